@@ -1,0 +1,30 @@
+package automata
+
+// A Param is one row of the table of parameters: everything that the command
+// line, the tuning keys, the help and the shell completion need to know of it.
+// It has the same fields as the row of the world's table, so that the model
+// joins both into one.
+type Param struct {
+	Key     string // as written on the line: "N"
+	Symbol  string // as in the paper: "N", "λ"
+	Meaning string // one line, lower case, no full stop
+	Default string // as written on the line
+
+	Min, Max float64 // the inclusive range of a number
+	Integer  bool    // a whole number
+	Log      bool    // tuned by factors rather than by sums
+	Step     float64 // one press of a tuning key: added, or the factor if Log
+
+	Choices []string // the words of a choice; nil for a number or a text
+	Text    bool     // free text, such as a file's name
+	Live    bool     // may change while a run goes on; else it needs a restart
+}
+
+// Values hold a value for each parameter that a scheme declares. The methods
+// panic on a key that was not declared with that kind: a mistake in the program,
+// never in its input.
+type Values interface {
+	Number(key string) float64 // a real number
+	Int(key string) int        // a whole number
+	Word(key string) string    // a choice or a text
+}

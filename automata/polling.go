@@ -1,0 +1,154 @@
+package automata
+
+// Web is all that a scheme of the polling lab may do to the world.
+type Web interface {
+	// Poll fetches a page in slot tick and reports whether it shows something
+	// new. x is the page's present amount in polls a slot, for worlds that
+	// answer with probability d(x) [H-TRAA §2]; worlds of real pages ignore it.
+	Poll(page int, tick int64, x float64) bool
+	// Fresh reports whether the page changed in slot tick itself: what a fetcher
+	// that reads a modification date learns beyond Poll. Only the estimator asks.
+	Fresh(page int, tick int64) bool
+}
+
+// Oracle is what the informed policies (proportional, weighted, optimal) may
+// know and no learning scheme may. It changes at a shift.
+type Oracle interface {
+	Rate(page int) float64    // p, the chance that the page changes in a slot
+	Optimal(page int) float64 // the share of an all-knowing observer, polls a slot
+}
+
+// Setup is what a scheme of the polling lab is built from.
+type Setup struct {
+	Pages    int       // n, 2 or more
+	Capacity int       // c, polls a slot, 1 to n
+	Omega    []float64 // ω of each page in [0, 1]; nil when importance is off: all 1
+	Oracle   Oracle    // for the informed policies alone
+	Seed     [2]uint64 // the scheme's own substream
+	Values   Values    // of the parameters in the scheme's row
+}
+
+// A Poller is a scheme of the polling lab: once a slot it spends its budget on
+// polls and learns from the answers.
+//
+// A poller is not safe for concurrent use. Advance allocates nothing.
+type Poller interface {
+	// Advance runs n slots, the first being slot tick+1.
+	Advance(web Web, tick, n int64)
+	// Shares writes the present amounts x of all pages, polls a slot, to dst.
+	// They need not sum to the capacity (LAKG and CGLA fill it slowly).
+	Shares(dst []float64)
+	// Tune gives a live parameter its new value: v holds all the scheme's
+	// parameters, of which key has changed. Learned shares are kept: states are
+	// rescaled. A value the scheme cannot run with is refused in a sentence, and
+	// nothing has changed then.
+	Tune(key string, v Values) error
+	// Resize tells the scheme that the world's capacity or the pages'
+	// importance changed (a live parameter of the world). It may refuse.
+	Resize(capacity int, omega []float64) error
+}
+
+// Informed is a Poller that uses the Oracle; Inform is called at every shift.
+type Informed interface {
+	Poller
+	Inform(o Oracle)
+}
+
+// Warner is a Poller that can run and yet knows that it will not learn, or not
+// as the papers say. Warning is a sentence with the reason and what would
+// work, or "".
+type Warner interface{ Warning() string }
+
+// A Move is what one automaton did in answer to one poll: the material of the
+// explanations on the screen.
+type Move struct {
+	Automaton int     // which: a node's index, a page
+	Name      string  // how the paper would write it, such as "T(2,1)"; "" for a page
+	From, To  int32   // states before and after; equal when it stayed
+	N         int32   // its number of states
+	Coin      float64 // the random number drawn, in [0, 1); negative if none was
+	Threshold float64 // it moved if Coin < Threshold
+	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
+}
+
+// A Trail gathers the moves of the last slots while somebody watches.
+// A scheme with no trail set spends nothing on it.
+type Trail struct {
+	Moves []Move
+}
+
+// Reset forgets all moves.
+func (t *Trail) Reset() { t.Moves = t.Moves[:0] }
+
+// Watched is a Poller that can write its moves to a trail; SetTrail(nil) stops it.
+type Watched interface{ SetTrail(*Trail) }
+
+// A Tree is a Poller whose automata form a binary tree over the pages: TRAA and
+// H-TRAA. Nodes are numbered from the root, 0.
+type Tree interface {
+	Poller
+	// Node describes an inner node; ok is false for a number that is none.
+	Node(i int) (n TreeNode, ok bool)
+	// LastPath appends the inner nodes of the last poll, root first, to dst.
+	LastPath(dst []int) []int
+}
+
+// TreeNode is one TRAA of a Tree.
+type TreeNode struct {
+	First, Middle, End int     // it shares between pages First..Middle-1 and Middle..End-1 (from 0)
+	Left, Right        int     // the inner nodes below; -1 where there is a single page
+	State, N           int     // s in 1..N
+	Share              float64 // σ, the part of its budget that goes left: s/(N+1)
+}
+
+// Deadlines is a Poller that schedules by earliest deadline first with a heap.
+type Deadlines interface {
+	// Stale counts the pages whose deadline lies further in the future than
+	// their present share would put it, by more than half a period, and gives the
+	// worst ratio of the wait promised by the heap to that of the present share
+	// [papers.md §3].
+	Stale(tick int64) (pages int, worst float64)
+	// Next appends up to max pages in the order of their deadlines, soonest first.
+	Next(dst []Due, max int) []Due
+}
+
+// Due is a page and the slot in which it should be polled next.
+type Due struct {
+	Page     int
+	Deadline float64
+}
+
+// Classes is a Poller that parts the pages into classes: FPA.
+type Classes interface {
+	// Place gives a page's class (0 is P1, 1 is P2) and its state in 1..N,
+	// 1 the innermost.
+	Place(page int) (class, state int)
+	States() int
+	// Exchanges counts the pairs that changed places so far; LastExchange is
+	// the latest pair and its slot (0 if none): p1 entered P1, p2 entered P2.
+	Exchanges() int64
+	LastExchange() (p1, p2 int, tick int64)
+}
+
+// Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
+type Knapsack interface {
+	// State is the automaton's state in 1..N; Amount what it puts into the knapsack.
+	State(page int) int
+	States() int
+	Amount(state int) float64
+	// Filled is Σx, and whether the knapsack counts as full (φ).
+	Filled() (sum float64, full bool)
+}
+
+// A Scheme is one row of the table of the polling lab's schemes.
+type Scheme struct {
+	Name    string  // as written on the line: "h-traa"
+	Title   string  // as the papers write it: "H-TRAA"
+	Meaning string  // one line
+	Source  string  // "[H-TRAA] §3.2"
+	Learns  bool    // false for the policies
+	Params  []Param // its own parameters
+	// New builds the scheme, or refuses in a sentence: what is wrong and what
+	// would work. reads only the keys in Params from s.Values.
+	New func(s Setup) (Poller, error)
+}

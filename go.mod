@@ -1,0 +1,3 @@
+module lascope
+
+go 1.26
