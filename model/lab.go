@@ -1,0 +1,63 @@
+package model
+
+import "lascope/automata"
+
+// A Param is one row of the table of parameters. See [automata.Param].
+type Param = automata.Param
+
+// A Scheme is one row of the table of schemes, whatever its lab.
+type Scheme struct {
+	Name    string // as written on the line: "h-traa"
+	Title   string // as the papers write it: "H-TRAA"
+	Meaning string // one line
+	Source  string // where in the papers: "[H-TRAA] §3.2"
+	Learns  bool   // false for the policies and bounds it is compared with
+	Params  []Param
+	Lab     *Lab
+}
+
+// An Action is something that can be done to a running world by one word.
+type Action struct {
+	Name    string // "mirror"
+	Meaning string // "page i changes places with page n+1−i"
+}
+
+// A Lab is one problem: a world, and the schemes that can be set to it.
+type Lab struct {
+	Name     string // "polling"
+	Question string // what it asks, in one line
+	Default  string // a line that shows it off
+	World    []Param
+	Schemes  []*Scheme
+	Actions  []Action
+	// build makes the world and the scheme that the settings describe, checked
+	// in full; it refuses in a sentence.
+	build func(s *Settings) (bench, error)
+}
+
+// A bench is one lab's world and scheme: what a [Run] drives.
+// Only the run's own goroutine calls it.
+type bench interface {
+	// advance runs n slots in which nobody intervenes; it returns fewer only at
+	// the world's end.
+	advance(n int64) int64
+	// act does the lab's named action between two slots and says what happened.
+	act(name string) (detail string, err error)
+	// tune gives a live parameter its new value; s holds them all.
+	tune(key string, s *Settings) error
+	// takeOver puts another scheme in charge of the same world.
+	takeOver(s *Settings) error
+	// check says whether the settings could be put in force, without doing so.
+	check(s *Settings) error
+	// observe fills the lab's part of a snapshot.
+	observe(look Look) View
+	// columns and row are the headless output; row starts a new interval.
+	columns() []string
+	row() []Cell
+	// ended says why the world cannot go on; "" while it can.
+	ended() string
+	// converged reports whether the scheme has met its own goal, for --stop.
+	converged() bool
+	// warnings are sentences for the screen.
+	warnings() []string
+}
