@@ -1,6 +1,10 @@
 package model
 
-import "lascope/automata"
+import (
+	"fmt"
+
+	"lascope/automata"
+)
 
 // A Param is one row of the table of parameters. See [automata.Param].
 type Param = automata.Param
@@ -60,4 +64,39 @@ type bench interface {
 	converged() bool
 	// warnings are sentences for the screen.
 	warnings() []string
+}
+
+// Table returns all parameters that a line with this scheme may give: the
+// world's, then the scheme's own.
+func (s *Scheme) Table() []Param {
+	return append(append([]Param{}, s.Lab.World...), s.Params...)
+}
+
+// param finds a row by its key. The error says what is wrong with key=word.
+func (s *Scheme) param(key, word string) (Param, error) {
+	keys := []string{}
+	for _, p := range s.Table() {
+		if p.Key == key {
+			return p, nil
+		}
+		keys = append(keys, p.Key)
+	}
+	for _, other := range s.Lab.Schemes {
+		for _, p := range other.Params {
+			if p.Key == key {
+				return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s (%s has)%s", key, word, s.Name, key, other.Name, didYouMean(key, keys))
+			}
+		}
+	}
+	return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s%s", key, word, s.Name, key, didYouMean(key, keys))
+}
+
+// action finds one of the lab's actions by its name; nil if there is none.
+func (l *Lab) action(name string) *Action {
+	for i := range l.Actions {
+		if l.Actions[i].Name == name {
+			return &l.Actions[i]
+		}
+	}
+	return nil
 }

@@ -1,9 +1,273 @@
 package model
 
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
 // Event is an intervention: something done to the run between two slots.
 type Event struct {
 	Tick   int64  // done after this many slots
 	Action string // as on the line: "mirror", "N=200", "lakg"
 	Live   bool   // done by a person while the run went on
 	Detail string // what came of it, in a few words; "" while it is to come
+}
+
+// A Run is one experiment under way: a world and a scheme, the clock, and the
+// journal of what was done to them. It is a pure function of its line, and
+// belongs to one goroutine.
+//
+// What is written for tick T, and the environment's shift due at T, happens
+// between slot T and slot T+1: a row or a snapshot taken at T shows the run
+// before it, as it was after T slots.
+type Run struct {
+	spec     Spec
+	own      *Settings // the line's own, at the start
+	settings *Settings // in force
+	bench    bench
+
+	tick    int64
+	settled int64 // the tick whose interventions have been done; -1 at the start
+	pending []Event
+	journal []Event
+	marks   []Mark
+	err     error // why the run broke off
+}
+
+// New builds the run of a spec at tick 0, or refuses in a sentence. All its
+// interventions are checked too, as far as they can be before they are due.
+func New(spec Spec) (*Run, error) {
+	settings, err := spec.settings()
+	if err != nil {
+		return nil, err
+	}
+	b, err := spec.Lab.build(settings)
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{spec: spec, own: settings, settings: settings, bench: b, settled: -1, pending: slices.Clone(spec.Events)}
+	now := settings
+	for _, e := range r.pending {
+		a, err := parseAction(e.Action, now, settings)
+		if err != nil {
+			return nil, fmt.Errorf("@%d:%w", e.Tick, err)
+		}
+		if a.named == "" {
+			if err := b.check(a.after); err != nil {
+				return nil, fmt.Errorf("@%d:%s: %w", e.Tick, e.Action, err)
+			}
+		}
+		now = a.after
+	}
+	return r, nil
+}
+
+// Spec is the line that the run was opened with, without what was done live.
+func (r *Run) Spec() Spec { return r.spec }
+
+// Tick is the number of slots done.
+func (r *Run) Tick() int64 { return r.tick }
+
+// Scheme is the scheme in force.
+func (r *Run) Scheme() *Scheme { return r.settings.Scheme }
+
+// Line is the whole run as one line: the spec, and the journal of what was done
+// live. A run of that line meets the same states.
+func (r *Run) Line() string {
+	return r.spec.line(append(slices.Clone(r.journal), r.pending...))
+}
+
+// Err is why the run broke off: an intervention of the line that could not be
+// done when its tick came. It is nil while all went well.
+func (r *Run) Err() error { return r.err }
+
+// Ended says why the run cannot go on, such as the end of a trace; "" while it can.
+func (r *Run) Ended() string {
+	if r.err != nil {
+		return r.err.Error()
+	}
+	return r.bench.ended()
+}
+
+// Converged reports whether the scheme has met its own goal, in labs that have one.
+func (r *Run) Converged() bool { return r.bench.converged() }
+
+// Advance runs n slots, with the interventions and shifts due among them, and
+// returns how many were really run: fewer only when the run has ended.
+func (r *Run) Advance(n int64) int64 {
+	start := r.tick
+	for left := n; left > 0 && r.err == nil; {
+		r.settle()
+		if r.err != nil {
+			break
+		}
+		want := min(left, r.calm())
+		done := r.bench.advance(want)
+		r.tick += done
+		left -= done
+		if done < want {
+			break
+		}
+	}
+	return r.tick - start
+}
+
+// calm is the number of slots until somebody intervenes.
+func (r *Run) calm() int64 {
+	k := int64(1) << 60
+	if period, shift := r.shift(); shift != "" {
+		k = period - r.tick%period
+	}
+	if len(r.pending) > 0 {
+		k = min(k, r.pending[0].Tick-r.tick)
+	}
+	return k
+}
+
+// shift is the environment's own shift and its period; "" when there is none.
+func (r *Run) shift() (period int64, name string) {
+	name = r.settings.Word("shift")
+	if name == "none" {
+		return 0, ""
+	}
+	return int64(r.settings.Number("period")), name
+}
+
+// settle does what is due between the last slot and the next, once.
+func (r *Run) settle() {
+	if r.settled == r.tick {
+		return
+	}
+	r.settled = r.tick
+	if period, name := r.shift(); name != "" && r.tick > 0 && r.tick%period == 0 {
+		if _, err := r.bench.act(name); err != nil {
+			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, Thousands(r.tick), err)
+			return
+		}
+		r.mark(Mark{Tick: r.tick, Name: name, Kind: MarkShift})
+	}
+	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
+		e := r.pending[0]
+		detail, err := r.apply(e.Action)
+		if err != nil {
+			r.err = fmt.Errorf("@%d:%s could not be done: %w", e.Tick, e.Action, err)
+			return
+		}
+		e.Detail = detail
+		r.pending = r.pending[1:]
+		r.journal = append(r.journal, e)
+	}
+}
+
+// Do intervenes now, between the last slot and the next, and writes it to the
+// journal. The error is a sentence, or a [*RestartError] for a parameter that
+// cannot change while a run goes on; nothing has changed then.
+func (r *Run) Do(word string) (detail string, err error) {
+	if r.err != nil {
+		return "", r.err
+	}
+	r.settle()
+	if r.err != nil {
+		return "", r.err
+	}
+	a, err := parseAction(word, r.settings, r.own)
+	if err != nil {
+		return "", err
+	}
+	if a.named == "" {
+		if err := r.bench.check(a.after); err != nil {
+			return "", err
+		}
+	}
+	if detail, err = r.apply(a.word); err != nil {
+		return "", err
+	}
+	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.word, Live: true, Detail: detail})
+	return detail, nil
+}
+
+// apply puts one intervention in force.
+func (r *Run) apply(word string) (detail string, err error) {
+	a, err := parseAction(word, r.settings, r.own)
+	if err != nil {
+		return "", err
+	}
+	kind := MarkShift
+	switch {
+	case a.named != "":
+		detail, err = r.bench.act(a.named)
+	case a.key != "":
+		kind = MarkTuning
+		before := r.settings.Word(a.key)
+		if err = r.bench.tune(a.key, a.after); err == nil {
+			detail = fmt.Sprintf("%s from %s to %s", a.key, before, a.after.Word(a.key))
+		}
+	default:
+		kind = MarkScheme
+		before := r.settings.Scheme.Title
+		if err = r.bench.takeOver(a.after); err == nil {
+			detail = a.taker.Title + " takes over from " + before
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	r.settings = a.after
+	r.mark(Mark{Tick: r.tick, Name: a.word, Kind: kind})
+	return detail, nil
+}
+
+// marksKept bounds the marks of a long run: more than any screen can show.
+const marksKept = 256
+
+// mark remembers something for the curves, the latest marksKept of them.
+func (r *Run) mark(m Mark) {
+	if len(r.marks) == 2*marksKept {
+		r.marks = slices.Clone(r.marks[marksKept:])
+	}
+	r.marks = append(r.marks, m)
+}
+
+// Columns are the names of the headless output's columns.
+func (r *Run) Columns() []string { return r.bench.columns() }
+
+// Row is the run's headless output now, one cell a column. Rates are taken over
+// the slots since the row before.
+func (r *Run) Row() []Cell { return r.bench.row() }
+
+// Snapshot is what a screen that looks so may see of the run now. Curves are
+// recorded from the first snapshot on, so a screen takes one at the start.
+func (r *Run) Snapshot(look Look) *Snapshot {
+	s := &Snapshot{
+		Line:     r.Line(),
+		Lab:      r.spec.Lab,
+		Scheme:   r.settings.Scheme,
+		Tick:     r.tick,
+		Ended:    r.Ended(),
+		Warns:    r.bench.warnings(),
+		Settings: r.settings.list(),
+		Journal:  slices.Clone(r.journal),
+		Pending:  r.pending[:len(r.pending):len(r.pending)],
+		Marks:    r.marks[max(0, len(r.marks)-marksKept):len(r.marks):len(r.marks)],
+		View:     r.bench.observe(look),
+		Look:     look,
+	}
+	return s
+}
+
+// PageShares are the rows of `run --shares`: a heading, then a row a page.
+// Only labs that share a budget among pages have them.
+func (r *Run) PageShares() (heading []string, rows func(yield func([]Cell) bool), err error) {
+	s, ok := r.bench.(sharer)
+	if !ok {
+		return nil, nil, errors.New("the " + r.spec.Lab.Name + " lab has no shares to write; --shares is for the polling lab")
+	}
+	heading, rows = s.pageShares()
+	return heading, rows, nil
+}
+
+// A sharer is a bench whose scheme shares a budget among pages.
+type sharer interface {
+	pageShares() (heading []string, rows func(yield func([]Cell) bool))
 }

@@ -1,1 +1,257 @@
 package model
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// DefaultLine is what the program opens with when it is told nothing else.
+const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"
+
+// A Spec is one experiment as one line of words: a scheme, then key=value, then
+// interventions at a tick,
+//
+//	h-traa pages=512 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror @120000:N=200
+//
+// The same line gives the same run, everywhere. Make one with [Parse].
+type Spec struct {
+	Lab    *Lab
+	Scheme *Scheme
+	Given  []Assignment // in the order given
+	Events []Event      // by tick, in the order given within one
+}
+
+// An Assignment is a key=value of a line.
+type Assignment struct{ Key, Word string }
+
+// Parse reads a line. Words with spaces in them stand in double quotes.
+// Every refusal names the word, the reason and, where there is one near, the
+// valid word.
+func Parse(line string) (Spec, error) {
+	words, err := splitLine(line)
+	if err != nil {
+		return Spec{}, err
+	}
+	return ParseWords(words)
+}
+
+// ParseWords reads a line that is already split into words, such as the
+// arguments of a command. No words at all are the [DefaultLine].
+func ParseWords(words []string) (Spec, error) {
+	if len(words) == 0 {
+		return Parse(DefaultLine)
+	}
+	var s Spec
+	var events, keys []string
+	name := ""
+	for _, w := range words {
+		switch {
+		case strings.HasPrefix(w, "@"):
+			events = append(events, w)
+		case strings.Contains(w, "="):
+			keys = append(keys, w)
+		case name != "":
+			return Spec{}, fmt.Errorf("%s: the line has a scheme already, %s; to hand over to another at a tick write @TICK:%s", w, name, w)
+		default:
+			name = w
+		}
+	}
+	if name == "" {
+		name = Labs()[0].Schemes[0].Name
+	}
+	scheme, err := FindScheme(name)
+	if err != nil {
+		return Spec{}, err
+	}
+	s.Scheme, s.Lab = scheme, scheme.Lab
+	settings := newSettings(scheme)
+	for _, w := range keys {
+		key, word, _ := strings.Cut(w, "=")
+		if settings.Given(key) {
+			return Spec{}, fmt.Errorf("%s: %s is given twice; give it once", w, key)
+		}
+		if settings, err = settings.with(key, word); err != nil {
+			return Spec{}, err
+		}
+		s.Given = append(s.Given, Assignment{key, settings.Word(key)})
+	}
+	for _, w := range events {
+		e, err := parseEvent(w)
+		if err != nil {
+			return Spec{}, err
+		}
+		s.Events = append(s.Events, e)
+	}
+	slices.SortStableFunc(s.Events, func(a, b Event) int { return cmp.Compare(a.Tick, b.Tick) })
+	if err := s.checkEvents(settings); err != nil {
+		return Spec{}, err
+	}
+	return s, nil
+}
+
+// parseEvent reads @TICK:ACTION.
+func parseEvent(w string) (Event, error) {
+	at, action, ok := strings.Cut(w[1:], ":")
+	if !ok || action == "" {
+		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", w)
+	}
+	v, err := parseValue(tickParam, at)
+	if err != nil {
+		return Event{}, fmt.Errorf("%s: the tick is a whole number, %s", w, Range(tickParam))
+	}
+	return Event{Tick: int64(v.number), Action: action}, nil
+}
+
+// tickParam is the tick of an intervention as a row of the table, for its range.
+var tickParam = Param{Key: "tick", Min: 0, Max: 1e15, Integer: true}
+
+// checkEvents follows the scheme and the settings through the interventions and
+// refuses what could not be done at its tick. It leaves each action in its
+// canonical form.
+func (s *Spec) checkEvents(settings *Settings) error {
+	own := settings
+	for i := range s.Events {
+		e := &s.Events[i]
+		a, err := parseAction(e.Action, settings, own)
+		if err != nil {
+			return fmt.Errorf("@%d:%w", e.Tick, err)
+		}
+		e.Action, settings = a.word, a.after
+	}
+	return nil
+}
+
+// An action is an intervention, read against the settings in force.
+type action struct {
+	word  string    // canonical
+	named string    // one of the lab's actions, or ""
+	key   string    // the parameter tuned, or ""
+	taker *Scheme   // the scheme that takes over, or nil
+	after *Settings // in force afterwards
+}
+
+// parseAction reads what an intervention does. own are the settings that the
+// line gave to its own scheme, to which it returns when it takes over again.
+func parseAction(word string, now, own *Settings) (action, error) {
+	lab := now.Scheme.Lab
+	if key, v, ok := strings.Cut(word, "="); ok {
+		after, err := now.with(key, v)
+		if err != nil {
+			return action{}, err
+		}
+		if p, _ := now.Scheme.param(key, v); !p.Live {
+			return action{}, &RestartError{Key: key, Word: after.Word(key)}
+		}
+		return action{word: key + "=" + after.Word(key), key: key, after: after}, nil
+	}
+	if lab.action(word) != nil {
+		return action{word: word, named: word, after: now}, nil
+	}
+	valid := []string{}
+	for _, a := range lab.Actions {
+		valid = append(valid, a.Name)
+	}
+	for _, s := range lab.Schemes {
+		if s.Name == word {
+			return action{word: word, taker: s, after: now.handOver(s, own)}, nil
+		}
+		valid = append(valid, s.Name)
+	}
+	if other, err := FindScheme(word); err == nil {
+		return action{}, fmt.Errorf("%s: %s belongs to the %s lab and cannot take over in the %s lab", word, word, other.Lab.Name, lab.Name)
+	}
+	return action{}, fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
+		word, orList(valid[:len(lab.Actions)]), didYouMean(word, valid))
+}
+
+// A RestartError refuses to change a parameter while a run goes on.
+type RestartError struct{ Key, Word string }
+
+func (e *RestartError) Error() string {
+	return fmt.Sprintf("%s=%s: %s cannot change while a run goes on; it needs a restart", e.Key, e.Word, e.Key)
+}
+
+// With returns the spec with one more word, or the key of a key=value changed.
+func (s Spec) With(word string) (Spec, error) {
+	key, _, isKey := strings.Cut(word, "=")
+	words := []string{s.Scheme.Name}
+	for _, a := range s.Given {
+		if !isKey || a.Key != key {
+			words = append(words, a.Key+"="+a.Word)
+		}
+	}
+	for _, e := range s.Events {
+		words = append(words, e.word())
+	}
+	return ParseWords(append(words, word))
+}
+
+// String is the spec as its line; parsing it gives the same spec.
+func (s Spec) String() string { return s.line(s.Events) }
+
+// line writes the spec with these interventions.
+func (s Spec) line(events []Event) string {
+	words := []string{s.Scheme.Name}
+	for _, a := range s.Given {
+		words = append(words, quoteWord(a.Key+"="+a.Word))
+	}
+	for _, e := range events {
+		words = append(words, quoteWord(e.word()))
+	}
+	return strings.Join(words, " ")
+}
+
+func (e Event) word() string { return "@" + strconv.FormatInt(e.Tick, 10) + ":" + e.Action }
+
+// settings are those in force at the start.
+func (s Spec) settings() (*Settings, error) {
+	out := newSettings(s.Scheme)
+	var err error
+	for _, a := range s.Given {
+		if out, err = out.with(a.Key, a.Word); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// splitLine cuts a line at its spaces; a part in double quotes keeps its spaces.
+func splitLine(line string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	inWord, inQuotes := false, false
+	for _, r := range line {
+		switch {
+		case r == '"':
+			inQuotes, inWord = !inQuotes, true
+		case !inQuotes && (r == ' ' || r == '\t' || r == '\n' || r == '\r'):
+			if inWord {
+				words = append(words, word.String())
+				word.Reset()
+				inWord = false
+			}
+		default:
+			word.WriteRune(r)
+			inWord = true
+		}
+	}
+	if inQuotes {
+		return nil, errors.New("the line has an opening quote without a closing one")
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	return words, nil
+}
+
+// quoteWord puts a word with spaces in quotes, as splitLine reads them.
+func quoteWord(w string) string {
+	if strings.ContainsAny(w, " \t\r\n") {
+		return `"` + w + `"`
+	}
+	return w
+}

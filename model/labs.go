@@ -1,0 +1,38 @@
+package model
+
+import (
+	"fmt"
+	"sync"
+)
+
+// Labs returns all labs; the first scheme of the first is what the program
+// opens with.
+func Labs() []*Lab { return labs() }
+
+// labs is the one table of labs. A lab's constructor gathers the rows that its
+// world and its schemes declare.
+var labs = sync.OnceValue(func() []*Lab {
+	all := []*Lab{
+		pollingLab(),
+	}
+	for _, l := range all {
+		for _, s := range l.Schemes {
+			s.Lab = l
+		}
+	}
+	return all
+})
+
+// FindScheme finds a scheme of any lab by its name.
+func FindScheme(name string) (*Scheme, error) {
+	names := []string{}
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			if s.Name == name {
+				return s, nil
+			}
+			names = append(names, s.Name)
+		}
+	}
+	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", name, didYouMean(name, names), orList(names))
+}

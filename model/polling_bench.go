@@ -1,0 +1,302 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// pollingBench is the polling lab at work: a web, and the scheme that polls it.
+type pollingBench struct {
+	world    *world.Polling
+	scheme   automata.Poller
+	settings *Settings
+	tick     int64
+
+	trail   automata.Trail
+	trailed bool
+	shares  []float64 // scratch: the scheme's amounts
+
+	// What the row before had, so that a row tells of the slots since.
+	rowTick     int64
+	rowTotals   world.PollingTotals
+	rowExpected float64
+	expected    float64 // Σ over the slots so far of Σ ω p
+
+	curves *pollingCurves // nil until somebody looks
+	order  pollingOrder
+}
+
+func newPollingBench(s *Settings) (bench, error) {
+	if err := checkTraceKeys(s); err != nil {
+		return nil, err
+	}
+	w, err := world.NewPolling(s)
+	if err != nil {
+		return nil, err
+	}
+	b := &pollingBench{world: w, settings: s, shares: make([]float64, w.Pages())}
+	if b.scheme, err = b.newScheme(s, w); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// checkTraceKeys refuses keys that mean nothing on a recorded web.
+func checkTraceKeys(s *Settings) error {
+	if s.Word("trace") == "" {
+		return nil
+	}
+	for _, key := range world.TraceRefuses() {
+		if s.Given(key) {
+			return fmt.Errorf("%s=%s: a recorded web (trace=%s) has its own pages and changes; leave %s out", key, s.Word(key), s.Word("trace"), key)
+		}
+	}
+	return nil
+}
+
+// newScheme builds the scheme that the settings name for a web.
+func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller, error) {
+	row := pollerRow(s.Scheme.Name)
+	return row.New(automata.Setup{
+		Pages:    w.Pages(),
+		Capacity: w.Capacity(),
+		Omega:    w.Omega(),
+		Oracle:   w.Truth(),
+		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
+		Values:   s,
+	})
+}
+
+// check builds the scheme anew for a web with these settings, and throws it
+// away: what it refuses at the start it refuses under way.
+func (b *pollingBench) check(s *Settings) error {
+	w := b.world
+	if changed := worldChanges(b.settings, s); len(changed) > 0 {
+		if err := checkTraceKeys(s); err != nil {
+			return err
+		}
+		if w.End() > 0 {
+			return nil // a trace is not read again; Tune refuses what it must
+		}
+		var err error
+		if w, err = world.NewPolling(s); err != nil {
+			return err
+		}
+	}
+	_, err := b.newScheme(s, w)
+	return err
+}
+
+// worldChanges lists the world's keys whose values differ.
+func worldChanges(a, b *Settings) []string {
+	var keys []string
+	for _, p := range a.Scheme.Lab.World {
+		if a.Word(p.Key) != b.Word(p.Key) {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
+func (b *pollingBench) advance(n int64) int64 {
+	if end := b.world.End(); end > 0 {
+		n = min(n, end-b.tick)
+	}
+	for left := n; left > 0; {
+		k := left
+		if b.curves != nil {
+			k = min(k, b.curves.next()-b.tick)
+		}
+		if b.trailed {
+			b.trail.Reset()
+			if k > 1 { // only the last slot's moves are shown
+				b.setTrail(nil)
+				b.poll(k - 1)
+				b.setTrail(&b.trail)
+				left -= k - 1
+				k = 1
+			}
+		}
+		b.poll(k)
+		left -= k
+		if b.curves != nil && b.tick >= b.curves.next() {
+			b.curves.record(b.tick, b.point())
+		}
+	}
+	return n
+}
+
+// poll runs n slots of the scheme.
+func (b *pollingBench) poll(n int64) {
+	b.scheme.Advance(b.world.Answers(), b.tick, n)
+	b.tick += n
+	b.expected += float64(n) * b.world.Truth().Expected()
+}
+
+func (b *pollingBench) setTrail(t *automata.Trail) {
+	if w, ok := b.scheme.(automata.Watched); ok {
+		w.SetTrail(t)
+	}
+}
+
+func (b *pollingBench) act(name string) (string, error) {
+	detail, err := b.world.Shift(name, b.tick)
+	if err != nil {
+		return "", err
+	}
+	b.truthChanged()
+	return detail, nil
+}
+
+// truthChanged tells the informed policies, and forgets what was derived from
+// the truth before.
+func (b *pollingBench) truthChanged() {
+	if i, ok := b.scheme.(automata.Informed); ok {
+		i.Inform(b.world.Truth())
+	}
+	b.order.stale = true
+}
+
+func (b *pollingBench) tune(key string, s *Settings) error {
+	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+	if !isWorld {
+		if err := b.scheme.Tune(key, s); err != nil {
+			return err
+		}
+		b.settings = s
+		return nil
+	}
+	if err := b.world.Tune(key, s, b.tick); err != nil {
+		return err
+	}
+	if err := b.scheme.Resize(b.world.Capacity(), b.world.Omega()); err != nil {
+		if back := b.world.Tune(key, b.settings, b.tick); back != nil {
+			return errors.Join(err, back)
+		}
+		return err
+	}
+	b.settings = s
+	b.truthChanged()
+	return nil
+}
+
+func (b *pollingBench) takeOver(s *Settings) error {
+	scheme, err := b.newScheme(s, b.world)
+	if err != nil {
+		return err
+	}
+	b.scheme, b.settings = scheme, s
+	if b.trailed {
+		b.setTrail(&b.trail)
+	}
+	if b.curves != nil {
+		b.curves.takeOver(s.Scheme)
+		b.curves.record(b.tick, b.point())
+	}
+	return nil
+}
+
+// value measures the scheme's shares against the present truth.
+func (b *pollingBench) value() float64 {
+	b.scheme.Shares(b.shares)
+	return b.world.Truth().Value(b.shares)
+}
+
+func (b *pollingBench) columns() []string {
+	out := []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
+	if b.world.End() > 0 {
+		out = append(out, "caught")
+	}
+	return out
+}
+
+func (b *pollingBench) row() []Cell {
+	t, now := b.world.Truth(), b.world.Totals()
+	slots := float64(b.tick - b.rowTick)
+	polls := float64(now.Polls - b.rowTotals.Polls)
+	importance := math.NaN()
+	if b.world.End() == 0 {
+		importance = ratio(now.Retrieved-b.rowTotals.Retrieved, b.expected-b.rowExpected)
+	}
+	row := []Cell{
+		Count(b.tick), Count(now.Polls), Fraction(b.value()),
+		Fraction(t.OptimalValue), Fraction(t.ProportionalValue), Fraction(t.UniformValue),
+		Fraction(ratio(float64(now.Hits-b.rowTotals.Hits), polls)),
+		Fraction(importance),
+		Fraction(ratio(polls, slots*float64(b.world.Capacity()))),
+	}
+	if b.world.End() > 0 {
+		row = append(row, Fraction(b.caught()))
+	}
+	b.rowTick, b.rowTotals, b.rowExpected = b.tick, now, b.expected
+	return row
+}
+
+// caught is the part of a trace's changes so far that a poll has shown.
+func (b *pollingBench) caught() float64 {
+	return ratio(float64(b.world.Totals().Hits), float64(b.world.Changes(b.tick)))
+}
+
+// ratio is a over b, NaN where there is nothing to divide by.
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return math.NaN()
+	}
+	return a / b
+}
+
+func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
+	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
+	b.normalise()
+	t, trace := b.world.Truth(), b.world.End() > 0
+	return heading, func(yield func([]Cell) bool) {
+		for page := range b.shares {
+			polls, hits := b.world.Count(page)
+			name, p, omega := Count(int64(page+1)), Real(t.Rate(page)), Real(t.Omega(page))
+			if trace {
+				name, p, omega = Name(b.world.Name(page)), Cell{}, Cell{}
+			}
+			if !yield([]Cell{name, p, omega, Real(b.shares[page]), Real(t.Optimal(page)), Count(int64(polls)), Count(int64(hits))}) {
+				return
+			}
+		}
+	}
+}
+
+// normalise leaves the scheme's shares in b.shares, scaled to the capacity.
+func (b *pollingBench) normalise() {
+	b.scheme.Shares(b.shares)
+	sum := 0.0
+	for _, x := range b.shares {
+		sum += x
+	}
+	if sum > 0 {
+		scale := float64(b.world.Capacity()) / sum
+		for i := range b.shares {
+			b.shares[i] *= scale
+		}
+	}
+}
+
+func (b *pollingBench) ended() string {
+	if end := b.world.End(); end > 0 && b.tick >= end {
+		return fmt.Sprintf("the trace ends at tick %s", Thousands(end))
+	}
+	return ""
+}
+
+func (b *pollingBench) converged() bool { return false }
+
+func (b *pollingBench) warnings() []string {
+	if w, ok := b.scheme.(automata.Warner); ok {
+		if s := w.Warning(); s != "" {
+			return []string{s}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,50 @@
+package model
+
+// Sizes of the polling lab's records: more points than a wide screen has dots.
+const (
+	wholePoints  = 2048
+	recentPoints = 512
+)
+
+// pollingCurves record the curves of a run while somebody looks.
+type pollingCurves struct {
+	whole, recent *history[PollingPoint]
+	schemes       []*Scheme
+}
+
+// newPollingCurves chooses the spacing by what a sample costs: measuring a value
+// takes about as long as n/8 polls.
+func newPollingCurves(pages, capacity int, first *Scheme) *pollingCurves {
+	turn := int64(pages / capacity) // slots in which every page could be polled once
+	return &pollingCurves{
+		whole:   newHistory[PollingPoint](turn/8, wholePoints, false),
+		recent:  newHistory[PollingPoint](turn/4, recentPoints, true),
+		schemes: []*Scheme{first},
+	}
+}
+
+// next is the tick at which a sample is due.
+func (c *pollingCurves) next() int64 { return min(c.whole.next, c.recent.next) }
+
+// record takes the samples due at p's tick.
+func (c *pollingCurves) record(tick int64, p PollingPoint) {
+	if tick >= c.whole.next {
+		c.whole.record(tick, p)
+	}
+	if tick >= c.recent.next {
+		c.recent.record(tick, p)
+	}
+}
+
+// takeOver notes that another scheme earns the value from now on.
+func (c *pollingCurves) takeOver(s *Scheme) {
+	c.schemes = append(c.schemes[:len(c.schemes):len(c.schemes)], s)
+}
+
+// withNow returns samples with the present as the last point.
+func withNow(samples []PollingPoint, now PollingPoint) []PollingPoint {
+	if len(samples) > 0 && samples[len(samples)-1].Tick == now.Tick {
+		return samples
+	}
+	return append(samples[:len(samples):len(samples)], now)
+}

@@ -1,0 +1,51 @@
+package model
+
+import (
+	"fmt"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// pollingLab gathers the rows of the polling lab.
+func pollingLab() *Lab {
+	l := &Lab{
+		Name:     "polling",
+		Question: "how often should each page be polled?",
+		Default:  DefaultLine,
+		World:    joinParams(world.PollingParams),
+		Actions: []Action{
+			{"mirror", "page i changes places with page n+1−i"},
+			{"rank", "one rank, drawn by its rate of change, changes places with the next"},
+			{"shuffle", "all pages change places at random"},
+			{"top", "ranks 1 and 2 change places"},
+		},
+		build: newPollingBench,
+	}
+	for _, row := range automata.Pollers() {
+		l.Schemes = append(l.Schemes, &Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: row.Learns, Params: row.Params,
+		})
+	}
+	return l
+}
+
+// joinParams makes rows of the world's table rows of the whole table.
+func joinParams(rows []world.Param) []Param {
+	out := make([]Param, len(rows))
+	for i, p := range rows {
+		out[i] = Param(p)
+	}
+	return out
+}
+
+// pollerRow finds a scheme's row in automata's table.
+func pollerRow(name string) automata.Scheme {
+	for _, row := range automata.Pollers() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the polling lab", name))
+}

@@ -1,0 +1,123 @@
+package model
+
+import (
+	"math"
+
+	"lascope/automata"
+)
+
+// observe fills the polling lab's part of a snapshot: no more than the screen
+// that looks can show.
+func (b *pollingBench) observe(look Look) View {
+	if look.Trail != b.trailed {
+		b.trailed = look.Trail
+		b.trail.Reset()
+		if b.trailed {
+			b.setTrail(&b.trail)
+		} else {
+			b.setTrail(nil)
+		}
+	}
+	if b.curves == nil {
+		b.curves = newPollingCurves(b.world.Pages(), b.world.Capacity(), b.settings.Scheme)
+		b.curves.record(b.tick, b.point())
+	}
+	now := b.point()
+	totals, t := b.world.Totals(), b.world.Truth()
+	v := &PollingView{
+		Pages: b.world.Pages(), Capacity: b.world.Capacity(),
+		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform,
+		Hindsight: t.Hindsight, Weighted: b.world.Omega() != nil,
+		Polls: totals.Polls, Hits: totals.Hits,
+		HitRate: b.hitRate(now),
+		Used:    ratio(float64(totals.Polls), float64(b.tick)*float64(b.world.Capacity())),
+		Changes: b.world.Changes(b.tick),
+		Caught:  math.NaN(),
+		Schemes: b.curves.schemes,
+		Whole:   withNow(b.curves.whole.all(), now),
+		Recent:  withNow(b.curves.recent.all(), now),
+		Last:    b.lastPoll(),
+	}
+	if b.world.End() > 0 {
+		v.Caught = b.caught()
+	}
+	if b.trailed {
+		v.Moves = append([]automata.Move(nil), b.trail.Moves...)
+	}
+	b.normalise()
+	v.Last.Share = b.shares[v.Last.Page]
+	b.order.refresh(b)
+	v.Rows, v.RowOffset = b.shareRows(look)
+	v.MaxShare, v.MinShare = b.extremes()
+	v.State = b.stateView(look)
+	return v
+}
+
+// point measures the present.
+func (b *pollingBench) point() PollingPoint {
+	t, totals := b.world.Truth(), b.world.Totals()
+	p := PollingPoint{
+		Tick: b.tick, Value: b.value(),
+		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
+		Polls: totals.Polls, Hits: totals.Hits,
+	}
+	if b.curves != nil {
+		p.Scheme = len(b.curves.schemes) - 1
+	}
+	return p
+}
+
+// hitRateWindow is the number of polls that the hit rate on the screen looks back.
+const hitRateWindow = 1000
+
+// hitRate is hits a poll since the latest sample at least hitRateWindow polls
+// ago, or since the start.
+func (b *pollingBench) hitRate(now PollingPoint) float64 {
+	samples := b.curves.recent.all()
+	then := PollingPoint{}
+	for i := len(samples) - 1; i >= 0; i-- {
+		if now.Polls-samples[i].Polls >= hitRateWindow {
+			then = samples[i]
+			break
+		}
+	}
+	return ratio(float64(now.Hits-then.Hits), float64(now.Polls-then.Polls))
+}
+
+func (b *pollingBench) lastPoll() LastPoll {
+	l := b.world.Last()
+	return LastPoll{
+		Page: l.Page, Name: b.world.Name(l.Page), Rank: b.world.Truth().Rank(l.Page),
+		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Chance: l.Chance,
+	}
+}
+
+// extremes are the largest share, learned or optimal, and the smallest above 0.
+func (b *pollingBench) extremes() (largest, smallest float64) {
+	t := b.world.Truth()
+	smallest = math.Inf(1)
+	for page, x := range b.shares {
+		best := t.Optimal(page)
+		largest = max(largest, x, best)
+		if x > 0 {
+			smallest = min(smallest, x)
+		}
+		if best > 0 {
+			smallest = min(smallest, best)
+		}
+	}
+	return largest, smallest
+}
+
+// stateView shows how the scheme remembers, by what the scheme can tell of it.
+func (b *pollingBench) stateView(look Look) StateView {
+	switch s := b.scheme.(type) {
+	case automata.Tree:
+		return b.treeView(s, look)
+	case automata.Classes:
+		return b.armsView(s, look)
+	case automata.Knapsack:
+		return b.raceView(s, look)
+	}
+	return b.queueView(look)
+}

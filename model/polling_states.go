@@ -1,0 +1,115 @@
+package model
+
+import (
+	"math"
+	"sort"
+
+	"lascope/automata"
+)
+
+// objectsShown bounds the objects listed for one state of an arm.
+const objectsShown = 256
+
+// armsView shows FPA's two classes state by state.
+func (b *pollingBench) armsView(s automata.Classes, look Look) *ArmsView {
+	n := s.States()
+	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
+	for c := range v.Arms {
+		v.Arms[c] = make([]ArmState, n)
+	}
+	show := min(objectsShown, max(1, look.Width))
+	last := b.world.Last()
+	for _, p := range b.order.byWorth {
+		page := int(p)
+		class, state := s.Place(page)
+		arm := &v.Arms[class][state-1]
+		standing := float64(b.order.standing[page])
+		arm.Count++
+		arm.Value += standing
+		if len(arm.Objects) < show {
+			arm.Objects = append(arm.Objects, ArmObject{Page: page, Standing: standing, Moved: last.Page == page && last.Tick > 0})
+		}
+		v.Sizes[class]++
+	}
+	for _, p := range b.order.byWorth[:v.Sizes[0]] {
+		if class, _ := s.Place(int(p)); class == 0 {
+			v.Correct++
+		}
+	}
+	v.Correct /= math.Max(1, float64(v.Sizes[0]))
+	for c := range v.Arms {
+		for i := range v.Arms[c] {
+			if k := v.Arms[c][i].Count; k > 0 {
+				v.Arms[c][i].Value /= float64(k)
+			}
+		}
+	}
+	if v.Exchanges > 0 {
+		v.Entered, v.Left, v.ExchangeTick = s.LastExchange()
+	}
+	return v
+}
+
+// raceView shows the states of the knapsack game by true rank.
+func (b *pollingBench) raceView(s automata.Knapsack, look Look) *RaceView {
+	v := &RaceView{N: s.States(), Capacity: float64(b.world.Capacity()), LatestBin: -1}
+	v.Sum, v.Full = s.Filled()
+	t, last := b.world.Truth(), b.world.Last()
+	for _, edge := range rankBins(b.world.Pages(), max(1, look.Width)) {
+		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1)}
+		for rank := edge[0]; rank < edge[1]; rank++ {
+			page := t.Page(rank)
+			state := float64(s.State(page))
+			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
+			bin.Mean += state
+			bin.Optimal += float64(stateOf(s, t.Optimal(page)))
+			if last.Tick > 0 && page == last.Page {
+				v.LatestBin = len(v.Bins)
+			}
+		}
+		size := float64(edge[1] - edge[0])
+		bin.Mean /= size
+		bin.Optimal /= size
+		v.Bins = append(v.Bins, bin)
+	}
+	return v
+}
+
+// stateOf is the state whose amount comes nearest x from below, at least 1.
+func stateOf(s automata.Knapsack, x float64) int {
+	return max(1, sort.Search(s.States(), func(i int) bool { return s.Amount(i+1) > x }))
+}
+
+// rankBins cuts ranks 0..n-1 into at most columns groups: one each for the
+// hottest, then ever wider, evenly on a logarithmic scale.
+func rankBins(n, columns int) [][2]int {
+	var bins [][2]int
+	for from := 0; from < n; {
+		left := columns - len(bins)
+		to := from + 1
+		if left > 1 && n-from > left {
+			to = int(float64(from+1) * math.Pow(float64(n)/float64(from+1), 1/float64(left)))
+			to = max(from+1, min(n, to))
+		} else if left <= 1 {
+			to = n
+		}
+		bins = append(bins, [2]int{from, to})
+		from = to
+	}
+	return bins
+}
+
+// queueView shows a policy's schedule.
+func (b *pollingBench) queueView(look Look) *QueueView {
+	v := &QueueView{Meaning: b.settings.Scheme.Meaning}
+	q, ok := b.scheme.(automata.Deadlines)
+	if !ok {
+		return v
+	}
+	for _, d := range q.Next(nil, max(1, look.Height)) {
+		v.Due = append(v.Due, QueueRow{
+			Page: d.Page, Name: b.world.Name(d.Page), In: d.Deadline - float64(b.tick), Share: b.shares[d.Page],
+		})
+	}
+	return v
+}
