@@ -283,6 +283,9 @@ func (b *pollingBench) normalise() {
 	}
 }
 
+// end is the last tick of a trace; 0 on a simulated web.
+func (b *pollingBench) end() int64 { return b.world.End() }
+
 func (b *pollingBench) ended() string {
 	if end := b.world.End(); end > 0 && b.tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", Thousands(end))

@@ -133,6 +133,15 @@ func parseValue(p Param, word string) (value, error) {
 	return value{word: numberWord(x), number: x}, nil
 }
 
+// ParseTicks reads a number of ticks as the line does: 80000, 8e4.
+func ParseTicks(word string) (int64, error) {
+	v, err := parseValue(tickParam, word)
+	if err != nil {
+		return 0, fmt.Errorf("it is a whole number, %s", Range(tickParam))
+	}
+	return int64(v.number), nil
+}
+
 // numberWord writes a number as it stands on a line: short, and read back exactly.
 func numberWord(x float64) string {
 	if x == 0 {

@@ -99,11 +99,11 @@ func parseEvent(w string) (Event, error) {
 	if !ok || action == "" {
 		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", w)
 	}
-	v, err := parseValue(tickParam, at)
+	tick, err := ParseTicks(at)
 	if err != nil {
-		return Event{}, fmt.Errorf("%s: the tick is a whole number, %s", w, Range(tickParam))
+		return Event{}, fmt.Errorf("%s: the tick is wrong: %w", w, err)
 	}
-	return Event{Tick: int64(v.number), Action: action}, nil
+	return Event{Tick: tick, Action: action}, nil
 }
 
 // tickParam is the tick of an intervention as a row of the table, for its range.

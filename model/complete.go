@@ -1,0 +1,105 @@
+package model
+
+import "strings"
+
+// SchemeNames are the names of all schemes of all labs.
+func SchemeNames() []string {
+	var out []string
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			out = append(out, s.Name)
+		}
+	}
+	return out
+}
+
+// Complete proposes words for the end of a line: words are those before it, last
+// is what has been typed of the next. more is true where a proposal is not a
+// whole word yet ("alpha=").
+func Complete(words []string, last string) (found []string, more bool) {
+	scheme := Labs()[0].Schemes[0]
+	named := false
+	used := map[string]bool{}
+	for _, w := range words {
+		if key, _, ok := strings.Cut(w, "="); ok {
+			used[key] = true
+		} else if s, err := FindScheme(w); err == nil {
+			scheme, named = s, true
+		}
+	}
+	if at, typed, ok := strings.Cut(last, ":"); ok && strings.HasPrefix(last, "@") {
+		found, more = completeAction(scheme, typed)
+		for i := range found {
+			found[i] = at + ":" + found[i]
+		}
+		return found, more
+	}
+	if strings.Contains(last, "=") {
+		return completeValue(scheme, last), false
+	}
+	if !named {
+		found = withPrefix(SchemeNames(), last)
+	}
+	keys := []string{}
+	for _, p := range scheme.Table() {
+		if !used[p.Key] {
+			keys = append(keys, p.Key+"=")
+		}
+	}
+	if keys = withPrefix(keys, last); len(keys) > 0 && (named || last != "") {
+		return append(found, keys...), len(found) == 0
+	}
+	return found, false
+}
+
+// completeAction proposes what may stand behind @TICK:.
+func completeAction(scheme *Scheme, typed string) (found []string, more bool) {
+	if strings.Contains(typed, "=") {
+		return completeValue(scheme, typed), false
+	}
+	words := []string{}
+	for _, a := range scheme.Lab.Actions {
+		words = append(words, a.Name)
+	}
+	for _, s := range scheme.Lab.Schemes {
+		words = append(words, s.Name)
+	}
+	found = withPrefix(words, typed)
+	keys := []string{}
+	for _, p := range scheme.Table() {
+		if p.Live {
+			keys = append(keys, p.Key+"=")
+		}
+	}
+	keys = withPrefix(keys, typed)
+	return append(found, keys...), len(found) == 0 && len(keys) > 0
+}
+
+// completeValue proposes whole key=value words.
+func completeValue(scheme *Scheme, typed string) []string {
+	key, _, _ := strings.Cut(typed, "=")
+	for _, p := range scheme.Table() {
+		if p.Key != key {
+			continue
+		}
+		words := []string{key + "=" + p.Default}
+		if p.Choices != nil {
+			words = words[:0]
+			for _, c := range p.Choices {
+				words = append(words, key+"="+c)
+			}
+		}
+		return withPrefix(words, typed)
+	}
+	return nil
+}
+
+func withPrefix(words []string, prefix string) []string {
+	var out []string
+	for _, w := range words {
+		if strings.HasPrefix(w, prefix) {
+			out = append(out, w)
+		}
+	}
+	return out
+}

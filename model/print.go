@@ -1,0 +1,211 @@
+package model
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Printout says which rows of a run to print and how.
+type Printout struct {
+	Until  int64  // the last row's tick
+	Every  int64  // ticks between two rows, 1 or more
+	Format string // "csv" or "jsonl"
+	// Traversals, if above 0, prints a row at the end of each so many traversals
+	// instead, in labs whose runs fall into traversals.
+	Traversals int64
+	// StopConverged ends the run, its last row printed, in the first slot after
+	// which the scheme has met its goal.
+	StopConverged bool
+}
+
+// Complete checks a printout for a run and gives what was left out its default;
+// set says which of until, every and traversals were given.
+func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error) {
+	t, traverses := r.bench.(traverser)
+	end := int64(0)
+	if b, ok := r.bench.(interface{ end() int64 }); ok {
+		end = b.end()
+	}
+	switch {
+	case o.StopConverged && r.spec.Lab.Goal == "":
+		return o, fmt.Errorf("--stop converged: nothing in the %s lab converges for good; end the run with --until", r.spec.Lab.Name)
+	case set("traversals") && !traverses:
+		return o, fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
+	case set("traversals") && o.Traversals < 1:
+		return o, fmt.Errorf("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
+	case set("traversals") && set("until"):
+		return o, errors.New("--traversals and --until both say when to end; give one of them")
+	case set("traversals"):
+		o.Until = t.traversals() + o.Traversals
+	case !set("until") && end > 0:
+		o.Until = end
+	case !set("until") && o.StopConverged:
+		o.Until = int64(tickParam.Max)
+	case !set("until"):
+		return o, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
+	}
+	switch {
+	case set("every") && o.Every < 1:
+		return o, fmt.Errorf("--every %d: a row is printed every so many ticks, 1 or more", o.Every)
+	case !set("every") && o.StopConverged && !set("until"):
+		o.Every = o.Until // only the first row and the last
+	case !set("every"):
+		o.Every = max(1, o.Until/20)
+	}
+	return o, nil
+}
+
+// A traverser is a bench whose runs fall into traversals.
+type traverser interface {
+	traversals() int64 // those ended so far
+}
+
+// Formats are the words that Printout.Format may be.
+var Formats = []string{"csv", "jsonl"}
+
+// patience is how many slots are run between two looks at the context.
+const patience = 1 << 14
+
+// Print runs to o.Until, printing a row at the present tick, then every o.Every
+// ticks, and at the end. It stops early with the context, whose error it
+// returns, and where the run itself ends.
+func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) error {
+	out, err := newRowWriter(w, o.Format, r.Columns())
+	if err != nil {
+		return err
+	}
+	if o.Traversals > 0 {
+		return r.printTraversals(ctx, out, o)
+	}
+	if err := out.write(r.Row()); err != nil {
+		return err
+	}
+	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
+		target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
+		for r.tick < target && ctx.Err() == nil {
+			step := min(target-r.tick, patience)
+			if o.StopConverged {
+				step = 1
+			}
+			done := r.Advance(step)
+			if done < step || o.StopConverged && r.Converged() {
+				break
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if r.err != nil {
+			return r.err
+		}
+		if err := out.write(r.Row()); err != nil {
+			return err
+		}
+		if r.Ended() != "" {
+			break
+		}
+	}
+	return out.flush()
+}
+
+// printTraversals prints a row at the end of each traversal.
+func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) error {
+	t := r.bench.(traverser)
+	for done := t.traversals(); done < o.Until; {
+		for k := 0; t.traversals() == done; k++ {
+			if k%patience == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if r.Advance(1) == 0 {
+				return cmp.Or(r.err, out.flush())
+			}
+		}
+		done = t.traversals()
+		if err := out.write(r.Row()); err != nil {
+			return err
+		}
+	}
+	return out.flush()
+}
+
+// PrintShares writes a page's share a row, as CSV.
+func (r *Run) PrintShares(w io.Writer) error {
+	heading, rows, err := r.PageShares()
+	if err != nil {
+		return err
+	}
+	out, err := newRowWriter(w, "csv", heading)
+	if err != nil {
+		return err
+	}
+	for row := range rows {
+		if err := out.write(row); err != nil {
+			return err
+		}
+	}
+	return out.flush()
+}
+
+// A rowWriter prints rows under their columns' names.
+type rowWriter struct {
+	columns []string
+	jsonl   *bufio.Writer
+	csv     *csv.Writer
+	line    bytes.Buffer
+	texts   []string
+}
+
+func newRowWriter(w io.Writer, format string, columns []string) (*rowWriter, error) {
+	out := &rowWriter{columns: columns, texts: make([]string, len(columns))}
+	switch format {
+	case "csv":
+		out.csv = csv.NewWriter(w)
+		return out, out.csv.Write(columns)
+	case "jsonl":
+		out.jsonl = bufio.NewWriter(w)
+		return out, nil
+	}
+	return nil, fmt.Errorf("format %s: the output is csv or jsonl%s", format, didYouMean(format, Formats))
+}
+
+func (o *rowWriter) write(row []Cell) error {
+	if o.csv != nil {
+		for i, c := range row {
+			o.texts[i] = c.String()
+		}
+		return o.csv.Write(o.texts)
+	}
+	o.line.Reset()
+	for i, c := range row {
+		sep := byte(',')
+		if i == 0 {
+			sep = '{'
+		}
+		o.line.WriteByte(sep)
+		name, err := json.Marshal(o.columns[i])
+		if err != nil {
+			return err
+		}
+		o.line.Write(name)
+		o.line.WriteByte(':')
+		o.line.Write(c.JSON())
+	}
+	o.line.WriteString("}\n")
+	_, err := o.jsonl.Write(o.line.Bytes())
+	return err
+}
+
+func (o *rowWriter) flush() error {
+	if o.csv != nil {
+		o.csv.Flush()
+		return o.csv.Error()
+	}
+	return o.jsonl.Flush()
+}

@@ -1,0 +1,187 @@
+package model
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestParseRefusesInSentences(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		want []string // parts of the sentence
+	}{
+		// The scheme.
+		{"h-tra", []string{"h-tra:", "not a scheme", "did you mean h-traa?"}},
+		{"h-traa lakg", []string{"lakg:", "scheme already", "@TICK:lakg"}},
+		// Keys.
+		{"h-traa page=512", []string{"page=512:", "no parameter page", "did you mean pages?"}},
+		{"h-traa lambda=1.3", []string{"lambda=1.3:", "h-traa has no parameter lambda", "lakg has"}},
+		{"h-traa N=100 N=200", []string{"N=200:", "N is given twice"}},
+		// Values.
+		{"h-traa N=0", []string{"N=0: N is ", "number of states", " to 1,000,000"}},
+		{"h-traa N=12.5", []string{"N=12.5: N is "}},
+		{"h-traa N=", []string{"N=: N is "}},
+		{"h-traa alpha=NaN", []string{"alpha=NaN: alpha is "}},
+		{"h-traa alpha=+Inf", []string{"alpha=+Inf: alpha is "}},
+		{"h-traa rule=reward-penalti", []string{"rule=reward-penalti: rule is ", "did you mean reward-penalty?"}},
+		{"h-traa shift=miror", []string{"shift=miror: shift is ", "did you mean mirror?"}},
+		// Interventions.
+		{"h-traa @80000", []string{"@80000:", "@TICK:ACTION"}},
+		{"h-traa @x:mirror", []string{"@x:mirror:", "tick", "whole number"}},
+		{"h-traa @-1:mirror", []string{"@-1:mirror:", "tick"}},
+		{"h-traa @10:mirorr", []string{"@10:mirorr:", "did you mean mirror?"}},
+		{"h-traa @10:pages=9", []string{"@10:pages=9:", "needs a restart"}},
+		{"h-traa @10:lambda=2", []string{"@10:lambda=2:", "no parameter lambda"}},
+		{"h-traa @10:lakg @20:rule=reward-penalty", []string{"@20:rule=", "lakg has no parameter rule"}},
+		{`h-traa trace="a b`, []string{"quote"}},
+	} {
+		_, err := Parse(c.line)
+		if err == nil {
+			t.Errorf("%s: was accepted", c.line)
+			continue
+		}
+		for _, part := range c.want {
+			if !strings.Contains(err.Error(), part) {
+				t.Errorf("%s: the error does not say %q: %s", c.line, part, err)
+			}
+		}
+	}
+}
+
+func TestParseKeepsTheLine(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"", DefaultLine},
+		{DefaultLine, DefaultLine},
+		{"pages=64", "h-traa pages=64"},
+		{"lakg N=1e3 @8e4:mirror", "lakg N=1000 @80000:mirror"},
+		{"lakg lambda=1.30 alpha=.9", "lakg lambda=1.3 alpha=0.9"},
+		// Interventions stand in the order of their ticks, those of one tick in the order given.
+		{"h-traa @20:mirror @10:lakg @20:N=200", "h-traa @10:lakg @20:mirror @20:N=200"},
+		{`h-traa "trace=my log.csv"`, `h-traa "trace=my log.csv"`},
+	} {
+		s, err := Parse(c.line)
+		if err != nil {
+			t.Errorf("%s: %s", c.line, err)
+			continue
+		}
+		if got := s.String(); got != c.want {
+			t.Errorf("%s became %s, want %s", c.line, got, c.want)
+		}
+	}
+}
+
+// TestParseReadsItsOwnLine draws lines from the table itself.
+func TestParseReadsItsOwnLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := drawLine(t)
+		first, err := Parse(line)
+		if err != nil {
+			t.Fatalf("%s: %s", line, err)
+		}
+		again, err := Parse(first.String())
+		if err != nil {
+			t.Fatalf("%s: %s", first, err)
+		}
+		if again.String() != first.String() {
+			t.Fatalf("%s became %s", first, again)
+		}
+	})
+}
+
+// drawLine draws a line that the table allows.
+func drawLine(t *rapid.T) string {
+	lab := rapid.SampledFrom(Labs()).Draw(t, "lab")
+	scheme := rapid.SampledFrom(lab.Schemes).Draw(t, "scheme")
+	words := []string{scheme.Name}
+	for _, p := range scheme.Table() {
+		if rapid.Bool().Draw(t, p.Key) {
+			words = append(words, p.Key+"="+drawWord(t, p))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// drawWord draws a value that the table allows.
+func drawWord(t *rapid.T, p Param) string {
+	switch {
+	case p.Text:
+		return rapid.StringMatching(`[a-z0-9./]*`).Draw(t, p.Key)
+	case p.Choices != nil:
+		return rapid.SampledFrom(p.Choices).Draw(t, p.Key)
+	case p.Integer:
+		return numberWord(float64(rapid.Int64Range(int64(p.Min), int64(p.Max)).Draw(t, p.Key)))
+	}
+	return numberWord(rapid.Float64Range(p.Min, p.Max).Draw(t, p.Key))
+}
+
+func TestWithChangesOneWord(t *testing.T) {
+	s, err := Parse("h-traa pages=64 N=100 @50:mirror")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = s.With("pages=128"); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.String(), "h-traa N=100 pages=128 @50:mirror"; got != want {
+		t.Errorf("the line became %s, want %s", got, want)
+	}
+}
+
+func TestEditsIsTheLevenshteinDistance(t *testing.T) {
+	// The slow definition, straight from the recursion.
+	var slow func(a, b string) int
+	slow = func(a, b string) int {
+		switch {
+		case a == "":
+			return len(b)
+		case b == "":
+			return len(a)
+		case a[0] == b[0]:
+			return slow(a[1:], b[1:])
+		}
+		return 1 + min(slow(a[1:], b), slow(a, b[1:]), slow(a[1:], b[1:]))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[abc]{0,6}`)
+		a, b := word.Draw(t, "a"), word.Draw(t, "b")
+		if got, want := edits(a, b), slow(a, b); got != want {
+			t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
+		}
+	})
+}
+
+func TestRestartErrorNamesTheWord(t *testing.T) {
+	_, err := Parse("h-traa @10:pages=9")
+	var restart *RestartError
+	if !errors.As(err, &restart) || restart.Key != "pages" || restart.Word != "9" {
+		t.Fatalf("got %v, want a RestartError for pages=9", err)
+	}
+}
+
+// TestTableIsSound checks every row of every table.
+func TestTableIsSound(t *testing.T) {
+	for _, lab := range Labs() {
+		for _, s := range lab.Schemes {
+			seen := map[string]bool{}
+			for _, p := range s.Table() {
+				switch {
+				case seen[p.Key]:
+					t.Errorf("%s: %s is declared twice", s.Name, p.Key)
+				case p.Key == "" || p.Meaning == "" || p.Symbol == "":
+					t.Errorf("%s: row %+v lacks a key, a symbol or a meaning", s.Name, p)
+				case strings.HasSuffix(p.Meaning, "."):
+					t.Errorf("%s: the meaning of %s ends in a full stop", s.Name, p.Key)
+				case p.Choices == nil && !p.Text && p.Step <= 0:
+					t.Errorf("%s: %s cannot be tuned by a key: its step is %g", s.Name, p.Key, p.Step)
+				case p.Choices == nil && !p.Text && p.Log && p.Step <= 1:
+					t.Errorf("%s: %s is tuned by the factor %g", s.Name, p.Key, p.Step)
+				}
+				seen[p.Key] = true
+			}
+			newSettings(s) // panics where a default is out of range
+		}
+	}
+}
