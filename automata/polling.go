@@ -33,7 +33,8 @@ type Setup struct {
 //
 // A poller is not safe for concurrent use. Advance allocates nothing.
 type Poller interface {
-	// Advance runs n slots, the first being slot tick+1.
+	// Advance runs n slots, the first being slot tick+1. Each call goes on where
+	// the one before ended; only the first may come in at any tick.
 	Advance(web Web, tick, n int64)
 	// Shares writes the present amounts x of all pages, polls a slot, to dst.
 	// They need not sum to the capacity (LAKG and CGLA fill it slowly).
@@ -46,6 +47,9 @@ type Poller interface {
 	// Resize tells the scheme that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse.
 	Resize(capacity int, omega []float64) error
+	// Clone is a copy that shares nothing with the original and, asked the same
+	// questions by the same web, does the same from here on. It has no trail.
+	Clone() Poller
 }
 
 // Informed is a Poller that uses the Oracle; Inform is called at every shift.

@@ -1,0 +1,47 @@
+package automata
+
+import "math/bits"
+
+// coins is the source of all the randomness of one scheme: xoroshiro128++ of
+// Blackman and Vigna, 2019, which passes the usual batteries of tests, has period
+// 2¹²⁸−1, and is short enough to be inlined where a poll tosses a dozen coins.
+// A copy continues independently of the original: that is how a scheme is cloned.
+type coins struct{ a, b uint64 }
+
+// newCoins starts a stream at a seed. The seed is scrambled first, so that
+// neighbouring seeds, and seeds that are mostly zeros, start far apart.
+func newCoins(seed [2]uint64) coins {
+	c := coins{scramble(seed[0] + 0x9e3779b97f4a7c15), scramble(seed[1] + 0x3c6ef372fe94f82a)}
+	if c.a|c.b == 0 {
+		c.a = 1 // the one state that the generator never leaves
+	}
+	return c
+}
+
+// scramble maps 64 bits to 64 bits, one to one, so that each bit of the argument
+// affects all of the result (the finaliser of SplitMix64, Steele et al., 2014).
+func scramble(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// next gives 64 fair and independent bits.
+func (c *coins) next() uint64 {
+	a, b := c.a, c.b
+	b ^= a
+	out := bits.RotateLeft64(a+(a^b), 17) + a
+	c.a = bits.RotateLeft64(a, 49) ^ b ^ b<<21
+	c.b = bits.RotateLeft64(b, 28)
+	return out
+}
+
+// unit gives a number in [0, 1), a multiple of 2⁻⁵³.
+func (c *coins) unit() float64 { return float64(c.next()>>11) * 0x1p-53 }
+
+// below gives a whole number in [0, n), n ≥ 1; each has its due chance to within
+// 2⁻⁶⁴.
+func (c *coins) below(n uint64) uint64 {
+	hi, _ := bits.Mul64(c.next(), n)
+	return hi
+}

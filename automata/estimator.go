@@ -1,0 +1,127 @@
+package automata
+
+import (
+	"math"
+	"slices"
+)
+
+// An estimator polls all pages in turn to estimate how often they change, and would
+// then poll in proportion to the estimates [LAKG §III.C]. As the papers plot what it
+// would earn after each length of the estimation phase, it estimates for ever, and
+// its shares are those it would poll by if the phase ended now. The papers leave open
+// how it estimates; there are three readings:
+//
+//	step  the part of the polls that found a change in the slot of the poll itself;
+//	      grows steadily towards proportional, as the papers describe
+//	rate  the part of the polls that found anything new; for all but the rarest
+//	      changes that is nearly 1
+//	cgm   hits put right for the changes that they hide: X̄ = misses, r = −ln((X̄+½)/(n+½))
+//	      changes an interval [Cho and Garcia-Molina, Estimating frequency of change, 2003]
+type estimator struct {
+	uniform
+	estimate string
+	seen     []estimate
+	begun    int64 // the slot before the first poll
+	now      int64 // the last slot done
+	polls    int64
+}
+
+// An estimate is what the estimator knows of a page.
+type estimate struct {
+	hits, fresh uint64
+	first       uint64 // 1 if the very first poll was a hit: it ends no interval
+}
+
+var _ Poller = (*estimator)(nil)
+
+func newEstimator(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	return &estimator{
+		uniform:  uniform{pages: s.Pages, capacity: s.Capacity},
+		estimate: s.Values.Word("estimate"),
+		seen:     make([]estimate, s.Pages),
+	}, nil
+}
+
+// Advance implements [Poller]. All three readings are kept up, so that they can be
+// compared on one and the same phase.
+func (e *estimator) Advance(web Web, tick, n int64) {
+	if e.polls == 0 {
+		e.begun = tick
+	}
+	x := float64(e.capacity) / float64(e.pages)
+	for e.now = tick; n > 0; n-- {
+		e.now++
+		for range e.capacity {
+			v := &e.seen[e.next]
+			if web.Poll(e.next, e.now, x) {
+				v.hits++
+				if e.polls < int64(e.pages) {
+					v.first = 1
+				}
+			}
+			if web.Fresh(e.next, e.now) {
+				v.fresh++
+			}
+			e.polls++
+			if e.next++; e.next == e.pages {
+				e.next = 0
+			}
+		}
+	}
+}
+
+// Shares implements [Poller].
+func (e *estimator) Shares(dst []float64) {
+	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
+	interval := float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages)) // slots between two polls
+	some := false
+	for page, v := range e.seen {
+		polls := float64(done)
+		if page < begun {
+			polls++
+		}
+		dst[page] = e.rate(v, polls, interval)
+		some = some || dst[page] > 0
+	}
+	if !some {
+		for page := range dst {
+			dst[page] = 1
+		}
+	}
+	capShares(dst, e.capacity)
+}
+
+// rate estimates the chance that a page changes in a slot.
+func (e *estimator) rate(v estimate, polls, interval float64) float64 {
+	switch {
+	case polls == 0:
+		return 0
+	case e.estimate == "step":
+		return float64(v.fresh) / polls
+	case e.estimate == "rate":
+		return float64(v.hits) / polls
+	}
+	intervals := polls - 1
+	misses := intervals - float64(v.hits-v.first)
+	perInterval := -math.Log((misses + 0.5) / (intervals + 0.5))
+	return -math.Expm1(-perInterval / interval)
+}
+
+// Tune implements [Poller].
+func (e *estimator) Tune(key string, v Values) error {
+	if key != "estimate" {
+		return restartError(key)
+	}
+	e.estimate = v.Word("estimate")
+	return nil
+}
+
+// Clone implements [Poller].
+func (e *estimator) Clone() Poller {
+	c := *e
+	c.seen = slices.Clone(e.seen)
+	return &c
+}

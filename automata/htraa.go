@@ -1,0 +1,212 @@
+package automata
+
+import "slices"
+
+// An htraa is the hierarchy of TRAAs [H-TRAA §3.2]: the amount of a page is the
+// capacity times the product of the shares on its path, and the answer to a poll
+// is an answer to every automaton on the path of the page polled.
+//
+// The amounts always sum to the capacity c, and c polls are made a slot. An amount
+// may exceed one poll a slot while c > 1: the papers have c = 1 and no such bound.
+// The page is then polled again within a slot, in vain on a web of real pages, and
+// those penalties are what makes the hierarchy give its budget to others.
+type htraa struct {
+	traaTree
+	capacity int
+	omega    importance
+	rule     traaRule
+	schedule schedule
+	coins    coins
+	trail    *Trail
+
+	// Earliest deadline first alone keeps these; nil and empty otherwise.
+	queue edfQueue
+	last  []int64 // slot of each page's last poll
+	slot  []Due   // the polls of the present slot, taken off the queue
+	now   int64   // the last slot done
+}
+
+var (
+	_ Tree      = (*htraa)(nil)
+	_ Watched   = (*htraa)(nil)
+	_ Deadlines = (*htraa)(nil)
+)
+
+func newHTRAA(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	h := &htraa{
+		traaTree: newTraaTree(s.Pages, s.Values.Int("N"), s.Values.Number("growth")),
+		capacity: s.Capacity,
+		omega:    s.Omega,
+		rule:     traaRules[s.Values.Word("rule")],
+		coins:    newCoins(s.Seed),
+	}
+	h.setSchedule(schedules[s.Values.Word("schedule")])
+	return h, nil
+}
+
+// Advance implements [Poller].
+func (h *htraa) Advance(web Web, tick, n int64) {
+	for h.now = tick; n > 0; n-- {
+		h.now++
+		if h.schedule == byDeadline {
+			h.advanceByDeadline(web)
+			continue
+		}
+		for range h.capacity {
+			if h.schedule == byTree {
+				h.walkByCredit()
+			} else {
+				h.walkByCoins(&h.coins)
+			}
+			h.poll(web)
+		}
+	}
+}
+
+// poll fetches the page at the end of the path and learns from the answer.
+func (h *htraa) poll(web Web) {
+	page := h.path.page
+	reward := web.Poll(page, h.now, float64(h.capacity)*h.path.share) && h.omega.rewards(&h.coins, page)
+	away, learns := 0, h.rule.onReward
+	if !reward {
+		away, learns = -1, h.rule.onPenalty
+	}
+	switch {
+	case h.trail != nil && learns:
+		h.learnWatched(&h.coins, away, h.trail)
+	case h.trail != nil:
+		h.rest(h.trail, "inaction")
+	case learns:
+		h.learn(&h.coins, away)
+	}
+}
+
+// Shares implements [Poller]; they sum to the capacity.
+func (h *htraa) Shares(dst []float64) { h.shares(dst, float64(h.capacity)) }
+
+// Tune implements [Poller].
+func (h *htraa) Tune(key string, v Values) error {
+	switch key {
+	case "N", "growth":
+		h.rescale(v.Int("N"), v.Number("growth"))
+	case "rule":
+		h.rule = traaRules[v.Word("rule")]
+	case "schedule":
+		h.setSchedule(schedules[v.Word("schedule")])
+	default:
+		return restartError(key)
+	}
+	return nil
+}
+
+// Resize implements [Poller].
+func (h *htraa) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(h.pages, capacity, omega); err != nil {
+		return err
+	}
+	h.capacity, h.omega = capacity, omega
+	if h.schedule == byDeadline {
+		h.requeue()
+	}
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (h *htraa) SetTrail(t *Trail) { h.trail = t }
+
+// Clone implements [Poller].
+func (h *htraa) Clone() Poller {
+	c := *h
+	c.traaTree = h.traaTree.clone()
+	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
+	c.trail = nil
+	return &c
+}
+
+func (h *htraa) setSchedule(by schedule) {
+	h.schedule = by
+	h.queue, h.last, h.slot = edfQueue{}, nil, nil
+	if by == byDeadline {
+		h.last = make([]int64, h.pages)
+		for i := range h.last {
+			h.last[i] = h.now
+		}
+		h.requeue()
+	}
+}
+
+// requeue gives every page the deadline of its present share. As when a run starts,
+// where no page has been polled yet, each is taken to have been polled just now if
+// it is not known when.
+func (h *htraa) requeue() {
+	x := make([]float64, h.pages)
+	h.Shares(x)
+	h.queue.due = h.queue.due[:0]
+	for page, x := range x {
+		h.queue.due = append(h.queue.due, Due{page, float64(h.last[page]) + 1/x})
+	}
+	h.queue.order()
+	h.slot = make([]Due, 0, h.capacity)
+}
+
+// advanceByDeadline does one slot of the classic schedule [H-TRAA §3.1]: poll the
+// page whose deadline is earliest, let the tree learn, and set the page's next
+// deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
+// follow the shares, so a page polled while its share was tiny waits for long even if
+// an ancestor has since been given the budget, and the automata below that ancestor
+// learn nothing meanwhile: the schedule can lock up for good. It is kept as it is
+// because seeing that teaches. No page is polled twice in one slot.
+func (h *htraa) advanceByDeadline(web Web) {
+	if h.capacity == 1 {
+		page := h.queue.due[0].Page
+		h.queue.replace(Due{page, h.pollByDeadline(web, page)})
+		return
+	}
+	h.slot = h.slot[:0]
+	for range h.capacity {
+		h.slot = append(h.slot, h.queue.pop())
+	}
+	for _, e := range h.slot {
+		h.queue.push(Due{e.Page, h.pollByDeadline(web, e.Page)})
+	}
+}
+
+// pollByDeadline polls the page and gives its next deadline.
+func (h *htraa) pollByDeadline(web Web, page int) float64 {
+	h.walkTo(page)
+	h.poll(web)
+	h.last[page] = h.now
+	share := 1.0
+	for k, d := h.path.turns, h.path.len-1; d >= 0; k, d = k>>1, d-1 {
+		s := h.nodes[h.path.at[d]].state
+		if k&1 == 1 {
+			s = h.bound[d] - s
+		}
+		share *= float64(s) * h.unit[d]
+	}
+	return float64(h.now) + 1/(float64(h.capacity)*share)
+}
+
+// Stale implements [Deadlines]; without the heap no deadline is stale.
+func (h *htraa) Stale(int64) (pages int, worst float64) {
+	worst = 1
+	if h.schedule != byDeadline {
+		return 0, worst
+	}
+	x := make([]float64, h.pages)
+	h.Shares(x)
+	for _, e := range h.queue.due {
+		ratio := (e.Deadline - float64(h.last[e.Page])) * x[e.Page]
+		if ratio > 1.5 {
+			pages++
+		}
+		worst = max(worst, ratio)
+	}
+	return pages, worst
+}
+
+// Next implements [Deadlines]; without the heap it appends nothing.
+func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }

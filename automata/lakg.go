@@ -1,0 +1,250 @@
+package automata
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// lakgPoll is how many units of amount make one poll a slot: amounts are whole
+// numbers of units, so that their running sum is exact for ever. 2²⁰ pages at one
+// poll a slot each fill 62 bits.
+const lakgPoll = 1 << 42
+
+// A lakg is the learning automata knapsack game [LAKG §II]. The automaton of page i
+// is in state s in 1..N and puts the amount x = (s/N)^λ into the knapsack; the
+// knapsack tells all of them whether it is full, φ = (Σx ≥ c). Each poll draws a
+// page in proportion to the amounts, also while they do not fill the knapsack. A hit
+// while there is room takes s to s+1, a miss while it is full takes s to s−1, and
+// nothing else moves.
+//
+// The amount told to the world is x·c/Σx, the frequency with which the page is in
+// fact polled. It equals x once the knapsack is full.
+type lakg struct {
+	states   int
+	capacity int
+	omega    importance
+	coins    coins
+	trail    *Trail
+
+	state   []int32  // s of each page
+	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
+	sum     uint64   // Σx, in units
+	sampler bucketSampler
+}
+
+var (
+	_ Poller   = (*lakg)(nil)
+	_ Knapsack = (*lakg)(nil)
+	_ Watched  = (*lakg)(nil)
+	_ Warner   = (*lakg)(nil)
+)
+
+func newLAKG(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	n, lambda := s.Values.Int("N"), s.Values.Number("lambda")
+	if err := checkLAKG(s.Pages, s.Capacity, n, lambda); err != nil {
+		return nil, err
+	}
+	l := &lakg{
+		states: n, capacity: s.Capacity, omega: s.Omega, coins: newCoins(s.Seed),
+		state: make([]int32, s.Pages), amount: lakgAmounts(n, lambda),
+	}
+	start := int32(1)
+	if s.Values.Word("start") == "full" {
+		for start < int32(n) && uint64(s.Pages)*l.amount[start+1] <= uint64(s.Capacity)*lakgPoll {
+			start++
+		}
+	}
+	for i := range l.state {
+		l.state[i] = start
+	}
+	l.recount()
+	return l, nil
+}
+
+// lakgAmounts is (s/N)^λ for s = 0..N in units, at least one, so that no page is
+// ever lost sight of.
+func lakgAmounts(n int, lambda float64) []uint64 {
+	amount := make([]uint64, n+1)
+	for s := 1; s <= n; s++ {
+		amount[s] = max(1, uint64(math.Round(math.Pow(float64(s)/float64(n), lambda)*lakgPoll)))
+	}
+	return amount
+}
+
+// checkLAKG refuses what could never learn: if the smallest amounts of all pages
+// fill the knapsack, φ is always true and nothing is ever rewarded.
+func checkLAKG(pages, capacity, n int, lambda float64) error {
+	least := float64(pages) * math.Pow(1/float64(n), lambda)
+	if least < float64(capacity) {
+		return nil
+	}
+	// Ten times below the capacity leaves the game room to play.
+	goal := float64(capacity) / float64(pages) / 10
+	var advice []string
+	if better := math.Ceil(math.Pow(goal, -1/lambda)); better <= 1_000_000 {
+		advice = append(advice, fmt.Sprintf("N=%.0f", better))
+	}
+	if better := math.Ceil(-math.Log(goal)/math.Log(float64(n))*10) / 10; better <= 10 {
+		advice = append(advice, fmt.Sprintf("lambda=%g", better))
+	}
+	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards nobody; take %s",
+		n, thousands(pages), least, capacity, strings.Join(advice, " or "))
+}
+
+// recount derives the sum and the buckets from the states.
+func (l *lakg) recount() {
+	l.sum = 0
+	for _, s := range l.state {
+		l.sum += l.amount[s]
+	}
+	l.sampler = newBucketSampler(len(l.state), func(page int) uint64 { return l.amount[l.state[page]] })
+}
+
+// Advance implements [Poller].
+func (l *lakg) Advance(web Web, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		for range l.capacity {
+			l.poll(web, tick)
+		}
+	}
+}
+
+func (l *lakg) poll(web Web, tick int64) {
+	page, rest := l.sampler.propose(&l.coins)
+	s := l.state[page]
+	for rest >= l.amount[s] {
+		page, rest = l.sampler.propose(&l.coins)
+		s = l.state[page]
+	}
+	x := float64(l.amount[s]) * (float64(l.capacity) / float64(l.sum))
+	reward := web.Poll(page, tick, x) && l.omega.rewards(&l.coins, page)
+	full := l.sum >= uint64(l.capacity)*lakgPoll
+	to := lakgStep(s, int32(l.states), reward, full)
+	if to != s {
+		l.state[page] = to
+		l.sum += l.amount[to] - l.amount[s]
+		l.sampler.move(page, l.amount[s], l.amount[to])
+	}
+	if l.trail != nil {
+		l.trail.Moves = append(l.trail.Moves, Move{
+			Automaton: page, From: s, To: to, N: int32(l.states), Coin: -1, Why: knapsackWhy(s, to, reward, full),
+		})
+	}
+}
+
+// lakgStep is the transition function of one automaton of the knapsack game
+// [LAKG §II].
+func lakgStep(s, n int32, reward, full bool) int32 {
+	switch {
+	case reward && !full && s < n:
+		return s + 1
+	case !reward && full && s > 1:
+		return s - 1
+	}
+	return s
+}
+
+// knapsackWhy says in a few words why an automaton of a knapsack game went or stayed.
+func knapsackWhy(from, to int32, reward, full bool) string {
+	switch {
+	case to > from:
+		return "reward, room left"
+	case to < from:
+		return "penalty, knapsack full"
+	case reward && full:
+		return "reward, but knapsack full"
+	case !reward && !full:
+		return "penalty, but room left"
+	}
+	return "boundary"
+}
+
+// Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.
+func (l *lakg) Shares(dst []float64) {
+	for page, s := range l.state {
+		dst[page] = l.Amount(int(s))
+	}
+}
+
+// State implements [Knapsack].
+func (l *lakg) State(page int) int { return int(l.state[page]) }
+
+// States implements [Knapsack].
+func (l *lakg) States() int { return l.states }
+
+// Amount implements [Knapsack]: (s/N)^λ.
+func (l *lakg) Amount(state int) float64 { return float64(l.amount[state]) / lakgPoll }
+
+// Filled implements [Knapsack]; the knapsack is full when Σx ≥ c.
+func (l *lakg) Filled() (sum float64, full bool) {
+	return float64(l.sum) / lakgPoll, l.sum >= uint64(l.capacity)*lakgPoll
+}
+
+// Warning implements [Warner].
+func (l *lakg) Warning() string {
+	least := float64(len(l.state)) * l.Amount(1)
+	if least <= 0.2*float64(l.capacity) {
+		return ""
+	}
+	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave LAKG little to share: take a larger N or lambda",
+		100*least/float64(l.capacity))
+}
+
+// Tune implements [Poller].
+func (l *lakg) Tune(key string, v Values) error {
+	if key != "N" && key != "lambda" {
+		return restartError(key)
+	}
+	n, lambda := v.Int("N"), v.Number("lambda")
+	if err := checkLAKG(len(l.state), l.capacity, n, lambda); err != nil {
+		return err
+	}
+	old := l.amount
+	l.states, l.amount = n, lakgAmounts(n, lambda)
+	for page, s := range l.state {
+		l.state[page] = nearestState(l.amount, old[s])
+	}
+	l.recount()
+	return nil
+}
+
+// nearestState is the state whose amount is nearest a given one.
+func nearestState(amount []uint64, x uint64) int32 {
+	at, _ := slices.BinarySearch(amount[1:], x)
+	s := min(at+1, len(amount)-1) // the first with an amount of x or more
+	if s > 1 && x-amount[s-1] < amount[s]-x {
+		s--
+	}
+	return int32(s)
+}
+
+// Resize implements [Poller].
+func (l *lakg) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(l.state), capacity, omega); err != nil {
+		return err
+	}
+	if least := uint64(len(l.state)) * l.amount[1]; least >= uint64(capacity)*lakgPoll {
+		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack always full rewards nobody; take capacity=%d or more, or a larger N first",
+			capacity, float64(least)/lakgPoll, least/lakgPoll+1)
+	}
+	l.capacity, l.omega = capacity, omega
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (l *lakg) SetTrail(t *Trail) { l.trail = t }
+
+// Clone implements [Poller].
+func (l *lakg) Clone() Poller {
+	c := *l
+	c.state = slices.Clone(l.state)
+	c.sampler = l.sampler.clone()
+	c.trail = nil
+	return &c
+}

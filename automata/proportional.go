@@ -1,0 +1,13 @@
+package automata
+
+// The proportional policy polls each page in proportion to its rate of change, which
+// it is told [LAKG §III.C]. With more than one poll a slot no page gets more than one,
+// and the others share what it leaves.
+func newProportional(s Setup) (Poller, error) {
+	return newFixedShares(s, func(x []float64, f *fixedShares) {
+		for page := range x {
+			x[page] = f.oracle.Rate(page)
+		}
+		capShares(x, f.capacity)
+	})
+}

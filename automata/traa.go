@@ -1,0 +1,111 @@
+package automata
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// A traaRule says which answers a TRAA learns from [H-TRAA §4].
+type traaRule struct{ onReward, onPenalty bool }
+
+var traaRules = map[string]traaRule{
+	"reward-inaction":  {onReward: true},
+	"inaction-penalty": {onPenalty: true},
+	"reward-penalty":   {onReward: true, onPenalty: true},
+}
+
+// traaStep is the transition function of a TRAA [H-TRAA §3.1]: the state after a
+// poll of one of its two materials.
+//
+// A reward on material 1 takes s to s+1 with probability 1−σ, one on material 2
+// takes s to s−1 with probability σ = s/(N+1): towards the material polled, with
+// the share of the other. As the materials are polled with σ and 1−σ, either way
+// carries σ(1−σ), and the drift vanishes just where both reward equally often. A
+// penalty moves it away from the material polled, with the same probability, which
+// keeps that fixed point. A move that would leave 1..N is not made.
+//
+// right is 0 for a poll of material 1 and −1 (all ones) for one of material 2;
+// away is 0 for a reward and −1 for a penalty; m = N+1; coin is a fair 32-bit
+// number, so that a probability is met to within 2⁻³².
+func traaStep(s, m, right, away int, coin uint32) int {
+	other := s ^ (s^(m-s))&^right // numerator of the other material's share
+	moves := (int(uint64(coin)*uint64(m)>>32) - other) >> 63
+	to := s + (1|(right^away))&moves
+	if to == 0 || to == m {
+		return s
+	}
+	return to
+}
+
+// learn takes the answer to the last poll to every automaton on its path. One draw
+// of the generator tosses for two of them.
+func (t *traaTree) learn(c *coins, away int) {
+	p := &t.path
+	k := p.turns
+	var toss uint64
+	for d := p.len - 1; d >= 0; d-- {
+		if toss >>= 32; (p.len-d)&1 == 1 {
+			toss = c.next()
+		}
+		v := &t.nodes[p.at[d]]
+		v.state = int32(traaStep(int(v.state), int(t.bound[d]), -(k & 1), away, uint32(toss)))
+		k >>= 1
+	}
+}
+
+// learnWatched is learn, with the very same coins, and a note of each automaton's
+// move, root first.
+func (t *traaTree) learnWatched(c *coins, away int, trail *Trail) {
+	p := &t.path
+	var toss uint64
+	start := len(trail.Moves)
+	for d := p.len - 1; d >= 0; d-- {
+		if toss >>= 32; (p.len-d)&1 == 1 {
+			toss = c.next()
+		}
+		v := &t.nodes[p.at[d]]
+		s, m, turns := int(v.state), int(t.bound[d]), p.turns>>(p.len-1-d)
+		v.state = int32(traaStep(s, m, -(turns & 1), away, uint32(toss)))
+		other := s
+		if turns&1 == 0 {
+			other = m - s
+		}
+		move := t.move(d, int32(s), v.state)
+		move.Coin = float64(uint32(toss)) * 0x1p-32
+		move.Threshold = float64(other) * t.unit[d]
+		if move.From == move.To && move.Coin < move.Threshold {
+			move.Why = "boundary"
+		}
+		trail.Moves = append(trail.Moves, move)
+	}
+	slices.Reverse(trail.Moves[start:])
+}
+
+// rest notes that the rule let every automaton on the path stay, with no coin.
+func (t *traaTree) rest(trail *Trail, why string) {
+	for d := range t.path.len {
+		s := t.nodes[t.path.at[d]].state
+		move := t.move(d, s, s)
+		move.Coin, move.Why = -1, why
+		trail.Moves = append(trail.Moves, move)
+	}
+}
+
+// move names the automaton at level d of the path.
+func (t *traaTree) move(d int, from, to int32) Move {
+	k := t.path.turns >> (t.path.len - d)
+	return Move{
+		Automaton: 1<<d - 1 + k,
+		Name:      "T(" + strconv.Itoa(d+1) + "," + strconv.Itoa(k+1) + ")",
+		From:      from, To: to, N: t.bound[d] - 1,
+	}
+}
+
+// newTRAA builds a single TRAA: a tree of one node.
+func newTRAA(s Setup) (Poller, error) {
+	if s.Pages != 2 {
+		return nil, fmt.Errorf("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
+	}
+	return newHTRAA(s)
+}

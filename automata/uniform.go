@@ -1,0 +1,56 @@
+package automata
+
+// A uniform polls all pages in turn, c a slot: the one classical policy that needs to
+// know nothing [LAKG §III.C].
+type uniform struct {
+	pages, capacity int
+	next            int // the page to poll next
+}
+
+var _ Poller = (*uniform)(nil)
+
+func newUniform(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
+}
+
+// Advance implements [Poller].
+func (u *uniform) Advance(web Web, tick, n int64) {
+	x := float64(u.capacity) / float64(u.pages)
+	for end := tick + n; tick < end; {
+		tick++
+		for range u.capacity {
+			web.Poll(u.next, tick, x)
+			if u.next++; u.next == u.pages {
+				u.next = 0
+			}
+		}
+	}
+}
+
+// Shares implements [Poller].
+func (u *uniform) Shares(dst []float64) {
+	for page := range dst {
+		dst[page] = float64(u.capacity) / float64(u.pages)
+	}
+}
+
+// Tune implements [Poller]; there is nothing to tune.
+func (u *uniform) Tune(key string, _ Values) error { return restartError(key) }
+
+// Resize implements [Poller].
+func (u *uniform) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(u.pages, capacity, omega); err != nil {
+		return err
+	}
+	u.capacity = capacity
+	return nil
+}
+
+// Clone implements [Poller].
+func (u *uniform) Clone() Poller {
+	c := *u
+	return &c
+}

@@ -1,0 +1,17 @@
+package automata
+
+// The weighted proportional policy polls each page in proportion to its rate of
+// change times its importance, p·ω, at most once a slot [Thesis §7]. The thesis polls
+// at random, which matters: evenly spaced, the same shares earn more and beat CGLA
+// where the thesis finds them beaten. Without importance it is the proportional policy.
+func newWeighted(s Setup) (Poller, error) {
+	return newFixedShares(s, func(x []float64, f *fixedShares) {
+		for page := range x {
+			x[page] = f.oracle.Rate(page)
+			if f.omega != nil {
+				x[page] *= f.omega[page]
+			}
+		}
+		capShares(x, f.capacity)
+	})
+}
