@@ -1,0 +1,114 @@
+package tui
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// pickScheme hands over to the scheme whose digit was pressed.
+func (a *app) pickScheme(k string) tea.Cmd {
+	i, err := strconv.Atoi(k)
+	if err != nil {
+		return nil
+	}
+	return a.handOver((i + 9) % 10)
+}
+
+// handOver puts the i-th scheme of the lab in charge of the same world.
+func (a *app) handOver(i int) tea.Cmd {
+	if i < 0 || i >= len(a.lab.Schemes) {
+		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf(
+			"The %s lab has %d schemes; press c to choose one by name.", a.lab.Name, len(a.lab.Schemes))})
+	}
+	a.driver.act(a.lab.Schemes[i].Name)
+	return nil
+}
+
+// scaleN multiplies the scheme's number of states.
+func (a *app) scaleN(factor float64) tea.Cmd {
+	for _, s := range a.now.snap.Settings {
+		if s.Param.Key == "N" {
+			return a.tune(s, factor)
+		}
+	}
+	return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has no N: it keeps no states."})
+}
+
+// tune asks for a parameter times a factor, within its range.
+func (a *app) tune(s model.Setting, factor float64) tea.Cmd {
+	p := a.params()
+	word := ""
+	if p != nil {
+		word = p.scaled(s, factor)
+	} else {
+		word = scaledWord(s.Param, s.Word, factor)
+	}
+	if word == s.Word && word == scaledWord(s.Param, s.Word, factor) {
+		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
+	}
+	a.driver.act(s.Param.Key + "=" + word)
+	return nil
+}
+
+// params is the lab's parameter pane, if it has one.
+func (a *app) params() *paramsPane {
+	for _, p := range a.places {
+		if pp, ok := p.pane.(*paramsPane); ok {
+			return pp
+		}
+	}
+	return nil
+}
+
+// focusParams goes to the parameters.
+func (a *app) focusParams(string) tea.Cmd {
+	for i, p := range a.places {
+		if _, ok := p.pane.(*paramsPane); ok {
+			if a.focus == i {
+				a.zoomed = false
+				a.setFocus(0)
+				return nil
+			}
+			a.setFocus(i)
+		}
+	}
+	return nil
+}
+
+// forgetSent drops what the parameter pane believed to be on its way.
+func (a *app) forgetSent() {
+	if p := a.params(); p != nil {
+		p.forgetSent()
+	}
+}
+
+// forgetProposals drops what the parameter pane would restart with.
+func (a *app) forgetProposals() {
+	if p := a.params(); p != nil {
+		p.forgetProposals()
+	}
+}
+
+// reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
+// business: the run itself draws everything from the seed.
+func (a *app) reseed(string) tea.Cmd {
+	a.driver.reseed(1 + rand.Uint64N(99_999))
+	return nil
+}
+
+// copyLine hands the run's line to the terminal's clipboard (OSC 52).
+func (a *app) copyLine(string) tea.Cmd {
+	line := a.now.snap.Line
+	said := a.notes.add(note{kind: noteDone, text: "copied: " + line})
+	return tea.Batch(said, func() tea.Msg {
+		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(line)))
+		return nil
+	})
+}

@@ -1,0 +1,351 @@
+package tui
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// An app is the Bubble Tea program: it holds what is on the screen and hands
+// wishes to the driver. The simulation never pushes: a frame pulls the latest
+// snapshot.
+type app struct {
+	driver *driver
+	opts   Options
+	theme  *theme
+	keys   *keyMap
+	table  []command
+
+	now      *published
+	lab      *model.Lab
+	places   []place
+	pictures []drawn
+	rects    []rect
+	focus    int
+	zoomed   bool
+	w, h     int
+	look     model.Look
+
+	overlay overlay
+	notes   notes
+	ticking bool
+	crash   *crashed
+
+	dirty bool
+	frame grid
+	last  string
+}
+
+// Messages of the program itself.
+type (
+	freshMsg  struct{}        // the driver has published
+	frameMsg  struct{}        // time for the next frame
+	eventMsg  struct{ e any } // the driver has something to say
+	expireMsg struct{ id int }
+)
+
+func newApp(d *driver, th *theme, o Options) *app {
+	return &app{driver: d, opts: o, theme: th, keys: newKeyMap(), dirty: true}
+}
+
+// Init starts listening to the driver.
+func (a *app) Init() tea.Cmd { return a.listen }
+
+// listen waits for the driver, asleep.
+func (a *app) listen() tea.Msg {
+	d := a.driver
+	select {
+	case e := <-d.events:
+		return eventMsg{e}
+	default:
+	}
+	select {
+	case e := <-d.events:
+		return eventMsg{e}
+	case <-d.fresh:
+		return freshMsg{}
+	case <-d.gone:
+		select {
+		case e := <-d.events:
+			return eventMsg{e}
+		default:
+			return nil
+		}
+	}
+}
+
+// Update takes a message.
+func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.w, a.h = msg.Width, msg.Height
+		a.relayout()
+	case freshMsg:
+		a.take(a.driver.state.Load())
+		return a, tea.Batch(a.listen, a.keepTicking())
+	case frameMsg:
+		a.ticking = false
+		a.driver.wanted.Store(true)
+		a.driver.rouse()
+		return a, a.keepTicking()
+	case eventMsg:
+		cmd := a.hear(msg.e)
+		a.dirty = true
+		return a, tea.Batch(a.listen, cmd)
+	case expireMsg:
+		if a.notes.expire(msg.id) {
+			a.dirty = true
+		}
+	case tea.KeyMsg:
+		a.dirty = true
+		return a, a.press(msg)
+	case tea.MouseMsg:
+		return a, a.mouse(msg)
+	case tea.ResumeMsg:
+		a.dirty = true
+		a.driver.request()
+	}
+	return a, nil
+}
+
+// keepTicking asks for the next frame while the run moves faster than it is
+// announced tick by tick.
+func (a *app) keepTicking() tea.Cmd {
+	if a.ticking || a.now == nil || !a.now.running || a.now.speed <= slowSpeed {
+		return nil
+	}
+	a.ticking = true
+	return tea.Tick(a.opts.frameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
+}
+
+// take puts what the driver has published on the screen.
+func (a *app) take(p *published) {
+	if p == nil || p == a.now {
+		return
+	}
+	a.now, a.dirty = p, true
+	if p.snap.Lab != a.lab {
+		a.lab = p.snap.Lab
+		a.places = screenOf(a.lab)
+		a.pictures = make([]drawn, len(a.places))
+		a.table = commandTable(a.keys, a.lab)
+		a.focus, a.zoomed = 0, false
+	}
+	a.relayout()
+}
+
+// scene is what a pane may see.
+func (a *app) scene(i int) *scene {
+	return &scene{published: a.now, keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still()}
+}
+
+func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }
+
+// body is the part of the screen that the panes share.
+func (a *app) body() rect {
+	r := rect{0, 1, a.w, a.h - 3}
+	if a.tabbed() {
+		r.y++
+		r.h--
+	}
+	return r
+}
+
+// tabbed tells that not all panes fit, so that their names need a row.
+func (a *app) tabbed() bool {
+	rects := arrange(a.places, a.w, a.h-3, a.focus, false)
+	return slices.ContainsFunc(rects, func(r rect) bool { return r.h == 0 })
+}
+
+// relayout gives the panes their places and tells the driver what is looked at.
+func (a *app) relayout() {
+	a.dirty = true
+	if a.now == nil || a.w < minWidth || a.h < minHeight {
+		return
+	}
+	b := a.body()
+	a.rects = arrange(a.places, b.w, b.h, a.focus, a.zoomed)
+	look := model.Look{Find: -1, Trail: a.still()}
+	for i := range a.rects {
+		r := &a.rects[i]
+		if r.h == 0 {
+			continue
+		}
+		r.y += b.y
+		if s := a.scene(i); a.places[i].pane != nil {
+			if host, ok := a.places[i].pane.(*statePane); ok {
+				host.choose(s)
+			}
+			in := inside(area{nil, 0, 0, r.w, r.h})
+			a.places[i].pane.look(&look, in.w, in.h)
+		}
+	}
+	if look != a.look {
+		a.look = look
+		a.driver.setLook(look)
+	}
+}
+
+// press takes a key: an overlay first, then a pane in which text is typed, then
+// the focused pane, the table, and last any pane on the screen.
+func (a *app) press(k tea.KeyMsg) tea.Cmd {
+	if k.Type == tea.KeyCtrlC {
+		return tea.Quit
+	}
+	if a.now == nil || a.w < minWidth || a.h < minHeight {
+		if key.Matches(k, a.keys.Quit) {
+			return tea.Quit
+		}
+		return nil
+	}
+	if a.overlay != nil {
+		stay, cmd := a.overlay.key(a, k)
+		if !stay {
+			a.overlay = nil
+		}
+		return cmd
+	}
+	focused := a.focusedPane()
+	if focused != nil && focused.typing() {
+		focused.key(a, k)
+		a.relayout()
+		return nil
+	}
+	if cmd, ok := a.notes.key(a, k); ok {
+		return cmd
+	}
+	if focused != nil && focused.key(a, k) {
+		a.relayout()
+		return nil
+	}
+	for _, c := range a.table {
+		if c.do != nil && key.Matches(k, c.key) {
+			return c.do(a, k.String())
+		}
+	}
+	for i, p := range a.places {
+		if i != a.focus && i < len(a.rects) && a.rects[i].h > 0 && !moves(a.keys, k) && p.pane.key(a, k) {
+			a.relayout()
+			return nil
+		}
+	}
+	return nil
+}
+
+// moves tells the keys that mean something in the focused pane alone.
+func moves(m *keyMap, k tea.KeyMsg) bool {
+	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
+}
+
+func (a *app) focusedPane() pane {
+	if a.focus < 0 || a.focus >= len(a.places) {
+		return nil
+	}
+	return a.places[a.focus].pane
+}
+
+// setFocus goes to a pane; moveFocus to the next or the one before.
+func (a *app) setFocus(i int) {
+	if i != a.focus {
+		a.focus = i
+		a.relayout()
+	}
+}
+
+func (a *app) moveFocus(by int) {
+	if n := len(a.places); n > 0 {
+		a.setFocus((a.focus + by + n) % n)
+	}
+}
+
+// mouse focuses the pane under a click and hands it on.
+func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if a.overlay != nil || a.now == nil || a.w < minWidth || a.h < minHeight {
+		return nil
+	}
+	wheel := 0
+	switch {
+	case m.Button == tea.MouseButtonWheelUp:
+		wheel = -1
+	case m.Button == tea.MouseButtonWheelDown:
+		wheel = 1
+	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress:
+		return nil
+	}
+	a.dirty = true
+	if a.tabbed() && m.Y == 1 && wheel == 0 {
+		if i := a.tabAt(m.X); i >= 0 {
+			a.setFocus(i)
+		}
+		return nil
+	}
+	for i, r := range a.rects {
+		if !r.holds(m.X, m.Y) {
+			continue
+		}
+		if wheel != 0 {
+			a.places[i].pane.wheel(a, wheel)
+			a.relayout()
+			return nil
+		}
+		in := inside(area{nil, r.x, r.y, r.w, r.h})
+		x, y := m.X-in.x, m.Y-in.y
+		a.setFocus(i)
+		if x >= 0 && y >= 0 && x < in.w && y < in.h {
+			a.places[i].pane.click(a, x, y)
+		}
+		a.relayout()
+		return nil
+	}
+	return nil
+}
+
+// hear takes what the driver has to say.
+func (a *app) hear(e any) tea.Cmd {
+	switch e := e.(type) {
+	case refused:
+		a.forgetSent()
+		return a.notes.add(note{kind: noteRefused, text: sentence(e.why.Error())})
+	case needsRestart:
+		a.forgetSent()
+		return a.notes.add(restartOffer(e.words))
+	case done:
+		return a.notes.add(note{kind: noteDone, text: e.what})
+	case crashed:
+		a.crash = &e
+		return tea.Quit
+	}
+	return nil
+}
+
+// fastest goes as fast as it can, or back to the speed of the start.
+func (a *app) fastest(string) tea.Cmd {
+	speed := math.Inf(1)
+	if a.now != nil && math.IsInf(a.now.speed, 1) {
+		speed = DefaultSpeed
+	}
+	a.driver.atSpeed(speed)
+	return nil
+}
+
+func (a *app) toggleZoom(string) tea.Cmd {
+	a.zoomed = !a.zoomed
+	a.relayout()
+	return nil
+}
+
+// dismiss closes what is open, the outermost first.
+func (a *app) dismiss(string) tea.Cmd {
+	switch {
+	case a.notes.close():
+	case a.zoomed:
+		a.zoomed = false
+		a.relayout()
+	}
+	return nil
+}

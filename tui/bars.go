@@ -1,0 +1,165 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"lascope/model"
+)
+
+// drawStatus is the first row: what runs, how far, how fast.
+func (a *app) drawStatus(row area) {
+	bar := fg(inkText).on(inkBar)
+	row.fill(0, 0, row.w, 1, ' ', bar)
+	s := a.now.snap
+	right := a.statusRight(bar, row.w)
+	edge := row.w - spansWidth(right) - 1
+	row.spans(edge, 0, right...)
+	x := row.text(1, 0, "lascope", bar.ink(inkAccent).bold()) + 2
+	for _, p := range a.statusLeft(bar, s) {
+		if x+width(p.text) >= edge-1 {
+			break
+		}
+		x = row.text(x, 0, p.text, p.st) + 2
+	}
+}
+
+// statusLeft are the words on the left, the most important first.
+func (a *app) statusLeft(bar style, s *model.Snapshot) []span {
+	words := []span{
+		{s.Scheme.Title, bar.ink(inkPractice).bold()},
+		{s.Lab.Name + " lab", bar},
+	}
+	if len(s.Warns) > 0 {
+		words = append(words, span{"⚠ see now", bar.ink(inkWarn).bold()})
+	}
+	for _, g := range s.Settings {
+		word, plain := g.Word, g.Param.Default
+		if word == "" || word == plain && g.World || g.Param.Text || g.Param.Key == "seed" {
+			continue
+		}
+		if strings.HasPrefix(word, "0.") {
+			word = word[1:]
+		}
+		if len(g.Param.Choices) > 0 {
+			if word != plain {
+				words = append(words, span{word, bar.ink(inkDim)})
+			}
+			continue
+		}
+		words = append(words, span{g.Param.Symbol + " " + word, bar.ink(inkDim)})
+	}
+	return words
+}
+
+// statusRight is the clock.
+func (a *app) statusRight(bar style, w int) []span {
+	s, p := a.now.snap, a.now
+	state, st := "▶ running", bar.ink(inkTheory).bold()
+	switch {
+	case p.busy != "":
+		state, st = p.busy, bar.ink(inkAccent).bold()
+	case s.Ended != "":
+		state, st = "■ ended", bar.ink(inkWarn).bold()
+	case !p.running:
+		state, st = "‖ paused", bar.ink(inkAccent).bold()
+	}
+	speed := "speed " + speedWord(p.speed)
+	parts := []span{{"tick " + thousands(s.Tick), bar.ink(inkStrong).bold()}}
+	if w >= 100 && p.running && p.rate > 0 {
+		parts = append(parts, span{fmt.Sprintf("   %8s", short(p.rate)+" ticks/s"), bar})
+	}
+	return append(parts, span{"   " + speed, bar}, span{"   " + state, st})
+}
+
+func speedWord(v float64) string {
+	if math.IsInf(v, 1) {
+		return "max"
+	}
+	return short(v) + "/s"
+}
+
+// drawTabs names the panes where not all are on the screen.
+func (a *app) drawTabs(row area) {
+	x := 1
+	for i, p := range a.places {
+		st := fg(inkDim)
+		if i < len(a.rects) && a.rects[i].h > 0 {
+			st = fg(inkText)
+		}
+		if i == a.focus {
+			st = fg(inkFocus).bold() | attrUnder
+		}
+		x = row.text(x, 0, p.pane.name(), st) + 3
+	}
+	row.right(row.w-1, 0, "tab: next", fg(inkDim))
+}
+
+// tabAt is the pane whose name stands at a column of the tabs; -1 for none.
+func (a *app) tabAt(col int) int {
+	x := 1
+	for i, p := range a.places {
+		n := width(p.pane.name())
+		if col >= x && col < x+n {
+			return i
+		}
+		x += n + 3
+	}
+	return -1
+}
+
+// drawLine is the run's own line: what to type to see the same run again.
+func (a *app) drawLine(row area) {
+	const tag = " the line "
+	x := row.text(0, 0, tag, fg(inkStrong).on(inkSelect)) + 1
+	hint := ""
+	if row.w >= 100 {
+		hint = "y copy"
+	}
+	room := row.w - x - 1
+	if hint != "" {
+		room -= width(hint) + 2
+		row.right(row.w-1, 0, hint, fg(inkDim))
+	}
+	row.text(x, 0, middle(a.now.snap.Line, room), fg(inkText))
+}
+
+// drawKeys is the last row, made from the key map: as many keys as fit, in the
+// order of the table's bar column.
+func (a *app) drawKeys(row area) {
+	bar := fg(inkDim).on(inkBar)
+	row.fill(0, 0, row.w, 1, ' ', bar)
+	var shown []command
+	for _, c := range a.table {
+		if c.bar > 0 && c.key.Enabled() {
+			shown = append(shown, c)
+		}
+	}
+	sort.SliceStable(shown, func(i, j int) bool { return shown[i].bar < shown[j].bar })
+	// Help and quit keep their place at the end.
+	var tail []span
+	room := row.w - 2
+	for _, c := range shown {
+		if c.bar >= 14 {
+			tail = append(tail, span{"  " + c.key.Help().Key, bar.ink(inkAccent).bold()}, span{" " + c.brief, bar})
+		}
+	}
+	room -= spansWidth(tail)
+	x := 1
+	for i := 0; i < len(shown) && shown[i].bar < 14; i++ {
+		keys := shown[i].key.Help().Key
+		for shown[i].brief == "" && i+1 < len(shown) { // keys that share their words
+			i++
+			keys += "/" + shown[i].key.Help().Key
+		}
+		n := width(keys) + 1 + width(shown[i].brief) + 2
+		if x+n > room {
+			break
+		}
+		x = row.text(x, 0, keys, bar.ink(inkAccent).bold())
+		x = row.text(x+1, 0, shown[i].brief, bar) + 2
+	}
+	row.spans(x-2, 0, tail...)
+}

@@ -1,0 +1,275 @@
+package tui
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strconv"
+
+	"lascope/model"
+)
+
+// A series is one curve of a chart.
+type series struct {
+	name   string
+	mark   rune // what tells it apart in the legend where there is no colour
+	ink    ink
+	dash   int // every dash-th column of dots; 0 or 1 for a full line
+	xs, ys []float64
+	last   string // its value now, as the legend writes it
+	at     float64
+	hidden bool // not in the legend
+}
+
+// A chart is curves over ticks, with a labelled y axis on the left, a legend on
+// the right at the height of each curve's end, and marks under the x axis.
+type chart struct {
+	series []series // the last is drawn on top
+	marks  []model.Mark
+	x0, x1 float64
+	y0, y1 float64
+	ticks  []float64 // of the y axis
+	word   func(v float64) string
+	xname  string
+}
+
+// draw fills an area.
+func (c *chart) draw(a area, th *theme) {
+	if a.w < 16 || a.h < 4 || !(c.x1 > c.x0) || !(c.y1 > c.y0) {
+		return
+	}
+	left := 0
+	for _, t := range c.ticks {
+		left = max(left, width(c.word(t)))
+	}
+	left++
+	legend := c.legendWidth(a.w)
+	rows := a.h - 2
+	in := a.sub(left+1, 0, a.w-left-1-legend, rows)
+	for y := 0; y < rows; y++ {
+		a.set(left, y, '│', fg(inkFrame))
+	}
+	for _, t := range c.ticks {
+		if y := c.row(t, rows); y >= 0 && y < rows {
+			a.right(left, y, c.word(t), fg(inkDim))
+			a.set(left, y, '┤', fg(inkFrame))
+		}
+	}
+	c.drawMarks(in, a.sub(left+1, rows, in.w, 1))
+	p := newPlot(in.w, rows, th)
+	for _, s := range c.series {
+		c.trace(p, s)
+	}
+	p.onto(in)
+	c.drawXAxis(a.sub(left+1, rows+1, a.w-left-1, 1), in.w)
+	if legend > 0 {
+		c.drawLegend(a.sub(a.w-legend+1, 0, legend-1, rows), th)
+	}
+}
+
+func (c *chart) trace(p *plot, s series) {
+	sx := float64(p.across()-1) / (c.x1 - c.x0)
+	sy := float64(p.down()-1) / (c.y1 - c.y0)
+	px, py := math.NaN(), math.NaN()
+	for i, v := range s.ys {
+		x, y := (s.xs[i]-c.x0)*sx, (c.y1-v)*sy
+		if finite(v) {
+			if i > 0 && finite(py) {
+				p.line(px, py, x, y, s.dash, s.ink)
+			} else {
+				p.line(x, y, x, y, 1, s.ink)
+			}
+		}
+		px, py = x, y
+	}
+}
+
+// row is the row of a value; it may lie outside of 0..rows-1.
+func (c *chart) row(v float64, rows int) int {
+	return int(math.Round((c.y1 - v) / (c.y1 - c.y0) * float64(rows-1)))
+}
+
+// column is the column of a tick.
+func (c *chart) column(x float64, w int) int {
+	return int((x - c.x0) / (c.x1 - c.x0) * float64(w-1))
+}
+
+func (c *chart) legendWidth(w int) int {
+	name, value := 0, 0
+	for _, s := range c.series {
+		if !s.hidden {
+			name, value = max(name, width(s.name)), max(value, width(s.last))
+		}
+	}
+	n := name + value + 5
+	if name == 0 || n > w/2 {
+		return 0
+	}
+	return n
+}
+
+// drawLegend writes each curve's name and value at the height where it ends;
+// names that would collide move apart, and those out of sight say where they are.
+func (c *chart) drawLegend(a area, th *theme) {
+	type entry struct {
+		s   series
+		y   int
+		out rune
+	}
+	var es []entry
+	for _, s := range c.series {
+		if s.hidden || len(es) == a.h {
+			continue
+		}
+		e := entry{s: s}
+		switch row := c.row(s.at, a.h); {
+		case !finite(s.at):
+			e.y = a.h - 1
+		case row < 0:
+			e.y, e.out = 0, '▴'
+		case row >= a.h:
+			e.y, e.out = a.h-1, '▾'
+		default:
+			e.y = row
+		}
+		es = append(es, e)
+	}
+	slices.SortStableFunc(es, func(p, q entry) int {
+		switch {
+		case p.s.at > q.s.at:
+			return -1
+		case p.s.at < q.s.at:
+			return 1
+		}
+		return 0
+	})
+	for i := 1; i < len(es); i++ {
+		es[i].y = max(es[i].y, es[i-1].y+1)
+	}
+	for i, floor := len(es)-1, a.h-1; i >= 0; i-- {
+		es[i].y = min(es[i].y, floor)
+		floor = es[i].y - 1
+	}
+	for _, e := range es {
+		mark := e.s.mark
+		if e.out != 0 {
+			mark = e.out
+		}
+		a.set(0, e.y, mark, fg(e.s.ink))
+		a.text(2, e.y, e.s.name, fg(e.s.ink))
+		a.right(a.w, e.y, e.s.last, fg(e.s.ink).bold())
+	}
+}
+
+// drawMarks draws a line at each mark and names as many as fit, the latest first.
+func (c *chart) drawMarks(in, names area) {
+	free := names.w
+	for i := len(c.marks) - 1; i >= 0; i-- {
+		m := c.marks[i]
+		x := float64(m.Tick)
+		if x < c.x0 || x > c.x1 {
+			continue
+		}
+		col := c.column(x, in.w)
+		st := fg(markInk(m.Kind))
+		for y := 0; y < in.h; y++ {
+			if cell := in.at(col, y); cell != nil && cell.r == ' ' {
+				in.set(col, y, '┊', st)
+			}
+		}
+		names.set(col, 0, '▴', st)
+		text := "▴" + m.Name
+		start := col
+		if start+width(text) > names.w {
+			text = m.Name + "▴"
+			start = col - width(m.Name)
+		}
+		if start < 0 || start+width(text)+1 > free+1 {
+			continue
+		}
+		names.text(start, 0, text, st)
+		free = start - 1
+	}
+}
+
+func markInk(k model.MarkKind) ink {
+	switch k {
+	case model.MarkScheme:
+		return inkPractice
+	case model.MarkTuning:
+		return inkDim
+	}
+	return inkWarn
+}
+
+// drawXAxis labels round ticks under a plot of w columns; the row may go on
+// under the legend, where the axis is named.
+func (c *chart) drawXAxis(a area, w int) {
+	name := c.xname
+	free := a.w - width(name) - 1
+	if a.w-w < width(name)+1 {
+		free = w - width(name) - 1
+	}
+	a.text(min(max(w+1, 0), a.w-width(name)), 0, name, fg(inkDim))
+	end := -1
+	for _, t := range niceTicks(c.x0, c.x1, max(2, w/12)) {
+		label := short(t)
+		col := c.column(t, w) - width(label)/2
+		col = max(col, 0)
+		if col <= end || col+width(label) > min(free, w+2) {
+			continue
+		}
+		end = a.text(col, 0, label, fg(inkDim)) + 1
+	}
+}
+
+// niceTicks are at most n+1 round numbers in lo..hi, evenly spaced.
+func niceTicks(lo, hi float64, n int) []float64 {
+	step := niceStep((hi - lo) / float64(max(n, 1)))
+	if !(step > 0) || !finite(step) {
+		return nil
+	}
+	var out []float64
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9; k++ {
+		out = append(out, k*step)
+		if len(out) > 50 {
+			break
+		}
+	}
+	return out
+}
+
+// niceStep is the next of 1, 2, 5 times a power of ten.
+func niceStep(v float64) float64 {
+	if !(v > 0) || !finite(v) {
+		return 0
+	}
+	p := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 2, 5, 10} {
+		if v <= k*p*(1+1e-9) {
+			return k * p
+		}
+	}
+	return 10 * p
+}
+
+// digitsOf is how many decimals a step of the y axis needs.
+func digitsOf(step float64) int {
+	if !(step > 0) {
+		return 2
+	}
+	return max(0, min(6, int(math.Ceil(-math.Log10(step)-1e-9))))
+}
+
+// decimals gives a writer of values with a fixed number of decimals.
+func decimals(digits int) func(float64) string {
+	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
+}
+
+// between gives the part of points sorted by tick that lies in x0..x1, with one
+// point beyond on either side.
+func between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
+	from = sort.Search(n, func(i int) bool { return tick(i) >= x0 })
+	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
+	return max(0, from-1), min(n, to+1)
+}

@@ -1,0 +1,350 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"lascope/model"
+)
+
+// An experiment is what the driver drives: a [model.Run], or a stand-in.
+type experiment interface {
+	Advance(n int64) int64
+	Tick() int64
+	Ended() string
+	Do(action string) (detail string, err error)
+	Spec() model.Spec
+	Snapshot(model.Look) *model.Snapshot
+}
+
+// A published is what the driver shows of itself, immutable: the latest snapshot
+// and how the run goes.
+type published struct {
+	snap    *model.Snapshot
+	running bool
+	speed   float64 // ticks a second asked for; +Inf for as fast as it goes
+	rate    float64 // ticks a second measured
+	busy    string  // what is being built; "" nearly always
+	runs    int     // counts the runs opened, so that panes forget the one before
+}
+
+// What the driver has to say besides, each once.
+type (
+	refused      struct{ why error }      // a wish that could not be done
+	needsRestart struct{ words []string } // parameters that are set when a run begins
+	done         struct{ what string }    // a wish done, worth a word
+	crashed      struct {                 // a panic on the driver's goroutine
+		what  any
+		stack []byte
+	}
+)
+
+// A driver owns the run: one goroutine advances it in short batches, does what
+// it is told between two of them, and offers a snapshot when one is wanted.
+// Its methods may be called from any goroutine and never wait for the run.
+type driver struct {
+	open     func(model.Spec) (experiment, error)
+	commands chan func(*cockpit)
+	wake     chan struct{}
+	fresh    chan struct{} // something new is published; coalesced
+	events   chan any      // refused, needsRestart, done, crashed
+	quit     chan struct{}
+	gone     chan struct{}
+
+	state  atomic.Pointer[published]
+	look   atomic.Pointer[model.Look]
+	wanted atomic.Bool
+}
+
+// A cockpit is the driver's own side, touched by its goroutine alone.
+type cockpit struct {
+	*driver
+	run     experiment
+	running bool
+	speed   float64
+	busy    string
+	runs    int
+
+	perTick  float64 // seconds a tick takes, estimated
+	batch    int64
+	paceFrom time.Time // fixed speeds: ticks are owed since then
+	paceDone int64
+
+	notify   bool      // the next publication is announced
+	nextSnap time.Time // not before, so that snapshots cost a fifth at most
+	rate     float64
+	rateFrom time.Time
+	rateTick int64
+	endSaid  bool
+	watched  bool // the last snapshot asked for the moves of each slot
+}
+
+const (
+	batchTime    = 3 * time.Millisecond // a key waits no longer than about this
+	snapshotPart = 4                    // after a snapshot, run so many times as long as it took
+	slowSpeed    = 20                   // ticks a second up to which each is shown when it is done
+	maxBatch     = 1 << 22
+)
+
+// openRun builds a real run.
+func openRun(spec model.Spec) (experiment, error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	return run, nil
+}
+
+// startDriver begins to drive a run; stop ends it.
+func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
+	d := &driver{
+		open:     open,
+		commands: make(chan func(*cockpit), 256),
+		wake:     make(chan struct{}, 1),
+		fresh:    make(chan struct{}, 1),
+		events:   make(chan any, 256),
+		quit:     make(chan struct{}),
+		gone:     make(chan struct{}),
+	}
+	d.look.Store(&model.Look{Find: -1})
+	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: 64, notify: true}
+	if c.speed == 0 {
+		c.speed = DefaultSpeed
+	}
+	if c.speed < 0 {
+		c.speed = math.Inf(1)
+	}
+	d.wanted.Store(true)
+	go c.fly()
+	return d
+}
+
+// stop ends the driver's goroutine and waits for it.
+func (d *driver) stop() {
+	close(d.quit)
+	<-d.gone
+}
+
+// command hands a wish to the driver. It is done between two batches.
+func (d *driver) command(f func(*cockpit)) {
+	select {
+	case d.commands <- f:
+	case <-d.gone:
+	}
+}
+
+// request asks for a snapshot of the present.
+func (d *driver) request() {
+	d.wanted.Store(true)
+	d.rouse()
+}
+
+// setLook says what the screen looks at from now on, and asks for a snapshot.
+func (d *driver) setLook(l model.Look) {
+	d.look.Store(&l)
+	d.request()
+}
+
+func (d *driver) rouse() {
+	select {
+	case d.wake <- struct{}{}:
+	default:
+	}
+}
+
+// say hands an event to the screen.
+func (d *driver) say(e any) {
+	select {
+	case d.events <- e:
+	case <-d.quit:
+	}
+}
+
+// fly is the driver's goroutine.
+func (c *cockpit) fly() {
+	defer close(c.gone)
+	defer func() {
+		if p := recover(); p != nil {
+			c.say(crashed{p, debug.Stack()})
+		}
+	}()
+	c.resetPace()
+	for {
+		c.publishIfDue()
+		wait := c.wait()
+		if wait <= 0 {
+			select {
+			case f := <-c.commands:
+				c.obey(f)
+				continue
+			case <-c.quit:
+				return
+			default:
+			}
+			c.advance()
+			continue
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case f := <-c.commands:
+			c.obey(f)
+		case <-c.wake:
+			c.notify = true
+		case <-timer.C:
+		case <-c.quit:
+			timer.Stop()
+			return
+		}
+		timer.Stop()
+	}
+}
+
+// obey does a wish and what follows from it at once: all that stand in the queue
+// are done before the next snapshot.
+func (c *cockpit) obey(f func(*cockpit)) {
+	f(c)
+	c.notify = true
+	c.wanted.Store(true)
+}
+
+// forever is longer than anybody waits.
+const forever = time.Hour
+
+// wait is how long there is nothing to do; 0 to advance now.
+func (c *cockpit) wait() time.Duration {
+	w := forever
+	if c.wanted.Load() {
+		w = max(time.Until(c.nextSnap), 0) + time.Microsecond
+	}
+	if !c.running || c.run.Ended() != "" {
+		return w
+	}
+	if math.IsInf(c.speed, 1) {
+		return 0
+	}
+	due := c.paceFrom.Add(time.Duration(float64(c.paceDone+1) / c.speed * float64(time.Second)))
+	if c.speed <= slowSpeed {
+		return min(w, max(time.Until(due), 0))
+	}
+	// Above that, ticks come in batches, so that the goroutine may rest between.
+	if late := time.Until(due) + batchTime; late > 0 {
+		return min(w, late)
+	}
+	return 0
+}
+
+func (c *cockpit) resetPace() {
+	c.paceFrom, c.paceDone = time.Now(), 0
+	c.rateFrom, c.rateTick, c.rate = time.Now(), c.run.Tick(), 0
+}
+
+// advance runs one batch of about batchTime.
+func (c *cockpit) advance() {
+	n := c.batch
+	start := time.Now()
+	if !math.IsInf(c.speed, 1) {
+		owed := start.Sub(c.paceFrom).Seconds()*c.speed - float64(c.paceDone)
+		if owed > max(2, c.speed/5) { // too slow a machine, or it was suspended: forgive
+			c.paceFrom, c.paceDone = start, 0
+			owed = max(1, c.speed/100)
+		}
+		n = min(n, int64(owed))
+		if n < 1 {
+			return
+		}
+	}
+	ran := c.run.Advance(n)
+	now := time.Now()
+	c.paceDone += ran
+	c.measure(now, now.Sub(start).Seconds(), ran)
+	if c.speed <= slowSpeed {
+		c.notify = true
+		c.wanted.Store(true)
+	}
+	if c.run.Ended() != "" && !c.endSaid {
+		c.endSaid, c.notify = true, true
+		c.wanted.Store(true)
+	}
+}
+
+// measure adapts the batch and the measured speed.
+func (c *cockpit) measure(now time.Time, took float64, ran int64) {
+	if ran > 0 {
+		per := took / float64(ran)
+		if c.perTick == 0 || per < c.perTick {
+			c.perTick = per
+		} else {
+			c.perTick += (per - c.perTick) / 4
+		}
+		want := int64(batchTime.Seconds() / max(c.perTick, 1e-10))
+		c.batch = max(1, min(want, 4*c.batch, maxBatch))
+	}
+	span := now.Sub(c.rateFrom).Seconds()
+	if span >= 0.25 && (c.speed > slowSpeed || span >= 1) {
+		rate := float64(c.run.Tick()-c.rateTick) / span
+		if c.rate == 0 {
+			c.rate = rate
+		} else {
+			c.rate += (rate - c.rate) / 2
+		}
+		c.rateFrom, c.rateTick = now, c.run.Tick()
+	}
+}
+
+// publishIfDue makes the snapshot that was asked for, unless the one before was
+// so dear that it is not yet time.
+func (c *cockpit) publishIfDue() {
+	if !c.wanted.Load() || time.Now().Before(c.nextSnap) {
+		return
+	}
+	c.wanted.Store(false)
+	c.publish()
+}
+
+func (c *cockpit) publish() {
+	start := time.Now()
+	look := *c.look.Load()
+	snap := c.run.Snapshot(look)
+	c.watched = look.Trail
+	if took := time.Since(start); c.running {
+		c.nextSnap = start.Add((1 + snapshotPart) * took)
+	}
+	c.state.Store(&published{
+		snap: snap, running: c.running && snap.Ended == "", speed: c.speed, rate: c.rate, busy: c.busy, runs: c.runs,
+	})
+	if c.notify || c.running {
+		c.notify = false
+		c.announce()
+	}
+}
+
+func (c *cockpit) announce() {
+	select {
+	case c.fresh <- struct{}{}:
+	default:
+	}
+}
+
+// replace opens another run in place of this one; if it is refused, this one
+// goes on.
+func (c *cockpit) replace(spec model.Spec, what string) {
+	if now := c.state.Load(); now != nil {
+		busy := *now
+		busy.busy = fmt.Sprintf("building %s …", spec.Scheme.Title)
+		c.state.Store(&busy)
+		c.announce()
+	}
+	run, err := c.open(spec)
+	if err != nil {
+		c.say(refused{err})
+		return
+	}
+	c.run = run
+	c.runs++
+	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = 64, 0, false, false, time.Time{}
+	c.resetPace()
+	c.say(done{what})
+}

@@ -1,0 +1,165 @@
+package tui
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// thousands writes a whole number with separators: 128,400.
+func thousands(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	sign := ""
+	if s[0] == '-' {
+		sign, s = "-", s[1:]
+	}
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return sign + s
+}
+
+// short writes a number in at most five characters: 950, 32k, 1.2M, 5.9G.
+func short(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	if v < 0 {
+		return "-" + short(-v)
+	}
+	for _, u := range []struct {
+		size float64
+		name string
+	}{{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
+		if v >= u.size*0.99995 {
+			x := v / u.size
+			digits := 0
+			if x < 9.95 && math.Abs(x-math.Round(x)) > 0.049 {
+				digits = 1
+			}
+			return strconv.FormatFloat(x, 'f', digits, 64) + u.name
+		}
+	}
+	if v < 10 && v != math.Trunc(v) {
+		return strconv.FormatFloat(v, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', 0, 64)
+}
+
+// unit writes a value in 0..1 with the given digits and without the leading
+// zero: .945, 1.000; a dash where there is none.
+func unit(v float64, digits int) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	s := strconv.FormatFloat(v, 'f', digits, 64)
+	switch {
+	case strings.HasPrefix(s, "0."):
+		return s[1:]
+	case strings.HasPrefix(s, "-0."):
+		return "-" + s[2:]
+	}
+	return s
+}
+
+// share writes a share of the budget in a fixed width that keeps small ones
+// readable: 0.6038, 0.0004, 1.2e-6.
+func share(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "–"
+	case v == 0:
+		return "0"
+	case v < 0.001:
+		return strconv.FormatFloat(v, 'e', 1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', 4, 64)
+}
+
+// percent writes a part as a percentage: 99.1 %.
+func percent(v float64) string {
+	switch {
+	case math.IsNaN(v) || math.IsInf(v, 0):
+		return "–"
+	case v != 0 && math.Abs(v) < 0.0005:
+		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
+	}
+	return strconv.FormatFloat(100*v, 'f', 1, 64) + " %"
+}
+
+// signedPercent writes an error: +13.7 %, and what is beyond reason shortly.
+func signedPercent(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	p := 100 * v
+	switch {
+	case p >= 999.95:
+		return "×" + short(v+1)
+	case math.Abs(p) < 0.05:
+		return "0.0 %"
+	}
+	s := strconv.FormatFloat(p, 'f', 1, 64) + " %"
+	if p > 0 {
+		s = "+" + s
+	}
+	return s
+}
+
+// middle cuts the middle out of a text that is longer than n cells.
+func middle(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	if n <= 1 {
+		return strings.Repeat("…", max(n, 0))
+	}
+	left := (n - 1) / 2
+	return string(r[:left]) + "…" + string(r[len(r)-(n-1-left):])
+}
+
+// cut cuts the end off a text that is longer than n cells.
+func cut(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	if n <= 0 {
+		return ""
+	}
+	return string(r[:n-1]) + "…"
+}
+
+// wrap breaks a text into lines of at most n cells, at blanks where it can.
+func wrap(s string, n int) []string {
+	if n < 1 {
+		return nil
+	}
+	var lines []string
+	line := []rune{}
+	for _, word := range strings.Fields(s) {
+		w := []rune(word)
+		if len(line) > 0 && len(line)+1+len(w) > n {
+			lines = append(lines, string(line))
+			line = line[:0]
+		}
+		if len(line) > 0 {
+			line = append(line, ' ')
+		}
+		line = append(line, w...)
+		for len(line) > n {
+			lines = append(lines, string(line[:n]))
+			line = append([]rune{}, line[n:]...)
+		}
+	}
+	if len(line) > 0 {
+		lines = append(lines, string(line))
+	}
+	return lines
+}
+
+// finite reports whether a number can be drawn.
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

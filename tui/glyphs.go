@@ -1,0 +1,85 @@
+package tui
+
+// plainRunes are the stand-ins of the ascii glyph set, one character for one.
+var plainRunes = func() map[rune]byte {
+	m := map[rune]byte{}
+	for _, row := range []struct {
+		runes string
+		plain byte
+	}{
+		{"─━╌┄═▔▁╴╶", '-'}, {"│┃┊┆▏▕▌▐║", '|'}, {"╭╮╰╯┌┐└┘├┤┬┴┼╞╡╪╷╵", '+'},
+		{"█▉▊▋■▮▇▆▅", '#'}, {"▓", '%'}, {"▒▄▀▍▎", '='}, {"░▃▂", ':'},
+		{"●◉", '@'}, {"○◌∘◦", 'o'}, {"◆◇", '*'}, {"▴▲↑", '^'}, {"▾▼↓", 'v'},
+		{"▸▶→›⏎", '>'}, {"◂◀←‹", '<'}, {"–—−", '-'}, {"…·", '.'}, {"×✗", 'x'}, {"✓", '+'},
+		{"≤", '<'}, {"≥", '>'}, {"≈", '~'}, {"±", '+'}, {"∝", '~'}, {"∞", 'i'}, {"½", '/'},
+		{"‖❚", '|'}, {"⚠", '!'}, {"↻", 'r'}, {"°", 'o'},
+		{"α", 'a'}, {"β", 'b'}, {"γ", 'g'}, {"δΔ", 'd'}, {"ε", 'e'}, {"κ", 'k'}, {"λ", 'l'},
+		{"μµ", 'u'}, {"π", 'p'}, {"Πη", 'n'}, {"σΣ", 's'}, {"τ", 't'}, {"φΦ", 'f'}, {"ω", 'w'}, {"θ", 'q'},
+		{"ₖ", 'k'}, {"ᵢ", 'i'}, {"⁻", '-'}, {"⁰₀", '0'}, {"¹₁", '1'}, {"²₂", '2'}, {"³₃", '3'}, {"⁴₄", '4'},
+		{"⁵₅", '5'}, {"⁶₆", '6'}, {"⁷₇", '7'}, {"⁸₈", '8'}, {"⁹₉", '9'},
+		{"äàáâ", 'a'}, {"öòóô", 'o'}, {"üùúû", 'u'}, {"èéêë", 'e'}, {"“”", '"'}, {"‘’", '\''},
+	} {
+		for _, r := range row.runes {
+			m[r] = row.plain
+		}
+	}
+	return m
+}()
+
+func plainRune(r rune) byte {
+	if b, ok := plainRunes[r]; ok {
+		return b
+	}
+	return '?'
+}
+
+// eighths are the left parts of a cell, from an eighth to the whole.
+var eighths = []rune("▏▎▍▌▋▊▉█")
+
+// bar draws a horizontal bar of the given length in cells, to an eighth.
+func (a area) bar(x, y int, length float64, st style, th *theme) {
+	if !(length > 0) {
+		return
+	}
+	length = min(length, float64(a.w-x))
+	whole := int(length)
+	for i := 0; i < whole; i++ {
+		a.set(x+i, y, '█', st)
+	}
+	rest := int((length - float64(whole)) * 8)
+	switch {
+	case th.ascii:
+		if rest >= 4 {
+			a.set(x+whole, y, '=', st)
+		}
+	case rest > 0:
+		a.set(x+whole, y, eighths[rest-1], st)
+	}
+}
+
+var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+// powerOfTen writes 10 to the n-th.
+func powerOfTen(n int, th *theme) string {
+	if n == 0 {
+		return "1"
+	}
+	s := ""
+	minus := n < 0
+	if minus {
+		n = -n
+	}
+	if th.ascii {
+		if minus {
+			return "1e-" + itoa(n)
+		}
+		return "1e" + itoa(n)
+	}
+	for ; n > 0; n /= 10 {
+		s = string(superscripts[n%10]) + s
+	}
+	if minus {
+		s = "⁻" + s
+	}
+	return "10" + s
+}

@@ -1,0 +1,169 @@
+package tui
+
+import (
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+type cell struct {
+	r  rune
+	st style
+}
+
+// A grid is a rectangle of cells, each exactly one column wide.
+type grid struct {
+	w, h  int
+	cells []cell
+}
+
+// reset makes the grid w by h and blank.
+func (g *grid) reset(w, h int) {
+	w, h = max(w, 0), max(h, 0)
+	g.w, g.h = w, h
+	if cap(g.cells) < w*h {
+		g.cells = make([]cell, w*h)
+	}
+	g.cells = g.cells[:w*h]
+	blank := cell{' ', fg(inkText)}
+	for i := range g.cells {
+		g.cells[i] = blank
+	}
+}
+
+func (g *grid) all() area { return area{g, 0, 0, g.w, g.h} }
+
+// blit copies another grid with its corner at x, y; what does not fit is cut.
+func (g *grid) blit(from *grid, x, y int) {
+	for row := 0; row < from.h; row++ {
+		if y+row < 0 || y+row >= g.h || x < 0 || x >= g.w {
+			continue
+		}
+		copy(g.cells[(y+row)*g.w+x:(y+row+1)*g.w], from.cells[row*from.w:(row+1)*from.w])
+	}
+}
+
+// An area is a part of a grid with its own origin. Whatever is drawn outside of
+// it is lost, so that a pane may draw without measuring.
+type area struct {
+	g          *grid
+	x, y, w, h int
+}
+
+// sub is the part of the area that starts at x, y; it is clipped to the area.
+func (a area) sub(x, y, w, h int) area {
+	if x < 0 {
+		w, x = w+x, 0
+	}
+	if y < 0 {
+		h, y = h+y, 0
+	}
+	return area{a.g, a.x + x, a.y + y, max(min(w, a.w-x), 0), max(min(h, a.h-y), 0)}
+}
+
+func (a area) at(x, y int) *cell {
+	if x < 0 || y < 0 || x >= a.w || y >= a.h {
+		return nil
+	}
+	return &a.g.cells[(a.y+y)*a.g.w+a.x+x]
+}
+
+func (a area) set(x, y int, r rune, st style) {
+	if c := a.at(x, y); c != nil {
+		c.r, c.st = narrow(r), st
+	}
+}
+
+// ink changes the colour of a cell and keeps its rune and background.
+func (a area) ink(x, y int, i ink) {
+	if c := a.at(x, y); c != nil {
+		c.st = c.st.ink(i)
+	}
+}
+
+// text writes s from x on and returns the column after it.
+func (a area) text(x, y int, s string, st style) int {
+	for _, r := range s {
+		a.set(x, y, r, st)
+		x++
+	}
+	return x
+}
+
+// over writes s and keeps the background that is there.
+func (a area) over(x, y int, s string, st style) int {
+	for _, r := range s {
+		if c := a.at(x, y); c != nil {
+			c.r, c.st = narrow(r), st.on(c.st.back())
+		}
+		x++
+	}
+	return x
+}
+
+// right writes s so that it ends before column x, and returns where it starts.
+func (a area) right(x, y int, s string, st style) int {
+	start := x - utf8.RuneCountInString(s)
+	a.text(start, y, s, st)
+	return start
+}
+
+func (a area) fill(x, y, w, h int, r rune, st style) {
+	for j := max(y, 0); j < min(y+h, a.h); j++ {
+		for i := max(x, 0); i < min(x+w, a.w); i++ {
+			a.set(i, j, r, st)
+		}
+	}
+}
+
+// A span is a piece of text in one style; spans make up a line of words.
+type span struct {
+	text string
+	st   style
+}
+
+// spans writes pieces one after the other and returns the column after them.
+func (a area) spans(x, y int, parts ...span) int {
+	for _, p := range parts {
+		x = a.text(x, y, p.text, p.st)
+	}
+	return x
+}
+
+func spansWidth(parts []span) int {
+	n := 0
+	for _, p := range parts {
+		n += width(p.text)
+	}
+	return n
+}
+
+// width is the number of cells a text takes: one a rune, see narrow.
+func width(s string) int { return utf8.RuneCountInString(s) }
+
+var wide = map[rune]bool{}
+
+// narrow replaces what would not fill exactly one cell: a page's name may hold
+// anything.
+func narrow(r rune) rune {
+	if r < 0x20 || r == 0x7f {
+		return ' '
+	}
+	if r < 0x300 {
+		if r >= 0x80 && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}
+	w, known := wide[r]
+	if !known {
+		w = ansi.StringWidth(string(r)) != 1
+		if len(wide) < 1<<14 {
+			wide[r] = w
+		}
+	}
+	if w {
+		return '·'
+	}
+	return r
+}

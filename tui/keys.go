@@ -1,0 +1,175 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A keyMap holds every key of the program: the one source of the handling, of
+// the last row and of the help.
+type keyMap struct {
+	// The run.
+	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
+	// What runs.
+	Digit, Scheme, Halve, Double, Params key.Binding
+	// The screen.
+	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
+	// Inside a pane.
+	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter, Out key.Binding
+	Axis, Window, Hits, Equal, Sort                                key.Binding
+}
+
+func bind(keys, help, desc string) key.Binding {
+	return key.NewBinding(key.WithKeys(strings.Fields(keys)...), key.WithHelp(help, desc))
+}
+
+func newKeyMap() *keyMap {
+	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
+	return &keyMap{
+		Pause:    space,
+		Step:     bind(".", ".", "one tick"),
+		Faster:   bind("+ =", "+", "faster"),
+		Slower:   bind("- _", "-", "slower"),
+		Fastest:  bind("*", "*", "as fast as it goes, and back"),
+		Restart:  bind("r", "r", "restart, same seed"),
+		Reseed:   bind("R", "R", "restart, new seed"),
+		Digit:    bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
+		Scheme:   bind("c", "c", "choose a scheme"),
+		Halve:    bind("n", "n", "halve N"),
+		Double:   bind("N", "N", "double N"),
+		Params:   bind("p", "p", "parameters"),
+		Next:     bind("tab", "tab", "next pane"),
+		Previous: bind("shift+tab", "shift+tab", "pane before"),
+		Zoom:     bind("z", "z", "zoom this pane"),
+		Help:     bind("?", "?", "help"),
+		Copy:     bind("y", "y", "copy the line"),
+		Close:    bind("esc", "esc", "close, forget"),
+		Suspend:  bind("ctrl+z", "ctrl+z", "suspend"),
+		Quit:     bind("q ctrl+c", "q", "quit"),
+		Up:       bind("up", "↑", "up"),
+		Down:     bind("down", "↓", "down"),
+		Left:     bind("left", "←", "left, less"),
+		Right:    bind("right", "→", "right, more"),
+		PageUp:   bind("pgup", "PgUp", "a page up"),
+		PageDown: bind("pgdown", "PgDn", "a page down"),
+		Home:     bind("home", "Home", "to the first"),
+		End:      bind("end", "End", "to the last"),
+		Enter:    bind("enter", "enter", "into the subtree, type a value"),
+		Out:      bind("backspace u", "u", "out of the subtree"),
+		Axis:     bind("v", "v", "value axis: fitted, 0 to 1, regret"),
+		Window:   bind("x", "x", "whole run, or the recent part"),
+		Hits:     bind("h", "h", "show hits per poll, or hide"),
+		Equal:    bind("e", "e", "tree: by share, or equal widths"),
+		Sort:     bind("o", "o", "order of the shares"),
+	}
+}
+
+// A command is a key with what it does: one row of the table that the handling,
+// the help and the key bar are made from.
+type command struct {
+	key   key.Binding
+	group string
+	bar   int    // its place in the key bar; 0 for none
+	brief string // its words there
+	do    func(a *app, k string) tea.Cmd
+}
+
+// The groups of the help, in order.
+const (
+	groupRun    = "the run"
+	groupChange = "what runs"
+	groupWorld  = "the world"
+	groupScreen = "the screen"
+	groupPane   = "inside a pane"
+)
+
+var groups = []string{groupRun, groupChange, groupWorld, groupScreen, groupPane}
+
+// commandTable joins the keys with what they do. Keys inside a pane have no
+// function here: the pane that has the focus, or else one on the screen, takes them.
+func commandTable(k *keyMap, lab *model.Lab) []command {
+	drive := func(f func(d *driver)) func(*app, string) tea.Cmd {
+		return func(a *app, _ string) tea.Cmd { f(a.driver); return nil }
+	}
+	table := []command{
+		{k.Pause, groupRun, 1, "pause", drive((*driver).toggle)},
+		{k.Step, groupRun, 2, "step", drive(func(d *driver) { d.step(1) })},
+		{k.Faster, groupRun, 3, "", drive((*driver).faster)},
+		{k.Slower, groupRun, 4, "speed", drive((*driver).slower)},
+		{k.Fastest, groupRun, 0, "", (*app).fastest},
+		{k.Restart, groupRun, 12, "restart", drive(func(d *driver) { d.restart() })},
+		{k.Reseed, groupRun, 13, "new seed", (*app).reseed},
+		{k.Digit, groupChange, 0, "", (*app).pickScheme},
+		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
+		{k.Halve, groupChange, 6, "", func(a *app, _ string) tea.Cmd { return a.scaleN(0.5) }},
+		{k.Double, groupChange, 7, "half, twice N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
+		{k.Params, groupChange, 8, "parameters", (*app).focusParams},
+		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
+		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
+		{k.Zoom, groupScreen, 11, "zoom", (*app).toggleZoom},
+		{k.Help, groupScreen, 14, "help", (*app).openHelp},
+		{k.Copy, groupScreen, 0, "", (*app).copyLine},
+		{k.Close, groupScreen, 0, "", (*app).dismiss},
+		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
+		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
+	}
+	table = append(table, actionCommands(table, lab)...)
+	for _, b := range []key.Binding{
+		k.Axis, k.Window, k.Hits, k.Equal, k.Sort,
+		k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End, k.Enter, k.Out,
+	} {
+		table = append(table, command{key: b, group: groupPane})
+	}
+	return table
+}
+
+// actionKeys are the keys of the labs' actions; an action that is not here gets
+// the first letter of its name that is still free.
+var actionKeys = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g", "swap": "w"}
+
+// reserved are keys kept free for the line's prompt, for going back, for saving
+// and for searching.
+const reserved = ",:w/"
+
+// actionCommands gives each of the lab's actions a key.
+func actionCommands(taken []command, lab *model.Lab) []command {
+	used := map[string]bool{}
+	for _, r := range reserved {
+		used[string(r)] = true
+	}
+	for _, c := range taken {
+		for _, k := range c.key.Keys() {
+			used[k] = true
+		}
+	}
+	for _, r := range "vxhoeu" {
+		used[string(r)] = true
+	}
+	var out []command
+	for _, act := range lab.Actions {
+		k := actionKeys[act.Name]
+		if k == "" || used[k] {
+			k = ""
+			for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
+				if !used[string(r)] && r != '-' {
+					k = string(r)
+					break
+				}
+			}
+		}
+		if k == "" {
+			continue
+		}
+		used[k] = true
+		name := act.Name
+		out = append(out, command{bind(k, k, name+": "+act.Meaning), groupWorld, 9, name, func(a *app, _ string) tea.Cmd {
+			a.driver.act(name)
+			return nil
+		}})
+	}
+	return out
+}

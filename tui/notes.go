@@ -1,0 +1,144 @@
+package tui
+
+import (
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// A note is a sentence to the person at the screen.
+type note struct {
+	kind    noteKind
+	text    string
+	restart []string // the words that enter would restart with
+}
+
+type noteKind uint8
+
+const (
+	noteDone    noteKind = iota // goes by itself after a while
+	noteRefused                 // stays until it is closed, or until the next
+	noteOffer                   // asks for enter or esc
+)
+
+// noteTime is how long a note that needs no answer stays.
+const noteTime = 6 * time.Second
+
+// notes are the sentence on the screen and the ones before it.
+type notes struct {
+	shown *note
+	id    int
+	past  []note // the latest last
+}
+
+const pastNotes = 50
+
+func (n *notes) add(x note) tea.Cmd {
+	n.shown = &x
+	n.id++
+	n.past = append(n.past, x)
+	if len(n.past) > pastNotes {
+		n.past = n.past[len(n.past)-pastNotes:]
+	}
+	if x.kind != noteDone {
+		return nil
+	}
+	id := n.id
+	return tea.Tick(noteTime, func(time.Time) tea.Msg { return expireMsg{id} })
+}
+
+func (n *notes) expire(id int) bool {
+	if n.shown == nil || n.id != id {
+		return false
+	}
+	n.shown = nil
+	return true
+}
+
+// close takes the note off the screen.
+func (n *notes) close() bool {
+	was := n.shown != nil
+	n.shown = nil
+	return was
+}
+
+// key answers an offer.
+func (n *notes) key(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if n.shown == nil || n.shown.kind != noteOffer {
+		return nil, false
+	}
+	switch {
+	case k.String() == "enter":
+		words := n.shown.restart
+		n.shown = nil
+		a.forgetProposals()
+		a.driver.restart(words...)
+		return nil, true
+	case key.Matches(k, a.keys.Close):
+		n.shown = nil
+		a.forgetProposals()
+		return nil, true
+	}
+	return nil, false
+}
+
+// restartOffer asks whether to begin again with parameters that are set when a
+// run begins.
+func restartOffer(words []string) note {
+	keys := make([]string, len(words))
+	for i, w := range words {
+		keys[i], _, _ = strings.Cut(w, "=")
+	}
+	set := " is set when a run begins: "
+	if len(keys) > 1 {
+		set = " are set when a run begins: "
+	}
+	return note{
+		kind: noteOffer, restart: words,
+		text: strings.Join(keys, ", ") + set + "enter restarts with " + strings.Join(words, " ") + ", esc forgets",
+	}
+}
+
+// sentence starts a message with a capital where it begins with a plain word.
+func sentence(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	if strings.ContainsAny(word, "=:@") {
+		return s
+	}
+	for i, r := range s {
+		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// draw writes the note over the last rows of the body, and says how many it took.
+func (n *notes) draw(a area) {
+	if n.shown == nil || a.w < 10 || a.h < 1 {
+		return
+	}
+	st, mark := fg(inkTheory), "✓"
+	switch n.shown.kind {
+	case noteRefused:
+		st, mark = fg(inkWarn).bold(), "✗"
+	case noteOffer:
+		st, mark = fg(inkAccent).bold(), "↻"
+	}
+	lines := wrap(n.shown.text, a.w-7)
+	if len(lines) > a.h {
+		lines = lines[:a.h]
+	}
+	top := a.h - len(lines)
+	a.fill(0, top, a.w, len(lines), ' ', fg(inkText).on(inkBar))
+	for i, line := range lines {
+		if i == 0 {
+			a.text(1, top, mark, st.on(inkBar))
+		}
+		a.text(3, top+i, line, fg(inkStrong).on(inkBar))
+	}
+	if n.shown.kind == noteRefused {
+		a.text(a.w-4, a.h-1, "esc", fg(inkDim).on(inkBar))
+	}
+}

@@ -1,0 +1,207 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/automata"
+	"lascope/model"
+)
+
+// A nowPane tells the last poll in words, what moved because of it, and how the
+// run stands.
+type nowPane struct{ paneState }
+
+func newNowPane() *nowPane { return &nowPane{} }
+
+func (p *nowPane) name() string { return "now" }
+
+func (p *nowPane) heading(s *scene) heading {
+	h := heading{title: "now"}
+	if v := s.polling(); v != nil && s.still && len(v.Moves) > 0 {
+		h.how = "the last poll, and every automaton that heard of it"
+	} else if !s.still {
+		h.how = "slow down (-) or step (.) to see each move"
+	}
+	return h
+}
+
+func (p *nowPane) draw(s *scene, a area) {
+	v := s.polling()
+	if v == nil || a.w < 20 || a.h < 1 {
+		return
+	}
+	y := p.drawPoll(s, v, a)
+	facts := p.facts(s, v)
+	strip := 0
+	if a.h-y-len(facts) >= 3 && !(s.still && len(v.Moves) > 0) {
+		strip = min(4, a.h-y-len(facts)-2)
+	}
+	bottom := max(y, a.h-len(facts)-strip)
+	if s.still && len(v.Moves) > 0 {
+		p.drawMoves(v.Moves, a.sub(0, y, a.w, bottom-y))
+	}
+	if strip > 0 {
+		p.drawStrip(s, v, a.sub(0, bottom, a.w, strip))
+		bottom += strip
+	}
+	for i, line := range facts {
+		a.spans(0, bottom+i, line...)
+	}
+}
+
+// drawPoll tells the last poll, and returns the row after it.
+func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
+	l := v.Last
+	if l.Tick == 0 {
+		a.text(0, 0, "No page has been polled yet.", fg(inkDim))
+		return 2
+	}
+	verdict, st := "nothing new", fg(inkWarn).bold()
+	if l.Hit {
+		verdict, st = "hit", fg(inkTheory).bold()
+	}
+	rank := ""
+	if l.Rank != l.Page {
+		rank = fmt.Sprintf("  true rank %s", thousands(int64(l.Rank+1)))
+	}
+	a.spans(0, 0,
+		span{"tick " + thousands(l.Tick) + "  ", fg(inkStrong).bold()},
+		span{cut(l.Name, max(8, a.w-40)) + " polled: ", fg(inkAccent).bold()},
+		span{verdict, st}, span{rank, fg(inkDim)})
+	after := "its first poll"
+	if l.Elapsed > 0 {
+		after = thousands(l.Elapsed) + " slots after its last poll"
+		if l.Elapsed == 1 {
+			after = "one slot after its last poll"
+		}
+	}
+	if finite(l.Chance) {
+		a.spans(0, 1, span{after + "; hidden chance of a hit ", fg(inkDim)}, span{unit(l.Chance, 3), fg(inkTheory).bold()})
+	} else {
+		a.text(0, 1, after, fg(inkDim))
+	}
+	return 3
+}
+
+// drawMoves is a table of what each automaton did, as many as fit.
+func (p *nowPane) drawMoves(moves []automata.Move, a area) {
+	name := 0
+	for _, m := range moves {
+		name = max(name, width(moveName(m)))
+	}
+	name = min(name, a.w/3)
+	for i, m := range moves {
+		if i == a.h-1 && len(moves) > a.h {
+			a.text(0, i, fmt.Sprintf("… %d more", len(moves)-i), fg(inkDim))
+			return
+		}
+		if i >= a.h {
+			return
+		}
+		quiet, st := fg(inkDim), fg(inkDim)
+		if m.From != m.To {
+			quiet, st = fg(inkText), fg(inkAccent).bold()
+		}
+		x := max(a.text(0, i, cut(moveName(m), name), quiet), name) + 2
+		why := m.Why
+		if m.Coin >= 0 {
+			sign := "≥"
+			if m.Coin < m.Threshold {
+				sign = "<"
+			}
+			why = fmt.Sprintf("coin %s %s %s", unit(m.Coin, 3), sign, unit(m.Threshold, 3))
+			if m.Why != "" && a.w > 64 {
+				why += "  " + m.Why
+			}
+		}
+		a.text(x, i, why, quiet)
+		to := fmt.Sprintf("s %d stays", m.From)
+		if m.From != m.To {
+			to = fmt.Sprintf("s %d → %d", m.From, m.To)
+		}
+		a.right(a.w, i, to+fmt.Sprintf(" of %d", m.N), st)
+	}
+}
+
+func moveName(m automata.Move) string {
+	if m.Name != "" {
+		return m.Name
+	}
+	return "page " + itoa(m.Automaton+1)
+}
+
+// drawStrip shows hits a poll in the recent part of the run as columns.
+func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
+	if len(v.Recent) < 2 {
+		return
+	}
+	label := 9
+	if a.w < label+12 {
+		return
+	}
+	_, ys := hitCurve(v.Recent, a.w-label-6)
+	if len(ys) < 2 {
+		return
+	}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, y := range ys {
+		lo, hi = min(lo, y), max(hi, y)
+	}
+	lo, hi = math.Floor(lo*20-0.2)/20, math.Ceil(hi*20+0.2)/20
+	a.text(0, 0, "hits", fg(inkHits))
+	if a.h > 1 {
+		a.text(0, 1, "a poll", fg(inkHits))
+	}
+	strip := a.sub(label, 0, a.w-label-6, a.h-1)
+	if a.h < 3 {
+		strip = a.sub(label, 0, a.w-label-6, a.h)
+	}
+	drawStrip(strip, ys, lo, hi, inkHits, s.theme)
+	a.text(label+strip.w+1, 0, unit(hi, 2), fg(inkDim))
+	if strip.h > 1 {
+		a.text(label+strip.w+1, strip.h-1, unit(lo, 2), fg(inkDim))
+	}
+}
+
+// facts are how the run stands, a line each.
+func (p *nowPane) facts(s *scene, v *model.PollingView) [][]span {
+	dim, strong := fg(inkDim), fg(inkStrong).bold()
+	var out [][]span
+	for _, w := range s.snap.Warns {
+		out = append(out, []span{{"⚠ " + w, fg(inkWarn).bold()}})
+	}
+	regret := v.Optimal - v.Value
+	out = append(out, []span{
+		{"value ", dim}, {unit(v.Value, 4), fg(inkPractice).bold()},
+		{"  optimal ", dim}, {unit(v.Optimal, 4), fg(inkTheory).bold()},
+		{"  regret ", dim}, {unit(regret, 4), fg(inkAccent).bold()},
+		{"  " + percent(regret/v.Optimal), dim},
+	})
+	line := []span{{"hits/poll ", dim}, {unit(v.HitRate, 3), fg(inkHits).bold()}}
+	if rate := s.rate * ratioOr0(float64(v.Polls), float64(s.snap.Tick)); s.running && rate > 0 {
+		line = append(line, span{"  polls/s ", dim}, span{short(rate), strong})
+	}
+	line = append(line, span{"  used ", dim}, span{percent(v.Used), strong}, span{"  polls ", dim}, span{short(float64(v.Polls)), strong})
+	out = append(out, line)
+	if finite(v.Caught) {
+		out = append(out, []span{{"caught ", dim}, {percent(v.Caught), fg(inkPractice).bold()},
+			{" of " + thousands(v.Changes) + " changes in the log so far", dim}})
+	}
+	if s.snap.Ended != "" {
+		out = append(out, []span{{"ended: " + s.snap.Ended, fg(inkWarn).bold()}})
+	}
+	if n := len(s.snap.Marks); n > 0 {
+		m := s.snap.Marks[n-1]
+		out = append(out, []span{{"last event ", dim}, {m.Name, fg(markInk(m.Kind)).bold()},
+			{" " + thousands(s.snap.Tick-m.Tick) + " ticks ago, at " + thousands(m.Tick), dim}})
+	}
+	return out
+}
+
+func ratioOr0(a, b float64) float64 {
+	if b == 0 {
+		return 0
+	}
+	return a / b
+}

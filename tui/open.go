@@ -1,0 +1,75 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/tui/background"
+)
+
+func init() { background.Restore() }
+
+// A Crash is a panic inside the program, reported after the terminal has been
+// given back.
+type Crash struct {
+	What  any
+	Stack []byte
+}
+
+// Error gives the panic and where it happened.
+func (c *Crash) Error() string {
+	return fmt.Sprintf("the program broke down: %v\n\n%s", c.What, c.Stack)
+}
+
+// Open runs an experiment on the terminal until the person at it quits. It
+// refuses a line that cannot run before it touches the terminal, and gives the
+// terminal back whatever happens.
+func Open(spec model.Spec, o Options) error {
+	o = o.withEnvironment()
+	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	if err != nil {
+		return err
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		return err
+	}
+	d := startDriver(run, openRun, o)
+	defer d.stop()
+	return runApp(newApp(d, th, o), o)
+}
+
+// runApp runs the program, and turns a lost terminal into an orderly end.
+func runApp(a *app, o Options) error {
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(30)}
+	if !o.NoMouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	p := tea.NewProgram(a, options...)
+	lost := make(chan os.Signal, 1)
+	signal.Notify(lost, syscall.SIGHUP, syscall.SIGQUIT)
+	defer signal.Stop(lost)
+	over := make(chan struct{})
+	defer close(over)
+	go func() {
+		select {
+		case <-lost:
+			p.Quit()
+		case <-over:
+		}
+	}()
+	_, err := p.Run()
+	if a.crash != nil {
+		return &Crash{a.crash.what, a.crash.stack}
+	}
+	if errors.Is(err, tea.ErrProgramKilled) {
+		return fmt.Errorf("the program was ended from outside: %w", err)
+	}
+	return err
+}

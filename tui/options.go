@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/muesli/termenv"
+	"github.com/spf13/pflag"
+)
+
+// Options are how the program looks and begins. The zero value is a dark screen
+// in braille with the mouse on, running at [DefaultSpeed].
+type Options struct {
+	Theme         string  // one of [Themes]; "" for the first
+	Glyphs        string  // one of [GlyphSets]; "" for the first
+	NoColor       bool    // no colours; so does NO_COLOR in the environment
+	NoMouse       bool    // leave the mouse to the terminal, for selecting text
+	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
+	Paused        bool    // begin paused
+	Speed         float64 // ticks a second; 0 for DefaultSpeed, +Inf or less than 0 for as fast as it goes
+}
+
+// DefaultSpeed lets the default line learn in about five seconds, slowly enough
+// to be watched.
+const DefaultSpeed = 2000
+
+// Flags declares the options on a command line.
+func (o *Options) Flags(f *pflag.FlagSet) {
+	f.Var(choice{&o.Theme, Themes}, "theme", "colours: "+strings.Join(Themes, ", "))
+	f.Var(choice{&o.Glyphs, GlyphSets}, "glyphs", "what to draw with: "+strings.Join(GlyphSets, ", "))
+	f.BoolVar(&o.NoColor, "no-color", false, "draw without colours")
+	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
+	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty")
+	f.BoolVar(&o.Paused, "paused", false, "begin paused")
+	f.Var(speedFlag{&o.Speed}, "speed", `begin with so many ticks a second, or "max"`)
+}
+
+// A choice is a flag that takes one of a few words.
+type choice struct {
+	word  *string
+	words []string
+}
+
+func (c choice) String() string {
+	if c.word == nil {
+		return ""
+	}
+	return *c.word
+}
+func (c choice) Type() string { return "word" }
+func (c choice) Set(s string) error {
+	for _, w := range c.words {
+		if s == w {
+			*c.word = s
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is none of %s", s, strings.Join(c.words, ", "))
+}
+
+// A speedFlag is a flag of ticks a second.
+type speedFlag struct{ speed *float64 }
+
+func (s speedFlag) Type() string { return "ticks" }
+func (s speedFlag) String() string {
+	switch {
+	case s.speed == nil || *s.speed == 0:
+		return ""
+	case *s.speed < 0 || math.IsInf(*s.speed, 1):
+		return "max"
+	}
+	return fmt.Sprint(*s.speed)
+}
+
+func (s speedFlag) Set(word string) error {
+	if word == "max" {
+		*s.speed = math.Inf(1)
+		return nil
+	}
+	var v float64
+	if _, err := fmt.Sscanf(word, "%g", &v); err != nil || !(v >= slowest) {
+		return errors.New(`the speed is a number of ticks a second, 1 or more, or "max"`)
+	}
+	*s.speed = v
+	return nil
+}
+
+// frameEvery is the time from one frame to the next.
+func (o Options) frameEvery() time.Duration {
+	if o.ReducedMotion {
+		return time.Second / 4
+	}
+	return time.Second / 30
+}
+
+// withEnvironment adds what the environment asks for.
+func (o Options) withEnvironment() Options {
+	o.NoColor = o.NoColor || os.Getenv("NO_COLOR") != ""
+	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != ""
+	return o
+}
+
+// profile is what colours the terminal can show.
+func (o Options) profile() termenv.Profile {
+	if o.NoColor {
+		return termenv.Ascii
+	}
+	return termenv.NewOutput(os.Stdout).ColorProfile()
+}

@@ -1,0 +1,359 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A paramsPane shows every parameter of the scheme and of the world, and tunes
+// them: a live one at once, one that is set when a run begins by a restart.
+type paramsPane struct {
+	paneState
+	at       int
+	settings []model.Setting // as last drawn, in drawing order
+	columns  int
+	perCol   int
+
+	proposed map[string]string // what a restart would set
+	order    []string          // its keys, in the order they were touched
+	sent     map[string]sent   // live values on their way to the run
+	input    textinput.Model
+	entering bool
+}
+
+// sent is a value handed to the driver that no snapshot shows yet.
+type sent struct {
+	word string
+	age  int // snapshots since
+}
+
+func newParamsPane() *paramsPane {
+	in := textinput.New()
+	in.Prompt = ""
+	return &paramsPane{proposed: map[string]string{}, sent: map[string]sent{}, input: in, columns: 1}
+}
+
+func (p *paramsPane) name() string { return "parameters" }
+func (p *paramsPane) typing() bool { return p.entering }
+
+// paramCell is the least width of one parameter: key, symbol, value and slider.
+const paramCell = 38
+
+// rows is the height in which all parameters show at a width.
+func (p *paramsPane) rows(w int) int {
+	n := max(len(p.settings), 20)
+	cols := max(1, (w-4)/paramCell)
+	return (n+cols-1)/cols + 2
+}
+
+func (p *paramsPane) heading(s *scene) heading {
+	p.arrange(s)
+	h := heading{title: "parameters", how: "↻ is set when a run begins"}
+	if p.at < len(p.settings) && s.focus {
+		set := p.settings[p.at]
+		h.how = set.Param.Key + ": " + set.Param.Meaning
+		if r := paramRange(set.Param); r != "" {
+			h.right = r
+		}
+		switch {
+		case p.entering:
+			h.foot = "enter sets · esc leaves it"
+		case set.Param.Text:
+			h.foot = "enter types · ↑↓ choose"
+		case len(set.Param.Choices) > 0:
+			h.foot = "←→ change · ↑↓ choose"
+		default:
+			h.foot = "←→ change · enter types · ↑↓ choose"
+		}
+		return h
+	}
+	h.foot = s.keys.Params.Help().Key + " to tune"
+	return h
+}
+
+func paramRange(p model.Param) string {
+	if len(p.Choices) > 0 {
+		return strings.Join(p.Choices, " | ")
+	}
+	if p.Text || !(p.Max > p.Min) {
+		return ""
+	}
+	return paramNumber(p.Min) + " to " + paramNumber(p.Max)
+}
+
+// arrange puts the scheme's own parameters first and lets values on their way
+// grow old.
+func (p *paramsPane) arrange(s *scene) {
+	p.settings = p.settings[:0]
+	for _, world := range []bool{false, true} {
+		for _, set := range s.snap.Settings {
+			if set.World == world {
+				p.settings = append(p.settings, set)
+			}
+		}
+	}
+	p.at = max(0, min(p.at, len(p.settings)-1))
+	for _, set := range p.settings {
+		x, ok := p.sent[set.Param.Key]
+		if !ok {
+			continue
+		}
+		if x.age++; x.word == set.Word || x.age > 3 {
+			delete(p.sent, set.Param.Key)
+		} else {
+			p.sent[set.Param.Key] = x
+		}
+	}
+}
+
+// word is the value to show and to go on from.
+func (p *paramsPane) word(set model.Setting) string {
+	if w, ok := p.proposed[set.Param.Key]; ok {
+		return w
+	}
+	if x, ok := p.sent[set.Param.Key]; ok {
+		return x.word
+	}
+	return set.Word
+}
+
+func (p *paramsPane) draw(s *scene, a area) {
+	if a.w < 16 || a.h < 1 || len(p.settings) == 0 {
+		return
+	}
+	n := len(p.settings)
+	p.columns = max(1, min(a.w/paramCell, n))
+	p.perCol = (n + p.columns - 1) / p.columns
+	// Use no more columns than it takes to fill the height.
+	for p.columns > 1 && (n+p.columns-2)/(p.columns-1) <= a.h {
+		p.columns--
+		p.perCol = (n + p.columns - 1) / p.columns
+	}
+	top := 0
+	if p.perCol > a.h {
+		top = max(0, min(p.at%p.perCol-a.h/2, p.perCol-a.h))
+	}
+	cellW := a.w / p.columns
+	for i, set := range p.settings {
+		x, y := i/p.perCol*cellW, i%p.perCol-top
+		if y < 0 || y >= a.h {
+			continue
+		}
+		p.drawCell(s, set, a.sub(x, y, cellW-2, 1), s.focus && i == p.at)
+	}
+}
+
+// drawCell draws one parameter: mark, key, symbol, value, slider or choices.
+func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
+	word := p.word(set)
+	_, proposal := p.proposed[set.Param.Key]
+	base := fg(inkText)
+	if here {
+		base = base.on(inkSelect)
+		a.fill(0, 0, a.w, 1, ' ', base)
+	}
+	if !set.Param.Live {
+		a.text(0, 0, "↻", base.ink(pickInk(proposal, inkAccent, inkFrame)))
+	}
+	keyInk := inkText
+	if !set.World {
+		keyInk = inkPractice
+	}
+	a.text(2, 0, set.Param.Key, base.ink(keyInk).bold())
+	if set.Param.Symbol != set.Param.Key && width(set.Param.Symbol) <= 2 {
+		a.text(2+width(set.Param.Key)+1, 0, set.Param.Symbol, base.ink(inkDim))
+	}
+	const valueAt = 15
+	value := base.ink(inkStrong).bold()
+	if proposal || p.sent[set.Param.Key].word != "" {
+		value = base.ink(inkAccent).bold()
+	}
+	if here && p.entering {
+		text := p.input.Value()
+		x := a.text(valueAt, 0, "› "+text, value)
+		a.text(x, 0, "▏", base.ink(inkAccent))
+		return
+	}
+	room := a.w - valueAt
+	if len(set.Param.Choices) > 0 || set.Param.Text || room < 14 {
+		if word == "" {
+			word = "–"
+		}
+		if here && len(set.Param.Choices) > 0 {
+			word = "‹ " + word + " ›"
+		}
+		a.text(valueAt, 0, cut(word, room), value)
+		return
+	}
+	number := withThousands(word)
+	x := a.right(valueAt+9, 0, number, value)
+	_ = x
+	drawSlider(a.sub(valueAt+10, 0, room-10, 1), position(set.Param, word), base, here)
+}
+
+// drawSlider draws where a value lies in its range, 0 to 1.
+func drawSlider(a area, at float64, base style, here bool) {
+	if a.w < 3 {
+		return
+	}
+	knob := int(at*float64(a.w-1) + 0.5)
+	for x := 0; x < a.w; x++ {
+		switch {
+		case x == knob:
+			a.set(x, 0, '●', base.ink(pickInk(here, inkAccent, inkText)))
+		case x < knob:
+			a.set(x, 0, '━', base.ink(inkDim))
+		default:
+			a.set(x, 0, '─', base.ink(inkFrame))
+		}
+	}
+}
+
+func (p *paramsPane) key(a *app, k tea.KeyMsg) bool {
+	if p.entering {
+		p.type_(a, k)
+		p.touch()
+		return true
+	}
+	n := len(p.settings)
+	if n == 0 {
+		return false
+	}
+	switch m := a.keys; {
+	case key.Matches(k, m.Up):
+		p.at = (p.at + n - 1) % n
+	case key.Matches(k, m.Down):
+		p.at = (p.at + 1) % n
+	case key.Matches(k, m.PageUp):
+		p.at = max(0, p.at-p.perCol)
+	case key.Matches(k, m.PageDown):
+		p.at = min(n-1, p.at+p.perCol)
+	case key.Matches(k, m.Home):
+		p.at = 0
+	case key.Matches(k, m.End):
+		p.at = n - 1
+	case key.Matches(k, m.Left):
+		p.change(a, -1)
+	case key.Matches(k, m.Right):
+		p.change(a, 1)
+	case key.Matches(k, m.Enter):
+		if len(p.settings[p.at].Param.Choices) > 0 {
+			p.change(a, 1)
+			break
+		}
+		p.entering = true
+		p.input.SetValue("")
+		p.input.Focus()
+	default:
+		return false
+	}
+	p.touch()
+	return true
+}
+
+// change moves the value under the cursor one step.
+func (p *paramsPane) change(a *app, direction int) {
+	set := p.settings[p.at]
+	word := p.word(set)
+	next := steppedWord(set.Param, word, direction)
+	switch {
+	case set.Param.Text:
+		a.notes.add(note{kind: noteRefused, text: set.Param.Key + " is a text: press enter and type it."})
+	case next == word:
+		a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param))})
+	default:
+		p.set(a, set, next)
+	}
+}
+
+// set puts a value in force, or proposes a restart with it.
+func (p *paramsPane) set(a *app, set model.Setting, word string) {
+	key := set.Param.Key
+	if set.Param.Live {
+		p.sent[key] = sent{word: word}
+		a.driver.act(key + "=" + word)
+		return
+	}
+	if !slices.Contains(p.order, key) {
+		p.order = append(p.order, key)
+	}
+	p.proposed[key] = word
+	if word == set.Word {
+		delete(p.proposed, key)
+		p.order = slices.DeleteFunc(p.order, func(k string) bool { return k == key })
+	}
+	var words []string
+	for _, k := range p.order {
+		words = append(words, k+"="+p.proposed[k])
+	}
+	if len(words) == 0 {
+		a.notes.close()
+		return
+	}
+	a.notes.add(restartOffer(words))
+}
+
+// scaled is the setting's value times a factor, counting from what is on its way.
+func (p *paramsPane) scaled(set model.Setting, factor float64) string {
+	word := scaledWord(set.Param, p.word(set), factor)
+	if set.Param.Live && word != set.Word {
+		p.sent[set.Param.Key] = sent{word: word}
+		p.touch()
+	}
+	return word
+}
+
+// type_ takes a key while a value is typed.
+func (p *paramsPane) type_(a *app, k tea.KeyMsg) {
+	switch k.Type {
+	case tea.KeyEnter:
+		p.entering = false
+		if word := strings.TrimSpace(p.input.Value()); word != "" {
+			p.set(a, p.settings[p.at], strings.ReplaceAll(word, ",", ""))
+		}
+	case tea.KeyEsc:
+		p.entering = false
+	default:
+		p.input, _ = p.input.Update(k)
+	}
+}
+
+func (p *paramsPane) forgetSent() {
+	clear(p.sent)
+	p.touch()
+}
+
+func (p *paramsPane) forgetProposals() {
+	clear(p.proposed)
+	p.order = nil
+	p.touch()
+}
+
+func (p *paramsPane) click(a *app, x, y int) {
+	if p.perCol == 0 || p.columns == 0 {
+		return
+	}
+	top := 0 // as in draw; a pane too low for all parameters scrolls with the cursor
+	if i := p.at % p.perCol; i > y && p.perCol > 12 {
+		top = 0
+	}
+	col := x / paramCell
+	if i := min(col, p.columns-1)*p.perCol + y + top; i < len(p.settings) {
+		p.at = i
+		p.touch()
+	}
+}
+
+func (p *paramsPane) wheel(a *app, down int) {
+	if n := len(p.settings); n > 0 {
+		p.at = max(0, min(n-1, p.at+down))
+		p.touch()
+	}
+}

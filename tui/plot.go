@@ -1,0 +1,111 @@
+package tui
+
+import "math"
+
+// A plot is a canvas of dots finer than cells: 2 by 4 a cell in braille, 2 by 2
+// in blocks, 1 by 2 in ascii. One byte of dots and one of colour a cell; where
+// curves share a cell the one drawn last colours it.
+type plot struct {
+	w, h   int // cells
+	dx, dy int // dots a cell
+	dots   []uint8
+	inks   []ink
+	glyphs string
+}
+
+// newPlot makes an empty canvas of w by h cells.
+func newPlot(w, h int, th *theme) *plot {
+	w, h = max(w, 0), max(h, 0)
+	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.glyphs, dots: make([]uint8, w*h), inks: make([]ink, w*h)}
+	switch th.glyphs {
+	case "block":
+		p.dy = 2
+	case "ascii":
+		p.dx, p.dy = 1, 2
+	}
+	return p
+}
+
+// across and down are the size in dots.
+func (p *plot) across() int { return p.w * p.dx }
+func (p *plot) down() int   { return p.h * p.dy }
+
+var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+
+// dot sets one dot; 0, 0 is the top left one.
+func (p *plot) dot(x, y int, i ink) {
+	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
+		return
+	}
+	c := y/p.dy*p.w + x/p.dx
+	switch p.glyphs {
+	case "block", "ascii":
+		p.dots[c] |= 1 << (y%p.dy*p.dx + x%p.dx)
+	default:
+		p.dots[c] |= brailleBit[y%4][x%2]
+	}
+	p.inks[c] = i
+}
+
+// line joins two points given in dots; what lies outside is cut off, not bent.
+// With a dash above 1 only every dash-th column of dots is set.
+func (p *plot) line(x0, y0, x1, y1 float64, dash int, i ink) {
+	if !finite(x0) || !finite(y0) || !finite(x1) || !finite(y1) {
+		return
+	}
+	from, to := 0.0, 1.0
+	if !clip(y0, y1-y0, 0, float64(p.down()-1), &from, &to) || !clip(x0, x1-x0, 0, float64(p.across()-1), &from, &to) {
+		return
+	}
+	dx, dy := x1-x0, y1-y0
+	x0, y0, x1, y1 = x0+from*dx, y0+from*dy, x0+to*dx, y0+to*dy
+	steps := int(max(math.Abs(x1-x0), math.Abs(y1-y0))) + 1
+	for k := 0; k <= steps; k++ {
+		t := float64(k) / float64(steps)
+		x := int(math.Round(x0 + t*(x1-x0)))
+		if dash > 1 && x%dash != 0 {
+			continue
+		}
+		p.dot(x, int(math.Round(y0+t*(y1-y0))), i)
+	}
+}
+
+// clip narrows the part from..to of a segment at, at+d to what lies in lo..hi.
+func clip(at, d, lo, hi float64, from, to *float64) bool {
+	const margin = 0.49 // dots are rounded to the nearest
+	lo, hi = lo-margin, hi+margin
+	if d == 0 {
+		return at >= lo && at <= hi
+	}
+	a, b := (lo-at)/d, (hi-at)/d
+	if a > b {
+		a, b = b, a
+	}
+	*from, *to = max(*from, a), min(*to, b)
+	return *from <= *to
+}
+
+var (
+	quadrants  = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+	asciiHalfs = []rune(" '.:")
+)
+
+// onto writes the cells that have dots.
+func (p *plot) onto(a area) {
+	for y := 0; y < p.h; y++ {
+		for x := 0; x < p.w; x++ {
+			d := p.dots[y*p.w+x]
+			if d == 0 {
+				continue
+			}
+			r := rune(0x2800) + rune(d)
+			switch p.glyphs {
+			case "block":
+				r = quadrants[d&15]
+			case "ascii":
+				r = asciiHalfs[d&3]
+			}
+			a.set(x, y, r, fg(p.inks[y*p.w+x]))
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/model"
+)
+
+// A racePane draws the knapsack game: the state of every page by true rank, with
+// the state at which the optimum would stand, and how full the knapsack is.
+type racePane struct{ paneState }
+
+func (p *racePane) name() string { return "race" }
+
+func (p *racePane) heading(s *scene) heading {
+	return heading{title: "race", how: "state of each page, hottest left", foot: "● state  │ least to most  ━ optimum"}
+}
+
+func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
+
+func (p *racePane) draw(s *scene, a area) {
+	v, _ := stateOf(s).(*model.RaceView)
+	if v == nil || a.w < 24 || a.h < 6 {
+		return
+	}
+	p.drawGauge(a.sub(0, 0, a.w, 1), v, s.theme)
+	const left = 8
+	in := a.sub(left, 2, a.w-left, a.h-3)
+	row := func(state float64) int {
+		return int(math.Round((float64(v.N) - state) / math.Max(1, float64(v.N-1)) * float64(in.h-1)))
+	}
+	for _, t := range niceTicks(1, float64(v.N), max(2, in.h/4)) {
+		y := row(t)
+		a.right(left-2, 2+y, short(t), fg(inkDim))
+		a.set(left-1, 2+y, '┤', fg(inkFrame))
+	}
+	a.text(0, 1, "state", fg(inkDim))
+	for i, b := range v.Bins {
+		if i >= in.w {
+			break
+		}
+		st := fg(inkPractice)
+		if i == v.LatestBin {
+			st = fg(inkAccent).bold()
+		}
+		top, bottom := row(b.Max), row(b.Min)
+		for y := top; y <= bottom; y++ {
+			in.set(i, y, '│', st.ink(pickInk(i == v.LatestBin, inkAccent, inkCellLit)))
+		}
+		best := row(b.Optimal)
+		in.set(i, best, '━', fg(inkTheory).bold())
+		if mean := row(b.Mean); mean == best {
+			in.set(i, mean, '●', fg(inkTheory).bold())
+		} else {
+			in.set(i, mean, '●', st.bold())
+		}
+	}
+	p.drawRanks(a.sub(left, a.h-1, a.w-left, 1), v)
+	a.right(left-1, a.h-1, "rank", fg(inkDim))
+}
+
+func pickInk(yes bool, a, b ink) ink {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// drawGauge draws Σx against c, with φ.
+func (p *racePane) drawGauge(a area, v *model.RaceView, th *theme) {
+	label := fmt.Sprintf("Σx %.3f", v.Sum)
+	full, st := "φ no: room left", fg(inkPractice)
+	if v.Full {
+		full, st = "φ yes: full", fg(inkAccent).bold()
+	}
+	x := a.text(0, 0, label, st) + 1
+	tail := fmt.Sprintf("c %s  %s", short(v.Capacity), full)
+	w := a.w - x - width(tail) - 2
+	if w >= 6 && v.Capacity > 0 {
+		// The bar's scale ends at twice the capacity; the capacity is its middle.
+		half := float64(w) / 2
+		a.fill(x, 0, w, 1, '·', fg(inkFrame))
+		a.bar(x, 0, min(v.Sum/v.Capacity*half, float64(w)), st, th)
+		a.set(x+int(half), 0, '┃', fg(inkTheory).bold())
+		x += w + 1
+	}
+	a.text(x, 0, tail, fg(inkDim))
+}
+
+// drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …
+func (p *racePane) drawRanks(a area, v *model.RaceView) {
+	end := -1
+	for decade := 1; decade <= 1<<21; decade *= 10 {
+		for _, k := range []int{1, 2, 5} {
+			rank := k*decade - 1
+			for i, b := range v.Bins {
+				if b.First <= rank && rank < b.End && i > end && i < a.w {
+					label := short(float64(k * decade))
+					if i+width(label) <= a.w {
+						end = a.text(i, 0, label, fg(inkDim)) + 1
+					}
+					break
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A sharesPane sets what each page gets beside what it should get, on a
+// logarithmic scale.
+type sharesPane struct {
+	paneState
+	sort   model.ShareSort
+	offset int
+	at     int // the row selected, counted in the whole order
+	rows   int // rows on the screen, as last drawn
+	pages  int
+}
+
+func newSharesPane() *sharesPane { return &sharesPane{} }
+
+func (p *sharesPane) name() string { return "shares" }
+
+func (p *sharesPane) heading(s *scene) heading {
+	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort]
+	h := heading{
+		title: "shares", how: "learned █ beside optimal ┃, log scale, polls a slot",
+		right: s.keys.Sort.Help().Key + " " + order,
+	}
+	v := s.polling()
+	if v == nil {
+		return h
+	}
+	h.foot = fmt.Sprintf("%s–%s of %s pages", thousands(int64(v.RowOffset+1)), thousands(int64(v.RowOffset+len(v.Rows))), thousands(int64(v.Pages)))
+	if i := p.at - v.RowOffset; s.focus && i >= 0 && i < len(v.Rows) {
+		r := v.Rows[i]
+		h.foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, share(r.Rate), thousands(r.Polls), thousands(r.Hits))
+		if v.Weighted {
+			h.foot += "  ω " + unit(r.Omega, 3)
+		}
+	}
+	return h
+}
+
+func (p *sharesPane) look(l *model.Look, w, h int) {
+	p.rows = max(0, h-1)
+	p.clamp()
+	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
+}
+
+// clamp keeps the selection on the list, and the list around the selection.
+func (p *sharesPane) clamp() {
+	if p.pages > 0 {
+		p.at = max(0, min(p.at, p.pages-1))
+		p.offset = max(0, min(p.offset, p.pages-p.rows))
+	}
+}
+
+// follow scrolls so that the selection is on the screen.
+func (p *sharesPane) follow() {
+	p.clamp()
+	p.offset = max(min(p.offset, p.at), p.at-p.rows+1, 0)
+	p.touch()
+}
+
+// The columns on the right: learned, optimal, error.
+const (
+	shareColumn = 10
+	errorColumn = 10
+)
+
+func (p *sharesPane) draw(s *scene, a area) {
+	v := s.polling()
+	if v == nil {
+		return
+	}
+	p.pages = v.Pages
+	if a.w < 24 || a.h < 2 {
+		return
+	}
+	name := 5
+	for _, r := range v.Rows {
+		name = max(name, min(width(shareName(r)), a.w/5))
+	}
+	numbers := 2*shareColumn + errorColumn
+	if a.w < 60 {
+		numbers = shareColumn + errorColumn
+	}
+	bars := a.sub(name+2, 0, a.w-name-2-numbers, a.h)
+	lo, hi := shareScale(v)
+	pos := func(x float64) float64 {
+		if !(x > 0) || hi <= lo {
+			return 0
+		}
+		return max(0, (math.Log10(x)-lo)/(hi-lo)) * float64(bars.w)
+	}
+	for i, r := range v.Rows {
+		if i >= a.h-1 {
+			break
+		}
+		paper, st := inkPaper, fg(inkPractice)
+		if s.focus && v.RowOffset+i == p.at {
+			paper = inkSelect
+			a.fill(0, i, a.w, 1, ' ', fg(inkText).on(paper))
+		}
+		if r.Latest {
+			st = fg(inkAccent)
+		}
+		st = st.on(paper)
+		a.right(name, i, cut(shareName(r), name), pick(r.Latest, st.bold(), fg(inkDim).on(paper)))
+		length := pos(r.Share)
+		bars.bar(0, i, length, st, s.theme)
+		if r.Optimal > 0 {
+			x := min(int(pos(r.Optimal)), bars.w-1)
+			mark := fg(inkTheory).on(paper).bold()
+			if float64(x) < math.Floor(length) && !s.theme.mono() {
+				mark = mark.on(st.fore())
+			}
+			bars.set(x, i, '┃', mark)
+		}
+		edge := a.w - numbers + shareColumn
+		a.right(edge, i, share(r.Share), pick(r.Latest, st.bold(), fg(inkText).on(paper)))
+		if numbers > shareColumn+errorColumn {
+			edge += shareColumn
+			a.right(edge, i, share(r.Optimal), fg(inkTheory).on(paper))
+		}
+		a.right(a.w, i, shareError(r), fg(inkText).on(paper))
+	}
+	p.drawAxis(a, bars, name, numbers, lo, hi, s.theme)
+}
+
+// shareName is the page's name in the list.
+func shareName(r model.ShareRow) string {
+	const prefix = "page "
+	if len(r.Name) > len(prefix) && r.Name[:len(prefix)] == prefix {
+		return r.Name[len(prefix):]
+	}
+	return r.Name
+}
+
+func shareError(r model.ShareRow) string {
+	if !(r.Optimal > 0) {
+		return "–"
+	}
+	return signedPercent(r.Share/r.Optimal - 1)
+}
+
+// shareScale is the span of the bars in powers of ten, at least two.
+func shareScale(v *model.PollingView) (lo, hi float64) {
+	lo, hi = -3, 0
+	if v.MaxShare > 0 && finite(v.MaxShare) {
+		hi = math.Log10(v.MaxShare * 1.05)
+	}
+	if v.MinShare > 0 && finite(v.MinShare) {
+		lo = math.Floor(math.Log10(v.MinShare) - 0.05)
+	}
+	return max(min(lo, math.Floor(hi)-1), hi-9), hi
+}
+
+// drawAxis labels the scale and the columns under the rows.
+func (p *sharesPane) drawAxis(a, bars area, name, numbers int, lo, hi float64, th *theme) {
+	y := a.h - 1
+	a.right(name, y, "page", fg(inkDim))
+	end := -1
+	for k := int(math.Ceil(lo - 1e-9)); float64(k) <= hi; k++ {
+		x := int((float64(k) - lo) / (hi - lo) * float64(bars.w))
+		label := powerOfTen(k, th)
+		if x > end && x+width(label)+1 < bars.w {
+			bars.set(x, y, '╵', fg(inkFrame))
+			end = bars.text(x+1, y, label, fg(inkDim)) + 1
+		}
+	}
+	edge := a.w - numbers + shareColumn
+	a.right(edge, y, "learned", fg(inkPractice))
+	if numbers > shareColumn+errorColumn {
+		a.right(edge+shareColumn, y, "optimal", fg(inkTheory))
+	}
+	a.right(a.w, y, "error", fg(inkDim))
+}
+
+func (p *sharesPane) key(a *app, k tea.KeyMsg) bool {
+	switch m := a.keys; {
+	case key.Matches(k, m.Sort):
+		p.sort = (p.sort + 1) % (model.ByPage + 1)
+		p.at, p.offset = 0, 0
+	case key.Matches(k, m.Up):
+		p.at--
+	case key.Matches(k, m.Down):
+		p.at++
+	case key.Matches(k, m.PageUp):
+		p.at -= p.rows
+		p.offset -= p.rows
+	case key.Matches(k, m.PageDown):
+		p.at += p.rows
+		p.offset += p.rows
+	case key.Matches(k, m.Home):
+		p.at = 0
+	case key.Matches(k, m.End):
+		p.at = p.pages - 1
+	default:
+		return false
+	}
+	p.follow()
+	return true
+}
+
+func (p *sharesPane) click(a *app, x, y int) {
+	if y < p.rows {
+		p.at = p.offset + y
+		p.follow()
+	}
+}
+
+func (p *sharesPane) wheel(a *app, down int) {
+	p.offset += 3 * down
+	p.clamp()
+	p.touch()
+}

@@ -1,0 +1,290 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A treePane draws a hierarchy of automata as an icicle: one row a level, the
+// width of a cell its share of the budget, a tick where the optimum would split
+// it. The path of the last poll is outlined.
+type treePane struct {
+	paneState
+	root  int
+	equal bool
+	level int // the cursor: the cell of this level that holds this page
+	page  int
+	view  *model.TreeView // as last drawn
+	tops  []int           // first row of each level, and the row after the last
+	w     int
+}
+
+func (p *treePane) name() string { return "tree" }
+
+func (p *treePane) heading(s *scene) heading {
+	v, _ := stateOf(s).(*model.TreeView)
+	if v == nil {
+		return heading{title: "tree"}
+	}
+	h := heading{title: "tree", how: "width = share of the budget", foot: "▾ optimal split"}
+	h.right = s.keys.Equal.Help().Key + " by share"
+	if p.equal {
+		h.how, h.right = "width = number of pages", s.keys.Equal.Help().Key+" equal widths"
+	}
+	if len(v.Parents) > 0 {
+		h.how = fmt.Sprintf("below pages %s, %s of the budget", pageRange(v.Node), percent(v.RootShare))
+		h.foot += " · " + s.keys.Out.Help().Key + " out"
+	}
+	if s.focus {
+		h.foot += " · " + s.keys.Enter.Help().Key + " zooms in"
+	}
+	return h
+}
+
+func (p *treePane) look(l *model.Look, w, h int) {
+	l.Root, l.Equal = p.root, p.equal
+}
+
+// pageRange names the pages of a cell, counted from 1 as a person does.
+func pageRange(c model.TreeCell) string {
+	if c.End-c.First == 1 {
+		return thousands(int64(c.First + 1))
+	}
+	return thousands(int64(c.First+1)) + "–" + thousands(int64(c.End))
+}
+
+func (p *treePane) draw(s *scene, a area) {
+	v, _ := stateOf(s).(*model.TreeView)
+	p.view, p.w = v, a.w
+	if v == nil || len(v.Levels) == 0 || a.w < 4 || a.h < 2 {
+		p.tops = nil
+		return
+	}
+	words := 0
+	if a.h >= 7 {
+		words = 2
+	}
+	p.tops = levelTops(len(v.Levels), a.h-words)
+	cursorCell, cursorLevel := p.cursor()
+	for level := 0; level+1 < len(p.tops); level++ {
+		top, rows := p.tops[level], p.tops[level+1]-p.tops[level]
+		row := a.sub(0, top, a.w, rows)
+		for i, c := range v.Levels[level] {
+			here := s.focus && level == cursorLevel && c.First == cursorCell.First
+			drawTreeCell(row, c, i, here, level+1 == len(v.Levels), s.theme)
+		}
+	}
+	for level := 0; level+2 < len(p.tops); level++ {
+		for _, c := range v.Levels[level] {
+			if c.Node >= 0 && finite(c.Optimal) {
+				x := int((c.Left + c.Optimal*c.Width) * float64(a.w))
+				y := p.tops[level+1] - 1
+				if cell := a.at(min(x, a.w-1), y); cell != nil {
+					a.over(min(x, a.w-1), y, "▾", fg(inkTheory).bold())
+				}
+			}
+		}
+	}
+	if words > 0 {
+		p.drawWords(a.sub(0, a.h-words, a.w, words), cursorCell, len(v.Levels)-len(p.tops)+1)
+	}
+}
+
+// levelTops shares the rows among the levels; the deepest get what is left over,
+// for there the cells are smallest.
+func levelTops(levels, rows int) []int {
+	shown := min(levels, max(rows, 1))
+	base, extra := rows/shown, rows%shown
+	if base >= 3 {
+		base, extra = 3, 0
+	}
+	tops := []int{0}
+	for i := 0; i < shown; i++ {
+		n := base
+		if shown-i <= extra {
+			n++
+		}
+		tops = append(tops, tops[i]+n)
+	}
+	return tops
+}
+
+// drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
+// line where there is no colour; a cell on the path of the last poll has bright
+// edges.
+func drawTreeCell(row area, c model.TreeCell, i int, here, bottom bool, th *theme) {
+	x0 := int(math.Round(c.Left * float64(row.w)))
+	x1 := int(math.Round((c.Left + c.Width) * float64(row.w)))
+	x1 = min(max(x1, x0+1), row.w)
+	x0 = min(x0, row.w-1)
+	shade := inkCellA
+	if i%2 == 1 {
+		shade = inkCellB
+	}
+	st, fillRune := fg(inkStrong).on(shade), ' '
+	if c.Bundle {
+		st, fillRune = fg(inkFrame).on(shade), '░'
+	}
+	if here {
+		st = fg(inkStrong).on(inkSelect).bold()
+	}
+	row.fill(x0, 0, x1-x0, row.h, fillRune, st)
+	edge, left, right := st.ink(inkAccent).bold(), '▌', '▐'
+	if th.mono() || th.ascii {
+		left, right = '│', ' '
+		if c.Lit {
+			left, right = '┃', '┃'
+		}
+	}
+	if c.Lit || th.mono() || th.ascii {
+		for y := 0; y < row.h; y++ {
+			switch {
+			case c.Lit && x1-x0 <= 2:
+				row.fill(x0, y, x1-x0, 1, '█', edge)
+			default:
+				row.set(x0, y, left, pick(c.Lit, edge, st.ink(inkFrame)))
+				if c.Lit {
+					row.set(x1-1, y, right, edge)
+				}
+			}
+		}
+	}
+	label := st
+	if c.Lit {
+		label = st.ink(inkAccent).bold()
+	}
+	name := pageRange(c)
+	if c.Node < 0 && !c.Bundle && x1-x0 > 12 {
+		name = "page " + name
+	}
+	room := x1 - x0 - 2
+	if c.Bundle || width(name) > room {
+		return
+	}
+	row.text(x0+1, 0, name, label)
+	if share := percent(c.Share); width(name)+2+width(share) <= room {
+		row.right(x1-1, 0, share, label)
+	}
+}
+
+func pick(yes bool, a, b style) style {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// drawWords tells of the node under the cursor.
+func (p *treePane) drawWords(a area, c model.TreeCell, hidden int) {
+	x := a.text(0, 0, "pages "+pageRange(c), fg(inkStrong).bold())
+	switch {
+	case c.Bundle:
+		a.text(x, 0, "  too narrow to draw one by one", fg(inkDim))
+	case c.N > 0:
+		x = a.text(x, 0, fmt.Sprintf("  s %s/%s", thousands(int64(c.State)), thousands(int64(c.N))), fg(inkPractice).bold())
+		x = a.text(x, 0, "  splits "+unit(c.Sigma, 3), fg(inkPractice))
+		if p.equal {
+			x = a.text(x, 0, " of the pages", fg(inkDim))
+		}
+		a.text(x, 0, "  optimum "+unit(c.Optimal, 3), fg(inkTheory))
+	}
+	x = a.text(0, 1, "share "+percent(c.Share), fg(inkPractice))
+	x = a.text(x, 1, "  optimum "+percent(c.Best), fg(inkTheory))
+	switch v := p.view; {
+	case v.HasQueue && v.Stale > 0:
+		a.text(x, 1, fmt.Sprintf("  %s stale deadlines, worst ×%s", thousands(int64(v.Stale)), short(v.StaleBy)), fg(inkWarn).bold())
+	case v.HasQueue:
+		a.text(x, 1, "  no stale deadlines", fg(inkDim))
+	case hidden > 0:
+		a.text(x, 1, fmt.Sprintf("  %d levels below", hidden), fg(inkDim))
+	}
+}
+
+// cursor finds the cell under the cursor.
+func (p *treePane) cursor() (model.TreeCell, int) {
+	levels := p.view.Levels
+	level := min(p.level, len(levels)-1)
+	for ; level > 0; level-- {
+		for _, c := range levels[level] {
+			if c.First <= p.page && p.page < c.End {
+				return c, level
+			}
+		}
+	}
+	return levels[0][0], 0
+}
+
+func (p *treePane) key(a *app, k tea.KeyMsg) bool {
+	m := a.keys
+	if key.Matches(k, m.Equal) {
+		p.equal = !p.equal
+		p.touch()
+		return true
+	}
+	if p.view == nil || len(p.view.Levels) == 0 {
+		return false
+	}
+	c, level := p.cursor()
+	p.level, p.page = level, max(c.First, min(p.page, c.End-1))
+	switch {
+	case key.Matches(k, m.Up):
+		p.level = max(0, level-1)
+	case key.Matches(k, m.Down):
+		p.page = c.First
+		p.level = min(level+1, len(p.view.Levels)-1)
+	case key.Matches(k, m.Left):
+		p.page = max(c.First-1, p.view.Node.First)
+	case key.Matches(k, m.Right):
+		p.page = min(c.End, p.view.Node.End-1)
+	case key.Matches(k, m.Home):
+		p.level, p.page = 0, p.view.Node.First
+	case key.Matches(k, m.Enter):
+		if c.Node < 0 || level == 0 {
+			return true
+		}
+		p.root, p.level, p.page = c.Node, 0, c.First
+	case key.Matches(k, m.Out):
+		n := len(p.view.Parents)
+		if n == 0 {
+			return true
+		}
+		p.root, p.level = p.view.Parents[n-1], 1
+	default:
+		return false
+	}
+	p.touch()
+	return true
+}
+
+func (p *treePane) click(a *app, x, y int) {
+	if p.view == nil {
+		return
+	}
+	for level := 0; level+1 < len(p.tops); level++ {
+		if y < p.tops[level] || y >= p.tops[level+1] {
+			continue
+		}
+		at := (float64(x) + 0.5) / float64(max(p.w, 1))
+		for _, c := range p.view.Levels[level] {
+			if at >= c.Left && at < c.Left+c.Width {
+				p.level, p.page = level, c.First
+				p.touch()
+				return
+			}
+		}
+	}
+}
+
+// wheel moves the cursor a level up or down.
+func (p *treePane) wheel(a *app, down int) {
+	step := tea.KeyMsg{Type: tea.KeyUp}
+	if down > 0 {
+		step.Type = tea.KeyDown
+	}
+	p.key(a, step)
+}

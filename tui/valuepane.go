@@ -1,0 +1,268 @@
+package tui
+
+import (
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A valuePane draws what the scheme earns against ticks, beside what an
+// all-knowing observer, a proportional and a uniform policy would.
+type valuePane struct {
+	paneState
+	axis     valueAxis
+	recent   bool
+	hideHits bool
+}
+
+// A valueAxis is a way to look at values.
+type valueAxis uint8
+
+const (
+	axisFitted valueAxis = iota // the part where the curve now is
+	axisFull                    // 0 to 1
+	axisRegret                  // what is missing to the optimum, on a log scale
+	axisKinds
+)
+
+func newValuePane() *valuePane { return &valuePane{} }
+
+func (p *valuePane) name() string { return "value" }
+
+// objective names what is drawn: without it there is no optimum.
+func objective(v *model.PollingView) string {
+	sum := "Σ xₖdₖ(xₖ)"
+	if v.Weighted {
+		sum = "Σ ωₖxₖdₖ(xₖ)"
+	}
+	if v.Capacity > 1 {
+		sum += "/c"
+	}
+	if v.Hindsight {
+		return sum + " in hindsight"
+	}
+	return sum + " under the present truth"
+}
+
+func (p *valuePane) heading(s *scene) heading {
+	v := s.polling()
+	if v == nil {
+		return heading{title: "value"}
+	}
+	axis := [...]string{"fitted", "0 to 1", "regret, log"}[p.axis]
+	window := "whole run"
+	if p.recent {
+		window = "recent"
+	}
+	return heading{
+		title: "value", how: objective(v),
+		right: s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window,
+	}
+}
+
+func (p *valuePane) key(a *app, k tea.KeyMsg) bool {
+	switch m := a.keys; {
+	case key.Matches(k, m.Axis):
+		p.axis = (p.axis + 1) % axisKinds
+	case key.Matches(k, m.Window):
+		p.recent = !p.recent
+	case key.Matches(k, m.Hits):
+		p.hideHits = !p.hideHits
+	default:
+		return false
+	}
+	p.touch()
+	return true
+}
+
+func (p *valuePane) draw(s *scene, a area) {
+	v := s.polling()
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	points := v.Whole
+	if p.recent && len(v.Recent) > 0 {
+		points = v.Recent
+	}
+	c := &chart{marks: s.snap.Marks, xname: "ticks"}
+	c.x0, c.x1 = float64(points[0].Tick), float64(points[len(points)-1].Tick)
+	if !p.recent {
+		c.x0 = 0
+	}
+	if c.x1-c.x0 < 100 {
+		c.x1 = c.x0 + 100
+	}
+	p.addSeries(c, v, points)
+	switch p.axis {
+	case axisFull:
+		c.y0, c.y1 = 0, 1
+	case axisRegret:
+		p.regretAxis(c)
+	default:
+		c.y0, c.y1 = fittedRange(v, points, a.h)
+	}
+	if p.axis != axisRegret {
+		c.ticks = niceTicks(c.y0, c.y1, max(2, min(6, (a.h-2)/3)))
+		step := c.y1 - c.y0
+		if len(c.ticks) > 1 {
+			step = c.ticks[1] - c.ticks[0]
+		}
+		c.word = decimals(max(2, digitsOf(step)))
+	}
+	c.draw(a, s.theme)
+}
+
+// addSeries makes the curves: references first, the present scheme on top.
+func (p *valuePane) addSeries(c *chart, v *model.PollingView, points []model.PollingPoint) {
+	look := func(value, optimal float64) float64 { return value }
+	if p.axis == axisRegret {
+		look = regretLevel
+	}
+	xs := make([]float64, len(points))
+	for i, pt := range points {
+		xs[i] = float64(pt.Tick)
+	}
+	curve := func(get func(model.PollingPoint) float64) []float64 {
+		ys := make([]float64, len(points))
+		for i, pt := range points {
+			ys[i] = look(get(pt), pt.Optimal)
+		}
+		return ys
+	}
+	c.series = append(c.series,
+		series{name: "uniform", mark: '○', ink: inkGrey, dash: 8, xs: xs, last: unit(v.Uniform, 3),
+			at: look(v.Uniform, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Uniform })},
+		series{name: "proportional", mark: '◇', ink: inkRival, dash: 6, xs: xs, last: unit(v.Proportional, 3),
+			at: look(v.Proportional, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Proportional })},
+	)
+	if p.axis != axisRegret {
+		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, last: unit(v.Optimal, 3),
+			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
+		if !p.hideHits {
+			hx, hy := hitCurve(points, 80)
+			c.series = append(c.series, series{name: "hits a poll", mark: '∘', ink: inkHits, dash: 3, xs: hx, ys: hy,
+				last: unit(v.HitRate, 3), at: v.HitRate})
+		}
+	}
+	// Each scheme's part of the curve begins where the one before ended.
+	ys := curve(func(q model.PollingPoint) float64 { return q.Value })
+	for from := 0; from < len(points); {
+		to := from
+		for to < len(points) && points[to].Scheme == points[from].Scheme {
+			to++
+		}
+		begin := max(0, from-1)
+		last := points[to-1]
+		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], last: unit(last.Value, 3), at: ys[to-1]}
+		if k := last.Scheme; k >= 0 && k < len(v.Schemes) {
+			one.name = v.Schemes[k].Title
+		}
+		if to < len(points) {
+			one.mark, one.ink = '◌', inkGrey
+		}
+		c.series = append(c.series, one)
+		from = to
+	}
+	keepLatest(c)
+}
+
+// keepLatest hides all but the last appearance of each past scheme in the legend.
+func keepLatest(c *chart) {
+	seen := map[string]bool{}
+	for i := len(c.series) - 1; i >= 0; i-- {
+		s := &c.series[i]
+		if s.ink != inkGrey || s.mark != '◌' {
+			continue
+		}
+		s.hidden = seen[s.name]
+		seen[s.name] = true
+	}
+}
+
+// hitCurve is hits a poll between samples that are far enough apart to mean
+// something.
+func hitCurve(points []model.PollingPoint, bins int) (xs, ys []float64) {
+	first, last := points[0], points[len(points)-1]
+	least := max((last.Polls-first.Polls)/int64(bins), 200)
+	from := first
+	for _, q := range points {
+		if d := q.Polls - from.Polls; d >= least {
+			xs = append(xs, float64(q.Tick))
+			ys = append(ys, float64(q.Hits-from.Hits)/float64(d))
+			from = q
+		}
+	}
+	return xs, ys
+}
+
+// fittedRange is the part of the axis where the later two thirds of the window
+// lie, the optimum and the proportional policy included, on round numbers.
+func fittedRange(v *model.PollingView, points []model.PollingPoint, rows int) (lo, hi float64) {
+	first, last := points[0].Tick, points[len(points)-1].Tick
+	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
+	if v.Proportional > 0 {
+		lo = min(lo, v.Proportional)
+	}
+	for _, q := range points {
+		if q.Tick-first >= (last-first)/3 && finite(q.Value) {
+			lo, hi = min(lo, q.Value), max(hi, q.Value)
+		}
+	}
+	if !(hi > lo) {
+		lo, hi = lo-0.01, hi+0.01
+	}
+	step := niceStep((hi - lo) / 4)
+	lo = max(0, math.Floor((lo-step*0.2)/step)*step)
+	hi = math.Ceil((hi+step*0.2)/step) * step
+	if hi > 1 && v.Optimal <= 1 {
+		hi = 1
+	}
+	if !(hi > lo) {
+		return 0, 1
+	}
+	return lo, hi
+}
+
+// regretLevel is −log₁₀ of what is missing to the optimum: every further nine is
+// one step up.
+func regretLevel(value, optimal float64) float64 {
+	return -math.Log10(max(optimal-value, regretFloor))
+}
+
+const regretFloor = 1e-6
+
+// regretAxis labels powers of ten of regret.
+func (p *valuePane) regretAxis(c *chart) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range c.series {
+		for _, y := range s.ys {
+			if finite(y) {
+				lo, hi = min(lo, y), max(hi, y)
+			}
+		}
+	}
+	c.y0, c.y1 = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
+	if !(c.y1 > c.y0) {
+		c.y0, c.y1 = 0, 3
+	}
+	c.ticks = nil
+	for y := math.Ceil(c.y0 - 1e-9); y <= c.y1+1e-9; y++ {
+		c.ticks = append(c.ticks, y)
+	}
+	if len(c.ticks) < 3 {
+		for y := math.Ceil(c.y0); y < c.y1+1; y++ {
+			for _, k := range []float64{2, 5} {
+				if l := y - math.Log10(k); l >= c.y0 && l <= c.y1 {
+					c.ticks = append(c.ticks, l)
+				}
+			}
+		}
+	}
+	c.word = func(v float64) string {
+		r := math.Pow(10, -v)
+		return decimals(max(1, min(6, digitsOf(r))))(r)
+	}
+}

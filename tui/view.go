@@ -1,0 +1,68 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+)
+
+// View draws the screen, or gives the one of before if nothing has changed.
+func (a *app) View() string {
+	if a.dirty {
+		a.dirty = false
+		a.paint()
+		var b strings.Builder
+		b.Grow(len(a.last) + 256)
+		a.theme.encode(&b, &a.frame)
+		a.last = b.String()
+	}
+	return a.last
+}
+
+// paint draws everything on the frame.
+func (a *app) paint() {
+	a.frame.reset(a.w, a.h)
+	all := a.frame.all()
+	switch {
+	case a.w < 1 || a.h < 1:
+		return
+	case a.w < minWidth || a.h < minHeight:
+		a.paintTooSmall(all)
+		return
+	case a.now == nil:
+		all.text(2, 1, "building the run …", fg(inkDim))
+		return
+	}
+	a.drawStatus(all.sub(0, 0, a.w, 1))
+	if a.tabbed() {
+		a.drawTabs(all.sub(0, 1, a.w, 1))
+	}
+	for i := range a.places {
+		if r := a.rects[i]; r.h > 0 {
+			a.frame.blit(a.pictures[i].picture(a.places[i].pane, a.scene(i), r.w, r.h), r.x, r.y)
+		}
+	}
+	b := a.body()
+	body := all.sub(b.x, b.y, b.w, b.h)
+	if a.overlay != nil {
+		a.overlay.draw(a, body)
+	}
+	a.notes.draw(body)
+	a.drawLine(all.sub(0, a.h-2, a.w, 1))
+	a.drawKeys(all.sub(0, a.h-1, a.w, 1))
+}
+
+// paintTooSmall says what size is there and what size is needed.
+func (a *app) paintTooSmall(all area) {
+	lines := []string{
+		fmt.Sprintf("This terminal is %d×%d;", a.w, a.h),
+		fmt.Sprintf("lascope needs %d×%d.", minWidth, minHeight),
+		"q quits",
+	}
+	if a.h < 3 || a.w < 22 {
+		lines = wrap(fmt.Sprintf("%d×%d, needs %d×%d; q quits", a.w, a.h, minWidth, minHeight), a.w)
+	}
+	top := max(0, (a.h-len(lines))/2)
+	for i, l := range lines {
+		all.text(max(0, (a.w-width(l))/2), top+i, l, fg(inkText))
+	}
+}
