@@ -1,0 +1,53 @@
+package automata
+
+// eoma is the Enhanced OMA of Gale, Das and Yu, 1990: OMA, except that a boundary
+// object queried with an inner object of another class need not wait. If a third
+// object stands at the boundary of that other class, the two boundary objects
+// change places; if none does, the rule is OMA's. So two objects that stand at each
+// other's boundary, OMA's deadlock, find home in one query. It starts with all
+// objects at the boundary and has converged when all are in the two innermost
+// states.
+type eoma struct{ oma }
+
+func newEOMA(s PlacementSetup) (Partitioner, error) {
+	if err := checkPlacement(s); err != nil {
+		return nil, err
+	}
+	return &eoma{oma{newPartition(s), stopDepth(s.Values)}}, nil
+}
+
+func (a *eoma) Advance(world Queries, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		a.tick = tick
+		i, j := world.Next()
+		a.answer(int32(i), int32(j))
+	}
+}
+
+func (a *eoma) answer(i, j int32) {
+	if a.objects[i].class != a.objects[j].class && a.atBoundary(i) != a.atBoundary(j) {
+		a.counts.Queries++
+		a.counts.Penalties++
+		a.free(i, j)
+		return
+	}
+	a.oma.answer(i, j)
+}
+
+// free answers a query of which exactly one object stands at its boundary.
+func (a *eoma) free(i, j int32) {
+	waiting, inner, why := i, j, "the first waits at the boundary"
+	if a.atBoundary(j) {
+		waiting, inner, why = j, i, "the second waits at the boundary"
+	}
+	if third, ok := a.boundaryOf(a.objects[inner].class); ok {
+		a.exchange(waiting, third)
+		why = "a third boundary object changes places with the one that waits"
+	} else {
+		a.outward(inner, 1)
+	}
+	a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: why})
+}
+
+func (a *eoma) Clone() Partitioner { return &eoma{oma{a.clone(), a.depth}} }

@@ -1,0 +1,117 @@
+package automata
+
+import "fmt"
+
+// oma is the Object Migration Automaton of Oommen and Ma [Thesis §4.2.2].
+//
+// A query for two objects of one class rewards both: each moves one state inward.
+// A query across classes penalises both: an object that is not at the boundary
+// moves one state outward, and one that is waits there for its partner. When both
+// are at the boundary, one of them, by a fair coin, goes to the boundary of the
+// other's class, and the outermost third object of that class comes back in its
+// place, to the boundary. Of several outermost ones each is as likely.
+type oma struct {
+	*Partition
+	depth int // converged when all objects are in so many innermost states
+}
+
+func newOMA(s PlacementSetup) (Partitioner, error) {
+	if err := checkPlacement(s); err != nil {
+		return nil, err
+	}
+	return &oma{newPartition(s), stopDepth(s.Values)}, nil
+}
+
+// checkPlacement refuses what no scheme of the lab can run with.
+func checkPlacement(s PlacementSetup) error {
+	switch {
+	case s.Objects%s.Classes != 0:
+		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
+	case s.Objects < 2*s.Classes:
+		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; have at least %d objects", s.Objects, s.Classes, 2*s.Classes)
+	}
+	return nil
+}
+
+// stopDepth is how many of the innermost states count as converged.
+func stopDepth(v Values) int {
+	if v.Word("stop") == "two" {
+		return 2
+	}
+	return 1
+}
+
+func (a *oma) Advance(world Queries, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		a.tick = tick
+		i, j := world.Next()
+		a.answer(int32(i), int32(j))
+	}
+}
+
+func (a *oma) answer(i, j int32) {
+	a.counts.Queries++
+	if a.objects[i].class == a.objects[j].class {
+		a.reward(i, j)
+		return
+	}
+	a.counts.Penalties++
+	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
+	case atI && atJ:
+		coin := a.meetAtBoundary(i, j)
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: "both at the boundary"})
+	case atI:
+		a.outward(j, 1)
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "the first waits at the boundary"})
+	case atJ:
+		a.outward(i, 1)
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "the second waits at the boundary"})
+	default:
+		a.bothOutward(i, j)
+	}
+}
+
+// reward moves two objects of one class inward.
+func (p *Partition) reward(i, j int32) {
+	p.counts.Rewards++
+	p.inward(i, 1)
+	p.inward(j, 1)
+	p.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
+}
+
+// bothOutward moves two objects that are not at the boundary.
+func (p *Partition) bothOutward(i, j int32) {
+	p.outward(i, 1)
+	p.outward(j, 1)
+	p.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "neither at the boundary"})
+}
+
+// meetAtBoundary brings two boundary objects of different classes together and
+// returns the fair coin: below ½ the first one moves.
+func (p *Partition) meetAtBoundary(i, j int32) (coin float64) {
+	coin = p.coins.unit()
+	if coin >= 0.5 {
+		i, j = j, i
+	}
+	p.exchange(i, p.outermostThird(j))
+	return coin
+}
+
+func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }
+
+// Converged reports whether all objects stand innermost, or in the two innermost
+// states, as stop says.
+func (a *oma) Converged() bool { return a.within(a.depth) }
+
+func (a *oma) Tune(key string, v Values) error {
+	switch key {
+	case "N":
+		a.retune(v.Int("N"))
+	case "stop":
+		a.depth = stopDepth(v)
+	}
+	return nil
+}
+
+func (a *oma) Clone() Partitioner { return &oma{a.clone(), a.depth} }

@@ -1,0 +1,163 @@
+package automata
+
+import "slices"
+
+// timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
+// so it has no stop.
+func timeParams() []Param {
+	rows := []Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Default: "2",
+		Min: 1, Max: 4, Integer: true, Step: 1, Live: true}}
+	for _, p := range partitionParams("random", "innermost") {
+		if p.Key != "stop" {
+			rows = append(rows, p)
+		}
+	}
+	return rows
+}
+
+// omaTime is OMA over the download times of sites [OMA-DRA §7]: the classes are
+// access points, the arms of the report, and each site has a hidden arm where it
+// downloads fastest. A pair of sites is downloaded together; each site's time is
+// held against the average of its arm, the mean of the last known times of the
+// sites that stand there.
+//
+// Same arm: each moves inward, by k states if it was faster than the average, else
+// by one. Different arms: each moves outward, by k if it was slower, else by one; a
+// site that is at the boundary already and was slower joins its partner's arm, at
+// the boundary, and the outermost third site of that arm comes back in its place.
+// (The report lets the two sites of the query change arms, which moves both to the
+// wrong place half the time and never settles.)
+//
+// A tick is a crawl: W/2 pairs. Before the first, every site is downloaded once, the
+// report's initial measurement.
+type omaTime struct {
+	*Partition
+	long  int       // k, the states of a long move
+	last  []float64 // each site's last download time
+	sum   []float64 // of last over the sites of each arm
+	known bool      // every site has been downloaded once
+}
+
+func newOMATime(s PlacementSetup) (Partitioner, error) {
+	if err := checkPlacement(s); err != nil {
+		return nil, err
+	}
+	return &omaTime{
+		Partition: newPartition(s),
+		long:      s.Values.Int("k"),
+		last:      make([]float64, s.Objects),
+		sum:       make([]float64, s.Classes),
+	}, nil
+}
+
+// Advance runs n crawls; the world must be one of [Sites].
+func (a *omaTime) Advance(world Queries, tick, n int64) {
+	sites := world.(Sites)
+	if !a.known {
+		a.known = true
+		for site := range a.objects {
+			a.download(sites, int32(site))
+		}
+	}
+	for end := tick + n; tick < end; {
+		tick++
+		a.tick = tick
+		for range len(a.objects) / 2 {
+			i, j := sites.Next()
+			a.pair(sites, int32(i), int32(j))
+		}
+	}
+}
+
+// download measures a site where it stands and returns the time, and the average of
+// its arm before this download.
+func (a *omaTime) download(sites Sites, site int32) (time, average float64) {
+	o := &a.objects[site]
+	time = sites.Download(int(site), int(o.class), 2*int(o.state) > a.n)
+	average = a.sum[o.class] / float64(a.size)
+	a.sum[o.class] += time - a.last[site]
+	a.last[site] = time
+	return time, average
+}
+
+// pair answers one pair of sites.
+func (a *omaTime) pair(sites Sites, i, j int32) {
+	a.counts.Queries++
+	oi, oj := &a.objects[i], &a.objects[j]
+	same := oi.class == oj.class
+	timeI, averageI := a.download(sites, i)
+	timeJ, averageJ := a.download(sites, j)
+	// The change detector: a site that is rewarded and stays innermost is taken to
+	// be unchanged, any other to have changed [OMA-DRA §7].
+	sites.Verdict(int(i), a.tick, !same || oi.state > 1)
+	sites.Verdict(int(j), a.tick, !same || oj.state > 1)
+	out := Answer{Coin: -1, Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ}}
+	if same {
+		a.counts.Rewards++
+		a.inward(i, a.steps(timeI < averageI))
+		a.inward(j, a.steps(timeJ < averageJ))
+		out.Why = "same arm"
+	} else {
+		a.counts.Penalties++
+		out.Verdict, out.Why = Penalised, "different arms"
+		slowI, slowJ := timeI > averageI, timeJ > averageJ
+		waitsJ := a.atBoundary(j)
+		switch {
+		case a.atBoundary(i) && slowI:
+			a.join(i, j)
+			out.Why = "the first joins the arm of the second"
+			if !waitsJ {
+				a.outward(j, a.steps(slowJ))
+			}
+		case waitsJ && slowJ:
+			a.outward(i, a.steps(slowI))
+			a.join(j, i)
+			out.Why = "the second joins the arm of the first"
+		default:
+			a.outward(i, a.steps(slowI))
+			a.outward(j, a.steps(slowJ))
+		}
+	}
+	a.answered(i, j, out)
+}
+
+// steps is the length of a move: k when the time calls for a long one, else 1.
+func (a *omaTime) steps(long bool) int {
+	if long {
+		return a.long
+	}
+	return 1
+}
+
+// join moves a boundary site to the boundary of its partner's arm, and the
+// outermost third site of that arm back.
+func (a *omaTime) join(site, partner int32) {
+	back := a.outermostThird(partner)
+	from, to := a.objects[site].class, a.objects[partner].class
+	a.exchange(site, back)
+	a.sum[from] += a.last[back] - a.last[site]
+	a.sum[to] += a.last[site] - a.last[back]
+}
+
+// LastTime is the last download time of a site; 0 before the first.
+func (a *omaTime) LastTime(site int) float64 { return a.last[site] }
+
+// AverageTime is the average that an arm's sites are held against now.
+func (a *omaTime) AverageTime(arm int) float64 { return a.sum[arm] / float64(a.size) }
+
+func (a *omaTime) Tune(key string, v Values) error {
+	switch key {
+	case "N":
+		a.retune(v.Int("N"))
+	case "k":
+		a.long = v.Int("k")
+	}
+	return nil
+}
+
+func (a *omaTime) Clone() Partitioner {
+	out := *a
+	out.Partition = a.clone()
+	out.last, out.sum = slices.Clone(a.last), slices.Clone(a.sum)
+	return &out
+}

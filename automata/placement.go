@@ -1,0 +1,180 @@
+package automata
+
+// Queries is all that OMA and its kin may ask of the world: which two objects
+// are wanted together next.
+type Queries interface {
+	// Next draws a query: two different objects, in no order of rank.
+	Next() (i, j int)
+}
+
+// Sites is what OMA-time may ask of the world as well: it downloads what is
+// queried.
+type Sites interface {
+	Queries
+	// Download fetches a site through an access point and returns the time it
+	// took. outer says that the site stands in the outer half of the arm's
+	// states, which costs time too [OMA-DRA §8].
+	Download(site, point int, outer bool) float64
+	// Verdict tells the world what the change detector made of the site that was
+	// just downloaded in crawl tick, so that an observer can judge it. Nothing
+	// comes back.
+	Verdict(site int, tick int64, changed bool)
+}
+
+// A Placement says where every object stands: what one scheme hands to the next.
+type Placement struct {
+	N     int     // states a class
+	Class []int32 // from 0, object by object
+	State []int32 // 1 the innermost, N the boundary
+	Since []int64 // the tick in which the object last moved; 0 if it never did
+}
+
+// PlacementSetup is what a scheme of the placement lab is built from.
+type PlacementSetup struct {
+	Objects, Classes int // W and R; R divides W, and a class holds at least two
+
+	// From is the placement that the scheme inherits; nil at the start of a run,
+	// when the scheme's own start applies.
+	From *Placement
+	// Groups are the true groups, which only start=deadlock looks at, to set the
+	// trap.
+	Groups []int32
+
+	Seed      [2]uint64 // the scheme's own substream
+	StartSeed [2]uint64 // the substream of the first placement, the same for every scheme
+	Values    Values    // of the parameters in the scheme's row
+}
+
+// A Partitioner is a scheme of the placement lab: it moves objects between
+// classes and among a class's states, so that objects queried together come to
+// stand together. Every class holds the same number of objects at all times.
+//
+// A partitioner is not safe for concurrent use. Advance allocates nothing.
+type Partitioner interface {
+	// Advance runs n ticks, the first being tick+1. A tick is a query; to
+	// OMA-time, which needs [Sites], it is a crawl of all sites.
+	Advance(world Queries, tick, n int64)
+	// Counts tells what became of the queries so far.
+	Counts() PlacementCounts
+	// Memory lets an observer look at the classes and their states.
+	Memory() *Partition
+	// Tune gives a live parameter its new value: v holds all the scheme's
+	// parameters, of which key has changed. Where N changes, states are rescaled
+	// and the boundary stays the boundary. A value the scheme cannot run with is
+	// refused in a sentence, and nothing has changed then.
+	Tune(key string, v Values) error
+	// SetTrail makes the scheme write down what it does; nil stops it.
+	SetTrail(*PlacementTrail)
+	// Clone is a deep copy with the same future, without the trail.
+	Clone() Partitioner
+}
+
+// A Stopper is a Partitioner with a stopping rule of its own. OMA-time has none: it
+// is done when the download times are good enough, which the world knows.
+type Stopper interface{ Converged() bool }
+
+// PlacementCounts tells what became of a scheme's queries. A query that pairs two
+// objects rewards both or penalises both, or is ignored (PEOMA alone).
+type PlacementCounts struct {
+	Queries, Rewards, Penalties, Ignored int64
+	Moves                                int64 // pairs of objects that changed classes
+}
+
+// A PlacementTrail gathers the queries of the last tick, and what each one moved,
+// while somebody watches.
+type PlacementTrail struct {
+	Answers    []Answer
+	Migrations []Migration
+}
+
+// Reset forgets all.
+func (t *PlacementTrail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
+
+// An Answer is one query and what the scheme made of it.
+type Answer struct {
+	I, J    int     // the two objects
+	Verdict Verdict // reward, penalty, or ignored
+	Coin    float64 // the number drawn for the fair coin, in [0, 1); negative if none was
+	Why     string  // the case of the rule that applied, in a few words
+	First   int     // its moves are Migrations[First:End] of the trail
+	End     int
+	// What OMA-time measured, for I and J: the download times and the averages of
+	// their arms they were held against. Zero for the other schemes.
+	Time, Average [2]float64
+}
+
+// A Verdict is the environment's response to a query.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Rewarded  Verdict = iota // both in one class
+	Penalised                // in different classes
+	Ignored                  // believed to be noise [PEOMA]
+)
+
+// A Migration is the move of one object.
+type Migration struct {
+	Object             int
+	FromClass, ToClass int   // from 0
+	FromState, ToState int   // 1 the innermost, N the boundary
+	Since              int64 // the tick of its move before
+	Called             bool  // it was not queried: an exchange called it
+}
+
+// A PlacementScheme is one row of the table of the placement lab's schemes.
+type PlacementScheme struct {
+	Name    string  // as written on the line: "oma"
+	Title   string  // as the papers write it: "OMA"
+	Meaning string  // one line
+	Source  string  // "[Thesis] §4.2.2"
+	Params  []Param // its own parameters
+	Sites   bool    // it needs a world of sites: a tick is a crawl, times are measured
+	// New builds the scheme, or refuses in a sentence: what is wrong and what
+	// would work. It reads only the keys in Params from s.Values.
+	New func(s PlacementSetup) (Partitioner, error)
+}
+
+// Partitioners is the table of the placement lab's schemes.
+func Partitioners() []PlacementScheme {
+	return []PlacementScheme{
+		{
+			Name: "oma", Title: "OMA", Source: "[Thesis] §4.2.2",
+			Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
+			Params:  partitionParams("random", "innermost"),
+			New:     newOMA,
+		},
+		{
+			Name: "eoma", Title: "EOMA", Source: "Gale, Das, Yu 1990",
+			Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
+			Params:  partitionParams("boundary", "two"),
+			New:     newEOMA,
+		},
+		{
+			Name: "peoma", Title: "PEOMA", Source: "Shirvani, Oommen",
+			Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
+			Params:  append(partitionParams("boundary", "two"), pursuitParams...),
+			New:     newPEOMA,
+		},
+		{
+			Name: "oma-time", Title: "OMA-time", Source: "[OMA-DRA] §7",
+			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
+			Params:  timeParams(),
+			Sites:   true,
+			New:     newOMATime,
+		},
+	}
+}
+
+// partitionParams are the rows that all schemes of the lab share, with the
+// scheme's own defaults.
+func partitionParams(start, stop string) []Param {
+	return []Param{
+		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Default: "10",
+			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
+		{Key: "start", Symbol: "start", Meaning: "where the objects stand at first", Default: start,
+			Choices: []string{"random", "boundary", "deadlock"}},
+		{Key: "stop", Symbol: "stop", Meaning: "how many of the innermost states count as converged", Default: stop,
+			Choices: []string{"innermost", "two"}, Live: true},
+	}
+}

@@ -1,0 +1,41 @@
+package world
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// draws is one named substream of a world's randomness. A copy continues
+// independently of the original: that is how a world is cloned.
+type draws struct{ source rand.PCG }
+
+func newDraws(seed uint64, name string) draws {
+	s := Substream(seed, name)
+	return draws{*rand.NewPCG(s[0], s[1])}
+}
+
+// unit gives a number in [0, 1), a multiple of 2⁻⁵³.
+func (d *draws) unit() float64 { return float64(d.source.Uint64()>>11) * 0x1p-53 }
+
+// below gives a whole number in [0, n), n ≥ 1; each has its due chance to within
+// 2⁻⁶⁴.
+func (d *draws) below(n uint64) uint64 {
+	hi, _ := bits.Mul64(d.source.Uint64(), n)
+	return hi
+}
+
+// hashUnit gives a number in [0, 1) that depends on all its arguments and on nothing
+// else: the answer to a question about an item at a time, whoever asks and whenever.
+func hashUnit(seed, item, time uint64) float64 {
+	z := mix(mix(mix(seed)+item) + time)
+	return float64(z>>11) * 0x1p-53
+}
+
+// mix maps 64 bits to 64 bits, one to one, so that each bit of the argument affects
+// all of the result (a step of SplitMix64, Steele et al., 2014).
+func mix(z uint64) uint64 {
+	z += 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

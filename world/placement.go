@@ -1,0 +1,221 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+)
+
+// PlacementParams are the rows of the placement lab's world.
+var PlacementParams = []Param{
+	{Key: "objects", Symbol: "W", Meaning: "the number of objects; to oma-time, of sites", Default: "18",
+		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
+	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; to oma-time, of access points", Default: "3",
+		Min: 2, Max: 100, Integer: true, Step: 1},
+	{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "shift", Symbol: "shift", Meaning: "what happens to the true groups every period ticks", Default: "none",
+		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
+	{Key: "period", Symbol: "r", Meaning: "ticks from one shift to the next", Default: "10000",
+		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "swaps", Symbol: "swaps", Meaning: "how many pairs of objects a swap exchanges", Default: "1",
+		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Default: "2",
+		Min: 2, Max: 16, Integer: true, Step: 1},
+	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+		Min: 0, Max: 1e15, Integer: true, Step: 1},
+}
+
+// A Placement is a world of W objects in R hidden groups of equal size. Objects of a
+// group are wanted together: a query pairs two objects of one group with
+// probability p, else two of different groups [Thesis §4.2].
+//
+// The queries are drawn as places in a list of the objects sorted by group; a shift
+// only changes who has which place. So the sequence of queries is the world's own
+// whatever scheme listens, and a shift changes nothing else of it.
+type Placement struct {
+	size    int // W/R
+	p       float64
+	swaps   int
+	seed    uint64
+	objects []int32 // place → object; group g has the places g·size to (g+1)·size−1
+	place   []int32 // object → place
+	query   draws
+	shift   draws
+
+	partition  int       // the Markov chain's present partition
+	partitions [][]int32 // those it has left, as objects; nil if not met yet
+
+	sites *Sites
+}
+
+// NewPlacement builds the world, or refuses in a sentence.
+func NewPlacement(v Values) (*Placement, error) {
+	n, classes := v.Int("objects"), v.Int("classes")
+	switch {
+	case n < 2*classes:
+		return nil, fmt.Errorf("objects=%d classes=%d: a group holds at least two objects; give at least objects=%d", n, classes, 2*classes)
+	case n%classes != 0:
+		return nil, fmt.Errorf("objects=%d classes=%d: all groups are of one size, so classes must divide objects; the next that it divides is objects=%d", n, classes, (n/classes+1)*classes)
+	}
+	seed := uint64(v.Number("seed"))
+	w := &Placement{
+		size:       n / classes,
+		seed:       seed,
+		objects:    make([]int32, n),
+		place:      make([]int32, n),
+		query:      newDraws(seed, "queries"),
+		shift:      newDraws(seed, "placement shifts"),
+		partitions: make([][]int32, v.Int("partitions")),
+	}
+	for i := range n {
+		w.objects[i], w.place[i] = int32(i), int32(i)
+	}
+	w.sites = newSites(w)
+	w.tune(v)
+	return w, nil
+}
+
+func (w *Placement) tune(v Values) {
+	w.p, w.swaps = v.Number("p"), v.Int("swaps")
+	w.sites.tune(v.Number("changes"))
+}
+
+// Tune gives a live parameter its new value.
+func (w *Placement) Tune(key string, v Values) error {
+	w.tune(v)
+	return nil
+}
+
+// Objects is W.
+func (w *Placement) Objects() int { return len(w.objects) }
+
+// Classes is R, the number of groups.
+func (w *Placement) Classes() int { return len(w.objects) / w.size }
+
+// Group is the true group of an object, from 0.
+func (w *Placement) Group(object int) int { return int(w.place[object]) / w.size }
+
+// Groups are the true groups of all objects.
+func (w *Placement) Groups() []int32 {
+	out := make([]int32, len(w.place))
+	for object := range out {
+		out[object] = int32(w.Group(object))
+	}
+	return out
+}
+
+// Next draws a query.
+func (w *Placement) Next() (i, j int) {
+	within := w.query.unit() < w.p
+	a := int(w.query.below(uint64(len(w.objects))))
+	first := a - a%w.size // where a's group begins
+	b := 0
+	if within {
+		b = first + int(w.query.below(uint64(w.size-1)))
+		if b >= a {
+			b++
+		}
+	} else {
+		b = w.across(&w.query, first)
+	}
+	return int(w.objects[a]), int(w.objects[b])
+}
+
+// across draws a place outside the group that begins at first.
+func (w *Placement) across(d *draws, first int) int {
+	b := int(d.below(uint64(len(w.objects) - w.size)))
+	if b >= first {
+		b += w.size
+	}
+	return b
+}
+
+// Shift changes the true groups and says how:
+//
+//   - swap: as many pairs as swaps says, drawn at random, change groups;
+//   - regroup: all objects are dealt to the groups anew;
+//   - markov: the chain over M partitions, the first one the world's own, takes a
+//     step: with chance ½ it stays, else it goes to any of the others.
+func (w *Placement) Shift(name string) (detail string, err error) {
+	switch name {
+	case "swap":
+		for range w.swaps {
+			detail = w.swap()
+		}
+		if w.swaps > 1 {
+			detail = fmt.Sprintf("%d pairs of objects change groups", w.swaps)
+		}
+	case "regroup":
+		w.deal(&w.shift)
+		detail = "all objects are dealt to the groups anew"
+	case "markov":
+		detail = w.markov()
+	default:
+		return "", fmt.Errorf("%s: a shift of the placement lab is swap, regroup or markov", name)
+	}
+	return detail, nil
+}
+
+// swap lets one pair of objects of different groups change groups.
+func (w *Placement) swap() string {
+	a := int(w.shift.below(uint64(len(w.objects))))
+	b := w.across(&w.shift, a-a%w.size)
+	x, y := w.objects[a], w.objects[b]
+	w.put(x, b)
+	w.put(y, a)
+	return fmt.Sprintf("objects %d and %d change groups", x+1, y+1)
+}
+
+func (w *Placement) put(object int32, place int) {
+	w.objects[place], w.place[object] = object, int32(place)
+}
+
+// deal shuffles the objects over the places.
+func (w *Placement) deal(d *draws) {
+	for k := len(w.objects) - 1; k > 0; k-- {
+		j := int(d.below(uint64(k + 1)))
+		x, y := w.objects[k], w.objects[j]
+		w.put(x, j)
+		w.put(y, k)
+	}
+}
+
+// markov takes a step of the chain over the partitions.
+func (w *Placement) markov() string {
+	if w.shift.below(2) == 0 {
+		return fmt.Sprintf("the chain stays in partition %d of %d", w.partition+1, len(w.partitions))
+	}
+	next := int(w.shift.below(uint64(len(w.partitions) - 1)))
+	if next >= w.partition {
+		next++
+	}
+	w.partitions[w.partition] = slices.Clone(w.objects)
+	from := w.partition
+	w.partition = next
+	if known := w.partitions[next]; known != nil {
+		for place, object := range known {
+			w.put(object, place)
+		}
+	} else {
+		d := newDraws(w.seed, fmt.Sprintf("partition %d", next))
+		w.deal(&d)
+	}
+	return fmt.Sprintf("the chain goes from partition %d to %d of %d", from+1, next+1, len(w.partitions))
+}
+
+// Sites are the same objects as sites that can be downloaded.
+func (w *Placement) Sites() *Sites { return w.sites }
+
+// Clone is a deep copy with the same future.
+func (w *Placement) Clone() *Placement {
+	out := *w
+	out.objects, out.place = slices.Clone(w.objects), slices.Clone(w.place)
+	out.partitions = slices.Clone(w.partitions) // the partitions themselves never change
+	sites := *w.sites
+	sites.Placement = &out
+	sites.rate = slices.Clone(w.sites.rate)
+	out.sites = &sites
+	return &out
+}
