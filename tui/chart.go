@@ -117,7 +117,8 @@ func (c *chart) drawLegend(a area, th *theme) {
 		out rune
 	}
 	var es []entry
-	for _, s := range c.series {
+	for i := len(c.series) - 1; i >= 0; i-- { // what is drawn on top matters most
+		s := c.series[i]
 		if s.hidden || len(es) == a.h {
 			continue
 		}

@@ -29,6 +29,7 @@ func short(v float64) string {
 	if v < 0 {
 		return "-" + short(-v)
 	}
+	v = math.Abs(v) // no minus at zero
 	for _, u := range []struct {
 		size float64
 		name string

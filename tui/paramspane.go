@@ -193,9 +193,8 @@ func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 		return
 	}
 	number := withThousands(word)
-	x := a.right(valueAt+9, 0, number, value)
-	_ = x
-	drawSlider(a.sub(valueAt+10, 0, room-10, 1), position(set.Param, word), base, here)
+	a.right(valueAt+9, 0, number, value)
+	drawSlider(a.sub(valueAt+10, 0, min(room-10, 24), 1), position(set.Param, word), base, here)
 }
 
 // drawSlider draws where a value lies in its range, 0 to 1.

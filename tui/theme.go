@@ -29,7 +29,7 @@ var (
 var palettes = map[string][inkCount]string{
 	"dark": {
 		inkText: "#d4d8df", inkStrong: "#ffffff", inkDim: "#969daa", inkFrame: "#4a515e",
-		inkFocus: "#56b4e9", inkPractice: "#56b4e9", inkTheory: "#18b98b", inkAccent: "#f5a70a",
+		inkFocus: "#56b4e9", inkPractice: "#56b4e9", inkTheory: "#25d3a0", inkAccent: "#f5a70a",
 		inkRival: "#f0e442", inkGrey: "#8a919d", inkHits: "#d88bb5", inkWarn: "#ff7a33",
 		inkPaper: "#14161b", inkBar: "#262b34", inkSelect: "#2e3a4c",
 		inkCellA: "#1d4f80", inkCellB: "#17395c", inkCellLit: "#2a6aa6",

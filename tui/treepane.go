@@ -31,7 +31,7 @@ func (p *treePane) heading(s *scene) heading {
 	if v == nil {
 		return heading{title: "tree"}
 	}
-	h := heading{title: "tree", how: "width = share of the budget", foot: "▾ optimal split"}
+	h := heading{title: "tree", how: "width = share of the budget", foot: "▼ optimal split"}
 	h.right = s.keys.Equal.Help().Key + " by share"
 	if p.equal {
 		h.how, h.right = "width = number of pages", s.keys.Equal.Help().Key+" equal widths"
@@ -81,11 +81,11 @@ func (p *treePane) draw(s *scene, a area) {
 	}
 	for level := 0; level+2 < len(p.tops); level++ {
 		for _, c := range v.Levels[level] {
-			if c.Node >= 0 && finite(c.Optimal) {
+			if c.Node >= 0 && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
 				x := int((c.Left + c.Optimal*c.Width) * float64(a.w))
 				y := p.tops[level+1] - 1
 				if cell := a.at(min(x, a.w-1), y); cell != nil {
-					a.over(min(x, a.w-1), y, "▾", fg(inkTheory).bold())
+					a.over(min(x, a.w-1), y, "▼", fg(inkTheory).bold())
 				}
 			}
 		}
@@ -166,9 +166,9 @@ func drawTreeCell(row area, c model.TreeCell, i int, here, bottom bool, th *them
 	if c.Bundle || width(name) > room {
 		return
 	}
-	row.text(x0+1, 0, name, label)
+	x := row.text(x0+1, 0, name, label)
 	if share := percent(c.Share); width(name)+2+width(share) <= room {
-		row.right(x1-1, 0, share, label)
+		row.text(x+2, 0, share, pick(c.Lit || here, label, st.ink(inkText)))
 	}
 }
 

@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+)
+
+// BenchmarkView draws a whole frame from a new snapshot, all panes anew.
+func BenchmarkView(b *testing.B) {
+	for _, size := range screenSizes {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			a, f := newTestApp("tree", "dark", "braille", size[0], size[1], 128_400)
+			p := &published{snap: f.Snapshot(a.look), running: true, speed: 2000, rate: 1987}
+			b.ReportAllocs()
+			for b.Loop() {
+				q := *p
+				a.take(&q)
+				if len(a.View()) == 0 {
+					b.Fatal("nothing drawn")
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkPane draws each pane alone, at the size it has on 160 by 48.
+func BenchmarkPane(b *testing.B) {
+	for _, state := range stateKinds {
+		a, f := newTestApp(state, "dark", "braille", 160, 48, 128_400)
+		for i, p := range a.places {
+			name := p.pane.name()
+			if name == "scheme" {
+				name = state
+			} else if state != "tree" {
+				continue
+			}
+			b.Run(name, func(b *testing.B) {
+				p := &published{snap: f.Snapshot(a.look), running: true, speed: 2000}
+				r := a.rects[i]
+				b.ReportAllocs()
+				for b.Loop() {
+					q := *p
+					s := a.scene(i)
+					s.published = &q
+					a.pictures[i].picture(a.places[i].pane, s, r.w, r.h)
+				}
+			})
+		}
+	}
+}
