@@ -26,28 +26,32 @@ func (a *eoma) Advance(world Queries, tick, n int64) {
 }
 
 func (a *eoma) answer(i, j int32) {
-	if a.objects[i].class != a.objects[j].class && a.atBoundary(i) != a.atBoundary(j) {
-		a.counts.Queries++
-		a.counts.Penalties++
-		a.free(i, j)
+	a.counts.Queries++
+	if a.objects[i].class == a.objects[j].class {
+		a.reward(i, j)
 		return
 	}
-	a.oma.answer(i, j)
+	a.counts.Penalties++
+	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
+	case atI && atJ:
+		a.meetAtBoundary(i, j)
+	case atI:
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: a.free(i, j)})
+	case atJ:
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: a.free(j, i)})
+	default:
+		a.bothOutward(i, j)
+	}
 }
 
-// free answers a query of which exactly one object stands at its boundary.
-func (a *eoma) free(i, j int32) {
-	waiting, inner, why := i, j, "the first waits at the boundary"
-	if a.atBoundary(j) {
-		waiting, inner, why = j, i, "the second waits at the boundary"
-	}
+// free answers a query of a boundary object with an inner one of another class.
+func (a *eoma) free(boundary, inner int32) (why string) {
 	if third, ok := a.boundaryOf(a.objects[inner].class); ok {
-		a.exchange(waiting, third)
-		why = "a third boundary object changes places with the one that waits"
-	} else {
-		a.outward(inner, 1)
+		a.exchange(boundary, third)
+		return "the boundary object changes places with a third one"
 	}
-	a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: why})
+	a.outward(inner, 1)
+	return "one waits at the boundary"
 }
 
 func (a *eoma) Clone() Partitioner { return &eoma{oma{a.clone(), a.depth}} }

@@ -59,14 +59,13 @@ func (a *oma) answer(i, j int32) {
 	a.counts.Penalties++
 	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
 	case atI && atJ:
-		coin := a.meetAtBoundary(i, j)
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: "both at the boundary"})
+		a.meetAtBoundary(i, j)
 	case atI:
 		a.outward(j, 1)
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "the first waits at the boundary"})
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "one waits at the boundary"})
 	case atJ:
 		a.outward(i, 1)
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "the second waits at the boundary"})
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "one waits at the boundary"})
 	default:
 		a.bothOutward(i, j)
 	}
@@ -87,15 +86,16 @@ func (p *Partition) bothOutward(i, j int32) {
 	p.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "neither at the boundary"})
 }
 
-// meetAtBoundary brings two boundary objects of different classes together and
-// returns the fair coin: below ½ the first one moves.
-func (p *Partition) meetAtBoundary(i, j int32) (coin float64) {
-	coin = p.coins.unit()
+// meetAtBoundary brings two boundary objects of different classes together: by a
+// fair coin, the first one moves if it is below ½, else the second.
+func (p *Partition) meetAtBoundary(i, j int32) {
+	coin := p.coins.unit()
+	mover, other := i, j
 	if coin >= 0.5 {
-		i, j = j, i
+		mover, other = j, i
 	}
-	p.exchange(i, p.outermostThird(j))
-	return coin
+	p.exchange(mover, p.outermostThird(other))
+	p.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: "both at the boundary"})
 }
 
 func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }

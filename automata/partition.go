@@ -182,14 +182,19 @@ func (p *Partition) moved(object int32, before standing, called bool) {
 	}
 	o.since = p.tick
 	if p.trail != nil {
-		p.trail.Migrations = append(p.trail.Migrations, Migration{
-			Object:    int(object),
-			FromClass: int(before.class), FromState: int(before.state),
-			ToClass: int(o.class), ToState: int(o.state),
-			Since:  before.since,
-			Called: called,
-		})
+		p.note(object, before, called)
 	}
+}
+
+func (p *Partition) note(object int32, before standing, called bool) {
+	o := &p.objects[object]
+	p.trail.Migrations = append(p.trail.Migrations, Migration{
+		Object:    int(object),
+		FromClass: int(before.class), FromState: int(before.state),
+		ToClass: int(o.class), ToState: int(o.state),
+		Since:  before.since,
+		Called: called,
+	})
 }
 
 // answered writes a query to the trail, with the moves written since the last one.

@@ -14,6 +14,9 @@ func newDraws(seed uint64, name string) draws {
 	return draws{*rand.NewPCG(s[0], s[1])}
 }
 
+// bits gives 64 fair and independent bits.
+func (d *draws) bits() uint64 { return d.source.Uint64() }
+
 // unit gives a number in [0, 1), a multiple of 2⁻⁵³.
 func (d *draws) unit() float64 { return float64(d.source.Uint64()>>11) * 0x1p-53 }
 

@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -35,6 +36,7 @@ var PlacementParams = []Param{
 // only changes who has which place. So the sequence of queries is the world's own
 // whatever scheme listens, and a shift changes nothing else of it.
 type Placement struct {
+	classes int // R
 	size    int // W/R
 	p       float64
 	swaps   int
@@ -61,6 +63,7 @@ func NewPlacement(v Values) (*Placement, error) {
 	}
 	seed := uint64(v.Number("seed"))
 	w := &Placement{
+		classes:    classes,
 		size:       n / classes,
 		seed:       seed,
 		objects:    make([]int32, n),
@@ -92,7 +95,7 @@ func (w *Placement) Tune(key string, v Values) error {
 func (w *Placement) Objects() int { return len(w.objects) }
 
 // Classes is R, the number of groups.
-func (w *Placement) Classes() int { return len(w.objects) / w.size }
+func (w *Placement) Classes() int { return w.classes }
 
 // Group is the true group of an object, from 0.
 func (w *Placement) Group(object int) int { return int(w.place[object]) / w.size }
@@ -109,9 +112,11 @@ func (w *Placement) Groups() []int32 {
 // Next draws a query.
 func (w *Placement) Next() (i, j int) {
 	within := w.query.unit() < w.p
-	a := int(w.query.below(uint64(len(w.objects))))
-	first := a - a%w.size // where a's group begins
-	b := 0
+	// One draw gives a group and a place in it.
+	group, rest := bits.Mul64(w.query.bits(), uint64(w.classes))
+	member, _ := bits.Mul64(rest, uint64(w.size))
+	first := int(group) * w.size
+	a, b := first+int(member), 0
 	if within {
 		b = first + int(w.query.below(uint64(w.size-1)))
 		if b >= a {
