@@ -1,0 +1,111 @@
+package automata
+
+import (
+	"cmp"
+	"slices"
+)
+
+// crawlBound is the upper bound [Robot, Fig. 3]: as if the start linked to every
+// document and all relevance were known, the most relevant first. Where documents
+// change it also knows which have, and asks first for what would gain the
+// collection most, g of Eq. 11. It gives no server a rest.
+type crawlBound struct {
+	scout
+	oracle CrawlOracle
+	order  []waiting // all documents at the beginning of a traversal, best first
+	stale  bool      // order has to be made anew
+	asked  []bool    // documents whose answer is still to come
+}
+
+var _ InformedCrawler = (*crawlBound)(nil)
+
+func newCrawlBound(s CrawlSetup) (Crawler, error) {
+	b := &crawlBound{scout: newScout(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	b.front.setGap(b.lib, 0, 0)
+	return b, nil
+}
+
+// Begin starts a traversal, with everything known.
+func (b *crawlBound) Begin() {
+	b.traversal++
+	clear(b.fetched)
+	clear(b.asked)
+	b.front.reset()
+	if b.stale || b.maintain {
+		b.sort()
+	}
+	for _, w := range b.order {
+		b.known[w.doc] = true
+		b.parent[w.doc] = -1
+		b.front.push(w.doc, w.index, 0)
+	}
+}
+
+// sort orders all documents that exist by what they would gain an empty collection.
+func (b *crawlBound) sort() {
+	b.order = b.order[:0]
+	for doc := range b.known {
+		b.known[doc] = false
+		if b.lib.Exists(doc) {
+			b.order = append(b.order, waiting{index: b.oracle.Relevance(doc), doc: int32(doc)})
+		}
+	}
+	slices.SortFunc(b.order, func(x, y waiting) int {
+		return cmp.Or(cmp.Compare(y.index, x.index), cmp.Compare(x.doc, y.doc))
+	})
+	b.stale = false
+}
+
+// Step lets slot tick begin: what changed in it is worth asking for.
+func (b *crawlBound) Step(tick int64) {
+	b.scout.Step(tick)
+	for _, doc := range b.oracle.Changed() {
+		gain := b.oracle.Gain(int(doc))
+		switch waits := b.front.waits(doc); {
+		case waits && gain < 0:
+			b.front.remove(doc)
+		case waits:
+			b.front.update(doc, gain)
+		case gain >= 0 && !b.asked[doc]:
+			b.known[doc] = true
+			b.parent[doc] = -1
+			b.front.push(doc, gain, 0)
+		}
+	}
+}
+
+// Next chooses the document that gains most.
+func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
+	if doc, ok = b.takeFirst(tick); ok {
+		b.asked[doc] = true
+	}
+	return doc, ok
+}
+
+// Learn notes the answer; there is nothing to discover.
+func (b *crawlBound) Learn(doc int, p Page, tick int64) {
+	b.asked[doc] = false
+	if !p.Exists {
+		b.forget(doc)
+		return
+	}
+	b.fetched[doc] = tick + 1
+}
+
+// Inform orders all documents by their new relevance.
+func (b *crawlBound) Inform() {
+	b.stale = true
+	for doc := range b.known {
+		if b.front.waits(int32(doc)) {
+			b.front.update(int32(doc), b.oracle.Gain(doc))
+		}
+	}
+}
+
+// Resettle follows a change of the world's rules, but for the manners.
+func (b *crawlBound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
+
+// Clone copies the crawler.
+func (b *crawlBound) Clone(lib Library, o CrawlOracle) Crawler {
+	return &crawlBound{b.scout.clone(lib), o, slices.Clone(b.order), b.stale, slices.Clone(b.asked)}
+}

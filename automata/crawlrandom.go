@@ -1,0 +1,45 @@
+package automata
+
+// crawlRandom asks for any known document, each with the same chance: the lower
+// bound that the paper compares with [Robot, Fig. 3].
+type crawlRandom struct {
+	scout
+	coins coins
+}
+
+var _ Crawler = (*crawlRandom)(nil)
+
+func newCrawlRandom(s CrawlSetup) (Crawler, error) {
+	return &crawlRandom{newScout(s), newCoins(s.Seed)}, nil
+}
+
+// Begin starts a traversal.
+func (r *crawlRandom) Begin() { r.begin() }
+
+// Next draws a document.
+func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
+	d, ok := r.front.random(&r.coins)
+	if ok {
+		r.take(d, tick)
+	}
+	return int(d), ok
+}
+
+// Learn adds what the document links to.
+func (r *crawlRandom) Learn(doc int, p Page, tick int64) {
+	if !p.Exists {
+		r.forget(doc)
+		return
+	}
+	r.fetched[doc] = tick + 1
+	for _, to := range p.Links {
+		if !r.known[to] && r.lib.Exists(int(to)) {
+			r.meet(to, int32(doc), 0)
+		}
+	}
+}
+
+// Clone copies the crawler.
+func (r *crawlRandom) Clone(lib Library, _ CrawlOracle) Crawler {
+	return &crawlRandom{r.scout.clone(lib), r.coins}
+}

@@ -1,0 +1,50 @@
+package automata
+
+// greedy is fringe greedy [Robot, Fig. 5]: of all documents known and not yet
+// fetched, the most relevant first, as if relevance could be known before the
+// fetch. It asks for nothing twice.
+type greedy struct {
+	scout
+	oracle CrawlOracle
+}
+
+var _ InformedCrawler = (*greedy)(nil)
+
+func newGreedy(s CrawlSetup) (Crawler, error) {
+	g := &greedy{newScout(s), s.Oracle}
+	return g, nil
+}
+
+// Begin starts a traversal.
+func (g *greedy) Begin() { g.begin() }
+
+// Next chooses the most relevant document.
+func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick) }
+
+// Learn adds what the document links to.
+func (g *greedy) Learn(doc int, p Page, tick int64) {
+	if !p.Exists {
+		g.forget(doc)
+		return
+	}
+	g.fetched[doc] = tick + 1
+	for _, to := range p.Links {
+		if !g.known[to] && g.lib.Exists(int(to)) {
+			g.meet(to, int32(doc), g.oracle.Relevance(int(to)))
+		}
+	}
+}
+
+// Inform orders what waits by its new relevance.
+func (g *greedy) Inform() {
+	for doc, known := range g.known {
+		if known && g.front.waits(int32(doc)) && g.fetched[doc] == 0 {
+			g.front.update(int32(doc), g.oracle.Relevance(doc))
+		}
+	}
+}
+
+// Clone copies the crawler.
+func (g *greedy) Clone(lib Library, o CrawlOracle) Crawler {
+	return &greedy{g.scout.clone(lib), o}
+}

@@ -1,0 +1,26 @@
+package automata
+
+// roundRobin crawls as fringe greedy does and then, where documents change, asks
+// for every document again in turn, the longest not asked for first. What it
+// discovers on the way comes before that.
+type roundRobin struct{ greedy }
+
+var _ InformedCrawler = (*roundRobin)(nil)
+
+func newRoundRobin(s CrawlSetup) (Crawler, error) {
+	return &roundRobin{greedy{newScout(s), s.Oracle}}, nil
+}
+
+// Learn adds what the document links to, and puts the document itself at the end
+// of the line: the later the answer, the lower the index, and all below 0.
+func (r *roundRobin) Learn(doc int, p Page, tick int64) {
+	r.greedy.Learn(doc, p, tick)
+	if p.Exists && r.maintain {
+		r.front.push(int32(doc), -1-float64(tick), 0)
+	}
+}
+
+// Clone copies the crawler.
+func (r *roundRobin) Clone(lib Library, o CrawlOracle) Crawler {
+	return &roundRobin{greedy{r.scout.clone(lib), o}}
+}

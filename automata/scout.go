@@ -1,0 +1,126 @@
+package automata
+
+import (
+	"math"
+	"slices"
+)
+
+// A scout is what all crawlers have in common: which documents are known in this
+// traversal and through which other, and the frontier of those that wait.
+type scout struct {
+	lib       Library
+	seed      uint64
+	traversal uint64
+	maintain  bool
+	known     []bool
+	parent    []int32 // the discoverer of each known document; −1 for the start
+	fetched   []int64 // the tick of the last answer, plus one; 0 for what was never fetched
+	front     frontier
+	tick      int64
+}
+
+func newScout(s CrawlSetup) scout {
+	n := s.Library.Documents()
+	return scout{
+		lib: s.Library, seed: s.Seed[0], maintain: s.Maintain,
+		known: make([]bool, n), parent: make([]int32, n), fetched: make([]int64, n),
+		front: newFrontier(s.Library, s.Gap, s.Tick), tick: s.Tick,
+	}
+}
+
+// begin forgets what is known but the start, which waits with an index of 0.
+func (s *scout) begin() {
+	s.traversal++
+	clear(s.known)
+	clear(s.fetched)
+	s.front.reset()
+	s.meet(0, -1, 0)
+}
+
+// meet makes a document known and lets it wait.
+func (s *scout) meet(doc, parent int32, index float64) {
+	s.known[doc] = true
+	s.parent[doc] = parent
+	s.front.push(doc, index, s.tieOf(doc))
+}
+
+// tieOf is the random number that decides among equal indices: drawn when the
+// document is discovered, anew in each traversal, the same for every scheme.
+func (s *scout) tieOf(doc int32) uint32 {
+	return uint32(scramble(s.seed ^ (s.traversal<<32 | uint64(uint32(doc)))))
+}
+
+// forget makes a document unknown again: it has been deleted, and may be
+// discovered anew should it come back.
+func (s *scout) forget(doc int) {
+	s.known[doc] = false
+	s.fetched[doc] = 0
+}
+
+// Step lets slot tick begin.
+func (s *scout) Step(tick int64) {
+	s.tick = tick
+	s.front.wake(tick)
+}
+
+// takeFirst takes the document that comes first and asks its server.
+func (s *scout) takeFirst(tick int64) (doc int, ok bool) {
+	w, ok := s.front.top()
+	if !ok {
+		return 0, false
+	}
+	s.take(w.doc, tick)
+	return int(w.doc), true
+}
+
+func (s *scout) take(doc int32, tick int64) {
+	s.front.remove(doc)
+	s.front.ask(doc, tick)
+}
+
+// Known counts the documents that wait.
+func (s *scout) Known() int { return s.front.count }
+
+// Discoverer is the document through which another was discovered.
+func (s *scout) Discoverer(doc int) int {
+	if !s.known[doc] {
+		return -1
+	}
+	return int(s.parent[doc])
+}
+
+// Best appends the documents that come next.
+func (s *scout) Best(dst []Candidate, most int) []Candidate {
+	for _, w := range s.front.best(nil, most) {
+		dst = append(dst, s.candidate(w))
+	}
+	return dst
+}
+
+func (s *scout) candidate(w waiting) Candidate {
+	c := Candidate{
+		Doc: int(w.doc), Index: w.index, Fetch: math.NaN(), Wait: math.NaN(), Own: math.NaN(),
+		Parent: int(s.parent[w.doc]), Age: -1, Resting: s.front.resting(w.doc),
+	}
+	if at := s.fetched[w.doc]; at > 0 {
+		c.Age = s.tick - (at - 1)
+	}
+	return c
+}
+
+// Resettle follows a change of the world's rules.
+func (s *scout) Resettle(maintain bool, gap int64) {
+	s.maintain = maintain
+	s.front.setGap(s.lib, gap, s.tick)
+}
+
+// Tune refuses: a scheme without parameters has none to change.
+func (s *scout) Tune(key string, _ Values) error { return restartError(key) }
+
+func (s *scout) clone(lib Library) scout {
+	c := *s
+	c.lib = lib
+	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)
+	c.front = s.front.clone()
+	return c
+}

@@ -1,0 +1,224 @@
+package world
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Crawl is the hidden web of the crawl lab: a graph of documents, the relevance
+// of each to the topic, the servers they lie on, and their changes over time. What
+// a crawler has fetched of it is a [Collection].
+type Crawl struct {
+	graph *Graph
+	names []string // of the documents of a real graph; nil for a generated one
+	lost  []string // sentences about what a real graph leaves out
+
+	// What relevance is made of.
+	plan   *plan     // nil for a real graph
+	center float64   // the topic: a place on the ring of communities
+	score  []float64 // a real graph's relevance, document by document
+	seed   uint64
+
+	relevance []float64 // of each document now; 0 where there is none
+	total     float64   // Σ of it
+	hub       []bool    // little relevance, links to much of it
+	dead      []bool    // hubs that have lost their links
+	shifts    int       // how many there were
+
+	changes crawlChanges
+	upper   crawlBound
+
+	server  []int32
+	servers int
+	gap     int64
+	latency int
+
+	watchers []*Collection
+}
+
+// CrawlParams are the rows of the crawl lab's world.
+var CrawlParams = []Param{
+	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2},
+	{Key: "family", Symbol: "family", Meaning: "how the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}},
+	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true},
+	{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true},
+	{Key: "changes", Symbol: "changes", Meaning: "documents modified, deleted or new a tick; 0 for the paper's F = 1", Default: "0", Max: 10, Step: 0.1, Live: true},
+	{Key: "duration", Symbol: "T", Meaning: "ticks of a traversal over its documents, when documents change", Default: "4", Min: 1, Max: 100, Step: 1, Live: true},
+	{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Default: "50", Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2},
+	{Key: "gap", Symbol: "gap", Meaning: "least ticks between two requests to one server", Default: "0", Max: 10_000, Integer: true, Step: 1, Live: true},
+	{Key: "latency", Symbol: "latency", Meaning: "mean ticks from a request to its answer", Default: "0", Max: 1000, Integer: true, Step: 1, Live: true},
+	{Key: "fetchers", Symbol: "fetchers", Meaning: "requests under way at once; 0 lets the fetcher controller learn it", Default: "1", Max: 256, Integer: true, Step: 1, Live: true},
+	{Key: "shift", Symbol: "shift", Meaning: "what shifts by itself, every period ticks", Default: "none", Choices: []string{"none", "drift", "topic", "hubs"}, Live: true},
+	{Key: "period", Symbol: "r", Meaning: "ticks between two shifts", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "seed", Symbol: "seed", Meaning: "where all randomness comes from", Default: "1", Max: 1 << 53, Integer: true, Step: 1},
+}
+
+// CrawlGraphRefuses lists the keys that mean nothing beside a real graph.
+func CrawlGraphRefuses() []string { return []string{"docs", "family"} }
+
+// NewCrawl makes the web that the values describe, or refuses in a sentence.
+func NewCrawl(v Values) (*Crawl, error) {
+	seed := uint64(v.Number("seed"))
+	w := &Crawl{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency")}
+	links, scores := v.Word("graph"), v.Word("relevance")
+	switch {
+	case links == "" && scores != "":
+		return nil, fmt.Errorf("relevance=%s: scores belong to a real graph; give graph=LINKS.csv too", scores)
+	case links != "" && scores == "":
+		return nil, fmt.Errorf("graph=%s: the graph's documents have no relevance; give relevance=SCORES.csv too", links)
+	case links != "":
+		if err := w.read(links, scores); err != nil {
+			return nil, err
+		}
+	default:
+		w.plan = newPlan(v.Int("docs"), families[v.Word("family")], Substream(seed, "crawl graph"))
+		w.graph = w.plan.graph
+		w.center = float64(w.plan.communities / 2)
+	}
+	n := w.graph.Documents()
+	w.relevance, w.hub, w.dead = make([]float64, n), make([]bool, n), make([]bool, n)
+	w.placeOnServers()
+	w.changes.set(w, v.Number("changes"))
+	w.changes.begin()
+	w.judge()
+	return w, nil
+}
+
+// Documents is the number of documents there are or will be, the start among
+// them: document 0.
+func (w *Crawl) Documents() int { return w.graph.Documents() }
+
+// Graph is the web's links.
+func (w *Crawl) Graph() *Graph { return w.graph }
+
+// Name is how the screen calls a document.
+func (w *Crawl) Name(doc int) string {
+	if w.names != nil {
+		return w.names[doc]
+	}
+	if doc == 0 {
+		return "start"
+	}
+	return fmt.Sprintf("doc %d", doc)
+}
+
+// Notes are sentences about what a real graph leaves out, such as pages that
+// cannot be reached.
+func (w *Crawl) Notes() []string { return w.lost }
+
+// Relevance is r, the document's relevance to the present topic, 0 or more; 0 for
+// a document that does not exist now.
+func (w *Crawl) Relevance(doc int) float64 { return w.relevance[doc] }
+
+// Hub reports whether the document has little relevance and yet links to much.
+func (w *Crawl) Hub(doc int) bool { return w.hub[doc] }
+
+// Exists reports whether the document can be fetched now: it has been written and
+// not been deleted.
+func (w *Crawl) Exists(doc int) bool { return !w.changes.gone(doc) }
+
+// Community is the community of a document of a generated graph, −1 in a real one.
+func (w *Crawl) Community(doc int) int {
+	if w.plan == nil {
+		return -1
+	}
+	return int(w.plan.community[doc])
+}
+
+// judge gives every document its relevance to the present topic, and finds the
+// hubs and the upper bound anew.
+func (w *Crawl) judge() {
+	w.total = 0
+	for doc := range w.relevance {
+		w.relevance[doc] = w.assess(doc)
+		w.total += w.relevance[doc]
+	}
+	w.findHubs()
+	w.upper.set(w.relevance)
+	for _, c := range w.watchers {
+		c.recount()
+	}
+}
+
+// assess gives the relevance of one document in its present version.
+func (w *Crawl) assess(doc int) float64 {
+	if w.changes.gone(doc) || doc == 0 && w.plan != nil {
+		return 0
+	}
+	var r float64
+	if p := w.plan; p != nil {
+		r = max(float64(w.closeness(int(p.community[doc]))*float64(p.quality[doc])), float64(p.noise[doc]))
+	} else {
+		r = w.score[doc]
+	}
+	if v := w.changes.versionOf(doc); v > 0 {
+		// Each version says a little more or a little less of the topic.
+		u := hashUnit(w.seed^0x9d39247e33776d41, uint64(doc), uint64(v))
+		r *= 0.6 + 0.8*u
+	}
+	return r
+}
+
+// closeness is how near a community is to the topic, 1 at its centre. The
+// communities lie on a ring.
+func (w *Crawl) closeness(c int) float64 {
+	k := float64(w.plan.communities)
+	d := math.Abs(float64(c) - w.center)
+	d = min(d, k-d)
+	return math.Exp(-d * d / 1.2)
+}
+
+// findHubs marks the documents of less than mean relevance that link to most of
+// it: one in a hundred, at least five, at most all that link to any.
+func (w *Crawl) findHubs() {
+	n := len(w.relevance)
+	mean := 0.0
+	for _, r := range w.relevance {
+		mean += r / float64(n)
+	}
+	type leads struct {
+		doc int
+		sum float64
+	}
+	var found []leads
+	for doc := range n {
+		w.hub[doc] = false
+		if doc == 0 || w.dead[doc] || w.relevance[doc] >= mean {
+			continue
+		}
+		sum := 0.0
+		_, row := w.graph.Row(doc)
+		for _, to := range row {
+			sum += w.relevance[to]
+		}
+		if sum > 10*mean {
+			found = append(found, leads{doc, sum})
+		}
+	}
+	slices.SortFunc(found, func(a, b leads) int {
+		if a.sum != b.sum {
+			if a.sum > b.sum {
+				return -1
+			}
+			return 1
+		}
+		return a.doc - b.doc
+	})
+	for _, f := range found[:min(len(found), max(5, n/100))] {
+		w.hub[f.doc] = true
+	}
+}
+
+// row gives the links that a fetch of the document shows, and the number of the
+// first. A dead hub shows none.
+func (w *Crawl) row(doc int) (edge int, to []int32) {
+	edge, to = w.graph.Row(doc)
+	if w.dead[doc] {
+		return edge, nil
+	}
+	return edge, to
+}
+
+// hashWord gives 64 bits that depend on all its arguments and on nothing else.
+func hashWord(seed, item, time uint64) uint64 { return mix(mix(mix(seed)+item) + time) }

@@ -1,0 +1,185 @@
+package world
+
+import (
+	"math"
+	"math/bits"
+)
+
+// crawlChanges are the events of a web that changes: documents are modified,
+// deleted, or new. Which document changes in a tick, and how, depends on the seed
+// and the tick alone.
+type crawlChanges struct {
+	rate    float64 // mean number of events a tick
+	seed    uint64
+	version []uint32 // of each document, 0 at first; nil while nothing ever changed
+	absent  []bool   // not yet written, or deleted
+	leaf    []bool   // nothing else is reached only through it: it may be deleted
+	buried  []int32  // the absent documents, the longest absent first, in a ring
+	first   int      // where the ring begins
+	count   int
+	goal    int // the number of absent documents that deletions and births keep up
+
+	// An alias table [Walker 1977] of the documents' own rates.
+	odds  []float32
+	alias []int32
+
+	touched []int32 // what changed in the present tick
+}
+
+// absentPart is the part of the documents that do not exist at a time, in a web
+// that changes.
+const absentPart = 0.05
+
+// set gives the web its rate of change. What it takes for documents to change is
+// made ready with the first rate above 0.
+func (c *crawlChanges) set(w *Crawl, rate float64) {
+	c.rate = rate
+	if rate == 0 || c.version != nil {
+		return
+	}
+	n := w.Documents()
+	c.seed = Substream(w.seed, "crawl changes")[0]
+	c.version = make([]uint32, n)
+	c.absent, c.leaf = make([]bool, n), make([]bool, n)
+	parent, order := w.graph.breadthFirst(func(int) bool { return true })
+	for _, doc := range order {
+		c.leaf[doc] = doc != 0
+	}
+	for _, p := range parent {
+		if p >= 0 {
+			c.leaf[p] = false
+		}
+	}
+	c.buried = make([]int32, n)
+	for doc := range c.leaf {
+		if c.unwritten(doc) {
+			c.goal++
+		}
+	}
+	c.makeAlias(n)
+}
+
+// unwritten reports whether a document is among the twentieth that are still to be
+// written when a run begins with a changing web.
+func (c *crawlChanges) unwritten(doc int) bool {
+	return c.leaf[doc] && hashUnit(c.seed, uint64(doc), 1<<62) < absentPart
+}
+
+// begin makes those documents absent.
+func (c *crawlChanges) begin() {
+	for doc := range c.leaf {
+		if c.unwritten(doc) {
+			c.bury(int32(doc))
+		}
+	}
+}
+
+// makeAlias draws a rate for each document, log-normal with σ = 1.2, so that most
+// hardly change and some change all the time, and makes the table that draws
+// documents in proportion.
+func (c *crawlChanges) makeAlias(n int) {
+	weight := make([]float64, n)
+	sum := 0.0
+	for doc := range weight {
+		if doc > 0 {
+			u, v := hashUnit(c.seed, uint64(doc), 1<<61), hashUnit(c.seed, uint64(doc), 1<<60)
+			z := math.Sqrt(-2*math.Log(1-u)) * math.Cos(2*math.Pi*v)
+			weight[doc] = math.Exp(1.2 * z)
+			sum += weight[doc]
+		}
+	}
+	c.odds, c.alias = make([]float32, n), make([]int32, n)
+	var small, large []int32
+	for doc := range weight {
+		weight[doc] *= float64(n) / sum
+		if weight[doc] < 1 {
+			small = append(small, int32(doc))
+		} else {
+			large = append(large, int32(doc))
+		}
+	}
+	for len(small) > 0 && len(large) > 0 {
+		s, l := small[len(small)-1], large[len(large)-1]
+		small = small[:len(small)-1]
+		c.odds[s], c.alias[s] = float32(weight[s]), l
+		if weight[l] -= 1 - weight[s]; weight[l] < 1 {
+			large = large[:len(large)-1]
+			small = append(small, l)
+		}
+	}
+	for _, rest := range [][]int32{small, large} {
+		for _, doc := range rest {
+			c.odds[doc] = 1
+		}
+	}
+}
+
+func (c *crawlChanges) gone(doc int) bool { return c.absent != nil && c.absent[doc] }
+
+func (c *crawlChanges) versionOf(doc int) uint32 {
+	if c.version == nil {
+		return 0
+	}
+	return c.version[doc]
+}
+
+func (c *crawlChanges) bury(doc int32) {
+	c.absent[doc] = true
+	c.buried[(c.first+c.count)%len(c.buried)] = doc
+	c.count++
+}
+
+// Tick lets the web change as it does in that slot, before anything is fetched in
+// it. Slots must come in order.
+func (w *Crawl) Tick(tick int64) {
+	c := &w.changes
+	c.touched = c.touched[:0]
+	if c.rate == 0 {
+		return
+	}
+	n := int(c.rate)
+	if hashUnit(c.seed, uint64(tick), 0) < c.rate-float64(n) {
+		n++
+	}
+	for k := range n {
+		w.change(hashWord(c.seed, uint64(tick), uint64(2*k+1)), hashWord(c.seed, uint64(tick), uint64(2*k+2)))
+	}
+}
+
+// change lets one document change. One event in five deletes a document or writes
+// a new one, whichever keeps the number of absent documents near its goal; the
+// others modify.
+func (w *Crawl) change(which, how uint64) {
+	c := &w.changes
+	hi, lo := bits.Mul64(which, uint64(len(c.odds)))
+	doc := int32(hi)
+	if float32(lo>>40)*0x1p-24 >= c.odds[doc] {
+		doc = c.alias[doc]
+	}
+	births := how%5 == 0 && c.count > c.goal
+	switch {
+	case births:
+		doc = c.buried[c.first]
+		c.first = (c.first + 1) % len(c.buried)
+		c.count--
+		c.absent[doc] = false
+	case c.absent[doc]:
+		return
+	case how%5 == 0 && c.leaf[doc]:
+		c.bury(doc)
+	}
+	c.version[doc]++
+	old := w.relevance[doc]
+	w.relevance[doc] = w.assess(int(doc))
+	w.total += w.relevance[doc] - old
+	c.touched = append(c.touched, doc)
+	for _, held := range w.watchers {
+		held.changed(int(doc))
+	}
+}
+
+// Changed lists the documents that changed in the present slot.
+func (w *Crawl) Changed() []int32 { return w.changes.touched }
+
+// Changes reports whether documents change at all.
+func (w *Crawl) Changes() bool { return w.changes.rate > 0 }

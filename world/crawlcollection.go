@@ -1,0 +1,207 @@
+package world
+
+// A Collection is what one crawler has fetched of a [Crawl] in its present
+// traversal, and how good that is: its recall, its freshness, and its quality, the
+// lesser of the two [Robot, Eqs. 1–3]. It also keeps the manners of its crawler:
+// when each server was asked last.
+type Collection struct {
+	web *Crawl
+
+	version   []uint32  // of each entry, plus one; 0 where there is no entry
+	relevance []float64 // of each entry when it was fetched
+	entries   int
+	sum       float64 // Σ relevance of the entries, out of date or not: Σ over C
+	fresh     float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
+
+	order    []int32 // the documents in the order in which they were first fetched
+	quality  float64 // Σ of M over the ticks of this traversal
+	bound    float64 // Σ of the upper bound's recall over the same ticks
+	ticks    int64
+	asked    []int64 // per server, the tick of the last request, plus one
+	rapid    int64   // requests that came too soon, since the start
+	requests int64   // since the start
+	gained   float64 // Σ relevance of all that was fetched, since the start
+}
+
+// A Page is the answer to a request.
+type Page struct {
+	Relevance float64 // r, of the document as it is now; 0 if it does not exist
+	Before    float64 // r of the collection's entry, 0 if there was none
+	Exists    bool    // there is such a document now
+	Held      bool    // the collection had an entry for it
+	Modified  bool    // the entry was of an older version
+	Edge      int     // the number of its first link
+	Links     []int32 // the documents it links to, whether or not they exist
+}
+
+// NewCollection starts an empty collection that follows the web's changes.
+func NewCollection(w *Crawl) *Collection {
+	n := w.Documents()
+	c := &Collection{
+		web: w, version: make([]uint32, n), relevance: make([]float64, n),
+		order: make([]int32, 0, n), asked: make([]int64, w.servers),
+	}
+	w.watchers = append(w.watchers, c)
+	return c
+}
+
+// Begin empties the collection for a new traversal.
+func (c *Collection) Begin() {
+	clear(c.version)
+	clear(c.relevance)
+	c.entries, c.sum, c.fresh = 0, 0, 0
+	c.order = c.order[:0]
+	c.quality, c.bound, c.ticks = 0, 0, 0
+}
+
+// Documents is the number of documents of the web.
+func (c *Collection) Documents() int { return c.web.Documents() }
+
+// Links is the number of links of the web.
+func (c *Collection) Links() int { return c.web.graph.Links() }
+
+// Servers is the number of servers.
+func (c *Collection) Servers() int { return c.web.servers }
+
+// Server is the server that a document lies on.
+func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
+
+// Exists reports whether a link to the document is to be seen now.
+func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
+
+// Request asks a document's server for it in a slot and returns how many slots
+// later the answer comes.
+func (c *Collection) Request(doc int, tick int64) (latency int64) {
+	c.requests++
+	s := c.web.server[doc]
+	if last := c.asked[s]; last > 0 && tick+1-last < c.web.gap {
+		c.rapid++
+	}
+	c.asked[s] = tick + 1
+	return c.web.latencyOf(doc, tick)
+}
+
+// Fetch takes the answer, the document as it is now, into the collection.
+func (c *Collection) Fetch(doc int) Page {
+	w := c.web
+	p := Page{Relevance: w.relevance[doc], Exists: !w.changes.gone(doc), Held: c.version[doc] > 0, Before: c.relevance[doc]}
+	was, now := c.version[doc], w.changes.versionOf(doc)+1
+	p.Modified = p.Held && was != now
+	if p.Held {
+		c.sum -= p.Before
+		if !p.Modified {
+			c.fresh -= p.Before
+		}
+	}
+	if !p.Exists {
+		if p.Held {
+			c.entries--
+		}
+		c.version[doc], c.relevance[doc] = 0, 0
+		return p
+	}
+	if !p.Held {
+		c.entries++
+		if len(c.order) < cap(c.order) {
+			c.order = append(c.order, int32(doc))
+		}
+	}
+	c.version[doc], c.relevance[doc] = now, p.Relevance
+	c.sum += p.Relevance
+	c.fresh += p.Relevance
+	c.gained += p.Relevance
+	p.Edge, p.Links = w.row(doc)
+	return p
+}
+
+// changed follows a change of a document in the web.
+func (c *Collection) changed(doc int) {
+	if c.version[doc] == c.web.changes.versionOf(doc) { // it was up to date until now
+		c.fresh -= c.relevance[doc]
+	}
+}
+
+// recount starts again from the present relevance, after a shift: what is up to
+// date is scored anew, the rest keeps the score of the day it was fetched.
+func (c *Collection) recount() {
+	c.sum, c.fresh = 0, 0
+	for doc, v := range c.version {
+		if v == 0 {
+			continue
+		}
+		if v == c.web.changes.versionOf(doc)+1 {
+			c.relevance[doc] = c.web.relevance[doc]
+			c.fresh += c.relevance[doc]
+		}
+		c.sum += c.relevance[doc]
+	}
+}
+
+// EndTick counts a tick of the traversal, with the quality that it ended in.
+func (c *Collection) EndTick() {
+	c.ticks++
+	c.quality += c.Quality()
+	c.bound += c.web.BoundRecall(int(c.ticks))
+}
+
+// Entries is the number of documents in the collection.
+func (c *Collection) Entries() int { return c.entries }
+
+// Recall is R, the part of the web's relevance that is in the collection and up to
+// date [Robot, Eq. 1].
+func (c *Collection) Recall() float64 { return portion(c.fresh, c.web.total) }
+
+// Freshness is F, the part of the collection's relevance that is up to date
+// [Robot, Eq. 1]; 1 for a collection without any.
+func (c *Collection) Freshness() float64 { return portion(c.fresh, c.sum) }
+
+// Quality is M = min(R, F) [Robot, Eq. 2].
+func (c *Collection) Quality() float64 {
+	return portion(c.fresh, max(c.web.total, c.sum))
+}
+
+// portion is a over b, 1 where b is nothing.
+func portion(a, b float64) float64 {
+	if b <= 0 {
+		return 1
+	}
+	return min(max(a/b, 0), 1)
+}
+
+// Performance is the traversal's mean quality so far [Robot, Eq. 3], and the
+// upper bound's mean recall over the same ticks; 1 and 1 before the first tick.
+func (c *Collection) Performance() (mean, bound float64) {
+	if c.ticks == 0 {
+		return 1, 1
+	}
+	return c.quality / float64(c.ticks), c.bound / float64(c.ticks)
+}
+
+// Ticks is the number of ticks of the present traversal.
+func (c *Collection) Ticks() int64 { return c.ticks }
+
+// Order lists the documents in the order in which they were first fetched in this
+// traversal. The slice must not be changed.
+func (c *Collection) Order() []int32 { return c.order }
+
+// Requests counts the requests since the start, and those among them that came
+// sooner after another to the same server than the web's gap allows.
+func (c *Collection) Requests() (all, rapidFire int64) { return c.requests, c.rapid }
+
+// Gained is Σ over all answers since the start of the relevance they brought.
+func (c *Collection) Gained() float64 { return c.gained }
+
+// Gain is g of [Robot, Eq. 11] if the document were fetched now; −1 for a document
+// that the collection has as it is, or that neither exists nor is in it.
+func (c *Collection) Gain(doc int) float64 {
+	exists, held := c.Exists(doc), c.version[doc] > 0
+	switch now := c.web.relevance[doc]; {
+	case exists && !held:
+		return now
+	case exists && c.version[doc] != c.web.changes.versionOf(doc)+1:
+		return max(now, c.relevance[doc])
+	case !exists && held:
+		return c.relevance[doc]
+	}
+	return -1
+}
