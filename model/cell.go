@@ -9,11 +9,12 @@ import (
 // A Cell is one value of a row of the headless output.
 type Cell struct {
 	text   string
-	quoted bool // a text, not a number
+	number float64 // exact, where text may be rounded
+	quoted bool    // a text, not a number
 }
 
 // Count is a cell with a whole number.
-func Count(n int64) Cell { return Cell{text: strconv.FormatInt(n, 10)} }
+func Count(n int64) Cell { return Cell{text: strconv.FormatInt(n, 10), number: float64(n)} }
 
 // Fraction is a cell with a number of order one, to six decimals; empty if it
 // is not a finite number.
@@ -21,7 +22,7 @@ func Fraction(x float64) Cell {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return Cell{}
 	}
-	return Cell{text: strconv.FormatFloat(x, 'f', 6, 64)}
+	return Cell{text: strconv.FormatFloat(x, 'f', 6, 64), number: x}
 }
 
 // Real is a cell with a number of any size, to nine significant digits; empty
@@ -30,7 +31,7 @@ func Real(x float64) Cell {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return Cell{}
 	}
-	return Cell{text: strconv.FormatFloat(x, 'g', 9, 64)}
+	return Cell{text: strconv.FormatFloat(x, 'g', 9, 64), number: x}
 }
 
 // Flag is a cell with 1 or 0.
@@ -46,6 +47,14 @@ func Name(s string) Cell { return Cell{text: s, quoted: true} }
 
 // String is the cell as CSV has it, before quoting; "" for what cannot be known.
 func (c Cell) String() string { return c.text }
+
+// Number is the cell's number; NaN for a text or what cannot be known.
+func (c Cell) Number() float64 {
+	if c.quoted || c.text == "" {
+		return math.NaN()
+	}
+	return c.number
+}
 
 // JSON is the cell as a JSON value; null for what cannot be known.
 func (c Cell) JSON() []byte {

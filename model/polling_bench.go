@@ -64,7 +64,7 @@ func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller
 	row := pollerRow(s.Scheme.Name)
 	return row.New(automata.Setup{
 		Pages:    w.Pages(),
-		Capacity: w.Capacity(),
+		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
 		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
@@ -72,23 +72,15 @@ func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller
 	})
 }
 
-// check builds the scheme anew for a web with these settings, and throws it
-// away: what it refuses at the start it refuses under way.
+// check asks the web, and builds the scheme anew and throws it away: what it
+// refuses at the start it refuses under way.
 func (b *pollingBench) check(s *Settings) error {
-	w := b.world
-	if changed := worldChanges(b.settings, s); len(changed) > 0 {
-		if err := checkTraceKeys(s); err != nil {
-			return err
-		}
-		if w.End() > 0 {
-			return nil // a trace is not read again; Tune refuses what it must
-		}
-		var err error
-		if w, err = world.NewPolling(s); err != nil {
+	for _, key := range worldChanges(b.settings, s) {
+		if err := b.world.Allows(key, s); err != nil {
 			return err
 		}
 	}
-	_, err := b.newScheme(s, w)
+	_, err := b.newScheme(s, b.world)
 	return err
 }
 

@@ -1,0 +1,138 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// good is the part of the reference that counts as having learnt: t95.
+const good = 0.95
+
+// A Measures says how a lab's columns are read by the metrics of races and sweeps.
+type Measures struct {
+	Main      string   // the column that tells how well a scheme does: "value"
+	Reference string   // the column it is measured against; "" where the best is 1
+	Rates     []string // columns that are rates since the row before, not a present state
+	Weight    string   // the column whose growth weighs the rates: "polls"; "" for ticks
+}
+
+// A trajectory is a run as its rows: what a metric reads.
+type trajectory struct {
+	lab     *Lab
+	columns []string
+	rows    [][]float64
+	shifts  []int64 // ticks of the environment's shifts
+	reached int64   // the tick at which the run converged; -1 if it did not
+}
+
+// A metric makes one number of a run; NaN where there is none.
+type metric func(t *trajectory) float64
+
+// namedMetrics are the metrics of every lab, besides the names of its columns.
+var namedMetrics = []struct {
+	name, meaning string
+	of            metric
+}{
+	{"final", "the main column at the end", func(t *trajectory) float64 { return t.last(t.lab.Measures.Main) }},
+	{"area", "the mean of the main column over the run", func(t *trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
+	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *trajectory) float64 { return t.firstGood(0) }},
+	{"recovery", "ticks from the last shift until 95 % again", (*trajectory).recovery},
+	{"queries", "the tick at which the run converged", func(t *trajectory) float64 {
+		if t.reached < 0 {
+			return math.NaN()
+		}
+		return float64(t.reached)
+	}},
+}
+
+// findMetric finds a metric by its name: a named one, or a column of the lab,
+// averaged if it is a rate and read at the end if not.
+func findMetric(lab *Lab, columns []string, name string) (metric, error) {
+	var names []string
+	for _, m := range namedMetrics {
+		if m.name == "queries" && lab.Goal == "" {
+			continue
+		}
+		if m.name == name {
+			return m.of, nil
+		}
+		names = append(names, m.name)
+	}
+	if slices.Contains(columns, name) && name != "tick" {
+		if slices.Contains(lab.Measures.Rates, name) {
+			return func(t *trajectory) float64 { return t.rate(name) }, nil
+		}
+		return func(t *trajectory) float64 { return t.last(name) }, nil
+	}
+	names = append(names, columns[1:]...)
+	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, lab.Name, didYouMean(name, names), orList(names))
+}
+
+func (t *trajectory) column(name string) int { return slices.Index(t.columns, name) }
+
+// last is a column at the end.
+func (t *trajectory) last(name string) float64 {
+	return t.rows[len(t.rows)-1][t.column(name)]
+}
+
+// mean is a column's mean over the run, by the trapezium rule between its rows.
+func (t *trajectory) mean(name string) float64 {
+	c, tick := t.column(name), t.column("tick")
+	if len(t.rows) == 1 {
+		return t.rows[0][c]
+	}
+	sum := 0.0
+	for i := 1; i < len(t.rows); i++ {
+		sum += (t.rows[i][tick] - t.rows[i-1][tick]) * (t.rows[i][c] + t.rows[i-1][c]) / 2
+	}
+	return ratio(sum, t.last("tick")-t.rows[0][tick])
+}
+
+// rate is the mean of a rate, each row weighed by what it is a rate of.
+func (t *trajectory) rate(name string) float64 {
+	c, w := t.column(name), t.column("tick")
+	if name == "hits" && t.lab.Measures.Weight != "" {
+		w = t.column(t.lab.Measures.Weight)
+	}
+	sum, weight := 0.0, 0.0
+	for i := 1; i < len(t.rows); i++ {
+		if k := t.rows[i][w] - t.rows[i-1][w]; !math.IsNaN(t.rows[i][c]) {
+			sum += k * t.rows[i][c]
+			weight += k
+		}
+	}
+	return ratio(sum, weight)
+}
+
+// firstGood is the first tick from a row on at which the main column is at 95 %
+// of its reference.
+func (t *trajectory) firstGood(from int) float64 {
+	c, tick := t.column(t.lab.Measures.Main), t.column("tick")
+	r := t.column(t.lab.Measures.Reference)
+	for _, row := range t.rows[from:] {
+		best := 1.0
+		if r >= 0 {
+			best = row[r]
+		}
+		if row[c] >= good*best {
+			return row[tick]
+		}
+	}
+	return math.NaN()
+}
+
+// recovery is the time from the last shift until the main column is at 95 % again.
+func (t *trajectory) recovery() float64 {
+	if len(t.shifts) == 0 {
+		return math.NaN()
+	}
+	shift := float64(t.shifts[len(t.shifts)-1])
+	tick := t.column("tick")
+	for i, row := range t.rows {
+		if row[tick] > shift {
+			return t.firstGood(i) - shift
+		}
+	}
+	return math.NaN()
+}

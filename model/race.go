@@ -1,0 +1,215 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// A Race sets two to four specs to the very same web: the same pages with the
+// same change times and the same shifts, replication by replication.
+type Race struct {
+	Specs  []Spec
+	Reps   int   // replications, 1 or more; the k-th has the line's seed + k − 1
+	Until  int64 // last tick
+	Every  int64 // ticks between two points
+	Column string
+}
+
+// A RaceLine is one curve of a race's result: a spec's, or the paired difference
+// of two.
+type RaceLine struct {
+	Name   string // the scheme, or "A - B"
+	Points []Estimate
+}
+
+// A RaceResult holds a race's curves, the specs' first, then the differences.
+type RaceResult struct {
+	Ticks []int64
+	Lines []RaceLine
+	Reps  int // replications finished
+}
+
+// ParseRace reads the specs of a race, "SPEC vs SPEC …", and refuses those that
+// would not meet the same web.
+func ParseRace(words []string) ([]Spec, error) {
+	var specs []Spec
+	for rest := words; ; {
+		i := slices.Index(rest, "vs")
+		part := rest
+		if i >= 0 {
+			part = rest[:i]
+		}
+		if len(part) == 0 {
+			return nil, errors.New("a race is SPEC vs SPEC, up to four specs; one of them is empty")
+		}
+		s, err := ParseWords(part)
+		if err != nil {
+			return nil, err
+		}
+		specs = append(specs, s)
+		if i < 0 {
+			break
+		}
+		rest = rest[i+1:]
+	}
+	if len(specs) < 2 || len(specs) > 4 {
+		return nil, fmt.Errorf("a race is between two and four specs, not %d: SPEC vs SPEC", len(specs))
+	}
+	return specs, sameWeb(specs)
+}
+
+// sameWeb refuses specs whose worlds differ.
+func sameWeb(specs []Spec) error {
+	first, err := specs[0].settings()
+	if err != nil {
+		return err
+	}
+	for _, s := range specs[1:] {
+		if s.Lab != specs[0].Lab {
+			return fmt.Errorf("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name, s.Scheme.Name, s.Lab.Name)
+		}
+		other, err := s.settings()
+		if err != nil {
+			return err
+		}
+		if keys := worldChanges(first, other); len(keys) > 0 {
+			return fmt.Errorf("%s differs between %s=%s and %s=%s: a race is on one web, so the world's parameters are the same for all",
+				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))
+		}
+		if a, b := specs[0].worldEvents(), s.worldEvents(); !slices.Equal(a, b) {
+			return fmt.Errorf("the interventions on the web differ (%s; %s): a race is on one web", strings.Join(a, " "), strings.Join(b, " "))
+		}
+	}
+	return nil
+}
+
+// worldEvents are the interventions that change the world, as words.
+func (s Spec) worldEvents() []string {
+	var out []string
+	for _, e := range s.Events {
+		key, _, _ := strings.Cut(e.Action, "=")
+		ofWorld := slices.ContainsFunc(s.Lab.World, func(p Param) bool { return p.Key == key })
+		if ofWorld || s.Lab.action(e.Action) != nil {
+			out = append(out, e.word())
+		}
+	}
+	return out
+}
+
+// Run runs all replications on all cores. progress, if not nil, is called from
+// any goroutine, one call at a time, with what is known so far.
+func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult, error) {
+	n := len(r.Specs)
+	values := make([][]float64, n*r.Reps) // values[rep*n+spec]
+	var ticks []int64
+	done := newTally(r.Reps)
+	err := each(ctx, r.Reps, func(ctx context.Context, rep int) error {
+		curves := make([][]float64, n)
+		var at []int64
+		for i, s := range r.Specs {
+			own, err := s.replication(rep)
+			if err != nil {
+				return err
+			}
+			t, err := trial{until: r.Until, every: r.Every}.run(ctx, own)
+			if err != nil {
+				return err
+			}
+			c := t.column(r.Column)
+			if c < 0 {
+				return fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", r.Column, s.Lab.Name, orList(t.columns[1:]))
+			}
+			at = at[:0]
+			for _, row := range t.rows {
+				curves[i] = append(curves[i], row[c])
+				at = append(at, int64(row[0]))
+			}
+		}
+		done.lock()
+		defer done.unlock()
+		copy(values[rep*n:], curves)
+		ticks = at
+		if done.one(rep); progress != nil {
+			progress(r.result(ticks, values, done.reps()))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.result(ticks, values, done.reps()), nil
+}
+
+// result averages the replications that are done, in the order of their seeds,
+// whatever the order in which they finished.
+func (r Race) result(ticks []int64, values [][]float64, reps []int) *RaceResult {
+	n := len(r.Specs)
+	out := &RaceResult{Ticks: ticks, Reps: len(reps)}
+	names := raceNames(r.Specs)
+	xs := make([]float64, len(reps))
+	add := func(name string, of func(rep, point int) float64) {
+		line := RaceLine{Name: name}
+		for point := range ticks {
+			for k, rep := range reps {
+				xs[k] = of(rep, point)
+			}
+			line.Points = append(line.Points, estimate(xs))
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	for i := range n {
+		add(names[i], func(rep, point int) float64 { return values[rep*n+i][point] })
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			add(names[i]+" - "+names[j], func(rep, point int) float64 {
+				return values[rep*n+i][point] - values[rep*n+j][point]
+			})
+		}
+	}
+	return out
+}
+
+// raceNames names the specs by their schemes, and where two have the same by
+// what differs between them too.
+func raceNames(specs []Spec) []string {
+	names := make([]string, len(specs))
+	for i, s := range specs {
+		names[i] = s.Scheme.Name
+		twin := slices.ContainsFunc(append(slices.Clone(specs[:i]), specs[i+1:]...), func(o Spec) bool { return o.Scheme == s.Scheme })
+		if !twin {
+			continue
+		}
+		for _, a := range s.Given {
+			shared := true
+			for _, o := range specs {
+				shared = shared && slices.Contains(o.Given, a)
+			}
+			if !shared {
+				names[i] += " " + a.Key + "=" + a.Word
+			}
+		}
+	}
+	return names
+}
+
+// Print writes the result: scheme,tick,mean,se,lo,hi.
+func (r *RaceResult) Print(w io.Writer, format string) error {
+	out, err := newRowWriter(w, format, []string{"scheme", "tick", "mean", "se", "lo", "hi"})
+	if err != nil {
+		return err
+	}
+	for _, line := range r.Lines {
+		for i, e := range line.Points {
+			row := []Cell{Name(line.Name), Count(r.Ticks[i]), Fraction(e.Mean), Fraction(e.SE), Fraction(e.Lo), Fraction(e.Hi)}
+			if err := out.write(row); err != nil {
+				return err
+			}
+		}
+	}
+	return out.flush()
+}

@@ -1,0 +1,171 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// sweepItemsMost bounds the runs of one sweep.
+const sweepItemsMost = 10_000_000
+
+// A Sweep runs a line for every combination of its axes' values, several
+// replications each, and makes one number of each run.
+type Sweep struct {
+	Words  []string // the line without its axes
+	Axes   []Axis
+	Reps   int
+	Until  int64
+	Every  int64  // ticks between two rows that the metric reads
+	Metric string // see findMetric
+
+	specs  []Spec // one a cell; the last axis varies fastest
+	metric metric
+}
+
+// A SweepFlags are what a sweep is told besides its line.
+type SweepFlags struct {
+	Reps   int
+	Until  int64
+	Every  int64 // 0: a two-hundredth of Until
+	Metric string
+}
+
+// ParseSweep reads a sweep: a line in which any parameter may be an axis. Every
+// cell is checked before anything runs.
+func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
+	switch {
+	case f.Until < 1:
+		return nil, errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
+	case f.Reps < 1:
+		return nil, fmt.Errorf("--reps %d: it is a number of replications, 1 or more", f.Reps)
+	case f.Every < 0 || f.Every > f.Until:
+		return nil, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", f.Every)
+	case f.Every == 0:
+		s.Every = max(1, f.Until/200)
+	}
+	table, err := tableOf(words)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range words {
+		key, value, ok := strings.Cut(w, "=")
+		i := slices.IndexFunc(table, func(p Param) bool { return p.Key == key })
+		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
+			s.Words = append(s.Words, w)
+			continue
+		}
+		if key == "seed" {
+			return nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
+		}
+		a, err := parseAxis(table[i], value)
+		if err != nil {
+			return nil, err
+		}
+		s.Axes = append(s.Axes, a)
+	}
+	if len(s.Axes) == 0 {
+		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
+	}
+	return s, s.prepare()
+}
+
+// tableOf is the table of the scheme that the words name.
+func tableOf(words []string) ([]Param, error) {
+	name := Labs()[0].Schemes[0].Name
+	for _, w := range words {
+		if !strings.HasPrefix(w, "@") && !strings.Contains(w, "=") {
+			name = w
+			break
+		}
+	}
+	scheme, err := FindScheme(name)
+	if err != nil {
+		return nil, err
+	}
+	return scheme.Table(), nil
+}
+
+// prepare makes the cells' specs, and refuses what one of them refuses.
+func (s *Sweep) prepare() error {
+	cells := 1
+	for _, a := range s.Axes {
+		if cells *= len(a.Words); cells*s.Reps > sweepItemsMost {
+			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", Thousands(sweepItemsMost))
+		}
+	}
+	for cell := range cells {
+		spec, err := ParseWords(append(slices.Clone(s.Words), s.CellWords(cell)...))
+		if err != nil {
+			return err
+		}
+		s.specs = append(s.specs, spec)
+	}
+	// One run is built to learn its columns, each spec to hear its refusals.
+	for i, spec := range s.specs {
+		run, err := New(spec)
+		if err != nil {
+			return fmt.Errorf("the cell %s cannot run: %w", strings.Join(s.CellWords(i), " "), err)
+		}
+		if i == 0 {
+			if s.metric, err = findMetric(spec.Lab, run.Columns(), s.Metric); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Cells is the number of combinations of the axes' values.
+func (s *Sweep) Cells() int { return len(s.specs) }
+
+// Items is the number of runs: cells times replications.
+func (s *Sweep) Items() int { return len(s.specs) * s.Reps }
+
+// CellWords are the key=value words of a cell, one an axis.
+func (s *Sweep) CellWords(cell int) []string {
+	words := make([]string, len(s.Axes))
+	for i := len(s.Axes) - 1; i >= 0; i-- {
+		a := s.Axes[i]
+		words[i] = a.Key + "=" + a.Words[cell%len(a.Words)]
+		cell /= len(a.Words)
+	}
+	return words
+}
+
+// Spec is the line of a cell's first replication.
+func (s *Sweep) Spec(cell int) Spec { return s.specs[cell] }
+
+// Identity is one line that tells this sweep from all others: parts with the
+// same identity can be merged.
+func (s *Sweep) Identity() string {
+	words := []string{"sweep"}
+	for _, w := range s.Words {
+		words = append(words, quoteWord(w))
+	}
+	for _, a := range s.Axes {
+		words = append(words, a.Key+"="+strings.Join(a.Words, ","))
+	}
+	return strings.Join(append(words,
+		"--reps", strconv.Itoa(s.Reps),
+		"--until", strconv.FormatInt(s.Until, 10),
+		"--every", strconv.FormatInt(s.Every, 10),
+		"--metric", s.Metric), " ")
+}
+
+// Run makes the number of one item: replication item%Reps of cell item/Reps.
+func (s *Sweep) Run(ctx context.Context, item int) (float64, error) {
+	spec, err := s.specs[item/s.Reps].replication(item % s.Reps)
+	if err != nil {
+		return 0, err
+	}
+	t, err := trial{until: s.Until, every: s.Every, toGoal: s.Metric == "queries"}.run(ctx, spec)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", spec, err)
+	}
+	return s.metric(t), nil
+}

@@ -1,0 +1,305 @@
+package model
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// partHeading is the first line of a part: the format's name and version.
+const partHeading = "# lascope part 1"
+
+// A SweepPart holds the numbers of a sweep that are known so far. It is what a
+// shard writes, what merge reads, and what an interrupted sweep resumes from.
+type SweepPart struct {
+	Sweep  *Sweep
+	values []float64
+	known  []bool
+}
+
+// NewPart starts with nothing known.
+func (s *Sweep) NewPart() *SweepPart {
+	return &SweepPart{Sweep: s, values: make([]float64, s.Items()), known: make([]bool, s.Items())}
+}
+
+// Known is the number of items known.
+func (p *SweepPart) Known() int {
+	n := 0
+	for _, k := range p.known {
+		if k {
+			n++
+		}
+	}
+	return n
+}
+
+// Has reports whether an item is known.
+func (p *SweepPart) Has(item int) bool { return p.known[item] }
+
+// Set notes an item's number. It refuses another number for the same item: the
+// same line gives the same number everywhere.
+func (p *SweepPart) Set(item int, value float64) error {
+	if p.known[item] && p.values[item] != value && !(math.IsNaN(p.values[item]) && math.IsNaN(value)) {
+		return fmt.Errorf("run %d (%s) is %v in one part and %v in another: they were made by different programs",
+			item, strings.Join(p.Sweep.CellWords(item/p.Sweep.Reps), " "), p.values[item], value)
+	}
+	p.values[item], p.known[item] = value, true
+	return nil
+}
+
+// Missing lists the items that are not known, as sentences' material: at most
+// the first few, and their number.
+func (p *SweepPart) Missing() (first []int, n int) {
+	for item, k := range p.known {
+		if !k {
+			if n++; len(first) < 5 {
+				first = append(first, item)
+			}
+		}
+	}
+	return first, n
+}
+
+// Cell estimates a cell from its replications known so far.
+func (p *SweepPart) Cell(cell int) Estimate {
+	from := cell * p.Sweep.Reps
+	xs := make([]float64, 0, p.Sweep.Reps)
+	for item := from; item < from+p.Sweep.Reps; item++ {
+		if p.known[item] {
+			xs = append(xs, p.values[item])
+		}
+	}
+	return estimate(xs)
+}
+
+// PrintTable writes the finished sweep: the axes' columns, then
+// reps,missing,mean,se,lo,hi.
+func (p *SweepPart) PrintTable(w io.Writer, format string) error {
+	if first, n := p.Missing(); n > 0 {
+		return fmt.Errorf("%s of %s runs are missing, the first: %s", Thousands(int64(n)), Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))
+	}
+	var columns []string
+	for _, a := range p.Sweep.Axes {
+		columns = append(columns, a.Key)
+	}
+	out, err := newRowWriter(w, format, append(columns, "reps", "missing", "mean", "se", "lo", "hi"))
+	if err != nil {
+		return err
+	}
+	for cell := range p.Sweep.Cells() {
+		e := p.Cell(cell)
+		var row []Cell
+		for i, word := range p.Sweep.CellWords(cell) {
+			_, value, _ := strings.Cut(word, "=")
+			row = append(row, p.Sweep.axisCell(i, value))
+		}
+		row = append(row, Count(int64(e.N)), Count(int64(e.Missing)), Real(e.Mean), Real(e.SE), Real(e.Lo), Real(e.Hi))
+		if err := out.write(row); err != nil {
+			return err
+		}
+	}
+	return out.flush()
+}
+
+// axisCell is an axis's value as a cell: a number, or a word.
+func (s *Sweep) axisCell(axis int, word string) Cell {
+	x, err := strconv.ParseFloat(word, 64)
+	if err != nil {
+		return Name(word)
+	}
+	return Cell{text: word, number: x}
+}
+
+// itemNames names items for a person.
+func (s *Sweep) itemNames(items []int) string {
+	var names []string
+	for _, i := range items {
+		names = append(names, fmt.Sprintf("%s replication %d", strings.Join(s.CellWords(i/s.Reps), " "), i%s.Reps+1))
+	}
+	return strings.Join(names, "; ")
+}
+
+// WriteTo writes the part: a heading, the sweep, then a line an item.
+func (p *SweepPart) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s\n# %s\n", partHeading, p.Sweep.Identity())
+	for item, k := range p.known {
+		if k {
+			out.WriteString(partLine(item, p.values[item]))
+		}
+	}
+	return out.Flush()
+}
+
+func partLine(item int, value float64) string {
+	return strconv.Itoa(item) + " " + strconv.FormatFloat(value, 'g', -1, 64) + "\n"
+}
+
+// ReadPart reads a part. torn allows a last line that was cut off, as a killed
+// program leaves it.
+func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
+	in := bufio.NewReader(r)
+	heading, err := in.ReadString('\n')
+	if err != nil || strings.TrimSpace(heading) != partHeading {
+		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, partHeading)
+	}
+	identity, err := in.ReadString('\n')
+	if err != nil {
+		return nil, fmt.Errorf("%s:2: the sweep is missing", name)
+	}
+	sweep, err := parseIdentity(strings.TrimSpace(strings.TrimPrefix(identity, "# ")))
+	if err != nil {
+		return nil, fmt.Errorf("%s:2: %w", name, err)
+	}
+	p := sweep.NewPart()
+	for number := 3; ; number++ {
+		line, err := in.ReadString('\n')
+		if errors.Is(err, io.EOF) && (line == "" || torn) {
+			return p, nil
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+		}
+		item, value, ok := parsePartLine(line)
+		if !ok || item < 0 || item >= sweep.Items() {
+			return nil, fmt.Errorf("%s:%d: %q is not ITEM VALUE with an item of 0 to %d", name, number, strings.TrimSpace(line), sweep.Items()-1)
+		}
+		if err := p.Set(item, value); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+		}
+	}
+}
+
+func parsePartLine(line string) (item int, value float64, ok bool) {
+	a, b, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	item, err1 := strconv.Atoi(a)
+	value, err2 := strconv.ParseFloat(b, 64)
+	return item, value, ok && err1 == nil && err2 == nil
+}
+
+// parseIdentity makes the sweep that an identity names.
+func parseIdentity(line string) (*Sweep, error) {
+	words, err := splitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) == 0 || words[0] != "sweep" {
+		return nil, errors.New("it does not name a sweep")
+	}
+	var f SweepFlags
+	rest := []string{}
+	for i := 1; i < len(words); i++ {
+		if !strings.HasPrefix(words[i], "--") {
+			rest = append(rest, words[i])
+			continue
+		}
+		if i+1 == len(words) {
+			return nil, fmt.Errorf("%s has no value", words[i])
+		}
+		n, err := int64(0), error(nil)
+		if words[i] == "--metric" {
+			f.Metric = words[i+1]
+		} else if n, err = ParseTicks(words[i+1]); err != nil {
+			return nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
+		}
+		switch words[i] {
+		case "--reps":
+			f.Reps = int(n)
+		case "--until":
+			f.Until = n
+		case "--every":
+			f.Every = n
+		}
+		i++
+	}
+	return ParseSweep(rest, f)
+}
+
+// MergeParts joins parts of one sweep.
+func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
+	whole := parts[0].Sweep.NewPart()
+	for i, p := range parts {
+		if a, b := whole.Sweep.Identity(), p.Sweep.Identity(); a != b {
+			return nil, fmt.Errorf("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
+		}
+		for item, k := range p.known {
+			if !k {
+				continue
+			}
+			if err := whole.Set(item, p.values[item]); err != nil {
+				return nil, fmt.Errorf("%s: %w", names[i], err)
+			}
+		}
+	}
+	return whole, nil
+}
+
+// RunShard runs the items of shard shard of shards (0-based) that the part does
+// not have yet, on all cores, writing each to the journal as it is known. done
+// is called after each, one call at a time.
+func (p *SweepPart) RunShard(ctx context.Context, shard, shards int, journal io.Writer, done func(item int)) error {
+	var items []int
+	for item := shard; item < len(p.known); item += shards {
+		if !p.known[item] {
+			items = append(items, item)
+		}
+	}
+	guard := newTally(0)
+	return each(ctx, len(items), func(ctx context.Context, i int) error {
+		value, err := p.Sweep.Run(ctx, items[i])
+		if err != nil {
+			return err
+		}
+		guard.lock()
+		defer guard.unlock()
+		if err := p.Set(items[i], value); err != nil {
+			return err
+		}
+		if journal != nil {
+			if _, err := io.WriteString(journal, partLine(items[i], value)); err != nil {
+				return fmt.Errorf("the sweep's journal cannot be written: %w", err)
+			}
+		}
+		if done != nil {
+			done(items[i])
+		}
+		return nil
+	})
+}
+
+// OpenJournal opens the journal of a sweep beside its output, and takes up what
+// an interrupted sweep left in it. A journal of another sweep is refused: it is
+// somebody's work.
+func (s *Sweep) OpenJournal(path string) (*SweepPart, *os.File, error) {
+	part := s.NewPart()
+	old, err := os.Open(path)
+	switch {
+	case err == nil:
+		before, err := ReadPart(path, old, true)
+		old.Close()
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w; move it away to begin anew", err)
+		}
+		if before.Sweep.Identity() != s.Identity() {
+			return nil, nil, fmt.Errorf("%s is what is done of another sweep (%s); move it away to begin anew", path, before.Sweep.Identity())
+		}
+		part = before
+	case !errors.Is(err, os.ErrNotExist):
+		return nil, nil, err
+	}
+	// What was cut off goes: the journal is written anew, whole, and goes on.
+	if err := WriteWhole(path, part.Write); err != nil {
+		return nil, nil, err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return part, f, nil
+}

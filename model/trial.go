@@ -1,0 +1,105 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strconv"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A trial is one replication: a run of a spec to the end, as its rows.
+type trial struct {
+	until, every int64
+	toGoal       bool // end the run when it has converged
+}
+
+// run makes the trajectory of a spec.
+func (t trial) run(ctx context.Context, spec Spec) (*trajectory, error) {
+	r, err := New(spec)
+	if err != nil {
+		return nil, err
+	}
+	out := &trajectory{lab: spec.Lab, columns: r.Columns(), reached: -1}
+	add := func() {
+		row := make([]float64, len(out.columns))
+		for i, c := range r.Row() {
+			row[i] = c.Number()
+		}
+		out.rows = append(out.rows, row)
+	}
+	add()
+	for r.tick < t.until && out.reached < 0 {
+		target := min(t.until, r.tick-r.tick%t.every+t.every)
+		for r.tick < target && out.reached < 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			step := min(target-r.tick, patience)
+			if t.toGoal {
+				step = 1
+			}
+			if r.Advance(step) < step {
+				if r.err != nil {
+					return nil, r.err
+				}
+				target = r.tick // the world has ended
+				break
+			}
+			if t.toGoal && r.Converged() {
+				out.reached = r.tick
+			}
+		}
+		add()
+		if r.Ended() != "" {
+			break
+		}
+	}
+	for _, m := range r.marks {
+		if m.Kind == MarkShift {
+			out.shifts = append(out.shifts, m.Tick)
+		}
+	}
+	return out, nil
+}
+
+// replication is the spec of the k-th replication: the line's seed plus k, so
+// that every replication has a line of its own, and replications of two specs
+// on one web meet the same web.
+func (s Spec) replication(k int) (Spec, error) {
+	settings, err := s.settings()
+	if err != nil {
+		return Spec{}, err
+	}
+	seed := int64(settings.Number("seed")) + int64(k)
+	out, err := s.With("seed=" + strconv.FormatInt(seed, 10))
+	if err != nil {
+		return Spec{}, fmt.Errorf("replication %d: %w", k+1, err)
+	}
+	return out, nil
+}
+
+// each does n pieces of work on all cores, in any order. The first error stops
+// it. What the pieces leave behind must not depend on the order.
+func each(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range n {
+		if ctx.Err() != nil {
+			break
+		}
+		g.Go(func() (err error) {
+			defer func() {
+				if p := recover(); p != nil {
+					err = fmt.Errorf("a replication broke off: %v", p)
+				}
+			}()
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return work(ctx, i)
+		})
+	}
+	return g.Wait()
+}

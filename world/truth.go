@@ -1,0 +1,121 @@
+package world
+
+import "math"
+
+// Truth is what only an observer of a web knows: each page's rate of change, the
+// optimum and the classical policies, with their values. It is good until the
+// web's next shift or tuning.
+//
+// Shares are in polls a slot and sum to the capacity c, each at most 1. Values
+// are Σ x d(x) / c, changes shown a poll; with importance Σ ω x d(x) / c.
+type Truth struct {
+	OptimalValue, ProportionalValue, UniformValue float64
+	Hindsight                                     bool // the rates are a trace's own, known only afterwards
+
+	rates    []float64 // p by rank, falling
+	steps    []float64 // a = −ln(1 − p) by rank
+	omega    []float64 // ω by rank; nil when importance is off
+	best     []float64 // the optimal shares by rank
+	prop     []float64 // the proportional shares by rank
+	capacity float64
+	vanish   bool
+	expected float64 // Σ ω p
+
+	rankOf, pageAt []int32
+}
+
+// solve finds the optimum and the policies for the rates that stand in t.
+func (t *Truth) solve() {
+	n := len(t.rates)
+	if t.best == nil {
+		t.best, t.prop, t.steps = make([]float64, n), make([]float64, n), make([]float64, n)
+	}
+	t.expected = 0
+	for k, p := range t.rates {
+		t.steps[k] = -math.Log1p(-p)
+		t.expected += p * t.weight(k)
+	}
+	optimum(t.best, t.rates, t.steps, t.omega, t.capacity, t.vanish)
+	proportional(t.prop, t.rates, t.capacity)
+	even := t.capacity / float64(n)
+	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
+	for k := range t.rates {
+		t.OptimalValue += t.gain(k, t.best[k])
+		t.ProportionalValue += t.gain(k, t.prop[k])
+		t.UniformValue += t.gain(k, even)
+	}
+	t.OptimalValue /= t.capacity
+	t.ProportionalValue /= t.capacity
+	t.UniformValue /= t.capacity
+}
+
+// weight is ω of a rank, 1 when importance is off.
+func (t *Truth) weight(rank int) float64 {
+	if t.omega == nil {
+		return 1
+	}
+	return t.omega[rank]
+}
+
+// gain is ω f(x) of a rank.
+func (t *Truth) gain(rank int, x float64) float64 {
+	return t.weight(rank) * earned(x, t.rates[rank], t.steps[rank], t.vanish)
+}
+
+// Rate is p, the chance that the page changes in a slot.
+func (t *Truth) Rate(page int) float64 { return t.rates[t.rankOf[page]] }
+
+// Omega is the page's importance; 1 when importance is off.
+func (t *Truth) Omega(page int) float64 { return t.weight(int(t.rankOf[page])) }
+
+// Rank is the page's place by rate of change, 0 the hottest.
+func (t *Truth) Rank(page int) int { return int(t.rankOf[page]) }
+
+// Page is the page at a rank, 0 the hottest.
+func (t *Truth) Page(rank int) int { return int(t.pageAt[rank]) }
+
+// Optimal is the page's share in the optimum.
+func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
+
+// Proportional is the page's share when shares are proportional to p.
+func (t *Truth) Proportional(page int) float64 { return t.prop[t.rankOf[page]] }
+
+// Expected is Σ ω p, the importance that all changes of a slot have on average.
+func (t *Truth) Expected() float64 { return t.expected }
+
+// Hit is d(x), the chance that a poll of the page shows something new when it is
+// polled with frequency x > 0.
+func (t *Truth) Hit(page int, x float64) float64 {
+	k := t.rankOf[page]
+	if t.vanish && x <= 1 {
+		return t.rates[k]
+	}
+	if x <= 1 {
+		return -math.Expm1(-t.steps[k] / x)
+	}
+	return t.rates[k] / x
+}
+
+// Value is what shares of any sum earn when they are scaled to the capacity.
+// shares has one amount a page; if all are 0 the value is 0.
+func (t *Truth) Value(shares []float64) float64 {
+	sum := 0.0
+	for _, x := range shares {
+		sum += x
+	}
+	if sum <= 0 {
+		return 0
+	}
+	scale, value := t.capacity/sum, 0.0
+	for page, x := range shares {
+		value += t.gain(int(t.rankOf[page]), scale*x)
+	}
+	return value / t.capacity
+}
+
+// swap lets two ranks change places.
+func (t *Truth) swap(i, j int) {
+	a, b := t.pageAt[i], t.pageAt[j]
+	t.pageAt[i], t.pageAt[j] = b, a
+	t.rankOf[a], t.rankOf[b] = int32(j), int32(i)
+}
