@@ -49,7 +49,11 @@ func newHTRAA(s Setup) (Poller, error) {
 
 // Advance implements [Poller].
 func (h *htraa) Advance(web Web, tick, n int64) {
-	for h.now = tick; n > 0; n-- {
+	if h.now != tick { // the scheme took over a web that was already running
+		h.now = tick
+		h.setSchedule(h.schedule)
+	}
+	for ; n > 0; n-- {
 		h.now++
 		if h.schedule == byDeadline {
 			h.advanceByDeadline(web)
@@ -70,7 +74,7 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 func (h *htraa) poll(web Web) {
 	page := h.path.page
 	reward := web.Poll(page, h.now, float64(h.capacity)*h.path.share) && h.omega.rewards(&h.coins, page)
-	away, learns := 0, h.rule.onReward
+	away, learns := int32(0), h.rule.onReward
 	if !reward {
 		away, learns = -1, h.rule.onPenalty
 	}
@@ -130,6 +134,7 @@ func (h *htraa) setSchedule(by schedule) {
 	h.schedule = by
 	h.queue, h.last, h.slot = edfQueue{}, nil, nil
 	if by == byDeadline {
+		// Nothing is known of polls before now, as when a run begins.
 		h.last = make([]int64, h.pages)
 		for i := range h.last {
 			h.last[i] = h.now
@@ -138,16 +143,16 @@ func (h *htraa) setSchedule(by schedule) {
 	}
 }
 
-// requeue gives every page the deadline of its present share. As when a run starts,
-// where no page has been polled yet, each is taken to have been polled just now if
-// it is not known when.
+// requeue gives every page the deadline of its present share, counted from its last
+// poll.
 func (h *htraa) requeue() {
-	x := make([]float64, h.pages)
-	h.Shares(x)
+	path := h.path
 	h.queue.due = h.queue.due[:0]
-	for page, x := range x {
-		h.queue.due = append(h.queue.due, Due{page, float64(h.last[page]) + 1/x})
+	for page, last := range h.last {
+		h.walkTo(page)
+		h.queue.due = append(h.queue.due, Due{page, float64(last) + 1/(float64(h.capacity)*h.path.share)})
 	}
+	h.path = path
 	h.queue.order()
 	h.slot = make([]Due, 0, h.capacity)
 }
@@ -179,15 +184,7 @@ func (h *htraa) pollByDeadline(web Web, page int) float64 {
 	h.walkTo(page)
 	h.poll(web)
 	h.last[page] = h.now
-	share := 1.0
-	for k, d := h.path.turns, h.path.len-1; d >= 0; k, d = k>>1, d-1 {
-		s := h.nodes[h.path.at[d]].state
-		if k&1 == 1 {
-			s = h.bound[d] - s
-		}
-		share *= float64(s) * h.unit[d]
-	}
-	return float64(h.now) + 1/(float64(h.capacity)*share)
+	return float64(h.now) + 1/(float64(h.capacity)*h.weigh())
 }
 
 // Stale implements [Deadlines]; without the heap no deadline is stale.

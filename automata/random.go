@@ -47,8 +47,10 @@ func newBucketSampler(n int, weight func(page int) uint64) bucketSampler {
 }
 
 // propose draws a page, which is to be taken if rest is below its weight.
-func (s *bucketSampler) propose(c *coins) (page int, rest uint64) {
-	r := c.below(s.bulk)
+func (s *bucketSampler) propose(c *coins) (page int, rest uint64) { return s.locate(c.below(s.bulk)) }
+
+// locate finds the page and the rest that a number below bulk names.
+func (s *bucketSampler) locate(r uint64) (page int, rest uint64) {
 	begin := int32(0)
 	for b := s.top; b < len(s.end); b++ {
 		digits := uint(64-b) & 63

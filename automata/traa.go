@@ -28,35 +28,39 @@ var traaRules = map[string]traaRule{
 // right is 0 for a poll of material 1 and −1 (all ones) for one of material 2;
 // away is 0 for a reward and −1 for a penalty; m = N+1; coin is a fair 32-bit
 // number, so that a probability is met to within 2⁻³².
-func traaStep(s, m, right, away int, coin uint32) int {
-	other := s ^ (s^(m-s))&^right // numerator of the other material's share
-	moves := (int(uint64(coin)*uint64(m)>>32) - other) >> 63
-	to := s + (1|(right^away))&moves
-	if to == 0 || to == m {
+func traaStep(s, m, right, away int32, coin uint32) int32 {
+	other := m - s // numerator of the other material's share
+	if right != 0 {
+		other = s
+	}
+	if int64(coin)*int64(m)>>32 >= int64(other) {
 		return s
 	}
-	return to
+	if to := s + (1 | (right ^ away)); to != 0 && to != m {
+		return to
+	}
+	return s
 }
 
 // learn takes the answer to the last poll to every automaton on its path. One draw
 // of the generator tosses for two of them.
-func (t *traaTree) learn(c *coins, away int) {
-	p := &t.path
-	k := p.turns
-	var toss uint64
+func (t *traaTree) learn(c *coins, away int32) {
+	p, nodes, g := &t.path, t.nodes, *c
+	k, toss := int32(p.turns), uint64(0)
 	for d := p.len - 1; d >= 0; d-- {
 		if toss >>= 32; (p.len-d)&1 == 1 {
-			toss = c.next()
+			toss = g.next()
 		}
-		v := &t.nodes[p.at[d]]
-		v.state = int32(traaStep(int(v.state), int(t.bound[d]), -(k & 1), away, uint32(toss)))
+		v := &nodes[p.at[d]]
+		v.state = traaStep(v.state, t.bound[d], -(k & 1), away, uint32(toss))
 		k >>= 1
 	}
+	*c = g
 }
 
 // learnWatched is learn, with the very same coins, and a note of each automaton's
 // move, root first.
-func (t *traaTree) learnWatched(c *coins, away int, trail *Trail) {
+func (t *traaTree) learnWatched(c *coins, away int32, trail *Trail) {
 	p := &t.path
 	var toss uint64
 	start := len(trail.Moves)
@@ -65,13 +69,13 @@ func (t *traaTree) learnWatched(c *coins, away int, trail *Trail) {
 			toss = c.next()
 		}
 		v := &t.nodes[p.at[d]]
-		s, m, turns := int(v.state), int(t.bound[d]), p.turns>>(p.len-1-d)
-		v.state = int32(traaStep(s, m, -(turns & 1), away, uint32(toss)))
+		s, m, right := v.state, t.bound[d], int32(p.turns>>(p.len-1-d)&1)
+		v.state = traaStep(s, m, -right, away, uint32(toss))
 		other := s
-		if turns&1 == 0 {
+		if right == 0 {
 			other = m - s
 		}
-		move := t.move(d, int32(s), v.state)
+		move := t.move(d, s, v.state)
 		move.Coin = float64(uint32(toss)) * 0x1p-32
 		move.Threshold = float64(other) * t.unit[d]
 		if move.From == move.To && move.Coin < move.Threshold {

@@ -34,6 +34,7 @@ type traaTree struct {
 	pages  int
 	depth  int // levels of automata, ⌈log₂ n⌉
 	upper  int // levels in the topmost block, 1 to 3
+	ragged int // the level on which some nodes are single pages; −1 if n is a power of two
 	nodes  []traaNode
 	blocks [maxDepth/3 + 2]int // where each row of blocks begins in nodes
 
@@ -57,6 +58,10 @@ type treePath struct {
 func newTraaTree(n, states int, growth float64) traaTree {
 	t := traaTree{pages: n, depth: bits.Len(uint(n - 1))}
 	t.upper = (t.depth-1)%3 + 1
+	t.ragged = -1
+	if n&(n-1) != 0 {
+		t.ragged = t.depth - 1
+	}
 	total, row := 1, 0
 	for covered := t.upper; covered < t.depth; covered += 3 {
 		row++
@@ -111,6 +116,27 @@ func (t *traaTree) at(d, k int) int {
 	return t.blocks[row] + k>>r<<3 | 1<<r | k&(1<<r-1)
 }
 
+// size is the number of pages below the k-th node of level d. Each turn to the right
+// takes ⌊size/2⌋ and each to the left ⌈size/2⌉, which adds up to this.
+func (t *traaTree) size(d, k int) int {
+	turns := int(bits.Reverse32(uint32(k)) >> (32 - d)) // the first turn lowest
+	return (t.pages + 1<<d - 1 - turns) >> d
+}
+
+// first is the first page below the k-th node of level d.
+func (t *traaTree) first(d, k int) int {
+	if t.ragged < 0 {
+		return k << (t.depth - d)
+	}
+	first := 0
+	for size, b := t.pages, d-1; b >= 0; b-- {
+		right := k >> b & 1
+		first += (size + 1) >> 1 & -right
+		size = (size + 1 - right) >> 1
+	}
+	return first
+}
+
 // shares writes each page's part of the budget to dst, times budget.
 func (t *traaTree) shares(dst []float64, budget float64) { t.fill(dst, 0, 0, budget) }
 
@@ -127,20 +153,30 @@ func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 
 // walkTo sets the path to that of a page.
 func (t *traaTree) walkTo(page int) {
-	p := &t.path
-	d, k, first, size, product := 0, 0, 0, t.pages, 1.0
+	d, k, first, size := 0, 0, 0, t.pages
 	for ; size > 1; d++ {
-		at := t.at(d, k)
-		p.at[d] = int32(at)
-		s, half := t.nodes[at].state, (size+1)/2
-		if page-first < half {
+		t.path.at[d] = int32(t.at(d, k))
+		if half := (size + 1) / 2; page-first < half {
 			k, size = 2*k, half
 		} else {
-			k, first, size, s = 2*k+1, first+half, size-half, t.bound[d]-s
+			k, first, size = 2*k+1, first+half, size-half
+		}
+	}
+	t.path.page, t.path.turns, t.path.len = page, k, d
+	t.path.share = t.weigh()
+}
+
+// weigh is the product of the shares on the path as they are now.
+func (t *traaTree) weigh() float64 {
+	p, product := &t.path, 1.0
+	for d := range p.len {
+		s := t.nodes[p.at[d]].state
+		if p.turns>>(p.len-1-d)&1 == 1 {
+			s = t.bound[d] - s
 		}
 		product *= float64(s)
 	}
-	p.page, p.turns, p.len, p.share = page, k, d, product*t.scale[d]
+	return product * t.scale[p.len]
 }
 
 // Node describes automaton i, numbered from the root level by level; ok is false
@@ -151,15 +187,7 @@ func (t *traaTree) Node(i int) (n TreeNode, ok bool) {
 	}
 	d := bits.Len(uint(i+1)) - 1
 	k := i + 1 - 1<<d
-	first, size := 0, t.pages
-	for b := d - 1; b >= 0; b-- {
-		half := (size + 1) / 2
-		if k>>b&1 == 0 {
-			size = half
-		} else {
-			first, size = first+half, size-half
-		}
-	}
+	first, size := t.first(d, k), t.size(d, k)
 	if size < 2 {
 		return TreeNode{}, false
 	}

@@ -1,5 +1,7 @@
 package automata
 
+import "math"
+
 // The tree schedule lets every node of a tree serve its two children by credit.
 // Each time a node is served, child 1 gains σ and child 2 gains 1−σ; the child
 // whose credit would reach one first, were both to go on gaining, is served and
@@ -15,60 +17,63 @@ package automata
 
 // walkByCredit serves the tree once: it sets the path to the page to poll.
 func (t *traaTree) walkByCredit() {
-	p := &t.path
-	d, k, row, base, place := 0, 0, 0, 0, 8>>t.upper
-	first, size, product := 0, t.pages, 1.0
-	for ; size > 1 && d < maxDepth; d++ {
+	p, nodes := &t.path, t.nodes
+	k, row, base, place := 0, 0, 0, 8>>t.upper
+	d, product := 0, 1.0
+	for d < t.depth && d < maxDepth {
 		at := base | place
-		v := &t.nodes[at]
-		s, m := int(v.state), int(t.bound[d])
-		gained := int(v.credit) + s
-		// All ones where child 2 goes first: a mask, for a branch on it would be
-		// guessed wrong half the time at nodes that share evenly.
-		right := (gained + s - m) >> 63
-		v.credit = int32(gained - m&^right)
+		v := &nodes[at]
+		s, m := int64(v.state), int64(t.bound[d])
+		gained := int64(v.credit) + s
+		k, place = k<<1, place<<1
+		if gained+s >= m {
+			v.credit = int32(gained - m)
+			product *= float64(s)
+		} else {
+			v.credit = int32(gained)
+			product *= float64(m - s)
+			k, place = k|1, place|1
+		}
 		p.at[d] = int32(at)
-		product *= float64(s ^ (s^(m-s))&right)
-		half := (size + 1) >> 1
-		first += half & right
-		size = (size + 1 + right) >> 1
-		k = k<<1 - right
-		place = place<<1 - right
 		if place >= 8 {
 			row++
 			base, place = t.blocks[row]+k<<3, 1
 		}
+		if d++; d == t.ragged && t.size(d, k) == 1 {
+			break
+		}
 	}
-	p.page, p.turns, p.len, p.share = first, k, d, product*t.scale[d]
+	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
 }
 
 // walkByCoins goes down by tossing a coin at each node: child 1 with probability
-// σ, to within 2⁻³². Each page is so drawn with the probability of its share.
+// σ, to within 2⁻³². So each page is drawn with the probability of its share.
 func (t *traaTree) walkByCoins(c *coins) {
-	p := &t.path
-	d, k, row, base, place := 0, 0, 0, 0, 8>>t.upper
-	first, size, product := 0, t.pages, 1.0
-	var toss uint64
-	for ; size > 1 && d < maxDepth; d++ {
-		if d&1 == 0 {
-			toss = c.next()
-		} else {
-			toss >>= 32
+	p, nodes, g := &t.path, t.nodes, *c
+	k, row, base, place := 0, 0, 0, 8>>t.upper
+	d, product, toss := 0, 1.0, uint64(0)
+	for d < t.depth && d < maxDepth {
+		if toss >>= 32; d&1 == 0 {
+			toss = g.next()
 		}
 		at := base | place
-		s, m := int(t.nodes[at].state), int(t.bound[d])
-		right := (s - 1 - int(uint64(uint32(toss))*uint64(m)>>32)) >> 63
+		s, m := int64(nodes[at].state), int64(t.bound[d])
+		k, place = k<<1, place<<1
+		if int64(toss&math.MaxUint32)*m>>32 < s {
+			product *= float64(s)
+		} else {
+			product *= float64(m - s)
+			k, place = k|1, place|1
+		}
 		p.at[d] = int32(at)
-		product *= float64(s ^ (s^(m-s))&right)
-		half := (size + 1) >> 1
-		first += half & right
-		size = (size + 1 + right) >> 1
-		k = k<<1 - right
-		place = place<<1 - right
 		if place >= 8 {
 			row++
 			base, place = t.blocks[row]+k<<3, 1
 		}
+		if d++; d == t.ragged && t.size(d, k) == 1 {
+			break
+		}
 	}
-	p.page, p.turns, p.len, p.share = first, k, d, product*t.scale[d]
+	*c = g
+	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
 }
