@@ -24,13 +24,16 @@ func (p *armsPane) draw(s *scene, a area) {
 	if v == nil || a.w < 24 || a.h < 5 {
 		return
 	}
-	words := 2
+	words := 1
+	if a.h >= 12 {
+		words = 2
+	}
 	rows := a.h - 2 - words
 	per := (v.N + rows - 1) / rows // states a row
 	const mid = 7
 	side := (a.w - mid) / 2
 	left, right := a.sub(0, 0, side, a.h), a.sub(side+mid, 0, side, a.h)
-	heads := [2]string{"P1  polled in every slot", "P2  polled in turn"}
+	heads := [2]string{"P1 always polled", "P2 polled in turn"}
 	for c, half := range [2]area{left, right} {
 		text := fmt.Sprintf("%s  %s", heads[c], thousands(int64(v.Sizes[c])))
 		if width(text) > half.w {
@@ -89,7 +92,7 @@ func (p *armsPane) draw(s *scene, a area) {
 			half.right(half.w, y, note, fg(inkDim))
 		}
 	}
-	p.drawWords(a.sub(0, a.h-1, a.w, 1), v)
+	p.drawWords(a.sub(0, a.h-words, a.w, words), v)
 }
 
 // pagesPerGlyph is how many pages a glyph must stand for so that the fullest
@@ -141,8 +144,9 @@ func (p *armsPane) drawWords(a area, v *model.ArmsView) {
 	x := a.text(0, 0, "P1 right ", fg(inkDim))
 	x = a.text(x, 0, percent(v.Correct), fg(inkTheory).bold())
 	x = a.text(x, 0, "  exchanges ", fg(inkDim))
-	x = a.text(x, 0, thousands(v.Exchanges), fg(inkText))
+	a.text(x, 0, thousands(v.Exchanges), fg(inkText))
 	if v.Exchanges > 0 && v.Entered >= 0 {
-		a.text(x, 0, fmt.Sprintf("  last: page %d entered P1 for page %d, tick %s", v.Entered+1, v.Left+1, thousands(v.ExchangeTick)), fg(inkAccent))
+		a.text(0, 1, fmt.Sprintf("page %s took page %s's place in P1 at tick %s", thousands(int64(v.Entered+1)),
+			thousands(int64(v.Left+1)), thousands(v.ExchangeTick)), fg(inkAccent))
 	}
 }

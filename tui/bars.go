@@ -37,7 +37,8 @@ func (a *app) statusLeft(bar style, s *model.Snapshot) []span {
 	}
 	for _, g := range s.Settings {
 		word, plain := g.Word, g.Param.Default
-		if word == "" || word == plain && g.World || g.Param.Text || g.Param.Key == "seed" {
+		given := strings.Contains(s.Line, " "+g.Param.Key+"=")
+		if word == "" || word == plain && !given || g.Param.Text || g.Param.Key == "seed" {
 			continue
 		}
 		if strings.HasPrefix(word, "0.") {

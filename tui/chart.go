@@ -14,12 +14,16 @@ type series struct {
 	name   string
 	mark   rune // what tells it apart in the legend where there is no colour
 	ink    ink
-	dash   int // every dash-th column of dots; 0 or 1 for a full line
+	dash   int // every dash-th column of dots; 0 or 1 for a full line; or points
 	xs, ys []float64
-	last   string // its value now, as the legend writes it
-	at     float64
-	hidden bool // not in the legend
+	value  float64 // its value now
+	last   string  // the same, as the legend writes it
+	at     float64 // the same on the y axis
+	hidden bool    // not in the legend
 }
+
+// points draws a series as unconnected points: for rates that scatter.
+const points = -1
 
 // A chart is curves over ticks, with a labelled y axis on the left, a legend on
 // the right at the height of each curve's end, and marks under the x axis.
@@ -44,7 +48,10 @@ func (c *chart) draw(a area, th *theme) {
 	}
 	left++
 	legend := c.legendWidth(a.w)
-	rows := a.h - 2
+	rows := a.h - 1
+	if c.marked() {
+		rows--
+	}
 	in := a.sub(left+1, 0, a.w-left-1-legend, rows)
 	for y := 0; y < rows; y++ {
 		a.set(left, y, '│', fg(inkFrame))
@@ -55,13 +62,15 @@ func (c *chart) draw(a area, th *theme) {
 			a.set(left, y, '┤', fg(inkFrame))
 		}
 	}
-	c.drawMarks(in, a.sub(left+1, rows, in.w, 1))
+	if c.marked() {
+		c.drawMarks(in, a.sub(left+1, rows, in.w, 1))
+	}
 	p := newPlot(in.w, rows, th)
 	for _, s := range c.series {
 		c.trace(p, s)
 	}
 	p.onto(in)
-	c.drawXAxis(a.sub(left+1, rows+1, a.w-left-1, 1), in.w)
+	c.drawXAxis(a.sub(left+1, a.h-1, a.w-left-1, 1), in.w)
 	if legend > 0 {
 		c.drawLegend(a.sub(a.w-legend+1, 0, legend-1, rows), th)
 	}
@@ -73,7 +82,9 @@ func (c *chart) trace(p *plot, s series) {
 	px, py := math.NaN(), math.NaN()
 	for i, v := range s.ys {
 		x, y := (s.xs[i]-c.x0)*sx, (c.y1-v)*sy
-		if finite(v) {
+		if s.dash == points {
+			p.line(x, y, x+1, y, 1, s.ink)
+		} else if finite(v) {
 			if i > 0 && finite(py) {
 				p.line(px, py, x, y, s.dash, s.ink)
 			} else {
@@ -82,6 +93,13 @@ func (c *chart) trace(p *plot, s series) {
 		}
 		px, py = x, y
 	}
+}
+
+// marked tells that there is a mark in sight.
+func (c *chart) marked() bool {
+	return slices.ContainsFunc(c.marks, func(m model.Mark) bool {
+		return float64(m.Tick) >= c.x0 && float64(m.Tick) <= c.x1
+	})
 }
 
 // row is the row of a value; it may lie outside of 0..rows-1.
@@ -232,7 +250,7 @@ func niceTicks(lo, hi float64, n int) []float64 {
 	}
 	var out []float64
 	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9; k++ {
-		out = append(out, k*step)
+		out = append(out, k*step+0) // no minus at zero
 		if len(out) > 50 {
 			break
 		}

@@ -73,10 +73,24 @@ func share(v float64) string {
 		return "–"
 	case v == 0:
 		return "0"
-	case v < 0.001:
-		return strconv.FormatFloat(v, 'e', 1, 64)
+	case math.Abs(v) < 0.001:
+		return scientific(v)
 	}
 	return strconv.FormatFloat(v, 'f', 4, 64)
+}
+
+// scientific writes two digits and a short exponent: 1.2e-6.
+func scientific(v float64) string {
+	s := strconv.FormatFloat(v, 'e', 1, 64)
+	return strings.NewReplacer("e-0", "e-", "e+0", "e").Replace(s)
+}
+
+// small writes a difference that may be tiny: .0274, .0039, 4.5e-5.
+func small(v float64) string {
+	if v != 0 && math.Abs(v) < 0.0005 {
+		return scientific(v)
+	}
+	return unit(v, 4)
 }
 
 // percent writes a part as a percentage: 99.1 %.

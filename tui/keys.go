@@ -63,7 +63,7 @@ func newKeyMap() *keyMap {
 		Axis:     bind("v", "v", "value axis: fitted, 0 to 1, regret"),
 		Window:   bind("x", "x", "whole run, or the recent part"),
 		Hits:     bind("h", "h", "show hits per poll, or hide"),
-		Equal:    bind("e", "e", "tree: by share, or equal widths"),
+		Equal:    bind("e", "e", "tree: equal widths; race: even scale"),
 		Sort:     bind("o", "o", "order of the shares"),
 	}
 }

@@ -35,7 +35,7 @@ func (p *nowPane) draw(s *scene, a area) {
 	facts := p.facts(s, v)
 	strip := 0
 	if a.h-y-len(facts) >= 3 && !(s.still && len(v.Moves) > 0) {
-		strip = min(4, a.h-y-len(facts)-2)
+		strip = a.h - y - len(facts)
 	}
 	bottom := max(y, a.h-len(facts)-strip)
 	if s.still && len(v.Moves) > 0 {
@@ -175,7 +175,7 @@ func (p *nowPane) facts(s *scene, v *model.PollingView) [][]span {
 	out = append(out, []span{
 		{"value ", dim}, {unit(v.Value, 4), fg(inkPractice).bold()},
 		{"  optimal ", dim}, {unit(v.Optimal, 4), fg(inkTheory).bold()},
-		{"  regret ", dim}, {unit(regret, 4), fg(inkAccent).bold()},
+		{"  regret ", dim}, {small(regret), fg(inkAccent).bold()},
 		{"  " + percent(regret/v.Optimal), dim},
 	})
 	line := []span{{"hits/poll ", dim}, {unit(v.HitRate, 3), fg(inkHits).bold()}}

@@ -136,7 +136,7 @@ func (m *schemeMenu) draw(a *app, on area) {
 	list := a.lab.Schemes
 	w := 0
 	for _, s := range list {
-		w = max(w, width(s.Meaning)+width(s.Source)+38)
+		w = max(w, width(s.Meaning)+width(s.Source)+50)
 	}
 	in := box(on, min(max(w, 60), on.w), len(list)+4, "schemes of the "+a.lab.Name+" lab",
 		"enter hands the same world over · r then restarts · esc")
@@ -167,12 +167,12 @@ func (m *schemeMenu) draw(a *app, on area) {
 			title = row.ink(inkTheory)
 		}
 		x := 19
-		if in.w >= 90 {
-			in.text(19, y, s.Title, title)
-			x = 34
+		if in.w >= 130 {
+			x = in.text(19, y, s.Title, title)
+			x = max(x+2, 42)
 		}
 		room := in.w - x - 1
-		if room > width(s.Source)+30 {
+		if room > width(s.Source)+width(s.Meaning)+2 {
 			in.right(in.w-1, y, s.Source, row.ink(inkDim))
 			room -= width(s.Source) + 2
 		}

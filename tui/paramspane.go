@@ -170,7 +170,7 @@ func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 	if set.Param.Symbol != set.Param.Key && width(set.Param.Symbol) <= 2 {
 		a.text(2+width(set.Param.Key)+1, 0, set.Param.Symbol, base.ink(inkDim))
 	}
-	const valueAt = 15
+	const valueAt = 16
 	value := base.ink(inkStrong).bold()
 	if proposal || p.sent[set.Param.Key].word != "" {
 		value = base.ink(inkAccent).bold()

@@ -31,18 +31,16 @@ func (p *queuePane) draw(s *scene, a area) {
 	}
 	y++
 	a.text(0, y, "due next", fg(inkDim))
-	most := 0.0
-	for _, d := range v.Due {
-		most = max(most, d.In)
-	}
+	a.right(a.w-12, y, "in slots", fg(inkDim))
+	a.right(a.w, y, "share", fg(inkDim))
 	for _, d := range v.Due {
 		y++
 		if y >= a.h {
 			break
 		}
-		x := 20
-		a.text(0, y, cut(d.Name, 18), fg(inkText))
-		x = max(x, a.text(x, y, "in "+strconv.FormatFloat(max(d.In, 0), 'f', 2, 64)+" slots", fg(inkPractice)))
-		a.right(a.w, y, "share "+share(d.Share), fg(inkDim))
+		in := strconv.FormatFloat(max(d.In, 0), 'f', 2, 64)
+		a.right(a.w, y, share(d.Share), fg(inkDim))
+		a.right(a.w-12, y, in, fg(inkPractice))
+		a.text(0, y, cut(d.Name, a.w-14-width(in)), fg(inkText))
 	}
 }

@@ -4,17 +4,42 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/model"
 )
 
 // A racePane draws the knapsack game: the state of every page by true rank, with
 // the state at which the optimum would stand, and how full the knapsack is.
-type racePane struct{ paneState }
+//
+// States stand on a logarithmic scale unless the even one is chosen: with shares
+// as unequal as the web's, most pages would lie in the lowest row.
+type racePane struct {
+	paneState
+	even bool
+}
 
 func (p *racePane) name() string { return "race" }
 
 func (p *racePane) heading(s *scene) heading {
-	return heading{title: "race", how: "state of each page, hottest left", foot: "● state  │ least to most  ━ optimum"}
+	scale := " log scale"
+	if p.even {
+		scale = " even scale"
+	}
+	return heading{
+		title: "race", how: "state of each page, hottest left",
+		right: s.keys.Equal.Help().Key + scale, foot: "● state  │ least to most  ━ optimum",
+	}
+}
+
+func (p *racePane) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Equal) {
+		return false
+	}
+	p.even = !p.even
+	p.touch()
+	return true
 }
 
 func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
@@ -28,9 +53,13 @@ func (p *racePane) draw(s *scene, a area) {
 	const left = 8
 	in := a.sub(left, 2, a.w-left, a.h-3)
 	row := func(state float64) int {
-		return int(math.Round((float64(v.N) - state) / math.Max(1, float64(v.N-1)) * float64(in.h-1)))
+		down := (float64(v.N) - state) / math.Max(1, float64(v.N-1))
+		if !p.even && v.N > 1 {
+			down = 1 - math.Log(max(state, 1))/math.Log(float64(v.N))
+		}
+		return int(math.Round(down * float64(in.h-1)))
 	}
-	for _, t := range niceTicks(1, float64(v.N), max(2, in.h/4)) {
+	for _, t := range p.ticks(v.N, in.h) {
 		y := row(t)
 		a.right(left-2, 2+y, short(t), fg(inkDim))
 		a.set(left-1, 2+y, '┤', fg(inkFrame))
@@ -58,6 +87,18 @@ func (p *racePane) draw(s *scene, a area) {
 	}
 	p.drawRanks(a.sub(left, a.h-1, a.w-left, 1), v)
 	a.right(left-1, a.h-1, "rank", fg(inkDim))
+}
+
+// ticks are the states to label: N, and round ones below that leave room.
+func (p *racePane) ticks(n, rows int) []float64 {
+	if p.even {
+		return niceTicks(1, float64(n), max(2, rows/4))
+	}
+	out := []float64{float64(n)}
+	for t := 1; t*2 < n; t *= 10 {
+		out = append(out, float64(t))
+	}
+	return out
 }
 
 func pickInk(yes bool, a, b ink) ink {

@@ -83,26 +83,27 @@ func (p *valuePane) draw(s *scene, a area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	points := v.Whole
+	samples := v.Whole
 	if p.recent && len(v.Recent) > 0 {
-		points = v.Recent
+		samples = v.Recent
 	}
 	c := &chart{marks: s.snap.Marks, xname: "ticks"}
-	c.x0, c.x1 = float64(points[0].Tick), float64(points[len(points)-1].Tick)
+	c.x0, c.x1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
 	if !p.recent {
 		c.x0 = 0
 	}
 	if c.x1-c.x0 < 100 {
 		c.x1 = c.x0 + 100
 	}
-	p.addSeries(c, v, points)
+	p.addSeries(c, v, samples)
+	digits := 3
 	switch p.axis {
 	case axisFull:
 		c.y0, c.y1 = 0, 1
 	case axisRegret:
 		p.regretAxis(c)
 	default:
-		c.y0, c.y1 = fittedRange(v, points, a.h)
+		c.y0, c.y1 = fittedRange(v, samples, a.h)
 	}
 	if p.axis != axisRegret {
 		c.ticks = niceTicks(c.y0, c.y1, max(2, min(6, (a.h-2)/3)))
@@ -111,56 +112,60 @@ func (p *valuePane) draw(s *scene, a area) {
 			step = c.ticks[1] - c.ticks[0]
 		}
 		c.word = decimals(max(2, digitsOf(step)))
+		digits = max(digits, digitsOf(step)+1)
+	}
+	for i := range c.series {
+		c.series[i].last = unit(c.series[i].value, digits)
 	}
 	c.draw(a, s.theme)
 }
 
 // addSeries makes the curves: references first, the present scheme on top.
-func (p *valuePane) addSeries(c *chart, v *model.PollingView, points []model.PollingPoint) {
+func (p *valuePane) addSeries(c *chart, v *model.PollingView, samples []model.PollingPoint) {
 	look := func(value, optimal float64) float64 { return value }
 	if p.axis == axisRegret {
 		look = regretLevel
 	}
-	xs := make([]float64, len(points))
-	for i, pt := range points {
+	xs := make([]float64, len(samples))
+	for i, pt := range samples {
 		xs[i] = float64(pt.Tick)
 	}
 	curve := func(get func(model.PollingPoint) float64) []float64 {
-		ys := make([]float64, len(points))
-		for i, pt := range points {
+		ys := make([]float64, len(samples))
+		for i, pt := range samples {
 			ys[i] = look(get(pt), pt.Optimal)
 		}
 		return ys
 	}
 	c.series = append(c.series,
-		series{name: "uniform", mark: '○', ink: inkGrey, dash: 8, xs: xs, last: unit(v.Uniform, 3),
+		series{name: "uniform", mark: '○', ink: inkGrey, dash: 8, xs: xs, value: v.Uniform,
 			at: look(v.Uniform, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Uniform })},
-		series{name: "proportional", mark: '◇', ink: inkRival, dash: 6, xs: xs, last: unit(v.Proportional, 3),
+		series{name: "proportional", mark: '◇', ink: inkRival, dash: 6, xs: xs, value: v.Proportional,
 			at: look(v.Proportional, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Proportional })},
 	)
 	if p.axis != axisRegret {
-		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, last: unit(v.Optimal, 3),
+		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, value: v.Optimal,
 			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
 		if !p.hideHits {
-			hx, hy := hitCurve(points, 80)
-			c.series = append(c.series, series{name: "hits a poll", mark: '∘', ink: inkHits, dash: 3, xs: hx, ys: hy,
-				last: unit(v.HitRate, 3), at: v.HitRate})
+			hx, hy := hitCurve(samples, 80)
+			c.series = append(c.series, series{name: "hits a poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
+				value: v.HitRate, at: v.HitRate})
 		}
 	}
 	// Each scheme's part of the curve begins where the one before ended.
 	ys := curve(func(q model.PollingPoint) float64 { return q.Value })
-	for from := 0; from < len(points); {
+	for from := 0; from < len(samples); {
 		to := from
-		for to < len(points) && points[to].Scheme == points[from].Scheme {
+		for to < len(samples) && samples[to].Scheme == samples[from].Scheme {
 			to++
 		}
 		begin := max(0, from-1)
-		last := points[to-1]
-		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], last: unit(last.Value, 3), at: ys[to-1]}
+		last := samples[to-1]
+		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], value: last.Value, at: ys[to-1]}
 		if k := last.Scheme; k >= 0 && k < len(v.Schemes) {
 			one.name = v.Schemes[k].Title
 		}
-		if to < len(points) {
+		if to < len(samples) {
 			one.mark, one.ink = '◌', inkGrey
 		}
 		c.series = append(c.series, one)
@@ -184,11 +189,11 @@ func keepLatest(c *chart) {
 
 // hitCurve is hits a poll between samples that are far enough apart to mean
 // something.
-func hitCurve(points []model.PollingPoint, bins int) (xs, ys []float64) {
-	first, last := points[0], points[len(points)-1]
+func hitCurve(samples []model.PollingPoint, bins int) (xs, ys []float64) {
+	first, last := samples[0], samples[len(samples)-1]
 	least := max((last.Polls-first.Polls)/int64(bins), 200)
 	from := first
-	for _, q := range points {
+	for _, q := range samples {
 		if d := q.Polls - from.Polls; d >= least {
 			xs = append(xs, float64(q.Tick))
 			ys = append(ys, float64(q.Hits-from.Hits)/float64(d))
@@ -200,13 +205,13 @@ func hitCurve(points []model.PollingPoint, bins int) (xs, ys []float64) {
 
 // fittedRange is the part of the axis where the later two thirds of the window
 // lie, the optimum and the proportional policy included, on round numbers.
-func fittedRange(v *model.PollingView, points []model.PollingPoint, rows int) (lo, hi float64) {
-	first, last := points[0].Tick, points[len(points)-1].Tick
+func fittedRange(v *model.PollingView, samples []model.PollingPoint, rows int) (lo, hi float64) {
+	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
 	if v.Proportional > 0 {
 		lo = min(lo, v.Proportional)
 	}
-	for _, q := range points {
+	for _, q := range samples {
 		if q.Tick-first >= (last-first)/3 && finite(q.Value) {
 			lo, hi = min(lo, q.Value), max(hi, q.Value)
 		}
