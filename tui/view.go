@@ -12,7 +12,9 @@ func (a *app) View() string {
 		a.paint()
 		var b strings.Builder
 		b.Grow(len(a.last) + 256)
-		a.theme.encode(&b, &a.frame)
+		if a.w > 0 {
+			a.theme.encode(&b, &a.frame)
+		}
 		a.last = b.String()
 	}
 	return a.last

@@ -1,0 +1,194 @@
+package tui
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+// checkScreen demands exactly h lines of exactly w columns.
+func checkScreen(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, view string, w, h int) {
+	t.Helper()
+	if w < 1 || h < 1 {
+		if view != "" {
+			t.Fatalf("%d×%d drew %q", w, h, view)
+		}
+		return
+	}
+	lines := strings.Split(view, "\n")
+	if len(lines) != h {
+		t.Fatalf("%d×%d drew %d lines", w, h, len(lines))
+	}
+	for i, l := range lines {
+		if n := ansi.StringWidth(l); n != w {
+			t.Fatalf("%d×%d: line %d is %d wide: %s", w, h, i, n, ansi.Strip(l))
+		}
+	}
+}
+
+func TestEverySizeIsFilled(t *testing.T) {
+	for _, state := range stateKinds {
+		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
+		for w := 0; w <= 250; w += 9 {
+			for h := 0; h <= 80; h += 5 {
+				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+				a.feed(f, true)
+				checkScreen(t, a.View(), w, h)
+			}
+		}
+	}
+}
+
+// Every pane zoomed, over the sizes at which panes begin to be shown.
+func TestEveryPaneFillsSmallScreens(t *testing.T) {
+	for _, state := range stateKinds {
+		a, f := newTestApp(state, "light", "block", 80, 24, 12_345)
+		a.zoomed = true
+		for i := range a.places {
+			a.setFocus(i)
+			for w := minWidth; w < minWidth+60; w += 7 {
+				for h := minHeight; h < minHeight+16; h += 3 {
+					a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+					a.feed(f, false)
+					checkScreen(t, a.View(), w, h)
+				}
+			}
+		}
+	}
+}
+
+// The insides of panes meet sizes that no layout gives them, down to nothing.
+func TestPanesDrawAtAnySize(t *testing.T) {
+	for _, state := range stateKinds {
+		a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
+		var g grid
+		for i, p := range a.places {
+			for w := range 40 {
+				for h := range 12 {
+					g.reset(w, h)
+					s := a.scene(i)
+					p.pane.heading(s)
+					p.pane.draw(s, g.all())
+				}
+			}
+		}
+	}
+}
+
+var testKeys = []string{
+	" ", ".", "+", "-", "*", "r", "R", "1", "2", "9", "0", "c", "n", "N", "p", "tab", "shift+tab", "z", "?", "y", "esc",
+	"up", "down", "left", "right", "pgup", "pgdown", "home", "end", "enter", "backspace", "u", "v", "x", "h", "e", "o",
+	"m", "k", "s", "t", "5", "a", "G", "ctrl+l",
+}
+
+var keyTypes = map[string]tea.KeyType{
+	"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "esc": tea.KeyEsc, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft,
+	"right": tea.KeyRight, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
+	"enter": tea.KeyEnter, "backspace": tea.KeyBackspace, "ctrl+l": tea.KeyCtrlL, " ": tea.KeySpace,
+}
+
+func press(name string) tea.KeyMsg {
+	if k, ok := keyTypes[name]; ok {
+		if name == " " {
+			return tea.KeyMsg{Type: k, Runes: []rune{' '}}
+		}
+		return tea.KeyMsg{Type: k}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// drain throws away what the app asked of the driver nobody flies.
+func (a *app) drain() {
+	for {
+		select {
+		case <-a.driver.commands:
+		case <-a.driver.wake:
+		default:
+			return
+		}
+	}
+}
+
+// Any sequence of keys, clicks, sizes, snapshots and refusals leaves a full
+// screen.
+func TestAnythingCanHappen(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		state := rapid.SampledFrom(stateKinds).Draw(t, "state")
+		look := rapid.SampledFrom(Themes).Draw(t, "theme")
+		glyphs := rapid.SampledFrom(GlyphSets).Draw(t, "glyphs")
+		a, f := newTestApp(state, look, glyphs, 100, 30, rapid.Int64Range(0, 1e6).Draw(t, "tick"))
+		for range rapid.IntRange(1, 25).Draw(t, "steps") {
+			switch rapid.IntRange(0, 9).Draw(t, "what") {
+			case 0:
+				a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(0, 250).Draw(t, "w"), Height: rapid.IntRange(0, 80).Draw(t, "h")})
+			case 1:
+				f.tick.Add(rapid.Int64Range(0, 10_000).Draw(t, "n"))
+				f.state = rapid.SampledFrom(stateKinds).Draw(t, "state")
+				a.feed(f, rapid.Bool().Draw(t, "running"))
+			case 2:
+				buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonRight}
+				a.Update(tea.MouseMsg{X: rapid.IntRange(0, 250).Draw(t, "x"), Y: rapid.IntRange(0, 80).Draw(t, "y"),
+					Button: rapid.SampledFrom(buttons).Draw(t, "button"), Action: tea.MouseActionPress})
+			case 3:
+				said := []any{
+					refused{errors.New("N=0: N is the number of states, 2 to 1,000,000")},
+					needsRestart{[]string{"pages=1024", "alpha=0.5"}}, done{"mirror done"},
+				}
+				a.Update(eventMsg{rapid.SampledFrom(said).Draw(t, "event")})
+			default:
+				a.Update(press(rapid.SampledFrom(testKeys).Draw(t, "key")))
+			}
+			a.drain()
+			checkScreen(t, a.View(), a.w, a.h)
+		}
+	})
+}
+
+var colourCode = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// Without colours there are none: no code of a foreground or a background.
+func TestNoColourHasNoColours(t *testing.T) {
+	for _, state := range stateKinds {
+		a, _ := newTestApp(state, "mono", "braille", 160, 48, 12_345)
+		a.openHelp("")
+		for _, view := range []string{a.View(), func() string { a.overlay = nil; a.dirty = true; return a.View() }()} {
+			for _, code := range colourCode.FindAllString(view, -1) {
+				for _, n := range strings.Split(strings.Trim(code, "\x1b[m"), ";") {
+					if n != "0" && n != "1" && n != "2" && n != "4" && n != "7" {
+						t.Fatalf("%q is a colour", code)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The ascii glyphs are ascii, and each character drawn has a stand-in.
+func TestAsciiIsAscii(t *testing.T) {
+	for _, state := range stateKinds {
+		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { a.openHelp("") }, func(a *app) { a.openSchemes("") }} {
+			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
+			a.hear(done{"it went through"})
+			overlay(a)
+			a.dirty = true
+			for i, b := range []byte(a.View()) {
+				if b >= 0x80 {
+					t.Fatalf("%s: byte %d of the screen is %#x", state, i, b)
+				}
+			}
+			for _, c := range a.frame.cells {
+				if _, ok := plainRunes[c.r]; c.r >= 0x80 && !ok {
+					t.Errorf("%s: %q has no stand-in", state, c.r)
+				}
+			}
+		}
+	}
+}
