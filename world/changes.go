@@ -15,19 +15,31 @@ type pageRecord struct {
 	last  int64   // the slot of the last poll; 0 before the first
 	polls uint32  // since the start
 	hits  uint32  // since the start
-	mean  float32 // 1/a = −1/ln(1−p), the mean of the exponential behind a gap, in slots
+	rate  float32 // p if the page is hot; else 1/a = −1/ln(1−p), the mean of the exponential behind a gap
 	// The epoch counts the shifts that the web had seen when the page last got
-	// another rate; the low six bits are log2 of the length of a block of time.
+	// another rate; the low six bits are log2 of the length of a block of time,
+	// or hot.
 	epochBlock uint32
 }
 
 const blockBits = 6
 
+// hot stands for the length of a block where a page changes so often that a coin
+// for each slot is cheaper than a gap. hotRate is the least p of such a page.
+const (
+	hot     = 1<<blockBits - 1
+	hotRate = 0.2
+)
+
 func (r *pageRecord) block() uint { return uint(r.epochBlock & (1<<blockBits - 1)) }
 
 // setRate gives a page its chance p of a change in a slot, from the epoch on.
 func (r *pageRecord) setRate(p float64, epoch uint32) {
-	r.mean = float32(-1 / math.Log1p(-p))
+	if p >= hotRate {
+		r.rate, r.epochBlock = float32(p), epoch<<blockBits|hot
+		return
+	}
+	r.rate = float32(-1 / math.Log1p(-p))
 	length := uint32(0) // the shortest block of at least 1/p slots
 	for length < longestBlock && float64(int64(1)<<length)*p < 1 {
 		length++
@@ -46,8 +58,9 @@ func (r *pageRecord) setRate(p float64, epoch uint32) {
 // independent, cutting the last gap short changes nothing: the process is
 // exactly that of one coin a slot. A block holds a change with probability above
 // 1 − 1/e, so the search for the first change after any slot takes fewer than
-// two blocks on average and about three draws, for every p and however long the
-// page was not asked for.
+// two blocks on average and about two draws, for every p and however long the
+// page was not asked for. A page with p of 0.2 or more has a coin named by the
+// slot itself instead, which is cheaper.
 //
 // An epoch begins when a shift gives the page another rate: the slots after it
 // are drawn anew, the slots before it stand.
@@ -56,7 +69,15 @@ func (r *pageRecord) setRate(p float64, epoch uint32) {
 func (w *simulated) firstAfter(page int, r *pageRecord, t int64) int64 {
 	j := r.block()
 	key := mix(mix(w.changeSeed+uint64(page)) + uint64(r.epochBlock>>blockBits))
-	mean := float64(r.mean)
+	if j == hot {
+		p := float64(r.rate)
+		for slot := t + 1; ; slot++ {
+			if float64(mix(key+uint64(slot))>>11)*0x1p-53 < p {
+				return slot
+			}
+		}
+	}
+	mean := float64(r.rate)
 	for block := (t + 1) >> j; block>>(62-j) == 0; block++ {
 		slot := block<<j - 1
 		end := slot + 1<<j

@@ -90,42 +90,30 @@ func equalHits(x, a []float64, c float64) {
 
 // equalMargins is the optimum with importance: ω f'(x) is the same, μ, for all
 // pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
-// as μ grows: μ is found by regula falsi (the Illinois variant).
+// as μ grows, ln Σx almost evenly with ln μ: μ is found by regula falsi on the
+// two logarithms (the Illinois variant).
 func equalMargins(x, a, omega []float64, c float64) {
 	n := len(a)
-	u := make([]float64, n) // the last solution for each page, where the next search starts
-	for k := range u {
-		u[k] = 1
-	}
-	fill := func(mu float64, x []float64) float64 {
-		sum := 0.0
+	fill := func(logMu float64, x []float64) float64 {
+		sum, mu := 0.0, math.Exp(logMu)
 		for k := range x {
-			x[k] = atMargin(mu, a[k], omega[k], &u[k])
+			x[k] = atMargin(mu, a[k], omega[k])
 			sum += x[k]
 		}
-		return sum - c
+		return max(-5, math.Log(sum/c))
 	}
-	low, high := 0.0, 1.0
-	xLow, xHigh := make([]float64, n), make([]float64, n)
-	for k := range xLow {
-		high = max(high, omega[k])
-		if omega[k] > 0 {
-			xLow[k] = 1
-		}
-	}
-	over := -c // at μ = 0 every page of any importance is capped
-	for _, v := range xLow {
-		over += v
-	}
+	const least = 1e-18 // μ below which every page is capped as far as floats can tell
+	xLow, xHigh, at := make([]float64, n), make([]float64, n), make([]float64, n)
+	low, over := math.Log(least), fill(math.Log(least), xLow)
 	if over <= 0 {
 		// Fewer pages of any importance than budget: the rest has nothing to earn.
-		spread(x, xLow, -over)
+		spread(x, xLow, c*(1-math.Exp(over)))
 		return
 	}
+	high := 0.0
 	under := fill(high, xHigh)
-	at := make([]float64, n)
 	side := 0
-	for step := 0; step < 200 && high-low > 1e-16*high && under < 0; step++ {
+	for step := 0; step < 200 && high-low > 1e-14; step++ {
 		mu := (low*under - high*over) / (under - over)
 		if step > 60 || !(mu > low && mu < high) {
 			mu = (low + high) / 2
@@ -133,20 +121,20 @@ func equalMargins(x, a, omega []float64, c float64) {
 		f := fill(mu, at)
 		if f > 0 {
 			low, over = mu, f
-			copy(xLow, at)
+			xLow, at = at, xLow
 			if side == 1 {
 				under /= 2
 			}
 			side = 1
 		} else {
 			high, under = mu, f
-			copy(xHigh, at)
+			xHigh, at = at, xHigh
 			if side == -1 {
 				over /= 2
 			}
 			side = -1
 		}
-		if math.Abs(f) < 1e-14*c {
+		if math.Abs(f) < 1e-9 { // about as well as a margin can be told; blend does the rest
 			break
 		}
 	}
@@ -187,37 +175,46 @@ func spread(x, base []float64, left float64) {
 	}
 }
 
-// atMargin is the share at which ω f'(x) = μ, between 0 and 1. u is where the
-// search for u = a/x starts, and is left at what was found.
-func atMargin(mu, a, omega float64, u *float64) float64 {
+// atMargin is the share at which ω f'(x) = μ, between 0 and 1.
+func atMargin(mu, a, omega float64) float64 {
 	switch {
 	case omega <= mu:
 		return 0
-	case mu <= 0 || math.IsInf(a, 1):
+	case math.IsInf(a, 1):
 		return 1
 	}
-	// Solve 1 − (1+u)e^(−u) = m. The left side rises from 0 to 1, with slope u·e^(−u).
 	m := mu / omega
-	if a <= 50 && -math.Expm1(-a)-a*math.Exp(-a) >= m {
+	if f, _ := slope(a); f >= m {
 		return 1 // even at one poll a slot the margin is above μ
 	}
-	v := *u
+	// Solve 1 − (1+u)e^(−u) = m for u = a/x by Newton's method. The left side
+	// rises from 0 to 1 with slope u·e^(−u), as u²/2 at first.
+	s := math.Sqrt(2 * m)
+	u := s + s*s/3
 	for range 60 {
-		e := math.Exp(-v)
-		step := (-math.Expm1(-v) - v*e - m) / (v * e)
-		next := v - step
-		if !(next > v/4) {
-			next = v / 4
-		} else if next > v+2 {
-			next = v + 2
+		f, rise := slope(u)
+		next := u - (f-m)/rise
+		if !(next > u/4) {
+			next = u / 4
+		} else if next > u+2 {
+			next = u + 2
 		}
-		done := math.Abs(next-v) <= 1e-15*v
-		if v = next; done {
+		done := math.Abs(next-u) <= 1e-9*u // the step after next would be below 1e-18
+		if u = next; done {
 			break
 		}
 	}
-	*u = v
-	return min(1, a/v)
+	return min(1, a/u)
+}
+
+// slope is f'(x) as a function of u = a/x, 1 − (1+u)e^(−u), and its derivative
+// u·e^(−u). Small u takes the series, where the difference would lose its digits.
+func slope(u float64) (f, rise float64) {
+	if u < 0.02 {
+		return u * u * (1.0/2 - u*(1.0/3-u*(1.0/8-u*(1.0/30-u/144)))), u * (1 - u*(1-u*(1.0/2-u*(1.0/6-u/24))))
+	}
+	e := math.Exp(-u)
+	return 1 - (1+u)*e, u * e
 }
 
 // proportional shares c polls a slot in proportion to w, at most 1 each: what

@@ -52,8 +52,7 @@ func NewPolling(v Values) (*Polling, error) {
 			changeSeed: Substream(seed, "page changes")[0],
 			answerSeed: Substream(seed, "model answers")[0],
 		},
-		shifts:   newDraws(seed, "shifts"),
-		feedback: v.Word("feedback"),
+		shifts: newDraws(seed, "shifts"),
 	}
 	w.truth = Truth{rates: rates.p, capacity: float64(capacity), pageAt: rates.node, rankOf: make([]int32, n)}
 	for rank, page := range w.truth.pageAt {
@@ -70,6 +69,7 @@ func NewPolling(v Values) (*Polling, error) {
 		r.setRate(w.truth.Rate(page), 0)
 		r.next = w.sim.firstAfter(page, r, 0)
 	}
+	w.setFeedback(v.Word("feedback"))
 	return w, nil
 }
 
@@ -142,6 +142,17 @@ func (w *Polling) setUpdates(word string) {
 		w.sim.vanish = w.truth.vanish
 	} else {
 		w.rec.vanish = w.truth.vanish
+	}
+}
+
+// setFeedback says who answers: the pages or the model.
+func (w *Polling) setFeedback(word string) {
+	w.feedback = word
+	if word == "model" && w.sim.steps == nil {
+		w.sim.steps = make([]float32, w.Pages())
+		for page := range w.sim.steps {
+			w.sim.steps[page] = float32(-math.Log1p(-w.truth.Rate(page)))
+		}
 	}
 }
 

@@ -115,7 +115,7 @@ func TestChangesAreCoins(t *testing.T) {
 	for _, p := range []float64{0.003, 0.04, 0.26, 0.5, 0.77, 0.999, 1} {
 		w := pollingOf(t, "pages=2 beta=0 seed=11 alpha="+strconv.FormatFloat(p, 'g', -1, 64))
 		changes := naiveChanges(w.sim, 1, slots)
-		block := int64(1) << w.sim.records[1].block()
+		block := int64(1) << (w.sim.records[1].block() % hot)
 		var count, pairs, border, borders float64
 		for s := int64(2); s <= slots; s++ {
 			both := 0.0

@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sort"
 )
@@ -81,6 +82,9 @@ func (w *Polling) newRates(tick int64) {
 func (w *simulated) newRate(page int, p float64, tick int64) {
 	r := &w.records[page]
 	r.setRate(p, w.epoch)
+	if w.steps != nil {
+		w.steps[page] = float32(-math.Log1p(-p))
+	}
 	if r.next > tick {
 		r.next = w.firstAfter(page, r, tick)
 	}
@@ -123,7 +127,8 @@ func (w *Polling) Tune(key string, v Values, tick int64) error {
 		w.setUpdates(v.Word("updates"))
 		w.truth.solve()
 	case "feedback":
-		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
+		w.setFeedback(v.Word("feedback"))
+		if w.feedback == "pages" {
 			for page := range w.sim.records { // nobody looked while the model answered
 				r := &w.sim.records[page]
 				r.next = w.sim.firstAfter(page, r, tick)

@@ -11,7 +11,8 @@ type simulated struct {
 	answerSeed uint64 // of the model's answers
 	omega      []float64
 	epoch      uint32
-	vanish     bool // for the model's d(x)
+	vanish     bool      // for the model's d(x)
+	steps      []float32 // a = −ln(1−p) by page, for the model's d(x); nil until the model answers
 
 	totals PollingTotals
 	last   lastAnswer
@@ -100,12 +101,12 @@ func (w modelAnswers) Poll(page int, tick int64, x float64) bool {
 		again = uint64(r.polls) + 1
 	}
 	coin := hashUnit(w.answerSeed+again, uint64(page), uint64(tick))
-	return w.note(r, page, tick, x, coin < w.chance(r, x))
+	return w.note(r, page, tick, x, coin < w.chance(page, x))
 }
 
 // chance is d(x); see [Truth.Hit].
-func (w *simulated) chance(r *pageRecord, x float64) float64 {
-	a := 1 / float64(r.mean)
+func (w *simulated) chance(page int, x float64) float64 {
+	a := float64(w.steps[page])
 	switch {
 	case x > 1:
 		return -math.Expm1(-a) / x
@@ -116,6 +117,6 @@ func (w *simulated) chance(r *pageRecord, x float64) float64 {
 }
 
 func (w modelAnswers) Fresh(page int, tick int64) bool {
-	p := w.chance(&w.records[page], 1)
+	p := w.chance(page, 1)
 	return hashUnit(w.answerSeed^0x9e3779b97f4a7c15, uint64(page), uint64(tick)) < p
 }
