@@ -34,6 +34,7 @@ type Lab struct {
 	World    []Param
 	Schemes  []*Scheme
 	Actions  []Action
+	Measures Measures
 	Goal     string // when a run counts as converged, in a few words; "" if never
 	// build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.

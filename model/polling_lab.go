@@ -20,7 +20,8 @@ func pollingLab() *Lab {
 			{"shuffle", "all pages change places at random"},
 			{"top", "ranks 1 and 2 change places"},
 		},
-		build: newPollingBench,
+		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls"},
+		build:    newPollingBench,
 	}
 	for _, row := range automata.Pollers() {
 		l.Schemes = append(l.Schemes, &Scheme{
