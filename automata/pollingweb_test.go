@@ -173,3 +173,22 @@ func testPollerOf(t testing.TB, name string, truth *testTruth, capacity int, ome
 	}
 	return p
 }
+
+// A loggingWeb writes down every poll of another web.
+type loggingWeb struct {
+	Web
+	polls []loggedPoll
+}
+
+type loggedPoll struct {
+	page int
+	tick int64
+	x    float64
+	hit  bool
+}
+
+func (w *loggingWeb) Poll(page int, tick int64, x float64) bool {
+	hit := w.Web.Poll(page, tick, x)
+	w.polls = append(w.polls, loggedPoll{page, tick, x, hit})
+	return hit
+}
