@@ -93,6 +93,16 @@ func (s *Scheme) param(key, word string) (Param, error) {
 	return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s%s", key, word, s.Name, key, didYouMean(key, keys))
 }
 
+// scheme finds one of the lab's schemes by its name; nil if there is none.
+func (l *Lab) scheme(name string) *Scheme {
+	for _, s := range l.Schemes {
+		if s.Name == name {
+			return s
+		}
+	}
+	return nil
+}
+
 // action finds one of the lab's actions by its name; nil if there is none.
 func (l *Lab) action(name string) *Action {
 	for i := range l.Actions {

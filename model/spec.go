@@ -138,6 +138,9 @@ type action struct {
 // line gave to its own scheme, to which it returns when it takes over again.
 func parseAction(word string, now, own *Settings) (action, error) {
 	lab := now.Scheme.Lab
+	if name, keys, ok := strings.Cut(word, ","); ok && lab.scheme(name) != nil {
+		return parseTakeOver(lab.scheme(name), strings.Split(keys, ","), now.handOver(lab.scheme(name), own))
+	}
 	if key, v, ok := strings.Cut(word, "="); ok {
 		after, err := now.with(key, v)
 		if err != nil {
@@ -155,10 +158,10 @@ func parseAction(word string, now, own *Settings) (action, error) {
 	for _, a := range lab.Actions {
 		valid = append(valid, a.Name)
 	}
+	if s := lab.scheme(word); s != nil {
+		return action{word: word, taker: s, after: now.handOver(s, own)}, nil
+	}
 	for _, s := range lab.Schemes {
-		if s.Name == word {
-			return action{word: word, taker: s, after: now.handOver(s, own)}, nil
-		}
 		valid = append(valid, s.Name)
 	}
 	if other, err := FindScheme(word); err == nil {
@@ -166,6 +169,25 @@ func parseAction(word string, now, own *Settings) (action, error) {
 	}
 	return action{}, fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
 		word, orList(valid[:len(lab.Actions)]), didYouMean(word, valid))
+}
+
+// parseTakeOver reads a scheme that takes over with values of its own:
+// cgla,N=1024. after are the settings it would have without them.
+func parseTakeOver(s *Scheme, keys []string, after *Settings) (action, error) {
+	words := []string{s.Name}
+	for _, w := range keys {
+		key, v, _ := strings.Cut(w, "=")
+		own := slices.ContainsFunc(s.Params, func(p Param) bool { return p.Key == key })
+		if _, err := s.param(key, v); err == nil && !own {
+			return action{}, fmt.Errorf("%s,%s: %s belongs to the world; a scheme that takes over brings only its own parameters, tune %s by itself", s.Name, w, key, key)
+		}
+		var err error
+		if after, err = after.with(key, v); err != nil {
+			return action{}, err
+		}
+		words = append(words, key+"="+after.Word(key))
+	}
+	return action{word: strings.Join(words, ","), taker: s, after: after}, nil
 }
 
 // A RestartError refuses to change a parameter while a run goes on.

@@ -1,0 +1,298 @@
+package model
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// mustRun builds the run of a line.
+func mustRun(t testing.TB, line string) *Run {
+	t.Helper()
+	s, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// printed is the headless output of a line.
+func printed(t testing.TB, line string, until, every int64) string {
+	t.Helper()
+	var out strings.Builder
+	if err := mustRun(t, line).Print(context.Background(), &out, Printout{Until: until, Every: every, Format: "csv"}); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// pollingLines are lines that go through every scheme and kind of intervention.
+var pollingLines = []string{
+	DefaultLine,
+	"h-traa pages=100 feedback=model rule=reward-inaction schedule=random @700:N=50 @900:mirror @1500:rule=inaction-penalty",
+	"h-traa pages=64 schedule=edf growth=1.41 N=64 shift=rank period=300 @1000:schedule=tree",
+	"traa pages=2 N=20 schedule=random feedback=model",
+	"lakg pages=64 N=300 lambda=1.2 @500:top @1000:shuffle @1200:lambda=1.3 @1500:N=600",
+	"lakg start=one updates=vanish @1000:cgla,N=1024 @1500:N=4096",
+	"cgla web=thesis pages=200 capacity=20 ratio=2 importance=on shift=mirror period=400",
+	"fpa web=thesis pages=200 capacity=20 ratio=2 importance=on updates=vanish @300:f=0.3 @600:N=8 @800:capacity=30",
+	"uniform pages=64 @500:optimal @1000:proportional @1500:weighted",
+	"estimator pages=64 estimate=step @700:estimate=cgm @900:estimate=rate @1100:alpha=0.5",
+	"optimal pages=64 capacity=7 @500:feedback=model @900:feedback=pages @1200:importance=on @1300:rank",
+	"weighted pages=64 importance=on capacity=5 perturb=1000",
+}
+
+func TestSameLineSameBytes(t *testing.T) {
+	for _, line := range pollingLines {
+		if a, b := printed(t, line, 2000, 100), printed(t, line, 2000, 100); a != b {
+			t.Errorf("%s printed\n%s\nand then\n%s", line, a, b)
+		}
+	}
+}
+
+// TestLookingChangesNothing: a run that is watched prints what one that is not
+// watched prints.
+func TestLookingChangesNothing(t *testing.T) {
+	for _, line := range pollingLines {
+		blind, seen := mustRun(t, line), mustRun(t, line)
+		for i := range int64(20) {
+			seen.Snapshot(Look{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: ShareSort(i % 4), Root: int(i % 3), Equal: i%2 == 0, Trail: i%3 == 0})
+			blind.Advance(100)
+			for range 50 {
+				seen.Advance(2)
+			}
+			a, b := rowText(blind), rowText(seen)
+			if a != b {
+				t.Fatalf("%s: at tick %d the watched run has %s, the other %s", line, seen.Tick(), b, a)
+			}
+		}
+	}
+}
+
+func rowText(r *Run) string {
+	var words []string
+	for _, c := range r.Row() {
+		words = append(words, c.String())
+	}
+	return strings.Join(words, ",")
+}
+
+// TestJournalReplays: whatever a person does live, the line that the run then has
+// leads to the same rows.
+func TestJournalReplays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		opening := rapid.SampledFrom([]string{
+			"h-traa pages=40 N=100 seed=5", "lakg pages=40 N=300 seed=6 @300:top", "cgla pages=40 capacity=4 N=64 importance=on",
+			"fpa pages=40 capacity=10 N=8 shift=rank period=77",
+		}).Draw(t, "line")
+		s, err := Parse(opening)
+		if err != nil {
+			t.Fatal(err)
+		}
+		live, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		actions := []string{
+			"mirror", "rank", "shuffle", "top", "N=50", "N=400", "capacity=10", "capacity=12", "feedback=model", "feedback=pages",
+			"updates=vanish", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "shift=none",
+			"h-traa", "lakg", "cgla", "fpa", "uniform", "optimal", "weighted", "estimator", "proportional",
+			"rule=reward-inaction", "schedule=edf", "lambda=1.5", "f=0.3", "cgla,N=2000", "lakg,lambda=1.1,N=700",
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "deeds") {
+			live.Advance(rapid.Int64Range(0, 90).Draw(t, "slots"))
+			word := rapid.SampledFrom(actions).Draw(t, "deed")
+			if _, err := live.Do(word); err != nil && !strings.Contains(err.Error(), word) {
+				// A refusal is a sentence that names the word, or what it stumbled on.
+				if len(strings.Fields(err.Error())) < 4 {
+					t.Fatalf("%s was refused with %q", word, err)
+				}
+			}
+		}
+		live.Advance(100)
+		again, err := Parse(live.Line())
+		if err != nil {
+			t.Fatalf("the line %s cannot be read back: %s", live.Line(), err)
+		}
+		replay, err := New(again)
+		if err != nil {
+			t.Fatalf("the line %s cannot be run: %s", live.Line(), err)
+		}
+		if done := replay.Advance(live.Tick()); done != live.Tick() {
+			t.Fatalf("the replay of %s ended after %d slots: %v", live.Line(), done, replay.Err())
+		}
+		if a, b := rowText(live), rowText(replay); a != b {
+			t.Fatalf("%s\nlive   %s\nreplay %s", live.Line(), a, b)
+		}
+	})
+}
+
+// TestAdvanceInAnyPieces: how a run is cut into batches does not show.
+func TestAdvanceInAnyPieces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := rapid.SampledFrom(pollingLines).Draw(t, "line")
+		s, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pieces, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole.Advance(1600)
+		for pieces.Tick() < 1600 {
+			pieces.Advance(min(rapid.Int64Range(1, 700).Draw(t, "piece"), 1600-pieces.Tick()))
+		}
+		if a, b := rowText(whole), rowText(pieces); a != b {
+			t.Fatalf("%s\nin one piece %s\nin many      %s", line, a, b)
+		}
+	})
+}
+
+func TestInterventionsHappenAtTheirTicks(t *testing.T) {
+	r := mustRun(t, "h-traa pages=8 @100:mirror @100:N=50 @200:lakg")
+	r.Advance(100)
+	if len(r.journal) != 0 {
+		t.Fatalf("at tick 100, before slot 101, the journal has %v", r.journal)
+	}
+	r.Advance(1)
+	if len(r.journal) != 2 || r.settings.Word("N") != "50" {
+		t.Fatalf("after slot 101 the journal has %v", r.journal)
+	}
+	r.Advance(100)
+	if r.Scheme().Name != "lakg" || r.settings.Word("N") != "1500" {
+		t.Fatalf("after slot 201 %s has N=%s", r.Scheme().Name, r.settings.Word("N"))
+	}
+	// Back to the line's own scheme: with the line's own values.
+	if _, err := r.Do("h-traa"); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.settings.Word("N"); got != "500" {
+		t.Fatalf("h-traa takes over again with N=%s, the line has 500", got)
+	}
+	if got, want := r.Line(), "h-traa pages=8 @100:mirror @100:N=50 @200:lakg @201:h-traa"; got != want {
+		t.Fatalf("the line is %q, want %q", got, want)
+	}
+}
+
+func TestPeriodicShiftsAreMarked(t *testing.T) {
+	r := mustRun(t, "h-traa pages=8 shift=mirror period=50")
+	r.Advance(201)
+	if len(r.marks) != 4 || r.marks[3].Tick != 200 || r.marks[0].Kind != MarkShift {
+		t.Fatalf("the marks are %v", r.marks)
+	}
+	r.Advance(50 * 3 * marksKept)
+	if n := len(r.Snapshot(Look{Find: -1}).Marks); n != marksKept {
+		t.Fatalf("%d marks are shown, %d kept", n, marksKept)
+	}
+}
+
+// TestRefusedBeforeAnythingRuns: what cannot be done later is refused at once.
+func TestRefusedBeforeAnythingRuns(t *testing.T) {
+	for line, want := range map[string]string{
+		"h-traa pages=8 capacity=9":            "capacity=9:",
+		"fpa":                                  "P1",
+		"h-traa @100:fpa":                      "@100:fpa:",
+		"cgla":                                 "knapsack",
+		"lakg pages=32768":                     "knapsack",
+		"h-traa @50:capacity=600":              "capacity=600",
+		"traa pages=3":                         "two pages",
+		"h-traa @50:lakg @60:N=2":              "@60:N=2:",
+		"h-traa trace=x alpha=0.3":             "alpha=0.3: a recorded web",
+		"h-traa web=thesis @50:alpha=0.2":      "only the zipf web",
+		"cgla web=thesis pages=10 capacity=10": "ratio × capacity",
+		"uniform pages=8 @20:fpa":              "P1",
+		"h-traa @10:lakg,rule=reward-penalty":  "lakg has no parameter rule",
+		"h-traa @10:lakg,pages=9":              "belongs to the world",
+	} {
+		s, err := Parse(line)
+		if err == nil {
+			_, err = New(s)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
+		}
+	}
+}
+
+func TestTunedCapacityReachesTheScheme(t *testing.T) {
+	r := mustRun(t, "uniform pages=64")
+	r.Advance(10)
+	if _, err := r.Do("capacity=8"); err != nil {
+		t.Fatal(err)
+	}
+	r.Advance(10)
+	if polls := r.Row()[1].Number(); polls != 10+80 {
+		t.Errorf("%g polls were made, want 10 at one a slot and 80 at eight", polls)
+	}
+	if _, err := r.Do("capacity=65"); err == nil {
+		t.Error("a capacity above the number of pages was accepted")
+	}
+	r.Advance(1)
+	if polls := r.Row()[1].Number(); polls != 98 {
+		t.Errorf("after a refusal %g polls, want 98: nothing should have changed", polls)
+	}
+}
+
+// TestRaceMeetsTheSameWeb: with one seed, two schemes that poll the same page in
+// the same slot for the first time get the same answer.
+func TestRaceMeetsTheSameWeb(t *testing.T) {
+	for _, feedback := range []string{"pages", "model"} {
+		a := mustRun(t, "uniform pages=32 feedback="+feedback)
+		b := mustRun(t, "estimator pages=32 feedback="+feedback) // polls uniformly too
+		for range 400 {
+			a.Advance(1)
+			b.Advance(1)
+			x, y := a.Snapshot(Look{Find: -1}).View.(*PollingView).Last, b.Snapshot(Look{Find: -1}).View.(*PollingView).Last
+			if x.Page != y.Page {
+				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
+			}
+			if x.Hit != y.Hit && feedback == "pages" {
+				t.Fatalf("%s: slot %d: page %d answers %v to one and %v to the other", feedback, x.Tick, x.Page, x.Hit, y.Hit)
+			}
+		}
+	}
+}
+
+func TestRowsAddUp(t *testing.T) {
+	r := mustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
+	var hits, polls float64
+	for range 10 {
+		before := r.bench.(*pollingBench).world.Totals()
+		r.Advance(37)
+		row := r.Row()
+		now := r.bench.(*pollingBench).world.Totals()
+		polls = float64(now.Polls - before.Polls)
+		hits = float64(now.Hits - before.Hits)
+		if got := row[6].Number(); got != hits/polls {
+			t.Fatalf("hits is %g, want %g", got, hits/polls)
+		}
+		if got, want := row[8].Number(), polls/(37*20); got != want {
+			t.Fatalf("used is %g, want %g", got, want)
+		}
+	}
+}
+
+func TestWholeNumbersAreRead(t *testing.T) {
+	for word, want := range map[string]int64{"80000": 80000, "8e4": 80000, "1_000": 1000, "0": 0} {
+		if got, err := ParseTicks(word); err != nil || got != want {
+			t.Errorf("%s is read as %d (%v), want %d", word, got, err, want)
+		}
+	}
+	for _, word := range []string{"", "x", "-1", "1.5", "1e16", "NaN", strconv.Itoa(1<<62) + "0"} {
+		if got, err := ParseTicks(word); err == nil {
+			t.Errorf("%q is read as %d", word, got)
+		}
+	}
+}
