@@ -21,8 +21,8 @@ import (
 //	             of P2 that hit in this slot, the one nearest its boundary
 //
 // (For the last the thesis names the wrong class.) In a slot come first all polls and
-// moves within a class, then the promotions to P1 in the order of the polls, then the
-// demotions. Objects that change places exchange class and state; among equally near
+// moves within a class, then the promotions to P1, then the demotions, both in the
+// order of the polls. Objects that change places exchange class and state; among equally near
 // ones an arbitrary one is drawn; where there is none nothing happens; and no object
 // changes class twice in a slot.
 type fpa struct {
@@ -232,6 +232,7 @@ func (p *fpa) promote(tick int64) (asked int) {
 		p.exchange(missed>>1, hit>>1, tick)
 	}
 	p.missed = append(p.missed[:0], p.ladder.rest()...)
+	slices.Sort(p.missed) // in the order of the polls again
 	return asked
 }
 
