@@ -29,7 +29,7 @@ func BenchmarkPane(b *testing.B) {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 128_400)
 		for i, p := range a.places {
 			name := p.pane.name()
-			if name == "scheme" {
+			if i == 1 {
 				name = state
 			} else if state != "tree" {
 				continue

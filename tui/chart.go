@@ -235,7 +235,7 @@ func (c *chart) drawXAxis(a area, w int) {
 		label := short(t)
 		col := c.column(t, w) - width(label)/2
 		col = max(col, 0)
-		if col <= end || col+width(label) > min(free, w+2) {
+		if col <= end || col+width(label) > min(free, w) {
 			continue
 		}
 		end = a.text(col, 0, label, fg(inkDim)) + 1

@@ -138,6 +138,30 @@ func spansWidth(parts []span) int {
 	return n
 }
 
+// flow sets groups of words one after the other, two blanks apart, and breaks the
+// line before a group that does not fit. It returns the lines.
+func flow(groups [][]span, w int) [][]span {
+	var lines [][]span
+	var line []span
+	used := 0
+	for _, g := range groups {
+		n := spansWidth(g)
+		if used > 0 && used+2+n > w {
+			lines, line, used = append(lines, line), nil, 0
+		}
+		if used > 0 {
+			line = append(line, span{"  ", fg(inkDim)})
+			used += 2
+		}
+		line = append(line, g...)
+		used += n
+	}
+	if used > 0 {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // width is the number of cells a text takes: one a rune, see narrow.
 func width(s string) int { return utf8.RuneCountInString(s) }
 

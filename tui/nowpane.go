@@ -32,10 +32,10 @@ func (p *nowPane) draw(s *scene, a area) {
 		return
 	}
 	y := p.drawPoll(s, v, a)
-	facts := p.facts(s, v)
+	facts := p.facts(s, v, a.w)
 	strip := 0
 	if a.h-y-len(facts) >= 3 && !(s.still && len(v.Moves) > 0) {
-		strip = a.h - y - len(facts)
+		strip = min(a.h-y-len(facts), 7)
 	}
 	bottom := max(y, a.h-len(facts)-strip)
 	if s.still && len(v.Moves) > 0 {
@@ -76,12 +76,16 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 			after = "one slot after its last poll"
 		}
 	}
+	words := [][]span{{{after, fg(inkDim)}}}
 	if finite(l.Chance) {
-		a.spans(0, 1, span{after + "; hidden chance of a hit ", fg(inkDim)}, span{unit(l.Chance, 3), fg(inkTheory).bold()})
-	} else {
-		a.text(0, 1, after, fg(inkDim))
+		words = append(words, []span{{"hidden chance of a hit ", fg(inkDim)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
 	}
-	return 3
+	y := 1
+	for _, line := range flow(words, a.w) {
+		a.spans(0, y, line...)
+		y++
+	}
+	return y + 1
 }
 
 // drawMoves is a table of what each automaton did, as many as fit.
@@ -164,37 +168,45 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 	}
 }
 
-// facts are how the run stands, a line each.
-func (p *nowPane) facts(s *scene, v *model.PollingView) [][]span {
+// facts are how the run stands, in lines of at most w.
+func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	var out [][]span
-	for _, w := range s.snap.Warns {
-		out = append(out, []span{{"⚠ " + w, fg(inkWarn).bold()}})
+	for _, warning := range s.snap.Warns {
+		for i, line := range wrap(warning, w-2) {
+			mark := "  "
+			if i == 0 {
+				mark = "⚠ "
+			}
+			out = append(out, []span{{mark + line, fg(inkWarn).bold()}})
+		}
 	}
+	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
 	regret := v.Optimal - v.Value
-	out = append(out, []span{
-		{"value ", dim}, {unit(v.Value, 4), fg(inkPractice).bold()},
-		{"  optimal ", dim}, {unit(v.Optimal, 4), fg(inkTheory).bold()},
-		{"  regret ", dim}, {small(regret), fg(inkAccent).bold()},
-		{"  " + percent(regret/v.Optimal), dim},
-	})
-	line := []span{{"hits/poll ", dim}, {unit(v.HitRate, 3), fg(inkHits).bold()}}
+	out = append(out, flow([][]span{
+		fact("value", unit(v.Value, 4), fg(inkPractice).bold()),
+		fact("optimal", unit(v.Optimal, 4), fg(inkTheory).bold()),
+		append(fact("regret", small(regret), fg(inkAccent).bold()), span{"  " + percent(regret/v.Optimal), dim}),
+	}, w)...)
+	counts := [][]span{fact("hits/poll", unit(v.HitRate, 3), fg(inkHits).bold())}
 	if rate := s.rate * ratioOr0(float64(v.Polls), float64(s.snap.Tick)); s.running && rate > 0 {
-		line = append(line, span{"  polls/s ", dim}, span{short(rate), strong})
+		counts = append(counts, fact("polls/s", short(rate), strong))
 	}
-	line = append(line, span{"  used ", dim}, span{percent(v.Used), strong}, span{"  polls ", dim}, span{short(float64(v.Polls)), strong})
-	out = append(out, line)
+	counts = append(counts, fact("used", percent(v.Used), strong), fact("polls", short(float64(v.Polls)), strong))
 	if finite(v.Caught) {
-		out = append(out, []span{{"caught ", dim}, {percent(v.Caught), fg(inkPractice).bold()},
-			{" of " + thousands(v.Changes) + " changes in the log so far", dim}})
+		counts = append(counts, append(fact("caught", percent(v.Caught), fg(inkPractice).bold()),
+			span{" of " + thousands(v.Changes) + " changes in the log so far", dim}))
 	}
+	out = append(out, flow(counts, w)...)
 	if s.snap.Ended != "" {
 		out = append(out, []span{{"ended: " + s.snap.Ended, fg(inkWarn).bold()}})
 	}
 	if n := len(s.snap.Marks); n > 0 {
 		m := s.snap.Marks[n-1]
-		out = append(out, []span{{"last event ", dim}, {m.Name, fg(markInk(m.Kind)).bold()},
-			{" " + thousands(s.snap.Tick-m.Tick) + " ticks ago, at " + thousands(m.Tick), dim}})
+		out = append(out, flow([][]span{
+			fact("last event", m.Name, fg(markInk(m.Kind)).bold()),
+			{{thousands(s.snap.Tick-m.Tick) + " ticks ago, at " + thousands(m.Tick), dim}},
+		}, w)...)
 	}
 	return out
 }

@@ -74,8 +74,8 @@ func (h *helpOverlay) lines(a *app) []helpLine {
 
 func (h *helpOverlay) draw(a *app, on area) {
 	lines := h.lines(a)
-	const colW = 50
-	cols := max(1, min(3, (on.w-6)/colW))
+	const colW = 58
+	cols := max(1, min(3, (on.w-4)/colW))
 	perCol := (len(lines) + cols - 1) / cols
 	in := box(on, min(cols*colW+4, on.w), min(perCol+2, on.h), "keys", "any other key closes")
 	h.top = max(0, min(h.top, perCol-in.h))

@@ -85,7 +85,7 @@ func paramRange(p model.Param) string {
 	if p.Text || !(p.Max > p.Min) {
 		return ""
 	}
-	return paramNumber(p.Min) + " to " + paramNumber(p.Max)
+	return rangeNumber(p.Min) + " to " + rangeNumber(p.Max)
 }
 
 // arrange puts the scheme's own parameters first and lets values on their way

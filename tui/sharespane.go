@@ -116,11 +116,7 @@ func (p *sharesPane) draw(s *scene, a area) {
 		bars.bar(0, i, length, st, s.theme)
 		if r.Optimal > 0 {
 			x := min(int(pos(r.Optimal)), bars.w-1)
-			mark := fg(inkTheory).on(paper).bold()
-			if float64(x) < math.Floor(length) && !s.theme.mono() {
-				mark = mark.on(st.fore())
-			}
-			bars.set(x, i, '┃', mark)
+			bars.set(x, i, '┃', fg(inkTheory).on(paper).bold())
 		}
 		edge := a.w - numbers + shareColumn
 		a.right(edge, i, share(r.Share), pick(r.Latest, st.bold(), fg(inkText).on(paper)))

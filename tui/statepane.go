@@ -33,7 +33,12 @@ func (p *statePane) choose(s *scene) pane {
 	return p.shown
 }
 
-func (p *statePane) name() string { return "scheme" }
+func (p *statePane) name() string {
+	if p.shown != nil {
+		return p.shown.name()
+	}
+	return "scheme"
+}
 
 func (p *statePane) heading(s *scene) heading {
 	if d := p.choose(s); d != nil {

@@ -65,12 +65,12 @@ func (p *treePane) draw(s *scene, a area) {
 		p.tops = nil
 		return
 	}
-	words := 0
-	if a.h >= 7 {
-		words = 2
-	}
-	p.tops = levelTops(len(v.Levels), a.h-words)
 	cursorCell, cursorLevel := p.cursor()
+	words := p.words(cursorCell, max(0, len(v.Levels)-a.h+2), a.w)
+	if a.h < 7 {
+		words = nil
+	}
+	p.tops = levelTops(len(v.Levels), a.h-min(len(words), 2+a.h/14))
 	for level := 0; level+1 < len(p.tops); level++ {
 		top, rows := p.tops[level], p.tops[level+1]-p.tops[level]
 		row := a.sub(0, top, a.w, rows)
@@ -90,8 +90,12 @@ func (p *treePane) draw(s *scene, a area) {
 			}
 		}
 	}
-	if words > 0 {
-		p.drawWords(a.sub(0, a.h-words, a.w, words), cursorCell, len(v.Levels)-len(p.tops)+1)
+	top := p.tops[len(p.tops)-1]
+	if len(words) > a.h-top {
+		words = words[:a.h-top]
+	}
+	for i, line := range words {
+		a.spans(0, a.h-len(words)+i, line...)
 	}
 }
 
@@ -100,8 +104,8 @@ func (p *treePane) draw(s *scene, a area) {
 func levelTops(levels, rows int) []int {
 	shown := min(levels, max(rows, 1))
 	base, extra := rows/shown, rows%shown
-	if base >= 3 {
-		base, extra = 3, 0
+	if base >= 5 {
+		base, extra = 5, 0
 	}
 	tops := []int{0}
 	for i := 0; i < shown; i++ {
@@ -179,30 +183,34 @@ func pick(yes bool, a, b style) style {
 	return b
 }
 
-// drawWords tells of the node under the cursor.
-func (p *treePane) drawWords(a area, c model.TreeCell, hidden int) {
-	x := a.text(0, 0, "pages "+pageRange(c), fg(inkStrong).bold())
+// words tell of the node under the cursor, in lines of at most w.
+func (p *treePane) words(c model.TreeCell, hidden, w int) [][]span {
+	learned, best, dim := fg(inkPractice), fg(inkTheory), fg(inkDim)
+	out := [][]span{{{"pages " + pageRange(c), fg(inkStrong).bold()}}}
+	if c.End-c.First == 1 {
+		out[0][0].text = "page " + pageRange(c)
+	}
 	switch {
 	case c.Bundle:
-		a.text(x, 0, "  too narrow to draw one by one", fg(inkDim))
+		out = append(out, []span{{"too narrow to draw one by one", dim}})
 	case c.N > 0:
-		x = a.text(x, 0, fmt.Sprintf("  s %s/%s", thousands(int64(c.State)), thousands(int64(c.N))), fg(inkPractice).bold())
-		x = a.text(x, 0, "  splits "+unit(c.Sigma, 3), fg(inkPractice))
-		if p.equal {
-			x = a.text(x, 0, " of the pages", fg(inkDim))
+		out = append(out, []span{{fmt.Sprintf("s %s/%s", thousands(int64(c.State)), thousands(int64(c.N))), learned.bold()}})
+		if !p.equal {
+			out = append(out, []span{{"splits " + unit(c.Sigma, 3), learned}})
 		}
-		a.text(x, 0, "  optimum "+unit(c.Optimal, 3), fg(inkTheory))
+		out = append(out, []span{{"optimum " + unit(c.Optimal, 3), best}})
 	}
-	x = a.text(0, 1, "share "+percent(c.Share), fg(inkPractice))
-	x = a.text(x, 1, "  optimum "+percent(c.Best), fg(inkTheory))
+	lines := flow(out, w)
+	out = [][]span{{{"share " + percent(c.Share), learned}}, {{"optimum " + percent(c.Best), best}}}
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
-		a.text(x, 1, fmt.Sprintf("  %s stale deadlines, worst ×%s", thousands(int64(v.Stale)), short(v.StaleBy)), fg(inkWarn).bold())
+		out = append(out, []span{{fmt.Sprintf("%s stale deadlines, worst ×%s", thousands(int64(v.Stale)), short(v.StaleBy)), fg(inkWarn).bold()}})
 	case v.HasQueue:
-		a.text(x, 1, "  no stale deadlines", fg(inkDim))
+		out = append(out, []span{{"no stale deadlines", dim}})
 	case hidden > 0:
-		a.text(x, 1, fmt.Sprintf("  %d levels below", hidden), fg(inkDim))
+		out = append(out, []span{{fmt.Sprintf("%d levels below", hidden), dim}})
 	}
+	return append(lines, flow(out, w)...)
 }
 
 // cursor finds the cell under the cursor.

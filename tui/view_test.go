@@ -12,7 +12,11 @@ import (
 	"github.com/muesli/termenv"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+// updating tells of -update, which teatest declares.
+func updating() bool {
+	f := flag.Lookup("update")
+	return f != nil && f.Value.String() == "true"
+}
 
 func testTheme(name, glyphs string) *theme {
 	profile := termenv.TrueColor
@@ -50,7 +54,7 @@ func TestGoldenScreens(t *testing.T) {
 func compareGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
-	if *update {
+	if updating() {
 		if err := os.MkdirAll("testdata", 0o755); err != nil {
 			t.Fatal(err)
 		}

@@ -74,6 +74,14 @@ func paramNumber(v float64) string {
 	return s
 }
 
+// rangeNumber writes a bound as a person reads it.
+func rangeNumber(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
+		return thousands(int64(v))
+	}
+	return paramNumber(v)
+}
+
 // position is where a value lies in its range, 0 to 1; on a logarithmic scale if
 // it is tuned by factors.
 func position(p model.Param, word string) float64 {

@@ -1,0 +1,415 @@
+package tui
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/teatest"
+
+	"lascope/model"
+)
+
+// A hand is an app with a cockpit that obeys at once: what a person does and
+// sees, without a goroutine.
+type hand struct {
+	*app
+	t *testing.T
+	f *fakeRun
+	c *cockpit
+}
+
+func newHand(t *testing.T, state string, w, h int) *hand {
+	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
+	c := &cockpit{driver: a.driver, run: f, speed: 2000, batch: 64}
+	a.driver.look.Store(&a.look)
+	a.driver.open = func(model.Spec) (experiment, error) { return newFake(state), nil }
+	return &hand{app: a, t: t, f: f, c: c}
+}
+
+// press presses keys one after the other and lets the driver obey each.
+func (h *hand) press(names ...string) {
+	h.t.Helper()
+	for _, name := range names {
+		h.View() // as Bubble Tea does after every message
+		h.Update(press(name))
+		h.settle()
+	}
+}
+
+// settle does what was asked of the driver and shows the outcome.
+func (h *hand) settle() {
+	for {
+		select {
+		case f := <-h.driver.commands:
+			f(h.c)
+			continue
+		default:
+		}
+		break
+	}
+	h.driver.look.Store(&h.look)
+	h.c.publish()
+	h.take(h.driver.state.Load())
+	for {
+		select {
+		case e := <-h.driver.events:
+			h.Update(eventMsg{e})
+			continue
+		default:
+		}
+		break
+	}
+}
+
+func (h *hand) screen() string {
+	h.dirty = true
+	return ansi.Strip(h.View())
+}
+
+// sees demands words on the screen.
+func (h *hand) sees(words ...string) {
+	h.t.Helper()
+	for _, w := range words {
+		if s := h.screen(); !strings.Contains(s, w) {
+			h.t.Fatalf("%q is not on the screen:\n%s", w, s)
+		}
+	}
+}
+
+func TestKeysOfTheRun(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press(" ")
+	h.sees("▶ running", "speed 2k/s")
+	h.press("+", "+")
+	h.sees("speed 10k/s")
+	h.press("-")
+	h.sees("speed 5k/s")
+	h.press("*")
+	h.sees("speed max")
+	h.press(".")
+	h.sees("‖ paused", "tick 10,001")
+	h.press("m")
+	h.sees("mirror done", "mirror▴")
+	h.press("2")
+	h.sees("lakg done")
+	h.press("9")
+	h.sees("The polling lab has 4 schemes")
+	h.press("R")
+	h.sees("tick 0", "new line: ")
+}
+
+func TestSchemeMenu(t *testing.T) {
+	h := newHand(t, "tree", 120, 40)
+	h.press("c")
+	h.sees("schemes of the polling lab", "uniform", "every page in turn")
+	h.press("down", "enter")
+	if h.overlay != nil || h.f.words["lakg"] == "" {
+		t.Errorf("the menu did not hand over to lakg: %v", h.f.words)
+	}
+	h.press("c", "esc")
+	if h.overlay != nil {
+		t.Error("esc leaves the menu open")
+	}
+}
+
+func TestTunesALiveParameter(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("p", "right", "right")
+	if h.f.words["N=1000"] == "" || h.f.words["N=2000"] == "" {
+		t.Errorf("two presses in a row gave %v", h.f.words)
+	}
+	h.press("n")
+	if h.f.words["N=1000"] == "" {
+		t.Errorf("n gave %v", h.f.words)
+	}
+	h.press("enter", "7", "5", "0", "enter")
+	if h.f.words["N=750"] == "" {
+		t.Errorf("typing gave %v", h.f.words)
+	}
+	h.press("down", "right")
+	if h.f.words["rule=reward-inaction"] == "" {
+		t.Errorf("a choice gave %v", h.f.words)
+	}
+}
+
+func TestProposesARestart(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("p", "down", "down", "down", "right")
+	h.sees("enter restarts with pages=1024, esc forgets")
+	h.press("down", "left")
+	h.sees("pages, alpha are set when a run begins: enter restarts with pages=1024 alpha=0.85")
+	h.press("esc")
+	if len(h.params().proposed) != 0 || h.notes.shown != nil {
+		t.Error("esc forgets nothing")
+	}
+	h.press("right")
+	h.sees("enter restarts with alpha=0.95")
+	h.press("left")
+	if h.notes.shown != nil {
+		t.Error("a value back where it was is still offered")
+	}
+}
+
+func TestARefusalStays(t *testing.T) {
+	h := newHand(t, "tree", 100, 30)
+	h.f.doErr = errors.New("fpa: P1 would hold no object; take capacity=10")
+	h.press("3")
+	h.sees("✗ fpa: P1 would hold no object; take capacity=10")
+	h.press(" ", "tab", "v")
+	h.sees("P1 would hold no object")
+	h.press("esc")
+	if strings.Contains(h.screen(), "P1 would hold no object") {
+		t.Error("esc leaves the refusal")
+	}
+}
+
+func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
+	h := newHand(t, "tree", 100, 30)
+	h.f.doErr = &model.RestartError{Key: "pages", Word: "1024"}
+	h.driver.act("pages=1024")
+	h.settle()
+	h.sees("enter restarts with pages=1024")
+	h.press("enter")
+	if h.c.runs != 1 {
+		t.Error("enter restarts nothing")
+	}
+}
+
+func TestFocusAndZoom(t *testing.T) {
+	h := newHand(t, "tree", 80, 24)
+	seen := map[string]bool{}
+	for range h.places {
+		r := h.rects[h.focus]
+		if r.h == 0 {
+			t.Errorf("%s has the focus and is not shown", h.places[h.focus].pane.name())
+		}
+		seen[h.places[h.focus].pane.name()] = true
+		h.press("tab")
+	}
+	if len(seen) != 5 || h.focus != 0 {
+		t.Errorf("tab went through %v", seen)
+	}
+	h.press("shift+tab", "z")
+	shown := 0
+	for _, r := range h.rects {
+		if r.h > 0 {
+			shown++
+		}
+	}
+	if shown != 1 || h.rects[h.focus].w != 80 {
+		t.Errorf("zoomed, %d panes are shown", shown)
+	}
+	h.press("esc")
+	if h.zoomed {
+		t.Error("esc does not end the zoom")
+	}
+}
+
+func TestTreeCursor(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("tab", "down", "down", "right")
+	h.sees("pages 17–32")
+	h.press("enter")
+	if h.look.Root != 4 {
+		t.Errorf("enter zooms to node %d", h.look.Root)
+	}
+	h.press("e")
+	if !h.look.Equal {
+		t.Error("e does not ask for equal widths")
+	}
+}
+
+func TestSharesScroll(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("tab", "tab", "end")
+	if h.look.Offset+h.look.Rows != h.f.pages {
+		t.Errorf("end shows rows %d to %d of %d", h.look.Offset, h.look.Offset+h.look.Rows, h.f.pages)
+	}
+	h.press("up")
+	h.sees("page 63: p ")
+	h.press("home", "pgdown")
+	if h.look.Offset != h.look.Rows {
+		t.Errorf("a page down from the top shows from row %d on", h.look.Offset)
+	}
+	h.press("o")
+	if h.look.Sort != model.ByShare || h.look.Offset != 0 {
+		t.Errorf("o sorts by %d from %d", h.look.Sort, h.look.Offset)
+	}
+}
+
+func TestMouse(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	r := h.rects[2]
+	h.Update(tea.MouseMsg{X: r.x + 20, Y: r.y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.settle()
+	h.sees("page 4: p ")
+	h.Update(tea.MouseMsg{X: r.x + 20, Y: r.y + 4, Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
+	if h.look.Offset != 3 {
+		t.Errorf("the wheel scrolls to row %d", h.look.Offset)
+	}
+	r = h.rects[1]
+	h.Update(tea.MouseMsg{X: r.x + 4, Y: r.y + r.h - 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.settle()
+	if h.focus != 1 {
+		t.Error("a click does not focus")
+	}
+	h.sees("share 62.0 %  optimum 63.5 %")
+}
+
+// The help shows every key that is handled; no two keys of the table are the same.
+func TestHelpIsTheKeyMap(t *testing.T) {
+	h := newHand(t, "tree", 220, 60)
+	h.press("?")
+	s := h.screen()
+	taken := map[string]string{}
+	for _, c := range h.table {
+		if !strings.Contains(s, c.key.Help().Desc) {
+			t.Errorf("the help does not show %q", c.key.Help().Desc)
+		}
+		for _, k := range c.key.Keys() {
+			if other := taken[k]; other != "" {
+				t.Errorf("%q means both %q and %q", k, other, c.key.Help().Desc)
+			}
+			taken[k] = c.key.Help().Desc
+		}
+	}
+	for _, r := range reserved {
+		if taken[string(r)] != "" {
+			t.Errorf("%q is kept free and means %q", r, taken[string(r)])
+		}
+	}
+}
+
+// The actions of any lab get keys of their own.
+func TestActionsGetFreeKeys(t *testing.T) {
+	lab := &model.Lab{Actions: []model.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
+	used := map[string]bool{}
+	n := 0
+	for _, c := range commandTable(newKeyMap(), lab) {
+		for _, k := range c.key.Keys() {
+			if used[k] {
+				t.Errorf("%q is used twice", k)
+			}
+			used[k] = true
+		}
+		if c.group == groupWorld {
+			n++
+			if len(c.key.Keys()) != 1 || strings.Contains(reserved, c.key.Keys()[0]) {
+				t.Errorf("%s has the keys %v", c.brief, c.key.Keys())
+			}
+		}
+	}
+	if n != len(lab.Actions) {
+		t.Errorf("%d of %d actions have a key", n, len(lab.Actions))
+	}
+}
+
+// While the run goes fast there is a frame to come; while it rests there is none.
+func TestTicksOnlyWhileRunning(t *testing.T) {
+	h := newHand(t, "tree", 100, 30)
+	for _, c := range []struct {
+		running bool
+		speed   float64
+		want    bool
+	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, slowSpeed, false}} {
+		h.ticking = false
+		h.now = &published{snap: h.now.snap, running: c.running, speed: c.speed}
+		if got := h.keepTicking() != nil; got != c.want {
+			t.Errorf("running %v at %v: a frame to come is %v", c.running, c.speed, got)
+		}
+	}
+}
+
+// A pane is drawn again only when its picture could differ.
+func TestPicturesAreKept(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.View()
+	before := h.pictures[0].grid.cells
+	before[len(before)/2].r = '☃'
+	h.dirty = true
+	if !strings.Contains(h.View(), "☃") {
+		t.Error("drawn anew without a reason")
+	}
+	h.press("v")
+	if strings.Contains(h.View(), "☃") {
+		t.Error("not drawn anew after a key")
+	}
+}
+
+// The whole program: a real driver, keys, and the last picture.
+func TestProgram(t *testing.T) {
+	f := newFake("tree")
+	d := startDriver(f, func(model.Spec) (experiment, error) { return newFake("tree"), nil }, Options{Paused: true})
+	defer d.stop()
+	a := newApp(d, testTheme("mono", "braille"), Options{})
+	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
+	tm.Send(press("."))
+	until(t, d, "a first step", func(p *published) bool { return p.snap.Look.Width > 0 })
+	for range 5 {
+		tm.Send(press("."))
+	}
+	until(t, d, "some steps", func(p *published) bool { return p.snap.Tick >= 5 })
+	tm.Send(press("q"))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	last := tm.FinalModel(t).(*app)
+	last.dirty = true
+	checkScreen(t, last.View(), 120, 40)
+	if s := ansi.Strip(last.View()); !strings.Contains(s, "‖ paused") {
+		t.Errorf("the last picture:\n%s", s)
+	}
+}
+
+// A panic in a scheme ends the program in order and is told afterwards.
+func TestProgramAfterAPanic(t *testing.T) {
+	f := newFake("tree")
+	f.panicAt = 3
+	d := startDriver(f, nil, Options{Paused: true})
+	defer d.stop()
+	a := newApp(d, testTheme("mono", "braille"), Options{})
+	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
+	d.step(5)
+	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	if a.crash == nil || !strings.Contains((&Crash{a.crash.what, a.crash.stack}).Error(), "a mistake in a scheme") {
+		t.Errorf("the crash is %v", a.crash)
+	}
+}
+
+func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
+	d := &driver{commands: make(chan func(*cockpit), 9), wake: make(chan struct{}, 1)}
+	a := newApp(d, testTheme("dark", "braille"), Options{})
+	if v := a.View(); v != "" {
+		t.Errorf("0×0 drew %q", v)
+	}
+	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	checkScreen(t, a.View(), 80, 24)
+	for _, k := range testKeys {
+		a.Update(press(k))
+	}
+	if _, cmd := a.Update(press("q")); cmd == nil || cmd() != tea.Quit() {
+		t.Error("q does not quit")
+	}
+}
+
+func TestTooSmall(t *testing.T) {
+	h := newHand(t, "tree", minWidth-1, 20)
+	h.sees("59×20", "60×16")
+	if _, cmd := h.Update(press("q")); cmd == nil {
+		t.Error("q does not quit")
+	}
+}
+
+func TestKeysMatchThemselves(t *testing.T) {
+	if !key.Matches(press(" "), newKeyMap().Pause) || !key.Matches(press("shift+tab"), newKeyMap().Previous) {
+		t.Error("the tests' keys are not those of the key map")
+	}
+	if !slices.Contains(testKeys, "tab") || time.Second/30 != (Options{}).frameEvery() {
+		t.Error("30 frames a second")
+	}
+}
