@@ -14,7 +14,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-	"text/tabwriter"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -79,7 +79,8 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 		},
 	}
 	o.Flags(root.Flags())
-	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand())
+	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
+		raceCommand(), sweepCommand(), mergeCommand())
 	return root
 }
 
@@ -170,71 +171,149 @@ func schemesCommand() *cobra.Command {
 		Use:   "schemes",
 		Short: "List the schemes, lab by lab",
 		Args:  cobra.NoArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for i, lab := range model.Labs() {
-				if i > 0 {
-					fmt.Fprintln(w)
-				}
-				fmt.Fprintf(w, "%s lab: %s\n", lab.Name, lab.Question)
-				for _, s := range lab.Schemes {
-					fmt.Fprintf(w, "  %s\t%s\t%s\n", s.Name, s.Meaning, s.Source)
-				}
-			}
-			return w.Flush()
-		},
+		RunE:  func(c *cobra.Command, _ []string) error { return model.PrintSchemes(c.OutOrStdout()) },
 	}
 }
 
 func paramsCommand() *cobra.Command {
-	c := &cobra.Command{
+	return &cobra.Command{
 		Use:   "params [SCHEME]",
 		Short: "List the parameters of a scheme and its world, or of all",
 		Args:  cobra.MaximumNArgs(1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return model.SchemeNames(), cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(c *cobra.Command, words []string) error {
-			w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, lab := range model.Labs() {
-				schemes := lab.Schemes
-				if len(words) == 1 {
-					s, err := model.FindScheme(words[0])
-					if err != nil {
-						return err
-					}
-					if s.Lab != lab {
-						continue
-					}
-					schemes = []*model.Scheme{s}
-				}
-				printParams(w, "world of the "+lab.Name+" lab", lab.World)
-				for _, s := range schemes {
-					printParams(w, s.Name, s.Params)
-				}
+			name := ""
+			if len(words) == 1 {
+				name = words[0]
 			}
-			return w.Flush()
+			return model.PrintParams(c.OutOrStdout(), name)
 		},
 	}
-	c.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return model.SchemeNames(), cobra.ShellCompDirectiveNoFileComp
+}
+
+func raceCommand() *cobra.Command {
+	r := model.Race{}
+	var until, every wholeNumber
+	var out, format string
+	c := &cobra.Command{
+		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] --until TICKS",
+		Short: "Race two to four specs on the very same webs, replication by replication",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, words []string) (err error) {
+			if r.Specs, err = model.ParseRace(words); err != nil {
+				return err
+			}
+			r.Until, r.Every = int64(until), int64(every)
+			result, err := r.Run(c.Context(), nil)
+			if err != nil {
+				return err
+			}
+			print := func(w io.Writer) error { return result.Print(w, format) }
+			if out == "" {
+				return print(c.OutOrStdout())
+			}
+			return model.WriteWhole(out, print)
+		},
 	}
+	f := c.Flags()
+	f.IntVar(&r.Reps, "reps", 20, "`replications`; the k-th has the line's seed + k − 1")
+	f.Var(&until, "until", "each run goes to this `tick`")
+	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
+	f.StringVar(&r.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
+	f.StringVar(&format, "format", "csv", "csv or jsonl")
+	f.StringVar(&out, "out", "", "write the result to this `file`, whole or not at all")
+	complete(c, "format", model.Formats...)
 	return c
 }
 
-// printParams prints one table of parameters under its owner's name.
-func printParams(w io.Writer, owner string, params []model.Param) {
-	fmt.Fprintf(w, "%s\n", owner)
-	if len(params) == 0 {
-		fmt.Fprintf(w, "  no parameters of its own\n\n")
-		return
+func sweepCommand() *cobra.Command {
+	var until, every wholeNumber
+	var shard string
+	flags, job := model.SweepFlags{}, model.SweepJob{}
+	c := &cobra.Command{
+		Use:   "sweep SPEC-WITH-AXES --until TICKS",
+		Short: "Run a line for every combination of its axes' values",
+		Long: `Run a line for every combination of its axes' values. Any parameter may be an axis:
+
+  N=100,200,500         a list
+  alpha=0.3..0.9/7      seven values, evenly spaced
+  N=10..1000/7log       seven values, by equal factors
+
+The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
+(Student's t, 95 %). With --out FILE what is done is kept in FILE.journal until
+FILE is whole; the same command goes on where an interrupted one stopped.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, words []string) (err error) {
+			flags.Until, flags.Every = int64(until), int64(every)
+			if job.Sweep, err = model.ParseSweep(words, flags); err != nil {
+				return err
+			}
+			if job.Shard, job.Shards, err = model.ParseShard(shard); err != nil {
+				return err
+			}
+			job.Progress = progressBar(os.Stderr)
+			return job.Run(c.Context(), c.OutOrStdout())
+		},
 	}
-	fmt.Fprintf(w, "  key\tsymbol\trange\tdefault\tlive\tmeaning\n")
-	for _, p := range params {
-		live := "restart"
-		if p.Live {
-			live = "live"
+	f := c.Flags()
+	f.IntVar(&flags.Reps, "reps", 10, "`replications` of each cell; the k-th has the line's seed + k − 1")
+	f.Var(&until, "until", "each run goes to this `tick`")
+	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
+	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
+	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
+	f.StringVar(&job.Format, "format", "csv", "csv or jsonl")
+	f.StringVar(&job.Out, "out", "", "write the result to this `file`, whole or not at all")
+	complete(c, "format", model.Formats...)
+	return c
+}
+
+func mergeCommand() *cobra.Command {
+	var out, format string
+	c := &cobra.Command{
+		Use:   "merge FILE...",
+		Short: "Join the parts of a sharded sweep",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, files []string) error {
+			print := func(w io.Writer) error { return model.Merge(files, w, format) }
+			if out == "" {
+				return print(c.OutOrStdout())
+			}
+			return model.WriteWhole(out, print)
+		},
+	}
+	c.Flags().StringVar(&format, "format", "csv", "csv or jsonl")
+	c.Flags().StringVar(&out, "out", "", "write the table to this `file`, whole or not at all")
+	complete(c, "format", model.Formats...)
+	return c
+}
+
+// progressBar draws a sweep's progress on one line of a terminal; nothing where
+// there is none.
+func progressBar(f *os.File) func(model.Progress) {
+	if !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	begun, last := time.Now(), time.Time{}
+	return func(p model.Progress) {
+		now := time.Now()
+		if now.Sub(last) < 100*time.Millisecond && p.Done < p.Total {
+			return
 		}
-		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, model.Range(p), p.Default, live, p.Meaning)
+		last = now
+		const width = 40
+		bar := strings.Repeat("█", width*p.Done/max(1, p.Total))
+		left := ""
+		if fresh := p.Done - p.Before; fresh > 0 {
+			each := now.Sub(begun) / time.Duration(fresh)
+			left = (each * time.Duration(p.Total-p.Done)).Round(time.Second).String() + " left"
+		}
+		fmt.Fprintf(f, "\r%-*s %d of %d runs  %s\x1b[K", width, bar, p.Done, p.Total, left)
+		if p.Done == p.Total {
+			fmt.Fprintln(f)
+		}
 	}
-	fmt.Fprintln(w)
 }
 
 func versionCommand() *cobra.Command {

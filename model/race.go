@@ -13,10 +13,10 @@ import (
 // same change times and the same shifts, replication by replication.
 type Race struct {
 	Specs  []Spec
-	Reps   int   // replications, 1 or more; the k-th has the line's seed + k − 1
-	Until  int64 // last tick
-	Every  int64 // ticks between two points
-	Column string
+	Reps   int    // replications, 1 or more; the k-th has the line's seed + k − 1
+	Until  int64  // last tick
+	Every  int64  // ticks between two points; 0: a twentieth of Until
+	Column string // of the headless output; "": the lab's main one
 }
 
 // A RaceLine is one curve of a race's result: a spec's, or the paired difference
@@ -103,6 +103,17 @@ func (s Spec) worldEvents() []string {
 // Run runs all replications on all cores. progress, if not nil, is called from
 // any goroutine, one call at a time, with what is known so far.
 func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult, error) {
+	switch {
+	case r.Until < 1:
+		return nil, errors.New("--until is missing: say at which tick each run ends, such as --until 100000")
+	case r.Reps < 1:
+		return nil, fmt.Errorf("--reps %d: it is a number of replications, 1 or more", r.Reps)
+	case r.Every == 0:
+		r.Every = max(1, r.Until/20)
+	}
+	if r.Column == "" {
+		r.Column = r.Specs[0].Lab.Measures.Main
+	}
 	n := len(r.Specs)
 	values := make([][]float64, n*r.Reps) // values[rep*n+spec]
 	var ticks []int64

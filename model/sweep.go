@@ -74,6 +74,20 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	return s, s.prepare()
 }
 
+// ParseShard reads --shard K/M: part K, from 1, of M. "" is the whole, 0 of 0.
+func ParseShard(word string) (shard, shards int, err error) {
+	if word == "" {
+		return 0, 0, nil
+	}
+	a, b, _ := strings.Cut(word, "/")
+	shard, err1 := strconv.Atoi(a)
+	shards, err2 := strconv.Atoi(b)
+	if err1 != nil || err2 != nil || shard < 1 || shard > shards {
+		return 0, 0, fmt.Errorf("--shard %s: it is part K of M, K/M with K from 1 to M, such as 3/16", word)
+	}
+	return shard, shards, nil
+}
+
 // tableOf is the table of the scheme that the words name.
 func tableOf(words []string) ([]Param, error) {
 	name := Labs()[0].Schemes[0].Name

@@ -1,0 +1,67 @@
+package model
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+)
+
+// PrintSchemes lists the schemes, lab by lab.
+func PrintSchemes(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for i, lab := range Labs() {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "%s lab: %s\n", lab.Name, lab.Question)
+		for _, s := range lab.Schemes {
+			fmt.Fprintf(w, "  %s\t%s\t%s\n", s.Name, s.Meaning, s.Source)
+		}
+	}
+	return w.Flush()
+}
+
+// PrintParams lists the parameters of a scheme and its world; of all schemes if
+// the name is "".
+func PrintParams(out io.Writer, name string) error {
+	labs, only := Labs(), (*Scheme)(nil)
+	if name != "" {
+		s, err := FindScheme(name)
+		if err != nil {
+			return err
+		}
+		labs, only = []*Lab{s.Lab}, s
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, lab := range labs {
+		printTable(w, "the world of the "+lab.Name+" lab", lab.World)
+		for _, s := range lab.Schemes {
+			if only == nil || s == only {
+				printTable(w, s.Name, s.Params)
+			}
+		}
+	}
+	return w.Flush()
+}
+
+// printTable prints rows of the table under their owner's name.
+func printTable(w io.Writer, owner string, params []Param) {
+	fmt.Fprintln(w, owner)
+	if len(params) == 0 {
+		fmt.Fprint(w, "  no parameters of its own\n\n")
+		return
+	}
+	fmt.Fprintln(w, "  key\tsymbol\trange\tdefault\tchange\tmeaning")
+	for _, p := range params {
+		change := "restart"
+		if p.Live {
+			change = "live"
+		}
+		byDefault := p.Default
+		if byDefault == "" {
+			byDefault = "none"
+		}
+		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, Range(p), byDefault, change, p.Meaning)
+	}
+	fmt.Fprintln(w)
+}
