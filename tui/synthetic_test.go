@@ -120,7 +120,7 @@ func (f *fakeRun) Snapshot(look model.Look) *model.Snapshot {
 	value := func(x int64) float64 { return 0.96 - 0.73*math.Exp(-float64(x)/3000) }
 	v.Value = value(t)
 	step := max(1, t/600)
-	for x := int64(0); x <= t; x += step {
+	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
 		p := model.PollingPoint{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
 		if x > t/3 {
 			p.Scheme = 1
