@@ -8,9 +8,13 @@ func timeParams() []Param {
 	rows := []Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Default: "2",
 		Min: 1, Max: 4, Integer: true, Step: 1, Live: true}}
 	for _, p := range partitionParams("random", "innermost") {
-		if p.Key != "stop" {
-			rows = append(rows, p)
+		switch p.Key {
+		case "stop":
+			continue
+		case "N":
+			p.Default = "8"
 		}
+		rows = append(rows, p)
 	}
 	return rows
 }

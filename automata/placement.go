@@ -130,6 +130,9 @@ type PlacementScheme struct {
 	Source  string  // "[Thesis] §4.2.2"
 	Params  []Param // its own parameters
 	Sites   bool    // it needs a world of sites: a tick is a crawl, times are measured
+	// World gives values of the world's parameters that its paper uses, where they
+	// are not the lab's defaults.
+	World map[string]string
 	// New builds the scheme, or refuses in a sentence: what is wrong and what
 	// would work. It reads only the keys in Params from s.Values.
 	New func(s PlacementSetup) (Partitioner, error)
@@ -161,6 +164,7 @@ func Partitioners() []PlacementScheme {
 			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
 			Params:  timeParams(),
 			Sites:   true,
+			World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
 			New:     newOMATime,
 		},
 	}

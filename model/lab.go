@@ -17,7 +17,10 @@ type Scheme struct {
 	Source  string // where in the papers: "[H-TRAA] §3.2"
 	Learns  bool   // false for the policies and bounds it is compared with
 	Params  []Param
-	Lab     *Lab
+	// Defaults are those of the world's parameters that are not the lab's under this
+	// scheme: the setting of its paper.
+	Defaults map[string]string
+	Lab      *Lab
 }
 
 // An Action is something that can be done to a running world by one word.
@@ -36,6 +39,9 @@ type Lab struct {
 	Actions  []Action
 	Measures Measures
 	Goal     string // when a run counts as converged, in a few words; "" if never
+	// Keeps names parameters of the schemes whose values pass on to a scheme that
+	// takes over, so that it finds the very same state: N in the placement lab.
+	Keeps []string
 	// build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.
 	build func(s *Settings) (bench, error)
@@ -71,7 +77,13 @@ type bench interface {
 // Table returns all parameters that a line with this scheme may give: the
 // world's, then the scheme's own.
 func (s *Scheme) Table() []Param {
-	return append(append([]Param{}, s.Lab.World...), s.Params...)
+	table := append(append([]Param{}, s.Lab.World...), s.Params...)
+	for i, p := range s.Lab.World {
+		if word, ok := s.Defaults[p.Key]; ok {
+			table[i].Default = word
+		}
+	}
+	return table
 }
 
 // param finds a row by its key. The error says what is wrong with key=word.

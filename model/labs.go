@@ -14,6 +14,8 @@ func Labs() []*Lab { return labs() }
 var labs = sync.OnceValue(func() []*Lab {
 	all := []*Lab{
 		pollingLab(),
+		lineLab(),
+		placementLab(),
 	}
 	for _, l := range all {
 		for _, s := range l.Schemes {

@@ -68,6 +68,12 @@ func (s *Settings) handOver(to *Scheme, own *Settings) *Settings {
 			out.values[p.Key] = own.values[p.Key]
 		}
 	}
+	for _, key := range to.Lab.Keeps {
+		out.values[key] = s.values[key]
+		if s.given[key] {
+			out.given[key] = true
+		}
+	}
 	return out
 }
 
@@ -106,11 +112,8 @@ func (s *Settings) value(key string) value {
 // list returns all parameters with their values, the world's first.
 func (s *Settings) list() []Setting {
 	var out []Setting
-	for _, p := range s.Scheme.Lab.World {
-		out = append(out, Setting{Param: p, World: true, Word: s.Word(p.Key)})
-	}
-	for _, p := range s.Scheme.Params {
-		out = append(out, Setting{Param: p, Word: s.Word(p.Key)})
+	for i, p := range s.Scheme.Table() {
+		out = append(out, Setting{Param: p, World: i < len(s.Scheme.Lab.World), Word: s.Word(p.Key)})
 	}
 	return out
 }

@@ -58,6 +58,7 @@ type Look struct {
 	Root  int  // tree: the node at the top of the icicle
 	Equal bool // tree: equal widths for equal numbers of pages, not by share
 	Trail bool // record each automaton's move of the last slot
+	Class int  // placement: the first class shown
 }
 
 // ShareSort is an order of the share rows.

@@ -1,0 +1,46 @@
+package model
+
+// curves record what changes over a run while somebody looks: the whole run, evenly
+// and thinned as it grows, and its last part more finely.
+type curves[T any] struct {
+	whole, recent *history[T]
+	schemes       []*Scheme // that have run, in order
+}
+
+// newCurves starts with a sample every so many ticks.
+func newCurves[T any](spacing int64, first *Scheme) *curves[T] {
+	return &curves[T]{
+		whole:   newHistory[T](spacing, wholePoints, false),
+		recent:  newHistory[T](spacing, recentPoints, true),
+		schemes: []*Scheme{first},
+	}
+}
+
+// next is the tick at which a sample is due.
+func (c *curves[T]) next() int64 { return min(c.whole.next, c.recent.next) }
+
+// record takes the samples due at a tick.
+func (c *curves[T]) record(tick int64, sample T) {
+	if tick >= c.whole.next {
+		c.whole.record(tick, sample)
+	}
+	if tick >= c.recent.next {
+		c.recent.record(tick, sample)
+	}
+}
+
+// takeOver notes that another scheme runs from now on.
+func (c *curves[T]) takeOver(s *Scheme) {
+	c.schemes = append(c.schemes[:len(c.schemes):len(c.schemes)], s)
+}
+
+// present is the index of the scheme that runs now.
+func (c *curves[T]) present() int { return len(c.schemes) - 1 }
+
+// upToNow returns samples with the present as the last.
+func upToNow[T any](samples []T, now T, tick func(T) int64) []T {
+	if k := len(samples); k > 0 && tick(samples[k-1]) == tick(now) {
+		return samples
+	}
+	return append(samples[:len(samples):len(samples)], now)
+}

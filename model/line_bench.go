@@ -1,0 +1,199 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// lineBench is the line lab at work: a point, an oracle that may lie, and the
+// automaton that asks it.
+type lineBench struct {
+	world    *world.Line
+	scheme   automata.Locator
+	settings *Settings
+	tick     int64
+
+	up, down []float64 // the chain's chances
+	theory   []float64 // its stationary distribution; nil if there is none
+
+	curves *curves[LinePoint] // nil until somebody looks
+}
+
+func newLineBench(s *Settings) (bench, error) {
+	w, err := world.NewLine(s)
+	if err != nil {
+		return nil, err
+	}
+	b := &lineBench{world: w, settings: s}
+	if b.scheme, err = locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s}); err != nil {
+		return nil, err
+	}
+	b.solve()
+	return b, nil
+}
+
+// solve works out the theory under the present truth, and forgets the visits that
+// were made under another.
+func (b *lineBench) solve() {
+	b.up, b.down = b.scheme.Chain(b.world.ChanceRight)
+	b.theory = automata.Stationary(b.up, b.down)
+	b.scheme.Forget()
+}
+
+func (b *lineBench) check(*Settings) error { return nil } // nothing is refused within its range
+
+func (b *lineBench) advance(n int64) int64 {
+	for left := n; left > 0; {
+		k := left
+		if b.curves != nil {
+			k = min(k, b.curves.next()-b.tick)
+		}
+		b.scheme.Advance(b.world, k)
+		b.tick += k
+		left -= k
+		if b.curves != nil && b.tick >= b.curves.next() {
+			b.curves.record(b.tick, b.point())
+		}
+	}
+	return n
+}
+
+func (b *lineBench) act(name string) (string, error) {
+	detail, err := b.world.Shift(name)
+	b.solve()
+	return detail, err
+}
+
+func (b *lineBench) tune(key string, s *Settings) error {
+	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+	var err error
+	if isWorld {
+		err = b.world.Tune(key, s)
+	} else {
+		err = b.scheme.Tune(key, s)
+	}
+	if err != nil {
+		return err
+	}
+	b.settings = s
+	if key != "shift" && key != "period" { // they change nothing of the chain
+		b.solve()
+	}
+	return nil
+}
+
+func (b *lineBench) takeOver(s *Settings) error {
+	scheme, err := locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s})
+	if err != nil {
+		return err
+	}
+	b.scheme, b.settings = scheme, s
+	b.solve()
+	return nil
+}
+
+// position is where the scheme is now.
+func (b *lineBench) position() float64 { return b.scheme.Position(b.scheme.State()) }
+
+// distance is the total variation between the visits so far and the theory.
+func (b *lineBench) distance() float64 {
+	if b.theory == nil {
+		return math.NaN()
+	}
+	return automata.TotalVariation(b.scheme.Visits(), b.theory)
+}
+
+func (b *lineBench) columns() []string {
+	return []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
+}
+
+func (b *lineBench) row() []Cell {
+	mean, variance := moments(b.scheme.Visits(), b.scheme.Position)
+	return []Cell{
+		Count(b.tick), Count(int64(b.scheme.State())), Fraction(b.position()), Fraction(b.world.Target()),
+		Fraction(mean), Real(variance), Fraction(b.distance()),
+	}
+}
+
+func (b *lineBench) ended() string   { return "" }
+func (b *lineBench) converged() bool { return false }
+
+func (b *lineBench) warnings() []string {
+	switch p := b.world.Reliability(); {
+	case p < 0.5:
+		return []string{"p is below one half: the oracle deceives, and the automaton is driven to the ends; try p=0.7"}
+	case p == 0.5:
+		return []string{"p is one half: the oracle knows nothing, and the automaton wanders; try p=0.7"}
+	}
+	return nil
+}
+
+func (b *lineBench) observe(look Look) View {
+	if b.curves == nil {
+		// A sample costs a look at every state, about as much as a tick each.
+		b.curves = newCurves[LinePoint](1+int64(b.scheme.States()/8), b.settings.Scheme)
+		b.curves.record(b.tick, b.point())
+	}
+	now := b.point()
+	v := &LineView{
+		Target: b.world.Target(), Reliability: b.world.Reliability(), Position: now.Position,
+		TheoryMean: math.NaN(), TheoryVariance: math.NaN(),
+		Chain:  b.chainView(look),
+		Whole:  upToNow(b.curves.whole.all(), now, lineTick),
+		Recent: upToNow(b.curves.recent.all(), now, lineTick),
+	}
+	v.Mean, v.Variance = moments(b.scheme.Visits(), b.scheme.Position)
+	if b.theory != nil {
+		v.TheoryMean, v.TheoryVariance = moments(b.theory, b.scheme.Position)
+	}
+	return v
+}
+
+func lineTick(p LinePoint) int64 { return p.Tick }
+
+// point measures the present.
+func (b *lineBench) point() LinePoint {
+	return LinePoint{Tick: b.tick, Position: b.position(), Target: b.world.Target(), Distance: b.distance()}
+}
+
+func (b *lineBench) chainView(look Look) *ChainView {
+	n := b.scheme.States() - 1
+	v := &ChainView{
+		Title: b.settings.Scheme.Title, First: 0, N: n,
+		State: b.scheme.State(), From: -1,
+		Low: "λ = 0", High: "λ = 1",
+		Target: b.world.Target() * float64(n), TargetName: "λ*",
+		TargetWords: fmt.Sprintf("%.4g", b.world.Target()),
+	}
+	if from, right, ok := b.scheme.Last(); ok {
+		v.From, v.Step = from, b.step(from, right)
+	}
+	if b.theory == nil {
+		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
+	}
+	v.chainCells(look.Width, b.scheme.Visits(), b.up, b.down, b.theory)
+	return v
+}
+
+// step tells the last step in words.
+func (b *lineBench) step(from int, right bool) string {
+	position, said, verdict := b.scheme.Position(from), "left", "a lie"
+	if right {
+		said = "right"
+	}
+	switch {
+	case position == b.world.Target():
+		verdict = "on the target either is as good"
+	case right == (position < b.world.Target()):
+		verdict = "the truth"
+	}
+	moved := fmt.Sprintf("state %d → %d", from, b.scheme.State())
+	if from == b.scheme.State() {
+		moved = fmt.Sprintf("state %d, the end, stays", from)
+	}
+	return fmt.Sprintf("at λ = %.4g the oracle says %s, %s: %s", position, said, verdict, moved)
+}

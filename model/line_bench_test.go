@@ -1,0 +1,89 @@
+package model
+
+import (
+	"math"
+	"testing"
+)
+
+// The visits approach the exact distribution: after 200,000 ticks the distance is
+// small, and the mean and variance are the theory's.
+func TestLineMeetsItsTheory(t *testing.T) {
+	for _, line := range []string{"spl N=20 target=0.7 p=0.7", "spl N=20 target=0.73 p=0.8", "spl N=8 target=0.25 p=0.45"} {
+		r := mustRun(t, line)
+		r.Advance(1000)
+		early := cell(t, r, "tv_distance")
+		r.Advance(199_000)
+		v := r.Snapshot(Look{Width: 40}).View.(*LineView)
+		if late := cell(t, r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
+			t.Errorf("%s: distance %.4f after 1,000 ticks, %.4f after 200,000; the pane says %.4f", line, early, late, v.Chain.Distance)
+		}
+		if math.Abs(v.Mean-v.TheoryMean) > 0.02 || math.Abs(v.Variance/v.TheoryVariance-1) > 0.1 {
+			t.Errorf("%s: mean %.4f variance %.5f, theory %.4f and %.5f", line, v.Mean, v.Variance, v.TheoryMean, v.TheoryVariance)
+		}
+	}
+}
+
+// N makes the search more accurate: the stationary spread shrinks.
+func TestResolutionBuysAccuracy(t *testing.T) {
+	last := math.Inf(1)
+	for _, n := range []string{"10", "40", "160"} {
+		v := mustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(Look{Width: 40}).View.(*LineView)
+		if v.TheoryVariance >= last/4 {
+			t.Errorf("N=%s: variance %v, was %v with a quarter of N", n, v.TheoryVariance, last)
+		}
+		last = v.TheoryVariance
+	}
+}
+
+// The visits are forgotten when the theory changes, and not otherwise; the strip
+// always covers all states, and its parts sum to one.
+func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
+	r := mustRun(t, "spl N=30 shift=drift period=1000")
+	for _, c := range []struct {
+		do    string
+		reset bool
+	}{{"period=5000", false}, {"p=0.8", true}, {"target=0.4", true}, {"mirror", true}, {"N=60", true}, {"shift=none", false}} {
+		r.Advance(500)
+		if _, err := r.Do(c.do); err != nil {
+			t.Fatal(err)
+		}
+		v := r.Snapshot(Look{Width: 25}).View.(*LineView).Chain
+		if (v.Visits == 0) != c.reset {
+			t.Errorf("%s: %d visits left", c.do, v.Visits)
+		}
+		r.Advance(100)
+		v = r.Snapshot(Look{Width: 25}).View.(*LineView).Chain
+		visits, theory, next := 0.0, 0.0, 0
+		for _, cell := range v.Cells {
+			visits += cell.Visits
+			theory += cell.Theory
+			if cell.First != next {
+				t.Fatalf("the strip goes on at %d, want %d", cell.First, next)
+			}
+			next = cell.Last + 1
+		}
+		if next != v.N+1 || math.Abs(visits-1) > 1e-9 || math.Abs(theory-1) > 1e-9 {
+			t.Errorf("%s: %d states, visits sum to %v, theory to %v", c.do, next, visits, theory)
+		}
+	}
+	twin := mustRun(t, r.Line())
+	twin.Advance(r.Tick())
+	for i, c := range r.Row() {
+		if got := twin.Row()[i].String(); got != c.String() {
+			t.Errorf("%s: %s, replayed %s", r.Columns()[i], c, got)
+		}
+	}
+}
+
+// A perfect deceiver leaves no single distribution: the distance is not known, and
+// the pane says why.
+func TestLineWithoutTheory(t *testing.T) {
+	r := mustRun(t, "spl p=0")
+	r.Advance(100)
+	if d := cell(t, r, "tv_distance"); !math.IsNaN(d) {
+		t.Errorf("distance %v, want none", d)
+	}
+	if v := r.Snapshot(Look{Width: 25}).View.(*LineView); v.Chain.NoTheory == "" {
+		t.Error("the pane should say why there is no theory")
+	}
+}

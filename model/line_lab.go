@@ -1,0 +1,42 @@
+package model
+
+import (
+	"fmt"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// lineLab gathers the rows of the line lab.
+func lineLab() *Lab {
+	l := &Lab{
+		Name:     "line",
+		Question: "where is the point, if the guide may lie?",
+		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
+		World:    joinParams(world.LineParams),
+		Actions: []Action{
+			{"mirror", "the target moves to the other side: 1 − λ*"},
+			{"jump", "the target jumps to a point drawn from the whole line"},
+			{"drift", "the target moves by 0.05, to either side"},
+		},
+		Measures: Measures{Main: "tv_distance"},
+		build:    newLineBench,
+	}
+	for _, row := range automata.Locators() {
+		l.Schemes = append(l.Schemes, &Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: true, Params: row.Params,
+		})
+	}
+	return l
+}
+
+// locatorRow finds a scheme's row in automata's table.
+func locatorRow(name string) automata.LocationScheme {
+	for _, row := range automata.Locators() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the line lab", name))
+}

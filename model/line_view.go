@@ -1,0 +1,58 @@
+package model
+
+// A LineView is the line lab's part of a snapshot.
+type LineView struct {
+	Target      float64 // λ*
+	Reliability float64 // p
+	Position    float64 // the present λ
+
+	// Of the visits since they were last forgotten, which is at every shift and
+	// tuning, for the theory changes then; NaN before the first.
+	Mean, Variance float64
+	// Of the exact stationary distribution; NaN where there is none.
+	TheoryMean, TheoryVariance float64
+
+	Chain *ChainView
+
+	// In both records the last point is the present.
+	Whole, Recent []LinePoint
+}
+
+func (*LineView) lab() string { return "line" }
+
+// A LinePoint is one sample of the line lab's curves.
+type LinePoint struct {
+	Tick             int64
+	Position, Target float64
+	Distance         float64 // total variation between visits and theory; NaN if not defined
+}
+
+// A ChainView is one automaton's states as a strip: its visits over the exact
+// stationary distribution.
+type ChainView struct {
+	Title       string // "SPL", "TRAA"
+	First, N    int    // the states First to N
+	State, From int    // now, and before the last step; From is -1 before the first
+	Step        string // the last step in words
+	Low, High   string // what the two ends stand for: "λ = 0"
+	Target      float64
+	TargetName  string // "λ*"; Target is its place among the states, NaN if there is none
+	TargetWords string // its value
+	Visits      int64  // counted so far
+	Distance    float64
+	Cells       []ChainCell
+	Assumes     string // what the theory assumes beyond the line; "" if it is exact
+	NoTheory    string // why there is no stationary distribution; "" if there is one
+}
+
+func (*ChainView) kind() string { return "chain" }
+
+// A ChainCell is one state of the strip, or several neighbours where there are more
+// than fit.
+type ChainCell struct {
+	First, Last int
+	Visits      float64 // part of all visits
+	Theory      float64 // stationary probability
+	Drift       float64 // chance up minus chance down, its mean over the states
+	Up, Down    float64 // the chances themselves
+}

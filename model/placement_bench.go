@@ -1,0 +1,244 @@
+package model
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// placementBench is the placement lab at work: a world of objects in hidden groups,
+// and the scheme that moves them between classes.
+type placementBench struct {
+	world    *world.Placement
+	scheme   automata.Partitioner
+	rules    automata.PlacementScheme
+	settings *Settings
+	tick     int64
+
+	past  automata.PlacementCounts // of the schemes that ran before this one
+	truth placementTruth
+
+	trail   automata.PlacementTrail
+	trailed bool
+	curves  *curves[PlacementPoint] // nil until somebody looks
+}
+
+func newPlacementBench(s *Settings) (bench, error) {
+	w, err := world.NewPlacement(s)
+	if err != nil {
+		return nil, err
+	}
+	b := &placementBench{world: w, settings: s, rules: partitionerRow(s.Scheme.Name)}
+	if b.scheme, err = b.newScheme(s, nil); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// newScheme builds the scheme that the settings name; it inherits a placement, if
+// there is one.
+func (b *placementBench) newScheme(s *Settings, from *automata.Placement) (automata.Partitioner, error) {
+	row, seed := partitionerRow(s.Scheme.Name), uint64(s.Number("seed"))
+	return row.New(automata.PlacementSetup{
+		Objects: b.world.Objects(), Classes: b.world.Classes(),
+		From: from, Groups: b.world.Groups(),
+		Seed:      world.Substream(seed, "scheme "+row.Name),
+		StartSeed: world.Substream(seed, "first placement"),
+		Values:    s,
+	})
+}
+
+func (b *placementBench) check(s *Settings) error {
+	if s.Scheme == b.settings.Scheme {
+		return nil // no live parameter of these schemes is refused within its range
+	}
+	_, err := b.newScheme(s, b.scheme.Memory().Placement())
+	return err
+}
+
+// answers is the world as the scheme may ask it.
+func (b *placementBench) answers() automata.Queries {
+	if b.rules.Sites {
+		return b.world.Sites()
+	}
+	return b.world
+}
+
+func (b *placementBench) advance(n int64) int64 {
+	for left := n; left > 0; {
+		k := left
+		if b.curves != nil {
+			k = min(k, b.curves.next()-b.tick)
+		}
+		if b.trailed {
+			b.trail.Reset()
+			if k > 1 { // only the last tick's moves are shown
+				b.scheme.SetTrail(nil)
+				b.run(k - 1)
+				b.scheme.SetTrail(&b.trail)
+				left -= k - 1
+				k = 1
+			}
+		}
+		b.run(k)
+		left -= k
+		if b.curves != nil && b.tick >= b.curves.next() {
+			b.curves.record(b.tick, b.point())
+		}
+	}
+	return n
+}
+
+func (b *placementBench) run(n int64) {
+	b.scheme.Advance(b.answers(), b.tick, n)
+	b.tick += n
+}
+
+func (b *placementBench) act(name string) (string, error) {
+	detail, err := b.world.Shift(name)
+	b.truth.stale = true
+	return detail, err
+}
+
+func (b *placementBench) tune(key string, s *Settings) error {
+	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+	var err error
+	if isWorld {
+		err = b.world.Tune(key, s)
+	} else {
+		err = b.scheme.Tune(key, s)
+	}
+	if err == nil {
+		b.settings = s
+	}
+	return err
+}
+
+func (b *placementBench) takeOver(s *Settings) error {
+	scheme, err := b.newScheme(s, b.scheme.Memory().Placement())
+	if err != nil {
+		return err
+	}
+	b.past = b.counts()
+	b.scheme, b.settings, b.rules = scheme, s, partitionerRow(s.Scheme.Name)
+	b.truth.stale = true
+	b.trail.Reset()
+	if b.trailed {
+		b.scheme.SetTrail(&b.trail)
+	}
+	if b.curves != nil {
+		b.curves.takeOver(s.Scheme)
+		b.curves.record(b.tick, b.point())
+	}
+	return nil
+}
+
+// counts are those of all schemes so far.
+func (b *placementBench) counts() automata.PlacementCounts {
+	c := b.scheme.Counts()
+	c.Queries += b.past.Queries
+	c.Rewards += b.past.Rewards
+	c.Penalties += b.past.Penalties
+	c.Ignored += b.past.Ignored
+	c.Moves += b.past.Moves
+	return c
+}
+
+// meanTime is the mean expected download time of all sites where they stand; NaN for
+// a scheme that downloads nothing.
+func (b *placementBench) meanTime() float64 {
+	if !b.rules.Sites {
+		return math.NaN()
+	}
+	m, sites, sum := b.scheme.Memory(), b.world.Sites(), 0.0
+	for site := range m.Objects() {
+		sum += sites.ExpectedTime(site, m.Class(site), 2*m.State(site) > m.States())
+	}
+	return sum / float64(m.Objects())
+}
+
+func (b *placementBench) columns() []string {
+	return []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
+}
+
+func (b *placementBench) row() []Cell {
+	b.truth.refresh(b)
+	c, judged := b.counts(), b.world.Sites().Judged()
+	return []Cell{
+		Count(b.tick), Count(c.Queries), Fraction(b.truth.accuracy()),
+		Flag(b.truth.correct()), Flag(b.converged()),
+		Count(c.Rewards), Count(c.Penalties), Count(c.Moves),
+		Fraction(b.meanTime()), Fraction(judged.Precision()), Fraction(judged.Recall()),
+	}
+}
+
+func (b *placementBench) ended() string { return "" }
+
+func (b *placementBench) converged() bool {
+	if s, ok := b.scheme.(automata.Stopper); ok {
+		return s.Converged()
+	}
+	return b.meanTime() <= world.FixedTime
+}
+
+func (b *placementBench) warnings() []string {
+	var out []string
+	if b.settings.Number("p") <= b.chanceWithin() {
+		out = append(out, "p is no greater than it would be for queries drawn at random, so there are no groups to find; try p=0.9")
+	}
+	if b.settings.Int("N") == 2 && !b.rules.Sites && b.settings.Word("stop") == "two" {
+		out = append(out, "with N=2 every state is one of the two innermost, so it has converged from the start; stop=innermost asks for more")
+	}
+	return out
+}
+
+// chanceWithin is the part of all pairs that lie within a group.
+func (b *placementBench) chanceWithin() float64 {
+	w, r := float64(b.world.Objects()), float64(b.world.Classes())
+	return (w/r - 1) / (w - 1)
+}
+
+// placementTruth is how the classes compare with the true groups: their best
+// matching. It only changes when objects change classes or groups.
+type placementTruth struct {
+	stale bool
+	moves int64   // Counts().Moves for which it holds
+	table []int32 // objects of each class and group
+	home  []int   // the group that goes with each class
+	class []int   // the class that goes with each group
+	count []int32 // scratch: objects of each group, all zero between uses
+	right int64   // objects in the class of their group
+	total int64
+}
+
+// refresh counts and matches anew, if anything changed.
+func (t *placementTruth) refresh(b *placementBench) {
+	moves := b.scheme.Counts().Moves
+	if t.table != nil && !t.stale && t.moves == moves {
+		return
+	}
+	m, r := b.scheme.Memory(), b.world.Classes()
+	if t.table == nil {
+		t.table, t.class, t.count = make([]int32, r*r), make([]int, r), make([]int32, r)
+	}
+	clear(t.table)
+	for object := range m.Objects() {
+		t.table[m.Class(object)*r+b.world.Group(object)]++
+	}
+	t.home, t.right = bestMatching(r, t.table)
+	if b.rules.Sites { // the perfect arm of a group is the one of its number
+		for class := range t.home {
+			t.home[class] = class
+		}
+	}
+	for class, group := range t.home {
+		t.class[group] = class
+	}
+	t.total = int64(m.Objects())
+	t.stale, t.moves = false, moves
+}
+
+func (t *placementTruth) accuracy() float64 { return float64(t.right) / float64(t.total) }
+func (t *placementTruth) correct() bool     { return t.right == t.total }

@@ -1,0 +1,256 @@
+package model
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// cell is one column of a run's row.
+func cell(t testing.TB, r *Run, column string) float64 {
+	t.Helper()
+	for i, c := range r.Columns() {
+		if c == column {
+			return r.Row()[i].Number()
+		}
+	}
+	t.Fatalf("there is no column %s", column)
+	return 0
+}
+
+// toGoal runs replications of a line until they converge and returns their ticks and
+// how many ended with the classes equal to the groups.
+func toGoal(t testing.TB, line string, reps int, limit int64) (ticks []float64, correct int) {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range reps {
+		s, err := spec.replication(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !r.Converged() && r.Tick() < limit {
+			r.Advance(1)
+		}
+		ticks = append(ticks, float64(r.Tick()))
+		if cell(t, r, "correct") == 1 {
+			correct++
+		}
+	}
+	return ticks, correct
+}
+
+// Reference: OMA and EOMA at p = 0.9, N = 10, 100 replications [Thesis §4.2.2; Gale,
+// Das, Yu 1990]: about 190 and 440 queries, about 80 and 190; every partition right.
+// The means have standard errors near 2 %; a tenth is allowed.
+func TestQueriesToConvergence(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		want float64
+	}{
+		{"oma objects=9 classes=3 N=10 p=0.9", 190},
+		{"oma objects=18 classes=6 N=10 p=0.9", 440},
+		{"eoma objects=9 classes=3 N=10 p=0.9", 80},
+		{"eoma objects=18 classes=6 N=10 p=0.9", 190},
+	} {
+		ticks, correct := toGoal(t, c.line, 100, 100_000)
+		mean, sd := stat.MeanStdDev(ticks, nil)
+		t.Logf("%s: %.1f ± %.1f queries", c.line, mean, stat.StdErr(sd, 100))
+		if math.Abs(mean-c.want) > c.want/10 {
+			t.Errorf("%s: converges in %.1f queries on average, the claim is about %v", c.line, mean, c.want)
+		}
+		if correct != 100 {
+			t.Errorf("%s: %d of 100 partitions are right", c.line, correct)
+		}
+	}
+}
+
+// Reference: [OMA-DRA §9], Figs. 10 and 11: at 90 sites, 3 arms, N = 8 the fixed time
+// is reached in about 37 crawls with k = 2, and k = 3 and 4 take longer.
+func TestCrawlsToTheFixedTime(t *testing.T) {
+	means := map[string]float64{}
+	for _, k := range []string{"2", "3", "4"} {
+		ticks, _ := toGoal(t, "oma-time objects=90 classes=3 N=8 k="+k, 40, 400)
+		mean, sd := stat.MeanStdDev(ticks, nil)
+		t.Logf("k=%s: %.1f ± %.1f crawls", k, mean, stat.StdErr(sd, 40))
+		means[k] = mean
+	}
+	if math.Abs(means["2"]-37) > 5 {
+		t.Errorf("k=2 takes %.1f crawls, the claim is about 37", means["2"])
+	}
+	if means["3"] < 1.2*means["2"] || means["4"] < 1.2*means["3"] {
+		t.Errorf("k = 2, 3, 4 take %v crawls; longer moves should take longer", means)
+	}
+}
+
+// The report's change detector is a coin toss: its precision is the base rate, to 4
+// standard errors of the base rate's own.
+func TestChangeDetectorIsACoinToss(t *testing.T) {
+	r := mustRun(t, "oma-time objects=90 classes=3 N=8 k=2")
+	r.Advance(400)
+	v := r.Snapshot(Look{}).View.(*PlacementView)
+	n := float64(2*v.Counts.Queries) * 0.5 // about the verdicts that said changed
+	if se := math.Sqrt(v.Base * (1 - v.Base) / n); math.Abs(v.Precision-v.Base) > 4*se+0.01 {
+		t.Errorf("precision %.4f, base rate %.4f ± %.4f", v.Precision, v.Base, se)
+	}
+	if v.Precision != cell(t, r, "precision") || v.Recall != cell(t, r, "recall") {
+		t.Error("the snapshot and the row judge the detector differently")
+	}
+}
+
+// The deadlock theatre: the very same state goes from OMA to EOMA, which resolves it.
+func TestHandOverOfTheDeadlock(t *testing.T) {
+	r := mustRun(t, "oma objects=12 classes=2 N=7 p=1 start=deadlock")
+	r.Advance(20_000)
+	if cell(t, r, "correct") == 1 {
+		t.Fatal("OMA left the deadlock")
+	}
+	v := r.Snapshot(Look{Width: 80, Height: 30}).View.(*PlacementView)
+	if len(v.Waits) != 2 || v.Waits[0].Exchanged != v.Waits[1].Who.Object || v.Waits[1].Exchanged != v.Waits[0].Who.Object {
+		t.Fatalf("the pane should see two objects wait for each other's place: %+v", v.Waits)
+	}
+	if w := v.Waits[0]; w.Ticks <= 0 || w.Mate < 0 || w.Class == w.Home {
+		t.Errorf("the first waits for a mate: %+v", w)
+	}
+	before := r.bench.(*placementBench).scheme.Memory().Placement()
+	if _, err := r.Do("eoma"); err != nil {
+		t.Fatal(err)
+	}
+	after := r.bench.(*placementBench).scheme.Memory().Placement()
+	if after.N != 7 || !equalPlacements(before.Class, after.Class, before.State, after.State) {
+		t.Fatal("EOMA did not inherit the very same state")
+	}
+	ticks := 0
+	for ; cell(t, r, "correct") == 0; ticks++ {
+		r.Advance(1)
+	}
+	if ticks >= 50 {
+		t.Errorf("EOMA took %d queries", ticks)
+	}
+	if rewards, penalties := cell(t, r, "rewards"), cell(t, r, "penalties"); rewards+penalties != float64(r.Tick()) {
+		t.Errorf("%v rewards and %v penalties in %d queries: the counts should go on", rewards, penalties, r.Tick())
+	}
+}
+
+func equalPlacements(a, b, c, d []int32) bool {
+	for i := range a {
+		if a[i] != b[i] || c[i] != d[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Whatever is done live, the run's line meets the same states again.
+func TestPlacementReplays(t *testing.T) {
+	r := mustRun(t, "oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
+	for _, do := range []string{"swap", "eoma", "N=12", "swaps=3", "swap", "oma-time", "k=3", "regroup", "peoma", "p=0.95", "tau=0.8", "oma"} {
+		r.Advance(333)
+		r.Snapshot(Look{Width: 60, Height: 20, Trail: len(do)%2 == 0})
+		if _, err := r.Do(do); err != nil {
+			t.Fatalf("%s: %v", do, err)
+		}
+	}
+	r.Advance(501)
+	twin := mustRun(t, r.Line())
+	twin.Advance(r.Tick())
+	for i, c := range r.Row() {
+		if got := twin.Row()[i].String(); got != c.String() {
+			t.Errorf("%s: %s, replayed %s", r.Columns()[i], c, got)
+		}
+	}
+}
+
+// A handed-over N stays; own defaults of the world apply to the scheme that opens.
+func TestPlacementSettings(t *testing.T) {
+	r := mustRun(t, "oma-time")
+	for key, want := range map[string]string{"objects": "90", "p": "0.7", "N": "8"} {
+		if got := r.settings.Word(key); got != want {
+			t.Errorf("oma-time has %s=%s by default, want %s", key, got, want)
+		}
+	}
+	if _, err := r.Do("eoma"); err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]string{"objects": "90", "p": "0.7", "N": "8", "stop": "two"} {
+		if got := r.settings.Word(key); got != want {
+			t.Errorf("eoma takes over with %s=%s, want %s", key, got, want)
+		}
+	}
+	spec, err := Parse("oma objects=20 classes=3")
+	if err == nil {
+		_, err = New(spec)
+	}
+	if err == nil || !strings.Contains(err.Error(), "objects=21") {
+		t.Errorf("objects=20 classes=3: %v, want a refusal that says objects=21", err)
+	}
+}
+
+// What the pane is given covers every object once, in rows from innermost to
+// boundary, whatever the sizes.
+func TestPlacementArmsCoverAllObjects(t *testing.T) {
+	for _, line := range []string{"oma objects=18 classes=3", "eoma objects=2000 classes=10 N=100", "oma objects=4 classes=2 N=2", "peoma objects=60 classes=30 N=5", "oma-time"} {
+		r := mustRun(t, line)
+		for range 4 {
+			r.Advance(97)
+			for _, look := range []Look{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
+				v := r.Snapshot(look).View.(*PlacementView)
+				rows := v.Arms.Rows
+				if rows[0] != (StateRow{1, 1}) || rows[len(rows)-1] != (StateRow{v.N, v.N}) {
+					t.Fatalf("%s: rows %v of N=%d", line, rows, v.N)
+				}
+				for i := 1; i < len(rows); i++ {
+					if rows[i].First != rows[i-1].Last+1 {
+						t.Fatalf("%s: rows %v leave out a state", line, rows)
+					}
+				}
+				total, right := 0, 0
+				for _, arm := range v.Arms.Arms {
+					right += arm.Right
+					for _, c := range arm.Cells {
+						total += c.Count
+						if c.Objects != nil && len(c.Objects) != c.Count {
+							t.Fatalf("%s: a cell of %d names %d", line, c.Count, len(c.Objects))
+						}
+					}
+				}
+				if want := v.Objects / v.Classes * len(v.Arms.Arms); total != want {
+					t.Fatalf("%s: %d objects on the arms shown, want %d", line, total, want)
+				}
+				if len(v.Arms.Arms) == v.Classes && right != v.Right {
+					t.Fatalf("%s: %d right on the arms, %d in all", line, right, v.Right)
+				}
+			}
+		}
+	}
+}
+
+// A tick that nobody watches allocates nothing.
+func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
+	for _, name := range []string{"oma", "eoma", "peoma", "oma-time"} {
+		r := mustRun(t, name+" objects=90 classes=3")
+		r.Advance(10)
+		if n := testing.AllocsPerRun(20, func() { r.bench.advance(50) }); n > 0 {
+			t.Errorf("%s: %v allocations in 50 ticks", name, n)
+		}
+	}
+}
+
+func BenchmarkPlacementQuery(b *testing.B) {
+	for _, line := range []string{"oma objects=18 classes=3", "eoma objects=18 classes=3", "oma objects=512 classes=8", "oma objects=4096 classes=16", "oma objects=32768 classes=32", "oma objects=100000 classes=100", "eoma objects=100000 classes=100"} {
+		b.Run(line, func(b *testing.B) {
+			r := mustRun(b, line)
+			b.ReportAllocs()
+			b.ResetTimer()
+			r.bench.advance(int64(b.N))
+		})
+	}
+}

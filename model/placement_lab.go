@@ -1,0 +1,44 @@
+package model
+
+import (
+	"fmt"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// placementLab gathers the rows of the placement lab.
+func placementLab() *Lab {
+	l := &Lab{
+		Name:     "placement",
+		Question: "which access point should hold which site?",
+		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
+		World:    joinParams(world.PlacementParams),
+		Actions: []Action{
+			{"swap", "two objects of different true groups change groups (swaps pairs of them)"},
+			{"regroup", "all objects are dealt to the true groups anew"},
+			{"markov", "a Markov chain over some partitions takes a step: half the time it stays"},
+		},
+		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
+		Measures: Measures{Main: "accuracy"},
+		Keeps:    []string{"N"},
+		build:    newPlacementBench,
+	}
+	for _, row := range automata.Partitioners() {
+		l.Schemes = append(l.Schemes, &Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: true, Params: row.Params, Defaults: row.World,
+		})
+	}
+	return l
+}
+
+// partitionerRow finds a scheme's row in automata's table.
+func partitionerRow(name string) automata.PlacementScheme {
+	for _, row := range automata.Partitioners() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the placement lab", name))
+}
