@@ -22,15 +22,15 @@ func earned(x, p, a float64, vanish bool) float64 {
 	return -x * math.Expm1(-a/x)
 }
 
-// optimum shares c polls a slot among pages with rates p and importance omega
-// (nil: all 1), x ≤ 1 each, so that Σ ω f(x) is the largest. p need not be
-// sorted. The result is written to x.
+// optimum shares c polls a slot among pages with rates p, falling, a = −ln(1−p)
+// and importance omega (nil: all 1), x ≤ 1 each, so that Σ ω f(x) is the
+// largest. The result is written to x.
 func optimum(x, p, a, omega []float64, c float64, vanish bool) {
 	switch {
 	case vanish:
 		bestPages(x, p, omega, c)
 	case omega == nil:
-		equalHits(x, a, c)
+		equalHits(a, c).write(x, a)
 	default:
 		equalMargins(x, a, omega, c)
 	}
@@ -39,13 +39,11 @@ func optimum(x, p, a, omega []float64, c float64, vanish bool) {
 // bestPages is the optimum where changes vanish: f is linear, so the pages of
 // the largest ωp are polled in every slot.
 func bestPages(x, p, omega []float64, c float64) {
-	worth := make([]float64, len(p))
-	copy(worth, p)
-	for k := range omega {
-		worth[k] *= omega[k]
+	worth := slices.Clone(p)
+	for k, weight := range omega {
+		worth[k] *= weight
 	}
-	order := fallingOrder(worth)
-	for _, k := range order {
+	for _, k := range fallingOrder(worth) {
 		x[k] = min(1, c)
 		c -= x[k]
 	}
@@ -54,191 +52,158 @@ func bestPages(x, p, omega []float64, c float64) {
 // equalHits is the optimum without importance. With u = a/x both d = 1 − e^(−u)
 // and f'(x) = 1 − (1+u)e^(−u) are functions of u alone: the pages below the cap
 // have one u, the hottest are capped at one poll a slot. For c = 1 this is
-// x = a/Σa, the value 1 − Πq.
-func equalHits(x, a []float64, c float64) {
-	order := fallingOrder(a)
-	rest := make([]float64, len(a)+1) // rest[i] = Σ a over order[i:]
-	for i := len(order) - 1; i >= 0; i-- {
-		rest[i] = rest[i+1] + a[order[i]]
+// x = a/Σa, the value 1 − Πq. a falls.
+func equalHits(a []float64, c float64) filling {
+	endless := 0 // pages that change in every slot, a = ∞: a poll of one is always a hit
+	for endless < len(a) && math.IsInf(a[endless], 1) {
+		endless++
 	}
-	infinite := 0 // pages that change in every slot, a = ∞: any share of one shows as much
-	for infinite < len(order) && math.IsInf(a[order[infinite]], 1) {
-		infinite++
+	if endless > 0 && float64(endless) >= c {
+		return filling{capped: endless, top: c / float64(endless)}
 	}
-	if infinite > 0 && float64(infinite) >= c {
-		for i, k := range order {
-			x[k] = 0
-			if i < infinite {
-				x[k] = c / float64(infinite)
-			}
+	return fill(a, c)
+}
+
+// A filling shares a budget in proportion to falling weights with a cap: the
+// first capped get top each, the others scale times their weight, plus even.
+type filling struct {
+	capped           int
+	top, scale, even float64
+}
+
+// fill is the filling of c with weights w, falling, of which fewer than c are
+// infinite, and a cap of 1.
+func fill(w []float64, c float64) filling {
+	// A page is below the cap if its part of what the hotter leave is at most
+	// one; if it is, so are all colder. Summing from the coldest loses no digits.
+	f, rest := filling{capped: len(w), top: 1}, 0.0
+	for k := len(w) - 1; k >= 0; k-- {
+		left := c - float64(k)
+		if math.IsInf(w[k], 1) || !(w[k]*left <= rest+w[k]) {
+			break
 		}
-		return
-	}
-	capped := infinite
-	for capped < len(order) && a[order[capped]]*(c-float64(capped)) > rest[capped] {
-		capped++
-	}
-	left := c - float64(capped)
-	for i, k := range order {
-		if i < capped {
-			x[k] = 1
-		} else {
-			x[k] = left * a[k] / rest[capped]
+		rest += w[k]
+		f.capped = k
+		if rest > 0 {
+			f.scale = left / rest
 		}
+	}
+	if rest == 0 && f.capped < len(w) { // what is left earns nothing anywhere
+		f.even = (c - float64(f.capped)) / float64(len(w)-f.capped)
+	}
+	return f
+}
+
+// share is the share of place k, whose weight is w.
+func (f filling) share(k int, w float64) float64 {
+	if k < f.capped {
+		return f.top
+	}
+	return min(1, float64(f.scale*w)+f.even)
+}
+
+func (f filling) write(x, w []float64) {
+	for k := range x {
+		x[k] = f.share(k, w[k])
 	}
 }
 
 // equalMargins is the optimum with importance: ω f'(x) is the same, μ, for all
 // pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
-// as μ grows, ln Σx almost evenly with ln μ: μ is found by regula falsi on the
-// two logarithms (the Illinois variant).
+// as μ grows. μ is found by Newton's method on the logarithms, kept within the
+// bracket of what is known; each step goes a thousandth too far, so that both
+// ends of the bracket close in. The mean of its ends, weighed to sum to c,
+// settles what no μ can: a page that changes in every slot has its whole range
+// of shares at μ = ω.
 func equalMargins(x, a, omega []float64, c float64) {
-	n := len(a)
-	fill := func(logMu float64, x []float64) float64 {
-		sum, mu := 0.0, math.Exp(logMu)
-		for k := range x {
-			x[k] = atMargin(mu, a[k], omega[k])
-			sum += x[k]
+	low, high, worthy := 0.0, 0.0, 0.0
+	for k, weight := range omega {
+		high = max(high, weight)
+		if weight > 0 && a[k] > 0 {
+			worthy++
 		}
-		return max(-5, math.Log(sum/c))
 	}
-	const least = 1e-18 // μ below which every page is capped as far as floats can tell
-	xLow, xHigh, at := make([]float64, n), make([]float64, n), make([]float64, n)
-	low, over := math.Log(least), fill(math.Log(least), xLow)
-	if over <= 0 {
-		// Fewer pages of any importance than budget: the rest has nothing to earn.
-		spread(x, xLow, c*(1-math.Exp(over)))
+	if worthy <= c {
+		for k, weight := range omega {
+			x[k] = 1
+			if weight == 0 || a[k] == 0 {
+				x[k] = (c - worthy) / (float64(len(x)) - worthy)
+			}
+		}
 		return
 	}
-	high := 0.0
-	under := fill(high, xHigh)
-	side := 0
-	for step := 0; step < 200 && high-low > 1e-14; step++ {
-		mu := (low*under - high*over) / (under - over)
-		if step > 60 || !(mu > low && mu < high) {
-			mu = (low + high) / 2
-		}
-		f := fill(mu, at)
-		if f > 0 {
-			low, over = mu, f
-			xLow, at = at, xLow
-			if side == 1 {
-				under /= 2
-			}
-			side = 1
+	mu := high / 2
+	for range 200 {
+		sum, slope := demand(nil, a, omega, mu)
+		if sum >= c {
+			low = mu
 		} else {
-			high, under = mu, f
-			xHigh, at = at, xHigh
-			if side == -1 {
-				over /= 2
-			}
-			side = -1
+			high = mu
 		}
-		if math.Abs(f) < 1e-9 { // about as well as a margin can be told; blend does the rest
+		if high-low <= 1e-10*high {
 			break
 		}
+		mu *= math.Exp(1.001 * math.Log(c/sum) * sum / (slope * mu))
+		if !(mu > low && mu < high) {
+			mu = low + (high-low)/2
+		}
 	}
-	blend(x, xLow, xHigh, c)
-}
-
-// blend leaves in x the mean of two sets of shares, one that sums to c or more
-// and one to c or less, weighed to sum to c: it settles what rounding, or a page
-// that changes in every slot, leaves open.
-func blend(x, more, less []float64, c float64) {
-	sumMore, sumLess := 0.0, 0.0
+	more := make([]float64, len(x))
+	sumMore, _ := demand(more, a, omega, low)
+	sumLess, _ := demand(x, a, omega, high)
+	part := (c - sumLess) / (sumMore - sumLess)
 	for k := range x {
-		sumMore += more[k]
-		sumLess += less[k]
-	}
-	t := 1.0
-	if sumMore > sumLess {
-		t = (c - sumLess) / (sumMore - sumLess)
-	}
-	for k := range x {
-		x[k] = less[k] + float64(t*(more[k]-less[k]))
+		x[k] += float64(part * (more[k] - x[k]))
 	}
 }
 
-// spread leaves base in x and shares what is left among the pages with nothing.
-func spread(x, base []float64, left float64) {
-	empty := 0
-	for _, v := range base {
-		if v == 0 {
-			empty++
-		}
-	}
-	for k, v := range base {
-		x[k] = v
-		if v == 0 {
-			x[k] = left / float64(empty)
-		}
-	}
-}
-
-// atMargin is the share at which ω f'(x) = μ, between 0 and 1.
-func atMargin(mu, a, omega float64) float64 {
-	switch {
-	case omega <= mu:
-		return 0
-	case math.IsInf(a, 1):
-		return 1
-	}
-	m := mu / omega
-	if f, _ := slope(a); f >= m {
-		return 1 // even at one poll a slot the margin is above μ
-	}
-	// Solve 1 − (1+u)e^(−u) = m for u = a/x by Newton's method. The left side
-	// rises from 0 to 1 with slope u·e^(−u), as u²/2 at first.
-	s := math.Sqrt(2 * m)
-	u := s + s*s/3
-	for range 60 {
-		f, rise := slope(u)
-		next := u - (f-m)/rise
-		if !(next > u/4) {
-			next = u / 4
-		} else if next > u+2 {
-			next = u + 2
-		}
-		done := math.Abs(next-u) <= 1e-9*u // the step after next would be below 1e-18
-		if u = next; done {
-			break
-		}
-	}
-	return min(1, a/u)
-}
-
-// slope is f'(x) as a function of u = a/x, 1 − (1+u)e^(−u), and its derivative
-// u·e^(−u). Small u takes the series, where the difference would lose its digits.
-func slope(u float64) (f, rise float64) {
-	if u < 0.02 {
-		return u * u * (1.0/2 - u*(1.0/3-u*(1.0/8-u*(1.0/30-u/144)))), u * (1 - u*(1-u*(1.0/2-u*(1.0/6-u/24))))
-	}
-	e := math.Exp(-u)
-	return 1 - (1+u)*e, u * e
-}
-
-// proportional shares c polls a slot in proportion to w, at most 1 each: what
-// the cap takes from the largest goes to the rest.
-func proportional(x, w []float64, c float64) {
-	order := fallingOrder(w)
-	rest := make([]float64, len(w)+1)
-	for i := len(order) - 1; i >= 0; i-- {
-		rest[i] = rest[i+1] + w[order[i]]
-	}
-	capped := 0
-	for capped < len(order) && w[order[capped]]*(c-float64(capped)) > rest[capped] {
-		capped++
-	}
-	for i, k := range order {
+// demand is Σx at the margin μ, and its derivative there; the shares are
+// written to x unless it is nil.
+func demand(x, a, omega []float64, mu float64) (sum, slope float64) {
+	for k, weight := range omega {
+		share := 0.0
 		switch {
-		case i < capped:
-			x[k] = 1
-		case rest[capped] > 0:
-			x[k] = (c - float64(capped)) * w[k] / rest[capped]
+		case weight <= mu || a[k] == 0:
+		case mu <= 0 || math.IsInf(a[k], 1):
+			share = 1
 		default:
-			x[k] = (c - float64(capped)) / float64(len(order)-capped)
+			u := atMargin(mu / weight)
+			share = a[k] / u
+			if share >= 1 {
+				share = 1
+			} else {
+				slope -= share * (1 + u) / (u * u * (weight - mu))
+			}
+		}
+		sum += share
+		if x != nil {
+			x[k] = share
 		}
 	}
+	return sum, slope
+}
+
+// atMargin is u with 1 − (1+u)e^(−u) = y, 0 < y < 1. By logarithms that is
+// u − ln(1+u) = −ln(1−y), solved by Newton's method.
+func atMargin(y float64) float64 {
+	l := -math.Log1p(-y)
+	s := math.Sqrt(2 * l)
+	u := s * (1 + s*(1.0/3+s*(1.0/36-s*(1.0/270-s/4320)))) // the inverse's series
+	if l > 2 {
+		u = l + math.Log1p(l+math.Log1p(l))
+	}
+	for range 20 {
+		excess := u - math.Log1p(u)
+		if u < 0.01 { // where the difference would lose its digits
+			excess = u * u * (1.0/2 - u*(1.0/3-u*(1.0/4-u*(1.0/5-u*(1.0/6-u*(1.0/7-u/8))))))
+		}
+		step := (excess - l) * (1 + u) / u
+		u -= step
+		if math.Abs(step) <= 1e-7*u { // the next step would be its square
+			break
+		}
+	}
+	return u
 }
 
 // fallingOrder lists the indices of w from its largest value to its smallest,

@@ -1,7 +1,6 @@
 package world
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -24,11 +23,11 @@ type Polling struct {
 	sim   *simulated // nil on a recorded web
 	rec   *recorded  // nil on a simulated web
 
-	nodeOmega  []float64 // ω by rank, whether importance is on or off
-	omega      []float64 // ω by page, refilled at a shift; nil when importance is off
-	shifts     draws
-	cumulative []float64 // Σ p over ranks 0..k, for draws ∝ p
-	feedback   string
+	feedback string
+	omega    []float64 // ω by page, refilled at a shift; nil when importance is off
+	seed     uint64
+	shifts   draws
+	parts    []float64 // Σ p over the ranks before each partLength-th, for draws ∝ p
 }
 
 // NewPolling builds the world that the values of [PollingParams] describe, or
@@ -49,29 +48,48 @@ func NewPolling(v Values) (*Polling, error) {
 	w := &Polling{
 		sim: &simulated{
 			records:    make([]pageRecord, n),
-			changeSeed: Substream(seed, "page changes")[0],
-			answerSeed: Substream(seed, "model answers")[0],
+			laws:       make([]pageLaw, n),
+			changeSeed: Substream(seed, "page changes"),
+			answerSeed: Substream(seed, "model answers"),
 		},
-		shifts: newDraws(seed, "shifts"),
+		seed:     seed,
+		shifts:   newDraws(seed, "shifts"),
+		feedback: v.Word("feedback"),
 	}
 	w.truth = Truth{rates: rates.p, capacity: float64(capacity), pageAt: rates.node, rankOf: make([]int32, n)}
-	for rank, page := range w.truth.pageAt {
-		w.truth.rankOf[page] = int32(rank)
-	}
-	w.drawImportance(seed)
-	w.perturb(seed, v.Number("perturb"))
-	w.setImportance(v.Word("importance") == "on")
+	w.perturb(v.Number("perturb"))
+	w.truth.placePages()
 	w.setUpdates(v.Word("updates"))
-	w.truth.solve()
-	w.sumRates()
-	for page := range n {
-		r := &w.sim.records[page]
-		r.setRate(w.truth.Rate(page), 0)
-		r.next = w.sim.firstAfter(page, r, 0)
+	w.setImportance(v.Word("importance") == "on")
+	w.solve()
+	for page := range w.sim.records {
+		w.sim.setLaw(page, w.truth.rankOf[page])
+		w.sim.records[page].next = w.sim.firstAfter(page, 0)
 	}
-	w.setFeedback(v.Word("feedback"))
 	return w, nil
 }
+
+// solve finds the truth that goes with the present rates, importance, updates
+// and capacity.
+func (w *Polling) solve() {
+	w.truth.solve()
+	w.parts = w.parts[:0]
+	sum := 0.0
+	for rank, p := range w.truth.rates {
+		if rank%partLength == 0 {
+			w.parts = append(w.parts, sum)
+		}
+		sum += p
+	}
+	w.parts = append(w.parts, sum)
+	if w.sim != nil {
+		w.sim.rates, w.sim.hazards = w.truth.rates, w.truth.hazards
+	}
+}
+
+// partLength is how many ranks a part of Polling.parts has: enough to keep it
+// small, few enough to search one by one.
+const partLength = 512
 
 // checkCapacity refuses a budget that no web of n pages can use.
 func checkCapacity(capacity, n int) error {
@@ -89,50 +107,37 @@ func webRatesOf(v Values, seed uint64) (webRates, error) {
 	return zipfRates(v.Int("pages"), v.Number("alpha"), v.Number("beta")), nil
 }
 
-// drawImportance draws ω = p + (1 − p)·U, biased by p [Thesis §6.3]. It belongs
-// to the rank: at a shift it moves with the rate.
-func (w *Polling) drawImportance(seed uint64) {
-	draw := newDraws(seed, "importance")
-	u := make([]float64, len(w.truth.rates))
-	for page := range u {
-		u[page] = draw.unit()
-	}
-	w.nodeOmega = make([]float64, len(u))
-	for rank, p := range w.truth.rates {
-		w.nodeOmega[rank] = p + float64((1-p)*u[w.truth.pageAt[rank]])
-	}
-}
-
 // perturb lets a uniformly drawn rank, not the last, change places with the next,
-// m times.
-func (w *Polling) perturb(seed uint64, m float64) {
-	draw := newDraws(seed, "perturbation")
-	last := uint64(len(w.truth.rates) - 1)
+// m times [H-TRAA].
+func (w *Polling) perturb(m float64) {
+	draw, pages := newDraws(w.seed, "perturbation"), w.truth.pageAt
+	last := uint64(len(pages) - 1)
 	for range int64(m) {
-		i := int(draw.below(last))
-		w.truth.swap(i, i+1)
+		i := draw.below(last)
+		pages[i], pages[i+1] = pages[i+1], pages[i]
 	}
 }
 
-// setImportance turns the importance on or off.
+// setImportance draws ω = p + (1 − p)·U, biased by p [Thesis §7.1], or turns
+// the importance off. It belongs to the rank: at a shift it moves with the rate,
+// and U is the same whenever it is turned on.
 func (w *Polling) setImportance(on bool) {
-	if !on {
-		w.truth.omega, w.omega, w.sim.omega = nil, nil, nil
-		return
+	if w.omega, w.truth.omega = nil, nil; on {
+		w.omega = make([]float64, w.Pages())
+		w.truth.omega = make([]float64, w.Pages())
+		draw := newDraws(w.seed, "importance")
+		for rank, p := range w.truth.rates {
+			w.truth.omega[rank] = p + float64((1-p)*draw.unit())
+		}
+		w.placeImportance()
 	}
-	w.truth.omega = w.nodeOmega
-	w.omega = make([]float64, len(w.nodeOmega))
 	w.sim.omega = w.omega
-	w.placeImportance()
 }
 
 // placeImportance gives each page the ω of its rank.
 func (w *Polling) placeImportance() {
-	if w.omega == nil {
-		return
-	}
-	for rank, page := range w.truth.pageAt {
-		w.omega[page] = w.nodeOmega[rank]
+	for page := range w.omega {
+		w.omega[page] = w.truth.omega[w.truth.rankOf[page]]
 	}
 }
 
@@ -145,38 +150,17 @@ func (w *Polling) setUpdates(word string) {
 	}
 }
 
-// setFeedback says who answers: the pages or the model.
-func (w *Polling) setFeedback(word string) {
-	w.feedback = word
-	if word == "model" && w.sim.steps == nil {
-		w.sim.steps = make([]float32, w.Pages())
-		for page := range w.sim.steps {
-			w.sim.steps[page] = float32(-math.Log1p(-w.truth.Rate(page)))
-		}
-	}
-}
-
-// sumRates prepares draws ∝ p.
-func (w *Polling) sumRates() {
-	w.cumulative = make([]float64, len(w.truth.rates))
-	sum := 0.0
-	for k, p := range w.truth.rates {
-		sum += p
-		w.cumulative[k] = sum
-	}
-}
-
 // Answers is the present answering side. It is asked for again after a Tune.
 func (w *Polling) Answers() Answers {
 	switch {
 	case w.rec != nil:
 		return w.rec
 	case w.feedback == "model":
-		return modelAnswers{w.sim}
+		return (*modelAnswers)(w.sim)
 	case w.truth.vanish:
-		return vanishAnswers{w.sim}
+		return (*vanishAnswers)(w.sim)
 	}
-	return overwriteAnswers{w.sim}
+	return (*overwriteAnswers)(w.sim)
 }
 
 // Truth is what only an observer knows. It is good until the next Shift or Tune.
@@ -188,15 +172,17 @@ func (w *Polling) Pages() int { return len(w.truth.rates) }
 // Capacity is the budget c, polls a slot.
 func (w *Polling) Capacity() int { return int(w.truth.capacity) }
 
-// Omega is each page's importance in [0, 1]; nil when importance is off.
+// Omega is each page's importance in [0, 1]; nil when importance is off. The
+// numbers change places at a shift.
 func (w *Polling) Omega() []float64 { return w.omega }
 
 // Count is how often a page was polled, and with how many hits.
-func (w *Polling) Count(page int) (polls, hits uint32) {
+func (w *Polling) Count(page int) (polls, hits uint64) {
 	if w.rec != nil {
 		return w.rec.records[page].polls, w.rec.records[page].hits
 	}
-	return w.sim.records[page].polls, w.sim.records[page].hits
+	r := &w.sim.records[page]
+	return r.polls & (1<<pollBits - 1), r.hits
 }
 
 // Totals count all polls so far.
@@ -213,8 +199,8 @@ type LastPoll struct {
 	Tick    int64 // its slot; 0 before the first poll
 	Elapsed int64 // slots since the poll of that page before, or since the start
 	Hit     bool
-	// Chance is the hidden probability of a hit, at the page's present rate; NaN
-	// on a recorded web, where nothing was left to chance.
+	// Chance is the probability of a hit that an observer of all rates would have
+	// named before the poll; NaN on a recorded web, where nothing is left to chance.
 	Chance float64
 }
 
@@ -225,16 +211,7 @@ func (w *Polling) Last() LastPoll {
 		return LastPoll{l.page, l.tick, l.elapsed, l.hit, math.NaN()}
 	}
 	l := w.sim.last
-	out := LastPoll{l.page, l.tick, l.elapsed, l.hit, 0}
-	switch {
-	case w.feedback == "model":
-		out.Chance = w.truth.Hit(l.page, l.share)
-	case w.truth.vanish:
-		out.Chance = w.truth.Rate(l.page)
-	default:
-		out.Chance = -math.Expm1(float64(l.elapsed) * math.Log1p(-w.truth.Rate(l.page)))
-	}
-	return out
+	return LastPoll{l.page, l.tick, l.elapsed, l.hit, w.sim.chanceOfLast(w.feedback == "model")}
 }
 
 // Changes is the number of changes that a trace records up to and including slot
@@ -261,6 +238,3 @@ func (w *Polling) Name(page int) string {
 	}
 	return "page " + strconv.Itoa(page+1)
 }
-
-// errRecorded refuses to change what was recorded.
-var errRecorded = errors.New("a recorded web changes by itself and cannot be shifted or given other rates; simulate one with web=zipf or web=thesis")

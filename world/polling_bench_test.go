@@ -10,24 +10,40 @@ import (
 // sizes of the benchmarks, in pages.
 var sizes = []int{512, 4096, 32768, 1 << 20}
 
-// BenchmarkPoll is one poll of a page drawn ∝ its optimal share.
+// BenchmarkPoll is one answer: to a poll of a page drawn ∝ its optimal share, or of
+// the next page round robin.
 func BenchmarkPoll(b *testing.B) {
 	for _, kind := range []string{"feedback=pages", "feedback=pages updates=vanish", "feedback=model"} {
 		for _, n := range sizes {
-			b.Run(fmt.Sprintf("%s/pages=%d", kind, n), func(b *testing.B) {
-				w := pollingOf(b, fmt.Sprintf("%s pages=%d", kind, n))
-				draws, x := drawnPages(w)
-				web, tick := w.Answers(), int64(0)
-				b.ReportAllocs()
-				b.ResetTimer()
-				for i := range b.N {
-					tick++
-					page := draws[i%len(draws)]
-					web.Poll(int(page), tick, x[page])
-				}
-			})
+			w := pollingOf(b, fmt.Sprintf("%s pages=%d", kind, n))
+			drawn, x := drawnPages(w)
+			turns, even := make([]int32, n), make([]float64, n)
+			for page := range turns {
+				turns[page], even[page] = int32(page), w.Truth().Uniform()
+			}
+			b.Run(fmt.Sprintf("%s/optimal/pages=%d", kind, n), func(b *testing.B) { benchmarkPoll(b, w, drawn, x) })
+			b.Run(fmt.Sprintf("%s/uniform/pages=%d", kind, n), func(b *testing.B) { benchmarkPoll(b, w, turns, even) })
 		}
 	}
+}
+
+// benchmarkPoll polls the pages in their order, one a slot, over and over.
+func benchmarkPoll(b *testing.B, w *Polling, pages []int32, x []float64) {
+	web, tick, next := w.Answers(), w.Last().Tick, 0
+	poll := func(times int) {
+		for range times {
+			tick++
+			page := pages[next]
+			web.Poll(int(page), tick, x[page])
+			if next++; next == len(pages) {
+				next = 0
+			}
+		}
+	}
+	poll(2 * w.Pages()) // worn in: what changed before the first poll has been seen
+	b.ReportAllocs()
+	b.ResetTimer()
+	poll(b.N)
 }
 
 // drawnPages are many pages drawn ∝ their optimal shares, and the shares.
@@ -41,13 +57,14 @@ func drawnPages(w *Polling) (pages []int32, x []float64) {
 		sums[page] = sum
 	}
 	draw := rand.New(rand.NewPCG(1, 2))
-	pages = make([]int32, 1<<16)
+	pages = make([]int32, 1<<20)
 	for i := range pages {
 		pages[i] = int32(min(n-1, sort.SearchFloat64s(sums, draw.Float64()*sum)))
 	}
 	return pages, x
 }
 
+// BenchmarkValue is one reading of what shares are worth.
 func BenchmarkValue(b *testing.B) {
 	for _, n := range sizes {
 		b.Run(fmt.Sprintf("pages=%d", n), func(b *testing.B) {
@@ -61,8 +78,9 @@ func BenchmarkValue(b *testing.B) {
 	}
 }
 
-func BenchmarkOptimum(b *testing.B) {
-	for _, kind := range []string{"", "capacity=100", "capacity=100 importance=on"} {
+// BenchmarkTruth is a new truth, as after a tuning.
+func BenchmarkTruth(b *testing.B) {
+	for _, kind := range []string{"", "capacity=100", "capacity=100 importance=on", "capacity=100 updates=vanish"} {
 		for _, n := range sizes {
 			b.Run(fmt.Sprintf("%s/pages=%d", kind, n), func(b *testing.B) {
 				w := pollingOf(b, fmt.Sprintf("%s pages=%d", kind, n))

@@ -1,8 +1,8 @@
 package world
 
 import (
+	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"sort"
 )
@@ -18,7 +18,8 @@ func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
 	if w.rec != nil {
 		return "", fmt.Errorf("%s: %w", name, errRecorded)
 	}
-	n := w.Pages()
+	n, ranks := w.Pages(), w.truth.rankOf
+	w.sim.keepChance(w.feedback == "model")
 	switch name {
 	case "rank":
 		rank := w.drawRank()
@@ -31,18 +32,18 @@ func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
 		w.swapRanks(0, tick)
 		return "ranks 1 and 2 change places", nil
 	case "mirror":
-		slices.Reverse(w.truth.rankOf)
+		slices.Reverse(ranks)
 		detail = "page i changes places with page n+1−i"
 	case "shuffle":
 		for i := n - 1; i > 0; i-- {
 			j := w.shifts.below(uint64(i + 1))
-			w.truth.rankOf[i], w.truth.rankOf[j] = w.truth.rankOf[j], w.truth.rankOf[i]
+			ranks[i], ranks[j] = ranks[j], ranks[i]
 		}
 		detail = "all pages change places at random"
 	default:
 		return "", fmt.Errorf("%s: a shift is rank, mirror, shuffle or top", name)
 	}
-	for page, rank := range w.truth.rankOf {
+	for page, rank := range ranks {
 		w.truth.pageAt[rank] = int32(page)
 	}
 	w.placeImportance()
@@ -52,41 +53,36 @@ func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
 
 // drawRank draws a rank ∝ p.
 func (w *Polling) drawRank() int {
-	last := len(w.cumulative) - 1
-	x := w.shifts.unit() * w.cumulative[last]
-	return min(last, sort.SearchFloat64s(w.cumulative, x))
+	last := len(w.parts) - 1
+	x := w.shifts.unit() * w.parts[last]
+	part := sort.Search(last-1, func(i int) bool { return w.parts[i+1] > x })
+	rank, sum := part*partLength, w.parts[part]
+	for ; rank < w.Pages()-1; rank++ {
+		if sum += w.truth.rates[rank]; sum > x {
+			break
+		}
+	}
+	return rank
 }
 
 // swapRanks lets a rank change places with the next.
 func (w *Polling) swapRanks(rank int, tick int64) {
 	w.truth.swap(rank, rank+1)
 	w.sim.epoch++
-	for _, page := range []int{w.truth.Page(rank), w.truth.Page(rank + 1)} {
+	for _, rank := range []int{rank, rank + 1} {
+		page := w.truth.Page(rank)
 		if w.omega != nil {
-			w.omega[page] = w.nodeOmega[w.truth.Rank(page)]
+			w.omega[page] = w.truth.omega[rank]
 		}
-		w.sim.newRate(page, w.truth.Rate(page), tick)
+		w.sim.newLaw(page, int32(rank), tick)
 	}
 }
 
 // newRates gives every page the rate of its rank, from slot tick+1 on.
 func (w *Polling) newRates(tick int64) {
 	w.sim.epoch++
-	for page := range w.sim.records {
-		w.sim.newRate(page, w.truth.Rate(page), tick)
-	}
-}
-
-// newRate gives a page a new rate from slot tick+1 on. A change that happened and
-// was not seen yet stays.
-func (w *simulated) newRate(page int, p float64, tick int64) {
-	r := &w.records[page]
-	r.setRate(p, w.epoch)
-	if w.steps != nil {
-		w.steps[page] = float32(-math.Log1p(-p))
-	}
-	if r.next > tick {
-		r.next = w.firstAfter(page, r, tick)
+	for page, rank := range w.truth.rankOf {
+		w.sim.newLaw(page, rank, tick)
 	}
 }
 
@@ -110,28 +106,31 @@ func (w *Polling) Tune(key string, v Values, tick int64) error {
 	if err := w.Allows(key, v); err != nil {
 		return err
 	}
+	if w.sim != nil {
+		w.sim.keepChance(w.feedback == "model")
+	}
 	switch key {
 	case "alpha", "beta":
-		// The importance of the ranks stays as it was drawn.
 		w.truth.rates = zipfRates(w.Pages(), v.Number("alpha"), v.Number("beta")).p
-		w.truth.solve()
-		w.sumRates()
+		w.setImportance(w.omega != nil)
+		w.solve()
 		w.newRates(tick)
 	case "capacity":
 		w.truth.capacity = v.Number("capacity")
-		w.truth.solve()
+		w.solve()
 	case "importance":
 		w.setImportance(v.Word("importance") == "on")
-		w.truth.solve()
+		w.solve()
 	case "updates":
 		w.setUpdates(v.Word("updates"))
-		w.truth.solve()
+		w.solve()
 	case "feedback":
-		w.setFeedback(v.Word("feedback"))
-		if w.feedback == "pages" {
-			for page := range w.sim.records { // nobody looked while the model answered
+		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
+			// The model's answers had no changes behind them: what a page did since
+			// its last poll is read from its own sequence.
+			for page := range w.sim.records {
 				r := &w.sim.records[page]
-				r.next = w.sim.firstAfter(page, r, tick)
+				r.next = w.sim.firstAfter(page, r.last)
 			}
 		}
 	case "shift", "period":
@@ -141,3 +140,6 @@ func (w *Polling) Tune(key string, v Values, tick int64) error {
 	}
 	return nil
 }
+
+// errRecorded refuses to change what was recorded.
+var errRecorded = errors.New("a recorded web changes by itself and cannot be shifted or given other rates; simulate one with web=zipf or web=thesis")

@@ -18,8 +18,8 @@ type recorded struct {
 type recordedPage struct {
 	next  int   // index of its first change after the last poll
 	last  int64 // the slot of the last poll; 0 before the first
-	polls uint32
-	hits  uint32
+	polls uint64
+	hits  uint64
 }
 
 // newRecordedPolling builds the world of a trace. What can be known of its rates
@@ -48,7 +48,7 @@ func newRecordedPolling(v Values) (*Polling, error) {
 		w.truth.rankOf[page] = int32(rank)
 	}
 	w.setUpdates(v.Word("updates"))
-	w.truth.solve()
+	w.solve()
 	return w, nil
 }
 

@@ -7,15 +7,21 @@ import "math"
 // in three ways.
 type simulated struct {
 	records    []pageRecord
-	changeSeed uint64 // of the pages' changes
-	answerSeed uint64 // of the model's answers
-	omega      []float64
+	laws       []pageLaw
+	rates      []float64 // p by rank, the truth's own table
+	hazards    []float64 // a by rank, as well
+	omega      []float64 // ω by page; nil when importance is off
+	changeSeed [2]uint64 // of the pages' changes
+	answerSeed [2]uint64 // of the model's answers
 	epoch      uint32
-	vanish     bool      // for the model's d(x)
-	steps      []float32 // a = −ln(1−p) by page, for the model's d(x); nil until the model answers
+	vanish     bool // for the model's d(x)
 
 	totals PollingTotals
 	last   lastAnswer
+
+	earlier []earlierLaw // by page; nil before the first shift
+	kept    float64      // the chance of the last poll as it was before a shift,
+	keptAt  int64        // by the number of polls that had been made
 }
 
 // lastAnswer is the latest poll.
@@ -30,93 +36,118 @@ type lastAnswer struct {
 // PollingTotals count the polls of a run since its start.
 type PollingTotals struct {
 	Polls, Hits int64
-	Retrieved   float64 // Σ of ω over the hits; the number of hits when importance is off
+	Retrieved   float64 // Σ of ω over the hits, where importance is off 1 each
 }
 
-// note books a poll and its answer.
-func (w *simulated) note(r *pageRecord, page int, tick int64, x float64, hit bool) bool {
-	w.last = lastAnswer{page, tick, tick - r.last, x, hit}
-	r.last = tick
-	r.polls++
-	w.totals.Polls++
-	if hit {
-		r.hits++
-		w.totals.Hits++
-		if w.omega == nil {
-			w.totals.Retrieved++
-		} else {
-			w.totals.Retrieved += w.omega[page]
-		}
+// bookHit counts a hit.
+func (w *simulated) bookHit(page int, r *pageRecord) {
+	w.last.hit = true
+	r.hits++
+	w.totals.Hits++
+	weight := 1.0
+	if w.omega != nil {
+		weight = w.omega[page]
 	}
-	return hit
+	w.totals.Retrieved += weight
+}
+
+// bookPoll counts a poll, as a miss until it is known better.
+func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
+	w.last.page, w.last.tick, w.last.elapsed, w.last.hit = page, tick, tick-r.last, false
+	w.totals.Polls++
+	r.polls++
+	r.last = tick
 }
 
 // overwriteAnswers are real pages whose change stays visible until the next: a
 // poll is a hit if the page changed since its last poll, or since the start.
-type overwriteAnswers struct{ *simulated }
+type overwriteAnswers simulated
 
-func (w overwriteAnswers) Poll(page int, tick int64, x float64) bool {
+func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
-	hit := r.next <= tick
-	if hit {
-		r.next = w.firstAfter(page, r, tick)
+	(*simulated)(w).bookPoll(page, tick, r)
+	if r.next > tick {
+		return false
 	}
-	return w.note(r, page, tick, x, hit)
+	r.next = (*simulated)(w).firstAfter(page, tick)
+	(*simulated)(w).bookHit(page, r)
+	return true
 }
 
-func (w overwriteAnswers) Fresh(page int, tick int64) bool { return w.changesIn(page, tick) }
+func (w *overwriteAnswers) Fresh(page int, tick int64) bool {
+	return (*simulated)(w).changesIn(page, tick)
+}
 
 // vanishAnswers are real pages whose change is visible only in the slot in which
 // it happens; a second poll in that slot finds nothing more.
-type vanishAnswers struct{ *simulated }
+type vanishAnswers simulated
 
-func (w vanishAnswers) Poll(page int, tick int64, x float64) bool {
+func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
+	(*simulated)(w).bookPoll(page, tick, r)
 	if r.next < tick {
-		r.next = w.firstAfter(page, r, tick-1)
+		r.next = (*simulated)(w).firstAfter(page, tick-1)
 	}
-	hit := r.next == tick
-	if hit {
-		r.next = w.firstAfter(page, r, tick)
+	if r.next > tick {
+		return false
 	}
-	return w.note(r, page, tick, x, hit)
+	r.next = (*simulated)(w).firstAfter(page, tick)
+	(*simulated)(w).bookHit(page, r)
+	return true
 }
 
-func (w vanishAnswers) Fresh(page int, tick int64) bool { return w.changesIn(page, tick) }
-
-// changesIn reports whether the page changes in the slot itself.
-func (w *simulated) changesIn(page int, tick int64) bool {
-	return w.firstAfter(page, &w.records[page], tick-1) == tick
+func (w *vanishAnswers) Fresh(page int, tick int64) bool {
+	return (*simulated)(w).changesIn(page, tick)
 }
 
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
-// same for whoever tosses it.
-type modelAnswers struct{ *simulated }
+// same for whoever tosses it, and a second poll in the slot has one of its own.
+type modelAnswers simulated
 
-func (w modelAnswers) Poll(page int, tick int64, x float64) bool {
+func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	r := &w.records[page]
-	again := uint64(0) // a second poll in the slot has a coin of its own
+	before := uint64(0) // polls of the page in this slot
 	if r.last == tick {
-		again = uint64(r.polls) + 1
+		before = r.polls>>pollBits + 1
 	}
-	coin := hashUnit(w.answerSeed+again, uint64(page), uint64(tick))
-	return w.note(r, page, tick, x, coin < w.chance(page, x))
+	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls = before<<pollBits | r.polls&(1<<pollBits-1)
+	w.last.share = x
+	law, coin := &w.laws[page], w.coin(page, tick, before)
+	if x > 1 || w.vanish {
+		if coin >= law.detection(x, w.vanish) {
+			return false
+		}
+	} else if !detects(coin, law.hazard/x) {
+		return false
+	}
+	(*simulated)(w).bookHit(page, r)
+	return true
 }
 
-// chance is d(x); see [Truth.Hit].
-func (w *simulated) chance(page int, x float64) float64 {
-	a := float64(w.steps[page])
-	switch {
-	case x > 1:
-		return -math.Expm1(-a) / x
-	case w.vanish:
-		return -math.Expm1(-a)
-	}
-	return 1 - math.Exp(-a/x)
+// Fresh takes the coin of the slot's first poll: what changed in the slot is
+// also new.
+func (w *modelAnswers) Fresh(page int, tick int64) bool {
+	return w.coin(page, tick, 0) < w.rates[w.laws[page].rank]
 }
 
-func (w modelAnswers) Fresh(page int, tick int64) bool {
-	p := w.chance(page, 1)
-	return hashUnit(w.answerSeed^0x9e3779b97f4a7c15, uint64(page), uint64(tick)) < p
+// coin is a page's random number in a slot, for the first poll or a later one.
+func (w *modelAnswers) coin(page int, tick int64, before uint64) float64 {
+	return unitOf(blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before))
+}
+
+// detects reports coin < 1 − e^(−u). The exponential lies above the first terms
+// of its series and below the inverse of e^u's first terms, close enough that it is
+// seldom needed itself.
+func detects(coin, u float64) bool {
+	miss := 1 - coin // it is a hit if e^(−u) is less
+	half := u * u / 2
+	switch third := half * u / 3; {
+	case miss*(1+u+half+third) >= 1+0x1p-50:
+		return true
+	case miss <= 1-u+half-third-0x1p-50:
+		return false
+	}
+	return miss > math.Exp(-u)
 }

@@ -14,13 +14,16 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Limits of a trace.
 const (
-	mostTraceRows  = 50_000_000
+	mostTraceRows  = 10_000_000
 	mostTraceSlots = 1 << 40
 	mostTraceTime  = 1 << 40 // seconds either side of 1970: some 35,000 years
+	mostTraceLine  = 4096    // bytes
 )
 
 // A trace is a log of changes as it was recorded: for each page the slots in
@@ -35,8 +38,8 @@ type trace struct {
 // readTraceFile reads a trace from a file, plain or compressed by gzip.
 func readTraceFile(path, slot string) (*trace, error) {
 	length, err := time.ParseDuration(slot)
-	if err != nil || length < time.Second {
-		return nil, fmt.Errorf("slot=%s: slot is the length of a slot of a trace, 1s or longer, such as 10m, 1h or 24h", slot)
+	if err != nil || length < time.Second || length%time.Second != 0 {
+		return nil, fmt.Errorf("slot=%s: slot is the length of a slot of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -105,47 +108,43 @@ func readTrace(name string, r io.Reader, slot int64) (*trace, error) {
 // readTraceRows reads the rows as they stand, and the pages' names in the order
 // of the file.
 func readTraceRows(name string, r io.Reader) (rows []traceRow, names []string, err error) {
-	in := csv.NewReader(r)
-	in.FieldsPerRecord = -1
-	in.ReuseRecord = true
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, mostTraceLine), mostTraceLine)
 	pages := map[string]int32{}
-	for {
-		fields, err := in.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			var parse *csv.ParseError
-			if errors.As(err, &parse) {
-				return nil, nil, fmt.Errorf("%s:%d: %w", name, parse.Line, parse.Err)
+	line := 0
+	refuse := func(reason string, about ...any) ([]traceRow, []string, error) {
+		return nil, nil, fmt.Errorf("%s:%d: %w", name, line, fmt.Errorf(reason, about...))
+	}
+	for lines.Scan() {
+		line++
+		text := lines.Text()
+		if line == 1 {
+			if heading := strings.TrimPrefix(text, "\ufeff"); heading != "page,unix_seconds" {
+				return refuse("the first line should be the heading page,unix_seconds, not %.100q", heading)
 			}
-			return nil, nil, fmt.Errorf("%s: %w", name, err)
-		}
-		line, _ := in.FieldPos(0)
-		refuse := func(reason string) ([]traceRow, []string, error) {
-			return nil, nil, fmt.Errorf("%s:%d: %s", name, line, reason)
-		}
-		if line == 1 && len(fields) == 2 && fields[0] == "page" && fields[1] == "unix_seconds" {
 			continue
 		}
+		fields, err := traceFields(text)
 		switch {
-		case line == 1:
-			return refuse(fmt.Sprintf("the first line should be the heading page,unix_seconds, not %q", strings.Join(fields, ",")))
+		case err != nil:
+			return refuse("%w", err)
 		case len(fields) != 2:
-			return refuse(fmt.Sprintf("a row is page,unix_seconds: two fields, not %d", len(fields)))
+			return refuse("a row is page,unix_seconds: two fields, not %d", len(fields))
 		case fields[0] == "":
 			return refuse("the page has no name")
+		case !utf8.ValidString(fields[0]) || strings.ContainsFunc(fields[0], unicode.IsControl):
+			return refuse("the page's name %.100q has characters that cannot be shown", fields[0])
 		case len(rows) == mostTraceRows:
-			return refuse(fmt.Sprintf("a trace has at most %d rows", mostTraceRows))
+			return refuse("a trace has at most %d rows", mostTraceRows)
 		}
 		at, err := strconv.ParseInt(fields[1], 10, 64)
 		if err != nil || at < -mostTraceTime || at > mostTraceTime {
-			return refuse(fmt.Sprintf("%q is not a time in whole seconds since 1970", fields[1]))
+			return refuse("%.100q is not a time in whole seconds since 1970", fields[1])
 		}
 		page, known := pages[fields[0]]
 		if !known {
 			if len(names) == mostPages {
-				return refuse(fmt.Sprintf("a trace has at most %d pages", mostPages))
+				return refuse("a trace has at most %d pages", mostPages)
 			}
 			page = int32(len(names))
 			names = append(names, strings.Clone(fields[0]))
@@ -153,8 +152,27 @@ func readTraceRows(name string, r io.Reader) (rows []traceRow, names []string, e
 		}
 		rows = append(rows, traceRow{page, at})
 	}
-	if len(rows) == 0 {
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		line++
+		return refuse("the line is longer than %d bytes", mostTraceLine)
+	case err != nil:
+		return nil, nil, fmt.Errorf("%s: it cannot be read to its end, after line %d: %w", name, line, err)
+	case len(rows) == 0:
 		return nil, nil, fmt.Errorf("%s: it has no changes; a trace is a line page,unix_seconds, then a row a change", name)
 	}
 	return rows, names, nil
+}
+
+// traceFields parts a line of CSV at its commas; only a name in quotes needs more.
+func traceFields(text string) ([]string, error) {
+	if !strings.Contains(text, `"`) {
+		return strings.Split(text, ","), nil
+	}
+	fields, err := csv.NewReader(strings.NewReader(text)).Read()
+	var parse *csv.ParseError
+	if errors.As(err, &parse) {
+		return nil, parse.Err
+	}
+	return fields, err
 }

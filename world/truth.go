@@ -13,10 +13,10 @@ type Truth struct {
 	Hindsight                                     bool // the rates are a trace's own, known only afterwards
 
 	rates    []float64 // p by rank, falling
-	steps    []float64 // a = −ln(1 − p) by rank
+	hazards  []float64 // a = −ln(1 − p) by rank
 	omega    []float64 // ω by rank; nil when importance is off
 	best     []float64 // the optimal shares by rank
-	prop     []float64 // the proportional shares by rank
+	prop     filling   // the proportional shares
 	capacity float64
 	vanish   bool
 	expected float64 // Σ ω p
@@ -28,20 +28,20 @@ type Truth struct {
 func (t *Truth) solve() {
 	n := len(t.rates)
 	if t.best == nil {
-		t.best, t.prop, t.steps = make([]float64, n), make([]float64, n), make([]float64, n)
+		t.best, t.hazards = make([]float64, n), make([]float64, n)
 	}
 	t.expected = 0
 	for k, p := range t.rates {
-		t.steps[k] = -math.Log1p(-p)
+		t.hazards[k] = -math.Log1p(-p)
 		t.expected += p * t.weight(k)
 	}
-	optimum(t.best, t.rates, t.steps, t.omega, t.capacity, t.vanish)
-	proportional(t.prop, t.rates, t.capacity)
-	even := t.capacity / float64(n)
+	optimum(t.best, t.rates, t.hazards, t.omega, t.capacity, t.vanish)
+	t.prop = fill(t.rates, t.capacity)
+	even := t.Uniform()
 	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
 	for k := range t.rates {
 		t.OptimalValue += t.gain(k, t.best[k])
-		t.ProportionalValue += t.gain(k, t.prop[k])
+		t.ProportionalValue += t.gain(k, t.prop.share(k, t.rates[k]))
 		t.UniformValue += t.gain(k, even)
 	}
 	t.OptimalValue /= t.capacity
@@ -59,7 +59,7 @@ func (t *Truth) weight(rank int) float64 {
 
 // gain is ω f(x) of a rank.
 func (t *Truth) gain(rank int, x float64) float64 {
-	return t.weight(rank) * earned(x, t.rates[rank], t.steps[rank], t.vanish)
+	return t.weight(rank) * earned(x, t.rates[rank], t.hazards[rank], t.vanish)
 }
 
 // Rate is p, the chance that the page changes in a slot.
@@ -78,7 +78,13 @@ func (t *Truth) Page(rank int) int { return int(t.pageAt[rank]) }
 func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
 
 // Proportional is the page's share when shares are proportional to p.
-func (t *Truth) Proportional(page int) float64 { return t.prop[t.rankOf[page]] }
+func (t *Truth) Proportional(page int) float64 {
+	k := int(t.rankOf[page])
+	return t.prop.share(k, t.rates[k])
+}
+
+// Uniform is every page's share when all have the same.
+func (t *Truth) Uniform() float64 { return t.capacity / float64(len(t.rates)) }
 
 // Expected is Σ ω p, the importance that all changes of a slot have on average.
 func (t *Truth) Expected() float64 { return t.expected }
@@ -90,10 +96,10 @@ func (t *Truth) Hit(page int, x float64) float64 {
 	if t.vanish && x <= 1 {
 		return t.rates[k]
 	}
-	if x <= 1 {
-		return -math.Expm1(-t.steps[k] / x)
+	if x > 1 {
+		return t.rates[k] / x
 	}
-	return t.rates[k] / x
+	return -math.Expm1(-t.hazards[k] / x)
 }
 
 // Value is what shares of any sum earn when they are scaled to the capacity.
@@ -111,6 +117,13 @@ func (t *Truth) Value(shares []float64) float64 {
 		value += t.gain(int(t.rankOf[page]), scale*x)
 	}
 	return value / t.capacity
+}
+
+// placePages finds the ranks of the pages that stand at the ranks.
+func (t *Truth) placePages() {
+	for rank, page := range t.pageAt {
+		t.rankOf[page] = int32(rank)
+	}
 }
 
 // swap lets two ranks change places.

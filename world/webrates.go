@@ -16,46 +16,53 @@ type webRates struct {
 func zipfRates(n int, alpha, beta float64) webRates {
 	r := webRates{p: make([]float64, n), node: make([]int32, n)}
 	for k := range n {
-		r.p[k] = alpha * math.Pow(float64(k+1), -beta)
+		r.p[k] = alpha / math.Pow(float64(k+1), beta)
 		r.node[k] = int32(k)
 	}
 	return r
 }
 
 // thesisRates are p_i = i^(−θ_i), θ_i = m·u_i with u_i uniform in [0, 1] and m
-// such that Σp = total [Thesis §6.3; the text has m = 2].
+// such that Σp = total [Thesis §7.1; the text has m = 2].
 func thesisRates(n int, total float64, seed uint64) (webRates, error) {
 	draw := newDraws(seed, "thesis web")
-	u := make([]float64, n)
-	for i := range u {
-		u[i] = draw.unit()
-	}
-	p := make([]float64, n)
-	sum := func(m float64) float64 {
-		s := 0.0
-		for i := range p {
-			p[i] = math.Pow(float64(i+1), -m*u[i])
-			s += p[i]
-		}
-		return s
+	fall := make([]float64, n) // u_i ln i
+	for i := range fall {
+		fall[i] = draw.unit() * math.Log(float64(i+1))
 	}
 	const steepest = 1e6
-	if total > float64(n) || total < sum(steepest) {
-		return webRates{}, fmt.Errorf("ratio × capacity = %.6g changes a slot: %d pages of the thesis's web can make %.3g to %d; choose the ratio, the capacity or the pages so that it lies between",
-			total, n, math.Ceil(1000*sum(steepest))/1000, n)
+	if least, _ := thesisSum(fall, steepest); total >= float64(n) || total <= least {
+		return webRates{}, fmt.Errorf("ratio × capacity = %.6g changes a slot: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
+			total, n, least, n)
 	}
-	low, high := 0.0, steepest
-	for range 200 {
-		if m := (low + high) / 2; sum(m) > total {
-			low = m
-		} else {
-			high = m
+	// The logarithm of Σp − p_1 is convex in m and falls: Newton's method
+	// approaches the solution from below.
+	m := 0.0
+	for range 1000 {
+		sum, slope := thesisSum(fall, m)
+		step := math.Log((total-1)/(sum-1)) * (sum - 1) / slope
+		m += step
+		if math.Abs(step) <= 1e-14*m {
+			break
 		}
 	}
-	sum(high)
+	p := make([]float64, n)
+	for i := range p {
+		p[i] = math.Exp(-m * fall[i])
+	}
 	r := webRates{p: make([]float64, n), node: fallingOrder(p)}
 	for rank, i := range r.node {
 		r.p[rank] = p[i]
 	}
 	return r, nil
+}
+
+// thesisSum is Σp of the thesis's web with spread m, and its derivative.
+func thesisSum(fall []float64, m float64) (sum, slope float64) {
+	for _, l := range fall {
+		p := math.Exp(-m * l)
+		sum += p
+		slope -= l * p
+	}
+	return sum, slope
 }

@@ -1,0 +1,78 @@
+package world
+
+import "math"
+
+// earlierLaw remembers, for the observer alone, how likely a page was to change
+// before it got its present rate.
+type earlierLaw struct {
+	until  int64   // the last slot before the present rate
+	hazard float64 // Σ a over the slots from its last poll to until
+}
+
+// setLaw gives a page the rate of a rank, from the start of the present epoch on.
+func (w *simulated) setLaw(page int, rank int32) {
+	w.laws[page] = pageLaw{w.hazards[rank], rank, w.epoch}
+}
+
+// newLaw gives a page the rate of a rank from slot tick+1 on. A change that
+// happened and was not seen yet stays.
+func (w *simulated) newLaw(page int, rank int32, tick int64) {
+	if w.earlier == nil {
+		w.earlier = make([]earlierLaw, len(w.records))
+	}
+	r := &w.records[page]
+	w.earlier[page] = earlierLaw{tick, w.hazardOf(page, r.last, tick)}
+	w.setLaw(page, rank)
+	if r.next > tick {
+		r.next = w.firstAfter(page, tick)
+	}
+}
+
+// hazardOf is Σ a over the slots after last, the page's last poll, up to and
+// including now: no change happens in them with probability e^(−Σa).
+func (w *simulated) hazardOf(page int, last, now int64) float64 {
+	if w.earlier == nil || w.earlier[page].until <= last {
+		return w.laws[page].over(now - last)
+	}
+	e := w.earlier[page]
+	return e.hazard + w.laws[page].over(now-e.until)
+}
+
+// over is Σ a over some slots.
+func (l pageLaw) over(slots int64) float64 {
+	if slots == 0 {
+		return 0 // even where a = ∞
+	}
+	return l.hazard * float64(slots)
+}
+
+// chanceOfLast is the probability that the last poll had of being a hit.
+func (w *simulated) chanceOfLast(byModel bool) float64 {
+	l := &w.last
+	if l.tick == 0 || w.totals.Polls == w.keptAt {
+		return w.kept
+	}
+	law := &w.laws[l.page]
+	switch {
+	case byModel:
+		return law.detection(l.share, w.vanish)
+	case !w.vanish:
+		return -math.Expm1(-w.hazardOf(l.page, l.tick-l.elapsed, l.tick))
+	case l.elapsed == 0:
+		return 0
+	}
+	return -math.Expm1(-law.hazard)
+}
+
+// keepChance remembers the chance of the last poll before the web changes.
+func (w *simulated) keepChance(byModel bool) {
+	w.kept, w.keptAt = w.chanceOfLast(byModel), w.totals.Polls
+}
+
+// detection is d(x).
+func (l *pageLaw) detection(x float64, vanish bool) float64 {
+	if x > 1 || vanish {
+		return -math.Expm1(-l.hazard) / max(1, x)
+	}
+	return -math.Expm1(-l.hazard / x)
+}
