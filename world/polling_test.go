@@ -2,6 +2,7 @@ package world
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -160,9 +161,78 @@ func TestNewPollingRefuses(t *testing.T) {
 		"web=thesis pages=4 capacity=4 ratio=1.5": "ratio × capacity",
 		"trace=/no/such/file":                     "/no/such/file",
 		"trace=x slot=1ms":                        "slot=1ms:",
+		"trace=x slot=1500ms":                     "whole seconds",
+		"trace=testdata":                          "testdata",
+		"web=thesis pages=64 ratio=1":             "ratio × capacity",
 	} {
 		if _, err := NewPolling(valuesOf(line)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
+		}
+	}
+}
+
+// TestFeedbackIsSwitched: polls by the model are polls; what changed since them is
+// new when the pages answer again.
+func TestFeedbackIsSwitched(t *testing.T) {
+	w := pollingOf(t, "pages=3")
+	polls, last := uint64(0), int64(0)
+	for tick := int64(1); tick <= 600; tick++ {
+		if tick%100 == 0 {
+			v := valuesOf("pages=3 feedback=model")
+			if tick%200 == 0 {
+				v = valuesOf("pages=3 feedback=pages")
+			}
+			if err := w.Tune("feedback", v, tick-1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if tick%7 > 2 {
+			continue
+		}
+		want := false
+		for slot := last + 1; slot <= tick; slot++ {
+			want = want || slowHas(w.sim, 1, slot)
+		}
+		for k := range 2 {
+			hit := w.Answers().Poll(1, tick, 0.2)
+			if w.feedback == "pages" && hit != (want && k == 0) {
+				t.Fatalf("slot %d, poll %d: hit %v", tick, k+1, hit)
+			}
+			polls++
+		}
+		last = tick
+	}
+	if got, _ := w.Count(1); got != polls {
+		t.Errorf("%d polls are counted, want %d", got, polls)
+	}
+}
+
+// TestTunedImportanceIsThatOfTheLine: ω is the same, turned on at the start or
+// under way, and goes with the present rates.
+func TestTunedImportanceIsThatOfTheLine(t *testing.T) {
+	tuned, want := pollingOf(t, "pages=9"), pollingOf(t, "pages=9 importance=on alpha=0.4")
+	v := valuesOf("pages=9 importance=on alpha=0.4")
+	for _, key := range []string{"importance", "alpha"} {
+		if err := tuned.Tune(key, v, 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(tuned.Omega(), want.Omega()) || tuned.Truth().OptimalValue != want.Truth().OptimalValue {
+		t.Errorf("ω is %v, want %v", tuned.Omega(), want.Omega())
+	}
+}
+
+// TestSmallestWeb: two pages take every shift and perturbation.
+func TestSmallestWeb(t *testing.T) {
+	w := pollingOf(t, "pages=2 perturb=3 importance=on")
+	if w.Truth().Rank(0) != 1 || w.Truth().Rank(1) != 0 {
+		t.Error("an odd number of swaps of two pages leaves them where they were")
+	}
+	for _, name := range []string{"rank", "mirror", "shuffle", "top"} {
+		for tick := range int64(20) {
+			if _, err := w.Shift(name, tick); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

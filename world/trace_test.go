@@ -3,6 +3,8 @@ package world
 import (
 	"bytes"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -60,12 +62,31 @@ func TestTraceRefusals(t *testing.T) {
 		{"page,unix_seconds\na,1.5\n", `log.csv:2: "1.5" is not a time`},
 		{"page,unix_seconds\na,99999999999999\n", `log.csv:2: "99999999999999" is not a time`},
 		{"page,unix_seconds\na,1\na,2\n", "log.csv: it has changes of 1 pages"},
-		{"page,unix_seconds\n\"a,1\n", "log.csv:"},
+		{"page,unix_seconds\n\"a,1\n", "log.csv:2: "},
+		{"page,unix_seconds\na,1\n\nb,2\n", "log.csv:3: a row is page,unix_seconds: two fields, not 1"},
+		{"page,unix_seconds\n\x1b[31m,1\n", "log.csv:2: the page's name"},
+		{"page,unix_seconds\na,1\n" + strings.Repeat("b", 5000) + ",1\n", "log.csv:3: the line is longer than 4096 bytes"},
+		{"page,unix_seconds\na,0\nb,1099511627776\n", "choose a longer slot"},
 	} {
-		_, err := readTrace("log.csv", strings.NewReader(c.text), 3600)
+		_, err := readTrace("log.csv", strings.NewReader(c.text), 1)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: got %v, want %q", c.text, err, c.want)
 		}
+	}
+}
+
+// TestDamagedTrace: a compressed file cut short is refused, not read as far as it goes.
+func TestDamagedTrace(t *testing.T) {
+	whole, err := os.ReadFile("testdata/small.csv.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cut.gz")
+	if err := os.WriteFile(path, whole[:len(whole)-6], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewPolling(valuesOf("trace=" + path)); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("got %v, want a refusal that names %s", err, path)
 	}
 }
 
