@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -29,7 +30,8 @@ func (c *Crash) Error() string {
 
 // Open runs an experiment on the terminal until the person at it quits. It
 // refuses a line that cannot run before it touches the terminal, and gives the
-// terminal back whatever happens.
+// terminal back whatever happens. Interrupted by a signal it returns
+// [context.Canceled]; after a panic, a [*Crash].
 func Open(spec model.Spec, o Options) error {
 	o = o.withEnvironment()
 	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
@@ -47,7 +49,7 @@ func Open(spec model.Spec, o Options) error {
 
 // runApp runs the program, and turns a lost terminal into an orderly end.
 func runApp(a *app, o Options) error {
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(30)}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45)}
 	if !o.NoMouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
@@ -68,7 +70,10 @@ func runApp(a *app, o Options) error {
 	if a.crash != nil {
 		return &Crash{a.crash.what, a.crash.stack}
 	}
-	if errors.Is(err, tea.ErrProgramKilled) {
+	switch {
+	case errors.Is(err, tea.ErrInterrupted):
+		return context.Canceled
+	case errors.Is(err, tea.ErrProgramKilled):
 		return fmt.Errorf("the program was ended from outside: %w", err)
 	}
 	return err

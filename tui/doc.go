@@ -1,0 +1,49 @@
+// Package tui is the live microscope: it draws a [model.Run] on a terminal and
+// hands a person's wishes to it. It holds no arithmetic about learning: a pane
+// draws what a snapshot holds. Start reading at [Open].
+//
+// # How a frame comes about
+//
+// The simulation never pushes. A driver (driver.go) owns the run on a goroutine
+// of its own, advances it in batches of about 3 ms, obeys commands between two of
+// them (wishes.go), and makes a snapshot only when one is wanted. The app (app.go)
+// is the Bubble Tea model: while the run moves it asks for a snapshot up to thirty
+// times a second, takes the published one, and draws; paused, nothing ticks at all.
+// Snapshots, published with what else is known of the run, are immutable.
+//
+// What is drawn goes to a grid of cells (grid.go), each one rune in one style;
+// every pane has a grid of its own that is kept until the snapshot, the size, the
+// theme or the pane's own state changes (pane.go). A style names inks, roles such
+// as "practice" and "theory"; a theme (theme.go) turns them into codes, and the
+// ascii glyph set replaces runes one for one (glyphs.go). So every line is exactly
+// as wide as the terminal, without colours too.
+//
+// # How to add a pane
+//
+//  1. Write a type in a file of its own that embeds paneState and has the methods
+//     name, heading and draw of [pane]; draw into the [area] it is given, of any
+//     size: what lies outside is cut off. For curves over ticks fill a [chart]; for
+//     lines of words use flow; for columns drawStrip.
+//  2. Give it look if the snapshot must hold something for it, key, click and wheel
+//     if it takes them; call touch when its own state changes. Its keys stand in
+//     [keyMap], so that the help and the handling have one source.
+//  3. Put it into its lab's row of screens (screens.go) with its column, the rows it
+//     needs at least and its weight. The drawing of a new kind of state of a scheme
+//     goes into statePanes instead, by the Go type of the view, never by the name of
+//     a scheme.
+//
+// A lab's actions get keys by themselves (actionCommands in keys.go); its
+// parameters show and tune themselves by the table of parameters.
+//
+// # How to add a mode
+//
+// Whatever lies over the panes and takes the keys, a prompt say, is an overlay
+// (overlay.go). Whatever steers the run is a function that the driver runs on its
+// own goroutine: see wishes.go for the pattern.
+//
+// # Faults of the libraries that are dealt with here
+//
+// Bubble Tea asks the terminal for its background at start and may wait five
+// seconds: see tui/background. ntcharts hangs or panics on what is not a number, on
+// values out of range and on small sizes: only strip.go calls it, and guards it.
+package tui
