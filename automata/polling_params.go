@@ -9,7 +9,7 @@ import (
 // statesParam is the row of N.
 func statesParam(least int, initial string) Param {
 	return Param{
-		Key: "N", Symbol: "N", Meaning: "number of states of an automaton, its resolution", Default: initial,
+		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton, its resolution", Default: initial,
 		Min: float64(least), Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true,
 	}
 }
