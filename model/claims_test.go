@@ -1,0 +1,85 @@
+package model
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestClaimsPage runs every command of docs/claims.md and holds the page's output,
+// the heading and the last row, against what it prints.
+func TestClaimsPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/claims.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(page), "\n")
+	commands := 0
+	for i, line := range lines {
+		command, ok := strings.CutPrefix(line, "$ lascope run ")
+		if !ok {
+			continue
+		}
+		commands++
+		want := []string{lines[i+1], lines[i+2]}
+		if want[1] == "…" {
+			want[1] = lines[i+3]
+		}
+		t.Run(command, func(t *testing.T) {
+			t.Parallel()
+			got := strings.Split(strings.TrimSpace(runWords(t, strings.Fields(command))), "\n")
+			if got[0] != want[0] || got[len(got)-1] != want[1] {
+				t.Errorf("the page has\n%s\n%s\nthe program prints\n%s\n%s", want[0], want[1], got[0], got[len(got)-1])
+			}
+		})
+	}
+	if commands < 20 {
+		t.Errorf("the page has %d commands", commands)
+	}
+}
+
+// runWords is the output of lascope run with these words.
+func runWords(t *testing.T, words []string) string {
+	t.Helper()
+	var spec []string
+	o := Printout{Format: "csv"}
+	set := map[string]bool{}
+	for i := 0; i < len(words); i++ {
+		flag, ok := strings.CutPrefix(words[i], "--")
+		if !ok {
+			spec = append(spec, words[i])
+			continue
+		}
+		n, err := ParseTicks(words[i+1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		set[flag] = true
+		switch flag {
+		case "until":
+			o.Until = n
+		case "every":
+			o.Every = n
+		default:
+			t.Fatalf("the page uses --%s, which this test does not know", flag)
+		}
+		i++
+	}
+	s, err := ParseWords(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o, err = r.Complete(o, func(flag string) bool { return set[flag] }); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := r.Print(context.Background(), &out, o); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
