@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"math"
 	"sort"
 	"strings"
@@ -69,8 +68,12 @@ func (a *app) statusRight(bar style, w int) []span {
 	}
 	speed := "speed " + speedWord(p.speed)
 	parts := []span{{"tick " + thousands(s.Tick), bar.ink(inkStrong).bold()}}
-	if w >= 100 && p.running && p.rate > 0 {
-		parts = append(parts, span{fmt.Sprintf("   %8s", short(p.rate)+" ticks/s"), bar})
+	switch {
+	case w < 100 || !p.running || p.rate == 0:
+	case math.IsInf(p.speed, 1):
+		parts = append(parts, span{"   " + short(p.rate) + " ticks/s", bar})
+	case p.rate < 0.8*p.speed:
+		parts = append(parts, span{"   only " + short(p.rate) + " ticks/s", bar.ink(inkWarn)})
 	}
 	return append(parts, span{"   " + speed, bar}, span{"   " + state, st})
 }

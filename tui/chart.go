@@ -35,6 +35,7 @@ type chart struct {
 	ticks  []float64 // of the y axis
 	word   func(v float64) string
 	xname  string
+	broken bool // say so where the y axis does not begin at 0
 }
 
 // draw fills an area.
@@ -62,11 +63,20 @@ func (c *chart) draw(a area, th *theme) {
 			a.set(left, y, '┤', fg(inkFrame))
 		}
 	}
+	if c.y0 > 0 && c.broken {
+		a.set(left, rows-1, '≈', fg(inkDim)) // the axis does not begin at 0
+	}
 	if c.marked() {
 		c.drawMarks(in, a.sub(left+1, rows, in.w, 1))
 	}
 	p := newPlot(in.w, rows, th)
-	for _, s := range c.series {
+	curves := slices.Clone(c.series)
+	for i, s := range curves { // the spreads lie under everything
+		if s.dash == 0 && len(s.xs) > p.across() {
+			curves[i] = c.thin(p, s)
+		}
+	}
+	for _, s := range curves {
 		c.trace(p, s)
 	}
 	p.onto(in)
@@ -93,6 +103,35 @@ func (c *chart) trace(p *plot, s series) {
 		}
 		px, py = x, y
 	}
+}
+
+// thin draws the spread of a curve that has more points than the plot has columns
+// of dots, and gives the curve of their means.
+func (c *chart) thin(p *plot, s series) series {
+	sx := float64(p.across()-1) / (c.x1 - c.x0)
+	sy := float64(p.down()-1) / (c.y1 - c.y0)
+	band := inkFrame
+	if s.ink == inkPractice {
+		band = inkBand
+	}
+	mean := s
+	mean.xs, mean.ys = nil, nil
+	for i := 0; i < len(s.xs); {
+		column := math.Round((s.xs[i] - c.x0) * sx)
+		lo, hi, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0
+		for ; i < len(s.xs) && math.Round((s.xs[i]-c.x0)*sx) == column; i++ {
+			if y := s.ys[i]; finite(y) {
+				lo, hi, sum, n = min(lo, y), max(hi, y), sum+y, n+1
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		p.line(column, (c.y1-lo)*sy, column, (c.y1-hi)*sy, 1, band)
+		mean.xs = append(mean.xs, c.x0+column/sx)
+		mean.ys = append(mean.ys, sum/float64(n))
+	}
+	return mean
 }
 
 // marked tells that there is a mark in sight.
@@ -182,32 +221,31 @@ func (c *chart) drawLegend(a area, th *theme) {
 
 // drawMarks draws a line at each mark and names as many as fit, the latest first.
 func (c *chart) drawMarks(in, names area) {
-	free := names.w
-	for i := len(c.marks) - 1; i >= 0; i-- {
-		m := c.marks[i]
-		x := float64(m.Tick)
-		if x < c.x0 || x > c.x1 {
+	var seen []model.Mark
+	for _, m := range c.marks {
+		if x := float64(m.Tick); x < c.x0 || x > c.x1 {
 			continue
 		}
-		col := c.column(x, in.w)
-		st := fg(markInk(m.Kind))
+		seen = append(seen, m)
+		col, st := c.column(float64(m.Tick), in.w), fg(markInk(m.Kind))
 		for y := 0; y < in.h; y++ {
 			if cell := in.at(col, y); cell != nil && cell.r == ' ' {
 				in.set(col, y, '┊', st)
 			}
 		}
 		names.set(col, 0, '▴', st)
-		text := "▴" + m.Name
-		start := col
+	}
+	free := names.w // the names to the right begin here
+	for _, m := range slices.Backward(seen) {
+		col := c.column(float64(m.Tick), in.w)
+		text, start := "▴"+m.Name, col
 		if start+width(text) > names.w {
-			text = m.Name + "▴"
-			start = col - width(m.Name)
+			text, start = m.Name+"▴", col-width(m.Name)
 		}
-		if start < 0 || start+width(text)+1 > free+1 {
-			continue
+		if start >= 0 && start+width(text) <= free {
+			names.text(start, 0, text, fg(markInk(m.Kind)))
+			free = start - 1
 		}
-		names.text(start, 0, text, st)
-		free = start - 1
 	}
 }
 

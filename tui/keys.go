@@ -106,7 +106,7 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Digit, groupChange, 0, "", (*app).pickScheme},
 		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
 		{k.Halve, groupChange, 6, "", func(a *app, _ string) tea.Cmd { return a.scaleN(0.5) }},
-		{k.Double, groupChange, 7, "half, twice N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
+		{k.Double, groupChange, 7, "tune N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
 		{k.Params, groupChange, 8, "parameters", (*app).focusParams},
 		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},

@@ -104,10 +104,20 @@ func stack(places []place, out []rect, list []int, focus int, r rect) {
 			need += places[i].least
 		}
 	}
+	// Where only some fit, what is left over goes to the one that is looked at.
+	weight := func(i int) int {
+		switch {
+		case len(chosen) == len(list):
+			return places[i].weight
+		case i == focus:
+			return 1
+		}
+		return 0
+	}
 	spare, weights := r.h-need, 0
 	for _, i := range list {
 		if chosen[i] {
-			weights += places[i].weight
+			weights += weight(i)
 		}
 	}
 	y := r.y
@@ -117,11 +127,11 @@ func stack(places []place, out []rect, list []int, focus int, r rect) {
 		}
 		rows := places[i].least
 		if weights > 0 && spare > 0 {
-			part := spare * places[i].weight / weights
+			part := spare * weight(i) / weights
 			rows += part
 			spare -= part
 		}
-		weights -= places[i].weight
+		weights -= weight(i)
 		rows = min(rows, r.y+r.h-y)
 		out[i] = rect{r.x, y, r.w, rows}
 		y += rows

@@ -161,7 +161,7 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 	if a.h < 3 {
 		strip = a.sub(label, 0, a.w-label-6, a.h)
 	}
-	drawStrip(strip, ys, lo, hi, inkHits, s.theme)
+	drawStrip(strip, ys, lo, hi, inkHits)
 	a.text(label+strip.w+1, 0, unit(hi, 2), fg(inkDim))
 	if strip.h > 1 {
 		a.text(label+strip.w+1, strip.h-1, unit(lo, 2), fg(inkDim))

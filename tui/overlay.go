@@ -77,7 +77,11 @@ func (h *helpOverlay) draw(a *app, on area) {
 	const colW = 58
 	cols := max(1, min(3, (on.w-4)/colW))
 	perCol := (len(lines) + cols - 1) / cols
-	in := box(on, min(cols*colW+4, on.w), min(perCol+2, on.h), "keys", "any other key closes")
+	title := "keys"
+	if perCol+2 > on.h {
+		title += "  ↑↓ more"
+	}
+	in := box(on, min(cols*colW+4, on.w), min(perCol+2, on.h), title, "any other key closes")
 	h.top = max(0, min(h.top, perCol-in.h))
 	col := in.w / cols
 	for i, l := range lines {
@@ -89,9 +93,6 @@ func (h *helpOverlay) draw(a *app, on area) {
 		}
 		cell.right(9, y, l.key, fg(inkAccent).bold())
 		cell.text(11, y, cut(l.text, cell.w-11), fg(inkText))
-	}
-	if perCol > in.h {
-		in.right(in.w, in.h-1, " ↑↓ more ", fg(inkDim))
 	}
 }
 

@@ -38,6 +38,9 @@ func (p *plot) dot(x, y int, i ink) {
 		return
 	}
 	c := y/p.dy*p.w + x/p.dx
+	if p.inks[c] != i && (p.inks[c] == inkBand || p.inks[c] == inkFrame) {
+		p.dots[c] = 0 // a curve stands out from the spread beneath it
+	}
 	switch p.glyphs {
 	case "block", "ascii":
 		p.dots[c] |= 1 << (y%p.dy*p.dx + x%p.dx)

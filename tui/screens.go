@@ -23,7 +23,7 @@ func screenOf(lab *model.Lab) []place {
 
 func pollingScreen() []place {
 	return []place{
-		{newValuePane(), leftColumn, 9, 5},
+		{newValuePane(), leftColumn, 8, 5},
 		{newStatePane(), rightColumn, 10, 5},
 		{newSharesPane(), leftColumn, 8, 3},
 		{newNowPane(), rightColumn, 8, 3},

@@ -10,7 +10,7 @@ import (
 // reads the chart's cells one by one, which costs a hundredth of its View.
 
 // drawStrip draws values as columns between lo and hi, the latest on the right.
-func drawStrip(a area, values []float64, lo, hi float64, i ink, th *theme) {
+func drawStrip(a area, values []float64, lo, hi float64, i ink) {
 	if a.w < 1 || a.h < 1 || !(hi > lo) || !finite(lo) || !finite(hi) {
 		return
 	}
@@ -37,5 +37,4 @@ func drawStrip(a area, values []float64, lo, hi float64, i ink, th *theme) {
 			}
 		}
 	}
-	_ = th
 }

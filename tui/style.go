@@ -17,6 +17,7 @@ const (
 	inkRival // a second reference: proportional
 	inkGrey  // a third: uniform, and schemes of the past
 	inkHits
+	inkBand // the spread of a learned curve around its mean
 	inkWarn
 	inkPaper // the background
 	inkBar   // the background of the first and the last row

@@ -30,7 +30,7 @@ var palettes = map[string][inkCount]string{
 	"dark": {
 		inkText: "#d4d8df", inkStrong: "#ffffff", inkDim: "#969daa", inkFrame: "#4a515e",
 		inkFocus: "#56b4e9", inkPractice: "#56b4e9", inkTheory: "#25d3a0", inkAccent: "#f5a70a",
-		inkRival: "#f0e442", inkGrey: "#8a919d", inkHits: "#d88bb5", inkWarn: "#ff7a33",
+		inkRival: "#f0e442", inkGrey: "#8a919d", inkHits: "#d88bb5", inkBand: "#2c5f8a", inkWarn: "#ff7a33",
 		inkPaper: "#14161b", inkBar: "#262b34", inkSelect: "#2e3a4c",
 		inkCellA: "#1d4f80", inkCellB: "#17395c", inkCellLit: "#2a6aa6",
 		inkScale0: "#3b4a6b", inkScale1: "#36708f", inkScale2: "#2f9c8f", inkScale3: "#7cc35f", inkScale4: "#f0e442",
@@ -38,7 +38,7 @@ var palettes = map[string][inkCount]string{
 	"light": {
 		inkText: "#22262e", inkStrong: "#000000", inkDim: "#596170", inkFrame: "#a9b0bc",
 		inkFocus: "#005fa8", inkPractice: "#0067b1", inkTheory: "#00714f", inkAccent: "#b34a00",
-		inkRival: "#8a6500", inkGrey: "#717886", inkHits: "#a03775", inkWarn: "#c02b00",
+		inkRival: "#8a6500", inkGrey: "#717886", inkHits: "#a03775", inkBand: "#a9cdea", inkWarn: "#c02b00",
 		inkPaper: "#fcfcfa", inkBar: "#e6e9ee", inkSelect: "#cfe0f1",
 		inkCellA: "#a9cfee", inkCellB: "#d0e4f5", inkCellLit: "#7fb6e2",
 		inkScale0: "#c3cbdb", inkScale1: "#8fb4cc", inkScale2: "#4d9c94", inkScale3: "#3a7d2c", inkScale4: "#6b4e00",
@@ -69,7 +69,7 @@ func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
 		for _, i := range []ink{inkStrong, inkFocus, inkAccent, inkWarn} {
 			t.attrs[i] = attrBold
 		}
-		for _, i := range []ink{inkDim, inkFrame, inkGrey} {
+		for _, i := range []ink{inkDim, inkFrame, inkGrey, inkBand} {
 			t.attrs[i] = attrFaint
 		}
 		t.attrs[inkSelect] = attrReverse

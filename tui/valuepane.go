@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -57,8 +58,12 @@ func (p *valuePane) heading(s *scene) heading {
 	if p.recent {
 		window = "recent"
 	}
+	how := objective(v)
+	if p.axis == axisRegret {
+		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
+	}
 	return heading{
-		title: "value", how: objective(v),
+		title: "value", how: how,
 		right: s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window,
 	}
 }
@@ -87,7 +92,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	if p.recent && len(v.Recent) > 0 {
 		samples = v.Recent
 	}
-	c := &chart{marks: s.snap.Marks, xname: "ticks"}
+	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: p.axis == axisFitted}
 	c.x0, c.x1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
 	if !p.recent {
 		c.x0 = 0
@@ -101,7 +106,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	case axisFull:
 		c.y0, c.y1 = 0, 1
 	case axisRegret:
-		p.regretAxis(c)
+		p.regretAxis(c, s.theme)
 	default:
 		c.y0, c.y1 = fittedRange(v, samples, a.h)
 	}
@@ -116,6 +121,9 @@ func (p *valuePane) draw(s *scene, a area) {
 	}
 	for i := range c.series {
 		c.series[i].last = unit(c.series[i].value, digits)
+		if p.axis == axisRegret {
+			c.series[i].last = small(v.Optimal - c.series[i].value)
+		}
 	}
 	c.draw(a, s.theme)
 }
@@ -148,7 +156,7 @@ func (p *valuePane) addSeries(c *chart, v *model.PollingView, samples []model.Po
 			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
 		if !p.hideHits {
 			hx, hy := hitCurve(samples, 80)
-			c.series = append(c.series, series{name: "hits a poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
+			c.series = append(c.series, series{name: "hits/poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
 				value: v.HitRate, at: v.HitRate})
 		}
 	}
@@ -240,7 +248,7 @@ func regretLevel(value, optimal float64) float64 {
 const regretFloor = 1e-6
 
 // regretAxis labels powers of ten of regret.
-func (p *valuePane) regretAxis(c *chart) {
+func (p *valuePane) regretAxis(c *chart, th *theme) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.series {
 		for _, y := range s.ys {
@@ -268,6 +276,9 @@ func (p *valuePane) regretAxis(c *chart) {
 	}
 	c.word = func(v float64) string {
 		r := math.Pow(10, -v)
+		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
+			return powerOfTen(int(-k), th)
+		}
 		return decimals(max(1, min(6, digitsOf(r))))(r)
 	}
 }

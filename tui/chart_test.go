@@ -1,0 +1,169 @@
+package tui
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/model"
+)
+
+// Labels of the legend never share a row, keep the order of their values, and
+// all stand where there is room.
+func TestLegendNeverCollides(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := &chart{y0: 0, y1: 1}
+		n, rows := rapid.IntRange(1, 6).Draw(t, "curves"), rapid.IntRange(6, 30).Draw(t, "rows")
+		for i := range n {
+			c.series = append(c.series, series{name: string(rune('a' + i)), mark: '●', at: rapid.Float64Range(-1, 2).Draw(t, "at")})
+		}
+		var g grid
+		g.reset(20, rows)
+		c.drawLegend(g.all(), testTheme("dark", "braille"))
+		row := map[string]int{}
+		for y := range rows {
+			if r := g.all().at(2, y).r; r != ' ' {
+				row[string(r)] = y
+			}
+		}
+		if len(row) != n {
+			t.Fatalf("%d of %d labels are seen", len(row), n)
+		}
+		for _, p := range c.series {
+			for _, q := range c.series {
+				if p.at > q.at && row[p.name] >= row[q.name] {
+					t.Fatalf("%v stands at row %d, %v at row %d", p.at, row[p.name], q.at, row[q.name])
+				}
+			}
+		}
+	})
+}
+
+func TestNiceTicks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lo := rapid.Float64Range(-1e6, 1e6).Draw(t, "lo")
+		hi := lo + rapid.Float64Range(1e-3, 1e6).Draw(t, "span")
+		n := rapid.IntRange(1, 12).Draw(t, "n")
+		ticks := niceTicks(lo, hi, n)
+		if len(ticks) > n+1 {
+			t.Fatalf("%d ticks for at most %d", len(ticks), n+1)
+		}
+		for i, x := range ticks {
+			if x < lo-1e-6*(hi-lo) || x > hi+1e-6*(hi-lo) || (i > 0 && x <= ticks[i-1]) {
+				t.Fatalf("ticks %v in %v..%v", ticks, lo, hi)
+			}
+		}
+	})
+}
+
+// A line, wherever it goes, sets dots of the plot alone, and those that a naive
+// walk along it finds inside.
+func TestPlotLineIsClipped(t *testing.T) {
+	coordinate := rapid.OneOf(rapid.Float64Range(-300, 300), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, 1e12}))
+	rapid.Check(t, func(t *rapid.T) {
+		p := newPlot(12, 5, testTheme("dark", rapid.SampledFrom(GlyphSets).Draw(t, "glyphs")))
+		x0, y0 := coordinate.Draw(t, "x0"), coordinate.Draw(t, "y0")
+		x1, y1 := coordinate.Draw(t, "x1"), coordinate.Draw(t, "y1")
+		p.line(x0, y0, x1, y1, 1, inkText)
+		if !finite(x0 + y0 + x1 + y1) || math.Abs(x0)+math.Abs(y0)+math.Abs(x1)+math.Abs(y1) > 1e4 {
+			return
+		}
+		for k := 0; k <= 4000; k++ {
+			f := float64(k) / 4000
+			x, y := x0+f*(x1-x0), y0+f*(y1-y0)
+			if x < 0 || y < 0 || x > float64(p.across()-1) || y > float64(p.down()-1) {
+				continue
+			}
+			near := false
+			for dx := -1; dx <= 1 && !near; dx++ {
+				for dy := -1; dy <= 1 && !near; dy++ {
+					near = p.isSet(int(math.Round(x))+dx, int(math.Round(y))+dy)
+				}
+			}
+			if !near {
+				t.Fatalf("no dot near %v, %v", x, y)
+			}
+		}
+	})
+}
+
+func (p *plot) isSet(x, y int) bool {
+	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
+		return false
+	}
+	before := p.dots[y/p.dy*p.w+x/p.dx]
+	q := newPlot(p.w, p.h, &theme{glyphs: p.glyphs})
+	q.dot(x, y, inkText)
+	return before&q.dots[y/p.dy*p.w+x/p.dx] != 0
+}
+
+// A curve with more points than dots is drawn as its mean over its spread.
+func TestThinMeans(t *testing.T) {
+	c := &chart{x0: 0, x1: 999, y0: 0, y1: 1}
+	s := series{ink: inkPractice}
+	for i := range 1000 {
+		s.xs = append(s.xs, float64(i))
+		s.ys = append(s.ys, float64(i%2))
+	}
+	p := newPlot(20, 10, testTheme("dark", "braille"))
+	mean := c.thin(p, s)
+	if len(mean.xs) != p.across() {
+		t.Errorf("%d means for %d columns of dots", len(mean.xs), p.across())
+	}
+	for i, y := range mean.ys {
+		if math.Abs(y-0.5) > 0.05 {
+			t.Errorf("mean %d is %v", i, y)
+		}
+	}
+	for x := range p.across() {
+		if !p.isSet(x, 0) || !p.isSet(x, p.down()-1) {
+			t.Fatalf("the spread at column %d does not reach from 0 to 1", x)
+		}
+	}
+}
+
+// What would hang or break ntcharts is dropped or clamped.
+func TestStripTakesAnything(t *testing.T) {
+	var g grid
+	for _, size := range [][2]int{{0, 0}, {1, 1}, {3, 0}, {40, 5}} {
+		g.reset(size[0], size[1])
+		for _, values := range [][]float64{nil, {math.NaN()}, {math.Inf(1), 1, math.Inf(-1)}, {1e300, -1e300, 0.5}, make([]float64, 1000)} {
+			for _, span := range [][2]float64{{0, 1}, {1, 0}, {0, math.Inf(1)}, {math.NaN(), 1}} {
+				drawStrip(g.all(), values, span[0], span[1], inkHits)
+			}
+		}
+	}
+	g.reset(4, 2)
+	drawStrip(g.all(), []float64{0, 0.5, 1, 5}, 0, 1, inkHits)
+	var rows []string
+	for y := range 2 {
+		row := ""
+		for x := range 4 {
+			row += string(g.all().at(x, y).r)
+		}
+		rows = append(rows, row)
+	}
+	if rows[0] != "  ██" || rows[1] != " ███" {
+		t.Errorf("drawn as\n%s", strings.Join(rows, "\n"))
+	}
+}
+
+func TestMarksAreNamed(t *testing.T) {
+	c := &chart{x0: 0, x1: 1000, y0: 0, y1: 1, word: decimals(1), xname: "ticks", ticks: []float64{0, 1}}
+	for i := range 60 {
+		c.marks = append(c.marks, model.Mark{Tick: int64(i * 17), Name: "mirror"})
+	}
+	c.marks = append(c.marks, model.Mark{Tick: 1000, Name: "N=200", Kind: model.MarkTuning}, model.Mark{Tick: 5000, Name: "never"})
+	var g grid
+	g.reset(80, 12)
+	c.draw(g.all(), testTheme("dark", "braille"))
+	row := ""
+	for x := range 80 {
+		row += string(g.all().at(x, 10).r)
+	}
+	if !strings.Contains(row, "N=200▴") || strings.Contains(row, "never") || strings.Count(row, "▴mirror") < 5 {
+		t.Errorf("marks: %s", row)
+	}
+}
