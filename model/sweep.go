@@ -48,25 +48,9 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	case f.Every == 0:
 		s.Every = max(1, f.Until/200)
 	}
-	table, err := tableOf(words)
-	if err != nil {
+	var err error
+	if s.Words, s.Axes, err = splitAxes(words); err != nil {
 		return nil, err
-	}
-	for _, w := range words {
-		key, value, ok := strings.Cut(w, "=")
-		i := slices.IndexFunc(table, func(p Param) bool { return p.Key == key })
-		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
-			s.Words = append(s.Words, w)
-			continue
-		}
-		if key == "seed" {
-			return nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
-		}
-		a, err := parseAxis(table[i], value)
-		if err != nil {
-			return nil, err
-		}
-		s.Axes = append(s.Axes, a)
 	}
 	if len(s.Axes) == 0 {
 		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
@@ -86,6 +70,31 @@ func ParseShard(word string) (shard, shards int, err error) {
 		return 0, 0, fmt.Errorf("--shard %s: it is part K of M, K/M with K from 1 to M, such as 3/16", word)
 	}
 	return shard, shards, nil
+}
+
+// splitAxes parts the words of a line from those that are axes.
+func splitAxes(words []string) (plain []string, axes []Axis, err error) {
+	table, err := tableOf(words)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, w := range words {
+		key, value, ok := strings.Cut(w, "=")
+		i := slices.IndexFunc(table, func(p Param) bool { return p.Key == key })
+		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
+			plain = append(plain, w)
+			continue
+		}
+		if key == "seed" {
+			return nil, nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
+		}
+		a, err := parseAxis(table[i], value)
+		if err != nil {
+			return nil, nil, err
+		}
+		axes = append(axes, a)
+	}
+	return plain, axes, nil
 }
 
 // tableOf is the table of the scheme that the words name.
