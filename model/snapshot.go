@@ -16,6 +16,12 @@ type Snapshot struct {
 	Marks            []Mark // where the curves should be marked
 	View             View   // the lab's own part
 	Look             Look   // the request this snapshot answers
+
+	// In a [Timeline] alone: the earliest tick one can go back to and the furthest
+	// one seen, another future than the present one (nil if none), and the notes.
+	First, Head int64
+	Future      *Future
+	Notes       []Note
 }
 
 // A Setting is a parameter with the value in force.

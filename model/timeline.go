@@ -1,0 +1,311 @@
+package model
+
+import (
+	"errors"
+	"slices"
+)
+
+// A Timeline is a run in which one can go back: exactly, at any length, in bounded
+// memory. It keeps copies of the run (checkpoints), dense near the present and
+// exponentially sparser further away, and replays from the nearest one.
+//
+// Intervening in the past branches: what had been done live after that tick is
+// forgotten, and the old future stays to be looked at beside the new one. Like a
+// [Run] it belongs to one goroutine.
+type Timeline struct {
+	run  *Run
+	head int64 // the furthest tick of this branch
+	// headDone tells that somebody had intervened at the head already, so that the
+	// run is shown there after it.
+	headDone bool
+	known    *Future // while the present is before the head: what was seen there
+	ghost    *Future // the future of the branch left last; nil if there is none
+
+	points  []*Run // by tick; points[0] is the start, points are never advanced
+	next    int64  // the tick at which a checkpoint is due
+	spacing int64  // between checkpoints, near the present
+	each    int64  // bytes of a checkpoint beyond what it shares with others
+	budget  int64  // bytes for all of them
+	dense   bool   // on the way to a goal: checkpoints gather before it
+	goal    int64
+
+	notes notebook
+	look  Look
+}
+
+// A Future is what had been seen of a run's later ticks when somebody went back.
+type Future struct {
+	From     int64 // it differs from the present, or lies after it, from this tick on
+	Tick     int64 // the tick at which View was taken
+	View     View
+	Marks    []Mark
+	Branched bool // another future than the present one; else the known future of this run
+}
+
+// Bounds of a time line's memory.
+const (
+	timelineBudget   = 96 << 20 // bytes of checkpoints, but
+	fewestPoints     = 5        // never fewer of them than these,
+	mostPoints       = 512      // nor more
+	shortestSpacing  = 1024     // ticks
+	bytesATick       = 32       // copying so many takes a fraction of a tick's time
+	weighEveryPoints = 16
+)
+
+var errNoWayBack = errors.New("this lab's runs cannot be copied, so there is no way back")
+
+// NewTimeline opens a time line at the present tick of a run, which belongs to it
+// from then on. Nobody can go back beyond that tick.
+func NewTimeline(run *Run) *Timeline {
+	t := &Timeline{run: run, head: run.tick, budget: timelineBudget, look: Look{Find: -1}}
+	run.Snapshot(t.look) // curves are recorded from the first snapshot on
+	if p := run.Clone(); p != nil {
+		t.points = []*Run{p}
+		t.weigh(p, run)
+	}
+	t.next = t.run.tick + t.spacing
+	return t
+}
+
+// Run is the run at the present tick.
+func (t *Timeline) Run() *Run { return t.run }
+
+// Tick is the present tick; Head the furthest one seen on this branch.
+func (t *Timeline) Tick() int64 { return t.run.tick }
+
+// Head is described at [Timeline.Tick].
+func (t *Timeline) Head() int64 { return t.head }
+
+// First is the earliest tick one can go back to.
+func (t *Timeline) First() int64 {
+	if len(t.points) == 0 {
+		return t.run.tick
+	}
+	return t.points[0].tick
+}
+
+// Ended says why the run cannot go on.
+func (t *Timeline) Ended() string { return t.run.Ended() }
+
+// Spec is the line that the run was opened with.
+func (t *Timeline) Spec() Spec { return t.run.Spec() }
+
+// Line is the run's whole line, what is known of its future included.
+func (t *Timeline) Line() string { return t.run.Line() }
+
+// Snapshot is the run's snapshot, with what is known of another future.
+func (t *Timeline) Snapshot(look Look) *Snapshot {
+	t.look = look
+	s := t.run.Snapshot(look)
+	s.First, s.Head, s.Future = t.First(), t.head, t.ghost
+	if t.known != nil {
+		known := *t.known
+		known.From = t.run.tick
+		s.Future = &known
+	}
+	s.Notes = t.notes.list()
+	return s
+}
+
+// Advance runs n slots, over the known future too, which comes exactly as before.
+func (t *Timeline) Advance(n int64) int64 {
+	start := t.run.tick
+	for left := n; left > 0; {
+		k := left
+		if len(t.points) > 0 {
+			k = min(k, max(1, t.due()-t.run.tick))
+		}
+		done := t.run.Advance(k)
+		left -= done
+		t.arrive()
+		if done < k {
+			break
+		}
+	}
+	return t.run.tick - start
+}
+
+// due is the next tick to stop at: for a checkpoint, or at the head.
+func (t *Timeline) due() int64 {
+	due := t.next
+	if t.dense {
+		due = min(due, t.goal-(t.goal-t.run.tick)/2)
+	}
+	if t.run.tick < t.head {
+		due = min(due, t.head)
+	}
+	return due
+}
+
+// arrive takes the checkpoint that is due, and follows the head.
+func (t *Timeline) arrive() {
+	if len(t.points) == 0 {
+		return
+	}
+	tick := t.run.tick
+	if t.dense && tick >= t.goal-1 {
+		t.dense = false
+		t.checkpoint()
+	} else if tick >= t.next || t.dense {
+		t.checkpoint()
+	}
+	if tick >= t.next {
+		t.next = tick + t.spacing
+	}
+	switch {
+	case tick > t.head:
+		t.head, t.headDone, t.known = tick, false, nil
+	case tick == t.head && t.known != nil:
+		t.known = nil
+		if t.headDone {
+			t.run.settle()
+		}
+	}
+}
+
+// checkpoint keeps a copy of the present, unless there is one of this tick.
+func (t *Timeline) checkpoint() {
+	at, found := t.find(t.run.tick)
+	if found || t.run.settled == t.run.tick {
+		return // a checkpoint stands before what is done at its tick
+	}
+	p := t.run.Clone()
+	if len(t.points)%weighEveryPoints == 0 {
+		t.weigh(p, t.points[at-1])
+	}
+	t.points = slices.Insert(t.points, at, p)
+	for int64(len(t.points)) > t.limit() {
+		t.thin()
+	}
+}
+
+// find is the place of the first checkpoint at a tick or later.
+func (t *Timeline) find(tick int64) (at int, found bool) {
+	return slices.BinarySearchFunc(t.points, tick, func(p *Run, tick int64) int {
+		switch {
+		case p.tick < tick:
+			return -1
+		case p.tick > tick:
+			return 1
+		}
+		return 0
+	})
+}
+
+// limit is how many checkpoints the budget holds.
+func (t *Timeline) limit() int64 {
+	return min(max(t.budget/max(1, t.each), fewestPoints), mostPoints)
+}
+
+// weigh measures a checkpoint and chooses the spacing by it.
+func (t *Timeline) weigh(p, beside *Run) {
+	seen := shared{}
+	seen.bytes(beside)
+	t.each = max(t.each, seen.bytes(p))
+	t.spacing = max(shortestSpacing, t.each/bytesATick)
+}
+
+// thin drops the checkpoint that will be missed least: the one whose neighbours
+// are nearest to each other, measured by their distance from the present. So gaps
+// grow in proportion to the distance, and there are about equally many checkpoints
+// in each doubling of it. The start always stays.
+func (t *Timeline) thin() {
+	least, drop := 0.0, -1
+	for i := 1; i < len(t.points); i++ {
+		after := max(t.head, t.run.tick)
+		if i+1 < len(t.points) {
+			after = t.points[i+1].tick
+		}
+		gap := float64(after - t.points[i-1].tick)
+		away := float64(max(t.run.tick-t.points[i].tick, t.points[i].tick-t.run.tick) + t.spacing)
+		if cost := gap / away; drop < 0 || cost < least {
+			least, drop = cost, i
+		}
+	}
+	t.points = slices.Delete(t.points, drop, drop+1)
+}
+
+// Rewind goes to a checkpoint before a tick, or to the earliest; [Timeline.Advance]
+// then goes on towards the tick, exactly as before. It is for those who must not be
+// kept waiting; others take [Timeline.Goto]. A tick of the future is just as good:
+// nothing happens if the nearest checkpoint lies behind the present.
+func (t *Timeline) Rewind(tick int64) error {
+	if len(t.points) == 0 {
+		return errNoWayBack
+	}
+	tick = max(tick, t.First())
+	at, _ := t.find(max(tick, t.First()+1)) // strictly before, so that the last slot is run
+	p := t.points[at-1]
+	t.goal, t.dense = tick, true
+	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick {
+		return nil // nearer from here
+	}
+	t.leave()
+	t.restore(p)
+	return nil
+}
+
+// leave remembers what is seen at the head when somebody goes back.
+func (t *Timeline) leave() {
+	if t.known != nil || t.run.tick < t.head {
+		return
+	}
+	s := t.run.Snapshot(t.look)
+	t.known = &Future{Tick: t.head, View: s.View, Marks: s.Marks}
+	t.headDone = t.run.settled == t.run.tick
+}
+
+// restore puts a checkpoint in place of the present run; what is known to come is
+// still to come.
+func (t *Timeline) restore(p *Run) {
+	all := slices.Concat(t.run.journal, t.run.pending)
+	run := p.Clone()
+	run.pending = slices.Clone(all[len(p.journal):])
+	for i := range run.pending {
+		run.pending[i].Detail = ""
+	}
+	t.run = run
+	t.next = run.tick + t.spacing
+	run.bench.observe(t.look) // so that the moves of the next slot are written down, or not
+}
+
+// Goto goes to a tick, back or forward, and stops there; it returns the tick
+// reached, which differs only where the run ends or begins.
+func (t *Timeline) Goto(tick int64) (int64, error) {
+	if tick == t.run.tick {
+		return tick, nil
+	}
+	if err := t.Rewind(tick); err != nil {
+		return t.run.tick, err
+	}
+	t.Advance(tick - t.run.tick)
+	t.dense = false
+	return t.run.tick, nil
+}
+
+// Do intervenes at the present tick. In the past it branches: what was done live
+// from here on is forgotten, what the line itself says still comes.
+func (t *Timeline) Do(word string) (detail string, err error) {
+	if t.run.tick == t.head && t.known == nil {
+		return t.run.Do(word)
+	}
+	trial := t.run.Clone()
+	trial.pending = slices.DeleteFunc(slices.Clone(trial.pending), func(e Event) bool { return e.Live })
+	if detail, err = trial.Do(word); err != nil {
+		return "", err
+	}
+	t.run = trial
+	t.ghost = t.known
+	t.ghost.From, t.ghost.Branched = trial.tick, true
+	t.known, t.head, t.headDone = nil, trial.tick, true
+	at, found := t.find(trial.tick)
+	if found {
+		at++
+	}
+	clear(t.points[at:])
+	t.points = t.points[:at]
+	t.next = trial.tick + t.spacing
+	t.notes.branch(trial.tick)
+	trial.bench.observe(t.look)
+	return detail, nil
+}

@@ -1,0 +1,351 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// sameBits compares two values deeply, numbers by their bits, so that NaN is NaN;
+// it returns the way to the first difference, or "".
+func sameBits(a, b reflect.Value) string {
+	if a.Kind() != b.Kind() || a.Type() != b.Type() {
+		return ": other types"
+	}
+	switch a.Kind() {
+	case reflect.Float64, reflect.Float32:
+		if math.Float64bits(a.Float()) != math.Float64bits(b.Float()) {
+			return fmt.Sprintf(": %v and %v", a.Float(), b.Float())
+		}
+	case reflect.Pointer, reflect.Interface:
+		if a.IsNil() || b.IsNil() || a.Kind() == reflect.Pointer && a.Pointer() == b.Pointer() {
+			if a.IsNil() != b.IsNil() {
+				return ": one is nil"
+			}
+			return ""
+		}
+		return sameBits(a.Elem(), b.Elem())
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if d := sameBits(a.Field(i), b.Field(i)); d != "" {
+				return "." + a.Type().Field(i).Name + d
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		if a.Len() != b.Len() {
+			return fmt.Sprintf(": lengths %d and %d", a.Len(), b.Len())
+		}
+		for i := range a.Len() {
+			if d := sameBits(a.Index(i), b.Index(i)); d != "" {
+				return fmt.Sprintf("[%d]%s", i, d)
+			}
+		}
+	case reflect.Func, reflect.Map:
+		if a.Pointer() != b.Pointer() {
+			return ": other functions or maps"
+		}
+	default:
+		if !a.Equal(b) {
+			return fmt.Sprintf(": %v and %v", a, b)
+		}
+	}
+	return ""
+}
+
+func differ(a, b *Snapshot) string { return sameBits(reflect.ValueOf(a), reflect.ValueOf(b)) }
+
+// testLines is a small line for every scheme that can be replayed, and a few more
+// for its world's kinds.
+func testLines(t *testing.T) []string {
+	var out []string
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			switch l.Name {
+			case "polling":
+				if s.Name == "traa" {
+					out = append(out, "traa pages=2 N=20", "traa pages=2 rule=inaction-penalty schedule=edf importance=on")
+					continue
+				}
+				out = append(out, s.Name+" pages=40 capacity=4 N=100 shift=rank period=700", s.Name+" pages=33 capacity=3 N=100 feedback=model importance=on")
+			case "placement":
+				out = append(out, s.Name+" objects=18 classes=3 shift=swap period=900")
+			case "line":
+				out = append(out, s.Name+" shift=jump period=800")
+			case "crawl":
+				out = append(out, s.Name+" documents=300", s.Name+" documents=300 maintain=on")
+			}
+		}
+	}
+	for i, line := range out {
+		if words := strings.Fields(line); strings.HasPrefix(words[0], "uniform") || hasNoParam(words[0], "N") {
+			out[i] = strings.Replace(line, " N=100", "", 1)
+		}
+	}
+	return append(out, "h-traa pages=48 schedule=edf", "h-traa pages=48 schedule=random updates=vanish growth=1.4",
+		"optimal pages=20 schedule=random capacity=3", "fpa web=thesis pages=60 capacity=10 importance=on @500:mirror @900:f=0.4 @1500:cgla,N=512 @4000:fpa")
+}
+
+func hasNoParam(scheme, key string) bool {
+	s, err := FindScheme(scheme)
+	if err != nil {
+		return false
+	}
+	for _, p := range s.Table() {
+		if p.Key == key {
+			return false
+		}
+	}
+	return true
+}
+
+func openTimeline(t *testing.T, line string) *Timeline {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	run, err := New(spec)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return NewTimeline(run)
+}
+
+// meddle does one random thing that a person could do; what is refused is refused.
+func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
+	settings := tl.Run().settings
+	lab := settings.Scheme.Lab
+	switch r.IntN(4) {
+	case 0:
+		word = lab.Schemes[r.IntN(len(lab.Schemes))].Name
+	case 1:
+		if len(lab.Actions) > 0 {
+			word = lab.Actions[r.IntN(len(lab.Actions))].Name
+		}
+	default:
+		var live []Param
+		for _, p := range settings.Scheme.Table() {
+			if p.Live && !p.Text {
+				live = append(live, p)
+			}
+		}
+		if len(live) == 0 {
+			return "", false
+		}
+		p := live[r.IntN(len(live))]
+		if len(p.Choices) > 0 {
+			word = p.Key + "=" + p.Choices[r.IntN(len(p.Choices))]
+			break
+		}
+		v := settings.Number(p.Key)
+		v = min(p.Max, max(p.Min, v*(0.5+1.5*r.Float64())+0.01))
+		if p.Integer {
+			v = math.Round(v)
+		}
+		word = p.Key + "=" + numberWord(v)
+	}
+	_, err := tl.Do(word)
+	return word, err == nil
+}
+
+// TestRewind goes back by 1 to 100,000 ticks and forward again, for every scheme
+// and through interventions of every kind: the snapshots, all of them and all in
+// them, are the same to the last bit.
+func TestRewind(t *testing.T) {
+	for i, line := range testLines(t) {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(uint64(i), 7))
+			tl := openTimeline(t, line)
+			if len(tl.points) == 0 {
+				t.Skip("this lab cannot go back yet")
+			}
+			look := Look{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
+			seen := map[int64]*Snapshot{0: tl.Snapshot(look)}
+			ticks := []int64{0}
+			length := int64(100_000)
+			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
+				length = 5000 // a tick is a whole crawl; measuring the estimator is dear
+			}
+			meddled := map[int64]bool{}
+			for tl.Tick() < length && tl.Ended() == "" {
+				before := tl.Tick()
+				tl.Advance(1 + r.Int64N(length/12))
+				seen[tl.Tick()] = tl.Snapshot(look)
+				ticks = append(ticks, tl.Tick())
+				if tl.Tick() == before {
+					break
+				}
+				for range r.IntN(3) {
+					if _, ok := meddle(tl, r); ok {
+						meddled[tl.Tick()] = true
+					}
+				}
+			}
+			head := tl.Tick()
+			last := tl.Snapshot(look)
+			line := tl.Line()
+			for range 7 {
+				tick := ticks[r.IntN(len(ticks))]
+				if r.IntN(3) == 0 {
+					tick = max(0, tl.Tick()-1-r.Int64N(3))
+				}
+				got, err := tl.Goto(tick)
+				if err != nil || got != tick {
+					t.Fatalf("went to %d, not %d: %v", got, tick, err)
+				}
+				s := tl.Snapshot(look)
+				if want := seen[tick]; want != nil && tick != head {
+					if s.Future == nil || s.Head != head || s.Line != line {
+						t.Fatalf("at %d the future is not known: %v, head %d, %s", tick, s.Future, s.Head, s.Line)
+					}
+					c := *s // what it knows of the future alone is more than it knew then
+					c.Line, c.Pending, c.Head, c.Future = want.Line, want.Pending, want.Head, want.Future
+					if d := differ(want, &c); d != "" && tick > 0 {
+						t.Fatalf("back at %d: snapshot%s", tick, d)
+					}
+				}
+				if r.IntN(2) == 0 {
+					if _, err := tl.Goto(head); err != nil {
+						t.Fatal(err)
+					}
+					if d := differ(last, tl.Snapshot(look)); d != "" {
+						t.Fatalf("from %d forward to %d: snapshot%s", tick, head, d)
+					}
+				}
+			}
+			// The line alone tells the same story.
+			if _, err := tl.Goto(head); err != nil {
+				t.Fatal(err)
+			}
+			other := openTimeline(t, line)
+			other.Snapshot(look)
+			other.Advance(head)
+			if meddled[head] {
+				other.run.settle()
+			}
+			a, b := tl.Snapshot(look), other.Snapshot(look)
+			for i := range b.Journal {
+				b.Journal[i].Live = a.Journal[i].Live
+			}
+			if d := differ(a, b); d != "" {
+				t.Fatalf("%s replayed at %d: snapshot%s", line, head, d)
+			}
+		})
+	}
+}
+
+// TestBranch intervenes in the past: the new future is that of a line with the
+// intervention, the old one stays to be seen, and what was done live later is gone.
+func TestBranch(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
+	look := Look{Find: -1, Width: 40, Height: 20}
+	tl.Advance(2000)
+	if _, err := tl.Do("mirror"); err != nil {
+		t.Fatal(err)
+	}
+	tl.Advance(6000)
+	old := tl.Snapshot(look)
+	if _, err := tl.Goto(1500); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tl.Do("N=50"); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := tl.Line(), "h-traa pages=64 N=100 @1500:N=50 @3000:rank"; got != want {
+		t.Fatalf("the line is %s, not %s", got, want)
+	}
+	s := tl.Snapshot(look)
+	if s.Future == nil || !s.Future.Branched || s.Future.From != 1500 || s.Future.Tick != 8000 || s.Head != 1500 {
+		t.Fatalf("the old future is not kept: %+v, head %d", s.Future, s.Head)
+	}
+	if d := sameBits(reflect.ValueOf(old.View), reflect.ValueOf(s.Future.View)); d != "" {
+		t.Fatalf("the old future has changed%s", d)
+	}
+	tl.Advance(6500)
+	other := openTimeline(t, tl.Line())
+	other.Advance(8000)
+	if d := sameBits(reflect.ValueOf(tl.Snapshot(look).View), reflect.ValueOf(other.Snapshot(look).View)); d != "" {
+		t.Fatalf("the branch is not its line's run: view%s", d)
+	}
+	if _, err := tl.Goto(1500); err != nil || tl.Tick() != 1500 {
+		t.Fatal(err)
+	}
+}
+
+// TestRefusedInThePast: what cannot be done leaves the future as it was known.
+func TestRefusedInThePast(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=64")
+	tl.Advance(3000)
+	if _, err := tl.Do("mirror"); err != nil {
+		t.Fatal(err)
+	}
+	tl.Advance(3000)
+	line := tl.Line()
+	if _, err := tl.Goto(100); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tl.Do("pages=7"); err == nil {
+		t.Fatal("pages changed under way")
+	}
+	if tl.Line() != line || tl.Head() != 6000 {
+		t.Fatalf("a refusal changed the future: %s, head %d", tl.Line(), tl.Head())
+	}
+}
+
+// TestTimelineMemory lets a run of 10⁹ ticks pass in small intervals: the checkpoints
+// stay within the budget, and wherever one wants to go there is one not much further
+// from it than it is from the present.
+func TestTimelineMemory(t *testing.T) {
+	tl := openTimeline(t, "uniform pages=16")
+	tl.budget = 1 << 20
+	const end = 1_000_000_000
+	for tick := int64(0); tick < end; {
+		// The run stands still and is told that time has passed: checkpoints are
+		// thinned by their ticks alone.
+		tick += tl.spacing * 16
+		tl.run.tick, tl.run.settled = tick, -1
+		tl.arrive()
+	}
+	seen := shared{}
+	seen.bytes(tl.points[0])
+	used := int64(0)
+	for _, p := range tl.points[1:] {
+		used += seen.bytes(p)
+	}
+	if used > tl.budget+tl.budget/8 {
+		t.Errorf("%d checkpoints take %d bytes of %d", len(tl.points), used, tl.budget)
+	}
+	if len(tl.points) < fewestPoints || tl.points[0].tick != 0 {
+		t.Fatalf("%d checkpoints from tick %d", len(tl.points), tl.points[0].tick)
+	}
+	for tick := int64(1); tick < end; tick += 7_777_777 {
+		at, _ := tl.find(tick)
+		if back := tick - tl.points[at-1].tick; back > max(64*tl.spacing, (end-tick)/2) && tick > end/8 {
+			t.Errorf("to go to tick %d, %d before the end, takes %d ticks of replay", tick, end-tick, back)
+		}
+	}
+}
+
+// TestWeigh counts memory: what is shared counts once.
+func TestWeigh(t *testing.T) {
+	type box struct {
+		numbers []int64
+		next    *box
+		any     any
+	}
+	a := &box{numbers: make([]int64, 10, 20)}
+	b := &box{numbers: a.numbers, next: a, any: [2]*box{a, a}}
+	size := int64(reflect.TypeFor[box]().Size())
+	if got, want := (shared{}).bytes(b), 2*size+160; got != want {
+		t.Errorf("%d bytes, not %d", got, want)
+	}
+	s := shared{}
+	s.bytes(a)
+	if got := s.bytes(b); got != size {
+		t.Errorf("beside what it shares %d bytes, not %d", got, size)
+	}
+}

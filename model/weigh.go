@@ -1,0 +1,87 @@
+package model
+
+import "reflect"
+
+// shared notes memory that has been counted already, by its address.
+type shared map[uintptr]bool
+
+// bytes is the memory that a value refers to, beyond what was counted before.
+func (s shared) bytes(v any) int64 { return s.refers(reflect.ValueOf(v)) }
+
+// refers counts what lies behind a value's pointers.
+func (s shared) refers(v reflect.Value) int64 {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() || s.known(v.Pointer()) {
+			return 0
+		}
+		return int64(v.Type().Elem().Size()) + s.refers(v.Elem())
+	case reflect.Interface:
+		if v.IsNil() {
+			return 0
+		}
+		return s.refers(v.Elem())
+	case reflect.Slice:
+		if v.Cap() == 0 || s.known(v.Pointer()) {
+			return 0
+		}
+		return int64(v.Cap())*int64(v.Type().Elem().Size()) + s.elements(v)
+	case reflect.Array:
+		return s.elements(v)
+	case reflect.Struct:
+		n := int64(0)
+		for i := range v.NumField() {
+			n += s.refers(v.Field(i))
+		}
+		return n
+	case reflect.Map:
+		if v.IsNil() || s.known(v.Pointer()) {
+			return 0
+		}
+		n := int64(v.Len()) * int64(v.Type().Key().Size()+v.Type().Elem().Size())
+		for of := v.MapRange(); of.Next(); {
+			n += s.refers(of.Value())
+		}
+		return n
+	}
+	return 0
+}
+
+// elements counts what the elements of a slice or an array refer to.
+func (s shared) elements(v reflect.Value) (n int64) {
+	switch v.Type().Elem().Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Struct, reflect.Map:
+	default:
+		return 0
+	}
+	if !refers(v.Type().Elem()) {
+		return 0
+	}
+	for i := range v.Len() {
+		n += s.refers(v.Index(i))
+	}
+	return n
+}
+
+// refers tells whether values of a type can hold pointers.
+func refers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
+		return true
+	case reflect.Array:
+		return refers(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if refers(t.Field(i).Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s shared) known(p uintptr) bool {
+	was := s[p]
+	s[p] = true
+	return was
+}
