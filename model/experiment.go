@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -10,16 +11,22 @@ import (
 // A SweepJob is a sweep with what to do with its result.
 type SweepJob struct {
 	Sweep         *Sweep
-	Out           string // the file for the result; "" prints it
-	Format        string // "csv" or "jsonl", of the finished table
-	Shard, Shards int    // run part Shard (from 1) of Shards only; 0 of 0 runs all
+	Out           string   // the file for the table, or for a shard's part; "" prints it
+	Format        string   // "csv" or "jsonl", of the finished table
+	Save          string   // the file for the part itself, every run's number; "" for none
+	Pictures      []string // files for the picture, SVG or PNG by their names' ends
+	Shard, Shards int      // run part Shard (from 1) of Shards only; 0 of 0 runs all
+	Cores         int      // runs at a time; 0: as many as there are cores
 	Progress      func(Progress)
 }
 
-// Progress says how far a sweep has come.
+// Progress says how far a sweep has come. Part and what belongs to it may be
+// read during the call only.
 type Progress struct {
 	Done, Total int // runs; Done counts those of earlier sessions too
 	Before      int // of Done, those of earlier sessions
+	Part        *SweepPart
+	Item        int // the run that has just been done; -1 at the start
 }
 
 // Run runs the sweep and writes its result: the finished table, or for a shard
@@ -27,29 +34,71 @@ type Progress struct {
 // FILE.journal until the file itself is whole, and taken up again by the next
 // run of the same sweep.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
-	shard, shards := max(0, j.Shard-1), max(1, j.Shards)
-	part, journal := j.Sweep.NewPart(), (*os.File)(nil)
-	if j.Out != "" {
-		var err error
-		if part, journal, err = j.Sweep.OpenJournal(j.Out + ".journal"); err != nil {
-			return err
-		}
-		defer journal.Close()
-	}
-	write := func(w io.Writer) error { return part.PrintTable(w, j.Format) }
-	if j.Shards > 0 {
-		write = part.Write
-	}
-	if err := part.RunShard(ctx, shard, shards, writerOrNil(journal), j.meter(part, shards)); err != nil {
+	if err := j.check(); err != nil {
 		return err
 	}
-	if j.Out == "" {
-		return write(stdout)
+	part, journal, err := j.begin()
+	if err != nil {
+		return err
 	}
-	if err := WriteWhole(j.Out, write); err != nil {
+	if journal != nil {
+		defer journal.Close()
+	}
+	shards := max(1, j.Shards)
+	if err := part.RunShard(ctx, j.Cores, max(0, j.Shard-1), shards, writerOrNil(journal), j.meter(part, shards)); err != nil {
+		return err
+	}
+	if err := j.write(part, stdout); err != nil || journal == nil {
 		return err
 	}
 	return os.Remove(journal.Name())
+}
+
+// check refuses what could not be written in the end.
+func (j SweepJob) check() error {
+	if len(j.Pictures) > 0 && j.Shards > 1 {
+		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
+	}
+	for _, p := range j.Pictures {
+		if err := CheckPicture(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin opens the journal beside the first file that will be written, if any.
+func (j SweepJob) begin() (*SweepPart, *os.File, error) {
+	if out := cmp.Or(j.Out, j.Save); out != "" {
+		return j.Sweep.OpenJournal(out + ".journal")
+	}
+	return j.Sweep.NewPart(), nil, nil
+}
+
+// write writes everything that was asked for. Without a file it prints.
+func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
+	table := func(w io.Writer) error { return part.PrintTable(w, j.Format) }
+	if j.Shards > 0 {
+		table = part.Write
+	}
+	for _, f := range append([]output{{j.Out, table}, {j.Save, part.Write}}, pictures(j.Pictures, part.Picture)...) {
+		if f.path == "" {
+			continue
+		}
+		if err := WriteWhole(f.path, f.write); err != nil {
+			return err
+		}
+	}
+	if j.Out == "" && stdout != nil {
+		return table(stdout)
+	}
+	return nil
+}
+
+// An output is a file to write.
+type output struct {
+	path  string
+	write func(io.Writer) error
 }
 
 // meter reports the progress of a run that begins with part.
@@ -57,13 +106,14 @@ func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
 	if j.Progress == nil {
 		return nil
 	}
-	total := (part.Sweep.Items() - max(0, j.Shard-1) + shards - 1) / shards
-	before := part.Known()
-	done := before
-	j.Progress(Progress{Done: done, Total: total, Before: before})
-	return func(int) {
-		done++
-		j.Progress(Progress{Done: done, Total: total, Before: before})
+	p := Progress{Part: part, Item: -1, Done: part.Known()}
+	p.Total = (part.Sweep.Items() - max(0, j.Shard-1) + shards - 1) / shards
+	p.Before = p.Done
+	j.Progress(p)
+	return func(item int) {
+		p.Done++
+		p.Item = item
+		j.Progress(p)
 	}
 }
 
@@ -75,26 +125,34 @@ func writerOrNil(f *os.File) io.Writer {
 	return f
 }
 
-// Merge joins the parts in the named files and writes the finished table to out.
-func Merge(paths []string, out io.Writer, format string) error {
+// Merge joins the parts in the named files; it refuses what does not make a whole.
+func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		parts[i], err = ReadPart(path, f, false)
 		f.Close()
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
 	whole, err := MergeParts(paths, parts)
 	if err != nil {
+		return nil, err
+	}
+	if err := whole.Whole(); err != nil {
+		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+	}
+	return whole, nil
+}
+
+// Write writes what was asked for of a part that is known already.
+func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
+	if err := j.check(); err != nil {
 		return err
 	}
-	if err := whole.PrintTable(out, format); err != nil {
-		return fmt.Errorf("the parts do not make a whole: %w", err)
-	}
-	return nil
+	return j.write(part, stdout)
 }

@@ -17,6 +17,7 @@ type Race struct {
 	Until  int64  // last tick
 	Every  int64  // ticks between two points; 0: a twentieth of Until
 	Column string // of the headless output; "": the lab's main one
+	Cores  int    // replications at a time; 0: as many as there are cores
 }
 
 // A RaceLine is one curve of a race's result: a spec's, or the paired difference
@@ -28,9 +29,13 @@ type RaceLine struct {
 
 // A RaceResult holds a race's curves, the specs' first, then the differences.
 type RaceResult struct {
+	Race  Race
 	Ticks []int64
 	Lines []RaceLine
 	Reps  int // replications finished
+
+	reps   []int       // which they are, from 0
+	values [][]float64 // the curve of spec i in replication k at k*specs+i
 }
 
 // ParseRace reads the specs of a race, "SPEC vs SPEC …", and refuses those that
@@ -103,22 +108,15 @@ func (s Spec) worldEvents() []string {
 // Run runs all replications on all cores. progress, if not nil, is called from
 // any goroutine, one call at a time, with what is known so far.
 func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult, error) {
-	switch {
-	case r.Until < 1:
-		return nil, errors.New("--until is missing: say at which tick each run ends, such as --until 100000")
-	case r.Reps < 1:
-		return nil, fmt.Errorf("--reps %d: it is a number of replications, 1 or more", r.Reps)
-	case r.Every == 0:
-		r.Every = max(1, r.Until/20)
-	}
-	if r.Column == "" {
-		r.Column = r.Specs[0].Lab.Measures.Main
+	r, err := r.complete()
+	if err != nil {
+		return nil, err
 	}
 	n := len(r.Specs)
 	values := make([][]float64, n*r.Reps) // values[rep*n+spec]
 	var ticks []int64
 	done := newTally(r.Reps)
-	err := each(ctx, r.Reps, func(ctx context.Context, rep int) error {
+	err = each(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
 		curves := make([][]float64, n)
 		var at []int64
 		for i, s := range r.Specs {
@@ -143,7 +141,9 @@ func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult,
 		done.lock()
 		defer done.unlock()
 		copy(values[rep*n:], curves)
-		ticks = at
+		if ticks == nil || len(at) < len(ticks) { // a web may end before its time
+			ticks = at
+		}
 		if done.one(rep); progress != nil {
 			progress(r.result(ticks, values, done.reps()))
 		}
@@ -155,11 +155,29 @@ func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult,
 	return r.result(ticks, values, done.reps()), nil
 }
 
+// complete checks the race and gives what was left out its default.
+func (r Race) complete() (Race, error) {
+	switch {
+	case r.Until < 1:
+		return r, errors.New("--until is missing: say at which tick each run ends, such as --until 100000")
+	case r.Reps < 1:
+		return r, fmt.Errorf("--reps %d: it is a number of replications, 1 or more", r.Reps)
+	case r.Every < 0 || r.Every > r.Until:
+		return r, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", r.Every)
+	case r.Every == 0:
+		r.Every = max(1, r.Until/20)
+	}
+	if r.Column == "" {
+		r.Column = r.Specs[0].Lab.Measures.Main
+	}
+	return r, nil
+}
+
 // result averages the replications that are done, in the order of their seeds,
 // whatever the order in which they finished.
 func (r Race) result(ticks []int64, values [][]float64, reps []int) *RaceResult {
 	n := len(r.Specs)
-	out := &RaceResult{Ticks: ticks, Reps: len(reps)}
+	out := &RaceResult{Race: r, Ticks: ticks, Reps: len(reps), reps: reps, values: values}
 	names := raceNames(r.Specs)
 	xs := make([]float64, len(reps))
 	add := func(name string, of func(rep, point int) float64) {

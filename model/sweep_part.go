@@ -66,6 +66,15 @@ func (p *SweepPart) Missing() (first []int, n int) {
 	return first, n
 }
 
+// Whole refuses a part in which runs are missing, and names them.
+func (p *SweepPart) Whole() error {
+	first, n := p.Missing()
+	if n == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s of %s runs are missing, the first: %s", Thousands(int64(n)), Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))
+}
+
 // Cell estimates a cell from its replications known so far.
 func (p *SweepPart) Cell(cell int) Estimate {
 	from := cell * p.Sweep.Reps
@@ -81,8 +90,8 @@ func (p *SweepPart) Cell(cell int) Estimate {
 // PrintTable writes the finished sweep: the axes' columns, then
 // reps,missing,mean,se,lo,hi.
 func (p *SweepPart) PrintTable(w io.Writer, format string) error {
-	if first, n := p.Missing(); n > 0 {
-		return fmt.Errorf("%s of %s runs are missing, the first: %s", Thousands(int64(n)), Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))
+	if err := p.Whole(); err != nil {
+		return err
 	}
 	var columns []string
 	for _, a := range p.Sweep.Axes {
@@ -125,10 +134,10 @@ func (s *Sweep) itemNames(items []int) string {
 	return strings.Join(names, "; ")
 }
 
-// WriteTo writes the part: a heading, the sweep, then a line an item.
+// Write writes the part: a heading, the sweep, then a line an item.
 func (p *SweepPart) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s\n# %s\n", partHeading, p.Sweep.Identity())
+	fmt.Fprintf(out, "%s\n# %s\n%s%s\n", partHeading, p.Sweep.Identity(), madeBy, Version())
 	for item, k := range p.known {
 		if k {
 			out.WriteString(partLine(item, p.values[item]))
@@ -166,6 +175,9 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
 		}
+		if number == 3 && strings.HasPrefix(line, madeBy) {
+			continue
+		}
 		item, value, ok := parsePartLine(line)
 		if !ok || item < 0 || item >= sweep.Items() {
 			return nil, fmt.Errorf("%s:%d: %q is not ITEM VALUE with an item of 0 to %d", name, number, strings.TrimSpace(line), sweep.Items()-1)
@@ -192,33 +204,43 @@ func parseIdentity(line string) (*Sweep, error) {
 	if len(words) == 0 || words[0] != "sweep" {
 		return nil, errors.New("it does not name a sweep")
 	}
-	var f SweepFlags
-	rest := []string{}
-	for i := 1; i < len(words); i++ {
+	f, rest, err := splitFlags(words[1:])
+	if err != nil {
+		return nil, err
+	}
+	return ParseSweep(rest, f)
+}
+
+// splitFlags takes the options out of a saved line.
+func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
+	for i := 0; i < len(words); i++ {
 		if !strings.HasPrefix(words[i], "--") {
 			rest = append(rest, words[i])
 			continue
 		}
 		if i+1 == len(words) {
-			return nil, fmt.Errorf("%s has no value", words[i])
+			return f, nil, fmt.Errorf("%s has no value", words[i])
 		}
-		n, err := int64(0), error(nil)
+		var n int64
 		if words[i] == "--metric" {
 			f.Metric = words[i+1]
 		} else if n, err = ParseTicks(words[i+1]); err != nil {
-			return nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
+			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
 		}
 		switch words[i] {
+		case "--metric":
 		case "--reps":
 			f.Reps = int(n)
 		case "--until":
 			f.Until = n
 		case "--every":
 			f.Every = n
+		default:
+			return f, nil, fmt.Errorf("%s: there are --reps, --until, --every and --metric", words[i])
 		}
 		i++
 	}
-	return ParseSweep(rest, f)
+	return f, rest, nil
 }
 
 // MergeParts joins parts of one sweep.
@@ -241,9 +263,9 @@ func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 }
 
 // RunShard runs the items of shard shard of shards (0-based) that the part does
-// not have yet, on all cores, writing each to the journal as it is known. done
+// not have yet, so many at a time (0: on all cores), writing each to the journal as it is known. done
 // is called after each, one call at a time.
-func (p *SweepPart) RunShard(ctx context.Context, shard, shards int, journal io.Writer, done func(item int)) error {
+func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
 		if !p.known[item] {
@@ -251,7 +273,7 @@ func (p *SweepPart) RunShard(ctx context.Context, shard, shards int, journal io.
 		}
 	}
 	guard := newTally(0)
-	return each(ctx, len(items), func(ctx context.Context, i int) error {
+	return each(ctx, cores, len(items), func(ctx context.Context, i int) error {
 		value, err := p.Sweep.Run(ctx, items[i])
 		if err != nil {
 			return err

@@ -49,7 +49,7 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
 	part := s.NewPart()
-	if err := part.RunShard(context.Background(), 0, 1, nil, nil); err != nil {
+	if err := part.RunShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	const cell = 4
@@ -122,14 +122,18 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		}
 		paths = append(paths, path)
 	}
+	joined, err := Merge(append(paths, paths[2]))
+	if err != nil {
+		t.Fatal(err)
+	}
 	var whole bytes.Buffer
-	if err := Merge(append(paths, paths[2]), &whole, "csv"); err != nil {
+	if err := joined.PrintTable(&whole, "csv"); err != nil {
 		t.Fatal(err)
 	}
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
 		t.Errorf("four parts give\n%s\none run\n%s", whole.String(), want)
 	}
-	err := Merge(paths[:3], &whole, "csv")
+	_, err = Merge(paths[:3])
 	if err == nil || !strings.Contains(err.Error(), "6 of 24 runs are missing, the first: N=20 alpha=0.3 replication 4") {
 		t.Errorf("a missing part: got %v", err)
 	}
@@ -138,11 +142,11 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.SplitAfter(string(text), "\n")
-	lines[2] = "0 0.5\n"
+	lines[3] = "0 0.5\n"
 	if err := os.WriteFile(paths[3], []byte(strings.Join(lines, "")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := Merge(paths, &whole, "csv"); err == nil || !strings.Contains(err.Error(), "different programs") {
+	if _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
 		t.Errorf("parts that disagree: got %v", err)
 	}
 }

@@ -80,11 +80,14 @@ func (s Spec) replication(k int) (Spec, error) {
 	return out, nil
 }
 
-// each does n pieces of work on all cores, in any order. The first error stops
+// each does n pieces of work in any order, so many at a time; 0 for all cores. The first error stops
 // it. What the pieces leave behind must not depend on the order.
-func each(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+func each(ctx context.Context, cores, n int, work func(ctx context.Context, i int) error) error {
 	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0))
+	if cores < 1 {
+		cores = runtime.GOMAXPROCS(0)
+	}
+	g.SetLimit(cores)
 	for i := range n {
 		if ctx.Err() != nil {
 			break
