@@ -152,6 +152,9 @@ type Scheme struct {
 	Source  string  // "[H-TRAA] §3.2"
 	Learns  bool    // false for the policies
 	Params  []Param // its own parameters
+	// World are the defaults of the world's parameters that differ under this
+	// scheme from the world's own.
+	World map[string]string
 	// New builds the scheme, or refuses in a sentence: what is wrong and what
 	// would work. reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)

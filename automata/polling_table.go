@@ -23,6 +23,7 @@ func Pollers() []Scheme {
 		{
 			Name: "traa", Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
 			Source: "[H-TRAA] §3.1", Learns: true, Params: htraaParams, New: newTRAA,
+			World: map[string]string{"pages": "2"},
 		},
 		{
 			Name: "lakg", Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
@@ -30,7 +31,7 @@ func Pollers() []Scheme {
 			Params: []Param{
 				statesParam(2, "1500"),
 				{
-					Key: "lambda", Symbol: "λ", Meaning: "exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
+					Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
 					Min: 0.1, Max: 10, Step: 0.1, Live: true,
 				},
 				{

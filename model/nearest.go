@@ -10,12 +10,12 @@ func didYouMean(word string, valid []string) string {
 }
 
 // nearest returns the valid word with the fewest edits from word, the first
-// among equals; "" when more than about half its letters would have to change.
+// among equals; "" when more than half its letters would have to change.
 func nearest(word string, valid []string) string {
 	best, least := "", 0
 	for _, v := range valid {
 		d := edits(word, v)
-		if 2*d <= max(len(word), len(v))+1 && (best == "" || d < least) {
+		if 2*d <= max(len(word), len(v)) && (best == "" || d < least) {
 			best, least = v, d
 		}
 	}

@@ -26,7 +26,7 @@ func pollingLab() *Lab {
 	for _, row := range automata.Pollers() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params,
+			Learns: row.Learns, Params: row.Params, Defaults: row.World,
 		})
 	}
 	return l

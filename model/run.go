@@ -54,9 +54,12 @@ func New(spec Spec) (*Run, error) {
 			return nil, fmt.Errorf("@%d:%w", e.Tick, err)
 		}
 		if a.named == "" {
-			if err := b.check(a.after); err != nil {
-				return nil, fmt.Errorf("@%d:%s: %w", e.Tick, e.Action, err)
-			}
+			err = b.check(a.after)
+		} else if c, ok := b.(actChecker); ok {
+			err = c.checkAct(a.named)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("@%d:%s: %w", e.Tick, e.Action, err)
 		}
 		now = a.after
 	}
@@ -266,6 +269,10 @@ func (r *Run) PageShares() (heading []string, rows func(yield func([]Cell) bool)
 	heading, rows = s.pageShares()
 	return heading, rows, nil
 }
+
+// An actChecker is a bench that knows beforehand which actions its world will
+// never allow.
+type actChecker interface{ checkAct(name string) error }
 
 // A sharer is a bench whose scheme shares a budget among pages.
 type sharer interface {

@@ -7,6 +7,14 @@ import (
 	"sort"
 )
 
+// AllowsShift refuses every shift of a recorded web.
+func (w *Polling) AllowsShift(name string) error {
+	if w.rec != nil {
+		return fmt.Errorf("%s: %w", name, errRecorded)
+	}
+	return nil
+}
+
 // Shift changes the web between slot tick and the next and says what happened.
 // What is unseen stays to be seen.
 //
@@ -15,8 +23,8 @@ import (
 //	shuffle  all pages change places at random
 //	top      ranks 1 and 2 change places
 func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
-	if w.rec != nil {
-		return "", fmt.Errorf("%s: %w", name, errRecorded)
+	if err := w.AllowsShift(name); err != nil {
+		return "", err
 	}
 	n, ranks := w.Pages(), w.truth.rankOf
 	w.sim.keepChance(w.feedback == "model")
