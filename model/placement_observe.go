@@ -58,7 +58,9 @@ func (b *placementBench) observe(look Look) View {
 			v.Settled += len(m.At(c, s))
 		}
 	}
-	v.Waits = b.waits()
+	if !v.Sites { // a site leaves by its own time, it waits for nobody
+		v.Waits = b.waits()
+	}
 	v.Last, v.Asked = b.lastQuery(), len(b.trail.Answers)
 	v.Arms = b.arms(look, v)
 	return v
@@ -122,6 +124,9 @@ func (b *placementBench) waitsFor(w *Wait) {
 				w.Mate, w.MateState = int(o), s
 			}
 		}
+	}
+	if w.MateState == m.States() {
+		return // the way home is open
 	}
 	for _, o := range m.At(w.Home, m.States()) {
 		if g := b.world.Group(int(o)); b.truth.class[g] == w.Class && (w.Exchanged < 0 || int(o) < w.Exchanged) {

@@ -117,6 +117,7 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
 		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
 	}
+	table = append(table, placementCommands(lab)...)
 	table = append(table, actionCommands(table, lab)...)
 	for _, b := range []key.Binding{
 		k.Axis, k.Window, k.Hits, k.Equal, k.Sort,

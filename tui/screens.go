@@ -9,7 +9,9 @@ import (
 // screens are the labs' panes: one row a lab. The first pane has the focus at
 // the start; where there is little room, the first ones are shown.
 var screens = map[string]func() []place{
-	"polling": pollingScreen,
+	"polling":   pollingScreen,
+	"line":      lineScreen,
+	"placement": placementScreen,
 }
 
 // screenOf makes the panes of a lab. A lab without a row still gets the
@@ -38,6 +40,7 @@ var statePanes = map[reflect.Type]func() pane{
 	reflect.TypeFor[*model.ArmsView]():  func() pane { return &armsPane{} },
 	reflect.TypeFor[*model.RaceView]():  func() pane { return &racePane{} },
 	reflect.TypeFor[*model.QueueView](): func() pane { return &queuePane{} },
+	reflect.TypeFor[*model.ChainView](): func() pane { return &chainPane{} },
 }
 
 // stateOf is how the scheme in force remembers; nil if it does not, or if the

@@ -1,0 +1,284 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A chainPane draws one automaton's states as a strip: how often each was visited as
+// columns, the exact stationary distribution as a line over them, the automaton
+// below, and the drift of each state as an arrow.
+type chainPane struct {
+	paneState
+	log bool
+}
+
+func (p *chainPane) name() string { return "chain" }
+
+// chainOf is the chain that the scene has to show; nil if there is none.
+func chainOf(s *scene) *model.ChainView {
+	if s.published == nil || s.snap == nil {
+		return nil
+	}
+	if v, ok := s.snap.View.(*model.LineView); ok {
+		return v.Chain
+	}
+	v, _ := stateOf(s).(*model.ChainView)
+	return v
+}
+
+func (p *chainPane) heading(s *scene) heading {
+	axis := "even"
+	if p.log {
+		axis = "log"
+	}
+	return heading{
+		title: "chain", how: "visits as columns, theory as a line",
+		right: s.keys.Axis.Help().Key + " " + axis,
+		foot:  "█ visits  ━ exact stationary distribution  →← drift",
+	}
+}
+
+func (p *chainPane) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Axis) {
+		return false
+	}
+	p.log = !p.log
+	p.touch()
+	return true
+}
+
+const chainAxis = 7 // columns left of the strip
+
+func (p *chainPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
+
+func (p *chainPane) draw(s *scene, a area) {
+	v := chainOf(s)
+	if v == nil || len(v.Cells) == 0 || a.w < 24 || a.h < 9 {
+		return
+	}
+	words := p.words(v, a.w)
+	keep := max(2, min(len(words), a.h-11))
+	words = words[:min(keep, len(words))]
+	per := max(1, (a.w-chainAxis)/len(v.Cells))
+	strip := a.sub(chainAxis, 0, per*len(v.Cells), a.h-len(words)-1)
+	bars := strip.sub(0, 1, strip.w, strip.h-5)
+	at := func(state float64) int { // the column of a state, which may lie between two
+		span := float64(v.N - v.First + 1)
+		return min(int((state-float64(v.First)+0.5)/span*float64(strip.w)), strip.w-1)
+	}
+	if finite(v.Target) {
+		x := at(v.Target)
+		for y := 0; y < bars.h; y++ {
+			bars.set(x, y, '┊', fg(inkTheory))
+		}
+		label := v.TargetName + " = " + v.TargetWords + " "
+		if x > strip.w/2 {
+			strip.right(x, 0, " "+label, fg(inkTheory).bold())
+		} else {
+			strip.text(x+2, 0, label, fg(inkTheory).bold())
+		}
+		strip.set(x, 0, '▼', fg(inkTheory).bold())
+	}
+	p.drawBars(a, bars, v, per, s.theme)
+	y := bars.h + 1
+	for x := 0; x < strip.w; x++ {
+		strip.set(x, y, '─', fg(inkFrame))
+	}
+	p.drawAutomaton(a, strip, y+1, v, at)
+	p.drawDrift(a, strip, y+2, v, per)
+	p.drawStates(a, strip, y+3, v, at)
+	for i, line := range words {
+		a.spans(0, a.h-len(words)+i, line...)
+	}
+}
+
+// drawBars draws visits and theory, with the axis on the left.
+func (p *chainPane) drawBars(a, bars area, v *model.ChainView, per int, th *theme) {
+	top, least := 0.0, math.Inf(1)
+	for _, c := range v.Cells {
+		top = max(top, c.Visits, c.Theory)
+		for _, x := range []float64{c.Visits, c.Theory} {
+			if x > 0 {
+				least = min(least, x)
+			}
+		}
+	}
+	if top == 0 || bars.h < 1 {
+		return
+	}
+	decades := min(6, max(1, math.Ceil(math.Log10(top/least))))
+	height := func(x float64) float64 { // in rows
+		if x <= 0 {
+			return 0
+		}
+		if p.log {
+			return max(0, 1+math.Log10(x/top)/decades) * float64(bars.h)
+		}
+		return x / top * float64(bars.h)
+	}
+	a.right(chainAxis-1, 1, percent(top), fg(inkDim))
+	a.set(chainAxis-1, 1, '┤', fg(inkFrame))
+	middle := top / 2
+	if p.log {
+		middle = top * math.Pow(10, -decades/2)
+	}
+	if bars.h >= 5 {
+		y := 1 + bars.h - 1 - int(height(middle))
+		a.right(chainAxis-1, y, percent(middle), fg(inkDim))
+		a.set(chainAxis-1, y, '┤', fg(inkFrame))
+	}
+	for i, c := range v.Cells {
+		w := per
+		if per >= 3 {
+			w = per - 1
+		}
+		for dx := range w {
+			column(bars, i*per+dx, height(c.Visits), fg(inkPractice), th)
+		}
+	}
+	if v.NoTheory != "" {
+		return
+	}
+	for i, c := range v.Cells {
+		h := height(c.Theory)
+		y, rest := bars.h-1-int(h), h-math.Floor(h)
+		r := '━'
+		switch {
+		case th.ascii:
+		case rest > 0.7:
+			r = '▔'
+		case rest < 0.3:
+			r = '▁'
+		}
+		if y < 0 {
+			y, r = 0, '▔'
+		}
+		for dx := range per {
+			x := i*per + dx
+			st := fg(inkTheory).bold()
+			if cell := bars.at(x, y); cell != nil && (cell.r == '█' || cell.r == '#') {
+				st = st.on(inkCellA)
+			}
+			bars.set(x, y, r, st)
+		}
+	}
+}
+
+// columnRunes are the lower parts of a cell, from an eighth to the whole.
+var columnRunes = []rune("▁▂▃▄▅▆▇█")
+
+// column draws a vertical bar of the given height in rows, to an eighth.
+func column(a area, x int, height float64, st style, th *theme) {
+	whole := int(height)
+	rest := int((height - float64(whole)) * 8)
+	for y := range min(whole, a.h) {
+		a.set(x, a.h-1-y, '█', st)
+	}
+	if rest == 0 || whole >= a.h {
+		return
+	}
+	r := columnRunes[rest-1]
+	if th.ascii {
+		r = '.'
+		if rest >= 4 {
+			r = ':'
+		}
+	}
+	a.set(x, a.h-1-whole, r, st)
+}
+
+// drawAutomaton draws where the automaton is and where it was.
+func (p *chainPane) drawAutomaton(a, strip area, y int, v *model.ChainView, at func(float64) int) {
+	a.text(0, y, "now", fg(inkDim))
+	x := at(float64(v.State))
+	if v.From >= 0 && v.From != v.State {
+		strip.set(at(float64(v.From)), y, '○', fg(inkDim))
+	}
+	strip.set(x, y, '●', fg(inkAccent).bold())
+	label := fmt.Sprintf(" state %s ", thousands(int64(v.State)))
+	if x+2+width(label) <= strip.w {
+		strip.text(x+2, y, label, fg(inkAccent))
+	} else {
+		strip.right(x-1, y, label, fg(inkAccent))
+	}
+}
+
+// drawDrift draws an arrow a state, the stronger the bolder.
+func (p *chainPane) drawDrift(a, strip area, y int, v *model.ChainView, per int) {
+	a.text(0, y, "drift", fg(inkDim))
+	strongest := 0.0
+	for _, c := range v.Cells {
+		strongest = max(strongest, math.Abs(c.Drift))
+	}
+	for i, c := range v.Cells {
+		r := '·'
+		switch {
+		case c.Drift > 1e-9:
+			r = '→'
+		case c.Drift < -1e-9:
+			r = '←'
+		}
+		st := fg(inkDim)
+		switch part := math.Abs(c.Drift) / max(strongest, 1e-300); {
+		case r == '·':
+		case part > 0.66:
+			st = fg(inkStrong).bold()
+		case part > 0.33:
+			st = fg(inkText)
+		}
+		strip.set(i*per+(per-1)/2, y, r, st)
+	}
+}
+
+// drawStates numbers the states, and names what the ends stand for.
+func (p *chainPane) drawStates(a, strip area, y int, v *model.ChainView, at func(float64) int) {
+	a.text(0, y, "state", fg(inkDim))
+	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
+	if strip.w >= 2*(width(v.Low)+width(v.High))+12 {
+		low, high = low+": "+v.Low, v.High+" :"+high
+	}
+	end := strip.text(0, y, low, fg(inkDim)) + 1
+	last := strip.right(strip.w, y, high, fg(inkDim)) - 1
+	for _, t := range niceTicks(float64(v.First), float64(v.N), max(2, strip.w/10)) {
+		label := short(t)
+		if t != math.Trunc(t) {
+			continue
+		}
+		if x := at(t) - width(label)/2; x > end && x+width(label) < last {
+			end = strip.text(x, y, label, fg(inkDim)) + 1
+		}
+	}
+}
+
+// words tell the last step, and how near practice has come to theory.
+func (p *chainPane) words(v *model.ChainView, w int) [][]span {
+	dim := fg(inkDim)
+	var out [][]span
+	distance := "–"
+	if finite(v.Distance) {
+		distance = unit(v.Distance, 4)
+	}
+	out = append(out, flow([][]span{
+		{{"distance between visits and theory ", dim}, {distance, fg(inkAccent).bold()}},
+		{{thousands(v.Visits) + " visits counted", dim}},
+	}, w)...)
+	step := v.Step
+	if step == "" {
+		step = "No step has been made yet."
+	}
+	for _, line := range wrap(step, w) {
+		out = append(out, []span{{line, fg(inkText)}})
+	}
+	for _, note := range []string{v.NoTheory, v.Assumes} {
+		for _, line := range wrap(note, w) {
+			out = append(out, []span{{line, dim}})
+		}
+	}
+	return out
+}

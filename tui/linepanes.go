@@ -1,0 +1,209 @@
+package tui
+
+import (
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+func lineScreen() []place {
+	return []place{
+		{&chainPane{}, leftColumn, 14, 5},
+		{&searchPane{}, rightColumn, 8, 3},
+		{&distancePane{}, rightColumn, 9, 3},
+		{&momentsPane{}, rightColumn, 8, 1},
+		{newParamsPane(), bottomRow, 7, 1},
+	}
+}
+
+// line is the line lab's part of the scene; nil in other labs.
+func (s *scene) line() *model.LineView {
+	if s.published == nil || s.snap == nil {
+		return nil
+	}
+	v, _ := s.snap.View.(*model.LineView)
+	return v
+}
+
+// A tickCurves pane has curves over ticks: the whole run or its recent part.
+type tickCurves struct {
+	paneState
+	recent bool
+}
+
+// window takes the key that switches between the two.
+func (p *tickCurves) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Window) {
+		return false
+	}
+	p.recent = !p.recent
+	p.touch()
+	return true
+}
+
+func (p *tickCurves) windowWords(s *scene) string {
+	if p.recent {
+		return s.keys.Window.Help().Key + " recent"
+	}
+	return s.keys.Window.Help().Key + " whole run"
+}
+
+// frame is a chart over the ticks of some samples.
+func (p *tickCurves) frame(s *scene, xs []float64, name string) *chart {
+	c := &chart{marks: s.snap.Marks, xname: name}
+	c.x0, c.x1 = 0, xs[len(xs)-1]
+	if p.recent {
+		c.x0 = xs[0]
+	}
+	if c.x1-c.x0 < 50 {
+		c.x1 = c.x0 + 50
+	}
+	return c
+}
+
+func ticksOf[T any](samples []T, tick func(T) int64) []float64 {
+	xs := make([]float64, len(samples))
+	for i, p := range samples {
+		xs[i] = float64(tick(p))
+	}
+	return xs
+}
+
+func valuesOf[T any](samples []T, value func(T) float64) []float64 {
+	ys := make([]float64, len(samples))
+	for i, p := range samples {
+		ys[i] = value(p)
+	}
+	return ys
+}
+
+// A searchPane draws where the automaton went, with the target.
+type searchPane struct{ tickCurves }
+
+func (p *searchPane) name() string { return "search" }
+
+func (p *searchPane) heading(s *scene) heading {
+	return heading{title: "search", how: "position λ against ticks", right: p.windowWords(s)}
+}
+
+func (p *searchPane) draw(s *scene, a area) {
+	v := s.line()
+	if v == nil {
+		return
+	}
+	samples := v.Whole
+	if p.recent {
+		samples = v.Recent
+	}
+	xs := ticksOf(samples, func(q model.LinePoint) int64 { return q.Tick })
+	c := p.frame(s, xs, "ticks")
+	c.y0, c.y1 = 0, 1
+	c.ticks, c.word = niceTicks(0, 1, max(2, min(5, (a.h-2)/3))), decimals(1)
+	c.series = []series{
+		{name: "λ", mark: '●', ink: inkPractice, xs: xs, ys: valuesOf(samples, func(q model.LinePoint) float64 { return q.Position }),
+			at: v.Position, last: unit(v.Position, 3)},
+		{name: "λ*", mark: '◆', ink: inkTheory, dash: 3, xs: xs, ys: valuesOf(samples, func(q model.LinePoint) float64 { return q.Target }),
+			at: v.Target, last: unit(v.Target, 3)},
+	}
+	c.draw(a, s.theme)
+}
+
+// A distancePane draws how the distance between visits and theory falls.
+type distancePane struct{ tickCurves }
+
+func (p *distancePane) name() string { return "distance" }
+
+func (p *distancePane) heading(s *scene) heading {
+	return heading{title: "distance", how: "total variation, visits to theory, log", right: p.windowWords(s)}
+}
+
+// distanceFloor is the smallest distance that the axis shows.
+const distanceFloor = 1e-4
+
+func (p *distancePane) draw(s *scene, a area) {
+	v := s.line()
+	if v == nil {
+		return
+	}
+	if v.Chain.NoTheory != "" {
+		for i, line := range wrap("There is no distance: "+v.Chain.NoTheory+".", a.w) {
+			a.text(0, i, line, fg(inkDim))
+		}
+		return
+	}
+	samples := v.Whole
+	if p.recent {
+		samples = v.Recent
+	}
+	xs := ticksOf(samples, func(q model.LinePoint) int64 { return q.Tick })
+	ys := valuesOf(samples, func(q model.LinePoint) float64 {
+		if !finite(q.Distance) {
+			return math.NaN()
+		}
+		return math.Log10(max(q.Distance, distanceFloor))
+	})
+	c := p.frame(s, xs, "ticks")
+	low := 0.0
+	for _, y := range ys {
+		if finite(y) {
+			low = min(low, y)
+		}
+	}
+	c.y0, c.y1 = min(-1, math.Floor(low*2)/2), 0
+	for y := math.Ceil(c.y0); y <= 0; y++ {
+		c.ticks = append(c.ticks, y)
+	}
+	c.word = func(y float64) string {
+		x := math.Pow(10, y)
+		return decimals(max(1, digitsOf(x)))(x)
+	}
+	one := series{name: "distance", mark: '●', ink: inkAccent, xs: xs, ys: ys, at: ys[len(ys)-1], last: unit(v.Chain.Distance, 4)}
+	c.series = []series{one}
+	c.draw(a, s.theme)
+}
+
+// A momentsPane holds practice against theory in numbers, and warns.
+type momentsPane struct{ paneState }
+
+func (p *momentsPane) name() string { return "now" }
+
+func (p *momentsPane) heading(*scene) heading {
+	return heading{title: "now", how: "visits against theory"}
+}
+
+func (p *momentsPane) draw(s *scene, a area) {
+	v := s.line()
+	if v == nil || a.w < 20 {
+		return
+	}
+	dim, practice, theory := fg(inkDim), fg(inkPractice).bold(), fg(inkTheory).bold()
+	y := 0
+	for _, w := range s.snap.Warns {
+		for _, line := range wrap("⚠ "+w, a.w) {
+			a.text(0, y, line, fg(inkWarn).bold())
+			y++
+		}
+	}
+	row := func(label, seen, known string) {
+		a.text(0, y, label, dim)
+		a.right(max(22, a.w/2), y, seen, practice)
+		a.right(max(34, a.w*3/4), y, known, theory)
+		y++
+	}
+	row("", "visits", "theory")
+	row("mean λ", unit(v.Mean, 4), unit(v.TheoryMean, 4))
+	row("spread (std dev)", unit(math.Sqrt(v.Variance), 4), unit(math.Sqrt(v.TheoryVariance), 4))
+	bias := v.TheoryMean - v.Target
+	row("off the target by", small(v.Mean-v.Target), small(bias))
+	y++
+	for _, line := range flow([][]span{
+		{{"the oracle is right with p = ", dim}, {unit(v.Reliability, 2), fg(inkStrong).bold()}},
+		{{"twice N halves the spread", dim}},
+	}, a.w) {
+		a.spans(0, y, line...)
+		y++
+	}
+}

@@ -1,0 +1,384 @@
+package tui
+
+import (
+	"fmt"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/automata"
+	"lascope/model"
+)
+
+// A placeArmsPane draws the classes as the papers do: an arm a column, a state a
+// row, the innermost on top and the boundary at the bottom. An object is a letter,
+// its true group, and its number; the query of the moment joins its two objects.
+// Where there are too many to name, a row is a bar of the letters it holds.
+type placeArmsPane struct {
+	paneState
+	first int // the first class shown
+}
+
+func (p *placeArmsPane) name() string { return "arms" }
+
+// placement is the placement lab's part of the scene; nil in other labs.
+func (s *scene) placement() *model.PlacementView {
+	if s.published == nil || s.snap == nil {
+		return nil
+	}
+	v, _ := s.snap.View.(*model.PlacementView)
+	return v
+}
+
+func (p *placeArmsPane) heading(s *scene) heading {
+	h := heading{title: "arms", how: "a row is a state, a letter a true group"}
+	v := s.placement()
+	if v == nil {
+		return h
+	}
+	if n := len(v.Arms.Arms); n < v.Classes {
+		h.right = fmt.Sprintf("arms %d–%d of %d ←→", v.Arms.First+1, v.Arms.First+n, v.Classes)
+	}
+	h.foot = "[A1] queried  A1! waits in the wrong arm"
+	return h
+}
+
+func (p *placeArmsPane) look(l *model.Look, w, h int) {
+	l.Width, l.Height, l.Class = w, h, p.first
+}
+
+func (p *placeArmsPane) key(a *app, k tea.KeyMsg) bool {
+	switch {
+	case key.Matches(k, a.keys.Left):
+		p.first = max(0, p.first-1)
+	case key.Matches(k, a.keys.Right):
+		if v := (&scene{published: a.now}).placement(); v != nil && v.Arms.First+len(v.Arms.Arms) < v.Classes {
+			p.first = v.Arms.First + 1
+		}
+	default:
+		return false
+	}
+	p.touch()
+	return true
+}
+
+// groupInks tell the groups apart, six in turn; the letter tells the rest.
+var groupInks = [...]ink{inkPractice, inkRival, inkTheory, inkHits, inkWarn, inkGrey}
+
+func groupStyle(group int) style { return fg(groupInks[group%len(groupInks)]) }
+
+// groupLetter names a group in one cell: A to Z, a to z, then digits and over again.
+func groupLetter(group int) rune {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+	return rune(letters[group%len(letters)])
+}
+
+// objectName is the letter of its group and its number: B7.
+func objectName(o model.PlacedObject) string {
+	return string(groupLetter(o.Group)) + itoa(o.Object+1)
+}
+
+// An armSheet is the geometry of the arms in an area.
+type armSheet struct {
+	left, pitch, inner int // labels' width; columns an arm; of these inside
+	top, per           int // first row of the states; rows a state
+	rows               int
+}
+
+const armLabels = 7 // columns for the names of the states
+
+func sheetFor(v *model.PlacementView, w, h, words int) armSheet {
+	s := armSheet{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
+	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
+	s.inner = s.pitch
+	switch {
+	case s.pitch >= 12:
+		s.inner = s.pitch - 3
+	case s.pitch >= 4:
+		s.inner = s.pitch - 1
+	}
+	s.per = max(1, min(3, (h-words-3)/max(1, s.rows)))
+	return s
+}
+
+// namesFit tells whether the objects of a cell can be named on its lines, brackets
+// and marks included.
+func (s armSheet) namesFit(c model.PlacementCell, width int) bool {
+	lines, x := 1, 1
+	for _, o := range c.Objects {
+		n := nameWidth(o)
+		if x > 1 && x+n > width {
+			lines, x = lines+1, 1
+		}
+		x += n + 1
+		if n+1 > width {
+			return false
+		}
+	}
+	return len(c.Objects) == c.Count && lines <= s.per
+}
+
+// nameWidth is the width of an object's name as it is drawn.
+func nameWidth(o model.PlacedObject) int {
+	n := width(objectName(o))
+	if o.Queried {
+		n += 2
+	}
+	if o.Stuck {
+		n++
+	}
+	return n
+}
+
+func (s armSheet) row(i int) int   { return s.top + i*s.per }
+func (s armSheet) x(arm int) int   { return s.left + arm*s.pitch }
+func (s armSheet) bottom() int     { return s.top + s.rows*s.per }
+func (s armSheet) gutter() bool    { return s.pitch-s.inner >= 3 }
+func (s armSheet) gap(arm int) int { return s.x(arm) + s.pitch - 2 }
+
+func (p *placeArmsPane) draw(s *scene, a area) {
+	v := s.placement()
+	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
+		return
+	}
+	words := storyOf(s, v, a.w)
+	// The arms keep their place, however much there is to tell.
+	room := max(0, min(a.h-3-len(v.Arms.Rows), max(5, min(9, a.h/4))))
+	words = words[:min(len(words), room)]
+	g := sheetFor(v, a.w, a.h, room)
+	for i, row := range v.Arms.Rows {
+		name, st := itoa(row.First), fg(inkDim)
+		if row.Last > row.First {
+			name += "–" + itoa(row.Last)
+		}
+		if i == len(v.Arms.Rows)-1 {
+			st = fg(inkWarn).bold()
+		}
+		a.right(g.left-2, g.row(i), name, st)
+	}
+	a.text(0, g.top-1, "inside", fg(inkDim))
+	a.text(0, g.bottom(), "bound.", fg(inkWarn))
+	most := 1
+	for _, arm := range v.Arms.Arms {
+		for _, c := range arm.Cells {
+			most = max(most, c.Count)
+		}
+	}
+	spots := map[int]spot{}
+	for i, arm := range v.Arms.Arms {
+		p.drawArm(a, g, i, arm, v, most, spots, s.theme)
+	}
+	if v.Last != nil && v.Asked == 1 {
+		joinQuery(a, g, spots, v.Last)
+	}
+	for i, line := range words {
+		a.spans(0, a.h-room+i, line...)
+	}
+}
+
+// A spot is where an object was drawn, on the whole grid.
+type spot struct{ arm, x, end, y int }
+
+func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
+	x := g.x(i)
+	home := groupStyle(arm.Home)
+	p.drawHead(a, g, x, arm, v)
+	line, floor := '─', '═'
+	for k := range g.inner {
+		a.set(x+k, g.top-1, line, fg(inkFrame))
+		a.set(x+k, g.bottom(), floor, fg(inkWarn))
+	}
+	if g.inner >= 4 {
+		a.set(x, g.top-1, '┌', fg(inkFrame))
+		a.set(x+g.inner-1, g.top-1, '┐', fg(inkFrame))
+		for y := g.top; y < g.bottom(); y++ {
+			a.set(x, y, '│', fg(inkFrame))
+			a.set(x+g.inner-1, y, '│', fg(inkFrame))
+		}
+		a.set(x, g.bottom(), '╘', fg(inkWarn))
+		a.set(x+g.inner-1, g.bottom(), '╛', fg(inkWarn))
+	}
+	in, width := x, g.inner
+	if g.inner >= 4 {
+		in, width = x+1, g.inner-2
+	}
+	for r, c := range arm.Cells {
+		y := g.row(r)
+		switch {
+		case c.Count == 0:
+		case width >= 4 && g.namesFit(c, width):
+			drawNames(a.sub(in, y, width, g.per), i, c, spots)
+		case c.Objects != nil && c.Count <= width:
+			for k, o := range c.Objects {
+				st := groupStyle(o.Group)
+				if o.Group == arm.Home {
+					st = st.bold()
+				}
+				if o.Moved || o.Queried {
+					st = fg(inkAccent).bold() | attrUnder
+				}
+				a.set(in+k, y, groupLetter(o.Group), st)
+				spots[o.Object] = spot{i, a.x + in + k, a.x + in + k + 1, a.y + y}
+			}
+		default:
+			drawMix(a.sub(in, y, width, 1), c, most, home)
+		}
+	}
+}
+
+// drawHead names an arm, the group that is at home in it, and how many are.
+func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementArm, v *model.PlacementView) {
+	letter := span{string(groupLetter(arm.Home)), groupStyle(arm.Home).bold()}
+	full := []span{
+		{fmt.Sprintf("arm %d  ", arm.Class+1), fg(inkStrong).bold()}, letter,
+		{fmt.Sprintf(" %s of %s", thousands(int64(arm.Right)), thousands(int64(v.Objects/v.Classes))), fg(inkDim)},
+	}
+	short := []span{{itoa(arm.Class+1) + " ", fg(inkDim)}, letter}
+	for _, parts := range [][]span{full, full[:2], short, {letter}} {
+		if spansWidth(parts) <= g.inner || len(parts) == 1 {
+			a.spans(x+max(0, (g.inner-spansWidth(parts))/2), 0, parts...)
+			return
+		}
+	}
+}
+
+// drawNames writes the objects of a cell by name: queried ones in brackets, waiting
+// ones with a mark, moved ones in the accent.
+func drawNames(a area, arm int, c model.PlacementCell, spots map[int]spot) {
+	x, y := 1, 0
+	for _, o := range c.Objects {
+		if n := nameWidth(o); x > 1 && x+n > a.w {
+			x, y = 1, y+1
+		}
+		st := groupStyle(o.Group)
+		switch {
+		case o.Queried:
+			st = st.on(inkSelect).bold()
+		case o.Moved:
+			st = fg(inkAccent).bold() | attrUnder
+		}
+		start := x
+		if o.Queried {
+			x = a.text(x, y, "[", fg(inkAccent).bold())
+		}
+		x = a.text(x, y, objectName(o), st)
+		if o.Queried {
+			x = a.text(x, y, "]", fg(inkAccent).bold())
+		}
+		if o.Stuck {
+			x = a.text(x, y, "!", fg(inkWarn).bold())
+		}
+		spots[o.Object] = spot{arm, a.x + start, a.x + x, a.y + y}
+		x++
+	}
+}
+
+// drawMix draws a bar as long as the cell is full, of the letters of its groups in
+// their parts, with the count where there is room.
+func drawMix(a area, c model.PlacementCell, most int, home style) {
+	count := short(float64(c.Count))
+	room := a.w
+	if a.w >= 10 {
+		room = a.w - width(count) - 1
+	}
+	length := max(1, (c.Count*room+most-1)/most)
+	if a.w < 3 { // one glyph: the group most at home, brighter the purer
+		length = min(length, a.w)
+	}
+	x, named := 0, 0
+	for i, part := range c.Mix {
+		n := part.Count * length / c.Count
+		if i == 0 {
+			n = max(n, 1)
+		}
+		st := groupStyle(part.Group)
+		if st.fore() == home.fore() && i == 0 {
+			st = st.bold()
+		}
+		for range n {
+			if x < length {
+				a.set(x, 0, groupLetter(part.Group), st)
+				x++
+			}
+		}
+		named += part.Count
+	}
+	for ; x < length; x++ {
+		a.set(x, 0, '·', fg(inkDim))
+	}
+	if a.w >= 10 {
+		a.text(length+1, 0, count, fg(inkDim))
+	}
+}
+
+// joinQuery draws a line from one object of the query to the other, where nothing
+// else stands.
+func joinQuery(a area, g armSheet, spots map[int]spot, q *model.PlacementQuery) {
+	i, okI := spots[q.I.Object]
+	j, okJ := spots[q.J.Object]
+	if !okI || !okJ || !g.gutter() {
+		return
+	}
+	for _, at := range []*spot{&i, &j} { // from the screen's places to the area's
+		at.x, at.end, at.y = at.x-a.x, at.end-a.x, at.y-a.y
+	}
+	st := fg(inkAccent)
+	switch q.Verdict {
+	case automata.Rewarded:
+		st = fg(inkTheory)
+	case automata.Ignored:
+		st = fg(inkDim)
+	}
+	free := func(x, y int, r rune) {
+		c := a.at(x, y)
+		if c == nil {
+			return
+		}
+		switch c.r {
+		case ' ', '─', '│':
+			a.set(x, y, r, st)
+		}
+	}
+	if i.x > j.x {
+		i, j = j, i
+	}
+	gutter := g.gap(i.arm)
+	across := func(from, to, y int) {
+		for x := from; x <= to; x++ {
+			free(x, y, '╌')
+		}
+	}
+	if i.arm == j.arm && i.y == j.y {
+		across(i.end, j.x-1, i.y)
+		return
+	}
+	across(i.end, gutter-1, i.y)
+	if i.arm == j.arm {
+		across(j.end, gutter-1, j.y)
+	} else {
+		across(gutter+1, j.x-1, j.y)
+	}
+	top, bottom := min(i.y, j.y), max(i.y, j.y)
+	for y := top + 1; y < bottom; y++ {
+		free(gutter, y, '┊')
+	}
+	corner := func(y int, left, right bool) {
+		r := '╌'
+		up, down := y > top, y < bottom
+		switch {
+		case left && down:
+			r = '┐'
+		case left && up:
+			r = '┘'
+		case right && down:
+			r = '┌'
+		case right && up:
+			r = '└'
+		}
+		free(gutter, y, r)
+	}
+	corner(i.y, true, false)
+	if j.y != i.y {
+		corner(j.y, i.arm == j.arm, i.arm != j.arm)
+	}
+}
