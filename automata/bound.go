@@ -89,7 +89,7 @@ func (b *crawlBound) Learn(doc int, p Page, tick int64) {
 		b.forget(doc)
 		return
 	}
-	b.fetched[doc] = tick + 1
+	b.answered(doc, tick)
 }
 
 // Inform orders all documents by their new relevance.

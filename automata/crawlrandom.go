@@ -31,7 +31,7 @@ func (r *crawlRandom) Learn(doc int, p Page, tick int64) {
 		r.forget(doc)
 		return
 	}
-	r.fetched[doc] = tick + 1
+	r.answered(doc, tick)
 	for _, to := range p.Links {
 		if !r.known[to] && r.lib.Exists(int(to)) {
 			r.meet(to, int32(doc), 0)

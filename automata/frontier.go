@@ -375,6 +375,9 @@ func (f *frontier) best(dst []waiting, most int) []waiting {
 	return dst
 }
 
+// allRest reports whether no server at all may be asked yet.
+func (f *frontier) allRest() bool { return f.asleep == len(f.tired) }
+
 // resting reports whether a document's server may not be asked yet.
 func (f *frontier) resting(doc int32) bool { return f.gap > 0 && f.tired[f.laneOf(doc)] }
 

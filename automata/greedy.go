@@ -27,7 +27,7 @@ func (g *greedy) Learn(doc int, p Page, tick int64) {
 		g.forget(doc)
 		return
 	}
-	g.fetched[doc] = tick + 1
+	g.answered(doc, tick)
 	for _, to := range p.Links {
 		if !g.known[to] && g.lib.Exists(int(to)) {
 			g.meet(to, int32(doc), g.oracle.Relevance(int(to)))

@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -29,7 +30,8 @@ import (
 // robotwait.go.
 //
 // A fetched document is worth nothing more where nothing changes. Where documents
-// change its state is its age, in doublings; see robotage.go.
+// change its state is its age, and what else tells whether it is worth fetching
+// again; see robotage.go.
 type robot struct {
 	scout
 	alpha, gamma, epsilon float64
@@ -38,10 +40,10 @@ type robot struct {
 	literal bool
 	coins   coins
 
-	fetch []float64 // Q(·,1) by state
-	gain  []float32 // the part of Q(·,1) that is the document's own g
+	fetch []float64 // Q(·,1) by state, of unfetched documents
+	gain  []float32 // the part of it that is the document's own g
 	state []int32   // the state of each known document
-	ages  ages
+	ages  *ages     // nil while nothing changes
 	wait  waits
 
 	kin []int32 // of each document, what its discoverer discovered before it; −1
@@ -92,19 +94,20 @@ func (r *robot) setNumbers(v Values) {
 }
 
 // grow makes room for the values of all states: those of unfetched documents, and
-// where documents change those of the ages of fetched ones behind them.
+// where documents change those of fetched ones behind them.
 func (r *robot) grow() {
 	states := r.fringeStates()
-	if r.maintain {
-		r.ages.grow(r.lib.Documents())
-		states += r.lib.Documents() * ageClasses
+	if r.fetch == nil {
+		r.fetch, r.gain = make([]float64, states), make([]float32, states)
 	}
-	if more := states - len(r.fetch); more > 0 {
-		r.fetch = append(r.fetch, make([]float64, more)...)
-		r.gain = append(r.gain, make([]float32, more)...)
-		if r.literal {
-			r.wait.grow(r.lib.Documents(), more)
+	if r.maintain {
+		states += agedStates
+		if r.ages == nil {
+			r.ages = newAges(r.lib.Documents())
 		}
+	}
+	if r.literal {
+		r.wait.grow(r.lib.Documents(), states)
 	}
 }
 
@@ -134,7 +137,9 @@ func (r *robot) Begin() {
 		r.wait.end(r, r.tick)
 	}
 	r.grow()
-	r.ages.begin()
+	if r.maintain {
+		r.ages.begin()
+	}
 	for i := range r.eldest {
 		r.eldest[i] = -1
 	}
@@ -160,32 +165,86 @@ func (r *robot) Step(tick int64) {
 
 // Next chooses the document with the highest index, or with chance ε any.
 func (r *robot) Next(tick int64) (doc int, ok bool) {
+	d, ok := int32(0), false
 	if r.epsilon > 0 && r.coins.unit() < r.epsilon {
-		d, ok := r.front.random(&r.coins)
-		if ok {
-			r.leave(d, tick)
-		}
-		return int(d), ok
+		d, ok = r.any()
 	}
-	if r.literal {
-		d, ok := r.wait.best(r, tick)
-		if ok {
-			r.leave(d, tick)
-		}
-		return int(d), ok
+	if !ok {
+		d, ok = r.best(tick)
 	}
-	w, ok := r.front.top()
 	if ok {
-		r.leave(w.doc, tick)
+		r.leave(d, tick)
 	}
-	return int(w.doc), ok
+	return int(d), ok
 }
 
-// leave takes a document off the frontier to be fetched.
-func (r *robot) leave(doc int32, tick int64) {
-	r.take(doc, tick)
+// value is Q(x,1).
+func (r *robot) value(x int32) float64 {
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		return r.ages.worth.value(aged)
+	}
+	return r.fetch[x]
+}
+
+// index is Whittle's index of a state in slot tick [Robot, Eq. 9].
+func (r *robot) index(x int32, tick int64) float64 {
+	if r.literal {
+		return r.value(x) - r.wait.value(r, x, tick-2)
+	}
+	return r.value(x)
+}
+
+// best is the document with the highest index whose server may be asked.
+func (r *robot) best(tick int64) (doc int32, ok bool) {
+	var index float64
+	if r.literal {
+		doc, index, ok = r.wait.best(r, tick)
+	} else {
+		var w waiting
+		w, ok = r.front.top()
+		doc, index = w.doc, w.index
+	}
 	if r.maintain {
+		if old, i, any := r.oldest(tick); any && (!ok || i > index) {
+			return old, true
+		}
+	}
+	return doc, ok
+}
+
+// any draws a known document, each with the same chance; after a few on servers
+// that need a rest it gives up.
+func (r *robot) any() (doc int32, ok bool) {
+	if !r.maintain {
+		return r.front.random(&r.coins)
+	}
+	for range 8 {
+		k := r.coins.below(uint64(max(1, r.Known())))
+		if k >= uint64(len(r.ages.all)) {
+			return r.front.random(&r.coins)
+		}
+		if doc = r.ages.all[k]; !r.front.resting(doc) {
+			return doc, true
+		}
+	}
+	return 0, false
+}
+
+// Known counts the documents that wait to be fetched, or to be fetched again.
+func (r *robot) Known() int {
+	if r.maintain {
+		return r.front.count + len(r.ages.all)
+	}
+	return r.front.count
+}
+
+// leave takes a document off the frontier, or out of its age, to be fetched.
+func (r *robot) leave(doc int32, tick int64) {
+	if r.maintain && r.ages.at[doc] >= 0 {
 		r.ages.leave(doc)
+		r.front.ask(doc, tick)
+	} else {
+		r.take(doc, tick)
 	}
 	if r.literal {
 		r.wait.leave(r, doc, tick)
@@ -229,6 +288,10 @@ func (r *robot) discover(edge int, doc, parent int32) float64 {
 
 // move is Eq. 10 for Q(x,1), next being the sum of the values of the next states.
 func (r *robot) move(x int32, g, next float64) {
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		r.ages.worth.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
+		return
+	}
 	r.fetch[x] += float64(r.alpha * (g + float64(r.gamma*next) - r.fetch[x]))
 	r.gain[x] += float32(r.alpha * (g - float64(r.gain[x])))
 	if r.reading == byParent {
@@ -236,15 +299,12 @@ func (r *robot) move(x int32, g, next float64) {
 	}
 }
 
-// refresh gives every waiting document of a shared state its new index.
+// refresh gives every unfetched document of a shared state its new index.
 func (r *robot) refresh(x int32) {
-	parent := x
-	if base := int32(r.fringeStates()); x >= base {
-		parent = (x - base) / ageClasses
-	} else if x == base-1 {
-		return // the start's own state
+	if x >= int32(r.fringeStates()-1) {
+		return // the start's own, or one of a fetched document
 	}
-	for doc := r.eldest[parent]; doc >= 0; doc = r.kin[doc] {
+	for doc := r.eldest[x]; doc >= 0; doc = r.kin[doc] {
 		if r.state[doc] == x && r.front.waits(doc) {
 			r.front.update(doc, r.fetch[x])
 		}
@@ -254,28 +314,50 @@ func (r *robot) refresh(x int32) {
 // Best appends the documents that come next, with their values.
 func (r *robot) Best(dst []Candidate, most int) []Candidate {
 	from := len(dst)
-	dst = r.scout.Best(dst, most)
-	for i := range dst[from:] {
-		c := &dst[from+i]
-		x := r.state[c.Doc]
-		c.Fetch, c.Wait, c.Own = r.fetch[x], 0, float64(r.gain[x])
-		if r.literal {
-			c.Wait = r.wait.value(r, x, r.tick-1)
-			c.Index = c.Fetch - c.Wait
+	for _, w := range r.front.best(nil, most) {
+		dst = append(dst, r.candidate(w))
+	}
+	if r.maintain {
+		for _, x := range r.ages.present {
+			doc := r.ages.states.head[x]
+			for range most {
+				if doc < 0 {
+					break
+				}
+				dst = append(dst, r.candidate(waiting{doc: doc}))
+				doc = r.ages.states.next[doc]
+			}
 		}
 	}
-	if r.literal {
-		slices.SortStableFunc(dst[from:], func(a, b Candidate) int {
-			switch {
-			case a.Index > b.Index:
-				return -1
-			case a.Index < b.Index:
-				return 1
-			}
-			return 0
-		})
+	for i := from; i < len(dst); i++ {
+		c := &dst[i]
+		x := r.state[c.Doc]
+		c.Fetch, c.Wait = r.value(x), 0
+		if int(x) < len(r.gain) {
+			c.Own = float64(r.gain[x])
+		}
+		if r.literal {
+			c.Wait = r.wait.value(r, x, r.tick-1)
+		}
+		c.Index = c.Fetch - c.Wait
 	}
-	return dst
+	slices.SortStableFunc(dst[from:], func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Index, a.Index), cmp.Compare(uint64(b.Age), uint64(a.Age))) // an age of −1 is the greatest
+	})
+	return dst[:min(len(dst), from+most)]
+}
+
+// disown takes a document that is forgotten off its discoverer's list.
+func (r *robot) disown(doc int32) {
+	p := r.parent[doc]
+	if r.reading != byParent || p < 0 {
+		return
+	}
+	at := &r.eldest[p]
+	for *at != doc {
+		at = &r.kin[*at]
+	}
+	*at = r.kin[doc]
 }
 
 // Tune changes α, γ or ε; what was learnt stays.

@@ -50,10 +50,13 @@ type held struct {
 	heirs int
 }
 
+// grow makes room for so many states.
 func (w *waits) grow(documents, states int) {
-	w.wait = append(w.wait, make([]float64, states)...)
-	w.stamp = append(w.stamp, make([]int64, states)...)
-	w.many = append(w.many, make([]int32, states)...)
+	if more := states - len(w.wait); more > 0 {
+		w.wait = append(w.wait, make([]float64, more)...)
+		w.stamp = append(w.stamp, make([]int64, more)...)
+		w.many = append(w.many, make([]int32, more)...)
+	}
 	if w.joined == nil {
 		w.joined, w.asked = make([]bool, documents), make([]int64, documents)
 		w.newcomers = make([]int32, 0, documents)
@@ -139,7 +142,7 @@ func (w *waits) finish(r *robot, tick int64) {
 	control := func(doc int32) float64 {
 		x := r.state[doc]
 		if w.asked[doc] == tick+1 {
-			return r.fetch[x]
+			return r.value(x)
 		}
 		w.catchUp(r, x, step)
 		return w.wait[x]
@@ -150,7 +153,7 @@ func (w *waits) finish(r *robot, tick int64) {
 	}
 	for _, x := range w.taken {
 		w.catchUp(r, x, step)
-		w.wait[x] += float64(r.alpha * (float64(r.gamma*r.fetch[x]) - w.wait[x]))
+		w.wait[x] += float64(r.alpha * (float64(r.gamma*r.value(x)) - w.wait[x]))
 	}
 	for i, h := range w.held {
 		end := len(w.heirs)
@@ -164,7 +167,7 @@ func (w *waits) finish(r *robot, tick int64) {
 		r.move(h.state, h.g, next)
 	}
 	for _, doc := range w.newcomers {
-		if x := r.state[doc]; r.front.waits(doc) && !w.joined[doc] {
+		if x := r.state[doc]; w.asked[doc] == 0 && r.known[doc] && !w.joined[doc] {
 			w.catchUp(r, x, step)
 			w.joined[doc] = true
 			w.many[x]++
@@ -191,9 +194,9 @@ func (w *waits) end(r *robot, tick int64) {
 	w.applied = tick
 }
 
-// best is the document with the highest index, in slot tick, among those whose
-// server may be asked.
-func (w *waits) best(r *robot, tick int64) (doc int32, ok bool) {
+// best is the unfetched document with the highest index, in slot tick, among those
+// whose server may be asked.
+func (w *waits) best(r *robot, tick int64) (doc int32, index float64, ok bool) {
 	var best waiting
 	w.skipped = w.skipped[:0]
 	for {
@@ -210,7 +213,7 @@ func (w *waits) best(r *robot, tick int64) (doc int32, ok bool) {
 	for _, s := range w.skipped {
 		r.front.push(s.doc, s.index, s.tie)
 	}
-	return best.doc, ok
+	return best.doc, best.index, ok
 }
 
 func (w *waits) clone() waits {

@@ -14,7 +14,7 @@ type scout struct {
 	maintain  bool
 	known     []bool
 	parent    []int32 // the discoverer of each known document; −1 for the start
-	fetched   []int64 // the tick of the last answer, plus one; 0 for what was never fetched
+	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
 	front     frontier
 	tick      int64
 }
@@ -32,7 +32,9 @@ func newScout(s CrawlSetup) scout {
 func (s *scout) begin() {
 	s.traversal++
 	clear(s.known)
-	clear(s.fetched)
+	if s.maintain {
+		clear(s.fetched)
+	}
 	s.front.reset()
 	s.meet(0, -1, 0)
 }
@@ -48,6 +50,13 @@ func (s *scout) meet(doc, parent int32, index float64) {
 // document is discovered, anew in each traversal, the same for every scheme.
 func (s *scout) tieOf(doc int32) uint32 {
 	return uint32(scramble(s.seed ^ (s.traversal<<32 | uint64(uint32(doc)))))
+}
+
+// answered notes when a document was fetched, where that matters.
+func (s *scout) answered(doc int, tick int64) {
+	if s.maintain {
+		s.fetched[doc] = tick + 1
+	}
 }
 
 // forget makes a document unknown again: it has been deleted, and may be

@@ -17,6 +17,7 @@ type Crawl struct {
 	// What relevance is made of.
 	plan   *plan     // nil for a real graph
 	center float64   // the topic: a place on the ring of communities
+	close  []float32 // how near each community is to it
 	score  []float64 // a real graph's relevance, document by document
 	seed   uint64
 
@@ -129,6 +130,7 @@ func (w *Crawl) Community(doc int) int {
 // judge gives every document its relevance to the present topic, and finds the
 // hubs and the upper bound anew.
 func (w *Crawl) judge() {
+	w.measure()
 	w.total = 0
 	for doc := range w.relevance {
 		w.relevance[doc] = w.assess(doc)
@@ -148,25 +150,31 @@ func (w *Crawl) assess(doc int) float64 {
 	}
 	var r float64
 	if p := w.plan; p != nil {
-		r = max(float64(w.closeness(int(p.community[doc]))*float64(p.quality[doc])), float64(p.noise[doc]))
+		r = max(float64(w.close[p.community[doc]]*p.quality[doc]), float64(p.noise[doc]))
 	} else {
 		r = w.score[doc]
 	}
 	if v := w.changes.versionOf(doc); v > 0 {
 		// Each version says a little more or a little less of the topic.
 		u := hashUnit(w.seed^0x9d39247e33776d41, uint64(doc), uint64(v))
-		r *= 0.6 + 0.8*u
+		r *= 0.6 + float64(0.8*u)
 	}
 	return r
 }
 
-// closeness is how near a community is to the topic, 1 at its centre. The
+// measure gives each community its closeness to the topic, 1 at its centre. The
 // communities lie on a ring.
-func (w *Crawl) closeness(c int) float64 {
+func (w *Crawl) measure() {
+	if w.plan == nil {
+		return
+	}
 	k := float64(w.plan.communities)
-	d := math.Abs(float64(c) - w.center)
-	d = min(d, k-d)
-	return math.Exp(-d * d / 1.2)
+	w.close = make([]float32, w.plan.communities)
+	for c := range w.close {
+		d := math.Abs(float64(c) - w.center)
+		d = min(d, k-d)
+		w.close[c] = grain(math.Exp(-d * d / 1.2))
+	}
 }
 
 // findHubs marks the documents of less than mean relevance that link to most of

@@ -84,7 +84,7 @@ func (c *crawlChanges) makeAlias(n int) {
 		if doc > 0 {
 			u, v := hashUnit(c.seed, uint64(doc), 1<<61), hashUnit(c.seed, uint64(doc), 1<<60)
 			z := math.Sqrt(-2*math.Log(1-u)) * math.Cos(2*math.Pi*v)
-			weight[doc] = math.Exp(1.2 * z)
+			weight[doc] = float64(grain(math.Exp(1.2 * z)))
 			sum += weight[doc]
 		}
 	}

@@ -7,11 +7,10 @@ package world
 type Collection struct {
 	web *Crawl
 
-	version   []uint32  // of each entry, plus one; 0 where there is no entry
-	relevance []float64 // of each entry when it was fetched
-	entries   int
-	sum       float64 // Σ relevance of the entries, out of date or not: Σ over C
-	fresh     float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
+	entry   []entry // of each document
+	entries int
+	sum     float64 // Σ relevance of the entries, out of date or not: Σ over C
+	fresh   float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
 
 	order    []int32 // the documents in the order in which they were first fetched
 	quality  float64 // Σ of M over the ticks of this traversal
@@ -21,6 +20,12 @@ type Collection struct {
 	rapid    int64   // requests that came too soon, since the start
 	requests int64   // since the start
 	gained   float64 // Σ relevance of all that was fetched, since the start
+}
+
+// An entry is a document as it was fetched last.
+type entry struct {
+	relevance float64
+	version   uint32 // plus one; 0 where there is no entry
 }
 
 // A Page is the answer to a request.
@@ -38,7 +43,7 @@ type Page struct {
 func NewCollection(w *Crawl) *Collection {
 	n := w.Documents()
 	c := &Collection{
-		web: w, version: make([]uint32, n), relevance: make([]float64, n),
+		web: w, entry: make([]entry, n),
 		order: make([]int32, 0, n), asked: make([]int64, w.servers),
 	}
 	w.watchers = append(w.watchers, c)
@@ -47,8 +52,7 @@ func NewCollection(w *Crawl) *Collection {
 
 // Begin empties the collection for a new traversal.
 func (c *Collection) Begin() {
-	clear(c.version)
-	clear(c.relevance)
+	clear(c.entry)
 	c.entries, c.sum, c.fresh = 0, 0, 0
 	c.order = c.order[:0]
 	c.quality, c.bound, c.ticks = 0, 0, 0
@@ -73,40 +77,39 @@ func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
 // later the answer comes.
 func (c *Collection) Request(doc int, tick int64) (latency int64) {
 	c.requests++
-	s := c.web.server[doc]
-	if last := c.asked[s]; last > 0 && tick+1-last < c.web.gap {
-		c.rapid++
+	w := c.web
+	if w.gap > 0 {
+		s := w.server[doc]
+		if last := c.asked[s]; last > 0 && tick+1-last < w.gap {
+			c.rapid++
+		}
+		c.asked[s] = tick + 1
 	}
-	c.asked[s] = tick + 1
-	return c.web.latencyOf(doc, tick)
+	return w.latencyOf(doc, tick)
 }
 
 // Fetch takes the answer, the document as it is now, into the collection.
 func (c *Collection) Fetch(doc int) Page {
-	w := c.web
-	p := Page{Relevance: w.relevance[doc], Exists: !w.changes.gone(doc), Held: c.version[doc] > 0, Before: c.relevance[doc]}
-	was, now := c.version[doc], w.changes.versionOf(doc)+1
-	p.Modified = p.Held && was != now
+	w, e := c.web, &c.entry[doc]
+	now := w.changes.versionOf(doc) + 1
+	p := Page{Relevance: w.relevance[doc], Exists: !w.changes.gone(doc), Held: e.version > 0, Before: e.relevance}
+	p.Modified = p.Held && e.version != now
 	if p.Held {
+		c.entries--
 		c.sum -= p.Before
 		if !p.Modified {
 			c.fresh -= p.Before
 		}
 	}
 	if !p.Exists {
-		if p.Held {
-			c.entries--
-		}
-		c.version[doc], c.relevance[doc] = 0, 0
+		*e = entry{}
 		return p
 	}
-	if !p.Held {
-		c.entries++
-		if len(c.order) < cap(c.order) {
-			c.order = append(c.order, int32(doc))
-		}
+	if !p.Held && len(c.order) < cap(c.order) {
+		c.order = append(c.order, int32(doc))
 	}
-	c.version[doc], c.relevance[doc] = now, p.Relevance
+	c.entries++
+	*e = entry{p.Relevance, now}
 	c.sum += p.Relevance
 	c.fresh += p.Relevance
 	c.gained += p.Relevance
@@ -116,8 +119,8 @@ func (c *Collection) Fetch(doc int) Page {
 
 // changed follows a change of a document in the web.
 func (c *Collection) changed(doc int) {
-	if c.version[doc] == c.web.changes.versionOf(doc) { // it was up to date until now
-		c.fresh -= c.relevance[doc]
+	if e := c.entry[doc]; e.version == c.web.changes.versionOf(doc) { // up to date until now
+		c.fresh -= e.relevance
 	}
 }
 
@@ -125,15 +128,13 @@ func (c *Collection) changed(doc int) {
 // date is scored anew, the rest keeps the score of the day it was fetched.
 func (c *Collection) recount() {
 	c.sum, c.fresh = 0, 0
-	for doc, v := range c.version {
-		if v == 0 {
-			continue
+	for doc := range c.entry {
+		e := &c.entry[doc]
+		if e.version == c.web.changes.versionOf(doc)+1 {
+			e.relevance = c.web.relevance[doc]
+			c.fresh += e.relevance
 		}
-		if v == c.web.changes.versionOf(doc)+1 {
-			c.relevance[doc] = c.web.relevance[doc]
-			c.fresh += c.relevance[doc]
-		}
-		c.sum += c.relevance[doc]
+		c.sum += e.relevance
 	}
 }
 
@@ -194,14 +195,15 @@ func (c *Collection) Gained() float64 { return c.gained }
 // Gain is g of [Robot, Eq. 11] if the document were fetched now; −1 for a document
 // that the collection has as it is, or that neither exists nor is in it.
 func (c *Collection) Gain(doc int) float64 {
-	exists, held := c.Exists(doc), c.version[doc] > 0
+	exists, e := c.Exists(doc), c.entry[doc]
+	held := e.version > 0
 	switch now := c.web.relevance[doc]; {
 	case exists && !held:
 		return now
-	case exists && c.version[doc] != c.web.changes.versionOf(doc)+1:
-		return max(now, c.relevance[doc])
+	case exists && e.version != c.web.changes.versionOf(doc)+1:
+		return max(now, e.relevance)
 	case !exists && held:
-		return c.relevance[doc]
+		return e.relevance
 	}
 	return -1
 }

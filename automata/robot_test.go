@@ -1,0 +1,295 @@
+package automata
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"testing"
+)
+
+// naiveRobot is Eq. 10 applied to every known document in every step, with values
+// in a map and no heap: slow and obvious.
+type naiveRobot struct {
+	lib          *aLibrary
+	alpha, gamma float64
+	reading      string
+	literal      bool
+	tie          func(doc int32) uint32
+
+	found map[[2]int]float64 // weights of aged states
+	links map[[2]int]float64
+	top   float64                    // the greatest relevance seen
+	q     map[naiveState]*[3]float64 // q[1] fetch, q[2] wait
+	known map[int]*naiveDoc
+
+	// The step before: who waited in which state, what was fetched.
+	before  map[int]naiveState
+	state   naiveState // of the document fetched
+	g       float64
+	heirs   []int
+	pending bool
+}
+
+type naiveState struct {
+	aged        bool
+	doc, parent int
+	class       int
+}
+
+type naiveDoc struct {
+	parent  int
+	fetched int64 // −1 if never
+	kind    int32 // of a fetched document
+}
+
+func (n *naiveRobot) value(x naiveState) *[3]float64 {
+	v := n.q[x]
+	if v == nil {
+		v = new([3]float64)
+		n.q[x] = v
+	}
+	if x.aged { // the value of fetching is a function of its features
+		l, u, w := n.features(x)
+		v[1] = l*n.found[u] + 0.25*n.links[w]
+	}
+	return v
+}
+
+// features are the relevance, and what the two weights of an aged state depend on.
+func (n *naiveRobot) features(x naiveState) (l float64, found, links [2]int) {
+	class, kind := x.class%24, x.class/24
+	if relevance := kind / 9; relevance > 0 {
+		l = math.Pow(2, float64(relevance-12)/2)
+	}
+	return l, [2]int{kind % 3, class}, [2]int{kind / 3 % 3, class}
+}
+
+// moveFetch moves the value of fetching in a state by Eq. 10.
+func (n *naiveRobot) moveFetch(x naiveState, target float64) {
+	v := n.value(x)
+	if !x.aged {
+		v[1] += n.alpha * (target - v[1])
+		return
+	}
+	l, u, w := n.features(x)
+	by := n.alpha / 8 * (target - v[1]) / (l*l + 0.25*0.25)
+	n.found[u] = max(0, n.found[u]+by*l)
+	n.links[w] = max(0, n.links[w]+by*0.25)
+}
+
+func (n *naiveRobot) stateOf(doc int, tick int64) naiveState {
+	d := n.known[doc]
+	x := naiveState{doc: doc, parent: d.parent}
+	if d.fetched >= 0 {
+		return naiveState{aged: true, class: int(d.kind) + bits.Len64(uint64(tick-d.fetched)) - 1}
+	}
+	switch n.reading {
+	case "parent":
+		x.doc = 0
+		if doc == 0 {
+			x.doc = -1
+		}
+	case "document":
+		x.parent = 0
+	}
+	return x
+}
+
+func (n *naiveRobot) begin() {
+	if n.pending { // the last step is followed by no controls: its successors wait
+		n.settleFetch(func(doc int) float64 { return n.value(n.before2(doc))[2] })
+	}
+	n.before, n.pending = nil, false
+	n.known = map[int]*naiveDoc{0: {parent: -1, fetched: -1}}
+}
+
+// before2 is the state in which a document would have begun the next step.
+func (n *naiveRobot) before2(doc int) naiveState { return n.stateOf(doc, n.lib.now+1) }
+
+// step runs slot tick and returns what it fetched, −1 if nothing is known.
+func (n *naiveRobot) step(tick int64) int {
+	// Choose.
+	best := -1
+	index := func(doc int) float64 {
+		v := n.value(n.stateOf(doc, tick))
+		if n.literal {
+			return v[1] - v[2]
+		}
+		return v[1]
+	}
+	for doc, d := range n.known {
+		if d.fetched >= 0 && !n.lib.changing {
+			continue
+		}
+		if best < 0 || index(doc) > index(best) || index(doc) == index(best) && n.beforeTied(doc, best) {
+			best = doc
+		}
+	}
+	if n.literal {
+		n.settleStep(best, tick)
+	}
+	if best < 0 {
+		return best
+	}
+	// Fetch.
+	x := n.stateOf(best, tick)
+	p := n.lib.Fetch(best)
+	var heirs []int
+	if !p.Exists {
+		delete(n.known, best)
+	} else {
+		n.known[best].fetched = tick
+		n.top = max(n.top, p.Relevance)
+		n.known[best].kind = kindOf(&p, n.top)
+		if n.lib.changing {
+			heirs = append(heirs, best)
+		}
+		for _, to := range p.Links {
+			if n.known[int(to)] == nil && n.lib.Exists(int(to)) {
+				n.known[int(to)] = &naiveDoc{parent: best, fetched: -1}
+				heirs = append(heirs, int(to))
+			}
+		}
+	}
+	n.state, n.g, n.heirs, n.pending = x, p.Reward(), heirs, true
+	if !n.literal {
+		n.settleFetch(func(doc int) float64 { return n.value(n.before2(doc))[1] })
+	}
+	return best
+}
+
+// beforeTied says which of two documents with equal indices is fetched first.
+func (n *naiveRobot) beforeTied(a, b int) bool {
+	ta, tb := n.known[a].fetched, n.known[b].fetched
+	if ta != tb {
+		return ta < tb
+	}
+	return n.tie(int32(a)) > n.tie(int32(b))
+}
+
+// settleFetch is Eq. 10 for the fetch that is pending.
+func (n *naiveRobot) settleFetch(worth func(doc int) float64) {
+	next := 0.0
+	for _, doc := range n.heirs {
+		next += worth(doc)
+	}
+	n.moveFetch(n.state, n.g+n.gamma*next)
+	n.pending = false
+}
+
+// settleStep is Eq. 10 for all documents known in the step before tick, now that
+// the controls of tick are known.
+func (n *naiveRobot) settleStep(chosen int, tick int64) {
+	docs := []int{}
+	for doc := range n.before {
+		docs = append(docs, doc)
+	}
+	// The order that waits documents: same state, then older (the oldest class
+	// first), then chosen now.
+	rank := func(doc int) int {
+		switch {
+		case n.known[doc] == nil:
+			panic("a waiting document became unknown")
+		case n.stateOf(doc, tick) != n.before[doc]:
+			return 100 - n.before[doc].class%ageClasses
+		case doc == chosen:
+			return 200
+		}
+		return 0
+	}
+	slices.SortFunc(docs, func(a, b int) int { return rank(a) - rank(b) })
+	for _, doc := range docs {
+		u := 2
+		if doc == chosen {
+			u = 1
+		}
+		v := n.value(n.before[doc])
+		v[2] += n.alpha * (n.gamma*n.value(n.stateOf(doc, tick))[u] - v[2])
+	}
+	if n.pending {
+		n.settleFetch(func(doc int) float64 {
+			if doc == chosen {
+				return n.value(n.stateOf(doc, tick))[1]
+			}
+			return n.value(n.stateOf(doc, tick))[2]
+		})
+	}
+	n.before = map[int]naiveState{}
+	for doc, d := range n.known {
+		if doc != chosen && (d.fetched < 0 || n.lib.changing) {
+			n.before[doc] = n.stateOf(doc, tick)
+		}
+	}
+}
+
+// fastState finds the number of a naive state in the fast robot.
+func fastState(r *robot, l *aLibrary, x naiveState) int {
+	base := r.fringeStates()
+	switch {
+	case x.aged:
+		return base + x.class
+	case x.parent < 0 || x.doc < 0 || r.reading == byDocument && x.doc == 0:
+		return base - 1
+	case r.reading == byParent:
+		return x.parent
+	case r.reading == byDocument:
+		return x.doc
+	}
+	return l.edge(x.parent) + slices.Index(l.links[x.parent], int32(x.doc))
+}
+
+// TestRobotIsEquation10 compares the robot with the naive one, schedule by schedule
+// and value by value.
+func TestRobotIsEquation10(t *testing.T) {
+	for _, changing := range []bool{false, true} {
+		for _, waiting := range []string{"freeze", "literal"} {
+			for _, state := range []string{"document+parent", "document", "parent"} {
+				for seed := range uint64(4) {
+					name := fmt.Sprintf("changing=%v waiting=%s state=%s seed=%d", changing, waiting, state, seed)
+					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, seed) })
+				}
+			}
+		}
+	}
+}
+
+func compareRobots(t *testing.T, changing bool, waiting, state string, seed uint64) {
+	const n = 60
+	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
+	fastLib.changing, slowLib.changing = changing, changing
+	values := robotValues("state", state, "waiting", waiting, "alpha", 0.3, "gamma", 0.6)
+	fast := aCrawler("robot", fastLib, 0, values).(*robot)
+	w := NewWebRobot(fastLib, fast, 1)
+	slow := &naiveRobot{
+		lib: slowLib, alpha: 0.3, gamma: 0.6, reading: state, literal: waiting == "literal",
+		tie: fast.tieOf, q: map[naiveState]*[3]float64{},
+		found: map[[2]int]float64{}, links: map[[2]int]float64{},
+	}
+	tick := int64(0)
+	for traversal := range 8 {
+		order, last := traverse(w, fastLib, tick, 3*n)
+		slowLib.begin()
+		slow.begin()
+		for tick < last {
+			tick++
+			slowLib.tick(tick)
+			slow.step(tick)
+		}
+		if !slices.Equal(order, slowLib.fetched) {
+			t.Fatalf("traversal %d: fetched\n%v, naive\n%v", traversal, order, slowLib.fetched)
+		}
+		for x := range slow.q {
+			v := slow.value(x)
+			i := fastState(fast, fastLib, x)
+			if got := fast.value(int32(i)); math.Abs(got-v[1]) > 1e-12*(1+v[1]) {
+				t.Fatalf("traversal %d: Q(%+v, fetch) = %v, naive %v", traversal, x, got, v[1])
+			}
+			if waiting == "literal" {
+				if got := fast.wait.value(fast, int32(i), tick-1); math.Abs(got-v[2]) > 1e-12*(1+v[2]) {
+					t.Fatalf("traversal %d: Q(%+v, wait) = %v, naive %v", traversal, x, got, v[2])
+				}
+			}
+		}
+	}
+}
