@@ -146,13 +146,20 @@ func TestProposesARestart(t *testing.T) {
 	h.press("down", "left")
 	h.sees("pages, alpha are set when a run begins: enter restarts with pages=1024 alpha=0.85")
 	h.press("esc")
-	if len(h.params().proposed) != 0 || h.notes.shown != nil {
+	if len(h.params().proposed) != 0 || h.notes.current() != nil {
 		t.Error("esc forgets nothing")
 	}
 	h.press("right")
 	h.sees("enter restarts with alpha=0.95")
+	h.press("m")
+	h.sees("enter restarts with alpha=0.95") // a word of what was done does not hide the question
+	h.f.doErr = errors.New("no")
+	h.press("m")
+	h.sees("✗ No")
+	h.press("esc")
+	h.sees("enter restarts with alpha=0.95")
 	h.press("left")
-	if h.notes.shown != nil {
+	if h.notes.current() != nil {
 		t.Error("a value back where it was is still offered")
 	}
 }

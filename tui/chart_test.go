@@ -67,7 +67,7 @@ func TestPlotLineIsClipped(t *testing.T) {
 		x0, y0 := coordinate.Draw(t, "x0"), coordinate.Draw(t, "y0")
 		x1, y1 := coordinate.Draw(t, "x1"), coordinate.Draw(t, "y1")
 		p.line(x0, y0, x1, y1, 1, inkText)
-		if !finite(x0 + y0 + x1 + y1) || math.Abs(x0)+math.Abs(y0)+math.Abs(x1)+math.Abs(y1) > 1e4 {
+		if !finite(x0+y0+x1+y1) || math.Abs(x0)+math.Abs(y0)+math.Abs(x1)+math.Abs(y1) > 1e4 {
 			return
 		}
 		for k := 0; k <= 4000; k++ {

@@ -130,7 +130,7 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 
 // actionKeys are the keys of the labs' actions; an action that is not here gets
 // the first letter of its name that is still free.
-var actionKeys = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g", "swap": "w"}
+var actionKeys = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
 
 // reserved are keys kept free for the line's prompt, for going back, for saving
 // and for searching.

@@ -27,22 +27,45 @@ const (
 // noteTime is how long a note that needs no answer stays.
 const noteTime = 6 * time.Second
 
-// notes are the sentence on the screen and the ones before it.
+// mark is the note's kind as a sign.
+func (n note) mark() string {
+	return []string{noteDone: "✓", noteRefused: "✗", noteOffer: "↻"}[n.kind]
+}
+
+// notes are the sentence on the screen and the ones before it. An offer stays
+// under the others until it is answered.
 type notes struct {
 	shown *note
+	offer *note
 	id    int
 	past  []note // the latest last
 }
 
 const pastNotes = 50
 
+// current is the note to show; nil for none.
+func (n *notes) current() *note {
+	if n.shown != nil {
+		return n.shown
+	}
+	return n.offer
+}
+
+// add shows a note. One that needs no answer does not hide an offer.
 func (n *notes) add(x note) tea.Cmd {
-	n.shown = &x
-	n.id++
+	if x.kind == noteOffer {
+		n.offer, n.shown = &x, nil
+		return nil
+	}
 	n.past = append(n.past, x)
 	if len(n.past) > pastNotes {
 		n.past = n.past[len(n.past)-pastNotes:]
 	}
+	if x.kind == noteDone && n.offer != nil {
+		return nil
+	}
+	n.shown = &x
+	n.id++
 	if x.kind != noteDone {
 		return nil
 	}
@@ -65,20 +88,23 @@ func (n *notes) close() bool {
 	return was
 }
 
+// withdraw takes an offer back.
+func (n *notes) withdraw() { n.offer = nil }
+
 // key answers an offer.
 func (n *notes) key(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	if n.shown == nil || n.shown.kind != noteOffer {
+	if n.offer == nil || n.shown != nil {
 		return nil, false
 	}
 	switch {
-	case k.String() == "enter":
-		words := n.shown.restart
-		n.shown = nil
+	case k.Type == tea.KeyEnter:
+		words := n.offer.restart
+		n.withdraw()
 		a.forgetProposals()
 		a.driver.restart(words...)
 		return nil, true
 	case key.Matches(k, a.keys.Close):
-		n.shown = nil
+		n.withdraw()
 		a.forgetProposals()
 		return nil, true
 	}
@@ -116,17 +142,12 @@ func sentence(s string) string {
 
 // draw writes the note over the last rows of the body, and says how many it took.
 func (n *notes) draw(a area) {
-	if n.shown == nil || a.w < 10 || a.h < 1 {
+	now := n.current()
+	if now == nil || a.w < 10 || a.h < 1 {
 		return
 	}
-	st, mark := fg(inkTheory), "✓"
-	switch n.shown.kind {
-	case noteRefused:
-		st, mark = fg(inkWarn).bold(), "✗"
-	case noteOffer:
-		st, mark = fg(inkAccent).bold(), "↻"
-	}
-	lines := wrap(n.shown.text, a.w-7)
+	st := fg([]ink{noteDone: inkTheory, noteRefused: inkWarn, noteOffer: inkAccent}[now.kind]).bold()
+	lines := wrap(now.text, a.w-7)
 	if len(lines) > a.h {
 		lines = lines[:a.h]
 	}
@@ -134,11 +155,11 @@ func (n *notes) draw(a area) {
 	a.fill(0, top, a.w, len(lines), ' ', fg(inkText).on(inkBar))
 	for i, line := range lines {
 		if i == 0 {
-			a.text(1, top, mark, st.on(inkBar))
+			a.text(1, top, now.mark(), st.on(inkBar))
 		}
 		a.text(3, top+i, line, fg(inkStrong).on(inkBar))
 	}
-	if n.shown.kind == noteRefused {
+	if now.kind == noteRefused {
 		a.text(a.w-4, a.h-1, "esc", fg(inkDim).on(inkBar))
 	}
 }

@@ -152,7 +152,7 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 	for _, y := range ys {
 		lo, hi = min(lo, y), max(hi, y)
 	}
-	lo, hi = math.Floor(lo*20-0.2)/20, math.Ceil(hi*20+0.2)/20
+	lo, hi = max(0, math.Floor(lo*20-0.2)/20), min(1, math.Ceil(hi*20+0.2)/20)
 	a.text(0, 0, "hits", fg(inkHits))
 	if a.h > 1 {
 		a.text(0, 1, "a poll", fg(inkHits))

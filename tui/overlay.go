@@ -69,19 +69,38 @@ func (h *helpOverlay) lines(a *app) []helpLine {
 		}
 		out = append(out, helpLine{})
 	}
-	return out[:len(out)-1]
+	out = out[:len(out)-1]
+	if past := a.notes.past; len(past) > 0 {
+		out = append(out, helpLine{}, helpLine{head: "said so far, the latest first"})
+		for i := len(past) - 1; i >= 0 && i >= len(past)-pastShown; i-- {
+			for k, text := range wrap(past[i].text, helpText) {
+				mark := ""
+				if k == 0 {
+					mark = past[i].mark()
+				}
+				out = append(out, helpLine{key: mark, text: text})
+			}
+		}
+	}
+	return out
 }
+
+// The help's measures: a column, the words in it, and how many notes it repeats.
+const (
+	helpColumn = 58
+	helpText   = helpColumn - 13
+	pastShown  = 6
+)
 
 func (h *helpOverlay) draw(a *app, on area) {
 	lines := h.lines(a)
-	const colW = 58
-	cols := max(1, min(3, (on.w-4)/colW))
+	cols := max(1, min(3, (on.w-4)/helpColumn))
 	perCol := (len(lines) + cols - 1) / cols
 	title := "keys"
 	if perCol+2 > on.h {
 		title += "  ↑↓ more"
 	}
-	in := box(on, min(cols*colW+4, on.w), min(perCol+2, on.h), title, "any other key closes")
+	in := box(on, min(cols*helpColumn+4, on.w), min(perCol+2, on.h), title, "any other key closes")
 	h.top = max(0, min(h.top, perCol-in.h))
 	col := in.w / cols
 	for i, l := range lines {

@@ -293,7 +293,7 @@ func (p *paramsPane) set(a *app, set model.Setting, word string) {
 		words = append(words, k+"="+p.proposed[k])
 	}
 	if len(words) == 0 {
-		a.notes.close()
+		a.notes.withdraw()
 		return
 	}
 	a.notes.add(restartOffer(words))
