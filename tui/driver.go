@@ -202,12 +202,21 @@ func (c *cockpit) fly() {
 	}
 }
 
-// obey does a wish and what follows from it at once: all that stand in the queue
-// are done before the next snapshot.
+// obey does a wish, and all others that stand in the queue, before the next
+// snapshot. That one is made at once, however dear the last was: somebody pressed
+// a key.
 func (c *cockpit) obey(f func(*cockpit)) {
-	f(c)
+	for more := true; more; {
+		f(c)
+		select {
+		case f = <-c.commands:
+		default:
+			more = false
+		}
+	}
 	c.notify = true
 	c.wanted.Store(true)
+	c.nextSnap = time.Time{}
 }
 
 // forever is longer than anybody waits.
