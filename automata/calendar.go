@@ -11,8 +11,15 @@ import (
 // merely put back.
 type timeWheel struct {
 	first []int32 // of each list, −1 where it is empty
-	next  []int32 // of each page, −1 at the end of a list
-	due   []int64 // slot of each page
+	pages []wheelPage
+}
+
+// A wheelPage is a page's place in the wheel, and the state of its automaton, kept
+// here because whoever looks at the one looks at the other: one cache miss a poll.
+type wheelPage struct {
+	due   int64 // slot of the next poll
+	next  int32 // page behind it in its list, −1 at the end
+	state int32
 }
 
 // newTimeWheel makes an empty wheel for n pages of which about perSlot are due a
@@ -21,8 +28,7 @@ type timeWheel struct {
 func newTimeWheel(n, perSlot int) timeWheel {
 	w := timeWheel{
 		first: make([]int32, 1<<bits.Len(uint(2*n/max(1, perSlot)))),
-		next:  make([]int32, n),
-		due:   make([]int64, n),
+		pages: make([]wheelPage, n),
 	}
 	w.clear()
 	return w
@@ -37,7 +43,8 @@ func (w *timeWheel) clear() {
 // add makes a page that is in no list due in a slot.
 func (w *timeWheel) add(page int32, slot int64) {
 	list := slot & int64(len(w.first)-1)
-	w.due[page], w.next[page] = slot, w.first[list]
+	v := &w.pages[page]
+	v.due, v.next = slot, w.first[list]
 	w.first[list] = page
 }
 
@@ -50,5 +57,5 @@ func (w *timeWheel) take(slot int64) (page int32) {
 }
 
 func (w *timeWheel) clone() timeWheel {
-	return timeWheel{slices.Clone(w.first), slices.Clone(w.next), slices.Clone(w.due)}
+	return timeWheel{slices.Clone(w.first), slices.Clone(w.pages)}
 }

@@ -1,10 +1,6 @@
 package automata
 
-import (
-	"fmt"
-	"math"
-	"slices"
-)
+import "fmt"
 
 // A cgla is the competitive game of learning automata [Thesis §5.1]. The automaton
 // of page i is in state φ in 1..N, x = φ/N, and its page is polled in each slot with
@@ -24,9 +20,8 @@ type cgla struct {
 	coins    coins
 	trail    *Trail
 
-	state []int32
-	sum   int64     // Σφ: the knapsack is exceeded when it is above C·N
-	odds  []float64 // of each state, 1/ln(1−φ/N); 0 for φ = N, which is always polled
+	sum   int64 // Σφ: the knapsack is exceeded when it is above C·N
+	gaps  geometricGaps
 	wheel timeWheel
 	now   int64
 }
@@ -48,23 +43,14 @@ func newCGLA(s Setup) (Poller, error) {
 	}
 	g := &cgla{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: newCoins(s.Seed),
-		state: make([]int32, s.Pages), sum: int64(s.Pages), odds: cglaOdds(n),
+		sum: int64(s.Pages), gaps: newGeometricGaps(n),
 		wheel: newTimeWheel(s.Pages, s.Capacity),
 	}
-	for i := range g.state {
-		g.state[i] = 1
+	for page := range g.wheel.pages {
+		g.wheel.pages[page].state = 1
 	}
 	g.redraw()
 	return g, nil
-}
-
-// cglaOdds is 1/ln(1−φ/N) for φ = 0..N.
-func cglaOdds(n int) []float64 {
-	odds := make([]float64, n+1)
-	for s := 1; s < n; s++ {
-		odds[s] = 1 / math.Log1p(-float64(s)/float64(n))
-	}
-	return odds
 }
 
 // checkCGLA refuses what could never learn: if the smallest amounts of all pages
@@ -81,18 +67,11 @@ func checkCGLA(pages, capacity, n int) error {
 		n, thousands(pages), capacity, advice)
 }
 
-// gap draws the number of slots to the next poll of a page in state s: 1 with
-// probability s/N, and so on.
-func (g *cgla) gap(s int32) int64 {
-	u := float64(g.coins.next()>>11+1) * 0x1p-53 // in (0, 1]
-	return 1 + int64(math.Log(u)*g.odds[s])
-}
-
 // redraw draws every page's next poll afresh.
 func (g *cgla) redraw() {
 	g.wheel.clear()
-	for page, s := range g.state {
-		g.wheel.add(int32(page), g.now+g.gap(s))
+	for page, v := range g.wheel.pages {
+		g.wheel.add(int32(page), g.now+g.gaps.draw(&g.coins, v.state))
 	}
 }
 
@@ -111,20 +90,20 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 func (g *cgla) slot(web Web) {
 	exceeded := g.sum > int64(g.capacity)*int64(g.states)
 	for page := g.wheel.take(g.now); page >= 0; {
-		following := g.wheel.next[page]
-		if due := g.wheel.due[page]; due != g.now {
-			g.wheel.add(page, due)
+		v := &g.wheel.pages[page]
+		following := v.next
+		if v.due != g.now {
+			g.wheel.add(page, v.due)
 		} else {
-			s := g.poll(web, int(page), exceeded)
-			g.wheel.add(page, g.now+g.gap(s))
+			v.state = g.poll(web, int(page), v.state, exceeded)
+			g.wheel.add(page, g.now+g.gaps.draw(&g.coins, v.state))
 		}
 		page = following
 	}
 }
 
-// poll fetches a page and gives the state that its automaton is in then.
-func (g *cgla) poll(web Web, page int, exceeded bool) int32 {
-	s := g.state[page]
+// poll fetches a page whose automaton is in state s, and gives the state it goes to.
+func (g *cgla) poll(web Web, page int, s int32, exceeded bool) int32 {
 	hit := web.Poll(page, g.now, float64(s)/float64(g.states))
 	coin, threshold := -1.0, 1.0
 	if hit && !exceeded && g.omega != nil {
@@ -137,7 +116,6 @@ func (g *cgla) poll(web Web, page int, exceeded bool) int32 {
 	case !hit && exceeded && s > 1:
 		to--
 	}
-	g.state[page] = to
 	g.sum += int64(to - s)
 	if g.trail != nil {
 		move := Move{Automaton: page, From: s, To: to, N: int32(g.states), Coin: coin, Threshold: threshold}
@@ -151,13 +129,13 @@ func (g *cgla) poll(web Web, page int, exceeded bool) int32 {
 
 // Shares implements [Poller]: the amounts φ/N, which fill the knapsack but slowly.
 func (g *cgla) Shares(dst []float64) {
-	for page, s := range g.state {
-		dst[page] = g.Amount(int(s))
+	for page, v := range g.wheel.pages {
+		dst[page] = g.Amount(int(v.state))
 	}
 }
 
 // State implements [Knapsack].
-func (g *cgla) State(page int) int { return int(g.state[page]) }
+func (g *cgla) State(page int) int { return int(g.wheel.pages[page].state) }
 
 // States implements [Knapsack].
 func (g *cgla) States() int { return g.states }
@@ -173,12 +151,12 @@ func (g *cgla) Filled() (sum float64, full bool) {
 
 // Warning implements [Warner].
 func (g *cgla) Warning() string {
-	least := float64(len(g.state)) / float64(g.states) / float64(g.capacity)
+	least := float64(len(g.wheel.pages)) / float64(g.states) / float64(g.capacity)
 	if least <= 0.2 {
 		return ""
 	}
 	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take N=%d or more",
-		100*least, 5*((len(g.state)+g.capacity-1)/g.capacity))
+		100*least, 5*((len(g.wheel.pages)+g.capacity-1)/g.capacity))
 }
 
 // Tune implements [Poller].
@@ -187,25 +165,26 @@ func (g *cgla) Tune(key string, v Values) error {
 		return restartError(key)
 	}
 	n := v.Int("N")
-	if err := checkCGLA(len(g.state), g.capacity, n); err != nil {
+	if err := checkCGLA(len(g.wheel.pages), g.capacity, n); err != nil {
 		return err
 	}
 	g.sum = 0
-	for page, s := range g.state {
-		g.state[page] = rescaleState(s, float64(g.states), float64(n), int32(n))
-		g.sum += int64(g.state[page])
+	for page := range g.wheel.pages {
+		v := &g.wheel.pages[page]
+		v.state = rescaleState(v.state, float64(g.states), float64(n), int32(n))
+		g.sum += int64(v.state)
 	}
-	g.states, g.odds = n, cglaOdds(n)
+	g.states, g.gaps = n, newGeometricGaps(n)
 	g.redraw()
 	return nil
 }
 
 // Resize implements [Poller].
 func (g *cgla) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(g.state), capacity, omega); err != nil {
+	if err := checkWorld(len(g.wheel.pages), capacity, omega); err != nil {
 		return err
 	}
-	if err := checkCGLA(len(g.state), capacity, g.states); err != nil {
+	if err := checkCGLA(len(g.wheel.pages), capacity, g.states); err != nil {
 		return err
 	}
 	g.capacity, g.omega = capacity, omega
@@ -218,7 +197,6 @@ func (g *cgla) SetTrail(t *Trail) { g.trail = t }
 // Clone implements [Poller].
 func (g *cgla) Clone() Poller {
 	c := *g
-	c.state = slices.Clone(g.state)
 	c.wheel = g.wheel.clone()
 	c.trail = nil
 	return &c

@@ -5,46 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 )
-
-// The gaps between the polls of a page in a fixed state are geometric: in each slot it
-// is polled with probability φ/N, whatever was before [Thesis §5.1].
-func TestCGLAGaps(t *testing.T) {
-	g := testPollerOf(t, "cgla", newTestTruth(10, 0.9, 1), 5, nil, 1).(*cgla)
-	for _, s := range []int32{1, 20, 50, 63} {
-		const n = 60_000
-		p := float64(s) / 64
-		// Classes 1, 2, … as long as 50 are expected in each, then the rest.
-		var observed, expected []float64
-		for rest := float64(n); rest*p >= 50; rest *= 1 - p {
-			expected = append(expected, rest*p)
-		}
-		tail := float64(n)
-		for _, e := range expected {
-			tail -= e
-		}
-		expected = append(expected, tail)
-		observed = make([]float64, len(expected))
-		for range n {
-			gap := g.gap(s)
-			if gap < 1 {
-				t.Fatalf("gap %d", gap)
-			}
-			observed[min(int(gap), len(observed))-1]++
-		}
-		chi2 := stat.ChiSquare(observed, expected)
-		if p := (distuv.ChiSquared{K: float64(len(expected) - 1)}).Survival(chi2); p < 1e-5 {
-			t.Errorf("φ=%d: χ² = %.1f of %d classes, p = %.2g", s, chi2, len(expected), p)
-		}
-	}
-	for range 1000 {
-		if gap := g.gap(64); gap != 1 {
-			t.Fatalf("φ=N is polled after %d slots", gap)
-		}
-	}
-}
 
 // The polls replayed slot by slot by the rule as the thesis prints it: all automata of
 // a slot move at once, by the sum at its beginning [Thesis §5.1.2].
@@ -179,12 +141,12 @@ func TestTimeWheel(t *testing.T) {
 		for slot := int64(1); slot <= 150; slot++ {
 			took := map[int]bool{}
 			for page := w.take(slot); page >= 0; {
-				following := w.next[page]
-				if w.due[page] == slot {
+				following := w.pages[page].next
+				if w.pages[page].due == slot {
 					took[int(page)] = true
 					w.add(page, slot+gap.Draw(t, "gap"))
 				} else {
-					w.add(page, w.due[page])
+					w.add(page, w.pages[page].due)
 				}
 				page = following
 			}
@@ -192,7 +154,7 @@ func TestTimeWheel(t *testing.T) {
 				if took[page] != (due[page] == slot) {
 					t.Fatalf("page %d, due in slot %d, in slot %d: taken %v", page, due[page], slot, took[page])
 				}
-				due[page] = w.due[page]
+				due[page] = w.pages[page].due
 			}
 		}
 	})

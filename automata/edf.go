@@ -5,9 +5,6 @@ import "slices"
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA §3.1]. Of equal deadlines the lower page
 // number goes first, so the order is one order whatever the heap looks like.
-//
-// The heap has four children a node: half the levels of a binary one, and the four
-// lie side by side in memory.
 type edfQueue struct{ due []Due }
 
 // before is the order of the queue.
@@ -17,7 +14,7 @@ func (a Due) before(b Due) bool {
 
 // order makes a heap of due, whatever its order was.
 func (q *edfQueue) order() {
-	for i := (len(q.due) - 2) / 4; i >= 0 && len(q.due) > 1; i-- {
+	for i := (len(q.due) - 2) / 2; i >= 0 && len(q.due) > 1; i-- {
 		q.sink(i, q.due[i])
 	}
 }
@@ -40,7 +37,7 @@ func (q *edfQueue) push(e Due) {
 	q.due = append(q.due, e)
 	i := len(q.due) - 1
 	for i > 0 {
-		parent := (i - 1) / 4
+		parent := (i - 1) / 2
 		if !e.before(q.due[parent]) {
 			break
 		}
@@ -54,21 +51,18 @@ func (q *edfQueue) push(e Due) {
 func (q *edfQueue) sink(i int, e Due) {
 	h := q.due
 	for {
-		child := 4*i + 1
+		child := 2*i + 1
 		if child >= len(h) {
 			break
 		}
-		least := child
-		for j := child + 1; j < min(child+4, len(h)); j++ {
-			if h[j].before(h[least]) {
-				least = j
-			}
+		if child+1 < len(h) && h[child+1].before(h[child]) {
+			child++
 		}
-		if !h[least].before(e) {
+		if !h[child].before(e) {
 			break
 		}
-		h[i] = h[least]
-		i = least
+		h[i] = h[child]
+		i = child
 	}
 	h[i] = e
 }
@@ -91,7 +85,7 @@ func (q *edfQueue) next(dst []Due, most int) []Due {
 		dst = append(dst, q.due[i])
 		front[at] = front[len(front)-1]
 		front = front[:len(front)-1]
-		for j := 4*i + 1; j < min(4*i+5, len(q.due)); j++ {
+		for j := 2*i + 1; j < min(2*i+3, len(q.due)); j++ {
 			front = append(front, j)
 		}
 	}
