@@ -69,7 +69,7 @@ func (b *pollingBench) clone() bench {
 	if out.trailed {
 		out.setTrail(&out.trail)
 	}
-	out.curves = b.curves.clone()
+	out.curves, out.chain = b.curves.clone(), b.chain.clone()
 	out.order = pollingOrder{} // derived from the truth when it is next looked at
 	return &out
 }

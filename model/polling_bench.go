@@ -28,6 +28,7 @@ type pollingBench struct {
 	expected    float64 // Σ over the slots so far of Σ ω p
 
 	curves *pollingCurves // nil until somebody looks
+	chain  *chainCount    // visits of a lone TRAA; nil until somebody looks
 	order  pollingOrder
 }
 
@@ -125,7 +126,11 @@ func (b *pollingBench) advance(n int64) int64 {
 
 // poll runs n slots of the scheme.
 func (b *pollingBench) poll(n int64) {
-	b.scheme.Advance(b.world.Answers(), b.tick, n)
+	if b.chain != nil {
+		b.chain.poll(b, n)
+	} else {
+		b.scheme.Advance(b.world.Answers(), b.tick, n)
+	}
 	b.tick += n
 	b.expected += float64(n) * b.world.Truth().Expected()
 }
@@ -135,6 +140,9 @@ func (b *pollingBench) setTrail(t *automata.Trail) {
 		w.SetTrail(t)
 	}
 }
+
+// checkAct refuses a shift of a recorded web.
+func (b *pollingBench) checkAct(name string) error { return b.world.AllowsShift(name) }
 
 func (b *pollingBench) act(name string) (string, error) {
 	detail, err := b.world.Shift(name, b.tick)
@@ -152,6 +160,7 @@ func (b *pollingBench) truthChanged() {
 		i.Inform(b.world.Truth())
 	}
 	b.order.stale = true
+	b.recount()
 }
 
 func (b *pollingBench) tune(key string, s *Settings) error {
@@ -161,6 +170,7 @@ func (b *pollingBench) tune(key string, s *Settings) error {
 			return err
 		}
 		b.settings = s
+		b.recount()
 		return nil
 	}
 	if err := b.world.Tune(key, s, b.tick); err != nil {
@@ -183,6 +193,7 @@ func (b *pollingBench) takeOver(s *Settings) error {
 		return err
 	}
 	b.scheme, b.settings = scheme, s
+	b.recount()
 	if b.trailed {
 		b.setTrail(&b.trail)
 	}

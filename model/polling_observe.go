@@ -21,6 +21,7 @@ func (b *pollingBench) observe(look Look) View {
 	if b.curves == nil {
 		b.curves = newPollingCurves(b.world.Pages(), b.world.Capacity(), b.settings.Scheme)
 		b.curves.record(b.tick, b.point())
+		b.recount()
 	}
 	now := b.point()
 	totals, t := b.world.Totals(), b.world.Truth()
@@ -111,6 +112,9 @@ func (b *pollingBench) extremes() (largest, smallest float64) {
 
 // stateView shows how the scheme remembers, by what the scheme can tell of it.
 func (b *pollingBench) stateView(look Look) StateView {
+	if tree := loneTRAA(b.scheme); tree != nil {
+		return b.chainView(tree, look)
+	}
 	switch s := b.scheme.(type) {
 	case automata.Tree:
 		return b.treeView(s, look)

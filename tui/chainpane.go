@@ -65,8 +65,7 @@ func (p *chainPane) draw(s *scene, a area) {
 	words := p.words(v, a.w)
 	keep := max(2, min(len(words), a.h-11))
 	words = words[:min(keep, len(words))]
-	per := max(1, (a.w-chainAxis)/len(v.Cells))
-	strip := a.sub(chainAxis, 0, per*len(v.Cells), a.h-len(words)-1)
+	strip := a.sub(chainAxis, 0, a.w-chainAxis, a.h-len(words)-1)
 	bars := strip.sub(0, 1, strip.w, strip.h-5)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)
@@ -85,13 +84,13 @@ func (p *chainPane) draw(s *scene, a area) {
 		}
 		strip.set(x, 0, '▼', fg(inkTheory).bold())
 	}
-	p.drawBars(a, bars, v, per, s.theme)
+	p.drawBars(a, bars, v, s.theme)
 	y := bars.h + 1
 	for x := 0; x < strip.w; x++ {
 		strip.set(x, y, '─', fg(inkFrame))
 	}
 	p.drawAutomaton(a, strip, y+1, v, at)
-	p.drawDrift(a, strip, y+2, v, per)
+	p.drawDrift(a, strip, y+2, v)
 	p.drawStates(a, strip, y+3, v, at)
 	for i, line := range words {
 		a.spans(0, a.h-len(words)+i, line...)
@@ -99,7 +98,7 @@ func (p *chainPane) draw(s *scene, a area) {
 }
 
 // drawBars draws visits and theory, with the axis on the left.
-func (p *chainPane) drawBars(a, bars area, v *model.ChainView, per int, th *theme) {
+func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme) {
 	top, least := 0.0, math.Inf(1)
 	for _, c := range v.Cells {
 		top = max(top, c.Visits, c.Theory)
@@ -134,12 +133,12 @@ func (p *chainPane) drawBars(a, bars area, v *model.ChainView, per int, th *them
 		a.set(chainAxis-1, y, '┤', fg(inkFrame))
 	}
 	for i, c := range v.Cells {
-		w := per
-		if per >= 3 {
-			w = per - 1
+		from, to := p.columns(i, bars.w, v)
+		if to-from >= 3 {
+			to--
 		}
-		for dx := range w {
-			column(bars, i*per+dx, height(c.Visits), fg(inkPractice), th)
+		for x := from; x < to; x++ {
+			column(bars, x, height(c.Visits), fg(inkPractice), th)
 		}
 	}
 	if v.NoTheory != "" {
@@ -159,15 +158,21 @@ func (p *chainPane) drawBars(a, bars area, v *model.ChainView, per int, th *them
 		if y < 0 {
 			y, r = 0, '▔'
 		}
-		for dx := range per {
-			x := i*per + dx
+		from, to := p.columns(i, bars.w, v)
+		for x := from; x < to; x++ {
 			st := fg(inkTheory).bold()
-			if cell := bars.at(x, y); cell != nil && (cell.r == '█' || cell.r == '#') {
+			if cell := bars.at(x, y); cell != nil && cell.r == '█' {
 				st = st.on(inkCellA)
 			}
 			bars.set(x, y, r, st)
 		}
 	}
+}
+
+// columns are those of a cell in a strip of w, from the first up to the last, not
+// included.
+func (p *chainPane) columns(i, w int, v *model.ChainView) (from, to int) {
+	return i * w / len(v.Cells), (i + 1) * w / len(v.Cells)
 }
 
 // columnRunes are the lower parts of a cell, from an eighth to the whole.
@@ -177,8 +182,12 @@ var columnRunes = []rune("▁▂▃▄▅▆▇█")
 func column(a area, x int, height float64, st style, th *theme) {
 	whole := int(height)
 	rest := int((height - float64(whole)) * 8)
+	full := '█'
+	if th.mono() && !th.ascii {
+		full = '▒' // a line over it must be seen without colour
+	}
 	for y := range min(whole, a.h) {
-		a.set(x, a.h-1-y, '█', st)
+		a.set(x, a.h-1-y, full, st)
 	}
 	if rest == 0 || whole >= a.h {
 		return
@@ -210,7 +219,7 @@ func (p *chainPane) drawAutomaton(a, strip area, y int, v *model.ChainView, at f
 }
 
 // drawDrift draws an arrow a state, the stronger the bolder.
-func (p *chainPane) drawDrift(a, strip area, y int, v *model.ChainView, per int) {
+func (p *chainPane) drawDrift(a, strip area, y int, v *model.ChainView) {
 	a.text(0, y, "drift", fg(inkDim))
 	strongest := 0.0
 	for _, c := range v.Cells {
@@ -232,7 +241,8 @@ func (p *chainPane) drawDrift(a, strip area, y int, v *model.ChainView, per int)
 		case part > 0.33:
 			st = fg(inkText)
 		}
-		strip.set(i*per+(per-1)/2, y, r, st)
+		from, to := p.columns(i, strip.w, v)
+		strip.set((from+to-1)/2, y, r, st)
 	}
 }
 

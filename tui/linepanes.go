@@ -195,9 +195,9 @@ func (p *momentsPane) draw(s *scene, a area) {
 	}
 	row("", "visits", "theory")
 	row("mean λ", unit(v.Mean, 4), unit(v.TheoryMean, 4))
-	row("spread (std dev)", unit(math.Sqrt(v.Variance), 4), unit(math.Sqrt(v.TheoryVariance), 4))
+	row("std deviation", unit(math.Sqrt(v.Variance), 4), unit(math.Sqrt(v.TheoryVariance), 4))
 	bias := v.TheoryMean - v.Target
-	row("off the target by", small(v.Mean-v.Target), small(bias))
+	row("mean − target", small(v.Mean-v.Target), small(bias))
 	y++
 	for _, line := range flow([][]span{
 		{{"the oracle is right with p = ", dim}, {unit(v.Reliability, 2), fg(inkStrong).bold()}},

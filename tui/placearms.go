@@ -97,7 +97,7 @@ func sheetFor(v *model.PlacementView, w, h, words int) armSheet {
 	case s.pitch >= 4:
 		s.inner = s.pitch - 1
 	}
-	s.per = max(1, min(3, (h-words-3)/max(1, s.rows)))
+	s.per = max(1, min(5, (h-words-3)/max(1, s.rows)))
 	return s
 }
 

@@ -1,0 +1,136 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/automata"
+)
+
+// A chainCount counts the states of a lone TRAA slot by slot, while somebody looks
+// and as long as the theory stays the same.
+type chainCount struct {
+	visits           []int64
+	up, down, theory []float64
+	from             int // the state before the last slot; -1 at first
+}
+
+// loneTRAA is the automaton of a scheme that has just one; nil for any other.
+func loneTRAA(p automata.Poller) automata.Tree {
+	tree, ok := p.(automata.Tree)
+	if !ok {
+		return nil
+	}
+	if n, _ := tree.Node(0); n.Left >= 0 || n.Right >= 0 {
+		return nil
+	}
+	return tree
+}
+
+// recount forgets the visits, which were made under another truth, rule or scheme,
+// and counts anew if the scheme is a lone TRAA and somebody has looked.
+func (b *pollingBench) recount() {
+	b.chain = nil
+	if tree := loneTRAA(b.scheme); tree != nil && b.curves != nil {
+		b.chain = b.newChainCount(tree)
+	}
+}
+
+// newChainCount works out the theory of the scheme's automaton under the present
+// truth.
+func (b *pollingBench) newChainCount(tree automata.Tree) *chainCount {
+	n, _ := tree.Node(0)
+	c := &chainCount{visits: make([]int64, n.N), from: -1}
+	truth, capacity := b.world.Truth(), float64(b.world.Capacity())
+	c.up, c.down = automata.TRAAChain(n.N, b.settings.Word("rule"), func(page int, share float64) float64 {
+		return truth.Hit(page, share*capacity)
+	})
+	c.theory = automata.Stationary(c.up, c.down)
+	return c
+}
+
+// clone counts on by itself; the theory is never written again.
+func (c *chainCount) clone() *chainCount {
+	if c == nil {
+		return nil
+	}
+	out := *c
+	out.visits = slices.Clone(c.visits)
+	return &out
+}
+
+// poll runs slots one by one and counts where each ends.
+func (c *chainCount) poll(b *pollingBench, n int64) {
+	tree := b.scheme.(automata.Tree)
+	for i := range n {
+		before, _ := tree.Node(0)
+		b.scheme.Advance(b.world.Answers(), b.tick+i, 1)
+		after, _ := tree.Node(0)
+		c.from = before.State
+		c.visits[after.State-1]++
+	}
+}
+
+// chainView shows the automaton as a chain.
+func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
+	n, _ := tree.Node(0)
+	best := b.world.Truth().Optimal(0) / float64(b.world.Capacity())
+	v := &ChainView{
+		Title: b.settings.Scheme.Title, First: 1, N: n.N,
+		State: n.State, From: b.chain.from,
+		Low: "page 2", High: "page 1",
+		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
+		Assumes: b.chainAssumes(),
+	}
+	if b.chain.theory == nil {
+		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
+	}
+	if k := len(b.trail.Moves); b.trailed && k > 0 {
+		v.Step = traaStep(b.lastPoll(), b.trail.Moves[k-1])
+	}
+	v.chainCells(look.Width, b.chain.visits, b.chain.up, b.chain.down, b.chain.theory)
+	return v
+}
+
+// chainAssumes says what the theory takes for granted that this line does not give.
+func (b *pollingBench) chainAssumes() string {
+	var wants []string
+	for _, w := range []struct{ key, word string }{{"schedule", "random"}, {"feedback", "model"}, {"importance", "off"}} {
+		if b.settings.Word(w.key) != w.word {
+			wants = append(wants, w.key+"="+w.word)
+		}
+	}
+	if b.world.Capacity() != 1 {
+		wants = append(wants, "capacity=1")
+	}
+	if len(wants) == 0 {
+		return ""
+	}
+	return "the theory is exact with " + strings.Join(wants, " ") + "; here it is near"
+}
+
+// traaStep tells the last move in words.
+func traaStep(l LastPoll, m automata.Move) string {
+	answer := "nothing new"
+	if l.Hit {
+		answer = "a hit"
+	}
+	why := m.Why
+	if m.Coin >= 0 {
+		sign := "not below"
+		if m.Coin < m.Threshold {
+			sign = "below"
+		}
+		why = fmt.Sprintf("coin %.3f %s %.3f", m.Coin, sign, m.Threshold)
+	}
+	moved := fmt.Sprintf("state %d → %d", m.From, m.To)
+	if m.From == m.To {
+		moved = fmt.Sprintf("state %d stays", m.From)
+	}
+	if math.IsNaN(l.Chance) {
+		return fmt.Sprintf("%s polled: %s; %s: %s", l.Name, answer, why, moved)
+	}
+	return fmt.Sprintf("%s polled, its chance of a hit is %.3f: %s; %s: %s", l.Name, l.Chance, answer, why, moved)
+}
