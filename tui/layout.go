@@ -46,6 +46,10 @@ func arrange(places []place, w, h, focus int, zoomed bool) []rect {
 	}
 	bottom := indices(places, func(p place) bool { return p.column == bottomRow })
 	top := h
+	if len(bottom) == len(places) {
+		stack(places, out, bottom, focus, rect{0, 0, w, h})
+		return out
+	}
 	if len(bottom) > 0 {
 		b := bottom[0]
 		for _, i := range bottom {

@@ -69,12 +69,14 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 		span{"tick " + thousands(l.Tick) + "  ", fg(inkStrong).bold()},
 		span{cut(l.Name, max(8, a.w-40)) + " polled: ", fg(inkAccent).bold()},
 		span{verdict, st}, span{rank, fg(inkDim)})
-	after := "its first poll"
-	if l.Elapsed > 0 {
-		after = thousands(l.Elapsed) + " slots after its last poll"
-		if l.Elapsed == 1 {
-			after = "one slot after its last poll"
-		}
+	after := thousands(l.Elapsed) + " slots after its last poll"
+	switch l.Elapsed {
+	case l.Tick:
+		after = "its first poll"
+	case 0:
+		after = "once more in the same slot"
+	case 1:
+		after = "one slot after its last poll"
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
 	if finite(l.Chance) {

@@ -48,7 +48,10 @@ const paramCell = 38
 
 // rows is the height in which all parameters show at a width.
 func (p *paramsPane) rows(w int) int {
-	n := max(len(p.settings), 20)
+	n := len(p.settings)
+	if n == 0 {
+		n = 20 // before the first snapshot
+	}
 	cols := max(1, (w-4)/paramCell)
 	return (n+cols-1)/cols + 2
 }

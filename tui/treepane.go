@@ -20,6 +20,7 @@ type treePane struct {
 	level int // the cursor: the cell of this level that holds this page
 	page  int
 	view  *model.TreeView // as last drawn
+	whole float64         // the whole budget, polls a slot
 	tops  []int           // first row of each level, and the row after the last
 	w     int
 }
@@ -37,7 +38,7 @@ func (p *treePane) heading(s *scene) heading {
 		h.how, h.right = "width = number of pages", s.keys.Equal.Help().Key+" equal widths"
 	}
 	if len(v.Parents) > 0 {
-		h.how = fmt.Sprintf("below pages %s, %s of the budget", pageRange(v.Node), percent(v.RootShare))
+		h.how = fmt.Sprintf("below pages %s, %s of the budget", pageRange(v.Node), percent(v.RootShare/wholeBudget(s)))
 		h.foot += " · " + s.keys.Out.Help().Key + " out"
 	}
 	if s.focus {
@@ -50,6 +51,14 @@ func (p *treePane) look(l *model.Look, w, h int) {
 	l.Root, l.Equal = p.root, p.equal
 }
 
+// wholeBudget is what shares of the tree are parts of: c polls a slot.
+func wholeBudget(s *scene) float64 {
+	if v := s.polling(); v != nil && v.Capacity > 0 {
+		return float64(v.Capacity)
+	}
+	return 1
+}
+
 // pageRange names the pages of a cell, counted from 1 as a person does.
 func pageRange(c model.TreeCell) string {
 	if c.End-c.First == 1 {
@@ -60,7 +69,7 @@ func pageRange(c model.TreeCell) string {
 
 func (p *treePane) draw(s *scene, a area) {
 	v, _ := stateOf(s).(*model.TreeView)
-	p.view, p.w = v, a.w
+	p.view, p.w, p.whole = v, a.w, wholeBudget(s)
 	if v == nil || len(v.Levels) == 0 || a.w < 4 || a.h < 2 {
 		p.tops = nil
 		return
@@ -76,7 +85,7 @@ func (p *treePane) draw(s *scene, a area) {
 		row := a.sub(0, top, a.w, rows)
 		for i, c := range v.Levels[level] {
 			here := s.focus && level == cursorLevel && c.First == cursorCell.First
-			drawTreeCell(row, c, i, here, level+1 == len(v.Levels), s.theme)
+			drawTreeCell(row, c, i, here, percent(c.Share/p.whole), s.theme)
 		}
 	}
 	for level := 0; level+2 < len(p.tops); level++ {
@@ -121,7 +130,7 @@ func levelTops(levels, rows int) []int {
 // drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
 // line where there is no colour; a cell on the path of the last poll has bright
 // edges.
-func drawTreeCell(row area, c model.TreeCell, i int, here, bottom bool, th *theme) {
+func drawTreeCell(row area, c model.TreeCell, i int, here bool, share string, th *theme) {
 	x0 := int(math.Round(c.Left * float64(row.w)))
 	x1 := int(math.Round((c.Left + c.Width) * float64(row.w)))
 	x1 = min(max(x1, x0+1), row.w)
@@ -171,7 +180,7 @@ func drawTreeCell(row area, c model.TreeCell, i int, here, bottom bool, th *them
 		return
 	}
 	x := row.text(x0+1, 0, name, label)
-	if share := percent(c.Share); width(name)+2+width(share) <= room {
+	if width(name)+2+width(share) <= room {
 		row.text(x+2, 0, share, pick(c.Lit || here, label, st.ink(inkText)))
 	}
 }
@@ -201,7 +210,7 @@ func (p *treePane) words(c model.TreeCell, hidden, w int) [][]span {
 		out = append(out, []span{{"optimum " + unit(c.Optimal, 3), best}})
 	}
 	lines := flow(out, w)
-	out = [][]span{{{"share " + percent(c.Share), learned}}, {{"optimum " + percent(c.Best), best}}}
+	out = [][]span{{{"share " + percent(c.Share/p.whole), learned}}, {{"optimum " + percent(c.Best/p.whole), best}}}
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
 		out = append(out, []span{{fmt.Sprintf("%s stale deadlines, worst ×%s", thousands(int64(v.Stale)), short(v.StaleBy)), fg(inkWarn).bold()}})

@@ -1,0 +1,49 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/teatest"
+
+	"lascope/model"
+)
+
+// The whole program: a real driver, keys, and the last picture.
+func TestProgram(t *testing.T) {
+	f := newFake("tree")
+	d := startDriver(f, func(model.Spec) (experiment, error) { return newFake("tree"), nil }, Options{Paused: true})
+	defer d.stop()
+	a := newApp(d, testTheme("mono", "braille"), Options{})
+	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
+	tm.Send(press("."))
+	until(t, d, "a first step", func(p *published) bool { return p.snap.Look.Width > 0 })
+	for range 5 {
+		tm.Send(press("."))
+	}
+	until(t, d, "some steps", func(p *published) bool { return p.snap.Tick >= 5 })
+	tm.Send(press("q"))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	last := tm.FinalModel(t).(*app)
+	last.dirty = true
+	checkScreen(t, last.View(), 120, 40)
+	if s := ansi.Strip(last.View()); !strings.Contains(s, "‖ paused") {
+		t.Errorf("the last picture:\n%s", s)
+	}
+}
+
+// A panic in a scheme ends the program in order and is told afterwards.
+func TestProgramAfterAPanic(t *testing.T) {
+	f := newFake("tree")
+	f.panicAt = 3
+	d := startDriver(f, nil, Options{Paused: true})
+	defer d.stop()
+	a := newApp(d, testTheme("mono", "braille"), Options{})
+	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
+	d.step(5)
+	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	if a.crash == nil || !strings.Contains((&Crash{a.crash.what, a.crash.stack}).Error(), "a mistake in a scheme") {
+		t.Errorf("the crash is %v", a.crash)
+	}
+}
