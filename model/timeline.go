@@ -255,18 +255,22 @@ func (t *Timeline) leave() {
 	t.headDone = t.run.settled == t.run.tick
 }
 
-// restore puts a checkpoint in place of the present run; what is known to come is
-// still to come.
+// restore puts a checkpoint in place of the present run.
 func (t *Timeline) restore(p *Run) {
+	t.run = t.revive(p)
+	t.next = t.run.tick + t.spacing
+	t.run.bench.observe(t.look) // so that the moves of the next slot are written down, or not
+}
+
+// revive is a run from a checkpoint on; what is known to come is still to come.
+func (t *Timeline) revive(p *Run) *Run {
 	all := slices.Concat(t.run.journal, t.run.pending)
 	run := p.Clone()
 	run.pending = slices.Clone(all[len(p.journal):])
 	for i := range run.pending {
 		run.pending[i].Detail = ""
 	}
-	t.run = run
-	t.next = run.tick + t.spacing
-	run.bench.observe(t.look) // so that the moves of the next slot are written down, or not
+	return run
 }
 
 // Goto goes to a tick, back or forward, and stops there; it returns the tick

@@ -31,10 +31,11 @@ type app struct {
 	w, h     int
 	look     model.Look
 
-	overlay overlay
-	notes   notes
-	ticking bool
-	crash   *crashed
+	overlay  overlay
+	notes    notes
+	ticking  bool
+	dragging bool // along the time strip
+	crash    *crashed
 
 	dirty bool
 	frame grid
@@ -266,6 +267,9 @@ func (a *app) moveFocus(by int) {
 // mouse focuses the pane under a click and hands it on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if a.overlay != nil || a.now == nil || a.w < minWidth || a.h < minHeight {
+		return nil
+	}
+	if a.scrubMouse(m) {
 		return nil
 	}
 	wheel := 0

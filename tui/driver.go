@@ -79,7 +79,8 @@ type cockpit struct {
 	rateFrom time.Time
 	rateTick int64
 	endSaid  bool
-	watched  bool // the last snapshot asked for the moves of each slot
+	seek     *seek // the way to another tick; nil nearly always
+	watched  bool  // the last snapshot asked for the moves of each slot
 }
 
 const (
@@ -95,7 +96,7 @@ func openRun(spec model.Spec) (experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return run, nil
+	return model.NewTimeline(run), nil
 }
 
 // startDriver begins to drive a run; stop ends it.
@@ -184,7 +185,11 @@ func (c *cockpit) fly() {
 				return
 			default:
 			}
-			c.advance()
+			if c.seek != nil {
+				c.seekOn()
+			} else {
+				c.advance()
+			}
 			continue
 		}
 		timer := time.NewTimer(wait)
@@ -227,6 +232,9 @@ func (c *cockpit) wait() time.Duration {
 	w := forever
 	if c.wanted.Load() {
 		w = max(time.Until(c.nextSnap), 0) + time.Microsecond
+	}
+	if c.seek != nil {
+		return 0
 	}
 	if !c.running || c.run.Ended() != "" {
 		return w
@@ -306,7 +314,7 @@ func (c *cockpit) measure(now time.Time, took float64, ran int64) {
 // publishIfDue makes the snapshot that was asked for, unless the one before was
 // so dear that it is not yet time.
 func (c *cockpit) publishIfDue() {
-	if !c.wanted.Load() || time.Now().Before(c.nextSnap) {
+	if !c.wanted.Load() || c.seek != nil || time.Now().Before(c.nextSnap) {
 		return
 	}
 	c.wanted.Store(false)
@@ -353,6 +361,7 @@ func (c *cockpit) replace(spec model.Spec, what string) {
 	}
 	c.run = run
 	c.runs++
+	c.seek, c.busy = nil, ""
 	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = 64, 0, false, false, time.Time{}
 	c.resetPace()
 	c.say(done{what})

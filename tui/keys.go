@@ -14,6 +14,8 @@ import (
 type keyMap struct {
 	// The run.
 	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
+	// Back in time.
+	Back, Earlier, Later, EventBefore, EventAfter, ChangeBefore, ChangeAfter, Head key.Binding
 	// What runs.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
@@ -30,41 +32,49 @@ func bind(keys, help, desc string) key.Binding {
 func newKeyMap() *keyMap {
 	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
 	return &keyMap{
-		Pause:    space,
-		Step:     bind(".", ".", "one tick"),
-		Faster:   bind("+ =", "+", "faster"),
-		Slower:   bind("- _", "-", "slower"),
-		Fastest:  bind("*", "*", "as fast as it goes, and back"),
-		Restart:  bind("r", "r", "restart, same seed"),
-		Reseed:   bind("R", "R", "restart, new seed"),
-		Digit:    bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
-		Scheme:   bind("c", "c", "choose a scheme"),
-		Halve:    bind("n", "n", "halve N"),
-		Double:   bind("N", "N", "double N"),
-		Params:   bind("p", "p", "parameters"),
-		Next:     bind("tab", "tab", "next pane"),
-		Previous: bind("shift+tab", "shift+tab", "pane before"),
-		Zoom:     bind("z", "z", "zoom this pane"),
-		Help:     bind("?", "?", "help"),
-		Copy:     bind("y", "y", "copy the line"),
-		Close:    bind("esc", "esc", "close, forget"),
-		Suspend:  bind("ctrl+z", "ctrl+z", "suspend"),
-		Quit:     bind("q ctrl+c", "q", "quit"),
-		Up:       bind("up", "↑", "up"),
-		Down:     bind("down", "↓", "down"),
-		Left:     bind("left", "←", "left, less"),
-		Right:    bind("right", "→", "right, more"),
-		PageUp:   bind("pgup", "PgUp", "a page up"),
-		PageDown: bind("pgdown", "PgDn", "a page down"),
-		Home:     bind("home", "Home", "to the first"),
-		End:      bind("end", "End", "to the last"),
-		Enter:    bind("enter", "enter", "into the subtree, type a value"),
-		Out:      bind("backspace u", "u", "out of the subtree"),
-		Axis:     bind("v", "v", "value axis: fitted, 0 to 1, regret"),
-		Window:   bind("x", "x", "whole run, or the recent part"),
-		Hits:     bind("h", "h", "show hits per poll, or hide"),
-		Equal:    bind("e", "e", "tree: equal widths; race: even scale"),
-		Sort:     bind("o", "o", "order of the shares"),
+		Pause:        space,
+		Step:         bind(".", ".", "one tick"),
+		Back:         bind(",", ",", "one tick back"),
+		Earlier:      bind("<", "<", "earlier, by a fiftieth of the time line"),
+		Later:        bind(">", ">", "later, by as much"),
+		EventBefore:  bind("[", "[", "to the shift or intervention before"),
+		EventAfter:   bind("]", "]", "to the next"),
+		ChangeBefore: bind("{", "{", "to the change of a class before"),
+		ChangeAfter:  bind("}", "}", "to the next"),
+		Head:         bind(";", ";", "to the furthest tick seen"),
+		Faster:       bind("+ =", "+", "faster"),
+		Slower:       bind("- _", "-", "slower"),
+		Fastest:      bind("*", "*", "as fast as it goes, and back"),
+		Restart:      bind("r", "r", "restart, same seed"),
+		Reseed:       bind("R", "R", "restart, new seed"),
+		Digit:        bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
+		Scheme:       bind("c", "c", "choose a scheme"),
+		Halve:        bind("n", "n", "halve N"),
+		Double:       bind("N", "N", "double N"),
+		Params:       bind("p", "p", "parameters"),
+		Next:         bind("tab", "tab", "next pane"),
+		Previous:     bind("shift+tab", "shift+tab", "pane before"),
+		Zoom:         bind("z", "z", "zoom this pane"),
+		Help:         bind("?", "?", "help"),
+		Copy:         bind("y", "y", "copy the line"),
+		Close:        bind("esc", "esc", "close, forget"),
+		Suspend:      bind("ctrl+z", "ctrl+z", "suspend"),
+		Quit:         bind("q ctrl+c", "q", "quit"),
+		Up:           bind("up", "↑", "up"),
+		Down:         bind("down", "↓", "down"),
+		Left:         bind("left", "←", "left, less"),
+		Right:        bind("right", "→", "right, more"),
+		PageUp:       bind("pgup", "PgUp", "a page up"),
+		PageDown:     bind("pgdown", "PgDn", "a page down"),
+		Home:         bind("home", "Home", "to the first"),
+		End:          bind("end", "End", "to the last"),
+		Enter:        bind("enter", "enter", "into the subtree, type a value"),
+		Out:          bind("backspace u", "u", "out of the subtree"),
+		Axis:         bind("v", "v", "value axis: fitted, 0 to 1, regret"),
+		Window:       bind("x", "x", "whole run, or the recent part"),
+		Hits:         bind("h", "h", "show hits per poll, or hide"),
+		Equal:        bind("e", "e", "tree: equal widths; race: even scale"),
+		Sort:         bind("o", "o", "order of the shares"),
 	}
 }
 
@@ -87,7 +97,7 @@ const (
 	groupPane   = "inside a pane"
 )
 
-var groups = []string{groupRun, groupChange, groupWorld, groupScreen, groupPane}
+var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen, groupPane}
 
 // commandTable joins the keys with what they do. Keys inside a pane have no
 // function here: the pane that has the focus, or else one on the screen, takes them.
@@ -118,6 +128,7 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
 	}
 	table = append(table, placementCommands(lab)...)
+	table = append(table, rewindCommands(k)...)
 	table = append(table, actionCommands(table, lab)...)
 	for _, b := range []key.Binding{
 		k.Axis, k.Window, k.Hits, k.Equal, k.Sort,
@@ -132,9 +143,8 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 // the first letter of its name that is still free.
 var actionKeys = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
 
-// reserved are keys kept free for the line's prompt, for going back, for saving
-// and for searching.
-const reserved = ",:w/"
+// reserved are keys kept free for searching.
+const reserved = "/"
 
 // actionCommands gives each of the lab's actions a key.
 func actionCommands(taken []command, lab *model.Lab) []command {

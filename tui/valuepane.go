@@ -101,6 +101,7 @@ func (p *valuePane) draw(s *scene, a area) {
 		c.x1 = c.x0 + 100
 	}
 	p.addSeries(c, v, samples)
+	p.addFuture(c, s)
 	digits := 3
 	switch p.axis {
 	case axisFull:

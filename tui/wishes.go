@@ -22,6 +22,7 @@ func (d *driver) pause()  { d.command(func(c *cockpit) { c.setRunning(false) }) 
 func (d *driver) resume() { d.command(func(c *cockpit) { c.setRunning(true) }) }
 
 func (c *cockpit) setRunning(on bool) {
+	c.halt()
 	c.running = on
 	c.resetPace()
 }
@@ -73,6 +74,7 @@ func previousSpeed(v float64) float64 {
 // act does one word to the run: an action, KEY=VALUE, a scheme's name.
 func (d *driver) act(word string) {
 	d.command(func(c *cockpit) {
+		c.land()
 		detail, err := c.run.Do(word)
 		var restart *model.RestartError
 		switch {

@@ -1,0 +1,100 @@
+package model
+
+import "math"
+
+// PreviousEvent is the tick of the latest event before the present: a shift, an
+// intervention. NextEvent is that of the next one known to come. ok is false if
+// there is none.
+func (t *Timeline) PreviousEvent() (tick int64, ok bool) {
+	for i := len(t.run.marks) - 1; i >= 0; i-- {
+		if m := t.run.marks[i]; m.Tick < t.run.tick && m.Tick >= t.First() {
+			return m.Tick, true
+		}
+	}
+	return 0, false
+}
+
+// NextEvent is described at [Timeline.PreviousEvent].
+func (t *Timeline) NextEvent() (tick int64, ok bool) {
+	now, next := t.run.tick, int64(math.MaxInt64)
+	if period, shift := t.run.shift(); shift != "" {
+		next = now - now%period + period
+	}
+	for _, e := range t.run.pending {
+		if e.Tick > now {
+			next = min(next, e.Tick)
+			break // they come by tick
+		}
+	}
+	return next, next < math.MaxInt64
+}
+
+// ClassChanges counts the changes of class up to the present; only ever growing.
+// It stays 0 in schemes that have no classes.
+func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
+
+func (r *Run) classChanges() int64 {
+	if b, ok := r.bench.(replayer); ok {
+		return b.classChanges()
+	}
+	return 0
+}
+
+// NextClassChange advances, by at most so many slots, until just after the next
+// slot in which an object changes class, and says whether it got there.
+func (t *Timeline) NextClassChange(most int64) bool {
+	before := t.ClassChanges()
+	for ; most > 0; most-- {
+		if t.Advance(1) == 0 {
+			return false
+		}
+		if now := t.ClassChanges(); now != before {
+			return now > before // another scheme counts from 0
+		}
+	}
+	return false
+}
+
+// PreviousClassChange is the last tick before the present just after a slot in which
+// an object changed class; ok is false if there is none, as far back as one can go.
+func (t *Timeline) PreviousClassChange() (tick int64, ok bool) {
+	end := t.run.tick - 1
+	at, _ := t.find(t.run.tick)
+	for at--; at >= 0; at-- {
+		if tick := lastClassChange(t.revive(t.points[at]), end); tick >= 0 {
+			return tick, true
+		}
+		end = t.points[at].tick
+	}
+	return 0, false
+}
+
+// lastClassChange runs to a tick and says after which slot of those an object
+// changed class last; -1 for none.
+func lastClassChange(r *Run, end int64) int64 {
+	const leap = 4096
+	var from *Run // before the last leap with a change
+	for r.tick < end {
+		before, start := r.classChanges(), r.Clone()
+		if r.Advance(min(leap, end-r.tick)) == 0 {
+			break
+		}
+		if r.classChanges() > before {
+			from = start
+		}
+	}
+	if from == nil {
+		return -1
+	}
+	last := int64(-1)
+	for stop := min(end, from.tick+leap); from.tick < stop; {
+		before := from.classChanges()
+		if from.Advance(1) == 0 {
+			break
+		}
+		if from.classChanges() > before {
+			last = from.tick
+		}
+	}
+	return last
+}

@@ -1,0 +1,218 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// This file goes back in time and forward again. The run is a [model.Timeline]; a
+// tick far from a checkpoint takes a while to replay, so the driver seeks it in
+// batches, between which it listens.
+
+// A seek is a way to a tick, or to what a batch is to find, under way.
+type seek struct {
+	goal int64
+	// find, if not nil, advances by at most so many ticks and says whether it
+	// found what it looks for.
+	find  func(most int64) bool
+	begun time.Time
+	told  bool // the screen knows that it must wait
+}
+
+// errNoTimeline refuses to go back in what cannot be replayed.
+var errNoTimeline = errors.New("there is no way back in a race; open one of its lines alone to go back and forth in it")
+
+// goTo pauses and goes to a tick; back by so many ticks, wherever a seek may be.
+func (d *driver) goTo(tick int64) { d.command(func(c *cockpit) { c.seekTo(tick) }) }
+func (d *driver) back(n int64)    { d.command(func(c *cockpit) { c.seekTo(c.bound() - n) }) }
+
+// scrub goes along the time line by parts of its length.
+func (d *driver) scrub(part float64) {
+	d.command(func(c *cockpit) {
+		t, ok := c.timeline()
+		if !ok {
+			return
+		}
+		by := part * float64(t.Head()-t.First())
+		if math.Abs(by) < 1 {
+			by = math.Copysign(1, by)
+		}
+		c.seekTo(min(c.bound()+int64(by), max(t.Head(), t.Tick())))
+	})
+}
+
+// toHead goes to the furthest tick seen.
+func (d *driver) toHead() {
+	d.command(func(c *cockpit) {
+		if t, ok := c.timeline(); ok {
+			c.seekTo(t.Head())
+		}
+	})
+}
+
+// toEvent goes to the shift or intervention before or after.
+func (d *driver) toEvent(forward bool) {
+	d.command(func(c *cockpit) {
+		t, ok := c.timeline()
+		if !ok {
+			return
+		}
+		c.land()
+		jump, none := t.PreviousEvent, "no shift and no intervention before this tick"
+		if forward {
+			jump, none = t.NextEvent, "no shift and no intervention is known to come"
+		}
+		tick, ok := jump()
+		if !ok {
+			c.say(done{none})
+			return
+		}
+		c.seekTo(tick)
+	})
+}
+
+// toClassChange goes to the change of a class before or after.
+func (d *driver) toClassChange(forward bool) {
+	d.command(func(c *cockpit) {
+		t, ok := c.timeline()
+		if !ok {
+			return
+		}
+		c.land()
+		if !forward {
+			tick, ok := t.PreviousClassChange()
+			if !ok {
+				c.say(done{"no object changed class before this tick"})
+				return
+			}
+			c.seekTo(tick)
+			return
+		}
+		c.setRunning(false)
+		c.watch()
+		c.seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
+		c.seekOn()
+	})
+}
+
+// timeline is the run as one that can go back; if it is none it says so.
+func (c *cockpit) timeline() (*model.Timeline, bool) {
+	t, ok := c.run.(*model.Timeline)
+	if !ok {
+		c.say(refused{errNoTimeline})
+	}
+	return t, ok
+}
+
+// bound is the tick that the run is at or on its way to.
+func (c *cockpit) bound() int64 {
+	if c.seek != nil && c.seek.find == nil {
+		return c.seek.goal
+	}
+	return c.run.Tick()
+}
+
+// watch makes the run write down the moves of each slot from here on.
+func (c *cockpit) watch() {
+	if !c.watched {
+		look := *c.look.Load()
+		look.Trail = true
+		c.run.Snapshot(look)
+		c.watched = true
+	}
+}
+
+// seekTo pauses and starts on the way to a tick.
+func (c *cockpit) seekTo(tick int64) {
+	t, ok := c.timeline()
+	if !ok {
+		return
+	}
+	c.setRunning(false)
+	c.watch()
+	tick = max(tick, t.First())
+	if err := t.Rewind(tick); err != nil {
+		c.say(refused{err})
+		return
+	}
+	c.endSaid = false
+	c.seek = &seek{goal: tick, begun: time.Now()}
+	c.seekOn()
+}
+
+// seekOn goes on for one batch.
+func (c *cockpit) seekOn() {
+	s, start := c.seek, time.Now()
+	n, over := min(c.batch, s.goal-c.run.Tick()), false
+	before := c.run.Tick()
+	switch {
+	case s.find != nil:
+		over = s.find(n) || c.run.Ended() != ""
+	case n > 0:
+		over = c.run.Advance(n) < n
+	}
+	if ran := c.run.Tick() - before; ran > 0 {
+		c.measure(time.Now(), time.Since(start).Seconds(), ran)
+	}
+	if over || c.run.Tick() >= s.goal {
+		c.seek, c.busy = nil, ""
+		c.notify = true
+		c.wanted.Store(true)
+		c.resetPace()
+		return
+	}
+	if !s.told && time.Since(s.begun) > 100*time.Millisecond {
+		s.told = true
+		c.busy = "looking for a change of class …"
+		if s.find == nil {
+			c.busy = fmt.Sprintf("replaying to %s …", thousands(s.goal))
+		}
+		if now := c.state.Load(); now != nil {
+			busy := *now
+			busy.busy, busy.running = c.busy, false
+			c.state.Store(&busy)
+			c.announce()
+		}
+	}
+}
+
+// land ends a seek where its goal is, at once; halt where it has come to.
+func (c *cockpit) land() {
+	for c.seek != nil && c.seek.find == nil {
+		c.seekOn()
+	}
+	c.halt()
+}
+
+func (c *cockpit) halt() {
+	if c.seek != nil {
+		c.seek, c.busy = nil, ""
+		c.wanted.Store(true)
+	}
+}
+
+// rewindCommands are the keys of the time line.
+func rewindCommands(k *keyMap) []command {
+	drive := func(f func(d *driver)) func(*app, string) tea.Cmd {
+		return func(a *app, _ string) tea.Cmd { f(a.driver); return nil }
+	}
+	return []command{
+		{k.Back, groupTime, 0, "", drive(func(d *driver) { d.back(1) })},
+		{k.Earlier, groupTime, 0, "", drive(func(d *driver) { d.scrub(-1. / 50) })},
+		{k.Later, groupTime, 0, "", drive(func(d *driver) { d.scrub(1. / 50) })},
+		{k.EventBefore, groupTime, 0, "", drive(func(d *driver) { d.toEvent(false) })},
+		{k.EventAfter, groupTime, 0, "", drive(func(d *driver) { d.toEvent(true) })},
+		{k.ChangeBefore, groupTime, 0, "", drive(func(d *driver) { d.toClassChange(false) })},
+		{k.ChangeAfter, groupTime, 0, "", drive(func(d *driver) { d.toClassChange(true) })},
+		{k.Head, groupTime, 0, "", drive((*driver).toHead)},
+	}
+}
+
+// groupTime is the time line's part of the help.
+const groupTime = "back in time"

@@ -1,0 +1,145 @@
+package tui
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+)
+
+// realDriver drives a real run, paused at a tick.
+func realDriver(t *testing.T, line string, tick int64) *driver {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := startDriver(run, openRun, Options{Paused: true})
+	t.Cleanup(d.stop)
+	d.setLook(model.Look{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
+	if tick > 0 {
+		d.step(tick)
+		atTick(t, d, tick)
+	}
+	return d
+}
+
+func atTick(t *testing.T, d *driver, tick int64) *model.Snapshot {
+	t.Helper()
+	return until(t, d, "tick "+thousands(tick), func(p *published) bool { return p.snap.Tick == tick }).snap
+}
+
+// TestDriverGoesBack steps back tick by tick, far back, and forward again to the
+// very same picture.
+func TestDriverGoesBack(t *testing.T) {
+	d := realDriver(t, "h-traa pages=64", 0)
+	d.step(49_999)
+	d.step(1)
+	last := atTick(t, d, 50_000)
+	d.back(1)
+	atTick(t, d, 49_999)
+	for range 5 { // faster than the driver can follow, none is lost
+		d.back(1)
+	}
+	if s := atTick(t, d, 49_994); len(s.View.(*model.PollingView).Moves) == 0 {
+		t.Error("back at a tick its moves are not shown")
+	}
+	d.goTo(123)
+	if s := atTick(t, d, 123); s.Head != 50_000 || s.Future == nil {
+		t.Errorf("the future is not known: head %d", s.Head)
+	}
+	d.goTo(-5)
+	atTick(t, d, 0)
+	d.toHead()
+	again := atTick(t, d, 50_000)
+	if !reflect.DeepEqual(last.View.(*model.PollingView).Moves, again.View.(*model.PollingView).Moves) || last.Line != again.Line {
+		t.Error("forward again the picture is another")
+	}
+	d.goTo(60_000) // the future has no end
+	atTick(t, d, 60_000)
+}
+
+// TestDriverJumps goes from event to event and from one change of class to another.
+func TestDriverJumps(t *testing.T) {
+	d := realDriver(t, "fpa pages=60 capacity=8 shift=mirror period=1000", 2500)
+	d.toEvent(false)
+	atTick(t, d, 2000)
+	d.toEvent(true)
+	atTick(t, d, 3000)
+	d.toClassChange(false)
+	p := until(t, d, "a change of class", func(p *published) bool { return p.snap.Tick < 3000 })
+	if arms := p.snap.View.(*model.PollingView).State.(*model.ArmsView); arms.ExchangeTick != p.snap.Tick {
+		t.Errorf("at %d the last change of class was at %d", p.snap.Tick, arms.ExchangeTick)
+	}
+	at := p.snap.Tick
+	d.toClassChange(true)
+	until(t, d, "the next one", func(p *published) bool { return p.snap.Tick > at })
+	none := realDriver(t, "h-traa pages=16", 500)
+	none.toClassChange(false)
+	if e := event[done](t, none); !strings.Contains(e.what, "no object changed class") {
+		t.Error(e.what)
+	}
+}
+
+// TestDriverBranches intervenes in the past while a long way back is under way: it is
+// done where the way leads.
+func TestDriverBranches(t *testing.T) {
+	d := realDriver(t, "h-traa pages=64", 30_000)
+	d.goTo(10_001)
+	d.act("mirror")
+	p := until(t, d, "the branch", func(p *published) bool { return strings.Contains(p.snap.Line, "mirror") })
+	if want := "h-traa pages=64 @10001:mirror"; p.snap.Line != want {
+		t.Errorf("%s, not %s", p.snap.Line, want)
+	}
+	if f := p.snap.Future; f == nil || !f.Branched || f.Tick != 30_000 || p.snap.Head != 10_001 {
+		t.Errorf("the old future is gone: %+v", f)
+	}
+}
+
+// TestRaceHasNoWayBack: what cannot be replayed says so.
+func TestRaceHasNoWayBack(t *testing.T) {
+	d := drive(t, newFake("tree"), Options{Paused: true})
+	d.back(1)
+	if e := event[refused](t, d); e.why != errNoTimeline {
+		t.Error(e.why)
+	}
+}
+
+// TestTimeStrip draws the strip where there is a past, and a click on it goes there.
+func TestTimeStrip(t *testing.T) {
+	d := realDriver(t, "h-traa pages=64 @3000:mirror", 8000)
+	d.goTo(4000)
+	atTick(t, d, 4000)
+	th, err := newTheme("dark", "braille", Options{NoColor: true}.profile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newApp(d, th, Options{})
+	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	a.take(d.state.Load())
+	y, x0, x1 := a.stripRow()
+	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
+	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▴mirror") {
+		t.Errorf("the strip is %q", got)
+	}
+	if at := strings.IndexRune(string(row[x0:x1+1]), '●'); at < 0 {
+		t.Errorf("no present on %q", string(row))
+	}
+	a.Update(tea.MouseMsg{X: x0, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	atTick(t, d, 0)
+	a.Update(tea.MouseMsg{X: x1 + 9, Y: y - 3, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
+	atTick(t, d, 8000)
+	a.Update(tea.MouseMsg{X: x1, Y: y, Action: tea.MouseActionRelease})
+	a.Update(tea.MouseMsg{X: x0, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
+	if a.dragging {
+		t.Error("the drag does not end with the button")
+	}
+}

@@ -1,0 +1,118 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// The time strip is one row over the lower border of the panes, while the run rests:
+// from the first tick that one can go back to, to the furthest one seen.
+//
+//	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
+
+// stripShown tells that there is a time line to show.
+func (a *app) stripShown() bool {
+	if a.now == nil || a.now.running && a.now.speed > slowSpeed || a.w < minWidth || a.h < minHeight {
+		return false
+	}
+	return a.now.snap.Head > a.now.snap.First
+}
+
+// stripRow is where the strip lies: its row, and its first and last column.
+func (a *app) stripRow() (y, x0, x1 int) {
+	s := a.now.snap
+	b := a.body()
+	return b.y + b.h - 1, 2, a.w - 4 - width(stripWords(s))
+}
+
+func stripWords(s *model.Snapshot) string {
+	if s.Tick >= s.Head {
+		return thousands(s.Tick)
+	}
+	return thousands(s.Tick) + " of " + thousands(s.Head)
+}
+
+// drawStrip draws the time line.
+func (a *app) drawStrip(all area) {
+	if !a.stripShown() {
+		return
+	}
+	s := a.now.snap
+	y, x0, x1 := a.stripRow()
+	span := float64(s.Head - s.First)
+	column := func(tick int64) int {
+		return x0 + int(float64(x1-x0)*float64(tick-s.First)/span+0.5)
+	}
+	here := column(s.Tick)
+	past, future := fg(inkPractice), fg(inkDim)
+	all.fill(0, y, a.w, 1, ' ', fg(inkText))
+	for x := x0; x <= x1; x++ {
+		if x <= here {
+			all.set(x, y, '━', past)
+		} else {
+			all.set(x, y, '┄', future)
+		}
+	}
+	all.set(x0-1, y, '├', past)
+	all.set(x1+1, y, '┤', future)
+	free := x0
+	marks := s.Marks
+	if f := s.Future; f != nil && !f.Branched {
+		marks = f.Marks
+	}
+	for _, m := range marks {
+		x := column(m.Tick)
+		if m.Tick < s.First || x > x1 || x < free {
+			continue
+		}
+		all.set(x, y, '▴', fg(markInk(m.Kind)).bold())
+		free = x + 1
+		if end := x + 1 + width(m.Name); end < x1 && (end < here || x > here) && a.marksApart(marks, m, column, end) {
+			free = all.text(x+1, y, m.Name, fg(markInk(m.Kind)))
+		}
+	}
+	for _, n := range s.Notes {
+		if x := column(n.Tick); n.Tick >= s.First && x <= x1 {
+			all.set(x, y, '¶', fg(inkAccent).bold())
+		}
+	}
+	if f := s.Future; f != nil && f.Branched && f.From >= s.First {
+		all.set(column(f.From), y, '┴', fg(inkAccent).bold())
+	}
+	all.set(here, y, '●', fg(inkAccent).bold())
+	all.text(x1+3, y, stripWords(s), fg(inkStrong).bold())
+}
+
+// marksApart tells that no mark comes before a column after m's own.
+func (a *app) marksApart(marks []model.Mark, m model.Mark, column func(int64) int, end int) bool {
+	for _, o := range marks {
+		if o.Tick > m.Tick && column(o.Tick) <= end {
+			return false
+		}
+	}
+	return true
+}
+
+// scrubMouse takes a click or a drag on the strip.
+func (a *app) scrubMouse(m tea.MouseMsg) bool {
+	if m.Action == tea.MouseActionRelease {
+		was := a.dragging
+		a.dragging = false
+		return was
+	}
+	if m.Button != tea.MouseButtonLeft || !a.stripShown() {
+		return false
+	}
+	y, x0, x1 := a.stripRow()
+	if m.Action == tea.MouseActionPress {
+		a.dragging = m.Y == y && m.X >= x0-1 && m.X <= x1+1
+	}
+	if !a.dragging {
+		return false
+	}
+	s := a.now.snap
+	part := float64(min(max(m.X, x0), x1)-x0) / float64(max(1, x1-x0))
+	a.driver.goTo(s.First + int64(part*float64(s.Head-s.First)+0.5))
+	return true
+}
