@@ -21,9 +21,10 @@ type htraa struct {
 
 	// Earliest deadline first alone keeps these; nil and empty otherwise.
 	queue edfQueue
-	last  []int64 // slot of each page's last poll
-	slot  []Due   // the polls of the present slot, taken off the queue
-	now   int64   // the last slot done
+	last  []int64   // slot of each page's last poll
+	slot  []Due     // the polls of the present slot, taken off the queue
+	x     []float64 // room for all shares
+	now   int64     // the last slot done
 }
 
 var (
@@ -126,16 +127,17 @@ func (h *htraa) Clone() Poller {
 	c := *h
 	c.traaTree = h.traaTree.clone()
 	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
+	c.x = slices.Clone(h.x)
 	c.trail = nil
 	return &c
 }
 
 func (h *htraa) setSchedule(by schedule) {
 	h.schedule = by
-	h.queue, h.last, h.slot = edfQueue{}, nil, nil
+	h.queue, h.last, h.slot, h.x = edfQueue{}, nil, nil, nil
 	if by == byDeadline {
 		// Nothing is known of polls before now, as when a run begins.
-		h.last = make([]int64, h.pages)
+		h.last, h.x = make([]int64, h.pages), make([]float64, h.pages)
 		for i := range h.last {
 			h.last[i] = h.now
 		}
@@ -193,10 +195,9 @@ func (h *htraa) Stale(int64) (pages int, worst float64) {
 	if h.schedule != byDeadline {
 		return 0, worst
 	}
-	x := make([]float64, h.pages)
-	h.Shares(x)
+	h.Shares(h.x)
 	for _, e := range h.queue.due {
-		ratio := (e.Deadline - float64(h.last[e.Page])) * x[e.Page]
+		ratio := (e.Deadline - float64(h.last[e.Page])) * h.x[e.Page]
 		if ratio > 1.5 {
 			pages++
 		}

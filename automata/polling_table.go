@@ -66,7 +66,7 @@ func Pollers() []Scheme {
 		},
 		{
 			Name: "weighted", Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
-			Source: "[Thesis] §7", Params: []Param{scheduleParam("random", "edf")}, New: newWeighted,
+			Source: "[Thesis] §7.3.2", Params: []Param{scheduleParam("random", "edf")}, New: newWeighted,
 		},
 		{
 			Name: "estimator", Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// A traaRule says which answers a TRAA learns from [H-TRAA §4].
+// A traaRule says which answers a TRAA learns from [H-TRAA §4.3.2].
 type traaRule struct{ onReward, onPenalty bool }
 
 var traaRules = map[string]traaRule{
