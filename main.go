@@ -276,7 +276,11 @@ func mergeCommand() *cobra.Command {
 		Short: "Join the parts of a sharded sweep",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, files []string) error {
-			print := func(w io.Writer) error { return model.Merge(files, w, format) }
+			part, err := model.Merge(files)
+			if err != nil {
+				return err
+			}
+			print := func(w io.Writer) error { return part.PrintTable(w, format) }
 			if out == "" {
 				return print(c.OutOrStdout())
 			}

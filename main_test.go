@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestMain lets the test binary be the program: with LASCOPE_MAIN set it runs
+// main, so that the tests meet real exit codes and real streams.
+func TestMain(m *testing.M) {
+	if os.Getenv("LASCOPE_MAIN") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// lascope runs the program with no terminal.
+func lascope(t *testing.T, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	c := exec.CommandContext(context.Background(), os.Args[0], args...)
+	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	c.Stdout, c.Stderr = &out, &errs
+	err := c.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return out.String(), errs.String(), c.ProcessState.ExitCode()
+}
+
+func TestExitCodes(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		line string
+		code int
+		says string // on standard error
+	}{
+		{"run h-traa pages=8 --until 10", 0, ""},
+		{"run --until 10", 0, ""},
+		{"schemes", 0, ""},
+		{"params lakg", 0, ""},
+		{"version", 0, ""},
+		{"completion bash", 0, ""},
+		// Refusals: one or two sentences, exit 1, before anything runs.
+		{"run h-tra --until 10", 1, "did you mean h-traa?"},
+		{"run h-traa N=0 --until 10", 1, "N=0: N is the number of states"},
+		{"run h-traa alpha=1.5 --until 10", 1, "alpha=1.5: alpha is"},
+		{"run h-traa @5:mirorr --until 10", 1, "did you mean mirror?"},
+		{"run fpa --until 10", 1, "take capacity=2 or more"},
+		{"run h-traa", 1, "--until is missing"},
+		{"run h-traa --until x", 1, "whole number"},
+		{"run h-traa --until 10 --format xml", 1, "csv or jsonl"},
+		{"run h-traa --until 10 --out " + filepath.Join(dir, "no", "file"), 1, "cannot be written"},
+		{"run h-traa --until 10 --stop soon", 1, "when it has converged"},
+		{"params lakk", 1, "did you mean lakg?"},
+		{"lakk", 1, "did you mean lakg?"},
+		{"race h-traa vs uniform pages=9 --until 10", 1, "pages differs"},
+		{"sweep h-traa N=50 --until 10", 1, "needs an axis"},
+		// The live program needs a terminal.
+		{"h-traa", 2, "lascope run SPEC"},
+		{"", 2, "lascope run SPEC"},
+	} {
+		_, stderr, code := lascope(t, strings.Fields(c.line)...)
+		if code != c.code || !strings.Contains(stderr, c.says) {
+			t.Errorf("lascope %s: exit %d, want %d; standard error %q should say %q", c.line, code, c.code, stderr, c.says)
+		}
+		if c.code != 0 && (strings.Count(strings.TrimSpace(stderr), "\n") > 1 || strings.Contains(stderr, "Usage:")) {
+			t.Errorf("lascope %s: a refusal is a sentence or two, not %q", c.line, stderr)
+		}
+	}
+}
+
+func TestRunPrintsTheColumnsOfItsLab(t *testing.T) {
+	out, _, _ := lascope(t, "run", "optimal", "pages=500", "alpha=0.9", "beta=1.5", "--until", "10", "--every", "4")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(rows[0], ","), "tick,polls,value,optimal,proportional,uniform,hits,importance,used"; got != want {
+		t.Errorf("the columns are %s, want %s", got, want)
+	}
+	ticks := ""
+	for _, r := range rows[1:] {
+		ticks += r[0] + " "
+		if got := strings.Join(r[2:6], " "); got != "0.976998 0.976998 0.945106 0.233643" {
+			t.Errorf("tick %s: the values are %s", r[0], got)
+		}
+	}
+	if ticks != "0 4 8 10 " {
+		t.Errorf("the rows are at ticks %s, want 0, every 4, and 10", ticks)
+	}
+}
+
+func TestFilesAreWritten(t *testing.T) {
+	dir := t.TempDir()
+	rows, shares := filepath.Join(dir, "rows.csv"), filepath.Join(dir, "shares.csv")
+	line := []string{"run", "lakg", "pages=20", "--until", "100"}
+	printed, _, _ := lascope(t, line...)
+	if out, stderr, code := lascope(t, append(line, "--out", rows, "--shares", shares)...); out != "" || code != 0 {
+		t.Fatalf("exit %d, standard output %q, standard error %q", code, out, stderr)
+	}
+	text, err := os.ReadFile(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(text) != printed {
+		t.Errorf("the file has\n%s\nthe same line prints\n%s", text, printed)
+	}
+	text, err = os.ReadFile(shares)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(string(text), "\n"); lines[0] != "page,p,importance,share,optimal_share,polls,hits" || len(lines) != 22 {
+		t.Errorf("the shares are\n%s", text)
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 2 {
+		t.Errorf("the folder has %v (%v): only the two files should be there", left, err)
+	}
+}
+
+// TestInterruptedRunLeavesNothing: a run that is told to end leaves no half file.
+func TestInterruptedRunLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	c := exec.CommandContext(context.Background(), os.Args[0], "run", "h-traa", "--until", "1e15", "--every", "1e6", "--out", filepath.Join(dir, "rows.csv"))
+	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 200 { // until it has begun its file
+		if files, err := os.ReadDir(dir); err == nil && len(files) > 0 {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitInterrupted {
+		t.Errorf("it ended with %v, want exit %d", err, exitInterrupted)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
+		t.Errorf("it left %v (%v)", files, err)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	for line, want := range map[string]string{
+		"__complete run la":                      "lakg",
+		"__complete run h-traa sch":              "schedule=",
+		"__complete run h-traa rule=reward-p":    "rule=reward-penalty",
+		"__complete run h-traa @80:mi":           "@80:mirror",
+		"__complete params fp":                   "fpa",
+		"__complete run h-traa --format j":       "jsonl",
+		"__complete run h-traa N=100 @10:rule=i": "@10:rule=inaction-penalty",
+	} {
+		out, _, _ := lascope(t, strings.Fields(line)...)
+		if !slices.Contains(strings.Split(out, "\n"), want) { // the shell drops those that begin otherwise
+			t.Errorf("%s proposes %q, want %q among them", line, out, want)
+		}
+	}
+}
