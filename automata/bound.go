@@ -92,6 +92,11 @@ func (b *crawlBound) Learn(doc int, p Page, tick int64) {
 	b.answered(doc, tick)
 }
 
+// Best appends the documents that come next.
+func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
+	return b.best(dst, most, func(*Candidate) string { return "what the collection would gain" })
+}
+
 // Inform orders all documents by their new relevance.
 func (b *crawlBound) Inform() {
 	b.stale = true

@@ -111,41 +111,55 @@ type Candidate struct {
 	Parent      int     // the document that discovered it; −1 for the start
 	Age         int64   // ticks since it was fetched last; −1 if it never was
 	Resting     bool    // its server may not be asked yet
+	Why         string  // in a few words
 }
 
 // A CrawlScheme is one row of the table of the crawl lab's schemes.
 type CrawlScheme struct {
-	Name    string  // as written on the line: "robot"
-	Title   string  // as the paper writes it
-	Meaning string  // one line
-	Source  string  // where in the papers
-	Learns  bool    // false for the policies
-	Params  []Param // its own parameters
-	New     func(s CrawlSetup) (Crawler, error)
+	Name    string // as written on the line: "robot"
+	Title   string // as the paper writes it
+	Meaning string // one line
+	Source  string // where in the papers
+	Learns  bool   // false for the policies
+	// Reference says that what one traversal earns tells all of the scheme, for it
+	// keeps nothing, and that the paper draws it beside the robot. Maintains says
+	// that it differs from greedy only where documents change.
+	Reference, Maintains bool
+	Params               []Param // its own parameters
+	New                  func(s CrawlSetup) (Crawler, error)
 }
 
 // Crawlers returns the table of the crawl lab's schemes.
 func Crawlers() []CrawlScheme {
 	return []CrawlScheme{
 		{
-			Name: "robot", Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: robotParams(), New: newRobot,
+			Name: "robot", Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
 			Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
 		},
 		{
-			Name: "greedy", Title: "Greedy", Source: "[Robot] Fig. 5", New: newGreedy,
+			Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
 			Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
 		},
 		{
-			Name: "random", Title: "Random", Source: "[Robot] Fig. 3", New: newCrawlRandom,
+			Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlRandom,
 			Meaning: "any known document, each with the same chance",
 		},
 		{
-			Name: "bound", Title: "Bound", Source: "[Robot] Fig. 3", New: newCrawlBound,
+			Name: "bound", Title: "Bound", Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
 			Meaning: "the upper bound: most relevant first, with no need of links and no manners",
 		},
 		{
-			Name: "round-robin", Title: "Round robin", Source: "[Robot]", New: newRoundRobin,
+			Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: crawlParams(), New: newRoundRobin,
 			Meaning: "crawls as fringe greedy does, then asks for every document again in turn",
 		},
 	}
+}
+
+// crawlParams are the rows that all schemes share: whoever builds the [WebRobot]
+// around the request controller reads them.
+func crawlParams() []Param {
+	return []Param{{
+		Key: "fetchers", Symbol: "fetchers", Meaning: "requests under way at once; 0 lets the fetcher controller learn the number",
+		Default: "1", Max: MostFetchers, Integer: true, Step: 1, Live: true,
+	}}
 }

@@ -39,6 +39,11 @@ func (r *crawlRandom) Learn(doc int, p Page, tick int64) {
 	}
 }
 
+// Best appends some of the documents that may come next.
+func (r *crawlRandom) Best(dst []Candidate, most int) []Candidate {
+	return r.best(dst, most, func(*Candidate) string { return "one as likely as another" })
+}
+
 // Clone copies the crawler.
 func (r *crawlRandom) Clone(lib Library, _ CrawlOracle) Crawler {
 	return &crawlRandom{r.scout.clone(lib), r.coins}

@@ -3,6 +3,9 @@ package automata
 // MostFetchers is the greatest number of requests under way at once.
 const MostFetchers = 256
 
+// fetcherQueue is the longest response queue that is no reason to have fewer.
+const fetcherQueue = 4
+
 // fetcherVotes is the number of votes by which the fetcher controller must be
 // outvoted before it changes its number.
 const fetcherVotes = 16
@@ -12,8 +15,8 @@ const fetcherVotes = 16
 // queue [Robot, Fig. 2]. The paper leaves it open. Here it is an automaton after
 // the stochastic point location of [Thesis §4.1]: each tick is an oracle's answer.
 // A tick in which the processor had nothing to do while as many requests were under
-// way as allowed says "more"; one that ends with answers still in the queue says
-// "fewer". Its states are the numbers of fetchers, each split in 16, so that one
+// way as allowed says "more"; one that ends with more than four answers still in the
+// queue says "fewer". Its states are the numbers of fetchers, each split in 16, so that one
 // tick's answer does not count for much. It comes to rest where both are equally
 // frequent.
 type FetcherControl struct {
@@ -47,7 +50,7 @@ func (f *FetcherControl) observe(idle bool, underWay, queue int) {
 	case f.fixed > 0:
 	case idle && underWay >= f.Limit():
 		f.state = min(f.state+1, MostFetchers*fetcherVotes-1)
-	case queue > 0:
+	case queue > fetcherQueue:
 		f.state = max(f.state-1, 0)
 	}
 }

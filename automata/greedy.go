@@ -35,6 +35,11 @@ func (g *greedy) Learn(doc int, p Page, tick int64) {
 	}
 }
 
+// Best appends the documents that come next.
+func (g *greedy) Best(dst []Candidate, most int) []Candidate {
+	return g.best(dst, most, func(*Candidate) string { return "its relevance, as if it were known" })
+}
+
 // Inform orders what waits by its new relevance.
 func (g *greedy) Inform() {
 	for doc, known := range g.known {

@@ -340,11 +340,30 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 			c.Wait = r.wait.value(r, x, r.tick-1)
 		}
 		c.Index = c.Fetch - c.Wait
+		c.Why = why(c)
 	}
 	slices.SortStableFunc(dst[from:], func(a, b Candidate) int {
 		return cmp.Or(cmp.Compare(b.Index, a.Index), cmp.Compare(uint64(b.Age), uint64(a.Age))) // an age of −1 is the greatest
 	})
 	return dst[:min(len(dst), from+most)]
+}
+
+// why says in a few words what a document's value comes from.
+func why(c *Candidate) string {
+	credit := c.Fetch - c.Own
+	switch {
+	case c.Age >= 0 && c.Fetch > 0:
+		return "fetching such documents again has paid"
+	case c.Age >= 0:
+		return "fetching such documents again has never paid"
+	case c.Fetch == 0:
+		return "nothing is known of it in this state; by lot"
+	case credit > c.Own:
+		return "what its fetch led to"
+	case 4*credit > c.Own:
+		return "its own relevance, and what its fetch led to"
+	}
+	return "its own relevance"
 }
 
 // disown takes a document that is forgotten off its discoverer's list.

@@ -20,6 +20,16 @@ func (r *roundRobin) Learn(doc int, p Page, tick int64) {
 	}
 }
 
+// Best appends the documents that come next.
+func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
+	return r.best(dst, most, func(c *Candidate) string {
+		if c.Age >= 0 {
+			return "its turn: the longest not asked for"
+		}
+		return "new; its relevance, as if it were known"
+	})
+}
+
 // Clone copies the crawler.
 func (r *roundRobin) Clone(lib Library, o CrawlOracle) Crawler {
 	return &roundRobin{greedy{r.scout.clone(lib), o}}

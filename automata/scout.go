@@ -98,10 +98,12 @@ func (s *scout) Discoverer(doc int) int {
 	return int(s.parent[doc])
 }
 
-// Best appends the documents that come next.
-func (s *scout) Best(dst []Candidate, most int) []Candidate {
+// best appends the documents that come next, for a reason.
+func (s *scout) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
 	for _, w := range s.front.best(nil, most) {
-		dst = append(dst, s.candidate(w))
+		c := s.candidate(w)
+		c.Why = why(&c)
+		dst = append(dst, c)
 	}
 	return dst
 }

@@ -23,8 +23,8 @@ type WebRobot struct {
 	first    int
 	queued   int
 
+	answers int64 // processed since the start
 	idle    int64 // ticks without an answer to process, since the start
-	longest int   // the longest response queue since the last look
 }
 
 // mostLatency bounds a request's latency, ticks.
@@ -76,11 +76,11 @@ func (w *WebRobot) Step(tick int64) {
 		doc := int(w.queue[w.first])
 		w.first = (w.first + 1) % len(w.queue)
 		w.queued--
+		w.answers++
 		w.Crawler.Learn(doc, w.lib.Fetch(doc), tick)
 	} else {
 		w.idle++
 	}
-	w.longest = max(w.longest, w.queued)
 	w.Fetchers.observe(!busy, w.underWay, w.queued)
 }
 
@@ -115,13 +115,8 @@ func (w *WebRobot) answer(doc int32) {
 // Idle counts the ticks since the start in which there was no answer to process.
 func (w *WebRobot) Idle() int64 { return w.idle }
 
-// Queue is the number of answers that wait to be processed, and the most there
-// were at the end of a tick since this was last asked.
-func (w *WebRobot) Queue() (now, longest int) {
-	now, longest = w.queued, w.longest
-	w.longest = w.queued
-	return now, longest
-}
+// Queue is the number of answers that wait to be processed.
+func (w *WebRobot) Queue() int { return w.queued }
 
 // UnderWay is the number of requests that are not answered yet.
 func (w *WebRobot) UnderWay() int { return w.underWay }
@@ -133,3 +128,6 @@ func (w *WebRobot) Clone(lib Library, o CrawlOracle) *WebRobot {
 	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)
 	return &c
 }
+
+// Answers counts the answers processed since the start.
+func (w *WebRobot) Answers() int64 { return w.answers }

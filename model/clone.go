@@ -21,6 +21,7 @@ var (
 	_ replayer = (*pollingBench)(nil)
 	_ replayer = (*lineBench)(nil)
 	_ replayer = (*placementBench)(nil)
+	_ replayer = (*crawlBench)(nil)
 )
 
 // Clone is a copy of the run with the same past and the same future, on its own

@@ -16,6 +16,7 @@ var labs = sync.OnceValue(func() []*Lab {
 		pollingLab(),
 		lineLab(),
 		placementLab(),
+		crawlLab(),
 	}
 	for _, l := range all {
 		for _, s := range l.Schemes {

@@ -17,7 +17,7 @@ type Snapshot struct {
 	View             View   // the lab's own part
 	// Contest is the race that the run is in; nil for a run by itself.
 	Contest *ContestView
-	Look             Look   // the request this snapshot answers
+	Look    Look // the request this snapshot answers
 
 	// In a [Timeline] alone: the earliest tick one can go back to and the furthest
 	// one seen, another future than the present one (nil if none), and the notes.
@@ -67,6 +67,8 @@ type Look struct {
 	Equal bool // tree: equal widths for equal numbers of pages, not by share
 	Trail bool // record each automaton's move of the last slot
 	Class int  // placement: the first class shown
+
+	Places int // crawl: how many of the documents fetched first are shown; 0 for all
 }
 
 // ShareSort is an order of the share rows.

@@ -49,7 +49,6 @@ var CrawlParams = []Param{
 	{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Default: "50", Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2},
 	{Key: "gap", Symbol: "gap", Meaning: "least ticks between two requests to one server", Default: "0", Max: 10_000, Integer: true, Step: 1, Live: true},
 	{Key: "latency", Symbol: "latency", Meaning: "mean ticks from a request to its answer", Default: "0", Max: 1000, Integer: true, Step: 1, Live: true},
-	{Key: "fetchers", Symbol: "fetchers", Meaning: "requests under way at once; 0 lets the fetcher controller learn it", Default: "1", Max: 256, Integer: true, Step: 1, Live: true},
 	{Key: "shift", Symbol: "shift", Meaning: "what shifts by itself, every period ticks", Default: "none", Choices: []string{"none", "drift", "topic", "hubs"}, Live: true},
 	{Key: "period", Symbol: "r", Meaning: "ticks between two shifts", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "seed", Symbol: "seed", Meaning: "where all randomness comes from", Default: "1", Max: 1 << 53, Integer: true, Step: 1},

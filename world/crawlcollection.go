@@ -1,5 +1,7 @@
 package world
 
+import "slices"
+
 // A Collection is what one crawler has fetched of a [Crawl] in its present
 // traversal, and how good that is: its recall, its freshness, and its quality, the
 // lesser of the two [Robot, Eqs. 1–3]. It also keeps the manners of its crawler:
@@ -206,4 +208,9 @@ func (c *Collection) Gain(doc int) float64 {
 		return e.relevance
 	}
 	return -1
+}
+
+// Leave stops following the web's changes; the collection is of no use any more.
+func (c *Collection) Leave() {
+	c.web.watchers = slices.DeleteFunc(c.web.watchers, func(d *Collection) bool { return d == c })
 }

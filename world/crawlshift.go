@@ -93,7 +93,7 @@ func (w *Crawl) Tune(key string, v Values) error {
 		w.gap = int64(v.Int("gap"))
 	case "latency":
 		w.latency = v.Int("latency")
-	case "duration", "fetchers", "shift", "period":
+	case "duration", "shift", "period":
 		// Not of the web itself: whoever runs the crawl reads them.
 	default:
 		return fmt.Errorf("%s: it takes effect at a restart only", key)

@@ -1,0 +1,287 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/world"
+)
+
+// crawlBench is the crawl lab at work: a web of documents, and a web robot that
+// traverses it again and again.
+type crawlBench struct {
+	web      *world.Crawl
+	crawl    *expedition
+	settings *Settings
+	tick     int64
+
+	// Where documents change, no schedule is known to be the best. The scheme is
+	// compared with an all-knowing one on the same web instead, which always asks
+	// next for what would gain its own collection most.
+	ideal *expedition
+
+	done     int64 // traversals ended
+	resting  bool  // a traversal has just ended: the next begins with the next slot
+	rowTick  int64 // what the row before had
+	gained   float64
+	answered int64
+	idle     int64
+	rapid    int64 // rapid-fire requests of the schemes before this one
+
+	curves    *crawlCurves // nil until somebody looks
+	reference *crawlReference
+	scratch   crawlScratch
+}
+
+func newCrawlBench(s *Settings) (bench, error) {
+	if s.Word("graph") != "" {
+		for _, key := range world.CrawlGraphRefuses() {
+			if s.Given(key) {
+				return nil, fmt.Errorf("%s=%s: a real graph (graph=%s) has its own documents and links; leave %s out", key, s.Word(key), s.Word("graph"), key)
+			}
+		}
+	}
+	w, err := world.NewCrawl(s)
+	if err != nil {
+		return nil, err
+	}
+	b := &crawlBench{web: w, settings: s}
+	if b.crawl, err = b.newCrawl(s); err != nil {
+		return nil, err
+	}
+	return b, b.setIdeal()
+}
+
+func (b *crawlBench) newCrawl(s *Settings) (*expedition, error) {
+	return newExpedition(b.web, s, crawlerRow(s.Scheme.Name), b.tick, s.Int("fetchers"), false)
+}
+
+// setIdeal begins or ends the comparison with the all-knowing scheme.
+func (b *crawlBench) setIdeal() (err error) {
+	if b.ideal != nil {
+		b.ideal.held.Leave()
+		b.ideal = nil
+	}
+	if b.web.Changes() {
+		b.ideal, err = newExpedition(b.web, b.settings, crawlerRow("bound"), b.tick, 1, true)
+	}
+	return err
+}
+
+func (b *crawlBench) check(s *Settings) error {
+	if s.Scheme == b.settings.Scheme {
+		return nil // nothing live is refused within its range
+	}
+	e, err := b.newCrawl(s)
+	if err == nil {
+		e.held.Leave()
+	}
+	return err
+}
+
+func (b *crawlBench) advance(n int64) int64 {
+	for left := n; left > 0; {
+		k := left
+		if b.curves != nil {
+			k = min(k, b.curves.next()-b.tick)
+		}
+		b.run(k)
+		left -= k
+		if b.curves != nil && b.tick >= b.curves.next() {
+			b.curves.record(b.tick, b.point())
+		}
+	}
+	return n
+}
+
+// run runs n slots. A traversal that ends in one leaves everything as it is until
+// the next slot, so that a row or a picture shows how it ended.
+func (b *crawlBench) run(n int64) {
+	for range n {
+		if b.resting {
+			b.begin()
+		}
+		b.tick++
+		b.web.Tick(b.tick)
+		b.crawl.step(b.tick)
+		if b.ideal != nil {
+			b.ideal.step(b.tick)
+		}
+		if b.over() {
+			b.finish()
+		}
+	}
+	if b.reference != nil {
+		b.reference.run(n)
+	}
+}
+
+// over reports whether the traversal has ended: everything has been fetched, or,
+// where documents change, its time is up.
+func (b *crawlBench) over() bool {
+	if b.ideal != nil {
+		return b.crawl.held.Ticks() >= b.length()
+	}
+	return b.crawl.robot.Done()
+}
+
+// length is T, the number of ticks of a traversal where documents change.
+func (b *crawlBench) length() int64 {
+	return int64(math.Ceil(b.settings.Number("duration") * float64(b.web.Documents())))
+}
+
+// finish ends the traversal.
+func (b *crawlBench) finish() {
+	b.done++
+	b.resting = true
+	if b.curves != nil {
+		b.curves.finish(b)
+	}
+}
+
+// begin starts the next traversal.
+func (b *crawlBench) begin() {
+	b.resting = false
+	b.crawl.begin()
+	if b.ideal != nil {
+		b.ideal.begin()
+	}
+}
+
+// traversals counts those ended so far.
+func (b *crawlBench) traversals() int64 { return b.done }
+
+// traversal is the number of the present one, from 1; of the one just ended until
+// the next begins.
+func (b *crawlBench) traversal() int64 {
+	if b.resting {
+		return b.done
+	}
+	return b.done + 1
+}
+
+func (b *crawlBench) act(name string) (string, error) {
+	detail, err := b.web.Shift(name)
+	if err != nil {
+		return "", err
+	}
+	b.crawl.inform()
+	if b.ideal != nil {
+		b.ideal.inform()
+	}
+	b.refer()
+	return detail, nil
+}
+
+func (b *crawlBench) tune(key string, s *Settings) error {
+	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+	switch {
+	case key == "fetchers":
+		b.crawl.robot.Fetchers.Fix(s.Int("fetchers"))
+	case !isWorld:
+		if err := b.crawl.robot.Crawler.Tune(key, s); err != nil {
+			return err
+		}
+	default:
+		changed := b.web.Changes()
+		if err := b.web.Tune(key, s); err != nil {
+			return err
+		}
+		b.settings = s
+		b.crawl.robot.Crawler.Resettle(b.web.Changes(), b.web.Gap())
+		if b.web.Changes() != changed {
+			if err := b.setIdeal(); err != nil {
+				return err
+			}
+			b.begin()
+		}
+		if key != "shift" && key != "period" {
+			b.refer()
+		}
+	}
+	b.settings = s
+	return nil
+}
+
+func (b *crawlBench) takeOver(s *Settings) error {
+	crawl, err := b.newCrawl(s)
+	if err != nil {
+		return err
+	}
+	b.rapid = b.rapidFire()
+	b.crawl.held.Leave()
+	b.crawl, b.settings = crawl, s
+	b.gained, b.answered, b.idle, b.rowTick = 0, 0, 0, b.tick
+	b.resting = false
+	if b.ideal != nil {
+		b.ideal.begin()
+	}
+	if b.curves != nil {
+		b.curves.takeOver(s.Scheme)
+		b.curves.record(b.tick, b.point())
+	}
+	return nil
+}
+
+// performance is the present traversal's mean quality so far [Robot, Eq. 3] and
+// that of the upper bound, or of the all-knowing scheme, over the same ticks; NaN
+// before the first.
+func (b *crawlBench) performance() (mean, best float64) {
+	if b.crawl.held.Ticks() == 0 {
+		return math.NaN(), math.NaN()
+	}
+	mean, best = b.crawl.held.Performance()
+	if b.ideal != nil {
+		best, _ = b.ideal.held.Performance()
+	}
+	return mean, best
+}
+
+// rapidFire counts the requests since the start that came too soon after another
+// to the same server.
+func (b *crawlBench) rapidFire() int64 {
+	_, rapid := b.crawl.held.Requests()
+	return b.rapid + rapid
+}
+
+func (b *crawlBench) columns() []string {
+	return []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
+}
+
+func (b *crawlBench) row() []Cell {
+	held := b.crawl.held
+	mean, best := b.performance()
+	answers, idle, gained := b.crawl.robot.Answers(), b.crawl.robot.Idle(), held.Gained()
+	row := []Cell{
+		Count(b.tick), Count(b.traversal()), Count(int64(held.Entries())),
+		Fraction(held.Recall()), Fraction(held.Freshness()), Fraction(held.Quality()),
+		Fraction(ratio(gained-b.gained, float64(answers-b.answered))),
+		Fraction(ratio(mean, best)), Count(b.rapidFire()),
+		Fraction(ratio(float64(idle-b.idle), float64(b.tick-b.rowTick))),
+	}
+	b.rowTick, b.gained, b.answered, b.idle = b.tick, gained, answers, idle
+	return row
+}
+
+func (b *crawlBench) ended() string   { return "" }
+func (b *crawlBench) converged() bool { return false }
+
+func (b *crawlBench) warnings() []string {
+	out := slices.Clone(b.web.Notes())
+	if b.web.Changes() && b.settings.Scheme.Learns && b.settings.Number("epsilon") == 0 {
+		out = append(out, "documents change and ε is 0: what once seemed worthless is never looked at again; try epsilon=0.1")
+	}
+	return out
+}
+
+func (b *crawlBench) clone() bench {
+	out := *b
+	out.web = b.web.Clone()
+	out.crawl, out.ideal = b.crawl.clone(out.web), b.ideal.clone(out.web)
+	out.curves, out.reference = b.curves.clone(), b.reference.clone()
+	out.scratch = crawlScratch{}
+	return &out
+}
+
+func (b *crawlBench) classChanges() int64 { return 0 }

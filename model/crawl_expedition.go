@@ -1,0 +1,104 @@
+package model
+
+import (
+	"lascope/automata"
+	"lascope/world"
+)
+
+// An expedition is one web robot and its collection, on a web that it may share
+// with others.
+type expedition struct {
+	held  *world.Collection
+	robot *automata.WebRobot
+	free  bool // answers come at once: of the all-knowing one
+	last  lastAnswer
+}
+
+// lastAnswer is the answer processed last.
+type lastAnswer struct {
+	doc  int // −1 before the first of the traversal
+	tick int64
+	page automata.Page
+}
+
+// newExpedition builds the scheme that the settings name, with an empty
+// collection, after slot tick.
+func newExpedition(web *world.Crawl, s *Settings, row automata.CrawlScheme, tick int64, fetchers int, free bool) (*expedition, error) {
+	e := &expedition{held: world.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
+	crawler, err := row.New(automata.CrawlSetup{
+		Library: library{e.held, e}, Oracle: crawlOracle{web, e.held},
+		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
+		// The same for all schemes: equal ties fall equally.
+		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
+	})
+	if err != nil {
+		return nil, err
+	}
+	e.robot = automata.NewWebRobot(library{e.held, e}, crawler, fetchers)
+	return e, nil
+}
+
+// step runs a slot, after the web has changed in it.
+func (e *expedition) step(tick int64) {
+	answers := e.robot.Answers()
+	e.robot.Step(tick)
+	if e.robot.Answers() > answers {
+		e.last.tick = tick
+	}
+	e.held.EndTick()
+}
+
+// begin starts a traversal.
+func (e *expedition) begin() {
+	e.last.doc = -1
+	e.held.Begin()
+	e.robot.Begin()
+}
+
+// inform tells an informed scheme of a new truth.
+func (e *expedition) inform() {
+	if i, ok := e.robot.Crawler.(automata.InformedCrawler); ok {
+		i.Inform()
+	}
+}
+
+// clone is a copy on a copy of the web.
+func (e *expedition) clone(web *world.Crawl) *expedition {
+	if e == nil {
+		return nil
+	}
+	out := &expedition{held: e.held.Clone(web), free: e.free, last: e.last}
+	out.robot = e.robot.Clone(library{out.held, out}, crawlOracle{web, out.held})
+	return out
+}
+
+// A library shows a collection's web to a crawler.
+type library struct {
+	*world.Collection
+	of *expedition
+}
+
+// Fetch reads an answer.
+func (l library) Fetch(doc int) automata.Page {
+	p := automata.Page(l.Collection.Fetch(doc))
+	l.of.last.doc, l.of.last.page = doc, p
+	return p
+}
+
+// Request asks for a document.
+func (l library) Request(doc int, tick int64) (latency int64) {
+	latency = l.Collection.Request(doc, tick)
+	if l.of.free {
+		return 0
+	}
+	return latency
+}
+
+// A crawlOracle is what the informed schemes may know.
+type crawlOracle struct {
+	*world.Crawl
+	held *world.Collection
+}
+
+// Gain is what a fetch of the document would be worth now.
+func (o crawlOracle) Gain(doc int) float64 { return o.held.Gain(doc) }

@@ -1,0 +1,43 @@
+package model
+
+import (
+	"fmt"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// crawlLab gathers the rows of the crawl lab.
+func crawlLab() *Lab {
+	l := &Lab{
+		Name:     "crawl",
+		Question: "what should be fetched next for one topic?",
+		Default:  "robot docs=2000 family=hubs seed=1",
+		World:    joinParams(world.CrawlParams),
+		Actions: []Action{
+			{"drift", "the topic moves a little, and one document in ten changes its content"},
+			{"topic", "another topic: what was relevant is not, and other documents are"},
+			{"hubs", "the hubs lose their links"},
+		},
+		Measures: Measures{Main: "performance", Rates: []string{"relevance", "idle"}},
+		Keeps:    []string{"fetchers"},
+		build:    newCrawlBench,
+	}
+	for _, row := range automata.Crawlers() {
+		l.Schemes = append(l.Schemes, &Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: row.Learns, Params: row.Params,
+		})
+	}
+	return l
+}
+
+// crawlerRow finds a scheme's row in automata's table.
+func crawlerRow(name string) automata.CrawlScheme {
+	for _, row := range automata.Crawlers() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the crawl lab", name))
+}

@@ -1,0 +1,178 @@
+package model
+
+import (
+	"math"
+
+	"lascope/automata"
+)
+
+const (
+	frontierKept = 64 // rows of the frontier at most
+	pointsInBin  = 12 // documents drawn one by one in a bin
+	mapRows      = 40 // levels of the map at most
+)
+
+// observe fills the crawl lab's part of a snapshot.
+func (b *crawlBench) observe(look Look) View {
+	if b.curves == nil {
+		b.curves = newCrawlCurves(b)
+		b.curves.record(b.tick, b.point())
+		b.refer()
+	}
+	now, held := b.point(), b.crawl.held
+	v := &CrawlView{
+		Documents: b.web.Documents(), Traversal: b.traversal(), Ended: b.resting, Ticks: held.Ticks(),
+		Entries: held.Entries(), Known: b.crawl.robot.Crawler.Known(),
+		Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
+		Changing: b.ideal != nil,
+		Schemes:  b.curves.schemes,
+		Whole:    upToNow(b.curves.whole.all(), now, crawlTick),
+		Recent:   upToNow(b.curves.recent.all(), now, crawlTick),
+		Past:     b.curves.past[:len(b.curves.past):len(b.curves.past)],
+		Fetchers: b.fetchers(),
+	}
+	if v.Changing {
+		v.Length = b.length()
+	}
+	v.Mean, v.Best = b.performance()
+	for _, l := range b.reference.lines {
+		v.Lines = append(v.Lines, CrawlLine{l.scheme, l.earned})
+	}
+	v.Last = b.last()
+	v.Order = b.order(look)
+	v.Frontier = b.frontier(look)
+	v.Map = b.discoveries(look, v.Last.Doc)
+	return v
+}
+
+func crawlTick(p CrawlPoint) int64 { return p.Tick }
+
+// point measures the present.
+func (b *crawlBench) point() CrawlPoint {
+	held, r := b.crawl.held, b.crawl.robot
+	p := CrawlPoint{
+		Tick: b.tick, Traversal: b.traversal(),
+		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
+		Best: b.web.BoundRecall(int(held.Ticks())),
+		Idle: r.Idle(), RapidFire: b.rapidFire(),
+		UnderWay: r.UnderWay(), Limit: r.Fetchers.Limit(), Queue: r.Queue(),
+	}
+	if b.ideal != nil {
+		p.Best = b.ideal.held.Quality()
+	}
+	if b.curves != nil {
+		p.Scheme = b.curves.present()
+	}
+	return p
+}
+
+func (b *crawlBench) fetchers() CrawlFetchers {
+	r, held := b.crawl.robot, b.crawl.held
+	requests, _ := held.Requests()
+	f := CrawlFetchers{
+		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay(), Learning: r.Fetchers.Learning(), Queue: r.Queue(),
+		Idle: r.Idle(), Answers: r.Answers(), Requests: requests, RapidFire: b.rapidFire(),
+		Servers: b.web.Servers(), Gap: b.web.Gap(), Latency: b.web.Latency(), RecentIdle: math.NaN(),
+	}
+	// Over about the last tenth of the finer record.
+	if all := b.curves.recent.all(); len(all) > 0 {
+		from := all[max(0, len(all)-1-recentPoints/10)]
+		if idle := r.Idle() - from.Idle; idle >= 0 {
+			f.RecentIdle = ratio(float64(idle), float64(b.tick-from.Tick))
+		}
+	}
+	return f
+}
+
+// last tells the answer processed last.
+func (b *crawlBench) last() CrawlFetch {
+	l := b.crawl.last
+	f := CrawlFetch{Doc: l.doc, Tick: l.tick}
+	if l.doc < 0 {
+		return f
+	}
+	c := b.crawl.robot.Crawler
+	f.Name, f.Hub = b.web.Name(l.doc), b.web.Hub(l.doc)
+	f.Relevance, f.Reward, f.Links = l.page.Relevance, l.page.Reward(), len(l.page.Links)
+	f.Found = found(&l.page)
+	if p := c.Discoverer(l.doc); p >= 0 {
+		f.Parent = b.web.Name(p)
+	}
+	for _, to := range l.page.Links {
+		if c.Discoverer(int(to)) == l.doc {
+			f.Discovered++
+		}
+	}
+	return f
+}
+
+// found says what a fetch met.
+func found(p *automata.Page) string {
+	switch {
+	case !p.Exists && p.Held:
+		return "deleted"
+	case !p.Exists:
+		return "missing"
+	case !p.Held:
+		return "new"
+	case p.Modified:
+		return "modified"
+	}
+	return "the same"
+}
+
+// order bins the documents in the order fetched, two bins a column.
+func (b *crawlBench) order(look Look) CrawlOrder {
+	fetched := b.crawl.held.Order()
+	shown := b.web.Documents()
+	if look.Places > 0 {
+		shown = min(shown, look.Places)
+	}
+	bins := min(shown, 2*max(look.Width, 40))
+	out := CrawlOrder{Shown: shown, Bins: make([]CrawlBin, bins), Top: b.web.BoundRelevance(0)}
+	for i := range out.Bins {
+		bin := &out.Bins[i]
+		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins
+		bin.Mean = math.NaN()
+		size, sum := bin.End-bin.First, 0.0
+		for k := bin.First; k < bin.End; k++ {
+			bin.Bound += b.web.BoundRelevance(k) / float64(size)
+		}
+		if bin.First >= len(fetched) {
+			continue
+		}
+		docs := fetched[bin.First:min(bin.End, len(fetched))]
+		bin.Count = len(docs)
+		for k, doc := range docs {
+			r := b.web.Relevance(int(doc))
+			sum += r
+			if k*pointsInBin/size != (k-1)*pointsInBin/size || size <= pointsInBin {
+				bin.Points = append(bin.Points, r)
+			}
+			if b.web.Hub(int(doc)) {
+				out.Hubs++
+				if len(bin.Hubs) < pointsInBin {
+					bin.Hubs = append(bin.Hubs, r)
+				}
+			}
+		}
+		bin.Mean = sum / float64(bin.Count)
+	}
+	return out
+}
+
+// frontier lists the best of what waits.
+func (b *crawlBench) frontier(look Look) []CrawlCandidate {
+	var out []CrawlCandidate
+	for _, c := range b.crawl.robot.Crawler.Best(nil, min(max(look.Rows, 8), frontierKept)) {
+		row := CrawlCandidate{
+			Doc: c.Doc, Name: b.web.Name(c.Doc), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
+			Relevance: b.web.Relevance(c.Doc), Hub: b.web.Hub(c.Doc), Resting: c.Resting, Age: c.Age, Why: c.Why,
+		}
+		if c.Parent >= 0 {
+			row.Parent = b.web.Name(c.Parent)
+		}
+		out = append(out, row)
+	}
+	return out
+}
