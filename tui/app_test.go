@@ -269,6 +269,21 @@ func TestMouse(t *testing.T) {
 	h.sees("share 62.0 %  optimum 63.5 %")
 }
 
+func TestClickingAParameter(t *testing.T) {
+	h := newHand(t, "tree", 120, 40)
+	h.View()
+	r := h.rects[4]
+	p := h.params()
+	for i := range p.settings {
+		x, y := r.x+2+i/p.perCol*p.cellW+3, r.y+1+i%p.perCol
+		h.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		h.View()
+		if p.at != i {
+			t.Errorf("a click at %d, %d selects parameter %d, not %d", x, y, p.at, i)
+		}
+	}
+}
+
 // The help shows every key that is handled; no two keys of the table are the same.
 func TestHelpIsTheKeyMap(t *testing.T) {
 	h := newHand(t, "tree", 220, 60)

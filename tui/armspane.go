@@ -29,7 +29,8 @@ func (p *armsPane) draw(s *scene, a area) {
 		words = 2
 	}
 	rows := a.h - 2 - words
-	per := (v.N + rows - 1) / rows // states a row
+	per := (v.N + rows - 1) / rows   // states a row
+	tall := max(1, min(rows/v.N, 3)) // rows a state, where there is room
 	const mid = 7
 	side := (a.w - mid) / 2
 	left, right := a.sub(0, 0, side, a.h), a.sub(side+mid, 0, side, a.h)
@@ -73,9 +74,11 @@ func (p *armsPane) draw(s *scene, a area) {
 				continue
 			}
 			mean /= float64(n)
-			drawArm([2]area{left, right}[c], y, c == 0, n, scale[c], objects, mean)
+			for k := range max(1, tall-1) {
+				drawArm([2]area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0)
+			}
 		}
-		y++
+		y += tall
 	}
 	a.text(side-1, y, "boundary", fg(inkWarn))
 	for c, half := range [2]area{left, right} {
@@ -110,8 +113,9 @@ func pagesPerGlyph(arms []model.ArmState, per, w int) int {
 	return (most + w - 1) / w
 }
 
-// drawArm draws one row of one class, growing away from the middle.
-func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64) {
+// drawArm draws one row of one class, growing away from the middle, and its
+// number of pages if counted.
+func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64, counted bool) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
 		v, moved := mean, false
@@ -130,6 +134,9 @@ func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmO
 			st = fg(inkAccent).bold()
 		}
 		half.set(x, y, standingRunes[min(3, int(max(v, 0)*4))], st)
+	}
+	if !counted {
+		return
 	}
 	count := thousands(int64(n))
 	if mirrored {

@@ -20,6 +20,8 @@ type paramsPane struct {
 	settings []model.Setting // as last drawn, in drawing order
 	columns  int
 	perCol   int
+	cellW    int
+	top      int // the first row shown, where not all fit
 
 	proposed map[string]string // what a restart would set
 	order    []string          // its keys, in the order they were touched
@@ -139,17 +141,17 @@ func (p *paramsPane) draw(s *scene, a area) {
 		p.columns--
 		p.perCol = (n + p.columns - 1) / p.columns
 	}
-	top := 0
+	p.top = 0
 	if p.perCol > a.h {
-		top = max(0, min(p.at%p.perCol-a.h/2, p.perCol-a.h))
+		p.top = max(0, min(p.at%p.perCol-a.h/2, p.perCol-a.h))
 	}
-	cellW := a.w / p.columns
+	p.cellW = a.w / p.columns
 	for i, set := range p.settings {
-		x, y := i/p.perCol*cellW, i%p.perCol-top
+		x, y := i/p.perCol*p.cellW, i%p.perCol-p.top
 		if y < 0 || y >= a.h {
 			continue
 		}
-		p.drawCell(s, set, a.sub(x, y, cellW-2, 1), s.focus && i == p.at)
+		p.drawCell(s, set, a.sub(x, y, p.cellW-2, 1), s.focus && i == p.at)
 	}
 }
 
@@ -158,6 +160,11 @@ func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 	word := p.word(set)
 	_, proposal := p.proposed[set.Param.Key]
 	base := fg(inkText)
+	const meaningAt = 54
+	if a.w > 2*meaningAt {
+		a.text(meaningAt, 0, set.Param.Meaning, fg(inkDim))
+		a = a.sub(0, 0, meaningAt-2, 1)
+	}
 	if here {
 		base = base.on(inkSelect)
 		a.fill(0, 0, a.w, 1, ' ', base)
@@ -339,15 +346,11 @@ func (p *paramsPane) forgetProposals() {
 }
 
 func (p *paramsPane) click(a *app, x, y int) {
-	if p.perCol == 0 || p.columns == 0 {
+	if p.perCol == 0 || p.cellW == 0 {
 		return
 	}
-	top := 0 // as in draw; a pane too low for all parameters scrolls with the cursor
-	if i := p.at % p.perCol; i > y && p.perCol > 12 {
-		top = 0
-	}
-	col := x / paramCell
-	if i := min(col, p.columns-1)*p.perCol + y + top; i < len(p.settings) {
+	row := y + p.top
+	if i := min(x/p.cellW, p.columns-1)*p.perCol + row; row < p.perCol && i < len(p.settings) {
 		p.at = i
 		p.touch()
 	}

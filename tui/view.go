@@ -11,7 +11,7 @@ func (a *app) View() string {
 		a.dirty = false
 		a.paint()
 		var b strings.Builder
-		b.Grow(len(a.last) + 256)
+		b.Grow(len(a.last)*5/4 + 256)
 		if a.w > 0 {
 			a.theme.encode(&b, &a.frame)
 		}
