@@ -137,6 +137,9 @@ func (a *app) take(p *published) {
 		a.table = commandTable(a.keys, a.lab)
 		a.focus, a.zoomed = 0, false
 	}
+	if p := a.params(); p != nil {
+		p.see(a.now.snap.Settings)
+	}
 	a.relayout()
 }
 

@@ -17,7 +17,7 @@ import (
 type paramsPane struct {
 	paneState
 	at       int
-	settings []model.Setting // as last drawn, in drawing order
+	settings []model.Setting // in drawing order
 	columns  int
 	perCol   int
 	cellW    int
@@ -50,16 +50,12 @@ const paramCell = 38
 
 // rows is the height in which all parameters show at a width.
 func (p *paramsPane) rows(w int) int {
-	n := len(p.settings)
-	if n == 0 {
-		n = 20 // before the first snapshot
-	}
+	n := max(len(p.settings), 1)
 	cols := max(1, (w-4)/paramCell)
 	return (n+cols-1)/cols + 2
 }
 
 func (p *paramsPane) heading(s *scene) heading {
-	p.arrange(s)
 	h := heading{title: "parameters", how: "↻ is set when a run begins"}
 	if p.at < len(p.settings) && s.focus {
 		set := p.settings[p.at]
@@ -93,12 +89,12 @@ func paramRange(p model.Param) string {
 	return rangeNumber(p.Min) + " to " + rangeNumber(p.Max)
 }
 
-// arrange puts the scheme's own parameters first and lets values on their way
-// grow old.
-func (p *paramsPane) arrange(s *scene) {
+// see takes the settings of a new snapshot, the scheme's own first, and lets
+// values on their way to the run grow old.
+func (p *paramsPane) see(settings []model.Setting) {
 	p.settings = p.settings[:0]
 	for _, world := range []bool{false, true} {
-		for _, set := range s.snap.Settings {
+		for _, set := range settings {
 			if set.World == world {
 				p.settings = append(p.settings, set)
 			}
