@@ -208,6 +208,7 @@ type placementTruth struct {
 	table []int32 // objects of each class and group
 	home  []int   // the group that goes with each class
 	class []int   // the class that goes with each group
+	group []int32 // the group of each object
 	count []int32 // scratch: objects of each group, all zero between uses
 	right int64   // objects in the class of their group
 	total int64
@@ -223,9 +224,12 @@ func (t *placementTruth) refresh(b *placementBench) {
 	if t.table == nil {
 		t.table, t.class, t.count = make([]int32, r*r), make([]int, r), make([]int32, r)
 	}
+	if t.group == nil || t.stale {
+		t.group = b.world.Groups()
+	}
 	clear(t.table)
-	for object := range m.Objects() {
-		t.table[m.Class(object)*r+b.world.Group(object)]++
+	for object, group := range t.group {
+		t.table[m.Class(object)*r+int(group)]++
 	}
 	t.home, t.right = bestMatching(r, t.table)
 	if b.rules.Sites { // the perfect arm of a group is the one of its number

@@ -93,7 +93,7 @@ func (b *placementBench) waits() []Wait {
 	for class := range m.Classes() {
 		for _, o := range m.At(class, m.States()) {
 			object := int(o)
-			group := b.world.Group(object)
+			group := int(t.group[object])
 			if t.home[class] == group {
 				continue
 			}
@@ -196,7 +196,7 @@ func (b *placementBench) arms(look Look, v *PlacementView) PlacementArms {
 			for s := row.First; s <= row.Last; s++ {
 				cell.Count += len(m.At(class, s))
 			}
-			if cell.Count > 0 && cell.Count <= width/shown {
+			if cell.Count > 0 && cell.Count <= 3*width/shown {
 				for s := row.First; s <= row.Last; s++ {
 					for _, o := range m.At(class, s) {
 						p := b.placed(int(o))
@@ -237,12 +237,12 @@ func (b *placementBench) mix(class int, row StateRow, own int) []GroupPart {
 	var out []GroupPart
 	for s := row.First; s <= row.Last; s++ {
 		for _, o := range m.At(class, s) {
-			count[b.world.Group(int(o))]++
+			count[b.truth.group[o]]++
 		}
 	}
 	for s := row.First; s <= row.Last; s++ {
 		for _, o := range m.At(class, s) {
-			group := b.world.Group(int(o))
+			group := int(b.truth.group[o])
 			if count[group] == 0 {
 				continue // taken already
 			}

@@ -65,7 +65,7 @@ type PlacementArm struct {
 // A PlacementCell is what stands in one row of an arm.
 type PlacementCell struct {
 	Count   int
-	Objects []PlacedObject // by number; nil if there are more than fit a line
+	Objects []PlacedObject // by number; nil if there are far more than fit a line
 	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixKept
 }
 

@@ -193,11 +193,15 @@ func column(a area, x int, height float64, st style, th *theme) {
 		return
 	}
 	r := columnRunes[rest-1]
-	if th.ascii {
+	switch {
+	case th.ascii && rest < 4:
 		r = '.'
-		if rest >= 4 {
-			r = ':'
-		}
+	case th.ascii:
+		r = ':'
+	case full == '▒' && rest < 4:
+		return
+	case full == '▒':
+		r = '░'
 	}
 	a.set(x, a.h-1-whole, r, st)
 }

@@ -208,7 +208,7 @@ func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementAr
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
 			drawNames(a.sub(in, y, width, g.per), i, c, spots)
-		case c.Objects != nil && c.Count <= width:
+		case c.Objects != nil && c.Count <= width*g.per:
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
 				if o.Group == arm.Home {
@@ -217,8 +217,9 @@ func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementAr
 				if o.Moved || o.Queried {
 					st = fg(inkAccent).bold() | attrUnder
 				}
-				a.set(in+k, y, groupLetter(o.Group), st)
-				spots[o.Object] = spot{i, a.x + in + k, a.x + in + k + 1, a.y + y}
+				at, row := in+k%width, y+k/width
+				a.set(at, row, groupLetter(o.Group), st)
+				spots[o.Object] = spot{i, a.x + at, a.x + at + 1, a.y + row}
 			}
 		default:
 			drawMix(a.sub(in, y, width, 1), c, most, home)

@@ -1,0 +1,182 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"lascope/model"
+)
+
+// labLines go through everything the panes of the line and placement labs draw.
+var labLines = []struct {
+	name, line string
+	ticks      int64
+}{
+	{"line", "spl N=20 target=0.7 p=0.7", 40_000},
+	{"line-fine", "spl N=500 target=0.31 p=0.6", 40_000},
+	{"line-deceived", "spl N=30 p=0.4 @300:mirror", 2000},
+	{"line-lost", "spl N=10 p=0", 50},
+	{"traa", "traa pages=2 N=40 schedule=random feedback=model", 8000},
+	{"arms-oma", "oma objects=27 classes=3 N=8", 150},
+	{"deadlock", model.DeadlockLine, 1989},
+	{"cured", model.DeadlockLine + " @1984:eoma", 1989},
+	{"eoma", "eoma objects=2000 classes=10 N=30", 3000},
+	{"peoma", "peoma objects=60 classes=6 N=4 tau=0.9", 4000},
+	{"many", "oma objects=4000 classes=100 N=50", 2000},
+	{"oma-time", "oma-time", 37},
+}
+
+// labApp is the screen of a real run, paused, whose last tick was watched.
+func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w, h int) (*app, *model.Run) {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Snapshot(model.Look{Find: -1, Trail: true})
+	run.Advance(ticks)
+	a := newApp(&driver{commands: make(chan func(*cockpit), 16), wake: make(chan struct{}, 1)}, testTheme(themeName, glyphs), Options{})
+	a.driver.look.Store(&model.Look{Find: -1})
+	a.w, a.h = w, h
+	a.take(&published{snap: run.Snapshot(model.Look{Find: -1, Trail: true}), speed: 2000})
+	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+	return a, run
+}
+
+// Plain pictures of real runs, to be read: go test ./tui -run LabScreens -update
+func TestLabScreens(t *testing.T) {
+	for _, l := range labLines {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			name := fmt.Sprintf("lab-%s-%dx%d.txt", l.name, size[0], size[1])
+			t.Run(name, func(t *testing.T) {
+				a, _ := labApp(t, l.line, l.ticks, "dark", "braille", size[0], size[1])
+				compareGolden(t, name, ansi.Strip(a.View()))
+			})
+		}
+	}
+}
+
+func TestLabScreensFillEverySize(t *testing.T) {
+	for _, l := range labLines {
+		a, run := labApp(t, l.line, l.ticks, "mono", "ascii", 160, 48)
+		for w := 0; w <= 240; w += 16 {
+			for h := 0; h <= 70; h += 7 {
+				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+				a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+				checkScreen(t, a.View(), w, h)
+			}
+		}
+	}
+}
+
+// The panes of any run, at any size that a frame may leave them, with a snapshot
+// made for another size.
+func TestLabPanesDrawAtAnySize(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		classes := rapid.IntRange(2, 30).Draw(rt, "classes")
+		line := fmt.Sprintf("%s objects=%d classes=%d N=%d p=%v",
+			rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(rt, "scheme"),
+			classes*rapid.IntRange(2, 40).Draw(rt, "size"), classes,
+			rapid.IntRange(2, 60).Draw(rt, "N"), rapid.Float64Range(0, 1).Draw(rt, "p"))
+		if rapid.Bool().Draw(rt, "line lab") {
+			line = fmt.Sprintf("spl N=%d target=%v p=%v", rapid.IntRange(1, 3000).Draw(rt, "resolution"),
+				rapid.Float64Range(0, 1).Draw(rt, "target"), rapid.Float64Range(0, 1).Draw(rt, "p"))
+		}
+		a, _ := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
+		var g grid
+		for i, p := range a.places {
+			g.reset(rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
+			p.pane.heading(a.scene(i))
+			p.pane.draw(a.scene(i), g.all())
+		}
+	})
+}
+
+// What the pane says of a query is what the objects do: both are in brackets, and a
+// line joins them.
+func TestArmsShowTheQuery(t *testing.T) {
+	a, run := labApp(t, model.DeadlockLine, 1989, "dark", "braille", 160, 48)
+	joined := 0
+	for range 60 {
+		run.Advance(1)
+		a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+		screen := ansi.Strip(a.View())
+		q := a.now.snap.View.(*model.PlacementView).Last
+		for _, o := range []model.PlacedObject{q.I, q.J} {
+			if !strings.Contains(screen, "["+objectName(o)+"]") {
+				t.Fatalf("%s is queried and not in brackets:\n%s", objectName(o), screen)
+			}
+		}
+		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") {
+			joined++
+		}
+		for _, w := range a.now.snap.View.(*model.PlacementView).Waits {
+			if !strings.Contains(screen, objectName(w.Who)) || !strings.Contains(screen, "deadlock") {
+				t.Fatalf("%s waits and the pane does not say so:\n%s", objectName(w.Who), screen)
+			}
+		}
+	}
+	if joined < 50 {
+		t.Errorf("a line joined the two objects in %d of 60 queries", joined)
+	}
+}
+
+// e hands the state over, d opens the theatre, and the world's shifts have keys; in
+// the other labs e and d stay free for their own.
+func TestPlacementKeys(t *testing.T) {
+	a, _ := labApp(t, "oma", 10, "dark", "braille", 160, 48)
+	keys := map[string]bool{}
+	for _, c := range a.table {
+		for _, k := range c.key.Keys() {
+			if c.do != nil && keys[k] {
+				t.Errorf("the key %s does two things", k)
+			}
+			keys[k] = keys[k] || c.do != nil
+		}
+	}
+	for _, k := range []string{"e", "d", "g", "s", "m"} {
+		if !keys[k] {
+			t.Errorf("the key %s does nothing in the placement lab", k)
+		}
+		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
+	}
+	if n := len(a.driver.commands); n != 5 {
+		t.Errorf("five keys gave the driver %d wishes", n)
+	}
+}
+
+func BenchmarkLabView(b *testing.B) {
+	for _, l := range labLines {
+		b.Run(l.name, func(b *testing.B) {
+			a, run := labApp(b, l.line, l.ticks, "dark", "braille", 160, 48)
+			snap := run.Snapshot(a.look)
+			b.ReportAllocs()
+			for b.Loop() {
+				a.take(&published{snap: snap, running: true, speed: 2000})
+				a.View()
+			}
+		})
+	}
+}
+
+func BenchmarkLabSnapshot(b *testing.B) {
+	for _, line := range []string{"spl N=20", "spl N=1000000", "oma", "oma objects=100000 classes=100", "eoma objects=100000 classes=100", "oma-time"} {
+		b.Run(line, func(b *testing.B) {
+			a, run := labApp(b, line, 3000, "dark", "braille", 160, 48)
+			b.ReportAllocs()
+			for b.Loop() {
+				run.Advance(1)
+				run.Snapshot(a.look)
+			}
+		})
+	}
+}
