@@ -75,7 +75,7 @@ func testLines(t *testing.T) []string {
 			case "line":
 				out = append(out, s.Name+" shift=jump period=800")
 			case "crawl":
-				out = append(out, s.Name+" documents=300", s.Name+" documents=300 maintain=on")
+				out = append(out, s.Name+" docs=300", s.Name+" docs=300 changes=0.3 servers=20 gap=2 latency=3 fetchers=0 shift=topic period=4000")
 			}
 		}
 	}

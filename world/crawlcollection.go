@@ -28,6 +28,7 @@ type Collection struct {
 type entry struct {
 	relevance float64
 	version   uint32 // plus one; 0 where there is no entry
+	listed    bool   // in the order of fetching
 }
 
 // A Page is the answer to a request.
@@ -104,14 +105,14 @@ func (c *Collection) Fetch(doc int) Page {
 		}
 	}
 	if !p.Exists {
-		*e = entry{}
+		*e = entry{listed: e.listed}
 		return p
 	}
-	if !p.Held && len(c.order) < cap(c.order) {
+	if !e.listed {
 		c.order = append(c.order, int32(doc))
 	}
 	c.entries++
-	*e = entry{p.Relevance, now}
+	*e = entry{p.Relevance, now, true}
 	c.sum += p.Relevance
 	c.fresh += p.Relevance
 	c.gained += p.Relevance
