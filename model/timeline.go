@@ -290,18 +290,28 @@ func (t *Timeline) Goto(tick int64) (int64, error) {
 // Do intervenes at the present tick. In the past it branches: what was done live
 // from here on is forgotten, what the line itself says still comes.
 func (t *Timeline) Do(word string) (detail string, err error) {
+	err = t.branch(func(r *Run) error {
+		detail, err = r.Do(word)
+		return err
+	})
+	return detail, err
+}
+
+// branch changes the run's future; what was known of it is kept to be looked at.
+// If the change is refused, nothing has changed.
+func (t *Timeline) branch(change func(*Run) error) error {
 	if t.run.tick == t.head && t.known == nil {
-		return t.run.Do(word)
+		return change(t.run)
 	}
 	trial := t.run.Clone()
 	trial.pending = slices.DeleteFunc(slices.Clone(trial.pending), func(e Event) bool { return e.Live })
-	if detail, err = trial.Do(word); err != nil {
-		return "", err
+	if err := change(trial); err != nil {
+		return err
 	}
 	t.run = trial
 	t.ghost = t.known
 	t.ghost.From, t.ghost.Branched = trial.tick, true
-	t.known, t.head, t.headDone = nil, trial.tick, true
+	t.known, t.head, t.headDone = nil, trial.tick, trial.settled == trial.tick
 	at, found := t.find(trial.tick)
 	if found {
 		at++
@@ -311,5 +321,15 @@ func (t *Timeline) Do(word string) (detail string, err error) {
 	t.next = trial.tick + t.spacing
 	t.notes.branch(trial.tick)
 	trial.bench.observe(t.look)
-	return detail, nil
+	return nil
+}
+
+// Annotate attaches a note to the present tick.
+func (t *Timeline) Annotate(text string) { t.notes.add(Note{t.run.tick, text}) }
+
+// Annotations gives the time line the notes of an earlier session.
+func (t *Timeline) Annotations(notes []Note) {
+	for _, n := range notes {
+		t.notes.add(n)
+	}
 }

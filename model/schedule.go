@@ -1,0 +1,47 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Schedule puts an intervention, @TICK:ACTION, on the run's line for later, as if
+// it had stood there from the start; it is checked as far as it can be now. In the
+// past of a time line it branches as [Timeline.Do] does.
+func (t *Timeline) Schedule(word string) error {
+	e, err := parseEvent(word)
+	if err != nil {
+		return err
+	}
+	if e.Tick < t.run.tick {
+		return fmt.Errorf("%s: that tick is over, this is %s; go back there first", word, Thousands(t.run.tick))
+	}
+	e.Live = true
+	if e.Tick == t.run.tick {
+		_, err := t.Do(e.Action)
+		return err
+	}
+	return t.branch(func(r *Run) error { return r.schedule(e) })
+}
+
+// schedule puts an event among the pending ones, after those of its tick.
+func (r *Run) schedule(e Event) error {
+	at := len(r.pending)
+	for at > 0 && r.pending[at-1].Tick > e.Tick {
+		at--
+	}
+	pending := slices.Insert(slices.Clone(r.pending), at, e)
+	now := r.settings
+	for i := range pending {
+		a, err := parseAction(pending[i].Action, now, r.own)
+		if err == nil && a.named == "" {
+			err = r.bench.check(a.after)
+		}
+		if err != nil {
+			return fmt.Errorf("@%d:%w", pending[i].Tick, err)
+		}
+		pending[i].Action, now = a.word, a.after
+	}
+	r.pending = pending
+	return nil
+}
