@@ -9,6 +9,7 @@ import (
 // tick.
 type aLibrary struct {
 	links     [][]int32
+	edges     []int // the number of each row's first link
 	relevance []float64
 	servers   int
 	latency   func(doc int, tick int64) int64
@@ -94,20 +95,17 @@ func (l *aLibrary) Server(doc int) int  { return doc % l.servers }
 func (l *aLibrary) Exists(doc int) bool { return !l.absent[doc] }
 func (l *aLibrary) Changed() []int32    { return l.changed }
 
-func (l *aLibrary) Links() int {
-	n := 0
-	for _, row := range l.links {
-		n += len(row)
-	}
-	return n
-}
+func (l *aLibrary) Links() int { return l.edge(len(l.links)) }
 
+// edge is the number of the first link of a row.
 func (l *aLibrary) edge(doc int) int {
-	n := 0
-	for _, row := range l.links[:doc] {
-		n += len(row)
+	if l.edges == nil {
+		l.edges = make([]int, len(l.links)+1)
+		for i, row := range l.links {
+			l.edges[i+1] = l.edges[i] + len(row)
+		}
 	}
-	return n
+	return l.edges[doc]
 }
 
 // Relevance depends a little on the version.
