@@ -33,6 +33,7 @@ type app struct {
 
 	overlay  overlay
 	notes    notes
+	history  []string // of the prompt, the latest last
 	ticking  bool
 	dragging bool // along the time strip
 	crash    *crashed
@@ -104,7 +105,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tea.KeyMsg:
 		a.dirty = true
-		return a, a.press(msg)
+		return a, a.pressAll(msg)
 	case tea.MouseMsg:
 		return a, a.mouse(msg)
 	case tea.ResumeMsg:

@@ -16,6 +16,7 @@ type keyMap struct {
 	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
 	// Back in time.
 	Back, Earlier, Later, EventBefore, EventAfter, ChangeBefore, ChangeAfter, Head key.Binding
+	Prompt, Note                                                                   key.Binding
 	// What runs.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
@@ -42,6 +43,8 @@ func newKeyMap() *keyMap {
 		ChangeBefore: bind("{", "{", "to the change of a class before"),
 		ChangeAfter:  bind("}", "}", "to the next"),
 		Head:         bind(";", ";", "to the furthest tick seen"),
+		Prompt:       bind(":", ":", "type a command or a line"),
+		Note:         bind("i", "i", "attach a note to this tick"),
 		Faster:       bind("+ =", "+", "faster"),
 		Slower:       bind("- _", "-", "slower"),
 		Fastest:      bind("*", "*", "as fast as it goes, and back"),

@@ -211,6 +211,8 @@ func rewindCommands(k *keyMap) []command {
 		{k.ChangeBefore, groupTime, 0, "", drive(func(d *driver) { d.toClassChange(false) })},
 		{k.ChangeAfter, groupTime, 0, "", drive(func(d *driver) { d.toClassChange(true) })},
 		{k.Head, groupTime, 0, "", drive((*driver).toHead)},
+		{k.Note, groupTime, 0, "", (*app).openNote},
+		{k.Prompt, groupRun, 0, "", (*app).openPrompt},
 	}
 }
 

@@ -1,0 +1,196 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A desk is an app over a real run, with the driver on its own goroutine.
+type desk struct {
+	*app
+	t *testing.T
+}
+
+func newDesk(t *testing.T, line string, tick int64) *desk {
+	d := realDriver(t, line, tick)
+	th, err := newTheme("dark", "braille", Options{NoColor: true}.profile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newApp(d, th, Options{})
+	a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	a.take(d.state.Load())
+	return &desk{a, t}
+}
+
+// line types a line at the prompt, in one burst as a fast hand does.
+func (k *desk) line(text string) {
+	k.t.Helper()
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":" + text)})
+	if _, ok := k.overlay.(*prompt); !ok {
+		k.t.Fatal("the prompt did not open")
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+}
+
+// sees waits for what the driver publishes, and takes it.
+func (k *desk) sees(what string, ok func(*published) bool) *published {
+	k.t.Helper()
+	p := until(k.t, k.driver, what, ok)
+	k.take(p)
+	return p
+}
+
+func TestPromptSteersTheRun(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 5000)
+	lineIs := func(want string) {
+		t.Helper()
+		k.sees(want, func(p *published) bool { return p.snap.Line == want })
+	}
+	k.line("N=200")
+	lineIs("h-traa pages=64 N=50 @5000:N=200")
+	k.line("shift mirror")
+	lineIs("h-traa pages=64 N=50 @5000:N=200 @5000:mirror")
+	k.line("cgla,N=5120 capacity=4")
+	lineIs("h-traa pages=64 N=50 @5000:N=200 @5000:mirror @5000:cgla,N=5120 @5000:capacity=4")
+	k.line("@7000:h-traa")
+	lineIs("h-traa pages=64 N=50 @5000:N=200 @5000:mirror @5000:cgla,N=5120 @5000:capacity=4 @7000:h-traa")
+	k.line("goto 7500")
+	k.sees("tick 7500", func(p *published) bool { return p.snap.Tick == 7500 && p.snap.Scheme.Name == "h-traa" })
+	k.line("-500")
+	k.sees("tick 7000", func(p *published) bool { return p.snap.Tick == 7000 && p.snap.Scheme.Name == "cgla" })
+	k.line("goto +8e2")
+	k.sees("tick 7800", func(p *published) bool { return p.snap.Tick == 7800 })
+	k.line("speed 321")
+	k.sees("the speed", func(p *published) bool { return p.speed == 321 })
+	k.line("note it has forgotten everything")
+	k.sees("the note", func(p *published) bool {
+		n := p.snap.Notes
+		return len(n) == 1 && n[0].Tick == 7800 && n[0].Text == "it has forgotten everything"
+	})
+	k.line("lakg pages=32 N=2000 lambda=1.3")
+	k.sees("another line", func(p *published) bool { return p.snap.Line == "lakg pages=32 N=2000 lambda=1.3" })
+	k.line("oma")
+	k.sees("another lab", func(p *published) bool { return p.snap.Lab.Name == "placement" })
+}
+
+func TestPromptRefuses(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	for line, why := range map[string]string{
+		"goto yesterday":    "a tick is a whole number",
+		"shift wobble":      "one of mirror, rank, shuffle, top",
+		"speed 0":           "1 or more, or max",
+		"lakg pages=banana": "pages=banana",
+		"pause now":         "nothing follows",
+	} {
+		k.line(line)
+		if n := k.notes.shown; n == nil || n.kind != noteRefused || !strings.Contains(n.text, why) {
+			t.Errorf("%s: %+v does not say %q", line, n, why)
+		}
+		k.notes.close()
+	}
+	k.line("N=1")
+	if e := event[refused](t, k.driver); !strings.Contains(e.why.Error(), "N=1") {
+		t.Error(e.why)
+	}
+	k.line("@5:mirror")
+	if e := event[refused](t, k.driver); !strings.Contains(e.why.Error(), "that tick is over") {
+		t.Error(e.why)
+	}
+	k.line("pages=128")
+	if e := event[needsRestart](t, k.driver); e.words[0] != "pages=128" {
+		t.Error(e.words)
+	}
+}
+
+func TestPromptCompletes(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64", 10)
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":")})
+	p := k.overlay.(*prompt)
+	typed := func(s string) {
+		p.text, p.at = []rune(s), len([]rune(s))
+		p.propose(k.app)
+	}
+	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return string(p.text) }
+	typed("mir")
+	if got := tab(); got != "mirror " {
+		t.Errorf("mir becomes %q", got)
+	}
+	typed("rule=")
+	if got := tab(); !strings.HasPrefix(got, "rule=") || len(got) < 8 {
+		t.Errorf("rule= becomes %q", got)
+	}
+	first := string(p.text)
+	if second := tab(); second == first || !strings.HasPrefix(second, "rule=") {
+		t.Errorf("tab again gives %q after %q", second, first)
+	}
+	typed("got")
+	if got := tab(); got != "goto " {
+		t.Errorf("got becomes %q", got)
+	}
+	typed("shift shu")
+	if got := tab(); got != "shift shuffle " {
+		t.Errorf("shift shu becomes %q", got)
+	}
+	typed("lakg lam")
+	if got := tab(); got != "lakg lambda=" {
+		t.Errorf("lakg lam becomes %q", got)
+	}
+	typed("open oma obj")
+	if got := tab(); got != "open oma objects=" {
+		t.Errorf("open oma obj becomes %q", got)
+	}
+	typed("")
+	if screen := ansi.Strip(k.View()); !strings.Contains(screen, "goto") || !strings.Contains(screen, "mirror") {
+		t.Error("no proposals are shown for an empty line")
+	}
+}
+
+// TestPromptHistory recalls lines, edits them, and keeps what was being typed.
+func TestPromptHistory(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64", 10)
+	for _, line := range []string{"N=100", "speed 50", "N=100"} {
+		k.line(line)
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":ru")})
+	p := k.overlay.(*prompt)
+	for _, step := range []struct {
+		key  tea.KeyType
+		want string
+	}{
+		{tea.KeyUp, "N=100"}, {tea.KeyUp, "speed 50"}, {tea.KeyUp, "speed 50"}, {tea.KeyDown, "N=100"}, {tea.KeyDown, "ru"},
+		{tea.KeyHome, "ru"}, {tea.KeyDelete, "u"}, {tea.KeyEnd, "u"}, {tea.KeyBackspace, ""},
+	} {
+		k.Update(tea.KeyMsg{Type: step.key})
+		if string(p.text) != step.want {
+			t.Fatalf("after %v it says %q, not %q", step.key, string(p.text), step.want)
+		}
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyBackspace})
+	if k.overlay != nil {
+		t.Error("backspace on an empty line does not close the prompt")
+	}
+}
+
+// FuzzPrompt: whatever is typed, the screen keeps its size and nothing breaks.
+func FuzzPrompt(f *testing.F) {
+	for _, s := range []string{"N=", "@", "goto -", "lakg a=b c", "shift", "\x00\t", "日本 goto", strings.Repeat("x", 300)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
+		a.openPrompt("")
+		p := a.overlay.(*prompt)
+		p.insert([]rune(s))
+		p.propose(a)
+		p.complete(1)
+		p.complete(-1)
+		a.dirty = true
+		if lines := strings.Split(a.View(), "\n"); len(lines) != 24 {
+			t.Fatalf("%d lines", len(lines))
+		}
+	})
+}

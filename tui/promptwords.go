@@ -1,0 +1,241 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A verb is a word of the prompt that the spec line does not have.
+type verb struct {
+	name, usage, meaning string
+	do                   func(a *app, rest string) (tea.Cmd, error)
+	proposes             func(a *app, words []string, typed string) (found []string, more bool)
+}
+
+// promptWords are the prompt's own words.
+func promptWords() []verb {
+	drive := func(f func(d *driver)) func(*app, string) (tea.Cmd, error) {
+		return func(a *app, rest string) (tea.Cmd, error) {
+			if rest != "" {
+				return nil, fmt.Errorf("%s: nothing follows this word", rest)
+			}
+			f(a.driver)
+			return nil, nil
+		}
+	}
+	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
+	return []verb{
+		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
+		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
+		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
+		{"pause", "pause", "rest at this tick", drive((*driver).pause), nil},
+		{"go", "go", "go on", drive((*driver).resume), nil},
+		{"restart", "restart", "begin again with the same seed", drive(func(d *driver) { d.restart() }), nil},
+		{"open", "open LINE", "open another line", openLine, line},
+		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
+			if rest == "" {
+				return nil, errors.New("note TEXT: say what to remark")
+			}
+			a.driver.annotate(rest)
+			return nil, nil
+		}, nil},
+		{"race", "race SPEC vs SPEC", "race lines on the same webs", startRace, line},
+		{"sweep", "sweep SPEC-WITH-AXES", "run a line for every combination of its axes", startSweep, line},
+		{"help", "help", "show the keys", func(a *app, _ string) (tea.Cmd, error) { return a.openHelp(""), nil }, nil},
+		{"q", "q", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
+		{"quit", "quit", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
+	}
+}
+
+// promptWord finds a word of the prompt; nil if it has none such.
+func promptWord(name string) *verb {
+	for _, w := range promptWords() {
+		if w.name == name {
+			return &w
+		}
+	}
+	return nil
+}
+
+// obeyLine does what was typed.
+func (a *app) obeyLine(line string) tea.Cmd {
+	cmd, err := a.doLine(strings.TrimPrefix(line, ":"))
+	if err != nil {
+		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+	}
+	return cmd
+}
+
+// doLine tells the kinds of lines apart: a word of the prompt, a tick, words for the
+// run as it is, or a whole line to open.
+func (a *app) doLine(line string) (tea.Cmd, error) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if w := promptWord(first); w != nil {
+		return w.do(a, strings.TrimSpace(rest))
+	}
+	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
+		return gotoTick(a, line)
+	}
+	words := strings.Fields(line)
+	if len(words) > 1 {
+		if _, err := model.FindScheme(first); err == nil {
+			return openLine(a, line)
+		}
+	}
+	if len(words) == 1 && otherLab(a, first) {
+		return openLine(a, line)
+	}
+	a.driver.obeyWords(words)
+	return nil, nil
+}
+
+// otherLab tells a scheme that cannot take over here, so that its name alone opens a
+// line.
+func otherLab(a *app, name string) bool {
+	s, err := model.FindScheme(name)
+	return err == nil && s.Lab != a.lab
+}
+
+// obeyWords does words to the run one after the other: now, or @TICK:ACTION later.
+// The first that is refused ends it; those that need a restart are offered together.
+func (d *driver) obeyWords(words []string) {
+	d.command(func(c *cockpit) {
+		c.land()
+		var restart, said []string
+		for _, w := range words {
+			detail, err := "", error(nil)
+			if strings.HasPrefix(w, "@") {
+				t, ok := c.timeline()
+				if !ok {
+					return
+				}
+				if err = t.Schedule(w); err == nil {
+					detail = w + " is on the line"
+				}
+			} else {
+				detail, err = c.run.Do(w)
+			}
+			var r *model.RestartError
+			switch {
+			case errors.As(err, &r):
+				restart = append(restart, w)
+			case err != nil:
+				c.say(refused{err})
+				return
+			case detail != "":
+				said = append(said, detail)
+			}
+		}
+		if len(said) > 0 {
+			c.say(done{strings.Join(said, "; ")})
+		}
+		if len(restart) > 0 {
+			c.say(needsRestart{restart})
+		}
+	})
+}
+
+// gotoTick reads TICK, +N or -N.
+func gotoTick(a *app, word string) (tea.Cmd, error) {
+	word = strings.TrimSpace(word)
+	sign := ""
+	if strings.HasPrefix(word, "+") || strings.HasPrefix(word, "-") {
+		sign, word = word[:1], word[1:]
+	}
+	n, err := model.ParseTicks(strings.ReplaceAll(word, ",", ""))
+	if err != nil {
+		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, word)
+	}
+	switch sign {
+	case "-":
+		a.driver.back(n)
+	case "+":
+		a.driver.back(-n)
+	default:
+		a.driver.goTo(n)
+	}
+	return nil, nil
+}
+
+func shiftNow(a *app, rest string) (tea.Cmd, error) {
+	for _, act := range a.lab.Actions {
+		if act.Name == rest {
+			a.driver.act(rest)
+			return nil, nil
+		}
+	}
+	names, _ := shiftNames(a, nil, "")
+	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=%s lets it come by itself", rest, a.lab.Name, strings.Join(names, ", "), rest)
+}
+
+func shiftNames(a *app, _ []string, typed string) (found []string, more bool) {
+	for _, act := range a.lab.Actions {
+		if strings.HasPrefix(act.Name, typed) {
+			found = append(found, act.Name)
+		}
+	}
+	return found, false
+}
+
+func setSpeed(a *app, rest string) (tea.Cmd, error) {
+	v, err := strconv.ParseFloat(rest, 64)
+	if rest == "max" {
+		v, err = math.Inf(1), nil
+	}
+	if err != nil || !(v >= slowest) {
+		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", rest)
+	}
+	a.driver.atSpeed(v)
+	return nil, nil
+}
+
+func openLine(a *app, rest string) (tea.Cmd, error) {
+	spec, err := model.Parse(rest)
+	if err != nil {
+		return nil, err
+	}
+	a.driver.show(spec)
+	return nil, nil
+}
+
+// startRace and startSweep open what lies over several runs.
+func startRace(*app, string) (tea.Cmd, error) {
+	return nil, errors.New("a race is started from the shell: lascope race SPEC vs SPEC --until TICKS")
+}
+
+func startSweep(*app, string) (tea.Cmd, error) {
+	return nil, errors.New("a sweep is started from the shell: lascope sweep SPEC-WITH-AXES --until TICKS")
+}
+
+// annotate attaches a remark to the present tick.
+func (d *driver) annotate(text string) {
+	d.command(func(c *cockpit) {
+		if t, ok := c.timeline(); ok {
+			c.land()
+			t.Annotate(text)
+		}
+	})
+}
+
+// pressAll takes keys that came in one burst one by one.
+func (a *app) pressAll(k tea.KeyMsg) tea.Cmd {
+	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
+		return a.press(k)
+	}
+	var cmds []tea.Cmd
+	for _, r := range k.Runes {
+		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}
+		if r == ' ' {
+			one.Type = tea.KeySpace
+		}
+		cmds = append(cmds, a.press(one))
+	}
+	return tea.Batch(cmds...)
+}
