@@ -65,7 +65,7 @@ func (b *pollingBench) clone() bench {
 	if a, ok := out.scheme.(automata.Attached); ok {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
-	out.shares = make([]float64, len(b.shares))
+	out.shares, out.sums, out.sorted = make([]float64, len(b.shares)), nil, nil
 	out.trail.Moves = slices.Clone(b.trail.Moves)
 	if out.trailed {
 		out.setTrail(&out.trail)

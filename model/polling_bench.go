@@ -20,6 +20,8 @@ type pollingBench struct {
 	trail   automata.Trail
 	trailed bool
 	shares  []float64 // scratch: the scheme's amounts
+	sums    []float64 // scratch of the tree's view
+	sorted  []int32   // scratch of the share rows' order
 
 	// What the row before had, so that a row tells of the slots since.
 	rowTick     int64

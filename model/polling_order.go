@@ -60,16 +60,14 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 		return nil, 0
 	}
 	count := min(look.Rows, n)
-	pages := b.sortedPages(look.Sort, func(page int) float64 {
-		return math.Abs(b.shares[page] - t.Optimal(page))
-	})
+	at, place := b.pageOrder(look.Sort)
 	offset = min(max(0, look.Offset), n-count)
 	if look.Find >= 0 && look.Find < n {
-		offset = min(max(0, slices.IndexFunc(pages, func(p int32) bool { return int(p) == look.Find })-count/2), n-count)
+		offset = min(max(0, place(look.Find)-count/2), n-count)
 	}
 	last := b.world.Last()
-	for _, p := range pages[offset : offset+count] {
-		page := int(p)
+	for k := offset; k < offset+count; k++ {
+		page := at(k)
 		polls, hits := b.world.Count(page)
 		rows = append(rows, ShareRow{
 			Page: page, Name: b.world.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
@@ -80,24 +78,32 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 	return rows, offset
 }
 
-// sortedPages are all pages in the order asked for; equal keys by page number.
-func (b *pollingBench) sortedPages(by ShareSort, err func(page int) float64) []int32 {
-	n := b.world.Pages()
-	pages := make([]int32, n)
-	for i := range pages {
-		pages[i] = int32(i)
-	}
+// pageOrder is an order of the pages: the page at each place, and the place of
+// each page. Equal keys stand by page number. It is good until the next look.
+func (b *pollingBench) pageOrder(by ShareSort) (at, place func(int) int) {
 	t := b.world.Truth()
+	var key func(page int32) float64
 	switch by {
 	case ByRank:
-		for rank := range pages {
-			pages[rank] = int32(t.Page(rank))
-		}
-	case ByShare:
-		slices.SortStableFunc(pages, func(i, j int32) int { return compareDown(b.shares[i], b.shares[j]) })
-	case ByError:
-		slices.SortStableFunc(pages, func(i, j int32) int { return compareDown(err(int(i)), err(int(j))) })
+		return t.Page, t.Rank
 	case ByPage:
+		same := func(k int) int { return k }
+		return same, same
+	case ByShare:
+		key = func(page int32) float64 { return b.shares[page] }
+	case ByError:
+		key = func(page int32) float64 { return math.Abs(b.shares[page] - t.Optimal(int(page))) }
 	}
-	return pages
+	if b.sorted == nil {
+		b.sorted = make([]int32, b.world.Pages())
+	}
+	for i := range b.sorted {
+		b.sorted[i] = int32(i)
+	}
+	slices.SortStableFunc(b.sorted, func(i, j int32) int { return compareDown(key(i), key(j)) })
+	at = func(k int) int { return int(b.sorted[k]) }
+	place = func(page int) int {
+		return slices.IndexFunc(b.sorted, func(p int32) bool { return int(p) == page })
+	}
+	return at, place
 }

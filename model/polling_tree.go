@@ -23,7 +23,11 @@ func (b *pollingBench) treeView(tree automata.Tree, look Look) *TreeView {
 		d.lit[i] = true
 	}
 	node, _ := tree.Node(root)
-	d.prefix = make([]float64, node.End-node.First+1)
+	if b.sums == nil {
+		b.sums = make([]float64, b.world.Pages()+1)
+	}
+	d.prefix = b.sums[:node.End-node.First+1]
+	d.prefix[0] = 0
 	d.first = node.First
 	for page := node.First; page < node.End; page++ {
 		d.prefix[page-node.First+1] = d.prefix[page-node.First] + b.shares[page]

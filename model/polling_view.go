@@ -87,7 +87,7 @@ type TreeView struct {
 	Stale     int      // schedule=edf: pages whose deadline is stale
 	StaleBy   float64  // the worst ratio of promised to present wait
 	HasQueue  bool     // there is a heap, so Stale means something
-	RootShare float64  // the part of the whole budget that reaches Root
+	RootShare float64  // the budget that reaches Root, polls a slot
 }
 
 func (*TreeView) kind() string { return "tree" }
@@ -97,11 +97,11 @@ type TreeCell struct {
 	Node        int     // the inner node; -1 for a single page
 	First, End  int     // its pages, First..End-1 from 0
 	Left, Width float64 // as a part of the root's width, 0 to 1
-	Share       float64 // its part of the whole budget
+	Share       float64 // its budget, polls a slot
 	State, N    int     // of the node's automaton; 0 for a page or a bundle
 	Sigma       float64 // where it splits its budget, as a part of its width
 	Optimal     float64 // where the optimum would split it, as a part of its width; NaN for a page
-	Best        float64 // the optimal share of the same pages
+	Best        float64 // the optimal budget of the same pages, polls a slot
 	Lit         bool    // on the path of the last poll
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
