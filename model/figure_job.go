@@ -1,0 +1,99 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+)
+
+// A FigureJob makes figures and writes them to a directory: of each, NAME.svg,
+// NAME.png, NAME.csv and the caption NAME.md. Each file is written whole or not
+// at all.
+type FigureJob struct {
+	Names    []string // "all" stands for all of them, with an index README.md
+	Quick    bool
+	Out      string // the directory, made if there is none
+	Cores    int    // runs at a time; 0: as many as there are cores
+	Progress func(name string, p Progress)
+}
+
+// Run makes the figures one after the other, each on all cores, and prints a line
+// for each to stdout.
+func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
+	figures, all, err := j.figures()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(j.Out, 0o755); err != nil {
+		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, err)
+	}
+	var results []*FigureResult
+	for _, f := range figures {
+		o := FigureOptions{Full: !j.Quick, Cores: j.Cores}
+		if j.Progress != nil {
+			o.Progress = func(p Progress) { j.Progress(f.Name, p) }
+		}
+		r, err := f.Run(ctx, o)
+		if err != nil {
+			return err
+		}
+		if err := r.write(j.Out); err != nil {
+			return err
+		}
+		fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), tallyVerdicts(r.findings()))
+		results = append(results, r)
+	}
+	if !all {
+		return nil
+	}
+	return WriteWhole(filepath.Join(j.Out, "README.md"), func(w io.Writer) error { return writeIndex(w, results) })
+}
+
+// figures finds the figures that the job names.
+func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
+	for _, name := range j.Names {
+		if name == "all" {
+			return Figures(), true, nil
+		}
+		f, err := FindFigure(name)
+		if err != nil {
+			return nil, false, err
+		}
+		figures = append(figures, f)
+	}
+	return figures, false, nil
+}
+
+// write writes the figure's files.
+func (r *FigureResult) write(dir string) error {
+	for _, file := range []struct {
+		kind  string
+		write func(io.Writer) error
+	}{{"csv", r.WriteCSV}, {"svg", r.WriteSVG}, {"png", r.WritePNG}, {"md", r.WriteCaption}} {
+		if err := WriteWhole(filepath.Join(dir, r.Figure.Name+"."+file.kind), file.write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PrintFigures lists the figures.
+func PrintFigures(w io.Writer) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, f := range Figures() {
+		fmt.Fprintf(out, "%s\t%s\t%s\n", f.Name, f.Source, f.Title)
+	}
+	return out.Flush()
+}
+
+// FigureNames are the names of all figures, and "all".
+func FigureNames() []string {
+	out := []string{"all"}
+	for _, f := range Figures() {
+		out = append(out, f.Name)
+	}
+	return out
+}

@@ -1,0 +1,99 @@
+package model
+
+import (
+	"fmt"
+
+	"lascope/world"
+)
+
+const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states each, pairs of sites being co-accessed with probability 0.7. ` +
+	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right arm, else 15, half as much more in the outer half of the states, and a quarter more where few users came. ` +
+	`Done, by the report's fixed time, when the mean expected time is 12.4 or less. `
+
+// omaTimeFigures are those of [OMA-DRA] that show a result.
+func omaTimeFigures() []*Figure {
+	const sites = " objects=90 classes=3 N=8 p=0.7"
+	fixed := []level{{world.FixedTime, "Fixed time"}}
+	there := func(_ *FigureCurve, _, _ int, y float64) bool { return y <= world.FixedTime }
+	crawls := axisLabel{Text: "iterations (crawls of all sites)"}
+	times := axisLabel{Text: "mean expected download time", Min: 10, Max: 20}
+	needed := axisLabel{Text: "iterations to the fixed time"}
+	const oma, k2, k3, k4 = "OMA-time", "long moves of 2", "long moves of 3", "long moves of 4"
+	f12 := &Figure{
+		Name: "oma-dra-12", Title: "More sites need more crawls", Source: "[OMA-DRA] Fig. 12, §9",
+		About: omaTimeAbout + "Three arms.", X: axisLabel{Text: "sites"}, Y: axisLabel{Text: needed.Text, Max: 60},
+		Lines:  []figureLine{curve(oma, "queries", lookBlue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")},
+		Points: overParameter, Until: 20_000, Every: 20_000, Quick: 40, Full: 1000,
+		Claims: []claim{{"The more sites, the more iterations are needed.", func(r *FigureResult) finding {
+			return r.rises(oma, span{30, 30}, span{90, 90}, span{180, 180}, span{480, 480})
+		}}},
+	}
+	label := func(objects int) string { return fmt.Sprintf("%d sites", objects) }
+	f13 := &Figure{
+		Name: "oma-dra-13", Title: "Access points and crawls", Source: "[OMA-DRA] Fig. 13, §9",
+		About: omaTimeAbout, X: axisLabel{Text: "access points (arms)"}, Y: axisLabel{Text: needed.Text, Max: 80},
+		Points: overParameter, Until: 20_000, Every: 20_000, Quick: 40, Full: 1000,
+		Claims: []claim{
+			{"The number of access points matters: the iterations needed with 2 and with 10 differ.", func(r *FigureResult) finding {
+				var out []finding
+				for _, n := range []int{60, 120, 240} {
+					out = append(out, r.differ(label(n), span{2, 2}, span{10, 10}))
+				}
+				return all(out...)
+			}},
+			{"More access points help: fewer iterations with 10 of them than with 2.", func(r *FigureResult) finding {
+				var out []finding
+				for _, n := range []int{60, 120, 240} {
+					out = append(out, r.rises(label(n), span{10, 10}, span{2, 2}))
+				}
+				return all(out...)
+			}},
+		},
+	}
+	for i, n := range []int{60, 120, 240} {
+		f13.Lines = append(f13.Lines, curve(label(n), "queries", []look{lookBlue, lookVermilion, lookGreen}[i],
+			fmt.Sprintf("oma-time objects=%d classes=2,3,4,5,6,10 N=8 p=0.7", n)))
+	}
+	return []*Figure{
+		{
+			Name: "oma-dra-10", Title: "OMA-time brings the download time down", Source: "[OMA-DRA] Fig. 10, §9",
+			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
+			Lines:  []figureLine{curve(oma, "mean_time", lookBlue, "oma-time"+sites)},
+			Points: overTime, Until: 80, Every: 1, Quick: 40, Full: 1000,
+			Claims: []claim{
+				{"The download time falls quickly as crawls go on.", func(r *FigureResult) finding {
+					return r.rises(oma, span{40, 40}, span{20, 20}, span{0, 0})
+				}},
+				{"It comes to the fixed time after about 40 crawls (here: 30 to 50).", func(r *FigureResult) finding {
+					c := r.Curve(oma)
+					e := r.perRun(func(rep int) float64 {
+						x, _ := c.reach(rep, 0, func(_ int, y float64) bool { return y <= world.FixedTime })
+						return x
+					})
+					out := finding{undecided, fmt.Sprintf("at the fixed time after %s crawls", e.interval(1))}
+					switch lo, hi := e.bounds(); {
+					case lo >= 30 && hi <= 50:
+						out.Verdict = met
+					case hi < 30 || lo > 50:
+						out.Verdict = notMet
+					}
+					return out
+				}},
+			},
+		},
+		{
+			Name: "oma-dra-11", Title: "Long moves of 2, 3 and 4 states", Source: "[OMA-DRA] Fig. 11, §9",
+			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
+			Lines: []figureLine{
+				curve(k2, "mean_time", lookBlue, "oma-time k=2"+sites),
+				curve(k3, "mean_time", lookVermilion, "oma-time k=3"+sites),
+				curve(k4, "mean_time", lookGreen, "oma-time k=4"+sites),
+			},
+			Points: overTime, Until: 160, Every: 1, Quick: 40, Full: 1000,
+			Claims: []claim{{"Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4.", func(r *FigureResult) finding {
+				return all(r.earlier(k2, k3, "the fixed time", 0, there), r.earlier(k2, k4, "the fixed time", 0, there))
+			}}},
+		},
+		f12, f13,
+	}
+}
