@@ -10,11 +10,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -72,7 +69,7 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 			if err != nil {
 				return err
 			}
-			if !term.IsTerminal(int(os.Stdout.Fd())) || !term.IsTerminal(int(os.Stdin.Fd())) {
+			if !onTerminal() {
 				return errNoTerminal
 			}
 			return tui.Open(spec, o)
@@ -80,13 +77,13 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 	}
 	o.Flags(root.Flags())
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
-		raceCommand(), sweepCommand(), mergeCommand())
+		raceCommand(), sweepCommand(), mergeCommand(), openCommand())
 	return root
 }
 
 func runCommand() *cobra.Command {
 	var until, every, traversals wholeNumber
-	var stop, out, shares string
+	var stop, out, shares, save string
 	o := model.Printout{}
 	c := &cobra.Command{
 		Use:               "run [SPEC] --until TICKS",
@@ -110,6 +107,9 @@ func runCommand() *cobra.Command {
 				return err
 			}
 			print := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
+			if save != "" {
+				print = func(w io.Writer) error { return run.PrintAndSave(c.Context(), w, o, save) }
+			}
 			if out == "" {
 				err = print(c.OutOrStdout())
 			} else {
@@ -128,6 +128,7 @@ func runCommand() *cobra.Command {
 	f.StringVar(&stop, "stop", "", "end the run when the scheme has `converged`")
 	f.StringVar(&o.Format, "format", "csv", "csv or jsonl")
 	f.StringVar(&out, "out", "", "write the rows to this `file`, whole or not at all")
+	f.StringVar(&save, "save", "", "save the line and its rows in this `file`, for open")
 	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `file`")
 	complete(c, "format", model.Formats...)
 	complete(c, "stop", "converged")
@@ -193,44 +194,71 @@ func paramsCommand() *cobra.Command {
 	}
 }
 
+// errNoLive is for --live without a terminal.
+var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, and say --until TICKS`)
+
+// onTerminal reports whether there is a person to look and to press keys.
+func onTerminal() bool {
+	return term.IsTerminal(int(os.Stdout.Fd())) && term.IsTerminal(int(os.Stdin.Fd()))
+}
+
 func raceCommand() *cobra.Command {
-	r := model.Race{}
 	var until, every wholeNumber
-	var out, format string
+	var live bool
+	var o tui.Options
+	job := model.RaceJob{}
 	c := &cobra.Command{
-		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] --until TICKS",
+		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
 		Short: "Race two to four specs on the very same webs, replication by replication",
-		Args:  cobra.ArbitraryArgs,
+		Long: `Race two to four specs on the very same webs, replication by replication.
+
+On a terminal without --until, or with --live, the race is run to be watched: the
+curves together, each scheme's panes one key away, and the paired differences
+with their intervals filling as replications run in the background. With --until
+it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of
+each paired difference "A - B".`,
+		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			if r.Specs, err = model.ParseRace(words); err != nil {
+			if job.Race.Specs, err = model.ParseRace(words); err != nil {
 				return err
 			}
-			r.Until, r.Every = int64(until), int64(every)
-			result, err := r.Run(c.Context(), nil)
-			if err != nil {
-				return err
+			job.Race.Until, job.Race.Every = int64(until), int64(every)
+			switch {
+			case !onTerminal() && live:
+				return errNoLive
+			case live || until == 0 && onTerminal():
+				return tui.OpenRace(job, o)
 			}
-			print := func(w io.Writer) error { return result.Print(w, format) }
-			if out == "" {
-				return print(c.OutOrStdout())
-			}
-			return model.WriteWhole(out, print)
+			bar := tui.Progress(os.Stderr)
+			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&r.Reps, "reps", 20, "`replications`; the k-th has the line's seed + k − 1")
+	f.IntVar(&job.Race.Reps, "reps", 20, "`replications`; the k-th has the line's seed + k − 1")
 	f.Var(&until, "until", "each run goes to this `tick`")
 	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
-	f.StringVar(&r.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
-	f.StringVar(&format, "format", "csv", "csv or jsonl")
-	f.StringVar(&out, "out", "", "write the result to this `file`, whole or not at all")
-	complete(c, "format", model.Formats...)
+	f.StringVar(&job.Race.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
+	f.BoolVar(&live, "live", false, "watch the race on the terminal")
+	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	o.Flags(f)
 	return c
+}
+
+// outputFlags declares where the result of a race or a sweep goes.
+func outputFlags(c *cobra.Command, out, format, save *string, pictures *[]string) {
+	f := c.Flags()
+	f.StringVar(format, "format", "csv", "csv or jsonl")
+	f.StringVar(out, "out", "", "write the table to this `file`, whole or not at all")
+	f.StringVar(save, "save", "", "save every number in this `file`, for open and merge")
+	f.StringSliceVar(pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
+	complete(c, "format", model.Formats...)
 }
 
 func sweepCommand() *cobra.Command {
 	var until, every wholeNumber
 	var shard string
+	var live bool
+	var o tui.Options
 	flags, job := model.SweepFlags{}, model.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",
@@ -243,7 +271,8 @@ func sweepCommand() *cobra.Command {
 
 The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
 (Student's t, 95 %). With --out FILE what is done is kept in FILE.journal until
-FILE is whole; the same command goes on where an interrupted one stopped.`,
+FILE is whole; the same command goes on where an interrupted one stopped. With
+--live the map, or curve, fills on the terminal; enter on a cell opens its run.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every = int64(until), int64(every)
@@ -253,7 +282,14 @@ FILE is whole; the same command goes on where an interrupted one stopped.`,
 			if job.Shard, job.Shards, err = model.ParseShard(shard); err != nil {
 				return err
 			}
-			job.Progress = progressBar(os.Stderr)
+			switch {
+			case live && !onTerminal():
+				return errNoLive
+			case live:
+				return tui.OpenSweep(job, o)
+			}
+			bar := tui.Progress(os.Stderr)
+			job.Progress = func(p model.Progress) { bar(p.Done, p.Total, p.Before) }
 			return job.Run(c.Context(), c.OutOrStdout())
 		},
 	}
@@ -263,14 +299,14 @@ FILE is whole; the same command goes on where an interrupted one stopped.`,
 	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
 	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
-	f.StringVar(&job.Format, "format", "csv", "csv or jsonl")
-	f.StringVar(&job.Out, "out", "", "write the result to this `file`, whole or not at all")
-	complete(c, "format", model.Formats...)
+	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
+	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	o.Flags(f)
 	return c
 }
 
 func mergeCommand() *cobra.Command {
-	var out, format string
+	job := model.SweepJob{}
 	c := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Join the parts of a sharded sweep",
@@ -280,44 +316,32 @@ func mergeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			print := func(w io.Writer) error { return part.PrintTable(w, format) }
-			if out == "" {
-				return print(c.OutOrStdout())
-			}
-			return model.WriteWhole(out, print)
+			return job.Write(part, c.OutOrStdout())
 		},
 	}
-	c.Flags().StringVar(&format, "format", "csv", "csv or jsonl")
-	c.Flags().StringVar(&out, "out", "", "write the table to this `file`, whole or not at all")
-	complete(c, "format", model.Formats...)
+	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
 	return c
 }
 
-// progressBar draws a sweep's progress on one line of a terminal; nothing where
-// there is none.
-func progressBar(f *os.File) func(model.Progress) {
-	if !term.IsTerminal(int(f.Fd())) {
-		return nil
+func openCommand() *cobra.Command {
+	var o tui.Options
+	c := &cobra.Command{
+		Use:   "open FILE...",
+		Short: "Open saved runs, races or sweeps, one over the other",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, files []string) error {
+			saved, err := model.OpenAll(files)
+			if err != nil {
+				return err
+			}
+			if !onTerminal() {
+				return errNoTerminal
+			}
+			return tui.OpenSaved(saved, o)
+		},
 	}
-	begun, last := time.Now(), time.Time{}
-	return func(p model.Progress) {
-		now := time.Now()
-		if now.Sub(last) < 100*time.Millisecond && p.Done < p.Total {
-			return
-		}
-		last = now
-		const width = 40
-		bar := strings.Repeat("█", width*p.Done/max(1, p.Total))
-		left := ""
-		if fresh := p.Done - p.Before; fresh > 0 {
-			each := now.Sub(begun) / time.Duration(fresh)
-			left = (each * time.Duration(p.Total-p.Done)).Round(time.Second).String() + " left"
-		}
-		fmt.Fprintf(f, "\r%-*s %d of %d runs  %s\x1b[K", width, bar, p.Done, p.Total, left)
-		if p.Done == p.Total {
-			fmt.Fprintln(f)
-		}
-	}
+	o.Flags(c.Flags())
+	return c
 }
 
 func versionCommand() *cobra.Command {
@@ -326,15 +350,7 @@ func versionCommand() *cobra.Command {
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			version, revision := "(devel)", ""
-			if info, ok := debug.ReadBuildInfo(); ok {
-				version = info.Main.Version
-				i := slices.IndexFunc(info.Settings, func(s debug.BuildSetting) bool { return s.Key == "vcs.revision" })
-				if i >= 0 {
-					revision = " " + info.Settings[i].Value
-				}
-			}
-			_, err := fmt.Fprintf(c.OutOrStdout(), "lascope %s%s\n", version, revision)
+			_, err := fmt.Fprintf(c.OutOrStdout(), "lascope %s\n", model.Version())
 			return err
 		},
 	}

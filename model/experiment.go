@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 // A SweepJob is a sweep with what to do with its result.
@@ -77,22 +78,22 @@ func (j SweepJob) begin() (*SweepPart, *os.File, error) {
 
 // write writes everything that was asked for. Without a file it prints.
 func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
-	table := func(w io.Writer) error { return part.PrintTable(w, j.Format) }
+	files := j.outputs(part)
+	if err := writeAll(files); err != nil {
+		return err
+	}
+	if j.Out == "" && stdout != nil {
+		return files[0].write(stdout)
+	}
+	return nil
+}
+
+func (j SweepJob) outputs(part *SweepPart) []output {
+	table := func(w io.Writer) error { return part.PrintTable(w, cmp.Or(j.Format, Formats[0])) }
 	if j.Shards > 0 {
 		table = part.Write
 	}
-	for _, f := range append([]output{{j.Out, table}, {j.Save, part.Write}}, pictures(j.Pictures, part.Picture)...) {
-		if f.path == "" {
-			continue
-		}
-		if err := WriteWhole(f.path, f.write); err != nil {
-			return err
-		}
-	}
-	if j.Out == "" && stdout != nil {
-		return table(stdout)
-	}
-	return nil
+	return append([]output{{j.Out, table}, {j.Save, part.Write}}, pictures(j.Pictures, part.Picture)...)
 }
 
 // An output is a file to write.
@@ -155,4 +156,94 @@ func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 		return err
 	}
 	return j.write(part, stdout)
+}
+
+// A RaceJob is a race with what to do with its result.
+type RaceJob struct {
+	Race     Race
+	Out      string   // the file for the table; "" prints it
+	Format   string   // "csv" or "jsonl"
+	Save     string   // the file for every curve of every replication; "" for none
+	Pictures []string // files for the picture, SVG or PNG by their names' ends
+}
+
+// Run runs the race and writes its result. progress may be nil; it is called one
+// call at a time with the replications done.
+func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
+	for _, p := range j.Pictures {
+		if err := CheckPicture(p); err != nil {
+			return err
+		}
+	}
+	result, err := j.Race.Run(ctx, func(r *RaceResult) {
+		if progress != nil {
+			progress(r.Reps, j.Race.Reps)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if err := writeAll(j.outputs(result)); err != nil || j.Out != "" {
+		return err
+	}
+	return result.Print(stdout, j.Format)
+}
+
+func (j RaceJob) outputs(r *RaceResult) []output {
+	table := func(w io.Writer) error { return r.Print(w, cmp.Or(j.Format, Formats[0])) }
+	return append([]output{{j.Out, table}, {j.Save, r.Save}}, pictures(j.Pictures, r.Picture)...)
+}
+
+// WriteAll writes a result to the job's files and names them; a job without any
+// writes all kinds, named for the schemes.
+func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
+	if j.Out == "" && j.Save == "" && len(j.Pictures) == 0 {
+		base := "race"
+		for _, s := range r.Race.Specs {
+			base += "-" + s.Scheme.Name
+		}
+		j.Out, j.Save, j.Pictures = base+".csv", base+".lascope", []string{base + ".svg", base + ".png"}
+	}
+	files := j.outputs(r)
+	return fileNames(files), writeAll(files)
+}
+
+// WriteAll writes what is known of a sweep: to the job's files, or, for a job
+// without any, to files of all kinds named for the scheme and the axes. The
+// table is left out while the sweep is not whole.
+func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
+	if j.Out == "" && j.Save == "" && len(j.Pictures) == 0 {
+		base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
+		for _, a := range part.Sweep.Axes {
+			base += "-" + a.Key
+		}
+		j.Out, j.Save, j.Pictures = base+".csv", base+".lascope", []string{base + ".svg", base + ".png"}
+	}
+	if part.Whole() != nil {
+		j.Out = ""
+	}
+	files := j.outputs(part)
+	return fileNames(files), writeAll(files)
+}
+
+func writeAll(files []output) error {
+	for _, f := range files {
+		if f.path == "" {
+			continue
+		}
+		if err := WriteWhole(f.path, f.write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func fileNames(files []output) string {
+	var names []string
+	for _, f := range files {
+		if f.path != "" {
+			names = append(names, f.path)
+		}
+	}
+	return strings.Join(names, ", ")
 }

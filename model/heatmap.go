@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/palette"
-	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -71,6 +69,18 @@ func (a Axis) Logarithmic() bool {
 		return false
 	}
 	return a.Log || slices.Max(xs) >= 10*slices.Min(xs)
+}
+
+// Places are where the values of an axis stand on a drawn scale: by their
+// logarithms where [Axis.Logarithmic], else by their numbers, words side by side.
+func (a Axis) Places() []float64 {
+	xs, _ := a.scale()
+	if a.Logarithmic() {
+		for i, x := range xs {
+			xs[i] = math.Log(x)
+		}
+	}
+	return xs
 }
 
 // wordTicks label places along an axis.
@@ -147,6 +157,9 @@ func addErrorBars(pic *plot.Plot, name string, i int, bars estimateBars) error {
 	ink := pictureInk(i)
 	line.Color, points.Color, errorBars.Color = ink, ink, ink
 	points.Shape = draw.CircleGlyph{}
+	if i >= len(pictureInks) { // the colours begin again
+		line.Dashes = []vg.Length{vg.Points(4), vg.Points(2)}
+	}
 	line.Width, errorBars.Width = vg.Points(1.2), vg.Points(1)
 	pic.Add(line, points, errorBars)
 	if name != "" {
@@ -182,15 +195,10 @@ func (p *SweepPart) heatPicture(w io.Writer, format string) error {
 	if lo == hi {
 		hi = lo + 1
 	}
-	colours := moreland.ExtendedBlackBody()
-	colours.SetMin(lo)
-	colours.SetMax(hi)
 	pic := newPicture(s.caption(), right.Key, up.Key)
 	pic.X.Tick.Marker = wordTicks(sideBySide(grid.cols), right.Words)
 	pic.Y.Tick.Marker = wordTicks(sideBySide(grid.rows), up.Words)
-	// Dark ends are cut off, so that the numbers in the cells can be read.
-	all := colours.Palette(256).Colors()
-	heat := plotter.NewHeatMap(grid, somePalette(all[96:248]))
+	heat := plotter.NewHeatMap(grid, heatInks)
 	heat.Min, heat.Max = lo, hi
 	pic.Add(heat)
 	if grid.cols*grid.rows <= heatWordsMost {
@@ -202,9 +210,10 @@ func (p *SweepPart) heatPicture(w io.Writer, format string) error {
 	}
 	bar := newPicture(s.Metric+": mean ± half its 95 % interval (Student's t)", "", "")
 	bar.Title.TextStyle.Font.Size = vg.Points(9)
-	bar.Add(plotter.NewHeatMap(heatScale{lo, hi}, somePalette(all[96:248])))
+	bar.Title.Padding = 0
+	bar.Add(plotter.NewHeatMap(heatScale{lo, hi}, heatInks))
 	bar.HideY()
-	return writePlots(w, format, pictureHeight, []float64{0.84, 0.16}, pic, bar)
+	return writePlots(w, format, pictureHeight, []float64{0.82, 0.18}, pic, bar)
 }
 
 // heatWords write each cell's estimate in it.
@@ -215,9 +224,9 @@ func (p *SweepPart) heatWords(g heatGrid) (*plotter.Labels, error) {
 		word := "none"
 		switch {
 		case !math.IsNaN(e.Lo):
-			word = fmt.Sprintf("%s ± %s", readable(e.Mean), halfWidth(e))
+			word = fmt.Sprintf("%s\n± %s", readable(e.Mean), halfWidth(e))
 		case !math.IsNaN(e.Mean):
-			word = readable(e.Mean) + " (1 run)"
+			word = readable(e.Mean) + "\n1 run"
 		}
 		at.XYs = append(at.XYs, plotter.XY{X: float64(cell % g.cols), Y: float64(cell / g.cols)})
 		at.Labels = append(at.Labels, word)
@@ -226,7 +235,7 @@ func (p *SweepPart) heatWords(g heatGrid) (*plotter.Labels, error) {
 	if err != nil {
 		return nil, err
 	}
-	size := min(9, 95/float64(g.cols))
+	size := min(9, 110/float64(g.cols), 120/float64(g.rows))
 	for i := range labels.TextStyle {
 		labels.TextStyle[i].Font.Size = vg.Points(size)
 		labels.TextStyle[i].XAlign, labels.TextStyle[i].YAlign = draw.XCenter, draw.YCenter
@@ -256,10 +265,29 @@ func orElse(x, other float64) float64 {
 	return x
 }
 
-// A somePalette is a part of a palette.
+// heatInks are the colours of a heat-map, from pale to strong; black can be read
+// on all of them, and they differ in lightness too.
+var heatInks = rampPalette([][3]float64{{255, 252, 220}, {254, 217, 118}, {253, 160, 60}, {226, 106, 44}}, 128)
+
+// A somePalette is a list of colours.
 type somePalette []color.Color
 
+// Colors are the colours.
 func (p somePalette) Colors() []color.Color { return p }
+
+// rampPalette goes straight from each stop to the next in n steps altogether.
+func rampPalette(stops [][3]float64, n int) somePalette {
+	var out somePalette
+	for i := range n {
+		at := float64(i) / float64(n-1) * float64(len(stops)-1)
+		k := min(int(at), len(stops)-2)
+		mix := func(c int) uint8 {
+			return uint8(math.Round(stops[k][c] + (at-float64(k))*(stops[k+1][c]-stops[k][c])))
+		}
+		out = append(out, color.RGBA{mix(0), mix(1), mix(2), 255})
+	}
+	return out
+}
 
 // A heatScale is the colours from least to greatest, side by side.
 type heatScale struct{ lo, hi float64 }
@@ -268,5 +296,3 @@ func (h heatScale) Dims() (c, r int)   { return 128, 2 }
 func (h heatScale) X(c int) float64    { return h.lo + (h.hi-h.lo)*float64(c)/127 }
 func (h heatScale) Y(r int) float64    { return float64(r) }
 func (h heatScale) Z(c, r int) float64 { return h.X(c) }
-
-var _ palette.Palette = somePalette(nil)

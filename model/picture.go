@@ -76,7 +76,7 @@ func newPicture(title, x, y string) *plot.Plot {
 func thousandsTicks(lo, hi float64) []plot.Tick {
 	ticks := plot.DefaultTicks{}.Ticks(lo, hi)
 	for i, t := range ticks {
-		if t.Label != "" && math.Abs(t.Value) >= 1000 && t.Value == math.Trunc(t.Value) {
+		if t.Label != "" && hi >= 1000 && t.Value == math.Trunc(t.Value) {
 			ticks[i].Label = Thousands(int64(t.Value))
 		}
 	}
@@ -136,10 +136,23 @@ func writePlots(w io.Writer, format string, height vg.Length, heights []float64,
 		part.Max.Y = top
 		part.Min.Y = top - vg.Length(heights[i])*height
 		top = part.Min.Y
-		p.Draw(draw.Crop(part, vg.Points(4), -vg.Points(10), vg.Points(4), -vg.Points(4)))
+		drawWithLegend(p, draw.Crop(part, vg.Points(4), -vg.Points(14), vg.Points(4), -vg.Points(4)))
 	}
 	_, err = canvas.WriteTo(w)
 	return err
+}
+
+// drawWithLegend draws a plot with its legend on the right of it, where it hides
+// no curve.
+func drawWithLegend(p *plot.Plot, c draw.Canvas) {
+	legend := p.Legend
+	p.Legend = plot.NewLegend()
+	wide := legend.Rectangle(c).Size().X
+	if wide > 0 {
+		wide += vg.Points(10)
+		legend.Draw(draw.Crop(c, c.Size().X-wide, 0, 0, -vg.Points(24)))
+	}
+	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
 }
 
 // Picture draws the race: the schemes' curves above, their paired differences

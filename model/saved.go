@@ -3,6 +3,7 @@ package model
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -327,4 +328,32 @@ func readCurve(line string, specs, reps, points int) (at int, curve []float64, e
 		curve = append(curve, v)
 	}
 	return (rep-1)*specs + spec - 1, curve, nil
+}
+
+// OpenAll opens saved experiments to be shown over each other: sweeps, or runs
+// and races that have a column in common.
+func OpenAll(paths []string) ([]*Saved, error) {
+	var all []*Saved
+	for _, path := range paths {
+		one, err := Open(path)
+		if err != nil {
+			return nil, err
+		}
+		if len(all) > 0 && (one.Sweep == nil) != (all[0].Sweep == nil) {
+			return nil, fmt.Errorf("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name, one.Name)
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// PrintAndSave prints the run's rows, and saves the same rows with its line.
+func (r *Run) PrintAndSave(ctx context.Context, w io.Writer, o Printout, path string) error {
+	if o.Format != Formats[0] {
+		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, Formats[0], o.Format)
+	}
+	line := r.Line()
+	return WriteWhole(path, func(file io.Writer) error {
+		return SaveRun(file, line, func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
+	})
 }

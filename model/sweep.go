@@ -149,15 +149,38 @@ func (s *Sweep) Cells() int { return len(s.specs) }
 // Items is the number of runs: cells times replications.
 func (s *Sweep) Items() int { return len(s.specs) * s.Reps }
 
+// At is where a cell stands on each axis.
+func (s *Sweep) At(cell int) []int {
+	at := make([]int, len(s.Axes))
+	for i := len(s.Axes) - 1; i >= 0; i-- {
+		n := len(s.Axes[i].Words)
+		at[i] = cell % n
+		cell /= n
+	}
+	return at
+}
+
+// CellAt is the cell that stands there: the reverse of [Sweep.At].
+func (s *Sweep) CellAt(at []int) int {
+	cell := 0
+	for i, k := range at {
+		cell = cell*len(s.Axes[i].Words) + k
+	}
+	return cell
+}
+
 // CellWords are the key=value words of a cell, one an axis.
 func (s *Sweep) CellWords(cell int) []string {
 	words := make([]string, len(s.Axes))
-	for i := len(s.Axes) - 1; i >= 0; i-- {
-		a := s.Axes[i]
-		words[i] = a.Key + "=" + a.Words[cell%len(a.Words)]
-		cell /= len(a.Words)
+	for i, k := range s.At(cell) {
+		words[i] = s.Axes[i].Key + "=" + s.Axes[i].Words[k]
 	}
 	return words
+}
+
+// SameCells reports whether two sweeps have the same axes with the same values.
+func (s *Sweep) SameCells(o *Sweep) bool {
+	return slices.EqualFunc(s.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
 }
 
 // Spec is the line of a cell's first replication.

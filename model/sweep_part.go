@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -132,6 +133,24 @@ func (s *Sweep) itemNames(items []int) string {
 		names = append(names, fmt.Sprintf("%s replication %d", strings.Join(s.CellWords(i/s.Reps), " "), i%s.Reps+1))
 	}
 	return strings.Join(names, "; ")
+}
+
+// Clone is a copy that stays as it is while more becomes known.
+func (p *SweepPart) Clone() *SweepPart {
+	return &SweepPart{Sweep: p.Sweep, values: slices.Clone(p.values), known: slices.Clone(p.known)}
+}
+
+// Against estimates the difference to another sweep's cell, paired by replication:
+// the same seeds, so the same webs.
+func (p *SweepPart) Against(q *SweepPart, cell int) Estimate {
+	var xs []float64
+	for k := range min(p.Sweep.Reps, q.Sweep.Reps) {
+		i, j := cell*p.Sweep.Reps+k, cell*q.Sweep.Reps+k
+		if p.known[i] && q.known[j] {
+			xs = append(xs, p.values[i]-q.values[j])
+		}
+	}
+	return estimate(xs)
 }
 
 // Write writes the part: a heading, the sweep, then a line an item.

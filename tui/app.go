@@ -21,6 +21,10 @@ type app struct {
 	keys   *keyMap
 	table  []command
 
+	screen func(*model.Lab) []place // the panes, if not the lab's own
+	more   func(*keyMap) []command  // keys besides those of every run
+	back   tea.Cmd                  // to the level below; nil at the bottom
+
 	now      *published
 	lab      *model.Lab
 	places   []place
@@ -133,9 +137,13 @@ func (a *app) take(p *published) {
 	a.now, a.dirty = p, true
 	if p.snap.Lab != a.lab {
 		a.lab = p.snap.Lab
-		a.places = screenOf(a.lab)
+		if a.places = screenOf(a.lab); a.screen != nil {
+			a.places = a.screen(a.lab)
+		}
 		a.pictures = make([]drawn, len(a.places))
-		a.table = commandTable(a.keys, a.lab)
+		if a.table = commandTable(a.keys, a.lab); a.more != nil {
+			a.table = withOwn(a.more(a.keys), a.table)
+		}
 		a.focus, a.zoomed = 0, false
 	}
 	if p := a.params(); p != nil {
@@ -354,6 +362,8 @@ func (a *app) dismiss(string) tea.Cmd {
 	case a.zoomed:
 		a.zoomed = false
 		a.relayout()
+	case a.back != nil:
+		return a.back
 	}
 	return nil
 }

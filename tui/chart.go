@@ -16,10 +16,11 @@ type series struct {
 	ink    ink
 	dash   int // every dash-th column of dots; 0 or 1 for a full line; or points
 	xs, ys []float64
-	value  float64 // its value now
-	last   string  // the same, as the legend writes it
-	at     float64 // the same on the y axis
-	hidden bool    // not in the legend
+	to     []float64 // if not nil, the area from ys to these: an interval
+	value  float64   // its value now
+	last   string    // the same, as the legend writes it
+	at     float64   // the same on the y axis
+	hidden bool      // not in the legend
 }
 
 // points draws a series as unconnected points: for rates that scatter.
@@ -36,6 +37,10 @@ type chart struct {
 	word   func(v float64) string
 	xname  string
 	broken bool // say so where the y axis does not begin at 0
+
+	// Where the x axis is labelled and how, where round numbers would not do.
+	xplaces []float64
+	xword   func(x float64) string
 }
 
 // draw fills an area.
@@ -72,7 +77,7 @@ func (c *chart) draw(a area, th *theme) {
 	p := newPlot(in.w, rows, th)
 	curves := slices.Clone(c.series)
 	for i, s := range curves { // the spreads lie under everything
-		if s.dash == 0 && len(s.xs) > p.across() {
+		if s.dash == 0 && s.to == nil && len(s.xs) > p.across() {
 			curves[i] = c.thin(p, s)
 		}
 	}
@@ -90,6 +95,10 @@ func (c *chart) trace(p *plot, s series) {
 	sx := float64(p.across()-1) / (c.x1 - c.x0)
 	sy := float64(p.down()-1) / (c.y1 - c.y0)
 	px, py := math.NaN(), math.NaN()
+	if s.to != nil {
+		c.fill(p, s, sx, sy)
+		return
+	}
 	for i, v := range s.ys {
 		x, y := (s.xs[i]-c.x0)*sx, (c.y1-v)*sy
 		if s.dash == points {
@@ -102,6 +111,19 @@ func (c *chart) trace(p *plot, s series) {
 			}
 		}
 		px, py = x, y
+	}
+}
+
+// fill draws an area column by column, straight from point to point.
+func (c *chart) fill(p *plot, s series, sx, sy float64) {
+	for i := 1; i < len(s.xs); i++ {
+		from, to := (s.xs[i-1]-c.x0)*sx, (s.xs[i]-c.x0)*sx
+		for x := math.Ceil(from); x <= to; x++ {
+			part := (x - from) / (to - from)
+			lo := s.ys[i-1] + part*(s.ys[i]-s.ys[i-1])
+			hi := s.to[i-1] + part*(s.to[i]-s.to[i-1])
+			p.line(x, (c.y1-lo)*sy, x, (c.y1-hi)*sy, 1, s.ink)
+		}
 	}
 }
 
@@ -269,8 +291,12 @@ func (c *chart) drawXAxis(a area, w int) {
 	}
 	a.text(min(max(w+1, 0), a.w-width(name)), 0, name, fg(inkDim))
 	end := -1
-	for _, t := range niceTicks(c.x0, c.x1, max(2, w/12)) {
-		label := short(t)
+	places, word := niceTicks(c.x0, c.x1, max(2, w/12)), short
+	if c.xword != nil {
+		places, word = c.xplaces, c.xword
+	}
+	for _, t := range places {
+		label := word(t)
 		col := c.column(t, w) - width(label)/2
 		col = max(col, 0)
 		if col <= end || col+width(label) > min(free, w) {

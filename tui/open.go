@@ -42,18 +42,19 @@ func Open(spec model.Spec, o Options) error {
 	if err != nil {
 		return err
 	}
-	d := startDriver(run, openRun, o)
-	defer d.stop()
-	return runApp(newApp(d, th, o), o)
+	return runStage(newRunLevel(startDriver(run, openRun, o), th, o), o)
 }
 
-// runApp runs the program, and turns a lost terminal into an orderly end.
-func runApp(a *app, o Options) error {
+// runStage runs the program from its bottom level on, and turns a lost terminal
+// into an orderly end.
+func runStage(bottom level, o Options) error {
+	s := newStage(bottom)
+	defer s.close()
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45)}
 	if !o.NoMouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	p := tea.NewProgram(a, options...)
+	p := tea.NewProgram(s, options...)
 	lost := make(chan os.Signal, 1)
 	signal.Notify(lost, syscall.SIGHUP, syscall.SIGQUIT)
 	defer signal.Stop(lost)
@@ -67,8 +68,8 @@ func runApp(a *app, o Options) error {
 		}
 	}()
 	_, err := p.Run()
-	if a.crash != nil {
-		return &Crash{a.crash.what, a.crash.stack}
+	if crash := s.broke(); crash != nil {
+		return &Crash{crash.what, crash.stack}
 	}
 	switch {
 	case errors.Is(err, tea.ErrInterrupted):

@@ -46,8 +46,8 @@ func promptWords() []verb {
 			a.driver.annotate(rest)
 			return nil, nil
 		}, nil},
-		{"race", "race SPEC vs SPEC", "race lines on the same webs", startRace, line},
-		{"sweep", "sweep SPEC-WITH-AXES", "run a line for every combination of its axes", startSweep, line},
+		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
+		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"help", "help", "show the keys", func(a *app, _ string) (tea.Cmd, error) { return a.openHelp(""), nil }, nil},
 		{"q", "q", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
 		{"quit", "quit", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
@@ -203,15 +203,6 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	}
 	a.driver.show(spec)
 	return nil, nil
-}
-
-// startRace and startSweep open what lies over several runs.
-func startRace(*app, string) (tea.Cmd, error) {
-	return nil, errors.New("a race is started from the shell: lascope race SPEC vs SPEC --until TICKS")
-}
-
-func startSweep(*app, string) (tea.Cmd, error) {
-	return nil, errors.New("a sweep is started from the shell: lascope sweep SPEC-WITH-AXES --until TICKS")
 }
 
 // annotate attaches a remark to the present tick.

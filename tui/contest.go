@@ -1,0 +1,224 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// How far a race's replications go, how many there are, where it is not said.
+const (
+	raceUntil = 50_000
+	raceReps  = 40
+)
+
+// OpenRace runs a race on the terminal: its runs side by side on the very same
+// web, and its replications in the background. What job asks to be saved is
+// written by the w key.
+func OpenRace(job model.RaceJob, o Options) error {
+	o = o.withEnvironment()
+	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	if err != nil {
+		return err
+	}
+	l, err := raceLevel(job, th, o)
+	if err != nil {
+		return err
+	}
+	return runStage(l, o)
+}
+
+// raceLevel builds a race as a level.
+func raceLevel(job model.RaceJob, th *theme, o Options) (*runLevel, error) {
+	if job.Race.Until == 0 {
+		job.Race.Until = raceUntil
+	}
+	if job.Race.Reps == 0 {
+		job.Race.Reps = raceReps
+	}
+	spacing := max(1, job.Race.Until/500)
+	first, err := model.NewContest(job.Race.Specs, job.Race.Column, spacing)
+	if err != nil {
+		return nil, err
+	}
+	reps := &replicas{race: job.Race}
+	run := &contestRun{first, reps}
+	open := func(spec model.Spec) (experiment, error) {
+		next, err := run.With(spec)
+		if err != nil {
+			return nil, err
+		}
+		run = &contestRun{next, reps}
+		return run, run.replicate()
+	}
+	d := startDriver(run, open, o)
+	reps.changed = d.request
+	l := newRunLevel(d, th, o)
+	l.screen = contestScreen
+	l.more = contestCommands(job)
+	l.also = reps.stop
+	return l, run.replicate()
+}
+
+// A contestRun is a contest as the driver drives it, with its replications.
+type contestRun struct {
+	*model.Contest
+	reps *replicas
+}
+
+// Do intervenes, and lets the replications repeat what was done.
+func (c *contestRun) Do(word string) (string, error) {
+	detail, err := c.Contest.Do(word)
+	if err == nil {
+		err = c.replicate()
+	}
+	return detail, err
+}
+
+// replicate starts the replications of the present lines.
+func (c *contestRun) replicate() error {
+	specs, err := c.Present()
+	if err != nil {
+		return err
+	}
+	c.reps.of(specs)
+	return nil
+}
+
+// Snapshot adds what the replications have shown so far.
+func (c *contestRun) Snapshot(look model.Look) *model.Snapshot {
+	s := c.Contest.Snapshot(look)
+	v := s.Contest
+	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
+	if err := c.reps.failed.Load(); err != nil {
+		v.Failed = (*err).Error()
+	}
+	return s
+}
+
+// Replicas run the replications of a race in the background, one core left to
+// the screen, and again from the first whenever the lines have changed.
+type replicas struct {
+	race    model.Race
+	changed func() // called when there is something new
+
+	mutex sync.Mutex
+	line  string // of the specs that are replicated
+	end   context.CancelFunc
+	gone  chan struct{}
+
+	result atomic.Pointer[model.RaceResult]
+	failed atomic.Pointer[error]
+}
+
+// of replicates these specs from now on.
+func (r *replicas) of(specs []model.Spec) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	line := ""
+	for _, s := range specs {
+		line += s.String() + "\n"
+	}
+	if line == r.line {
+		return
+	}
+	r.halt()
+	r.line = line
+	r.result.Store(nil)
+	r.failed.Store(nil)
+	ctx, end := context.WithCancel(context.Background())
+	r.end, r.gone = end, make(chan struct{})
+	race := r.race
+	race.Specs, race.Cores = specs, max(1, runtime.GOMAXPROCS(0)-1)
+	go r.run(ctx, race, r.gone)
+}
+
+func (r *replicas) run(ctx context.Context, race model.Race, gone chan struct{}) {
+	defer close(gone)
+	_, err := race.Run(ctx, func(so *model.RaceResult) {
+		if ctx.Err() == nil {
+			r.result.Store(so)
+			r.changed()
+		}
+	})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		r.failed.Store(&err)
+		r.changed()
+	}
+}
+
+// halt ends what runs now; the caller holds the lock.
+func (r *replicas) halt() {
+	if r.end != nil {
+		r.end()
+		<-r.gone
+		r.end = nil
+	}
+}
+
+// stop ends the replications for good.
+func (r *replicas) stop() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.halt()
+}
+
+// withOwn puts keys of a screen's own before those of every run, in place of any
+// row that has one of them.
+func withOwn(own, table []command) []command {
+	taken := map[string]bool{}
+	for _, c := range own {
+		for _, k := range c.key.Keys() {
+			taken[k] = true
+		}
+	}
+	return append(own, slices.DeleteFunc(table, func(c command) bool {
+		return slices.ContainsFunc(c.key.Keys(), func(k string) bool { return taken[k] })
+	})...)
+}
+
+// contestCommands are the keys of a race.
+func contestCommands(job model.RaceJob) func(*keyMap) []command {
+	return func(k *keyMap) []command {
+		show := func(by int) func(*app, string) tea.Cmd {
+			return func(a *app, _ string) tea.Cmd {
+				a.driver.command(func(c *cockpit) {
+					if run, ok := c.run.(*contestRun); ok {
+						n := len(run.Specs())
+						run.Show((run.Shown() + by + n) % n)
+						c.runs++
+					}
+				})
+				return nil
+			}
+		}
+		return []command{
+			{bind("[", "[", "race: the panes of the run before"), groupScreen, 5, "", show(-1)},
+			{bind("]", "]", "race: the panes of the next run"), groupScreen, 5, "whose panes", show(1)},
+			{bind("w", "w", "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+				return a.notes.add(saveRace(a.now.snap.Contest, job))
+			}},
+		}
+	}
+}
+
+// saveRace writes a race's result to the files of the job, or to files named for
+// its schemes.
+func saveRace(v *model.ContestView, job model.RaceJob) note {
+	if v == nil || v.Result == nil {
+		return note{kind: noteRefused, text: "No replication is done yet, so there is nothing to save."}
+	}
+	names, err := job.WriteAll(v.Result)
+	if err != nil {
+		return note{kind: noteRefused, text: sentence(err.Error())}
+	}
+	return note{kind: noteDone, text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
+}

@@ -1,0 +1,289 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// contestScreen puts a race's panes before those of its lab.
+func contestScreen(lab *model.Lab) []place {
+	return append([]place{
+		{&contestPane{}, leftColumn, 9, 4},
+		{&differencePane{}, leftColumn, 8, 3},
+	}, screenOf(lab)...)
+}
+
+// contestInks and contestMarks tell the runs of a race apart.
+var (
+	contestInks  = []ink{inkPractice, inkAccent, inkHits, inkRival}
+	contestMarks = []rune{'●', '◆', '○', '◇'}
+)
+
+// A contestPane draws the runs of a race together: the live ones, or the means of
+// the replications with their intervals.
+type contestPane struct {
+	paneState
+	means bool
+}
+
+func (p *contestPane) name() string { return "curves" }
+
+func (p *contestPane) heading(s *scene) heading {
+	v := s.snap.Contest
+	if v == nil {
+		return heading{title: "curves"}
+	}
+	h := heading{title: "race", how: v.Column + " of each run, on the same web", right: s.keys.Axis.Help().Key + " live"}
+	if p.means {
+		h.how = v.Column + ", means of the replications, 95 % (Student's t)"
+		h.right = s.keys.Axis.Help().Key + " means"
+	}
+	h.foot = "[ ] whose panes: " + v.Names[v.Shown]
+	return h
+}
+
+func (p *contestPane) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Axis) {
+		return false
+	}
+	p.means = !p.means
+	p.touch()
+	return true
+}
+
+func (p *contestPane) draw(s *scene, a area) {
+	v := s.snap.Contest
+	switch {
+	case v == nil:
+	case p.means && v.Result == nil:
+		a.text(0, 0, "The first replication is under way.", fg(inkDim))
+	case p.means:
+		drawEstimates(a, s.theme, v.Result.Ticks, v.Result.Lines[:len(v.Names)], contestInks, v.Shown)
+	default:
+		p.drawLive(s, v, a)
+	}
+}
+
+// drawLive draws the runs themselves.
+func (p *contestPane) drawLive(s *scene, v *model.ContestView, a area) {
+	if len(v.Points) == 0 {
+		return
+	}
+	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: true}
+	c.x1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
+	xs := make([]float64, len(v.Points))
+	for i, pt := range v.Points {
+		xs[i] = float64(pt.Tick)
+	}
+	for i := len(v.Names) - 1; i >= 0; i-- {
+		one := series{name: v.Names[i], mark: contestMarks[i%4], ink: contestInks[i%4], xs: xs, ys: make([]float64, len(xs))}
+		if s.theme.mono() {
+			one.dash = 1 + 2*i
+		}
+		for k, pt := range v.Points {
+			one.ys[k] = pt.Values[i]
+		}
+		one.value = one.ys[len(xs)-1]
+		one.at = one.value
+		c.series = append(c.series, one)
+	}
+	fitChart(c, a.h)
+	markShown(c, v.Names[v.Shown])
+	c.draw(a, s.theme)
+}
+
+// markShown points at the run whose panes are shown.
+func markShown(c *chart, name string) {
+	for i := range c.series {
+		if c.series[i].name == name {
+			c.series[i].name = "▸" + name
+		}
+	}
+}
+
+// drawEstimates draws means over their intervals.
+func drawEstimates(a area, th *theme, ticks []int64, lines []model.RaceLine, inks []ink, shown int) {
+	c := &chart{xname: "ticks", x1: 100}
+	xs := make([]float64, len(ticks))
+	for i, t := range ticks {
+		xs[i] = float64(t)
+		c.x1 = max(c.x1, xs[i])
+	}
+	for i := len(lines) - 1; i >= 0; i-- {
+		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], contestMarks[i%4])
+	}
+	fitChart(c, a.h)
+	if shown >= 0 {
+		markShown(c, lines[shown].Name)
+	}
+	c.draw(a, th)
+}
+
+// addEstimates adds one mean with its interval to a chart.
+func addEstimates(c *chart, name string, xs []float64, points []model.Estimate, i ink, mark rune) {
+	get := func(f func(model.Estimate) float64) []float64 {
+		ys := make([]float64, len(points))
+		for k, e := range points {
+			ys[k] = f(e)
+		}
+		return ys
+	}
+	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: get(func(e model.Estimate) float64 { return e.Mean })}
+	mean.value = mean.ys[len(mean.ys)-1]
+	mean.at = mean.value
+	interval := series{ink: inkFrame, xs: xs, hidden: true,
+		ys: get(func(e model.Estimate) float64 { return e.Lo }), to: get(func(e model.Estimate) float64 { return e.Hi })}
+	if i == inkPractice {
+		interval.ink = inkBand
+	}
+	c.series = append([]series{interval}, append(c.series, mean)...) // the intervals lie under everything
+}
+
+// fitChart gives a chart the range of its curves, round ticks, and legend words.
+func fitChart(c *chart, rows int) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range c.series {
+		for _, ys := range [][]float64{s.ys, s.to} {
+			for _, y := range ys {
+				if finite(y) {
+					lo, hi = min(lo, y), max(hi, y)
+				}
+			}
+		}
+	}
+	if !finite(lo) {
+		lo, hi = 0, 1
+	}
+	if hi-lo < 1e-9*max(1, math.Abs(hi)) {
+		lo, hi = lo-0.5, hi+0.5
+	}
+	pad := (hi - lo) * 0.03
+	c.y0, c.y1 = lo-pad, hi+pad
+	c.ticks = niceTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
+	step := c.y1 - c.y0
+	if len(c.ticks) > 1 {
+		step = c.ticks[1] - c.ticks[0]
+	}
+	c.word = func(v float64) string { return axisWord(v, digitsOf(step)) }
+	for i := range c.series {
+		c.series[i].last = axisWord(c.series[i].value, digitsOf(step)+2)
+	}
+}
+
+// axisWord writes a value of any size with so many decimals where it needs them.
+func axisWord(v float64, digits int) string {
+	if !finite(v) {
+		return "–"
+	}
+	if math.Abs(v) >= 1000 {
+		return thousands(int64(math.Round(v)))
+	}
+	return decimals(min(digits, 6))(v)
+}
+
+// A differencePane draws the paired difference of two runs of a race with its
+// interval, filling as replications are done.
+type differencePane struct {
+	paneState
+	pair int
+}
+
+func (p *differencePane) name() string { return "difference" }
+
+func (p *differencePane) heading(s *scene) heading {
+	v := s.snap.Contest
+	if v == nil {
+		return heading{title: "difference"}
+	}
+	done := 0
+	if v.Result != nil {
+		done = v.Result.Reps
+	}
+	h := heading{title: "difference", how: "paired, mean with 95 % interval (Student's t)",
+		foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, short(float64(v.Until)))}
+	if len(v.Names) > 2 {
+		h.right = s.keys.Enter.Help().Key + " next pair"
+	}
+	return h
+}
+
+func (p *differencePane) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Enter) {
+		return false
+	}
+	p.pair++
+	p.touch()
+	return true
+}
+
+func (p *differencePane) click(*app, int, int) {
+	p.pair++
+	p.touch()
+}
+
+func (p *differencePane) draw(s *scene, a area) {
+	v := s.snap.Contest
+	switch {
+	case v == nil || a.h < 1:
+		return
+	case v.Failed != "":
+		for i, line := range wrap("The replications broke off: "+v.Failed, a.w) {
+			a.text(0, i, line, fg(inkWarn).bold())
+		}
+		return
+	case v.Result == nil:
+		a.text(0, 0, "The first replication is under way.", fg(inkDim))
+		return
+	}
+	pairs := v.Result.Lines[len(v.Names):]
+	at := p.pair % len(pairs)
+	list := 1
+	if len(pairs) > 1 && a.h >= len(pairs)+7 {
+		list = len(pairs)
+	}
+	for i := range list {
+		k := (at + i) % len(pairs)
+		p.verdict(a.sub(0, i, a.w, 1), pairs[k], v.Result, k == at)
+	}
+	in := a.sub(0, list, a.w, a.h-list)
+	c := &chart{xname: "ticks", x1: 100}
+	xs := make([]float64, len(v.Result.Ticks))
+	for i, t := range v.Result.Ticks {
+		xs[i] = float64(t)
+		c.x1 = max(c.x1, xs[i])
+	}
+	zero := make([]float64, len(xs))
+	c.series = append(c.series, series{ink: inkGrey, dash: 4, xs: xs, ys: zero, hidden: true})
+	addEstimates(c, "", xs, pairs[at].Points, inkStrong, '●')
+	c.series[len(c.series)-1].hidden = true
+	fitChart(c, in.h)
+	c.draw(in, s.theme)
+}
+
+// verdict says in words how a pair stands at the last tick.
+func (p *differencePane) verdict(a area, line model.RaceLine, r *model.RaceResult, chosen bool) {
+	e := line.Points[len(line.Points)-1]
+	st := fg(inkDim)
+	if chosen {
+		st = fg(inkStrong).bold()
+	}
+	x := a.text(0, 0, line.Name+" ", st)
+	if !finite(e.Lo) {
+		a.text(x, 0, fmt.Sprintf("%s in one replication: an anecdote yet", small(e.Mean)), fg(inkDim))
+		return
+	}
+	x = a.text(x, 0, fmt.Sprintf("%s ± %s at tick %s", small(e.Mean), small(e.Hi-e.Mean), short(float64(r.Ticks[len(r.Ticks)-1]))), st)
+	word, tone := "  the interval holds 0", fg(inkDim)
+	switch {
+	case e.Lo > 0:
+		word, tone = "  above 0", fg(inkTheory).bold()
+	case e.Hi < 0:
+		word, tone = "  below 0", fg(inkWarn).bold()
+	}
+	a.text(x, 0, word, tone)
+}

@@ -1,0 +1,142 @@
+package tui
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// A sheet is what the screens of many experiments share: the rows above and
+// below, the note, the help. What embeds it draws the body and takes the keys.
+type sheet struct {
+	theme *theme
+	opts  Options
+	keys  *keyMap
+	own   []command // the keys of this screen; do is not used
+	back  bool      // esc goes back to the level below
+	w, h  int
+	frame grid
+	last  string
+	dirty bool
+	notes notes
+	help  bool
+}
+
+func newSheet(th *theme, o Options) sheet {
+	return sheet{theme: th, opts: o, keys: newKeyMap(), dirty: true}
+}
+
+// common takes the messages that every sheet treats alike; false if it is not one.
+func (s *sheet) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		s.w, s.h, s.dirty = msg.Width, msg.Height, true
+		return nil, true
+	case expireMsg:
+		s.dirty = s.notes.expire(msg.id) || s.dirty
+		return nil, true
+	case tea.ResumeMsg:
+		s.dirty = true
+		return nil, true
+	case tea.KeyMsg:
+		s.dirty = true
+		switch {
+		case msg.Type == tea.KeyCtrlC || key.Matches(msg, s.keys.Quit):
+			return tea.Quit, true
+		case key.Matches(msg, s.keys.Suspend):
+			return tea.Suspend, true
+		case s.help:
+			s.help = false
+			return nil, true
+		case key.Matches(msg, s.keys.Help):
+			s.help = true
+			return nil, true
+		case key.Matches(msg, s.keys.Close):
+			if !s.notes.close() && s.back {
+				return pop, true
+			}
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// say shows a note.
+func (s *sheet) say(kind noteKind, text string) tea.Cmd {
+	s.dirty = true
+	return s.notes.add(note{kind: kind, text: text})
+}
+
+// view draws the screen, or gives the one of before if nothing has changed.
+func (s *sheet) view(title, state, line string, body func(a area)) string {
+	if !s.dirty {
+		return s.last
+	}
+	s.dirty = false
+	s.frame.reset(s.w, s.h)
+	all := s.frame.all()
+	if s.w < minWidth || s.h < minHeight {
+		(&app{w: s.w, h: s.h}).paintTooSmall(all)
+	} else {
+		s.bars(all, title, state, line)
+		in := all.sub(0, 1, s.w, s.h-3)
+		body(in)
+		if s.help {
+			s.drawHelp(in)
+		}
+		s.notes.draw(in)
+	}
+	var b strings.Builder
+	if s.w > 0 {
+		s.theme.encode(&b, &s.frame)
+	}
+	s.last = b.String()
+	return s.last
+}
+
+// bars are the first row and the last two.
+func (s *sheet) bars(all area, title, state, line string) {
+	bar := fg(inkText).on(inkBar)
+	all.fill(0, 0, s.w, 1, ' ', bar)
+	x := all.text(1, 0, "lascope", bar.ink(inkAccent).bold()) + 2
+	all.text(x, 0, cut(title, max(0, s.w-x-width(state)-3)), bar.ink(inkPractice).bold())
+	all.right(s.w-1, 0, state, bar.ink(inkStrong).bold())
+	x = all.text(0, s.h-2, " the line ", fg(inkStrong).on(inkSelect)) + 1
+	all.text(x, s.h-2, middle(line, s.w-x-1), fg(inkText))
+	bar = fg(inkDim).on(inkBar)
+	all.fill(0, s.h-1, s.w, 1, ' ', bar)
+	x = 1
+	tail := width("? help  q quit") + 1
+	for _, c := range s.own {
+		words := c.key.Help().Key + " " + c.brief
+		if c.bar == 0 || x+width(words)+2+tail > s.w {
+			continue
+		}
+		x = all.text(x, s.h-1, c.key.Help().Key, bar.ink(inkAccent).bold())
+		x = all.text(x+1, s.h-1, c.brief, bar) + 2
+	}
+	all.spans(x, s.h-1, span{"?", bar.ink(inkAccent).bold()}, span{" help  ", bar}, span{"q", bar.ink(inkAccent).bold()}, span{" quit", bar})
+}
+
+// drawHelp shows all keys.
+func (s *sheet) drawHelp(a area) {
+	rows := append([]command{}, s.own...)
+	rows = append(rows, command{key: s.keys.Help}, command{key: s.keys.Quit})
+	in := box(a, min(64, a.w), min(len(rows)+2, a.h), "keys", "any key closes")
+	for i, c := range rows {
+		in.right(9, i, c.key.Help().Key, fg(inkAccent).bold())
+		in.text(11, i, cut(c.key.Help().Desc, in.w-11), fg(inkText))
+	}
+}
+
+// copyText hands a text to the terminal's clipboard (OSC 52).
+func copyText(text string) tea.Cmd {
+	return func() tea.Msg {
+		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(text)))
+		return nil
+	}
+}

@@ -1,0 +1,177 @@
+package tui
+
+import (
+	"reflect"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// A level is one screen of the program: a run, a race, the map of a sweep. Levels
+// lie over each other, and the top one is seen: enter on a cell of a map lays its
+// run over it, esc takes that off again.
+type level interface {
+	tea.Model
+	sleep()          // another level lies over this one
+	rouse()          // that one is gone
+	close()          // this one is gone for good: its goroutines end
+	broke() *crashed // a panic on one of its goroutines; nil if there was none
+}
+
+// A stage is the program's own Bubble Tea model: the levels. Each message goes to
+// the level whose command it came from; keys and the mouse go to the top one.
+type stage struct {
+	levels []*storey
+	w, h   int
+	count  int
+}
+
+// A storey is a level in its place.
+type storey struct {
+	level
+	id int
+}
+
+// Messages of the stage.
+type (
+	pushMsg struct{ level } // lay this over what is there
+	popMsg  struct{}        // take the top level off
+	ownMsg  struct {        // a message of one level's own
+		id  int
+		msg tea.Msg
+	}
+)
+
+func newStage(bottom level) *stage { return &stage{levels: []*storey{{bottom, 0}}} }
+
+func (s *stage) top() *storey { return s.levels[len(s.levels)-1] }
+
+// Init starts the bottom level.
+func (s *stage) Init() tea.Cmd { return s.top().own(s.top().Init()) }
+
+// View is the top level's.
+func (s *stage) View() string { return s.top().View() }
+
+// Update takes a message.
+func (s *stage) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case ownMsg:
+		for _, l := range s.levels {
+			if l.id == msg.id {
+				return s, l.update(msg.msg)
+			}
+		}
+		return s, nil
+	case tea.WindowSizeMsg:
+		s.w, s.h = msg.Width, msg.Height
+		var all []tea.Cmd
+		for _, l := range s.levels {
+			all = append(all, l.update(msg))
+		}
+		return s, tea.Batch(all...)
+	case pushMsg:
+		s.top().sleep()
+		s.count++
+		l := &storey{msg.level, s.count}
+		s.levels = append(s.levels, l)
+		return s, tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
+	case popMsg:
+		if len(s.levels) > 1 {
+			s.top().close()
+			s.levels = s.levels[:len(s.levels)-1]
+			s.top().rouse()
+		}
+		return s, nil
+	}
+	return s, s.top().update(msg)
+}
+
+// close ends all levels.
+func (s *stage) close() {
+	for _, l := range s.levels {
+		l.close()
+	}
+}
+
+// broke is the first panic on a goroutine of a level.
+func (s *stage) broke() *crashed {
+	for _, l := range s.levels {
+		if c := l.broke(); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+func (l *storey) update(msg tea.Msg) tea.Cmd {
+	_, cmd := l.level.Update(msg)
+	return l.own(cmd)
+}
+
+// own makes a command's messages find their way back to this level. Those of
+// Bubble Tea itself stay as they are.
+func (l *storey) own(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		switch msg := cmd().(type) {
+		case nil, pushMsg, popMsg:
+			return msg
+		case tea.BatchMsg:
+			all := make(tea.BatchMsg, len(msg))
+			for i, c := range msg {
+				all[i] = l.own(c)
+			}
+			return all
+		default:
+			if reflect.TypeOf(msg).PkgPath() != reflect.TypeFor[ownMsg]().PkgPath() {
+				return msg
+			}
+			return ownMsg{l.id, msg}
+		}
+	}
+}
+
+// push lays a level over the present one; pop takes it off.
+func push(l level) tea.Cmd { return func() tea.Msg { return pushMsg{l} } }
+func pop() tea.Msg         { return popMsg{} }
+
+// A runLevel is a run, or a race, as a level.
+type runLevel struct {
+	*app
+	also       func() // ends what runs beside the driver; may be nil
+	wasRunning bool
+}
+
+// newRunLevel makes a level that lies over another; esc goes back there.
+func newRunLevel(d *driver, th *theme, o Options) *runLevel {
+	return &runLevel{app: newApp(d, th, o)}
+}
+
+// liesOver lets esc go back to the level below.
+func (l *runLevel) liesOver() *runLevel {
+	l.app.back = pop
+	return l
+}
+
+func (l *runLevel) sleep() {
+	l.wasRunning = l.now != nil && l.now.running
+	l.driver.pause()
+}
+
+func (l *runLevel) rouse() {
+	if l.wasRunning {
+		l.driver.resume()
+	}
+	l.dirty = true
+	l.relayout()
+}
+
+func (l *runLevel) close() {
+	l.driver.stop()
+	if l.also != nil {
+		l.also()
+	}
+}
+
+func (l *runLevel) broke() *crashed { return l.crash }

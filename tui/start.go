@@ -1,0 +1,46 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// startRace lays a race over the run: "SPEC vs SPEC …", or what the present line
+// is to race against on its own web, "lakg" or "h-traa N=100".
+func startRace(a *app, rest string) (tea.Cmd, error) {
+	specs, err := model.Challenge(a.presentSpec(), rest)
+	if err != nil {
+		return nil, err
+	}
+	l, err := raceLevel(model.RaceJob{Race: model.Race{Specs: specs}}, a.theme, a.opts)
+	if err != nil {
+		return nil, err
+	}
+	return push(l.liesOver()), nil
+}
+
+// startSweep lays a sweep over the run: a line with axes and the options of the
+// command; without a scheme the words are added to the present line.
+func startSweep(a *app, rest string) (tea.Cmd, error) {
+	sweep, err := model.SweepFrom(a.presentSpec(), rest)
+	if err != nil {
+		return nil, err
+	}
+	l := fillingSweep(model.SweepJob{Sweep: sweep}, a.theme, a.opts)
+	l.sheet.back = true
+	return push(l), nil
+}
+
+// presentSpec is the run's line with all that was done live; empty in a race,
+// which has several.
+func (a *app) presentSpec() model.Spec {
+	if a.now.snap.Contest != nil {
+		return model.Spec{}
+	}
+	spec, err := model.Parse(a.now.snap.Line)
+	if err != nil {
+		return model.Spec{}
+	}
+	return spec
+}

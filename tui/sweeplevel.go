@@ -1,0 +1,342 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// OpenSweep runs a sweep on the terminal: its map fills as results come, and
+// enter on a cell opens that very run. The job's files are written when it is
+// done; what is done of an interrupted one is kept as without a screen.
+func OpenSweep(job model.SweepJob, o Options) error {
+	o = o.withEnvironment()
+	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	if err != nil {
+		return err
+	}
+	return runStage(fillingSweep(job, th, o), o)
+}
+
+// A sweepLevel is the screen of sweeps: one that fills, or saved ones over each
+// other.
+type sweepLevel struct {
+	sheet
+	maps   []*sweepMap
+	shown  int // which map
+	cell   int // the one under the cursor
+	versus bool
+	crash  *crashed
+
+	job   model.SweepJob
+	end   context.CancelFunc // nil for saved sweeps
+	gone  chan struct{}
+	fresh chan struct{}
+}
+
+// A sweepMap is one sweep's cells as far as they are known.
+type sweepMap struct {
+	name  string
+	sweep *model.Sweep
+
+	mutex  sync.Mutex // guards the rest while the sweep fills
+	part   *model.SweepPart
+	cells  []model.Estimate
+	done   model.Progress
+	begun  time.Time
+	ended  bool
+	failed error
+}
+
+// sweepMsg tells that cells have been filled.
+type sweepMsg struct{}
+
+func newSweepLevel(th *theme, o Options, maps ...*sweepMap) *sweepLevel {
+	l := &sweepLevel{sheet: newSheet(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
+	k := l.keys
+	l.own = []command{
+		{key: bind("up down left right", "↑↓←→", "move to another cell"), bar: 1, brief: "cell"},
+		{key: bind("enter", "enter", "open the cell's run, live"), bar: 1, brief: "open the run"},
+		{key: k.Home}, {key: k.End},
+		{key: bind("pgup pgdown", "PgUp PgDn", "more than two axes: the next value of the others")},
+		{key: bind("w", "w", "save: the table, every number, pictures"), bar: 1, brief: "save"},
+		{key: bind("y", "y", "copy the sweep's line"), bar: 1, brief: "copy"},
+	}
+	if len(maps) > 1 {
+		l.own = append(l.own, command{key: bind("tab", "tab", "the next of the sweeps"), bar: 1, brief: "next"},
+			command{key: bind("d", "d", "differences to the first sweep, paired"), bar: 1, brief: "differences"})
+	}
+	l.own = append(l.own, command{key: k.Close})
+	return l
+}
+
+// fillingSweep begins a sweep and shows it.
+func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepLevel {
+	m := &sweepMap{sweep: job.Sweep, part: job.Sweep.NewPart(), cells: make([]model.Estimate, job.Sweep.Cells()), begun: time.Now()}
+	for i := range m.cells {
+		m.cells[i] = m.part.Cell(i)
+	}
+	l := newSweepLevel(th, o, m)
+	l.job = job
+	if job.Cores == 0 {
+		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
+	}
+	job.Progress = func(p model.Progress) {
+		m.take(p)
+		l.tell()
+	}
+	ctx, end := context.WithCancel(context.Background())
+	l.end = end
+	go func() {
+		defer close(l.gone)
+		defer func() {
+			if p := recover(); p != nil {
+				m.mutex.Lock()
+				l.crash = &crashed{p, debug.Stack()}
+				m.mutex.Unlock()
+				l.tell()
+			}
+		}()
+		err := job.Run(ctx, nil)
+		m.mutex.Lock()
+		m.ended, m.failed = true, err
+		m.mutex.Unlock()
+		l.tell()
+	}()
+	return l
+}
+
+// savedSweep is a sweep from a file.
+func savedSweep(name string, part *model.SweepPart) *sweepMap {
+	m := &sweepMap{name: name, sweep: part.Sweep, part: part, ended: true}
+	m.done = model.Progress{Done: part.Known(), Total: part.Sweep.Items()}
+	for i := range part.Sweep.Cells() {
+		m.cells = append(m.cells, part.Cell(i))
+	}
+	return m
+}
+
+// take notes what has become known.
+func (m *sweepMap) take(p model.Progress) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.done = p
+	m.done.Part = nil
+	if p.Item >= 0 {
+		cell := p.Item / m.sweep.Reps
+		m.cells[cell] = p.Part.Cell(cell)
+	} else {
+		for i := range m.cells {
+			m.cells[i] = p.Part.Cell(i)
+		}
+	}
+	m.part = p.Part
+}
+
+// look is the map as it stands.
+func (m *sweepMap) look() (cells []model.Estimate, done model.Progress, ended bool, failed error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return slices.Clone(m.cells), m.done, m.ended, m.failed
+}
+
+func (l *sweepLevel) tell() {
+	select {
+	case l.fresh <- struct{}{}:
+	default:
+	}
+}
+
+// listen waits for cells to be filled, asleep.
+func (l *sweepLevel) listen() tea.Msg {
+	select {
+	case <-l.fresh:
+	case <-l.gone:
+		select {
+		case <-l.fresh:
+		default:
+			return nil
+		}
+	}
+	return sweepMsg{}
+}
+
+// Init starts listening.
+func (l *sweepLevel) Init() tea.Cmd {
+	if l.end == nil {
+		return nil
+	}
+	return l.listen
+}
+
+// Update takes a message.
+func (l *sweepLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if cmd, taken := l.common(msg); taken {
+		return l, cmd
+	}
+	switch msg := msg.(type) {
+	case sweepMsg:
+		l.dirty = true
+		if l.broke() != nil {
+			return l, tea.Quit
+		}
+		cmds := []tea.Cmd{func() tea.Msg {
+			time.Sleep(l.opts.frameEvery()) // no more often than frames are drawn
+			return l.listen()
+		}}
+		if _, _, ended, failed := l.map1().look(); ended && failed != nil {
+			cmds = append(cmds, l.say(noteRefused, sentence(failed.Error())))
+		} else if files := l.written(); ended && files != "" {
+			cmds = append(cmds, l.say(noteDone, "written: "+files))
+		}
+		return l, tea.Batch(cmds...)
+	case tea.KeyMsg:
+		return l, l.press(msg)
+	case tea.MouseMsg:
+		if msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
+			l.dirty = true
+			l.click(msg.X, msg.Y-1)
+		}
+	}
+	return l, nil
+}
+
+// written names the files of a job that is done.
+func (l *sweepLevel) written() string {
+	var names []string
+	for _, f := range append([]string{l.job.Out, l.job.Save}, l.job.Pictures...) {
+		if f != "" {
+			names = append(names, f)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func (l *sweepLevel) map1() *sweepMap { return l.maps[l.shown] }
+
+// press takes a key.
+func (l *sweepLevel) press(k tea.KeyMsg) tea.Cmd {
+	axes := len(l.map1().sweep.Axes)
+	switch m := l.keys; {
+	case key.Matches(k, m.Left):
+		l.move(axes-1, -1)
+	case key.Matches(k, m.Right):
+		l.move(axes-1, 1)
+	case key.Matches(k, m.Up):
+		l.move(axes-2, 1) // the first value stands at the bottom
+	case key.Matches(k, m.Down):
+		l.move(axes-2, -1)
+	case key.Matches(k, m.PageUp):
+		l.turn(1)
+	case key.Matches(k, m.PageDown):
+		l.turn(-1)
+	case key.Matches(k, m.Home):
+		l.cell = 0
+	case key.Matches(k, m.End):
+		l.cell = l.map1().sweep.Cells() - 1
+	case key.Matches(k, m.Next):
+		l.shown = (l.shown + 1) % len(l.maps)
+		l.cell = min(l.cell, l.map1().sweep.Cells()-1)
+	case k.String() == "d" && len(l.maps) > 1:
+		return l.toggleVersus()
+	case key.Matches(k, m.Copy):
+		line := l.map1().sweep.Identity()
+		return tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
+	case k.String() == "w":
+		return l.save()
+	case key.Matches(k, m.Enter):
+		return l.openCell()
+	}
+	return nil
+}
+
+// move goes along an axis.
+func (l *sweepLevel) move(axis, by int) {
+	s := l.map1().sweep
+	if axis < 0 {
+		return
+	}
+	at := s.At(l.cell)
+	at[axis] = max(0, min(at[axis]+by, len(s.Axes[axis].Words)-1))
+	l.cell = s.CellAt(at)
+}
+
+// turn goes to the next combination of the axes that are not drawn.
+func (l *sweepLevel) turn(by int) {
+	s := l.map1().sweep
+	n := len(s.Axes)
+	if n < 3 {
+		return
+	}
+	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
+	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
+}
+
+// toggleVersus shows the differences to the first sweep, where the cells match.
+func (l *sweepLevel) toggleVersus() tea.Cmd {
+	if l.shown == 0 {
+		l.shown = 1
+	}
+	a, b := l.maps[0].sweep, l.map1().sweep
+	if !a.SameCells(b) {
+		return l.say(noteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, l.map1().name))
+	}
+	l.versus = !l.versus
+	return nil
+}
+
+// save writes what is known.
+func (l *sweepLevel) save() tea.Cmd {
+	m := l.map1()
+	m.mutex.Lock()
+	whole := m.ended
+	part := m.part
+	m.mutex.Unlock()
+	if !whole {
+		return l.say(noteRefused, "The sweep is not done; its files are written whole or not at all.")
+	}
+	names, err := l.job.WriteAll(part)
+	if err != nil {
+		return l.say(noteRefused, sentence(err.Error()))
+	}
+	return l.say(noteDone, "saved in "+names)
+}
+
+// openCell lays the cell's first replication over the map, live.
+func (l *sweepLevel) openCell() tea.Cmd {
+	run, err := openRun(l.map1().sweep.Spec(l.cell))
+	if err != nil {
+		return l.say(noteRefused, sentence(err.Error()))
+	}
+	return push(newRunLevel(startDriver(run, openRun, l.opts), l.theme, l.opts).liesOver())
+}
+
+// sleep and rouse have nothing to do: a sweep goes on under the run that lies
+// over it.
+func (l *sweepLevel) sleep() {}
+func (l *sweepLevel) rouse() { l.dirty = true }
+
+// close ends the sweep; what is done stays in its journal.
+func (l *sweepLevel) close() {
+	if l.end != nil {
+		l.end()
+		<-l.gone
+	}
+}
+
+func (l *sweepLevel) broke() *crashed {
+	m := l.maps[0]
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return l.crash
+}
