@@ -44,12 +44,13 @@ type Future struct {
 
 // Bounds of a time line's memory.
 const (
-	timelineBudget   = 96 << 20 // bytes of checkpoints, but
-	fewestPoints     = 5        // never fewer of them than these,
+	timelineBudget   = 48 << 20 // bytes of checkpoints, but
+	fewestPoints     = 4        // never fewer of them than these, or none at all,
 	mostPoints       = 512      // nor more
 	shortestSpacing  = 1024     // ticks
 	bytesATick       = 32       // copying so many takes a fraction of a tick's time
 	weighEveryPoints = 16
+	endless          = 1 << 60 // ticks
 )
 
 var errNoWayBack = errors.New("this lab's runs cannot be copied, so there is no way back")
@@ -62,6 +63,11 @@ func NewTimeline(run *Run) *Timeline {
 	if p := run.Clone(); p != nil {
 		t.points = []*Run{p}
 		t.weigh(p, run)
+		if t.each*fewestPoints > t.budget && run.tick == 0 {
+			// Too large to be copied at all: the only way back is from the line.
+			t.points[0] = &Run{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}
+			t.spacing = endless
+		}
 	}
 	t.next = t.run.tick + t.spacing
 	return t
@@ -165,6 +171,9 @@ func (t *Timeline) arrive() {
 
 // checkpoint keeps a copy of the present, unless there is one of this tick.
 func (t *Timeline) checkpoint() {
+	if t.points[0].bench == nil {
+		return // there is no room for copies
+	}
 	at, found := t.find(t.run.tick)
 	if found || t.run.settled == t.run.tick {
 		return // a checkpoint stands before what is done at its tick
@@ -266,6 +275,12 @@ func (t *Timeline) restore(p *Run) {
 func (t *Timeline) revive(p *Run) *Run {
 	all := slices.Concat(t.run.journal, t.run.pending)
 	run := p.Clone()
+	if p.bench == nil {
+		var err error
+		if run, err = New(p.spec); err != nil {
+			panic(err) // the same line was run before
+		}
+	}
 	run.pending = slices.Clone(all[len(p.journal):])
 	for i := range run.pending {
 		run.pending[i].Detail = ""
