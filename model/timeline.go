@@ -60,14 +60,18 @@ var errNoWayBack = errors.New("this lab's runs cannot be copied, so there is no 
 func NewTimeline(run *Run) *Timeline {
 	t := &Timeline{run: run, head: run.tick, budget: timelineBudget, look: Look{Find: -1}}
 	run.Snapshot(t.look) // curves are recorded from the first snapshot on
-	if p := run.Clone(); p != nil {
+	_, copies := run.bench.(replayer)
+	whole := shared{}
+	switch {
+	case !copies:
+	case whole.bytes(run)*fewestPoints > t.budget && run.tick == 0:
+		// Too large to be copied at all: the only way back is from the line.
+		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
+		t.spacing = endless
+	default:
+		p := run.Clone()
 		t.points = []*Run{p}
 		t.weigh(p, run)
-		if t.each*fewestPoints > t.budget && run.tick == 0 {
-			// Too large to be copied at all: the only way back is from the line.
-			t.points[0] = &Run{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}
-			t.spacing = endless
-		}
 	}
 	t.next = t.run.tick + t.spacing
 	return t
