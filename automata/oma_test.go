@@ -108,7 +108,7 @@ func TestDeadlock(t *testing.T) {
 // PEOMA ignores exactly the queries whose pair, counted by a plain map, is rarer
 // than τ times the mean after κW² queries, and EOMA's rule decides the others.
 func TestPursuitIgnoresRarePairs(t *testing.T) {
-	const kappa, tau, objects = 0.5, 0.8, 9
+	const kappa, tau, objects = 3.0, 0.8, 9 // with κ = ½ no pair could be rare as early as that
 	w := newTestGroups(objects, 3, 0.9, 3)
 	s := testPartitioner(t, "peoma", w, 3, testValues{"kappa": kappa, "tau": tau})
 	trail := &PlacementTrail{}
