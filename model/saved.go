@@ -103,7 +103,7 @@ func (l *savedLines) comment(mark string) (string, bool) {
 	return "", false
 }
 
-// spec reads the line that the experiment was made by, and the program's version.
+// spec reads the line that the experiment was made by; what made it follows.
 func (l *savedLines) spec(kind string) ([]string, error) {
 	line, ok := l.comment("# " + kind + " ")
 	if !ok {
@@ -113,7 +113,6 @@ func (l *savedLines) spec(kind string) ([]string, error) {
 	if err != nil {
 		return nil, l.refuse("%w", err)
 	}
-	l.comment(madeBy)
 	return words, nil
 }
 
@@ -153,6 +152,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 	if out.Spec, err = ParseWords(words); err != nil {
 		return nil, l.refuse("%w", err)
 	}
+	l.comment(madeBy)
 	begin := l.next
 	for {
 		line, ok := l.line()
@@ -240,6 +240,7 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	if err != nil {
 		return nil, l.refuse("%w", err)
 	}
+	l.comment(madeBy)
 	ticks, err := readTicks(l)
 	if err != nil {
 		return nil, err
