@@ -39,7 +39,9 @@ type app struct {
 	notes    notes
 	history  []string // of the prompt, the latest last
 	ticking  bool
-	dragging bool // along the time strip
+	dragging bool  // along the time strip
+	noted    int64 // the tick up to which notes have popped up,
+	notedRun int   // of which run
 	crash    *crashed
 
 	dirty bool
@@ -60,7 +62,10 @@ func newApp(d *driver, th *theme, o Options) *app {
 }
 
 // Init starts listening to the driver.
-func (a *app) Init() tea.Cmd { return a.listen }
+func (a *app) Init() tea.Cmd {
+	a.begin()
+	return a.listen
+}
 
 // listen waits for the driver, asleep.
 func (a *app) listen() tea.Msg {
@@ -93,7 +98,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.state.Load())
-		return a, tea.Batch(a.listen, a.keepTicking())
+		return a, tea.Batch(a.listen, a.keepTicking(), a.popNotes())
 	case frameMsg:
 		a.ticking = false
 		a.driver.wanted.Store(true)

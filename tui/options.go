@@ -10,6 +10,8 @@ import (
 
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
+
+	"lascope/model"
 )
 
 // Options are how the program looks and begins. The zero value is a dark screen
@@ -22,6 +24,8 @@ type Options struct {
 	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
 	Paused        bool    // begin paused
 	Speed         float64 // ticks a second; 0 for DefaultSpeed, +Inf or less than 0 for as fast as it goes
+
+	replay *model.Session // what is replayed; nil nearly always
 }
 
 // DefaultSpeed lets the default line learn in about five seconds, slowly enough

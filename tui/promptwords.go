@@ -46,6 +46,10 @@ func promptWords() []verb {
 			a.driver.annotate(rest)
 			return nil, nil
 		}, nil},
+		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
+		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
+		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
+		{"picture", "picture", "save the frame as SVG and as text", func(a *app, _ string) (tea.Cmd, error) { return a.saveFrame(""), nil }, nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"help", "help", "show the keys", func(a *app, _ string) (tea.Cmd, error) { return a.openHelp(""), nil }, nil},
@@ -203,6 +207,20 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	}
 	a.driver.show(spec)
 	return nil, nil
+}
+
+// saveTo saves the session to the file named, over another one or not.
+func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
+	return func(a *app, path string) (tea.Cmd, error) {
+		switch {
+		case path == "":
+			return nil, errors.New("save FILE: say to which file")
+		case !over && exists(path):
+			return nil, fmt.Errorf("save %s: that file is there already; save! %s writes over it", path, path)
+		}
+		a.driver.saveSession(path)
+		return nil, nil
+	}
 }
 
 // annotate attaches a remark to the present tick.

@@ -212,6 +212,8 @@ func rewindCommands(k *keyMap) []command {
 		{k.ChangeAfter, groupTime, 0, "", drive(func(d *driver) { d.toClassChange(true) })},
 		{k.Head, groupTime, 0, "", drive((*driver).toHead)},
 		{k.Note, groupTime, 0, "", (*app).openNote},
+		{k.Save, groupTime, 0, "", (*app).askSave},
+		{k.Picture, groupScreen, 0, "", (*app).saveFrame},
 		{k.Prompt, groupRun, 0, "", (*app).openPrompt},
 	}
 }

@@ -1,0 +1,105 @@
+package model
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// A Session is a run as somebody led it: the line with everything that was done
+// live, how far it went, and the notes. It is saved as text that a person can read
+// and write:
+//
+//	# lascope session 1
+//	# line h-traa pages=512 seed=7 @80000:mirror
+//	note 80000 now the hottest page is the coldest
+//	end 120000
+type Session struct {
+	Spec  Spec
+	Until int64 // the last tick
+	Notes []Note
+}
+
+const sessionHeading = "# lascope session 1"
+
+// Session is the time line as it can be saved: to the furthest tick seen, with what
+// is known to come.
+func (t *Timeline) Session() (Session, error) {
+	spec, err := Parse(t.Line())
+	if err != nil {
+		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
+	}
+	return Session{Spec: spec, Until: max(t.head, t.run.tick), Notes: t.notes.list()}, nil
+}
+
+// Write writes the session as text.
+func (s Session) Write(w io.Writer) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\n# line %s\n", sessionHeading, s.Spec)
+	for _, n := range s.Notes {
+		fmt.Fprintf(&b, "note %d %s\n", n.Tick, strings.Join(strings.Fields(n.Text), " "))
+	}
+	fmt.Fprintf(&b, "end %d\n", s.Until)
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// OpenSession reads a session from a file; a damaged one is refused with the file,
+// the line and the reason.
+func OpenSession(path string) (Session, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Session{}, fmt.Errorf("the session cannot be read: %w", err)
+	}
+	return ReadSession(path, string(text))
+}
+
+// ReadSession reads the text of a session; name is for its refusals.
+func ReadSession(name, text string) (s Session, err error) {
+	s.Until = -1
+	lined, number := false, 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		word, rest, _ := strings.Cut(line, " ")
+		switch {
+		case number == 1:
+			if line != sessionHeading {
+				return s, fmt.Errorf("%s:1: not a saved session: it should begin with %q", name, sessionHeading)
+			}
+		case line == "":
+		case s.Until >= 0:
+			return s, fmt.Errorf("%s:%d: nothing follows the end", name, number)
+		case strings.HasPrefix(line, "# line ") && !lined:
+			lined = true
+			if s.Spec, err = Parse(strings.TrimPrefix(line, "# line ")); err != nil {
+				return s, fmt.Errorf("%s:%d: %w", name, number, err)
+			}
+		case word == "#":
+		case word == "note":
+			at, text, _ := strings.Cut(rest, " ")
+			tick, err := ParseTicks(at)
+			if err != nil || strings.TrimSpace(text) == "" {
+				return s, fmt.Errorf("%s:%d: a note is note TICK TEXT, such as note 80000 now it turns", name, number)
+			}
+			book := notebook{s.Notes}
+			book.add(Note{tick, strings.TrimSpace(text)})
+			s.Notes = book.notes
+		case word == "end":
+			if s.Until, err = ParseTicks(rest); err != nil {
+				return s, fmt.Errorf("%s:%d: the end is end TICK: %w", name, number, err)
+			}
+		default:
+			return s, fmt.Errorf("%s:%d: %s: a line of a session is note TICK TEXT or end TICK", name, number, word)
+		}
+	}
+	switch {
+	case !lined:
+		return s, fmt.Errorf("%s: the run's line is missing: the second line should be \"# line …\"", name)
+	case s.Until < 0:
+		return s, fmt.Errorf("%s: it is torn: the last line should be \"end TICK\"", name)
+	}
+	return s, nil
+}

@@ -1,0 +1,100 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestSessionReplays leads runs through 30 live interventions and notes, saves them,
+// and replays what was saved: the printed bytes are those of the live run, row by
+// row, and of `run` of the line.
+func TestSessionReplays(t *testing.T) {
+	for i, line := range []string{"h-traa pages=40 N=100", "fpa pages=60 capacity=8", "oma objects=18", "spl"} {
+		const end, every = 3100, 100
+		tl := openTimeline(t, line)
+		r := rand.New(rand.NewPCG(uint64(i), 3))
+		var live strings.Builder
+		live.WriteString(strings.Join(tl.Run().Columns(), ",") + "\n")
+		done := 0
+		for {
+			var row []string
+			for _, c := range tl.Run().Row() {
+				row = append(row, c.String())
+			}
+			live.WriteString(strings.Join(row, ",") + "\n")
+			if tl.Tick() == end {
+				break
+			}
+			for done <= int(tl.Tick()/every) && done < 30 {
+				if word, ok := meddle(tl, r); ok {
+					done++
+					tl.Annotate("then came " + word)
+				}
+			}
+			tl.Advance(37)
+			tl.Advance(every - 37)
+		}
+		if done != 30 {
+			t.Fatalf("%s: %d interventions", line, done)
+		}
+		session, err := tl.Session()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := session.Write(&file); err != nil {
+			t.Fatal(err)
+		}
+		back, err := ReadSession("s", file.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(back.Notes) != 30 || back.Until != end || back.Spec.String() != tl.Line() {
+			t.Fatalf("%s: read back: %d notes, end %d, %s", line, len(back.Notes), back.Until, back.Spec)
+		}
+		for k, n := range back.Notes {
+			if n != tl.notes.notes[k] {
+				t.Fatalf("note %d is %v, not %v", k, n, tl.notes.notes[k])
+			}
+		}
+		run, err := New(back.Spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var printed strings.Builder
+		if err := run.Print(context.Background(), &printed, Printout{Until: back.Until, Every: every, Format: "csv"}); err != nil {
+			t.Fatal(err)
+		}
+		if printed.String() != live.String() {
+			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Line(), printed.String(), live.String())
+		}
+	}
+}
+
+// TestSessionRefuses names file, line and reason.
+func TestSessionRefuses(t *testing.T) {
+	const head = "# lascope session 1\n# line h-traa pages=64\n"
+	for text, why := range map[string]string{
+		"":      "s: the run's line is missing",
+		"hello": "s:1: not a saved session",
+		"# lascope session 1\n# line h-traa x=1\n": "s:2: x=1",
+		head + "note 5\nend 9\n":                   "s:3: a note is note TICK TEXT",
+		head + "note soon it turns\nend 9\n":       "s:3: a note is",
+		head + "end never\n":                       "s:3: the end is end TICK",
+		head + "wobble 7\n":                        "s:3: wobble: a line of a session",
+		head + "note 5 so\n":                       "it is torn",
+		head + "end 9\nnote 5 so\n":                "s:4: nothing follows the end",
+		"# lascope session 1\nend 9\n":             "the run's line is missing",
+	} {
+		if _, err := ReadSession("s", text); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%q: %v does not say %q", text, err, why)
+		}
+	}
+	s, err := ReadSession("s", head+"\n# a remark\r\nnote 7 b\nnote 5 a\nend 1e3\n")
+	if err != nil || len(s.Notes) != 2 || s.Notes[0].Text != "a" || s.Until != 1000 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}

@@ -1,0 +1,110 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// OpenSession replays a saved session on the terminal: its notes pop up at their
+// ticks at any speed, and it rests at its end. Whoever intervenes has left it.
+func OpenSession(s model.Session, o Options) error {
+	o.replay = &s
+	return Open(s.Spec, o)
+}
+
+// begin hands a session's notes to the run.
+func (a *app) begin() {
+	s := a.opts.replay
+	if s == nil {
+		return
+	}
+	a.noted = -1
+	a.driver.command(func(c *cockpit) {
+		if t, ok := c.run.(*model.Timeline); ok {
+			t.Annotations(s.Notes)
+			t.Annotations([]model.Note{{Tick: s.Until, Text: "the session ends here"}})
+		}
+	})
+}
+
+// popNotes shows the notes that the run has come past since the last look, and rests
+// where a replayed session ends.
+func (a *app) popNotes() tea.Cmd {
+	if a.now == nil {
+		return nil
+	}
+	s := a.now.snap
+	from := a.noted
+	a.noted = s.Tick
+	if a.now.runs != a.notedRun {
+		a.notedRun = a.now.runs
+		return nil
+	}
+	var texts []string
+	for _, n := range s.Notes {
+		if n.Tick > from && n.Tick <= s.Tick || n.Tick == s.Tick && s.Tick != from {
+			texts = append(texts, fmt.Sprintf("%s: %s", thousands(n.Tick), n.Text))
+		}
+	}
+	if r := a.opts.replay; r != nil && a.now.runs == 0 && a.now.running && from < r.Until && s.Tick >= r.Until {
+		a.driver.goTo(r.Until)
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	return a.notes.add(note{kind: noteDone, text: strings.Join(texts, " · ")})
+}
+
+// askSave asks for a file's name and saves the session there.
+func (a *app) askSave(string) tea.Cmd {
+	a.driver.pause()
+	p := &prompt{mark: "save the session as:", chosen: -1, enter: func(a *app, path string) tea.Cmd {
+		if _, err := os.Stat(path); err == nil {
+			return a.notes.add(note{kind: noteRefused, text: path + " is there already; :save! " + path + " writes over it, or take another name."})
+		}
+		a.driver.saveSession(path)
+		return nil
+	}}
+	p.insert([]rune(a.now.snap.Scheme.Name + ".session"))
+	a.overlay = p
+	return nil
+}
+
+// saveSession writes the session to a file, whole or not at all.
+func (d *driver) saveSession(path string) {
+	d.command(func(c *cockpit) {
+		t, ok := c.timeline()
+		if !ok {
+			return
+		}
+		s, err := t.Session()
+		if err == nil {
+			err = model.WriteWhole(path, s.Write)
+		}
+		if err != nil {
+			c.say(refused{err})
+			return
+		}
+		c.say(done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", path, path)})
+	})
+}
+
+// openSaved replays a session in place of the run.
+func openSaved(a *app, path string) (tea.Cmd, error) {
+	s, err := model.OpenSession(path)
+	if err != nil {
+		return nil, err
+	}
+	a.driver.show(s.Spec)
+	a.driver.command(func(c *cockpit) {
+		if t, ok := c.run.(*model.Timeline); ok && t.Tick() == 0 {
+			t.Annotations(s.Notes)
+		}
+	})
+	return nil, nil
+}

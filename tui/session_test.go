@@ -1,0 +1,179 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+)
+
+// TestSessionLive leads a run at the keyboard, saves it, and replays it: the same
+// tick shows the same, and the notes pop up.
+func TestSessionLive(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lecture.session")
+	k := newDesk(t, "h-traa pages=64 N=50", 1000)
+	k.line("mirror")
+	k.line("note now it is mirrored")
+	k.line("goto 3000")
+	k.sees("tick 3000", func(p *published) bool { return p.snap.Tick == 3000 })
+	k.line("N=400")
+	k.sees("N=400", func(p *published) bool { return len(p.snap.Journal) == 2 })
+	k.line("goto 4000")
+	k.sees("tick 4000", func(p *published) bool { return p.snap.Tick == 4000 })
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
+	p, ok := k.overlay.(*prompt)
+	if !ok || string(p.text) != "h-traa.session" {
+		t.Fatalf("w asks %+v", k.overlay)
+	}
+	p.text = []rune(path)
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+	if e := event[done](t, k.driver); !strings.Contains(e.what, "replay") {
+		for !strings.Contains(e.what, "saved") {
+			e = event[done](t, k.driver)
+		}
+	}
+	k.line("save " + path)
+	if n := k.notes.shown; n == nil || !strings.Contains(n.text, "save!") {
+		t.Errorf("it writes over a session unasked: %+v", n)
+	}
+	s, err := model.OpenSession(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Spec.String() != "h-traa pages=64 N=50 @1000:mirror @3000:N=400" || s.Until != 4000 {
+		t.Fatalf("%s until %d", s.Spec, s.Until)
+	}
+	again := newDesk(t, s.Spec.String(), 0)
+	again.opts.replay = &s
+	again.Init()
+	again.driver.step(3001)
+	shown := again.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 && len(p.snap.Notes) == 2 })
+	again.popNotes()
+	if n := again.notes.shown; n == nil || n.text != "1,000: now it is mirrored" {
+		t.Errorf("the note did not pop up: %+v", n)
+	}
+	k.driver.goTo(3001)
+	back := k.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 })
+	if a, b := shown.snap.View.(*model.PollingView), back.snap.View.(*model.PollingView); a.Value != b.Value || a.Last != b.Last {
+		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
+	}
+	again.driver.atSpeed(1e6)
+	again.driver.resume()
+	for end := time.Now().Add(patience); ; {
+		again.driver.request()
+		again.take(again.driver.state.Load())
+		again.popNotes()
+		if !again.now.running && again.now.snap.Tick == 4000 {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("it does not rest at its end but at %d", again.now.snap.Tick)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// TestSaveFrame: the picture is XML whose runes are those of the text.
+func TestSaveFrame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, theme := range []string{"dark", "light", "mono"} {
+		a, _ := newTestApp("tree", theme, "braille", 100, 30, 20_000)
+		a.saveFrame("")
+		a.saveFrame("") // the second does not write over the first
+		for _, name := range []string{"lascope-h-traa-20000", "lascope-h-traa-20000-2"} {
+			plain, err := os.ReadFile(name + ".txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			svg, err := os.ReadFile(name + ".svg")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var runes strings.Builder
+			for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+				token, err := d.Token()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if text, ok := token.(xml.CharData); ok {
+					runes.WriteString(string(text))
+				}
+			}
+			squash := func(s string) string { return strings.Join(strings.Fields(s), "") }
+			if got, want := squash(runes.String()), squash(string(plain)); got != want {
+				t.Fatalf("%s: the picture says\n%s\nthe text\n%s", name, got, want)
+			}
+			if !strings.Contains(string(plain), "H-TRAA") {
+				t.Error("the text is not the frame")
+			}
+			os.Remove(name + ".txt")
+			os.Remove(name + ".svg")
+		}
+	}
+}
+
+// TestCast reads a recording back: time runs forward, the notes and the last tick are
+// shown, and the same cast gives the same bytes.
+func TestCast(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=64 N=50 @3000:mirror")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
+	var first, second bytes.Buffer
+	for _, w := range []io.Writer{&first, &second} {
+		if err := c.Write(context.Background(), w, Options{NoColor: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if first.String() != second.String() {
+		t.Fatal("two recordings of one run differ")
+	}
+	lines := strings.Split(strings.TrimSpace(first.String()), "\n")
+	var header struct{ Version, Width, Height int }
+	if err := json.Unmarshal([]byte(lines[0]), &header); err != nil || header.Version != 2 || header.Width != 100 || header.Height != 30 {
+		t.Fatalf("header %s: %v", lines[0], err)
+	}
+	last, note := -1.0, false
+	for _, line := range lines[1:] {
+		var event []any
+		if err := json.Unmarshal([]byte(line), &event); err != nil || len(event) != 3 || event[1] != "o" {
+			t.Fatalf("event %s: %v", line, err)
+		}
+		if at := event[0].(float64); at <= last {
+			t.Fatalf("time runs back: %v after %v", at, last)
+		} else {
+			last = at
+		}
+		note = note || strings.Contains(ansi.Strip(event[2].(string)), "3,000: mirrored")
+	}
+	if !note {
+		t.Error("the note does not pop up")
+	}
+	if !strings.Contains(ansi.Strip(first.String()), "6,000") {
+		t.Error("the last tick is not shown")
+	}
+	if err := (Cast{Spec: spec}).Write(context.Background(), io.Discard, Options{}); err == nil {
+		t.Error("a recording without an end")
+	}
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := c.Write(gone, io.Discard, Options{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
