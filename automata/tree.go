@@ -9,9 +9,9 @@ import (
 // maxDepth is the number of levels of automata above 2²⁰ pages.
 const maxDepth = 20
 
-// maxStates bounds the states of one automaton whatever the growth, so that N+1
-// still fits an int32.
-const maxStates = math.MaxInt32 - 1
+// maxStates bounds the states of one automaton whatever the growth, so that N+1 and
+// a credit gained fit an int32 with room to spare.
+const maxStates = math.MaxInt32 - 1<<10
 
 // A traaNode is one automaton of a tree: its memory is its state alone; the
 // credit belongs to the tree schedule.
@@ -29,12 +29,13 @@ type traaNode struct {
 // each would be a cache miss if they lay level by level. They lie in blocks
 // instead: a block of eight, one cache line, holds a node, its children and its
 // grandchildren at places 1, 2–3 and 4–7 (place 0 stays empty). The topmost block
-// is the one that may hold fewer levels, being always cached.
+// is the one that may hold fewer levels, being always cached. The lowest level, where
+// it is not complete, lies behind the blocks, node by node.
 type traaTree struct {
 	pages  int
 	depth  int // levels of automata, ⌈log₂ n⌉
+	whole  int // complete levels, ⌊log₂ n⌋: at the level below them nodes have one page or two
 	upper  int // levels in the topmost block, 1 to 3
-	ragged int // the level on which some nodes are single pages; −1 if n is a power of two
 	nodes  []traaNode
 	blocks [maxDepth/3 + 2]int // where each row of blocks begins in nodes
 
@@ -57,18 +58,19 @@ type treePath struct {
 // newTraaTree builds the tree with every automaton in its middle state.
 func newTraaTree(n, states int, growth float64) traaTree {
 	t := traaTree{pages: n, depth: bits.Len(uint(n - 1))}
-	t.upper = (t.depth-1)%3 + 1
-	t.ragged = -1
-	if n&(n-1) != 0 {
-		t.ragged = t.depth - 1
-	}
-	total, row := 1, 0
-	for covered := t.upper; covered < t.depth; covered += 3 {
+	t.whole = bits.Len(uint(n)) - 1
+	t.upper = (t.whole-1)%3 + 1
+	size, row := 8, 0
+	for covered := t.upper; covered < t.whole; covered += 3 {
 		row++
-		t.blocks[row] = 8 * total
-		total += 1 << covered
+		t.blocks[row] = size
+		size += 8 << covered
 	}
-	t.nodes = make([]traaNode, 8*total)
+	if t.whole < t.depth {
+		t.blocks[row+1] = size
+		size += 1 << t.whole
+	}
+	t.nodes = make([]traaNode, size)
 	t.setStates(states, growth)
 	for d := range t.depth {
 		for k := range 1 << d {
@@ -113,6 +115,9 @@ func (t *traaTree) at(d, k int) int {
 		return 8>>t.upper<<d | k
 	}
 	row, r := 1+(d-t.upper)/3, (d-t.upper)%3
+	if d == t.whole {
+		return t.blocks[row] + k
+	}
 	return t.blocks[row] + k>>r<<3 | 1<<r | k&(1<<r-1)
 }
 
@@ -125,7 +130,7 @@ func (t *traaTree) size(d, k int) int {
 
 // first is the first page below the k-th node of level d.
 func (t *traaTree) first(d, k int) int {
-	if t.ragged < 0 {
+	if t.whole == t.depth {
 		return k << (t.depth - d)
 	}
 	first := 0

@@ -47,7 +47,7 @@ func TestTreeShape(t *testing.T) {
 				t.Fatalf("node %d has share %v, want %v", i, node.Share, want)
 			}
 			at := tree.at(level, i+1-1<<level)
-			if used[at] || at&7 == 0 || at >= len(tree.nodes) {
+			if used[at] || at&7 == 0 && level < tree.whole || at >= len(tree.nodes) {
 				t.Fatalf("node %d lies at %d of %d, which is taken", i, at, len(tree.nodes))
 			}
 			used[at] = true

@@ -17,63 +17,90 @@ import "math"
 
 // walkByCredit serves the tree once: it sets the path to the page to poll.
 func (t *traaTree) walkByCredit() {
-	p, nodes := &t.path, t.nodes
-	k, row, base, place := 0, 0, 0, 8>>t.upper
-	d, product := 0, 1.0
-	for d < t.depth && d < maxDepth {
-		at := base | place
-		v := &nodes[at]
-		s, m := int64(v.state), int64(t.bound[d])
-		gained := int64(v.credit) + s
-		k, place = k<<1, place<<1
-		if gained+s >= m {
-			v.credit = int32(gained - m)
-			product *= float64(s)
+	p := &t.path
+	d, k, product := 0, 0, 1.0
+	place := 8 >> t.upper
+	for row := 0; d < t.whole; row++ {
+		base := t.blocks[row] + k<<3
+		block := (*[8]traaNode)(t.nodes[base:])
+		for place < 8 && d < maxDepth {
+			v, m := &block[place&7], t.bound[d]
+			p.at[d] = int32(base + place)
+			s := v.state
+			gained := v.credit + s
+			place <<= 1
+			if gained >= m-s {
+				v.credit = gained - m
+				product *= float64(s)
+			} else {
+				v.credit = gained
+				product *= float64(m - s)
+				place++
+			}
+			d++
+		}
+		k, place = k<<3|place&7, 1
+	}
+	if v := t.lowest(d, k); v != nil {
+		s, m, turn := v.state, t.bound[d], 0
+		if v.credit += s; v.credit >= m-s {
+			v.credit -= m
 		} else {
-			v.credit = int32(gained)
-			product *= float64(m - s)
-			k, place = k|1, place|1
+			turn, s = 1, m-s
 		}
-		p.at[d] = int32(at)
-		if place >= 8 {
-			row++
-			base, place = t.blocks[row]+k<<3, 1
-		}
-		if d++; d == t.ragged && t.size(d, k) == 1 {
-			break
-		}
+		d, k, product = d+1, k<<1|turn, product*float64(s)
 	}
 	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
 }
 
-// walkByCoins goes down by tossing a coin at each node: child 1 with probability
-// σ, to within 2⁻³². So each page is drawn with the probability of its share.
+// walkByCoins goes down by tossing a coin at each node, child 1 with probability σ to
+// within 2⁻³², two coins to a draw. So each page is drawn with the probability of its
+// share.
 func (t *traaTree) walkByCoins(c *coins) {
-	p, nodes, g := &t.path, t.nodes, *c
-	k, row, base, place := 0, 0, 0, 8>>t.upper
-	d, product, toss := 0, 1.0, uint64(0)
-	for d < t.depth && d < maxDepth {
-		if toss >>= 32; d&1 == 0 {
-			toss = g.next()
+	p, g := &t.path, *c
+	d, k, product, coin := 0, 0, 1.0, uint64(0)
+	place := 8 >> t.upper
+	for row := 0; d < t.whole; row++ {
+		base := t.blocks[row] + k<<3
+		block := (*[8]traaNode)(t.nodes[base:])
+		for place < 8 && d < maxDepth {
+			if coin >>= 32; d&1 == 0 {
+				coin = g.next()
+			}
+			s, m := block[place&7].state, t.bound[d]
+			p.at[d] = int32(base + place)
+			place <<= 1
+			if int64(coin&math.MaxUint32)*int64(m)>>32 < int64(s) {
+				product *= float64(s)
+			} else {
+				product *= float64(m - s)
+				place++
+			}
+			d++
 		}
-		at := base | place
-		s, m := int64(nodes[at].state), int64(t.bound[d])
-		k, place = k<<1, place<<1
-		if int64(toss&math.MaxUint32)*m>>32 < s {
-			product *= float64(s)
-		} else {
-			product *= float64(m - s)
-			k, place = k|1, place|1
+		k, place = k<<3|place&7, 1
+	}
+	if v := t.lowest(d, k); v != nil {
+		if coin >>= 32; d&1 == 0 {
+			coin = g.next()
 		}
-		p.at[d] = int32(at)
-		if place >= 8 {
-			row++
-			base, place = t.blocks[row]+k<<3, 1
+		s, m, turn := v.state, t.bound[d], 0
+		if int64(coin&math.MaxUint32)*int64(m)>>32 >= int64(s) {
+			turn, s = 1, m-s
 		}
-		if d++; d == t.ragged && t.size(d, k) == 1 {
-			break
-		}
+		d, k, product = d+1, k<<1|turn, product*float64(s)
 	}
 	*c = g
 	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
+}
+
+// lowest puts the automaton that the turns k lead to, below the complete levels, on
+// the path; nil if they lead to a single page.
+func (t *traaTree) lowest(d, k int) *traaNode {
+	if d == t.depth || t.size(d, k) == 1 {
+		return nil
+	}
+	at := t.at(d, k)
+	t.path.at[d] = int32(at)
+	return &t.nodes[at]
 }
