@@ -1,0 +1,151 @@
+package tui
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// testRace is a paused race as a level.
+func testRace(t *testing.T, line string) *runLevel {
+	t.Helper()
+	specs, err := model.ParseRace(strings.Fields(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 3, Until: 200}}
+	l, err := raceLevel(job, plainTheme(t, "dark"), Options{Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(l.close)
+	l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
+	return l
+}
+
+// until waits for a publication and shows it.
+func (l *runLevel) until(t *testing.T, what string, ok func(*model.ContestView, *model.Snapshot) bool) *model.ContestView {
+	t.Helper()
+	l.driver.request()
+	p := until(t, l.driver, what, func(p *published) bool { return ok(p.snap.Contest, p.snap) })
+	l.take(p)
+	return p.snap.Contest
+}
+
+func replicated(v *model.ContestView, _ *model.Snapshot) bool {
+	return v.Result != nil && v.Result.Reps == 3
+}
+
+func TestRaceFillsAndChangesPanes(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	v := l.until(t, "three replications", replicated)
+	e := v.Result.Lines[2].Points[len(v.Result.Ticks)-1]
+	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa - lakg "+small(e.Mean)+" ± "+small(e.Hi-e.Mean),
+		"h-traa pages=16 vs lakg pages=16")
+	typeKeys(l, "]")
+	l.until(t, "LAKG's panes", func(v *model.ContestView, s *model.Snapshot) bool { return v.Shown == 1 && s.Scheme.Name == "lakg" })
+	shows(t, l, "▸lakg", "LAKG", "state of each page")
+	typeKeys(l, "[")
+	l.until(t, "H-TRAA's panes", func(v *model.ContestView, s *model.Snapshot) bool { return v.Shown == 0 && s.Scheme.Name == "h-traa" })
+	typeKeys(l, "v")
+	shows(t, l, "means of the replications, 95 %")
+}
+
+// TestRaceReplicatesWhatWasDone: after an intervention the replications are of the
+// lines with it in them.
+func TestRaceReplicatesWhatWasDone(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	l.driver.step(50)
+	l.until(t, "tick 50", func(_ *model.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
+	typeKeys(l, "m")
+	v := l.until(t, "new replications", func(v *model.ContestView, s *model.Snapshot) bool {
+		return strings.Contains(s.Line, "mirror") && replicated(v, s)
+	})
+	want := "h-traa pages=16 @50:mirror|lakg pages=16 @50:mirror"
+	if got := strings.Join(v.Lines, "|"); got != want {
+		t.Errorf("the lines are %q, want %q", got, want)
+	}
+	for i, spec := range v.Result.Race.Specs {
+		if spec.String() != v.Lines[i] {
+			t.Errorf("%q is replicated, the line is %q", spec, v.Lines[i])
+		}
+	}
+}
+
+func TestRaceRestarts(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.driver.step(50)
+	l.driver.restart("seed=7")
+	v := l.until(t, "another seed", func(v *model.ContestView, s *model.Snapshot) bool {
+		return s.Tick == 0 && strings.Contains(s.Line, "seed")
+	})
+	if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 seed=7|lakg pages=16 seed=7"; got != want {
+		t.Errorf("the lines are %q, want %q", got, want)
+	}
+}
+
+func TestRaceSaves(t *testing.T) {
+	t.Chdir(t.TempDir())
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	typeKeys(l, "w")
+	shows(t, l, "3 of 3 replications saved in race-h-traa-lakg.csv")
+	for _, name := range []string{"race-h-traa-lakg.csv", "race-h-traa-lakg.svg", "race-h-traa-lakg.png"} {
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+	}
+	saved, err := model.Open("race-h-traa-lakg.lascope")
+	if err != nil || saved.Race.Reps != 3 {
+		t.Errorf("the saved race reads back as %+v, %v", saved, err)
+	}
+}
+
+// TestPromptStartsRacesAndSweeps: both lie over the run, and esc goes back to it.
+func TestPromptStartsRacesAndSweeps(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=16 N=50")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStage(newRunLevel(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true}))
+	defer s.close()
+	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	bottom := s.top().level.(*runLevel)
+	bottom.take(until(t, bottom.driver, "the run", func(*published) bool { return true }))
+	for _, c := range []struct {
+		start func(*app, string) (tea.Cmd, error)
+		words string
+	}{{startRace, "lakg N=300"}, {startSweep, "N=20,50 --until 50 --reps 2"}} {
+		cmd, err := c.start(bottom.app, c.words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Update(cmd())
+		if len(s.levels) != 2 {
+			t.Fatalf("%s: there are %d levels", c.words, len(s.levels))
+		}
+		if over, ok := s.top().level.(*runLevel); ok {
+			v := over.until(t, "the race", func(v *model.ContestView, _ *model.Snapshot) bool { return v != nil })
+			if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 N=50|lakg N=300 pages=16"; got != want {
+				t.Errorf("the lines are %q, want %q", got, want)
+			}
+		}
+		_, cmd = s.Update(press("esc"))
+		s.Update(cmd())
+		if len(s.levels) != 1 {
+			t.Fatalf("%s: esc leaves %d levels", c.words, len(s.levels))
+		}
+	}
+	if _, err := startRace(bottom.app, "nobody"); err == nil {
+		t.Error("a race against nobody should be refused")
+	}
+}
