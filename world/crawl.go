@@ -177,7 +177,8 @@ func (w *Crawl) measure() {
 }
 
 // findHubs marks the documents of less than mean relevance that link to most of
-// it: one in a hundred, at least five, at most all that link to any.
+// it: one in a hundred, at least five, at most all that link to much. In a generated
+// graph they are among those that were made hubs.
 func (w *Crawl) findHubs() {
 	n := len(w.relevance)
 	mean := 0.0
@@ -191,7 +192,7 @@ func (w *Crawl) findHubs() {
 	var found []leads
 	for doc := range n {
 		w.hub[doc] = false
-		if doc == 0 || w.dead[doc] || w.relevance[doc] >= mean {
+		if doc == 0 || w.dead[doc] || w.relevance[doc] >= mean || w.plan != nil && !w.plan.hub[doc] {
 			continue
 		}
 		sum := 0.0

@@ -151,20 +151,17 @@ func (w *Crawl) Tick(tick int64) {
 // others modify.
 func (w *Crawl) change(which, how uint64) {
 	c := &w.changes
-	hi, lo := bits.Mul64(which, uint64(len(c.odds)))
-	doc := int32(hi)
-	if float32(lo>>40)*0x1p-24 >= c.odds[doc] {
-		doc = c.alias[doc]
+	doc := c.draw(which)
+	for c.absent[doc] {
+		which = mix(which)
+		doc = c.draw(which)
 	}
-	births := how%5 == 0 && c.count > c.goal
 	switch {
-	case births:
+	case how%5 == 0 && c.count > c.goal:
 		doc = c.buried[c.first]
 		c.first = (c.first + 1) % len(c.buried)
 		c.count--
 		c.absent[doc] = false
-	case c.absent[doc]:
-		return
 	case how%5 == 0 && c.leaf[doc]:
 		c.bury(doc)
 	}
@@ -176,6 +173,15 @@ func (w *Crawl) change(which, how uint64) {
 	for _, held := range w.watchers {
 		held.changed(int(doc))
 	}
+}
+
+// draw finds the document that 64 random bits stand for, by its rate.
+func (c *crawlChanges) draw(which uint64) int32 {
+	doc, rest := bits.Mul64(which, uint64(len(c.odds)))
+	if float32(rest>>40)*0x1p-24 >= c.odds[doc] {
+		return c.alias[doc]
+	}
+	return int32(doc)
 }
 
 // Changed lists the documents that changed in the present slot.

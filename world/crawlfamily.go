@@ -27,9 +27,9 @@ type family struct {
 // fringe greedy earns about 0.76, 0.84 and 0.91 of the upper bound, for which the
 // paper's own graph gives no number.
 var families = map[string]family{
-	"hubs":   {gated: 0.70, perHub: 40, hubbed: 1, tail: 1},
-	"medium": {gated: 0.48, perHub: 40, hubbed: 1, tail: 2},
-	"dense":  {gated: 0.34, perHub: 40, hubbed: 1, tail: 4},
+	"hubs":   {gated: 0.85, perHub: 40, hubbed: 0.5, tail: 1},
+	"medium": {gated: 0.57, perHub: 40, hubbed: 1, tail: 2},
+	"dense":  {gated: 0.40, perHub: 40, hubbed: 1, tail: 4},
 }
 
 // The kinds of documents in a generated graph.
@@ -47,6 +47,7 @@ type plan struct {
 	community   []uint16  // of each document
 	quality     []float32 // relevance to the topic of its own community, [0, 1]
 	noise       []float32 // relevance to any topic, small
+	hub         []bool    // made to be a hub of its community
 }
 
 // A community is a run of documents that link mostly to each other; its lists
@@ -62,7 +63,7 @@ func newPlan(n int, f family, seed [2]uint64) *plan {
 	r := rand.New(rand.NewPCG(seed[0], seed[1]))
 	p := &plan{
 		communities: min(max(n/50, 4), 24),
-		community:   make([]uint16, n), quality: make([]float32, n), noise: make([]float32, n),
+		community:   make([]uint16, n), quality: make([]float32, n), noise: make([]float32, n), hub: make([]bool, n),
 	}
 	towns := make([]community, p.communities)
 	links := make([]link, 0, 12*n)
@@ -71,26 +72,28 @@ func newPlan(n int, f family, seed [2]uint64) *plan {
 		towns[c].end = 1 + int32((c+1)*(n-1)/p.communities)
 		links = p.settle(uint16(c), &towns[c], f, r, links)
 	}
-	// The start links to the front pages of as many communities as it can, and to
-	// dull pages beyond; a front page it does not reach hangs on another.
-	for i := range max(startLinks, p.communities) {
-		town := &towns[i%p.communities]
-		front := town.first
-		if i >= p.communities {
-			front = town.dull[r.IntN(len(town.dull))]
-		}
-		from := int32(0)
-		if i >= startLinks {
-			from = towns[i%startLinks].first
-		}
-		links = append(links, link{from, front})
-	}
+	links = enter(towns, links)
 	for c := range towns {
 		links = mingle(towns, c, f, r, links)
 		links = gather(towns, c, f, r, links)
 	}
 	p.graph = newGraph(n, links)
 	return p
+}
+
+// enter links the start to the front pages of as many communities as it can, and
+// to further dull pages where there are fewer; a front page beyond that hangs on
+// another.
+func enter(towns []community, links []link) []link {
+	for i := range max(startLinks, len(towns)) {
+		town, turn := &towns[i%len(towns)], i/len(towns)
+		from := int32(0)
+		if i >= startLinks {
+			from = towns[i%startLinks].first
+		}
+		links = append(links, link{from, town.dull[turn*len(town.dull)/4]})
+	}
+	return links
 }
 
 // settle gives each document of a community its kind, its relevance and one link
@@ -106,6 +109,7 @@ func (p *plan) settle(c uint16, t *community, f family, r *rand.Rand, links []li
 		case doc == t.first:
 		case r.IntN(int(t.end-doc)) < hubs:
 			kind = hubPage
+			p.hub[doc] = true
 			hubs--
 		case u < 0.6*f.gated:
 			kind = gatedPage

@@ -142,28 +142,24 @@ func exchange(x, a, b int32) int32 {
 
 // report says what the graph leaves out.
 func (g *graphReader) report(w *Crawl, reached int, scoresFile string) {
-	if n := len(g.unknown); n > 0 {
-		w.lost = append(w.lost, fmt.Sprintf("%s without a row in %s left out, with the links to and from them", pagesWord(n), scoresFile))
+	note := func(n int, one, many, rest string) {
+		switch n {
+		case 0:
+		case 1:
+			w.lost = append(w.lost, "1 page "+one+rest)
+		default:
+			w.lost = append(w.lost, fmt.Sprintf("%d pages %s%s", n, many, rest))
+		}
 	}
-	if n := len(g.names) - reached; n > 0 {
-		w.lost = append(w.lost, fmt.Sprintf("%s cannot be reached from %s and are left out", pagesWord(n), w.names[0]))
-	}
+	note(len(g.unknown), "has", "have", " no row in "+scoresFile+"; left out, with the links to and from")
+	note(len(g.names)-reached, "cannot", "cannot", " be reached from "+w.names[0]+"; left out")
 	unlinked := 0
 	for name := range g.scores {
 		if _, ok := g.number[name]; !ok {
 			unlinked++
 		}
 	}
-	if unlinked > 0 {
-		w.lost = append(w.lost, fmt.Sprintf("%s with a relevance that no link names are left out", pagesWord(unlinked)))
-	}
-}
-
-func pagesWord(n int) string {
-	if n == 1 {
-		return "1 page"
-	}
-	return strconv.Itoa(n) + " pages"
+	note(unlinked, "has", "have", " a relevance but no link; left out")
 }
 
 // readRows reads a CSV file of two columns with that heading, and refuses a bad
