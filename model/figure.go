@@ -17,12 +17,12 @@ type Figure struct {
 	About  string // the setting, and how we read the paper where it leaves a choice
 	X, Y   axisLabel
 	Lines  []figureLine
-	Points points // what a replication of a line becomes
-	Until  int64  // the last tick of each run
-	Every  int64  // ticks between two points, or between two rows that a metric reads
-	From   int64  // in figures over a parameter, the tick from which on rates count
-	Quick  int    // replications with --quick
-	Full   int    // replications without
+	Points points
+	Until  int64 // the last tick of each run
+	Every  int64 // ticks between two points, or between two rows that a metric reads
+	From   int64 // in figures over a parameter, the tick from which on rates count
+	Quick  int   // replications with --quick
+	Full   int   // replications without
 	// Traversals, in the crawl lab, are those drawn, or those that pass before what
 	// is drawn.
 	Traversals int64
@@ -203,7 +203,7 @@ func (f *Figure) Run(ctx context.Context, o FigureOptions) (*FigureResult, error
 		if err != nil {
 			return err
 		}
-		x, ys, err := f.Points(ctx, f, spec, f.Lines[it.line].Curves)
+		x, ys, err := f.Points.take(ctx, f, spec, f.Lines[it.line].Curves)
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", f.Name, spec, err)
 		}

@@ -45,7 +45,7 @@ func (r *FigureResult) WriteCaption(w io.Writer) error {
 	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.drawn())
 	fmt.Fprint(b, "## What the paper claims, and what came out\n\n| claim | here | numbers |\n|---|---|---|\n")
 	for i, found := range r.findings() {
-		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, found.Numbers)
+		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
 	}
 	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals (Student t) over the replications; differences are paired, replication by replication on the same web. "+
 		"A claim is met or not met where the interval decides it, else undecided.\n\n")
@@ -61,8 +61,8 @@ func (r *FigureResult) WriteCaption(w io.Writer) error {
 func (r *FigureResult) drawn() string {
 	f := r.Figure
 	s := fmt.Sprintf("%s against %s", f.Y.Text, f.X.Text)
-	if r.Reps == 1 {
-		return s + ", of one run."
+	if f.OneRun {
+		return s + fmt.Sprintf(", of one run, the first; the claims are checked on %d replications.", r.Reps)
 	}
 	s += fmt.Sprintf(": means over %d replications", r.Reps)
 	if r.banded() {
@@ -74,14 +74,17 @@ func (r *FigureResult) drawn() string {
 	return s + "."
 }
 
-// again says how to see one run of a line.
+// again says how to see the numbers of a line.
 func (r *FigureResult) again() string {
-	f := r.Figure
-	return fmt.Sprintf("One run of a line, its columns as rows:\n\n```\nlascope run %s --until %d --every %d\n```\n", r.Curves[len(r.Curves)-1].oneLine(), f.Until, f.Every)
+	f, c := r.Figure, r.Curves[len(r.Curves)-1]
+	of := "One run of a line"
+	if _, over := f.Points.(overParameter); over {
+		if of = "A line's numbers"; f.From > 0 {
+			of += fmt.Sprintf(" (there over whole runs, here from tick %s on)", Thousands(f.From))
+		}
+	}
+	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.Points.command(f, c, r.Reps))
 }
-
-// oneLine is a line that runs: without an axis.
-func (c *FigureCurve) oneLine() string { return c.Line }
 
 // command is the one that makes the figure.
 func (r *FigureResult) command() string {
@@ -92,7 +95,7 @@ func (r *FigureResult) command() string {
 	return s
 }
 
-// tally counts the verdicts: "5 of 6 claims met".
+// tallyVerdicts counts the verdicts: "5 of 6 claims met".
 func tallyVerdicts(found []finding) string {
 	count := map[verdict]int{}
 	for _, f := range found {

@@ -181,11 +181,11 @@ func (e Estimate) times(k float64) Estimate {
 	return e
 }
 
-// reach is the first x of a replication, from a given one on, at which a curve has
-// come there; the end of the axis if it never does.
+// reach is the first x of a replication, after a given one unless that is 0, at
+// which a curve has come there; the end of the axis if it never does.
 func (c *FigureCurve) reach(rep int, from float64, there func(point int, y float64) bool) (x float64, reached bool) {
 	for i, x := range c.X {
-		if x >= from && there(i, c.Runs[rep][i]) {
+		if (x > from || from == 0) && there(i, c.Runs[rep][i]) {
 			return x, true
 		}
 	}
@@ -240,7 +240,7 @@ func (r *FigureResult) sooner(a, b, reference string, part, from float64) findin
 // own mean over s before curve b is.
 func (r *FigureResult) recovers(a, b string, part float64, s span) finding {
 	where := fmt.Sprintf("%g %% of its own mean %s", 100*part, s)
-	return r.earlier(a, b, where, math.Nextafter(s.to, math.Inf(1)), func(c *FigureCurve, rep, _ int, y float64) bool { return y >= part*c.mean(rep, s) })
+	return r.earlier(a, b, where, s.to, func(c *FigureCurve, rep, _ int, y float64) bool { return y >= part*c.mean(rep, s) })
 }
 
 // soonest claims that each curve comes to a part of a reference before the next.

@@ -2,16 +2,31 @@ package model
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 )
 
-// points make of one replication the points of the curves that are read from it.
-// x is nil where the figure is over a parameter of the line.
-type points func(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error)
+// points say what one replication of a line becomes in a figure.
+type points interface {
+	// take runs a spec and makes the points of the curves that are read from it; x
+	// is nil where the figure is over a parameter of the line.
+	take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error)
+	// command shows the same numbers outside the figure, of the first replication or
+	// of all.
+	command(f *Figure, c *FigureCurve, reps int) string
+}
 
-// overTime draws columns over ticks.
-func overTime(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+// The kinds of points.
+type (
+	overTime       struct{} // columns over ticks
+	overParameter  struct{} // a metric over the axis of the line, from tick f.From on
+	overPages      struct{} // a column of `run --shares` at the run's end, page by page
+	overTraversals struct{} // columns at the end of each of f.Traversals traversals
+	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
+)
+
+func (overTime) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
 	t, err := trial{until: f.Until, every: f.Every}.run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
@@ -26,12 +41,8 @@ func overTime(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (
 	return x, ys, nil
 }
 
-// overParameter makes one number of a run: a metric, from tick f.From on.
-func overParameter(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
-	toGoal := false
-	for _, c := range curves {
-		toGoal = toGoal || c.Column == "queries" || c.Column == "ticks"
-	}
+func (overParameter) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+	toGoal := slices.ContainsFunc(curves, func(c figureCurve) bool { return c.Column == "queries" })
 	t, err := trial{until: f.Until, every: f.Every, toGoal: toGoal}.run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
@@ -47,8 +58,7 @@ func overParameter(ctx context.Context, f *Figure, spec Spec, curves []figureCur
 	return nil, ys, nil
 }
 
-// overPages draws a column of `run --shares` at the run's end, page by page.
-func overPages(_ context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overPages) take(_ context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
 	run, err := New(spec)
 	if err != nil {
 		return nil, nil, err
@@ -83,8 +93,7 @@ func (t *trajectory) since(tick int64) *trajectory {
 	return &out
 }
 
-// overTraversals draws columns at the end of each traversal.
-func overTraversals(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overTraversals) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
 	run, err := New(spec)
 	if err != nil {
 		return nil, nil, err
@@ -125,9 +134,7 @@ const (
 	fetchedAny     = "relevance"
 )
 
-// overFetches draws the relevance of the documents of a traversal, in the order in
-// which they are fetched, to the f.Until-th; f.Traversals pass before.
-func overFetches(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overFetches) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
 	run, err := New(spec)
 	if err != nil {
 		return nil, nil, err
@@ -154,4 +161,24 @@ func overFetches(ctx context.Context, f *Figure, spec Spec, curves []figureCurve
 		}
 	}
 	return x, ys, nil
+}
+
+func (overTime) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --until %d --every %d", c.Line, f.Until, f.Every)
+}
+
+func (overParameter) command(f *Figure, c *FigureCurve, reps int) string {
+	return fmt.Sprintf("lascope sweep %s --until %d --every %d --metric %s --reps %d", c.Line, f.Until, f.Every, c.Column, reps)
+}
+
+func (overPages) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --until %d --shares shares.csv", c.Line, f.Until)
+}
+
+func (overTraversals) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
+}
+
+func (overFetches) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
 }

@@ -31,12 +31,12 @@ func thesisRatesFigure() *Figure {
 	return &Figure{
 		Name: "thesis-7.1", Title: "Chances of change in the thesis's web of 100 nodes", Source: "[Thesis] Fig. 7.1, §7.1",
 		About: "Node i changes in a slot with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
-		X:     axisLabel{Text: "node"}, Y: axisLabel{Text: "chance of a change in a slot", Max: 1},
+		X:     axisLabel{Text: "node"}, Y: axisLabel{Text: "chance of a change in a slot", Min: -0.02, Max: 1},
 		Lines: []figureLine{
 			curve(mild, "p", lookBlue.asPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
 			curve(steep, "p", lookVermilion.asPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
 		},
-		Points: overPages, Until: 1, Every: 1, Quick: 20, Full: 100, OneRun: true,
+		Points: overPages{}, Until: 1, Every: 1, Quick: 20, Full: 100, OneRun: true,
 		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of others.", func(r *FigureResult) finding {
 			a, b := r.Curve(mild), r.Curve(steep)
 			few := r.perRun(func(rep int) float64 { return middle(b, rep) })
@@ -64,7 +64,7 @@ func thesisResolutionFigure() *Figure {
 			curve(n64, "importance", lookBlue, "cgla N=64"+web),
 			curve(n128, "importance", lookVermilion, "cgla N=128"+web),
 		},
-		Points: overTime, Until: until, Every: 50, Quick: 10, Full: 100,
+		Points: overTime{}, Until: until, Every: 50, Quick: 10, Full: 100,
 		Claims: []claim{
 			{"A larger N retrieves more importance in the end.", func(r *FigureResult) finding { return r.falling(late, n128, n64, n32, n16) }},
 			{"A larger N is slower to come to the same level (here: 0.4).", func(r *FigureResult) finding {
@@ -92,7 +92,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		Name: "thesis-7." + number, Title: fmt.Sprintf("FPA: N = %d and %d, and the share f of the round robin", small, large), Source: "[Thesis] Fig. 7." + number + ", §7.3.1",
 		About: thesisAbout + "100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the capacity spent on P2, the nodes polled in turn.",
 		X:     axisLabel{Text: "slots"}, Y: retrieved,
-		Points: overTime, Until: until, Every: 20, Quick: 100, Full: 1000,
+		Points: overTime{}, Until: until, Every: 20, Quick: 100, Full: 1000,
 	}
 	for i, n := range []int{small, large} {
 		for k, part := range parts {
@@ -133,11 +133,7 @@ func thesisRatioFigures() []*Figure {
 		return all(out...)
 	}
 	falls := claim{"The more changes for the capacity, the smaller the part of their importance that is retrieved.", func(r *FigureResult) finding {
-		var out []finding
-		for _, c := range r.Curves {
-			out = append(out, r.rises(c.Label, span{4, 4}, span{1.5, 1.5}))
-		}
-		return all(out...)
+		return all(r.rises(cgla, span{4, 4}, span{1.5, 1.5}), r.rises(fpa, span{4, 4}, span{1.5, 1.5}), r.rises(weighted, span{4, 4}, span{1.5, 1.5}))
 	}}
 	better := func(text string, pairs ...string) claim {
 		return claim{text, func(r *FigureResult) finding {
@@ -162,7 +158,7 @@ func thesisRatioFigures() []*Figure {
 				curve(weighted, "importance", lookGreen, "weighted"+web),
 				curve(uniform, "importance", lookOrange, "uniform"+web),
 			},
-			Points: overParameter, Until: 10_000, From: 5_000, Every: 1_000, Quick: 10, Full: 100, Claims: claims,
+			Points: overParameter{}, Until: 10_000, From: 5_000, Every: 1_000, Quick: 10, Full: 100, Claims: claims,
 		}
 	}
 	return []*Figure{
@@ -184,7 +180,7 @@ func thesisRatioFigures() []*Figure {
 			better("CGLA and FPA are better than uniform polling, whatever the ratio.", cgla, uniform, fpa, uniform),
 			better("CGLA and FPA are better than weighted proportional polling, whatever the ratio.", cgla, weighted, fpa, weighted),
 			better("FPA is better than CGLA, whatever the ratio.", fpa, cgla),
-			claim{"The schemes outdo uniform polling up to 5.5 times.", func(r *FigureResult) finding {
+			claim{"The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", func(r *FigureResult) finding {
 				e := r.ratioOf(fpa, uniform, span{1.5, 1.5})
 				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times what uniform polling does at ratio 1.5", e.interval(2))}
 				switch lo, hi := e.bounds(); {
@@ -224,17 +220,18 @@ func thesisShiftFigures() []*Figure {
 	}
 	f7 := &Figure{
 		Name: "thesis-7.7", Title: "Polls used while the web is mirrored every 2,500 slots", Source: "[Thesis] Fig. 7.7, §7.3.3",
-		About: about, X: axisLabel{Text: "slots"}, Y: axisLabel{Text: "polls a slot over the capacity", Max: 1.2},
-		Lines: lines("used", cgla, cglaVanish, fpa), Points: overTime, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
+		About: about + " By the rule a miss counts only while Σx > C, so Σx can hardly fall below C once it is there: the dip after a shift that the thesis shows does not come out under this reading.",
+		X:     axisLabel{Text: "slots"}, Y: axisLabel{Text: "polls a slot over the capacity", Max: 1.2},
+		Lines: lines("used", cgla, cglaVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
 			{"FPA uses the whole capacity in every slot.", func(r *FigureResult) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
 			{"CGLA uses less than the capacity at first.", func(r *FigureResult) finding {
 				return all(r.below(cgla, 0.95, span{100, 300}), r.below(cglaVanish, 0.95, span{100, 300}))
 			}},
-			{"After each shift CGLA uses less than the capacity again.", func(r *FigureResult) finding {
+			{"After each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 slots).", func(r *FigureResult) finding {
 				var out []finding
 				for _, x := range marks {
-					out = append(out, r.below(cgla, 1, span{x + 100, x + 300}), r.below(cglaVanish, 1, span{x + 100, x + 300}))
+					out = append(out, r.below(cgla, 0.98, span{x + 100, x + 200}), r.below(cglaVanish, 0.98, span{x + 100, x + 200}))
 				}
 				return all(out...)
 			}},
@@ -255,7 +252,7 @@ func thesisShiftFigures() []*Figure {
 	f8 := &Figure{
 		Name: "thesis-7.8", Title: "Importance retrieved while the web is mirrored every 2,500 slots", Source: "[Thesis] Fig. 7.8, §7.3.3",
 		About: about, X: axisLabel{Text: "slots"}, Y: axisLabel{Text: retrieved.Text, Max: 0.7},
-		Lines: lines("importance", names...), Points: overTime, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
+		Lines: lines("importance", names...), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
 			{"Both schemes improve until they settle.", func(r *FigureResult) finding {
 				var out []finding

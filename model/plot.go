@@ -2,11 +2,15 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"image"
 	"image/color"
 	"image/png"
 	"io"
+	"maps"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -49,7 +53,42 @@ func (r *FigureResult) WritePNG(w io.Writer) error {
 		return err
 	}
 	e := png.Encoder{CompressionLevel: png.BestCompression}
-	return e.Encode(w, c.Image())
+	return e.Encode(w, paletted(c.Image()))
+}
+
+// paletted is the picture in its most frequent colours, which are nearly all of
+// them: a third of the bytes.
+func paletted(from image.Image) *image.Paletted {
+	count := map[color.RGBA]int{}
+	bounds := from.Bounds()
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			count[color.RGBAModel.Convert(from.At(x, y)).(color.RGBA)]++
+		}
+	}
+	order := func(c color.RGBA) uint32 { return uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A) }
+	colours := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(order(a), order(b)))
+	})
+	palette := make(color.Palette, min(len(colours), 256))
+	for i := range palette {
+		palette[i] = colours[i]
+	}
+	out := image.NewPaletted(bounds, palette)
+	nearest := map[color.RGBA]uint8{}
+	for i, c := range colours {
+		if i < len(palette) {
+			nearest[c] = uint8(i)
+		} else {
+			nearest[c] = uint8(palette.Index(c))
+		}
+	}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			out.SetColorIndex(x, y, nearest[color.RGBAModel.Convert(from.At(x, y)).(color.RGBA)])
+		}
+	}
+	return out
 }
 
 // draw draws title, plot and legend.
@@ -76,7 +115,7 @@ func (r *FigureResult) draw(c draw.Canvas) error {
 func (r *FigureResult) subtitle() string {
 	s := r.Figure.Source
 	switch {
-	case r.Reps == 1 || r.Figure.OneRun:
+	case r.Figure.OneRun:
 		s += " · one run"
 	case r.banded():
 		s += fmt.Sprintf(" · means of %d runs; bands: 95 %% confidence intervals (Student t)", r.Reps)
@@ -138,26 +177,31 @@ func (r *FigureResult) plot() (*plot.Plot, error) {
 			return nil, err
 		}
 	}
-	fit(&p.X, f.X, false)
-	fit(&p.Y, f.Y, true)
+	fit(&p.X, f.X)
+	fit(&p.Y, f.Y)
+	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, f.Y)
 	return p, nil
 }
 
-// fit sets an axis' range: what the figure asks for, or what the curves need, out
-// to the next tick.
-func fit(a *plot.Axis, want axisLabel, round bool) {
+// fit sets an axis' range: what the figure asks for, or what the curves need, from
+// 0 if they begin near it.
+func fit(a *plot.Axis, want axisLabel) {
 	if want.Min != 0 || want.Max != 0 {
 		a.Min, a.Max = want.Min, want.Max
 		return
 	}
-	if !round || want.Log || a.Min == a.Max {
-		return
-	}
-	if a.Min > 0 && a.Min < a.Max/2 {
+	if !want.Log && a.Min > 0 && a.Min < a.Max/4 {
 		a.Min = 0
 	}
-	step := tickStep(a.Min, a.Max)
-	a.Min, a.Max = step*math.Floor(a.Min/step+1e-9), step*math.Ceil(a.Max/step-1e-9)
+}
+
+// rounded is a range out to the next ticks.
+func rounded(lo, hi float64, want axisLabel) (float64, float64) {
+	if want.Log || want.Min != 0 || want.Max != 0 || lo >= hi {
+		return lo, hi
+	}
+	step := tickStep(lo, hi)
+	return step * math.Floor(lo/step+1e-9), step * math.Ceil(hi/step-1e-9)
 }
 
 // known are the points of a curve that have a mean and can be drawn.
@@ -246,7 +290,9 @@ func (r *FigureResult) drawLegend(c draw.Canvas) {
 			c.StrokeLine2(curve.look.line(), c.Min.X, y, c.Min.X+sample, y)
 		}
 		if curve.look.marker != nil {
-			c.DrawGlyphNoClip(curve.look.glyph(), vg.Point{X: c.Min.X + sample/2, Y: y})
+			glyph := curve.look.glyph()
+			glyph.Radius = markerRadius
+			c.DrawGlyphNoClip(glyph, vg.Point{X: c.Min.X + sample/2, Y: y})
 		}
 		c.FillText(style, vg.Point{X: c.Min.X + sample + 10, Y: y}, curve.Label)
 		y -= step

@@ -24,7 +24,11 @@ type look struct {
 // grey is for references that are not worth a colour.
 var grey = color.RGBA{110, 110, 110, 255}
 
-const thick, thin = 2.6, 1.8 // widths of curves and references, points
+// Widths of curves and references, and the size of markers, in points.
+const (
+	thick, thin  = 2.6, 1.8
+	markerRadius = 4.5
+)
 
 var (
 	long  = []vg.Length{14, 5}
@@ -60,7 +64,7 @@ func (l look) line() draw.LineStyle {
 }
 
 func (l look) glyph() draw.GlyphStyle {
-	radius := vg.Length(4.5)
+	radius := vg.Length(markerRadius)
 	if l.points {
 		radius = 3
 	}
