@@ -36,9 +36,9 @@ func (a *eoma) answer(i, j int32) {
 	case atI && atJ:
 		a.meetAtBoundary(i, j)
 	case atI:
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: a.free(i, j)})
+		a.penalised(i, j, a.free(i, j))
 	case atJ:
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: a.free(j, i)})
+		a.penalised(i, j, a.free(j, i))
 	default:
 		a.bothOutward(i, j)
 	}

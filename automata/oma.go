@@ -62,10 +62,10 @@ func (a *oma) answer(i, j int32) {
 		a.meetAtBoundary(i, j)
 	case atI:
 		a.outward(j, 1)
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "one waits at the boundary"})
+		a.penalised(i, j, "one waits at the boundary")
 	case atJ:
 		a.outward(i, 1)
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "one waits at the boundary"})
+		a.penalised(i, j, "one waits at the boundary")
 	default:
 		a.bothOutward(i, j)
 	}
@@ -76,14 +76,16 @@ func (p *Partition) reward(i, j int32) {
 	p.counts.Rewards++
 	p.inward(i, 1)
 	p.inward(j, 1)
-	p.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
+	if p.trail != nil {
+		p.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
+	}
 }
 
 // bothOutward moves two objects that are not at the boundary.
 func (p *Partition) bothOutward(i, j int32) {
 	p.outward(i, 1)
 	p.outward(j, 1)
-	p.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: "neither at the boundary"})
+	p.penalised(i, j, "neither at the boundary")
 }
 
 // meetAtBoundary brings two boundary objects of different classes together: by a
@@ -95,7 +97,16 @@ func (p *Partition) meetAtBoundary(i, j int32) {
 		mover, other = j, i
 	}
 	p.exchange(mover, p.outermostThird(other))
-	p.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: "both at the boundary"})
+	if p.trail != nil {
+		p.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: "both at the boundary"})
+	}
+}
+
+// penalised writes a penalty that tossed no coin to the trail.
+func (p *Partition) penalised(i, j int32, why string) {
+	if p.trail != nil {
+		p.answered(i, j, Answer{Verdict: Penalised, Coin: -1, Why: why})
+	}
 }
 
 func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }

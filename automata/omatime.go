@@ -122,7 +122,9 @@ func (a *omaTime) pair(sites Sites, i, j int32) {
 			a.outward(j, a.steps(slowJ))
 		}
 	}
-	a.answered(i, j, out)
+	if a.trail != nil {
+		a.answered(i, j, out)
+	}
 }
 
 // steps is the length of a move: k when the time calls for a long one, else 1.

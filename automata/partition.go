@@ -197,11 +197,9 @@ func (p *Partition) note(object int32, before standing, called bool) {
 	})
 }
 
-// answered writes a query to the trail, with the moves written since the last one.
+// answered writes a query to the trail, which must be there, with the moves written
+// since the last one.
 func (p *Partition) answered(i, j int32, a Answer) {
-	if p.trail == nil {
-		return
-	}
 	if k := len(p.trail.Answers); k > 0 {
 		a.First = p.trail.Answers[k-1].End
 	}

@@ -55,7 +55,9 @@ func (a *peoma) Advance(world Queries, tick, n int64) {
 		if a.noise(i, j) {
 			a.counts.Queries++
 			a.counts.Ignored++
-			a.answered(int32(i), int32(j), Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
+			if a.trail != nil {
+				a.answered(int32(i), int32(j), Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
+			}
 			continue
 		}
 		a.answer(int32(i), int32(j))
