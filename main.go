@@ -77,7 +77,8 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 	}
 	o.Flags(root.Flags())
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
-		raceCommand(), sweepCommand(), mergeCommand(), openCommand())
+		raceCommand(), sweepCommand(), mergeCommand(), openCommand(),
+		replayCommand(), castCommand())
 	return root
 }
 
@@ -132,6 +133,47 @@ func runCommand() *cobra.Command {
 	f.StringVar(&shares, "shares", "", "at the end write each page's share to this `file`")
 	complete(c, "format", model.Formats...)
 	complete(c, "stop", "converged")
+	return c
+}
+
+func replayCommand() *cobra.Command {
+	var until, every wholeNumber
+	var o tui.Options
+	p := model.Printout{}
+	c := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Replay a saved session with its notes, or with --until or --every print its rows",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, files []string) error {
+			session, err := model.OpenSession(files[0])
+			if err != nil {
+				return err
+			}
+			if given := c.Flags().Changed; onTerminal() && !given("until") && !given("every") {
+				return tui.OpenSession(session, o)
+			}
+			p.Until, p.Every = int64(until), int64(every)
+			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
+		},
+	}
+	c.Flags().Var(&until, "until", "run to this `tick` (default: the session's end)")
+	c.Flags().Var(&every, "every", "print a row every so many `ticks` (default: a twentieth of --until)")
+	c.Flags().StringVar(&p.Format, "format", "csv", "csv or jsonl")
+	complete(c, "format", model.Formats...)
+	o.Flags(c.Flags())
+	return c
+}
+
+func castCommand() *cobra.Command {
+	var cast tui.CastFlags
+	c := &cobra.Command{
+		Use:               "cast SPEC --until TICKS --out FILE",
+		Short:             "Record a run, or a saved session, as asciinema plays it (asciicast v2)",
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE:              func(c *cobra.Command, words []string) error { return cast.Run(c.Context(), words) },
+	}
+	cast.Flags(c.Flags())
 	return c
 }
 

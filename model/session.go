@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -102,4 +103,22 @@ func ReadSession(name, text string) (s Session, err error) {
 		return s, fmt.Errorf("%s: it is torn: the last line should be \"end TICK\"", name)
 	}
 	return s, nil
+}
+
+// Print replays the session without a screen: the bytes are those that its line
+// prints by itself. given says which of until and every were; the session's own end
+// stands in for until.
+func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(flag string) bool) error {
+	run, err := New(s.Spec)
+	if err != nil {
+		return err
+	}
+	if !given("until") {
+		o.Until = s.Until
+	}
+	o, err = run.Complete(o, func(flag string) bool { return flag == "until" || given(flag) })
+	if err != nil {
+		return err
+	}
+	return run.Print(ctx, w, o)
 }

@@ -60,12 +60,9 @@ func TestSessionReplays(t *testing.T) {
 				t.Fatalf("note %d is %v, not %v", k, n, tl.notes.notes[k])
 			}
 		}
-		run, err := New(back.Spec)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var printed strings.Builder
-		if err := run.Print(context.Background(), &printed, Printout{Until: back.Until, Every: every, Format: "csv"}); err != nil {
+		given := func(flag string) bool { return flag == "every" }
+		if err := back.Print(context.Background(), &printed, Printout{Every: every, Format: "csv"}, given); err != nil {
 			t.Fatal(err)
 		}
 		if printed.String() != live.String() {
