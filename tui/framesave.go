@@ -14,7 +14,7 @@ import (
 
 // A cell of a saved picture, in SVG's units.
 const (
-	cellWidth  = 8.4
+	cellWidth  = 8.43 // DejaVu Sans Mono at 14
 	cellHeight = 18
 )
 
@@ -66,7 +66,7 @@ func shownRune(r rune, th *theme) rune {
 }
 
 // writeSVG writes a frame as a picture: a rectangle for each stretch of background,
-// a text for each stretch of one style, every rune in its own column.
+// a text for each word of one style.
 func writeSVG(w io.Writer, g *grid, th *theme) error {
 	hex := func(i ink) string {
 		palette, ok := palettes[th.name]
@@ -99,7 +99,7 @@ func writeSVG(w io.Writer, g *grid, th *theme) error {
 				fore, back = back, fore
 			}
 			if back != hex(inkPaper) {
-				fmt.Fprintf(&b, `<rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s"/>`+"\n",
+				fmt.Fprintf(&b, `<rect x="%.2f" y="%d" width="%.2f" height="%d" fill="%s"/>`+"\n",
 					float64(x)*cellWidth, y*cellHeight, float64(end-x)*cellWidth, cellHeight, back)
 			}
 			writeSVGText(&b, row[x:end], x, y, fore, (st|th.attrs[st.fore()])&attrBold != 0, th)
@@ -111,22 +111,21 @@ func writeSVG(w io.Writer, g *grid, th *theme) error {
 	return err
 }
 
-// writeSVGText writes the runes of one style that are not blank.
+// writeSVGText writes the words of one style, each in its own place.
 func writeSVGText(b *strings.Builder, cells []cell, x, y int, ink string, bold bool, th *theme) {
-	var columns, text strings.Builder
-	for i, c := range cells {
-		if r := shownRune(c.r, th); r != ' ' {
-			fmt.Fprintf(&columns, "%.1f ", float64(x+i)*cellWidth)
-			text.WriteRune(r)
-		}
-	}
-	if text.Len() == 0 {
-		return
-	}
 	weight := ""
 	if bold {
 		weight = ` font-weight="bold"`
 	}
-	fmt.Fprintf(b, `<text x="%s" y="%d" fill="%s"%s>%s</text>`+"\n",
-		strings.TrimSpace(columns.String()), y*cellHeight+13, ink, weight, html.EscapeString(text.String()))
+	for i := 0; i < len(cells); i++ {
+		var word strings.Builder
+		first := i
+		for ; i < len(cells) && shownRune(cells[i].r, th) != ' '; i++ {
+			word.WriteRune(shownRune(cells[i].r, th))
+		}
+		if i > first {
+			fmt.Fprintf(b, `<text x="%.2f" y="%d" textLength="%.2f" fill="%s"%s>%s</text>`+"\n",
+				float64(x+first)*cellWidth, y*cellHeight+13, float64(i-first)*cellWidth, ink, weight, html.EscapeString(word.String()))
+		}
+	}
 }
