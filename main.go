@@ -77,7 +77,7 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 	}
 	o.Flags(root.Flags())
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
-		raceCommand(), sweepCommand(), mergeCommand(), openCommand(),
+		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
 		replayCommand(), castCommand())
 	return root
 }
@@ -344,6 +344,23 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
 	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
 	o.Flags(f)
+	return c
+}
+
+func figureCommand() *cobra.Command {
+	job := model.FigureJob{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
+	c := &cobra.Command{
+		Use:       "figure list | all | NAME...",
+		Short:     "Make the papers' figures anew, each with its claims checked",
+		Args:      cobra.MinimumNArgs(1),
+		ValidArgs: model.FigureNames(),
+		RunE: func(c *cobra.Command, names []string) error {
+			job.Names = names
+			return job.Run(c.Context(), c.OutOrStdout())
+		},
+	}
+	c.Flags().BoolVar(&job.Quick, "quick", false, "fewer replications and smaller webs")
+	c.Flags().StringVar(&job.Out, "out", "figures", "write the files to this `directory`")
 	return c
 }
 

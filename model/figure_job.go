@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"text/tabwriter"
 )
 
@@ -13,16 +14,21 @@ import (
 // NAME.png, NAME.csv and the caption NAME.md. Each file is written whole or not
 // at all.
 type FigureJob struct {
-	Names    []string // "all" stands for all of them, with an index README.md
-	Quick    bool
-	Out      string // the directory, made if there is none
-	Cores    int    // runs at a time; 0: as many as there are cores
-	Progress func(name string, p Progress)
+	Names []string // "all" stands for all of them, with an index README.md; "list" only lists them
+	Quick bool
+	Out   string // the directory, made if there is none
+	Cores int    // runs at a time; 0: as many as there are cores
+	// Meter begins a figure; what it returns is told how far the figure has come.
+	// Nil if nobody watches.
+	Meter func() func(done, total, before int)
 }
 
 // Run makes the figures one after the other, each on all cores, and prints a line
 // for each to stdout.
 func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
+	if slices.Equal(j.Names, []string{"list"}) {
+		return printFigures(stdout)
+	}
 	figures, all, err := j.figures()
 	if err != nil {
 		return err
@@ -33,8 +39,9 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	var results []*FigureResult
 	for _, f := range figures {
 		o := FigureOptions{Full: !j.Quick, Cores: j.Cores}
-		if j.Progress != nil {
-			o.Progress = func(p Progress) { j.Progress(f.Name, p) }
+		if j.Meter != nil {
+			meter := j.Meter()
+			o.Progress = func(p Progress) { meter(p.Done, p.Total, p.Before) }
 		}
 		r, err := f.Run(ctx, o)
 		if err != nil {
@@ -80,8 +87,8 @@ func (r *FigureResult) write(dir string) error {
 	return nil
 }
 
-// PrintFigures lists the figures.
-func PrintFigures(w io.Writer) error {
+// printFigures lists the figures.
+func printFigures(w io.Writer) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, f := range Figures() {
 		fmt.Fprintf(out, "%s\t%s\t%s\n", f.Name, f.Source, f.Title)
@@ -89,9 +96,9 @@ func PrintFigures(w io.Writer) error {
 	return out.Flush()
 }
 
-// FigureNames are the names of all figures, and "all".
+// FigureNames are the words that Names may hold.
 func FigureNames() []string {
-	out := []string{"all"}
+	out := []string{"all", "list"}
 	for _, f := range Figures() {
 		out = append(out, f.Name)
 	}
