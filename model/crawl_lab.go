@@ -12,6 +12,7 @@ func crawlLab() *Lab {
 	l := &Lab{
 		Name:     "crawl",
 		Question: "what should be fetched next for one topic?",
+		Pace:     100,
 		Default:  "robot docs=2000 family=hubs seed=1",
 		World:    joinParams(world.CrawlParams),
 		Actions: []Action{

@@ -38,7 +38,8 @@ type Lab struct {
 	Schemes  []*Scheme
 	Actions  []Action
 	Measures Measures
-	Goal     string // when a run counts as converged, in a few words; "" if never
+	Pace     float64 // ticks a second at which an audience can watch it learn
+	Goal     string  // when a run counts as converged, in a few words; "" if never
 	// Keeps names parameters of the schemes whose values pass on to a scheme that
 	// takes over, so that it finds the very same state: N in the placement lab.
 	Keeps []string

@@ -12,6 +12,7 @@ func lineLab() *Lab {
 	l := &Lab{
 		Name:     "line",
 		Question: "where is the point, if the guide may lie?",
+		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
 		World:    joinParams(world.LineParams),
 		Actions: []Action{

@@ -16,6 +16,7 @@ func placementLab() *Lab {
 	l := &Lab{
 		Name:     "placement",
 		Question: "which access point should hold which site?",
+		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
 		World:    joinParams(world.PlacementParams),
 		Actions: []Action{

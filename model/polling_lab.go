@@ -12,6 +12,7 @@ func pollingLab() *Lab {
 	l := &Lab{
 		Name:     "polling",
 		Question: "how often should each page be polled?",
+		Pace:     2000,
 		Default:  DefaultLine,
 		World:    joinParams(world.PollingParams),
 		Actions: []Action{

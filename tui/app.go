@@ -348,7 +348,7 @@ func (a *app) hear(e any) tea.Cmd {
 func (a *app) fastest(string) tea.Cmd {
 	speed := math.Inf(1)
 	if a.now != nil && math.IsInf(a.now.speed, 1) {
-		speed = DefaultSpeed
+		speed = a.now.snap.Lab.Pace
 	}
 	a.driver.atSpeed(speed)
 	return nil

@@ -21,7 +21,7 @@ type Cast struct {
 	Spec          model.Spec
 	Notes         []model.Note // popping up at their ticks
 	Until         int64        // the last tick
-	Speed         float64      // ticks a second; 0 for DefaultSpeed
+	Speed         float64      // ticks a second; 0 for the lab's own pace
 	Rate          int          // frames a second; 0 for 10
 	Width, Height int          // columns and rows; 0 for 120 by 40
 }
@@ -82,7 +82,7 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o Options) error {
 // stage builds the run and a screen for it that nobody drives.
 func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	if c.Speed == 0 {
-		c.Speed = DefaultSpeed
+		c.Speed = c.Spec.Lab.Pace
 	}
 	if c.Rate == 0 {
 		c.Rate = 10

@@ -113,7 +113,7 @@ func startDriver(run experiment, open func(model.Spec) (experiment, error), o Op
 	d.look.Store(&model.Look{Find: -1})
 	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: 64, notify: true}
 	if c.speed == 0 {
-		c.speed = DefaultSpeed
+		c.speed = run.Spec().Lab.Pace
 	}
 	if c.speed < 0 {
 		c.speed = math.Inf(1)

@@ -15,7 +15,7 @@ import (
 )
 
 // Options are how the program looks and begins. The zero value is a dark screen
-// in braille with the mouse on, running at [DefaultSpeed].
+// in braille with the mouse on, running at its lab's pace.
 type Options struct {
 	Theme         string  // one of [Themes]; "" for the first
 	Glyphs        string  // one of [GlyphSets]; "" for the first
@@ -23,14 +23,10 @@ type Options struct {
 	NoMouse       bool    // leave the mouse to the terminal, for selecting text
 	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
 	Paused        bool    // begin paused
-	Speed         float64 // ticks a second; 0 for DefaultSpeed, +Inf or less than 0 for as fast as it goes
+	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
 
 	replay *model.Session // what is replayed; nil nearly always
 }
-
-// DefaultSpeed lets the default line learn in about five seconds, slowly enough
-// to be watched.
-const DefaultSpeed = 2000
 
 // Flags declares the options on a command line.
 func (o *Options) Flags(f *pflag.FlagSet) {
