@@ -229,7 +229,7 @@ func TestCrawlView(t *testing.T) {
 		r.Snapshot(Look{})
 		for range 40 {
 			r.Advance(97)
-			v := r.Snapshot(Look{Width: 60, Height: 12, Rows: 20}).View.(*CrawlView)
+			v := r.Snapshot(Look{Width: 60, Height: 12, Rows: 20, Bins: 90}).View.(*CrawlView)
 			checkOrder(t, line, r.bench.(*crawlBench), v)
 			checkMap(t, line, v)
 			for i := 1; i < len(v.Frontier); i++ {

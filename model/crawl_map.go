@@ -34,8 +34,8 @@ func (s *crawlScratch) has(fetched []int32, doc int32) bool {
 // this traversal.
 func (b *crawlBench) discoveries(look Look, last int) CrawlMap {
 	fetched := b.crawl.held.Order()
-	if len(fetched) == 0 || fetched[0] != 0 {
-		return CrawlMap{} // nothing yet, or a scheme that needs no links
+	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
+		return CrawlMap{} // nobody looks, nothing is there yet, or the scheme needs no links
 	}
 	b.grow(fetched)
 	if last >= 0 && !b.scratch.has(fetched, int32(last)) {
@@ -44,7 +44,7 @@ func (b *crawlBench) discoveries(look Look, last int) CrawlMap {
 	for doc := last; doc >= 0; doc = int(b.scratch.parent[doc]) {
 		b.scratch.lit[doc] = true
 	}
-	m := mapMaker{b: b, grain: 1 / float64(max(look.Width, 20)), rows: min(max(look.Height, 4), mapRows)}
+	m := mapMaker{b: b, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
 	for doc := last; doc >= 0; doc = int(b.scratch.parent[doc]) {
 		b.scratch.lit[doc] = false

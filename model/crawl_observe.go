@@ -121,14 +121,17 @@ func found(p *automata.Page) string {
 	return "the same"
 }
 
-// order bins the documents in the order fetched, two bins a column.
+// order bins the documents in the order fetched.
 func (b *crawlBench) order(look Look) CrawlOrder {
+	if look.Bins < 1 {
+		return CrawlOrder{}
+	}
 	fetched := b.crawl.held.Order()
 	shown := b.web.Documents()
 	if look.Places > 0 {
 		shown = min(shown, look.Places)
 	}
-	bins := min(shown, 2*max(look.Width, 40))
+	bins := min(shown, look.Bins)
 	out := CrawlOrder{Shown: shown, Bins: make([]CrawlBin, bins), Top: b.web.BoundRelevance(0)}
 	for i := range out.Bins {
 		bin := &out.Bins[i]
@@ -163,8 +166,11 @@ func (b *crawlBench) order(look Look) CrawlOrder {
 
 // frontier lists the best of what waits.
 func (b *crawlBench) frontier(look Look) []CrawlCandidate {
+	if look.Rows < 1 {
+		return nil
+	}
 	var out []CrawlCandidate
-	for _, c := range b.crawl.robot.Crawler.Best(nil, min(max(look.Rows, 8), frontierKept)) {
+	for _, c := range b.crawl.robot.Crawler.Best(nil, min(look.Rows, frontierKept)) {
 		row := CrawlCandidate{
 			Doc: c.Doc, Name: b.web.Name(c.Doc), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
 			Relevance: b.web.Relevance(c.Doc), Hub: b.web.Hub(c.Doc), Resting: c.Resting, Age: c.Age, Why: c.Why,

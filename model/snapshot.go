@@ -69,6 +69,7 @@ type Look struct {
 	Class int  // placement: the first class shown
 
 	Places int // crawl: how many of the documents fetched first are shown; 0 for all
+	Bins   int // crawl: into how many bins they are put; 0 where nobody looks
 }
 
 // ShareSort is an order of the share rows.

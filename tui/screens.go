@@ -12,6 +12,7 @@ var screens = map[string]func() []place{
 	"polling":   pollingScreen,
 	"line":      lineScreen,
 	"placement": placementScreen,
+	"crawl":     crawlScreen,
 }
 
 // screenOf makes the panes of a lab. A lab without a row still gets the

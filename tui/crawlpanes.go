@@ -1,0 +1,279 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+func crawlScreen() []place {
+	return []place{
+		{&orderPane{}, leftColumn, 9, 4},
+		{&frontierPane{}, rightColumn, 8, 4},
+		{&traversalsPane{}, leftColumn, 9, 3},
+		{&crawlMapPane{}, rightColumn, 8, 4},
+		{&qualityPane{}, leftColumn, 8, 3},
+		{&crawlNowPane{}, rightColumn, 11, 2},
+		{newParamsPane(), bottomRow, 7, 1},
+	}
+}
+
+// crawl is the crawl lab's part of the scene; nil in other labs.
+func (s *scene) crawl() *model.CrawlView {
+	if s.published == nil || s.snap == nil {
+		return nil
+	}
+	v, _ := s.snap.View.(*model.CrawlView)
+	return v
+}
+
+// A traversalsPane draws what each traversal earned, as a part of what the best
+// schedule would have, beside what the schemes without a memory earn: the paper's
+// Figure 3.
+type traversalsPane struct {
+	paneState
+	full bool
+}
+
+// claimed is what the paper claims for the robot after 30 traversals [Robot].
+const claimed = 0.96
+
+func (p *traversalsPane) name() string { return "traversals" }
+
+func (p *traversalsPane) heading(s *scene) heading {
+	h := heading{title: "traversals", how: "mean quality of each over the upper bound's", right: s.keys.Axis.Help().Key + " fitted"}
+	if p.full {
+		h.right = s.keys.Axis.Help().Key + " 0 to 1"
+	}
+	if v := s.crawl(); v != nil && v.Changing {
+		h.how = "mean quality of each over the all-knowing scheme's"
+	}
+	return h
+}
+
+func (p *traversalsPane) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Axis) {
+		return false
+	}
+	p.full = !p.full
+	p.touch()
+	return true
+}
+
+func (p *traversalsPane) draw(s *scene, a area) {
+	v := s.crawl()
+	if v == nil {
+		return
+	}
+	c := &chart{xname: "traversals", broken: true, x1: 10}
+	if n := len(v.Past); n > 0 {
+		c.x0, c.x1 = float64(v.Past[0].Number-1), float64(max(v.Past[n-1].Number, v.Past[0].Number+9))
+	}
+	c.marks = traversalMarks(s.snap.Marks, v.Past)
+	level := func(name string, y float64, mark rune, i ink, dash int) {
+		if finite(y) {
+			c.series = append(c.series, series{name: name, mark: mark, ink: i, dash: dash,
+				xs: []float64{c.x0, c.x1}, ys: []float64{y, y}, at: y, last: unit(y, 3)})
+		}
+	}
+	marks := []rune{'◇', '○', '◌'}
+	inks := []ink{inkRival, inkGrey, inkHits}
+	for i, l := range v.Lines {
+		if l.Scheme != s.snap.Scheme || len(v.Past) == 0 {
+			level(l.Scheme.Title, l.Earned, marks[i%3], inks[i%3], 6)
+		}
+	}
+	if !v.Changing {
+		level("the paper", claimed, '◆', inkTheory, 4)
+	}
+	p.addPast(c, v)
+	p.fit(c)
+	c.draw(a, s.theme)
+	if len(v.Past) == 0 && a.h > 3 {
+		text := fmt.Sprintf("the first traversal is under way: %s of %s", thousands(int64(v.Entries)), thousands(int64(v.Documents)))
+		a.text(max(8, (a.w-width(text))/2), a.h/2-1, cut(text, a.w-8), fg(inkDim))
+	}
+}
+
+// addPast makes the curves of the schemes that have run, the present one on top.
+func (p *traversalsPane) addPast(c *chart, v *model.CrawlView) {
+	xs := make([]float64, len(v.Past))
+	ys := make([]float64, len(v.Past))
+	for i, t := range v.Past {
+		xs[i], ys[i] = float64(t.Number), t.Earned
+	}
+	for from := 0; from < len(v.Past); {
+		to := from
+		for to < len(v.Past) && v.Past[to].Scheme == v.Past[from].Scheme {
+			to++
+		}
+		last := v.Past[to-1]
+		one := series{mark: '●', ink: inkPractice, xs: xs[from:to], ys: ys[from:to], at: last.Earned,
+			name: v.Schemes[last.Scheme].Title, last: unit(last.Earned, 3)}
+		if to < len(v.Past) {
+			one.mark, one.ink = '◌', inkGrey
+		}
+		c.series = append(c.series, one)
+		from = to
+	}
+	keepLatest(c)
+}
+
+// fit chooses the y axis: round numbers around all that is drawn, or 0 to 1.
+func (p *traversalsPane) fit(c *chart) {
+	c.y0, c.y1 = 0, 1
+	if !p.full {
+		low := 1.0
+		for _, s := range c.series {
+			for _, y := range s.ys {
+				if finite(y) {
+					low = min(low, y)
+				}
+			}
+		}
+		step := niceStep((1 - low) / 4)
+		if step > 0 {
+			c.y0 = max(0, math.Floor(low/step)*step)
+		}
+	}
+	c.ticks = niceTicks(c.y0, c.y1, 4)
+	c.word = decimals(2)
+}
+
+// traversalMarks moves marks from ticks to traversals.
+func traversalMarks(marks []model.Mark, past []model.CrawlTraversal) []model.Mark {
+	var out []model.Mark
+	for _, m := range marks {
+		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t model.CrawlTraversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
+		if i < len(past) {
+			m.Tick = past[i].Number
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// A qualityPane draws recall, freshness and quality over the present traversal, or
+// over the run.
+type qualityPane struct {
+	paneState
+	whole bool
+}
+
+func (p *qualityPane) name() string { return "quality" }
+
+func (p *qualityPane) heading(s *scene) heading {
+	h := heading{title: "quality", how: "recall of what there is, nothing changes: F = 1, M = R", right: s.keys.Window.Help().Key + " this traversal"}
+	if p.whole {
+		h.right = s.keys.Window.Help().Key + " whole run"
+	}
+	if v := s.crawl(); v != nil && v.Changing {
+		h.how = "recall R, freshness F, M = min(R, F)"
+	}
+	return h
+}
+
+func (p *qualityPane) key(a *app, k tea.KeyMsg) bool {
+	if !key.Matches(k, a.keys.Window) {
+		return false
+	}
+	p.whole = !p.whole
+	p.touch()
+	return true
+}
+
+func (p *qualityPane) draw(s *scene, a area) {
+	v := s.crawl()
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	c := &chart{xname: "ticks", y1: 1, ticks: niceTicks(0, 1, max(2, min(5, (a.h-2)/3))), word: decimals(1)}
+	if p.whole {
+		c.marks = s.snap.Marks
+		c.x1 = max(float64(s.snap.Tick), 50)
+		p.addCurves(c, v, v.Whole, 0)
+	} else {
+		p.addTraversals(c, s, v)
+	}
+	c.draw(a, s.theme)
+}
+
+// addTraversals draws the present traversal from its beginning, over the one before
+// in grey.
+func (p *qualityPane) addTraversals(c *chart, s *scene, v *model.CrawlView) {
+	start := s.snap.Tick - v.Ticks
+	length := float64(v.Documents)
+	if v.Length > 0 {
+		length = float64(v.Length)
+	}
+	if n := len(v.Past); n > 0 {
+		before := v.Past[n-1]
+		if before.Number == v.Traversal && n > 1 {
+			before = v.Past[n-2]
+		}
+		if before.Number < v.Traversal {
+			from := before.Tick - before.Ticks
+			samples := traversalSamples(v, before.Number)
+			if len(samples) > 1 {
+				c.series = append(c.series, series{name: "before", mark: '◌', ink: inkGrey,
+					xs: sinceStart(samples, from), ys: valuesOf(samples, quality), at: samples[len(samples)-1].Quality, last: unit(before.Mean, 3)})
+			}
+			length = max(length, float64(before.Ticks))
+		}
+	}
+	c.x1 = max(length, float64(v.Ticks), 20)
+	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
+	c.xname = "of " + short(c.x1)
+}
+
+func quality(q model.CrawlPoint) float64 { return q.Quality }
+
+// traversalSamples are the finest samples there are of a traversal.
+func traversalSamples(v *model.CrawlView, number int64) []model.CrawlPoint {
+	of := func(all []model.CrawlPoint) []model.CrawlPoint {
+		from, _ := slices.BinarySearchFunc(all, number, func(q model.CrawlPoint, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
+		to := from
+		for to < len(all) && all[to].Traversal == number {
+			to++
+		}
+		return all[from:to]
+	}
+	recent, whole := of(v.Recent), of(v.Whole)
+	if len(whole) > 0 && (len(recent) == 0 || whole[0].Tick < recent[0].Tick && len(whole) > 4) {
+		return whole
+	}
+	return recent
+}
+
+func sinceStart(samples []model.CrawlPoint, start int64) []float64 {
+	return ticksOf(samples, func(q model.CrawlPoint) int64 { return q.Tick - start })
+}
+
+func (p *qualityPane) addCurves(c *chart, v *model.CrawlView, samples []model.CrawlPoint, start int64) {
+	if len(samples) == 0 {
+		return
+	}
+	xs := sinceStart(samples, start)
+	last := samples[len(samples)-1]
+	add := func(name string, mark rune, i ink, dash int, get func(model.CrawlPoint) float64) {
+		c.series = append(c.series, series{name: name, mark: mark, ink: i, dash: dash, xs: xs,
+			ys: valuesOf(samples, get), at: get(last), last: unit(get(last), 3)})
+	}
+	best := "bound"
+	if v.Changing {
+		best = "all-knowing"
+	}
+	add(best, '◆', inkTheory, 3, func(q model.CrawlPoint) float64 { return q.Best })
+	if v.Changing {
+		add("freshness F", '◇', inkHits, 2, func(q model.CrawlPoint) float64 { return q.Freshness })
+		add("recall R", '○', inkRival, 2, func(q model.CrawlPoint) float64 { return q.Recall })
+		add("quality M", '●', inkPractice, 1, quality)
+		return
+	}
+	add("recall R", '●', inkPractice, 1, quality)
+}
