@@ -124,10 +124,10 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 		demotions := p.pollInner(web, tick)
 		promotions := p.pollOuter(web, tick)
 		if promotions > 0 && len(p.missed) > 0 {
-			demotions -= p.promote(tick)
+			demotions -= p.promote(tick, promotions)
 		}
 		if demotions > 0 && len(p.hits) > promotions {
-			p.demote(tick)
+			p.demote(tick, demotions)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 				o.state--
 			}
 			if p.trail != nil {
-				p.note(o, s, coin, threshold, "innermost")
+				p.note(o, true, s, coin, threshold, "innermost")
 			}
 			continue
 		}
@@ -161,7 +161,7 @@ func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 		}
 		p.missed = append(p.missed, entry)
 		if p.trail != nil {
-			p.note(o, s, -1, 1, "boundary, asks to leave P1")
+			p.note(o, false, s, -1, 1, "boundary, asks to leave P1")
 		}
 	}
 	return demotions
@@ -185,7 +185,7 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 				o.state--
 			}
 			if p.trail != nil {
-				p.note(o, s, -1, 1, "innermost")
+				p.note(o, false, s, -1, 1, "innermost")
 			}
 			continue
 		}
@@ -201,7 +201,7 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 		}
 		p.hits = append(p.hits, entry)
 		if p.trail != nil {
-			p.note(o, s, coin, threshold, "boundary, asks to enter P1")
+			p.note(o, true, s, coin, threshold, "boundary, asks to enter P1")
 		}
 	}
 	return promotions
@@ -217,9 +217,10 @@ func (p *fpa) toss(page int32) (coin, threshold float64) {
 }
 
 // promote lets the objects of P2 that ask change places with objects of P1 that
-// missed. It gives the number of those that had asked to leave.
-func (p *fpa) promote(tick int64) (asked int) {
-	p.ladder.build(p.missed, p.objects)
+// missed. It gives the number of those that had asked to leave; missed then holds the
+// others that ask, being at the boundary, at least.
+func (p *fpa) promote(tick int64, promotions int) (asked int) {
+	p.ladder.build(p.missed, p.objects, promotions)
 	for _, hit := range p.hits {
 		if hit&asks == 0 {
 			continue
@@ -239,9 +240,9 @@ func (p *fpa) promote(tick int64) (asked int) {
 // demote lets the objects of P1 that still ask change places with objects of P2 that
 // hit. Those of P2 that asked have left: while an object of P1 asks, they had a
 // partner.
-func (p *fpa) demote(tick int64) {
+func (p *fpa) demote(tick int64, demotions int) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit int32) bool { return hit&asks != 0 })
-	p.ladder.build(p.hits, p.objects)
+	p.ladder.build(p.hits, p.objects, demotions)
 	for _, missed := range p.missed {
 		if missed&asks == 0 {
 			continue
@@ -263,14 +264,14 @@ func (p *fpa) exchange(i, j int32, tick int64) {
 	if p.trail != nil {
 		n := int32(p.states)
 		p.trail.Moves = append(p.trail.Moves,
-			Move{Automaton: int(a.page), From: b.state, To: a.state, N: n, Coin: -1, Why: "enters P1"},
-			Move{Automaton: int(b.page), From: a.state, To: b.state, N: n, Coin: -1, Why: "leaves P1"})
+			Move{Automaton: int(a.page), From: b.state, To: a.state, N: n, Coin: -1, Why: "enters P1", Exchanged: true},
+			Move{Automaton: int(b.page), From: a.state, To: b.state, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
 	}
 }
 
 // note writes what an object did in answer to its poll; why says so if it stayed.
-func (p *fpa) note(o *fpaObject, from int32, coin, threshold float64, why string) {
-	move := Move{Automaton: int(o.page), From: from, To: o.state, N: int32(p.states), Coin: coin, Threshold: threshold}
+func (p *fpa) note(o *fpaObject, hit bool, from int32, coin, threshold float64, why string) {
+	move := Move{Automaton: int(o.page), From: from, To: o.state, N: int32(p.states), Coin: coin, Threshold: threshold, Hit: hit}
 	if o.state == from && coin < threshold {
 		move.Why = why
 	}

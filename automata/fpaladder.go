@@ -25,8 +25,8 @@ func newFPALadder(states, most int) fpaLadder {
 }
 
 // build sorts entries, the doubled indices of objects, by state; equals stay in
-// order.
-func (l *fpaLadder) build(entries []int32, objects []fpaObject) {
+// order. Of states that the first most draws cannot reach it leaves all out.
+func (l *fpaLadder) build(entries []int32, objects []fpaObject, most int) {
 	l.rungs, l.rung, l.drawn = l.rungs[:0], 0, 0
 	for _, e := range entries {
 		s := objects[e>>1].state
@@ -36,18 +36,24 @@ func (l *fpaLadder) build(entries []int32, objects []fpaObject) {
 		l.count[s]++
 	}
 	slices.SortFunc(l.rungs, func(a, b fpaRung) int { return int(b.state - a.state) })
-	end := int32(0)
+	end, lowest := int32(0), int32(0)
 	for i := range l.rungs {
 		r := &l.rungs[i]
-		begin := end
-		end += l.count[r.state]
-		l.count[r.state], r.end = begin, end
+		if lowest == 0 {
+			begin := end
+			end += l.count[r.state]
+			l.count[r.state], r.end = begin, end
+			if int(end) >= most {
+				lowest = r.state
+			}
+		}
 	}
-	l.sorted = l.sorted[:len(entries)]
+	l.sorted = l.sorted[:end]
 	for _, e := range entries {
-		s := objects[e>>1].state
-		l.sorted[l.count[s]] = e
-		l.count[s]++
+		if s := objects[e>>1].state; s >= lowest {
+			l.sorted[l.count[s]] = e
+			l.count[s]++
+		}
 	}
 	for _, r := range l.rungs {
 		l.count[r.state] = 0
@@ -56,7 +62,7 @@ func (l *fpaLadder) build(entries []int32, objects []fpaObject) {
 
 func (l *fpaLadder) empty() bool { return l.drawn == len(l.sorted) }
 
-// rest is what has not been drawn.
+// rest is what has been built and not drawn.
 func (l *fpaLadder) rest() []int32 { return l.sorted[l.drawn:] }
 
 // draw takes an arbitrary one of those nearest the boundary; the first of them takes
