@@ -352,7 +352,7 @@ func figureCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
 		Short:     "Make the papers' figures anew, each with its claims checked",
-		Args:      cobra.MinimumNArgs(1),
+		Args:      cobra.ArbitraryArgs,
 		ValidArgs: model.FigureNames(),
 		RunE: func(c *cobra.Command, names []string) error {
 			job.Names = names

@@ -52,8 +52,6 @@ func all(parts ...finding) finding {
 // judge is the verdict on a quantity that the claim wants above 0.
 func judge(e Estimate) verdict {
 	switch {
-	case e.N == 0:
-		return notMet
 	case e.Mean > 0 && (e.Lo > 0 || e.Lo == e.Hi):
 		return met
 	case e.Mean <= 0 && (e.Hi < 0 || e.Lo == e.Hi):

@@ -24,7 +24,7 @@ func htraaFigures() []*Figure {
 		return &Figure{
 			Name: name, Title: title, Source: source, About: htraaAbout,
 			X: pollsAxis, Y: valueAxis, Lines: lines, Points: overTime{},
-			Until: until, Every: 1_000, Quick: 20, Full: 400, Claims: claims,
+			Until: until, Every: 1_000, Quick: 20, Full: 200, Claims: claims,
 		}
 	}
 	const (
@@ -147,7 +147,7 @@ func scaleFigures() []*Figure {
 		f := &Figure{
 			Name: name, Title: title, Source: source, Points: overTime{},
 			About: "p = 0.9/k^1.5, one poll a slot, feedback=model; half way ranks 1 and 2 change places, the hardest change of those the paper draws from. " + about,
-			X:     pollsAxis, Y: valueAxis, Until: until, Every: until / 320, Quick: 10, Full: 100, Claims: claims,
+			X:     pollsAxis, Y: valueAxis, Until: until, Every: until / 320, Quick: 10, Full: 40, Claims: claims,
 			Marks: []float64{float64(until / 2)},
 		}
 		top := " @" + strconv.FormatInt(until/2, 10) + ":top"

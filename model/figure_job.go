@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -61,6 +62,9 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 
 // figures finds the figures that the job names.
 func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
+	if len(j.Names) == 0 {
+		return nil, false, errors.New(`which figure? give names, or all; "lascope figure list" lists them`)
+	}
 	for _, name := range j.Names {
 		if name == "all" {
 			return Figures(), true, nil
@@ -74,13 +78,20 @@ func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
 	return figures, false, nil
 }
 
+// figureFiles are the files of a figure, by the end of their names.
+var figureFiles = []struct {
+	kind  string
+	write func(*FigureResult, io.Writer) error
+}{
+	{"csv", (*FigureResult).WriteCSV}, {"svg", (*FigureResult).WriteSVG},
+	{"png", (*FigureResult).WritePNG}, {"md", (*FigureResult).WriteCaption},
+}
+
 // write writes the figure's files.
 func (r *FigureResult) write(dir string) error {
-	for _, file := range []struct {
-		kind  string
-		write func(io.Writer) error
-	}{{"csv", r.WriteCSV}, {"svg", r.WriteSVG}, {"png", r.WritePNG}, {"md", r.WriteCaption}} {
-		if err := WriteWhole(filepath.Join(dir, r.Figure.Name+"."+file.kind), file.write); err != nil {
+	for _, file := range figureFiles {
+		path := filepath.Join(dir, r.Figure.Name+"."+file.kind)
+		if err := WriteWhole(path, func(w io.Writer) error { return file.write(r, w) }); err != nil {
 			return err
 		}
 	}

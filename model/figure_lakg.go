@@ -50,7 +50,7 @@ func lakgFigures() []*Figure {
 		return &Figure{
 			Name: name, Title: title, Source: source, About: lakgAbout,
 			X: pollsAxis, Y: valueAxis, Lines: lakgLines(web), Points: overTime{},
-			Until: until, Every: 3_000, Quick: 20, Full: 400, Claims: claims,
+			Until: until, Every: 3_000, Quick: 20, Full: 200, Claims: claims,
 		}
 	}
 	each := func(of func(lakg string) finding) finding {

@@ -23,7 +23,7 @@ func omaTimeFigures() []*Figure {
 		Name: "oma-dra-12", Title: "More sites need more crawls", Source: "[OMA-DRA] Fig. 12, §9",
 		About: omaTimeAbout + "Three arms.", X: axisLabel{Text: "sites"}, Y: axisLabel{Text: needed.Text, Max: 60},
 		Lines:  []figureLine{curve(oma, "queries", lookBlue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")},
-		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 1000,
+		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
 		Claims: []claim{{"The more sites, the more iterations are needed.", func(r *FigureResult) finding {
 			return r.rises(oma, span{30, 30}, span{120, 120}, span{480, 480})
 		}}},
@@ -32,7 +32,7 @@ func omaTimeFigures() []*Figure {
 	f13 := &Figure{
 		Name: "oma-dra-13", Title: "Access points and crawls", Source: "[OMA-DRA] Fig. 13, §9",
 		About: omaTimeAbout, X: axisLabel{Text: "access points (arms)"}, Y: axisLabel{Text: needed.Text, Max: 80},
-		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 1000,
+		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
 		Claims: []claim{
 			{"The number of access points matters: the iterations needed with 2 and with 6 differ.", func(r *FigureResult) finding {
 				var out []finding
@@ -59,7 +59,7 @@ func omaTimeFigures() []*Figure {
 			Name: "oma-dra-10", Title: "OMA-time brings the download time down", Source: "[OMA-DRA] Fig. 10, §9",
 			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
 			Lines:  []figureLine{curve(oma, "mean_time", lookBlue, "oma-time"+sites)},
-			Points: overTime{}, Until: 80, Every: 1, Quick: 40, Full: 1000,
+			Points: overTime{}, Until: 80, Every: 1, Quick: 40, Full: 400,
 			Claims: []claim{
 				{"The download time falls quickly as crawls go on.", func(r *FigureResult) finding {
 					return r.rises(oma, span{40, 40}, span{20, 20}, span{0, 0})
@@ -88,7 +88,7 @@ func omaTimeFigures() []*Figure {
 				curve(k3, "mean_time", lookVermilion, "oma-time k=3"+sites),
 				curve(k4, "mean_time", lookGreen, "oma-time k=4"+sites),
 			},
-			Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 1000,
+			Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 400,
 			Claims: []claim{{"Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4.", func(r *FigureResult) finding {
 				return all(r.earlier(k2, k3, "the fixed time", 0, there), r.earlier(k2, k4, "the fixed time", 0, there))
 			}}},

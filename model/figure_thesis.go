@@ -158,7 +158,7 @@ func thesisRatioFigures() []*Figure {
 				curve(weighted, "importance", lookGreen, "weighted"+web),
 				curve(uniform, "importance", lookOrange, "uniform"+web),
 			},
-			Points: overParameter{}, Until: 10_000, From: 5_000, Every: 1_000, Quick: 10, Full: 100, Claims: claims,
+			Points: overParameter{}, Until: 10_000, From: 5_000, Every: 1_000, Quick: 10, Full: 50, Claims: claims,
 		}
 	}
 	return []*Figure{

@@ -3,9 +3,11 @@ package model
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
+	stddraw "image/draw"
 	"image/png"
 	"io"
 	"maps"
@@ -59,34 +61,28 @@ func (r *FigureResult) WritePNG(w io.Writer) error {
 // paletted is the picture in its most frequent colours, which are nearly all of
 // them: a third of the bytes.
 func paletted(from image.Image) *image.Paletted {
-	count := map[color.RGBA]int{}
 	bounds := from.Bounds()
-	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
-		for x := bounds.Min.X; x < bounds.Max.X; x++ {
-			count[color.RGBAModel.Convert(from.At(x, y)).(color.RGBA)]++
-		}
+	whole := image.NewRGBA(bounds)
+	stddraw.Draw(whole, bounds, from, bounds.Min, stddraw.Src)
+	pixel := func(i int) uint32 { return binary.BigEndian.Uint32(whole.Pix[4*i:]) }
+	count := map[uint32]int{}
+	for i := range bounds.Dx() * bounds.Dy() {
+		count[pixel(i)]++
 	}
-	order := func(c color.RGBA) uint32 { return uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A) }
-	colours := slices.SortedFunc(maps.Keys(count), func(a, b color.RGBA) int {
-		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(order(a), order(b)))
+	colours := slices.SortedFunc(maps.Keys(count), func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))
 	})
-	palette := make(color.Palette, min(len(colours), 256))
-	for i := range palette {
-		palette[i] = colours[i]
+	palette, index := color.Palette{}, map[uint32]uint8{}
+	for _, c := range colours {
+		rgba := color.RGBA{uint8(c >> 24), uint8(c >> 16), uint8(c >> 8), uint8(c)}
+		if len(palette) < 256 {
+			palette = append(palette, rgba)
+		}
+		index[c] = uint8(palette.Index(rgba))
 	}
 	out := image.NewPaletted(bounds, palette)
-	nearest := map[color.RGBA]uint8{}
-	for i, c := range colours {
-		if i < len(palette) {
-			nearest[c] = uint8(i)
-		} else {
-			nearest[c] = uint8(palette.Index(c))
-		}
-	}
-	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
-		for x := bounds.Min.X; x < bounds.Max.X; x++ {
-			out.SetColorIndex(x, y, nearest[color.RGBAModel.Convert(from.At(x, y)).(color.RGBA)])
-		}
+	for i := range out.Pix {
+		out.Pix[i] = index[pixel(i)]
 	}
 	return out
 }
@@ -107,7 +103,7 @@ func (r *FigureResult) draw(c draw.Canvas) error {
 	c.FillText(small, vg.Point{X: c.Min.X, Y: c.Max.Y - 31}, r.subtitle())
 	below := draw.Crop(c, 0, 0, 0, -titleHeight)
 	p.Draw(draw.Crop(below, 0, -legendWidth, 0, 0))
-	r.drawLegend(draw.Crop(below, figureWidth-28-legendWidth+14, 0, 0, 0))
+	r.drawLegend(draw.Crop(below, figureWidth-28-legendWidth+legendGap, 0, 0, 0))
 	return nil
 }
 
@@ -280,26 +276,37 @@ func (c *FigureCurve) add(p *plot.Plot, f *Figure, i int) error {
 	return nil
 }
 
+// Where the legend's samples end and its texts begin, from the plot's right.
+const (
+	legendGap    = 14
+	legendSample = 46
+	legendText   = legendGap + legendSample + 10
+)
+
+func legendStyle() draw.TextStyle {
+	return draw.TextStyle{Color: pictureInk(6), Font: sans(16, false), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YCenter}
+}
+
 // drawLegend lists the curves, top down, in the order of the table.
 func (r *FigureResult) drawLegend(c draw.Canvas) {
-	const step, sample = 27, 46
-	style := draw.TextStyle{Color: pictureInk(6), Font: sans(16, false), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YCenter}
+	const step = 27
+	style := legendStyle()
 	y := c.Max.Y - 12
 	for _, curve := range r.Curves {
 		if !curve.look.points {
-			c.StrokeLine2(curve.look.line(), c.Min.X, y, c.Min.X+sample, y)
+			c.StrokeLine2(curve.look.line(), c.Min.X, y, c.Min.X+legendSample, y)
 		}
 		if curve.look.marker != nil {
 			glyph := curve.look.glyph()
 			glyph.Radius = markerRadius
-			c.DrawGlyphNoClip(glyph, vg.Point{X: c.Min.X + sample/2, Y: y})
+			c.DrawGlyphNoClip(glyph, vg.Point{X: c.Min.X + legendSample/2, Y: y})
 		}
-		c.FillText(style, vg.Point{X: c.Min.X + sample + 10, Y: y}, curve.Label)
+		c.FillText(style, vg.Point{X: c.Min.X + legendText - legendGap, Y: y}, curve.Label)
 		y -= step
 	}
 	for _, l := range r.Figure.Levels {
-		c.StrokeLine2(levelStyle, c.Min.X, y, c.Min.X+sample, y)
-		c.FillText(style, vg.Point{X: c.Min.X + sample + 10, Y: y}, l.Label)
+		c.StrokeLine2(levelStyle, c.Min.X, y, c.Min.X+legendSample, y)
+		c.FillText(style, vg.Point{X: c.Min.X + legendText - legendGap, Y: y}, l.Label)
 		y -= step
 	}
 }

@@ -83,7 +83,8 @@ func (s Spec) replication(k int) (Spec, error) {
 // each does n pieces of work in any order, so many at a time; 0 for all cores. The first error stops
 // it. What the pieces leave behind must not depend on the order.
 func each(ctx context.Context, cores, n int, work func(ctx context.Context, i int) error) error {
-	g, ctx := errgroup.WithContext(ctx)
+	whole := ctx
+	g, ctx := errgroup.WithContext(whole)
 	if cores < 1 {
 		cores = runtime.GOMAXPROCS(0)
 	}
@@ -104,5 +105,8 @@ func each(ctx context.Context, cores, n int, work func(ctx context.Context, i in
 			return work(ctx, i)
 		})
 	}
-	return g.Wait()
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	return whole.Err() // what was never begun gave no error
 }
