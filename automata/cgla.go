@@ -118,7 +118,7 @@ func (g *cgla) poll(web Web, page int, s int32, exceeded bool) int32 {
 	}
 	g.sum += int64(to - s)
 	if g.trail != nil {
-		move := Move{Automaton: page, From: s, To: to, N: int32(g.states), Coin: coin, Threshold: threshold}
+		move := Move{Automaton: page, From: s, To: to, N: int32(g.states), Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded}
 		if coin < 0 || coin < threshold && to == s {
 			move.Why = knapsackWhy(s, to, hit, exceeded)
 		}

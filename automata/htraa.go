@@ -83,7 +83,7 @@ func (h *htraa) poll(web Web) {
 	case h.trail != nil && learns:
 		h.learnWatched(&h.coins, away, h.trail)
 	case h.trail != nil:
-		h.rest(h.trail, "inaction")
+		h.rest(h.trail, reward, "inaction")
 	case learns:
 		h.learn(&h.coins, away)
 	}

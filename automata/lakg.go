@@ -134,6 +134,7 @@ func (l *lakg) poll(web Web, tick int64) {
 	if l.trail != nil {
 		l.trail.Moves = append(l.trail.Moves, Move{
 			Automaton: page, From: s, To: to, N: int32(l.states), Coin: -1, Why: knapsackWhy(s, to, reward, full),
+			Hit: reward, Full: full,
 		})
 	}
 }

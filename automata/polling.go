@@ -73,6 +73,11 @@ type Move struct {
 	Coin      float64 // the random number drawn, in [0, 1); negative if none was
 	Threshold float64 // it moved if Coin < Threshold
 	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
+
+	Hit       bool // the answer as the automaton took it: with importance on, a hit may count as a miss
+	Second    bool // Tree: the poll was of the second of its two materials
+	Full      bool // Knapsack: the knapsack counted as full
+	Exchanged bool // Classes: it changed places with another object
 }
 
 // A Trail gathers the moves of the last slots while somebody watches.

@@ -76,6 +76,7 @@ func (t *traaTree) learnWatched(c *coins, away int32, trail *Trail) {
 			other = m - s
 		}
 		move := t.move(d, s, v.state)
+		move.Hit, move.Second = away == 0, right != 0
 		move.Coin = float64(uint32(toss)) * 0x1p-32
 		move.Threshold = float64(other) * t.unit[d]
 		if move.From == move.To && move.Coin < move.Threshold {
@@ -87,10 +88,11 @@ func (t *traaTree) learnWatched(c *coins, away int32, trail *Trail) {
 }
 
 // rest notes that the rule let every automaton on the path stay, with no coin.
-func (t *traaTree) rest(trail *Trail, why string) {
+func (t *traaTree) rest(trail *Trail, hit bool, why string) {
 	for d := range t.path.len {
 		s := t.nodes[t.path.at[d]].state
 		move := t.move(d, s, s)
+		move.Hit, move.Second = hit, t.path.turns>>(t.path.len-1-d)&1 != 0
 		move.Coin, move.Why = -1, why
 		trail.Moves = append(trail.Moves, move)
 	}

@@ -44,6 +44,7 @@ func (b *pollingBench) observe(look Look) View {
 	}
 	if b.trailed {
 		v.Moves = append([]automata.Move(nil), b.trail.Moves...)
+		v.Choice, v.Source, v.Tellings = b.tell()
 	}
 	b.normalise()
 	v.Last.Share = b.shares[v.Last.Page]

@@ -39,6 +39,7 @@ type app struct {
 	notes    notes
 	history  []string // of the prompt, the latest last
 	ticking  bool
+	blind    bool  // what only an observer knows is hidden
 	dragging bool  // along the time strip
 	noted    int64 // the tick up to which notes have popped up,
 	notedRun int   // of which run

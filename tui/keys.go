@@ -16,7 +16,7 @@ type keyMap struct {
 	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
 	// Back in time.
 	Back, Earlier, Later, EventBefore, EventAfter, ChangeBefore, ChangeAfter, Head key.Binding
-	Prompt, Note, Save, Picture                                                    key.Binding
+	Prompt, Note, Save, Picture, Blind                                             key.Binding
 	// What runs.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
@@ -47,6 +47,7 @@ func newKeyMap() *keyMap {
 		Note:         bind("i", "i", "attach a note to this tick"),
 		Save:         bind("w", "w", "save the session, with its notes"),
 		Picture:      bind("S", "S", "save the frame as SVG and as text"),
+		Blind:        bind("H", "H", "hide what the automaton cannot know"),
 		Faster:       bind("+ =", "+", "faster"),
 		Slower:       bind("- _", "-", "slower"),
 		Fastest:      bind("*", "*", "as fast as it goes, and back"),

@@ -20,6 +20,9 @@ func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
 	if v := s.polling(); v != nil && s.still && len(v.Moves) > 0 {
 		h.how = "the last poll, and every automaton that heard of it"
+		if len(v.Tellings) > 0 {
+			h.right = v.Source
+		}
 	} else if !s.still {
 		h.how = "slow down (-) or step (.) to see each move"
 	}
@@ -39,7 +42,11 @@ func (p *nowPane) draw(s *scene, a area) {
 	}
 	bottom := max(y, a.h-len(facts)-strip)
 	if s.still && len(v.Moves) > 0 {
-		p.drawMoves(v.Moves, a.sub(0, y, a.w, bottom-y))
+		if moves := a.sub(0, y, a.w, bottom-y); roomToTell(v.Tellings, moves) {
+			drawTellings(v.Tellings, moves)
+		} else {
+			p.drawMoves(v.Moves, moves)
+		}
 	}
 	if strip > 0 {
 		p.drawStrip(s, v, a.sub(0, bottom, a.w, strip))
@@ -59,7 +66,7 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	}
 	verdict, st := "nothing new", fg(inkWarn).bold()
 	if l.Hit {
-		verdict, st = "hit", fg(inkTheory).bold()
+		verdict, st = "hit", fg(inkPractice).bold()
 	}
 	rank := ""
 	if l.Rank != l.Page {
@@ -68,7 +75,7 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	a.spans(0, 0,
 		span{"tick " + thousands(l.Tick) + "  ", fg(inkStrong).bold()},
 		span{cut(l.Name, max(8, a.w-40)) + " polled: ", fg(inkAccent).bold()},
-		span{verdict, st}, span{rank, fg(inkDim)})
+		span{verdict, st}, span{rank, fg(inkTheory)})
 	after := thousands(l.Elapsed) + " slots after its last poll"
 	switch l.Elapsed {
 	case l.Tick:
@@ -79,8 +86,11 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 		after = "one slot after its last poll"
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
+	if v.Choice != "" && s.still && a.h >= 14 {
+		words = append(words, []span{{v.Choice, fg(inkDim)}})
+	}
 	if finite(l.Chance) {
-		words = append(words, []span{{"hidden chance of a hit ", fg(inkDim)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
+		words = append(words, []span{{"hidden chance of a hit ", fg(inkTheory)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
 	}
 	y := 1
 	for _, line := range flow(words, a.w) {

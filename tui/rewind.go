@@ -214,6 +214,7 @@ func rewindCommands(k *keyMap) []command {
 		{k.Note, groupTime, 0, "", (*app).openNote},
 		{k.Save, groupTime, 0, "", (*app).askSave},
 		{k.Picture, groupScreen, 0, "", (*app).saveFrame},
+		{k.Blind, groupScreen, 0, "", (*app).toggleBlind},
 		{k.Prompt, groupRun, 0, "", (*app).openPrompt},
 	}
 }

@@ -45,6 +45,7 @@ func (a *app) paint() {
 	}
 	b := a.body()
 	body := all.sub(b.x, b.y, b.w, b.h)
+	a.blindfold(body)
 	a.drawStrip(all)
 	if a.overlay != nil {
 		a.overlay.draw(a, body)

@@ -1,0 +1,60 @@
+package automata
+
+// A Rule is how a scheme's transitions are told in the paper's words.
+type Rule struct {
+	Choice string // why the page was polled
+	Source string // where in the paper its transition function stands
+	Full   string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
+	AtOnce bool   // the automata of a slot move at once, by what held at its beginning
+}
+
+// Told is a Poller that can say by what rule it polls and moves.
+type Told interface{ Rule() Rule }
+
+var (
+	_ Told = (*htraa)(nil)
+	_ Told = (*lakg)(nil)
+	_ Told = (*cgla)(nil)
+	_ Told = (*fpa)(nil)
+	_ Told = (*uniform)(nil)
+	_ Told = (*estimator)(nil)
+	_ Told = (*fixedShares)(nil)
+)
+
+// Rule implements [Told].
+func (h *htraa) Rule() Rule {
+	choice := map[schedule]string{
+		byTree:     "from the root down each automaton sent the poll to the child it owed more",
+		byDeadline: "it has the earliest deadline",
+		byChance:   "from the root down each automaton drew a child by its share",
+	}[h.schedule]
+	return Rule{Choice: choice, Source: "[H-TRAA §3.1]"}
+}
+
+// Rule implements [Told].
+func (l *lakg) Rule() Rule {
+	return Rule{Choice: "drawn in proportion to its amount x", Source: "[LAKG §II]", Full: "≥"}
+}
+
+// Rule implements [Told].
+func (g *cgla) Rule() Rule {
+	return Rule{Choice: "polled with probability φ/N, whatever the others do", Source: "[Thesis §5.1]", Full: ">", AtOnce: true}
+}
+
+// Rule implements [Told].
+func (p *fpa) Rule() Rule {
+	return Rule{Choice: "all of P1 are polled in every slot, those of P2 in turn", Source: "[Thesis §5.2]", AtOnce: true}
+}
+
+// Rule implements [Told].
+func (u *uniform) Rule() Rule {
+	return Rule{Choice: "it is its turn: all pages are polled in turn", Source: "[LAKG §III.C]"}
+}
+
+// Rule implements [Told].
+func (f *fixedShares) Rule() Rule {
+	if f.schedule == byChance {
+		return Rule{Choice: "drawn in proportion to its share, which stands still until the next shift"}
+	}
+	return Rule{Choice: "its next poll is due, by a share that stands still until the next shift"}
+}

@@ -1,0 +1,37 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestBlind: H takes away the optimum, the true rank and the hidden chance, and
+// gives them back; what the automaton has learnt stays.
+func TestBlind(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64", 5000)
+	k.focus, k.zoomed = 3, true // the pane that tells the last poll
+	if k.places[3].pane.name() != "now" {
+		t.Fatal("that is another pane")
+	}
+	k.relayout()
+	screen := func() string { k.dirty = true; return ansi.Strip(k.View()) }
+	open := screen()
+	for _, word := range []string{"hidden chance of a hit", "optimal", "T(1,1)", "share", "[H-TRAA §3.1]"} {
+		if !strings.Contains(open, word) {
+			t.Fatalf("%q is not on the screen\n%s", word, open)
+		}
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("H")})
+	hidden := screen()
+	if strings.Contains(hidden, "hidden chance") || strings.Contains(hidden, "true rank") || !strings.Contains(hidden, "T(1,1)") {
+		t.Errorf("hidden:\n%s", hidden)
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("H")})
+	k.notes.close()
+	if screen() != open {
+		t.Error("it does not come back")
+	}
+}
