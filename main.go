@@ -83,7 +83,7 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 }
 
 func runCommand() *cobra.Command {
-	var until, every, traversals wholeNumber
+	var until, every, traversals model.Ticks
 	var stop, out, shares, save string
 	o := model.Printout{}
 	c := &cobra.Command{
@@ -137,7 +137,7 @@ func runCommand() *cobra.Command {
 }
 
 func replayCommand() *cobra.Command {
-	var until, every wholeNumber
+	var until, every model.Ticks
 	var o tui.Options
 	p := model.Printout{}
 	c := &cobra.Command{
@@ -245,7 +245,7 @@ func onTerminal() bool {
 }
 
 func raceCommand() *cobra.Command {
-	var until, every wholeNumber
+	var until, every model.Ticks
 	var live bool
 	var o tui.Options
 	job := model.RaceJob{}
@@ -259,7 +259,8 @@ curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
 it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of
 each paired difference "A - B".`,
-		Args: cobra.ArbitraryArgs,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if job.Race.Specs, err = model.ParseRace(words); err != nil {
 				return err
@@ -297,7 +298,7 @@ func outputFlags(c *cobra.Command, out, format, save *string, pictures *[]string
 }
 
 func sweepCommand() *cobra.Command {
-	var until, every wholeNumber
+	var until, every model.Ticks
 	var shard string
 	var live bool
 	var o tui.Options
@@ -315,7 +316,8 @@ The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
 (Student's t, 95 %). With --out FILE what is done is kept in FILE.journal until
 FILE is whole; the same command goes on where an interrupted one stopped. With
 --live the map, or curve, fills on the terminal; enter on a cell opens its run.`,
-		Args: cobra.ArbitraryArgs,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every = int64(until), int64(every)
 			if job.Sweep, err = model.ParseSweep(words, flags); err != nil {
@@ -340,6 +342,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f.Var(&until, "until", "each run goes to this `tick`")
 	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
+	complete(c, "metric", "final", "area", "t95", "recovery", "queries")
 	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
 	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
@@ -413,17 +416,4 @@ func versionCommand() *cobra.Command {
 			return err
 		},
 	}
-}
-
-// A wholeNumber is a flag that reads whole numbers as the line does: 1e6 is one.
-type wholeNumber int64
-
-func (n *wholeNumber) String() string { return "" }
-
-func (n *wholeNumber) Type() string { return "number" }
-
-func (n *wholeNumber) Set(word string) error {
-	v, err := model.ParseTicks(word)
-	*n = wholeNumber(v)
-	return err
 }

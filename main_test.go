@@ -68,6 +68,14 @@ func TestExitCodes(t *testing.T) {
 		{"lakk", 1, "did you mean lakg?"},
 		{"race h-traa vs uniform pages=9 --until 10", 1, "pages differs"},
 		{"sweep h-traa N=50 --until 10", 1, "needs an axis"},
+		{"sweep h-traa N=50,60 --until 10 --shard 4/3", 1, "K from 1 to M"},
+		{"sweep h-traa N=50,60 --until 10 --picture map.jpg", 1, ".svg or .png"},
+		{"sweep h-traa N=50,60 --until 10 --live", 1, "leave out --live"},
+		{"race h-traa vs lakg --live", 1, "leave out --live"},
+		{"race h-traa vs lakg", 1, "--until is missing"},
+		{"open " + filepath.Join(dir, "none"), 1, "no such file"},
+		{"open main.go", 1, "main.go:1: not a saved run, race or sweep"},
+		{"run h-traa --until 10 --format jsonl --save " + filepath.Join(dir, "run"), 1, "does not go with it"},
 		// The live program needs a terminal.
 		{"h-traa", 2, "lascope run SPEC"},
 		{"", 2, "lascope run SPEC"},
@@ -163,6 +171,8 @@ func TestCompletion(t *testing.T) {
 		"__complete run h-traa rule=reward-p":    "rule=reward-penalty",
 		"__complete run h-traa @80:mi":           "@80:mirror",
 		"__complete params fp":                   "fpa",
+		"__complete race h-traa vs la":           "lakg",
+		"__complete sweep h-traa --metric t":     "t95",
 		"__complete run h-traa --format j":       "jsonl",
 		"__complete run h-traa N=100 @10:rule=i": "@10:rule=inaction-penalty",
 	} {
@@ -170,5 +180,66 @@ func TestCompletion(t *testing.T) {
 		if !slices.Contains(strings.Split(out, "\n"), want) { // the shell drops those that begin otherwise
 			t.Errorf("%s proposes %q, want %q among them", line, out, want)
 		}
+	}
+}
+
+// TestKilledSweepGoesOn kills a sweep with SIGKILL once some of its runs are done:
+// it leaves no result, the next one goes on from there, and its table is that of
+// an unbroken one, byte for byte.
+func TestKilledSweepGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "table.csv")
+	sweep := strings.Fields("sweep h-traa pages=64 N=50,100 alpha=0.3..0.9/3 --until 20000 --reps 40 --metric t95")
+	c := exec.CommandContext(context.Background(), os.Args[0], append(sweep, "--out", out)...)
+	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 10_000 { // until a few runs are in its journal
+		if journal, err := os.ReadFile(out + ".journal"); err == nil && bytes.Count(journal, []byte("\n")) > 8 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if err := c.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	c.Wait()
+	if _, err := os.Stat(out); err == nil {
+		t.Fatal("the sweep was whole before it was killed")
+	}
+	if _, stderr, code := lascope(t, append(sweep, "--out", out)...); code != 0 {
+		t.Fatalf("going on: exit %d, %s", code, stderr)
+	}
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, _, _ := lascope(t, sweep...); string(got) != want {
+		t.Errorf("killed and gone on the table is\n%s\nunbroken\n%s", got, want)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("the folder has %v (%v): only the table should be there", left, err)
+	}
+}
+
+// TestPartsMergeToTheSameBytes: four shards merged are one run.
+func TestPartsMergeToTheSameBytes(t *testing.T) {
+	dir := t.TempDir()
+	sweep := strings.Fields("sweep lakg pages=16 N=300,400 lambda=1.1,1.3 --until 500 --reps 3")
+	merge := []string{"merge"}
+	for _, k := range []string{"3", "1", "4", "2"} {
+		part := filepath.Join(dir, k)
+		if _, stderr, code := lascope(t, append(sweep, "--shard", k+"/4", "--out", part)...); code != 0 {
+			t.Fatal(stderr)
+		}
+		merge = append(merge, part)
+	}
+	merged, _, _ := lascope(t, merge...)
+	if whole, _, _ := lascope(t, sweep...); merged != whole {
+		t.Errorf("merged\n%s\nin one go\n%s", merged, whole)
+	}
+	if _, stderr, code := lascope(t, merge[:4]...); code != 1 || !strings.Contains(stderr, "3 of 12 runs are missing, the first: N=300 lambda=1.1 replication 2") {
+		t.Errorf("without a part: exit %d, %q", code, stderr)
 	}
 }

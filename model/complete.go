@@ -1,6 +1,9 @@
 package model
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // SchemeNames are the names of all schemes of all labs.
 func SchemeNames() []string {
@@ -15,8 +18,11 @@ func SchemeNames() []string {
 
 // Complete proposes words for the end of a line: words are those before it, last
 // is what has been typed of the next. more is true where a proposal is not a
-// whole word yet ("alpha=").
+// whole word yet ("alpha="). In a race, the line is what stands after the last "vs".
 func Complete(words []string, last string) (found []string, more bool) {
+	for i := slices.Index(words, "vs"); i >= 0; i = slices.Index(words, "vs") {
+		words = words[i+1:]
+	}
 	scheme := Labs()[0].Schemes[0]
 	named := false
 	used := map[string]bool{}

@@ -145,6 +145,22 @@ func ParseTicks(word string) (int64, error) {
 	return int64(v.number), nil
 }
 
+// Ticks is a number of ticks that a flag reads as the line does.
+type Ticks int64
+
+// String is empty: no such flag has a default that is worth a word.
+func (t *Ticks) String() string { return "" }
+
+// Type is what the help calls the flag's value.
+func (t *Ticks) Type() string { return "number" }
+
+// Set reads the flag.
+func (t *Ticks) Set(word string) error {
+	v, err := ParseTicks(word)
+	*t = Ticks(v)
+	return err
+}
+
 // numberWord writes a number as it stands on a line: short, and read back exactly.
 func numberWord(x float64) string {
 	if x == 0 {

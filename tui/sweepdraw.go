@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -158,6 +159,9 @@ func (l *sweepLevel) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, hi
 	}
 	a.text(0, bottom+1, up.Key+" ↑", fg(inkText))
 	a.text(p.left, bottom+1, right.Key+" →", fg(inkText))
+	if slices.ContainsFunc(cells, func(e model.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
+		a.text(p.left+width(right.Key)+5, bottom+1, "* some replications have none", fg(inkDim))
+	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
 		a.right(a.w, bottom+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), fg(inkDim))
 	}
@@ -184,6 +188,9 @@ func (l *sweepLevel) drawCell(a area, e model.Estimate, reps int, lo, hi float64
 	switch {
 	case finite(e.Mean):
 		word = cellWord(e.Mean, a.w-2)
+		if e.Missing > 0 {
+			word += "*"
+		}
 		if e.N+e.Missing < reps && a.w >= width(word)+3 {
 			word += "…"
 		}
@@ -225,12 +232,20 @@ func (l *sweepLevel) centred(a area, y int, word string, st style) {
 	a.text((a.w-width(word))/2, y, word, st)
 }
 
+// position01 is where a mean lies between the least and the greatest, 0 to 1.
 func position01(v, lo, hi float64) float64 {
-	if hi <= lo {
+	switch {
+	case hi <= lo:
 		return 0.5
+	case byFactors(lo, hi):
+		return math.Log(v/lo) / math.Log(hi/lo)
 	}
 	return (v - lo) / (hi - lo)
 }
+
+// byFactors tells that the colours follow the logarithm: one slow cell would
+// make all others look alike.
+func byFactors(lo, hi float64) bool { return lo > 0 && hi >= 10*lo }
 
 // cellWord writes a mean in at most w cells.
 func cellWord(v float64, w int) string {
@@ -276,7 +291,8 @@ func (l *sweepLevel) drawCurve(a area, m *sweepMap, cells []model.Estimate, less
 	addBars(c, name, xs, cells, contestInks[l.shown%4], contestMarks[l.shown%4])
 	at := xs[l.cell]
 	fitChart(c, a.h)
-	c.series = append(c.series, series{ink: inkAccent, dash: 3, xs: []float64{at, at}, ys: []float64{c.y0, c.y1}, hidden: true})
+	cursor := series{ink: inkBand, xs: []float64{at, at}, ys: []float64{c.y0, c.y1}, hidden: true}
+	c.series = append([]series{cursor}, c.series...)
 	c.xword = word
 	c.xplaces = xs
 	c.draw(a, l.theme)
@@ -359,7 +375,10 @@ func (l *sweepLevel) drawScale(a area, lo, hi float64) {
 		a.fill(x, 0, 4, 1, r, st)
 		x += 4
 	}
-	a.text(x, 0, " "+number4(hi), fg(inkDim))
+	x = a.text(x, 0, " "+number4(hi), fg(inkDim))
+	if byFactors(lo, hi) {
+		a.text(x, 0, "   log scale", fg(inkDim))
+	}
 }
 
 // click puts the cursor on the cell under the mouse; x, y are in the body.
