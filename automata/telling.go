@@ -24,9 +24,9 @@ var (
 // Rule implements [Told].
 func (h *htraa) Rule() Rule {
 	choice := map[schedule]string{
-		byTree:     "from the root down each automaton sent the poll to the child it owed more",
+		byTree:     "each automaton sent it to the child it owed most",
 		byDeadline: "it has the earliest deadline",
-		byChance:   "from the root down each automaton drew a child by its share",
+		byChance:   "each automaton drew one of its two by its share",
 	}[h.schedule]
 	return Rule{Choice: choice, Source: "[H-TRAA §3.1]"}
 }

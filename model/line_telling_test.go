@@ -1,0 +1,55 @@
+package model
+
+import (
+	"regexp"
+	"testing"
+)
+
+var splTelling = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right), (the truth|a lie|on the target either is as good): state (\d+)(?: → (\d+)|, the end, stays)$`)
+
+// TestTellSPL re-derives 10,000 steps of point location from their words [Thesis §4.1]:
+// one state the way the oracle says, none beyond the ends.
+func TestTellSPL(t *testing.T) {
+	const n = 8
+	tl := openTimeline(t, "spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45")
+	look := Look{Find: -1, Trail: true, Width: 40}
+	tl.Snapshot(look)
+	at, lies, ends := n/2, 0, 0
+	for range 10_000 {
+		tl.Advance(1)
+		v := tl.Snapshot(look).View.(*LineView)
+		m := splTelling.FindStringSubmatch(v.Chain.Step)
+		if m == nil {
+			t.Fatalf("it cannot be read: %s", v.Chain.Step)
+		}
+		from := int(number(t, m[4]))
+		if from != at || number(t, m[1]) != float64(from)/n {
+			t.Fatalf("it was left in %d of %d: %s", at, n, v.Chain.Step)
+		}
+		to := from + 1
+		if m[2] == "left" {
+			to = from - 1
+		}
+		if to < 0 || to > n {
+			to = from
+			ends++
+		}
+		said := from
+		if m[5] != "" {
+			said = int(number(t, m[5]))
+		}
+		if said != to || v.Chain.State != to {
+			t.Fatalf("from the words it goes to %d, and is in %d: %s", to, v.Chain.State, v.Chain.Step)
+		}
+		if truth := (m[2] == "right") == (float64(from)/n < v.Target); truth != (m[3] == "the truth") {
+			t.Fatalf("the target is %v: %s", v.Target, v.Chain.Step)
+		}
+		if m[3] == "a lie" {
+			lies++
+		}
+		at = to
+	}
+	if lies < 3900 || lies > 4600 || ends == 0 { // 8,000·0.4 + 2,000·0.55 = 4,300, five standard deviations are 245
+		t.Errorf("%d lies, %d ends", lies, ends)
+	}
+}
