@@ -20,7 +20,7 @@ func lineLab() *Lab {
 			{"jump", "the target jumps to a point drawn from the whole line"},
 			{"drift", "the target moves by 0.05, to either side"},
 		},
-		Measures: Measures{Main: "tv_distance"},
+		Measures: Measures{Main: "tv_distance", Falls: true},
 		build:    newLineBench,
 	}
 	for _, row := range automata.Locators() {

@@ -14,6 +14,7 @@ type Measures struct {
 	Main      string   // the column that tells how well a scheme does: "value"
 	Reference string   // the column it is measured against; "" where the best is 1
 	Rates     []string // columns that are rates since the row before, not a present state
+	Falls     bool     // the main column is a distance: the lower the better
 	Weight    string   // the column whose growth weighs the rates: "polls"; "" for ticks
 }
 
@@ -51,7 +52,7 @@ var namedMetrics = []struct {
 func findMetric(lab *Lab, columns []string, name string) (metric, error) {
 	var names []string
 	for _, m := range namedMetrics {
-		if m.name == "queries" && lab.Goal == "" {
+		if m.name == "queries" && lab.Goal == "" || lab.Measures.Falls && (m.name == "t95" || m.name == "recovery") {
 			continue
 		}
 		if m.name == name {

@@ -60,8 +60,10 @@ func ReadSaved(name string, text []byte) (*Saved, error) {
 		out.Race, err = readRace(newSavedLines(name, text))
 	case runHeading:
 		out.Run, err = readRun(newSavedLines(name, text))
+	case sessionHeading:
+		out.Run, err = replayed(name, string(text))
 	default:
-		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q or %q", name, runHeading, raceHeading, partHeading)
+		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading, sessionHeading, raceHeading, partHeading)
 	}
 	if err != nil {
 		return nil, err
@@ -192,6 +194,26 @@ func readRun(l *savedLines) (*SavedRun, error) {
 		return nil, l.refuse("there is more after the end")
 	}
 	return out, nil
+}
+
+// sessionTicksMost bounds what is run again to show a session's curves.
+const sessionTicksMost = 100_000_000
+
+// replayed makes the rows of a session, which holds a line but no results.
+func replayed(name, text string) (*SavedRun, error) {
+	s, err := ReadSession(name, text)
+	if err != nil {
+		return nil, err
+	}
+	if s.Until < 1 || s.Until > sessionTicksMost {
+		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with lascope run … --save FILE",
+			name, Thousands(s.Until), Thousands(sessionTicksMost))
+	}
+	t, err := trial{until: s.Until, every: max(1, s.Until/200)}.run(context.Background(), s.Spec)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &SavedRun{Spec: s.Spec, Columns: t.columns, Rows: t.rows}, nil
 }
 
 // Save writes the race whole: every curve of every replication done.

@@ -83,6 +83,29 @@ func TestSavedRunReadsBack(t *testing.T) {
 	}
 }
 
+// TestSessionsOpenAsRuns: a session has its line alone; its rows are those of the line.
+func TestSessionsOpenAsRuns(t *testing.T) {
+	saved, err := ReadSaved("s", []byte("# lascope session 1\n# line h-traa pages=16 @30:mirror\nnote 30 now\nend 400\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := mustRun(t, "h-traa pages=16 @30:mirror")
+	run.Advance(400)
+	last := saved.Run.Rows[len(saved.Run.Rows)-1]
+	if len(saved.Run.Rows) != 201 || last[0] != 400 || last[2] != run.Row()[2].Number() {
+		t.Errorf("%d rows, the last %v; the run has the value %v", len(saved.Run.Rows), last, run.Row()[2].Number())
+	}
+	for text, want := range map[string]string{
+		"# lascope session 1\n# line h-traa\nend 1e12\n": "a session of 1,000,000,000,000 ticks",
+		"# lascope session 1\n# line h-traa\nend 0\n":    "a session of 0 ticks",
+		"# lascope session 1\n# line h-traa\n":           "it is torn",
+	} {
+		if _, err := ReadSaved("s", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
+
 // TestTornFilesAreRefused: a saved race or run of which any end is missing is
 // refused, with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {

@@ -168,6 +168,8 @@ func TestParseSweepRefuses(t *testing.T) {
 		{"h-traa N=10,20", SweepFlags{Reps: 2, Metric: "final"}, "--until is missing"},
 		{"h-traa N=10,20", SweepFlags{Until: 9, Metric: "final"}, "--reps 0"},
 		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "finale"}, "did you mean final?"},
+		{"spl N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "t95"}, "not a metric of the line lab"},
+		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "queries"}, "not a metric of the polling lab"},
 		{"fpa capacity=1,20", flags, "the cell capacity=1 cannot run"},
 	} {
 		if _, err := ParseSweep(strings.Fields(c.line), c.f); err == nil || !strings.Contains(err.Error(), c.want) {
