@@ -94,7 +94,7 @@ func (b *crawlBound) Learn(doc int, p Page, tick int64) {
 
 // Best appends the documents that come next.
 func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
-	return b.best(dst, most, func(*Candidate) string { return "what the collection would gain" })
+	return b.best(dst, most, func(*Candidate) string { return "its gain, foreknown" })
 }
 
 // Inform orders all documents by their new relevance.

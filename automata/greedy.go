@@ -37,7 +37,7 @@ func (g *greedy) Learn(doc int, p Page, tick int64) {
 
 // Best appends the documents that come next.
 func (g *greedy) Best(dst []Candidate, most int) []Candidate {
-	return g.best(dst, most, func(*Candidate) string { return "its relevance, as if it were known" })
+	return g.best(dst, most, func(*Candidate) string { return "its relevance, foreknown" })
 }
 
 // Inform orders what waits by its new relevance.

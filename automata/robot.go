@@ -353,17 +353,17 @@ func why(c *Candidate) string {
 	credit := c.Fetch - c.Own
 	switch {
 	case c.Age >= 0 && c.Fetch > 0:
-		return "fetching such documents again has paid"
+		return "such refetches have paid"
 	case c.Age >= 0:
-		return "fetching such documents again has never paid"
+		return "such refetches never paid"
 	case c.Fetch == 0:
-		return "nothing is known of it in this state; by lot"
+		return "unknown: by lot"
 	case credit > c.Own:
-		return "what its fetch led to"
+		return "what it leads to"
 	case 4*credit > c.Own:
-		return "its own relevance, and what its fetch led to"
+		return "its relevance, and what it leads to"
 	}
-	return "its own relevance"
+	return "its relevance"
 }
 
 // disown takes a document that is forgotten off its discoverer's list.

@@ -24,9 +24,9 @@ func (r *roundRobin) Learn(doc int, p Page, tick int64) {
 func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
 	return r.best(dst, most, func(c *Candidate) string {
 		if c.Age >= 0 {
-			return "its turn: the longest not asked for"
+			return "its turn"
 		}
-		return "new; its relevance, as if it were known"
+		return "new: its relevance, foreknown"
 	})
 }
 

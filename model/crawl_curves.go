@@ -2,8 +2,9 @@ package model
 
 import "slices"
 
-// pastKept bounds the traversals remembered; beyond it the older half is forgotten.
-const pastKept = 2048
+// pastKept bounds the traversals remembered: the first pastWhole of them all, of
+// the others every second, fourth … as they grow more.
+const pastKept, pastWhole = 1024, 128
 
 // crawlCurves record what changes over a run of the crawl lab while somebody looks.
 type crawlCurves struct {
@@ -12,16 +13,24 @@ type crawlCurves struct {
 }
 
 func newCrawlCurves(b *crawlBench) *crawlCurves {
-	// A sample costs about as much as a tick.
-	spacing := int64(max(1, b.web.Documents()/256))
-	return &crawlCurves{curves: *newCurves[CrawlPoint](spacing, b.settings.Scheme)}
+	// Fine enough to draw a traversal, and coarse enough to remember the one before
+	// it too. A sample costs about as much as a tick.
+	length := int64(b.web.Documents())
+	if b.ideal != nil {
+		length = b.length()
+	}
+	return &crawlCurves{curves: *newCurves[CrawlPoint](5*length/2/recentPoints, b.settings.Scheme)}
 }
 
 // finish notes how a traversal ended.
 func (c *crawlCurves) finish(b *crawlBench) {
 	mean, best := b.performance()
 	if len(c.past) == pastKept {
-		c.past = append(make([]CrawlTraversal, 0, pastKept), c.past[pastKept/2:]...)
+		rest := append(make([]CrawlTraversal, 0, pastKept), c.past[:pastWhole]...)
+		for i := pastWhole + 1; i < pastKept; i += 2 {
+			rest = append(rest, c.past[i])
+		}
+		c.past = rest
 	}
 	c.past = append(c.past, CrawlTraversal{
 		Number: b.done, Tick: b.tick, Ticks: b.crawl.held.Ticks(), Scheme: c.present(),

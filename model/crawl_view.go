@@ -22,7 +22,7 @@ type CrawlView struct {
 	Schemes       []*Scheme
 	Whole, Recent []CrawlPoint
 
-	Past  []CrawlTraversal // traversals ended, the latest last
+	Past  []CrawlTraversal // traversals ended, or some of very many, the latest last
 	Lines []CrawlLine      // what schemes without a memory earn on this web
 
 	Frontier []CrawlCandidate // the best of what waits

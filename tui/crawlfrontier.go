@@ -16,7 +16,7 @@ func (p *frontierPane) heading(s *scene) heading {
 	h := heading{title: "frontier", how: "highest index first"}
 	if v := s.crawl(); v != nil {
 		if len(v.Frontier) > 0 && finite(v.Frontier[0].Fetch) {
-			h.how = "highest ν = Q(fetch) − Q(wait) first"
+			h.how = "ν = Q(fetch) − Q(wait), highest first"
 		}
 		h.foot = thousands(int64(v.Known)) + " documents wait"
 	}
@@ -26,7 +26,7 @@ func (p *frontierPane) heading(s *scene) heading {
 func (p *frontierPane) look(l *model.Look, _, h int) { l.Rows = max(1, h-1) }
 
 // frontierColumn is the width of a number's column.
-const frontierColumn = 8
+const frontierColumn = 7
 
 func (p *frontierPane) draw(s *scene, a area) {
 	v := s.crawl()
@@ -55,8 +55,8 @@ func (p *frontierPane) draw(s *scene, a area) {
 	a.text(0, 0, "document", dim)
 	head("ν", dim)
 	if values {
-		head("Q(fetch)", dim)
-		head("Q(wait)", dim)
+		head("fetch", dim)
+		head("wait", dim)
 	}
 	why := a.w - x - 2 - frontierColumn
 	truth := why >= 8

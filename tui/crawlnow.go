@@ -13,7 +13,7 @@ type crawlNowPane struct{ paneState }
 func (p *crawlNowPane) name() string { return "now" }
 
 func (p *crawlNowPane) heading(*scene) heading {
-	return heading{title: "now", how: "the last fetch, the traversal, the fetchers"}
+	return heading{title: "now", how: "last fetch, traversal, fetchers"}
 }
 
 func (p *crawlNowPane) draw(s *scene, a area) {

@@ -18,20 +18,20 @@ const firstPlaces = 700
 // and 5.
 type orderPane struct {
 	paneState
-	first bool // the first 700 alone
-	log   bool
+	all bool // all places, not only the first 700
+	log bool
 }
 
 func (p *orderPane) name() string { return "order" }
 
 func (p *orderPane) heading(s *scene) heading {
 	h := heading{title: "order", how: "relevance of what was fetched, in order; ▴ hubs"}
-	axis, window := "even", "whole traversal"
+	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
 		axis = "log"
 	}
-	if p.first {
-		window = fmt.Sprintf("first %d", firstPlaces)
+	if p.all {
+		window = "whole traversal"
 	}
 	h.right = s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window
 	if v := s.crawl(); v != nil {
@@ -43,7 +43,7 @@ func (p *orderPane) heading(s *scene) heading {
 
 func (p *orderPane) look(l *model.Look, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
-	if p.first {
+	if !p.all {
 		l.Places = firstPlaces
 	}
 }
@@ -53,7 +53,7 @@ func (p *orderPane) key(a *app, k tea.KeyMsg) bool {
 	case key.Matches(k, a.keys.Axis):
 		p.log = !p.log
 	case key.Matches(k, a.keys.Window):
-		p.first = !p.first
+		p.all = !p.all
 	default:
 		return false
 	}
@@ -91,7 +91,7 @@ func (p *orderPane) draw(s *scene, a area) {
 
 // addBins makes the curves of the bound and of what was fetched.
 func (p *orderPane) addBins(c *chart, s *scene, v *model.CrawlView, look func(float64) float64) {
-	bound := series{name: "bound", mark: '◆', ink: inkTheory, dash: 2, at: math.NaN()}
+	bound := series{name: "bound", mark: '◆', ink: inkTheory, dash: 3, at: math.NaN()}
 	each := series{ink: inkBand, dash: points, hidden: true}
 	mean := series{name: s.snap.Scheme.Title, mark: '●', ink: inkPractice, at: math.NaN()}
 	hubs := series{ink: inkAccent, dash: points, hidden: true}
@@ -117,7 +117,7 @@ func (p *orderPane) addBins(c *chart, s *scene, v *model.CrawlView, look func(fl
 		each.ink = inkPractice
 		mean.xs, mean.ys = nil, nil
 	}
-	c.series = []series{each, bound, mean, hubs}
+	c.series = []series{each, mean, bound, hubs}
 }
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.

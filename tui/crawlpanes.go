@@ -14,11 +14,11 @@ import (
 func crawlScreen() []place {
 	return []place{
 		{&orderPane{}, leftColumn, 9, 4},
-		{&frontierPane{}, rightColumn, 8, 4},
+		{&frontierPane{}, rightColumn, 8, 5},
 		{&traversalsPane{}, leftColumn, 9, 3},
 		{&crawlMapPane{}, rightColumn, 8, 4},
 		{&qualityPane{}, leftColumn, 8, 3},
-		{&crawlNowPane{}, rightColumn, 11, 2},
+		{&crawlNowPane{}, rightColumn, 9, 1},
 		{newParamsPane(), bottomRow, 7, 1},
 	}
 }
@@ -37,32 +37,55 @@ func (s *scene) crawl() *model.CrawlView {
 // Figure 3.
 type traversalsPane struct {
 	paneState
-	full bool
+	full   bool // the y axis from 0
+	recent bool // the last traversals alone
 }
 
-// claimed is what the paper claims for the robot after 30 traversals [Robot].
-const claimed = 0.96
+const (
+	claimed          = 0.96 // what the paper claims for the robot after 30 traversals [Robot]
+	recentTraversals = 60
+	logTraversals    = 100 // from so many on the whole run is drawn on a log axis
+)
 
 func (p *traversalsPane) name() string { return "traversals" }
 
 func (p *traversalsPane) heading(s *scene) heading {
-	h := heading{title: "traversals", how: "mean quality of each over the upper bound's", right: s.keys.Axis.Help().Key + " fitted"}
+	h := heading{title: "traversals", how: "mean quality of each over the bound's"}
+	axis, window := "fitted", "whole run"
 	if p.full {
-		h.right = s.keys.Axis.Help().Key + " 0 to 1"
+		axis = "0 to 1"
 	}
-	if v := s.crawl(); v != nil && v.Changing {
+	v := s.crawl()
+	if v != nil && v.Changing {
 		h.how = "mean quality of each over the all-knowing scheme's"
 	}
+	if v != nil && p.log(v) {
+		window += ", log"
+	}
+	if p.recent {
+		window = fmt.Sprintf("last %d", recentTraversals)
+	}
+	h.right = s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window
 	return h
 }
 
 func (p *traversalsPane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Axis) {
+	switch {
+	case key.Matches(k, a.keys.Axis):
+		p.full = !p.full
+	case key.Matches(k, a.keys.Window):
+		p.recent = !p.recent
+	default:
 		return false
 	}
-	p.full = !p.full
 	p.touch()
 	return true
+}
+
+// log tells that the whole run is too long to see its beginning on an even axis.
+func (p *traversalsPane) log(v *model.CrawlView) bool {
+	n := len(v.Past)
+	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
 
 func (p *traversalsPane) draw(s *scene, a area) {
@@ -70,11 +93,44 @@ func (p *traversalsPane) draw(s *scene, a area) {
 	if v == nil {
 		return
 	}
-	c := &chart{xname: "traversals", broken: true, x1: 10}
-	if n := len(v.Past); n > 0 {
-		c.x0, c.x1 = float64(v.Past[0].Number-1), float64(max(v.Past[n-1].Number, v.Past[0].Number+9))
+	past := v.Past
+	if p.recent && len(past) > recentTraversals {
+		past = past[len(past)-recentTraversals:]
 	}
-	c.marks = traversalMarks(s.snap.Marks, v.Past)
+	c := &chart{xname: "traversal", broken: true, x0: 1, x1: 10}
+	if n := len(past); n > 0 {
+		c.x0 = float64(past[0].Number)
+		c.x1 = max(float64(past[n-1].Number), c.x0+9)
+	}
+	place := func(number int64) float64 { return float64(number) }
+	if p.log(v) {
+		place = logPlace
+		c.x0, c.x1 = 0, logPlace(past[len(past)-1].Number)
+		for n := int64(1); logPlace(n) <= c.x1; n *= 10 {
+			c.xplaces = append(c.xplaces, logPlace(n))
+		}
+		c.xword = func(x float64) string { return short(math.Round(math.Pow(10, x/1000))) }
+	}
+	for _, m := range traversalMarks(s.snap.Marks, past) {
+		m.Tick = int64(place(m.Tick))
+		c.marks = append(c.marks, m)
+	}
+	p.addLines(c, s, v)
+	addPast(c, v, past, place)
+	p.fit(c)
+	c.draw(a, s.theme)
+	if len(v.Past) == 0 && a.h > 3 {
+		text := fmt.Sprintf("the first traversal is under way: %s of %s", thousands(int64(v.Entries)), thousands(int64(v.Documents)))
+		a.text(max(8, (a.w-width(text))/2), a.h/2-1, cut(text, a.w-8), fg(inkDim))
+	}
+}
+
+// logPlace is the place of a traversal on the log axis, in thousandths of a power of
+// ten.
+func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
+
+// addLines draws what the schemes without a memory earn, and what the paper claims.
+func (p *traversalsPane) addLines(c *chart, s *scene, v *model.CrawlView) {
 	level := func(name string, y float64, mark rune, i ink, dash int) {
 		if finite(y) {
 			c.series = append(c.series, series{name: name, mark: mark, ink: i, dash: dash,
@@ -91,31 +147,24 @@ func (p *traversalsPane) draw(s *scene, a area) {
 	if !v.Changing {
 		level("the paper", claimed, '◆', inkTheory, 4)
 	}
-	p.addPast(c, v)
-	p.fit(c)
-	c.draw(a, s.theme)
-	if len(v.Past) == 0 && a.h > 3 {
-		text := fmt.Sprintf("the first traversal is under way: %s of %s", thousands(int64(v.Entries)), thousands(int64(v.Documents)))
-		a.text(max(8, (a.w-width(text))/2), a.h/2-1, cut(text, a.w-8), fg(inkDim))
-	}
 }
 
 // addPast makes the curves of the schemes that have run, the present one on top.
-func (p *traversalsPane) addPast(c *chart, v *model.CrawlView) {
-	xs := make([]float64, len(v.Past))
-	ys := make([]float64, len(v.Past))
-	for i, t := range v.Past {
-		xs[i], ys[i] = float64(t.Number), t.Earned
+func addPast(c *chart, v *model.CrawlView, past []model.CrawlTraversal, place func(int64) float64) {
+	xs := make([]float64, len(past))
+	ys := make([]float64, len(past))
+	for i, t := range past {
+		xs[i], ys[i] = place(t.Number), t.Earned
 	}
-	for from := 0; from < len(v.Past); {
+	for from := 0; from < len(past); {
 		to := from
-		for to < len(v.Past) && v.Past[to].Scheme == v.Past[from].Scheme {
+		for to < len(past) && past[to].Scheme == past[from].Scheme {
 			to++
 		}
-		last := v.Past[to-1]
+		last := past[to-1]
 		one := series{mark: '●', ink: inkPractice, xs: xs[from:to], ys: ys[from:to], at: last.Earned,
 			name: v.Schemes[last.Scheme].Title, last: unit(last.Earned, 3)}
-		if to < len(v.Past) {
+		if to < len(past) {
 			one.mark, one.ink = '◌', inkGrey
 		}
 		c.series = append(c.series, one)

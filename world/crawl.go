@@ -172,7 +172,7 @@ func (w *Crawl) measure() {
 	for c := range w.close {
 		d := math.Abs(float64(c) - w.center)
 		d = min(d, k-d)
-		w.close[c] = grain(math.Exp(-d * d / 1.2))
+		w.close[c] = grain(math.Exp(-d * d / 3))
 	}
 }
 

@@ -1,0 +1,173 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+// crawlLines go through everything that the panes of the crawl lab draw.
+var crawlLines = []struct {
+	name, line string
+	ticks      int64
+}{
+	{"robot", "robot docs=600", 11_250},
+	{"first", "robot docs=600", 200},
+	{"maintenance", "robot docs=600 changes=0.5 epsilon=0.1", 30_400},
+	{"manners", "robot docs=600 servers=20 gap=6 latency=5 fetchers=0", 9000},
+	{"shifts", "robot docs=300 @3000:topic @6000:hubs @8000:greedy", 9010},
+	{"bound", "bound docs=400", 900},
+	{"long", "random docs=250", 100_000},
+}
+
+// Plain pictures of real runs, to be read: go test ./tui -run CrawlScreens -update
+func TestCrawlScreens(t *testing.T) {
+	for _, l := range crawlLines {
+		for _, size := range [][2]int{{80, 24}, {160, 48}} {
+			name := fmt.Sprintf("lab-crawl-%s-%dx%d.txt", l.name, size[0], size[1])
+			t.Run(name, func(t *testing.T) {
+				a, _ := labApp(t, l.line, l.ticks, "dark", "braille", size[0], size[1])
+				compareGolden(t, name, ansi.Strip(a.View()))
+			})
+		}
+	}
+}
+
+func TestCrawlScreensFillEverySize(t *testing.T) {
+	for _, l := range crawlLines[1:4] {
+		a, run := labApp(t, l.line, min(l.ticks, 4000), "mono", "ascii", 160, 48)
+		for w := 0; w <= 240; w += 24 {
+			for h := 0; h <= 70; h += 10 {
+				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+				a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+				checkScreen(t, a.View(), w, h)
+			}
+		}
+	}
+}
+
+// The panes of any run, at any size that a frame may leave them, with a snapshot
+// made for another size, and whatever keys were pressed.
+func TestCrawlPanesDrawAtAnySize(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		line := fmt.Sprintf("%s docs=%d family=%s changes=%v servers=%d gap=%d latency=%d fetchers=%d",
+			rapid.SampledFrom([]string{"robot", "greedy", "random", "bound", "round-robin"}).Draw(rt, "scheme"),
+			rapid.IntRange(200, 500).Draw(rt, "docs"),
+			rapid.SampledFrom([]string{"hubs", "medium", "dense"}).Draw(rt, "family"),
+			rapid.SampledFrom([]float64{0, 0.3, 4}).Draw(rt, "changes"),
+			rapid.IntRange(1, 60).Draw(rt, "servers"), rapid.IntRange(0, 9).Draw(rt, "gap"),
+			rapid.IntRange(0, 9).Draw(rt, "latency"), rapid.IntRange(0, 9).Draw(rt, "fetchers"))
+		a, _ := labApp(t, line, int64(rapid.IntRange(0, 2000).Draw(rt, "ticks")), "dark", "block", 160, 48)
+		var g grid
+		for i, p := range a.places {
+			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
+				p.pane.key(a, keyNamed(k))
+			}
+			p.pane.click(a, rapid.IntRange(-2, 130).Draw(rt, "x"), rapid.IntRange(-2, 50).Draw(rt, "y"))
+			g.reset(rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
+			p.pane.heading(a.scene(i))
+			p.pane.draw(a.scene(i), g.all())
+		}
+	})
+}
+
+func keyNamed(name string) tea.KeyMsg {
+	named := map[string]tea.KeyType{"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome}
+	if k, ok := named[name]; ok {
+		return tea.KeyMsg{Type: k}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// The cursor of the map goes down to what was discovered through a document, from
+// neighbour to neighbour, and back up; the last line tells of the cell.
+func TestCrawlMapCursor(t *testing.T) {
+	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 160, 48)
+	p := paneOf[*crawlMapPane](t, a)
+	var g grid
+	g.reset(80, 14)
+	scene := a.scene(indexOf[*crawlMapPane](a))
+	told := func() string {
+		g.reset(80, 14)
+		p.draw(scene, g.all())
+		var b strings.Builder
+		for x := range 80 {
+			b.WriteRune(g.all().at(x, 13).r)
+		}
+		return strings.TrimSpace(b.String())
+	}
+	first := told()
+	if !strings.HasPrefix(first, "start") || !strings.Contains(first, "links deep") {
+		t.Errorf("at the top: %q", first)
+	}
+	p.key(a, keyNamed("down"))
+	second := told()
+	if p.level != 1 || strings.HasPrefix(second, "start") || !strings.Contains(second, "1 of ") {
+		t.Errorf("level %d: %q", p.level, second)
+	}
+	before := p.at
+	p.key(a, keyNamed("right"))
+	if p.at <= before || told() == second {
+		t.Errorf("to the right: from %v to %v, %q", before, p.at, told())
+	}
+	p.key(a, keyNamed("left"))
+	if told() != second {
+		t.Errorf("back: %q, was %q", told(), second)
+	}
+	p.key(a, keyNamed("up"))
+	if told() != first {
+		t.Errorf("up again: %q, was %q", told(), first)
+	}
+}
+
+func indexOf[P pane](a *app) int {
+	for i, p := range a.places {
+		if _, ok := p.pane.(P); ok {
+			return i
+		}
+	}
+	return -1
+}
+
+func paneOf[P pane](t *testing.T, a *app) P {
+	t.Helper()
+	return a.places[indexOf[P](a)].pane.(P)
+}
+
+// The shifts and the schemes of the lab have keys.
+func TestCrawlKeys(t *testing.T) {
+	a, _ := labApp(t, "robot docs=300", 10, "dark", "braille", 160, 48)
+	for _, k := range []string{"d", "t", "b", "1", "5"} {
+		before := len(a.driver.commands)
+		a.press(keyNamed(k))
+		if len(a.driver.commands) != before+1 {
+			t.Errorf("the key %s does nothing in the crawl lab", k)
+		}
+	}
+}
+
+func TestIndexWord(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 0.5: ".500", 0.0004: "4.0e-4", 3.14159: "3.142", 31.4: "31.4", 31_400: "31k", -0.5: "-.500"} {
+		if got := indexWord(v); got != want || width(got) > 7 {
+			t.Errorf("%v is written %q, want %q", v, got, want)
+		}
+	}
+}
+
+func BenchmarkCrawlView(b *testing.B) {
+	for _, line := range []string{"robot docs=2000", "robot docs=140000"} {
+		b.Run(line, func(b *testing.B) {
+			a, run := labApp(b, line, 200_000, "dark", "braille", 160, 48)
+			b.ReportAllocs()
+			for b.Loop() {
+				run.Advance(100)
+				a.take(&published{snap: run.Snapshot(a.look), running: true, speed: 2000})
+				a.View()
+			}
+		})
+	}
+}
