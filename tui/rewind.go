@@ -203,7 +203,7 @@ func rewindCommands(k *keyMap) []command {
 		return func(a *app, _ string) tea.Cmd { f(a.driver); return nil }
 	}
 	return []command{
-		{k.Back, groupTime, 0, "", drive(func(d *driver) { d.back(1) })},
+		{k.Back, groupTime, 2, "back", drive(func(d *driver) { d.back(1) })},
 		{k.Earlier, groupTime, 0, "", drive(func(d *driver) { d.scrub(-1. / 50) })},
 		{k.Later, groupTime, 0, "", drive(func(d *driver) { d.scrub(1. / 50) })},
 		{k.EventBefore, groupTime, 0, "", drive(func(d *driver) { d.toEvent(false) })},
@@ -215,7 +215,7 @@ func rewindCommands(k *keyMap) []command {
 		{k.Save, groupTime, 0, "", (*app).askSave},
 		{k.Picture, groupScreen, 0, "", (*app).saveFrame},
 		{k.Blind, groupScreen, 0, "", (*app).toggleBlind},
-		{k.Prompt, groupRun, 0, "", (*app).openPrompt},
+		{k.Prompt, groupRun, 4, "type", (*app).openPrompt},
 	}
 }
 
