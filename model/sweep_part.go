@@ -2,6 +2,7 @@ package model
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -291,6 +292,10 @@ func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, jour
 			items = append(items, item)
 		}
 	}
+	// A replication of every cell, then the next of every cell: so the whole map is
+	// seen early, and the pace so far tells of all cells. The numbers do not change.
+	reps := p.Sweep.Reps
+	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
 	guard := newTally(0)
 	return each(ctx, cores, len(items), func(ctx context.Context, i int) error {
 		value, err := p.Sweep.Run(ctx, items[i])
