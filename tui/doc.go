@@ -41,6 +41,12 @@
 // (overlay.go). Whatever steers the run is a function that the driver runs on its
 // own goroutine: see wishes.go for the pattern.
 //
+// # Time
+//
+// The run is a [model.Timeline]: the driver seeks a tick in batches (rewind.go),
+// between which it listens; the strip over the panes' lower border (timestrip.go) shows
+// where it is. What is known of another future comes with the snapshot (future.go).
+//
 // # Faults of the libraries that are dealt with here
 //
 // Bubble Tea asks the terminal for its background at start and may wait five

@@ -3,46 +3,66 @@ package tui
 import "lascope/model"
 
 // addFuture draws another future than the present's, dimmed: what is known to come,
-// or what came before somebody branched.
-func (p *valuePane) addFuture(c *chart, s *scene) {
+// or what came before somebody branched. samples finds the curve in a view of the
+// lab; point gives a sample's tick, its value, and where that lies on the y axis.
+func addFuture[V model.View, T any](c *chart, s *scene, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
 	f := s.snap.Future
 	if f == nil {
 		return
 	}
-	v, ok := f.View.(*model.PollingView)
+	v, ok := f.View.(V)
 	if !ok {
 		return
 	}
-	samples := v.Whole
-	if p.recent {
-		samples = v.Recent
-	}
-	from, _ := between(len(samples), func(i int) float64 { return float64(samples[i].Tick) }, float64(f.From), float64(f.Tick))
-	samples = samples[from:]
-	if len(samples) == 0 {
-		return
-	}
-	one := series{name: "to come", mark: '┄', ink: inkDim, dash: 2, value: v.Value, at: v.Value}
+	all := samples(v)
+	from, _ := between(len(all), func(i int) float64 {
+		tick, _, _ := point(all[i])
+		return float64(tick)
+	}, float64(f.From), float64(f.Tick))
+	one := series{name: "to come", mark: '┄', ink: inkDim, dash: 2}
 	if f.Branched {
 		one.name = "old future"
 	}
-	for _, q := range samples {
-		y := q.Value
-		if p.axis == axisRegret {
-			y = regretLevel(q.Value, q.Optimal)
-			one.at = y
-		}
-		one.xs, one.ys = append(one.xs, float64(q.Tick)), append(one.ys, y)
+	for _, sample := range all[from:] {
+		tick, value, y := point(sample)
+		one.xs, one.ys = append(one.xs, float64(tick)), append(one.ys, y)
+		one.value, one.at, one.last = value, y, unit(value, 3)
 	}
-	last := float64(samples[len(samples)-1].Tick)
 	// Where the present has left the old future far behind, that is not looked at.
-	if last < c.x0 {
+	if len(one.xs) == 0 || one.xs[len(one.xs)-1] < c.x0 {
 		return
 	}
-	c.x1 = max(c.x1, last)
-	// The references go on as they are known.
+	c.x1 = max(c.x1, one.xs[len(one.xs)-1])
 	c.series = append([]series{one}, c.series...)
 	if !f.Branched {
 		c.marks = f.Marks
 	}
+}
+
+// part is the whole of a record, or its recent part.
+func part[T any](recent bool, whole, last []T) []T {
+	if recent {
+		return last
+	}
+	return whole
+}
+
+func (p *valuePane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.PollingView) []model.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.PollingPoint) (int64, float64, float64) {
+			if p.axis == axisRegret {
+				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
+			}
+			return q.Tick, q.Value, q.Value
+		})
+}
+
+func (p *accuracyPane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.PlacementView) []model.PlacementPoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
+}
+
+func (p *searchPane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.LineView) []model.LinePoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }

@@ -108,6 +108,7 @@ func (p *searchPane) draw(s *scene, a area) {
 		{name: "λ*", mark: '◆', ink: inkTheory, dash: 3, xs: xs, ys: valuesOf(samples, func(q model.LinePoint) float64 { return q.Target }),
 			at: v.Target, last: unit(v.Target, 3)},
 	}
+	p.addFuture(c, s)
 	c.draw(a, s.theme)
 }
 

@@ -93,6 +93,7 @@ func (p *accuracyPane) draw(s *scene, a area) {
 		from = to
 	}
 	keepLatest(c)
+	p.addFuture(c, s)
 	c.draw(top, s.theme)
 }
 

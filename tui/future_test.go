@@ -1,0 +1,41 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestFutureIsDrawn: back in the past the future is named beside the curve, and after
+// a branch the old one; in every lab that has curves.
+func TestFutureIsDrawn(t *testing.T) {
+	for _, c := range []struct{ line, word string }{
+		{"h-traa pages=64", "mirror"}, {"oma objects=18", "p=0.7"}, {"spl", "p=0.8"},
+	} {
+		k := newDesk(t, c.line, 6000)
+		for i, p := range k.places {
+			if name := p.pane.name(); name == "value" || name == "accuracy" || name == "search" {
+				k.focus, k.zoomed = i, true
+			}
+		}
+		k.relayout()
+		shows := func(word string, want bool) {
+			t.Helper()
+			k.dirty = true
+			if screen := ansi.Strip(k.View()); strings.Contains(screen, word) != want {
+				t.Errorf("%s: %q is on the screen: %v\n%s", c.line, word, !want, screen)
+			}
+		}
+		shows("to come", false)
+		k.driver.goTo(3000)
+		k.sees("tick 3000", func(p *published) bool { return p.snap.Tick == 3000 })
+		shows("to come", true)
+		k.driver.act(c.word)
+		k.sees("the branch", func(p *published) bool { return p.snap.Future != nil && p.snap.Future.Branched })
+		shows("old future", true)
+		k.driver.step(20_000)
+		k.sees("tick 23000", func(p *published) bool { return p.snap.Tick == 23_000 })
+		shows("old future", true)
+	}
+}
