@@ -1,7 +1,6 @@
 package automata
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -309,61 +308,6 @@ func (r *robot) refresh(x int32) {
 			r.front.update(doc, r.fetch[x])
 		}
 	}
-}
-
-// Best appends the documents that come next, with their values.
-func (r *robot) Best(dst []Candidate, most int) []Candidate {
-	from := len(dst)
-	for _, w := range r.front.best(nil, most) {
-		dst = append(dst, r.candidate(w))
-	}
-	if r.maintain {
-		for _, x := range r.ages.present {
-			doc := r.ages.states.head[x]
-			for range most {
-				if doc < 0 {
-					break
-				}
-				dst = append(dst, r.candidate(waiting{doc: doc}))
-				doc = r.ages.states.next[doc]
-			}
-		}
-	}
-	for i := from; i < len(dst); i++ {
-		c := &dst[i]
-		x := r.state[c.Doc]
-		c.Fetch, c.Wait = r.value(x), 0
-		if int(x) < len(r.gain) {
-			c.Own = float64(r.gain[x])
-		}
-		if r.literal {
-			c.Wait = r.wait.value(r, x, r.tick-1)
-		}
-		c.Index = c.Fetch - c.Wait
-		c.Why = why(c)
-	}
-	slices.SortStableFunc(dst[from:], func(a, b Candidate) int {
-		return cmp.Or(cmp.Compare(b.Index, a.Index), cmp.Compare(uint64(b.Age), uint64(a.Age))) // an age of −1 is the greatest
-	})
-	return dst[:min(len(dst), from+most)]
-}
-
-// why says in a few words what a document's value comes from.
-func why(c *Candidate) string {
-	credit := c.Fetch - c.Own
-	switch {
-	case c.Age >= 0 && c.Fetch > 0:
-		return "such refetches have paid"
-	case c.Age >= 0:
-		return "such refetches never paid"
-	case c.Fetch == 0:
-		return "unknown: by lot"
-	case credit > c.Own:
-		return "what it leads to"
-	case 4*credit > c.Own:
-		return "its relevance, and what it leads to"
-	}
-	return "its relevance"
 }
 
 // disown takes a document that is forgotten off its discoverer's list.

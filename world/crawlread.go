@@ -11,8 +11,11 @@ import (
 	"strings"
 )
 
-// maxRealLinks bounds what is read of a real graph.
-const maxRealLinks = 50_000_000
+// What is read of a real graph has bounds.
+const (
+	maxRealLinks  = 50_000_000
+	mostRelevance = 1e6
+)
 
 // read makes the web of two CSV files, links (from,to) and scores
 // (page,relevance). The page called start is the start; where no page is, the one
@@ -22,8 +25,8 @@ func (w *Crawl) read(linksFile, scoresFile string) error {
 	scores := map[string]float64{}
 	err := readRows(scoresFile, "page,relevance", func(where string, a, b string) error {
 		r, err := strconv.ParseFloat(b, 64)
-		if err != nil || math.IsNaN(r) || math.IsInf(r, 0) || r < 0 {
-			return fmt.Errorf("%s: relevance %q of page %s: a relevance is a number, 0 or more", where, b, a)
+		if err != nil || math.IsNaN(r) || r < 0 || r > mostRelevance {
+			return fmt.Errorf("%s: relevance %q of page %s: a relevance is a number, 0 to 1,000,000", where, b, a)
 		}
 		if _, twice := scores[a]; twice {
 			return fmt.Errorf("%s: page %s has a relevance already; one row a page", where, a)
