@@ -245,6 +245,9 @@ func (r Race) line() string {
 	return fmt.Sprintf("--reps %d --until %d --every %d --metric %s %s", r.Reps, r.Until, r.Every, r.Column, strings.Join(lines, " vs "))
 }
 
+// raceRepsMost bounds the replications of a saved race.
+const raceRepsMost = 100_000
+
 // readRace reads what Save wrote.
 func readRace(l *savedLines) (*RaceResult, error) {
 	words, err := l.spec("race")
@@ -268,8 +271,8 @@ func readRace(l *savedLines) (*RaceResult, error) {
 		return nil, err
 	}
 	n := len(race.Specs)
-	if race.Reps > sweepItemsMost/n {
-		return nil, fmt.Errorf("%s:2: --reps %d: more than a race can have", l.name, race.Reps)
+	if race.Reps > raceRepsMost {
+		return nil, fmt.Errorf("%s:2: --reps %d: a saved race has at most %s replications", l.name, race.Reps, Thousands(raceRepsMost))
 	}
 	values := make([][]float64, n*race.Reps)
 	known := 0

@@ -146,6 +146,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{change(2, "# race --reps 3 --until 100 h-traa vs\n"), "f:2: a race is"},
 		{change(2, "# race --reps 3 --until 100 h-traa vs lakk\n"), "f:2: lakk"},
 		{change(2, "# race --sets 3 --until 100 h-traa vs lakg\n"), "f:2: --sets"},
+		{change(2, "# race --reps 1e9 --until 100 h-traa vs lakg\n"), "f:2: --reps 1000000000: a saved race has at most 100,000"},
 		{change(4, "ticks 0 25 25 75 100\n"), "f:4: 25: the ticks are"},
 		{change(4, "0 25 50\n"), "f:4: the ticks are missing"},
 		{change(5, "1 1 0.5\n"), "f:5: a curve is its replication"},
@@ -266,4 +267,39 @@ func TestAgainstPairs(t *testing.T) {
 	if alone := p.Cell(1); alone.SE == 0 {
 		t.Error("the cells themselves should scatter, or pairing is not tested")
 	}
+}
+
+// FuzzReadSaved: whatever a file holds, it is read or refused with its name; what
+// is read of a race is saved to the same numbers again.
+func FuzzReadSaved(f *testing.F) {
+	f.Add(savedRace(f))
+	f.Add("# lascope run 1\n# run h-traa pages=8\ntick,value\n0,1\n5,\nend 3\n")
+	f.Add("# lascope part 1\n# sweep h-traa pages=8 N=2,3 --reps 2 --until 10 --every 1 --metric final\n0 0.5\n3 NaN\n")
+	f.Add("# lascope session 1\n# line h-traa pages=8\nend 10\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "session") || strings.Contains(text, "part") {
+			t.Skip() // these run what they name, however long that takes
+		}
+		saved, err := ReadSaved("f", []byte(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "f:") {
+				t.Errorf("refused without its name: %s", err)
+			}
+			return
+		}
+		if saved.Race == nil {
+			return
+		}
+		var once, twice bytes.Buffer
+		if err := saved.Race.Save(&once); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadSaved("f", once.Bytes())
+		if err != nil {
+			t.Fatalf("saved again it is refused: %s\n%s", err, once.String())
+		}
+		if err := again.Race.Save(&twice); err != nil || once.String() != twice.String() {
+			t.Errorf("saved twice it is\n%s\n%s", once.String(), twice.String())
+		}
+	})
 }

@@ -47,6 +47,15 @@
 // between which it listens; the strip over the panes' lower border (timestrip.go) shows
 // where it is. What is known of another future comes with the snapshot (future.go).
 //
+// # Levels
+//
+// The program's own Bubble Tea model is a stage (stage.go): levels that lie over
+// each other, of which the top one is seen. A run is a level, and so is a race: an
+// app over a contest of runs (contest.go), with two panes of its own before those
+// of its lab (contestpane.go), while its replications run in the background. The
+// map of a sweep (sweeplevel.go) and saved curves (overlaid.go) are sheets
+// (sheet.go): they have no driver, and enter lays a run over them.
+//
 // # Faults of the libraries that are dealt with here
 //
 // Bubble Tea asks the terminal for its background at start and may wait five
