@@ -125,6 +125,7 @@ type CrawlScheme struct {
 	// keeps nothing, and that the paper draws it beside the robot. Maintains says
 	// that it differs from greedy only where documents change.
 	Reference, Maintains bool
+	AllKnowing           bool    // what the others are measured against where documents change
 	Params               []Param // its own parameters
 	New                  func(s CrawlSetup) (Crawler, error)
 }
@@ -145,7 +146,7 @@ func Crawlers() []CrawlScheme {
 			Meaning: "any known document, each with the same chance",
 		},
 		{
-			Name: "bound", Title: "Bound", Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
+			Name: "bound", Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
 			Meaning: "the upper bound: most relevant first, with no need of links and no manners",
 		},
 		{

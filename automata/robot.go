@@ -50,7 +50,10 @@ type robot struct {
 	eldest []int32 // of each document, what it discovered last; −1 for nothing
 }
 
-var _ Crawler = (*robot)(nil)
+var (
+	_ Crawler = (*robot)(nil)
+	_ Warner  = (*robot)(nil)
+)
 
 // A stateReading says what a document's state is made of.
 type stateReading uint8
@@ -331,6 +334,14 @@ func (r *robot) Tune(key string, v Values) error {
 		return nil
 	}
 	return restartError(key)
+}
+
+// Warning says that without exploring a robot cannot keep a collection up to date.
+func (r *robot) Warning() string {
+	if r.maintain && r.epsilon == 0 {
+		return "documents change and ε is 0: what once seemed worthless is never looked at again; try epsilon=0.1"
+	}
+	return ""
 }
 
 // Resettle follows a change of the world's rules.

@@ -313,65 +313,6 @@ func TestReward(t *testing.T) {
 	}
 }
 
-// TestAgedStates: the features of a fetched document.
-func TestAgedStates(t *testing.T) {
-	kind := func(relevance, links, finding int32) int32 {
-		return ((relevance*linkClasses+links)*findings + finding) * ageClasses
-	}
-	for _, c := range []struct {
-		page Page
-		want int32
-	}{
-		{Page{Relevance: 1}, kind(12, 0, foundNew)},
-		{Page{Relevance: 0.72, Links: make([]int32, 3)}, kind(12, 0, foundNew)},
-		{Page{Relevance: 0.70, Links: make([]int32, 4)}, kind(11, 1, foundNew)},
-		{Page{Relevance: 0.5, Links: make([]int32, 31), Held: true}, kind(10, 1, foundSame)},
-		{Page{Relevance: 0.001, Links: make([]int32, 32), Held: true, Modified: true}, kind(1, 2, foundModified)},
-		{Page{Links: make([]int32, 5000)}, kind(0, 2, foundNew)},
-	} {
-		if got := kindOf(&c.page, 1); got != c.want {
-			t.Errorf("%+v: %d, want %d", c.page, got, c.want)
-		}
-	}
-	for age, want := range map[int64]int32{1: 0, 2: 1, 3: 1, 4: 2, 1023: 9, 1024: 10, 1 << 40: ageClasses - 1} {
-		if got := ageClass(age); got != want {
-			t.Errorf("age %d: class %d, want %d", age, got, want)
-		}
-	}
-	for i := 1; i < 2000; i++ {
-		x := 1 + float64(i)/7
-		if got, want := halfOctaves(x), int(math.Floor(2*math.Log2(x))); got != want {
-			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)
-		}
-	}
-}
-
-// TestAgedWorthMovesAllTheWay: after a move the document's own value lies the said
-// part of the way to its target, whatever its features, while no weight is at 0.
-func TestAgedWorthMovesAllTheWay(t *testing.T) {
-	var w agedWorth
-	for i := range w.found {
-		w.found[i] = 0.3
-	}
-	for i := range w.links {
-		w.links[i] = 0.2
-	}
-	for x := int32(0); x < agedStates; x += 101 {
-		before := w.value(x)
-		w.move(x, 0.5, 0.25)
-		if got, want := w.value(x), before+0.25*(0.5-before); math.Abs(got-want) > 1e-12 {
-			t.Errorf("state %d: from %v to %v, want %v", x, before, got, want)
-		}
-	}
-	for range 1000 {
-		w.move(5, 0, 1)
-		w.move(5+24, 0, 1)
-	}
-	if w.value(5) < 0 || w.links[5] < 0 || w.found[5] < 0 {
-		t.Error("a value fell below 0")
-	}
-}
-
 // TestRobotKeepsItsValues: tuning changes no value, and a traversal with α near 0
 // hardly any.
 func TestRobotKeepsItsValues(t *testing.T) {
@@ -394,5 +335,11 @@ func TestRobotKeepsItsValues(t *testing.T) {
 	}
 	if err := r.Tune("state", robotValues()); err == nil {
 		t.Error("the state changed while a run goes on")
+	}
+	if r.Warning() != "" {
+		t.Error("nothing changes, and yet it warns")
+	}
+	if r.Resettle(true, 0); r.Warning() == "" {
+		t.Error("it does not explore, and does not warn")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata"
 	"lascope/world"
 )
 
@@ -64,7 +65,7 @@ func (b *crawlBench) setIdeal() (err error) {
 		b.ideal = nil
 	}
 	if b.web.Changes() {
-		b.ideal, err = newExpedition(b.web, b.settings, crawlerRow("bound"), b.tick, 1, true)
+		b.ideal, err = newExpedition(b.web, b.settings, allKnowing(), b.tick, 1, true)
 	}
 	return err
 }
@@ -269,8 +270,10 @@ func (b *crawlBench) converged() bool { return false }
 
 func (b *crawlBench) warnings() []string {
 	out := slices.Clone(b.web.Notes())
-	if b.web.Changes() && b.settings.Scheme.Learns && b.settings.Number("epsilon") == 0 {
-		out = append(out, "documents change and ε is 0: what once seemed worthless is never looked at again; try epsilon=0.1")
+	if w, ok := b.crawl.robot.Crawler.(automata.Warner); ok {
+		if s := w.Warning(); s != "" {
+			out = append(out, s)
+		}
 	}
 	return out
 }

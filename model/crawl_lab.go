@@ -42,3 +42,14 @@ func crawlerRow(name string) automata.CrawlScheme {
 	}
 	panic(fmt.Sprintf("%s is no scheme of the crawl lab", name))
 }
+
+// allKnowing finds the scheme that the others are measured against where documents
+// change.
+func allKnowing() automata.CrawlScheme {
+	for _, row := range automata.Crawlers() {
+		if row.AllKnowing {
+			return row
+		}
+	}
+	panic("no scheme of the crawl lab knows all")
+}

@@ -3,6 +3,7 @@ package model
 import (
 	"math"
 
+	"lascope/automata"
 	"lascope/world"
 )
 
@@ -33,20 +34,20 @@ func (b *crawlBench) refer() {
 	r := &crawlReference{web: b.web.Clone(), tick: b.tick}
 	if r.web.Changes() {
 		r.length = b.length()
-		r.ideal = mustExpedition(r.web, b.settings, "bound", r.tick, true)
+		r.ideal = mustExpedition(r.web, b.settings, allKnowing(), r.tick, true)
 	}
 	for _, s := range b.settings.Scheme.Lab.Schemes {
 		row := crawlerRow(s.Name)
 		if row.Reference && (r.ideal != nil || !row.Maintains) {
-			r.lines = append(r.lines, referenceLine{s, mustExpedition(r.web, b.settings, s.Name, r.tick, false), math.NaN()})
+			r.lines = append(r.lines, referenceLine{s, mustExpedition(r.web, b.settings, row, r.tick, false), math.NaN()})
 		}
 	}
 	b.reference = r
 }
 
 // mustExpedition builds a scheme that refuses nothing.
-func mustExpedition(web *world.Crawl, s *Settings, scheme string, tick int64, free bool) *expedition {
-	row, fetchers := crawlerRow(scheme), s.Int("fetchers")
+func mustExpedition(web *world.Crawl, s *Settings, row automata.CrawlScheme, tick int64, free bool) *expedition {
+	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1
 	}
