@@ -64,7 +64,7 @@ func (r *FigureResult) drawn() string {
 	if f.OneRun {
 		return s + fmt.Sprintf(", of one run, the first; the claims are checked on %d replications.", r.Reps)
 	}
-	s += fmt.Sprintf(": means over %d replications", r.Reps)
+	s += fmt.Sprintf(": means over %s replications", Thousands(int64(r.Reps)))
 	if r.banded() {
 		s += ", in bands of 95 % confidence (Student t)"
 	}
@@ -122,8 +122,8 @@ func writeIndex(w io.Writer, results []*FigureResult) error {
 		"With `--quick` all of them take about a minute on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about ten.\n\n", command)
 	for _, r := range results {
 		f := r.Figure
-		fmt.Fprintf(b, "## [%s](%s.md): %s\n\n[![%s](%s.svg)](%s.md)\n\n%s; %d replications. [Table](%s.csv), [PNG](%s.png).\n\n",
-			f.Name, f.Name, f.Title, f.Title, f.Name, f.Name, f.Source, r.Reps, f.Name, f.Name)
+		fmt.Fprintf(b, "## [%s](%s.md): %s\n\n[![%s](%s.svg)](%s.md)\n\n%s; %s replications. [Table](%s.csv), [PNG](%s.png).\n\n",
+			f.Name, f.Name, f.Title, f.Title, f.Name, f.Name, f.Source, Thousands(int64(r.Reps)), f.Name, f.Name)
 		for i, found := range r.findings() {
 			fmt.Fprintf(b, "- %s **%s%s.**\n", f.Claims[i].Text, strings.ToUpper(string(found.Verdict[:1])), found.Verdict[1:])
 		}

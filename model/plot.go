@@ -114,9 +114,9 @@ func (r *FigureResult) subtitle() string {
 	case r.Figure.OneRun:
 		s += " · one run"
 	case r.banded():
-		s += fmt.Sprintf(" · means of %d runs; bands: 95 %% confidence intervals (Student t)", r.Reps)
+		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals (Student t)", Thousands(int64(r.Reps)))
 	default:
-		s += fmt.Sprintf(" · means of %d runs", r.Reps)
+		s += fmt.Sprintf(" · means of %s runs", Thousands(int64(r.Reps)))
 	}
 	return s
 }
@@ -152,6 +152,9 @@ func (r *FigureResult) plot() (*plot.Plot, error) {
 			a.axis.Scale = plot.LogScale{}
 			a.axis.Tick.Marker = plot.TickerFunc(decadeTicks)
 		}
+	}
+	if !f.X.Log {
+		p.X.Tick.Marker = plot.TickerFunc(roomyTicks)
 	}
 	grid := plotter.NewGrid()
 	grid.Horizontal.Color, grid.Vertical.Color = color.NRGBA{215, 215, 215, 255}, color.NRGBA{228, 228, 228, 255}

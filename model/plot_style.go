@@ -151,6 +151,19 @@ func evenTicks(lo, hi float64) []plot.Tick {
 	return out
 }
 
+// roomyTicks are evenTicks with every other label left out where all would touch.
+func roomyTicks(lo, hi float64) []plot.Tick {
+	ticks := evenTicks(lo, hi)
+	letters := 0
+	for _, t := range ticks {
+		letters += len(t.Label)
+	}
+	for i := 1; letters > 70 && i < len(ticks); i += 2 {
+		ticks[i].Label = ""
+	}
+	return ticks
+}
+
 // decadeTicks are the powers of ten, with the ones between them unlabelled.
 func decadeTicks(lo, hi float64) []plot.Tick {
 	var out []plot.Tick
