@@ -51,7 +51,7 @@ func robotFigures() []*Figure {
 		return &Figure{
 			Name: name, Title: title, Source: source,
 			About: robotAbout + "The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little relevance and links to much of it. " +
-				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for nearly half of the first 700, an outlay that pays only later.",
+				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700, an outlay that pays only later.",
 			X: axisLabel{Text: "documents fetched"}, Y: axisLabel{Text: "relevance", Min: -0.02, Max: 1},
 			Lines: []figureLine{
 				curve(bound, fetchedAny, lookOptimal, "bound"+docs),
