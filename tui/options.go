@@ -24,6 +24,8 @@ type Options struct {
 	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
 	Paused        bool    // begin paused
 	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
+	Projector     bool    // for a room: one pane, large digits, thick curves, high contrast
+	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
 
 	replay *model.Session // what is replayed; nil nearly always
 }
@@ -37,6 +39,8 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty")
 	f.BoolVar(&o.Paused, "paused", false, "begin paused")
 	f.Var(speedFlag{&o.Speed}, "speed", `begin with so many ticks a second, or "max"`)
+	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
+	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
 }
 
 // A choice is a flag that takes one of a few words.
