@@ -1,0 +1,94 @@
+package model
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"strings"
+	"testing"
+)
+
+var rewrite = flag.Bool("rewrite", false, "write testdata/rows.txt anew instead of comparing with it")
+
+// goldenLines are lines of every scheme under every kind of feedback, schedule and
+// web that changes how it draws its numbers.
+func goldenLines() []string {
+	var lines []string
+	own := map[string][]string{
+		"h-traa":       {"schedule=tree", "schedule=random rule=reward-inaction growth=1.3", "schedule=edf rule=inaction-penalty", "capacity=5", "capacity=5 schedule=edf"},
+		"lakg":         {"N=9000", "N=9000 start=one capacity=7"},
+		"cgla":         {"capacity=30 N=200", "capacity=100 N=64"},
+		"fpa":          {"capacity=30", "capacity=100 N=5 f=0.4"},
+		"uniform":      {"", "capacity=7"},
+		"proportional": {"schedule=edf", "schedule=random", "capacity=9"},
+		"weighted":     {"schedule=edf", "schedule=random capacity=6"},
+		"estimator":    {"", "capacity=4 estimate=rate"},
+		"optimal":      {"schedule=edf", "schedule=random", "capacity=9"},
+	}
+	webs := []string{
+		"pages=300 feedback=pages",
+		"pages=1000 feedback=model",
+		"pages=512 feedback=pages updates=vanish importance=on @1500:mirror",
+		"pages=777 feedback=model importance=on alpha=0.5 beta=0.8 shift=rank period=700",
+	}
+	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal"} {
+		for _, keys := range own[scheme] {
+			for _, web := range webs {
+				lines = append(lines, strings.Join(strings.Fields(scheme+" "+keys+" "+web), " "))
+			}
+		}
+	}
+	return append(lines,
+		"traa pages=2 N=20 schedule=random feedback=model",
+		"traa pages=2 N=50 schedule=tree rule=reward-inaction",
+		"h-traa pages=70000", "lakg pages=70000 N=600000", "optimal pages=70000", "cgla pages=70000 capacity=700 N=1000",
+		"h-traa @500:N=200 @900:lakg @1200:cgla,N=5120 @1500:fpa,f=0.3 capacity=20",
+		"spl N=20 target=0.7 p=0.7",
+		"oma objects=27 classes=3 N=8", "eoma objects=18 classes=6 p=0.9", "peoma objects=18 classes=6 p=0.9",
+		"oma objects=1000 classes=10 N=50 shift=markov period=500",
+		"robot docs=400 changes=0.5 epsilon=0.1", "greedy docs=400 servers=10 gap=7 latency=3 fetchers=4", "round-robin docs=300 changes=1",
+	)
+}
+
+// TestGoldenRows: a line prints today what it printed when testdata/rows.txt was
+// written. Whatever is made faster must draw the same numbers in the same order. Each
+// line is followed by its last row, and by a sum over all rows and shares.
+func TestGoldenRows(t *testing.T) {
+	var out strings.Builder
+	for _, line := range goldenLines() {
+		run, rows, sum := mustRun(t, line), strings.Builder{}, fnv.New64a()
+		if err := run.Print(context.Background(), io.MultiWriter(&rows, sum), Printout{Until: 3000, Every: 250, Format: "csv"}); err != nil {
+			t.Fatal(err)
+		}
+		if _, shares, err := run.PageShares(); err == nil {
+			for row := range shares {
+				fmt.Fprintln(sum, row)
+			}
+		}
+		all := strings.Split(strings.TrimSpace(rows.String()), "\n")
+		fmt.Fprintf(&out, "%s\n    %s  %016x\n", line, all[len(all)-1], sum.Sum64())
+	}
+	const file = "testdata/rows.txt"
+	if *rewrite {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, is := strings.Split(string(want), "\n"), strings.Split(out.String(), "\n")
+	if len(was) != len(is) {
+		t.Fatalf("%s has %d lines, now there are %d", file, len(was), len(is))
+	}
+	for i, row := range is {
+		if i%2 == 1 && row != was[i] {
+			t.Errorf("%s\n  printed %s\n  and now %s", is[i-1], was[i], row)
+		}
+	}
+}
