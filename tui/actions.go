@@ -5,27 +5,24 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"strconv"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 )
 
-// pickScheme hands over to the scheme whose digit was pressed.
+// pickScheme hands over to the scheme whose digit was pressed: the first of the
+// binding's keys is the first scheme's.
 func (a *app) pickScheme(k string) tea.Cmd {
-	i, err := strconv.Atoi(k)
-	if err != nil {
-		return nil
-	}
-	return a.handOver((i + 9) % 10)
+	return a.handOver(slices.Index(a.keys.Digit.Keys(), k))
 }
 
 // handOver puts the i-th scheme of the lab in charge of the same world.
 func (a *app) handOver(i int) tea.Cmd {
 	if i < 0 || i >= len(a.lab.Schemes) {
 		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf(
-			"The %s lab has %d schemes; press c to choose one by name.", a.lab.Name, len(a.lab.Schemes))})
+			"The %s lab has %d schemes%s.", a.lab.Name, len(a.lab.Schemes), clause("; press %s to choose one by name", a.keys.Scheme))})
 	}
 	a.driver.act(a.lab.Schemes[i].Name)
 	return nil

@@ -59,7 +59,7 @@ type (
 )
 
 func newApp(d *driver, th *theme, o Options) *app {
-	return &app{driver: d, opts: o, theme: th, keys: newKeyMap(), dirty: true}
+	return &app{driver: d, opts: o, theme: th, keys: o.keyMap(), dirty: true}
 }
 
 // Init starts listening to the driver.
@@ -335,7 +335,7 @@ func (a *app) hear(e any) tea.Cmd {
 		return a.notes.add(note{kind: noteRefused, text: sentence(e.why.Error())})
 	case needsRestart:
 		a.forgetSent()
-		return a.notes.add(restartOffer(e.words))
+		return a.notes.add(restartOffer(a.keys, e.words))
 	case done:
 		return a.notes.add(note{kind: noteDone, text: e.what})
 	case crashed:

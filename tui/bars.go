@@ -98,7 +98,7 @@ func (a *app) drawTabs(row area) {
 		}
 		x = row.text(x, 0, p.pane.name(), st) + 3
 	}
-	row.right(row.w-1, 0, "tab: next", fg(inkDim))
+	row.right(row.w-1, 0, clause("%s: next", a.keys.Next), fg(inkDim))
 }
 
 // tabAt is the pane whose name stands at a column of the tabs; -1 for none.
@@ -120,7 +120,7 @@ func (a *app) drawLine(row area) {
 	x := row.text(0, 0, tag, fg(inkStrong).on(inkSelect)) + 1
 	hint := ""
 	if row.w >= 100 {
-		hint = "y copy"
+		hint = does(a.keys.Copy, "copy")
 	}
 	room := row.w - x - 1
 	if hint != "" {

@@ -201,9 +201,9 @@ func contestCommands(job model.RaceJob) func(*keyMap) []command {
 			}
 		}
 		return []command{
-			{bind("[", "[", "race: the panes of the run before"), groupScreen, 5, "", show(-1)},
-			{bind("]", "]", "race: the panes of the next run"), groupScreen, 5, "whose panes", show(1)},
-			{bind("w", "w", "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+			{k.RunBefore, groupScreen, 5, "", show(-1)},
+			{k.RunAfter, groupScreen, 5, "whose panes", show(1)},
+			{saying(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.add(saveRace(a.now.snap.Contest, job))
 			}},
 		}

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -43,7 +44,7 @@ func (p *contestPane) heading(s *scene) heading {
 		h.how = v.Column + ", means of the replications, 95 % (Student's t)"
 		h.right = s.keys.Axis.Help().Key + " means"
 	}
-	h.foot = "[ ] whose panes: " + v.Names[v.Shown]
+	h.foot = strings.TrimSpace(labels(s.keys.RunBefore, s.keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
 	return h
 }
 

@@ -10,20 +10,35 @@ import (
 )
 
 // A keyMap holds every key of the program: the one source of the handling, of
-// the last row and of the help.
+// the last row, of the help and of the settings, where a binding goes by its
+// field's name in lower case with hyphens ("event-before"). The tag says where
+// alone it acts: in one lab, in a "race", in a "sweep", in a "run" that is no race;
+// without a tag, wherever it makes sense.
 type keyMap struct {
 	// The run.
 	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
 	// Back in time.
-	Back, Earlier, Later, EventBefore, EventAfter, ChangeBefore, ChangeAfter, Head key.Binding
-	Prompt, Note, Save, Picture, Blind                                             key.Binding
+	Back, Earlier, Later    key.Binding
+	EventBefore, EventAfter key.Binding `in:"run"`
+	ChangeBefore            key.Binding
+	ChangeAfter, Head       key.Binding
+	Prompt, Note, Save      key.Binding
+	Picture, Blind          key.Binding
 	// What runs.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
 	// Inside a pane.
-	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter, Out key.Binding
-	Axis, Window, Hits, Equal, Sort                                key.Binding
+	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
+	Axis, Window                                              key.Binding
+	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
+	// Of one kind of screen.
+	Cure, Deadlock      key.Binding `in:"placement"`
+	RunBefore, RunAfter key.Binding `in:"race"`
+	Differences         key.Binding `in:"sweep"`
+
+	actions map[string]*key.Binding // of the labs' actions, by their names
+	text    *keyMap                 // the bindings as they act where a text is typed
 }
 
 func bind(keys, help, desc string) key.Binding {
@@ -32,7 +47,7 @@ func bind(keys, help, desc string) key.Binding {
 
 func newKeyMap() *keyMap {
 	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
-	return &keyMap{
+	k := &keyMap{
 		Pause:        space,
 		Step:         bind(".", ".", "one tick"),
 		Back:         bind(",", ",", "one tick back"),
@@ -75,13 +90,27 @@ func newKeyMap() *keyMap {
 		Home:         bind("home", "Home", "to the first"),
 		End:          bind("end", "End", "to the last"),
 		Enter:        bind("enter", "enter", "into the subtree, type a value"),
-		Out:          bind("backspace u", "u", "out of the subtree"),
+		Out:          bind("u backspace", "u", "out of the subtree"),
 		Axis:         bind("v", "v", "value axis: fitted, 0 to 1, regret"),
 		Window:       bind("x", "x", "whole run, or the recent part"),
 		Hits:         bind("h", "h", "show hits per poll, or hide"),
 		Equal:        bind("e", "e", "tree: equal widths; race: even scale"),
 		Sort:         bind("o", "o", "order of the shares"),
+		Cure:         bind("e", "e", "hand this very state to EOMA"),
+		Deadlock:     bind("d", "d", "the deadlock theatre: OMA, two objects in each other's place"),
+		RunBefore:    bind("[", "[", "race: the panes of the run before"),
+		RunAfter:     bind("]", "]", "race: the panes of the next run"),
+		Differences:  bind("d", "d", "differences to the first sweep, paired"),
 	}
+	k.actions = actionKeys(k)
+	k.text = k.whereTyped(k)
+	return k
+}
+
+// saying is a binding whose words are others here.
+func saying(b key.Binding, desc string) key.Binding {
+	b.SetHelp(b.Help().Key, desc)
+	return b
 }
 
 // A command is a key with what it does: one row of the table that the handling,
@@ -133,58 +162,77 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
 		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
 	}
-	table = append(table, placementCommands(lab)...)
+	table = append(table, placementCommands(k, lab)...)
 	table = append(table, rewindCommands(k)...)
-	table = append(table, actionCommands(table, lab)...)
-	for _, b := range []key.Binding{
-		k.Axis, k.Window, k.Hits, k.Equal, k.Sort,
-		k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End, k.Enter, k.Out,
-	} {
+	table = append(table, actionCommands(k, lab)...)
+	inPane := []key.Binding{k.Axis, k.Window}
+	if lab.Name == "polling" {
+		inPane = append(inPane, k.Hits, k.Equal, k.Sort, k.Out)
+	}
+	inPane = append(inPane, k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End, k.Enter)
+	for _, b := range inPane {
 		table = append(table, command{key: b, group: groupPane})
 	}
 	return table
 }
 
-// actionKeys are the keys of the labs' actions; an action that is not here gets
-// the first letter of its name that is still free.
-var actionKeys = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
+// firstChoice is the key that a lab's action has by default; an action that is not
+// here gets the first letter of its name that is still free.
+var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
 
-// reserved are keys kept free for searching.
-const reserved = "/"
+// Keys that no action gets by itself: what is kept for searching, and what acts
+// inside the panes of some lab.
+const (
+	reserved = "/"
+	inPanes  = "vxhoeu"
+)
 
-// actionCommands gives each of the lab's actions a key.
-func actionCommands(taken []command, lab *model.Lab) []command {
-	used := map[string]bool{}
-	for _, r := range reserved {
-		used[string(r)] = true
-	}
-	for _, c := range taken {
-		for _, k := range c.key.Keys() {
-			used[k] = true
+// actionKeys gives each of the labs' actions a key that is free there.
+func actionKeys(k *keyMap) map[string]*key.Binding {
+	out := map[string]*key.Binding{}
+	for _, lab := range model.Labs() {
+		used := map[string]bool{}
+		for _, r := range reserved + inPanes {
+			used[string(r)] = true
 		}
-	}
-	for _, r := range "vxhoeu" {
-		used[string(r)] = true
-	}
-	var out []command
-	for _, act := range lab.Actions {
-		k := actionKeys[act.Name]
-		if k == "" || used[k] {
-			k = ""
-			for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
-				if !used[string(r)] && r != '-' {
-					k = string(r)
-					break
-				}
+		k.each(func(_, in string, b *key.Binding) {
+			for _, name := range b.Keys() {
+				used[name] = used[name] || in == "" || in == "run" || in == lab.Name
+			}
+		})
+		for _, act := range lab.Actions {
+			if b := out[act.Name]; b != nil {
+				used[b.Keys()[0]] = true
 			}
 		}
-		if k == "" {
+		for _, act := range lab.Actions {
+			name := firstChoice[act.Name]
+			for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
+				if name != "" && !used[name] {
+					break
+				}
+				name = strings.Trim(string(r), "-")
+			}
+			if out[act.Name] == nil && name != "" && !used[name] {
+				used[name] = true
+				b := bind(name, name, act.Name)
+				out[act.Name] = &b
+			}
+		}
+	}
+	return out
+}
+
+// actionCommands are the keys of the lab's actions.
+func actionCommands(k *keyMap, lab *model.Lab) []command {
+	var out []command
+	for _, act := range lab.Actions {
+		b := k.actions[act.Name]
+		if b == nil {
 			continue
 		}
-		used[k] = true
-		name := act.Name
-		out = append(out, command{bind(k, k, name+": "+act.Meaning), groupWorld, 9, name, func(a *app, _ string) tea.Cmd {
-			a.driver.act(name)
+		out = append(out, command{saying(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
+			a.driver.act(act.Name)
 			return nil
 		}})
 	}

@@ -97,7 +97,7 @@ func (n *notes) key(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	switch {
-	case k.Type == tea.KeyEnter:
+	case key.Matches(k, a.keys.Enter):
 		words := n.offer.restart
 		n.withdraw()
 		a.forgetProposals()
@@ -113,7 +113,7 @@ func (n *notes) key(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 
 // restartOffer asks whether to begin again with parameters that are set when a
 // run begins.
-func restartOffer(words []string) note {
+func restartOffer(m *keyMap, words []string) note {
 	keys := make([]string, len(words))
 	for i, w := range words {
 		keys[i], _, _ = strings.Cut(w, "=")
@@ -124,7 +124,7 @@ func restartOffer(words []string) note {
 	}
 	return note{
 		kind: noteOffer, restart: words,
-		text: strings.Join(keys, ", ") + set + "enter restarts with " + strings.Join(words, " ") + ", esc forgets",
+		text: strings.Join(keys, ", ") + set + does(m.Enter, "restarts with "+strings.Join(words, " ")) + clause(", %s forgets", m.Close),
 	}
 }
 
@@ -141,13 +141,13 @@ func sentence(s string) string {
 }
 
 // draw writes the note over the last rows of the body, and says how many it took.
-func (n *notes) draw(a area) {
+func (n *notes) draw(m *keyMap, a area) {
 	now := n.current()
 	if now == nil || a.w < 10 || a.h < 1 {
 		return
 	}
 	st := fg([]ink{noteDone: inkTheory, noteRefused: inkWarn, noteOffer: inkAccent}[now.kind]).bold()
-	lines := wrap(now.text, a.w-7)
+	lines := wrap(now.text, a.w-4-max(3, width(m.Close.Help().Key)))
 	if len(lines) > a.h {
 		lines = lines[:a.h]
 	}
@@ -160,6 +160,6 @@ func (n *notes) draw(a area) {
 		a.text(3, top+i, line, fg(inkStrong).on(inkBar))
 	}
 	if now.kind == noteRefused {
-		a.text(a.w-4, a.h-1, "esc", fg(inkDim).on(inkBar))
+		a.right(a.w-1, a.h-1, m.Close.Help().Key, fg(inkDim).on(inkBar))
 	}
 }

@@ -24,7 +24,7 @@ func (p *nowPane) heading(s *scene) heading {
 			h.right = v.Source
 		}
 	} else if !s.still {
-		h.how = "slow down (-) or step (.) to see each move"
+		h.how = s.keys.slower() + " to see each move"
 	}
 	return h
 }

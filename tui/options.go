@@ -28,6 +28,7 @@ type Options struct {
 	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
 
 	replay *model.Session // what is replayed; nil nearly always
+	keys   *keyMap        // what key does what; nil for the usual
 }
 
 // Flags declares the options on a command line.
@@ -114,4 +115,12 @@ func (o Options) profile() termenv.Profile {
 		return termenv.Ascii
 	}
 	return termenv.NewOutput(os.Stdout).ColorProfile()
+}
+
+// keyMap is what key does what.
+func (o Options) keyMap() *keyMap {
+	if o.keys != nil {
+		return o.keys
+	}
+	return newKeyMap()
 }

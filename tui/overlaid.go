@@ -59,12 +59,13 @@ func newOverlaid(saved []*model.Saved, th *theme, o Options) (*overlaid, error) 
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot be shown over each other")
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
+	k := l.keys
 	l.own = []command{
-		{key: bind("up down", "↑ ↓", "choose one of the saved experiments"), bar: 1, brief: "choose"},
-		{key: bind("enter", "enter", "run the chosen one again, live"), bar: 1, brief: "run it again"},
-		{key: bind("v", "v", "the next column that all of them have"), bar: 1, brief: "column"},
-		{key: bind("y", "y", "copy the chosen one's line"), bar: 1, brief: "copy"},
-		{key: l.keys.Close},
+		{key: oneRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
+		{key: saying(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
+		{key: saying(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
+		{key: saying(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
+		{key: k.Close},
 	}
 	return l, nil
 }
@@ -206,7 +207,7 @@ func (l *overlaid) label(s *model.Saved, name string) string {
 
 // drawList names the saved experiments.
 func (l *overlaid) drawList(a area) {
-	drawFrame(a, heading{title: "saved", how: "enter runs the chosen one again, live"}, &scene{theme: l.theme})
+	drawFrame(a, heading{title: "saved", how: does(l.keys.Enter, "runs the chosen one again, live")}, &scene{theme: l.theme})
 	in := inside(a)
 	top := max(0, min(l.chosen-in.h/2, len(l.saved)-in.h))
 	for i := top; i < len(l.saved) && i-top < in.h; i++ {

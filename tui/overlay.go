@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"fmt"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -73,7 +71,7 @@ func (h *helpOverlay) lines(a *app) []helpLine {
 	if past := a.notes.past; len(past) > 0 {
 		out = append(out, helpLine{}, helpLine{head: "said so far, the latest first"})
 		for i := len(past) - 1; i >= 0 && i >= len(past)-pastShown; i-- {
-			for k, text := range wrap(past[i].text, helpText) {
+			for k, text := range wrap(past[i].text, helpColumn-4-keyColumn(a.table)) {
 				mark := ""
 				if k == 0 {
 					mark = past[i].mark()
@@ -85,10 +83,9 @@ func (h *helpOverlay) lines(a *app) []helpLine {
 	return out
 }
 
-// The help's measures: a column, the words in it, and how many notes it repeats.
+// The help's measures: a column, and how many notes it repeats.
 const (
 	helpColumn = 58
-	helpText   = helpColumn - 13
 	pastShown  = 6
 )
 
@@ -98,11 +95,11 @@ func (h *helpOverlay) draw(a *app, on area) {
 	perCol := (len(lines) + cols - 1) / cols
 	title := "keys"
 	if perCol+2 > on.h {
-		title += "  ↑↓ more"
+		title += "  " + labels(a.keys.Up, a.keys.Down) + " more"
 	}
 	in := box(on, min(cols*helpColumn+4, on.w), min(perCol+2, on.h), title, "any other key closes")
 	h.top = max(0, min(h.top, perCol-in.h))
-	col := in.w / cols
+	col, edge := in.w/cols, keyColumn(a.table)
 	for i, l := range lines {
 		x, y := i/perCol*col, i%perCol-h.top
 		cell := in.sub(x, 0, col-1, in.h)
@@ -110,8 +107,8 @@ func (h *helpOverlay) draw(a *app, on area) {
 			cell.text(0, y, l.head, fg(inkPractice).bold())
 			continue
 		}
-		cell.right(9, y, l.key, fg(inkAccent).bold())
-		cell.text(11, y, cut(l.text, cell.w-11), fg(inkText))
+		cell.right(edge, y, l.key, fg(inkAccent).bold())
+		cell.text(edge+2, y, cut(l.text, cell.w-edge-2), fg(inkText))
 	}
 }
 
@@ -142,7 +139,7 @@ func (m *schemeMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		m.at = n - 1
 	case key.Matches(k, keys.Digit):
 		return false, a.pickScheme(k.String())
-	case k.String() == "enter":
+	case key.Matches(k, keys.Enter):
 		return false, a.handOver(m.at)
 	case key.Matches(k, keys.Pause):
 		a.driver.toggle()
@@ -153,13 +150,13 @@ func (m *schemeMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 }
 
 func (m *schemeMenu) draw(a *app, on area) {
-	list := a.lab.Schemes
+	list, digits := a.lab.Schemes, a.keys.Digit.Keys()
 	w := 0
 	for _, s := range list {
 		w = max(w, width(s.Meaning)+width(s.Source)+50)
 	}
 	in := box(on, min(max(w, 60), on.w), len(list)+4, "schemes of the "+a.lab.Name+" lab",
-		"enter hands the same world over · r then restarts · esc")
+		hints(does(a.keys.Enter, "hands the same world over"), does(a.keys.Restart, "then restarts"), a.keys.Close.Help().Key))
 	top := max(0, min(m.at-in.h/2, len(list)-in.h))
 	for i := top; i < len(list) && i-top < in.h; i++ {
 		s, y := list[i], i-top
@@ -172,15 +169,15 @@ func (m *schemeMenu) draw(a *app, on area) {
 			in.fill(0, y, in.w, 1, ' ', row)
 		}
 		digit := ""
-		if i < 10 {
-			digit = fmt.Sprint((i + 1) % 10)
+		if i < len(digits) {
+			digit = keyLabel(digits[i])
 		}
 		now := " "
 		if s == a.now.snap.Scheme {
 			now = "▸"
 		}
 		in.text(0, y, now, row.ink(inkAccent).bold())
-		in.text(2, y, digit, row.ink(inkAccent).bold())
+		in.text(2, y, cut(digit, 3), row.ink(inkAccent).bold())
 		in.text(5, y, s.Name, row.ink(inkStrong).bold())
 		title := row.ink(inkPractice)
 		if !s.Learns {

@@ -63,19 +63,21 @@ func (p *paramsPane) heading(s *scene) heading {
 		if r := paramRange(set.Param); r != "" {
 			h.right = r
 		}
+		k := s.keys
+		types, change, choose := does(k.Enter, "types"), labels(k.Left, k.Right)+" change", labels(k.Up, k.Down)+" choose"
 		switch {
 		case p.entering:
-			h.foot = "enter sets · esc leaves it"
+			h.foot = hints(does(s.keys.text.Enter, "sets"), does(s.keys.text.Close, "leaves it"))
 		case set.Param.Text:
-			h.foot = "enter types · ↑↓ choose"
+			h.foot = hints(types, choose)
 		case len(set.Param.Choices) > 0:
-			h.foot = "←→ change · ↑↓ choose"
+			h.foot = hints(change, choose)
 		default:
-			h.foot = "←→ change · enter types · ↑↓ choose"
+			h.foot = hints(change, types, choose)
 		}
 		return h
 	}
-	h.foot = s.keys.Params.Help().Key + " to tune"
+	h.foot = does(s.keys.Params, "to tune")
 	return h
 }
 
@@ -270,7 +272,7 @@ func (p *paramsPane) change(a *app, direction int) {
 	next := steppedWord(set.Param, word, direction)
 	switch {
 	case set.Param.Text:
-		a.notes.add(note{kind: noteRefused, text: set.Param.Key + " is a text: press enter and type it."})
+		a.notes.add(note{kind: noteRefused, text: set.Param.Key + " is a text: " + clause("press %s and ", a.keys.Enter) + "type it."})
 	case next == word:
 		a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param))})
 	default:
@@ -302,7 +304,7 @@ func (p *paramsPane) set(a *app, set model.Setting, word string) {
 		a.notes.withdraw()
 		return
 	}
-	a.notes.add(restartOffer(words))
+	a.notes.add(restartOffer(a.keys, words))
 }
 
 // scaled is the setting's value times a factor, counting from what is on its way.
@@ -317,13 +319,13 @@ func (p *paramsPane) scaled(set model.Setting, factor float64) string {
 
 // type_ takes a key while a value is typed.
 func (p *paramsPane) type_(a *app, k tea.KeyMsg) {
-	switch k.Type {
-	case tea.KeyEnter:
+	switch m := a.keys; {
+	case key.Matches(k, m.text.Enter):
 		p.entering = false
 		if word := strings.TrimSpace(p.input.Value()); word != "" {
 			p.set(a, p.settings[p.at], strings.ReplaceAll(word, ",", ""))
 		}
-	case tea.KeyEsc:
+	case key.Matches(k, m.text.Close):
 		p.entering = false
 	default:
 		p.input, _ = p.input.Update(k)

@@ -22,16 +22,16 @@ func placementScreen() []place {
 const cureScheme = "eoma"
 
 // placementCommands are the keys of the deadlock theatre.
-func placementCommands(lab *model.Lab) []command {
+func placementCommands(k *keyMap, lab *model.Lab) []command {
 	if lab.Name != "placement" {
 		return nil
 	}
 	return []command{
-		{bind("e", "e", "hand this very state to EOMA"), groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
+		{k.Cure, groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
 			a.driver.act(cureScheme)
 			return nil
 		}},
-		{bind("d", "d", "the deadlock theatre: OMA, two objects in each other's place"), groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
+		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
 			spec, err := model.Parse(model.DeadlockLine)
 			if err != nil {
 				return a.notes.add(note{kind: noteRefused, text: err.Error()})
@@ -126,7 +126,7 @@ func (p *countsPane) name() string { return "counts" }
 func (p *countsPane) heading(s *scene) heading {
 	h := heading{title: "counts"}
 	if !s.still {
-		h.how = "slow down (-) or step (.) to see each query"
+		h.how = s.keys.slower() + " to see each query"
 	}
 	return h
 }

@@ -47,11 +47,11 @@ func (a *app) openNote(string) tea.Cmd {
 
 // key edits the line.
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
-	m := a.keys
+	m := a.keys.text
 	switch {
-	case k.Type == tea.KeyRunes || k.Type == tea.KeySpace:
+	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
 		p.insert(k.Runes)
-	case k.Type == tea.KeyEnter:
+	case key.Matches(k, m.Enter):
 		line := strings.TrimSpace(string(p.text))
 		a.overlay = nil
 		if line == "" {
@@ -78,9 +78,9 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 		p.at = max(0, p.at-1)
 	case key.Matches(k, m.Right):
 		p.at = min(len(p.text), p.at+1)
-	case k.Type == tea.KeyHome || k.Type == tea.KeyCtrlA:
+	case key.Matches(k, m.Home) || k.Type == tea.KeyCtrlA:
 		p.at = 0
-	case k.Type == tea.KeyEnd || k.Type == tea.KeyCtrlE:
+	case key.Matches(k, m.End) || k.Type == tea.KeyCtrlE:
 		p.at = len(p.text)
 	case k.Type == tea.KeyBackspace && p.at > 0:
 		p.text = slices.Delete(p.text, p.at-1, p.at)
@@ -234,7 +234,9 @@ func (p *prompt) draw(a *app, on area) {
 		on.set(x+i, y, r, st)
 	}
 	if p.mark == ":" && len(p.text) == 0 {
-		on.text(x+2, y, "N=200   mirror   goto 80000   any line   tab completes, ↑ recalls, esc closes", row.ink(inkDim))
+		m := a.keys.text
+		on.text(x+2, y, "N=200   mirror   goto 80000   any line   "+does(m.Next, "completes")+", "+
+			does(m.Up, "recalls")+", "+does(m.Close, "closes"), row.ink(inkDim))
 	}
 	p.drawProposals(on.sub(0, 0, on.w, y))
 }

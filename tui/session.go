@@ -65,7 +65,7 @@ func (a *app) askSave(string) tea.Cmd {
 	a.driver.pause()
 	p := &prompt{mark: "save the session as:", chosen: -1, enter: func(a *app, path string) tea.Cmd {
 		if _, err := os.Stat(path); err == nil {
-			return a.notes.add(note{kind: noteRefused, text: path + " is there already; :save! " + path + " writes over it, or take another name."})
+			return a.notes.add(note{kind: noteRefused, text: path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name."})
 		}
 		a.driver.saveSession(path)
 		return nil

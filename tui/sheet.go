@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -27,7 +28,7 @@ type sheet struct {
 }
 
 func newSheet(th *theme, o Options) sheet {
-	return sheet{theme: th, opts: o, keys: newKeyMap(), dirty: true}
+	return sheet{theme: th, opts: o, keys: o.keyMap(), dirty: true}
 }
 
 // common takes the messages that every sheet treats alike; false if it is not one.
@@ -80,7 +81,7 @@ func (s *sheet) view(title, state, line string, body func(a area)) string {
 	s.frame.reset(s.w, s.h)
 	all := s.frame.all()
 	if s.w < minWidth || s.h < minHeight {
-		(&app{w: s.w, h: s.h}).paintTooSmall(all)
+		(&app{w: s.w, h: s.h, keys: s.keys}).paintTooSmall(all)
 	} else {
 		s.bars(all, title, state, line)
 		in := all.sub(0, 1, s.w, s.h-3)
@@ -88,7 +89,7 @@ func (s *sheet) view(title, state, line string, body func(a area)) string {
 		if s.help {
 			s.drawHelp(in)
 		}
-		s.notes.draw(in)
+		s.notes.draw(s.keys, in)
 	}
 	var b strings.Builder
 	if s.w > 0 {
@@ -110,26 +111,33 @@ func (s *sheet) bars(all area, title, state, line string) {
 	bar = fg(inkDim).on(inkBar)
 	all.fill(0, s.h-1, s.w, 1, ' ', bar)
 	x = 1
-	tail := width("? help  q quit") + 1
+	tail := []span{}
+	for _, c := range []command{{key: s.keys.Help, brief: "help"}, {key: s.keys.Quit, brief: "quit"}} {
+		if c.key.Enabled() {
+			tail = append(tail, span{c.key.Help().Key, bar.ink(inkAccent).bold()}, span{" " + c.brief + "  ", bar})
+		}
+	}
 	for _, c := range s.own {
 		words := c.key.Help().Key + " " + c.brief
-		if c.bar == 0 || x+width(words)+2+tail > s.w {
+		if c.bar == 0 || !c.key.Enabled() || x+width(words)+1+spansWidth(tail) > s.w {
 			continue
 		}
 		x = all.text(x, s.h-1, c.key.Help().Key, bar.ink(inkAccent).bold())
 		x = all.text(x+1, s.h-1, c.brief, bar) + 2
 	}
-	all.spans(x, s.h-1, span{"?", bar.ink(inkAccent).bold()}, span{" help  ", bar}, span{"q", bar.ink(inkAccent).bold()}, span{" quit", bar})
+	all.spans(x, s.h-1, tail...)
 }
 
 // drawHelp shows all keys.
 func (s *sheet) drawHelp(a area) {
 	rows := append([]command{}, s.own...)
 	rows = append(rows, command{key: s.keys.Help}, command{key: s.keys.Quit})
+	rows = slices.DeleteFunc(rows, func(c command) bool { return !c.key.Enabled() })
 	in := box(a, min(64, a.w), min(len(rows)+2, a.h), "keys", "any key closes")
+	edge := keyColumn(rows)
 	for i, c := range rows {
-		in.right(9, i, c.key.Help().Key, fg(inkAccent).bold())
-		in.text(11, i, cut(c.key.Help().Desc, in.w-11), fg(inkText))
+		in.right(edge, i, c.key.Help().Key, fg(inkAccent).bold())
+		in.text(edge+2, i, cut(c.key.Help().Desc, in.w-edge-2), fg(inkText))
 	}
 }
 

@@ -59,7 +59,7 @@ func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less stri
 		frame.how = less + ": paired differences of " + fmt.Sprint(m.sweep.Reps) + " replications"
 	}
 	if n := len(m.sweep.Axes); n > 2 {
-		frame.right = "PgUp PgDn " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
+		frame.right = labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
 	}
 	drawFrame(a, frame, &scene{theme: l.theme, focus: true})
 	in := inside(a)
@@ -292,7 +292,7 @@ func (l *sweepLevel) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
 		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
 	}
 	a.text(0, 1, counts, fg(inkDim))
-	a.right(a.w, 1, "enter opens this run", fg(inkDim))
+	a.right(a.w, 1, does(l.keys.Enter, "opens this run"), fg(inkDim))
 }
 
 func number4(v float64) string {

@@ -65,16 +65,16 @@ func newSweepLevel(th *theme, o Options, maps ...*sweepMap) *sweepLevel {
 	l := &sweepLevel{sheet: newSheet(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
 	k := l.keys
 	l.own = []command{
-		{key: bind("up down left right", "↑↓←→", "move to another cell"), bar: 1, brief: "cell"},
-		{key: bind("enter", "enter", "open the cell's run, live"), bar: 1, brief: "open the run"},
+		{key: oneRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
+		{key: saying(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
 		{key: k.Home}, {key: k.End},
-		{key: bind("pgup pgdown", "PgUp PgDn", "more than two axes: the next value of the others")},
-		{key: bind("w", "w", "save: the table, every number, pictures"), bar: 1, brief: "save"},
-		{key: bind("y", "y", "copy the sweep's line"), bar: 1, brief: "copy"},
+		{key: oneRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
+		{key: saying(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
+		{key: saying(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
 	}
 	if len(maps) > 1 {
-		l.own = append(l.own, command{key: bind("tab", "tab", "the next of the sweeps"), bar: 1, brief: "next"},
-			command{key: bind("d", "d", "differences to the first sweep, paired"), bar: 1, brief: "differences"})
+		l.own = append(l.own, command{key: saying(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
+			command{key: k.Differences, bar: 1, brief: "differences"})
 	}
 	l.own = append(l.own, command{key: k.Close})
 	return l
@@ -247,12 +247,12 @@ func (l *sweepLevel) press(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Next):
 		l.shown = (l.shown + 1) % len(l.maps)
 		l.cell = min(l.cell, l.map1().sweep.Cells()-1)
-	case k.String() == "d" && len(l.maps) > 1:
+	case key.Matches(k, m.Differences) && len(l.maps) > 1:
 		return l.toggleVersus()
 	case key.Matches(k, m.Copy):
 		line := l.map1().sweep.Identity()
 		return tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
-	case k.String() == "w":
+	case key.Matches(k, m.Save):
 		return l.save()
 	case key.Matches(k, m.Enter):
 		return l.openCell()

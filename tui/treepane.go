@@ -250,10 +250,9 @@ func (p *treePane) key(a *app, k tea.KeyMsg) bool {
 	p.level, p.page = level, max(c.First, min(p.page, c.End-1))
 	switch {
 	case key.Matches(k, m.Up):
-		p.level = max(0, level-1)
+		p.climb(c, level, -1)
 	case key.Matches(k, m.Down):
-		p.page = c.First
-		p.level = min(level+1, len(p.view.Levels)-1)
+		p.climb(c, level, 1)
 	case key.Matches(k, m.Left):
 		p.page = max(c.First-1, p.view.Node.First)
 	case key.Matches(k, m.Right):
@@ -278,6 +277,16 @@ func (p *treePane) key(a *app, k tea.KeyMsg) bool {
 	return true
 }
 
+// climb moves the cursor from a cell a level up or down.
+func (p *treePane) climb(c model.TreeCell, level, down int) {
+	if down < 0 {
+		p.level = max(0, level-1)
+		return
+	}
+	p.page = c.First
+	p.level = min(level+1, len(p.view.Levels)-1)
+}
+
 func (p *treePane) click(a *app, x, y int) {
 	if p.view == nil {
 		return
@@ -298,10 +307,11 @@ func (p *treePane) click(a *app, x, y int) {
 }
 
 // wheel moves the cursor a level up or down.
-func (p *treePane) wheel(a *app, down int) {
-	step := tea.KeyMsg{Type: tea.KeyUp}
-	if down > 0 {
-		step.Type = tea.KeyDown
+func (p *treePane) wheel(_ *app, down int) {
+	if p.view == nil || len(p.view.Levels) == 0 {
+		return
 	}
-	p.key(a, step)
+	c, level := p.cursor()
+	p.climb(c, level, down)
+	p.touch()
 }

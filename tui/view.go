@@ -50,7 +50,7 @@ func (a *app) paint() {
 	if a.overlay != nil {
 		a.overlay.draw(a, body)
 	}
-	a.notes.draw(body)
+	a.notes.draw(a.keys, body)
 	a.drawLine(all.sub(0, a.h-2, a.w, 1))
 	a.drawKeys(all.sub(0, a.h-1, a.w, 1))
 }
@@ -60,10 +60,10 @@ func (a *app) paintTooSmall(all area) {
 	lines := []string{
 		fmt.Sprintf("This terminal is %d×%d;", a.w, a.h),
 		fmt.Sprintf("lascope needs %d×%d.", minWidth, minHeight),
-		"q quits",
+		does(a.keys.Quit, "quits"),
 	}
 	if a.h < 3 || a.w < 22 {
-		lines = wrap(fmt.Sprintf("%d×%d, needs %d×%d; q quits", a.w, a.h, minWidth, minHeight), a.w)
+		lines = wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", a.w, a.h, minWidth, minHeight, lines[2]), a.w)
 	}
 	top := max(0, (a.h-len(lines))/2)
 	for i, l := range lines {

@@ -1,0 +1,154 @@
+package tui
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// This file is how keys are called: on the screen, in sentences, in the settings.
+
+// each gives every binding that is not an action's, with its name and where alone
+// it acts.
+func (k *keyMap) each(f func(name, in string, b *key.Binding)) {
+	v := reflect.ValueOf(k).Elem()
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		if field.IsExported() {
+			f(hyphened(field.Name), field.Tag.Get("in"), v.Field(i).Addr().Interface().(*key.Binding))
+		}
+	}
+}
+
+// hyphened is a name in lower case: "event-before" for EventBefore.
+func hyphened(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// keyLabel is what a key is called on the screen, where that is not its name.
+func keyLabel(name string) string {
+	label, ok := map[string]string{
+		" ": "space", "up": "↑", "down": "↓", "left": "←", "right": "→",
+		"pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
+	}[name]
+	if !ok {
+		return name
+	}
+	return label
+}
+
+// labels are those of several bindings: "↑↓", or "PgUp PgDn".
+func labels(bs ...key.Binding) string {
+	between := ""
+	var words []string
+	for _, b := range bs {
+		if !b.Enabled() {
+			continue
+		}
+		words = append(words, b.Help().Key)
+		if width(b.Help().Key) > 1 {
+			between = " "
+		}
+	}
+	return strings.Join(words, between)
+}
+
+// oneRow is one row of a help for several bindings.
+func oneRow(desc string, bs ...key.Binding) key.Binding {
+	var keys []string
+	for _, b := range bs {
+		keys = append(keys, b.Keys()...)
+	}
+	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(labels(bs...), desc))
+}
+
+// does says what a key does: "y copy"; nothing where no key does it.
+func does(b key.Binding, what string) string { return clause("%s "+what, b) }
+
+// clause puts a key into a part of a sentence; it is left out where there is no key.
+func clause(format string, b key.Binding) string {
+	if !b.Enabled() {
+		return ""
+	}
+	return strings.Replace(format, "%s", b.Help().Key, 1)
+}
+
+// hints joins what is not empty.
+func hints(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " · ")
+}
+
+// slower says how to look at single ticks.
+func (k *keyMap) slower() string {
+	return fmt.Sprintf("slow down%s or step%s", clause(" (%s)", k.Slower), clause(" (%s)", k.Step))
+}
+
+// keyColumn is the width of the column of keys in a help.
+func keyColumn(rows []command) int {
+	w := 9
+	for _, c := range rows {
+		w = max(w, min(17, width(c.key.Help().Key)))
+	}
+	return w
+}
+
+// editing are keys that edit wherever a text is typed, and do nothing else there.
+var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctrl+u", "ctrl+w"}
+
+// whereTyped is the map as it acts where a text is typed: keys that type or edit do
+// only that, and a binding that has no other key has there the one of first.
+func (k *keyMap) whereTyped(first *keyMap) *keyMap {
+	text := *k
+	usual := map[string][]string{}
+	first.each(func(name, _ string, b *key.Binding) { usual[name] = typeless(b.Keys()) })
+	text.each(func(name, _ string, b *key.Binding) {
+		keys := typeless(b.Keys())
+		if len(keys) == 0 {
+			keys = usual[name]
+		}
+		*b = key.NewBinding(key.WithKeys(keys...), key.WithHelp(labelOf(keys), b.Help().Desc))
+	})
+	return &text
+}
+
+// typeless are the keys that neither type nor edit.
+func typeless(keys []string) []string {
+	return slices.DeleteFunc(slices.Clone(keys), func(name string) bool {
+		return len([]rune(name)) == 1 || slices.Contains(editing, name)
+	})
+}
+
+// labelOf is the label of a binding's keys: the first; of many the first and the last.
+func labelOf(keys []string) string {
+	switch n := len(keys); {
+	case n == 0:
+		return ""
+	case n > 3:
+		return keyLabel(keys[0]) + "-" + keyLabel(keys[n-1])
+	}
+	return keyLabel(keys[0])
+}
+
+// keyNames are the names of all keys but those of one character.
+var keyNames = func() []string {
+	var names []string
+	for t := tea.KeyType(-200); t < 256; t++ {
+		if name := (tea.Key{Type: t}).String(); len(name) > 1 && t != tea.KeyRunes {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(append(names, "space"))
+}()
