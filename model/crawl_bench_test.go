@@ -48,8 +48,8 @@ func meanOf(x []float64) (m float64) {
 	return m
 }
 
-// longSetting reports whether the tests of the large webs run too: set LASCOPE_LONG=1.
-// They take about two minutes.
+// longSetting reports whether the tests run in their long form, with the large webs and
+// many seeds: set LASCOPE_LONG=1. They take some minutes.
 func longSetting() bool { return os.Getenv("LASCOPE_LONG") != "" }
 
 // TestRobotReachesTheBound: on each family the robot passes fringe greedy by the
@@ -178,10 +178,14 @@ func TestRealGraph(t *testing.T) {
 // TestMaintenance: where documents change the trained robot's quality passes that of
 // crawling and then asking for everything in turn, and exploring pays.
 func TestMaintenance(t *testing.T) {
+	docs, webs := "400", []string{"1", "2"}
+	if longSetting() {
+		docs, webs = "1000", []string{"1", "2", "3", "4"}
+	}
 	for _, changes := range []string{"0.2", "1"} {
 		var robot, idle, turns []float64
-		for _, seed := range []string{"1", "2"} {
-			web := " docs=1000 changes=" + changes + " seed=" + seed
+		for _, seed := range webs {
+			web := " docs=" + docs + " changes=" + changes + " seed=" + seed
 			robot = append(robot, traversals(t, "robot epsilon=0.1"+web, 24, "performance")[20:]...)
 			idle = append(idle, traversals(t, "robot epsilon=0"+web, 24, "performance")[20:]...)
 			turns = append(turns, traversals(t, "round-robin"+web, 6, "performance")[2:]...)
