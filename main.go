@@ -5,9 +5,11 @@ package main
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strings"
@@ -26,6 +28,18 @@ const (
 	exitNoTerminal  = 2   // the live program needs a terminal
 	exitInterrupted = 130 // ended by a signal, as shells count
 )
+
+//go:embed docs/lessons/*.txt
+var texts embed.FS
+
+// course is the program's own lessons.
+func course() *model.Course {
+	files, err := fs.Sub(texts, "docs/lessons")
+	if err != nil {
+		panic(err) // a name of ours
+	}
+	return model.NewCourse(files, "docs/lessons")
+}
 
 // errNoTerminal is the one sentence for a start without a terminal.
 var errNoTerminal = errors.New(`there is no terminal to draw on; print the same experiment with "lascope run SPEC --until TICKS"`)
@@ -48,7 +62,7 @@ func main() {
 }
 
 func rootCommand() *cobra.Command {
-	var o tui.Options
+	o := tui.Options{Course: course()}
 	root := &cobra.Command{
 		Use:   "lascope [SPEC]",
 		Short: "A microscope for learning automata in the terminal",
@@ -78,7 +92,7 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 	o.Flags(root.Flags())
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand())
+		replayCommand(), castCommand(), lessonCommand())
 	return root
 }
 
@@ -138,7 +152,7 @@ func runCommand() *cobra.Command {
 
 func replayCommand() *cobra.Command {
 	var until, every model.Ticks
-	var o tui.Options
+	o := tui.Options{Course: course()}
 	p := model.Printout{}
 	c := &cobra.Command{
 		Use:   "replay FILE",
@@ -168,12 +182,29 @@ func castCommand() *cobra.Command {
 	var cast tui.CastFlags
 	c := &cobra.Command{
 		Use:               "cast SPEC --until TICKS --out FILE",
-		Short:             "Record a run, or a saved session, as asciinema plays it (asciicast v2)",
+		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE:              func(c *cobra.Command, words []string) error { return cast.Run(c.Context(), words) },
 	}
 	cast.Flags(c.Flags())
+	return c
+}
+
+func lessonCommand() *cobra.Command {
+	lesson := tui.LessonFlags{Options: tui.Options{Course: course()}}
+	c := &cobra.Command{
+		Use:   "lesson NAME | list",
+		Short: "Open a lesson by its name or number; without a terminal, play and print it",
+		Args:  cobra.ExactArgs(1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return lesson.Words(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, words []string) error {
+			return lesson.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
+		},
+	}
+	lesson.Flags(c.Flags())
 	return c
 }
 
@@ -247,7 +278,7 @@ func onTerminal() bool {
 func raceCommand() *cobra.Command {
 	var until, every model.Ticks
 	var live bool
-	var o tui.Options
+	o := tui.Options{Course: course()}
 	job := model.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
@@ -301,7 +332,7 @@ func sweepCommand() *cobra.Command {
 	var until, every model.Ticks
 	var shard string
 	var live bool
-	var o tui.Options
+	o := tui.Options{Course: course()}
 	flags, job := model.SweepFlags{}, model.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",
@@ -386,7 +417,7 @@ func mergeCommand() *cobra.Command {
 }
 
 func openCommand() *cobra.Command {
-	var o tui.Options
+	o := tui.Options{Course: course()}
 	c := &cobra.Command{
 		Use:   "open FILE...",
 		Short: "Open saved runs, races or sweeps, one over the other",

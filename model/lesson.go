@@ -11,6 +11,7 @@ import (
 // with [ReadLesson], play it with a [Player].
 type Lesson struct {
 	Name    string // "liar", of the file 01-liar.txt
+	File    string // its file, as refusals name it
 	Number  int    // 1
 	Title   string
 	Paper   string // where in the papers: "[SPL] §II"
@@ -155,3 +156,6 @@ func (p *Predictions) String() string {
 	}
 	return fmt.Sprintf("%d of %d predicted", right, made)
 }
+
+// Where is the place of a directive in the lesson's file, for refusals.
+func (l *Lesson) Where(d *Directive) string { return fmt.Sprintf("%s:%d", l.File, d.at) }

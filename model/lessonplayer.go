@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 )
 
 // A Player plays a lesson beat by beat, without a screen. It decides what is right:
@@ -12,18 +13,17 @@ import (
 // same ticks shows what the Player has measured. It belongs to one goroutine.
 type Player struct {
 	lesson *Lesson
-	file   string // for errors
 	beat   int
 	run    *Run
 	marks  map[string]float64
-	row    map[string]float64 // the columns now; nil until they are asked for
+	row    []Cell // the columns now; nil until they are asked for
 
 	measure float64 // of this beat; NaN before it is measured
 }
 
 // NewPlayer is at the beginning of a lesson.
 func NewPlayer(l *Lesson) *Player {
-	return &Player{lesson: l, file: fmt.Sprintf("%02d-%s.txt", l.Number, l.Name), marks: map[string]float64{}}
+	return &Player{lesson: l, marks: map[string]float64{}}
 }
 
 // An Outcome is a beat as it was played: its words with their numbers, and where the
@@ -35,6 +35,7 @@ type Outcome struct {
 	Measure float64 // of a reveal
 	Right   int     // the option that holds it
 	After   []Place // where the run stood after each directive
+	Now     string  // the columns at the end, in words: "tick 24, state 14, …"
 }
 
 // End is where the run stands at the end of the beat.
@@ -78,7 +79,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		}
 		o.After = append(o.After, p.place())
 	}
-	o.After = append(o.After, p.place())
+	o.After, o.Now = append(o.After, p.place()), p.now()
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := t.fill(p.value)
@@ -105,7 +106,7 @@ func (p *Player) broken(ctx context.Context, at int, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return fmt.Errorf("%s:%d: %w", p.file, at, err)
+	return fmt.Errorf("%s:%d: %w", p.lesson.File, at, err)
 }
 
 // place is where the run stands.
@@ -178,16 +179,27 @@ func (p *Player) name(name string) float64 {
 	if name == "measure" {
 		return p.measure
 	}
+	if i := slices.Index(p.run.Columns(), name); i >= 0 {
+		return p.cells()[i].Number()
+	}
+	return math.NaN()
+}
+
+// cells is the run's row now.
+func (p *Player) cells() []Cell {
 	if p.row == nil {
-		p.row = map[string]float64{}
-		cells := p.run.Clone().Row() // of a copy, so that looking begins no new interval
-		for i, column := range p.run.Columns() {
-			p.row[column] = cells[i].Number()
+		p.row = p.run.Clone().Row() // of a copy, so that looking begins no new interval
+	}
+	return p.row
+}
+
+// now tells the row in words.
+func (p *Player) now() string {
+	var words []string
+	for i, cell := range p.cells() {
+		if v := cell.Number(); !math.IsNaN(v) {
+			words = append(words, p.run.Columns()[i]+" "+LessonNumber(v))
 		}
 	}
-	v, ok := p.row[name]
-	if !ok {
-		return math.NaN()
-	}
-	return v
+	return strings.Join(words, ", ")
 }

@@ -32,7 +32,7 @@ var lessonKeys = []string{"title", "paper", "minutes", "line"}
 // is checked that can be known without running; the panes and keys that it names are
 // left to the screen.
 func ReadLesson(name, text string) (*Lesson, error) {
-	l := &Lesson{}
+	l := &Lesson{File: name}
 	var err error
 	if l.Number, l.Name, err = lessonName(path.Base(name)); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -26,6 +26,9 @@ type Options struct {
 	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
 	Projector     bool    // for a room: one pane, large digits, thick curves, high contrast
 	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
+	Lessons       string  // one's own directory of lessons; "" for Course
+
+	Course *model.Course // the program's own lessons
 
 	replay *model.Session // what is replayed; nil nearly always
 	keys   *keyMap        // what key does what; nil for the usual
@@ -42,6 +45,7 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.Var(speedFlag{&o.Speed}, "speed", `begin with so many ticks a second, or "max"`)
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
 	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
+	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `directory`")
 }
 
 // A choice is a flag that takes one of a few words.

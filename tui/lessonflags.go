@@ -1,0 +1,73 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"lascope/model"
+)
+
+// LessonFlags are a lesson as the command line asks for it.
+type LessonFlags struct{ Options }
+
+// Flags declares them.
+func (f *LessonFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
+
+// Run opens the lesson of that name or number: on the terminal if there is one, else
+// it is played without anybody and printed whole. "list" lists the lessons.
+func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
+	course, err := f.course()
+	if err != nil {
+		return err
+	}
+	if word == "list" {
+		return course.List(out)
+	}
+	l, err := findLesson(course, word)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !terminal:
+		return tellLesson(ctx, out, nil, l, course.After(l))
+	case f.Plain:
+		return tellLesson(ctx, out, bufio.NewReader(in), l, course.After(l))
+	}
+	return OpenLesson(l, f.Options)
+}
+
+// Words are what completes the command's word.
+func (f *LessonFlags) Words() []string {
+	if course, err := f.course(); err == nil {
+		return append([]string{"list"}, course.Names()...)
+	}
+	return nil
+}
+
+// course is the lessons of one's own directory, or those of the program.
+func (o *Options) course() (*model.Course, error) {
+	switch {
+	case o.Lessons != "":
+		if _, err := os.ReadDir(o.Lessons); err != nil {
+			return nil, errors.New("--lessons " + o.Lessons + ": it is a directory of lessons, and cannot be read as one")
+		}
+		return model.NewCourse(os.DirFS(o.Lessons), o.Lessons), nil
+	case o.Course != nil:
+		return o.Course, nil
+	}
+	return nil, errors.New("there are no lessons here")
+}
+
+// findLesson finds a lesson and checks what it says to the screen too.
+func findLesson(course *model.Course, word string) (*model.Lesson, error) {
+	l, err := course.Find(word)
+	if err != nil {
+		return nil, err
+	}
+	return l, checkStage(l)
+}

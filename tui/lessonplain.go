@@ -1,0 +1,195 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lascope/model"
+)
+
+// This file leads a lesson in lines of words: for a screen reader, for a pipe, for
+// print.
+
+// plainWidth is where lines of words are broken.
+const plainWidth = 78
+
+// A teller tells a lesson.
+type teller struct {
+	out    *bufio.Writer
+	in     *bufio.Reader // nil if nobody answers
+	lesson *model.Lesson
+	sheet  *model.Predictions
+}
+
+// tellLesson plays a lesson and tells it line by line. With in it waits after each
+// part and takes predictions; without, it goes through at once. next is the name of
+// the lesson after it.
+func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, l *model.Lesson, next string) error {
+	t := &teller{bufio.NewWriter(out), in, l, model.NewPredictions(l)}
+	defer t.out.Flush()
+	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
+	player := model.NewPlayer(l)
+	for i := range l.Beats {
+		o, err := player.Next(ctx)
+		if err != nil {
+			return err
+		}
+		if err := t.beat(i, o); err != nil {
+			return leftEarly(err)
+		}
+	}
+	t.summary(next)
+	return t.out.Flush()
+}
+
+// leftEarly makes the end of the input an end in order.
+func leftEarly(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// beat tells one beat and, where somebody answers, waits.
+func (t *teller) beat(i int, o *model.Outcome) error {
+	b := &t.lesson.Beats[i]
+	step := t.lesson.Steps[b.Step]
+	if !b.Reveal {
+		fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", b.Step+1, len(t.lesson.Steps), step.Heading)
+	}
+	t.orders(b, o)
+	if b.Reveal {
+		t.sheet.Reveal(b.Step, o)
+		t.paragraph("", verdict(t.lesson, t.sheet, b.Step)+".")
+		fmt.Fprintln(t.out)
+	}
+	for k, text := range o.Page {
+		t.paragraph([]string{"", "Look: ", "Try: "}[b.Page[k].Kind], text)
+		fmt.Fprintln(t.out)
+	}
+	if o.Ask == "" {
+		return t.wait("enter goes on ")
+	}
+	t.paragraph("? ", o.Ask)
+	for k, text := range o.Options {
+		t.paragraph(fmt.Sprintf("  %c  ", 'a'+k), text)
+	}
+	fmt.Fprintln(t.out)
+	return t.predict(b.Step, len(o.Options))
+}
+
+// orders tells what was done to the run, and where it now stands.
+func (t *teller) orders(b *model.Beat, o *model.Outcome) {
+	told := false
+	for _, d := range b.Do {
+		told = told || d.Verb == "line" || d.Verb == "do" || d.Moves()
+		switch d.Verb {
+		case "line":
+			t.paragraph("[the line] ", d.Spec.String())
+		case "do":
+			t.paragraph("[done] ", strings.Join(d.Words, ", "))
+		}
+	}
+	if told {
+		t.paragraph("[the run] ", o.Now)
+		fmt.Fprintln(t.out)
+	}
+}
+
+// predict reads a prediction; an empty line makes none.
+func (t *teller) predict(step, options int) error {
+	last := 'a' + rune(options-1)
+	for t.in != nil {
+		line, err := t.ask(fmt.Sprintf("your prediction, a to %c, or enter for none: ", last))
+		if err != nil || line == "" {
+			return err
+		}
+		if k, ok := optionKey(strings.ToLower(line), options); ok {
+			t.sheet.Predict(step, k)
+			return nil
+		}
+	}
+	return nil
+}
+
+func (t *teller) wait(words string) error {
+	if t.in == nil {
+		return nil
+	}
+	_, err := t.ask(words)
+	return err
+}
+
+// ask shows words and reads a line.
+func (t *teller) ask(words string) (string, error) {
+	fmt.Fprint(t.out, words)
+	if err := t.out.Flush(); err != nil {
+		return "", err
+	}
+	line, err := t.in.ReadString('\n')
+	fmt.Fprintln(t.out)
+	return strings.TrimSpace(line), err
+}
+
+// paragraph writes words, broken into lines under their mark.
+func (t *teller) paragraph(mark, words string) {
+	indent := strings.Repeat(" ", min(width(mark), 5))
+	for i, line := range wrap(mark+words, plainWidth-len(indent)) {
+		if i == 0 {
+			line = mark[:len(mark)-len(strings.TrimLeft(mark, " "))] + line
+		} else {
+			line = indent + line
+		}
+		fmt.Fprintln(t.out, line)
+	}
+}
+
+// summary ends the lesson.
+func (t *teller) summary(next string) {
+	if t.lesson.Questions() > 0 {
+		fmt.Fprintln(t.out, "\n== What you predicted and what happened")
+		fmt.Fprintln(t.out)
+		for i, s := range t.lesson.Steps {
+			if s.Question != nil {
+				t.paragraph("", s.Heading+": "+verdict(t.lesson, t.sheet, i)+".")
+			}
+		}
+		if score := t.sheet.String(); score != "" {
+			fmt.Fprintln(t.out, score)
+		}
+	}
+	if next != "" {
+		fmt.Fprintf(t.out, "\nthe next lesson: lascope lesson %s\n", next)
+	}
+}
+
+// verdict is what became of a question, in words.
+func verdict(l *model.Lesson, sheet *model.Predictions, step int) string {
+	p := sheet.At(step)
+	letter := func(k int) string { return string(rune('a' + k)) }
+	switch {
+	case p.Right < 0:
+		return "not asked"
+	case p.Chosen == p.Right:
+		return fmt.Sprintf("%s, as you predicted: the run gives %s", letter(p.Right), model.LessonNumber(p.Measure))
+	case p.Chosen >= 0:
+		return fmt.Sprintf("%s, and you predicted %s: the run gives %s", letter(p.Right), letter(p.Chosen), model.LessonNumber(p.Measure))
+	}
+	return fmt.Sprintf("%s: the run gives %s", letter(p.Right), model.LessonNumber(p.Measure))
+}
+
+// optionKey reads an answer: a letter or a digit.
+func optionKey(key string, options int) (int, bool) {
+	if len(key) != 1 {
+		return 0, false
+	}
+	k := int(key[0]) - 'a'
+	if key[0] >= '1' && key[0] <= '9' {
+		k = int(key[0]) - '1'
+	}
+	return k, k >= 0 && k < options
+}
