@@ -21,12 +21,7 @@ func (c *curves[T]) next() int64 { return min(c.whole.next, c.recent.next) }
 
 // record takes the samples due at a tick.
 func (c *curves[T]) record(tick int64, sample T) {
-	if tick >= c.whole.next {
-		c.whole.record(tick, sample)
-	}
-	if tick >= c.recent.next {
-		c.recent.record(tick, sample)
-	}
+	recordBoth(c.whole, c.recent, tick, sample)
 }
 
 // takeOver notes that another scheme runs from now on.

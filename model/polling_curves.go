@@ -2,7 +2,7 @@ package model
 
 // Sizes of the polling lab's records: more points than a wide screen has dots.
 const (
-	wholePoints  = 2048
+	wholePoints  = 1024
 	recentPoints = 512
 )
 
@@ -18,7 +18,7 @@ func newPollingCurves(pages, capacity int, first *Scheme) *pollingCurves {
 	turn := int64(pages / capacity) // slots in which every page could be polled once
 	return &pollingCurves{
 		whole:   newHistory[PollingPoint](turn/8, wholePoints, false),
-		recent:  newHistory[PollingPoint](turn/4, recentPoints, true),
+		recent:  newHistory[PollingPoint](turn/2, recentPoints, true),
 		schemes: []*Scheme{first},
 	}
 }
@@ -28,12 +28,7 @@ func (c *pollingCurves) next() int64 { return min(c.whole.next, c.recent.next) }
 
 // record takes the samples due at p's tick.
 func (c *pollingCurves) record(tick int64, p PollingPoint) {
-	if tick >= c.whole.next {
-		c.whole.record(tick, p)
-	}
-	if tick >= c.recent.next {
-		c.recent.record(tick, p)
-	}
+	recordBoth(c.whole, c.recent, tick, p)
 }
 
 // takeOver notes that another scheme earns the value from now on.

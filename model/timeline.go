@@ -48,7 +48,7 @@ const (
 	fewestPoints     = 4        // never fewer of them than these, or none at all,
 	mostPoints       = 512      // nor more
 	shortestSpacing  = 1024     // ticks
-	bytesATick       = 12       // copying so many takes a few hundredths of a tick's time
+	bytesATick       = 8        // copying so many takes a few hundredths of a tick's time
 	weighEveryPoints = 16
 	endless          = 1 << 60 // ticks
 )
@@ -342,10 +342,6 @@ func (t *Timeline) branch(change func(*Run) error) error {
 	trial.bench.observe(t.look)
 	return nil
 }
-
-// Settle does what is due at the present tick, as it is once somebody has intervened
-// there.
-func (t *Timeline) Settle() { t.run.settle() }
 
 // Annotate attaches a note to the present tick.
 func (t *Timeline) Annotate(text string) { t.notes.add(Note{t.run.tick, text}) }

@@ -1,0 +1,39 @@
+package model
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// BenchmarkTimeline advances a run by itself, a run that is watched, so that its
+// curves are recorded, and one in a time line, turn by turn in the batches of a live
+// run, from tick 6,000,000 on. It reports what the curves cost over the bare run, and
+// what the checkpoints cost over the watched one.
+func BenchmarkTimeline(b *testing.B) {
+	const batch, from = 20_000, 6_000_000
+	for _, pages := range []int{512, 32768} {
+		line := fmt.Sprintf("h-traa pages=%d", pages)
+		b.Run(line, func(b *testing.B) {
+			bare, watched := mustRun(b, line), mustRun(b, line)
+			watched.Snapshot(Look{Find: -1})
+			t := NewTimeline(mustRun(b, line))
+			advance := []func(int64) int64{bare.Advance, watched.Advance, t.Advance}
+			var took [3]time.Duration
+			for _, run := range advance {
+				run(from)
+			}
+			b.ResetTimer()
+			for range b.N {
+				for k, run := range advance {
+					start := time.Now()
+					run(batch)
+					took[k] += time.Since(start)
+				}
+			}
+			b.ReportMetric(float64(took[0].Nanoseconds())/float64(b.N)/batch, "bare-ns/tick")
+			b.ReportMetric(100*(float64(took[1])/float64(took[0])-1), "curves-%")
+			b.ReportMetric(100*(float64(took[2])/float64(took[1])-1), "checkpoints-%")
+		})
+	}
+}
