@@ -25,7 +25,7 @@ const (
 // written by the w key.
 func OpenRace(job model.RaceJob, o Options) error {
 	o = o.withEnvironment()
-	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	th, err := o.dressed()
 	if err != nil {
 		return err
 	}

@@ -77,10 +77,7 @@ func drawMapCell(row area, c model.CrawlCell, here bool, th *theme, top float64)
 	x0 := min(int(math.Round(c.Left*float64(row.w))), row.w-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.w))), x0+1), row.w)
 	step := relevanceStep(c.Relevance, top)
-	st, fill := fg(inkPaper).on(inkScale0+ink(step)), ' '
-	if step < 2 {
-		st = st.ink(inkStrong)
-	}
+	st, fill := fg(th.over[inkScale0+ink(step)]).on(inkScale0+ink(step)), ' '
 	if th.mono() {
 		st, fill = fg(inkText), []rune(" ·░▒▓")[step]
 	}

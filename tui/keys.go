@@ -28,6 +28,7 @@ type keyMap struct {
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
+	Theme, Projector                                       key.Binding
 	// Inside a pane.
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
 	Axis, Window                                              key.Binding
@@ -76,6 +77,8 @@ func newKeyMap() *keyMap {
 		Next:         bind("tab", "tab", "next pane"),
 		Previous:     bind("shift+tab", "shift+tab", "pane before"),
 		Zoom:         bind("z", "z", "zoom this pane"),
+		Theme:        bind("T", "T", "the next theme"),
+		Projector:    bind("P", "P", "draw for a room (projector), or a desk"),
 		Help:         bind("?", "?", "help"),
 		Copy:         bind("y", "y", "copy the line"),
 		Close:        bind("esc", "esc", "close, forget"),
@@ -157,6 +160,8 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
 		{k.Zoom, groupScreen, 11, "zoom", (*app).toggleZoom},
 		{k.Help, groupScreen, 14, "help", (*app).openHelp},
+		{k.Theme, groupScreen, 0, "", (*app).nextTheme},
+		{k.Projector, groupScreen, 0, "", (*app).toggleRoom},
 		{k.Copy, groupScreen, 0, "", (*app).copyLine},
 		{k.Close, groupScreen, 0, "", (*app).dismiss},
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},

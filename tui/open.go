@@ -34,7 +34,7 @@ func (c *Crash) Error() string {
 // [context.Canceled]; after a panic, a [*Crash].
 func Open(spec model.Spec, o Options) error {
 	o = o.withEnvironment()
-	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	th, err := o.dressed()
 	if err != nil {
 		return err
 	}

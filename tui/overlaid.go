@@ -16,7 +16,7 @@ import (
 // runs and races as curves over ticks.
 func OpenSaved(saved []*model.Saved, o Options) error {
 	o = o.withEnvironment()
-	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	th, err := o.dressed()
 	if err != nil {
 		return err
 	}

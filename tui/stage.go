@@ -81,6 +81,13 @@ func (s *stage) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			s.top().rouse()
 		}
 		return s, nil
+	case wearMsg:
+		for _, l := range s.levels {
+			if w, ok := l.level.(wearer); ok {
+				w.wear(msg.theme)
+			}
+		}
+		return s, nil
 	}
 	return s, s.top().update(msg)
 }
@@ -115,7 +122,7 @@ func (l *storey) own(cmd tea.Cmd) tea.Cmd {
 	}
 	return func() tea.Msg {
 		switch msg := cmd().(type) {
-		case nil, pushMsg, popMsg:
+		case nil, pushMsg, popMsg, wearMsg:
 			return msg
 		case tea.BatchMsg:
 			all := make(tea.BatchMsg, len(msg))

@@ -184,10 +184,7 @@ func (l *sweepLevel) drawCell(a area, e model.Estimate, reps int, lo, hi float64
 	if finite(e.Mean) {
 		level = int(scaleInk(position01(e.Mean, lo, hi)) - inkScale0)
 		paper := inkScale0 + ink(level)
-		st = fg(inkPaper).on(paper)
-		if level < 2 {
-			st = fg(inkStrong).on(paper)
-		}
+		st = fg(l.theme.over[paper]).on(paper)
 		if l.theme.mono() {
 			st, shade = fg(inkText), shades[level]
 		}

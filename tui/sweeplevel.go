@@ -21,7 +21,7 @@ import (
 // done; what is done of an interrupted one is kept as without a screen.
 func OpenSweep(job model.SweepJob, o Options) error {
 	o = o.withEnvironment()
-	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	th, err := o.dressed()
 	if err != nil {
 		return err
 	}

@@ -8,51 +8,43 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// A theme turns inks into a terminal's codes and glyphs into what it can show.
+// A theme turns inks into a terminal's codes and glyphs into what it can show. It
+// does not change: another one is put in its place, see [dress].
 type theme struct {
 	name   string
 	glyphs string
 	codes  [inkCount][2]string // as foreground and as background; "" for none
-	attrs  [inkCount]style     // what stands for a colour where there is none
+	attrs  [inkCount]style     // what stands for a colour where there is none, or goes with it
+	over   [inkCount]ink       // what words on this ground are written in: strong or paper
 	sgr    map[style]string
 	ascii  bool
+	thick  bool // curves as wide as a cell
+	room   bool // drawn for a room: see projector.go
+
+	asked, askedGlyphs string // as they were asked for; "" for the first
+	profile            termenv.Profile
 }
 
-// Themes and glyph sets, the default first.
-var (
-	Themes    = []string{"dark", "light", "mono"}
-	GlyphSets = []string{"braille", "block", "ascii"}
-)
-
-// The colours of Okabe and Ito, which the colour-blind can tell apart, lightened
-// or darkened where the background asks for it.
-var palettes = map[string][inkCount]string{
-	"dark": {
-		inkText: "#d4d8df", inkStrong: "#ffffff", inkDim: "#969daa", inkFrame: "#4a515e",
-		inkFocus: "#56b4e9", inkPractice: "#56b4e9", inkTheory: "#25d3a0", inkAccent: "#f5a70a",
-		inkRival: "#f0e442", inkGrey: "#8a919d", inkHits: "#d88bb5", inkBand: "#2c5f8a", inkWarn: "#ff7a33",
-		inkPaper: "#14161b", inkBar: "#262b34", inkSelect: "#2e3a4c",
-		inkCellA: "#1d4f80", inkCellB: "#17395c", inkCellLit: "#2a6aa6",
-		inkScale0: "#3b4a6b", inkScale1: "#36708f", inkScale2: "#2f9c8f", inkScale3: "#7cc35f", inkScale4: "#f0e442",
-	},
-	"light": {
-		inkText: "#22262e", inkStrong: "#000000", inkDim: "#596170", inkFrame: "#a9b0bc",
-		inkFocus: "#005fa8", inkPractice: "#0067b1", inkTheory: "#00714f", inkAccent: "#b34a00",
-		inkRival: "#8a6500", inkGrey: "#717886", inkHits: "#a03775", inkBand: "#a9cdea", inkWarn: "#c02b00",
-		inkPaper: "#fcfcfa", inkBar: "#e6e9ee", inkSelect: "#cfe0f1",
-		inkCellA: "#a9cfee", inkCellB: "#d0e4f5", inkCellLit: "#7fb6e2",
-		inkScale0: "#c3cbdb", inkScale1: "#8fb4cc", inkScale2: "#4d9c94", inkScale3: "#3a7d2c", inkScale4: "#6b4e00",
-	},
-}
-
-// newTheme makes a theme for a terminal's colours. Without colours, or with
-// theme mono, there are no colour codes at all.
+// newTheme makes a theme for a terminal's colours.
 func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
+	return dress(name, glyphs, profile, false)
+}
+
+// dress makes a theme for a terminal's colours, for a desk or for a room. Without
+// colours, or with theme mono, there are no colour codes at all.
+func dress(name, glyphs string, profile termenv.Profile, room bool) (*theme, error) {
+	t := &theme{sgr: map[style]string{}, asked: name, askedGlyphs: glyphs, profile: profile, room: room, thick: room}
 	if name == "" {
 		name = Themes[0]
+		if room {
+			name = roomTheme
+		}
 	}
 	if glyphs == "" {
 		glyphs = GlyphSets[0]
+		if room {
+			glyphs = "block"
+		}
 	}
 	if !slices.Contains(Themes, name) {
 		return nil, fmt.Errorf("theme=%s: the themes are %s", name, strings.Join(Themes, ", "))
@@ -60,7 +52,7 @@ func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
 	if !slices.Contains(GlyphSets, glyphs) {
 		return nil, fmt.Errorf("glyphs=%s: the glyph sets are %s", glyphs, strings.Join(GlyphSets, ", "))
 	}
-	t := &theme{name: name, glyphs: glyphs, ascii: glyphs == "ascii", sgr: map[style]string{}}
+	t.name, t.glyphs, t.ascii = name, glyphs, glyphs == "ascii"
 	if profile == termenv.Ascii {
 		t.name = "mono"
 	}
@@ -78,8 +70,30 @@ func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
 	for i, hex := range palette {
 		c := profile.Color(hex)
 		t.codes[i] = [2]string{c.Sequence(false), c.Sequence(true)}
+		t.over[i] = inkStrong
+		if contrast(palette[inkPaper], hex) > contrast(palette[inkStrong], hex) {
+			t.over[i] = inkPaper
+		}
+	}
+	if strings.HasPrefix(t.name, roomTheme) {
+		for _, i := range boldInks {
+			t.attrs[i] = attrBold
+		}
 	}
 	return t, nil
+}
+
+// named is the same theme in other colours; inRoom for a room, or for a desk again.
+func (t *theme) named(name string) (*theme, error) {
+	return dress(name, t.askedGlyphs, t.profile, t.room)
+}
+
+func (t *theme) inRoom(on bool) *theme {
+	other, err := dress(t.asked, t.askedGlyphs, t.profile, on)
+	if err != nil {
+		return t // it was made of the same words
+	}
+	return other
 }
 
 // mono tells that there are no colours: shapes must say all.
