@@ -1,0 +1,840 @@
+// twin.c: the polling lab in plain C, to measure the Go program against
+// (twin_test.go). It holds what a poll costs, and nothing else: the web's answer, the
+// schedule, the scheme, the counts. Same rules, same layout of the data, same random
+// numbers in the same order as world/ and automata/, so it makes the same polls and
+// gets the same hits; importance, updates=vanish, other rules than reward-penalty and
+// shifts are left out. No tricks but those of the Go code.
+//
+//     cc -O2 -march=x86-64 -ffp-contract=off -o twin twin.c -lm
+//     echo 1000000 | ./twin h-traa pages 512 1 500 1
+//
+// Arguments: scheme, feedback, pages, capacity, N, seed. For each number of slots read
+// it runs them and prints: nanoseconds of processor time, polls and hits so far.
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef uint64_t u64;
+typedef int64_t i64;
+typedef uint32_t u32;
+typedef int32_t i32;
+
+static void *room(size_t count, size_t size) {
+	// On a cache line, as Go's large objects are; at least one line.
+	size_t bytes = (count * size + 127) & ~(size_t)63;
+	void *p = aligned_alloc(64, bytes);
+	if (!p) { fprintf(stderr, "twin: no memory\n"); exit(1); }
+	return memset(p, 0, bytes);
+}
+
+static u64 rotl(u64 x, int k) { return x << k | x >> (64 - k); }
+static u64 high(u64 a, u64 b) { return (u64)((unsigned __int128)a * b >> 64); }
+static double unit_of(u64 word) { return (double)(i64)(word >> 11) * 0x1p-53; }
+static int leading_zeros(u64 x) { return x ? __builtin_clzll(x) : 64; }
+
+// ---- substreams and coins ----
+
+static u64 mix(u64 z) {
+	z += 0x9e3779b97f4a7c15u;
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+static void substream(u64 seed, const char *name, u64 out[2]) {
+	u64 h = mix(seed);
+	for (const char *c = name; *c; c++) h = mix(h ^ (unsigned char)*c);
+	out[0] = h;
+	out[1] = mix(h + strlen(name));
+}
+
+typedef struct { u64 a, b; } coins;
+
+static coins new_coins(const u64 seed[2]) {
+	coins c = {mix(seed[0]), mix(seed[1] + 0x3c6ef372fe94f82au - 0x9e3779b97f4a7c15u)};
+	if (!(c.a | c.b)) c.a = 1;
+	return c;
+}
+
+static inline u64 next(coins *c) {
+	u64 a = c->a, b = c->b, out = rotl(a + b, 17) + a;
+	b ^= a;
+	c->a = rotl(a, 49) ^ b ^ b << 21;
+	c->b = rotl(b, 28);
+	return out;
+}
+
+static inline u64 below(coins *c, u64 n) { return high(next(c), n); }
+
+// ---- the web ----
+
+typedef struct { i64 next, last; u64 polls, hits; } record;
+typedef struct { double hazard; i32 rank; u32 epoch; } law_t;
+
+static struct {
+	int pages, capacity, by_model;
+	record *records;
+	law_t *laws;
+	double *rates;
+	u64 change_seed[2], answer_seed[2];
+	i64 polls, hits;
+	double retrieved;
+	struct { i64 page, tick, elapsed; double share; int hit; } last;
+} web;
+
+static inline u64 fold(u64 a, u64 b) {
+	unsigned __int128 p = (unsigned __int128)a * b;
+	return (u64)(p >> 64) ^ (u64)p;
+}
+
+static inline u64 block_word(u64 h, u64 i) {
+	u64 z = h + i * 0x9e3779b97f4a7c15u;
+	return fold(z, z ^ 0xe7037ed1a0b428dbu);
+}
+
+#define CELL_HAZARD 0.13353139262452263
+#define CELLS_A_HAZARD ((1 - 0x1p-48) / CELL_HAZARD)
+#define LONGEST_BLOCK 53
+#define FREQUENT 0.28768207245178093
+#define NEVER INT64_MAX
+
+static u64 more_points[12];
+
+static void fill_more_points(void) {
+	double term = 7, sum = 0;
+	for (int k = 0; k < 12; k++) {
+		term *= CELL_HAZARD / (k + 1);
+		sum += term;
+		more_points[k] = (u64)((sum < 1 - 0x1p-53 ? sum : 1 - 0x1p-53) * 0x1p64);
+	}
+	more_points[11] = UINT64_MAX;
+}
+
+static i64 first_in_cell(u64 h, u64 c, double cell, i64 from, i64 end) {
+	u64 word = block_word(h, 64 + c), points = 1;
+	i64 found = -1;
+	while (word > more_points[points - 1]) points++;
+	for (u64 k = 0; k < points; k++) {
+		double at = ((double)(i64)c + unit_of(block_word(h, 128 + 64 * k + c))) * cell;
+		if (at < (double)end) {
+			i64 slot = (i64)at;
+			if (slot >= from && (found < 0 || slot < found)) found = slot;
+		}
+	}
+	return found;
+}
+
+static i64 first_point(u64 id, u64 seed, double hazard, i64 t) {
+	double cells = hazard * CELLS_A_HAZARD, cell = CELL_HAZARD / hazard;
+	u64 bits;
+	memcpy(&bits, &cells, 8);
+	u64 length = 5 + 1023 - (bits >> 52);
+	if (length > LONGEST_BLOCK) length = LONGEST_BLOCK;
+	for (i64 block = (t + 1) >> length; block < (i64)1 << (LONGEST_BLOCK - length); block++) {
+		i64 start = block << length, from = t + 1 - start > 0 ? t + 1 - start : 0;
+		u64 h = fold(id, seed ^ (u64)block);
+		u64 skip = (u64)((double)from * cells);
+		u64 mask = skip > 63 ? 0 : ~(u64)0 << skip;
+		u64 occupied = block_word(h, 0) & block_word(h, 1) & block_word(h, 2) & mask;
+		for (; occupied; occupied &= occupied - 1) {
+			u64 c = (u64)__builtin_ctzll(occupied);
+			i64 slot = first_in_cell(h, c, cell, from, (i64)1 << length);
+			if (slot >= 0) return start + slot;
+			if ((double)(i64)c * cell >= (double)((i64)1 << length)) break;
+		}
+	}
+	return NEVER;
+}
+
+static i64 first_after(int page, i64 t) {
+	law_t *law = &web.laws[page];
+	u64 id = web.change_seed[0] ^ ((u64)law->epoch << 32 | (u64)page);
+	if (law->hazard < FREQUENT) return first_point(id, web.change_seed[1], law->hazard, t);
+	double p = web.rates[law->rank];
+	for (t++; !(unit_of(block_word(fold(id, web.change_seed[1] ^ (u64)t), 0)) < p); t++) {}
+	return t;
+}
+
+static inline void book_hit(record *r) {
+	web.last.hit = 1;
+	r->hits++;
+	web.hits++;
+	web.retrieved += 1;
+}
+
+static inline void book_poll(int page, i64 tick, record *r) {
+	web.last.page = page, web.last.tick = tick, web.last.elapsed = tick - r->last, web.last.hit = 0;
+	web.polls++;
+	r->polls++;
+	r->last = tick;
+}
+
+#define POLL_BITS 44
+
+static inline double answer_coin(int page, i64 tick, u64 before) {
+	return unit_of(block_word(fold(web.answer_seed[0] ^ (u64)page, web.answer_seed[1] ^ (u64)tick), before));
+}
+
+static inline int detects(double coin, double u) {
+	double miss = 1 - coin, half = u * u / 2, third = half * u / 3;
+	if (miss * (1 + u + half + third) >= 1 + 0x1p-50) return 1;
+	if (miss <= 1 - u + half - third - 0x1p-50) return 0;
+	return miss > exp(-u);
+}
+
+static inline int poll(int page, i64 tick, double x) {
+	record *r = &web.records[page];
+	if (!web.by_model) {
+		book_poll(page, tick, r);
+		if (r->next > tick) return 0;
+		r->next = first_after(page, tick);
+		book_hit(r);
+		return 1;
+	}
+	u64 before = 0;
+	if (r->last == tick) before = (r->polls >> POLL_BITS) + 1;
+	book_poll(page, tick, r);
+	r->polls = before << POLL_BITS | (r->polls & (((u64)1 << POLL_BITS) - 1));
+	web.last.share = x;
+	law_t *law = &web.laws[page];
+	double coin = answer_coin(page, tick, before);
+	if (x > 1) {
+		if (coin >= -expm1(-law->hazard) / x) return 0;
+	} else if (!detects(coin, law->hazard / x)) {
+		return 0;
+	}
+	book_hit(r);
+	return 1;
+}
+
+static inline int fresh(int page, i64 tick) {
+	if (!web.by_model) return first_after(page, tick - 1) == tick;
+	return answer_coin(page, tick, 0) < web.rates[web.laws[page].rank];
+}
+
+static void new_web(int pages, int capacity, int by_model, u64 seed) {
+	web.pages = pages, web.capacity = capacity, web.by_model = by_model;
+	web.records = room(pages, sizeof *web.records);
+	web.laws = room(pages, sizeof *web.laws);
+	web.rates = room(pages, sizeof *web.rates);
+	substream(seed, "page changes", web.change_seed);
+	substream(seed, "model answers", web.answer_seed);
+	fill_more_points();
+	for (int k = 0; k < pages; k++) {
+		web.rates[k] = 0.9 / pow(k + 1, 1.5);
+		web.laws[k] = (law_t){-log1p(-web.rates[k]), k, 0};
+	}
+	for (int k = 0; k < pages; k++) web.records[k].next = first_after(k, 0);
+}
+
+// ---- h-traa ----
+
+typedef struct { i32 state, credit; } node;
+
+#define MAX_DEPTH 20
+
+static struct {
+	int pages, depth, whole, upper;
+	node *nodes;
+	i64 blocks[MAX_DEPTH / 3 + 2];
+	i32 bound[MAX_DEPTH];
+	double scale[MAX_DEPTH + 1];
+	int page, turns, len;
+	i32 at[MAX_DEPTH];
+	double share;
+	coins coins;
+} tree;
+
+static void new_tree(int n, int states, const u64 seed[2]) {
+	tree.pages = n;
+	tree.depth = 64 - leading_zeros((u64)(n - 1));
+	tree.whole = 63 - leading_zeros((u64)n);
+	tree.upper = (tree.whole - 1) % 3 + 1;
+	i64 size = 8;
+	int row = 0;
+	for (int covered = tree.upper; covered < tree.whole; covered += 3) {
+		tree.blocks[++row] = size;
+		size += (i64)8 << covered;
+	}
+	if (tree.whole < tree.depth) {
+		tree.blocks[row + 1] = size;
+		size += (i64)1 << tree.whole;
+	}
+	tree.nodes = room(size, sizeof *tree.nodes);
+	for (i64 i = 0; i < size; i++) tree.nodes[i].state = (states + 1) / 2;
+	tree.scale[0] = 1;
+	for (int d = 0; d < tree.depth; d++) {
+		tree.bound[d] = states + 1;
+		tree.scale[d + 1] = tree.scale[d] * (1 / (double)(states + 1));
+	}
+	tree.coins = new_coins(seed);
+}
+
+static int tree_size(int d, int k) {
+	int turns = 0;
+	for (int b = 0; b < d; b++) turns = turns << 1 | (k >> b & 1);
+	return (tree.pages + (1 << d) - 1 - turns) >> d;
+}
+
+static int tree_first(int d, int k) {
+	if (tree.whole == tree.depth) return k << (tree.depth - d);
+	int first = 0, size = tree.pages;
+	for (int b = d - 1; b >= 0; b--) {
+		int right = k >> b & 1;
+		first += ((size + 1) >> 1) & -right;
+		size = (size + 1 - right) >> 1;
+	}
+	return first;
+}
+
+static void walk_by_credit(void) {
+	int d = 0, k = 0, place = 8 >> tree.upper, whole = tree.whole;
+	double product = 1;
+	for (int row = 0; d < whole; row++) {
+		i64 base = tree.blocks[row] + ((i64)k << 3);
+		node *block = tree.nodes + base;
+		for (; place < 8; d++) {
+			node *v = &block[place];
+			i32 m = tree.bound[d], s = v->state, gained = v->credit + s;
+			tree.at[d] = (i32)base + place;
+			place <<= 1;
+			if (gained >= m - s) {
+				v->credit = gained - m;
+				product *= s;
+			} else {
+				v->credit = gained;
+				product *= m - s;
+				place++;
+			}
+		}
+		k = k << 3 | (place & 7);
+		place = 1;
+	}
+	if (d < tree.depth && tree_size(d, k) > 1) {
+		i64 at = tree.blocks[1 + (d - tree.upper) / 3] + k;
+		node *v = &tree.nodes[at];
+		tree.at[d] = (i32)at;
+		i32 m = tree.bound[d], s = v->state, turn = 0;
+		v->credit += s;
+		if (v->credit >= m - s) v->credit -= m;
+		else turn = 1, s = m - s;
+		d++, k = k << 1 | turn, product *= s;
+	}
+	tree.page = tree_first(d, k), tree.turns = k, tree.len = d, tree.share = product * tree.scale[d];
+}
+
+static inline i32 traa_step(i32 s, i32 m, i32 right, i32 away, u32 coin) {
+	i32 other = right ? s : m - s;
+	if ((i64)coin * m >> 32 >= other) return s;
+	i32 to = s + (1 | (right ^ away));
+	return to != 0 && to != m ? to : s;
+}
+
+static void tree_learn(i32 away) {
+	i32 k = tree.turns;
+	u64 toss = 0;
+	coins g = tree.coins;
+	for (int d = tree.len - 1; d >= 0; d--, k >>= 1) {
+		toss >>= 32;
+		if ((tree.len - d) & 1) toss = next(&g);
+		node *v = &tree.nodes[tree.at[d]];
+		v->state = traa_step(v->state, tree.bound[d], -(k & 1), away, (u32)toss);
+	}
+	tree.coins = g;
+}
+
+static void htraa_advance(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			walk_by_credit();
+			tree_learn(poll(tree.page, tick, web.capacity * tree.share) ? 0 : -1);
+		}
+	}
+}
+
+// ---- lakg ----
+
+#define LAKG_POLL ((u64)1 << 42)
+
+static struct {
+	int states;
+	coins coins;
+	i32 *state;
+	u64 *amount, sum;
+	i32 *order, *place, end[64], top;
+	u64 bulk;
+} lakg;
+
+static void lakg_settle(void) {
+	for (lakg.top = 0; lakg.end[lakg.top] == 0; lakg.top++) {}
+}
+
+static void new_lakg(int n, int states, const u64 seed[2]) {
+	lakg.states = states;
+	lakg.coins = new_coins(seed);
+	lakg.state = room(n, sizeof *lakg.state);
+	lakg.order = room(n, sizeof *lakg.order);
+	lakg.place = room(n, sizeof *lakg.place);
+	lakg.amount = room(states + 1, sizeof *lakg.amount);
+	for (int s = 1; s <= states; s++) {
+		lakg.amount[s] = (u64)round(pow((double)s / states, 1.3) * LAKG_POLL);
+		if (!lakg.amount[s]) lakg.amount[s] = 1;
+	}
+	i32 start = 1, from[65] = {0};
+	while (start < states && (u64)n * lakg.amount[start + 1] <= (u64)web.capacity * LAKG_POLL) start++;
+	for (int i = 0; i < n; i++) {
+		lakg.state[i] = start;
+		lakg.sum += lakg.amount[start];
+		lakg.end[leading_zeros(lakg.amount[start])]++;
+	}
+	for (int b = 0; b < 64; b++) {
+		lakg.bulk += b ? (u64)lakg.end[b] << (64 - b) : 0;
+		from[b + 1] = lakg.end[b] = from[b] + lakg.end[b];
+	}
+	lakg_settle();
+	for (int i = 0; i < n; i++) {
+		int b = leading_zeros(lakg.amount[lakg.state[i]]);
+		lakg.order[from[b]] = i;
+		lakg.place[i] = from[b]++;
+	}
+}
+
+static int lakg_propose(u64 *rest) {
+	u64 r = below(&lakg.coins, lakg.bulk);
+	i32 begin = 0;
+	for (int b = lakg.top; b < 64; b++) {
+		int digits = 64 - b;
+		u64 width = (u64)(lakg.end[b] - begin) << digits;
+		if (r < width) {
+			*rest = r & (((u64)1 << digits) - 1);
+			return lakg.order[begin + (i32)(r >> digits)];
+		}
+		r -= width;
+		begin = lakg.end[b];
+	}
+	abort();
+}
+
+static void lakg_trade(i32 page, i32 at) {
+	i32 other = lakg.order[at], from = lakg.place[page];
+	lakg.order[from] = other, lakg.order[at] = page;
+	lakg.place[other] = from, lakg.place[page] = at;
+}
+
+static void lakg_move(i32 page, u64 from, u64 to) {
+	int b = leading_zeros(from), goal = leading_zeros(to);
+	if (b == goal) return;
+	lakg.bulk += ((u64)1 << (64 - goal)) - ((u64)1 << (64 - b));
+	for (; b > goal; b--) {
+		lakg_trade(page, lakg.end[b - 1]);
+		lakg.end[b - 1]++;
+	}
+	for (; b < goal; b++) {
+		lakg.end[b]--;
+		lakg_trade(page, lakg.end[b]);
+	}
+	lakg_settle();
+}
+
+static void lakg_advance(i64 tick, i64 n) {
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			u64 rest;
+			int page = lakg_propose(&rest);
+			i32 s = lakg.state[page];
+			while (rest >= lakg.amount[s]) {
+				page = lakg_propose(&rest);
+				s = lakg.state[page];
+			}
+			double x = (double)(i64)lakg.amount[s] * (web.capacity / (double)(i64)lakg.sum);
+			int hit = poll(page, tick, x), full = lakg.sum >= (u64)web.capacity * LAKG_POLL;
+			i32 to = s;
+			if (hit && !full && s < lakg.states) to++;
+			else if (!hit && full && s > 1) to--;
+			if (to != s) {
+				lakg.state[page] = to;
+				lakg.sum += lakg.amount[to] - lakg.amount[s];
+				lakg_move(page, lakg.amount[s], lakg.amount[to]);
+			}
+		}
+	}
+}
+
+// ---- cgla ----
+
+typedef struct { i64 due; i32 next, state; } wheel_page;
+
+static struct {
+	int states;
+	coins coins;
+	i64 sum, now;
+	double *scale, log2_steps[257];
+	i32 *first;
+	i64 mask;
+	wheel_page *pages;
+} cgla;
+
+static inline i64 gap(u64 u, i32 s) {
+	double scale = cgla.scale[s], d = (double)(i64)u;
+	u64 b;
+	memcpy(&b, &d, 8);
+	u64 i = b >> 44 & 0xff;
+	double rest = (double)(i64)(b & (((u64)1 << 44) - 1)) * 0x1p-44, low = cgla.log2_steps[i];
+	double y = ((double)((i64)(b >> 52) - 1023 - 53) + low + rest * (cgla.log2_steps[i + 1] - low)) * scale;
+	i64 whole = (i64)y;
+	double slack = -3e-6 * scale, part = y - (double)whole;
+	if (part < slack || part > 1 - slack) whole = (i64)(log2(d * 0x1p-53) * scale);
+	return 1 + whole;
+}
+
+static inline void wheel_add(i32 page, i64 slot) {
+	i64 list = slot & cgla.mask;
+	wheel_page *v = &cgla.pages[page];
+	v->due = slot, v->next = cgla.first[list];
+	cgla.first[list] = page;
+}
+
+static void new_cgla(int n, int states, const u64 seed[2]) {
+	cgla.states = states;
+	cgla.coins = new_coins(seed);
+	cgla.sum = n;
+	cgla.scale = room(states + 1, sizeof *cgla.scale);
+	for (int s = 1; s < states; s++) cgla.scale[s] = M_LN2 / log1p(-(double)s / states);
+	for (int i = 0; i <= 256; i++) cgla.log2_steps[i] = log2(1 + (double)i / 256);
+	i64 length = (i64)1 << (64 - leading_zeros((u64)(2 * n / web.capacity)));
+	cgla.mask = length - 1;
+	cgla.first = room(length, sizeof *cgla.first);
+	cgla.pages = room(n, sizeof *cgla.pages);
+	for (i64 i = 0; i < length; i++) cgla.first[i] = -1;
+	for (int i = 0; i < n; i++) {
+		cgla.pages[i].state = 1;
+		wheel_add(i, gap((next(&cgla.coins) >> 11) + 1, 1));
+	}
+}
+
+static void cgla_advance(i64 tick, i64 n) {
+	for (cgla.now = tick; n > 0; n--) {
+		i64 now = ++cgla.now;
+		int exceeded = cgla.sum > (i64)web.capacity * cgla.states;
+		i32 page = cgla.first[now & cgla.mask];
+		cgla.first[now & cgla.mask] = -1;
+		while (page >= 0) {
+			wheel_page *v = &cgla.pages[page];
+			i32 following = v->next;
+			if (v->due != now) {
+				wheel_add(page, v->due);
+			} else {
+				i32 s = v->state, to = s;
+				int hit = poll(page, now, (double)s / cgla.states);
+				if (hit && !exceeded && s < cgla.states) to++;
+				else if (!hit && exceeded && s > 1) to--;
+				cgla.sum += to - s;
+				v->state = to;
+				wheel_add(page, now + gap((next(&cgla.coins) >> 11) + 1, to));
+			}
+			page = following;
+		}
+	}
+}
+
+// ---- fpa ----
+
+typedef struct { i32 page, state; } object;
+
+static struct {
+	int states, inner, turn, pages;
+	coins coins;
+	object *objects;
+	i32 *place, *missed, *hits, *sorted, *count;
+	int missed_len, hits_len, sorted_len, drawn, rungs_len, rung;
+	object *rungs; // state in page, end in state
+} fpa;
+
+static void new_fpa(int n, int states, const u64 seed[2]) {
+	fpa.states = states, fpa.pages = n;
+	fpa.coins = new_coins(seed);
+	fpa.inner = (int)floor(web.capacity - 0.1 * web.capacity + 1e-9);
+	fpa.turn = fpa.inner;
+	fpa.objects = room(n, sizeof *fpa.objects);
+	fpa.place = room(n, sizeof *fpa.place);
+	fpa.missed = room(n, sizeof *fpa.missed);
+	fpa.hits = room(n, sizeof *fpa.hits);
+	fpa.sorted = room(n, sizeof *fpa.sorted);
+	fpa.rungs = room(states + 1, sizeof *fpa.rungs);
+	fpa.count = room(states + 1, sizeof *fpa.count);
+	int in = 0, out = fpa.inner;
+	for (int page = 0; page < n; page++) {
+		int inner = below(&fpa.coins, (u64)(n - page)) < (u64)(fpa.inner - in);
+		int at = inner ? in++ : out++;
+		fpa.objects[at] = (object){page, states};
+		fpa.place[page] = at;
+	}
+}
+
+static int fpa_poll_inner(i64 tick) {
+	int demotions = 0;
+	for (int i = 0; i < fpa.inner; i++) {
+		object *o = &fpa.objects[i];
+		i32 s = o->state;
+		if (poll(o->page, tick, 1)) {
+			if (s > 1) o->state--;
+			continue;
+		}
+		i32 entry = i << 1;
+		if (s == fpa.states) demotions++, entry |= 1;
+		else o->state++;
+		fpa.missed[fpa.missed_len++] = entry;
+	}
+	return demotions;
+}
+
+static int fpa_poll_outer(i64 tick) {
+	int promotions = 0, quota = web.capacity - fpa.inner;
+	double x = quota / (double)(fpa.pages - fpa.inner);
+	for (int j = 0; j < quota; j++) {
+		int i = fpa.turn++;
+		if (fpa.turn == fpa.pages) fpa.turn = fpa.inner;
+		object *o = &fpa.objects[i];
+		i32 s = o->state;
+		if (!poll(o->page, tick, x)) {
+			if (s > 1) o->state--;
+			continue;
+		}
+		i32 entry = i << 1;
+		if (s == fpa.states) promotions++, entry |= 1;
+		else o->state++;
+		fpa.hits[fpa.hits_len++] = entry;
+	}
+	return promotions;
+}
+
+static void ladder_build(const i32 *entries, int len, int most) {
+	fpa.rungs_len = fpa.rung = fpa.drawn = 0;
+	for (int j = 0; j < len; j++) {
+		i32 s = fpa.objects[entries[j] >> 1].state;
+		if (!fpa.count[s]++) fpa.rungs[fpa.rungs_len++].page = s;
+	}
+	for (int i = 1; i < fpa.rungs_len; i++) // few states: insertion, highest first
+		for (int j = i; j > 0 && fpa.rungs[j - 1].page < fpa.rungs[j].page; j--) {
+			object t = fpa.rungs[j];
+			fpa.rungs[j] = fpa.rungs[j - 1], fpa.rungs[j - 1] = t;
+		}
+	i32 end = 0, lowest = 0;
+	for (int i = 0; i < fpa.rungs_len && !lowest; i++) {
+		object *r = &fpa.rungs[i];
+		i32 begin = end;
+		end += fpa.count[r->page];
+		fpa.count[r->page] = begin, r->state = end;
+		if (end >= most) lowest = r->page;
+	}
+	fpa.sorted_len = end;
+	for (int j = 0; j < len; j++) {
+		i32 s = fpa.objects[entries[j] >> 1].state;
+		if (s >= lowest) fpa.sorted[fpa.count[s]++] = entries[j];
+	}
+	for (int i = 0; i < fpa.rungs_len; i++) fpa.count[fpa.rungs[i].page] = 0;
+}
+
+static i32 ladder_draw(void) {
+	i32 *group = fpa.sorted + fpa.drawn;
+	int len = fpa.rungs[fpa.rung].state - fpa.drawn;
+	u64 k = below(&fpa.coins, (u64)len);
+	i32 got = group[k];
+	group[k] = group[0], group[0] = got;
+	fpa.drawn++;
+	if (len == 1) fpa.rung++;
+	return got;
+}
+
+static void fpa_exchange(i32 i, i32 j) {
+	i32 a = fpa.objects[i].page, b = fpa.objects[j].page;
+	fpa.objects[i].page = b, fpa.objects[j].page = a;
+	fpa.place[b] = i, fpa.place[a] = j;
+}
+
+static int by_number(const void *a, const void *b) { return *(const i32 *)a - *(const i32 *)b; }
+
+static void fpa_advance(i64 tick, i64 n) {
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		fpa.missed_len = fpa.hits_len = 0;
+		int demotions = fpa_poll_inner(tick), promotions = fpa_poll_outer(tick);
+		if (promotions > 0 && fpa.missed_len > 0) {
+			ladder_build(fpa.missed, fpa.missed_len, promotions);
+			for (int j = 0; j < fpa.hits_len && fpa.drawn < fpa.sorted_len; j++) {
+				if (!(fpa.hits[j] & 1)) continue;
+				i32 missed = ladder_draw();
+				demotions -= missed & 1;
+				fpa_exchange(missed >> 1, fpa.hits[j] >> 1);
+			}
+			fpa.missed_len = fpa.sorted_len - fpa.drawn;
+			memcpy(fpa.missed, fpa.sorted + fpa.drawn, fpa.missed_len * sizeof *fpa.missed);
+			qsort(fpa.missed, fpa.missed_len, sizeof *fpa.missed, by_number);
+		}
+		if (demotions > 0 && fpa.hits_len > promotions) {
+			int kept = 0;
+			for (int j = 0; j < fpa.hits_len; j++)
+				if (!(fpa.hits[j] & 1)) fpa.hits[kept++] = fpa.hits[j];
+			ladder_build(fpa.hits, kept, demotions);
+			for (int j = 0; j < fpa.missed_len && fpa.drawn < fpa.sorted_len; j++)
+				if (fpa.missed[j] & 1) fpa_exchange(fpa.missed[j] >> 1, ladder_draw() >> 1);
+		}
+	}
+}
+
+// ---- policies with shares that stand still: optimal and proportional by deadline, weighted by chance ----
+
+typedef struct { i64 page; double deadline; } due_t;
+
+static struct {
+	double *x;
+	due_t *due;
+	i64 len;
+	coins coins;
+	double *ends, parts;
+	i32 *guide, last;
+} fixed;
+
+static inline int before(due_t a, due_t b) {
+	return a.deadline < b.deadline || (a.deadline == b.deadline && a.page < b.page);
+}
+
+static void sink(i64 i, due_t e) {
+	due_t *h = fixed.due;
+	for (;;) {
+		i64 child = 2 * i + 1;
+		if (child >= fixed.len) break;
+		if (child + 1 < fixed.len && before(h[child + 1], h[child])) child++;
+		if (!before(h[child], e)) break;
+		h[i] = h[child];
+		i = child;
+	}
+	h[i] = e;
+}
+
+static void new_fixed(int n, int optimal, const u64 seed[2]) {
+	fixed.coins = new_coins(seed);
+	fixed.x = room(n, sizeof *fixed.x);
+	fixed.due = room(n, sizeof *fixed.due);
+	fixed.ends = room(n, sizeof *fixed.ends);
+	fixed.guide = room(n, sizeof *fixed.guide);
+	double sum = 0;
+	for (int k = n - 1; optimal && k >= 0; k--) sum += web.laws[k].hazard;
+	for (int k = 0; !optimal && k < n; k++) sum += web.rates[k];
+	for (int k = 0; k < n; k++) fixed.x[k] = 1 / sum * (optimal ? web.laws[k].hazard : web.rates[k]);
+	double total = 0;
+	for (int k = 0; k < n; k++) {
+		double whole, u = modf((double)(k + 1) * 0.61803398874989484820, &whole);
+		fixed.due[k] = (due_t){k, (1 - u) / fixed.x[k]};
+		fixed.ends[k] = total += fixed.x[k];
+	}
+	fixed.len = n;
+	for (i64 i = (n - 2) / 2; i >= 0; i--) sink(i, fixed.due[i]);
+	fixed.last = n - 1;
+	fixed.parts = n / total;
+	i32 page = 0;
+	for (int i = 0; i < n; i++) {
+		while (page < fixed.last && fixed.ends[page] * fixed.parts <= i) page++;
+		fixed.guide[i] = page;
+	}
+}
+
+static void edf_advance(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		tick++;
+		due_t e = fixed.due[0];
+		double x = fixed.x[e.page];
+		poll((int)e.page, tick, x);
+		sink(0, (due_t){e.page, e.deadline + 1 / x});
+	}
+}
+
+static void chance_advance(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		tick++;
+		double point = unit_of(next(&fixed.coins)) * fixed.ends[fixed.len - 1];
+		i64 part = (i64)(point * fixed.parts);
+		if (part > fixed.len - 1) part = fixed.len - 1;
+		i32 page = fixed.guide[part];
+		while (page < fixed.last && fixed.ends[page] <= point) page++;
+		poll(page, tick, fixed.x[page]);
+	}
+}
+
+// ---- in turn: uniform and the estimator ----
+
+typedef struct { u64 hits, fresh, first; } estimate;
+
+static struct { int turn; i64 polls; estimate *seen; } even;
+
+static void uniform_advance(i64 tick, i64 n) {
+	double x = web.capacity / (double)web.pages;
+	for (i64 end = tick + n; tick < end;) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			poll(even.turn, tick, x);
+			if (++even.turn == web.pages) even.turn = 0;
+		}
+	}
+}
+
+static void estimator_advance(i64 tick, i64 n) {
+	double x = web.capacity / (double)web.pages;
+	for (; n > 0; n--) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			estimate *v = &even.seen[even.turn];
+			if (poll(even.turn, tick, x)) {
+				v->hits++;
+				if (even.polls < web.pages) v->first = 1;
+			}
+			if (fresh(even.turn, tick)) v->fresh++;
+			even.polls++;
+			if (++even.turn == web.pages) even.turn = 0;
+		}
+	}
+}
+
+int main(int argc, char **argv) {
+	if (argc != 7) {
+		fprintf(stderr, "usage: twin SCHEME model|pages PAGES CAPACITY N SEED\n");
+		return 2;
+	}
+	const char *scheme = argv[1];
+	int pages = atoi(argv[3]), states = atoi(argv[5]);
+	u64 seed = strtoull(argv[6], 0, 10), own[2];
+	char name[64];
+	snprintf(name, sizeof name, "scheme %s", scheme);
+	substream(seed, name, own);
+	new_web(pages, atoi(argv[4]), !strcmp(argv[2], "model"), seed);
+	void (*advance)(i64, i64) = 0;
+	if (!strcmp(scheme, "h-traa")) new_tree(pages, states, own), advance = htraa_advance;
+	if (!strcmp(scheme, "lakg")) new_lakg(pages, states, own), advance = lakg_advance;
+	if (!strcmp(scheme, "cgla")) new_cgla(pages, states, own), advance = cgla_advance;
+	if (!strcmp(scheme, "fpa")) new_fpa(pages, states, own), advance = fpa_advance;
+	if (!strcmp(scheme, "optimal")) new_fixed(pages, 1, own), advance = edf_advance;
+	if (!strcmp(scheme, "proportional")) new_fixed(pages, 0, own), advance = edf_advance;
+	if (!strcmp(scheme, "weighted")) new_fixed(pages, 0, own), advance = chance_advance;
+	if (!strcmp(scheme, "uniform")) advance = uniform_advance;
+	if (!strcmp(scheme, "estimator")) even.seen = room(pages, sizeof *even.seen), advance = estimator_advance;
+	if (!advance) {
+		fprintf(stderr, "twin: there is no %s here\n", scheme);
+		return 2;
+	}
+	long long slots;
+	for (i64 tick = 0; scanf("%lld", &slots) == 1; tick += slots) {
+		struct timespec a, b;
+		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &a);
+		advance(tick, slots);
+		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &b);
+		printf("%lld %lld %lld\n", (long long)(b.tv_sec - a.tv_sec) * 1000000000 + b.tv_nsec - a.tv_nsec, (long long)web.polls, (long long)web.hits);
+		fflush(stdout);
+	}
+	return 0;
+}

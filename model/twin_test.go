@@ -1,0 +1,198 @@
+//go:build linux
+
+package model
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A twin is the polling lab in plain C (testdata/twin.c), running a line of its own
+// in a process that runs slots when told to.
+type twin struct {
+	cmd  *exec.Cmd
+	tell io.WriteCloser
+	hear *bufio.Reader
+}
+
+// buildTwin compiles testdata/twin.c and gives the program's path. No fused
+// multiply-add, so that its sums round as Go's do.
+func buildTwin(t testing.TB) string {
+	t.Helper()
+	cc, err := exec.LookPath("cc")
+	if err != nil {
+		t.Skip("no C compiler")
+	}
+	path := filepath.Join(t.TempDir(), "twin")
+	if out, err := exec.Command(cc, "-O2", "-ffp-contract=off", "-o", path, "testdata/twin.c", "-lm").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
+// A twinLine is a line that the twin knows too.
+type twinLine struct {
+	scheme, feedback        string
+	pages, capacity, states int
+	seed                    uint64
+}
+
+func (l *twinLine) String() string {
+	line := fmt.Sprintf("%s pages=%d feedback=%s capacity=%d seed=%d", l.scheme, l.pages, l.feedback, l.capacity, l.seed)
+	if l.states > 0 {
+		line += fmt.Sprintf(" N=%d", l.states)
+	}
+	return line
+}
+
+// twinLines are all schemes with both kinds of feedback at one size, each in a
+// setting in which it can learn there.
+func twinLines(n int) []*twinLine {
+	var lines []*twinLine
+	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "optimal", "proportional", "weighted", "uniform", "estimator"} {
+		for _, feedback := range []string{"model", "pages"} {
+			l := &twinLine{scheme: scheme, feedback: feedback, pages: n, capacity: 1, seed: 1}
+			switch scheme {
+			case "h-traa":
+				l.states = 500
+			case "lakg":
+				l.states = min(1_000_000, max(1500, 10*n))
+			case "cgla":
+				l.capacity, l.states = n/10, 64
+			case "fpa":
+				l.capacity, l.states = n/10, 16
+			}
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+func startTwin(t testing.TB, path string, l *twinLine) *twin {
+	t.Helper()
+	cmd := exec.Command(path, l.scheme, l.feedback, fmt.Sprint(l.pages), fmt.Sprint(l.capacity), fmt.Sprint(l.states), fmt.Sprint(l.seed))
+	tell, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hear, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return &twin{cmd, tell, bufio.NewReader(hear)}
+}
+
+func (w *twin) stop() {
+	w.tell.Close()
+	w.cmd.Wait()
+}
+
+// advance lets the twin run slots: its processor time in ns, its polls and hits so far.
+func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
+	t.Helper()
+	fmt.Fprintln(w.tell, slots)
+	if _, err := fmt.Fscan(w.hear, &ns, &polls, &hits); err != nil {
+		t.Fatal(err)
+	}
+	return ns, polls, hits
+}
+
+// TestTwinMeetsTheSame: written a second time in C, the web and every scheme make the
+// same polls and get the same hits.
+func TestTwinMeetsTheSame(t *testing.T) {
+	path := buildTwin(t)
+	for _, n := range []int{300, 512, 5000} {
+		for _, l := range twinLines(n) {
+			c, r := startTwin(t, path, l), mustRun(t, l.String())
+			for range 3 {
+				slots := int64(max(10, 20_000/l.capacity))
+				_, polls, hits := c.advance(t, slots)
+				r.Advance(slots)
+				if got := r.bench.(*pollingBench).world.Totals(); got.Polls != polls || got.Hits != hits {
+					t.Errorf("%s: after %d slots %d polls and %d hits, the twin has %d and %d", l, r.Tick(), got.Polls, got.Hits, polls, hits)
+					break
+				}
+			}
+			c.stop()
+		}
+	}
+}
+
+// TestTwinSpeed prints what a poll costs in Go and in C, in processor time. The two
+// run in turn, in short rounds, and the ratio is the median of the rounds' ratios: so
+// it stands still on a machine that has other work.
+//
+//	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 30m
+func TestTwinSpeed(t *testing.T) {
+	if !longSetting() {
+		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
+	}
+	path := buildTwin(t)
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	fmt.Printf("%-14s %-6s %9s %8s %8s %6s\n", "scheme", "", "pages", "go ns", "c ns", "ratio")
+	for _, n := range []int{512, 4096, 32768, 1 << 20} {
+		for _, l := range twinLines(n) {
+			if only := os.Getenv("LASCOPE_TWIN"); strings.Contains(fmt.Sprint(l.scheme, " ", l.feedback, " ", n), only) {
+				goNS, cNS, ratio := measureTwins(t, path, l)
+				fmt.Printf("%-14s %-6s %9d %8.1f %8.1f %6.2f\n", l.scheme, l.feedback, n, goNS, cNS, ratio)
+			}
+		}
+	}
+}
+
+// measureTwins gives ns a poll in Go and in C, and the ratio.
+func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS, ratio float64) {
+	const rounds, pollsARound = 21, 1_000_000
+	c, r := startTwin(t, path, l), mustRun(t, l.String())
+	defer c.stop()
+	slots := int64(max(1, pollsARound/l.capacity))
+	both := func() (g, c2 float64) {
+		before := r.bench.(*pollingBench).world.Totals().Polls
+		start := threadTime()
+		r.Advance(slots)
+		took := threadTime() - start
+		ns, polls, hits := c.advance(t, slots)
+		now := r.bench.(*pollingBench).world.Totals()
+		if now.Polls != polls || now.Hits != hits {
+			t.Errorf("%s: at tick %d %d polls and %d hits, the twin has %d and %d", l, r.Tick(), now.Polls, now.Hits, polls, hits)
+		}
+		return float64(took) / float64(polls-before), float64(ns) / float64(polls-before)
+	}
+	for range 2 + l.pages/100_000 { // learn first
+		both()
+	}
+	var g, cs, ratios []float64
+	for range rounds {
+		a, b := both()
+		g, cs, ratios = append(g, a), append(cs, b), append(ratios, a/b)
+	}
+	return slices.Min(g), slices.Min(cs), median(ratios)
+}
+
+func median(x []float64) float64 {
+	slices.Sort(x)
+	return x[len(x)/2]
+}
+
+// threadTime is the processor time of this thread in ns.
+func threadTime() int64 {
+	const thread = 1 // RUSAGE_THREAD
+	var u syscall.Rusage
+	if err := syscall.Getrusage(thread, &u); err != nil {
+		panic(err)
+	}
+	return u.Utime.Nano() + u.Stime.Nano()
+}
