@@ -15,8 +15,9 @@ import (
 	"lascope/model"
 )
 
-// A Cast is a recording of a run as asciinema plays it: asciicast version 2. It has
-// no clock but the run's own, so the same cast gives the same bytes.
+// A Cast is a recording of a run: as asciinema plays it, asciicast version 2, or as
+// an animated picture. It has no clock but the run's own, so the same cast gives the
+// same bytes.
 type Cast struct {
 	Spec          model.Spec
 	Notes         []model.Note // popping up at their ticks
@@ -24,9 +25,12 @@ type Cast struct {
 	Speed         float64      // ticks a second; 0 for the lab's own pace
 	Rate          int          // frames a second; 0 for 10
 	Width, Height int          // columns and rows; 0 for 120 by 40
+	Hold          float64      // seconds that the last frame stays
+	Bytes         int64        // of an animated picture, at most; 0 for any number
 }
 
-// Write records the run. It stops early with the context, whose error it returns.
+// Write records the run as an asciicast. It stops early with the context, whose
+// error it returns.
 func (c Cast) Write(ctx context.Context, w io.Writer, o Options) error {
 	a, t, err := c.stage(o)
 	if err != nil {
@@ -44,7 +48,78 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o Options) error {
 		return err
 	}
 	fmt.Fprintf(out, "%s\n", header)
+	event := func(second float64, text string) error {
+		line, err := json.Marshal([]any{second, "o", text})
+		fmt.Fprintf(out, "%s\n", line)
+		return err
+	}
 	var shown []string
+	last := 0.0
+	err = c.play(ctx, a, t, func(frame int) error {
+		lines := strings.Split(a.View(), "\n")
+		text := changedLines(shown, lines)
+		shown = lines
+		last = float64(frame) / float64(c.Rate)
+		if text == "" {
+			return nil
+		}
+		return event(last, text)
+	})
+	if err == nil && c.Hold > 0 {
+		err = event(last+c.Hold, "")
+	}
+	if err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// WriteSVG records the run as a picture that moves, in a loop. Frames are left out,
+// every second, every third and so on, until it has no more bytes than it may have.
+func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
+	a, t, err := c.stage(o)
+	if err != nil {
+		return err
+	}
+	f := newFilm(a.theme)
+	err = c.play(ctx, a, t, func(int) error {
+		a.View()
+		f.add(&a.frame)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for stride := 1; ; stride++ {
+		var b strings.Builder
+		if err := f.write(&b, c.reel(len(f.frames), stride)); err != nil {
+			return err
+		}
+		if c.Bytes == 0 || int64(b.Len()) <= c.Bytes {
+			_, err := io.WriteString(w, b.String())
+			return err
+		}
+		if stride >= c.Rate {
+			return fmt.Errorf("--bytes %d: the picture takes %d at one frame a second: allow more, or make it shorter by --seconds or smaller by --size", c.Bytes, b.Len())
+		}
+	}
+}
+
+// reel takes every stride-th of n frames, counted from the last, which stays a while.
+func (c Cast) reel(n, stride int) reel {
+	r := reel{title: "lascope " + c.Spec.String()}
+	for i := (n - 1) % stride; i < n; i += stride {
+		r.frames = append(r.frames, i)
+		r.times = append(r.times, float64(i)/float64(c.Rate))
+	}
+	r.times[0] = 0
+	r.end = float64(n-1)/float64(c.Rate) + max(c.Hold, 1/float64(c.Rate))
+	return r
+}
+
+// play runs the run to its end and calls show with the number of each frame that is
+// due, when a has all that it shows.
+func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	for frame := 0; ; frame++ {
 		if err := ctx.Err(); err != nil {
@@ -61,18 +136,8 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o Options) error {
 			a.notes.close()
 			a.dirty = true
 		}
-		lines := strings.Split(a.View(), "\n")
-		text := changedLines(shown, lines)
-		shown = lines
-		if text != "" {
-			event, err := json.Marshal([]any{float64(frame) / float64(c.Rate), "o", text})
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(out, "%s\n", event)
-		}
-		if over {
-			return out.Flush()
+		if err := show(frame); err != nil || over {
+			return err
 		}
 		goal := min(c.Until, int64(math.Round(float64(frame+1)*c.Speed/float64(c.Rate))))
 		t.Advance(goal - t.Tick())
@@ -116,6 +181,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	a := newApp(d, th, o)
 	a.w, a.h = c.Width, c.Height
 	a.look = model.Look{Find: -1}
+	a.noted = -1
 	return a, t, nil
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -16,29 +18,44 @@ import (
 type CastFlags struct {
 	Options
 	until, size, out string
+	bytes            model.Ticks
 	rate             int
+	seconds, hold    float64
+	given            func(flag string) bool
 }
+
+// What an animated picture has if nothing else is asked for, and at most.
+const (
+	svgRate    = 4
+	svgSeconds = 30.0
+	svgHold    = 4.0
+	svgBytes   = 1_000_000
+	svgFrames  = 1_200
+)
 
 // Flags declares them.
 func (c *CastFlags) Flags(f *pflag.FlagSet) {
+	c.bytes = svgBytes
 	f.StringVar(&c.until, "until", "", "record to this `tick` (a session: its end)")
-	f.StringVar(&c.out, "out", "", "write the recording to this `file`, whole or not at all")
+	f.StringVar(&c.out, "out", "", "write the recording to this `file`, whole or not at all: .svg is a moving picture, else an asciicast")
 	f.StringVar(&c.size, "size", "120x40", "columns `x` rows")
-	f.IntVar(&c.rate, "fps", 10, "`frames` a second, 1 to 30")
+	f.IntVar(&c.rate, "fps", 0, "`frames` a second, 1 to 30 (default 10; .svg 4)")
+	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in so many `seconds` (.svg: 30 if it would take longer)")
+	f.Float64Var(&c.hold, "hold", 0, "show the last frame for so many `seconds` (default 0; .svg 4)")
+	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most so many `bytes` (default 1,000,000)")
 	c.Options.Flags(f)
+	c.given = f.Changed
 }
 
 // Run records the line that the words are, or the session whose file they name.
 func (c *CastFlags) Run(ctx context.Context, words []string) error {
-	cast := Cast{Speed: c.Speed, Rate: c.rate}
+	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
+	if err := c.check(svg); err != nil {
+		return err
+	}
+	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold}
 	if _, err := fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height); err != nil || cast.Width > 500 || cast.Height > 200 {
 		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
-	}
-	if c.rate < 1 || c.rate > 30 {
-		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", c.rate)
-	}
-	if c.out == "" {
-		return errors.New("--out is missing: say where the recording goes, such as --out run.cast")
 	}
 	if err := cast.read(words); err != nil {
 		return err
@@ -50,7 +67,74 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 		}
 		cast.Until = tick
 	}
-	return model.WriteWhole(c.out, func(w io.Writer) error { return cast.Write(ctx, w, c.Options) })
+	write := cast.Write
+	if svg {
+		write = cast.WriteSVG
+	}
+	if err := c.pace(&cast, svg); err != nil {
+		return err
+	}
+	return model.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
+}
+
+// check refuses what makes no sense for a recording, or for this kind of one.
+func (c *CastFlags) check(svg bool) error {
+	for _, flag := range []string{"paused", "no-mouse", "plain"} {
+		if c.given(flag) {
+			return fmt.Errorf("--%s: nobody sits before a recording; leave it out", flag)
+		}
+	}
+	switch {
+	case c.out == "":
+		return errors.New("--out is missing: say where the recording goes, such as --out run.svg, or run.cast for asciinema")
+	case c.given("fps") && (c.rate < 1 || c.rate > 30):
+		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", c.rate)
+	case c.given("fps") && c.ReducedMotion && c.rate > 4:
+		return fmt.Errorf("--fps %d: with --reduced-motion the frames a second are 1 to 4", c.rate)
+	case c.given("seconds") && c.given("speed"):
+		return errors.New("--seconds and --speed say the same: give one of them")
+	case c.given("seconds") && !(c.seconds >= 1 && c.seconds <= 3600):
+		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", c.seconds)
+	case !(c.hold >= 0 && c.hold <= 600):
+		return fmt.Errorf("--hold %g: the last frame stays for 0 to 600 seconds", c.hold)
+	case c.given("bytes") && !svg:
+		return fmt.Errorf("--bytes: only a moving picture is cut to a size; %s is an asciicast", c.out)
+	case c.given("bytes") && c.bytes < 1:
+		return errors.New("--bytes 0: the picture takes a few thousand at least")
+	}
+	return nil
+}
+
+// pace decides how fast the recording goes, and by how many frames.
+func (c *CastFlags) pace(cast *Cast, svg bool) error {
+	if cast.Rate == 0 {
+		cast.Rate = 10
+		if svg || c.ReducedMotion {
+			cast.Rate = svgRate
+		}
+	}
+	pace := c.Speed
+	switch {
+	case c.given("seconds"):
+		pace = float64(cast.Until) / c.seconds
+	case pace == 0:
+		pace = cast.Spec.Lab.Pace
+		if svg {
+			pace = max(pace, float64(cast.Until)/svgSeconds)
+		}
+	}
+	cast.Speed = pace
+	if !svg {
+		return nil
+	}
+	cast.Bytes = int64(c.bytes)
+	if !c.given("hold") {
+		cast.Hold = svgHold
+	}
+	if frames := float64(cast.Until) / pace * float64(cast.Rate); frames > svgFrames {
+		return fmt.Errorf("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps", frames, svgFrames)
+	}
+	return nil
 }
 
 // read takes a session's file, or a line.
