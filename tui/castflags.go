@@ -67,12 +67,12 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 		}
 		cast.Until = tick
 	}
+	if err := c.pace(&cast, svg); err != nil {
+		return err
+	}
 	write := cast.Write
 	if svg {
 		write = cast.WriteSVG
-	}
-	if err := c.pace(&cast, svg); err != nil {
-		return err
 	}
 	return model.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
 }

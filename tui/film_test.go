@@ -44,7 +44,7 @@ type mark struct {
 
 var (
 	fillRule  = regexp.MustCompile(`(?m)^\.([a-z]+)\{fill:(#[0-9a-f]{6})`)
-	roundRule = regexp.MustCompile(`\.H,\.V\{animation:([0-9.]+)s step-end infinite\}`)
+	roundRule = regexp.MustCompile(`\.h0,\.v0\{animation:([0-9.]+)s step-end infinite\}`)
 	keysRule  = regexp.MustCompile(`@keyframes (\w+)\{(.*)\}\n`)
 	keyRule   = regexp.MustCompile(`([0-9.]+)%\{visibility:(visible|hidden)\}`)
 	boxRule   = regexp.MustCompile(`M([0-9.]+) ([0-9]+)h([0-9.]+)v([0-9]+)h-([0-9.]+)z`)
@@ -93,8 +93,8 @@ func readMovie(t *testing.T, svg []byte) movie {
 				now.trace(attr["d"])
 				for _, g := range groups {
 					switch g.class {
-					case "H", "V":
-						now.animation, now.atRest = g.animation, g.class == "V"
+					case "h0", "v0":
+						now.animation, now.atRest = g.animation, g.class == "v0"
 					default:
 						now.classes = append(now.classes, strings.Fields(g.class)...)
 					}
@@ -115,7 +115,7 @@ func readMovie(t *testing.T, svg []byte) movie {
 				}
 				if r := roundRule.FindStringSubmatch(style); r != nil {
 					m.seconds, _ = strconv.ParseFloat(r[1], 64)
-					if !strings.Contains(style, "@media (prefers-reduced-motion:reduce){.H,.V{animation:none!important}}") {
+					if !strings.Contains(style, "@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}") {
 						t.Fatal("nothing stills it for who wants no motion")
 					}
 				}
@@ -223,7 +223,7 @@ func (m movie) at(t *testing.T, second float64, w, h int) still {
 			}
 		default:
 			x := k.x
-			if slices.Contains(k.classes, "M") {
+			if slices.Contains(k.classes, "m0") {
 				x -= 6
 			}
 			if n := width(k.text); k.length != n*12 && (n > 1 || k.length != 0) {

@@ -55,7 +55,7 @@ func (f *film) write(w io.Writer, r reel) error {
 	}
 	b.WriteString("<style>\n")
 	fmt.Fprintf(&b, "svg{font:%dpx \"DejaVu Sans Mono\",Menlo,Consolas,\"Liberation Mono\",monospace}\n", letterSize)
-	b.WriteString("text,path{stroke-width:0}\n.B{shape-rendering:crispEdges}\n.D{stroke-width:3.6;stroke-linecap:round}\n.M{text-anchor:middle}\n")
+	b.WriteString("text,path{stroke-width:0}\n.b0{shape-rendering:crispEdges}\n.d0{stroke-width:3.6;stroke-linecap:round}\n.m0{text-anchor:middle}\n")
 	for i, l := range f.looks {
 		fmt.Fprintf(&b, ".%s{fill:%s;stroke:%s", className(i), l.colour, l.colour)
 		if l.bold {
@@ -67,13 +67,13 @@ func (f *film) write(w io.Writer, r reel) error {
 		b.WriteString("}\n")
 	}
 	if n > 1 {
-		fmt.Fprintf(&b, ".H,.V{animation:%ss step-end infinite}\n.H{visibility:hidden}\n", shortNumber(r.end))
+		fmt.Fprintf(&b, ".h0,.v0{animation:%ss step-end infinite}\n.h0{visibility:hidden}\n", shortNumber(r.end))
 		for i, l := range order {
 			if l.from > 0 || l.to < n {
 				fmt.Fprintf(&b, "@keyframes %s{%s}\n", lifeName(i), lifeFrames(l, r))
 			}
 		}
-		b.WriteString("@media (prefers-reduced-motion:reduce){.H,.V{animation:none!important}}\n")
+		b.WriteString("@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}\n")
 	}
 	b.WriteString("</style>\n")
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", f.colours[inkPaper])
@@ -90,9 +90,9 @@ func (f *film) write(w io.Writer, r reel) error {
 			case len(of) == 0:
 				continue
 			case l.to < n: // hidden at rest
-				open, shut = `<g class="H" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
+				open, shut = `<g class="h0" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
 			case l.from > 0:
-				open, shut = `<g class="V" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
+				open, shut = `<g class="v0" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
 			}
 			b.WriteString(open)
 			writeStrokes(&b, of)
@@ -170,7 +170,7 @@ func writeStrokes(b *strings.Builder, strokes []stroke) {
 // wide, and three high.
 func writeBoxes(b *strings.Builder, class string, boxes []stroke) {
 	across := func(eighths int16) string { return shortNumber(float64(eighths) * cellWidth / 8) }
-	fmt.Fprintf(b, `<path class="B %s" d="`, class)
+	fmt.Fprintf(b, `<path class="b0 %s" d="`, class)
 	for _, s := range boxes {
 		w := across(s.w)
 		fmt.Fprintf(b, "M%s %dh%sv%dh-%sz", across(s.x), int(s.y)*cellHeight/8, w, int(s.h)*cellHeight/8, w)
@@ -180,7 +180,7 @@ func writeBoxes(b *strings.Builder, class string, boxes []stroke) {
 
 // writeDots writes the dots of Braille cells as one path.
 func writeDots(b *strings.Builder, class string, cells []stroke) {
-	fmt.Fprintf(b, `<path class="D %s" d="`, class)
+	fmt.Fprintf(b, `<path class="d0 %s" d="`, class)
 	move, px, py := "M", 0, 0
 	for _, s := range cells {
 		for i := range 8 {
@@ -207,7 +207,7 @@ func writeDots(b *strings.Builder, class string, cells []stroke) {
 // writeTexts writes words, rules or signs.
 func writeTexts(b *strings.Builder, class string, texts []stroke) {
 	if texts[0].kind == strokeSign {
-		class = "M " + class
+		class = "m0 " + class
 	}
 	class, shut := ` class="`+class+`"`, ""
 	if len(texts) > 1 {
@@ -230,7 +230,8 @@ func writeTexts(b *strings.Builder, class string, texts []stroke) {
 	b.WriteString(shut)
 }
 
-// className names the i-th look: a, b, … z, ba, bb, …
+// className names the i-th look: a, b, … z, ba, bb, … Other classes have a digit, for
+// in a page of old HTML a and A are one.
 func className(i int) string {
 	name := string(rune('a' + i%26))
 	for i /= 26; i > 0; i /= 26 {
