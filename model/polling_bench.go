@@ -172,6 +172,7 @@ func (b *pollingBench) tune(key string, s *Settings) error {
 			return err
 		}
 		b.settings = s
+		b.trail.Reset() // its moves were among other states
 		b.recount()
 		return nil
 	}
@@ -185,6 +186,7 @@ func (b *pollingBench) tune(key string, s *Settings) error {
 		return err
 	}
 	b.settings = s
+	b.trail.Reset()
 	b.truthChanged()
 	return nil
 }
@@ -195,6 +197,7 @@ func (b *pollingBench) takeOver(s *Settings) error {
 		return err
 	}
 	b.scheme, b.settings = scheme, s
+	b.trail.Reset()
 	b.recount()
 	if b.trailed {
 		b.setTrail(&b.trail)

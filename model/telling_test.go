@@ -284,3 +284,27 @@ func TestApart(t *testing.T) {
 		}
 	}
 }
+
+// What was told of the last slot is forgotten when N or the scheme changes: its states
+// mean nothing among the new ones.
+func TestTellingAfterAChange(t *testing.T) {
+	for _, change := range []string{"N=5", "h-traa", "cgla,N=8", "capacity=2"} {
+		spec, err := Parse("lakg pages=4 N=600")
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Snapshot(Look{Find: -1, Trail: true})
+		run.Advance(3)
+		if _, err := run.Do(change); err != nil {
+			t.Fatal(err)
+		}
+		v := run.Snapshot(Look{Find: -1, Trail: true}).View.(*PollingView)
+		if len(v.Tellings) > 0 {
+			t.Errorf("after %s it still tells %v", change, v.Tellings)
+		}
+	}
+}
