@@ -78,12 +78,15 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 		ValidArgsFunction: completeSpec,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
-		RunE: func(_ *cobra.Command, words []string) error {
+		RunE: func(c *cobra.Command, words []string) error {
 			spec, err := model.ParseWords(words)
 			if err != nil {
 				return err
 			}
-			if !onTerminal() {
+			switch {
+			case o.Plain:
+				return tui.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
+			case !onTerminal():
 				return errNoTerminal
 			}
 			return tui.Open(spec, o)
@@ -163,8 +166,13 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if given := c.Flags().Changed; onTerminal() && !given("until") && !given("every") {
-				return tui.OpenSession(session, o)
+			if given := c.Flags().Changed; !given("until") && !given("every") {
+				switch {
+				case o.Plain:
+					return tui.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
+				case onTerminal():
+					return tui.OpenSession(session, o)
+				}
 			}
 			p.Until, p.Every = int64(until), int64(every)
 			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
@@ -298,6 +306,8 @@ each paired difference "A - B".`,
 			}
 			job.Race.Until, job.Race.Every = int64(until), int64(every)
 			switch {
+			case o.Plain:
+				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive
 			case live || until == 0 && onTerminal():
@@ -358,6 +368,8 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 				return err
 			}
 			switch {
+			case o.Plain:
+				return tui.PlainSweep(c.Context(), c.OutOrStdout(), job)
 			case live && !onTerminal():
 				return errNoLive
 			case live:

@@ -101,6 +101,13 @@ func openRun(spec model.Spec) (experiment, error) {
 
 // startDriver begins to drive a run; stop ends it.
 func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
+	c := newCockpit(run, open, o)
+	go c.fly()
+	return c.driver
+}
+
+// newCockpit makes a driver whose goroutine has not begun.
+func newCockpit(run experiment, open func(model.Spec) (experiment, error), o Options) *cockpit {
 	d := &driver{
 		open:     open,
 		commands: make(chan func(*cockpit), 256),
@@ -119,8 +126,7 @@ func startDriver(run experiment, open func(model.Spec) (experiment, error), o Op
 		c.speed = math.Inf(1)
 	}
 	d.wanted.Store(true)
-	go c.fly()
-	return d
+	return c
 }
 
 // stop ends the driver's goroutine and waits for it.

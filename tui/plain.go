@@ -1,0 +1,408 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"lascope/model"
+)
+
+// A plain is the program in lines of words: it reads a line, does it, and says in
+// sentences what came of it. Nothing is drawn, and nothing that was written changes,
+// so that a screen reader can follow, and a pipe. It begins at rest.
+//
+// It is the app without a screen over a driver without a goroutine: all that the
+// prompt knows it knows too.
+type plain struct {
+	app  *app
+	c    *cockpit
+	out  *bufio.Writer
+	err  error // of writing
+	live bool  // a person types: what takes long is announced, and can be interrupted
+
+	lines chan string
+	every pace
+	said  time.Time // when the last report was
+	from  int64     // marks from this tick on have not been told
+	runs  int       // in this run
+	ended bool      // the end has been told
+	over  bool
+	asked bool // an offer waits for "yes"
+}
+
+// A pace is how often a run that goes on is reported: every so many ticks, or
+// seconds, or only when something happens.
+type pace struct {
+	ticks   int64
+	seconds float64
+}
+
+// usualPace is the pace at the start.
+var usualPace = pace{seconds: 5}
+
+// longestLine bounds a line that is read.
+const longestLine = 1 << 20
+
+// OpenPlain runs an experiment in lines of words, from in to out, until it is told to
+// quit or there is nothing more to read. Interrupted it returns [context.Canceled].
+func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, out io.Writer) (err error) {
+	run, err := openRun(spec)
+	if err != nil {
+		return err
+	}
+	p := newPlain(run, o.withEnvironment(), in, out)
+	defer func() {
+		if broke := recover(); broke != nil {
+			err = &Crash{broke, debug.Stack()}
+		}
+	}()
+	return p.talk(ctx, in)
+}
+
+// OpenSessionPlain replays a saved session in lines of words.
+func OpenSessionPlain(ctx context.Context, s model.Session, o Options, in io.Reader, out io.Writer) error {
+	o.replay = &s
+	return OpenPlain(ctx, s.Spec, o, in, out)
+}
+
+func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
+	th, err := newTheme("mono", "ascii", 0)
+	if err != nil {
+		panic(err) // both are there
+	}
+	o.Paused = true
+	c := newCockpit(run, openRun, o)
+	a := newApp(c.driver, th, o)
+	f, isFile := in.(*os.File)
+	p := &plain{
+		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
+		live: isFile && term.IsTerminal(int(f.Fd())),
+	}
+	p.rest()
+	a.begin()
+	return p
+}
+
+// rest looks at a resting run: the moves of each slot are wanted.
+func (p *plain) rest() { p.look(model.Look{Trail: true}) }
+
+func (p *plain) look(l model.Look) {
+	l.Find, l.Width, l.Height, l.Sort = -1, 80, 24, model.ByShare
+	p.c.driver.look.Store(&l)
+}
+
+// talk reads and obeys line by line.
+func (p *plain) talk(ctx context.Context, in io.Reader) error {
+	p.lines = make(chan string)
+	quit := make(chan struct{})
+	defer close(quit)
+	tooLong := make(chan error, 1)
+	go func() {
+		defer close(p.lines)
+		s := bufio.NewScanner(in)
+		s.Buffer(nil, longestLine)
+		for s.Scan() {
+			select {
+			case p.lines <- s.Text():
+			case <-quit:
+				return
+			}
+		}
+		tooLong <- s.Err()
+	}()
+	p.settle()
+	p.say(sayWhere(p.app.now, p.app.blind))
+	p.say("Type step, go or help; an empty line says where we are.")
+	for !p.over && p.err == nil {
+		p.flush()
+		line, more, err := p.next(ctx)
+		if err != nil {
+			p.flush()
+			return err
+		}
+		if !more {
+			break
+		}
+		p.obey(ctx, line)
+	}
+	p.flush()
+	select {
+	case err := <-tooLong:
+		if errors.Is(err, bufio.ErrTooLong) {
+			return fmt.Errorf("a line of more than %s characters is not for lascope", thousands(longestLine))
+		}
+	default:
+	}
+	return p.err
+}
+
+// next waits for a line, and lets the run go on meanwhile if it does.
+func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
+	for p.c.running && p.c.run.Ended() == "" {
+		var due <-chan time.Time
+		wait := time.Nanosecond
+		p.c.wanted.Store(false)
+		if w := p.c.wait(); w > 0 {
+			wait = w
+		}
+		timer := time.NewTimer(wait)
+		due = timer.C
+		select {
+		case line, more = <-p.lines:
+			timer.Stop()
+			return line, more, nil
+		case <-ctx.Done():
+			timer.Stop()
+			return "", false, ctx.Err()
+		case <-due:
+			p.advance()
+			if p.err != nil {
+				return "", false, p.err
+			}
+		}
+	}
+	select {
+	case line, more = <-p.lines:
+		return line, more, nil
+	case <-ctx.Done():
+		return "", false, ctx.Err()
+	}
+}
+
+// advance runs one batch, not beyond the next report, and reports what there is.
+func (p *plain) advance() {
+	if b := p.boundary(); b > 0 {
+		p.c.batch = max(1, min(p.c.batch, b-p.c.run.Tick()))
+	}
+	before := p.c.run.Tick()
+	p.c.advance()
+	now := p.c.run.Tick()
+	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
+		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
+	ended := p.c.run.Ended() != ""
+	if !due && !ended && time.Since(p.said) < time.Second && p.c.speed > slowSpeed {
+		return // news can wait a second
+	}
+	if now == before && !due {
+		return
+	}
+	told := p.settle()
+	if due && !ended {
+		p.report()
+	} else if told {
+		p.said = time.Now()
+	}
+	p.flush()
+}
+
+// boundary is the next tick that is reported; 0 if reports do not go by ticks.
+func (p *plain) boundary() int64 {
+	if p.every.ticks < 1 {
+		return 0
+	}
+	return (p.c.run.Tick()/p.every.ticks + 1) * p.every.ticks
+}
+
+// report says how the run stands, shortly.
+func (p *plain) report() {
+	s := p.app.now.snap
+	p.say(fmt.Sprintf("Tick %s: %s.", thousands(s.Tick), sayFigures(s, p.app.blind)))
+	p.said = time.Now()
+}
+
+// settle does what was asked of the driver, looks at the run, and tells the news;
+// false if there are none.
+func (p *plain) settle() (told bool) {
+	for more := true; more; {
+		select {
+		case f := <-p.c.commands:
+			p.do(f)
+		default:
+			more = false
+		}
+	}
+	p.c.publish()
+	p.app.take(p.c.state.Load())
+	p.app.popNotes()
+	for more := true; more; {
+		select {
+		case e := <-p.c.events:
+			p.app.hear(e)
+		case f := <-p.c.commands: // a session's end asks to rest
+			p.do(f)
+			p.c.publish()
+			p.app.take(p.c.state.Load())
+		default:
+			more = false
+		}
+	}
+	told = p.tellMarks()
+	for _, n := range p.app.notes.past {
+		p.say(sentence(strings.TrimSuffix(n.text, ".")) + ".")
+		told = true
+	}
+	p.app.notes.past, p.app.notes.shown = nil, nil
+	if o := p.app.notes.offer; o != nil && !p.asked {
+		before, _, _ := strings.Cut(o.text, ":")
+		p.say(sentence(before) + "; type yes to restart with " + strings.Join(o.restart, " ") + ", or go on without.")
+		p.asked, told = true, true
+	}
+	if end := p.app.now.snap.Ended; end != "" && !p.ended {
+		p.say("The run has ended at tick " + thousands(p.app.now.snap.Tick) + ": " + end + ".")
+		p.report()
+		told = true
+	}
+	p.ended = p.app.now.snap.Ended != ""
+	return told
+}
+
+// tellMarks tells what happened to the run since the last look, other than what was
+// just typed.
+func (p *plain) tellMarks() (told bool) {
+	s := p.app.now.snap
+	if p.app.now.runs != p.runs { // another run
+		p.runs, p.from = p.app.now.runs, 0
+	}
+	from := p.from
+	p.from = s.Tick
+	typed, details := map[model.Mark]bool{}, map[string]string{}
+	for _, e := range s.Journal {
+		key := fmt.Sprint(e.Tick, e.Action)
+		details[key] = e.Detail
+		if e.Live {
+			typed[model.Mark{Tick: e.Tick, Name: e.Action}] = true
+		}
+	}
+	var news []model.Mark
+	for _, m := range s.Marks {
+		if m.Tick >= from && m.Tick < s.Tick && !typed[model.Mark{Tick: m.Tick, Name: m.Name}] {
+			news = append(news, m)
+		}
+	}
+	const most = 5
+	if n := len(news); n > most {
+		p.say(fmt.Sprintf("%s events since the last report; the latest:", thousands(int64(n))))
+		news = news[n-1:]
+	}
+	for _, m := range news {
+		text := m.Name
+		if m.Kind == model.MarkShift {
+			text = "the world shifts, " + m.Name
+		}
+		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {
+			text = d
+		}
+		p.say(fmt.Sprintf("At tick %s: %s.", thousands(m.Tick), strings.TrimSuffix(text, ".")))
+	}
+	return len(news) > 0
+}
+
+// do does one wish. Where it is a way to a tick, it goes all the way; forward with a
+// report at each tick that is due for one.
+func (p *plain) do(f func(*cockpit)) {
+	from := p.c.run.Tick()
+	if p.every.ticks > 0 {
+		p.c.batch = 1 // a wish may take the first batch by itself
+	}
+	f(p.c)
+	if p.c.seek == nil {
+		return
+	}
+	goal := p.c.seek.goal
+	ranging := p.c.seek.find == nil && goal > from
+	began := time.Now()
+	for p.c.seek != nil {
+		if b := p.boundary(); ranging && b > 0 && b < goal {
+			p.c.seek.goal = b
+		}
+		p.c.seekOn()
+		switch {
+		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
+			began = time.Now()
+			p.say("On the way, at tick " + thousands(p.c.run.Tick()) + ".")
+			p.flush()
+		case p.c.seek == nil && ranging && p.c.run.Tick() < goal && p.c.run.Ended() == "":
+			p.c.publish()
+			p.app.take(p.c.state.Load())
+			p.tellMarks()
+			p.report()
+			p.c.seek = &seek{goal: goal, begun: time.Now()}
+		}
+	}
+}
+
+// obey does one line.
+func (p *plain) obey(ctx context.Context, line string) {
+	line = strings.TrimPrefix(strings.TrimSpace(line), ":")
+	if line == "" {
+		line = "where"
+	}
+	first, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	before, runs := p.c.run.Tick(), p.c.runs
+	if w := plainWord(first); w != nil {
+		if err := w.do(p, ctx, rest); err != nil {
+			p.refuse(err)
+		}
+		return
+	}
+	if _, err := p.app.doLine(line); err != nil {
+		p.refuse(err)
+		return
+	}
+	wasRunning := p.c.running
+	told := p.settle()
+	moved := p.c.run.Tick() != before
+	switch {
+	case p.c.runs != runs:
+		p.say(sayWhere(p.app.now, p.app.blind))
+	case moved && !p.c.running:
+		p.report()
+	case !told && p.c.running != wasRunning:
+		p.say(sayWhere(p.app.now, p.app.blind))
+	case !told:
+		p.say("Done.")
+	}
+}
+
+// refuse says why something is not done.
+func (p *plain) refuse(err error) { p.say(strings.TrimSuffix(sentence(err.Error()), ".") + ".") }
+
+// say writes one line of words.
+func (p *plain) say(text string) {
+	if p.err == nil {
+		_, p.err = p.out.WriteString(spoken(text) + "\n")
+	}
+}
+
+func (p *plain) flush() {
+	if err := p.out.Flush(); p.err == nil {
+		p.err = err
+	}
+}
+
+// stepped runs one slot and tells it.
+func (p *plain) stepped() {
+	p.rest()
+	p.c.driver.step(1)
+	p.settle()
+	s := p.app.now.snap
+	if s.Ended != "" && p.c.run.Tick() == p.from {
+		return
+	}
+	for i, text := range sayLast(s, p.app.keys, p.app.blind, false) {
+		if i == 0 {
+			text = fmt.Sprintf("Tick %s: %s", thousands(s.Tick), text)
+		}
+		p.say(text)
+	}
+}

@@ -1,0 +1,226 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model"
+)
+
+// heard is what the lines of words say to an input.
+func heard(t testing.TB, line, input string) string {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(input), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func says(t testing.TB, text string, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if !strings.Contains(text, w) {
+			t.Errorf("%q is not said in\n%s", w, text)
+		}
+	}
+}
+
+// aloud is what may stand in lines that are read aloud.
+var aloud = regexp.MustCompile(`^[\x20-\x7e\n]*$`)
+
+const everyWord = "step 2\nexplain\nstate\nshares 3\n+300\n\nvalue\nparams\nschemes\nshifts\nline\nhide\nexplain\nstate\nshow\nevery 100\ngoto 900\nback 3\nexplain\nhelp\nnot-a-word\nstep many\nquit\n"
+
+// Every scheme of every lab can be followed by ear: words alone, no codes, the same
+// bytes each time.
+func TestPlainEveryScheme(t *testing.T) {
+	for _, lab := range model.Labs() {
+		for _, s := range lab.Schemes {
+			line := s.Name
+			switch lab.Name {
+			case "crawl":
+				line += " docs=300"
+			case "polling":
+				line += " pages=2"
+				if s.Name == "fpa" {
+					line = "fpa pages=64 capacity=8 N=8"
+				}
+			}
+			text := heard(t, line, everyWord)
+			if !aloud.MatchString(text) {
+				t.Errorf("%s: not words alone: %q", line, regexp.MustCompile(`[^\x20-\x7e\n]`).FindAllString(text, 5))
+			}
+			if regexp.MustCompile(`(^|[ (])\.[0-9]`).MatchString(text) {
+				t.Errorf("%s: a number without its 0:\n%s", line, text)
+			}
+			if again := heard(t, line, everyWord); again != text {
+				t.Errorf("%s: the same input says something else", line)
+			}
+			says(t, text, "Tick 0, resting. "+s.Title, "Tick 1: ", "Tick 2: ", "Tick 400: ", "Tick 900: ", "Tick 897: ",
+				"Hidden: ", "All is said again.", "not-a-word", "Step many: a whole number", line)
+		}
+	}
+}
+
+// Each transition of a step is told, in words.
+func TestPlainStep(t *testing.T) {
+	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")
+	says(t, text, "Tick 1: page 4 polled: nothing new, the first poll of it.",
+		"T(1,1): miss on 2, coin 0.070, below sigma, which is 0.499: s 250 to 251, share 0.499 to 0.501.")
+	if n := strings.Count(text, "\nTick "); n != 3 {
+		t.Errorf("3 steps are told %d times:\n%s", n, text)
+	}
+}
+
+// What happens to the run is told where it happens, once: what stands on the line,
+// what is typed, and what the world does by itself.
+func TestPlainEvents(t *testing.T) {
+	text := heard(t, "h-traa pages=4 shift=mirror period=1000 @500:N=30", "+600\n+600\nlakg\n+100\nN=5\npages=8\nyes\n\nnonsense=3\nquit\n")
+	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: value", "At tick 1,000: the world shifts, mirror.",
+		"LAKG takes over from H-TRAA.", "N from 1500 to 5.", "Pages is set when a run begins; type yes to restart with pages=8", "Restarted with pages=8.")
+	for _, once := range []string{"N from 500", "the world shifts", "LAKG takes over", "N from 1500", "Restarted"} {
+		if n := strings.Count(text, once); n != 1 {
+			t.Errorf("%q is said %d times:\n%s", once, n, text)
+		}
+	}
+	many := heard(t, "h-traa pages=4 shift=mirror period=10", "+1000\nquit\n")
+	says(t, many, "99 events since the last report; the latest:", "At tick 990: the world shifts")
+}
+
+// Another line, another lab: the words go with it.
+func TestPlainOpens(t *testing.T) {
+	text := heard(t, "spl N=20", "step\nh-traa pages=2\nstep\ntheme dark\npicture\nlesson liar\nq\n")
+	says(t, text, "SPL in the line lab", "Opened h-traa pages=2.", "H-TRAA in the polling lab", "There are no colours in lines of words.",
+		"There is no picture", "A lesson is led by itself")
+}
+
+// A run that goes on speaks when its time comes, and rests when told.
+func TestPlainRuns(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, keyboard := newLineReader()
+	var out lockedBuffer
+	over := make(chan error, 1)
+	go func() {
+		over <- OpenPlain(context.Background(), spec, Options{Speed: -1}, in, &out)
+	}()
+	keyboard <- "every 100000\ngo\n"
+	deadline := time.Now().Add(patience)
+	for !strings.Contains(out.String(), "Tick 200,000: value") {
+		if time.Now().After(deadline) {
+			t.Fatalf("it does not speak:\n%s", out.String())
+		}
+		time.Sleep(time.Millisecond)
+	}
+	keyboard <- "pause\nquit\n"
+	if err := <-over; err != nil {
+		t.Fatal(err)
+	}
+	says(t, out.String(), "Running, as fast as it goes; a report every 100,000 ticks.", "resting. H-TRAA")
+}
+
+// Interrupted it ends at once, as every command does.
+func TestPlainInterrupted(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, keyboard := newLineReader()
+	ctx, interrupt := context.WithCancel(context.Background())
+	over := make(chan error, 1)
+	go func() { over <- OpenPlain(ctx, spec, Options{}, in, &lockedBuffer{}) }()
+	keyboard <- "go\n"
+	interrupt()
+	select {
+	case err := <-over:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("interrupted it says %v", err)
+		}
+	case <-time.After(patience):
+		t.Error("it cannot be interrupted")
+	}
+}
+
+// A session's notes are told at their ticks, and its end.
+func TestPlainSession(t *testing.T) {
+	s, err := model.ReadSession("a", "# lascope session 1\n# line h-traa pages=4 @300:mirror\nnote 200 watch the root\nend 500\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := OpenSessionPlain(context.Background(), s, Options{}, strings.NewReader("+400\n+400\nquit\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	says(t, out.String(), "200: watch the root.", "At tick 300: ", "500: the session ends here.")
+}
+
+// Races and sweeps are told with their results; files are written as ever.
+func TestPlainRaceAndSweep(t *testing.T) {
+	specs, err := model.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 4, Until: 2000}, Out: filepath.Join(dir, "race.csv")}
+	var race bytes.Buffer
+	if err := PlainRace(context.Background(), &race, job); err != nil {
+		t.Fatal(err)
+	}
+	says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 4 replications.", "Half of the 4 replications done.",
+		"h-traa - lakg: 0.", ", above 0.", "Written: ")
+	if _, err := os.Stat(job.Out); err != nil {
+		t.Error(err)
+	}
+	sweep, err := model.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), model.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := PlainSweep(context.Background(), &text, model.SweepJob{Sweep: sweep}); err != nil {
+		t.Fatal(err)
+	}
+	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest is at N=")
+	if said := race.String() + text.String(); !aloud.MatchString(said) {
+		t.Errorf("not words alone:\n%s", said)
+	}
+	says(t, heard(t, "h-traa pages=4", "race lakg\nsweep N=20,50 --until 300 --reps 2\nrace nobody\nquit\n"), "A race of", "A sweep of", "nobody")
+}
+
+// An input without an end of line, an empty one, one too long.
+func TestPlainInput(t *testing.T) {
+	says(t, heard(t, "h-traa pages=4", "step"), "Tick 1: ")
+	says(t, heard(t, "h-traa pages=4", ""), "Tick 0")
+	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
+	spec, _ := model.Parse("h-traa pages=4")
+	err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(strings.Repeat("a", longestLine+2)), &bytes.Buffer{})
+	if err == nil || !strings.Contains(err.Error(), "characters is not for lascope") {
+		t.Errorf("a line without an end: %v", err)
+	}
+}
+
+func TestSpoken(t *testing.T) {
+	for in, want := range map[string]string{
+		"T(2,1): hit on 1, coin .310 < 1−σ = .582: s 41 → 42, share .418 → .429": "T(2,1): hit on 1, coin 0.310, below 1 minus sigma, which is 0.582: s 41 to 42, share 0.418 to 0.429",
+		"miss, Σx = 1.004 ≥ c = 1.000: s 812 → 811 of 2500":                      "miss, the sum of x is 1.004, at least c, which is 1.000: s 812 to 811 of 2500",
+		"[Robot, Eq. 10] §5.2 1.2e-6 v1.5":                                       "[Robot, equation 10] section 5.2 1.2 times 10 to the minus 6 v1.5",
+		"@80000:mirror N=200 99.1 %":                                             "@80000:mirror N=200 99.1 percent",
+		"‖ ● naïve":                                                              "naïve",
+	} {
+		if got := spoken(in); got != want {
+			t.Errorf("%q is said\n%q, not\n%q", in, got, want)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package tui
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"sync"
+
+	"lascope/model"
+)
+
+// PlainRace runs a race and tells its progress and its result in sentences. The files
+// that the job asks for are written as ever.
+func PlainRace(ctx context.Context, out io.Writer, job model.RaceJob) error {
+	w := bufio.NewWriter(out)
+	err := tellRace(ctx, w, job)
+	return cmp.Or(err, w.Flush())
+}
+
+// PlainSweep does the same with a sweep.
+func PlainSweep(ctx context.Context, out io.Writer, job model.SweepJob) error {
+	w := bufio.NewWriter(out)
+	err := tellSweep(ctx, w, job)
+	return cmp.Or(err, w.Flush())
+}
+
+// tell writes a sentence and sends it off.
+func tell(w *bufio.Writer, format string, words ...any) {
+	fmt.Fprintln(w, spoken(fmt.Sprintf(format, words...)))
+	w.Flush()
+}
+
+// quarters tells a piece of work as far as each quarter of it is done. It may be
+// called from several goroutines.
+func quarters(w *bufio.Writer, what string) func(done, total int) {
+	var mutex sync.Mutex
+	told := 0
+	return func(done, total int) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if q := done * 4 / max(1, total); q > told && q < 4 {
+			told = q
+			part := []string{1: "A quarter", 2: "Half", 3: "Three quarters"}[q]
+			tell(w, "%s of the %s %s done.", part, thousands(int64(total)), what)
+		}
+	}
+}
+
+func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
+	job.Race.Until = cmp.Or(job.Race.Until, raceUntil)
+	job.Race.Reps = cmp.Or(job.Race.Reps, raceReps)
+	var names []string
+	for _, s := range job.Race.Specs {
+		names = append(names, s.String())
+	}
+	tell(w, "A race of %s, to tick %s, %d replications.", strings.Join(names, " against "), thousands(job.Race.Until), job.Race.Reps)
+	progress := quarters(w, "replications")
+	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
+	result, err := job.Race.Run(ctx, func(r *model.RaceResult) { progress(r.Reps, job.Race.Reps) })
+	if err != nil {
+		return err
+	}
+	if files {
+		written, err := job.WriteAll(result)
+		if err != nil {
+			return err
+		}
+		defer tell(w, "Written: %s.", written)
+	}
+	at := len(result.Ticks) - 1
+	tell(w, "At tick %s, means of %d replications:", thousands(result.Ticks[at]), result.Reps)
+	for i, line := range result.Lines {
+		e := line.Points[at]
+		text := line.Name + ": " + sayEstimate(e)
+		if i >= len(job.Race.Specs) {
+			text += sayVerdict(e)
+		}
+		tell(w, "%s.", text)
+	}
+	return nil
+}
+
+// sayEstimate says a mean with its interval.
+func sayEstimate(e model.Estimate) string {
+	switch {
+	case !finite(e.Mean):
+		return "nothing, for no replication got there"
+	case !finite(e.Lo):
+		return number4(e.Mean) + " in one replication, an anecdote"
+	}
+	text := fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
+	if e.Missing > 0 {
+		text += fmt.Sprintf("; %d of %d replications have none", e.Missing, e.N+e.Missing)
+	}
+	return text
+}
+
+// sayVerdict says whether a difference is told from 0.
+func sayVerdict(e model.Estimate) string {
+	switch {
+	case !finite(e.Lo):
+		return ""
+	case e.Lo > 0:
+		return ", above 0"
+	case e.Hi < 0:
+		return ", below 0"
+	}
+	return ", the interval holds 0"
+}
+
+func tellSweep(ctx context.Context, w *bufio.Writer, job model.SweepJob) error {
+	s := job.Sweep
+	tell(w, "A sweep of %d settings, %d replications each to tick %s: %s.", s.Cells(), s.Reps, thousands(s.Until), s.Identity())
+	progress := quarters(w, "runs")
+	var part *model.SweepPart
+	job.Progress = func(p model.Progress) {
+		part = p.Part
+		progress(p.Done-p.Before, p.Total-p.Before)
+	}
+	if err := job.Run(ctx, io.Discard); err != nil {
+		return err
+	}
+	best, most := -1, math.Inf(-1)
+	tell(w, "%s:", s.Metric)
+	for cell := range s.Cells() {
+		e := part.Cell(cell)
+		if e.N+e.Missing == 0 {
+			continue // another part's
+		}
+		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e))
+		if e.Mean > most {
+			best, most = cell, e.Mean
+		}
+	}
+	if best >= 0 {
+		tell(w, "The greatest is at %s.", strings.Join(s.CellWords(best), ", "))
+	}
+	for _, f := range append([]string{job.Out, job.Save}, job.Pictures...) {
+		if f != "" {
+			tell(w, "Written: %s.", f)
+		}
+	}
+	return nil
+}

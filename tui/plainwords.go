@@ -1,0 +1,289 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"lascope/model"
+)
+
+// A plainVerb is a word that the lines of words have besides, or instead of, those of
+// the prompt.
+type plainVerb struct {
+	name, usage, meaning string
+	do                   func(p *plain, ctx context.Context, rest string) error
+}
+
+func plainWords() []plainVerb {
+	say := func(f func(p *plain) []string) func(*plain, context.Context, string) error {
+		return func(p *plain, _ context.Context, rest string) error {
+			if rest != "" {
+				return fmt.Errorf("%s: nothing follows this word", rest)
+			}
+			p.look(model.Look{Trail: true, Rows: saidShares})
+			p.settle()
+			for _, text := range f(p) {
+				p.say(text)
+			}
+			return nil
+		}
+	}
+	hide := func(on bool, text string) func(*plain, context.Context, string) error {
+		return func(p *plain, _ context.Context, _ string) error {
+			p.app.blind = on
+			p.say(text)
+			return nil
+		}
+	}
+	return []plainVerb{
+		{"step", "step, step 3", "so many ticks, each told", plainStep},
+		{"back", "back, back 3", "so many ticks back", plainBack},
+		{"go", "go", "let it run", plainGo},
+		{"pause", "pause", "rest at this tick", plainPause},
+		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
+		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{sayWhere(p.app.now, p.app.blind)} })},
+		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{sayFigures(p.app.now.snap, p.app.blind) + "."} })},
+		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
+			told := sayLast(p.app.now.snap, p.app.keys, p.app.blind, true)
+			told[0] = sentence(told[0])
+			return told
+		})},
+		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return sayState(p.app.now.snap, p.app.blind) })},
+		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
+		{"line", "line", "the line that is this run", say(func(p *plain) []string { return []string{p.app.now.snap.Line} })},
+		{"params", "params", "the parameters and their values", say(sayParams)},
+		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
+		{"shifts", "shifts", "how the world can shift", say(sayActions)},
+		{"hide", "hide", "say only what the automaton can know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
+		{"show", "show", "say all again", hide(false, "All is said again.")},
+		{"yes", "yes", "restart, where that was offered", plainYes},
+		{"race", "race lakg", "race this line against another, told", plainRaceWord},
+		{"sweep", "sweep N=100,200", "run this line for every value, told", plainSweepWord},
+		{"help", "help", "these words", plainHelp},
+		{"quit", "quit", "end", plainQuit},
+		{"q", "", "", plainQuit},
+		{"picture", "", "", notHere("there is no picture in lines of words; line says what to draw elsewhere")},
+		{"theme", "", "", notHere("there are no colours in lines of words")},
+		{"projector", "", "", notHere("there is no projector in lines of words")},
+		{"lesson", "", "", notHere("a lesson is led by itself: quit, then lascope lesson NAME --plain")},
+	}
+}
+
+func plainWord(name string) *plainVerb {
+	for _, w := range plainWords() {
+		if w.name == name {
+			return &w
+		}
+	}
+	return nil
+}
+
+func notHere(why string) func(*plain, context.Context, string) error {
+	return func(*plain, context.Context, string) error { return errors.New(why) }
+}
+
+// countOf reads how many, one if nothing is said.
+func countOf(word, rest string) (int, error) {
+	if rest == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 || n > mostSaid {
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, thousands(mostSaid))
+	}
+	return n, nil
+}
+
+func plainStep(p *plain, ctx context.Context, rest string) error {
+	n, err := countOf("step", rest)
+	for range n {
+		if err != nil || p.err != nil || ctx.Err() != nil || p.ended {
+			break
+		}
+		p.stepped()
+	}
+	if p.ended && err == nil {
+		err = errors.New("the run has ended; back, goto 0 or restart begin again")
+	}
+	return err
+}
+
+func plainBack(p *plain, _ context.Context, rest string) error {
+	n, err := countOf("back", rest)
+	if err != nil {
+		return err
+	}
+	p.c.driver.back(int64(n))
+	p.settle()
+	p.report()
+	return nil
+}
+
+func plainGo(p *plain, _ context.Context, rest string) error {
+	if rest != "" {
+		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
+	}
+	p.look(model.Look{})
+	p.c.driver.resume()
+	p.said = time.Now()
+	p.settle()
+	if !p.ended {
+		p.say("Running, " + saySpeed(p.c.speed) + "; " + p.every.words() + ". Type pause to rest.")
+	}
+	return nil
+}
+
+func plainPause(p *plain, _ context.Context, rest string) error {
+	if rest != "" {
+		return fmt.Errorf("pause %s: nothing follows this word", rest)
+	}
+	p.rest()
+	p.c.driver.pause()
+	p.settle()
+	p.say(sayWhere(p.app.now, p.app.blind))
+	return nil
+}
+
+// words says the pace.
+func (e pace) words() string {
+	switch {
+	case e.ticks > 0:
+		return "a report every " + thousands(e.ticks) + " ticks"
+	case e.seconds > 0:
+		return fmt.Sprintf("a report every %g seconds", e.seconds)
+	}
+	return "a report whenever something happens"
+}
+
+func plainEvery(p *plain, _ context.Context, rest string) error {
+	var e pace
+	seconds, isSeconds := strings.CutSuffix(rest, "s")
+	v, err := strconv.ParseFloat(strings.TrimSpace(seconds), 64)
+	n, errTicks := model.ParseTicks(rest)
+	switch {
+	case rest == "event":
+	case isSeconds && err == nil && v >= 1 && v <= 3600:
+		e.seconds = v
+	case !isSeconds && errTicks == nil && n >= 1:
+		e.ticks = n
+	default:
+		return fmt.Errorf("every %s: seconds from 1 to 3600 (every 5s), a number of ticks (every 1000), or every event", rest)
+	}
+	p.every = e
+	p.say("From now on " + e.words() + ".")
+	return nil
+}
+
+func plainShares(p *plain, _ context.Context, rest string) error {
+	n := saidShares
+	if rest != "" {
+		var err error
+		if n, err = countOf("shares", rest); err != nil {
+			return err
+		}
+	}
+	p.look(model.Look{Trail: true, Rows: n})
+	p.settle()
+	v, ok := p.app.now.snap.View.(*model.PollingView)
+	if !ok {
+		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
+	}
+	for _, text := range sayShares(v, p.app.blind) {
+		p.say(text)
+	}
+	return nil
+}
+
+func sayParams(p *plain) []string {
+	var out []string
+	for _, g := range p.app.now.snap.Settings {
+		word := g.Word
+		if word == "" {
+			word = "not set"
+		}
+		out = append(out, fmt.Sprintf("%s: %s; %s.", g.Param.Key, word, strings.TrimSuffix(g.Param.Meaning, ".")))
+	}
+	return out
+}
+
+func saySchemes(p *plain) []string {
+	var out []string
+	for _, s := range p.app.lab.Schemes {
+		text := s.Name + ": " + s.Meaning
+		if s == p.app.now.snap.Scheme {
+			text += "; it is in charge"
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
+
+func sayActions(p *plain) []string {
+	var out []string
+	for _, a := range p.app.lab.Actions {
+		out = append(out, a.Name+": "+a.Meaning+".")
+	}
+	return out
+}
+
+func plainYes(p *plain, _ context.Context, _ string) error {
+	o := p.app.notes.offer
+	if o == nil {
+		return errors.New("nothing was offered")
+	}
+	p.app.notes.withdraw()
+	p.asked = false
+	p.c.driver.restart(o.restart...)
+	p.settle()
+	return nil
+}
+
+func plainQuit(p *plain, _ context.Context, _ string) error {
+	p.over = true
+	return nil
+}
+
+// plainHelp says all words, those of the prompt too.
+func plainHelp(p *plain, _ context.Context, rest string) error {
+	var own []string
+	for _, w := range plainWords() {
+		own = append(own, w.name)
+		if w.usage != "" && (rest == "" || rest == w.name) {
+			p.say(w.usage + ": " + w.meaning + ".")
+		}
+	}
+	for _, w := range promptWords() {
+		if !slices.Contains(own, w.name) && (rest == "" || rest == w.name) {
+			p.say(w.usage + ": " + w.meaning + ".")
+		}
+	}
+	if rest == "" {
+		p.say("N=200, mirror, lakg, or any word that a line can hold: it is done now.")
+		p.say("A whole line, such as lakg pages=128: it is opened.")
+	}
+	return nil
+}
+
+// plainRaceWord and plainSweepWord run what the prompt's words would lay over the run.
+func plainRaceWord(p *plain, ctx context.Context, rest string) error {
+	specs, err := model.Challenge(p.app.presentSpec(), rest)
+	if err != nil {
+		return err
+	}
+	p.flush()
+	return tellRace(ctx, p.out, model.RaceJob{Race: model.Race{Specs: specs}})
+}
+
+func plainSweepWord(p *plain, ctx context.Context, rest string) error {
+	sweep, err := model.SweepFrom(p.app.presentSpec(), rest)
+	if err != nil {
+		return err
+	}
+	p.flush()
+	return tellSweep(ctx, p.out, model.SweepJob{Sweep: sweep})
+}

@@ -1,0 +1,167 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"lascope/model"
+)
+
+// This file says a snapshot in sentences, for people who hear it and for a room that
+// reads one line. Signs become words in spoken.
+
+// sayFigures says the main numbers: "value .945, optimal .977".
+func sayFigures(s *model.Snapshot, blind bool) string {
+	var out []string
+	for _, f := range figuresOf(s, blind) {
+		if f.word != "–" {
+			out = append(out, f.name+" "+f.word)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// sayWhere says what runs, where it is and how it goes.
+func sayWhere(p *published, blind bool) string {
+	s := p.snap
+	state := "resting"
+	switch {
+	case s.Ended != "":
+		state = "ended: " + s.Ended
+	case p.running:
+		state = "running, " + saySpeed(p.speed)
+	}
+	who := s.Scheme.Title + " in the " + s.Lab.Name + " lab"
+	if s.Contest != nil {
+		who = "a race of " + strings.Join(s.Contest.Names, ", ")
+	}
+	return fmt.Sprintf("Tick %s, %s. %s: %s.", thousands(s.Tick), state, who, sayFigures(s, blind))
+}
+
+func saySpeed(v float64) string {
+	if w := speedWord(v); w != "max" {
+		return strings.TrimSuffix(w, "/s") + " ticks a second"
+	}
+	return "as fast as it goes"
+}
+
+// sayLast says what the last slot did, the event first and then each automaton that
+// heard of it; those that stayed only when all is asked for. The snapshot must have
+// been asked for it: [model.Look.Trail].
+func sayLast(s *model.Snapshot, k *keyMap, blind, all bool) []string {
+	switch v := s.View.(type) {
+	case *model.PollingView:
+		return sayPoll(v, blind, all)
+	case *model.PlacementView:
+		return sayQuery(s, v, k, blind, all)
+	case *model.CrawlView:
+		return sayFetch(v, blind, all)
+	case *model.LineView:
+		return sayStep(v, blind, all)
+	}
+	return nil
+}
+
+func sayPoll(v *model.PollingView, blind, all bool) []string {
+	l := v.Last
+	if l.Tick == 0 {
+		return []string{"No page has been polled yet."}
+	}
+	verdict := "nothing new"
+	if l.Hit {
+		verdict = "hit"
+	}
+	since := "the first poll of it"
+	switch {
+	case l.Elapsed == l.Tick:
+	case l.Elapsed == 1:
+		since = "one slot after the poll before"
+	case l.Elapsed == 0:
+		since = "once more in the same slot"
+	default:
+		since = thousands(l.Elapsed) + " slots after the poll before"
+	}
+	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
+	if !blind && finite(l.Chance) {
+		first += " The chance of a hit was " + unit(l.Chance, 3) + "."
+	}
+	out := []string{first}
+	if all && v.Choice != "" {
+		out = append(out, "Why this page: "+v.Choice+".")
+	}
+	for _, t := range v.Tellings {
+		if t.Moved || all {
+			out = append(out, t.Who+": "+t.What+".")
+		}
+	}
+	if len(v.Tellings) > 0 && len(out) == 1 {
+		out = append(out, "No automaton moved.")
+	}
+	if all && v.Source != "" {
+		out = append(out, "The rule stands in "+v.Source+".")
+	}
+	return out
+}
+
+func sayQuery(s *model.Snapshot, v *model.PlacementView, k *keyMap, blind, all bool) []string {
+	q := v.Last
+	if q == nil {
+		return []string{"Nothing has been asked for yet."}
+	}
+	out := []string{spokenGroups(queryWords(v, q), false) + "."}
+	for _, m := range q.Moves {
+		out = append(out, spokenGroups(moveWords(m), false)+".")
+	}
+	if len(q.Moves) == 0 {
+		out = append(out, "Nothing moved.")
+	}
+	if all && !blind {
+		for _, w := range v.Waits {
+			out = append(out, spokenGroups(waitLine(v, w), false)+".")
+		}
+	}
+	return out
+}
+
+func sayFetch(v *model.CrawlView, blind, all bool) []string {
+	l := v.Last
+	if l.Doc < 0 {
+		return []string{"Nothing has been fetched yet in this traversal."}
+	}
+	first := l.Name
+	if l.Hub && !blind {
+		first += ", a hub"
+	}
+	first += ", fetched: " + l.Found + ", relevance " + unit(l.Relevance, 3) + ", reward " + unit(l.Reward, 3)
+	if l.Parent != "" {
+		first += ", discovered through " + l.Parent
+	}
+	if l.Links > 0 {
+		first += fmt.Sprintf(", %s of its %s links were new", thousands(int64(l.Discovered)), thousands(int64(l.Links)))
+	}
+	out := []string{first + "."}
+	if all {
+		out = append(out, spokenGroups(traversalFacts(v), blind)+".", spokenGroups(fetcherFacts(v), false)+".")
+	}
+	return out
+}
+
+func sayStep(v *model.LineView, blind, all bool) []string {
+	if v.Chain == nil || v.Chain.Step == "" {
+		return []string{"No step has been taken yet."}
+	}
+	out := []string{v.Chain.Step + "."}
+	if all {
+		out = append(out, sayChain(v.Chain, blind))
+	}
+	return out
+}
+
+// sayChain says where one automaton stands among its states.
+func sayChain(c *model.ChainView, blind bool) string {
+	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
+	if !blind && c.NoTheory == "" && finite(c.Distance) {
+		text += fmt.Sprintf("; visits and theory differ by %s in total variation", unit(c.Distance, 4))
+	}
+	return text + "."
+}

@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// spoken turns words with signs into words alone, as a screen reader can read them
+// aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share 0.418 to 0.429".
+func spoken(s string) string {
+	s = comparison.ReplaceAllStringFunc(s, func(m string) string {
+		part := comparison.FindStringSubmatch(m)
+		return ", " + comparisons[part[1]] + " " + part[2] + ", which is "
+	})
+	s = signs.Replace(s)
+	s = tenToThe.ReplaceAllString(s, "$1 times 10 to the minus $2")
+	s = bareFraction.ReplaceAllString(s, "${1}0.$2")
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r < 0x20, r == 0x7f:
+			return ' '
+		case r < 0x7f, unicode.IsLetter(r), unicode.IsDigit(r): // a page's name may be in any script
+			return r
+		}
+		return ' '
+	}, s)
+	s = strings.Join(strings.Fields(s), " ")
+	return strings.NewReplacer(" ,", ",", " .", ".", " ;", ";", " :", ":", "( ", "(", " )", ")").Replace(s)
+}
+
+var (
+	// comparison is "coin .310 < 1−σ = .582": what is compared with, and its value.
+	comparison = regexp.MustCompile(` ([<>≤≥]) ([^=:,;]+?) = `)
+	// bareFraction is ".310", tenToThe "1.2e-6".
+	bareFraction = regexp.MustCompile(`(^|[^0-9A-Za-z.])\.([0-9])`)
+	tenToThe     = regexp.MustCompile(`([0-9])e-([0-9]+)`)
+	comparisons  = map[string]string{"<": "below", ">": "above", "≤": "at most", "≥": "at least"}
+)
+
+// signs are read badly or not at all.
+var signs = strings.NewReplacer(
+	"at λ = ", "at lambda ", " + ", " and ", "λ*", "lambda star", "Σx", "the sum of x", "Σ", "the sum of ", "Q(", "Q (",
+	" → ", " to ", "→", " to ", " − ", " minus ", "−", " minus ", "–", " to ", " = ", " is ",
+	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ",
+	"½", "one half", "×", "times ", "±", "plus or minus", "§§", "sections ", "§", "section ", "Eq.", "equation", "%", " percent",
+	"·", ",", "⚠ ", "warning: ", "…", " and so on", "∞", "infinity", "∝", " in proportion to ",
+	"“", "\"", "”", "\"", "‘", "'", "’", "'",
+	"α", "alpha", "β", "beta", "γ", "gamma", "δ", "delta", "Δ", "delta ", "ε", "epsilon", "η", "eta", "θ", "theta",
+	"κ", "kappa", "λ", "lambda", "μ", "mu", "µ", "mu", "ν", "nu", "π", "pi", "Π", "Pi", "σ", "sigma", "τ", "tau", "φ", "phi", "Φ", "Phi",
+	"χ", "chi", "ψ", "psi", "ω", "omega", "ₖ", " k", "ᵢ", " i", "₀", " 0", "₁", " 1", "₂", " 2",
+)
+
+// spokenGroups turns what a pane writes into one clause a group; blind, without those
+// in the ink of theory.
+func spokenGroups(groups [][]span, blind bool) string {
+	var out []string
+	for _, g := range groups {
+		text := ""
+		if blind && slices.ContainsFunc(g, func(s span) bool { return s.st.fore() == inkTheory }) {
+			continue
+		}
+		for _, s := range g {
+			text += s.text
+		}
+		if text = strings.TrimSpace(text); text != "" {
+			out = append(out, text)
+		}
+	}
+	return strings.Join(out, ", ")
+}
