@@ -27,6 +27,7 @@ type Cast struct {
 	Width, Height int          // columns and rows; 0 for 120 by 40
 	Hold          float64      // seconds that the last frame stays
 	Bytes         int64        // of an animated picture, at most; 0 for any number
+	Still         bool         // a picture of the last frame alone
 }
 
 // Write records the run as an asciicast. It stops early with the context, whose
@@ -84,6 +85,9 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 	f := newFilm(a.theme)
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
+		if c.Still {
+			f = newFilm(a.theme)
+		}
 		f.add(&a.frame)
 		return nil
 	})
@@ -167,7 +171,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	if o.NoColor {
 		profile = termenv.Ascii
 	}
-	th, err := newTheme(o.Theme, o.Glyphs, profile)
+	th, err := dress(o.Theme, o.Glyphs, profile, o.Projector)
 	if err != nil {
 		return nil, nil, err
 	}

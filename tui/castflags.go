@@ -21,6 +21,7 @@ type CastFlags struct {
 	bytes            model.Ticks
 	rate             int
 	seconds, hold    float64
+	still            bool
 	given            func(flag string) bool
 }
 
@@ -43,6 +44,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in so many `seconds` (.svg: 30 if it would take longer)")
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for so many `seconds` (default 0; .svg 4)")
 	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most so many `bytes` (default 1,000,000)")
+	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	c.Options.Flags(f)
 	c.given = f.Changed
 }
@@ -53,7 +55,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if err := c.check(svg); err != nil {
 		return err
 	}
-	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold}
+	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still}
 	if _, err := fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height); err != nil || cast.Width > 500 || cast.Height > 200 {
 		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
 	}
@@ -84,6 +86,13 @@ func (c *CastFlags) check(svg bool) error {
 			return fmt.Errorf("--%s: nobody sits before a recording; leave it out", flag)
 		}
 	}
+	if c.still {
+		for _, flag := range []string{"fps", "seconds", "hold", "bytes"} {
+			if c.given(flag) {
+				return fmt.Errorf("--%s: a --still picture does not move; leave it out", flag)
+			}
+		}
+	}
 	switch {
 	case c.out == "":
 		return errors.New("--out is missing: say where the recording goes, such as --out run.svg, or run.cast for asciinema")
@@ -97,6 +106,8 @@ func (c *CastFlags) check(svg bool) error {
 		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", c.seconds)
 	case !(c.hold >= 0 && c.hold <= 600):
 		return fmt.Errorf("--hold %g: the last frame stays for 0 to 600 seconds", c.hold)
+	case c.still && !svg:
+		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", c.out)
 	case c.given("bytes") && !svg:
 		return fmt.Errorf("--bytes: only a moving picture is cut to a size; %s is an asciicast", c.out)
 	case c.given("bytes") && c.bytes < 1:
@@ -119,12 +130,12 @@ func (c *CastFlags) pace(cast *Cast, svg bool) error {
 		pace = float64(cast.Until) / c.seconds
 	case pace == 0:
 		pace = cast.Spec.Lab.Pace
-		if svg {
+		if svg && !c.still {
 			pace = max(pace, float64(cast.Until)/svgSeconds)
 		}
 	}
 	cast.Speed = pace
-	if !svg {
+	if !svg || c.still {
 		return nil
 	}
 	cast.Bytes = int64(c.bytes)

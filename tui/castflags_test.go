@@ -1,0 +1,116 @@
+package tui
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/pflag"
+)
+
+// castCommand runs the words of a cast command.
+func castCommand(words ...string) error {
+	var c CastFlags
+	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
+	c.Flags(f)
+	if err := f.Parse(words); err != nil {
+		return err
+	}
+	return c.Run(context.Background(), f.Args())
+}
+
+// TestCastRefuses: what makes no sense for a recording is refused with a sentence that
+// says so, and no file is begun.
+func TestCastRefuses(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for words, says := range map[string]string{
+		"spl --until 10":                                                 "--out is missing",
+		"spl --until 10 --out a.svg --paused":                            "nobody sits before a recording",
+		"spl --until 10 --out a.svg --plain":                             "nobody sits",
+		"spl --until 10 --out a.svg --no-mouse":                          "nobody sits",
+		"spl --out a.svg":                                                "--until is missing",
+		"spl --until x --out a.svg":                                      "whole number",
+		"spl --until 10 --out a.svg --size 20":                           "columns x rows",
+		"spl --until 10 --out a.svg --size 20x10":                        "the screen needs 60x16",
+		"spl --until 10 --out a.svg --size 900x40":                       "up to 500x200",
+		"spl --until 10 --out a.svg --fps 31":                            "1 to 30",
+		"spl --until 10 --out a.svg --fps 0":                             "1 to 30",
+		"spl --until 10 --out a.svg --fps 10 --reduced-motion":           "1 to 4",
+		"spl --until 10 --out a.svg --seconds 5 --speed 7":               "give one of them",
+		"spl --until 10 --out a.svg --seconds 0":                         "1 to 3,600",
+		"spl --until 10 --out a.svg --seconds NaN":                       "1 to 3,600",
+		"spl --until 10 --out a.svg --hold -1":                           "0 to 600",
+		"spl --until 10 --out a.svg --hold NaN":                          "0 to 600",
+		"spl --until 10 --out a.svg --speed max":                         "a number of ticks a second",
+		"spl --until 10 --out a.cast --bytes 1e6":                        "asciicast",
+		"spl --until 10 --out a.cast --still":                            "asciicast",
+		"spl --until 10 --out a.svg --bytes 0":                           "--bytes 0",
+		"spl --until 10 --out a.svg --bytes 50":                          "allow more",
+		"spl --until 10 --out a.svg --still --hold 3":                    "does not move",
+		"spl --until 10 --out a.svg --still --seconds 3":                 "does not move",
+		"spl --until 1e9 --out a.svg --seconds 600":                      "would have 2400 frames",
+		"sple --until 10 --out a.svg":                                    "did you mean spl",
+		"spl --until 10 --out " + filepath.Join("none", "directory.svg"): "cannot be written",
+	} {
+		if err := castCommand(strings.Fields(words)...); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("cast %s: %v, want %q", words, err, says)
+		}
+	}
+	if left, err := os.ReadDir("."); err != nil || len(left) != 0 {
+		t.Errorf("it left %v (%v)", left, err)
+	}
+}
+
+// TestCastFlags: each flag does what it says, in either kind of recording.
+func TestCastFlags(t *testing.T) {
+	t.Chdir(t.TempDir())
+	film := func(words string) movie {
+		t.Helper()
+		if err := castCommand(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
+			t.Fatalf("cast %s: %v", words, err)
+		}
+		svg, err := os.ReadFile("a.svg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return readMovie(t, svg)
+	}
+	for words, seconds := range map[string]float64{
+		"spl --until 500 --speed 100":                        9, // and the hold of 4
+		"spl --until 500 --speed 100 --hold 0":               5.25,
+		"spl --until 500 --speed 100 --hold 0 --fps 10":      5.1,
+		"spl --until 500 --seconds 8 --hold 2":               10,
+		"spl --until 1e5 --fps 1":                            34,
+		"spl --until 1e5 --speed 1e4 --still":                0,
+		"spl --until 500 --seconds 8 --hold 2 --bytes 60000": 10,
+	} {
+		m := film(words)
+		if m.seconds != seconds {
+			t.Errorf("cast %s: %g seconds, want %g", words, m.seconds, seconds)
+		}
+		if len(m.marks) == 0 {
+			t.Errorf("cast %s: an empty picture", words)
+		}
+	}
+	if err := os.WriteFile("s", []byte("# lascope session 1\n# line spl N=30\nnote 100 half way\nend 200\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	said := ""
+	for _, k := range film("s --fps 2").marks {
+		said += k.text + "\n"
+	}
+	for _, want := range []string{"100: half way", "spl N=30", "200"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("a session's picture says\n%s\nwithout %q", said, want)
+		}
+	}
+	if err := castCommand("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("a.cast")
+	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {
+		t.Errorf("an asciicast that holds its last frame ends with %q (%v)", text[max(0, len(text)-40):], err)
+	}
+}
