@@ -71,6 +71,14 @@ func TestLineShifts(t *testing.T) {
 			t.Fatalf("a drift from %v to %v", before, w.Target())
 		}
 	}
+	for end, want := range map[float64]float64{0: 0.05, 1: 0.95} { // reflected, whichever way it drifts
+		for range 10 {
+			w.target = end
+			if _, err := w.Shift("drift"); err != nil || w.Target() != want {
+				t.Fatalf("a drift from the end %v goes to %v: %v", end, w.Target(), err)
+			}
+		}
+	}
 	sum := 0.0
 	for range 300 {
 		if _, err := w.Shift("jump"); err != nil {

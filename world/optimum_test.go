@@ -259,8 +259,13 @@ func TestValueOfTheReferences(t *testing.T) {
 		truth := pollingOf(t, line).Truth()
 		n := len(truth.rates)
 		best, prop, even := make([]float64, n), make([]float64, n), make([]float64, n)
+		expected := 0.0
 		for page := range best {
 			best[page], prop[page], even[page] = 3*truth.Optimal(page), truth.Proportional(page), 1
+			expected += truth.Omega(page) * truth.Rate(page)
+		}
+		if math.Abs(truth.Expected()-expected) > 1e-9 {
+			t.Errorf("%s: %g changes a slot are expected, Σωp is %g", line, truth.Expected(), expected)
 		}
 		for _, c := range []struct{ got, want float64 }{
 			{truth.Value(best), truth.OptimalValue}, {truth.Value(prop), truth.ProportionalValue}, {truth.Value(even), truth.UniformValue},

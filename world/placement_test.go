@@ -113,6 +113,26 @@ func TestShiftsKeepGroupSizes(t *testing.T) {
 	}
 }
 
+// Dealt anew, an object comes to each place equally often, to its own too: 6 places, 4.5
+// standard deviations each, significance 10⁻⁴ in all.
+func TestDealsAreFair(t *testing.T) {
+	w := testPlacement(t, placementValues{"objects": 6, "classes": 2})
+	const deals = 20_000
+	place := make([]int, 6) // where the object of place 2 went, counted
+	for range deals {
+		object := w.objects[2]
+		if _, err := w.Shift("regroup"); err != nil {
+			t.Fatal(err)
+		}
+		place[w.place[object]]++
+	}
+	for k, n := range place {
+		if d := float64(n) - deals/6.0; d*d > 20.25*deals*5/36 {
+			t.Errorf("from place 2 to place %d: %d of %d deals", k, n, deals)
+		}
+	}
+}
+
 // A swap exchanges as many pairs as swaps says, each of different groups.
 func TestSwapMovesPairs(t *testing.T) {
 	w := testPlacement(t, nil)
