@@ -73,13 +73,14 @@ SPEC is one line of words: a scheme, then key=value, then interventions at a tic
   lascope h-traa pages=512 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror @120000:N=200
 
 "lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
-Without a SPEC it opens ` + model.DefaultLine + `.`,
+Without a SPEC it opens ` + model.DefaultLine + `,
+or what the settings say ("lascope config").`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		RunE: func(c *cobra.Command, words []string) error {
-			spec, err := model.ParseWords(words)
+			spec, err := o.Spec(words)
 			if err != nil {
 				return err
 			}
@@ -95,7 +96,7 @@ Without a SPEC it opens ` + model.DefaultLine + `.`,
 	o.Flags(root.Flags())
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand())
+		replayCommand(), castCommand(), lessonCommand(), configCommand())
 	return root
 }
 
@@ -213,6 +214,50 @@ func lessonCommand() *cobra.Command {
 		},
 	}
 	lesson.Flags(c.Flags())
+	return c
+}
+
+func configCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "config print | path | check",
+		Short: "The settings: print them with remarks, say where they are, check them",
+		Args:  cobra.NoArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	var file, out string
+	printing := &cobra.Command{
+		Use:   "print",
+		Short: "Print a file of settings: every name, its meaning, its default and what is in force",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			return tui.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
+		},
+	}
+	printing.Flags().StringVar(&file, "config", "", "print what this `file` puts in force")
+	printing.Flags().StringVar(&out, "out", "", "write to this `file`, whole or not at all, in a new directory if need be")
+	path := &cobra.Command{
+		Use:   "path",
+		Short: "Print where the settings are looked for",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintln(c.OutOrStdout(), tui.ConfigPath())
+			return err
+		},
+	}
+	check := &cobra.Command{
+		Use:   "check [FILE]",
+		Short: "Check a file of settings",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, files []string) error {
+			said, err := tui.CheckConfig(strings.Join(files, ""))
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(c.OutOrStdout(), said)
+			return err
+		},
+	}
+	c.AddCommand(printing, path, check)
 	return c
 }
 

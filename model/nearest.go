@@ -9,6 +9,10 @@ func didYouMean(word string, valid []string) string {
 	return ""
 }
 
+// DidYouMean proposes the nearest of the valid words to one that is not, as the end of
+// a sentence ("; did you mean lakg?"), or "" where none is near.
+func DidYouMean(word string, valid []string) string { return didYouMean(word, valid) }
+
 // nearest returns the valid word with the fewest edits from word, the first
 // among equals; "" when more than half its letters would have to change.
 func nearest(word string, valid []string) string {

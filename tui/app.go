@@ -37,7 +37,7 @@ type app struct {
 
 	overlay  overlay
 	notes    notes
-	history  []string // of the prompt, the latest last
+	memory   *memory // of the prompt's lines
 	ticking  bool
 	blind    bool  // what only an observer knows is hidden
 	dragging bool  // along the time strip
@@ -59,13 +59,13 @@ type (
 )
 
 func newApp(d *driver, th *theme, o Options) *app {
-	return &app{driver: d, opts: o, theme: th, keys: o.keyMap(), dirty: true}
+	return &app{driver: d, opts: o, theme: th, keys: o.keyMap(), memory: o.remembered(), dirty: true}
 }
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
 	a.begin()
-	return a.listen
+	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts))
 }
 
 // listen waits for the driver, asleep.

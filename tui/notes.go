@@ -73,6 +73,16 @@ func (n *notes) add(x note) tea.Cmd {
 	return tea.Tick(noteTime, func(time.Time) tea.Msg { return expireMsg{id} })
 }
 
+// tellTrouble says, once, what is wrong with the file of settings.
+func (n *notes) tellTrouble(o *Options) tea.Cmd {
+	text := o.trouble
+	o.trouble = ""
+	if text == "" {
+		return nil
+	}
+	return n.add(note{kind: noteRefused, text: text})
+}
+
 func (n *notes) expire(id int) bool {
 	if n.shown == nil || n.id != id {
 		return false

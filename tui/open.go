@@ -39,6 +39,12 @@ func Open(spec model.Spec, o Options) error {
 		return err
 	}
 	run, err := openRun(spec)
+	if err != nil && o.ownLine {
+		o.trouble = fmt.Sprintf("%s: line: %v; %s is open instead", o.configured, err, model.DefaultLine)
+		if spec, err = model.Parse(model.DefaultLine); err == nil {
+			run, err = openRun(spec)
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -50,6 +56,7 @@ func Open(spec model.Spec, o Options) error {
 func runStage(bottom level, o Options) error {
 	s := newStage(bottom)
 	defer s.close()
+	defer o.memory.flush()
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45)}
 	if !o.NoMouse {
 		options = append(options, tea.WithMouseCellMotion())

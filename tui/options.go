@@ -30,8 +30,20 @@ type Options struct {
 
 	Course *model.Course // the program's own lessons
 
+	Line      string // what opens when nothing is said; "" for [model.DefaultLine]
+	NoHistory bool   // do not keep the prompt's lines for the next time
+
 	replay *model.Session // what is replayed; nil nearly always
 	keys   *keyMap        // what key does what; nil for the usual
+	memory *memory        // of the prompt's lines; nil where nothing is to be kept
+
+	// The file of settings: see Settle.
+	flags      *pflag.FlagSet // what was said on the command line; nil if there is none
+	file       string         // the file named there
+	settled    bool
+	configured string // the file that was read; "" for none
+	ownLine    bool   // the line comes from there
+	trouble    string // a sentence for the person at the screen: what is wrong with it
 }
 
 // Flags declares the options on a command line.
@@ -46,6 +58,8 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
 	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
 	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `directory`")
+	f.StringVar(&o.file, "config", "", "take the settings from this `file`; \"\" for none (default: where \"lascope config path\" says)")
+	o.flags = f
 }
 
 // A choice is a flag that takes one of a few words.
@@ -106,10 +120,9 @@ func (o Options) frameEvery() time.Duration {
 	return time.Second / 30
 }
 
-// withEnvironment adds what the environment asks for.
+// withEnvironment adds what the environment and the file of settings ask for.
 func (o Options) withEnvironment() Options {
-	o.NoColor = o.NoColor || os.Getenv("NO_COLOR") != ""
-	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != ""
+	o.Settle()
 	return o
 }
 
@@ -127,4 +140,13 @@ func (o Options) keyMap() *keyMap {
 		return o.keys
 	}
 	return newKeyMap()
+}
+
+// remembered is what was typed in the prompt; of a program without settings nothing
+// is kept.
+func (o Options) remembered() *memory {
+	if o.memory != nil {
+		return o.memory
+	}
+	return &memory{}
 }

@@ -98,7 +98,7 @@ func lineOf(s *model.Saved) string {
 }
 
 // Init has nothing to wait for.
-func (l *overlaid) Init() tea.Cmd { return nil }
+func (l *overlaid) Init() tea.Cmd { return l.notes.tellTrouble(&l.opts) }
 
 // Update takes a message.
 func (l *overlaid) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

@@ -58,7 +58,7 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 			return false, nil
 		}
 		if p.mark == ":" {
-			a.history = append(slices.DeleteFunc(a.history, func(s string) bool { return s == line }), line)
+			a.memory.add(line)
 		}
 		cmd := p.enter(a, line)
 		return a.overlay != nil, cmd // what was typed may have opened something
@@ -121,7 +121,7 @@ func (p *prompt) insert(rs []rune) {
 
 // remember walks the history, the latest first.
 func (p *prompt) remember(a *app, back int) {
-	to := min(max(0, p.recall+back), len(a.history))
+	to := min(max(0, p.recall+back), len(a.memory.lines))
 	if p.mark != ":" || to == p.recall {
 		return
 	}
@@ -131,7 +131,7 @@ func (p *prompt) remember(a *app, back int) {
 	p.recall = to
 	p.text = []rune(p.draft)
 	if to > 0 {
-		p.text = []rune(a.history[len(a.history)-to])
+		p.text = []rune(a.memory.lines[len(a.memory.lines)-to])
 	}
 	p.at = len(p.text)
 }

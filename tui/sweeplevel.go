@@ -173,10 +173,11 @@ func (l *sweepLevel) listen() tea.Msg {
 
 // Init starts listening.
 func (l *sweepLevel) Init() tea.Cmd {
+	told := l.notes.tellTrouble(&l.opts)
 	if l.end == nil {
-		return nil
+		return told
 	}
-	return l.listen
+	return tea.Batch(told, l.listen)
 }
 
 // Update takes a message.
