@@ -214,6 +214,24 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 	}
 }
 
+// A deadline is stale when the present share would put it half a period nearer. Four
+// pages of a quarter each wait for four slots; given all of the budget but a little, the
+// first two should wait for two.
+func TestStaleDeadlines(t *testing.T) {
+	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	root := &p.nodes[p.at(0, 0)]
+	root.state = 250
+	p.nodes[p.at(1, 0)].state, p.nodes[p.at(1, 1)].state = 250, 250
+	p.requeue()
+	if pages, worst := p.Stale(0); pages != 0 || math.Abs(worst-1) > 1e-12 {
+		t.Errorf("%d fresh deadlines are stale, the worst %v", pages, worst)
+	}
+	root.state = 499
+	if pages, worst := p.Stale(0); pages != 2 || math.Abs(worst-2*499.0/500) > 1e-9 {
+		t.Errorf("%d deadlines are stale, want 2, the worst by %v", pages, worst)
+	}
+}
+
 // The heap's staleness: with real pages and inaction-penalty, earliest deadline first
 // locks up, the tree schedule does not [H-TRAA §3.1 leaves it unmentioned].
 func TestEDFLocksUp(t *testing.T) {

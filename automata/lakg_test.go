@@ -53,6 +53,16 @@ func TestLAKGTransitions(t *testing.T) {
 	}
 }
 
+// Reference: [LAKG §II], φ is Σx ≥ c. Three pages with amounts in quarters reach Σx = 1
+// itself, and then no hit moves anybody; one less in the knapsack, and one does.
+func TestLAKGIsFullAtTheCapacity(t *testing.T) {
+	p := testPoller(t, "lakg", newTestTruth(3, 0.9, 1), 1, "N", 4, "lambda", 1.0, "start", "one").(*lakg)
+	p.Advance(&countingWeb{polls: make([]int64, 3), answer: true}, 0, 200)
+	if sum, full := p.Filled(); sum != 1 || !full {
+		t.Errorf("a web of hits alone fills the knapsack to %v, full: %v", sum, full)
+	}
+}
+
 // Polls are drawn in proportion to the amounts.
 func TestLAKGDraws(t *testing.T) {
 	p := testPoller(t, "lakg", newTestTruth(6, 0.9, 1), 7, "N", 100).(*lakg)

@@ -35,6 +35,29 @@ func (w *testSites) Verdict(_ int, _ int64, changed bool) {
 	}
 }
 
+// Reference: [OMA-DRA §8]. The outer half of N = 6 states is 4 to 6.
+func TestOuterHalf(t *testing.T) {
+	for state := int32(1); state <= 6; state++ {
+		at := []int32{state, state, state, state}
+		w := &outerSites{testSites: testSites{testGroups: *newTestGroups(4, 2, 1, 1)}}
+		placed(t, "oma-time", 6, []int32{0, 0, 1, 1}, at, 1).Advance(w, 0, 0)
+		if w.outer != (state > 3) {
+			t.Errorf("state %d is in the outer half: %v", state, w.outer)
+		}
+	}
+}
+
+// outerSites notes whether the last download was from the outer half.
+type outerSites struct {
+	testSites
+	outer bool
+}
+
+func (w *outerSites) Download(site, point int, outer bool) float64 {
+	w.outer = outer
+	return w.testSites.Download(site, point, outer)
+}
+
 // Reference: [OMA-DRA §7], actions 1 to 5. A slow version of the rule, which knows
 // only where the sites stand and what they took, agrees with every move; of the
 // choice among equal thirds it only asks that the third was one of them.

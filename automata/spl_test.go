@@ -2,6 +2,7 @@ package automata
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -52,6 +53,9 @@ func TestSPLSteps(t *testing.T) {
 		if s.State() != step.want {
 			t.Fatalf("state %d, want %d", s.State(), step.want)
 		}
+	}
+	if want := []int64{2, 2, 1, 2, 2}; !slices.Equal(s.Visits(), want) {
+		t.Errorf("ticks ended in the states %v times, want %v", s.Visits(), want)
 	}
 }
 
@@ -206,6 +210,12 @@ func TestTRAAVisitsChiSquare(t *testing.T) {
 			}
 		}
 		up[n-1], down[0] = 0, 0
+		chainUp, chainDown := TRAAChain(n, rule, truth.detect)
+		for s := range n {
+			if math.Abs(chainUp[s]-up[s]) > 1e-15 || math.Abs(chainDown[s]-down[s]) > 1e-15 {
+				t.Fatalf("%s: from state %d the chain goes up with %v and down with %v, want %v and %v", rule, s+1, chainUp[s], chainDown[s], up[s], down[s])
+			}
+		}
 		p := testPoller(t, "traa", truth, 4, "N", n, "rule", rule, "schedule", "random")
 		web := newModelWeb(truth, 4)
 		p.Advance(web, 0, 5000)
