@@ -82,6 +82,10 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 	if err != nil {
 		return err
 	}
+	if c.Still { // only its notes still matter
+		t.Advance(max(0, c.Until-int64(noteTime.Seconds()*c.Speed)))
+		a.noted = t.Tick()
+	}
 	f := newFilm(a.theme)
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
@@ -125,6 +129,7 @@ func (c Cast) reel(n, stride int) reel {
 // due, when a has all that it shows.
 func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
+	begun := t.Tick()
 	for frame := 0; ; frame++ {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -143,7 +148,7 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		if err := show(frame); err != nil || over {
 			return err
 		}
-		goal := min(c.Until, int64(math.Round(float64(frame+1)*c.Speed/float64(c.Rate))))
+		goal := min(c.Until, begun+int64(math.Round(float64(frame+1)*c.Speed/float64(c.Rate))))
 		t.Advance(goal - t.Tick())
 	}
 }
