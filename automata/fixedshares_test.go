@@ -153,6 +153,37 @@ func TestFixedSharesInform(t *testing.T) {
 	}
 }
 
+// At a shift each deadline moves from one old period after the poll before it to one new
+// one, and where that has passed to now.
+func TestFixedSharesInformDeadlines(t *testing.T) {
+	const now = 1000
+	truth := newTestTruth(40, 0.9, 1.5)
+	p := testPoller(t, "optimal", truth, 1).(Informed)
+	p.Advance(&countingWeb{polls: make([]int64, 40)}, 0, now)
+	before := p.(Deadlines).Next(nil, 40)
+	mirrored := newTestTruth(40, 0.9, 1.5)
+	slices.Reverse(mirrored.optimal)
+	p.Inform(mirrored)
+	after := map[int]float64{}
+	for _, e := range p.(Deadlines).Next(nil, 40) {
+		after[e.Page] = e.Deadline
+	}
+	passed := 0
+	for _, e := range before {
+		want := e.Deadline - 1/truth.optimal[e.Page] + 1/mirrored.optimal[e.Page]
+		if want < now {
+			want = now
+			passed++
+		}
+		if math.Abs(after[e.Page]-want) > 1e-6 {
+			t.Errorf("page %d, due at %v before, is due at %v, want %v", e.Page, e.Deadline, after[e.Page], want)
+		}
+	}
+	if passed == 0 || passed == len(before) {
+		t.Errorf("of %d deadlines %d had passed: the test sees one case alone", len(before), passed)
+	}
+}
+
 // Informed of what it knows already, a policy goes on as if nothing had been said.
 func TestFixedSharesInformOfNothingNew(t *testing.T) {
 	truth := newTestTruth(50, 0.9, 1)

@@ -286,6 +286,14 @@ func TestPollersResize(t *testing.T) {
 		if err := p.Resize(2, c.weights()); err != nil {
 			t.Fatalf("%v: %v", c, err)
 		}
+		sum := 0.0
+		for _, x := range sharesOf(p, c.pages) {
+			sum += x
+		}
+		// The test's oracle knows the optimum for one poll a slot alone.
+		if _, game := p.(Knapsack); !game && c.name != "optimal" && math.Abs(sum-2) > 1e-9 {
+			t.Errorf("%v: at capacity 2 the shares sum to %v", c, sum)
+		}
 		polls := c.run(p, 100, 400, 400, 2)
 		if got := float64(len(polls)) / 400; c.name != "cgla" && got != 2 || got == 0 {
 			t.Errorf("%v: %v polls a slot at capacity 2", c, got)
