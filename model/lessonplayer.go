@@ -41,28 +41,6 @@ type Outcome struct {
 // End is where the run stands at the end of the beat.
 func (o *Outcome) End() Place { return o.After[len(o.After)-1] }
 
-// A Place is where a run stands: its whole line and the tick. A run of that line,
-// led to that tick, is in that very state.
-type Place struct {
-	Line string
-	Tick int64
-	Done bool // what is due at this very tick has been done
-}
-
-// Open builds a time line that is to be led to a place: by [Timeline.Goto], then
-// [Timeline.Settle] if it is done there.
-func (p Place) Open() (*Timeline, error) {
-	spec, err := Parse(p.Line)
-	if err != nil {
-		return nil, err
-	}
-	run, err := New(spec)
-	if err != nil {
-		return nil, err
-	}
-	return NewTimeline(run), nil
-}
-
 // Next plays the next beat; nil after the last. The error is a sentence with the
 // lesson's file and line, or the context's.
 func (p *Player) Next(ctx context.Context) (*Outcome, error) {
@@ -77,9 +55,9 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		if err := p.obey(ctx, d); err != nil {
 			return nil, p.broken(ctx, d.at, err)
 		}
-		o.After = append(o.After, p.place())
+		o.After = append(o.After, p.run.place())
 	}
-	o.After, o.Now = append(o.After, p.place()), p.now()
+	o.After, o.Now = append(o.After, p.run.place()), p.now()
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := t.fill(p.value)
@@ -107,11 +85,6 @@ func (p *Player) broken(ctx context.Context, at int, err error) error {
 		return ctx.Err()
 	}
 	return fmt.Errorf("%s:%d: %w", p.lesson.File, at, err)
-}
-
-// place is where the run stands.
-func (p *Player) place() Place {
-	return Place{p.run.Line(), p.run.tick, p.run.settled == p.run.tick}
 }
 
 // judge finds the option that holds the measure.

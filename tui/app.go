@@ -24,6 +24,8 @@ type app struct {
 	screen func(*model.Lab) []place // the panes, if not the lab's own
 	more   func(*keyMap) []command  // keys besides those of every run
 	back   tea.Cmd                  // to the level below; nil at the bottom
+	slim   bool                     // a part of a small screen: no rows below the panes
+	outer  func() *grid             // the whole screen, where the app is a part of it
 
 	now      *published
 	lab      *model.Lab
@@ -167,7 +169,7 @@ func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.spee
 
 // body is the part of the screen that the panes share.
 func (a *app) body() rect {
-	r := rect{0, 1, a.w, a.h - 3}
+	r := rect{0, 1, a.w, a.h - 1 - a.foot()}
 	if a.tabbed() {
 		r.y++
 		r.h--
@@ -175,16 +177,29 @@ func (a *app) body() rect {
 	return r
 }
 
+// foot is the number of rows below the panes.
+func (a *app) foot() int {
+	if a.slim {
+		return 0
+	}
+	return 2
+}
+
+// small tells that there is no room to draw in.
+func (a *app) small() bool {
+	return a.w < minWidth || !a.slim && a.h < minHeight || a.h < slimHeight
+}
+
 // tabbed tells that not all panes fit, so that their names need a row.
 func (a *app) tabbed() bool {
-	rects := arrange(a.places, a.w, a.h-3, a.focus, false)
+	rects := arrange(a.places, a.w, a.h-1-a.foot(), a.focus, false)
 	return slices.ContainsFunc(rects, func(r rect) bool { return r.h == 0 })
 }
 
 // relayout gives the panes their places and tells the driver what is looked at.
 func (a *app) relayout() {
 	a.dirty = true
-	if a.now == nil || a.w < minWidth || a.h < minHeight {
+	if a.now == nil || a.small() {
 		return
 	}
 	b := a.body()
@@ -216,7 +231,7 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
 		return tea.Quit
 	}
-	if a.now == nil || a.w < minWidth || a.h < minHeight {
+	if a.now == nil || a.small() {
 		if key.Matches(k, a.keys.Quit) {
 			return tea.Quit
 		}
@@ -284,7 +299,7 @@ func (a *app) moveFocus(by int) {
 
 // mouse focuses the pane under a click and hands it on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
-	if a.overlay != nil || a.now == nil || a.w < minWidth || a.h < minHeight {
+	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}
 	if a.scrubMouse(m) {

@@ -29,6 +29,7 @@ type published struct {
 	rate    float64 // ticks a second measured
 	busy    string  // what is being built; "" nearly always
 	runs    int     // counts the runs opened, so that panes forget the one before
+	errand  int     // the latest errand done
 }
 
 // What the driver has to say besides, each once.
@@ -80,6 +81,8 @@ type cockpit struct {
 	rateTick int64
 	endSaid  bool
 	seek     *seek // the way to another tick; nil nearly always
+	rest     rest  // the errand it is on: where it then rests
+	done     int   // the latest errand done
 	watched  bool  // the last snapshot asked for the moves of each slot
 }
 
@@ -180,6 +183,7 @@ func (c *cockpit) fly() {
 	}()
 	c.resetPace()
 	for {
+		c.arrive()
 		c.publishIfDue()
 		wait := c.wait()
 		if wait <= 0 {
@@ -266,7 +270,7 @@ func (c *cockpit) resetPace() {
 
 // advance runs one batch of about batchTime.
 func (c *cockpit) advance() {
-	n := c.batch
+	n := min(c.batch, c.untilRest())
 	start := time.Now()
 	if !math.IsInf(c.speed, 1) {
 		owed := start.Sub(c.paceFrom).Seconds()*c.speed - float64(c.paceDone)
@@ -336,7 +340,7 @@ func (c *cockpit) publish() {
 		c.nextSnap = start.Add((1 + snapshotPart) * took)
 	}
 	c.state.Store(&published{
-		snap: snap, running: c.running && snap.Ended == "", speed: c.speed, rate: c.rate, busy: c.busy, runs: c.runs,
+		snap: snap, running: c.running && snap.Ended == "", speed: c.speed, rate: c.rate, busy: c.busy, runs: c.runs, errand: c.done,
 	})
 	if c.notify || c.running {
 		c.notify = false
@@ -365,10 +369,15 @@ func (c *cockpit) replace(spec model.Spec, what string) {
 		c.say(refused{err})
 		return
 	}
+	c.put(run)
+	c.say(done{what})
+}
+
+// put drives another run from here on.
+func (c *cockpit) put(run experiment) {
 	c.run = run
 	c.runs++
 	c.seek, c.busy = nil, ""
 	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = 64, 0, false, false, time.Time{}
 	c.resetPace()
-	c.say(done{what})
 }

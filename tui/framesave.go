@@ -15,6 +15,9 @@ import (
 func (a *app) saveFrame(string) tea.Cmd {
 	a.paint()
 	frame := &a.frame
+	if a.outer != nil {
+		frame = a.outer()
+	}
 	s := a.now.snap
 	base, n := fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), 1
 	name := base

@@ -3,6 +3,9 @@ package tui
 // The screen needs this much; below it says so and waits.
 const minWidth, minHeight = 60, 16
 
+// slimHeight is enough for a screen that is a part of another.
+const slimHeight = 7
+
 // A place says where a pane belongs: what a lab's screen is made of.
 type place struct {
 	pane   pane

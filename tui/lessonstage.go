@@ -109,18 +109,23 @@ func keyOf(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// stageReset gives the panes back as they are when a run of the lab is opened.
-func (a *app) stageReset() {
-	a.lab, a.blind = nil, false
-}
-
-// stagePane brings the pane of a name to the front, zoomed or beside the others.
+// stagePane focuses the pane of a name, and zooms it.
 func (a *app) stagePane(name string, zoom bool) {
 	for i, p := range a.places {
+		if host, ok := p.pane.(*statePane); ok {
+			host.choose(a.scene(i)) // it goes by the name of what it shows
+		}
 		if p.pane.name() == name {
-			a.focus, a.zoomed = i, zoom
+			a.focus, a.zoomed = i, a.zoomed || zoom
 			a.relayout()
 			return
 		}
 	}
+}
+
+// renew gives the panes back as they are when a run is opened.
+func (a *app) renew() {
+	now := a.now
+	a.lab, a.now, a.blind = nil, nil, false
+	a.take(now)
 }

@@ -13,7 +13,7 @@ import (
 
 // stripShown tells that there is a time line to show.
 func (a *app) stripShown() bool {
-	if a.now == nil || a.now.running && a.now.speed > slowSpeed || a.w < minWidth || a.h < minHeight {
+	if a.now == nil || a.now.running && a.now.speed > slowSpeed || a.small() {
 		return false
 	}
 	return a.now.snap.Head > a.now.snap.First

@@ -27,7 +27,7 @@ func (a *app) paint() {
 	switch {
 	case a.w < 1 || a.h < 1:
 		return
-	case a.w < minWidth || a.h < minHeight:
+	case a.small():
 		a.paintTooSmall(all)
 		return
 	case a.now == nil:
@@ -51,8 +51,10 @@ func (a *app) paint() {
 		a.overlay.draw(a, body)
 	}
 	a.notes.draw(a.keys, body)
-	a.drawLine(all.sub(0, a.h-2, a.w, 1))
-	a.drawKeys(all.sub(0, a.h-1, a.w, 1))
+	if !a.slim {
+		a.drawLine(all.sub(0, a.h-2, a.w, 1))
+		a.drawKeys(all.sub(0, a.h-1, a.w, 1))
+	}
 }
 
 // paintTooSmall says what size is there and what size is needed.

@@ -1,0 +1,204 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// press takes a key: what lies over the panes first, then the lesson, then the panes.
+// PgUp and PgDn always belong to the lesson, so that a presenter's remote gets through;
+// the arrows and enter do while the page is in front, and letters and digits while
+// there is something to predict.
+func (v *lessonLevel) press(k tea.KeyMsg) tea.Cmd {
+	m := v.keys
+	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().typing()
+	offer := v.notes.offer != nil && v.notes.shown == nil && (k.Type == tea.KeyEnter || key.Matches(k, m.Close))
+	if typing || offer || v.tooSmall() {
+		v.touched = true
+		_, cmd := v.app.Update(k)
+		return cmd
+	}
+	if k.Type == tea.KeyRunes && len(k.Runes) > 1 && !k.Paste { // a burst
+		var cmds []tea.Cmd
+		for _, r := range k.Runes {
+			cmds = append(cmds, v.press(keyOf(string(r))))
+			v.follow()
+		}
+		return tea.Batch(cmds...)
+	}
+	if q := v.open(); q != nil {
+		if i, ok := optionKey(strings.ToLower(k.String()), len(q.Options)); ok {
+			v.predict(i)
+			return nil
+		}
+	}
+	switch {
+	case key.Matches(k, m.PageDown):
+		return v.forward()
+	case key.Matches(k, m.PageUp):
+		v.backward()
+		return nil
+	case key.Matches(k, m.Next):
+		v.turnFocus(1)
+		return nil
+	case key.Matches(k, m.Previous):
+		v.turnFocus(-1)
+		return nil
+	}
+	if v.onPage && v.pressPage(k) {
+		return nil
+	}
+	if v.onPage && v.summary && k.Type == tea.KeyEnter {
+		return v.openNext()
+	}
+	if v.onPage && (k.Type == tea.KeyEnter || key.Matches(k, m.Right)) {
+		return v.forward()
+	}
+	v.touched = true
+	_, cmd := v.app.Update(k)
+	return cmd
+}
+
+// pressPage takes a key that moves on the page.
+func (v *lessonLevel) pressPage(k tea.KeyMsg) bool {
+	m, q := v.keys, v.open()
+	switch {
+	case q != nil && key.Matches(k, m.Down):
+		v.page.chosen = min(v.page.chosen+1, len(q.Options)-1)
+		v.page.show = true
+	case q != nil && key.Matches(k, m.Up):
+		v.page.chosen = max(v.page.chosen-1, 0)
+		v.page.show = true
+	case q != nil && k.Type == tea.KeyEnter && v.page.chosen >= 0:
+		v.predict(v.page.chosen)
+	case key.Matches(k, m.Down):
+		v.page.top++
+	case key.Matches(k, m.Up):
+		v.page.top--
+	case key.Matches(k, m.Home):
+		v.page.top = 0
+	case key.Matches(k, m.End):
+		v.page.top = 1 << 20
+	case key.Matches(k, m.Left):
+		v.backward()
+	default:
+		return false
+	}
+	return true
+}
+
+// open is the question that waits for a prediction; nil if there is none.
+func (v *lessonLevel) open() *model.Question {
+	b := v.lesson.Beats[v.beat]
+	if b.Reveal || v.summary || !v.settled || v.sheet.At(b.Step).Right >= 0 {
+		return nil
+	}
+	return v.lesson.Steps[b.Step].Question
+}
+
+// predict takes a prediction, and lets the run give the answer.
+func (v *lessonLevel) predict(option int) {
+	v.sheet.Predict(v.lesson.Beats[v.beat].Step, option)
+	v.enter(v.beat + 1)
+}
+
+// forward goes on: down the page, to the end of what is being played, to the answer,
+// to the next step, to the summary.
+func (v *lessonLevel) forward() tea.Cmd {
+	switch {
+	case v.page.more > 0:
+		v.page.top += max(1, v.page.rows-2)
+	case v.summary || v.failed != nil && v.beat >= len(v.outcomes):
+	case !v.settled:
+		v.land(v.beat)
+	case v.beat+1 < len(v.lesson.Beats):
+		v.enter(v.beat + 1)
+	default:
+		v.summary = true
+		v.page.turn(false)
+	}
+	return nil
+}
+
+// backward goes up the page, or to the step before, as it was when it waited.
+func (v *lessonLevel) backward() {
+	switch {
+	case v.page.top > 0 && !v.page.revealed:
+		v.page.top -= max(1, v.page.rows-2)
+	case v.summary:
+		v.summary = false
+		v.page.turn(true)
+	default:
+		v.land(v.lesson.Entry(max(0, v.lesson.Beats[v.beat].Step-1)))
+	}
+}
+
+// openNext begins the next lesson.
+func (v *lessonLevel) openNext() tea.Cmd {
+	if v.next == "" {
+		return nil
+	}
+	l, err := findLesson(v.course, v.next)
+	if err != nil {
+		return v.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+	}
+	v.begin(l)
+	return v.hearPlayer()
+}
+
+// turnFocus goes through the page and the panes.
+func (v *lessonLevel) turnFocus(by int) {
+	n := len(v.places)
+	at := v.focus + 1
+	if v.onPage {
+		at = 0
+	}
+	at = (at + by + n + 1) % (n + 1)
+	if v.onPage = at == 0; !v.onPage {
+		v.touched = true
+		v.setFocus(at - 1)
+	}
+}
+
+// commands are the keys of a lesson, for the help.
+func (v *lessonLevel) commands(k *keyMap) []command {
+	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
+	return []command{
+		{saying(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
+		{saying(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
+		{bind("a b c d", "a-d", "lesson: predict, while a question is open"), groupRun, 0, "", nil},
+	}
+}
+
+// mouse turns the page, answers, or goes to the panes.
+func (v *lessonLevel) mouse(m tea.MouseMsg) tea.Cmd {
+	in, panes := v.split()
+	if v.tooSmall() || v.overlay != nil {
+		return nil
+	}
+	if !in.holds(m.X, m.Y) {
+		if m.Action == tea.MouseActionPress {
+			v.touched = true
+			v.onPage = false
+		}
+		m.X, m.Y = m.X-panes.x, m.Y-panes.y
+		_, cmd := v.app.Update(m)
+		return cmd
+	}
+	switch {
+	case m.Button == tea.MouseButtonWheelUp:
+		v.page.top--
+	case m.Button == tea.MouseButtonWheelDown:
+		v.page.top++
+	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
+		v.onPage = true
+		if option := v.page.optionAt(m.Y - in.y - 1); option >= 0 && v.open() != nil {
+			v.predict(option)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,339 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"lascope/model"
+)
+
+// A lessonPage is where on its page a lesson is.
+type lessonPage struct {
+	top      int  // the first row of the text that is seen
+	chosen   int  // the option under the cursor; −1 for none
+	show     bool // it is to be brought into sight
+	reveal   bool // so is the answer
+	revealed bool // the answer stands there
+	more     int  // rows below what is seen,
+	rows     int  // of so many rows
+	options  []int
+}
+
+// turn begins a page, or the answer on the same page.
+func (p *lessonPage) turn(reveal bool) {
+	top := p.top
+	*p = lessonPage{chosen: -1}
+	if reveal {
+		p.top, p.reveal = top, true
+	}
+}
+
+// optionAt is the option in a row of the page; −1 for none.
+func (p *lessonPage) optionAt(row int) int {
+	if row >= 0 && p.top+row < len(p.options) {
+		return p.options[p.top+row]
+	}
+	return -1
+}
+
+// The page's measures.
+const (
+	pageLeast, pageMost = 44, 60 // columns beside the panes
+	pageRows            = 10     // rows over them, at least
+)
+
+// split gives the page and the panes their parts of the screen: side by side where
+// there is room, else the page above.
+func (v *lessonLevel) split() (page, panes rect) {
+	if v.w >= twoColumns {
+		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-minWidth))
+		return rect{0, 0, w, v.h}, rect{w, 0, v.w - w, v.h}
+	}
+	h := max(pageRows, v.h/2)
+	h = max(0, min(h, v.h-slimHeight-1))
+	return rect{0, 0, v.w, h}, rect{0, h, v.w, v.h - h}
+}
+
+// tooSmall tells that there is no room for a lesson.
+func (v *lessonLevel) tooSmall() bool { return v.w < minWidth || v.h < minHeight }
+
+// resize tells the panes how much is theirs.
+func (v *lessonLevel) resize() {
+	_, panes := v.split()
+	v.app.slim = v.w < twoColumns
+	v.app.w, v.app.h = max(0, panes.w), max(0, panes.h)
+	v.app.relayout()
+}
+
+// View draws the screen, or gives the one of before if nothing has changed.
+func (v *lessonLevel) View() string {
+	if v.stale || v.app.dirty {
+		v.stale = false
+		v.paint()
+		var b strings.Builder
+		b.Grow(len(v.last)*5/4 + 256)
+		if v.w > 0 {
+			v.theme.encode(&b, &v.frame)
+		}
+		v.last = b.String()
+	}
+	return v.last
+}
+
+// paint draws the page, and the panes if they have changed.
+func (v *lessonLevel) paint() {
+	v.frame.reset(v.w, v.h)
+	all := v.frame.all()
+	if v.tooSmall() {
+		(&app{w: v.w, h: v.h, keys: v.keys}).paintTooSmall(all)
+		return
+	}
+	if v.app.dirty {
+		v.app.dirty = false
+		v.app.paint()
+	}
+	page, panes := v.split()
+	v.frame.blit(&v.app.frame, panes.x, panes.y)
+	v.drawPage(all.sub(page.x, page.y, page.w, page.h))
+}
+
+// drawPage draws the page with its first and last row.
+func (v *lessonLevel) drawPage(a area) {
+	bar := fg(inkText).on(inkBar)
+	a.fill(0, 0, a.w, 1, ' ', bar)
+	place := fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
+	if v.summary {
+		place = "the end"
+	}
+	x := a.text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.ink(inkAccent).bold())
+	a.text(x, 0, cut(v.lesson.Title, max(0, a.w-x-width(place)-3)), bar.ink(inkStrong).bold())
+	a.right(a.w-1, 0, place, bar.ink(inkAccent).bold())
+
+	beside := v.w >= twoColumns
+	in, foot := a.sub(2, 1, a.w-4, a.h-2), 1
+	if beside {
+		in, foot = a.sub(2, 2, a.w-5, a.h-5), 2
+		line := fg(inkFrame)
+		if v.onPage {
+			line = fg(inkFocus)
+		}
+		a.fill(a.w-1, 1, 1, a.h-2, '│', line)
+	}
+	v.drawText(in)
+	a.fill(0, a.h-1, a.w, 1, ' ', bar)
+	v.drawFoot(a, foot)
+}
+
+// drawFoot tells what comes next, and the score.
+func (v *lessonLevel) drawFoot(a area, rows int) {
+	dim := fg(inkDim).on(inkBar)
+	score := v.sheet.String()
+	if rows > 1 {
+		said := score
+		if v.disturbed() {
+			said = "the run is yours; the next step puts it back"
+		}
+		a.text(2, a.h-2, cut(said, a.w-4), fg(inkAccent))
+	} else if score != "" {
+		a.right(a.w-1, a.h-1, score, dim.ink(inkAccent))
+	}
+	room := a.w - 2
+	if rows == 1 && score != "" {
+		room -= width(score) + 2
+	}
+	x := 1
+	for _, h := range v.hints() {
+		if h[0] == "" || x+width(h[0])+1+width(h[1]) > room {
+			continue
+		}
+		x = a.text(x, a.h-1, h[0], dim.ink(inkAccent).bold())
+		x = a.text(x+1, a.h-1, h[1], dim) + 2
+	}
+}
+
+// hints are the keys of the page with what they do now.
+func (v *lessonLevel) hints() [][2]string {
+	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
+	var out [][2]string
+	q := v.open()
+	switch {
+	case v.page.more > 0:
+		out = append(out, label("more ↓"))
+	case v.summary && v.next != "":
+		out = append(out, [2]string{"enter", "next lesson"})
+	case v.summary:
+	case !v.settled:
+		out = append(out, label("to the end of this run"))
+	case q != nil:
+		out = append(out, label("reveal"))
+	default:
+		out = append(out, label("go on"))
+	}
+	if q != nil {
+		out = append([][2]string{{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), "predict"}}, out...)
+	}
+	out = append(out, [2]string{v.keys.PageUp.Help().Key, "back"})
+	if v.onPage {
+		return append(out, [2]string{v.keys.Next.Help().Key, "panes"})
+	}
+	return append(out, [2]string{v.keys.Next.Help().Key, "pane, page"})
+}
+
+// drawText draws the rows of the page that are in sight.
+func (v *lessonLevel) drawText(a area) {
+	t := &pageText{w: a.w}
+	if v.summary {
+		v.writeSummary(t)
+	} else {
+		v.writeStep(t)
+	}
+	p := &v.page
+	p.options, p.rows = t.options, a.h
+	if p.reveal && t.answer > 0 && p.revealed {
+		p.reveal = false
+		if len(t.lines) > a.h {
+			p.top = t.answer
+		}
+	}
+	if p.show && p.chosen >= 0 {
+		p.show = false
+		for row, option := range t.options {
+			if option == p.chosen {
+				p.top = max(min(p.top, row), row-a.h+1)
+			}
+		}
+	}
+	p.top = max(0, min(p.top, len(t.lines)-a.h))
+	p.more = max(0, len(t.lines)-p.top-a.h)
+	for y := range min(a.h, len(t.lines)-p.top) {
+		a.spans(0, y, t.lines[p.top+y]...)
+	}
+	if p.more > 0 {
+		a.right(a.w, a.h-1, " ↓ more", fg(inkAccent).bold())
+	}
+	if p.top > 0 {
+		a.right(a.w, 0, " ↑", fg(inkAccent).bold())
+	}
+}
+
+// writeStep writes a step as far as it has come.
+func (v *lessonLevel) writeStep(t *pageText) {
+	b := &v.lesson.Beats[v.beat]
+	step, asked := v.lesson.Steps[b.Step], v.lesson.Entry(b.Step)
+	t.write("", step.Heading, fg(inkPractice).bold())
+	if b.Step == 0 {
+		t.write("", fmt.Sprintf("%s, %d minutes", v.lesson.Paper, v.lesson.Minutes), fg(inkDim))
+	}
+	t.gap()
+	v.writeBeat(t, asked)
+	if o := v.outcome(asked); step.Question != nil && o != nil && (b.Reveal || v.settled) {
+		v.writeQuestion(t, b.Step, o)
+	}
+	if b.Reveal {
+		if v.settled {
+			t.answer = len(t.lines)
+			p := v.sheet.At(b.Step)
+			mark, st := "", fg(inkTheory).bold()
+			switch {
+			case p.Chosen == p.Right:
+				mark = "✓ "
+			case p.Chosen >= 0:
+				mark, st = "✗ ", fg(inkWarn).bold()
+			}
+			t.write(mark, sentence(verdict(v.lesson, v.sheet, b.Step))+".", st)
+			t.gap()
+		} else {
+			t.write("", "The run gives the answer …", fg(inkAccent))
+			t.gap()
+		}
+		v.writeBeat(t, v.beat)
+	}
+	if v.failed != nil && v.beat >= len(v.outcomes) {
+		t.write("✗ ", "The lesson breaks off here: "+v.failed.Error(), fg(inkWarn).bold())
+	}
+	t.trim()
+}
+
+// writeBeat writes a beat's blocks: those with numbers once the run has come to them,
+// an answer's only then.
+func (v *lessonLevel) writeBeat(t *pageText, beat int) {
+	b, o := &v.lesson.Beats[beat], v.outcome(beat)
+	done := beat < v.beat || v.settled
+	for i, block := range b.Page {
+		if o == nil || !done && (b.Reveal || block.Text.HasValues()) {
+			continue
+		}
+		mark, st := "", fg(inkText)
+		switch block.Kind {
+		case model.Notice:
+			mark, st = "▸ look  ", fg(inkStrong)
+		case model.Try:
+			mark, st = "◆ try   ", fg(inkStrong)
+		}
+		t.write(mark, o.Page[i], st)
+		t.gap()
+	}
+}
+
+// writeQuestion writes a question with its options, marked as they were chosen and as
+// they came out.
+func (v *lessonLevel) writeQuestion(t *pageText, step int, o *model.Outcome) {
+	t.write("? ", o.Ask, fg(inkStrong).bold())
+	p := v.sheet.At(step)
+	answered := v.lesson.Beats[v.beat].Reveal && v.settled
+	for i, text := range o.Options {
+		mark, st := ' ', fg(inkText)
+		switch {
+		case answered && i == p.Right:
+			mark, st = '✓', fg(inkTheory).bold()
+		case answered && i == p.Chosen:
+			mark, st = '✗', fg(inkWarn)
+		case i == p.Chosen:
+			mark, st = '▸', fg(inkAccent).bold()
+		case v.open() != nil && i == v.page.chosen:
+			mark, st = '▸', fg(inkStrong).on(inkSelect)
+		}
+		t.option = i
+		t.write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
+	}
+	t.option = -1
+	t.gap()
+}
+
+// writeSummary writes what was predicted and what happened.
+func (v *lessonLevel) writeSummary(t *pageText) {
+	t.option = -1
+	t.write("", "What you predicted, and what happened", fg(inkPractice).bold())
+	t.gap()
+	for i, s := range v.lesson.Steps {
+		if s.Question == nil {
+			continue
+		}
+		asked := v.outcome(v.lesson.Entry(i))
+		p := v.sheet.At(i)
+		mark, st := "  ", fg(inkText)
+		switch {
+		case p.Chosen >= 0 && p.Chosen == p.Right:
+			mark, st = "✓ ", fg(inkTheory).bold()
+		case p.Chosen >= 0:
+			mark, st = "✗ ", fg(inkWarn).bold()
+		}
+		t.write(mark, asked.Ask, st)
+		if p.Chosen >= 0 {
+			t.write("  you    ", asked.Options[p.Chosen], fg(inkText))
+		} else {
+			t.write("  you    ", "did not predict", fg(inkDim))
+		}
+		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], model.LessonNumber(p.Measure)), fg(inkText))
+		t.gap()
+	}
+	if score := v.sheet.String(); score != "" {
+		t.write("", sentence(score)+".", fg(inkStrong).bold())
+		t.gap()
+	}
+	if v.next != "" {
+		t.write("", fmt.Sprintf("The next lesson is *%s*: `enter` opens it.", v.next), fg(inkText))
+	} else {
+		t.write("", "This was the last lesson.", fg(inkText))
+	}
+}
