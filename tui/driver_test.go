@@ -289,3 +289,23 @@ func TestDriverManyHands(t *testing.T) {
 	d.step(5)
 	until(t, d, "five ticks more", func(p *published) bool { return p.snap.Tick == tick+5 })
 }
+
+// The first step out of a run at full speed shows its moves already.
+func TestStepOutOfARunIsTold(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := startDriver(run, openRun, Options{Speed: -1})
+	defer d.stop()
+	until(t, d, "it runs", func(p *published) bool { d.request(); return p.snap.Tick > 1000 })
+	d.step(1)
+	p := until(t, d, "the step", func(p *published) bool { return !p.running })
+	if v := p.snap.View.(*model.PollingView); len(v.Tellings) == 0 {
+		t.Error("the step is not told")
+	}
+}

@@ -118,11 +118,13 @@ func (c *cockpit) bound() int64 {
 	return c.run.Tick()
 }
 
-// watch makes the run write down the moves of each slot from here on.
+// watch makes the run write down the moves of each slot from here on: it does so only
+// once somebody has looked for them, and as long as everybody does.
 func (c *cockpit) watch() {
 	if !c.watched {
 		look := *c.look.Load()
 		look.Trail = true
+		c.look.Store(&look)
 		c.run.Snapshot(look)
 		c.watched = true
 	}

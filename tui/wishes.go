@@ -32,11 +32,7 @@ func (c *cockpit) setRunning(on bool) {
 func (d *driver) step(n int64) {
 	d.command(func(c *cockpit) {
 		c.setRunning(false)
-		if !c.watched { // the run writes a trail only once somebody has looked for one
-			look := *c.look.Load()
-			look.Trail = true
-			c.run.Snapshot(look)
-		}
+		c.watch()
 		c.run.Advance(n)
 	})
 }
