@@ -1,0 +1,365 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+)
+
+// reboundTo is the usual map with one binding's keys changed.
+func reboundTo(t testing.TB, name string, keys ...string) *keyMap {
+	t.Helper()
+	k, wrong := newKeyMap().rebound(map[string][]string{name: keys})
+	if wrong != nil {
+		t.Fatal(wrong.why)
+	}
+	return k
+}
+
+// reboundApp is an app over a real run of a lab, with other keys.
+func reboundApp(t testing.TB, lab *model.Lab, k *keyMap, w, h int) *app {
+	t.Helper()
+	a, run := labApp(t, lab.Default, 3, "dark", "braille", w, h)
+	a.keys, a.lab = k, nil
+	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+	return a
+}
+
+// pressed is what the terminal reports for any key that the settings can name.
+func pressed(t testing.TB, name string) tea.KeyMsg {
+	t.Helper()
+	bare := strings.TrimPrefix(name, "alt+")
+	msg := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(bare), Alt: bare != name}
+	if len([]rune(bare)) > 1 || bare == " " {
+		msg.Runes = nil
+		for typ := tea.KeyType(-200); typ < 256; typ++ {
+			if (tea.Key{Type: typ}).String() == bare {
+				msg.Type = typ
+			}
+		}
+	}
+	if msg.String() != name {
+		t.Fatalf("no key reports itself as %q, only as %q", name, msg.String())
+	}
+	return msg
+}
+
+// The names of the settings stay as they are: files out there have them.
+func TestBindingNamesAreStable(t *testing.T) {
+	var names []string
+	for name := range newKeyMap().named() {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range strings.Fields(`axis back blind change-after change-before close copy cure deadlock
+		differences digit double down earlier end enter equal event-after event-before fastest faster halve head help
+		hits home later left next note out page-down page-up params pause picture previous prompt quit reseed restart
+		right run-after run-before save scheme slower sort step suspend up window zoom
+		mirror rank shuffle top jump drift swap regroup markov topic hubs`) {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s is gone from the names %v", name, names)
+		}
+	}
+	if len(names) != len(slices.Compact(slices.Clone(names))) {
+		t.Error("a name stands for two bindings")
+	}
+}
+
+// The usual keys conflict nowhere, and are the keys that can be named.
+func TestUsualKeysFit(t *testing.T) {
+	all := map[string][]string{}
+	for name, b := range newKeyMap().named() {
+		for _, press := range b.Keys() {
+			if got, err := pressNamed(keyWord(press)); err != nil || got != press {
+				t.Errorf("%s: the key %q is read as %q, %v", name, press, got, err)
+			}
+			pressed(t, press)
+		}
+		all[name] = b.Keys()
+	}
+	k, wrong := newKeyMap().rebound(all)
+	if wrong != nil {
+		t.Fatal(wrong.why)
+	}
+	for name, b := range newKeyMap().named() {
+		if again := k.named()[name]; again.Help() != b.Help() {
+			t.Errorf("%s: %v has become %v", name, b.Help(), again.Help())
+		}
+	}
+}
+
+// Each command of each lab answers to the key that it was given, and no more to the
+// one that it had.
+func TestEveryCommandCanBeRebound(t *testing.T) {
+	for _, lab := range model.Labs() {
+		for name, was := range newKeyMap().named() {
+			k := reboundTo(t, name, "f12")
+			var did []string
+			table := commandTable(k, lab)
+			a := reboundApp(t, lab, k, 160, 48)
+			a.table = nil
+			known := false
+			for _, c := range table {
+				if c.do == nil {
+					continue
+				}
+				known = known || slices.Contains(c.key.Keys(), "f12")
+				keys := strings.Join(c.key.Keys(), " ")
+				c.do = func(*app, string) tea.Cmd { did = append(did, keys); return nil }
+				a.table = append(a.table, c)
+			}
+			if !known {
+				continue // it belongs to another lab, or to a pane
+			}
+			a.press(pressed(t, "f12"))
+			want := "f12"
+			if name == "quit" {
+				want = "f12 ctrl+c"
+			}
+			if !slices.Equal(did, []string{want}) {
+				t.Errorf("%s lab: %s at f12 did %q", lab.Name, name, did)
+			}
+			for _, old := range was.Keys() {
+				did = nil
+				if old != "ctrl+c" {
+					a.press(pressed(t, old))
+				}
+				if len(did) > 0 {
+					t.Errorf("%s lab: %s is at f12, and %q did %q", lab.Name, name, old, did)
+				}
+			}
+		}
+	}
+}
+
+// So does whatever a pane takes.
+func TestEveryPaneKeyCanBeRebound(t *testing.T) {
+	taken := map[string]bool{}
+	elsewhere := map[string]string{}
+	newKeyMap().each(func(name, in string, _ *key.Binding) { elsewhere[name] = in })
+	for _, lab := range model.Labs() {
+		for name, was := range newKeyMap().named() {
+			if in := elsewhere[name]; in != "" && in != lab.Name {
+				continue
+			}
+			usual := reboundApp(t, lab, newKeyMap(), 160, 48)
+			other := reboundApp(t, lab, reboundTo(t, name, "f12"), 160, 48)
+			for i := range usual.places {
+				takes := usual.places[i].pane.key(usual, pressed(t, was.Keys()[0]))
+				taken[name] = taken[name] || takes
+				for _, old := range was.Keys() {
+					if other.places[i].pane.key(other, pressed(t, old)) {
+						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.places[i].pane.name(), name, old)
+					}
+				}
+				if got := other.places[i].pane.key(other, pressed(t, "f12")); got != takes {
+					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.places[i].pane.name(), name, got, takes)
+				}
+				if usual.places[i].pane.version() != other.places[i].pane.version() {
+					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.places[i].pane.name(), name)
+				}
+			}
+		}
+	}
+	for _, name := range strings.Fields("axis window hits equal sort up down left right page-up page-down home end enter") {
+		if !taken[name] {
+			t.Errorf("no pane takes %s", name)
+		}
+	}
+}
+
+func TestReboundKeysInWords(t *testing.T) {
+	for _, c := range []struct {
+		name, lab string
+		press     []string // before looking
+		words     string
+	}{
+		{"copy", "polling", nil, "f12 copy"},
+		{"axis", "polling", nil, "f12 fitted"},
+		{"equal", "polling", nil, "f12 by share"},
+		{"sort", "polling", nil, "f12 by true rank"},
+		{"params", "polling", nil, "f12 to tune"},
+		{"quit", "polling", nil, "f12 quit"},
+		{"help", "polling", nil, "f12 help"},
+		{"pause", "polling", nil, "f12 pause"},
+		{"mirror", "polling", nil, "f12 mirror"},
+		{"mirror", "polling", []string{"?"}, "f12  mirror: page i"},
+		{"deadlock", "placement", nil, "f12 deadlock"},
+		{"cure", "placement", []string{"?"}, "f12  hand this very state to EOMA"},
+		{"drift", "crawl", []string{"?"}, "f12  drift"},
+		{"scheme", "line", []string{"0"}, "press f12 to choose one by name"},
+		{"enter", "polling", []string{"c"}, "f12 hands the same world over"},
+		{"restart", "polling", []string{"c"}, "f12 then restarts"},
+		{"down", "polling", []string{"p"}, "↑ f12 choose"},
+		{"next", "polling", []string{":"}, "f12 completes"},
+		{"up", "polling", []string{":"}, "f12 recalls"},
+		{"close", "polling", []string{":"}, "f12 closes"},
+	} {
+		var lab *model.Lab
+		for _, l := range model.Labs() {
+			if l.Name == c.lab {
+				lab = l
+			}
+		}
+		a := reboundApp(t, lab, reboundTo(t, c.name, "f12"), 220, 60)
+		for _, p := range c.press {
+			a.press(pressed(t, p))
+		}
+		a.dirty = true
+		if s := ansi.Strip(a.View()); !strings.Contains(s, c.words) {
+			t.Errorf("%s at f12, after %v: %q is not on the screen:\n%s", c.name, c.press, c.words, s)
+		}
+		checkScreen(t, a.View(), 220, 60)
+	}
+	a := reboundApp(t, model.Labs()[0], reboundTo(t, "close", "f12"), 160, 48)
+	a.notes.add(note{kind: noteRefused, text: "no"})
+	if lines := strings.Split(ansi.Strip(a.View()), "\n"); !strings.HasSuffix(lines[45], " f12 ") {
+		t.Errorf("a note ends with %q", lines[45][100:])
+	}
+	a.keys = reboundTo(t, "step", "f12")
+	if s := a.keys.slower(); s != "slow down (-) or step (f12)" {
+		t.Error(s)
+	}
+}
+
+// Where there is no key nothing is said of one.
+func TestNoKeyNoWords(t *testing.T) {
+	all := map[string][]string{}
+	for name := range newKeyMap().named() {
+		all[name] = nil
+	}
+	k, wrong := newKeyMap().rebound(all)
+	if wrong != nil {
+		t.Fatal(wrong.why)
+	}
+	if !slices.Equal(k.Quit.Keys(), []string{"ctrl+c"}) {
+		t.Errorf("quit has %v", k.Quit.Keys())
+	}
+	for _, lab := range model.Labs() {
+		for _, size := range [][2]int{{40, 10}, {80, 24}, {160, 48}} {
+			a := reboundApp(t, lab, k, size[0], size[1])
+			a.openHelp("")
+			a.dirty = true
+			checkScreen(t, a.View(), size[0], size[1])
+			a.overlay = nil
+			a.dirty = true
+			checkScreen(t, a.View(), size[0], size[1])
+			if s := ansi.Strip(a.View()); strings.Contains(s, "copy") && size[0] == 160 || !strings.Contains(s, "ctrl+c quit") {
+				t.Errorf("the screen:\n%s", s)
+			}
+		}
+	}
+}
+
+// In the prompt keys that type or edit do only that, and it can always be left.
+func TestPromptWithReboundKeys(t *testing.T) {
+	all := map[string][]string{"close": {"x"}, "up": {"k", "alt+k"}, "enter": {"backspace"}, "left": {"ctrl+a", "alt+h"}, "window": {"X"}, "halve": {}, "out": {}, "rank": {}}
+	k, wrong := newKeyMap().rebound(all)
+	if wrong != nil {
+		t.Fatal(wrong.why)
+	}
+	a := reboundApp(t, model.Labs()[0], k, 120, 40)
+	a.memory.add("goto 5")
+	a.openPrompt("")
+	p := a.overlay.(*prompt)
+	for _, name := range []string{"x", "k", "N"} {
+		a.press(pressed(t, name))
+	}
+	if string(p.text) != "xkN" {
+		t.Errorf("typed %q", string(p.text))
+	}
+	a.press(pressed(t, "backspace"))
+	a.press(pressed(t, "alt+h"))
+	a.press(pressed(t, "A"))
+	if string(p.text) != "xAk" {
+		t.Errorf("edited to %q", string(p.text))
+	}
+	a.press(pressed(t, "alt+k"))
+	if string(p.text) != "goto 5" {
+		t.Errorf("recalled %q", string(p.text))
+	}
+	a.press(pressed(t, "esc"))
+	if a.overlay != nil {
+		t.Error("esc, the usual key, does not leave the prompt, though x cannot")
+	}
+}
+
+// A race's and a sweep's own keys, and those of every sheet.
+func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
+	k, wrong := newKeyMap().rebound(map[string][]string{"save": {"f2"}, "differences": {"f3"}, "run-after": {"f4"},
+		"next": {"f5"}, "quit": {"f6"}, "help": {"f7"}, "close": {"f8"}, "right": {"f9"}, "enter": {"f10"}, "page-up": {"f11"}})
+	if wrong != nil {
+		t.Fatal(wrong.why)
+	}
+	l := filledSweep(t, "h-traa pages=8 N=10,20", model.SweepJob{})
+	sheet := newSweepLevel(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
+	sheet.sheet.back = true
+	sheet.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
+	shows(t, sheet, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this run")
+	do := func(name string) tea.Cmd {
+		_, cmd := sheet.Update(pressed(t, name))
+		return cmd
+	}
+	do("right")
+	if do("f9"); sheet.cell != 1 {
+		t.Errorf("the cell is %d", sheet.cell)
+	}
+	do("tab")
+	if do("f5"); sheet.shown != 1 {
+		t.Errorf("the sweep is %d", sheet.shown)
+	}
+	do("d")
+	if do("f3"); !sheet.versus {
+		t.Error("f3 shows no differences")
+	}
+	if do("f7"); !sheet.help {
+		t.Error("f7 gives no help")
+	}
+	shows(t, sheet, "f3  differences to the first sweep")
+	do("x")
+	if do("esc") != nil || do("f8") == nil || do("q") != nil || do("f6") == nil {
+		t.Error("esc and q still act, or f8 and f6 do not")
+	}
+
+	race := withOwn(contestCommands(model.RaceJob{})(k), commandTable(k, model.Labs()[0]))
+	has := func(press string) (found []string) {
+		for _, c := range race {
+			if slices.Contains(c.key.Keys(), press) {
+				found = append(found, c.key.Help().Desc)
+			}
+		}
+		return found
+	}
+	for press, want := range map[string]string{"f4": "race: the panes of the next run", "f2": "race: save", "[": "race: the panes of the run before"} {
+		if got := has(press); len(got) != 1 || !strings.HasPrefix(got[0], want) {
+			t.Errorf("in a race %s does %q", press, got)
+		}
+	}
+	if got := has("w"); got != nil {
+		t.Errorf("in a race w does %q", got)
+	}
+}
+
+// The n-th key of the digits is the n-th scheme's.
+func TestReboundDigits(t *testing.T) {
+	h := newHand(t, "tree", 120, 40)
+	h.keys, h.lab = reboundTo(t, "digit", "f1", "f2", "f3", "f4"), nil
+	h.settle()
+	h.Update(pressed(t, "c"))
+	third := h.lab.Schemes[2].Name
+	h.sees("f3 " + third)
+	h.Update(pressed(t, "f3"))
+	h.settle()
+	if h.f.words[third] == "" {
+		t.Errorf("f3 did %v", h.f.words)
+	}
+	if h.keys.Digit.Help().Key != "f1-f4" || !key.Matches(pressed(t, "f4"), h.keys.Digit) {
+		t.Errorf("the digits are called %q", h.keys.Digit.Help().Key)
+	}
+}
