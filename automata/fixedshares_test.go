@@ -184,6 +184,24 @@ func TestFixedSharesInformDeadlines(t *testing.T) {
 	}
 }
 
+// A page that had no share and gets one at a shift is polled from then on; one that loses
+// its share is not.
+func TestFixedSharesInformOfZeros(t *testing.T) {
+	truth, other := newTestTruth(4, 0.9, 1), newTestTruth(4, 0.9, 1)
+	truth.optimal, other.optimal = []float64{0.5, 0.5, 0, 0}, []float64{0.4, 0, 0.6, 0}
+	for _, schedule := range []string{"edf", "random"} {
+		p := testPoller(t, "optimal", truth, 1, "schedule", schedule).(Informed)
+		web := &countingWeb{polls: make([]int64, 4)}
+		p.Advance(web, 0, 1000)
+		p.Inform(other)
+		clear(web.polls)
+		p.Advance(web, 1000, 1000)
+		if web.polls[1] > 0 || web.polls[2] < 500 || web.polls[3] > 0 {
+			t.Errorf("%s: after the shift the pages had %v polls, want 400, 0, 600, 0", schedule, web.polls)
+		}
+	}
+}
+
 // Informed of what it knows already, a policy goes on as if nothing had been said.
 func TestFixedSharesInformOfNothingNew(t *testing.T) {
 	truth := newTestTruth(50, 0.9, 1)
