@@ -77,11 +77,11 @@ func (f *film) write(w io.Writer, r reel) error {
 	}
 	b.WriteString("</style>\n")
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", f.colours[inkPaper])
-	for layer := range strokeDots + 1 { // the grounds of all lives, then the blocks, then the rest
+	for _, ground := range []bool{true, false} { // the grounds of all lives lie under the rest
 		for i, l := range order {
 			var of []stroke
 			for _, s := range lives[l] {
-				if min(f.strokes[s].kind, strokeDots) == layer {
+				if (f.strokes[s].kind == strokeGround) == ground {
 					of = append(of, f.strokes[s])
 				}
 			}
