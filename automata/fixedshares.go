@@ -81,11 +81,13 @@ func (f *fixedShares) Advance(web Web, tick, n int64) {
 		f.now = tick
 		f.begin()
 	}
+	if f.schedule == byChance {
+		f.advanceByChance(web, n)
+		return
+	}
 	for ; n > 0; n-- {
 		f.now++
 		switch {
-		case f.schedule == byChance:
-			f.advanceByChance(web)
 		case f.capacity == 1 && len(f.queue.due) > 0:
 			e := f.queue.due[0]
 			f.queue.replace(f.poll(web, e))
@@ -112,15 +114,18 @@ func (f *fixedShares) poll(web Web, e Due) Due {
 	return Due{e.Page, e.Deadline + 1/x}
 }
 
-func (f *fixedShares) advanceByChance(web Web) {
+func (f *fixedShares) advanceByChance(web Web, n int64) {
 	step := f.draws.length() / float64(f.capacity)
-	if step == 0 {
-		return
-	}
-	u := f.coins.unit()
-	for j := range f.capacity {
-		page := f.draws.at((u + float64(j)) * step)
-		web.Poll(page, f.now, f.x[page])
+	for end := f.now + n; f.now < end; {
+		f.now++
+		if step == 0 {
+			continue
+		}
+		u := f.coins.unit()
+		for j := range f.capacity {
+			page := f.draws.at((u + float64(j)) * step)
+			web.Poll(page, f.now, f.x[page])
+		}
 	}
 }
 

@@ -114,12 +114,20 @@ func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	(*simulated)(w).bookPoll(page, tick, r)
 	r.polls = before<<pollBits | r.polls&(1<<pollBits-1)
 	w.last.share = x
-	law, coin := &w.laws[page], w.coin(page, tick, before)
-	if x > 1 || w.vanish {
-		if coin >= law.detection(x, w.vanish) {
+	law, miss := &w.laws[page], 1-w.coin(page, tick, before)
+	// A hit is coin < 1 − e^(−u), which is e^(−u) < miss. The exponential lies above the
+	// first terms of its series and below the inverse of e^u's first terms, close enough
+	// that it is seldom needed itself.
+	u := law.hazard / x
+	half := u * u / 2
+	third := half * u / 3
+	switch {
+	case x > 1 || w.vanish:
+		if 1-miss >= law.detection(x, w.vanish) {
 			return false
 		}
-	} else if !detects(coin, law.hazard/x) {
+	case miss*(1+u+half+third) >= 1+0x1p-50:
+	case miss <= 1-u+half-third-0x1p-50 || miss <= math.Exp(-u):
 		return false
 	}
 	(*simulated)(w).bookHit(page, r)
@@ -135,19 +143,4 @@ func (w *modelAnswers) Fresh(page int, tick int64) bool {
 // coin is a page's random number in a slot, for the first poll or a later one.
 func (w *modelAnswers) coin(page int, tick int64, before uint64) float64 {
 	return unitOf(blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before))
-}
-
-// detects reports coin < 1 − e^(−u). The exponential lies above the first terms
-// of its series and below the inverse of e^u's first terms, close enough that it is
-// seldom needed itself.
-func detects(coin, u float64) bool {
-	miss := 1 - coin // it is a hit if e^(−u) is less
-	half := u * u / 2
-	switch third := half * u / 3; {
-	case miss*(1+u+half+third) >= 1+0x1p-50:
-		return true
-	case miss <= 1-u+half-third-0x1p-50:
-		return false
-	}
-	return miss > math.Exp(-u)
 }

@@ -71,17 +71,23 @@ func TestModelPollsOfOneSlot(t *testing.T) {
 	}
 }
 
-// TestDetects holds the quick answer against the exponential.
-func TestDetects(t *testing.T) {
+// TestQuickAnswers holds the model's answers, most of which need no exponential,
+// against the exponential.
+func TestQuickAnswers(t *testing.T) {
+	w := (*modelAnswers)(pollingOf(t, "pages=2 feedback=model").sim)
 	draw := rand.New(rand.NewPCG(1, 2))
-	for range 200_000 {
-		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), draw.Float64()
-		if want := 1-coin > math.Exp(-u); detects(coin, u) != want {
+	for tick := int64(1); tick <= 200_000; tick++ {
+		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), w.coin(0, tick, 0)
+		w.laws[0].hazard = u
+		if want := 1-coin > math.Exp(-u); w.Poll(0, tick, 1) != want {
 			t.Fatalf("u=%g coin=%g: want %v", u, coin, want)
 		}
 	}
-	if !detects(0.999999, math.Inf(1)) || detects(0, 0) || !detects(0, 1e-9) {
-		t.Error("certain and impossible answers are wrong")
+	for u, want := range map[float64]bool{math.Inf(1): true, 0: false} {
+		w.laws[0].hazard = u
+		if w.Poll(0, 200_001, 1) != want {
+			t.Errorf("u=%g: want %v", u, want)
+		}
 	}
 }
 
