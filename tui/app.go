@@ -192,6 +192,9 @@ func (a *app) small() bool {
 
 // tabbed tells that not all panes fit, so that their names need a row.
 func (a *app) tabbed() bool {
+	if a.slim {
+		return false // the row is worth more to the one pane
+	}
 	rects := arrange(a.places, a.w, a.h-1-a.foot(), a.focus, false)
 	return slices.ContainsFunc(rects, func(r rect) bool { return r.h == 0 })
 }

@@ -59,10 +59,16 @@ func (p *chainPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(1, w
 
 func (p *chainPane) draw(s *scene, a area) {
 	v := chainOf(s)
-	if v == nil || len(v.Cells) == 0 || a.w < 24 || a.h < 9 {
+	if v == nil || len(v.Cells) == 0 || a.w < 24 {
 		return
 	}
 	words := p.words(v, a.w)
+	if a.h < 9 {
+		for i, line := range words {
+			a.spans(0, i, line...)
+		}
+		return
+	}
 	keep := max(2, min(len(words), a.h-11))
 	words = words[:min(keep, len(words))]
 	strip := a.sub(chainAxis, 0, a.w-chainAxis, a.h-len(words)-1)

@@ -127,7 +127,7 @@ func (v *lessonLevel) forward() tea.Cmd {
 // backward goes up the page, or to the step before, as it was when it waited.
 func (v *lessonLevel) backward() {
 	switch {
-	case v.page.top > 0 && !v.page.revealed:
+	case v.page.top > 0:
 		v.page.top -= max(1, v.page.rows-2)
 	case v.summary:
 		v.summary = false

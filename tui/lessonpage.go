@@ -39,19 +39,18 @@ func (p *lessonPage) optionAt(row int) int {
 // The page's measures.
 const (
 	pageLeast, pageMost = 44, 60 // columns beside the panes
-	pageRows            = 10     // rows over them, at least
+	pageRows            = 8      // rows over them, at least
 )
 
 // split gives the page and the panes their parts of the screen: side by side where
 // there is room, else the page above.
 func (v *lessonLevel) split() (page, panes rect) {
-	if v.w >= twoColumns {
+	if v.beside() {
 		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-minWidth))
 		return rect{0, 0, w, v.h}, rect{w, 0, v.w - w, v.h}
 	}
-	h := max(pageRows, v.h/2)
-	h = max(0, min(h, v.h-slimHeight-1))
-	return rect{0, 0, v.w, h}, rect{0, h, v.w, v.h - h}
+	h := max(0, min(max(pageRows, v.h*2/5), v.h-slimHeight-1))
+	return rect{0, 0, v.w, h}, rect{0, h, v.w, v.h - h - 1}
 }
 
 // tooSmall tells that there is no room for a lesson.
@@ -60,7 +59,7 @@ func (v *lessonLevel) tooSmall() bool { return v.w < minWidth || v.h < minHeight
 // resize tells the panes how much is theirs.
 func (v *lessonLevel) resize() {
 	_, panes := v.split()
-	v.app.slim = v.w < twoColumns
+	v.app.slim = !v.beside()
 	v.app.w, v.app.h = max(0, panes.w), max(0, panes.h)
 	v.app.relayout()
 }
@@ -95,9 +94,10 @@ func (v *lessonLevel) paint() {
 	page, panes := v.split()
 	v.frame.blit(&v.app.frame, panes.x, panes.y)
 	v.drawPage(all.sub(page.x, page.y, page.w, page.h))
+	v.drawFoot(all.sub(page.x, 0, page.w, v.h))
 }
 
-// drawPage draws the page with its first and last row.
+// drawPage draws the page with its first row.
 func (v *lessonLevel) drawPage(a area) {
 	bar := fg(inkText).on(inkBar)
 	a.fill(0, 0, a.w, 1, ' ', bar)
@@ -109,10 +109,9 @@ func (v *lessonLevel) drawPage(a area) {
 	a.text(x, 0, cut(v.lesson.Title, max(0, a.w-x-width(place)-3)), bar.ink(inkStrong).bold())
 	a.right(a.w-1, 0, place, bar.ink(inkAccent).bold())
 
-	beside := v.w >= twoColumns
-	in, foot := a.sub(2, 1, a.w-4, a.h-2), 1
-	if beside {
-		in, foot = a.sub(2, 2, a.w-5, a.h-5), 2
+	in := a.sub(2, 1, a.w-4, a.h-1)
+	if v.beside() {
+		in = a.sub(2, 2, a.w-5, a.h-5)
 		line := fg(inkFrame)
 		if v.onPage {
 			line = fg(inkFocus)
@@ -120,15 +119,24 @@ func (v *lessonLevel) drawPage(a area) {
 		a.fill(a.w-1, 1, 1, a.h-2, '│', line)
 	}
 	v.drawText(in)
-	a.fill(0, a.h-1, a.w, 1, ' ', bar)
-	v.drawFoot(a, foot)
+	arrow := fg(inkAccent).bold()
+	if v.page.top > 0 {
+		a.set(in.x-a.x+in.w+1, in.y-a.y, '↑', arrow)
+	}
+	if v.page.more > 0 {
+		a.set(in.x-a.x+in.w+1, in.y-a.y+in.h-1, '↓', arrow)
+	}
 }
 
-// drawFoot tells what comes next, and the score.
-func (v *lessonLevel) drawFoot(a area, rows int) {
+// beside tells that the page stands beside the panes, not over them.
+func (v *lessonLevel) beside() bool { return v.w >= twoColumns }
+
+// drawFoot tells in the last row what comes next, and the score.
+func (v *lessonLevel) drawFoot(a area) {
 	dim := fg(inkDim).on(inkBar)
+	a.fill(0, a.h-1, a.w, 1, ' ', dim)
 	score := v.sheet.String()
-	if rows > 1 {
+	if v.beside() {
 		said := score
 		if v.disturbed() {
 			said = "the run is yours; the next step puts it back"
@@ -138,7 +146,7 @@ func (v *lessonLevel) drawFoot(a area, rows int) {
 		a.right(a.w-1, a.h-1, score, dim.ink(inkAccent))
 	}
 	room := a.w - 2
-	if rows == 1 && score != "" {
+	if !v.beside() && score != "" {
 		room -= width(score) + 2
 	}
 	x := 1
@@ -208,12 +216,6 @@ func (v *lessonLevel) drawText(a area) {
 	for y := range min(a.h, len(t.lines)-p.top) {
 		a.spans(0, y, t.lines[p.top+y]...)
 	}
-	if p.more > 0 {
-		a.right(a.w, a.h-1, " ↓ more", fg(inkAccent).bold())
-	}
-	if p.top > 0 {
-		a.right(a.w, 0, " ↑", fg(inkAccent).bold())
-	}
 }
 
 // writeStep writes a step as far as it has come.
@@ -240,7 +242,7 @@ func (v *lessonLevel) writeStep(t *pageText) {
 			case p.Chosen >= 0:
 				mark, st = "✗ ", fg(inkWarn).bold()
 			}
-			t.write(mark, sentence(verdict(v.lesson, v.sheet, b.Step))+".", st)
+			t.write(mark, verdict(v.sheet.At(b.Step)), st)
 			t.gap()
 		} else {
 			t.write("", "The run gives the answer …", fg(inkAccent))

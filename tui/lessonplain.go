@@ -64,7 +64,7 @@ func (t *teller) beat(i int, o *model.Outcome) error {
 	t.orders(b, o)
 	if b.Reveal {
 		t.sheet.Reveal(b.Step, o)
-		t.paragraph("", verdict(t.lesson, t.sheet, b.Step)+".")
+		t.paragraph("", verdict(t.sheet.At(b.Step)))
 		fmt.Fprintln(t.out)
 	}
 	for k, text := range o.Page {
@@ -155,7 +155,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", s.Heading+": "+verdict(t.lesson, t.sheet, i)+".")
+				t.paragraph("", s.Heading+". "+verdict(t.sheet.At(i)))
 			}
 		}
 		if score := t.sheet.String(); score != "" {
@@ -168,18 +168,15 @@ func (t *teller) summary(next string) {
 }
 
 // verdict is what became of a question, in words.
-func verdict(l *model.Lesson, sheet *model.Predictions, step int) string {
-	p := sheet.At(step)
-	letter := func(k int) string { return string(rune('a' + k)) }
+func verdict(p model.Prediction) string {
+	right, gives := 'a'+rune(p.Right), "the run gives "+model.LessonNumber(p.Measure)+"."
 	switch {
-	case p.Right < 0:
-		return "not asked"
 	case p.Chosen == p.Right:
-		return fmt.Sprintf("%s, as you predicted: the run gives %s", letter(p.Right), model.LessonNumber(p.Measure))
+		return fmt.Sprintf("As you predicted, %c: %s", right, gives)
 	case p.Chosen >= 0:
-		return fmt.Sprintf("%s, and you predicted %s: the run gives %s", letter(p.Right), letter(p.Chosen), model.LessonNumber(p.Measure))
+		return fmt.Sprintf("You predicted %c, it is %c: %s", 'a'+rune(p.Chosen), right, gives)
 	}
-	return fmt.Sprintf("%s: the run gives %s", letter(p.Right), model.LessonNumber(p.Measure))
+	return fmt.Sprintf("It is %c: %s", right, gives)
 }
 
 // optionKey reads an answer: a letter or a digit.
