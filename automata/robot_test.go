@@ -313,6 +313,34 @@ func TestReward(t *testing.T) {
 	}
 }
 
+// TestRobotExplores: with chance ε = 0.2 a fetch is of any of the k known documents,
+// which is another than the best with chance 1 − 1/k; 4.5 standard deviations.
+func TestRobotExplores(t *testing.T) {
+	const epsilon = 0.2
+	lib := drawLibrary(1500, 3, 2)
+	r := aCrawler("robot", lib, 0, robotValues("epsilon", epsilon)).(*robot)
+	w := NewWebRobot(lib, r, 1)
+	_, tick := traverse(w, lib, 0, 2000)
+	lib.begin()
+	w.Begin()
+	others, want, variance := 0.0, 0.0, 0.0
+	for !w.Done() {
+		tick++
+		lib.tick(tick)
+		k, best := float64(r.Known()), r.Best(nil, 1)[0].Doc
+		w.Step(tick)
+		if lib.fetched[len(lib.fetched)-1] != best {
+			others++
+		}
+		p := epsilon * (1 - 1/k)
+		want += p
+		variance += p * (1 - p)
+	}
+	if d := others - want; d*d > 20.25*variance {
+		t.Errorf("%v of %d fetches were of another document than the best, want about %.0f", others, len(lib.fetched), want)
+	}
+}
+
 // TestRobotKeepsItsValues: tuning changes no value, and a traversal with α near 0
 // hardly any.
 func TestRobotKeepsItsValues(t *testing.T) {
