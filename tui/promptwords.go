@@ -54,6 +54,7 @@ func promptWords() []verb {
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", wearNamed, themeNames},
 		{"projector", "projector", "draw for a room, or for a desk again", func(a *app, _ string) (tea.Cmd, error) { return a.toggleRoom(""), nil }, nil},
+		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", layLesson, lessonNames},
 		{"help", "help", "show the keys", func(a *app, _ string) (tea.Cmd, error) { return a.openHelp(""), nil }, nil},
 		{"q", "q", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
 		{"quit", "quit", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
