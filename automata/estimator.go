@@ -66,6 +66,9 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 				v.fresh++
 			}
 			e.polls++
+			if e.trail != nil {
+				e.trail.chose(Chosen{By: ByTurn, Page: e.next, Place: e.next + 1, Of: e.pages, Estimate: e.told(e.next)})
+			}
 			if e.next++; e.next == e.pages {
 				e.next = 0
 			}
@@ -76,7 +79,7 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 // Shares implements [Poller].
 func (e *estimator) Shares(dst []float64) {
 	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
-	interval := float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages)) // slots between two polls
+	interval := e.interval()
 	some := false
 	for page, v := range e.seen {
 		polls := float64(done)
@@ -104,10 +107,28 @@ func (e *estimator) rate(v estimate, polls, interval float64) float64 {
 	case e.estimate == "rate":
 		return float64(v.hits) / polls
 	}
-	intervals := polls - 1
-	misses := intervals - float64(v.hits-v.first)
+	misses, intervals := v.intervals(polls)
 	perInterval := -math.Log((misses + 0.5) / (intervals + 0.5))
 	return -math.Expm1(-perInterval / interval)
+}
+
+// interval is the mean of the slots between two polls of a page.
+func (e *estimator) interval() float64 {
+	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
+}
+
+// intervals counts those between a page's polls, and those of them without a hit.
+func (v estimate) intervals(polls float64) (misses, all float64) {
+	return polls - 1 - float64(v.hits-v.first), polls - 1
+}
+
+// told is what is believed of a page that has just been polled.
+func (e *estimator) told(page int) *Estimate {
+	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
+	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}
+	out.Misses, out.Intervals = v.intervals(float64(polls))
+	out.Rate = e.rate(v, float64(polls), out.Slots)
+	return out
 }
 
 // Tune implements [Poller].
@@ -122,6 +143,7 @@ func (e *estimator) Tune(key string, v Values) error {
 // Clone implements [Poller].
 func (e *estimator) Clone() Poller {
 	c := *e
+	c.trail = nil
 	c.seen = slices.Clone(e.seen)
 	return &c
 }

@@ -24,6 +24,7 @@ type fixedShares struct {
 	omega    importance
 	oracle   Oracle
 	compute  func(x []float64, f *fixedShares) // fills in the shares
+	source   string                            // where in the paper the policy stands
 	schedule schedule
 	coins    coins
 
@@ -32,19 +33,21 @@ type fixedShares struct {
 	queue edfQueue
 	slot  []Due // the polls of the present slot, taken off the queue
 	draws systematicSampler
+	trail *Trail
 }
 
 var (
 	_ Informed  = (*fixedShares)(nil)
 	_ Deadlines = (*fixedShares)(nil)
+	_ Watched   = (*fixedShares)(nil)
 )
 
-func newFixedShares(s Setup, compute func([]float64, *fixedShares)) (Poller, error) {
+func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares)) (Poller, error) {
 	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
 	f := &fixedShares{
-		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, compute: compute,
+		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, compute: compute, source: source,
 		schedule: schedules[s.Values.Word("schedule")], coins: newCoins(s.Seed), x: make([]float64, s.Pages),
 	}
 	f.compute(f.x, f)
@@ -111,7 +114,11 @@ func (f *fixedShares) advanceByDeadline(web Web) {
 func (f *fixedShares) poll(web Web, e Due) Due {
 	x := f.x[e.Page]
 	web.Poll(e.Page, f.now, x)
-	return Due{e.Page, e.Deadline + 1/x}
+	next := Due{e.Page, e.Deadline + 1/x}
+	if f.trail != nil {
+		f.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+	}
+	return next
 }
 
 func (f *fixedShares) advanceByChance(web Web, n int64) {
@@ -123,11 +130,19 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 		}
 		u := f.coins.unit()
 		for j := range f.capacity {
-			page := f.draws.at((u + float64(j)) * step)
+			point := (u + float64(j)) * step
+			page := f.draws.at(point)
 			web.Poll(page, f.now, f.x[page])
+			if f.trail != nil {
+				from, to := f.draws.part(page)
+				f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.length()})
+			}
 		}
 	}
 }
+
+// SetTrail implements [Watched].
+func (f *fixedShares) SetTrail(t *Trail) { f.trail = t }
 
 // Shares implements [Poller].
 func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
@@ -188,6 +203,7 @@ func (f *fixedShares) Resize(capacity int, omega []float64) error {
 // another.
 func (f *fixedShares) Clone() Poller {
 	c := *f
+	c.trail = nil
 	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
 	c.queue = f.queue.clone()
 	c.draws.ends, c.draws.guide = slices.Clone(f.draws.ends), slices.Clone(f.draws.guide)

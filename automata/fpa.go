@@ -180,6 +180,9 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 		}
 		o := &p.objects[i]
 		s := o.state
+		if p.trail != nil {
+			p.trail.chose(Chosen{By: ByTurn, Page: int(o.page), Place: i - p.inner + 1, Of: len(p.objects) - p.inner})
+		}
 		if !web.Poll(int(o.page), tick, x) {
 			if s > 1 {
 				o.state--

@@ -168,8 +168,7 @@ func (h *htraa) requeue() {
 // because seeing that teaches. No page is polled twice in one slot.
 func (h *htraa) advanceByDeadline(web Web) {
 	if h.capacity == 1 {
-		page := h.queue.due[0].Page
-		h.queue.replace(Due{page, h.pollByDeadline(web, page)})
+		h.queue.replace(h.pollByDeadline(web, h.queue.due[0]))
 		return
 	}
 	h.slot = h.slot[:0]
@@ -177,16 +176,21 @@ func (h *htraa) advanceByDeadline(web Web) {
 		h.slot = append(h.slot, h.queue.pop())
 	}
 	for _, e := range h.slot {
-		h.queue.push(Due{e.Page, h.pollByDeadline(web, e.Page)})
+		h.queue.push(h.pollByDeadline(web, e))
 	}
 }
 
-// pollByDeadline polls the page and gives its next deadline.
-func (h *htraa) pollByDeadline(web Web, page int) float64 {
-	h.walkTo(page)
+// pollByDeadline polls the page that is due and gives its next deadline.
+func (h *htraa) pollByDeadline(web Web, e Due) Due {
+	h.walkTo(e.Page)
 	h.poll(web)
-	h.last[page] = h.now
-	return float64(h.now) + 1/(float64(h.capacity)*h.weigh())
+	h.last[e.Page] = h.now
+	x := float64(h.capacity) * h.weigh()
+	next := Due{e.Page, float64(h.now) + 1/x}
+	if h.trail != nil {
+		h.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+	}
+	return next
 }
 
 // Stale implements [Deadlines]; without the heap no deadline is stale.

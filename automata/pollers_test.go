@@ -96,16 +96,10 @@ func sharesOf(p Poller, pages int) []float64 {
 func TestPollersRepeat(t *testing.T) {
 	for _, c := range pollerCases() {
 		a, b := c.build(t), c.build(t)
-		watched, isWatched := b.(Watched)
 		trail := &Trail{}
-		if isWatched {
-			watched.SetTrail(trail)
-		}
+		b.(Watched).SetTrail(trail)
 		if one, two := c.run(a, 0, 300, 300, 1), c.run(b, 0, 300, 7, 1); !slices.Equal(one, two) {
 			t.Fatalf("%v: two runs of one seed differ", c)
-		}
-		if schemeNamed(c.name).Learns && c.name != "estimator" != isWatched {
-			t.Errorf("%v: learns, but cannot be watched", c)
 		}
 		clone := a.Clone()
 		one := c.run(clone, 300, 300, 10, 2)
@@ -116,28 +110,23 @@ func TestPollersRepeat(t *testing.T) {
 		if !slices.Equal(sharesOf(clone, c.pages), sharesOf(a, c.pages)) {
 			t.Fatalf("%v: the clone has other shares", c)
 		}
-		if isWatched {
-			clone = b.Clone()
-			seen := len(trail.Moves)
-			c.run(clone, 300, 10, 10, 2)
-			if len(trail.Moves) != seen {
-				t.Errorf("%v: the clone writes to the original's trail", c)
-			}
+		clone = b.Clone()
+		seen := len(trail.Moves) + len(trail.Polls)
+		c.run(clone, 300, 10, 10, 2)
+		if len(trail.Moves)+len(trail.Polls) != seen || seen == 0 {
+			t.Errorf("%v: the clone writes to the original's trail", c)
 		}
 	}
 }
 
-// Every automaton concerned by a poll is on the trail, its move as the states say.
+// Every automaton concerned by a poll is on the trail, its move as the states say; a
+// policy's polls are.
 func TestTrailTellsAll(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
-		w, ok := p.(Watched)
-		if !ok {
-			continue
-		}
 		c.run(p, 0, 200, 200, 1)
 		trail := &Trail{}
-		w.SetTrail(trail)
+		p.(Watched).SetTrail(trail)
 		state := func(i int) (s, n int) {
 			switch p := p.(type) {
 			case Tree:
@@ -154,6 +143,16 @@ func TestTrailTellsAll(t *testing.T) {
 		for tick := int64(200); tick < 400; tick++ {
 			trail.Reset()
 			polls := c.run(p, tick, 1, 1, uint64(tick))
+			switch p.(type) {
+			case Tree, Knapsack, Classes:
+			default:
+				for i, poll := range polls {
+					if len(trail.Polls) != len(polls) || trail.Polls[i].Page != poll.page || trail.Polls[i].By == 0 {
+						t.Fatalf("%v: polls %v are told as %v", c, polls, trail.Polls)
+					}
+				}
+				continue
+			}
 			last := map[int]int{}
 			for _, m := range trail.Moves {
 				if before, ok := last[m.Automaton]; ok && before != int(m.From) {

@@ -80,14 +80,52 @@ type Move struct {
 	Exchanged bool // Classes: it changed places with another object
 }
 
+// A Chosen is a poll by its number in the slot, and what made its page be chosen. Only
+// what its kind of schedule goes by is filled in.
+type Chosen struct {
+	By   ChosenBy
+	Page int
+	// ByDeadline: when the poll was due, the page's share and when its next one is.
+	Due, Share, Next float64
+	// ByPoint: a point on the line on which all shares lie end to end, the part of it
+	// that is the page's, and the length of the line.
+	Point, From, To, Length float64
+	// ByTurn: the page's place among those that take turns, from 1, and their number.
+	Place, Of int
+	// What a policy estimates anew from the answer; nil if it estimates nothing.
+	Estimate *Estimate
+}
+
+// ChosenBy is a kind of schedule.
+type ChosenBy uint8
+
+// The kinds of schedules that choose by numbers of their own.
+const (
+	ByDeadline ChosenBy = iota + 1
+	ByPoint
+	ByTurn
+)
+
+// An Estimate is what the estimator believes of a page after a poll.
+type Estimate struct {
+	Reading                  string  // "step", "cgm" or "rate"
+	Polls, Hits, Fresh       int64   // so far
+	Misses, Intervals, Slots float64 // "cgm": intervals without a hit, all intervals, slots an interval
+	Rate                     float64 // p̂
+}
+
 // A Trail gathers the moves of the last slots while somebody watches.
 // A scheme with no trail set spends nothing on it.
 type Trail struct {
 	Moves []Move
+	Polls []Chosen // of the schemes that choose by numbers, poll by poll
 }
 
 // Reset forgets all moves.
-func (t *Trail) Reset() { t.Moves = t.Moves[:0] }
+func (t *Trail) Reset() { t.Moves, t.Polls = t.Moves[:0], t.Polls[:0] }
+
+// chose notes a poll.
+func (t *Trail) chose(c Chosen) { t.Polls = append(t.Polls, c) }
 
 // Watched is a Poller that can write its moves to a trail; SetTrail(nil) stops it.
 type Watched interface{ SetTrail(*Trail) }

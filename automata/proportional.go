@@ -4,7 +4,7 @@ package automata
 // it is told [LAKG §III.C]. With more than one poll a slot no page gets more than one,
 // and the others share what it leaves.
 func newProportional(s Setup) (Poller, error) {
-	return newFixedShares(s, func(x []float64, f *fixedShares) {
+	return newFixedShares(s, "[LAKG §III.C]", func(x []float64, f *fixedShares) {
 		for page := range x {
 			x[page] = f.oracle.Rate(page)
 		}

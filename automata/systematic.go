@@ -51,3 +51,11 @@ func (s *systematicSampler) at(point float64) int {
 	}
 	return int(page)
 }
+
+// part is where the page's share lies on the line.
+func (s *systematicSampler) part(page int) (from, to float64) {
+	if page > 0 {
+		from = s.ends[page-1]
+	}
+	return from, s.ends[page]
+}

@@ -5,9 +5,13 @@ package automata
 type uniform struct {
 	pages, capacity int
 	next            int // the page to poll next
+	trail           *Trail
 }
 
-var _ Poller = (*uniform)(nil)
+var (
+	_ Poller  = (*uniform)(nil)
+	_ Watched = (*uniform)(nil)
+)
 
 func newUniform(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
@@ -23,12 +27,18 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 		tick++
 		for range u.capacity {
 			web.Poll(u.next, tick, x)
+			if u.trail != nil {
+				u.trail.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages})
+			}
 			if u.next++; u.next == u.pages {
 				u.next = 0
 			}
 		}
 	}
 }
+
+// SetTrail implements [Watched].
+func (u *uniform) SetTrail(t *Trail) { u.trail = t }
 
 // Shares implements [Poller].
 func (u *uniform) Shares(dst []float64) {
@@ -52,5 +62,6 @@ func (u *uniform) Resize(capacity int, omega []float64) error {
 // Clone implements [Poller].
 func (u *uniform) Clone() Poller {
 	c := *u
+	c.trail = nil
 	return &c
 }

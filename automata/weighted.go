@@ -5,7 +5,7 @@ package automata
 // at random, which matters: evenly spaced, the same shares earn more and beat CGLA
 // where the thesis finds them beaten. Without importance it is the proportional policy.
 func newWeighted(s Setup) (Poller, error) {
-	return newFixedShares(s, func(x []float64, f *fixedShares) {
+	return newFixedShares(s, "[Thesis §7.3.2]", func(x []float64, f *fixedShares) {
 		for page := range x {
 			x[page] = f.oracle.Rate(page)
 			if f.omega != nil {

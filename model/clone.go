@@ -66,7 +66,7 @@ func (b *pollingBench) clone() bench {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
 	out.shares, out.sums, out.sorted = make([]float64, len(b.shares)), nil, nil
-	out.trail.Moves = slices.Clone(b.trail.Moves)
+	out.trail.Moves, out.trail.Polls, out.met = slices.Clone(b.trail.Moves), slices.Clone(b.trail.Polls), slices.Clone(b.met)
 	if out.trailed {
 		out.setTrail(&out.trail)
 	}

@@ -7,15 +7,15 @@ import (
 
 var splTelling = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right), (the truth|a lie|on the target either is as good): state (\d+)(?: → (\d+)|, the end, stays)$`)
 
-// TestTellSPL re-derives 10,000 steps of point location from their words [Thesis §4.1]:
+// readLine re-derives point location from its words [Thesis §4.1]:
 // one state the way the oracle says, none beyond the ends.
-func TestTellSPL(t *testing.T) {
+func readLine(t *testing.T, line string, steps int) {
 	const n = 8
-	tl := openTimeline(t, "spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45")
+	tl := openTimeline(t, line)
 	look := Look{Find: -1, Trail: true, Width: 40}
 	tl.Snapshot(look)
 	at, lies, ends := n/2, 0, 0
-	for range 10_000 {
+	for range steps {
 		tl.Advance(1)
 		v := tl.Snapshot(look).View.(*LineView)
 		m := splTelling.FindStringSubmatch(v.Chain.Step)

@@ -17,11 +17,14 @@ type pollingBench struct {
 	settings *Settings
 	tick     int64
 
-	trail   automata.Trail
-	trailed bool
-	shares  []float64 // scratch: the scheme's amounts
-	sums    []float64 // scratch of the tree's view
-	sorted  []int32   // scratch of the share rows' order
+	trail     automata.Trail
+	trailed   bool
+	met       []world.LastPoll // the polls of slot metTick, while they are watched
+	metTick   int64
+	witnessed bool      // the slot under way is noted in met
+	shares    []float64 // scratch: the scheme's amounts
+	sums      []float64 // scratch of the tree's view
+	sorted    []int32   // scratch of the share rows' order
 
 	// What the row before had, so that a row tells of the slots since.
 	rowTick     int64
@@ -109,6 +112,7 @@ func (b *pollingBench) advance(n int64) int64 {
 		}
 		if b.trailed {
 			b.trail.Reset()
+			b.met = b.met[:0]
 			if k > 1 { // only the last slot's moves are shown
 				b.setTrail(nil)
 				b.poll(k - 1)
@@ -116,8 +120,12 @@ func (b *pollingBench) advance(n int64) int64 {
 				left -= k - 1
 				k = 1
 			}
+			b.witnessed = true
 		}
 		b.poll(k)
+		if b.witnessed {
+			b.witnessed, b.metTick = false, b.tick
+		}
 		left -= k
 		if b.curves != nil && b.tick >= b.curves.next() {
 			b.curves.record(b.tick, b.point())
@@ -131,10 +139,31 @@ func (b *pollingBench) poll(n int64) {
 	if b.chain != nil {
 		b.chain.poll(b, n)
 	} else {
-		b.scheme.Advance(b.world.Answers(), b.tick, n)
+		b.scheme.Advance(b.web(), b.tick, n)
 	}
 	b.tick += n
 	b.expected += float64(n) * b.world.Truth().Expected()
+}
+
+// web is the web as the scheme meets it.
+func (b *pollingBench) web() automata.Web {
+	if b.witnessed {
+		return witness{b.world.Answers(), b}
+	}
+	return b.world.Answers()
+}
+
+// A witness notes every poll of a slot that is watched.
+type witness struct {
+	automata.Web
+	of *pollingBench
+}
+
+// Poll implements [automata.Web].
+func (w witness) Poll(page int, tick int64, x float64) bool {
+	hit := w.Web.Poll(page, tick, x)
+	w.of.met = append(w.of.met, w.of.world.Last())
+	return hit
 }
 
 func (b *pollingBench) setTrail(t *automata.Trail) {

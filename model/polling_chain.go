@@ -66,7 +66,7 @@ func (c *chainCount) poll(b *pollingBench, n int64) {
 	tree := b.scheme.(automata.Tree)
 	for i := range n {
 		before, _ := tree.Node(0)
-		b.scheme.Advance(b.world.Answers(), b.tick+i, 1)
+		b.scheme.Advance(b.web(), b.tick+i, 1)
 		after, _ := tree.Node(0)
 		c.from = before.State
 		c.visits[after.State-1]++

@@ -12,6 +12,7 @@ func (b *pollingBench) observe(look Look) View {
 	if look.Trail != b.trailed {
 		b.trailed = look.Trail
 		b.trail.Reset()
+		b.met, b.metTick = b.met[:0], 0
 		if b.trailed {
 			b.setTrail(&b.trail)
 		} else {
@@ -44,7 +45,7 @@ func (b *pollingBench) observe(look Look) View {
 	}
 	if b.trailed {
 		v.Moves = append([]automata.Move(nil), b.trail.Moves...)
-		v.Choice, v.Source, v.Tellings = b.tell()
+		b.tell(v)
 	}
 	b.normalise()
 	v.Last.Share = b.shares[v.Last.Page]

@@ -28,9 +28,9 @@ type PollingView struct {
 	Last  LastPoll
 	Moves []automata.Move // of the last slot, when Look.Trail; nil otherwise
 	// The same told in the papers' words: why the page was polled, each automaton that
-	// heard of it, and where the rule stands.
-	Choice, Source string
-	Tellings       []Telling
+	// heard of it, those that did not, and where the rule stands.
+	Choice, Stayed, Source string
+	Tellings               []Telling
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order

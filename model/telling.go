@@ -7,34 +7,134 @@ import (
 	"strings"
 
 	"lascope/automata"
+	"lascope/world"
 )
 
 // A Telling is one transition of the last slot in the paper's own notation, with the
 // numbers filled in.
 type Telling struct {
-	Who   string // the automaton: "T(2,1)", "page 7"
-	What  string // what it heard, by which rule it moved or stayed, and to where
-	Moved bool
+	Who    string // the automaton: "T(2,1)", "page 7"
+	What   string // what it heard, by which rule it moved or stayed, and to where
+	Hidden string // what it could not know of that: "hidden chance .312"; "" if nothing
+	Moved  bool
 }
 
-// tell explains the last slot: why the page was polled, and every automaton that
-// heard of a poll, those that stayed too.
-func (b *pollingBench) tell() (choice, source string, out []Telling) {
+// tellingsKept bounds the tellings of a slot: more than any screen can show.
+const tellingsKept = 256
+
+// tell explains the last slot: why each page was polled, every automaton that heard of
+// a poll, those that stayed too, and why the others did.
+func (b *pollingBench) tell(v *PollingView) {
 	told, ok := b.scheme.(automata.Told)
-	if !ok {
-		return "", "", nil
+	if !ok || b.metTick != b.tick {
+		return
 	}
 	rule := told.Rule()
 	moves, weighted := b.trail.Moves, b.world.Omega() != nil
+	rest := b.world.Pages() - polledPages(b.met)
 	switch s := b.scheme.(type) {
 	case automata.Tree:
-		out = tellTree(moves, weighted)
+		v.Tellings = b.tellTree(rule, weighted)
+		rest = b.world.Pages() - 1 - movers(moves)
+		if chosen := b.trail.Polls; len(chosen) == 1 {
+			rule.Choice = chosenWords(chosen[0])
+		}
 	case automata.Knapsack:
-		out = tellKnapsack(s, moves, rule, b.world.Capacity(), weighted, b.world.Name)
+		v.Tellings = tellKnapsack(s, moves, rule, b.world.Capacity(), weighted, b.world.Name)
+		b.unveil(v.Tellings)
 	case automata.Classes:
-		out = tellClasses(s, moves, b.world.Name)
+		v.Tellings = tellClasses(s, moves, b.trail.Polls, b.world.Name)
+		b.unveil(v.Tellings)
+	default:
+		for i, c := range b.trail.Polls {
+			v.Tellings = append(v.Tellings, b.tellPoll(i, chosenWords(c)))
+		}
 	}
-	return rule.Choice, rule.Source, out
+	v.Choice, v.Source = rule.Choice, rule.Source
+	switch count := Thousands(int64(rest)); {
+	case len(b.met) == 0: // only where each page has a coin of its own
+		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
+	case rest > 0:
+		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
+	}
+	if more := len(v.Tellings) - tellingsKept; more > 0 {
+		v.Tellings = append(v.Tellings[:tellingsKept], Telling{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
+	}
+}
+
+// polledPages counts the pages among the polls of a slot.
+func polledPages(polls []world.LastPoll) int {
+	pages := map[int]bool{}
+	for _, p := range polls {
+		pages[p.Page] = true
+	}
+	return len(pages)
+}
+
+// movers counts the automata among the moves of a slot.
+func movers(moves []automata.Move) int {
+	heard := map[int]bool{}
+	for _, m := range moves {
+		heard[m.Automaton] = true
+	}
+	return len(heard)
+}
+
+// tellPoll tells the i-th poll of the slot by itself.
+func (b *pollingBench) tellPoll(i int, why string) Telling {
+	l := b.met[i]
+	return Telling{Who: b.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
+}
+
+// unveil adds the hidden chance of each poll to the telling of it, which come first.
+func (b *pollingBench) unveil(tellings []Telling) {
+	for i, l := range b.met {
+		tellings[i].Hidden = hiddenChance(l)
+	}
+}
+
+// hiddenChance is the probability of the answer that an observer of all rates would
+// have named; "" on a recorded web.
+func hiddenChance(l world.LastPoll) string {
+	if math.IsNaN(l.Chance) {
+		return ""
+	}
+	return "hidden chance " + three(l.Chance)
+}
+
+// chosenWords says by which numbers a page was chosen.
+func chosenWords(c automata.Chosen) string {
+	switch c.By {
+	case automata.ByDeadline:
+		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, six(c.Share), c.Next)
+	case automata.ByPoint:
+		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", six(c.Point), six(c.Length), six(c.From), six(c.To))
+	}
+	words := fmt.Sprintf("its turn, %s of %s", Thousands(int64(c.Place)), Thousands(int64(c.Of)))
+	if e := c.Estimate; e != nil {
+		words += "; " + estimateWords(e)
+	}
+	return words
+}
+
+// estimateWords tell what the estimator believes of a page after a poll.
+func estimateWords(e *automata.Estimate) string {
+	switch e.Reading {
+	case "cgm":
+		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
+			e.Misses, e.Intervals, six(e.Slots), e.Misses+0.5, e.Intervals+0.5, six(e.Slots), six(e.Rate))
+	case "rate":
+		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", e.Hits, e.Polls, six(e.Rate))
+	}
+	return fmt.Sprintf("%d of %d polls found a change of that very slot: p̂ = %s", e.Fresh, e.Polls, six(e.Rate))
+}
+
+// six writes a number with six digits that count.
+func six(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
 }
 
 // apart writes two numbers of order one with as many digits, at least three, as it
@@ -76,10 +176,20 @@ func tossed(m automata.Move, threshold string) string {
 }
 
 // tellTree tells the automata of a hierarchy: a hit takes s towards the material
-// polled with the share of the other, a miss away from it [H-TRAA §3.1].
-func tellTree(moves []automata.Move, weighted bool) []Telling {
-	out := make([]Telling, 0, len(moves))
-	for _, m := range moves {
+// polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
+// polls each is told before those that heard of it.
+func (b *pollingBench) tellTree(rule automata.Rule, weighted bool) []Telling {
+	out := make([]Telling, 0, len(b.trail.Moves))
+	poll := 0
+	for _, m := range b.trail.Moves {
+		if m.Automaton == 0 && len(b.met) > 1 { // the root hears of every poll first
+			why := rule.Choice
+			if len(b.trail.Polls) > 0 {
+				why = chosenWords(b.trail.Polls[poll])
+			}
+			out = append(out, b.tellPoll(poll, why))
+			poll++
+		}
 		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
 		polled, limit := 1, "1−σ"
 		if m.Second {
@@ -122,7 +232,7 @@ func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule
 		if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
 			filled, room = three(sum), three(sum)
 		}
-		parts := []string{heardAs(m.Hit, weighted && !rule.AtOnce), fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)}
+		parts := []string{drawnAt(s, m, rule, sum), heardAs(m.Hit, weighted && !rule.AtOnce), fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)}
 		if m.Coin >= 0 {
 			parts = append(parts, tossed(m, "ω"))
 		}
@@ -138,9 +248,19 @@ func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule
 	return out
 }
 
+// drawnAt is the chance that the page was polled: in CGLA that of its own coin, φ/N; in
+// LAKG its part of all amounts, for each poll.
+func drawnAt(s automata.Knapsack, m automata.Move, rule automata.Rule, sum float64) string {
+	x := s.Amount(int(m.From))
+	if rule.AtOnce {
+		return "polled with φ/N = " + six(x)
+	}
+	return "drawn with x/Σx = " + six(x/sum)
+}
+
 // tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
 // the other way round; at the boundary they ask to change places [Thesis §5.2].
-func tellClasses(s automata.Classes, moves []automata.Move, name func(int) string) []Telling {
+func tellClasses(s automata.Classes, moves []automata.Move, turns []automata.Chosen, name func(int) string) []Telling {
 	// Where each object stood when it was polled: it has changed class since if it
 	// has changed places.
 	changed := map[int]bool{}
@@ -156,6 +276,10 @@ func tellClasses(s automata.Classes, moves []automata.Move, name func(int) strin
 			class = 1 - class
 		}
 		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit, false), class+1)
+		if class == 1 && !m.Exchanged {
+			what += fmt.Sprintf(", its turn, %d of %d", turns[0].Place, turns[0].Of)
+			turns = turns[1:]
+		}
 		switch {
 		case m.Exchanged:
 			what = fmt.Sprintf("changes places, from P%d to P%d", class+1, 2-class)

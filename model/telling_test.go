@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -10,21 +11,9 @@ import (
 	"lascope/automata"
 )
 
-// The tests here read the explanations as a student would, and work out from their
-// words and numbers alone what each automaton must have done.
-
-func number(t *testing.T, s string) float64 {
-	t.Helper()
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		t.Fatalf("%q is no number", s)
-	}
-	return v
-}
-
-// stepped runs slot by slot and hands every telling to check; states are the states
-// that the tellings left behind, by automaton.
-func stepped(t *testing.T, line string, slots int, check func(tl *Timeline, v *PollingView, told Telling, states map[string]int)) (*Timeline, map[string]int) {
+// stepped runs a polling line slot by slot and hands every telling to check; states are
+// the states that the tellings left behind, by automaton.
+func stepped(t *testing.T, line string, slots int, check func(v *PollingView, told Telling, states map[string]int)) (*Timeline, map[string]int) {
 	t.Helper()
 	tl := openTimeline(t, line)
 	look := Look{Find: -1, Trail: true}
@@ -33,14 +22,59 @@ func stepped(t *testing.T, line string, slots int, check func(tl *Timeline, v *P
 	for range slots {
 		tl.Advance(1)
 		v := tl.Snapshot(look).View.(*PollingView)
-		if len(v.Tellings) == 0 || len(v.Tellings) != len(v.Moves) || v.Choice == "" || v.Source == "" {
-			t.Fatalf("%s: at %d nothing is told: %+v, %q %q", line, tl.Tick(), v.Tellings, v.Choice, v.Source)
+		if v.Choice == "" || v.Source == "" {
+			t.Fatalf("%s: at %d nothing is told: %q %q", line, tl.Tick(), v.Choice, v.Source)
 		}
+		heard := map[string]bool{}
 		for _, told := range v.Tellings {
-			check(tl, v, told, states)
+			check(v, told, states)
+			heard[told.Who] = true
 		}
+		checkRest(t, tl, v, heard)
 	}
 	return tl, states
+}
+
+var (
+	restTelling   = regexp.MustCompile(`^(?:The other|No page was polled; all) (\d+) `)
+	hiddenTelling = regexp.MustCompile(`^hidden chance (\.\d{3}|1\.000|\.000)$`)
+)
+
+// checkRest counts those that are said to have stayed, each automaton told of once.
+func checkRest(t *testing.T, tl *Timeline, v *PollingView, heard map[string]bool) {
+	t.Helper()
+	all, told := v.Pages, 0
+	if _, tree := tl.Run().bench.(*pollingBench).scheme.(automata.Tree); tree {
+		all--
+	}
+	for who := range heard {
+		if all == v.Pages || strings.HasPrefix(who, "T(") {
+			told++
+		}
+	}
+	if told == all {
+		if v.Stayed != "" {
+			t.Fatalf("at %d all have been told of: %s", tl.Tick(), v.Stayed)
+		}
+		return
+	}
+	if m := restTelling.FindStringSubmatch(v.Stayed); m == nil || whole(t, m[1]) != all-told {
+		t.Fatalf("at %d %d of %d have been told of: %s", tl.Tick(), told, all, v.Stayed)
+	}
+}
+
+// wordOf is the value of a key on a line, or of its scheme's table.
+func wordOf(t *testing.T, line, key string) string {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := spec.settings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Word(key)
 }
 
 // follow checks that an automaton is where it was left, and notes where it goes.
@@ -57,221 +91,271 @@ func follow(t *testing.T, told Telling, states map[string]int, from, to int) {
 
 var treeTelling = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
 
-// TestTellTree re-derives 10,000 steps of the TRAA rules [H-TRAA §3.1].
-func TestTellTree(t *testing.T) {
-	for _, c := range []struct {
-		line string
-		n    int
-	}{
-		{"traa pages=2 N=6", 6}, {"h-traa pages=30 N=12 rule=reward-inaction", 12},
-		{"h-traa pages=32 N=12 rule=inaction-penalty schedule=edf", 12}, {"h-traa pages=16 N=9 schedule=random feedback=model", 9},
-	} {
-		rule := "reward-penalty"
-		if _, word, ok := strings.Cut(c.line, "rule="); ok {
-			rule, _, _ = strings.Cut(word, " ")
+// readTree re-derives the TRAA rules [H-TRAA §3.1], and where there are deadlines their
+// order.
+func readTree(t *testing.T, line string, steps int) {
+	n, rule := whole(t, wordOf(t, line, "N")), wordOf(t, line, "rule")
+	due, several := deadlines{}, wordOf(t, line, "capacity") != "1"
+	tl, states := stepped(t, line, steps, func(v *PollingView, told Telling, states map[string]int) {
+		if strings.HasPrefix(told.Who, "page ") && several {
+			if hiddenTelling.FindString(told.Hidden) == "" {
+				t.Fatalf("%s: no hidden chance: %+v", line, told)
+			}
+			due.read(t, line, v.Last.Tick, told.Who, told.What)
+			return
 		}
-		tl, states := stepped(t, c.line, 2500, func(_ *Timeline, v *PollingView, told Telling, states map[string]int) {
-			m := treeTelling.FindStringSubmatch(told.What)
-			if m == nil {
-				t.Fatalf("%s: it cannot be read: %s", c.line, told.What)
+		if told.Who == "T(1,1)" && !several {
+			due.read(t, line, v.Last.Tick, v.Last.Name, v.Choice)
+		}
+		m := treeTelling.FindStringSubmatch(told.What)
+		if m == nil {
+			t.Fatalf("%s: it cannot be read: %s", line, told.What)
+		}
+		hit, second := m[1] == "hit", m[2] == "2"
+		from := int(number(t, m[8]))
+		sigma := float64(from) / float64(n+1)
+		to := from
+		if learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); learns {
+			other, name := 1-sigma, "1−σ"
+			if second {
+				other, name = sigma, "σ"
 			}
-			hit, second := m[1] == "hit", m[2] == "2"
-			from := int(number(t, m[8]))
-			sigma := float64(from) / float64(c.n+1)
-			to := from
-			if learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); learns {
-				other, name := 1-sigma, "1−σ"
-				if second {
-					other, name = sigma, "σ"
+			coin, limit := number(t, m[3]), number(t, m[6])
+			if m[5] != name || limit < other-0.0005 || limit > other+0.0005 {
+				t.Fatalf("%s: the chance to move is %s = %.4f: %s", line, name, other, told.What)
+			}
+			if coin < limit {
+				if hit != second { // towards 1: up
+					to++
+				} else {
+					to--
 				}
-				coin, limit := number(t, m[3]), number(t, m[6])
-				if m[5] != name || limit < other-0.0005 || limit > other+0.0005 {
-					t.Fatalf("%s: the chance to move is %s = %.4f: %s", c.line, name, other, told.What)
+				if to < 1 || to > n {
+					to = from
 				}
-				if coin < limit {
-					if hit != second { // towards 1: up
-						to++
-					} else {
-						to--
-					}
-					if to < 1 || to > c.n {
-						to = from
-					}
-				}
-			} else if m[3] != "" {
-				t.Fatalf("%s: a coin that the rule does not toss: %s", c.line, told.What)
 			}
-			told2 := from
-			if m[9] != "" {
-				told2 = int(number(t, m[9]))
-			}
-			if told2 != to {
-				t.Fatalf("%s: from the words it goes to %d: %s", c.line, to, told.What)
-			}
-			last := m[10]
-			if m[11] != "" {
-				last = m[11]
-			}
-			if share := number(t, last); share < float64(to)/float64(c.n+1)-0.0006 || share > float64(to)/float64(c.n+1)+0.0006 {
-				t.Fatalf("%s: the share at s=%d is %.3f: %s", c.line, to, float64(to)/float64(c.n+1), told.What)
-			}
-			if hit != v.Last.Hit {
-				t.Fatalf("%s: the poll was a hit: %v: %s", c.line, v.Last.Hit, told.What)
-			}
-			follow(t, told, states, from, to)
-		})
-		tree := tl.Run().bench.(*pollingBench).scheme.(automata.Tree)
-		for who, state := range states {
-			var d, k int
-			if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {
-				t.Fatal(who, err)
-			}
-			if node, ok := tree.Node(1<<(d-1) - 1 + k - 1); !ok || node.State != state {
-				t.Fatalf("%s: %s is in %d, told %d", c.line, who, node.State, state)
-			}
+		} else if m[3] != "" {
+			t.Fatalf("%s: a coin that the rule does not toss: %s", line, told.What)
+		}
+		told2 := from
+		if m[9] != "" {
+			told2 = int(number(t, m[9]))
+		}
+		if told2 != to {
+			t.Fatalf("%s: from the words it goes to %d: %s", line, to, told.What)
+		}
+		last := m[10]
+		if m[11] != "" {
+			last = m[11]
+		}
+		if share := number(t, last); share < float64(to)/float64(n+1)-0.0006 || share > float64(to)/float64(n+1)+0.0006 {
+			t.Fatalf("%s: the share at s=%d is %.3f: %s", line, to, float64(to)/float64(n+1), told.What)
+		}
+		if !several && hit != v.Last.Hit {
+			t.Fatalf("%s: the poll was a hit: %v: %s", line, v.Last.Hit, told.What)
+		}
+		follow(t, told, states, from, to)
+	})
+	tree := tl.Run().bench.(*pollingBench).scheme.(automata.Tree)
+	for who, state := range states {
+		var d, k int
+		if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {
+			t.Fatal(who, err)
+		}
+		if node, ok := tree.Node(1<<(d-1) - 1 + k - 1); !ok || node.State != state {
+			t.Fatalf("%s: %s is in %d, told %d", line, who, node.State, state)
 		}
 	}
 }
 
-var knapsackTelling = regexp.MustCompile(`^(hit|miss), Σx = (\S+) (<|≤|≥|>) c = (\S+?)(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
+// deadlines are those that have been told of, by page.
+type deadlines map[string]struct {
+	due  float64
+	slot int64 // of the poll that told of it
+}
 
-// TestTellKnapsack re-derives 10,000 steps of the knapsack games [LAKG §II; Thesis §5.1].
-func TestTellKnapsack(t *testing.T) {
-	for _, c := range []struct {
-		line  string
-		n     int
-		equal bool // Σx = c counts as full
-	}{
-		{"lakg pages=20 N=60 lambda=1.3", 60, true}, {"lakg pages=20 N=40 capacity=4 feedback=model", 40, true},
-		{"cgla pages=20 N=64 capacity=3", 64, false}, {"cgla pages=20 N=64 capacity=3 importance=on", 64, false},
-	} {
-		polls := 0
-		tl, states := stepped(t, c.line, 0, nil)
-		look := Look{Find: -1, Trail: true}
-		for range 2500 {
-			tl.Advance(1)
-			v := tl.Snapshot(look).View.(*PollingView)
-			for _, told := range v.Tellings {
-				polls++
-				m := knapsackTelling.FindStringSubmatch(told.What)
-				if m == nil {
-					t.Fatalf("%s: it cannot be read: %s", c.line, told.What)
-				}
-				hit, sum, room := m[1] == "hit", number(t, m[2]), number(t, m[4])
-				full := sum > room || sum == room && c.equal
-				if said := m[3] == "≥" || m[3] == ">"; said != full {
-					t.Fatalf("%s: %v is not as full as it says: %s", c.line, full, told.What)
-				}
-				from := int(number(t, m[8]))
-				to := from
-				switch {
-				case hit && !full && from < c.n && (m[5] == "" || number(t, m[5]) < number(t, m[7])):
-					to++
-				case !hit && full && from > 1:
-					to--
-				}
-				said := from
-				if m[9] != "" {
-					said = int(number(t, m[9]))
-				}
-				if said != to {
-					t.Fatalf("%s: from the words it goes to %d: %s", c.line, to, told.What)
-				}
-				follow(t, told, states, from, to)
-			}
+var deadlineTelling = regexp.MustCompile(`due at (\S+), the earliest; x = (\S+), next due at (\S+)$`)
+
+// read checks that a page polled by deadline was the first due of all that are known,
+// those polled in the same slot apart, and was due when it had been said to be.
+func (d deadlines) read(t *testing.T, line string, slot int64, who, what string) {
+	t.Helper()
+	m := deadlineTelling.FindStringSubmatch(what)
+	if m == nil {
+		if strings.Contains(line, "edf") {
+			t.Fatalf("%s: it cannot be read: %s", line, what)
 		}
-		game := tl.Run().bench.(*pollingBench).scheme.(automata.Knapsack)
-		for page := range 20 {
-			who := tl.Run().bench.(*pollingBench).world.Name(page)
-			if state, known := states[who]; known && state != game.State(page) {
-				t.Fatalf("%s: %s is in %d, told %d", c.line, who, game.State(page), state)
-			}
+		return
+	}
+	due, x, next := number(t, m[1]), number(t, m[2]), number(t, m[3])
+	if was, known := d[who]; known && was.due != due {
+		t.Fatalf("%s: %s was said to be due at %v: %s", line, who, was.due, what)
+	}
+	for other, o := range d {
+		if o.slot != slot && o.due < due-1e-4 {
+			t.Fatalf("%s: %s is due earlier, at %v: %s: %s", line, other, o.due, who, what)
 		}
-		if polls < 2000 {
-			t.Fatalf("%s: only %d polls", c.line, polls)
+	}
+	from := due // the wait counts from when the poll was due, or from the slot
+	if strings.HasPrefix(line, "h-traa") || strings.HasPrefix(line, "traa") {
+		from = float64(slot)
+	}
+	if math.Abs(next-from-1/x) > 1.1e-4+6e-6/x {
+		t.Fatalf("%s: 1/x after %v is %v: %s", line, from, from+1/x, what)
+	}
+	d[who] = struct {
+		due  float64
+		slot int64
+	}{next, slot}
+}
+
+var knapsackTelling = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), Σx = (\S+) (<|≤|≥|>) c = (\S+?)(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
+
+// readKnapsack re-derives the knapsack games [LAKG §II; Thesis §5.1].
+func readKnapsack(t *testing.T, line string, steps int) {
+	n, lakg := whole(t, wordOf(t, line, "N")), strings.HasPrefix(line, "lakg")
+	polls := 0
+	tl, states := stepped(t, line, steps, func(_ *PollingView, told Telling, states map[string]int) {
+		polls++
+		m := knapsackTelling.FindStringSubmatch(told.What)
+		if m == nil {
+			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}
+		if hiddenTelling.FindString(told.Hidden) == "" {
+			t.Fatalf("%s: no hidden chance: %+v", line, told)
+		}
+		hit, sum, room := m[3] == "hit", number(t, m[4]), number(t, m[6])
+		full := sum > room || sum == room && lakg
+		if said := m[5] == "≥" || m[5] == ">"; said != full {
+			t.Fatalf("%s: %v is not as full as it says: %s", line, full, told.What)
+		}
+		from := int(number(t, m[10]))
+		to := from
+		switch {
+		case hit && !full && from < n && (m[7] == "" || number(t, m[7]) < number(t, m[9])):
+			to++
+		case !hit && full && from > 1:
+			to--
+		}
+		said := from
+		if m[11] != "" {
+			said = int(number(t, m[11]))
+		}
+		chance := float64(from) / float64(n)
+		if lakg { // its default exponent is on every line
+			chance = math.Pow(chance, 1.3) / sum
+		}
+		if told := number(t, m[2]); math.Abs(told-chance) > 0.002*chance {
+			t.Fatalf("%s: the page is polled with %v: %s", line, chance, m[0])
+		}
+		if said != to {
+			t.Fatalf("%s: from the words it goes to %d: %s", line, to, told.What)
+		}
+		follow(t, told, states, from, to)
+	})
+	game := tl.Run().bench.(*pollingBench).scheme.(automata.Knapsack)
+	for page := range 20 {
+		who := tl.Run().bench.(*pollingBench).world.Name(page)
+		if state, known := states[who]; known && state != game.State(page) {
+			t.Fatalf("%s: %s is in %d, told %d", line, who, game.State(page), state)
+		}
+	}
+	if polls < 2000 {
+		t.Fatalf("%s: only %d polls", line, polls)
 	}
 }
 
 var (
-	classTelling    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
+	classTelling    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
 	exchangeTelling = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
 )
 
-// TestTellClasses re-derives 10,000 steps of FPA [Thesis §5.2]: the moves within a
+// readClasses re-derives FPA [Thesis §5.2]: whose turn it is, the moves within a
 // class, and that objects that change places take each other's state and class.
-func TestTellClasses(t *testing.T) {
-	for _, line := range []string{"fpa pages=40 capacity=8 N=5 f=0.4", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on updates=vanish"} {
-		tl := openTimeline(t, line)
-		look := Look{Find: -1, Trail: true}
-		tl.Snapshot(look)
-		class, states, exchanges := map[string]string{}, map[string]int{}, 0
-		for range 1250 {
-			tl.Advance(1)
-			told := tl.Snapshot(look).View.(*PollingView).Tellings
-			for i := 0; i < len(told); i++ {
-				w := told[i]
-				if m := exchangeTelling.FindStringSubmatch(w.What); m != nil {
-					o := exchangeTelling.FindStringSubmatch(told[i+1].What)
-					if o == nil || m[1] != "2" || m[2] != "1" || o[1] != "1" || o[2] != "2" || m[3] != o[4] || m[4] != o[3] {
-						t.Fatalf("%s: this is no exchange: %s: %s; %s: %s", line, w.Who, w.What, told[i+1].Who, told[i+1].What)
+func readClasses(t *testing.T, line string, steps int) {
+	turn := 0
+	tl := openTimeline(t, line)
+	look := Look{Find: -1, Trail: true}
+	tl.Snapshot(look)
+	class, states, exchanges := map[string]string{}, map[string]int{}, 0
+	for range steps {
+		tl.Advance(1)
+		view := tl.Snapshot(look).View.(*PollingView)
+		told, heard := view.Tellings, map[string]bool{}
+		for i := 0; i < len(told); i++ {
+			w := told[i]
+			if m := exchangeTelling.FindStringSubmatch(w.What); m != nil {
+				o := exchangeTelling.FindStringSubmatch(told[i+1].What)
+				if o == nil || m[1] != "2" || m[2] != "1" || o[1] != "1" || o[2] != "2" || m[3] != o[4] || m[4] != o[3] {
+					t.Fatalf("%s: this is no exchange: %s: %s; %s: %s", line, w.Who, w.What, told[i+1].Who, told[i+1].What)
+				}
+				for k, e := range [][]string{m, o} {
+					who := told[i+k].Who
+					if was, known := states[who]; !known || was != int(number(t, e[3])) || class[who] != e[1] {
+						t.Fatalf("%s: %s stood in P%s at %d: %s", line, who, class[who], was, told[i+k].What)
 					}
-					for k, e := range [][]string{m, o} {
-						who := told[i+k].Who
-						if was, known := states[who]; !known || was != int(number(t, e[3])) || class[who] != e[1] {
-							t.Fatalf("%s: %s stood in P%s at %d: %s", line, who, class[who], was, told[i+k].What)
-						}
-						states[who], class[who] = int(number(t, e[4])), e[2]
-					}
-					i++
-					exchanges++
-					continue
+					states[who], class[who] = int(number(t, e[4])), e[2]
 				}
-				m := classTelling.FindStringSubmatch(w.What)
-				if m == nil {
-					t.Fatalf("%s: it cannot be read: %s", line, w.What)
-				}
-				if c, known := class[w.Who]; known && c != m[2] {
-					t.Fatalf("%s: %s stands in P%s: %s", line, w.Who, c, w.What)
-				}
-				class[w.Who] = m[2]
-				n, from := int(number(t, m[8])), int(number(t, m[6]))
-				to, why := from, ""
-				hit := m[1] == "hit"
-				counts := !hit || m[3] == "" || number(t, m[3]) < number(t, m[5])
-				switch inward := hit == (m[2] == "1"); {
-				case !counts:
-				case inward && from > 1:
-					to--
-				case inward:
-					why = "innermost"
-				case from < n:
-					to++
-				case hit:
-					why = "boundary, asks to enter P1"
-				default:
-					why = "boundary, asks to leave P1"
-				}
-				said := from
-				if m[7] != "" {
-					said = int(number(t, m[7]))
-				}
-				if said != to || m[9] != why {
-					t.Fatalf("%s: from the words it goes to %d (%s): %s", line, to, why, w.What)
-				}
-				follow(t, w, states, from, to)
+				i++
+				exchanges++
+				continue
 			}
-		}
-		if exchanges < 50 {
-			t.Fatalf("%s: only %d exchanges", line, exchanges)
-		}
-		b := tl.Run().bench.(*pollingBench)
-		for page := range 40 {
-			c, s := b.scheme.(automata.Classes).Place(page)
-			who := b.world.Name(page)
-			if state, known := states[who]; known && (state != s || class[who] != strconv.Itoa(c+1)) {
-				t.Fatalf("%s: %s stands in P%d at %d, told P%s at %d", line, who, c+1, s, class[who], state)
+			m := classTelling.FindStringSubmatch(w.What)
+			if m == nil {
+				t.Fatalf("%s: it cannot be read: %s", line, w.What)
 			}
+			if c, known := class[w.Who]; known && c != m[2] {
+				t.Fatalf("%s: %s stands in P%s: %s", line, w.Who, c, w.What)
+			}
+			class[w.Who] = m[2]
+			if m[2] == "2" {
+				if now, of := whole(t, m[3]), whole(t, m[4]); turn > 0 && now != turn%of+1 {
+					t.Fatalf("%s: after %d comes another turn: %s", line, turn, w.What)
+				} else {
+					turn = now
+				}
+			}
+			if hiddenTelling.FindString(w.Hidden) == "" {
+				t.Fatalf("%s: no hidden chance: %+v", line, w)
+			}
+			n, from := int(number(t, m[10])), int(number(t, m[8]))
+			to, why := from, ""
+			hit := m[1] == "hit"
+			counts := !hit || m[5] == "" || number(t, m[5]) < number(t, m[7])
+			switch inward := hit == (m[2] == "1"); {
+			case !counts:
+			case inward && from > 1:
+				to--
+			case inward:
+				why = "innermost"
+			case from < n:
+				to++
+			case hit:
+				why = "boundary, asks to enter P1"
+			default:
+				why = "boundary, asks to leave P1"
+			}
+			said := from
+			if m[9] != "" {
+				said = int(number(t, m[9]))
+			}
+			if said != to || m[11] != why {
+				t.Fatalf("%s: from the words it goes to %d (%s): %s", line, to, why, w.What)
+			}
+			follow(t, w, states, from, to)
+			heard[w.Who] = true
+		}
+		checkRest(t, tl, view, heard)
+	}
+	if exchanges < 50 {
+		t.Fatalf("%s: only %d exchanges", line, exchanges)
+	}
+	b := tl.Run().bench.(*pollingBench)
+	for page := range 40 {
+		c, s := b.scheme.(automata.Classes).Place(page)
+		who := b.world.Name(page)
+		if state, known := states[who]; known && (state != s || class[who] != strconv.Itoa(c+1)) {
+			t.Fatalf("%s: %s stands in P%d at %d, told P%s at %d", line, who, c+1, s, class[who], state)
 		}
 	}
 }
