@@ -18,11 +18,8 @@ func (p *nowPane) name() string { return "now" }
 
 func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
-	if v := s.polling(); v != nil && s.still && len(v.Moves) > 0 {
-		h.how = "the last poll, and every automaton that heard of it"
-		if len(v.Tellings) > 0 {
-			h.right = v.Source
-		}
+	if v := s.polling(); v != nil && s.still && v.Source != "" {
+		h.how, h.right = "the last poll, and every automaton that heard of it", v.Source
 	} else if !s.still {
 		h.how = s.keys.slower() + " to see each move"
 	}
@@ -37,15 +34,17 @@ func (p *nowPane) draw(s *scene, a area) {
 	y := p.drawPoll(s, v, a)
 	facts := p.facts(s, v, a.w)
 	strip := 0
-	if a.h-y-len(facts) >= 3 && !(s.still && len(v.Moves) > 0) {
+	telling := s.still && v.Source != ""
+	if a.h-y-len(facts) >= 3 && !telling {
 		strip = min(a.h-y-len(facts), 7)
 	}
 	bottom := max(y, a.h-len(facts)-strip)
-	if s.still && len(v.Moves) > 0 {
-		if moves := a.sub(0, y, a.w, bottom-y); roomToTell(v.Tellings, moves) {
-			drawTellings(v.Tellings, moves)
+	if telling {
+		words, room := tellingLines(v.Tellings, v.Stayed, a.w), a.sub(0, y, a.w, bottom-y)
+		if len(words) <= room.h || len(v.Moves) == 0 {
+			drawTellings(words, room)
 		} else {
-			p.drawMoves(v.Moves, moves)
+			p.drawMoves(v.Moves, room)
 		}
 	}
 	if strip > 0 {

@@ -1,51 +1,70 @@
 package tui
 
 import (
+	"fmt"
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 )
 
-// roomToTell tells whether all transitions can be told in full.
-func roomToTell(tellings []model.Telling, a area) bool {
-	rows := 0
-	for _, t := range tellings {
-		rows += len(wrap(t.What, max(10, a.w-tellingName(tellings, a.w)-4)))
-	}
-	return len(tellings) > 0 && rows <= a.h
-}
-
-// tellingName is the width of the automata's names.
-func tellingName(tellings []model.Telling, w int) int {
+// tellingLines are the transitions of the last slot in the paper's notation, in lines of
+// at most w: those that moved in strong ink, what the automaton could not know in that of
+// theory, and at the end why the others stayed.
+func tellingLines(tellings []model.Telling, stayed string, w int) [][]span {
 	name := 0
 	for _, t := range tellings {
 		name = max(name, width(t.Who))
 	}
-	return min(name, w/4)
+	name = min(name, w/4)
+	var out [][]span
+	for _, t := range tellings {
+		who, st := fg(inkDim), fg(inkDim)
+		if t.Moved {
+			who, st = fg(inkAccent).bold(), fg(inkText)
+		}
+		parts := [][]span{}
+		for k, line := range wrap(t.What, max(10, w-name-4)) {
+			indent := "  "
+			if k == 0 {
+				indent = ""
+			}
+			parts = append(parts, []span{{indent + line, st}})
+		}
+		if t.Hidden != "" && len(parts) > 0 {
+			last := &parts[len(parts)-1]
+			if room := w - name - 2 - spansWidth(*last); width(t.Hidden)+2 <= room {
+				*last = append(*last, span{"  " + t.Hidden, fg(inkTheory)})
+			} else {
+				parts = append(parts, []span{{"  " + t.Hidden, fg(inkTheory)}})
+			}
+		}
+		for k, part := range parts {
+			label := padded(cut(t.Who, name), name+2)
+			if k > 0 {
+				label = padded("", name+2)
+			}
+			out = append(out, append([]span{{label, who}}, part...))
+		}
+	}
+	for _, line := range wrap(stayed, w) {
+		out = append(out, []span{{line, fg(inkDim)}})
+	}
+	return out
 }
 
-// drawTellings tells each transition of the last slot in the paper's notation, those
-// that moved in strong ink.
-func drawTellings(tellings []model.Telling, a area) {
-	name := tellingName(tellings, a.w)
-	y := 0
-	for _, t := range tellings {
-		lines := wrap(t.What, max(10, a.w-name-4))
-		st := fg(inkDim)
-		if t.Moved {
-			st = fg(inkText)
-			a.text(0, y, cut(t.Who, name), fg(inkAccent).bold())
-		} else {
-			a.text(0, y, cut(t.Who, name), st)
+// padded is a word with blanks after it up to a width.
+func padded(word string, w int) string { return word + strings.Repeat(" ", max(0, w-width(word))) }
+
+// drawTellings draws as many lines as there is room for, and says if there are more.
+func drawTellings(lines [][]span, a area) {
+	for y, line := range lines {
+		if y == a.h-1 && len(lines) > a.h {
+			a.text(0, y, fmt.Sprintf("… %d lines more", len(lines)-y), fg(inkDim))
+			return
 		}
-		for k, line := range lines {
-			x := name + 2
-			if k > 0 {
-				x += 2
-			}
-			a.text(x, y, line, st)
-			y++
-		}
+		a.spans(0, y, line...)
 	}
 }
 
