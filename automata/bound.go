@@ -60,23 +60,23 @@ func (b *crawlBound) sort() {
 func (b *crawlBound) Step(tick int64) {
 	b.scout.Step(tick)
 	for _, doc := range b.oracle.Changed() {
-		gain := b.oracle.Gain(int(doc))
+		g := b.oracle.Gain(int(doc))
 		switch waits := b.front.waits(doc); {
-		case waits && gain < 0:
+		case waits && g < 0:
 			b.front.remove(doc)
 		case waits:
-			b.front.update(doc, gain)
-		case gain >= 0 && !b.asked[doc]:
+			b.front.update(doc, g)
+		case g >= 0 && !b.asked[doc]:
 			b.known[doc] = true
 			b.parent[doc] = -1
-			b.front.push(doc, gain, 0)
+			b.front.push(doc, g, 0)
 		}
 	}
 }
 
 // Next chooses the document that gains most.
 func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
-	if doc, ok = b.takeFirst(tick); ok {
+	if doc, ok = b.takeFirst(tick, gain); ok {
 		b.asked[doc] = true
 	}
 	return doc, ok
@@ -92,9 +92,12 @@ func (b *crawlBound) Learn(doc int, p Page, tick int64) {
 	b.answered(doc, tick)
 }
 
+// gain is what the bound goes by.
+const gain = "its gain, foreknown"
+
 // Best appends the documents that come next.
 func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
-	return b.best(dst, most, func(*Candidate) string { return "its gain, foreknown" })
+	return b.best(dst, most, func(*Candidate) string { return gain })
 }
 
 // Inform orders all documents by their new relevance.

@@ -85,6 +85,8 @@ type Crawler interface {
 	// Best appends up to most of the documents that come next, best first, as if
 	// nothing else were discovered. It looks at the scheme without changing it.
 	Best(dst []Candidate, most int) []Candidate
+	// SetTrail makes the crawler write down what it does; nil stops it.
+	SetTrail(*CrawlTrail)
 	// Tune gives a live parameter of the scheme's row its new value.
 	Tune(key string, v Values) error
 	// Resettle follows a change of the world's rules. A new traversal begins

@@ -20,6 +20,10 @@ func (r *crawlRandom) Begin() { r.begin() }
 func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
 	d, ok := r.front.random(&r.coins)
 	if ok {
+		if r.trail != nil {
+			r.chose(d, 0, "")
+			r.trail.Choices[len(r.trail.Choices)-1].Lot = true
+		}
 		r.take(d, tick)
 	}
 	return int(d), ok

@@ -19,7 +19,7 @@ func newGreedy(s CrawlSetup) (Crawler, error) {
 func (g *greedy) Begin() { g.begin() }
 
 // Next chooses the most relevant document.
-func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick) }
+func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
 
 // Learn adds what the document links to.
 func (g *greedy) Learn(doc int, p Page, tick int64) {
@@ -35,9 +35,12 @@ func (g *greedy) Learn(doc int, p Page, tick int64) {
 	}
 }
 
+// foreknown is what greedy goes by.
+const foreknown = "its relevance, foreknown"
+
 // Best appends the documents that come next.
 func (g *greedy) Best(dst []Candidate, most int) []Candidate {
-	return g.best(dst, most, func(*Candidate) string { return "its relevance, foreknown" })
+	return g.best(dst, most, func(*Candidate) string { return foreknown })
 }
 
 // Inform orders what waits by its new relevance.

@@ -149,6 +149,9 @@ func (r *robot) Begin() {
 	r.begin()
 	r.state[0] = start
 	r.front.update(0, r.fetch[start])
+	if r.trail != nil {
+		r.noteState(start, 0)
+	}
 	if r.literal {
 		r.wait.enter(0)
 	}
@@ -167,14 +170,21 @@ func (r *robot) Step(tick int64) {
 
 // Next chooses the document with the highest index, or with chance ε any.
 func (r *robot) Next(tick int64) (doc int, ok bool) {
-	d, ok := int32(0), false
-	if r.epsilon > 0 && r.coins.unit() < r.epsilon {
+	d, ok, coin := int32(0), false, -1.0
+	if r.epsilon > 0 {
+		coin = r.coins.unit()
+	}
+	if coin >= 0 && coin < r.epsilon {
 		d, ok = r.any()
 	}
+	lot := ok
 	if !ok {
 		d, ok = r.best(tick)
 	}
 	if ok {
+		if r.trail != nil {
+			r.noteChoice(d, lot, coin, tick)
+		}
 		r.leave(d, tick)
 	}
 	return int(d), ok
@@ -257,17 +267,22 @@ func (r *robot) leave(doc int32, tick int64) {
 func (r *robot) Learn(doc int, p Page, tick int64) {
 	if r.literal {
 		r.wait.finish(r, tick)
-		r.wait.hold(r.state[doc], p.Reward())
+		r.wait.hold(r.state[doc], int32(doc), p.Reward())
 	}
 	x := r.state[doc]
-	next := r.after(int32(doc), &p, tick)
+	own := r.after(int32(doc), &p, tick)
+	next, count := own, 0
 	for i, to := range p.Links {
 		if !r.known[to] && r.lib.Exists(int(to)) {
 			next += r.discover(p.Edge+i, to, int32(doc))
+			count++
 		}
 	}
 	if !r.literal {
-		r.move(x, p.Reward(), next)
+		r.move(x, int32(doc), p.Reward(), next)
+		if r.trail != nil {
+			r.noteParts(own, count)
+		}
 	}
 }
 
@@ -277,6 +292,9 @@ func (r *robot) discover(edge int, doc, parent int32) float64 {
 	r.state[doc] = x
 	q := r.fetch[x]
 	r.meet(doc, parent, q)
+	if r.trail != nil {
+		r.noteState(x, doc)
+	}
 	if r.reading == byParent {
 		r.kin[doc] = r.eldest[parent]
 		r.eldest[parent] = doc
@@ -288,8 +306,19 @@ func (r *robot) discover(edge int, doc, parent int32) float64 {
 	return q
 }
 
-// move is Eq. 10 for Q(x,1), next being the sum of the values of the next states.
-func (r *robot) move(x int32, g, next float64) {
+// move is Eq. 10 for Q(x,1) of a document, next being the sum of the values of the next
+// states.
+func (r *robot) move(x, doc int32, g, next float64) {
+	if r.trail == nil {
+		r.improve(x, g, next)
+		return
+	}
+	from, weights := r.value(x), r.weights(x)
+	r.improve(x, g, next)
+	r.noteMove(x, doc, g, next, from, weights)
+}
+
+func (r *robot) improve(x int32, g, next float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		r.ages.worth.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
 		return

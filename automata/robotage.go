@@ -208,6 +208,10 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 	r.ages.top = max(r.ages.top, p.Relevance)
 	r.ages.kind[doc] = kindOf(p, r.ages.top)
 	r.growOlder(doc, 0)
+	if r.trail != nil {
+		r.noteMet(doc, 0, CrawlState{}, true)
+		r.noteState(r.state[doc], doc)
+	}
 	if r.literal {
 		r.wait.follow(doc)
 	}

@@ -32,7 +32,7 @@ type waits struct {
 	// What is to be applied when the next controls are chosen.
 	newcomers []int32
 	aged      []aging
-	taken     []int32 // the states of documents that waited and are fetched now
+	taken     []aging // documents that waited in a state and are fetched now
 	held      []held
 	heirs     []int32 // the successors of the documents in held, one after the other
 
@@ -45,9 +45,9 @@ type aging struct{ doc, from int32 }
 // held is a fetch whose value is still to be moved: its state, its reward, and
 // where its successors begin in heirs.
 type held struct {
-	state int32
-	g     float64
-	heirs int
+	state, doc int32
+	g          float64
+	heirs      int
 }
 
 // grow makes room for so many states.
@@ -62,7 +62,7 @@ func (w *waits) grow(documents, states int) {
 		w.newcomers = make([]int32, 0, documents)
 		w.heirs = make([]int32, 0, documents)
 		w.skipped = make([]waiting, 0, documents)
-		w.aged, w.taken, w.held = make([]aging, 0, 256), make([]int32, 0, 256), make([]held, 0, 256)
+		w.aged, w.taken, w.held = make([]aging, 0, 256), make([]aging, 0, 256), make([]held, 0, 256)
 	}
 }
 
@@ -77,8 +77,8 @@ func (w *waits) enter(doc int32) {
 func (w *waits) follow(doc int32) { w.heirs = append(w.heirs, doc) }
 
 // hold keeps a fetch until the controls of the next step are known.
-func (w *waits) hold(x int32, g float64) {
-	w.held = append(w.held, held{x, g, len(w.heirs)})
+func (w *waits) hold(x, doc int32, g float64) {
+	w.held = append(w.held, held{x, doc, g, len(w.heirs)})
 }
 
 // leave takes a document off the frontier in slot tick: it is asked for.
@@ -91,7 +91,7 @@ func (w *waits) leave(r *robot, doc int32, tick int64) {
 	w.catchUp(r, x, tick-2)
 	w.many[x]--
 	w.joined[doc] = false
-	w.taken = append(w.taken, x)
+	w.taken = append(w.taken, aging{doc, x})
 }
 
 // older lets a waiting document begin slot tick in another state than it had.
@@ -149,11 +149,11 @@ func (w *waits) finish(r *robot, tick int64) {
 	}
 	for _, a := range w.aged {
 		w.catchUp(r, a.from, step)
-		w.wait[a.from] += float64(r.alpha * (float64(r.gamma*control(a.doc)) - w.wait[a.from]))
+		w.move(r, a, control(a.doc))
 	}
-	for _, x := range w.taken {
-		w.catchUp(r, x, step)
-		w.wait[x] += float64(r.alpha * (float64(r.gamma*r.value(x)) - w.wait[x]))
+	for _, a := range w.taken {
+		w.catchUp(r, a.from, step)
+		w.move(r, a, r.value(a.from))
 	}
 	for i, h := range w.held {
 		end := len(w.heirs)
@@ -164,7 +164,7 @@ func (w *waits) finish(r *robot, tick int64) {
 		for _, doc := range w.heirs[h.heirs:end] {
 			next += control(doc)
 		}
-		r.move(h.state, h.g, next)
+		r.move(h.state, h.doc, h.g, next)
 	}
 	for _, doc := range w.newcomers {
 		if x := r.state[doc]; w.asked[doc] == 0 && r.known[doc] && !w.joined[doc] {
@@ -175,6 +175,16 @@ func (w *waits) finish(r *robot, tick int64) {
 	}
 	w.aged, w.taken, w.held = w.aged[:0], w.taken[:0], w.held[:0]
 	w.heirs, w.newcomers = w.heirs[:0], w.newcomers[:0]
+}
+
+// move is Eq. 10 for Q(x,2) of a document that left its state, next being the value of
+// what followed.
+func (w *waits) move(r *robot, a aging, next float64) {
+	from := w.wait[a.from]
+	w.wait[a.from] += float64(r.alpha * (float64(r.gamma*next) - from))
+	if r.trail != nil {
+		r.noteWait(a.from, a.doc, from, next)
+	}
 }
 
 // end closes a traversal after slot tick: its last step is followed by no controls,

@@ -17,6 +17,9 @@ func (r *roundRobin) Learn(doc int, p Page, tick int64) {
 	r.greedy.Learn(doc, p, tick)
 	if p.Exists && r.maintain {
 		r.front.push(int32(doc), -1-float64(tick), 0)
+		if r.trail != nil {
+			r.noteMet(int32(doc), -1-float64(tick), CrawlState{}, true)
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ type scout struct {
 	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
 	front     frontier
 	tick      int64
+	trail     *CrawlTrail
 }
 
 func newScout(s CrawlSetup) scout {
@@ -44,6 +45,9 @@ func (s *scout) meet(doc, parent int32, index float64) {
 	s.known[doc] = true
 	s.parent[doc] = parent
 	s.front.push(doc, index, s.tieOf(doc))
+	if s.trail != nil {
+		s.noteMet(doc, index, CrawlState{}, false)
+	}
 }
 
 // tieOf is the random number that decides among equal indices: drawn when the
@@ -72,11 +76,15 @@ func (s *scout) Step(tick int64) {
 	s.front.wake(tick)
 }
 
-// takeFirst takes the document that comes first and asks its server.
-func (s *scout) takeFirst(tick int64) (doc int, ok bool) {
+// takeFirst takes the document that comes first and asks its server; why says what the
+// order goes by.
+func (s *scout) takeFirst(tick int64, why string) (doc int, ok bool) {
 	w, ok := s.front.top()
 	if !ok {
 		return 0, false
+	}
+	if s.trail != nil {
+		s.chose(w.doc, w.index, why)
 	}
 	s.take(w.doc, tick)
 	return int(w.doc), true
@@ -130,7 +138,7 @@ func (s *scout) Tune(key string, _ Values) error { return restartError(key) }
 
 func (s *scout) clone(lib Library) scout {
 	c := *s
-	c.lib = lib
+	c.lib, c.trail = lib, nil
 	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)
 	c.front = s.front.clone()
 	return c

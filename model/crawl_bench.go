@@ -30,6 +30,10 @@ type crawlBench struct {
 	idle     int64
 	rapid    int64 // rapid-fire requests of the schemes before this one
 
+	trail   automata.CrawlTrail
+	trailed bool
+	told    int64 // the slot that the trail is of
+
 	curves    *crawlCurves // nil until somebody looks
 	reference *crawlReference
 	scratch   crawlScratch
@@ -86,6 +90,17 @@ func (b *crawlBench) advance(n int64) int64 {
 		k := left
 		if b.curves != nil {
 			k = min(k, b.curves.next()-b.tick)
+		}
+		if b.trailed {
+			b.trail.Reset()
+			if k > 1 { // only the last slot is explained
+				b.crawl.robot.Crawler.SetTrail(nil)
+				b.run(k - 1)
+				b.crawl.robot.Crawler.SetTrail(&b.trail)
+				left -= k - 1
+				k = 1
+			}
+			b.told = b.tick + 1
 		}
 		b.run(k)
 		left -= k
@@ -213,6 +228,7 @@ func (b *crawlBench) takeOver(s *Settings) error {
 	b.rapid = b.rapidFire()
 	b.crawl.held.Leave()
 	b.crawl, b.settings = crawl, s
+	b.watch(b.trailed)
 	b.gained, b.answered, b.idle, b.rowTick = 0, 0, 0, b.tick
 	b.resting = false
 	if b.ideal != nil {
@@ -223,6 +239,16 @@ func (b *crawlBench) takeOver(s *Settings) error {
 		b.curves.record(b.tick, b.point())
 	}
 	return nil
+}
+
+// watch begins or ends the explanations.
+func (b *crawlBench) watch(on bool) {
+	b.trailed, b.told = on, 0
+	b.trail.Reset()
+	b.crawl.robot.Crawler.SetTrail(nil)
+	if on {
+		b.crawl.robot.Crawler.SetTrail(&b.trail)
+	}
 }
 
 // performance is the present traversal's mean quality so far [Robot, Eq. 3] and
@@ -284,6 +310,11 @@ func (b *crawlBench) clone() bench {
 	out.crawl, out.ideal = b.crawl.clone(out.web), b.ideal.clone(out.web)
 	out.curves, out.reference = b.curves.clone(), b.reference.clone()
 	out.scratch = crawlScratch{}
+	t := &b.trail
+	out.trail = automata.CrawlTrail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
+	if out.trailed {
+		out.crawl.robot.Crawler.SetTrail(&out.trail)
+	}
 	return &out
 }
 

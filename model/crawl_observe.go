@@ -14,6 +14,9 @@ const (
 
 // observe fills the crawl lab's part of a snapshot.
 func (b *crawlBench) observe(look Look) View {
+	if look.Trail != b.trailed {
+		b.watch(look.Trail)
+	}
 	if b.curves == nil {
 		b.curves = newCrawlCurves(b)
 		b.curves.record(b.tick, b.point())
@@ -39,6 +42,7 @@ func (b *crawlBench) observe(look Look) View {
 		v.Lines = append(v.Lines, CrawlLine{l.scheme, l.earned})
 	}
 	v.Last = b.last()
+	b.tell(v)
 	v.Order = b.order(look)
 	v.Frontier = b.frontier(look)
 	v.Map = b.discoveries(look, v.Last.Doc)

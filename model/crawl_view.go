@@ -17,6 +17,10 @@ type CrawlView struct {
 
 	Last  CrawlFetch
 	Order CrawlOrder
+	// The last slot in the paper's words, when Look.Trail: what was asked for and why, how
+	// the values moved, what the others do, and where the rule stands.
+	Tellings       []Telling
+	Stayed, Source string
 
 	// In both records the last point is the present.
 	Schemes       []*Scheme

@@ -31,6 +31,13 @@ var rederivers = map[string]rederiver{
 	"weighted":     {readShares, []string{"weighted pages=30 importance=on schedule=edf capacity=3", "weighted pages=30 importance=on"}},
 	"optimal":      {readShares, []string{"optimal pages=30", "optimal pages=30 capacity=4", "optimal pages=30 capacity=4 schedule=random"}},
 
+	"robot": {readCrawl, []string{"robot docs=200", "robot docs=200 gamma=0.8 family=dense", "robot docs=200 state=document", "robot docs=200 state=parent",
+		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 changes=0.3 epsilon=0.1"}},
+	"greedy":      {readCrawl, []string{"greedy docs=200", "greedy docs=200 changes=0.3"}},
+	"random":      {readCrawl, []string{"random docs=200"}},
+	"bound":       {readCrawl, []string{"bound docs=200"}},
+	"round-robin": {readCrawl, []string{"round-robin docs=200", "round-robin docs=200 changes=0.3"}},
+
 	"spl": {readLine, []string{"spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45"}},
 }
 

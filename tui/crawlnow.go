@@ -12,8 +12,12 @@ type crawlNowPane struct{ paneState }
 
 func (p *crawlNowPane) name() string { return "now" }
 
-func (p *crawlNowPane) heading(*scene) heading {
-	return heading{title: "now", how: "last fetch, traversal, fetchers"}
+func (p *crawlNowPane) heading(s *scene) heading {
+	h := heading{title: "now", how: "last fetch, traversal, fetchers"}
+	if v := s.crawl(); v != nil && s.still && v.Source != "" {
+		h.how, h.right = "the last slot, move by move", v.Source
+	}
+	return h
 }
 
 func (p *crawlNowPane) draw(s *scene, a area) {
@@ -28,7 +32,20 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 			y++
 		}
 	}
-	for _, part := range [][][]span{lastFetch(v), traversalFacts(v), fetcherFacts(v)} {
+	parts := [][][]span{lastFetch(v), traversalFacts(v), fetcherFacts(v)}
+	telling := s.still && v.Source != ""
+	if telling {
+		parts = parts[1:]
+		facts := 0
+		for _, part := range parts {
+			facts += len(flow(part, a.w))
+		}
+		words := tellingLines(v.Tellings, v.Stayed, a.w)
+		rows := min(len(words), max(a.h-y-facts, 1))
+		drawTellings(words, a.sub(0, y, a.w, rows))
+		y += rows
+	}
+	for _, part := range parts {
 		for _, line := range flow(part, a.w) {
 			a.spans(0, y, line...)
 			y++
@@ -37,7 +54,7 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 			y++
 		}
 	}
-	if room := a.h - y; room >= 3 && a.w >= 40 {
+	if room := a.h - y; room >= 3 && a.w >= 40 && !telling {
 		drawQueue(v, a.sub(0, y, a.w, min(room, 6)))
 	}
 }
@@ -52,7 +69,7 @@ func lastFetch(v *model.CrawlView) [][]span {
 	if l.Hub {
 		out = append(out, []span{{"▴ a hub", fg(inkAccent).bold()}})
 	}
-	out = append(out, []span{{"found " + l.Found, dim}}, []span{{"r ", dim}, {unit(l.Relevance, 3), fg(inkTheory).bold()}},
+	out = append(out, []span{{"found " + l.Found, dim}}, []span{{"r ", dim}, {unit(l.Relevance, 3), strong}},
 		[]span{{"reward g ", dim}, {unit(l.Reward, 3), strong}})
 	if l.Parent != "" {
 		out = append(out, []span{{"discovered through ", dim}, {l.Parent, fg(inkText)}})
