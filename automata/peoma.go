@@ -57,11 +57,22 @@ func (a *peoma) Advance(world Queries, tick, n int64) {
 			a.counts.Ignored++
 			if a.trail != nil {
 				a.answered(int32(i), int32(j), Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
+				a.judged(i, j)
 			}
 			continue
 		}
 		a.answer(int32(i), int32(j))
+		if a.trail != nil {
+			a.judged(i, j)
+		}
 	}
+}
+
+// judged completes the answer on the trail, which must be there, by what it was judged.
+func (a *peoma) judged(i, j int) {
+	w, last := float64(len(a.objects)), &a.trail.Answers[len(a.trail.Answers)-1]
+	last.Seen, last.Queries = a.seen[pairIndex(i, j)], a.queries
+	last.Trust, last.Noise = a.kappa*w*w, 2*a.tau/(w*(w-1))
 }
 
 // noise counts a query and judges it.

@@ -101,6 +101,11 @@ type Answer struct {
 	// What OMA-time measured, for I and J: the download times and the averages of
 	// their arms they were held against. Zero for the other schemes.
 	Time, Average [2]float64
+	// What PEOMA judges by: how often the pair was asked for, of so many queries; before
+	// Trust queries nothing is noise, then what is rarer than the part Noise. Zero for the
+	// other schemes.
+	Seen, Queries int64
+	Trust, Noise  float64
 }
 
 // A Verdict is the environment's response to a query.

@@ -62,6 +62,7 @@ func (b *placementBench) observe(look Look) View {
 		v.Waits = b.waits()
 	}
 	v.Last, v.Asked = b.lastQuery(), len(b.trail.Answers)
+	b.tell(v)
 	v.Arms = b.arms(look, v)
 	return v
 }

@@ -1,90 +1,286 @@
 package model
 
 import (
+	"math"
+	"regexp"
+	"strings"
 	"testing"
-
-	"lascope/automata"
 )
 
-// TestTellPlacement re-derives 10,000 queries of OMA, EOMA and PEOMA from what is told
-// of each: where the two objects stood, the coin, and the case of the rule [Thesis
-// §4.2.2; Gale, Das, Yu 1990].
-func TestTellPlacement(t *testing.T) {
-	type spot struct{ class, state int }
-	for _, line := range []string{"oma objects=18 classes=3 N=6", "eoma objects=18 classes=3 N=4 p=0.7", "peoma objects=12 classes=2 N=5 p=0.8"} {
-		tl := openTimeline(t, line)
-		look := Look{Find: -1, Trail: true, Width: 80, Height: 30}
-		n := tl.Snapshot(look).View.(*PlacementView).N
-		stands := map[int]spot{}
-		exchanges, ignored := 0, 0
-		for range 3400 {
-			tl.Advance(1)
-			q := tl.Snapshot(look).View.(*PlacementView).Last
-			i, j := spot{q.ClassI, q.StateI}, spot{q.ClassJ, q.StateJ}
-			for object, told := range map[int]spot{q.I.Object: i, q.J.Object: j} {
-				if was, known := stands[object]; known && was != told {
-					t.Fatalf("%s: at %d object %d was left at %v: %+v", line, tl.Tick(), object+1, was, q)
-				}
-			}
-			to := map[int]spot{q.I.Object: i, q.J.Object: j}
-			outward := func(object int) {
-				s := to[object]
-				s.state = min(n, s.state+1)
-				to[object] = s
-			}
-			joins := -1 // the object that goes to its partner's class
-			switch atI, atJ := i.state == n, j.state == n; {
-			case q.Verdict == automata.Ignored:
-				ignored++
-			case i.class == j.class:
-				to[q.I.Object] = spot{i.class, max(1, i.state-1)}
-				to[q.J.Object] = spot{j.class, max(1, j.state-1)}
-			case atI && atJ && q.Coin < 0.5, atI && !atJ && q.Why == "the boundary object changes places with a third one":
-				joins = q.I.Object
-				to[joins] = spot{j.class, n}
-			case atI && atJ, atJ && q.Why == "the boundary object changes places with a third one":
-				joins = q.J.Object
-				to[joins] = spot{i.class, n}
-			case atI:
-				outward(q.J.Object)
-			case atJ:
-				outward(q.I.Object)
-			default:
-				outward(q.I.Object)
-				outward(q.J.Object)
-			}
-			if told := q.Verdict == automata.Rewarded; q.Verdict != automata.Ignored && told != (i.class == j.class) {
-				t.Fatalf("%s: the verdict is wrong: %+v", line, q)
-			}
-			for _, m := range q.Moves {
-				object, now := m.Who.Object, spot{m.ToClass, m.ToState}
-				if m.Called {
-					from, back := to[joins].class, i.class
-					if joins == q.J.Object {
-						back = j.class
-					}
-					if joins < 0 || m.FromClass != from || now != (spot{back, n}) || object == q.I.Object || object == q.J.Object {
-						t.Fatalf("%s: object %d is called for nothing: %+v", line, object+1, q)
-					}
-					exchanges++
-					joins = -2
-				} else if to[object] != now {
-					t.Fatalf("%s: from what is told object %d goes to %v: %+v", line, object+1, to[object], q)
-				}
-				stands[object] = now
-			}
-			if joins >= 0 {
-				t.Fatalf("%s: nobody comes back for object %d: %+v", line, joins+1, q)
-			}
-			for object, goal := range to {
-				if was, moved := stands[object]; moved && was != goal || !moved && goal != map[int]spot{q.I.Object: i, q.J.Object: j}[object] {
-					t.Fatalf("%s: object %d should be at %v: %+v", line, object+1, goal, q)
-				}
-				stands[object] = goal
-			}
+var (
+	queryTelling  = regexp.MustCompile(`^(?:both in arm (\d+)|in arms (\d+) and (\d+)), states (\d+) and (\d+) of (\d+): (reward|penalty|ignored), ([^,;]+?)(?:, coin (\S+) (<|≥) \.500: the (first|second) goes)?(?:; asked (\d+) of (\d+) times, (?:and nothing is ignored before κW² = (\S+)|(\S+) (below|not below) τ·2/\(W\(W−1\)\) = (\S+)))?$`)
+	objectTelling = regexp.MustCompile(`^(?:took (\S+) (<|≥|>|≤) (\S+), the mean of its arm, so by (\d): )?(?:goes to arm (\d+), state \d+ → (\d+)|(?:inward|outward), state (\d+) → (\d+)|stays innermost, state (1)|stays at the boundary, state (\d+)|stays, state (\d+))$`)
+	calledTelling = regexp.MustCompile(`^comes back for it: arm (\d+) → (\d+), state (\d+) → (\d+)$`)
+)
+
+// A placementReader follows the objects by what is told of them; where they stand at
+// first is drawn on the arms.
+type placementReader struct {
+	t         *testing.T
+	line      string
+	n, size   int
+	long      int // k of OMA-time; 0 for the others
+	stands    map[int]standingAt
+	times     map[int]float64 // last download times
+	pairs     map[[2]int]int
+	queries   int
+	exchanges int
+	ignored   int
+	judged    int // averages that could be worked out
+}
+
+// readPlacement re-derives OMA, EOMA, PEOMA and OMA-time [Thesis §4.2.2; Gale, Das, Yu
+// 1990; OMA-DRA §7].
+func readPlacement(t *testing.T, line string, steps int) {
+	tl := openTimeline(t, line)
+	look := Look{Find: -1, Trail: true, Width: 80, Height: 30}
+	v := tl.Snapshot(look).View.(*PlacementView)
+	memory := tl.Run().bench.(*placementBench).scheme.Memory()
+	r := &placementReader{t: t, line: line, n: v.N, size: v.Objects / v.Classes,
+		stands: map[int]standingAt{}, times: map[int]float64{}, pairs: map[[2]int]int{}}
+	for object := range v.Objects {
+		r.stands[object] = standingAt{memory.Class(object), memory.State(object)}
+	}
+	if v.Sites {
+		r.long = whole(t, wordOf(t, line, "k"))
+		steps = 1 + steps/(v.Objects/2)
+	}
+	for range steps {
+		tl.Advance(1)
+		v := tl.Snapshot(look).View.(*PlacementView)
+		if v.Source == "" || len(v.Tellings) == 0 {
+			t.Fatalf("%s: at %d nothing is told", line, tl.Tick())
 		}
-		if exchanges < 5 || tl.Run().Scheme().Name == "peoma" && ignored < 100 {
-			t.Errorf("%s: %d exchanges, %d ignored", line, exchanges, ignored)
+		heard := map[int]bool{}
+		for told := v.Tellings; len(told) > 0; {
+			k := 1
+			for k < len(told) && len(told[k].Objects) == 1 {
+				k++
+			}
+			for _, w := range told[:k] {
+				for _, o := range w.Objects {
+					heard[o.Object] = true
+				}
+			}
+			r.query(told[0], told[1:k])
+			told = told[k:]
+		}
+		m := restTelling.FindStringSubmatch(v.Stayed)
+		if rest := v.Objects - len(heard); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && v.Stayed != "" {
+			t.Fatalf("%s: at %d the other %d stay: %s", line, tl.Tick(), rest, v.Stayed)
 		}
 	}
+	for object, s := range r.stands {
+		if now := (standingAt{memory.Class(object), memory.State(object)}); now != s {
+			t.Fatalf("%s: object %d stands at %v, told %v", line, object+1, now, s)
+		}
+	}
+	if r.exchanges < 5 || strings.HasPrefix(line, "peoma") && r.ignored < 100 || r.long > 0 && r.judged < 1000 {
+		t.Errorf("%s: %d exchanges, %d ignored, %d times judged", line, r.exchanges, r.ignored, r.judged)
+	}
+}
+
+// query re-derives a query and what came of it.
+func (r *placementReader) query(told PlacementTelling, moves []PlacementTelling) {
+	t, m := r.t, queryTelling.FindStringSubmatch(told.What)
+	if m == nil {
+		t.Fatalf("%s: it cannot be read: %s", r.line, told.What)
+	}
+	a, b := told.Objects[0].Object, told.Objects[1].Object
+	i, j := r.stands[a], r.stands[b]
+	arms := [2]string{m[2], m[3]}
+	if m[1] != "" {
+		arms = [2]string{m[1], m[1]}
+	}
+	if whole(t, arms[0]) != i.class+1 || whole(t, arms[1]) != j.class+1 || whole(t, m[4]) != i.state || whole(t, m[5]) != j.state || whole(t, m[6]) != r.n {
+		t.Fatalf("%s: they were left at %v and %v of %d: %s", r.line, i, j, r.n, told.What)
+	}
+	verdict := "penalty"
+	if i.class == j.class {
+		verdict = "reward"
+	}
+	if r.noise(a, b, m) {
+		verdict = "ignored"
+		r.ignored++
+	}
+	if m[7] != verdict {
+		t.Fatalf("%s: it calls for %s: %s", r.line, verdict, told.What)
+	}
+	if verdict == "ignored" {
+		if len(moves) != 0 {
+			t.Fatalf("%s: it moves something: %s", r.line, told.What)
+		}
+		return
+	}
+	steps := [2]int{1, 1}
+	var slow [2]bool
+	if r.long > 0 {
+		for k, o := range [2]int{a, b} {
+			steps[k], slow[k] = r.time(o, moves[k].What, verdict == "reward")
+		}
+	}
+	goal := map[int]standingAt{a: i, b: j}
+	joins := r.rule(m, [2]int{a, b}, [2]standingAt{i, j}, steps, slow, goal)
+	for k, o := range [2]int{a, b} {
+		x := objectTelling.FindStringSubmatch(moves[k].What)
+		if x == nil || moves[k].Objects[0].Object != o {
+			t.Fatalf("%s: it cannot be read: %s", r.line, moves[k].What)
+		}
+		to := standingAt{r.stands[o].class, whole(t, x[6]+x[8]+x[9]+x[10]+x[11])}
+		if x[5] != "" {
+			to.class = whole(t, x[5]) - 1
+		}
+		if to != goal[o] || moves[k].Moved != (to != r.stands[o]) || x[7] != "" && whole(t, x[7]) != r.stands[o].state {
+			t.Fatalf("%s: %s; from the words object %d goes from %v to %v: %s", r.line, told.What, o+1, r.stands[o], goal[o], moves[k].What)
+		}
+	}
+	if rest := moves[2:]; joins >= 0 {
+		r.called(rest, joins, goal)
+		r.exchanges++
+	} else if len(rest) > 0 {
+		t.Fatalf("%s: it is called for nothing: %s", r.line, rest[0].What)
+	}
+	for o, s := range goal {
+		r.stands[o] = s
+	}
+}
+
+// rule is the paper's: it fills in where both go, and gives the one that changes arms;
+// −1 for none.
+func (r *placementReader) rule(m []string, who [2]int, at [2]standingAt, steps [2]int, slow [2]bool, goal map[int]standingAt) (joins int) {
+	shift := func(k, by int) {
+		s := at[k]
+		s.state = min(r.n, max(1, s.state+by))
+		goal[who[k]] = s
+	}
+	joins = -1
+	join := func(k int) {
+		joins = who[k]
+		goal[joins] = standingAt{at[1-k].class, r.n}
+	}
+	boundary := [2]bool{at[0].state == r.n, at[1].state == r.n}
+	switch {
+	case at[0].class == at[1].class:
+		shift(0, -steps[0])
+		shift(1, -steps[1])
+	case r.long > 0 && boundary[0] && slow[0]:
+		join(0)
+		if !boundary[1] {
+			shift(1, steps[1])
+		}
+	case r.long > 0 && boundary[1] && slow[1]:
+		shift(0, steps[0])
+		join(1)
+	case r.long == 0 && boundary[0] && boundary[1]:
+		k := 0
+		if number(r.t, m[9]) >= 0.5 {
+			k = 1
+		}
+		if (m[11] == "first") != (k == 0) || (m[10] == "<") != (k == 0) {
+			r.t.Fatalf("%s: the coin says another: %s", r.line, m[0])
+		}
+		join(k)
+	case r.long == 0 && boundary[0] != boundary[1]:
+		waits := 0
+		if boundary[1] {
+			waits = 1
+		}
+		if strings.HasPrefix(r.line, "oma") || !r.third(at[1-waits].class) {
+			shift(1-waits, 1)
+		} else {
+			join(waits)
+		}
+	default:
+		shift(0, steps[0])
+		shift(1, steps[1])
+	}
+	return joins
+}
+
+// third tells whether an object stands at the boundary of an arm.
+func (r *placementReader) third(class int) bool {
+	for _, s := range r.stands {
+		if s == (standingAt{class, r.n}) {
+			return true
+		}
+	}
+	return false
+}
+
+// called checks that one of the outermost others of the arm comes back.
+func (r *placementReader) called(rest []PlacementTelling, joins int, goal map[int]standingAt) {
+	if len(rest) != 1 || calledTelling.FindStringSubmatch(rest[0].What) == nil {
+		r.t.Fatalf("%s: nobody comes back for object %d: %v", r.line, joins+1, rest)
+	}
+	m, back := calledTelling.FindStringSubmatch(rest[0].What), rest[0].Objects[0].Object
+	from, to := r.stands[back], r.stands[joins].class
+	if _, asked := goal[back]; asked || from.class != goal[joins].class || whole(r.t, m[1]) != from.class+1 || whole(r.t, m[2]) != to+1 ||
+		whole(r.t, m[3]) != from.state || whole(r.t, m[4]) != r.n || !rest[0].Moved {
+		r.t.Fatalf("%s: object %d stands at %v: %s", r.line, back+1, from, rest[0].What)
+	}
+	for o, s := range r.stands {
+		if _, asked := goal[o]; !asked && s.class == from.class && s.state > from.state {
+			r.t.Fatalf("%s: object %d is further out: %s", r.line, o+1, rest[0].What)
+		}
+	}
+	goal[back] = standingAt{to, r.n}
+}
+
+// time holds a site's time against its arm's mean, and gives the length of its move.
+func (r *placementReader) time(site int, what string, same bool) (steps int, slow bool) {
+	m := objectTelling.FindStringSubmatch(what)
+	if m == nil || m[1] == "" {
+		r.t.Fatalf("%s: no time is told: %s", r.line, what)
+	}
+	time, mean := number(r.t, m[1]), number(r.t, m[3])
+	sum, known := 0.0, 0
+	for o, s := range r.stands {
+		if last, ok := r.times[o]; ok && s.class == r.stands[site].class {
+			sum, known = sum+last, known+1
+		}
+	}
+	if known == r.size {
+		r.judged++
+		if math.Abs(mean-sum/float64(known)) > 2e-4 {
+			r.t.Fatalf("%s: the mean of its arm is %v: %s", r.line, sum/float64(known), what)
+		}
+	}
+	r.times[site] = time
+	long, sign := time > mean, map[bool]string{true: ">", false: "≤"}
+	if same {
+		long, sign = time < mean, map[bool]string{true: "<", false: "≥"}
+	}
+	steps = 1
+	if long {
+		steps = r.long
+	}
+	if sign[long] != m[2] || whole(r.t, m[4]) != steps {
+		r.t.Fatalf("%s: it calls for %d: %s", r.line, steps, what)
+	}
+	return steps, time > mean
+}
+
+// noise re-derives what PEOMA believes of a query.
+func (r *placementReader) noise(a, b int, m []string) bool {
+	if !strings.HasPrefix(r.line, "peoma") {
+		return false
+	}
+	pair := [2]int{min(a, b), max(a, b)}
+	r.pairs[pair]++
+	r.queries++
+	if m[12] == "" || whole(r.t, m[12]) != r.pairs[pair] || whole(r.t, m[13]) != r.queries {
+		r.t.Fatalf("%s: the pair was asked for %d times of %d: %s", r.line, r.pairs[pair], r.queries, m[0])
+	}
+	w := float64(len(r.stands))
+	if trust := 0.5 * w * w; float64(r.queries) <= trust { // κ is ½ and τ is 1 on every line
+		if m[14] != "" && !near(number(r.t, m[14]), trust, 1e-5) {
+			r.t.Fatalf("%s: κW² is %v: %s", r.line, trust, m[0])
+		}
+		return false
+	}
+	limit, part := 2/(w*(w-1)), float64(r.pairs[pair])/float64(r.queries)
+	if !near(number(r.t, m[17]), limit, 1e-6) || !near(number(r.t, m[15]), part, 1e-6) || (m[16] == "below") != (part < limit) {
+		r.t.Fatalf("%s: %v against %v: %s", r.line, part, limit, m[0])
+	}
+	return part < limit
 }

@@ -29,7 +29,11 @@ type PlacementView struct {
 	Arms  PlacementArms
 	Last  *PlacementQuery // the latest query; nil before any, or without Look.Trail
 	Asked int             // queries of the last tick, of which Last is the latest
-	Waits []Wait          // those that wait longest in the wrong class, longest first
+	// The queries of the last tick in the paper's words, in their order, what the others
+	// do, and where the rule stands; empty without Look.Trail.
+	Tellings       []PlacementTelling
+	Stayed, Source string
+	Waits          []Wait // those that wait longest in the wrong class, longest first
 }
 
 func (*PlacementView) lab() string { return "placement" }

@@ -31,6 +31,11 @@ var rederivers = map[string]rederiver{
 	"weighted":     {readShares, []string{"weighted pages=30 importance=on schedule=edf capacity=3", "weighted pages=30 importance=on"}},
 	"optimal":      {readShares, []string{"optimal pages=30", "optimal pages=30 capacity=4", "optimal pages=30 capacity=4 schedule=random"}},
 
+	"oma":      {readPlacement, []string{"oma objects=18 classes=3 N=6"}},
+	"eoma":     {readPlacement, []string{"eoma objects=18 classes=3 N=4 p=0.7"}},
+	"peoma":    {readPlacement, []string{"peoma objects=12 classes=2 N=5 p=0.8"}},
+	"oma-time": {readPlacement, []string{"oma-time objects=18 classes=3 N=6 k=3", "oma-time"}},
+
 	"robot": {readCrawl, []string{"robot docs=200", "robot docs=200 gamma=0.8 family=dense", "robot docs=200 state=document", "robot docs=200 state=parent",
 		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 changes=0.3 epsilon=0.1"}},
 	"greedy":      {readCrawl, []string{"greedy docs=200", "greedy docs=200 changes=0.3"}},
