@@ -243,7 +243,7 @@ func (b *crawlBench) takeOver(s *Settings) error {
 
 // watch begins or ends the explanations.
 func (b *crawlBench) watch(on bool) {
-	b.trailed, b.told = on, 0
+	b.trailed, b.told = on, -1
 	b.trail.Reset()
 	b.crawl.robot.Crawler.SetTrail(nil)
 	if on {

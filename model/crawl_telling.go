@@ -12,7 +12,7 @@ import (
 // was worth, how Eq. 10 moved the values, what was discovered, and what the documents do
 // that wait [Robot, Eqs. 9–11].
 func (b *crawlBench) tell(v *CrawlView) {
-	if !b.trailed || b.told != b.tick {
+	if !b.trailed || b.tick == 0 || b.told != b.tick {
 		return
 	}
 	v.Source = crawlerRow(b.settings.Scheme.Name).Source

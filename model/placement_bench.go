@@ -108,6 +108,7 @@ func (b *placementBench) tune(key string, s *Settings) error {
 	if isWorld {
 		err = b.world.Tune(key, s)
 	} else {
+		b.trail.Reset() // it is of other states than the present ones
 		err = b.scheme.Tune(key, s)
 	}
 	if err == nil {

@@ -153,6 +153,13 @@ func (b *pollingBench) web() automata.Web {
 	return b.world.Answers()
 }
 
+// forget drops the explanation of the last slot: it is of other automata than the
+// present ones.
+func (b *pollingBench) forget() {
+	b.trail.Reset()
+	b.met, b.metTick = b.met[:0], -1
+}
+
 // A witness notes every poll of a slot that is watched.
 type witness struct {
 	automata.Web
@@ -195,6 +202,7 @@ func (b *pollingBench) truthChanged() {
 }
 
 func (b *pollingBench) tune(key string, s *Settings) error {
+	b.forget()
 	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
 	if !isWorld {
 		if err := b.scheme.Tune(key, s); err != nil {
@@ -226,7 +234,7 @@ func (b *pollingBench) takeOver(s *Settings) error {
 		return err
 	}
 	b.scheme, b.settings = scheme, s
-	b.trail.Reset()
+	b.forget()
 	b.recount()
 	if b.trailed {
 		b.setTrail(&b.trail)

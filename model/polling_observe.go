@@ -11,8 +11,7 @@ import (
 func (b *pollingBench) observe(look Look) View {
 	if look.Trail != b.trailed {
 		b.trailed = look.Trail
-		b.trail.Reset()
-		b.met, b.metTick = b.met[:0], 0
+		b.forget()
 		if b.trailed {
 			b.setTrail(&b.trail)
 		} else {

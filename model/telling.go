@@ -26,7 +26,7 @@ const tellingsKept = 256
 // a poll, those that stayed too, and why the others did.
 func (b *pollingBench) tell(v *PollingView) {
 	told, ok := b.scheme.(automata.Told)
-	if !ok || b.metTick != b.tick {
+	if !ok || b.tick == 0 || b.metTick != b.tick {
 		return
 	}
 	rule := told.Rule()

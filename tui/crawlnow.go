@@ -35,7 +35,9 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 	parts := [][][]span{lastFetch(v), traversalFacts(v), fetcherFacts(v)}
 	telling := s.still && v.Source != ""
 	if telling {
-		parts = parts[1:]
+		if parts = parts[1:]; a.h < 16 {
+			parts = parts[:1] // the words need the room
+		}
 		facts := 0
 		for _, part := range parts {
 			facts += len(flow(part, a.w))

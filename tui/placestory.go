@@ -2,86 +2,72 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
-	"lascope/automata"
 	"lascope/model"
 )
 
-// storyOf tells the latest query in words: what was asked, the response, what
-// moved, and who waits for whom.
+// storyOf tells the latest query in words and what each object did, then who waits for
+// whom, why the others stayed, and what was asked before in the same tick.
 func storyOf(s *scene, v *model.PlacementView, w int) [][]span {
 	var out [][]span
-	if q := v.Last; q != nil {
-		out = append(out, flow(queryWords(v, q), w)...)
-		for _, m := range q.Moves {
-			out = append(out, flow(moveWords(m), w)...)
+	told := v.Tellings
+	tell := func(query []model.PlacementTelling) {
+		for _, t := range query {
+			out = append(out, placementLines(v, t, w)...)
 		}
-		if len(q.Moves) == 0 && q.Verdict != automata.Ignored {
-			out = append(out, []span{{"nothing moves: they stand at the end of their way", fg(inkDim)}})
-		}
+		told = told[:len(told)-len(query)]
 	}
-	return append(out, waitWords(s, v, w)...)
+	if len(told) > 0 {
+		tell(latestQuery(told))
+	}
+	out = append(out, waitWords(s, v, w)...)
+	for _, line := range wrap(strings.TrimSpace(v.Stayed+" "+v.Source), w) {
+		out = append(out, []span{{line, fg(inkDim)}})
+	}
+	for len(told) > 0 {
+		tell(latestQuery(told))
+	}
+	return out
+}
+
+// latestQuery is the last query that is told, with what each object did.
+func latestQuery(told []model.PlacementTelling) []model.PlacementTelling {
+	first := len(told) - 1
+	for first > 0 && len(told[first].Objects) == 1 {
+		first--
+	}
+	return told[max(first, 0):]
+}
+
+// oneLine is a width at which nothing is broken.
+const oneLine = 1 << 16
+
+// placementLines tell a query, or what an object did, in lines of at most w.
+func placementLines(v *model.PlacementView, t model.PlacementTelling, w int) [][]span {
+	st, lead := fg(inkDim), []span{{"  ", fg(inkDim)}, objectSpan(t.Objects[0])}
+	switch {
+	case len(t.Objects) == 2:
+		what := "query "
+		if v.Sites {
+			what = "pair "
+		}
+		st, lead = fg(inkText), []span{{what, fg(inkDim)}, objectSpan(t.Objects[0]), {" + ", fg(inkDim)}, objectSpan(t.Objects[1])}
+	case t.Moved:
+		st = fg(inkAccent)
+	}
+	var out [][]span
+	for k, line := range wrap(t.What, max(10, w-spansWidth(lead)-2)) {
+		if k == 0 {
+			out = append(out, append(lead, span{" " + line, st}))
+			continue
+		}
+		out = append(out, []span{{"    " + line, st}})
+	}
+	return out
 }
 
 func objectSpan(o model.PlacedObject) span { return span{objectName(o), groupStyle(o.Group).bold()} }
-
-// queryWords tell what was asked and the response.
-func queryWords(v *model.PlacementView, q *model.PlacementQuery) [][]span {
-	dim := fg(inkDim)
-	response := span{"reward", fg(inkTheory).bold()}
-	switch q.Verdict {
-	case automata.Penalised:
-		response = span{"penalty", fg(inkAccent).bold()}
-	case automata.Ignored:
-		response = span{"ignored", dim.bold()}
-	}
-	what := "query "
-	if v.Sites {
-		what = fmt.Sprintf("pair %s of the crawl ", thousands(int64(v.Asked)))
-	}
-	where := fmt.Sprintf("arms %d and %d", q.ClassI+1, q.ClassJ+1)
-	if q.ClassI == q.ClassJ {
-		where = fmt.Sprintf("both in arm %d", q.ClassI+1)
-	}
-	words := [][]span{
-		{{what, dim}, objectSpan(q.I), {" + ", dim}, objectSpan(q.J), {"  " + where, dim}},
-		{response, {": " + q.Why, fg(inkText)}},
-	}
-	if q.Coin >= 0 {
-		words = append(words, []span{{"coin " + unit(q.Coin, 3) + " against ½", dim}})
-	}
-	if v.Sites {
-		for k, o := range []model.PlacedObject{q.I, q.J} {
-			sign := " ≥ "
-			if q.Time[k] < q.Average[k] {
-				sign = " < "
-			}
-			words = append(words, []span{objectSpan(o), {fmt.Sprintf(" took %.1f%smean %.1f of its arm", q.Time[k], sign, q.Average[k]), dim}})
-		}
-	}
-	return words
-}
-
-// moveWords tell the move of one object.
-func moveWords(m model.PlacedMove) [][]span {
-	text := fmt.Sprintf("inward, state %d → %d", m.FromState, m.ToState)
-	st := fg(inkTheory)
-	switch {
-	case m.FromClass != m.ToClass && m.Called:
-		text = fmt.Sprintf("comes back: arm %d → %d", m.FromClass+1, m.ToClass+1)
-		st = fg(inkAccent).bold()
-	case m.FromClass != m.ToClass:
-		text = fmt.Sprintf("changes arms: %d → %d", m.FromClass+1, m.ToClass+1)
-		st = fg(inkAccent).bold()
-	case m.ToState > m.FromState:
-		text = fmt.Sprintf("outward, state %d → %d", m.FromState, m.ToState)
-		st = fg(inkAccent)
-	}
-	if m.FromClass != m.ToClass && m.FromState != m.ToState {
-		text += fmt.Sprintf(", state %d → %d", m.FromState, m.ToState)
-	}
-	return [][]span{{{"  ", fg(inkDim)}, objectSpan(m.Who), {" " + text, st}}}
-}
 
 // waitWords tell who waits for whom, the longest first, and name a deadlock.
 func waitWords(s *scene, v *model.PlacementView, w int) [][]span {

@@ -108,9 +108,11 @@ func sayQuery(s *model.Snapshot, v *model.PlacementView, k *keyMap, blind, all b
 	if q == nil {
 		return []string{"Nothing has been asked for yet."}
 	}
-	out := []string{spokenGroups(queryWords(v, q), false) + "."}
-	for _, m := range q.Moves {
-		out = append(out, spokenGroups(moveWords(m), false)+".")
+	var out []string
+	for _, t := range latestQuery(v.Tellings) {
+		if all || t.Moved || len(t.Objects) == 2 {
+			out = append(out, strings.TrimSpace(spokenGroups(placementLines(v, t, oneLine), false))+".")
+		}
 	}
 	if len(q.Moves) == 0 {
 		out = append(out, "Nothing moved.")
