@@ -224,8 +224,7 @@ func (o *Options) Settle() {
 // the settings.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
-	if len(words) == 0 && o.Line != "" {
-		o.ownLine = true
+	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
 		return model.Parse(o.Line)
 	}
 	return model.ParseWords(words)
