@@ -366,13 +366,13 @@ func TestMovieFits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cast := Cast{Spec: spec, Until: 12_000, Speed: 2000, Rate: 8, Width: 120, Height: 36}
+	cast := Cast{Spec: spec, Until: 8_000, Speed: 2000, Rate: 8, Width: 100, Height: 30}
 	var whole bytes.Buffer
 	if err := cast.WriteSVG(context.Background(), &whole, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if whole.Len() > 500_000 {
-		t.Errorf("49 frames take %d bytes", whole.Len())
+	if whole.Len() > 300_000 {
+		t.Errorf("33 frames take %d bytes", whole.Len())
 	}
 	cast.Bytes = int64(whole.Len()) / 2
 	var half bytes.Buffer
@@ -386,7 +386,7 @@ func TestMovieFits(t *testing.T) {
 	if a.seconds != b.seconds {
 		t.Errorf("with fewer frames it takes %g seconds, not %g", b.seconds, a.seconds)
 	}
-	if !slices.Equal(a.at(t, -1, 120, 36).cells, b.at(t, -1, 120, 36).cells) {
+	if !slices.Equal(a.at(t, -1, 100, 30).cells, b.at(t, -1, 100, 30).cells) {
 		t.Error("with fewer frames it rests at another frame")
 	}
 	cast.Bytes = 1000
