@@ -51,6 +51,10 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 
 // Run records the line that the words are, or the session whose file they name.
 func (c *CastFlags) Run(ctx context.Context, words []string) error {
+	if c.given("config") { // the same words give the same bytes, so no other settings are heeded
+		c.Settle()
+		c.warn()
+	}
 	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
 	if err := c.check(svg); err != nil {
 		return err

@@ -229,3 +229,11 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 	}
 	return model.ParseWords(words)
 }
+
+// warn tells what is wrong with the file of settings where there is no screen to.
+func (o *Options) warn() {
+	if o.trouble != "" {
+		fmt.Fprintln(os.Stderr, "lascope: "+o.trouble)
+		o.trouble = ""
+	}
+}
