@@ -168,6 +168,9 @@ func replayCommand() *cobra.Command {
 				return err
 			}
 			if given := c.Flags().Changed; !given("until") && !given("every") {
+				if onTerminal() {
+					o.Settle() // what is printed into a pipe depends on no settings
+				}
 				switch {
 				case o.Plain:
 					return tui.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
@@ -350,6 +353,9 @@ each paired difference "A - B".`,
 				return err
 			}
 			job.Race.Until, job.Race.Every = int64(until), int64(every)
+			if live || until == 0 && onTerminal() {
+				o.Settle()
+			}
 			switch {
 			case o.Plain:
 				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
@@ -411,6 +417,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			if job.Shard, job.Shards, err = model.ParseShard(shard); err != nil {
 				return err
+			}
+			if live {
+				o.Settle()
 			}
 			switch {
 			case o.Plain:

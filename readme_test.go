@@ -35,6 +35,7 @@ var (
 	exampleLine = regexp.MustCompile(`^    (\$ )?((?:go run \. ?|lascope ).*|go run \.)$`)
 	remark      = regexp.MustCompile(`\s{2,}#.*$`)
 	optional    = regexp.MustCompile(`\s*\[[^\]]*\]`)
+	synopsis    = regexp.MustCompile(`\b(SPEC|FILE|DIR|NAME|SCHEME|TICKS)\b`) // how a command is used, not an example
 	tail        = regexp.MustCompile(`\s*\| tail -(\d+)$`)
 )
 
@@ -132,13 +133,13 @@ func (e example) try(t *testing.T) {
 		t.Fatal(err)
 	}
 	words, last := e.words()
-	if strings.Contains(e.command, "[SPEC]") { // how it is used, not an example
+	if synopsis.MatchString(e.command) {
 		e.know(t, words[0])
 		return
 	}
 	var out, errs bytes.Buffer
 	c := exec.CommandContext(t.Context(), os.Args[0], words...)
-	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
 	c.Dir, c.Stdout, c.Stderr = dir, &out, &errs
 	err = c.Run()
 	var exit *exec.ExitError
@@ -162,6 +163,9 @@ func (e example) try(t *testing.T) {
 
 // know checks that a command has the flags that the page lists.
 func (e example) know(t *testing.T, command string) {
+	if strings.HasPrefix(command, "-") {
+		command = "help"
+	}
 	help, _, _ := lascope(t, command, "--help")
 	for _, flag := range regexp.MustCompile(`--[a-z]+`).FindAllString(e.command, -1) {
 		if !strings.Contains(help, flag+" ") {

@@ -43,9 +43,19 @@ func TestEstimatorReadings(t *testing.T) {
 		p.Shares(x)
 		sum := want[0] + want[1] + want[2]
 		for page, w := range want {
-			if math.Abs(x[page]-w/sum) > 1e-12 {
+			if !(math.Abs(x[page]-w/sum) <= 1e-12) { // NaN is no share
 				t.Errorf("%s: page %d has share %v, want %v", reading, page, x[page], w/sum)
 			}
+		}
+	}
+	// In the middle of a round the first page has been polled once more than the others.
+	p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", "step")
+	p.Advance(script(), 0, 10)
+	x := make([]float64, 3)
+	p.Shares(x)
+	for page, w := range []float64{1. / 4, 2. / 3, 0} {
+		if want := w / (1./4 + 2./3); !(math.Abs(x[page]-want) <= 1e-12) {
+			t.Errorf("after ten polls page %d has share %v, want %v", page, x[page], want)
 		}
 	}
 }

@@ -76,6 +76,12 @@ func TestFetcherControlStates(t *testing.T) {
 		t.Errorf("learning begins at %d, not where it stood", f.Limit())
 	}
 	for range 10_000 {
+		f.observe(false, 7, fetcherQueue) // a queue as long as that is no reason to have fewer
+	}
+	if f.Limit() != 7 {
+		t.Errorf("%d with a queue of four", f.Limit())
+	}
+	for range 10_000 {
 		f.observe(false, 7, fetcherQueue+1)
 	}
 	if f.Limit() != 1 {

@@ -33,27 +33,29 @@ func traaStep(s, m, right, away int32, coin uint32) int32 {
 	if right != 0 {
 		other = s
 	}
-	if int64(coin)*int64(m)>>32 >= int64(other) {
+	// Whether it moves is a coin, which no processor can foretell: so no branch depends
+	// on it. moves is −1 (all ones) or 0.
+	moves := int32((int64(coin)*int64(m)>>32 - int64(other)) >> 63)
+	to := s + (1|(right^away))&moves
+	if to == 0 || to == m {
 		return s
 	}
-	if to := s + (1 | (right ^ away)); to != 0 && to != m {
-		return to
-	}
-	return s
+	return to
 }
 
 // learn takes the answer to the last poll to every automaton on its path. One draw
 // of the generator tosses for two of them.
 func (t *traaTree) learn(c *coins, away int32) {
-	p, nodes, g := &t.path, t.nodes, *c
-	k, toss := int32(p.turns), uint64(0)
-	for d := p.len - 1; d >= 0; d-- {
-		if toss >>= 32; (p.len-d)&1 == 1 {
-			toss = g.next()
-		}
+	p, nodes, k, g := &t.path, t.nodes, int32(t.path.turns), *c
+	for d := p.len - 1; d >= 0; d -= 2 {
+		toss := g.next()
 		v := &nodes[p.at[d]]
 		v.state = traaStep(v.state, t.bound[d], -(k & 1), away, uint32(toss))
-		k >>= 1
+		if d > 0 {
+			v = &nodes[p.at[d-1]]
+			v.state = traaStep(v.state, t.bound[d-1], -(k >> 1 & 1), away, uint32(toss>>32))
+		}
+		k >>= 2
 	}
 	*c = g
 }

@@ -15,7 +15,9 @@ import "math"
 // and m = N+1, child 1 would reach one after (m−e)/s services, child 2 after
 // (m+e)/(m−s), so child 1 goes first exactly when e+2s ≥ m; a tie is child 1's.
 
-// walkByCredit serves the tree once: it sets the path to the page to poll.
+// walkByCredit serves the tree once: it sets the path to the page to poll. The turns
+// are branches, unlike the moves in [traaStep]: processors foretell most of them, and
+// are at the next node before this one's credit is known.
 func (t *traaTree) walkByCredit() {
 	p := &t.path
 	d, k, product := 0, 0, 1.0

@@ -87,6 +87,23 @@ func checkTraversal(t *testing.T, lib *aLibrary, order []int, scheme string) {
 	}
 }
 
+// TestAnswersComeLate: an answer is processed as many ticks after its request as its
+// latency is, and the ticks between are idle.
+func TestAnswersComeLate(t *testing.T) {
+	for _, latency := range []int64{0, 1, 3} {
+		lib := drawLibrary(50, 2, 9)
+		lib.latency = func(int, int64) int64 { return latency }
+		w := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 1)
+		tick := int64(0)
+		for ; len(lib.fetched) == 0 && tick < 10; tick++ {
+			w.Step(tick + 1)
+		}
+		if tick != 1+latency || w.Idle() != latency {
+			t.Errorf("latency %d: the first answer is processed in slot %d after %d idle ticks", latency, tick, w.Idle())
+		}
+	}
+}
+
 // TestRobotWithoutCreditIsGreedy: with γ = 0 nothing but a document's own relevance
 // counts, so that the schedule is fringe greedy's, tie by tie [Robot, Eq. 10]: with
 // the document as the state from the second traversal on, with its discoverer too

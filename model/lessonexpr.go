@@ -182,7 +182,7 @@ func LessonNumber(x float64) string {
 		return strconv.FormatFloat(x, 'g', 3, 64)
 	case x == math.Trunc(x) && math.Abs(x) < 1e15:
 		return Thousands(int64(x))
-	case math.Abs(x) >= 1000 && math.Abs(x) < 1e15:
+	case math.Abs(x) >= 999.5 && math.Abs(x) < 1e15:
 		step := math.Pow(10, math.Floor(math.Log10(math.Abs(x)))-2)
 		return Thousands(int64(math.Round(x/step) * step))
 	}

@@ -41,6 +41,7 @@ type app struct {
 	notes    notes
 	memory   *memory // of the prompt's lines
 	ticking  bool
+	leaving  bool  // in a room: the key that leaves has been pressed once
 	blind    bool  // what only an observer knows is hidden
 	dragging bool  // along the time strip
 	noted    int64 // the tick up to which notes have popped up,
@@ -169,6 +170,9 @@ func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.spee
 
 // body is the part of the screen that the panes share.
 func (a *app) body() rect {
+	if a.theme.room {
+		return a.roomBody()
+	}
 	r := rect{0, 1, a.w, a.h - 1 - a.foot()}
 	if a.tabbed() {
 		r.y++
@@ -192,7 +196,7 @@ func (a *app) small() bool {
 
 // tabbed tells that not all panes fit, so that their names need a row.
 func (a *app) tabbed() bool {
-	if a.slim {
+	if a.slim || a.theme.room {
 		return false // the row is worth more to the one pane
 	}
 	rects := arrange(a.places, a.w, a.h-1-a.foot(), a.focus, false)
@@ -206,7 +210,7 @@ func (a *app) relayout() {
 		return
 	}
 	b := a.body()
-	a.rects = arrange(a.places, b.w, b.h, a.focus, a.zoomed)
+	a.rects = arrange(a.places, b.w, b.h, a.focus, a.zoomed || a.theme.room)
 	look := model.Look{Find: -1, Trail: a.still()}
 	for i := range a.rects {
 		r := &a.rects[i]
@@ -253,8 +257,14 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 		a.relayout()
 		return nil
 	}
+	if a.leaving && !key.Matches(k, a.keys.Close) {
+		a.leaving = false
+	}
 	if cmd, ok := a.notes.key(a, k); ok {
 		return cmd
+	}
+	if a.theme.room && a.remote(k) {
+		return nil
 	}
 	if focused != nil && focused.key(a, k) {
 		a.relayout()
@@ -264,6 +274,9 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 		if c.do != nil && key.Matches(k, c.key) {
 			return c.do(a, k.String())
 		}
+	}
+	if a.remote(k) {
+		return nil
 	}
 	for i, p := range a.places {
 		if i != a.focus && i < len(a.rects) && a.rects[i].h > 0 && !moves(a.keys, k) && p.pane.key(a, k) {
@@ -382,10 +395,15 @@ func (a *app) toggleZoom(string) tea.Cmd {
 // dismiss closes what is open, the outermost first.
 func (a *app) dismiss(string) tea.Cmd {
 	switch {
+	case a.leaving && a.back != nil:
+		return a.back
 	case a.notes.close():
-	case a.zoomed:
+	case a.zoomed && !a.theme.room:
 		a.zoomed = false
 		a.relayout()
+	case a.back != nil && a.theme.room && !a.leaving:
+		a.leaving = true // a remote sends esc too
+		return a.notes.add(note{kind: noteDone, text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
 	case a.back != nil:
 		return a.back
 	}

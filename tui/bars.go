@@ -68,6 +68,9 @@ func (a *app) statusRight(bar style, w int) []span {
 	}
 	speed := "speed " + speedWord(p.speed)
 	parts := []span{{"tick " + thousands(s.Tick), bar.ink(inkStrong).bold()}}
+	if a.theme.room && a.plan().digits != noBig {
+		parts = nil // it stands below, large
+	}
 	switch {
 	case w < 100 || !p.running || p.rate == 0:
 	case math.IsInf(p.speed, 1):

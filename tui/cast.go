@@ -83,7 +83,9 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 		return err
 	}
 	if c.Still { // only its notes still matter
-		t.Advance(max(0, c.Until-int64(noteTime.Seconds()*c.Speed)))
+		if err := advance(ctx, t, c.Until-int64(noteTime.Seconds()*c.Speed)); err != nil {
+			return err
+		}
 		a.noted = t.Tick()
 	}
 	f := newFilm(a.theme)
@@ -149,8 +151,21 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 			return err
 		}
 		goal := min(c.Until, begun+int64(math.Round(float64(frame+1)*c.Speed/float64(c.Rate))))
-		t.Advance(goal - t.Tick())
+		if err := advance(ctx, t, goal); err != nil {
+			return err
+		}
 	}
+}
+
+// advance takes the run to a tick; it looks up now and then whether it is to stop.
+func advance(ctx context.Context, t *model.Timeline, tick int64) error {
+	for t.Tick() < tick && t.Ended() == "" {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		t.Advance(min(tick-t.Tick(), 50_000))
+	}
+	return nil
 }
 
 // stage builds the run and a screen for it that nobody drives.

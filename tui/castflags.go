@@ -42,7 +42,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	f.StringVar(&c.size, "size", "120x40", "columns `x` rows")
 	f.IntVar(&c.rate, "fps", 0, "`frames` a second, 1 to 30 (default 10; .svg 4)")
 	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in so many `seconds` (.svg: 30 if it would take longer)")
-	f.Float64Var(&c.hold, "hold", 0, "show the last frame for so many `seconds` (default 0; .svg 4)")
+	f.Float64Var(&c.hold, "hold", 0, "show the last frame for so many `seconds` (default none; .svg 4)")
 	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most so many `bytes` (default 1,000,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	c.Options.Flags(f)
@@ -51,12 +51,17 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 
 // Run records the line that the words are, or the session whose file they name.
 func (c *CastFlags) Run(ctx context.Context, words []string) error {
+	if c.given("config") { // the same words give the same bytes, so no other settings are heeded
+		c.Settle()
+		c.warn()
+	}
 	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
 	if err := c.check(svg); err != nil {
 		return err
 	}
 	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still}
-	if _, err := fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height); err != nil || cast.Width > 500 || cast.Height > 200 {
+	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
+	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
 		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
 	}
 	if err := cast.read(words); err != nil {

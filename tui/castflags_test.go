@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,6 +34,7 @@ func TestCastRefuses(t *testing.T) {
 		"spl --out a.svg":                                                "--until is missing",
 		"spl --until x --out a.svg":                                      "whole number",
 		"spl --until 10 --out a.svg --size 20":                           "columns x rows",
+		"spl --until 10 --out a.svg --size 120x40x2":                     "columns x rows",
 		"spl --until 10 --out a.svg --size 20x10":                        "the screen needs 60x16",
 		"spl --until 10 --out a.svg --size 900x40":                       "up to 500x200",
 		"spl --until 10 --out a.svg --fps 31":                            "1 to 30",
@@ -96,6 +98,15 @@ func TestCastFlags(t *testing.T) {
 	}
 	if err := os.WriteFile("s", []byte("# lascope session 1\n# line spl N=30\nnote 100 half way\nend 200\n"), 0o666); err != nil {
 		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	var c CastFlags
+	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
+	c.Flags(f)
+	f.Parse([]string{"--until", "1e15", "--still", "--out", "endless.svg"})
+	if err := c.Run(gone, []string{"spl"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("told to stop: %v", err)
 	}
 	said := ""
 	for _, k := range film("s --fps 2").marks {

@@ -224,9 +224,16 @@ func (o *Options) Settle() {
 // the settings.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
-	if len(words) == 0 && o.Line != "" {
-		o.ownLine = true
+	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
 		return model.Parse(o.Line)
 	}
 	return model.ParseWords(words)
+}
+
+// warn tells what is wrong with the file of settings where there is no screen to.
+func (o *Options) warn() {
+	if o.trouble != "" {
+		fmt.Fprintln(os.Stderr, "lascope: "+o.trouble)
+		o.trouble = ""
+	}
 }

@@ -159,7 +159,9 @@ func find(e *unstable.Node, table, want string, m *misfit, at *int) {
 			*at = int(value.Raw.Offset)
 		}
 	case strings.HasPrefix(name, want+"\x00"): // "theme.dark = …"
-		*at = first
+		if *at == 0 {
+			*at = first
+		}
 	case value.Kind == unstable.InlineTable:
 		for it := value.Children(); it.Next(); {
 			find(it.Node(), name+"\x00", want, m, at)

@@ -21,6 +21,10 @@ func (f *LessonFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
 // Run opens the lesson of that name or number: on the terminal if there is one, else
 // it is played without anybody and printed whole. "list" lists the lessons.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
+	f.Settle()
+	if word == "list" || !terminal || f.Plain {
+		f.warn()
+	}
 	course, err := f.course()
 	if err != nil {
 		return err
@@ -43,6 +47,7 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 
 // Words are what completes the command's word.
 func (f *LessonFlags) Words() []string {
+	f.Settle()
 	if course, err := f.course(); err == nil {
 		return append([]string{"list"}, course.Names()...)
 	}

@@ -16,7 +16,7 @@ import (
 func (v *lessonLevel) press(k tea.KeyMsg) tea.Cmd {
 	m := v.keys
 	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().typing()
-	offer := v.notes.offer != nil && v.notes.shown == nil && (k.Type == tea.KeyEnter || key.Matches(k, m.Close))
+	offer := v.notes.offer != nil && v.notes.shown == nil && key.Matches(k, m.Enter, m.Close)
 	if typing || offer || v.tooSmall() {
 		v.touched = true
 		_, cmd := v.app.Update(k)
@@ -52,10 +52,10 @@ func (v *lessonLevel) press(k tea.KeyMsg) tea.Cmd {
 	if v.onPage && v.pressPage(k) {
 		return nil
 	}
-	if v.onPage && v.summary && k.Type == tea.KeyEnter {
+	if v.onPage && v.summary && key.Matches(k, m.Enter) {
 		return v.openNext()
 	}
-	if v.onPage && (k.Type == tea.KeyEnter || key.Matches(k, m.Right)) {
+	if v.onPage && key.Matches(k, m.Enter, m.Right) {
 		return v.forward()
 	}
 	v.touched = true
@@ -73,7 +73,7 @@ func (v *lessonLevel) pressPage(k tea.KeyMsg) bool {
 	case q != nil && key.Matches(k, m.Up):
 		v.page.chosen = max(v.page.chosen-1, 0)
 		v.page.show = true
-	case q != nil && k.Type == tea.KeyEnter && v.page.chosen >= 0:
+	case q != nil && key.Matches(k, m.Enter) && v.page.chosen >= 0:
 		v.predict(v.page.chosen)
 	case key.Matches(k, m.Down):
 		v.page.top++

@@ -61,7 +61,7 @@ type playedMsg struct {
 // OpenLesson opens a lesson on the terminal.
 func OpenLesson(l *model.Lesson, o Options) error {
 	o = o.withEnvironment()
-	th, err := newTheme(o.Theme, o.Glyphs, o.profile())
+	th, err := o.dressed()
 	if err != nil {
 		return err
 	}

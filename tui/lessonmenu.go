@@ -68,7 +68,7 @@ func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		m.at = 0
 	case key.Matches(k, keys.End):
 		m.at = n - 1
-	case k.Type == tea.KeyEnter:
+	case key.Matches(k, keys.Enter):
 		cmd, err := layLesson(a, m.lessons[m.at].Name)
 		if err != nil {
 			return false, a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
@@ -85,7 +85,7 @@ func (m *lessonMenu) draw(a *app, on area) {
 	if m.refused != nil {
 		title += ": some are refused, see lascope lesson list"
 	}
-	in := box(on, min(84, on.w), len(m.lessons)+2, title, hints("enter opens", does(a.keys.Close, "closes")))
+	in := box(on, min(84, on.w), len(m.lessons)+2, title, hints(does(a.keys.Enter, "opens"), does(a.keys.Close, "closes")))
 	top := max(0, min(m.at-in.h/2, len(m.lessons)-in.h))
 	for i := top; i < len(m.lessons) && i-top < in.h; i++ {
 		l, y, row := m.lessons[i], i-top, fg(inkText)

@@ -168,7 +168,7 @@ func (v *lessonLevel) hints() [][2]string {
 	case v.page.more > 0:
 		out = append(out, label("more ↓"))
 	case v.summary && v.next != "":
-		out = append(out, [2]string{"enter", "next lesson"})
+		out = append(out, [2]string{v.keys.Enter.Help().Key, "next lesson"})
 	case v.summary:
 	case !v.settled:
 		out = append(out, label("to the end of this run"))
@@ -334,7 +334,7 @@ func (v *lessonLevel) writeSummary(t *pageText) {
 		t.gap()
 	}
 	if v.next != "" {
-		t.write("", fmt.Sprintf("The next lesson is *%s*: `enter` opens it.", v.next), fg(inkText))
+		t.write("", fmt.Sprintf("The next lesson is *%s*%s.", v.next, clause(": `%s` opens it", v.keys.Enter)), fg(inkText))
 	} else {
 		t.write("", "This was the last lesson.", fg(inkText))
 	}

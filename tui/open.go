@@ -38,17 +38,25 @@ func Open(spec model.Spec, o Options) error {
 	if err != nil {
 		return err
 	}
-	run, err := openRun(spec)
-	if err != nil && o.ownLine {
-		o.trouble = fmt.Sprintf("%s: line: %v; %s is open instead", o.configured, err, model.DefaultLine)
-		if spec, err = model.Parse(model.DefaultLine); err == nil {
-			run, err = openRun(spec)
-		}
-	}
+	run, err := o.openFirst(spec)
 	if err != nil {
 		return err
 	}
 	return runStage(newRunLevel(startDriver(run, openRun, o), th, o), o)
+}
+
+// openFirst opens the run that the program begins with. A line of the settings that
+// cannot run gives way to the usual one.
+func (o *Options) openFirst(spec model.Spec) (experiment, error) {
+	run, err := openRun(spec)
+	if err == nil || !o.ownLine {
+		return run, err
+	}
+	o.trouble = fmt.Sprintf("%s: line: %v; %s is open instead", o.configured, err, model.DefaultLine)
+	if spec, err = model.Parse(model.DefaultLine); err != nil {
+		return nil, err
+	}
+	return openRun(spec)
 }
 
 // runStage runs the program from its bottom level on, and turns a lost terminal

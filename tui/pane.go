@@ -89,7 +89,11 @@ func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
 	c.grid.reset(w, h)
 	a := c.grid.all()
 	if s.published != nil && s.snap != nil {
-		drawFrame(a, p.heading(s), s)
+		h := p.heading(s)
+		if s.theme.room {
+			h.right = "" // keys, which a room does not press
+		}
+		drawFrame(a, h, s)
 		p.draw(s, inside(a))
 	} else {
 		drawFrame(a, heading{title: p.name()}, s)

@@ -55,11 +55,13 @@ const longestLine = 1 << 20
 // OpenPlain runs an experiment in lines of words, from in to out, until it is told to
 // quit or there is nothing more to read. Interrupted it returns [context.Canceled].
 func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, out io.Writer) (err error) {
-	run, err := openRun(spec)
+	o.Settle()
+	run, err := o.openFirst(spec)
 	if err != nil {
 		return err
 	}
-	p := newPlain(run, o.withEnvironment(), in, out)
+	o.warn()
+	p := newPlain(run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
 			err = &Crash{broke, debug.Stack()}

@@ -11,12 +11,13 @@ type plot struct {
 	dots   []uint8
 	inks   []ink
 	glyphs string
+	thick  bool // a curve is two dots wide
 }
 
 // newPlot makes an empty canvas of w by h cells.
 func newPlot(w, h int, th *theme) *plot {
 	w, h = max(w, 0), max(h, 0)
-	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.glyphs, dots: make([]uint8, w*h), inks: make([]ink, w*h)}
+	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.glyphs, dots: make([]uint8, w*h), inks: make([]ink, w*h), thick: th.thick}
 	switch th.glyphs {
 	case "block":
 		p.dy = 2
@@ -32,8 +33,18 @@ func (p *plot) down() int   { return p.h * p.dy }
 
 var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
-// dot sets one dot; 0, 0 is the top left one.
+// dot sets one dot, of a thick curve two by two; 0, 0 is the top left one. What lies
+// under the curves is never thick.
 func (p *plot) dot(x, y int, i ink) {
+	p.set(x, y, i)
+	if p.thick && i != inkBand && i != inkFrame {
+		p.set(x+1, y, i)
+		p.set(x, y+1, i)
+		p.set(x+1, y+1, i)
+	}
+}
+
+func (p *plot) set(x, y int, i ink) {
 	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
 		return
 	}
@@ -51,7 +62,8 @@ func (p *plot) dot(x, y int, i ink) {
 }
 
 // line joins two points given in dots; what lies outside is cut off, not bent.
-// With a dash above 1 only every dash-th column of dots is set.
+// With a dash above 1 only every dash-th column of dots is set, of a thick curve every
+// other stretch of so many.
 func (p *plot) line(x0, y0, x1, y1 float64, dash int, i ink) {
 	if !finite(x0) || !finite(y0) || !finite(x1) || !finite(y1) {
 		return
@@ -66,7 +78,7 @@ func (p *plot) line(x0, y0, x1, y1 float64, dash int, i ink) {
 	for k := 0; k <= steps; k++ {
 		t := float64(k) / float64(steps)
 		x := int(math.Round(x0 + t*(x1-x0)))
-		if dash > 1 && x%dash != 0 {
+		if dash > 1 && (p.thick && x/dash%2 == 1 || !p.thick && x%dash != 0) {
 			continue
 		}
 		p.dot(x, int(math.Round(y0+t*(y1-y0))), i)

@@ -54,6 +54,10 @@ func (m *sweepMap) state(done model.Progress, ended bool, failed error) string {
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
 func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less string) {
+	if rows := l.figureRows(a.h); rows > 0 {
+		drawFigures(a.sub(2, 0, a.w-4, rows), l.figures(m, cells), smallBig, l.theme)
+		a = a.sub(0, rows, a.w, a.h-rows)
+	}
 	frame := heading{title: m.sweep.Metric, how: fmt.Sprintf("mean of %d replications to tick %s", m.sweep.Reps, thousands(m.sweep.Until))}
 	if less != "" {
 		frame.how = less + ": paired differences of " + fmt.Sprint(m.sweep.Reps) + " replications"
@@ -72,6 +76,24 @@ func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less stri
 	l.drawMap(in.sub(0, 0, in.w, in.h-sweepDetail), m, cells, lo, hi)
 	l.drawDetail(in.sub(0, in.h-sweepDetail+1, in.w, 2), m, cells)
 	l.drawScale(in.sub(0, in.h-1, in.w, 1), lo, hi)
+}
+
+// figureRows is the number of rows that large digits take in a body of h rows.
+func (l *sweepLevel) figureRows(h int) int {
+	if !l.theme.room || h < minHeight {
+		return 0
+	}
+	return smallBig.rows(l.theme) + 1
+}
+
+// figures are what a room sees large: the cell under the cursor, and how far it is.
+func (l *sweepLevel) figures(m *sweepMap, cells []model.Estimate) []figure {
+	e := cells[l.cell]
+	out := []figure{{name: strings.Join(m.sweep.CellWords(l.cell), "  "), word: cellWord(e.Mean, 6), ink: inkPractice}}
+	if finite(e.Lo) {
+		out = append(out, figure{name: "±", word: cellWord(e.Hi-e.Mean, 6), ink: inkText})
+	}
+	return append(out, figure{name: "replications", word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), ink: inkStrong})
 }
 
 // estimateRange is the least and the greatest mean.
@@ -325,7 +347,9 @@ func (l *sweepLevel) click(x, y int) {
 	if len(s.Axes) < 2 {
 		return
 	}
-	in := inside(area{nil, 0, 0, l.w, l.h - 3})
+	above := l.figureRows(l.h - 3)
+	y -= above
+	in := inside(area{nil, 0, 0, l.w, l.h - 3 - above})
 	p := l.plan(area{nil, 0, 0, in.w, in.h - sweepDetail}, s)
 	c := (x - in.x - p.left) / p.cellW
 	r := p.seenRows - 1 - (y-in.y)/p.cellH

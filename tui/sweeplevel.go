@@ -272,9 +272,14 @@ func (l *sweepLevel) move(axis, by int) {
 	l.cell = s.CellAt(at)
 }
 
-// turn goes to the next combination of the axes that are not drawn.
+// turn goes to the next combination of the axes that are not drawn; in a room, where
+// a remote turns, from cell to cell.
 func (l *sweepLevel) turn(by int) {
 	s := l.map1().sweep
+	if l.theme.room {
+		l.cell = (l.cell - by + s.Cells()) % s.Cells()
+		return
+	}
 	n := len(s.Axes)
 	if n < 3 {
 		return

@@ -100,7 +100,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	if c.x1-c.x0 < 100 {
 		c.x1 = c.x0 + 100
 	}
-	p.addSeries(c, v, samples)
+	p.addSeries(c, s, v, samples)
 	p.addFuture(c, s)
 	digits := 3
 	switch p.axis {
@@ -130,7 +130,7 @@ func (p *valuePane) draw(s *scene, a area) {
 }
 
 // addSeries makes the curves: references first, the present scheme on top.
-func (p *valuePane) addSeries(c *chart, v *model.PollingView, samples []model.PollingPoint) {
+func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples []model.PollingPoint) {
 	look := func(value, optimal float64) float64 { return value }
 	if p.axis == axisRegret {
 		look = regretLevel
@@ -155,7 +155,7 @@ func (p *valuePane) addSeries(c *chart, v *model.PollingView, samples []model.Po
 	if p.axis != axisRegret {
 		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, value: v.Optimal,
 			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
-		if !p.hideHits {
+		if p.hideHits == s.theme.room { // in a room they are hidden at first
 			hx, hy := hitCurve(samples, 80)
 			c.series = append(c.series, series{name: "hits/poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
 				value: v.HitRate, at: v.HitRate})

@@ -35,6 +35,9 @@ func (a *app) paint() {
 		return
 	}
 	a.drawStatus(all.sub(0, 0, a.w, 1))
+	if a.theme.room {
+		a.paintRoom(all)
+	}
 	if a.tabbed() {
 		a.drawTabs(all.sub(0, 1, a.w, 1))
 	}
@@ -50,8 +53,11 @@ func (a *app) paint() {
 	if a.overlay != nil {
 		a.overlay.draw(a, body)
 	}
+	if a.theme.room {
+		body = all.sub(0, b.y, a.w, a.h-b.y-a.plan().keys)
+	}
 	a.notes.draw(a.keys, body)
-	if !a.slim {
+	if !a.slim && !a.theme.room {
 		a.drawLine(all.sub(0, a.h-2, a.w, 1))
 		a.drawKeys(all.sub(0, a.h-1, a.w, 1))
 	}

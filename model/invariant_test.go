@@ -1,0 +1,244 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lascope/automata"
+	"pgregory.net/rapid"
+)
+
+// anyWorld draws a line of a lab, its scheme and its world.
+func anyWorld(t *rapid.T, lab string) string {
+	one := func(label string, words ...string) string { return " " + rapid.SampledFrom(words).Draw(t, label) }
+	number := func(key string, from, to int) string {
+		return fmt.Sprintf(" %s=%d", key, rapid.IntRange(from, to).Draw(t, key))
+	}
+	line := ""
+	switch lab {
+	case "polling":
+		scheme := rapid.SampledFrom([]string{"h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal"}).Draw(t, "scheme")
+		line = scheme + number("pages", 20, 70) + number("capacity", 2, 9) + number("seed", 1, 1000) +
+			one("feedback", "feedback=pages", "feedback=model") + one("updates", "updates=overwrite", "updates=vanish") +
+			one("importance", "importance=on", "importance=off") + one("web", "web=zipf beta=1", "web=zipf beta=0 alpha=1", "web=thesis ratio=2") +
+			one("shift", "shift=none", "shift=rank period=31", "shift=mirror period=77", "shift=shuffle period=50")
+		if !hasNoParam(scheme, "N") {
+			line += number("N", 70, 200)
+		}
+	case "placement":
+		classes := rapid.IntRange(2, 5).Draw(t, "classes")
+		line = rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(t, "scheme") +
+			fmt.Sprintf(" classes=%d objects=%d", classes, classes*rapid.IntRange(2, 7).Draw(t, "size")) + number("N", 2, 12) + number("seed", 1, 1000) +
+			one("start", "start=random", "start=boundary", "start=deadlock") + one("shift", "shift=none", "shift=swap period=31", "shift=markov period=20")
+	case "line":
+		line = "spl" + number("N", 1, 30) + number("seed", 1, 1000) + one("p", "p=0.6", "p=0.9", "p=0.3") +
+			one("shift", "shift=none", "shift=jump period=40", "shift=drift period=9")
+	case "crawl":
+		line = rapid.SampledFrom([]string{"robot", "greedy", "random", "bound", "round-robin"}).Draw(t, "scheme") +
+			number("docs", 200, 260) + number("servers", 1, 30) + number("gap", 0, 3) + number("latency", 0, 4) + number("fetchers", 0, 5) + number("seed", 1, 1000) +
+			one("changes", "changes=0", "changes=0.5") + one("shift", "shift=none", "shift=topic period=170", "shift=hubs period=90")
+	}
+	return line
+}
+
+// TestInvariants: what must hold in every lab holds after every stretch of a run, in
+// random worlds, through shifts, tunings and schemes that take over.
+func TestInvariants(t *testing.T) {
+	for _, lab := range []string{"polling", "placement", "line", "crawl"} {
+		t.Run(lab, func(t *testing.T) {
+			rapid.Check(t, func(rt *rapid.T) {
+				line := anyWorld(rt, lab)
+				spec, err := Parse(line)
+				if err != nil {
+					rt.Fatalf("%s: %v", line, err)
+				}
+				run, err := New(spec)
+				if err != nil {
+					rt.Skip(err) // such as a knapsack that nobody can play
+				}
+				tl := NewTimeline(run)
+				r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "interventions"), 1))
+				for range rapid.IntRange(1, 6).Draw(rt, "stretches") {
+					polls := pollsOf(tl.run)
+					n := rapid.Int64Range(1, 60).Draw(rt, "ticks")
+					tl.Advance(n)
+					if tl.run.err != nil {
+						rt.Fatalf("%s: %v", tl.Line(), tl.run.err)
+					}
+					if err := invariants(tl.run, n, pollsOf(tl.run)-polls); err != nil {
+						rt.Fatalf("%s at %d: %v", tl.Line(), tl.Tick(), err)
+					}
+					for range r.IntN(3) {
+						meddle(tl, r)
+					}
+				}
+			})
+		})
+	}
+}
+
+func pollsOf(r *Run) int64 {
+	if b, ok := r.bench.(*pollingBench); ok {
+		return b.world.Totals().Polls
+	}
+	return 0
+}
+
+// invariants says what does not hold of a run that has just done n ticks.
+func invariants(r *Run, n, polls int64) error {
+	switch b := r.bench.(type) {
+	case *pollingBench:
+		if err := sharesHold(b); err != nil {
+			return err
+		}
+		if want := n * int64(b.world.Capacity()); polls != want && r.Scheme().Name != "cgla" {
+			return fmt.Errorf("%d polls in %d ticks, want %d", polls, n, want)
+		}
+		return statesHold(b)
+	case *placementBench:
+		return classesHold(b)
+	case *lineBench:
+		visits := int64(0)
+		for _, v := range b.scheme.Visits() {
+			visits += v
+		}
+		if s := b.scheme.State(); s < 0 || s >= b.scheme.States() || visits > r.tick || b.world.Target() < 0 || b.world.Target() > 1 {
+			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.scheme.States(), visits, b.world.Target())
+		}
+	case *crawlBench:
+		return frontierHolds(b)
+	}
+	return nil
+}
+
+// sharesHold: shares sum to the capacity, but for the knapsack games; the optimum's too,
+// none above one poll a slot, and nobody earns more.
+func sharesHold(b *pollingBench) error {
+	x := make([]float64, b.world.Pages())
+	b.scheme.Shares(x)
+	sum, best := 0.0, 0.0
+	for page, share := range x {
+		sum += share
+		o := b.world.Truth().Optimal(page)
+		best += o
+		if !(share >= 0) || o < 0 || o > 1+1e-9 {
+			return fmt.Errorf("page %d has share %v, its optimal one is %v", page, share, o)
+		}
+	}
+	c := float64(b.world.Capacity())
+	if _, game := b.scheme.(automata.Knapsack); !game && math.Abs(sum-c) > 1e-9*c {
+		return fmt.Errorf("the shares sum to %v of %v", sum, c)
+	}
+	t := b.world.Truth()
+	if math.Abs(best-c) > 1e-6*c {
+		return fmt.Errorf("the optimal shares sum to %v of %v", best, c)
+	}
+	if most := t.OptimalValue * (1 + 1e-9); t.Value(x) > most || t.ProportionalValue > most || t.UniformValue > most {
+		return fmt.Errorf("worth %v, proportional %v, uniform %v, the optimum %v", t.Value(x), t.ProportionalValue, t.UniformValue, t.OptimalValue)
+	}
+	return nil
+}
+
+// statesHold: states are in 1..N, a knapsack holds what its automata put in, P1 keeps
+// its size.
+func statesHold(b *pollingBench) error {
+	switch s := b.scheme.(type) {
+	case automata.Knapsack:
+		sum := 0.0
+		for page := range b.world.Pages() {
+			if k := s.State(page); k < 1 || k > s.States() {
+				return fmt.Errorf("page %d is in state %d of %d", page, k, s.States())
+			}
+			sum += s.Amount(s.State(page))
+		}
+		if filled, _ := s.Filled(); math.Abs(filled-sum) > 1e-9*sum {
+			return fmt.Errorf("the knapsack holds %v, the amounts are %v", filled, sum)
+		}
+	case automata.Classes:
+		inner := 0
+		for page := range b.world.Pages() {
+			class, k := s.Place(page)
+			if k < 1 || k > s.States() {
+				return fmt.Errorf("page %d is in state %d of %d", page, k, s.States())
+			}
+			inner += 1 - class
+		}
+		c := float64(b.world.Capacity())
+		if want := int(math.Floor(c - b.settings.Number("f")*c + 1e-9)); inner != want {
+			return fmt.Errorf("P1 has %d pages, want %d", inner, want)
+		}
+	case automata.Tree:
+		for i := range 2 * b.world.Pages() {
+			if v, ok := s.Node(i); ok && (v.State < 1 || v.State > v.N) {
+				return fmt.Errorf("node %d is in state %d of %d", i, v.State, v.N)
+			}
+		}
+	}
+	return nil
+}
+
+// classesHold: arms and true groups keep their sizes, states are in 1..N.
+func classesHold(b *placementBench) error {
+	m := b.scheme.Memory()
+	arms, groups := make([]int, m.Classes()), make([]int, m.Classes())
+	for object := range m.Objects() {
+		arms[m.Class(object)]++
+		groups[b.world.Group(object)]++
+		if s := m.State(object); s < 1 || s > m.States() {
+			return fmt.Errorf("object %d is in state %d of %d", object, s, m.States())
+		}
+	}
+	for k := range arms {
+		if size := m.Objects() / m.Classes(); arms[k] != size || groups[k] != size {
+			return fmt.Errorf("arms hold %v and groups %v objects", arms, groups)
+		}
+	}
+	return nil
+}
+
+// frontierHolds: what waits was discovered on a link of a document, and where nothing
+// changes of one that was fetched; nothing is fetched twice there; no server is hurried;
+// measures are parts.
+func frontierHolds(b *crawlBench) error {
+	held, c := b.crawl.held, b.crawl.robot.Crawler
+	bound := b.settings.Scheme.Name == "bound"
+	fetched := map[int]bool{}
+	for _, doc := range held.Order() {
+		if fetched[int(doc)] {
+			return fmt.Errorf("document %d stands twice in the order of fetching", doc)
+		}
+		fetched[int(doc)] = true
+	}
+	for _, w := range c.Best(nil, b.web.Documents()) {
+		if fetched[w.Doc] && !b.web.Changes() {
+			return fmt.Errorf("document %d waits and was fetched", w.Doc)
+		}
+		if w.Parent != c.Discoverer(w.Doc) {
+			return fmt.Errorf("document %d was discovered through %d and through %d", w.Doc, w.Parent, c.Discoverer(w.Doc))
+		}
+		if bound || w.Doc == 0 {
+			continue
+		}
+		if w.Parent < 0 || !b.web.Changes() && !fetched[w.Parent] {
+			return fmt.Errorf("document %d waits, discovered through %d, which was not fetched", w.Doc, w.Parent)
+		}
+		if _, links := b.web.Graph().Row(w.Parent); !slices.Contains(links, int32(w.Doc)) {
+			return fmt.Errorf("document %d was discovered through %d, which does not link to it", w.Doc, w.Parent)
+		}
+	}
+	for _, part := range []float64{held.Recall(), held.Freshness(), held.Quality()} {
+		if !(part >= 0 && part <= 1) {
+			return fmt.Errorf("recall %v, freshness %v, quality %v", held.Recall(), held.Freshness(), held.Quality())
+		}
+	}
+	if q := min(held.Recall(), held.Freshness()); math.Abs(held.Quality()-q) > 1e-9 {
+		return fmt.Errorf("quality %v is not the lesser of recall and freshness, %v", held.Quality(), q)
+	}
+	if held.Entries() > b.web.Documents() || c.Known() < 0 || c.Known() > b.web.Documents() {
+		return fmt.Errorf("%d entries and %d known of %d documents", held.Entries(), c.Known(), b.web.Documents())
+	}
+	return nil
+}

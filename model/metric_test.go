@@ -1,0 +1,70 @@
+package model
+
+import (
+	"math"
+	"testing"
+)
+
+// byHand is a trajectory of the polling lab with few columns, two shifts, and rows at
+// uneven ticks.
+func byHand() *trajectory {
+	return &trajectory{
+		lab:     Labs()[0],
+		columns: []string{"tick", "polls", "value", "optimal", "hits", "used"},
+		rows: [][]float64{
+			{0, 0, 0.2, 1.0, math.NaN(), math.NaN()},
+			{10, 10, 0.94, 1.0, 0.5, 1},
+			{20, 30, 0.95, 1.0, 0.2, 2},
+			{40, 40, 0.76, 0.8, 0.8, 0.5},
+			{50, 40, 0.5, 0.8, math.NaN(), 0},
+			{60, 50, 0.759, 0.8, 0.1, 1},
+			{70, 60, 0.761, 0.8, 0.6, 1},
+		},
+		shifts:  []int64{25, 50},
+		reached: -1,
+	}
+}
+
+// Every metric of a trajectory, worked out by hand.
+func TestMetricsByHand(t *testing.T) {
+	at := byHand()
+	for _, c := range []struct {
+		metric string
+		want   float64
+	}{
+		{"final", 0.761},
+		// Trapezia over 10, 10, 20, 10, 10 and 10 ticks, over 70.
+		{"area", (10*(0.2+0.94)/2 + 10*(0.94+0.95)/2 + 20*(0.95+0.76)/2 + 10*(0.76+0.5)/2 + 10*(0.5+0.759)/2 + 10*(0.759+0.761)/2) / 70},
+		{"t95", 20}, // 0.95 of 1.0 itself
+		// After the shift at 50, whose own row is from before it; 0.76 of 0.8 is reached at 70.
+		{"recovery", 20},
+		// Hits are a poll's: weighed by the polls of their rows, and those without a number left out.
+		{"hits", (10*0.5 + 20*0.2 + 10*0.8 + 10*0.1 + 10*0.6) / 60},
+		// Used is a tick's: weighed by the ticks.
+		{"used", (10*1 + 10*2 + 20*0.5 + 10*0 + 10*1 + 10*1) / 70.0},
+		{"optimal", 0.8}, // a state, read at the end
+	} {
+		m, err := findMetric(at.lab, at.columns, c.metric)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m(at); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%s is %v, want %v", c.metric, got, c.want)
+		}
+	}
+	at.rows = at.rows[:2]
+	at.shifts = nil
+	for _, name := range []string{"t95", "recovery"} {
+		if m, _ := findMetric(at.lab, at.columns, name); !math.IsNaN(m(at)) {
+			t.Errorf("%s of a run that never was good nor shifted is %v", name, m(at))
+		}
+	}
+	at.rows = at.rows[:1]
+	if m, _ := findMetric(at.lab, at.columns, "area"); m(at) != 0.2 {
+		t.Errorf("the mean of one row is %v", m(at))
+	}
+	placement := &trajectory{lab: Labs()[2], columns: []string{"tick"}, rows: [][]float64{{0}}, reached: 17}
+	if m, err := findMetric(placement.lab, placement.columns, "queries"); err != nil || m(placement) != 17 {
+		t.Errorf("queries of a run that converged at 17: %v", err)
+	}
+}

@@ -1,0 +1,277 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// This file draws for a room: one pane at a time, the main numbers in large digits
+// above it, one sentence below it, and a presenter's remote (PageUp, PageDown) that
+// goes from pane to pane, or in a replayed session from note to note. The theme knows
+// that it is for a room.
+
+// A roomPlan is how a screen is shared out in a room.
+type roomPlan struct {
+	digits bigSize
+	top    int // rows above the pane, the first row of the screen included
+	story  int // rows below it, without that of the keys
+	keys   int
+}
+
+// plan shares out the screen. A screen that is a part of another, or a zoomed pane, has
+// no digits.
+func (a *app) plan() roomPlan {
+	if a.slim {
+		return roomPlan{top: 1}
+	}
+	p := roomPlan{top: 1, story: 2, keys: 1}
+	switch {
+	case a.zoomed || a.h < 20:
+		p.story = 1
+	case a.h >= 34 && a.w >= 100:
+		p.digits, p.story = largeBig, 3
+	default:
+		p.digits = smallBig
+	}
+	if rows := p.digits.rows(a.theme); rows > 0 {
+		p.top += rows + 1
+		if a.h >= 28 {
+			p.top += 2 // a blank row above and below
+		}
+	}
+	return p
+}
+
+// roomBody is the pane's part of the screen.
+func (a *app) roomBody() rect {
+	p := a.plan()
+	return rect{0, p.top, a.w, a.h - p.top - p.story - p.keys}
+}
+
+// paintRoom draws what is around the pane. A note takes the place of the sentence.
+func (a *app) paintRoom(all area) {
+	p := a.plan()
+	if p.digits != noBig {
+		y := 1
+		if a.h >= 28 {
+			y++
+		}
+		drawFigures(all.sub(2, y, a.w-4, p.digits.rows(a.theme)+1), roomFigures(a.now.snap, a.blind), p.digits, a.theme)
+	}
+	if p.story > 0 && a.notes.current() == nil {
+		y := a.h - p.keys - p.story
+		if p.story > 2 {
+			y++
+		}
+		lines := wrap(a.roomStory(), a.w-4)
+		for i := range min(len(lines), p.story) {
+			all.text(2, y+i, lines[i], fg(inkStrong).bold())
+		}
+	}
+	if p.keys > 0 {
+		a.drawRoomKeys(all.sub(0, a.h-1, a.w, 1))
+	}
+}
+
+// roomFigures are the main numbers and, last, the tick.
+func roomFigures(s *model.Snapshot, blind bool) []figure {
+	return append(figuresOf(s, blind), figure{name: "tick", word: thousands(s.Tick), ink: inkStrong})
+}
+
+// drawFigures draws numbers in large digits with their names below: the first on the
+// left, the last on the right, the others between while they fit.
+func drawFigures(a area, figures []figure, b bigSize, th *theme) {
+	const gap = 4
+	wide := func(f figure) int { return max(bigWidth(f.word, b), width(f.name)) }
+	put := func(x int, f figure) {
+		drawBig(a, x, f.word, b, fg(f.ink).bold(), th)
+		a.text(x, a.h-1, f.name, fg(f.ink).bold())
+	}
+	last := figures[len(figures)-1]
+	end := a.w - wide(last)
+	if len(figures) > 1 && end < wide(figures[0])+gap && last.name == "tick" {
+		var n float64
+		fmt.Sscanf(strings.ReplaceAll(last.word, ",", ""), "%g", &n)
+		last.word = short(n)
+		end = a.w - wide(last)
+	}
+	x := 0
+	for _, f := range figures[:len(figures)-1] {
+		if w := wide(f); x+w+gap <= end && bigWidth(f.word, b) > 0 {
+			put(x, f)
+			x += w + gap
+		}
+	}
+	if end >= 0 {
+		put(end, last)
+	}
+}
+
+// drawRoomKeys is the last row: what a lecturer needs, and which pane it is.
+func (a *app) drawRoomKeys(row area) {
+	bar := fg(inkText).on(inkBar)
+	row.fill(0, 0, row.w, 1, ' ', bar)
+	where := ""
+	if n := len(a.places); n > 0 {
+		where = fmt.Sprintf("%s %d of %d", a.places[a.focus].pane.name(), a.focus+1, n)
+	}
+	edge := row.right(row.w-1, 0, where, bar.ink(inkStrong).bold())
+	next := "next pane"
+	if a.followsNotes() {
+		next = "next note"
+	}
+	x, m := 1, a.keys
+	for _, k := range []struct {
+		key  key.Binding
+		word string
+	}{{m.PageDown, next}, {m.Pause, "pause"}, {m.Step, "step"}, {m.Faster, "faster"}, {m.Slower, "slower"}, {m.Projector, "desk"}, {m.Help, "help"}, {m.Quit, "quit"}} {
+		name := k.key.Help().Key
+		if !k.key.Enabled() || x+width(name)+1+width(k.word)+2 > edge {
+			continue
+		}
+		x = row.text(x, 0, name, bar.ink(inkAccent).bold())
+		x = row.text(x+1, 0, k.word, bar) + 2
+	}
+}
+
+// roomStory is the one sentence below the pane: the last transition where each is
+// looked at, else how the run stands.
+func (a *app) roomStory() string {
+	s := a.now.snap
+	if s.Contest != nil {
+		return contestStory(s.Contest)
+	}
+	if a.still() && s.Tick > 0 && s.Ended == "" {
+		told := sayLast(s, a.keys, a.blind, false)
+		return strings.Join(told[:min(2, len(told))], " ")
+	}
+	text := a.standing()
+	if n := len(s.Marks); n > 0 {
+		m := s.Marks[n-1]
+		text += fmt.Sprintf(" %s was %s ticks ago.", sentence(m.Name), thousands(s.Tick-m.Tick))
+	}
+	if s.Ended != "" {
+		text += " It has ended: " + s.Ended + "."
+	}
+	return text
+}
+
+// standing says how the run stands in its lab's terms.
+func (a *app) standing() string {
+	s, title := a.now.snap, a.now.snap.Scheme.Title
+	switch v := s.View.(type) {
+	case *model.PollingView:
+		if !a.blind && v.Optimal > 0 && finite(v.Value) {
+			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, percent(v.Value/v.Optimal))
+		}
+		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, thousands(v.Polls), thousands(v.Hits))
+	case *model.PlacementView:
+		if a.blind {
+			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, thousands(v.Counts.Penalties), thousands(v.Counts.Queries))
+		}
+		text := fmt.Sprintf("%s has %d of %d objects in the arm of their group.", title, v.Right, v.Objects)
+		if v.Converged {
+			text += " It has converged."
+		}
+		return text
+	case *model.CrawlView:
+		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", thousands(v.Traversal), thousands(int64(v.Entries)), thousands(int64(v.Documents)))
+		if !a.blind && finite(v.Mean) && v.Best > 0 {
+			text += fmt.Sprintf(" %s earns %s of the best there is.", title, percent(v.Mean/v.Best))
+		}
+		return text
+	case *model.LineView:
+		text := fmt.Sprintf("%s stands at %s.", title, unit(v.Position, 3))
+		if !a.blind {
+			text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", unit(v.Target, 3), unit(v.Reliability, 2))
+		}
+		return text
+	}
+	return ""
+}
+
+// contestStory says how a race stands: the first difference, as far as it is known.
+func contestStory(v *model.ContestView) string {
+	switch {
+	case v.Failed != "":
+		return "The replications broke off: " + v.Failed
+	case v.Result == nil || len(v.Result.Lines) <= len(v.Names):
+		return "The first replication is under way."
+	}
+	line := v.Result.Lines[len(v.Names)]
+	e := line.Points[len(line.Points)-1]
+	if !finite(e.Lo) {
+		return fmt.Sprintf("%s: %s in one replication, an anecdote yet.", line.Name, small(e.Mean))
+	}
+	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, small(e.Mean), small(e.Hi-e.Mean), sayVerdict(e), v.Result.Reps, v.Reps)
+}
+
+// followsNotes tells that the remote goes from note to note: a session is replayed.
+func (a *app) followsNotes() bool {
+	return a.opts.replay != nil && a.now != nil && a.now.runs == 0
+}
+
+// remote takes the keys of a presenter's remote. A lesson takes them itself.
+func (a *app) remote(k tea.KeyMsg) bool {
+	forward := key.Matches(k, a.keys.PageDown)
+	if a.outer != nil || !forward && !key.Matches(k, a.keys.PageUp) {
+		return false
+	}
+	switch {
+	case a.followsNotes():
+		a.driver.toNote(a.now.snap.Notes, forward)
+	case !a.theme.room:
+		return false
+	case forward:
+		a.moveFocus(1)
+	default:
+		a.moveFocus(-1)
+	}
+	return true
+}
+
+// Going from note to note: the run is seen on its way, no longer than this.
+const noteWalk = 4 // seconds
+
+// noteErrand is the errand of a run that is on its way to a note.
+const noteErrand = -1
+
+// toNote plays on to the next note, and rests there; again while it plays, it goes
+// there at once. Back is at once.
+func (d *driver) toNote(notes []model.Note, forward bool) {
+	d.command(func(c *cockpit) {
+		t, ok := c.timeline()
+		if !ok {
+			return
+		}
+		c.land()
+		now, to := t.Tick(), int64(-1)
+		for _, n := range notes {
+			if forward && n.Tick > now && to < 0 || !forward && n.Tick < now {
+				to = n.Tick
+			}
+		}
+		playing := c.running && c.rest.errand == noteErrand
+		switch {
+		case to < 0 && forward:
+			c.say(done{"there is no note after this"})
+		case !forward:
+			c.rest = rest{}
+			c.seekTo(max(to, t.First()))
+		case playing:
+			c.rest = rest{}
+			c.seekTo(to)
+		default:
+			c.rest = rest{errand: noteErrand, tick: to}
+			if least := float64(to-now) / noteWalk; c.speed < least {
+				c.setSpeed(least)
+			}
+			c.setRunning(true)
+		}
+	})
+}
