@@ -18,7 +18,7 @@ func (p *nowPane) name() string { return "now" }
 
 func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
-	if v := s.polling(); v != nil && s.still && v.Source != "" {
+	if v := s.polling(); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
 		h.how, h.right = "the last poll, and every automaton that heard of it", v.Source
 	} else if !s.still {
 		h.how = s.keys.slower() + " to see each move"
@@ -34,14 +34,14 @@ func (p *nowPane) draw(s *scene, a area) {
 	y := p.drawPoll(s, v, a)
 	facts := p.facts(s, v, a.w)
 	strip := 0
-	telling := s.still && v.Source != ""
+	telling := s.still && (v.Source != "" || len(v.Moves) > 0)
 	if a.h-y-len(facts) >= 3 && !telling {
 		strip = min(a.h-y-len(facts), 7)
 	}
 	bottom := max(y, a.h-len(facts)-strip)
 	if telling {
 		words, room := tellingLines(v.Tellings, v.Stayed, a.w), a.sub(0, y, a.w, bottom-y)
-		if len(words) <= room.h || len(v.Moves) == 0 {
+		if len(words) > 0 && len(words) <= room.h || len(v.Moves) == 0 {
 			drawTellings(words, room)
 		} else {
 			p.drawMoves(v.Moves, room)
