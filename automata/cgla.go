@@ -96,7 +96,7 @@ func (g *cgla) slot(web Web) {
 			g.wheel.add(page, v.due)
 		} else {
 			v.state = g.poll(web, int(page), v.state, exceeded)
-			g.wheel.add(page, g.now+g.gaps.draw(&g.coins, v.state))
+			g.wheel.add(page, g.now+g.gaps.gap(g.coins.next()>>11+1, v.state))
 		}
 		page = following
 	}

@@ -37,9 +37,9 @@ func (g *geometricGaps) draw(c *coins, s int32) int64 { return g.gap(c.next()>>1
 func (g *geometricGaps) gap(u uint64, s int32) int64 {
 	const chord = 3e-6 // what a chord over a 256th of an octave may fall short of log₂
 	scale := g.scale[s]
-	b := math.Float64bits(float64(u))
+	b := math.Float64bits(float64(int64(u))) // a signed number takes one step to convert, an unsigned one several
 	i := b >> 44 & 0xff
-	rest := float64(b&(1<<44-1)) * 0x1p-44
+	rest := float64(int64(b&(1<<44-1))) * 0x1p-44
 	below := log2Steps[i]
 	y := (float64(int(b>>52)-1023-53) + below + rest*(log2Steps[i+1]-below)) * scale
 	whole := int64(y)
@@ -52,5 +52,5 @@ func (g *geometricGaps) gap(u uint64, s int32) int64 {
 }
 
 func (g *geometricGaps) exact(u uint64, s int32) int64 {
-	return int64(math.Log2(float64(u)*0x1p-53) * g.scale[s])
+	return int64(math.Log2(float64(int64(u))*0x1p-53) * g.scale[s])
 }

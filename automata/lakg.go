@@ -122,7 +122,7 @@ func (l *lakg) poll(web Web, tick int64) {
 		page, rest = l.sampler.propose(&l.coins)
 		s = l.state[page]
 	}
-	x := float64(l.amount[s]) * (float64(l.capacity) / float64(l.sum))
+	x := float64(int64(l.amount[s])) * (float64(l.capacity) / float64(int64(l.sum)))
 	reward := web.Poll(page, tick, x) && l.omega.rewards(&l.coins, page)
 	full := l.sum >= uint64(l.capacity)*lakgPoll
 	to := lakgStep(s, int32(l.states), reward, full)

@@ -131,7 +131,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // keepTicking asks for the next frame while the run moves faster than it is
 // announced tick by tick.
 func (a *app) keepTicking() tea.Cmd {
-	if a.ticking || a.now == nil || !a.now.running || a.now.speed <= slowSpeed {
+	if a.ticking || a.now == nil || !a.now.running || a.now.speed <= a.opts.eachTickTo() {
 		return nil
 	}
 	a.ticking = true

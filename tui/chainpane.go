@@ -63,15 +63,20 @@ func (p *chainPane) draw(s *scene, a area) {
 		return
 	}
 	words := p.words(v, a.w)
-	if a.h < 9 {
+	if a.h < 6 {
 		for i, line := range words {
 			a.spans(0, i, line...)
 		}
 		return
 	}
-	keep := max(2, min(len(words), a.h-11))
-	words = words[:min(keep, len(words))]
-	strip := a.sub(chainAxis, 0, a.w-chainAxis, a.h-len(words)-1)
+	strip := a.sub(chainAxis, 0, a.w-chainAxis, a.h)
+	if a.h < 9 { // where there is room for one of them, the picture tells more
+		words = nil
+	} else {
+		keep := max(2, min(len(words), a.h-11))
+		words = words[:min(keep, len(words))]
+		strip = a.sub(chainAxis, 0, a.w-chainAxis, a.h-len(words)-1)
+	}
 	bars := strip.sub(0, 1, strip.w, strip.h-5)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)

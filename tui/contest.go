@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -60,12 +61,39 @@ func raceLevel(job model.RaceJob, th *theme, o Options) (*runLevel, error) {
 		return run, run.replicate()
 	}
 	d := startDriver(run, open, o)
-	reps.changed = d.request
+	reps.changed = paced(d.request, o.frameEvery())
 	l := newRunLevel(d, th, o)
 	l.screen = contestScreen
 	l.more = contestCommands(job)
 	l.also = reps.stop
 	return l, run.replicate()
+}
+
+// paced calls f at most once in so long a time, the last call never lost. It may be
+// called from any goroutine.
+func paced(f func(), every time.Duration) func() {
+	var mutex sync.Mutex
+	var last time.Time
+	waiting := false
+	return func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if waiting {
+			return
+		}
+		if rest := every - time.Since(last); rest > 0 {
+			waiting = true
+			time.AfterFunc(rest, func() {
+				mutex.Lock()
+				waiting, last = false, time.Now()
+				mutex.Unlock()
+				f()
+			})
+			return
+		}
+		last = time.Now()
+		f()
+	}
 }
 
 // A contestRun is a contest as the driver drives it, with its replications.

@@ -80,10 +80,11 @@ type cockpit struct {
 	rateFrom time.Time
 	rateTick int64
 	endSaid  bool
-	seek     *seek // the way to another tick; nil nearly always
-	rest     rest  // the errand it is on: where it then rests
-	done     int   // the latest errand done
-	watched  bool  // the last snapshot asked for the moves of each slot
+	seek     *seek   // the way to another tick; nil nearly always
+	rest     rest    // the errand it is on: where it then rests
+	done     int     // the latest errand done
+	eachTo   float64 // the speed up to which each tick is announced
+	watched  bool    // the last snapshot asked for the moves of each slot
 }
 
 const (
@@ -121,7 +122,7 @@ func newCockpit(run experiment, open func(model.Spec) (experiment, error), o Opt
 		gone:     make(chan struct{}),
 	}
 	d.look.Store(&model.Look{Find: -1})
-	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: 64, notify: true}
+	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: 64, notify: true, eachTo: o.eachTickTo()}
 	if c.speed == 0 {
 		c.speed = run.Spec().Lab.Pace
 	}
@@ -287,7 +288,7 @@ func (c *cockpit) advance() {
 	now := time.Now()
 	c.paceDone += ran
 	c.measure(now, now.Sub(start).Seconds(), ran)
-	if c.speed <= slowSpeed {
+	if c.speed <= c.eachTo {
 		c.notify = true
 		c.wanted.Store(true)
 	}

@@ -120,6 +120,12 @@ func (o Options) frameEvery() time.Duration {
 	return time.Second / 30
 }
 
+// eachTickTo is the speed, in ticks a second, up to which each tick has a frame of its
+// own: no faster than frames may come.
+func (o Options) eachTickTo() float64 {
+	return min(slowSpeed, 1/o.frameEvery().Seconds())
+}
+
 // withEnvironment adds what the environment and the file of settings ask for.
 func (o Options) withEnvironment() Options {
 	o.Settle()

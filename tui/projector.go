@@ -131,7 +131,8 @@ func (a *app) drawRoomKeys(row area) {
 		word string
 	}{{m.PageDown, next}, {m.Pause, "pause"}, {m.Step, "step"}, {m.Faster, "faster"}, {m.Slower, "slower"}, {m.Projector, "desk"}, {m.Help, "help"}, {m.Quit, "quit"}} {
 		name := k.key.Help().Key
-		if !k.key.Enabled() || x+width(name)+1+width(k.word)+2 > edge {
+		part := a.outer != nil && k.word == next // a lesson's own keys turn its pages
+		if part || !k.key.Enabled() || x+width(name)+1+width(k.word)+2 > edge {
 			continue
 		}
 		x = row.text(x, 0, name, bar.ink(inkAccent).bold())

@@ -55,7 +55,7 @@ func (m *sweepMap) state(done model.Progress, ended bool, failed error) string {
 // the cursor in words below.
 func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less string) {
 	if rows := l.figureRows(a.h); rows > 0 {
-		drawFigures(a.sub(2, 0, a.w-4, rows), l.figures(m, cells), smallBig, l.theme)
+		drawFigures(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
 		a = a.sub(0, rows, a.w, a.h-rows)
 	}
 	frame := heading{title: m.sweep.Metric, how: fmt.Sprintf("mean of %d replications to tick %s", m.sweep.Reps, thousands(m.sweep.Until))}
@@ -83,7 +83,11 @@ func (l *sweepLevel) figureRows(h int) int {
 	if !l.theme.room || h < minHeight {
 		return 0
 	}
-	return smallBig.rows(l.theme) + 1
+	rows := smallBig.rows(l.theme) + 1
+	if h >= 28 {
+		rows += 2 // a blank row above and below
+	}
+	return rows
 }
 
 // figures are what a room sees large: the cell under the cursor, and how far it is.
