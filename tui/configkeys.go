@@ -76,6 +76,9 @@ func (k *keyMap) rebound(keys map[string][]string) (*keyMap, *misfit) {
 		}
 		if !slices.Equal(keys[name], b.Keys()) {
 			b.SetKeys(keys[name]...)
+			if len(keys[name]) == 0 {
+				b.SetKeys() // which is no key at all, not an empty list of them
+			}
 			b.SetHelp(labelOf(keys[name]), b.Help().Desc)
 		}
 	}

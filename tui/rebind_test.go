@@ -232,7 +232,7 @@ func TestReboundKeysInWords(t *testing.T) {
 func TestNoKeyNoWords(t *testing.T) {
 	all := map[string][]string{}
 	for name := range newKeyMap().named() {
-		all[name] = nil
+		all[name] = []string{}
 	}
 	k, wrong := newKeyMap().rebound(all)
 	if wrong != nil {
