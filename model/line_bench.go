@@ -170,7 +170,8 @@ func (b *lineBench) chainView(look Look) *ChainView {
 		TargetWords: fmt.Sprintf("%.4g", b.world.Target()),
 	}
 	if from, right, ok := b.scheme.Last(); ok {
-		v.From, v.Step = from, b.step(from, right)
+		v.From = from
+		v.Step, v.Hidden = b.step(from, right)
 	}
 	if b.theory == nil {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
@@ -179,9 +180,10 @@ func (b *lineBench) chainView(look Look) *ChainView {
 	return v
 }
 
-// step tells the last step in words.
-func (b *lineBench) step(from int, right bool) string {
-	position, said, verdict := b.scheme.Position(from), "left", "a lie"
+// step tells the last step in words, and what the automaton could not know of it.
+func (b *lineBench) step(from int, right bool) (step, hidden string) {
+	p := b.world.Reliability()
+	position, said, verdict := b.scheme.Position(from), "left", fmt.Sprintf("a lie, told with probability %.4g", 1-p)
 	if right {
 		said = "right"
 	}
@@ -189,11 +191,11 @@ func (b *lineBench) step(from int, right bool) string {
 	case position == b.world.Target():
 		verdict = "on the target either is as good"
 	case right == (position < b.world.Target()):
-		verdict = "the truth"
+		verdict = fmt.Sprintf("the truth, told with probability %.4g", p)
 	}
 	moved := fmt.Sprintf("state %d → %d", from, b.scheme.State())
 	if from == b.scheme.State() {
 		moved = fmt.Sprintf("state %d, the end, stays", from)
 	}
-	return fmt.Sprintf("at λ = %.4g the oracle says %s, %s: %s", position, said, verdict, moved)
+	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis §4.1]", position, said, moved), verdict
 }

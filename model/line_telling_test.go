@@ -2,10 +2,11 @@ package model
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 )
 
-var splTelling = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right), (the truth|a lie|on the target either is as good): state (\d+)(?: → (\d+)|, the end, stays)$`)
+var splTelling = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right): state (\d+)(?: → (\d+)|, the end, stays) \[Thesis §4\.1\]$`)
 
 // readLine re-derives point location from its words [Thesis §4.1]:
 // one state the way the oracle says, none beyond the ends.
@@ -22,7 +23,7 @@ func readLine(t *testing.T, line string, steps int) {
 		if m == nil {
 			t.Fatalf("it cannot be read: %s", v.Chain.Step)
 		}
-		from := int(number(t, m[4]))
+		from := int(number(t, m[3]))
 		if from != at || number(t, m[1]) != float64(from)/n {
 			t.Fatalf("it was left in %d of %d: %s", at, n, v.Chain.Step)
 		}
@@ -35,16 +36,16 @@ func readLine(t *testing.T, line string, steps int) {
 			ends++
 		}
 		said := from
-		if m[5] != "" {
-			said = int(number(t, m[5]))
+		if m[4] != "" {
+			said = int(number(t, m[4]))
 		}
 		if said != to || v.Chain.State != to {
 			t.Fatalf("from the words it goes to %d, and is in %d: %s", to, v.Chain.State, v.Chain.Step)
 		}
-		if truth := (m[2] == "right") == (float64(from)/n < v.Target); truth != (m[3] == "the truth") {
+		if truth := (m[2] == "right") == (float64(from)/n < v.Target); truth != strings.HasPrefix(v.Chain.Hidden, "the truth, told with probability "+numberWord(v.Reliability)) {
 			t.Fatalf("the target is %v: %s", v.Target, v.Chain.Step)
 		}
-		if m[3] == "a lie" {
+		if v.Chain.Hidden == "a lie, told with probability "+numberWord(1-v.Reliability) {
 			lies++
 		}
 		at = to

@@ -33,7 +33,8 @@ type ChainView struct {
 	Title       string // "SPL", "TRAA"
 	First, N    int    // the states First to N
 	State, From int    // now, and before the last step; From is -1 before the first
-	Step        string // the last step in words
+	Step        string // the last step in words, with the rule's place in the paper
+	Hidden      string // what the automaton could not know of it
 	Low, High   string // what the two ends stand for: "λ = 0"
 	Target      float64
 	TargetName  string // "λ*"; Target is its place among the states, NaN if there is none

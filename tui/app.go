@@ -163,7 +163,7 @@ func (a *app) take(p *published) {
 
 // scene is what a pane may see.
 func (a *app) scene(i int) *scene {
-	return &scene{published: a.now, keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still()}
+	return &scene{published: a.now, keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), blind: a.blind}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }

@@ -62,7 +62,7 @@ func (p *chainPane) draw(s *scene, a area) {
 	if v == nil || len(v.Cells) == 0 || a.w < 24 {
 		return
 	}
-	words := p.words(v, a.w)
+	words := p.words(s, v, a.w)
 	if a.h < 6 {
 		for i, line := range words {
 			a.spans(0, i, line...)
@@ -82,7 +82,7 @@ func (p *chainPane) draw(s *scene, a area) {
 		span := float64(v.N - v.First + 1)
 		return min(int((state-float64(v.First)+0.5)/span*float64(strip.w)), strip.w-1)
 	}
-	if finite(v.Target) {
+	if finite(v.Target) && !s.blind {
 		x := at(v.Target)
 		for y := 0; y < bars.h; y++ {
 			bars.set(x, y, '┊', fg(inkTheory))
@@ -95,13 +95,15 @@ func (p *chainPane) draw(s *scene, a area) {
 		}
 		strip.set(x, 0, '▼', fg(inkTheory).bold())
 	}
-	p.drawBars(a, bars, v, s.theme)
+	p.drawBars(a, bars, v, s.theme, s.blind)
 	y := bars.h + 1
 	for x := 0; x < strip.w; x++ {
 		strip.set(x, y, '─', fg(inkFrame))
 	}
 	p.drawAutomaton(a, strip, y+1, v, at)
-	p.drawDrift(a, strip, y+2, v)
+	if !s.blind {
+		p.drawDrift(a, strip, y+2, v)
+	}
 	p.drawStates(a, strip, y+3, v, at)
 	for i, line := range words {
 		a.spans(0, a.h-len(words)+i, line...)
@@ -109,7 +111,7 @@ func (p *chainPane) draw(s *scene, a area) {
 }
 
 // drawBars draws visits and theory, with the axis on the left.
-func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme) {
+func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme, blind bool) {
 	top, least := 0.0, math.Inf(1)
 	for _, c := range v.Cells {
 		top = max(top, c.Visits, c.Theory)
@@ -152,7 +154,7 @@ func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme) {
 			column(bars, x, height(c.Visits), fg(inkPractice), th)
 		}
 	}
-	if v.NoTheory != "" {
+	if v.NoTheory != "" || blind {
 		return
 	}
 	for i, c := range v.Cells {
@@ -282,7 +284,7 @@ func (p *chainPane) drawStates(a, strip area, y int, v *model.ChainView, at func
 }
 
 // words tell the last step, and how near practice has come to theory.
-func (p *chainPane) words(v *model.ChainView, w int) [][]span {
+func (p *chainPane) words(s *scene, v *model.ChainView, w int) [][]span {
 	dim := fg(inkDim)
 	var out [][]span
 	distance := "–"
@@ -290,7 +292,7 @@ func (p *chainPane) words(v *model.ChainView, w int) [][]span {
 		distance = unit(v.Distance, 4)
 	}
 	out = append(out, flow([][]span{
-		{{"distance between visits and theory ", dim}, {distance, fg(inkAccent).bold()}},
+		{{"distance between visits and theory ", dim}, {s.veil(distance), fg(inkAccent).bold()}},
 		{{thousands(v.Visits) + " visits counted", dim}},
 	}, w)...)
 	step := v.Step
@@ -299,6 +301,9 @@ func (p *chainPane) words(v *model.ChainView, w int) [][]span {
 	}
 	for _, line := range wrap(step, w) {
 		out = append(out, []span{{line, fg(inkText)}})
+	}
+	if v.Hidden != "" {
+		out = append(out, []span{{v.Hidden, fg(inkTheory)}})
 	}
 	for _, note := range []string{v.NoTheory, v.Assumes} {
 		for _, line := range wrap(note, w) {

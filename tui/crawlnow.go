@@ -32,7 +32,13 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 			y++
 		}
 	}
-	parts := [][][]span{lastFetch(v), traversalFacts(v), fetcherFacts(v)}
+	facts := traversalFacts(v)
+	for _, fact := range facts[1:] { // all but the number of the traversal
+		for i := range fact {
+			fact[i].text = s.veil(fact[i].text)
+		}
+	}
+	parts := [][][]span{lastFetch(v), facts, fetcherFacts(v)}
 	telling := s.still && v.Source != ""
 	if telling {
 		if parts = parts[1:]; a.h < 16 {

@@ -85,6 +85,7 @@ func (p *orderPane) draw(s *scene, a area) {
 		c.word = func(y float64) string { return decimals(max(1, digitsOf(math.Pow(10, y))))(math.Pow(10, y)) }
 	}
 	p.addBins(c, s, v, look)
+	s.veilSeries(c, "", s.snap.Scheme.Title)
 	c.draw(a, s.theme)
 	p.markHubs(c, o, a)
 }

@@ -118,6 +118,7 @@ func (p *traversalsPane) draw(s *scene, a area) {
 	p.addLines(c, s, v)
 	addPast(c, v, past, place)
 	p.fit(c)
+	s.veilSeries(c)
 	c.draw(a, s.theme)
 	if len(v.Past) == 0 && a.h > 3 {
 		text := fmt.Sprintf("the first traversal is under way: %s of %s", thousands(int64(v.Entries)), thousands(int64(v.Documents)))
@@ -249,6 +250,7 @@ func (p *qualityPane) draw(s *scene, a area) {
 	} else {
 		p.addTraversals(c, s, v)
 	}
+	s.veilSeries(c)
 	c.draw(a, s.theme)
 }
 

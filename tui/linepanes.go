@@ -109,6 +109,7 @@ func (p *searchPane) draw(s *scene, a area) {
 			at: v.Target, last: unit(v.Target, 3)},
 	}
 	p.addFuture(c, s)
+	s.veilSeries(c, "λ")
 	c.draw(a, s.theme)
 }
 
@@ -163,6 +164,7 @@ func (p *distancePane) draw(s *scene, a area) {
 	}
 	one := series{name: "distance", mark: '●', ink: inkAccent, xs: xs, ys: ys, at: ys[len(ys)-1], last: unit(v.Chain.Distance, 4)}
 	c.series = []series{one}
+	s.veilSeries(c)
 	c.draw(a, s.theme)
 }
 
@@ -198,10 +200,10 @@ func (p *momentsPane) draw(s *scene, a area) {
 	row("mean λ", unit(v.Mean, 4), unit(v.TheoryMean, 4))
 	row("std deviation", unit(math.Sqrt(v.Variance), 4), unit(math.Sqrt(v.TheoryVariance), 4))
 	bias := v.TheoryMean - v.Target
-	row("mean − target", small(v.Mean-v.Target), small(bias))
+	row("mean − target", s.veil(small(v.Mean-v.Target)), small(bias))
 	y++
 	for _, line := range flow([][]span{
-		{{"the oracle is right with p = ", dim}, {unit(v.Reliability, 2), fg(inkStrong).bold()}},
+		{{"the oracle is right with p = ", dim}, {s.veil(unit(v.Reliability, 2)), fg(inkStrong).bold()}},
 		{{"twice N halves the spread", dim}},
 	}, a.w) {
 		a.spans(0, y, line...)

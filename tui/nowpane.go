@@ -195,9 +195,9 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
 	regret := v.Optimal - v.Value
 	out = append(out, flow([][]span{
-		fact("value", unit(v.Value, 4), fg(inkPractice).bold()),
+		fact("value", s.veil(unit(v.Value, 4)), fg(inkPractice).bold()),
 		fact("optimal", unit(v.Optimal, 4), fg(inkTheory).bold()),
-		append(fact("regret", small(regret), fg(inkAccent).bold()), span{"  " + percent(regret/v.Optimal), dim}),
+		append(fact("regret", s.veil(small(regret)), fg(inkAccent).bold()), span{s.veil("  " + percent(regret/v.Optimal)), dim}),
 	}, w)...)
 	counts := [][]span{fact("hits/poll", unit(v.HitRate, 3), fg(inkHits).bold())}
 	if rate := s.rate * ratioOr0(float64(v.Polls), float64(s.snap.Tick)); s.running && rate > 0 {

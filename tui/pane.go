@@ -38,6 +38,7 @@ type scene struct {
 	theme *theme
 	focus bool
 	still bool // paused or so slow that single ticks are looked at
+	blind bool // what only an observer knows is hidden
 }
 
 // heading is what stands in a pane's frame.
@@ -75,6 +76,7 @@ type drawn struct {
 	theme   *theme
 	focus   bool
 	still   bool
+	blind   bool
 	version int
 	w, h    int
 }
@@ -82,7 +84,7 @@ type drawn struct {
 // picture draws the pane in its frame, or gives the picture of before if nothing
 // has changed.
 func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
-	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still &&
+	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still && c.blind == s.blind &&
 		c.version == p.version() && c.w == w && c.h == h && c.from != nil {
 		return &c.grid
 	}
@@ -98,7 +100,7 @@ func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
 	} else {
 		drawFrame(a, heading{title: p.name()}, s)
 	}
-	c.from, c.theme, c.focus, c.still, c.version, c.w, c.h = s.published, s.theme, s.focus, s.still, p.version(), w, h
+	c.from, c.theme, c.focus, c.still, c.blind, c.version, c.w, c.h = s.published, s.theme, s.focus, s.still, s.blind, p.version(), w, h
 	return &c.grid
 }
 

@@ -27,6 +27,9 @@ func (s *scene) placement() *model.PlacementView {
 		return nil
 	}
 	v, _ := s.snap.View.(*model.PlacementView)
+	if v != nil && s.blind {
+		return veilPlacement(v)
+	}
 	return v
 }
 
@@ -65,11 +68,19 @@ func (p *placeArmsPane) key(a *app, k tea.KeyMsg) bool {
 // groupInks tell the groups apart, six in turn; the letter tells the rest.
 var groupInks = [...]ink{inkPractice, inkRival, inkTheory, inkHits, inkWarn, inkGrey}
 
-func groupStyle(group int) style { return fg(groupInks[group%len(groupInks)]) }
+func groupStyle(group int) style {
+	if group == unknownGroup {
+		return fg(inkText)
+	}
+	return fg(groupInks[group%len(groupInks)])
+}
 
 // groupLetter names a group in one cell: A to Z, a to z, then digits and over again.
 func groupLetter(group int) rune {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+	if group == unknownGroup {
+		return '·'
+	}
 	return rune(letters[group%len(letters)])
 }
 
@@ -232,7 +243,7 @@ func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementA
 	letter := span{string(groupLetter(arm.Home)), groupStyle(arm.Home).bold()}
 	full := []span{
 		{fmt.Sprintf("arm %d  ", arm.Class+1), fg(inkStrong).bold()}, letter,
-		{fmt.Sprintf(" %s of %s", thousands(int64(arm.Right)), thousands(int64(v.Objects/v.Classes))), fg(inkDim)},
+		{fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), thousands(int64(v.Objects/v.Classes))), fg(inkDim)},
 	}
 	short := []span{{itoa(arm.Class+1) + " ", fg(inkDim)}, letter}
 	for _, parts := range [][]span{full, full[:2], short, {letter}} {
@@ -241,6 +252,14 @@ func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementA
 			return
 		}
 	}
+}
+
+// known is a number of objects of a group, or a dash where the group is hidden.
+func known(n int64, group int) string {
+	if group == unknownGroup {
+		return "–"
+	}
+	return thousands(n)
 }
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
@@ -326,7 +345,7 @@ func joinQuery(a area, g armSheet, spots map[int]spot, q *model.PlacementQuery) 
 	st := fg(inkAccent)
 	switch q.Verdict {
 	case automata.Rewarded:
-		st = fg(inkTheory)
+		st = fg(inkHits)
 	case automata.Ignored:
 		st = fg(inkDim)
 	}

@@ -94,6 +94,7 @@ func (p *accuracyPane) draw(s *scene, a area) {
 	}
 	keepLatest(c)
 	p.addFuture(c, s)
+	s.veilSeries(c)
 	c.draw(top, s.theme)
 }
 
@@ -114,6 +115,7 @@ func (p *accuracyPane) drawTime(s *scene, v *model.PlacementView, samples []mode
 		{name: "fixed time", mark: '◆', ink: inkTheory, dash: 4, xs: []float64{c.x0, c.x1}, ys: []float64{v.FixedTime, v.FixedTime}, at: v.FixedTime, last: fmt.Sprintf("%.1f", v.FixedTime)},
 		{name: "mean time", mark: '●', ink: inkHits, xs: xs, ys: ys, at: v.MeanTime, last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
+	s.veilSeries(c)
 	c.draw(a, s.theme)
 }
 
@@ -150,7 +152,7 @@ func (p *countsPane) draw(s *scene, a area) {
 		count int64
 		st    style
 	}{
-		{"rewards", c.Rewards, fg(inkTheory)},
+		{"rewards", c.Rewards, fg(inkHits)},
 		{"penalties", c.Penalties, fg(inkAccent)},
 		{"ignored", c.Ignored, fg(inkGrey)},
 		{"arm changes", c.Moves, fg(inkPractice)},
@@ -206,7 +208,7 @@ func drawPenalties(s *scene, v *model.PlacementView, a area) {
 func (p *countsPane) facts(s *scene, v *model.PlacementView, w int) [][]span {
 	dim := fg(inkDim)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
-	right := fact("in the right arm", fmt.Sprintf("%s of %s", thousands(int64(v.Right)), thousands(int64(v.Objects))), fg(inkPractice).bold())
+	right := fact("in the right arm", s.veil(thousands(int64(v.Right)))+" of "+thousands(int64(v.Objects)), fg(inkPractice).bold())
 	if v.Correct {
 		right = append(right, span{" ✓", fg(inkTheory).bold()})
 	}

@@ -78,6 +78,10 @@ func (p *racePane) draw(s *scene, a area) {
 			in.set(i, y, '│', st.ink(pickInk(i == v.LatestBin, inkAccent, inkCellLit)))
 		}
 		best := row(b.Optimal)
+		if s.blind {
+			in.set(i, row(b.Mean), '●', st.bold())
+			continue
+		}
 		in.set(i, best, '━', fg(inkTheory).bold())
 		if mean := row(b.Mean); mean == best {
 			in.set(i, mean, '●', fg(inkTheory).bold())

@@ -90,7 +90,7 @@ func (p *treePane) draw(s *scene, a area) {
 	}
 	for level := 0; level+2 < len(p.tops); level++ {
 		for _, c := range v.Levels[level] {
-			if c.Node >= 0 && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
+			if c.Node >= 0 && !s.blind && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
 				x := int((c.Left + c.Optimal*c.Width) * float64(a.w))
 				y := p.tops[level+1] - 1
 				if cell := a.at(min(x, a.w-1), y); cell != nil {

@@ -126,6 +126,7 @@ func (p *valuePane) draw(s *scene, a area) {
 			c.series[i].last = small(v.Optimal - c.series[i].value)
 		}
 	}
+	s.veilSeries(c, "hits/poll")
 	c.draw(a, s.theme)
 }
 

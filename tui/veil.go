@@ -1,0 +1,76 @@
+package tui
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/model"
+)
+
+// While what only an observer knows is hidden, panes leave out what they would draw of it
+// over something else, and write blanks of the same width instead of words, so that
+// nothing moves; what stands by itself in the ink of theory is taken away at the end (see
+// blindfold).
+
+// veil is a word that only an observer could say, or blanks.
+func (s *scene) veil(word string) string {
+	if s.blind {
+		return strings.Repeat(" ", width(word))
+	}
+	return word
+}
+
+// veilSeries takes the curves from a chart that only an observer could draw: all but
+// those named.
+func (s *scene) veilSeries(c *chart, keep ...string) {
+	if !s.blind {
+		return
+	}
+	for i := range c.series {
+		if o := &c.series[i]; !slices.Contains(keep, o.name) {
+			o.xs, o.ys, o.to, o.at, o.mark = nil, nil, nil, math.NaN(), ' '
+			o.name, o.last = s.veil(o.name), s.veil(o.last)
+		}
+	}
+}
+
+// unknownGroup stands for the true group of every object while it is hidden.
+const unknownGroup = -1
+
+// veilPlacement is a view without the true groups, and what is derived from them.
+func veilPlacement(v *model.PlacementView) *model.PlacementView {
+	out := *v
+	out.Waits, out.Accuracy, out.Correct, out.Right = nil, math.NaN(), false, 0
+	out.MeanTime, out.Precision, out.Recall, out.Base = math.NaN(), math.NaN(), math.NaN(), math.NaN()
+	out.Arms.Arms = slices.Clone(v.Arms.Arms)
+	for i := range out.Arms.Arms {
+		arm := &out.Arms.Arms[i]
+		arm.Home, arm.Right, arm.Cells = unknownGroup, 0, slices.Clone(arm.Cells)
+		for k := range arm.Cells {
+			c := &arm.Cells[k]
+			c.Objects = veilObjects(c.Objects)
+			c.Mix = []model.GroupPart{{Group: unknownGroup, Count: c.Count}}
+		}
+	}
+	if v.Last != nil {
+		q := *v.Last
+		q.I.Group, q.J.Group = unknownGroup, unknownGroup
+		out.Last = &q
+	}
+	out.Tellings = slices.Clone(v.Tellings)
+	for i := range out.Tellings {
+		out.Tellings[i].Objects = veilObjects(out.Tellings[i].Objects)
+	}
+	return &out
+}
+
+// veilObjects are objects of unknown groups; that one waits in the wrong arm is unknown
+// too.
+func veilObjects(objects []model.PlacedObject) []model.PlacedObject {
+	out := slices.Clone(objects)
+	for i := range out {
+		out[i].Group, out[i].Stuck = unknownGroup, false
+	}
+	return out
+}
