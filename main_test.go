@@ -22,6 +22,9 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	for _, dir := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} { // nobody's own settings
+		os.Setenv(dir, filepath.Join(os.TempDir(), "lascope-has-none"))
+	}
 	os.Exit(m.Run())
 }
 
@@ -42,6 +45,10 @@ func lascope(t *testing.T, args ...string) (stdout, stderr string, code int) {
 
 func TestExitCodes(t *testing.T) {
 	dir := t.TempDir()
+	bad := filepath.Join(dir, "bad.toml")
+	if err := os.WriteFile(bad, []byte("[keys]\nzoom = [\"m\"]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		line string
 		code int
@@ -52,6 +59,14 @@ func TestExitCodes(t *testing.T) {
 		{"schemes", 0, ""},
 		{"params lakg", 0, ""},
 		{"version", 0, ""},
+		{"config path", 0, ""},
+		{"config print", 0, ""},
+		{"config check", 0, ""},
+		{"config print --config " + bad, 0, "bad.toml:2:9: keys.zoom: m is the key of mirror"},
+		{"config check " + bad, 1, "bad.toml:2:9: keys.zoom: m is the key of mirror"},
+		{"config check " + dir, 1, "cannot be read: is a directory"},
+		{"lesson list --config " + bad, 0, "the usual settings are in force"},
+		{"h-traa --config " + bad, 2, "lascope run SPEC"},
 		{"completion bash", 0, ""},
 		// Refusals: one or two sentences, exit 1, before anything runs.
 		{"run h-tra --until 10", 1, "did you mean h-traa?"},

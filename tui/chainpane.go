@@ -39,7 +39,7 @@ func (p *chainPane) heading(s *scene) heading {
 	}
 	return heading{
 		title: "chain", how: "visits as columns, theory as a line",
-		right: s.keys.Axis.Help().Key + " " + axis,
+		right: chosen(s.keys.Axis, axis),
 		foot:  "█ visits  ━ exact stationary distribution  →← drift",
 	}
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"slices"
@@ -152,7 +153,7 @@ func (c *config) take(all map[string]any) *misfit {
 		names, rows[r.name] = append(names, r.name), r
 	}
 	names = append(names, "keys")
-	for _, name := range sortedNames(all) {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		v := all[name]
 		row, ok := rows[name]
 		switch {
@@ -174,15 +175,6 @@ func (c *config) take(all map[string]any) *misfit {
 		}
 	}
 	return nil
-}
-
-func sortedNames(m map[string]any) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 // apply puts in force what the file says, but for what overruled names.

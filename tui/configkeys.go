@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -69,7 +70,7 @@ func (k *keyMap) contexts() []keyContext {
 func (k *keyMap) rebound(keys map[string][]string) (*keyMap, *misfit) {
 	first := newKeyMap()
 	all := k.named()
-	for _, name := range sortedKeys(keys) {
+	for _, name := range slices.Sorted(maps.Keys(keys)) {
 		b := all[name]
 		if name == "quit" && !slices.Contains(keys[name], "ctrl+c") {
 			keys[name] = append(slices.Clone(keys[name]), "ctrl+c")
@@ -103,24 +104,11 @@ func (k *keyMap) rebound(keys map[string][]string) (*keyMap, *misfit) {
 	return k, nil
 }
 
-func sortedKeys(m map[string][]string) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
 // takeKeys checks the table of keys.
 func (c *config) takeKeys(table map[string]any) *misfit {
 	valid := newKeyMap().named()
-	var names []string
-	for name := range valid {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range sortedNames(table) {
+	names := slices.Sorted(maps.Keys(valid))
+	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if valid[name] == nil {
 			return &misfit{table: "keys", name: name, element: -1, key: true,
 				why: fmt.Sprintf("keys.%s: nothing is called so%s", quoted(name), model.DidYouMean(name, names))}

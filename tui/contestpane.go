@@ -39,10 +39,10 @@ func (p *contestPane) heading(s *scene) heading {
 	if v == nil {
 		return heading{title: "curves"}
 	}
-	h := heading{title: "race", how: v.Column + " of each run, on the same web", right: s.keys.Axis.Help().Key + " live"}
+	h := heading{title: "race", how: v.Column + " of each run, on the same web", right: chosen(s.keys.Axis, "live")}
 	if p.means {
 		h.how = v.Column + ", means of the replications, 95 % (Student's t)"
-		h.right = s.keys.Axis.Help().Key + " means"
+		h.right = chosen(s.keys.Axis, "means")
 	}
 	h.foot = strings.TrimSpace(labels(s.keys.RunBefore, s.keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
 	return h
@@ -208,7 +208,7 @@ func (p *differencePane) heading(s *scene) heading {
 	h := heading{title: "difference", how: "paired, mean with 95 % interval (Student's t)",
 		foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, short(float64(v.Until)))}
 	if len(v.Names) > 2 {
-		h.right = s.keys.Enter.Help().Key + " next pair"
+		h.right = does(s.keys.Enter, "next pair")
 	}
 	return h
 }

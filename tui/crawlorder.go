@@ -33,7 +33,7 @@ func (p *orderPane) heading(s *scene) heading {
 	if p.all {
 		window = "whole traversal"
 	}
-	h.right = s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window
+	h.right = chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window)
 	if v := s.crawl(); v != nil {
 		h.foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hubs", v.Traversal,
 			thousands(int64(v.Entries)), thousands(int64(v.Documents)), v.Order.Hubs)

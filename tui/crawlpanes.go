@@ -65,7 +65,7 @@ func (p *traversalsPane) heading(s *scene) heading {
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)
 	}
-	h.right = s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window
+	h.right = chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window)
 	return h
 }
 
@@ -218,9 +218,9 @@ type qualityPane struct {
 func (p *qualityPane) name() string { return "quality" }
 
 func (p *qualityPane) heading(s *scene) heading {
-	h := heading{title: "quality", how: "recall of what there is, nothing changes: F = 1, M = R", right: s.keys.Window.Help().Key + " this traversal"}
+	h := heading{title: "quality", how: "recall of what there is, nothing changes: F = 1, M = R", right: chosen(s.keys.Window, "this traversal")}
 	if p.whole {
-		h.right = s.keys.Window.Help().Key + " whole run"
+		h.right = chosen(s.keys.Window, "whole run")
 	}
 	if v := s.crawl(); v != nil && v.Changing {
 		h.how = "recall R, freshness F, M = min(R, F)"

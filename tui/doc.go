@@ -56,6 +56,13 @@
 // map of a sweep (sweeplevel.go) and saved curves (overlaid.go) are sheets
 // (sheet.go): they have no driver, and enter lays a run over them.
 //
+// # Lessons
+//
+// A lesson (lessonlevel.go) is a level too: a page of words (lessonpage.go) beside an
+// ordinary app, which draws itself in the rest of the screen. A [model.Player] plays
+// the lesson ahead and decides all numbers; the app's run is sent after it on errands
+// (errand.go), and brought to the same place whenever a step begins.
+//
 // # Faults of the libraries that are dealt with here
 //
 // Bubble Tea asks the terminal for its background at start and may wait five

@@ -77,6 +77,11 @@ func oneRow(desc string, bs ...key.Binding) key.Binding {
 // does says what a key does: "y copy"; nothing where no key does it.
 func does(b key.Binding, what string) string { return clause("%s "+what, b) }
 
+// chosen is a choice that a key changes: "v fitted"; where no key does it, "fitted".
+func chosen(b key.Binding, what string) string {
+	return strings.TrimSpace(labels(b) + " " + what)
+}
+
 // clause puts a key into a part of a sentence; it is left out where there is no key.
 func clause(format string, b key.Binding) string {
 	if !b.Enabled() {

@@ -196,7 +196,7 @@ func (v *lessonLevel) mouse(m tea.MouseMsg) tea.Cmd {
 		v.page.top++
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
 		v.onPage = true
-		if option := v.page.optionAt(m.Y - in.y - 1); option >= 0 && v.open() != nil {
+		if option := v.page.optionAt(m.Y); option >= 0 && v.open() != nil {
 			v.predict(option)
 		}
 	}

@@ -16,6 +16,7 @@ type lessonPage struct {
 	revealed bool // the answer stands there
 	more     int  // rows below what is seen,
 	rows     int  // of so many rows
+	y        int  // the first of them on the screen
 	options  []int
 }
 
@@ -28,12 +29,13 @@ func (p *lessonPage) turn(reveal bool) {
 	}
 }
 
-// optionAt is the option in a row of the page; −1 for none.
-func (p *lessonPage) optionAt(row int) int {
-	if row >= 0 && p.top+row < len(p.options) {
-		return p.options[p.top+row]
+// optionAt is the option in a row of the screen; −1 for none.
+func (p *lessonPage) optionAt(y int) int {
+	row := y - p.y + p.top
+	if y < p.y || y >= p.y+p.rows || row >= len(p.options) {
+		return -1
 	}
-	return -1
+	return p.options[row]
 }
 
 // The page's measures.
@@ -196,7 +198,7 @@ func (v *lessonLevel) drawText(a area) {
 		v.writeStep(t)
 	}
 	p := &v.page
-	p.options, p.rows = t.options, a.h
+	p.options, p.rows, p.y = t.options, a.h, a.y
 	if p.reveal && t.answer > 0 && p.revealed {
 		p.reveal = false
 		if len(t.lines) > a.h {

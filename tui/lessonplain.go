@@ -137,14 +137,9 @@ func (t *teller) ask(words string) (string, error) {
 
 // paragraph writes words, broken into lines under their mark.
 func (t *teller) paragraph(mark, words string) {
-	indent := strings.Repeat(" ", min(width(mark), 5))
-	for i, line := range wrap(mark+words, plainWidth-len(indent)) {
-		if i == 0 {
-			line = mark[:len(mark)-len(strings.TrimLeft(mark, " "))] + line
-		} else {
-			line = indent + line
-		}
-		fmt.Fprintln(t.out, line)
+	for _, line := range wrap(words, plainWidth-width(mark)) {
+		fmt.Fprintln(t.out, mark+line)
+		mark = strings.Repeat(" ", width(mark))
 	}
 }
 

@@ -46,9 +46,9 @@ func (p *tickCurves) key(a *app, k tea.KeyMsg) bool {
 
 func (p *tickCurves) windowWords(s *scene) string {
 	if p.recent {
-		return s.keys.Window.Help().Key + " recent"
+		return chosen(s.keys.Window, "recent")
 	}
-	return s.keys.Window.Help().Key + " whole run"
+	return chosen(s.keys.Window, "whole run")
 }
 
 // frame is a chart over the ticks of some samples.

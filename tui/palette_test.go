@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
@@ -123,7 +124,6 @@ func TestInksApart(t *testing.T) {
 // Words stand out from their ground by 4.5 to 1, in the themes for a room by 7 to 1
 // on the paper; what is drawn without words by 3 to 1 [WCAG 2.1, 1.4.3, 1.4.6, 1.4.11].
 func TestWordsOnGround(t *testing.T) {
-	words := []ink{inkText, inkStrong, inkDim, inkFocus, inkPractice, inkTheory, inkAccent, inkRival, inkGrey, inkHits, inkWarn}
 	scale := []ink{inkScale0, inkScale1, inkScale2, inkScale3, inkScale4}
 	for _, name := range Themes {
 		palette, coloured := palettes[name]
@@ -139,7 +139,7 @@ func TestWordsOnGround(t *testing.T) {
 				t.Errorf("%s: ink %d %s on %d %s has contrast %.2f, should have %g", name, fore, palette[fore], back, palette[back], c, least)
 			}
 		}
-		for _, i := range words {
+		for _, i := range wordInks {
 			check(i, inkPaper, paper)
 			check(i, inkBar, 4.5)
 			check(i, inkSelect, 4.5)
@@ -181,3 +181,43 @@ func TestThemeInARoom(t *testing.T) {
 		t.Errorf("without colours the room has theme %v, %v", without, err)
 	}
 }
+
+// docs/themes.md shows every theme, and says what is measured here.
+func TestThemesDoc(t *testing.T) {
+	text, err := os.ReadFile("../docs/themes.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range Themes {
+		picture := "pictures/themes/" + name + ".svg"
+		if _, err := os.Stat("../docs/" + picture); err != nil || !strings.Contains(string(text), picture) {
+			t.Errorf("docs/themes.md has no picture of %s: %v", name, err)
+		}
+		palette, coloured := palettes[name]
+		if !coloured {
+			continue
+		}
+		all, worst, least := math.Inf(1), math.Inf(1), math.Inf(1)
+		for _, p := range apartInks() {
+			for i, e := range eyes {
+				d := 100 * e.seen(t, palette[p[0]]).DistanceCIEDE2000(e.seen(t, palette[p[1]]))
+				switch {
+				case neighbours(p):
+				case i == 0:
+					all = min(all, d)
+				default:
+					worst = min(worst, d)
+				}
+			}
+		}
+		for _, i := range wordInks {
+			least = min(least, contrast(palette[i], palette[inkPaper]))
+		}
+		if row := fmt.Sprintf("| %s | %.1f | %.1f | %.1f |", name, all, worst, least); !strings.Contains(string(text), row) {
+			t.Errorf("docs/themes.md should say %s", row)
+		}
+	}
+}
+
+// wordInks are what words are written in.
+var wordInks = []ink{inkText, inkStrong, inkDim, inkFocus, inkPractice, inkTheory, inkAccent, inkRival, inkGrey, inkHits, inkWarn}

@@ -23,13 +23,13 @@ type racePane struct {
 func (p *racePane) name() string { return "race" }
 
 func (p *racePane) heading(s *scene) heading {
-	scale := " log scale"
+	scale := "log scale"
 	if p.even {
-		scale = " even scale"
+		scale = "even scale"
 	}
 	return heading{
 		title: "race", how: "state of each page, hottest left",
-		right: s.keys.Equal.Help().Key + scale, foot: "● state  │ least to most  ━ optimum",
+		right: chosen(s.keys.Equal, scale), foot: "● state  │ least to most  ━ optimum",
 	}
 }
 

@@ -29,7 +29,7 @@ func (p *sharesPane) heading(s *scene) heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort]
 	h := heading{
 		title: "shares", how: "learned █ beside optimal ┃, log scale, polls a slot",
-		right: s.keys.Sort.Help().Key + " " + order,
+		right: chosen(s.keys.Sort, order),
 	}
 	v := s.polling()
 	if v == nil {

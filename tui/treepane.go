@@ -33,16 +33,16 @@ func (p *treePane) heading(s *scene) heading {
 		return heading{title: "tree"}
 	}
 	h := heading{title: "tree", how: "width = share of the budget", foot: "▼ optimal split"}
-	h.right = s.keys.Equal.Help().Key + " by share"
+	h.right = chosen(s.keys.Equal, "by share")
 	if p.equal {
-		h.how, h.right = "width = number of pages", s.keys.Equal.Help().Key+" equal widths"
+		h.how, h.right = "width = number of pages", chosen(s.keys.Equal, "equal widths")
 	}
 	if len(v.Parents) > 0 {
 		h.how = fmt.Sprintf("below pages %s, %s of the budget", pageRange(v.Node), percent(v.RootShare/wholeBudget(s)))
-		h.foot += " · " + s.keys.Out.Help().Key + " out"
+		h.foot = hints(h.foot, does(s.keys.Out, "out"))
 	}
 	if s.focus {
-		h.foot += " · " + s.keys.Enter.Help().Key + " zooms in"
+		h.foot = hints(h.foot, does(s.keys.Enter, "zooms in"))
 	}
 	return h
 }

@@ -64,7 +64,7 @@ func (p *valuePane) heading(s *scene) heading {
 	}
 	return heading{
 		title: "value", how: how,
-		right: s.keys.Axis.Help().Key + " " + axis + " · " + s.keys.Window.Help().Key + " " + window,
+		right: chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window),
 	}
 }
 

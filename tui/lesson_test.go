@@ -1,0 +1,526 @@
+package tui
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"lascope/model"
+)
+
+// ownLesson is a small lesson with everything that the screen can be told.
+const ownLesson = `# lascope lesson 1
+title: A little lesson
+paper: [SPL] §II
+minutes: 3
+line: spl N=20 target=0.7 p=0.7 seed=1
+
+== A point
+Text of the page with ` + "`code`" + ` and *words*.
+> speed max
+> zoom distance
+> run 100
+It came to {tick}.
+
+== What then
+> unzoom
+> pane search
+> mark before = variance
+
+? Twice the states?
+- It doubles : 1.5..
+- It stays : 0.8..1.5
+- It halves : 0.3..0.8
+- It vanishes : ..0.3
+> do N=40
+> goto 20000
+> measure variance/before
+The variance was {before}.
+notice: the end of it
+
+== Two pages
+> line h-traa pages=4 seed=3
+> zoom tree
+> press e
+> run 500
+try: more
+`
+
+// ownCourse is a directory of lessons, as a teacher has one.
+func ownCourse(t *testing.T) Options {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"01-little.txt", "02-next.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(ownLesson), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return Options{Lessons: dir, Speed: -1}
+}
+
+// A pupil takes a lesson at a level.
+type pupil struct {
+	*lessonLevel
+	t *testing.T
+}
+
+func newPupil(t *testing.T, o Options, name string, w, h int) *pupil {
+	t.Helper()
+	course, err := o.course()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := findLesson(course, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	th, err := newTheme("dark", "braille", termenv.Ascii)
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, err := newLessonLevel(l, th, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(level.close)
+	p := &pupil{level, t}
+	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	return p
+}
+
+// wait lets messages come, as Bubble Tea does, until something holds.
+func (p *pupil) wait(what string, ok func() bool) {
+	p.t.Helper()
+	for end := time.Now().Add(6 * patience); !ok(); {
+		select {
+		case m := <-p.played:
+			p.Update(m)
+		case e := <-p.driver.events:
+			p.Update(eventMsg{e})
+		case <-p.driver.fresh:
+			p.Update(freshMsg{})
+		case <-time.After(time.Millisecond):
+			p.driver.request()
+		}
+		p.View()
+		if time.Now().After(end) {
+			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, errand %d, screen\n%s",
+				what, p.beat, p.at, p.settled, p.errand, p.screen())
+		}
+	}
+}
+
+// rest waits until the lesson waits for its audience.
+func (p *pupil) rest() {
+	p.t.Helper()
+	p.wait("the end of the beat", func() bool { return p.settled })
+}
+
+func (p *pupil) screen() string {
+	p.stale = true
+	return ansi.Strip(p.View())
+}
+
+func (p *pupil) keys(names ...string) {
+	for _, n := range names {
+		p.View()
+		p.Update(press(n))
+	}
+}
+
+func (p *pupil) sees(words ...string) {
+	p.t.Helper()
+	screen := p.screen()
+	for _, w := range words {
+		if !strings.Contains(screen, w) {
+			p.t.Fatalf("%q is not on the screen:\n%s", w, screen)
+		}
+	}
+}
+
+// TestLessonLevel takes a lesson: predicts, goes back, disturbs it, comes to its end.
+func TestLessonLevel(t *testing.T) {
+	p := newPupil(t, ownCourse(t), "little", 140, 44)
+	p.rest()
+	p.sees("A little lesson", "step 1 of 3", "[SPL] §II, 3 minutes", "Text of the page with code and words.", "It came to 100.")
+	if p.focusedPane().name() != "distance" || !p.zoomed {
+		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().name(), p.zoomed)
+	}
+	p.keys("pgdown")
+	p.rest()
+	p.sees("What then", "step 2 of 3", "? Twice the states?", "c  It halves", "a-d predict")
+	if p.focusedPane().name() != "search" || p.zoomed {
+		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().name(), p.zoomed)
+	}
+	if strings.Contains(p.screen(), "The variance was") {
+		t.Error("the answer stands there before the question is answered")
+	}
+	looked := func() bool { return p.now.snap.Look == p.look && p.now.snap.Tick == 100 }
+	p.wait("the run as it is looked at", looked)
+	before := p.now.snap
+	p.keys("c")
+	p.rest()
+	o := p.outcome(1 + 1)
+	want := []string{"You predicted c, it is", "0 of 1 predicted", "✗"}
+	if o.Right == 2 {
+		want = []string{"As you predicted, c", "1 of 1 predicted", "✓"}
+	}
+	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+model.LessonNumber(o.Measure))...)
+	if s := p.now.snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {
+		t.Errorf("the run stands at %d of %s", s.Tick, s.Line)
+	}
+
+	p.keys("pgup")
+	p.rest()
+	p.sees("step 1 of 3", "It came to 100.")
+	if !p.zoomed || p.focusedPane().name() != "distance" {
+		t.Error("the panes are not as they were")
+	}
+	p.keys("pgdown")
+	p.rest()
+	p.sees("step 2 of 3", "▸ c  It halves")
+	p.wait("the run as it was", looked)
+	if s := p.now.snap; lineView(s) != lineView(before) || s.Line != before.Line {
+		t.Errorf("gone back, the run is another: %s\n%s\n%s\n%s", s.Line, lineView(s), before.Line, lineView(before))
+	}
+	p.keys("d") // too late: the first prediction counts
+	if p.sheet.At(1).Chosen != 2 {
+		t.Error("the prediction has changed")
+	}
+
+	p.keys("m", "n") // the audience plays
+	p.wait("what the audience did", func() bool { return strings.HasSuffix(p.now.snap.Line, "@100:mirror @100:N=10") })
+	p.sees("the run is yours")
+	p.keys("pgdown")
+	p.rest()
+	if s := p.now.snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "seed=1 @100:N=40") || s.Future != nil {
+		t.Errorf("disturbed, the answer was played on %s at %d, future %v", s.Line, s.Tick, s.Future)
+	}
+	p.keys("enter")
+	p.rest()
+	p.sees("Two pages", "◆ try   more")
+	if p.focusedPane().name() != "tree" || !p.zoomed || !p.look.Equal {
+		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().name(), p.zoomed, p.look)
+	}
+	p.keys("pgdown")
+	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right], "enter next lesson")
+	p.keys("pgup")
+	p.sees("Two pages")
+	p.keys("pgdown", "enter")
+	p.rest()
+	if p.lesson.Name != "next" {
+		t.Errorf("enter opens %s", p.lesson.Name)
+	}
+	p.sees("step 1 of 3")
+}
+
+// lineView is all that a snapshot of the line lab shows, in words, so that what is
+// not known equals itself.
+func lineView(s *model.Snapshot) string {
+	v := *s.View.(*model.LineView)
+	chain := *v.Chain
+	v.Chain = nil
+	return fmt.Sprintf("%+v %+v", v, chain)
+}
+
+// TestRemote goes through the first lesson of each lab, or with LASCOPE_LONG=1 through
+// the whole course, with PgDn alone, as a presenter's remote does: nothing is scored,
+// and where the lesson waits, the run on the screen stands where the player stood.
+func TestRemote(t *testing.T) {
+	files, err := filepath.Glob("../docs/lessons/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there is no course", err)
+	}
+	been := map[*model.Lab]bool{}
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
+		lab := mustFind(t, Options{Lessons: "../docs/lessons"}, name).Beats[0].Do[0].Spec.Lab
+		if been[lab] && os.Getenv("LASCOPE_LONG") == "" {
+			continue
+		}
+		been[lab] = true
+		t.Run(name, func(t *testing.T) {
+			p := newPupil(t, Options{Lessons: "../docs/lessons"}, name, 120, 40)
+			for presses := 0; !p.summary; presses++ {
+				if presses > 40*len(p.lesson.Beats) {
+					t.Fatalf("PgDn does not get on from beat %d:\n%s", p.beat, p.screen())
+				}
+				scrolls, settled := p.page.more > 0, p.settled
+				p.keys("pgdown")
+				if scrolls || settled {
+					continue // the next press cuts the run short
+				}
+				p.rest()
+				end := p.outcome(p.beat).End()
+				p.wait("where the lesson is", func() bool { return p.now.snap.Line == end.Line && p.now.snap.Tick == end.Tick })
+				p.panesAreThere()
+			}
+			p.sees("the end")
+			if _, made := p.sheet.Score(); made != 0 {
+				t.Errorf("%d predictions were never made", made)
+			}
+		})
+	}
+}
+
+// panesAreThere demands the pane that the lesson named last, since the last line.
+func (p *pupil) panesAreThere() {
+	p.t.Helper()
+	named := ""
+	for _, d := range p.orders() {
+		switch d.Verb {
+		case "line":
+			named = ""
+		case "pane", "zoom":
+			named = d.Word
+		}
+	}
+	if named != "" && p.focusedPane().name() != named && !p.touched {
+		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().name())
+	}
+}
+
+// TestLessonAtAnySize draws every state of a lesson at sizes down to nothing.
+func TestLessonAtAnySize(t *testing.T) {
+	p := newPupil(t, ownCourse(t), "1", 120, 40)
+	sizes := [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {103, 30}, {104, 16}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}}
+	for !p.summary {
+		for _, size := range sizes {
+			p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			rows := strings.Split(ansi.Strip(p.View()), "\n")
+			if size[0] > 0 && len(rows) != size[1] {
+				t.Fatalf("at %v there are %d rows", size, len(rows))
+			}
+			for _, r := range rows {
+				if size[0] > 0 && width(r) != size[0] {
+					t.Fatalf("at %v a row is %d wide: %q", size, width(r), r)
+				}
+			}
+		}
+		p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+		p.rest()
+		p.keys("pgdown")
+	}
+	p.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p.sees("the end")
+}
+
+// TestLessonScrolls: a page longer than its room goes by in pieces, with a mark; every
+// row of it is seen.
+func TestLessonScrolls(t *testing.T) {
+	p := newPupil(t, Options{Lessons: "../docs/lessons"}, "1", 80, 24)
+	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
+	all := &pageText{w: 76, option: -1}
+	p.writeStep(all)
+	p.sees("↓", "PgDn more")
+	seen := map[string]bool{}
+	for range 20 {
+		for _, row := range strings.Split(p.screen(), "\n") {
+			seen[strings.TrimRight(row, " ↑↓")] = true
+		}
+		if p.page.more == 0 {
+			break
+		}
+		p.keys("pgdown")
+	}
+	for _, line := range all.lines {
+		words := ""
+		for _, s := range line {
+			words += s.text
+		}
+		if words != "" && !seen["  "+strings.TrimRight(words, " ")] {
+			t.Errorf("never seen: %q", words)
+		}
+	}
+	if p.beat != 0 {
+		t.Error("the lesson went on before its page was read")
+	}
+	p.keys("home")
+	p.sees("A point and an oracle")
+}
+
+// TestLessonAnswers: letters, digits, arrows and a click all answer; a digit hands
+// nothing over meanwhile, and the page and the panes take turns.
+func TestLessonAnswers(t *testing.T) {
+	for name, answer := range map[string]func(p *pupil){
+		"letter": func(p *pupil) { p.keys("b") },
+		"digit":  func(p *pupil) { p.keys("2") },
+		"arrows": func(p *pupil) { p.keys("down", "down", "enter") },
+		"click": func(p *pupil) {
+			for y, row := range strings.Split(p.screen(), "\n") {
+				if strings.Contains(row, "b  It stays") {
+					p.Update(tea.MouseMsg{X: 6, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+				}
+			}
+		},
+	} {
+		p := newPupil(t, ownCourse(t), "1", 120, 40)
+		p.rest()
+		p.keys("tab")
+		if p.onPage {
+			t.Error("tab should go to the panes")
+		}
+		p.keys("shift+tab", "right")
+		p.rest()
+		answer(p)
+		if p.beat != 2 || p.sheet.At(1).Chosen != 1 {
+			t.Errorf("%s: beat %d, chosen %d", name, p.beat, p.sheet.At(1).Chosen)
+		}
+	}
+	p := newPupil(t, ownCourse(t), "1", 120, 40)
+	p.rest()
+	p.keys("pgdown")
+	p.rest()
+	p.keys("pgdown") // reveals without a prediction
+	p.rest()
+	p.sees("It is ")
+	if p.sheet.String() != "" || p.sheet.At(1).Right < 0 {
+		t.Errorf("the score is %q", p.sheet)
+	}
+	p.keys("q")
+}
+
+// TestLessonFromThePrompt: ":lesson NAME" lays a lesson over the run, ":lesson list"
+// names them all.
+func TestLessonFromThePrompt(t *testing.T) {
+	k := newDesk(t, "spl N=20", 10)
+	k.opts = ownCourse(t)
+	found, _ := promptProposals(k.app, []string{"lesson"}, "li")
+	if !reflect.DeepEqual(found, []string{"little", "list"}) {
+		t.Errorf("proposed: %v", found)
+	}
+	cmd, err := k.doLine("lesson 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, ok := cmd().(pushMsg)
+	if !ok {
+		t.Fatalf("it gives %T", cmd())
+	}
+	level := over.level.(*lessonLevel)
+	if level.lesson.Name != "next" || level.back == nil {
+		t.Errorf("it opens %s", level.lesson.Name)
+	}
+	level.close()
+	for line, want := range map[string]string{
+		"lesson litle": "litle: not a lesson; did you mean little?",
+		"lesson 7":     "7: not a lesson",
+	} {
+		if _, err := k.doLine(line); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	k.line("lesson list")
+	if !strings.Contains(ansi.Strip(k.View()), "2 A little lesson") {
+		t.Errorf("the list:\n%s", ansi.Strip(k.View()))
+	}
+	_, cmd = k.Update(press("enter"))
+	if over, ok := cmd().(pushMsg); !ok {
+		t.Errorf("enter gives %T", cmd())
+	} else {
+		over.level.close()
+	}
+	k.opts = Options{}
+	if _, err := k.doLine("lesson 1"); err == nil {
+		t.Error("without a course there are no lessons")
+	}
+}
+
+// TestLessonStage: what a lesson says to the screen is checked before it opens.
+func TestLessonStage(t *testing.T) {
+	for from, want := range map[string]string{
+		"> zoom tree": "07-x.txt:32: > zoom shares2: the polling lab has no such pane; it has value, ",
+		"> press e":   "07-x.txt:33: > press m: no pane of the polling lab takes that key",
+	} {
+		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m"}[from]
+		l, err := model.ReadLesson("07-x.txt", strings.Replace(ownLesson, from, to, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := checkStage(l); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v\nwant %s", err, want)
+		}
+	}
+}
+
+// TestLessonPlain: a lesson in lines of words, alone and with somebody who answers.
+func TestLessonPlain(t *testing.T) {
+	f := LessonFlags{ownCourse(t)}
+	var alone bytes.Buffer
+	if err := f.Run(context.Background(), "little", nil, &alone, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"lesson 1: A little lesson\n", "== 2 of 3: What then", "[the run] tick 100, ", "  c  It halves", "It is ", "Look: the end of it", "the next lesson: lascope lesson next\n"} {
+		if !strings.Contains(alone.String(), words) {
+			t.Errorf("%q is missing in\n%s", words, alone.String())
+		}
+	}
+	var led bytes.Buffer
+	f.Plain = true
+	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"enter goes on", "your prediction, a to d, or enter for none:", "redict", " of 1 predicted", "next lesson"} {
+		if !strings.Contains(led.String(), words) {
+			t.Errorf("%q is missing in\n%s", words, led.String())
+		}
+	}
+	var left bytes.Buffer
+	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), mustFind(t, f.Options, "1"), ""); err != nil {
+		t.Errorf("whoever leaves in the middle gets %v", err)
+	}
+	if err := f.Run(context.Background(), "nothing", nil, &alone, false); err == nil {
+		t.Error("a lesson that is not there is found")
+	}
+	f.Lessons = filepath.Join(f.Lessons, "none")
+	if err := f.Run(context.Background(), "list", nil, &alone, false); err == nil || !strings.Contains(err.Error(), "it is a directory of lessons, and cannot be read as one") {
+		t.Errorf("%v", err)
+	}
+}
+
+func mustFind(t *testing.T, o Options, name string) *model.Lesson {
+	t.Helper()
+	course, err := o.course()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := course.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestLessonText: emphasis keeps its words whole, whatever the width.
+func TestLessonText(t *testing.T) {
+	const text = "A `code`, *bold words* and 2*3*4 = 24, an open ` tick, *here* too"
+	want := strings.Fields("A code, bold words and 234 = 24, an open ` tick, here too")
+	for w := 1; w < 80; w++ {
+		p := &pageText{w: w, option: -1}
+		p.write("", text, fg(inkText))
+		rows := ""
+		for _, line := range p.lines {
+			if n := spansWidth(line); n > w {
+				t.Fatalf("width %d: a row is %d wide", w, n)
+			}
+			for _, s := range line {
+				rows += s.text
+			}
+			rows += " "
+		}
+		if w > 8 && !reflect.DeepEqual(strings.Fields(rows), want) {
+			t.Fatalf("width %d: %q", w, rows)
+		}
+	}
+}
