@@ -1,7 +1,9 @@
 package model
 
 import (
+	"context"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -66,5 +68,24 @@ func TestMetricsByHand(t *testing.T) {
 	placement := &trajectory{lab: Labs()[2], columns: []string{"tick"}, rows: [][]float64{{0}}, reached: 17}
 	if m, err := findMetric(placement.lab, placement.columns, "queries"); err != nil || m(placement) != 17 {
 		t.Errorf("queries of a run that converged at 17: %v", err)
+	}
+}
+
+// A trial has a row at tick 0, at each multiple of every, and at the end.
+func TestTrialRows(t *testing.T) {
+	spec, err := Parse("uniform pages=8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := trial{until: 25, every: 10}.run(context.Background(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ticks []float64
+	for _, row := range out.rows {
+		ticks = append(ticks, row[0])
+	}
+	if !slices.Equal(ticks, []float64{0, 10, 20, 25}) {
+		t.Errorf("rows at %v", ticks)
 	}
 }

@@ -161,7 +161,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 }
 
 func TestInterventionsHappenAtTheirTicks(t *testing.T) {
-	r := mustRun(t, "h-traa pages=8 @100:mirror @100:N=50 @200:lakg")
+	r := mustRun(t, "h-traa pages=8 N=70 @100:mirror @100:N=50 @200:lakg")
 	r.Advance(100)
 	if len(r.journal) != 0 {
 		t.Fatalf("at tick 100, before slot 101, the journal has %v", r.journal)
@@ -178,10 +178,10 @@ func TestInterventionsHappenAtTheirTicks(t *testing.T) {
 	if _, err := r.Do("h-traa"); err != nil {
 		t.Fatal(err)
 	}
-	if got := r.settings.Word("N"); got != "500" {
-		t.Fatalf("h-traa takes over again with N=%s, the line has 500", got)
+	if got := r.settings.Word("N"); got != "70" {
+		t.Fatalf("h-traa takes over again with N=%s, the line has 70", got)
 	}
-	if got, want := r.Line(), "h-traa pages=8 @100:mirror @100:N=50 @200:lakg @201:h-traa"; got != want {
+	if got, want := r.Line(), "h-traa pages=8 N=70 @100:mirror @100:N=50 @200:lakg @201:h-traa"; got != want {
 		t.Fatalf("the line is %q, want %q", got, want)
 	}
 }

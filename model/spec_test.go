@@ -22,6 +22,7 @@ func TestParseRefusesInSentences(t *testing.T) {
 		{"h-traa N=100 N=200", []string{"N=200:", "N is given twice"}},
 		// Values.
 		{"h-traa N=0", []string{"N=0: N is ", "number of states", " to 1,000,000"}},
+		{"h-traa N=1000001", []string{"N=1000001: N is ", " to 1,000,000"}},
 		{"h-traa N=12.5", []string{"N=12.5: N is "}},
 		{"h-traa N=", []string{"N=: N is "}},
 		{"h-traa alpha=NaN", []string{"alpha=NaN: alpha is "}},
@@ -30,6 +31,7 @@ func TestParseRefusesInSentences(t *testing.T) {
 		{"h-traa shift=miror", []string{"shift=miror: shift is ", "did you mean mirror?"}},
 		// Interventions.
 		{"h-traa @80000", []string{"@80000:", "@TICK:ACTION"}},
+		{"h-traa @80000:", []string{"@80000::", "an intervention is @TICK:ACTION"}},
 		{"h-traa @x:mirror", []string{"@x:mirror:", "tick", "whole number"}},
 		{"h-traa @-1:mirror", []string{"@-1:mirror:", "tick"}},
 		{"h-traa @10:mirorr", []string{"@10:mirorr:", "did you mean mirror?"}},
@@ -151,6 +153,16 @@ func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 			t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
 		}
 	})
+}
+
+// A word is proposed when no more than half of its letters differ.
+func TestNearestIsNear(t *testing.T) {
+	valid := []string{"lakg", "cgla", "fpa"}
+	for word, want := range map[string]string{"lakq": "lakg", "lxxg": "lakg", "lxxx": "", "fpa": "fpa", "fxa": "fpa", "fxx": "", "uniform": ""} {
+		if got := nearest(word, valid); got != want {
+			t.Errorf("near %s is %q, want %q", word, got, want)
+		}
+	}
 }
 
 func TestRestartErrorNamesTheWord(t *testing.T) {
