@@ -88,11 +88,7 @@ func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
 	if k := len(b.trail.Moves); b.trailed && k > 0 {
-		l := b.lastPoll()
-		v.Step = traaStep(l, b.trail.Moves[k-1])
-		if !math.IsNaN(l.Chance) {
-			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
-		}
+		v.Step = traaStep(b.lastPoll(), b.trail.Moves[k-1])
 	}
 	v.chainCells(look.Width, b.chain.visits, b.chain.up, b.chain.down, b.chain.theory)
 	return v
@@ -133,5 +129,8 @@ func traaStep(l LastPoll, m automata.Move) string {
 	if m.From == m.To {
 		moved = fmt.Sprintf("state %d stays", m.From)
 	}
-	return fmt.Sprintf("%s polled: %s; %s: %s [H-TRAA §3.1]", l.Name, answer, why, moved)
+	if math.IsNaN(l.Chance) {
+		return fmt.Sprintf("%s polled: %s; %s: %s", l.Name, answer, why, moved)
+	}
+	return fmt.Sprintf("%s polled, its chance of a hit is %.3f: %s; %s: %s", l.Name, l.Chance, answer, why, moved)
 }
