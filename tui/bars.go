@@ -101,7 +101,9 @@ func (a *app) drawTabs(row area) {
 		}
 		x = row.text(x, 0, p.pane.name(), st) + 3
 	}
-	row.right(row.w-1, 0, clause("%s: next", a.keys.Next), fg(inkDim))
+	if hint := clause("%s: next", a.keys.Next); x+width(hint) < row.w {
+		row.right(row.w-1, 0, hint, fg(inkDim))
+	}
 }
 
 // tabAt is the pane whose name stands at a column of the tabs; -1 for none.
