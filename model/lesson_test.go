@@ -487,3 +487,28 @@ func heavy(s Spec) bool {
 	}
 	return s.Lab.Name == "crawl"
 }
+
+// TestLessonOfTheReadme: the example of how to write a lesson is one.
+func TestLessonOfTheReadme(t *testing.T) {
+	readme, err := os.ReadFile("../docs/lessons/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for line := range strings.Lines(string(readme)) {
+		if line, in := strings.CutPrefix(line, "    "); in {
+			text.WriteString(line)
+		} else if text.Len() > 0 && strings.TrimSpace(line) == "" {
+			text.WriteString("\n")
+		} else if text.Len() > 0 {
+			break
+		}
+	}
+	l, err := ReadLesson("01-example.txt", text.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := play(t, l); len(all) != 3 || all[2].Right != 2 {
+		t.Errorf("%d beats, the right option is %d", len(all), all[len(all)-1].Right)
+	}
+}

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -234,22 +236,19 @@ func lineView(s *model.Snapshot) string {
 	return fmt.Sprintf("%+v %+v", v, chain)
 }
 
-// TestRemote goes through the first lesson of each lab, or with LASCOPE_LONG=1 through
-// the whole course, with PgDn alone, as a presenter's remote does: nothing is scored,
-// and where the lesson waits, the run on the screen stands where the player stood.
+// TestRemote goes through two lessons, or with LASCOPE_LONG=1 through the whole course,
+// with PgDn alone, as a presenter's remote does: nothing is scored, and where the
+// lesson waits, the run on the screen stands where the player stood.
 func TestRemote(t *testing.T) {
 	files, err := filepath.Glob("../docs/lessons/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there is no course", err)
 	}
-	been := map[*model.Lab]bool{}
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
-		lab := mustFind(t, Options{Lessons: "../docs/lessons"}, name).Beats[0].Do[0].Spec.Lab
-		if been[lab] && os.Getenv("LASCOPE_LONG") == "" {
+		if name != "liar" && name != "deadlock" && os.Getenv("LASCOPE_LONG") == "" {
 			continue
 		}
-		been[lab] = true
 		t.Run(name, func(t *testing.T) {
 			p := newPupil(t, Options{Lessons: "../docs/lessons"}, name, 120, 40)
 			for presses := 0; !p.summary; presses++ {
@@ -475,6 +474,13 @@ func TestLessonPlain(t *testing.T) {
 		if !strings.Contains(led.String(), words) {
 			t.Errorf("%q is missing in\n%s", words, led.String())
 		}
+	}
+	ctx, interrupt := context.WithCancel(context.Background())
+	waits, typist := io.Pipe()
+	defer typist.Close()
+	interrupt()
+	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&led), in: bufio.NewReader(waits)}).wait(""); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted while it waits: %v", err)
 	}
 	var left bytes.Buffer
 	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), mustFind(t, f.Options, "1"), ""); err != nil {

@@ -19,6 +19,7 @@ const plainWidth = 78
 
 // A teller tells a lesson.
 type teller struct {
+	ctx    context.Context
 	out    *bufio.Writer
 	in     *bufio.Reader // nil if nobody answers
 	lesson *model.Lesson
@@ -29,7 +30,7 @@ type teller struct {
 // part and takes predictions; without, it goes through at once. next is the name of
 // the lesson after it.
 func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, l *model.Lesson, next string) error {
-	t := &teller{bufio.NewWriter(out), in, l, model.NewPredictions(l)}
+	t := &teller{ctx, bufio.NewWriter(out), in, l, model.NewPredictions(l)}
 	defer t.out.Flush()
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
 	player := model.NewPlayer(l)
@@ -130,9 +131,22 @@ func (t *teller) ask(words string) (string, error) {
 	if err := t.out.Flush(); err != nil {
 		return "", err
 	}
-	line, err := t.in.ReadString('\n')
-	fmt.Fprintln(t.out)
-	return strings.TrimSpace(line), err
+	type answer struct {
+		line string
+		err  error
+	}
+	got := make(chan answer, 1)
+	go func() { // so that a signal ends the wait
+		line, err := t.in.ReadString('\n')
+		got <- answer{line, err}
+	}()
+	select {
+	case <-t.ctx.Done():
+		return "", t.ctx.Err()
+	case a := <-got:
+		fmt.Fprintln(t.out)
+		return strings.TrimSpace(a.line), a.err
+	}
 }
 
 // paragraph writes words, broken into lines under their mark.
