@@ -488,10 +488,13 @@ func openCommand() *cobra.Command {
 		Use:   "open FILE...",
 		Short: "Open saved runs, races or sweeps, one over the other",
 		Args:  cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, files []string) error {
+		RunE: func(c *cobra.Command, files []string) error {
 			saved, err := model.OpenAll(files)
 			if err != nil {
 				return err
+			}
+			if o.Plain {
+				return tui.PlainSaved(c.OutOrStdout(), saved)
 			}
 			if !onTerminal() {
 				return errNoTerminal

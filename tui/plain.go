@@ -401,7 +401,7 @@ func (p *plain) stepped() {
 	if s.Ended != "" && p.c.run.Tick() == p.from {
 		return
 	}
-	for i, text := range sayLast(s, p.app.keys, p.app.blind, false) {
+	for i, text := range sayLast(s, p.app.blind, false) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s: %s", thousands(s.Tick), text)
 		}

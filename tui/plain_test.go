@@ -193,6 +193,19 @@ func TestPlainRaceAndSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest is at N=")
+	job.Save = filepath.Join(dir, "race.lascope")
+	if err := PlainRace(context.Background(), &race, job); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := model.OpenAll([]string{job.Save})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := PlainSaved(&again, saved); err != nil {
+		t.Fatal(err)
+	}
+	says(t, again.String(), "race.lascope: a race.", "At tick 2,000, means of 4 replications:", "h-traa - lakg: 0.", ", above 0.")
 	if said := race.String() + text.String(); !aloud.MatchString(said) {
 		t.Errorf("not words alone:\n%s", said)
 	}
@@ -221,6 +234,19 @@ func TestSpoken(t *testing.T) {
 	} {
 		if got := spoken(in); got != want {
 			t.Errorf("%q is said\n%q, not\n%q", in, got, want)
+		}
+	}
+}
+
+// Blind, nothing is said that only an observer knows: no optimum, no chance, no group.
+func TestPlainBlind(t *testing.T) {
+	for _, line := range []string{"h-traa pages=4", "lakg pages=4", "fpa pages=64 capacity=8 N=8", "optimal pages=8", "oma objects=9 classes=3 N=3", "oma-time objects=30", "spl N=20", "robot docs=300"} {
+		text := heard(t, line, "hide\n+50\nstep 5\nexplain\nstate\nshares 3\nvalue\n\nquit\n")
+		_, text, _ = strings.Cut(text, "Hidden: ")
+		for _, secret := range []string{"optimum", "chance of a hit", "target", "accuracy", "hidden relevance", "proportional 0", "true rank", " A1 ", " B4 "} {
+			if strings.Contains(text, secret) {
+				t.Errorf("%s: blind it says %q:\n%s", line, secret, text)
+			}
 		}
 	}
 }

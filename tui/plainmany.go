@@ -71,17 +71,22 @@ func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
 		}
 		defer tell(w, "Written: %s.", written)
 	}
+	tellRaceResult(w, result)
+	return nil
+}
+
+// tellRaceResult tells the means at the last tick, and the differences.
+func tellRaceResult(w *bufio.Writer, result *model.RaceResult) {
 	at := len(result.Ticks) - 1
 	tell(w, "At tick %s, means of %d replications:", thousands(result.Ticks[at]), result.Reps)
 	for i, line := range result.Lines {
 		e := line.Points[at]
 		text := line.Name + ": " + sayEstimate(e)
-		if i >= len(job.Race.Specs) {
+		if i >= len(result.Race.Specs) {
 			text += sayVerdict(e)
 		}
 		tell(w, "%s.", text)
 	}
-	return nil
 }
 
 // sayEstimate says a mean with its interval.
@@ -124,6 +129,18 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job model.SweepJob) error {
 	if err := job.Run(ctx, io.Discard); err != nil {
 		return err
 	}
+	tellCells(w, part)
+	for _, f := range append([]string{job.Out, job.Save}, job.Pictures...) {
+		if f != "" {
+			tell(w, "Written: %s.", f)
+		}
+	}
+	return nil
+}
+
+// tellCells tells a sweep's cells, and which is the greatest.
+func tellCells(w *bufio.Writer, part *model.SweepPart) {
+	s := part.Sweep
 	best, most := -1, math.Inf(-1)
 	tell(w, "%s:", s.Metric)
 	for cell := range s.Cells() {
@@ -139,10 +156,32 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job model.SweepJob) error {
 	if best >= 0 {
 		tell(w, "The greatest is at %s.", strings.Join(s.CellWords(best), ", "))
 	}
-	for _, f := range append([]string{job.Out, job.Save}, job.Pictures...) {
-		if f != "" {
-			tell(w, "Written: %s.", f)
+}
+
+// PlainSaved tells saved experiments one after the other: of a run its last row, of a
+// race and a sweep their results.
+func PlainSaved(out io.Writer, saved []*model.Saved) error {
+	w := bufio.NewWriter(out)
+	for _, s := range saved {
+		switch {
+		case s.Run != nil:
+			tell(w, "%s: the run %s.", s.Name, s.Run.Spec)
+			if n := len(s.Run.Rows); n > 0 {
+				var parts []string
+				for i, v := range s.Run.Rows[n-1] {
+					if finite(v) {
+						parts = append(parts, s.Run.Columns[i]+" "+number4(v))
+					}
+				}
+				tell(w, "The last of its %s rows: %s.", thousands(int64(n)), strings.Join(parts, ", "))
+			}
+		case s.Race != nil:
+			tell(w, "%s: a race.", s.Name)
+			tellRaceResult(w, s.Race)
+		case s.Sweep != nil:
+			tell(w, "%s: a sweep, %s.", s.Name, s.Sweep.Sweep.Identity())
+			tellCells(w, s.Sweep)
 		}
 	}
-	return nil
+	return w.Flush()
 }

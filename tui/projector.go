@@ -148,7 +148,7 @@ func (a *app) roomStory() string {
 		return contestStory(s.Contest)
 	}
 	if a.still() && s.Tick > 0 && s.Ended == "" {
-		told := sayLast(s, a.keys, a.blind, false)
+		told := sayLast(s, a.blind, false)
 		return strings.Join(told[:min(2, len(told))], " ")
 	}
 	text := a.standing()

@@ -48,12 +48,12 @@ func saySpeed(v float64) string {
 // sayLast says what the last slot did, the event first and then each automaton that
 // heard of it; those that stayed only when all is asked for. The snapshot must have
 // been asked for it: [model.Look.Trail].
-func sayLast(s *model.Snapshot, k *keyMap, blind, all bool) []string {
+func sayLast(s *model.Snapshot, blind, all bool) []string {
 	switch v := s.View.(type) {
 	case *model.PollingView:
 		return sayPoll(v, blind, all)
 	case *model.PlacementView:
-		return sayQuery(s, v, k, blind, all)
+		return sayQuery(v, blind, all)
 	case *model.CrawlView:
 		return sayFetch(v, blind, all)
 	case *model.LineView:
@@ -89,40 +89,80 @@ func sayPoll(v *model.PollingView, blind, all bool) []string {
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+v.Choice+".")
 	}
-	for _, t := range v.Tellings {
-		if t.Moved || all {
-			out = append(out, t.Who+": "+t.What+".")
-		}
+	told := sayTellings(v.Tellings, all)
+	if len(v.Tellings) > 0 && len(told) == 0 {
+		told = []string{"No automaton moved."}
 	}
-	if len(v.Tellings) > 0 && len(out) == 1 {
-		out = append(out, "No automaton moved.")
-	}
-	if all && v.Source != "" {
-		out = append(out, "The rule stands in "+v.Source+".")
+	out = append(out, told...)
+	if all {
+		out = append(out, sayRest(v.Stayed, v.Source)...)
 	}
 	return out
 }
 
-func sayQuery(s *model.Snapshot, v *model.PlacementView, k *keyMap, blind, all bool) []string {
+// sayTellings says the transitions of a slot; those that stayed only if all are asked
+// for.
+func sayTellings(tellings []model.Telling, all bool) (out []string) {
+	for _, t := range tellings {
+		if t.Moved || all {
+			out = append(out, t.Who+": "+t.What+".")
+		}
+	}
+	return out
+}
+
+// sayRest says what the others did, and where the rule stands.
+func sayRest(stayed, source string) (out []string) {
+	if stayed != "" {
+		out = append(out, strings.TrimSuffix(sentence(stayed), ".")+".")
+	}
+	if source != "" {
+		out = append(out, "The rule stands in "+source+".")
+	}
+	return out
+}
+
+func sayQuery(v *model.PlacementView, blind, all bool) []string {
 	q := v.Last
-	if q == nil {
+	if q == nil || len(v.Tellings) == 0 {
 		return []string{"Nothing has been asked for yet."}
+	}
+	what := "query "
+	if v.Sites {
+		what = "pair "
 	}
 	var out []string
 	for _, t := range latestQuery(v.Tellings) {
-		if all || t.Moved || len(t.Objects) == 2 {
-			out = append(out, strings.TrimSpace(spokenGroups(placementLines(v, t, oneLine), false))+".")
+		switch {
+		case len(t.Objects) == 2:
+			out = append(out, what+sayObject(t.Objects[0], blind)+" and "+sayObject(t.Objects[1], blind)+" "+t.What+".")
+		case all || t.Moved:
+			out = append(out, sentence(sayObject(t.Objects[0], blind))+" "+t.What+".")
 		}
 	}
 	if len(q.Moves) == 0 {
 		out = append(out, "Nothing moved.")
 	}
-	if all && !blind {
-		for _, w := range v.Waits {
-			out = append(out, spokenGroups(waitLine(v, w), false)+".")
-		}
+	if !all {
+		return out
+	}
+	out = append(out, sayRest(v.Stayed, v.Source)...)
+	if blind {
+		return out
+	}
+	for _, w := range v.Waits {
+		out = append(out, spokenGroups(waitLine(v, w), false)+".")
 	}
 	return out
+}
+
+// sayObject names an object; blind by its number alone, for the letter is its true
+// group.
+func sayObject(o model.PlacedObject, blind bool) string {
+	if blind {
+		return "object " + itoa(o.Object+1)
+	}
+	return objectName(o)
 }
 
 func sayFetch(v *model.CrawlView, blind, all bool) []string {
@@ -143,6 +183,8 @@ func sayFetch(v *model.CrawlView, blind, all bool) []string {
 	}
 	out := []string{first + "."}
 	if all {
+		out = append(out, sayTellings(v.Tellings, true)...)
+		out = append(out, sayRest(v.Stayed, v.Source)...)
 		out = append(out, spokenGroups(traversalFacts(v), blind)+".", spokenGroups(fetcherFacts(v), false)+".")
 	}
 	return out

@@ -21,7 +21,7 @@ func sayState(s *model.Snapshot, blind bool) []string {
 	case *model.PollingView:
 		return sayMemory(v.State, blind)
 	case *model.PlacementView:
-		return sayArms(v)
+		return sayArms(v, blind)
 	case *model.CrawlView:
 		return sayFrontier(v, blind)
 	case *model.LineView:
@@ -54,6 +54,9 @@ func sayMemory(state model.StateView, blind bool) []string {
 			full = "it is full"
 		}
 		out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g: %s.", v.Sum, v.Capacity, full)}
+		if blind {
+			return out // the rest goes by true rank
+		}
 		for i, b := range v.Bins {
 			if i == saidRows-1 {
 				break
@@ -62,11 +65,7 @@ func sayMemory(state model.StateView, blind bool) []string {
 			if b.End-b.First > 1 {
 				who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
 			}
-			text := fmt.Sprintf("%s: state %.0f of %d", who, b.Mean, v.N)
-			if !blind {
-				text += fmt.Sprintf(", the optimum %.0f", b.Optimal)
-			}
-			out = append(out, text+".")
+			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
 		}
 		return out
 	case *model.QueueView:
@@ -106,13 +105,16 @@ func sayTree(v *model.TreeView, blind bool) []string {
 }
 
 // sayArms says which objects stand in which arm, or how many where there are many.
-func sayArms(v *model.PlacementView) []string {
+func sayArms(v *model.PlacementView, blind bool) []string {
 	var out []string
 	for _, arm := range v.Arms.Arms {
 		if len(out) == saidRows {
 			break
 		}
 		text := fmt.Sprintf("Arm %d, %d of group %c:", arm.Class+1, arm.Right, groupLetter(arm.Home))
+		if blind {
+			text = fmt.Sprintf("Arm %d:", arm.Class+1)
+		}
 		for r, c := range arm.Cells {
 			if c.Count == 0 || r >= len(v.Arms.Rows) {
 				continue
@@ -125,7 +127,7 @@ func sayArms(v *model.PlacementView) []string {
 			if len(c.Objects) == c.Count && c.Count <= saidRows {
 				words := make([]string, c.Count)
 				for i, o := range c.Objects {
-					words[i] = objectName(o)
+					words[i] = sayObject(o, blind)
 				}
 				names = strings.Join(words, " ")
 			}
