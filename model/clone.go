@@ -65,7 +65,7 @@ func (b *pollingBench) clone() bench {
 	if a, ok := out.scheme.(automata.Attached); ok {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
-	out.shares, out.sums, out.sorted = make([]float64, len(b.shares)), nil, nil
+	out.shares, out.sums, out.gauge = make([]float64, len(b.shares)), nil, gauge{} // measured when next looked at
 	out.trail.Moves, out.trail.Polls, out.met = slices.Clone(b.trail.Moves), slices.Clone(b.trail.Polls), slices.Clone(b.met)
 	if out.trailed {
 		out.setTrail(&out.trail)

@@ -24,7 +24,8 @@ type pollingBench struct {
 	witnessed bool      // the slot under way is noted in met
 	shares    []float64 // scratch: the scheme's amounts
 	sums      []float64 // scratch of the tree's view
-	sorted    []int32   // scratch of the share rows' order
+	gauge     gauge
+	epoch     int // counts what the gauge cannot outlive; see recount
 
 	// What the row before had, so that a row tells of the slots since.
 	rowTick     int64
@@ -45,7 +46,7 @@ func newPollingBench(s *Settings) (bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &pollingBench{world: w, settings: s, shares: make([]float64, w.Pages())}
+	b := &pollingBench{world: w, settings: s, epoch: 1, shares: make([]float64, w.Pages())}
 	if b.scheme, err = b.newScheme(s, w); err != nil {
 		return nil, err
 	}
@@ -128,7 +129,7 @@ func (b *pollingBench) advance(n int64) int64 {
 		}
 		left -= k
 		if b.curves != nil && b.tick >= b.curves.next() {
-			b.curves.record(b.tick, b.point())
+			b.curves.record(b.tick, b.point(Look{}))
 		}
 	}
 	return n
@@ -241,15 +242,9 @@ func (b *pollingBench) takeOver(s *Settings) error {
 	}
 	if b.curves != nil {
 		b.curves.takeOver(s.Scheme)
-		b.curves.record(b.tick, b.point())
+		b.curves.record(b.tick, b.point(Look{}))
 	}
 	return nil
-}
-
-// value measures the scheme's shares against the present truth.
-func (b *pollingBench) value() float64 {
-	b.scheme.Shares(b.shares)
-	return b.world.Truth().Value(b.shares)
 }
 
 func (b *pollingBench) columns() []string {
@@ -297,7 +292,7 @@ func ratio(a, b float64) float64 {
 
 func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
 	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
-	b.normalise()
+	b.measure(Look{})
 	t, trace := b.world.Truth(), b.world.End() > 0
 	return heading, func(yield func([]Cell) bool) {
 		for page := range b.shares {
@@ -309,21 +304,6 @@ func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
 			if !yield([]Cell{name, p, omega, Real(b.shares[page]), Real(t.Optimal(page)), Count(int64(polls)), Count(int64(hits))}) {
 				return
 			}
-		}
-	}
-}
-
-// normalise leaves the scheme's shares in b.shares, scaled to the capacity.
-func (b *pollingBench) normalise() {
-	b.scheme.Shares(b.shares)
-	sum := 0.0
-	for _, x := range b.shares {
-		sum += x
-	}
-	if sum > 0 {
-		scale := float64(b.world.Capacity()) / sum
-		for i := range b.shares {
-			b.shares[i] *= scale
 		}
 	}
 }

@@ -29,9 +29,11 @@ func loneTRAA(p automata.Poller) automata.Tree {
 	return tree
 }
 
-// recount forgets the visits, which were made under another truth, rule or scheme,
-// and counts anew if the scheme is a lone TRAA and somebody has looked.
+// recount forgets what was measured and the visits, which were made under another
+// truth, rule or scheme, and counts anew if the scheme is a lone TRAA and somebody has
+// looked.
 func (b *pollingBench) recount() {
+	b.epoch++
 	b.chain = nil
 	if tree := loneTRAA(b.scheme); tree != nil && b.curves != nil {
 		b.chain = b.newChainCount(tree)

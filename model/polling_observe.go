@@ -20,10 +20,10 @@ func (b *pollingBench) observe(look Look) View {
 	}
 	if b.curves == nil {
 		b.curves = newPollingCurves(b.world.Pages(), b.world.Capacity(), b.settings.Scheme)
-		b.curves.record(b.tick, b.point())
+		b.curves.record(b.tick, b.point(Look{}))
 		b.recount()
 	}
-	now := b.point()
+	now := b.point(look)
 	totals, t := b.world.Totals(), b.world.Truth()
 	v := &PollingView{
 		Pages: b.world.Pages(), Capacity: b.world.Capacity(),
@@ -46,20 +46,20 @@ func (b *pollingBench) observe(look Look) View {
 		v.Moves = append([]automata.Move(nil), b.trail.Moves...)
 		b.tell(v)
 	}
-	b.normalise()
 	v.Last.Share = b.shares[v.Last.Page]
 	b.order.refresh(b)
 	v.Rows, v.RowOffset = b.shareRows(look)
-	v.MaxShare, v.MinShare = b.extremes()
+	v.MaxShare, v.MinShare = b.extremes(look)
 	v.State = b.stateView(look)
 	return v
 }
 
-// point measures the present.
-func (b *pollingBench) point() PollingPoint {
+// point measures the present, as exactly as the look wants it.
+func (b *pollingBench) point(look Look) PollingPoint {
+	b.measure(look)
 	t, totals := b.world.Truth(), b.world.Totals()
 	p := PollingPoint{
-		Tick: b.tick, Value: b.value(),
+		Tick: b.tick, Value: b.gauge.value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
 		Polls: totals.Polls, Hits: totals.Hits,
 	}
@@ -94,25 +94,8 @@ func (b *pollingBench) lastPoll() LastPoll {
 	}
 }
 
-// extremes are the largest share, learned or optimal, and the smallest above 0.
-func (b *pollingBench) extremes() (largest, smallest float64) {
-	t := b.world.Truth()
-	smallest = math.Inf(1)
-	for page, x := range b.shares {
-		best := t.Optimal(page)
-		largest = max(largest, x, best)
-		if x > 0 {
-			smallest = min(smallest, x)
-		}
-		if best > 0 {
-			smallest = min(smallest, best)
-		}
-	}
-	return largest, smallest
-}
-
-// stateView shows how the scheme remembers, by what the scheme can tell of it.
-func (b *pollingBench) stateView(look Look) StateView {
+// drawState shows how the scheme remembers, by what the scheme can tell of it.
+func (b *pollingBench) drawState(look Look) StateView {
 	if tree := loneTRAA(b.scheme); tree != nil {
 		return b.chainView(tree, look)
 	}

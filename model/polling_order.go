@@ -14,6 +14,9 @@ type pollingOrder struct {
 	byWorth  []int32   // pages by ω p, the most valuable first
 	standing []float32 // a page's place in byWorth: 1 the most valuable, 0 the least
 	weighted bool
+
+	bestMean  []float64 // see bestStates; of bestEpoch
+	bestEpoch int
 }
 
 func (o *pollingOrder) refresh(b *pollingBench) {
@@ -60,10 +63,13 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 		return nil, 0
 	}
 	count := min(look.Rows, n)
-	at, place := b.pageOrder(look.Sort)
+	at, place := b.pageOrder(look)
 	offset = min(max(0, look.Offset), n-count)
 	if look.Find >= 0 && look.Find < n {
 		offset = min(max(0, place(look.Find)-count/2), n-count)
+	}
+	if at == nil {
+		at = b.gauge.arranged(offset, offset+count)
 	}
 	last := b.world.Last()
 	for k := offset; k < offset+count; k++ {
@@ -78,32 +84,36 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 	return rows, offset
 }
 
-// pageOrder is an order of the pages: the page at each place, and the place of
-// each page. Equal keys stand by page number. It is good until the next look.
-func (b *pollingBench) pageOrder(by ShareSort) (at, place func(int) int) {
-	t := b.world.Truth()
-	var key func(page int32) float64
-	switch by {
+// pageOrder is an order of the pages: the page at each place, nil where the gauge's
+// order is still to be arranged, and the place of each page.
+func (b *pollingBench) pageOrder(look Look) (at, place func(int) int) {
+	t, g := b.world.Truth(), &b.gauge
+	key := func(page int) float64 { return b.shares[page] }
+	switch look.Sort {
 	case ByRank:
 		return t.Page, t.Rank
 	case ByPage:
 		same := func(k int) int { return k }
 		return same, same
-	case ByShare:
-		key = func(page int32) float64 { return b.shares[page] }
 	case ByError:
-		key = func(page int32) float64 { return math.Abs(b.shares[page] - t.Optimal(int(page))) }
+		key = func(page int) float64 { return math.Abs(b.shares[page] - t.Optimal(page)) }
 	}
-	if b.sorted == nil {
-		b.sorted = make([]int32, b.world.Pages())
+	if !b.recent(g.rows, look) || g.by != look.Sort {
+		if g.sorted == nil {
+			g.sorted = make(rowOrder, b.world.Pages())
+		}
+		for page := range g.sorted {
+			g.sorted[page] = keyedPage{key(page), int32(page)}
+		}
+		g.by, g.rows, g.from, g.to = look.Sort, g.shares, 0, 0
 	}
-	for i := range b.sorted {
-		b.sorted[i] = int32(i)
-	}
-	slices.SortStableFunc(b.sorted, func(i, j int32) int { return compareDown(key(i), key(j)) })
-	at = func(k int) int { return int(b.sorted[k]) }
 	place = func(page int) int {
-		return slices.IndexFunc(b.sorted, func(p int32) bool { return int(p) == page })
+		for _, e := range g.sorted {
+			if int(e.page) == page {
+				return g.sorted.place(e)
+			}
+		}
+		return 0
 	}
-	return at, place
+	return nil, place
 }

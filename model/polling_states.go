@@ -55,24 +55,41 @@ func (b *pollingBench) raceView(s automata.Knapsack, look Look) *RaceView {
 	v := &RaceView{N: s.States(), Capacity: float64(b.world.Capacity()), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	t, last := b.world.Truth(), b.world.Last()
-	for _, edge := range rankBins(b.world.Pages(), max(1, look.Width)) {
-		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1)}
+	bins := rankBins(b.world.Pages(), max(1, look.Width))
+	best := b.order.bestStates(b, s, bins)
+	for i, edge := range bins {
+		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
 			page := t.Page(rank)
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
 			bin.Mean += state
-			bin.Optimal += float64(stateOf(s, t.Optimal(page)))
 			if last.Tick > 0 && page == last.Page {
 				v.LatestBin = len(v.Bins)
 			}
 		}
-		size := float64(edge[1] - edge[0])
-		bin.Mean /= size
-		bin.Optimal /= size
+		bin.Mean /= float64(edge[1] - edge[0])
 		v.Bins = append(v.Bins, bin)
 	}
 	return v
+}
+
+// bestStates is the mean state of each bin of ranks at which the optimum's amounts
+// would stand. It is worked out when a parameter or the truth has changed.
+func (o *pollingOrder) bestStates(b *pollingBench, s automata.Knapsack, bins [][2]int) []float64 {
+	if o.bestEpoch == b.epoch && len(o.bestMean) == len(bins) {
+		return o.bestMean
+	}
+	o.bestEpoch, o.bestMean = b.epoch, make([]float64, len(bins))
+	t := b.world.Truth()
+	for i, edge := range bins {
+		sum := 0.0
+		for rank := edge[0]; rank < edge[1]; rank++ {
+			sum += float64(stateOf(s, t.Optimal(t.Page(rank))))
+		}
+		o.bestMean[i] = sum / float64(edge[1]-edge[0])
+	}
+	return o.bestMean
 }
 
 // stateOf is the state whose amount comes nearest x from below, at least 1.

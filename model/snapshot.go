@@ -68,6 +68,10 @@ type Look struct {
 	Trail bool // record each automaton's move of the last slot
 	Class int  // placement: the first class shown
 
+	// Age is how many ticks old that may be which takes long to measure: a screen over
+	// a run at full speed cannot show each tick. 0 wants everything of the present tick.
+	Age int64
+
 	Places int // crawl: how many of the documents fetched first are shown; 0 for all
 	Bins   int // crawl: into how many bins they are put; 0 where nobody looks
 }

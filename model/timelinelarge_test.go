@@ -22,8 +22,8 @@ func TestTooLargeToCopy(t *testing.T) {
 		fresh := mustRun(t, line+" @1500:N=200")
 		fresh.Advance(tick)
 		a, b := fresh.bench.(*pollingBench), tl.Run().bench.(*pollingBench)
-		if a.point() != b.point() || a.world.Last() != b.world.Last() {
-			t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(), a.point())
+		if a.point(Look{}) != b.point(Look{}) || a.world.Last() != b.world.Last() {
+			t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(Look{}), a.point(Look{}))
 		}
 	}
 	if len(tl.points) != 1 {

@@ -54,6 +54,7 @@ type driver struct {
 	events   chan any      // refused, needsRestart, done, crashed
 	quit     chan struct{}
 	gone     chan struct{}
+	keeper   *keeper // of the session; nil where none is kept
 
 	state  atomic.Pointer[published]
 	look   atomic.Pointer[model.Look]
@@ -85,12 +86,14 @@ type cockpit struct {
 	done     int     // the latest errand done
 	eachTo   float64 // the speed up to which each tick is announced
 	watched  bool    // the last snapshot asked for the moves of each slot
+	touched  bool    // something was done since the session was last kept
 }
 
 const (
-	batchTime    = 3 * time.Millisecond // a key waits no longer than about this
-	snapshotPart = 4                    // after a snapshot, run so many times as long as it took
-	slowSpeed    = 20                   // ticks a second up to which each is shown when it is done
+	batchTime    = 3 * time.Millisecond   // a key waits no longer than about this
+	snapshotPart = 4                      // after a snapshot, run so many times as long as it took
+	staleFor     = 200 * time.Millisecond // what is dear to measure may be so old while the run moves
+	slowSpeed    = 20                     // ticks a second up to which each is shown when it is done
 	maxBatch     = 1 << 22
 )
 
@@ -106,6 +109,9 @@ func openRun(spec model.Spec) (experiment, error) {
 // startDriver begins to drive a run; stop ends it.
 func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
 	c := newCockpit(run, open, o)
+	if _, ok := run.(*model.Timeline); ok {
+		c.keeper = o.keeping.keeper(c.say)
+	}
 	go c.fly()
 	return c.driver
 }
@@ -137,6 +143,7 @@ func newCockpit(run experiment, open func(model.Spec) (experiment, error), o Opt
 func (d *driver) stop() {
 	close(d.quit)
 	<-d.gone
+	d.keeper.end()
 }
 
 // command hands a wish to the driver. It is done between two batches.
@@ -186,6 +193,7 @@ func (c *cockpit) fly() {
 	for {
 		c.arrive()
 		c.publishIfDue()
+		c.keep()
 		wait := c.wait()
 		if wait <= 0 {
 			select {
@@ -193,6 +201,7 @@ func (c *cockpit) fly() {
 				c.obey(f)
 				continue
 			case <-c.quit:
+				c.keepLast()
 				return
 			default:
 			}
@@ -212,6 +221,7 @@ func (c *cockpit) fly() {
 		case <-timer.C:
 		case <-c.quit:
 			timer.Stop()
+			c.keepLast()
 			return
 		}
 		timer.Stop()
@@ -230,7 +240,7 @@ func (c *cockpit) obey(f func(*cockpit)) {
 			more = false
 		}
 	}
-	c.notify = true
+	c.notify, c.touched = true, true
 	c.wanted.Store(true)
 	c.nextSnap = time.Time{}
 }
@@ -335,7 +345,11 @@ func (c *cockpit) publishIfDue() {
 func (c *cockpit) publish() {
 	start := time.Now()
 	look := *c.look.Load()
+	if c.running && c.seek == nil {
+		look.Age = int64(min(c.rate, c.speed) * staleFor.Seconds())
+	}
 	snap := c.run.Snapshot(look)
+	snap.Look.Age = 0 // what the screen asked for
 	c.watched = look.Trail
 	if took := time.Since(start); c.running {
 		c.nextSnap = start.Add((1 + snapshotPart) * took)

@@ -1,0 +1,35 @@
+package model
+
+import (
+	"fmt"
+	"testing"
+)
+
+// BenchmarkSnapshot is one look at a web: at rest, where the screen scrolls, and after
+// a batch of polls. The shares are sorted by how wrong they are, the dearest order.
+func BenchmarkSnapshot(b *testing.B) {
+	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "optimal", "estimator"} {
+		for _, n := range []int{512, 32768, 1 << 20} {
+			for _, state := range []string{"scrolling", "running"} {
+				b.Run(fmt.Sprintf("%s/%s/pages=%d", scheme, state, n), func(b *testing.B) {
+					r := mustRun(b, fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
+					look := Look{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: ByError, Trail: state == "scrolling"}
+					if state == "running" {
+						look.Age = 1 << 40 // as over a run at full speed, between two measurings
+					}
+					r.Advance(1000)
+					r.Snapshot(look)
+					b.ResetTimer()
+					for i := range b.N {
+						if look.Offset = i; state == "running" {
+							b.StopTimer()
+							r.Advance(3)
+							b.StartTimer()
+						}
+						r.Snapshot(look)
+					}
+				})
+			}
+		}
+	}
+}
