@@ -4,23 +4,13 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"lascope/model"
 )
 
 // With reduced motion nothing is announced faster than four times a second, not even
 // single ticks; without it each of twenty ticks a second is.
 func TestReducedMotion(t *testing.T) {
 	for _, reduced := range []bool{false, true} {
-		spec, err := model.Parse("h-traa pages=4")
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := openRun(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := startDriver(run, openRun, Options{ReducedMotion: reduced, Speed: slowSpeed})
+		d := startDriver(realRun(t, "h-traa pages=4"), openRun, Options{ReducedMotion: reduced, Speed: slowSpeed})
 		<-d.fresh // the first picture
 		select {
 		case <-d.fresh:

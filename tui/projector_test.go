@@ -23,8 +23,8 @@ func inRoom(t *testing.T, state string, w, h int) *hand {
 	return hand
 }
 
-// realApp is an app over a real run at a tick, at rest.
-func realApp(t testing.TB, line string, tick int64, w, h int) *app {
+// realRun is a run with its time line.
+func realRun(t testing.TB, line string) experiment {
 	t.Helper()
 	spec, err := model.Parse(line)
 	if err != nil {
@@ -34,6 +34,13 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return run
+}
+
+// realApp is an app over a real run at a tick, at rest.
+func realApp(t testing.TB, line string, tick int64, w, h int) *app {
+	t.Helper()
+	run := realRun(t, line)
 	th, err := dress("", "", termenv.TrueColor, true)
 	if err != nil {
 		t.Fatal(err)
@@ -173,14 +180,7 @@ func TestAllLevelsWear(t *testing.T) {
 }
 
 func newTestLevel(t *testing.T) *runLevel {
-	spec, err := model.Parse("h-traa pages=4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := openRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := realRun(t, "h-traa pages=4")
 	l := newRunLevel(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true})
 	t.Cleanup(l.close)
 	return l

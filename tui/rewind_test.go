@@ -14,15 +14,7 @@ import (
 // realDriver drives a real run, paused at a tick.
 func realDriver(t *testing.T, line string, tick int64) *driver {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := openRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := startDriver(run, openRun, Options{Paused: true})
+	d := startDriver(realRun(t, line), openRun, Options{Paused: true})
 	t.Cleanup(d.stop)
 	d.setLook(model.Look{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
