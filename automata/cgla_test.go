@@ -17,32 +17,41 @@ func TestCGLATransitions(t *testing.T) {
 	web := &loggingWeb{Web: newModelWeb(truth, 3)}
 	g.Advance(web, 0, 5000)
 
-	state := make([]int, 40)
+	if part := replayCGLA(t, g, 40, web.polls); part < 0.1 || part > 0.9 {
+		t.Errorf("the knapsack was exceeded in %.2f of the slots: the game was not played", part)
+	}
+}
+
+// replayCGLA plays the polls of so many pages from the start, which must lead to the
+// game's states, and gives the part of the slots in which the knapsack was exceeded.
+func replayCGLA(t fataler, g *cgla, pages int, polls []loggedPoll) float64 {
+	t.Helper()
+	state := make([]int, pages)
 	for i := range state {
 		state[i] = 1
 	}
 	exceededSeen, slots := 0, 0
-	for i := 0; i < len(web.polls); {
-		sum := 0.0
+	for i := 0; i < len(polls); {
+		sum := 0
 		for _, s := range state {
-			sum += float64(s) / n
+			sum += s
 		}
-		exceeded := sum > capacity
+		exceeded := sum > g.capacity*g.states // Σφ/N > C
 		if slots++; exceeded {
 			exceededSeen++
 		}
 		seen := map[int]bool{}
-		for tick := web.polls[i].tick; i < len(web.polls) && web.polls[i].tick == tick; i++ {
-			poll := web.polls[i]
+		for tick := polls[i].tick; i < len(polls) && polls[i].tick == tick; i++ {
+			poll := polls[i]
 			if seen[poll.page] {
 				t.Fatalf("page %d was polled twice in slot %d", poll.page, tick)
 			}
 			seen[poll.page] = true
 			s := &state[poll.page]
-			if poll.x != float64(*s)/n {
+			if poll.x != float64(*s)/float64(g.states) {
 				t.Fatalf("page %d in state %d was polled with amount %v", poll.page, *s, poll.x)
 			}
-			if poll.hit && !exceeded && *s < n {
+			if poll.hit && !exceeded && *s < g.states {
 				*s++
 			} else if !poll.hit && exceeded && *s > 1 {
 				*s--
@@ -51,12 +60,10 @@ func TestCGLATransitions(t *testing.T) {
 	}
 	for page, want := range state {
 		if g.State(page) != want {
-			t.Errorf("page %d is in state %d, want %d", page, g.State(page), want)
+			t.Fatalf("page %d is in state %d, want %d", page, g.State(page), want)
 		}
 	}
-	if part := float64(exceededSeen) / float64(slots); part < 0.1 || part > 0.9 {
-		t.Errorf("the knapsack was exceeded in %.2f of the slots: the game was not played", part)
-	}
+	return float64(exceededSeen) / float64(max(1, slots))
 }
 
 // An obviousCGLA tosses one coin a page a slot.

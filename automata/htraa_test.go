@@ -167,6 +167,41 @@ func (o *obviousTree) slot(web Web, tick int64, schedule string) {
 	}
 }
 
+// compareTrees lets the fast tree and the obvious one poll one web.
+func compareTrees(t fataler, build testing.TB, truth *testTruth, states, capacity int, omega []float64, schedule, rule string, slots int64) {
+	t.Helper()
+	n := len(truth.p)
+	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(Tree)
+	o := &obviousTree{
+		root: newObviousNode(0, n, int64(states)), rule: traaRules[rule], coins: newCoins([2]uint64{5, 1}),
+		omega: omega, capacity: capacity, deadline: make([]float64, n),
+	}
+	for page := range n {
+		_, path := o.walk(func(v *obviousNode) bool { return page >= v.left.end })
+		o.deadline[page] = 1 / o.amount(path)
+	}
+	one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
+	for tick := range slots {
+		p.Advance(one, tick, 1)
+		o.slot(two, tick+1, schedule)
+	}
+	if !slices.Equal(one.polls, two.polls) {
+		t.Fatalf("n=%d N=%d %s %s c=%d: the polls differ", n, states, schedule, rule, capacity)
+	}
+	var compare func(i int, v *obviousNode)
+	compare = func(i int, v *obviousNode) {
+		if v.left == nil {
+			return
+		}
+		if node, _ := p.Node(i); node.State != int(v.s) {
+			t.Fatalf("n=%d N=%d %s %s c=%d: node %d is in state %d, want %d", n, states, schedule, rule, capacity, i, node.State, v.s)
+		}
+		compare(2*i+1, v.left)
+		compare(2*i+2, v.right)
+	}
+	compare(0, o.root)
+}
+
 func TestHTRAAIsItsObviousTwin(t *testing.T) {
 	for _, n := range []int{2, 3, 6, 8, 13, 19} {
 		for _, schedule := range []string{"tree", "random", "edf"} {
@@ -179,35 +214,7 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 							omega = append(omega, 0.4+0.5*float64(page)/float64(n))
 						}
 					}
-					p := testPollerOf(t, "h-traa", truth, capacity, omega, 5, "N", 31, "rule", rule, "schedule", schedule).(Tree)
-					o := &obviousTree{
-						root: newObviousNode(0, n, 31), rule: traaRules[rule], coins: newCoins([2]uint64{5, 1}),
-						omega: omega, capacity: capacity, deadline: make([]float64, n),
-					}
-					for page := range n {
-						_, path := o.walk(func(v *obviousNode) bool { return page >= v.left.end })
-						o.deadline[page] = 1 / o.amount(path)
-					}
-					one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
-					for tick := range int64(400) {
-						p.Advance(one, tick, 1)
-						o.slot(two, tick+1, schedule)
-					}
-					if !slices.Equal(one.polls, two.polls) {
-						t.Fatalf("n=%d %s %s c=%d: the polls differ", n, schedule, rule, capacity)
-					}
-					var compare func(i int, v *obviousNode)
-					compare = func(i int, v *obviousNode) {
-						if v.left == nil {
-							return
-						}
-						if node, _ := p.Node(i); node.State != int(v.s) {
-							t.Fatalf("n=%d %s %s c=%d: node %d is in state %d, want %d", n, schedule, rule, capacity, i, node.State, v.s)
-						}
-						compare(2*i+1, v.left)
-						compare(2*i+2, v.right)
-					}
-					compare(0, o.root)
+					compareTrees(t, t, truth, 31, capacity, omega, schedule, rule, 400)
 				}
 			}
 		}

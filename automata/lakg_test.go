@@ -22,35 +22,45 @@ func TestLAKGTransitions(t *testing.T) {
 		for i := range state {
 			state[i] = 1
 		}
-		fullSeen := 0
-		for _, poll := range web.polls {
-			sum := 0.0
-			for _, s := range state {
-				sum += math.Pow(float64(s)/n, lambda)
-			}
-			x := math.Pow(float64(state[poll.page])/n, lambda)
-			if want := x * float64(capacity) / sum; math.Abs(poll.x-want) > 1e-9 {
-				t.Fatalf("page %d was polled with amount %v, want %v", poll.page, poll.x, want)
-			}
-			full := sum >= float64(capacity)
-			if full {
-				fullSeen++
-			}
-			if s := &state[poll.page]; poll.hit && *s < n && !full {
-				*s++
-			} else if !poll.hit && *s > 1 && full {
-				*s--
-			}
-		}
-		for page, want := range state {
-			if got := p.State(page); got != want {
-				t.Errorf("c=%d: page %d is in state %d, want %d", capacity, page, got, want)
-			}
-		}
+		fullSeen := replayLAKG(t, p, lambda, state, web.polls)
 		if part := float64(fullSeen) / float64(len(web.polls)); part < 0.1 || part > 0.9 {
 			t.Errorf("c=%d: the knapsack was full at %.2f of the polls: the game was not played", capacity, part)
 		}
 	}
+}
+
+// replayLAKG plays the polls from the states given, which must lead to the game's, and
+// counts how often the knapsack was full.
+func replayLAKG(t fataler, p *lakg, lambda float64, state []int, polls []loggedPoll) (full int) {
+	t.Helper()
+	amount := func(s int) float64 { return math.Pow(float64(s)/float64(p.states), lambda) }
+	for _, poll := range polls {
+		sum := 0.0
+		for _, s := range state {
+			sum += amount(s)
+		}
+		x := amount(state[poll.page])
+		want := x * float64(p.capacity) / sum
+		// The game rounds each amount to its unit.
+		if slack := 1e-12 + float64(p.capacity)/sum*float64(len(state)+1)/lakgPoll; math.Abs(poll.x-want) > slack {
+			t.Fatalf("page %d was polled with amount %v, want %v", poll.page, poll.x, want)
+		}
+		isFull := sum >= float64(p.capacity)
+		if isFull {
+			full++
+		}
+		if s := &state[poll.page]; poll.hit && *s < p.states && !isFull {
+			*s++
+		} else if !poll.hit && *s > 1 && isFull {
+			*s--
+		}
+	}
+	for page, want := range state {
+		if got := p.State(page); got != want {
+			t.Fatalf("c=%d: page %d is in state %d, want %d", p.capacity, page, got, want)
+		}
+	}
+	return full
 }
 
 // Reference: [LAKG §II], φ is Σx ≥ c. Three pages with amounts in quarters reach Σx = 1

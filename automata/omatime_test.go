@@ -62,104 +62,109 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 // only where the sites stand and what they took, agrees with every move; of the
 // choice among equal thirds it only asks that the third was one of them.
 func TestOMATimeAgainstSlowVersion(t *testing.T) {
-	const sites, arms, n = 12, 3, 6
-	w := &testSites{testGroups: *newTestGroups(sites, arms, 0.7, 8), last: map[int]float64{}}
 	for _, k := range []int{1, 2, 3, 4} {
-		s := testPartitioner(t, "oma-time", &w.testGroups, uint64(k), testValues{"N": n, "k": k})
-		trail := &PlacementTrail{}
-		s.SetTrail(trail)
-		s.Advance(w, 0, 0)
-		if len(w.last) != sites {
-			t.Fatalf("%d of %d sites were measured before the first crawl", len(w.last), sites)
-		}
-		joined := 0
-		now := s.Memory().Placement()
-		for crawl := range int64(300) {
-			trail.Reset()
-			w.verdicts = w.verdicts[:0]
-			last := map[int]float64{}
-			for site, time := range w.last {
-				last[site] = time
-			}
-			s.Advance(w, crawl, 1)
-			if len(trail.Answers) != sites/2 {
-				t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trail.Answers))
-			}
-			for q, a := range trail.Answers {
-				pair := [2]int{a.I, a.J}
-				same := now.Class[a.I] == now.Class[a.J]
-				var slow, fast, boundary [2]bool
-				for x, site := range pair {
-					sum := 0.0
-					for other := range sites {
-						if now.Class[other] == now.Class[site] {
-							sum += last[other]
-						}
-					}
-					average := sum / (sites / arms)
-					if math.Abs(average-a.Average[x]) > 1e-9 {
-						t.Fatalf("k=%d crawl %d: arm %d's average is %v, the scheme says %v", k, crawl+1, now.Class[site], average, a.Average[x])
-					}
-					slow[x], fast[x] = a.Time[x] > average, a.Time[x] < average
-					boundary[x] = now.State[site] == n
-					last[site] = a.Time[x]
-					if changed := !same || now.State[site] > 1; w.verdicts[2*q+x] != changed {
-						t.Fatalf("k=%d crawl %d: site %d in state %d, same arm %v: the detector said %v", k, crawl+1, site, now.State[site], same, !changed)
-					}
-				}
-				steps := func(long bool) int32 {
-					if long {
-						return int32(k)
-					}
-					return 1
-				}
-				in := func(x int) { now.State[pair[x]] = max(1, now.State[pair[x]]-steps(fast[x])) }
-				out := func(x int) { now.State[pair[x]] = min(n, now.State[pair[x]]+steps(slow[x])) }
-				join := func(x int) {
-					joined++
-					mover, other := pair[x], pair[1-x]
-					third := -1
-					for _, m := range trail.Migrations[a.First:a.End] {
-						if m.Called {
-							third = m.Object
-						}
-					}
-					outermost := int32(0)
-					for o := range sites {
-						if now.Class[o] == now.Class[other] && o != other {
-							outermost = max(outermost, now.State[o])
-						}
-					}
-					if third < 0 || third == other || now.Class[third] != now.Class[other] || now.State[third] != outermost {
-						t.Fatalf("k=%d crawl %d: %d came back, which is not an outermost third", k, crawl+1, third)
-					}
-					now.Class[mover], now.Class[third] = now.Class[other], now.Class[mover]
-					now.State[third] = n
-				}
-				switch {
-				case same:
-					in(0)
-					in(1)
-				case boundary[0] && slow[0]:
-					join(0)
-					if !boundary[1] {
-						out(1)
-					}
-				case boundary[1] && slow[1]:
-					out(0)
-					join(1)
-				default:
-					out(0)
-					out(1)
-				}
-			}
-			after := s.Memory().Placement()
-			if !slices.Equal(now.Class, after.Class) || !slices.Equal(now.State, after.State) {
-				t.Fatalf("k=%d crawl %d: the slow version stands at\n%v\n%v\nthe scheme at\n%v\n%v", k, crawl+1, now.Class, now.State, after.Class, after.State)
-			}
-		}
-		if joined == 0 {
+		if joined := compareOMATime(t, t, 12, 3, 6, k, 0.7, uint64(k), 300); joined == 0 {
 			t.Errorf("k=%d: no site ever changed arms, so the test saw too little", k)
 		}
 	}
+}
+
+// compareOMATime follows the scheme for so many crawls and counts who changed arms.
+func compareOMATime(t fataler, build testing.TB, sites, arms, n, k int, p float64, seed uint64, crawls int64) (joined int) {
+	t.Helper()
+	w := &testSites{testGroups: *newTestGroups(sites, arms, p, seed), last: map[int]float64{}}
+	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), testValues{"N": n, "k": k})
+	trail := &PlacementTrail{}
+	s.SetTrail(trail)
+	s.Advance(w, 0, 0)
+	if len(w.last) != sites {
+		t.Fatalf("%d of %d sites were measured before the first crawl", len(w.last), sites)
+	}
+	outermostState := int32(n)
+	now := s.Memory().Placement()
+	for crawl := range crawls {
+		trail.Reset()
+		w.verdicts = w.verdicts[:0]
+		last := map[int]float64{}
+		for site, time := range w.last {
+			last[site] = time
+		}
+		s.Advance(w, crawl, 1)
+		if len(trail.Answers) != sites/2 {
+			t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trail.Answers))
+		}
+		for q, a := range trail.Answers {
+			pair := [2]int{a.I, a.J}
+			same := now.Class[a.I] == now.Class[a.J]
+			var slow, fast, boundary [2]bool
+			for x, site := range pair {
+				sum := 0.0
+				for other := range sites {
+					if now.Class[other] == now.Class[site] {
+						sum += last[other]
+					}
+				}
+				average := sum / float64(sites/arms)
+				if math.Abs(average-a.Average[x]) > 1e-9 {
+					t.Fatalf("k=%d crawl %d: arm %d's average is %v, the scheme says %v", k, crawl+1, now.Class[site], average, a.Average[x])
+				}
+				slow[x], fast[x] = a.Time[x] > average, a.Time[x] < average
+				boundary[x] = now.State[site] == outermostState
+				last[site] = a.Time[x]
+				if changed := !same || now.State[site] > 1; w.verdicts[2*q+x] != changed {
+					t.Fatalf("k=%d crawl %d: site %d in state %d, same arm %v: the detector said %v", k, crawl+1, site, now.State[site], same, !changed)
+				}
+			}
+			steps := func(long bool) int32 {
+				if long {
+					return int32(k)
+				}
+				return 1
+			}
+			in := func(x int) { now.State[pair[x]] = max(1, now.State[pair[x]]-steps(fast[x])) }
+			out := func(x int) { now.State[pair[x]] = min(outermostState, now.State[pair[x]]+steps(slow[x])) }
+			join := func(x int) {
+				joined++
+				mover, other := pair[x], pair[1-x]
+				third := -1
+				for _, m := range trail.Migrations[a.First:a.End] {
+					if m.Called {
+						third = m.Object
+					}
+				}
+				outermost := int32(0)
+				for o := range sites {
+					if now.Class[o] == now.Class[other] && o != other {
+						outermost = max(outermost, now.State[o])
+					}
+				}
+				if third < 0 || third == other || now.Class[third] != now.Class[other] || now.State[third] != outermost {
+					t.Fatalf("k=%d crawl %d: %d came back, which is not an outermost third", k, crawl+1, third)
+				}
+				now.Class[mover], now.Class[third] = now.Class[other], now.Class[mover]
+				now.State[third] = outermostState
+			}
+			switch {
+			case same:
+				in(0)
+				in(1)
+			case boundary[0] && slow[0]:
+				join(0)
+				if !boundary[1] {
+					out(1)
+				}
+			case boundary[1] && slow[1]:
+				out(0)
+				join(1)
+			default:
+				out(0)
+				out(1)
+			}
+		}
+		after := s.Memory().Placement()
+		if !slices.Equal(now.Class, after.Class) || !slices.Equal(now.State, after.State) {
+			t.Fatalf("k=%d crawl %d: the slow version stands at\n%v\n%v\nthe scheme at\n%v\n%v", k, crawl+1, now.Class, now.State, after.Class, after.State)
+		}
+	}
+	return joined
 }

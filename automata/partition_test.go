@@ -8,11 +8,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-// checkPartition holds the arrays of a partition against its objects.
-func checkPartition(t interface {
+// A fataler is a test, be it Go's or rapid's.
+type fataler interface {
 	Helper()
-	Fatalf(string, ...any)
-}, p *Partition) {
+	Fatalf(format string, args ...any)
+}
+
+// checkPartition holds the arrays of a partition against its objects.
+func checkPartition(t fataler, p *Partition) {
 	t.Helper()
 	seen := make([]bool, p.Objects())
 	for c := range p.Classes() {

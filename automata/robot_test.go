@@ -247,27 +247,28 @@ func TestRobotIsEquation10(t *testing.T) {
 			for _, state := range []string{"document+parent", "document", "parent"} {
 				for seed := range uint64(2) {
 					name := fmt.Sprintf("changing=%v waiting=%s state=%s seed=%d", changing, waiting, state, seed)
-					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, seed) })
+					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, seed, 0.3, 0.6, 6) })
 				}
 			}
 		}
 	}
 }
 
-func compareRobots(t *testing.T, changing bool, waiting, state string, seed uint64) {
+func compareRobots(t fataler, changing bool, waiting, state string, seed uint64, alpha, gamma float64, traversals int) {
+	t.Helper()
 	const n = 60
 	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	fastLib.changing, slowLib.changing = changing, changing
-	values := robotValues("state", state, "waiting", waiting, "alpha", 0.3, "gamma", 0.6)
+	values := robotValues("state", state, "waiting", waiting, "alpha", alpha, "gamma", gamma)
 	fast := aCrawler("robot", fastLib, 0, values).(*robot)
 	w := NewWebRobot(fastLib, fast, 1)
 	slow := &naiveRobot{
-		lib: slowLib, alpha: 0.3, gamma: 0.6, reading: state, literal: waiting == "literal",
+		lib: slowLib, alpha: alpha, gamma: gamma, reading: state, literal: waiting == "literal",
 		tie: fast.tieOf, q: map[naiveState]*[3]float64{},
 		found: map[[2]int]float64{}, links: map[[2]int]float64{},
 	}
 	tick := int64(0)
-	for traversal := range 6 {
+	for traversal := range traversals {
 		order, last := traverse(w, fastLib, tick, 3*n)
 		slowLib.begin()
 		slow.begin()

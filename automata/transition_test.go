@@ -1,0 +1,150 @@
+package automata
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Each scheme's transition function against the paper's in random cases; those of OMA
+// and EOMA, FPA and the references are in their own files.
+
+// Reference: [Thesis §4.1].
+func TestSPLAnywhere(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(1, 12).Draw(rt, "N")
+		s, want := testSPL(t, n), n/2
+		for range 40 {
+			o := &scriptedGuide{right: rapid.Bool().Draw(rt, "right")}
+			s.Advance(o, 1)
+			if o.at != float64(want)/float64(n) {
+				rt.Fatalf("the oracle was asked at %v in state %d of %d", o.at, want, n)
+			}
+			if o.right {
+				want = min(n, want+1)
+			} else {
+				want = max(0, want-1)
+			}
+			if s.State() != want {
+				rt.Fatalf("state %d, want %d", s.State(), want)
+			}
+		}
+	})
+}
+
+// A scriptedGuide says what it is told to, and remembers where it was asked.
+type scriptedGuide struct {
+	right bool
+	at    float64
+}
+
+func (g *scriptedGuide) Right(position float64) bool { g.at = position; return g.right }
+
+// Reference: [H-TRAA §3.1]: of the coins c/2³² exactly those below the share of the other
+// material move the automaton, by one, towards a reward and away from a penalty.
+func TestTRAAStepAnywhere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := int32(rapid.IntRange(1, 1_000_000).Draw(t, "N"))
+		s := int32(rapid.IntRange(1, int(n)).Draw(t, "s"))
+		second, reward := rapid.Bool().Draw(t, "second"), rapid.Bool().Draw(t, "reward")
+		other, up := uint64(n+1-s), !second
+		if second {
+			other = uint64(s)
+		}
+		if !reward {
+			up = !up
+		}
+		coin := rapid.Uint32().Draw(t, "coin")
+		if rapid.Bool().Draw(t, "near") { // within a few of the threshold
+			coin = uint32(min((other<<32)/uint64(n+1)+uint64(rapid.IntRange(0, 4).Draw(t, "off")), 1<<32-1)) - 2
+		}
+		want := s
+		if uint64(coin)*uint64(n+1) < other<<32 {
+			if up {
+				want = min(n, s+1)
+			} else {
+				want = max(1, s-1)
+			}
+		}
+		mask := func(b bool) int32 {
+			if b {
+				return -1
+			}
+			return 0
+		}
+		if got := traaStep(s, n+1, mask(second), mask(!reward), coin); got != want {
+			t.Fatalf("s=%d of N=%d, second %v, reward %v, coin %d: goes to %d, want %d", s, n, second, reward, coin, got, want)
+		}
+	})
+}
+
+// Reference: [H-TRAA §3.2], [LAKG §II], [Thesis §5.1], [OMA-DRA §7]: whole games of any
+// size, replayed poll by poll.
+func TestGamesAnywhere(t *testing.T) {
+	rates := func(rt *rapid.T, n int) *testTruth {
+		return truthOf(rapid.SliceOfN(rapid.Float64Range(0.01, 0.99), n, n).Draw(rt, "p"))
+	}
+	t.Run("h-traa", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			n := rapid.IntRange(2, 24).Draw(rt, "pages")
+			var omega []float64
+			if rapid.Bool().Draw(rt, "importance") {
+				omega = rapid.SliceOfN(rapid.Float64Range(0, 1), n, n).Draw(rt, "omega")
+			}
+			compareTrees(rt, t, rates(rt, n), 2*rapid.IntRange(1, 40).Draw(rt, "N/2")+1, rapid.IntRange(1, min(n, 4)).Draw(rt, "capacity"), omega,
+				rapid.SampledFrom([]string{"tree", "random", "edf"}).Draw(rt, "schedule"),
+				rapid.SampledFrom([]string{"reward-inaction", "inaction-penalty", "reward-penalty"}).Draw(rt, "rule"), 40)
+		})
+	})
+	t.Run("lakg", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			n, lambda := rapid.IntRange(2, 20).Draw(rt, "pages"), rapid.SampledFrom([]float64{0.73, 1.31, 2.17}).Draw(rt, "lambda")
+			s := schemeNamed("lakg")
+			p, err := s.New(Setup{
+				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1},
+				Values: testValues{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda, "start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start")},
+			})
+			if err != nil {
+				rt.Skip(err)
+			}
+			game, state := p.(*lakg), make([]int, n)
+			for page := range state {
+				state[page] = game.State(page)
+			}
+			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
+			game.Advance(web, 0, 100)
+			replayLAKG(rt, game, lambda, state, web.polls)
+		})
+	})
+	t.Run("cgla", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			n := rapid.IntRange(2, 20).Draw(rt, "pages")
+			s := schemeNamed("cgla")
+			p, err := s.New(Setup{
+				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1},
+				Values: testValues{"N": rapid.IntRange(1, 40).Draw(rt, "N")},
+			})
+			if err != nil {
+				rt.Skip(err)
+			}
+			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
+			p.Advance(web, 0, 200)
+			replayCGLA(rt, p.(*cgla), n, web.polls)
+		})
+	})
+	t.Run("oma-time", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			arms := rapid.IntRange(2, 4).Draw(rt, "arms")
+			compareOMATime(rt, t, 2*arms*rapid.IntRange(1, 3).Draw(rt, "size/2"), arms, rapid.IntRange(2, 8).Draw(rt, "N"),
+				rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
+		})
+	})
+}
+
+// Reference: [Robot, Eqs. 9–11]: the naive robot's schedule and values on any library.
+func TestRobotAnywhere(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		compareRobots(rt, false, "freeze", rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"),
+			rapid.Uint64().Draw(rt, "seed"), rapid.Float64Range(0.05, 1).Draw(rt, "alpha"), rapid.Float64Range(0, 0.95).Draw(rt, "gamma"), 2)
+	})
+}
