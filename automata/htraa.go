@@ -61,13 +61,40 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 			continue
 		}
 		for range h.capacity {
+			before := h.coins
 			if h.schedule == byTree {
 				h.walkByCredit()
 			} else {
 				h.walkByCoins(&h.coins)
 			}
 			h.poll(web)
+			if h.trail != nil {
+				h.tellWay(before)
+			}
 		}
+	}
+}
+
+// tellWay notes how each automaton on the path sent the poll down it, by the coins
+// before the walk: one draw of the generator tosses for two levels.
+func (h *htraa) tellWay(before coins) {
+	moves := h.trail.Moves[len(h.trail.Moves)-h.path.len:]
+	var toss uint64
+	for d := range moves {
+		m := &moves[d]
+		if h.schedule != byTree {
+			if toss >>= 32; d&1 == 0 {
+				toss = before.next()
+			}
+			m.Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
+			continue
+		}
+		// Back from the credit that is left: the first gained s, and paid if it was served.
+		credit := h.nodes[h.path.at[d]].credit - m.From
+		if !m.Second {
+			credit += h.bound[d]
+		}
+		m.Sent = Sent{By: ByCredit, Credit: credit}
 	}
 }
 

@@ -76,8 +76,17 @@ type Move struct {
 
 	Hit       bool // the answer as the automaton took it: with importance on, a hit may count as a miss
 	Second    bool // Tree: the poll was of the second of its two materials
+	Sent      Sent // Tree: how it sent the poll to that one
 	Full      bool // Knapsack: the knapsack counted as full
 	Exchanged bool // Classes: it changed places with another object
+}
+
+// Sent is how an automaton of a tree sent a poll to one of its two children. Only what
+// its kind of schedule goes by is filled in.
+type Sent struct {
+	By     ChosenBy // 0 where the tree is not asked, as with deadlines
+	Credit int32    // ByCredit: what the first child had to its credit, in 1/(N+1) of a service
+	Toss   float64  // ByToss: the coin, in [0, 1); it fell to the first if below the share
 }
 
 // A Chosen is a poll by its number in the slot, and what made its page be chosen. Only
@@ -104,6 +113,8 @@ const (
 	ByDeadline ChosenBy = iota + 1
 	ByPoint
 	ByTurn
+	ByCredit
+	ByToss
 )
 
 // An Estimate is what the estimator believes of a page after a poll.

@@ -25,8 +25,8 @@ var (
 // Rule implements [Told].
 func (h *htraa) Rule() Rule {
 	choice := map[schedule]string{
-		byTree:     "each automaton sent it to the child it owed most",
-		byDeadline: "it has the earliest deadline",
+		byTree:     "each automaton sent it to the child due first [EDF, H-TRAA §3.1]",
+		byDeadline: "it has the earliest deadline [EDF, H-TRAA §3.1]",
 		byChance:   "each automaton drew one of its two by its share",
 	}[h.schedule]
 	return Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}

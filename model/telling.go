@@ -17,6 +17,7 @@ type Telling struct {
 	What   string // what it heard, by which rule it moved or stayed, and to where
 	Hidden string // what it could not know of that: "hidden chance .312"; "" if nothing
 	Moved  bool
+	Way    string // how it had sent the poll on, which took it to the page; "" if it was not asked
 }
 
 // tellingsKept bounds the tellings of a slot: more than any screen can show.
@@ -209,9 +210,32 @@ func (b *pollingBench) tellTree(rule automata.Rule, weighted bool) []Telling {
 			before, after := apart(sigma(m.From), sigma(m.To))
 			what = fmt.Sprintf("%s, %s: s %d → %d, share %s → %s", heard, tossed(m, limit), m.From, m.To, before, after)
 		}
-		out = append(out, Telling{Who: m.Name, What: what, Moved: m.From != m.To})
+		out = append(out, Telling{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
 	}
 	return out
+}
+
+// wayWords say by which numbers an automaton of a tree sent a poll to one of its two
+// children. The credits of the two sum to nought and gain σ and 1−σ a service; a child
+// is due when its credit reaches one, and the earlier one is served.
+func wayWords(m automata.Move) string {
+	to := 1
+	if m.Second {
+		to = 2
+	}
+	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
+	case automata.ByCredit:
+		first, second := apart(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
+		return fmt.Sprintf("sent to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
+	case automata.ByToss:
+		toss, share := apart(m.Sent.Toss, float64(s)/float64(n))
+		sign := "≥"
+		if to == 1 {
+			sign = "<"
+		}
+		return fmt.Sprintf("sent to %d: coin %s %s σ = %s", to, toss, sign, share)
+	}
+	return ""
 }
 
 // tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss

@@ -91,11 +91,60 @@ func follow(t *testing.T, told Telling, states map[string]int, from, to int) {
 
 var treeTelling = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
 
-// readTree re-derives the TRAA rules [H-TRAA §3.1], and where there are deadlines their
-// order.
+var (
+	creditTelling = regexp.MustCompile(`^sent to (1|2): with credit e = (-?\d+)/(\d+), 1 is due in \(1−e\)/σ = (\S+) services, 2 in \(1\+e\)/\(1−σ\) = (\S+)$`)
+	tossTelling   = regexp.MustCompile(`^sent to (1|2): coin (\S+) (<|≥) σ = (\S+)$`)
+)
+
+// ways are how the automata of a tree send polls on.
+type ways struct {
+	schedule string
+	credit   map[string]int // of the first children, as they have been told
+}
+
+// read checks how an automaton in state s of n−1 sent the poll on, and to which child:
+// the credits are followed from service to service.
+func (c ways) read(t *testing.T, line string, told Telling, s, n int, second bool) {
+	t.Helper()
+	to := "1"
+	if second {
+		to = "2"
+	}
+	switch c.schedule {
+	case "edf":
+		if told.Way != "" {
+			t.Fatalf("%s: the tree is not asked: %s", line, told.Way)
+		}
+	case "random":
+		m := tossTelling.FindStringSubmatch(told.Way)
+		if m == nil || m[1] != to || (m[3] == "<") == second || (number(t, m[2]) < number(t, m[4])) == second ||
+			math.Abs(number(t, m[4])-float64(s)/float64(n)) > 0.0006 {
+			t.Fatalf("%s: sent to %s: %s: %s", line, to, told.What, told.Way)
+		}
+	default:
+		m := creditTelling.FindStringSubmatch(told.Way)
+		if m == nil {
+			t.Fatalf("%s: it cannot be read: %s", line, told.Way)
+		}
+		e, first, other := whole(t, m[2]), number(t, m[4]), number(t, m[5])
+		if e != c.credit[told.Who] || whole(t, m[3]) != n || m[1] != to || first > other != second {
+			t.Fatalf("%s: with a credit of %d of %d it is sent to %s: %s", line, c.credit[told.Who], n, to, told.Way)
+		}
+		// (1−e)/σ = (n−en)/s, as 1 = n/n and σ = s/n.
+		if math.Abs(first-float64(n-e)/float64(s)) > 0.0006 || math.Abs(other-float64(n+e)/float64(n-s)) > 0.0006 {
+			t.Fatalf("%s: from s = %d of %d: %s", line, s, n-1, told.Way)
+		}
+		if c.credit[told.Who] = e + s; !second { // served, it pays one
+			c.credit[told.Who] -= n
+		}
+	}
+}
+
+// readTree re-derives the TRAA rules [H-TRAA §3.1], and how each automaton sent the poll
+// on: by credit, by a coin, or where there are deadlines by their order.
 func readTree(t *testing.T, line string, steps int) {
 	n, rule := whole(t, wordOf(t, line, "N")), wordOf(t, line, "rule")
-	due, several := deadlines{}, wordOf(t, line, "capacity") != "1"
+	owed, due, several := ways{wordOf(t, line, "schedule"), map[string]int{}}, deadlines{}, wordOf(t, line, "capacity") != "1"
 	tl, states := stepped(t, line, steps, func(v *PollingView, told Telling, states map[string]int) {
 		if strings.HasPrefix(told.Who, "page ") && several {
 			if hiddenTelling.FindString(told.Hidden) == "" {
@@ -113,6 +162,7 @@ func readTree(t *testing.T, line string, steps int) {
 		}
 		hit, second := m[1] == "hit", m[2] == "2"
 		from := int(number(t, m[8]))
+		owed.read(t, line, told, from, n+1, second)
 		sigma := float64(from) / float64(n+1)
 		to := from
 		if learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); learns {

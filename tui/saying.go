@@ -107,6 +107,9 @@ func sayTellings(tellings []model.Telling, all bool) (out []string) {
 		if t.Moved || all {
 			out = append(out, t.Who+": "+t.What+".")
 		}
+		if t.Way != "" && all {
+			out = append(out, t.Who+" "+t.Way+".")
+		}
 	}
 	return out
 }

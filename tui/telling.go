@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -40,6 +41,9 @@ func tellingLines(tellings []model.Telling, stayed string, w int) [][]span {
 				parts = append(parts, []span{{"  " + t.Hidden, fg(inkTheory)}})
 			}
 		}
+		for _, line := range wrap(t.Way, max(10, w-name-4)) {
+			parts = append(parts, []span{{"  " + line, fg(inkDim)}})
+		}
 		for k, part := range parts {
 			label := padded(cut(t.Who, name), name+2)
 			if k > 0 {
@@ -50,6 +54,15 @@ func tellingLines(tellings []model.Telling, stayed string, w int) [][]span {
 	}
 	for _, line := range wrap(stayed, w) {
 		out = append(out, []span{{line, fg(inkDim)}})
+	}
+	return out
+}
+
+// withoutWays are tellings without how the poll was sent on.
+func withoutWays(tellings []model.Telling) []model.Telling {
+	out := slices.Clone(tellings)
+	for i := range out {
+		out[i].Way = ""
 	}
 	return out
 }
