@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -24,9 +25,9 @@ import (
 
 // Exit codes other than 0.
 const (
-	exitRefused     = 1   // bad input, or something could not be done
-	exitNoTerminal  = 2   // the live program needs a terminal
-	exitInterrupted = 130 // ended by a signal, as shells count
+	exitRefused    = 1   // bad input, or something could not be done
+	exitNoTerminal = 2   // the live program needs a terminal
+	exitSignalled  = 128 // and the signal's number: ended by a signal, as shells count
 )
 
 //go:embed docs/lessons/*.txt
@@ -45,20 +46,42 @@ func course() *model.Course {
 var errNoTerminal = errors.New(`there is no terminal to draw on; print the same experiment with "lascope run SPEC --until TICKS"`)
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, ended := endOnSignals()
 	err := rootCommand().ExecuteContext(ctx)
-	stop()
+	var by tui.Signalled
 	switch {
 	case err == nil:
 		return
+	case errors.As(err, &by):
+		os.Exit(exitSignalled + int(by.Signal))
 	case errors.Is(err, context.Canceled):
-		os.Exit(exitInterrupted)
+		os.Exit(exitSignalled + int(ended()))
 	}
 	fmt.Fprintln(os.Stderr, "lascope: "+err.Error())
 	if errors.Is(err, errNoTerminal) {
 		os.Exit(exitNoTerminal)
 	}
 	os.Exit(exitRefused)
+}
+
+// endOnSignals gives a context that ends with the first signal that asks the program to
+// end, and which one it was. The second signal ends the program at once.
+func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
+	ctx, end := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	var first atomic.Int64
+	first.Store(int64(syscall.SIGINT))
+	for _, s := range tui.Endings() {
+		signal.Notify(signals, s)
+	}
+	go func() {
+		if s, ok := (<-signals).(syscall.Signal); ok {
+			first.Store(int64(s))
+		}
+		signal.Stop(signals)
+		end()
+	}()
+	return ctx, func() syscall.Signal { return syscall.Signal(first.Load()) }
 }
 
 func rootCommand() *cobra.Command {
@@ -96,7 +119,7 @@ or what the settings say ("lascope config").`,
 	o.Flags(root.Flags())
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
-		replayCommand(), castCommand(), lessonCommand(), configCommand())
+		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand())
 	return root
 }
 
@@ -187,6 +210,34 @@ func replayCommand() *cobra.Command {
 	c.Flags().StringVar(&p.Format, "format", "csv", "csv or jsonl")
 	complete(c, "format", model.Formats...)
 	o.Flags(c.Flags())
+	return c
+}
+
+func recoverCommand() *cobra.Command {
+	o := tui.Options{Course: course()}
+	c := &cobra.Command{
+		Use:   "recover [NUMBER]",
+		Short: "Open a session that was cut off, the latest if no number is given",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, number []string) error {
+			if !onTerminal() {
+				return errNoTerminal
+			}
+			return tui.OpenCutOff(strings.Join(number, ""), o)
+		},
+	}
+	o.Flags(c.Flags())
+	c.AddCommand(&cobra.Command{
+		Use:   "list",
+		Short: "List the sessions that were cut off, the latest first",
+		Args:  cobra.NoArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListCutOff(c.OutOrStdout()) },
+	}, &cobra.Command{
+		Use:   "forget [NUMBER]",
+		Short: "Drop one of them, the latest if no number is given",
+		Args:  cobra.MaximumNArgs(1),
+		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetCutOff(strings.Join(number, "")) },
+	})
 	return c
 }
 

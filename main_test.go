@@ -171,8 +171,8 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitInterrupted {
-		t.Errorf("it ended with %v, want exit %d", err, exitInterrupted)
+	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
+		t.Errorf("it ended with %v, want exit 143", err)
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
 		t.Errorf("it left %v (%v)", files, err)

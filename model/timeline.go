@@ -346,6 +346,9 @@ func (t *Timeline) branch(change func(*Run) error) error {
 // Annotate attaches a note to the present tick.
 func (t *Timeline) Annotate(text string) { t.notes.add(Note{t.run.tick, text}) }
 
+// Notes are the remarks so far, by tick.
+func (t *Timeline) Notes() []Note { return t.notes.list() }
+
 // Annotations gives the time line the notes of an earlier session.
 func (t *Timeline) Annotations(notes []Note) {
 	for _, n := range notes {

@@ -158,7 +158,7 @@ func TestTwinSpeed(t *testing.T) {
 
 // measureTwins gives ns a poll in Go and in C.
 func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
-	const rounds, pollsARound = 41, 400_000
+	const rounds, pollsARound = 25, 400_000
 	c, r := startTwin(t, path, l), mustRun(t, l.String())
 	defer c.stop()
 	totals := func() world.PollingTotals { return r.bench.(*pollingBench).world.Totals() }

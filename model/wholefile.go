@@ -1,21 +1,39 @@
 package model
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
-// WriteWhole writes a file whole or not at all: what write prints goes to a new
-// file beside it, which takes its place only when everything is on the disk.
+// A file that is being written is hidden beside its target and ends so.
+const partial = ".part"
+
+// WriteWhole writes a file whole or not at all: what write prints goes to a new file
+// beside it, which takes its place only when everything is on the disk. What a program
+// that was killed meanwhile left behind is cleared away. A link is followed, and a
+// file that is there keeps its permissions. The error is a sentence with the path.
 func WriteWhole(path string, write func(io.Writer) error) (err error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return writeThrough(path, write)
+	target, mode := path, fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		if !info.Mode().IsRegular() {
+			return writeThrough(path, write)
+		}
+		mode = info.Mode().Perm()
+		if target, err = filepath.EvalSymlinks(path); err != nil {
+			return unwritten(path, err)
+		}
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	dir := filepath.Dir(target)
+	name := "." + shortened(filepath.Base(target)) + "."
+	clearAbandoned(dir, name)
+	f, err := createPartial(dir, name)
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+		return unwritten(path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -23,22 +41,73 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 			os.Remove(f.Name())
 		}
 	}()
-	if err = write(f); err != nil {
+	if err := printTo(f, path, write); err != nil {
 		return err
 	}
-	if err = f.Chmod(0o644); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+	if err := f.Chmod(mode); err != nil {
+		return unwritten(path, err)
 	}
-	if err = f.Sync(); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+	if err := f.Sync(); err != nil {
+		return unwritten(path, err)
 	}
-	if err = f.Close(); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+	if !movesWhileOpen {
+		f.Close()
 	}
-	if err = os.Rename(f.Name(), path); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+	if err := os.Rename(f.Name(), target); err != nil {
+		return unwritten(path, err)
 	}
+	f.Close()
+	syncDirectory(dir)
 	return nil
+}
+
+// shortened is a name that leaves room for what is added to it.
+func shortened(name string) string { return name[:min(len(name), 200)] }
+
+// createPartial makes a file that this program holds as long as it is open.
+func createPartial(dir, name string) (*os.File, error) {
+	for {
+		f, err := os.CreateTemp(dir, name+"*"+partial)
+		if err != nil {
+			return nil, err
+		}
+		if err := tryLock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) || !stillNamed(f, f.Name()) {
+			f.Close() // another program took it for abandoned, in the instant before it was held
+			continue
+		}
+		return f, nil
+	}
+}
+
+// clearAbandoned removes the files of a name that programs were writing when they were
+// killed: those that nobody holds.
+func clearAbandoned(dir, name string) {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, file := range files {
+		if !strings.HasPrefix(file.Name(), name) || !strings.HasSuffix(file.Name(), partial) || !file.Type().IsRegular() {
+			continue
+		}
+		path := filepath.Join(dir, file.Name())
+		f, err := os.Open(path)
+		if err != nil {
+			continue
+		}
+		if tryLock(f) == nil {
+			os.Remove(path)
+		}
+		f.Close()
+	}
+}
+
+// syncDirectory puts a new name on the disk, where the system can.
+func syncDirectory(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync()
+		d.Close()
+	}
 }
 
 // writeThrough writes to what is no plain file, such as /dev/stdout or a pipe,
@@ -46,11 +115,58 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 func writeThrough(path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, err)
+		return unwritten(path, err)
 	}
-	if err := write(f); err != nil {
+	if err := printTo(f, path, write); err != nil {
 		f.Close()
 		return err
 	}
-	return f.Close()
+	if err := f.Close(); err != nil {
+		return unwritten(path, err)
+	}
+	return nil
+}
+
+// A faultWriter remembers why what is printed could not be written.
+type faultWriter struct {
+	io.Writer
+	fault error
+}
+
+func (w *faultWriter) Write(b []byte) (int, error) {
+	n, err := w.Writer.Write(b)
+	if err != nil {
+		w.fault = err
+	}
+	return n, err
+}
+
+// printTo prints to a file; where that is what fails the error names the path.
+func printTo(f *os.File, path string, write func(io.Writer) error) error {
+	w := &faultWriter{Writer: f}
+	if err := write(w); w.fault != nil {
+		return unwritten(path, w.fault)
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+// unwritten says that a file cannot be written, and why.
+func unwritten(path string, err error) error {
+	return fmt.Errorf("%s cannot be written: %w", path, PlainError(err))
+}
+
+// PlainError is an error of the file system without the path and the call, for a
+// sentence that names the path already.
+func PlainError(err error) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return path.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
 }

@@ -68,7 +68,7 @@ func newApp(d *driver, th *theme, o Options) *app {
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
 	a.begin()
-	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts))
+	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts), a.seekCutOff())
 }
 
 // listen waits for the driver, asleep.
@@ -112,6 +112,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd := a.hear(msg.e)
 		a.dirty = true
 		return a, tea.Batch(a.listen, cmd)
+	case foundMsg:
+		a.dirty = true
+		return a, a.offerCutOff(msg.sessions)
 	case expireMsg:
 		if a.notes.expire(msg.id) {
 			a.dirty = true

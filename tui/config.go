@@ -66,6 +66,7 @@ func configRows() []configRow {
 			get: func(o Options) any { return o.Lessons },
 		},
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
+		notRow("journal", "the session is kept while it goes on, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
 	}
 }
 
@@ -206,7 +207,7 @@ func (o *Options) Settle() {
 			o.configured = c.path
 			c.apply(o, func(r configRow) bool { return given(r.flag) || r.env != "" && os.Getenv(r.env) != "" })
 		}
-		o.memory = newMemory(*o)
+		o.memory, o.keeping = newMemory(*o), newKeeping(*o)
 	}
 	o.NoColor = o.NoColor || os.Getenv("NO_COLOR") != "" && !given("no-color")
 	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != "" && !given("reduced-motion")

@@ -12,6 +12,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"lascope/model"
 )
 
 // This file finds and reads the file of settings. It is taken whole or not at all.
@@ -59,26 +61,17 @@ func openConfig(name string) (config, error) {
 		return config{}, nil
 	}
 	if err != nil {
-		return config{}, fmt.Errorf("%s cannot be read: %w", path, plainError(err))
+		return config{}, fmt.Errorf("%s cannot be read: %w", path, model.PlainError(err))
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, configBytes+1))
 	if err != nil {
-		return config{}, fmt.Errorf("%s cannot be read: %w", path, plainError(err))
+		return config{}, fmt.Errorf("%s cannot be read: %w", path, model.PlainError(err))
 	}
 	if len(data) > configBytes {
 		return config{}, fmt.Errorf("%s has more than 1 MiB; settings have less", path)
 	}
 	return readConfig(path, data)
-}
-
-// plainError is an error without the path, which the sentence has already.
-func plainError(err error) error {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
 }
 
 // readConfig reads settings. What is wrong is told with its line and column.

@@ -31,7 +31,7 @@ func PrintConfig(w, errs io.Writer, name, out string) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(out), 0o700); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", out, plainError(err))
+		return fmt.Errorf("%s cannot be written: %w", out, model.PlainError(err))
 	}
 	return model.WriteWhole(out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)

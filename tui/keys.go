@@ -24,6 +24,7 @@ type keyMap struct {
 	ChangeAfter, Head       key.Binding
 	Prompt, Note, Save      key.Binding
 	Picture, Blind          key.Binding
+	Recover                 key.Binding
 	// What runs.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
@@ -64,6 +65,7 @@ func newKeyMap() *keyMap {
 		Save:         bind("w", "w", "save the session, with its notes"),
 		Picture:      bind("S", "S", "save the frame as SVG and as text"),
 		Blind:        bind("H", "H", "hide what the automaton cannot know"),
+		Recover:      bind("O", "O", "open the session that was cut off last"),
 		Faster:       bind("+ =", "+", "faster"),
 		Slower:       bind("- _", "-", "slower"),
 		Fastest:      bind("*", "*", "as fast as it goes, and back"),

@@ -83,7 +83,7 @@ func newLessonLevel(l *model.Lesson, th *theme, o Options) (*lessonLevel, error)
 		return nil, err
 	}
 	at := o
-	at.Paused, at.replay = true, nil
+	at.Paused, at.replay, at.keeping = true, nil, nil
 	v := &lessonLevel{runLevel: newRunLevel(startDriver(run, openRun, at), th, at), course: course}
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands

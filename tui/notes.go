@@ -22,6 +22,7 @@ const (
 	noteDone    noteKind = iota // goes by itself after a while
 	noteRefused                 // stays until it is closed, or until the next
 	noteOffer                   // asks for enter or esc
+	noteFound                   // a session that was cut off; stays like one refused
 )
 
 // noteTime is how long a note that needs no answer stays.
@@ -29,7 +30,7 @@ const noteTime = 6 * time.Second
 
 // mark is the note's kind as a sign.
 func (n note) mark() string {
-	return []string{noteDone: "✓", noteRefused: "✗", noteOffer: "↻"}[n.kind]
+	return []string{noteDone: "✓", noteRefused: "✗", noteOffer: "↻", noteFound: "↺"}[n.kind]
 }
 
 // notes are the sentence on the screen and the ones before it. An offer stays
@@ -98,6 +99,13 @@ func (n *notes) close() bool {
 	return was
 }
 
+// withdrawFound takes a session that was cut off off the screen.
+func (n *notes) withdrawFound() {
+	if n.shown != nil && n.shown.kind == noteFound {
+		n.shown = nil
+	}
+}
+
 // withdraw takes an offer back.
 func (n *notes) withdraw() { n.offer = nil }
 
@@ -156,7 +164,7 @@ func (n *notes) draw(m *keyMap, a area) {
 	if now == nil || a.w < 10 || a.h < 1 {
 		return
 	}
-	st := fg([]ink{noteDone: inkTheory, noteRefused: inkWarn, noteOffer: inkAccent}[now.kind]).bold()
+	st := fg([]ink{noteDone: inkTheory, noteRefused: inkWarn, noteOffer: inkAccent, noteFound: inkAccent}[now.kind]).bold()
 	lines := wrap(now.text, a.w-4-max(3, width(m.Close.Help().Key)))
 	if len(lines) > a.h {
 		lines = lines[:a.h]
@@ -169,7 +177,7 @@ func (n *notes) draw(m *keyMap, a area) {
 		}
 		a.text(3, top+i, line, fg(inkStrong).on(inkBar))
 	}
-	if now.kind == noteRefused {
+	if now.kind == noteRefused || now.kind == noteFound {
 		a.right(a.w-1, a.h-1, m.Close.Help().Key, fg(inkDim).on(inkBar))
 	}
 }

@@ -1,14 +1,12 @@
 package tui
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/term"
 
 	"lascope/model"
 	"lascope/tui/background"
@@ -16,22 +14,10 @@ import (
 
 func init() { background.Restore() }
 
-// A Crash is a panic inside the program, reported after the terminal has been
-// given back.
-type Crash struct {
-	What  any
-	Stack []byte
-}
-
-// Error gives the panic and where it happened.
-func (c *Crash) Error() string {
-	return fmt.Sprintf("the program broke down: %v\n\n%s", c.What, c.Stack)
-}
-
 // Open runs an experiment on the terminal until the person at it quits. It
 // refuses a line that cannot run before it touches the terminal, and gives the
-// terminal back whatever happens. Interrupted by a signal it returns
-// [context.Canceled]; after a panic, a [*Crash].
+// terminal back whatever happens. Ended by a signal it returns a
+// [Signalled]; after a panic, a [*Crash].
 func Open(spec model.Spec, o Options) error {
 	o = o.withEnvironment()
 	th, err := o.dressed()
@@ -59,38 +45,37 @@ func (o *Options) openFirst(spec model.Spec) (experiment, error) {
 	return openRun(spec)
 }
 
-// runStage runs the program from its bottom level on, and turns a lost terminal
-// into an orderly end.
+// runStage runs the program from its bottom level on, and turns a lost terminal, a
+// signal and a panic into an orderly end.
 func runStage(bottom level, o Options) error {
 	s := newStage(bottom)
-	defer s.close()
 	defer o.memory.flush()
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45)}
-	if !o.NoMouse {
+	defer s.close()
+	g := &guard{mouse: !o.NoMouse, home: o.keeping}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
+	if g.mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	p := tea.NewProgram(s, options...)
-	lost := make(chan os.Signal, 1)
-	signal.Notify(lost, syscall.SIGHUP, syscall.SIGQUIT)
-	defer signal.Stop(lost)
-	over := make(chan struct{})
-	defer close(over)
-	go func() {
-		select {
-		case <-lost:
-			p.Quit()
-		case <-over:
-		}
-	}()
-	_, err := p.Run()
+	g.program = tea.NewProgram(s, options...)
+	s.quit = g.program.Quit
+	err := g.run()
+	cause := g.cause.Load()
+	if o.keeping != nil && (err != nil || cause != nil || s.broke() != nil) {
+		o.keeping.cut.Store(true)
+	}
 	if crash := s.broke(); crash != nil {
-		return &Crash{crash.what, crash.stack}
+		return &Crash{crash.what, crash.stack, o.keeping != nil}
 	}
 	switch {
-	case errors.Is(err, tea.ErrInterrupted):
-		return context.Canceled
-	case errors.Is(err, tea.ErrProgramKilled):
+	case cause != nil:
+		return *cause
+	case err != nil && !onTerminal():
+		return Signalled{syscall.SIGHUP} // it is gone: the first to notice was who reads the keys
+	case err != nil:
 		return fmt.Errorf("the program was ended from outside: %w", err)
 	}
-	return err
+	return nil
 }
+
+// onTerminal tells that there is still somebody to press keys.
+func onTerminal() bool { return term.IsTerminal(int(os.Stdin.Fd())) }

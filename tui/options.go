@@ -32,10 +32,12 @@ type Options struct {
 
 	Line      string // what opens when nothing is said; "" for [model.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
+	NoJournal bool   // do not keep the session for the case of a crash
 
-	replay *model.Session // what is replayed; nil nearly always
-	keys   *keyMap        // what key does what; nil for the usual
-	memory *memory        // of the prompt's lines; nil where nothing is to be kept
+	replay  *model.Session // what is replayed; nil nearly always
+	keys    *keyMap        // what key does what; nil for the usual
+	memory  *memory        // of the prompt's lines; nil where nothing is to be kept
+	keeping *keeping       // of the sessions; nil where none is kept
 
 	// The file of settings: see Settle.
 	flags      *pflag.FlagSet // what was said on the command line; nil if there is none
@@ -58,6 +60,7 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
 	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
 	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `directory`")
+	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session for the case of a crash")
 	f.StringVar(&o.file, "config", "", "take the settings from this `file`; \"\" for none (default: where \"lascope config path\" says)")
 	o.flags = f
 }

@@ -64,8 +64,15 @@ func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, ou
 	p := newPlain(run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
-			err = &Crash{broke, debug.Stack()}
+			err = &Crash{broke, debug.Stack(), p.c.keeper != nil}
 		}
+		if err == nil {
+			p.c.keepLast()
+		}
+		if err != nil && p.c.keeper != nil {
+			o.keeping.cut.Store(true)
+		}
+		p.c.keeper.end()
 	}()
 	return p.talk(ctx, in)
 }
@@ -88,6 +95,9 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 	p := &plain{
 		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
 		live: isFile && term.IsTerminal(int(f.Fd())),
+	}
+	if p.live {
+		c.keeper = o.keeping.keeper(c.say)
 	}
 	p.rest()
 	a.begin()
@@ -123,6 +133,11 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	}()
 	p.settle()
 	p.say(sayWhere(p.app.now, p.app.blind))
+	if home := p.app.opts.keeping; p.live && home != nil {
+		if found, err := model.CutOffSessions(home.dir); err == nil && len(found) > 0 {
+			p.say(sayCutOff(found, "recover opens it", "forget drops it"))
+		}
+	}
 	p.say("Type step, go or help; an empty line says where we are.")
 	for !p.over && p.err == nil {
 		p.flush()
@@ -187,6 +202,7 @@ func (p *plain) advance() {
 	}
 	before := p.c.run.Tick()
 	p.c.advance()
+	p.c.keep()
 	now := p.c.run.Tick()
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
@@ -232,6 +248,7 @@ func (p *plain) settle() (told bool) {
 			more = false
 		}
 	}
+	p.c.keep()
 	p.c.publish()
 	p.app.take(p.c.state.Load())
 	p.app.popNotes()
@@ -316,6 +333,7 @@ func (p *plain) do(f func(*cockpit)) {
 		p.c.batch = 1 // a wish may take the first batch by itself
 	}
 	f(p.c)
+	p.c.touched = true
 	if p.c.seek == nil {
 		return
 	}

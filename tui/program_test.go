@@ -43,7 +43,7 @@ func TestProgramAfterAPanic(t *testing.T) {
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
 	d.step(5)
 	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
-	if a.crash == nil || !strings.Contains((&Crash{a.crash.what, a.crash.stack}).Error(), "a mistake in a scheme") {
+	if a.crash == nil || !strings.Contains((&Crash{What: a.crash.what, Stack: a.crash.stack}).Error(), "a mistake in a scheme") {
 		t.Errorf("the crash is %v", a.crash)
 	}
 }

@@ -49,6 +49,8 @@ func promptWords() []verb {
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
 		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
+		{"recover", "recover", "open the session that was cut off last; recover 2 the one before", recoverLast, nil},
+		{"forget", "forget", "drop it", forgetLast, nil},
 		{"picture", "picture", "save the frame as SVG and as text", func(a *app, _ string) (tea.Cmd, error) { return a.saveFrame(""), nil }, nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},

@@ -215,6 +215,7 @@ func rewindCommands(k *keyMap) []command {
 		{k.Head, groupTime, 0, "", drive((*driver).toHead)},
 		{k.Note, groupTime, 0, "", (*app).openNote},
 		{k.Save, groupTime, 0, "", (*app).askSave},
+		{k.Recover, groupTime, 0, "", (*app).recoverKey},
 		{k.Picture, groupScreen, 0, "", (*app).saveFrame},
 		{k.Blind, groupScreen, 0, "", (*app).toggleBlind},
 		{k.Prompt, groupRun, 4, "type", (*app).openPrompt},

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"reflect"
+	"runtime/debug"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -23,6 +24,8 @@ type stage struct {
 	levels []*storey
 	w, h   int
 	count  int
+	crash  *crashed // a panic in a level's own methods or commands
+	quit   func()   // ends the program; may be nil
 }
 
 // A storey is a level in its place.
@@ -41,7 +44,7 @@ type (
 	}
 )
 
-func newStage(bottom level) *stage { return &stage{levels: []*storey{{bottom, 0}}} }
+func newStage(bottom level) *stage { return &stage{levels: []*storey{{level: bottom}}} }
 
 func (s *stage) top() *storey { return s.levels[len(s.levels)-1] }
 
@@ -49,47 +52,75 @@ func (s *stage) top() *storey { return s.levels[len(s.levels)-1] }
 func (s *stage) Init() tea.Cmd { return s.top().own(s.top().Init()) }
 
 // View is the top level's.
-func (s *stage) View() string { return s.top().View() }
+func (s *stage) View() string {
+	if s.crash != nil {
+		return ""
+	}
+	defer s.guard()
+	return s.top().View()
+}
+
+// guard turns a panic into the end of the program.
+func (s *stage) guard() {
+	if p := recover(); p != nil {
+		s.crash = &crashed{p, debug.Stack()}
+		if s.quit != nil {
+			go s.quit()
+		}
+	}
+}
 
 // Update takes a message.
-func (s *stage) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (s *stage) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
+	if m = s; s.crash != nil {
+		return m, nil
+	}
+	defer s.guard()
+	return m, s.update(msg)
+}
+
+func (s *stage) update(msg tea.Msg) tea.Cmd {
+	breakFor("update")
 	switch msg := msg.(type) {
+	case crashMsg:
+		s.crash = &msg.crashed
+		return tea.Quit
 	case ownMsg:
 		for _, l := range s.levels {
 			if l.id == msg.id {
-				return s, l.update(msg.msg)
+				return l.update(msg.msg)
 			}
 		}
-		return s, nil
+		return nil
 	case tea.WindowSizeMsg:
 		s.w, s.h = msg.Width, msg.Height
 		var all []tea.Cmd
 		for _, l := range s.levels {
 			all = append(all, l.update(msg))
 		}
-		return s, tea.Batch(all...)
+		return tea.Batch(all...)
 	case pushMsg:
 		s.top().sleep()
 		s.count++
-		l := &storey{msg.level, s.count}
+		l := &storey{level: msg.level, id: s.count}
 		s.levels = append(s.levels, l)
-		return s, tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
+		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
 	case popMsg:
 		if len(s.levels) > 1 {
 			s.top().close()
 			s.levels = s.levels[:len(s.levels)-1]
 			s.top().rouse()
 		}
-		return s, nil
+		return nil
 	case wearMsg:
 		for _, l := range s.levels {
 			if w, ok := l.level.(wearer); ok {
 				w.wear(msg.theme)
 			}
 		}
-		return s, nil
+		return nil
 	}
-	return s, s.top().update(msg)
+	return s.top().update(msg)
 }
 
 // close ends all levels.
@@ -101,6 +132,9 @@ func (s *stage) close() {
 
 // broke is the first panic on a goroutine of a level.
 func (s *stage) broke() *crashed {
+	if s.crash != nil {
+		return s.crash
+	}
 	for _, l := range s.levels {
 		if c := l.broke(); c != nil {
 			return c
@@ -121,8 +155,8 @@ func (l *storey) own(cmd tea.Cmd) tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		switch msg := cmd().(type) {
-		case nil, pushMsg, popMsg, wearMsg:
+		switch msg := caught(cmd).(type) {
+		case nil, pushMsg, popMsg, wearMsg, crashMsg:
 			return msg
 		case tea.BatchMsg:
 			all := make(tea.BatchMsg, len(msg))

@@ -1,0 +1,172 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/term"
+)
+
+// This file is how the program ends, or rests, when it is not the person at the screen
+// who asks: signals, a terminal that is gone, a panic.
+
+// A Crash is a panic inside the program, reported after the terminal has been
+// given back.
+type Crash struct {
+	What  any
+	Stack []byte
+	Kept  bool // sessions that went on are kept
+}
+
+// Error gives the panic and where it happened.
+func (c *Crash) Error() string {
+	kept := ""
+	if c.Kept {
+		kept = " (the session is kept; lascope recover opens it)"
+	}
+	return fmt.Sprintf("the program broke down%s: %v\n\n%s", kept, c.What, c.Stack)
+}
+
+// A Signalled is the error of a program that a signal ended, or the loss of its
+// terminal, which counts as SIGHUP.
+type Signalled struct{ Signal syscall.Signal }
+
+// Error names the signal.
+func (s Signalled) Error() string { return "ended by a signal: " + s.Signal.String() }
+
+// Endings are the signals that end the program in order, but for those that whoever
+// started it has told it to ignore.
+func Endings() []os.Signal {
+	var all []os.Signal
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
+		if !signal.Ignored(s) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// breakFor is called where a panic may be told to happen; tests alone replace it.
+var breakFor = func(where string) {}
+
+// A guard runs the program and lets it end or rest on signals.
+type guard struct {
+	program *tea.Program
+	mouse   bool
+	cause   atomic.Pointer[Signalled] // why it ends; nil if the person asked
+	over    chan struct{}
+	stops   chan os.Signal
+	cont    chan os.Signal
+	before  *term.State // of the terminal
+	home    *keeping    // of the sessions; nil where none is kept
+}
+
+// continuedMsg tells that the program goes on after it had been stopped from outside.
+type continuedMsg struct{}
+
+// lastTime is what an orderly end may take before the program ends all the same: a
+// terminal that takes no more bytes holds it up for ever.
+const lastTime = 2 * time.Second
+
+// run runs the program until its end.
+func (g *guard) run() error {
+	g.over, g.stops, g.cont = make(chan struct{}), make(chan os.Signal, 1), make(chan os.Signal, 1)
+	g.before, _ = term.GetState(int(os.Stdin.Fd()))
+	ends := make(chan os.Signal, 1)
+	for _, s := range Endings() {
+		signal.Notify(ends, s)
+	}
+	catchStops(g.stops, g.cont)
+	defer signal.Stop(ends)
+	defer signal.Stop(g.stops)
+	defer signal.Stop(g.cont)
+	defer close(g.over)
+	lost := hangUp(int(os.Stdin.Fd()))
+	go func() {
+		for {
+			select {
+			case s := <-ends:
+				number, _ := s.(syscall.Signal)
+				g.end(number)
+			case <-lost:
+				lost = nil
+				g.end(syscall.SIGHUP)
+			case <-g.stops:
+				g.program.Send(tea.SuspendMsg{})
+			case <-g.cont:
+				g.program.Send(continuedMsg{})
+			case <-g.over:
+				return
+			}
+		}
+	}()
+	_, err := g.program.Run()
+	return err
+}
+
+// end ends the program for a signal: in order, or if that takes too long at once.
+func (g *guard) end(s syscall.Signal) {
+	if !g.cause.CompareAndSwap(nil, &Signalled{s}) {
+		return
+	}
+	if g.home != nil {
+		g.home.cut.Store(true)
+	}
+	time.AfterFunc(lastTime, func() {
+		if g.before != nil {
+			_ = term.Restore(int(os.Stdin.Fd()), g.before)
+		}
+		os.Exit(128 + int(s))
+	})
+	go g.program.Quit() // which waits until it is heard
+}
+
+// filter lets the program rest when it is asked to, in place of Bubble Tea, which would
+// wait for ever where there is no shell that could wake it.
+func (g *guard) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	switch msg.(type) {
+	case tea.SuspendMsg:
+		g.withoutTerminal(func() {
+			signal.Stop(g.cont)
+			stopSelf()
+		})
+		return tea.ResumeMsg{}
+	case continuedMsg:
+		g.withoutTerminal(func() {})
+		return tea.ResumeMsg{}
+	}
+	return msg
+}
+
+// withoutTerminal gives the terminal back meanwhile, and then takes it as at the start.
+func (g *guard) withoutTerminal(f func()) {
+	if g.program.ReleaseTerminal() != nil {
+		return
+	}
+	f()
+	catchStops(g.stops, g.cont)
+	_ = g.program.RestoreTerminal()
+	if g.mouse {
+		go g.program.Send(tea.EnableMouseCellMotion())
+	}
+}
+
+// crashMsg is a panic in a command.
+type crashMsg struct{ crashed }
+
+// caught runs a command; a panic in it becomes a message.
+func caught(cmd tea.Cmd) (msg tea.Msg) {
+	defer func() {
+		if p := recover(); p != nil {
+			msg = crashMsg{crashed{p, debug.Stack()}}
+		}
+	}()
+	breakFor("command")
+	return cmd()
+}

@@ -1,0 +1,220 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// This file offers the sessions that were cut off, and opens them again.
+
+// foundMsg is what was cut off before this program began, the latest first.
+type foundMsg struct{ sessions []model.CutOff }
+
+// seekCutOff looks, once in a program, for what was cut off.
+func (a *app) seekCutOff() tea.Cmd {
+	home := a.opts.keeping
+	if home == nil || home.offered.Swap(true) {
+		return nil
+	}
+	return func() tea.Msg {
+		found, err := model.CutOffSessions(home.dir)
+		if err != nil || len(found) == 0 {
+			return nil
+		}
+		return foundMsg{found}
+	}
+}
+
+// offerCutOff offers the latest.
+func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
+	opens := does(a.keys.Recover, "or :recover opens it")
+	if opens == "" {
+		opens = ":recover opens it"
+	}
+	return a.notes.add(note{kind: noteFound, text: sayCutOff(found, opens, ":forget drops it")})
+}
+
+// sayCutOff tells of what was cut off.
+func sayCutOff(found []model.CutOff, opens, drops string) string {
+	s := found[0].Session
+	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s, %s.", thousands(s.Until), middle(s.Spec.String(), 60), sentence(opens), drops)
+	if n := len(found) - 1; n > 0 {
+		text += fmt.Sprintf(" %d more: lascope recover list.", n)
+	}
+	return text
+}
+
+// recoverKey opens the session that was cut off last.
+func (a *app) recoverKey(string) tea.Cmd {
+	cmd, err := recoverLast(a, "")
+	if err != nil {
+		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+	}
+	return cmd
+}
+
+// recoverLast opens the latest session that was cut off in place of the run; over a race
+// or a lesson it is laid.
+func recoverLast(a *app, rest string) (tea.Cmd, error) {
+	cut, err := cutOff(rest)
+	if err != nil {
+		return nil, err
+	}
+	if a.now.snap.Contest != nil || a.outer != nil {
+		l, err := recoveredLevel(cut, a.theme, a.opts)
+		if err != nil {
+			return nil, err
+		}
+		return push(l.liesOver()), nil
+	}
+	s, kept, back, err := cut.Take()
+	if err != nil {
+		return nil, err
+	}
+	a.driver.command(func(c *cockpit) {
+		run, err := c.open(s.Spec)
+		if err != nil {
+			back()
+			c.say(refused{err})
+			return
+		}
+		c.put(run)
+		c.takeUp(s, kept)
+		c.say(done{"here it was cut off"})
+	})
+	return nil, nil
+}
+
+// recoveredLevel opens a session that was cut off as a level of its own.
+func recoveredLevel(cut model.CutOff, th *theme, o Options) (*runLevel, error) {
+	s, kept, back, err := cut.Take()
+	if err != nil {
+		return nil, err
+	}
+	run, err := openRun(s.Spec)
+	if err != nil {
+		back()
+		return nil, err
+	}
+	at := o
+	at.Paused, at.replay = true, nil
+	d := startDriver(run, openRun, at)
+	d.command(func(c *cockpit) { c.takeUp(s, kept) })
+	return newRunLevel(d, th, at), nil
+}
+
+// takeUp brings a run that has just been opened to where its session was cut off, and
+// rests there. kept is called once the session is kept again.
+func (c *cockpit) takeUp(s model.Session, kept func()) {
+	if t, ok := c.run.(*model.Timeline); ok {
+		t.Annotations(s.Notes)
+	}
+	if c.keeper != nil {
+		c.keeper.hand(s, kept)
+	} else {
+		kept()
+	}
+	c.seekTo(s.Until)
+	c.rest = rest{errand: arrivals, tick: s.Until, settle: true}
+}
+
+// arrivals is the errand that nobody waits for.
+const arrivals = -1
+
+// forgetLast drops the latest session that was cut off.
+func forgetLast(a *app, rest string) (tea.Cmd, error) {
+	cut, err := cutOff(rest)
+	if err == nil {
+		err = cut.Drop()
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.notes.withdrawFound()
+	return a.notes.add(note{kind: noteDone, text: "forgotten: " + cut.Session.Spec.String()}), nil
+}
+
+// errNoneCut is said where there is nothing to recover.
+var errNoneCut = errors.New("no session was cut off")
+
+// cutOff finds the session of a number, as "lascope recover list" counts; without one
+// the latest.
+func cutOff(number string) (model.CutOff, error) {
+	n := 1
+	if number != "" {
+		var err error
+		if n, err = strconv.Atoi(number); err != nil || n < 1 {
+			return model.CutOff{}, fmt.Errorf("recover %s: a number follows, as lascope recover list counts", number)
+		}
+	}
+	found, err := model.CutOffSessions(sessionsPath())
+	switch {
+	case err != nil:
+		return model.CutOff{}, err
+	case len(found) == 0:
+		return model.CutOff{}, errNoneCut
+	case n > len(found):
+		return model.CutOff{}, fmt.Errorf("recover %d: only %d were cut off", n, len(found))
+	}
+	return found[n-1], nil
+}
+
+// sessionsPath is the directory in which sessions are kept; "" where there is no home.
+func sessionsPath() string {
+	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
+}
+
+// ListCutOff prints the sessions that were cut off, the latest first.
+func ListCutOff(w io.Writer) error {
+	found, err := model.CutOffSessions(sessionsPath())
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 {
+		_, err = fmt.Fprintln(w, errNoneCut)
+	}
+	for i, c := range found {
+		if _, err = fmt.Fprintf(w, "%d  %s  to tick %s: %s\n", i+1, c.When.Format("2006-01-02 15:04"), thousands(c.Session.Until), c.Session.Spec); err != nil {
+			break
+		}
+	}
+	return err
+}
+
+// ForgetCutOff drops the session of a number, without one the latest.
+func ForgetCutOff(number string) error {
+	cut, err := cutOff(number)
+	if err != nil {
+		return err
+	}
+	return cut.Drop()
+}
+
+// OpenCutOff opens the session of a number on the terminal, where it was cut off;
+// without one the latest.
+func OpenCutOff(number string, o Options) error {
+	o = o.withEnvironment()
+	cut, err := cutOff(number)
+	if err != nil {
+		return err
+	}
+	th, err := o.dressed()
+	if err != nil {
+		return err
+	}
+	l, err := recoveredLevel(cut, th, o)
+	if err != nil {
+		return err
+	}
+	if o.keeping != nil {
+		o.keeping.offered.Store(true)
+	}
+	return runStage(l, o)
+}
