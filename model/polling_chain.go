@@ -90,7 +90,11 @@ func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
 	if k := len(b.trail.Moves); b.trailed && k > 0 {
-		v.Step = traaStep(b.lastPoll(), b.trail.Moves[k-1])
+		l := b.lastPoll()
+		v.Step = traaStep(l, b.trail.Moves[k-1])
+		if !math.IsNaN(l.Chance) {
+			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
+		}
 	}
 	v.chainCells(look.Width, b.chain.visits, b.chain.up, b.chain.down, b.chain.theory)
 	return v
@@ -119,20 +123,22 @@ func traaStep(l LastPoll, m automata.Move) string {
 	if l.Hit {
 		answer = "a hit"
 	}
-	why := m.Why
+	why := "the rule does not learn from it"
 	if m.Coin >= 0 {
 		sign := "not below"
 		if m.Coin < m.Threshold {
 			sign = "below"
 		}
-		why = fmt.Sprintf("coin %.3f %s %.3f", m.Coin, sign, m.Threshold)
+		coin, limit := apart(m.Coin, m.Threshold)
+		why = fmt.Sprintf("coin %s %s %s", coin, sign, limit)
 	}
 	moved := fmt.Sprintf("state %d → %d", m.From, m.To)
-	if m.From == m.To {
+	switch {
+	case m.From != m.To:
+	case m.Coin >= 0 && m.Coin < m.Threshold:
+		moved = fmt.Sprintf("state %d, the end, stays", m.From)
+	default:
 		moved = fmt.Sprintf("state %d stays", m.From)
 	}
-	if math.IsNaN(l.Chance) {
-		return fmt.Sprintf("%s polled: %s; %s: %s", l.Name, answer, why, moved)
-	}
-	return fmt.Sprintf("%s polled, its chance of a hit is %.3f: %s; %s: %s", l.Name, l.Chance, answer, why, moved)
+	return fmt.Sprintf("%s polled: %s; %s: %s [H-TRAA §3.1]", l.Name, answer, why, moved)
 }

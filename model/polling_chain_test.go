@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -42,5 +43,57 @@ func TestTRAAChainPane(t *testing.T) {
 	v := mustRun(t, "traa pages=2").Snapshot(Look{Width: 60}).View.(*PollingView).State.(*ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
+	}
+}
+
+var chainTelling = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA §3\.1\]$`)
+
+// The pane of the two pages tells each step, and why the automaton stayed: each is
+// worked out again from its words.
+func TestTRAAChainTold(t *testing.T) {
+	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
+		const n = 5
+		r := mustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
+		look := Look{Width: 60, Trail: true}
+		at := r.Snapshot(look).View.(*PollingView).State.(*ChainView).State
+		ends, rests := 0, 0
+		for range 3000 {
+			r.Advance(1)
+			v := r.Snapshot(look).View.(*PollingView).State.(*ChainView)
+			m := chainTelling.FindStringSubmatch(v.Step)
+			if m == nil || whole(t, m[6]) != at {
+				t.Fatalf("%s: from %d: it cannot be read: %s", rule, at, v.Step)
+			}
+			first, hit, to := m[1] == "1", m[2] == "a hit", at
+			share := float64(at) / (n + 1)
+			if first {
+				share = 1 - share
+			}
+			switch learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); {
+			case !learns:
+				rests++
+			case math.Abs(number(t, m[5])-share) > 0.0006 || number(t, m[3]) < number(t, m[5]) != (m[4] == "below"):
+				t.Fatalf("%s: the chance to move is %.3f: %s", rule, share, v.Step)
+			case m[4] == "below" && hit == first:
+				to++
+			case m[4] == "below":
+				to--
+			}
+			if end := to < 1 || to > n; end != (m[8] != "") || (m[3] == "") != (rule != "reward-penalty" && hit != (rule == "reward-inaction")) {
+				t.Fatalf("%s: from %d to %d: %s", rule, at, to, v.Step)
+			} else if end {
+				to = at
+				ends++
+			}
+			if at = to; v.State != to || (m[7] != "") != (to != whole(t, m[6])) {
+				t.Fatalf("%s: from the words it goes to %d, and is in %d: %s", rule, to, v.State, v.Step)
+			}
+		}
+		if rests == 0 != (rule == "reward-penalty") {
+			t.Errorf("%s: %d steps from which it does not learn", rule, rests)
+		}
+		if ends == 0 {
+			t.Errorf("%s: it never met an end", rule)
+		}
 	}
 }

@@ -226,14 +226,14 @@ func wayWords(m automata.Move) string {
 	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
 	case automata.ByCredit:
 		first, second := apart(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
-		return fmt.Sprintf("sent to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
+		return fmt.Sprintf("sent it to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
 	case automata.ByToss:
 		toss, share := apart(m.Sent.Toss, float64(s)/float64(n))
 		sign := "≥"
 		if to == 1 {
 			sign = "<"
 		}
-		return fmt.Sprintf("sent to %d: coin %s %s σ = %s", to, toss, sign, share)
+		return fmt.Sprintf("sent it to %d: coin %s %s σ = %s", to, toss, sign, share)
 	}
 	return ""
 }

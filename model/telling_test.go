@@ -92,8 +92,8 @@ func follow(t *testing.T, told Telling, states map[string]int, from, to int) {
 var treeTelling = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
 
 var (
-	creditTelling = regexp.MustCompile(`^sent to (1|2): with credit e = (-?\d+)/(\d+), 1 is due in \(1−e\)/σ = (\S+) services, 2 in \(1\+e\)/\(1−σ\) = (\S+)$`)
-	tossTelling   = regexp.MustCompile(`^sent to (1|2): coin (\S+) (<|≥) σ = (\S+)$`)
+	creditTelling = regexp.MustCompile(`^sent it to (1|2): with credit e = (-?\d+)/(\d+), 1 is due in \(1−e\)/σ = (\S+) services, 2 in \(1\+e\)/\(1−σ\) = (\S+)$`)
+	tossTelling   = regexp.MustCompile(`^sent it to (1|2): coin (\S+) (<|≥) σ = (\S+)$`)
 )
 
 // ways are how the automata of a tree send polls on.
