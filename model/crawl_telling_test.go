@@ -24,11 +24,11 @@ var (
 
 // A crawlReader follows a crawl by its explanations alone.
 type crawlReader struct {
-	t             *testing.T
-	line          string
-	tick          int64
-	literal, aged bool
-	keeps         float64 // literal: what a tick of waiting leaves of Q(x,2)
+	t       *testing.T
+	line    string
+	tick    int64
+	literal bool
+	keeps   float64 // literal: what a tick of waiting leaves of Q(x,2)
 
 	fetch, wait  map[string]float64 // Q(·,1) and Q(·,2) by state, as told last
 	found, links map[string]float64 // the weights of fetched documents' states

@@ -282,9 +282,7 @@ func FuzzReadSaved(f *testing.F) {
 		}
 		saved, err := ReadSaved("f", []byte(text))
 		if err != nil {
-			if !strings.HasPrefix(err.Error(), "f:") {
-				t.Errorf("refused without its name: %s", err)
-			}
+			named(t, "f:", err, text)
 			return
 		}
 		if saved.Race == nil {

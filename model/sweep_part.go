@@ -41,9 +41,6 @@ func (p *SweepPart) Known() int {
 	return n
 }
 
-// Has reports whether an item is known.
-func (p *SweepPart) Has(item int) bool { return p.known[item] }
-
 // Set notes an item's number. It refuses another number for the same item: the
 // same line gives the same number everywhere.
 func (p *SweepPart) Set(item int, value float64) error {

@@ -44,8 +44,7 @@ func (t trial) run(ctx context.Context, spec Spec) (*trajectory, error) {
 				if r.err != nil {
 					return nil, r.err
 				}
-				target = r.tick // the world has ended
-				break
+				break // the world has ended
 			}
 			if t.toGoal && r.Converged() {
 				out.reached = r.tick

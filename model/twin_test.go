@@ -116,11 +116,11 @@ func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 // same polls and get the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
 	path := buildTwin(t)
-	for _, n := range []int{300, 512, 5000} {
+	for _, n := range []int{300, 2000} {
 		for _, l := range twinLines(n) {
 			c, r := startTwin(t, path, l), mustRun(t, l.String())
 			for range 3 {
-				slots := int64(max(10, 20_000/l.capacity))
+				slots := int64(max(10, 6000/l.capacity))
 				_, polls, hits := c.advance(t, slots)
 				r.Advance(slots)
 				if got := r.bench.(*pollingBench).world.Totals(); got.Polls != polls || got.Hits != hits {

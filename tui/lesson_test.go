@@ -1,22 +1,14 @@
 package tui
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"errors"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/muesli/termenv"
 
 	"lascope/model"
 )
@@ -69,86 +61,6 @@ func ownCourse(t *testing.T) Options {
 		}
 	}
 	return Options{Lessons: dir, Speed: -1}
-}
-
-// A pupil takes a lesson at a level.
-type pupil struct {
-	*lessonLevel
-	t *testing.T
-}
-
-func newPupil(t *testing.T, o Options, name string, w, h int) *pupil {
-	t.Helper()
-	course, err := o.course()
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := findLesson(course, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	th, err := newTheme("dark", "braille", termenv.Ascii)
-	if err != nil {
-		t.Fatal(err)
-	}
-	level, err := newLessonLevel(l, th, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(level.close)
-	p := &pupil{level, t}
-	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
-	return p
-}
-
-// wait lets messages come, as Bubble Tea does, until something holds.
-func (p *pupil) wait(what string, ok func() bool) {
-	p.t.Helper()
-	for end := time.Now().Add(6 * patience); !ok(); {
-		select {
-		case m := <-p.played:
-			p.Update(m)
-		case e := <-p.driver.events:
-			p.Update(eventMsg{e})
-		case <-p.driver.fresh:
-			p.Update(freshMsg{})
-		case <-time.After(time.Millisecond):
-			p.driver.request()
-		}
-		p.View()
-		if time.Now().After(end) {
-			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, errand %d, screen\n%s",
-				what, p.beat, p.at, p.settled, p.errand, p.screen())
-		}
-	}
-}
-
-// rest waits until the lesson waits for its audience.
-func (p *pupil) rest() {
-	p.t.Helper()
-	p.wait("the end of the beat", func() bool { return p.settled })
-}
-
-func (p *pupil) screen() string {
-	p.stale = true
-	return ansi.Strip(p.View())
-}
-
-func (p *pupil) keys(names ...string) {
-	for _, n := range names {
-		p.View()
-		p.Update(press(n))
-	}
-}
-
-func (p *pupil) sees(words ...string) {
-	p.t.Helper()
-	screen := p.screen()
-	for _, w := range words {
-		if !strings.Contains(screen, w) {
-			p.t.Fatalf("%q is not on the screen:\n%s", w, screen)
-		}
-	}
 }
 
 // TestLessonLevel takes a lesson: predicts, goes back, disturbs it, comes to its end.
@@ -227,15 +139,6 @@ func TestLessonLevel(t *testing.T) {
 	p.sees("step 1 of 3")
 }
 
-// lineView is all that a snapshot of the line lab shows, in words, so that what is
-// not known equals itself.
-func lineView(s *model.Snapshot) string {
-	v := *s.View.(*model.LineView)
-	chain := *v.Chain
-	v.Chain = nil
-	return fmt.Sprintf("%+v %+v", v, chain)
-}
-
 // TestRemote goes through two lessons, or with LASCOPE_LONG=1 through the whole course,
 // with PgDn alone, as a presenter's remote does: nothing is scored, and where the
 // lesson waits, the run on the screen stands where the player stood.
@@ -270,23 +173,6 @@ func TestRemote(t *testing.T) {
 				t.Errorf("%d predictions were never made", made)
 			}
 		})
-	}
-}
-
-// panesAreThere demands the pane that the lesson named last, since the last line.
-func (p *pupil) panesAreThere() {
-	p.t.Helper()
-	named := ""
-	for _, d := range p.orders() {
-		switch d.Verb {
-		case "line":
-			named = ""
-		case "pane", "zoom":
-			named = d.Word
-		}
-	}
-	if named != "" && p.focusedPane().name() != named && !p.touched {
-		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().name())
 	}
 }
 
@@ -451,61 +337,6 @@ func TestLessonStage(t *testing.T) {
 			t.Errorf("%v\nwant %s", err, want)
 		}
 	}
-}
-
-// TestLessonPlain: a lesson in lines of words, alone and with somebody who answers.
-func TestLessonPlain(t *testing.T) {
-	f := LessonFlags{ownCourse(t)}
-	var alone bytes.Buffer
-	if err := f.Run(context.Background(), "little", nil, &alone, false); err != nil {
-		t.Fatal(err)
-	}
-	for _, words := range []string{"lesson 1: A little lesson\n", "== 2 of 3: What then", "[the run] tick 100, ", "  c  It halves", "It is ", "Look: the end of it", "the next lesson: lascope lesson next\n"} {
-		if !strings.Contains(alone.String(), words) {
-			t.Errorf("%q is missing in\n%s", words, alone.String())
-		}
-	}
-	var led bytes.Buffer
-	f.Plain = true
-	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); err != nil {
-		t.Fatal(err)
-	}
-	for _, words := range []string{"enter goes on", "your prediction, a to d, or enter for none:", "redict", " of 1 predicted", "next lesson"} {
-		if !strings.Contains(led.String(), words) {
-			t.Errorf("%q is missing in\n%s", words, led.String())
-		}
-	}
-	ctx, interrupt := context.WithCancel(context.Background())
-	waits, typist := io.Pipe()
-	defer typist.Close()
-	interrupt()
-	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&led), in: bufio.NewReader(waits)}).wait(""); !errors.Is(err, context.Canceled) {
-		t.Errorf("interrupted while it waits: %v", err)
-	}
-	var left bytes.Buffer
-	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), mustFind(t, f.Options, "1"), ""); err != nil {
-		t.Errorf("whoever leaves in the middle gets %v", err)
-	}
-	if err := f.Run(context.Background(), "nothing", nil, &alone, false); err == nil {
-		t.Error("a lesson that is not there is found")
-	}
-	f.Lessons = filepath.Join(f.Lessons, "none")
-	if err := f.Run(context.Background(), "list", nil, &alone, false); err == nil || !strings.Contains(err.Error(), "it is a directory of lessons, and cannot be read as one") {
-		t.Errorf("%v", err)
-	}
-}
-
-func mustFind(t *testing.T, o Options, name string) *model.Lesson {
-	t.Helper()
-	course, err := o.course()
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := course.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
 }
 
 // TestLessonText: emphasis keeps its words whole, whatever the width.

@@ -230,101 +230,6 @@ func (p *plain) boundary() int64 {
 	return (p.c.run.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
-// report says how the run stands, shortly.
-func (p *plain) report() {
-	s := p.app.now.snap
-	p.say(fmt.Sprintf("Tick %s: %s.", thousands(s.Tick), sayFigures(s, p.app.blind)))
-	p.said = time.Now()
-}
-
-// settle does what was asked of the driver, looks at the run, and tells the news;
-// false if there are none.
-func (p *plain) settle() (told bool) {
-	for more := true; more; {
-		select {
-		case f := <-p.c.commands:
-			p.do(f)
-		default:
-			more = false
-		}
-	}
-	p.c.keep()
-	p.c.publish()
-	p.app.take(p.c.state.Load())
-	p.app.popNotes()
-	for more := true; more; {
-		select {
-		case e := <-p.c.events:
-			p.app.hear(e)
-		case f := <-p.c.commands: // a session's end asks to rest
-			p.do(f)
-			p.c.publish()
-			p.app.take(p.c.state.Load())
-		default:
-			more = false
-		}
-	}
-	told = p.tellMarks()
-	for _, n := range p.app.notes.past {
-		p.say(sentence(strings.TrimSuffix(n.text, ".")) + ".")
-		told = true
-	}
-	p.app.notes.past, p.app.notes.shown = nil, nil
-	if o := p.app.notes.offer; o != nil && !p.asked {
-		before, _, _ := strings.Cut(o.text, ":")
-		p.say(sentence(before) + "; type yes to restart with " + strings.Join(o.restart, " ") + ", or go on without.")
-		p.asked, told = true, true
-	}
-	if end := p.app.now.snap.Ended; end != "" && !p.ended {
-		p.say("The run has ended at tick " + thousands(p.app.now.snap.Tick) + ": " + end + ".")
-		p.report()
-		told = true
-	}
-	p.ended = p.app.now.snap.Ended != ""
-	return told
-}
-
-// tellMarks tells what happened to the run since the last look, other than what was
-// just typed.
-func (p *plain) tellMarks() (told bool) {
-	s := p.app.now.snap
-	if p.app.now.runs != p.runs { // another run
-		p.runs, p.from = p.app.now.runs, 0
-	}
-	from := p.from
-	p.from = s.Tick
-	typed, details := map[model.Mark]bool{}, map[string]string{}
-	for _, e := range s.Journal {
-		key := fmt.Sprint(e.Tick, e.Action)
-		details[key] = e.Detail
-		if e.Live {
-			typed[model.Mark{Tick: e.Tick, Name: e.Action}] = true
-		}
-	}
-	var news []model.Mark
-	for _, m := range s.Marks {
-		if m.Tick >= from && m.Tick < s.Tick && !typed[model.Mark{Tick: m.Tick, Name: m.Name}] {
-			news = append(news, m)
-		}
-	}
-	const most = 5
-	if n := len(news); n > most {
-		p.say(fmt.Sprintf("%s events since the last report; the latest:", thousands(int64(n))))
-		news = news[n-1:]
-	}
-	for _, m := range news {
-		text := m.Name
-		if m.Kind == model.MarkShift {
-			text = "the world shifts, " + m.Name
-		}
-		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {
-			text = d
-		}
-		p.say(fmt.Sprintf("At tick %s: %s.", thousands(m.Tick), strings.TrimSuffix(text, ".")))
-	}
-	return len(news) > 0
-}
-
 // do does one wish. Where it is a way to a tick, it goes all the way; forward with a
 // report at each tick that is due for one.
 func (p *plain) do(f func(*cockpit)) {
@@ -407,22 +312,5 @@ func (p *plain) say(text string) {
 func (p *plain) flush() {
 	if err := p.out.Flush(); p.err == nil {
 		p.err = err
-	}
-}
-
-// stepped runs one slot and tells it.
-func (p *plain) stepped() {
-	p.rest()
-	p.c.driver.step(1)
-	p.settle()
-	s := p.app.now.snap
-	if s.Ended != "" && p.c.run.Tick() == p.from {
-		return
-	}
-	for i, text := range sayLast(s, p.app.blind, false) {
-		if i == 0 {
-			text = fmt.Sprintf("Tick %s: %s", thousands(s.Tick), text)
-		}
-		p.say(text)
 	}
 }

@@ -118,14 +118,6 @@ func (w *Crawl) Hub(doc int) bool { return w.hub[doc] }
 // not been deleted.
 func (w *Crawl) Exists(doc int) bool { return !w.changes.gone(doc) }
 
-// Community is the community of a document of a generated graph, −1 in a real one.
-func (w *Crawl) Community(doc int) int {
-	if w.plan == nil {
-		return -1
-	}
-	return int(w.plan.community[doc])
-}
-
 // judge gives every document its relevance to the present topic, and finds the
 // hubs and the upper bound anew.
 func (w *Crawl) judge() {

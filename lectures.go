@@ -1,0 +1,105 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+func replayCommand() *cobra.Command {
+	var until, every model.Ticks
+	o := tui.Options{Course: course()}
+	p := model.Printout{}
+	c := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Replay a saved session with its notes, or with --until or --every print its rows",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, files []string) error {
+			session, err := model.OpenSession(files[0])
+			if err != nil {
+				return err
+			}
+			if given := c.Flags().Changed; !given("until") && !given("every") {
+				if onTerminal() {
+					o.Settle() // what is printed into a pipe depends on no settings
+				}
+				switch {
+				case o.Plain:
+					return tui.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
+				case onTerminal():
+					return tui.OpenSession(session, o)
+				}
+			}
+			p.Until, p.Every = int64(until), int64(every)
+			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
+		},
+	}
+	c.Flags().Var(&until, "until", "run to this `tick` (default: the session's end)")
+	c.Flags().Var(&every, "every", "print a row every so many `ticks` (default: a twentieth of --until)")
+	c.Flags().StringVar(&p.Format, "format", "csv", "csv or jsonl")
+	complete(c, "format", model.Formats...)
+	o.Flags(c.Flags())
+	return c
+}
+
+func recoverCommand() *cobra.Command {
+	o := tui.Options{Course: course()}
+	c := &cobra.Command{
+		Use:   "recover [NUMBER]",
+		Short: "Open a session that was cut off, the latest if no number is given",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(_ *cobra.Command, number []string) error {
+			if !onTerminal() {
+				return errNoTerminal
+			}
+			return tui.OpenCutOff(strings.Join(number, ""), o)
+		},
+	}
+	o.Flags(c.Flags())
+	c.AddCommand(&cobra.Command{
+		Use:   "list",
+		Short: "List the sessions that were cut off, the latest first",
+		Args:  cobra.NoArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListCutOff(c.OutOrStdout()) },
+	}, &cobra.Command{
+		Use:   "forget [NUMBER]",
+		Short: "Drop one of them, the latest if no number is given",
+		Args:  cobra.MaximumNArgs(1),
+		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetCutOff(strings.Join(number, "")) },
+	})
+	return c
+}
+
+func castCommand() *cobra.Command {
+	var cast tui.CastFlags
+	c := &cobra.Command{
+		Use:               "cast SPEC --until TICKS --out FILE",
+		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE:              func(c *cobra.Command, words []string) error { return cast.Run(c.Context(), words) },
+	}
+	cast.Flags(c.Flags())
+	return c
+}
+
+func lessonCommand() *cobra.Command {
+	lesson := tui.LessonFlags{Options: tui.Options{Course: course()}}
+	c := &cobra.Command{
+		Use:   "lesson NAME | list",
+		Short: "Open a lesson by its name or number; without a terminal, play and print it",
+		Args:  cobra.ExactArgs(1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return lesson.Words(), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, words []string) error {
+			return lesson.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
+		},
+	}
+	lesson.Flags(c.Flags())
+	return c
+}

@@ -1,0 +1,179 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// fuzzLines are small runs of every lab.
+var fuzzLines = []string{
+	"h-traa pages=16 N=20", "lakg pages=8 N=30 shift=rank period=40", "cgla pages=8 capacity=3 N=9", "fpa pages=24 capacity=4 N=4", "optimal pages=5",
+	"estimator pages=6 estimate=cgm", "traa N=12", "spl N=9 p=0.6", "oma objects=12 classes=2 N=4", "eoma start=deadlock objects=12 classes=2 N=5 p=1",
+	"oma-time objects=12 classes=3", "robot docs=200 changes=0.5", "greedy docs=200 servers=4 gap=3 latency=4", "uniform pages=3",
+}
+
+// onlyHere drops from a script the words that write files, open lessons or take long.
+var onlyHere = regexp.MustCompile(`(?i)^[\s:]*(save!?|replay|picture|race|sweep|lesson|recover|forget)\b|[0-9_]{4}|[0-9]e[0-9+]|[/\\]|trace=|graph=|relevance=|docs=|swaps=`)
+
+// FuzzPlain: whatever is typed in lines of words, what is said is words, line by line.
+func FuzzPlain(f *testing.F) {
+	f.Add(0, everyWord)
+	for i := range fuzzLines {
+		f.Add(i, "step 3\nexplain\nstate\n+30\nback 4\nparams\nshift\nN=4\ngoto 20\n@40:mirror\ngo\nevery 50\npause\n\x1b[2J\nnote h\u202ei\nrestart\nyes\nspl\nline\n")
+	}
+	f.Fuzz(func(t *testing.T, which int, script string) {
+		alone(t)
+		var kept []string
+		for line := range strings.SplitSeq(script, "\n") {
+			if !onlyHere.MatchString(line) && len(kept) < 40 {
+				kept = append(kept, line)
+			}
+		}
+		spec, err := model.Parse(fuzzLines[max(0, which)%len(fuzzLines)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		script = strings.Join(kept, "\n")
+		if err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(script), &out); err != nil {
+			t.Fatalf("%q: %v", script, err)
+		}
+		if !aloud.MatchString(out.String()) {
+			t.Fatalf("%q: what is said holds more than words: %q", script, out.String())
+		}
+		for line := range strings.Lines(out.String()) {
+			if strings.Contains(line, "%!") || strings.Contains(line, "strconv") {
+				t.Fatalf("%q: it says %q", script, line)
+			}
+		}
+	})
+}
+
+// typedLines are what a hand may type at the prompt.
+var typedLines = []string{
+	"N=7", "mirror", "shift rank", "@90:N=30", "goto 120", "+40", "-30", "lakg", "spl", "oma", "cgla,N=9", "speed max", "speed 2", "note look", "restart",
+	"pages=9", "capacity=3", "theme light", "projector", "help", "nonsense", "=", "@", "robot docs=200", "N=1e9", "\u202e\x1b", "日本", "theme mono",
+}
+
+// FuzzKeys: any stream of keys, clicks, sizes and lines typed, over real runs of every
+// lab, leaves a full screen.
+func FuzzKeys(f *testing.F) {
+	for i := range 3 * len(fuzzLines) {
+		stream := make([]byte, 90)
+		for k := range stream {
+			stream[k] = byte((i + 3) * (k*k*k + 5*k + i) * 41 >> 3)
+		}
+		f.Add(i, stream)
+	}
+	f.Fuzz(func(t *testing.T, which int, stream []byte) {
+		alone(t)
+		t.Chdir(t.TempDir()) // some keys save
+		if len(stream) > 200 {
+			stream = stream[:200]
+		}
+		h := newStreamHand(t, fuzzLines[max(0, which)%len(fuzzLines)])
+		for len(stream) > 0 {
+			h.turn(&stream)
+			checkScreen(t, h.app.View(), h.app.w, h.app.h)
+		}
+	})
+}
+
+// A streamHand leads an app over a driver without a goroutine, so that the same stream
+// does the same.
+type streamHand struct {
+	t    *testing.T
+	app  *app
+	c    *cockpit
+	keys []tea.KeyMsg
+}
+
+func newStreamHand(t *testing.T, line string) *streamHand {
+	t.Helper()
+	run, err := openRun(mustParse(t, line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Paused: true}
+	c := newCockpit(run, openRun, o)
+	h := &streamHand{t: t, c: c, app: newApp(c.driver, testTheme("dark", "braille"), o)}
+	h.app.begin()
+	h.app.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	for r := '!'; r <= '~'; r++ {
+		h.keys = append(h.keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+	for _, name := range slices.Sorted(maps.Keys(keyTypes)) {
+		h.keys = append(h.keys, press(name))
+	}
+	h.keys = append(h.keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("a\x1bb\u0301日"), Paste: true})
+	h.settle()
+	return h
+}
+
+// turn does what the next bytes of the stream say.
+func (h *streamHand) turn(stream *[]byte) {
+	next := func() int {
+		if len(*stream) == 0 {
+			return 0
+		}
+		b := (*stream)[0]
+		*stream = (*stream)[1:]
+		return int(b)
+	}
+	switch next() % 16 {
+	case 0:
+		h.app.Update(tea.WindowSizeMsg{Width: next(), Height: next() % 80})
+	case 1, 2:
+		h.c.batch = int64(1 + next()%64)
+		h.c.run.Advance(h.c.batch)
+		h.c.wanted.Store(true)
+	case 3:
+		buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonRight}
+		actions := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease, tea.MouseActionMotion}
+		h.app.Update(tea.MouseMsg{X: next(), Y: next() % 80, Button: buttons[next()%4], Action: actions[next()%3]})
+	case 4:
+		h.app.openPrompt("")
+		if p, ok := h.app.overlay.(*prompt); ok {
+			p.insert([]rune(typedLines[next()%len(typedLines)]))
+			h.app.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		}
+	case 5:
+		h.app.Update(frameMsg{})
+	default:
+		h.app.Update(h.keys[next()%len(h.keys)])
+	}
+	h.settle()
+}
+
+// settle lets the driver do what was asked, and the screen hear of it.
+func (h *streamHand) settle() {
+	for range 200 {
+		h.c.arrive()
+		select {
+		case f := <-h.c.commands:
+			h.c.obey(f)
+			continue
+		case e := <-h.c.events:
+			h.app.hear(e)
+			continue
+		default:
+		}
+		if h.c.seek == nil {
+			break
+		}
+		h.c.batch = min(h.c.batch, 64)
+		h.c.seekOn()
+	}
+	h.c.halt() // what is looked for may never come
+	h.c.publish()
+	h.app.take(h.c.state.Load())
+}

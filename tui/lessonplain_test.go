@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// TestLessonPlain: a lesson in lines of words, alone and with somebody who answers.
+func TestLessonPlain(t *testing.T) {
+	f := LessonFlags{ownCourse(t)}
+	var alone bytes.Buffer
+	if err := f.Run(context.Background(), "little", nil, &alone, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"lesson 1: A little lesson\n", "== 2 of 3: What then", "[the run] tick 100, ", "  c  It halves", "It is ", "Look: the end of it", "the next lesson: lascope lesson next\n"} {
+		if !strings.Contains(alone.String(), words) {
+			t.Errorf("%q is missing in\n%s", words, alone.String())
+		}
+	}
+	var led bytes.Buffer
+	f.Plain = true
+	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"enter goes on", "your prediction, a to d, or enter for none:", "redict", " of 1 predicted", "next lesson"} {
+		if !strings.Contains(led.String(), words) {
+			t.Errorf("%q is missing in\n%s", words, led.String())
+		}
+	}
+	ctx, interrupt := context.WithCancel(context.Background())
+	waits, typist := io.Pipe()
+	defer typist.Close()
+	interrupt()
+	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&led), in: bufio.NewReader(waits)}).wait(""); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted while it waits: %v", err)
+	}
+	var left bytes.Buffer
+	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), mustFind(t, f.Options, "1"), ""); err != nil {
+		t.Errorf("whoever leaves in the middle gets %v", err)
+	}
+	if err := f.Run(context.Background(), "nothing", nil, &alone, false); err == nil {
+		t.Error("a lesson that is not there is found")
+	}
+	f.Lessons = filepath.Join(f.Lessons, "none")
+	if err := f.Run(context.Background(), "list", nil, &alone, false); err == nil || !strings.Contains(err.Error(), "it is a directory of lessons, and cannot be read as one") {
+		t.Errorf("%v", err)
+	}
+}
+
+func mustFind(t *testing.T, o Options, name string) *model.Lesson {
+	t.Helper()
+	course, err := o.course()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := course.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}

@@ -1,0 +1,50 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// mouse focuses the pane under a click and hands it on.
+func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if a.overlay != nil || a.now == nil || a.small() {
+		return nil
+	}
+	if a.scrubMouse(m) {
+		return nil
+	}
+	wheel := 0
+	switch {
+	case m.Button == tea.MouseButtonWheelUp:
+		wheel = -1
+	case m.Button == tea.MouseButtonWheelDown:
+		wheel = 1
+	case m.Button != tea.MouseButtonLeft || m.Action != tea.MouseActionPress:
+		return nil
+	}
+	a.dirty = true
+	if a.tabbed() && m.Y == 1 && wheel == 0 {
+		if i := a.tabAt(m.X); i >= 0 {
+			a.setFocus(i)
+		}
+		return nil
+	}
+	for i, r := range a.rects {
+		if !r.holds(m.X, m.Y) {
+			continue
+		}
+		if wheel != 0 {
+			a.places[i].pane.wheel(a, wheel)
+			a.relayout()
+			return nil
+		}
+		in := inside(area{nil, r.x, r.y, r.w, r.h})
+		x, y := m.X-in.x, m.Y-in.y
+		a.setFocus(i)
+		if x >= 0 && y >= 0 && x < in.w && y < in.h {
+			a.places[i].pane.click(a, x, y)
+		}
+		a.relayout()
+		return nil
+	}
+	return nil
+}

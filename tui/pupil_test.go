@@ -1,0 +1,120 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"lascope/model"
+)
+
+// A pupil takes a lesson at a level.
+type pupil struct {
+	*lessonLevel
+	t *testing.T
+}
+
+func newPupil(t *testing.T, o Options, name string, w, h int) *pupil {
+	t.Helper()
+	course, err := o.course()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := findLesson(course, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	th, err := newTheme("dark", "braille", termenv.Ascii)
+	if err != nil {
+		t.Fatal(err)
+	}
+	level, err := newLessonLevel(l, th, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(level.close)
+	p := &pupil{level, t}
+	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	return p
+}
+
+// wait lets messages come, as Bubble Tea does, until something holds.
+func (p *pupil) wait(what string, ok func() bool) {
+	p.t.Helper()
+	for end := time.Now().Add(6 * patience); !ok(); {
+		select {
+		case m := <-p.played:
+			p.Update(m)
+		case e := <-p.driver.events:
+			p.Update(eventMsg{e})
+		case <-p.driver.fresh:
+			p.Update(freshMsg{})
+		case <-time.After(time.Millisecond):
+			p.driver.request()
+		}
+		p.View()
+		if time.Now().After(end) {
+			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, errand %d, screen\n%s",
+				what, p.beat, p.at, p.settled, p.errand, p.screen())
+		}
+	}
+}
+
+// rest waits until the lesson waits for its audience.
+func (p *pupil) rest() {
+	p.t.Helper()
+	p.wait("the end of the beat", func() bool { return p.settled })
+}
+
+func (p *pupil) screen() string {
+	p.stale = true
+	return ansi.Strip(p.View())
+}
+
+func (p *pupil) keys(names ...string) {
+	for _, n := range names {
+		p.View()
+		p.Update(press(n))
+	}
+}
+
+func (p *pupil) sees(words ...string) {
+	p.t.Helper()
+	screen := p.screen()
+	for _, w := range words {
+		if !strings.Contains(screen, w) {
+			p.t.Fatalf("%q is not on the screen:\n%s", w, screen)
+		}
+	}
+}
+
+// lineView is all that a snapshot of the line lab shows, in words, so that what is
+// not known equals itself.
+func lineView(s *model.Snapshot) string {
+	v := *s.View.(*model.LineView)
+	chain := *v.Chain
+	v.Chain = nil
+	return fmt.Sprintf("%+v %+v", v, chain)
+}
+
+// panesAreThere demands the pane that the lesson named last, since the last line.
+func (p *pupil) panesAreThere() {
+	p.t.Helper()
+	named := ""
+	for _, d := range p.orders() {
+		switch d.Verb {
+		case "line":
+			named = ""
+		case "pane", "zoom":
+			named = d.Word
+		}
+	}
+	if named != "" && p.focusedPane().name() != named && !p.touched {
+		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().name())
+	}
+}
