@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"os"
 	"strings"
 	"testing"
 )
@@ -48,14 +47,11 @@ func meanOf(x []float64) (m float64) {
 	return m
 }
 
-// longSetting reports whether the tests run in their long form, with the large webs and
-// many seeds: set LASCOPE_LONG=1. They take some minutes.
-func longSetting() bool { return os.Getenv("LASCOPE_LONG") != "" }
-
 // TestRobotReachesTheBound: on each family the robot passes fringe greedy by the
 // tenth traversal and earns at least 0.96 of the upper bound after 30 [Robot,
 // Fig. 3], while the discoverer alone is too little of a state.
 func TestRobotReachesTheBound(t *testing.T) {
+	numbersAlone(t)
 	sizes := []string{"2000"}
 	if longSetting() {
 		sizes = append(sizes, "20000", "140000")
@@ -170,7 +166,7 @@ func TestRealGraph(t *testing.T) {
 		t.Fatal(err)
 	}
 	spec, _ := Parse("robot docs=300" + files)
-	if _, err := New(spec); err == nil || !strings.Contains(err.Error(), "docs=300: a real graph (graph=testdata/crawl-links.csv) has its own documents and links; leave docs out") {
+	if _, err := New(spec); err == nil || !strings.Contains(err.Error(), "docs=300: docs counts only without graph=FILE, which brings its own; leave docs out") {
 		t.Error(err)
 	}
 }
@@ -178,6 +174,7 @@ func TestRealGraph(t *testing.T) {
 // TestMaintenance: where documents change the trained robot's quality passes that of
 // crawling and then asking for everything in turn, and exploring pays.
 func TestMaintenance(t *testing.T) {
+	numbersAlone(t)
 	docs, webs := "400", []string{"1", "2"}
 	if longSetting() {
 		docs, webs = "1000", []string{"1", "2", "3", "4"}
