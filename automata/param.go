@@ -18,6 +18,11 @@ type Param struct {
 	Choices []string // the words of a choice; nil for a number or a text
 	Text    bool     // free text, such as a file's name
 	Live    bool     // may change while a run goes on; else it needs a restart
+
+	// Where it counts; elsewhere any value but its default is refused. With is a
+	// KEY=VALUE that has to hold, or the KEY of a text that has to be given; Without is
+	// the KEY of a text that must not be given.
+	With, Without string
 }
 
 // Values hold a value for each parameter that a scheme declares. The methods

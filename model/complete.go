@@ -26,9 +26,11 @@ func Complete(words []string, last string) (found []string, more bool) {
 	scheme := Labs()[0].Schemes[0]
 	named := false
 	used := map[string]bool{}
+	given := []string{}
 	for _, w := range words {
 		if key, _, ok := strings.Cut(w, "="); ok {
 			used[key] = true
+			given = append(given, w)
 		} else if s, err := FindScheme(w); err == nil {
 			scheme, named = s, true
 		}
@@ -48,7 +50,7 @@ func Complete(words []string, last string) (found []string, more bool) {
 	}
 	keys := []string{}
 	for _, p := range scheme.Table() {
-		if !used[p.Key] {
+		if !used[p.Key] && mayCount(p, given) {
 			keys = append(keys, p.Key+"=")
 		}
 	}
@@ -56,6 +58,17 @@ func Complete(words []string, last string) (found []string, more bool) {
 		return append(found, keys...), len(found) == 0
 	}
 	return found, false
+}
+
+// mayCount tells a parameter that the words of a line do not make pointless.
+func mayCount(p Param, given []string) bool {
+	for _, w := range given {
+		key, word, _ := strings.Cut(w, "=")
+		if key == p.Without && word != "" || strings.HasPrefix(p.With, key+"=") && w != p.With {
+			return false
+		}
+	}
+	return true
 }
 
 // completeAction proposes what may stand behind @TICK:.

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -40,13 +39,6 @@ type crawlBench struct {
 }
 
 func newCrawlBench(s *Settings) (bench, error) {
-	if s.Word("graph") != "" {
-		for _, key := range world.CrawlGraphRefuses() {
-			if s.Given(key) {
-				return nil, fmt.Errorf("%s=%s: a real graph (graph=%s) has its own documents and links; leave %s out", key, s.Word(key), s.Word("graph"), key)
-			}
-		}
-	}
 	w, err := world.NewCrawl(s)
 	if err != nil {
 		return nil, err

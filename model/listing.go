@@ -61,7 +61,11 @@ func printTable(w io.Writer, owner string, params []Param) {
 		if byDefault == "" {
 			byDefault = "none"
 		}
-		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, Range(p), byDefault, change, p.Meaning)
+		meaning := p.Meaning
+		if where := CountsWhere(p); where != "" {
+			meaning += " (" + where + ")"
+		}
+		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, Range(p), byDefault, change, meaning)
 	}
 	fmt.Fprintln(w)
 }

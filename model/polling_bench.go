@@ -39,9 +39,6 @@ type pollingBench struct {
 }
 
 func newPollingBench(s *Settings) (bench, error) {
-	if err := checkTraceKeys(s); err != nil {
-		return nil, err
-	}
 	w, err := world.NewPolling(s)
 	if err != nil {
 		return nil, err
@@ -51,19 +48,6 @@ func newPollingBench(s *Settings) (bench, error) {
 		return nil, err
 	}
 	return b, nil
-}
-
-// checkTraceKeys refuses keys that mean nothing on a recorded web.
-func checkTraceKeys(s *Settings) error {
-	if s.Word("trace") == "" {
-		return nil
-	}
-	for _, key := range world.TraceRefuses() {
-		if s.Given(key) {
-			return fmt.Errorf("%s=%s: a recorded web (trace=%s) has its own pages and changes; leave %s out", key, s.Word(key), s.Word("trace"), key)
-		}
-	}
-	return nil
 }
 
 // newScheme builds the scheme that the settings name for a web.

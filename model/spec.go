@@ -48,6 +48,9 @@ func ParseWords(words []string) (Spec, error) {
 	var s Spec
 	var events, keys []string
 	name := ""
+	if err := checkWords(words); err != nil {
+		return Spec{}, err
+	}
 	for _, w := range words {
 		switch {
 		case strings.HasPrefix(w, "@"):
@@ -78,6 +81,9 @@ func ParseWords(words []string) (Spec, error) {
 			return Spec{}, err
 		}
 		s.Given = append(s.Given, Assignment{key, settings.Word(key)})
+	}
+	if err := settings.checkGiven(); err != nil {
+		return Spec{}, err
 	}
 	for _, w := range events {
 		e, err := parseEvent(w)
@@ -137,6 +143,9 @@ type action struct {
 // parseAction reads what an intervention does. own are the settings that the
 // line gave to its own scheme, to which it returns when it takes over again.
 func parseAction(word string, now, own *Settings) (action, error) {
+	if err := checkWord(word); err != nil {
+		return action{}, err
+	}
 	lab := now.Scheme.Lab
 	if name, keys, ok := strings.Cut(word, ","); ok && lab.scheme(name) != nil {
 		return parseTakeOver(lab.scheme(name), strings.Split(keys, ","), now.handOver(lab.scheme(name), own))
@@ -146,8 +155,12 @@ func parseAction(word string, now, own *Settings) (action, error) {
 		if err != nil {
 			return action{}, err
 		}
-		if p, _ := now.Scheme.param(key, v); !p.Live {
+		p, _ := now.Scheme.param(key, v)
+		if !p.Live {
 			return action{}, &RestartError{Key: key, Word: after.Word(key)}
+		}
+		if e := after.pointless(p); e != nil {
+			return action{}, e
 		}
 		return action{word: key + "=" + after.Word(key), key: key, after: after}, nil
 	}
@@ -197,7 +210,8 @@ func (e *RestartError) Error() string {
 	return fmt.Sprintf("%s=%s: %s cannot change while a run goes on; it needs a restart", e.Key, e.Word, e.Key)
 }
 
-// With returns the spec with one more word, or the key of a key=value changed.
+// With returns the spec with one more word, or the key of a key=value changed. Keys
+// that the new word makes count for nothing are left out.
 func (s Spec) With(word string) (Spec, error) {
 	key, _, isKey := strings.Cut(word, "=")
 	words := []string{s.Scheme.Name}
@@ -209,7 +223,24 @@ func (s Spec) With(word string) (Spec, error) {
 	for _, e := range s.Events {
 		words = append(words, e.word())
 	}
-	return ParseWords(append(words, word))
+	words = append(words, word)
+	for {
+		spec, err := ParseWords(words)
+		var p *pointlessError
+		if !errors.As(err, &p) || p.because != key {
+			return spec, err
+		}
+		fewer := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+			if strings.HasPrefix(w, "@") {
+				_, w, _ = strings.Cut(w, ":")
+			}
+			return strings.HasPrefix(w, p.key+"=")
+		})
+		if len(fewer) == len(words) {
+			return spec, err
+		}
+		words = fewer
+	}
 }
 
 // String is the spec as its line; parsing it gives the same spec.

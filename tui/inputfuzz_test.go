@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -47,8 +48,10 @@ func FuzzPlain(f *testing.F) {
 		if err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(script), &out); err != nil {
 			t.Fatalf("%q: %v", script, err)
 		}
-		if !aloud.MatchString(out.String()) {
-			t.Fatalf("%q: what is said holds more than words: %q", script, out.String())
+		for _, r := range out.String() {
+			if r != '\n' && (r < ' ' || r > '~') && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+				t.Fatalf("%q: what is said holds %U: %q", script, r, out.String())
+			}
 		}
 		for line := range strings.Lines(out.String()) {
 			if strings.Contains(line, "%!") || strings.Contains(line, "strconv") {

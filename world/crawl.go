@@ -40,8 +40,8 @@ type Crawl struct {
 
 // CrawlParams are the rows of the crawl lab's world.
 var CrawlParams = []Param{
-	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2},
-	{Key: "family", Symbol: "family", Meaning: "how the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}},
+	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2, Without: "graph"},
+	{Key: "family", Symbol: "family", Meaning: "how the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
 	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true},
 	{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true},
 	{Key: "changes", Symbol: "changes", Meaning: "documents modified, deleted or new a tick; 0 for the paper's F = 1", Default: "0", Max: 10, Step: 0.1, Live: true},
@@ -53,9 +53,6 @@ var CrawlParams = []Param{
 	{Key: "period", Symbol: "r", Meaning: "ticks between two shifts", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "seed", Symbol: "seed", Meaning: "where all randomness comes from", Default: "1", Max: 1 << 53, Integer: true, Step: 1},
 }
-
-// CrawlGraphRefuses lists the keys that mean nothing beside a real graph.
-func CrawlGraphRefuses() []string { return []string{"docs", "family"} }
 
 // NewCrawl makes the web that the values describe, or refuses in a sentence.
 func NewCrawl(v Values) (*Crawl, error) {
