@@ -12,13 +12,25 @@ type pollingCurves struct {
 	schemes       []*Scheme
 }
 
+// A sample of a web that takes more than dearTurn slots to poll once costs as much as
+// thousands of slots: the record of such a web has fewer points, down to fewestWhole, so
+// that it soon measures less often.
+const (
+	dearTurn    = 4096
+	fewestWhole = 128
+)
+
 // newPollingCurves chooses the spacing by what a sample costs: measuring a value
 // takes about as long as n/8 polls.
 func newPollingCurves(pages, capacity int, first *Scheme) *pollingCurves {
 	turn := int64(pages / capacity) // slots in which every page could be polled once
+	keep, recent := wholePoints, turn/2
+	for t := turn; t > dearTurn && keep > fewestWhole; t /= 2 {
+		keep, recent = keep/2, 2*turn
+	}
 	return &pollingCurves{
-		whole:   newHistory[PollingPoint](turn/8, wholePoints, false),
-		recent:  newHistory[PollingPoint](turn/2, recentPoints, true),
+		whole:   newHistory[PollingPoint](turn/8, keep, false),
+		recent:  newHistory[PollingPoint](recent, recentPoints, true),
 		schemes: []*Scheme{first},
 	}
 }

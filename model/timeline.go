@@ -26,6 +26,7 @@ type Timeline struct {
 	spacing int64  // between checkpoints, near the present
 	each    int64  // bytes of a checkpoint beyond what it shares with others
 	budget  int64  // bytes for all of them
+	few     bool   // too large for many copies: the start is the line, and the copies are few
 	dense   bool   // on the way to a goal: checkpoints gather before it
 	goal    int64
 
@@ -50,24 +51,38 @@ const (
 	shortestSpacing  = 1024     // ticks
 	bytesATick       = 8        // copying so many takes a few hundredths of a tick's time
 	weighEveryPoints = 16
-	endless          = 1 << 60 // ticks
+
+	// A run too large for the fewest copies may have more memory, so that a step back
+	// need not replay it from its line: a run of a million pages, 113 MB, has two copies
+	// then, the latest one at most a second behind the present. Copying this much a tick
+	// is a few hundredths of its time.
+	largeBudget     = 256 << 20
+	largeBytesATick = 128
+	nearGoal        = 4096    // ticks before a goal at which a copy is kept for further steps back
+	endless         = 1 << 60 // ticks
 )
 
 var errNoWayBack = errors.New("this lab's runs cannot be copied, so there is no way back")
 
 // NewTimeline opens a time line at the present tick of a run, which belongs to it
 // from then on. Nobody can go back beyond that tick.
-func NewTimeline(run *Run) *Timeline {
-	t := &Timeline{run: run, head: run.tick, budget: timelineBudget, look: Look{Find: -1}}
+func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, largeBudget) }
+
+// newTimeline is a time line with so many bytes for the copies of a run, and of one that
+// is too large for that.
+func newTimeline(run *Run, budget, large int64) *Timeline {
+	t := &Timeline{run: run, head: run.tick, budget: budget, look: Look{Find: -1}}
 	run.Snapshot(t.look) // curves are recorded from the first snapshot on
 	_, copies := run.bench.(replayer)
 	whole := shared{}
 	switch {
 	case !copies:
 	case whole.bytes(run)*fewestPoints > t.budget && run.tick == 0:
-		// Too large to be copied at all: the only way back is from the line.
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
-		t.spacing = endless
+		t.few, t.budget, t.each = true, large, (shared{}).bytes(run)
+		if t.spacing = max(shortestSpacing, t.each/largeBytesATick); t.each > large {
+			t.spacing = endless // the only way back is from the line
+		}
 	default:
 		p := run.Clone()
 		t.points = []*Run{p}
@@ -138,8 +153,11 @@ func (t *Timeline) Advance(n int64) int64 {
 // due is the next tick to stop at: for a checkpoint, or at the head.
 func (t *Timeline) due() int64 {
 	due := t.next
-	if t.dense {
+	switch {
+	case t.dense && !t.few:
 		due = min(due, t.goal-(t.goal-t.run.tick)/2)
+	case t.dense && t.run.tick < t.goal-nearGoal:
+		due = min(due, t.goal-nearGoal)
 	}
 	if t.run.tick < t.head {
 		due = min(due, t.head)
@@ -153,10 +171,11 @@ func (t *Timeline) arrive() {
 		return
 	}
 	tick := t.run.tick
+	gathers := t.dense && (!t.few || tick == t.goal-nearGoal)
 	if t.dense && tick >= t.goal-1 {
 		t.dense = false
-		t.checkpoint()
-	} else if tick >= t.next || t.dense {
+	}
+	if tick >= t.next || gathers {
 		t.checkpoint()
 	}
 	if tick >= t.next {
@@ -175,7 +194,7 @@ func (t *Timeline) arrive() {
 
 // checkpoint keeps a copy of the present, unless there is one of this tick.
 func (t *Timeline) checkpoint() {
-	if t.points[0].bench == nil {
+	if t.spacing == endless {
 		return // there is no room for copies
 	}
 	at, found := t.find(t.run.tick)
@@ -183,12 +202,12 @@ func (t *Timeline) checkpoint() {
 		return // a checkpoint stands before what is done at its tick
 	}
 	p := t.run.Clone()
-	if len(t.points)%weighEveryPoints == 0 {
+	if !t.few && len(t.points)%weighEveryPoints == 0 {
 		t.weigh(p, t.points[at-1])
 	}
 	t.points = slices.Insert(t.points, at, p)
 	for int64(len(t.points)) > t.limit() {
-		t.thin()
+		t.thin(p)
 	}
 }
 
@@ -207,6 +226,9 @@ func (t *Timeline) find(tick int64) (at int, found bool) {
 
 // limit is how many checkpoints the budget holds.
 func (t *Timeline) limit() int64 {
+	if t.few {
+		return min(1+t.budget/t.each, mostPoints) // the start, a line, takes no room
+	}
 	return min(max(t.budget/max(1, t.each), fewestPoints), mostPoints)
 }
 
@@ -221,10 +243,14 @@ func (t *Timeline) weigh(p, beside *Run) {
 // thin drops the checkpoint that will be missed least: the one whose neighbours
 // are nearest to each other, measured by their distance from the present. So gaps
 // grow in proportion to the distance, and there are about equally many checkpoints
-// in each doubling of it. The start always stays.
-func (t *Timeline) thin() {
+// in each doubling of it. The start always stays, and where there are few so does the one
+// just taken.
+func (t *Timeline) thin(taken *Run) {
 	least, drop := 0.0, -1
 	for i := 1; i < len(t.points); i++ {
+		if t.few && t.points[i] == taken && len(t.points) > 2 {
+			continue
+		}
 		after := max(t.head, t.run.tick)
 		if i+1 < len(t.points) {
 			after = t.points[i+1].tick

@@ -1,12 +1,26 @@
 package model
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
+
+// sameAsAfresh checks that the run is where a fresh run of a line would be.
+func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
+	t.Helper()
+	fresh := mustRun(t, line)
+	fresh.Advance(tick)
+	a, b := fresh.bench.(*pollingBench), tl.Run().bench.(*pollingBench)
+	if a.point(Look{}) != b.point(Look{}) || a.world.Last() != b.world.Last() {
+		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(Look{}), a.point(Look{}))
+	}
+}
 
 // TestTooLargeToCopy: a run too large for checkpoints still goes back, from its
 // line, what was done live included.
 func TestTooLargeToCopy(t *testing.T) {
-	const line = "h-traa pages=262144 @700:mirror"
-	tl := NewTimeline(mustRun(t, line))
+	const line = "h-traa pages=4096 @700:mirror"
+	tl := newTimeline(mustRun(t, line), 1<<10, 1<<12)
 	if len(tl.points) != 1 || tl.points[0].bench != nil {
 		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.each)
 	}
@@ -19,14 +33,49 @@ func TestTooLargeToCopy(t *testing.T) {
 		if got, err := tl.Goto(tick); err != nil || got != tick {
 			t.Fatalf("going to %d ended at %d: %v", tick, got, err)
 		}
-		fresh := mustRun(t, line+" @1500:N=200")
-		fresh.Advance(tick)
-		a, b := fresh.bench.(*pollingBench), tl.Run().bench.(*pollingBench)
-		if a.point(Look{}) != b.point(Look{}) || a.world.Last() != b.world.Last() {
-			t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(Look{}), a.point(Look{}))
-		}
+		sameAsAfresh(t, tl, line+" @1500:N=200", tick)
 	}
 	if len(tl.points) != 1 {
 		t.Errorf("%d checkpoints are kept", len(tl.points))
+	}
+}
+
+// TestFewCopies: a run too large for many checkpoints keeps two copies within its
+// budget, the latest one never further behind than the spacing; after a step back the
+// next ones are quick.
+func TestFewCopies(t *testing.T) {
+	const line = "h-traa pages=4096 @7000:mirror"
+	run := mustRun(t, line)
+	run.Snapshot(Look{Find: -1})
+	size := (shared{}).bytes(run)
+	tl := newTimeline(mustRun(t, line), 1<<10, 3*size-1)
+	if !tl.few || tl.limit() != 3 || tl.spacing < shortestSpacing {
+		t.Fatalf("few is %v, %d checkpoints each %d ticks", tl.few, tl.limit(), tl.spacing)
+	}
+	behind := func(tick int64) int64 {
+		at, _ := tl.find(tick)
+		return tick - tl.points[at-1].tick
+	}
+	for range 60 {
+		tl.Advance(777)
+		if len(tl.points) > 3 || behind(tl.Tick()) > tl.spacing {
+			t.Fatalf("at %d there are %d checkpoints, the latest %d before", tl.Tick(), len(tl.points), behind(tl.Tick()))
+		}
+	}
+	if _, err := tl.Do("N=200"); err != nil {
+		t.Fatal(err)
+	}
+	done := tl.Tick()
+	tl.Advance(6000)
+	head := tl.Tick()
+	full := fmt.Sprintf("%s @%d:N=200", line, done)
+	for _, tick := range []int64{head - 1, head - 2, head - 3, done + 1, done, done - 1, 20_000, 19_999, 6000, 5999, head} {
+		if got, err := tl.Goto(tick); err != nil || got != tick {
+			t.Fatalf("going to %d ended at %d: %v", tick, got, err)
+		}
+		sameAsAfresh(t, tl, full, tick)
+		if far := behind(tick); len(tl.points) > 3 || tick != head && far > nearGoal {
+			t.Fatalf("at %d there are %d checkpoints, the latest %d before", tick, len(tl.points), far)
+		}
 	}
 }
