@@ -213,7 +213,7 @@ func (a *app) relayout() {
 		return
 	}
 	b := a.body()
-	a.rects = arrange(a.places, b.w, b.h, a.focus, a.zoomed || a.theme.room)
+	a.rects = a.arranged(b)
 	look := model.Look{Find: -1, Trail: a.still()}
 	for i := range a.rects {
 		r := &a.rects[i]
@@ -242,8 +242,11 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 		return tea.Quit
 	}
 	if a.now == nil || a.small() {
-		if key.Matches(k, a.keys.Quit) {
+		switch {
+		case key.Matches(k, a.keys.Quit):
 			return tea.Quit
+		case key.Matches(k, a.keys.Suspend):
+			return tea.Suspend
 		}
 		return nil
 	}

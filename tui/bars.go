@@ -2,6 +2,7 @@ package tui
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -16,8 +17,16 @@ func (a *app) drawStatus(row area) {
 	right := a.statusRight(bar, row.w)
 	edge := row.w - spansWidth(right) - 1
 	row.spans(edge, 0, right...)
-	x := row.text(1, 0, "lascope", bar.ink(inkAccent).bold()) + 2
-	for _, p := range a.statusLeft(bar, s) {
+	name, words := span{"lascope", bar.ink(inkAccent).bold()}, a.statusLeft(bar, s)
+	if warning := (span{a.warningWord(), bar.ink(inkWarn).bold()}); warning.text != "" {
+		if row.w < 80 {
+			name = warning // there may be no room for both
+		} else {
+			words = slices.Insert(words, 1, warning)
+		}
+	}
+	x := row.spans(1, 0, name) + 2
+	for _, p := range words {
 		if x+width(p.text) >= edge-1 {
 			break
 		}
@@ -30,9 +39,6 @@ func (a *app) statusLeft(bar style, s *model.Snapshot) []span {
 	words := []span{
 		{s.Scheme.Title, bar.ink(inkPractice).bold()},
 		{s.Lab.Name + " lab", bar},
-	}
-	if len(s.Warns) > 0 {
-		words = append(words, span{"⚠ see now", bar.ink(inkWarn).bold()})
 	}
 	for _, g := range s.Settings {
 		word, plain := g.Word, g.Param.Default

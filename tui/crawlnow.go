@@ -26,11 +26,9 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 		return
 	}
 	y := 0
-	for _, w := range s.snap.Warns {
-		for _, line := range wrap("⚠ "+w, a.w) {
-			a.text(0, y, line, fg(inkWarn).bold())
-			y++
-		}
+	for _, line := range warningLines(s.snap, a.w) {
+		a.spans(0, y, line...)
+		y++
 	}
 	facts := traversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal

@@ -44,8 +44,8 @@
 // # Time
 //
 // The run is a [model.Timeline]: the driver seeks a tick in batches (rewind.go),
-// between which it listens; the strip over the panes' lower border (timestrip.go) shows
-// where it is. What is known of another future comes with the snapshot (future.go).
+// between which it listens; the strip below the panes (timestrip.go) shows where it
+// is. What is known of another future comes with the snapshot (future.go).
 //
 // # Levels
 //

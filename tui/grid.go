@@ -74,13 +74,6 @@ func (a area) set(x, y int, r rune, st style) {
 	}
 }
 
-// ink changes the colour of a cell and keeps its rune and background.
-func (a area) ink(x, y int, i ink) {
-	if c := a.at(x, y); c != nil {
-		c.st = c.st.ink(i)
-	}
-}
-
 // text writes s from x on and returns the column after it.
 func (a area) text(x, y int, s string, st style) int {
 	for _, r := range s {

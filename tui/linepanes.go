@@ -184,11 +184,9 @@ func (p *momentsPane) draw(s *scene, a area) {
 	}
 	dim, practice, theory := fg(inkDim), fg(inkPractice).bold(), fg(inkTheory).bold()
 	y := 0
-	for _, w := range s.snap.Warns {
-		for _, line := range wrap("⚠ "+w, a.w) {
-			a.text(0, y, line, fg(inkWarn).bold())
-			y++
-		}
+	for _, line := range warningLines(s.snap, a.w) {
+		a.spans(0, y, line...)
+		y++
 	}
 	row := func(label, seen, known string) {
 		a.text(0, y, label, dim)

@@ -182,16 +182,7 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 // facts are how the run stands, in lines of at most w.
 func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
-	var out [][]span
-	for _, warning := range s.snap.Warns {
-		for i, line := range wrap(warning, w-2) {
-			mark := "  "
-			if i == 0 {
-				mark = "⚠ "
-			}
-			out = append(out, []span{{mark + line, fg(inkWarn).bold()}})
-		}
-	}
+	out := warningLines(s.snap, w)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
 	regret := v.Optimal - v.Value
 	out = append(out, flow([][]span{

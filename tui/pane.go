@@ -146,7 +146,7 @@ func drawFrame(a area, h heading, s *scene) {
 	room -= width(h.title) + 2
 	if how := h.how; how != "" && room > 8 {
 		how = cut(how, room-1)
-		x = a.text(x, 0, how+" ", fg(inkDim))
+		a.text(x, 0, how+" ", fg(inkDim))
 		room -= width(how) + 1
 	}
 	if n := width(h.right); n > 0 && n+3 <= room {

@@ -139,11 +139,9 @@ func (p *countsPane) draw(s *scene, a area) {
 		return
 	}
 	y := 0
-	for _, w := range s.snap.Warns {
-		for _, line := range wrap("⚠ "+w, a.w) {
-			a.text(0, y, line, fg(inkWarn).bold())
-			y++
-		}
+	for _, line := range warningLines(s.snap, a.w) {
+		a.spans(0, y, line...)
+		y++
 	}
 	c := v.Counts
 	total := float64(max(1, c.Queries))

@@ -40,9 +40,6 @@ func latestQuery(told []model.PlacementTelling) []model.PlacementTelling {
 	return told[max(first, 0):]
 }
 
-// oneLine is a width at which nothing is broken.
-const oneLine = 1 << 16
-
 // placementLines tell a query, or what an object did, in lines of at most w.
 func placementLines(v *model.PlacementView, t model.PlacementTelling, w int) [][]span {
 	st, lead := fg(inkDim), []span{{"  ", fg(inkDim)}, objectSpan(t.Objects[0])}

@@ -301,14 +301,15 @@ func (l *sweepLevel) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
 	switch {
 	case finite(e.Lo):
 		x = a.text(x, 0, number4(e.Mean)+" ± "+number4(e.Hi-e.Mean), fg(inkStrong).bold())
-		x = a.text(x, 0, fmt.Sprintf("   95 %% of %s to %s (Student's t)", number4(e.Lo), number4(e.Hi)), fg(inkText))
+		a.text(x, 0, fmt.Sprintf("   95 %% of %s to %s (Student's t)", number4(e.Lo), number4(e.Hi)), fg(inkText))
 	case finite(e.Mean):
-		x = a.text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", fg(inkText))
+		a.text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", fg(inkText))
 	default:
-		x = a.text(x, 0, "nothing known yet", fg(inkDim))
+		nothing := "nothing known yet"
 		if e.Missing > 0 {
-			a.text(x-len("nothing known yet"), 0, "no replication reached it   ", fg(inkDim))
+			nothing = "no replication reached it"
 		}
+		a.text(x, 0, nothing, fg(inkDim))
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
 	if e.Missing > 0 {

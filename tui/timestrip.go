@@ -1,12 +1,14 @@
 package tui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 )
 
-// The time strip is one row over the lower border of the panes, while the run rests:
+// The time strip is the last row of the panes' part of the screen, while the run rests:
 // from the first tick that one can go back to, to the furthest one seen.
 //
 //	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
@@ -17,6 +19,26 @@ func (a *app) stripShown() bool {
 		return false
 	}
 	return a.now.snap.Head > a.now.snap.First
+}
+
+// arranged gives the panes their places in a body, less the strip's row if it is shown:
+// from all of them if as many panes still fit, else from those that reach down to it.
+func (a *app) arranged(b rect) []rect {
+	alone := a.zoomed || a.theme.room
+	out := arrange(a.places, b.w, b.h, a.focus, alone)
+	if !a.stripShown() {
+		return out
+	}
+	less := arrange(a.places, b.w, b.h-1, a.focus, alone)
+	if slices.EqualFunc(out, less, func(r, s rect) bool { return (r.h > 0) == (s.h > 0) }) {
+		return less
+	}
+	for i := range out {
+		if r := &out[i]; r.h > 1 && r.y+r.h == b.h {
+			r.h--
+		}
+	}
+	return out
 }
 
 // stripRow is where the strip lies: its row, and its first and last column.

@@ -1,0 +1,46 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// TestStripHidesNothing: at every size and wherever the focus is, each pane's lower
+// border, and with it the words on it, stays on the screen while the strip is shown, and
+// so does each pane that was there before.
+func TestStripHidesNothing(t *testing.T) {
+	th, err := newTheme("dark", "braille", Options{NoColor: true}.profile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
+		a := newApp(realDriver(t, line, 50), th, Options{})
+		a.take(a.driver.state.Load())
+		for _, size := range [][2]int{{60, 16}, {80, 24}, {104, 30}, {120, 40}, {160, 48}, {220, 60}} {
+			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			for focus := range a.places {
+				a.setFocus(focus)
+				if !a.stripShown() {
+					t.Fatal("no strip")
+				}
+				screen := strings.Split(ansi.Strip(a.View()), "\n")
+				y, _, _ := a.stripRow()
+				if !strings.Contains(screen[y], "●") {
+					t.Fatalf("%s at %v: no strip in %q", line, size, screen[y])
+				}
+				b := a.body()
+				for i, r := range arrange(a.places, b.w, b.h, focus, false) {
+					if now := a.rects[i]; (now.h > 0) != (r.h > 0) || now.y+now.h > y {
+						t.Errorf("%s at %v, pane %s in focus: pane %s lies in %v, the strip in row %d", line, size,
+							a.places[focus].pane.name(), a.places[i].pane.name(), now, y)
+					} else if r.h > 0 && []rune(screen[now.y+now.h-1])[now.x] != '╰' {
+						t.Errorf("%s at %v: pane %s has no lower border: %q", line, size, a.places[i].pane.name(), screen[now.y+now.h-1])
+					}
+				}
+			}
+		}
+	}
+}
