@@ -41,6 +41,9 @@ func (p *nowPane) draw(s *scene, a area) {
 	bottom := max(y, a.h-len(facts)-strip)
 	if telling {
 		words, room := tellingLines(v.Tellings, v.Stayed, a.w), a.sub(0, y, a.w, bottom-y)
+		if len(words) > room.h {
+			words = tellingLines(withoutWays(v.Tellings), v.Stayed, a.w)
+		}
 		if len(words) > 0 && len(words) <= room.h || len(v.Moves) == 0 {
 			drawTellings(words, room)
 		} else {

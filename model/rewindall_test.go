@@ -1,0 +1,218 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A deed is an intervention and what puts it right again, "" if nothing need.
+type deed struct{ kind, word, back string }
+
+// deedsOf are all that a person can do to a run of a line: every action of its lab,
+// every parameter that can be tuned live to other values, numbers up and down, and every
+// other scheme of the lab.
+func deedsOf(t *testing.T, line string) []deed {
+	t.Helper()
+	s := mustRun(t, line).settings
+	scheme := s.Scheme
+	var out []deed
+	for _, a := range scheme.Lab.Actions {
+		out = append(out, deed{scheme.Name + " " + a.Name, a.Name, ""})
+	}
+	for _, p := range scheme.Table() {
+		if !p.Live || p.Text {
+			continue
+		}
+		words := p.Choices
+		if len(words) == 0 {
+			v := s.Number(p.Key)
+			for _, to := range []float64{min(p.Max, 2*v+p.Step), max(p.Min, v/2)} {
+				if p.Integer {
+					to = math.Floor(to)
+				}
+				words = append(words, numberWord(to))
+			}
+		}
+		for _, w := range words {
+			if w != s.Word(p.Key) {
+				out = append(out, deed{scheme.Name + " " + p.Key, p.Key + "=" + w, p.Key + "=" + s.Word(p.Key)})
+			}
+		}
+	}
+	for _, other := range scheme.Lab.Schemes {
+		if other.Name != scheme.Name {
+			out = append(out, deed{scheme.Name + " " + other.Name, other.Name, scheme.Name})
+		}
+	}
+	return out
+}
+
+// everyLine is a small line of each scheme on which nearly all can be done to it, and of
+// two pages, which traa wants.
+func everyLine() (lines []string) {
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			switch {
+			case s.Name == "traa":
+				lines = append(lines, "traa pages=2")
+			case l.Name == "polling":
+				lines = append(lines, s.Name+" pages=30 capacity=10 importance=on")
+				if s.Name != "fpa" && s.Name != "cgla" { // two pages are too few for them
+					lines = append(lines, s.Name+" pages=2")
+				}
+			case l.Name == "placement":
+				lines = append(lines, s.Name+" objects=12 classes=2")
+			case l.Name == "crawl":
+				lines = append(lines, s.Name+" docs=200 changes=0.3 servers=6 gap=1")
+			default:
+				lines = append(lines, s.Name)
+			}
+		}
+	}
+	return lines
+}
+
+// A visit is what was seen at a tick when the run came there for the first time.
+type visit struct {
+	seen *Snapshot
+	row  []Cell
+}
+
+// visitNow looks at the present with every pane, and at its row.
+func visitNow(tl *Timeline, look Look) visit {
+	return visit{tl.Snapshot(look), tl.Run().Clone().Row()}
+}
+
+// unlike tells how the present differs from a visit, but for what is known of its future
+// by now; "" if it does not.
+func (v visit) unlike(now visit) string {
+	c := *now.seen
+	c.Line, c.Pending, c.Head, c.Future, c.Notes = v.seen.Line, v.seen.Pending, v.seen.Head, v.seen.Future, v.seen.Notes
+	if len(c.Journal) == len(v.seen.Journal) { // a line's own events are not live
+		c.Journal = slices.Clone(c.Journal)
+		for i := range c.Journal {
+			c.Journal[i].Live = v.seen.Journal[i].Live
+		}
+	}
+	if d := differ(v.seen, &c); d != "" {
+		return "snapshot" + d
+	}
+	if fmt.Sprint(v.row) != fmt.Sprint(now.row) {
+		return fmt.Sprintf("row: %v and %v", v.row, now.row)
+	}
+	return ""
+}
+
+// TestRewindThroughEverything does to every scheme all that can be done to it, one after
+// the other, each with a note, and goes back to before each of them, and to the ticks
+// around: whole snapshots and rows are those that were there. It branches at some of
+// them, and the other future is that of its line. The long form goes 100,000 ticks.
+func TestRewindThroughEverything(t *testing.T) {
+	length := int64(3000)
+	if longSetting() {
+		length = 100_000
+	}
+	look := Look{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
+	met, refused := map[string]bool{}, map[string]string{}
+	for i, line := range everyLine() {
+		r := rand.New(rand.NewPCG(uint64(i), 11))
+		deeds := deedsOf(t, line)
+		tl := openTimeline(t, line)
+		tl.Snapshot(look)
+		visits, ticks, notes := map[int64]visit{}, []int64{}, 0
+		each := max(2, length/int64(2*len(deeds)))
+		pass := func(n int64) {
+			tl.Advance(n)
+			visits[tl.Tick()] = visitNow(tl, look)
+			ticks = append(ticks, tl.Tick())
+		}
+		for _, d := range deeds {
+			pass(1 + r.Int64N(each))
+			pass(1)
+			if _, err := tl.Do(d.word); err != nil {
+				refused[d.kind] = err.Error()
+				continue
+			}
+			met[d.kind] = true
+			tl.Annotate("here " + d.word)
+			notes++
+			pass(1)
+			pass(1 + r.Int64N(each))
+			if d.back != "" {
+				if _, err := tl.Do(d.back); err != nil {
+					t.Fatalf("%s: %s after %s: %v", line, d.back, d.word, err)
+				}
+			}
+		}
+		pass(max(1, length-tl.Tick()))
+		head := tl.Tick()
+		check := func(tick int64) {
+			t.Helper()
+			if got, err := tl.Goto(tick); err != nil || got != tick {
+				t.Fatalf("%s: went to %d, not %d: %v", line, got, tick, err)
+			}
+			if v, ok := visits[tick]; ok {
+				if d := v.unlike(visitNow(tl, look)); d != "" {
+					t.Fatalf("%s: back from %d at %d of %s: %s", line, head, tick, tl.Line(), d)
+				}
+			}
+		}
+		for back := int64(1); back < head; back *= 10 {
+			check(head - back)
+			check(head)
+		}
+		check(1)
+		check(head)
+		r.Shuffle(len(ticks), func(a, b int) { ticks[a], ticks[b] = ticks[b], ticks[a] })
+		for _, tick := range ticks {
+			check(tick)
+		}
+		check(head)
+		if got := len(tl.Notes()); got != notes {
+			t.Fatalf("%s: %d of %d notes are left", line, got, notes)
+		}
+		for k := range 4 { // what if
+			d, tick := deeds[r.IntN(len(deeds))], ticks[r.IntN(len(ticks))]
+			if tick > tl.Head() {
+				continue
+			}
+			check(tick)
+			before := len(tl.Notes())
+			if _, err := tl.Do(d.word); err != nil {
+				continue
+			}
+			for at := range visits {
+				if at > tick {
+					delete(visits, at)
+				}
+			}
+			tl.Advance(50 + int64(k))
+			s := tl.Snapshot(look)
+			if tick < head && (s.Future == nil || !s.Future.Branched) || len(tl.Notes()) > before {
+				t.Fatalf("%s: %s at %d: the old future is %v, %d notes", line, d.word, tick, s.Future, len(tl.Notes()))
+			}
+			head = tl.Tick()
+			fresh := openTimeline(t, tl.Line())
+			fresh.Snapshot(look)
+			fresh.Advance(head)
+			if d := visitNow(tl, look).unlike(visitNow(fresh, look)); d != "" {
+				t.Fatalf("the branch %s at %d: %s", tl.Line(), head, d)
+			}
+		}
+	}
+	// Everything was done to everyone on one of the lines at least.
+	for kind, why := range refused {
+		if !met[kind] && !strings.Contains(why, "") {
+			t.Errorf("%s was refused: %s", kind, why)
+		}
+	}
+	for kind, why := range refused {
+		if !met[kind] {
+			t.Logf("%s: %s", kind, why)
+		}
+	}
+}
