@@ -57,7 +57,11 @@ func main() {
 	case errors.Is(err, context.Canceled):
 		os.Exit(exitSignalled + int(ended()))
 	}
-	fmt.Fprintln(os.Stderr, "lascope: "+err.Error())
+	var path *fs.PathError
+	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
+		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
+	}
+	fmt.Fprintln(os.Stderr, "lascope: "+model.Printable(err.Error()))
 	if errors.Is(err, errNoTerminal) {
 		os.Exit(exitNoTerminal)
 	}

@@ -128,6 +128,7 @@ type CrawlScheme struct {
 	// that it differs from greedy only where documents change.
 	Reference, Maintains bool
 	AllKnowing           bool    // what the others are measured against where documents change
+	Weight               Weight  // the memory it takes
 	Params               []Param // its own parameters
 	New                  func(s CrawlSetup) (Crawler, error)
 }
@@ -136,7 +137,7 @@ type CrawlScheme struct {
 func Crawlers() []CrawlScheme {
 	return []CrawlScheme{
 		{
-			Name: "robot", Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
+			Name: "robot", Weight: Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
 			Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
 		},
 		{
@@ -148,7 +149,7 @@ func Crawlers() []CrawlScheme {
 			Meaning: "any known document, each with the same chance",
 		},
 		{
-			Name: "bound", Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
+			Name: "bound", Weight: Weight{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
 			Meaning: "the upper bound: most relevant first, with no need of links and no manners",
 		},
 		{

@@ -49,6 +49,7 @@ type LocationScheme struct {
 	Title   string  // as the papers write it: "SPL"
 	Meaning string  // one line
 	Source  string  // "[Thesis] §4.1"
+	Weight  Weight  // the memory it takes
 	Params  []Param // its own parameters
 	// New builds the scheme, or refuses in a sentence.
 	New func(s LocationSetup) (Locator, error)
@@ -57,7 +58,7 @@ type LocationScheme struct {
 // Locators is the table of the line lab's schemes.
 func Locators() []LocationScheme {
 	return []LocationScheme{{
-		Name: "spl", Title: "SPL", Source: "[Thesis] §4.1",
+		Name: "spl", Weight: Weight{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
 		Meaning: "Stochastic Point Location: one step of 1/N a tick, the way the oracle says",
 		Params: []Param{{Key: "N", Symbol: "N", Meaning: "the resolution: the line is cut into N steps", Default: "20",
 			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},

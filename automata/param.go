@@ -25,6 +25,11 @@ type Param struct {
 	With, Without string
 }
 
+// A Weight is the heap that a scheme takes, in bytes, measured: so many for each page,
+// object, document or step of the line (Item), for each state up to N, for each pair of
+// items and for each link. What is small beside them is left out.
+type Weight struct{ Item, State, Pair, Link float64 }
+
 // Values hold a value for each parameter that a scheme declares. The methods
 // panic on a key that was not declared with that kind: a mistake in the program,
 // never in its input.

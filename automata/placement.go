@@ -133,6 +133,7 @@ type PlacementScheme struct {
 	Title   string  // as the papers write it: "OMA"
 	Meaning string  // one line
 	Source  string  // "[Thesis] §4.2.2"
+	Weight  Weight  // the memory it takes
 	Params  []Param // its own parameters
 	Sites   bool    // it needs a world of sites: a tick is a crawl, times are measured
 	// World gives values of the world's parameters that its paper uses, where they
@@ -147,25 +148,25 @@ type PlacementScheme struct {
 func Partitioners() []PlacementScheme {
 	return []PlacementScheme{
 		{
-			Name: "oma", Title: "OMA", Source: "[Thesis] §4.2.2",
+			Name: "oma", Weight: Weight{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
 			Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
 			Params:  partitionParams("random", "innermost"),
 			New:     newOMA,
 		},
 		{
-			Name: "eoma", Title: "EOMA", Source: "Gale, Das, Yu 1990",
+			Name: "eoma", Weight: Weight{Item: 12}, Title: "EOMA", Source: "Gale, Das, Yu 1990",
 			Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
 			Params:  partitionParams("boundary", "two"),
 			New:     newEOMA,
 		},
 		{
-			Name: "peoma", Title: "PEOMA", Source: "Shirvani, Oommen",
+			Name: "peoma", Weight: Weight{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
 			Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
 			Params:  append(partitionParams("boundary", "two"), pursuitParams...),
 			New:     newPEOMA,
 		},
 		{
-			Name: "oma-time", Title: "OMA-time", Source: "[OMA-DRA] §7",
+			Name: "oma-time", Weight: Weight{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
 			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
 			Params:  timeParams(),
 			Sites:   true,

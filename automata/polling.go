@@ -205,6 +205,7 @@ type Scheme struct {
 	Meaning string  // one line
 	Source  string  // "[H-TRAA] §3.2"
 	Learns  bool    // false for the policies
+	Weight  Weight  // the memory it takes
 	Params  []Param // its own parameters
 	// World are the defaults of the world's parameters that differ under this
 	// scheme from the world's own.

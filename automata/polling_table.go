@@ -17,16 +17,16 @@ func Pollers() []Scheme {
 	}
 	return []Scheme{
 		{
-			Name: "h-traa", Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+			Name: "h-traa", Weight: Weight{Item: 10}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
 			Source: "[H-TRAA] §3.2", Learns: true, Params: htraaParams, New: newHTRAA,
 		},
 		{
-			Name: "traa", Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+			Name: "traa", Weight: Weight{Item: 10}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
 			Source: "[H-TRAA] §3.1", Learns: true, Params: htraaParams, New: newTRAA,
 			World: map[string]string{"pages": "2"},
 		},
 		{
-			Name: "lakg", Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
+			Name: "lakg", Weight: Weight{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
 			Source: "[LAKG] §II", Learns: true, New: newLAKG,
 			Params: []Param{
 				statesParam(2, "1500"),
@@ -41,12 +41,12 @@ func Pollers() []Scheme {
 			},
 		},
 		{
-			Name: "cgla", Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+			Name: "cgla", Weight: Weight{Item: 32, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
 			Source: "[Thesis] §5.1", Learns: true, New: newCGLA,
 			Params: []Param{statesParam(1, "64")},
 		},
 		{
-			Name: "fpa", Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
+			Name: "fpa", Weight: Weight{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
 			Source: "[Thesis] §5.2", Learns: true, New: newFPA,
 			Params: []Param{
 				statesParam(1, "16"),
@@ -61,15 +61,15 @@ func Pollers() []Scheme {
 			Source: "[LAKG] §III.C", New: newUniform,
 		},
 		{
-			Name: "proportional", Title: "Proportional", Meaning: "in proportion to the true rates of change",
+			Name: "proportional", Weight: Weight{Item: 24}, Title: "Proportional", Meaning: "in proportion to the true rates of change",
 			Source: "[LAKG] §III.C", Params: []Param{scheduleParam("edf", "random")}, New: newProportional,
 		},
 		{
-			Name: "weighted", Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
+			Name: "weighted", Weight: Weight{Item: 20}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
 			Source: "[Thesis] §7.3.2", Params: []Param{scheduleParam("random", "edf")}, New: newWeighted,
 		},
 		{
-			Name: "estimator", Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+			Name: "estimator", Weight: Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
 			Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
 			Params: []Param{{
 				Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
@@ -77,7 +77,7 @@ func Pollers() []Scheme {
 			}},
 		},
 		{
-			Name: "optimal", Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
+			Name: "optimal", Weight: Weight{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
 			Source: "[LAKG] §III.C", Params: []Param{scheduleParam("edf", "random")}, New: newOptimal,
 		},
 	}

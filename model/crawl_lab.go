@@ -22,12 +22,17 @@ func crawlLab() *Lab {
 		},
 		Measures: Measures{Main: "performance", Rates: []string{"relevance", "idle"}},
 		Keeps:    []string{"fetchers"},
-		build:    newCrawlBench,
+		weigh: func(s *Settings) float64 {
+			bytes, docs, links := world.CrawlBytes(s)
+			return bytes + s.Scheme.bytes(s, docs, links)
+		},
+		size:  "docs",
+		build: newCrawlBench,
 	}
 	for _, row := range automata.Crawlers() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params,
+			Learns: row.Learns, Params: row.Params, weight: row.Weight,
 		})
 	}
 	return l

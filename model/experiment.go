@@ -130,11 +130,11 @@ func writerOrNil(f *os.File) io.Writer {
 func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
-		f, err := os.Open(path)
+		f, err := openFile(path, "a part of a sweep")
 		if err != nil {
 			return nil, err
 		}
-		parts[i], err = ReadPart(path, f, false)
+		parts[i], err = ReadPart(path, io.LimitReader(f, savedLargest), false)
 		f.Close()
 		if err != nil {
 			return nil, err

@@ -21,6 +21,7 @@ type Scheme struct {
 	// scheme: the setting of its paper.
 	Defaults map[string]string
 	Lab      *Lab
+	weight   automata.Weight
 }
 
 // An Action is something that can be done to a running world by one word.
@@ -43,6 +44,10 @@ type Lab struct {
 	// Keeps names parameters of the schemes whose values pass on to a scheme that
 	// takes over, so that it finds the very same state: N in the placement lab.
 	Keeps []string
+	// weigh estimates the heap in bytes that a run with these settings takes, and size
+	// is the key that lowers it.
+	weigh func(s *Settings) float64
+	size  string
 	// build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.
 	build func(s *Settings) (bench, error)

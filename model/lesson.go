@@ -148,13 +148,13 @@ func (p *Predictions) Score() (right, made int) {
 	return right, made
 }
 
-// String is the score in words: "3 of 5 predicted"; "" before the first.
+// String is the score in words: "3 of 5 predictions came true"; "" before the first.
 func (p *Predictions) String() string {
 	right, made := p.Score()
 	if made == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d predicted", right, made)
+	return fmt.Sprintf("%d of %d predictions came true", right, made)
 }
 
 // Where is the place of a directive in the lesson's file, for refusals.

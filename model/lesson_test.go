@@ -200,7 +200,7 @@ func TestPredictions(t *testing.T) {
 	s.Predict(0, 2)
 	s.Predict(0, 1) // the first counts
 	s.Reveal(0, &Outcome{Right: 1, Measure: 0.5})
-	if s.At(0) != (Prediction{2, 1, 0.5}) || s.String() != "0 of 1 predicted" {
+	if s.At(0) != (Prediction{2, 1, 0.5}) || s.String() != "0 of 1 predictions came true" {
 		t.Errorf("%+v, %s", s.At(0), s)
 	}
 	s = NewPredictions(l)
@@ -212,7 +212,7 @@ func TestPredictions(t *testing.T) {
 	s = NewPredictions(l)
 	s.Predict(0, 1)
 	s.Reveal(0, &Outcome{Right: 1})
-	if s.String() != "1 of 1 predicted" {
+	if s.String() != "1 of 1 predictions came true" {
 		t.Errorf("%s", s)
 	}
 }

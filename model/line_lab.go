@@ -21,12 +21,16 @@ func lineLab() *Lab {
 			{"drift", "the target moves by 0.05, to either side"},
 		},
 		Measures: Measures{Main: "tv_distance", Falls: true},
-		build:    newLineBench,
+		weigh: func(s *Settings) float64 { // the chain's chances and its distribution
+			return 24*s.Number("N") + s.Scheme.bytes(s, 0, 0)
+		},
+		size:  "N",
+		build: newLineBench,
 	}
 	for _, row := range automata.Locators() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params,
+			Learns: true, Params: row.Params, weight: row.Weight,
 		})
 	}
 	return l

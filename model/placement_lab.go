@@ -27,12 +27,17 @@ func placementLab() *Lab {
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Measures: Measures{Main: "accuracy"},
 		Keeps:    []string{"N"},
-		build:    newPlacementBench,
+		weigh: func(s *Settings) float64 {
+			bytes, objects := world.PlacementBytes(s)
+			return bytes + s.Scheme.bytes(s, objects, 0)
+		},
+		size:  "objects",
+		build: newPlacementBench,
 	}
 	for _, row := range automata.Partitioners() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Defaults: row.World,
+			Learns: true, Params: row.Params, Defaults: row.World, weight: row.Weight,
 		})
 	}
 	return l

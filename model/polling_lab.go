@@ -22,12 +22,17 @@ func pollingLab() *Lab {
 			{"top", "ranks 1 and 2 change places"},
 		},
 		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls"},
-		build:    newPollingBench,
+		weigh: func(s *Settings) float64 {
+			bytes, pages := world.PollingBytes(s)
+			return bytes + 8*pages + s.Scheme.bytes(s, pages, 0)
+		},
+		size:  "pages",
+		build: newPollingBench,
 	}
 	for _, row := range automata.Pollers() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Defaults: row.World,
+			Learns: row.Learns, Params: row.Params, Defaults: row.World, weight: row.Weight,
 		})
 	}
 	return l

@@ -1,10 +1,12 @@
 package model
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -155,13 +157,16 @@ func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult,
 	return r.result(ticks, values, done.reps()), nil
 }
 
+// bytesAPoint is what a point of a curve takes, with its share of what is made of it.
+const bytesAPoint = 16
+
 // complete checks the race and gives what was left out its default.
 func (r Race) complete() (Race, error) {
 	switch {
 	case r.Until < 1:
 		return r, errors.New("--until is missing: say at which tick each run ends, such as --until 100000")
-	case r.Reps < 1:
-		return r, fmt.Errorf("--reps %d: it is a number of replications, 1 or more", r.Reps)
+	case r.Reps < 1 || r.Reps > raceRepsMost:
+		return r, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", r.Reps, Thousands(raceRepsMost))
 	case r.Every < 0 || r.Every > r.Until:
 		return r, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", r.Every)
 	case r.Every == 0:
@@ -170,7 +175,8 @@ func (r Race) complete() (Race, error) {
 	if r.Column == "" {
 		r.Column = r.Specs[0].Lab.Measures.Main
 	}
-	return r, nil
+	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
+	return r, checkManyMemory("the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points)
 }
 
 // result averages the replications that are done, in the order of their seeds,

@@ -42,6 +42,9 @@ func New(spec Spec) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := spec.checkMemory(); err != nil {
+		return nil, err
+	}
 	b, err := spec.Lab.build(settings)
 	if err != nil {
 		return nil, err

@@ -5,10 +5,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -41,7 +41,7 @@ type SavedRun struct {
 // Open reads a saved run, race or sweep. A file that is damaged is refused with
 // its name, the line and the reason.
 func Open(path string) (*Saved, error) {
-	text, err := os.ReadFile(path)
+	text, err := readFile(path, "a saved run, race or sweep", savedLargest)
 	if err != nil {
 		return nil, err
 	}
@@ -168,6 +168,10 @@ func readRun(l *savedLines) (*SavedRun, error) {
 			break
 		}
 		cells, err := csv.NewReader(strings.NewReader(line)).Read()
+		var bad *csv.ParseError
+		if errors.As(err, &bad) {
+			err = bad.Err
+		}
 		if err != nil {
 			return nil, l.refuse("not a row of commas and values: %w", err)
 		}
@@ -245,7 +249,7 @@ func (r Race) line() string {
 	return fmt.Sprintf("--reps %d --until %d --every %d --metric %s %s", r.Reps, r.Until, r.Every, r.Column, strings.Join(lines, " vs "))
 }
 
-// raceRepsMost bounds the replications of a saved race.
+// raceRepsMost bounds the replications of a race.
 const raceRepsMost = 100_000
 
 // readRace reads what Save wrote.
@@ -271,9 +275,6 @@ func readRace(l *savedLines) (*RaceResult, error) {
 		return nil, err
 	}
 	n := len(race.Specs)
-	if race.Reps > raceRepsMost {
-		return nil, fmt.Errorf("%s:2: --reps %d: a saved race has at most %s replications", l.name, race.Reps, Thousands(raceRepsMost))
-	}
 	values := make([][]float64, n*race.Reps)
 	known := 0
 	for {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 )
 
@@ -50,9 +49,9 @@ func (s Session) Write(w io.Writer) error {
 // OpenSession reads a session from a file; a damaged one is refused with the file,
 // the line and the reason.
 func OpenSession(path string) (Session, error) {
-	text, err := os.ReadFile(path)
+	text, err := readFile(path, "a saved session", sessionLargest)
 	if err != nil {
-		return Session{}, fmt.Errorf("the session cannot be read: %w", err)
+		return Session{}, err
 	}
 	return ReadSession(path, string(text))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // DefaultLine is what the program opens with when it is told nothing else.
@@ -32,6 +33,9 @@ type Assignment struct{ Key, Word string }
 // Every refusal names the word, the reason and, where there is one near, the
 // valid word.
 func Parse(line string) (Spec, error) {
+	if !utf8.ValidString(line) {
+		return Spec{}, errors.New("a line is UTF-8 text, and this one is not")
+	}
 	words, err := splitLine(line)
 	if err != nil {
 		return Spec{}, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,9 @@ import (
 
 // sweepItemsMost bounds the runs of one sweep.
 const sweepItemsMost = 10_000_000
+
+// sweepTrialBytes bounds what is built of a sweep's runs before it begins.
+const sweepTrialBytes = 4 << 30
 
 // A Sweep runs a line for every combination of its axes' values, several
 // replications each, and makes one number of each run.
@@ -41,12 +45,15 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	switch {
 	case f.Until < 1:
 		return nil, errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
-	case f.Reps < 1:
-		return nil, fmt.Errorf("--reps %d: it is a number of replications, 1 or more", f.Reps)
+	case f.Reps < 1 || f.Reps > sweepItemsMost:
+		return nil, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", f.Reps, Thousands(sweepItemsMost))
 	case f.Every < 0 || f.Every > f.Until:
 		return nil, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", f.Every)
 	case f.Every == 0:
 		s.Every = max(1, f.Until/200)
+	}
+	if err := checkWords(words); err != nil {
+		return nil, err
 	}
 	var err error
 	if s.Words, s.Axes, err = splitAxes(words); err != nil {
@@ -122,14 +129,29 @@ func (s *Sweep) prepare() error {
 		}
 	}
 	for cell := range cells {
-		spec, err := ParseWords(append(slices.Clone(s.Words), s.CellWords(cell)...))
+		spec, err := s.cellSpec(cell)
 		if err != nil {
 			return err
 		}
 		s.specs = append(s.specs, spec)
 	}
-	// One run is built to learn its columns, each spec to hear its refusals.
+	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
+	cores := min(runtime.GOMAXPROCS(0), s.Items())
+	if err := checkManyMemory("the sweep", s.specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
+		return err
+	}
+	// One run is built to learn its columns, each spec to hear its refusals; where they
+	// are large, not all, but all are built when their turn comes.
+	tried := int64(0)
 	for i, spec := range s.specs {
+		if tried > sweepTrialBytes && i < len(s.specs)-1 {
+			continue
+		}
+		need, err := spec.Bytes()
+		if err != nil {
+			return err
+		}
+		tried += need
 		run, err := New(spec)
 		if err != nil {
 			return fmt.Errorf("the cell %s cannot run: %w", strings.Join(s.CellWords(i), " "), err)
@@ -141,6 +163,24 @@ func (s *Sweep) prepare() error {
 		}
 	}
 	return nil
+}
+
+// cellSpec is the spec of a cell. A word of the line that only some values of an axis
+// give a meaning, such as the ratio with web=zipf,thesis, is left out of the others.
+func (s *Sweep) cellSpec(cell int) (Spec, error) {
+	words := append(slices.Clone(s.Words), s.CellWords(cell)...)
+	for {
+		spec, err := ParseWords(words)
+		var p *pointlessError
+		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.because }) {
+			return spec, err
+		}
+		kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, p.key+"=") })
+		if len(kept) == len(words) {
+			return spec, err
+		}
+		words = kept
+	}
 }
 
 // Cells is the number of combinations of the axes' values.

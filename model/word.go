@@ -3,8 +3,9 @@ package model
 import (
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"lascope/world"
 )
 
 // longestWord bounds a word of a line, in bytes: a file's whole path fits.
@@ -28,7 +29,7 @@ func checkWord(w string) error {
 	if !utf8.ValidString(w) {
 		return fmt.Errorf("%.80q: a line is UTF-8 text", w)
 	}
-	if i := strings.IndexFunc(w, func(r rune) bool { return r == '"' || hidden(r) }); i >= 0 {
+	if i := strings.IndexFunc(w, func(r rune) bool { return r == '"' || world.Hidden(r) }); i >= 0 {
 		r, _ := utf8.DecodeRuneInString(w[i:])
 		if r == '"' {
 			return fmt.Errorf("%.80q: quotes stand around a word, not in it", w)
@@ -38,16 +39,10 @@ func checkWord(w string) error {
 	return nil
 }
 
-// hidden tells what has no place on a screen: control codes, and the signs that turn
-// or hide the text around them.
-func hidden(r rune) bool {
-	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
-}
-
 // Printable is a text whose hidden characters are written out, such as \x1b, so that it
 // does nothing to the terminal that it is printed on. Lines stay lines.
 func Printable(text string) string {
-	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return hidden(r) && r != '\n' && r != '\t' }) {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return world.Hidden(r) && r != '\n' && r != '\t' }) {
 		return text
 	}
 	var b strings.Builder
@@ -56,7 +51,7 @@ func Printable(text string) string {
 		switch {
 		case r == utf8.RuneError && n == 1:
 			fmt.Fprintf(&b, "\\x%02x", text[0])
-		case !hidden(r) || r == '\n' || r == '\t':
+		case !world.Hidden(r) || r == '\n' || r == '\t':
 			b.WriteRune(r)
 		case r < 0x100:
 			fmt.Fprintf(&b, "\\x%02x", r)

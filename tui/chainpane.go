@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -22,10 +21,7 @@ func (p *chainPane) name() string { return "chain" }
 
 // chainOf is the chain that the scene has to show; nil if there is none.
 func chainOf(s *scene) *model.ChainView {
-	if s.published == nil || s.snap == nil {
-		return nil
-	}
-	if v, ok := s.snap.View.(*model.LineView); ok {
+	if v := s.line(); v != nil {
 		return v.Chain
 	}
 	v, _ := stateOf(s).(*model.ChainView)
@@ -44,14 +40,7 @@ func (p *chainPane) heading(s *scene) heading {
 	}
 }
 
-func (p *chainPane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Axis) {
-		return false
-	}
-	p.log = !p.log
-	p.touch()
-	return true
-}
+func (p *chainPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.log) }
 
 const chainAxis = 7 // columns left of the strip
 
@@ -296,7 +285,7 @@ func (p *chainPane) words(s *scene, v *model.ChainView, w int) [][]span {
 		{{thousands(v.Visits) + " visits counted", dim}},
 	}, w)...)
 	step := v.Step
-	if step == "" {
+	if step == "" && v.Visits == 0 {
 		step = "No step has been made yet."
 	}
 	for _, line := range wrap(step, w) {

@@ -226,7 +226,7 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 // warn tells what is wrong with the file of settings where there is no screen to.
 func (o *Options) warn() {
 	if o.trouble != "" {
-		fmt.Fprintln(os.Stderr, "lascope: "+o.trouble)
+		fmt.Fprintln(os.Stderr, "lascope: "+model.Printable(o.trouble))
 		o.trouble = ""
 	}
 }

@@ -48,14 +48,7 @@ func (p *contestPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *contestPane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Axis) {
-		return false
-	}
-	p.means = !p.means
-	p.touch()
-	return true
-}
+func (p *contestPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.means) }
 
 func (p *contestPane) draw(s *scene, a area) {
 	v := s.snap.Contest

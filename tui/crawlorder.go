@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -49,16 +48,7 @@ func (p *orderPane) look(l *model.Look, w, _ int) {
 }
 
 func (p *orderPane) key(a *app, k tea.KeyMsg) bool {
-	switch {
-	case key.Matches(k, a.keys.Axis):
-		p.log = !p.log
-	case key.Matches(k, a.keys.Window):
-		p.all = !p.all
-	default:
-		return false
-	}
-	p.touch()
-	return true
+	return p.toggle(k, a.keys.Axis, &p.log) || p.toggle(k, a.keys.Window, &p.all)
 }
 
 // orderFloor is the least relevance, as a part of the greatest, that the log axis

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -24,13 +23,7 @@ func crawlScreen() []place {
 }
 
 // crawl is the crawl lab's part of the scene; nil in other labs.
-func (s *scene) crawl() *model.CrawlView {
-	if s.published == nil || s.snap == nil {
-		return nil
-	}
-	v, _ := s.snap.View.(*model.CrawlView)
-	return v
-}
+func (s *scene) crawl() *model.CrawlView { return viewOf[*model.CrawlView](s) }
 
 // A traversalsPane draws what each traversal earned, as a part of what the best
 // schedule would have, beside what the schemes without a memory earn: the paper's
@@ -70,16 +63,7 @@ func (p *traversalsPane) heading(s *scene) heading {
 }
 
 func (p *traversalsPane) key(a *app, k tea.KeyMsg) bool {
-	switch {
-	case key.Matches(k, a.keys.Axis):
-		p.full = !p.full
-	case key.Matches(k, a.keys.Window):
-		p.recent = !p.recent
-	default:
-		return false
-	}
-	p.touch()
-	return true
+	return p.toggle(k, a.keys.Axis, &p.full) || p.toggle(k, a.keys.Window, &p.recent)
 }
 
 // log tells that the whole run is too long to see its beginning on an even axis.
@@ -228,14 +212,7 @@ func (p *qualityPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *qualityPane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Window) {
-		return false
-	}
-	p.whole = !p.whole
-	p.touch()
-	return true
-}
+func (p *qualityPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Window, &p.whole) }
 
 func (p *qualityPane) draw(s *scene, a area) {
 	v := s.crawl()

@@ -6,15 +6,11 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 )
 
 // crawlLines go through everything that the panes of the crawl lab draw.
-var crawlLines = []struct {
-	name, line string
-	ticks      int64
-}{
+var crawlLines = []labLine{
 	{"robot", "robot docs=600", 11_250},
 	{"first", "robot docs=600", 200},
 	{"maintenance", "robot docs=600 changes=0.5 epsilon=0.1", 30_400},
@@ -27,26 +23,14 @@ var crawlLines = []struct {
 // Plain pictures of real runs, to be read: go test ./tui -run CrawlScreens -update
 func TestCrawlScreens(t *testing.T) {
 	for _, l := range crawlLines {
-		for _, size := range [][2]int{{80, 24}, {160, 48}} {
-			name := fmt.Sprintf("lab-crawl-%s-%dx%d.txt", l.name, size[0], size[1])
-			t.Run(name, func(t *testing.T) {
-				a, _ := labApp(t, l.line, l.ticks, "dark", "braille", size[0], size[1])
-				compareGolden(t, name, ansi.Strip(a.View()))
-			})
-		}
+		l.pictures(t, "lab-crawl-", [2]int{80, 24}, [2]int{160, 48})
 	}
 }
 
 func TestCrawlScreensFillEverySize(t *testing.T) {
 	for _, l := range crawlLines[1:4] {
-		a, run := labApp(t, l.line, min(l.ticks, 4000), "mono", "ascii", 160, 48)
-		for w := 0; w <= 240; w += 24 {
-			for h := 0; h <= 70; h += 10 {
-				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-				a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
-				checkScreen(t, a.View(), w, h)
-			}
-		}
+		l.ticks = min(l.ticks, 4000)
+		l.fills(t, 24, 10)
 	}
 }
 

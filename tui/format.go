@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"lascope/model"
 	"math"
 	"strconv"
 	"strings"
@@ -9,17 +10,7 @@ import (
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // thousands writes a whole number with separators: 128,400.
-func thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	sign := ""
-	if s[0] == '-' {
-		sign, s = "-", s[1:]
-	}
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return sign + s
-}
+func thousands(n int64) string { return model.Thousands(n) }
 
 // short writes a number in at most five characters: 950, 32k, 1.2M, 5.9G.
 func short(v float64) string {

@@ -12,11 +12,14 @@ import (
 	"lascope/model"
 )
 
-// labLines go through everything the panes of the line and placement labs draw.
-var labLines = []struct {
+// A labLine is a run whose screen is looked at, by a name for its pictures.
+type labLine struct {
 	name, line string
 	ticks      int64
-}{
+}
+
+// labLines go through everything the panes of the line and placement labs draw.
+var labLines = []labLine{
 	{"line", "spl N=20 target=0.7 p=0.7", 40_000},
 	{"line-fine", "spl N=500 target=0.31 p=0.6", 40_000},
 	{"line-deceived", "spl N=30 p=0.4 @300:mirror", 2000},
@@ -55,25 +58,36 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 // Plain pictures of real runs, to be read: go test ./tui -run LabScreens -update
 func TestLabScreens(t *testing.T) {
 	for _, l := range labLines {
-		for _, size := range [][2]int{{80, 24}, {120, 40}} {
-			name := fmt.Sprintf("lab-%s-%dx%d.txt", l.name, size[0], size[1])
-			t.Run(name, func(t *testing.T) {
-				a, _ := labApp(t, l.line, l.ticks, "dark", "braille", size[0], size[1])
-				compareGolden(t, name, ansi.Strip(a.View()))
-			})
-		}
+		l.pictures(t, "lab-", [2]int{80, 24}, [2]int{120, 40})
+	}
+}
+
+// pictures compares the line's screen at some sizes with the kept pictures.
+func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
+	for _, size := range sizes {
+		name := fmt.Sprintf("%s%s-%dx%d.txt", prefix, l.name, size[0], size[1])
+		t.Run(name, func(t *testing.T) {
+			a, _ := labApp(t, l.line, l.ticks, "dark", "braille", size[0], size[1])
+			compareGolden(t, name, ansi.Strip(a.View()))
+		})
 	}
 }
 
 func TestLabScreensFillEverySize(t *testing.T) {
 	for _, l := range labLines {
-		a, run := labApp(t, l.line, l.ticks, "mono", "ascii", 160, 48)
-		for w := 0; w <= 240; w += 16 {
-			for h := 0; h <= 70; h += 7 {
-				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-				a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
-				checkScreen(t, a.View(), w, h)
-			}
+		l.fills(t, 16, 7)
+	}
+}
+
+// fills checks the line's screen at sizes from nothing to 240 by 70, in steps.
+func (l labLine) fills(t *testing.T, dw, dh int) {
+	t.Helper()
+	a, run := labApp(t, l.line, l.ticks, "mono", "ascii", 160, 48)
+	for w := 0; w <= 240; w += dw {
+		for h := 0; h <= 70; h += dh {
+			a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+			a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+			checkScreen(t, a.View(), w, h)
 		}
 	}
 }

@@ -86,9 +86,9 @@ func TestLessonLevel(t *testing.T) {
 	p.keys("c")
 	p.rest()
 	o := p.outcome(1 + 1)
-	want := []string{"You predicted c, it is", "0 of 1 predicted", "✗"}
+	want := []string{"You predicted c, it is", "0 of 1 predictions came true", "✗"}
 	if o.Right == 2 {
-		want = []string{"As you predicted, c", "1 of 1 predicted", "✓"}
+		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
 	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+model.LessonNumber(o.Measure))...)
 	if s := p.now.snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {

@@ -150,17 +150,21 @@ func (v *lessonLevel) openNext() tea.Cmd {
 	return v.hearPlayer()
 }
 
-// turnFocus goes through the page and the panes.
+// turnFocus goes through the page and the panes, from the pane that the page speaks of.
 func (v *lessonLevel) turnFocus(by int) {
 	n := len(v.places)
-	at := v.focus + 1
+	at := 0
 	if v.onPage {
-		at = 0
+		v.home = v.focus
+	} else {
+		at = 1 + ((v.focus-v.home)%n+n)%n
 	}
 	at = (at + by + n + 1) % (n + 1)
-	if v.onPage = at == 0; !v.onPage {
-		v.touched = true
-		v.setFocus(at - 1)
+	v.touched = true
+	if v.onPage = at == 0; v.onPage {
+		v.setFocus(v.home % n)
+	} else {
+		v.setFocus((v.home + at - 1) % n)
 	}
 }
 

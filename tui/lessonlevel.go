@@ -41,6 +41,7 @@ type lessonLevel struct {
 
 	page   lessonPage
 	onPage bool // the page takes the keys that move
+	home   int  // the pane that was in front when they went to the panes
 	w, h   int
 	frame  grid
 	last   string

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"strings"
 
 	"lascope/model"
 )
@@ -71,12 +70,7 @@ func (v *lessonLevel) View() string {
 	if v.stale || v.app.dirty {
 		v.stale = false
 		v.paint()
-		var b strings.Builder
-		b.Grow(len(v.last)*5/4 + 256)
-		if v.w > 0 {
-			v.theme.encode(&b, &v.frame)
-		}
-		v.last = b.String()
+		v.last = v.theme.render(&v.frame, len(v.last))
 	}
 	return v.last
 }
@@ -108,7 +102,10 @@ func (v *lessonLevel) drawPage(a area) {
 		place = "the end"
 	}
 	x := a.text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.ink(inkAccent).bold())
-	a.text(x, 0, cut(v.lesson.Title, max(0, a.w-x-width(place)-3)), bar.ink(inkStrong).bold())
+	if !v.summary && x+width(v.lesson.Title)+2+width(place) > a.w {
+		place = fmt.Sprintf("%d/%d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
+	}
+	a.text(x, 0, cut(v.lesson.Title, max(0, a.w-x-width(place)-2)), bar.ink(inkStrong).bold())
 	a.right(a.w-1, 0, place, bar.ink(inkAccent).bold())
 
 	in := a.sub(2, 1, a.w-4, a.h-1)
@@ -140,7 +137,12 @@ func (v *lessonLevel) drawFoot(a area) {
 	score := v.sheet.String()
 	if v.beside() {
 		said := score
-		if v.disturbed() {
+		switch last := v.beat+1 == len(v.lesson.Beats); {
+		case v.summary: // the score stands on the page
+			said = ""
+		case v.disturbed() && last:
+			said = "the run is yours"
+		case v.disturbed():
 			said = "the run is yours; the next step puts it back"
 		}
 		a.text(2, a.h-2, cut(said, a.w-4), fg(inkAccent))
@@ -308,6 +310,9 @@ func (v *lessonLevel) writeQuestion(t *pageText, step int, o *model.Outcome) {
 func (v *lessonLevel) writeSummary(t *pageText) {
 	t.option = -1
 	t.write("", "What you predicted, and what happened", fg(inkPractice).bold())
+	if score := v.sheet.String(); score != "" {
+		t.write("", sentence(score)+".", fg(inkStrong).bold())
+	}
 	t.gap()
 	for i, s := range v.lesson.Steps {
 		if s.Question == nil {
@@ -323,16 +328,13 @@ func (v *lessonLevel) writeSummary(t *pageText) {
 			mark, st = "✗ ", fg(inkWarn).bold()
 		}
 		t.write(mark, asked.Ask, st)
-		if p.Chosen >= 0 {
-			t.write("  you    ", asked.Options[p.Chosen], fg(inkText))
-		} else {
+		switch {
+		case p.Chosen < 0:
 			t.write("  you    ", "did not predict", fg(inkDim))
+		case p.Chosen != p.Right:
+			t.write("  you    ", asked.Options[p.Chosen], fg(inkText))
 		}
 		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], model.LessonNumber(p.Measure)), fg(inkText))
-		t.gap()
-	}
-	if score := v.sheet.String(); score != "" {
-		t.write("", sentence(score)+".", fg(inkStrong).bold())
 		t.gap()
 	}
 	if v.next != "" {

@@ -30,7 +30,7 @@ func TestLessonPlain(t *testing.T) {
 	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range []string{"enter goes on", "your prediction, a to d, or enter for none:", "redict", " of 1 predicted", "next lesson"} {
+	for _, words := range []string{"enter goes on", "your prediction, a to d, or enter for none:", "redict", " of 1 predictions came true", "next lesson"} {
 		if !strings.Contains(led.String(), words) {
 			t.Errorf("%q is missing in\n%s", words, led.String())
 		}

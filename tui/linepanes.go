@@ -3,7 +3,6 @@ package tui
 import (
 	"math"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -20,13 +19,7 @@ func lineScreen() []place {
 }
 
 // line is the line lab's part of the scene; nil in other labs.
-func (s *scene) line() *model.LineView {
-	if s.published == nil || s.snap == nil {
-		return nil
-	}
-	v, _ := s.snap.View.(*model.LineView)
-	return v
-}
+func (s *scene) line() *model.LineView { return viewOf[*model.LineView](s) }
 
 // A tickCurves pane has curves over ticks: the whole run or its recent part.
 type tickCurves struct {
@@ -35,14 +28,7 @@ type tickCurves struct {
 }
 
 // window takes the key that switches between the two.
-func (p *tickCurves) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Window) {
-		return false
-	}
-	p.recent = !p.recent
-	p.touch()
-	return true
-}
+func (p *tickCurves) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Window, &p.recent) }
 
 func (p *tickCurves) windowWords(s *scene) string {
 	if p.recent {

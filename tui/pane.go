@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -60,14 +61,26 @@ func (p *paneState) click(*app, int, int)       {}
 func (p *paneState) wheel(*app, int)            {}
 func (p *paneState) typing() bool               { return false }
 
-// polling is the polling lab's part of the scene; nil in other labs.
-func (s *scene) polling() *model.PollingView {
-	if s.published == nil || s.snap == nil {
-		return nil
+// toggle turns a choice of the pane over if the key is the one for it.
+func (p *paneState) toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
+	if !key.Matches(k, b) {
+		return false
 	}
-	v, _ := s.snap.View.(*model.PollingView)
+	*choice = !*choice
+	p.touch()
+	return true
+}
+
+// viewOf is a lab's part of the scene by its Go type; nil in other labs.
+func viewOf[V model.View](s *scene) (v V) {
+	if s.published != nil && s.snap != nil {
+		v, _ = s.snap.View.(V)
+	}
 	return v
 }
+
+// polling is the polling lab's part of the scene; nil in other labs.
+func (s *scene) polling() *model.PollingView { return viewOf[*model.PollingView](s) }
 
 // drawn is a pane's last picture and what it was drawn from.
 type drawn struct {

@@ -22,10 +22,7 @@ func (p *placeArmsPane) name() string { return "arms" }
 
 // placement is the placement lab's part of the scene; nil in other labs.
 func (s *scene) placement() *model.PlacementView {
-	if s.published == nil || s.snap == nil {
-		return nil
-	}
-	v, _ := s.snap.View.(*model.PlacementView)
+	v := viewOf[*model.PlacementView](s)
 	if v != nil && s.blind {
 		return veilPlacement(v)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -33,14 +32,7 @@ func (p *racePane) heading(s *scene) heading {
 	}
 }
 
-func (p *racePane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Equal) {
-		return false
-	}
-	p.even = !p.even
-	p.touch()
-	return true
-}
+func (p *racePane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Equal, &p.even) }
 
 func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -91,11 +90,7 @@ func (s *sheet) view(title, state, line string, body func(a area)) string {
 		}
 		s.notes.draw(s.keys, in)
 	}
-	var b strings.Builder
-	if s.w > 0 {
-		s.theme.encode(&b, &s.frame)
-	}
-	s.last = b.String()
+	s.last = s.theme.render(&s.frame, len(s.last))
 	return s.last
 }
 

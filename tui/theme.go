@@ -126,8 +126,18 @@ func (t *theme) code(s style) string {
 	return t.sgr[s]
 }
 
-// encode writes the grid as lines of text. Codes stand only where the style
-// changes, and every line starts with one, so that lines may be drawn alone.
+// render is the grid as lines of text. Codes stand only where the style changes, and
+// every line starts with one, so that lines may be drawn alone. The text is about as long
+// as the one before, last bytes.
+func (t *theme) render(g *grid, last int) string {
+	var b strings.Builder
+	if g.w > 0 {
+		b.Grow(last*5/4 + 256)
+		t.encode(&b, g)
+	}
+	return b.String()
+}
+
 func (t *theme) encode(b *strings.Builder, g *grid) {
 	for y := 0; y < g.h; y++ {
 		if y > 0 {

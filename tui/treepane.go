@@ -238,9 +238,7 @@ func (p *treePane) cursor() (model.TreeCell, int) {
 
 func (p *treePane) key(a *app, k tea.KeyMsg) bool {
 	m := a.keys
-	if key.Matches(k, m.Equal) {
-		p.equal = !p.equal
-		p.touch()
+	if p.toggle(k, m.Equal, &p.equal) {
 		return true
 	}
 	if p.view == nil || len(p.view.Levels) == 0 {

@@ -69,18 +69,12 @@ func (p *valuePane) heading(s *scene) heading {
 }
 
 func (p *valuePane) key(a *app, k tea.KeyMsg) bool {
-	switch m := a.keys; {
-	case key.Matches(k, m.Axis):
+	if key.Matches(k, a.keys.Axis) {
 		p.axis = (p.axis + 1) % axisKinds
-	case key.Matches(k, m.Window):
-		p.recent = !p.recent
-	case key.Matches(k, m.Hits):
-		p.hideHits = !p.hideHits
-	default:
-		return false
+		p.touch()
+		return true
 	}
-	p.touch()
-	return true
+	return p.toggle(k, a.keys.Window, &p.recent) || p.toggle(k, a.keys.Hits, &p.hideHits)
 }
 
 func (p *valuePane) draw(s *scene, a area) {

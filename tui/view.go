@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"strings"
 )
 
 // View draws the screen, or gives the one of before if nothing has changed.
@@ -10,12 +9,7 @@ func (a *app) View() string {
 	if a.dirty {
 		a.dirty = false
 		a.paint()
-		var b strings.Builder
-		b.Grow(len(a.last)*5/4 + 256)
-		if a.w > 0 {
-			a.theme.encode(&b, &a.frame)
-		}
-		a.last = b.String()
+		a.last = a.theme.render(&a.frame, len(a.last))
 	}
 	return a.last
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -168,16 +167,12 @@ func (g *graphReader) report(w *Crawl, reached int, scoresFile string) {
 // readRows reads a CSV file of two columns with that heading, and refuses a bad
 // row with file and line.
 func readRows(file, heading string, row func(where, a, b string) error) error {
-	f, err := os.Open(file)
+	f, err := openFile(file)
 	if err != nil {
-		var path *os.PathError
-		if errors.As(err, &path) {
-			err = path.Err
-		}
 		return fmt.Errorf("%s: %w; give a CSV file with the heading %s", file, err, heading)
 	}
 	defer f.Close()
-	r := csv.NewReader(f)
+	r := csv.NewReader(within(f))
 	r.FieldsPerRecord = -1
 	r.ReuseRecord = true
 	for first := true; ; first = false {
@@ -206,6 +201,11 @@ func readRows(file, heading string, row func(where, a, b string) error) error {
 		}
 		if len(fields) != 2 || fields[0] == "" || fields[1] == "" {
 			return fmt.Errorf("%s: %q is no row; a row is %s", where, strings.Join(fields, ","), heading)
+		}
+		for _, name := range fields {
+			if !showable(name) {
+				return fmt.Errorf("%s: %.100q is no name of a page: it is too long, or has characters that cannot be shown", where, name)
+			}
 		}
 		if err := row(where, fields[0], fields[1]); err != nil {
 			return err

@@ -9,13 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Limits of a trace.
@@ -41,26 +38,22 @@ func readTraceFile(path, slot string) (*trace, error) {
 	if err != nil || length < time.Second || length%time.Second != 0 {
 		return nil, fmt.Errorf("slot=%s: slot is the length of a slot of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
 	}
-	f, err := os.Open(path)
+	f, err := openFile(path)
 	if err != nil {
-		var reason *os.PathError
-		if errors.As(err, &reason) {
-			err = reason.Err
-		}
 		return nil, fmt.Errorf("trace=%s: the file cannot be read: %w", path, err)
 	}
 	defer f.Close()
 	in := bufio.NewReader(f)
 	magic, err := in.Peek(2)
-	if err == nil && bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+	if err == nil && bytes.Equal(magic, gzipMagic) {
 		z, err := gzip.NewReader(in)
 		if err != nil {
 			return nil, fmt.Errorf("trace=%s: the file begins as gzip does, but is damaged: %w", path, err)
 		}
 		defer z.Close()
-		return readTrace(path, z, int64(length/time.Second))
+		return readTrace(path, within(z), int64(length/time.Second))
 	}
-	return readTrace(path, in, int64(length/time.Second))
+	return readTrace(path, within(in), int64(length/time.Second))
 }
 
 // A traceRow is one recorded change.
@@ -132,7 +125,7 @@ func readTraceRows(name string, r io.Reader) (rows []traceRow, names []string, e
 			return refuse("a row is page,unix_seconds: two fields, not %d", len(fields))
 		case fields[0] == "":
 			return refuse("the page has no name")
-		case !utf8.ValidString(fields[0]) || strings.ContainsFunc(fields[0], unicode.IsControl):
+		case !showable(fields[0]):
 			return refuse("the page's name %.100q has characters that cannot be shown", fields[0])
 		case len(rows) == mostTraceRows:
 			return refuse("a trace has at most %d rows", mostTraceRows)

@@ -1,0 +1,151 @@
+package model
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+)
+
+// Memory is estimated before it is taken, and what would not fit is refused.
+const (
+	smallRun      = 32 << 20       // bytes that need no asking
+	besideARun    = timelineBudget // what the way back in a run may take besides
+	unknownMemory = int64(4) << 30 // taken to be there where the system does not say
+)
+
+// bytes is the heap that the scheme itself takes with so many items and links.
+func (s *Scheme) bytes(v *Settings, items, links float64) float64 {
+	states := 0.0
+	if n, ok := v.values["N"]; ok {
+		states = n.number
+	}
+	w := s.weight
+	return w.Item*items + w.State*states + w.Pair*items*items + w.Link*links
+}
+
+// Bytes estimates the heap that a run of the spec takes: its world, and the largest of
+// the schemes that come to rule it, twice where one takes over from another.
+func (s Spec) Bytes() (int64, error) {
+	settings, err := s.settings()
+	if err != nil {
+		return 0, err
+	}
+	most, own := s.Lab.weigh(settings), settings
+	for _, e := range s.Events {
+		a, err := parseAction(e.Action, settings, own)
+		if err != nil {
+			return 0, err
+		}
+		settings = a.after
+		if a.taker != nil || a.key != "" {
+			most = max(most, s.Lab.weigh(settings))
+		}
+	}
+	return int64(min(most, math.MaxInt64/4)), nil
+}
+
+// affordable refuses what needs more memory than there is: so many bytes for what, to be
+// lowered as advice says.
+func affordable(need int64, what, advice string) error {
+	if need <= smallRun {
+		return nil
+	}
+	if free := availableMemory(); need > free {
+		return fmt.Errorf("%s needs about %s of memory, and %s can be had; %s", what, megabytes(need), megabytes(free), advice)
+	}
+	return nil
+}
+
+// checkMemory refuses a run that is too large.
+func (s Spec) checkMemory() error {
+	need, err := s.Bytes()
+	if err != nil || need <= smallRun {
+		return err
+	}
+	return affordable(need+besideARun, s.Scheme.Name, "lower "+s.Lab.size)
+}
+
+// checkManyMemory refuses runs at a time that are too large together; beside are the
+// bytes that their results take.
+func checkManyMemory(what string, specs []Spec, cores int, beside float64) error {
+	cores = cmp.Or(cores, runtime.GOMAXPROCS(0))
+	largest := int64(0)
+	for _, s := range specs {
+		need, err := s.Bytes()
+		if err != nil {
+			return err
+		}
+		largest = max(largest, need)
+	}
+	need := float64(cores)*float64(largest) + beside
+	advice := fmt.Sprintf("lower %s, or run fewer than %d at a time with GOMAXPROCS", specs[0].Lab.size, cores)
+	if beside > need/2 {
+		advice = "take fewer replications, or points further apart with --every"
+	}
+	return affordable(int64(min(need, math.MaxInt64/4)), what, advice)
+}
+
+// megabytes writes a number of bytes for a person.
+func megabytes(n int64) string {
+	switch {
+	case n >= 10<<30:
+		return Thousands(n>>30) + " GB"
+	case n >= 1<<30:
+		return strconv.FormatFloat(float64(n)/(1<<30), 'f', 1, 64) + " GB"
+	}
+	return Thousands(max(1, n>>20)) + " MB"
+}
+
+// availableMemory is what can still be had, in bytes; a test may say otherwise.
+var availableMemory = func() int64 { return memoryOf(os.DirFS("/")) }
+
+// memoryOf reads what a Linux system and its groups of processes leave to this one.
+func memoryOf(root fs.FS) int64 {
+	free := int64(math.MaxInt64)
+	if kb, err := fieldOf(root, "proc/meminfo", "MemAvailable:"); err == nil {
+		free = kb << 10
+	}
+	for _, g := range []struct{ limit, used, stat, cache string }{
+		{"sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory.current", "sys/fs/cgroup/memory.stat", "inactive_file"},
+		{"sys/fs/cgroup/memory/memory.limit_in_bytes", "sys/fs/cgroup/memory/memory.usage_in_bytes", "sys/fs/cgroup/memory/memory.stat", "total_inactive_file"},
+	} {
+		limit, err1 := fieldOf(root, g.limit, "")
+		used, err2 := fieldOf(root, g.used, "")
+		if err1 != nil || err2 != nil {
+			continue // no such group, or one without a limit
+		}
+		cache, err := fieldOf(root, g.stat, g.cache)
+		if err != nil {
+			cache = 0
+		}
+		free = min(free, max(0, limit-used+cache))
+	}
+	if free == math.MaxInt64 {
+		return unknownMemory
+	}
+	return free
+}
+
+// fieldOf reads the whole number after a word of a file, or the file's first.
+func fieldOf(root fs.FS, path, word string) (int64, error) {
+	text, err := fs.ReadFile(root, path)
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		if word == "" && len(fields) > 0 {
+			return strconv.ParseInt(fields[0], 10, 64)
+		}
+		if len(fields) > 1 && fields[0] == word {
+			return strconv.ParseInt(fields[1], 10, 64)
+		}
+	}
+	return 0, errors.New("it does not say")
+}

@@ -1,0 +1,153 @@
+package model
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// weighedLines are a few sizes of every scheme: in each lab, with what counts.
+func weighedLines() []string {
+	var lines []string
+	for _, lab := range Labs() {
+		for _, s := range lab.Schemes {
+			var worlds []string
+			switch lab.size {
+			case "pages":
+				worlds = []string{" pages=8192 importance=on", " pages=65536"}
+				switch s.Name {
+				case "traa":
+					worlds = nil // two pages, whatever the size
+				case "fpa":
+					worlds = []string{" pages=8192 capacity=1000", " pages=65536 capacity=9000 N=60000"}
+				case "lakg", "cgla":
+					worlds = []string{" pages=8192 N=100000", " pages=65536 N=1000000"}
+				}
+			case "objects":
+				worlds = []string{" objects=30000", " objects=99000 classes=30"}
+				if s.Name == "peoma" {
+					worlds = []string{" objects=900", " objects=3000"}
+				}
+			case "docs":
+				worlds = []string{" docs=8000 family=hubs", " docs=30000 family=medium", " docs=20000 family=dense changes=1"}
+			case "N":
+				worlds = []string{" N=20000", " N=1000000"}
+			}
+			for _, w := range worlds {
+				lines = append(lines, s.Name+w)
+			}
+		}
+	}
+	return lines
+}
+
+// TestBytes: the estimate of a run's memory is the heap that it takes, within a factor
+// of 1.5, for every scheme.
+func TestBytes(t *testing.T) {
+	for _, line := range weighedLines() {
+		spec, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told, err := spec.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken := 0.0
+		for range 3 { // others' garbage may come between
+			before := heap()
+			run, err := New(spec)
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			taken = heap() - before
+			runtime.KeepAlive(run)
+			if ratio := float64(told) / taken; ratio > 1/1.5 && ratio < 1.5 {
+				taken = 0
+				break
+			}
+		}
+		if taken != 0 {
+			t.Errorf("%s takes %.0f bytes; the estimate is %d, %.2f times that", line, taken, told, float64(told)/taken)
+		}
+	}
+}
+
+func heap() float64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc)
+}
+
+// TestRefusedForMemory: what does not fit is refused before it is built, with the
+// estimate, the limit and what to lower.
+func TestRefusedForMemory(t *testing.T) {
+	real := availableMemory
+	defer func() { availableMemory = real }()
+	availableMemory = func() int64 { return 100 << 20 }
+	refused := func(what string, err error, words ...string) {
+		t.Helper()
+		if err == nil {
+			t.Fatalf("%s is taken", what)
+		}
+		sentence(t, err, what)
+		for _, w := range append(words, "100 MB can be had") {
+			if !strings.Contains(err.Error(), w) {
+				t.Errorf("%s is refused without %q: %v", what, w, err)
+			}
+		}
+	}
+	for line, word := range map[string]string{
+		"h-traa pages=1048576": "lower pages", "peoma objects=4000": "lower objects",
+		"oma objects=4000 @9:peoma": "lower objects", "cgla pages=900000 N=1000000": "lower pages",
+	} {
+		_, err := New(mustSpec(t, line))
+		refused(line, err, word, "needs about")
+	}
+	specs, err := ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Race{Specs: specs, Reps: 40, Until: 10, Cores: 32}.Run(t.Context(), nil)
+	refused("the race", err, "lower pages", "fewer than 32 at a time")
+	_, err = Race{Specs: specs, Reps: 40, Until: 1e9, Every: 1, Cores: 1}.Run(t.Context(), nil)
+	refused("the race's points", err, "--every")
+	_, err = ParseSweep(strings.Fields("h-traa pages=16 N=10,20"), SweepFlags{Reps: 1, Until: 1e12, Every: 1})
+	refused("the sweep's rows", err, "--every")
+	if run, err := New(mustSpec(t, "h-traa pages=1000")); err != nil || run == nil {
+		t.Errorf("a small run: %v", err)
+	}
+}
+
+func mustSpec(t testing.TB, line string) Spec {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// TestMemoryOf: the system's word counts, and that of a group of processes if it is
+// less; where nobody says anything there is a default.
+func TestMemoryOf(t *testing.T) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	info := file("MemTotal:  9000 kB\nMemAvailable:    8000 kB\n")
+	for _, c := range []struct {
+		files fstest.MapFS
+		want  int64
+	}{
+		{fstest.MapFS{}, unknownMemory},
+		{fstest.MapFS{"proc/meminfo": info}, 8000 << 10},
+		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.max": file("max\n"), "sys/fs/cgroup/memory.current": file("5\n")}, 8000 << 10},
+		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.max": file("3000000\n"), "sys/fs/cgroup/memory.current": file("1000000\n"),
+			"sys/fs/cgroup/memory.stat": file("anon 5\ninactive_file 200000\n")}, 2_200_000},
+		{fstest.MapFS{"sys/fs/cgroup/memory/memory.limit_in_bytes": file("700\n"), "sys/fs/cgroup/memory/memory.usage_in_bytes": file("900\n")}, 0},
+	} {
+		if got := memoryOf(c.files); got != c.want {
+			t.Errorf("%v: %d, want %d", c.files, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package world
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// mostFileBytes bounds what is read of one file, and what comes out of a compressed
+// one.
+const mostFileBytes = 1 << 30
+
+// openFile opens a file of data. Folders, pipes and devices are refused: a run reads its
+// files again when it begins anew.
+func openFile(path string) (*os.File, error) {
+	f, err := openRegular(path)
+	var reason *os.PathError
+	if errors.As(err, &reason) {
+		err = reason.Err
+	}
+	return f, err
+}
+
+func openRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, errors.New("it is a folder")
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is no regular file")
+	case info.Size() > mostFileBytes:
+		return nil, tooLarge(info.Size())
+	}
+	return os.Open(path)
+}
+
+func tooLarge(size int64) error {
+	return fmt.Errorf("it has %d bytes; a file has at most %d", size, int64(mostFileBytes))
+}
+
+// packed tells a file compressed by gzip.
+func packed(path string) bool {
+	f, err := openFile(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	magic := make([]byte, 2)
+	_, err = io.ReadFull(f, magic)
+	return err == nil && bytes.Equal(magic, gzipMagic)
+}
+
+var gzipMagic = []byte{0x1f, 0x8b}
+
+// A bounded reader fails once more than so many bytes have come.
+type bounded struct {
+	io.Reader
+	left int64
+}
+
+// within bounds what comes out of a reader.
+func within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, fmt.Errorf("more than %d bytes come out of it, the most that is read", int64(mostFileBytes))
+	}
+	return n, err
+}
