@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -30,7 +29,7 @@ func deedsOf(t *testing.T, line string) []deed {
 		words := p.Choices
 		if len(words) == 0 {
 			v := s.Number(p.Key)
-			for _, to := range []float64{min(p.Max, 2*v+p.Step), max(p.Min, v/2)} {
+			for _, to := range []float64{min(p.Max, 2*v+p.Step), min(p.Max, v+1), max(p.Min, v/2)} {
 				if p.Integer {
 					to = math.Floor(to)
 				}
@@ -51,19 +50,16 @@ func deedsOf(t *testing.T, line string) []deed {
 	return out
 }
 
-// everyLine is a small line of each scheme on which nearly all can be done to it, and of
-// two pages, which traa wants.
+// everyLine is a small line of each scheme on which nearly all can be done to it, and
+// one of two pages, which traa wants.
 func everyLine() (lines []string) {
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
 			switch {
 			case s.Name == "traa":
-				lines = append(lines, "traa pages=2")
+				lines = append(lines, "traa pages=2", "traa pages=2 capacity=2")
 			case l.Name == "polling":
-				lines = append(lines, s.Name+" pages=30 capacity=10 importance=on")
-				if s.Name != "fpa" && s.Name != "cgla" { // two pages are too few for them
-					lines = append(lines, s.Name+" pages=2")
-				}
+				lines = append(lines, s.Name+" pages=30 capacity=10 importance=on", s.Name+" pages=2 capacity=2")
 			case l.Name == "placement":
 				lines = append(lines, s.Name+" objects=12 classes=2")
 			case l.Name == "crawl":
@@ -112,7 +108,7 @@ func (v visit) unlike(now visit) string {
 // around: whole snapshots and rows are those that were there. It branches at some of
 // them, and the other future is that of its line. The long form goes 100,000 ticks.
 func TestRewindThroughEverything(t *testing.T) {
-	length := int64(3000)
+	length := sized[int64](3000, 300)
 	if longSetting() {
 		length = 100_000
 	}
@@ -204,15 +200,9 @@ func TestRewindThroughEverything(t *testing.T) {
 			}
 		}
 	}
-	// Everything was done to everyone on one of the lines at least.
-	for kind, why := range refused {
-		if !met[kind] && !strings.Contains(why, "") {
-			t.Errorf("%s was refused: %s", kind, why)
-		}
-	}
-	for kind, why := range refused {
+	for kind, why := range refused { // on one of the lines everything can be done to everyone
 		if !met[kind] {
-			t.Logf("%s: %s", kind, why)
+			t.Errorf("%s was refused: %s", kind, why)
 		}
 	}
 }
