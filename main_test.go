@@ -19,6 +19,9 @@ import (
 // main, so that the tests meet real exit codes and real streams.
 func TestMain(m *testing.M) {
 	if os.Getenv("LASCOPE_MAIN") != "" {
+		if file := os.Getenv("LASCOPE_PROBE"); file != "" {
+			go probe(file)
+		}
 		main()
 		return
 	}

@@ -37,6 +37,7 @@ var (
 	optional    = regexp.MustCompile(`\s*\[[^\]]*\]`)
 	synopsis    = regexp.MustCompile(`\b(SPEC|FILE|DIR|NAME|SCHEME|TICKS)\b`) // how a command is used, not an example
 	tail        = regexp.MustCompile(`\s*\| tail -(\d+)$`)
+	inner       = regexp.MustCompile(`"\$\(lascope ([^)]*)\)"`) // a command within a command
 )
 
 // examples are the commands of a page.
@@ -132,23 +133,34 @@ func (e example) try(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	run := func(words ...string) (out, errs string, err error) {
+		var o, r bytes.Buffer
+		c := exec.CommandContext(t.Context(), os.Args[0], words...)
+		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
+		c.Dir, c.Stdout, c.Stderr = dir, &o, &r
+		err = c.Run()
+		return o.String(), r.String(), err
+	}
+	// What a shell puts in for $(lascope …).
+	if m := inner.FindStringSubmatch(e.command); m != nil {
+		out, errs, err := run(strings.Fields(m[1])...)
+		if err != nil {
+			t.Fatalf("%s: lascope %s fails: %s", e.page, m[1], errs)
+		}
+		e.command = strings.Replace(e.command, m[0], strings.TrimSpace(out), 1)
+	}
 	words, last := e.words()
 	if synopsis.MatchString(e.command) {
 		e.know(t, words[0])
 		return
 	}
-	var out, errs bytes.Buffer
-	c := exec.CommandContext(t.Context(), os.Args[0], words...)
-	c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
-	c.Dir, c.Stdout, c.Stderr = dir, &out, &errs
-	err = c.Run()
+	out, said, err := run(words...)
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	said := errs.String()
 	if e.output != nil {
-		e.compare(t, out.String()+said, last)
+		e.compare(t, out+said, last)
 		return
 	}
 	live := strings.Contains(said, "no terminal to draw on") ||
@@ -156,7 +168,7 @@ func (e example) try(t *testing.T) {
 	if err != nil && !live {
 		t.Errorf("%s: lascope %s fails: %s", e.page, strings.Join(words, " "), said)
 	}
-	if err == nil && out.Len() == 0 && !strings.Contains(e.command, "--out") {
+	if err == nil && out == "" && !strings.Contains(e.command, "--out") {
 		t.Errorf("%s: lascope %s prints nothing", e.page, strings.Join(words, " "))
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -314,35 +313,4 @@ func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, jour
 		}
 		return nil
 	})
-}
-
-// OpenJournal opens the journal of a sweep beside its output, and takes up what
-// an interrupted sweep left in it. A journal of another sweep is refused: it is
-// somebody's work.
-func (s *Sweep) OpenJournal(path string) (*SweepPart, *os.File, error) {
-	part := s.NewPart()
-	old, err := os.Open(path)
-	switch {
-	case err == nil:
-		before, err := ReadPart(path, old, true)
-		old.Close()
-		if err != nil {
-			return nil, nil, fmt.Errorf("%w; move it away to begin anew", err)
-		}
-		if before.Sweep.Identity() != s.Identity() {
-			return nil, nil, fmt.Errorf("%s is what is done of another sweep (%s); move it away to begin anew", path, before.Sweep.Identity())
-		}
-		part = before
-	case !errors.Is(err, os.ErrNotExist):
-		return nil, nil, err
-	}
-	// What was cut off goes: the journal is written anew, whole, and goes on.
-	if err := WriteWhole(path, part.Write); err != nil {
-		return nil, nil, err
-	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s cannot be written: %w", path, err)
-	}
-	return part, f, nil
 }

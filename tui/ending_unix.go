@@ -22,13 +22,13 @@ func catchStops(stops, cont chan os.Signal) {
 
 // stopSelf stops this program and those it shares a job with until they are told to go
 // on. Where nobody could tell them the system does not stop them, and it goes on at
-// once.
+// once. It is SIGTTIN that does it, since Go keeps SIGTSTP from working once it has been
+// caught.
 func stopSelf() {
 	woken := make(chan os.Signal, 1)
 	signal.Notify(woken, syscall.SIGCONT)
 	defer signal.Stop(woken)
-	signal.Reset(syscall.SIGTSTP)
-	_ = syscall.Kill(0, syscall.SIGTSTP)
+	_ = syscall.Kill(0, syscall.SIGTTIN)
 	select {
 	case <-woken:
 	case <-time.After(100 * time.Millisecond):
