@@ -19,8 +19,10 @@ type LessonFlags struct{ Options }
 func (f *LessonFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
 
 // Run opens the lesson of that name or number: on the terminal if there is one, else
-// it is played without anybody and printed whole. "list" lists the lessons.
+// it is played without anybody and printed whole; with --plain it takes the answers
+// that come in, and goes on without them at their end. "list" lists the lessons.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
+	asked := f.Plain // on the command line: what is printed into a pipe heeds no settings
 	f.Settle()
 	if word == "list" || !terminal || f.Plain {
 		f.warn()
@@ -37,10 +39,10 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 		return err
 	}
 	switch {
-	case !terminal:
-		return tellLesson(ctx, out, nil, l, course.After(l))
-	case f.Plain:
-		return tellLesson(ctx, out, bufio.NewReader(in), l, course.After(l))
+	case !terminal && !(asked && in != nil):
+		return tellLesson(ctx, out, nil, true, l, course.After(l))
+	case !terminal || f.Plain:
+		return tellLesson(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l))
 	}
 	return OpenLesson(l, f.Options)
 }

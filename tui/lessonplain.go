@@ -22,15 +22,16 @@ type teller struct {
 	ctx    context.Context
 	out    *bufio.Writer
 	in     *bufio.Reader // nil if nobody answers
+	whole  bool          // it is told to its end even if the answers end before
 	lesson *model.Lesson
 	sheet  *model.Predictions
 }
 
 // tellLesson plays a lesson and tells it line by line. With in it waits after each
-// part and takes predictions; without, it goes through at once. next is the name of
-// the lesson after it.
-func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, l *model.Lesson, next string) error {
-	t := &teller{ctx, bufio.NewWriter(out), in, l, model.NewPredictions(l)}
+// part and takes predictions; without, it goes through at once. The end of in ends the
+// lesson too, unless it is to be told whole. next is the name of the lesson after it.
+func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *model.Lesson, next string) error {
+	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, model.NewPredictions(l)}
 	defer t.out.Flush()
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
 	player := model.NewPlayer(l)
@@ -145,6 +146,9 @@ func (t *teller) ask(words string) (string, error) {
 		return "", t.ctx.Err()
 	case a := <-got:
 		fmt.Fprintln(t.out)
+		if t.whole && errors.Is(a.err, io.EOF) {
+			t.in, a.err = nil, nil
+		}
 		return strings.TrimSpace(a.line), a.err
 	}
 }
@@ -164,7 +168,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", s.Heading+". "+verdict(t.sheet.At(i)))
+				t.paragraph("", closed(s.Heading)+" "+verdict(t.sheet.At(i)))
 			}
 		}
 		if score := t.sheet.String(); score != "" {
@@ -174,6 +178,14 @@ func (t *teller) summary(next string) {
 	if next != "" {
 		fmt.Fprintf(t.out, "\nthe next lesson: lascope lesson %s\n", next)
 	}
+}
+
+// closed is a heading as a sentence.
+func closed(heading string) string {
+	if strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, "!") {
+		return heading
+	}
+	return heading + "."
 }
 
 // verdict is what became of a question, in words.

@@ -35,6 +35,15 @@ func TestLessonPlain(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", words, led.String())
 		}
 	}
+	var piped bytes.Buffer
+	if err := f.Run(context.Background(), "little", strings.NewReader("\nc\n"), &piped, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"redict", " of 1 predictions came true", "What then. ", "next lesson"} {
+		if !strings.Contains(piped.String(), words) {
+			t.Errorf("%q is missing in\n%s", words, piped.String())
+		}
+	}
 	ctx, interrupt := context.WithCancel(context.Background())
 	waits, typist := io.Pipe()
 	defer typist.Close()
@@ -43,7 +52,7 @@ func TestLessonPlain(t *testing.T) {
 		t.Errorf("interrupted while it waits: %v", err)
 	}
 	var left bytes.Buffer
-	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), mustFind(t, f.Options, "1"), ""); err != nil {
+	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), false, mustFind(t, f.Options, "1"), ""); err != nil {
 		t.Errorf("whoever leaves in the middle gets %v", err)
 	}
 	if err := f.Run(context.Background(), "nothing", nil, &alone, false); err == nil {
