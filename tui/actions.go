@@ -38,6 +38,11 @@ func (a *app) scaleN(factor float64) tea.Cmd {
 	return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has no N: it keeps no states."})
 }
 
+// hasStates tells a scheme that can be tuned by N.
+func (a *app) hasStates() bool {
+	return a.now == nil || slices.ContainsFunc(a.now.snap.Settings, func(s model.Setting) bool { return s.Param.Key == "N" })
+}
+
 // tune asks for a parameter times a factor, within its range.
 func (a *app) tune(s model.Setting, factor float64) tea.Cmd {
 	p := a.params()

@@ -148,7 +148,7 @@ func (a *app) drawKeys(row area) {
 	row.fill(0, 0, row.w, 1, ' ', bar)
 	var shown []command
 	for _, c := range a.table {
-		if c.bar > 0 && c.key.Enabled() {
+		if c.bar > 0 && c.key.Enabled() && (c.bar != halveBar && c.bar != doubleBar || a.hasStates()) {
 			shown = append(shown, c)
 		}
 	}

@@ -128,6 +128,9 @@ type command struct {
 	do    func(a *app, k string) tea.Cmd
 }
 
+// The places in the key bar of the keys that tune N.
+const halveBar, doubleBar = 6, 7
+
 // The groups of the help, in order.
 const (
 	groupRun    = "the run"
@@ -155,8 +158,8 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Reseed, groupRun, 13, "new seed", (*app).reseed},
 		{k.Digit, groupChange, 0, "", (*app).pickScheme},
 		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
-		{k.Halve, groupChange, 6, "", func(a *app, _ string) tea.Cmd { return a.scaleN(0.5) }},
-		{k.Double, groupChange, 7, "tune N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
+		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return a.scaleN(0.5) }},
+		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
 		{k.Params, groupChange, 8, "parameters", (*app).focusParams},
 		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},

@@ -184,9 +184,14 @@ func (c *cockpit) seekOn() {
 	}
 }
 
-// land ends a seek where its goal is, at once; halt where it has come to.
+// longestLanding bounds how long somebody who intervenes on the way to a tick waits for
+// it to be reached.
+const longestLanding = time.Second
+
+// land ends a seek where its goal is, at once, or where it has come to if that is far;
+// halt where it has come to.
 func (c *cockpit) land() {
-	for c.seek != nil && c.seek.find == nil {
+	for begun := time.Now(); c.seek != nil && c.seek.find == nil && time.Since(begun) < longestLanding; {
 		c.seekOn()
 	}
 	c.halt()

@@ -1,0 +1,144 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/world"
+)
+
+// evil does something to every terminal that it reaches: it erases, renames the window,
+// turns and hides text.
+const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31m\r\b\u202eb\u2066c\u200b\u0301日\u2028\ufffe"
+
+// harmless demands that nothing of what evil holds is left; own codes of colour and
+// place may be.
+func harmless(t *testing.T, what, text string) {
+	t.Helper()
+	if strings.Contains(text, "[2J") && strings.Contains(text, "\x1b[2J") || strings.Contains(text, "\x1b]") {
+		t.Errorf("%s: codes come through: %q", what, text)
+	}
+	for _, r := range ansi.Strip(text) {
+		if r != '\n' && world.Hidden(r) {
+			t.Errorf("%s: %U comes through", what, r)
+			return
+		}
+	}
+}
+
+// TestHostileWords: whatever stands in a note, a refusal, a name or a typed line, only
+// text reaches the screen, the lines of words, and the pictures.
+func TestHostileWords(t *testing.T) {
+	a, f := newTestApp("tree", "dark", "braille", 120, 40, 1000)
+	a.hear(refused{errors.New(evil)})
+	a.hear(done{evil})
+	a.feed(f, false)
+	harmless(t, "a refusal", a.View())
+	a.openPrompt("")
+	a.overlay.(*prompt).insert([]rune(evil))
+	a.dirty = true
+	harmless(t, "the prompt", a.View())
+	checkScreen(t, a.View(), 120, 40)
+
+	spec := mustParse(t, "h-traa pages=8")
+	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
+	var out bytes.Buffer
+	if err := OpenSessionPlain(context.Background(), session, Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); err != nil {
+		t.Fatal(err)
+	}
+	harmless(t, "lines of words", out.String())
+	for _, r := range out.String() {
+		if r != '\n' && !unicode.IsPrint(r) {
+			t.Fatalf("%U is said", r)
+		}
+	}
+}
+
+// TestHostileFrame: a frame that holds such a name is saved as XML that can be read.
+func TestHostileFrame(t *testing.T) {
+	t.Chdir(t.TempDir())
+	a, f := newTestApp("tree", "dark", "braille", 100, 30, 1000)
+	a.hear(refused{errors.New("<&\"'>" + evil)})
+	a.feed(f, false)
+	a.View()
+	a.saveFrame("")
+	files, err := filepath.Glob("*")
+	if err != nil || len(files) != 2 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		harmless(t, name, string(text))
+		if filepath.Ext(name) != ".svg" {
+			continue
+		}
+		for d := xml.NewDecoder(bytes.NewReader(text)); ; {
+			if _, err := d.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestHostileNames: pages of a trace with such names are refused in a sentence.
+func TestHostileNames(t *testing.T) {
+	for i, name := range []string{"a\x1b[2J", "a\u202eb", "a\u009bb", "a\u200b"} {
+		path := filepath.Join(t.TempDir(), fmt.Sprint("trace", i))
+		if err := os.WriteFile(path, []byte("page,unix_seconds\n"+name+",1\nb,9000\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := openRun(mustParse(t, "h-traa trace="+path))
+		if err == nil || model.Printable(err.Error()) != err.Error() {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+// TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
+func TestLandingEnds(t *testing.T) {
+	run, err := openRun(mustParse(t, "h-traa pages=8"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newCockpit(run, openRun, Options{Paused: true})
+	c.seekTo(1e15)
+	if c.seek == nil {
+		t.Fatal("it is there already")
+	}
+	begun := time.Now()
+	c.land()
+	if c.seek != nil || time.Since(begun) > patience {
+		t.Errorf("it is still on its way after %v", time.Since(begun))
+	}
+}
+
+// TestNoStatesNoKeys: where no scheme in force has an N, the key bar offers none.
+func TestNoStatesNoKeys(t *testing.T) {
+	for line, want := range map[string]bool{"uniform pages=8": false, "h-traa pages=8": true, "greedy docs=200": false, "oma": true} {
+		a, _ := labApp(t, line, 10, "dark", "braille", 200, 50)
+		a.relayout()
+		a.Update(tea.WindowSizeMsg{Width: 200, Height: 50})
+		if got := strings.Contains(ansi.Strip(a.View()), "tune N"); got != want {
+			t.Errorf("%s: tune N is offered: %v", line, got)
+		}
+	}
+}
