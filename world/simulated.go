@@ -118,9 +118,12 @@ func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	// A hit is coin < 1 − e^(−u), which is e^(−u) < miss. The exponential lies above the
 	// first terms of its series and below the inverse of e^u's first terms, close enough
 	// that it is seldom needed itself.
-	u := law.hazard / x
+	u := law.hazard
+	if x != 1 { // often it is, and a division takes as long as all that follows
+		u /= x
+	}
 	half := u * u / 2
-	third := half * u / 3
+	third := half * u * (1.0 / 3)
 	switch {
 	case x > 1 || w.vanish:
 		if 1-miss >= law.detection(x, w.vanish) {

@@ -180,7 +180,7 @@ static inline double answer_coin(int page, i64 tick, u64 before) {
 }
 
 static inline int detects(double coin, double u) {
-	double miss = 1 - coin, half = u * u / 2, third = half * u / 3;
+	double miss = 1 - coin, half = u * u / 2, third = half * u * (1.0 / 3);
 	if (miss * (1 + u + half + third) >= 1 + 0x1p-50) return 1;
 	if (miss <= 1 - u + half - third - 0x1p-50) return 0;
 	return miss > exp(-u);
