@@ -102,8 +102,11 @@ func (v *lessonLevel) drawPage(a area) {
 		place = "the end"
 	}
 	x := a.text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.ink(inkAccent).bold())
-	if !v.summary && x+width(v.lesson.Title)+2+width(place) > a.w {
+	if x+width(v.lesson.Title)+2+width(place) > a.w { // the title comes first
 		place = fmt.Sprintf("%d/%d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
+		if v.summary {
+			place = "end"
+		}
 	}
 	a.text(x, 0, cut(v.lesson.Title, max(0, a.w-x-width(place)-2)), bar.ink(inkStrong).bold())
 	a.right(a.w-1, 0, place, bar.ink(inkAccent).bold())
