@@ -171,7 +171,16 @@ func (r *replicas) of(specs []model.Spec) {
 
 func (r *replicas) run(ctx context.Context, race model.Race, gone chan struct{}) {
 	defer close(gone)
+	defer func() {
+		if p := recover(); p != nil {
+			err := fmt.Errorf("the replications broke off: %v", p)
+			r.failed.Store(&err)
+			r.changed()
+		}
+	}()
+	breakFor("replications")
 	_, err := race.Run(ctx, func(so *model.RaceResult) {
+		breakFor("replication")
 		if ctx.Err() == nil {
 			r.result.Store(so)
 			r.changed()

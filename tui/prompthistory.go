@@ -72,6 +72,7 @@ func (m *memory) flush() {
 func (m *memory) write() {
 	m.file.Lock()
 	defer m.file.Unlock()
+	defer func() { _ = recover() }() // the program is worth more than its memory
 	if os.MkdirAll(filepath.Dir(m.path), 0o700) != nil {
 		return
 	}

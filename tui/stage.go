@@ -57,6 +57,7 @@ func (s *stage) View() string {
 		return ""
 	}
 	defer s.guard()
+	breakFor("view")
 	return s.top().View()
 }
 

@@ -107,6 +107,7 @@ func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepLevel {
 				l.tell()
 			}
 		}()
+		breakFor("sweep")
 		err := job.Run(ctx, nil)
 		m.mutex.Lock()
 		m.ended, m.failed = true, err

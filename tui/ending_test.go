@@ -1,0 +1,193 @@
+//go:build unix
+
+package tui
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"golang.org/x/term"
+
+	"lascope/model"
+)
+
+// TestMain lets the test binary be a program that breaks down somewhere: where, and on
+// what screen, the environment says.
+func TestMain(m *testing.M) {
+	if where := os.Getenv("LASCOPE_BREAK"); where != "" {
+		breakDown(where)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// breakDown runs the program with a mistake in one of its goroutines, and prints how
+// it ends.
+func breakDown(where string) {
+	breakFor = func(at string) {
+		if at == where {
+			panic("a mistake in the " + where)
+		}
+	}
+	o := Options{keeping: &keeping{dir: os.Getenv("LASCOPE_SESSIONS")}}
+	th, err := newTheme("dark", "braille", 0)
+	if err != nil {
+		panic(err)
+	}
+	spec, err := model.Parse("h-traa pages=16")
+	if err != nil {
+		panic(err)
+	}
+	var bottom level
+	switch where {
+	case "replication", "replications":
+		specs, err := model.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+		if err != nil {
+			panic(err)
+		}
+		l, err := raceLevel(model.RaceJob{Race: model.Race{Specs: specs, Until: 1000, Reps: 4}}, th, o)
+		if err != nil {
+			panic(err)
+		}
+		bottom = l
+	case "sweep":
+		sweep, err := model.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), model.SweepFlags{Until: 1000, Reps: 2, Metric: "final"})
+		if err != nil {
+			panic(err)
+		}
+		bottom = fillingSweep(model.SweepJob{Sweep: sweep}, th, o)
+	default:
+		run, err := openRun(spec)
+		if err != nil {
+			panic(err)
+		}
+		d := startDriver(run, openRun, o)
+		bottom = newRunLevel(d, th, o)
+		if where == "driver" {
+			d.command(func(c *cockpit) { c.run.Advance(1000); panic("a mistake in the driver") })
+		}
+	}
+	err = runStage(bottom, o)
+	var crash *Crash
+	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
+}
+
+// broken is a program that breaks down on a terminal.
+type broken struct {
+	ours, theirs *os.File
+	before       *term.State
+	c            *exec.Cmd
+
+	mutex sync.Mutex
+	out   bytes.Buffer
+}
+
+func startBroken(t *testing.T, where string) *broken {
+	t.Helper()
+	ours, theirs, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &broken{ours: ours, theirs: theirs, c: exec.Command(os.Args[0])}
+	t.Cleanup(func() { b.c.Process.Kill(); theirs.Close(); ours.Close() })
+	if err := pty.Setsize(theirs, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
+		t.Fatal(err)
+	}
+	if b.before, err = term.GetState(int(theirs.Fd())); err != nil {
+		t.Fatal(err)
+	}
+	b.c.Env = append(os.Environ(), "TERM=xterm-256color", "LASCOPE_BREAK="+where, "LASCOPE_SESSIONS="+t.TempDir())
+	b.c.Stdin, b.c.Stdout, b.c.Stderr = theirs, theirs, theirs
+	b.c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := b.c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		chunk := make([]byte, 1<<16)
+		for {
+			n, err := ours.Read(chunk)
+			b.mutex.Lock()
+			b.out.Write(chunk[:n])
+			b.mutex.Unlock()
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return b
+}
+
+// wait waits until some words are written.
+func (b *broken) wait(t *testing.T, words string) (written string) {
+	t.Helper()
+	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(10 * time.Millisecond) {
+		b.mutex.Lock()
+		written = b.out.String()
+		b.mutex.Unlock()
+		if strings.Contains(written, words) {
+			return written
+		}
+	}
+	t.Fatalf("waited in vain for %q; the last that was written is %q", words, written[max(0, len(written)-1000):])
+	return ""
+}
+
+// end waits for the end of the program, and wants the terminal as it was; said is what
+// it then has written.
+func (b *broken) end(t *testing.T) (said string) {
+	t.Helper()
+	all := b.wait(t, "ended: ")
+	if err := b.c.Wait(); err != nil {
+		t.Errorf("it ends with %v", err)
+	}
+	if after, err := term.GetState(int(b.theirs.Fd())); err != nil || *after != *b.before {
+		t.Errorf("the terminal is not as before (%v)", err)
+	}
+	screen, said, left := strings.Cut(all, "\x1b[?1049l")
+	if !left || !strings.Contains(screen, "\x1b[?1049h") || !strings.Contains(screen, "\x1b[?1002l") || strings.LastIndex(all, "\x1b[?25h") < strings.LastIndex(all, "\x1b[?25l") {
+		t.Errorf("it does not leave the screen as it should: %q", all)
+	}
+	return said
+}
+
+// TestBreaksDownInOrder: a panic in any goroutine gives the terminal back, and is told
+// after that, with its stack.
+func TestBreaksDownInOrder(t *testing.T) {
+	for _, where := range []string{"driver", "update", "view", "command", "journal", "sweep"} {
+		t.Run(where, func(t *testing.T) {
+			t.Parallel()
+			b := startBroken(t, where)
+			b.wait(t, "ending_test.go") // the stack
+			said := b.end(t)
+			if !strings.Contains(said, "ended: crash true") || !strings.Contains(said, "a mistake in the "+where) {
+				t.Errorf("afterwards it says %q", said)
+			}
+		})
+	}
+}
+
+// TestReplicationsBreakOff: a panic in a race's replications ends them, not the race.
+func TestReplicationsBreakOff(t *testing.T) {
+	for _, where := range []string{"replication", "replications"} {
+		t.Run(where, func(t *testing.T) {
+			t.Parallel()
+			b := startBroken(t, where)
+			b.wait(t, "broke off")
+			if _, err := b.ours.WriteString("q"); err != nil {
+				t.Fatal(err)
+			}
+			if said := b.end(t); !strings.Contains(said, "ended: crash false") {
+				t.Errorf("afterwards it says %q", said)
+			}
+		})
+	}
+}
