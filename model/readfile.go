@@ -1,7 +1,6 @@
 package model
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -23,7 +22,7 @@ func readFile(path, kind string, most int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(f, most+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: it cannot be read: %w", path, plainReason(err))
+		return nil, fmt.Errorf("%s: it cannot be read: %w", path, PlainError(err))
 	case int64(len(text)) > most:
 		return nil, fmt.Errorf("%s: it has more than %s bytes; %s has at most so many", path, Thousands(most), kind)
 	}
@@ -34,23 +33,14 @@ func readFile(path, kind string, most int64) ([]byte, error) {
 func openFile(path, kind string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: it cannot be read: %w", path, plainReason(err))
+		return nil, fmt.Errorf("%s: it cannot be read: %w", path, PlainError(err))
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: it is not a file; give %s", path, kind)
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: it cannot be read: %w", path, plainReason(err))
+		return nil, fmt.Errorf("%s: it cannot be read: %w", path, PlainError(err))
 	}
 	return f, nil
-}
-
-// plainReason is an error of a file without the name of the system's call.
-func plainReason(err error) error {
-	var reason *os.PathError
-	if errors.As(err, &reason) {
-		return reason.Err
-	}
-	return err
 }

@@ -56,6 +56,9 @@ func openConfig(name string) (config, error) {
 	if path == "" {
 		return config{}, nil
 	}
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return config{}, fmt.Errorf("%s: it is no file of settings, but a pipe or a device", path)
+	}
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) && name == "" {
 		return config{}, nil

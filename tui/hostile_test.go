@@ -142,3 +142,25 @@ func TestNoStatesNoKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainIsInterrupted: on the way to a tick that is never reached the lines of words
+// still end when they are told to.
+func TestPlainIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	ended := make(chan error, 1)
+	in, typed := io.Pipe()
+	defer typed.Close()
+	go func() {
+		ended <- OpenPlain(ctx, mustParse(t, "h-traa pages=8"), Options{}, in, io.Discard)
+	}()
+	io.WriteString(typed, "goto 1e15\n")
+	select {
+	case err := <-ended:
+		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
+			t.Error(err)
+		}
+	case <-time.After(patience):
+		t.Fatal("it goes on")
+	}
+}

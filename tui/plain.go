@@ -30,6 +30,7 @@ type plain struct {
 	live bool  // a person types: what takes long is announced, and can be interrupted
 
 	lines chan string
+	stop  <-chan struct{} // closed when the program is to end
 	every pace
 	said  time.Time // when the last report was
 	from  int64     // marks from this tick on have not been told
@@ -114,7 +115,7 @@ func (p *plain) look(l model.Look) {
 
 // talk reads and obeys line by line.
 func (p *plain) talk(ctx context.Context, in io.Reader) error {
-	p.lines = make(chan string)
+	p.lines, p.stop = make(chan string), ctx.Done()
 	quit := make(chan struct{})
 	defer close(quit)
 	tooLong := make(chan error, 1)
@@ -147,6 +148,9 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 			return err
 		}
 		if !more {
+			if p.flush(); ctx.Err() != nil {
+				return ctx.Err()
+			}
 			break
 		}
 		p.obey(ctx, line)
@@ -250,6 +254,12 @@ func (p *plain) do(f func(*cockpit)) {
 			p.c.seek.goal = b
 		}
 		p.c.seekOn()
+		select {
+		case <-p.stop:
+			p.c.halt()
+			return
+		default:
+		}
 		switch {
 		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
 			began = time.Now()
