@@ -5,6 +5,14 @@ import (
 	"slices"
 )
 
+// boundScheme is the row of the upper bound.
+func boundScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "bound", Weight: Weight{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
+		Meaning: "the upper bound: most relevant first, with no need of links and no manners",
+	}
+}
+
 // crawlBound is the upper bound [Robot, Fig. 3]: as if the start linked to every
 // document and all relevance were known, the most relevant first. Where documents
 // change it also knows which have, and asks first for what would gain the

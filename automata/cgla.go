@@ -2,6 +2,15 @@ package automata
 
 import "fmt"
 
+// cglaScheme is the row of CGLA.
+func cglaScheme() Scheme {
+	return Scheme{
+		Name: "cgla", Weight: Weight{Item: 32, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+		Source: "[Thesis] §5.1", Learns: true, New: newCGLA,
+		Params: []Param{statesParam(1, "64")},
+	}
+}
+
 // A cgla is the competitive game of learning automata [Thesis §5.1]. The automaton
 // of page i is in state φ in 1..N, x = φ/N, and its page is polled in each slot with
 // that probability, whatever the others do. A hit while the knapsack is not exceeded,

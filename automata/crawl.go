@@ -135,28 +135,7 @@ type CrawlScheme struct {
 
 // Crawlers returns the table of the crawl lab's schemes.
 func Crawlers() []CrawlScheme {
-	return []CrawlScheme{
-		{
-			Name: "robot", Weight: Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
-			Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
-		},
-		{
-			Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
-			Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
-		},
-		{
-			Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlRandom,
-			Meaning: "any known document, each with the same chance",
-		},
-		{
-			Name: "bound", Weight: Weight{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
-			Meaning: "the upper bound: most relevant first, with no need of links and no manners",
-		},
-		{
-			Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: crawlParams(), New: newRoundRobin,
-			Meaning: "crawls as fringe greedy does, then asks for every document again in turn",
-		},
-	}
+	return []CrawlScheme{robotScheme(), greedyScheme(), crawlRandomScheme(), boundScheme(), roundRobinScheme()}
 }
 
 // crawlParams are the rows that all schemes share: whoever builds the [WebRobot]

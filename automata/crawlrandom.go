@@ -1,5 +1,13 @@
 package automata
 
+// crawlRandomScheme is the row of random schedules.
+func crawlRandomScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlRandom,
+		Meaning: "any known document, each with the same chance",
+	}
+}
+
 // crawlRandom asks for any known document, each with the same chance: the lower
 // bound that the paper compares with [Robot, Fig. 3].
 type crawlRandom struct {

@@ -1,5 +1,15 @@
 package automata
 
+// eomaScheme is the row of EOMA.
+func eomaScheme() PlacementScheme {
+	return PlacementScheme{
+		Name: "eoma", Weight: Weight{Item: 12}, Title: "EOMA", Source: "Gale, Das, Yu 1990",
+		Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
+		Params:  partitionParams("boundary", "two"),
+		New:     newEOMA,
+	}
+}
+
 // eoma is the Enhanced OMA of Gale, Das and Yu, 1990: OMA, except that a boundary
 // object queried with an inner object of another class need not wait. If a third
 // object stands at the boundary of that other class, the two boundary objects

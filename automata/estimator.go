@@ -5,6 +5,18 @@ import (
 	"slices"
 )
 
+// estimatorScheme is the row of the estimator.
+func estimatorScheme() Scheme {
+	return Scheme{
+		Name: "estimator", Weight: Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
+		Params: []Param{{
+			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
+			Choices: []string{"step", "cgm", "rate"}, Live: true,
+		}},
+	}
+}
+
 // An estimator polls all pages in turn to estimate how often they change, and would
 // then poll in proportion to the estimates [LAKG §III.C]. As the papers plot what it
 // would earn after each length of the estimation phase, it estimates for ever, and

@@ -1,5 +1,13 @@
 package automata
 
+// greedyScheme is the row of fringe greedy.
+func greedyScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
+		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
+	}
+}
+
 // greedy is fringe greedy [Robot, Fig. 5]: of all documents known and not yet
 // fetched, the most relevant first, as if relevance could be known before the
 // fetch. It asks for nothing twice.

@@ -2,6 +2,14 @@ package automata
 
 import "slices"
 
+// htraaScheme is the row of the hierarchy of TRAAs.
+func htraaScheme() Scheme {
+	return Scheme{
+		Name: "h-traa", Weight: Weight{Item: 10}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
+	}
+}
+
 // An htraa is the hierarchy of TRAAs [H-TRAA §3.2]: the amount of a page is the
 // capacity times the product of the shares on its path, and the answer to a poll
 // is an answer to every automaton on the path of the page polled.

@@ -7,6 +7,25 @@ import (
 	"strings"
 )
 
+// lakgScheme is the row of LAKG.
+func lakgScheme() Scheme {
+	return Scheme{
+		Name: "lakg", Weight: Weight{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
+		Source: "[LAKG] §II", Learns: true, New: newLAKG,
+		Params: []Param{
+			statesParam(2, "1500"),
+			{
+				Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
+				Min: 0.1, Max: 10, Step: 0.1, Live: true,
+			},
+			{
+				Key: "start", Symbol: "start", Meaning: "where automata start: in the state that fills the knapsack, or in state 1", Default: "full",
+				Choices: []string{"full", "one"},
+			},
+		},
+	}
+}
+
 // lakgPoll is how many units of amount make one poll a slot: amounts are whole
 // numbers of units, so that their running sum is exact for ever. 2²⁰ pages at one
 // poll a slot each fill 62 bits.

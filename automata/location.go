@@ -56,12 +56,4 @@ type LocationScheme struct {
 }
 
 // Locators is the table of the line lab's schemes.
-func Locators() []LocationScheme {
-	return []LocationScheme{{
-		Name: "spl", Weight: Weight{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
-		Meaning: "Stochastic Point Location: one step of 1/N a tick, the way the oracle says",
-		Params: []Param{{Key: "N", Symbol: "N", Meaning: "the resolution: the line is cut into N steps", Default: "20",
-			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
-		New: newSPL,
-	}}
-}
+func Locators() []LocationScheme { return []LocationScheme{splScheme()} }

@@ -2,6 +2,16 @@ package automata
 
 import "fmt"
 
+// omaScheme is the row of OMA.
+func omaScheme() PlacementScheme {
+	return PlacementScheme{
+		Name: "oma", Weight: Weight{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
+		Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
+		Params:  partitionParams("random", "innermost"),
+		New:     newOMA,
+	}
+}
+
 // oma is the Object Migration Automaton of Oommen and Ma [Thesis §4.2.2].
 //
 // A query for two objects of one class rewards both: each moves one state inward.

@@ -2,6 +2,18 @@ package automata
 
 import "slices"
 
+// omaTimeScheme is the row of OMA-time.
+func omaTimeScheme() PlacementScheme {
+	return PlacementScheme{
+		Name: "oma-time", Weight: Weight{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
+		Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
+		Params:  timeParams(),
+		Sites:   true,
+		World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
+		New:     newOMATime,
+	}
+}
+
 // timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
 // so it has no stop.
 func timeParams() []Param {

@@ -5,6 +5,16 @@ import (
 	"slices"
 )
 
+// peomaScheme is the row of PEOMA.
+func peomaScheme() PlacementScheme {
+	return PlacementScheme{
+		Name: "peoma", Weight: Weight{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
+		Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
+		Params:  append(partitionParams("boundary", "two"), pursuitParams...),
+		New:     newPEOMA,
+	}
+}
+
 // pursuitParams are PEOMA's own rows.
 var pursuitParams = []Param{
 	{Key: "kappa", Symbol: "κ", Meaning: "it believes its estimates after κ W² queries", Default: "0.5",

@@ -146,34 +146,7 @@ type PlacementScheme struct {
 
 // Partitioners is the table of the placement lab's schemes.
 func Partitioners() []PlacementScheme {
-	return []PlacementScheme{
-		{
-			Name: "oma", Weight: Weight{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
-			Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
-			Params:  partitionParams("random", "innermost"),
-			New:     newOMA,
-		},
-		{
-			Name: "eoma", Weight: Weight{Item: 12}, Title: "EOMA", Source: "Gale, Das, Yu 1990",
-			Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
-			Params:  partitionParams("boundary", "two"),
-			New:     newEOMA,
-		},
-		{
-			Name: "peoma", Weight: Weight{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
-			Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
-			Params:  append(partitionParams("boundary", "two"), pursuitParams...),
-			New:     newPEOMA,
-		},
-		{
-			Name: "oma-time", Weight: Weight{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
-			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
-			Params:  timeParams(),
-			Sites:   true,
-			World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
-			New:     newOMATime,
-		},
-	}
+	return []PlacementScheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
 }
 
 // partitionParams are the rows that all schemes of the lab share, with the

@@ -4,6 +4,14 @@ import (
 	"slices"
 )
 
+// robotScheme is the row of the request controller.
+func robotScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "robot", Weight: Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
+		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
+	}
+}
+
 // robot is the request controller of [Robot]: a restless bandit for each document,
 // with the controls fetch (1) and wait (2), and Whittle's index ν = Q(x,1) − Q(x,2)
 // [Robot, Eq. 9] to decide which document to fetch. Eq. 10 moves the value of the

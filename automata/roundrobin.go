@@ -1,5 +1,13 @@
 package automata
 
+// roundRobinScheme is the row of asking in turn.
+func roundRobinScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: crawlParams(), New: newRoundRobin,
+		Meaning: "crawls as fringe greedy does, then asks for every document again in turn",
+	}
+}
+
 // roundRobin crawls as fringe greedy does and then, where documents change, asks
 // for every document again in turn, the longest not asked for first. What it
 // discovers on the way comes before that.

@@ -2,6 +2,17 @@ package automata
 
 import "slices"
 
+// splScheme is the row of SPL.
+func splScheme() LocationScheme {
+	return LocationScheme{
+		Name: "spl", Weight: Weight{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
+		Meaning: "Stochastic Point Location: one step of 1/N a tick, the way the oracle says",
+		Params: []Param{{Key: "N", Symbol: "N", Meaning: "the resolution: the line is cut into N steps", Default: "20",
+			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+		New: newSPL,
+	}
+}
+
 // spl is Oommen's Stochastic Point Location [Thesis §4.1]: λ is one of 0, 1/N, …, 1,
 // and each tick it goes one step the way the oracle says; at either end it stays
 // when told to leave the line. It starts in the middle. (The thesis's matrix stops

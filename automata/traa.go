@@ -6,6 +6,31 @@ import (
 	"strconv"
 )
 
+// traaScheme is the row of the single TRAA.
+func traaScheme() Scheme {
+	return Scheme{
+		Name: "traa", Weight: Weight{Item: 10}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), New: newTRAA,
+		World: map[string]string{"pages": "2"},
+	}
+}
+
+// traaParams are the rows that TRAA and H-TRAA share.
+func traaParams() []Param {
+	return []Param{
+		statesParam(2, "500"),
+		{
+			Key: "rule", Symbol: "rule", Meaning: "which answers a TRAA learns from", Default: "reward-penalty",
+			Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true,
+		},
+		scheduleParam("tree", "edf", "random"),
+		{
+			Key: "growth", Symbol: "g", Meaning: "a TRAA's resolution over that of the TRAAs below it", Default: "1",
+			Min: 1, Max: 4, Step: 0.1, Live: true,
+		},
+	}
+}
+
 // A traaRule says which answers a TRAA learns from [H-TRAA §4.3.2].
 type traaRule struct{ onReward, onPenalty bool }
 

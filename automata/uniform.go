@@ -1,5 +1,13 @@
 package automata
 
+// uniformScheme is the row of polling in turn.
+func uniformScheme() Scheme {
+	return Scheme{
+		Name: "uniform", Title: "Uniform", Meaning: "all pages in turn",
+		Source: "[LAKG] §III.C", New: newUniform,
+	}
+}
+
 // A uniform polls all pages in turn, c a slot: the one classical policy that needs to
 // know nothing [LAKG §III.C].
 type uniform struct {

@@ -52,13 +52,6 @@ func (c *curves[T]) clone() *curves[T] {
 	return &curves[T]{c.whole.clone(), c.recent.clone(), slices.Clip(c.schemes)}
 }
 
-func (c *pollingCurves) clone() *pollingCurves {
-	if c == nil {
-		return nil
-	}
-	return &pollingCurves{c.whole.clone(), c.recent.clone(), slices.Clip(c.schemes)}
-}
-
 func (b *pollingBench) clone() bench {
 	out := *b
 	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()

@@ -78,29 +78,31 @@ func (b *crawlBench) check(s *Settings) error {
 }
 
 func (b *crawlBench) advance(n int64) int64 {
-	for left := n; left > 0; {
-		k := left
-		if b.curves != nil {
-			k = min(k, b.curves.next()-b.tick)
-		}
-		if b.trailed {
-			b.trail.Reset()
-			if k > 1 { // only the last slot is explained
-				b.crawl.robot.Crawler.SetTrail(nil)
-				b.run(k - 1)
-				b.crawl.robot.Crawler.SetTrail(&b.trail)
-				left -= k - 1
-				k = 1
-			}
-			b.told = b.tick + 1
-		}
-		b.run(k)
-		left -= k
-		if b.curves != nil && b.tick >= b.curves.next() {
-			b.curves.record(b.tick, b.point())
-		}
-	}
+	inPieces(b, b.trailed, n)
 	return n
+}
+
+func (b *crawlBench) follow(on bool) {
+	if !on {
+		b.crawl.robot.Crawler.SetTrail(nil)
+		return
+	}
+	b.trail.Reset()
+	b.crawl.robot.Crawler.SetTrail(&b.trail)
+	b.told = b.tick + 1
+}
+
+func (b *crawlBench) room() int64 {
+	if b.curves == nil {
+		return math.MaxInt64
+	}
+	return b.curves.room(b.tick)
+}
+
+func (b *crawlBench) sample() {
+	if b.room() <= 0 {
+		b.curves.record(b.tick, b.point())
+	}
 }
 
 // run runs n slots. A traversal that ends in one leaves everything as it is until

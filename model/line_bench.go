@@ -47,19 +47,23 @@ func (b *lineBench) solve() {
 func (b *lineBench) check(*Settings) error { return nil } // nothing is refused within its range
 
 func (b *lineBench) advance(n int64) int64 {
-	for left := n; left > 0; {
-		k := left
-		if b.curves != nil {
-			k = min(k, b.curves.next()-b.tick)
-		}
-		b.scheme.Advance(b.world, k)
-		b.tick += k
-		left -= k
-		if b.curves != nil && b.tick >= b.curves.next() {
-			b.curves.record(b.tick, b.point())
-		}
-	}
+	inPieces(b, false, n)
 	return n
+}
+
+func (b *lineBench) run(n int64) {
+	b.scheme.Advance(b.world, n)
+	b.tick += n
+}
+
+func (b *lineBench) follow(bool) {} // the scheme keeps its last step by itself
+
+func (b *lineBench) room() int64 { return b.curves.room(b.tick) }
+
+func (b *lineBench) sample() {
+	if b.room() <= 0 {
+		b.curves.record(b.tick, b.point())
+	}
 }
 
 func (b *lineBench) act(name string) (string, error) {

@@ -67,28 +67,25 @@ func (b *placementBench) answers() automata.Queries {
 }
 
 func (b *placementBench) advance(n int64) int64 {
-	for left := n; left > 0; {
-		k := left
-		if b.curves != nil {
-			k = min(k, b.curves.next()-b.tick)
-		}
-		if b.trailed {
-			b.trail.Reset()
-			if k > 1 { // only the last tick's moves are shown
-				b.scheme.SetTrail(nil)
-				b.run(k - 1)
-				b.scheme.SetTrail(&b.trail)
-				left -= k - 1
-				k = 1
-			}
-		}
-		b.run(k)
-		left -= k
-		if b.curves != nil && b.tick >= b.curves.next() {
-			b.curves.record(b.tick, b.point())
-		}
-	}
+	inPieces(b, b.trailed, n)
 	return n
+}
+
+func (b *placementBench) follow(on bool) {
+	if !on {
+		b.scheme.SetTrail(nil)
+		return
+	}
+	b.trail.Reset()
+	b.scheme.SetTrail(&b.trail)
+}
+
+func (b *placementBench) room() int64 { return b.curves.room(b.tick) }
+
+func (b *placementBench) sample() {
+	if b.room() <= 0 {
+		b.curves.record(b.tick, b.point())
+	}
 }
 
 func (b *placementBench) run(n int64) {

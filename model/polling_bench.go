@@ -33,8 +33,8 @@ type pollingBench struct {
 	rowExpected float64
 	expected    float64 // Σ over the slots so far of Σ ω p
 
-	curves *pollingCurves // nil until somebody looks
-	chain  *chainCount    // visits of a lone TRAA; nil until somebody looks
+	curves *curves[PollingPoint] // nil until somebody looks
+	chain  *chainCount           // visits of a lone TRAA; nil until somebody looks
 	order  pollingOrder
 }
 
@@ -90,37 +90,29 @@ func (b *pollingBench) advance(n int64) int64 {
 	if end := b.world.End(); end > 0 {
 		n = min(n, end-b.tick)
 	}
-	for left := n; left > 0; {
-		k := left
-		if b.curves != nil {
-			k = min(k, b.curves.next()-b.tick)
-		}
-		if b.trailed {
-			b.trail.Reset()
-			b.met = b.met[:0]
-			if k > 1 { // only the last slot's moves are shown
-				b.setTrail(nil)
-				b.poll(k - 1)
-				b.setTrail(&b.trail)
-				left -= k - 1
-				k = 1
-			}
-			b.witnessed = true
-		}
-		b.poll(k)
-		if b.witnessed {
-			b.witnessed, b.metTick = false, b.tick
-		}
-		left -= k
-		if b.curves != nil && b.tick >= b.curves.next() {
-			b.curves.record(b.tick, b.point(Look{}))
-		}
-	}
+	inPieces(b, b.trailed, n)
 	return n
 }
 
-// poll runs n slots of the scheme.
-func (b *pollingBench) poll(n int64) {
+func (b *pollingBench) follow(on bool) {
+	if !on {
+		b.setTrail(nil)
+		return
+	}
+	b.trail.Reset()
+	b.met, b.witnessed = b.met[:0], true
+	b.setTrail(&b.trail)
+}
+
+func (b *pollingBench) room() int64 { return b.curves.room(b.tick) }
+
+func (b *pollingBench) sample() {
+	if b.room() <= 0 {
+		b.curves.record(b.tick, b.point(Look{}))
+	}
+}
+
+func (b *pollingBench) run(n int64) {
 	if b.chain != nil {
 		b.chain.poll(b, n)
 	} else {
@@ -128,6 +120,9 @@ func (b *pollingBench) poll(n int64) {
 	}
 	b.tick += n
 	b.expected += float64(n) * b.world.Truth().Expected()
+	if b.witnessed {
+		b.witnessed, b.metTick = false, b.tick
+	}
 }
 
 // web is the web as the scheme meets it.

@@ -35,8 +35,8 @@ func (b *pollingBench) observe(look Look) View {
 		Changes: b.world.Changes(b.tick),
 		Caught:  math.NaN(),
 		Schemes: b.curves.schemes,
-		Whole:   withNow(b.curves.whole.all(), now),
-		Recent:  withNow(b.curves.recent.all(), now),
+		Whole:   upToNow(b.curves.whole.all(), now, pollingTick),
+		Recent:  upToNow(b.curves.recent.all(), now, pollingTick),
 		Last:    b.lastPoll(),
 	}
 	if b.world.End() > 0 {
@@ -64,7 +64,7 @@ func (b *pollingBench) point(look Look) PollingPoint {
 		Polls: totals.Polls, Hits: totals.Hits,
 	}
 	if b.curves != nil {
-		p.Scheme = len(b.curves.schemes) - 1
+		p.Scheme = b.curves.present()
 	}
 	return p
 }
