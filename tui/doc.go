@@ -50,7 +50,8 @@
 // # Levels
 //
 // The program's own Bubble Tea model is a stage (stage.go): levels that lie over
-// each other, of which the top one is seen. A run is a level, and so is a race: an
+// each other, of which the top one is seen. A run is a level (while it takes long to be
+// built, under it an opening, opening.go, answers the keys), and so is a race: an
 // app over a contest of runs (contest.go), with two panes of its own before those
 // of its lab (contestpane.go), while its replications run in the background. The
 // map of a sweep (sweeplevel.go) and saved curves (overlaid.go) are sheets

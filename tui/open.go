@@ -24,11 +24,22 @@ func Open(spec model.Spec, o Options) error {
 	if err != nil {
 		return err
 	}
-	run, err := o.openFirst(spec)
+	l := newOpening(spec, th, o, func() (*runLevel, error) {
+		own := o
+		run, err := own.openFirst(spec)
+		if err != nil {
+			return nil, err
+		}
+		return newRunLevel(startDriver(run, openRun, own), th, own), nil
+	})
+	first, err := l.early()
 	if err != nil {
 		return err
 	}
-	return runStage(newRunLevel(startDriver(run, openRun, o), th, o), o)
+	if err := runStage(first, o); err != nil {
+		return err
+	}
+	return l.refused()
 }
 
 // openFirst opens the run that the program begins with. A line of the settings that
