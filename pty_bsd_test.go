@@ -4,4 +4,7 @@ package main
 
 import "golang.org/x/sys/unix"
 
-const readTermios = unix.TIOCGETA
+const (
+	readTermios  = unix.TIOCGETA
+	bytesWaiting = 0x4004667f // FIONREAD
+)

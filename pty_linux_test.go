@@ -2,4 +2,7 @@ package main
 
 import "golang.org/x/sys/unix"
 
-const readTermios = unix.TCGETS
+const (
+	readTermios  = unix.TCGETS
+	bytesWaiting = unix.TIOCINQ
+)

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // screens are the kinds of screen that the program has, as one starts them.
@@ -350,6 +352,14 @@ func TestEveryKey(t *testing.T) {
 			}
 		}
 		press("\x1b")
+		x.until("it has taken every key", func() bool {
+			waiting, err := unix.IoctlGetInt(int(x.tty.Fd()), bytesWaiting)
+			return err == nil && waiting == 0
+		})
+		time.Sleep(50 * time.Millisecond)
+		if !x.running() {
+			t.Fatalf("it has ended with %v by itself", x.c.ProcessState)
+		}
 		press("\x03")
 		x.ends(0)
 	})
