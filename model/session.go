@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"lascope/world"
 )
 
 // A Session is a run as somebody led it: the line with everything that was done
@@ -39,11 +41,25 @@ func (s Session) Write(w io.Writer) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\n# line %s\n", sessionHeading, s.Spec)
 	for _, n := range s.Notes {
-		fmt.Fprintf(&b, "note %d %s\n", n.Tick, strings.Join(strings.Fields(n.Text), " "))
+		if text := oneLine(n.Text); text != "" {
+			fmt.Fprintf(&b, "note %d %s\n", n.Tick, text)
+		}
 	}
 	fmt.Fprintf(&b, "end %d\n", s.Until)
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// oneLine is a text as it stands on one line: without what cannot be shown, and with
+// single blanks.
+func oneLine(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if world.Hidden(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // OpenSession reads a session from a file; a damaged one is refused with the file,
@@ -81,11 +97,12 @@ func ReadSession(name, text string) (s Session, err error) {
 		case word == "note":
 			at, text, _ := strings.Cut(rest, " ")
 			tick, err := ParseTicks(at)
-			if err != nil || strings.TrimSpace(text) == "" {
+			text = oneLine(text)
+			if err != nil || text == "" {
 				return s, fmt.Errorf("%s:%d: a note is note TICK TEXT, such as note 80000 now it turns", name, number)
 			}
 			book := notebook{s.Notes}
-			book.add(Note{tick, strings.TrimSpace(text)})
+			book.add(Note{tick, text})
 			s.Notes = book.notes
 		case word == "end":
 			if s.Until, err = ParseTicks(rest); err != nil {
