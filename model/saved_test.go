@@ -146,7 +146,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{change(2, "# race --reps 3 --until 100 h-traa vs\n"), "f:2: a race is"},
 		{change(2, "# race --reps 3 --until 100 h-traa vs lakk\n"), "f:2: lakk"},
 		{change(2, "# race --sets 3 --until 100 h-traa vs lakg\n"), "f:2: --sets"},
-		{change(2, "# race --reps 1e9 --until 100 h-traa vs lakg\n"), "f:2: --reps 1000000000: a saved race has at most 100,000"},
+		{change(2, "# race --reps 1e9 --until 100 h-traa vs lakg\n"), "f:2: --reps 1000000000: it is a number of replications, 1 to 100,000"},
 		{change(4, "ticks 0 25 25 75 100\n"), "f:4: 25: the ticks are"},
 		{change(4, "0 25 50\n"), "f:4: the ticks are missing"},
 		{change(5, "1 1 0.5\n"), "f:5: a curve is its replication"},
