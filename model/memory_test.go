@@ -45,6 +45,7 @@ func weighedLines() []string {
 // TestBytes: the estimate of a run's memory is the heap that it takes, within a factor
 // of 1.5, for every scheme.
 func TestBytes(t *testing.T) {
+	numbersAlone(t)
 	for _, line := range weighedLines() {
 		spec, err := Parse(line)
 		if err != nil {

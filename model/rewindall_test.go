@@ -108,7 +108,8 @@ func (v visit) unlike(now visit) string {
 // around: whole snapshots and rows are those that were there. It branches at some of
 // them, and the other future is that of its line. The long form goes 100,000 ticks.
 func TestRewindThroughEverything(t *testing.T) {
-	length := sized[int64](3000, 300)
+	numbersAlone(t)
+	length := int64(3000)
 	if longSetting() {
 		length = 100_000
 	}

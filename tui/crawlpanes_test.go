@@ -22,12 +22,14 @@ var crawlLines = []labLine{
 
 // Plain pictures of real runs, to be read: go test ./tui -run CrawlScreens -update
 func TestCrawlScreens(t *testing.T) {
+	drawingAlone(t)
 	for _, l := range crawlLines {
 		l.pictures(t, "lab-crawl-", [2]int{80, 24}, [2]int{160, 48})
 	}
 }
 
 func TestCrawlScreensFillEverySize(t *testing.T) {
+	drawingAlone(t)
 	for _, l := range crawlLines[1:4] {
 		l.ticks = min(l.ticks, 4000)
 		l.fills(t, 24, 10)
@@ -37,6 +39,7 @@ func TestCrawlScreensFillEverySize(t *testing.T) {
 // The panes of any run, at any size that a frame may leave them, with a snapshot
 // made for another size, and whatever keys were pressed.
 func TestCrawlPanesDrawAtAnySize(t *testing.T) {
+	drawingAlone(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		line := fmt.Sprintf("%s docs=%d family=%s changes=%v servers=%d gap=%d latency=%d fetchers=%d",
 			rapid.SampledFrom([]string{"robot", "greedy", "random", "bound", "round-robin"}).Draw(rt, "scheme"),

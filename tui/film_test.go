@@ -297,6 +297,7 @@ var movieCases = []struct {
 // colours and the grounds are those of the program's frame, and at rest those of the
 // last; the same recording gives the same bytes.
 func TestMovie(t *testing.T) {
+	drawingAlone(t)
 	for _, c := range movieCases {
 		t.Run(strings.Fields(c.line)[0], func(t *testing.T) {
 			spec, err := model.Parse(c.line)
@@ -362,6 +363,7 @@ func TestMovie(t *testing.T) {
 // TestMovieFits: frames are left out until the picture is as small as asked for, the
 // last never; what cannot be is refused.
 func TestMovieFits(t *testing.T) {
+	drawingAlone(t)
 	spec, err := model.Parse("h-traa pages=512")
 	if err != nil {
 		t.Fatal(err)

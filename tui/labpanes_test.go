@@ -74,6 +74,7 @@ func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
 }
 
 func TestLabScreensFillEverySize(t *testing.T) {
+	drawingAlone(t)
 	for _, l := range labLines {
 		l.fills(t, 16, 7)
 	}

@@ -35,6 +35,7 @@ func checkScreen(t interface {
 }
 
 func TestEverySizeIsFilled(t *testing.T) {
+	drawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
 		for w := 0; w <= 250; w += 9 {
@@ -49,6 +50,7 @@ func TestEverySizeIsFilled(t *testing.T) {
 
 // Every pane zoomed, over the sizes at which panes begin to be shown.
 func TestEveryPaneFillsSmallScreens(t *testing.T) {
+	drawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "light", "block", 80, 24, 12_345)
 		a.zoomed = true
@@ -67,6 +69,7 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 
 // The insides of panes meet sizes that no layout gives them, down to nothing.
 func TestPanesDrawAtAnySize(t *testing.T) {
+	drawingAlone(t)
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
 		var g grid
