@@ -75,11 +75,11 @@ func waitWords(s *scene, v *model.PlacementView, w int) [][]span {
 		other := model.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
 		words := [][]span{
 			{{"deadlock: ", fg(inkWarn).bold()}, objectSpan(first.Who), {" and ", dim}, objectSpan(other), {" stand in each other's place", dim}},
-			{{"their mates draw each other inward", dim}},
 		}
 		if s.snap.Scheme.Name != cureScheme {
-			words = append(words, []span{{"e", fg(inkAccent).bold()}, {" hands this to EOMA", fg(inkText)}})
+			words = append(words, []span{{s.keys.Cure.Help().Key, fg(inkAccent).bold()}, {" hands this to EOMA", fg(inkText)}})
 		}
+		words = append(words, []span{{"their mates draw each other inward", dim}})
 		out = append(out, flow(words, w)...)
 	}
 	for i, wait := range v.Waits {
