@@ -27,16 +27,16 @@ type twin struct {
 	hear *bufio.Reader
 }
 
-// buildTwin compiles testdata/twin.c and gives the program's path. No fused
+// buildTwin compiles testdata/NAME.c and gives the program's path. No fused
 // multiply-add, so that its sums round as Go's do.
-func buildTwin(t testing.TB) string {
+func buildTwin(t testing.TB, name string) string {
 	t.Helper()
 	cc, err := exec.LookPath("cc")
 	if err != nil {
 		t.Skip("no C compiler")
 	}
-	path := filepath.Join(t.TempDir(), "twin")
-	if out, err := exec.Command(cc, "-O2", "-ffp-contract=off", "-o", path, "testdata/twin.c", "-lm").CombinedOutput(); err != nil {
+	path := filepath.Join(t.TempDir(), name)
+	if out, err := exec.Command(cc, "-O2", "-ffp-contract=off", "-o", path, "testdata/"+name+".c", "-lm").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return path
@@ -115,7 +115,7 @@ func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 // TestTwinMeetsTheSame: written a second time in C, the web and every scheme make the
 // same polls and get the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
-	path := buildTwin(t)
+	path := buildTwin(t, "twin")
 	for _, n := range []int{300, 2000} {
 		for _, l := range twinLines(n) {
 			c, r := startTwin(t, path, l), mustRun(t, l.String())
@@ -142,7 +142,7 @@ func TestTwinSpeed(t *testing.T) {
 	if !longSetting() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
-	path := buildTwin(t)
+	path := buildTwin(t, "twin")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	fmt.Printf("%-14s %-6s %9s %8s %8s %6s\n", "scheme", "", "pages", "go ns", "c ns", "ratio")

@@ -1,0 +1,199 @@
+//go:build linux
+
+package model
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// A labTwin is a lab other than polling in plain C, in a process that runs slots when
+// told to.
+type labTwin struct {
+	cmd  *exec.Cmd
+	tell io.WriteCloser
+	hear *bufio.Reader
+}
+
+func startLabTwin(t testing.TB, path string, args ...string) *labTwin {
+	t.Helper()
+	cmd := exec.Command(path, args...)
+	cmd.Stderr = os.Stderr
+	tell, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hear, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return &labTwin{cmd, tell, bufio.NewReader(hear)}
+}
+
+func (w *labTwin) stop() {
+	w.tell.Close()
+	w.cmd.Wait()
+}
+
+// advance lets the twin run slots: its processor time in ns, what it has done so far,
+// and a sum over all that it holds, 0 if none is asked for.
+func (w *labTwin) advance(t testing.TB, slots int64, summed bool) (ns, events int64, sum uint64) {
+	t.Helper()
+	ask := 0
+	if summed {
+		ask = 1
+	}
+	fmt.Fprintln(w.tell, slots, ask)
+	if _, err := fmt.Fscan(w.hear, &ns, &events, &sum); err != nil {
+		t.Fatal(err)
+	}
+	return ns, events, sum
+}
+
+// A goTwin is what a labTwin is held against.
+type goTwin struct {
+	advance func(slots int64) int64
+	events  func() int64
+	sum     func() uint64
+}
+
+// meet lets both run so many slots at once, so many times, and compares all that they
+// hold.
+func (w *labTwin) meet(t *testing.T, line string, g goTwin, slots int64, times int) {
+	t.Helper()
+	for k := range times {
+		g.advance(slots)
+		_, events, sum := w.advance(t, slots, true)
+		if events != g.events() || sum != g.sum() {
+			t.Fatalf("%s: after %d times %d slots the twin has another state: %d events against %d", line, k+1, slots, events, g.events())
+		}
+	}
+}
+
+// measure gives ns an event in Go and in C: they take turns, and the best round of each
+// counts.
+func (w *labTwin) measure(t *testing.T, line string, g goTwin, slots int64, learning, rounds int) (goNS, cNS float64) {
+	t.Helper()
+	goNS, cNS = math.Inf(1), math.Inf(1)
+	for round := range learning + rounds {
+		before, start := g.events(), threadTime()
+		g.advance(slots)
+		took := threadTime() - start
+		ns, events, _ := w.advance(t, slots, false)
+		if events != g.events() {
+			t.Fatalf("%s: the twin has %d events, not %d", line, events, g.events())
+		}
+		if n := float64(events - before); round >= learning {
+			goNS, cNS = min(goNS, float64(took)/n), min(cNS, float64(ns)/n)
+		}
+	}
+	w.meet(t, line, g, slots, 1)
+	return goNS, cNS
+}
+
+// addTo takes a word into a sum (FNV-1a, word by word).
+func addTo(sum, x uint64) uint64 { return (sum ^ x) * 0x100000001b3 }
+
+// placementTwins are lines of the placement and the line lab with what the twin is told
+// of them.
+func placementTwin(scheme string, objects, classes int) (line string, args []string) {
+	p, n := "0.9", "10"
+	switch scheme {
+	case "spl":
+		line = "spl p=0.7 N=20 target=0.7"
+		return line, []string{scheme, "0", "0", "0.7", "20", "1"}
+	case "oma-time":
+		p, n = "0.7", "8"
+	}
+	line = fmt.Sprintf("%s objects=%d classes=%d p=%s N=%s", scheme, objects, classes, p, n)
+	return line, []string{scheme, fmt.Sprint(objects), fmt.Sprint(classes), p, n, "1"}
+}
+
+// placementGo runs the same in Go.
+func placementGo(t testing.TB, line string) goTwin {
+	r := mustRun(t, line)
+	switch b := r.bench.(type) {
+	case *placementBench:
+		return goTwin{r.Advance, func() int64 { return b.counts().Queries }, func() uint64 {
+			sum, m := uint64(0), b.scheme.Memory()
+			for o := range m.Objects() {
+				sum = addTo(sum, uint64(m.Class(o)))
+				sum = addTo(sum, uint64(m.State(o)))
+				sum = addTo(sum, uint64(m.Since(o)))
+			}
+			c, j := b.counts(), b.world.Sites().Judged()
+			for _, x := range []int64{c.Rewards, c.Penalties, c.Ignored, c.Moves, j.Right, j.False, j.Missed, j.Quiet} {
+				sum = addTo(sum, uint64(x))
+			}
+			return sum
+		}}
+	case *lineBench:
+		return goTwin{r.Advance, r.Tick, func() uint64 {
+			sum := addTo(0, uint64(b.scheme.State()))
+			for _, x := range b.scheme.Visits() {
+				sum = addTo(sum, uint64(x))
+			}
+			return sum
+		}}
+	}
+	panic("no twin for " + line)
+}
+
+// TestPlacementTwinMeetsTheSame: written a second time in C, the placement lab and SPL are
+// in the same state after every query.
+func TestPlacementTwinMeetsTheSame(t *testing.T) {
+	path := buildTwin(t, "placementtwin")
+	for _, scheme := range []string{"oma", "eoma", "peoma", "oma-time", "spl"} {
+		for _, size := range [][2]int{{18, 3}, {512, 8}} {
+			line, args := placementTwin(scheme, size[0], size[1])
+			c, g := startLabTwin(t, path, args...), placementGo(t, line)
+			c.meet(t, line, g, 1, 500)
+			c.meet(t, line, g, 20_000/int64(size[0]), 20)
+			if scheme != "oma-time" {
+				c.meet(t, line, g, 50_000, 6)
+			}
+			c.stop()
+		}
+	}
+}
+
+// TestPlacementTwinSpeed prints what a query, or SPL's step, costs in Go and in C, in
+// processor time, as TestTwinSpeed does for a poll.
+//
+//	LASCOPE_LONG=1 go test ./model -run PlacementTwinSpeed -v -timeout 30m
+func TestPlacementTwinSpeed(t *testing.T) {
+	if !longSetting() {
+		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
+	}
+	path := buildTwin(t, "placementtwin")
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	fmt.Printf("%-10s %9s %8s %8s %6s\n", "scheme", "objects", "go ns", "c ns", "ratio")
+	for _, size := range [][2]int{{18, 3}, {512, 8}, {4096, 16}, {32_768, 32}, {100_000, 100}} {
+		for _, scheme := range []string{"spl", "oma", "eoma", "peoma", "oma-time"} {
+			only := os.Getenv("LASCOPE_TWIN")
+			if scheme == "peoma" && size[0] > 4096 || scheme == "spl" && size[0] > 18 || !strings.Contains(fmt.Sprint(scheme, " ", size[0]), only) {
+				continue
+			}
+			line, args := placementTwin(scheme, size[0], size[1])
+			c, g := startLabTwin(t, path, args...), placementGo(t, line)
+			slots := int64(400_000)
+			if scheme == "oma-time" {
+				slots = max(1, 2*slots/int64(size[0]))
+			}
+			goNS, cNS := c.measure(t, line, g, slots, 5+size[0]/5000, 25)
+			c.stop()
+			fmt.Printf("%-10s %9d %8.1f %8.1f %6.2f\n", scheme, size[0], goNS, cNS, goNS/cNS)
+		}
+	}
+}
