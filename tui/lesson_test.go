@@ -176,6 +176,17 @@ func TestRemote(t *testing.T) {
 	}
 }
 
+// TestLessonBeforeItsRun presses keys while the run has not been seen yet.
+func TestLessonBeforeItsRun(t *testing.T) {
+	p := newPupil(t, ownCourse(t), "1", 120, 40)
+	if p.now != nil {
+		t.Fatal("the run has been seen already")
+	}
+	p.keys("tab", "shift+tab", "pgdown", "pgup", "a", "1", "up", "down", "enter", "home", "end", "z", "?", "p", ":", "esc", "tab")
+	p.rest()
+	p.sees("step")
+}
+
 // TestLessonAtAnySize draws every state of a lesson at sizes down to nothing.
 func TestLessonAtAnySize(t *testing.T) {
 	p := newPupil(t, ownCourse(t), "1", 120, 40)

@@ -153,6 +153,9 @@ func (v *lessonLevel) openNext() tea.Cmd {
 // turnFocus goes through the page and the panes, from the pane that the page speaks of.
 func (v *lessonLevel) turnFocus(by int) {
 	n := len(v.places)
+	if n == 0 {
+		return // the run has not been seen yet
+	}
 	at := 0
 	if v.onPage {
 		v.home = v.focus
