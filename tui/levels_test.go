@@ -148,6 +148,20 @@ func TestSweepSaves(t *testing.T) {
 	shows(t, again, "less one: paired differences", "0 ± 0")
 }
 
+// TestDifferencesOfOtherCells: the differences end where the next sweep has other cells.
+func TestDifferencesOfOtherCells(t *testing.T) {
+	small, large := filledSweep(t, "h-traa pages=16 N=20,50", model.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", model.SweepJob{})
+	l := newSweepLevel(plainTheme(t, "dark"), Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
+		savedSweep("three", large.maps[0].part))
+	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	typeKeys(l, "d")
+	shows(t, l, "sweep 2 of 3  two", "less one: paired differences")
+	typeKeys(l, "tab")
+	shows(t, l, "sweep 3 of 3  three", "mean of 3 replications")
+	typeKeys(l, "d")
+	shows(t, l, "one and three have other axes or values")
+}
+
 // TestSweepKeepsWhatIsDone: left in the middle, a sweep with a file leaves its
 // journal, and the next one goes on from there.
 func TestSweepKeepsWhatIsDone(t *testing.T) {

@@ -33,9 +33,9 @@ func OpenSweep(job model.SweepJob, o Options) error {
 type sweepLevel struct {
 	sheet
 	maps   []*sweepMap
-	shown  int // which map
-	cell   int // the one under the cursor
-	versus bool
+	shown  int  // which map
+	cell   int  // the one under the cursor
+	versus bool // the differences to the first map, where the cells match
 	crash  *crashed
 
 	job   model.SweepJob
@@ -249,6 +249,7 @@ func (l *sweepLevel) press(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Next):
 		l.shown = (l.shown + 1) % len(l.maps)
 		l.cell = min(l.cell, l.map1().sweep.Cells()-1)
+		l.versus = l.versus && l.comparable()
 	case key.Matches(k, m.Differences) && len(l.maps) > 1:
 		return l.toggleVersus()
 	case key.Matches(k, m.Copy):
@@ -294,13 +295,15 @@ func (l *sweepLevel) toggleVersus() tea.Cmd {
 	if l.shown == 0 {
 		l.shown = 1
 	}
-	a, b := l.maps[0].sweep, l.map1().sweep
-	if !a.SameCells(b) {
+	if !l.comparable() {
 		return l.say(noteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, l.map1().name))
 	}
 	l.versus = !l.versus
 	return nil
 }
+
+// comparable tells that the cells of the sweep shown are those of the first.
+func (l *sweepLevel) comparable() bool { return l.maps[0].sweep.SameCells(l.map1().sweep) }
 
 // save writes what is known.
 func (l *sweepLevel) save() tea.Cmd {
