@@ -138,6 +138,42 @@ func TestTunesALiveParameter(t *testing.T) {
 	}
 }
 
+// What is typed belongs to the parameter for which it was begun, whatever the mouse or
+// another scheme does meanwhile; a path keeps its commas.
+func TestTypedForOneParameter(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	p := h.params()
+	goTo := func(key string) {
+		t.Helper()
+		p.at = slices.IndexFunc(p.settings, func(s model.Setting) bool { return s.Param.Key == key })
+		if p.at < 0 {
+			t.Fatalf("there is no %s", key)
+		}
+	}
+	h.press("p")
+	goTo("capacity")
+	h.press("enter", "7")
+	other := slices.DeleteFunc(slices.Clone(h.now.snap.Settings), func(s model.Setting) bool { return s.Param.Key == "rule" })
+	p.see(other) // another scheme, without a parameter that stood before
+	h.press("enter")
+	if h.f.words["capacity=7"] == "" {
+		t.Errorf("typed for the capacity: %v", h.f.words)
+	}
+	goTo("N")
+	h.press("enter", "9", "0")
+	if p.wheel(h.app, 1); p.entering {
+		t.Error("the wheel takes what is typed to another parameter")
+	}
+	goTo("trace")
+	h.press("enter", "a", ",", "b", "enter")
+	h.sees("restarts with trace=a,b")
+	goTo("rule")
+	p.see(other)
+	if p.settings[p.at].Param.Key == "rule" {
+		t.Error("the cursor is on a parameter that is gone")
+	}
+}
+
 func TestProposesARestart(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.press("p", "down", "down", "down", "right")

@@ -91,9 +91,13 @@ func paramRange(p model.Param) string {
 	return rangeNumber(p.Min) + " to " + rangeNumber(p.Max)
 }
 
-// see takes the settings of a new snapshot, the scheme's own first, and lets
-// values on their way to the run grow old.
+// see takes the settings of a new snapshot, the scheme's own first, keeps the cursor
+// where it is among them, and lets values on their way to the run grow old.
 func (p *paramsPane) see(settings []model.Setting) {
+	here := ""
+	if p.at < len(p.settings) {
+		here = p.settings[p.at].Param.Key
+	}
 	p.settings = p.settings[:0]
 	for _, world := range []bool{false, true} {
 		for _, set := range settings {
@@ -102,7 +106,12 @@ func (p *paramsPane) see(settings []model.Setting) {
 			}
 		}
 	}
-	p.at = max(0, min(p.at, len(p.settings)-1))
+	// The cursor stays on its parameter, and what is typed with it: another scheme has others.
+	if i := slices.IndexFunc(p.settings, func(set model.Setting) bool { return set.Param.Key == here }); i >= 0 {
+		p.at = i
+	} else {
+		p.at, p.entering = max(0, min(p.at, len(p.settings)-1)), false
+	}
 	for _, set := range p.settings {
 		x, ok := p.sent[set.Param.Key]
 		if !ok {
@@ -322,8 +331,12 @@ func (p *paramsPane) type_(a *app, k tea.KeyMsg) {
 	switch m := a.keys; {
 	case key.Matches(k, m.text.Enter):
 		p.entering = false
-		if word := strings.TrimSpace(p.input.Value()); word != "" {
-			p.set(a, p.settings[p.at], strings.ReplaceAll(word, ",", ""))
+		set, word := p.settings[p.at], strings.TrimSpace(p.input.Value())
+		if !set.Param.Text {
+			word = strings.ReplaceAll(word, ",", "") // 128,000
+		}
+		if word != "" {
+			p.set(a, set, word)
 		}
 	case key.Matches(k, m.text.Close):
 		p.entering = false
@@ -349,14 +362,20 @@ func (p *paramsPane) click(a *app, x, y int) {
 	}
 	row := y + p.top
 	if i := min(x/p.cellW, p.columns-1)*p.perCol + row; row < p.perCol && i < len(p.settings) {
-		p.at = i
-		p.touch()
+		p.goTo(i)
 	}
 }
 
 func (p *paramsPane) wheel(a *app, down int) {
 	if n := len(p.settings); n > 0 {
-		p.at = max(0, min(n-1, p.at+down))
-		p.touch()
+		p.goTo(max(0, min(n-1, p.at+down)))
 	}
+}
+
+// goTo puts the cursor on a parameter by the mouse; what was being typed for another one
+// is left.
+func (p *paramsPane) goTo(i int) {
+	p.entering = p.entering && i == p.at
+	p.at = i
+	p.touch()
 }
