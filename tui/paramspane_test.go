@@ -1,0 +1,107 @@
+package tui
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+func TestTunesALiveParameter(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("p", "right", "right")
+	if h.f.words["N=1000"] == "" || h.f.words["N=2000"] == "" {
+		t.Errorf("two presses in a row gave %v", h.f.words)
+	}
+	h.press("n")
+	if h.f.words["N=1000"] == "" {
+		t.Errorf("n gave %v", h.f.words)
+	}
+	h.press("enter", "7", "5", "0", "enter")
+	if h.f.words["N=750"] == "" {
+		t.Errorf("typing gave %v", h.f.words)
+	}
+	h.press("down", "right")
+	if h.f.words["rule=reward-inaction"] == "" {
+		t.Errorf("a choice gave %v", h.f.words)
+	}
+}
+
+// What is typed belongs to the parameter for which it was begun, whatever the mouse or
+// another scheme does meanwhile; a path keeps its commas.
+func TestTypedForOneParameter(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	p := h.params()
+	goTo := func(key string) {
+		t.Helper()
+		p.at = slices.IndexFunc(p.settings, func(s model.Setting) bool { return s.Param.Key == key })
+		if p.at < 0 {
+			t.Fatalf("there is no %s", key)
+		}
+	}
+	h.press("p")
+	goTo("capacity")
+	h.press("enter", "7")
+	other := slices.DeleteFunc(slices.Clone(h.now.snap.Settings), func(s model.Setting) bool { return s.Param.Key == "rule" })
+	p.see(other) // another scheme, without a parameter that stood before
+	h.press("enter")
+	if h.f.words["capacity=7"] == "" {
+		t.Errorf("typed for the capacity: %v", h.f.words)
+	}
+	goTo("N")
+	h.press("enter", "9", "0")
+	if p.wheel(h.app, 1); p.entering {
+		t.Error("the wheel takes what is typed to another parameter")
+	}
+	goTo("trace")
+	h.press("enter", "a", ",", "b", "enter")
+	h.sees("restarts with trace=a,b")
+	goTo("rule")
+	p.see(other)
+	if p.settings[p.at].Param.Key == "rule" {
+		t.Error("the cursor is on a parameter that is gone")
+	}
+}
+
+func TestProposesARestart(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("p", "down", "down", "down", "right")
+	h.sees("enter restarts with pages=1024, esc forgets")
+	h.press("down", "left")
+	h.sees("pages, alpha are set when a run begins: enter restarts with pages=1024 alpha=0.85")
+	h.press("esc")
+	if len(h.params().proposed) != 0 || h.notes.current() != nil {
+		t.Error("esc forgets nothing")
+	}
+	h.press("right")
+	h.sees("enter restarts with alpha=0.95")
+	h.press("m")
+	h.sees("enter restarts with alpha=0.95") // a word of what was done does not hide the question
+	h.f.doErr = errors.New("no")
+	h.press("m")
+	h.sees("✗ No")
+	h.press("esc")
+	h.sees("enter restarts with alpha=0.95")
+	h.press("left")
+	if h.notes.current() != nil {
+		t.Error("a value back where it was is still offered")
+	}
+}
+
+func TestClickingAParameter(t *testing.T) {
+	h := newHand(t, "tree", 120, 40)
+	h.View()
+	r := h.rects[4]
+	p := h.params()
+	for i := range p.settings {
+		x, y := r.x+2+i/p.perCol*p.cellW+3, r.y+1+i%p.perCol
+		h.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+		h.View()
+		if p.at != i {
+			t.Errorf("a click at %d, %d selects parameter %d, not %d", x, y, p.at, i)
+		}
+	}
+}
