@@ -243,7 +243,9 @@ func (c *Contest) Snapshot(look Look) *Snapshot {
 	s.Line, s.Ended = strings.Join(lines, " vs "), c.Ended()
 	s.Contest = &ContestView{Names: raceNames(c.specs), Lines: lines, Shown: c.shown, Column: c.column, Points: c.curves.all()}
 	if !slices.Contains(s.Lab.Measures.Rates, c.column) { // a rate needs time to mean something
-		s.Contest.Points = upToNow(s.Contest.Points, c.point(), func(p ContestPoint) int64 { return p.Tick })
+		s.Contest.Points = upToNow(s.Contest.Points, c.point(), func(a, b ContestPoint) bool {
+			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
+		})
 	}
 	return s
 }

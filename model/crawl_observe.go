@@ -29,8 +29,8 @@ func (b *crawlBench) observe(look Look) View {
 		Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
 		Changing: b.ideal != nil,
 		Schemes:  b.curves.schemes,
-		Whole:    upToNow(b.curves.whole.all(), now, crawlTick),
-		Recent:   upToNow(b.curves.recent.all(), now, crawlTick),
+		Whole:    upToNow(b.curves.whole.all(), now, equal),
+		Recent:   upToNow(b.curves.recent.all(), now, equal),
 		Past:     b.curves.past[:len(b.curves.past):len(b.curves.past)],
 		Fetchers: b.fetchers(),
 	}
@@ -48,8 +48,6 @@ func (b *crawlBench) observe(look Look) View {
 	v.Map = b.discoveries(look, v.Last.Doc)
 	return v
 }
-
-func crawlTick(p CrawlPoint) int64 { return p.Tick }
 
 // point measures the present.
 func (b *crawlBench) point() CrawlPoint {

@@ -32,10 +32,13 @@ func (c *curves[T]) takeOver(s *Scheme) {
 // present is the index of the scheme that runs now.
 func (c *curves[T]) present() int { return len(c.schemes) - 1 }
 
-// upToNow returns samples with the present as the last.
-func upToNow[T any](samples []T, now T, tick func(T) int64) []T {
-	if k := len(samples); k > 0 && tick(samples[k-1]) == tick(now) {
+// upToNow returns samples with the present as the last. After an intervention there are
+// two of the present tick: how the run stood before it, and how it stands now.
+func upToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
+	if k := len(samples); k > 0 && same(samples[k-1], now) {
 		return samples
 	}
 	return append(samples[:len(samples):len(samples)], now)
 }
+
+func equal[T comparable](a, b T) bool { return a == b }

@@ -147,8 +147,8 @@ func (b *lineBench) observe(look Look) View {
 		Target: b.world.Target(), Reliability: b.world.Reliability(), Position: now.Position,
 		TheoryMean: math.NaN(), TheoryVariance: math.NaN(),
 		Chain:  b.chainView(look),
-		Whole:  upToNow(b.curves.whole.all(), now, lineTick),
-		Recent: upToNow(b.curves.recent.all(), now, lineTick),
+		Whole:  upToNow(b.curves.whole.all(), now, equal),
+		Recent: upToNow(b.curves.recent.all(), now, equal),
 	}
 	v.Mean, v.Variance = moments(b.scheme.Visits(), b.scheme.Position)
 	if b.theory != nil {
@@ -156,8 +156,6 @@ func (b *lineBench) observe(look Look) View {
 	}
 	return v
 }
-
-func lineTick(p LinePoint) int64 { return p.Tick }
 
 // point measures the present.
 func (b *lineBench) point() LinePoint {

@@ -44,8 +44,8 @@ func (b *placementBench) observe(look Look) View {
 		Sites:  b.rules.Sites, MeanTime: now.MeanTime, FixedTime: world.FixedTime,
 		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
 		Schemes: b.curves.schemes,
-		Whole:   upToNow(b.curves.whole.all(), now, placementTick),
-		Recent:  upToNow(b.curves.recent.all(), now, placementTick),
+		Whole:   upToNow(b.curves.whole.all(), now, equal),
+		Recent:  upToNow(b.curves.recent.all(), now, equal),
 	}
 	if v.Sites {
 		j := b.world.Sites().Judged()
@@ -66,8 +66,6 @@ func (b *placementBench) observe(look Look) View {
 	v.Arms = b.arms(look, v)
 	return v
 }
-
-func placementTick(p PlacementPoint) int64 { return p.Tick }
 
 // point measures the present.
 func (b *placementBench) point() PlacementPoint {

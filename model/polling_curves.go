@@ -28,5 +28,3 @@ func newPollingCurves(pages, capacity int, first *Scheme) *curves[PollingPoint] 
 		schemes: []*Scheme{first},
 	}
 }
-
-func pollingTick(p PollingPoint) int64 { return p.Tick }

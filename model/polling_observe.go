@@ -35,8 +35,8 @@ func (b *pollingBench) observe(look Look) View {
 		Changes: b.world.Changes(b.tick),
 		Caught:  math.NaN(),
 		Schemes: b.curves.schemes,
-		Whole:   upToNow(b.curves.whole.all(), now, pollingTick),
-		Recent:  upToNow(b.curves.recent.all(), now, pollingTick),
+		Whole:   upToNow(b.curves.whole.all(), now, equal),
+		Recent:  upToNow(b.curves.recent.all(), now, equal),
 		Last:    b.lastPoll(),
 	}
 	if b.world.End() > 0 {

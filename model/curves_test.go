@@ -1,0 +1,66 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestCurvesShowThePresent intervenes at a tick of which there is a sample already: the
+// curves end in how the run stands now, after the sample of how it stood before.
+func TestCurvesShowThePresent(t *testing.T) {
+	for line, c := range map[string]struct{ does, before, now string }{
+		"h-traa pages=64": {"optimal", "{Tick:0 Scheme:0 ", "{Tick:0 Scheme:1 Value:0.9"},
+		"spl":             {"target=0.25", "{Tick:0 Position:0.5 Target:0.7 ", "{Tick:0 Position:0.5 Target:0.25 "},
+		"oma objects=18":  {"eoma", "{Tick:0 Scheme:0 Accuracy:0.5", "{Tick:0 Scheme:1 Accuracy:0.5"},
+		"robot docs=300":  {"greedy", "{Tick:0 Traversal:1 Scheme:0 ", "{Tick:0 Traversal:1 Scheme:1 "},
+	} {
+		r := mustRun(t, line)
+		r.Snapshot(Look{Find: -1}) // which takes the first sample
+		if _, err := r.Do(c.does); err != nil {
+			t.Fatal(err)
+		}
+		for _, all := range curvesOf(r.Snapshot(Look{Find: -1})) {
+			if len(all) != 2 || !strings.HasPrefix(all[0], c.before) || !strings.HasPrefix(all[1], c.now) {
+				t.Errorf("%s, %s: the curve is %q, want %q and %q", line, c.does, all, c.before, c.now)
+			}
+		}
+	}
+}
+
+// curvesOf are the points of a snapshot's two curves, as words.
+func curvesOf(s *Snapshot) [][]string {
+	switch v := s.View.(type) {
+	case *PollingView:
+		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
+	case *LineView:
+		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
+	case *PlacementView:
+		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
+	case *CrawlView:
+		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
+	}
+	return nil
+}
+
+func pointWords[T any](points []T) []string {
+	out := make([]string, len(points))
+	for i, p := range points {
+		out[i] = fmt.Sprintf("%+v", p)
+	}
+	return out
+}
+
+// TestContestShowsThePresent: so do the curves of a race.
+func TestContestShowsThePresent(t *testing.T) {
+	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
+	before := c.Snapshot(Look{Find: -1}).Contest.Points[0]
+	if _, err := c.Do("beta=0.5"); err != nil {
+		t.Fatal(err)
+	}
+	points := c.Snapshot(Look{Find: -1}).Contest.Points
+	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
+		t.Errorf("the curves are %v, and were %v", points, before)
+	}
+}
