@@ -313,7 +313,11 @@ func TestStage(t *testing.T) {
 	if _, ok := batch[1]().(tea.QuitMsg); !ok {
 		t.Error("Bubble Tea's own messages should pass as they are")
 	}
-	s.Update(pushMsg{above})
+	second := &fakeLevel{}
+	s.Update(pushMsg{level: above})
+	if s.Update(pushMsg{level: second}); len(s.levels) != 2 || second.ended != 1 {
+		t.Error("a level that is not seen lays another over the one that is")
+	}
 	if below.slept != 1 || len(above.got) != 1 {
 		t.Errorf("pushed: below slept %d times, above got %v", below.slept, above.got)
 	}
@@ -326,10 +330,14 @@ func TestStage(t *testing.T) {
 	if len(below.got) != before+1 || len(above.got) != 2 {
 		t.Error("a message should find the level whose command it came from")
 	}
-	s.Update(popMsg{})
+	above.next = pop
+	_, cmd = s.Update(press("esc"))
+	leave := cmd()
+	s.Update(leave)
 	if above.ended != 1 || below.roused != 1 || len(s.levels) != 1 {
 		t.Errorf("popped: above ended %d times, below roused %d times", above.ended, below.roused)
 	}
+	s.Update(leave)
 	s.Update(popMsg{})
 	if len(s.levels) != 1 || below.ended != 0 {
 		t.Error("the bottom level should stay")

@@ -171,7 +171,7 @@ func TestAllLevelsWear(t *testing.T) {
 	s := newStage(bottom)
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := filledSweep(t, "h-traa pages=4 N=20,50", model.SweepJob{})
-	s.Update(pushMsg{over})
+	s.Update(pushMsg{level: over})
 	th := bottom.theme.inRoom(true)
 	s.Update(wearMsg{th})
 	if bottom.theme != th || over.theme != th {

@@ -34,11 +34,15 @@ type storey struct {
 	id int
 }
 
-// Messages of the stage.
+// Messages of the stage. Only the top level is heard: a key pressed twice before the
+// first press has had its effect neither lays a second level over nor takes off two.
 type (
-	pushMsg struct{ level } // lay this over what is there
-	popMsg  struct{}        // take the top level off
-	ownMsg  struct {        // a message of one level's own
+	pushMsg struct { // lay a level over this one
+		level
+		from int
+	}
+	popMsg struct{ from int } // take this level off
+	ownMsg struct {           // a message of one level's own
 		id  int
 		msg tea.Msg
 	}
@@ -101,13 +105,17 @@ func (s *stage) update(msg tea.Msg) tea.Cmd {
 		}
 		return tea.Batch(all...)
 	case pushMsg:
+		if msg.from != s.top().id {
+			msg.close()
+			return nil
+		}
 		s.top().sleep()
 		s.count++
 		l := &storey{level: msg.level, id: s.count}
 		s.levels = append(s.levels, l)
 		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
 	case popMsg:
-		if len(s.levels) > 1 {
+		if len(s.levels) > 1 && msg.from == s.top().id {
 			s.top().close()
 			s.levels = s.levels[:len(s.levels)-1]
 			s.top().rouse()
@@ -157,8 +165,12 @@ func (l *storey) own(cmd tea.Cmd) tea.Cmd {
 	}
 	return func() tea.Msg {
 		switch msg := caught(cmd).(type) {
-		case nil, pushMsg, popMsg, wearMsg, crashMsg:
+		case nil, wearMsg, crashMsg:
 			return msg
+		case pushMsg:
+			return pushMsg{msg.level, l.id}
+		case popMsg:
+			return popMsg{l.id}
 		case tea.BatchMsg:
 			all := make(tea.BatchMsg, len(msg))
 			for i, c := range msg {
@@ -175,7 +187,7 @@ func (l *storey) own(cmd tea.Cmd) tea.Cmd {
 }
 
 // push lays a level over the present one; pop takes it off.
-func push(l level) tea.Cmd { return func() tea.Msg { return pushMsg{l} } }
+func push(l level) tea.Cmd { return func() tea.Msg { return pushMsg{level: l} } }
 func pop() tea.Msg         { return popMsg{} }
 
 // A runLevel is a run, or a race, as a level.
@@ -185,12 +197,12 @@ type runLevel struct {
 	wasRunning bool
 }
 
-// newRunLevel makes a level that lies over another; esc goes back there.
+// newRunLevel makes a level of a run that is being driven.
 func newRunLevel(d *driver, th *theme, o Options) *runLevel {
 	return &runLevel{app: newApp(d, th, o)}
 }
 
-// liesOver lets esc go back to the level below.
+// liesOver lets the key that closes go back to the level below.
 func (l *runLevel) liesOver() *runLevel {
 	l.app.back = pop
 	return l
