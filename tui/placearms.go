@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -36,7 +37,7 @@ func (p *placeArmsPane) heading(s *scene) heading {
 		return h
 	}
 	if n := len(v.Arms.Arms); n < v.Classes {
-		h.right = fmt.Sprintf("arms %d–%d of %d ←→", v.Arms.First+1, v.Arms.First+n, v.Classes)
+		h.right = strings.TrimSpace(fmt.Sprintf("arms %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, labels(s.keys.Left, s.keys.Right)))
 	}
 	h.foot = "[A1] queried  A1! waits in the wrong arm"
 	return h
@@ -240,7 +241,7 @@ func drawMix(a area, c model.PlacementCell, most int, home style) {
 	if a.w < 3 { // one glyph: the group most at home, brighter the purer
 		length = min(length, a.w)
 	}
-	x, named := 0, 0
+	x := 0
 	for i, part := range c.Mix {
 		n := part.Count * length / c.Count
 		if i == 0 {
@@ -256,7 +257,6 @@ func drawMix(a area, c model.PlacementCell, most int, home style) {
 				x++
 			}
 		}
-		named += part.Count
 	}
 	for ; x < length; x++ {
 		a.set(x, 0, '·', fg(inkDim))

@@ -76,7 +76,7 @@ func waitWords(s *scene, v *model.PlacementView, w int) [][]span {
 		words := [][]span{
 			{{"deadlock: ", fg(inkWarn).bold()}, objectSpan(first.Who), {" and ", dim}, objectSpan(other), {" stand in each other's place", dim}},
 		}
-		if s.snap.Scheme.Name != cureScheme {
+		if s.snap.Scheme.Name != cureScheme && s.keys.Cure.Enabled() {
 			words = append(words, []span{{s.keys.Cure.Help().Key, fg(inkAccent).bold()}, {" hands this to EOMA", fg(inkText)}})
 		}
 		words = append(words, []span{{"their mates draw each other inward", dim}})

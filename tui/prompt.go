@@ -161,10 +161,10 @@ func (p *prompt) complete(by int) {
 	stem := text[:len(text)-len(lastWord(text))]
 	word := commonPrefix(p.proposals)
 	if p.chosen >= 0 || len(word) <= len(p.typed) || n == 1 {
-		p.chosen = ((p.chosen+by)%n + n) % n
-		if by < 0 && p.chosen < 0 {
-			p.chosen = n - 1
+		if p.chosen < 0 && by < 0 {
+			p.chosen = n // back from the first is the last
 		}
+		p.chosen = (p.chosen + by + n) % n
 		word = p.proposals[p.chosen]
 	}
 	if n == 1 && !p.more && !strings.HasSuffix(word, "=") && !strings.HasSuffix(word, " ") {

@@ -127,6 +127,11 @@ func TestPromptCompletes(t *testing.T) {
 	if second := tab(); second == first || !strings.HasPrefix(second, "rule=") {
 		t.Errorf("tab again gives %q after %q", second, first)
 	}
+	typed("rule=")
+	k.Update(tea.KeyMsg{Type: tea.KeyShiftTab})
+	if all := p.proposals; p.chosen != len(all)-1 || string(p.text) != all[len(all)-1] {
+		t.Errorf("shift+tab gives %q, the %d-th of %d", string(p.text), p.chosen+1, len(all))
+	}
 	typed("got")
 	if got := tab(); got != "goto " {
 		t.Errorf("got becomes %q", got)

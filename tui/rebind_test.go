@@ -257,6 +257,29 @@ func TestNoKeyNoWords(t *testing.T) {
 	}
 }
 
+// Hints inside the panes name the keys as they are, or none.
+func TestHintsNameTheirKeys(t *testing.T) {
+	k, wrong := newKeyMap().rebound(map[string][]string{"axis": {"f2"}, "left": {"f3"}, "right": {"f4"}, "cure": {}})
+	if wrong != nil {
+		t.Fatal(wrong.why)
+	}
+	over := testOverlaid(t)
+	over.keys = k
+	shows(t, over, "f2 column")
+	look := func(line string) string {
+		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
+		a.keys = k
+		a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+		return ansi.Strip(a.View())
+	}
+	if s := look("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
+		t.Errorf("how to reach the other arms:\n%s", s)
+	}
+	if s := look(model.DeadlockLine); !strings.Contains(s, "deadlock: ") || strings.Contains(s, "hands this to") {
+		t.Errorf("the deadlock:\n%s", s)
+	}
+}
+
 // In the prompt keys that type or edit do only that, and it can always be left.
 func TestPromptWithReboundKeys(t *testing.T) {
 	all := map[string][]string{"close": {"x"}, "up": {"k", "alt+k"}, "enter": {"backspace"}, "left": {"ctrl+a", "alt+h"}, "window": {"X"}, "halve": {}, "out": {}, "rank": {}}
