@@ -1,10 +1,8 @@
 package tui
 
 import (
-	"encoding/base64"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -108,9 +106,5 @@ func (a *app) reseed(string) tea.Cmd {
 // copyLine hands the run's line to the terminal's clipboard (OSC 52).
 func (a *app) copyLine(string) tea.Cmd {
 	line := a.now.snap.Line
-	said := a.notes.add(note{kind: noteDone, text: "copied: " + line})
-	return tea.Batch(said, func() tea.Msg {
-		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(line)))
-		return nil
-	})
+	return tea.Batch(a.notes.add(note{kind: noteDone, text: "copied: " + line}), copyText(line))
 }

@@ -105,8 +105,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, tea.Batch(a.listen, a.keepTicking(), a.popNotes())
 	case frameMsg:
 		a.ticking = false
-		a.driver.wanted.Store(true)
-		a.driver.rouse()
+		a.driver.request()
 		return a, a.keepTicking()
 	case eventMsg:
 		cmd := a.hear(msg.e)

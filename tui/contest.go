@@ -66,7 +66,11 @@ func raceLevel(job model.RaceJob, th *theme, o Options) (*runLevel, error) {
 	l.screen = contestScreen
 	l.more = contestCommands(job)
 	l.also = reps.stop
-	return l, run.replicate()
+	if err := run.replicate(); err != nil {
+		l.close()
+		return nil, err
+	}
+	return l, nil
 }
 
 // paced calls f at most once in so long a time, the last call never lost. It may be

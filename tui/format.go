@@ -1,10 +1,11 @@
 package tui
 
 import (
-	"lascope/model"
 	"math"
 	"strconv"
 	"strings"
+
+	"lascope/model"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }

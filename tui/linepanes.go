@@ -27,7 +27,7 @@ type tickCurves struct {
 	recent bool
 }
 
-// window takes the key that switches between the two.
+// key takes the one that switches between the two.
 func (p *tickCurves) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Window, &p.recent) }
 
 func (p *tickCurves) windowWords(s *scene) string {

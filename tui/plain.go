@@ -169,14 +169,12 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 // next waits for a line, and lets the run go on meanwhile if it does.
 func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
 	for p.c.running && p.c.run.Ended() == "" {
-		var due <-chan time.Time
 		wait := time.Nanosecond
 		p.c.wanted.Store(false)
 		if w := p.c.wait(); w > 0 {
 			wait = w
 		}
 		timer := time.NewTimer(wait)
-		due = timer.C
 		select {
 		case line, more = <-p.lines:
 			timer.Stop()
@@ -184,7 +182,7 @@ func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
 		case <-ctx.Done():
 			timer.Stop()
 			return "", false, ctx.Err()
-		case <-due:
+		case <-timer.C:
 			p.advance()
 			if p.err != nil {
 				return "", false, p.err

@@ -240,7 +240,7 @@ func (a *app) remote(k tea.KeyMsg) bool {
 const noteWalk = 4 // seconds
 
 // noteErrand is the errand of a run that is on its way to a note.
-const noteErrand = -1
+const noteErrand = -2
 
 // toNote plays on to the next note, and rests there; again while it plays, it goes
 // there at once. Back is at once.

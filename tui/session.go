@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -64,7 +63,7 @@ func (a *app) popNotes() tea.Cmd {
 func (a *app) askSave(string) tea.Cmd {
 	a.driver.pause()
 	p := &prompt{mark: "save the session as:", chosen: -1, enter: func(a *app, path string) tea.Cmd {
-		if _, err := os.Stat(path); err == nil {
+		if exists(path) {
 			return a.notes.add(note{kind: noteRefused, text: path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name."})
 		}
 		a.driver.saveSession(path)

@@ -17,7 +17,7 @@ type sheet struct {
 	opts  Options
 	keys  *keyMap
 	own   []command // the keys of this screen; do is not used
-	back  bool      // esc goes back to the level below
+	back  bool      // the key that closes goes back to the level below
 	w, h  int
 	frame grid
 	last  string
