@@ -151,7 +151,7 @@ func (c *chart) thin(p *plot, s series) series {
 		}
 		p.line(column, (c.y1-lo)*sy, column, (c.y1-hi)*sy, 1, band)
 		mean.xs = append(mean.xs, c.x0+column/sx)
-		mean.ys = append(mean.ys, sum/float64(n))
+		mean.ys = append(mean.ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
 	}
 	return mean
 }

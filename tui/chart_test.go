@@ -124,6 +124,24 @@ func TestThinMeans(t *testing.T) {
 	}
 }
 
+// A curve that does not move is drawn as a straight line, however many points there are
+// and wherever it falls between two rows of dots.
+func TestThinKeepsLevels(t *testing.T) {
+	for k := 1; k < 60; k++ {
+		level := float64(k) / 60
+		s := series{ink: inkPractice}
+		for x := range 500 {
+			s.xs, s.ys = append(s.xs, float64(x)), append(s.ys, level)
+		}
+		c := &chart{x1: 499, y1: 1}
+		for i, y := range c.thin(newPlot(20, 14, testTheme("dark", "braille")), s).ys {
+			if y != level {
+				t.Fatalf("column %d of a curve at %g is at %g", i, level, y)
+			}
+		}
+	}
+}
+
 // What would hang or break ntcharts is dropped or clamped.
 func TestStripTakesAnything(t *testing.T) {
 	var g grid
