@@ -1,14 +1,35 @@
 package automata
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
 		Name: "cgla", Weight: Weight{Item: 32, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
-		Source: "[Thesis] §5.1", Learns: true, New: newCGLA,
-		Params: []Param{statesParam(1, "64")},
+		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
+		Params: []Param{cglaStatesParam()},
 	}
+}
+
+// cglaDefault is N where its smallest amounts leave room in the knapsack.
+const cglaDefault = 64
+
+func cglaStatesParam() Param {
+	p := statesParam(1, strconv.Itoa(cglaDefault))
+	p.Meaning += fmt.Sprintf(" (10·n/c by default where %d is too few)", cglaDefault)
+	return p
+}
+
+// cglaStates is ten times the least N with which the smallest amounts fit the knapsack,
+// where the default's do not.
+func cglaStates(pages, capacity int) int {
+	if pages <= capacity*cglaDefault {
+		return 0
+	}
+	return min(10*((pages+capacity-1)/capacity), int(cglaStatesParam().Max))
 }
 
 // A cgla is the competitive game of learning automata [Thesis §5.1]. The automaton

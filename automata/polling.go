@@ -210,6 +210,9 @@ type Scheme struct {
 	// World are the defaults of the world's parameters that differ under this
 	// scheme from the world's own.
 	World map[string]string
+	// States is N where the line gives none and the default cannot play: a function of
+	// the pages and the capacity, 0 where the default can. nil: it always can.
+	States func(pages, capacity int) int
 	// New builds the scheme, or refuses in a sentence: what is wrong and what
 	// would work. reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)

@@ -22,6 +22,9 @@ type Scheme struct {
 	Defaults map[string]string
 	Lab      *Lab
 	weight   automata.Weight
+	// states is N where the line gives none and the default cannot play; 0 where it
+	// can, nil where it always can.
+	states func(s *Settings) int
 }
 
 // An Action is something that can be done to a running world by one word.

@@ -30,10 +30,19 @@ func pollingLab() *Lab {
 		build: newPollingBench,
 	}
 	for _, row := range automata.Pollers() {
-		l.Schemes = append(l.Schemes, &Scheme{
+		s := &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, Defaults: row.World, weight: row.Weight,
-		})
+		}
+		if row.States != nil {
+			s.states = func(v *Settings) int {
+				if v.Given("trace") {
+					return 0 // how many pages it has is in the file
+				}
+				return row.States(v.Int("pages"), v.Int("capacity"))
+			}
+		}
+		l.Schemes = append(l.Schemes, s)
 	}
 	return l
 }

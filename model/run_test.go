@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/automata"
 )
 
 // mustRun builds the run of a line.
@@ -204,7 +206,9 @@ func TestRefusedBeforeAnythingRuns(t *testing.T) {
 		"h-traa pages=8 capacity=9":            "capacity=9:",
 		"fpa":                                  "P1",
 		"h-traa @100:fpa":                      "@100:fpa:",
-		"cgla":                                 "knapsack",
+		"cgla N=64":                            "knapsack",
+		"cgla pages=512 N=511":                 "knapsack",
+		"cgla pages=1048576":                   "knapsack",
 		"lakg pages=32768":                     "knapsack",
 		"h-traa @50:capacity=600":              "capacity=600",
 		"traa pages=3":                         "two pages",
@@ -223,6 +227,44 @@ func TestRefusedBeforeAnythingRuns(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
 		}
+	}
+}
+
+// TestCGLAOpens: where 64 states would overfill the knapsack from the start, a line that
+// gives no N means ten times the least that does not; a line that could always be played
+// keeps its 64.
+func TestCGLAOpens(t *testing.T) {
+	for line, want := range map[string]string{
+		"cgla":                                 "5120",
+		"cgla capacity=7":                      "740", // 512/7 is a little over 73
+		"cgla capacity=8":                      "64",
+		"cgla pages=64":                        "64",
+		"cgla pages=65":                        "650",
+		"cgla N=600":                           "600",
+		"cgla web=thesis capacity=100":         "64",
+		"h-traa @5:cgla":                       "5120",
+		"h-traa @5:cgla,N=600":                 "600",
+		"h-traa @5:capacity=8 @6:cgla":         "64",
+		"cgla @5:capacity=51":                  "5120", // a tuning leaves N alone
+		"cgla capacity=51 @5:capacity=9":       "64",
+		"cgla @5:h-traa @6:capacity=9 @7:cgla": "5120", // and the line's own scheme returns as it was
+	} {
+		r := mustRun(t, line)
+		r.Advance(20)
+		got := ""
+		for _, g := range r.Snapshot(Look{Find: -1}).Settings {
+			if g.Param.Key == "N" {
+				got = g.Word
+			}
+		}
+		if k, ok := r.bench.(*pollingBench).scheme.(automata.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
+			t.Errorf("%s: N is %s, want %s", line, got, want)
+		}
+	}
+	if s, err := Parse("cgla trace=x"); err != nil {
+		t.Error(err)
+	} else if v, err := s.settings(); err != nil || v.Int("N") != 64 {
+		t.Errorf("with a trace, whose pages nobody knows yet, N is %d (%v), want 64", v.Int("N"), err)
 	}
 }
 

@@ -67,6 +67,8 @@ func (s *Settings) handOver(to *Scheme, own *Settings) *Settings {
 		for _, p := range to.Params {
 			out.values[p.Key] = own.values[p.Key]
 		}
+	} else {
+		out.fit()
 	}
 	for _, key := range to.Lab.Keeps {
 		out.values[key] = s.values[key]
@@ -75,6 +77,17 @@ func (s *Settings) handOver(to *Scheme, own *Settings) *Settings {
 		}
 	}
 	return out
+}
+
+// fit replaces a default N with which the scheme could not play on these pages by one
+// with which it can. It is for settings that no run has been built on yet.
+func (s *Settings) fit() {
+	if s.Scheme.states == nil || s.given["N"] {
+		return
+	}
+	if n := s.Scheme.states(s); n > 0 {
+		s.values["N"] = value{word: numberWord(float64(n)), number: float64(n)}
+	}
 }
 
 func (s *Settings) copy() *Settings {

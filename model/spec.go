@@ -89,6 +89,7 @@ func ParseWords(words []string) (Spec, error) {
 	if err := settings.checkGiven(); err != nil {
 		return Spec{}, err
 	}
+	settings.fit()
 	for _, w := range events {
 		e, err := parseEvent(w)
 		if err != nil {
@@ -273,6 +274,7 @@ func (s Spec) settings() (*Settings, error) {
 			return nil, err
 		}
 	}
+	out.fit()
 	return out, nil
 }
 
