@@ -125,8 +125,9 @@ func found(p *automata.Page) string {
 
 // order bins the documents in the order fetched.
 func (b *crawlBench) order(look Look) CrawlOrder {
+	top := b.web.BoundRelevance(0) // the map's colours go by it too
 	if look.Bins < 1 {
-		return CrawlOrder{}
+		return CrawlOrder{Top: top}
 	}
 	fetched := b.crawl.held.Order()
 	shown := b.web.Documents()
@@ -134,7 +135,7 @@ func (b *crawlBench) order(look Look) CrawlOrder {
 		shown = min(shown, look.Places)
 	}
 	bins := min(shown, look.Bins)
-	out := CrawlOrder{Shown: shown, Bins: make([]CrawlBin, bins), Top: b.web.BoundRelevance(0)}
+	out := CrawlOrder{Shown: shown, Bins: make([]CrawlBin, bins), Top: top}
 	for i := range out.Bins {
 		bin := &out.Bins[i]
 		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins

@@ -158,3 +158,22 @@ func BenchmarkCrawlView(b *testing.B) {
 		})
 	}
 }
+
+// The map has its colours also where it stands alone, zoomed or in a room.
+func TestCrawlMapAloneHasItsColours(t *testing.T) {
+	a, run := labApp(t, "robot docs=600", 300, "dark", "braille", 120, 40)
+	for i, p := range a.places {
+		if _, ok := p.pane.(*crawlMapPane); ok {
+			a.setFocus(i)
+		}
+	}
+	a.toggleZoom("")
+	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+	a.View()
+	for _, c := range a.frame.cells {
+		if back := c.st.back(); back > inkScale0 && back <= inkScale4 {
+			return
+		}
+	}
+	t.Error("every cell has the colour of the least relevance")
+}
