@@ -371,8 +371,8 @@ func (c *cockpit) announce() {
 }
 
 // replace opens another run in place of this one; if it is refused, this one
-// goes on.
-func (c *cockpit) replace(spec model.Spec, what string) {
+// goes on, and the answer is false.
+func (c *cockpit) replace(spec model.Spec, what string) bool {
 	if now := c.state.Load(); now != nil {
 		busy := *now
 		busy.busy = fmt.Sprintf("building %s …", spec.Scheme.Title)
@@ -382,10 +382,11 @@ func (c *cockpit) replace(spec model.Spec, what string) {
 	run, err := c.open(spec)
 	if err != nil {
 		c.say(refused{err})
-		return
+		return false
 	}
 	c.put(run)
 	c.say(done{what})
+	return true
 }
 
 // put drives another run from here on.

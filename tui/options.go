@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -107,8 +108,8 @@ func (s speedFlag) Set(word string) error {
 		*s.speed = math.Inf(1)
 		return nil
 	}
-	var v float64
-	if _, err := fmt.Sscanf(word, "%g", &v); err != nil || !(v >= slowest) {
+	v, err := strconv.ParseFloat(word, 64)
+	if err != nil || !(v >= slowest) {
 		return errors.New(`the speed is a number of ticks a second, 1 or more, or "max"`)
 	}
 	*s.speed = v

@@ -105,6 +105,7 @@ func TestPlainOpens(t *testing.T) {
 	text := heard(t, "spl N=20", "step\nh-traa pages=2\nstep\ntheme dark\npicture\nlesson liar\nq\n")
 	says(t, text, "SPL in the line lab", "Opened h-traa pages=2.", "H-TRAA in the polling lab", "There are no colours in lines of words.",
 		"There is no picture", "A lesson is led by itself")
+	says(t, heard(t, "spl N=20", "help nonsense\nhelp goto\nq\n"), "Help nonsense: there is no such word", "goto TICK: go to a tick")
 }
 
 // A run that goes on speaks when its time comes, and rests when told.

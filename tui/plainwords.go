@@ -251,16 +251,24 @@ func plainQuit(p *plain, _ context.Context, _ string) error {
 // plainHelp says all words, those of the prompt too.
 func plainHelp(p *plain, _ context.Context, rest string) error {
 	var own []string
-	for _, w := range plainWords() {
-		own = append(own, w.name)
-		if w.usage != "" && (rest == "" || rest == w.name) {
-			p.say(w.usage + ": " + w.meaning + ".")
+	known := rest == ""
+	tell := func(name, usage, meaning string) {
+		if usage != "" && (rest == "" || rest == name) {
+			known = true
+			p.say(usage + ": " + meaning + ".")
 		}
 	}
+	for _, w := range plainWords() {
+		own = append(own, w.name)
+		tell(w.name, w.usage, w.meaning)
+	}
 	for _, w := range promptWords() {
-		if !slices.Contains(own, w.name) && (rest == "" || rest == w.name) {
-			p.say(w.usage + ": " + w.meaning + ".")
+		if !slices.Contains(own, w.name) {
+			tell(w.name, w.usage, w.meaning)
 		}
+	}
+	if !known {
+		return fmt.Errorf("help %s: there is no such word; help alone says all", rest)
 	}
 	if rest == "" {
 		p.say("N=200, mirror, lakg, or any word that a line can hold: it is done now.")

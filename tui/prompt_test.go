@@ -84,7 +84,9 @@ func TestPromptRefuses(t *testing.T) {
 		"shift wobble":      "one of mirror, rank, shuffle, top",
 		"speed 0":           "1 or more, or max",
 		"lakg pages=banana": "pages=banana",
+		"shift":             "Shift NAME: a shift of the polling lab is one of mirror",
 		"pause now":         "nothing follows",
+		"picture mine.svg":  "nothing follows",
 	} {
 		k.line(line)
 		if n := k.notes.shown; n == nil || n.kind != noteRefused || !strings.Contains(n.text, why) {

@@ -21,15 +21,18 @@ type verb struct {
 
 // promptWords are the prompt's own words.
 func promptWords() []verb {
-	drive := func(f func(d *driver)) func(*app, string) (tea.Cmd, error) {
+	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 		return func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			f(a.driver)
-			return nil, nil
+			return f(a), nil
 		}
 	}
+	drive := func(f func(d *driver)) func(*app, string) (tea.Cmd, error) {
+		return alone(func(a *app) tea.Cmd { f(a.driver); return nil })
+	}
+	quit := alone(func(*app) tea.Cmd { return tea.Quit })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
 	return []verb{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
@@ -51,15 +54,15 @@ func promptWords() []verb {
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
 		{"recover", "recover", "open the session that was cut off last; recover 2 the one before", recoverLast, nil},
 		{"forget", "forget", "drop it", forgetLast, nil},
-		{"picture", "picture", "save the frame as SVG and as text", func(a *app, _ string) (tea.Cmd, error) { return a.saveFrame(""), nil }, nil},
+		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return a.saveFrame("") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", wearNamed, themeNames},
-		{"projector", "projector", "draw for a room, or for a desk again", func(a *app, _ string) (tea.Cmd, error) { return a.toggleRoom(""), nil }, nil},
+		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return a.toggleRoom("") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", layLesson, lessonNames},
-		{"help", "help", "show the keys", func(a *app, _ string) (tea.Cmd, error) { return a.openHelp(""), nil }, nil},
-		{"q", "q", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
-		{"quit", "quit", "quit", func(*app, string) (tea.Cmd, error) { return tea.Quit, nil }, nil},
+		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return a.openHelp("") }), nil},
+		{"q", "q", "quit", quit, nil},
+		{"quit", "quit", "quit", quit, nil},
 	}
 }
 
@@ -181,6 +184,9 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 		}
 	}
 	names, _ := shiftNames(a, nil, "")
+	if rest == "" {
+		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
+	}
 	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=%s lets it come by itself", rest, a.lab.Name, strings.Join(names, ", "), rest)
 }
 

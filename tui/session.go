@@ -99,9 +99,11 @@ func openSaved(a *app, path string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.driver.show(s.Spec)
 	a.driver.command(func(c *cockpit) {
-		if t, ok := c.run.(*model.Timeline); ok && t.Tick() == 0 {
+		if !c.replace(s.Spec, "opened "+s.Spec.String()) {
+			return
+		}
+		if t, ok := c.run.(*model.Timeline); ok {
 			t.Annotations(s.Notes)
 		}
 	})

@@ -162,3 +162,24 @@ func TestCast(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A session that the prompt opens has its notes, however soon its run goes on.
+func TestPromptReplaysWithNotes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.session")
+	if err := os.WriteFile(path, []byte("# lascope session 1\n# line h-traa pages=4\nnote 50 look here\nend 100\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, run := labApp(t, "h-traa pages=8", 10, "dark", "braille", 80, 24)
+	c := newCockpit(model.NewTimeline(run), openRun, Options{})
+	a.driver = c.driver
+	if _, err := openSaved(a, path); err != nil {
+		t.Fatal(err)
+	}
+	for len(c.commands) > 0 {
+		(<-c.commands)(c)
+		c.run.Advance(5)
+	}
+	if n := c.run.(*model.Timeline).Notes(); c.run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
+		t.Errorf("%s has the notes %v", c.run.Spec(), n)
+	}
+}
