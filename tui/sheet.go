@@ -45,13 +45,15 @@ func (s *sheet) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 	case tea.KeyMsg:
 		s.dirty = true
 		switch {
-		case msg.Type == tea.KeyCtrlC || key.Matches(msg, s.keys.Quit):
+		case msg.Type == tea.KeyCtrlC:
 			return tea.Quit, true
-		case key.Matches(msg, s.keys.Suspend):
-			return tea.Suspend, true
 		case s.help:
 			s.help = false
 			return nil, true
+		case key.Matches(msg, s.keys.Quit):
+			return tea.Quit, true
+		case key.Matches(msg, s.keys.Suspend):
+			return tea.Suspend, true
 		case key.Matches(msg, s.keys.Help):
 			s.help = true
 			return nil, true

@@ -16,6 +16,9 @@ const sweepDetail = 4
 
 // View draws the screen.
 func (l *sweepLevel) View() string {
+	if !l.dirty {
+		return l.last // before so many cells are copied
+	}
 	m := l.map1()
 	cells, done, ended, failed := m.look()
 	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Spec(0).Scheme.Title)
