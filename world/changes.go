@@ -39,31 +39,34 @@ const (
 	longestBlock = 53                         // log2 of the slots in the longest block, beyond any run
 )
 
-// A pageRecord is a page of a simulated web as those who poll it know it. Half a
-// cache line, so that a poll that finds nothing touches one.
+// A pageRecord is what a poll that finds nothing touches: half a cache line.
 type pageRecord struct {
-	next  int64  // the first change after the last poll; it may be past, unseen
-	last  int64  // the slot of the last poll; 0 before the first
-	polls uint64 // since the start; above pollBits, how many of them came before in slot last
-	hits  uint64 // since the start
+	next   int64   // the first change after the last poll; it may be past, unseen
+	last   int64   // the slot of the last poll; 0 before the first
+	hazard float64 // a = −ln(1−p), the points a slot; ∞ when p = 1
+	polls  uint64  // since the start, times onePoll; below, how many of them came before in slot last
 }
 
-// pollBits are those of pageRecord.polls that count the polls: 10^13 of them.
-const pollBits = 44
+// Parts of pageRecord.polls. A page is polled less than 2²⁰ times in a slot before the
+// last, and 10^13 times in all.
+const (
+	onePoll = 1 << 20
+	inSlot  = onePoll - 1
+)
 
-// A pageLaw says how a page changes.
+// A pageLaw is what a hit and a shift touch, too.
 type pageLaw struct {
-	hazard float64 // a = −ln(1−p), the points a slot; ∞ when p = 1
-	rank   int32   // its place in the table of rates
-	epoch  uint32  // the shifts the web had seen when the page got this rate
+	hits  uint64 // since the start
+	rank  int32  // its place in the table of rates
+	epoch uint32 // the shifts the web had seen when the page got this rate
 }
 
 // firstAfter is the first slot after t in which the page changes.
 func (w *simulated) firstAfter(page int, t int64) int64 {
-	law := &w.laws[page]
+	law, hazard := &w.laws[page], w.records[page].hazard
 	id := w.changeSeed[0] ^ (uint64(law.epoch)<<32 | uint64(page))
-	if law.hazard < frequent {
-		return firstPoint(id, w.changeSeed[1], law.hazard, t)
+	if hazard < frequent {
+		return firstPoint(id, w.changeSeed[1], hazard, t)
 	}
 	p := w.rates[law.rank]
 	for t++; !slotCoin(id, w.changeSeed[1], p, t); t++ {

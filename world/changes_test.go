@@ -12,12 +12,12 @@ import (
 // slowHas reports whether a page changes in a slot, by the definition alone: the
 // slot's coin, or any point of any cell of its block.
 func slowHas(w *simulated, page int, slot int64) bool {
-	law := w.laws[page]
+	law, hazard := w.laws[page], w.records[page].hazard
 	id := w.changeSeed[0] ^ (uint64(law.epoch)<<32 | uint64(page))
-	if law.hazard >= frequent {
+	if hazard >= frequent {
 		return slotCoin(id, w.changeSeed[1], w.rates[law.rank], slot)
 	}
-	length := blockLength(law.hazard * cellsAHazard)
+	length := blockLength(hazard * cellsAHazard)
 	block := slot >> length
 	h := fold(id, w.changeSeed[1]^uint64(block))
 	for c := range uint64(64) {
@@ -25,7 +25,7 @@ func slowHas(w *simulated, page int, slot int64) bool {
 			continue
 		}
 		for k := range pointsIn(blockWord(h, 64+c)) {
-			at := (float64(c) + unitOf(blockWord(h, 128+64*k+c))) * (cellHazard / law.hazard)
+			at := (float64(c) + unitOf(blockWord(h, 128+64*k+c))) * (cellHazard / hazard)
 			if block<<length+int64(math.Floor(at)) == slot {
 				return true
 			}
@@ -150,7 +150,7 @@ func TestChangesAreCoins(t *testing.T) {
 		w := evenWeb(t, p, 11)
 		changes, other := list(w.sim, 1), list(w.sim, 0)
 		block := int64(1)
-		if hazard := w.sim.laws[1].hazard; hazard < frequent {
+		if hazard := w.sim.records[1].hazard; hazard < frequent {
 			block <<= blockLength(hazard * cellsAHazard)
 		}
 		w.sim.laws[1].epoch++
@@ -211,7 +211,7 @@ func TestGapsAreGeometric(t *testing.T) {
 func TestChangesInABlock(t *testing.T) {
 	const p, blocks, most, parts = 0.02, 4000, 12, 37
 	w := evenWeb(t, p, 6).sim
-	block := int64(1) << blockLength(w.laws[0].hazard*cellsAHazard)
+	block := int64(1) << blockLength(w.records[0].hazard*cellsAHazard)
 	inBlock, places := map[int64]int{}, make([]float64, parts)
 	for at := w.firstAfter(0, block-1); at < (blocks+1)*block; at = w.firstAfter(0, at) {
 		inBlock[at/block]++

@@ -11,7 +11,9 @@ type earlierLaw struct {
 
 // setLaw gives a page the rate of a rank, from the start of the present epoch on.
 func (w *simulated) setLaw(page int, rank int32) {
-	w.laws[page] = pageLaw{w.hazards[rank], rank, w.epoch}
+	law := &w.laws[page]
+	law.rank, law.epoch = rank, w.epoch
+	w.records[page].hazard = w.hazards[rank]
 }
 
 // newLaw gives a page the rate of a rank from slot tick+1 on. A change that
@@ -32,47 +34,46 @@ func (w *simulated) newLaw(page int, rank int32, tick int64) {
 // including now: no change happens in them with probability e^(−Σa).
 func (w *simulated) hazardOf(page int, last, now int64) float64 {
 	if w.earlier == nil || w.earlier[page].until <= last {
-		return w.laws[page].over(now - last)
+		return w.records[page].over(now - last)
 	}
 	e := w.earlier[page]
-	return e.hazard + w.laws[page].over(now-e.until)
+	return e.hazard + w.records[page].over(now-e.until)
 }
 
 // over is Σ a over some slots.
-func (l pageLaw) over(slots int64) float64 {
+func (r *pageRecord) over(slots int64) float64 {
 	if slots == 0 {
 		return 0 // even where a = ∞
 	}
-	return l.hazard * float64(slots)
+	return r.hazard * float64(slots)
 }
 
 // chanceOfLast is the probability that the last poll had of being a hit.
 func (w *simulated) chanceOfLast(byModel bool) float64 {
-	l := &w.last
-	if l.tick == 0 || w.totals.Polls == w.keptAt {
+	if w.polls == w.keptAt {
 		return w.kept
 	}
-	law := &w.laws[l.page]
+	r := &w.records[w.page]
 	switch {
 	case byModel:
-		return law.detection(l.share, w.vanish)
+		return detection(r.hazard, w.share, w.vanish)
 	case !w.vanish:
-		return -math.Expm1(-w.hazardOf(l.page, l.tick-l.elapsed, l.tick))
-	case l.elapsed == 0:
+		return -math.Expm1(-w.hazardOf(w.page, w.before, r.last))
+	case w.before == r.last:
 		return 0
 	}
-	return -math.Expm1(-law.hazard)
+	return -math.Expm1(-r.hazard)
 }
 
 // keepChance remembers the chance of the last poll before the web changes.
 func (w *simulated) keepChance(byModel bool) {
-	w.kept, w.keptAt = w.chanceOfLast(byModel), w.totals.Polls
+	w.kept, w.keptAt = w.chanceOfLast(byModel), w.polls
 }
 
-// detection is d(x).
-func (l *pageLaw) detection(x float64, vanish bool) float64 {
+// detection is d(x) of a page with the given a.
+func detection(hazard, x float64, vanish bool) float64 {
 	if x > 1 || vanish {
-		return -math.Expm1(-l.hazard) / max(1, x)
+		return -math.Expm1(-hazard) / max(1, x)
 	}
-	return -math.Expm1(-l.hazard / x)
+	return -math.Expm1(-hazard / x)
 }

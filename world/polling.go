@@ -155,6 +155,8 @@ func (w *Polling) Answers() Answers {
 	switch {
 	case w.rec != nil:
 		return w.rec
+	case w.feedback == "model" && w.truth.vanish:
+		return (*modelVanishAnswers)(w.sim)
 	case w.feedback == "model":
 		return (*modelAnswers)(w.sim)
 	case w.truth.vanish:
@@ -181,8 +183,7 @@ func (w *Polling) Count(page int) (polls, hits uint64) {
 	if w.rec != nil {
 		return w.rec.records[page].polls, w.rec.records[page].hits
 	}
-	r := &w.sim.records[page]
-	return r.polls & (1<<pollBits - 1), r.hits
+	return w.sim.records[page].polls / onePoll, w.sim.laws[page].hits
 }
 
 // Totals count all polls so far.
@@ -190,7 +191,7 @@ func (w *Polling) Totals() PollingTotals {
 	if w.rec != nil {
 		return w.rec.totals
 	}
-	return w.sim.totals
+	return w.sim.totals()
 }
 
 // LastPoll is the latest poll in all its hidden truth.
@@ -210,8 +211,9 @@ func (w *Polling) Last() LastPoll {
 		l := w.rec.last
 		return LastPoll{l.page, l.tick, l.elapsed, l.hit, math.NaN()}
 	}
-	l := w.sim.last
-	return LastPoll{l.page, l.tick, l.elapsed, l.hit, w.sim.chanceOfLast(w.feedback == "model")}
+	s := w.sim
+	tick := s.records[s.page].last
+	return LastPoll{s.page, tick, tick - s.before, s.polls > 0 && s.lastHit == s.polls, s.chanceOfLast(w.feedback == "model")}
 }
 
 // Changes is the number of changes that a trace records up to and including slot

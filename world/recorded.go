@@ -14,6 +14,13 @@ type recorded struct {
 	last    lastAnswer
 }
 
+// lastAnswer is the latest poll of a recorded web.
+type lastAnswer struct {
+	page          int
+	tick, elapsed int64
+	hit           bool
+}
+
 // A recordedPage is a page of a trace, to whoever polls it.
 type recordedPage struct {
 	next  int   // index of its first change after the last poll
@@ -54,7 +61,7 @@ func newRecordedPolling(v Values) (*Polling, error) {
 
 // Poll reports whether the page changed since its last poll, or since the start;
 // where changes vanish, whether it changes in this slot and was not polled in it.
-func (w *recorded) Poll(page int, tick int64, x float64) bool {
+func (w *recorded) Poll(page int, tick int64, _ float64) bool {
 	r, slots := &w.records[page], w.changes[page]
 	before := r.next
 	for r.next < len(slots) && slots[r.next] <= tick {
@@ -64,7 +71,7 @@ func (w *recorded) Poll(page int, tick int64, x float64) bool {
 	if w.vanish {
 		hit = hit && slots[r.next-1] == tick
 	}
-	w.last = lastAnswer{page, tick, tick - r.last, x, hit}
+	w.last = lastAnswer{page, tick, tick - r.last, hit}
 	r.last = tick
 	r.polls++
 	w.totals.Polls++

@@ -3,8 +3,8 @@ package world
 import "math"
 
 // simulated is the answering side of a simulated web: its pages, and what has
-// been asked of them. The three kinds of answers below are this one state, read
-// in three ways.
+// been asked of them. The kinds of answers below are this one state, read in
+// several ways.
 type simulated struct {
 	records    []pageRecord
 	laws       []pageLaw
@@ -14,23 +14,21 @@ type simulated struct {
 	changeSeed [2]uint64 // of the pages' changes
 	answerSeed [2]uint64 // of the model's answers
 	epoch      uint32
-	vanish     bool // for the model's d(x)
+	vanish     bool
 
-	totals PollingTotals
-	last   lastAnswer
+	// What every poll and every hit counts is as little as can be: totals and Last
+	// derive the rest.
+	polls, hits int64
+	weighed     float64 // Σ of ω over the hits while importance was on,
+	weighedHits int64   // which were so many
+	page        int     // the page of the last poll,
+	share       float64 // its share, if the model answered,
+	before      int64   // and the slot of its poll before
+	lastHit     int64   // the number of the last poll that was a hit
 
 	earlier []earlierLaw // by page; nil before the first shift
 	kept    float64      // the chance of the last poll as it was before a shift,
 	keptAt  int64        // by the number of polls that had been made
-}
-
-// lastAnswer is the latest poll.
-type lastAnswer struct {
-	page    int
-	tick    int64
-	elapsed int64
-	share   float64
-	hit     bool
 }
 
 // PollingTotals count the polls of a run since its start.
@@ -39,24 +37,26 @@ type PollingTotals struct {
 	Retrieved   float64 // Σ of ω over the hits, where importance is off 1 each
 }
 
-// bookHit counts a hit.
-func (w *simulated) bookHit(page int, r *pageRecord) {
-	w.last.hit = true
-	r.hits++
-	w.totals.Hits++
-	weight := 1.0
-	if w.omega != nil {
-		weight = w.omega[page]
-	}
-	w.totals.Retrieved += weight
+func (w *simulated) totals() PollingTotals {
+	return PollingTotals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
 }
 
 // bookPoll counts a poll, as a miss until it is known better.
 func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
-	w.last.page, w.last.tick, w.last.elapsed, w.last.hit = page, tick, tick-r.last, false
-	w.totals.Polls++
-	r.polls++
+	w.polls++
+	w.page, w.before = page, r.last
 	r.last = tick
+}
+
+// bookHit counts the poll just booked as a hit.
+func (w *simulated) bookHit(page int) {
+	w.hits++
+	w.lastHit = w.polls
+	w.laws[page].hits++
+	if w.omega != nil {
+		w.weighed += w.omega[page]
+		w.weighedHits++
+	}
 }
 
 // overwriteAnswers are real pages whose change stays visible until the next: a
@@ -66,11 +66,12 @@ type overwriteAnswers simulated
 func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls += onePoll
 	if r.next > tick {
 		return false
 	}
 	r.next = (*simulated)(w).firstAfter(page, tick)
-	(*simulated)(w).bookHit(page, r)
+	(*simulated)(w).bookHit(page)
 	return true
 }
 
@@ -85,6 +86,7 @@ type vanishAnswers simulated
 func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls += onePoll
 	if r.next < tick {
 		r.next = (*simulated)(w).firstAfter(page, tick-1)
 	}
@@ -92,7 +94,7 @@ func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 		return false
 	}
 	r.next = (*simulated)(w).firstAfter(page, tick)
-	(*simulated)(w).bookHit(page, r)
+	(*simulated)(w).bookHit(page)
 	return true
 }
 
@@ -107,43 +109,83 @@ type modelAnswers simulated
 
 func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	r := &w.records[page]
-	before := uint64(0) // polls of the page in this slot
-	if r.last == tick {
-		before = r.polls>>pollBits + 1
+	if r.last == tick || x > 1 {
+		return w.pollFully(page, tick, x)
 	}
 	(*simulated)(w).bookPoll(page, tick, r)
-	r.polls = before<<pollBits | r.polls&(1<<pollBits-1)
-	w.last.share = x
-	law, miss := &w.laws[page], 1-w.coin(page, tick, before)
+	r.polls = r.polls&^inSlot + onePoll
+	w.share = x
+	miss, u := coinSides-w.toss(page, tick, 0), r.hazard
+	if x < 1 { // a division takes as long as all that follows
+		u /= x
+	}
 	// A hit is coin < 1 − e^(−u), which is e^(−u) < miss. The exponential lies above the
 	// first terms of its series and below the inverse of e^u's first terms, close enough
 	// that it is seldom needed itself.
-	u := law.hazard
-	if x != 1 { // often it is, and a division takes as long as all that follows
-		u /= x
-	}
 	half := u * u / 2
 	third := half * u * (1.0 / 3)
 	switch {
-	case x > 1 || w.vanish:
-		if 1-miss >= law.detection(x, w.vanish) {
-			return false
-		}
-	case miss*(1+u+half+third) >= 1+0x1p-50:
-	case miss <= 1-u+half-third-0x1p-50 || miss <= math.Exp(-u):
+	case miss*(1+u+half+third) >= coinSides*(1+0x1p-50):
+	case miss <= coinSides*(1-u+half-third-0x1p-50):
 		return false
+	default:
+		return w.decide(page, miss, u)
 	}
-	(*simulated)(w).bookHit(page, r)
+	(*simulated)(w).bookHit(page)
 	return true
+}
+
+// pollFully is a poll of any page: polled before in this slot, with more than one poll
+// a slot, with changes that vanish.
+func (w *modelAnswers) pollFully(page int, tick int64, x float64) bool {
+	r, before := &w.records[page], uint64(0)
+	if r.last == tick {
+		before = r.polls&inSlot + 1
+	}
+	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls = r.polls&^inSlot + onePoll + before
+	w.share = x
+	side := w.toss(page, tick, before)
+	if x <= 1 && !w.vanish {
+		return w.decide(page, coinSides-side, r.hazard/x)
+	}
+	hit := side < coinSides*detection(r.hazard, x, w.vanish)
+	if hit {
+		(*simulated)(w).bookHit(page)
+	}
+	return hit
+}
+
+// decide answers a poll that is booked by the exponential.
+func (w *modelAnswers) decide(page int, miss, u float64) bool {
+	hit := miss > coinSides*math.Exp(-u)
+	if hit {
+		(*simulated)(w).bookHit(page)
+	}
+	return hit
 }
 
 // Fresh takes the coin of the slot's first poll: what changed in the slot is
 // also new.
 func (w *modelAnswers) Fresh(page int, tick int64) bool {
-	return w.coin(page, tick, 0) < w.rates[w.laws[page].rank]
+	return w.toss(page, tick, 0) < coinSides*w.rates[w.laws[page].rank]
 }
 
-// coin is a page's random number in a slot, for the first poll or a later one.
-func (w *modelAnswers) coin(page int, tick int64, before uint64) float64 {
-	return unitOf(blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before))
+// coinSides is how many sides a model's coin has.
+const coinSides = 1 << 53
+
+// toss tosses a page's coin of a slot, for the first poll or a later one.
+func (w *modelAnswers) toss(page int, tick int64, before uint64) (side float64) {
+	return float64(blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before) >> 11)
+}
+
+// modelVanishAnswers are the model's where changes vanish.
+type modelVanishAnswers simulated
+
+func (w *modelVanishAnswers) Poll(page int, tick int64, x float64) bool {
+	return (*modelAnswers)(w).pollFully(page, tick, x)
+}
+
+func (w *modelVanishAnswers) Fresh(page int, tick int64) bool {
+	return (*modelAnswers)(w).Fresh(page, tick)
 }

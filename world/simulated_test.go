@@ -77,14 +77,14 @@ func TestQuickAnswers(t *testing.T) {
 	w := (*modelAnswers)(pollingOf(t, "pages=2 feedback=model").sim)
 	draw := rand.New(rand.NewPCG(1, 2))
 	for tick := int64(1); tick <= 200_000; tick++ {
-		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), w.coin(0, tick, 0)
-		w.laws[0].hazard = u
+		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), w.toss(0, tick, 0)/coinSides
+		w.records[0].hazard = u
 		if want := 1-coin > math.Exp(-u); w.Poll(0, tick, 1) != want {
 			t.Fatalf("u=%g coin=%g: want %v", u, coin, want)
 		}
 	}
 	for u, want := range map[float64]bool{math.Inf(1): true, 0: false} {
-		w.laws[0].hazard = u
+		w.records[0].hazard = u
 		if w.Poll(0, 200_001, 1) != want {
 			t.Errorf("u=%g: want %v", u, want)
 		}

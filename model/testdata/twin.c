@@ -72,8 +72,8 @@ static inline u64 below(coins *c, u64 n) { return high(next(c), n); }
 
 // ---- the web ----
 
-typedef struct { i64 next, last; u64 polls, hits; } record;
-typedef struct { double hazard; i32 rank; u32 epoch; } law_t;
+typedef struct { i64 next, last; double hazard; u64 polls; } record;
+typedef struct { u64 hits; i32 rank; u32 epoch; } law_t;
 
 static struct {
 	int pages, capacity, by_model;
@@ -81,9 +81,8 @@ static struct {
 	law_t *laws;
 	double *rates;
 	u64 change_seed[2], answer_seed[2];
-	i64 polls, hits;
-	double retrieved;
-	struct { i64 page, tick, elapsed; double share; int hit; } last;
+	i64 polls, hits, page, before, last_hit;
+	double share;
 } web;
 
 static inline u64 fold(u64 a, u64 b) {
@@ -153,67 +152,80 @@ static i64 first_point(u64 id, u64 seed, double hazard, i64 t) {
 static i64 first_after(int page, i64 t) {
 	law_t *law = &web.laws[page];
 	u64 id = web.change_seed[0] ^ ((u64)law->epoch << 32 | (u64)page);
-	if (law->hazard < FREQUENT) return first_point(id, web.change_seed[1], law->hazard, t);
+	double hazard = web.records[page].hazard;
+	if (hazard < FREQUENT) return first_point(id, web.change_seed[1], hazard, t);
 	double p = web.rates[law->rank];
 	for (t++; !(unit_of(block_word(fold(id, web.change_seed[1] ^ (u64)t), 0)) < p); t++) {}
 	return t;
 }
 
-static inline void book_hit(record *r) {
-	web.last.hit = 1;
-	r->hits++;
+static inline void book_hit(int page) {
 	web.hits++;
-	web.retrieved += 1;
+	web.last_hit = web.polls;
+	web.laws[page].hits++;
 }
 
 static inline void book_poll(int page, i64 tick, record *r) {
-	web.last.page = page, web.last.tick = tick, web.last.elapsed = tick - r->last, web.last.hit = 0;
 	web.polls++;
-	r->polls++;
+	web.page = page, web.before = r->last;
 	r->last = tick;
 }
 
-#define POLL_BITS 44
+#define ONE_POLL ((u64)1 << 20)
+#define IN_SLOT (ONE_POLL - 1)
+#define COIN_SIDES 0x1p53
 
-static inline double answer_coin(int page, i64 tick, u64 before) {
-	return unit_of(block_word(fold(web.answer_seed[0] ^ (u64)page, web.answer_seed[1] ^ (u64)tick), before));
+static inline double toss(int page, i64 tick, u64 before) {
+	return (double)(i64)(block_word(fold(web.answer_seed[0] ^ (u64)page, web.answer_seed[1] ^ (u64)tick), before) >> 11);
 }
 
-static inline int detects(double coin, double u) {
-	double miss = 1 - coin, half = u * u / 2, third = half * u * (1.0 / 3);
-	if (miss * (1 + u + half + third) >= 1 + 0x1p-50) return 1;
-	if (miss <= 1 - u + half - third - 0x1p-50) return 0;
-	return miss > exp(-u);
+static int decide(int page, double miss, double u) {
+	if (miss <= COIN_SIDES * exp(-u)) return 0;
+	book_hit(page);
+	return 1;
+}
+
+static int poll_fully(int page, i64 tick, double x) {
+	record *r = &web.records[page];
+	u64 before = r->last == tick ? (r->polls & IN_SLOT) + 1 : 0;
+	book_poll(page, tick, r);
+	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
+	web.share = x;
+	double side = toss(page, tick, before);
+	if (x <= 1) return decide(page, COIN_SIDES - side, r->hazard / x);
+	if (side >= COIN_SIDES * (-expm1(-r->hazard) / x)) return 0;
+	book_hit(page);
+	return 1;
 }
 
 static inline int poll(int page, i64 tick, double x) {
 	record *r = &web.records[page];
 	if (!web.by_model) {
 		book_poll(page, tick, r);
+		r->polls += ONE_POLL;
 		if (r->next > tick) return 0;
 		r->next = first_after(page, tick);
-		book_hit(r);
+		book_hit(page);
 		return 1;
 	}
-	u64 before = 0;
-	if (r->last == tick) before = (r->polls >> POLL_BITS) + 1;
+	if (r->last == tick || x > 1) return poll_fully(page, tick, x);
 	book_poll(page, tick, r);
-	r->polls = before << POLL_BITS | (r->polls & (((u64)1 << POLL_BITS) - 1));
-	web.last.share = x;
-	law_t *law = &web.laws[page];
-	double coin = answer_coin(page, tick, before);
-	if (x > 1) {
-		if (coin >= -expm1(-law->hazard) / x) return 0;
-	} else if (!detects(coin, law->hazard / x)) {
-		return 0;
+	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
+	web.share = x;
+	double miss = COIN_SIDES - toss(page, tick, 0), u = r->hazard;
+	if (x < 1) u /= x;
+	double half = u * u / 2, third = half * u * (1.0 / 3);
+	if (miss * (1 + u + half + third) < COIN_SIDES * (1 + 0x1p-50)) {
+		if (miss <= COIN_SIDES * (1 - u + half - third - 0x1p-50)) return 0;
+		return decide(page, miss, u);
 	}
-	book_hit(r);
+	book_hit(page);
 	return 1;
 }
 
 static inline int fresh(int page, i64 tick) {
 	if (!web.by_model) return first_after(page, tick - 1) == tick;
-	return answer_coin(page, tick, 0) < web.rates[web.laws[page].rank];
+	return toss(page, tick, 0) < COIN_SIDES * web.rates[web.laws[page].rank];
 }
 
 static void new_web(int pages, int capacity, int by_model, u64 seed) {
@@ -226,7 +238,8 @@ static void new_web(int pages, int capacity, int by_model, u64 seed) {
 	fill_more_points();
 	for (int k = 0; k < pages; k++) {
 		web.rates[k] = 0.9 / pow(k + 1, 1.5);
-		web.laws[k] = (law_t){-log1p(-web.rates[k]), k, 0};
+		web.laws[k] = (law_t){0, k, 0};
+		web.records[k].hazard = -log1p(-web.rates[k]);
 	}
 	for (int k = 0; k < pages; k++) web.records[k].next = first_after(k, 0);
 }
@@ -725,9 +738,9 @@ static void new_fixed(int n, int optimal, const u64 seed[2]) {
 	fixed.ends = room(n, sizeof *fixed.ends);
 	fixed.guide = room(n, sizeof *fixed.guide);
 	double sum = 0;
-	for (int k = n - 1; optimal && k >= 0; k--) sum += web.laws[k].hazard;
+	for (int k = n - 1; optimal && k >= 0; k--) sum += web.records[k].hazard;
 	for (int k = 0; !optimal && k < n; k++) sum += web.rates[k];
-	for (int k = 0; k < n; k++) fixed.x[k] = 1 / sum * (optimal ? web.laws[k].hazard : web.rates[k]);
+	for (int k = 0; k < n; k++) fixed.x[k] = 1 / sum * (optimal ? web.records[k].hazard : web.rates[k]);
 	double total = 0;
 	for (int k = 0; k < n; k++) {
 		double whole, u = modf((double)(k + 1) * 0.61803398874989484820, &whole);
