@@ -28,7 +28,7 @@
 //     if it takes them; call touch when its own state changes. Its keys stand in
 //     [keyMap], so that the help and the handling have one source.
 //  3. Put it into its lab's row of screens (screens.go) with its column, the rows it
-//     needs at least and its weight. The drawing of a new kind of state of a scheme
+//     needs at least, its weight, and the keys that it takes. The drawing of a new kind of state of a scheme
 //     goes into statePanes instead, by the Go type of the view, never by the name of
 //     a scheme.
 //

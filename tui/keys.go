@@ -175,12 +175,7 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 	table = append(table, placementCommands(k, lab)...)
 	table = append(table, rewindCommands(k)...)
 	table = append(table, actionCommands(k, lab)...)
-	inPane := []key.Binding{k.Axis, k.Window}
-	if lab.Name == "polling" {
-		inPane = append(inPane, k.Hits, k.Equal, k.Sort, k.Out)
-	}
-	inPane = append(inPane, k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End, k.Enter)
-	for _, b := range inPane {
+	for _, b := range keysInside(k, lab) {
 		table = append(table, command{key: b, group: groupPane})
 	}
 	return table

@@ -3,25 +3,52 @@ package tui
 import (
 	"reflect"
 
+	"github.com/charmbracelet/bubbles/key"
+
 	"lascope/model"
 )
 
+// A labScreen is a lab's part of the screen: its panes, and the keys that act inside
+// them besides those that move, in the words of the help.
+type labScreen struct {
+	panes func() []place
+	keys  func(k *keyMap) []key.Binding
+}
+
 // screens are the labs' panes: one row a lab. The first pane has the focus at
 // the start; where there is little room, the first ones are shown.
-var screens = map[string]func() []place{
-	"polling":   pollingScreen,
-	"line":      lineScreen,
-	"placement": placementScreen,
-	"crawl":     crawlScreen,
+var screens = map[string]labScreen{
+	"polling": {pollingScreen, func(k *keyMap) []key.Binding {
+		return []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter}
+	}},
+	"line": {lineScreen, func(k *keyMap) []key.Binding {
+		return []key.Binding{saying(k.Axis, "chain: even axis, or log"), k.Window, saying(k.Enter, "type a value")}
+	}},
+	"placement": {placementScreen, func(k *keyMap) []key.Binding {
+		return []key.Binding{k.Window, saying(k.Enter, "type a value")}
+	}},
+	"crawl": {crawlScreen, func(k *keyMap) []key.Binding {
+		return []key.Binding{saying(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
+			saying(k.Window, "the whole, or the first or last part"), saying(k.Enter, "type a value")}
+	}},
 }
 
 // screenOf makes the panes of a lab. A lab without a row still gets the
 // parameters.
 func screenOf(lab *model.Lab) []place {
-	if make := screens[lab.Name]; make != nil {
-		return make()
+	if s, ok := screens[lab.Name]; ok {
+		return s.panes()
 	}
 	return []place{{newParamsPane(), bottomRow, 6, 1}}
+}
+
+// keysInside are the keys that act inside the panes of a lab.
+func keysInside(k *keyMap, lab *model.Lab) []key.Binding {
+	moves := []key.Binding{k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End}
+	if s, ok := screens[lab.Name]; ok {
+		return append(s.keys(k), moves...)
+	}
+	return append(moves, saying(k.Enter, "type a value"))
 }
 
 func pollingScreen() []place {

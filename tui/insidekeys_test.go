@@ -1,0 +1,41 @@
+package tui
+
+import (
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+)
+
+// A key that the help lists as acting inside a lab's panes is taken by one of them, and
+// one that a pane takes is listed.
+func TestKeysInsideActInside(t *testing.T) {
+	for _, lab := range model.Labs() {
+		taken := func(b key.Binding) bool {
+			for _, scheme := range lab.Schemes {
+				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
+				a.View() // some panes know what they take once they have drawn
+				for _, p := range a.places {
+					if p.pane.key(a, keyOf(b.Keys()[0])) {
+						return true
+					}
+				}
+			}
+			return false
+		}
+		listed := map[string]bool{}
+		for _, b := range keysInside(newKeyMap(), lab) {
+			listed[b.Keys()[0]] = true
+			if !taken(b) {
+				t.Errorf("no pane of the %s lab takes %q, which is to say %q", lab.Name, b.Keys()[0], b.Help().Desc)
+			}
+		}
+		k := newKeyMap()
+		for _, b := range []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter} {
+			if !listed[b.Keys()[0]] && taken(b) {
+				t.Errorf("a pane of the %s lab takes %q and the help does not list it", lab.Name, b.Keys()[0])
+			}
+		}
+	}
+}
