@@ -148,16 +148,18 @@ func (w *Crawl) Tick(tick int64) {
 
 // change lets one document change. One event in five deletes a document or writes
 // a new one, whichever keeps the number of absent documents near its goal; the
-// others modify.
+// others modify. Where a small graph has lost all but the start, which never changes,
+// one is written.
 func (w *Crawl) change(which, how uint64) {
 	c := &w.changes
+	bare := c.count == len(c.absent)-1
 	doc := c.draw(which)
-	for c.absent[doc] {
+	for c.absent[doc] && !bare {
 		which = mix(which)
 		doc = c.draw(which)
 	}
 	switch {
-	case how%5 == 0 && c.count > c.goal:
+	case bare, how%5 == 0 && c.count > c.goal:
 		doc = c.buried[c.first]
 		c.first = (c.first + 1) % len(c.buried)
 		c.count--

@@ -3,6 +3,7 @@ package world
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -39,6 +40,40 @@ func TestChangesKnowNobody(t *testing.T) {
 	}
 	if same > 300 {
 		t.Errorf("another seed's web changes alike in %d of 3,000 ticks", same)
+	}
+}
+
+// TestChangesOfSmallGraphs: a graph whose documents can all be deleted goes on changing:
+// with the start alone left, the next event writes one.
+func TestChangesOfSmallGraphs(t *testing.T) {
+	for _, to := range []string{"a", "abc"} {
+		links, scores := "from,to\n", "page,relevance\nstart,0\n"
+		for _, doc := range to {
+			links += "start," + string(doc) + "\n"
+			scores += string(doc) + ",1\n"
+		}
+		graph, relevance := crawlFiles(t, links, scores)
+		bare := 0
+		for seed := range 20 {
+			w := newCrawl(t, "graph", graph, "relevance", relevance, "changes", "1", "seed", strconv.Itoa(seed))
+			for tick := int64(1); tick <= 500; tick++ {
+				gone := w.changes.count == len(to)
+				w.Tick(tick)
+				changed := w.Changed()
+				if len(changed) != 1 || changed[0] == 0 {
+					t.Fatalf("%d documents, seed %d, tick %d: %v changed, not one document besides the start", 1+len(to), seed, tick, changed)
+				}
+				if gone {
+					bare++
+					if !w.Exists(int(changed[0])) {
+						t.Fatalf("%d documents, seed %d, tick %d: nothing was left, and nothing was written", 1+len(to), seed, tick)
+					}
+				}
+			}
+		}
+		if bare == 0 && len(to) == 1 {
+			t.Error("a graph of two documents never lost its only one: the test shows nothing")
+		}
 	}
 }
 
