@@ -175,9 +175,9 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 			return err
 		}
 	}
-	result, err := j.Race.Run(ctx, func(r *RaceResult) {
+	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
 		if progress != nil {
-			progress(r.Reps, j.Race.Reps)
+			progress(reps, j.Race.Reps)
 		}
 	})
 	if err != nil {

@@ -108,8 +108,10 @@ func (s Spec) worldEvents() []string {
 }
 
 // Run runs all replications on all cores. progress, if not nil, is called from
-// any goroutine, one call at a time, with what is known so far.
-func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult, error) {
+// any goroutine, one call at a time, when a replication is done, with their number.
+// soFar works out what is known by then: it takes as long as that number is large, and
+// may be called during the call only.
+func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	r, err := r.complete()
 	if err != nil {
 		return nil, err
@@ -147,7 +149,7 @@ func (r Race) Run(ctx context.Context, progress func(*RaceResult)) (*RaceResult,
 			ticks = at
 		}
 		if done.one(rep); progress != nil {
-			progress(r.result(ticks, values, done.reps()))
+			progress(done.count, func() *RaceResult { return r.result(ticks, values, done.reps()) })
 		}
 		return nil
 	})

@@ -6,6 +6,7 @@ import "sync"
 type tally struct {
 	mutex sync.Mutex
 	done  []bool
+	count int // of them
 }
 
 func newTally(n int) *tally { return &tally{done: make([]bool, n)} }
@@ -14,7 +15,10 @@ func (t *tally) lock()   { t.mutex.Lock() }
 func (t *tally) unlock() { t.mutex.Unlock() }
 
 // one notes that a piece is done; the caller holds the lock.
-func (t *tally) one(i int) { t.done[i] = true }
+func (t *tally) one(i int) {
+	t.done[i] = true
+	t.count++
+}
 
 // reps lists the pieces done, in order; the caller holds the lock, or nobody
 // else is working any more.

@@ -183,12 +183,15 @@ func (r *replicas) run(ctx context.Context, race model.Race, gone chan struct{})
 		}
 	}()
 	breakFor("replications")
-	_, err := race.Run(ctx, func(so *model.RaceResult) {
+	next := 0
+	_, err := race.Run(ctx, func(done int, soFar func() *model.RaceResult) {
 		breakFor("replication")
-		if ctx.Err() == nil {
-			r.result.Store(so)
-			r.changed()
+		if ctx.Err() != nil || done < next && done < race.Reps {
+			return
 		}
+		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
+		r.result.Store(soFar())
+		r.changed()
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		r.failed.Store(&err)

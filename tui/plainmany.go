@@ -60,7 +60,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
 	tell(w, "A race of %s, to tick %s, %d replications.", strings.Join(names, " against "), thousands(job.Race.Until), job.Race.Reps)
 	progress := quarters(w, "replications")
 	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
-	result, err := job.Race.Run(ctx, func(r *model.RaceResult) { progress(r.Reps, job.Race.Reps) })
+	result, err := job.Race.Run(ctx, func(reps int, _ func() *model.RaceResult) { progress(reps, job.Race.Reps) })
 	if err != nil {
 		return err
 	}
