@@ -23,6 +23,7 @@ type seek struct {
 	find  func(most int64) bool
 	begun time.Time
 	told  bool // the screen knows that it must wait
+	still bool // the run has not set out: another wish was waiting
 }
 
 // errNoTimeline refuses to go back in what cannot be replayed.
@@ -130,26 +131,43 @@ func (c *cockpit) watch() {
 	}
 }
 
-// seekTo pauses and starts on the way to a tick.
+// seekTo pauses and starts on the way to a tick. While another wish waits it does not set
+// out yet, which for a large run takes long: of a drag along the time line, or of a key
+// held down, only the last tick is gone to.
 func (c *cockpit) seekTo(tick int64) {
 	t, ok := c.timeline()
 	if !ok {
 		return
 	}
+	if c.seek != nil && c.seek.still {
+		c.seek = nil // nobody waits for it any more
+	}
 	c.setRunning(false)
 	c.watch()
-	tick = max(tick, t.First())
-	if err := t.Rewind(tick); err != nil {
-		c.say(refused{err})
-		return
-	}
 	c.endSaid = false
-	c.seek = &seek{goal: tick, begun: time.Now()}
-	c.seekOn()
+	c.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), still: true}
+	if len(c.commands) == 0 {
+		c.seekOn()
+	}
+}
+
+// setOut goes to the checkpoint from which the way to the tick begins; false if there is
+// none.
+func (c *cockpit) setOut() bool {
+	c.seek.still = false
+	err := c.run.(*model.Timeline).Rewind(c.seek.goal)
+	if err != nil {
+		c.seek = nil
+		c.say(refused{err})
+	}
+	return err == nil
 }
 
 // seekOn goes on for one batch.
 func (c *cockpit) seekOn() {
+	if c.seek.still && !c.setOut() {
+		return
+	}
 	s, start := c.seek, time.Now()
 	n, over := min(c.batch, s.goal-c.run.Tick()), false
 	before := c.run.Tick()
@@ -198,6 +216,9 @@ func (c *cockpit) land() {
 }
 
 func (c *cockpit) halt() {
+	if c.seek != nil && c.seek.still {
+		c.seekOn()
+	}
 	if c.seek != nil {
 		c.seek, c.busy = nil, ""
 		c.wanted.Store(true)

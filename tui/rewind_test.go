@@ -2,6 +2,7 @@ package tui
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,6 +58,34 @@ func TestDriverGoesBack(t *testing.T) {
 	}
 	d.goTo(60_000) // the future has no end
 	atTick(t, d, 60_000)
+}
+
+// Of many ticks that are asked for while the driver is busy only the last is gone to: each
+// would be replayed to. What is done meanwhile is done where the way before it leads.
+func TestDriverGoesToTheLastOfMany(t *testing.T) {
+	c := newCockpit(realRun(t, "h-traa pages=64"), openRun, Options{Paused: true})
+	c.run.Advance(50_000)
+	var on []int64
+	look := func() { c.driver.command(func(c *cockpit) { on = append(on, c.run.Tick()) }) }
+	for _, tick := range []int64{100, 200, 300} {
+		c.driver.goTo(tick)
+		look()
+	}
+	c.driver.back(10)
+	c.driver.back(10)
+	c.driver.act("mirror")
+	look()
+	c.driver.goTo(400)
+	c.obey(<-c.commands)
+	for c.seek != nil {
+		c.seekOn()
+	}
+	if want := []int64{50_000, 50_000, 50_000, 280}; !slices.Equal(on, want) {
+		t.Errorf("meanwhile the run was at %v, not %v", on, want)
+	}
+	if line := c.run.(*model.Timeline).Line(); c.run.Tick() != 400 || line != "h-traa pages=64 @280:mirror" {
+		t.Errorf("at last it is at %d of %s", c.run.Tick(), line)
+	}
 }
 
 // TestDriverJumps goes from event to event and from one change of class to another.
