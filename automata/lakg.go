@@ -47,10 +47,10 @@ type lakg struct {
 	coins    coins
 	trail    *Trail
 
-	state   []int32  // s of each page
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
-	sum     uint64   // Σx, in units
 	sampler bucketSampler
+	sum     uint64  // Σx, in units
+	scale   float64 // c/Σx, polls a slot a unit
 }
 
 var (
@@ -70,7 +70,7 @@ func newLAKG(s Setup) (Poller, error) {
 	}
 	l := &lakg{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: newCoins(s.Seed),
-		state: make([]int32, s.Pages), amount: lakgAmounts(n, lambda),
+		amount: lakgAmounts(n, lambda),
 	}
 	start := int32(1)
 	if s.Values.Word("start") == "full" {
@@ -78,10 +78,7 @@ func newLAKG(s Setup) (Poller, error) {
 			start++
 		}
 	}
-	for i := range l.state {
-		l.state[i] = start
-	}
-	l.recount()
+	l.begin(s.Pages, func(int) int32 { return start })
 	return l, nil
 }
 
@@ -115,47 +112,51 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 		n, thousands(pages), least, capacity, strings.Join(advice, " or "))
 }
 
-// recount derives the sum and the buckets from the states.
-func (l *lakg) recount() {
+// begin puts n pages into their states.
+func (l *lakg) begin(n int, state func(page int) int32) {
+	l.sampler = newBucketSampler(n, state, l.amount)
 	l.sum = 0
-	for _, s := range l.state {
-		l.sum += l.amount[s]
+	for _, v := range l.sampler.seats {
+		l.sum += l.amount[v.state]
 	}
-	l.sampler = newBucketSampler(len(l.state), func(page int) uint64 { return l.amount[l.state[page]] })
+	l.rescale()
 }
+
+// rescale follows the sum and the capacity.
+func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum)) }
 
 // Advance implements [Poller].
 func (l *lakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
 		for range l.capacity {
-			l.poll(web, tick)
+			at := l.sampler.draw(&l.coins, l.amount)
+			v := l.sampler.seats[at]
+			x := float64(int64(l.amount[v.state])) * l.scale
+			reward := web.Poll(int(v.page), tick, x) && l.omega.rewards(&l.coins, int(v.page))
+			full := l.sum >= uint64(l.capacity)*lakgPoll
+			to := lakgStep(v.state, int32(l.states), reward, full)
+			if to != v.state {
+				l.move(at, to)
+			}
+			if l.trail != nil {
+				l.trail.Moves = append(l.trail.Moves, Move{
+					Automaton: int(v.page), From: v.state, To: to, N: int32(l.states), Coin: -1,
+					Why: knapsackWhy(v.state, to, reward, full), Hit: reward, Full: full,
+				})
+			}
 		}
 	}
 }
 
-func (l *lakg) poll(web Web, tick int64) {
-	page, rest := l.sampler.propose(&l.coins)
-	s := l.state[page]
-	for rest >= l.amount[s] {
-		page, rest = l.sampler.propose(&l.coins)
-		s = l.state[page]
-	}
-	x := float64(int64(l.amount[s])) * (float64(l.capacity) / float64(int64(l.sum)))
-	reward := web.Poll(page, tick, x) && l.omega.rewards(&l.coins, page)
-	full := l.sum >= uint64(l.capacity)*lakgPoll
-	to := lakgStep(s, int32(l.states), reward, full)
-	if to != s {
-		l.state[page] = to
-		l.sum += l.amount[to] - l.amount[s]
-		l.sampler.move(page, l.amount[s], l.amount[to])
-	}
-	if l.trail != nil {
-		l.trail.Moves = append(l.trail.Moves, Move{
-			Automaton: page, From: s, To: to, N: int32(l.states), Coin: -1, Why: knapsackWhy(s, to, reward, full),
-			Hit: reward, Full: full,
-		})
-	}
+// move takes the page at a seat to another state.
+func (l *lakg) move(at, to int32) {
+	state := &l.sampler.seats[at].state
+	from := l.amount[*state]
+	*state = to
+	l.sum += l.amount[to] - from
+	l.rescale()
+	l.sampler.move(at, from, l.amount[to])
 }
 
 // lakgStep is the transition function of one automaton of the knapsack game
@@ -187,13 +188,13 @@ func knapsackWhy(from, to int32, reward, full bool) string {
 
 // Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.
 func (l *lakg) Shares(dst []float64) {
-	for page, s := range l.state {
-		dst[page] = l.Amount(int(s))
+	for _, v := range l.sampler.seats {
+		dst[v.page] = l.Amount(int(v.state))
 	}
 }
 
 // State implements [Knapsack].
-func (l *lakg) State(page int) int { return int(l.state[page]) }
+func (l *lakg) State(page int) int { return int(l.sampler.state(page)) }
 
 // States implements [Knapsack].
 func (l *lakg) States() int { return l.states }
@@ -208,7 +209,7 @@ func (l *lakg) Filled() (sum float64, full bool) {
 
 // Warning implements [Warner].
 func (l *lakg) Warning() string {
-	least := float64(len(l.state)) * l.Amount(1)
+	least := float64(len(l.sampler.place)) * l.Amount(1)
 	if least <= 0.2*float64(l.capacity) {
 		return ""
 	}
@@ -222,15 +223,12 @@ func (l *lakg) Tune(key string, v Values) error {
 		return restartError(key)
 	}
 	n, lambda := v.Int("N"), v.Number("lambda")
-	if err := checkLAKG(len(l.state), l.capacity, n, lambda); err != nil {
+	if err := checkLAKG(len(l.sampler.place), l.capacity, n, lambda); err != nil {
 		return err
 	}
-	old := l.amount
+	old, was := l.amount, l.sampler
 	l.states, l.amount = n, lakgAmounts(n, lambda)
-	for page, s := range l.state {
-		l.state[page] = nearestState(l.amount, old[s])
-	}
-	l.recount()
+	l.begin(len(was.place), func(page int) int32 { return nearestState(l.amount, old[was.state(page)]) })
 	return nil
 }
 
@@ -246,14 +244,15 @@ func nearestState(amount []uint64, x uint64) int32 {
 
 // Resize implements [Poller].
 func (l *lakg) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(l.state), capacity, omega); err != nil {
+	if err := checkWorld(len(l.sampler.place), capacity, omega); err != nil {
 		return err
 	}
-	if least := uint64(len(l.state)) * l.amount[1]; least >= uint64(capacity)*lakgPoll {
+	if least := uint64(len(l.sampler.place)) * l.amount[1]; least >= uint64(capacity)*lakgPoll {
 		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack always full rewards nobody; take capacity=%d or more, or a larger N first",
 			capacity, float64(least)/lakgPoll, least/lakgPoll+1)
 	}
 	l.capacity, l.omega = capacity, omega
+	l.rescale()
 	return nil
 }
 
@@ -263,7 +262,6 @@ func (l *lakg) SetTrail(t *Trail) { l.trail = t }
 // Clone implements [Poller].
 func (l *lakg) Clone() Poller {
 	c := *l
-	c.state = slices.Clone(l.state)
 	c.sampler = l.sampler.clone()
 	c.trail = nil
 	return &c

@@ -76,11 +76,8 @@ func TestLAKGIsFullAtTheCapacity(t *testing.T) {
 // Polls are drawn in proportion to the amounts.
 func TestLAKGDraws(t *testing.T) {
 	p := testPoller(t, "lakg", newTestTruth(6, 0.9, 1), 7, "N", 100).(*lakg)
-	for page := range p.state {
-		p.state[page] = int32(3 + 17*page)
-	}
-	p.recount()
 	p.capacity = 6 // far from full: a web without hits then moves nobody
+	p.begin(6, func(page int) int32 { return int32(3 + 17*page) })
 	web := &countingWeb{polls: make([]int64, 6)}
 	const slots = 30_000
 	p.Advance(web, 0, slots)
@@ -116,7 +113,8 @@ func TestLAKGInvariants(t *testing.T) {
 			p.Advance(web, tick, 200)
 			tick += 200
 			sum := uint64(0)
-			for page, s := range p.state {
+			for page := range n {
+				s := p.sampler.state(page)
 				if s < 1 || int(s) > p.states {
 					t.Fatalf("page %d is in state %d of %d", page, s, p.states)
 				}
@@ -125,7 +123,7 @@ func TestLAKGInvariants(t *testing.T) {
 			if sum != p.sum {
 				t.Fatalf("the sum is %d, want %d", p.sum, sum)
 			}
-			checkBuckets(t, &p.sampler, func(page int) uint64 { return p.amount[p.state[page]] })
+			checkBuckets(t, &p.sampler, p.amount)
 
 			before := make([]float64, n)
 			p.Shares(before)

@@ -7,97 +7,121 @@ import (
 
 // A bucketSampler draws pages with probability proportional to whole-number
 // weights, in time that does not grow with the number of pages, and follows a
-// change of one weight as fast.
+// change of one weight as fast. A page's weight is that of its state.
 //
 // A page of weight w lies in the bucket of the weights with as many binary digits
-// as w. One number r, uniform below Σ over the pages of 2^digits, names a bucket, a
-// page in it and a rest below 2^digits; the page is taken if the rest is below its
-// weight, which happens more than half the time, else another number is drawn. Only
-// whole numbers are compared, so the weights are met to within 2⁻⁶⁴.
+// as w, and has 2^digits of the numbers below their sum over all pages. One number
+// drawn evenly names a bucket, a page in it and a rest below 2^digits; the page is
+// taken if the rest is below its weight, which happens more than half the time, else
+// another number is drawn. Only whole numbers are compared, so the weights are met to
+// within 2⁻⁶⁴.
 //
 // The buckets lie one behind the other in one array, heaviest first, so that a page
-// changes its bucket by trading places with the page at the border.
+// changes its bucket by trading places with the page at the border. A guide says in
+// which bucket each of 128 equal parts of the numbers begins: there is seldom a bucket
+// to go on from there (the method of guide tables, Chen and Asau 1974).
 type bucketSampler struct {
-	order []int32   // the pages, bucket by bucket
-	place []int32   // where each page is in order
-	end   [64]int32 // end[b]: where bucket b, of the weights of 64−b digits, ends
-	top   int       // the first bucket that is not empty
-	bulk  uint64    // Σ 2^digits, below 2⁶⁴
+	seats []seat     // the pages, bucket by bucket
+	place []int32    // where each page is in seats
+	begin [65]int32  // where bucket b, of the weights of 64−b digits, begins in seats
+	from  [65]uint64 // and among the numbers; from[64] is how many there are, below 2⁶⁴
+	guide [1 << guideBits]uint8
 }
 
-// newBucketSampler sorts n pages into buckets; every weight is 1 or more.
-func newBucketSampler(n int, weight func(page int) uint64) bucketSampler {
-	s := bucketSampler{order: make([]int32, n), place: make([]int32, n)}
+// guideBits are the leading bits of a random word that say which part of the guide it
+// falls into.
+const guideBits = 7
+
+// A seat is a page and its state: what a draw looks at, side by side.
+type seat struct{ page, state int32 }
+
+// newBucketSampler sorts n pages into buckets by their states' weights, each of 1 to 2⁶³−1.
+func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucketSampler {
+	s := bucketSampler{seats: make([]seat, n), place: make([]int32, n)}
+	var next [64]int32
 	for page := range n {
-		s.end[bits.LeadingZeros64(weight(page))]++
+		next[bits.LeadingZeros64(weight[state(page)])]++
 	}
-	var from [65]int32
-	for b := range 64 {
-		s.bulk += uint64(s.end[b]) << (64 - b)
-		from[b+1] = from[b] + s.end[b]
-		s.end[b] = from[b+1]
+	for b, size := range next {
+		next[b] = s.begin[b]
+		s.begin[b+1] = s.begin[b] + size
 	}
-	s.settle()
 	for page := range n {
-		b := bits.LeadingZeros64(weight(page))
-		s.order[from[b]], s.place[page] = int32(page), from[b]
-		from[b]++
+		at := &next[bits.LeadingZeros64(weight[state(page)])]
+		s.seats[*at], s.place[page] = seat{int32(page), state(page)}, *at
+		*at++
 	}
+	s.number(0)
 	return s
 }
 
-// propose draws a page, which is to be taken if rest is below its weight.
-func (s *bucketSampler) propose(c *coins) (page int, rest uint64) { return s.locate(c.below(s.bulk)) }
-
-// locate finds the page and the rest that a number below bulk names.
-func (s *bucketSampler) locate(r uint64) (page int, rest uint64) {
-	begin := int32(0)
-	for b := s.top; b < len(s.end); b++ {
-		digits := uint(64-b) & 63
-		width := uint64(s.end[b]-begin) << digits
-		if r < width {
-			return int(s.order[begin+int32(r>>digits)]), r & (1<<digits - 1)
+// draw draws a page by the weights of the states, and gives its seat.
+func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32) {
+	for {
+		at, rest := s.locate(c.next())
+		if rest < weight[s.seats[at].state] {
+			return at
 		}
-		r -= width
-		begin = s.end[b]
 	}
-	panic("automata: the buckets do not add up")
 }
 
-// move follows a page whose weight has changed.
-func (s *bucketSampler) move(page int, from, to uint64) {
+// locate finds the seat and the rest that a random word names.
+func (s *bucketSampler) locate(word uint64) (at int32, rest uint64) {
+	r, _ := bits.Mul64(word, s.from[64])
+	b := s.guide[word>>(64-guideBits)]
+	for r >= s.from[b+1] {
+		b++
+	}
+	r -= s.from[b]
+	digits := (64 - b) & 63
+	return s.begin[b] + int32(r>>digits), r & (1<<digits - 1)
+}
+
+// move follows the page at a seat whose state has changed, and its weight with it.
+func (s *bucketSampler) move(at int32, from, to uint64) {
 	b, goal := bits.LeadingZeros64(from), bits.LeadingZeros64(to)
 	if b == goal {
 		return
 	}
-	s.bulk += 1<<(64-goal) - 1<<(64-b)
+	first := min(b, goal)
 	for ; b > goal; b-- { // heavier: to the end of the bucket before
-		border := s.end[b-1]
-		s.trade(page, border)
-		s.end[b-1]++
+		at = s.trade(at, s.begin[b])
+		s.begin[b]++
 	}
 	for ; b < goal; b++ { // lighter: to the beginning of the bucket behind
-		s.end[b]--
-		s.trade(page, s.end[b])
+		s.begin[b+1]--
+		at = s.trade(at, s.begin[b+1])
 	}
-	s.settle()
+	s.number(first)
 }
 
-// settle finds the first bucket that is not empty.
-func (s *bucketSampler) settle() {
-	for s.top = 0; s.end[s.top] == 0; s.top++ {
+// number deals the numbers to the buckets, anew from the first that has changed.
+func (s *bucketSampler) number(first int) {
+	for b := first; b < 64; b++ {
+		s.from[b+1] = s.from[b] + uint64(s.begin[b+1]-s.begin[b])<<(64-b)
+	}
+	b := uint8(0)
+	for part := range s.guide {
+		r, _ := bits.Mul64(uint64(part)<<(64-guideBits), s.from[64])
+		for r >= s.from[b+1] {
+			b++
+		}
+		s.guide[part] = b
 	}
 }
 
-// trade puts the page at a place and the page there at its place.
-func (s *bucketSampler) trade(page int, at int32) {
-	other, from := s.order[at], s.place[page]
-	s.order[from], s.order[at] = other, int32(page)
-	s.place[other], s.place[page] = from, at
+// trade lets the pages of two seats change places, and gives the second.
+func (s *bucketSampler) trade(a, b int32) int32 {
+	s.seats[a], s.seats[b] = s.seats[b], s.seats[a]
+	s.place[s.seats[a].page], s.place[s.seats[b].page] = a, b
+	return b
 }
+
+// state is the state of a page.
+func (s *bucketSampler) state(page int) int32 { return s.seats[s.place[page]].state }
 
 func (s *bucketSampler) clone() bucketSampler {
 	c := *s
-	c.order, c.place = slices.Clone(s.order), slices.Clone(s.place)
+	c.seats, c.place = slices.Clone(s.seats), slices.Clone(s.place)
 	return c
 }

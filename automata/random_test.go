@@ -11,54 +11,77 @@ import (
 // Of all numbers that can be drawn, each page takes exactly as many as its weight:
 // the sampler is exact, also after any changes of weights.
 func TestBucketSamplerIsExact(t *testing.T) {
+	weight := make([]uint64, 301) // of the states
+	for state := range weight {
+		weight[state] = uint64(state)
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		weight := rapid.Uint64Range(1, 300)
-		weights := rapid.SliceOfN(weight, 1, 20).Draw(t, "weights")
-		s := newBucketSampler(len(weights), func(page int) uint64 { return weights[page] })
+		state := rapid.Int32Range(1, 300)
+		states := rapid.SliceOfN(state, 1, 20).Draw(t, "states")
+		s := newBucketSampler(len(states), func(page int) int32 { return states[page] }, weight)
 		check := func() {
-			took := make([]uint64, len(weights))
-			for r := range s.bulk {
-				if page, rest := s.locate(r); rest < weights[page] {
-					took[page]++
+			took := make([]uint64, len(states))
+			for r := range s.from[64] {
+				// The first word that makes this number.
+				word, over := bits.Div64(r, 0, s.from[64])
+				if over > 0 {
+					word++
+				}
+				at, rest := s.locate(word)
+				if seat := s.seats[at]; rest < weight[seat.state] {
+					took[seat.page]++
 				}
 			}
 			for page, got := range took {
-				if got != weights[page] {
-					t.Fatalf("page %d of weight %d takes %d numbers of %d", page, weights[page], got, s.bulk)
+				if got != weight[states[page]] {
+					t.Fatalf("page %d of weight %d takes %d numbers of %d", page, weight[states[page]], got, s.from[64])
 				}
 			}
 		}
 		check()
 		for range rapid.IntRange(0, 30).Draw(t, "moves") {
-			page := rapid.IntRange(0, len(weights)-1).Draw(t, "page")
-			to := weight.Draw(t, "weight")
-			s.move(page, weights[page], to)
-			weights[page] = to
-			checkBuckets(t, &s, func(page int) uint64 { return weights[page] })
+			page := rapid.IntRange(0, len(states)-1).Draw(t, "page")
+			to, at := state.Draw(t, "state"), s.place[page]
+			s.seats[at].state = to
+			s.move(at, weight[states[page]], weight[to])
+			states[page] = to
+			checkBuckets(t, &s, weight)
+			if s.state(page) != to {
+				t.Fatalf("page %d is in state %d, want %d", page, s.state(page), to)
+			}
 		}
 		check()
 	})
 }
 
-// checkBuckets holds the invariants: order and place are inverse to each other, each
-// page lies in the bucket of its weight, and the bulk is the sum of the widths.
-func checkBuckets(t interface{ Fatalf(string, ...any) }, s *bucketSampler, weight func(page int) uint64) {
+// checkBuckets holds the invariants: seats and places are inverse to each other, each
+// page lies in the bucket of its weight, the numbers are dealt by the widths, and the
+// guide never points behind the bucket of a part's first number.
+func checkBuckets(t interface{ Fatalf(string, ...any) }, s *bucketSampler, weight []uint64) {
 	bulk := uint64(0)
 	for page, at := range s.place {
-		if s.order[at] != int32(page) {
-			t.Fatalf("page %d should be at %d, where page %d is", page, at, s.order[at])
+		if s.seats[at].page != int32(page) {
+			t.Fatalf("page %d should be at %d, where page %d is", page, at, s.seats[at].page)
 		}
-		b := bits.LeadingZeros64(weight(page))
-		if begin := int32(0); b > 0 && at < s.end[b-1] || at < begin || at >= s.end[b] {
-			t.Fatalf("page %d of weight %d lies at %d, outside its bucket", page, weight(page), at)
+		w := weight[s.seats[at].state]
+		b := bits.LeadingZeros64(w)
+		if at < s.begin[b] || at >= s.begin[b+1] {
+			t.Fatalf("page %d of weight %d lies at %d, outside its bucket", page, w, at)
 		}
 		bulk += 1 << (64 - b)
 	}
-	if bulk != s.bulk {
-		t.Fatalf("the bulk is %d, want %d", s.bulk, bulk)
+	for b := range 64 {
+		if size := uint64(s.begin[b+1] - s.begin[b]); s.from[b+1]-s.from[b] != size<<(64-b) {
+			t.Fatalf("bucket %d of %d pages has %d numbers", b, size, s.from[b+1]-s.from[b])
+		}
 	}
-	if s.end[s.top] == 0 || s.top > 0 && s.end[s.top-1] != 0 {
-		t.Fatalf("the first bucket in use is not %d", s.top)
+	if bulk != s.from[64] {
+		t.Fatalf("there are %d numbers, want %d", s.from[64], bulk)
+	}
+	for part, b := range s.guide {
+		if r, _ := bits.Mul64(uint64(part)<<(64-guideBits), bulk); r < s.from[b] || r >= s.from[b+1] {
+			t.Fatalf("part %d of the numbers begins at %d, not in bucket %d", part, r, b)
+		}
 	}
 }
 

@@ -373,108 +373,98 @@ static void htraa_advance(i64 tick, i64 n) {
 // ---- lakg ----
 
 #define LAKG_POLL ((u64)1 << 42)
+#define GUIDE_BITS 7
+
+typedef struct { i32 page, state; } seat;
 
 static struct {
 	int states;
 	coins coins;
-	i32 *state;
 	u64 *amount, sum;
-	i32 *order, *place, end[64], top;
-	u64 bulk;
+	double scale;
+	seat *seats;
+	i32 *place, begin[65];
+	u64 from[65];
+	unsigned char guide[1 << GUIDE_BITS];
 } lakg;
 
-static void lakg_settle(void) {
-	for (lakg.top = 0; lakg.end[lakg.top] == 0; lakg.top++) {}
+static void lakg_number(int first) {
+	for (int b = first; b < 64; b++)
+		lakg.from[b + 1] = lakg.from[b] + (b ? (u64)(lakg.begin[b + 1] - lakg.begin[b]) << (64 - b) : 0);
+	int b = 0;
+	for (u64 part = 0; part < 1 << GUIDE_BITS; part++) {
+		u64 r = high(part << (64 - GUIDE_BITS), lakg.from[64]);
+		while (r >= lakg.from[b + 1]) b++;
+		lakg.guide[part] = (unsigned char)b;
+	}
 }
+
+static void lakg_rescale(void) { lakg.scale = web.capacity / (double)(i64)lakg.sum; }
 
 static void new_lakg(int n, int states, const u64 seed[2]) {
 	lakg.states = states;
 	lakg.coins = new_coins(seed);
-	lakg.state = room(n, sizeof *lakg.state);
-	lakg.order = room(n, sizeof *lakg.order);
+	lakg.seats = room(n, sizeof *lakg.seats);
 	lakg.place = room(n, sizeof *lakg.place);
 	lakg.amount = room(states + 1, sizeof *lakg.amount);
 	for (int s = 1; s <= states; s++) {
 		lakg.amount[s] = (u64)round(pow((double)s / states, 1.3) * LAKG_POLL);
 		if (!lakg.amount[s]) lakg.amount[s] = 1;
 	}
-	i32 start = 1, from[65] = {0};
+	i32 start = 1;
 	while (start < states && (u64)n * lakg.amount[start + 1] <= (u64)web.capacity * LAKG_POLL) start++;
 	for (int i = 0; i < n; i++) {
-		lakg.state[i] = start;
-		lakg.sum += lakg.amount[start];
-		lakg.end[leading_zeros(lakg.amount[start])]++;
+		lakg.seats[i] = (seat){i, start};
+		lakg.place[i] = i;
 	}
-	for (int b = 0; b < 64; b++) {
-		lakg.bulk += b ? (u64)lakg.end[b] << (64 - b) : 0;
-		from[b + 1] = lakg.end[b] = from[b] + lakg.end[b];
-	}
-	lakg_settle();
-	for (int i = 0; i < n; i++) {
-		int b = leading_zeros(lakg.amount[lakg.state[i]]);
-		lakg.order[from[b]] = i;
-		lakg.place[i] = from[b]++;
+	for (int b = leading_zeros(lakg.amount[start]); b < 64; b++) lakg.begin[b + 1] = n;
+	lakg.sum = (u64)n * lakg.amount[start];
+	lakg_rescale();
+	lakg_number(0);
+}
+
+static i32 lakg_draw(void) {
+	for (;;) {
+		u64 word = next(&lakg.coins), r = high(word, lakg.from[64]);
+		int b = lakg.guide[word >> (64 - GUIDE_BITS)];
+		while (r >= lakg.from[b + 1]) b++;
+		r -= lakg.from[b];
+		i32 at = lakg.begin[b] + (i32)(r >> (64 - b));
+		if ((r & (((u64)1 << (64 - b)) - 1)) < lakg.amount[lakg.seats[at].state]) return at;
 	}
 }
 
-static int lakg_propose(u64 *rest) {
-	u64 r = below(&lakg.coins, lakg.bulk);
-	i32 begin = 0;
-	for (int b = lakg.top; b < 64; b++) {
-		int digits = 64 - b;
-		u64 width = (u64)(lakg.end[b] - begin) << digits;
-		if (r < width) {
-			*rest = r & (((u64)1 << digits) - 1);
-			return lakg.order[begin + (i32)(r >> digits)];
-		}
-		r -= width;
-		begin = lakg.end[b];
-	}
-	abort();
+static i32 lakg_trade(i32 a, i32 b) {
+	seat t = lakg.seats[a];
+	lakg.seats[a] = lakg.seats[b], lakg.seats[b] = t;
+	lakg.place[lakg.seats[a].page] = a, lakg.place[lakg.seats[b].page] = b;
+	return b;
 }
 
-static void lakg_trade(i32 page, i32 at) {
-	i32 other = lakg.order[at], from = lakg.place[page];
-	lakg.order[from] = other, lakg.order[at] = page;
-	lakg.place[other] = from, lakg.place[page] = at;
-}
-
-static void lakg_move(i32 page, u64 from, u64 to) {
-	int b = leading_zeros(from), goal = leading_zeros(to);
+static void lakg_move(i32 at, i32 to) {
+	u64 from = lakg.amount[lakg.seats[at].state], goes = lakg.amount[to];
+	lakg.seats[at].state = to;
+	lakg.sum += goes - from;
+	lakg_rescale();
+	int b = leading_zeros(from), goal = leading_zeros(goes), first = b < goal ? b : goal;
 	if (b == goal) return;
-	lakg.bulk += ((u64)1 << (64 - goal)) - ((u64)1 << (64 - b));
-	for (; b > goal; b--) {
-		lakg_trade(page, lakg.end[b - 1]);
-		lakg.end[b - 1]++;
-	}
-	for (; b < goal; b++) {
-		lakg.end[b]--;
-		lakg_trade(page, lakg.end[b]);
-	}
-	lakg_settle();
+	for (; b > goal; b--) at = lakg_trade(at, lakg.begin[b]), lakg.begin[b]++;
+	for (; b < goal; b++) lakg.begin[b + 1]--, at = lakg_trade(at, lakg.begin[b + 1]);
+	lakg_number(first);
 }
 
 static void lakg_advance(i64 tick, i64 n) {
 	for (i64 end = tick + n; tick < end;) {
 		tick++;
 		for (int j = 0; j < web.capacity; j++) {
-			u64 rest;
-			int page = lakg_propose(&rest);
-			i32 s = lakg.state[page];
-			while (rest >= lakg.amount[s]) {
-				page = lakg_propose(&rest);
-				s = lakg.state[page];
-			}
-			double x = (double)(i64)lakg.amount[s] * (web.capacity / (double)(i64)lakg.sum);
-			int hit = poll(page, tick, x), full = lakg.sum >= (u64)web.capacity * LAKG_POLL;
-			i32 to = s;
-			if (hit && !full && s < lakg.states) to++;
-			else if (!hit && full && s > 1) to--;
-			if (to != s) {
-				lakg.state[page] = to;
-				lakg.sum += lakg.amount[to] - lakg.amount[s];
-				lakg_move(page, lakg.amount[s], lakg.amount[to]);
-			}
+			i32 at = lakg_draw();
+			seat v = lakg.seats[at];
+			int hit = poll(v.page, tick, (double)(i64)lakg.amount[v.state] * lakg.scale);
+			int full = lakg.sum >= (u64)web.capacity * LAKG_POLL;
+			i32 to = v.state;
+			if (hit && !full && to < lakg.states) to++;
+			else if (!hit && full && to > 1) to--;
+			if (to != v.state) lakg_move(at, to);
 		}
 	}
 }
