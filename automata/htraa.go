@@ -147,8 +147,9 @@ func (h *htraa) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(h.pages, capacity, omega); err != nil {
 		return err
 	}
+	rescaled := capacity != h.capacity
 	h.capacity, h.omega = capacity, omega
-	if h.schedule == byDeadline {
+	if rescaled && h.schedule == byDeadline {
 		h.requeue()
 	}
 	return nil

@@ -239,6 +239,25 @@ func TestStaleDeadlines(t *testing.T) {
 	}
 }
 
+// Only another capacity gives every page a new deadline: were the heap ordered anew when
+// the web changes its rates, tuning the web would cure the schedule of its fault.
+func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
+	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	p.nodes[p.at(0, 0)].state = 499
+	if err := p.Resize(1, nil); err != nil {
+		t.Fatal(err)
+	}
+	if pages, _ := p.Stale(0); pages != 2 {
+		t.Errorf("%d deadlines are stale after a tuning of the web, want 2", pages)
+	}
+	if err := p.Resize(2, nil); err != nil {
+		t.Fatal(err)
+	}
+	if pages, worst := p.Stale(0); pages != 0 || math.Abs(worst-1) > 1e-12 {
+		t.Errorf("%d deadlines of another capacity are stale, the worst %v", pages, worst)
+	}
+}
+
 // The heap's staleness: with real pages and inaction-penalty, earliest deadline first
 // locks up, the tree schedule does not [H-TRAA §3.1 leaves it unmentioned].
 func TestEDFLocksUp(t *testing.T) {
