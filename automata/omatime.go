@@ -157,12 +157,6 @@ func (a *omaTime) join(site, partner int32) {
 	a.sum[to] += a.last[site] - a.last[back]
 }
 
-// LastTime is the last download time of a site; 0 before the first.
-func (a *omaTime) LastTime(site int) float64 { return a.last[site] }
-
-// AverageTime is the average that an arm's sites are held against now.
-func (a *omaTime) AverageTime(arm int) float64 { return a.sum[arm] / float64(a.size) }
-
 func (a *omaTime) Tune(key string, v Values) error {
 	switch key {
 	case "N":

@@ -105,15 +105,6 @@ func pairIndex(i, j int) int {
 	return i*(i-1)/2 + j
 }
 
-// Frequency is the part of the queries so far that were for the two objects, 0
-// before the first.
-func (a *peoma) Frequency(i, j int) float64 {
-	if a.queries == 0 {
-		return 0
-	}
-	return float64(a.seen[pairIndex(i, j)]) / float64(a.queries)
-}
-
 func (a *peoma) Tune(key string, v Values) error {
 	a.pursue(v)
 	return a.eoma.Tune(key, v)
