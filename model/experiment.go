@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -130,13 +131,11 @@ func writerOrNil(f *os.File) io.Writer {
 func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
-		f, err := openFile(path, "a part of a sweep")
+		text, err := readFile(path, "a part of a sweep", savedLargest)
 		if err != nil {
 			return nil, err
 		}
-		parts[i], err = ReadPart(path, io.LimitReader(f, savedLargest), false)
-		f.Close()
-		if err != nil {
+		if parts[i], err = ReadPart(path, bytes.NewReader(text), false); err != nil {
 			return nil, err
 		}
 	}

@@ -130,6 +130,30 @@ func TestTornFilesAreRefused(t *testing.T) {
 	}
 }
 
+// TestTornPartsAreRefused: of a sweep's part whole lines may be missing, which are then
+// not known, but a number that was cut short is never taken for another one. A journal
+// leaves it out.
+func TestTornPartsAreRefused(t *testing.T) {
+	p := smallSweep(t).NewPart()
+	for item := range p.known {
+		if err := p.Set(item, 1/float64(item+3)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := text(t, func(b *bytes.Buffer) error { return p.Write(b) })
+	for n := strings.Index(whole, madeBy) + 1; n <= len(whole); n++ {
+		_, err := ReadPart("torn", strings.NewReader(whole[:n]), false)
+		if atEnd := whole[n-1] == '\n'; atEnd != (err == nil) {
+			t.Fatalf("%d of %d bytes, the last %q: %v", n, len(whole), whole[n-1], err)
+		}
+		if journal, err := ReadPart("torn", strings.NewReader(whole[:n]), true); err != nil {
+			t.Fatalf("%d bytes of a journal: %v", n, err)
+		} else if lines := max(0, strings.Count(whole[:n], "\n")-3); journal.Known() != lines {
+			t.Fatalf("%d bytes of a journal: %d numbers in %d lines", n, journal.Known(), lines)
+		}
+	}
+}
+
 func TestDamagedFilesAreRefused(t *testing.T) {
 	race := savedRace(t)
 	lines := strings.SplitAfter(race, "\n")

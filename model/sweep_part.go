@@ -188,7 +188,10 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if errors.Is(err, io.EOF) && (line == "" || torn) {
 			return p, nil
 		}
-		if err != nil && !errors.Is(err, io.EOF) {
+		if errors.Is(err, io.EOF) { // what is left of a number may well be another number
+			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, line)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
 		}
 		if number == 3 && strings.HasPrefix(line, madeBy) {
