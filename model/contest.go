@@ -167,10 +167,7 @@ func (r *Run) allows(word string) error {
 	if err != nil {
 		return err
 	}
-	if a.named != "" {
-		return nil
-	}
-	return r.bench.check(a.after)
+	return r.possible(a)
 }
 
 // Spec is the line, as it was opened, of the run that is shown.

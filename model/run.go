@@ -56,17 +56,23 @@ func New(spec Spec) (*Run, error) {
 		if err != nil {
 			return nil, fmt.Errorf("@%d:%w", e.Tick, err)
 		}
-		if a.named == "" {
-			err = b.check(a.after)
-		} else if c, ok := b.(actChecker); ok {
-			err = c.checkAct(a.named)
-		}
-		if err != nil {
+		if err := r.possible(a); err != nil {
 			return nil, fmt.Errorf("@%d:%s: %w", e.Tick, e.Action, err)
 		}
 		now = a.after
 	}
 	return r, nil
+}
+
+// possible refuses what the bench knows beforehand that it could not do.
+func (r *Run) possible(a action) error {
+	if a.named == "" {
+		return r.bench.check(a.after)
+	}
+	if c, ok := r.bench.(actChecker); ok {
+		return c.checkAct(a.named)
+	}
+	return nil
 }
 
 // Spec is the line that the run was opened with, without what was done live.
@@ -181,10 +187,8 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if a.named == "" {
-		if err := r.bench.check(a.after); err != nil {
-			return "", err
-		}
+	if err := r.possible(a); err != nil {
+		return "", err
 	}
 	if detail, err = r.apply(a.word); err != nil {
 		return "", err

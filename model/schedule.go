@@ -34,8 +34,8 @@ func (r *Run) schedule(e Event) error {
 	now := r.settings
 	for i := range pending {
 		a, err := parseAction(pending[i].Action, now, r.own)
-		if err == nil && a.named == "" {
-			err = r.bench.check(a.after)
+		if err == nil {
+			err = r.possible(a)
 		}
 		if err != nil {
 			return fmt.Errorf("@%d:%w", pending[i].Tick, err)
