@@ -71,11 +71,16 @@ func createPartial(dir, name string) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := tryLock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) || !stillNamed(f, f.Name()) {
+		switch err := tryLock(f); {
+		case errors.Is(err, errTaken), !stillNamed(f, f.Name()):
 			f.Close() // another program took it for abandoned, in the instant before it was held
-			continue
+		case err != nil && !errors.Is(err, errors.ErrUnsupported):
+			f.Close()
+			os.Remove(f.Name())
+			return nil, err
+		default:
+			return f, nil
 		}
-		return f, nil
 	}
 }
 
