@@ -79,7 +79,7 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 			}
 			e.polls++
 			if e.trail != nil {
-				e.trail.chose(Chosen{By: ByTurn, Page: e.next, Place: e.next + 1, Of: e.pages, Estimate: e.told(e.next)})
+				e.tellTurn(e.told(e.next))
 			}
 			if e.next++; e.next == e.pages {
 				e.next = 0

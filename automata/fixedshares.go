@@ -122,23 +122,29 @@ func (f *fixedShares) poll(web Web, e Due) Due {
 }
 
 func (f *fixedShares) advanceByChance(web Web, n int64) {
-	step := f.draws.length() / float64(f.capacity)
+	step := f.draws.total / float64(f.capacity)
+	if step == 0 {
+		f.now += n
+		return
+	}
 	for end := f.now + n; f.now < end; {
 		f.now++
-		if step == 0 {
-			continue
-		}
 		u := f.coins.unit()
 		for j := range f.capacity {
 			point := (u + float64(j)) * step
-			page := f.draws.at(point)
-			web.Poll(page, f.now, f.x[page])
+			page, x := f.draws.at(point)
+			web.Poll(page, f.now, x)
 			if f.trail != nil {
-				from, to := f.draws.part(page)
-				f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.length()})
+				f.tellPoint(page, point)
 			}
 		}
 	}
+}
+
+// tellPoint notes the point that chose a page.
+func (f *fixedShares) tellPoint(page int, point float64) {
+	from, to := f.draws.part(page)
+	f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
 }
 
 // SetTrail implements [Watched].
@@ -205,8 +211,7 @@ func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trail = nil
 	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
-	c.queue = f.queue.clone()
-	c.draws.ends, c.draws.guide = slices.Clone(f.draws.ends), slices.Clone(f.draws.guide)
+	c.queue, c.draws = f.queue.clone(), f.draws.clone()
 	return &c
 }
 

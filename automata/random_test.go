@@ -99,13 +99,13 @@ func TestSystematicSampler(t *testing.T) {
 				continue
 			}
 			for _, point := range []float64{begin, begin + share/2, math.Nextafter(end, 0)} {
-				if got := s.at(point); point < end && got != page {
+				if got, gotShare := s.at(point); point < end && (got != page || gotShare != share) {
 					t.Fatalf("the point %v hits page %d, not page %d from %v to %v", point, got, page, begin, end)
 				}
 			}
 		}
-		if s.length() != end {
-			t.Fatalf("the line is %v long, want %v", s.length(), end)
+		if s.total != end {
+			t.Fatalf("the line is %v long, want %v", s.total, end)
 		}
 	})
 }
@@ -116,8 +116,9 @@ func TestSystematicSamplerGuide(t *testing.T) {
 	s := newSystematicSampler(x)
 	steps := 0
 	for i := range 10_000 {
-		point := (float64(i) + 0.5) / 10_000 * s.length()
-		steps += s.at(point) - int(s.guide[int(point*s.parts)])
+		point := (float64(i) + 0.5) / 10_000 * s.total
+		page, _ := s.at(point)
+		steps += page - int(s.guide[int(point*s.parts)])
 	}
 	if steps > 10_000 {
 		t.Errorf("%d steps for 10,000 points", steps)

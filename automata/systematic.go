@@ -1,5 +1,10 @@
 package automata
 
+import (
+	"math"
+	"slices"
+)
+
 // A systematicSampler draws c pages a slot, page k with inclusion probability x_k,
 // where Σx = c: one number u, uniform in [0, 1), picks the pages that the points u,
 // u+1, … u+c−1 hit on the line on which the shares lie end to end (systematic
@@ -10,29 +15,34 @@ package automata
 // hits; the page of a point lies less than two steps behind on average, however the
 // shares are spread (the method of guide tables, Chen and Asau 1974).
 type systematicSampler struct {
-	ends  []float64 // where each page's share ends on the line
+	line  []linePart // page by page; behind the last with a share nothing is ever looked for
 	guide []int32
 	parts float64 // parts per unit of the line
-	last  int32   // the last page with a share above 0
+	total float64 // the length of the line, Σx
 }
 
+// A linePart is where a page's share ends on the line, and the share. The last part has
+// no end: a point that rounding takes to the line's own end belongs to it.
+type linePart struct{ end, share float64 }
+
 func newSystematicSampler(x []float64) systematicSampler {
-	s := systematicSampler{ends: make([]float64, len(x)), guide: make([]int32, len(x))}
-	total := 0.0
+	s := systematicSampler{line: make([]linePart, len(x)), guide: make([]int32, len(x)+1)}
+	last := 0
 	for k, x := range x {
 		if x > 0 {
-			total += x
-			s.last = int32(k)
+			s.total += x
+			last = k
 		}
-		s.ends[k] = total
+		s.line[k] = linePart{s.total, x}
 	}
-	if total == 0 {
+	if s.total == 0 {
 		return s
 	}
-	s.parts = float64(len(x)) / total
+	s.line[last].end = math.Inf(1)
+	s.parts = float64(len(x)) / s.total
 	page := int32(0)
 	for i := range s.guide {
-		for page < s.last && s.ends[page]*s.parts <= float64(i) {
+		for s.line[page].end*s.parts <= float64(i) {
 			page++
 		}
 		s.guide[i] = page
@@ -40,22 +50,27 @@ func newSystematicSampler(x []float64) systematicSampler {
 	return s
 }
 
-// length is that of the whole line, Σx.
-func (s *systematicSampler) length() float64 { return s.ends[len(s.ends)-1] }
-
-// at is the page that a point below length hits.
-func (s *systematicSampler) at(point float64) int {
-	page := s.guide[min(int(point*s.parts), len(s.guide)-1)]
-	for page < s.last && s.ends[page] <= point {
+// at is the page that a point of the line hits, and its share.
+func (s *systematicSampler) at(point float64) (page int, share float64) {
+	page = int(s.guide[int(point*s.parts)])
+	part := s.line[page]
+	for part.end <= point {
 		page++
+		part = s.line[page]
 	}
-	return int(page)
+	return page, part.share
 }
 
 // part is where the page's share lies on the line.
 func (s *systematicSampler) part(page int) (from, to float64) {
 	if page > 0 {
-		from = s.ends[page-1]
+		from = s.line[page-1].end
 	}
-	return from, s.ends[page]
+	return from, min(s.line[page].end, s.total)
+}
+
+func (s *systematicSampler) clone() systematicSampler {
+	c := *s
+	c.line, c.guide = slices.Clone(s.line), slices.Clone(s.guide)
+	return c
 }

@@ -36,13 +36,18 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 		for range u.capacity {
 			web.Poll(u.next, tick, x)
 			if u.trail != nil {
-				u.trail.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages})
+				u.tellTurn(nil)
 			}
 			if u.next++; u.next == u.pages {
 				u.next = 0
 			}
 		}
 	}
+}
+
+// tellTurn notes whose turn it is, and what is estimated from the answer.
+func (u *uniform) tellTurn(told *Estimate) {
+	u.trail.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages, Estimate: told})
 }
 
 // SetTrail implements [Watched].

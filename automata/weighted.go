@@ -3,7 +3,7 @@ package automata
 // weightedScheme is the row of weighted proportional polling.
 func weightedScheme() Scheme {
 	return Scheme{
-		Name: "weighted", Weight: Weight{Item: 20}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
+		Name: "weighted", Weight: Weight{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
 		Source: "[Thesis] §7.3.2", Params: []Param{scheduleParam("random", "edf")}, New: newWeighted,
 	}
 }

@@ -694,14 +694,16 @@ static void fpa_advance(i64 tick, i64 n) {
 // ---- policies with shares that stand still: optimal and proportional by deadline, weighted by chance ----
 
 typedef struct { i64 page; double deadline; } due_t;
+typedef struct { double end, share; } line_part;
 
 static struct {
 	double *x;
 	due_t *due;
 	i64 len;
 	coins coins;
-	double *ends, parts;
-	i32 *guide, last;
+	line_part *line;
+	double parts, total;
+	i32 *guide;
 } fixed;
 
 static inline int before(due_t a, due_t b) {
@@ -725,8 +727,8 @@ static void new_fixed(int n, int optimal, const u64 seed[2]) {
 	fixed.coins = new_coins(seed);
 	fixed.x = room(n, sizeof *fixed.x);
 	fixed.due = room(n, sizeof *fixed.due);
-	fixed.ends = room(n, sizeof *fixed.ends);
-	fixed.guide = room(n, sizeof *fixed.guide);
+	fixed.line = room(n, sizeof *fixed.line);
+	fixed.guide = room(n + 1, sizeof *fixed.guide);
 	double sum = 0;
 	for (int k = n - 1; optimal && k >= 0; k--) sum += web.records[k].hazard;
 	for (int k = 0; !optimal && k < n; k++) sum += web.rates[k];
@@ -735,15 +737,17 @@ static void new_fixed(int n, int optimal, const u64 seed[2]) {
 	for (int k = 0; k < n; k++) {
 		double whole, u = modf((double)(k + 1) * 0.61803398874989484820, &whole);
 		fixed.due[k] = (due_t){k, (1 - u) / fixed.x[k]};
-		fixed.ends[k] = total += fixed.x[k];
+		total += fixed.x[k];
+		fixed.line[k] = (line_part){total, fixed.x[k]};
 	}
 	fixed.len = n;
 	for (i64 i = (n - 2) / 2; i >= 0; i--) sink(i, fixed.due[i]);
-	fixed.last = n - 1;
+	fixed.line[n - 1].end = INFINITY;
+	fixed.total = total;
 	fixed.parts = n / total;
 	i32 page = 0;
-	for (int i = 0; i < n; i++) {
-		while (page < fixed.last && fixed.ends[page] * fixed.parts <= i) page++;
+	for (int i = 0; i <= n; i++) {
+		while (fixed.line[page].end * fixed.parts <= i) page++;
 		fixed.guide[i] = page;
 	}
 }
@@ -761,12 +765,10 @@ static void edf_advance(i64 tick, i64 n) {
 static void chance_advance(i64 tick, i64 n) {
 	for (; n > 0; n--) {
 		tick++;
-		double point = unit_of(next(&fixed.coins)) * fixed.ends[fixed.len - 1];
-		i64 part = (i64)(point * fixed.parts);
-		if (part > fixed.len - 1) part = fixed.len - 1;
-		i32 page = fixed.guide[part];
-		while (page < fixed.last && fixed.ends[page] <= point) page++;
-		poll(page, tick, fixed.x[page]);
+		double point = unit_of(next(&fixed.coins)) * fixed.total;
+		i32 page = fixed.guide[(i64)(point * fixed.parts)];
+		while (fixed.line[page].end <= point) page++;
+		poll(page, tick, fixed.line[page].share);
 	}
 }
 
