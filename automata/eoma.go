@@ -27,20 +27,24 @@ func newEOMA(s PlacementSetup) (Partitioner, error) {
 }
 
 func (a *eoma) Advance(world Queries, tick, n int64) {
-	for end := tick + n; tick < end; {
-		tick++
-		a.tick = tick
-		i, j := world.Next()
-		a.answer(int32(i), int32(j))
+	p := a.Partition
+	p.tick = tick
+	for end := tick + n; p.tick < end; {
+		first, second := p.batch.draw(world, end-p.tick)
+		for k, i := range first {
+			j := second[k]
+			p.tick++
+			if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
+				p.reward(i, j, oi, oj)
+			} else {
+				a.penalise(i, j)
+			}
+		}
 	}
 }
 
-func (a *eoma) answer(i, j int32) {
-	a.counts.Queries++
-	if a.objects[i].class == a.objects[j].class {
-		a.reward(i, j)
-		return
-	}
+// penalise answers a query across classes.
+func (a *eoma) penalise(i, j int32) {
 	a.counts.Penalties++
 	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
 	case atI && atJ:

@@ -1,6 +1,9 @@
 package automata
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // omaScheme is the row of OMA.
 func omaScheme() PlacementScheme {
@@ -52,20 +55,24 @@ func stopDepth(v Values) int {
 }
 
 func (a *oma) Advance(world Queries, tick, n int64) {
-	for end := tick + n; tick < end; {
-		tick++
-		a.tick = tick
-		i, j := world.Next()
-		a.answer(int32(i), int32(j))
+	p := a.Partition
+	p.tick = tick
+	for end := tick + n; p.tick < end; {
+		first, second := p.batch.draw(world, end-p.tick)
+		for k, i := range first {
+			j := second[k]
+			p.tick++
+			if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
+				p.reward(i, j, oi, oj)
+			} else {
+				a.penalise(i, j)
+			}
+		}
 	}
 }
 
-func (a *oma) answer(i, j int32) {
-	a.counts.Queries++
-	if a.objects[i].class == a.objects[j].class {
-		a.reward(i, j)
-		return
-	}
+// penalise answers a query across classes.
+func (a *oma) penalise(i, j int32) {
 	a.counts.Penalties++
 	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
 	case atI && atJ:
@@ -82,10 +89,10 @@ func (a *oma) answer(i, j int32) {
 }
 
 // reward moves two objects of one class inward.
-func (p *Partition) reward(i, j int32) {
+func (p *Partition) reward(i, j int32, oi, oj *standing) {
 	p.counts.Rewards++
-	p.inward(i, 1)
-	p.inward(j, 1)
+	p.inward(i, oi, 1)
+	p.inward(j, oj, 1)
 	if p.trail != nil {
 		p.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
 	}
@@ -102,10 +109,10 @@ func (p *Partition) bothOutward(i, j int32) {
 // fair coin, the first one moves if it is below ½, else the second.
 func (p *Partition) meetAtBoundary(i, j int32) {
 	coin := p.coins.unit()
-	mover, other := i, j
-	if coin >= 0.5 {
-		mover, other = j, i
-	}
+	// The choice is made without a branch, which would be guessed wrong every other time.
+	heads := int32(math.Float64bits(coin-0.5) >> 63) // 1 if the coin is below ½
+	swap := (i ^ j) & (heads - 1)
+	mover, other := i^swap, j^swap
 	p.exchange(mover, p.outermostThird(other))
 	if p.trail != nil {
 		p.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: "both at the boundary"})

@@ -75,12 +75,15 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 			a.download(sites, int32(site))
 		}
 	}
-	for end := tick + n; tick < end; {
-		tick++
-		a.tick = tick
-		for range len(a.objects) / 2 {
-			i, j := sites.Next()
-			a.pair(sites, int32(i), int32(j))
+	a.tick = tick
+	for range n {
+		a.tick++
+		for left := len(a.objects) / 2; left > 0; {
+			first, second := a.batch.draw(sites, int64(left))
+			for k, i := range first {
+				a.pair(sites, i, second[k])
+			}
+			left -= len(first)
 		}
 	}
 }
@@ -98,7 +101,6 @@ func (a *omaTime) download(sites Sites, site int32) (time, average float64) {
 
 // pair answers one pair of sites.
 func (a *omaTime) pair(sites Sites, i, j int32) {
-	a.counts.Queries++
 	oi, oj := &a.objects[i], &a.objects[j]
 	same := oi.class == oj.class
 	timeI, averageI := a.download(sites, i)
@@ -110,8 +112,8 @@ func (a *omaTime) pair(sites Sites, i, j int32) {
 	out := Answer{Coin: -1, Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ}}
 	if same {
 		a.counts.Rewards++
-		a.inward(i, a.steps(timeI < averageI))
-		a.inward(j, a.steps(timeJ < averageJ))
+		a.inward(i, oi, a.steps(timeI < averageI))
+		a.inward(j, oj, a.steps(timeJ < averageJ))
 		out.Why = "same arm"
 	} else {
 		a.counts.Penalties++

@@ -19,7 +19,8 @@ type Partition struct {
 	begin   []int32 // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
 	tick   int64 // the tick under way
-	counts PlacementCounts
+	batch  queryBatch
+	counts PlacementCounts // Queries is worked out when it is asked for
 	trail  *PlacementTrail
 	coins  coins
 }
@@ -141,64 +142,77 @@ func (p *Partition) put(object, at int32) {
 }
 
 // inward moves an object so many states towards the innermost, or as far as it goes.
-func (p *Partition) inward(object int32, steps int) {
-	o := &p.objects[object]
-	before := *o
-	for ; steps > 0 && o.state > 1; steps-- {
-		b := p.edge(o)
-		first, at := p.begin[b], o.at
-		p.put(p.order[first], at)
-		p.put(object, first)
-		p.begin[b]++
-		o.state--
+func (p *Partition) inward(object int32, o *standing, steps int) {
+	if o.state > 1 {
+		p.goIn(object, o, max(1, int(o.state)-steps))
 	}
-	p.moved(object, before, false)
+}
+
+func (p *Partition) goIn(object int32, o *standing, state int) {
+	p.leave(object, o, o.class, state, false)
+	for int(o.state) > state {
+		begin, order := &p.begin[p.edge(o)], p.order
+		first, at := *begin, o.at
+		*begin++
+		o.state--
+		other := order[first]
+		order[at], order[first] = other, object
+		p.objects[other].at = at
+		o.at = first
+	}
 }
 
 // outward moves an object so many states towards the boundary, or as far as it goes.
 func (p *Partition) outward(object int32, steps int) {
-	o := &p.objects[object]
-	before := *o
-	for ; steps > 0 && int(o.state) < p.n; steps-- {
-		p.stepOut(object, o)
+	if o := &p.objects[object]; int(o.state) < p.n {
+		p.goOut(object, o, min(p.n, int(o.state)+steps))
 	}
-	p.moved(object, before, false)
 }
 
-func (p *Partition) stepOut(object int32, o *standing) {
-	b := p.edge(o) + 1
-	last, at := p.begin[b]-1, o.at
-	p.put(p.order[last], at)
-	p.put(object, last)
-	p.begin[b]--
-	o.state++
+func (p *Partition) goOut(object int32, o *standing, state int) {
+	p.leave(object, o, o.class, state, false)
+	p.stepOut(object, o, state)
 }
 
-// moved dates an object's move and writes it to the trail, if it was one.
-func (p *Partition) moved(object int32, before standing, called bool) {
-	o := &p.objects[object]
-	if o.state == before.state && o.class == before.class {
-		return
+// stepOut takes an object outward to a state.
+func (p *Partition) stepOut(object int32, o *standing, state int) {
+	for int(o.state) < state {
+		begin, order := &p.begin[p.edge(o)+1], p.order
+		*begin--
+		last, at := *begin, o.at
+		o.state++
+		other := order[last]
+		order[at], order[last] = other, object
+		p.objects[other].at = at
+		o.at = last
+	}
+}
+
+// leave dates a move that is about to be made, and writes it to the trail.
+func (p *Partition) leave(object int32, o *standing, class int16, state int, called bool) {
+	if p.trail != nil {
+		p.note(object, o, class, state, called)
 	}
 	o.since = p.tick
-	if p.trail != nil {
-		p.note(object, before, called)
-	}
 }
 
-func (p *Partition) note(object int32, before standing, called bool) {
-	o := &p.objects[object]
+// note writes a move that is about to be made to the trail, which must be there.
+//
+//go:noinline
+func (p *Partition) note(object int32, o *standing, class int16, state int, called bool) {
 	p.trail.Migrations = append(p.trail.Migrations, Migration{
 		Object:    int(object),
-		FromClass: int(before.class), FromState: int(before.state),
-		ToClass: int(o.class), ToState: int(o.state),
-		Since:  before.since,
+		FromClass: int(o.class), FromState: int(o.state),
+		ToClass: int(class), ToState: state,
+		Since:  o.since,
 		Called: called,
 	})
 }
 
 // answered writes a query to the trail, which must be there, with the moves written
-// since the last one.
+// since the last one. It is kept out of the way of those who are not watched.
+//
+//go:noinline
 func (p *Partition) answered(i, j int32, a Answer) {
 	if k := len(p.trail.Answers); k > 0 {
 		a.First = p.trail.Answers[k-1].End
@@ -211,17 +225,14 @@ func (p *Partition) answered(i, j int32, a Answer) {
 // of that class back to the boundary it came from.
 func (p *Partition) exchange(mover, back int32) {
 	m, b := &p.objects[mover], &p.objects[back]
-	wasM, wasB := *m, *b
-	m.class, b.class = wasB.class, wasM.class
-	m.state, b.state = wasB.state, wasM.state
-	p.put(mover, wasB.at)
-	p.put(back, wasM.at)
-	for int(m.state) < p.n {
-		p.stepOut(mover, m)
-	}
+	p.leave(mover, m, b.class, p.n, false)
+	p.leave(back, b, m.class, int(m.state), true)
+	m.class, b.class = b.class, m.class
+	m.state, b.state = b.state, m.state
+	m.at, b.at = b.at, m.at
+	p.order[m.at], p.order[b.at] = mover, back
+	p.stepOut(mover, m, p.n)
 	p.counts.Moves++
-	p.moved(mover, wasM, false)
-	p.moved(back, wasB, true)
 }
 
 // outermostThird draws one of the outermost objects of other's class, other itself
@@ -249,11 +260,15 @@ func (p *Partition) drawBut(first, end, but int32) int32 {
 	if count > 1 {
 		at += int32(p.coins.below(uint64(count)))
 	}
-	if among && at >= but {
-		at++
+	if among {
+		at = leap(at, but)
 	}
 	return p.order[at]
 }
+
+// leap is x, or x + 1 from out on: x counts places of which out is left out. A branch
+// would be guessed wrong every other time.
+func leap(x, out int32) int32 { return x + 1 + (x-out)>>31 }
 
 // boundaryOf draws an object at the boundary of a class; ok is false if none
 // stands there.
@@ -297,7 +312,11 @@ func (p *Partition) clone() *Partition {
 }
 
 // Counts tells what became of the queries so far.
-func (p *Partition) Counts() PlacementCounts { return p.counts }
+func (p *Partition) Counts() PlacementCounts {
+	c := p.counts
+	c.Queries = c.Rewards + c.Penalties + c.Ignored
+	return c
+}
 
 // Memory is the partition itself: how a scheme built on one shows it.
 func (p *Partition) Memory() *Partition { return p }

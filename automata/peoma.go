@@ -58,23 +58,32 @@ func newPEOMA(s PlacementSetup) (Partitioner, error) {
 func (a *peoma) pursue(v Values) { a.kappa, a.tau = v.Number("kappa"), v.Number("tau") }
 
 func (a *peoma) Advance(world Queries, tick, n int64) {
-	for end := tick + n; tick < end; {
-		tick++
-		a.tick = tick
-		i, j := world.Next()
-		if a.noise(i, j) {
-			a.counts.Queries++
-			a.counts.Ignored++
-			if a.trail != nil {
-				a.answered(int32(i), int32(j), Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
-				a.judged(i, j)
+	p := a.Partition
+	p.tick = tick
+	for end := tick + n; p.tick < end; {
+		first, second := p.batch.draw(world, end-p.tick)
+		for k, i := range first {
+			j := second[k]
+			p.tick++
+			if a.noise(int(i), int(j)) {
+				a.ignore(i, j)
+			} else if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
+				p.reward(i, j, oi, oj)
+			} else {
+				a.penalise(i, j)
 			}
-			continue
+			if p.trail != nil {
+				a.judged(int(i), int(j))
+			}
 		}
-		a.answer(int32(i), int32(j))
-		if a.trail != nil {
-			a.judged(i, j)
-		}
+	}
+}
+
+// ignore answers a query that is believed to be noise.
+func (a *peoma) ignore(i, j int32) {
+	a.counts.Ignored++
+	if a.trail != nil {
+		a.answered(i, j, Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
 	}
 }
 

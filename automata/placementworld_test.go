@@ -21,7 +21,14 @@ func newTestGroups(objects, classes int, p float64, seed uint64) *testGroups {
 
 func (w *testGroups) group(object int) int { return object / w.size }
 
-func (w *testGroups) Next() (i, j int) {
+func (w *testGroups) Draw(i, j []int32) {
+	for k := range i {
+		a, b := w.next()
+		i[k], j[k] = int32(a), int32(b)
+	}
+}
+
+func (w *testGroups) next() (i, j int) {
 	within := w.coins.unit() < w.p
 	group, rest := bits.Mul64(w.coins.next(), uint64(w.classes))
 	member, _ := bits.Mul64(rest, uint64(w.size))
@@ -65,7 +72,11 @@ func (w *testGroups) correct(m *Partition) bool {
 // A fixedQueries repeats one query.
 type fixedQueries struct{ i, j int }
 
-func (q fixedQueries) Next() (i, j int) { return q.i, q.j }
+func (q fixedQueries) Draw(i, j []int32) {
+	for k := range i {
+		i[k], j[k] = int32(q.i), int32(q.j)
+	}
+}
 
 func placementRow(name string) PlacementScheme {
 	rows := Partitioners()

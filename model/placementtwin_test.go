@@ -182,7 +182,7 @@ func TestPlacementTwinSpeed(t *testing.T) {
 	for _, size := range [][2]int{{18, 3}, {512, 8}, {4096, 16}, {32_768, 32}, {100_000, 100}} {
 		for _, scheme := range []string{"spl", "oma", "eoma", "peoma", "oma-time"} {
 			only := os.Getenv("LASCOPE_TWIN")
-			if scheme == "peoma" && size[0] > 4096 || scheme == "spl" && size[0] > 18 || !strings.Contains(fmt.Sprint(scheme, " ", size[0]), only) {
+			if scheme == "peoma" && size[0] > 4096 || scheme == "spl" && size[0] > 18 || !strings.Contains(fmt.Sprint(" ", scheme, " ", size[0]), only) {
 				continue
 			}
 			line, args := placementTwin(scheme, size[0], size[1])

@@ -15,18 +15,23 @@ func newDraws(seed uint64, name string) draws {
 	return draws{s[0], s[1]}
 }
 
-// bits gives 64 fair and independent bits.
-func (d *draws) bits() uint64 {
+// next gives 64 fair and independent bits and the stream after them: where many are
+// drawn, a copy of the stream stays in the processor's registers.
+func (d draws) next() (uint64, draws) {
 	a, b := d.a, d.b
 	b ^= a
 	out := bits.RotateLeft64(d.a+d.b, 17) + a
-	d.a = bits.RotateLeft64(a, 49) ^ b ^ b<<21
-	d.b = bits.RotateLeft64(b, 28)
+	return out, draws{bits.RotateLeft64(a, 49) ^ b ^ b<<21, bits.RotateLeft64(b, 28)}
+}
+
+// bits gives 64 fair and independent bits.
+func (d *draws) bits() (out uint64) {
+	out, *d = d.next()
 	return out
 }
 
 // unit gives a number in [0, 1), a multiple of 2⁻⁵³.
-func (d *draws) unit() float64 { return float64(d.bits()>>11) * 0x1p-53 }
+func (d *draws) unit() float64 { return unitOf(d.bits()) }
 
 // below gives a whole number in [0, n), n ≥ 1; each has its due chance to within
 // 2⁻⁶⁴.
@@ -37,10 +42,10 @@ func (d *draws) below(n uint64) uint64 {
 
 // hashUnit gives a number in [0, 1) that depends on all its arguments and on nothing
 // else: the answer to a question about an item at a time, whoever asks and whenever.
-func hashUnit(seed, item, time uint64) float64 {
-	z := mix(mix(mix(seed)+item) + time)
-	return float64(z>>11) * 0x1p-53
-}
+func hashUnit(seed, item, time uint64) float64 { return hashOn(mix(seed), item, time) }
+
+// hashOn is hashUnit where mix(seed) is known.
+func hashOn(mixed, item, time uint64) float64 { return unitOf(mix(mix(mixed+item) + time)) }
 
 // mix maps 64 bits to 64 bits, one to one, so that each bit of the argument affects
 // all of the result (a step of SplitMix64, Steele et al., 2014).

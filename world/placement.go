@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -36,9 +37,9 @@ var PlacementParams = []Param{
 // only changes who has which place. So the sequence of queries is the world's own
 // whatever scheme listens, and a shift changes nothing else of it.
 type Placement struct {
-	classes int // R
-	size    int // W/R
-	p       float64
+	classes int    // R
+	size    int    // W/R
+	within  uint64 // a query is within a group if 53 random bits are less: p·2⁵³
 	swaps   int
 	seed    uint64
 	objects []int32 // place → object; group g has the places g·size to (g+1)·size−1
@@ -81,7 +82,7 @@ func NewPlacement(v Values) (*Placement, error) {
 }
 
 func (w *Placement) tune(v Values) {
-	w.p, w.swaps = v.Number("p"), v.Int("swaps")
+	w.within, w.swaps = uint64(math.Ceil(v.Number("p")*0x1p53)), v.Int("swaps")
 	w.sites.tune(v.Number("changes"))
 }
 
@@ -109,24 +110,35 @@ func (w *Placement) Groups() []int32 {
 	return out
 }
 
-// Next draws a query.
-func (w *Placement) Next() (i, j int) {
-	within := w.query.unit() < w.p
-	// One draw gives a group and a place in it.
-	group, rest := bits.Mul64(w.query.bits(), uint64(w.classes))
-	member, _ := bits.Mul64(rest, uint64(w.size))
-	first := int(group) * w.size
-	a, b := first+int(member), 0
-	if within {
-		b = first + int(w.query.below(uint64(w.size-1)))
-		if b >= a {
-			b++
+// Draw draws the next queries, as many as i and j are long: i[k] and j[k] are two
+// different objects.
+func (w *Placement) Draw(i, j []int32) {
+	d, word := w.query, uint64(0)
+	for k := range i {
+		word, d = d.next()
+		within := word>>11 < w.within
+		// One draw gives a place and with it a group, the group's size times which is no
+		// more than the place.
+		word, d = d.next()
+		group, _ := bits.Mul64(word, uint64(w.classes))
+		place, _ := bits.Mul64(word, uint64(len(w.objects)))
+		first, a := int(group)*w.size, int(place)
+		// The other place is drawn from those of the group but a, or from all places but
+		// the group's: what is left out begins at out and is many places long.
+		from, places, out, many := first, w.size, a, 1
+		if !within {
+			from, places, out, many = 0, len(w.objects), first, w.size
 		}
-	} else {
-		b = w.across(&w.query, first)
+		word, d = d.next()
+		b, _ := bits.Mul64(word, uint64(places-many))
+		i[k], j[k] = w.objects[a], w.objects[from+leap(int(b), out-from, many)]
 	}
-	return int(w.objects[a]), int(w.objects[b])
+	w.query = d
 }
+
+// leap is x, or x + many from out on: x counts what is left when many are left out. A
+// branch would be guessed wrong every other time.
+func leap(x, out, many int) int { return x + many&((out-1-x)>>63) }
 
 // across draws a place outside the group that begins at first.
 func (w *Placement) across(d *draws, first int) int {

@@ -247,3 +247,10 @@ func BenchmarkNext(b *testing.B) {
 		w.Next()
 	}
 }
+
+// Next draws one query.
+func (w *Placement) Next() (i, j int) {
+	var a, b [1]int32
+	w.Draw(a[:], b[:])
+	return int(a[0]), int(b[0])
+}

@@ -20,10 +20,11 @@ const (
 // points. A site's perfect access point is the one with the number of its group.
 type Sites struct {
 	*Placement
+	mixed    uint64 // the seed, for the changes
 	download draws
 	changes  float64
-	rate     []float64 // each site's position among the rates, uniform in [0, 1)
-	judged   Judged
+	rate     []float64   // each site's position among the rates, uniform in [0, 1)
+	said     [2][2]int64 // downloads by whether the detector said changed, and whether it was
 }
 
 // Judged counts what the change detector said against what the sites did.
@@ -54,7 +55,7 @@ func part(a, of int64) float64 {
 }
 
 func newSites(w *Placement) *Sites {
-	s := &Sites{Placement: w, download: newDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
+	s := &Sites{Placement: w, mixed: mix(w.seed), download: newDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
 	d := newDraws(w.seed, "rates of change")
 	for i := range s.rate {
 		s.rate[i] = d.unit()
@@ -71,24 +72,33 @@ func (s *Sites) Rate(site int) float64 {
 	return s.changes + float64((2*s.rate[site]-1)*half)
 }
 
-// Download fetches a site through an access point and returns the time it took.
-func (s *Sites) Download(site, point int, outer bool) float64 {
-	cost := 1.0
-	if outer {
-		cost += outerCost
-	}
-	if s.download.below(accessCount) < rareBelow {
-		cost += rareCost
-	}
-	noise := 1 + float64(timeNoise*(2*s.download.unit()-1))
-	return s.base(site, point) * cost * noise
+// downloadTimes are the times without noise: by whether the access point is the perfect
+// one, whether the site stands in the outer half, and whether few users accessed it. A
+// look at the table takes no branch, which would be guessed wrong every other time.
+var downloadTimes = [2][2][2]float64{
+	{{otherTime, otherTime * (1 + rareCost)}, {otherTime * (1 + outerCost), otherTime * (1 + outerCost + rareCost)}},
+	{{perfectTime, perfectTime * (1 + rareCost)}, {perfectTime * (1 + outerCost), perfectTime * (1 + outerCost + rareCost)}},
 }
 
-func (s *Sites) base(site, point int) float64 {
-	if s.Group(site) == point {
-		return perfectTime
+// Download fetches a site through an access point and returns the time it took.
+func (s *Sites) Download(site, point int, outer bool) float64 {
+	rare := bit(s.download.below(accessCount) < rareBelow)
+	noise := 1 + float64(timeNoise*(2*s.download.unit()-1))
+	return downloadTimes[bit(s.perfect(site, point))][bit(outer)][rare] * noise
+}
+
+// perfect reports whether the access point is the site's own: whether its place is one
+// of the group with that number. No division, which takes longer than all the rest.
+func (s *Sites) perfect(site, point int) bool {
+	return uint(int(s.place[site])-point*s.size) < uint(s.size)
+}
+
+// bit is 1 for true.
+func bit(b bool) int {
+	if b {
+		return 1
 	}
-	return otherTime
+	return 0
 }
 
 // ExpectedTime is the mean of what Download would return.
@@ -97,28 +107,21 @@ func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 	if outer {
 		cost += outerCost
 	}
-	return s.base(site, point) * cost
+	return downloadTimes[bit(s.perfect(site, point))][0][0] * cost
 }
 
 // Changed tells the truth: whether the site changed between crawl tick−1 and crawl
 // tick.
 func (s *Sites) Changed(site int, tick int64) bool {
-	return hashUnit(s.seed, uint64(site), uint64(tick)) < s.Rate(site)
+	return hashOn(s.mixed, uint64(site), uint64(tick)) < s.Rate(site)
 }
 
 // Verdict notes what a change detector said of a site in crawl tick.
 func (s *Sites) Verdict(site int, tick int64, changed bool) {
-	switch truth := s.Changed(site, tick); {
-	case changed && truth:
-		s.judged.Right++
-	case changed:
-		s.judged.False++
-	case truth:
-		s.judged.Missed++
-	default:
-		s.judged.Quiet++
-	}
+	s.said[bit(changed)][bit(s.Changed(site, tick))]++
 }
 
 // Judged counts the verdicts so far.
-func (s *Sites) Judged() Judged { return s.judged }
+func (s *Sites) Judged() Judged {
+	return Judged{Right: s.said[1][1], False: s.said[1][0], Missed: s.said[0][1], Quiet: s.said[0][0]}
+}

@@ -16,8 +16,7 @@
 
 static struct {
 	int n, classes, size;
-	double p;
-	u64 seed;
+	u64 within, mixed;
 	i32 *objects, *place;
 	stream query, download;
 	double *rate;
@@ -25,7 +24,7 @@ static struct {
 } world;
 
 static void new_world(int n, int classes, double p, u64 seed, int sites) {
-	world.n = n, world.classes = classes, world.size = n / classes, world.p = p, world.seed = seed;
+	world.n = n, world.classes = classes, world.size = n / classes, world.within = (u64)ceil(p * 0x1p53), world.mixed = mix(seed);
 	world.objects = room(n, sizeof *world.objects);
 	world.place = room(n, sizeof *world.place);
 	for (i32 i = 0; i < n; i++) world.objects[i] = world.place[i] = i;
@@ -36,32 +35,29 @@ static void new_world(int n, int classes, double p, u64 seed, int sites) {
 	for (int i = 0; sites && i < n; i++) world.rate[i] = unit(&rates);
 }
 
+// leap is x, or x + many from out on, without a branch.
+static inline i64 leap(i64 x, i64 out, i64 many) { return x + (many & (out - 1 - x) >> 63); }
+
 static inline void query(i32 *i, i32 *j) {
-	int within = unit(&world.query) < world.p;
-	unsigned __int128 product = (unsigned __int128)next(&world.query) * (u64)world.classes;
-	i64 first = (i64)(u64)(product >> 64) * world.size, b;
-	i64 a = first + (i64)high((u64)product, (u64)world.size);
-	if (within) {
-		b = first + (i64)below(&world.query, (u64)(world.size - 1));
-		if (b >= a) b++;
-	} else {
-		b = (i64)below(&world.query, (u64)(world.n - world.size));
-		if (b >= first) b += world.size;
-	}
-	*i = world.objects[a], *j = world.objects[b];
+	int within = next(&world.query) >> 11 < world.within;
+	u64 word = next(&world.query);
+	i64 first = (i64)high(word, (u64)world.classes) * world.size, a = (i64)high(word, (u64)world.n);
+	i64 from = first, places = world.size, out = a, many = 1;
+	if (!within) from = 0, places = world.n, out = first, many = world.size;
+	i64 b = (i64)below(&world.query, (u64)(places - many));
+	*i = world.objects[a], *j = world.objects[from + leap(b, out - from, many)];
 }
 
 static inline double download(i32 site, int point, int outer) {
-	double cost = 1;
-	if (outer) cost += 0.5;
-	if (below(&world.download, 11) < 5) cost += 0.25;
+	static const double times[2][2][2] = {{{15, 15 * 1.25}, {15 * 1.5, 15 * 1.75}}, {{10, 10 * 1.25}, {10 * 1.5, 10 * 1.75}}};
+	int rare = below(&world.download, 11) < 5;
 	double noise = 1 + 0.1 * (2 * unit(&world.download) - 1);
-	return (world.place[site] / world.size == point ? 10.0 : 15.0) * cost * noise;
+	return times[(u32)(world.place[site] - point * world.size) < (u32)world.size][outer][rare] * noise;
 }
 
 static inline void verdict(i32 site, i64 tick, int changed) {
 	const double changes = 0.3, half = 0.3;
-	int truth = hash_unit(world.seed, (u64)site, (u64)tick) < changes + (2 * world.rate[site] - 1) * half;
+	int truth = unit_of(mix(mix(world.mixed + (u64)site) + (u64)tick)) < changes + (2 * world.rate[site] - 1) * half;
 	world.judged[changed ? !truth : 2 + !truth]++;
 }
 
@@ -150,7 +146,7 @@ static i32 draw_but(i32 first, i32 end, i32 but) {
 	int among = but >= first && but < end;
 	if (among) count--;
 	if (count > 1) at += (i32)below(&part.coins, (u64)count);
-	if (among && at >= but) at++;
+	if (among) at = (i32)leap(at, but, 1);
 	return part.order[at];
 }
 
@@ -176,9 +172,8 @@ static inline void reward(i32 i, i32 j) {
 }
 
 static void meet_at_boundary(i32 i, i32 j) {
-	i32 mover = i, other = j;
-	if (unit(&part.coins) >= 0.5) mover = j, other = i;
-	exchange(mover, outermost_third(other));
+	i32 swap = (i ^ j) & -(i32)(next(&part.coins) >> 63); // the coin is ½ or more
+	exchange(i ^ swap, outermost_third(j ^ swap));
 }
 
 // ---- OMA, EOMA, PEOMA ----
