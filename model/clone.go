@@ -53,18 +53,18 @@ func (c *curves[T]) clone() *curves[T] {
 }
 
 func (b *pollingBench) clone() bench {
+	b.settleCurves()
 	out := *b
 	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
 	if a, ok := out.scheme.(automata.Attached); ok {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
-	out.shares, out.sums, out.gauge = make([]float64, len(b.shares)), nil, gauge{} // measured when next looked at
+	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
 	out.trail.Moves, out.trail.Polls, out.met = slices.Clone(b.trail.Moves), slices.Clone(b.trail.Polls), slices.Clone(b.met)
 	if out.trailed {
 		out.setTrail(&out.trail)
 	}
 	out.curves, out.chain = b.curves.clone(), b.chain.clone()
-	out.order = pollingOrder{} // derived from the truth when it is next looked at
 	return &out
 }
 

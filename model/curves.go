@@ -24,6 +24,15 @@ func (c *curves[T]) record(tick int64, sample T) {
 	recordBoth(c.whole, c.recent, tick, sample)
 }
 
+// amend gives f the last sample of each record.
+func (c *curves[T]) amend(f func(*T)) {
+	for _, h := range []*history[T]{c.whole, c.recent} {
+		if k := len(h.samples); k > 0 {
+			f(&h.samples[k-1])
+		}
+	}
+}
+
 // takeOver notes that another scheme runs from now on.
 func (c *curves[T]) takeOver(s *Scheme) {
 	c.schemes = append(c.schemes[:len(c.schemes):len(c.schemes)], s)

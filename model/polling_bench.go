@@ -22,10 +22,11 @@ type pollingBench struct {
 	met       []world.LastPoll // the polls of slot metTick, while they are watched
 	metTick   int64
 	witnessed bool      // the slot under way is noted in met
-	shares    []float64 // scratch: the scheme's amounts
 	sums      []float64 // scratch of the tree's view
-	gauge     gauge
-	epoch     int // counts what the gauge cannot outlive; see recount
+	gauge     gauge     // what was measured last
+	coming    gauge     // what is being measured
+	owed      bool      // the curves' last sample still lacks the value that is coming
+	epoch     int       // counts what the gauge cannot outlive; see recount
 
 	// What the row before had, so that a row tells of the slots since.
 	rowTick     int64
@@ -43,7 +44,7 @@ func newPollingBench(s *Settings) (bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &pollingBench{world: w, settings: s, epoch: 1, shares: make([]float64, w.Pages())}
+	b := &pollingBench{world: w, settings: s, epoch: 1}
 	if b.scheme, err = b.newScheme(s, w); err != nil {
 		return nil, err
 	}
@@ -107,7 +108,11 @@ func (b *pollingBench) follow(on bool) {
 func (b *pollingBench) room() int64 { return b.curves.room(b.tick) }
 
 func (b *pollingBench) sample() {
-	if b.room() <= 0 {
+	switch {
+	case b.room() > 0:
+	case b.world.Pages() >= dearPages:
+		b.owe()
+	default:
 		b.curves.record(b.tick, b.point(Look{}))
 	}
 }
@@ -163,6 +168,7 @@ func (b *pollingBench) setTrail(t *automata.Trail) {
 func (b *pollingBench) checkAct(name string) error { return b.world.AllowsShift(name) }
 
 func (b *pollingBench) act(name string) (string, error) {
+	b.settleCurves()
 	detail, err := b.world.Shift(name, b.tick)
 	if err != nil {
 		return "", err
@@ -182,6 +188,7 @@ func (b *pollingBench) truthChanged() {
 }
 
 func (b *pollingBench) tune(key string, s *Settings) error {
+	b.settleCurves()
 	b.forget()
 	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
 	if !isWorld {
@@ -213,6 +220,7 @@ func (b *pollingBench) takeOver(s *Settings) error {
 	if err != nil {
 		return err
 	}
+	b.settleCurves()
 	b.scheme, b.settings = scheme, s
 	b.forget()
 	b.recount()
@@ -272,15 +280,16 @@ func ratio(a, b float64) float64 {
 func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
 	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
 	b.measure(Look{})
+	shares := b.gauge.shares
 	t, trace := b.world.Truth(), b.world.End() > 0
 	return heading, func(yield func([]Cell) bool) {
-		for page := range b.shares {
+		for page, share := range shares {
 			polls, hits := b.world.Count(page)
 			name, p, omega := Count(int64(page+1)), Real(t.Rate(page)), Real(t.Omega(page))
 			if trace {
 				name, p, omega = Name(b.world.Name(page)), Cell{}, Cell{}
 			}
-			if !yield([]Cell{name, p, omega, Real(b.shares[page]), Real(t.Optimal(page)), Count(int64(polls)), Count(int64(hits))}) {
+			if !yield([]Cell{name, p, omega, Real(share), Real(t.Optimal(page)), Count(int64(polls)), Count(int64(hits))}) {
 				return
 			}
 		}

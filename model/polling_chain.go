@@ -34,6 +34,11 @@ func loneTRAA(p automata.Poller) automata.Tree {
 // looked.
 func (b *pollingBench) recount() {
 	b.epoch++
+	b.countChain()
+}
+
+// countChain counts a lone TRAA's visits from now on, if somebody looks.
+func (b *pollingBench) countChain() {
 	b.chain = nil
 	if tree := loneTRAA(b.scheme); tree != nil && b.curves != nil {
 		b.chain = b.newChainCount(tree)

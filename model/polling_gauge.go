@@ -1,21 +1,28 @@
 package model
 
-import "math"
+import (
+	"math"
+	"slices"
 
-// A gauge is what has been measured of the scheme's shares. A million pages take
-// longer to measure than a frame to draw, so it is done once a tick, however often
-// somebody looks at it; and a screen that cannot follow each tick anyway takes what
-// was measured a little earlier (Look.Age).
+	"lascope/world"
+)
+
+// A gauge is what has been measured of the scheme's shares at one moment, and what was
+// derived from it for a screen. A million pages take longer to measure than a frame to
+// draw, so it is done once a tick, however often somebody looks at it; and a screen that
+// cannot follow each tick anyway takes what was measured a little earlier (Look.Age).
 type gauge struct {
-	shares, extremes, rows, state stamp // when each was derived
-
+	at                stamp
+	shares            []float64 // scaled to the capacity; as the scheme has them while all are 0
 	value             float64
-	largest, smallest float64 // see extremes
-	sorted            rowOrder
-	by                ShareSort // what sorted is sorted by
-	from, to          int       // the places of sorted that are arranged
-	drawn             StateView
-	look              Look // that drawn was drawn for
+	largest, smallest float64 // share, the smallest of those above 0
+	page              int     // the pages before it are measured
+
+	sorted   rowOrder  // the pages measured, if an order by what was measured is wanted
+	by       ShareSort // what sorted is sorted by
+	from, to int       // the places of sorted that are arranged
+	drawn    StateView // nil until it is drawn
+	look     Look      // that drawn was drawn for
 }
 
 // A stamp is a moment between two interventions.
@@ -24,7 +31,8 @@ type stamp struct {
 	epoch int // how often the truth, the scheme or a parameter changed; 0 is never
 }
 
-// dearPages is the size from which on measuring takes longer than a frame may.
+// dearPages is the size from which on measuring takes longer than a frame may. It is then
+// done in parts of so many pages, a few thousandths of a second each.
 const dearPages = 1 << 16
 
 // recent reports whether what was derived at s does for the look.
@@ -35,26 +43,156 @@ func (b *pollingBench) recent(s stamp, look Look) bool {
 	return s.tick == b.tick || b.world.Pages() >= dearPages && b.tick-s.tick <= look.Age
 }
 
-// measure leaves the scheme's shares in b.shares, scaled to the capacity, and their
-// value under the present truth in the gauge.
-func (b *pollingBench) measure(look Look) {
-	g := &b.gauge
-	if b.recent(g.shares, look) {
-		return
+// measured reports whether nothing that is dear is left to be done for the look.
+func (b *pollingBench) measured(look Look) bool {
+	return b.world.Pages() < dearPages || b.recent(b.gauge.at, look) && !b.owed && b.order.fits(b)
+}
+
+// drafted reports whether there is something to be shown under the present truth, however
+// old.
+
+func (b *pollingBench) drafted() bool { return b.gauge.at.epoch == b.epoch && b.order.fits(b) }
+
+// measureSome does a part of what a look at a large web takes and reports whether that was
+// the last: a look that may be of some age is content with what was begun earlier.
+func (b *pollingBench) measureSome(look Look) (done bool) {
+	switch {
+	case b.measured(look):
+		return true
+	case !b.order.fits(b):
+		b.order.refresh(b)
+		return false
 	}
-	b.scheme.Shares(b.shares)
-	g.value = b.world.Truth().Value(b.shares)
+	return b.measurePart(look) && (look.Age > 0 || b.measured(look))
+}
+
+// measurePart begins to measure the present, or goes on with what is under way: first all
+// shares are taken at once, then their value is worked out part by part, and it does not
+// matter if the run goes on meanwhile. It reports whether the gauge is a new one.
+func (b *pollingBench) measurePart(look Look) (finished bool) {
+	c := &b.coming
+	if going := c.at.epoch == b.epoch && (b.owed || c.at.tick == b.tick || look.Age > 0); !going {
+		b.takeShares(look)
+		return false
+	}
+	t := b.world.Truth()
+	part := c.shares[c.page:min(len(c.shares), c.page+dearPages)]
+	for i, x := range part {
+		c.value += t.Earned(c.page+i, x)
+		c.largest = max(c.largest, x)
+		if x > 0 {
+			c.smallest = min(c.smallest, x)
+		}
+	}
+	if cap(c.sorted) > 0 {
+		c.sort(t, c.page, c.page+len(part))
+	}
+	if c.page += len(part); c.page < len(c.shares) {
+		return false
+	}
+	c.value /= float64(b.world.Capacity())
+	if b.owed {
+		b.owed = false
+		b.curves.amend(func(p *PollingPoint) {
+			if p.Tick == c.at.tick && math.IsNaN(p.Value) {
+				p.Value = c.value
+			}
+		})
+	}
+	b.gauge, b.coming = b.coming, b.gauge
+	b.coming.at = stamp{}
+	return true
+}
+
+// takeShares begins to measure the present, and draws at once what belongs to the very
+// same moment.
+func (b *pollingBench) takeShares(look Look) {
+	c := &b.coming
+	if c.shares == nil {
+		c.shares = make([]float64, b.world.Pages())
+	}
+	b.scheme.Shares(c.shares)
 	sum := 0.0
-	for _, x := range b.shares {
+	for _, x := range c.shares {
 		sum += x
 	}
 	if sum > 0 {
 		scale := float64(b.world.Capacity()) / sum
-		for i := range b.shares {
-			b.shares[i] *= scale
+		for i := range c.shares {
+			c.shares[i] *= scale
 		}
 	}
-	g.shares = stamp{b.tick, b.epoch}
+	*c = gauge{at: stamp{b.tick, b.epoch}, shares: c.shares, smallest: math.Inf(1), sorted: c.sorted[:0], by: look.Sort}
+	if look.Rows > 0 && byMeasure(look.Sort) {
+		c.sorted = slices.Grow(c.sorted, len(c.shares))
+	} else {
+		c.sorted = nil
+	}
+	if look.Width > 0 && b.order.fits(b) {
+		b.draw(c, look)
+	}
+}
+
+// sort gives pages from..to-1, which must be the next, their places' keys.
+func (g *gauge) sort(t *world.Truth, from, to int) {
+	for page := from; page < to; page++ {
+		key := g.shares[page]
+		if g.by == ByError {
+			key = math.Abs(key - t.Optimal(page))
+		}
+		g.sorted = append(g.sorted, keyedPage{key, int32(page)})
+	}
+}
+
+// byMeasure tells the orders that go by what is measured.
+func byMeasure(s ShareSort) bool { return s == ByShare || s == ByError }
+
+// measure leaves in the gauge what the look wants to know of the scheme's shares.
+func (b *pollingBench) measure(look Look) {
+	if b.recent(b.gauge.at, look) && (look.Age > 0 || !b.owed) {
+		return
+	}
+	b.settleCurves()
+	if b.recent(b.gauge.at, look) {
+		return
+	}
+	if b.coming.at != (stamp{b.tick, b.epoch}) { // what is under way is of no use
+		if b.coming.shares == nil {
+			b.gauge, b.coming = gauge{}, b.gauge
+		}
+		b.takeShares(Look{})
+	}
+	for !b.measurePart(Look{}) {
+	}
+}
+
+// owe records a sample whose value will be worked out by and by, or before the next.
+func (b *pollingBench) owe() {
+	b.settleCurves()
+	if now := (stamp{b.tick, b.epoch}); b.gauge.at != now {
+		if b.coming.at != now {
+			b.takeShares(Look{})
+		}
+		b.owed = true
+		b.curves.record(b.tick, b.pointOf(math.NaN()))
+		return
+	}
+	b.curves.record(b.tick, b.pointOf(b.gauge.value))
+}
+
+// settleCurves works out at once what the curves still lack.
+func (b *pollingBench) settleCurves() {
+	for b.owed {
+		b.measurePart(Look{})
+	}
+}
+
+// settled are the samples whose value is known.
+func settled(samples []PollingPoint) []PollingPoint {
+	if k := len(samples) - 1; k >= 0 && math.IsNaN(samples[k].Value) {
+		return samples[:k:k]
+	}
+	return samples
 }
 
 // value measures the scheme's shares against the present truth.
@@ -63,47 +201,20 @@ func (b *pollingBench) value() float64 {
 	return b.gauge.value
 }
 
-// scrollRoom is how many places before and behind those shown are arranged with them,
-// so that scrolling on costs nothing.
-const scrollRoom = 4096
-
-// arranged is the page at each place from..to-1 of the gauge's order.
-func (g *gauge) arranged(from, to int) func(int) int {
-	if from < g.from || to > g.to {
-		g.from, g.to = max(0, from-scrollRoom), min(len(g.sorted), to+scrollRoom)
-		g.sorted.arrange(g.from, g.to)
-	}
-	return func(k int) int { return int(g.sorted[k].page) }
-}
-
-// extremes are the largest share, learned or optimal, and the smallest above 0.
-func (b *pollingBench) extremes(look Look) (largest, smallest float64) {
-	g := &b.gauge
-	if b.recent(g.extremes, look) {
-		return g.largest, g.smallest
-	}
-	t := b.world.Truth()
-	largest, smallest = 0, math.Inf(1)
-	for page, x := range b.shares {
-		best := t.Optimal(page)
-		largest = max(largest, x, best)
-		if x > 0 {
-			smallest = min(smallest, x)
-		}
-		if best > 0 {
-			smallest = min(smallest, best)
-		}
-	}
-	g.largest, g.smallest, g.extremes = largest, smallest, g.shares
-	return largest, smallest
-}
-
 // stateView shows how the scheme remembers.
 func (b *pollingBench) stateView(look Look) StateView {
-	g := &b.gauge
-	wants := Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: look.Trail}
-	if !b.recent(g.state, look) || g.look != wants {
-		g.drawn, g.look, g.state = b.drawState(look), wants, stamp{b.tick, b.epoch}
+	if g := &b.gauge; g.drawn == nil || g.look != stateLook(look) {
+		b.draw(g, look)
 	}
-	return g.drawn
+	return b.gauge.drawn
+}
+
+// draw draws the scheme's memory beside the shares that a gauge holds.
+func (b *pollingBench) draw(g *gauge, look Look) {
+	g.drawn, g.look = b.drawState(g.shares, look), stateLook(look)
+}
+
+// stateLook is what the drawing of the scheme's memory goes by.
+func stateLook(look Look) Look {
+	return Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: look.Trail}
 }

@@ -6,9 +6,8 @@ import (
 	"lascope/automata"
 )
 
-// observe fills the polling lab's part of a snapshot: no more than the screen
-// that looks can show.
-func (b *pollingBench) observe(look Look) View {
+// watch begins to write the moves of each slot down, or stops.
+func (b *pollingBench) watch(look Look) {
 	if look.Trail != b.trailed {
 		b.trailed = look.Trail
 		b.forget()
@@ -18,10 +17,16 @@ func (b *pollingBench) observe(look Look) View {
 			b.setTrail(nil)
 		}
 	}
+}
+
+// observe fills the polling lab's part of a snapshot: no more than the screen
+// that looks can show.
+func (b *pollingBench) observe(look Look) View {
+	b.watch(look)
 	if b.curves == nil {
 		b.curves = newPollingCurves(b.world.Pages(), b.world.Capacity(), b.settings.Scheme)
 		b.curves.record(b.tick, b.point(Look{}))
-		b.recount()
+		b.countChain()
 	}
 	now := b.point(look)
 	totals, t := b.world.Totals(), b.world.Truth()
@@ -35,8 +40,8 @@ func (b *pollingBench) observe(look Look) View {
 		Changes: b.world.Changes(b.tick),
 		Caught:  math.NaN(),
 		Schemes: b.curves.schemes,
-		Whole:   upToNow(b.curves.whole.all(), now, equal),
-		Recent:  upToNow(b.curves.recent.all(), now, equal),
+		Whole:   upToNow(settled(b.curves.whole.all()), now, equal),
+		Recent:  upToNow(settled(b.curves.recent.all()), now, equal),
 		Last:    b.lastPoll(),
 	}
 	if b.world.End() > 0 {
@@ -46,10 +51,13 @@ func (b *pollingBench) observe(look Look) View {
 		v.Moves = append([]automata.Move(nil), b.trail.Moves...)
 		b.tell(v)
 	}
-	v.Last.Share = b.shares[v.Last.Page]
-	b.order.refresh(b)
+	g := &b.gauge
+	v.Measured, v.Last.Share = g.at.tick, g.shares[v.Last.Page]
+	if !b.order.fits(b) {
+		b.order.refresh(b)
+	}
 	v.Rows, v.RowOffset = b.shareRows(look)
-	v.MaxShare, v.MinShare = b.extremes(look)
+	v.MaxShare, v.MinShare = max(g.largest, b.order.largest), min(g.smallest, b.order.smallest)
 	v.State = b.stateView(look)
 	return v
 }
@@ -57,9 +65,14 @@ func (b *pollingBench) observe(look Look) View {
 // point measures the present, as exactly as the look wants it.
 func (b *pollingBench) point(look Look) PollingPoint {
 	b.measure(look)
+	return b.pointOf(b.gauge.value)
+}
+
+// pointOf is the present with a value.
+func (b *pollingBench) pointOf(value float64) PollingPoint {
 	t, totals := b.world.Truth(), b.world.Totals()
 	p := PollingPoint{
-		Tick: b.tick, Value: b.gauge.value,
+		Tick: b.tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
 		Polls: totals.Polls, Hits: totals.Hits,
 	}
@@ -95,17 +108,17 @@ func (b *pollingBench) lastPoll() LastPoll {
 }
 
 // drawState shows how the scheme remembers, by what the scheme can tell of it.
-func (b *pollingBench) drawState(look Look) StateView {
+func (b *pollingBench) drawState(shares []float64, look Look) StateView {
 	if tree := loneTRAA(b.scheme); tree != nil {
 		return b.chainView(tree, look)
 	}
 	switch s := b.scheme.(type) {
 	case automata.Tree:
-		return b.treeView(s, look)
+		return b.treeView(s, shares, look)
 	case automata.Classes:
 		return b.armsView(s, look)
 	case automata.Knapsack:
 		return b.raceView(s, look)
 	}
-	return b.queueView(look)
+	return b.queueView(shares, look)
 }

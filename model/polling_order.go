@@ -17,19 +17,29 @@ type pollingOrder struct {
 
 	bestMean  []float64 // see bestStates; of bestEpoch
 	bestEpoch int
+
+	largest, smallest float64 // optimal share, the smallest of those above 0
 }
 
+// fits reports whether the order is that of the present truth.
+func (o *pollingOrder) fits(b *pollingBench) bool {
+	return o.built && !o.stale && o.weighted == (b.world.Omega() != nil)
+}
+
+// refresh derives the order from the present truth, in new arrays: copies of the run keep
+// the old ones.
 func (o *pollingOrder) refresh(b *pollingBench) {
 	weighted := b.world.Omega() != nil
-	if o.built && !o.stale && o.weighted == weighted {
-		return
-	}
 	n, t := b.world.Pages(), b.world.Truth()
-	if !o.built {
-		o.best, o.byWorth, o.standing = make([]float64, n+1), make([]int32, n), make([]float32, n)
-	}
+	o.best, o.byWorth, o.standing = make([]float64, n+1), make([]int32, n), make([]float32, n)
+	o.largest, o.smallest = 0, math.Inf(1)
 	for page := range n {
-		o.best[page+1] = o.best[page] + t.Optimal(page)
+		best := t.Optimal(page)
+		o.best[page+1] = o.best[page] + best
+		o.largest = max(o.largest, best)
+		if best > 0 {
+			o.smallest = min(o.smallest, best)
+		}
 	}
 	for rank := range n {
 		o.byWorth[rank] = int32(t.Page(rank))
@@ -56,7 +66,7 @@ func compareDown(a, b float64) int {
 	return 0
 }
 
-// shareRows are the rows asked for; b.shares must hold the normalised shares.
+// shareRows are the rows asked for, of what was measured last.
 func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 	n, t := b.world.Pages(), b.world.Truth()
 	if look.Rows <= 0 {
@@ -77,35 +87,41 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 		polls, hits := b.world.Count(page)
 		rows = append(rows, ShareRow{
 			Page: page, Name: b.world.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
-			Share: b.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
+			Share: b.gauge.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
 			Latest: last.Tick == b.tick && last.Page == page && last.Tick > 0,
 		})
 	}
 	return rows, offset
 }
 
+// scrollRoom is how many places before and behind those shown are arranged with them,
+// so that scrolling on costs nothing.
+const scrollRoom = 4096
+
+// arranged is the page at each place from..to-1 of the gauge's order.
+func (g *gauge) arranged(from, to int) func(int) int {
+	if from < g.from || to > g.to {
+		g.from, g.to = max(0, from-scrollRoom), min(len(g.sorted), to+scrollRoom)
+		g.sorted.arrange(g.from, g.to)
+	}
+	return func(k int) int { return int(g.sorted[k].page) }
+}
+
 // pageOrder is an order of the pages: the page at each place, nil where the gauge's
 // order is still to be arranged, and the place of each page.
 func (b *pollingBench) pageOrder(look Look) (at, place func(int) int) {
 	t, g := b.world.Truth(), &b.gauge
-	key := func(page int) float64 { return b.shares[page] }
 	switch look.Sort {
 	case ByRank:
 		return t.Page, t.Rank
 	case ByPage:
 		same := func(k int) int { return k }
 		return same, same
-	case ByError:
-		key = func(page int) float64 { return math.Abs(b.shares[page] - t.Optimal(page)) }
 	}
-	if !b.recent(g.rows, look) || g.by != look.Sort {
-		if g.sorted == nil {
-			g.sorted = make(rowOrder, b.world.Pages())
-		}
-		for page := range g.sorted {
-			g.sorted[page] = keyedPage{key(page), int32(page)}
-		}
-		g.by, g.rows, g.from, g.to = look.Sort, g.shares, 0, 0
+	if len(g.sorted) == 0 || g.by != look.Sort {
+		g.by, g.from, g.to = look.Sort, 0, 0
+		g.sorted = slices.Grow(g.sorted[:0], len(g.shares))
+		g.sort(t, 0, len(g.shares))
 	}
 	place = func(page int) int {
 		for _, e := range g.sorted {

@@ -117,7 +117,7 @@ func rankBins(n, columns int) [][2]int {
 }
 
 // queueView shows a policy's schedule.
-func (b *pollingBench) queueView(look Look) *QueueView {
+func (b *pollingBench) queueView(shares []float64, look Look) *QueueView {
 	v := &QueueView{Meaning: b.settings.Scheme.Meaning}
 	q, ok := b.scheme.(automata.Deadlines)
 	if !ok {
@@ -125,7 +125,7 @@ func (b *pollingBench) queueView(look Look) *QueueView {
 	}
 	for _, d := range q.Next(nil, max(1, look.Height)) {
 		v.Due = append(v.Due, QueueRow{
-			Page: d.Page, Name: b.world.Name(d.Page), In: d.Deadline - float64(b.tick), Share: b.shares[d.Page],
+			Page: d.Page, Name: b.world.Name(d.Page), In: d.Deadline - float64(b.tick), Share: shares[d.Page],
 		})
 	}
 	return v

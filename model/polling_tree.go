@@ -12,7 +12,7 @@ const narrow = 1.0
 
 // treeView draws the hierarchy below the node looked at, as deep as the pages go
 // and as fine as the pane's width allows.
-func (b *pollingBench) treeView(tree automata.Tree, look Look) *TreeView {
+func (b *pollingBench) treeView(tree automata.Tree, shares []float64, look Look) *TreeView {
 	root := look.Root
 	if _, ok := tree.Node(root); !ok {
 		root = 0
@@ -30,7 +30,7 @@ func (b *pollingBench) treeView(tree automata.Tree, look Look) *TreeView {
 	d.prefix[0] = 0
 	d.first = node.First
 	for page := node.First; page < node.End; page++ {
-		d.prefix[page-node.First+1] = d.prefix[page-node.First] + b.shares[page]
+		d.prefix[page-node.First+1] = d.prefix[page-node.First] + shares[page]
 	}
 	v.Parents = d.parents(root, node)
 	d.cell(root, node.First, node.End, 0, 0, 1)

@@ -9,8 +9,9 @@ type PollingView struct {
 	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
 	// three policies; with importance on, weighted by ω.
 	Value, Optimal, Proportional, Uniform float64
-	Hindsight                             bool // the references use a trace's empirical rates
-	Weighted                              bool // importance is on
+	Measured                              int64 // the tick of which the value, the shares and the state are
+	Hindsight                             bool  // the references use a trace's empirical rates
+	Weighted                              bool  // importance is on
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any

@@ -110,8 +110,9 @@ func readShares(t *testing.T, line string, steps int) {
 	})
 	// What the words said of a page's share is what the policy has.
 	b := tl.Run().bench.(*pollingBench)
-	b.scheme.Shares(b.shares)
-	for page, x := range b.shares {
+	shares := make([]float64, b.world.Pages())
+	b.scheme.Shares(shares)
+	for page, x := range shares {
 		if part, known := parts[b.world.Name(page)]; known && !near(part[1]-part[0], x, 2e-5) {
 			t.Errorf("%s: %s has the share %v, told %v", line, b.world.Name(page), x, part)
 		}

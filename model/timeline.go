@@ -298,7 +298,7 @@ func (t *Timeline) leave() {
 func (t *Timeline) restore(p *Run) {
 	t.run = t.revive(p)
 	t.next = t.run.tick + t.spacing
-	t.run.bench.observe(t.look) // so that the moves of the next slot are written down, or not
+	t.run.Watch(t.look) // so that the moves of the next slot are written down, or not
 }
 
 // revive is a run from a checkpoint on; what is known to come is still to come.
@@ -365,7 +365,7 @@ func (t *Timeline) branch(change func(*Run) error) error {
 	t.points = t.points[:at]
 	t.next = trial.tick + t.spacing
 	t.notes.branch(trial.tick)
-	trial.bench.observe(t.look)
+	trial.Watch(t.look)
 	return nil
 }
 

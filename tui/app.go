@@ -42,6 +42,7 @@ type app struct {
 	memory   *memory // of the prompt's lines
 	ticking  bool
 	leaving  bool  // in a room: the key that leaves has been pressed once
+	waits    bool  // the driver has not yet done what it was told
 	blind    bool  // what only an observer knows is hidden
 	dragging bool  // along the time strip
 	noted    int64 // the tick up to which notes have popped up,
@@ -120,7 +121,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tea.KeyMsg:
 		a.dirty = true
-		return a, a.pressAll(msg)
+		return a, tea.Batch(a.pressAll(msg), a.echo())
+	case echoMsg:
+		return a, a.late()
 	case tea.MouseMsg:
 		return a, a.mouse(msg)
 	case tea.ResumeMsg:
@@ -145,7 +148,7 @@ func (a *app) take(p *published) {
 	if p == nil || p == a.now {
 		return
 	}
-	a.now, a.dirty = p, true
+	a.now, a.dirty, a.waits = p, true, a.waits && a.driver.waits()
 	if p.snap.Lab != a.lab {
 		a.lab = p.snap.Lab
 		if a.places = screenOf(a.lab); a.screen != nil {

@@ -47,14 +47,14 @@ func (h *hand) settle() {
 	for {
 		select {
 		case f := <-h.driver.commands:
-			f(h.c)
+			h.c.obey(f)
 			continue
 		default:
 		}
 		break
 	}
 	h.driver.look.Store(&h.look)
-	h.c.publish()
+	h.c.publishNow()
 	h.take(h.driver.state.Load())
 	for {
 		select {

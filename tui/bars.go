@@ -65,6 +65,8 @@ func (a *app) statusRight(bar style, w int) []span {
 	s, p := a.now.snap, a.now
 	state, st := "▶ running", bar.ink(inkTheory).bold()
 	switch {
+	case a.doing() != "":
+		state, st = a.doing(), bar.ink(inkAccent).bold()
 	case p.busy != "":
 		state, st = p.busy, bar.ink(inkAccent).bold()
 	case s.Ended != "":

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"math"
 	"runtime/debug"
 	"sync/atomic"
@@ -59,6 +58,9 @@ type driver struct {
 	state  atomic.Pointer[published]
 	look   atomic.Pointer[model.Look]
 	wanted atomic.Bool
+
+	asked, obeyed atomic.Int64           // wishes handed over, and done
+	doing         atomic.Pointer[string] // the latest that can take long
 }
 
 // A cockpit is the driver's own side, touched by its goroutine alone.
@@ -75,18 +77,21 @@ type cockpit struct {
 	paceFrom time.Time // fixed speeds: ticks are owed since then
 	paceDone int64
 
-	notify   bool      // the next publication is announced
-	nextSnap time.Time // not before, so that snapshots cost a fifth at most
-	rate     float64
-	rateFrom time.Time
-	rateTick int64
-	endSaid  bool
-	seek     *seek   // the way to another tick; nil nearly always
-	rest     rest    // the errand it is on: where it then rests
-	done     int     // the latest errand done
-	eachTo   float64 // the speed up to which each tick is announced
-	watched  bool    // the last snapshot asked for the moves of each slot
-	touched  bool    // something was done since the session was last kept
+	notify    bool      // the next publication is announced
+	nextSnap  time.Time // not before, so that snapshots cost a fifth at most
+	rate      float64
+	rateFrom  time.Time
+	rateTick  int64
+	endSaid   bool
+	seek      *seek // the way to another tick; nil nearly always
+	rest      rest  // the errand it is on: where it then rests
+	done      int   // the latest errand done
+	measuring measuring
+	aside     bool             // there is a goroutine of its own that can wait for another
+	coming    <-chan *building // the run that is being built aside; nil nearly always
+	eachTo    float64          // the speed up to which each tick is announced
+	watched   bool             // the last snapshot asked for the moves of each slot
+	touched   bool             // something was done since the session was last kept
 }
 
 const (
@@ -148,10 +153,7 @@ func (d *driver) stop() {
 
 // command hands a wish to the driver. It is done between two batches.
 func (d *driver) command(f func(*cockpit)) {
-	select {
-	case d.commands <- f:
-	case <-d.gone:
-	}
+	d.wish("", f)
 }
 
 // request asks for a snapshot of the present.
@@ -185,11 +187,16 @@ func (d *driver) say(e any) {
 func (c *cockpit) fly() {
 	defer close(c.gone)
 	defer func() {
-		if p := recover(); p != nil {
+		switch p := recover().(type) {
+		case nil:
+		case *crashed: // elsewhere
+			c.say(*p)
+		default:
 			c.say(crashed{p, debug.Stack()})
 		}
 	}()
 	c.resetPace()
+	c.aside = true
 	for {
 		c.arrive()
 		c.publishIfDue()
@@ -205,17 +212,15 @@ func (c *cockpit) fly() {
 				return
 			default:
 			}
-			if c.seek != nil {
-				c.seekOn()
-			} else {
-				c.advance()
-			}
+			c.goOn()
 			continue
 		}
 		timer := time.NewTimer(wait)
 		select {
-		case f := <-c.commands:
+		case f := <-c.wishes():
 			c.obey(f)
+		case b := <-c.coming:
+			c.built(b)
 		case <-c.wake:
 			c.notify = true
 		case <-timer.C:
@@ -228,14 +233,29 @@ func (c *cockpit) fly() {
 	}
 }
 
+// goOn does a short piece of what there is to be done.
+func (c *cockpit) goOn() {
+	switch {
+	case c.seek != nil:
+		c.seekOn()
+		return
+	case c.measuring.under:
+		c.measureOn()
+	}
+	if c.running && c.run.Ended() == "" {
+		c.advance()
+	}
+}
+
 // obey does a wish, and all others that stand in the queue, before the next
 // snapshot. That one is made at once, however dear the last was: somebody pressed
 // a key.
 func (c *cockpit) obey(f func(*cockpit)) {
 	for more := true; more; {
 		f(c)
+		c.obeyed.Add(1)
 		select {
-		case f = <-c.commands:
+		case f = <-c.wishes():
 		default:
 			more = false
 		}
@@ -254,7 +274,10 @@ func (c *cockpit) wait() time.Duration {
 	if c.wanted.Load() {
 		w = max(time.Until(c.nextSnap), 0) + time.Microsecond
 	}
-	if c.seek != nil {
+	if c.coming != nil {
+		return w
+	}
+	if c.seek != nil || c.measuring.under {
 		return 0
 	}
 	if !c.running || c.run.Ended() != "" {
@@ -339,15 +362,12 @@ func (c *cockpit) publishIfDue() {
 		return
 	}
 	c.wanted.Store(false)
-	c.publish()
+	c.publishSoon()
 }
 
-func (c *cockpit) publish() {
+// publish makes a snapshot.
+func (c *cockpit) publish(look model.Look) {
 	start := time.Now()
-	look := *c.look.Load()
-	if c.running && c.seek == nil {
-		look.Age = int64(min(c.rate, c.speed) * staleFor.Seconds())
-	}
 	snap := c.run.Snapshot(look)
 	snap.Look.Age = 0 // what the screen asked for
 	c.watched = look.Trail
@@ -370,30 +390,11 @@ func (c *cockpit) announce() {
 	}
 }
 
-// replace opens another run in place of this one; if it is refused, this one
-// goes on, and the answer is false.
-func (c *cockpit) replace(spec model.Spec, what string) bool {
-	if now := c.state.Load(); now != nil {
-		busy := *now
-		busy.busy = fmt.Sprintf("building %s …", spec.Scheme.Title)
-		c.state.Store(&busy)
-		c.announce()
-	}
-	run, err := c.open(spec)
-	if err != nil {
-		c.say(refused{err})
-		return false
-	}
-	c.put(run)
-	c.say(done{what})
-	return true
-}
-
 // put drives another run from here on.
 func (c *cockpit) put(run experiment) {
 	c.run = run
 	c.runs++
-	c.seek, c.busy = nil, ""
+	c.seek, c.busy, c.measuring = nil, "", measuring{}
 	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = 64, 0, false, false, time.Time{}
 	c.resetPace()
 }

@@ -177,6 +177,6 @@ func (h *streamHand) settle() {
 		h.c.seekOn()
 	}
 	h.c.halt() // what is looked for may never come
-	h.c.publish()
+	h.c.publishNow()
 	h.app.take(h.c.state.Load())
 }

@@ -264,7 +264,7 @@ func (p *plain) do(f func(*cockpit)) {
 			p.say("On the way, at tick " + thousands(p.c.run.Tick()) + ".")
 			p.flush()
 		case p.c.seek == nil && ranging && p.c.run.Tick() < goal && p.c.run.Ended() == "":
-			p.c.publish()
+			p.c.publishNow()
 			p.app.take(p.c.state.Load())
 			p.tellMarks()
 			p.report()

@@ -27,7 +27,7 @@ func (p *plain) settle() (told bool) {
 		}
 	}
 	p.c.keep()
-	p.c.publish()
+	p.c.publishNow()
 	p.app.take(p.c.state.Load())
 	p.app.popNotes()
 	for more := true; more; {
@@ -36,7 +36,7 @@ func (p *plain) settle() (told bool) {
 			p.app.hear(e)
 		case f := <-p.c.commands: // a session's end asks to rest
 			p.do(f)
-			p.c.publish()
+			p.c.publishNow()
 			p.app.take(p.c.state.Load())
 		default:
 			more = false

@@ -48,16 +48,16 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	c := newCockpit(run, openRun, Options{Paused: true})
 	a := newApp(c.driver, th, Options{})
 	c.look.Store(&model.Look{Find: -1})
-	c.publish()
+	c.publishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
-		c.publish()
+		c.publishNow()
 		a.take(c.state.Load())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 		c.look.Store(&a.look)
 	}
 	run.Advance(1)
-	c.publish()
+	c.publishNow()
 	a.take(c.state.Load())
 	return a
 }

@@ -126,7 +126,11 @@ func (c *cockpit) watch() {
 		look := *c.look.Load()
 		look.Trail = true
 		c.look.Store(&look)
-		c.run.Snapshot(look)
+		if w, ok := c.run.(interface{ Watch(model.Look) }); ok {
+			w.Watch(look)
+		} else {
+			c.run.Snapshot(look)
+		}
 		c.watched = true
 	}
 }
@@ -193,12 +197,7 @@ func (c *cockpit) seekOn() {
 		if s.find == nil {
 			c.busy = fmt.Sprintf("replaying to %s …", thousands(s.goal))
 		}
-		if now := c.state.Load(); now != nil {
-			busy := *now
-			busy.busy, busy.running = c.busy, false
-			c.state.Store(&busy)
-			c.announce()
-		}
+		c.tell(c.busy)
 	}
 }
 

@@ -100,12 +100,11 @@ func openSaved(a *app, path string) (tea.Cmd, error) {
 		return nil, err
 	}
 	a.driver.command(func(c *cockpit) {
-		if !c.replace(s.Spec, "opened "+s.Spec.String()) {
-			return
-		}
-		if t, ok := c.run.(*model.Timeline); ok {
-			t.Annotations(s.Notes)
-		}
+		c.replace(s.Spec, "opened "+s.Spec.String(), func() {
+			if t, ok := c.run.(*model.Timeline); ok {
+				t.Annotations(s.Notes)
+			}
+		})
 	})
 	return nil, nil
 }

@@ -28,7 +28,7 @@ func (p *sharesPane) name() string { return "shares" }
 func (p *sharesPane) heading(s *scene) heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort]
 	h := heading{
-		title: "shares", how: "learned █ beside optimal ┃, log scale, polls a slot",
+		title: "shares", how: s.asOf("learned █ beside optimal ┃, log scale, polls a slot"),
 		right: chosen(s.keys.Sort, order),
 	}
 	v := s.polling()

@@ -42,7 +42,9 @@ func (p *statePane) name() string {
 
 func (p *statePane) heading(s *scene) heading {
 	if d := p.choose(s); d != nil {
-		return d.heading(s)
+		h := d.heading(s)
+		h.how = s.asOf(h.how)
+		return h
 	}
 	return heading{title: s.snap.Scheme.Title}
 }

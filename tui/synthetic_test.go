@@ -113,7 +113,7 @@ func (f *fakeRun) optimal() []float64 {
 func (f *fakeRun) Snapshot(look model.Look) *model.Snapshot {
 	t := f.tick.Load()
 	v := &model.PollingView{
-		Pages: f.pages, Capacity: 1, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
+		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
 		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, Used: 1, Caught: math.NaN(), Changes: -1,
 		Schemes: []*model.Scheme{f.lab.Schemes[1], f.scheme},
 	}

@@ -63,7 +63,7 @@ func (p *valuePane) heading(s *scene) heading {
 		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return heading{
-		title: "value", how: how,
+		title: "value", how: s.asOf(how),
 		right: chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window),
 	}
 }
@@ -106,7 +106,7 @@ func (p *valuePane) draw(s *scene, a area) {
 		c.y0, c.y1 = fittedRange(v, samples, a.h)
 	}
 	if p.axis != axisRegret {
-		c.ticks = niceTicks(c.y0, c.y1, max(2, min(6, (a.h-2)/3)))
+		c.ticks = axisTicks(c.y0, c.y1, max(2, min(6, (a.h-2)/3)))
 		step := c.y1 - c.y0
 		if len(c.ticks) > 1 {
 			step = c.ticks[1] - c.ticks[0]

@@ -69,7 +69,7 @@ func previousSpeed(v float64) float64 {
 
 // act does one word to the run: an action, KEY=VALUE, a scheme's name.
 func (d *driver) act(word string) {
-	d.command(func(c *cockpit) {
+	d.wish(word, func(c *cockpit) {
 		c.land()
 		detail, err := c.run.Do(word)
 		var restart *model.RestartError

@@ -102,6 +102,9 @@ func (t *Truth) Hit(page int, x float64) float64 {
 	return -math.Expm1(-t.hazards[k] / x)
 }
 
+// Earned is what polling the page x times a slot earns, ω x d(x).
+func (t *Truth) Earned(page int, x float64) float64 { return t.gain(int(t.rankOf[page]), x) }
+
 // Value is what shares of any sum earn when they are scaled to the capacity.
 // shares has one amount a page; if all are 0 the value is 0.
 func (t *Truth) Value(shares []float64) float64 {

@@ -1,0 +1,60 @@
+package model
+
+// This file is how a screen looks at a run that takes long to be looked at.
+
+// Measured reports whether nothing is left that would make a snapshot with this look
+// dear, and Drafted whether one can be had at once that is content with what was measured
+// earlier, at any age.
+func (r *Run) Measured(look Look) bool {
+	m, ok := r.bench.(measurer)
+	return !ok || m.measured(look)
+}
+
+// Drafted is described at [Run.Measured].
+func (r *Run) Drafted() bool {
+	m, ok := r.bench.(measurer)
+	return !ok || m.drafted()
+}
+
+// Measure does a part of what is dear about a snapshot with this look, a few thousandths
+// of a second's worth, and reports whether that was the last. The run may go on between
+// two parts if the look has an age.
+func (r *Run) Measure(look Look) (done bool) {
+	m, ok := r.bench.(measurer)
+	return !ok || m.measureSome(look)
+}
+
+// Watch begins to write the moves of each slot down, if the look has a trail.
+func (r *Run) Watch(look Look) {
+	if w, ok := r.bench.(watcher); ok {
+		w.watch(look)
+		return
+	}
+	r.bench.observe(look)
+}
+
+// A measurer is a bench of which a snapshot can take long. See [Run.Measured] and
+// [Run.Measure].
+type measurer interface {
+	measured(look Look) bool
+	drafted() bool
+	measureSome(look Look) (done bool)
+}
+
+// A watcher is a bench that can be told to write its moves down without being looked at.
+type watcher interface{ watch(look Look) }
+
+// Measured is that of [Run].
+func (t *Timeline) Measured(look Look) bool { return t.run.Measured(look) }
+
+// Drafted is that of [Run].
+func (t *Timeline) Drafted() bool { return t.run.Drafted() }
+
+// Measure is that of [Run].
+func (t *Timeline) Measure(look Look) (done bool) { return t.run.Measure(look) }
+
+// Watch is that of [Run].
+func (t *Timeline) Watch(look Look) {
+	t.look = look
+	t.run.Watch(look)
+}

@@ -1,0 +1,151 @@
+package model
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"lascope/automata"
+)
+
+// A shareCount counts how often a scheme's shares are taken.
+type shareCount struct {
+	automata.Poller
+	taken int
+}
+
+func (s *shareCount) Shares(dst []float64) {
+	s.taken++
+	s.Poller.Shares(dst)
+}
+
+// TestMeasuredInParts: a large web is measured in parts, none of more than dearPages pages,
+// a look that has been measured takes no shares anew, and shows the very same as one that
+// measures all at once.
+func TestMeasuredInParts(t *testing.T) {
+	numbersAlone(t)
+	const pages = 2*dearPages + 1000
+	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
+		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
+		look := Look{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: ByError}
+		r, fresh := mustRun(t, line), mustRun(t, line)
+		for _, r := range []*Run{r, fresh} {
+			r.Snapshot(look)
+			r.Advance(5)
+		}
+		if _, err := r.Do("mirror"); err != nil { // so that the order is anew too
+			t.Fatal(err)
+		}
+		if _, err := fresh.Do("mirror"); err != nil {
+			t.Fatal(err)
+		}
+		r.Advance(5)
+		fresh.Advance(5)
+		b := r.bench.(*pollingBench)
+		parts, before := 0, 0
+		if r.Drafted() || r.Measured(look) {
+			t.Errorf("%s: it counts as measured after the shift", line)
+		}
+		for done := false; !done; parts++ {
+			done = r.Measure(look)
+			if c := &b.coming; c.at.tick == b.tick && c.page-before > dearPages {
+				t.Fatalf("%s: a part measures %d pages", line, c.page-before)
+			}
+			before = b.coming.page
+			if parts > 100 {
+				t.Fatalf("%s: it has no end", line)
+			}
+		}
+		if parts < 1+(pages+dearPages-1)/dearPages {
+			t.Errorf("%s: %d parts", line, parts)
+		}
+		count := &shareCount{Poller: b.scheme}
+		b.scheme = count
+		if !r.Measured(look) {
+			t.Errorf("%s: it does not count as measured", line)
+		}
+		value := b.gauge.value
+		if b.value() != value || count.taken != 0 {
+			t.Errorf("%s: the shares are taken %d times more", line, count.taken)
+		}
+		b.scheme = count.Poller
+		if got, want := viewWords(r.Snapshot(look)), viewWords(fresh.Snapshot(look)); got != want {
+			t.Errorf("%s: in parts\n%.600s\nat once\n%.600s", line, got, want)
+		}
+	}
+}
+
+// viewWords are a polling view and its state as words, for in both there are numbers that
+// are none.
+func viewWords(s *Snapshot) string {
+	v := *s.View.(*PollingView)
+	state := v.State
+	v.State, v.Schemes = nil, nil
+	return fmt.Sprintf("%+v\n%+v", v, state)
+}
+
+// TestMeasuredWhileItRuns: what is measured while the run goes on is exactly that of the
+// tick that is named with it.
+func TestMeasuredWhileItRuns(t *testing.T) {
+	numbersAlone(t)
+	const line = "h-traa pages=70000"
+	r := mustRun(t, line)
+	look := Look{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
+	r.Snapshot(look)
+	for range 2 {
+		r.Advance(1000)
+		small := look
+		small.Age = 10
+		for done := false; !done; r.Advance(77) {
+			done = r.Measure(small)
+		}
+		v := r.Snapshot(look).View.(*PollingView)
+		if v.Measured >= r.Tick() || v.Polls != r.Tick() {
+			t.Fatalf("measured at %d, %d polls at %d", v.Measured, v.Polls, r.Tick())
+		}
+		fresh := mustRun(t, line)
+		fresh.Advance(v.Measured)
+		want := fresh.Snapshot(look).View.(*PollingView)
+		if v.Value != want.Value || fmt.Sprint(v.State) != fmt.Sprint(want.State) || v.Rows[0].Share != want.Rows[0].Share {
+			t.Errorf("at %d the value is %v, measured under way %v", v.Measured, want.Value, v.Value)
+		}
+	}
+}
+
+// TestOwedSamples: the curves of a large web have the same points whether their values were
+// worked out part by part, at a look, before a shift or before the next sample.
+func TestOwedSamples(t *testing.T) {
+	numbersAlone(t)
+	const line = "h-traa pages=65536 capacity=60 @700:mirror"
+	look := Look{Find: -1}
+	curve := func(each func(*Run)) []PollingPoint {
+		r := mustRun(t, line)
+		r.Snapshot(look)
+		for r.Tick() < 1500 {
+			r.Advance(50)
+			each(r)
+		}
+		return r.Snapshot(look).View.(*PollingView).Whole
+	}
+	want := curve(func(*Run) {})
+	aged := Look{Find: -1, Age: 1 << 40}
+	for name, each := range map[string]func(*Run){
+		"in parts": func(r *Run) { r.Measure(aged) },
+		"looked":   func(r *Run) { r.Snapshot(look) },
+		"drafts": func(r *Run) {
+			for _, p := range r.Snapshot(aged).View.(*PollingView).Whole {
+				if !(p.Value > 0) {
+					t.Fatalf("a look shows %+v", p)
+				}
+			}
+		},
+		"copied": func(r *Run) { *r = *r.Clone() },
+	} {
+		if got := curve(each); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: the curve is\n%+v, not\n%+v", name, got, want)
+		}
+	}
+	if len(want) < 5 {
+		t.Errorf("only %d samples", len(want))
+	}
+}

@@ -1,0 +1,174 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+)
+
+// BenchmarkKeys presses keys over large runs at full speed and at rest, and reports how
+// long it took, in the median and at the longest, until a frame showed an answer: that the
+// clock says what is being done, or the key's own effect; and, as whole-ms, until the frame
+// showed the new state in full. A frame is drawn 45 times a second at the most, which is
+// not counted.
+func BenchmarkKeys(b *testing.B) {
+	for _, pages := range []int{32768, 1 << 20} {
+		for _, line := range []string{"h-traa", "lakg N=1000000", "fpa capacity=%d", "cgla capacity=%d", "optimal"} {
+			line = fmt.Sprintf("%s pages=%d", strings.ReplaceAll(line, "%d", fmt.Sprint(pages/10)), pages)
+			b.Run(line, func(b *testing.B) {
+				p := newPress(b, line)
+				for _, k := range []struct {
+					name, key string
+					running   bool
+				}{
+					{"pause", " ", true}, {"step", ".", false}, {"go", " ", false}, {"slower", "-", true}, {"back", ",", true},
+					{"mirror", "m", false}, {"rank", "k", true}, {"N", "N", true}, {"scheme", "6", true}, {"zoom", "z", true}, {"order", "o", true}, {"restart", "r", true},
+				} {
+					b.Run(k.name, func(b *testing.B) {
+						var first, whole []time.Duration
+						for range b.N {
+							p.ready(k.running)
+							f, w := p.press(k.key)
+							first, whole = append(first, f), append(whole, w)
+						}
+						report := func(name string, d []time.Duration) {
+							slices.Sort(d)
+							b.ReportMetric(float64(d[len(d)/2].Microseconds())/1000, name+"-ms")
+							b.ReportMetric(float64(d[len(d)-1].Microseconds())/1000, name+"-max-ms")
+						}
+						report("answer", first)
+						report("whole", whole)
+					})
+				}
+				p.d.stop()
+			})
+		}
+	}
+}
+
+// A presser is an app in a loop of its own, as Bubble Tea would run it, without the pause
+// between two frames.
+type presser struct {
+	b    *testing.B
+	d    *driver
+	a    *app
+	msgs chan tea.Msg
+}
+
+func newPress(b *testing.B, line string) *presser {
+	spec, err := model.Parse(line)
+	if err != nil {
+		b.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		b.Fatal(err)
+	}
+	d := startDriver(run, openRun, Options{Speed: math.Inf(1)})
+	p := &presser{b: b, d: d, a: newApp(d, testTheme("dark", "braille"), Options{}), msgs: make(chan tea.Msg, 1024)}
+	p.do(p.a.Init())
+	p.update(tea.WindowSizeMsg{Width: 160, Height: 48})
+	return p
+}
+
+func (p *presser) do(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	go func() {
+		switch msg := cmd().(type) {
+		case nil:
+		case tea.BatchMsg:
+			for _, c := range msg {
+				p.do(c)
+			}
+		default:
+			p.msgs <- msg
+		}
+	}()
+}
+
+func (p *presser) update(msg tea.Msg) {
+	_, cmd := p.a.Update(msg)
+	p.do(cmd)
+}
+
+// next takes messages until one comes that is not there.
+func (p *presser) next(patience time.Duration) bool {
+	select {
+	case msg := <-p.msgs:
+		p.update(msg)
+		return true
+	case <-time.After(patience):
+		return false
+	}
+}
+
+// full tells that what is shown is all of the present.
+func (p *presser) full() bool {
+	s := p.a.now
+	if s == nil || s.busy != "" || p.a.waits || p.d.waits() {
+		return false
+	}
+	v, ok := s.snap.View.(*model.PollingView)
+	return !ok || s.running || v.Measured == s.snap.Tick
+}
+
+// ready brings the run into motion, or to rest, some time after what was before.
+func (p *presser) ready(running bool) {
+	want := func() bool { return p.full() && p.a.now.running == running }
+	for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end) || !want(); {
+		if p.full() && p.a.now.running != running {
+			if running {
+				p.d.resume()
+			} else {
+				p.d.pause()
+			}
+		}
+		if p.a.overlay != nil {
+			p.update(press("esc"))
+		}
+		p.next(10 * time.Millisecond)
+	}
+	if math.IsInf(p.a.now.speed, 1) != true {
+		p.d.atSpeed(math.Inf(1))
+	}
+}
+
+func (p *presser) press(k string) (answer, whole time.Duration) {
+	v := p.a.View()
+	before := p.a.now
+	start := time.Now()
+	p.update(press(k))
+	changed := func() bool {
+		if now := p.a.View(); now == v {
+			return false
+		}
+		s := ansi.Strip(p.a.View())
+		if os.Getenv("DUMP") != "" {
+			fmt.Println(strings.Split(s, "\n")[0])
+		}
+		return true
+	}
+	for {
+		differs := changed()
+		if answer == 0 && (p.a.waits || differs && (p.a.now.running != before.running || p.a.now.busy != before.busy || !p.d.waits() && p.a.now != before || k == "z" || k == "o")) {
+			answer = time.Since(start)
+		}
+		if answer > 0 && p.full() && p.a.now != before && p.d.obeyed.Load() >= 0 {
+			return answer, time.Since(start)
+		}
+		if !p.next(5 * time.Second) {
+			p.b.Fatalf("nothing for 5 s after %s: %+v", k, p.a.now)
+		}
+	}
+}
