@@ -40,19 +40,16 @@ static void substream(u64 seed, const char *name, u64 out[2]) {
 	out[1] = mix(h + strlen(name));
 }
 
-static inline u64 hash_word(u64 seed, u64 item, u64 time) { return mix(mix(mix(seed) + item) + time); }
-static inline double hash_unit(u64 seed, u64 item, u64 time) { return unit_of(hash_word(seed, item, time)); }
-
 // A stream is xoroshiro128++, as world/draws.go and automata/coins.go have it.
 typedef struct { u64 a, b; } stream;
 
-static stream new_draws(u64 seed, const char *name) { // a world's
+static inline stream new_draws(u64 seed, const char *name) { // a world's
 	u64 s[2];
 	substream(seed, name, s);
 	return (stream){s[0] | s[1] ? s[0] : 1, s[1]};
 }
 
-static stream new_coins(u64 seed, const char *name) { // a scheme's
+static inline stream new_coins(u64 seed, const char *name) { // a scheme's
 	u64 s[2];
 	substream(seed, name, s);
 	stream c = {scramble(s[0] + 0x9e3779b97f4a7c15u), scramble(s[1] + 0x3c6ef372fe94f82au)};
