@@ -60,9 +60,9 @@ func traaStep(s, m, right, away int32, coin uint32) int32 {
 	}
 	// Whether it moves is a coin, which no processor can foretell: so no branch depends
 	// on it. moves is −1 (all ones) or 0.
-	moves := int32((int64(coin)*int64(m)>>32 - int64(other)) >> 63)
+	moves := (int32(uint64(coin)*uint64(uint32(m))>>32) - other) >> 31
 	to := s + (1|(right^away))&moves
-	if to == 0 || to == m {
+	if uint32(to-1) >= uint32(m-1) { // beyond 1..N
 		return s
 	}
 	return to
@@ -71,14 +71,15 @@ func traaStep(s, m, right, away int32, coin uint32) int32 {
 // learn takes the answer to the last poll to every automaton on its path. One draw
 // of the generator tosses for two of them.
 func (t *traaTree) learn(c *coins, away int32) {
-	p, nodes, k, g := &t.path, t.nodes, int32(t.path.turns), *c
-	for d := p.len - 1; d >= 0; d -= 2 {
+	at, bound, nodes := &t.path.at, &t.bound, t.nodes
+	k, g := int32(t.path.turns), *c
+	for d := t.path.len - 1; d >= 0; d -= 2 {
 		toss := g.next()
-		v := &nodes[p.at[d]]
-		v.state = traaStep(v.state, t.bound[d], -(k & 1), away, uint32(toss))
+		v := &nodes[at[d]]
+		v.state = traaStep(v.state, bound[d], -(k & 1), away, uint32(toss))
 		if d > 0 {
-			v = &nodes[p.at[d-1]]
-			v.state = traaStep(v.state, t.bound[d-1], -(k >> 1 & 1), away, uint32(toss>>32))
+			v = &nodes[at[d-1]]
+			v.state = traaStep(v.state, bound[d-1], -(k >> 1 & 1), away, uint32(toss>>32))
 		}
 		k >>= 2
 	}

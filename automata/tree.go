@@ -49,10 +49,10 @@ type traaTree struct {
 // A treePath is the way from the root to a page.
 type treePath struct {
 	page  int
-	turns int             // one bit a level, 1 = right, the lowest level's last
-	len   int             // number of automata on it
-	at    [maxDepth]int32 // where they lie in nodes
-	share float64         // product of the shares on it
+	turns int              // one bit a level, 1 = right, the lowest level's last
+	len   int              // number of automata on it
+	at    [maxDepth]uint32 // where they lie in nodes
+	share float64          // product of the shares on it
 }
 
 // newTraaTree builds the tree with every automaton in its middle state.
@@ -160,7 +160,7 @@ func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 func (t *traaTree) walkTo(page int) {
 	d, k, first, size := 0, 0, 0, t.pages
 	for ; size > 1; d++ {
-		t.path.at[d] = int32(t.at(d, k))
+		t.path.at[d] = uint32(t.at(d, k))
 		if half := (size + 1) / 2; page-first < half {
 			k, size = 2*k, half
 		} else {

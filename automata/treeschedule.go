@@ -21,13 +21,13 @@ import "math"
 func (t *traaTree) walkByCredit() {
 	p := &t.path
 	d, k, product := 0, 0, 1.0
-	place := 8 >> t.upper
+	place := uint(8) >> t.upper
 	for row := 0; d < t.whole; row++ {
 		base := t.blocks[row] + k<<3
-		block := (*[8]traaNode)(t.nodes[base:])
-		for place < 8 && d < maxDepth {
-			v, m := &block[place&7], t.bound[d]
-			p.at[d] = int32(base + place)
+		block := (*[8]traaNode)(t.nodes[base : base+8 : base+8])
+		for ; place < 8 && uint(d) < maxDepth; d++ {
+			v, m := &block[place], t.bound[d]
+			p.at[d] = uint32(base) + uint32(place)
 			s := v.state
 			gained := v.credit + s
 			place <<= 1
@@ -39,9 +39,8 @@ func (t *traaTree) walkByCredit() {
 				product *= float64(m - s)
 				place++
 			}
-			d++
 		}
-		k, place = k<<3|place&7, 1
+		k, place = k<<3|int(place&7), 1
 	}
 	if v := t.lowest(d, k); v != nil {
 		s, m, turn := v.state, t.bound[d], 0
@@ -64,13 +63,13 @@ func (t *traaTree) walkByCoins(c *coins) {
 	place := 8 >> t.upper
 	for row := 0; d < t.whole; row++ {
 		base := t.blocks[row] + k<<3
-		block := (*[8]traaNode)(t.nodes[base:])
+		block := (*[8]traaNode)(t.nodes[base : base+8 : base+8])
 		for place < 8 && d < maxDepth {
 			if coin >>= 32; d&1 == 0 {
 				coin = g.next()
 			}
 			s, m := block[place&7].state, t.bound[d]
-			p.at[d] = int32(base + place)
+			p.at[d] = uint32(base + place)
 			place <<= 1
 			if int64(coin&math.MaxUint32)*int64(m)>>32 < int64(s) {
 				product *= float64(s)
@@ -103,6 +102,6 @@ func (t *traaTree) lowest(d, k int) *traaNode {
 		return nil
 	}
 	at := t.at(d, k)
-	t.path.at[d] = int32(at)
+	t.path.at[d] = uint32(at)
 	return &t.nodes[at]
 }
