@@ -7,8 +7,8 @@ import (
 	"lascope/world"
 )
 
-// DeadlockLine is a line that OMA cannot get out of: two objects in each other's
-// place, all others innermost, and no noise to help them out.
+// DeadlockLine is a line that OMA takes some two million queries to get out of: two
+// objects in each other's place, all others innermost, and no noise to help them out.
 const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 
 // placementLab gathers the rows of the placement lab.
