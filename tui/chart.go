@@ -322,6 +322,16 @@ func niceTicks(lo, hi float64, n int) []float64 {
 	return out
 }
 
+// axisTicks are round numbers as niceTicks has them, at least two where there are any: one
+// alone tells no distances.
+func axisTicks(lo, hi float64, n int) []float64 {
+	ticks := niceTicks(lo, hi, n)
+	for most := 4 * n; len(ticks) < 2 && n < most; n++ {
+		ticks = niceTicks(lo, hi, n+1)
+	}
+	return ticks
+}
+
 // niceStep is the next of 1, 2, 5 times a power of ten.
 func niceStep(v float64) float64 {
 	if !(v > 0) || !finite(v) {

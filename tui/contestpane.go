@@ -158,7 +158,7 @@ func fitChart(c *chart, rows int) {
 	}
 	pad := (hi - lo) * 0.03
 	c.y0, c.y1 = lo-pad, hi+pad
-	c.ticks = niceTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
+	c.ticks = axisTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
 	step := c.y1 - c.y0
 	if len(c.ticks) > 1 {
 		step = c.ticks[1] - c.ticks[0]

@@ -110,7 +110,7 @@ func (p *accuracyPane) drawTime(s *scene, v *model.PlacementView, samples []mode
 	}
 	step := niceStep(max(hi-lo, 1) / 3)
 	c.y0, c.y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
-	c.ticks, c.word = niceTicks(c.y0, c.y1, max(2, (a.h-2)/3)), decimals(digitsOf(step))
+	c.ticks, c.word = axisTicks(c.y0, c.y1, max(2, (a.h-2)/3)), decimals(digitsOf(step))
 	c.series = []series{
 		{name: "fixed time", mark: '◆', ink: inkTheory, dash: 4, xs: []float64{c.x0, c.x1}, ys: []float64{v.FixedTime, v.FixedTime}, at: v.FixedTime, last: fmt.Sprintf("%.1f", v.FixedTime)},
 		{name: "mean time", mark: '●', ink: inkHits, xs: xs, ys: ys, at: v.MeanTime, last: fmt.Sprintf("%.2f", v.MeanTime)},
@@ -128,7 +128,7 @@ func (p *countsPane) name() string { return "counts" }
 func (p *countsPane) heading(s *scene) heading {
 	h := heading{title: "counts"}
 	if !s.still {
-		h.how = s.keys.slower() + " to see each query"
+		h.how = "each query: " + s.keys.slower()
 	}
 	return h
 }
