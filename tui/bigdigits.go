@@ -2,7 +2,8 @@ package tui
 
 import "strings"
 
-// bigRunes are digits five dots high, for a room.
+// bigRunes are digits five dots high, for a room. Thousands are parted by a gap, for from
+// the back row a comma of dots is a point.
 var bigRunes = map[rune][5]string{
 	'0': {"###", "# #", "# #", "# #", "###"},
 	'1': {" # ", "## ", " # ", " # ", "###"},
@@ -15,7 +16,7 @@ var bigRunes = map[rune][5]string{
 	'8': {"###", "# #", "###", "# #", "###"},
 	'9': {"###", "# #", "###", "  #", "###"},
 	'.': {" ", " ", " ", " ", "#"},
-	',': {" ", " ", " ", "#", "#"},
+	',': {" ", " ", " ", " ", " "},
 	'/': {"  #", "  #", " # ", "#  ", "#  "},
 	'-': {"   ", "   ", "###", "   ", "   "},
 	'–': {"   ", "   ", "###", "   ", "   "},

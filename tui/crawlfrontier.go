@@ -16,7 +16,7 @@ func (p *frontierPane) heading(s *scene) heading {
 	h := heading{title: "frontier", how: "highest index first"}
 	if v := s.crawl(); v != nil {
 		if len(v.Frontier) > 0 && finite(v.Frontier[0].Fetch) {
-			h.how = "ν = Q(fetch) − Q(wait), highest first"
+			h.how = "ν = Q(fetch) − Q(wait)"
 		}
 		h.foot = thousands(int64(v.Known)) + " documents wait"
 	}

@@ -25,9 +25,9 @@ type crawlMapPane struct {
 func (p *crawlMapPane) name() string { return "map" }
 
 func (p *crawlMapPane) heading(s *scene) heading {
-	h := heading{title: "map", how: "what was discovered from what; colour: relevance", foot: "▴ hub · edged: way to the last fetch"}
+	h := heading{title: "map", how: "what led to what; colour: relevance", foot: "▴ hub · edged: way to the last fetch"}
 	if s.theme.mono() {
-		h.how = "what was discovered from what; shade: relevance"
+		h.how = "what led to what; shade: relevance"
 	}
 	return h
 }

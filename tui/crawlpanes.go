@@ -256,7 +256,6 @@ func (p *qualityPane) addTraversals(c *chart, s *scene, v *model.CrawlView) {
 	}
 	c.x1 = max(length, float64(v.Ticks), 20)
 	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
-	c.xname = "of " + short(c.x1)
 }
 
 func quality(q model.CrawlPoint) float64 { return q.Quality }

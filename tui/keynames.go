@@ -97,7 +97,7 @@ func hints(words ...string) string {
 
 // slower says how to look at single ticks.
 func (k *keyMap) slower() string {
-	return fmt.Sprintf("slow down%s or step%s", clause(" (%s)", k.Slower), clause(" (%s)", k.Step))
+	return fmt.Sprintf("slower%s, step%s", clause(" (%s)", k.Slower), clause(" (%s)", k.Step))
 }
 
 // keyColumn is the width of the column of keys in a help.

@@ -21,7 +21,9 @@ func (p *nowPane) heading(s *scene) heading {
 	if v := s.polling(); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
 		h.how, h.right = "the last poll, and every automaton that heard of it", v.Source
 	} else if !s.still {
-		h.how = s.keys.slower() + " to see each move"
+		h.how = "each move: " + s.keys.slower()
+	} else if v != nil && v.Last.Tick > 0 { // it went fast until now
+		h.how = "each move: step" + clause(" (%s)", s.keys.Step)
 	}
 	return h
 }

@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"math"
+	"slices"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -55,32 +58,74 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 // helpLine is one row of the help.
 type helpLine struct{ key, text, head string }
 
-// lines are the help's rows, group by group.
-func (h *helpOverlay) lines(a *app) []helpLine {
-	var out []helpLine
+// blocks are the help's rows, group by group, with texts of at most w cells: what is
+// longer goes on in the next row, or is cut.
+func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
+	row := func(key, text string) (out []helpLine) {
+		if !whole {
+			return []helpLine{{key: key, text: cut(text, w)}}
+		}
+		for _, line := range wrap(text, w) {
+			out = append(out, helpLine{key: key, text: line})
+			key = ""
+		}
+		return out
+	}
+	var all [][]helpLine
 	for _, g := range groups {
-		out = append(out, helpLine{head: g})
+		block := []helpLine{{head: g}}
 		for _, c := range a.table {
 			if c.group == g && c.key.Enabled() {
-				out = append(out, helpLine{key: c.key.Help().Key, text: c.key.Help().Desc})
+				block = append(block, row(c.key.Help().Key, c.key.Help().Desc)...)
 			}
 		}
-		out = append(out, helpLine{})
+		if len(block) > 1 {
+			all = append(all, block)
+		}
 	}
-	out = out[:len(out)-1]
 	if past := a.notes.past; len(past) > 0 {
-		out = append(out, helpLine{}, helpLine{head: "said so far, the latest first"})
-		for i := len(past) - 1; i >= 0 && i >= len(past)-pastShown; i-- {
-			for k, text := range wrap(past[i].text, helpColumn-4-keyColumn(a.table)) {
-				mark := ""
-				if k == 0 {
-					mark = past[i].mark()
-				}
-				out = append(out, helpLine{key: mark, text: text})
-			}
+		block := []helpLine{{head: "said so far, the latest first"}}
+		for _, n := range slices.Backward(past[max(0, len(past)-pastShown):]) {
+			block = append(block, row(n.mark(), n.text)...)
+		}
+		all = append(all, block)
+	}
+	return all
+}
+
+// packed sets blocks into columns of at most so many rows, a row free between two; nil
+// if they do not fit.
+func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
+	out := [][]helpLine{nil}
+	for _, b := range blocks {
+		last := &out[len(out)-1]
+		if len(*last) > 0 && len(*last)+1+len(b) > rows {
+			out = append(out, nil)
+			last = &out[len(out)-1]
+		}
+		if len(*last) > 0 {
+			*last = append(*last, helpLine{})
+		}
+		*last = append(*last, b...)
+		if len(*last) > rows || len(out) > columns {
+			return nil
 		}
 	}
 	return out
+}
+
+// laidOut are the help's columns: as low as they can be in whole groups with whole texts,
+// else with texts cut, else one column to scroll in.
+func (h *helpOverlay) laidOut(a *app, columns, rows, w int) [][]helpLine {
+	for _, whole := range []bool{true, false} {
+		blocks := h.blocks(a, w, whole)
+		for n := 1; n <= rows; n++ {
+			if out := packed(blocks, columns, n); out != nil {
+				return out
+			}
+		}
+	}
+	return packed(h.blocks(a, w, true), 1, math.MaxInt)
 }
 
 // The help's measures: a column, and how many notes it repeats.
@@ -90,25 +135,28 @@ const (
 )
 
 func (h *helpOverlay) draw(a *app, on area) {
-	lines := h.lines(a)
-	cols := max(1, min(3, (on.w-4)/helpColumn))
-	perCol := (len(lines) + cols - 1) / cols
+	edge := keyColumn(a.table)
+	most := max(1, min(3, (on.w-4)/helpColumn))
+	room := min(helpColumn, on.w-4) - edge - 3
+	columns := h.laidOut(a, most, on.h-2, room)
+	rows := 0
+	for _, c := range columns {
+		rows = max(rows, len(c))
+	}
 	title := "keys"
-	if perCol+2 > on.h {
+	if rows+2 > on.h {
 		title += "  " + labels(a.keys.Up, a.keys.Down) + " more"
 	}
-	in := box(on, min(cols*helpColumn+4, on.w), min(perCol+2, on.h), title, "any other key closes")
-	h.top = max(0, min(h.top, perCol-in.h))
-	col, edge := in.w/cols, keyColumn(a.table)
-	for i, l := range lines {
-		x, y := i/perCol*col, i%perCol-h.top
-		cell := in.sub(x, 0, col-1, in.h)
-		if l.head != "" {
+	in := box(on, min(len(columns)*helpColumn+4, on.w), min(rows+2, on.h), title, "any other key closes")
+	h.top = max(0, min(h.top, rows-in.h))
+	for k, c := range columns {
+		cell := in.sub(k*in.w/len(columns), 0, in.w/len(columns)-1, in.h)
+		for i, l := range c {
+			y := i - h.top
 			cell.text(0, y, l.head, fg(inkPractice).bold())
-			continue
+			cell.right(edge, y, l.key, fg(inkAccent).bold())
+			cell.text(edge+2, y, l.text, fg(inkText))
 		}
-		cell.right(edge, y, l.key, fg(inkAccent).bold())
-		cell.text(edge+2, y, cut(l.text, cell.w-edge-2), fg(inkText))
 	}
 }
 

@@ -223,7 +223,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		t.Errorf("a note ends with %q", lines[45][100:])
 	}
 	a.keys = reboundTo(t, "step", "f12")
-	if s := a.keys.slower(); s != "slow down (-) or step (f12)" {
+	if s := a.keys.slower(); s != "slower (-), step (f12)" {
 		t.Error(s)
 	}
 }

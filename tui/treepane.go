@@ -85,7 +85,7 @@ func (p *treePane) draw(s *scene, a area) {
 		row := a.sub(0, top, a.w, rows)
 		for i, c := range v.Levels[level] {
 			here := s.focus && level == cursorLevel && c.First == cursorCell.First
-			drawTreeCell(row, c, i, here, percent(c.Share/p.whole), s.theme)
+			drawTreeCell(row, c, i, here, s.theme)
 		}
 	}
 	for level := 0; level+2 < len(p.tops); level++ {
@@ -97,6 +97,13 @@ func (p *treePane) draw(s *scene, a area) {
 					a.over(min(x, a.w-1), y, "▼", fg(inkTheory).bold())
 				}
 			}
+		}
+	}
+	for level := 0; level+1 < len(p.tops); level++ {
+		row := a.sub(0, p.tops[level], a.w, 1)
+		for _, c := range v.Levels[level] {
+			here := s.focus && level == cursorLevel && c.First == cursorCell.First
+			labelTreeCell(row, c, here, percent(c.Share/p.whole))
 		}
 	}
 	top := p.tops[len(p.tops)-1]
@@ -130,11 +137,8 @@ func levelTops(levels, rows int) []int {
 // drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
 // line where there is no colour; a cell on the path of the last poll has bright
 // edges.
-func drawTreeCell(row area, c model.TreeCell, i int, here bool, share string, th *theme) {
-	x0 := int(math.Round(c.Left * float64(row.w)))
-	x1 := int(math.Round((c.Left + c.Width) * float64(row.w)))
-	x1 = min(max(x1, x0+1), row.w)
-	x0 = min(x0, row.w-1)
+func drawTreeCell(row area, c model.TreeCell, i int, here bool, th *theme) {
+	x0, x1 := treeColumns(c, row.w)
 	shade := inkCellA
 	if i%2 == 1 {
 		shade = inkCellB
@@ -167,21 +171,46 @@ func drawTreeCell(row area, c model.TreeCell, i int, here bool, share string, th
 			}
 		}
 	}
-	label := st
-	if c.Lit {
-		label = st.ink(inkAccent).bold()
+}
+
+// treeColumns are those of a cell in a row of w, from the first up to the last, not
+// included.
+func treeColumns(c model.TreeCell, w int) (from, to int) {
+	from = int(math.Round(c.Left * float64(w)))
+	to = int(math.Round((c.Left + c.Width) * float64(w)))
+	return min(from, w-1), min(max(to, from+1), w)
+}
+
+// labelTreeCell names a cell and its share where there is room beside the marks of the
+// optimum: half a name would be another one.
+func labelTreeCell(row area, c model.TreeCell, here bool, share string) {
+	x0, x1 := treeColumns(c, row.w)
+	x, end := 0, 0 // the longest stretch without a mark
+	for from, k := x0+1, x0+1; k < x1; k++ {
+		if at := row.at(k, 0); k == x1-1 || at != nil && at.r == '▼' {
+			if k-from > end-x {
+				x, end = from, k
+			}
+			from = k + 1
+		}
 	}
 	name := pageRange(c)
-	if c.Node < 0 && !c.Bundle && x1-x0 > 12 {
+	if c.Node < 0 && !c.Bundle && end-x > 10 {
 		name = "page " + name
 	}
-	room := x1 - x0 - 2
-	if c.Bundle || width(name) > room {
+	if c.Bundle || width(name) > end-x {
 		return
 	}
-	x := row.text(x0+1, 0, name, label)
-	if width(name)+2+width(share) <= room {
-		row.text(x+2, 0, share, pick(c.Lit || here, label, st.ink(inkText)))
+	st, dim := fg(inkStrong), fg(inkText)
+	if here {
+		st, dim = st.bold(), st.bold()
+	}
+	if c.Lit {
+		st, dim = fg(inkAccent).bold(), fg(inkAccent).bold()
+	}
+	x = row.over(x, 0, name, st) + 2
+	if x+width(share) <= end {
+		row.over(x, 0, share, dim)
 	}
 }
 
