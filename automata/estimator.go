@@ -58,7 +58,8 @@ func newEstimator(s Setup) (Poller, error) {
 }
 
 // Advance implements [Poller]. All three readings are kept up, so that they can be
-// compared on one and the same phase.
+// compared on one and the same phase. What changed in the slot is new, as nobody polls
+// a page twice in it: a poll that finds nothing new need not ask.
 func (e *estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
@@ -73,9 +74,9 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 				if e.polls < int64(e.pages) {
 					v.first = 1
 				}
-			}
-			if web.Fresh(e.next, e.now) {
-				v.fresh++
+				if web.Fresh(e.next, e.now) {
+					v.fresh++
+				}
 			}
 			e.polls++
 			if e.trail != nil {

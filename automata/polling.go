@@ -7,7 +7,8 @@ type Web interface {
 	// answer with probability d(x) [H-TRAA §2]; worlds of real pages ignore it.
 	Poll(page int, tick int64, x float64) bool
 	// Fresh reports whether the page changed in slot tick itself: what a fetcher
-	// that reads a modification date learns beyond Poll. Only the estimator asks.
+	// that reads a modification date learns beyond Poll. Only the estimator asks,
+	// when a poll of the slot, the page's only one, has found something new.
 	Fresh(page int, tick int64) bool
 }
 

@@ -60,6 +60,7 @@ func (t *testTruth) value(x []float64) float64 {
 type modelWeb struct {
 	*testTruth
 	coins coins
+	coin  float64 // of the last poll
 	polls int64
 	hits  int64
 }
@@ -71,6 +72,7 @@ func newModelWeb(t *testTruth, seed uint64) *modelWeb {
 func (w *modelWeb) Poll(page int, _ int64, x float64) bool {
 	w.polls++
 	u, y := w.coins.unit(), w.hazard[page]/x
+	w.coin = u
 	// It misses if u < e^(−y), which lies between 1−y and 1/(1+y+y²/2): most answers
 	// need no exponential.
 	if u < 1-y || u*(1+y+y*y/2) < 1 && u < math.Exp(-y) {
@@ -80,7 +82,8 @@ func (w *modelWeb) Poll(page int, _ int64, x float64) bool {
 	return true
 }
 
-func (w *modelWeb) Fresh(page int, _ int64) bool { return w.coins.unit() < w.p[page] }
+// Fresh goes by the coin of the poll: with probability p, and then the poll was a hit.
+func (w *modelWeb) Fresh(page int, _ int64) bool { return 1-w.coin <= w.p[page] }
 
 // A pagesWeb answers as real pages would: with probability 1−q^elapsed.
 type pagesWeb struct {

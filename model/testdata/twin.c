@@ -798,8 +798,8 @@ static void estimator_advance(i64 tick, i64 n) {
 			if (poll(even.turn, tick, x)) {
 				v->hits++;
 				if (even.polls < web.pages) v->first = 1;
+				if (fresh(even.turn, tick)) v->fresh++;
 			}
-			if (fresh(even.turn, tick)) v->fresh++;
 			even.polls++;
 			if (++even.turn == web.pages) even.turn = 0;
 		}
