@@ -1,0 +1,36 @@
+package model
+
+import "testing"
+
+func TestExpressions(t *testing.T) {
+	of := func(name string) float64 { return map[string]float64{"a": 2, "b_2": 3}[name] }
+	for text, want := range map[string]float64{
+		"1": 1, "1.5e-1": 0.15, "-a": -2, "--a": 2, "2+3*4": 14, "(2+3)*4": 20, "8/2/2": 2, "9-3-2": 4,
+		"a*-b_2": -6, "min(a,b_2)": 2, "max( a , b_2*2 )": 6, "min(max(1,2),max(3,4))": 2, " 1 + 1 ": 2, ".5": 0.5, "2E2-1": 199,
+	} {
+		e, err := parseExpr(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if got := e.value(of); got != want {
+			t.Errorf("%s is %v, want %v", text, got, want)
+		}
+	}
+	for _, text := range []string{"", "1 2", "1+", "a b", "1e", "()", "min(1)", "max(1,2", "f(1)", "1..2", "Σ", ")"} {
+		if e, err := parseExpr(text); err == nil {
+			t.Errorf("%q is read as %v", text, e)
+		}
+	}
+}
+
+func TestLessonNumber(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", 7: "7", 12345: "12,345", -3: "-3", 0.695123: "0.695", 0.7: "0.7", 12.345: "12.3", 123.45: "123",
+		1234.5: "1,230", -98765.4: "-98,800", 0.000123456: "0.000123", 999.96: "1,000",
+	} {
+		if got := LessonNumber(x); got != want {
+			t.Errorf("%v is written %s, want %s", x, got, want)
+		}
+	}
+}
