@@ -189,6 +189,8 @@ func (b *crawlBench) tune(key string, s *Settings) error {
 	switch {
 	case key == "fetchers":
 		b.crawl.robot.Fetchers.Fix(s.Int("fetchers"))
+		b.settings = s
+		b.refer()
 	case !isWorld:
 		if err := b.crawl.robot.Crawler.Tune(key, s); err != nil {
 			return err
@@ -221,7 +223,11 @@ func (b *crawlBench) takeOver(s *Settings) error {
 	}
 	b.rapid = b.rapidFire()
 	b.crawl.held.Leave()
+	fetchers := b.settings.Int("fetchers")
 	b.crawl, b.settings = crawl, s
+	if s.Int("fetchers") != fetchers {
+		b.refer()
+	}
 	b.watch(b.trailed)
 	b.gained, b.answered, b.idle, b.rowTick = 0, 0, 0, b.tick
 	b.resting = false

@@ -324,6 +324,23 @@ func TestReferenceLines(t *testing.T) {
 	}
 }
 
+// TestReferenceLinesHaveTheFetchers that the scheme has now, tuned or brought along.
+func TestReferenceLinesHaveTheFetchers(t *testing.T) {
+	for _, word := range []string{"fetchers=4", "greedy,fetchers=4"} {
+		r := crawlRun(t, "robot docs=300 latency=20")
+		r.Snapshot(Look{})
+		if _, err := r.Do(word); err != nil {
+			t.Fatal(err)
+		}
+		r.Advance(3000)
+		for _, l := range r.Snapshot(Look{}).View.(*CrawlView).Lines {
+			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {
+				t.Errorf("%s: %s: %v, by itself with as many fetchers %v", word, l.Scheme.Name, l.Earned, want)
+			}
+		}
+	}
+}
+
 // TestCrawlAllocatesNothing in the steady state, whoever crawls.
 func TestCrawlAllocatesNothing(t *testing.T) {
 	for _, line := range []string{
