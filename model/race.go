@@ -164,14 +164,10 @@ const bytesAPoint = 16
 
 // complete checks the race and gives what was left out its default.
 func (r Race) complete() (Race, error) {
-	switch {
-	case r.Until < 1:
-		return r, errors.New("--until is missing: say at which tick each run ends, such as --until 100000")
-	case r.Reps < 1 || r.Reps > raceRepsMost:
-		return r, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", r.Reps, Thousands(raceRepsMost))
-	case r.Every < 0 || r.Every > r.Until:
-		return r, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", r.Every)
-	case r.Every == 0:
+	if err := checkTrials(r.Until, r.Every, r.Reps, raceRepsMost); err != nil {
+		return r, err
+	}
+	if r.Every == 0 {
 		r.Every = max(1, r.Until/20)
 	}
 	if r.Column == "" {

@@ -42,14 +42,10 @@ type SweepFlags struct {
 // cell is checked before anything runs.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
-	switch {
-	case f.Until < 1:
-		return nil, errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
-	case f.Reps < 1 || f.Reps > sweepItemsMost:
-		return nil, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", f.Reps, Thousands(sweepItemsMost))
-	case f.Every < 0 || f.Every > f.Until:
-		return nil, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", f.Every)
-	case f.Every == 0:
+	if err := checkTrials(f.Until, f.Every, f.Reps, sweepItemsMost); err != nil {
+		return nil, err
+	}
+	if f.Every == 0 {
 		s.Every = max(1, f.Until/200)
 	}
 	if err := checkWords(words); err != nil {

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -13,6 +14,20 @@ import (
 type trial struct {
 	until, every int64
 	toGoal       bool // end the run when it has converged
+}
+
+// checkTrials refuses replications that cannot be: to a tick until, with a row every so
+// many ticks (0 leaves it open), at most so many of them.
+func checkTrials(until, every int64, reps, most int) error {
+	switch {
+	case until < 1:
+		return errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
+	case reps < 1 || reps > most:
+		return fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, Thousands(int64(most)))
+	case every < 0 || every > until:
+		return fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", every)
+	}
+	return nil
 }
 
 // run makes the trajectory of a spec.
