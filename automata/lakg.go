@@ -130,10 +130,8 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
 		for range l.capacity {
-			at := l.sampler.draw(&l.coins, l.amount)
-			v := l.sampler.seats[at]
-			x := float64(int64(l.amount[v.state])) * l.scale
-			reward := web.Poll(int(v.page), tick, x) && l.omega.rewards(&l.coins, int(v.page))
+			at, v, amount := l.sampler.draw(&l.coins, l.amount)
+			reward := web.Poll(int(v.page), tick, float64(int64(amount))*l.scale) && l.omega.rewards(&l.coins, int(v.page))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
 			to := lakgStep(v.state, int32(l.states), reward, full)
 			if to != v.state {

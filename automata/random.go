@@ -55,12 +55,14 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 	return s
 }
 
-// draw draws a page by the weights of the states, and gives its seat.
-func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32) {
+// draw draws a page by the weights of the states: where it sits, with what state and
+// weight.
+func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32, v seat, w uint64) {
 	for {
 		at, rest := s.locate(c.next())
-		if rest < weight[s.seats[at].state] {
-			return at
+		v := s.seats[at]
+		if w := weight[v.state]; rest < w {
+			return at, v, w
 		}
 	}
 }
@@ -68,7 +70,7 @@ func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32) {
 // locate finds the seat and the rest that a random word names.
 func (s *bucketSampler) locate(word uint64) (at int32, rest uint64) {
 	r, _ := bits.Mul64(word, s.from[64])
-	b := s.guide[word>>(64-guideBits)]
+	b := uint(s.guide[word>>(64-guideBits)])
 	for r >= s.from[b+1] {
 		b++
 	}
