@@ -1,7 +1,6 @@
 package world
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -42,18 +41,7 @@ func tooLarge(size int64) error {
 	return fmt.Errorf("it has %d bytes; a file has at most %d", size, int64(mostFileBytes))
 }
 
-// packed tells a file compressed by gzip.
-func packed(path string) bool {
-	f, err := openFile(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	magic := make([]byte, 2)
-	_, err = io.ReadFull(f, magic)
-	return err == nil && bytes.Equal(magic, gzipMagic)
-}
-
+// gzipMagic is how a file compressed by gzip begins.
 var gzipMagic = []byte{0x1f, 0x8b}
 
 // A bounded reader fails once more than so many bytes have come.

@@ -1,7 +1,5 @@
 package world
 
-import "os"
-
 // The heap that worlds take, in bytes, measured; what a scheme takes comes on top.
 const (
 	pageBytes      = 80 // a simulated page with its truth
@@ -13,23 +11,16 @@ const (
 	changingBytes  = 104 // more for a document where documents change
 	serverBytes    = 8
 
-	traceTextBytes = 3  // for a byte of a trace's file,
-	packedBytes    = 10 // times this if it is compressed;
-	graphTextBytes = 4  // for a byte of a graph's files
+	graphTextBytes = 4 // for a byte of a graph's files
 )
 
 // linksOf are the links for each document in a generated graph, on average.
 var linksOf = map[string]float64{"hubs": 4.8, "medium": 7.8, "dense": 13.2}
 
-// PollingBytes estimates the heap that the polling lab's world takes, and its pages;
-// those of a recorded web are not known before it is read, and 0.
+// PollingBytes estimates the heap that the polling lab's world takes, and its pages.
 func PollingBytes(v Values) (bytes, pages float64) {
 	if path := v.Word("trace"); path != "" {
-		bytes = traceTextBytes * fileBytes(path)
-		if packed(path) {
-			bytes *= packedBytes
-		}
-		return bytes, 0
+		return traceBytes(path)
 	}
 	each := float64(pageBytes)
 	if v.Word("importance") == "on" {
@@ -67,13 +58,4 @@ func CrawlBytes(v Values) (bytes, docs, links float64) {
 		bytes += changingBytes * docs
 	}
 	return bytes, docs, links
-}
-
-// fileBytes is a file's size; 0 for what is no file, which is refused when it is read.
-func fileBytes(path string) float64 {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	return float64(info.Size())
 }
