@@ -2,39 +2,78 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
 )
 
-// chainCells fills the strip: counts and theory, one value a state, bundled into as
-// many cells as fit. theory is nil where there is no distribution.
-func (v *ChainView) chainCells(width int, counts []int64, up, down, theory []float64) {
-	total := 0.0
-	for _, c := range counts {
-		total += float64(c)
-		v.Visits += c
+// A chainTheory is what is known of a chain beforehand: the chance of each state to go
+// up and down, and the stationary distribution, nil if there is none. What its slices
+// hold is never written again, so that copies share it.
+type chainTheory struct {
+	up, down, stationary []float64
+
+	strip []ChainCell // the cells without their visits, as they were asked for last
+}
+
+// cells bundles the states, the first of them called first, into as many cells as fit.
+// There may be a million states, so the cells are kept for the next picture.
+func (t *chainTheory) cells(width, first int) []ChainCell {
+	states := len(t.up)
+	n := max(1, min(width, states))
+	if len(t.strip) == n {
+		return t.strip
 	}
-	states := len(counts)
-	cells := max(1, min(width, states))
-	v.Distance = math.NaN()
-	if theory != nil && v.Visits > 0 {
-		v.Distance = automata.TotalVariation(counts, theory)
-	}
-	for i := range cells {
-		first, end := i*states/cells, (i+1)*states/cells
-		cell := ChainCell{First: v.First + first, Last: v.First + end - 1}
-		for s := first; s < end; s++ {
-			if total > 0 {
-				cell.Visits += float64(counts[s]) / total
+	strip := make([]ChainCell, n)
+	for i := range strip {
+		from, end := i*states/n, (i+1)*states/n
+		cell := ChainCell{First: first + from, Last: first + end - 1}
+		for s := from; s < end; s++ {
+			if t.stationary != nil {
+				cell.Theory += t.stationary[s]
 			}
-			if theory != nil {
-				cell.Theory += theory[s]
-			}
-			cell.Up += up[s] / float64(end-first)
-			cell.Down += down[s] / float64(end-first)
+			cell.Up += t.up[s] / float64(end-from)
+			cell.Down += t.down[s] / float64(end-from)
 		}
 		cell.Drift = cell.Up - cell.Down
-		v.Cells = append(v.Cells, cell)
+		strip[i] = cell
+	}
+	t.strip = strip
+	return strip
+}
+
+// distance is the total variation between visits and the theory, given that all visits
+// were made from state low up to state high, which is not included; NaN if there are
+// none, or no theory.
+func (t *chainTheory) distance(visits []int64, low, high int) float64 {
+	if t.stationary == nil || low == high {
+		return math.NaN()
+	}
+	theory := t.stationary[low:high]
+	within := 0.0
+	for _, p := range theory {
+		within += p
+	}
+	return automata.TotalVariation(visits[low:high], theory) + max(0, 1-within)/2
+}
+
+// draw fills the strip with as many cells as fit. All visits lie from state low up to
+// state high, which is not included.
+func (v *ChainView) draw(width int, t *chainTheory, visits []int64, low, high int) {
+	for _, c := range visits[low:high] {
+		v.Visits += c
+	}
+	v.Distance = t.distance(visits, low, high)
+	v.Cells = slices.Clone(t.cells(width, v.First))
+	if v.Visits == 0 {
+		return
+	}
+	states, total := len(visits), float64(v.Visits)
+	for i := range v.Cells {
+		from, end := i*states/len(v.Cells), (i+1)*states/len(v.Cells)
+		for _, c := range visits[min(max(from, low), high):max(min(end, high), low)] {
+			v.Cells[i].Visits += float64(c) / total
+		}
 	}
 }
 

@@ -17,8 +17,10 @@ type lineBench struct {
 	settings *Settings
 	tick     int64
 
-	up, down []float64 // the chain's chances
-	theory   []float64 // its stationary distribution; nil if there is none
+	theory         chainTheory
+	mean, variance float64 // of the stationary distribution; NaN if there is none, or nobody has looked
+
+	low, high int // the states visited are those from low up to high, not included; see visits
 
 	curves *curves[LinePoint] // nil until somebody looks
 }
@@ -39,9 +41,30 @@ func newLineBench(s *Settings) (bench, error) {
 // solve works out the theory under the present truth, and forgets the visits that
 // were made under another.
 func (b *lineBench) solve() {
-	b.up, b.down = b.scheme.Chain(b.world.ChanceRight)
-	b.theory = automata.Stationary(b.up, b.down)
+	up, down := b.scheme.Chain(b.world.ChanceRight)
+	b.theory = chainTheory{up: up, down: down, stationary: automata.Stationary(up, down)}
+	b.mean, b.variance = math.NaN(), math.NaN()
 	b.scheme.Forget()
+	b.low, b.high = 0, 0
+}
+
+// visits are the visits of each state, all of them made from state low up to state
+// high, which is not included. A step leads to a state beside the last, so that those
+// visited lie side by side: of a million states only they are looked at.
+func (b *lineBench) visits() (visits []int64, low, high int) {
+	visits = b.scheme.Visits()
+	if b.low == b.high {
+		if s := b.scheme.State(); visits[s] > 0 {
+			b.low, b.high = s, s+1
+		}
+	}
+	for b.low > 0 && visits[b.low-1] > 0 {
+		b.low--
+	}
+	for b.high < len(visits) && b.high > 0 && visits[b.high] > 0 {
+		b.high++
+	}
+	return visits, b.low, b.high
 }
 
 func (b *lineBench) check(*Settings) error { return nil } // nothing is refused within its range
@@ -104,11 +127,12 @@ func (b *lineBench) takeOver(s *Settings) error {
 func (b *lineBench) position() float64 { return b.scheme.Position(b.scheme.State()) }
 
 // distance is the total variation between the visits so far and the theory.
-func (b *lineBench) distance() float64 {
-	if b.theory == nil {
-		return math.NaN()
-	}
-	return automata.TotalVariation(b.scheme.Visits(), b.theory)
+func (b *lineBench) distance() float64 { return b.theory.distance(b.visits()) }
+
+// moments are the mean and the variance of the positions visited.
+func (b *lineBench) moments() (mean, variance float64) {
+	visits, low, high := b.visits()
+	return moments(visits[low:high], func(s int) float64 { return b.scheme.Position(low + s) })
 }
 
 func (b *lineBench) columns() []string {
@@ -116,7 +140,7 @@ func (b *lineBench) columns() []string {
 }
 
 func (b *lineBench) row() []Cell {
-	mean, variance := moments(b.scheme.Visits(), b.scheme.Position)
+	mean, variance := b.moments()
 	return []Cell{
 		Count(b.tick), Count(int64(b.scheme.State())), Fraction(b.position()), Fraction(b.world.Target()),
 		Fraction(mean), Real(variance), Fraction(b.distance()),
@@ -145,15 +169,15 @@ func (b *lineBench) observe(look Look) View {
 	now := b.point()
 	v := &LineView{
 		Target: b.world.Target(), Reliability: b.world.Reliability(), Position: now.Position,
-		TheoryMean: math.NaN(), TheoryVariance: math.NaN(),
 		Chain:  b.chainView(look),
 		Whole:  upToNow(b.curves.whole.all(), now, equal),
 		Recent: upToNow(b.curves.recent.all(), now, equal),
 	}
-	v.Mean, v.Variance = moments(b.scheme.Visits(), b.scheme.Position)
-	if b.theory != nil {
-		v.TheoryMean, v.TheoryVariance = moments(b.theory, b.scheme.Position)
+	v.Mean, v.Variance = b.moments()
+	if math.IsNaN(b.mean) && b.theory.stationary != nil {
+		b.mean, b.variance = moments(b.theory.stationary, b.scheme.Position)
 	}
+	v.TheoryMean, v.TheoryVariance = b.mean, b.variance
 	return v
 }
 
@@ -175,10 +199,11 @@ func (b *lineBench) chainView(look Look) *ChainView {
 		v.From = from
 		v.Step, v.Hidden = b.step(from, right)
 	}
-	if b.theory == nil {
+	if b.theory.stationary == nil {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
-	v.chainCells(look.Width, b.scheme.Visits(), b.up, b.down, b.theory)
+	visits, low, high := b.visits()
+	v.draw(look.Width, &b.theory, visits, low, high)
 	return v
 }
 

@@ -12,9 +12,10 @@ import (
 // A chainCount counts the states of a lone TRAA slot by slot, while somebody looks
 // and as long as the theory stays the same.
 type chainCount struct {
-	visits           []int64
-	up, down, theory []float64
-	from             int // the state before the last slot; -1 at first
+	visits    []int64
+	low, high int // all visits lie from low up to high, not included
+	theory    chainTheory
+	from      int // the state before the last slot; -1 at first
 }
 
 // loneTRAA is the automaton of a scheme that has just one; nil for any other.
@@ -51,14 +52,14 @@ func (b *pollingBench) newChainCount(tree automata.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{visits: make([]int64, n.N), from: -1}
 	truth, capacity := b.world.Truth(), float64(b.world.Capacity())
-	c.up, c.down = automata.TRAAChain(n.N, b.settings.Word("rule"), func(page int, share float64) float64 {
+	up, down := automata.TRAAChain(n.N, b.settings.Word("rule"), func(page int, share float64) float64 {
 		return truth.Hit(page, share*capacity)
 	})
-	c.theory = automata.Stationary(c.up, c.down)
+	c.theory = chainTheory{up: up, down: down, stationary: automata.Stationary(up, down)}
 	return c
 }
 
-// clone counts on by itself; the theory is never written again.
+// clone counts on by itself.
 func (c *chainCount) clone() *chainCount {
 	if c == nil {
 		return nil
@@ -76,8 +77,17 @@ func (c *chainCount) poll(b *pollingBench, n int64) {
 		b.scheme.Advance(b.web(), b.tick+i, 1)
 		after, _ := tree.Node(0)
 		c.from = before.State
-		c.visits[after.State-1]++
+		c.count(after.State - 1)
 	}
+}
+
+// count notes a visit of the state at index s.
+func (c *chainCount) count(s int) {
+	if c.low == c.high {
+		c.low, c.high = s, s+1
+	}
+	c.low, c.high = min(c.low, s), max(c.high, s+1)
+	c.visits[s]++
 }
 
 // chainView shows the automaton as a chain.
@@ -91,7 +101,7 @@ func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
 		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
 		Assumes: b.chainAssumes(),
 	}
-	if b.chain.theory == nil {
+	if b.chain.theory.stationary == nil {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
 	if k := len(b.trail.Moves); b.trailed && k > 0 {
@@ -101,7 +111,7 @@ func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
 			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
 		}
 	}
-	v.chainCells(look.Width, b.chain.visits, b.chain.up, b.chain.down, b.chain.theory)
+	v.draw(look.Width, &b.chain.theory, b.chain.visits, b.chain.low, b.chain.high)
 	return v
 }
 

@@ -33,3 +33,23 @@ func BenchmarkSnapshot(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkChainSnapshot is one look at SPL's chain of 900,001 states while it runs:
+// before it has left the middle, and after two million ticks, at the target.
+func BenchmarkChainSnapshot(b *testing.B) {
+	for _, ticks := range []int64{1000, 2_000_000} {
+		b.Run(fmt.Sprintf("ticks=%d", ticks), func(b *testing.B) {
+			r := mustRun(b, "spl N=900000")
+			look := Look{Width: 160, Height: 20, Find: -1}
+			r.Advance(ticks)
+			r.Snapshot(look)
+			b.ResetTimer()
+			for range b.N {
+				b.StopTimer()
+				r.Advance(3)
+				b.StartTimer()
+				r.Snapshot(look)
+			}
+		})
+	}
+}

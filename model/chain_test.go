@@ -1,0 +1,112 @@
+package model
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata"
+)
+
+// TestVisitedStatesAlone: what is worked out from the states visited alone is what all
+// states give, after anything that can happen to an automaton.
+func TestVisitedStatesAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		line := rapid.SampledFrom([]string{
+			"spl N=300", "spl N=40 shift=drift period=100", "spl N=7 p=0", "traa N=90", "traa N=5 capacity=2 schedule=random", "h-traa pages=2 N=60 alpha=0.9",
+		}).Draw(t, "line")
+		spec, err := Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(1, 12).Draw(t, "steps") {
+			view := r.Snapshot(Look{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
+			var v *ChainView
+			var visits []int64
+			var theory chainTheory
+			switch b := r.bench.(type) {
+			case *lineBench:
+				v, visits, theory = view.(*LineView).Chain, b.scheme.Visits(), b.theory
+				line := view.(*LineView)
+				mean, variance := moments(visits, b.scheme.Position)
+				sameFloat(t, "mean", line.Mean, mean)
+				sameFloat(t, "variance", line.Variance, variance)
+				mean, variance = math.NaN(), math.NaN()
+				if theory.stationary != nil {
+					mean, variance = moments(theory.stationary, b.scheme.Position)
+				}
+				sameFloat(t, "mean of the theory", line.TheoryMean, mean)
+				sameFloat(t, "variance of the theory", line.TheoryVariance, variance)
+			case *pollingBench:
+				v, visits, theory = view.(*PollingView).State.(*ChainView), b.chain.visits, b.chain.theory
+			}
+			compareCells(t, v, visits, theory)
+			do := rapid.SampledFrom([]string{"", "", "", "mirror", "N=33", "N=90", "seldom"}).Draw(t, "do")
+			if _, isLine := r.bench.(*lineBench); isLine && do == "seldom" {
+				do = "p=0.8"
+			}
+			if do != "" && do != "seldom" {
+				if _, err := r.Do(do); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if rapid.Bool().Draw(t, "again") {
+				r = r.Clone()
+			}
+			r.Advance(int64(rapid.IntRange(0, 700).Draw(t, "ticks")))
+		}
+	})
+}
+
+// compareCells works the strip out from all states.
+func compareCells(t *rapid.T, v *ChainView, visits []int64, theory chainTheory) {
+	total := int64(0)
+	for _, n := range visits {
+		total += n
+	}
+	if v.Visits != total {
+		t.Fatalf("%d visits are told of %d", v.Visits, total)
+	}
+	want := math.NaN()
+	if total > 0 && theory.stationary != nil {
+		want = automata.TotalVariation(visits, theory.stationary)
+	}
+	if math.IsNaN(v.Distance) != math.IsNaN(want) || math.Abs(v.Distance-want) > 1e-12 {
+		t.Fatalf("the distance is %v, of all states %v", v.Distance, want)
+	}
+	next := v.First
+	for _, c := range v.Cells {
+		var of ChainCell
+		of.First, of.Last = next, c.Last
+		for s := next - v.First; s <= c.Last-v.First; s++ {
+			if total > 0 {
+				of.Visits += float64(visits[s]) / float64(total)
+			}
+			if theory.stationary != nil {
+				of.Theory += theory.stationary[s]
+			}
+			of.Up += theory.up[s] / float64(c.Last+1-next)
+			of.Down += theory.down[s] / float64(c.Last+1-next)
+		}
+		of.Drift = of.Up - of.Down
+		if of != c {
+			t.Fatalf("a cell is %+v, from all its states %+v", c, of)
+		}
+		next = c.Last + 1
+	}
+	if next != v.First+len(visits) || slices.ContainsFunc(v.Cells, func(c ChainCell) bool { return c.Last < c.First }) {
+		t.Fatalf("%d cells end at state %d of %d", len(v.Cells), next, len(visits))
+	}
+}
+
+func sameFloat(t *rapid.T, what string, got, want float64) {
+	if math.Float64bits(got) != math.Float64bits(want) && !(math.IsNaN(got) && math.IsNaN(want)) {
+		t.Fatalf("the %s is %v, of all states %v", what, got, want)
+	}
+}
