@@ -9,7 +9,7 @@ import (
 // traaScheme is the row of the single TRAA.
 func traaScheme() Scheme {
 	return Scheme{
-		Name: "traa", Weight: Weight{Item: 10}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+		Name: "traa", Weight: Weight{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
 		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), New: newTRAA,
 		World: map[string]string{"pages": "2"},
 	}

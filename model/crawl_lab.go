@@ -22,10 +22,11 @@ func crawlLab() *Lab {
 		},
 		Measures: Measures{Main: "performance", Rates: []string{"relevance", "idle"}},
 		Keeps:    []string{"fetchers"},
-		weigh: func(s *Settings) float64 {
+		weigh: func(s *Settings) (bytes, docs float64) {
 			bytes, docs, links := world.CrawlBytes(s)
-			return bytes + s.Scheme.bytes(s, docs, links)
+			return bytes + s.Scheme.bytes(s, docs, links), docs
 		},
+		seen:  330,
 		size:  "docs",
 		build: newCrawlBench,
 	}

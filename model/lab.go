@@ -47,9 +47,11 @@ type Lab struct {
 	// Keeps names parameters of the schemes whose values pass on to a scheme that
 	// takes over, so that it finds the very same state: N in the placement lab.
 	Keeps []string
-	// weigh estimates the heap in bytes that a run with these settings takes, and size
-	// is the key that lowers it.
-	weigh func(s *Settings) float64
+	// weigh estimates the heap in bytes that a run with these settings takes, and tells
+	// how many items it has; size is the key that lowers them. Once somebody looks, each
+	// item takes so many bytes more as seen says, for what it is compared with.
+	weigh func(s *Settings) (bytes, items float64)
+	seen  float64
 	size  string
 	// build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.

@@ -21,8 +21,8 @@ func lineLab() *Lab {
 			{"drift", "the target moves by 0.05, to either side"},
 		},
 		Measures: Measures{Main: "tv_distance", Falls: true},
-		weigh: func(s *Settings) float64 { // the chain's chances and its distribution
-			return 24*s.Number("N") + s.Scheme.bytes(s, 0, 0)
+		weigh: func(s *Settings) (bytes, items float64) { // the chain's chances and its distribution
+			return 24*s.Number("N") + s.Scheme.bytes(s, 0, 0), 0
 		},
 		size:  "N",
 		build: newLineBench,

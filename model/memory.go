@@ -21,33 +21,45 @@ const (
 
 // bytes is the heap that the scheme itself takes with so many items and links.
 func (s *Scheme) bytes(v *Settings, items, links float64) float64 {
-	states := 0.0
-	if n, ok := v.values["N"]; ok {
-		states = n.number
-	}
 	w := s.weight
-	return w.Item*items + w.State*states + w.Pair*items*items + w.Link*links
+	return w.Item*items + w.State*v.states() + w.Pair*items*items + w.Link*links
 }
 
-// Bytes estimates the heap that a run of the spec takes: its world, and the largest of
-// the schemes that come to rule it, twice where one takes over from another.
-func (s Spec) Bytes() (int64, error) {
+// states is N; 0 where there is none.
+func (s *Settings) states() float64 { return s.values["N"].number }
+
+// needs estimates the heap that a run with these settings takes, and what it takes
+// besides once somebody looks.
+func (l *Lab) needs(s *Settings) (run, look float64) {
+	run, items := l.weigh(s)
+	look = l.seen * items
+	if items == 2 {
+		look += s.Scheme.weight.Chain * s.states()
+	}
+	return run, look
+}
+
+// Bytes estimates the heap that a run of the spec takes, its world and the largest of
+// the schemes that come to rule it, and what it takes besides once somebody looks.
+func (s Spec) Bytes() (run, look int64, err error) {
 	settings, err := s.settings()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	most, own := s.Lab.weigh(settings), settings
+	most, seen := s.Lab.needs(settings)
+	own := settings
 	for _, e := range s.Events {
 		a, err := parseAction(e.Action, settings, own)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		settings = a.after
 		if a.taker != nil || a.key != "" {
-			most = max(most, s.Lab.weigh(settings))
+			run, look := s.Lab.needs(settings)
+			most, seen = max(most, run), max(seen, look)
 		}
 	}
-	return int64(min(most, math.MaxInt64/4)), nil
+	return int64(min(most, math.MaxInt64/4)), int64(min(seen, math.MaxInt64/4)), nil
 }
 
 // affordable refuses what needs more memory than there is: so many bytes for what, to be
@@ -64,11 +76,11 @@ func affordable(need int64, what, advice string) error {
 
 // checkMemory refuses a run that is too large.
 func (s Spec) checkMemory() error {
-	need, err := s.Bytes()
-	if err != nil || need <= smallRun {
+	run, look, err := s.Bytes()
+	if err != nil || run+look <= smallRun {
 		return err
 	}
-	return affordable(need+besideARun, s.Scheme.Name, "lower "+s.Lab.size)
+	return affordable(run+look+besideARun, s.Scheme.Name, "lower "+s.Lab.size)
 }
 
 // checkManyMemory refuses runs at a time that are too large together; beside are the
@@ -77,11 +89,11 @@ func checkManyMemory(what string, specs []Spec, cores int, beside float64) error
 	cores = cmp.Or(cores, runtime.GOMAXPROCS(0))
 	largest := int64(0)
 	for _, s := range specs {
-		need, err := s.Bytes()
+		run, _, err := s.Bytes() // nobody looks at these
 		if err != nil {
 			return err
 		}
-		largest = max(largest, need)
+		largest = max(largest, run)
 	}
 	need := float64(cores)*float64(largest) + beside
 	advice := fmt.Sprintf("lower %s, or run fewer than %d at a time with GOMAXPROCS", specs[0].Lab.size, cores)

@@ -27,10 +27,11 @@ func placementLab() *Lab {
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Measures: Measures{Main: "accuracy"},
 		Keeps:    []string{"N"},
-		weigh: func(s *Settings) float64 {
-			bytes, objects := world.PlacementBytes(s)
-			return bytes + s.Scheme.bytes(s, objects, 0)
+		weigh: func(s *Settings) (bytes, objects float64) {
+			bytes, objects = world.PlacementBytes(s)
+			return bytes + s.Scheme.bytes(s, objects, 0), objects
 		},
+		seen:  5,
 		size:  "objects",
 		build: newPlacementBench,
 	}

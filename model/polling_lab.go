@@ -22,10 +22,11 @@ func pollingLab() *Lab {
 			{"top", "ranks 1 and 2 change places"},
 		},
 		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls"},
-		weigh: func(s *Settings) float64 {
-			bytes, pages := world.PollingBytes(s)
-			return bytes + 8*pages + s.Scheme.bytes(s, pages, 0)
+		weigh: func(s *Settings) (bytes, pages float64) {
+			bytes, pages = world.PollingBytes(s)
+			return bytes + 8*pages + s.Scheme.bytes(s, pages, 0), pages
 		},
+		seen:  96,
 		size:  "pages",
 		build: newPollingBench,
 	}

@@ -143,7 +143,7 @@ func (s *Sweep) prepare() error {
 		if tried > sweepTrialBytes && i < len(s.specs)-1 {
 			continue
 		}
-		need, err := spec.Bytes()
+		need, _, err := spec.Bytes()
 		if err != nil {
 			return err
 		}
