@@ -8,8 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"lascope/world"
 )
 
 // Limits of a lesson.
@@ -93,8 +94,8 @@ func (r *lessonReader) read(text string) (at int, err error) {
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
-		if i := strings.IndexFunc(line, func(c rune) bool { return unicode.IsControl(c) && c != '\t' }); i >= 0 {
-			return r.at, fmt.Errorf("%q: a lesson holds plain text without control characters", line[i:i+1])
+		if i := strings.IndexFunc(line, func(c rune) bool { return world.Hidden(c) && c != '\t' }); i >= 0 {
+			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it", string([]rune(line[i:])[:1]))
 		}
 		if r.at == 1 {
 			if line != lessonHeading {
