@@ -21,7 +21,7 @@ func (d *dice) below(n int) int {
 
 // smallMost bounds the keys that make a run large or slow.
 var smallMost = map[string]float64{
-	"pages": 200, "objects": 120, "docs": 400, "perturb": 1000, "duration": 10, "N": 5000, "swaps": 200,
+	"pages": 200, "objects": 120, "docs": 160, "perturb": 1000, "duration": 10, "N": 5000, "swaps": 200,
 }
 
 // value is a word for a parameter: an edge, something between, or beyond.

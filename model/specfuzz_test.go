@@ -103,7 +103,18 @@ func slow(s Spec) bool {
 	return false
 }
 
-// lead runs a spec for 200 ticks, doing things to it, and runs its line anew to the
+// ticksToLead is how long a run is led: 200 ticks, or 25 shifts of its world, each of
+// which may build it anew. A worker that fuzzes is given up for hung if one input takes
+// ten seconds by the clock, however little of a busy processor it had of them.
+func ticksToLead(spec Spec) int64 {
+	settings, err := spec.settings()
+	if err != nil || settings.Word("shift") == "none" {
+		return 200
+	}
+	return int64(min(200, 25*settings.Number("period")))
+}
+
+// lead runs a spec for 200 ticks at most, doing things to it, and runs its line anew to the
 // same end.
 func lead(t *testing.T, spec Spec, d *dice) {
 	t.Helper()
@@ -113,7 +124,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		return
 	}
 	tl := NewTimeline(run)
-	for tl.Tick() < 200 && tl.Ended() == "" {
+	for tl.Tick() < ticksToLead(spec) && tl.Ended() == "" {
 		switch d.below(8) {
 		case 0, 1:
 			word := d.action(tl.Run().Scheme())
