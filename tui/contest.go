@@ -250,6 +250,8 @@ func contestCommands(job model.RaceJob) func(*keyMap) []command {
 			{saying(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.add(saveRace(a.now.snap.Contest, job))
 			}},
+			{saying(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
+			{saying(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},
 		}
 	}
 }

@@ -72,14 +72,10 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	if l.Hit {
 		verdict, st = "hit", fg(inkPractice).bold()
 	}
-	rank := ""
-	if l.Rank != l.Page {
-		rank = fmt.Sprintf("  true rank %s", thousands(int64(l.Rank+1)))
-	}
 	a.spans(0, 0,
 		span{"tick " + thousands(l.Tick) + "  ", fg(inkStrong).bold()},
 		span{cut(l.Name, max(8, a.w-40)) + " polled: ", fg(inkAccent).bold()},
-		span{verdict, st}, span{rank, fg(inkTheory)})
+		span{verdict, st})
 	after := thousands(l.Elapsed) + " slots after its last poll"
 	switch l.Elapsed {
 	case l.Tick:
@@ -90,6 +86,9 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 		after = "one slot after its last poll"
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
+	if l.Rank != l.Page {
+		words = append(words, []span{{"true rank " + thousands(int64(l.Rank+1)), fg(inkTheory)}})
+	}
 	if v.Choice != "" && s.still && a.h >= 14 {
 		words = append(words, []span{{v.Choice, fg(inkDim)}})
 	}

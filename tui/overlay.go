@@ -204,7 +204,7 @@ func (m *schemeMenu) draw(a *app, on area) {
 		w = max(w, width(s.Meaning)+width(s.Source)+50)
 	}
 	in := box(on, min(max(w, 60), on.w), len(list)+4, "schemes of the "+a.lab.Name+" lab",
-		hints(does(a.keys.Enter, "hands the same world over"), does(a.keys.Restart, "then restarts"), a.keys.Close.Help().Key))
+		hints(does(a.keys.Enter, "hands the same world over"), does(a.keys.Close, "closes")))
 	top := max(0, min(m.at-in.h/2, len(list)-in.h))
 	for i := top; i < len(list) && i-top < in.h; i++ {
 		s, y := list[i], i-top
