@@ -99,16 +99,66 @@ func TestHostileFrame(t *testing.T) {
 	}
 }
 
-// TestHostileNames: pages of a trace with such names are refused in a sentence.
+// TestHostileNames: a trace, a graph and a lesson with such names are refused in a
+// sentence.
 func TestHostileNames(t *testing.T) {
-	for i, name := range []string{"a\x1b[2J", "a\u202eb", "a\u009bb", "a\u200b"} {
-		path := filepath.Join(t.TempDir(), fmt.Sprint("trace", i))
-		if err := os.WriteFile(path, []byte("page,unix_seconds\n"+name+",1\nb,9000\n"), 0o600); err != nil {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := openRun(mustParse(t, "h-traa trace="+path))
-		if err == nil || model.Printable(err.Error()) != err.Error() {
-			t.Errorf("%q: %v", name, err)
+		return path
+	}
+	scores := file("scores", "page,relevance\nstart,1\nb,1\n")
+	for i, name := range []string{"a\x1b[2J", "a\x07", "a\u202eb", "a\u2066b", "a\u009bb", "a\u200b", "a\u2028b", "a\ufeffb"} {
+		trace := file(fmt.Sprint("trace", i), "page,unix_seconds\n"+name+",1\nb,9000\n")
+		graph := file(fmt.Sprint("graph", i), "from,to\nstart,b\nstart,"+name+"\n")
+		named := file(fmt.Sprint("scores", i), "page,relevance\nstart,1\nb,1\n"+name+",1\n")
+		links := file("links", "from,to\nstart,b\n")
+		for _, line := range []string{"h-traa trace=" + trace, "robot graph=" + graph + " relevance=" + scores, "robot graph=" + links + " relevance=" + named} {
+			_, err := openRun(mustParse(t, line))
+			if err == nil || model.Printable(err.Error()) != err.Error() {
+				t.Errorf("%q: %v", name, err)
+			}
+		}
+		text, err := os.ReadFile("../docs/lessons/01-liar.txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := model.ReadLesson("01-liar.txt", string(text)); err != nil {
+			t.Fatal(err)
+		}
+		_, err = model.ReadLesson("01-liar.txt", strings.Replace(string(text), "oracle", name, 1))
+		if err == nil || model.Printable(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
+			t.Errorf("a lesson with %q: %v", name, err)
+		}
+	}
+}
+
+// TestNamesOfAnyWidth: names that take two cells a sign, or none, keep their places on
+// every pane, at every size.
+func TestNamesOfAnyWidth(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "trace.csv")
+	text := "page,unix_seconds\n"
+	for i, name := range []string{"日本語のとても長いページの名前", "e\u0301e\u0301e\u0301e\u0301", "👩👩👩👩👩👩", "🇳🇴🇳🇴", "ﷺ﷽", "\"a, \"\"b\"\"\"", "नमस्ते", "|<&>"} {
+		for k := range 6 {
+			text += fmt.Sprintf("%s,%d\n", name, 1000+3600*(i+k*(i+1)))
+		}
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, scheme := range []string{"h-traa", "fpa N=4 capacity=4", "lakg N=60", "estimator"} {
+		for _, size := range [][2]int{{160, 48}, {100, 30}, {80, 24}, {47, 13}, {21, 9}} {
+			a, _ := labApp(t, scheme+" trace="+path, 20, "dark", "braille", size[0], size[1])
+			checkScreen(t, a.View(), size[0], size[1])
+			for range 8 {
+				a.Update(tea.KeyMsg{Type: tea.KeyTab})
+				a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("z")})
+				checkScreen(t, a.View(), size[0], size[1])
+				a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("z")})
+			}
 		}
 	}
 }

@@ -98,7 +98,8 @@ func (m *memory) write() {
 	})
 }
 
-// A lock that is older than this was left behind by a program that was killed.
+// A lock that is older than this was left behind by a program that was killed; so was
+// one from later than now, after which the clock was set back.
 const staleLock = 5 * time.Second
 
 // hold takes a lock that other programs heed; false if it does not come free.
@@ -112,7 +113,7 @@ func hold(path string) (release func(), ok bool) {
 		if !os.IsExist(err) {
 			return nil, false
 		}
-		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()) > staleLock {
+		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()).Abs() > staleLock {
 			os.Remove(path)
 			continue
 		}

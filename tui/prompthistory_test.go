@@ -137,17 +137,20 @@ func TestHistoryOffOrUnwritable(t *testing.T) {
 	none.flush()
 }
 
-// A lock that a killed program left behind is taken over.
+// A lock that a killed program left behind is taken over, also when the clock was set
+// back since.
 func TestStaleLock(t *testing.T) {
-	path := historyFile(t)
-	os.MkdirAll(filepath.Dir(path), 0o700)
-	os.WriteFile(path+".lock", nil, 0o600)
-	old := time.Now().Add(-2 * staleLock)
-	os.Chtimes(path+".lock", old, old)
-	m := newMemory(Options{})
-	m.add("goto 1")
-	m.flush()
-	if got := rememberedIn(path); !slices.Equal(got, []string{"goto 1"}) {
-		t.Errorf("kept %q", got)
+	for _, age := range []time.Duration{2 * staleLock, -time.Hour} {
+		path := historyFile(t)
+		os.MkdirAll(filepath.Dir(path), 0o700)
+		os.WriteFile(path+".lock", nil, 0o600)
+		then := time.Now().Add(-age)
+		os.Chtimes(path+".lock", then, then)
+		m := newMemory(Options{})
+		m.add("goto 1")
+		m.flush()
+		if got := rememberedIn(path); !slices.Equal(got, []string{"goto 1"}) {
+			t.Errorf("a lock %v old: kept %q", age, got)
+		}
 	}
 }
