@@ -91,7 +91,7 @@ func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
 }
 
 // Learn notes the answer; there is nothing to discover.
-func (b *crawlBound) Learn(doc int, p Page, tick int64) {
+func (b *crawlBound) Learn(doc int, p *Page, tick int64) {
 	b.asked[doc] = false
 	if !p.Exists {
 		b.forget(doc)

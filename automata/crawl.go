@@ -13,8 +13,8 @@ type Library interface {
 	// Request asks a document's server for it in slot tick; the answer comes so
 	// many slots later, 0 for the same slot.
 	Request(doc int, tick int64) (latency int64)
-	// Fetch reads the answer to a request and puts it into the collection.
-	Fetch(doc int) Page
+	// Fetch reads the answer to a request into p and puts it into the collection.
+	Fetch(doc int, p *Page)
 }
 
 // A Page is the answer to a request.
@@ -76,7 +76,7 @@ type Crawler interface {
 	// to be worth asking for, or all of it lies on servers that need a rest.
 	Next(tick int64) (doc int, ok bool)
 	// Learn takes the answer to an earlier choice.
-	Learn(doc int, p Page, tick int64)
+	Learn(doc int, p *Page, tick int64)
 	// Known counts the documents that Next would choose among, on whatever server.
 	Known() int
 	// Discoverer is the document through which another was discovered in this

@@ -93,7 +93,7 @@ func (n *naiveCrawler) inform() {
 // fetch asks for a document and reads the answer in the same slot.
 func (n *naiveCrawler) fetch(doc int, tick int64) {
 	n.asked[n.lib.Server(doc)] = tick
-	p := n.lib.Fetch(doc)
+	p := n.lib.fetch(doc)
 	if !p.Exists {
 		delete(n.known, doc)
 		return

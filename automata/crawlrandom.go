@@ -38,7 +38,7 @@ func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
 }
 
 // Learn adds what the document links to.
-func (r *crawlRandom) Learn(doc int, p Page, tick int64) {
+func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
 	if !p.Exists {
 		r.forget(doc)
 		return

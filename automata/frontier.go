@@ -244,57 +244,56 @@ func (f *frontier) random(c *coins) (doc int32, ok bool) {
 // The heaps of documents have four children a node: half the levels of two.
 
 func (f *frontier) rise(l, i int32, w waiting) {
-	heap := f.heap[f.begin[l] : f.begin[l]+f.size[l]]
+	begin, place := f.begin[l], f.place
+	heap := f.heap[begin : begin+f.size[l]]
 	for i > 0 {
-		up := (i - 1) / 4
-		if !w.before(heap[up]) {
+		up := int32(uint32(i-1) / 4)
+		above := heap[up]
+		if !w.before(above) {
 			break
 		}
-		heap[i] = heap[up]
-		f.place[heap[i].doc] = f.begin[l] + i
+		heap[i] = above
+		place[above.doc] = begin + i
 		i = up
 	}
 	heap[i] = w
-	f.place[w.doc] = f.begin[l] + i
+	place[w.doc] = begin + i
 }
 
 func (f *frontier) sink(l, i int32, w waiting) {
-	heap := f.heap[f.begin[l] : f.begin[l]+f.size[l]]
+	begin, place := f.begin[l], f.place
+	heap := f.heap[begin : begin+f.size[l]]
 	n := int32(len(heap))
 	for {
 		child := 4*i + 1
 		if child >= n {
 			break
 		}
-		best := child
-		for c := child + 1; c < min(child+4, n); c++ {
-			if heap[c].before(heap[best]) {
-				best = c
+		best, first := heap[child], child
+		for k, c := range heap[child+1 : min(child+4, n)] {
+			if c.before(best) {
+				best, first = c, child+1+int32(k)
 			}
 		}
-		if !heap[best].before(w) {
+		if !best.before(w) {
 			break
 		}
-		heap[i] = heap[best]
-		f.place[heap[i].doc] = f.begin[l] + i
-		i = best
+		heap[i] = best
+		place[best.doc] = begin + i
+		i = first
 	}
 	heap[i] = w
-	f.place[w.doc] = f.begin[l] + i
+	place[w.doc] = begin + i
 }
 
 // settleLane puts a lane where it belongs among the open ones, after its first
 // document or its rest changed.
 func (f *frontier) settleLane(l int32) {
-	at := f.spot[l]
 	if f.lane == nil {
-		if f.size[0] > 0 {
-			f.open = f.open[:1]
-		} else {
-			f.open = f.open[:0]
-		}
+		f.open = f.open[:min(f.size[0], 1)]
 		return
 	}
+	at := f.spot[l]
 	switch {
 	case f.size[l] == 0 || f.tired[l]:
 		if at < 0 {

@@ -30,7 +30,7 @@ func (g *greedy) Begin() { g.begin() }
 func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
 
 // Learn adds what the document links to.
-func (g *greedy) Learn(doc int, p Page, tick int64) {
+func (g *greedy) Learn(doc int, p *Page, tick int64) {
 	if !p.Exists {
 		g.forget(doc)
 		return

@@ -141,7 +141,9 @@ func (l *aLibrary) look(doc int) Page {
 	}
 }
 
-func (l *aLibrary) Fetch(doc int) Page {
+func (l *aLibrary) Fetch(doc int, p *Page) { *p = l.fetch(doc) }
+
+func (l *aLibrary) fetch(doc int) Page {
 	p := l.look(doc)
 	l.fetched = append(l.fetched, doc)
 	if !p.Exists {

@@ -106,10 +106,14 @@ func (r *robot) setNumbers(v Values) {
 // grow makes room for the values of all states: those of unfetched documents, and
 // where documents change those of fetched ones behind them.
 func (r *robot) grow() {
-	states := r.fringeStates()
 	if r.fetch == nil {
+		states := r.lib.Documents() + 1
+		if r.reading == byPair {
+			states = r.lib.Links() + 1
+		}
 		r.fetch, r.gain = make([]float64, states), make([]float32, states)
 	}
+	states := r.fringeStates()
 	if r.maintain {
 		states += agedStates
 		if r.ages == nil {
@@ -123,12 +127,7 @@ func (r *robot) grow() {
 
 // fringeStates is the number of states of unfetched documents: the links, each
 // being a pair of discoverer and document, or the documents, and one for the start.
-func (r *robot) fringeStates() int {
-	if r.reading == byPair {
-		return r.lib.Links() + 1
-	}
-	return r.lib.Documents() + 1
-}
+func (r *robot) fringeStates() int { return len(r.fetch) }
 
 // stateOf is the state of a document met on a link.
 func (r *robot) stateOf(edge int, doc, parent int32) int32 {
@@ -272,13 +271,13 @@ func (r *robot) leave(doc int32, tick int64) {
 }
 
 // Learn takes an answer: Eq. 10 for the document that was fetched.
-func (r *robot) Learn(doc int, p Page, tick int64) {
+func (r *robot) Learn(doc int, p *Page, tick int64) {
 	if r.literal {
 		r.wait.finish(r, tick)
 		r.wait.hold(r.state[doc], int32(doc), p.Reward())
 	}
 	x := r.state[doc]
-	own := r.after(int32(doc), &p, tick)
+	own := r.after(int32(doc), p, tick)
 	next, count := own, 0
 	for i, to := range p.Links {
 		if !r.known[to] && r.lib.Exists(int(to)) {

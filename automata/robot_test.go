@@ -134,7 +134,7 @@ func (n *naiveRobot) step(tick int64) int {
 	}
 	// Fetch.
 	x := n.stateOf(best, tick)
-	p := n.lib.Fetch(best)
+	p := n.lib.fetch(best)
 	var heirs []int
 	if !p.Exists {
 		delete(n.known, best)

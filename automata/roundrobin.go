@@ -21,7 +21,7 @@ func newRoundRobin(s CrawlSetup) (Crawler, error) {
 
 // Learn adds what the document links to, and puts the document itself at the end
 // of the line: the later the answer, the lower the index, and all below 0.
-func (r *roundRobin) Learn(doc int, p Page, tick int64) {
+func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	r.greedy.Learn(doc, p, tick)
 	if p.Exists && r.maintain {
 		r.front.push(int32(doc), -1-float64(tick), 0)

@@ -22,6 +22,7 @@ type WebRobot struct {
 	queue    []int32 // the response queue, in a ring
 	first    int
 	queued   int
+	page     Page // the answer processed last
 
 	answers int64 // processed since the start
 	idle    int64 // ticks without an answer to process, since the start
@@ -74,10 +75,13 @@ func (w *WebRobot) Step(tick int64) {
 	busy := w.queued > 0
 	if busy {
 		doc := int(w.queue[w.first])
-		w.first = (w.first + 1) % len(w.queue)
+		if w.first++; w.first == len(w.queue) {
+			w.first = 0
+		}
 		w.queued--
 		w.answers++
-		w.Crawler.Learn(doc, w.lib.Fetch(doc), tick)
+		w.lib.Fetch(doc, &w.page)
+		w.Crawler.Learn(doc, &w.page, tick)
 	} else {
 		w.idle++
 	}
@@ -108,7 +112,11 @@ func (w *WebRobot) arrive(tick int64) {
 }
 
 func (w *WebRobot) answer(doc int32) {
-	w.queue[(w.first+w.queued)%len(w.queue)] = doc
+	at := w.first + w.queued
+	if at >= len(w.queue) { // no remainder: a division is dearer than all the rest
+		at -= len(w.queue)
+	}
+	w.queue[at] = doc
 	w.queued++
 }
 
@@ -120,6 +128,9 @@ func (w *WebRobot) Queue() int { return w.queued }
 
 // UnderWay is the number of requests that are not answered yet.
 func (w *WebRobot) UnderWay() int { return w.underWay }
+
+// Answer is the answer processed last.
+func (w *WebRobot) Answer() *Page { return &w.page }
 
 // Clone copies the robot, on another library.
 func (w *WebRobot) Clone(lib Library, o CrawlOracle) *WebRobot {

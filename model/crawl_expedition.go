@@ -18,7 +18,6 @@ type expedition struct {
 type lastAnswer struct {
 	doc  int // −1 before the first of the traversal
 	tick int64
-	page automata.Page
 }
 
 // newExpedition builds the scheme that the settings name, with an empty
@@ -79,10 +78,9 @@ type library struct {
 }
 
 // Fetch reads an answer.
-func (l library) Fetch(doc int) automata.Page {
-	p := automata.Page(l.Collection.Fetch(doc))
-	l.of.last.doc, l.of.last.page = doc, p
-	return p
+func (l library) Fetch(doc int, p *automata.Page) {
+	l.Collection.Fetch(doc, (*world.Page)(p))
+	l.of.last.doc = doc
 }
 
 // Request asks for a document.

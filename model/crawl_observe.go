@@ -95,12 +95,13 @@ func (b *crawlBench) last() CrawlFetch {
 	}
 	c := b.crawl.robot.Crawler
 	f.Name, f.Hub = b.web.Name(l.doc), b.web.Hub(l.doc)
-	f.Relevance, f.Reward, f.Links = l.page.Relevance, l.page.Reward(), len(l.page.Links)
-	f.Found = found(&l.page)
+	page := b.crawl.robot.Answer()
+	f.Relevance, f.Reward, f.Links = page.Relevance, page.Reward(), len(page.Links)
+	f.Found = found(page)
 	if p := c.Discoverer(l.doc); p >= 0 {
 		f.Parent = b.web.Name(p)
 	}
-	for _, to := range l.page.Links {
+	for _, to := range page.Links {
 		if c.Discoverer(int(to)) == l.doc {
 			f.Discovered++
 		}

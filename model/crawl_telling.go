@@ -20,7 +20,7 @@ func (b *crawlBench) tell(v *CrawlView) {
 		v.Tellings = append(v.Tellings, Telling{Who: b.web.Name(c.Doc), What: b.choiceWords(c)})
 	}
 	if l := b.crawl.last; l.doc >= 0 && l.tick == b.tick {
-		v.Tellings = append(v.Tellings, Telling{Who: b.web.Name(l.doc), What: answerWords(&l.page)})
+		v.Tellings = append(v.Tellings, Telling{Who: b.web.Name(l.doc), What: answerWords(b.crawl.robot.Answer())})
 	}
 	for _, m := range b.trail.Moves {
 		v.Tellings = append(v.Tellings, Telling{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: b.moveWords(m), Moved: m.From != m.To})

@@ -191,7 +191,7 @@ func TestCollectionMeasures(t *testing.T) {
 		doc := int(hashWord(5, uint64(tick), 0) % uint64(w.Documents()))
 		gain := c.Gain(doc)
 		old, had := slow.held[doc]
-		p := c.Fetch(doc)
+		p := c.fetch(doc)
 		if p.Exists != w.Exists(doc) || p.Held != had || p.Before != old.relevance || p.Relevance != w.Relevance(doc) {
 			t.Fatalf("tick %d, document %d: %+v, the entry was %+v %v", tick, doc, p, old, had)
 		}
@@ -274,7 +274,7 @@ func TestPerformanceOfTheBound(t *testing.T) {
 	c := NewCollection(w)
 	sum, area := 0.0, 0.0
 	for k, doc := range docs {
-		c.Fetch(doc)
+		c.fetch(doc)
 		c.EndTick()
 		sum += w.Relevance(doc)
 		area += sum / total
@@ -349,4 +349,10 @@ func TestLatency(t *testing.T) {
 	if se := math.Sqrt((squares/n - mean*mean) / n); math.Abs(mean-40) > 4*se {
 		t.Errorf("mean latency %v ± %v, want 40", mean, se)
 	}
+}
+
+// fetch gives the answer as a value.
+func (c *Collection) fetch(doc int) (p Page) {
+	c.Fetch(doc, &p)
+	return p
 }

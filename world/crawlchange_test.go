@@ -26,7 +26,7 @@ func TestChangesKnowNobody(t *testing.T) {
 			same++
 		}
 		c.Request(int(tick)%400, tick)
-		c.Fetch(int(tick) % 400)
+		c.fetch(int(tick) % 400)
 		if tick%700 == 0 {
 			for _, w := range []*Crawl{a, b, other} {
 				if _, err := w.Shift("drift"); err != nil {
@@ -213,7 +213,7 @@ func TestCrawlShifts(t *testing.T) {
 	}
 	c := NewCollection(w)
 	for _, hub := range hubs {
-		if p := c.Fetch(hub); len(p.Links) > 0 || w.Hub(hub) {
+		if p := c.fetch(hub); len(p.Links) > 0 || w.Hub(hub) {
 			t.Errorf("hub %d still has %d links", hub, len(p.Links))
 		}
 	}
@@ -229,14 +229,14 @@ func TestCrawlClone(t *testing.T) {
 	c := NewCollection(w)
 	for tick := int64(1); tick <= 500; tick++ {
 		w.Tick(tick)
-		c.Fetch(int(tick*7) % 400)
+		c.fetch(int(tick*7) % 400)
 	}
 	twin := w.Clone()
 	d := c.Clone(twin)
 	run := func(w *Crawl, c *Collection) []float64 {
 		for tick := int64(501); tick <= 1500; tick++ {
 			w.Tick(tick)
-			c.Fetch(int(tick*11) % 400)
+			c.fetch(int(tick*11) % 400)
 			c.EndTick()
 			if tick%300 == 0 {
 				if _, err := w.Shift([]string{"drift", "topic", "hubs"}[tick/300%3]); err != nil {

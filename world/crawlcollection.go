@@ -91,12 +91,13 @@ func (c *Collection) Request(doc int, tick int64) (latency int64) {
 	return w.latencyOf(doc, tick)
 }
 
-// Fetch takes the answer, the document as it is now, into the collection.
-func (c *Collection) Fetch(doc int) Page {
+// Fetch takes the answer, the document as it is now, into the collection and into p.
+func (c *Collection) Fetch(doc int, p *Page) {
 	w, e := c.web, &c.entry[doc]
 	now := w.changes.versionOf(doc) + 1
-	p := Page{Relevance: w.relevance[doc], Exists: !w.changes.gone(doc), Held: e.version > 0, Before: e.relevance}
+	p.Relevance, p.Exists, p.Held, p.Before = w.relevance[doc], !w.changes.gone(doc), e.version > 0, e.relevance
 	p.Modified = p.Held && e.version != now
+	p.Edge, p.Links = 0, nil
 	if p.Held {
 		c.entries--
 		c.sum -= p.Before
@@ -106,7 +107,7 @@ func (c *Collection) Fetch(doc int) Page {
 	}
 	if !p.Exists {
 		*e = entry{listed: e.listed}
-		return p
+		return
 	}
 	if !e.listed {
 		c.order = append(c.order, int32(doc))
@@ -117,7 +118,6 @@ func (c *Collection) Fetch(doc int) Page {
 	c.fresh += p.Relevance
 	c.gained += p.Relevance
 	p.Edge, p.Links = w.row(doc)
-	return p
 }
 
 // changed follows a change of a document in the web.
