@@ -158,10 +158,11 @@ func (w *Placement) across(d *draws, first int) int {
 func (w *Placement) Shift(name string) (detail string, err error) {
 	switch name {
 	case "swap":
+		var x, y int32
 		for range w.swaps {
-			detail = w.swap()
+			x, y = w.swap()
 		}
-		if w.swaps > 1 {
+		if detail = fmt.Sprintf("objects %d and %d change groups", x+1, y+1); w.swaps > 1 {
 			detail = fmt.Sprintf("%d pairs of objects change groups", w.swaps)
 		}
 	case "regroup":
@@ -176,13 +177,13 @@ func (w *Placement) Shift(name string) (detail string, err error) {
 }
 
 // swap lets one pair of objects of different groups change groups.
-func (w *Placement) swap() string {
+func (w *Placement) swap() (x, y int32) {
 	a := int(w.shift.below(uint64(len(w.objects))))
 	b := w.across(&w.shift, a-a%w.size)
-	x, y := w.objects[a], w.objects[b]
+	x, y = w.objects[a], w.objects[b]
 	w.put(x, b)
 	w.put(y, a)
-	return fmt.Sprintf("objects %d and %d change groups", x+1, y+1)
+	return x, y
 }
 
 func (w *Placement) put(object int32, place int) {
