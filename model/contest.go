@@ -34,6 +34,7 @@ type ContestView struct {
 	Lines  []string // each run's whole line
 	Shown  int      // the run whose panes are on the screen
 	Column string   // what the curves show
+	Hidden bool     // only an observer of the whole world knows that
 	Points []ContestPoint
 
 	Result *RaceResult // the replications so far; nil before the first
@@ -238,7 +239,8 @@ func (c *Contest) Snapshot(look Look) *Snapshot {
 	s := c.runs[c.shown].Snapshot(look)
 	lines := c.lines()
 	s.Line, s.Ended = strings.Join(lines, " vs "), c.Ended()
-	s.Contest = &ContestView{Names: raceNames(c.specs), Lines: lines, Shown: c.shown, Column: c.column, Points: c.curves.all()}
+	s.Contest = &ContestView{Names: raceNames(c.specs), Lines: lines, Shown: c.shown, Column: c.column, Points: c.curves.all(),
+		Hidden: !slices.Contains(s.Lab.Measures.Plain, c.column)}
 	if !slices.Contains(s.Lab.Measures.Rates, c.column) { // a rate needs time to mean something
 		s.Contest.Points = upToNow(s.Contest.Points, c.point(), func(a, b ContestPoint) bool {
 			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)

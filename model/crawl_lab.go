@@ -20,8 +20,9 @@ func crawlLab() *Lab {
 			{"topic", "another topic: what was relevant is not, and other documents are"},
 			{"hubs", "the hubs lose their links"},
 		},
-		Measures: Measures{Main: "performance", Rates: []string{"relevance", "idle"}},
-		Keeps:    []string{"fetchers"},
+		Measures: Measures{Main: "performance", Rates: []string{"relevance", "idle"},
+			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
+		Keeps: []string{"fetchers"},
 		weigh: func(s *Settings) (bytes, docs float64) {
 			bytes, docs, links := world.CrawlBytes(s)
 			return bytes + s.Scheme.bytes(s, docs, links), docs

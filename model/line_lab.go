@@ -20,7 +20,7 @@ func lineLab() *Lab {
 			{"jump", "the target jumps to a point drawn from the whole line"},
 			{"drift", "the target moves by 0.05, to either side"},
 		},
-		Measures: Measures{Main: "tv_distance", Falls: true},
+		Measures: Measures{Main: "tv_distance", Falls: true, Plain: []string{"state", "position", "mean", "variance"}},
 		weigh: func(s *Settings) (bytes, items float64) { // the chain's chances and its distribution
 			return 24*s.Number("N") + s.Scheme.bytes(s, 0, 0), 0
 		},

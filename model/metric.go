@@ -16,6 +16,7 @@ type Measures struct {
 	Rates     []string // columns that are rates since the row before, not a present state
 	Falls     bool     // the main column is a distance: the lower the better
 	Weight    string   // the column whose growth weighs the rates: "polls"; "" for ticks
+	Plain     []string // columns that a scheme could tell by itself, without an observer
 }
 
 // A trajectory is a run as its rows: what a metric reads.

@@ -25,7 +25,7 @@ func placementLab() *Lab {
 			{"markov", "a Markov chain over some partitions takes a step: half the time it stays"},
 		},
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
-		Measures: Measures{Main: "accuracy"},
+		Measures: Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps:    []string{"N"},
 		weigh: func(s *Settings) (bytes, objects float64) {
 			bytes, objects = world.PlacementBytes(s)

@@ -122,8 +122,9 @@ func (b *pollingBench) takeShares(look Look) {
 			c.shares[i] *= scale
 		}
 	}
-	*c = gauge{at: stamp{b.tick, b.epoch}, shares: c.shares, smallest: math.Inf(1), sorted: c.sorted[:0], by: look.Sort}
-	if look.Rows > 0 && byMeasure(look.Sort) {
+	by := look.Sort.Seen(look.Blind)
+	*c = gauge{at: stamp{b.tick, b.epoch}, shares: c.shares, smallest: math.Inf(1), sorted: c.sorted[:0], by: by}
+	if look.Rows > 0 && byMeasure(by) {
 		c.sorted = slices.Grow(c.sorted, len(c.shares))
 	} else {
 		c.sorted = nil
@@ -216,5 +217,5 @@ func (b *pollingBench) draw(g *gauge, look Look) {
 
 // stateLook is what the drawing of the scheme's memory goes by.
 func stateLook(look Look) Look {
-	return Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: look.Trail}
+	return Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: look.Trail, Blind: look.Blind}
 }

@@ -21,7 +21,8 @@ func pollingLab() *Lab {
 			{"shuffle", "all pages change places at random"},
 			{"top", "ranks 1 and 2 change places"},
 		},
-		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls"},
+		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
+			Plain: []string{"polls", "hits", "importance", "used"}},
 		weigh: func(s *Settings) (bytes, pages float64) {
 			bytes, pages = world.PollingBytes(s)
 			return bytes + 8*pages + s.Scheme.bytes(s, pages, 0), pages

@@ -57,7 +57,10 @@ func (b *pollingBench) observe(look Look) View {
 		b.order.refresh(b)
 	}
 	v.Rows, v.RowOffset = b.shareRows(look)
-	v.MaxShare, v.MinShare = max(g.largest, b.order.largest), min(g.smallest, b.order.smallest)
+	v.MaxShare, v.MinShare = g.largest, g.smallest
+	if !look.Blind {
+		v.MaxShare, v.MinShare = max(g.largest, b.order.largest), min(g.smallest, b.order.smallest)
+	}
 	v.State = b.stateView(look)
 	return v
 }

@@ -110,16 +110,16 @@ func (g *gauge) arranged(from, to int) func(int) int {
 // pageOrder is an order of the pages: the page at each place, nil where the gauge's
 // order is still to be arranged, and the place of each page.
 func (b *pollingBench) pageOrder(look Look) (at, place func(int) int) {
-	t, g := b.world.Truth(), &b.gauge
-	switch look.Sort {
+	t, g, by := b.world.Truth(), &b.gauge, look.Sort.Seen(look.Blind)
+	switch by {
 	case ByRank:
 		return t.Page, t.Rank
 	case ByPage:
 		same := func(k int) int { return k }
 		return same, same
 	}
-	if len(g.sorted) == 0 || g.by != look.Sort {
-		g.by, g.from, g.to = look.Sort, 0, 0
+	if len(g.sorted) == 0 || g.by != by {
+		g.by, g.from, g.to = by, 0, 0
 		g.sorted = slices.Grow(g.sorted[:0], len(g.shares))
 		g.sort(t, 0, len(g.shares))
 	}

@@ -19,8 +19,11 @@ func (b *pollingBench) armsView(s automata.Classes, look Look) *ArmsView {
 	}
 	show := min(objectsShown, max(1, look.Width))
 	last := b.world.Last()
-	for _, p := range b.order.byWorth {
+	for k, p := range b.order.byWorth {
 		page := int(p)
+		if look.Blind {
+			page = k
+		}
 		class, state := s.Place(page)
 		arm := &v.Arms[class][state-1]
 		standing := float64(b.order.standing[page])
@@ -50,17 +53,23 @@ func (b *pollingBench) armsView(s automata.Classes, look Look) *ArmsView {
 	return v
 }
 
-// raceView shows the states of the knapsack game by true rank.
+// raceView shows the states of the knapsack game by true rank; blind, by page.
 func (b *pollingBench) raceView(s automata.Knapsack, look Look) *RaceView {
 	v := &RaceView{N: s.States(), Capacity: float64(b.world.Capacity()), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	t, last := b.world.Truth(), b.world.Last()
 	bins := rankBins(b.world.Pages(), max(1, look.Width))
-	best := b.order.bestStates(b, s, bins)
+	best := make([]float64, len(bins))
+	if !look.Blind {
+		best = b.order.bestStates(b, s, bins)
+	}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
-			page := t.Page(rank)
+			page := rank
+			if !look.Blind {
+				page = t.Page(rank)
+			}
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
 			bin.Mean += state

@@ -35,7 +35,7 @@ type PollingView struct {
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
-	MaxShare  float64    // the largest share, learned or optimal (for a scale)
+	MaxShare  float64    // the largest share, learned or, unless Look.Blind, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
 	State StateView // how this kind of scheme remembers; nil if it does not
@@ -129,7 +129,7 @@ func (*ArmsView) kind() string { return "arms" }
 // An ArmState is one state of one arm.
 type ArmState struct {
 	Count   int
-	Objects []ArmObject // the most valuable first, as many as a row can show
+	Objects []ArmObject // the most valuable first, or by page if Look.Blind; as many as a row can show
 	Value   float64     // mean standing of all Count objects, see ArmObject
 }
 
@@ -153,11 +153,11 @@ type RaceView struct {
 func (*RaceView) kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
-// the hottest ranks have a bin each.
+// the hottest ranks have a bin each. If Look.Blind, it goes by the pages' numbers.
 type RaceBin struct {
-	First, End     int     // true ranks First..End-1, from 0
+	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
-	Optimal        float64 // the mean state at which the optimum's amounts would stand
+	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if Look.Blind
 }
 
 // A QueueView is a policy's schedule: who is due next.

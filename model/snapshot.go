@@ -72,6 +72,10 @@ type Look struct {
 	// a run at full speed cannot show each tick. 0 wants everything of the present tick.
 	Age int64
 
+	// Blind wants nothing put in an order, nor on a scale, that only an observer of the
+	// whole world could tell: pages by their numbers instead of their true ranks.
+	Blind bool
+
 	Places int // crawl: how many of the documents fetched first are shown; 0 for all
 	Bins   int // crawl: into how many bins they are put; 0 where nobody looks
 }
@@ -86,3 +90,15 @@ const (
 	ByError                  // |learned − optimal|, largest first
 	ByPage                   // page number
 )
+
+// Seen is the order that is shown when this one is asked for: blind, none that goes by
+// what only an observer knows.
+func (s ShareSort) Seen(blind bool) ShareSort {
+	switch {
+	case blind && s == ByRank:
+		return ByPage
+	case blind && s == ByError:
+		return ByShare
+	}
+	return s
+}

@@ -216,7 +216,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	look := model.Look{Find: -1, Trail: a.still()}
+	look := model.Look{Find: -1, Trail: a.still(), Blind: a.blind}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.h == 0 {

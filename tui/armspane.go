@@ -13,15 +13,22 @@ type armsPane struct{ paneState }
 func (p *armsPane) name() string { return "arms" }
 
 func (p *armsPane) heading(s *scene) heading {
-	return heading{title: "arms", how: "a row is a state; brighter = more valuable", foot: "░ least ▒ ▓ █ most valuable"}
+	h := heading{title: "arms", how: "a row is a state; brighter = more valuable", foot: "░ least ▒ ▓ █ most valuable"}
+	if s.blind {
+		h.how, h.foot = "a row is a state", ""
+	}
+	return h
 }
 
 // standingRunes tell the value of a page where there is no colour.
 var standingRunes = []rune("░▒▓█")
 
+// unknownStanding stands for the value of every page while it is hidden.
+const unknownStanding = 0.5
+
 func (p *armsPane) draw(s *scene, a area) {
 	v, _ := stateOf(s).(*model.ArmsView)
-	if v == nil || a.w < 24 || a.h < 5 {
+	if v == nil || a.w < 24 || a.h < 5 || s.orderLeaks() {
 		return
 	}
 	words := 1
@@ -75,7 +82,7 @@ func (p *armsPane) draw(s *scene, a area) {
 			}
 			mean /= float64(n)
 			for k := range max(1, tall-1) {
-				drawArm([2]area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0)
+				drawArm([2]area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0, s.blind)
 			}
 		}
 		y += tall
@@ -114,8 +121,8 @@ func pagesPerGlyph(arms []model.ArmState, per, w int) int {
 }
 
 // drawArm draws one row of one class, growing away from the middle, and its
-// number of pages if counted.
-func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64, counted bool) {
+// number of pages if counted. Blind, no page looks more valuable than another.
+func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64, counted, blind bool) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
 		v, moved := mean, false
@@ -124,6 +131,9 @@ func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmO
 				v = objects[k].Standing
 			}
 			moved = moved || objects[k].Moved
+		}
+		if blind {
+			v = unknownStanding
 		}
 		x := i
 		if mirrored {

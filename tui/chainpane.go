@@ -103,8 +103,12 @@ func (p *chainPane) draw(s *scene, a area) {
 func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme, blind bool) {
 	top, least := 0.0, math.Inf(1)
 	for _, c := range v.Cells {
-		top = max(top, c.Visits, c.Theory)
-		for _, x := range []float64{c.Visits, c.Theory} {
+		theory := c.Theory
+		if blind {
+			theory = 0
+		}
+		top = max(top, c.Visits, theory)
+		for _, x := range []float64{c.Visits, theory} {
 			if x > 0 {
 				least = min(least, x)
 			}
@@ -281,7 +285,7 @@ func (p *chainPane) words(s *scene, v *model.ChainView, w int) [][]span {
 		distance = unit(v.Distance, 4)
 	}
 	out = append(out, flow([][]span{
-		{{"distance between visits and theory ", dim}, {s.veil(distance), fg(inkAccent).bold()}},
+		{{"distance between visits and theory ", dim}, {s.veilLike(distance, "1.0000"), fg(inkAccent).bold()}},
 		{{thousands(v.Visits) + " visits counted", dim}},
 	}, w)...)
 	step := v.Step

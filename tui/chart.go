@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 
 	"lascope/model"
 )
@@ -198,7 +199,7 @@ func (c *chart) drawLegend(a area, th *theme) {
 	var es []entry
 	for i := len(c.series) - 1; i >= 0; i-- { // what is drawn on top matters most
 		s := c.series[i]
-		if s.hidden || len(es) == a.h {
+		if s.hidden || len(es) == a.h || strings.TrimSpace(s.name+s.last) == "" {
 			continue
 		}
 		e := entry{s: s}

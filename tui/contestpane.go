@@ -54,6 +54,8 @@ func (p *contestPane) draw(s *scene, a area) {
 	v := s.snap.Contest
 	switch {
 	case v == nil:
+	case s.blind && v.Hidden:
+		drawHidden(a)
 	case p.means && v.Result == nil:
 		a.text(0, 0, "The first replication is under way.", fg(inkDim))
 	case p.means:
@@ -61,6 +63,11 @@ func (p *contestPane) draw(s *scene, a area) {
 	default:
 		p.drawLive(s, v, a)
 	}
+}
+
+// drawHidden stands for curves of what only an observer knows.
+func drawHidden(a area) {
+	a.text(0, 0, cut("Hidden: only an observer of the whole world knows it.", a.w), fg(inkDim))
 }
 
 // drawLive draws the runs themselves.
@@ -224,6 +231,9 @@ func (p *differencePane) draw(s *scene, a area) {
 	v := s.snap.Contest
 	switch {
 	case v == nil || a.h < 1:
+		return
+	case s.blind && v.Hidden:
+		drawHidden(a)
 		return
 	case v.Failed != "":
 		for i, line := range wrap("The replications broke off: "+v.Failed, a.w) {

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -55,19 +56,39 @@ func (p *orderPane) key(a *app, k tea.KeyMsg) bool {
 // shows apart from none.
 const orderFloor = 1e-3
 
+// topOf is the greatest relevance there is; blind, the greatest that was fetched.
+func topOf(s *scene, v *model.CrawlView) float64 {
+	if !s.blind {
+		return v.Order.Top
+	}
+	top := 0.0
+	for _, b := range v.Order.Bins {
+		top = max(top, slices.Max(append([]float64{0}, b.Points...)), slices.Max(append([]float64{0}, b.Hubs...)))
+	}
+	for _, level := range v.Map.Levels {
+		for _, c := range level {
+			top = max(top, c.Relevance)
+		}
+	}
+	if top == 0 {
+		return 1
+	}
+	return top
+}
+
 func (p *orderPane) draw(s *scene, a area) {
 	v := s.crawl()
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}
-	o, look := &v.Order, func(r float64) float64 { return r }
-	c := &chart{xname: "fetched", x1: float64(max(o.Shown, 2)), y1: o.Top * 1.02}
+	o, top, look := &v.Order, topOf(s, v), func(r float64) float64 { return r }
+	c := &chart{xname: "fetched", x1: float64(max(o.Shown, 2)), y1: top * 1.02}
 	step := niceStep(c.y1 / float64(max(2, min(5, (a.h-2)/3))))
 	c.ticks, c.word = niceTicks(0, c.y1, max(2, min(5, (a.h-2)/3))), decimals(digitsOf(step))
 	if p.log {
-		floor := math.Log10(o.Top * orderFloor)
-		look = func(r float64) float64 { return math.Log10(max(r, o.Top*orderFloor)) }
-		c.y0, c.y1 = floor-0.1, math.Log10(o.Top)+0.05
+		floor := math.Log10(top * orderFloor)
+		look = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
+		c.y0, c.y1 = floor-0.1, math.Log10(top)+0.05
 		c.ticks = nil
 		for y := math.Ceil(floor); y <= c.y1; y++ {
 			c.ticks = append(c.ticks, y)

@@ -45,7 +45,7 @@ func (p *traversalsPane) name() string { return "traversals" }
 func (p *traversalsPane) heading(s *scene) heading {
 	h := heading{title: "traversals", how: "mean quality of each over the bound's"}
 	axis, window := "fitted", "whole run"
-	if p.full {
+	if p.full || s.blind {
 		axis = "0 to 1"
 	}
 	v := s.crawl()
@@ -101,7 +101,7 @@ func (p *traversalsPane) draw(s *scene, a area) {
 	}
 	p.addLines(c, s, v)
 	addPast(c, v, past, place)
-	p.fit(c)
+	p.fit(c, p.full || s.blind)
 	s.veilSeries(c)
 	c.draw(a, s.theme)
 	if len(v.Past) == 0 && a.h > 3 {
@@ -159,9 +159,9 @@ func addPast(c *chart, v *model.CrawlView, past []model.CrawlTraversal, place fu
 }
 
 // fit chooses the y axis: round numbers around all that is drawn, or 0 to 1.
-func (p *traversalsPane) fit(c *chart) {
+func (p *traversalsPane) fit(c *chart, full bool) {
 	c.y0, c.y1 = 0, 1
-	if !p.full {
+	if !full {
 		low := 1.0
 		for _, s := range c.series {
 			for _, y := range s.ys {

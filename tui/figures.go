@@ -18,18 +18,34 @@ type figure struct {
 // figuresOf are the main numbers of a snapshot, the most important first. Blind, they
 // are those that an automaton could know.
 func figuresOf(s *model.Snapshot, blind bool) []figure {
-	var all []figure
+	all := standingFigures(s)
 	if c := s.Contest; c != nil && len(c.Points) > 0 {
-		last := c.Points[len(c.Points)-1]
-		for i, name := range c.Names {
-			all = append(all, figure{name, axisWord(last.Values[i], 3), contestInks[i%len(contestInks)], false})
-		}
-		return all
+		all = contestFigures(c)
 	}
+	var out []figure
+	for _, f := range all {
+		if !f.hidden || !blind {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// contestFigures are how the runs of a race stand.
+func contestFigures(c *model.ContestView) (all []figure) {
+	last := c.Points[len(c.Points)-1]
+	for i, name := range c.Names {
+		all = append(all, figure{name, axisWord(last.Values[i], 3), contestInks[i%len(contestInks)], c.Hidden})
+	}
+	return all
+}
+
+// standingFigures are how a run stands.
+func standingFigures(s *model.Snapshot) (all []figure) {
 	switch v := s.View.(type) {
 	case *model.PollingView:
 		all = []figure{
-			{"value", unit(v.Value, 3), inkPractice, false},
+			{"value", unit(v.Value, 3), inkPractice, true},
 			{"optimal", unit(v.Optimal, 3), inkTheory, true},
 			{"hits a poll", unit(v.HitRate, 2), inkHits, false},
 			{"proportional", unit(v.Proportional, 3), inkRival, true},
@@ -42,11 +58,11 @@ func figuresOf(s *model.Snapshot, blind bool) []figure {
 			{"penalties", thousands(v.Counts.Penalties), inkAccent, false},
 		}
 		if v.Sites {
-			all[1] = figure{"download time", fmt.Sprintf("%.2f", v.MeanTime), inkHits, false}
+			all[1] = figure{"download time", fmt.Sprintf("%.2f", v.MeanTime), inkHits, true}
 		}
 	case *model.CrawlView:
 		all = []figure{
-			{"mean quality", unit(v.Mean, 3), inkPractice, false},
+			{"mean quality", unit(v.Mean, 3), inkPractice, true},
 			{"the bound's", unit(v.Best, 3), inkTheory, true},
 			{"recall", unit(v.Recall, 3), inkPractice, true},
 			{"traversal", thousands(v.Traversal), inkStrong, false},
@@ -64,11 +80,5 @@ func figuresOf(s *model.Snapshot, blind bool) []figure {
 			all = append(all, figure{"distance", unit(v.Chain.Distance, 3), inkStrong, true})
 		}
 	}
-	var out []figure
-	for _, f := range all {
-		if !f.hidden || !blind {
-			out = append(out, f)
-		}
-	}
-	return out
+	return all
 }

@@ -50,7 +50,7 @@ func part[T any](recent bool, whole, last []T) []T {
 func (p *valuePane) addFuture(c *chart, s *scene) {
 	addFuture(c, s, func(v *model.PollingView) []model.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
 		func(q model.PollingPoint) (int64, float64, float64) {
-			if p.axis == axisRegret {
+			if p.shown(s) == axisRegret {
 				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
 			}
 			return q.Tick, q.Value, q.Value

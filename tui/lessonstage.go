@@ -82,7 +82,8 @@ func (a *app) pressPane(name string) {
 // pressIn hands a key to the panes alone: the focused one, or else one on the screen.
 func (a *app) pressIn(k tea.KeyMsg) {
 	if key.Matches(k, a.keys.Blind) {
-		a.blind, a.dirty = !a.blind, true
+		a.blind = !a.blind
+		a.relayout()
 		return
 	}
 	panes := []pane{a.focusedPane()}

@@ -136,7 +136,7 @@ func (p *distancePane) draw(s *scene, a area) {
 	c := p.frame(s, xs, "ticks")
 	low := 0.0
 	for _, y := range ys {
-		if finite(y) {
+		if finite(y) && !s.blind {
 			low = min(low, y)
 		}
 	}
@@ -187,7 +187,7 @@ func (p *momentsPane) draw(s *scene, a area) {
 	row("mean − target", s.veil(small(v.Mean-v.Target)), small(bias))
 	y++
 	for _, line := range flow([][]span{
-		{{"the oracle is right with p = ", dim}, {s.veil(unit(v.Reliability, 2)), fg(inkStrong).bold()}},
+		{{"the oracle is right with p = ", dim}, {s.veilLike(unit(v.Reliability, 2), ".00"), fg(inkStrong).bold()}},
 		{{"twice N halves the spread", dim}},
 	}, a.w) {
 		a.spans(0, y, line...)

@@ -86,7 +86,7 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 		after = "one slot after its last poll"
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
-	if l.Rank != l.Page {
+	if l.Rank != l.Page && !s.blind {
 		words = append(words, []span{{"true rank " + thousands(int64(l.Rank+1)), fg(inkTheory)}})
 	}
 	if v.Choice != "" && s.still && a.h >= 14 {
@@ -189,19 +189,19 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	out := warningLines(s.snap, w)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
 	regret := v.Optimal - v.Value
-	out = append(out, flow([][]span{
+	out = append(out, flow(s.veilTheory([][]span{
 		fact("value", s.veil(unit(v.Value, 4)), fg(inkPractice).bold()),
 		fact("optimal", unit(v.Optimal, 4), fg(inkTheory).bold()),
 		append(fact("regret", s.veil(small(regret)), fg(inkAccent).bold()), span{s.veil("  " + percent(regret/v.Optimal)), dim}),
-	}, w)...)
+	}), w)...)
 	counts := [][]span{fact("hits/poll", unit(v.HitRate, 3), fg(inkHits).bold())}
 	if rate := s.rate * ratioOr0(float64(v.Polls), float64(s.snap.Tick)); s.running && rate > 0 {
 		counts = append(counts, fact("polls/s", short(rate), strong))
 	}
 	counts = append(counts, fact("used", percent(v.Used), strong), fact("polls", short(float64(v.Polls)), strong))
 	if finite(v.Caught) {
-		counts = append(counts, append(fact("caught", percent(v.Caught), fg(inkPractice).bold()),
-			span{" of " + thousands(v.Changes) + " changes in the log so far", dim}))
+		counts = append(counts, append(fact("caught", s.veil(percent(v.Caught)), fg(inkPractice).bold()),
+			span{" of " + s.veil(thousands(v.Changes)) + " changes in the log so far", dim}))
 	}
 	out = append(out, flow(counts, w)...)
 	if s.snap.Ended != "" {

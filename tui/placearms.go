@@ -91,10 +91,8 @@ func (p *placeArmsPane) draw(s *scene, a area) {
 	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
 		return
 	}
-	words := storyOf(s, v, a.w)
 	// The arms keep their place, however much there is to tell.
 	room := max(0, min(a.h-3-len(v.Arms.Rows), max(5, min(9, a.h/4))))
-	words = words[:min(len(words), room)]
 	g := sheetFor(v, a.w, a.h, room)
 	for i, row := range v.Arms.Rows {
 		name, st := itoa(row.First), fg(inkDim)
@@ -121,9 +119,7 @@ func (p *placeArmsPane) draw(s *scene, a area) {
 	if v.Last != nil && v.Asked == 1 {
 		joinQuery(a, g, spots, v.Last)
 	}
-	for i, line := range words {
-		a.spans(0, a.h-room+i, line...)
-	}
+	drawStory(s, v, a.sub(0, a.h-room, a.w, room))
 }
 
 func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {

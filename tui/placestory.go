@@ -7,10 +7,25 @@ import (
 	"lascope/model"
 )
 
-// storyOf tells the latest query in words and what each object did, then who waits for
-// whom, why the others stayed, and what was asked before in the same tick.
-func storyOf(s *scene, v *model.PlacementView, w int) [][]span {
-	var out [][]span
+// drawStory tells the latest query in words and what each object did, why the others
+// stayed, and what was asked before in the same tick; below it, at the bottom, who waits
+// for whom. So the words above stay where they are when nobody waits, or none may be
+// known to.
+func drawStory(s *scene, v *model.PlacementView, a area) {
+	told, latest := storyOf(v, a.w)
+	waits := waitWords(s, v, a.w)
+	waits = waits[:min(len(waits), max(a.h-latest, 0))]
+	for i, line := range told[:min(len(told), a.h-len(waits))] {
+		a.spans(0, i, line...)
+	}
+	for i, line := range waits {
+		a.spans(0, a.h-len(waits)+i, line...)
+	}
+}
+
+// storyOf tells the latest query in words and what each object did, which takes the first
+// rows, why the others stayed, and what was asked before.
+func storyOf(v *model.PlacementView, w int) (out [][]span, latest int) {
 	told := v.Tellings
 	tell := func(query []model.PlacementTelling) {
 		for _, t := range query {
@@ -21,14 +36,14 @@ func storyOf(s *scene, v *model.PlacementView, w int) [][]span {
 	if len(told) > 0 {
 		tell(latestQuery(told))
 	}
-	out = append(out, waitWords(s, v, w)...)
+	latest = len(out)
 	for _, line := range wrap(strings.TrimSpace(v.Stayed+" "+v.Source), w) {
 		out = append(out, []span{{line, fg(inkDim)}})
 	}
 	for len(told) > 0 {
 		tell(latestQuery(told))
 	}
-	return out
+	return out, latest
 }
 
 // latestQuery is the last query that is told, with what each object did.

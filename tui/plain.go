@@ -109,7 +109,7 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 func (p *plain) rest() { p.look(model.Look{Trail: true}) }
 
 func (p *plain) look(l model.Look) {
-	l.Find, l.Width, l.Height, l.Sort = -1, 80, 24, model.ByShare
+	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, model.ByShare, p.app.blind
 	p.c.driver.look.Store(&l)
 }
 

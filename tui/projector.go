@@ -145,7 +145,7 @@ func (a *app) drawRoomKeys(row area) {
 func (a *app) roomStory() string {
 	s := a.now.snap
 	if s.Contest != nil {
-		return contestStory(s.Contest)
+		return contestStory(s.Contest, a.blind)
 	}
 	if a.still() && s.Tick > 0 && s.Ended == "" {
 		told := sayLast(s, a.blind, false)
@@ -197,8 +197,10 @@ func (a *app) standing() string {
 }
 
 // contestStory says how a race stands: the first difference, as far as it is known.
-func contestStory(v *model.ContestView) string {
+func contestStory(v *model.ContestView, blind bool) string {
 	switch {
+	case blind && v.Hidden:
+		return "They run on the same web. What each earns is hidden."
 	case v.Failed != "":
 		return "The replications broke off: " + v.Failed
 	case v.Result == nil || len(v.Result.Lines) <= len(v.Names):

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -26,10 +27,14 @@ func (p *racePane) heading(s *scene) heading {
 	if p.even {
 		scale = "even scale"
 	}
-	return heading{
+	h := heading{
 		title: "race", how: "state of each page, hottest left",
 		right: chosen(s.keys.Equal, scale), foot: "● state  │ least to most  ━ optimum",
 	}
+	if s.blind {
+		h.how, h.foot = "state of each page, by its number", strings.Replace(h.foot, "━ optimum", s.veil("━ optimum"), 1)
+	}
+	return h
 }
 
 func (p *racePane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Equal, &p.even) }
@@ -38,7 +43,7 @@ func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
 
 func (p *racePane) draw(s *scene, a area) {
 	v, _ := stateOf(s).(*model.RaceView)
-	if v == nil || a.w < 24 || a.h < 6 {
+	if v == nil || a.w < 24 || a.h < 6 || s.orderLeaks() {
 		return
 	}
 	p.drawGauge(a.sub(0, 0, a.w, 1), v, s.theme)
@@ -82,7 +87,7 @@ func (p *racePane) draw(s *scene, a area) {
 		}
 	}
 	p.drawRanks(a.sub(left, a.h-1, a.w-left, 1), v)
-	a.right(left-1, a.h-1, "rank", fg(inkDim))
+	a.right(left-1, a.h-1, pickWord(s.blind, "page", "rank"), fg(inkDim))
 }
 
 // ticks are the states to label: N, and round ones below that leave room.
@@ -98,6 +103,13 @@ func (p *racePane) ticks(n, rows int) []float64 {
 }
 
 func pickInk(yes bool, a, b ink) ink {
+	if yes {
+		return a
+	}
+	return b
+}
+
+func pickWord(yes bool, a, b string) string {
 	if yes {
 		return a
 	}

@@ -18,6 +18,9 @@ func sayFigures(s *model.Snapshot, blind bool) string {
 			out = append(out, f.name+" "+f.word)
 		}
 	}
+	if len(out) == 0 {
+		return "nothing that can be said while the rest is hidden"
+	}
 	return strings.Join(out, ", ")
 }
 

@@ -26,7 +26,7 @@ func newSharesPane() *sharesPane { return &sharesPane{} }
 func (p *sharesPane) name() string { return "shares" }
 
 func (p *sharesPane) heading(s *scene) heading {
-	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort]
+	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.blind)]
 	h := heading{
 		title: "shares", how: s.asOf("learned █ beside optimal ┃, log scale, polls a slot"),
 		right: chosen(s.keys.Sort, order),
@@ -36,7 +36,7 @@ func (p *sharesPane) heading(s *scene) heading {
 		return h
 	}
 	h.foot = fmt.Sprintf("%s–%s of %s pages", thousands(int64(v.RowOffset+1)), thousands(int64(v.RowOffset+len(v.Rows))), thousands(int64(v.Pages)))
-	if i := p.at - v.RowOffset; s.focus && i >= 0 && i < len(v.Rows) {
+	if i := p.at - v.RowOffset; s.focus && i >= 0 && i < len(v.Rows) && !s.orderLeaks() {
 		r := v.Rows[i]
 		h.foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, s.veil(share(r.Rate)), thousands(r.Polls), thousands(r.Hits))
 		if v.Weighted {
@@ -79,7 +79,7 @@ func (p *sharesPane) draw(s *scene, a area) {
 		return
 	}
 	p.pages = v.Pages
-	if a.w < 24 || a.h < 2 {
+	if a.w < 24 || a.h < 2 || s.orderLeaks() {
 		return
 	}
 	name := 5
@@ -181,7 +181,10 @@ func (p *sharesPane) drawAxis(a, bars area, name, numbers int, lo, hi float64, t
 func (p *sharesPane) key(a *app, k tea.KeyMsg) bool {
 	switch m := a.keys; {
 	case key.Matches(k, m.Sort):
-		p.sort = (p.sort + 1) % (model.ByPage + 1)
+		was := p.sort.Seen(a.blind)
+		for p.sort.Seen(a.blind) == was || p.sort.Seen(a.blind) != p.sort {
+			p.sort = (p.sort + 1) % (model.ByPage + 1)
+		}
 		p.at, p.offset = 0, 0
 	case key.Matches(k, m.Up):
 		p.at--

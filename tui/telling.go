@@ -84,7 +84,7 @@ func drawTellings(lines [][]span, a area) {
 // toggleBlind hides what the automaton cannot know, or shows it again.
 func (a *app) toggleBlind(string) tea.Cmd {
 	a.blind = !a.blind
-	a.dirty = true
+	a.relayout()
 	if a.blind {
 		return a.notes.add(note{kind: noteDone, text: "hidden: all that only an observer of the whole world knows"})
 	}

@@ -75,7 +75,7 @@ func (p *treePane) draw(s *scene, a area) {
 		return
 	}
 	cursorCell, cursorLevel := p.cursor()
-	words := p.words(cursorCell, max(0, len(v.Levels)-a.h+2), a.w)
+	words := p.words(s, cursorCell, max(0, len(v.Levels)-a.h+2), a.w)
 	if a.h < 7 {
 		words = nil
 	}
@@ -222,7 +222,7 @@ func pick(yes bool, a, b style) style {
 }
 
 // words tell of the node under the cursor, in lines of at most w.
-func (p *treePane) words(c model.TreeCell, hidden, w int) [][]span {
+func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	learned, best, dim := fg(inkPractice), fg(inkTheory), fg(inkDim)
 	out := [][]span{{{"pages " + pageRange(c), fg(inkStrong).bold()}}}
 	if c.End-c.First == 1 {
@@ -238,7 +238,7 @@ func (p *treePane) words(c model.TreeCell, hidden, w int) [][]span {
 		}
 		out = append(out, []span{{"optimum " + unit(c.Optimal, 3), best}})
 	}
-	lines := flow(out, w)
+	lines := flow(s.veilTheory(out), w)
 	out = [][]span{{{"share " + percent(c.Share/p.whole), learned}}, {{"optimum " + percent(c.Best/p.whole), best}}}
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
@@ -248,7 +248,7 @@ func (p *treePane) words(c model.TreeCell, hidden, w int) [][]span {
 	case hidden > 0:
 		out = append(out, []span{{fmt.Sprintf("%d levels below", hidden), dim}})
 	}
-	return append(lines, flow(out, w)...)
+	return append(lines, flow(s.veilTheory(out), w)...)
 }
 
 // cursor finds the cell under the cursor.

@@ -53,19 +53,28 @@ func (p *valuePane) heading(s *scene) heading {
 	if v == nil {
 		return heading{title: "value"}
 	}
-	axis := [...]string{"fitted", "0 to 1", "regret, log"}[p.axis]
+	shown := p.shown(s)
+	axis := [...]string{"fitted", "0 to 1", "regret, log"}[shown]
 	window := "whole run"
 	if p.recent {
 		window = "recent"
 	}
 	how := objective(v)
-	if p.axis == axisRegret {
+	if shown == axisRegret {
 		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return heading{
 		title: "value", how: s.asOf(how),
 		right: chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window),
 	}
+}
+
+// shown is the axis that is drawn: one fitted to what is hidden would tell of it.
+func (p *valuePane) shown(s *scene) valueAxis {
+	if s.blind {
+		return axisFull
+	}
+	return p.axis
 }
 
 func (p *valuePane) key(a *app, k tea.KeyMsg) bool {
@@ -82,11 +91,11 @@ func (p *valuePane) draw(s *scene, a area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	samples := v.Whole
+	samples, axis := v.Whole, p.shown(s)
 	if p.recent && len(v.Recent) > 0 {
 		samples = v.Recent
 	}
-	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: p.axis == axisFitted}
+	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: axis == axisFitted}
 	c.x0, c.x1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
 	if !p.recent {
 		c.x0 = 0
@@ -97,7 +106,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	p.addSeries(c, s, v, samples)
 	p.addFuture(c, s)
 	digits := 3
-	switch p.axis {
+	switch axis {
 	case axisFull:
 		c.y0, c.y1 = 0, 1
 	case axisRegret:
@@ -105,7 +114,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	default:
 		c.y0, c.y1 = fittedRange(v, samples, a.h)
 	}
-	if p.axis != axisRegret {
+	if axis != axisRegret {
 		c.ticks = axisTicks(c.y0, c.y1, max(2, min(6, (a.h-2)/3)))
 		step := c.y1 - c.y0
 		if len(c.ticks) > 1 {
@@ -116,7 +125,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	}
 	for i := range c.series {
 		c.series[i].last = unit(c.series[i].value, digits)
-		if p.axis == axisRegret {
+		if axis == axisRegret {
 			c.series[i].last = small(v.Optimal - c.series[i].value)
 		}
 	}
@@ -126,8 +135,8 @@ func (p *valuePane) draw(s *scene, a area) {
 
 // addSeries makes the curves: references first, the present scheme on top.
 func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples []model.PollingPoint) {
-	look := func(value, optimal float64) float64 { return value }
-	if p.axis == axisRegret {
+	look, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
+	if axis == axisRegret {
 		look = regretLevel
 	}
 	xs := make([]float64, len(samples))
@@ -147,7 +156,7 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 		series{name: "proportional", mark: '◇', ink: inkRival, dash: 6, xs: xs, value: v.Proportional,
 			at: look(v.Proportional, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Proportional })},
 	)
-	if p.axis != axisRegret {
+	if axis != axisRegret {
 		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, value: v.Optimal,
 			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
 		if p.hideHits == s.theme.room { // in a room they are hidden at first

@@ -13,16 +13,49 @@ import (
 // nothing moves; what stands by itself in the ink of theory is taken away at the end (see
 // blindfold).
 
-// veil is a word that only an observer could say, or blanks.
+// veil is a word that only an observer could say, or blanks: for a number always as
+// many, for its width would tell something of it.
 func (s *scene) veil(word string) string {
+	if !s.blind {
+		return word
+	}
+	n := width(word)
+	if i := strings.IndexAny(word, "–.0123456789"); i >= 0 {
+		n = width(word[:i]) + veiledNumber
+	}
+	return strings.Repeat(" ", n)
+}
+
+// veiledNumber is the width of a hidden number: that of .9771.
+const veiledNumber = 5
+
+// veilLike is a word that only an observer could say, or as many blanks as another has
+// letters.
+func (s *scene) veilLike(word, other string) string {
 	if s.blind {
-		return strings.Repeat(" ", width(word))
+		return strings.Repeat(" ", width(other))
 	}
 	return word
 }
 
+// veilTheory hides the numbers in the ink of theory before they are put into lines.
+func (s *scene) veilTheory(groups [][]span) [][]span {
+	for _, g := range groups {
+		for i := range g {
+			if s.blind && g[i].st.fore() == inkTheory {
+				g[i].text = s.veil(g[i].text)
+			}
+		}
+	}
+	return groups
+}
+
+// orderLeaks tells that the snapshot is still of before: its pages stand in their true
+// order, which is hidden by now.
+func (s *scene) orderLeaks() bool { return s.blind && !s.snap.Look.Blind }
+
 // veilSeries takes the curves from a chart that only an observer could draw: all but
-// those named.
+// those named. The axes must not have been fitted to them.
 func (s *scene) veilSeries(c *chart, keep ...string) {
 	if !s.blind {
 		return
@@ -30,7 +63,7 @@ func (s *scene) veilSeries(c *chart, keep ...string) {
 	for i := range c.series {
 		if o := &c.series[i]; !slices.Contains(keep, o.name) {
 			o.xs, o.ys, o.to, o.at, o.mark = nil, nil, nil, math.NaN(), ' '
-			o.name, o.last = s.veil(o.name), s.veil(o.last)
+			o.name, o.last = s.veil(o.name), s.veil("–")
 		}
 	}
 }
