@@ -152,14 +152,14 @@ func runCommand() *cobra.Command {
 			if o, err = run.Complete(o, c.Flags().Changed); err != nil {
 				return err
 			}
-			print := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
+			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
 			if save != "" {
-				print = func(w io.Writer) error { return run.PrintAndSave(c.Context(), w, o, save) }
+				rows = func(w io.Writer) error { return run.PrintAndSave(c.Context(), w, o, save) }
 			}
 			if out == "" {
-				err = print(c.OutOrStdout())
+				err = rows(c.OutOrStdout())
 			} else {
-				err = model.WriteWhole(out, print)
+				err = model.WriteWhole(out, rows)
 			}
 			if err != nil || shares == "" {
 				return err

@@ -372,3 +372,19 @@ func TestLessonText(t *testing.T) {
 		}
 	}
 }
+
+// A drag along the time line may end over the page.
+func TestLessonDrag(t *testing.T) {
+	p := newPupil(t, ownCourse(t), "1", 140, 44)
+	p.rest()
+	y, x0, _ := p.stripRow()
+	_, panes := p.split()
+	at := tea.MouseMsg{X: panes.x + x0 + 3, Y: panes.y + y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
+	p.Update(at)
+	began := p.dragging
+	at.X, at.Y, at.Action = 1, 1, tea.MouseActionRelease
+	p.Update(at)
+	if !began || p.dragging {
+		t.Errorf("dragging %v, and after the button is up %v", began, p.dragging)
+	}
+}

@@ -187,7 +187,7 @@ func (v *lessonLevel) mouse(m tea.MouseMsg) tea.Cmd {
 	if v.tooSmall() || v.overlay != nil {
 		return nil
 	}
-	if !in.holds(m.X, m.Y) {
+	if !in.holds(m.X, m.Y) || v.dragging { // a drag along the time line may leave its panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false
