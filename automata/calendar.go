@@ -1,61 +1,115 @@
 package automata
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 )
 
-// A timeWheel says which pages are to be polled in which slot, one slot for each
-// page: a calendar queue. Slot t owns list t mod the wheel's length, so taking the
-// pages of a slot costs their number, and a page that is due a few turns later is
-// merely put back.
-type timeWheel struct {
-	first []int32 // of each list, −1 where it is empty
-	pages []wheelPage
+// A calendar says which pages come up in which slot, so many slots ahead, its turn.
+//
+// Where many pages come up in a slot, it holds the slot of each page, of which eight bits
+// are enough, and looks for a slot through all pages, eight at a time: memory is walked
+// from its beginning to its end, and the pages come in their order. Where few come up, it
+// holds a list for each slot of a turn.
+type calendar struct {
+	turn  int64 // a power of two
+	pages int32
+	due   []byte  // by place; nil where there are lists
+	first []int32 // of the list of each slot, −1 where it is empty
+	next  []int32 // of each page, the one behind it in its list, −1 at the end
+
+	slot  int64
+	at    int32   // how far the slot is taken: a place, or the page to take next
+	taken []int32 // the pages that were taken last
 }
 
-// A wheelPage is a page's place in the wheel, and the state of its automaton, kept
-// here because whoever looks at the one looks at the other: one cache miss a poll.
-type wheelPage struct {
-	due   int64 // slot of the next poll
-	next  int32 // page behind it in its list, −1 at the end
-	state int32
-}
+const (
+	dueTurn   = 256 // what a byte can tell apart
+	takenMost = 256 // pages are taken in parts of about so many
+	allBytes  = 0x0101010101010101
+)
 
-// newTimeWheel makes an empty wheel for n pages of which about perSlot are due a
-// slot. With a list for each slot of a whole turn of all pages, a page that is not
-// yet due is met less than once a slot.
-func newTimeWheel(n, perSlot int) timeWheel {
-	w := timeWheel{
-		first: make([]int32, 1<<bits.Len(uint(2*n/max(1, perSlot)))),
-		pages: make([]wheelPage, n),
+// newCalendar makes an empty calendar for n pages of which perSlot or more come up in a
+// slot; most pages should come up within twice the time in which all would.
+func newCalendar(n, perSlot int) calendar {
+	c := calendar{turn: turnFor(n, perSlot), pages: int32(n), taken: make([]int32, 0, takenMost+64)}
+	if c.turn == dueTurn {
+		c.due = make([]byte, (n+63)/64*64)
+	} else {
+		c.first, c.next = make([]int32, c.turn), make([]int32, n)
 	}
-	w.clear()
-	return w
+	c.clear()
+	return c
 }
 
-func (w *timeWheel) clear() {
-	for i := range w.first {
-		w.first[i] = -1
+func turnFor(n, perSlot int) int64 {
+	return max(dueTurn, int64(1)<<bits.Len(uint(2*n/perSlot)))
+}
+
+// clear forgets all pages, which are then to be noted anew.
+func (c *calendar) clear() {
+	for i := range c.first {
+		c.first[i] = -1
 	}
 }
 
-// add makes a page that is in no list due in a slot.
-func (w *timeWheel) add(page int32, slot int64) {
-	list := slot & int64(len(w.first)-1)
-	v := &w.pages[page]
-	v.due, v.next = slot, w.first[list]
-	w.first[list] = page
+// place is where the slot of a page is: 64 pages are a block of eight times eight bytes,
+// down its columns.
+func place(page int32) int32 { return page&^63 | page&7<<3 | page>>3&7 }
+
+// add notes a page that is not noted for a slot at most a turn after the present one.
+func (c *calendar) add(page int32, slot int64) {
+	if c.due != nil {
+		c.due[place(page)] = byte(slot)
+		return
+	}
+	list := slot & (c.turn - 1)
+	c.next[page], c.first[list] = c.first[list], page
 }
 
-// take empties the list of a slot and gives its first page; the caller goes on
-// along next, and adds those whose slot is another one again.
-func (w *timeWheel) take(slot int64) (page int32) {
-	list := slot & int64(len(w.first)-1)
-	page, w.first[list] = w.first[list], -1
-	return page
+// open turns to a slot.
+func (c *calendar) open(slot int64) {
+	c.slot, c.at = slot, 0
+	if c.due == nil {
+		list := slot & (c.turn - 1)
+		c.at, c.first[list] = c.first[list], -1
+	}
 }
 
-func (w *timeWheel) clone() timeWheel {
-	return timeWheel{slices.Clone(w.first), slices.Clone(w.pages)}
+// take gives the next pages of the slot, each of which is then to be added again; none
+// when there are no more.
+func (c *calendar) take() []int32 {
+	taken := c.taken[:0]
+	if c.due == nil {
+		for ; c.at >= 0 && len(taken) < takenMost; c.at = c.next[c.at] {
+			taken = append(taken, c.at)
+		}
+		return taken
+	}
+	const low7, high = 0x7f * allBytes, 0x80 * allBytes
+	slot := uint64(byte(c.slot)) * allBytes
+	for ; int(c.at) < len(c.due) && len(taken) < takenMost; c.at += 64 {
+		block := (*[64]byte)(c.due[c.at:])
+		others := uint64(0)
+		for row := 0; row < 64; row += 8 {
+			x := binary.LittleEndian.Uint64(block[row:]) ^ slot
+			others = others>>1 | (x&low7+low7|x)&high // a byte's highest bit, unless it is the slot
+		}
+		for up := ^others; up != 0; up &= up - 1 {
+			taken = append(taken, c.at|int32(bits.TrailingZeros64(up)))
+		}
+	}
+	for len(taken) > 0 && taken[len(taken)-1] >= c.pages { // the last block may be larger than its pages
+		taken = taken[:len(taken)-1]
+	}
+	return taken
+}
+
+// clone is a copy; the pages taken last stay with the original.
+func (c *calendar) clone() calendar {
+	d := *c
+	d.due, d.first, d.next = slices.Clone(c.due), slices.Clone(c.first), slices.Clone(c.next)
+	d.taken = make([]int32, 0, cap(c.taken))
+	return d
 }

@@ -2,13 +2,14 @@ package automata
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Weight: Weight{Item: 32, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+		Name: "cgla", Weight: Weight{Item: 24, State: 16}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Params: []Param{cglaStatesParam()},
 	}
@@ -42,7 +43,9 @@ func cglaStates(pages, capacity int) int {
 // A state changes only when its page is polled, so the number of slots to the next
 // poll is geometric with a fixed chance from one poll to the next, and is drawn at
 // once: a page costs nothing in the slots in which it is not polled, and the process
-// is the same, as the geometric law has no memory.
+// is the same, as the geometric law has no memory. For the same reason a page whose
+// poll is more than a turn of the calendar away is just left alone for a turn, and its
+// number of slots is then drawn anew.
 type cgla struct {
 	states   int
 	capacity int
@@ -50,10 +53,13 @@ type cgla struct {
 	coins    coins
 	trail    *Trail
 
-	sum   int64 // Σφ: the knapsack is exceeded when it is above C·N
-	gaps  geometricGaps
-	wheel timeWheel
-	now   int64
+	state    []int32 // φ of each page; −φ while it is left alone for a turn
+	sum      int64   // Σφ: the knapsack is exceeded when it is above C·N
+	gaps     geometricGaps
+	calendar calendar
+	now      int64
+
+	moved, gap [takenMost + 64]int32 // of the pages just taken: their states, their slots to the next poll
 }
 
 var (
@@ -73,11 +79,11 @@ func newCGLA(s Setup) (Poller, error) {
 	}
 	g := &cgla{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: newCoins(s.Seed),
-		sum: int64(s.Pages), gaps: newGeometricGaps(n),
-		wheel: newTimeWheel(s.Pages, s.Capacity),
+		state: make([]int32, s.Pages), sum: int64(s.Pages), gaps: newGeometricGaps(n),
+		calendar: newCalendar(s.Pages, s.Capacity),
 	}
-	for page := range g.wheel.pages {
-		g.wheel.pages[page].state = 1
+	for page := range g.state {
+		g.state[page] = 1
 	}
 	g.redraw()
 	return g, nil
@@ -99,9 +105,30 @@ func checkCGLA(pages, capacity, n int) error {
 
 // redraw draws every page's next poll afresh.
 func (g *cgla) redraw() {
-	g.wheel.clear()
-	for page, v := range g.wheel.pages {
-		g.wheel.add(int32(page), g.now+g.gaps.draw(&g.coins, v.state))
+	g.calendar.clear()
+	var pages [takenMost]int32
+	for from := 0; from < len(g.state); from += takenMost {
+		part := pages[:min(takenMost, len(g.state)-from)]
+		for i := range part {
+			part[i] = int32(from + i)
+			g.moved[i] = int32(g.State(from + i))
+		}
+		g.schedule(part)
+	}
+}
+
+// schedule gives pages the states in moved and draws their next polls.
+func (g *cgla) schedule(pages []int32) {
+	states, gaps := g.moved[:len(pages)], g.gap[:len(pages)]
+	g.gaps.draw(gaps, states, &g.coins)
+	turn := int32(g.calendar.turn)
+	for i, page := range pages {
+		s, gap := states[i], gaps[i]
+		if gap > turn {
+			s, gap = -s, turn
+		}
+		g.state[page] = s
+		g.calendar.add(page, g.now+int64(gap))
 	}
 }
 
@@ -119,53 +146,65 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 
 func (g *cgla) slot(web Web) {
 	exceeded := g.sum > int64(g.capacity)*int64(g.states)
-	for page := g.wheel.take(g.now); page >= 0; {
-		v := &g.wheel.pages[page]
-		following := v.next
-		if v.due != g.now {
-			g.wheel.add(page, v.due)
-		} else {
-			v.state = g.poll(web, int(page), v.state, exceeded)
-			g.wheel.add(page, g.now+g.gaps.gap(g.coins.next()>>11+1, v.state))
+	g.calendar.open(g.now)
+	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
+		for i, page := range pages {
+			g.moved[i] = g.state[page]
 		}
-		page = following
+		g.poll(web, pages, exceeded)
+		g.schedule(pages)
 	}
 }
 
-// poll fetches a page whose automaton is in state s, and gives the state it goes to.
-func (g *cgla) poll(web Web, page int, s int32, exceeded bool) int32 {
-	hit := web.Poll(page, g.now, float64(s)/float64(g.states))
-	coin, threshold := -1.0, 1.0
-	if hit && !exceeded && g.omega != nil {
-		coin, threshold = g.coins.unit(), g.omega[page]
-	}
-	to := s
-	switch {
-	case hit && !exceeded && coin < threshold && s < int32(g.states):
-		to++
-	case !hit && exceeded && s > 1:
-		to--
-	}
-	g.sum += int64(to - s)
-	if g.trail != nil {
-		move := Move{Automaton: page, From: s, To: to, N: int32(g.states), Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded}
-		if coin < 0 || coin < threshold && to == s {
-			move.Why = knapsackWhy(s, to, hit, exceeded)
+// poll fetches pages, but for those that are just woken, and moves their automata, from
+// the states in moved.
+func (g *cgla) poll(web Web, pages []int32, exceeded bool) {
+	states, n := g.moved[:len(pages)], int32(g.states)
+	for i, page := range pages {
+		s := states[i]
+		if s < 0 {
+			states[i] = -s
+			continue
 		}
-		g.trail.Moves = append(g.trail.Moves, move)
+		hit := web.Poll(int(page), g.now, float64(s)/float64(n))
+		coin, threshold := -1.0, 1.0
+		if hit && !exceeded && g.omega != nil {
+			coin, threshold = g.coins.unit(), g.omega[page]
+		}
+		to := s
+		switch {
+		case hit && !exceeded && coin < threshold && s < n:
+			to++
+		case !hit && exceeded && s > 1:
+			to--
+		}
+		if states[i] = to; to != s {
+			g.sum += int64(to - s)
+		}
+		if g.trail != nil {
+			g.note(int(page), s, to, hit, exceeded, coin, threshold)
+		}
 	}
-	return to
+}
+
+// note writes what an automaton did in answer to its poll.
+func (g *cgla) note(page int, s, to int32, hit, exceeded bool, coin, threshold float64) {
+	move := Move{Automaton: page, From: s, To: to, N: int32(g.states), Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded}
+	if coin < 0 || coin < threshold && to == s {
+		move.Why = knapsackWhy(s, to, hit, exceeded)
+	}
+	g.trail.Moves = append(g.trail.Moves, move)
 }
 
 // Shares implements [Poller]: the amounts φ/N, which fill the knapsack but slowly.
 func (g *cgla) Shares(dst []float64) {
-	for page, v := range g.wheel.pages {
-		dst[page] = g.Amount(int(v.state))
+	for page := range g.state {
+		dst[page] = g.Amount(g.State(page))
 	}
 }
 
 // State implements [Knapsack].
-func (g *cgla) State(page int) int { return int(g.wheel.pages[page].state) }
+func (g *cgla) State(page int) int { return int(max(g.state[page], -g.state[page])) }
 
 // States implements [Knapsack].
 func (g *cgla) States() int { return g.states }
@@ -181,12 +220,12 @@ func (g *cgla) Filled() (sum float64, full bool) {
 
 // Warning implements [Warner].
 func (g *cgla) Warning() string {
-	least := float64(len(g.wheel.pages)) / float64(g.states) / float64(g.capacity)
+	least := float64(len(g.state)) / float64(g.states) / float64(g.capacity)
 	if least <= 0.2 {
 		return ""
 	}
 	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take N=%d or more",
-		100*least, 5*((len(g.wheel.pages)+g.capacity-1)/g.capacity))
+		100*least, 5*((len(g.state)+g.capacity-1)/g.capacity))
 }
 
 // Tune implements [Poller].
@@ -195,14 +234,14 @@ func (g *cgla) Tune(key string, v Values) error {
 		return restartError(key)
 	}
 	n := v.Int("N")
-	if err := checkCGLA(len(g.wheel.pages), g.capacity, n); err != nil {
+	if err := checkCGLA(len(g.state), g.capacity, n); err != nil {
 		return err
 	}
 	g.sum = 0
-	for page := range g.wheel.pages {
-		v := &g.wheel.pages[page]
-		v.state = rescaleState(v.state, float64(g.states), float64(n), int32(n))
-		g.sum += int64(v.state)
+	for page := range g.state {
+		s := rescaleState(int32(g.State(page)), float64(g.states), float64(n), int32(n))
+		g.state[page] = s
+		g.sum += int64(s)
 	}
 	g.states, g.gaps = n, newGeometricGaps(n)
 	g.redraw()
@@ -211,13 +250,17 @@ func (g *cgla) Tune(key string, v Values) error {
 
 // Resize implements [Poller].
 func (g *cgla) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(g.wheel.pages), capacity, omega); err != nil {
+	if err := checkWorld(len(g.state), capacity, omega); err != nil {
 		return err
 	}
-	if err := checkCGLA(len(g.wheel.pages), capacity, g.states); err != nil {
+	if err := checkCGLA(len(g.state), capacity, g.states); err != nil {
 		return err
 	}
 	g.capacity, g.omega = capacity, omega
+	if turnFor(len(g.state), capacity) != g.calendar.turn {
+		g.calendar = newCalendar(len(g.state), capacity)
+		g.redraw()
+	}
 	return nil
 }
 
@@ -227,7 +270,7 @@ func (g *cgla) SetTrail(t *Trail) { g.trail = t }
 // Clone implements [Poller].
 func (g *cgla) Clone() Poller {
 	c := *g
-	c.wheel = g.wheel.clone()
+	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
 	c.trail = nil
 	return &c
 }

@@ -2,9 +2,11 @@ package automata
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 )
 
@@ -96,7 +98,7 @@ func (g *obviousCGLA) slot(web Web, tick int64) {
 	}
 }
 
-// The time wheel and one coin a page a slot are one process: mean states and polls
+// The calendar and one coin a page a slot are one process: mean states and polls
 // after 150 slots, over 300 runs of each.
 func TestCGLAIsItsObviousTwin(t *testing.T) {
 	truth := manyChanges(10)
@@ -129,39 +131,157 @@ func TestCGLAIsItsObviousTwin(t *testing.T) {
 		b, sb := stat.MeanStdDev(slow[q], nil)
 		// Twelve quantities at 4.5 standard errors: one seed in 12,000 would fail.
 		if z := (a - b) / math.Sqrt((sa*sa+sb*sb)/runs); math.Abs(z) > 4.5 {
-			t.Errorf("quantity %d: mean %.3f with the wheel, %.3f without: %.1f standard errors", q, a, b, z)
+			t.Errorf("quantity %d: mean %.3f with the calendar, %.3f without: %.1f standard errors", q, a, b, z)
 		}
 	}
 }
 
-// The wheel against a table of what is due when.
-func TestTimeWheel(t *testing.T) {
+// The page of a knapsack that is not full and hears no hit is polled by one and the same
+// chance for ever: the slots between two of its polls are geometric [Thesis §5.1]. So
+// they are beyond a turn of the calendar, in both its layouts, and after the capacity
+// changes, which may change the layout.
+func TestCGLAPollsAreGeometric(t *testing.T) {
+	for _, c := range []struct {
+		pages, n, capacity, after int
+		turns                     [2]int64
+	}{
+		{600, 300, 60, 600, [2]int64{256, 256}},
+		{300, 700, 1, 300, [2]int64{1024, 256}},
+		{300, 700, 300, 2, [2]int64{256, 512}},
+	} {
+		g := testPollerOf(t, "cgla", truthOf(make([]float64, c.pages)), c.capacity, nil, 5, "N", c.n).(*cgla)
+		web := &gapsWeb{last: make([]int64, c.pages), gaps: make([][]int64, c.pages)}
+		for phase, turn := range c.turns {
+			if g.calendar.turn != turn {
+				t.Fatalf("%v: a turn of %d slots, want %d", c, g.calendar.turn, turn)
+			}
+			web.begin(g.now)
+			const each = 40
+			for web.fewest() < each {
+				g.Advance(web, g.now, 500)
+			}
+			// Classes of 8 slots as long as 50 are expected in each, then the rest.
+			stay, rest := 1-1/float64(c.n), float64(c.pages*each)
+			var expected []float64
+			for part := 1 - math.Pow(stay, 8); rest*part >= 50; rest *= 1 - part {
+				expected = append(expected, rest*part)
+			}
+			expected = append(expected, rest)
+			observed := make([]float64, len(expected))
+			for _, gaps := range web.gaps {
+				for _, gap := range gaps[:each] {
+					observed[min(int(gap-1)/8, len(observed)-1)]++
+				}
+			}
+			chi2 := stat.ChiSquare(observed, expected)
+			if p := (distuv.ChiSquared{K: float64(len(expected) - 1)}).Survival(chi2); p < 1e-5 {
+				t.Errorf("%v, phase %d: χ² = %.1f of %d classes, p = %.2g", c, phase, chi2, len(expected), p)
+			}
+			if err := g.Resize(c.after, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A page comes up after its gap, or asleep after a turn if its gap is longer.
+func TestCGLASchedule(t *testing.T) {
+	const pages, n = 50_000, 256
+	g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), pages/64, nil, 8, "N", n).(*cgla)
+	turn := g.calendar.turn
+	states, gaps, c := make([]int32, pages), make([]int32, pages), g.coins
+	for page := range states {
+		states[page] = 1
+	}
+	g.gaps.draw(gaps, states, &c)
+	g.redraw()
+	last := 0
+	for slot := int64(1); slot <= turn; slot++ {
+		g.calendar.open(slot)
+		for up := g.calendar.take(); len(up) > 0; up = g.calendar.take() {
+			for _, page := range up {
+				gap := int64(gaps[page])
+				if asleep := g.state[page] < 0; asleep != (gap > turn) || slot != min(gap, turn) || g.State(int(page)) != 1 {
+					t.Fatalf("page %d with gap %d came up in slot %d in state %d", page, gap, slot, g.state[page])
+				}
+				if gap == turn {
+					last++
+				}
+				gaps[page] = -1
+			}
+		}
+	}
+	if last == 0 || slices.Max(gaps) >= 0 {
+		t.Errorf("%d pages came up after just a turn, some never", last)
+	}
+}
+
+// A gapsWeb has nothing new and notes the slots between two polls of a page.
+type gapsWeb struct {
+	Web
+	last []int64
+	gaps [][]int64
+}
+
+func (w *gapsWeb) Poll(page int, tick int64, _ float64) bool {
+	w.gaps[page] = append(w.gaps[page], tick-w.last[page])
+	w.last[page] = tick
+	return false
+}
+
+func (w *gapsWeb) begin(tick int64) {
+	for page := range w.gaps {
+		w.last[page], w.gaps[page] = tick, nil
+	}
+}
+
+func (w *gapsWeb) fewest() int {
+	return len(slices.MinFunc(w.gaps, func(a, b []int64) int { return len(a) - len(b) }))
+}
+
+// The calendar against a table of what is due when, in both layouts: pages come up in
+// their slot, once; where all are looked through, in their order.
+func TestCalendar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 30).Draw(t, "n")
-		w := newTimeWheel(n, rapid.IntRange(1, 10).Draw(t, "a slot"))
-		gap := rapid.Int64Range(1, 200)
+		n := rapid.OneOf(rapid.IntRange(1, 30), rapid.IntRange(1, 1000)).Draw(t, "n")
+		c := newCalendar(n, rapid.IntRange(1, n).Draw(t, "a slot"))
+		gap := rapid.OneOf(rapid.Int64Range(1, 3), rapid.Int64Range(1, c.turn), rapid.Just(c.turn))
+		if n <= 128 && c.due == nil || c.due != nil && len(c.due) > n+63 || int64(len(c.first)) > 4*int64(n) {
+			t.Fatalf("%d pages: %d bytes, %d lists", n, len(c.due), len(c.first))
+		}
 		due := make([]int64, n)
 		for page := range due {
 			due[page] = gap.Draw(t, "first")
-			w.add(int32(page), due[page])
+			c.add(int32(page), due[page])
 		}
-		for slot := int64(1); slot <= 150; slot++ {
-			took := map[int]bool{}
-			for page := w.take(slot); page >= 0; {
-				following := w.pages[page].next
-				if w.pages[page].due == slot {
-					took[int(page)] = true
-					w.add(page, slot+gap.Draw(t, "gap"))
-				} else {
-					w.add(page, w.pages[page].due)
+		for slot := int64(1); slot <= 30; slot++ {
+			took := map[int32]bool{}
+			before := int32(-1)
+			c.open(slot)
+			for pages := c.take(); len(pages) > 0; pages = c.take() {
+				for _, page := range pages {
+					if took[page] || c.due != nil && page < before {
+						t.Fatalf("page %d after page %d in slot %d", page, before, slot)
+					}
+					took[page], before = true, page
 				}
-				page = following
+				copied := slices.Clone(pages)
+				if rapid.Bool().Draw(t, "clone") {
+					c = c.clone()
+				}
+				for _, page := range copied {
+					next := slot + gap.Draw(t, "gap")
+					c.add(page, next)
+					if due[page] != slot {
+						t.Fatalf("page %d, due in slot %d, came up in slot %d", page, due[page], slot)
+					}
+					due[page] = next
+				}
 			}
 			for page := range due {
-				if took[page] != (due[page] == slot) {
-					t.Fatalf("page %d, due in slot %d, in slot %d: taken %v", page, due[page], slot, took[page])
+				if due[page] <= slot {
+					t.Fatalf("page %d, due in slot %d, did not come up in slot %d", page, due[page], slot)
 				}
-				due[page] = w.pages[page].due
 			}
 		}
 	})

@@ -9,48 +9,60 @@ import "math"
 // The logarithm is first looked up with an error below 3·10⁻⁶, which settles nearly all
 // draws; only where that leaves two answers possible is it computed in full. The
 // result is that of the formula, always.
-type geometricGaps struct {
-	scale []float64 // of each state, 1/log₂(1−s/N), below 0; 0 for s = N
+type geometricGaps []geometricGap // by state
+
+type geometricGap struct {
+	scale float64 // 1/log₂(1−s/N), below 0; 0 for s = N
+	sure  float64 // how far from n+½ a looked up quotient may be that rounds down to n for sure
 }
 
-// log2Steps holds log₂(1+i/256).
-var log2Steps = func() (t [257]float64) {
+// log2Chords holds log₂ at 1+i/256, less the bias of u's exponent, and its rise to the
+// next over 2⁴⁴.
+var log2Chords = func() (t [256]struct{ low, rise float64 }) {
 	for i := range t {
-		t[i] = math.Log2(1 + float64(i)/256)
+		low := math.Log2(1 + float64(i)/256)
+		t[i].low = low - (1023 + 53)
+		t[i].rise = (math.Log2(1+float64(i+1)/256) - low) * 0x1p-44
 	}
 	return t
 }()
 
 // newGeometricGaps prepares N states.
 func newGeometricGaps(n int) geometricGaps {
-	g := geometricGaps{scale: make([]float64, n+1)}
+	const chord = 3e-6 // what a chord over a 256th of an octave may fall short of log₂
+	g := make(geometricGaps, n+1)
 	for s := 1; s < n; s++ {
-		g.scale[s] = math.Ln2 / math.Log1p(-float64(s)/float64(n))
+		scale := math.Ln2 / math.Log1p(-float64(s)/float64(n))
+		g[s] = geometricGap{scale, 0.5 + chord*scale}
 	}
+	g[n].sure = 1
 	return g
 }
 
-// draw gives a gap of 1 or more.
-func (g *geometricGaps) draw(c *coins, s int32) int64 { return g.gap(c.next()>>11+1, s) }
-
-// gap is the formula for u·2⁻⁵³, u in 1..2⁵³.
-func (g *geometricGaps) gap(u uint64, s int32) int64 {
-	const chord = 3e-6 // what a chord over a 256th of an octave may fall short of log₂
-	scale := g.scale[s]
-	b := math.Float64bits(float64(int64(u))) // a signed number takes one step to convert, an unsigned one several
-	i := b >> 44 & 0xff
-	rest := float64(int64(b&(1<<44-1))) * 0x1p-44
-	below := log2Steps[i]
-	y := (float64(int(b>>52)-1023-53) + below + rest*(log2Steps[i+1]-below)) * scale
-	whole := int64(y)
-	// The exact quotient is y or up to chord·|scale| less.
-	slack := -chord * scale
-	if part := y - float64(whole); part < slack || part > 1-slack {
-		whole = g.exact(u, s)
+// draw gives a gap of 1 or more for each of some states, of a coin each.
+func (g geometricGaps) draw(dst []int32, states []int32, coins *coins) {
+	c := *coins
+	for i, s := range states {
+		u := float64(int64(c.next()>>11 + 1)) // a signed number takes one step to convert, an unsigned one several
+		whole, sure := g[s].lookUp(u)
+		if !sure {
+			whole = g[s].exact(u)
+		}
+		dst[i] = 1 + whole
 	}
-	return 1 + whole
+	*coins = c
 }
 
-func (g *geometricGaps) exact(u uint64, s int32) int64 {
-	return int64(math.Log2(float64(int64(u))*0x1p-53) * g.scale[s])
+// lookUp is the quotient for u·2⁻⁵³, u in 1..2⁵³, where it is sure.
+func (g *geometricGap) lookUp(u float64) (whole int32, sure bool) {
+	b := int64(math.Float64bits(u))
+	t := &log2Chords[b>>44&0xff]
+	y := (float64(b>>52) + t.low + float64(b&(1<<44-1))*t.rise) * g.scale
+	whole = int32(y)
+	return whole, math.Abs(y-float64(whole)-0.5) < g.sure
+}
+
+// exact is the quotient.
+func (g *geometricGap) exact(u float64) int32 {
+	return int32(math.Log2(u*0x1p-53) * g.scale)
 }

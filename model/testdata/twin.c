@@ -471,53 +471,115 @@ static void lakg_advance(i64 tick, i64 n) {
 
 // ---- cgla ----
 
-typedef struct { i64 due; i32 next, state; } wheel_page;
+#define TAKEN_MOST 256
 
 static struct {
 	int states;
 	coins coins;
 	i64 sum, now;
-	double *scale, log2_steps[257];
-	i32 *first;
-	i64 mask;
-	wheel_page *pages;
+	struct { double scale, sure; } *gaps;
+	struct { double low, rise; } chords[256];
+	i32 *state;
+	i64 turn, slot;
+	unsigned char *due;
+	i32 *first, *next, at, taken[TAKEN_MOST + 64], moved[TAKEN_MOST + 64], gap[TAKEN_MOST + 64];
 } cgla;
 
-static inline i64 gap(u64 u, i32 s) {
-	double scale = cgla.scale[s], d = (double)(i64)u;
-	u64 b;
-	memcpy(&b, &d, 8);
-	u64 i = b >> 44 & 0xff;
-	double rest = (double)(i64)(b & (((u64)1 << 44) - 1)) * 0x1p-44, low = cgla.log2_steps[i];
-	double y = ((double)((i64)(b >> 52) - 1023 - 53) + low + rest * (cgla.log2_steps[i + 1] - low)) * scale;
-	i64 whole = (i64)y;
-	double slack = -3e-6 * scale, part = y - (double)whole;
-	if (part < slack || part > 1 - slack) whole = (i64)(log2(d * 0x1p-53) * scale);
-	return 1 + whole;
+static void draw_gaps(int count) {
+	coins c = cgla.coins;
+	for (int j = 0; j < count; j++) {
+		i32 s = cgla.moved[j];
+		double u = (double)(i64)((next(&c) >> 11) + 1), scale = cgla.gaps[s].scale;
+		i64 b;
+		memcpy(&b, &u, 8);
+		int i = b >> 44 & 0xff;
+		double y = ((double)(b >> 52) + cgla.chords[i].low + (double)(b & (((i64)1 << 44) - 1)) * cgla.chords[i].rise) * scale;
+		i32 whole = (i32)y;
+		if (!(fabs(y - (double)whole - 0.5) < cgla.gaps[s].sure)) whole = (i32)(log2(u * 0x1p-53) * scale);
+		cgla.gap[j] = 1 + whole;
+	}
+	cgla.coins = c;
 }
 
-static inline void wheel_add(i32 page, i64 slot) {
-	i64 list = slot & cgla.mask;
-	wheel_page *v = &cgla.pages[page];
-	v->due = slot, v->next = cgla.first[list];
-	cgla.first[list] = page;
+#define ALL_BYTES 0x0101010101010101u
+
+static inline void calendar_add(i32 page, i64 slot) {
+	if (cgla.due) {
+		cgla.due[(page & ~63) | (page & 7) << 3 | (page >> 3 & 7)] = (unsigned char)slot;
+		return;
+	}
+	i64 list = slot & (cgla.turn - 1);
+	cgla.next[page] = cgla.first[list], cgla.first[list] = page;
+}
+
+static void calendar_open(i64 slot) {
+	cgla.slot = slot, cgla.at = 0;
+	if (!cgla.due) {
+		i64 list = slot & (cgla.turn - 1);
+		cgla.at = cgla.first[list], cgla.first[list] = -1;
+	}
+}
+
+static int calendar_take(void) {
+	int count = 0;
+	if (!cgla.due) {
+		for (; cgla.at >= 0 && count < TAKEN_MOST; cgla.at = cgla.next[cgla.at]) cgla.taken[count++] = cgla.at;
+		return count;
+	}
+	u64 low7 = 0x7f * ALL_BYTES, high = 0x80 * ALL_BYTES, slot = (u64)(unsigned char)cgla.slot * ALL_BYTES;
+	for (; cgla.at < web.pages && count < TAKEN_MOST; cgla.at += 64) {
+		u64 others = 0;
+		for (int row = 0; row < 64; row += 8) {
+			u64 x;
+			memcpy(&x, cgla.due + cgla.at + row, 8);
+			x ^= slot;
+			others = others >> 1 | (((x & low7) + low7 | x) & high);
+		}
+		for (u64 up = ~others; up; up &= up - 1) cgla.taken[count++] = cgla.at | __builtin_ctzll(up);
+	}
+	while (count > 0 && cgla.taken[count - 1] >= web.pages) count--;
+	return count;
+}
+
+static void schedule(const i32 *pages, int count) {
+	draw_gaps(count);
+	for (int j = 0; j < count; j++) {
+		i32 s = cgla.moved[j], slots = cgla.gap[j];
+		if (slots > cgla.turn) slots = (i32)cgla.turn, s = -s;
+		cgla.state[pages[j]] = s;
+		calendar_add(pages[j], cgla.now + slots);
+	}
 }
 
 static void new_cgla(int n, int states, const u64 seed[2]) {
 	cgla.states = states;
 	cgla.coins = new_coins(seed);
 	cgla.sum = n;
-	cgla.scale = room(states + 1, sizeof *cgla.scale);
-	for (int s = 1; s < states; s++) cgla.scale[s] = M_LN2 / log1p(-(double)s / states);
-	for (int i = 0; i <= 256; i++) cgla.log2_steps[i] = log2(1 + (double)i / 256);
-	i64 length = (i64)1 << (64 - leading_zeros((u64)(2 * n / web.capacity)));
-	cgla.mask = length - 1;
-	cgla.first = room(length, sizeof *cgla.first);
-	cgla.pages = room(n, sizeof *cgla.pages);
-	for (i64 i = 0; i < length; i++) cgla.first[i] = -1;
-	for (int i = 0; i < n; i++) {
-		cgla.pages[i].state = 1;
-		wheel_add(i, gap((next(&cgla.coins) >> 11) + 1, 1));
+	cgla.gaps = room(states + 1, sizeof *cgla.gaps);
+	for (int s = 1; s < states; s++) {
+		cgla.gaps[s].scale = M_LN2 / log1p(-(double)s / states);
+		cgla.gaps[s].sure = 0.5 + 3e-6 * cgla.gaps[s].scale;
+	}
+	cgla.gaps[states].sure = 1;
+	for (int i = 0; i < 256; i++) {
+		double low = log2(1 + (double)i / 256);
+		cgla.chords[i].low = low - (1023 + 53);
+		cgla.chords[i].rise = (log2(1 + (double)(i + 1) / 256) - low) * 0x1p-44;
+	}
+	cgla.turn = (i64)1 << (64 - leading_zeros((u64)(2 * n / web.capacity)));
+	cgla.state = room(n, sizeof *cgla.state);
+	if (cgla.turn <= 256) {
+		cgla.turn = 256;
+		cgla.due = room((n + 63) / 64 * 64, 1);
+	} else {
+		cgla.first = room(cgla.turn, sizeof *cgla.first);
+		cgla.next = room(n, sizeof *cgla.next);
+		for (i64 i = 0; i < cgla.turn; i++) cgla.first[i] = -1;
+	}
+	for (int from = 0; from < n; from += TAKEN_MOST) {
+		int count = n - from < TAKEN_MOST ? n - from : TAKEN_MOST;
+		for (int j = 0; j < count; j++) cgla.taken[j] = from + j, cgla.moved[j] = 1;
+		schedule(cgla.taken, count);
 	}
 }
 
@@ -525,23 +587,20 @@ static void cgla_advance(i64 tick, i64 n) {
 	for (cgla.now = tick; n > 0; n--) {
 		i64 now = ++cgla.now;
 		int exceeded = cgla.sum > (i64)web.capacity * cgla.states;
-		i32 page = cgla.first[now & cgla.mask];
-		cgla.first[now & cgla.mask] = -1;
-		while (page >= 0) {
-			wheel_page *v = &cgla.pages[page];
-			i32 following = v->next;
-			if (v->due != now) {
-				wheel_add(page, v->due);
-			} else {
-				i32 s = v->state, to = s;
-				int hit = poll(page, now, (double)s / cgla.states);
-				if (hit && !exceeded && s < cgla.states) to++;
-				else if (!hit && exceeded && s > 1) to--;
-				cgla.sum += to - s;
-				v->state = to;
-				wheel_add(page, now + gap((next(&cgla.coins) >> 11) + 1, to));
+		calendar_open(now);
+		for (int count; (count = calendar_take()) > 0;) {
+			for (int j = 0; j < count; j++) cgla.moved[j] = cgla.state[cgla.taken[j]];
+			for (int j = 0; j < count; j++) {
+				i32 s = cgla.moved[j];
+				if (s < 0) {
+					cgla.moved[j] = -s;
+					continue;
+				}
+				int hit = poll(cgla.taken[j], now, (double)s / cgla.states);
+				if (hit && !exceeded && s < cgla.states) cgla.moved[j]++, cgla.sum++;
+				else if (!hit && exceeded && s > 1) cgla.moved[j]--, cgla.sum--;
 			}
-			page = following;
+			schedule(cgla.taken, count);
 		}
 	}
 }
