@@ -306,7 +306,7 @@ func TestReferenceLines(t *testing.T) {
 	r.Snapshot(Look{})
 	r.Advance(3000)
 	for _, l := range r.Snapshot(Look{}).View.(*CrawlView).Lines {
-		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; math.Abs(l.Earned-want) > 1e-6 {
+		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
 		}
 	}
@@ -318,7 +318,7 @@ func TestReferenceLines(t *testing.T) {
 		t.Errorf("%d lines", len(lines))
 	}
 	for _, l := range lines {
-		if want := traversals(t, l.Scheme.Name+" docs=300 changes=0.3 duration=3", 1, "performance")[0]; math.Abs(l.Earned-want) > 1e-6 {
+		if want := traversals(t, l.Scheme.Name+" docs=300 changes=0.3 duration=3", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
 		}
 	}
