@@ -151,9 +151,14 @@ func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 		return
 	}
 	s, m := t.nodes[t.at(d, k)].state, t.bound[d]
+	left, right := budget*(float64(s)*t.unit[d]), budget*(float64(m-s)*t.unit[d])
+	if len(dst) == 2 { // half of all calls would be of single pages
+		dst[0], dst[1] = left, right
+		return
+	}
 	half := (len(dst) + 1) / 2
-	t.fill(dst[:half], d+1, 2*k, budget*(float64(s)*t.unit[d]))
-	t.fill(dst[half:], d+1, 2*k+1, budget*(float64(m-s)*t.unit[d]))
+	t.fill(dst[:half], d+1, 2*k, left)
+	t.fill(dst[half:], d+1, 2*k+1, right)
 }
 
 // walkTo sets the path to that of a page.

@@ -6,24 +6,24 @@ const (
 	recentPoints = 512
 )
 
-// A sample of a web that takes more than dearTurn slots to poll once costs as much as
-// thousands of slots: the record of such a web has fewer points, down to fewestWhole, so
-// that it soon measures less often.
+// A sample costs H-TRAA as much as a third of a turn, the slots in which every page could
+// be polled once. Of a web of more than dearSample pages it is taken every dearSpacing
+// turns, so that the curves cost a twentieth of the run; of a smaller one the first come
+// closer together, which costs a tenth of a second, once.
 const (
-	dearTurn    = 4096
-	fewestWhole = 128
+	dearSample  = 4096
+	dearSpacing = 8
 )
 
-// newPollingCurves chooses the spacing by what a sample costs: measuring a value
-// takes about as long as n/8 polls.
+// newPollingCurves chooses the spacing by what a sample costs.
 func newPollingCurves(pages, capacity int, first *Scheme) *curves[PollingPoint] {
-	turn := int64(pages / capacity) // slots in which every page could be polled once
-	keep, recent := wholePoints, turn/2
-	for t := turn; t > dearTurn && keep > fewestWhole; t /= 2 {
-		keep, recent = keep/2, 2*turn
+	turn := int64(pages / capacity)
+	whole, recent := turn/8, turn/2
+	if pages > dearSample {
+		whole, recent = dearSpacing*turn, dearSpacing*turn
 	}
 	return &curves[PollingPoint]{
-		whole:   newHistory[PollingPoint](turn/8, keep, false),
+		whole:   newHistory[PollingPoint](whole, wholePoints, false),
 		recent:  newHistory[PollingPoint](recent, recentPoints, true),
 		schemes: []*Scheme{first},
 	}

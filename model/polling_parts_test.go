@@ -116,13 +116,13 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 // worked out part by part, at a look, before a shift or before the next sample.
 func TestOwedSamples(t *testing.T) {
 	numbersAlone(t)
-	const line = "h-traa pages=65536 capacity=60 @700:mirror"
+	const line = "fpa pages=65536 capacity=8192 @230:mirror"
 	look := Look{Find: -1}
 	curve := func(each func(*Run)) []PollingPoint {
 		r := mustRun(t, line)
 		r.Snapshot(look)
-		for r.Tick() < 1500 {
-			r.Advance(50)
+		for r.Tick() < 500 {
+			r.Advance(10)
 			each(r)
 		}
 		return r.Snapshot(look).View.(*PollingView).Whole

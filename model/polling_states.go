@@ -92,18 +92,27 @@ func (o *pollingOrder) bestStates(b *pollingBench, s automata.Knapsack, bins [][
 	o.bestEpoch, o.bestMean = b.epoch, make([]float64, len(bins))
 	t := b.world.Truth()
 	for i, edge := range bins {
-		sum := 0.0
+		sum, near := 0.0, 1
 		for rank := edge[0]; rank < edge[1]; rank++ {
-			sum += float64(stateOf(s, t.Optimal(t.Page(rank))))
+			near = stateOf(s, t.Optimal(t.Page(rank)), near)
+			sum += float64(near)
 		}
 		o.bestMean[i] = sum / float64(edge[1]-edge[0])
 	}
 	return o.bestMean
 }
 
-// stateOf is the state whose amount comes nearest x from below, at least 1.
-func stateOf(s automata.Knapsack, x float64) int {
-	return max(1, sort.Search(s.States(), func(i int) bool { return s.Amount(i+1) > x }))
+// stateOf is the state whose amount comes nearest x from below, at least 1. It is looked
+// for in ever wider steps from a state that may be near.
+func stateOf(s automata.Knapsack, x float64, near int) int {
+	low, high := near, near // the state is at least low, if that is not 1, and below high
+	for step := 1; low > 1 && s.Amount(low) > x; step *= 2 {
+		low, high = max(1, low-step), low
+	}
+	for step := 1; high == low || high <= s.States() && s.Amount(high) <= x; step *= 2 {
+		low, high = high, min(high+step, s.States()+1)
+	}
+	return low + sort.Search(high-low-1, func(i int) bool { return s.Amount(low+i+1) > x })
 }
 
 // rankBins cuts ranks 0..n-1 into at most columns groups: one each for the

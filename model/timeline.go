@@ -49,15 +49,15 @@ const (
 	fewestPoints     = 4        // never fewer of them than these, or none at all,
 	mostPoints       = 512      // nor more
 	shortestSpacing  = 1024     // ticks
-	bytesATick       = 8        // copying so many takes a few hundredths of a tick's time
+	bytesATick       = 4        // copying so many takes a few hundredths of a tick's time
 	weighEveryPoints = 16
+	fasterPolls      = 8 // times as fast, where there are many in a slot
 
 	// A run too large for the fewest copies may have more memory, so that a step back
-	// need not replay it from its line: a run of a million pages, 113 MB, has two copies
-	// then, the latest one at most a second behind the present. Copying this much a tick
-	// is a few hundredths of its time.
+	// need not replay it from its line: a run of a million pages has two copies then, the
+	// latest one at most a second or two behind the present.
 	largeBudget     = 256 << 20
-	largeBytesATick = 128
+	largeBytesATick = 24
 	nearGoal        = 4096    // ticks before a goal at which a copy is kept for further steps back
 	endless         = 1 << 60 // ticks
 )
@@ -80,7 +80,7 @@ func newTimeline(run *Run, budget, large int64) *Timeline {
 	case whole.bytes(run)*fewestPoints > t.budget && run.tick == 0:
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
 		t.few, t.budget, t.each = true, large, (shared{}).bytes(run)
-		if t.spacing = max(shortestSpacing, t.each/largeBytesATick); t.each > large {
+		if t.spacing = t.apart(t.each / largeBytesATick); t.each > large {
 			t.spacing = endless // the only way back is from the line
 		}
 	default:
@@ -237,7 +237,14 @@ func (t *Timeline) weigh(p, beside *Run) {
 	seen := shared{}
 	seen.bytes(beside)
 	t.each = max(t.each, seen.bytes(p))
-	t.spacing = max(shortestSpacing, t.each/bytesATick)
+	t.spacing = t.apart(t.each / bytesATick)
+}
+
+// apart is a spacing of so many ticks, or fewer where a tick takes longer: with a capacity
+// of many polls a slot, which schemes made for that spend faster.
+func (t *Timeline) apart(ticks int64) int64 {
+	polls := max(1, int64(t.run.settings.values["capacity"].number))
+	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+polls))
 }
 
 // thin drops the checkpoint that will be missed least: the one whose neighbours

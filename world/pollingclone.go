@@ -3,7 +3,7 @@ package world
 import "slices"
 
 // Clone is a deep copy with the same future. What is never written again (a
-// trace, the rates of the ranks) is shared.
+// trace, the tables by rank) is shared, and what is seldom written until it is.
 func (w *Polling) Clone() *Polling {
 	out := *w
 	out.truth = w.truth.clone()
@@ -24,10 +24,16 @@ func (w *Polling) Clone() *Polling {
 	return &out
 }
 
-// clone copies what a shift or a tuning writes to.
+// clone is a truth that may change by itself. The tables that a tuning puts in new places
+// are shared for good, and the pages' ranks until one of the two shifts.
 func (t *Truth) clone() Truth {
-	out := *t
-	out.hazards, out.best = slices.Clone(t.hazards), slices.Clone(t.best)
-	out.rankOf, out.pageAt = slices.Clone(t.rankOf), slices.Clone(t.pageAt)
-	return out
+	t.lent = true
+	return *t
+}
+
+// own makes the pages' ranks the truth's own, before they are written to.
+func (t *Truth) own() {
+	if t.lent {
+		t.rankOf, t.pageAt, t.lent = slices.Clone(t.rankOf), slices.Clone(t.pageAt), false
+	}
 }

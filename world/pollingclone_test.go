@@ -1,6 +1,9 @@
 package world
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // TestPollingClone asks a web and its clone the same, through shifts and tunings of
 // one of them before: they answer alike, and neither hears of what is done to the
@@ -23,6 +26,12 @@ func TestPollingClone(t *testing.T) {
 						if _, err := w.Shift(shift, tick); err != nil {
 							t.Fatal(err)
 						}
+					}
+				}
+				if tick%300 == 299 {
+					v := valuesOf("pages=24 seed=5 " + line + fmt.Sprintf(" capacity=%d", 1+tick/300))
+					if err := w.Tune("capacity", v, tick); err != nil {
+						t.Fatal(err)
 					}
 				}
 			}

@@ -26,6 +26,7 @@ func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
 	if err := w.AllowsShift(name); err != nil {
 		return "", err
 	}
+	w.truth.own()
 	n, ranks := w.Pages(), w.truth.rankOf
 	w.sim.keepChance(w.feedback == "model")
 	switch name {

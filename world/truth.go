@@ -22,14 +22,13 @@ type Truth struct {
 	expected float64 // Σ ω p
 
 	rankOf, pageAt []int32
+	lent           bool // a clone has the ranks too
 }
 
 // solve finds the optimum and the policies for the rates that stand in t.
 func (t *Truth) solve() {
 	n := len(t.rates)
-	if t.best == nil {
-		t.best, t.hazards = make([]float64, n), make([]float64, n)
-	}
+	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
 	t.expected = 0
 	for k, p := range t.rates {
 		t.hazards[k] = -math.Log1p(-p)
@@ -131,6 +130,7 @@ func (t *Truth) placePages() {
 
 // swap lets two ranks change places.
 func (t *Truth) swap(i, j int) {
+	t.own()
 	a, b := t.pageAt[i], t.pageAt[j]
 	t.pageAt[i], t.pageAt[j] = b, a
 	t.rankOf[a], t.rankOf[b] = int32(j), int32(i)

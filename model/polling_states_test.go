@@ -1,0 +1,38 @@
+package model
+
+import (
+	"math/rand/v2"
+	"sort"
+	"testing"
+
+	"lascope/automata"
+)
+
+// A ladder is a knapsack game of which only the amounts are known.
+type ladder struct {
+	automata.Knapsack
+	amounts []float64
+}
+
+func (l ladder) States() int          { return len(l.amounts) }
+func (l ladder) Amount(s int) float64 { return l.amounts[s-1] }
+
+// TestStateOf looks a state up by all states of all small ladders, wherever it begins.
+func TestStateOf(t *testing.T) {
+	draw := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		l := ladder{amounts: make([]float64, 1+draw.IntN(20))}
+		for i := range l.amounts {
+			l.amounts[i] = float64(draw.IntN(12))
+		}
+		sort.Float64s(l.amounts)
+		for x := -0.5; x < 13; x += 0.5 {
+			want := max(1, sort.Search(len(l.amounts), func(i int) bool { return l.amounts[i] > x }))
+			for near := 1; near <= len(l.amounts); near++ {
+				if got := stateOf(l, x, near); got != want {
+					t.Fatalf("%v from %d: the state of %v is %d, not %d", l.amounts, near, x, got, want)
+				}
+			}
+		}
+	}
+}
