@@ -158,12 +158,12 @@ func TestTwinSpeed(t *testing.T) {
 
 // measureTwins gives ns a poll in Go and in C.
 func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
-	const rounds, pollsARound = 25, 400_000
+	const rounds, pollsARound = 250, 40_000
 	c, r := startTwin(t, path, l), mustRun(t, l.String())
 	defer c.stop()
 	totals := func() world.PollingTotals { return r.bench.(*pollingBench).world.Totals() }
 	slots := int64(max(1, pollsARound/l.capacity))
-	learning := 5 + l.pages/50_000
+	learning := 50 + l.pages/5_000
 	goNS, cNS = math.Inf(1), math.Inf(1)
 	for round := range learning + rounds {
 		before, start := totals().Polls, threadTime()
