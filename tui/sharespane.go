@@ -161,13 +161,15 @@ func shareScale(v *model.PollingView) (lo, hi float64) {
 func (p *sharesPane) drawAxis(a, bars area, name, numbers int, lo, hi float64, th *theme) {
 	y := a.h - 1
 	a.right(name, y, "page", fg(inkDim))
-	end := -1
-	for k := int(math.Ceil(lo - 1e-9)); float64(k) <= hi; k++ {
-		x := int((float64(k) - lo) / (hi - lo) * float64(bars.w))
+	first := int(math.Ceil(lo - 1e-9))
+	decade := float64(bars.w) / (hi - lo)
+	every := max(1, int(math.Ceil(float64(width(powerOfTen(first, th))+2)/max(decade, 1)))) // at even distances
+	for k := first; float64(k) <= hi; k += every {
+		x := int((float64(k) - lo) * decade)
 		label := powerOfTen(k, th)
-		if x > end && x+width(label)+1 < bars.w {
+		if x+width(label)+1 < bars.w {
 			bars.set(x, y, '╵', fg(inkFrame))
-			end = bars.text(x+1, y, label, fg(inkDim)) + 1
+			bars.text(x+1, y, label, fg(inkDim))
 		}
 	}
 	edge := a.w - numbers + shareColumn
