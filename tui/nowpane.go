@@ -86,14 +86,14 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 		after = "one slot after its last poll"
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
-	if l.Rank != l.Page && !s.blind {
-		words = append(words, []span{{"true rank " + thousands(int64(l.Rank+1)), fg(inkTheory)}})
-	}
 	if v.Choice != "" && s.still && a.h >= 14 {
 		words = append(words, []span{{v.Choice, fg(inkDim)}})
 	}
 	if finite(l.Chance) {
 		words = append(words, []span{{"hidden chance of a hit ", fg(inkTheory)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
+	}
+	if l.Rank != l.Page && !s.blind {
+		words = append(words, []span{{"true rank " + thousands(int64(l.Rank+1)), fg(inkTheory)}})
 	}
 	y := 1
 	for _, line := range flow(words, a.w) {

@@ -1,0 +1,223 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"lascope/model"
+)
+
+// TestThirtyByKey leads a run of each lab through 30 interventions by keys alone, saves it
+// with w, and replays it: after each of them, and at the end to which it plays by itself,
+// the replay shows to the last bit what was seen live.
+func TestThirtyByKey(t *testing.T) {
+	wanted := 30
+	if os.Getenv("LASCOPE_LONG") != "" {
+		wanted = 300
+	}
+	for _, line := range []string{"h-traa pages=64 capacity=8 N=50", "spl N=50", "oma objects=18", "robot docs=300"} {
+		k := newDesk(t, line, 20)
+		path := filepath.Join(t.TempDir(), "lecture.session")
+		seen := k.lead(wanted)
+		k.press("esc", "w")
+		k.overlay.(*prompt).text = []rune(path)
+		k.press("enter")
+		s := saved(t, k, path)
+		if len(s.Spec.Events) < wanted || s.Until != k.now.snap.Tick {
+			t.Fatalf("%s: %d interventions until %d are saved as %d until %d", line, wanted, k.now.snap.Tick, len(s.Spec.Events), s.Until)
+		}
+		replay := newDesk(t, s.Spec.String(), 0)
+		replay.opts.replay = &s
+		replay.Init()
+		replay.sees("the start", func(*published) bool { return true })
+		for _, live := range seen[:len(seen)-1] {
+			replay.driver.step(live.Tick - replay.now.snap.Tick)
+			replay.sees("a tick", func(p *published) bool { return p.snap.Tick == live.Tick })
+			replay.same(live)
+		}
+		replay.press("*", "space")
+		for !(replay.now.snap.Tick == s.Until && !replay.now.running) {
+			replay.sees("the end", func(p *published) bool { return p != replay.now })
+			replay.popNotes()
+			replay.driver.request()
+		}
+		replay.same(seen[len(seen)-1])
+	}
+}
+
+// press types keys by their names.
+func (k *desk) press(names ...string) {
+	for _, name := range names {
+		if name == "space" {
+			name = " "
+		}
+		k.Update(keyOf(name))
+	}
+}
+
+// lead makes interventions by the keys of the lab, a scheme's digit, n and N, and the
+// parameter panel, until so many are done, and gives what is seen one tick after each and
+// at last.
+func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
+	k.t.Helper()
+	var keys [][]string
+	params := k.keys.Params.Keys()[0]
+	for _, action := range k.lab.Actions {
+		keys = append(keys, k.keys.actions[action.Name].Keys()[:1])
+	}
+	for i := range k.lab.Schemes {
+		keys = append(keys, []string{k.keys.Digit.Keys()[i%10]}, []string{"N"}, []string{params, "down", "right", "tab"}, []string{"n"},
+			[]string{params, "down", "down", "left", "tab"}, keys[i%len(k.lab.Actions)])
+	}
+	for i := 0; ; i++ {
+		if i > 20*wanted {
+			k.t.Fatalf("%d keys make %d interventions", i, len(k.now.snap.Journal))
+		}
+		done := len(k.now.snap.Journal)
+		k.press(keys[i%len(keys)]...)
+		tick := k.now.snap.Tick + 1
+		k.press(".")
+		k.hears(tick)
+		if now := k.now.snap; len(now.Journal) > done {
+			seen = append(seen, k.whole())
+		}
+		if len(k.now.snap.Journal) >= wanted {
+			break
+		}
+		k.press(".", ".")
+		k.hears(tick + 2)
+		k.press("esc")
+	}
+	k.driver.step(200)
+	k.sees("the end", func(p *published) bool { return p.snap.Tick == seen[len(seen)-1].Tick+200 })
+	return append(seen, k.whole())
+}
+
+// hears waits for a tick, and takes what the driver says meanwhile.
+func (k *desk) hears(tick int64) {
+	k.t.Helper()
+	for end := time.Now().Add(patience); k.now.snap.Tick != tick; {
+		select {
+		case e := <-k.driver.events:
+			k.hear(e)
+		case <-k.driver.fresh:
+			k.take(k.driver.state.Load())
+		case <-time.After(time.Until(end)):
+			k.t.Fatalf("tick %d is never seen, but %d", tick, k.now.snap.Tick)
+		}
+	}
+}
+
+// whole is the present as it looks on a large screen, whatever the panes show.
+func (k *desk) whole() *model.Snapshot {
+	look := model.Look{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: model.ByShare, Bins: 40}
+	k.driver.setLook(look)
+	s := until(k.t, k.driver, "the whole", func(p *published) bool { return p.snap.Look == look }).snap
+	k.look = model.Look{}
+	k.relayout()
+	return s
+}
+
+// same compares the present with a snapshot that was seen live, and the pictures of both.
+func (k *desk) same(live *model.Snapshot) {
+	k.t.Helper()
+	now := k.whole()
+	for what, pair := range map[string][2]any{
+		"view": {live.View, now.View}, "scheme": {live.Scheme.Name, now.Scheme.Name}, "marks": {live.Marks, now.Marks},
+		"settings": {live.Settings, now.Settings}, "warnings": {live.Warns, now.Warns}, "journal": {deeds(live), deeds(now)},
+	} {
+		if a, b := bits(pair[0]), bits(pair[1]); a != b {
+			k.t.Fatalf("tick %d: %s\n%s\nis replayed as\n%s", live.Tick, what, a, b)
+		}
+	}
+	if a, b := pictureFrom(k.t, live), pictureFrom(k.t, now); a != b {
+		k.t.Fatalf("tick %d looks like\n%s\nand is replayed as\n%s", live.Tick, a, b)
+	}
+}
+
+// deeds are the interventions so far, whether they were made by hand or read from the line.
+func deeds(s *model.Snapshot) []model.Event {
+	out := slices.Clone(s.Journal)
+	for i := range out {
+		out[i].Live = false
+	}
+	return out
+}
+
+// pictureFrom is a snapshot on a screen of its own, without the line, of which the live one
+// did not know the end.
+func pictureFrom(t *testing.T, s *model.Snapshot) string {
+	a := newApp(&driver{commands: make(chan func(*cockpit), 16), wake: make(chan struct{}, 1)}, testTheme("dark", "braille"), Options{})
+	a.driver.look.Store(&model.Look{Find: -1})
+	a.w, a.h = 160, 48
+	plain := *s
+	plain.Notes = nil                      // a replayed session has one at its end,
+	plain.Future, plain.Head = nil, s.Tick // and came back to it from a little beyond
+	a.take(&published{snap: &plain, speed: 2000})
+	a.paint()
+	out := ""
+	for y := range a.h - 2 {
+		out += letters(a.frame.cells[y*a.w:(y+1)*a.w]) + "\n"
+	}
+	return out
+}
+
+// saved waits until the session is written.
+func saved(t *testing.T, k *desk, path string) model.Session {
+	t.Helper()
+	for range 1000 {
+		event[any](t, k.driver)
+		if s, err := model.OpenSession(path); err == nil {
+			return s
+		}
+	}
+	t.Fatal("it is never saved")
+	return model.Session{}
+}
+
+// bits writes a value out in full, so that two are the same words only if they are the
+// same to the last bit.
+func bits(v any) string {
+	var walk func(v reflect.Value) string
+	walk = func(v reflect.Value) string {
+		switch v.Kind() {
+		case reflect.Pointer, reflect.Interface:
+			if v.IsNil() {
+				return "nil"
+			}
+			if s, ok := v.Interface().(*model.Scheme); ok {
+				return s.Name
+			}
+			return walk(v.Elem())
+		case reflect.Struct:
+			out := "{"
+			for i := range v.NumField() {
+				out += v.Type().Field(i).Name + ":" + walk(v.Field(i)) + " "
+			}
+			return out + "}"
+		case reflect.Slice, reflect.Array:
+			out := "["
+			for i := range v.Len() {
+				out += walk(v.Index(i)) + " "
+			}
+			return out + "]"
+		case reflect.Float64:
+			return strconv.FormatFloat(v.Float(), 'b', -1, 64)
+		case reflect.String:
+			return strconv.Quote(v.String())
+		case reflect.Bool:
+			return strconv.FormatBool(v.Bool())
+		case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+			return strconv.FormatInt(v.Int(), 10)
+		case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+			return strconv.FormatUint(v.Uint(), 10)
+		}
+		return v.String()
+	}
+	return walk(reflect.ValueOf(v))
+}
