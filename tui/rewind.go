@@ -191,7 +191,7 @@ func (c *cockpit) seekOn() {
 		c.resetPace()
 		return
 	}
-	if !s.told && time.Since(s.begun) > 100*time.Millisecond {
+	if !s.told && time.Since(s.begun) > echoAfter {
 		s.told = true
 		c.busy = "looking for a change of class …"
 		if s.find == nil {
