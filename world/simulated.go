@@ -119,7 +119,7 @@ func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	if x < 1 { // a division takes as long as all that follows
 		u /= x
 	}
-	// A hit is coin < 1 − e^(−u), which is e^(−u) < miss. The exponential lies above the
+	// A hit is coin < 1 − e^(−u), so e^(−u) < miss/coinSides. The exponential lies above the
 	// first terms of its series and below the inverse of e^u's first terms, close enough
 	// that it is seldom needed itself.
 	half := u * u / 2
