@@ -153,9 +153,9 @@ const asks = 1
 
 // pollInner polls P1 and gives the number of its objects that ask to leave.
 func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
-	n := int32(p.states)
-	for i := range p.objects[:p.inner] {
-		o := &p.objects[i]
+	n, objects := int32(p.states), p.objects[:p.inner]
+	for i := range objects {
+		o := &objects[i]
 		s := o.state
 		if web.Poll(int(o.page), tick, 1) {
 			coin, threshold := p.toss(o.page)
@@ -287,7 +287,10 @@ func (p *fpa) exchange(i, j int32, tick int64) {
 	}
 }
 
-// note writes what an object did in answer to its poll; why says so if it stayed.
+// note writes what an object did in answer to its poll; why says so if it stayed. It
+// is seldom needed, and would make the loops of the polls long.
+//
+//go:noinline
 func (p *fpa) note(o *fpaObject, hit bool, from int32, coin, threshold float64, why string) {
 	move := Move{Automaton: int(o.page), From: from, To: o.state, N: int32(p.states), Coin: coin, Threshold: threshold, Hit: hit}
 	if o.state == from && coin < threshold {
