@@ -109,7 +109,7 @@ func TestWritersRefuse(t *testing.T) {
 		x.press(":save s.session\r")
 		x.wait("S.session cannot be written")
 		x.forget()
-		x.press("S")
+		x.press("p")
 		x.wait("cannot be written")
 		x.press("q")
 		x.ends(0)

@@ -182,7 +182,7 @@ func TestLessonBeforeItsRun(t *testing.T) {
 	if p.now != nil {
 		t.Fatal("the run has been seen already")
 	}
-	p.keys("tab", "shift+tab", "pgdown", "pgup", "a", "1", "up", "down", "enter", "home", "end", "z", "?", "p", ":", "esc", "tab")
+	p.keys("tab", "shift+tab", "pgdown", "pgup", "a", "1", "up", "down", "enter", "home", "end", "z", "?", "S", ":", "esc", "tab")
 	p.rest()
 	p.sees("step")
 }

@@ -12,7 +12,7 @@ import (
 
 func TestTunesALiveParameter(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	h.press("p", "right", "right")
+	h.press("S", "right", "right")
 	if h.f.words["N=1000"] == "" || h.f.words["N=2000"] == "" {
 		t.Errorf("two presses in a row gave %v", h.f.words)
 	}
@@ -42,7 +42,7 @@ func TestTypedForOneParameter(t *testing.T) {
 			t.Fatalf("there is no %s", key)
 		}
 	}
-	h.press("p")
+	h.press("S")
 	goTo("capacity")
 	h.press("enter", "7")
 	other := slices.DeleteFunc(slices.Clone(h.now.snap.Settings), func(s model.Setting) bool { return s.Param.Key == "rule" })
@@ -68,7 +68,7 @@ func TestTypedForOneParameter(t *testing.T) {
 
 func TestProposesARestart(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
-	h.press("p", "down", "down", "down", "right")
+	h.press("S", "down", "down", "down", "right")
 	h.sees("enter restarts with pages=1024, esc forgets")
 	h.press("down", "left")
 	h.sees("pages, alpha are set when a run begins: enter restarts with pages=1024 alpha=0.85")

@@ -87,7 +87,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 }
 
 var testKeys = []string{
-	" ", ".", "+", "-", "*", "r", "R", "1", "2", "9", "0", "c", "n", "N", "p", "tab", "shift+tab", "z", "?", "y", "esc",
+	" ", ".", "+", "-", "*", "r", "R", "1", "2", "9", "0", "c", "n", "N", "S", "tab", "shift+tab", "z", "?", "y", "esc",
 	"up", "down", "left", "right", "pgup", "pgdown", "home", "end", "enter", "backspace", "u", "v", "x", "h", "e", "o",
 	"m", "k", "s", "t", "5", "a", "G", "ctrl+l",
 }

@@ -196,7 +196,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"scheme", "line", []string{"0"}, "press f12 to choose one by name"},
 		{"enter", "polling", []string{"c"}, "f12 hands the same world over"},
 		{"restart", "polling", nil, "f12 restart"},
-		{"down", "polling", []string{"p"}, "↑ f12 choose"},
+		{"down", "polling", []string{"S"}, "↑ f12 choose"},
 		{"next", "polling", []string{":"}, "f12 completes"},
 		{"up", "polling", []string{":"}, "f12 recalls"},
 		{"close", "polling", []string{":"}, "f12 closes"},
