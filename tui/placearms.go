@@ -31,7 +31,10 @@ func (s *scene) placement() *model.PlacementView {
 }
 
 func (p *placeArmsPane) heading(s *scene) heading {
-	h := heading{title: "arms", how: "a row is a state, a letter a true group"}
+	h := heading{title: "arms", how: "a row is a state, a letter a true group", foot: "[A1] queried  A1! waits in the wrong arm"}
+	if s.blind {
+		h.how, h.foot = "a row is a state", "[A1] queried"
+	}
 	v := s.placement()
 	if v == nil {
 		return h
@@ -39,7 +42,6 @@ func (p *placeArmsPane) heading(s *scene) heading {
 	if n := len(v.Arms.Arms); n < v.Classes {
 		h.right = strings.TrimSpace(fmt.Sprintf("arms %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, labels(s.keys.Left, s.keys.Right)))
 	}
-	h.foot = "[A1] queried  A1! waits in the wrong arm"
 	return h
 }
 
