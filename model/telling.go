@@ -32,10 +32,14 @@ func (b *pollingBench) tell(v *PollingView) {
 	}
 	rule := told.Rule()
 	moves, weighted := b.trail.Moves, b.world.Omega() != nil
-	rest := b.world.Pages() - polledPages(b.met)
+	rest := b.world.Pages() - polledPages(b.met, b.world.Pages())
+	all := len(moves) // tellings, of which only those that are kept are put into words
 	switch s := b.scheme.(type) {
 	case automata.Tree:
 		v.Tellings = b.tellTree(rule, weighted)
+		if len(b.met) > 1 {
+			all += len(b.met)
+		}
 		rest = b.world.Pages() - 1 - movers(moves)
 		if chosen := b.trail.Polls; len(chosen) == 1 {
 			rule.Choice = chosenWords(chosen[0])
@@ -47,7 +51,8 @@ func (b *pollingBench) tell(v *PollingView) {
 		v.Tellings = tellClasses(s, moves, b.trail.Polls, b.world.Name)
 		b.unveil(v.Tellings)
 	default:
-		for i, c := range b.trail.Polls {
+		all = len(b.trail.Polls)
+		for i, c := range b.trail.Polls[:min(all, tellingsKept)] {
 			v.Tellings = append(v.Tellings, b.tellPoll(i, chosenWords(c)))
 		}
 	}
@@ -58,18 +63,24 @@ func (b *pollingBench) tell(v *PollingView) {
 	case rest > 0:
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
 	}
-	if more := len(v.Tellings) - tellingsKept; more > 0 {
+	if more := all - tellingsKept; more > 0 {
 		v.Tellings = append(v.Tellings[:tellingsKept], Telling{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
 	}
 }
 
-// polledPages counts the pages among the polls of a slot.
-func polledPages(polls []world.LastPoll) int {
-	pages := map[int]bool{}
-	for _, p := range polls {
-		pages[p.Page] = true
+// polledPages counts those of n pages that were polled in a slot.
+func polledPages(polls []world.LastPoll, n int) (count int) {
+	if len(polls) < 2 {
+		return len(polls)
 	}
-	return len(pages)
+	polled := make([]bool, n)
+	for _, p := range polls {
+		if !polled[p.Page] {
+			polled[p.Page] = true
+			count++
+		}
+	}
+	return count
 }
 
 // movers counts the automata among the moves of a slot.
@@ -89,8 +100,8 @@ func (b *pollingBench) tellPoll(i int, why string) Telling {
 
 // unveil adds the hidden chance of each poll to the telling of it, which come first.
 func (b *pollingBench) unveil(tellings []Telling) {
-	for i, l := range b.met {
-		tellings[i].Hidden = hiddenChance(l)
+	for i := range min(len(b.met), len(tellings)) {
+		tellings[i].Hidden = hiddenChance(b.met[i])
 	}
 }
 
@@ -180,9 +191,10 @@ func tossed(m automata.Move, threshold string) string {
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each is told before those that heard of it.
 func (b *pollingBench) tellTree(rule automata.Rule, weighted bool) []Telling {
-	out := make([]Telling, 0, len(b.trail.Moves))
+	moves := b.trail.Moves[:min(len(b.trail.Moves), tellingsKept)]
+	out := make([]Telling, 0, len(moves))
 	poll := 0
-	for _, m := range b.trail.Moves {
+	for _, m := range moves {
 		if m.Automaton == 0 && len(b.met) > 1 { // the root hears of every poll first
 			why := rule.Choice
 			if len(b.trail.Polls) > 0 {
@@ -246,6 +258,7 @@ func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule
 	for _, m := range moves {
 		sum -= s.Amount(int(m.To)) - s.Amount(int(m.From))
 	}
+	moves = moves[:min(len(moves), tellingsKept)]
 	out := make([]Telling, 0, len(moves))
 	for _, m := range moves {
 		sign := rule.Full
@@ -293,6 +306,7 @@ func tellClasses(s automata.Classes, moves []automata.Move, turns []automata.Cho
 			changed[m.Automaton] = true
 		}
 	}
+	moves = moves[:min(len(moves), tellingsKept)]
 	out := make([]Telling, 0, len(moves))
 	for _, m := range moves {
 		class, _ := s.Place(m.Automaton)
