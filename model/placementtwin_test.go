@@ -3,12 +3,9 @@
 package model
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"math"
 	"os"
-	"os/exec"
 	"runtime"
 	"strings"
 	"testing"
@@ -16,33 +13,11 @@ import (
 
 // A labTwin is a lab other than polling in plain C, in a process that runs slots when
 // told to.
-type labTwin struct {
-	cmd  *exec.Cmd
-	tell io.WriteCloser
-	hear *bufio.Reader
-}
+type labTwin struct{ *twinProcess }
 
 func startLabTwin(t testing.TB, path string, args ...string) *labTwin {
 	t.Helper()
-	cmd := exec.Command(path, args...)
-	cmd.Stderr = os.Stderr
-	tell, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	hear, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	return &labTwin{cmd, tell, bufio.NewReader(hear)}
-}
-
-func (w *labTwin) stop() {
-	w.tell.Close()
-	w.cmd.Wait()
+	return &labTwin{startProcess(t, path, args...)}
 }
 
 // advance lets the twin run slots: its processor time in ns, what it has done so far,

@@ -21,11 +21,7 @@ import (
 
 // A twin is the polling lab in plain C (testdata/twin.c), running a line of its own
 // in a process that runs slots when told to.
-type twin struct {
-	cmd  *exec.Cmd
-	tell io.WriteCloser
-	hear *bufio.Reader
-}
+type twin struct{ *twinProcess }
 
 // buildTwin compiles testdata/NAME.c and gives the program's path. No fused
 // multiply-add, so that its sums round as Go's do.
@@ -82,7 +78,20 @@ func twinLines(n int) []*twinLine {
 
 func startTwin(t testing.TB, path string, l *twinLine) *twin {
 	t.Helper()
-	cmd := exec.Command(path, l.scheme, l.feedback, fmt.Sprint(l.pages), fmt.Sprint(l.capacity), fmt.Sprint(l.states), fmt.Sprint(l.seed))
+	return &twin{startProcess(t, path, l.scheme, l.feedback, fmt.Sprint(l.pages), fmt.Sprint(l.capacity), fmt.Sprint(l.states), fmt.Sprint(l.seed))}
+}
+
+// A twinProcess is a program that hears what to do line by line, and answers.
+type twinProcess struct {
+	cmd  *exec.Cmd
+	tell io.WriteCloser
+	hear *bufio.Reader
+}
+
+func startProcess(t testing.TB, path string, args ...string) *twinProcess {
+	t.Helper()
+	cmd := exec.Command(path, args...)
+	cmd.Stderr = os.Stderr
 	tell, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -94,10 +103,10 @@ func startTwin(t testing.TB, path string, l *twinLine) *twin {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	return &twin{cmd, tell, bufio.NewReader(hear)}
+	return &twinProcess{cmd, tell, bufio.NewReader(hear)}
 }
 
-func (w *twin) stop() {
+func (w *twinProcess) stop() {
 	w.tell.Close()
 	w.cmd.Wait()
 }

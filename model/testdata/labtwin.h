@@ -1,4 +1,4 @@
-// labtwin.h: what the twins of the placement, line and crawl labs share: the random
+// labtwin.h: what the twins of the labs share: the random
 // numbers of world/ and automata/, and the loop that runs slots when told to.
 
 #include <math.h>
@@ -49,12 +49,16 @@ static inline stream new_draws(u64 seed, const char *name) { // a world's
 	return (stream){s[0] | s[1] ? s[0] : 1, s[1]};
 }
 
-static inline stream new_coins(u64 seed, const char *name) { // a scheme's
-	u64 s[2];
-	substream(seed, name, s);
+static inline stream coins_of(const u64 s[2]) { // a scheme's, of its substream
 	stream c = {scramble(s[0] + 0x9e3779b97f4a7c15u), scramble(s[1] + 0x3c6ef372fe94f82au)};
 	if (!(c.a | c.b)) c.a = 1;
 	return c;
+}
+
+static inline stream new_coins(u64 seed, const char *name) {
+	u64 s[2];
+	substream(seed, name, s);
+	return coins_of(s);
 }
 
 static inline u64 next(stream *c) {

@@ -11,64 +11,11 @@
 // Arguments: scheme, feedback, pages, capacity, N, seed. For each number of slots read
 // it runs them and prints: nanoseconds of processor time, polls and hits so far.
 
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "labtwin.h"
 
-typedef uint64_t u64;
-typedef int64_t i64;
-typedef uint32_t u32;
-typedef int32_t i32;
+typedef stream coins;
 
-static void *room(size_t count, size_t size) {
-	// On a cache line, as Go's large objects are; at least one line.
-	size_t bytes = (count * size + 127) & ~(size_t)63;
-	void *p = aligned_alloc(64, bytes);
-	if (!p) { fprintf(stderr, "twin: no memory\n"); exit(1); }
-	return memset(p, 0, bytes);
-}
-
-static u64 rotl(u64 x, int k) { return x << k | x >> (64 - k); }
-static u64 high(u64 a, u64 b) { return (u64)((unsigned __int128)a * b >> 64); }
-static double unit_of(u64 word) { return (double)(i64)(word >> 11) * 0x1p-53; }
 static int leading_zeros(u64 x) { return x ? __builtin_clzll(x) : 64; }
-
-// ---- substreams and coins ----
-
-static u64 mix(u64 z) {
-	z += 0x9e3779b97f4a7c15u;
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-	return z ^ z >> 31;
-}
-
-static void substream(u64 seed, const char *name, u64 out[2]) {
-	u64 h = mix(seed);
-	for (const char *c = name; *c; c++) h = mix(h ^ (unsigned char)*c);
-	out[0] = h;
-	out[1] = mix(h + strlen(name));
-}
-
-typedef struct { u64 a, b; } coins;
-
-static coins new_coins(const u64 seed[2]) {
-	coins c = {mix(seed[0]), mix(seed[1] + 0x3c6ef372fe94f82au - 0x9e3779b97f4a7c15u)};
-	if (!(c.a | c.b)) c.a = 1;
-	return c;
-}
-
-static inline u64 next(coins *c) {
-	u64 a = c->a, b = c->b, out = rotl(a + b, 17) + a;
-	b ^= a;
-	c->a = rotl(a, 49) ^ b ^ b << 21;
-	c->b = rotl(b, 28);
-	return out;
-}
-
-static inline u64 below(coins *c, u64 n) { return high(next(c), n); }
 
 // ---- the web ----
 
@@ -284,7 +231,7 @@ static void new_tree(int n, int states, const u64 seed[2]) {
 		tree.bound[d] = states + 1;
 		tree.scale[d + 1] = tree.scale[d] * (1 / (double)(states + 1));
 	}
-	tree.coins = new_coins(seed);
+	tree.coins = coins_of(seed);
 }
 
 static int tree_size(int d, int k) {
@@ -403,7 +350,7 @@ static void lakg_rescale(void) { lakg.scale = web.capacity / (double)(i64)lakg.s
 
 static void new_lakg(int n, int states, const u64 seed[2]) {
 	lakg.states = states;
-	lakg.coins = new_coins(seed);
+	lakg.coins = coins_of(seed);
 	lakg.seats = room(n, sizeof *lakg.seats);
 	lakg.place = room(n, sizeof *lakg.place);
 	lakg.amount = room(states + 1, sizeof *lakg.amount);
@@ -553,7 +500,7 @@ static void schedule(const i32 *pages, int count) {
 
 static void new_cgla(int n, int states, const u64 seed[2]) {
 	cgla.states = states;
-	cgla.coins = new_coins(seed);
+	cgla.coins = coins_of(seed);
 	cgla.sum = n;
 	cgla.gaps = room(states + 1, sizeof *cgla.gaps);
 	for (int s = 1; s < states; s++) {
@@ -620,7 +567,7 @@ static struct {
 
 static void new_fpa(int n, int states, const u64 seed[2]) {
 	fpa.states = states, fpa.pages = n;
-	fpa.coins = new_coins(seed);
+	fpa.coins = coins_of(seed);
 	fpa.inner = (int)floor(web.capacity - 0.1 * web.capacity + 1e-9);
 	fpa.turn = fpa.inner;
 	fpa.objects = room(n, sizeof *fpa.objects);
@@ -783,7 +730,7 @@ static void sink(i64 i, due_t e) {
 }
 
 static void new_fixed(int n, int optimal, const u64 seed[2]) {
-	fixed.coins = new_coins(seed);
+	fixed.coins = coins_of(seed);
 	fixed.x = room(n, sizeof *fixed.x);
 	fixed.due = room(n, sizeof *fixed.due);
 	fixed.line = room(n, sizeof *fixed.line);
