@@ -27,20 +27,7 @@ func newEOMA(s PlacementSetup) (Partitioner, error) {
 }
 
 func (a *eoma) Advance(world Queries, tick, n int64) {
-	p := a.Partition
-	p.tick = tick
-	for end := tick + n; p.tick < end; {
-		first, second := p.batch.draw(world, end-p.tick)
-		for k, i := range first {
-			j := second[k]
-			p.tick++
-			if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
-				p.reward(i, j, oi, oj)
-			} else {
-				a.penalise(i, j)
-			}
-		}
-	}
+	a.answer(world, tick, n, a)
 }
 
 // penalise answers a query across classes.

@@ -55,7 +55,15 @@ func stopDepth(v Values) int {
 }
 
 func (a *oma) Advance(world Queries, tick, n int64) {
-	p := a.Partition
+	a.answer(world, tick, n, a)
+}
+
+// A penaliser is the half of a rule in which OMA and its heirs differ: what a query
+// across classes does.
+type penaliser interface{ penalise(i, j int32) }
+
+// answer lets n queries come: within a class both objects are rewarded.
+func (p *Partition) answer(world Queries, tick, n int64, rule penaliser) {
 	p.tick = tick
 	for end := tick + n; p.tick < end; {
 		first, second := p.batch.draw(world, end-p.tick)
@@ -65,7 +73,7 @@ func (a *oma) Advance(world Queries, tick, n int64) {
 			if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
 				p.reward(i, j, oi, oj)
 			} else {
-				a.penalise(i, j)
+				rule.penalise(i, j)
 			}
 		}
 	}
