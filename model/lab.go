@@ -2,6 +2,8 @@ package model
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"lascope/automata"
 )
@@ -106,14 +108,42 @@ func (s *Scheme) param(key, word string) (Param, error) {
 		}
 		keys = append(keys, p.Key)
 	}
+	switch {
+	case key == "":
+		return Param{}, fmt.Errorf("=%s: the key before = is missing; write KEY=VALUE, such as %s=%s", word, keys[0], s.Table()[0].Default)
+	case strings.ContainsRune(key, ' '):
+		return Param{}, fmt.Errorf("%s=%s: this is one word with spaces in it; each word of the line stands by itself, without quotation marks around them all", key, word)
+	}
+	whose := s.otherThatHas(key)
+	near := didYouMean(key, keys)
+	if near == "" && whose == "" {
+		near = fmt.Sprintf("; \"lascope params %s\" lists what it has", s.Name)
+	}
+	return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s%s%s", key, word, s.Name, key, whose, near)
+}
+
+// otherThatHas names another scheme with a parameter, " (lakg has)", one of the same lab
+// if there is one; "" if there is none at all.
+func (s *Scheme) otherThatHas(key string) string {
+	has := func(table []Param) bool {
+		return slices.ContainsFunc(table, func(p Param) bool { return p.Key == key })
+	}
 	for _, other := range s.Lab.Schemes {
-		for _, p := range other.Params {
-			if p.Key == key {
-				return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s (%s has)%s", key, word, s.Name, key, other.Name, didYouMean(key, keys))
+		if has(other.Params) {
+			return fmt.Sprintf(" (%s has)", other.Name)
+		}
+	}
+	for _, lab := range Labs() {
+		if has(lab.World) {
+			return fmt.Sprintf(" (the %s lab has)", lab.Name)
+		}
+		for _, other := range lab.Schemes {
+			if has(other.Params) {
+				return fmt.Sprintf(" (%s of the %s lab has)", other.Name, lab.Name)
 			}
 		}
 	}
-	return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s%s", key, word, s.Name, key, didYouMean(key, keys))
+	return ""
 }
 
 // scheme finds one of the lab's schemes by its name; nil if there is none.

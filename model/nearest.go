@@ -1,5 +1,7 @@
 package model
 
+import "strings"
+
 // didYouMean proposes the nearest of the valid words, as the end of a sentence,
 // or nothing where none is near.
 func didYouMean(word string, valid []string) string {
@@ -13,36 +15,40 @@ func didYouMean(word string, valid []string) string {
 // a sentence ("; did you mean lakg?"), or "" where none is near.
 func DidYouMean(word string, valid []string) string { return didYouMean(word, valid) }
 
-// nearest returns the valid word with the fewest edits from word, the first
-// among equals; "" when more than half its letters would have to change.
+// nearest returns the valid word with the fewest edits from word, the first among
+// equals; "" when half its letters or more would have to change. Capital letters are
+// as good as small ones: n=500 is near N.
 func nearest(word string, valid []string) string {
 	best, least := "", 0
 	for _, v := range valid {
-		d := edits(word, v)
-		if 2*d <= max(len(word), len(v)) && (best == "" || d < least) {
+		d := edits(strings.ToLower(word), strings.ToLower(v))
+		if 2*d < max(len(word), len(v)) && (best == "" || d < least) {
 			best, least = v, d
 		}
 	}
 	return best
 }
 
-// edits is the Levenshtein distance of two words.
+// edits is the Levenshtein distance of two words, where two neighbouring letters in
+// each other's place count as one edit.
 func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range above {
+		above[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
 		row[0] = i + 1
 		for j := range len(b) {
-			change := diagonal
+			change := above[j]
 			if a[i] != b[j] {
 				change++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j+1]+1, row[j]+1)
+			row[j+1] = min(change, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
+		before, above, row = above, row, before
 	}
-	return row[len(b)]
+	return above[len(b)]
 }

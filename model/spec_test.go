@@ -20,6 +20,12 @@ func TestParseRefusesInSentences(t *testing.T) {
 		// Keys.
 		{"h-traa page=512", []string{"page=512:", "no parameter page", "did you mean pages?"}},
 		{"h-traa lambda=1.3", []string{"lambda=1.3:", "h-traa has no parameter lambda", "lakg has"}},
+		{"h-traa n=100", []string{"h-traa has no parameter n; did you mean N?"}},
+		{"h-traa kappa=3", []string{"h-traa has no parameter kappa (peoma of the placement lab has)"}},
+		{"spl pages=3", []string{"spl has no parameter pages (the polling lab has)"}},
+		{"h-traa xyzzy=3", []string{"no parameter xyzzy; \"lascope params h-traa\" lists"}},
+		{"h-traa =3", []string{"=3: the key before = is missing"}},
+		{`"h-traa pages=3"`, []string{"h-traa pages=3: ", "without quotation marks"}},
 		{"h-traa N=100 N=200", []string{"N=200:", "N is given twice"}},
 		// Values.
 		{"h-traa N=0", []string{"N=0: N is ", "number of states", " to 1,000,000"}},
@@ -144,18 +150,21 @@ func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 	// The slow definition, straight from the recursion.
 	var slow func(a, b string) int
 	slow = func(a, b string) int {
-		switch {
-		case a == "":
-			return len(b)
-		case b == "":
-			return len(a)
-		case a[0] == b[0]:
-			return slow(a[1:], b[1:])
+		if a == "" || b == "" {
+			return len(a) + len(b)
 		}
-		return 1 + min(slow(a[1:], b), slow(a, b[1:]), slow(a[1:], b[1:]))
+		change := slow(a[1:], b[1:])
+		if a[0] != b[0] {
+			change++
+		}
+		least := min(change, 1+slow(a[1:], b), 1+slow(a, b[1:]))
+		if len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] {
+			least = min(least, 1+slow(a[2:], b[2:]))
+		}
+		return least
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.StringMatching(`[abc]{0,6}`)
+		word := rapid.StringMatching(`[abc]{0,5}`)
 		a, b := word.Draw(t, "a"), word.Draw(t, "b")
 		if got, want := edits(a, b), slow(a, b); got != want {
 			t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
@@ -163,10 +172,11 @@ func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 	})
 }
 
-// A word is proposed when no more than half of its letters differ.
+// A word is proposed when less than half of its letters differ.
 func TestNearestIsNear(t *testing.T) {
-	valid := []string{"lakg", "cgla", "fpa"}
-	for word, want := range map[string]string{"lakq": "lakg", "lxxg": "lakg", "lxxx": "", "fpa": "fpa", "fxa": "fpa", "fxx": "", "uniform": ""} {
+	valid := []string{"lakg", "cgla", "fpa", "N"}
+	for word, want := range map[string]string{"lakq": "lakg", "lagk": "lakg", "LAKG": "lakg", "lxxg": "", "fpa": "fpa", "fxa": "fpa", "fxx": "",
+		"n": "N", "m": "", "uniform": ""} {
 		if got := nearest(word, valid); got != want {
 			t.Errorf("near %s is %q, want %q", word, got, want)
 		}
