@@ -115,21 +115,14 @@ func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	(*simulated)(w).bookPoll(page, tick, r)
 	r.polls = r.polls&^inSlot + onePoll
 	w.share = x
-	miss, u := coinSides-w.toss(page, tick, 0), r.hazard
-	if x < 1 { // a division takes as long as all that follows
-		u /= x
-	}
-	// A hit is coin < 1 − e^(−u), so e^(−u) < miss/coinSides. The exponential lies above the
-	// first terms of its series and below the inverse of e^u's first terms, close enough
-	// that it is seldom needed itself.
-	half := u * u / 2
-	third := half * u * (1.0 / 3)
-	switch {
-	case miss*(1+u+half+third) >= coinSides*(1+0x1p-50):
-	case miss <= coinSides*(1-u+half-third-0x1p-50):
+	// A hit is coin < 1 − e^(−a/x), so −ln(1 − coin)·x < a.
+	coin := w.toss(page, tick, 0)
+	switch wait, over := firstWait(coin); {
+	case r.hazard > wait*x:
+	case r.hazard < (wait-over)*x:
 		return false
 	default:
-		return w.decide(page, miss, u)
+		return w.decide(page, coin, r.hazard/x)
 	}
 	(*simulated)(w).bookHit(page)
 	return true
@@ -145,11 +138,11 @@ func (w *modelAnswers) pollFully(page int, tick int64, x float64) bool {
 	(*simulated)(w).bookPoll(page, tick, r)
 	r.polls = r.polls&^inSlot + onePoll + before
 	w.share = x
-	side := w.toss(page, tick, before)
+	coin := w.toss(page, tick, before)
 	if x <= 1 && !w.vanish {
-		return w.decide(page, coinSides-side, r.hazard/x)
+		return w.decide(page, coin, r.hazard/x)
 	}
-	hit := side < coinSides*detection(r.hazard, x, w.vanish)
+	hit := coinSide(coin) < coinSides*detection(r.hazard, x, w.vanish)
 	if hit {
 		(*simulated)(w).bookHit(page)
 	}
@@ -157,8 +150,8 @@ func (w *modelAnswers) pollFully(page int, tick int64, x float64) bool {
 }
 
 // decide answers a poll that is booked by the exponential.
-func (w *modelAnswers) decide(page int, miss, u float64) bool {
-	hit := miss > coinSides*math.Exp(-u)
+func (w *modelAnswers) decide(page int, coin uint64, u float64) bool {
+	hit := coinSides-coinSide(coin) > coinSides*math.Exp(-u)
 	if hit {
 		(*simulated)(w).bookHit(page)
 	}
@@ -168,16 +161,19 @@ func (w *modelAnswers) decide(page int, miss, u float64) bool {
 // Fresh takes the coin of the slot's first poll: what changed in the slot is
 // also new.
 func (w *modelAnswers) Fresh(page int, tick int64) bool {
-	return w.toss(page, tick, 0) < coinSides*w.rates[w.laws[page].rank]
+	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.laws[page].rank]
 }
 
 // coinSides is how many sides a model's coin has.
 const coinSides = 1 << 53
 
 // toss tosses a page's coin of a slot, for the first poll or a later one.
-func (w *modelAnswers) toss(page int, tick int64, before uint64) (side float64) {
-	return float64(blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before) >> 11)
+func (w *modelAnswers) toss(page int, tick int64, before uint64) (coin uint64) {
+	return blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before)
 }
+
+// coinSide is the side on which a coin falls, 0 to coinSides−1.
+func coinSide(coin uint64) float64 { return float64(int64(coin >> 11)) }
 
 // modelVanishAnswers are the model's where changes vanish.
 type modelVanishAnswers simulated

@@ -77,10 +77,15 @@ func TestQuickAnswers(t *testing.T) {
 	w := (*modelAnswers)(pollingOf(t, "pages=2 feedback=model").sim)
 	draw := rand.New(rand.NewPCG(1, 2))
 	for tick := int64(1); tick <= 200_000; tick++ {
-		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), w.toss(0, tick, 0)/coinSides
+		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), coinSide(w.toss(0, tick, 0))/coinSides
 		w.records[0].hazard = u
 		if want := 1-coin > math.Exp(-u); w.Poll(0, tick, 1) != want {
 			t.Fatalf("u=%g coin=%g: want %v", u, coin, want)
+		}
+		x, coin := 1-draw.Float64(), coinSide(w.toss(1, tick, 0))/coinSides
+		w.records[1].hazard = u * x
+		if want := 1-coin > math.Exp(-u*x/x); w.Poll(1, tick, x) != want {
+			t.Fatalf("a=%g x=%g coin=%g: want %v", u*x, x, coin, want)
 		}
 	}
 	for u, want := range map[float64]bool{math.Inf(1): true, 0: false} {

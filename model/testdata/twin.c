@@ -122,12 +122,28 @@ static inline void book_poll(int page, i64 tick, record *r) {
 #define IN_SLOT (ONE_POLL - 1)
 #define COIN_SIDES 0x1p53
 
-static inline double toss(int page, i64 tick, u64 before) {
-	return (double)(i64)(block_word(fold(web.answer_seed[0] ^ (u64)page, web.answer_seed[1] ^ (u64)tick), before) >> 11);
+static inline u64 toss(int page, i64 tick, u64 before) {
+	return block_word(fold(web.answer_seed[0] ^ (u64)page, web.answer_seed[1] ^ (u64)tick), before);
 }
 
-static int decide(int page, double miss, double u) {
-	if (miss <= COIN_SIDES * exp(-u)) return 0;
+static inline double side_of(u64 coin) { return (double)(i64)(coin >> 11); }
+
+static struct { double first, rise, over; } first_waits[256];
+
+static void fill_first_waits(void) {
+	double rounding = 0x1p-40, longest = 54 * M_LN2;
+	for (int i = 0; i < 255; i++) {
+		double from = -log1p(-(double)i / 256), rise = -log1p(-(double)(i + 1) / 256) - from;
+		first_waits[i].first = from - i * rise + rounding;
+		first_waits[i].rise = rise * 256 / COIN_SIDES;
+		first_waits[i].over = rise * rise / 8 + 2 * rounding;
+	}
+	first_waits[255].first = longest;
+	first_waits[255].over = longest + log1p(-255.0 / 256) + rounding;
+}
+
+static int decide(int page, u64 coin, double u) {
+	if (COIN_SIDES - side_of(coin) <= COIN_SIDES * exp(-u)) return 0;
 	book_hit(page);
 	return 1;
 }
@@ -138,9 +154,9 @@ static int poll_fully(int page, i64 tick, double x) {
 	book_poll(page, tick, r);
 	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
 	web.share = x;
-	double side = toss(page, tick, before);
-	if (x <= 1) return decide(page, COIN_SIDES - side, r->hazard / x);
-	if (side >= COIN_SIDES * (-expm1(-r->hazard) / x)) return 0;
+	u64 coin = toss(page, tick, before);
+	if (x <= 1) return decide(page, coin, r->hazard / x);
+	if (side_of(coin) >= COIN_SIDES * (-expm1(-r->hazard) / x)) return 0;
 	book_hit(page);
 	return 1;
 }
@@ -159,12 +175,12 @@ static inline int poll(int page, i64 tick, double x) {
 	book_poll(page, tick, r);
 	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
 	web.share = x;
-	double miss = COIN_SIDES - toss(page, tick, 0), u = r->hazard;
-	if (x < 1) u /= x;
-	double half = u * u / 2, third = half * u * (1.0 / 3);
-	if (miss * (1 + u + half + third) < COIN_SIDES * (1 + 0x1p-50)) {
-		if (miss <= COIN_SIDES * (1 - u + half - third - 0x1p-50)) return 0;
-		return decide(page, miss, u);
+	u64 coin = toss(page, tick, 0);
+	int i = coin >> 56;
+	double wait = first_waits[i].first + side_of(coin) * first_waits[i].rise;
+	if (!(r->hazard > wait * x)) {
+		if (r->hazard < (wait - first_waits[i].over) * x) return 0;
+		return decide(page, coin, r->hazard / x);
 	}
 	book_hit(page);
 	return 1;
@@ -172,7 +188,7 @@ static inline int poll(int page, i64 tick, double x) {
 
 static inline int fresh(int page, i64 tick) {
 	if (!web.by_model) return first_after(page, tick - 1) == tick;
-	return toss(page, tick, 0) < COIN_SIDES * web.rates[web.laws[page].rank];
+	return side_of(toss(page, tick, 0)) < COIN_SIDES * web.rates[web.laws[page].rank];
 }
 
 static void new_web(int pages, int capacity, int by_model, u64 seed) {
@@ -183,6 +199,7 @@ static void new_web(int pages, int capacity, int by_model, u64 seed) {
 	substream(seed, "page changes", web.change_seed);
 	substream(seed, "model answers", web.answer_seed);
 	fill_more_points();
+	fill_first_waits();
 	for (int k = 0; k < pages; k++) {
 		web.rates[k] = 0.9 / pow(k + 1, 1.5);
 		web.laws[k] = (law_t){0, k, 0};
