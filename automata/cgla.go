@@ -193,7 +193,7 @@ func (g *cgla) note(page int, s, to int32, hit, exceeded bool, coin, threshold f
 	if coin < 0 || coin < threshold && to == s {
 		move.Why = knapsackWhy(s, to, hit, exceeded)
 	}
-	g.trail.Moves = append(g.trail.Moves, move)
+	g.trail.note(move)
 }
 
 // Shares implements [Poller]: the amounts φ/N, which fill the knapsack but slowly.

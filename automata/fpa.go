@@ -281,9 +281,8 @@ func (p *fpa) exchange(i, j int32, tick int64) {
 	p.entered, p.left, p.exchangedAt = int(a.page), int(b.page), tick
 	if p.trail != nil {
 		n := int32(p.states)
-		p.trail.Moves = append(p.trail.Moves,
-			Move{Automaton: int(a.page), From: b.state, To: a.state, N: n, Coin: -1, Why: "enters P1", Exchanged: true},
-			Move{Automaton: int(b.page), From: a.state, To: b.state, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
+		p.trail.note(Move{Automaton: int(a.page), From: b.state, To: a.state, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
+		p.trail.note(Move{Automaton: int(b.page), From: a.state, To: b.state, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
 	}
 }
 
@@ -292,11 +291,12 @@ func (p *fpa) exchange(i, j int32, tick int64) {
 //
 //go:noinline
 func (p *fpa) note(o *fpaObject, hit bool, from int32, coin, threshold float64, why string) {
-	move := Move{Automaton: int(o.page), From: from, To: o.state, N: int32(p.states), Coin: coin, Threshold: threshold, Hit: hit}
+	move := Move{Automaton: int(o.page), From: from, To: o.state, N: int32(p.states), Coin: coin, Threshold: threshold, Hit: hit,
+		Second: int(p.place[o.page]) >= p.inner}
 	if o.state == from && coin < threshold {
 		move.Why = why
 	}
-	p.trail.Moves = append(p.trail.Moves, move)
+	p.trail.note(move)
 }
 
 // Shares implements [Poller]: 1 in P1, an equal part of the other polls in P2.

@@ -86,6 +86,9 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 // tellWay notes how each automaton on the path sent the poll down it, by the coins
 // before the walk: one draw of the generator tosses for two levels.
 func (h *htraa) tellWay(before coins) {
+	if h.trail.Moved > len(h.trail.Moves) { // there was no room for this path
+		return
+	}
 	moves := h.trail.Moves[len(h.trail.Moves)-h.path.len:]
 	var toss uint64
 	for d := range moves {

@@ -138,7 +138,7 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 				l.move(at, to)
 			}
 			if l.trail != nil {
-				l.trail.Moves = append(l.trail.Moves, Move{
+				l.trail.note(Move{
 					Automaton: int(v.page), From: v.state, To: to, N: int32(l.states), Coin: -1,
 					Why: knapsackWhy(v.state, to, reward, full), Hit: reward, Full: full,
 				})

@@ -111,9 +111,9 @@ func TestPollersRepeat(t *testing.T) {
 			t.Fatalf("%v: the clone has other shares", c)
 		}
 		clone = b.Clone()
-		seen := len(trail.Moves) + len(trail.Polls)
+		seen := trail.Moved + trail.Chose
 		c.run(clone, 300, 10, 10, 2)
-		if len(trail.Moves)+len(trail.Polls) != seen || seen == 0 {
+		if trail.Moved+trail.Chose != seen || seen == 0 {
 			t.Errorf("%v: the clone writes to the original's trail", c)
 		}
 	}

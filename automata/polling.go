@@ -76,7 +76,7 @@ type Move struct {
 	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
 
 	Hit       bool // the answer as the automaton took it: with importance on, a hit may count as a miss
-	Second    bool // Tree: the poll was of the second of its two materials
+	Second    bool // Tree: the poll was of the second of its two materials; Classes: the page was in P2
 	Sent      Sent // Tree: how it sent the poll to that one
 	Full      bool // Knapsack: the knapsack counted as full
 	Exchanged bool // Classes: it changed places with another object
@@ -125,22 +125,6 @@ type Estimate struct {
 	Misses, Intervals, Slots float64 // "cgm": intervals without a hit, all intervals, slots an interval
 	Rate                     float64 // p̂
 }
-
-// A Trail gathers the moves of the last slots while somebody watches.
-// A scheme with no trail set spends nothing on it.
-type Trail struct {
-	Moves []Move
-	Polls []Chosen // of the schemes that choose by numbers, poll by poll
-}
-
-// Reset forgets all moves.
-func (t *Trail) Reset() { t.Moves, t.Polls = t.Moves[:0], t.Polls[:0] }
-
-// chose notes a poll.
-func (t *Trail) chose(c Chosen) { t.Polls = append(t.Polls, c) }
-
-// Watched is a Poller that can write its moves to a trail; SetTrail(nil) stops it.
-type Watched interface{ SetTrail(*Trail) }
 
 // A Tree is a Poller whose automata form a binary tree over the pages: TRAA and
 // H-TRAA. Nodes are numbered from the root, 0.

@@ -91,7 +91,7 @@ func (t *traaTree) learn(c *coins, away int32) {
 func (t *traaTree) learnWatched(c *coins, away int32, trail *Trail) {
 	p := &t.path
 	var toss uint64
-	start := len(trail.Moves)
+	start, kept := len(trail.Moves), !trail.full()
 	for d := p.len - 1; d >= 0; d-- {
 		if toss >>= 32; (p.len-d)&1 == 1 {
 			toss = c.next()
@@ -99,6 +99,9 @@ func (t *traaTree) learnWatched(c *coins, away int32, trail *Trail) {
 		v := &t.nodes[p.at[d]]
 		s, m, right := v.state, t.bound[d], int32(p.turns>>(p.len-1-d)&1)
 		v.state = traaStep(s, m, -right, away, uint32(toss))
+		if trail.hear(int(p.at[d])); !kept {
+			continue
+		}
 		other := s
 		if right == 0 {
 			other = m - s
@@ -117,7 +120,11 @@ func (t *traaTree) learnWatched(c *coins, away int32, trail *Trail) {
 
 // rest notes that the rule let every automaton on the path stay, with no coin.
 func (t *traaTree) rest(trail *Trail, hit bool, why string) {
+	kept := !trail.full()
 	for d := range t.path.len {
+		if trail.hear(int(t.path.at[d])); !kept {
+			continue
+		}
 		s := t.nodes[t.path.at[d]].state
 		move := t.move(d, s, s)
 		move.Hit, move.Second = hit, t.path.turns>>(t.path.len-1-d)&1 != 0

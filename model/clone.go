@@ -60,7 +60,7 @@ func (b *pollingBench) clone() bench {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
 	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
-	out.trail.Moves, out.trail.Polls, out.met = slices.Clone(b.trail.Moves), slices.Clone(b.trail.Polls), slices.Clone(b.met)
+	out.trail, out.met = b.trail.Clone(), b.met.clone()
 	if out.trailed {
 		out.setTrail(&out.trail)
 	}

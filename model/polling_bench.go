@@ -19,7 +19,7 @@ type pollingBench struct {
 
 	trail     automata.Trail
 	trailed   bool
-	met       []world.LastPoll // the polls of slot metTick, while they are watched
+	met       slotPolls // the polls of slot metTick, while they are watched
 	metTick   int64
 	witnessed bool      // the slot under way is noted in met
 	sums      []float64 // scratch of the tree's view
@@ -101,7 +101,8 @@ func (b *pollingBench) follow(on bool) {
 		return
 	}
 	b.trail.Reset()
-	b.met, b.witnessed = b.met[:0], true
+	b.meet()
+	b.witnessed = true
 	b.setTrail(&b.trail)
 }
 
@@ -142,20 +143,8 @@ func (b *pollingBench) web() automata.Web {
 // present ones.
 func (b *pollingBench) forget() {
 	b.trail.Reset()
-	b.met, b.metTick = b.met[:0], -1
-}
-
-// A witness notes every poll of a slot that is watched.
-type witness struct {
-	automata.Web
-	of *pollingBench
-}
-
-// Poll implements [automata.Web].
-func (w witness) Poll(page int, tick int64, x float64) bool {
-	hit := w.Web.Poll(page, tick, x)
-	w.of.met = append(w.of.met, w.of.world.Last())
-	return hit
+	b.meet()
+	b.metTick = -1
 }
 
 func (b *pollingBench) setTrail(t *automata.Trail) {

@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
 )
@@ -48,7 +49,7 @@ func (b *pollingBench) observe(look Look) View {
 		v.Caught = b.caught()
 	}
 	if b.trailed {
-		v.Moves = append([]automata.Move(nil), b.trail.Moves...)
+		v.Moves, v.Moved = slices.Clone(b.trail.Moves), b.trail.Moved
 		b.tell(v)
 	}
 	g := &b.gauge

@@ -27,7 +27,8 @@ type PollingView struct {
 	Recent  []PollingPoint
 
 	Last  LastPoll
-	Moves []automata.Move // of the last slot, when Look.Trail; nil otherwise
+	Moves []automata.Move // of the last slot, when Look.Trail; of very many the first
+	Moved int             // how many there were
 	// The same told in the papers' words: why the page was polled, each automaton that
 	// heard of it, those that did not, and where the rule stands.
 	Choice, Stayed, Source string

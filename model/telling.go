@@ -20,8 +20,8 @@ type Telling struct {
 	Way    string // how it had sent the poll on, which took it to the page; "" if it was not asked
 }
 
-// tellingsKept bounds the tellings of a slot: more than any screen can show.
-const tellingsKept = 256
+// tellingsKept bounds the tellings of a slot.
+const tellingsKept = automata.Noted
 
 // tell explains the last slot: why each page was polled, every automaton that heard of
 // a poll, those that stayed too, and why the others did.
@@ -32,33 +32,33 @@ func (b *pollingBench) tell(v *PollingView) {
 	}
 	rule := told.Rule()
 	moves, weighted := b.trail.Moves, b.world.Omega() != nil
-	rest := b.world.Pages() - polledPages(b.met, b.world.Pages())
-	all := len(moves) // tellings, of which only those that are kept are put into words
+	rest := b.world.Pages() - b.met.pages
+	all := b.trail.Moved // tellings, of which only those that are kept are put into words
 	switch s := b.scheme.(type) {
 	case automata.Tree:
 		v.Tellings = b.tellTree(rule, weighted)
-		if len(b.met) > 1 {
-			all += len(b.met)
+		if b.met.polls > 1 {
+			all += b.met.polls
 		}
-		rest = b.world.Pages() - 1 - movers(moves)
+		rest = b.world.Pages() - 1 - b.trail.Heard
 		if chosen := b.trail.Polls; len(chosen) == 1 {
 			rule.Choice = chosenWords(chosen[0])
 		}
 	case automata.Knapsack:
-		v.Tellings = tellKnapsack(s, moves, rule, b.world.Capacity(), weighted, b.world.Name)
+		v.Tellings = tellKnapsack(s, moves, rule, b.met.filled, b.world.Capacity(), weighted, b.world.Name)
 		b.unveil(v.Tellings)
 	case automata.Classes:
-		v.Tellings = tellClasses(s, moves, b.trail.Polls, b.world.Name)
+		v.Tellings = tellClasses(moves, b.trail.Polls, b.world.Name)
 		b.unveil(v.Tellings)
 	default:
-		all = len(b.trail.Polls)
-		for i, c := range b.trail.Polls[:min(all, tellingsKept)] {
+		all = b.trail.Chose
+		for i, c := range b.trail.Polls {
 			v.Tellings = append(v.Tellings, b.tellPoll(i, chosenWords(c)))
 		}
 	}
 	v.Choice, v.Source = rule.Choice, rule.Source
 	switch count := Thousands(int64(rest)); {
-	case len(b.met) == 0: // only where each page has a coin of its own
+	case b.met.polls == 0: // only where each page has a coin of its own
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
 	case rest > 0:
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
@@ -68,40 +68,16 @@ func (b *pollingBench) tell(v *PollingView) {
 	}
 }
 
-// polledPages counts those of n pages that were polled in a slot.
-func polledPages(polls []world.LastPoll, n int) (count int) {
-	if len(polls) < 2 {
-		return len(polls)
-	}
-	polled := make([]bool, n)
-	for _, p := range polls {
-		if !polled[p.Page] {
-			polled[p.Page] = true
-			count++
-		}
-	}
-	return count
-}
-
-// movers counts the automata among the moves of a slot.
-func movers(moves []automata.Move) int {
-	heard := map[int]bool{}
-	for _, m := range moves {
-		heard[m.Automaton] = true
-	}
-	return len(heard)
-}
-
 // tellPoll tells the i-th poll of the slot by itself.
 func (b *pollingBench) tellPoll(i int, why string) Telling {
-	l := b.met[i]
+	l := b.met.first[i]
 	return Telling{Who: b.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
 }
 
 // unveil adds the hidden chance of each poll to the telling of it, which come first.
 func (b *pollingBench) unveil(tellings []Telling) {
-	for i := range min(len(b.met), len(tellings)) {
-		tellings[i].Hidden = hiddenChance(b.met[i])
+	for i := range min(len(b.met.first), len(tellings)) {
+		tellings[i].Hidden = hiddenChance(b.met.first[i])
 	}
 }
 
@@ -195,7 +171,7 @@ func (b *pollingBench) tellTree(rule automata.Rule, weighted bool) []Telling {
 	out := make([]Telling, 0, len(moves))
 	poll := 0
 	for _, m := range moves {
-		if m.Automaton == 0 && len(b.met) > 1 { // the root hears of every poll first
+		if m.Automaton == 0 && b.met.polls > 1 { // the root hears of every poll first
 			why := rule.Choice
 			if len(b.trail.Polls) > 0 {
 				why = chosenWords(b.trail.Polls[poll])
@@ -251,13 +227,9 @@ func wayWords(m automata.Move) string {
 }
 
 // tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss
-// while the knapsack is full takes it down [LAKG §II; Thesis §5.1].
-func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule, capacity int, weighted bool, name func(int) string) []Telling {
-	sum, _ := s.Filled()
-	// Back to Σx as it was at the beginning of the slot.
-	for _, m := range moves {
-		sum -= s.Amount(int(m.To)) - s.Amount(int(m.From))
-	}
+// while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
+// beginning of the slot.
+func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule, sum float64, capacity int, weighted bool, name func(int) string) []Telling {
 	moves = moves[:min(len(moves), tellingsKept)]
 	out := make([]Telling, 0, len(moves))
 	for _, m := range moves {
@@ -297,21 +269,13 @@ func drawnAt(s automata.Knapsack, m automata.Move, rule automata.Rule, sum float
 
 // tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
 // the other way round; at the boundary they ask to change places [Thesis §5.2].
-func tellClasses(s automata.Classes, moves []automata.Move, turns []automata.Chosen, name func(int) string) []Telling {
-	// Where each object stood when it was polled: it has changed class since if it
-	// has changed places.
-	changed := map[int]bool{}
-	for _, m := range moves {
-		if m.Exchanged {
-			changed[m.Automaton] = true
-		}
-	}
+func tellClasses(moves []automata.Move, turns []automata.Chosen, name func(int) string) []Telling {
 	moves = moves[:min(len(moves), tellingsKept)]
 	out := make([]Telling, 0, len(moves))
 	for _, m := range moves {
-		class, _ := s.Place(m.Automaton)
-		if changed[m.Automaton] {
-			class = 1 - class
+		class := 0
+		if m.Second {
+			class = 1
 		}
 		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit, false), class+1)
 		if class == 1 && !m.Exchanged {

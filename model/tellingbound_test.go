@@ -4,29 +4,54 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lascope/automata"
 )
 
-// However many polls a slot has, only as many are put into words as a screen can show,
-// and the last says how many more there were.
+// However many polls a slot has, only as many are noted and put into words as a screen can
+// show; the last telling says how many more there were, and how many stayed is counted of
+// all of them.
 func TestTellingsAreBounded(t *testing.T) {
 	for _, line := range []string{
 		"h-traa pages=1000 capacity=300 N=50", "h-traa pages=1000 capacity=300 N=50 schedule=random",
-		"lakg pages=1000 capacity=300", "cgla pages=1000 capacity=900 N=2 @1:N=200", "fpa pages=1000 capacity=300",
+		"h-traa pages=1000 capacity=300 N=50 schedule=edf", "h-traa pages=1000 capacity=300 N=50 rule=reward-inaction",
+		"lakg pages=1000 capacity=300", "cgla pages=1000 capacity=900 N=2 @1:N=200", "fpa pages=1000 capacity=300 N=1",
 		"uniform pages=1000 capacity=300", "optimal pages=1000 capacity=300", "weighted pages=1000 capacity=300",
 	} {
 		r := mustRun(t, line)
 		r.Advance(3)
 		look := Look{Width: 160, Height: 48, Trail: true}
 		r.Snapshot(look) // somebody looks: from now on the polls are noted
+		b := r.bench.(*pollingBench)
+		before, exchanges := pollCounts(b), b.classChanges()
 		r.Advance(1)
 		v := r.Snapshot(look).View.(*PollingView)
-		b := r.bench.(*pollingBench)
-		all := max(len(b.trail.Moves), len(b.trail.Polls))
-		if strings.HasPrefix(line, "h-traa") {
-			all = len(b.trail.Moves) + len(b.met)
+		polls, polled := 0, map[int]bool{}
+		for page, count := range pollCounts(b) {
+			if count > before[page] {
+				polls += count - before[page]
+				polled[page] = true
+			}
+		}
+		if kept := max(len(b.trail.Moves), len(v.Moves)); kept > automata.Noted+64 || len(b.trail.Polls) > automata.Noted || len(b.met.first) > automata.Noted {
+			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.trail.Polls), len(b.met.first))
+		}
+		all, rest := polls, b.world.Pages()-len(polled)
+		switch s := b.scheme.(type) {
+		case automata.Tree:
+			var moves int
+			if moves, rest = heardIn(s, b, before); b.trail.Moved != moves {
+				t.Errorf("%s: %d moves are counted, not %d", line, b.trail.Moved, moves)
+			}
+			all += moves
+		case automata.Classes:
+			all += 2 * int(b.classChanges()-exchanges)
 		}
 		if all <= tellingsKept {
 			t.Fatalf("%s: only %d tellings", line, all)
+		}
+		if v.Stayed != "" && !strings.HasPrefix(v.Stayed, fmt.Sprintf("The other %s ", Thousands(int64(rest)))) || (v.Stayed == "") != (rest == 0) {
+			t.Errorf("%s: %q, with %d others", line, v.Stayed, rest)
 		}
 		if len(v.Tellings) != tellingsKept+1 {
 			t.Errorf("%s: %d tellings, not %d and a last", line, len(v.Tellings), tellingsKept)
@@ -42,4 +67,37 @@ func TestTellingsAreBounded(t *testing.T) {
 			}
 		}
 	}
+}
+
+// pollCounts are the polls of each page so far.
+func pollCounts(b *pollingBench) []int {
+	out := make([]int, b.world.Pages())
+	for page := range out {
+		polls, _ := b.world.Count(page)
+		out[page] = int(polls)
+	}
+	return out
+}
+
+// heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
+// on its path, and those that heard of none.
+func heardIn(s automata.Tree, b *pollingBench, before []int) (moves, rest int) {
+	now := pollCounts(b)
+	for below := []int{0}; len(below) > 0; {
+		node, _ := s.Node(below[0])
+		if below = below[1:]; node.Left >= 0 {
+			below = append(below, node.Left)
+		}
+		if node.Right >= 0 {
+			below = append(below, node.Right)
+		}
+		polls := 0
+		for page := node.First; page < node.End; page++ {
+			polls += now[page] - before[page]
+		}
+		if moves += polls; polls == 0 {
+			rest++
+		}
+	}
+	return moves, rest
 }

@@ -49,7 +49,7 @@ func (p *nowPane) draw(s *scene, a area) {
 		if len(words) > 0 && len(words) <= room.h || len(v.Moves) == 0 {
 			drawTellings(words, room)
 		} else {
-			p.drawMoves(v.Moves, room)
+			p.drawMoves(v.Moves, v.Moved, room)
 		}
 	}
 	if strip > 0 {
@@ -103,16 +103,16 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	return y + 1
 }
 
-// drawMoves is a table of what each automaton did, as many as fit.
-func (p *nowPane) drawMoves(moves []automata.Move, a area) {
+// drawMoves is a table of what each automaton did, as many as fit of all there were.
+func (p *nowPane) drawMoves(moves []automata.Move, all int, a area) {
 	name := 0
 	for _, m := range moves {
 		name = max(name, width(moveName(m)))
 	}
 	name = min(name, a.w/3)
 	for i, m := range moves {
-		if i == a.h-1 && len(moves) > a.h {
-			a.text(0, i, fmt.Sprintf("… %d more", len(moves)-i), fg(inkDim))
+		if i == a.h-1 && all > a.h {
+			a.text(0, i, fmt.Sprintf("… %s more", thousands(int64(all-i))), fg(inkDim))
 			return
 		}
 		if i >= a.h {

@@ -157,6 +157,7 @@ func (f *fakeRun) Snapshot(look model.Look) *model.Snapshot {
 			v.Moves = append(v.Moves, m)
 		}
 		v.Moves = append(v.Moves, automata.Move{Automaton: 3, From: 12, To: 12, N: 500, Coin: -1, Why: "knapsack full"})
+		v.Moved = len(v.Moves)
 	}
 	v.State = f.stateView(look, shares, best)
 	s := &model.Snapshot{
