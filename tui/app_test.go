@@ -44,14 +44,8 @@ func (h *hand) press(names ...string) {
 
 // settle does what was asked of the driver and shows the outcome.
 func (h *hand) settle() {
-	for {
-		select {
-		case f := <-h.driver.commands:
-			h.c.obey(f)
-			continue
-		default:
-		}
-		break
+	if f := h.c.next(); f != nil {
+		h.c.obey(f)
 	}
 	h.driver.look.Store(&h.look)
 	h.c.publishNow()
@@ -305,7 +299,7 @@ func TestPicturesAreKept(t *testing.T) {
 }
 
 func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
-	d := &driver{commands: make(chan func(*cockpit), 9), wake: make(chan struct{}, 1)}
+	d := &driver{wishes: newWishList(), wake: make(chan struct{}, 1)}
 	a := newApp(d, testTheme("dark", "braille"), Options{})
 	if v := a.View(); v != "" {
 		t.Errorf("0×0 drew %q", v)

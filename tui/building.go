@@ -24,12 +24,12 @@ type building struct {
 // quickly is how long a run may take to be built before others are listened to again.
 const quickly = 20 * time.Millisecond
 
-// wishes are the commands, while there is a run that they are meant for.
-func (c *cockpit) wishes() <-chan func(*cockpit) {
+// next is the next wish, while there is a run that it is meant for; nil if there is none.
+func (c *cockpit) next() func(*cockpit) {
 	if c.coming != nil {
 		return nil
 	}
-	return c.commands
+	return c.wishes.take()
 }
 
 // replace opens another run in place of this one; if it is refused, this one goes on.

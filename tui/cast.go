@@ -201,7 +201,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	}
 	t := model.NewTimeline(run)
 	t.Annotations(c.Notes)
-	d := &driver{wake: make(chan struct{}, 1), commands: make(chan func(*cockpit), 64)}
+	d := &driver{wake: make(chan struct{}, 1), wishes: newWishList()}
 	a := newApp(d, th, o)
 	a.w, a.h = c.Width, c.Height
 	a.look = model.Look{Find: -1}

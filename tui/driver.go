@@ -46,14 +46,14 @@ type (
 // it is told between two of them, and offers a snapshot when one is wanted.
 // Its methods may be called from any goroutine and never wait for the run.
 type driver struct {
-	open     func(model.Spec) (experiment, error)
-	commands chan func(*cockpit)
-	wake     chan struct{}
-	fresh    chan struct{} // something new is published; coalesced
-	events   chan any      // refused, needsRestart, done, crashed
-	quit     chan struct{}
-	gone     chan struct{}
-	keeper   *keeper // of the session; nil where none is kept
+	open   func(model.Spec) (experiment, error)
+	wishes *wishList
+	wake   chan struct{}
+	fresh  chan struct{} // something new is published; coalesced
+	events chan any      // refused, needsRestart, done, crashed
+	quit   chan struct{}
+	gone   chan struct{}
+	keeper *keeper // of the session; nil where none is kept
 
 	state  atomic.Pointer[published]
 	look   atomic.Pointer[model.Look]
@@ -124,13 +124,13 @@ func startDriver(run experiment, open func(model.Spec) (experiment, error), o Op
 // newCockpit makes a driver whose goroutine has not begun.
 func newCockpit(run experiment, open func(model.Spec) (experiment, error), o Options) *cockpit {
 	d := &driver{
-		open:     open,
-		commands: make(chan func(*cockpit), 256),
-		wake:     make(chan struct{}, 1),
-		fresh:    make(chan struct{}, 1),
-		events:   make(chan any, 256),
-		quit:     make(chan struct{}),
-		gone:     make(chan struct{}),
+		open:   open,
+		wishes: newWishList(),
+		wake:   make(chan struct{}, 1),
+		fresh:  make(chan struct{}, 1),
+		events: make(chan any, 256),
+		quit:   make(chan struct{}),
+		gone:   make(chan struct{}),
 	}
 	d.look.Store(&model.Look{Find: -1})
 	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: 64, notify: true, eachTo: o.eachTickTo()}
@@ -204,21 +204,21 @@ func (c *cockpit) fly() {
 		wait := c.wait()
 		if wait <= 0 {
 			select {
-			case f := <-c.commands:
-				c.obey(f)
-				continue
 			case <-c.quit:
 				c.keepLast()
 				return
 			default:
+			}
+			if f := c.next(); f != nil {
+				c.obey(f)
+				continue
 			}
 			c.goOn()
 			continue
 		}
 		timer := time.NewTimer(wait)
 		select {
-		case f := <-c.wishes():
-			c.obey(f)
+		case <-c.wishes.asked:
 		case b := <-c.coming:
 			c.built(b)
 		case <-c.wake:
@@ -251,14 +251,9 @@ func (c *cockpit) goOn() {
 // snapshot. That one is made at once, however dear the last was: somebody pressed
 // a key.
 func (c *cockpit) obey(f func(*cockpit)) {
-	for more := true; more; {
+	for ; f != nil; f = c.next() {
 		f(c)
 		c.obeyed.Add(1)
-		select {
-		case f = <-c.wishes():
-		default:
-			more = false
-		}
 	}
 	c.notify, c.touched = true, true
 	c.wanted.Store(true)
@@ -277,7 +272,7 @@ func (c *cockpit) wait() time.Duration {
 	if c.coming != nil {
 		return w
 	}
-	if c.seek != nil || c.measuring.under {
+	if c.wishes.count() > 0 || c.seek != nil || c.measuring.under {
 		return 0
 	}
 	if !c.running || c.run.Ended() != "" {

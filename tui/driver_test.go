@@ -198,6 +198,33 @@ func TestDriverRestarts(t *testing.T) {
 	event[done](t, d)
 }
 
+// However many keys are pressed while a run is being built, none of them waits, and all
+// are then done to the new one.
+func TestDriverTakesAnyNumberOfWishes(t *testing.T) {
+	build := make(chan struct{})
+	d := startDriver(newFake("tree"), func(model.Spec) (experiment, error) {
+		<-build
+		return newFake("tree"), nil
+	}, Options{Paused: true})
+	defer d.stop()
+	d.restart()
+	const many = 5000
+	asked := make(chan struct{})
+	go func() {
+		for range many {
+			d.step(1)
+		}
+		close(asked)
+	}()
+	select {
+	case <-asked:
+	case <-time.After(patience):
+		t.Error("a key waits for the run that is being built")
+	}
+	close(build)
+	until(t, d, "all the steps", func(p *published) bool { return p.runs == 1 && p.snap.Tick == many })
+}
+
 func TestDriverStopsAtTheEnd(t *testing.T) {
 	f := newFake("tree")
 	f.end = 1000

@@ -23,10 +23,7 @@ func (d *driver) waits() bool { return d.asked.Load() != d.obeyed.Load() }
 func (d *driver) wish(doing string, f func(*cockpit)) {
 	d.doing.Store(&doing)
 	d.asked.Add(1)
-	select {
-	case d.commands <- f:
-	case <-d.gone:
-	}
+	d.wishes.add(f)
 }
 
 // echo looks after a key whether what it asked for is done.

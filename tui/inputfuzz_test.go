@@ -161,10 +161,11 @@ func (h *streamHand) turn(stream *[]byte) {
 func (h *streamHand) settle() {
 	for range 200 {
 		h.c.arrive()
-		select {
-		case f := <-h.c.commands:
+		if f := h.c.next(); f != nil {
 			h.c.obey(f)
 			continue
+		}
+		select {
 		case e := <-h.c.events:
 			h.app.hear(e)
 			continue

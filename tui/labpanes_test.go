@@ -47,7 +47,7 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	}
 	run.Snapshot(model.Look{Find: -1, Trail: true})
 	run.Advance(ticks)
-	a := newApp(&driver{commands: make(chan func(*cockpit), 16), wake: make(chan struct{}, 1)}, testTheme(themeName, glyphs), Options{})
+	a := newApp(&driver{wishes: newWishList(), wake: make(chan struct{}, 1)}, testTheme(themeName, glyphs), Options{})
 	a.driver.look.Store(&model.Look{Find: -1})
 	a.w, a.h = w, h
 	a.take(&published{snap: run.Snapshot(model.Look{Find: -1, Trail: true}), speed: 2000})
@@ -164,7 +164,7 @@ func TestPlacementKeys(t *testing.T) {
 		}
 		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
-	if n := len(a.driver.commands); n != 5 {
+	if n := a.driver.wishes.count(); n != 5 {
 		t.Errorf("five keys gave the driver %d wishes", n)
 	}
 }

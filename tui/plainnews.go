@@ -18,13 +18,8 @@ func (p *plain) report() {
 // settle does what was asked of the driver, looks at the run, and tells the news;
 // false if there are none.
 func (p *plain) settle() (told bool) {
-	for more := true; more; {
-		select {
-		case f := <-p.c.commands:
-			p.do(f)
-		default:
-			more = false
-		}
+	for f := p.c.next(); f != nil; f = p.c.next() {
+		p.do(f)
 	}
 	p.c.keep()
 	p.c.publishNow()
@@ -34,12 +29,13 @@ func (p *plain) settle() (told bool) {
 		select {
 		case e := <-p.c.events:
 			p.app.hear(e)
-		case f := <-p.c.commands: // a session's end asks to rest
-			p.do(f)
-			p.c.publishNow()
-			p.app.take(p.c.state.Load())
 		default:
-			more = false
+			f := p.c.next() // a session's end asks to rest
+			if more = f != nil; more {
+				p.do(f)
+				p.c.publishNow()
+				p.app.take(p.c.state.Load())
+			}
 		}
 	}
 	told = p.tellMarks()

@@ -110,13 +110,11 @@ func press(name string) tea.KeyMsg {
 
 // drain throws away what the app asked of the driver nobody flies.
 func (a *app) drain() {
-	for {
-		select {
-		case <-a.driver.commands:
-		case <-a.driver.wake:
-		default:
-			return
-		}
+	for a.driver.wishes.take() != nil {
+	}
+	select {
+	case <-a.driver.wake:
+	default:
 	}
 }
 

@@ -150,7 +150,7 @@ func (c *cockpit) seekTo(tick int64) {
 	c.watch()
 	c.endSaid = false
 	c.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), still: true}
-	if len(c.commands) == 0 {
+	if c.wishes.count() == 0 {
 		c.seekOn()
 	}
 }

@@ -76,7 +76,7 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 	c.driver.act("mirror")
 	look()
 	c.driver.goTo(400)
-	c.obey(<-c.commands)
+	c.obey(c.next())
 	for c.seek != nil {
 		c.seekOn()
 	}

@@ -175,8 +175,8 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 	if _, err := openSaved(a, path); err != nil {
 		t.Fatal(err)
 	}
-	for len(c.commands) > 0 {
-		(<-c.commands)(c)
+	for f := c.next(); f != nil; f = c.next() {
+		f(c)
 		c.run.Advance(5)
 	}
 	if n := c.run.(*model.Timeline).Notes(); c.run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {

@@ -152,7 +152,7 @@ func deeds(s *model.Snapshot) []model.Event {
 // pictureFrom is a snapshot on a screen of its own, without the line, of which the live one
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
-	a := newApp(&driver{commands: make(chan func(*cockpit), 16), wake: make(chan struct{}, 1)}, testTheme("dark", "braille"), Options{})
+	a := newApp(&driver{wishes: newWishList(), wake: make(chan struct{}, 1)}, testTheme("dark", "braille"), Options{})
 	a.driver.look.Store(&model.Look{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s

@@ -254,7 +254,7 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 	f := newFake(state)
 	f.tick.Store(tick)
 	d := &driver{
-		commands: make(chan func(*cockpit), 4096), wake: make(chan struct{}, 1), fresh: make(chan struct{}, 1),
+		wishes: newWishList(), wake: make(chan struct{}, 1), fresh: make(chan struct{}, 1),
 		events: make(chan any, 64), quit: make(chan struct{}), gone: make(chan struct{}),
 	}
 	a := newApp(d, th, Options{})
