@@ -47,25 +47,27 @@ type fpa struct {
 	omega    importance
 	coins    coins
 	trail    *Trail
+	was      fpaSlot // what the trail is told from
 
-	// objects[:inner] is P1, the rest P2, each in the order of its polls. As
-	// objects exchange their states with their places, a state stays where it is
-	// and only the pages change places.
-	objects []fpaObject
-	inner   int
-	turn    int     // the object of P2 to poll next
-	place   []int32 // of each page, in objects
+	// The first inner objects are P1, the others P2, each in the order of its polls. As
+	// objects exchange their states with their places, a state stays where it is and
+	// only the pages change places.
+	pages, at []int32 // of each object its page and its state
+	inner     int
+	turn      int     // the object of P2 to poll next
+	place     []int32 // of each page, among the objects
 
-	missed, hits []int32 // of this slot: objects of P1 that missed, of P2 that hit; see asks
-	ladder       fpaLadder
+	every, some []float64 // the shares of a batch of P1 and of P2, alike in each
+	found       []int32   // of this slot: the objects of P1 that hit,
+	missed      []int32   // those that missed, if any of P2 hit,
+	hits        []int32   // and the objects of P2 that hit; both see asks
+	ladder      fpaLadder
 
 	exchanges   int64
 	entered     int // the latest page that went to P1
 	left        int // and the one that it replaced
 	exchangedAt int64
 }
-
-type fpaObject struct{ page, state int32 }
 
 var (
 	_ Poller  = (*fpa)(nil)
@@ -86,16 +88,16 @@ func newFPA(s Setup) (Poller, error) {
 		return nil, err
 	}
 	// P1 is drawn at random; both classes in the order of the pages.
-	p1, p2 := make([]fpaObject, 0, s.Pages), make([]fpaObject, 0, s.Pages-inner)
-	for page := range s.Pages {
-		o := fpaObject{int32(page), int32(p.states)}
-		if p.coins.below(uint64(s.Pages-page)) < uint64(inner-len(p1)) {
-			p1 = append(p1, o)
+	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages-inner)
+	for page := range int32(s.Pages) {
+		if p.coins.below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
+			p1 = append(p1, page)
 		} else {
-			p2 = append(p2, o)
+			p2 = append(p2, page)
 		}
 	}
-	p.seat(p1, p2)
+	p.at = slices.Repeat([]int32{int32(p.states)}, s.Pages)
+	p.seat(append(p1, p2...), inner)
 	return p, nil
 }
 
@@ -118,26 +120,33 @@ func fpaSmallerF(capacity int) string {
 	return fmt.Sprintf(", or f=%.3g", math.Floor(1000*(1-1/float64(capacity)))/1000)
 }
 
-// seat puts the objects of both classes in their places; p1 has room for all.
-func (p *fpa) seat(p1, p2 []fpaObject) {
-	p.inner = len(p1)
-	p.turn = len(p1)
-	p.objects = append(p1, p2...)
-	for i, o := range p.objects {
-		p.place[o.page] = int32(i)
+// seat gives the pages their places, of which the first inner are P1.
+func (p *fpa) seat(pages []int32, inner int) {
+	p.pages, p.inner, p.turn = pages, inner, inner
+	for i, page := range pages {
+		p.place[page] = int32(i)
 	}
-	p.missed = make([]int32, 0, p.inner)
-	p.hits = make([]int32, 0, p.capacity-p.inner)
-	p.ladder = newFPALadder(p.states, max(p.inner, p.capacity-p.inner))
+	quota := p.capacity - inner
+	p.every = slices.Repeat([]float64{1}, batchLength)
+	p.some = slices.Repeat([]float64{float64(quota) / float64(len(pages)-inner)}, batchLength)
+	p.found, p.missed = make([]int32, inner), make([]int32, 0, inner)
+	p.hits = make([]int32, quota)
+	p.ladder = newFPALadder(p.states, max(inner, quota))
 }
 
 // Advance implements [Poller].
 func (p *fpa) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
-		p.missed, p.hits = p.missed[:0], p.hits[:0]
-		demotions := p.pollInner(web, tick)
+		if p.trail != nil {
+			p.remember()
+		}
+		p.pollInner(web, tick)
 		promotions := p.pollOuter(web, tick)
+		demotions := p.moveInner()
+		if p.trail != nil {
+			p.tell()
+		}
 		if promotions > 0 && len(p.missed) > 0 {
 			demotions -= p.promote(tick, promotions)
 		}
@@ -151,94 +160,129 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 // places: its index comes doubled, plus one if it asks.
 const asks = 1
 
-// pollInner polls P1 and gives the number of its objects that ask to leave.
-func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
-	n, objects := int32(p.states), p.objects[:p.inner]
-	for i := range objects {
-		o := &objects[i]
-		s := o.state
-		if web.Poll(int(o.page), tick, 1) {
-			coin, threshold := p.toss(o.page)
-			if coin < threshold && s > 1 {
-				o.state--
-			}
-			if p.trail != nil {
-				p.note(o, true, s, coin, threshold, "innermost")
-			}
-			continue
+// pollInner polls P1 and moves the objects that hit.
+func (p *fpa) pollInner(web Web, tick int64) {
+	found := p.poll(web, tick, p.every, 0, p.inner, p.found[:0])
+	for _, i := range found {
+		coin, threshold := p.omega.toss(&p.coins, p.pages[i])
+		s := p.at[i]
+		if coin < threshold && s > 1 {
+			s--
 		}
-		entry := int32(i) << 1
-		if s == n {
-			demotions++
-			entry |= asks
-		} else {
-			o.state++
-		}
-		p.missed = append(p.missed, entry)
-		if p.trail != nil {
-			p.note(o, false, s, -1, 1, "boundary, asks to leave P1")
+		p.at[i] = s - 1 // as moveInner, which takes all for misses, adds one
+	}
+	p.found = found
+}
+
+// poll polls objects from one to another, not included, and appends to hits those that hit.
+func (p *fpa) poll(web Web, tick int64, shares []float64, from, to int, hits []int32) []int32 {
+	for ; from < to; from += batchLength {
+		pages, k := p.pages[from:min(from+batchLength, to)], len(hits)
+		hits = hits[:k+pollAll(web, pages, tick, shares, hits[k:cap(hits)])]
+		for j := range hits[k:] {
+			hits[k+j] += int32(from)
 		}
 	}
+	return hits
+}
+
+// moveInner moves the objects of P1 that missed, and gives the number of those that
+// ask to leave, if there are objects of P2 that they could change places with.
+func (p *fpa) moveInner() (demotions int) {
+	n, at, missed := int32(p.states), p.at[:p.inner], p.missed[:0]
+	if len(p.hits) == 0 {
+		for i, s := range at {
+			if s < n {
+				s++
+			}
+			at[i] = s
+		}
+		p.missed = missed
+		return 0
+	}
+	missed = missed[:len(at)]
+	for i, s := range at {
+		asking := int32(0)
+		if s == n {
+			asking = asks
+		}
+		at[i] = s + 1 - asking
+		missed[i] = int32(i)<<1 | asking
+		demotions += int(asking)
+	}
+	p.missed = without(missed, p.found)
 	return demotions
 }
 
-// pollOuter polls the objects of P2 whose turn it is, and gives the number of them
-// that ask to go to P1.
+// without takes away the elements with these indices, which ascend.
+func without(list, indices []int32) []int32 {
+	for k, i := range indices {
+		next := len(list)
+		if k+1 < len(indices) {
+			next = int(indices[k+1])
+		}
+		copy(list[int(i)-k:], list[i+1:next])
+	}
+	return list[:len(list)-len(indices)]
+}
+
+// pollOuter polls the objects of P2 whose turn it is and moves them; it gives the
+// number of those that ask to go to P1.
 func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
-	n := int32(p.states)
-	quota := p.capacity - p.inner
-	x := float64(quota) / float64(len(p.objects)-p.inner)
-	for range quota {
-		i := p.turn
-		if p.turn++; p.turn == len(p.objects) {
-			p.turn = p.inner
-		}
-		o := &p.objects[i]
-		s := o.state
-		if p.trail != nil {
-			p.trail.chose(Chosen{By: ByTurn, Page: int(o.page), Place: i - p.inner + 1, Of: len(p.objects) - p.inner})
-		}
-		if !web.Poll(int(o.page), tick, x) {
-			if s > 1 {
-				o.state--
-			}
-			if p.trail != nil {
-				p.note(o, false, s, -1, 1, "innermost")
-			}
-			continue
-		}
-		coin, threshold := p.toss(o.page)
-		entry := int32(i) << 1
+	n, quota := int32(p.states), p.capacity-p.inner
+	first, end := p.turn, p.turn+quota
+	hits := p.poll(web, tick, p.some, first, min(end, len(p.pages)), p.hits[:0])
+	if end >= len(p.pages) { // the turns go round
+		end += p.inner - len(p.pages)
+		hits = p.poll(web, tick, p.some, p.inner, end, hits)
+	}
+	for k, i := range hits {
+		coin, threshold := p.omega.toss(&p.coins, p.pages[i])
+		entry, s := i<<1, p.at[i]
 		if coin < threshold {
 			if s == n {
 				promotions++
 				entry |= asks
 			} else {
-				o.state++
+				s++
 			}
 		}
-		p.hits = append(p.hits, entry)
-		if p.trail != nil {
-			p.note(o, true, s, coin, threshold, "boundary, asks to enter P1")
-		}
+		p.at[i] = s + 1 // as inward, which takes all for misses, takes one away
+		hits[k] = entry
+	}
+	if p.hits, p.turn = hits, end; end > first {
+		inward(p.at[first:end])
+	} else {
+		inward(p.at[first:])
+		inward(p.at[p.inner:end])
 	}
 	return promotions
 }
 
-// toss draws whether a hit counts: with probability ω. Without importance it always
-// does, and no coin is drawn.
-func (p *fpa) toss(page int32) (coin, threshold float64) {
-	if p.omega == nil {
+// inward moves objects of P2 that missed.
+func inward(at []int32) {
+	for i, s := range at {
+		if s > 1 {
+			s--
+		}
+		at[i] = s
+	}
+}
+
+// toss draws whether a page's hit counts: with probability ω. Without importance it
+// always does, and no coin is drawn.
+func (w importance) toss(c *coins, page int32) (coin, threshold float64) {
+	if w == nil {
 		return -1, 1
 	}
-	return p.coins.unit(), p.omega[page]
+	return c.unit(), w[page]
 }
 
 // promote lets the objects of P2 that ask change places with objects of P1 that
 // missed. It gives the number of those that had asked to leave; missed then holds the
 // others that ask, being at the boundary, at least.
 func (p *fpa) promote(tick int64, promotions int) (asked int) {
-	p.ladder.build(p.missed, p.objects, promotions)
+	p.ladder.build(p.missed, p.at, promotions)
 	for _, hit := range p.hits {
 		if hit&asks == 0 {
 			continue
@@ -260,7 +304,7 @@ func (p *fpa) promote(tick int64, promotions int) (asked int) {
 // partner.
 func (p *fpa) demote(tick int64, demotions int) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit int32) bool { return hit&asks != 0 })
-	p.ladder.build(p.hits, p.objects, demotions)
+	p.ladder.build(p.hits, p.at, demotions)
 	for _, missed := range p.missed {
 		if missed&asks == 0 {
 			continue
@@ -274,37 +318,22 @@ func (p *fpa) demote(tick int64, demotions int) {
 
 // exchange lets an object i of P1 and an object j of P2 change places and states.
 func (p *fpa) exchange(i, j int32, tick int64) {
-	a, b := &p.objects[i], &p.objects[j]
-	a.page, b.page = b.page, a.page
-	p.place[a.page], p.place[b.page] = i, j
+	out, in := p.pages[i], p.pages[j]
+	p.pages[i], p.pages[j] = in, out
+	p.place[in], p.place[out] = i, j
 	p.exchanges++
-	p.entered, p.left, p.exchangedAt = int(a.page), int(b.page), tick
+	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
 	if p.trail != nil {
-		n := int32(p.states)
-		p.trail.note(Move{Automaton: int(a.page), From: b.state, To: a.state, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
-		p.trail.note(Move{Automaton: int(b.page), From: a.state, To: b.state, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
+		p.tellExchange(i, j)
 	}
-}
-
-// note writes what an object did in answer to its poll; why says so if it stayed. It
-// is seldom needed, and would make the loops of the polls long.
-//
-//go:noinline
-func (p *fpa) note(o *fpaObject, hit bool, from int32, coin, threshold float64, why string) {
-	move := Move{Automaton: int(o.page), From: from, To: o.state, N: int32(p.states), Coin: coin, Threshold: threshold, Hit: hit,
-		Second: int(p.place[o.page]) >= p.inner}
-	if o.state == from && coin < threshold {
-		move.Why = why
-	}
-	p.trail.note(move)
 }
 
 // Shares implements [Poller]: 1 in P1, an equal part of the other polls in P2.
 func (p *fpa) Shares(dst []float64) {
-	outer := float64(p.capacity-p.inner) / float64(len(p.objects)-p.inner)
-	for i, o := range p.objects {
-		if dst[o.page] = outer; i < p.inner {
-			dst[o.page] = 1
+	outer := float64(p.capacity-p.inner) / float64(len(p.pages)-p.inner)
+	for i, page := range p.pages {
+		if dst[page] = outer; i < p.inner {
+			dst[page] = 1
 		}
 	}
 }
@@ -315,7 +344,7 @@ func (p *fpa) Place(page int) (class, state int) {
 	if i >= p.inner {
 		class = 1
 	}
-	return class, int(p.objects[i].state)
+	return class, int(p.at[i])
 }
 
 // States implements [Classes].
@@ -333,9 +362,10 @@ func (p *fpa) SetTrail(t *Trail) { p.trail = t }
 // Clone implements [Poller].
 func (p *fpa) Clone() Poller {
 	c := *p
-	c.objects, c.place = slices.Clone(p.objects), slices.Clone(p.place)
-	c.missed, c.hits = make([]int32, 0, cap(p.missed)), make([]int32, 0, cap(p.hits))
+	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
+	c.found, c.missed = make([]int32, 0, cap(p.found)), make([]int32, 0, cap(p.missed))
+	c.hits = make([]int32, 0, cap(p.hits))
 	c.ladder = newFPALadder(p.states, cap(p.ladder.sorted))
-	c.trail = nil
+	c.trail, c.was = nil, fpaSlot{}
 	return &c
 }

@@ -138,7 +138,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		}
 		p := poller.(*fpa)
 		o := &obviousFPA{n: n, capacity: capacity, omega: omega, coins: p.coins}
-		for i, v := range p.objects {
+		for i, v := range p.objects(0, pages) {
 			w := &obviousObject{page: int(v.page), state: n}
 			if i < p.inner {
 				o.p1 = append(o.p1, w)
@@ -151,8 +151,8 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 			p.Advance(one, tick, 1)
 			o.slot(two, tick+1)
 			for i, v := range slices.Concat(o.p1, o.p2) {
-				if got := p.objects[i]; int(got.page) != v.page || int(got.state) != v.state {
-					t.Fatalf("slot %d, place %d: page %d in state %d, want page %d in state %d", tick+1, i, got.page, got.state, v.page, v.state)
+				if int(p.pages[i]) != v.page || int(p.at[i]) != v.state {
+					t.Fatalf("slot %d, place %d: page %d in state %d, want page %d in state %d", tick+1, i, p.pages[i], p.at[i], v.page, v.state)
 				}
 				if p.place[v.page] != int32(i) {
 					t.Fatalf("slot %d: page %d is said to be at %d, not %d", tick+1, v.page, p.place[v.page], i)
@@ -267,7 +267,7 @@ func TestFPATunes(t *testing.T) {
 		for range 8 {
 			p.Advance(web, tick, 40)
 			tick += 40
-			before := slices.Clone(p.objects)
+			before := p.objects(0, pages)
 			wasInner, wasN := p.inner, p.states
 			v := testValues{"N": rapid.IntRange(1, 40).Draw(t, "N"), "f": rapid.Float64Range(0.001, 0.999).Draw(t, "f")}
 			key := rapid.SampledFrom([]string{"N", "f", "capacity"}).Draw(t, "key")
@@ -279,7 +279,7 @@ func TestFPATunes(t *testing.T) {
 			if inner, bad := fpaInner(p.capacity, p.f); bad != nil || inner != p.inner {
 				t.Fatalf("|P1| is %d, want %d (%v)", p.inner, inner, bad)
 			}
-			if err != nil && !slices.Equal(before, p.objects) {
+			if err != nil && !slices.Equal(before, p.objects(0, pages)) {
 				t.Fatalf("refused (%v), yet changed", err)
 			}
 			moved, nearest, farthest := 0, wasN, 0

@@ -24,12 +24,12 @@ func newFPALadder(states, most int) fpaLadder {
 	}
 }
 
-// build sorts entries, the doubled indices of objects, by state; equals stay in
+// build sorts entries, the doubled indices of objects, by their states; equals stay in
 // order. Of states that the first most draws cannot reach it leaves all out.
-func (l *fpaLadder) build(entries []int32, objects []fpaObject, most int) {
+func (l *fpaLadder) build(entries, at []int32, most int) {
 	l.rungs, l.rung, l.drawn = l.rungs[:0], 0, 0
 	for _, e := range entries {
-		s := objects[e>>1].state
+		s := at[e>>1]
 		if l.count[s] == 0 {
 			l.rungs = append(l.rungs, fpaRung{state: s})
 		}
@@ -50,7 +50,7 @@ func (l *fpaLadder) build(entries []int32, objects []fpaObject, most int) {
 	}
 	l.sorted = l.sorted[:end]
 	for _, e := range entries {
-		if s := objects[e>>1].state; s >= lowest {
+		if s := at[e>>1]; s >= lowest {
 			l.sorted[l.count[s]] = e
 			l.count[s]++
 		}

@@ -21,12 +21,11 @@ func (p *fpa) Tune(key string, v Values) error {
 // setStates rescales the states; innermost stays innermost, boundary stays boundary.
 func (p *fpa) setStates(n int) {
 	from, to := float64(p.states-1), float64(n-1)
-	for i := range p.objects {
-		o := &p.objects[i]
-		if int(o.state) == p.states {
-			o.state = int32(n)
+	for i, s := range p.at {
+		if int(s) == p.states {
+			p.at[i] = int32(n)
 		} else {
-			o.state = 1 + int32(math.Round(float64(o.state-1)*to/from))
+			p.at[i] = 1 + int32(math.Round(float64(s-1)*to/from))
 		}
 	}
 	p.states = n
@@ -41,19 +40,32 @@ func (p *fpa) repartition(capacity int, f float64) error {
 		return err
 	}
 	p.capacity, p.f = capacity, f
-	next := p.objects[p.turn].page
-	p1 := append(make([]fpaObject, 0, len(p.objects)), p.objects[:p.inner]...)
-	p2 := slices.Clone(p.objects[p.inner:])
+	next := p.pages[p.turn]
+	p1, p2 := p.objects(0, p.inner), p.objects(p.inner, len(p.pages))
 	if inner < p.inner {
 		p2 = p.migrate(&p1, p2, p.inner-inner)
 	} else {
 		p1 = p.migrate(&p2, p1, inner-p.inner)
 	}
-	p.seat(p1, p2)
+	for i, o := range append(p1, p2...) {
+		p.pages[i], p.at[i] = o.page, o.state
+	}
+	p.seat(p.pages, inner)
 	if turn := int(p.place[next]); turn >= p.inner {
 		p.turn = turn
 	}
 	return nil
+}
+
+type fpaObject struct{ page, state int32 }
+
+// objects lists objects from one to another, not included.
+func (p *fpa) objects(from, to int) []fpaObject {
+	list := make([]fpaObject, 0, len(p.pages))
+	for i := from; i < to; i++ {
+		list = append(list, fpaObject{p.pages[i], p.at[i]})
+	}
+	return list
 }
 
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
@@ -71,7 +83,7 @@ func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 
 // Resize implements [Poller].
 func (p *fpa) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(p.objects), capacity, omega); err != nil {
+	if err := checkWorld(len(p.pages), capacity, omega); err != nil {
 		return err
 	}
 	if err := p.repartition(capacity, p.f); err != nil {
