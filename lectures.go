@@ -17,7 +17,7 @@ func replayCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "replay FILE",
 		Short: "Replay a saved session with its notes, or with --until or --every print its rows",
-		Args:  cobra.ExactArgs(1),
+		Args:  arguments(1, 1, "which session? give the file that w, or :save, wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
 			session, err := model.OpenSession(files[0])
 			if err != nil {
@@ -51,10 +51,13 @@ func recoverCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "recover [NUMBER]",
 		Short: "Open a session that was cut off, the latest if no number is given",
-		Args:  cobra.MaximumNArgs(1),
-		RunE: func(_ *cobra.Command, number []string) error {
-			if !onTerminal() {
-				return errNoTerminal
+		Args:  arguments(0, 1, ""),
+		RunE: func(c *cobra.Command, number []string) error {
+			switch {
+			case o.Plain:
+				return tui.OpenCutOffPlain(c.Context(), strings.Join(number, ""), o, os.Stdin, c.OutOrStdout())
+			case !onTerminal():
+				return noTerminal(`"lascope recover list" lists what was cut off`)
 			}
 			return tui.OpenCutOff(strings.Join(number, ""), o)
 		},
@@ -63,12 +66,12 @@ func recoverCommand() *cobra.Command {
 	c.AddCommand(&cobra.Command{
 		Use:   "list",
 		Short: "List the sessions that were cut off, the latest first",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0, ""),
 		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListCutOff(c.OutOrStdout()) },
 	}, &cobra.Command{
 		Use:   "forget [NUMBER]",
 		Short: "Drop one of them, the latest if no number is given",
-		Args:  cobra.MaximumNArgs(1),
+		Args:  arguments(0, 1, ""),
 		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetCutOff(strings.Join(number, "")) },
 	})
 	return c
@@ -92,7 +95,7 @@ func lessonCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "lesson NAME | list",
 		Short: "Open a lesson by its name or number; without a terminal, play and print it",
-		Args:  cobra.ExactArgs(1),
+		Args:  arguments(1, 1, `which lesson? give its name or number; "lascope lesson list" lists them`),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return lesson.Words(), cobra.ShellCompDirectiveNoFileComp
 		},

@@ -42,8 +42,11 @@ func course() *model.Course {
 	return model.NewCourse(files, "docs/lessons")
 }
 
-// errNoTerminal is the one sentence for a start without a terminal.
-var errNoTerminal = errors.New(`there is no terminal to draw on; print the same experiment with "lascope run SPEC --until TICKS"`)
+// errNoTerminal is for a start without a terminal.
+var errNoTerminal = errors.New("there is no terminal to draw on")
+
+// noTerminal is the one sentence for it, with what to do instead.
+func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTerminal, instead) }
 
 func main() {
 	ctx, ended := endOnSignals()
@@ -109,18 +112,19 @@ or what the settings say ("lascope config").`,
 		RunE: func(c *cobra.Command, words []string) error {
 			spec, err := o.Spec(words)
 			if err != nil {
-				return err
+				return orCommand(c, words, err)
 			}
 			switch {
 			case o.Plain:
 				return tui.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
 			case !onTerminal():
-				return errNoTerminal
+				return noTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
 			}
 			return tui.Open(spec, o)
 		},
 	}
 	o.Flags(root.Flags())
+	root.SetFlagErrorFunc(aboutFlag)
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
 		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand())
@@ -150,6 +154,10 @@ func runCommand() *cobra.Command {
 				return err
 			}
 			if o, err = run.Complete(o, c.Flags().Changed); err != nil {
+				return err
+			}
+			files := []model.File{{Word: "--out", Path: out}, {Word: "--save", Path: save}, {Word: "--shares", Path: shares}}
+			if err := model.CheckFiles(files, spec.Reads()...); err != nil {
 				return err
 			}
 			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
@@ -185,14 +193,14 @@ func configCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "config print | path | check",
 		Short: "The settings: print them with remarks, say where they are, check them",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0, ""),
 		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	var file, out string
 	printing := &cobra.Command{
 		Use:   "print",
 		Short: "Print a file of settings: every name, its meaning, its default and what is in force",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			return tui.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
 		},
@@ -202,7 +210,7 @@ func configCommand() *cobra.Command {
 	path := &cobra.Command{
 		Use:   "path",
 		Short: "Print where the settings are looked for",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintln(c.OutOrStdout(), tui.ConfigPath())
 			return err
@@ -211,7 +219,7 @@ func configCommand() *cobra.Command {
 	check := &cobra.Command{
 		Use:   "check [FILE]",
 		Short: "Check a file of settings",
-		Args:  cobra.MaximumNArgs(1),
+		Args:  arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, files []string) error {
 			said, err := tui.CheckConfig(strings.Join(files, ""))
 			if err != nil {
@@ -261,7 +269,7 @@ func schemesCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "schemes",
 		Short: "List the schemes, lab by lab",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0, ""),
 		RunE:  func(c *cobra.Command, _ []string) error { return model.PrintSchemes(c.OutOrStdout()) },
 	}
 }
@@ -270,7 +278,7 @@ func paramsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "params [SCHEME]",
 		Short: "List the parameters of a scheme and its world, or of all",
-		Args:  cobra.MaximumNArgs(1),
+		Args:  arguments(0, 1, ""),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return model.SchemeNames(), cobra.ShellCompDirectiveNoFileComp
 		},
@@ -293,7 +301,7 @@ func versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  cobra.NoArgs,
+		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(c.OutOrStdout(), "lascope %s\n", model.Version())
 			return err

@@ -52,6 +52,10 @@ func TestExitCodes(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("[keys]\nzoom = [\"m\"]\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	saved := filepath.Join(dir, "saved")
+	if _, stderr, _ := lascope(t, "run", "h-traa", "pages=4", "--until", "10", "--save", saved); stderr != "" {
+		t.Fatal(stderr)
+	}
 	for _, c := range []struct {
 		line string
 		code int
@@ -94,13 +98,41 @@ func TestExitCodes(t *testing.T) {
 		{"open " + filepath.Join(dir, "none"), 1, "no such file"},
 		{"open main.go", 1, "main.go:1: not a saved run, race or sweep"},
 		{"run h-traa --until 10 --format jsonl --save " + filepath.Join(dir, "run"), 1, "does not go with it"},
+		// What stands after a command, and its flags.
+		{"merge", 1, "lascope: which parts? "},
+		{"open", 1, "lascope: which files? "},
+		{"replay", 1, "lascope: which session? "},
+		{"lesson", 1, "lascope lesson list"},
+		{"replay a b", 1, `b: one word too many after "lascope replay"`},
+		{"schemes x", 1, `x: nothing stands after "lascope schemes" but flags`},
+		{"config chek", 1, `chek: "lascope config" has no such command; did you mean check?`},
+		{"swepe h-traa N=5,6", 1, "swepe: neither a scheme nor a command; did you mean sweep?"},
+		{"h-traa pages=1", 1, "pages=1: pages is"},
+		{"run --untill 5", 1, `--untill: "lascope run" has no such flag; did you mean --until?`},
+		{"run --xyzzy", 1, `"lascope run --help" lists them`},
+		{"run -x", 1, "-x: "},
+		{"run --until", 1, "--until: its value is missing; write --until tick"},
+		{"run --until ten", 1, "--until ten: it is a whole number, 0 to "},
+		{"race h-traa vs lakg --reps x", 1, "--reps x: it is a whole number"},
+		{"cast h-traa --hold x", 1, "--hold x: it is a number"},
+		{"h-traa --paused=x", 1, "--paused x: it is true or false"},
+		{"run spl --until 9 --shares " + filepath.Join(dir, "s"), 1, "no shares to write"},
+		{"run robot --traversals 3 --every 5", 1, "--every: with --traversals"},
+		{"run h-traa --until 9 --out " + filepath.Join(dir, "o") + " --shares " + filepath.Join(dir, "o"), 1, "--out names the same file"},
+		{"race h-traa vs lakg --until 9 --picture " + filepath.Join(dir, "a,b.jpg"), 1, "a,b.jpg: the name should end"},
 		// The live program needs a terminal.
+		{"open " + saved, 2, "lascope open --plain FILE"},
+		{"recover", 2, "lascope recover list"},
+		{"recover --plain 3", 1, "no session was cut off"},
 		{"h-traa", 2, "lascope run SPEC"},
 		{"", 2, "lascope run SPEC"},
 	} {
-		_, stderr, code := lascope(t, strings.Fields(c.line)...)
+		stdout, stderr, code := lascope(t, strings.Fields(c.line)...)
 		if code != c.code || !strings.Contains(stderr, c.says) {
 			t.Errorf("lascope %s: exit %d, want %d; standard error %q should say %q", c.line, code, c.code, stderr, c.says)
+		}
+		if c.code != 0 && stdout != "" {
+			t.Errorf("lascope %s: refused, and yet it prints %q", c.line, stdout)
 		}
 		if c.code != 0 && (strings.Count(strings.TrimSpace(stderr), "\n") > 1 || strings.Contains(stderr, "Usage:")) {
 			t.Errorf("lascope %s: a refusal is a sentence or two, not %q", c.line, stderr)

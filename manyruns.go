@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"math"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -67,7 +68,7 @@ func outputFlags(c *cobra.Command, out, format, save *string, pictures *[]string
 	f.StringVar(format, "format", "csv", "csv or jsonl")
 	f.StringVar(out, "out", "", "write the table to this `file`, whole or not at all")
 	f.StringVar(save, "save", "", "save every number in this `file`, for open and merge")
-	f.StringSliceVar(pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
+	f.StringArrayVar(pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
 	complete(c, "format", model.Formats...)
 }
 
@@ -151,7 +152,7 @@ func mergeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Join the parts of a sharded sweep",
-		Args:  cobra.MinimumNArgs(1),
+		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
 			part, err := model.Merge(files)
 			if err != nil {
@@ -169,7 +170,7 @@ func openCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "open FILE...",
 		Short: "Open saved runs, races or sweeps, one over the other",
-		Args:  cobra.MinimumNArgs(1),
+		Args:  arguments(1, math.MaxInt, "which files? give runs, races or sweeps that --save wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
 			saved, err := model.OpenAll(files)
 			if err != nil {
@@ -179,7 +180,7 @@ func openCommand() *cobra.Command {
 				return tui.PlainSaved(c.OutOrStdout(), saved)
 			}
 			if !onTerminal() {
-				return errNoTerminal
+				return noTerminal(`tell what was saved with "lascope open --plain FILE"`)
 			}
 			return tui.OpenSaved(saved, o)
 		},

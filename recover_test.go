@@ -96,7 +96,13 @@ func TestRecoverCommand(t *testing.T) {
 		t.Errorf("killed again there are\n%s", kept)
 	}
 	said("recover", "forget")
-	said("recover", "forget", "1")
+	if out, err := programOn(home, "recover", "forget", "5").CombinedOutput(); err == nil || string(out) != "lascope: forget 5: sessions that were cut off: 1\n" {
+		t.Errorf("forget 5 says %q (%v)", out, err)
+	}
+	plain := said("recover", "--plain")
+	if !regexp.MustCompile(`(?s)Here it was cut off\.\nTick [1-9][0-9,]*, resting\.`).MatchString(plain) {
+		t.Errorf("in lines of words it is opened as\n%s", plain)
+	}
 	if list := said("recover", "list"); list != "no session was cut off\n" {
 		t.Errorf("the list is\n%s", list)
 	}

@@ -61,12 +61,7 @@ func (j SweepJob) check() error {
 	if len(j.Pictures) > 0 && j.Shards > 1 {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
 	}
-	for _, p := range j.Pictures {
-		if err := CheckPicture(p); err != nil {
-			return err
-		}
-	}
-	return nil
+	return checkResult(j.Format, j.Out, j.Save, j.Pictures, j.Sweep.specs)
 }
 
 // begin opens the journal beside the first file that will be written, if any.
@@ -169,10 +164,8 @@ type RaceJob struct {
 // Run runs the race and writes its result. progress may be nil; it is called one
 // call at a time with the replications done.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
-	for _, p := range j.Pictures {
-		if err := CheckPicture(p); err != nil {
-			return err
-		}
+	if err := checkResult(j.Format, j.Out, j.Save, j.Pictures, j.Race.Specs); err != nil {
+		return err
 	}
 	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
 		if progress != nil {

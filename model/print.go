@@ -33,7 +33,9 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 	if b, ok := r.bench.(interface{ end() int64 }); ok {
 		end = b.end()
 	}
-	switch {
+	switch _, shares := r.bench.(sharer); {
+	case set("shares") && !shares:
+		return o, r.noShares()
 	case o.StopConverged && r.spec.Lab.Goal == "":
 		return o, fmt.Errorf("--stop converged: nothing in the %s lab converges for good; end the run with --until", r.spec.Lab.Name)
 	case set("traversals") && !traverses:
@@ -42,6 +44,8 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 		return o, fmt.Errorf("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
 	case set("traversals") && set("until"):
 		return o, errors.New("--traversals and --until both say when to end; give one of them")
+	case set("traversals") && set("every"):
+		return o, errors.New("--every: with --traversals there is a row a traversal; leave it out")
 	case set("traversals"):
 		o.Until = t.traversals() + o.Traversals
 	case !set("until") && end > 0:
@@ -172,7 +176,7 @@ func newRowWriter(w io.Writer, format string, columns []string) (*rowWriter, err
 		out.jsonl = bufio.NewWriter(w)
 		return out, nil
 	}
-	return nil, fmt.Errorf("format %s: the output is csv or jsonl%s", format, didYouMean(format, Formats))
+	return nil, CheckFormat(format)
 }
 
 func (o *rowWriter) write(row []Cell) error {

@@ -271,10 +271,15 @@ func (r *Run) Snapshot(look Look) *Snapshot {
 func (r *Run) PageShares() (heading []string, rows func(yield func([]Cell) bool), err error) {
 	s, ok := r.bench.(sharer)
 	if !ok {
-		return nil, nil, errors.New("the " + r.spec.Lab.Name + " lab has no shares to write; --shares is for the polling lab")
+		return nil, nil, r.noShares()
 	}
 	heading, rows = s.pageShares()
 	return heading, rows, nil
+}
+
+// noShares refuses --shares in a lab whose schemes share nothing.
+func (r *Run) noShares() error {
+	return errors.New("the " + r.spec.Lab.Name + " lab has no shares to write; --shares is for the polling lab")
 }
 
 // An actChecker is a bench that knows beforehand which actions its world will

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -34,12 +35,15 @@ const (
 	svgFrames  = 1_200
 )
 
+// notRecorded are the ends of names of which somebody expects another kind of picture.
+var notRecorded = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".webm"}
+
 // Flags declares them.
 func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	c.bytes = svgBytes
 	f.StringVar(&c.until, "until", "", "record to this `tick` (a session: its end)")
 	f.StringVar(&c.out, "out", "", "write the recording to this `file`, whole or not at all: .svg is a moving picture, else an asciicast")
-	f.StringVar(&c.size, "size", "120x40", "columns `x` rows")
+	f.StringVar(&c.size, "size", "120x40", "`columns` x rows, such as 80x24")
 	f.IntVar(&c.rate, "fps", 0, "`frames` a second, 1 to 30 (default 10; .svg 4)")
 	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in so many `seconds` (.svg: 30 if it would take longer)")
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for so many `seconds` (default none; .svg 4)")
@@ -65,6 +69,13 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
 	}
 	if err := cast.read(words); err != nil {
+		return err
+	}
+	read := cast.Spec.Reads()
+	for _, w := range words {
+		read = append(read, model.File{Word: "the recording", Path: w}) // a session, if it is a file
+	}
+	if err := model.CheckFiles([]model.File{{Word: "--out", Path: c.out}}, read...); err != nil {
 		return err
 	}
 	if c.until != "" {
@@ -101,6 +112,8 @@ func (c *CastFlags) check(svg bool) error {
 	switch {
 	case c.out == "":
 		return errors.New("--out is missing: say where the recording goes, such as --out run.svg, or run.cast for asciinema")
+	case slices.Contains(notRecorded, strings.ToLower(filepath.Ext(c.out))):
+		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, usually a .cast", c.out)
 	case c.given("fps") && (c.rate < 1 || c.rate > 30):
 		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", c.rate)
 	case c.given("fps") && c.ReducedMotion && c.rate > 4:

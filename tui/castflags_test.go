@@ -31,6 +31,7 @@ func TestCastRefuses(t *testing.T) {
 		"spl --until 10 --out a.svg --paused":                            "nobody sits before a recording",
 		"spl --until 10 --out a.svg --plain":                             "nobody sits",
 		"spl --until 10 --out a.svg --no-mouse":                          "nobody sits",
+		"spl --until 10 --out a.gif":                                     "a recording is an .svg",
 		"spl --out a.svg":                                                "--until is missing",
 		"spl --until x --out a.svg":                                      "whole number",
 		"spl --until 10 --out a.svg --size 20":                           "columns x rows",

@@ -36,6 +36,7 @@ type Options struct {
 	NoJournal bool   // do not keep the session for the case of a crash
 
 	replay  *model.Session // what is replayed; nil nearly always
+	first   string         // what plain mode does before it listens; "" nearly always
 	keys    *keyMap        // what key does what; nil for the usual
 	memory  *memory        // of the prompt's lines; nil where nothing is to be kept
 	keeping *keeping       // of the sessions; nil where none is kept

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -63,7 +65,7 @@ func (a *app) recoverKey(string) tea.Cmd {
 // recoverLast opens the latest session that was cut off in place of the run; over a race
 // or a lesson it is laid.
 func recoverLast(a *app, rest string) (tea.Cmd, error) {
-	cut, err := cutOff(rest)
+	cut, err := cutOff("recover", rest)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +132,7 @@ const arrivals = -1
 
 // forgetLast drops the latest session that was cut off.
 func forgetLast(a *app, rest string) (tea.Cmd, error) {
-	cut, err := cutOff(rest)
+	cut, err := cutOff("forget", rest)
 	if err == nil {
 		err = cut.Drop()
 	}
@@ -138,20 +140,20 @@ func forgetLast(a *app, rest string) (tea.Cmd, error) {
 		return nil, err
 	}
 	a.notes.withdrawFound()
-	return a.notes.add(note{kind: noteDone, text: "forgotten: " + cut.Session.Spec.String()}), nil
+	return a.notes.add(note{kind: noteDone, text: "Forgotten: " + cut.Session.Spec.String()}), nil
 }
 
 // errNoneCut is said where there is nothing to recover.
 var errNoneCut = errors.New("no session was cut off")
 
 // cutOff finds the session of a number, as "lascope recover list" counts; without one
-// the latest.
-func cutOff(number string) (model.CutOff, error) {
+// the latest. word is what is to be done with it.
+func cutOff(word, number string) (model.CutOff, error) {
 	n := 1
 	if number != "" {
 		var err error
 		if n, err = strconv.Atoi(number); err != nil || n < 1 {
-			return model.CutOff{}, fmt.Errorf("recover %s: a number follows, as lascope recover list counts", number)
+			return model.CutOff{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, number)
 		}
 	}
 	found, err := model.CutOffSessions(sessionsPath())
@@ -161,7 +163,7 @@ func cutOff(number string) (model.CutOff, error) {
 	case len(found) == 0:
 		return model.CutOff{}, errNoneCut
 	case n > len(found):
-		return model.CutOff{}, fmt.Errorf("recover %d: only %d were cut off", n, len(found))
+		return model.CutOff{}, fmt.Errorf("%s %d: sessions that were cut off: %d", word, n, len(found))
 	}
 	return found[n-1], nil
 }
@@ -190,7 +192,7 @@ func ListCutOff(w io.Writer) error {
 
 // ForgetCutOff drops the session of a number, without one the latest.
 func ForgetCutOff(number string) error {
-	cut, err := cutOff(number)
+	cut, err := cutOff("forget", number)
 	if err != nil {
 		return err
 	}
@@ -201,7 +203,7 @@ func ForgetCutOff(number string) error {
 // without one the latest.
 func OpenCutOff(number string, o Options) error {
 	o = o.withEnvironment()
-	cut, err := cutOff(number)
+	cut, err := cutOff("recover", number)
 	if err != nil {
 		return err
 	}
@@ -217,4 +219,14 @@ func OpenCutOff(number string, o Options) error {
 		o.keeping.offered.Store(true)
 	}
 	return runStage(l, o)
+}
+
+// OpenCutOffPlain opens it in lines of words.
+func OpenCutOffPlain(ctx context.Context, number string, o Options, in io.Reader, out io.Writer) error {
+	cut, err := cutOff("recover", number)
+	if err != nil {
+		return err
+	}
+	o.first = strings.TrimSpace("recover " + number)
+	return OpenPlain(ctx, cut.Session.Spec, o, in, out)
 }

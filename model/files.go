@@ -1,0 +1,114 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// A File is a file that the command line names, and the word that names it.
+type File struct{ Word, Path string }
+
+// CheckFiles refuses, before anything runs, files that could not be written in the end:
+// where there is no directory to write to, and where one would take the place of another
+// or of what is read. Files without a path are not asked for.
+func CheckFiles(written []File, read ...File) error {
+	for i, f := range written {
+		if f.Path == "" {
+			continue
+		}
+		if err := writable(f.Path); err != nil {
+			return unwritten(f.Path, err)
+		}
+		place := placeOf(f.Path)
+		same := func(o File) bool { return o.Path != "" && place != "" && placeOf(o.Path) == place }
+		if k := slices.IndexFunc(written[:i], same); k >= 0 {
+			return fmt.Errorf("%s %s: %s names the same file; give each its own", f.Word, f.Path, written[k].Word)
+		}
+		if k := slices.IndexFunc(read, same); k >= 0 {
+			return fmt.Errorf("%s %s: %s reads this file; write to another", f.Word, f.Path, read[k].Word)
+		}
+	}
+	return nil
+}
+
+// writable says why a file cannot be written; the file itself is left as it is.
+func writable(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return errors.New("is a directory")
+	case err == nil && !info.Mode().IsRegular():
+		return nil // a device or a pipe: to look would be to open it
+	}
+	f, err := createPartial(filepath.Dir(path), "."+shortened(filepath.Base(path))+".")
+	if err != nil {
+		return err
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}
+
+// placeOf is the one path of a plain file, whatever it is called by; "" for a device or
+// a pipe, which takes all that is written to it.
+func placeOf(path string) string {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return ""
+	}
+	place, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		place, err = filepath.EvalSymlinks(filepath.Dir(path))
+		place = filepath.Join(place, filepath.Base(path))
+	}
+	if err != nil {
+		return ""
+	}
+	if whole, err := filepath.Abs(place); err == nil {
+		return whole
+	}
+	return place
+}
+
+// Reads are the files that a line reads: its texts that name one.
+func (s Spec) Reads() []File {
+	var files []File
+	for _, p := range s.Scheme.Table() {
+		k := slices.IndexFunc(s.Given, func(a Assignment) bool { return a.Key == p.Key })
+		if p.Text && k >= 0 {
+			files = append(files, File{p.Key + "=", s.Given[k].Word})
+		}
+	}
+	return files
+}
+
+// CheckFormat refuses a format that rows are not printed in.
+func CheckFormat(format string) error {
+	if slices.Contains(Formats, format) {
+		return nil
+	}
+	return fmt.Errorf("--format %s: the output is csv or jsonl%s", format, didYouMean(format, Formats))
+}
+
+// checkResult refuses where the result of a race or a sweep could not go in the end.
+func checkResult(format, out, save string, pictures []string, specs []Spec) error {
+	if format != "" {
+		if err := CheckFormat(format); err != nil {
+			return err
+		}
+	}
+	files := []File{{"--out", out}, {"--save", save}}
+	for _, p := range pictures {
+		if err := CheckPicture(p); err != nil {
+			return err
+		}
+		files = append(files, File{"--picture", p})
+	}
+	var read []File
+	for _, s := range specs {
+		read = append(read, s.Reads()...)
+	}
+	return CheckFiles(files, read...)
+}
