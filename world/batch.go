@@ -9,6 +9,9 @@ import "math"
 // PollAll polls pages in slot tick, in their order, each with its share; see Batch in
 // package automata.
 func (w *overwriteAnswers) PollAll(pages []int32, tick int64, _ []float64, hits []int32) int {
+	if len(pages) == 0 {
+		return 0
+	}
 	s := (*simulated)(w)
 	asked := s.bookAll(pages)
 	records, changed := w.records, 0
@@ -35,11 +38,33 @@ func (w *overwriteAnswers) PollAll(pages []int32, tick int64, _ []float64, hits 
 // PollAll polls pages in slot tick, in their order, each with its share; see Batch in
 // package automata.
 func (w *modelAnswers) PollAll(pages []int32, tick int64, shares []float64, hits []int32) int {
+	if len(pages) == 0 {
+		return 0
+	}
 	s := (*simulated)(w)
 	asked := s.bookAll(pages)
-	records, seed, slot, maybe := w.records, w.answerSeed[0], w.answerSeed[1]^uint64(tick), 0
+	w.share = shares[len(pages)-1]
+	doubtful, found := hits[:w.tossAll(pages, tick, shares, hits)], 0
+	for _, i := range doubtful {
+		page := int(pages[i])
+		if isHit(w.toss(page, tick, 0), w.records[page].hazard, shares[i]) {
+			s.bookHitAt(page, asked+int64(i))
+			hits[found] = i
+			found++
+		}
+	}
+	return found
+}
+
+// tossAll tosses the coins of polls, and gives the number of those that may be hits. It is
+// a function of its own so that all that it needs finds room in the processor.
+//
+//go:noinline
+func (w *modelAnswers) tossAll(pages []int32, tick int64, shares []float64, hits []int32) (maybe int) {
+	records, seed, slot := w.records, w.answerSeed[0], w.answerSeed[1]^uint64(tick)
 	hits, shares = hits[:len(pages)], shares[:len(pages)]
-	for i, page := range pages {
+	for i := range pages {
+		page := int(pages[i])
 		r := &records[page]
 		r.last = tick
 		r.polls = r.polls&^inSlot + onePoll
@@ -50,19 +75,7 @@ func (w *modelAnswers) PollAll(pages []int32, tick int64, shares []float64, hits
 		}
 		maybe += open
 	}
-	found := 0
-	for _, i := range hits[:maybe] {
-		page := int(pages[i])
-		if isHit(w.toss(page, tick, 0), records[page].hazard, shares[i]) {
-			s.bookHitAt(page, asked+int64(i))
-			hits[found] = i
-			found++
-		}
-	}
-	if len(pages) > 0 {
-		w.share = shares[len(pages)-1]
-	}
-	return found
+	return maybe
 }
 
 // mayHit reports whether a poll can be a hit at all: as e^(−u) lies above 1 − u, it is
@@ -84,13 +97,11 @@ func isHit(coin uint64, hazard, x float64) bool {
 	return coinSides-coinSide(coin) > coinSides*math.Exp(-hazard/x)
 }
 
-// bookAll counts polls of pages, but for what is written into their records, and gives
+// bookAll counts polls of pages, one at least, but for what is written into their records, and gives
 // the number of the first.
 func (w *simulated) bookAll(pages []int32) (first int64) {
-	if len(pages) > 0 {
-		w.page = int(pages[len(pages)-1])
-		w.before = w.records[w.page].last
-	}
+	w.page = int(pages[len(pages)-1])
+	w.before = w.records[w.page].last
 	first = w.polls + 1
 	w.polls += int64(len(pages))
 	return first

@@ -186,6 +186,58 @@ static inline int poll(int page, i64 tick, double x) {
 	return 1;
 }
 
+// Many polls at once: what is alike in all is done for all in a first loop, with no
+// branch that cannot be foretold; what is seldom is done in a second.
+static int poll_all(const i32 *pages, int n, i64 tick, const double *shares, i32 *hits) {
+	if (!n) return 0;
+	i64 first = web.polls + 1;
+	record *records = web.records;
+	web.page = pages[n - 1], web.before = records[web.page].last;
+	web.polls += n;
+	int maybe = 0, found = 0;
+	if (!web.by_model) {
+		for (int i = 0; i < n; i++) {
+			record *r = &records[pages[i]];
+			r->last = tick;
+			r->polls += ONE_POLL;
+			hits[found] = i;
+			found += r->next <= tick;
+		}
+		for (int j = 0; j < found; j++) {
+			int page = pages[hits[j]];
+			records[page].next = first_after(page, tick);
+			book_hit(page);
+			web.last_hit = first + hits[j];
+		}
+		return found;
+	}
+	u64 seed = web.answer_seed[0], slot = web.answer_seed[1] ^ (u64)tick;
+	for (int i = 0; i < n; i++) {
+		record *r = &records[pages[i]];
+		r->last = tick;
+		r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
+		u64 coin = block_word(fold(seed ^ (u64)pages[i], slot), 0);
+		hits[maybe] = i;
+		maybe += (double)((i64)(coin >> 11) - 16) * shares[i] < COIN_SIDES * r->hazard; // may hit
+	}
+	for (int j = 0; j < maybe; j++) {
+		int i = hits[j], page = pages[i];
+		u64 coin = toss(page, tick, 0);
+		int cell = coin >> 56;
+		double hazard = records[page].hazard, x = shares[i];
+		double wait = first_waits[cell].first + side_of(coin) * first_waits[cell].rise;
+		if (!(hazard > wait * x)) {
+			if (hazard < (wait - first_waits[cell].over) * x) continue;
+			if (COIN_SIDES - side_of(coin) <= COIN_SIDES * exp(-(hazard / x))) continue;
+		}
+		book_hit(page);
+		web.last_hit = first + i;
+		hits[found++] = i;
+	}
+	web.share = shares[n - 1];
+	return found;
+}
+
 static inline int fresh(int page, i64 tick) {
 	if (!web.by_model) return first_after(page, tick - 1) == tick;
 	return side_of(toss(page, tick, 0)) < COIN_SIDES * web.rates[web.laws[page].rank];
@@ -571,15 +623,17 @@ static void cgla_advance(i64 tick, i64 n) {
 
 // ---- fpa ----
 
-typedef struct { i32 page, state; } object;
+#define BATCH 256
+
+typedef struct { i32 state, end; } rung;
 
 static struct {
 	int states, inner, turn, pages;
 	coins coins;
-	object *objects;
-	i32 *place, *missed, *hits, *sorted, *count;
-	int missed_len, hits_len, sorted_len, drawn, rungs_len, rung;
-	object *rungs; // state in page, end in state
+	i32 *page, *at, *place, *found, *missed, *hits, *sorted, *count;
+	double every[BATCH], some[BATCH];
+	int found_len, missed_len, hits_len, sorted_len, drawn, rungs_len, rung;
+	rung *rungs;
 } fpa;
 
 static void new_fpa(int n, int states, const u64 seed[2]) {
@@ -587,8 +641,10 @@ static void new_fpa(int n, int states, const u64 seed[2]) {
 	fpa.coins = coins_of(seed);
 	fpa.inner = (int)floor(web.capacity - 0.1 * web.capacity + 1e-9);
 	fpa.turn = fpa.inner;
-	fpa.objects = room(n, sizeof *fpa.objects);
+	fpa.page = room(n, sizeof *fpa.page);
+	fpa.at = room(n, sizeof *fpa.at);
 	fpa.place = room(n, sizeof *fpa.place);
+	fpa.found = room(n, sizeof *fpa.found);
 	fpa.missed = room(n, sizeof *fpa.missed);
 	fpa.hits = room(n, sizeof *fpa.hits);
 	fpa.sorted = room(n, sizeof *fpa.sorted);
@@ -597,79 +653,110 @@ static void new_fpa(int n, int states, const u64 seed[2]) {
 	int in = 0, out = fpa.inner;
 	for (int page = 0; page < n; page++) {
 		int inner = below(&fpa.coins, (u64)(n - page)) < (u64)(fpa.inner - in);
-		int at = inner ? in++ : out++;
-		fpa.objects[at] = (object){page, states};
-		fpa.place[page] = at;
+		int i = inner ? in++ : out++;
+		fpa.page[i] = page, fpa.at[i] = states;
+		fpa.place[page] = i;
+	}
+	for (int i = 0; i < BATCH; i++) {
+		fpa.every[i] = 1;
+		fpa.some[i] = (web.capacity - fpa.inner) / (double)(n - fpa.inner);
 	}
 }
 
-static int fpa_poll_inner(i64 tick) {
-	int demotions = 0;
-	for (int i = 0; i < fpa.inner; i++) {
-		object *o = &fpa.objects[i];
-		i32 s = o->state;
-		if (poll(o->page, tick, 1)) {
-			if (s > 1) o->state--;
-			continue;
-		}
-		i32 entry = i << 1;
-		if (s == fpa.states) demotions++, entry |= 1;
-		else o->state++;
-		fpa.missed[fpa.missed_len++] = entry;
+static int fpa_poll(i64 tick, const double *shares, int from, int to, i32 *hits, int len) {
+	for (; from < to; from += BATCH) {
+		int n = to - from < BATCH ? to - from : BATCH;
+		int end = len + poll_all(fpa.page + from, n, tick, shares, hits + len);
+		for (; len < end; len++) hits[len] += from;
 	}
+	return len;
+}
+
+static void fpa_poll_inner(i64 tick) {
+	fpa.found_len = fpa_poll(tick, fpa.every, 0, fpa.inner, fpa.found, 0);
+	for (int k = 0; k < fpa.found_len; k++) {
+		i32 *s = &fpa.at[fpa.found[k]];
+		*s -= 1 + (*s > 1); // the loop over all adds one
+	}
+}
+
+static int fpa_move_inner(void) {
+	i32 n = fpa.states, *at = fpa.at, *missed = fpa.missed;
+	int inner = fpa.inner, demotions = 0;
+	fpa.missed_len = 0;
+	if (!fpa.hits_len) {
+		for (int i = 0; i < inner; i++) at[i] += at[i] < n;
+		return 0;
+	}
+	for (int i = 0; i < inner; i++) {
+		int asks = at[i] == n;
+		at[i] += 1 - asks;
+		missed[i] = i << 1 | asks;
+		demotions += asks;
+	}
+	for (int k = 0; k < fpa.found_len; k++) {
+		int i = fpa.found[k], next = k + 1 < fpa.found_len ? fpa.found[k + 1] : inner;
+		memmove(missed + i - k, missed + i + 1, (next - i - 1) * sizeof *missed);
+	}
+	fpa.missed_len = inner - fpa.found_len;
 	return demotions;
 }
 
+static void fpa_inward(int from, int to) {
+	i32 *at = fpa.at;
+	for (int i = from; i < to; i++) at[i] -= at[i] > 1;
+}
+
 static int fpa_poll_outer(i64 tick) {
-	int promotions = 0, quota = web.capacity - fpa.inner;
-	double x = quota / (double)(fpa.pages - fpa.inner);
-	for (int j = 0; j < quota; j++) {
-		int i = fpa.turn++;
-		if (fpa.turn == fpa.pages) fpa.turn = fpa.inner;
-		object *o = &fpa.objects[i];
-		i32 s = o->state;
-		if (!poll(o->page, tick, x)) {
-			if (s > 1) o->state--;
-			continue;
-		}
-		i32 entry = i << 1;
-		if (s == fpa.states) promotions++, entry |= 1;
-		else o->state++;
-		fpa.hits[fpa.hits_len++] = entry;
+	int promotions = 0, first = fpa.turn, end = first + web.capacity - fpa.inner;
+	int len = fpa_poll(tick, fpa.some, first, end < fpa.pages ? end : fpa.pages, fpa.hits, 0);
+	if (end >= fpa.pages) {
+		end += fpa.inner - fpa.pages;
+		len = fpa_poll(tick, fpa.some, fpa.inner, end, fpa.hits, len);
 	}
+	for (int k = 0; k < len; k++) {
+		i32 i = fpa.hits[k];
+		int asks = fpa.at[i] == fpa.states;
+		promotions += asks;
+		fpa.at[i] += 2 - asks; // the loop over all takes one away
+		fpa.hits[k] = i << 1 | asks;
+	}
+	fpa.hits_len = len, fpa.turn = end;
+	if (end > first) fpa_inward(first, end);
+	else fpa_inward(first, fpa.pages), fpa_inward(fpa.inner, end);
 	return promotions;
 }
 
 static void ladder_build(const i32 *entries, int len, int most) {
 	fpa.rungs_len = fpa.rung = fpa.drawn = 0;
 	for (int j = 0; j < len; j++) {
-		i32 s = fpa.objects[entries[j] >> 1].state;
-		if (!fpa.count[s]++) fpa.rungs[fpa.rungs_len++].page = s;
+		i32 s = fpa.at[entries[j] >> 1];
+		if (!fpa.count[s]++) fpa.rungs[fpa.rungs_len++].state = s;
 	}
 	for (int i = 1; i < fpa.rungs_len; i++) // few states: insertion, highest first
-		for (int j = i; j > 0 && fpa.rungs[j - 1].page < fpa.rungs[j].page; j--) {
-			object t = fpa.rungs[j];
+		for (int j = i; j > 0 && fpa.rungs[j - 1].state < fpa.rungs[j].state; j--) {
+			rung t = fpa.rungs[j];
 			fpa.rungs[j] = fpa.rungs[j - 1], fpa.rungs[j - 1] = t;
 		}
 	i32 end = 0, lowest = 0;
 	for (int i = 0; i < fpa.rungs_len && !lowest; i++) {
-		object *r = &fpa.rungs[i];
+		rung *r = &fpa.rungs[i];
 		i32 begin = end;
-		end += fpa.count[r->page];
-		fpa.count[r->page] = begin, r->state = end;
-		if (end >= most) lowest = r->page;
+		end += fpa.count[r->state];
+		fpa.count[r->state] = begin, r->end = end;
+		if (end >= most) lowest = r->state;
 	}
 	fpa.sorted_len = end;
 	for (int j = 0; j < len; j++) {
-		i32 s = fpa.objects[entries[j] >> 1].state;
+		i32 s = fpa.at[entries[j] >> 1];
 		if (s >= lowest) fpa.sorted[fpa.count[s]++] = entries[j];
 	}
-	for (int i = 0; i < fpa.rungs_len; i++) fpa.count[fpa.rungs[i].page] = 0;
+	for (int i = 0; i < fpa.rungs_len; i++) fpa.count[fpa.rungs[i].state] = 0;
 }
 
 static i32 ladder_draw(void) {
 	i32 *group = fpa.sorted + fpa.drawn;
-	int len = fpa.rungs[fpa.rung].state - fpa.drawn;
+	int len = fpa.rungs[fpa.rung].end - fpa.drawn;
 	u64 k = below(&fpa.coins, (u64)len);
 	i32 got = group[k];
 	group[k] = group[0], group[0] = got;
@@ -679,8 +766,8 @@ static i32 ladder_draw(void) {
 }
 
 static void fpa_exchange(i32 i, i32 j) {
-	i32 a = fpa.objects[i].page, b = fpa.objects[j].page;
-	fpa.objects[i].page = b, fpa.objects[j].page = a;
+	i32 a = fpa.page[i], b = fpa.page[j];
+	fpa.page[i] = b, fpa.page[j] = a;
 	fpa.place[b] = i, fpa.place[a] = j;
 }
 
@@ -689,8 +776,8 @@ static int by_number(const void *a, const void *b) { return *(const i32 *)a - *(
 static void fpa_advance(i64 tick, i64 n) {
 	for (i64 end = tick + n; tick < end;) {
 		tick++;
-		fpa.missed_len = fpa.hits_len = 0;
-		int demotions = fpa_poll_inner(tick), promotions = fpa_poll_outer(tick);
+		fpa_poll_inner(tick);
+		int promotions = fpa_poll_outer(tick), demotions = fpa_move_inner();
 		if (promotions > 0 && fpa.missed_len > 0) {
 			ladder_build(fpa.missed, fpa.missed_len, promotions);
 			for (int j = 0; j < fpa.hits_len && fpa.drawn < fpa.sorted_len; j++) {
