@@ -134,7 +134,8 @@ func TestReferencesAreTheirDefinitions(t *testing.T) {
 	}
 }
 
-func compareWithDefinition(t *testing.T, scheme string, changing bool, gap int64, seed uint64) {
+func compareWithDefinition(t fataler, scheme string, changing bool, gap int64, seed uint64) {
+	t.Helper()
 	const n = 80
 	lib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	lib.changing, slowLib.changing = changing, changing
@@ -195,7 +196,7 @@ func compareWithDefinition(t *testing.T, scheme string, changing bool, gap int64
 		}
 	}
 	if len(slow.lib.fetched) < n-10 || scheme == "round-robin" && changing && gap == 0 && rest > 0 {
-		t.Errorf("%d fetches in the last traversal; in %d slots there was nothing to ask for", len(slow.lib.fetched), rest)
+		t.Fatalf("%d fetches in the last traversal; in %d slots there was nothing to ask for", len(slow.lib.fetched), rest)
 	}
 }
 

@@ -141,10 +141,20 @@ func TestGamesAnywhere(t *testing.T) {
 	})
 }
 
-// Reference: [Robot, Eqs. 9–11]: the naive robot's schedule and values on any library.
+// Reference: [Robot, Eqs. 9–11]: the naive robot's schedule and values on any library,
+// one that changes and one that does not.
 func TestRobotAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		compareRobots(rt, false, "freeze", rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"),
+		compareRobots(rt, rapid.Bool().Draw(rt, "changing"), rapid.SampledFrom([]string{"freeze", "literal"}).Draw(rt, "waiting"),
+			rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"),
 			rapid.Uint64().Draw(rt, "seed"), rapid.Float64Range(0.05, 1).Draw(rt, "alpha"), rapid.Float64Range(0, 0.95).Draw(rt, "gamma"), 2)
+	})
+}
+
+// The references against their definitions on any library, with any rest of a server.
+func TestReferencesAnywhere(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		compareWithDefinition(rt, rapid.SampledFrom([]string{"greedy", "random", "bound", "round-robin"}).Draw(rt, "scheme"),
+			rapid.Bool().Draw(rt, "changing"), rapid.Int64Range(0, 9).Draw(rt, "gap"), rapid.Uint64Range(0, 1<<40).Draw(rt, "seed"))
 	})
 }
