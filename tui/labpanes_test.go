@@ -29,6 +29,7 @@ var labLines = []labLine{
 	{"deadlock", model.DeadlockLine, 1989},
 	{"cured", model.DeadlockLine + " @1984:eoma", 1989},
 	{"eoma", "eoma objects=2000 classes=10 N=30", 3000},
+	{"crowd", "eoma objects=600 classes=6 N=5", 30_000},
 	{"peoma", "peoma objects=60 classes=6 N=4 tau=0.9", 4000},
 	{"many", "oma objects=4000 classes=100 N=50", 2000},
 	{"oma-time", "oma-time", 37},

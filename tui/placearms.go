@@ -153,7 +153,7 @@ func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementAr
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
 			drawNames(a.sub(in, y, width, g.per), i, c, spots)
-		case c.Objects != nil && c.Count <= width*g.per:
+		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
 				if o.Group == arm.Home {
@@ -167,7 +167,7 @@ func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementAr
 				spots[o.Object] = spot{i, a.x + at, a.x + at + 1, a.y + row}
 			}
 		default:
-			drawMix(a.sub(in, y, width, 1), c, most, home)
+			drawMix(a.sub(in, y, width, g.per), c, most, home)
 		}
 	}
 }
@@ -228,38 +228,43 @@ func drawNames(a area, arm int, c model.PlacementCell, spots map[int]spot) {
 }
 
 // drawMix draws a bar as long as the cell is full, of the letters of its groups in
-// their parts, with the count where there is room.
+// their parts, with the count where there is room. In a cell of several rows the first
+// is a letter an object, as in cells of few, and the others are filled up to the most.
 func drawMix(a area, c model.PlacementCell, most int, home style) {
 	count := short(float64(c.Count))
-	room := a.w
-	if a.w >= 10 {
+	room, rows := a.w, a.h
+	switch {
+	case a.w >= 10:
 		room = a.w - width(count) - 1
+	case a.w < 3: // one glyph: the group most at home, brighter the purer
+		rows = 1
 	}
 	length := max(1, (c.Count*room+most-1)/most)
-	if a.w < 3 { // one glyph: the group most at home, brighter the purer
-		length = min(length, a.w)
-	}
-	x := 0
-	for i, part := range c.Mix {
-		n := part.Count * length / c.Count
-		if i == 0 {
-			n = max(n, 1)
+	if rows > 1 {
+		length = min(c.Count, room)
+		if c.Count > room {
+			length += ((c.Count-room)*room*(rows-1) + most - room - 1) / (most - room)
 		}
+	}
+	at, sum := 0, 0
+	put := func(letter rune, st style) {
+		a.set(at%room, at/room, letter, st)
+		at++
+	}
+	for i, part := range c.Mix {
 		st := groupStyle(part.Group)
 		if st.fore() == home.fore() && i == 0 {
 			st = st.bold()
 		}
-		for range n {
-			if x < length {
-				a.set(x, 0, groupLetter(part.Group), st)
-				x++
-			}
+		sum += part.Count
+		for at < max(1, sum*length/c.Count) {
+			put(groupLetter(part.Group), st)
 		}
 	}
-	for ; x < length; x++ {
-		a.set(x, 0, '·', fg(inkDim))
+	for at < length {
+		put('·', fg(inkDim))
 	}
 	if a.w >= 10 {
-		a.text(length+1, 0, count, fg(inkDim))
+		a.text((length-1)%room+2, (length-1)/room, count, fg(inkDim))
 	}
 }
