@@ -20,8 +20,12 @@ func anyWorld(t *rapid.T, lab string) string {
 	line := ""
 	switch lab {
 	case "polling":
-		scheme := rapid.SampledFrom([]string{"h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal"}).Draw(t, "scheme")
-		line = scheme + number("pages", 20, 70) + number("capacity", 2, 9) + number("seed", 1, 1000) +
+		scheme := rapid.SampledFrom([]string{"traa", "h-traa", "lakg", "cgla", "fpa", "uniform", "proportional", "weighted", "estimator", "optimal"}).Draw(t, "scheme")
+		pages, most := number("pages", 20, 70), 9
+		if scheme == "traa" {
+			pages, most = " pages=2", 2
+		}
+		line = scheme + pages + number("capacity", 1, most) + number("seed", 1, 1000) +
 			one("feedback", "feedback=pages", "feedback=model") + one("updates", "updates=overwrite", "updates=vanish") +
 			one("importance", "importance=on", "importance=off") + one("web", "web=zipf beta=1", "web=zipf beta=0 alpha=1", "web=thesis ratio=2") +
 			one("shift", "shift=none", "shift=rank period=31", "shift=mirror period=77", "shift=shuffle period=50")
@@ -228,6 +232,9 @@ func frontierHolds(b *crawlBench) error {
 		if _, links := b.web.Graph().Row(w.Parent); !slices.Contains(links, int32(w.Doc)) {
 			return fmt.Errorf("document %d was discovered through %d, which does not link to it", w.Doc, w.Parent)
 		}
+	}
+	if _, hurried := held.Requests(); hurried > 0 && !bound {
+		return fmt.Errorf("%d requests came before their servers' rest was over", hurried)
 	}
 	for _, part := range []float64{held.Recall(), held.Freshness(), held.Quality()} {
 		if !(part >= 0 && part <= 1) {
