@@ -97,9 +97,12 @@ func isHit(coin uint64, hazard, x float64) bool {
 	return coinSides-coinSide(coin) > coinSides*math.Exp(-hazard/x)
 }
 
-// bookAll counts polls of pages, one at least, but for what is written into their records, and gives
-// the number of the first.
+// bookAll counts polls of pages, one at least, but for what is written into their
+// records, and gives the number of the first.
 func (w *simulated) bookAll(pages []int32) (first int64) {
+	if len(w.records) >= farRecords {
+		w.fetchAll(pages)
+	}
 	w.page = int(pages[len(pages)-1])
 	w.before = w.records[w.page].last
 	first = w.polls + 1
@@ -111,4 +114,19 @@ func (w *simulated) bookAll(pages []int32) (first int64) {
 func (w *simulated) bookHitAt(page int, number int64) {
 	w.bookHit(page)
 	w.lastHit = number
+}
+
+// farRecords is how many records do not fit into a cache that is near.
+const farRecords = 1 << 17
+
+// fetchAll reads the records of pages with nothing in between, so that many are waited
+// for at once.
+//
+//go:noinline
+func (w *simulated) fetchAll(pages []int32) (sum int64) {
+	records := w.records
+	for i := range pages {
+		sum += records[pages[i]].last
+	}
+	return sum
 }

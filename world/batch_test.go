@@ -1,9 +1,11 @@
 package world
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -67,6 +69,24 @@ func TestPollAll(t *testing.T) {
 		if polls := many.Totals().Polls; found < 400 || int64(found) > polls*9/10 {
 			t.Errorf("%s: %d hits of %d polls", line, found, polls)
 		}
+	}
+}
+
+// TestPollAllFar does so on a web whose records are fetched before.
+func TestPollAllFar(t *testing.T) {
+	line := fmt.Sprintf("pages=%d alpha=1 beta=0.2", farRecords)
+	one, many := pollingOf(t, line), pollingOf(t, line)
+	shares, hits := slices.Repeat([]float64{1}, 200), make([]int32, 200)
+	for tick := int64(1); tick <= 50; tick++ {
+		pages := make([]int32, 200)
+		for i := range pages {
+			pages[i] = int32((tick*7919 + int64(i)*104729) % farRecords)
+			one.Answers().Poll(int(pages[i]), tick, 1)
+		}
+		many.Answers().(manyAnswers).PollAll(pages, tick, shares, hits)
+	}
+	if totals := one.Totals(); totals.Hits == 0 || !reflect.DeepEqual(one.sim, many.sim) {
+		t.Errorf("%+v in one call, one by one %+v", many.Totals(), totals)
 	}
 }
 

@@ -28,7 +28,7 @@ static struct {
 	law_t *laws;
 	double *rates;
 	u64 change_seed[2], answer_seed[2];
-	i64 polls, hits, page, before, last_hit;
+	i64 polls, hits, page, before, last_hit, fetched;
 	double share;
 } web;
 
@@ -186,12 +186,22 @@ static inline int poll(int page, i64 tick, double x) {
 	return 1;
 }
 
+#define FAR_RECORDS (1 << 17) // do not fit into a cache that is near
+
+// Records read one after the other are waited for all at once.
+static void fetch_all(const i32 *pages, int n) {
+	i64 sum = 0;
+	for (int i = 0; i < n; i++) sum += web.records[pages[i]].last;
+	web.fetched = sum;
+}
+
 // Many polls at once: what is alike in all is done for all in a first loop, with no
 // branch that cannot be foretold; what is seldom is done in a second.
 static int poll_all(const i32 *pages, int n, i64 tick, const double *shares, i32 *hits) {
 	if (!n) return 0;
 	i64 first = web.polls + 1;
 	record *records = web.records;
+	if (web.pages >= FAR_RECORDS) fetch_all(pages, n);
 	web.page = pages[n - 1], web.before = records[web.page].last;
 	web.polls += n;
 	int maybe = 0, found = 0;
