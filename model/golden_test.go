@@ -50,6 +50,9 @@ func goldenLines() []string {
 		"oma objects=27 classes=3 N=8", "eoma objects=18 classes=6 p=0.9", "peoma objects=18 classes=6 p=0.9",
 		"oma objects=1000 classes=10 N=50 shift=markov period=500",
 		"robot docs=400 changes=0.5 epsilon=0.1", "greedy docs=400 servers=10 gap=7 latency=3 fetchers=4", "round-robin docs=300 changes=1",
+		"oma-time objects=24 classes=4 k=3 N=7", "oma-time objects=40 classes=5 @900:N=12 @1400:eoma", "peoma objects=20 classes=4 kappa=0.2 tau=1.5",
+		"random docs=400 changes=0.3 gap=2 servers=20", "bound docs=400 changes=0.5 latency=2 fetchers=3", "greedy docs=300 changes=0.7 @800:topic",
+		"robot docs=300 changes=0.4 state=parent waiting=literal fetchers=3 latency=2", "robot docs=300 state=document @1500:bound @2200:robot,alpha=0.5",
 	)
 }
 
