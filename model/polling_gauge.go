@@ -204,7 +204,7 @@ func (b *pollingBench) value() float64 {
 
 // stateView shows how the scheme remembers.
 func (b *pollingBench) stateView(look Look) StateView {
-	if g := &b.gauge; g.drawn == nil || g.look != stateLook(look) {
+	if g := &b.gauge; g.drawn == nil || g.look != b.stateLook(look) {
 		b.draw(g, look)
 	}
 	return b.gauge.drawn
@@ -212,10 +212,12 @@ func (b *pollingBench) stateView(look Look) StateView {
 
 // draw draws the scheme's memory beside the shares that a gauge holds.
 func (b *pollingBench) draw(g *gauge, look Look) {
-	g.drawn, g.look = b.drawState(g.shares, look), stateLook(look)
+	g.drawn, g.look = b.drawState(g.shares, look), b.stateLook(look)
 }
 
-// stateLook is what the drawing of the scheme's memory goes by.
-func stateLook(look Look) Look {
-	return Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: look.Trail, Blind: look.Blind}
+// stateLook is what the drawing of the scheme's memory goes by. Moves are drawn in a chain
+// alone.
+func (b *pollingBench) stateLook(look Look) Look {
+	moves := look.Trail && loneTRAA(b.scheme) != nil
+	return Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: moves, Blind: look.Blind}
 }

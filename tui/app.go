@@ -63,12 +63,15 @@ type (
 )
 
 func newApp(d *driver, th *theme, o Options) *app {
-	return &app{driver: d, opts: o, theme: th, keys: o.keyMap(), memory: o.remembered(), dirty: true}
+	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), memory: o.remembered(), dirty: true}
+	if o.replay != nil {
+		a.noted = -1 // a note of tick 0 pops up too
+	}
+	return a
 }
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	a.begin()
 	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts), a.seekCutOff())
 }
 

@@ -24,6 +24,15 @@ type building struct {
 // quickly is how long a run may take to be built before others are listened to again.
 const quickly = 20 * time.Millisecond
 
+// openRun builds a real run.
+func openRun(spec model.Spec) (experiment, error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewTimeline(run), nil
+}
+
 // next is the next wish, while there is a run that it is meant for; nil if there is none.
 func (c *cockpit) next() func(*cockpit) {
 	if c.coming != nil {

@@ -85,6 +85,7 @@ type cockpit struct {
 	endSaid   bool
 	seek      *seek // the way to another tick; nil nearly always
 	rest      rest  // the errand it is on: where it then rests
+	last      int64 // the tick at which the session that is replayed ends; 0 where none is
 	done      int   // the latest errand done
 	measuring measuring
 	aside     bool             // there is a goroutine of its own that can wait for another
@@ -101,15 +102,6 @@ const (
 	slowSpeed    = 20                     // ticks a second up to which each is shown when it is done
 	maxBatch     = 1 << 22
 )
-
-// openRun builds a real run.
-func openRun(spec model.Spec) (experiment, error) {
-	run, err := model.New(spec)
-	if err != nil {
-		return nil, err
-	}
-	return model.NewTimeline(run), nil
-}
 
 // startDriver begins to drive a run; stop ends it.
 func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
@@ -140,6 +132,7 @@ func newCockpit(run experiment, open func(model.Spec) (experiment, error), o Opt
 	if c.speed < 0 {
 		c.speed = math.Inf(1)
 	}
+	c.replay(o.replay)
 	d.wanted.Store(true)
 	return c
 }
@@ -299,7 +292,7 @@ func (c *cockpit) resetPace() {
 
 // advance runs one batch of about batchTime.
 func (c *cockpit) advance() {
-	n := min(c.batch, c.untilRest())
+	n := min(c.batch, c.untilRest(), c.untilLast())
 	start := time.Now()
 	if !math.IsInf(c.speed, 1) {
 		owed := start.Sub(c.paceFrom).Seconds()*c.speed - float64(c.paceDone)
@@ -317,6 +310,11 @@ func (c *cockpit) advance() {
 	c.paceDone += ran
 	c.measure(now, now.Sub(start).Seconds(), ran)
 	if c.speed <= c.eachTo {
+		c.notify = true
+		c.wanted.Store(true)
+	}
+	if ran > 0 && c.run.Tick() == c.last {
+		c.setRunning(false)
 		c.notify = true
 		c.wanted.Store(true)
 	}
@@ -389,7 +387,7 @@ func (c *cockpit) announce() {
 func (c *cockpit) put(run experiment) {
 	c.run = run
 	c.runs++
-	c.seek, c.busy, c.measuring = nil, "", measuring{}
+	c.seek, c.busy, c.measuring, c.last = nil, "", measuring{}, 0
 	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = 64, 0, false, false, time.Time{}
 	c.resetPace()
 }

@@ -109,7 +109,6 @@ func newStreamHand(t *testing.T, line string) *streamHand {
 	o := Options{Paused: true}
 	c := newCockpit(run, openRun, o)
 	h := &streamHand{t: t, c: c, app: newApp(c.driver, testTheme("dark", "braille"), o)}
-	h.app.begin()
 	h.app.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for r := '!'; r <= '~'; r++ {
 		h.keys = append(h.keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})

@@ -36,11 +36,19 @@ func (c *cockpit) staleAge() int64 {
 	return 0
 }
 
+// looking is what the screen looks at, and how old it may be. At rest it wants the moves of
+// the last slot, even where it does not know yet that the run rests.
+func (c *cockpit) looking() model.Look {
+	look := *c.look.Load()
+	look.Age = c.staleAge()
+	look.Trail = look.Trail || !c.running
+	return look
+}
+
 // publishSoon publishes at once if nothing dear is left to be done. Else it has it done,
 // and publishes meanwhile what was measured earlier, or that it is being measured.
 func (c *cockpit) publishSoon() {
-	look := *c.look.Load()
-	look.Age = c.staleAge()
+	look := c.looking()
 	m, ok := c.run.(measurer)
 	if !ok || m.Measured(look) {
 		c.measuring.under = false
@@ -62,15 +70,13 @@ func (c *cockpit) publishSoon() {
 
 // publishNow makes a snapshot, however long it takes.
 func (c *cockpit) publishNow() {
-	look := *c.look.Load()
-	look.Age = c.staleAge()
+	look := c.looking()
 	c.publish(look)
 }
 
 // measureOn does a part of what is under way.
 func (c *cockpit) measureOn() {
-	look, start := *c.look.Load(), time.Now()
-	look.Age = c.staleAge()
+	look, start := c.looking(), time.Now()
 	done := c.run.(measurer).Measure(look)
 	now := time.Now()
 	c.measuring.took += now.Sub(start)

@@ -101,7 +101,6 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 		c.keeper = o.keeping.keeper(c.say)
 	}
 	p.rest()
-	a.begin()
 	return p
 }
 
@@ -212,7 +211,7 @@ func (p *plain) advance() {
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
 	ended := p.c.run.Ended() != ""
-	if !due && !ended && time.Since(p.said) < time.Second && p.c.speed > slowSpeed {
+	if p.c.running && !due && !ended && time.Since(p.said) < time.Second && p.c.speed > slowSpeed {
 		return // news can wait a second
 	}
 	if now == before && !due {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,23 +17,32 @@ func OpenSession(s model.Session, o Options) error {
 	return Open(s.Spec, o)
 }
 
-// begin hands a session's notes to the run.
-func (a *app) begin() {
-	s := a.opts.replay
-	if s == nil {
+// replay hands a session's notes to its run, and lets it rest where the session ends.
+func (c *cockpit) replay(s *model.Session) {
+	t, ok := c.run.(*model.Timeline)
+	if s == nil || !ok || t.Line() != s.Spec.String() { // a run laid over it has other notes
 		return
 	}
-	a.noted = -1
-	a.driver.command(func(c *cockpit) {
-		if t, ok := c.run.(*model.Timeline); ok {
-			t.Annotations(s.Notes)
-			t.Annotations([]model.Note{{Tick: s.Until, Text: "the session ends here"}})
-		}
-	})
+	t.Annotations(s.Notes)
+	t.Annotations([]model.Note{{Tick: s.Until, Text: "the session ends here"}})
+	c.last = s.Until
 }
 
-// popNotes shows the notes that the run has come past since the last look, and rests
-// where a replayed session ends.
+// untilLast is how many ticks may be run in one batch on the way to the end of a replayed
+// session. Its last slot is run alone, so that its moves can be told. Who is at the end, or
+// beyond it, may go on.
+func (c *cockpit) untilLast() int64 {
+	switch left := c.last - c.run.Tick(); {
+	case left > 1:
+		return left - 1
+	case left == 1:
+		c.watch()
+		return 1
+	}
+	return math.MaxInt64
+}
+
+// popNotes shows the notes that the run has come past since the last look.
 func (a *app) popNotes() tea.Cmd {
 	if a.now == nil {
 		return nil
@@ -49,9 +59,6 @@ func (a *app) popNotes() tea.Cmd {
 		if n.Tick > from && n.Tick <= s.Tick || n.Tick == s.Tick && s.Tick != from {
 			texts = append(texts, fmt.Sprintf("%s: %s", thousands(n.Tick), n.Text))
 		}
-	}
-	if r := a.opts.replay; r != nil && a.now.runs == 0 && a.now.running && from < r.Until && s.Tick >= r.Until {
-		a.driver.goTo(r.Until)
 	}
 	if len(texts) == 0 {
 		return nil

@@ -18,6 +18,14 @@ import (
 	"lascope/model"
 )
 
+// replayDesk is a desk over a session that is replayed.
+func replayDesk(t *testing.T, s *model.Session) *desk {
+	k := newDesk(t, s.Spec.String(), 0)
+	k.opts.replay, k.noted = s, -1
+	k.driver.command(func(c *cockpit) { c.replay(s) })
+	return k
+}
+
 // TestSessionLive leads a run at the keyboard, saves it, and replays it: the same
 // tick shows the same, and the notes pop up.
 func TestSessionLive(t *testing.T) {
@@ -54,9 +62,7 @@ func TestSessionLive(t *testing.T) {
 	if s.Spec.String() != "h-traa pages=64 N=50 @1000:mirror @3000:N=400" || s.Until != 4000 {
 		t.Fatalf("%s until %d", s.Spec, s.Until)
 	}
-	again := newDesk(t, s.Spec.String(), 0)
-	again.opts.replay = &s
-	again.Init()
+	again := replayDesk(t, &s)
 	again.driver.step(3001)
 	shown := again.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 && len(p.snap.Notes) == 2 })
 	again.popNotes()
@@ -182,4 +188,33 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 	if n := c.run.(*model.Timeline).Notes(); c.run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
 		t.Errorf("%s has the notes %v", c.run.Spec(), n)
 	}
+}
+
+// A replayed session plays to its very end at full speed and rests there: no later tick is
+// ever run, let alone shown. Whoever goes on from there has left it.
+func TestReplayEndsAtItsEnd(t *testing.T) {
+	const end = 123_457
+	s := model.Session{Spec: mustParse(t, "h-traa pages=16 @1000:mirror"), Until: end, Notes: []model.Note{{Tick: 900, Text: "look"}}}
+	run, err := openRun(s.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := startDriver(run, openRun, Options{Speed: -1, replay: &s})
+	defer d.stop()
+	rests := func(p *published) bool {
+		d.request()
+		if p.snap.Tick > end || p.snap.Head > end {
+			t.Fatalf("tick %d is shown and %d was run, of a session that ends at %d", p.snap.Tick, p.snap.Head, end)
+		}
+		return !p.running && p.snap.Tick == end
+	}
+	if p := until(t, d, "the session's end", rests); len(p.snap.Notes) != 2 {
+		t.Errorf("the notes are %v", p.snap.Notes)
+	}
+	d.goTo(end - 50)
+	until(t, d, "the way back", func(p *published) bool { return p.snap.Tick == end-50 })
+	d.resume()
+	until(t, d, "its end once more", rests)
+	d.resume()
+	until(t, d, "what lies beyond", func(p *published) bool { d.request(); return p.running && p.snap.Tick > end })
 }

@@ -31,9 +31,7 @@ func TestThirtyByKey(t *testing.T) {
 		if len(s.Spec.Events) < wanted || s.Until != k.now.snap.Tick {
 			t.Fatalf("%s: %d interventions until %d are saved as %d until %d", line, wanted, k.now.snap.Tick, len(s.Spec.Events), s.Until)
 		}
-		replay := newDesk(t, s.Spec.String(), 0)
-		replay.opts.replay = &s
-		replay.Init()
+		replay := replayDesk(t, &s)
 		replay.sees("the start", func(*published) bool { return true })
 		for _, live := range seen[:len(seen)-1] {
 			replay.driver.step(live.Tick - replay.now.snap.Tick)
