@@ -37,16 +37,25 @@ func (s *Settings) pointless(p Param) *pointlessError {
 	if word == canonicalDefault(p) {
 		return nil
 	}
+	if because, where := s.idle(p); because != "" {
+		return &pointlessError{p.Key, word, because, where}
+	}
+	return nil
+}
+
+// idle says because of which other key a parameter counts for nothing under these
+// settings, and where it would count; "" if it counts.
+func (s *Settings) idle(p Param) (because, where string) {
 	if p.With != "" {
 		key, want, isKey := strings.Cut(p.With, "=")
 		if has := s.Word(key); isKey && has != want || !isKey && has == "" {
-			return &pointlessError{p.Key, word, key, "with " + exampleOf(p.With)}
+			return key, "with " + exampleOf(p.With)
 		}
 	}
 	if p.Without != "" && s.Word(p.Without) != "" {
-		return &pointlessError{p.Key, word, p.Without, "without " + exampleOf(p.Without) + ", which brings its own"}
+		return p.Without, "without " + exampleOf(p.Without) + ", which brings its own"
 	}
-	return nil
+	return "", ""
 }
 
 // exampleOf writes a condition as it would stand on a line.

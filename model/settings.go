@@ -126,7 +126,8 @@ func (s *Settings) value(key string) value {
 func (s *Settings) list() []Setting {
 	var out []Setting
 	for i, p := range s.Scheme.Table() {
-		out = append(out, Setting{Param: p, World: i < len(s.Scheme.Lab.World), Word: s.Word(p.Key)})
+		_, where := s.idle(p)
+		out = append(out, Setting{Param: p, World: i < len(s.Scheme.Lab.World), Word: s.Word(p.Key), Idle: where})
 	}
 	return out
 }

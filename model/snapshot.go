@@ -31,6 +31,7 @@ type Setting struct {
 	Param Param
 	World bool   // of the world's rows; else the scheme's
 	Word  string // the value as written on the line
+	Idle  string // where it would count, "with web=thesis"; "" if it counts as things are
 }
 
 // A Mark names a tick at which something happened: a shift, a new scheme, a

@@ -60,6 +60,9 @@ func (p *paramsPane) heading(s *scene) heading {
 	if p.at < len(p.settings) && s.focus {
 		set := p.settings[p.at]
 		h.how = set.Param.Key + ": " + set.Param.Meaning
+		if set.Idle != "" {
+			h.how = set.Param.Key + ": counts only " + set.Idle
+		}
 		if r := paramRange(set.Param); r != "" {
 			h.right = r
 		}
@@ -162,7 +165,8 @@ func (p *paramsPane) draw(s *scene, a area) {
 	}
 }
 
-// drawCell draws one parameter: mark, key, symbol, value, slider or choices.
+// drawCell draws one parameter: mark, key, symbol, value, slider or choices; of one that
+// counts for nothing as things are, no value.
 func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 	word := p.word(set)
 	_, proposal := p.proposed[set.Param.Key]
@@ -179,11 +183,15 @@ func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 	if !set.Param.Live {
 		a.text(0, 0, "↻", base.ink(pickInk(proposal, inkAccent, inkFrame)))
 	}
-	keyInk := inkText
-	if !set.World {
-		keyInk = inkPractice
+	key := base.ink(inkText).bold()
+	idle := set.Idle != "" && !proposal
+	switch {
+	case idle:
+		key = base.ink(inkDim)
+	case !set.World:
+		key = base.ink(inkPractice).bold()
 	}
-	a.text(2, 0, set.Param.Key, base.ink(keyInk).bold())
+	a.text(2, 0, set.Param.Key, key)
 	if set.Param.Symbol != set.Param.Key && width(set.Param.Symbol) <= 2 {
 		a.text(2+width(set.Param.Key)+1, 0, set.Param.Symbol, base.ink(inkDim))
 	}
@@ -196,6 +204,10 @@ func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 		text := p.input.Value()
 		x := a.text(valueAt, 0, "› "+text, value)
 		a.text(x, 0, "▏", base.ink(inkAccent))
+		return
+	}
+	if idle {
+		a.text(valueAt, 0, "–", base.ink(inkDim))
 		return
 	}
 	room := a.w - valueAt

@@ -2,10 +2,13 @@ package tui
 
 import (
 	"errors"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 )
@@ -102,6 +105,30 @@ func TestClickingAParameter(t *testing.T) {
 		h.View()
 		if p.at != i {
 			t.Errorf("a click at %d, %d selects parameter %d, not %d", x, y, p.at, i)
+		}
+	}
+}
+
+// A parameter that counts for nothing as things are shows no value, and says where it
+// would count.
+func TestIdleParametersShowNoValue(t *testing.T) {
+	for line, want := range map[string]map[string]bool{ // whether each counts
+		"h-traa pages=8":                       {"alpha": true, "ratio": false, "slot": false},
+		"h-traa pages=8 web=thesis capacity=2": {"alpha": false, "ratio": true, "slot": false},
+	} {
+		a, _ := labApp(t, line, 5, "dark", "braille", 160, 48)
+		pane := newParamsPane()
+		pane.see(a.now.snap.Settings)
+		for key, counts := range want {
+			pane.at = slices.IndexFunc(pane.settings, func(s model.Setting) bool { return s.Param.Key == key })
+			how := pane.heading(&scene{published: a.now, keys: a.keys, focus: true}).how
+			if got := !strings.Contains(how, key+": counts only with"); got != counts {
+				t.Errorf("%s: of %s the heading says %q", line, key, how)
+			}
+			row := regexp.MustCompile(`↻? +` + key + ` (?:\pL )? *([–0-9.a-z]+) `).FindStringSubmatch(ansi.Strip(a.View()))
+			if row == nil || (row[1] != "–") != counts {
+				t.Errorf("%s: %s is shown as %q", line, key, row)
+			}
 		}
 	}
 }

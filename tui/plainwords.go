@@ -203,7 +203,10 @@ func sayParams(p *plain) []string {
 	var out []string
 	for _, g := range p.app.now.snap.Settings {
 		word := g.Word
-		if word == "" {
+		switch {
+		case g.Idle != "":
+			word = "counts only " + g.Idle
+		case word == "":
 			word = "not set"
 		}
 		out = append(out, fmt.Sprintf("%s: %s; %s.", g.Param.Key, word, strings.TrimSuffix(g.Param.Meaning, ".")))
