@@ -1,9 +1,6 @@
 package automata
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // boundScheme is the row of the upper bound.
 func boundScheme() CrawlScheme {
@@ -43,9 +40,9 @@ func (b *crawlBound) Begin() {
 		b.sort()
 	}
 	for _, w := range b.order {
-		b.known[w.doc] = true
-		b.parent[w.doc] = -1
-		b.front.push(w.doc, w.index, 0)
+		b.known[w.doc()] = true
+		b.parent[w.doc()] = -1
+		b.front.push(w)
 	}
 }
 
@@ -55,12 +52,10 @@ func (b *crawlBound) sort() {
 	for doc := range b.known {
 		b.known[doc] = false
 		if b.lib.Exists(doc) {
-			b.order = append(b.order, waiting{index: b.oracle.Relevance(doc), doc: int32(doc)})
+			b.order = append(b.order, newWaiting(b.oracle.Relevance(doc), 0, int32(doc)))
 		}
 	}
-	slices.SortFunc(b.order, func(x, y waiting) int {
-		return cmp.Or(cmp.Compare(y.index, x.index), cmp.Compare(x.doc, y.doc))
-	})
+	slices.SortFunc(b.order, func(x, y waiting) int { return int(x.after(y)) - int(y.after(x)) })
 	b.stale = false
 }
 
@@ -77,7 +72,7 @@ func (b *crawlBound) Step(tick int64) {
 		case g >= 0 && !b.asked[doc]:
 			b.known[doc] = true
 			b.parent[doc] = -1
-			b.front.push(doc, g, 0)
+			b.front.push(newWaiting(g, 0, doc))
 		}
 	}
 }

@@ -10,6 +10,9 @@ type Library interface {
 	// Exists reports whether a link to the document is to be seen now: not before
 	// it is written, nor after it is deleted.
 	Exists(doc int) bool
+	// Absent says of each document that it does not exist now; nil while all do. It
+	// must not be changed.
+	Absent() []bool
 	// Request asks a document's server for it in slot tick; the answer comes so
 	// many slots later, 0 for the same slot.
 	Request(doc int, tick int64) (latency int64)
@@ -45,6 +48,7 @@ func (p *Page) Reward() float64 {
 // scheme may.
 type CrawlOracle interface {
 	Relevance(doc int) float64 // r, of the document as it is now
+	Relevances() []float64     // of all documents; they must not be changed
 	// Gain is g of Eq. 11 if the document were fetched now; −1 for a document
 	// that the collection has as it is, or that does not exist.
 	Gain(doc int) float64

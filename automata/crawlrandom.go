@@ -22,19 +22,21 @@ func newCrawlRandom(s CrawlSetup) (Crawler, error) {
 }
 
 // Begin starts a traversal.
-func (r *crawlRandom) Begin() { r.begin() }
+func (r *crawlRandom) Begin() { r.begin(0) }
 
 // Next draws a document.
 func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
-	d, ok := r.front.random(&r.coins)
-	if ok {
-		if r.trail != nil {
-			r.chose(d, 0, "")
-			r.trail.Choices[len(r.trail.Choices)-1].Lot = true
-		}
-		r.take(d, tick)
+	l, i, ok := r.front.random(&r.coins)
+	if !ok {
+		return 0, false
 	}
-	return int(d), ok
+	if r.trail != nil {
+		r.chose(r.front.at(l, i).doc(), 0, "")
+		r.trail.Choices[len(r.trail.Choices)-1].Lot = true
+	}
+	d := r.front.removeAt(l, i).doc()
+	r.front.ask(d, tick)
+	return int(d), true
 }
 
 // Learn adds what the document links to.
@@ -44,8 +46,9 @@ func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
 		return
 	}
 	r.answered(doc, tick)
+	absent := r.lib.Absent()
 	for _, to := range p.Links {
-		if !r.known[to] && r.lib.Exists(int(to)) {
+		if !r.known[to] && (absent == nil || !absent[to]) {
 			r.meet(to, int32(doc), 0)
 		}
 	}

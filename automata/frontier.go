@@ -2,24 +2,6 @@ package automata
 
 import "slices"
 
-// A waiting document, with what orders it among the others.
-type waiting struct {
-	index float64
-	tie   uint32 // decides among equal indices
-	doc   int32
-}
-
-// before says which of two documents is asked for first.
-func (a waiting) before(b waiting) bool {
-	if a.index != b.index {
-		return a.index > b.index
-	}
-	if a.tie != b.tie {
-		return a.tie > b.tie
-	}
-	return a.doc < b.doc
-}
-
 // A frontier holds the documents that wait to be asked for: the prioritised queue
 // of the request controller [Robot, Fig. 2]. There is a heap of documents for each
 // server, and a heap of the servers that may be asked, so that the best document on
@@ -28,20 +10,24 @@ func (a waiting) before(b waiting) bool {
 //
 // The heaps of the servers lie one behind the other in one array, for a document
 // is on one server and waits at most once.
+//
+// Where a document stands is kept from when it is first asked for until the frontier
+// is emptied: most traversals take what comes first and never ask.
 type frontier struct {
-	heap   []waiting
-	place  []int32 // of each document in heap, −1 while it does not wait
-	lane   []int32 // the heap of each document: its server; nil while there is one
-	begin  []int32 // where the heap of each lane begins
-	size   []int32 // of the heap of each lane
-	count  int
-	open   []int32 // a heap of the lanes that have documents and may be asked
-	spot   []int32 // of each lane in open, −1 while it is not there
-	gap    int64
-	rest   []rest // lanes that need a rest, in a ring, in the order they were asked
-	first  int
-	asleep int
-	tired  []bool // lanes in that ring
+	heap    heap
+	placed  bool    // place is kept
+	place   []int32 // of each document in heap, −1 while it does not wait
+	lane    []int32 // the heap of each document: its server; nil while there is one
+	begin   []int32 // where the heap of each lane begins
+	size    []int32 // of the heap of each lane
+	count   int
+	open    []int32 // a heap of the lanes that have documents and may be asked
+	spot    []int32 // of each lane in open, −1 while it is not there
+	gap     int64
+	rest    []rest // lanes that need a rest, in a ring, in the order they were asked
+	longest int    // where the ring begins
+	asleep  int
+	tired   []bool // lanes in that ring
 }
 
 // rest is a lane that was asked in a tick.
@@ -54,7 +40,7 @@ type rest struct {
 // been asked by somebody else until tick, and get their rest first.
 func newFrontier(lib Library, gap, tick int64) frontier {
 	n := lib.Documents()
-	f := frontier{heap: make([]waiting, n), place: make([]int32, n), gap: gap}
+	f := frontier{heap: newHeap(n), place: make([]int32, n), gap: gap}
 	f.arrange(lib)
 	if tick > 0 {
 		f.restAll(tick)
@@ -87,9 +73,7 @@ func (f *frontier) arrange(lib Library) {
 
 // reset empties the frontier; servers that need a rest still do.
 func (f *frontier) reset() {
-	for i := range f.place {
-		f.place[i] = -1
-	}
+	f.placed = false
 	clear(f.size)
 	f.count = 0
 	f.open = f.open[:0]
@@ -122,10 +106,10 @@ func (f *frontier) setGap(lib Library, gap, tick int64) {
 	for l, size := range f.size {
 		all = append(all, f.heap[f.begin[l]:f.begin[l]+size]...)
 	}
-	f.gap, f.first, f.asleep = gap, 0, 0
+	f.gap, f.longest, f.asleep = gap, 0, 0
 	f.arrange(lib)
 	for _, w := range all {
-		f.push(w.doc, w.index, w.tie)
+		f.push(w)
 	}
 	f.restAll(tick)
 }
@@ -137,70 +121,139 @@ func (f *frontier) laneOf(doc int32) int32 {
 	return f.lane[doc]
 }
 
+// find sees to it that place is kept.
+func (f *frontier) find() {
+	if f.placed {
+		return
+	}
+	f.placed = true
+	for doc := range f.place {
+		f.place[doc] = -1
+	}
+	for l, size := range f.size {
+		for at := f.begin[l]; at < f.begin[l]+size; at++ {
+			f.place[f.heap[at].doc()] = at
+		}
+	}
+}
+
+// stand notes where the documents of a lane stand from i up to the first.
+func (f *frontier) stand(l int32, i uint) {
+	if h := f.heapOf(l); i < uint(len(h)) {
+		for ; i > 0; i = (i - 1) / 4 {
+			f.place[h[i].doc()] = f.begin[l] + int32(i)
+		}
+		f.place[h[0].doc()] = f.begin[l]
+	}
+}
+
+func (f *frontier) heapOf(l int32) heap { return f.heap[f.begin[l] : f.begin[l]+f.size[l]] }
+
+// bare reports whether the frontier is nothing but one heap: push and take will do.
+func (f *frontier) bare() bool { return f.lane == nil && !f.placed }
+
 // push adds a document that does not wait yet.
-func (f *frontier) push(doc int32, index float64, tie uint32) {
-	l := f.laneOf(doc)
-	i := f.size[l]
+func (f *frontier) push(w waiting) {
+	l := f.laneOf(w.doc())
+	n := f.size[l]
 	f.size[l]++
 	f.count++
-	f.rise(l, i, waiting{index, tie, doc})
-	f.settleLane(l)
+	f.heap[f.begin[l]:f.begin[l]+n+1].rise(uint(n), w)
+	if !f.bare() {
+		f.moved(l, uint(n))
+	}
+}
+
+// moved follows what changed in the heap of a lane from i up to the first.
+func (f *frontier) moved(l int32, i uint) {
+	if f.placed {
+		f.stand(l, i)
+	}
+	if f.lane != nil {
+		f.settleLane(l)
+	}
 }
 
 // update gives a waiting document another index.
 func (f *frontier) update(doc int32, index float64) {
+	f.find()
 	l := f.laneOf(doc)
-	i := f.place[doc] - f.begin[l]
-	w := f.heap[f.place[doc]]
-	if w.index == index {
+	i := uint(f.place[doc] - f.begin[l])
+	h := f.heapOf(l)
+	w := newWaiting(index, h[i].tie(), doc)
+	switch {
+	case w == h[i]:
 		return
+	case w.before(h[i]):
+		h.rise(i, w)
+	default:
+		i = h.sink(i, w)
 	}
-	if index > w.index {
-		w.index = index
-		f.rise(l, i, w)
-	} else {
-		w.index = index
-		f.sink(l, i, w)
-	}
-	f.settleLane(l)
+	f.moved(l, i)
 }
 
 // waits reports whether the document waits.
-func (f *frontier) waits(doc int32) bool { return f.place[doc] >= 0 }
+func (f *frontier) waits(doc int32) bool {
+	f.find()
+	return f.place[doc] >= 0
+}
 
 // remove takes a waiting document out.
 func (f *frontier) remove(doc int32) waiting {
+	f.find()
 	l := f.laneOf(doc)
-	w := f.heap[f.place[doc]]
-	i := f.place[doc] - f.begin[l]
-	f.place[doc] = -1
+	return f.removeAt(l, f.place[doc]-f.begin[l])
+}
+
+// removeAt takes the document out that stands at i in the heap of a lane.
+func (f *frontier) removeAt(l, i int32) waiting {
+	w, deepest := f.heapOf(l).removeAt(uint(i))
 	f.size[l]--
 	f.count--
-	if n := f.size[l]; i < n {
-		last := f.heap[f.begin[l]+n]
-		if i > 0 && last.before(f.heap[f.begin[l]+(i-1)/4]) {
-			f.rise(l, i, last)
-		} else {
-			f.sink(l, i, last)
-		}
+	if f.placed {
+		f.place[w.doc()] = -1
 	}
-	f.settleLane(l)
+	if !f.bare() {
+		f.moved(l, deepest)
+	}
 	return w
 }
 
-// top is the document that comes first among those whose server may be asked.
-func (f *frontier) top() (w waiting, ok bool) {
-	if len(f.open) == 0 {
-		return waiting{}, false
+// at is the document that stands at i in the heap of a lane.
+func (f *frontier) at(l, i int32) waiting { return f.heap[f.begin[l]+i] }
+
+// removeFirst takes the document out that comes first; there must be one.
+func (f *frontier) removeFirst() waiting {
+	l, _ := f.first()
+	return f.removeAt(l, 0)
+}
+
+// first is the lane of the document that comes first among those whose server may be
+// asked.
+func (f *frontier) first() (l int32, ok bool) {
+	if f.lane == nil {
+		return 0, f.count > 0
 	}
-	return f.heap[f.begin[f.open[0]]], true
+	if len(f.open) == 0 {
+		return 0, false
+	}
+	return f.open[0], true
+}
+
+// top is that document.
+func (f *frontier) top() (w waiting, ok bool) {
+	l, ok := f.first()
+	if ok {
+		w = f.heap[f.begin[l]]
+	}
+	return w, ok
 }
 
 // wake lets the servers be asked again whose rest is over in slot tick.
 func (f *frontier) wake(tick int64) {
-	for f.asleep > 0 && f.rest[f.first].asked+f.gap <= tick {
-		l := f.rest[f.first].lane
-		f.first = (f.first + 1) % len(f.rest)
+	for f.asleep > 0 && f.rest[f.longest].asked+f.gap <= tick {
+		l := f.rest[f.longest].lane
+		f.longest = (f.longest + 1) % len(f.rest)
 		f.asleep--
 		f.tired[l] = false
 		f.settleLane(l)
@@ -216,83 +269,40 @@ func (f *frontier) ask(doc int32, tick int64) {
 
 func (f *frontier) askLane(l int32, tick int64) {
 	f.tired[l] = true
-	f.rest[(f.first+f.asleep)%len(f.rest)] = rest{l, tick}
+	f.rest[(f.longest+f.asleep)%len(f.rest)] = rest{l, tick}
 	f.asleep++
 	f.settleLane(l)
 }
 
 // random draws a document among those whose server may be asked, each with the
-// same chance.
-func (f *frontier) random(c *coins) (doc int32, ok bool) {
+// same chance: it stands at i in the heap of lane l.
+func (f *frontier) random(c *coins) (l, i int32, ok bool) {
 	total := 0
+	if f.lane == nil {
+		total = f.count
+	}
 	for _, l := range f.open {
 		total += int(f.size[l])
 	}
 	if total == 0 {
-		return 0, false
+		return 0, 0, false
 	}
 	k := int32(c.below(uint64(total)))
+	if f.lane == nil {
+		return 0, k, true
+	}
 	for _, l := range f.open {
 		if k < f.size[l] {
-			return f.heap[f.begin[l]+k].doc, true
+			return l, k, true
 		}
 		k -= f.size[l]
 	}
 	panic("automata: the lanes of the frontier do not add up")
 }
 
-// The heaps of documents have four children a node: half the levels of two.
-
-func (f *frontier) rise(l, i int32, w waiting) {
-	begin, place := f.begin[l], f.place
-	heap := f.heap[begin : begin+f.size[l]]
-	for i > 0 {
-		up := int32(uint32(i-1) / 4)
-		above := heap[up]
-		if !w.before(above) {
-			break
-		}
-		heap[i] = above
-		place[above.doc] = begin + i
-		i = up
-	}
-	heap[i] = w
-	place[w.doc] = begin + i
-}
-
-func (f *frontier) sink(l, i int32, w waiting) {
-	begin, place := f.begin[l], f.place
-	heap := f.heap[begin : begin+f.size[l]]
-	n := int32(len(heap))
-	for {
-		child := 4*i + 1
-		if child >= n {
-			break
-		}
-		best, first := heap[child], child
-		for k, c := range heap[child+1 : min(child+4, n)] {
-			if c.before(best) {
-				best, first = c, child+1+int32(k)
-			}
-		}
-		if !best.before(w) {
-			break
-		}
-		heap[i] = best
-		place[best.doc] = begin + i
-		i = first
-	}
-	heap[i] = w
-	place[w.doc] = begin + i
-}
-
 // settleLane puts a lane where it belongs among the open ones, after its first
 // document or its rest changed.
 func (f *frontier) settleLane(l int32) {
-	if f.lane == nil {
-		f.open = f.open[:min(f.size[0], 1)]
-		return
-	}
 	at := f.spot[l]
 	switch {
 	case f.size[l] == 0 || f.tired[l]:
@@ -382,7 +392,8 @@ func (f *frontier) resting(doc int32) bool { return f.gap > 0 && f.tired[f.laneO
 
 func (f *frontier) clone() frontier {
 	c := *f
-	c.heap, c.place = slices.Clone(f.heap), slices.Clone(f.place)
+	c.heap, c.place = newHeap(len(f.heap)), slices.Clone(f.place)
+	copy(c.heap, f.heap)
 	c.size, c.open, c.spot = slices.Clone(f.size), slices.Clone(f.open), slices.Clone(f.spot)
 	c.open = append(make([]int32, 0, cap(f.open)), f.open...)
 	c.rest, c.tired = slices.Clone(f.rest), slices.Clone(f.tired)

@@ -24,7 +24,7 @@ func newGreedy(s CrawlSetup) (Crawler, error) {
 }
 
 // Begin starts a traversal.
-func (g *greedy) Begin() { g.begin() }
+func (g *greedy) Begin() { g.begin(0) }
 
 // Next chooses the most relevant document.
 func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
@@ -36,8 +36,9 @@ func (g *greedy) Learn(doc int, p *Page, tick int64) {
 		return
 	}
 	g.answered(doc, tick)
+	absent := g.lib.Absent()
 	for _, to := range p.Links {
-		if !g.known[to] && g.lib.Exists(int(to)) {
+		if !g.known[to] && (absent == nil || !absent[to]) {
 			g.meet(to, int32(doc), g.oracle.Relevance(int(to)))
 		}
 	}

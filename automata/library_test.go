@@ -93,6 +93,7 @@ func (l *aLibrary) Documents() int      { return len(l.links) }
 func (l *aLibrary) Servers() int        { return l.servers }
 func (l *aLibrary) Server(doc int) int  { return doc % l.servers }
 func (l *aLibrary) Exists(doc int) bool { return !l.absent[doc] }
+func (l *aLibrary) Absent() []bool      { return l.absent }
 func (l *aLibrary) Changed() []int32    { return l.changed }
 
 func (l *aLibrary) Links() int { return l.edge(len(l.links)) }
@@ -114,6 +115,13 @@ func (l *aLibrary) Relevance(doc int) float64 {
 		return 0
 	}
 	return l.relevance[doc] * (1 - 0.01*float64(l.version[doc]%7))
+}
+
+func (l *aLibrary) Relevances() (all []float64) {
+	for doc := range l.relevance {
+		all = append(all, l.Relevance(doc))
+	}
+	return all
 }
 
 func (l *aLibrary) Gain(doc int) float64 {

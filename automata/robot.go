@@ -153,9 +153,8 @@ func (r *robot) Begin() {
 		r.eldest[i] = -1
 	}
 	start := int32(r.fringeStates() - 1)
-	r.begin()
+	r.begin(r.fetch[start])
 	r.state[0] = start
-	r.front.update(0, r.fetch[start])
 	if r.trail != nil {
 		r.noteState(start, 0)
 	}
@@ -221,7 +220,7 @@ func (r *robot) best(tick int64) (doc int32, ok bool) {
 	} else {
 		var w waiting
 		w, ok = r.front.top()
-		doc, index = w.doc, w.index
+		doc, index = w.doc(), w.index()
 	}
 	if r.maintain {
 		if old, i, any := r.oldest(tick); any && (!ok || i > index) {
@@ -234,13 +233,20 @@ func (r *robot) best(tick int64) (doc int32, ok bool) {
 // any draws a known document, each with the same chance; after a few on servers
 // that need a rest it gives up.
 func (r *robot) any() (doc int32, ok bool) {
+	lot := func() (doc int32, ok bool) {
+		l, i, ok := r.front.random(&r.coins)
+		if ok {
+			doc = r.front.at(l, i).doc()
+		}
+		return doc, ok
+	}
 	if !r.maintain {
-		return r.front.random(&r.coins)
+		return lot()
 	}
 	for range 8 {
 		k := r.coins.below(uint64(max(1, r.Known())))
 		if k >= uint64(len(r.ages.all)) {
-			return r.front.random(&r.coins)
+			return lot()
 		}
 		if doc = r.ages.all[k]; !r.front.resting(doc) {
 			return doc, true
@@ -279,8 +285,9 @@ func (r *robot) Learn(doc int, p *Page, tick int64) {
 	x := r.state[doc]
 	own := r.after(int32(doc), p, tick)
 	next, count := own, 0
+	absent := r.lib.Absent()
 	for i, to := range p.Links {
-		if !r.known[to] && r.lib.Exists(int(to)) {
+		if !r.known[to] && (absent == nil || !absent[to]) {
 			next += r.discover(p.Edge+i, to, int32(doc))
 			count++
 		}

@@ -44,7 +44,7 @@ func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 	})
 	for _, x := range states {
 		for doc := r.ages.states.head[x]; doc >= 0 && most > 0; doc = r.ages.states.next[doc] {
-			dst = append(dst, r.candidate(waiting{doc: doc}))
+			dst = append(dst, r.candidate(newWaiting(0, 0, doc)))
 			most--
 		}
 	}

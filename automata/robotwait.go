@@ -214,16 +214,16 @@ func (w *waits) best(r *robot, tick int64) (doc int32, index float64, ok bool) {
 		if !any || ok && best.before(top) {
 			break
 		}
-		index := top.index - w.value(r, r.state[top.doc], tick-2)
-		if now := (waiting{index, top.tie, top.doc}); !ok || now.before(best) {
+		index := top.index() - w.value(r, r.state[top.doc()], tick-2)
+		if now := newWaiting(index, top.tie(), top.doc()); !ok || now.before(best) {
 			best, ok = now, true
 		}
-		w.skipped = append(w.skipped, r.front.remove(top.doc))
+		w.skipped = append(w.skipped, r.front.removeFirst())
 	}
 	for _, s := range w.skipped {
-		r.front.push(s.doc, s.index, s.tie)
+		r.front.push(s)
 	}
-	return best.doc, best.index, ok
+	return best.doc(), best.index(), ok
 }
 
 func (w *waits) clone() waits {

@@ -24,7 +24,7 @@ func newRoundRobin(s CrawlSetup) (Crawler, error) {
 func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	r.greedy.Learn(doc, p, tick)
 	if p.Exists && r.maintain {
-		r.front.push(int32(doc), -1-float64(tick), 0)
+		r.front.push(newWaiting(-1-float64(tick), 0, int32(doc)))
 		if r.trail != nil {
 			r.noteMet(int32(doc), -1-float64(tick), CrawlState{}, true)
 		}

@@ -29,22 +29,22 @@ func newScout(s CrawlSetup) scout {
 	}
 }
 
-// begin forgets what is known but the start, which waits with an index of 0.
-func (s *scout) begin() {
+// begin forgets what is known but the start, which waits with an index.
+func (s *scout) begin(index float64) {
 	s.traversal++
 	clear(s.known)
 	if s.maintain {
 		clear(s.fetched)
 	}
 	s.front.reset()
-	s.meet(0, -1, 0)
+	s.meet(0, -1, index)
 }
 
 // meet makes a document known and lets it wait.
 func (s *scout) meet(doc, parent int32, index float64) {
 	s.known[doc] = true
 	s.parent[doc] = parent
-	s.front.push(doc, index, s.tieOf(doc))
+	s.front.push(newWaiting(index, s.tieOf(doc), doc))
 	if s.trail != nil {
 		s.noteMet(doc, index, CrawlState{}, false)
 	}
@@ -84,14 +84,19 @@ func (s *scout) takeFirst(tick int64, why string) (doc int, ok bool) {
 		return 0, false
 	}
 	if s.trail != nil {
-		s.chose(w.doc, w.index, why)
+		s.chose(w.doc(), w.index(), why)
 	}
-	s.take(w.doc, tick)
-	return int(w.doc), true
+	s.take(w.doc(), tick)
+	return int(w.doc()), true
 }
 
+// take takes a document off the frontier and asks its server.
 func (s *scout) take(doc int32, tick int64) {
-	s.front.remove(doc)
+	if w, ok := s.front.top(); ok && w.doc() == doc {
+		s.front.removeFirst()
+	} else {
+		s.front.remove(doc)
+	}
 	s.front.ask(doc, tick)
 }
 
@@ -118,10 +123,10 @@ func (s *scout) best(dst []Candidate, most int, why func(c *Candidate) string) [
 
 func (s *scout) candidate(w waiting) Candidate {
 	c := Candidate{
-		Doc: int(w.doc), Index: w.index, Fetch: math.NaN(), Wait: math.NaN(), Own: math.NaN(),
-		Parent: int(s.parent[w.doc]), Age: -1, Resting: s.front.resting(w.doc),
+		Doc: int(w.doc()), Index: w.index(), Fetch: math.NaN(), Wait: math.NaN(), Own: math.NaN(),
+		Parent: int(s.parent[w.doc()]), Age: -1, Resting: s.front.resting(w.doc()),
 	}
-	if at := s.fetched[w.doc]; at > 0 {
+	if at := s.fetched[w.doc()]; at > 0 {
 		c.Age = s.tick - (at - 1)
 	}
 	return c

@@ -108,11 +108,14 @@ func (b *crawlBench) sample() {
 // run runs n slots. A traversal that ends in one leaves everything as it is until
 // the next slot, so that a row or a picture shows how it ended.
 func (b *crawlBench) run(n int64) {
-	for range n {
+	for left := n; left > 0; left-- {
 		if b.resting {
 			b.begin()
 		}
-		b.tick++
+		// The last slot is run step by step, so that its answer can be told of.
+		slots := b.crawl.stride(b.tick, left-1)
+		left -= slots
+		b.tick += slots + 1
 		b.web.Tick(b.tick)
 		b.crawl.step(b.tick)
 		if b.ideal != nil {

@@ -24,7 +24,7 @@ type Crawl struct {
 	relevance []float64 // of each document now; 0 where there is none
 	total     float64   // Σ of it
 	hub       []bool    // little relevance, links to much of it
-	dead      []bool    // hubs that have lost their links
+	dead      []bool    // hubs that have lost their links; nil before the first did
 	shifts    int       // how many there were
 
 	changes crawlChanges
@@ -74,7 +74,7 @@ func NewCrawl(v Values) (*Crawl, error) {
 		w.center = float64(w.plan.communities / 2)
 	}
 	n := w.graph.Documents()
-	w.relevance, w.hub, w.dead = make([]float64, n), make([]bool, n), make([]bool, n)
+	w.relevance, w.hub = make([]float64, n), make([]bool, n)
 	w.placeOnServers()
 	w.changes.set(w, v.Number("changes"))
 	w.changes.begin()
@@ -107,6 +107,9 @@ func (w *Crawl) Notes() []string { return w.lost }
 // Relevance is r, the document's relevance to the present topic, 0 or more; 0 for
 // a document that does not exist now.
 func (w *Crawl) Relevance(doc int) float64 { return w.relevance[doc] }
+
+// Relevances are those of all documents, as they are now. The slice must not be changed.
+func (w *Crawl) Relevances() []float64 { return w.relevance }
 
 // Hub reports whether the document has little relevance and yet links to much.
 func (w *Crawl) Hub(doc int) bool { return w.hub[doc] }
@@ -181,7 +184,7 @@ func (w *Crawl) findHubs() {
 	var found []leads
 	for doc := range n {
 		w.hub[doc] = false
-		if doc == 0 || w.dead[doc] || w.relevance[doc] >= mean || w.plan != nil && !w.plan.hub[doc] {
+		if doc == 0 || w.isDead(doc) || w.relevance[doc] >= mean || w.plan != nil && !w.plan.hub[doc] {
 			continue
 		}
 		sum := 0.0
@@ -211,11 +214,13 @@ func (w *Crawl) findHubs() {
 // first. A dead hub shows none.
 func (w *Crawl) row(doc int) (edge int, to []int32) {
 	edge, to = w.graph.Row(doc)
-	if w.dead[doc] {
+	if w.isDead(doc) {
 		return edge, nil
 	}
 	return edge, to
 }
+
+func (w *Crawl) isDead(doc int) bool { return w.dead != nil && w.dead[doc] }
 
 // hashWord gives 64 bits that depend on all its arguments and on nothing else.
 func hashWord(seed, item, time uint64) uint64 { return mix(mix(mix(seed)+item) + time) }

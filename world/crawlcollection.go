@@ -76,6 +76,10 @@ func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
 // Exists reports whether a link to the document is to be seen now.
 func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
 
+// Absent says of each document that it does not exist now; nil while nothing ever changed.
+// The slice must not be changed.
+func (c *Collection) Absent() []bool { return c.web.changes.absent }
+
 // Request asks a document's server for it in a slot and returns how many slots
 // later the answer comes.
 func (c *Collection) Request(doc int, tick int64) (latency int64) {
@@ -120,6 +124,30 @@ func (c *Collection) Fetch(doc int, p *Page) {
 	p.Edge, p.Links = w.row(doc)
 }
 
+// Quiet reports that nothing has ever changed in the web, answers come at once, and no
+// server needs a rest.
+func (c *Collection) Quiet() bool {
+	w := c.web
+	return w.changes.version == nil && w.latency == 0 && w.gap == 0
+}
+
+// Visit is a whole slot of a quiet web: Request, Fetch and EndTick for a document that
+// was not fetched in this traversal.
+func (c *Collection) Visit(doc int32) (relevance float64, edge int, links []int32) {
+	w := c.web
+	r := w.relevance[doc]
+	c.requests++
+	c.entries++
+	c.order = append(c.order, doc)
+	c.entry[doc] = entry{r, 1, true}
+	c.sum += r
+	c.fresh += r
+	c.gained += r
+	c.EndTick()
+	edge, links = w.row(int(doc))
+	return r, edge, links
+}
+
 // changed follows a change of a document in the web.
 func (c *Collection) changed(doc int) {
 	if e := c.entry[doc]; e.version == c.web.changes.versionOf(doc) { // up to date until now
@@ -161,7 +189,11 @@ func (c *Collection) Freshness() float64 { return portion(c.fresh, c.sum) }
 
 // Quality is M = min(R, F) [Robot, Eq. 2].
 func (c *Collection) Quality() float64 {
-	return portion(c.fresh, max(c.web.total, c.sum))
+	all := c.web.total
+	if c.sum > all {
+		all = c.sum
+	}
+	return portion(c.fresh, all)
 }
 
 // portion is a over b, 1 where b is nothing.
@@ -169,7 +201,14 @@ func portion(a, b float64) float64 {
 	if b <= 0 {
 		return 1
 	}
-	return min(max(a/b, 0), 1)
+	x := a / b
+	if x < 0 {
+		return 0
+	}
+	if x > 1 {
+		return 1
+	}
+	return x
 }
 
 // Performance is the traversal's mean quality so far [Robot, Eq. 3], and the

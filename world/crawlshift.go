@@ -71,6 +71,9 @@ func (w *Crawl) newTopic(r *rand.Rand) string {
 // reach without them is counted.
 func (w *Crawl) killHubs() string {
 	died := 0
+	if w.dead == nil {
+		w.dead = make([]bool, w.Documents())
+	}
 	for doc, hub := range w.hub {
 		if hub {
 			w.dead[doc] = true

@@ -86,53 +86,62 @@ static inline void end_tick(void) {
 
 // ---- the frontier: a heap, best first, four children to a node ----
 
-typedef struct { double index; u32 tie; i32 doc; } waiting;
+// A waiting document is two words, to be compared as one number: the index as a whole
+// number of the same order; the tie and the document with all bits turned.
+typedef unsigned __int128 waiting;
 
-static struct { waiting *heap; i32 *place, size; } front;
-
-static inline int before(waiting a, waiting b) {
-	if (a.index != b.index) return a.index > b.index;
-	if (a.tie != b.tie) return a.tie > b.tie;
-	return a.doc < b.doc;
+static inline waiting new_waiting(double index, u32 tie, i32 doc) {
+	u64 b;
+	index += 0;
+	memcpy(&b, &index, 8);
+	b ^= (u64)((i64)b >> 63) | (u64)1 << 63;
+	return (waiting)b << 64 | (u64)tie << 32 | (u32)~doc;
 }
+
+static inline i32 doc_of(waiting w) { return (i32)~(u32)w; }
+
+// The children of node i, 4i+1 to 4i+4, share a cache line.
+static struct { waiting *heap; i32 size; } front;
 
 static inline void rise(i32 i, waiting w) {
 	while (i > 0) {
-		i32 up = (i - 1) / 4;
-		if (!before(w, front.heap[up])) break;
+		i32 up = (i32)((u32)(i - 1) / 4);
+		if (w < front.heap[up]) break;
 		front.heap[i] = front.heap[up];
-		front.place[front.heap[i].doc] = i;
 		i = up;
 	}
 	front.heap[i] = w;
-	front.place[w.doc] = i;
 }
 
+// sink fills the gap at i with the best below it, down to the bottom, and lets w rise.
 static inline void sink(i32 i, waiting w) {
 	i32 n = front.size;
 	for (;;) {
 		i32 child = 4 * i + 1;
-		if (child >= n) break;
-		i32 best = child, end = child + 4 < n ? child + 4 : n;
-		for (i32 c = child + 1; c < end; c++)
-			if (before(front.heap[c], front.heap[best])) best = c;
-		if (!before(front.heap[best], w)) break;
+		if (child + 4 > n) break;
+		waiting *four = front.heap + child;
+		int a = four[0] < four[1], b = 2 + (four[2] < four[3]);
+		int best = a ^ ((a ^ b) & -(four[a] < four[b]));
+		front.heap[i] = four[best];
+		i = child + best;
+	}
+	i32 child = 4 * i + 1;
+	if (child < n) {
+		i32 best = child;
+		for (i32 c = child + 1; c < n; c++)
+			if (front.heap[c] > front.heap[best]) best = c;
 		front.heap[i] = front.heap[best];
-		front.place[front.heap[i].doc] = i;
 		i = best;
 	}
-	front.heap[i] = w;
-	front.place[w.doc] = i;
+	rise(i, w);
 }
 
-static inline void drop(i32 doc) {
-	i32 i = front.place[doc], n = --front.size;
-	front.place[doc] = -1;
-	if (i < n) {
-		waiting last = front.heap[n];
-		if (i > 0 && before(last, front.heap[(i - 1) / 4])) rise(i, last);
-		else sink(i, last);
-	}
+// take_at takes the document out that stands at i.
+static inline i32 take_at(i32 i) {
+	i32 n = --front.size;
+	i32 doc = doc_of(front.heap[i]);
+	if (i < n) sink(i, front.heap[n]);
+	return doc;
 }
 
 // ---- what all schemes share ----
@@ -146,36 +155,30 @@ static struct {
 static inline void meet(i32 doc, i32 parent, double index) {
 	scout.known[doc] = 1;
 	scout.parent[doc] = parent;
-	waiting w = {index, (u32)scramble(scout.seed ^ (scout.traversal << 32 | (u32)doc)), doc};
-	rise(front.size++, w);
+	rise(front.size++, new_waiting(index, (u32)scramble(scout.seed ^ (scout.traversal << 32 | (u32)doc)), doc));
 }
 
-static void begin_scout(void) {
+static void begin_with(double index) {
 	scout.traversal++;
 	memset(scout.known, 0, web.n);
-	for (i32 i = 0; i < web.n; i++) front.place[i] = -1;
 	front.size = 0;
-	meet(0, -1, 0);
+	meet(0, -1, index);
 }
 
-static inline i32 first_of_all(void) {
-	i32 doc = front.heap[0].doc;
-	drop(doc);
-	return doc;
-}
+static void begin_scout(void) { begin_with(0); }
+
+static inline i32 first_of_all(void) { return 0; }
 
 // ---- robot ----
 
 static struct { double alpha, gamma, *fetch; float *gain; i32 *state; } robot;
 
 static void begin_robot(void) {
-	begin_scout();
+	begin_with(robot.fetch[web.links]);
 	robot.state[0] = web.links;
-	front.heap[0].index = robot.fetch[web.links];
 }
 
-static inline void robot_learn(i32 doc, double g) {
-	i32 x = robot.state[doc];
+static inline void robot_learn(i32 doc, double g, i32 x, double q_of_x) {
 	double next_value = 0;
 	for (i32 edge = web.first[doc], end = web.first[doc + 1]; edge < end; edge++) {
 		i32 to = web.to[edge];
@@ -185,7 +188,7 @@ static inline void robot_learn(i32 doc, double g) {
 		meet(to, doc, q);
 		next_value += q;
 	}
-	robot.fetch[x] += robot.alpha * (g + robot.gamma * next_value - robot.fetch[x]);
+	robot.fetch[x] = q_of_x + robot.alpha * (g + robot.gamma * next_value - q_of_x);
 	robot.gain[x] += (float)(robot.alpha * (g - (double)robot.gain[x]));
 }
 
@@ -200,11 +203,7 @@ static inline void greedy_learn(i32 doc) {
 
 static stream coins;
 
-static inline i32 any(void) {
-	i32 doc = front.heap[below(&coins, (u64)front.size)].doc;
-	drop(doc);
-	return doc;
-}
+static inline i32 any(void) { return (i32)below(&coins, (u64)front.size); }
 
 static inline void random_learn(i32 doc) {
 	for (i32 edge = web.first[doc], end = web.first[doc + 1]; edge < end; edge++) {
@@ -244,8 +243,9 @@ static void begin_plain(void (*begin)(void)) {
 	begin();
 }
 
-// RUN makes a scheme's loop over slots.
-#define RUN(name, begin, choose, learn)                                              \
+// RUN makes a scheme's loop over slots: choose gives the place of a document in the heap,
+// peek reads of it what is wanted later, so that it is there by then.
+#define RUN(name, begin, choose, peek, learn)                                        \
 	static void name##_advance(i64 tick, i64 n) {                                    \
 		for (i64 end = tick + n; tick < end;) {                                      \
 			if (plain.resting) {                                                     \
@@ -253,17 +253,28 @@ static void begin_plain(void (*begin)(void)) {
 				begin_collection();                                                  \
 				begin_plain(begin);                                                  \
 			}                                                                        \
+			/* As Go does, without the queues where nothing is under way or waits. */  \
+			while (!plain.queued && !plain.under_way && tick + 1 < end && front.size > 1) { \
+				tick++, web.requests++, plain.answers++;                             \
+				i32 at = choose(), doc = doc_of(front.heap[at]);                     \
+				peek;                                                                \
+				double g = fetch(doc);                                               \
+				end_tick();                                                          \
+				take_at(at);                                                         \
+				learn;                                                               \
+			}                                                                        \
 			tick++;                                                                  \
 			arrive(tick);                                                            \
 			for (int left = 1 - plain.under_way; left > 0 && front.size; left--) {   \
 				web.requests++;                                                      \
-				answer(choose());                                                    \
+				answer(take_at(choose()));                                                   \
 			}                                                                        \
 			if (plain.queued) {                                                      \
 				i32 doc = plain.queue[plain.first];                                  \
 				if (++plain.first == web.n) plain.first = 0;                         \
 				plain.queued--;                                                      \
 				plain.answers++;                                                     \
+				peek;                                                                \
 				double g = fetch(doc);                                               \
 				learn;                                                               \
 			} else {                                                                 \
@@ -274,9 +285,9 @@ static void begin_plain(void (*begin)(void)) {
 		}                                                                            \
 	}
 
-RUN(robot, begin_robot, first_of_all, robot_learn(doc, g))
-RUN(greedy, begin_scout, first_of_all, (void)g; greedy_learn(doc))
-RUN(random, begin_scout, any, (void)g; random_learn(doc))
+RUN(robot, begin_robot, first_of_all, i32 x = robot.state[doc]; double q = robot.fetch[x], robot_learn(doc, g, x, q))
+RUN(greedy, begin_scout, first_of_all, , (void)g; greedy_learn(doc))
+RUN(random, begin_scout, any, , (void)g; random_learn(doc))
 
 static i64 answers(void) { return plain.answers; }
 
@@ -309,7 +320,7 @@ int main(int argc, char **argv) {
 	scout.seed = own[0];
 	coins = new_coins(seed, "crawl ties");
 	scout.known = room(web.n, 1), scout.parent = room(web.n, sizeof *scout.parent);
-	front.heap = room(web.n, sizeof *front.heap), front.place = room(web.n, sizeof *front.place);
+	front.heap = (waiting *)room(web.n + 3, sizeof *front.heap) + 3;
 	plain.due = room(MOST_LATENCY, sizeof *plain.due), plain.following = room(web.n, sizeof *plain.following);
 	plain.queue = room(web.n, sizeof *plain.queue);
 	robot.alpha = robot.gamma = 0.5;
