@@ -59,6 +59,7 @@ func (b *pollingBench) clone() bench {
 	if a, ok := out.scheme.(automata.Attached); ok {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
+	out.promised = nil
 	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
 	out.trail, out.met = b.trail.Clone(), b.met.clone()
 	if out.trailed {

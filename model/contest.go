@@ -20,6 +20,10 @@ type Contest struct {
 	at     int   // the column's index
 	apart  int64 // ticks between two samples at first
 	curves *history[ContestPoint]
+
+	owed      *ContestPoint // a sample of which values are still being measured; nil if there is none
+	lacking   int           // how many
+	measuring int           // the run that is being measured
 }
 
 // A ContestPoint is one sample of a contest's curves: the main column of each run.
@@ -56,7 +60,7 @@ func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
 	if column == "" {
 		column = specs[0].Lab.Measures.Main
 	}
-	c := &Contest{specs: specs, column: column, apart: spacing, curves: newHistory[ContestPoint](spacing, contestPoints, false)}
+	c := &Contest{specs: specs, column: column, apart: spacing}
 	for _, s := range specs {
 		r, err := New(s)
 		if err != nil {
@@ -68,18 +72,91 @@ func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
 	if c.at = slices.Index(c.runs[0].Columns(), column); c.at < 0 {
 		return nil, fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", column, specs[0].Lab.Name, orList(c.runs[0].Columns()[1:]))
 	}
-	c.curves.record(0, c.point())
+	for _, r := range c.runs {
+		spacing = max(spacing, r.apart())
+	}
+	c.curves = newHistory[ContestPoint](spacing, contestPoints, false)
+	c.curves.record(0, c.point(Look{}))
 	return c, nil
 }
 
-// point samples every run.
-func (c *Contest) point() ContestPoint {
+// point is how the runs stand, measured as long ago as the look allows.
+func (c *Contest) point(look Look) ContestPoint {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	for i, r := range c.runs {
-		p.Values[i] = r.Row()[c.at].Number()
+		p.Values[i] = r.glance(c.at, look)
 	}
 	return p
 }
+
+// sample takes the sample that is due. What is dear about it is measured by and by.
+func (c *Contest) sample() {
+	for _, r := range c.runs {
+		r.keepPromise()
+	}
+	if c.Tick() < c.curves.next {
+		return
+	}
+	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
+	c.owed, c.lacking = &p, len(c.runs)
+	for i, r := range c.runs {
+		r.promise(c.at, func(value float64) {
+			p.Values[i] = value
+			if c.lacking--; c.lacking == 0 {
+				c.owed = nil
+				c.curves.record(p.Tick, p)
+			}
+		})
+	}
+}
+
+// next is the tick of the next sample.
+func (c *Contest) next() int64 {
+	if c.owed != nil {
+		return c.owed.Tick + c.curves.spacing
+	}
+	return c.curves.next
+}
+
+// Measured reports whether nothing is left that would make a snapshot with this look dear.
+// See [Run.Measured].
+func (c *Contest) Measured(look Look) bool {
+	for i, r := range c.runs {
+		if !r.Measured(c.lookAt(i, look)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Drafted reports whether one can be had at once that is content with what was measured
+// earlier.
+func (c *Contest) Drafted() bool {
+	return !slices.ContainsFunc(c.runs, func(r *Run) bool { return !r.Drafted() })
+}
+
+// Measure does a part of what is dear, one run after the other, and reports whether that
+// was the last. See [Run.Measure].
+func (c *Contest) Measure(look Look) (done bool) {
+	if c.runs[c.measuring].Measure(c.lookAt(c.measuring, look)) {
+		c.measuring = (c.measuring + 1) % len(c.runs)
+		return c.measuring == 0
+	}
+	return false
+}
+
+// lookAt is how a look meets the i-th run: of all but the one that is shown no more is
+// seen than their curves.
+func (c *Contest) lookAt(i int, look Look) Look {
+	if i == c.shown {
+		return look
+	}
+	return Look{Find: -1, Age: look.Age}
+}
+
+// Watch begins to write the moves of each slot of the run that is shown down, if the look
+// has a trail.
+func (c *Contest) Watch(look Look) { c.runs[c.shown].Watch(look) }
 
 // Tick is the number of slots done.
 func (c *Contest) Tick() int64 { return c.runs[0].Tick() }
@@ -98,13 +175,13 @@ func (c *Contest) Ended() string {
 func (c *Contest) Advance(n int64) int64 {
 	start := c.Tick()
 	for left := n; left > 0 && c.Ended() == ""; {
-		k := min(left, c.curves.next-c.Tick())
+		k := min(left, c.next()-c.Tick())
 		done := c.runs[0].Advance(k)
 		for _, r := range c.runs[1:] {
 			r.Advance(done)
 		}
-		if c.Tick() >= c.curves.next {
-			c.curves.record(c.Tick(), c.point())
+		if c.Tick() >= c.next() {
+			c.sample()
 		}
 		if left -= done; done < k {
 			break
@@ -118,7 +195,7 @@ func (c *Contest) Show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
-	c.runs[c.shown].Snapshot(Look{Find: -1}) // nobody looks at its moves any more
+	c.runs[c.shown].Watch(Look{Find: -1}) // nobody looks at its moves any more
 	c.shown = i
 }
 
@@ -242,7 +319,7 @@ func (c *Contest) Snapshot(look Look) *Snapshot {
 	s.Contest = &ContestView{Names: raceNames(c.specs), Lines: lines, Shown: c.shown, Column: c.column, Points: c.curves.all(),
 		Hidden: !slices.Contains(s.Lab.Measures.Plain, c.column)}
 	if !slices.Contains(s.Lab.Measures.Rates, c.column) { // a rate needs time to mean something
-		s.Contest.Points = upToNow(s.Contest.Points, c.point(), func(a, b ContestPoint) bool {
+		s.Contest.Points = upToNow(s.Contest.Points, c.point(look), func(a, b ContestPoint) bool {
 			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
 		})
 	}

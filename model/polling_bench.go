@@ -25,8 +25,9 @@ type pollingBench struct {
 	sums      []float64 // scratch of the tree's view
 	gauge     gauge     // what was measured last
 	coming    gauge     // what is being measured
-	owed      bool      // the curves' last sample still lacks the value that is coming
-	epoch     int       // counts what the gauge cannot outlive; see recount
+	owed      bool      // the curves' last sample, or who was promised it, still lacks the value that is coming
+	promised  func(value float64)
+	epoch     int // counts what the gauge cannot outlive; see recount
 
 	// What the row before had, so that a row tells of the slots since.
 	rowTick     int64
@@ -231,7 +232,10 @@ func (b *pollingBench) columns() []string {
 	return out
 }
 
-func (b *pollingBench) row() []Cell {
+func (b *pollingBench) row() []Cell { return b.cells(b.value()) }
+
+// cells are a row with a value that was measured.
+func (b *pollingBench) cells(value float64) []Cell {
 	t, now := b.world.Truth(), b.world.Totals()
 	slots := float64(b.tick - b.rowTick)
 	polls := float64(now.Polls - b.rowTotals.Polls)
@@ -240,7 +244,7 @@ func (b *pollingBench) row() []Cell {
 		importance = ratio(now.Retrieved-b.rowTotals.Retrieved, b.expected-b.rowExpected)
 	}
 	row := []Cell{
-		Count(b.tick), Count(now.Polls), Fraction(b.value()),
+		Count(b.tick), Count(now.Polls), Fraction(value),
 		Fraction(t.OptimalValue), Fraction(t.ProportionalValue), Fraction(t.UniformValue),
 		Fraction(ratio(float64(now.Hits-b.rowTotals.Hits), polls)),
 		Fraction(importance),

@@ -93,6 +93,10 @@ func (b *pollingBench) measurePart(look Look) (finished bool) {
 	c.value /= float64(b.world.Capacity())
 	if b.owed {
 		b.owed = false
+		if f := b.promised; f != nil {
+			b.promised = nil
+			f(c.value)
+		}
 		b.curves.amend(func(p *PollingPoint) {
 			if p.Tick == c.at.tick && math.IsNaN(p.Value) {
 				p.Value = c.value

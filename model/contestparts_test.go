@@ -1,0 +1,112 @@
+package model
+
+import (
+	"slices"
+	"testing"
+)
+
+// A race of large webs is measured in parts, between which its runs go on: neither a
+// sample of its curves nor a part measures more than dearPages pages. Yet what is sampled,
+// and what is seen at rest, are to the last bit the values of runs by themselves.
+func TestContestMeasuresInParts(t *testing.T) {
+	const pages = 2 * dearPages
+	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
+	var specs []Spec
+	for _, line := range lines {
+		specs = append(specs, mustSpec(t, line))
+	}
+	c, err := NewContest(specs, "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gauged := func() (sum int) {
+		for _, r := range c.runs {
+			b := r.bench.(*pollingBench)
+			if b.coming.at != (stamp{}) {
+				sum += b.coming.page
+			}
+			if b.gauge.at.tick > 0 {
+				sum += pages
+			}
+		}
+		return sum
+	}
+	const due = dearSpacing * pages / 1024
+	c.Advance(due)
+	if c.owed == nil || gauged() != 0 {
+		t.Fatalf("a sample is measured at once: %d pages", gauged())
+	}
+	look := Look{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
+	parts := 0
+	for done := false; !done; parts++ {
+		if c.Measured(look) && c.owed != nil || parts > 20 {
+			t.Fatalf("after %d parts the sample is still owed", parts)
+		}
+		before := gauged()
+		done = c.Measure(look)
+		if more := gauged() - before; more > dearPages {
+			t.Fatalf("a part measures %d pages", more)
+		}
+		c.Advance(1)
+	}
+	if parts < 4 || c.owed != nil {
+		t.Errorf("it took %d parts; owed %v", parts, c.owed)
+	}
+	c.Advance(7)
+	rest := Look{Find: -1, Width: 80, Height: 20, Rows: 10}
+	for n := 0; !c.Measured(rest); n++ {
+		if n > 20 {
+			t.Fatal("at rest it is never measured")
+		}
+		c.Measure(rest)
+	}
+	stamps := func() (out []stamp) {
+		for _, r := range c.runs {
+			out = append(out, r.bench.(*pollingBench).gauge.at)
+		}
+		return out
+	}
+	before := stamps()
+	points := c.Snapshot(rest).Contest.Points
+	if !slices.Equal(before, stamps()) {
+		t.Error("a snapshot of what is measured measures again")
+	}
+	var ticks []int64
+	for _, p := range points {
+		ticks = append(ticks, p.Tick)
+	}
+	if want := []int64{0, due, c.Tick()}; !slices.Equal(ticks, want) {
+		t.Fatalf("samples at %v, not %v", ticks, want)
+	}
+	for i, line := range lines {
+		r := mustRun(t, line)
+		for k, p := range points {
+			r.Advance(p.Tick - r.Tick())
+			if want := r.Row()[dearColumn].Number(); p.Values[i] != want {
+				t.Errorf("%s: %v at tick %d, by itself %v", line, p.Values[i], ticks[k], want)
+			}
+		}
+	}
+	if name := c.runs[0].Columns()[dearColumn]; name != "value" {
+		t.Errorf("the dear column is %s", name)
+	}
+}
+
+// A sample that is not measured when the next is due, or when somebody intervenes, is
+// measured then.
+func TestContestKeepsItsPromises(t *testing.T) {
+	specs := []Spec{mustSpec(t, "fpa pages=65536 capacity=4096"), mustSpec(t, "uniform pages=65536 capacity=4096")}
+	c, err := NewContest(specs, "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const apart = dearSpacing * 65536 / 4096
+	c.Advance(apart)
+	if _, err := c.Do("mirror"); err != nil || c.owed != nil {
+		t.Errorf("a sample is owed beyond a shift: %v, %v", c.owed, err)
+	}
+	c.Advance(2 * apart)
+	if c.owed == nil || c.owed.Tick != 3*apart || len(c.curves.all()) != 3 {
+		t.Errorf("%d samples, owed %v", len(c.curves.all()), c.owed)
+	}
+}
