@@ -129,7 +129,7 @@ func (b *pollingBench) chainAssumes() string {
 	if len(wants) == 0 {
 		return ""
 	}
-	return "the theory is exact with " + strings.Join(wants, " ") + "; here it is near"
+	return "the theory is exact with " + strings.Join(wants, " ") + "; here practice differs"
 }
 
 // traaStep tells the last move in words.

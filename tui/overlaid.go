@@ -159,7 +159,7 @@ func (l *overlaid) View() string {
 // drawCurves draws all curves of the column.
 func (l *overlaid) drawCurves(a area) {
 	column := l.columns[l.column]
-	drawFrame(a, heading{title: column, how: "a race's means with 95 % intervals (Student's t); a run's own curve", right: does(l.keys.Axis, "column")},
+	drawFrame(a, heading{title: column, how: "means, 95 % intervals (Student's t); of a run its curve", right: does(l.keys.Axis, "column")},
 		&scene{theme: l.theme, focus: true})
 	in := inside(a)
 	c := &chart{xname: "ticks", x1: 1}

@@ -29,6 +29,9 @@ func placementCommands(k *keyMap, lab *model.Lab) []command {
 	}
 	return []command{
 		{k.Cure, groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
+			if a.now != nil && a.now.snap.Scheme.Name == cureScheme {
+				return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has this state already."})
+			}
 			a.driver.act(cureScheme)
 			return nil
 		}},

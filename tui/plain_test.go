@@ -253,3 +253,8 @@ func TestPlainBlind(t *testing.T) {
 		}
 	}
 }
+
+// What is attached to a tick is said back.
+func TestNotesAreSaidBack(t *testing.T) {
+	says(t, heard(t, "spl", "+30\nnote half way\n"), "Noted at tick 30: half way")
+}

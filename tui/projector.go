@@ -69,8 +69,12 @@ func (a *app) paintRoom(all area) {
 			y++
 		}
 		lines := wrap(a.roomStory(), a.w-4)
-		for i := range min(len(lines), p.story) {
-			all.text(2, y+i, lines[i], fg(inkStrong).bold())
+		shown := min(len(lines), p.story)
+		for i, text := range lines[:shown] {
+			if i == shown-1 && len(lines) > shown {
+				text = cut(text+" "+lines[shown], a.w-4)
+			}
+			all.text(2, y+i, text, fg(inkStrong).bold())
 		}
 	}
 	if p.keys > 0 {

@@ -240,6 +240,7 @@ func (d *driver) annotate(text string) {
 		if t, ok := c.timeline(); ok {
 			c.land()
 			t.Annotate(text)
+			c.say(done{fmt.Sprintf("noted at tick %s: %s", thousands(t.Tick()), text)})
 		}
 	})
 }

@@ -304,7 +304,13 @@ func (l *sweepLevel) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
 	switch {
 	case finite(e.Lo):
 		x = a.text(x, 0, number4(e.Mean)+" ± "+number4(e.Hi-e.Mean), fg(inkStrong).bold())
-		a.text(x, 0, fmt.Sprintf("   95 %% of %s to %s (Student's t)", number4(e.Lo), number4(e.Hi)), fg(inkText))
+		interval := fmt.Sprintf("   95 %% of %s to %s", number4(e.Lo), number4(e.Hi))
+		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
+			if x+width(text) <= a.w {
+				a.text(x, 0, text, fg(inkText))
+				break
+			}
+		}
 	case finite(e.Mean):
 		a.text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", fg(inkText))
 	default:
