@@ -15,14 +15,23 @@ type Batch interface {
 // next to nothing, few enough that what it fetches is still near when it is moved.
 const batchLength = 256
 
-// pollAll is [Batch]'s PollAll of any web.
-func pollAll(web Web, pages []int32, tick int64, shares []float64, hits []int32) int {
+// A singly is a web that answers many polls one by one.
+type singly struct{ Web }
+
+// of is a web as one that answers many polls in one call.
+func (w *singly) of(web Web) Batch {
 	if batch, ok := web.(Batch); ok {
-		return batch.PollAll(pages, tick, shares, hits)
+		return batch
 	}
+	w.Web = web
+	return w
+}
+
+// PollAll implements [Batch].
+func (w *singly) PollAll(pages []int32, tick int64, shares []float64, hits []int32) int {
 	found := 0
 	for i, page := range pages {
-		if web.Poll(int(page), tick, shares[i]) {
+		if w.Poll(int(page), tick, shares[i]) {
 			hits[found] = int32(i)
 			found++
 		}

@@ -48,6 +48,7 @@ type fpa struct {
 	coins    coins
 	trail    *Trail
 	was      fpaSlot // what the trail is told from
+	singly   singly
 
 	// The first inner objects are P1, the others P2, each in the order of its polls. As
 	// objects exchange their states with their places, a state stays where it is and
@@ -136,13 +137,14 @@ func (p *fpa) seat(pages []int32, inner int) {
 
 // Advance implements [Poller].
 func (p *fpa) Advance(web Web, tick, n int64) {
+	batch := p.singly.of(web)
 	for end := tick + n; tick < end; {
 		tick++
 		if p.trail != nil {
 			p.remember()
 		}
-		p.pollInner(web, tick)
-		promotions := p.pollOuter(web, tick)
+		p.pollInner(batch, tick)
+		promotions := p.pollOuter(batch, tick)
 		demotions := p.moveInner()
 		if p.trail != nil {
 			p.tell()
@@ -161,7 +163,7 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 const asks = 1
 
 // pollInner polls P1 and moves the objects that hit.
-func (p *fpa) pollInner(web Web, tick int64) {
+func (p *fpa) pollInner(web Batch, tick int64) {
 	found := p.poll(web, tick, p.every, 0, p.inner, p.found[:0])
 	for _, i := range found {
 		coin, threshold := p.omega.toss(&p.coins, p.pages[i])
@@ -175,12 +177,14 @@ func (p *fpa) pollInner(web Web, tick int64) {
 }
 
 // poll polls objects from one to another, not included, and appends to hits those that hit.
-func (p *fpa) poll(web Web, tick int64, shares []float64, from, to int, hits []int32) []int32 {
+func (p *fpa) poll(web Batch, tick int64, shares []float64, from, to int, hits []int32) []int32 {
 	for ; from < to; from += batchLength {
 		pages, k := p.pages[from:min(from+batchLength, to)], len(hits)
-		hits = hits[:k+pollAll(web, pages, tick, shares, hits[k:cap(hits)])]
-		for j := range hits[k:] {
-			hits[k+j] += int32(from)
+		hits = hits[:k+web.PollAll(pages, tick, shares, hits[k:cap(hits)])]
+		if from > 0 {
+			for j := range hits[k:] {
+				hits[k+j] += int32(from)
+			}
 		}
 	}
 	return hits
@@ -192,27 +196,25 @@ func (p *fpa) moveInner() (demotions int) {
 	n, at, missed := int32(p.states), p.at[:p.inner], p.missed[:0]
 	if len(p.hits) == 0 {
 		for i, s := range at {
-			if s < n {
-				s++
-			}
-			at[i] = s
+			at[i] = s - below(s, n)
 		}
 		p.missed = missed
 		return 0
 	}
 	missed = missed[:len(at)]
+	asking := int32(len(at)) // all but those that can still go outward
 	for i, s := range at {
-		asking := int32(0)
-		if s == n {
-			asking = asks
-		}
-		at[i] = s + 1 - asking
-		missed[i] = int32(i)<<1 | asking
-		demotions += int(asking)
+		outward := below(s, n)
+		at[i] = s - outward
+		missed[i] = int32(i)<<1 + asks + outward
+		asking += outward
 	}
 	p.missed = without(missed, p.found)
-	return demotions
+	return int(asking)
 }
+
+// below is −1 if a < b, and 0 otherwise, without a branch.
+func below(a, b int32) int32 { return (a - b) >> 31 }
 
 // without takes away the elements with these indices, which ascend.
 func without(list, indices []int32) []int32 {
@@ -228,7 +230,7 @@ func without(list, indices []int32) []int32 {
 
 // pollOuter polls the objects of P2 whose turn it is and moves them; it gives the
 // number of those that ask to go to P1.
-func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
+func (p *fpa) pollOuter(web Batch, tick int64) (promotions int) {
 	n, quota := int32(p.states), p.capacity-p.inner
 	first, end := p.turn, p.turn+quota
 	hits := p.poll(web, tick, p.some, first, min(end, len(p.pages)), p.hits[:0])
@@ -262,10 +264,7 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 // inward moves objects of P2 that missed.
 func inward(at []int32) {
 	for i, s := range at {
-		if s > 1 {
-			s--
-		}
-		at[i] = s
+		at[i] = s + below(1, s)
 	}
 }
 
@@ -366,6 +365,6 @@ func (p *fpa) Clone() Poller {
 	c.found, c.missed = make([]int32, 0, cap(p.found)), make([]int32, 0, cap(p.missed))
 	c.hits = make([]int32, 0, cap(p.hits))
 	c.ladder = newFPALadder(p.states, cap(p.ladder.sorted))
-	c.trail, c.was = nil, fpaSlot{}
+	c.trail, c.was, c.singly = nil, fpaSlot{}, singly{}
 	return &c
 }

@@ -13,6 +13,9 @@ func (w *overwriteAnswers) PollAll(pages []int32, tick int64, _ []float64, hits 
 		return 0
 	}
 	s := (*simulated)(w)
+	if len(w.records) >= farRecords {
+		s.fetchAll(pages)
+	}
 	asked := s.bookAll(pages)
 	records, changed := w.records, 0
 	hits = hits[:len(pages)]
@@ -42,16 +45,21 @@ func (w *modelAnswers) PollAll(pages []int32, tick int64, shares []float64, hits
 		return 0
 	}
 	s := (*simulated)(w)
+	if len(w.records) >= farRecords {
+		s.fetchAll(pages)
+	}
 	asked := s.bookAll(pages)
 	w.share = shares[len(pages)-1]
-	doubtful, found := hits[:w.tossAll(pages, tick, shares, hits)], 0
-	for _, i := range doubtful {
+	records, found := w.records, 0
+	for _, i := range hits[:w.tossAll(pages, tick, shares, hits)] {
 		page := int(pages[i])
-		if isHit(w.toss(page, tick, 0), w.records[page].hazard, shares[i]) {
-			s.bookHitAt(page, asked+int64(i))
-			hits[found] = i
-			found++
+		coin, hazard, x := w.toss(page, tick, 0), records[page].hazard, shares[i]
+		if wait, over := firstWait(coin); !(hazard > wait*x) && (hazard < (wait-over)*x || !isHit(coin, hazard/x)) {
+			continue
 		}
+		s.bookHitAt(page, asked+int64(i))
+		hits[found] = i
+		found++
 	}
 	return found
 }
@@ -86,23 +94,14 @@ func mayHit(coin uint64, hazard, x float64) bool {
 	return float64(int64(coin>>11)-rounded)*x < coinSides*hazard
 }
 
-// isHit reports whether a poll is a hit, as Poll has it.
-func isHit(coin uint64, hazard, x float64) bool {
-	switch wait, over := firstWait(coin); {
-	case hazard > wait*x:
-		return true
-	case hazard < (wait-over)*x:
-		return false
-	}
-	return coinSides-coinSide(coin) > coinSides*math.Exp(-hazard/x)
+// isHit answers a poll by the exponential.
+func isHit(coin uint64, u float64) bool {
+	return coinSides-coinSide(coin) > coinSides*math.Exp(-u)
 }
 
 // bookAll counts polls of pages, one at least, but for what is written into their
 // records, and gives the number of the first.
 func (w *simulated) bookAll(pages []int32) (first int64) {
-	if len(w.records) >= farRecords {
-		w.fetchAll(pages)
-	}
 	w.page = int(pages[len(pages)-1])
 	w.before = w.records[w.page].last
 	first = w.polls + 1

@@ -104,7 +104,7 @@ func TestMayHit(t *testing.T) {
 			u = coin * (1 + float64(draw.IntN(41)-20)*0x1p-53)
 		}
 		hazard := max(0, u*x)
-		if isHit(word, hazard, x) && !mayHit(word, hazard, x) {
+		if isHit(word, hazard/x) && !mayHit(word, hazard, x) {
 			t.Fatalf("coin %#x, a=%g x=%g: it hits, and was said not to", word, hazard, x)
 		}
 		if mayHit(draw.Uint64(), 0.01*x, x) {
