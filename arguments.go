@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/tui"
 )
 
 // This file refuses what stands after a command in sentences of our own.
@@ -88,4 +89,17 @@ func aboutFlag(c *cobra.Command, err error) error {
 		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, wrong.GetValue(), cause)
 	}
 	return err
+}
+
+// completeFlags gives the flags of the screen, of every command that has them, their
+// words for the shell's completion.
+func completeFlags(c *cobra.Command) {
+	for flag, words := range map[string][]string{"theme": tui.Themes, "glyphs": tui.GlyphSets, "speed": {"max"}} {
+		if c.Flags().Lookup(flag) != nil {
+			complete(c, flag, words...)
+		}
+	}
+	for _, sub := range c.Commands() {
+		completeFlags(sub)
+	}
 }

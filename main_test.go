@@ -224,6 +224,9 @@ func TestCompletion(t *testing.T) {
 		"__complete race h-traa vs la":           "lakg",
 		"__complete sweep h-traa --metric t":     "t95",
 		"__complete run h-traa --format j":       "jsonl",
+		"__complete h-traa --theme safe":         "safe-light",
+		"__complete lesson liar --glyphs b":      "braille",
+		"__complete figure a":                    "all",
 		"__complete run h-traa N=100 @10:rule=i": "@10:rule=inaction-penalty",
 	} {
 		out, _, _ := lascope(t, strings.Fields(line)...)
