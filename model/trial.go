@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strconv"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // A trial is one replication: a run of a spec to the end, as its rows.
@@ -92,35 +89,4 @@ func (s Spec) replication(k int) (Spec, error) {
 		return Spec{}, fmt.Errorf("replication %d: %w", k+1, err)
 	}
 	return out, nil
-}
-
-// each does n pieces of work in any order, so many at a time; 0 for all cores. The first error stops
-// it. What the pieces leave behind must not depend on the order.
-func each(ctx context.Context, cores, n int, work func(ctx context.Context, i int) error) error {
-	whole := ctx
-	g, ctx := errgroup.WithContext(whole)
-	if cores < 1 {
-		cores = runtime.GOMAXPROCS(0)
-	}
-	g.SetLimit(cores)
-	for i := range n {
-		if ctx.Err() != nil {
-			break
-		}
-		g.Go(func() (err error) {
-			defer func() {
-				if p := recover(); p != nil {
-					err = fmt.Errorf("a replication broke off: %v", p)
-				}
-			}()
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			return work(ctx, i)
-		})
-	}
-	if err := g.Wait(); err != nil {
-		return err
-	}
-	return whole.Err() // what was never begun gave no error
 }
