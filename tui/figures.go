@@ -12,7 +12,8 @@ type figure struct {
 	name   string
 	word   string
 	ink    ink
-	hidden bool // only an observer of the whole world knows it
+	hidden bool   // only an observer of the whole world knows it
+	brief  string // what stands for the word where there is no room for it; "" for nothing
 }
 
 // figuresOf are the main numbers of a snapshot, the most important first. Blind, they
@@ -35,7 +36,7 @@ func figuresOf(s *model.Snapshot, blind bool) []figure {
 func contestFigures(c *model.ContestView) (all []figure) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
-		all = append(all, figure{name, axisWord(last.Values[i], 3), contestInks[i%len(contestInks)], c.Hidden})
+		all = append(all, figure{name: name, word: axisWord(last.Values[i], 3), ink: contestInks[i%len(contestInks)], hidden: c.Hidden})
 	}
 	return all
 }
@@ -45,39 +46,39 @@ func standingFigures(s *model.Snapshot) (all []figure) {
 	switch v := s.View.(type) {
 	case *model.PollingView:
 		all = []figure{
-			{"value", unit(v.Value, 3), inkPractice, true},
-			{"optimal", unit(v.Optimal, 3), inkTheory, true},
-			{"hits a poll", unit(v.HitRate, 2), inkHits, false},
-			{"proportional", unit(v.Proportional, 3), inkRival, true},
-			{"uniform", unit(v.Uniform, 3), inkGrey, true},
+			{name: "value", word: unit(v.Value, 3), ink: inkPractice, hidden: true},
+			{name: "optimal", word: unit(v.Optimal, 3), ink: inkTheory, hidden: true},
+			{name: "hits a poll", word: unit(v.HitRate, 2), ink: inkHits},
+			{name: "proportional", word: unit(v.Proportional, 3), ink: inkRival, hidden: true},
+			{name: "uniform", word: unit(v.Uniform, 3), ink: inkGrey, hidden: true},
 		}
 	case *model.PlacementView:
 		all = []figure{
-			{"accuracy", unit(v.Accuracy, 3), inkPractice, true},
-			{"in place", fmt.Sprintf("%d/%d", v.Right, v.Objects), inkTheory, true},
-			{"penalties", thousands(v.Counts.Penalties), inkAccent, false},
+			{name: "accuracy", word: unit(v.Accuracy, 3), ink: inkPractice, hidden: true},
+			{name: "in place", word: fmt.Sprintf("%d/%d", v.Right, v.Objects), ink: inkTheory, hidden: true},
+			{name: "penalties", word: thousands(v.Counts.Penalties), ink: inkAccent},
 		}
 		if v.Sites {
-			all[1] = figure{"download time", fmt.Sprintf("%.2f", v.MeanTime), inkHits, true}
+			all[1] = figure{name: "download time", word: fmt.Sprintf("%.2f", v.MeanTime), ink: inkHits, hidden: true}
 		}
 	case *model.CrawlView:
 		all = []figure{
-			{"mean quality", unit(v.Mean, 3), inkPractice, true},
-			{"the bound's", unit(v.Best, 3), inkTheory, true},
-			{"recall", unit(v.Recall, 3), inkPractice, true},
-			{"traversal", thousands(v.Traversal), inkStrong, false},
+			{name: "mean quality", word: unit(v.Mean, 3), ink: inkPractice, hidden: true},
+			{name: "the bound's", word: unit(v.Best, 3), ink: inkTheory, hidden: true},
+			{name: "recall", word: unit(v.Recall, 3), ink: inkPractice, hidden: true},
+			{name: "traversal", word: thousands(v.Traversal), ink: inkStrong},
 		}
 		if v.Changing {
 			all[1].name = "all-knowing"
-			all = append(all, figure{"freshness", unit(v.Freshness, 3), inkHits, true})
+			all = append(all, figure{name: "freshness", word: unit(v.Freshness, 3), ink: inkHits, hidden: true})
 		}
 	case *model.LineView:
 		all = []figure{
-			{"position", unit(v.Position, 3), inkPractice, false},
-			{"target", unit(v.Target, 3), inkTheory, true},
+			{name: "position", word: unit(v.Position, 3), ink: inkPractice},
+			{name: "target", word: unit(v.Target, 3), ink: inkTheory, hidden: true},
 		}
 		if v.Chain != nil && finite(v.Chain.Distance) {
-			all = append(all, figure{"distance", unit(v.Chain.Distance, 3), inkStrong, true})
+			all = append(all, figure{name: "distance", word: unit(v.Chain.Distance, 3), ink: inkStrong, hidden: true})
 		}
 	}
 	return all

@@ -84,7 +84,7 @@ func (a *app) paintRoom(all area) {
 
 // roomFigures are the main numbers and, last, the tick.
 func roomFigures(s *model.Snapshot, blind bool) []figure {
-	return append(figuresOf(s, blind), figure{name: "tick", word: thousands(s.Tick), ink: inkStrong})
+	return append(figuresOf(s, blind), figure{name: "tick", word: thousands(s.Tick), brief: short(float64(s.Tick)), ink: inkStrong})
 }
 
 // drawFigures draws numbers in large digits with their names below: the first on the
@@ -98,10 +98,8 @@ func drawFigures(a area, figures []figure, b bigSize, th *theme) {
 	}
 	last := figures[len(figures)-1]
 	end := a.w - wide(last)
-	if len(figures) > 1 && end < wide(figures[0])+gap && last.name == "tick" {
-		var n float64
-		fmt.Sscanf(strings.ReplaceAll(last.word, ",", ""), "%g", &n)
-		last.word = short(n)
+	if len(figures) > 1 && end < wide(figures[0])+gap && last.brief != "" {
+		last.word = last.brief
 		end = a.w - wide(last)
 	}
 	x := 0

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -321,5 +322,22 @@ func BenchmarkProjectorView(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// Where the last figure has no room beside the first, its short form takes its place,
+// whatever it is called.
+func TestLastFigureIsBrief(t *testing.T) {
+	drawn := func(w int, word, brief string) grid {
+		var g grid
+		g.reset(w, smallBig.rows(plainTheme(t, "dark"))+1)
+		drawFigures(g.all(), []figure{{name: "value", word: ".812", ink: inkPractice}, {name: "slot", word: word, brief: brief, ink: inkStrong}},
+			smallBig, plainTheme(t, "dark"))
+		return g
+	}
+	for w, want := range map[int]string{120: "1,234,567", 30: "1.2M"} {
+		if !reflect.DeepEqual(drawn(w, "1,234,567", "1.2M"), drawn(w, want, "")) {
+			t.Errorf("in %d columns it is not %s", w, want)
+		}
 	}
 }
