@@ -35,7 +35,7 @@ type crawlBench struct {
 
 	curves    *crawlCurves // nil until somebody looks
 	reference *crawlReference
-	scratch   crawlScratch
+	tree      crawlTree
 }
 
 func newCrawlBench(s *Settings) (bench, error) {
@@ -179,6 +179,7 @@ func (b *crawlBench) act(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	b.tree.forget()
 	b.crawl.inform()
 	if b.ideal != nil {
 		b.ideal.inform()
@@ -312,7 +313,7 @@ func (b *crawlBench) clone() bench {
 	out.web = b.web.Clone()
 	out.crawl, out.ideal = b.crawl.clone(out.web), b.ideal.clone(out.web)
 	out.curves, out.reference = b.curves.clone(), b.reference.clone()
-	out.scratch = crawlScratch{}
+	out.tree = crawlTree{}
 	t := &b.trail
 	out.trail = automata.CrawlTrail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
 	if out.trailed {

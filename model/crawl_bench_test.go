@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -220,15 +221,23 @@ func TestTraversals(t *testing.T) {
 // TestCrawlView: the picture adds up.
 func TestCrawlView(t *testing.T) {
 	for _, line := range []string{
-		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "random docs=600 @1300:hubs",
+		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "robot docs=600 @1000:topic @1500:changes=0.5 @2500:changes=0", "random docs=600 @1300:hubs",
 	} {
 		r := crawlRun(t, line)
 		r.Snapshot(Look{})
+		look := Look{Width: 60, Height: 12, Rows: 20, Bins: 90}
 		for range 40 {
-			r.Advance(97)
-			v := r.Snapshot(Look{Width: 60, Height: 12, Rows: 20, Bins: 90}).View.(*CrawlView)
+			for range 3 {
+				r.Advance(33)
+				r.Snapshot(look)
+			}
+			v := r.Snapshot(look).View.(*CrawlView)
 			checkOrder(t, line, r.bench.(*crawlBench), v)
 			checkMap(t, line, v)
+			r.bench.(*crawlBench).tree = crawlTree{}
+			if anew := r.Snapshot(look).View.(*CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
+				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
+			}
 			for i := 1; i < len(v.Frontier); i++ {
 				if v.Frontier[i].Index > v.Frontier[i-1].Index {
 					t.Fatalf("%s: the frontier is out of order: %+v", line, v.Frontier)

@@ -1,34 +1,43 @@
 package model
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
-// crawlScratch is what drawing the map needs, kept from one picture to the next.
-type crawlScratch struct {
-	place     []int32 // of each fetched document in the order of fetching
-	parent    []int32
-	documents []int32   // of the part of the tree below each document, itself included
-	relevance []float64 // their sum
-	first     []int32   // the first document discovered through it; −1 for none
-	next      []int32   // the next one discovered through the same
-	latest    []int32   // the last one
-	lit       []bool
+// A crawlTree is what was discovered from what in a traversal, and how much: what the map
+// is drawn from. It is kept from one picture to the next and grows by what was fetched in
+// between. Where documents change it is made anew, for a document may come back and be
+// discovered by another.
+type crawlTree struct {
+	of    *expedition
+	begun int64 // the slot before the traversal
+	tick  int64 // where documents change: the slot that it is of
+
+	nodes []discovery // in the order of fetching
+	place []int32     // of each document in nodes
+	lit   []int32     // the places on the way from the start to what was fetched last
 }
 
-func (s *crawlScratch) fit(n int) {
-	if len(s.parent) == n {
-		return
-	}
-	*s = crawlScratch{
-		place: make([]int32, n), parent: make([]int32, n), documents: make([]int32, n), relevance: make([]float64, n),
-		first: make([]int32, n), next: make([]int32, n), latest: make([]int32, n), lit: make([]bool, n),
-	}
+// A discovery is a document that was fetched. Others are meant by their places, −1 for
+// none.
+type discovery struct {
+	doc, parent         int32
+	first, latest, next int32 // what was discovered through it: the first and the latest; and the next after it through the same
+	documents           int32 // below it, itself included
+	relevance           int64 // their sum, in parts of 2⁻⁴⁰ of the greatest: whole numbers add up to the same in any order
 }
 
-// has reports whether a document is among those fetched, whose places are known.
-func (s *crawlScratch) has(fetched []int32, doc int32) bool {
-	i := int(s.place[doc])
-	return i < len(fetched) && fetched[i] == doc
+const relevanceParts = 1 << 40
+
+// has reports whether a document is among the nodes.
+func (t *crawlTree) has(doc int32) bool {
+	i := int(t.place[doc])
+	return i < len(t.nodes) && t.nodes[i].doc == doc
 }
+
+// forget lets the tree be made anew: what its documents are worth has changed.
+func (t *crawlTree) forget() { t.of = nil }
 
 // discoveries draws what was discovered from what, among what has been fetched in
 // this traversal.
@@ -38,49 +47,63 @@ func (b *crawlBench) discoveries(look Look, last int) CrawlMap {
 		return CrawlMap{} // nobody looks, nothing is there yet, or the scheme needs no links
 	}
 	b.grow(fetched)
-	if last >= 0 && !b.scratch.has(fetched, int32(last)) {
-		last = -1
-	}
-	for doc := last; doc >= 0; doc = int(b.scratch.parent[doc]) {
-		b.scratch.lit[doc] = true
+	t := &b.tree
+	t.lit = t.lit[:0]
+	if last >= 0 && t.has(int32(last)) {
+		for i := t.place[last]; i >= 0; i = t.nodes[i].parent {
+			t.lit = append(t.lit, i)
+		}
+		slices.Reverse(t.lit)
 	}
 	m := mapMaker{b: b, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
-	for doc := last; doc >= 0; doc = int(b.scratch.parent[doc]) {
-		b.scratch.lit[doc] = false
-	}
 	return m.out
 }
 
-// grow makes the tree of discoveries of what was fetched, in order.
+// grow adds to the tree what was fetched since it grew last.
 func (b *crawlBench) grow(fetched []int32) {
-	s, crawler := &b.scratch, b.crawl.robot.Crawler
-	s.fit(b.web.Documents())
-	for i, doc := range fetched {
-		s.place[doc] = int32(i)
-		s.first[doc], s.latest[doc], s.next[doc] = -1, -1, -1
-		s.documents[doc], s.relevance[doc] = 1, b.web.Relevance(int(doc))
-		p := int32(crawler.Discoverer(int(doc)))
-		if doc == 0 {
-			s.parent[doc] = -1
-			continue
+	t, crawler := &b.tree, b.crawl.robot.Crawler
+	begun := b.tick - b.crawl.held.Ticks()
+	if t.of != b.crawl || t.begun != begun || b.ideal != nil && t.tick != b.tick {
+		if t.place == nil {
+			t.place = make([]int32, b.web.Documents())
+			t.nodes = make([]discovery, 0, b.web.Documents())
 		}
-		if p < 0 || !s.has(fetched[:i], p) {
-			p = 0 // discovered again, after it came back, by what it had discovered itself
-		}
-		s.parent[doc] = p
-		if s.latest[p] < 0 {
-			s.first[p] = doc
-		} else {
-			s.next[s.latest[p]] = doc
-		}
-		s.latest[p] = doc
+		t.of, t.begun, t.tick, t.nodes = b.crawl, begun, b.tick, t.nodes[:0]
 	}
-	for i := len(fetched) - 1; i >= 0; i-- {
-		doc := fetched[i]
-		if p := s.parent[doc]; p >= 0 {
-			s.documents[p] += s.documents[doc]
-			s.relevance[p] += s.relevance[doc]
+	part := 0.0
+	if top := b.web.BoundRelevance(0); top > 0 {
+		part = relevanceParts / top
+	}
+	old := len(t.nodes)
+	for _, doc := range fetched[old:] {
+		i, up := int32(len(t.nodes)), int32(-1)
+		if doc != 0 {
+			up = 0 // discovered again, after it came back, by what it had discovered itself
+			if p := int32(crawler.Discoverer(int(doc))); p >= 0 && t.has(p) {
+				up = t.place[p]
+			}
+			if p := &t.nodes[up]; p.latest < 0 {
+				p.first, p.latest = i, i
+			} else {
+				t.nodes[p.latest].next, p.latest = i, i
+			}
+		}
+		t.place[doc] = i
+		t.nodes = append(t.nodes, discovery{
+			doc: doc, parent: up, first: -1, latest: -1, next: -1,
+			documents: 1, relevance: int64(b.web.Relevance(int(doc)) * part),
+		})
+	}
+	// Each new document counts for its parent, and where that is an old one for all above.
+	for i := len(t.nodes) - 1; i >= old; i-- {
+		n := &t.nodes[i]
+		for p := n.parent; p >= 0; p = t.nodes[p].parent {
+			t.nodes[p].documents += n.documents
+			t.nodes[p].relevance += n.relevance
+			if int(p) >= old {
+				break
+			}
 		}
 	}
 }
@@ -93,8 +116,13 @@ type mapMaker struct {
 	rows  int
 }
 
-// cell adds a document and what was discovered through it.
-func (m *mapMaker) cell(level int, doc int32, left, width float64) {
+// isLit reports whether a node at a level is on the way to what was fetched last.
+func (t *crawlTree) isLit(level int, node int32) bool {
+	return level < len(t.lit) && t.lit[level] == node
+}
+
+// cell adds a document, by its place, and what was discovered through it.
+func (m *mapMaker) cell(level int, node int32, left, width float64) {
 	m.out.Depth = max(m.out.Depth, level)
 	if level == m.rows {
 		return
@@ -102,30 +130,35 @@ func (m *mapMaker) cell(level int, doc int32, left, width float64) {
 	if level == len(m.out.Levels) {
 		m.out.Levels = append(m.out.Levels, nil)
 	}
-	s, web := &m.b.scratch, m.b.web
+	t, web := &m.b.tree, m.b.web
+	n := &t.nodes[node]
+	doc := int(n.doc)
+	part := web.BoundRelevance(0) / relevanceParts
 	m.out.Levels[level] = append(m.out.Levels[level], CrawlCell{
-		Doc: int(doc), Name: web.Name(int(doc)), Left: left, Width: width,
-		Documents: int(s.documents[doc]), Relevance: s.relevance[doc] / float64(s.documents[doc]),
-		Own: web.Relevance(int(doc)), Hub: web.Hub(int(doc)), Lit: s.lit[doc],
+		Doc: doc, Name: web.Name(doc), Left: left, Width: width,
+		Documents: int(n.documents), Relevance: float64(n.relevance) * part / float64(n.documents),
+		Own: web.Relevance(doc), Hub: web.Hub(doc), Lit: t.isLit(level, node),
 	})
-	each := width / float64(s.documents[doc])
+	each := width / float64(n.documents)
 	left += each // a document's own part is the first of its cell
 	var bundle CrawlCell
+	relevance := int64(0)
 	flush := func() {
 		if bundle.Documents > 0 && level+1 < m.rows {
 			if level+1 == len(m.out.Levels) {
 				m.out.Levels = append(m.out.Levels, nil)
 			}
-			bundle.Relevance /= float64(bundle.Documents)
+			bundle.Relevance = float64(relevance) * part / float64(bundle.Documents)
 			m.out.Levels[level+1] = append(m.out.Levels[level+1], bundle)
 			m.out.Depth = max(m.out.Depth, level+1)
 		}
-		bundle = CrawlCell{Doc: -1, Own: math.NaN()}
+		bundle, relevance = CrawlCell{Doc: -1, Own: math.NaN()}, 0
 	}
 	flush()
-	for child := s.first[doc]; child >= 0; child = s.next[child] {
-		w := each * float64(s.documents[child])
-		if w >= m.grain || s.lit[child] && w >= m.grain/4 {
+	for child := n.first; child >= 0; child = t.nodes[child].next {
+		c := &t.nodes[child]
+		w, lit := each*float64(c.documents), t.isLit(level+1, child)
+		if w >= m.grain || lit && w >= m.grain/4 {
 			flush()
 			m.cell(level+1, child, left, w)
 		} else {
@@ -133,10 +166,10 @@ func (m *mapMaker) cell(level int, doc int32, left, width float64) {
 				bundle.Left = left
 			}
 			bundle.Width += w
-			bundle.Documents += int(s.documents[child])
-			bundle.Relevance += s.relevance[child]
-			bundle.Hub = bundle.Hub || web.Hub(int(child))
-			bundle.Lit = bundle.Lit || s.lit[child]
+			bundle.Documents += int(c.documents)
+			relevance += c.relevance
+			bundle.Hub = bundle.Hub || web.Hub(int(c.doc))
+			bundle.Lit = bundle.Lit || lit
 			if bundle.Width >= m.grain {
 				left += w
 				flush()

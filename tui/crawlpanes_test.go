@@ -146,7 +146,7 @@ func TestIndexWord(t *testing.T) {
 }
 
 func BenchmarkCrawlView(b *testing.B) {
-	for _, line := range []string{"robot docs=2000", "robot docs=140000"} {
+	for _, line := range []string{"robot docs=2000", "robot docs=140000", "robot docs=140000 changes=1 epsilon=0.1"} {
 		b.Run(line, func(b *testing.B) {
 			a, run := labApp(b, line, 200_000, "dark", "braille", 160, 48)
 			b.ReportAllocs()
