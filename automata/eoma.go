@@ -23,36 +23,25 @@ func newEOMA(s PlacementSetup) (Partitioner, error) {
 	if err := checkPlacement(s); err != nil {
 		return nil, err
 	}
-	return &eoma{oma{newPartition(s), stopDepth(s.Values)}}, nil
+	return &eoma{newFreeing(s)}, nil
 }
 
-func (a *eoma) Advance(world Queries, tick, n int64) {
-	a.answer(world, tick, n, a)
+// newFreeing is an OMA whose boundary objects may be freed.
+func newFreeing(s PlacementSetup) oma {
+	a := oma{newPartition(s), stopDepth(s.Values)}
+	a.frees = true
+	return a
 }
 
-// penalise answers a query across classes.
-func (a *eoma) penalise(i, j int32) {
-	a.counts.Penalties++
-	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
-	case atI && atJ:
-		a.meetAtBoundary(i, j)
-	case atI:
-		a.penalised(i, j, a.free(i, j))
-	case atJ:
-		a.penalised(i, j, a.free(j, i))
-	default:
-		a.bothOutward(i, j)
+// free lets an object that waits at the boundary, queried with an inner one of another
+// class, change places with a third one at the boundary of that class; ok is false if
+// none stands there.
+func (p *Partition) free(boundary, inner int32) (ok bool) {
+	third, ok := p.boundaryOf(p.objects[inner].class)
+	if ok {
+		p.exchange(boundary, third)
 	}
-}
-
-// free answers a query of a boundary object with an inner one of another class.
-func (a *eoma) free(boundary, inner int32) (why string) {
-	if third, ok := a.boundaryOf(a.objects[inner].class); ok {
-		a.exchange(boundary, third)
-		return "the boundary object changes places with a third one"
-	}
-	a.outward(inner, 1)
-	return "one waits at the boundary"
+	return ok
 }
 
 func (a *eoma) Clone() Partitioner { return &eoma{oma{a.clone(), a.depth}} }

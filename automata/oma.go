@@ -55,45 +55,52 @@ func stopDepth(v Values) int {
 }
 
 func (a *oma) Advance(world Queries, tick, n int64) {
-	a.answer(world, tick, n, a)
-}
-
-// A penaliser is the half of a rule in which OMA and its heirs differ: what a query
-// across classes does.
-type penaliser interface{ penalise(i, j int32) }
-
-// answer lets n queries come: within a class both objects are rewarded.
-func (p *Partition) answer(world Queries, tick, n int64, rule penaliser) {
-	p.tick = tick
-	for end := tick + n; p.tick < end; {
-		first, second := p.batch.draw(world, end-p.tick)
-		for k, i := range first {
-			j := second[k]
-			p.tick++
-			if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
-				p.reward(i, j, oi, oj)
-			} else {
-				rule.penalise(i, j)
-			}
+	a.tick = tick
+	for end := tick + n; a.tick < end; {
+		queries := a.batch.draw(world, end-a.tick)
+		if a.trail == nil {
+			a.unwatched(queries)
+			continue
+		}
+		for _, q := range queries {
+			a.tick++
+			a.answer(q[0], q[1])
 		}
 	}
 }
 
-// penalise answers a query across classes.
-func (a *oma) penalise(i, j int32) {
-	a.counts.Penalties++
-	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
-	case atI && atJ:
-		a.meetAtBoundary(i, j)
-	case atI:
-		a.outward(j, 1)
-		a.penalised(i, j, "one waits at the boundary")
-	case atJ:
-		a.outward(i, 1)
-		a.penalised(i, j, "one waits at the boundary")
-	default:
-		a.bothOutward(i, j)
+// answer answers one query, as the papers say it and with what there is to be told: within
+// a class both objects are rewarded, across classes both are penalised.
+func (p *Partition) answer(i, j int32) {
+	if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
+		p.reward(i, j, oi, oj)
+	} else {
+		p.penalise(i, j)
 	}
+}
+
+// penalise answers a query across classes.
+func (p *Partition) penalise(i, j int32) {
+	p.counts.Penalties++
+	switch atI, atJ := p.atBoundary(i), p.atBoundary(j); {
+	case atI && atJ:
+		p.meetAtBoundary(i, j)
+	case atI:
+		p.penalised(i, j, p.oneAtBoundary(i, j))
+	case atJ:
+		p.penalised(i, j, p.oneAtBoundary(j, i))
+	default:
+		p.bothOutward(i, j)
+	}
+}
+
+// oneAtBoundary answers a query of a boundary object with an inner one of another class.
+func (p *Partition) oneAtBoundary(boundary, inner int32) (why string) {
+	if p.frees && p.free(boundary, inner) {
+		return "the boundary object changes places with a third one"
+	}
+	p.outward(inner, 1)
+	return "one waits at the boundary"
 }
 
 // reward moves two objects of one class inward.

@@ -28,15 +28,20 @@ func TestOneQuery(t *testing.T) {
 		{"eoma", "across, one waits, a third changes places", []int32{4, 2, 4, 3, 4, 1}, 0, 3, []int32{1, 0, 0, 1, 0, 1}, []int32{4, 2, 4, 3, 4, 1}},
 		{"eoma", "the same, asked the other way round", []int32{4, 2, 4, 3, 4, 1}, 3, 0, []int32{1, 0, 0, 1, 0, 1}, []int32{4, 2, 4, 3, 4, 1}},
 	} {
-		s := placed(t, c.scheme, 4, class, c.state, 1)
-		s.Advance(fixedQueries{c.i, c.j}, 0, 1)
-		want := c.wantClass
-		if want == nil {
-			want = class
-		}
-		got := s.Memory().Placement()
-		if !slices.Equal(got.Class, want) || !slices.Equal(got.State, c.wantState) {
-			t.Errorf("%s, %s: classes %v states %v, want %v %v", c.scheme, c.name, got.Class, got.State, want, c.wantState)
+		for _, watched := range []bool{false, true} {
+			s := placed(t, c.scheme, 4, class, c.state, 1)
+			if watched {
+				s.SetTrail(&PlacementTrail{})
+			}
+			s.Advance(fixedQueries{c.i, c.j}, 0, 1)
+			want := c.wantClass
+			if want == nil {
+				want = class
+			}
+			got := s.Memory().Placement()
+			if !slices.Equal(got.Class, want) || !slices.Equal(got.State, c.wantState) {
+				t.Errorf("%s, %s, watched %v: classes %v states %v, want %v %v", c.scheme, c.name, watched, got.Class, got.State, want, c.wantState)
+			}
 		}
 	}
 }
@@ -46,11 +51,14 @@ func TestOneQuery(t *testing.T) {
 func TestMeetingAtTheBoundary(t *testing.T) {
 	class := []int32{0, 0, 0, 1, 1, 1}
 	state := []int32{4, 2, 1, 4, 1, 3}
-	for _, scheme := range []string{"oma", "eoma"} {
+	for x, scheme := range []string{"oma", "eoma", "oma", "eoma"} {
 		first := 0
 		const reps = 2000
 		for seed := range uint64(reps) {
 			s := placed(t, scheme, 4, class, state, seed)
+			if x < 2 {
+				s.SetTrail(&PlacementTrail{})
+			}
 			s.Advance(fixedQueries{0, 3}, 0, 1)
 			got := s.Memory().Placement()
 			var wantClass, wantState []int32

@@ -79,11 +79,11 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 	for range n {
 		a.tick++
 		for left := len(a.objects) / 2; left > 0; {
-			first, second := a.batch.draw(sites, int64(left))
-			for k, i := range first {
-				a.pair(sites, i, second[k])
+			queries := a.batch.draw(sites, int64(left))
+			for _, q := range queries {
+				a.pair(sites, q[0], q[1])
 			}
-			left -= len(first)
+			left -= len(queries)
 		}
 	}
 }

@@ -12,13 +12,15 @@ import "slices"
 // outermost objects stand at the end of their class. So every step of a query
 // costs the same whatever W is.
 type Partition struct {
-	n       int
-	size    int // W/R, the objects of a class
-	objects []standing
-	order   []int32 // class by class, innermost first
-	begin   []int32 // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
+	n         int
+	size      int        // W/R, the objects of a class
+	objects   []standing // of standings all but the last
+	standings []standing // the last is nobody's, innermost for ever: queried, it changes nothing
+	order     []int32    // class by class, innermost first
+	begin     []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
 	tick   int64 // the tick under way
+	frees  bool  // who waits at the boundary may be freed: EOMA's rule
 	batch  queryBatch
 	counts PlacementCounts // Queries is worked out when it is asked for
 	trail  *PlacementTrail
@@ -91,7 +93,9 @@ func deadlock(out *Placement, s PlacementSetup) {
 
 // settle takes over a placement, rescaling its states to N.
 func (p *Partition) settle(from *Placement, classes int) {
-	p.objects = make([]standing, len(from.Class))
+	p.standings = make([]standing, len(from.Class)+1)
+	p.objects = p.standings[:len(from.Class)]
+	p.standings[len(p.objects)].state = 1
 	p.order = make([]int32, len(from.Class))
 	p.begin = make([]int32, classes*(p.n+1))
 	for o := range p.objects {
@@ -304,7 +308,8 @@ func (p *Partition) retune(n int) {
 
 func (p *Partition) clone() *Partition {
 	out := *p
-	out.objects = slices.Clone(p.objects)
+	out.standings = slices.Clone(p.standings)
+	out.objects = out.standings[:len(p.objects)]
 	out.order = slices.Clone(p.order)
 	out.begin = slices.Clone(p.begin)
 	out.trail = nil

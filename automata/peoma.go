@@ -48,7 +48,7 @@ func newPEOMA(s PlacementSetup) (Partitioner, error) {
 		return nil, fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects, pursuitObjects)
 	}
 	a := &peoma{
-		eoma: eoma{oma{newPartition(s), stopDepth(s.Values)}},
+		eoma: eoma{newFreeing(s)},
 		seen: make([]int64, s.Objects*(s.Objects-1)/2),
 	}
 	a.pursue(s.Values)
@@ -58,32 +58,25 @@ func newPEOMA(s PlacementSetup) (Partitioner, error) {
 func (a *peoma) pursue(v Values) { a.kappa, a.tau = v.Number("kappa"), v.Number("tau") }
 
 func (a *peoma) Advance(world Queries, tick, n int64) {
-	p := a.Partition
-	p.tick = tick
-	for end := tick + n; p.tick < end; {
-		first, second := p.batch.draw(world, end-p.tick)
-		for k, i := range first {
-			j := second[k]
-			p.tick++
-			if a.noise(int(i), int(j)) {
-				a.ignore(i, j)
-			} else if oi, oj := &p.objects[i], &p.objects[j]; oi.class == oj.class {
-				p.reward(i, j, oi, oj)
-			} else {
-				a.penalise(i, j)
-			}
-			if p.trail != nil {
-				a.judged(int(i), int(j))
-			}
+	a.tick = tick
+	for end := tick + n; a.tick < end; {
+		queries := a.batch.draw(world, end-a.tick)
+		if a.trail == nil {
+			ignored := a.noise(queries)
+			a.unwatched(queries)
+			a.counts.Ignored += ignored
+			a.counts.Rewards -= ignored
+			continue
 		}
-	}
-}
-
-// ignore answers a query that is believed to be noise.
-func (a *peoma) ignore(i, j int32) {
-	a.counts.Ignored++
-	if a.trail != nil {
-		a.answered(i, j, Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
+		for k, q := range queries {
+			if a.tick++; a.noise(queries[k:k+1]) > 0 {
+				a.counts.Ignored++
+				a.answered(q[0], q[1], Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
+			} else {
+				a.answer(q[0], q[1])
+			}
+			a.judged(int(q[0]), int(q[1]))
+		}
 	}
 }
 
@@ -94,24 +87,37 @@ func (a *peoma) judged(i, j int) {
 	last.Trust, last.Noise = a.kappa*w*w, 2*a.tau/(w*(w-1))
 }
 
-// noise counts a query and judges it.
-func (a *peoma) noise(i, j int) bool {
-	seen := &a.seen[pairIndex(i, j)]
-	*seen++
-	a.queries++
-	w := float64(len(a.objects))
-	if float64(a.queries) <= a.kappa*w*w {
-		return false
+// noise counts queries, judges each, and returns how many are noise. These it makes
+// queries for nobody, twice the object behind the last, to which nothing happens: no
+// branch is taken that would often be guessed wrong.
+func (a *peoma) noise(queries [][2]int32) (ignored int64) {
+	w, asked, nobody := float64(len(a.objects)), float64(a.queries), int32(len(a.objects))
+	trust, w1, tau2 := a.kappa*w*w, w-1, 2*a.tau
+	for k := range queries {
+		q := &queries[k]
+		seen := &a.seen[pairIndex(int(q[0]), int(q[1]))]
+		*seen++
+		asked++
+		if asked <= trust {
+			continue
+		}
+		rare := int32(0)
+		if float64(*seen)*w*w1 < tau2*asked {
+			rare = -1
+		}
+		q[0] ^= (q[0] ^ nobody) & rare
+		q[1] ^= (q[1] ^ nobody) & rare
+		ignored -= int64(rare)
 	}
-	return float64(*seen)*w*(w-1) < 2*a.tau*float64(a.queries)
+	a.queries += int64(len(queries))
+	return ignored
 }
 
 // pairIndex numbers the unordered pairs: (1,0), (2,0), (2,1), (3,0) …
 func pairIndex(i, j int) int {
-	if i < j {
-		i, j = j, i
-	}
-	return i*(i-1)/2 + j
+	less := (i - j) & ((i - j) >> 63) // i−j if that is negative, without a branch
+	i, j = i-less, j+less
+	return int(uint(i*(i-1))/2) + j
 }
 
 func (a *peoma) Tune(key string, v Values) error {

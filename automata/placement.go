@@ -3,21 +3,19 @@ package automata
 // Queries is all that OMA and its kin may ask of the world: which two objects
 // are wanted together next.
 type Queries interface {
-	// Draw draws the next queries, as many as i and j are long: i[k] and j[k] are two
-	// different objects, in no order of rank.
-	Draw(i, j []int32)
+	// Draw draws the next queries, each for two different objects, in no order of rank.
+	Draw(queries [][2]int32)
 }
 
 // A queryBatch holds queries that were drawn together: so the world is asked once for
 // many, and the processor can fetch the objects of one query while it answers another.
-type queryBatch struct{ i, j [64]int32 }
+type queryBatch [256][2]int32
 
 // draw draws as many queries as it holds, or n if that is less, and returns them.
-func (b *queryBatch) draw(world Queries, n int64) (i, j []int32) {
-	k := min(n, int64(len(b.i)))
-	i, j = b.i[:k], b.j[:k]
-	world.Draw(i, j)
-	return i, j
+func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
+	queries := b[:min(n, int64(len(b)))]
+	world.Draw(queries)
+	return queries
 }
 
 // Sites is what OMA-time may ask of the world as well: it downloads what is

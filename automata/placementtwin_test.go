@@ -103,6 +103,9 @@ func TestPlacementRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if rapid.Bool().Draw(t, "watched") {
+			s.SetTrail(&PlacementTrail{})
+		}
 		for tick := range int64(30) {
 			i := rapid.IntRange(0, len(o.class)-1).Draw(t, "i")
 			j := (i + rapid.IntRange(1, len(o.class)-1).Draw(t, "j")) % len(o.class)

@@ -21,10 +21,10 @@ func newTestGroups(objects, classes int, p float64, seed uint64) *testGroups {
 
 func (w *testGroups) group(object int) int { return object / w.size }
 
-func (w *testGroups) Draw(i, j []int32) {
-	for k := range i {
-		a, b := w.next()
-		i[k], j[k] = int32(a), int32(b)
+func (w *testGroups) Draw(queries [][2]int32) {
+	for k := range queries {
+		i, j := w.next()
+		queries[k] = [2]int32{int32(i), int32(j)}
 	}
 }
 
@@ -72,9 +72,9 @@ func (w *testGroups) correct(m *Partition) bool {
 // A fixedQueries repeats one query.
 type fixedQueries struct{ i, j int }
 
-func (q fixedQueries) Draw(i, j []int32) {
-	for k := range i {
-		i[k], j[k] = int32(q.i), int32(q.j)
+func (q fixedQueries) Draw(queries [][2]int32) {
+	for k := range queries {
+		queries[k] = [2]int32{int32(q.i), int32(q.j)}
 	}
 }
 

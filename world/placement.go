@@ -110,28 +110,32 @@ func (w *Placement) Groups() []int32 {
 	return out
 }
 
-// Draw draws the next queries, as many as i and j are long: i[k] and j[k] are two
-// different objects.
-func (w *Placement) Draw(i, j []int32) {
-	d, word := w.query, uint64(0)
-	for k := range i {
+// Draw draws the next queries, each for two different objects.
+func (w *Placement) Draw(queries [][2]int32) {
+	d, word, objects := w.query, uint64(0), w.objects
+	size, classes, within := w.size, uint64(w.classes), w.within
+	for k := range queries {
 		word, d = d.next()
-		within := word>>11 < w.within
+		inside := word>>11 < within
 		// One draw gives a place and with it a group, the group's size times which is no
 		// more than the place.
 		word, d = d.next()
-		group, _ := bits.Mul64(word, uint64(w.classes))
-		place, _ := bits.Mul64(word, uint64(len(w.objects)))
-		first, a := int(group)*w.size, int(place)
+		group, _ := bits.Mul64(word, classes)
+		place, _ := bits.Mul64(word, uint64(len(objects)))
+		first, a := int(group)*size, int(place)
 		// The other place is drawn from those of the group but a, or from all places but
-		// the group's: what is left out begins at out and is many places long.
-		from, places, out, many := first, w.size, a, 1
-		if !within {
-			from, places, out, many = 0, len(w.objects), first, w.size
-		}
+		// the group's.
+		other := 0
 		word, d = d.next()
-		b, _ := bits.Mul64(word, uint64(places-many))
-		i[k], j[k] = w.objects[a], w.objects[from+leap(int(b), out-from, many)]
+		if inside {
+			b, _ := bits.Mul64(word, uint64(size-1))
+			other = leap(first+int(b), a, 1)
+		} else {
+			b, _ := bits.Mul64(word, uint64(len(objects)-size))
+			other = leap(int(b), first, size)
+		}
+		q := &queries[k]
+		q[0], q[1] = objects[a], objects[other]
 	}
 	w.query = d
 }

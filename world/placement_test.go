@@ -250,7 +250,7 @@ func BenchmarkNext(b *testing.B) {
 
 // Next draws one query.
 func (w *Placement) Next() (i, j int) {
-	var a, b [1]int32
-	w.Draw(a[:], b[:])
-	return int(a[0]), int(b[0])
+	var q [1][2]int32
+	w.Draw(q[:])
+	return int(q[0][0]), int(q[0][1])
 }

@@ -27,10 +27,10 @@ func TestQueriesDrawByDraw(t *testing.T) {
 					rt.Fatal(err)
 				}
 			}
-			i := make([]int32, rapid.IntRange(0, 130).Draw(rt, "queries"))
-			j := make([]int32, len(i))
-			w.Draw(i, j)
-			for k := range i {
+			queries := make([][2]int32, rapid.IntRange(0, 130).Draw(rt, "queries"))
+			w.Draw(queries)
+			for k, q := range queries {
+				i, j := q[0], q[1]
 				within, first := d.unit() < p, below(n)
 				var left []int
 				for place := range n {
@@ -39,11 +39,11 @@ func TestQueriesDrawByDraw(t *testing.T) {
 					}
 				}
 				second := left[below(len(left))]
-				if w.place[i[k]] != int32(first) || w.place[j[k]] != int32(second) {
-					rt.Fatalf("query %d is for places %d and %d, want %d and %d", k, w.place[i[k]], w.place[j[k]], first, second)
+				if w.place[i] != int32(first) || w.place[j] != int32(second) {
+					rt.Fatalf("query %d is for places %d and %d, want %d and %d", k, w.place[i], w.place[j], first, second)
 				}
-				if same := w.Group(int(i[k])) == w.Group(int(j[k])); same != within {
-					rt.Fatalf("query %d is for %d and %d, in one group: %v, want %v", k, i[k], j[k], same, within)
+				if same := w.Group(int(i)) == w.Group(int(j)); same != within {
+					rt.Fatalf("query %d is for %d and %d, in one group: %v, want %v", k, i, j, same, within)
 				}
 			}
 		}

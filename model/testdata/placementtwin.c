@@ -173,7 +173,24 @@ static inline void reward(i32 i, i32 j) {
 
 static void meet_at_boundary(i32 i, i32 j) {
 	i32 swap = (i ^ j) & -(i32)(next(&part.coins) >> 63); // the coin is ½ or more
-	exchange(i ^ swap, outermost_third(j ^ swap));
+	i32 mover = i ^ swap, other = j ^ swap;
+	standing *m = &part.objects[mover], *o = &part.objects[other];
+	i32 *begin = &part.begin[edge(o)], first = begin[0], count = begin[1] - first;
+	if (count == 1) {
+		exchange(mover, outermost_third(other));
+		return;
+	}
+	// The outermost third is one of those at the boundary: the two change places.
+	i32 at = first;
+	if (count > 2) at += (i32)below(&part.coins, (u64)(count - 1));
+	at = (i32)leap(at, o->at, 1);
+	i32 third = part.order[at];
+	standing *b = &part.objects[third];
+	put(third, m->at);
+	put(mover, at);
+	b->class = m->class, m->class = o->class;
+	m->since = b->since = part.tick;
+	part.moves++;
 }
 
 // ---- OMA, EOMA, PEOMA ----

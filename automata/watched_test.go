@@ -1,0 +1,57 @@
+package automata
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestWatchedOrNot: a scheme does the same in batches that nobody watches, in batches of
+// any length, as query by query with a trail: two ways through each rule, of which only
+// the second tells what it does. Every object is where it is, since the same tick, and
+// the coins of both stand at the same place.
+func TestWatchedOrNot(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
+		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(rt, "scheme")
+		values := testValues{
+			"N":     rapid.IntRange(2, 6).Draw(rt, "N"),
+			"start": rapid.SampledFrom([]string{"random", "boundary", "deadlock"}).Draw(rt, "start"),
+			"k":     rapid.IntRange(1, 4).Draw(rt, "k"),
+			"kappa": rapid.SampledFrom([]float64{0, 0.1, 0.5}).Draw(rt, "kappa"),
+			"tau":   rapid.Float64Range(0, 3).Draw(rt, "tau"),
+		}
+		p, seed := rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed")
+		var worlds [2]*testSites
+		var schemes [2]Partitioner
+		for x := range schemes {
+			worlds[x] = &testSites{testGroups: *newTestGroups(classes*size, classes, p, seed)}
+			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
+		}
+		trail := &PlacementTrail{}
+		schemes[1].SetTrail(trail)
+		tick := int64(0)
+		for range rapid.IntRange(1, 6).Draw(rt, "batches") {
+			n := int64(rapid.IntRange(0, 600).Draw(rt, "queries"))
+			if name == "oma-time" {
+				n /= int64(classes * size / 2)
+			}
+			schemes[0].Advance(worlds[0], tick, n)
+			for k := range n {
+				trail.Reset()
+				schemes[1].Advance(worlds[1], tick+k, 1)
+			}
+			tick += n
+			a, b := schemes[0].Memory(), schemes[1].Memory()
+			was, want := a.Placement(), b.Placement()
+			if !slices.Equal(was.Class, want.Class) || !slices.Equal(was.State, want.State) || !slices.Equal(was.Since, want.Since) {
+				rt.Fatalf("%s after %d ticks: unwatched\n%v\nwatched\n%v", name, tick, was, want)
+			}
+			if schemes[0].Counts() != schemes[1].Counts() || a.coins != b.coins {
+				rt.Fatalf("%s after %d ticks: unwatched %+v, coins %v; watched %+v, coins %v", name, tick, schemes[0].Counts(), a.coins, schemes[1].Counts(), b.coins)
+			}
+			checkPartition(rt, a)
+		}
+	})
+}
