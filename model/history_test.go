@@ -59,6 +59,9 @@ func TestHandedOutSamplesDoNotChange(t *testing.T) {
 	h := newHistory[int64](1, 8, false)
 	runHistory(h, 0, 7)
 	before := h.all()
+	if len(before) != 8 {
+		t.Fatalf("%d samples of the first eight ticks", len(before))
+	}
 	runHistory(h, 8, 100)
 	for i, s := range before {
 		if s != int64(i) {

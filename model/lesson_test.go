@@ -156,11 +156,13 @@ func TestPlayer(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	l := readLittle(t)
 	p := NewPlayer(l)
+	places := 0
 	for range l.Beats {
 		o, err := p.Next(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
+		places += len(o.After)
 		for i, at := range o.After {
 			spec, err := Parse(at.Line)
 			if err != nil {
@@ -184,6 +186,9 @@ func TestPlaces(t *testing.T) {
 				t.Errorf("the row is %v, want %v", again.Run().Row(), p.run.Row())
 			}
 		}
+	}
+	if places == 0 {
+		t.Error("the lesson leads nowhere")
 	}
 }
 

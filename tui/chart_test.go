@@ -134,7 +134,11 @@ func TestThinKeepsLevels(t *testing.T) {
 			s.xs, s.ys = append(s.xs, float64(x)), append(s.ys, level)
 		}
 		c := &chart{x1: 499, y1: 1}
-		for i, y := range c.thin(newPlot(20, 14, testTheme("dark", "braille")), s).ys {
+		thin := c.thin(newPlot(20, 14, testTheme("dark", "braille")), s)
+		if len(thin.ys) == 0 || len(thin.ys) == len(s.ys) {
+			t.Fatalf("of %d points %d are drawn", len(s.ys), len(thin.ys))
+		}
+		for i, y := range thin.ys {
 			if y != level {
 				t.Fatalf("column %d of a curve at %g is at %g", i, level, y)
 			}

@@ -47,11 +47,18 @@ func TestHostileWords(t *testing.T) {
 	a.hear(refused{errors.New(evil)})
 	a.hear(done{evil})
 	a.feed(f, false)
-	harmless(t, "a refusal", a.View())
+	shown := func(what, text string) {
+		t.Helper()
+		harmless(t, what, text)
+		if !strings.Contains(ansi.Strip(text), "owned") { // what is harmless in it is shown
+			t.Errorf("%s is not there: %q", what, text)
+		}
+	}
+	shown("a refusal", a.View())
 	a.openPrompt("")
 	a.overlay.(*prompt).insert([]rune(evil))
 	a.dirty = true
-	harmless(t, "the prompt", a.View())
+	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)
 
 	spec := mustParse(t, "h-traa pages=8")
@@ -60,7 +67,7 @@ func TestHostileWords(t *testing.T) {
 	if err := OpenSessionPlain(context.Background(), session, Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); err != nil {
 		t.Fatal(err)
 	}
-	harmless(t, "lines of words", out.String())
+	shown("a note among the lines of words", out.String())
 	for _, r := range out.String() {
 		if r != '\n' && !unicode.IsPrint(r) {
 			t.Fatalf("%U is said", r)

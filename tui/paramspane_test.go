@@ -99,6 +99,9 @@ func TestClickingAParameter(t *testing.T) {
 	h.View()
 	r := h.rects[4]
 	p := h.params()
+	if len(p.settings) < 5 {
+		t.Fatalf("there are %d parameters to click", len(p.settings))
+	}
 	for i := range p.settings {
 		x, y := r.x+2+i/p.perCol*p.cellW+3, r.y+1+i%p.perCol
 		h.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})

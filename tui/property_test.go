@@ -157,11 +157,13 @@ var colourCode = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // Without colours there are none: no code of a foreground or a background.
 func TestNoColourHasNoColours(t *testing.T) {
+	codes := 0
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "braille", 160, 48, 12_345)
 		a.openHelp("")
 		for _, view := range []string{a.View(), func() string { a.overlay = nil; a.dirty = true; return a.View() }()} {
 			for _, code := range colourCode.FindAllString(view, -1) {
+				codes++
 				for _, n := range strings.Split(strings.Trim(code, "\x1b[m"), ";") {
 					if n != "0" && n != "1" && n != "2" && n != "4" && n != "7" {
 						t.Fatalf("%q is a colour", code)
@@ -169,6 +171,9 @@ func TestNoColourHasNoColours(t *testing.T) {
 				}
 			}
 		}
+	}
+	if codes == 0 {
+		t.Error("no words are bold or faint: nothing was looked at")
 	}
 }
 
