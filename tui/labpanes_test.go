@@ -117,6 +117,18 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 	})
 }
 
+// More arms than there are columns for leave some of them without any.
+func TestArmsWithoutRoom(t *testing.T) {
+	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
+	var g grid
+	for w := range 160 {
+		for _, h := range []int{8, 12, 24} {
+			g.reset(w, h)
+			a.places[indexOf[*placeArmsPane](a)].pane.draw(a.scene(0), g.all())
+		}
+	}
+}
+
 // What the pane says of a query is what the objects do: both are in brackets, and a
 // line joins them.
 func TestArmsShowTheQuery(t *testing.T) {

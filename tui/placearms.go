@@ -231,6 +231,9 @@ func drawNames(a area, arm int, c model.PlacementCell, spots map[int]spot) {
 // their parts, with the count where there is room. In a cell of several rows the first
 // is a letter an object, as in cells of few, and the others are filled up to the most.
 func drawMix(a area, c model.PlacementCell, most int, home style) {
+	if a.w < 1 || a.h < 1 {
+		return
+	}
 	count := short(float64(c.Count))
 	room, rows := a.w, a.h
 	switch {
