@@ -55,7 +55,7 @@ func (p *contestPane) draw(s *scene, a area) {
 	switch {
 	case v == nil:
 	case s.blind && v.Hidden:
-		drawHidden(a)
+		drawHidden(s, a)
 	case p.means && v.Result == nil:
 		a.text(0, 0, "The first replication is under way.", fg(inkDim))
 	case p.means:
@@ -66,8 +66,11 @@ func (p *contestPane) draw(s *scene, a area) {
 }
 
 // drawHidden stands for curves of what only an observer knows.
-func drawHidden(a area) {
-	a.text(0, 0, cut("Hidden: only an observer of the whole world knows it.", a.w), fg(inkDim))
+func drawHidden(s *scene, a area) {
+	a.text(0, 0, cut(s.veiledWords(), a.w), fg(inkDim))
+	if a.h > 1 {
+		a.text(0, 1, cut("Only an observer of the whole world knows it.", a.w), fg(inkDim))
+	}
 }
 
 // drawLive draws the runs themselves.
@@ -233,7 +236,7 @@ func (p *differencePane) draw(s *scene, a area) {
 	case v == nil || a.h < 1:
 		return
 	case s.blind && v.Hidden:
-		drawHidden(a)
+		drawHidden(s, a)
 		return
 	case v.Failed != "":
 		for i, line := range wrap("The replications broke off: "+v.Failed, a.w) {

@@ -62,10 +62,16 @@ func (s *scene) veilSeries(c *chart, keep ...string) {
 	}
 	for i := range c.series {
 		if o := &c.series[i]; !slices.Contains(keep, o.name) {
+			c.veiled = s.veiledWords()
 			o.xs, o.ys, o.to, o.at, o.mark = nil, nil, nil, math.NaN(), ' '
 			o.name, o.last = s.veil(o.name), s.veil("–")
 		}
 	}
+}
+
+// veiledWords stand where curves are hidden, with the key that shows them.
+func (s *scene) veiledWords() string {
+	return "hidden" + clause(": %s shows it", s.keys.Blind)
 }
 
 // unknownGroup stands for the true group of every object while it is hidden.

@@ -315,3 +315,45 @@ func TestVeilMovesNothing(t *testing.T) {
 		}
 	}
 }
+
+// Where curves are hidden the pane says so, and by which key they come back, at every size.
+func TestVeiledChartsSaySo(t *testing.T) {
+	const words = "hidden: H shows it"
+	for line, panes := range map[string][]string{
+		"h-traa pages=64 capacity=8": {"value"},
+		"oma objects=18":             {"accuracy"},
+		"oma-time objects=30":        {"accuracy"},
+		"robot docs=300":             {"order", "traversals", "quality"},
+		"spl":                        {"search", "distance"},
+	} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
+			a, run := labApp(t, line, 3000, "dark", "braille", size[0], size[1])
+			for i, p := range a.places {
+				if !slices.Contains(panes, p.pane.name()) {
+					continue
+				}
+				a.focus, a.zoomed = i, size[0] < 160
+				shows := func() bool {
+					looked(a, func() *model.Snapshot { return run.Snapshot(a.look) })
+					a.notes.close()
+					a.paint()
+					r := a.rects[i]
+					for y := r.y; y < r.y+r.h; y++ {
+						if strings.Contains(letters(a.frame.cells[y*a.frame.w+r.x:y*a.frame.w+r.x+r.w]), words) {
+							return true
+						}
+					}
+					return false
+				}
+				if shows() {
+					t.Errorf("%s, %s, %d×%d: it is said before it is hidden", line, p.pane.name(), size[0], size[1])
+				}
+				a.toggleBlind("")
+				if !shows() {
+					t.Errorf("%s, %s, %d×%d: nothing says that it is hidden", line, p.pane.name(), size[0], size[1])
+				}
+				a.toggleBlind("")
+			}
+		}
+	}
+}
