@@ -163,7 +163,11 @@ func (p *armsPane) drawWords(a area, v *model.ArmsView) {
 	x = a.text(x, 0, "  exchanges ", fg(inkDim))
 	a.text(x, 0, thousands(v.Exchanges), fg(inkText))
 	if v.Exchanges > 0 && v.Entered >= 0 {
-		a.text(0, 1, fmt.Sprintf("page %s took page %s's place in P1 at tick %s", thousands(int64(v.Entered+1)),
-			thousands(int64(v.Left+1)), thousands(v.ExchangeTick)), fg(inkAccent))
+		in, out, tick := thousands(int64(v.Entered+1)), thousands(int64(v.Left+1)), thousands(v.ExchangeTick)
+		words := fmt.Sprintf("page %s took page %s's place in P1 at tick %s", in, out, tick)
+		if width(words) > a.w {
+			words = fmt.Sprintf("page %s for %s in P1, tick %s", in, out, tick)
+		}
+		a.text(0, 1, cut(words, a.w), fg(inkAccent))
 	}
 }

@@ -46,6 +46,7 @@ func (p *frontierPane) draw(s *scene, a area) {
 		name = max(name, min(width(c.Name), a.w/4))
 	}
 	values := finite(v.Frontier[0].Fetch)
+	waits := values && a.w-name-2-4*frontierColumn-2 >= leastWhy // else ν and fetch tell it
 	x := name + 2
 	dim := fg(inkDim)
 	head := func(word string, st style) {
@@ -56,6 +57,8 @@ func (p *frontierPane) draw(s *scene, a area) {
 	head("ν", dim)
 	if values {
 		head("fetch", dim)
+	}
+	if waits {
 		head("wait", dim)
 	}
 	why := a.w - x - 2 - frontierColumn
@@ -87,6 +90,8 @@ func (p *frontierPane) draw(s *scene, a area) {
 		if values {
 			x += frontierColumn
 			a.right(x, y, indexWord(c.Fetch), st)
+		}
+		if waits {
 			x += frontierColumn
 			a.right(x, y, indexWord(c.Wait), st)
 		}
@@ -96,6 +101,19 @@ func (p *frontierPane) draw(s *scene, a area) {
 		}
 		a.text(x+2, y, cut(frontierWhy(c, why), why), pick(c.Resting, st, dim))
 	}
+}
+
+// leastWhy is room for most reasons.
+const leastWhy = 16
+
+// firstThatFits is the first text that a width holds, or else the last.
+func firstThatFits(room int, texts ...string) string {
+	for _, text := range texts {
+		if width(text) <= room {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
 }
 
 // indexWord writes a value of any size in at most seven cells.
@@ -122,9 +140,13 @@ func frontierWhy(c model.CrawlCandidate, room int) string {
 	why := c.Why
 	switch {
 	case c.Resting:
-		return "its server needs a rest; " + why
+		return firstThatFits(room, "its server needs a rest; "+why, "its server rests; "+why, "its server rests")
 	case c.Age >= 0:
-		why = fmt.Sprintf("%s ticks old; %s", short(float64(c.Age)), why)
+		age := short(float64(c.Age)) + " ticks old"
+		if c.Age == 1 {
+			age = "1 tick old"
+		}
+		why = firstThatFits(room, age+"; "+why, short(float64(c.Age))+" old; "+why, age)
 	case finite(c.Own) && c.Fetch > 0 && room > width(why)+14:
 		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
 	}

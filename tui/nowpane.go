@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"lascope/automata"
 	"lascope/model"
@@ -87,7 +88,9 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
 	if v.Choice != "" && s.still && a.h >= 14 {
-		words = append(words, []span{{v.Choice, fg(inkDim)}})
+		for _, part := range choiceParts(v.Choice, a.w) {
+			words = append(words, []span{{part, fg(inkDim)}})
+		}
 	}
 	if finite(l.Chance) {
 		words = append(words, []span{{"hidden chance of a hit ", fg(inkTheory)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
@@ -101,6 +104,23 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 		y++
 	}
 	return y + 1
+}
+
+// choiceParts are the words on how a page was chosen, and where they are too long for a
+// row the place in the paper by itself.
+func choiceParts(choice string, w int) []string {
+	if at := strings.LastIndex(choice, " ["); at > 0 && width(choice) > w {
+		return []string{choice[:at], choice[at+1:]}
+	}
+	return []string{choice}
+}
+
+// ticksAgo says how long ago something was.
+func ticksAgo(n int64) string {
+	if n == 1 {
+		return "1 tick ago"
+	}
+	return thousands(n) + " ticks ago"
 }
 
 // drawMoves is a table of what each automaton did, as many as fit of all there were.
@@ -211,7 +231,7 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 		m := s.snap.Marks[n-1]
 		out = append(out, flow([][]span{
 			fact("last event", m.Name, fg(markInk(m.Kind)).bold()),
-			{{thousands(s.snap.Tick-m.Tick) + " ticks ago, at " + thousands(m.Tick), dim}},
+			{{ticksAgo(s.snap.Tick-m.Tick) + ", at " + thousands(m.Tick), dim}},
 		}, w)...)
 	}
 	return out

@@ -156,7 +156,7 @@ func (a *app) roomStory() string {
 	text := a.standing()
 	if n := len(s.Marks); n > 0 {
 		m := s.Marks[n-1]
-		text += fmt.Sprintf(" %s was %s ticks ago.", sentence(m.Name), thousands(s.Tick-m.Tick))
+		text += fmt.Sprintf(" %s was %s.", sentence(m.Name), ticksAgo(s.Tick-m.Tick))
 	}
 	if s.Ended != "" {
 		text += " It has ended: " + s.Ended + "."
