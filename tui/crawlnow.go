@@ -101,7 +101,7 @@ func traversalFacts(v *model.CrawlView) [][]span {
 		best = "all-knowing "
 	}
 	return append(out, []span{{"mean so far ", dim}, {unit(v.Mean, 3), practice}}, []span{{best, dim}, {unit(v.Best, 3), theory}},
-		[]span{{"ratio ", dim}, {unit(v.Mean/v.Best, 3), fg(inkStrong).bold()}})
+		[]span{{"ratio ", dim}, {unit(v.OfBest(), 3), fg(inkStrong).bold()}})
 }
 
 // fetcherFacts say how the fetchers, the queue and the manners do.

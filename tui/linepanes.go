@@ -182,9 +182,8 @@ func (p *momentsPane) draw(s *scene, a area) {
 	}
 	row("", "visits", "theory")
 	row("mean λ", unit(v.Mean, 4), unit(v.TheoryMean, 4))
-	row("std deviation", unit(math.Sqrt(v.Variance), 4), unit(math.Sqrt(v.TheoryVariance), 4))
-	bias := v.TheoryMean - v.Target
-	row("mean − target", s.veil(small(v.Mean-v.Target)), small(bias))
+	row("std deviation", unit(v.Deviation(), 4), unit(v.TheoryDeviation(), 4))
+	row("mean − target", s.veil(small(v.Bias())), small(v.TheoryBias()))
 	y++
 	for _, line := range flow([][]span{
 		{{"the oracle is right with p = ", dim}, {s.veilLike(unit(v.Reliability, 2), ".00"), fg(inkStrong).bold()}},

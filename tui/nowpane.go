@@ -179,7 +179,7 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 	if a.w < label+12 {
 		return
 	}
-	_, ys := hitCurve(v.Recent, a.w-label-6)
+	_, ys := model.HitRates(v.Recent, a.w-label-6)
 	if len(ys) < 2 {
 		return
 	}
@@ -208,14 +208,13 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	out := warningLines(s.snap, w)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
-	regret := v.Optimal - v.Value
 	out = append(out, flow(s.veilTheory([][]span{
 		fact("value", s.veil(unit(v.Value, 4)), fg(inkPractice).bold()),
 		fact("optimal", unit(v.Optimal, 4), fg(inkTheory).bold()),
-		append(fact("regret", s.veil(small(regret)), fg(inkAccent).bold()), span{s.veil("  " + percent(regret/v.Optimal)), dim}),
+		append(fact("regret", s.veil(small(v.Regret())), fg(inkAccent).bold()), span{s.veil("  " + percent(v.RegretPart())), dim}),
 	}), w)...)
 	counts := [][]span{fact("hits/poll", unit(v.HitRate, 3), fg(inkHits).bold())}
-	if rate := s.rate * ratioOr0(float64(v.Polls), float64(s.snap.Tick)); s.running && rate > 0 {
+	if rate := s.rate * v.PollsASlot(s.snap.Tick); s.running && rate > 0 {
 		counts = append(counts, fact("polls/s", short(rate), strong))
 	}
 	counts = append(counts, fact("used", percent(v.Used), strong), fact("polls", short(float64(v.Polls)), strong))
@@ -235,11 +234,4 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 		}, w)...)
 	}
 	return out
-}
-
-func ratioOr0(a, b float64) float64 {
-	if b == 0 {
-		return 0
-	}
-	return a / b
 }

@@ -170,7 +170,7 @@ func (a *app) standing() string {
 	switch v := s.View.(type) {
 	case *model.PollingView:
 		if !a.blind && v.Optimal > 0 && finite(v.Value) {
-			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, percent(v.Value/v.Optimal))
+			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, percent(v.OfOptimal()))
 		}
 		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, thousands(v.Polls), thousands(v.Hits))
 	case *model.PlacementView:
@@ -185,7 +185,7 @@ func (a *app) standing() string {
 	case *model.CrawlView:
 		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", thousands(v.Traversal), thousands(int64(v.Entries)), thousands(int64(v.Documents)))
 		if !a.blind && finite(v.Mean) && v.Best > 0 {
-			text += fmt.Sprintf(" %s earns %s of the best there is.", title, percent(v.Mean/v.Best))
+			text += fmt.Sprintf(" %s earns %s of the best there is.", title, percent(v.OfBest()))
 		}
 		return text
 	case *model.LineView:

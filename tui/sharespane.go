@@ -139,10 +139,10 @@ func shareName(r model.ShareRow) string {
 }
 
 func shareError(r model.ShareRow) string {
-	if !(r.Optimal > 0) {
-		return "–"
+	if e := r.Excess(); finite(e) {
+		return signedPercent(e)
 	}
-	return signedPercent(r.Share/r.Optimal - 1)
+	return "–"
 }
 
 // shareScale is the span of the bars in powers of ten, at least two.

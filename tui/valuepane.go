@@ -126,7 +126,7 @@ func (p *valuePane) draw(s *scene, a area) {
 	for i := range c.series {
 		c.series[i].last = unit(c.series[i].value, digits)
 		if axis == axisRegret {
-			c.series[i].last = small(v.Optimal - c.series[i].value)
+			c.series[i].last = small(model.Regret(c.series[i].value, v.Optimal))
 		}
 	}
 	s.veilSeries(c, "hits/poll")
@@ -160,7 +160,7 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, value: v.Optimal,
 			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
 		if p.hideHits == s.theme.room { // in a room they are hidden at first
-			hx, hy := hitCurve(samples, 80)
+			hx, hy := model.HitRates(samples, 80)
 			c.series = append(c.series, series{name: "hits/poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
 				value: v.HitRate, at: v.HitRate})
 		}
@@ -200,22 +200,6 @@ func keepLatest(c *chart) {
 	}
 }
 
-// hitCurve is hits a poll between samples that are far enough apart to mean
-// something.
-func hitCurve(samples []model.PollingPoint, bins int) (xs, ys []float64) {
-	first, last := samples[0], samples[len(samples)-1]
-	least := max((last.Polls-first.Polls)/int64(bins), 200)
-	from := first
-	for _, q := range samples {
-		if d := q.Polls - from.Polls; d >= least {
-			xs = append(xs, float64(q.Tick))
-			ys = append(ys, float64(q.Hits-from.Hits)/float64(d))
-			from = q
-		}
-	}
-	return xs, ys
-}
-
 // fittedRange is the part of the axis where the later two thirds of the window
 // lie, the optimum and the proportional policy included, on round numbers.
 func fittedRange(v *model.PollingView, samples []model.PollingPoint, rows int) (lo, hi float64) {
@@ -244,10 +228,10 @@ func fittedRange(v *model.PollingView, samples []model.PollingPoint, rows int) (
 	return lo, hi
 }
 
-// regretLevel is −log₁₀ of what is missing to the optimum: every further nine is
-// one step up.
+// regretLevel is the height of a value's regret on its logarithmic axis, −log₁₀: every
+// further nine is one step up.
 func regretLevel(value, optimal float64) float64 {
-	return -math.Log10(max(optimal-value, regretFloor))
+	return -math.Log10(max(model.Regret(value, optimal), regretFloor))
 }
 
 const regretFloor = 1e-6
