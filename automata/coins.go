@@ -26,13 +26,18 @@ func scramble(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// next gives 64 fair and independent bits.
-func (c *coins) next() uint64 {
+// after gives 64 fair and independent bits and the stream behind them: where many are
+// drawn, a copy of the stream stays in the processor's registers.
+func (c coins) after() (uint64, coins) {
 	a, b := c.a, c.b
 	b ^= a
-	out := bits.RotateLeft64(a+(a^b), 17) + a
-	c.a = bits.RotateLeft64(a, 49) ^ b ^ b<<21
-	c.b = bits.RotateLeft64(b, 28)
+	out := bits.RotateLeft64(a+c.b, 17) + a
+	return out, coins{bits.RotateLeft64(a, 49) ^ b ^ b<<21, bits.RotateLeft64(b, 28)}
+}
+
+// next gives 64 fair and independent bits.
+func (c *coins) next() (out uint64) {
+	out, *c = c.after()
 	return out
 }
 

@@ -43,7 +43,9 @@ func newGeometricGaps(n int) geometricGaps {
 func (g geometricGaps) draw(dst []int32, states []int32, coins *coins) {
 	c := *coins
 	for i, s := range states {
-		u := float64(int64(c.next()>>11 + 1)) // a signed number takes one step to convert, an unsigned one several
+		var word uint64
+		word, c = c.after()
+		u := float64(int64(word>>11 + 1)) // a signed number takes one step to convert, an unsigned one several
 		whole, sure := g[s].lookUp(u)
 		if !sure {
 			whole = g[s].exact(u)

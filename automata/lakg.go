@@ -45,6 +45,8 @@ type lakg struct {
 	capacity int
 	omega    importance
 	coins    coins
+	far      bool      // the web is so large that it is worth while
+	ahead    lakgAhead // to look ahead
 	trail    *Trail
 
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
@@ -70,7 +72,7 @@ func newLAKG(s Setup) (Poller, error) {
 	}
 	l := &lakg{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: newCoins(s.Seed),
-		amount: lakgAmounts(n, lambda),
+		amount: lakgAmounts(n, lambda), far: s.Pages > nearPages, ahead: lakgAhead{used: aheadWords},
 	}
 	start := int32(1)
 	if s.Values.Word("start") == "full" {
@@ -120,6 +122,9 @@ func (l *lakg) begin(n int, state func(page int) int32) {
 		l.sum += l.amount[v.state]
 	}
 	l.rescale()
+	if l.far {
+		l.locate()
+	}
 }
 
 // rescale follows the sum and the capacity.
@@ -127,24 +132,40 @@ func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum))
 
 // Advance implements [Poller].
 func (l *lakg) Advance(web Web, tick, n int64) {
+	foreseer, _ := web.(Foreseer)
 	for end := tick + n; tick < end; {
 		tick++
 		for range l.capacity {
-			at, v, amount := l.sampler.draw(&l.coins, l.amount)
-			reward := web.Poll(int(v.page), tick, float64(int64(amount))*l.scale) && l.omega.rewards(&l.coins, int(v.page))
+			var at int32
+			var v seat
+			var amount uint64
+			if l.far {
+				at, v, amount = l.drawAhead(foreseer)
+			} else {
+				at, v, amount = l.sampler.draw(&l.coins, l.amount)
+			}
+			reward := web.Poll(int(v.page), tick, float64(int64(amount))*l.scale)
+			if reward && l.omega != nil {
+				reward = l.unit() < l.omega[v.page]
+			}
 			full := l.sum >= uint64(l.capacity)*lakgPoll
 			to := lakgStep(v.state, int32(l.states), reward, full)
 			if to != v.state {
 				l.move(at, to)
 			}
 			if l.trail != nil {
-				l.trail.note(Move{
-					Automaton: int(v.page), From: v.state, To: to, N: int32(l.states), Coin: -1,
-					Why: knapsackWhy(v.state, to, reward, full), Hit: reward, Full: full,
-				})
+				l.note(v, to, reward, full)
 			}
 		}
 	}
+}
+
+// note writes down what the automaton of a page did in answer to its poll.
+func (l *lakg) note(v seat, to int32, reward, full bool) {
+	l.trail.note(Move{
+		Automaton: int(v.page), From: v.state, To: to, N: int32(l.states), Coin: -1,
+		Why: knapsackWhy(v.state, to, reward, full), Hit: reward, Full: full,
+	})
 }
 
 // move takes the page at a seat to another state.
@@ -154,7 +175,13 @@ func (l *lakg) move(at, to int32) {
 	*state = to
 	l.sum += l.amount[to] - from
 	l.rescale()
-	l.sampler.move(at, from, l.amount[to])
+	switch dealt := l.sampler.move(at, from, l.amount[to]); {
+	case !l.far:
+	case dealt:
+		l.locate()
+	default:
+		l.weigh(from, l.amount[to])
+	}
 }
 
 // lakgStep is the transition function of one automaton of the knapsack game

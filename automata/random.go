@@ -70,20 +70,21 @@ func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32, v seat, w uin
 // locate finds the seat and the rest that a random word names.
 func (s *bucketSampler) locate(word uint64) (at int32, rest uint64) {
 	r, _ := bits.Mul64(word, s.from[64])
-	b := uint(s.guide[word>>(64-guideBits)])
+	b := uint(s.guide[word>>(64-guideBits)]) & 63
 	for r >= s.from[b+1] {
-		b++
+		b = (b + 1) & 63
 	}
 	r -= s.from[b]
 	digits := (64 - b) & 63
 	return s.begin[b] + int32(r>>digits), r & (1<<digits - 1)
 }
 
-// move follows the page at a seat whose state has changed, and its weight with it.
-func (s *bucketSampler) move(at int32, from, to uint64) {
+// move follows the page at a seat whose state has changed, and its weight with it. It
+// reports whether the page went to another bucket.
+func (s *bucketSampler) move(at int32, from, to uint64) bool {
 	b, goal := bits.LeadingZeros64(from), bits.LeadingZeros64(to)
 	if b == goal {
-		return
+		return false
 	}
 	first := min(b, goal)
 	for ; b > goal; b-- { // heavier: to the end of the bucket before
@@ -95,6 +96,7 @@ func (s *bucketSampler) move(at int32, from, to uint64) {
 		at = s.trade(at, s.begin[b+1])
 	}
 	s.number(first)
+	return true
 }
 
 // number deals the numbers to the buckets, anew from the first that has changed.

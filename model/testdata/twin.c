@@ -414,6 +414,11 @@ static struct {
 	unsigned char guide[1 << GUIDE_BITS];
 } lakg;
 
+#define AHEAD 16
+#define NEAR_PAGES (1 << 16)
+
+static struct { u64 words[AHEAD], rests[AHEAD]; i32 seats[AHEAD]; int used; u32 drawn; } ahead = {.used = AHEAD};
+
 static void lakg_number(int first) {
 	for (int b = first; b < 64; b++)
 		lakg.from[b + 1] = lakg.from[b] + (b ? (u64)(lakg.begin[b + 1] - lakg.begin[b]) << (64 - b) : 0);
@@ -449,8 +454,25 @@ static void new_lakg(int n, int states, const u64 seed[2]) {
 	lakg_number(0);
 }
 
+static inline void lakg_locate(int i) {
+	u64 word = ahead.words[i], r = high(word, lakg.from[64]);
+	int b = lakg.guide[word >> (64 - GUIDE_BITS)];
+	while (r >= lakg.from[b + 1]) b++;
+	r -= lakg.from[b];
+	ahead.seats[i] = lakg.begin[b] + (i32)(r >> (64 - b));
+	ahead.rests[i] = r & (((u64)1 << (64 - b)) - 1);
+}
+
+static void lakg_locate_all(void) {
+	u32 drawn = 0;
+	for (int i = 0; i < AHEAD; i++) lakg_locate(i);
+	for (int i = 0; i < AHEAD; i++)
+		drawn |= (u32)(ahead.rests[i] < lakg.amount[lakg.seats[ahead.seats[i]].state]) << i;
+	ahead.drawn = drawn >> ahead.used << ahead.used;
+}
+
 static i32 lakg_draw(void) {
-	for (;;) {
+	for (; web.pages <= NEAR_PAGES;) {
 		u64 word = next(&lakg.coins), r = high(word, lakg.from[64]);
 		int b = lakg.guide[word >> (64 - GUIDE_BITS)];
 		while (r >= lakg.from[b + 1]) b++;
@@ -458,6 +480,19 @@ static i32 lakg_draw(void) {
 		i32 at = lakg.begin[b] + (i32)(r >> (64 - b));
 		if ((r & (((u64)1 << (64 - b)) - 1)) < lakg.amount[lakg.seats[at].state]) return at;
 	}
+	while (!ahead.drawn) {
+		coins c = lakg.coins;
+		for (int i = 0; i < AHEAD; i++) ahead.words[i] = next(&c);
+		lakg.coins = c;
+		ahead.used = 0;
+		lakg_locate_all();
+		for (u32 up = ahead.drawn; up; up &= up - 1)
+			__builtin_prefetch(&web.records[lakg.seats[ahead.seats[__builtin_ctz(up)]].page]);
+	}
+	int i = __builtin_ctz(ahead.drawn);
+	ahead.drawn &= ahead.drawn - 1;
+	ahead.used = i + 1;
+	return ahead.seats[i];
 }
 
 static i32 lakg_trade(i32 a, i32 b) {
@@ -473,10 +508,17 @@ static void lakg_move(i32 at, i32 to) {
 	lakg.sum += goes - from;
 	lakg_rescale();
 	int b = leading_zeros(from), goal = leading_zeros(goes), first = b < goal ? b : goal;
-	if (b == goal) return;
+	if (b == goal) {
+		if (web.pages <= NEAR_PAGES) return;
+		u64 least = from < goes ? from : goes, width = (from < goes ? goes : from) - least, between = 0;
+		for (int i = 0; i < AHEAD; i++) between += ahead.rests[i] - least < width;
+		if (between) lakg_locate_all();
+		return;
+	}
 	for (; b > goal; b--) at = lakg_trade(at, lakg.begin[b]), lakg.begin[b]++;
 	for (; b < goal; b++) lakg.begin[b + 1]--, at = lakg_trade(at, lakg.begin[b + 1]);
 	lakg_number(first);
+	if (web.pages > NEAR_PAGES) lakg_locate_all();
 }
 
 static void lakg_advance(i64 tick, i64 n) {
