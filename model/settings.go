@@ -150,6 +150,12 @@ func parseValue(p Param, word string) (value, error) {
 	return value{word: numberWord(x), number: x}, nil
 }
 
+// CheckValue says what is wrong with a word as a parameter's value.
+func CheckValue(p Param, word string) error {
+	_, err := parseValue(p, word)
+	return err
+}
+
 // ParseTicks reads a number of ticks as the line does: 80000, 8e4.
 func ParseTicks(word string) (int64, error) {
 	v, err := parseValue(tickParam, word)

@@ -18,9 +18,13 @@ func (a *app) pickScheme(k string) tea.Cmd {
 
 // handOver puts the i-th scheme of the lab in charge of the same world.
 func (a *app) handOver(i int) tea.Cmd {
-	if i < 0 || i >= len(a.lab.Schemes) {
+	if n := len(a.lab.Schemes); i < 0 || i >= n {
+		schemes := fmt.Sprintf("%d schemes", n)
+		if n == 1 {
+			schemes = "one scheme"
+		}
 		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf(
-			"The %s lab has %d schemes%s.", a.lab.Name, len(a.lab.Schemes), clause("; press %s to choose one by name", a.keys.Scheme))})
+			"The %s lab has %s%s.", a.lab.Name, schemes, clause("; press %s to choose one by name", a.keys.Scheme))})
 	}
 	a.driver.act(a.lab.Schemes[i].Name)
 	return nil

@@ -149,8 +149,8 @@ func restartOffer(m *keyMap, words []string) note {
 // sentence starts a message with a capital where it begins with a plain word.
 func sentence(s string) string {
 	word, _, _ := strings.Cut(s, " ")
-	if strings.ContainsAny(word, "=:@") {
-		return s
+	if strings.ContainsAny(strings.TrimSuffix(word, "."), "=:@/\\.") {
+		return s // of a line, or a file's name
 	}
 	for i, r := range s {
 		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]

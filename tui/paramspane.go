@@ -309,6 +309,10 @@ func (p *paramsPane) set(a *app, set model.Setting, word string) {
 		a.driver.act(key + "=" + word)
 		return
 	}
+	if err := model.CheckValue(set.Param, word); err != nil {
+		a.notes.add(note{kind: noteRefused, text: err.Error()})
+		return
+	}
 	if !slices.Contains(p.order, key) {
 		p.order = append(p.order, key)
 	}

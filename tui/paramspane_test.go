@@ -112,6 +112,22 @@ func TestClickingAParameter(t *testing.T) {
 	}
 }
 
+// A value that could not be is refused where it is typed, before a restart is offered.
+func TestWrongValuesAreNotOffered(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("S", "end", "enter", "a", "enter")
+	if n := h.app.notes.current(); n == nil || n.kind != noteRefused || !strings.Contains(n.text, "seed=a: seed is") {
+		t.Errorf("a word for a number gives %+v", n)
+	}
+	if p := h.params(); len(p.proposed) != 0 {
+		t.Errorf("it is proposed: %v", p.proposed)
+	}
+	h.press("enter", "7", "enter")
+	if n := h.app.notes.current(); n == nil || n.kind != noteOffer {
+		t.Errorf("a number gives %+v", n)
+	}
+}
+
 // A parameter that counts for nothing as things are shows no value, and says where it
 // would count.
 func TestIdleParametersShowNoValue(t *testing.T) {

@@ -54,3 +54,20 @@ func TestStepsStayInRange(t *testing.T) {
 		}
 	})
 }
+
+// A sentence begins with a capital, but a file keeps its name, and a line its words.
+func TestSentenceKeepsNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"no session was cut off":    "No session was cut off",
+		"run.svg cannot be written": "run.svg cannot be written",
+		"./run cannot be written":   "./run cannot be written",
+		"seed=a: seed is the seed":  "seed=a: seed is the seed",
+		"done.":                     "Done.",
+		"élan":                      "Élan",
+		"":                          "",
+	} {
+		if got := sentence(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
