@@ -208,3 +208,17 @@ func BenchmarkLabSnapshot(b *testing.B) {
 		})
 	}
 }
+
+// Where the menu cuts what a scheme is, the whole of it stands below for the chosen one.
+func TestSchemeMenuTellsAll(t *testing.T) {
+	for _, lab := range model.Labs() {
+		a, _ := labApp(t, lab.Schemes[0].Name, 1, "dark", "braille", 80, 24)
+		for i, s := range lab.Schemes {
+			a.overlay, a.dirty = &schemeMenu{at: i}, true
+			screen := strings.ReplaceAll(ansi.Strip(a.View()), "│", " ")
+			if all := strings.Join(strings.Fields(screen), " "); !strings.Contains(all, s.Meaning) {
+				t.Errorf("%s: not said: %s", s.Name, s.Meaning)
+			}
+		}
+	}
+}

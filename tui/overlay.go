@@ -6,6 +6,8 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
 )
 
 // An overlay lies over the panes and takes every key but ctrl+c.
@@ -203,7 +205,13 @@ func (m *schemeMenu) draw(a *app, on area) {
 	for _, s := range list {
 		w = max(w, width(s.Meaning)+width(s.Source)+50)
 	}
-	in := box(on, min(max(w, 60), on.w), len(list)+4, "schemes of the "+a.lab.Name+" lab",
+	w = min(max(w, 60), on.w)
+	rows := len(list) + 4
+	whole := !slices.ContainsFunc(list, func(s *model.Scheme) bool { return width(s.Meaning) > w-24 })
+	if !whole && on.h >= rows+2 {
+		rows += 2 // for what is cut, of the scheme under the cursor
+	}
+	in := box(on, w, rows, "schemes of the "+a.lab.Name+" lab",
 		hints(does(a.keys.Enter, "hands the same world over"), does(a.keys.Close, "closes")))
 	top := max(0, min(m.at-in.h/2, len(list)-in.h))
 	for i := top; i < len(list) && i-top < in.h; i++ {
@@ -242,5 +250,10 @@ func (m *schemeMenu) draw(a *app, on area) {
 			room -= width(s.Source) + 2
 		}
 		in.text(x, y, cut(s.Meaning, room), row)
+	}
+	if in.h >= len(list)+4 {
+		for i, text := range wrap(list[m.at].Meaning+" "+list[m.at].Source, in.w-6) {
+			in.text(5, len(list)+2+i, text, fg(inkDim))
+		}
 	}
 }
