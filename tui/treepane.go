@@ -246,7 +246,7 @@ func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	case v.HasQueue:
 		out = append(out, []span{{"no stale deadlines", dim}})
 	case hidden > 0:
-		out = append(out, []span{{fmt.Sprintf("%d levels below", hidden), dim}})
+		out = append(out, []span{{fmt.Sprintf("%d level%s below", hidden, pickWord(hidden == 1, "", "s")), dim}})
 	}
 	return append(lines, flow(s.veilTheory(out), w)...)
 }
