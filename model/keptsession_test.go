@@ -5,8 +5,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func testSession(t *testing.T, line string, until int64) Session {
@@ -60,26 +62,47 @@ func TestCutOffSessions(t *testing.T) {
 	}
 }
 
-// TestOldestCutOffGo: what nobody ever wanted does not gather for ever.
+// TestOldestCutOffGo: what nobody ever wanted does not gather for ever; it is the oldest
+// that goes, whenever it was written.
 func TestOldestCutOffGo(t *testing.T) {
 	dir := t.TempDir()
-	for range mostKept + 3 {
+	leave := func(until int64) {
+		t.Helper()
 		k, err := KeepSession(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := k.Write(testSession(t, "lakg pages=16", 7)); err != nil {
+		if err := k.Write(testSession(t, "lakg pages=16", until)); err != nil {
 			t.Fatal(err)
 		}
 		k.Leave()
 	}
+	for until := range int64(mostKept) {
+		leave(1 + until)
+	}
+	found, err := CutOffSessions(dir)
+	if err != nil || len(found) != mostKept {
+		t.Fatalf("%d are kept (%v), not %d", len(found), err, mostKept)
+	}
+	hour := time.Now().Add(-time.Hour)
+	for _, c := range found {
+		if c.Session.Until == 17 {
+			if err := os.Chtimes(c.Path, hour, hour); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	leave(100)
 	k, err := KeepSession(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	k.Remove()
-	if found, err := CutOffSessions(dir); err != nil || len(found) != mostKept {
+	if found, err = CutOffSessions(dir); err != nil || len(found) != mostKept {
 		t.Errorf("%d are kept (%v), not %d", len(found), err, mostKept)
+	}
+	if slices.ContainsFunc(found, func(c CutOff) bool { return c.Session.Until == 17 }) {
+		t.Error("the oldest is kept")
 	}
 }
 
