@@ -60,6 +60,15 @@ type cgla struct {
 	now      int64
 
 	moved, gap [takenMost + 64]int32 // of the pages just taken: their states, their slots to the next poll
+	polled     cglaPolls
+	singly     singly
+}
+
+// cglaPolls are the polls of the pages just taken, but for those just woken.
+type cglaPolls struct {
+	pages, at, hits [takenMost + 64]int32 // at: which of the pages taken
+	shares          [takenMost + 64]float64
+	coins           [takenMost + 64]float64 // of the hits, where importance is on
 }
 
 var (
@@ -138,62 +147,95 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 		g.now = tick
 		g.redraw()
 	}
+	batch := g.singly.of(web)
 	for ; n > 0; n-- {
 		g.now++
-		g.slot(web)
+		g.slot(batch)
 	}
 }
 
-func (g *cgla) slot(web Web) {
+func (g *cgla) slot(web Batch) {
 	exceeded := g.sum > int64(g.capacity)*int64(g.states)
 	g.calendar.open(g.now)
 	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
-		for i, page := range pages {
-			g.moved[i] = g.state[page]
+		polls := g.wake(pages)
+		hits := g.polled.hits[:web.PollAll(g.polled.pages[:polls], g.now, g.polled.shares[:polls], g.polled.hits[:polls])]
+		if exceeded {
+			g.shrink(polls, hits)
+		} else {
+			g.grow(hits)
 		}
-		g.poll(web, pages, exceeded)
+		if g.trail != nil {
+			g.tell(polls, hits, exceeded)
+		}
 		g.schedule(pages)
 	}
 }
 
-// poll fetches pages, but for those that are just woken, and moves their automata, from
-// the states in moved.
-func (g *cgla) poll(web Web, pages []int32, exceeded bool) {
-	states, n := g.moved[:len(pages)], int32(g.states)
+// wake makes ready the polls of pages, without those that are only woken, and gives their
+// number. The states of all are then in moved.
+func (g *cgla) wake(pages []int32) (polls int) {
+	p, moved, n := &g.polled, g.moved[:len(pages)], float64(g.states)
 	for i, page := range pages {
-		s := states[i]
-		if s < 0 {
-			states[i] = -s
-			continue
-		}
-		hit := web.Poll(int(page), g.now, float64(s)/float64(n))
-		coin, threshold := -1.0, 1.0
-		if hit && !exceeded && g.omega != nil {
-			coin, threshold = g.coins.unit(), g.omega[page]
-		}
-		to := s
-		switch {
-		case hit && !exceeded && coin < threshold && s < n:
-			to++
-		case !hit && exceeded && s > 1:
-			to--
-		}
-		if states[i] = to; to != s {
-			g.sum += int64(to - s)
-		}
-		if g.trail != nil {
-			g.note(int(page), s, to, hit, exceeded, coin, threshold)
+		s := g.state[page]
+		asleep := s >> 31 // −1 or 0
+		s = (s ^ asleep) - asleep
+		moved[i] = s
+		p.pages[polls], p.at[polls], p.shares[polls] = page, int32(i), float64(s)/n
+		polls += 1 + int(asleep)
+	}
+	return polls
+}
+
+// grow moves automata up whose polls hit while the knapsack is not exceeded.
+func (g *cgla) grow(hits []int32) {
+	p, n := &g.polled, int32(g.states)
+	for found, k := range hits {
+		coin, threshold := g.omega.toss(&g.coins, p.pages[k])
+		p.coins[found] = coin
+		s := &g.moved[p.at[k]]
+		if coin < threshold && *s < n {
+			*s++
+			g.sum++
 		}
 	}
 }
 
-// note writes what an automaton did in answer to its poll.
-func (g *cgla) note(page int, s, to int32, hit, exceeded bool, coin, threshold float64) {
-	move := Move{Automaton: page, From: s, To: to, N: int32(g.states), Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded}
-	if coin < 0 || coin < threshold && to == s {
-		move.Why = knapsackWhy(s, to, hit, exceeded)
+// shrink moves automata down whose polls missed while the knapsack is exceeded.
+func (g *cgla) shrink(polls int, hits []int32) {
+	p, sum := &g.polled, g.sum
+	for _, k := range hits { // up, as the loop over all takes them for misses
+		s := &g.moved[p.at[k]]
+		up := below(1, *s)
+		*s -= up
+		sum -= int64(up)
 	}
-	g.trail.note(move)
+	for _, i := range p.at[:polls] {
+		s := &g.moved[i]
+		down := below(1, *s)
+		*s += down
+		sum += int64(down)
+	}
+	g.sum = sum
+}
+
+// tell writes down what automata did in answer to their polls.
+func (g *cgla) tell(polls int, hits []int32, exceeded bool) {
+	p, found := &g.polled, 0
+	for k, page := range p.pages[:polls] {
+		from, to := int32(g.State(int(page))), g.moved[p.at[k]]
+		move := Move{Automaton: int(page), From: from, To: to, N: int32(g.states), Coin: -1, Threshold: 1, Full: exceeded}
+		if found < len(hits) && hits[found] == int32(k) {
+			if move.Hit = true; !exceeded && g.omega != nil {
+				move.Coin, move.Threshold = p.coins[found], g.omega[page]
+			}
+			found++
+		}
+		if move.Coin < 0 || move.Coin < move.Threshold && to == from {
+			move.Why = knapsackWhy(from, to, move.Hit, exceeded)
+		}
+		g.trail.note(move)
+	}
 }
 
 // Shares implements [Poller]: the amounts φ/N, which fill the knapsack but slowly.
@@ -271,6 +313,6 @@ func (g *cgla) SetTrail(t *Trail) { g.trail = t }
 func (g *cgla) Clone() Poller {
 	c := *g
 	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
-	c.trail = nil
+	c.trail, c.singly = nil, singly{}
 	return &c
 }

@@ -26,7 +26,6 @@ type simulated struct {
 	before      int64   // and the slot of its poll before
 	lastHit     int64   // the number of the last poll that was a hit
 
-	seen    int64        // written by foresee for the sake of reading
 	earlier []earlierLaw // by page; nil before the first shift
 	kept    float64      // the chance of the last poll as it was before a shift,
 	keptAt  int64        // by the number of polls that had been made

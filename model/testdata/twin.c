@@ -551,6 +551,8 @@ static struct {
 	i64 turn, slot;
 	unsigned char *due;
 	i32 *first, *next, at, taken[TAKEN_MOST + 64], moved[TAKEN_MOST + 64], gap[TAKEN_MOST + 64];
+	i32 page[TAKEN_MOST + 64], at_taken[TAKEN_MOST + 64], hit[TAKEN_MOST + 64]; // of the polls
+	double share[TAKEN_MOST + 64];
 } cgla;
 
 static void draw_gaps(int count) {
@@ -657,16 +659,31 @@ static void cgla_advance(i64 tick, i64 n) {
 		int exceeded = cgla.sum > (i64)web.capacity * cgla.states;
 		calendar_open(now);
 		for (int count; (count = calendar_take()) > 0;) {
-			for (int j = 0; j < count; j++) cgla.moved[j] = cgla.state[cgla.taken[j]];
+			int polls = 0;
 			for (int j = 0; j < count; j++) {
-				i32 s = cgla.moved[j];
-				if (s < 0) {
-					cgla.moved[j] = -s;
-					continue;
+				i32 s = cgla.state[cgla.taken[j]], asleep = s >> 31;
+				cgla.moved[j] = s = (s ^ asleep) - asleep;
+				cgla.page[polls] = cgla.taken[j], cgla.at_taken[polls] = j, cgla.share[polls] = (double)s / cgla.states;
+				polls += 1 + asleep;
+			}
+			int hits = poll_all(cgla.page, polls, now, cgla.share, cgla.hit);
+			if (!exceeded)
+				for (int k = 0; k < hits; k++) {
+					i32 *s = &cgla.moved[cgla.at_taken[cgla.hit[k]]];
+					int up = *s < cgla.states;
+					*s += up, cgla.sum += up;
 				}
-				int hit = poll(cgla.taken[j], now, (double)s / cgla.states);
-				if (hit && !exceeded && s < cgla.states) cgla.moved[j]++, cgla.sum++;
-				else if (!hit && exceeded && s > 1) cgla.moved[j]--, cgla.sum--;
+			else {
+				for (int k = 0; k < hits; k++) { // the loop over all takes one away
+					i32 *s = &cgla.moved[cgla.at_taken[cgla.hit[k]]];
+					int up = *s > 1;
+					*s += up, cgla.sum += up;
+				}
+				for (int k = 0; k < polls; k++) {
+					i32 *s = &cgla.moved[cgla.at_taken[k]];
+					int down = *s > 1;
+					*s -= down, cgla.sum -= down;
+				}
 			}
 			schedule(cgla.taken, count);
 		}
