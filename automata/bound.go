@@ -33,17 +33,18 @@ func newCrawlBound(s CrawlSetup) (Crawler, error) {
 // Begin starts a traversal, with everything known.
 func (b *crawlBound) Begin() {
 	b.traversal++
-	clear(b.fetched)
+	if b.maintain {
+		clear(b.fetched)
+	}
 	clear(b.asked)
-	b.front.reset()
-	if b.stale || b.maintain {
+	if b.stale || b.maintain { // else all is known as it was at the last beginning
 		b.sort()
+		for _, w := range b.order {
+			b.known[w.doc()] = true
+			b.parent[w.doc()] = -1
+		}
 	}
-	for _, w := range b.order {
-		b.known[w.doc()] = true
-		b.parent[w.doc()] = -1
-		b.front.push(w)
-	}
+	b.front.fill(b.order)
 }
 
 // sort orders all documents that exist by what they would gain an empty collection.

@@ -66,11 +66,10 @@ func (h heap) rise(i uint, w waiting) {
 // level whether it belongs there.
 func (h heap) sink(i uint, w waiting) (deepest uint) {
 	for child := 4*i + 1; child+4 <= uint(len(h)); child = 4*i + 1 {
-		four := (*[4]waiting)(h[child:])
-		a, b := four[0].after(four[1]), 2+four[2].after(four[3])
-		best := a ^ (a^b)&-four[a&3].after(four[b&3])
-		h[i] = four[best&3]
-		i = child + best
+		a, b := child+h[child].after(h[child+1]), child+2+h[child+2].after(h[child+3])
+		best := a ^ (a^b)&-h[a].after(h[b])
+		h[i] = h[best]
+		i = best
 	}
 	if child := 4*i + 1; child < uint(len(h)) { // the last node may have fewer children
 		best := child

@@ -107,8 +107,10 @@ func (r *crawlRandom) stride(v Visitor, tick, n int64) (slots int64) {
 		at := uint(r.coins.below(uint64(size)))
 		doc := h[at].doc()
 		_, _, links := v.Visit(doc)
-		h[:size].removeAt(at)
-		size = r.meetAll(doc, links, nil, size-1)
+		if size--; at < size {
+			h[:size].sink(at, h[size])
+		}
+		size = r.meetAll(doc, links, nil, size)
 	}
 	r.arrive(tick+slots, size)
 	return slots

@@ -38,17 +38,24 @@ func NewWebRobot(lib Library, c Crawler, fetchers int) *WebRobot {
 	w := &WebRobot{Crawler: c, lib: lib, next: make([]int32, n), queue: make([]int32, n)}
 	w.due, w.last = make([]int32, mostLatency), make([]int32, mostLatency)
 	w.Fetchers.Fix(fetchers)
+	w.dropDue()
 	w.Begin()
 	return w
 }
 
 // Begin starts a traversal: what is under way is dropped.
 func (w *WebRobot) Begin() {
-	for i := range w.due {
-		w.due[i] = -1
+	if w.underWay > 0 {
+		w.dropDue()
 	}
 	w.underWay, w.queued, w.first = 0, 0, 0
 	w.Crawler.Begin()
+}
+
+func (w *WebRobot) dropDue() {
+	for i := range w.due {
+		w.due[i] = -1
+	}
 }
 
 // Done reports that nothing is known that could be asked for, nothing is under way

@@ -14,8 +14,10 @@ import (
 	"testing"
 )
 
-// writeWeb writes the web of a run to a file as testdata/crawltwin.c reads it.
-func writeWeb(t testing.TB, b *crawlBench) (path string) {
+// writeWeb writes the web of a run to a file as testdata/crawltwin.c reads it: its links,
+// the relevance of the documents' first versions, which is that in a web where nothing
+// changes, and the upper bound's recall.
+func writeWeb(t testing.TB, b, still *crawlBench) (path string) {
 	t.Helper()
 	graph := b.web.Graph()
 	n := graph.Documents()
@@ -24,7 +26,7 @@ func writeWeb(t testing.TB, b *crawlBench) (path string) {
 	for doc := range n {
 		edge, row := graph.Row(doc)
 		first, to = append(first, int32(edge)), append(to, row...)
-		relevance, bound = append(relevance, b.web.Relevance(doc)), append(bound, b.web.BoundRecall(doc))
+		relevance, bound = append(relevance, still.web.Relevance(doc)), append(bound, b.web.BoundRecall(doc))
 	}
 	first, bound = append(first, int32(len(to))), append(bound, b.web.BoundRecall(n))
 	var out bytes.Buffer
@@ -40,12 +42,33 @@ func writeWeb(t testing.TB, b *crawlBench) (path string) {
 	return path
 }
 
+// A crawlProgram is a twin of the crawl lab, with the changes that its webs have.
+type crawlProgram struct {
+	path              string
+	schemes           []string
+	changes, duration float64
+}
+
+// crawlPrograms are the twins: where nothing changes, and where documents change.
+func crawlPrograms(t testing.TB) []crawlProgram {
+	return []crawlProgram{
+		{buildTwin(t, "crawltwin"), []string{"robot", "greedy", "random", "bound"}, 0, 0},
+		{buildTwin(t, "crawlchangetwin"), []string{"robot", "round-robin"}, 0.5, 2},
+	}
+}
+
 // crawlTwins starts a scheme in both languages on one web.
-func crawlTwins(t testing.TB, program, scheme, family string, docs int) (line string, c *labTwin, g goTwin) {
+func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs int) (line string, c *labTwin, g goTwin) {
 	t.Helper()
-	line = fmt.Sprintf("%s docs=%d family=%s", scheme, docs, family)
+	still := fmt.Sprintf("%s docs=%d family=%s", scheme, docs, family)
+	line, args := still, []string{scheme, "", "1"}
+	if program.changes > 0 {
+		line += fmt.Sprintf(" changes=%v duration=%v", program.changes, program.duration)
+		args = append(args, fmt.Sprint(program.changes), fmt.Sprint(program.duration))
+	}
 	r := mustRun(t, line)
 	b := r.bench.(*crawlBench)
+	args[1] = writeWeb(t, b, mustRun(t, still).bench.(*crawlBench))
 	g = goTwin{r.Advance, b.crawl.robot.Answers, func() uint64 {
 		sum := uint64(0)
 		for _, doc := range b.crawl.held.Order() {
@@ -53,24 +76,30 @@ func crawlTwins(t testing.TB, program, scheme, family string, docs int) (line st
 			sum = addTo(sum, uint64(b.crawl.robot.Crawler.Discoverer(int(doc))))
 		}
 		mean, bound := b.crawl.held.Performance()
-		for _, x := range []float64{mean, bound, b.crawl.held.Gained()} {
+		all := []float64{mean, bound, b.crawl.held.Gained()}
+		if b.ideal != nil {
+			mean, _ := b.ideal.held.Performance()
+			all = append(all, mean)
+		}
+		for _, x := range all {
 			sum = addTo(sum, math.Float64bits(x))
 		}
 		return sum
 	}}
-	return line, startLabTwin(t, program, scheme, writeWeb(t, b), "1"), g
+	return line, startLabTwin(t, program.path, args...), g
 }
 
 // TestCrawlTwinMeetsTheSame: written a second time in C, a traversal fetches the same
 // documents in the same order, and its quality is the same.
 func TestCrawlTwinMeetsTheSame(t *testing.T) {
-	program := buildTwin(t, "crawltwin")
-	for _, scheme := range []string{"robot", "greedy", "random"} {
-		for _, family := range []string{"hubs", "medium", "dense"} {
-			line, c, g := crawlTwins(t, program, scheme, family, 400)
-			c.meet(t, line, g, 1, 900)
-			c.meet(t, line, g, 397, 30)
-			c.stop()
+	for _, p := range crawlPrograms(t) {
+		for _, scheme := range p.schemes {
+			for _, family := range []string{"hubs", "medium", "dense"} {
+				line, c, g := crawlTwins(t, p, scheme, family, 400)
+				c.meet(t, line, g, 1, 900)
+				c.meet(t, line, g, 397, 30)
+				c.stop()
+			}
 		}
 	}
 }
@@ -83,19 +112,20 @@ func TestCrawlTwinSpeed(t *testing.T) {
 	if !longSetting() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
-	program := buildTwin(t, "crawltwin")
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	fmt.Printf("%-10s %9s %8s %8s %6s\n", "scheme", "documents", "go ns", "c ns", "ratio")
-	for _, docs := range []int{2000, 20_000, 140_000} {
-		for _, scheme := range []string{"robot", "greedy", "random"} {
-			if !strings.Contains(fmt.Sprint(" ", scheme, " ", docs), os.Getenv("LASCOPE_TWIN")) {
-				continue
+	fmt.Printf("%-12s %8s %9s %8s %8s %6s\n", "scheme", "changes", "documents", "go ns", "c ns", "ratio")
+	for _, p := range crawlPrograms(t) {
+		for _, docs := range []int{2000, 20_000, 140_000} {
+			for _, scheme := range p.schemes {
+				if !strings.Contains(fmt.Sprintf(" %s %v %d", scheme, p.changes, docs), os.Getenv("LASCOPE_TWIN")) {
+					continue
+				}
+				line, c, g := crawlTwins(t, p, scheme, "hubs", docs)
+				goNS, cNS := c.measure(t, line, g, int64(max(docs, 140_000)), 3, 15)
+				c.stop()
+				fmt.Printf("%-12s %8v %9d %8.1f %8.1f %6.2f\n", scheme, p.changes, docs, goNS, cNS, goNS/cNS)
 			}
-			line, c, g := crawlTwins(t, program, scheme, "hubs", docs)
-			goNS, cNS := c.measure(t, line, g, int64(max(docs, 140_000)), 3, 15)
-			c.stop()
-			fmt.Printf("%-10s %9d %8.1f %8.1f %6.2f\n", scheme, docs, goNS, cNS, goNS/cNS)
 		}
 	}
 }

@@ -1,15 +1,16 @@
 // crawltwin.c: a traversal of the crawl lab in plain C, to measure the Go program
 // against (crawltwin_test.go). It holds what a fetch costs, and nothing else: the
 // collection and its quality, the web robot's queues, the frontier, and the schemes
-// robot, greedy and random. Same rules, same layout of the data, same random numbers in
-// the same order as world/ and automata/, on a web that Go has drawn and written to a
-// file; changes, servers that need a rest, latency, shifts and explanations are left out.
+// robot, greedy, random and the upper bound. Same rules, same layout of the data, same
+// random numbers in the same order as world/ and automata/, on a web that Go has drawn and
+// written to a file; changes are crawlchangetwin.c's; servers that need a rest, latency,
+// shifts and explanations are left out.
 //
 //     cc -O2 -ffp-contract=off -o crawltwin crawltwin.c -lm
 //
 // Arguments: scheme, the file, seed; what it reads and prints is told at serve.
 
-#include "labtwin.h"
+#include "crawltwin.h"
 
 // ---- the web and what was fetched of it ----
 
@@ -24,12 +25,6 @@ static struct {
 	double sum, fresh, quality, bound, gained;
 	i64 ticks, requests;
 } web;
-
-static void *part_of(FILE *f, size_t count, size_t size) {
-	void *p = room(count, size);
-	if (fread(p, size, count, f) != count) { fprintf(stderr, "crawltwin: the file is too short\n"); exit(1); }
-	return p;
-}
 
 static void read_web(const char *path) {
 	FILE *f = fopen(path, "rb");
@@ -72,75 +67,20 @@ static inline double fetch(i32 doc) {
 	return g;
 }
 
-static inline double portion(double a, double b) {
-	if (b <= 0) return 1;
-	double x = a / b;
-	return x < 0 ? 0 : x > 1 ? 1 : x;
-}
-
 static inline void end_tick(void) {
 	web.ticks++;
 	web.quality += portion(web.fresh, web.total > web.sum ? web.total : web.sum);
 	web.bound += web.bound_recall[web.ticks < web.n ? web.ticks : web.n];
 }
 
-// ---- the frontier: a heap, best first, four children to a node ----
+// ---- the frontier ----
 
-// A waiting document is two words, to be compared as one number: the index as a whole
-// number of the same order; the tie and the document with all bits turned.
-typedef unsigned __int128 waiting;
-
-static inline waiting new_waiting(double index, u32 tie, i32 doc) {
-	u64 b;
-	index += 0;
-	memcpy(&b, &index, 8);
-	b ^= (u64)((i64)b >> 63) | (u64)1 << 63;
-	return (waiting)b << 64 | (u64)tie << 32 | (u32)~doc;
-}
-
-static inline i32 doc_of(waiting w) { return (i32)~(u32)w; }
-
-// The children of node i, 4i+1 to 4i+4, share a cache line.
 static struct { waiting *heap; i32 size; } front;
 
-static inline void rise(i32 i, waiting w) {
-	while (i > 0) {
-		i32 up = (i32)((u32)(i - 1) / 4);
-		if (w < front.heap[up]) break;
-		front.heap[i] = front.heap[up];
-		i = up;
-	}
-	front.heap[i] = w;
-}
-
-// sink fills the gap at i with the best below it, down to the bottom, and lets w rise.
-static inline void sink(i32 i, waiting w) {
-	i32 n = front.size;
-	for (;;) {
-		i32 child = 4 * i + 1;
-		if (child + 4 > n) break;
-		waiting *four = front.heap + child;
-		int a = four[0] < four[1], b = 2 + (four[2] < four[3]);
-		int best = a ^ ((a ^ b) & -(four[a] < four[b]));
-		front.heap[i] = four[best];
-		i = child + best;
-	}
-	i32 child = 4 * i + 1;
-	if (child < n) {
-		i32 best = child;
-		for (i32 c = child + 1; c < n; c++)
-			if (front.heap[c] > front.heap[best]) best = c;
-		front.heap[i] = front.heap[best];
-		i = best;
-	}
-	rise(i, w);
-}
-
 // take_at takes the document out that stands at i.
-static inline i32 take_at(i32 i) {
-	i32 n = --front.size;
-	i32 doc = doc_of(front.heap[i]);
-	if (i < n) sink(i, front.heap[n]);
+static inline __attribute__((always_inline)) i32 take_at(i32 i) {
+	i32 n = --front.size, doc = doc_of(front.heap[i]);
+	if (i < n) sink(front.heap, n, i, front.heap[n]);
 	return doc;
 }
 
@@ -155,7 +95,7 @@ static struct {
 static inline void meet(i32 doc, i32 parent, double index) {
 	scout.known[doc] = 1;
 	scout.parent[doc] = parent;
-	rise(front.size++, new_waiting(index, (u32)scramble(scout.seed ^ (scout.traversal << 32 | (u32)doc)), doc));
+	rise(front.heap, front.size++, new_waiting(index, (u32)scramble(scout.seed ^ (scout.traversal << 32 | (u32)doc)), doc));
 }
 
 static void begin_with(double index) {
@@ -212,6 +152,28 @@ static inline void random_learn(i32 doc) {
 	}
 }
 
+// ---- the upper bound ----
+
+static waiting *bound_order; // all documents, the most relevant first
+
+static int by_order(const void *a, const void *b) {
+	waiting x = *(const waiting *)a, y = *(const waiting *)b;
+	return (x < y) - (x > y);
+}
+
+static void begin_bound(void) {
+	if (!bound_order) {
+		bound_order = room(web.n, sizeof *bound_order);
+		for (i32 doc = 0; doc < web.n; doc++) bound_order[doc] = new_waiting(web.relevance[doc], 0, doc);
+		qsort(bound_order, web.n, sizeof *bound_order, by_order);
+		memset(scout.known, 1, web.n);
+		for (i32 doc = 0; doc < web.n; doc++) scout.parent[doc] = -1;
+	}
+	scout.traversal++;
+	front.size = web.n;
+	memcpy(front.heap, bound_order, web.n * sizeof *bound_order);
+}
+
 // ---- the web robot: requests under way, answers that wait ----
 
 #define MOST_LATENCY 8192
@@ -238,7 +200,8 @@ static inline void arrive(i64 tick) {
 }
 
 static void begin_plain(void (*begin)(void)) {
-	for (int i = 0; i < MOST_LATENCY; i++) plain.due[i] = -1;
+	if (!plain.answers || plain.under_way)
+		for (int i = 0; i < MOST_LATENCY; i++) plain.due[i] = -1;
 	plain.under_way = plain.queued = plain.first = 0;
 	begin();
 }
@@ -288,6 +251,7 @@ static void begin_plain(void (*begin)(void)) {
 RUN(robot, begin_robot, first_of_all, i32 x = robot.state[doc]; double q = robot.fetch[x], robot_learn(doc, g, x, q))
 RUN(greedy, begin_scout, first_of_all, , (void)g; greedy_learn(doc))
 RUN(random, begin_scout, any, , (void)g; random_learn(doc))
+RUN(bound, begin_bound, first_of_all, , (void)g)
 
 static i64 answers(void) { return plain.answers; }
 
@@ -320,7 +284,7 @@ int main(int argc, char **argv) {
 	scout.seed = own[0];
 	coins = new_coins(seed, "crawl ties");
 	scout.known = room(web.n, 1), scout.parent = room(web.n, sizeof *scout.parent);
-	front.heap = (waiting *)room(web.n + 3, sizeof *front.heap) + 3;
+	front.heap = new_heap(web.n);
 	plain.due = room(MOST_LATENCY, sizeof *plain.due), plain.following = room(web.n, sizeof *plain.following);
 	plain.queue = room(web.n, sizeof *plain.queue);
 	robot.alpha = robot.gamma = 0.5;
@@ -330,6 +294,7 @@ int main(int argc, char **argv) {
 	if (!strcmp(scheme, "robot")) advance = robot_advance, begin = begin_robot;
 	if (!strcmp(scheme, "greedy")) advance = greedy_advance;
 	if (!strcmp(scheme, "random")) advance = random_advance;
+	if (!strcmp(scheme, "bound")) advance = bound_advance, begin = begin_bound;
 	if (!advance) {
 		fprintf(stderr, "crawltwin: there is no %s here\n", scheme);
 		return 2;
