@@ -52,6 +52,9 @@ type omaTime struct {
 	last  []float64 // each site's last download time
 	sum   []float64 // of last over the sites of each arm
 	known bool      // every site has been downloaded once
+
+	changed [len(queryBatch{})][2]bool // what the detector says of each pair of a batch
+	watched Answer                     // what the trail is told of the pair under way, if there is one
 }
 
 func newOMATime(s PlacementSetup) (Partitioner, error) {
@@ -72,81 +75,109 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 	if !a.known {
 		a.known = true
 		for site := range a.objects {
-			a.download(sites, int32(site))
+			o := &a.objects[site]
+			a.measured(site, sites.Download(site, int(o.class), a.outer(int(o.state))))
 		}
 	}
 	a.tick = tick
 	for range n {
 		a.tick++
 		for left := len(a.objects) / 2; left > 0; {
-			queries := a.batch.draw(sites, int64(left))
-			for _, q := range queries {
-				a.pair(sites, q[0], q[1])
+			pairs := a.batch.draw(sites, int64(left))
+			changed := a.changed[:len(pairs)]
+			for k := range pairs {
+				a.pair(sites, &pairs[k], &changed[k])
 			}
-			left -= len(queries)
+			sites.Verdicts(a.tick, pairs, changed)
+			left -= len(pairs)
 		}
 	}
 }
 
-// download measures a site where it stands and returns the time, and the average of
-// its arm before this download.
-func (a *omaTime) download(sites Sites, site int32) (time, average float64) {
-	o := &a.objects[site]
-	time = sites.Download(int(site), int(o.class), 2*int(o.state) > a.n)
-	average = a.sum[o.class] / float64(a.size)
-	a.sum[o.class] += time - a.last[site]
-	a.last[site] = time
-	return time, average
+// outer reports whether a state is in the outer half.
+func (a *omaTime) outer(state int) bool { return 2*state > a.n }
+
+// measured notes the time of a site where it stands, and returns the average of its arm
+// before this download.
+func (a *omaTime) measured(site int, time float64) (average float64) {
+	sum, last := &a.sum[a.objects[site].class], &a.last[site]
+	average = *sum / float64(a.size)
+	*sum += time - *last
+	*last = time
+	return average
 }
 
-// pair answers one pair of sites.
-func (a *omaTime) pair(sites Sites, i, j int32) {
+// pair answers one pair of sites and tells what the change detector makes of them: a site
+// that is rewarded and stays innermost is taken to be unchanged, any other to have changed
+// [OMA-DRA §7]. It is written in short functions, none of which has much to remember.
+func (a *omaTime) pair(sites Sites, pair *[2]int32, changed *[2]bool) {
+	i, j := pair[0], pair[1]
 	oi, oj := &a.objects[i], &a.objects[j]
-	same := oi.class == oj.class
-	timeI, averageI := a.download(sites, i)
-	timeJ, averageJ := a.download(sites, j)
-	// The change detector: a site that is rewarded and stays innermost is taken to
-	// be unchanged, any other to have changed [OMA-DRA §7].
-	sites.Verdict(int(i), a.tick, !same || oi.state > 1)
-	sites.Verdict(int(j), a.tick, !same || oj.state > 1)
-	out := Answer{Coin: -1, Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ}}
-	if same {
-		a.counts.Rewards++
-		a.inward(i, oi, a.steps(timeI < averageI))
-		a.inward(j, oj, a.steps(timeJ < averageJ))
-		out.Why = "same arm"
+	pointI, pointJ, stateI, stateJ := int(oi.class), int(oj.class), int(oi.state), int(oj.state)
+	apart := pointI != pointJ
+	changed[0], changed[1] = apart || stateI > 1, apart || stateJ > 1
+	timeI, timeJ := sites.DownloadPair(int(i), int(j), pointI, pointJ, a.outer(stateI), a.outer(stateJ))
+	i, j = pair[0], pair[1]
+	averageI := a.measured(int(i), timeI)
+	averageJ := a.measured(int(j), timeJ)
+	if a.trail != nil {
+		a.watched = Answer{Coin: -1, Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ}}
+	}
+	if a.objects[i].class == a.objects[j].class {
+		a.together(i, j, timeI < averageI, timeJ < averageJ)
 	} else {
-		a.counts.Penalties++
-		out.Verdict, out.Why = Penalised, "different arms"
-		slowI, slowJ := timeI > averageI, timeJ > averageJ
-		waitsJ := a.atBoundary(j)
-		switch {
-		case a.atBoundary(i) && slowI:
-			a.join(i, j)
-			out.Why = "the first joins the arm of the second"
-			if !waitsJ {
-				a.outward(j, a.steps(slowJ))
-			}
-		case waitsJ && slowJ:
-			a.outward(i, a.steps(slowI))
-			a.join(j, i)
-			out.Why = "the second joins the arm of the first"
-		default:
-			a.outward(i, a.steps(slowI))
+		a.apart(i, j, timeI > averageI, timeJ > averageJ)
+	}
+}
+
+// together rewards two sites of one arm.
+//
+//go:noinline
+func (a *omaTime) together(i, j int32, fastI, fastJ bool) {
+	a.counts.Rewards++
+	a.inward(i, &a.objects[i], a.steps(fastI))
+	a.inward(j, &a.objects[j], a.steps(fastJ))
+	if a.trail != nil {
+		a.watched.Why = "same arm"
+		a.answered(i, j, a.watched)
+	}
+}
+
+// apart penalises two sites of different arms.
+//
+//go:noinline
+func (a *omaTime) apart(i, j int32, slowI, slowJ bool) {
+	a.counts.Penalties++
+	why := "different arms"
+	waitsJ := a.atBoundary(j)
+	switch {
+	case a.atBoundary(i) && slowI:
+		a.join(i, j)
+		why = "the first joins the arm of the second"
+		if !waitsJ {
 			a.outward(j, a.steps(slowJ))
 		}
+	case waitsJ && slowJ:
+		a.outward(i, a.steps(slowI))
+		a.join(j, i)
+		why = "the second joins the arm of the first"
+	default:
+		a.outward(i, a.steps(slowI))
+		a.outward(j, a.steps(slowJ))
 	}
 	if a.trail != nil {
-		a.answered(i, j, out)
+		a.watched.Verdict, a.watched.Why = Penalised, why
+		a.answered(i, j, a.watched)
 	}
 }
 
 // steps is the length of a move: k when the time calls for a long one, else 1.
 func (a *omaTime) steps(long bool) int {
+	steps, k := 1, a.long
 	if long {
-		return a.long
+		steps = k
 	}
-	return 1
+	return steps
 }
 
 // join moves a boundary site to the boundary of its partner's arm, and the

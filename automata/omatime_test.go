@@ -29,9 +29,16 @@ func (w *testSites) Download(site, point int, outer bool) float64 {
 	return time
 }
 
-func (w *testSites) Verdict(_ int, _ int64, changed bool) {
+func (w *testSites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64) {
+	timeI = w.Download(i, pointI, outerI)
+	return timeI, w.Download(j, pointJ, outerJ)
+}
+
+func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
 	if w.last != nil {
-		w.verdicts = append(w.verdicts, changed)
+		for _, pair := range changed {
+			w.verdicts = append(w.verdicts, pair[0], pair[1])
+		}
 	}
 }
 

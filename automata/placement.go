@@ -26,10 +26,11 @@ type Sites interface {
 	// took. outer says that the site stands in the outer half of the arm's
 	// states, which costs time too [OMA-DRA §8].
 	Download(site, point int, outer bool) float64
-	// Verdict tells the world what the change detector made of the site that was
-	// just downloaded in crawl tick, so that an observer can judge it. Nothing
-	// comes back.
-	Verdict(site int, tick int64, changed bool)
+	// DownloadPair is Download of two sites, i first.
+	DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64)
+	// Verdicts tells the world what the change detector made of sites that were
+	// downloaded in crawl tick, so that an observer can judge it. Nothing comes back.
+	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
 }
 
 // A Placement says where every object stands: what one scheme hands to the next.

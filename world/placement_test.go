@@ -235,8 +235,15 @@ func TestPlacementRefusals(t *testing.T) {
 
 func TestNextAllocatesNothing(t *testing.T) {
 	w := testPlacement(t, nil)
-	if n := testing.AllocsPerRun(100, func() { w.Next(); w.Sites().Download(1, 2, true); w.Sites().Verdict(1, 5, true) }); n > 0 {
-		t.Errorf("%v allocations a query", n)
+	pairs, said := make([][2]int32, 9), make([][2]bool, 9)
+	crawl := func() {
+		w.Sites().Draw(pairs)
+		w.Sites().Download(1, 2, true)
+		w.Sites().DownloadPair(1, 2, 0, 1, true, false)
+		w.Sites().Verdicts(5, pairs, said)
+	}
+	if n := testing.AllocsPerRun(100, crawl); n > 0 {
+		t.Errorf("%v allocations of nine queries", n)
 	}
 }
 

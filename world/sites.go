@@ -1,5 +1,10 @@
 package world
 
+import (
+	"math"
+	"math/bits"
+)
+
 // The download-time model [OMA-DRA §8], in the report's own unit. Its text leaves the
 // numbers open; these give the times of its figures.
 const (
@@ -23,8 +28,9 @@ type Sites struct {
 	mixed    uint64 // the seed, for the changes
 	download draws
 	changes  float64
-	rate     []float64   // each site's position among the rates, uniform in [0, 1)
-	said     [2][2]int64 // downloads by whether the detector said changed, and whether it was
+	rate     []float64 // each site's position among the rates, uniform in [0, 1)
+	fates    []fate    // at the present changes
+	judged   Judged
 }
 
 // Judged counts what the change detector said against what the sites did.
@@ -55,7 +61,7 @@ func part(a, of int64) float64 {
 }
 
 func newSites(w *Placement) *Sites {
-	s := &Sites{Placement: w, mixed: mix(w.seed), download: newDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
+	s := &Sites{Placement: w, changes: math.NaN(), mixed: mix(w.seed), download: newDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
 	d := newDraws(w.seed, "rates of change")
 	for i := range s.rate {
 		s.rate[i] = d.unit()
@@ -63,7 +69,16 @@ func newSites(w *Placement) *Sites {
 	return s
 }
 
-func (s *Sites) tune(changes float64) { s.changes = changes }
+func (s *Sites) tune(changes float64) {
+	if s.changes == changes {
+		return
+	}
+	s.changes = changes
+	s.fates = make([]fate, len(s.rate)) // anew, since clones share them
+	for site := range s.fates {
+		s.fates[site] = fate{mix(s.mixed + uint64(site)), uint64(math.Ceil(s.Rate(site) * 0x1p53))}
+	}
+}
 
 // Rate is the chance that a site changes from one crawl to the next. The rates are
 // uniform between the ends of the widest range in [0, 1] whose mean is changes.
@@ -75,16 +90,33 @@ func (s *Sites) Rate(site int) float64 {
 // downloadTimes are the times without noise: by whether the access point is the perfect
 // one, whether the site stands in the outer half, and whether few users accessed it. A
 // look at the table takes no branch, which would be guessed wrong every other time.
-var downloadTimes = [2][2][2]float64{
-	{{otherTime, otherTime * (1 + rareCost)}, {otherTime * (1 + outerCost), otherTime * (1 + outerCost + rareCost)}},
-	{{perfectTime, perfectTime * (1 + rareCost)}, {perfectTime * (1 + outerCost), perfectTime * (1 + outerCost + rareCost)}},
+var downloadTimes = [8]float64{
+	otherTime, otherTime * (1 + rareCost), otherTime * (1 + outerCost), otherTime * (1 + outerCost + rareCost),
+	perfectTime, perfectTime * (1 + rareCost), perfectTime * (1 + outerCost), perfectTime * (1 + outerCost + rareCost),
+}
+
+// downloadTime is the time of a download with the random words users and noise.
+func downloadTime(perfect, outer bool, users, noise uint64) float64 {
+	users, _ = bits.Mul64(users, accessCount)
+	kind := bit(perfect)<<2 | bit(outer)<<1 | bit(users < rareBelow)
+	return downloadTimes[kind&7] * (1 + float64(timeNoise*(2*unitOf(noise)-1)))
 }
 
 // Download fetches a site through an access point and returns the time it took.
 func (s *Sites) Download(site, point int, outer bool) float64 {
-	rare := bit(s.download.below(accessCount) < rareBelow)
-	noise := 1 + float64(timeNoise*(2*s.download.unit()-1))
-	return downloadTimes[bit(s.perfect(site, point))][bit(outer)][rare] * noise
+	users := s.download.bits()
+	return downloadTime(s.perfect(site, point), outer, users, s.download.bits())
+}
+
+// DownloadPair is Download of two sites, i first.
+func (s *Sites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64) {
+	usersI, d := s.download.next()
+	noiseI, d := d.next()
+	usersJ, d := d.next()
+	noiseJ, d := d.next()
+	s.download = d
+	return downloadTime(s.perfect(i, pointI), outerI, usersI, noiseI),
+		downloadTime(s.perfect(j, pointJ), outerJ, usersJ, noiseJ)
 }
 
 // perfect reports whether the access point is the site's own: whether its place is one
@@ -107,21 +139,40 @@ func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 	if outer {
 		cost += outerCost
 	}
-	return downloadTimes[bit(s.perfect(site, point))][0][0] * cost
+	return downloadTimes[bit(s.perfect(site, point))<<2] * cost
 }
 
 // Changed tells the truth: whether the site changed between crawl tick−1 and crawl
 // tick.
 func (s *Sites) Changed(site int, tick int64) bool {
-	return hashOn(s.mixed, uint64(site), uint64(tick)) < s.Rate(site)
+	return s.fates[site].changed(tick) > 0
 }
 
-// Verdict notes what a change detector said of a site in crawl tick.
-func (s *Sites) Verdict(site int, tick int64, changed bool) {
-	s.said[bit(changed)][bit(s.Changed(site, tick))]++
+// A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,
+// the chance being limit·2⁻⁵³.
+type fate struct{ hash, limit uint64 }
+
+// changed is 1 if the site changed between crawl tick−1 and crawl tick, else 0.
+func (f *fate) changed(tick int64) int {
+	return int((mix(f.hash+uint64(tick))>>11 - f.limit) >> 63)
+}
+
+// Verdicts notes what a change detector said of sites in crawl tick.
+func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
+	fates, said, truly, right := s.fates, 0, 0, 0
+	for k := range pairs {
+		pair, says := &pairs[k], &changed[k]
+		saysI, saysJ := bit(says[0]), bit(says[1])
+		trulyI, trulyJ := fates[pair[0]].changed(tick), fates[pair[1]].changed(tick)
+		said += saysI + saysJ
+		truly += trulyI + trulyJ
+		right += saysI&trulyI + saysJ&trulyJ
+	}
+	s.judged.Right += int64(right)
+	s.judged.False += int64(said - right)
+	s.judged.Missed += int64(truly - right)
+	s.judged.Quiet += int64(2*len(pairs) - said - truly + right)
 }
 
 // Judged counts the verdicts so far.
-func (s *Sites) Judged() Judged {
-	return Judged{Right: s.said[1][1], False: s.said[1][0], Missed: s.said[0][1], Quiet: s.said[0][0]}
-}
+func (s *Sites) Judged() Judged { return s.judged }

@@ -78,20 +78,25 @@ func TestJudged(t *testing.T) {
 	s := testPlacement(t, nil).Sites()
 	var want Judged
 	for tick := range int64(100) {
-		for site := range s.Objects() {
-			said := (tick+int64(site))%3 > 0
-			s.Verdict(site, tick, said)
-			switch truth := s.Changed(site, tick); {
-			case said && truth:
-				want.Right++
-			case said:
-				want.False++
-			case truth:
-				want.Missed++
-			default:
-				want.Quiet++
+		var pairs [][2]int32
+		var said [][2]bool
+		for site := 0; site < s.Objects(); site += 2 {
+			pair, says := [2]int32{int32(site), int32(site + 1)}, [2]bool{(tick+int64(site))%3 > 0, (tick+int64(site))%5 > 0}
+			pairs, said = append(pairs, pair), append(said, says)
+			for x, site := range pair {
+				switch truth := s.Changed(int(site), tick); {
+				case says[x] && truth:
+					want.Right++
+				case says[x]:
+					want.False++
+				case truth:
+					want.Missed++
+				default:
+					want.Quiet++
+				}
 			}
 		}
+		s.Verdicts(tick, pairs, said)
 	}
 	if s.Judged() != want {
 		t.Errorf("judged %+v, want %+v", s.Judged(), want)
@@ -102,5 +107,45 @@ func TestJudged(t *testing.T) {
 	}
 	if !math.IsNaN(Judged{}.Precision()) || !math.IsNaN(Judged{}.Recall()) || !math.IsNaN(Judged{}.Base()) {
 		t.Error("nothing judged: there is no precision, no recall and no base rate")
+	}
+}
+
+// A site changes when the hash of it and the crawl is below its rate, also after the
+// rates were tuned; a clone from before keeps its own.
+func TestFatesAreTheRates(t *testing.T) {
+	s := testPlacement(t, nil).Sites()
+	for _, changes := range []float64{0.3, 0, 0.45, 1, 0.8} {
+		clone, before := s.Placement.Clone().Sites(), s.changes
+		if err := s.Placement.Tune("changes", placementValues{"changes": changes}); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			sites   *Sites
+			changes float64
+		}{{s, changes}, {clone, before}} {
+			for site := range s.Objects() {
+				if c.sites.changes != c.changes {
+					t.Fatalf("changes=%v, want %v", c.sites.changes, c.changes)
+				}
+				for tick := range int64(300) {
+					want := hashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.Rate(site)
+					if got := c.sites.Changed(site, tick); got != want {
+						t.Fatalf("changes=%v: site %d in crawl %d changed: %v, want %v", c.changes, site, tick, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Two downloads in one call are the two one after the other.
+func TestDownloadPair(t *testing.T) {
+	a, b := testPlacement(t, nil).Sites(), testPlacement(t, nil).Sites()
+	for k := range 500 {
+		i, j, pointI, pointJ, outerI, outerJ := k%18, k*7%18, k%3, k/3%3, k%2 == 0, k%5 < 2
+		x, y := a.DownloadPair(i, j, pointI, pointJ, outerI, outerJ)
+		if wantX, wantY := b.Download(i, pointI, outerI), b.Download(j, pointJ, outerJ); x != wantX || y != wantY {
+			t.Fatalf("pair %d takes %v and %v, want %v and %v", k, x, y, wantX, wantY)
+		}
 	}
 }

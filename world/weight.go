@@ -5,7 +5,7 @@ const (
 	pageBytes      = 80 // a simulated page with its truth
 	importantBytes = 16 // more with importance on
 	earlierBytes   = 16 // more after a shift
-	objectBytes    = 24
+	objectBytes    = 40
 	documentBytes  = 112
 	linkBytes      = 4
 	changingBytes  = 104 // more for a document where documents change

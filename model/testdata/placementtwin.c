@@ -14,25 +14,33 @@
 
 // ---- the world: queries, and downloads of sites ----
 
+// A fate decides whether a site changes: by the hash of a crawl's tick on that of the
+// site, the chance being limit/2^53.
+typedef struct { u64 hash, limit; } fate;
+
 static struct {
 	int n, classes, size;
-	u64 within, mixed;
+	u64 within;
 	i32 *objects, *place;
 	stream query, download;
-	double *rate;
+	fate *fates;
 	i64 judged[4]; // right, false, missed, quiet
 } world;
 
 static void new_world(int n, int classes, double p, u64 seed, int sites) {
-	world.n = n, world.classes = classes, world.size = n / classes, world.within = (u64)ceil(p * 0x1p53), world.mixed = mix(seed);
+	world.n = n, world.classes = classes, world.size = n / classes, world.within = (u64)ceil(p * 0x1p53);
 	world.objects = room(n, sizeof *world.objects);
 	world.place = room(n, sizeof *world.place);
 	for (i32 i = 0; i < n; i++) world.objects[i] = world.place[i] = i;
 	world.query = new_draws(seed, "queries");
 	world.download = new_draws(seed, "downloads");
 	stream rates = new_draws(seed, "rates of change");
-	if (sites) world.rate = room(n, sizeof *world.rate);
-	for (int i = 0; sites && i < n; i++) world.rate[i] = unit(&rates);
+	if (sites) world.fates = room(n, sizeof *world.fates);
+	const double changes = 0.3, half = 0.3;
+	for (int i = 0; sites && i < n; i++) {
+		double rate = changes + (2 * unit(&rates) - 1) * half;
+		world.fates[i] = (fate){mix(mix(seed) + (u64)i), (u64)ceil(rate * 0x1p53)};
+	}
 }
 
 // leap is x, or x + many from out on, without a branch.
@@ -56,8 +64,7 @@ static inline double download(i32 site, int point, int outer) {
 }
 
 static inline void verdict(i32 site, i64 tick, int changed) {
-	const double changes = 0.3, half = 0.3;
-	int truth = unit_of(mix(mix(world.mixed + (u64)site) + (u64)tick)) < changes + (2 * world.rate[site] - 1) * half;
+	int truth = mix(world.fates[site].hash + (u64)tick) >> 11 < world.fates[site].limit;
 	world.judged[changed ? !truth : 2 + !truth]++;
 }
 
