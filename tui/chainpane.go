@@ -62,9 +62,12 @@ func (p *chainPane) draw(s *scene, a area) {
 	if a.h < 9 { // where there is room for one of them, the picture tells more
 		words = nil
 	} else {
-		keep := max(2, min(len(words), a.h-11))
+		keep, blank := max(2, min(len(words), a.h-11)), 1
+		if keep < len(words) { // rather a line more than a blank one
+			keep, blank = keep+1, 0
+		}
 		words = words[:min(keep, len(words))]
-		strip = a.sub(chainAxis, 0, a.w-chainAxis, a.h-len(words)-1)
+		strip = a.sub(chainAxis, 0, a.w-chainAxis, a.h-len(words)-blank)
 	}
 	bars := strip.sub(0, 1, strip.w, strip.h-5)
 	at := func(state float64) int { // the column of a state, which may lie between two

@@ -222,3 +222,30 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 		}
 	}
 }
+
+// The last step of a chain is told to its end, its place in the paper included, also where
+// it takes two lines of a small screen.
+func TestChainTellsItsStepToTheEnd(t *testing.T) {
+	a, run := labApp(t, "traa pages=2 N=1000 schedule=random feedback=model", 200_000, "dark", "braille", 80, 24)
+	i := indexOf[*statePane](a)
+	long := 0
+	for range 40 {
+		run.Advance(1)
+		looked(a, func() *model.Snapshot { return run.Snapshot(a.look) })
+		var g grid
+		g.reset(76, 10)
+		a.places[i].pane.draw(a.scene(i), g.all())
+		last := letters(g.cells[9*g.w:])
+		before := letters(g.cells[8*g.w : 9*g.w])
+		step := a.now.snap.View.(*model.PollingView).State.(*model.ChainView).Step
+		if lines := wrap(step, 76); len(lines) == 2 {
+			long++
+			if !strings.HasPrefix(before, lines[0]) || !strings.HasPrefix(last, lines[1]) {
+				t.Fatalf("%q is told as\n%s\n%s", step, before, last)
+			}
+		}
+	}
+	if long == 0 {
+		t.Error("no step took two lines")
+	}
+}
