@@ -251,7 +251,10 @@ func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
 		return 0, 0, false
 	}
 	for _, x := range r.ages.present {
-		i := r.index(r.agedState(x), tick)
+		i := r.ages.worth.value(x)
+		if r.literal {
+			i = r.index(r.agedState(x), tick)
+		}
 		if ok && i < index {
 			continue
 		}

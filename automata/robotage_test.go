@@ -48,6 +48,9 @@ func TestAgedWorthMovesAllTheWay(t *testing.T) {
 	for i := range w.links {
 		w.links[i] = 0.2
 	}
+	for x := range int32(agedStates) {
+		w.revalue(x)
+	}
 	for x := int32(0); x < agedStates; x += 101 {
 		before := w.value(x)
 		w.move(x, 0.5, 0.25)

@@ -20,6 +20,10 @@ import "math"
 type agedWorth struct {
 	found [findings * ageClasses]float64    // u
 	links [linkClasses * ageClasses]float64 // v
+
+	// The values of all states: whoever chooses looks at many in every slot, and a move
+	// changes only those that share one of its two weights.
+	values [agedStates]float64
 }
 
 // linksFeature is the constant feature that v is a weight of.
@@ -48,15 +52,33 @@ func (w *agedWorth) features(x int32) (level float64, found, links *float64) {
 }
 
 // value is Q(x,1).
-func (w *agedWorth) value(x int32) float64 {
-	level, found, links := w.features(x)
-	return float64(level**found) + float64(linksFeature**links)
+func (w *agedWorth) value(x int32) float64 { return w.values[x] }
+
+// revalue follows a change of the two weights of a state.
+func (w *agedWorth) revalue(x int32) {
+	class, finding, links := x%ageClasses, x/ageClasses%findings, x/(ageClasses*findings)%linkClasses
+	u, v := w.found[finding*ageClasses+class], w.links[links*ageClasses+class]
+	for relevance := range int32(relevanceClasses) {
+		level := relevanceLevels[relevance]
+		for l := range int32(linkClasses) {
+			w.values[((relevance*linkClasses+l)*findings+finding)*ageClasses+class] =
+				float64(level*u) + float64(linksFeature*w.links[l*ageClasses+class])
+		}
+		for f := range int32(findings) {
+			w.values[((relevance*linkClasses+links)*findings+f)*ageClasses+class] =
+				float64(level*w.found[f*ageClasses+class]) + float64(linksFeature*v)
+		}
+	}
 }
 
 // move brings Q(x,1) nearer to a target by step of the difference.
 func (w *agedWorth) move(x int32, target, step float64) {
 	level, found, links := w.features(x)
 	by := step * (target - w.value(x)) / (float64(level*level) + linksFeature*linksFeature)
+	u, v := *found, *links
 	*found = max(0, *found+float64(by*level))
 	*links = max(0, *links+float64(by*linksFeature))
+	if u != *found || v != *links {
+		w.revalue(x)
+	}
 }

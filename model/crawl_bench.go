@@ -108,6 +108,7 @@ func (b *crawlBench) sample() {
 // run runs n slots. A traversal that ends in one leaves everything as it is until
 // the next slot, so that a row or a picture shows how it ended.
 func (b *crawlBench) run(n int64) {
+	length := b.length()
 	for left := n; left > 0; left-- {
 		if b.resting {
 			b.begin()
@@ -121,7 +122,7 @@ func (b *crawlBench) run(n int64) {
 		if b.ideal != nil {
 			b.ideal.step(b.tick)
 		}
-		if b.over() {
+		if b.over(length) {
 			b.finish()
 		}
 	}
@@ -132,9 +133,9 @@ func (b *crawlBench) run(n int64) {
 
 // over reports whether the traversal has ended: everything has been fetched, or,
 // where documents change, its time is up.
-func (b *crawlBench) over() bool {
+func (b *crawlBench) over(length int64) bool {
 	if b.ideal != nil {
-		return b.crawl.held.Ticks() >= b.length()
+		return b.crawl.held.Ticks() >= length
 	}
 	return b.crawl.robot.Done()
 }

@@ -294,7 +294,7 @@ static inline void forget(i32 doc) { scout.known[doc] = 0, scout.fetched[doc] = 
 
 enum { RELEVANCES = 13, LINKS = 3, FINDINGS = 3, AGES = 24, AGED = RELEVANCES * LINKS * FINDINGS * AGES };
 
-static double level_of[RELEVANCES], found_worth[FINDINGS * AGES], links_worth[LINKS * AGES];
+static double level_of[RELEVANCES], found_worth[FINDINGS * AGES], links_worth[LINKS * AGES], values[AGED];
 
 static struct { double alpha, gamma, *fetch, top; float *gain; i32 *state, *kind, *at; } robot;
 
@@ -324,18 +324,23 @@ static inline void take_out(queues *q, i32 i, i32 doc) {
 	else q->prev[n] = p;
 }
 
-static inline double worth(i32 x) {
-	i32 age = x % AGES, finding = x / AGES % FINDINGS, links = x / AGES / FINDINGS % LINKS;
-	return level_of[x / AGES / FINDINGS / LINKS] * found_worth[finding * AGES + age] + 0.25 * links_worth[links * AGES + age];
-}
+static inline double worth(i32 x) { return values[x]; }
 
 static inline void move_worth(i32 x, double target, double step) {
 	i32 age = x % AGES, finding = x / AGES % FINDINGS, links = x / AGES / FINDINGS % LINKS;
 	double level = level_of[x / AGES / FINDINGS / LINKS];
 	double by = step * (target - worth(x)) / (level * level + 0.25 * 0.25);
 	double *u = &found_worth[finding * AGES + age], *v = &links_worth[links * AGES + age];
+	double u_before = *u, v_before = *v;
 	*u = larger(0, *u + by * level);
 	*v = larger(0, *v + by * 0.25);
+	if (*u == u_before && *v == v_before) return;
+	for (i32 r = 0; r < RELEVANCES; r++) {
+		for (i32 l = 0; l < LINKS; l++)
+			values[((r * LINKS + l) * FINDINGS + finding) * AGES + age] = level_of[r] * *u + 0.25 * links_worth[l * AGES + age];
+		for (i32 f = 0; f < FINDINGS; f++)
+			values[((r * LINKS + links) * FINDINGS + f) * AGES + age] = level_of[r] * found_worth[f * AGES + age] + 0.25 * *v;
+	}
 }
 
 static inline i32 bits_of(u64 x) { return x ? 64 - __builtin_clzll(x) : 0; }
