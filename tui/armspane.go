@@ -13,7 +13,7 @@ type armsPane struct{ paneState }
 func (p *armsPane) name() string { return "arms" }
 
 func (p *armsPane) heading(s *scene) heading {
-	h := heading{title: "arms", how: "a row is a state; brighter = more valuable", foot: "░ least ▒ ▓ █ most valuable"}
+	h := heading{title: "arms", how: "a row is a state; bright = valuable", foot: "░ least ▒ ▓ █ most valuable"}
 	if s.blind {
 		h.how, h.foot = "a row is a state", ""
 	}
