@@ -101,6 +101,9 @@ func newRobot(s CrawlSetup) (Crawler, error) {
 
 func (r *robot) setNumbers(v Values) {
 	r.alpha, r.gamma, r.epsilon = v.Number("alpha"), v.Number("gamma"), v.Number("epsilon")
+	if r.ages != nil {
+		r.ages.draw(r.epsilon > 0)
+	}
 }
 
 // grow makes room for the values of all states: those of unfetched documents, and
@@ -117,7 +120,7 @@ func (r *robot) grow() {
 	if r.maintain {
 		states += agedStates
 		if r.ages == nil {
-			r.ages = newAges(r.lib.Documents())
+			r.ages = newAges(r.lib.Documents(), r.epsilon > 0)
 		}
 	}
 	if r.literal {
@@ -258,14 +261,14 @@ func (r *robot) any() (doc int32, ok bool) {
 // Known counts the documents that wait to be fetched, or to be fetched again.
 func (r *robot) Known() int {
 	if r.maintain {
-		return r.front.count + len(r.ages.all)
+		return r.front.count + r.ages.count
 	}
 	return r.front.count
 }
 
 // leave takes a document off the frontier, or out of its age, to be fetched.
 func (r *robot) leave(doc int32, tick int64) {
-	if r.maintain && r.ages.at[doc] >= 0 {
+	if r.maintain && r.ages.doc[doc].at >= 0 {
 		r.ages.leave(doc)
 		r.front.ask(doc, tick)
 	} else {

@@ -64,29 +64,43 @@ func halfOctaves(x float64) int {
 // ageClass is the class of an age of 1 or more.
 func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
 
-// ages are the fetched documents that wait, in a queue for each state and in one
-// for each class of ages. Documents grow old in the order in which they were
-// fetched, so growing older costs O(1) a document and class.
+// ages are the fetched documents that wait, in a queue for each state, and all in one
+// line, the one fetched longest ago first. The line falls into the classes of ages, one
+// after the other, and so a document that grows older stays where it is in it and only
+// the border between two classes moves. In each state's queue, too, come first those
+// fetched longest ago.
 type ages struct {
-	top    float64 // the greatest relevance seen
-	worth  agedWorth
-	kind   []int32 // of each document, as kindOf says
-	at     []int32 // the state in whose queue each document stands, −1 for none
-	states queues
-	class  queues
+	top   float64 // the greatest relevance seen
+	worth agedWorth
+	doc   []agedDoc
+	count int // documents in queues
 
-	present []int32 // the states with documents in their queues
-	place   []int32 // of each state in present
-	all     []int32 // all documents in queues
-	spot    []int32 // of each document in all
+	head, tail [agedStates]int32 // of each state's queue, −1 where it is empty
+	present    []int32           // the states with documents in their queues
+	place      [agedStates]int32 // of each state in present
+
+	first, last [ageClasses]int32 // of each class in the line, −1 where it is empty
+	due         [ageClasses]int64 // when the first of each class grows older
+	end         int32             // of the line, −1 where it is empty
+
+	lots bool    // all and spot are kept: to draw any document by
+	all  []int32 // all documents in queues
+	spot []int32 // of each document in all
 }
 
-func newAges(n int) *ages {
-	a := &ages{
-		kind: make([]int32, n), at: make([]int32, n),
-		states: newQueues(n, agedStates), class: newQueues(n, ageClasses),
-		present: make([]int32, 0, agedStates), place: make([]int32, agedStates),
-		all: make([]int32, 0, n), spot: make([]int32, n),
+// An agedDoc is what ages keep of a document: half a cache line.
+type agedDoc struct {
+	fetched        int64 // the slot of its answer
+	kind           int32 // as kindOf says
+	at             int32 // the state in whose queue it stands, −1 for none
+	next, prev     int32 // in that queue
+	younger, older int32 // in the line
+}
+
+func newAges(n int, lots bool) *ages {
+	a := &ages{doc: make([]agedDoc, n), present: make([]int32, 0, agedStates), lots: lots}
+	if lots {
+		a.all, a.spot = make([]int32, 0, n), make([]int32, n)
 	}
 	a.begin()
 	return a
@@ -94,42 +108,173 @@ func newAges(n int) *ages {
 
 // begin empties all queues.
 func (a *ages) begin() {
-	for i := range a.at {
-		a.at[i] = -1
+	for i := range a.doc {
+		a.doc[i].at = -1
 	}
-	a.states.clear()
-	a.class.clear()
+	for x := range a.head {
+		a.head[x], a.tail[x] = -1, -1
+	}
+	for class := range a.first {
+		a.empty(class)
+	}
+	a.end, a.count = -1, 0
 	a.present, a.all = a.present[:0], a.all[:0]
 }
 
-// enter puts a document at the end of the queues of its kind and a class.
-func (a *ages) enter(doc, class int32) {
-	x := a.kind[doc] + class
-	if a.states.head[x] < 0 {
-		a.place[x] = int32(len(a.present))
-		a.present = append(a.present, x)
-	}
-	a.at[doc] = x
-	a.states.push(x, doc)
-	a.class.push(class, doc)
-	a.spot[doc] = int32(len(a.all))
-	a.all = append(a.all, doc)
+// empty notes that a class has no documents.
+func (a *ages) empty(class int) {
+	a.first[class], a.last[class], a.due[class] = -1, -1, math.MaxInt64
 }
 
-// leave takes a document out of its queues.
+// lead makes a document the first of its class.
+func (a *ages) lead(class int, doc int32) {
+	a.first[class] = doc
+	a.due[class] = a.doc[doc].fetched + 2<<class
+}
+
+// enter puts a document that was fetched in slot tick at the end of the line.
+func (a *ages) enter(doc int32, tick int64) {
+	d := &a.doc[doc]
+	d.fetched, d.older, d.younger = tick, a.end, -1
+	if a.end >= 0 {
+		a.doc[a.end].younger = doc
+	}
+	a.end, a.last[0] = doc, doc
+	if a.first[0] < 0 {
+		a.lead(0, doc)
+	}
+	a.count++
+	a.join(doc, d.kind)
+	if a.lots {
+		a.spot[doc] = int32(len(a.all))
+		a.all = append(a.all, doc)
+	}
+}
+
+// leave takes a document out of its queue and the line.
 func (a *ages) leave(doc int32) {
-	x := a.at[doc]
-	a.at[doc] = -1
-	a.states.remove(x, doc)
-	a.class.remove(x%ageClasses, doc)
-	if a.states.head[x] < 0 {
+	d := &a.doc[doc]
+	class := int(d.at % ageClasses)
+	switch {
+	case a.first[class] == doc && a.last[class] == doc:
+		a.empty(class)
+	case a.first[class] == doc:
+		a.lead(class, d.younger)
+	case a.last[class] == doc:
+		a.last[class] = d.older
+	}
+	if d.older >= 0 {
+		a.doc[d.older].younger = d.younger
+	}
+	if d.younger >= 0 {
+		a.doc[d.younger].older = d.older
+	} else {
+		a.end = d.older
+	}
+	a.count--
+	a.part(doc)
+	d.at = -1
+	if a.lots {
+		last := a.all[len(a.all)-1]
+		a.all[a.spot[doc]], a.spot[last] = last, a.spot[doc]
+		a.all = a.all[:len(a.all)-1]
+	}
+}
+
+// grow puts the first document of a class into the next one.
+func (a *ages) grow(class int) {
+	doc := a.first[class]
+	d := &a.doc[doc]
+	if a.last[class] == doc {
+		a.empty(class)
+	} else {
+		a.lead(class, d.younger)
+	}
+	if a.first[class+1] < 0 {
+		a.lead(class+1, doc)
+	}
+	a.last[class+1] = doc
+	a.part(doc)
+	a.join(doc, d.at+1)
+	if a.lots { // as if it had left and entered again
+		n := len(a.all) - 1
+		last, at := a.all[n], a.spot[doc]
+		a.all[at], a.spot[last] = last, at
+		a.all[n], a.spot[doc] = doc, int32(n)
+	}
+}
+
+// join puts a document at the end of the queue of a state.
+func (a *ages) join(doc, x int32) {
+	d, last := &a.doc[doc], a.tail[x]
+	d.at, d.prev, d.next = x, last, -1
+	a.tail[x] = doc
+	if last >= 0 {
+		a.doc[last].next = doc
+		return
+	}
+	a.head[x] = doc
+	a.place[x] = int32(len(a.present))
+	a.present = append(a.present, x)
+}
+
+// part takes a document out of the queue of its state.
+func (a *ages) part(doc int32) {
+	d := &a.doc[doc]
+	x, p, n := d.at, d.prev, d.next
+	if n >= 0 {
+		a.doc[n].prev = p
+	} else {
+		a.tail[x] = p
+	}
+	if p >= 0 {
+		a.doc[p].next = n
+		return
+	}
+	a.head[x] = n
+	if n < 0 {
 		last := a.present[len(a.present)-1]
 		a.present[a.place[x]], a.place[last] = last, a.place[x]
 		a.present = a.present[:len(a.present)-1]
 	}
-	last := a.all[len(a.all)-1]
-	a.all[a.spot[doc]], a.spot[last] = last, a.spot[doc]
-	a.all = a.all[:len(a.all)-1]
+}
+
+// draw says whether documents will be drawn by lot: all and spot are kept only then.
+func (a *ages) draw(lots bool) {
+	if lots && !a.lots {
+		a.all, a.spot = make([]int32, 0, len(a.doc)), make([]int32, len(a.doc))
+		for doc := a.end; doc >= 0; doc = a.doc[doc].older {
+			a.spot[doc] = int32(len(a.all))
+			a.all = append(a.all, doc)
+		}
+	}
+	a.lots = lots
+}
+
+// best is the fetched document of the greatest value, the longest ago fetched among
+// equals; there must be one.
+func (a *ages) best() (doc int32, value float64) {
+	// No value is below 0, and so they are in the order of their bits. Often all are 0,
+	// and then the line tells who comes first.
+	doc = -1
+	values, greatest, fetched := &a.worth.values, uint64(1), int64(0)
+	for _, x := range a.present {
+		v := math.Float64bits(values[x])
+		if v < greatest {
+			continue
+		}
+		first := a.head[x]
+		if at := a.doc[first].fetched; v > greatest || doc < 0 || at < fetched {
+			doc, greatest, fetched = first, v, at
+		}
+	}
+	if doc >= 0 {
+		return doc, math.Float64frombits(greatest)
+	}
+	for class := ageClasses - 1; doc < 0; class-- {
+		doc = a.first[class]
+	}
+	return doc, 0
 }
 
 func (a *ages) clone() *ages {
@@ -137,57 +282,10 @@ func (a *ages) clone() *ages {
 		return nil
 	}
 	c := *a
-	c.kind, c.at, c.place, c.spot = slices.Clone(a.kind), slices.Clone(a.at), slices.Clone(a.place), slices.Clone(a.spot)
-	c.states, c.class = a.states.clone(), a.class.clone()
+	c.doc = slices.Clone(a.doc)
 	c.present = append(make([]int32, 0, cap(a.present)), a.present...)
-	c.all = append(make([]int32, 0, cap(a.all)), a.all...)
+	c.all, c.spot = append(make([]int32, 0, cap(a.all)), a.all...), slices.Clone(a.spot)
 	return &c
-}
-
-// queues are lists of documents from which any can be taken; a document is in one
-// of them at most.
-type queues struct {
-	head, tail []int32 // of each queue, −1 where it is empty
-	next, prev []int32 // of each document
-}
-
-func newQueues(documents, n int) queues {
-	return queues{make([]int32, n), make([]int32, n), make([]int32, documents), make([]int32, documents)}
-}
-
-func (q *queues) clear() {
-	for i := range q.head {
-		q.head[i], q.tail[i] = -1, -1
-	}
-}
-
-func (q *queues) push(i, doc int32) {
-	last := q.tail[i]
-	q.prev[doc], q.next[doc] = last, -1
-	if last < 0 {
-		q.head[i] = doc
-	} else {
-		q.next[last] = doc
-	}
-	q.tail[i] = doc
-}
-
-func (q *queues) remove(i, doc int32) {
-	p, n := q.prev[doc], q.next[doc]
-	if p < 0 {
-		q.head[i] = n
-	} else {
-		q.next[p] = n
-	}
-	if n < 0 {
-		q.tail[i] = p
-	} else {
-		q.prev[n] = p
-	}
-}
-
-func (q *queues) clone() queues {
-	return queues{slices.Clone(q.head), slices.Clone(q.tail), slices.Clone(q.next), slices.Clone(q.prev)}
 }
 
 // agedState is the number of a fetched document's state among all states.
@@ -206,8 +304,9 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 		return 0
 	}
 	r.ages.top = max(r.ages.top, p.Relevance)
-	r.ages.kind[doc] = kindOf(p, r.ages.top)
-	r.growOlder(doc, 0)
+	r.ages.doc[doc].kind = kindOf(p, r.ages.top)
+	r.ages.enter(doc, tick)
+	r.aged(doc)
 	if r.trail != nil {
 		r.noteMet(doc, 0, CrawlState{}, true)
 		r.noteState(r.state[doc], doc)
@@ -218,10 +317,9 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 	return r.value(r.state[doc])
 }
 
-// growOlder puts a document into a class of ages.
-func (r *robot) growOlder(doc, class int32) {
-	r.ages.enter(doc, class)
-	r.state[doc] = r.agedState(r.ages.at[doc])
+// aged follows a document into another state.
+func (r *robot) aged(doc int32) {
+	r.state[doc] = r.agedState(r.ages.doc[doc].at)
 	if r.literal {
 		r.wait.enter(doc)
 	}
@@ -229,17 +327,15 @@ func (r *robot) growOlder(doc, class int32) {
 
 // age moves the documents whose class ends before slot tick on to the next.
 func (r *robot) age(tick int64) {
-	for class := int32(ageClasses - 2); class >= 0; class-- {
-		for {
-			doc := r.ages.class.head[class]
-			if doc < 0 || ageClass(tick-(r.fetched[doc]-1)) == class {
-				break
-			}
-			r.ages.leave(doc)
+	a := r.ages
+	for class := ageClasses - 2; class >= 0; class-- {
+		for a.due[class] <= tick {
+			doc := a.first[class]
 			if r.literal {
 				r.wait.older(r, doc, tick)
 			}
-			r.growOlder(doc, class+1)
+			a.grow(class)
+			r.aged(doc)
 		}
 	}
 }
@@ -250,6 +346,13 @@ func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
 	if r.front.allRest() {
 		return 0, 0, false
 	}
+	if r.ages.count == 0 {
+		return 0, 0, false
+	}
+	if !r.literal && r.front.asleep == 0 {
+		doc, index = r.ages.best()
+		return doc, index, true
+	}
 	for _, x := range r.ages.present {
 		i := r.ages.worth.value(x)
 		if r.literal {
@@ -258,9 +361,9 @@ func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
 		if ok && i < index {
 			continue
 		}
-		first := r.ages.states.head[x]
+		first := r.ages.head[x]
 		for first >= 0 && r.front.resting(first) {
-			first = r.ages.states.next[first]
+			first = r.ages.doc[first].next
 		}
 		if first >= 0 && (!ok || i > index || r.fetched[first] < r.fetched[doc]) {
 			doc, index, ok = first, i, true

@@ -43,7 +43,7 @@ func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 		return cmp.Or(cmp.Compare(r.index(r.agedState(b), r.tick+1), r.index(r.agedState(a), r.tick+1)), cmp.Compare(a, b))
 	})
 	for _, x := range states {
-		for doc := r.ages.states.head[x]; doc >= 0 && most > 0; doc = r.ages.states.next[doc] {
+		for doc := r.ages.head[x]; doc >= 0 && most > 0; doc = r.ages.doc[doc].next {
 			dst = append(dst, r.candidate(newWaiting(0, 0, doc)))
 			most--
 		}

@@ -57,16 +57,24 @@ func (w *agedWorth) value(x int32) float64 { return w.values[x] }
 // revalue follows a change of the two weights of a state.
 func (w *agedWorth) revalue(x int32) {
 	class, finding, links := x%ageClasses, x/ageClasses%findings, x/(ageClasses*findings)%linkClasses
-	u, v := w.found[finding*ageClasses+class], w.links[links*ageClasses+class]
-	for relevance := range int32(relevanceClasses) {
-		level := relevanceLevels[relevance]
-		for l := range int32(linkClasses) {
-			w.values[((relevance*linkClasses+l)*findings+finding)*ageClasses+class] =
-				float64(level*u) + float64(linksFeature*w.links[l*ageClasses+class])
+	var u [findings]float64
+	for f := range u {
+		u[f] = w.found[int32(f)*ageClasses+class]
+	}
+	var v [linkClasses]float64
+	for l := range v {
+		v[l] = float64(linksFeature * w.links[int32(l)*ageClasses+class])
+	}
+	const row = linkClasses * findings * ageClasses // of one relevance
+	mine, same := u[finding], v[links]
+	first, second := finding*ageClasses+class, links*findings*ageClasses+class
+	for relevance, level := range relevanceLevels {
+		values := (*[row]float64)(w.values[relevance*row:])
+		for l, v := range v {
+			values[first+int32(l)*findings*ageClasses] = float64(level*mine) + v
 		}
-		for f := range int32(findings) {
-			w.values[((relevance*linkClasses+links)*findings+f)*ageClasses+class] =
-				float64(level*w.found[f*ageClasses+class]) + float64(linksFeature*v)
+		for f, u := range u {
+			values[second+int32(f)*ageClasses] = float64(level*u) + same
 		}
 	}
 }
