@@ -296,32 +296,52 @@ enum { RELEVANCES = 13, LINKS = 3, FINDINGS = 3, AGES = 24, AGED = RELEVANCES * 
 
 static double level_of[RELEVANCES], found_worth[FINDINGS * AGES], links_worth[LINKS * AGES], values[AGED];
 
-static struct { double alpha, gamma, *fetch, top; float *gain; i32 *state, *kind, *at; } robot;
+static struct { double alpha, gamma, *fetch, top; float *gain; i32 *state; } robot;
 
-// Lists of documents from which any can be taken, for each state and each class of ages.
-typedef struct { i32 *head, *tail, *next, *prev; } queues;
+// Fetched documents, in a queue for each state and all in one line, the one fetched
+// longest ago first; the classes of ages lie in it one after the other.
+typedef struct { i64 fetched; i32 kind, at, next, prev, younger, older; } aged;
 
-static queues by_state, by_age;
-static i32 present[AGED], present_count, place_of[AGED];
+static aged *fetched;
+static i32 present[AGED], present_count, place_of[AGED], head[AGED], tail[AGED];
+static i32 first_of[AGES], last_of[AGES], line_end;
+static i64 due[AGES];
 
-static queues new_queues(i32 n) {
-	return (queues){room(n, 4), room(n, 4), room(web.n, 4), room(web.n, 4)};
+static inline void empty(i32 class) { first_of[class] = last_of[class] = -1, due[class] = INT64_MAX; }
+
+static inline void lead(i32 class, i32 doc) {
+	first_of[class] = doc;
+	due[class] = fetched[doc].fetched + ((i64)2 << class);
 }
 
-static inline void push(queues *q, i32 i, i32 doc) {
-	i32 last = q->tail[i];
-	q->prev[doc] = last, q->next[doc] = -1;
-	if (last < 0) q->head[i] = doc;
-	else q->next[last] = doc;
-	q->tail[i] = doc;
+static inline void join(i32 doc, i32 x) {
+	aged *d = &fetched[doc];
+	i32 last = tail[x];
+	d->at = x, d->prev = last, d->next = -1;
+	tail[x] = doc;
+	robot.state[doc] = web.links + 1 + x;
+	if (last >= 0) {
+		fetched[last].next = doc;
+		return;
+	}
+	head[x] = doc;
+	place_of[x] = present_count, present[present_count++] = x;
 }
 
-static inline void take_out(queues *q, i32 i, i32 doc) {
-	i32 p = q->prev[doc], n = q->next[doc];
-	if (p < 0) q->head[i] = n;
-	else q->next[p] = n;
-	if (n < 0) q->tail[i] = p;
-	else q->prev[n] = p;
+static inline void part(i32 doc) {
+	aged *d = &fetched[doc];
+	i32 x = d->at, p = d->prev, n = d->next;
+	if (n >= 0) fetched[n].prev = p;
+	else tail[x] = p;
+	if (p >= 0) {
+		fetched[p].next = n;
+		return;
+	}
+	head[x] = n;
+	if (n < 0) {
+		i32 last = present[--present_count];
+		present[place_of[x]] = last, place_of[last] = place_of[x];
+	}
 }
 
 static inline double worth(i32 x) { return values[x]; }
@@ -345,11 +365,6 @@ static inline void move_worth(i32 x, double target, double step) {
 
 static inline i32 bits_of(u64 x) { return x ? 64 - __builtin_clzll(x) : 0; }
 
-static inline i32 age_class(i64 age) {
-	i32 c = bits_of((u64)age) - 1;
-	return c < AGES - 1 ? c : AGES - 1;
-}
-
 static inline i32 kind_of(page p, i32 links, double top) {
 	i32 relevance = 0;
 	if (p.relevance > 0) {
@@ -363,47 +378,72 @@ static inline i32 kind_of(page p, i32 links, double top) {
 	return ((relevance * LINKS + class) * FINDINGS + (p.modified ? 2 : p.held ? 1 : 0)) * AGES;
 }
 
-static inline void enter(i32 doc, i32 class) {
-	i32 x = robot.kind[doc] + class;
-	if (by_state.head[x] < 0) place_of[x] = present_count, present[present_count++] = x;
-	robot.at[doc] = x;
-	push(&by_state, x, doc);
-	push(&by_age, class, doc);
-	robot.state[doc] = web.links + 1 + x;
+static inline void enter(i32 doc, i64 tick) {
+	aged *d = &fetched[doc];
+	d->fetched = tick, d->older = line_end, d->younger = -1;
+	if (line_end >= 0) fetched[line_end].younger = doc;
+	line_end = last_of[0] = doc;
+	if (first_of[0] < 0) lead(0, doc);
+	join(doc, d->kind);
 }
 
 static inline void leave(i32 doc) {
-	i32 x = robot.at[doc];
-	robot.at[doc] = -1;
-	take_out(&by_state, x, doc);
-	take_out(&by_age, x % AGES, doc);
-	if (by_state.head[x] < 0) {
-		i32 last = present[--present_count];
-		present[place_of[x]] = last, place_of[last] = place_of[x];
-	}
+	aged *d = &fetched[doc];
+	i32 class = d->at % AGES;
+	if (first_of[class] == doc && last_of[class] == doc) empty(class);
+	else if (first_of[class] == doc) lead(class, d->younger);
+	else if (last_of[class] == doc) last_of[class] = d->older;
+	if (d->older >= 0) fetched[d->older].younger = d->younger;
+	if (d->younger >= 0) fetched[d->younger].older = d->older;
+	else line_end = d->older;
+	part(doc);
+	d->at = -1;
+}
+
+static inline void grow(i32 class) {
+	i32 doc = first_of[class];
+	aged *d = &fetched[doc];
+	if (last_of[class] == doc) empty(class);
+	else lead(class, d->younger);
+	if (first_of[class + 1] < 0) lead(class + 1, doc);
+	last_of[class + 1] = doc;
+	part(doc);
+	join(doc, d->at + 1);
 }
 
 static void begin_robot(void) {
-	memset(robot.at, -1, web.n * sizeof *robot.at);
-	memset(by_state.head, -1, AGED * 4), memset(by_state.tail, -1, AGED * 4);
-	memset(by_age.head, -1, AGES * 4), memset(by_age.tail, -1, AGES * 4);
-	present_count = 0;
+	for (i32 doc = 0; doc < web.n; doc++) fetched[doc].at = -1;
+	memset(head, -1, sizeof head), memset(tail, -1, sizeof tail);
+	for (i32 class = 0; class < AGES; class++) empty(class);
+	present_count = 0, line_end = -1;
 	begin_scout(robot.fetch[web.links]);
 	robot.state[0] = web.links;
 }
 
+// best_aged is the document of the greatest value, the longest ago fetched among equals;
+// where all values are 0 the line tells which.
+static inline i32 best_aged(double *index) {
+	i32 best = -1;
+	double value = 0x1p-1074;
+	for (i32 k = 0; k < present_count; k++) {
+		double v = worth(present[k]);
+		if (v < value) continue;
+		i32 doc = head[present[k]];
+		if (v > value || best < 0 || fetched[doc].fetched < fetched[best].fetched) best = doc, value = v;
+	}
+	if (best >= 0) {
+		*index = value;
+		return best;
+	}
+	for (i32 class = AGES - 1; class >= 0 && best < 0; class--) best = first_of[class];
+	return best;
+}
+
 static inline i32 robot_choose(i64 tick) {
 	for (i32 class = AGES - 2; class >= 0; class--)
-		for (i32 doc; (doc = by_age.head[class]) >= 0 && age_class(tick - (scout.fetched[doc] - 1)) != class;)
-			leave(doc), enter(doc, class + 1);
-	i32 oldest = -1;
+		while (due[class] <= tick) grow(class);
 	double index = 0;
-	for (i32 k = 0; k < present_count; k++) {
-		double i = worth(present[k]);
-		if (oldest >= 0 && i < index) continue;
-		i32 first = by_state.head[present[k]];
-		if (oldest < 0 || i > index || scout.fetched[first] < scout.fetched[oldest]) oldest = first, index = i;
-	}
+	i32 oldest = best_aged(&index);
 	if (oldest >= 0 && (!scout.size || new_waiting(index, 0, 0) >> 64 > scout.heap[0] >> 64)) {
 		leave(oldest);
 		return oldest;
@@ -417,9 +457,9 @@ static inline void robot_learn(i32 doc, page p, i64 tick) {
 	if (p.exists) {
 		scout.fetched[doc] = tick + 1;
 		robot.top = larger(robot.top, p.relevance);
-		robot.kind[doc] = kind_of(p, web.first[doc + 1] - web.first[doc], robot.top);
-		enter(doc, 0);
-		next = worth(robot.at[doc]);
+		fetched[doc].kind = kind_of(p, web.first[doc + 1] - web.first[doc], robot.top);
+		enter(doc, tick);
+		next = worth(fetched[doc].at);
 		for (i32 edge = web.first[doc], end = web.first[doc + 1]; edge < end; edge++) {
 			i32 to = web.to[edge];
 			if (scout.known[to] || web.absent[to]) continue;
@@ -526,8 +566,7 @@ int main(int argc, char **argv) {
 	best.heap = new_heap(web.n), best.sorted = room(web.n, sizeof *best.sorted), best.place = room(web.n, 4);
 	robot.alpha = robot.gamma = 0.5;
 	robot.fetch = room(web.links + 1, sizeof *robot.fetch), robot.gain = room(web.links + 1, sizeof *robot.gain);
-	robot.state = room(web.n, 4), robot.kind = room(web.n, 4), robot.at = room(web.n, 4);
-	by_state = new_queues(AGED), by_age = new_queues(AGES);
+	robot.state = room(web.n, 4), fetched = room(web.n, sizeof *fetched);
 	double l = 1;
 	for (int i = RELEVANCES - 1; i > 0; i--, l *= M_SQRT1_2) level_of[i] = l;
 	begin_best();
