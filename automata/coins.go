@@ -42,7 +42,10 @@ func (c *coins) next() (out uint64) {
 }
 
 // unit gives a number in [0, 1), a multiple of 2⁻⁵³.
-func (c *coins) unit() float64 { return float64(c.next()>>11) * 0x1p-53 }
+func (c *coins) unit() float64 { return unitOf(c.next()) }
+
+// unitOf is the number in [0, 1) of 64 bits.
+func unitOf(word uint64) float64 { return float64(word>>11) * 0x1p-53 }
 
 // below gives a whole number in [0, n), n ≥ 1; each has its due chance to within
 // 2⁻⁶⁴.

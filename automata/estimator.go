@@ -44,6 +44,18 @@ type estimate struct {
 	first       uint64 // 1 if the very first poll was a hit: it ends no interval
 }
 
+// hit notes a poll that found something new: it may be the page's first, and it may have
+// changed in the slot of the poll.
+func (v *estimate) hit(first, fresh bool) {
+	v.hits++
+	if first {
+		v.first = 1
+	}
+	if fresh {
+		v.fresh++
+	}
+}
+
 var _ Poller = (*estimator)(nil)
 
 func newEstimator(s Setup) (Poller, error) {
@@ -64,19 +76,17 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
 	}
+	if web, ok := slotsOf(web, e.capacity, e.trail); ok {
+		e.advanceSlots(web, tick, n)
+		return
+	}
 	x := float64(e.capacity) / float64(e.pages)
 	for e.now = tick; n > 0; n-- {
 		e.now++
 		for range e.capacity {
 			v := &e.seen[e.next]
 			if web.Poll(e.next, e.now, x) {
-				v.hits++
-				if e.polls < int64(e.pages) {
-					v.first = 1
-				}
-				if web.Fresh(e.next, e.now) {
-					v.fresh++
-				}
+				v.hit(e.polls < int64(e.pages), web.Fresh(e.next, e.now))
 			}
 			e.polls++
 			if e.trail != nil {
@@ -86,6 +96,20 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 				e.next = 0
 			}
 		}
+	}
+}
+
+// advanceSlots polls one page a slot.
+func (e *estimator) advanceSlots(web Slots, tick, n int64) {
+	end := tick + n
+	for e.now = tick; e.now < end; {
+		pages, hits := e.pollSlots(web, e.now, end)
+		for _, i := range hits {
+			page := int(pages[i])
+			e.seen[page].hit(e.polls+int64(i) < int64(e.pages), web.Fresh(page, e.now+1+int64(i)))
+		}
+		e.now += int64(len(pages))
+		e.polls += int64(len(pages))
 	}
 }
 

@@ -33,6 +33,7 @@ type fixedShares struct {
 	queue edfQueue
 	slot  []Due // the polls of the present slot, taken off the queue
 	draws systematicSampler
+	batch slotBatch
 	trail *Trail
 }
 
@@ -125,6 +126,15 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 	step := f.draws.total / float64(f.capacity)
 	if step == 0 {
 		f.now += n
+		return
+	}
+	if web, ok := slotsOf(web, f.capacity, f.trail); ok {
+		for end := f.now + n; f.now < end; {
+			drawn := int(min(end-f.now, batchLength))
+			f.coins = f.draws.drawAll(f.coins, f.batch.pages[:drawn], f.batch.shares[:drawn])
+			f.batch.poll(web, f.now+1, drawn)
+			f.now += int64(drawn)
+		}
 		return
 	}
 	for end := f.now + n; f.now < end; {

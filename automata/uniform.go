@@ -14,6 +14,7 @@ type uniform struct {
 	pages, capacity int
 	next            int // the page to poll next
 	trail           *Trail
+	batch           slotBatch
 }
 
 var (
@@ -30,6 +31,13 @@ func newUniform(s Setup) (Poller, error) {
 
 // Advance implements [Poller].
 func (u *uniform) Advance(web Web, tick, n int64) {
+	if web, ok := slotsOf(web, u.capacity, u.trail); ok {
+		for end := tick + n; tick < end; {
+			pages, _ := u.pollSlots(web, tick, end)
+			tick += int64(len(pages))
+		}
+		return
+	}
 	x := float64(u.capacity) / float64(u.pages)
 	for end := tick + n; tick < end; {
 		tick++
@@ -43,6 +51,22 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 			}
 		}
 	}
+}
+
+// pollSlots polls the next pages in turn, one a slot, until slot end or until they are a
+// batch. It gives the pages polled, and the indices of those that hit.
+func (u *uniform) pollSlots(web Slots, tick, end int64) (pages, hits []int32) {
+	x := 1 / float64(u.pages)
+	pages = u.batch.pages[:min(end-tick, batchLength)]
+	next := u.next
+	for i := range pages {
+		pages[i], u.batch.shares[i] = int32(next), x
+		if next++; next == u.pages {
+			next = 0
+		}
+	}
+	u.next = next
+	return pages, u.batch.poll(web, tick+1, len(pages))
 }
 
 // tellTurn notes whose turn it is, and what is estimated from the answer.

@@ -186,6 +186,8 @@ static inline int poll(int page, i64 tick, double x) {
 	return 1;
 }
 
+#define BATCH 256 // polls asked for at once
+
 #define FAR_RECORDS (1 << 17) // do not fit into a cache that is near
 
 // Records read one after the other are waited for all at once.
@@ -245,6 +247,48 @@ static int poll_all(const i32 *pages, int n, i64 tick, const double *shares, i32
 		hits[found++] = i;
 	}
 	web.share = shares[n - 1];
+	return found;
+}
+
+// One poll a slot, as many at once: the first loop has no branch that cannot be foretold.
+static int poll_slots(const i32 *pages, int n, i64 tick, const double *shares, i32 *hits) {
+	record *records = web.records;
+	int last = n - 1, maybe = 0, found = 0;
+	if (web.pages >= FAR_RECORDS) fetch_all(pages, last);
+	if (!web.by_model) {
+		for (int i = 0; i < last; i++) {
+			record *r = &records[pages[i]];
+			r->last = tick + i;
+			r->polls += ONE_POLL;
+			hits[maybe] = i;
+			maybe += r->next <= tick + i;
+		}
+		for (int j = 0; j < maybe; j++) {
+			int i = hits[j], page = pages[i];
+			if (records[page].next > tick + i) continue; // a poll before this one found it
+			records[page].next = first_after(page, tick + i);
+			hits[found++] = i;
+		}
+	} else {
+		u64 seed = web.answer_seed[0], slots = web.answer_seed[1];
+		for (int i = 0; i < last; i++) {
+			record *r = &records[pages[i]];
+			r->last = tick + i;
+			r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
+			u64 coin = block_word(fold(seed ^ (u64)pages[i], slots ^ (u64)(tick + i)), 0);
+			int cell = coin >> 56;
+			double wait = first_waits[cell].first + side_of(coin) * first_waits[cell].rise;
+			int hit = r->hazard > wait * shares[i], miss = r->hazard < (wait - first_waits[cell].over) * shares[i];
+			__asm__("" : "+r"(hit), "+r"(miss)); // or the compiler asks for each by a branch
+			hits[found] = i;
+			found += hit;
+			if (!(hit | miss)) found += COIN_SIDES - side_of(coin) > COIN_SIDES * exp(-(r->hazard / shares[i]));
+		}
+	}
+	if (found) web.hits += found, web.last_hit = web.polls + 1 + hits[found - 1];
+	for (int j = 0; j < found; j++) web.laws[pages[hits[j]]].hits++;
+	web.polls += last;
+	if (poll(pages[last], tick + last, shares[last])) hits[found++] = last;
 	return found;
 }
 
@@ -692,8 +736,6 @@ static void cgla_advance(i64 tick, i64 n) {
 
 // ---- fpa ----
 
-#define BATCH 256
-
 typedef struct { i32 state, end; } rung;
 
 static struct {
@@ -942,46 +984,69 @@ static void edf_advance(i64 tick, i64 n) {
 }
 
 static void chance_advance(i64 tick, i64 n) {
-	for (; n > 0; n--) {
-		tick++;
-		double point = unit_of(next(&fixed.coins)) * fixed.total;
-		i32 page = fixed.guide[(i64)(point * fixed.parts)];
-		while (fixed.line[page].end <= point) page++;
-		poll(page, tick, fixed.line[page].share);
+	static i32 pages[BATCH], hits[BATCH];
+	static double shares[BATCH];
+	coins c = fixed.coins;
+	for (i64 end = tick + n; tick < end;) {
+		int drawn = end - tick < BATCH ? end - tick : BATCH;
+		for (int i = 0; i < drawn; i++) { // shares take the points for now
+			double point = unit_of(next(&c)) * fixed.total;
+			pages[i] = fixed.guide[(i64)(point * fixed.parts)], shares[i] = point;
+		}
+		for (int i = 0; i < drawn; i++) {
+			i32 page = pages[i];
+			while (fixed.line[page].end <= shares[i]) page++;
+			pages[i] = page, shares[i] = fixed.line[page].share;
+		}
+		poll_slots(pages, drawn, tick + 1, shares, hits);
+		tick += drawn;
 	}
+	fixed.coins = c;
 }
 
 // ---- in turn: uniform and the estimator ----
 
 typedef struct { u64 hits, fresh, first; } estimate;
 
-static struct { int turn; i64 polls; estimate *seen; } even;
+static struct {
+	int turn;
+	i64 polls;
+	estimate *seen;
+	i32 page[BATCH], hits[BATCH];
+	double share[BATCH];
+} even; // one poll a slot: the capacity is 1
+
+static int poll_in_turn(i64 tick, int n) {
+	int turn = even.turn;
+	double x = 1 / (double)web.pages;
+	for (int i = 0; i < n; i++) {
+		even.page[i] = turn, even.share[i] = x;
+		if (++turn == web.pages) turn = 0;
+	}
+	even.turn = turn;
+	return poll_slots(even.page, n, tick, even.share, even.hits);
+}
 
 static void uniform_advance(i64 tick, i64 n) {
-	double x = web.capacity / (double)web.pages;
 	for (i64 end = tick + n; tick < end;) {
-		tick++;
-		for (int j = 0; j < web.capacity; j++) {
-			poll(even.turn, tick, x);
-			if (++even.turn == web.pages) even.turn = 0;
-		}
+		int polls = end - tick < BATCH ? end - tick : BATCH;
+		poll_in_turn(tick + 1, polls);
+		tick += polls;
 	}
 }
 
 static void estimator_advance(i64 tick, i64 n) {
-	double x = web.capacity / (double)web.pages;
-	for (; n > 0; n--) {
-		tick++;
-		for (int j = 0; j < web.capacity; j++) {
-			estimate *v = &even.seen[even.turn];
-			if (poll(even.turn, tick, x)) {
-				v->hits++;
-				if (even.polls < web.pages) v->first = 1;
-				if (fresh(even.turn, tick)) v->fresh++;
-			}
-			even.polls++;
-			if (++even.turn == web.pages) even.turn = 0;
+	for (i64 end = tick + n; tick < end;) {
+		int polls = end - tick < BATCH ? end - tick : BATCH, hits = poll_in_turn(tick + 1, polls);
+		for (int j = 0; j < hits; j++) {
+			int i = even.hits[j], page = even.page[i];
+			estimate *v = &even.seen[page];
+			v->hits++;
+			if (even.polls + i < web.pages) v->first = 1;
+			if (fresh(page, tick + 1 + i)) v->fresh++;
 		}
+		even.polls += polls;
+		tick += polls;
 	}
 }
 
