@@ -85,8 +85,12 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 		for left := len(a.objects) / 2; left > 0; {
 			pairs := a.batch.draw(sites, int64(left))
 			changed := a.changed[:len(pairs)]
-			for k := range pairs {
-				a.pair(sites, &pairs[k], &changed[k])
+			if a.trail == nil {
+				a.replies(sites, pairs, changed)
+			} else {
+				for k := range pairs {
+					a.pair(sites, &pairs[k], &changed[k])
+				}
 			}
 			sites.Verdicts(a.tick, pairs, changed)
 			left -= len(pairs)

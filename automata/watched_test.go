@@ -9,8 +9,8 @@ import (
 
 // TestWatchedOrNot: a scheme does the same in batches that nobody watches, in batches of
 // any length, as query by query with a trail: two ways through each rule, of which only
-// the second tells what it does. Every object is where it is, since the same tick, and
-// the coins of both stand at the same place.
+// the second tells what it does. Every object is where it is, since the same tick,
+// the coins of both stand at the same place, and OMA-time's detector said the same.
 func TestWatchedOrNot(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
@@ -26,7 +26,7 @@ func TestWatchedOrNot(t *testing.T) {
 		var worlds [2]*testSites
 		var schemes [2]Partitioner
 		for x := range schemes {
-			worlds[x] = &testSites{testGroups: *newTestGroups(classes*size, classes, p, seed)}
+			worlds[x] = &testSites{testGroups: *newTestGroups(classes*size, classes, p, seed), last: map[int]float64{}}
 			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
 		}
 		trail := &PlacementTrail{}
@@ -50,6 +50,9 @@ func TestWatchedOrNot(t *testing.T) {
 			}
 			if schemes[0].Counts() != schemes[1].Counts() || a.coins != b.coins {
 				rt.Fatalf("%s after %d ticks: unwatched %+v, coins %v; watched %+v, coins %v", name, tick, schemes[0].Counts(), a.coins, schemes[1].Counts(), b.coins)
+			}
+			if !slices.Equal(worlds[0].verdicts, worlds[1].verdicts) {
+				rt.Fatalf("%s after %d ticks: unwatched the detector said\n%v\nwatched\n%v", name, tick, worlds[0].verdicts, worlds[1].verdicts)
 			}
 			checkPartition(rt, a)
 		}

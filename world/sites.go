@@ -95,28 +95,35 @@ var downloadTimes = [8]float64{
 	perfectTime, perfectTime * (1 + rareCost), perfectTime * (1 + outerCost), perfectTime * (1 + outerCost + rareCost),
 }
 
-// downloadTime is the time of a download with the random words users and noise.
-func downloadTime(perfect, outer bool, users, noise uint64) float64 {
+// downloadTime is the time of a download, of which kind counts from 0, 2, 4, 6, with the
+// random words users and noise.
+func downloadTime(kind int, users, noise uint64) float64 {
 	users, _ = bits.Mul64(users, accessCount)
-	kind := bit(perfect)<<2 | bit(outer)<<1 | bit(users < rareBelow)
-	return downloadTimes[kind&7] * (1 + float64(timeNoise*(2*unitOf(noise)-1)))
+	return downloadTimes[(kind|bit(users < rareBelow))&7] * (1 + float64(timeNoise*(2*unitOf(noise)-1)))
+}
+
+// kind is the place in downloadTimes of a download that many users share.
+func (s *Sites) kind(site, point int, outer bool) int {
+	return bit(s.perfect(site, point))<<2 | bit(outer)<<1
 }
 
 // Download fetches a site through an access point and returns the time it took.
 func (s *Sites) Download(site, point int, outer bool) float64 {
 	users := s.download.bits()
-	return downloadTime(s.perfect(site, point), outer, users, s.download.bits())
+	return downloadTime(s.kind(site, point, outer), users, s.download.bits())
 }
 
 // DownloadPair is Download of two sites, i first.
 func (s *Sites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64) {
-	usersI, d := s.download.next()
-	noiseI, d := d.next()
-	usersJ, d := d.next()
-	noiseJ, d := d.next()
+	kindI, kindJ := s.kind(i, pointI, outerI), s.kind(j, pointJ, outerJ)
+	users, d := s.download.next()
+	noise, d := d.next()
+	timeI = downloadTime(kindI, users, noise)
+	users, d = d.next()
+	noise, d = d.next()
+	timeJ = downloadTime(kindJ, users, noise)
 	s.download = d
-	return downloadTime(s.perfect(i, pointI), outerI, usersI, noiseI),
-		downloadTime(s.perfect(j, pointJ), outerJ, usersJ, noiseJ)
+	return timeI, timeJ
 }
 
 // perfect reports whether the access point is the site's own: whether its place is one
