@@ -254,27 +254,30 @@ func (a *ages) draw(lots bool) {
 // best is the fetched document of the greatest value, the longest ago fetched among
 // equals; there must be one.
 func (a *ages) best() (doc int32, value float64) {
-	// No value is below 0, and so they are in the order of their bits. Often all are 0,
-	// and then the line tells who comes first.
-	doc = -1
-	values, greatest, fetched := &a.worth.values, uint64(1), int64(0)
-	for _, x := range a.present {
-		v := math.Float64bits(values[x])
-		if v < greatest {
-			continue
+	values, present, k := &a.worth.values, a.present, 0
+	for k < len(present) && values[present[k]] == 0 {
+		k++
+	}
+	if k == len(present) { // often all values are 0, and then the line tells who comes first
+		doc = -1
+		for class := ageClasses - 1; doc < 0; class-- {
+			doc = a.first[class]
 		}
-		first := a.head[x]
-		if at := a.doc[first].fetched; v > greatest || doc < 0 || at < fetched {
-			doc, greatest, fetched = first, v, at
+		return doc, 0
+	}
+	doc, value = a.head[present[k]], values[present[k]]
+	for k++; ; k++ {
+		for k < len(present) && values[present[k]] < value { // no value is below 0
+			k++
+		}
+		if k >= len(present) {
+			return doc, value
+		}
+		first, v := a.head[present[k]], values[present[k]]
+		if v > value || a.doc[first].fetched < a.doc[doc].fetched {
+			doc, value = first, v
 		}
 	}
-	if doc >= 0 {
-		return doc, math.Float64frombits(greatest)
-	}
-	for class := ageClasses - 1; doc < 0; class-- {
-		doc = a.first[class]
-	}
-	return doc, 0
 }
 
 func (a *ages) clone() *ages {
