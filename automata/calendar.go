@@ -20,8 +20,8 @@ type calendar struct {
 	next  []int32 // of each page, the one behind it in its list, −1 at the end
 
 	slot  int64
-	at    int32   // how far the slot is taken: a place, or the page to take next
-	taken []int32 // the pages that were taken last
+	at    int32                 // how far the slot is taken: a place, or the page to take next
+	taken [takenMost + 64]int32 // the pages that were taken last; an array, as it never grows
 }
 
 const (
@@ -33,7 +33,7 @@ const (
 // newCalendar makes an empty calendar for n pages of which perSlot or more come up in a
 // slot; most pages should come up within twice the time in which all would.
 func newCalendar(n, perSlot int) calendar {
-	c := calendar{turn: turnFor(n, perSlot), pages: int32(n), taken: make([]int32, 0, takenMost+64)}
+	c := calendar{turn: turnFor(n, perSlot), pages: int32(n)}
 	if c.turn == dueTurn {
 		c.due = make([]byte, (n+63)/64*64)
 	} else {
@@ -80,36 +80,39 @@ func (c *calendar) open(slot int64) {
 // take gives the next pages of the slot, each of which is then to be added again; none
 // when there are no more.
 func (c *calendar) take() []int32 {
-	taken := c.taken[:0]
+	taken, n := &c.taken, 0
 	if c.due == nil {
-		for ; c.at >= 0 && len(taken) < takenMost; c.at = c.next[c.at] {
-			taken = append(taken, c.at)
+		for ; c.at >= 0 && n < takenMost; c.at = c.next[c.at] {
+			taken[n] = c.at
+			n++
 		}
-		return taken
+		return taken[:n]
 	}
 	const low7, high = 0x7f * allBytes, 0x80 * allBytes
 	slot := uint64(byte(c.slot)) * allBytes
-	for ; int(c.at) < len(c.due) && len(taken) < takenMost; c.at += 64 {
-		block := (*[64]byte)(c.due[c.at:])
+	at := c.at
+	for ; int(at) < len(c.due) && n < takenMost; at += 64 {
+		block := (*[64]byte)(c.due[at:])
 		others := uint64(0)
 		for row := 0; row < 64; row += 8 {
 			x := binary.LittleEndian.Uint64(block[row:]) ^ slot
 			others = others>>1 | (x&low7+low7|x)&high // a byte's highest bit, unless it is the slot
 		}
 		for up := ^others; up != 0; up &= up - 1 {
-			taken = append(taken, c.at|int32(bits.TrailingZeros64(up)))
+			taken[n] = at | int32(bits.TrailingZeros64(up))
+			n++
 		}
 	}
-	for len(taken) > 0 && taken[len(taken)-1] >= c.pages { // the last block may be larger than its pages
-		taken = taken[:len(taken)-1]
+	c.at = at
+	for n > 0 && taken[n-1] >= c.pages { // the last block may be larger than its pages
+		n--
 	}
-	return taken
+	return taken[:n]
 }
 
-// clone is a copy; the pages taken last stay with the original.
+// clone is a copy.
 func (c *calendar) clone() calendar {
 	d := *c
 	d.due, d.first, d.next = slices.Clone(c.due), slices.Clone(c.first), slices.Clone(c.next)
-	d.taken = make([]int32, 0, cap(c.taken))
 	return d
 }

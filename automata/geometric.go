@@ -41,7 +41,7 @@ func newGeometricGaps(n int) geometricGaps {
 
 // draw gives a gap of 1 or more for each of some states, of a coin each.
 func (g geometricGaps) draw(dst []int32, states []int32, coins *coins) {
-	c := *coins
+	c, dst := *coins, dst[:len(states)]
 	for i, s := range states {
 		var word uint64
 		word, c = c.after()
