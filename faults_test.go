@@ -107,7 +107,7 @@ func TestWritersRefuse(t *testing.T) {
 		x.wait("are not kept for the case of a crash")
 		x.forget()
 		x.press(":save s.session\r")
-		x.wait("S.session cannot be written")
+		x.wait("s.session cannot be written")
 		x.forget()
 		x.press("p")
 		x.wait("cannot be written")

@@ -288,7 +288,10 @@ func TestPartsMergeToTheSameBytes(t *testing.T) {
 		}
 		merge = append(merge, part)
 	}
-	merged, _, _ := lascope(t, merge...)
+	merged, stderr, code := lascope(t, merge...)
+	if code != 0 {
+		t.Fatalf("exit %d, %s", code, stderr)
+	}
 	if whole, _, _ := lascope(t, sweep...); merged != whole {
 		t.Errorf("merged\n%s\nin one go\n%s", merged, whole)
 	}

@@ -146,6 +146,7 @@ func Merge(paths []string) (*SweepPart, error) {
 
 // Write writes what was asked for of a part that is known already.
 func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
+	j.Sweep = part.Sweep
 	if err := j.check(); err != nil {
 		return err
 	}
