@@ -295,6 +295,9 @@ func TestPartsMergeToTheSameBytes(t *testing.T) {
 	if whole, _, _ := lascope(t, sweep...); merged != whole {
 		t.Errorf("merged\n%s\nin one go\n%s", merged, whole)
 	}
+	if _, stderr, code := lascope(t, append(merge, "--save", merge[2])...); code != 1 || !strings.Contains(stderr, "merge reads this file; write to another") {
+		t.Errorf("over a part: exit %d, %q", code, stderr)
+	}
 	if _, stderr, code := lascope(t, merge[:4]...); code != 1 || !strings.Contains(stderr, "3 of 12 runs are missing, the first: N=300 lambda=1.1 replication 2") {
 		t.Errorf("without a part: exit %d, %q", code, stderr)
 	}

@@ -158,6 +158,7 @@ func mergeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			job.Parts = files
 			return job.Write(part, c.OutOrStdout())
 		},
 	}

@@ -20,6 +20,7 @@ type SweepJob struct {
 	Shard, Shards int      // run part Shard (from 1) of Shards only; 0 of 0 runs all
 	Cores         int      // runs at a time; 0: as many as there are cores
 	Progress      func(Progress)
+	Parts         []string // the files that were merged, which are not written over
 }
 
 // Progress says how far a sweep has come. Part and what belongs to it may be
@@ -61,7 +62,11 @@ func (j SweepJob) check() error {
 	if len(j.Pictures) > 0 && j.Shards > 1 {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
 	}
-	return checkResult(j.Format, j.Out, j.Save, j.Pictures, j.Sweep.specs)
+	parts := make([]File, len(j.Parts))
+	for i, path := range j.Parts {
+		parts[i] = File{"merge", path}
+	}
+	return checkResult(j.Format, j.Out, j.Save, j.Pictures, j.Sweep.specs, parts...)
 }
 
 // begin opens the journal beside the first file that will be written, if any.

@@ -93,7 +93,7 @@ func CheckFormat(format string) error {
 }
 
 // checkResult refuses where the result of a race or a sweep could not go in the end.
-func checkResult(format, out, save string, pictures []string, specs []Spec) error {
+func checkResult(format, out, save string, pictures []string, specs []Spec, read ...File) error {
 	if format != "" {
 		if err := CheckFormat(format); err != nil {
 			return err
@@ -106,7 +106,6 @@ func checkResult(format, out, save string, pictures []string, specs []Spec) erro
 		}
 		files = append(files, File{"--picture", p})
 	}
-	var read []File
 	for _, s := range specs {
 		read = append(read, s.Reads()...)
 	}
