@@ -163,13 +163,19 @@ func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 		}
 		return least
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		word := rapid.StringMatching(`[abc]{0,5}`)
-		a, b := word.Draw(t, "a"), word.Draw(t, "b")
-		if got, want := edits(a, b), slow(a, b); got != want {
-			t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
+	words := []string{""}
+	for k := 0; len(words[k]) < 4; k++ { // all words of up to four letters
+		for _, letter := range "abc" {
+			words = append(words, words[k]+string(letter))
 		}
-	})
+	}
+	for _, a := range words {
+		for _, b := range words {
+			if got, want := edits(a, b), slow(a, b); got != want {
+				t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
+			}
+		}
+	}
 }
 
 // A word is proposed when less than half of its letters differ.
