@@ -124,7 +124,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tea.KeyMsg:
 		a.dirty = true
-		return a, tea.Batch(a.pressAll(msg), a.echo())
+		return a, tea.Batch(a.press(msg), a.echo())
 	case echoMsg:
 		return a, a.late()
 	case tea.MouseMsg:

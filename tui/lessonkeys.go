@@ -22,14 +22,6 @@ func (v *lessonLevel) press(k tea.KeyMsg) tea.Cmd {
 		_, cmd := v.app.Update(k)
 		return cmd
 	}
-	if k.Type == tea.KeyRunes && len(k.Runes) > 1 && !k.Paste { // a burst
-		var cmds []tea.Cmd
-		for _, r := range k.Runes {
-			cmds = append(cmds, v.press(keyOf(string(r))))
-			v.follow()
-		}
-		return tea.Batch(cmds...)
-	}
 	if q := v.open(); q != nil {
 		if i, ok := optionKey(strings.ToLower(k.String()), len(q.Options)); ok {
 			v.predict(i)

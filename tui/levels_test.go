@@ -71,6 +71,7 @@ func TestSweepMap(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
 	m := l.maps[0]
 	shows(t, l, "sweep", "18 of 18 runs", "■ done", "N=20  alpha=0.3", "3 of 3 replications", "enter opens this run")
+	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24}) // too small for large digits
 	for cell := range m.sweep.Cells() {
 		e := m.part.Cell(cell)
 		shows(t, l, cellWord(e.Mean, 20), "± "+cellWord(e.Hi-e.Mean, 20))
@@ -114,9 +115,10 @@ func TestSweepMap(t *testing.T) {
 
 func TestSweepClick(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
+	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	l.View()
-	for y := range 40 {
-		for x := range 120 {
+	for y := range 24 {
+		for x := range 80 {
 			l.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 			if l.cell < 0 || l.cell >= l.maps[0].sweep.Cells() {
 				t.Fatalf("a click at %d, %d goes to cell %d", x, y, l.cell)
@@ -338,6 +340,14 @@ func TestStage(t *testing.T) {
 	if below.slept != 1 || len(above.got) != 1 {
 		t.Errorf("pushed: below slept %d times, above got %v", below.slept, above.got)
 	}
+	for _, pasted := range []bool{false, true} {
+		above.got = above.got[:1]
+		s.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("][日"), Paste: pasted})
+		if n := len(above.got) - 1; n != 3 && !pasted || n != 1 && pasted {
+			t.Errorf("three letters in one piece, pasted %v, are %d keys", pasted, n)
+		}
+	}
+	above.got = above.got[:1]
 	before := len(below.got)
 	s.Update(press("y"))
 	if len(below.got) != before || len(above.got) != 2 {

@@ -26,10 +26,17 @@ func newDesk(t *testing.T, line string, tick int64) *desk {
 	return &desk{a, t}
 }
 
-// line types a line at the prompt, in one burst as a fast hand does.
+// typed types letters.
+func (k *desk) typed(text string) {
+	for _, r := range text {
+		k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+	}
+}
+
+// line types a line at the prompt.
 func (k *desk) line(text string) {
 	k.t.Helper()
-	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":" + text)})
+	k.typed(":" + text)
 	if _, ok := k.overlay.(*prompt); !ok {
 		k.t.Fatal("the prompt did not open")
 	}
@@ -162,7 +169,7 @@ func TestPromptHistory(t *testing.T) {
 	for _, line := range []string{"N=100", "speed 50", "N=100"} {
 		k.line(line)
 	}
-	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":ru")})
+	k.typed(":ru")
 	p := k.overlay.(*prompt)
 	for _, step := range []struct {
 		key  tea.KeyType

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 )
 
 // historyFile is where the prompt's lines are kept under a home of the test's own.
@@ -48,7 +46,7 @@ func TestPromptKeepsItsLines(t *testing.T) {
 	path := historyFile(t)
 	h := newHand(t, "tree", 120, 40)
 	h.memory = newMemory(Options{})
-	h.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":speed 5")})
+	h.press(strings.Split(":speed 5", "")...)
 	h.press("enter")
 	h.memory.flush()
 	if data, _ := os.ReadFile(path); string(data) != "speed 5\n" {

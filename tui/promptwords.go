@@ -244,19 +244,3 @@ func (d *driver) annotate(text string) {
 		}
 	})
 }
-
-// pressAll takes keys that came in one burst one by one.
-func (a *app) pressAll(k tea.KeyMsg) tea.Cmd {
-	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
-		return a.press(k)
-	}
-	var cmds []tea.Cmd
-	for _, r := range k.Runes {
-		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}
-		if r == ' ' {
-			one.Type = tea.KeySpace
-		}
-		cmds = append(cmds, a.press(one))
-	}
-	return tea.Batch(cmds...)
-}

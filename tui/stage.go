@@ -128,8 +128,23 @@ func (s *stage) update(msg tea.Msg) tea.Cmd {
 			}
 		}
 		return nil
+	case tea.KeyMsg:
+		return s.press(msg)
 	}
 	return s.top().update(msg)
+}
+
+// press hands a key to the top level. Letters that came in one piece, as over a slow
+// line, are as many keys.
+func (s *stage) press(k tea.KeyMsg) tea.Cmd {
+	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
+		return s.top().update(k)
+	}
+	var cmds []tea.Cmd
+	for _, r := range k.Runes {
+		cmds = append(cmds, s.top().update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}))
+	}
+	return tea.Batch(cmds...)
 }
 
 // close ends all levels.
