@@ -3,8 +3,6 @@ package tui
 import (
 	"fmt"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -114,159 +112,6 @@ func estimateRange(cells []model.Estimate) (lo, hi float64) {
 	return lo, hi
 }
 
-// A mapPlan is how a map of two axes is laid out: the size of a cell, and which
-// cells are in sight.
-type mapPlan struct {
-	left, cellW, cellH int
-	cols, rows         int // of the sweep
-	col0, row0         int // the first in sight; rows count upwards
-	seenCols, seenRows int
-	base               int // the cell at the origin of the present page
-	curCol, curRow     int
-}
-
-// plan lays a map out in an area.
-func (l *sweepLevel) plan(a area, s *model.Sweep) mapPlan {
-	n := len(s.Axes)
-	up, right := s.Axes[n-2], s.Axes[n-1]
-	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
-	for _, w := range up.Words {
-		p.left = max(p.left, width(axisLabel(w)))
-	}
-	p.left = min(max(p.left, width(up.Key)), a.w/4) + 2
-	rows := a.h - 2
-	p.cellW = max(1, min(24, (a.w-p.left)/p.cols))
-	p.cellH = max(1, min(9, rows/p.rows))
-	p.seenCols = min(p.cols, max(1, (a.w-p.left)/p.cellW))
-	p.seenRows = min(p.rows, max(1, rows/p.cellH))
-	at := s.At(l.cell)
-	p.curCol, p.curRow = at[n-1], at[n-2]
-	p.col0 = max(0, min(p.curCol-p.seenCols/2, p.cols-p.seenCols))
-	p.row0 = max(0, min(p.curRow-p.seenRows/2, p.rows-p.seenRows))
-	p.base = l.cell - p.curCol - p.curRow*p.cols
-	return p
-}
-
-// axisLabel is an axis's value as it fits beside a map.
-func axisLabel(word string) string {
-	if v, err := strconv.ParseFloat(word, 64); err == nil && width(word) > 6 && math.Abs(v) < 1000 {
-		return strconv.FormatFloat(v, 'g', 4, 64)
-	}
-	return word
-}
-
-// shades stand for the colours where there are none.
-var shades = []rune(" ░▒▓█")
-
-// drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepLevel) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, hi float64) {
-	if a.h < 3 || a.w < 12 {
-		return
-	}
-	s := m.sweep
-	p := l.plan(a, s)
-	n := len(s.Axes)
-	up, right := s.Axes[n-2], s.Axes[n-1]
-	bottom := p.seenRows * p.cellH
-	for r := range p.seenRows {
-		y := bottom - (r+1)*p.cellH
-		row := p.row0 + r
-		st := fg(inkDim)
-		if row == p.curRow {
-			st = fg(inkAccent).bold()
-		}
-		a.right(p.left-1, y+p.cellH/2, cut(axisLabel(up.Words[row]), p.left-1), st)
-		for c := range p.seenCols {
-			col := p.col0 + c
-			cell := p.base + row*p.cols + col
-			l.drawCell(a.sub(p.left+c*p.cellW, y, p.cellW, p.cellH), cells[cell], s.Reps, lo, hi, cell == l.cell)
-		}
-	}
-	end := -1
-	for c := range p.seenCols {
-		col := p.col0 + c
-		word := axisLabel(right.Words[col])
-		x := p.left + c*p.cellW + max(0, (p.cellW-width(word))/2)
-		st := fg(inkDim)
-		if col == p.curCol {
-			st = fg(inkAccent).bold()
-		}
-		if x > end && x+width(word) <= a.w {
-			end = a.text(x, bottom, word, st)
-		}
-	}
-	a.text(0, bottom+1, up.Key+" ↑", fg(inkText))
-	a.text(p.left, bottom+1, right.Key+" →", fg(inkText))
-	if slices.ContainsFunc(cells, func(e model.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
-		a.text(p.left+width(right.Key)+5, bottom+1, "* some replications have none", fg(inkDim))
-	}
-	if p.seenCols < p.cols || p.seenRows < p.rows {
-		a.right(a.w, bottom+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), fg(inkDim))
-	}
-}
-
-// drawCell draws one cell: its colour, its mean where there is room, and how much
-// of it is known while it fills.
-func (l *sweepLevel) drawCell(a area, e model.Estimate, reps int, lo, hi float64, cursor bool) {
-	st, shade := fg(inkDim), ' '
-	level := -1
-	if finite(e.Mean) {
-		level = int(scaleInk(position01(e.Mean, lo, hi)) - inkScale0)
-		paper := inkScale0 + ink(level)
-		st = fg(l.theme.over[paper]).on(paper)
-		if l.theme.mono() {
-			st, shade = fg(inkText), shades[level]
-		}
-	}
-	a.fill(0, 0, a.w, a.h, shade, st)
-	word := "·"
-	switch {
-	case finite(e.Mean):
-		word = cellWord(e.Mean, a.w-2)
-		if e.Missing > 0 {
-			word += "*"
-		}
-		if e.N+e.Missing < reps && a.w >= width(word)+3 {
-			word += "…"
-		}
-	case e.Missing > 0:
-		word = "none"
-	}
-	y := (a.h - 1) / 2
-	l.centred(a, y, word, st)
-	if a.h >= 2 && finite(e.Lo) {
-		l.centred(a, y+1, "± "+cellWord(e.Hi-e.Mean, a.w-4), st)
-	}
-	if cursor {
-		edge := st.bold()
-		if l.theme.mono() {
-			edge |= attrReverse
-		}
-		if a.w >= 3 {
-			a.set(0, y, '▸', edge)
-			a.set(a.w-1, y, '◂', edge)
-		} else {
-			a.set(0, y, '◆', edge)
-		}
-		for x := range a.w {
-			if c := a.at(x, y); c != nil {
-				c.st |= attrUnder | attrBold
-			}
-		}
-	}
-}
-
-// centred writes a word in the middle of a cell's row, if there is room.
-func (l *sweepLevel) centred(a area, y int, word string, st style) {
-	if a.w < width(word)+min(2, a.w-1) {
-		return
-	}
-	if l.theme.mono() {
-		word = " " + word + " "
-	}
-	a.text((a.w-width(word))/2, y, word, st)
-}
-
 // position01 is where a mean lies between the least and the greatest, 0 to 1.
 func position01(v, lo, hi float64) float64 {
 	switch {
@@ -341,34 +186,17 @@ func (l *sweepLevel) drawScale(a area, lo, hi float64) {
 		return
 	}
 	x := a.text(0, 0, number4(lo)+" ", fg(inkDim))
+	step := max(4, min(12, a.w/16))
 	for i := range 5 {
 		st, r := fg(inkText).on(inkScale0+ink(i)), ' '
 		if l.theme.mono() {
 			st, r = fg(inkText), shades[i]
 		}
-		a.fill(x, 0, 4, 1, r, st)
-		x += 4
+		a.fill(x, 0, step, 1, r, st)
+		x += step
 	}
 	x = a.text(x, 0, " "+number4(hi), fg(inkDim))
 	if byFactors(lo, hi) {
 		a.text(x, 0, "   log scale", fg(inkDim))
 	}
-}
-
-// click puts the cursor on the cell under the mouse; x, y are in the body.
-func (l *sweepLevel) click(x, y int) {
-	s := l.map1().sweep
-	if len(s.Axes) < 2 {
-		return
-	}
-	above := l.figureRows(l.h - 3)
-	y -= above
-	in := inside(area{nil, 0, 0, l.w, l.h - 3 - above})
-	p := l.plan(area{nil, 0, 0, in.w, in.h - sweepDetail}, s)
-	c := (x - in.x - p.left) / p.cellW
-	r := p.seenRows - 1 - (y-in.y)/p.cellH
-	if x < in.x+p.left || c >= p.seenCols || r < 0 || r >= p.seenRows {
-		return
-	}
-	l.cell = p.base + (p.row0+r)*p.cols + p.col0 + c
 }

@@ -1,0 +1,85 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+)
+
+// The map's cells cover the room there is, none over another, and a click on any of
+// them puts the cursor there.
+func TestSweepMapFillsTheRoom(t *testing.T) {
+	for _, words := range []string{"N=20,50 alpha=0.3..0.9/3", "N=20,50,100,200 alpha=0.3..0.9/7", "N=10,20 alpha=0.01..1/100", "N=10..39/30 alpha=0.5,1"} {
+		l := filledSweep(t, "h-traa pages=4 "+words, model.SweepJob{})
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
+			w, h := size[0], size[1]
+			l.Update(tea.WindowSizeMsg{Width: w, Height: h})
+			l.View()
+			p := l.plan(area{nil, 0, 0, w - 4, h - 5 - sweepDetail}, l.maps[0].sweep)
+			covered := map[[2]int]bool{}
+			right, bottom := 0, 0
+			for r := range p.seenRows {
+				for c := range p.seenCols {
+					at := p.place(c, r)
+					if at.w < 1 || at.h < 1 {
+						t.Fatalf("%s at %v: cell %d, %d is %d by %d", words, size, c, r, at.w, at.h)
+					}
+					right, bottom = max(right, at.x+at.w), max(bottom, at.y+at.h)
+					for y := at.y; y < at.y+at.h; y++ {
+						for x := at.x; x < at.x+at.w; x++ {
+							if covered[[2]int{x, y}] {
+								t.Fatalf("%s at %v: two cells at %d, %d", words, size, x, y)
+							}
+							covered[[2]int{x, y}] = true
+						}
+					}
+				}
+			}
+			gaps := p.gapX*(p.seenCols-1)*p.h + p.gapY*(p.seenRows-1)*p.w - p.gapX*p.gapY*(p.seenCols-1)*(p.seenRows-1)
+			if right != w-4 || bottom != p.h || len(covered) != p.w*p.h-gaps {
+				t.Errorf("%s at %v: the cells reach %d, %d and cover %d of %d", words, size, right, bottom, len(covered), p.w*p.h-gaps)
+			}
+			at := p.place(p.seenCols-1, 0) // the screen has a row above, the frame a row and two columns
+			l.Update(tea.MouseMsg{X: 2 + at.x, Y: 2 + at.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			if want := p.base + p.row0*p.cols + p.col0 + p.seenCols - 1; l.cell != want {
+				t.Errorf("%s at %v: a click goes to cell %d, want %d", words, size, l.cell, want)
+			}
+			typeKeys(l, "home")
+		}
+	}
+}
+
+// Where there is room the means are in large digits, for the back row; the interval
+// stays beside them, with and without colours.
+func TestSweepMapInLargeDigits(t *testing.T) {
+	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
+	m := l.maps[0]
+	for _, name := range []string{"dark", "mono"} {
+		l.theme = plainTheme(t, name)
+		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+		shows(t, l, cellWord(m.part.Cell(0).Mean, 20))
+		l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
+		screen := ansi.Strip(l.View())
+		for cell := range m.sweep.Cells() {
+			e := m.part.Cell(cell)
+			shows(t, l, "± "+cellWord(e.Hi-e.Mean, 20))
+			var g grid
+			g.reset(80, 5)
+			word := cellWord(e.Mean, 6)
+			drawBig(g.all(), 0, word, largeBig, fg(inkText), l.theme)
+			for y := range 5 {
+				row := strings.Builder{}
+				for x := range bigWidth(word, largeBig) {
+					row.WriteRune(g.cells[y*80+x].r)
+				}
+				if !strings.Contains(screen, strings.TrimSpace(row.String())) {
+					t.Fatalf("%s: row %d of %s in large digits is not on the screen:\n%s", name, y, word, screen)
+				}
+			}
+		}
+	}
+}
