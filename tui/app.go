@@ -41,12 +41,14 @@ type app struct {
 	notes    notes
 	memory   *memory // of the prompt's lines
 	ticking  bool
-	leaving  bool  // in a room: the key that leaves has been pressed once
-	waits    bool  // the driver has not yet done what it was told
-	blind    bool  // what only an observer knows is hidden
-	dragging bool  // along the time strip
-	noted    int64 // the tick up to which notes have popped up,
-	notedRun int   // of which run
+	leaving  bool    // in a room: the key that leaves has been pressed once
+	slower   float64 // the speed of before it was told to go as fast as it can; 0 for none
+	waits    bool    // the driver has not yet done what it was told
+	echoing  bool    // a look at whether it has is under way
+	blind    bool    // what only an observer knows is hidden
+	dragging bool    // along the time strip
+	noted    int64   // the tick up to which notes have popped up,
+	notedRun int     // of which run
 	crash    *crashed
 
 	dirty bool
@@ -342,11 +344,14 @@ func (a *app) hear(e any) tea.Cmd {
 	return nil
 }
 
-// fastest goes as fast as it can, or back to the speed of the start.
+// fastest goes as fast as it can, or back to the speed of before; where there was none, to
+// the lab's own pace.
 func (a *app) fastest(string) tea.Cmd {
 	speed := math.Inf(1)
-	if a.now != nil && math.IsInf(a.now.speed, 1) {
-		speed = a.now.snap.Lab.Pace
+	if !math.IsInf(a.now.speed, 1) {
+		a.slower = a.now.speed
+	} else if speed = a.slower; speed == 0 {
+		speed = a.lab.Pace
 	}
 	a.driver.atSpeed(speed)
 	return nil

@@ -282,6 +282,30 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}
 }
 
+// The key of the fastest speed goes back to that of before, not to the lab's own.
+func TestFastestAndBack(t *testing.T) {
+	h := newHand(t, "tree", 100, 30)
+	h.press("-")
+	before := h.c.speed
+	if before == h.lab.Pace {
+		t.Fatalf("%v is the lab's own pace", before)
+	}
+	if h.press("*"); !math.IsInf(h.c.speed, 1) {
+		t.Errorf("* goes at %v", h.c.speed)
+	}
+	if h.press("*"); h.c.speed != before {
+		t.Errorf("* goes back to %v, not to %v", h.c.speed, before)
+	}
+	lab := *h.lab
+	lab.Pace = 700
+	h.lab, h.slower, h.c.speed = &lab, 0, math.Inf(1)
+	h.settle()
+	h.lab = &lab
+	if h.press("*"); h.c.speed != lab.Pace {
+		t.Errorf("where there was none it goes at %v, not at the lab's own pace", h.c.speed)
+	}
+}
+
 // A pane is drawn again only when its picture could differ.
 func TestPicturesAreKept(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)

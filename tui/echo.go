@@ -26,16 +26,19 @@ func (d *driver) wish(doing string, f func(*cockpit)) {
 	d.wishes.add(f)
 }
 
-// echo looks after a key whether what it asked for is done.
+// echo looks after a key whether what it asked for is done. However many keys are pressed
+// meanwhile, one look is under way at a time.
 func (a *app) echo() tea.Cmd {
-	if !a.driver.waits() {
+	if a.echoing || !a.driver.waits() {
 		return nil
 	}
+	a.echoing = true
 	return tea.Tick(echoAfter, func(time.Time) tea.Msg { return echoMsg{} })
 }
 
 // late shows that the driver is still at it, for as long as it is.
 func (a *app) late() tea.Cmd {
+	a.echoing = false
 	waits := a.driver.waits()
 	if waits != a.waits {
 		a.waits, a.dirty = waits, true

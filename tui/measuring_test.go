@@ -171,8 +171,14 @@ func TestEcho(t *testing.T) {
 	if _, cmd := a.Update(press("m")); cmd == nil {
 		t.Fatal("nobody looks after the key")
 	}
+	if _, cmd := a.Update(press("m")); cmd != nil {
+		t.Error("another look sets out before the first has come back")
+	}
 	if a.Update(echoMsg{}); !strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock does not say what is being done:\n%s", a.View())
+	}
+	if !a.echoing {
+		t.Error("nobody looks again")
 	}
 	close(leave)
 	until(t, d, "the mirror", func(*published) bool { return !d.waits() })
