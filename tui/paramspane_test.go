@@ -33,6 +33,30 @@ func TestTunesALiveParameter(t *testing.T) {
 	}
 }
 
+// The cursor stands where the next rune goes, in a long text too.
+func TestCursorWhereItTypes(t *testing.T) {
+	h := newHand(t, "tree", 160, 48)
+	h.press("S", "enter", "1", "2", "3", "left", "left", "9")
+	if got := h.params().input.Value(); got != "1923" {
+		t.Fatalf("typed %q", got)
+	}
+	for at := 0; at <= 40; at++ {
+		text := []rune("a path that is far longer than its place")
+		var g grid
+		g.reset(10, 1)
+		drawTyped(g.all(), text, at, fg(inkText))
+		want := ' '
+		if at < len(text) {
+			want = text[at]
+		}
+		under := slices.IndexFunc(g.cells, func(c cell) bool { return c.st&attrReverse != 0 })
+		if under < 0 || g.cells[under].r != want || under > 0 && g.cells[under-1].r != text[at-1] {
+			t.Errorf("at %d the cursor is on column %d: %v", at, under, g.cells)
+		}
+	}
+	h.sees("› 1923")
+}
+
 // What is typed belongs to the parameter for which it was begun, whatever the mouse or
 // another scheme does meanwhile; a path keeps its commas.
 func TestTypedForOneParameter(t *testing.T) {
