@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -193,21 +194,21 @@ func (j RaceJob) outputs(r *RaceResult) []output {
 }
 
 // WriteAll writes a result to the job's files and names them; a job without any
-// writes all kinds, named for the schemes.
+// writes all kinds, named for the schemes, to files that are not there yet.
 func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 	if j.Out == "" && j.Save == "" && len(j.Pictures) == 0 {
 		base := "race"
 		for _, s := range r.Race.Specs {
 			base += "-" + s.Scheme.Name
 		}
-		j.Out, j.Save, j.Pictures = base+".csv", base+".lascope", []string{base + ".svg", base + ".png"}
+		j.Out, j.Save, j.Pictures = newFiles(base)
 	}
 	files := j.outputs(r)
 	return fileNames(files), writeAll(files)
 }
 
 // WriteAll writes what is known of a sweep: to the job's files, or, for a job
-// without any, to files of all kinds named for the scheme and the axes. The
+// without any, to new files of all kinds named for the scheme and the axes. The
 // table is left out while the sweep is not whole.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
 	if j.Out == "" && j.Save == "" && len(j.Pictures) == 0 {
@@ -215,13 +216,29 @@ func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
 		for _, a := range part.Sweep.Axes {
 			base += "-" + a.Key
 		}
-		j.Out, j.Save, j.Pictures = base+".csv", base+".lascope", []string{base + ".svg", base + ".png"}
+		j.Out, j.Save, j.Pictures = newFiles(base)
 	}
 	if part.Whole() != nil {
 		j.Out = ""
 	}
 	files := j.outputs(part)
 	return fileNames(files), writeAll(files)
+}
+
+// newFiles names a file of each kind after base, numbered where one of that name is there:
+// what was saved earlier is not written over.
+func newFiles(base string) (table, save string, pictures []string) {
+	taken := func(name string) bool {
+		return slices.ContainsFunc([]string{".csv", ".lascope", ".svg", ".png"}, func(end string) bool {
+			_, err := os.Lstat(name + end)
+			return err == nil
+		})
+	}
+	name := base
+	for n := 2; taken(name); n++ {
+		name = fmt.Sprintf("%s-%d", base, n)
+	}
+	return name + ".csv", name + ".lascope", []string{name + ".svg", name + ".png"}
 }
 
 func writeAll(files []output) error {

@@ -104,6 +104,16 @@ func TestRaceSaves(t *testing.T) {
 	if err != nil || saved.Race.Reps != 3 {
 		t.Errorf("the saved race reads back as %+v, %v", saved, err)
 	}
+	first, err := os.ReadFile("race-h-traa-lakg.lascope")
+	if err != nil {
+		t.Fatal(err)
+	}
+	os.WriteFile("race-h-traa-lakg-2.png", nil, 0o600) // of the next name, too, one kind is there
+	typeKeys(l, "w")
+	shows(t, l, "saved in race-h-traa-lakg-3.csv")
+	if again, err := os.ReadFile("race-h-traa-lakg.lascope"); err != nil || string(again) != string(first) {
+		t.Errorf("what was saved first is written over: %v", err)
+	}
 }
 
 // TestPromptStartsRacesAndSweeps: both lie over the run, and esc goes back to it.
