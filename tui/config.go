@@ -207,6 +207,8 @@ func (o *Options) Settle() {
 			o.configured = c.path
 			c.apply(o, func(r configRow) bool { return given(r.flag) || r.env != "" && os.Getenv(r.env) != "" })
 		}
+	}
+	if o.flags != nil {
 		o.memory, o.keeping = newMemory(*o), newKeeping(*o)
 	}
 	o.NoColor = o.NoColor || os.Getenv("NO_COLOR") != "" && !given("no-color")
