@@ -14,6 +14,12 @@ type armSheet struct {
 
 const armLabels = 7 // columns for the names of the states
 
+// storyRoom is how many of h rows are for the story below the arms, which keep their
+// place, however much there is to tell.
+func storyRoom(v *model.PlacementView, h int) int {
+	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
+}
+
 func sheetFor(v *model.PlacementView, w, h, words int) armSheet {
 	s := armSheet{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))

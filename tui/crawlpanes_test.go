@@ -49,15 +49,12 @@ func TestCrawlPanesDrawAtAnySize(t *testing.T) {
 			rapid.IntRange(1, 60).Draw(rt, "servers"), rapid.IntRange(0, 9).Draw(rt, "gap"),
 			rapid.IntRange(0, 9).Draw(rt, "latency"), rapid.IntRange(0, 9).Draw(rt, "fetchers"))
 		a, _ := labApp(t, line, int64(rapid.IntRange(0, 2000).Draw(rt, "ticks")), "dark", "block", 160, 48)
-		var g grid
 		for i, p := range a.places {
 			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
 				p.pane.key(a, keyNamed(k))
 			}
 			p.pane.click(a, rapid.IntRange(-2, 130).Draw(rt, "x"), rapid.IntRange(-2, 50).Draw(rt, "y"))
-			g.reset(rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
-			p.pane.heading(a.scene(i))
-			p.pane.draw(a.scene(i), g.all())
+			drawsWithin(rt, p.pane, a.scene(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
 		}
 	})
 }

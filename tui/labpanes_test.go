@@ -107,24 +107,52 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 			line = fmt.Sprintf("spl N=%d target=%v p=%v", rapid.IntRange(1, 3000).Draw(rt, "resolution"),
 				rapid.Float64Range(0, 1).Draw(rt, "target"), rapid.Float64Range(0, 1).Draw(rt, "p"))
 		}
-		a, _ := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
-		var g grid
+		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
+		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
+			run.Advance(1)
+			a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+		}
 		for i, p := range a.places {
-			g.reset(rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
-			p.pane.heading(a.scene(i))
-			p.pane.draw(a.scene(i), g.all())
+			drawsWithin(rt, p.pane, a.scene(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
 		}
 	})
 }
 
-// More arms than there are columns for leave some of them without any.
+// More arms than there are columns for leave the last of them without any. All others
+// are named by their group, and each of their states shows that there are objects in it.
 func TestArmsWithoutRoom(t *testing.T) {
 	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
-	var g grid
+	at := indexOf[*placeArmsPane](a)
+	s := a.scene(at)
+	v := s.placement()
 	for w := range 160 {
 		for _, h := range []int{8, 12, 24} {
-			g.reset(w, h)
-			a.places[indexOf[*placeArmsPane](a)].pane.draw(a.scene(0), g.all())
+			g := drawsWithin(t, a.places[at].pane, s, w, h)
+			if w < 24 {
+				continue
+			}
+			sheet := sheetFor(v, w, h, storyRoom(v, h))
+			for i, arm := range v.Arms.Arms {
+				shown := func(y, rows int) (text string) {
+					for k := range rows * sheet.pitch {
+						if c := g.all().at(sheet.x(i)+k%sheet.pitch, y+k/sheet.pitch); c != nil {
+							text += string(c.r)
+						}
+					}
+					return text
+				}
+				if sheet.x(i) >= w {
+					break
+				}
+				if letter := groupLetter(arm.Home); !strings.ContainsRune(shown(0, 1), letter) {
+					t.Fatalf("%d×%d: arm %d is headed %q, without its %c", w, h, i+1, shown(0, 1), letter)
+				}
+				for r, c := range arm.Cells {
+					if text := shown(sheet.row(r), sheet.per); c.Count > 0 && !strings.ContainsRune(text, groupLetter(c.Mix[0].Group)) {
+						t.Fatalf("%d×%d: arm %d shows %q, none of the %d objects in state %d", w, h, i+1, text, c.Count, r+1)
+					}
+				}
+			}
 		}
 	}
 }

@@ -93,8 +93,7 @@ func (p *placeArmsPane) draw(s *scene, a area) {
 	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
 		return
 	}
-	// The arms keep their place, however much there is to tell.
-	room := max(0, min(a.h-3-len(v.Arms.Rows), max(5, min(9, a.h/4))))
+	room := storyRoom(v, a.h)
 	g := sheetFor(v, a.w, a.h, room)
 	for i, row := range v.Arms.Rows {
 		name, st := itoa(row.First), fg(inkDim)

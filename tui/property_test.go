@@ -67,19 +67,51 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 	}
 }
 
+// drawsWithin draws a pane alone and amid a larger grid: there it looks the same, and
+// what is around it is left as it was.
+func drawsWithin(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, p pane, s *scene, w, h int) *grid {
+	t.Helper()
+	const left, top = 5, 3
+	var alone, amid grid
+	alone.reset(w, h)
+	p.heading(s)
+	p.draw(s, alone.all())
+	amid.reset(w+2*left, h+2*top)
+	around := cell{'#', fg(inkWarn)}
+	for i := range amid.cells {
+		amid.cells[i] = around
+	}
+	for y := range h {
+		for x := range w {
+			*amid.all().at(left+x, top+y) = cell{' ', fg(inkText)}
+		}
+	}
+	p.draw(s, amid.all().sub(left, top, w, h))
+	for i, c := range amid.cells {
+		x, y := i%amid.w-left, i/amid.w-top
+		want := around
+		if x >= 0 && x < w && y >= 0 && y < h {
+			want = alone.cells[y*w+x]
+		}
+		if c != want {
+			t.Fatalf("%s of %d×%d amid a larger grid has %q at %d, %d, where alone it has %q", p.name(), w, h, c.r, x, y, want.r)
+		}
+	}
+	return &alone
+}
+
 // The insides of panes meet sizes that no layout gives them, down to nothing.
 func TestPanesDrawAtAnySize(t *testing.T) {
 	drawingAlone(t)
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
-		var g grid
 		for i, p := range a.places {
 			for w := range 40 {
 				for h := range 12 {
-					g.reset(w, h)
-					s := a.scene(i)
-					p.pane.heading(s)
-					p.pane.draw(s, g.all())
+					drawsWithin(t, p.pane, a.scene(i), w, h)
 				}
 			}
 		}
