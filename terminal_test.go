@@ -308,7 +308,8 @@ func everyKey(t *testing.T) []string {
 }
 
 // TestEveryKey presses every key in every state: on each screen, in each pane, zoomed
-// or not, running and paused, at several sizes; and then thousands of keys at random.
+// or not, running and paused, at several sizes, one by one; and then thousands of keys at
+// random, many of them in one piece.
 func TestEveryKey(t *testing.T) {
 	keys := everyKey(t)
 	sizes, panes, random := [][2]int{{62, 18}}, 1, 150
@@ -317,6 +318,10 @@ func TestEveryKey(t *testing.T) {
 	}
 	eachScreen(t, func(t *testing.T, name string) {
 		x := screen(t, name)
+		taken := func() bool {
+			waiting, err := unix.IoctlGetInt(int(x.tty.Fd()), bytesWaiting)
+			return err == nil && waiting == 0
+		}
 		press := func(key string) {
 			x.press(key)
 			if key == "\x1b" {
@@ -331,6 +336,9 @@ func TestEveryKey(t *testing.T) {
 			for pane := range panes {
 				for _, key := range keys {
 					press(key)
+					for begun := time.Now(); !taken() && time.Since(begun) < patience; { // or it comes in one piece with the next
+						time.Sleep(time.Millisecond)
+					}
 					if pane%2 == 1 {
 						press("z")
 					}
@@ -352,10 +360,7 @@ func TestEveryKey(t *testing.T) {
 			}
 		}
 		press("\x1b")
-		x.until("it has taken every key", func() bool {
-			waiting, err := unix.IoctlGetInt(int(x.tty.Fd()), bytesWaiting)
-			return err == nil && waiting == 0
-		})
+		x.until("it has taken every key", taken)
 		time.Sleep(50 * time.Millisecond)
 		if !x.running() {
 			t.Fatalf("it has ended with %v by itself", x.c.ProcessState)
