@@ -15,7 +15,7 @@ type Measures struct {
 	Reference string   // the column it is measured against; "" where the best is 1
 	Rates     []string // columns that are rates since the row before, not a present state
 	Falls     bool     // the main column is a distance: the lower the better
-	Weight    string   // the column whose growth weighs the rates: "polls"; "" for ticks
+	Weight    string   // the column whose growth weighs hits, which are a rate of it: "polls"; other rates go by ticks
 	Plain     []string // columns that a scheme could tell by itself, without an observer
 }
 
@@ -78,17 +78,24 @@ func (t *trajectory) last(name string) float64 {
 	return t.rows[len(t.rows)-1][t.column(name)]
 }
 
-// mean is a column's mean over the run, by the trapezium rule between its rows.
+// mean is a column's mean over the part of the run in which it is known, by the
+// trapezium rule between its rows: some are not known at tick 0.
 func (t *trajectory) mean(name string) float64 {
 	c, tick := t.column(name), t.column("tick")
 	if len(t.rows) == 1 {
 		return t.rows[0][c]
 	}
-	sum := 0.0
+	sum, ticks := 0.0, 0.0
 	for i := 1; i < len(t.rows); i++ {
-		sum += (t.rows[i][tick] - t.rows[i-1][tick]) * (t.rows[i][c] + t.rows[i-1][c]) / 2
+		if part := t.rows[i][tick] - t.rows[i-1][tick]; !math.IsNaN(t.rows[i-1][c]) && !math.IsNaN(t.rows[i][c]) {
+			sum += part * (t.rows[i][c] + t.rows[i-1][c]) / 2
+			ticks += part
+		}
 	}
-	return ratio(sum, t.last("tick")-t.rows[0][tick])
+	if ticks == 0 {
+		return t.last(name) // known at the end at most
+	}
+	return sum / ticks
 }
 
 // rate is the mean of a rate, each row weighed by what it is a rate of.

@@ -65,6 +65,15 @@ func TestMetricsByHand(t *testing.T) {
 	if m, _ := findMetric(at.lab, at.columns, "area"); m(at) != 0.2 {
 		t.Errorf("the mean of one row is %v", m(at))
 	}
+	unknown := &trajectory{lab: Labs()[3], columns: []string{"tick", "performance"},
+		rows: [][]float64{{0, math.NaN()}, {10, 0.5}, {30, 0.7}, {40, math.NaN()}, {50, 0.9}, {60, 0.7}}}
+	if m, _ := findMetric(unknown.lab, unknown.columns, "area"); math.Abs(m(unknown)-(20*0.6+10*0.8)/30) > 1e-12 {
+		t.Errorf("the mean of what is known is %v", m(unknown))
+	}
+	unknown.rows = unknown.rows[:2]
+	if m, _ := findMetric(unknown.lab, unknown.columns, "area"); m(unknown) != 0.5 {
+		t.Errorf("the mean of what is known at the end alone is %v", m(unknown))
+	}
 	placement := &trajectory{lab: Labs()[2], columns: []string{"tick"}, rows: [][]float64{{0}}, reached: 17}
 	if m, err := findMetric(placement.lab, placement.columns, "queries"); err != nil || m(placement) != 17 {
 		t.Errorf("queries of a run that converged at 17: %v", err)
