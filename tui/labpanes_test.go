@@ -166,6 +166,8 @@ func TestArmsShowTheQuery(t *testing.T) {
 		run.Advance(1)
 		a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
 		screen := ansi.Strip(a.View())
+		at := indexOf[*placeArmsPane](a)
+		drawsWithin(t, a.places[at].pane, a.scene(at), 100, 30)
 		q := a.now.snap.View.(*model.PlacementView).Last
 		for _, o := range []model.PlacedObject{q.I, q.J} {
 			if !strings.Contains(screen, "["+objectName(o)+"]") {
