@@ -30,11 +30,7 @@ func OpenRace(job model.RaceJob, o Options) error {
 	if err != nil {
 		return err
 	}
-	l, err := raceLevel(job, th, o)
-	if err != nil {
-		return err
-	}
-	return runStage(l, o)
+	return openAside("race", linesOf(job.Race.Specs), th, o, func() (*runLevel, error) { return raceLevel(job, th, o) })
 }
 
 // raceLevel builds a race as a level.

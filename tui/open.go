@@ -24,7 +24,7 @@ func Open(spec model.Spec, o Options) error {
 	if err != nil {
 		return err
 	}
-	l := newOpening(spec, th, o, func() (*runLevel, error) {
+	return openAside(spec.Scheme.Title, spec.String(), th, o, func() (*runLevel, error) {
 		own := o
 		run, err := own.openFirst(spec)
 		if err != nil {
@@ -32,14 +32,6 @@ func Open(spec model.Spec, o Options) error {
 		}
 		return newRunLevel(startDriver(run, openRun, own), th, own), nil
 	})
-	first, err := l.early()
-	if err != nil {
-		return err
-	}
-	if err := runStage(first, o); err != nil {
-		return err
-	}
-	return l.refused()
 }
 
 // openFirst opens the run that the program begins with. A line of the settings that

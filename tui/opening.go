@@ -14,14 +14,15 @@ import (
 // being built; a line refused within it never touches the terminal.
 const headStart = 100 * time.Millisecond
 
-// An opening is the screen while a run is being built that takes long, such as a web of
-// a million pages: it is made aside, and keys are answered meanwhile.
+// An opening is the screen while a run or a race is being built that takes long, such as a
+// web of a million pages: it is made aside, and keys are answered meanwhile.
 type opening struct {
 	sheet
-	spec  model.Spec
-	built chan struct{}              // closed when the outcome is there
-	level atomic.Pointer[runLevel]   // the run's, not laid over this one yet
-	what  atomic.Pointer[openingEnd] // why there is none
+	title, line string
+	built       chan struct{}              // closed when the outcome is there
+	level       atomic.Pointer[runLevel]   // the run's, not shown yet
+	what        atomic.Pointer[openingEnd] // why there is none
+	left        atomic.Bool                // nobody waits for the run any more
 }
 
 // An openingEnd is why a run could not be built.
@@ -33,9 +34,52 @@ type openingEnd struct {
 // openedMsg says that the outcome is there.
 type openedMsg struct{}
 
+// openAside runs the program from a run or a race on, which may take long to be built.
+func openAside(title, line string, th *theme, o Options, build func() (*runLevel, error)) error {
+	l := newOpening(title, line, th, o, build)
+	first, err := l.early(headStart)
+	if err != nil {
+		return err
+	}
+	if err := runStage(first, o); err != nil {
+		return err
+	}
+	return l.refused()
+}
+
+// layAside lays a run or a race over the present level, and what is shown while it is being
+// built if that takes long.
+func layAside(title, line string, th *theme, o Options, build func() (*runLevel, error)) (tea.Cmd, error) {
+	l := newOpening(title, line, th, o, func() (*runLevel, error) {
+		run, err := build()
+		if err != nil {
+			return nil, err
+		}
+		return run.liesOver(), nil
+	})
+	l.back = true
+	l.own = []command{{key: saying(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
+	first, err := l.early(quickly)
+	if err != nil {
+		return nil, err
+	}
+	return push(first), nil
+}
+
+// layRun lays the run of a line over the present level.
+func layRun(spec model.Spec, th *theme, o Options) (tea.Cmd, error) {
+	return layAside(spec.Scheme.Title, spec.String(), th, o, func() (*runLevel, error) {
+		run, err := openRun(spec)
+		if err != nil {
+			return nil, err
+		}
+		return newRunLevel(startDriver(run, openRun, o), th, o), nil
+	})
+}
+
 // newOpening begins to build a run's level.
-func newOpening(spec model.Spec, th *theme, o Options, build func() (*runLevel, error)) *opening {
-	l := &opening{sheet: newSheet(th, o), spec: spec, built: make(chan struct{})}
+func newOpening(title, line string, th *theme, o Options, build func() (*runLevel, error)) *opening {
+	l := &opening{sheet: newSheet(th, o), title: title, line: line, built: make(chan struct{})}
 	go func() {
 		defer close(l.built)
 		defer func() {
@@ -49,13 +93,16 @@ func newOpening(spec model.Spec, th *theme, o Options, build func() (*runLevel, 
 			return
 		}
 		l.level.Store(run)
+		if l.left.Load() {
+			l.close()
+		}
 	}()
 	return l
 }
 
-// early waits for a head start and gives the run's level if that was enough. A line that
-// is refused in that time is refused with the terminal untouched.
-func (l *opening) early() (level, error) {
+// early waits so long and gives the run's level if that was enough. A line that is refused
+// in that time is refused before anything of it is seen.
+func (l *opening) early(wait time.Duration) (level, error) {
 	select {
 	case <-l.built:
 		if end := l.what.Load(); end != nil && end.err != nil {
@@ -64,7 +111,7 @@ func (l *opening) early() (level, error) {
 		if run := l.level.Swap(nil); run != nil {
 			return run, nil
 		}
-	case <-time.After(headStart):
+	case <-time.After(wait):
 	}
 	return l, nil
 }
@@ -77,15 +124,17 @@ func (l *opening) Init() tea.Cmd {
 	}
 }
 
-// Update lays the run over this screen when it is there; one that was refused ends the
-// program.
+// Update puts the run in the place of this screen when it is there. One that was refused
+// ends the program; where there is a level below, it is told here.
 func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
 		switch end, run := l.what.Load(), l.level.Swap(nil); {
 		case run != nil:
-			return l, push(run)
+			return l, func() tea.Msg { return pushMsg{level: run, instead: true} }
 		case end.crash != nil:
 			return l, func() tea.Msg { return crashMsg{*end.crash} }
+		case l.back:
+			return l, l.say(noteRefused, sentence(end.err.Error()))
 		}
 		return l, tea.Quit
 	}
@@ -103,8 +152,11 @@ func (l *opening) refused() error {
 
 // View says what is being built.
 func (l *opening) View() string {
-	return l.view(l.spec.Scheme.Title, "building", l.spec.String(), func(a area) {
-		text := "drawing the web …"
+	state, text := "building", "drawing the web …"
+	if l.what.Load() != nil {
+		state, text = "refused", does(l.keys.Close, "goes back")
+	}
+	return l.view(l.title, state, l.line, func(a area) {
 		a.text(max(0, (a.w-width(text))/2), a.h/2, text, fg(inkStrong))
 	})
 }
@@ -112,8 +164,9 @@ func (l *opening) View() string {
 func (l *opening) sleep() {}
 func (l *opening) rouse() {}
 
-// close ends a run that was built and never shown.
+// close ends a run that was built and never shown, or will be.
 func (l *opening) close() {
+	l.left.Store(true)
 	if run := l.level.Swap(nil); run != nil {
 		run.close()
 	}

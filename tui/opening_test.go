@@ -18,7 +18,7 @@ func slowly(t *testing.T, build func() (*runLevel, error)) (l *opening, finish f
 		t.Fatal(err)
 	}
 	now := make(chan struct{})
-	l = newOpening(spec, plainTheme(t, "dark"), Options{}, func() (*runLevel, error) {
+	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), Options{}, func() (*runLevel, error) {
 		<-now
 		return build()
 	})
@@ -35,7 +35,7 @@ func TestOpening(t *testing.T) {
 	f := newFake("tree")
 	built := newRunLevel(startDriver(f, nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
 	l, finish := slowly(t, func() (*runLevel, error) { return built, nil })
-	if first, err := l.early(); first != l || err != nil {
+	if first, err := l.early(headStart); first != l || err != nil {
 		t.Fatalf("before the run is there: %v, %v", first, err)
 	}
 	for _, word := range []string{"drawing the web", "H-TRAA", "h-traa pages=1000000", "quit"} {
@@ -52,7 +52,7 @@ func TestOpening(t *testing.T) {
 		t.Error("q does not quit")
 	}
 	_, cmd = l.Update(finish())
-	if msg, ok := cmd().(pushMsg); !ok || msg.level != level(built) {
+	if msg, ok := cmd().(pushMsg); !ok || msg.level != level(built) || !msg.instead {
 		t.Errorf("built, the run does not come: %T", cmd())
 	}
 	built.close()
@@ -78,7 +78,7 @@ func TestOpeningEnds(t *testing.T) {
 	if _, ok := cmd().(tea.QuitMsg); !ok || l.refused() != why {
 		t.Errorf("refused, it does not end with the reason: %v", l.refused())
 	}
-	if _, err := l.early(); err != why {
+	if _, err := l.early(headStart); err != why {
 		t.Errorf("refused early with %v", err)
 	}
 
@@ -87,4 +87,72 @@ func TestOpeningEnds(t *testing.T) {
 	if msg, ok := cmd().(crashMsg); !ok || msg.what != "a mistake in a web" || len(msg.stack) == 0 {
 		t.Errorf("a panic ends as %T", cmd())
 	}
+}
+
+// TestLaidAside: a run that takes long to be built is laid over another level once it is
+// there; until then keys are answered, and who goes back leaves nothing behind.
+func TestLaidAside(t *testing.T) {
+	bottom := newRunLevel(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	s := newStage(bottom)
+	defer s.close()
+	s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	begin := func(build func() (*runLevel, error)) (over *opening, finish func()) {
+		t.Helper()
+		now := make(chan struct{})
+		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), Options{}, func() (*runLevel, error) {
+			<-now
+			return build()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Update(s.top().own(cmd)())
+		shows(t, s, "drawing the web", "h-traa pages=1000000", "esc back")
+		over = s.top().level.(*opening)
+		return over, func() {
+			close(now)
+			<-over.built
+		}
+	}
+	hear := func() { // what the opening waits for, and all that comes of it
+		t.Helper()
+		msg := s.top().own(s.top().Init())()
+		for msg != nil {
+			_, cmd := s.Update(msg)
+			if msg = nil; cmd != nil {
+				if _, isRun := s.top().level.(*runLevel); isRun {
+					return
+				}
+				msg = cmd()
+			}
+		}
+	}
+	run := func() *runLevel {
+		return newRunLevel(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	}
+
+	_, finish := begin(func() (*runLevel, error) { return run(), nil })
+	finish()
+	hear()
+	if over, ok := s.top().level.(*runLevel); !ok || len(s.levels) != 2 || over.back == nil {
+		t.Fatalf("built, %d levels, the top one a %T", len(s.levels), s.top().level)
+	}
+	s.Update(s.top().own(pop)())
+	if len(s.levels) != 1 || s.top().level != level(bottom) {
+		t.Fatalf("esc leaves %d levels, the top one a %T", len(s.levels), s.top().level)
+	}
+
+	late := run()
+	over, finish := begin(func() (*runLevel, error) { return late, nil })
+	_, cmd := s.Update(press("esc"))
+	s.Update(cmd())
+	if finish(); len(s.levels) != 1 || over.level.Load() != nil {
+		t.Errorf("esc from what is being built leaves %d levels", len(s.levels))
+	}
+	<-late.driver.gone // built for nobody, it is ended
+
+	_, finish = begin(func() (*runLevel, error) { return nil, errors.New("no room for it") })
+	finish()
+	s.Update(s.top().own(s.top().Init())())
+	shows(t, s, "No room for it", "esc goes back")
 }

@@ -90,9 +90,14 @@ func lineOf(s *model.Saved) string {
 	if s.Race == nil {
 		return s.Run.Spec.String()
 	}
-	var lines []string
-	for _, spec := range s.Race.Race.Specs {
-		lines = append(lines, spec.String())
+	return linesOf(s.Race.Race.Specs)
+}
+
+// linesOf are the lines of a race.
+func linesOf(specs []model.Spec) string {
+	lines := make([]string, len(specs))
+	for i, spec := range specs {
+		lines[i] = spec.String()
 	}
 	return strings.Join(lines, " vs ")
 }
@@ -121,29 +126,23 @@ func (l *overlaid) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		line := lineOf(l.saved[l.chosen])
 		return l, tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
 	case key.Matches(k, m.Enter):
-		over, err := l.again(l.saved[l.chosen])
+		cmd, err := l.again(l.saved[l.chosen])
 		if err != nil {
 			return l, l.say(noteRefused, sentence(err.Error()))
 		}
-		return l, push(over)
+		return l, cmd
 	}
 	return l, nil
 }
 
 // again runs a saved experiment anew, from its line.
-func (l *overlaid) again(s *model.Saved) (*runLevel, error) {
+func (l *overlaid) again(s *model.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
-		over, err := raceLevel(model.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
-		if err != nil {
-			return nil, err
-		}
-		return over.liesOver(), nil
+		return layAside("race", lineOf(s), l.theme, l.opts, func() (*runLevel, error) {
+			return raceLevel(model.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
+		})
 	}
-	run, err := openRun(s.Run.Spec)
-	if err != nil {
-		return nil, err
-	}
-	return newRunLevel(startDriver(run, openRun, l.opts), l.theme, l.opts).liesOver(), nil
+	return layRun(s.Run.Spec, l.theme, l.opts)
 }
 
 // View draws the screen.

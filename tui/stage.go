@@ -37,9 +37,10 @@ type storey struct {
 // Messages of the stage. Only the top level is heard: a key pressed twice before the
 // first press has had its effect neither lays a second level over nor takes off two.
 type (
-	pushMsg struct { // lay a level over this one
+	pushMsg struct { // lay a level over this one, or put it in its place
 		level
-		from int
+		from    int
+		instead bool
 	}
 	popMsg struct{ from int } // take this level off
 	ownMsg struct {           // a message of one level's own
@@ -109,7 +110,12 @@ func (s *stage) update(msg tea.Msg) tea.Cmd {
 			msg.close()
 			return nil
 		}
-		s.top().sleep()
+		if msg.instead {
+			s.top().close()
+			s.levels = s.levels[:len(s.levels)-1]
+		} else {
+			s.top().sleep()
+		}
 		s.count++
 		l := &storey{level: msg.level, id: s.count}
 		s.levels = append(s.levels, l)
@@ -183,7 +189,7 @@ func (l *storey) own(cmd tea.Cmd) tea.Cmd {
 		case nil, wearMsg, crashMsg:
 			return msg
 		case pushMsg:
-			return pushMsg{msg.level, l.id}
+			return pushMsg{msg.level, l.id, msg.instead}
 		case popMsg:
 			return popMsg{l.id}
 		case tea.BatchMsg:

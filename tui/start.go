@@ -13,11 +13,9 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := raceLevel(model.RaceJob{Race: model.Race{Specs: specs}}, a.theme, a.opts)
-	if err != nil {
-		return nil, err
-	}
-	return push(l.liesOver()), nil
+	return layAside("race", linesOf(specs), a.theme, a.opts, func() (*runLevel, error) {
+		return raceLevel(model.RaceJob{Race: model.Race{Specs: specs}}, a.theme, a.opts)
+	})
 }
 
 // startSweep lays a sweep over the run: a line with axes and the options of the

@@ -324,11 +324,11 @@ func (l *sweepLevel) save() tea.Cmd {
 
 // openCell lays the cell's first replication over the map, live.
 func (l *sweepLevel) openCell() tea.Cmd {
-	run, err := openRun(l.map1().sweep.Spec(l.cell))
+	cmd, err := layRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
 	if err != nil {
 		return l.say(noteRefused, sentence(err.Error()))
 	}
-	return push(newRunLevel(startDriver(run, openRun, l.opts), l.theme, l.opts).liesOver())
+	return cmd
 }
 
 // sleep and rouse have nothing to do: a sweep goes on under the run that lies
