@@ -59,6 +59,7 @@ func newFilm(th *theme) *film {
 
 // add takes a picture of the grid as the next frame.
 func (f *film) add(g *grid) {
+	g.settle()
 	f.w, f.h = g.w, g.h
 	var frame []int32
 	var above []stroke // the boxes that reach down to this row
@@ -200,11 +201,11 @@ func mixed(back, fore string, density float64) string {
 func (f *film) glyphs(row []cell, y int) (found []stroke) {
 	for x := 0; x < len(row); x++ {
 		r := shownRune(row[x].r, f.th)
-		if r == ' ' || kindOf(r) == strokeBlock {
+		if r == ' ' || r == secondHalf || kindOf(r) == strokeBlock {
 			continue
 		}
 		l, _ := f.inks(row[x].st)
-		s := stroke{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: 1, h: 1, text: string(r)}
+		s := stroke{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: int16(width(glyph(r))), h: 1, text: glyph(r)}
 		switch s.kind {
 		case strokeDots:
 			s.text, s.dots = "", uint8(r-'⠀')
@@ -239,7 +240,7 @@ func (f *film) run(cells []cell, kind strokeKind) string {
 		if r == ' ' || kindOf(r) != kind {
 			break
 		}
-		text.WriteRune(r)
+		text.WriteString(glyph(r))
 	}
 	return text.String()
 }
@@ -248,7 +249,9 @@ func (f *film) run(cells []cell, kind strokeKind) string {
 // different widths.
 func kindOf(r rune) strokeKind {
 	switch {
-	case r < 0x2070:
+	case r == secondHalf || isWide(r):
+		return strokeSign
+	case r < 0x2070: // also what is joined
 		return strokeWords
 	case r >= 0x2500 && r < 0x2580:
 		return strokeRule
@@ -260,9 +263,9 @@ func kindOf(r rune) strokeKind {
 	return strokeSign
 }
 
-// shownRune is the rune as the theme's glyph set has it.
+// shownRune is a cell's rune as the theme's glyph set has it.
 func shownRune(r rune, th *theme) rune {
-	if th.ascii && r >= 0x80 {
+	if th.ascii && (r <= secondHalf || r >= 0x80) {
 		return rune(plainRune(r))
 	}
 	return r

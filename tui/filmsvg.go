@@ -223,7 +223,7 @@ func writeTexts(b *strings.Builder, class string, texts []stroke) {
 		case strokeRule:
 			long += ` lengthAdjust="spacingAndGlyphs"`
 		case strokeSign:
-			x += cellWidth / 2
+			x += int(s.w) * cellWidth / 2
 		}
 		fmt.Fprintf(b, `<text%s x="%d" y="%d"%s>%s</text>`+"\n", class, x, int(s.y)*cellHeight+baseline, long, html.EscapeString(s.text))
 	}

@@ -115,58 +115,5 @@ func signedPercent(v float64) string {
 	return s
 }
 
-// middle cuts the middle out of a text that is longer than n cells.
-func middle(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	if n <= 1 {
-		return strings.Repeat("…", max(n, 0))
-	}
-	left := (n - 1) / 2
-	return string(r[:left]) + "…" + string(r[len(r)-(n-1-left):])
-}
-
-// cut cuts the end off a text that is longer than n cells.
-func cut(s string, n int) string {
-	r := []rune(s)
-	if len(r) <= n {
-		return s
-	}
-	if n <= 0 {
-		return ""
-	}
-	return string(r[:n-1]) + "…"
-}
-
-// wrap breaks a text into lines of at most n cells, at blanks where it can.
-func wrap(s string, n int) []string {
-	if n < 1 {
-		return nil
-	}
-	var lines []string
-	line := []rune{}
-	for _, word := range strings.Fields(s) {
-		w := []rune(word)
-		if len(line) > 0 && len(line)+1+len(w) > n {
-			lines = append(lines, string(line))
-			line = line[:0]
-		}
-		if len(line) > 0 {
-			line = append(line, ' ')
-		}
-		line = append(line, w...)
-		for len(line) > n {
-			lines = append(lines, string(line[:n]))
-			line = append([]rune{}, line[n:]...)
-		}
-	}
-	if len(line) > 0 {
-		lines = append(lines, string(line))
-	}
-	return lines
-}
-
 // finite reports whether a number can be drawn.
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -42,13 +42,16 @@ func exists(path string) bool {
 
 // writeText writes a frame as plain text, without blanks at the ends of lines.
 func writeText(w io.Writer, g *grid, th *theme) error {
+	g.settle()
 	var b strings.Builder
 	for y := range g.h {
-		line := make([]rune, g.w)
+		var line strings.Builder
 		for x := range g.w {
-			line[x] = shownRune(g.cells[y*g.w+x].r, th)
+			if r := shownRune(g.cells[y*g.w+x].r, th); r != secondHalf {
+				line.WriteString(glyph(r))
+			}
 		}
-		b.WriteString(strings.TrimRight(string(line), " "))
+		b.WriteString(strings.TrimRight(line.String(), " "))
 		b.WriteByte('\n')
 	}
 	_, err := io.WriteString(w, b.String())

@@ -1,26 +1,22 @@
 package tui
 
-import (
-	"unicode/utf8"
-
-	"github.com/charmbracelet/x/ansi"
-)
-
 type cell struct {
 	r  rune
 	st style
 }
 
-// A grid is a rectangle of cells, each exactly one column wide.
+// A grid is a rectangle of cells, each exactly one column wide: see runes.go for runes
+// that are not.
 type grid struct {
 	w, h  int
 	cells []cell
+	wide  bool // it may hold wide runes
 }
 
 // reset makes the grid w by h and blank.
 func (g *grid) reset(w, h int) {
 	w, h = max(w, 0), max(h, 0)
-	g.w, g.h = w, h
+	g.w, g.h, g.wide = w, h, false
 	if cap(g.cells) < w*h {
 		g.cells = make([]cell, w*h)
 	}
@@ -35,6 +31,7 @@ func (g *grid) all() area { return area{g, 0, 0, g.w, g.h} }
 
 // blit copies another grid with its corner at x, y; what does not fit is cut.
 func (g *grid) blit(from *grid, x, y int) {
+	g.wide = g.wide || from.wide
 	for row := 0; row < from.h; row++ {
 		if y+row < 0 || y+row >= g.h || x < 0 || x >= g.w {
 			continue
@@ -76,27 +73,46 @@ func (a area) set(x, y int, r rune, st style) {
 
 // text writes s from x on and returns the column after it.
 func (a area) text(x, y int, s string, st style) int {
-	for _, r := range s {
-		a.set(x, y, r, st)
-		x++
-	}
-	return x
+	return a.write(x, y, s, st, false)
 }
 
 // over writes s and keeps the background that is there.
 func (a area) over(x, y int, s string, st style) int {
+	return a.write(x, y, s, st, true)
+}
+
+// write puts the runes of s into cells, on their own ground or on the style's.
+func (a area) write(x, y int, s string, st style, own bool) int {
+	last := x
 	for _, r := range s {
-		if c := a.at(x, y); c != nil {
-			c.r, c.st = narrow(r), st.on(c.st.back())
+		f := fit(r)
+		if f.cells == 0 {
+			if c := a.at(last, y); c != nil && last < x && f.r != 0 {
+				c.join(f.r)
+			}
+			continue
 		}
-		x++
+		last = x
+		a.g.wide = a.g.wide || f.cells == 2
+		for i := range f.cells {
+			if c := a.at(x, y); c != nil {
+				if own {
+					st = st.on(c.st.back())
+				}
+				c.r, c.st = f.r, st
+				if i > 0 {
+					c.r = secondHalf
+				}
+			}
+			x++
+		}
 	}
 	return x
 }
 
 // right writes s so that it ends before column x, and returns where it starts.
 func (a area) right(x, y int, s string, st style) int {
-	start := x - utf8.RuneCountInString(s)
+	start := x - width(s)
 	a.text(start, y, s, st)
 	return start
 }
@@ -153,34 +169,4 @@ func flow(groups [][]span, w int) [][]span {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// width is the number of cells a text takes: one a rune, see narrow.
-func width(s string) int { return utf8.RuneCountInString(s) }
-
-var wide = map[rune]bool{}
-
-// narrow replaces what would not fill exactly one cell: a page's name may hold
-// anything.
-func narrow(r rune) rune {
-	if r < 0x20 || r == 0x7f {
-		return ' '
-	}
-	if r < 0x300 {
-		if r >= 0x80 && r < 0xa0 {
-			return ' '
-		}
-		return r
-	}
-	w, known := wide[r]
-	if !known {
-		w = ansi.StringWidth(string(r)) != 1
-		if len(wide) < 1<<14 {
-			wide[r] = w
-		}
-	}
-	if w {
-		return '·'
-	}
-	return r
 }

@@ -46,15 +46,18 @@ func (t *pageText) write(mark, words string, st style) {
 			used++
 		}
 		for _, part := range word {
-			runes := []rune(part.text)
-			for len(runes) > room-used { // longer than a row
-				k := room - used
-				row = append(row, span{string(runes[:k]), part.st})
-				runes = runes[k:]
+			rest := part.text
+			for width(rest) > room-used { // longer than a row
+				first := head(rest, room-used)
+				if first == "" && used == 0 {
+					break // one rune, wider than a row
+				}
+				row = append(row, span{first, part.st})
+				rest = rest[len(first):]
 				end()
 			}
-			row = append(row, span{string(runes), part.st})
-			used += len(runes)
+			row = append(row, span{rest, part.st})
+			used += width(rest)
 		}
 	}
 	if used > 0 {

@@ -75,9 +75,9 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Down):
 		p.remember(a, -1)
 	case key.Matches(k, m.Left):
-		p.at = max(0, p.at-1)
+		p.step(-1)
 	case key.Matches(k, m.Right):
-		p.at = min(len(p.text), p.at+1)
+		p.step(1)
 	case key.Matches(k, m.Home) || k.Type == tea.KeyCtrlA:
 		p.at = 0
 	case key.Matches(k, m.End) || k.Type == tea.KeyCtrlE:
@@ -104,6 +104,16 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	}
 	p.propose(a)
 	return true, nil
+}
+
+// step moves the cursor by a rune with its signs.
+func (p *prompt) step(by int) {
+	for to := p.at + by; to >= 0 && to <= len(p.text); to += by {
+		p.at = to
+		if to == len(p.text) || fit(p.text[to]).cells > 0 {
+			return
+		}
+	}
 }
 
 // insert types runes at the cursor; what cannot stand on a line becomes a blank.
@@ -221,18 +231,10 @@ func (p *prompt) draw(a *app, on area) {
 	on.fill(0, y, on.w, 1, ' ', row)
 	x := on.text(1, y, p.mark, row.ink(inkAccent).bold()) + 1
 	room := max(1, on.w-x-2)
-	from := max(0, p.at-room+1)
-	shown := p.text[from:]
-	for i := 0; i <= len(shown) && i < room; i++ {
-		r, st := ' ', row
-		if i < len(shown) {
-			r = shown[i]
-		}
-		if from+i == p.at {
-			st = row.bold() | attrReverse
-		}
-		on.set(x+i, y, r, st)
-	}
+	under, after := split(string(p.text[p.at:])+" ", 1)
+	before := tail(string(p.text[:p.at]), room-width(under))
+	line := on.sub(x, y, room, 1)
+	line.spans(0, 0, span{before, row}, span{under, row.bold() | attrReverse}, span{after, row})
 	if p.mark == ":" && len(p.text) == 0 {
 		m := a.keys.text
 		on.text(x+2, y, "N=200   mirror   goto 80000   any line   "+does(m.Next, "completes")+", "+

@@ -139,6 +139,7 @@ func (t *theme) render(g *grid, last int) string {
 }
 
 func (t *theme) encode(b *strings.Builder, g *grid) {
+	g.settle()
 	for y := 0; y < g.h; y++ {
 		if y > 0 {
 			b.WriteByte('\n')
@@ -149,11 +150,16 @@ func (t *theme) encode(b *strings.Builder, g *grid) {
 				b.WriteString(t.code(c.st))
 				last = c.st
 			}
-			if t.ascii && c.r >= 0x80 {
+			switch {
+			case c.r > 0 && c.r < 0x80:
+				b.WriteByte(byte(c.r))
+			case t.ascii:
 				b.WriteByte(plainRune(c.r))
-				continue
+			case c.r > secondHalf:
+				b.WriteRune(c.r)
+			case c.r < secondHalf:
+				b.WriteString(glyph(c.r))
 			}
-			b.WriteRune(c.r)
 		}
 		if g.w > 0 {
 			b.WriteString("\x1b[0m")
