@@ -192,7 +192,7 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 	l := fillingSweep(model.SweepJob{Sweep: s, Out: out}, plainTheme(t, "dark"), Options{})
 	l.listen()
 	l.close()
-	_, done, ended, failed := l.maps[0].look()
+	done, ended, failed := l.maps[0].state()
 	if !ended || failed == nil {
 		t.Skip("the sweep was done before it could be left")
 	}

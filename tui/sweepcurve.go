@@ -21,8 +21,9 @@ func (l *sweepLevel) drawCurve(a area, m *sweepMap, cells []model.Estimate, less
 			continue
 		}
 		ox, _ := axisPlaces(o.sweep.Axes[0])
-		oc, _, _, _ := o.look()
-		addBars(c, o.name, ox, oc, contestInks[i%4], contestMarks[i%4])
+		o.read(func(cells []model.Estimate) {
+			addBars(c, o.name, ox, cells, contestInks[i%4], contestMarks[i%4])
+		})
 	}
 	name := m.name
 	if name == "" {

@@ -14,29 +14,27 @@ const sweepDetail = 4
 
 // View draws the screen.
 func (l *sweepLevel) View() string {
-	if !l.dirty {
-		return l.last // before so many cells are copied
-	}
 	m := l.map1()
-	cells, done, ended, failed := m.look()
 	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Spec(0).Scheme.Title)
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 	}
-	return l.view(title, m.state(done, ended, failed), m.sweep.Identity(), func(a area) {
-		scale := ""
-		if l.versus && l.shown > 0 {
-			scale = "less " + l.maps[0].name
-			for i := range cells {
-				cells[i] = m.part.Against(l.maps[0].part, i)
-			}
+	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a area) {
+		if !l.versus || l.shown == 0 {
+			m.read(func(cells []model.Estimate) { l.draw(a, m, cells, "") })
+			return
 		}
-		l.draw(a, m, cells, scale)
+		less := make([]model.Estimate, m.sweep.Cells())
+		for i := range less {
+			less[i] = m.part.Against(l.maps[0].part, i)
+		}
+		l.draw(a, m, less, "less "+l.maps[0].name)
 	})
 }
 
-// state says how far the sweep has come.
-func (m *sweepMap) state(done model.Progress, ended bool, failed error) string {
+// stateWords say how far the sweep has come.
+func (m *sweepMap) stateWords() string {
+	done, ended, failed := m.state()
 	runs := fmt.Sprintf("%s of %s runs", thousands(int64(done.Done)), thousands(int64(done.Total)))
 	switch {
 	case failed != nil:

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -144,11 +143,19 @@ func (m *sweepMap) take(p model.Progress) {
 	m.part = p.Part
 }
 
-// look is the map as it stands.
-func (m *sweepMap) look() (cells []model.Estimate, done model.Progress, ended bool, failed error) {
+// state is how far the map has come.
+func (m *sweepMap) state() (done model.Progress, ended bool, failed error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	return slices.Clone(m.cells), m.done, m.ended, m.failed
+	return m.done, m.ended, m.failed
+}
+
+// read shows f the cells as they stand, which may be millions: they are not copied, and
+// wait until f is done.
+func (m *sweepMap) read(f func(cells []model.Estimate)) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	f(m.cells)
 }
 
 func (l *sweepLevel) tell() {
@@ -196,7 +203,7 @@ func (l *sweepLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			time.Sleep(l.opts.frameEvery()) // no more often than frames are drawn
 			return l.listen()
 		}}
-		if _, _, ended, failed := l.map1().look(); ended && failed != nil {
+		if _, ended, failed := l.map1().state(); ended && failed != nil {
 			cmds = append(cmds, l.say(noteRefused, sentence(failed.Error())))
 		} else if files := l.written(); ended && files != "" {
 			cmds = append(cmds, l.say(noteDone, "written: "+files))
