@@ -55,7 +55,13 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err := j.write(part, stdout); err != nil || journal == nil {
 		return err
 	}
-	return os.Remove(journal.Name())
+	if !movesWhileOpen {
+		journal.Close()
+	}
+	if err := os.Remove(journal.Name()); err != nil {
+		return fmt.Errorf("%s cannot be removed: %w", journal.Name(), PlainError(err))
+	}
+	return nil
 }
 
 // check refuses what could not be written in the end.
@@ -63,17 +69,32 @@ func (j SweepJob) check() error {
 	if len(j.Pictures) > 0 && j.Shards > 1 {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
 	}
-	parts := make([]File, len(j.Parts))
-	for i, path := range j.Parts {
-		parts[i] = File{"merge", path}
+	if len(j.Pictures) > 0 {
+		if err := j.Sweep.drawable(); err != nil {
+			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
+		}
 	}
-	return checkResult(j.Format, j.Out, j.Save, j.Pictures, j.Sweep.specs, parts...)
+	journal, parts := File{"the journal", j.journal()}, make([]File, len(j.Parts))
+	for i, path := range j.Parts {
+		journal, parts[i] = File{}, File{"merge", path} // what is merged needs no journal
+	}
+	return checkResult(j.Format, j.Out, j.Save, j.Pictures, journal, j.Sweep.specs, parts...)
 }
 
-// begin opens the journal beside the first file that will be written, if any.
+// journal is the file that keeps what is done, beside the first one that will be written;
+// "" where that is none, or a device or a pipe.
+func (j SweepJob) journal() string {
+	out := cmp.Or(j.Out, j.Save)
+	if out == "" || placeOf(out) == "" {
+		return ""
+	}
+	return out + ".journal"
+}
+
+// begin opens the journal, if there is to be one.
 func (j SweepJob) begin() (*SweepPart, *os.File, error) {
-	if out := cmp.Or(j.Out, j.Save); out != "" {
-		return j.Sweep.OpenJournal(out + ".journal")
+	if path := j.journal(); path != "" {
+		return j.Sweep.OpenJournal(path)
 	}
 	return j.Sweep.NewPart(), nil, nil
 }
@@ -171,7 +192,7 @@ type RaceJob struct {
 // Run runs the race and writes its result. progress may be nil; it is called one
 // call at a time with the replications done.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
-	if err := checkResult(j.Format, j.Out, j.Save, j.Pictures, j.Race.Specs); err != nil {
+	if err := checkResult(j.Format, j.Out, j.Save, j.Pictures, File{}, j.Race.Specs); err != nil {
 		return err
 	}
 	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
@@ -182,10 +203,11 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 	if err != nil {
 		return err
 	}
-	if err := writeAll(j.outputs(result)); err != nil || j.Out != "" {
+	files := j.outputs(result)
+	if err := writeAll(files); err != nil || j.Out != "" {
 		return err
 	}
-	return result.Print(stdout, j.Format)
+	return files[0].write(stdout)
 }
 
 func (j RaceJob) outputs(r *RaceResult) []output {

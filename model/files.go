@@ -92,8 +92,9 @@ func CheckFormat(format string) error {
 	return fmt.Errorf("--format %s: the output is csv or jsonl%s", format, didYouMean(format, Formats))
 }
 
-// checkResult refuses where the result of a race or a sweep could not go in the end.
-func checkResult(format, out, save string, pictures []string, specs []Spec, read ...File) error {
+// checkResult refuses where the result of a race or a sweep could not go in the end, nor a
+// file beside it.
+func checkResult(format, out, save string, pictures []string, beside File, specs []Spec, read ...File) error {
 	if format != "" {
 		if err := CheckFormat(format); err != nil {
 			return err
@@ -109,5 +110,5 @@ func checkResult(format, out, save string, pictures []string, specs []Spec, read
 	for _, s := range specs {
 		read = append(read, s.Reads()...)
 	}
-	return CheckFiles(files, read...)
+	return CheckFiles(append(files, beside), read...)
 }

@@ -35,6 +35,15 @@ func (p *SweepPart) Picture(w io.Writer, format string) error {
 	return p.curvePicture(w, format)
 }
 
+// drawable refuses a sweep whose picture nobody could read.
+func (s *Sweep) drawable() error {
+	last := s.Axes[len(s.Axes)-1]
+	if curves := s.Cells() / len(last.Words); len(s.Axes) != 2 && curves > sweepCurvesMost {
+		return fmt.Errorf("the picture would have %d curves over %s, more than %d; sweep two axes for a heat-map", curves, last.Key, sweepCurvesMost)
+	}
+	return nil
+}
+
 // caption says what the numbers of a sweep are.
 func (s *Sweep) caption() string {
 	return fmt.Sprintf("%s of %s, %d replications to tick %s", s.Metric, strings.Join(s.Words, " "), s.Reps, Thousands(s.Until))
@@ -103,8 +112,8 @@ func (p *SweepPart) curvePicture(w io.Writer, format string) error {
 	s := p.Sweep
 	last := s.Axes[len(s.Axes)-1]
 	n := len(last.Words)
-	if curves := s.Cells() / n; curves > sweepCurvesMost {
-		return fmt.Errorf("the picture would have %d curves over %s, more than %d; sweep two axes for a heat-map", curves, last.Key, sweepCurvesMost)
+	if err := s.drawable(); err != nil {
+		return err
 	}
 	pic := newPicture(s.caption(), last.Key, s.Metric+", mean with 95 % interval (Student's t)")
 	xs, numeric := last.scale()

@@ -20,6 +20,9 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *os.File, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if !movesWhileOpen {
+		held.Close()
+	}
 	// What was cut off goes: the journal is written anew, whole, and goes on.
 	if err := WriteWhole(path, part.Write); err != nil {
 		return nil, nil, err
