@@ -13,6 +13,14 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // thousands writes a whole number with separators: 128,400.
 func thousands(n int64) string { return model.Thousands(n) }
 
+// counted is a number of things: 1 row, 12,000 rows.
+func counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return thousands(int64(n)) + " " + one + "s"
+}
+
 // short writes a number in at most five characters: 950, 32k, 1.2M, 5.9G.
 func short(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {

@@ -13,6 +13,7 @@ func TestNumbers(t *testing.T) {
 		{thousands(0), "0"}, {thousands(999), "999"}, {thousands(128_400), "128,400"}, {thousands(-1_234_567), "-1,234,567"},
 		{short(0), "0"}, {short(950), "950"}, {short(1000), "1k"}, {short(1200), "1.2k"}, {short(32_768), "33k"}, {short(999_960), "1M"},
 		{short(5.9e6), "5.9M"}, {short(2.5), "2.5"}, {short(math.NaN()), "–"}, {short(-2000), "-2k"}, {short(math.Copysign(0, -1)), "0"},
+		{counted(1, "row"), "1 row"}, {counted(0, "row"), "0 rows"}, {counted(12_000, "row"), "12,000 rows"},
 		{unit(0.9451, 3), ".945"}, {unit(1, 3), "1.000"}, {unit(-0.25, 2), "-.25"}, {unit(math.Inf(1), 3), "–"},
 		{share(0.6038), "0.6038"}, {share(0), "0"}, {share(1.24e-6), "1.2e-6"}, {share(1.5), "1.5000"},
 		{small(0.0274), ".0274"}, {small(4.5e-5), "4.5e-5"}, {small(0), ".0000"},

@@ -217,9 +217,9 @@ func (l *overlaid) drawList(a area) {
 		}
 		what := ""
 		if s.Race != nil {
-			what = fmt.Sprintf("race, %d replications", s.Race.Reps)
+			what = "race, " + counted(s.Race.Reps, "replication")
 		} else {
-			what = fmt.Sprintf("run, %d rows", len(s.Run.Rows))
+			what = "run, " + counted(len(s.Run.Rows), "row")
 		}
 		x := in.text(0, i-top, mark+middle(s.Name, 28)+"  ", st)
 		x = in.text(x, i-top, what+"  ", fg(inkDim))

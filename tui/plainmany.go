@@ -57,7 +57,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
 	for _, s := range job.Race.Specs {
 		names = append(names, s.String())
 	}
-	tell(w, "A race of %s, to tick %s, %d replications.", strings.Join(names, " against "), thousands(job.Race.Until), job.Race.Reps)
+	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), thousands(job.Race.Until), counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
 	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
 	result, err := job.Race.Run(ctx, func(reps int, _ func() *model.RaceResult) { progress(reps, job.Race.Reps) })
@@ -78,7 +78,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
 // tellRaceResult tells the means at the last tick, and the differences.
 func tellRaceResult(w *bufio.Writer, result *model.RaceResult) {
 	at := len(result.Ticks) - 1
-	tell(w, "At tick %s, means of %d replications:", thousands(result.Ticks[at]), result.Reps)
+	tell(w, "At tick %s, means of %s:", thousands(result.Ticks[at]), counted(result.Reps, "replication"))
 	for i, line := range result.Lines {
 		e := line.Points[at]
 		text := line.Name + ": " + sayEstimate(e)
@@ -119,7 +119,7 @@ func sayVerdict(e model.Estimate) string {
 
 func tellSweep(ctx context.Context, w *bufio.Writer, job model.SweepJob) error {
 	s := job.Sweep
-	tell(w, "A sweep of %d settings, %d replications each to tick %s: %s.", s.Cells(), s.Reps, thousands(s.Until), s.Identity())
+	tell(w, "A sweep of %s, %s each to tick %s: %s.", counted(s.Cells(), "setting"), counted(s.Reps, "replication"), thousands(s.Until), s.Identity())
 	progress := quarters(w, "runs")
 	var part *model.SweepPart
 	job.Progress = func(p model.Progress) {
@@ -173,7 +173,7 @@ func PlainSaved(out io.Writer, saved []*model.Saved) error {
 						parts = append(parts, s.Run.Columns[i]+" "+number4(v))
 					}
 				}
-				tell(w, "The last of its %s rows: %s.", thousands(int64(n)), strings.Join(parts, ", "))
+				tell(w, "The last of its %s: %s.", counted(n, "row"), strings.Join(parts, ", "))
 			}
 		case s.Race != nil:
 			tell(w, "%s: a race.", s.Name)

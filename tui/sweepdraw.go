@@ -14,6 +14,9 @@ const sweepDetail = 4
 
 // View draws the screen.
 func (l *sweepLevel) View() string {
+	if !l.dirty {
+		return l.last // before its words are made
+	}
 	m := l.map1()
 	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Spec(0).Scheme.Title)
 	if len(l.maps) > 1 {
@@ -57,7 +60,7 @@ func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less stri
 		drawFigures(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
 		a = a.sub(0, rows, a.w, a.h-rows)
 	}
-	frame := heading{title: m.sweep.Metric, how: fmt.Sprintf("mean of %d replications to tick %s", m.sweep.Reps, thousands(m.sweep.Until))}
+	frame := heading{title: m.sweep.Metric, how: fmt.Sprintf("mean of %s to tick %s", counted(m.sweep.Reps, "replication"), thousands(m.sweep.Until))}
 	if less != "" {
 		frame.how = less + ": paired differences of " + fmt.Sprint(m.sweep.Reps) + " replications"
 	}
