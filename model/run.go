@@ -190,6 +190,9 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if err := r.possible(a); err != nil {
 		return "", err
 	}
+	if a.taker == r.settings.Scheme && a.word == a.taker.Name {
+		return "", fmt.Errorf("%s is in charge already; nothing has changed", a.taker.Title)
+	}
 	if detail, err = r.apply(a.word); err != nil {
 		return "", err
 	}

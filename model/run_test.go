@@ -338,3 +338,31 @@ func TestWholeNumbersAreRead(t *testing.T) {
 		}
 	}
 }
+
+// A scheme in charge does not take over from itself: it says so, and the run is the one
+// it was; with values of its own, or after another, it does.
+func TestInChargeAlready(t *testing.T) {
+	for _, lab := range Labs() {
+		for _, s := range lab.Schemes {
+			line := s.Name
+			if lab.Name == "polling" {
+				line += " capacity=2" // FPA needs two at least
+			}
+			r := mustRun(t, line)
+			r.Advance(20)
+			before := r.Line()
+			if _, err := r.Do(s.Name); err == nil || err.Error() != s.Title+" is in charge already; nothing has changed" {
+				t.Errorf("%s to %s: %v", s.Name, s.Name, err)
+			}
+			if after := r.Line(); after != before || len(r.marks) != 0 {
+				t.Errorf("%s: the line was %q and is %q", s.Name, before, after)
+			}
+		}
+	}
+	r := mustRun(t, "h-traa pages=16")
+	for _, word := range []string{"h-traa,N=20", "uniform", "h-traa"} {
+		if _, err := r.Do(word); err != nil {
+			t.Errorf("%s: %v", word, err)
+		}
+	}
+}
