@@ -25,11 +25,51 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 		case len(words) <= most:
 			return nil
 		case c.HasSubCommands():
-			return fmt.Errorf(`%s: "%s" has no such command%s`, words[0], c.CommandPath(), model.DidYouMean(words[0], subcommands(c)))
+			return noSuchCommand(c, words[0])
 		case most == 0:
 			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, words[0], c.CommandPath())
 		}
 		return fmt.Errorf(`%s: one word too many after "%s"`, words[most], c.CommandPath())
+	}
+}
+
+func noSuchCommand(c *cobra.Command, word string) error {
+	if !c.HasSubCommands() {
+		return fmt.Errorf(`%s: "%s" has no commands of its own`, word, c.CommandPath())
+	}
+	near := model.DidYouMean(word, subcommands(c))
+	if near == "" {
+		near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
+	}
+	return fmt.Errorf(`%s: "%s" has no such command%s`, word, c.CommandPath(), near)
+}
+
+// refuseAsOurs has the library's own commands, help and completion, refuse what they do
+// not know: by themselves they print what they do know, and are content.
+func refuseAsOurs(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Run, c.RunE = nil, func(_ *cobra.Command, words []string) error {
+				about, rest, err := root.Find(words)
+				if err == nil && len(rest) > 0 {
+					err = noSuchCommand(about, rest[0])
+				}
+				if err != nil {
+					return err
+				}
+				about.InitDefaultHelpFlag()
+				return about.Help()
+			}
+		case "completion":
+			c.Args = arguments(0, 0, "")
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+			for _, shell := range c.Commands() {
+				shell.Args = arguments(0, 0, "")
+			}
+		}
 	}
 }
 

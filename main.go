@@ -128,6 +128,7 @@ or what the settings say ("lascope config").`,
 	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
 		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
 		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand())
+	refuseAsOurs(root)
 	completeFlags(root)
 	return root
 }
