@@ -208,27 +208,36 @@ func (r Race) result(ticks []int64, values [][]float64, reps []int) *RaceResult 
 }
 
 // raceNames names the specs by their schemes, and where two have the same by
-// what differs between them too.
+// what differs between them too, or by their places if nothing does.
 func raceNames(specs []Spec) []string {
 	names := make([]string, len(specs))
 	for i, s := range specs {
 		names[i] = s.Scheme.Name
-		twin := slices.ContainsFunc(append(slices.Clone(specs[:i]), specs[i+1:]...), func(o Spec) bool { return o.Scheme == s.Scheme })
-		if !twin {
+		if !slices.ContainsFunc(others(specs, i), func(o Spec) bool { return o.Scheme == s.Scheme }) {
 			continue
 		}
 		for _, a := range s.Given {
-			shared := true
-			for _, o := range specs {
-				shared = shared && slices.Contains(o.Given, a)
-			}
-			if !shared {
+			if slices.ContainsFunc(specs, func(o Spec) bool { return !slices.Contains(o.Given, a) }) {
 				names[i] += " " + a.Key + "=" + a.Word
 			}
 		}
+		for _, e := range s.Events {
+			if slices.ContainsFunc(specs, func(o Spec) bool { return !slices.Contains(o.Events, e) }) {
+				names[i] += " " + e.word()
+			}
+		}
 	}
-	return names
+	out := slices.Clone(names)
+	for i, name := range names {
+		if slices.Contains(others(names, i), name) {
+			out[i] = fmt.Sprintf("%s (%d)", name, i+1)
+		}
+	}
+	return out
 }
+
+// others are all but the i-th.
+func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
 
 // Print writes the result: scheme,tick,mean,se,lo,hi.
 func (r *RaceResult) Print(w io.Writer, format string) error {

@@ -3,8 +3,29 @@ package model
 import (
 	"context"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 )
+
+// TestRaceNames: whoever races, no two have one name.
+func TestRaceNames(t *testing.T) {
+	for line, want := range map[string][]string{
+		"h-traa vs lakg": {"h-traa", "lakg"},
+		"h-traa N=50 seed=2 vs h-traa N=100 seed=2 vs lakg seed=2": {"h-traa N=50", "h-traa N=100", "lakg"},
+		"h-traa vs h-traa @10:N=40":                                {"h-traa", "h-traa @10:N=40"},
+		"h-traa @5:top @10:lakg vs h-traa @5:top @10:cgla,N=5120":  {"h-traa @10:lakg", "h-traa @10:cgla,N=5120"},
+		"h-traa vs h-traa vs lakg":                                 {"h-traa (1)", "h-traa (2)", "lakg"},
+	} {
+		specs, err := ParseRace(strings.Fields(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := raceNames(specs); !slices.Equal(got, want) {
+			t.Errorf("%s: the names are %q, want %q", line, got, want)
+		}
+	}
+}
 
 // TestRaceProgress: each replication done is told once, in turn, and what is known by
 // then is of so many replications; with the last one it is the result.
@@ -33,5 +54,25 @@ func TestRaceProgress(t *testing.T) {
 	}
 	if !reflect.DeepEqual(last.Lines, result.Lines) {
 		t.Error("what was known with the last replication is not the result")
+	}
+}
+
+// TestNoTwoReplicationsHaveOneSeed: beyond the largest seed that a number can tell apart
+// there is none.
+func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
+	for _, line := range []string{"h-traa", "spl", "oma", "robot"} {
+		scheme, err := FindScheme(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := scheme.Table()
+		largest := table[slices.IndexFunc(table, func(p Param) bool { return p.Key == "seed" })].Max
+		if largest == largest+1 {
+			t.Errorf("%s: the seed after %.0f is no other number", line, largest)
+		}
+		spec := mustSpec(t, line+" seed="+numberWord(largest))
+		if _, err := spec.replication(1); err == nil {
+			t.Errorf("%s: there is a replication after seed %.0f", line, largest)
+		}
 	}
 }

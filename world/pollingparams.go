@@ -3,7 +3,7 @@ package world
 // Limits of the polling lab's worlds.
 const (
 	mostPages = 1 << 20
-	mostSeed  = 1 << 53
+	mostSeed  = 1<<53 - 1 // beyond it not every whole number is a number of its own
 )
 
 // PollingParams are the rows of the polling lab's world.
