@@ -242,6 +242,43 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 	}
 }
 
+// The help tells what a lab's signs mean: beside the keys, below them, or when it is asked
+// once more; another key closes it.
+func TestHelpTellsTheSigns(t *testing.T) {
+	for _, line := range []string{"h-traa pages=64", "spl", "oma", "robot docs=500"} {
+		for _, size := range []struct {
+			w, h    int
+			screens int // that the help takes, or has to be scrolled through
+		}{{160, 48, 1}, {120, 40, 2}, {80, 24, 30}} {
+			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
+			signs := screens[a.lab.Name].signs
+			if len(signs) == 0 {
+				t.Fatalf("the %s lab has no signs", a.lab.Name)
+			}
+			seen := ""
+			a.Update(press("?"))
+			for range size.screens {
+				seen += ansi.Strip(a.View())
+				if h := a.overlay.(*helpOverlay); h.more && !h.signs {
+					a.Update(press("?"))
+				} else if size.screens > 1 {
+					a.Update(press("down"))
+					a.Update(press("down"))
+					a.Update(press("down"))
+				}
+			}
+			for _, s := range signs {
+				if !strings.Contains(seen, s.symbol+"  "+s.meaning) {
+					t.Errorf("%s, %d×%d: the help does not tell %q, %q", line, size.w, size.h, s.symbol, s.meaning)
+				}
+			}
+			if a.Update(press("?")); a.overlay != nil {
+				t.Errorf("%s, %d×%d: the help cannot be left by its key", line, size.w, size.h)
+			}
+		}
+	}
+}
+
 // The actions of any lab get keys of their own.
 func TestActionsGetFreeKeys(t *testing.T) {
 	lab := &model.Lab{Actions: []model.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}

@@ -81,7 +81,7 @@ func newKeyMap() *keyMap {
 		Zoom:         bind("z", "z", "zoom this pane"),
 		Theme:        bind("T", "T", "the next theme"),
 		Projector:    bind("P", "P", "draw for a room (projector), or a desk"),
-		Help:         bind("?", "?", "help"),
+		Help:         bind("?", "?", "keys and signs"),
 		Copy:         bind("y", "y", "copy the line"),
 		Close:        bind("esc", "esc", "close, forget"),
 		Suspend:      bind("ctrl+z", "ctrl+z", "suspend"),

@@ -27,8 +27,12 @@ func box(a area, w, h int, title, foot string) area {
 	return inside(b)
 }
 
-// helpOverlay shows all keys, made from the key map.
-type helpOverlay struct{ top int }
+// helpOverlay shows all keys, made from the key map, and the lab's signs.
+type helpOverlay struct {
+	top   int
+	more  bool // there was no room for the signs
+	signs bool // they are shown alone
+}
 
 func (a *app) openHelp(string) tea.Cmd {
 	a.overlay = &helpOverlay{}
@@ -37,6 +41,8 @@ func (a *app) openHelp(string) tea.Cmd {
 
 func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	switch m := a.keys; {
+	case key.Matches(k, m.Help) && h.more && !h.signs:
+		h.signs = true
 	case key.Matches(k, m.Down):
 		h.top++
 	case key.Matches(k, m.Up):
@@ -60,19 +66,34 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 // helpLine is one row of the help.
 type helpLine struct{ key, text, head string }
 
-// blocks are the help's rows, group by group, with texts of at most w cells: what is
-// longer goes on in the next row, or is cut.
-func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
-	row := func(key, text string) (out []helpLine) {
-		if !whole {
-			return []helpLine{{key: key, text: cut(text, w)}}
-		}
-		for _, line := range wrap(text, w) {
-			out = append(out, helpLine{key: key, text: line})
-			key = ""
-		}
-		return out
+// helpRow is a key, or a sign, with its text in rows of at most w cells: what is longer
+// goes on in the next row, or is cut.
+func helpRow(key, text string, w int, whole bool) (out []helpLine) {
+	if !whole {
+		return []helpLine{{key: key, text: cut(text, w)}}
 	}
+	for _, line := range wrap(text, w) {
+		out = append(out, helpLine{key: key, text: line})
+		key = ""
+	}
+	return out
+}
+
+// signBlock are the rows of the lab's signs; nil where it has none.
+func signBlock(a *app, w int) []helpLine {
+	var block []helpLine
+	for _, s := range screens[a.lab.Name].signs {
+		block = append(block, helpRow(s.symbol, s.meaning, w, true)...)
+	}
+	if block != nil {
+		block = append([]helpLine{{head: "signs"}}, block...)
+	}
+	return block
+}
+
+// blocks are the rows of the keys, group by group, and of what was said.
+func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
+	row := func(key, text string) []helpLine { return helpRow(key, text, w, whole) }
 	var all [][]helpLine
 	for _, g := range groups {
 		block := []helpLine{{head: g}}
@@ -116,18 +137,27 @@ func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
 	return out
 }
 
-// laidOut are the help's columns: as low as they can be in whole groups with whole texts,
-// else with texts cut, else one column to scroll in.
+// laidOut are the help's columns: as low as they can be in whole groups with whole texts and
+// the signs, else without these, else with texts cut, else one column to scroll in.
 func (h *helpOverlay) laidOut(a *app, columns, rows, w int) [][]helpLine {
-	for _, whole := range []bool{true, false} {
-		blocks := h.blocks(a, w, whole)
+	signs, whole := signBlock(a, w), h.blocks(a, w, true)
+	if h.signs {
+		return [][]helpLine{signs[1:]} // the box has their heading
+	}
+	all := whole
+	if signs != nil {
+		all = append(slices.Clone(whole), signs)
+	}
+	for _, blocks := range [][][]helpLine{all, whole, h.blocks(a, w, false)} {
+		h.more = len(blocks) < len(all)
 		for n := 1; n <= rows; n++ {
 			if out := packed(blocks, columns, n); out != nil {
 				return out
 			}
 		}
 	}
-	return packed(h.blocks(a, w, true), 1, math.MaxInt)
+	h.more = false
+	return packed(all, 1, math.MaxInt)
 }
 
 // The help's measures: a column, and how many notes it repeats.
@@ -146,8 +176,13 @@ func (h *helpOverlay) draw(a *app, on area) {
 		rows = max(rows, len(c))
 	}
 	title := "keys"
-	if rows+2 > on.h {
+	switch {
+	case h.signs:
+		title = "signs"
+	case rows+2 > on.h:
 		title += "  " + labels(a.keys.Up, a.keys.Down) + " more"
+	case h.more:
+		title += "  " + does(a.keys.Help, "signs")
 	}
 	in := box(on, min(len(columns)*helpColumn+4, on.w), min(rows+2, on.h), title, "any other key closes")
 	h.top = max(0, min(h.top, rows-in.h))

@@ -8,11 +8,12 @@ import (
 	"lascope/model"
 )
 
-// A labScreen is a lab's part of the screen: its panes, and the keys that act inside
-// them besides those that move, in the words of the help.
+// A labScreen is a lab's part of the screen: its panes, the keys that act inside them
+// besides those that move, in the words of the help, and the signs that stand in them.
 type labScreen struct {
 	panes func() []place
 	keys  func(k *keyMap) []key.Binding
+	signs []sign
 }
 
 // screens are the labs' panes: one row a lab. The first pane has the focus at
@@ -20,17 +21,17 @@ type labScreen struct {
 var screens = map[string]labScreen{
 	"polling": {pollingScreen, func(k *keyMap) []key.Binding {
 		return []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter}
-	}},
+	}, pollingSigns},
 	"line": {lineScreen, func(k *keyMap) []key.Binding {
 		return []key.Binding{saying(k.Axis, "chain: even axis, or log"), k.Window, saying(k.Enter, "type a value")}
-	}},
+	}, lineSigns},
 	"placement": {placementScreen, func(k *keyMap) []key.Binding {
 		return []key.Binding{k.Window, saying(k.Enter, "type a value")}
-	}},
+	}, placementSigns},
 	"crawl": {crawlScreen, func(k *keyMap) []key.Binding {
 		return []key.Binding{saying(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
 			saying(k.Window, "the whole, or the first or last part"), saying(k.Enter, "type a value")}
-	}},
+	}, crawlSigns},
 }
 
 // screenOf makes the panes of a lab. A lab without a row still gets the
