@@ -94,6 +94,11 @@ func TestPromptRefuses(t *testing.T) {
 		"shift":             "Shift NAME: a shift of the polling lab is one of mirror",
 		"pause now":         "nothing follows",
 		"picture mine.svg":  "nothing follows",
+		"foo":               "foo: neither a command, an action of the polling lab nor a scheme; : lists them",
+		"xyzzy N=5":         "xyzzy: neither",
+		"mirorr":            "did you mean mirror?",
+		"rplay x":           "did you mean replay?",
+		"regroup":           "neither a command, an action of the polling lab",
 	} {
 		k.line(line)
 		if n := k.notes.shown; n == nil || n.kind != noteRefused || !strings.Contains(n.text, why) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -104,8 +105,41 @@ func (a *app) doLine(line string) (tea.Cmd, error) {
 	if len(words) == 1 && otherLab(a, first) {
 		return openLine(a, line)
 	}
+	if err := a.knows(first); err != nil {
+		return nil, err
+	}
 	a.driver.obeyWords(words)
 	return nil, nil
+}
+
+// knows refuses a word that is none of the prompt's, no action of the lab and no scheme,
+// and says where they all are.
+func (a *app) knows(word string) error {
+	if strings.ContainsAny(word, "=,@") {
+		return nil
+	}
+	var valid []string
+	for _, act := range a.lab.Actions {
+		valid = append(valid, act.Name)
+	}
+	for _, s := range a.lab.Schemes {
+		valid = append(valid, s.Name)
+	}
+	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
+		return nil
+	}
+	for _, w := range promptWords() {
+		valid = append(valid, w.name)
+	}
+	near := model.DidYouMean(word, valid)
+	switch {
+	case near != "":
+	case a.opts.Plain:
+		near = "; help lists them"
+	default:
+		near = clause("; %s lists them", a.keys.Prompt)
+	}
+	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.lab.Name, near)
 }
 
 // otherLab tells a scheme that cannot take over here, so that its name alone opens a
