@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -21,8 +22,8 @@ func PrintSchemes(out io.Writer) error {
 	return w.Flush()
 }
 
-// PrintParams lists the parameters of a scheme and its world; of all schemes if
-// the name is "".
+// PrintParams lists the parameters of a scheme and its world, with the defaults that
+// they have under it; of all schemes if the name is "".
 func PrintParams(out io.Writer, name string) error {
 	labs, only := Labs(), (*Scheme)(nil)
 	if name != "" {
@@ -34,14 +35,32 @@ func PrintParams(out io.Writer, name string) error {
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, lab := range labs {
-		printTable(w, "the world of the "+lab.Name+" lab", lab.World)
+		world := lab.World
+		if only != nil {
+			world = only.Table()[:len(lab.World)]
+		}
+		printTable(w, "the world of the "+lab.Name+" lab", world)
 		for _, s := range lab.Schemes {
 			if only == nil || s == only {
-				printTable(w, s.Name, s.Params)
+				printTable(w, s.Name+s.ownWorld(), s.Params)
 			}
 		}
 	}
 	return w.Flush()
+}
+
+// ownWorld says in which world a scheme is set if that is not its lab's by default.
+func (s *Scheme) ownWorld() string {
+	var words []string
+	for _, p := range s.Lab.World {
+		if word, ok := s.Defaults[p.Key]; ok {
+			words = append(words, p.Key+"="+word)
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return " (in a world of " + strings.Join(words, " ") + " by default)"
 }
 
 // printTable prints rows of the table under their owner's name.
