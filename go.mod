@@ -2,6 +2,8 @@ module lascope
 
 go 1.26.0
 
+toolchain go1.26.11
+
 require (
 	github.com/NimbleMarkets/ntcharts v0.5.1
 	github.com/charmbracelet/bubbles v1.0.0
