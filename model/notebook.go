@@ -14,10 +14,10 @@ type Note struct {
 // A notebook holds the notes of a session by tick.
 type notebook struct{ notes []Note }
 
-// add puts a note after those of its tick.
-func (b *notebook) add(n Note) {
-	at, _ := slices.BinarySearchFunc(b.notes, n.Tick+1, func(n Note, tick int64) int { return cmp.Compare(n.Tick, tick) })
-	b.notes = slices.Insert(slices.Clone(b.notes), at, n)
+// add puts notes after those of their ticks.
+func (b *notebook) add(notes ...Note) {
+	b.notes = slices.Concat(b.notes, notes)
+	slices.SortStableFunc(b.notes, func(m, n Note) int { return cmp.Compare(m.Tick, n.Tick) })
 }
 
 // branch forgets the notes of a future that does not come: those after a tick.

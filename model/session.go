@@ -76,6 +76,7 @@ func OpenSession(path string) (Session, error) {
 func ReadSession(name, text string) (s Session, err error) {
 	s.Until = -1
 	lined, number := false, 0
+	var notes []Note
 	for line := range strings.Lines(text) {
 		number++
 		line = strings.TrimSpace(line)
@@ -101,9 +102,7 @@ func ReadSession(name, text string) (s Session, err error) {
 			if err != nil || text == "" {
 				return s, fmt.Errorf("%s:%d: a note is note TICK TEXT, such as note 80000 now it turns", name, number)
 			}
-			book := notebook{s.Notes}
-			book.add(Note{tick, text})
-			s.Notes = book.notes
+			notes = append(notes, Note{tick, text})
 		case word == "end":
 			if s.Until, err = ParseTicks(rest); err != nil {
 				return s, fmt.Errorf("%s:%d: the end is end TICK: %w", name, number, err)
@@ -118,6 +117,9 @@ func ReadSession(name, text string) (s Session, err error) {
 	case s.Until < 0:
 		return s, fmt.Errorf("%s: it is torn: the last line should be \"end TICK\"", name)
 	}
+	var book notebook
+	book.add(notes...)
+	s.Notes = book.list()
 	return s, nil
 }
 

@@ -3,7 +3,9 @@ package model
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -94,4 +96,37 @@ func TestSessionRefuses(t *testing.T) {
 	if err != nil || len(s.Notes) != 2 || s.Notes[0].Text != "a" || s.Until != 1000 {
 		t.Errorf("%+v, %v", s, err)
 	}
+}
+
+// TestManyNotesAreReadInOneGo: a file of notes, however many, is read as fast as it is
+// long; those of one tick stay in their order.
+func TestManyNotesAreReadInOneGo(t *testing.T) {
+	const notes = 300_000 // one by one, each put in its place, they take minutes
+	var text strings.Builder
+	text.WriteString("# lascope session 1\n# line spl\n")
+	for i := range notes {
+		fmt.Fprintf(&text, "note %d n%d\n", (notes-i)%1000, i)
+	}
+	text.WriteString("end 1000\n")
+	s, err := ReadSession("s", text.String())
+	if err != nil || len(s.Notes) != notes {
+		t.Fatalf("%d notes, %v", len(s.Notes), err)
+	}
+	tl := openTimeline(t, "spl")
+	tl.Annotations(s.Notes)
+	got := tl.Notes()
+	for i, n := range got {
+		if n != s.Notes[i] || i > 0 && (got[i-1].Tick > n.Tick || got[i-1].Tick == n.Tick && nthNote(t, got[i-1]) > nthNote(t, n)) {
+			t.Fatalf("note %d is %v after %v", i, n, got[max(0, i-1)])
+		}
+	}
+}
+
+// nthNote is the number in the words of a note.
+func nthNote(t *testing.T, n Note) int {
+	k, err := strconv.Atoi(n.Text[1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
 }
