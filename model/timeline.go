@@ -23,12 +23,14 @@ type Timeline struct {
 
 	points  []*Run // by tick; points[0] is the start, points are never advanced
 	next    int64  // the tick at which a checkpoint is due
-	spacing int64  // between checkpoints, near the present
+	spacing int64  // between checkpoints, near the present, and
+	most    int64  // no more than these, as ticks go; 0 where nobody told
 	each    int64  // bytes of a checkpoint beyond what it shares with others
 	budget  int64  // bytes for all of them
 	few     bool   // too large for many copies: the start is the line, and the copies are few
 	dense   bool   // on the way to a goal: checkpoints gather before it
 	goal    int64
+	near    int64 // so many ticks before it a copy is kept, where there are few
 
 	notes notebook
 	look  Look
@@ -42,25 +44,6 @@ type Future struct {
 	Marks    []Mark
 	Branched bool // another future than the present one; else the known future of this run
 }
-
-// Bounds of a time line's memory.
-const (
-	timelineBudget   = 48 << 20 // bytes of checkpoints, but
-	fewestPoints     = 4        // never fewer of them than these, or none at all,
-	mostPoints       = 512      // nor more
-	shortestSpacing  = 1024     // ticks
-	bytesATick       = 4        // copying so many takes a few hundredths of a tick's time
-	weighEveryPoints = 16
-	fasterPolls      = 8 // times as fast, where there are many in a slot
-
-	// A run too large for the fewest copies may have more memory, so that a step back
-	// need not replay it from its line: a run of a million pages has two copies then, the
-	// latest one at most a second or two behind the present.
-	largeBudget     = 256 << 20
-	largeBytesATick = 24
-	nearGoal        = 4096    // ticks before a goal at which a copy is kept for further steps back
-	endless         = 1 << 60 // ticks
-)
 
 var errNoWayBack = errors.New("this lab's runs cannot be copied, so there is no way back")
 
@@ -156,8 +139,8 @@ func (t *Timeline) due() int64 {
 	switch {
 	case t.dense && !t.few:
 		due = min(due, t.goal-(t.goal-t.run.tick)/2)
-	case t.dense && t.run.tick < t.goal-nearGoal:
-		due = min(due, t.goal-nearGoal)
+	case t.dense && t.run.tick < t.goal-t.near:
+		due = min(due, t.goal-t.near)
 	}
 	if t.run.tick < t.head {
 		due = min(due, t.head)
@@ -171,7 +154,7 @@ func (t *Timeline) arrive() {
 		return
 	}
 	tick := t.run.tick
-	gathers := t.dense && (!t.few || tick == t.goal-nearGoal)
+	gathers := t.dense && (!t.few || tick == t.goal-t.near)
 	if t.dense && tick >= t.goal-1 {
 		t.dense = false
 	}
@@ -179,7 +162,7 @@ func (t *Timeline) arrive() {
 		t.checkpoint()
 	}
 	if tick >= t.next {
-		t.next = tick + t.spacing
+		t.next = tick + t.gap()
 	}
 	switch {
 	case tick > t.head:
@@ -190,85 +173,6 @@ func (t *Timeline) arrive() {
 			t.run.settle()
 		}
 	}
-}
-
-// checkpoint keeps a copy of the present, unless there is one of this tick.
-func (t *Timeline) checkpoint() {
-	if t.spacing == endless {
-		return // there is no room for copies
-	}
-	at, found := t.find(t.run.tick)
-	if found || t.run.settled == t.run.tick {
-		return // a checkpoint stands before what is done at its tick
-	}
-	p := t.run.Clone()
-	if !t.few && len(t.points)%weighEveryPoints == 0 {
-		t.weigh(p, t.points[at-1])
-	}
-	t.points = slices.Insert(t.points, at, p)
-	for int64(len(t.points)) > t.limit() {
-		t.thin(p)
-	}
-}
-
-// find is the place of the first checkpoint at a tick or later.
-func (t *Timeline) find(tick int64) (at int, found bool) {
-	return slices.BinarySearchFunc(t.points, tick, func(p *Run, tick int64) int {
-		switch {
-		case p.tick < tick:
-			return -1
-		case p.tick > tick:
-			return 1
-		}
-		return 0
-	})
-}
-
-// limit is how many checkpoints the budget holds.
-func (t *Timeline) limit() int64 {
-	if t.few {
-		return min(1+t.budget/t.each, mostPoints) // the start, a line, takes no room
-	}
-	return min(max(t.budget/max(1, t.each), fewestPoints), mostPoints)
-}
-
-// weigh measures a checkpoint and chooses the spacing by it.
-func (t *Timeline) weigh(p, beside *Run) {
-	seen := shared{}
-	seen.bytes(beside)
-	t.each = max(t.each, seen.bytes(p))
-	t.spacing = t.apart(t.each / bytesATick)
-}
-
-// apart is a spacing of so many ticks, or fewer where a tick takes longer: with a capacity
-// of many polls a slot, which schemes made for that spend faster.
-func (t *Timeline) apart(ticks int64) int64 {
-	polls := max(1, int64(t.run.settings.values["capacity"].number))
-	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+polls))
-}
-
-// thin drops the checkpoint that will be missed least: the one whose neighbours
-// are nearest to each other, measured by their distance from the present. So gaps
-// grow in proportion to the distance, and there are about equally many checkpoints
-// in each doubling of it. The start always stays, and where there are few so does the one
-// just taken.
-func (t *Timeline) thin(taken *Run) {
-	least, drop := 0.0, -1
-	for i := 1; i < len(t.points); i++ {
-		if t.few && t.points[i] == taken && len(t.points) > 2 {
-			continue
-		}
-		after := max(t.head, t.run.tick)
-		if i+1 < len(t.points) {
-			after = t.points[i+1].tick
-		}
-		gap := float64(after - t.points[i-1].tick)
-		away := float64(max(t.run.tick-t.points[i].tick, t.points[i].tick-t.run.tick) + t.spacing)
-		if cost := gap / away; drop < 0 || cost < least {
-			least, drop = cost, i
-		}
-	}
-	t.points = slices.Delete(t.points, drop, drop+1)
 }
 
 // Rewind goes to a checkpoint before a tick, or to the earliest; [Timeline.Advance]
@@ -282,7 +186,7 @@ func (t *Timeline) Rewind(tick int64) error {
 	tick = max(tick, t.First())
 	at, _ := t.find(max(tick, t.First()+1)) // strictly before, so that the last slot is run
 	p := t.points[at-1]
-	t.goal, t.dense = tick, true
+	t.goal, t.near, t.dense = tick, t.vicinity(), true
 	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick {
 		return nil // nearer from here
 	}
@@ -304,7 +208,7 @@ func (t *Timeline) leave() {
 // restore puts a checkpoint in place of the present run.
 func (t *Timeline) restore(p *Run) {
 	t.run = t.revive(p)
-	t.next = t.run.tick + t.spacing
+	t.next = t.run.tick + t.gap()
 	t.run.Watch(t.look) // so that the moves of the next slot are written down, or not
 }
 
@@ -370,7 +274,7 @@ func (t *Timeline) branch(change func(*Run) error) error {
 	}
 	clear(t.points[at:])
 	t.points = t.points[:at]
-	t.next = trial.tick + t.spacing
+	t.next = trial.tick + t.gap()
 	t.notes.branch(trial.tick)
 	trial.Watch(t.look)
 	return nil
@@ -383,8 +287,4 @@ func (t *Timeline) Annotate(text string) { t.notes.add(Note{t.run.tick, text}) }
 func (t *Timeline) Notes() []Note { return t.notes.list() }
 
 // Annotations gives the time line the notes of an earlier session.
-func (t *Timeline) Annotations(notes []Note) {
-	for _, n := range notes {
-		t.notes.add(n)
-	}
-}
+func (t *Timeline) Annotations(notes []Note) { t.notes.add(notes...) }

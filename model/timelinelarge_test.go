@@ -79,3 +79,53 @@ func TestFewCopies(t *testing.T) {
 		}
 	}
 }
+
+// TestSlowTicks: where a tick takes long, copies are so near to each other that a step
+// back replays no more than two seconds of them, and the steps after it an eighth of a
+// second; the run is the same.
+func TestSlowTicks(t *testing.T) {
+	const line = "h-traa pages=4096 capacity=40 @900:mirror"
+	run := mustRun(t, line)
+	run.Snapshot(Look{Find: -1})
+	size := (shared{}).bytes(run)
+	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
+		tl := newTimeline(mustRun(t, line), budget, 3*size-1)
+		if tl.few != (name == "few") {
+			t.Fatalf("%s: few is %v", name, tl.few)
+		}
+		furthest := func(tick int64) int64 {
+			at, _ := tl.find(tick)
+			return tick - tl.points[at-1].tick
+		}
+		tl.Advance(10)
+		if before := tl.gap(); before <= 320 {
+			t.Fatalf("%s: copies are %d ticks apart before anybody said how long one takes", name, before)
+		}
+		for i := range 300 {
+			tl.Pace([]float64{1. / 160, 1. / 200, 1. / 170}[i%3]) // 320 ticks in two seconds
+			tl.Advance(7)
+			if far := furthest(tl.Tick()); far > 320+7 {
+				t.Fatalf("%s: at %d the latest copy is %d ticks behind", name, tl.Tick(), far)
+			}
+		}
+		head := tl.Tick()
+		for _, tick := range []int64{head - 1, head - 2, head - 3} {
+			tl.Pace(1. / 160)
+			if err := tl.Rewind(tick); err != nil {
+				t.Fatal(err)
+			}
+			for tl.Tick() < tick {
+				tl.Advance(min(3, tick-tl.Tick()))
+				tl.Pace(1. / 200) // what is told on the way does not move the copy
+			}
+			sameAsAfresh(t, tl, line, tick)
+			if far := furthest(tick); far > 320/nearParts+1 {
+				t.Errorf("%s: at %d the latest copy is %d ticks behind", name, tick, far)
+			}
+		}
+		tl.Pace(0) // nothing was measured
+		if tl.most < 320 {
+			t.Errorf("%s: no measurement is taken for one: %d", name, tl.most)
+		}
+	}
+}

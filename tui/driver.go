@@ -100,6 +100,7 @@ const (
 	snapshotPart = 4                      // after a snapshot, run so many times as long as it took
 	staleFor     = 200 * time.Millisecond // what is dear to measure may be so old while the run moves
 	slowSpeed    = 20                     // ticks a second up to which each is shown when it is done
+	firstBatch   = 1                      // ticks, while nobody knows how long one takes
 	maxBatch     = 1 << 22
 )
 
@@ -125,7 +126,7 @@ func newCockpit(run experiment, open func(model.Spec) (experiment, error), o Opt
 		gone:   make(chan struct{}),
 	}
 	d.look.Store(&model.Look{Find: -1})
-	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: 64, notify: true, eachTo: o.eachTickTo()}
+	c := &cockpit{driver: d, run: run, running: !o.Paused, speed: o.Speed, batch: firstBatch, notify: true, eachTo: o.eachTickTo()}
 	if c.speed == 0 {
 		c.speed = run.Spec().Lab.Pace
 	}
@@ -248,6 +249,7 @@ func (c *cockpit) obey(f func(*cockpit)) {
 		f(c)
 		c.obeyed.Add(1)
 	}
+	c.batch = firstBatch // another scheme's ticks may take longer
 	c.notify, c.touched = true, true
 	c.wanted.Store(true)
 	c.nextSnap = time.Time{}
@@ -333,6 +335,9 @@ func (c *cockpit) measure(now time.Time, took float64, ran int64) {
 		} else {
 			c.perTick += (per - c.perTick) / 4
 		}
+		if t, ok := c.run.(*model.Timeline); ok {
+			t.Pace(c.perTick)
+		}
 		want := int64(batchTime.Seconds() / max(c.perTick, 1e-10))
 		c.batch = max(1, min(want, 4*c.batch, maxBatch))
 	}
@@ -388,6 +393,6 @@ func (c *cockpit) put(run experiment) {
 	c.run = run
 	c.runs++
 	c.seek, c.busy, c.measuring, c.last = nil, "", measuring{}, 0
-	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = 64, 0, false, false, time.Time{}
+	c.batch, c.perTick, c.endSaid, c.watched, c.nextSnap = firstBatch, 0, false, false, time.Time{}
 	c.resetPace()
 }

@@ -117,6 +117,25 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 	}
 }
 
+// Nobody waits for a batch of slow ticks: the first is one tick, and so is that after a
+// wish, such as for another scheme.
+func TestDriverBeginsWithATick(t *testing.T) {
+	f := newFake("tree")
+	var batches []int64
+	f.advance = func(n int64) { batches = append(batches, n) }
+	c := newCockpit(f, nil, Options{Speed: math.Inf(1)})
+	for range 3 {
+		c.goOn()
+	}
+	c.obey(func(*cockpit) {})
+	c.goOn()
+	c.put(f)
+	c.goOn()
+	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
+		t.Errorf("batches of %v ticks", batches)
+	}
+}
+
 // Batches grow until they take about batchTime and never beyond it by more than
 // one tick's time allows: here a tick costs a millisecond.
 func TestDriverKeepsBatchesShort(t *testing.T) {

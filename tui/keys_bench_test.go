@@ -22,7 +22,10 @@ import (
 // not counted.
 func BenchmarkKeys(b *testing.B) {
 	for _, pages := range []int{32768, 1 << 20} {
-		for _, line := range []string{"h-traa", "lakg N=1000000", "fpa capacity=%d", "cgla capacity=%d", "optimal"} {
+		for _, line := range []string{
+			"h-traa", "lakg N=1000000", "fpa capacity=%d", "cgla capacity=%d", "optimal",
+			"h-traa capacity=%d", "lakg N=1000000 capacity=%d", "estimator capacity=%d", "optimal capacity=%d", "weighted capacity=%d", "uniform capacity=%d",
+		} {
 			line = fmt.Sprintf("%s pages=%d", strings.ReplaceAll(line, "%d", fmt.Sprint(pages/10)), pages)
 			b.Run(line, func(b *testing.B) {
 				p := newPress(b, line)
