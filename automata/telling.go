@@ -2,11 +2,12 @@ package automata
 
 // A Rule is how a scheme's transitions are told in the paper's words.
 type Rule struct {
-	Choice string // why a page is polled
-	Rest   string // what those do whose page is not polled, and why; "" if there are none
-	Source string // where in the paper its transition function stands
-	Full   string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
-	AtOnce bool   // the automata of a slot move at once, by what held at its beginning
+	Choice       string // why a page is polled
+	ChoiceSource string // where in the papers that stands; "" if where its transition function does
+	Rest         string // what those do whose page is not polled, and why; "" if there are none
+	Source       string // where in the paper its transition function stands
+	Full         string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
+	AtOnce       bool   // the automata of a slot move at once, by what held at its beginning
 }
 
 // Told is a Poller that can say by what rule it polls and moves.
@@ -25,11 +26,15 @@ var (
 // Rule implements [Told].
 func (h *htraa) Rule() Rule {
 	choice := map[schedule]string{
-		byTree:     "each automaton sent it to the child due first [EDF, H-TRAA §3.1]",
-		byDeadline: "it has the earliest deadline [EDF, H-TRAA §3.1]",
+		byTree:     "each automaton sent it to the child due first",
+		byDeadline: "it has the earliest deadline",
 		byChance:   "each automaton drew one of its two by its share",
 	}[h.schedule]
-	return Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}
+	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}
+	if h.schedule != byChance {
+		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
+	}
+	return r
 }
 
 // Rule implements [Told].

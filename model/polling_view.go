@@ -29,10 +29,11 @@ type PollingView struct {
 	Last  LastPoll
 	Moves []automata.Move // of the last slot, when Look.Trail; of very many the first
 	Moved int             // how many there were
-	// The same told in the papers' words: why the page was polled, each automaton that
-	// heard of it, those that did not, and where the rule stands.
-	Choice, Stayed, Source string
-	Tellings               []Telling
+	// The same told in the papers' words: why the page was polled and where that stands
+	// if the rule stands elsewhere, each automaton that heard of it, those that did not,
+	// and where the rule stands.
+	Choice, ChoiceSource, Stayed, Source string
+	Tellings                             []Telling
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order

@@ -42,7 +42,7 @@ func (b *pollingBench) tell(v *PollingView) {
 		}
 		rest = b.world.Pages() - 1 - b.trail.Heard
 		if chosen := b.trail.Polls; len(chosen) == 1 {
-			rule.Choice = chosenWords(chosen[0])
+			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case automata.Knapsack:
 		v.Tellings = tellKnapsack(s, moves, rule, b.met.filled, b.world.Capacity(), weighted, b.world.Name)
@@ -56,7 +56,7 @@ func (b *pollingBench) tell(v *PollingView) {
 			v.Tellings = append(v.Tellings, b.tellPoll(i, chosenWords(c)))
 		}
 	}
-	v.Choice, v.Source = rule.Choice, rule.Source
+	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
 	switch count := Thousands(int64(rest)); {
 	case b.met.polls == 0: // only where each page has a coin of its own
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
@@ -172,7 +172,7 @@ func (b *pollingBench) tellTree(rule automata.Rule, weighted bool) []Telling {
 	poll := 0
 	for _, m := range moves {
 		if m.Automaton == 0 && b.met.polls > 1 { // the root hears of every poll first
-			why := rule.Choice
+			why := strings.TrimSpace(rule.Choice + " " + rule.ChoiceSource)
 			if len(b.trail.Polls) > 0 {
 				why = chosenWords(b.trail.Polls[poll])
 			}

@@ -88,9 +88,7 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	}
 	words := [][]span{{{after, fg(inkDim)}}}
 	if v.Choice != "" && s.still && a.h >= 14 {
-		for _, part := range choiceParts(v.Choice, a.w) {
-			words = append(words, []span{{part, fg(inkDim)}})
-		}
+		words = append(words, choiceGroups(v, a.w)...)
 	}
 	if finite(l.Chance) {
 		words = append(words, []span{{"hidden chance of a hit ", fg(inkTheory)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
@@ -106,13 +104,14 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	return y + 1
 }
 
-// choiceParts are the words on how a page was chosen, and where they are too long for a
-// row the place in the paper by itself.
-func choiceParts(choice string, w int) []string {
-	if at := strings.LastIndex(choice, " ["); at > 0 && width(choice) > w {
-		return []string{choice[:at], choice[at+1:]}
+// choiceGroups are the words on how a page was chosen, and the place in the paper: by
+// itself where both are too long for a row.
+func choiceGroups(v *model.PollingView, w int) [][]span {
+	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
+	if width(whole) <= w || v.ChoiceSource == "" {
+		return [][]span{{{whole, fg(inkDim)}}}
 	}
-	return []string{choice}
+	return [][]span{{{v.Choice, fg(inkDim)}}, {{v.ChoiceSource, fg(inkDim)}}}
 }
 
 // ticksAgo says how long ago something was.

@@ -90,7 +90,7 @@ func sayPoll(v *model.PollingView, blind, all bool) []string {
 	}
 	out := []string{first}
 	if all && v.Choice != "" {
-		out = append(out, "Why this page: "+v.Choice+".")
+		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
 	told := sayTellings(v.Tellings, all)
 	if len(v.Tellings) > 0 && len(told) == 0 {
