@@ -79,12 +79,13 @@ const patience = 1 << 14
 
 // Print runs to o.Until, printing a row at the present tick, then every o.Every
 // ticks, and at the end. It stops early with the context, whose error it
-// returns, and where the run itself ends.
-func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) error {
+// returns, and where the run itself ends; the rows until then are printed.
+func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	out, err := newRowWriter(w, o.Format, r.Columns())
 	if err != nil {
 		return err
 	}
+	defer func() { err = cmp.Or(err, out.flush()) }()
 	if o.Traversals > 0 {
 		return r.printTraversals(ctx, out, o)
 	}
@@ -115,8 +116,13 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) error {
 		if r.Ended() != "" {
 			break
 		}
+		if o.Every >= patience { // far enough apart to be seen as they come
+			if err := out.flush(); err != nil {
+				return err
+			}
+		}
 	}
-	return out.flush()
+	return nil
 }
 
 // printTraversals prints a row at the end of each traversal.
@@ -128,7 +134,7 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 				return ctx.Err()
 			}
 			if r.Advance(1) == 0 {
-				return cmp.Or(r.err, out.flush())
+				return r.err
 			}
 		}
 		done = t.traversals()
@@ -136,7 +142,7 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 			return err
 		}
 	}
-	return out.flush()
+	return nil
 }
 
 // PrintShares writes a page's share a row, as CSV.
