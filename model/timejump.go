@@ -56,44 +56,65 @@ func (t *Timeline) NextClassChange(most int64) bool {
 }
 
 // PreviousClassChange is the last tick before the present just after a slot in which
-// an object changed class; ok is false if there is none, as far back as one can go.
-func (t *Timeline) PreviousClassChange() (tick int64, ok bool) {
-	end := t.run.tick - 1
+// an object changed class; ok is false if there is none, as far back as one can go. Only
+// where the counts of two checkpoints differ is the way between them run again.
+func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 	at, _ := t.find(t.run.tick)
+	later, end := t.run, t.run.tick-1
 	for at--; at >= 0; at-- {
-		if tick := lastClassChange(t.revive(t.points[at]), end); tick >= 0 {
-			return tick, true
+		p := t.points[at]
+		if p.classChanges() != later.classChanges() || len(p.journal) != len(later.journal) {
+			run, err := t.revive(p)
+			if err != nil {
+				return 0, false, err
+			}
+			if tick := lastClassChange(run, end); tick >= 0 {
+				return tick, true, nil
+			}
 		}
-		end = t.points[at].tick
+		later, end = p, p.tick
 	}
-	return 0, false
+	return 0, false, nil
 }
 
 // lastClassChange runs to a tick and says after which slot of those an object
 // changed class last; -1 for none.
 func lastClassChange(r *Run, end int64) int64 {
 	const leap = 4096
-	var from *Run // before the last leap with a change
+	last := int64(-1)
+	var from *Run // before the last leap with a change, if that has not been found yet
 	for r.tick < end {
-		before, start := r.classChanges(), r.Clone()
-		if r.Advance(min(leap, end-r.tick)) == 0 {
+		start, stop := r.Clone(), min(end, r.tick+leap)
+		before, done := r.classChanges(), len(r.journal)
+		if r.Advance(stop-r.tick) == 0 {
 			break
 		}
-		if r.classChanges() > before {
+		switch {
+		case len(r.journal) > done: // another scheme may have begun to count from 0
+			if tick := changeWithin(start, stop); tick >= 0 {
+				last, from = tick, nil
+			}
+		case r.classChanges() > before:
 			from = start
 		}
 	}
-	if from == nil {
-		return -1
+	if from != nil {
+		last = changeWithin(from, min(end, from.tick+leap))
 	}
+	return last
+}
+
+// changeWithin is lastClassChange slot by slot.
+func changeWithin(r *Run, end int64) int64 {
 	last := int64(-1)
-	for stop := min(end, from.tick+leap); from.tick < stop; {
-		before := from.classChanges()
-		if from.Advance(1) == 0 {
+	for r.tick < end {
+		r.settle()
+		before := r.classChanges()
+		if r.Advance(1) == 0 {
 			break
 		}
-		if from.classChanges() > before {
-			last = from.tick
+		if r.classChanges() > before {
+			last = r.tick
 		}
 	}
 	return last

@@ -1,6 +1,12 @@
 package model
 
-import "testing"
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
 // TestClassChangeJumps compares the jumps with what a slot-by-slot look at the run
 // finds.
@@ -15,7 +21,7 @@ func TestClassChangeJumps(t *testing.T) {
 			}
 		}
 		if tl.Run().Scheme().Name == "h-traa" {
-			if _, ok := tl.PreviousClassChange(); ok || len(changes) > 0 {
+			if _, ok, err := tl.PreviousClassChange(); ok || err != nil || len(changes) > 0 {
 				t.Fatal("h-traa has no classes")
 			}
 			continue
@@ -24,12 +30,12 @@ func TestClassChangeJumps(t *testing.T) {
 			t.Fatalf("%s: only %d changes", line, len(changes))
 		}
 		for i := len(changes) - 1; i >= max(0, len(changes)-5); i-- {
-			tick, ok := tl.PreviousClassChange()
+			tick, ok, err := tl.PreviousClassChange()
 			want := changes[i]
 			if want == tl.Tick() {
 				want = changes[i-1]
 			}
-			if !ok || tick != want {
+			if !ok || err != nil || tick != want {
 				t.Fatalf("%s: before %d came a change at %d, not %d (%v)", line, tl.Tick(), want, tick, ok)
 			}
 			if _, err := tl.Goto(tick); err != nil {
@@ -45,9 +51,83 @@ func TestClassChangeJumps(t *testing.T) {
 		if _, err := tl.Goto(changes[0] - 1); err != nil {
 			t.Fatal(err)
 		}
-		if tick, ok := tl.PreviousClassChange(); ok {
+		if tick, ok, _ := tl.PreviousClassChange(); ok {
 			t.Fatalf("%s: a change at %d before the first", line, tick)
 		}
+	}
+}
+
+// TestClassChangesOverATakeover: a scheme that takes over counts from 0, and the changes
+// of both are found, those of the last leap before it too.
+func TestClassChangesOverATakeover(t *testing.T) {
+	tl := openTimeline(t, "fpa pages=60 capacity=8 @700:fpa,N=4 @1300:lakg @1310:fpa")
+	var changes []int64
+	for tl.Tick() < 1400 {
+		tl.Run().settle()
+		before := tl.ClassChanges()
+		tl.Advance(1)
+		if tl.ClassChanges() > before {
+			changes = append(changes, tl.Tick())
+		}
+	}
+	if len(changes) < 20 || changes[0] > 700 || changes[len(changes)-1] < 1310 {
+		t.Fatalf("the changes are at %v", changes)
+	}
+	for i := len(changes) - 1; i >= 0; i-- {
+		if changes[i] == tl.Tick() {
+			continue
+		}
+		tick, ok, err := tl.PreviousClassChange()
+		if !ok || err != nil || tick != changes[i] {
+			t.Fatalf("before %d came a change at %d, not %d (%v, %v)", tl.Tick(), changes[i], tick, ok, err)
+		}
+		if _, err := tl.Goto(tick); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestNoWayBackToALine: where the run begins at its line, and that can be run no more,
+// the ways back are refused and the present stays.
+func TestNoWayBackToALine(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "log.csv")
+	text := "page,unix_seconds\n"
+	for k := range 400 {
+		text += fmt.Sprintf("page%d,%d\n", k%7, 3600*k)
+	}
+	if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tl := newTimeline(mustRun(t, "fpa capacity=2 trace="+log), 1, 1)
+	tl.Advance(300)
+	if err := os.Remove(log); err != nil {
+		t.Fatal(err)
+	}
+	_, err := tl.Goto(100)
+	if err == nil || !strings.Contains(err.Error(), "cannot be run again") || tl.Tick() != 300 || tl.Head() != 300 {
+		t.Errorf("at tick %d of %d: %v", tl.Tick(), tl.Head(), err)
+	}
+	if tl.ClassChanges() == 0 {
+		t.Fatal("no object changed class")
+	}
+	if _, ok, err := tl.PreviousClassChange(); ok || err == nil {
+		t.Errorf("a change was found, or none is told: %v", err)
+	}
+	if tl.Advance(10) != 10 {
+		t.Error("the run does not go on")
+	}
+}
+
+// TestNothingIsReplayedForNothing: where no object changes class, no checkpoint is run
+// again to see that.
+func TestNothingIsReplayedForNothing(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=16")
+	tl.Advance(5000)
+	for _, p := range tl.points {
+		p.bench, p.spec.Scheme = nil, nil // whoever revives it panics
+	}
+	if _, ok, err := tl.PreviousClassChange(); ok || err != nil {
+		t.Errorf("%v, %v", ok, err)
 	}
 }
 

@@ -2,6 +2,7 @@ package model
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 )
 
@@ -190,8 +191,12 @@ func (t *Timeline) Rewind(tick int64) error {
 	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick {
 		return nil // nearer from here
 	}
+	run, err := t.revive(p)
+	if err != nil {
+		return err
+	}
 	t.leave()
-	t.restore(p)
+	t.restore(run)
 	return nil
 }
 
@@ -205,28 +210,27 @@ func (t *Timeline) leave() {
 	t.headDone = t.run.settled == t.run.tick
 }
 
-// restore puts a checkpoint in place of the present run.
-func (t *Timeline) restore(p *Run) {
-	t.run = t.revive(p)
+// restore puts what was revived in place of the present run.
+func (t *Timeline) restore(run *Run) {
+	t.run = run
 	t.next = t.run.tick + t.gap()
 	t.run.Watch(t.look) // so that the moves of the next slot are written down, or not
 }
 
-// revive is a run from a checkpoint on; what is known to come is still to come.
-func (t *Timeline) revive(p *Run) *Run {
+// revive is a run from a checkpoint on; what is known to come is still to come. A
+// checkpoint that is a line may be refused now: there is less memory, or its file is gone.
+func (t *Timeline) revive(p *Run) (run *Run, err error) {
 	all := slices.Concat(t.run.journal, t.run.pending)
-	run := p.Clone()
-	if p.bench == nil {
-		var err error
-		if run, err = New(p.spec); err != nil {
-			panic(err) // the same line was run before
-		}
+	if p.bench != nil {
+		run = p.Clone()
+	} else if run, err = New(p.spec); err != nil {
+		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
 	}
 	run.pending = slices.Clone(all[len(p.journal):])
 	for i := range run.pending {
 		run.pending[i].Detail = ""
 	}
-	return run
+	return run, nil
 }
 
 // Goto goes to a tick, back or forward, and stops there; it returns the tick

@@ -87,12 +87,14 @@ func (d *driver) toClassChange(forward bool) {
 		}
 		c.land()
 		if !forward {
-			tick, ok := t.PreviousClassChange()
-			if !ok {
+			switch tick, ok, err := t.PreviousClassChange(); {
+			case err != nil:
+				c.say(refused{err})
+			case !ok:
 				c.say(done{"no object changed class before this tick"})
-				return
+			default:
+				c.seekTo(tick)
 			}
-			c.seekTo(tick)
 			return
 		}
 		c.setRunning(false)
