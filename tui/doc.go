@@ -11,7 +11,7 @@
 // times a second, takes the published one, and draws; paused, nothing ticks at all.
 // Snapshots, published with what else is known of the run, are immutable.
 //
-// What is drawn goes to a grid of cells (grid.go), each one rune in one style;
+// What is drawn goes to a grid of cells (grid.go), each one rune, or half a wide one, in one style;
 // every pane has a grid of its own that is kept until the snapshot, the size, the
 // theme or the pane's own state changes (pane.go). A style names inks, roles such
 // as "practice" and "theory"; a theme (theme.go) turns them into codes, and the
@@ -28,9 +28,10 @@
 //     if it takes them; call touch when its own state changes. Its keys stand in
 //     [keyMap], so that the help and the handling have one source.
 //  3. Put it into its lab's row of screens (screens.go) with its column, the rows it
-//     needs at least, its weight, and the keys that it takes. The drawing of a new kind of state of a scheme
-//     goes into statePanes instead, by the Go type of the view, never by the name of
-//     a scheme.
+//     needs at least, its weight, and the keys that it takes. The drawing of a new kind
+//     of state of a scheme goes into statePanes instead, by the Go type of the view,
+//     never by the name of a scheme. A symbol that no pane had before gets a row in
+//     signs.go, for the help.
 //
 // A lab's actions get keys by themselves (actionCommands in keys.go); its
 // parameters show and tune themselves by the table of parameters.
@@ -51,7 +52,7 @@
 //
 // The program's own Bubble Tea model is a stage (stage.go): levels that lie over
 // each other, of which the top one is seen. A run is a level (while it takes long to be
-// built, under it an opening, opening.go, answers the keys), and so is a race: an
+// built, an opening in its place, opening.go, answers the keys), and so is a race: an
 // app over a contest of runs (contest.go), with two panes of its own before those
 // of its lab (contestpane.go), while its replications run in the background. The
 // map of a sweep (sweeplevel.go) and saved curves (overlaid.go) are sheets
