@@ -11,9 +11,9 @@
 // times a second, takes the published one, and draws; paused, nothing ticks at all.
 // Snapshots, published with what else is known of the run, are immutable.
 //
-// What is drawn goes to a grid of cells (grid.go), each one rune, or half a wide one, in one style;
-// every pane has a grid of its own that is kept until the snapshot, the size, the
-// theme or the pane's own state changes (pane.go). A style names inks, roles such
+// What is drawn goes to a grid of cells (grid.go), each one rune in one style, or half
+// of a wide rune (runes.go); every pane has a grid of its own that is kept until the
+// snapshot, the size, the theme or the pane's own state changes (pane.go). A style names inks, roles such
 // as "practice" and "theory"; a theme (theme.go) turns them into codes, and the
 // ascii glyph set replaces runes one for one (glyphs.go). So every line is exactly
 // as wide as the terminal, without colours too.
