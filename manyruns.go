@@ -136,7 +136,7 @@ func figureCommand() *cobra.Command {
 		Use:       "figure list | all | NAME...",
 		Short:     "Make the papers' figures anew, each with its claims checked",
 		Args:      cobra.ArbitraryArgs,
-		ValidArgs: append([]string{"list", "all"}, model.FigureNames()...),
+		ValidArgs: model.FigureNames(),
 		RunE: func(c *cobra.Command, names []string) error {
 			job.Names = names
 			return job.Run(c.Context(), c.OutOrStdout())

@@ -119,7 +119,7 @@ func writeIndex(w io.Writer, results []*FigureResult) error {
 	}
 	fmt.Fprintf(b, "# The papers' figures, made anew\n\nEvery figure of the five papers that shows a result, from the lines beside it. "+
 		"Made by `%s`; each figure's page has its setting, the numbers behind each verdict, and the lines. "+
-		"With `--quick` all of them take about a minute on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about ten.\n\n", command)
+		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about ten.\n\n", command)
 	for _, r := range results {
 		f := r.Figure
 		fmt.Fprintf(b, "## [%s](%s.md): %s\n\n[![%s](%s.svg)](%s.md)\n\n%s; %s replications. [Table](%s.csv), [PNG](%s.png).\n\n",

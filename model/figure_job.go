@@ -34,8 +34,14 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if j.Out == "" {
+		return errors.New("--out names no directory; leave it out, or say where the figures go")
+	}
 	if err := os.MkdirAll(j.Out, 0o755); err != nil {
-		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, err)
+		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, PlainError(err))
+	}
+	if err := CheckFiles([]File{{"--out", filepath.Join(j.Out, figures[0].Name+".svg")}}); err != nil {
+		return err
 	}
 	var results []*FigureResult
 	for _, f := range figures {
@@ -51,7 +57,9 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 		if err := r.write(j.Out); err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), tallyVerdicts(r.findings()))
+		if _, err := fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), tallyVerdicts(r.findings())); err != nil {
+			return err
+		}
 		results = append(results, r)
 	}
 	if !all {

@@ -211,12 +211,15 @@ func TestFigureJob(t *testing.T) {
 	}
 	for _, bad := range []struct {
 		names []string
+		out   string
 		want  string
 	}{
-		{[]string{"lakg2"}, "did you mean lakg-2"},
-		{nil, "which figure?"},
+		{[]string{"lakg2"}, dir, "did you mean lakg-2"},
+		{nil, dir, "which figure?"},
+		{[]string{"thesis-7.1"}, "", "--out names no directory; leave it out"},
+		{[]string{"thesis-7.1"}, dir + "/thesis-7.1.csv", "the directory cannot be made: not a directory"},
 	} {
-		err := FigureJob{Names: bad.names, Out: dir}.Run(context.Background(), &out)
+		err := FigureJob{Names: bad.names, Out: bad.out, Quick: true}.Run(context.Background(), &out)
 		if err == nil || !strings.Contains(err.Error(), bad.want) {
 			t.Errorf("%v: %v, want %q in it", bad.names, err, bad.want)
 		}

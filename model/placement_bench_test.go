@@ -254,3 +254,17 @@ func BenchmarkPlacementQuery(b *testing.B) {
 		})
 	}
 }
+
+// TestOnlyThoseThatDownloadHaveTimes: of a scheme that downloads nothing the last three
+// columns are empty, also after one that does.
+func TestOnlyThoseThatDownloadHaveTimes(t *testing.T) {
+	r := mustRun(t, "oma-time objects=30 @5:oma")
+	for _, known := range []bool{true, false} {
+		r.Advance(5)
+		for i, cell := range r.Row()[8:] {
+			if math.IsNaN(cell.Number()) == known {
+				t.Errorf("at tick %d, %s in charge, %s is %q", r.Tick(), r.Scheme().Name, r.Columns()[8+i], cell)
+			}
+		}
+	}
+}

@@ -50,7 +50,6 @@ func (b *pollingBench) measured(look Look) bool {
 
 // drafted reports whether there is something to be shown under the present truth, however
 // old.
-
 func (b *pollingBench) drafted() bool { return b.gauge.at.epoch == b.epoch && b.order.fits(b) }
 
 // measureSome does a part of what a look at a large web takes and reports whether that was

@@ -116,6 +116,10 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 	if err != nil {
 		return nil, err
 	}
+	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
+	if err := checkManyMemory("the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points); err != nil {
+		return nil, err
+	}
 	n := len(r.Specs)
 	values := make([][]float64, n*r.Reps) // values[rep*n+spec]
 	var ticks []int64
@@ -173,8 +177,7 @@ func (r Race) complete() (Race, error) {
 	if r.Column == "" {
 		r.Column = r.Specs[0].Lab.Measures.Main
 	}
-	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
-	return r, checkManyMemory("the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points)
+	return r, nil
 }
 
 // result averages the replications that are done, in the order of their seeds,

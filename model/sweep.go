@@ -120,7 +120,7 @@ func tableOf(words []string) ([]Param, error) {
 func (s *Sweep) prepare() error {
 	cells := 1
 	for _, a := range s.Axes {
-		if cells *= len(a.Words); cells*s.Reps > sweepItemsMost {
+		if cells *= len(a.Words); int64(cells)*int64(s.Reps) > sweepItemsMost {
 			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", Thousands(sweepItemsMost))
 		}
 	}

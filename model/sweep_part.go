@@ -249,7 +249,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		switch words[i] {
 		case "--metric":
 		case "--reps":
-			f.Reps = int(n)
+			f.Reps = int(min(n, math.MaxInt32)) // far more than any sweep takes
 		case "--until":
 			f.Until = n
 		case "--every":
