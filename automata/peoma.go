@@ -2,6 +2,7 @@ package automata
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -115,7 +116,7 @@ func (a *peoma) noise(queries [][2]int32) (ignored int64) {
 
 // pairIndex numbers the unordered pairs: (1,0), (2,0), (2,1), (3,0) …
 func pairIndex(i, j int) int {
-	less := (i - j) & ((i - j) >> 63) // i−j if that is negative, without a branch
+	less := (i - j) & ((i - j) >> (bits.UintSize - 1)) // i−j if that is negative, without a branch
 	i, j = i-less, j+less
 	return int(uint(i*(i-1))/2) + j
 }

@@ -142,7 +142,7 @@ func (w *Placement) Draw(queries [][2]int32) {
 
 // leap is x, or x + many from out on: x counts what is left when many are left out. A
 // branch would be guessed wrong every other time.
-func leap(x, out, many int) int { return x + many&((out-1-x)>>63) }
+func leap(x, out, many int) int { return x + many&((out-1-x)>>(bits.UintSize-1)) }
 
 // across draws a place outside the group that begins at first.
 func (w *Placement) across(d *draws, first int) int {
