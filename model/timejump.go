@@ -1,6 +1,12 @@
 package model
 
-import "math"
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/automata"
+)
 
 // PreviousEvent is the tick of the latest event before the present: a shift, an
 // intervention. NextEvent is that of the next one known to come. ok is false if
@@ -38,6 +44,23 @@ func (r *Run) classChanges() int64 {
 		return b.classChanges()
 	}
 	return 0
+}
+
+// HasClasses tells that objects or pages have classes to change: under the scheme in
+// force, or under one that the line says will take over.
+func (t *Timeline) HasClasses() bool {
+	switch b := t.run.bench.(type) {
+	case *placementBench:
+		return true
+	case *pollingBench:
+		if _, ok := b.scheme.(automata.Classes); ok {
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.run.pending, func(e Event) bool {
+		name, _, _ := strings.Cut(e.Action, ",")
+		return t.run.spec.Lab.scheme(name) != nil
+	})
 }
 
 // NextClassChange advances, by at most so many slots, until just after the next

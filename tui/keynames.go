@@ -90,6 +90,15 @@ func clause(format string, b key.Binding) string {
 	return strings.Replace(format, "%s", b.Help().Key, 1)
 }
 
+// typed is a word of the prompt with the key that opens it: ":recover", "f2 recover".
+func (k *keyMap) typed(word string) string {
+	name := k.Prompt.Help().Key
+	if width(name) > 1 {
+		name += " "
+	}
+	return clause(name+word, k.Prompt)
+}
+
 // hints joins what is not empty.
 func hints(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " · ")

@@ -36,17 +36,23 @@ func (a *app) seekCutOff() tea.Cmd {
 
 // offerCutOff offers the latest.
 func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
-	opens := does(a.keys.Recover, "or :recover opens it")
-	if opens == "" {
-		opens = ":recover opens it"
+	opens := "lascope recover opens it"
+	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
+		opens = k.Recover.Help().Key + " or " + k.typed("recover opens it")
+	} else if k.Recover.Enabled() || k.Prompt.Enabled() {
+		opens = does(k.Recover, "opens it") + k.typed("recover opens it")
 	}
-	return a.notes.add(note{kind: noteFound, text: sayCutOff(found, opens, ":forget drops it")})
+	drops := ""
+	if a.keys.Prompt.Enabled() {
+		drops = ", " + a.keys.typed("forget drops it")
+	}
+	return a.notes.add(note{kind: noteFound, text: sayCutOff(found, opens+drops)})
 }
 
 // sayCutOff tells of what was cut off.
-func sayCutOff(found []model.CutOff, opens, drops string) string {
+func sayCutOff(found []model.CutOff, todo string) string {
 	s := found[0].Session
-	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s, %s.", thousands(s.Until), middle(s.Spec.String(), 60), sentence(opens), drops)
+	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", thousands(s.Until), middle(s.Spec.String(), 60), sentence(todo))
 	if n := len(found) - 1; n > 0 {
 		text += fmt.Sprintf(" %d more: lascope recover list.", n)
 	}

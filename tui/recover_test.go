@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -140,5 +141,26 @@ func TestKeepsWhatIsDone(t *testing.T) {
 	c.keeper.end()
 	if left, err := model.CutOffSessions(home.dir); err != nil || len(left) != 0 {
 		t.Errorf("an orderly end leaves %v (%v)", left, err)
+	}
+}
+
+// What was cut off is offered with the keys that open and drop it now.
+func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
+	found := []model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}}
+	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",
+		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
+		k := newKeyMap()
+		switch prompt {
+		case ":":
+		case "":
+			k = reboundTo(t, "prompt")
+		default:
+			k = reboundTo(t, "prompt", prompt)
+		}
+		a := reboundApp(t, model.Labs()[0], k, 120, 40)
+		a.offerCutOff(found)
+		if n := a.notes.shown; n == nil || !strings.HasSuffix(n.text, "h-traa pages=8. "+want) {
+			t.Errorf("%q: %+v", prompt, n)
+		}
 	}
 }

@@ -31,13 +31,42 @@ var errNoTimeline = errors.New("there is no way back in a race; open one of its 
 
 // goTo pauses and goes to a tick; back by so many ticks, wherever a seek may be.
 func (d *driver) goTo(tick int64) { d.command(func(c *cockpit) { c.seekTo(tick) }) }
-func (d *driver) back(n int64)    { d.command(func(c *cockpit) { c.seekTo(c.bound() - n) }) }
+func (d *driver) back(n int64) {
+	d.command(func(c *cockpit) {
+		if n < 0 || !c.atEnd(-1) {
+			c.seekTo(c.bound() - n)
+		}
+	})
+}
+
+// atEnd says so where the time line ends in a direction: forward it does where nothing
+// more has been seen.
+func (c *cockpit) atEnd(direction float64) bool {
+	t, ok := c.run.(*model.Timeline)
+	end := ""
+	switch {
+	case !ok:
+	case direction < 0 && c.bound() <= t.First():
+		end = "there is no way back from here"
+	case direction > 0 && c.bound() >= t.Head():
+		end = "no tick after this one has been seen"
+	}
+	if end == "" {
+		return false
+	}
+	c.setRunning(false)
+	c.say(done{end})
+	return true
+}
 
 // scrub goes along the time line by parts of its length.
 func (d *driver) scrub(part float64) {
 	d.command(func(c *cockpit) {
 		t, ok := c.timeline()
 		if !ok {
+			return
+		}
+		if c.atEnd(part) {
 			return
 		}
 		by := part * float64(t.Head()-t.First())
@@ -51,7 +80,7 @@ func (d *driver) scrub(part float64) {
 // toHead goes to the furthest tick seen.
 func (d *driver) toHead() {
 	d.command(func(c *cockpit) {
-		if t, ok := c.timeline(); ok {
+		if t, ok := c.timeline(); ok && !c.atEnd(1) {
 			c.seekTo(t.Head())
 		}
 	})
@@ -95,6 +124,10 @@ func (d *driver) toClassChange(forward bool) {
 			default:
 				c.seekTo(tick)
 			}
+			return
+		}
+		if !t.HasClasses() {
+			c.say(refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
 			return
 		}
 		c.setRunning(false)

@@ -108,6 +108,34 @@ func TestDriverJumps(t *testing.T) {
 	if e := event[done](t, none); !strings.Contains(e.what, "no object changed class") {
 		t.Error(e.what)
 	}
+	none.toClassChange(true) // it would look for ever
+	if e := event[refused](t, none); !strings.Contains(e.why.Error(), "H-TRAA has no classes") {
+		t.Error(e.why)
+	}
+	later := realDriver(t, "h-traa pages=60 capacity=8 @700:fpa", 500)
+	later.toClassChange(true)
+	until(t, later, "a change under FPA", func(p *published) bool { return p.snap.Tick > 700 })
+}
+
+// At the ends of the time line the keys that lead beyond say so.
+func TestEndsOfTheTimeLine(t *testing.T) {
+	d := realDriver(t, "h-traa pages=16", 500)
+	for _, beyond := range []func(){func() { d.scrub(0.02) }, d.toHead} {
+		beyond()
+		if e := event[done](t, d); e.what != "no tick after this one has been seen" {
+			t.Error(e.what)
+		}
+	}
+	d.goTo(0)
+	atTick(t, d, 0)
+	for _, beyond := range []func(){func() { d.scrub(-0.02) }, func() { d.back(1) }} {
+		beyond()
+		if e := event[done](t, d); e.what != "there is no way back from here" {
+			t.Error(e.what)
+		}
+	}
+	d.toHead()
+	atTick(t, d, 500)
 }
 
 // TestDriverBranches intervenes in the past while a long way back is under way: it is
