@@ -19,12 +19,11 @@ func (a *app) pickScheme(k string) tea.Cmd {
 // handOver puts the i-th scheme of the lab in charge of the same world.
 func (a *app) handOver(i int) tea.Cmd {
 	if n := len(a.lab.Schemes); i < 0 || i >= n {
-		schemes := fmt.Sprintf("%d schemes", n)
+		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.lab.Name, n, clause("; press %s to choose one by name", a.keys.Scheme))
 		if n == 1 {
-			schemes = "one scheme"
+			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.lab.Name, a.lab.Schemes[0].Title)
 		}
-		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf(
-			"The %s lab has %s%s.", a.lab.Name, schemes, clause("; press %s to choose one by name", a.keys.Scheme))})
+		return a.notes.add(note{kind: noteRefused, text: text})
 	}
 	a.driver.act(a.lab.Schemes[i].Name)
 	return nil
