@@ -1,6 +1,9 @@
 package automata
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // omaTimeScheme is the row of OMA-time.
 func omaTimeScheme() PlacementScheme {
@@ -48,24 +51,32 @@ func timeParams() []Param {
 // report's initial measurement.
 type omaTime struct {
 	*Partition
-	long  int       // k, the states of a long move
-	last  []float64 // each site's last download time
-	sum   []float64 // of last over the sites of each arm
-	known bool      // every site has been downloaded once
+	long  int               // k, the states of a long move
+	last  []float64         // each site's last download time
+	sum   [mostArms]float64 // of last over the sites of each arm
+	share float64           // the sites of an arm: W/R
+	known bool              // every site has been downloaded once
 
-	changed [len(queryBatch{})][2]bool // what the detector says of each pair of a batch
-	watched Answer                     // what the trail is told of the pair under way, if there is one
+	changed [batchSize][2]bool // what the detector says of each pair of a batch
+	watched Answer             // what the trail is told of the pair under way, if there is one
 }
+
+// mostArms is as many as one byte counts; an array of so many is read without a question
+// whether the arm is one of them.
+const mostArms = 256
 
 func newOMATime(s PlacementSetup) (Partitioner, error) {
 	if err := checkPlacement(s); err != nil {
 		return nil, err
 	}
+	if s.Classes > mostArms {
+		return nil, fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
+	}
 	return &omaTime{
 		Partition: newPartition(s),
 		long:      s.Values.Int("k"),
 		last:      make([]float64, s.Objects),
-		sum:       make([]float64, s.Classes),
+		share:     float64(s.Objects / s.Classes),
 	}, nil
 }
 
@@ -80,22 +91,45 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 		}
 	}
 	a.tick = tick
-	for range n {
+	for n > 0 {
+		n -= a.crawls(sites, n)
+	}
+}
+
+// crawls runs as many crawls as a batch of queries holds, but no more than n, and returns
+// how many. A crawl that is longer than a batch it runs part after part.
+func (a *omaTime) crawls(sites Sites, n int64) int64 {
+	pairs := len(a.objects) / 2
+	if pairs > batchSize {
 		a.tick++
-		for left := len(a.objects) / 2; left > 0; {
-			pairs := a.batch.draw(sites, int64(left))
-			changed := a.changed[:len(pairs)]
-			if a.trail == nil {
-				a.replies(sites, pairs, changed)
-			} else {
-				for k := range pairs {
-					a.pair(sites, &pairs[k], &changed[k])
-				}
-			}
-			sites.Verdicts(a.tick, pairs, changed)
-			left -= len(pairs)
+		for left := pairs; left > 0; {
+			drawn := len(a.batch.draw(sites, int64(left)))
+			a.answers(sites, 0, drawn)
+			left -= drawn
+		}
+		return 1
+	}
+	n = min(n, int64(batchSize/pairs))
+	a.batch.draw(sites, n*int64(pairs))
+	for from := 0; from < int(n)*pairs; from += pairs {
+		a.tick++
+		a.answers(sites, from, from+pairs)
+	}
+	return n
+}
+
+// answers answers the pairs of the crawl under way, which the batch has at from to end,
+// end not included.
+func (a *omaTime) answers(sites Sites, from, end int) {
+	pairs, changed := a.batch[from:end], a.changed[from:end]
+	if a.trail == nil {
+		a.unwatched(sites, from, end)
+	} else {
+		for k := range pairs {
+			a.pair(sites, &pairs[k], &changed[k])
 		}
 	}
+	sites.Verdicts(a.tick, pairs, changed)
 }
 
 // outer reports whether a state is in the outer half.
@@ -105,7 +139,7 @@ func (a *omaTime) outer(state int) bool { return 2*state > a.n }
 // before this download.
 func (a *omaTime) measured(site int, time float64) (average float64) {
 	sum, last := &a.sum[a.objects[site].class], &a.last[site]
-	average = *sum / float64(a.size)
+	average = *sum / a.share
 	*sum += time - *last
 	*last = time
 	return average
@@ -207,6 +241,6 @@ func (a *omaTime) Tune(key string, v Values) error {
 func (a *omaTime) Clone() Partitioner {
 	out := *a
 	out.Partition = a.clone()
-	out.last, out.sum = slices.Clone(a.last), slices.Clone(a.sum)
+	out.last = slices.Clone(a.last)
 	return &out
 }

@@ -3,6 +3,7 @@ package automata
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -10,8 +11,13 @@ import (
 // group's number, else 15, more in the outer half of the states and by chance.
 type testSites struct {
 	testGroups
+	times    coins           // for the downloads, which change nothing of the queries
 	last     map[int]float64 // each site's last time, if not nil
 	verdicts []bool          // what the change detector said, if last is not nil
+}
+
+func newTestSites(objects, classes int, p float64, seed uint64) *testSites {
+	return &testSites{testGroups: *newTestGroups(objects, classes, p, seed), times: newCoins([2]uint64{seed, 6})}
 }
 
 func (w *testSites) Download(site, point int, outer bool) float64 {
@@ -22,7 +28,7 @@ func (w *testSites) Download(site, point int, outer bool) float64 {
 	if outer {
 		time *= 1.5
 	}
-	time *= 0.9 + 0.2*w.coins.unit()
+	time *= 0.9 + 0.2*w.times.unit()
 	if w.last != nil {
 		w.last[site] = time
 	}
@@ -46,7 +52,7 @@ func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
 func TestOuterHalf(t *testing.T) {
 	for state := int32(1); state <= 6; state++ {
 		at := []int32{state, state, state, state}
-		w := &outerSites{testSites: testSites{testGroups: *newTestGroups(4, 2, 1, 1)}}
+		w := &outerSites{testSites: *newTestSites(4, 2, 1, 1)}
 		placed(t, "oma-time", 6, []int32{0, 0, 1, 1}, at, 1).Advance(w, 0, 0)
 		if w.outer != (state > 3) {
 			t.Errorf("state %d is in the outer half: %v", state, w.outer)
@@ -79,7 +85,8 @@ func TestOMATimeAgainstSlowVersion(t *testing.T) {
 // compareOMATime follows the scheme for so many crawls and counts who changed arms.
 func compareOMATime(t fataler, build testing.TB, sites, arms, n, k int, p float64, seed uint64, crawls int64) (joined int) {
 	t.Helper()
-	w := &testSites{testGroups: *newTestGroups(sites, arms, p, seed), last: map[int]float64{}}
+	w := newTestSites(sites, arms, p, seed)
+	w.last = map[int]float64{}
 	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), testValues{"N": n, "k": k})
 	trail := &PlacementTrail{}
 	s.SetTrail(trail)
@@ -174,4 +181,16 @@ func compareOMATime(t fataler, build testing.TB, sites, arms, n, k int, p float6
 		}
 	}
 	return joined
+}
+
+// The averages are kept for mostArms arms, so more of them are refused.
+func TestOMATimeArms(t *testing.T) {
+	s := PlacementSetup{Objects: 2 * mostArms, Classes: mostArms, Values: testValues{"N": 8, "k": 2, "start": "boundary"}}
+	if _, err := newOMATime(s); err != nil {
+		t.Error(err)
+	}
+	s.Objects, s.Classes = s.Objects+2, s.Classes+1
+	if _, err := newOMATime(s); err == nil || !strings.Contains(err.Error(), "256 access points") {
+		t.Errorf("%d classes: %v, want a refusal that says how many there may be", s.Classes, err)
+	}
 }

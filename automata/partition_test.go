@@ -47,7 +47,7 @@ func TestPartitionInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		classes := rapid.IntRange(2, 5).Draw(t, "classes")
 		size := rapid.IntRange(2, 6).Draw(t, "size")
-		w := &testSites{testGroups: *newTestGroups(classes*size, classes, rapid.Float64Range(0, 1).Draw(t, "p"), rapid.Uint64().Draw(t, "seed"))}
+		w := newTestSites(classes*size, classes, rapid.Float64Range(0, 1).Draw(t, "p"), rapid.Uint64().Draw(t, "seed"))
 		setup := func(from *Placement, name string) PlacementSetup {
 			return PlacementSetup{
 				Objects: w.objects, Classes: w.classes, Groups: w.groups(), From: from,
@@ -179,7 +179,7 @@ func expectUniform(t *testing.T, name string, counts []int, want []int, draws in
 // A query costs nothing on the heap, watched or not, once the trail has grown.
 func TestPartitionersAllocateNothing(t *testing.T) {
 	for _, row := range Partitioners() {
-		w := &testSites{testGroups: *newTestGroups(60, 3, 0.8, 1)}
+		w := newTestSites(60, 3, 0.8, 1)
 		s := testPartitioner(t, row.Name, &w.testGroups, 1, nil)
 		trail := &PlacementTrail{}
 		for _, watched := range []bool{false, true} {
@@ -200,7 +200,7 @@ func TestPartitionersAllocateNothing(t *testing.T) {
 // A clone has the same future and its own memory.
 func TestPartitionerClone(t *testing.T) {
 	for _, row := range Partitioners() {
-		w := &testSites{testGroups: *newTestGroups(24, 3, 0.8, 4)}
+		w := newTestSites(24, 3, 0.8, 4)
 		s := testPartitioner(t, row.Name, &w.testGroups, 4, testValues{"N": 5})
 		s.Advance(w, 0, 300)
 		twin := s.Clone()
@@ -220,7 +220,7 @@ func TestPartitionerClone(t *testing.T) {
 // The trail holds every move, and its queries account for all of them.
 func TestPlacementTrail(t *testing.T) {
 	for _, row := range Partitioners() {
-		w := &testSites{testGroups: *newTestGroups(12, 3, 0.7, 2)}
+		w := newTestSites(12, 3, 0.7, 2)
 		s := testPartitioner(t, row.Name, &w.testGroups, 2, testValues{"N": 4})
 		trail := &PlacementTrail{}
 		s.SetTrail(trail)

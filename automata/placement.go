@@ -9,7 +9,9 @@ type Queries interface {
 
 // A queryBatch holds queries that were drawn together: so the world is asked once for
 // many, and the processor can fetch the objects of one query while it answers another.
-type queryBatch [256][2]int32
+type queryBatch [batchSize][2]int32
+
+const batchSize = 256
 
 // draw draws as many queries as it holds, or n if that is less, and returns them.
 func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
@@ -19,7 +21,8 @@ func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
 }
 
 // Sites is what OMA-time may ask of the world as well: it downloads what is
-// queried.
+// queried. What is downloaded changes no query: those of several crawls are drawn before
+// the first of them is downloaded.
 type Sites interface {
 	Queries
 	// Download fetches a site through an access point and returns the time it

@@ -1,108 +1,122 @@
 package automata
 
 // Here pairs are answered that nobody watches: the rule of OMA-time once more, in few
-// instructions, as replies.go has OMA's.
+// instructions, as replies.go has OMA's. What is never negative is read as unsigned,
+// which Go does in one instruction less.
 
-// replies answers pairs of the crawl under way and writes what the change detector makes of
-// them. What stands before the download and is needed behind it are few whole numbers, since
-// Go writes each to the stack; class and state are read as unsigned, which Go does in one
-// instruction.
-func (a *omaTime) replies(sites Sites, pairs [][2]int32, changed [][2]bool) {
-	objects, sum, size, half := a.objects, a.sum, float64(a.size), a.n/2
-	last, changed := a.last[:len(objects)], changed[:len(pairs)]
+// unwatched answers the pairs of the crawl under way, which the batch has at from to end.
+func (a *omaTime) unwatched(sites Sites, from, end int) {
 	penalties := a.counts.Penalties
-	for k := range pairs {
-		i, j := int(pairs[k][0]), int(pairs[k][1])
-		oi, oj := &objects[i], &objects[j]
-		armI, stateI := int(uint16(oi.class)), int(uint16(oi.state))
-		armJ, stateJ := int(uint16(oj.class)), int(uint16(oj.state))
-		says := &changed[k]
-		says[0], says[1] = armI^armJ|(stateI-1) != 0, armI^armJ|(stateJ-1) != 0
-		timeI, timeJ := sites.DownloadPair(i, j, armI, armJ, stateI > half, stateJ > half)
-		was := sum[armI]
-		sum[armI] = was + (timeI - last[i])
-		last[i] = timeI
-		averageI := was / size
-		was = sum[armJ]
-		sum[armJ] = was + (timeJ - last[j])
-		last[j] = timeJ
-		averageJ := was / size
-		if armI != armJ {
-			a.part(i, j, timeI > averageI, timeJ > averageJ)
-			continue
-		}
-		if stateI > 1 {
-			a.glideIn(i, timeI < averageI)
-		}
-		if stateJ > 1 {
-			a.glideIn(j, timeJ < averageJ)
-		}
-	}
-	a.counts.Rewards += int64(len(pairs)) - (a.counts.Penalties - penalties)
+	a.replies(sites, from, end)
+	a.counts.Rewards += int64(end-from) - (a.counts.Penalties - penalties)
 }
 
-// part penalises two sites of different arms, as apart does.
+// replies moves the sites of pairs and writes what the change detector makes of them. Go
+// keeps no value in the processor over a call: so little that stands before the download is
+// needed behind it, and what the scheme holds is asked for anew. That at is k, and no arm
+// as much as mostArms, the compiler sees from how they are made.
+func (a *omaTime) replies(sites Sites, from, end int) {
+	for k := from; k < end; k++ {
+		p, at := a.Partition, uint(k)%batchSize
+		i, j := int(uint32(p.batch[at][0])), int(uint32(p.batch[at][1]))
+		oi, oj, half := &p.objects[i], &p.objects[j], p.n>>1
+		armI, stateI := int(uint8(oi.class)), int(uint16(oi.state))
+		armJ, stateJ := int(uint8(oj.class)), int(uint16(oj.state))
+		apart, says := armI^armJ, &a.changed[at]
+		says[0], says[1] = apart|(stateI-1) != 0, apart|(stateJ-1) != 0
+		timeI, timeJ := sites.DownloadPair(i, j, armI, armJ, stateI > half, stateJ > half)
+		last, share := a.last, a.share
+		was := a.sum[armI]
+		a.sum[armI] = was + (timeI - last[i])
+		last[i] = timeI
+		averageI := was / share
+		was = a.sum[armJ]
+		a.sum[armJ] = was + (timeJ - last[j])
+		last[j] = timeJ
+		averageJ := was / share
+		switch {
+		case armI == armJ:
+			if stateI > 1 {
+				a.glideIn(i, a.steps(timeI < averageI))
+			}
+			if stateJ > 1 {
+				a.glideIn(j, a.steps(timeJ < averageJ))
+			}
+		case stateI == a.n || stateJ == a.n:
+			a.part(i, j, timeI > averageI, timeJ > averageJ)
+		default:
+			a.counts.Penalties++
+			a.glideOut(i, a.steps(timeI > averageI))
+			a.glideOut(j, a.steps(timeJ > averageJ))
+		}
+	}
+}
+
+// part penalises two sites of different arms, one or both of them at the boundary, as apart
+// does.
 //
 //go:noinline
 func (a *omaTime) part(i, j int, slowI, slowJ bool) {
 	a.counts.Penalties++
-	oi, oj, n := &a.objects[i], &a.objects[j], int16(a.n)
-	waitsI, waitsJ := oi.state == n, oj.state == n
-	switch {
-	case waitsI && slowI:
+	waitsI, waitsJ := a.atBoundary(int32(i)), a.atBoundary(int32(j))
+	joinsI := waitsI && slowI
+	joinsJ := waitsJ && slowJ && !joinsI
+	if joinsI {
 		a.join(int32(i), int32(j))
-		if !waitsJ {
-			a.glideOut(j, slowJ)
-		}
-	case waitsJ && slowJ:
-		if !waitsI {
-			a.glideOut(i, slowI)
-		}
+	}
+	if !waitsI {
+		a.glideOut(i, a.steps(slowI))
+	}
+	if !waitsJ {
+		a.glideOut(j, a.steps(slowJ))
+	}
+	if joinsJ {
 		a.join(int32(j), int32(i))
-	default:
-		if !waitsI {
-			a.glideOut(i, slowI)
-		}
-		if !waitsJ {
-			a.glideOut(j, slowJ)
-		}
 	}
 }
 
-// glideIn moves a site that is not innermost towards the innermost state of its arm.
+// glideIn moves a site that is not innermost so many states towards the innermost of its
+// arm, or as far as it goes.
 //
 //go:noinline
-func (a *omaTime) glideIn(site int, long bool) {
-	p, o := a.Partition, &a.objects[site]
-	e, at, order, begin := p.edge(o), o.at, p.order, p.begin
-	to := max(1, o.state-int16(a.steps(long)))
-	for state := o.state; state > to; state-- {
-		first := begin[e]
-		begin[e] = first + 1
-		other := order[first]
-		order[at], order[first] = other, int32(site)
-		p.objects[other].at = at
+func (a *omaTime) glideIn(site, steps int) {
+	p := a.Partition
+	objects, order, begin := p.objects, p.order, p.begin
+	o := &objects[site]
+	innermost := int(uint16(o.class)) * (p.n + 1)
+	edge := innermost + int(uint16(o.state)) - 1
+	to, at := max(innermost, edge-steps), int(uint32(o.at))
+	o.since, o.state = p.tick, int16(to-innermost+1)
+	for ; edge > to; edge-- {
+		first := int(uint32(begin[edge]))
+		begin[edge] = int32(first + 1)
+		other := uint32(order[first])
+		order[at], order[first] = int32(other), int32(site)
+		objects[other].at = int32(at)
 		at = first
-		e--
 	}
-	o.since, o.at, o.state = p.tick, at, to
+	o.at = int32(at)
 }
 
-// glideOut moves a site that is not at the boundary towards the boundary of its arm.
+// glideOut moves a site that is not at the boundary so many states towards the boundary of
+// its arm, or as far as it goes.
 //
 //go:noinline
-func (a *omaTime) glideOut(site int, long bool) {
-	p, o := a.Partition, &a.objects[site]
-	e, at, order, begin := p.edge(o)+1, o.at, p.order, p.begin
-	to := min(int16(p.n), o.state+int16(a.steps(long)))
-	for state := o.state; state < to; state++ {
-		last := begin[e] - 1
-		begin[e] = last
-		other := order[last]
-		order[at], order[last] = other, int32(site)
-		p.objects[other].at = at
+func (a *omaTime) glideOut(site, steps int) {
+	p := a.Partition
+	objects, order, begin := p.objects, p.order, p.begin
+	o := &objects[site]
+	innermost := int(uint16(o.class)) * (p.n + 1)
+	edge := innermost + int(uint16(o.state))
+	to, at := min(innermost+p.n, edge+steps), int(uint32(o.at))
+	o.since, o.state = p.tick, int16(to-innermost)
+	for ; edge < to; edge++ {
+		last := int(uint32(begin[edge])) - 1
+		begin[edge] = int32(last)
+		other := uint32(order[last])
+		order[at], order[last] = int32(other), int32(site)
+		objects[other].at = int32(at)
 		at = last
-		e++
 	}
-	o.since, o.at, o.state = p.tick, at, to
+	o.at = int32(at)
 }

@@ -26,7 +26,8 @@ func TestWatchedOrNot(t *testing.T) {
 		var worlds [2]*testSites
 		var schemes [2]Partitioner
 		for x := range schemes {
-			worlds[x] = &testSites{testGroups: *newTestGroups(classes*size, classes, p, seed), last: map[int]float64{}}
+			worlds[x] = newTestSites(classes*size, classes, p, seed)
+			worlds[x].last = map[int]float64{}
 			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
 		}
 		trail := &PlacementTrail{}

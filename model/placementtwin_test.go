@@ -129,7 +129,7 @@ func placementGo(t testing.TB, line string) goTwin {
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
 	path := buildTwin(t, "placementtwin")
 	for _, scheme := range []string{"oma", "eoma", "peoma", "oma-time", "spl"} {
-		for _, size := range [][2]int{{18, 3}, {512, 8}} {
+		for _, size := range [][2]int{{18, 3}, {512, 8}, {1100, 10}} { // the last: a crawl is longer than a batch
 			line, args := placementTwin(scheme, size[0], size[1])
 			c, g := startLabTwin(t, path, args...), placementGo(t, line)
 			c.meet(t, line, g, 1, 500)

@@ -49,8 +49,12 @@ func hashOn(mixed, item, time uint64) float64 { return unitOf(mix(mix(mixed+item
 
 // mix maps 64 bits to 64 bits, one to one, so that each bit of the argument affects
 // all of the result (a step of SplitMix64, Steele et al., 2014).
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
+func mix(z uint64) uint64 { return scramble(z + golden) }
+
+// golden is what mix adds before it scrambles: 2⁶⁴ by the golden ratio.
+const golden = 0x9e3779b97f4a7c15
+
+func scramble(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31

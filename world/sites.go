@@ -1,9 +1,6 @@
 package world
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
 // The download-time model [OMA-DRA §8], in the report's own unit. Its text leaves the
 // numbers open; these give the times of its figures.
@@ -76,7 +73,7 @@ func (s *Sites) tune(changes float64) {
 	s.changes = changes
 	s.fates = make([]fate, len(s.rate)) // anew, since clones share them
 	for site := range s.fates {
-		s.fates[site] = fate{mix(s.mixed + uint64(site)), uint64(math.Ceil(s.Rate(site) * 0x1p53))}
+		s.fates[site] = fate{mix(s.mixed+uint64(site)) + golden, uint64(math.Ceil(s.Rate(site) * 0x1p53))}
 	}
 }
 
@@ -95,11 +92,15 @@ var downloadTimes = [8]float64{
 	perfectTime, perfectTime * (1 + rareCost), perfectTime * (1 + outerCost), perfectTime * (1 + outerCost + rareCost),
 }
 
+// fewUsers is what 64 random bits are below when few users accessed the site: the part
+// rareBelow/accessCount of all words, rounded up.
+const fewUsers = (rareBelow<<64 + accessCount - 1) / accessCount
+
 // downloadTime is the time of a download, of which kind counts from 0, 2, 4, 6, with the
-// random words users and noise.
+// random words users and noise. Of noise 53 bits make a number in [−1, 1).
 func downloadTime(kind int, users, noise uint64) float64 {
-	users, _ = bits.Mul64(users, accessCount)
-	return downloadTimes[(kind|bit(users < rareBelow))&7] * (1 + float64(timeNoise*(2*unitOf(noise)-1)))
+	off := float64(int64(noise>>11))*0x1p-52 - 1
+	return downloadTimes[(kind|bit(users < fewUsers))&7] * (1 + float64(timeNoise*off))
 }
 
 // kind is the place in downloadTimes of a download that many users share.
@@ -129,7 +130,7 @@ func (s *Sites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (tim
 // perfect reports whether the access point is the site's own: whether its place is one
 // of the group with that number. No division, which takes longer than all the rest.
 func (s *Sites) perfect(site, point int) bool {
-	return uint(int(s.place[site])-point*s.size) < uint(s.size)
+	return uint(int(uint32(s.place[site]))-point*s.size) < uint(s.size)
 }
 
 // bit is 1 for true.
@@ -156,29 +157,28 @@ func (s *Sites) Changed(site int, tick int64) bool {
 }
 
 // A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,
-// the chance being limit·2⁻⁵³.
+// the chance being limit·2⁻⁵³. hash has golden in it, for mix.
 type fate struct{ hash, limit uint64 }
 
 // changed is 1 if the site changed between crawl tick−1 and crawl tick, else 0.
 func (f *fate) changed(tick int64) int {
-	return int((mix(f.hash+uint64(tick))>>11 - f.limit) >> 63)
+	return int((scramble(f.hash+uint64(tick))>>11 - f.limit) >> 63)
 }
 
-// Verdicts notes what a change detector said of sites in crawl tick.
+// Verdicts notes what a change detector said of sites in crawl tick. It counts from the
+// last pair to the first, so that the loop need not keep how many there are.
 func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
-	fates, said, truly, right := s.fates, 0, 0, 0
-	for k := range pairs {
-		pair, says := &pairs[k], &changed[k]
-		saysI, saysJ := bit(says[0]), bit(says[1])
-		trulyI, trulyJ := fates[pair[0]].changed(tick), fates[pair[1]].changed(tick)
-		said += saysI + saysJ
-		truly += trulyI + trulyJ
-		right += saysI&trulyI + saysJ&trulyJ
+	fates, tally := s.fates, [4]int{} // tally has what was said, and twice what is true
+	changed = changed[:len(pairs)]
+	for k := len(pairs) - 1; k >= 0; k-- {
+		i, j := uint32(pairs[k][0]), uint32(pairs[k][1])
+		tally[(2*fates[i].changed(tick)+bit(changed[k][0]))&3]++
+		tally[(2*fates[j].changed(tick)+bit(changed[k][1]))&3]++
 	}
-	s.judged.Right += int64(right)
-	s.judged.False += int64(said - right)
-	s.judged.Missed += int64(truly - right)
-	s.judged.Quiet += int64(2*len(pairs) - said - truly + right)
+	s.judged.Quiet += int64(tally[0])
+	s.judged.False += int64(tally[1])
+	s.judged.Missed += int64(tally[2])
+	s.judged.Right += int64(tally[3])
 }
 
 // Judged counts the verdicts so far.

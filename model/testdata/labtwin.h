@@ -31,7 +31,9 @@ static inline u64 scramble(u64 z) {
 	return z ^ z >> 31;
 }
 
-static inline u64 mix(u64 z) { return scramble(z + 0x9e3779b97f4a7c15u); }
+static const u64 golden = 0x9e3779b97f4a7c15u;
+
+static inline u64 mix(u64 z) { return scramble(z + golden); }
 
 static void substream(u64 seed, const char *name, u64 out[2]) {
 	u64 h = mix(seed);

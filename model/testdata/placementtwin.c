@@ -15,7 +15,7 @@
 // ---- the world: queries, and downloads of sites ----
 
 // A fate decides whether a site changes: by the hash of a crawl's tick on that of the
-// site, the chance being limit/2^53.
+// site, the chance being limit/2^53. hash has golden in it, for mix.
 typedef struct { u64 hash, limit; } fate;
 
 static struct {
@@ -39,7 +39,7 @@ static void new_world(int n, int classes, double p, u64 seed, int sites) {
 	const double changes = 0.3, half = 0.3;
 	for (int i = 0; sites && i < n; i++) {
 		double rate = changes + (2 * unit(&rates) - 1) * half;
-		world.fates[i] = (fate){mix(mix(seed) + (u64)i), (u64)ceil(rate * 0x1p53)};
+		world.fates[i] = (fate){mix(mix(seed) + (u64)i) + golden, (u64)ceil(rate * 0x1p53)};
 	}
 }
 
@@ -56,15 +56,18 @@ static inline void query(i32 *i, i32 *j) {
 	*i = world.objects[a], *j = world.objects[from + leap(b, out - from, many)];
 }
 
+// few_users is what a word is below when fewer than 5 of 0 to 10 users came.
+static const u64 few_users = (u64)((((unsigned __int128)5 << 64) + 10) / 11);
+
 static inline double download(i32 site, int point, int outer) {
 	static const double times[2][2][2] = {{{15, 15 * 1.25}, {15 * 1.5, 15 * 1.75}}, {{10, 10 * 1.25}, {10 * 1.5, 10 * 1.75}}};
-	int rare = below(&world.download, 11) < 5;
-	double noise = 1 + 0.1 * (2 * unit(&world.download) - 1);
+	int rare = next(&world.download) < few_users;
+	double noise = 1 + 0.1 * ((double)(i64)(next(&world.download) >> 11) * 0x1p-52 - 1);
 	return times[(u32)(world.place[site] - point * world.size) < (u32)world.size][outer][rare] * noise;
 }
 
 static inline void verdict(i32 site, i64 tick, int changed) {
-	int truth = mix(world.fates[site].hash + (u64)tick) >> 11 < world.fates[site].limit;
+	int truth = scramble(world.fates[site].hash + (u64)tick) >> 11 < world.fates[site].limit;
 	world.judged[changed ? !truth : 2 + !truth]++;
 }
 
