@@ -196,3 +196,14 @@ func TestMemoryOf(t *testing.T) {
 		}
 	}
 }
+
+// TestSweepOfVeryManyCells: the lines of its cells are asked for before they are made.
+func TestSweepOfVeryManyCells(t *testing.T) {
+	real := availableMemory
+	defer func() { availableMemory = real }()
+	availableMemory = func() int64 { return 100 << 20 }
+	_, err := ParseSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"})
+	if err == nil || !strings.Contains(err.Error(), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -13,6 +13,9 @@ import (
 // sweepItemsMost bounds the runs of one sweep.
 const sweepItemsMost = 10_000_000
 
+// bytesACell is what a cell's line takes, about.
+const bytesACell = 512
+
 // sweepTrialBytes bounds what is built of a sweep's runs before it begins.
 const sweepTrialBytes = 4 << 30
 
@@ -123,6 +126,9 @@ func (s *Sweep) prepare() error {
 		if cells *= len(a.Words); int64(cells)*int64(s.Reps) > sweepItemsMost {
 			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", Thousands(sweepItemsMost))
 		}
+	}
+	if err := affordable(int64(cells)*bytesACell, "the sweep", "use fewer values"); err != nil {
+		return err
 	}
 	for cell := range cells {
 		spec, err := s.cellSpec(cell)
