@@ -30,7 +30,7 @@ func cglaStates(pages, capacity int) int {
 	if pages <= capacity*cglaDefault {
 		return 0
 	}
-	return min(10*((pages+capacity-1)/capacity), int(cglaStatesParam().Max))
+	return min(10*((pages+capacity-1)/capacity), mostStates)
 }
 
 // A cgla is the competitive game of learning automata [Thesis §5.1]. The automaton
@@ -101,11 +101,11 @@ func newCGLA(s Setup) (Poller, error) {
 // checkCGLA refuses what could never learn: if the smallest amounts of all pages
 // exceed the knapsack, nobody is ever rewarded.
 func checkCGLA(pages, capacity, n int) error {
-	if pages <= capacity*n {
+	if int64(pages) <= int64(capacity)*int64(n) {
 		return nil
 	}
 	advice := fmt.Sprintf("capacity=%d or more", (pages+n-1)/n)
-	if better := (pages + capacity - 1) / capacity; better <= 1_000_000 {
+	if better := (pages + capacity - 1) / capacity; better <= mostStates {
 		advice = fmt.Sprintf("N=%d or more (ten times that learns well), or %s", better, advice)
 	}
 	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, which then rewards nobody; take %s",
@@ -266,8 +266,11 @@ func (g *cgla) Warning() string {
 	if least <= 0.2 {
 		return ""
 	}
-	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take N=%d or more",
-		100*least, 5*((len(g.state)+g.capacity-1)/g.capacity))
+	advice := fmt.Sprintf("N=%d or more", 5*((len(g.state)+g.capacity-1)/g.capacity))
+	if float64(g.capacity)*mostStates < 5*float64(len(g.state)) {
+		advice = fmt.Sprintf("N=%d and capacity=%d or more", mostStates, (5*len(g.state)+mostStates-1)/mostStates)
+	}
+	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take %s", 100*least, advice)
 }
 
 // Tune implements [Poller].

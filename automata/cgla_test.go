@@ -3,6 +3,7 @@ package automata
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
@@ -305,6 +306,24 @@ func TestCGLARefuses(t *testing.T) {
 		} else if w := p.(Warner).Warning(); (w == "") != (c[1] == 5120) {
 			t.Errorf("capacity=%d N=%d: warning %q", c[0], c[1], w)
 		}
+	}
+	// What is advised lies in the range of N, and a capacity times N may be more than an
+	// int of 32 bits holds.
+	largest := Setup{Pages: 250_000, Capacity: 1, Values: defaultsOf(s, "N", mostStates)}
+	full, err := s.New(largest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := full.(Warner).Warning(); !strings.HasSuffix(w, "take N=1000000 and capacity=2 or more") {
+		t.Errorf("250,000 pages: %q", w)
+	}
+	largest.Capacity = 2
+	if full, err = s.New(largest); err != nil || full.(Warner).Warning() != "" {
+		t.Errorf("what is advised: %v", err)
+	}
+	largest.Capacity = 2148 // times N is just above 2³¹
+	if _, err = s.New(largest); err != nil {
+		t.Error(err)
 	}
 	p, _ := try(8, 64)
 	if p.Resize(7, nil) == nil || p.Tune("N", testValues{"N": 63}) == nil {

@@ -13,8 +13,8 @@ import (
 // poll was made, as it does for schemes whose shares move, every poll made early or
 // late by a part of a slot would shift all that follow, and hot pages, which wait
 // for few slots, would miss their shares (two pages with 0.6 and 0.4 would take turns). The
-// first poll of page k is due after u/x slots, with u = k·0.618… modulo 1 spread
-// evenly over (0, 1]: then about x·t polls of each page are due by any time t, and
+// first poll of page k, from 1, is due after u/x slots, with u = 1 − (k·0.618… modulo 1)
+// spread evenly over (0, 1]: then about x·t polls of each page are due by any time t, and
 // the c polls of a slot neither lag behind nor run ahead. Were all due after 1/x,
 // the hottest pages would have the web to themselves until the coldest are first due.
 //
@@ -65,7 +65,7 @@ func (f *fixedShares) begin() {
 	}
 	f.queue.due = make([]Due, 0, len(f.x))
 	for page, x := range f.x {
-		if x > 0 {
+		if comesUp(x) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}
 	}
@@ -73,9 +73,13 @@ func (f *fixedShares) begin() {
 	f.slot = make([]Due, 0, f.capacity)
 }
 
+// comesUp reports whether a page of share x is ever due: not without a share, nor with one
+// so small, as the thesis's web may give, that its period is beyond all numbers.
+func comesUp(x float64) bool { return !math.IsInf(1/x, 1) }
+
 // firstDue spreads the first polls over a page's period.
 func (f *fixedShares) firstDue(page int) float64 {
-	_, u := math.Modf(float64(page+1) * (math.Phi - 1))
+	_, u := math.Modf(float64(float64(page+1) * (math.Phi - 1)))
 	return float64(f.now) + (1-u)/f.x[page]
 }
 
@@ -188,7 +192,7 @@ func (f *fixedShares) Inform(o Oracle) {
 	f.queue.due = make([]Due, 0, len(f.x))
 	for _, e := range was {
 		x := f.x[e.Page]
-		if x == 0 {
+		if !comesUp(x) {
 			continue
 		}
 		if before := old[e.Page]; x != before {
@@ -197,7 +201,7 @@ func (f *fixedShares) Inform(o Oracle) {
 		f.queue.due = append(f.queue.due, e)
 	}
 	for page, x := range f.x {
-		if x > 0 && old[page] == 0 {
+		if comesUp(x) && !comesUp(old[page]) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}
 	}

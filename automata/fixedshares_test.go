@@ -202,6 +202,26 @@ func TestFixedSharesInformOfZeros(t *testing.T) {
 	}
 }
 
+// A share whose period is beyond all numbers, as the thesis's web may give, is none: a
+// shift that makes it a share to be met, and back, leaves every page its polls.
+func TestFixedSharesInformOfNearlyNothing(t *testing.T) {
+	truth, other := newTestTruth(4, 0.9, 1), newTestTruth(4, 0.9, 1)
+	truth.optimal, other.optimal = []float64{0.7, 0.3, 1e-310, 5e-324}, []float64{1e-310, 5e-324, 0.3, 0.7}
+	p := testPoller(t, "optimal", truth, 1).(Informed)
+	web := &countingWeb{polls: make([]int64, 4)}
+	for tick := int64(0); tick < 4000; tick += 1000 {
+		clear(web.polls)
+		p.Advance(web, tick, 1000)
+		for page, x := range truth.optimal {
+			if got := float64(web.polls[page]); math.Abs(got-1000*x) > 2 {
+				t.Errorf("to slot %d page %d of share %v had %v polls", tick+1000, page, x, got)
+			}
+		}
+		truth, other = other, truth
+		p.Inform(truth)
+	}
+}
+
 // Informed of what it knows already, a policy goes on as if nothing had been said.
 func TestFixedSharesInformOfNothingNew(t *testing.T) {
 	truth := newTestTruth(50, 0.9, 1)

@@ -105,7 +105,7 @@ func newFPA(s Setup) (Poller, error) {
 // fpaInner is |P1|, which must be 1 or more. A product that misses a whole number by
 // rounding alone, such as (1−0.9)·10, counts as that number.
 func fpaInner(capacity int, f float64) (int, error) {
-	inner := int(math.Floor(float64(capacity) - f*float64(capacity) + 1e-9))
+	inner := int(math.Floor(float64(capacity) - float64(f*float64(capacity)) + 1e-9))
 	if inner >= 1 {
 		return inner, nil
 	}

@@ -104,11 +104,15 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 	// Ten times below the capacity leaves the game room to play.
 	goal := float64(capacity) / float64(pages) / 10
 	var advice []string
-	if better := math.Ceil(math.Pow(goal, -1/lambda)); better <= 1_000_000 {
+	if better := math.Ceil(math.Pow(goal, -1/lambda)); better <= mostStates {
 		advice = append(advice, fmt.Sprintf("N=%.0f", better))
 	}
 	if better := math.Ceil(-math.Log(goal)/math.Log(float64(n))*10) / 10; better <= 10 {
 		advice = append(advice, fmt.Sprintf("lambda=%g", better))
+	}
+	if advice == nil { // neither will do alone, as with N=2 and lambda=0.1 for a million pages
+		const usual = 1.3
+		advice = append(advice, fmt.Sprintf("N=%.0f with lambda=%g", math.Ceil(math.Pow(goal, -1/usual)), usual))
 	}
 	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards nobody; take %s",
 		n, thousands(pages), least, capacity, strings.Join(advice, " or "))

@@ -178,6 +178,15 @@ func TestLAKGRefuses(t *testing.T) {
 			t.Errorf("N=%d lambda=%g: %s", c.n, c.lambda, w)
 		}
 	}
+	// Where neither will do alone, both are advised, within their ranges.
+	tooFew := Setup{Pages: maxPages, Capacity: 1, Values: defaultsOf(s, "N", 2, "lambda", 0.1)}
+	if _, err := s.New(tooFew); err == nil || !strings.HasSuffix(err.Error(), "; take N=251456 with lambda=1.3") {
+		t.Errorf("got %v", err)
+	}
+	tooFew.Values = defaultsOf(s, "N", 251456)
+	if _, err := s.New(tooFew); err != nil {
+		t.Error(err)
+	}
 	p, err := try(4000, 1.3) // 0.68 of the knapsack
 	if err != nil || !strings.Contains(p.(Warner).Warning(), "68 %") {
 		t.Errorf("N=4000: %v, warning %q", err, p.(Warner).Warning())

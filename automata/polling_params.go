@@ -6,11 +6,14 @@ import (
 	"strconv"
 )
 
+// mostStates is the largest N of the polling lab's automata.
+const mostStates = 1_000_000
+
 // statesParam is the row of N.
 func statesParam(least int, initial string) Param {
 	return Param{
 		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton, its resolution", Default: initial,
-		Min: float64(least), Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true,
+		Min: float64(least), Max: mostStates, Integer: true, Log: true, Step: 2, Live: true,
 	}
 }
 
@@ -53,7 +56,7 @@ func (w importance) rewards(c *coins, page int) bool {
 // checkSetup refuses what no scheme of the polling lab can be built on.
 func checkSetup(s Setup) error {
 	if s.Pages < 2 || s.Pages > maxPages {
-		return fmt.Errorf("pages=%d: the schemes share polls between 2 to %s pages", s.Pages, thousands(maxPages))
+		return fmt.Errorf("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, thousands(maxPages))
 	}
 	return checkWorld(s.Pages, s.Capacity, s.Omega)
 }

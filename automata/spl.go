@@ -66,7 +66,7 @@ func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 
 func (a *spl) Tune(key string, v Values) error {
 	if n := v.Int("N"); n != a.n {
-		a.state = (2*a.state*n + a.n) / (2 * a.n)
+		a.state = int((2*int64(a.state)*int64(n) + int64(a.n)) / (2 * int64(a.n))) // the nearest state
 		a.n, a.visits, a.any = n, make([]int64, n+1), false
 	}
 	return nil

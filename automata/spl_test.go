@@ -244,6 +244,19 @@ func TestTotalVariation(t *testing.T) {
 	}
 }
 
+// At the largest N a tuning keeps the position too, also where an int has 32 bits.
+func TestSPLTunesTheLargestN(t *testing.T) {
+	s := testSPL(t, 1_000_000)
+	for _, n := range []int{999_999, 1, 1_000_000} {
+		if err := s.Tune("N", testValues{"N": n}); err != nil || s.States() != n+1 {
+			t.Fatalf("N=%d: %d states, %v", n, s.States(), err)
+		}
+		if n > 1 && s.State() != (n+1)/2 && s.State() != n {
+			t.Errorf("N=%d: state %d, the position was ½ or 1", n, s.State())
+		}
+	}
+}
+
 // Tuning N keeps the position, as well as the new resolution allows, and forgets
 // the visits; a clone goes its own way.
 func TestSPLTuneAndClone(t *testing.T) {

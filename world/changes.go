@@ -138,7 +138,7 @@ var morePoints = func() (upTo [12]uint64) {
 	// P(k | k ≥ 1) = e^(−λ) λ^k/k! / (1 − e^(−λ)) with e^(−λ) = 7/8.
 	term, sum := 7.0, 0.0
 	for k := range upTo {
-		term *= cellHazard / float64(k+1)
+		term = float64(term * (cellHazard / float64(k+1)))
 		sum += term
 		upTo[k] = uint64(min(sum, 1-0x1p-53) * 0x1p64)
 	}

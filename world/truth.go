@@ -32,7 +32,7 @@ func (t *Truth) solve() {
 	t.expected = 0
 	for k, p := range t.rates {
 		t.hazards[k] = -math.Log1p(-p)
-		t.expected += p * t.weight(k)
+		t.expected += float64(p * t.weight(k))
 	}
 	optimum(t.best, t.rates, t.hazards, t.omega, t.capacity, t.vanish)
 	t.prop = fill(t.rates, t.capacity)
