@@ -89,7 +89,7 @@ func (c *Course) Find(word string) (*Lesson, error) {
 		}
 	}
 	names := c.Names()
-	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", word, didYouMean(word, names), orList(names))
+	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", word, DidYouMean(word, names), orList(names))
 }
 
 // After is the name of the lesson after another; "" after the last.

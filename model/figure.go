@@ -83,7 +83,7 @@ func FindFigure(name string) (*Figure, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, name, didYouMean(name, names))
+	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, name, DidYouMean(name, names))
 }
 
 // A FigureResult is a figure that has been run.

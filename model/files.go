@@ -89,7 +89,7 @@ func CheckFormat(format string) error {
 	if slices.Contains(Formats, format) {
 		return nil
 	}
-	return fmt.Errorf("--format %s: the output is csv or jsonl%s", format, didYouMean(format, Formats))
+	return fmt.Errorf("--format %s: the output is csv or jsonl%s", format, DidYouMean(format, Formats))
 }
 
 // checkResult refuses where the result of a race or a sweep could not go in the end, nor a

@@ -115,7 +115,7 @@ func (s *Scheme) param(key, word string) (Param, error) {
 		return Param{}, fmt.Errorf("%s=%s: this is one word with spaces in it; each word of the line stands by itself, without quotation marks around them all", key, word)
 	}
 	whose := s.otherThatHas(key)
-	near := didYouMean(key, keys)
+	near := DidYouMean(key, keys)
 	if near == "" && whose == "" {
 		near = fmt.Sprintf("; \"lascope params %s\" lists what it has", s.Name)
 	}

@@ -37,5 +37,5 @@ func FindScheme(name string) (*Scheme, error) {
 			names = append(names, s.Name)
 		}
 	}
-	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", name, didYouMean(name, names), orList(names))
+	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", name, DidYouMean(name, names), orList(names))
 }

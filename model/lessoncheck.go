@@ -102,7 +102,7 @@ func (r *lessonReader) directive(line string) error {
 		for _, v := range lessonVerbs {
 			names = append(names, v.name)
 		}
-		return fmt.Errorf("> %s: not a directive%s; there are %s", name, didYouMean(name, names), orList(names))
+		return fmt.Errorf("> %s: not a directive%s; there are %s", name, DidYouMean(name, names), orList(names))
 	}
 	b, v := r.beat(), lessonVerbs[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
@@ -262,7 +262,7 @@ func (c *lessonCheck) known(e *Expr) error {
 		default:
 			valid := slices.Concat(c.columns, c.marks)
 			return fmt.Errorf("%s: neither a column of the %s lab nor a mark set before%s; there are %s",
-				name, c.now.Scheme.Lab.Name, didYouMean(name, valid), orList(valid))
+				name, c.now.Scheme.Lab.Name, DidYouMean(name, valid), orList(valid))
 		}
 	}
 	return nil

@@ -175,7 +175,7 @@ func (r *lessonReader) head(line string) error {
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
 	if !ok || !slices.Contains(lessonKeys, key) {
-		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, didYouMean(key, lessonKeys))
+		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, DidYouMean(key, lessonKeys))
 	}
 	if r.heading[key] != "" {
 		return fmt.Errorf("%s is given twice; give it once", key)

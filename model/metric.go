@@ -68,7 +68,7 @@ func findMetric(lab *Lab, columns []string, name string) (metric, error) {
 		return func(t *trajectory) float64 { return t.last(name) }, nil
 	}
 	names = append(names, columns[1:]...)
-	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, lab.Name, didYouMean(name, names), orList(names))
+	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, lab.Name, DidYouMean(name, names), orList(names))
 }
 
 func (t *trajectory) column(name string) int { return slices.Index(t.columns, name) }

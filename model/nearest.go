@@ -2,18 +2,14 @@ package model
 
 import "strings"
 
-// didYouMean proposes the nearest of the valid words, as the end of a sentence,
-// or nothing where none is near.
-func didYouMean(word string, valid []string) string {
+// DidYouMean proposes the nearest of the valid words to one that is not, as the end of
+// a sentence ("; did you mean lakg?"), or "" where none is near.
+func DidYouMean(word string, valid []string) string {
 	if w := nearest(word, valid); w != "" {
 		return "; did you mean " + w + "?"
 	}
 	return ""
 }
-
-// DidYouMean proposes the nearest of the valid words to one that is not, as the end of
-// a sentence ("; did you mean lakg?"), or "" where none is near.
-func DidYouMean(word string, valid []string) string { return didYouMean(word, valid) }
 
 // nearest returns the valid word with the fewest edits from word, the first among
 // equals; "" when half its letters or more would have to change. Capital letters are

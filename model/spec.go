@@ -186,7 +186,7 @@ func parseAction(word string, now, own *Settings) (action, error) {
 		return action{}, fmt.Errorf("%s: %s belongs to the %s lab and cannot take over in the %s lab", word, word, other.Lab.Name, lab.Name)
 	}
 	return action{}, fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
-		word, orList(valid[:len(lab.Actions)]), didYouMean(word, valid))
+		word, orList(valid[:len(lab.Actions)]), DidYouMean(word, valid))
 }
 
 // parseTakeOver reads a scheme that takes over with values of its own:
