@@ -22,11 +22,20 @@ func (w *simulated) newLaw(page int, rank int32, tick int64) {
 	if w.earlier == nil {
 		w.earlier = make([]earlierLaw, len(w.records))
 	}
+	w.refind(page)
 	r := &w.records[page]
 	w.earlier[page] = earlierLaw{tick, w.hazardOf(page, r.last, tick)}
 	w.setLaw(page, rank)
 	if r.next > tick {
 		r.next = w.firstAfter(page, tick)
+	}
+}
+
+// refind finds the first change after a page's last poll, where the model answered that
+// poll and left next behind it: the model's answers have no changes behind them.
+func (w *simulated) refind(page int) {
+	if r := &w.records[page]; r.next <= r.last {
+		r.next = w.firstAfter(page, r.last)
 	}
 }
 

@@ -207,6 +207,26 @@ func TestFeedbackIsSwitched(t *testing.T) {
 	}
 }
 
+// TestFeedbackIsSwitchedAfterAShift: what a page did before the shift it did at its rate
+// of then, also where the model answered then and the pages do now. The hottest page
+// changes in every slot, until it is the coldest.
+func TestFeedbackIsSwitchedAfterAShift(t *testing.T) {
+	for seed := range 50 {
+		line := "pages=2 alpha=1 beta=3 seed=" + strconv.Itoa(seed) + " feedback="
+		w := pollingOf(t, line+"model")
+		w.Answers().Poll(0, 5, 0.5)
+		if _, err := w.Shift("top", 10); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Tune("feedback", valuesOf(line+"pages"), 11); err != nil {
+			t.Fatal(err)
+		}
+		if hit := w.Answers().Poll(0, 12, 0.5); !hit || w.Last().Chance != 1 {
+			t.Fatalf("seed %d: a page that changed in slots 6 to 10 is polled in slot 12: hit %v, with chance %v", seed, hit, w.Last().Chance)
+		}
+	}
+}
+
 // TestTunedImportanceIsThatOfTheLine: ω is the same, turned on at the start or
 // under way, and goes with the present rates.
 func TestTunedImportanceIsThatOfTheLine(t *testing.T) {

@@ -135,11 +135,8 @@ func (w *Polling) Tune(key string, v Values, tick int64) error {
 		w.solve()
 	case "feedback":
 		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
-			// The model's answers had no changes behind them: what a page did since
-			// its last poll is read from its own sequence.
 			for page := range w.sim.records {
-				r := &w.sim.records[page]
-				r.next = w.sim.firstAfter(page, r.last)
+				w.sim.refind(page)
 			}
 		}
 	case "shift", "period":
