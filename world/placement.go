@@ -110,17 +110,18 @@ func (w *Placement) Groups() []int32 {
 	return out
 }
 
-// Draw draws the next queries, each for two different objects.
+// Draw draws the next queries, each for two different objects. What is asked for once a
+// query is read from w, as there are not registers enough for all.
 func (w *Placement) Draw(queries [][2]int32) {
 	d, word, objects := w.query, uint64(0), w.objects
-	size, classes, within := w.size, uint64(w.classes), w.within
+	size := w.size
 	for k := range queries {
 		word, d = d.next()
-		inside := word>>11 < within
+		inside := word>>11 < w.within
 		// One draw gives a place and with it a group, the group's size times which is no
 		// more than the place.
 		word, d = d.next()
-		group, _ := bits.Mul64(word, classes)
+		group, _ := bits.Mul64(word, uint64(w.classes))
 		place, _ := bits.Mul64(word, uint64(len(objects)))
 		first, a := int(group)*size, int(place)
 		// The other place is drawn from those of the group but a, or from all places but
