@@ -225,6 +225,16 @@ func withOwn(own, table []command) []command {
 	})...)
 }
 
+// withoutWayBack takes the keys of the time line off the help and the last row: a race
+// has none, as they still say when they are pressed.
+func withoutWayBack(table []command, k *keyMap) {
+	for i := range table {
+		if c := &table[i]; c.group == groupTime && c.key.Help() != k.Recover.Help() {
+			c.group, c.bar = "", 0
+		}
+	}
+}
+
 // contestCommands are the keys of a race.
 func contestCommands(job model.RaceJob) func(*keyMap) []command {
 	return func(k *keyMap) []command {

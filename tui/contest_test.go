@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 )
@@ -157,5 +158,26 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 	}
 	if _, err := startRace(bottom.app, "nobody"); err == nil {
 		t.Error("a race against nobody should be refused")
+	}
+}
+
+// A race cannot go back: its help and its last row promise nothing of it, and the keys
+// say so.
+func TestRaceOffersNoWayBack(t *testing.T) {
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	typeKeys(l, "?")
+	screen := ansi.Strip(l.View())
+	for _, words := range []string{", back", "one tick back", "attach a note"} {
+		if strings.Contains(screen, words) {
+			t.Errorf("%q is offered:\n%s", words, screen)
+		}
+	}
+	shows(t, l, "open the session that was cut off last", "race: save what the replications have shown")
+	typeKeys(l, "esc", "i")
+	shows(t, l, "a race has none")
+	typeKeys(l, "esc", ",")
+	if e := event[refused](t, l.driver); e.why != errNoTimeline {
+		t.Error(e.why)
 	}
 }

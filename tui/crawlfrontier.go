@@ -38,7 +38,9 @@ func (p *frontierPane) draw(s *scene, a area) {
 		if v.Ended {
 			text = "the traversal has ended: everything known has been fetched"
 		}
-		a.text(0, 0, cut(text, a.w), fg(inkDim))
+		for y, line := range wrap(text, a.w) {
+			a.text(0, y, line, fg(inkDim))
+		}
 		return
 	}
 	name := 5

@@ -20,7 +20,7 @@ func (p *nowPane) name() string { return "now" }
 func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
 	if v := s.polling(); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
-		h.how, h.right = "the last poll, and every automaton that heard of it", v.Source
+		h.how, h.right = "the last poll, and who heard of it", v.Source
 	} else if !s.still {
 		h.how = "each move: " + s.keys.slower()
 	} else if v != nil && v.Last.Tick > 0 { // it went fast until now

@@ -37,6 +37,9 @@ func (a *app) openPrompt(string) tea.Cmd {
 
 // openNote opens a prompt for a remark at the present tick.
 func (a *app) openNote(string) tea.Cmd {
+	if a.now.snap.Contest != nil {
+		return a.notes.add(note{kind: noteRefused, text: "A note is attached to a tick of a run; a race has none."})
+	}
 	a.driver.pause()
 	a.overlay = &prompt{mark: "note at this tick:", chosen: -1, enter: func(a *app, line string) tea.Cmd {
 		a.driver.annotate(line)
