@@ -163,16 +163,12 @@ func (b *placementBench) columns() []string {
 
 func (b *placementBench) row() []Cell {
 	b.truth.refresh(b)
-	c, precision, recall := b.counts(), math.NaN(), math.NaN()
-	if b.rules.Sites {
-		judged := b.world.Sites().Judged()
-		precision, recall = judged.Precision(), judged.Recall()
-	}
+	c, judged := b.counts(), b.world.Sites().Judged()
 	return []Cell{
 		Count(b.tick), Count(c.Queries), Fraction(b.truth.accuracy()),
 		Flag(b.truth.correct()), Flag(b.converged()),
 		Count(c.Rewards), Count(c.Penalties), Count(c.Moves),
-		Fraction(b.meanTime()), Fraction(precision), Fraction(recall),
+		Fraction(b.meanTime()), Fraction(judged.Precision()), Fraction(judged.Recall()),
 	}
 }
 

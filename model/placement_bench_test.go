@@ -255,15 +255,16 @@ func BenchmarkPlacementQuery(b *testing.B) {
 	}
 }
 
-// TestOnlyThoseThatDownloadHaveTimes: of a scheme that downloads nothing the last three
-// columns are empty, also after one that does.
-func TestOnlyThoseThatDownloadHaveTimes(t *testing.T) {
+// TestTimesAreOfThoseThatDownload: the mean time is empty of a scheme that downloads
+// nothing; what was judged before it took over stays, for counts are since the start.
+func TestTimesAreOfThoseThatDownload(t *testing.T) {
 	r := mustRun(t, "oma-time objects=30 @5:oma")
-	for _, known := range []bool{true, false} {
-		r.Advance(5)
-		for i, cell := range r.Row()[8:] {
-			if math.IsNaN(cell.Number()) == known {
-				t.Errorf("at tick %d, %s in charge, %s is %q", r.Tick(), r.Scheme().Name, r.Columns()[8+i], cell)
+	for tick, known := range map[int64][]bool{0: {true, false, false}, 5: {true, true, true}, 10: {false, true, true}} {
+		at := r.Clone()
+		at.Advance(tick)
+		for i, cell := range at.Row()[8:] {
+			if math.IsNaN(cell.Number()) == known[i] {
+				t.Errorf("at tick %d, %s in charge, %s is %q", tick, at.Scheme().Name, at.Columns()[8+i], cell)
 			}
 		}
 	}
