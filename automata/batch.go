@@ -5,7 +5,7 @@ package automata
 type Batch interface {
 	Web
 	// PollAll polls pages in slot tick, in their order, each with its share, at most 1.
-	// No page is among them twice, and none was polled in the slot before. It writes to
+	// No page is among them twice, and none has been polled in the slot yet. It writes to
 	// hits, in order, the indices in pages of those that show something new, and gives
 	// their number. shares and hits are at least as long as pages.
 	PollAll(pages []int32, tick int64, shares []float64, hits []int32) int

@@ -230,7 +230,7 @@ func (f *fixedShares) Clone() Poller {
 }
 
 // Stale implements [Deadlines]: shares that stand still leave no deadline stale.
-func (f *fixedShares) Stale(int64) (pages int, worst float64) { return 0, 1 }
+func (f *fixedShares) Stale() (pages int, worst float64) { return 0, 1 }
 
 // Next implements [Deadlines]; polled at random, no page has a deadline.
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }

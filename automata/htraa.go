@@ -233,7 +233,7 @@ func (h *htraa) pollByDeadline(web Web, e Due) Due {
 }
 
 // Stale implements [Deadlines]; without the heap no deadline is stale.
-func (h *htraa) Stale(int64) (pages int, worst float64) {
+func (h *htraa) Stale() (pages int, worst float64) {
 	worst = 1
 	if h.schedule != byDeadline {
 		return 0, worst

@@ -230,11 +230,11 @@ func TestStaleDeadlines(t *testing.T) {
 	root.state = 250
 	p.nodes[p.at(1, 0)].state, p.nodes[p.at(1, 1)].state = 250, 250
 	p.requeue()
-	if pages, worst := p.Stale(0); pages != 0 || math.Abs(worst-1) > 1e-12 {
+	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
 		t.Errorf("%d fresh deadlines are stale, the worst %v", pages, worst)
 	}
 	root.state = 499
-	if pages, worst := p.Stale(0); pages != 2 || math.Abs(worst-2*499.0/500) > 1e-9 {
+	if pages, worst := p.Stale(); pages != 2 || math.Abs(worst-2*499.0/500) > 1e-9 {
 		t.Errorf("%d deadlines are stale, want 2, the worst by %v", pages, worst)
 	}
 }
@@ -247,13 +247,13 @@ func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
 	if err := p.Resize(1, nil); err != nil {
 		t.Fatal(err)
 	}
-	if pages, _ := p.Stale(0); pages != 2 {
+	if pages, _ := p.Stale(); pages != 2 {
 		t.Errorf("%d deadlines are stale after a tuning of the web, want 2", pages)
 	}
 	if err := p.Resize(2, nil); err != nil {
 		t.Fatal(err)
 	}
-	if pages, worst := p.Stale(0); pages != 0 || math.Abs(worst-1) > 1e-12 {
+	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
 		t.Errorf("%d deadlines of another capacity are stale, the worst %v", pages, worst)
 	}
 }
@@ -267,7 +267,7 @@ func TestEDFLocksUp(t *testing.T) {
 		p := testPoller(t, "h-traa", truth, 1, "rule", "inaction-penalty", "schedule", schedule)
 		p.Advance(newPagesWeb(truth, 1), 0, 200_000)
 		p.Shares(x)
-		stale, worst = p.(Deadlines).Stale(200_000)
+		stale, worst = p.(Deadlines).Stale()
 		return truth.value(x), stale, worst
 	}
 	if value, stale, worst := run("edf"); value > 0.5 || stale < 100 || worst < 1000 {

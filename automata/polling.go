@@ -48,8 +48,9 @@ type Poller interface {
 	// Resize tells the scheme that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse.
 	Resize(capacity int, omega []float64) error
-	// Clone is a copy that shares nothing with the original and, asked the same
-	// questions by the same web, does the same from here on. It has no trail.
+	// Clone is a copy that, asked the same questions by the same web, does the same from
+	// here on. It shares nothing with the original that either writes to, and what the
+	// world lent it (see [Attached]). It has no trail.
 	Clone() Poller
 }
 
@@ -148,11 +149,10 @@ type TreeNode struct {
 type Deadlines interface {
 	// Stale counts the pages whose deadline lies further in the future than
 	// their present share would put it, by more than half a period, and gives the
-	// worst ratio of the wait promised by the heap to that of the present share
-	// [papers.md §3].
-	Stale(tick int64) (pages int, worst float64)
-	// Next appends up to max pages in the order of their deadlines, soonest first.
-	Next(dst []Due, max int) []Due
+	// worst ratio of the wait promised by the heap to that of the present share.
+	Stale() (pages int, worst float64)
+	// Next appends up to most pages in the order of their deadlines, soonest first.
+	Next(dst []Due, most int) []Due
 }
 
 // Due is a page and the slot in which it should be polled next.
@@ -199,6 +199,6 @@ type Scheme struct {
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int
 	// New builds the scheme, or refuses in a sentence: what is wrong and what
-	// would work. reads only the keys in Params from s.Values.
+	// would work. It reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)
 }

@@ -5,7 +5,7 @@ package automata
 type Slots interface {
 	Web
 	// PollSlots polls one page a slot, the first in slot tick, each with its share, at most
-	// 1. At least one is asked for, and none was polled in these slots before; but a page may
+	// 1. At least one is asked for, and no slot among these has had a poll yet; but a page may
 	// be among them again. It writes to hits, in order, the indices in pages of those
 	// that show something new, and gives their number. Fresh can be asked of each of
 	// these afterwards. shares and hits are at least as long as pages.

@@ -129,7 +129,7 @@ func TestTreeRescale(t *testing.T) {
 		}
 		before := tree.clone()
 		tree.rescale(states.Draw(t, "N'"), rapid.Float64Range(1, 1.5).Draw(t, "growth"))
-		for i := range n - 1 {
+		for i := range 1<<tree.depth - 1 {
 			was, ok := before.Node(i)
 			if !ok {
 				continue

@@ -39,7 +39,7 @@ func (b *pollingBench) treeView(tree automata.Tree, shares []float64, look Look)
 	v.RootShare = v.Node.Share
 	if q, ok := tree.(automata.Deadlines); ok {
 		v.HasQueue = len(q.Next(nil, 1)) > 0
-		v.Stale, v.StaleBy = q.Stale(b.tick)
+		v.Stale, v.StaleBy = q.Stale()
 	}
 	return v
 }
