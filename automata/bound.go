@@ -33,48 +33,53 @@ func newCrawlBound(s CrawlSetup) (Crawler, error) {
 // Begin starts a traversal, with everything known.
 func (b *crawlBound) Begin() {
 	b.traversal++
-	if b.maintain {
-		clear(b.fetched)
-	}
 	clear(b.asked)
-	if b.stale || b.maintain { // else all is known as it was at the last beginning
-		b.sort()
-		for _, w := range b.order {
-			b.known[w.doc()] = true
-			b.parent[w.doc()] = -1
-		}
+	if b.maintain { // every traversal begins with other documents
+		clear(b.fetched)
+		b.front.reset()
+		b.all(b.front.push)
+		b.stale = true
+		return
+	}
+	if b.stale { // else all is known as it was at the last beginning
+		b.order = b.order[:0]
+		b.all(func(w waiting) { b.order = append(b.order, w) })
+		slices.SortFunc(b.order, func(x, y waiting) int { return int(x.after(y)) - int(y.after(x)) })
+		b.stale = false
 	}
 	b.front.fill(b.order)
 }
 
-// sort orders all documents that exist by what they would gain an empty collection.
-func (b *crawlBound) sort() {
-	b.order = b.order[:0]
+// all makes all documents known that exist, with what they would gain an empty collection.
+func (b *crawlBound) all(add func(waiting)) {
 	for doc := range b.known {
-		b.known[doc] = false
-		if b.lib.Exists(doc) {
-			b.order = append(b.order, newWaiting(b.oracle.Relevance(doc), 0, int32(doc)))
+		b.known[doc] = b.lib.Exists(doc)
+		if b.known[doc] {
+			b.parent[doc] = -1
+			add(newWaiting(b.oracle.Relevance(doc), 0, int32(doc)))
 		}
 	}
-	slices.SortFunc(b.order, func(x, y waiting) int { return int(x.after(y)) - int(y.after(x)) })
-	b.stale = false
 }
 
 // Step lets slot tick begin: what changed in it is worth asking for.
 func (b *crawlBound) Step(tick int64) {
 	b.scout.Step(tick)
 	for _, doc := range b.oracle.Changed() {
-		g := b.oracle.Gain(int(doc))
-		switch waits := b.front.waits(doc); {
-		case waits && g < 0:
-			b.front.remove(doc)
-		case waits:
-			b.front.update(doc, g)
-		case g >= 0 && !b.asked[doc]:
-			b.known[doc] = true
-			b.parent[doc] = -1
-			b.front.push(newWaiting(g, 0, doc))
-		}
+		b.regain(doc, b.oracle.Gain(int(doc)))
+	}
+}
+
+// regain follows a document to what a fetch of it would gain now, below 0 for nothing.
+func (b *crawlBound) regain(doc int32, g float64) {
+	switch waits := b.front.waits(doc); {
+	case waits && g < 0:
+		b.front.remove(doc)
+	case waits:
+		b.front.update(doc, g)
+	case g >= 0 && !b.asked[doc]:
+		b.known[doc] = true
+		b.parent[doc] = -1
+		b.front.push(newWaiting(g, 0, doc))
 	}
 }
 

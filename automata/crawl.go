@@ -48,7 +48,7 @@ func (p *Page) Reward() float64 {
 // scheme may.
 type CrawlOracle interface {
 	Relevance(doc int) float64 // r, of the document as it is now
-	Relevances() []float64     // of all documents; they must not be changed
+	Relevances() []float64     // of all documents, kept up to date; they must not be changed
 	// Gain is g of Eq. 11 if the document were fetched now; −1 for a document
 	// that the collection has as it is, or that does not exist.
 	Gain(doc int) float64

@@ -105,7 +105,7 @@ func (r *robot) crawlState(x, doc int32) CrawlState {
 
 // noteChoice writes the choice of a document to the trail, which must be there.
 func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
-	x := r.state[doc]
+	x := r.stateNow(doc)
 	c := CrawlChoice{Doc: int(doc), State: r.crawlState(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
 	c.Index = r.index(x, tick)
 	c.Wait = c.Fetch - c.Index
@@ -124,7 +124,7 @@ func (r *robot) noteState(x, doc int32) {
 // weights are those of an aged state; both 0 for others.
 func (r *robot) weights(x int32) (w [2]float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		_, found, links := r.ages.worth.features(aged)
+		_, found, links := r.ages.rank.worth.features(aged)
 		w = [2]float64{*found, *links}
 	}
 	return w

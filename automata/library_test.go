@@ -11,6 +11,7 @@ type aLibrary struct {
 	links     [][]int32
 	edges     []int // the number of each row's first link
 	relevance []float64
+	all       []float64 // what Relevances gave; nil before
 	servers   int
 	latency   func(doc int, tick int64) int64
 
@@ -79,6 +80,7 @@ func (l *aLibrary) tick(t int64) {
 		l.absent[doc] = true
 	}
 	l.version[doc]++
+	l.judge()
 	l.changed = append(l.changed, int32(doc))
 }
 
@@ -117,11 +119,19 @@ func (l *aLibrary) Relevance(doc int) float64 {
 	return l.relevance[doc] * (1 - 0.01*float64(l.version[doc]%7))
 }
 
-func (l *aLibrary) Relevances() (all []float64) {
-	for doc := range l.relevance {
-		all = append(all, l.Relevance(doc))
+func (l *aLibrary) Relevances() []float64 {
+	if l.all == nil {
+		l.all = make([]float64, len(l.relevance))
 	}
-	return all
+	l.judge()
+	return l.all
+}
+
+// judge keeps what Relevances gave up to date.
+func (l *aLibrary) judge() {
+	for doc := range l.all {
+		l.all[doc] = l.Relevance(doc)
+	}
 }
 
 func (l *aLibrary) Gain(doc int) float64 {

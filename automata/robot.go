@@ -120,7 +120,7 @@ func (r *robot) grow() {
 	if r.maintain {
 		states += agedStates
 		if r.ages == nil {
-			r.ages = newAges(r.lib.Documents(), r.epsilon > 0)
+			r.ages = newAges(r.lib.Documents(), r.epsilon > 0, r.literal)
 		}
 	}
 	if r.literal {
@@ -202,7 +202,7 @@ func (r *robot) Next(tick int64) (doc int, ok bool) {
 // value is Q(x,1).
 func (r *robot) value(x int32) float64 {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		return r.ages.worth.value(aged)
+		return r.ages.rank.worth.value(aged)
 	}
 	return r.fetch[x]
 }
@@ -269,6 +269,7 @@ func (r *robot) Known() int {
 // leave takes a document off the frontier, or out of its age, to be fetched.
 func (r *robot) leave(doc int32, tick int64) {
 	if r.maintain && r.ages.doc[doc].at >= 0 {
+		r.state[doc] = r.stateNow(doc)
 		r.ages.leave(doc)
 		r.front.ask(doc, tick)
 	} else {
@@ -337,7 +338,7 @@ func (r *robot) move(x, doc int32, g, next float64) {
 
 func (r *robot) improve(x int32, g, next float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		r.ages.worth.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
+		r.ages.rank.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
 		return
 	}
 	r.fetch[x] += float64(r.alpha * (g + float64(r.gamma*next) - r.fetch[x]))

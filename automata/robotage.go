@@ -53,9 +53,9 @@ func kindOf(p *Page, top float64) int32 {
 
 // halfOctaves is ⌊2 log₂ x⌋ for x ≥ 1, exactly.
 func halfOctaves(x float64) int {
-	f, exponent := math.Frexp(x) // x = f·2^exponent, ½ ≤ f < 1
-	n := 2 * (exponent - 1)
-	if f >= math.Sqrt2/2 {
+	b := math.Float64bits(x) // 11 bits of exponent, after which come 52 of a fraction
+	n := 2 * (int(b>>52) - 1023)
+	if b<<12 >= math.Float64bits(math.Sqrt2)<<12 {
 		n++
 	}
 	return n
@@ -64,41 +64,43 @@ func halfOctaves(x float64) int {
 // ageClass is the class of an age of 1 or more.
 func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
 
-// ages are the fetched documents that wait, in a queue for each state, and all in one
-// line, the one fetched longest ago first. The line falls into the classes of ages, one
-// after the other, and so a document that grows older stays where it is in it and only
-// the border between two classes moves. In each state's queue, too, come first those
-// fetched longest ago.
+// ages are the fetched documents that wait, in two orders. All stand in one line, the
+// one fetched longest ago first, and those of a kind in a queue, in the same order. Line
+// and queues fall into the classes of ages, one after the other, and so a document that
+// grows older stays where it is and only the border between two classes moves.
 type ages struct {
 	top   float64 // the greatest relevance seen
-	worth agedWorth
+	rank  agedRank
 	doc   []agedDoc
-	count int // documents in queues
+	count int // documents in the line
 
-	head, tail [agedStates]int32 // of each state's queue, −1 where it is empty
-	present    []int32           // the states with documents in their queues
-	place      [agedStates]int32 // of each state in present
+	size [agedStates]int32              // documents in each state
+	head [agedStates]int32              // the first of them in the queue of their kind
+	tail [agedStates / ageClasses]int32 // the last in the queue of each kind, −1 where it is empty
 
 	first, last [ageClasses]int32 // of each class in the line, −1 where it is empty
 	due         [ageClasses]int64 // when the first of each class grows older
 	end         int32             // of the line, −1 where it is empty
 
 	lots bool    // all and spot are kept: to draw any document by
-	all  []int32 // all documents in queues
+	all  []int32 // all documents in the line
 	spot []int32 // of each document in all
+
+	told  bool // grown is kept: the documents that grew older last
+	grown []int32
 }
 
 // An agedDoc is what ages keep of a document: half a cache line.
 type agedDoc struct {
 	fetched        int64 // the slot of its answer
 	kind           int32 // as kindOf says
-	at             int32 // the state in whose queue it stands, −1 for none
-	next, prev     int32 // in that queue
+	at             int32 // its state, −1 where it is not in the line
+	next, prev     int32 // in the queue of its kind
 	younger, older int32 // in the line
 }
 
-func newAges(n int, lots bool) *ages {
-	a := &ages{doc: make([]agedDoc, n), present: make([]int32, 0, agedStates), lots: lots}
+func newAges(n int, lots, told bool) *ages {
+	a := &ages{doc: make([]agedDoc, n), lots: lots, told: told}
 	if lots {
 		a.all, a.spot = make([]int32, 0, n), make([]int32, n)
 	}
@@ -111,14 +113,16 @@ func (a *ages) begin() {
 	for i := range a.doc {
 		a.doc[i].at = -1
 	}
-	for x := range a.head {
-		a.head[x], a.tail[x] = -1, -1
+	clear(a.size[:])
+	for kind := range a.tail {
+		a.tail[kind] = -1
 	}
 	for class := range a.first {
 		a.empty(class)
 	}
 	a.end, a.count = -1, 0
-	a.present, a.all = a.present[:0], a.all[:0]
+	a.all = a.all[:0]
+	a.rank.begin()
 }
 
 // empty notes that a class has no documents.
@@ -130,6 +134,15 @@ func (a *ages) empty(class int) {
 func (a *ages) lead(class int, doc int32) {
 	a.first[class] = doc
 	a.due[class] = a.doc[doc].fetched + 2<<class
+}
+
+// fetch lets a document wait again whose answer came in slot tick, and returns the value of
+// fetching it again.
+func (a *ages) fetch(doc int32, p *Page, tick int64) (value float64) {
+	a.top = max(a.top, p.Relevance)
+	a.doc[doc].kind = kindOf(p, a.top)
+	a.enter(doc, tick)
+	return a.rank.worth.value(a.doc[doc].kind)
 }
 
 // enter puts a document that was fetched in slot tick at the end of the line.
@@ -144,14 +157,27 @@ func (a *ages) enter(doc int32, tick int64) {
 		a.lead(0, doc)
 	}
 	a.count++
-	a.join(doc, d.kind)
+
+	tail := &a.tail[d.kind/ageClasses]
+	d.prev, d.next = *tail, -1
+	if *tail >= 0 {
+		a.doc[*tail].next = doc
+	}
+	*tail = doc
+	x := d.kind
+	d.at = x
+	if a.size[x] == 0 {
+		a.head[x] = doc
+		a.rank.fill(x, 0)
+	}
+	a.size[x]++
 	if a.lots {
 		a.spot[doc] = int32(len(a.all))
 		a.all = append(a.all, doc)
 	}
 }
 
-// leave takes a document out of its queue and the line.
+// leave takes a document out of the line and the queue of its kind.
 func (a *ages) leave(doc int32) {
 	d := &a.doc[doc]
 	class := int(d.at % ageClasses)
@@ -172,7 +198,21 @@ func (a *ages) leave(doc int32) {
 		a.end = d.older
 	}
 	a.count--
-	a.part(doc)
+
+	if d.prev >= 0 {
+		a.doc[d.prev].next = d.next
+	}
+	if d.next >= 0 {
+		a.doc[d.next].prev = d.prev
+	} else {
+		a.tail[d.kind/ageClasses] = d.prev
+	}
+	if a.head[d.at] == doc {
+		a.head[d.at] = d.next
+	}
+	if a.size[d.at]--; a.size[d.at] == 0 {
+		a.rank.clear(d.at, class)
+	}
 	d.at = -1
 	if a.lots {
 		last := a.all[len(a.all)-1]
@@ -181,62 +221,62 @@ func (a *ages) leave(doc int32) {
 	}
 }
 
-// grow puts the first document of a class into the next one.
-func (a *ages) grow(class int) {
-	doc := a.first[class]
-	d := &a.doc[doc]
-	if a.last[class] == doc {
-		a.empty(class)
-	} else {
-		a.lead(class, d.younger)
+// age lets the documents whose class ends with slot tick be the last of the next one. There
+// is one a class at most, for no two were fetched in one slot.
+func (a *ages) age(tick int64) {
+	docs := a.doc
+	for class := ageClasses - 2; class >= 0; class-- {
+		if a.due[class] > tick {
+			continue
+		}
+		doc := a.first[class]
+		d := &docs[doc]
+		if a.last[class] != doc {
+			a.first[class], a.due[class] = d.younger, docs[d.younger].fetched+2<<class
+		} else {
+			a.empty(class)
+		}
+		if a.first[class+1] < 0 {
+			a.lead(class+1, doc)
+		}
+		a.last[class+1] = doc
+
+		x := d.at // in which it is the first
+		d.at = x + 1
+		a.head[x] = d.next
+		if a.size[x]--; a.size[x] == 0 {
+			a.rank.clear(x, class)
+		}
+		if a.size[x+1] == 0 {
+			a.head[x+1] = doc
+			a.rank.fill(x+1, class+1)
+		}
+		a.size[x+1]++
+		if a.lots || a.told {
+			a.note(doc)
+		}
 	}
-	if a.first[class+1] < 0 {
-		a.lead(class+1, doc)
-	}
-	a.last[class+1] = doc
-	a.part(doc)
-	a.join(doc, d.at+1)
+}
+
+// note notes that a document grew older.
+func (a *ages) note(doc int32) {
 	if a.lots { // as if it had left and entered again
 		n := len(a.all) - 1
 		last, at := a.all[n], a.spot[doc]
 		a.all[at], a.spot[last] = last, at
 		a.all[n], a.spot[doc] = doc, int32(n)
 	}
+	if a.told {
+		a.grown = append(a.grown, doc)
+	}
 }
 
-// join puts a document at the end of the queue of a state.
-func (a *ages) join(doc, x int32) {
-	d, last := &a.doc[doc], a.tail[x]
-	d.at, d.prev, d.next = x, last, -1
-	a.tail[x] = doc
-	if last >= 0 {
-		a.doc[last].next = doc
-		return
+// following is the next document of the same state, −1 after the last.
+func (a *ages) following(doc int32) int32 {
+	if next := a.doc[doc].next; next >= 0 && a.doc[next].at == a.doc[doc].at {
+		return next
 	}
-	a.head[x] = doc
-	a.place[x] = int32(len(a.present))
-	a.present = append(a.present, x)
-}
-
-// part takes a document out of the queue of its state.
-func (a *ages) part(doc int32) {
-	d := &a.doc[doc]
-	x, p, n := d.at, d.prev, d.next
-	if n >= 0 {
-		a.doc[n].prev = p
-	} else {
-		a.tail[x] = p
-	}
-	if p >= 0 {
-		a.doc[p].next = n
-		return
-	}
-	a.head[x] = n
-	if n < 0 {
-		last := a.present[len(a.present)-1]
-		a.present[a.place[x]], a.place[last] = last, a.place[x]
-		a.present = a.present[:len(a.present)-1]
-	}
+	return -1
 }
 
 // draw says whether documents will be drawn by lot: all and spot are kept only then.
@@ -251,42 +291,12 @@ func (a *ages) draw(lots bool) {
 	a.lots = lots
 }
 
-// best is the fetched document of the greatest value, the longest ago fetched among
-// equals; there must be one.
-func (a *ages) best() (doc int32, value float64) {
-	values, present, k := &a.worth.values, a.present, 0
-	for k < len(present) && values[present[k]] == 0 {
-		k++
-	}
-	if k == len(present) { // often all values are 0, and then the line tells who comes first
-		doc = -1
-		for class := ageClasses - 1; doc < 0; class-- {
-			doc = a.first[class]
-		}
-		return doc, 0
-	}
-	doc, value = a.head[present[k]], values[present[k]]
-	for k++; ; k++ {
-		for k < len(present) && values[present[k]] < value { // no value is below 0
-			k++
-		}
-		if k >= len(present) {
-			return doc, value
-		}
-		first, v := a.head[present[k]], values[present[k]]
-		if v > value || a.doc[first].fetched < a.doc[doc].fetched {
-			doc, value = first, v
-		}
-	}
-}
-
 func (a *ages) clone() *ages {
 	if a == nil {
 		return nil
 	}
 	c := *a
 	c.doc = slices.Clone(a.doc)
-	c.present = append(make([]int32, 0, cap(a.present)), a.present...)
 	c.all, c.spot = append(make([]int32, 0, cap(a.all)), a.all...), slices.Clone(a.spot)
 	return &c
 }
@@ -302,45 +312,46 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 		r.forget(int(doc))
 		return 0
 	}
-	r.answered(int(doc), tick)
 	if !r.maintain {
 		return 0
 	}
-	r.ages.top = max(r.ages.top, p.Relevance)
-	r.ages.doc[doc].kind = kindOf(p, r.ages.top)
-	r.ages.enter(doc, tick)
-	r.aged(doc)
+	value := r.ages.fetch(doc, p, tick)
 	if r.trail != nil {
 		r.noteMet(doc, 0, CrawlState{}, true)
-		r.noteState(r.state[doc], doc)
+		r.noteState(r.stateNow(doc), doc)
 	}
 	if r.literal {
+		r.aged(doc)
 		r.wait.follow(doc)
 	}
-	return r.value(r.state[doc])
+	return value
+}
+
+// stateNow is the state of a document that waits; state has it only while it is to be
+// fetched for the first time, and when it leaves, but where waiting has values.
+func (r *robot) stateNow(doc int32) int32 {
+	if r.maintain {
+		if x := r.ages.doc[doc].at; x >= 0 {
+			return r.agedState(x)
+		}
+	}
+	return r.state[doc]
 }
 
 // aged follows a document into another state.
 func (r *robot) aged(doc int32) {
-	r.state[doc] = r.agedState(r.ages.doc[doc].at)
-	if r.literal {
-		r.wait.enter(doc)
-	}
+	r.state[doc] = r.stateNow(doc)
+	r.wait.enter(doc)
 }
 
 // age moves the documents whose class ends before slot tick on to the next.
 func (r *robot) age(tick int64) {
-	a := r.ages
-	for class := ageClasses - 2; class >= 0; class-- {
-		for a.due[class] <= tick {
-			doc := a.first[class]
-			if r.literal {
-				r.wait.older(r, doc, tick)
-			}
-			a.grow(class)
-			r.aged(doc)
-		}
+	r.ages.age(tick)
+	for _, doc := range r.ages.grown {
+		r.wait.older(r, doc, tick)
+		r.aged(doc)
 	}
+	r.ages.grown = r.ages.grown[:0]
 }
 
 // oldest is the fetched document with the highest index among those whose server
@@ -356,19 +367,18 @@ func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
 		doc, index = r.ages.best()
 		return doc, index, true
 	}
-	for _, x := range r.ages.present {
-		i := r.ages.worth.value(x)
-		if r.literal {
-			i = r.index(r.agedState(x), tick)
+	for x, first := range r.ages.head {
+		if r.ages.size[x] == 0 {
+			continue
 		}
+		i := r.index(r.agedState(int32(x)), tick)
 		if ok && i < index {
 			continue
 		}
-		first := r.ages.head[x]
 		for first >= 0 && r.front.resting(first) {
-			first = r.ages.doc[first].next
+			first = r.ages.following(first)
 		}
-		if first >= 0 && (!ok || i > index || r.fetched[first] < r.fetched[doc]) {
+		if first >= 0 && (!ok || i > index || r.ages.doc[first].fetched < r.ages.doc[doc].fetched) {
 			doc, index, ok = first, i, true
 		}
 	}

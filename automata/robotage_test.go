@@ -50,9 +50,6 @@ func TestAgedWorthMovesAllTheWay(t *testing.T) {
 	for i := range w.links {
 		w.links[i] = 0.2
 	}
-	for x := range int32(agedStates) {
-		w.revalue(x)
-	}
 	for x := int32(0); x < agedStates; x += 101 {
 		before := w.value(x)
 		w.move(x, 0.5, 0.25)
@@ -75,7 +72,9 @@ func TestAgedWorthMovesAllTheWay(t *testing.T) {
 func TestAgesAreALine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const n = 30
-		r := &robot{ages: newAges(n, rapid.Bool().Draw(t, "drawn")), scout: scout{maintain: true}, state: make([]int32, n)}
+		// A few relevance classes in a few groups.
+		kind := func(doc int32) int32 { return doc%5*3*groups + doc/5%3*(1+findings)*ageClasses }
+		r := &robot{ages: newAges(n, rapid.Bool().Draw(t, "drawn"), false), scout: scout{maintain: true}, state: make([]int32, n)}
 		a := r.ages
 		fetched := map[int32]int64{}
 		for tick := int64(1); tick < 200; tick++ {
@@ -86,13 +85,13 @@ func TestAgesAreALine(t *testing.T) {
 				a.leave(doc)
 				delete(fetched, doc)
 			default:
-				a.doc[doc].kind = ageClasses * (doc % 7)
+				a.doc[doc].kind = kind(doc)
 				a.enter(doc, tick)
 				fetched[doc] = tick
 			}
 			for range rapid.IntRange(0, 2).Draw(t, "values") {
-				x := 24*rapid.Int32Range(0, 6).Draw(t, "kind") + rapid.Int32Range(0, 7).Draw(t, "class")
-				a.worth.values[x] = float64(rapid.IntRange(0, 3).Draw(t, "value"))
+				x := kind(rapid.Int32Range(0, n-1).Draw(t, "like")) + rapid.Int32Range(0, 7).Draw(t, "class")
+				a.rank.move(x, rapid.SampledFrom([]float64{0, 0, 1e-300, 1, 2}).Draw(t, "value"), rapid.SampledFrom([]float64{0.5, 1}).Draw(t, "step"))
 			}
 			a.draw(a.lots != (rapid.IntRange(0, 9).Draw(t, "tune") == 0))
 			want := int32(-1)
@@ -105,7 +104,7 @@ func TestAgesAreALine(t *testing.T) {
 					t.Fatalf("slot %d: document %d, fetched in slot %d, is in state %d, not %d", tick, doc, at, a.doc[doc].at, x)
 				}
 				if want >= 0 {
-					v, best := a.worth.value(x), a.worth.value(a.doc[want].at)
+					v, best := a.rank.worth.value(x), a.rank.worth.value(a.doc[want].at)
 					if v < best || v == best && at > fetched[want] {
 						continue
 					}
@@ -113,14 +112,17 @@ func TestAgesAreALine(t *testing.T) {
 				want = doc
 			}
 			if len(fetched) > 0 {
-				if doc, value := a.best(); doc != want || value != a.worth.value(a.doc[want].at) {
+				if doc, value := a.best(); doc != want || value != a.rank.worth.value(a.doc[want].at) {
 					t.Fatalf("slot %d: the best is %d at %v, not %d", tick, doc, value, want)
 				}
 			}
 			seen := 0
-			for _, x := range a.present {
-				for doc, before := a.head[x], int64(0); doc >= 0; doc = a.doc[doc].next {
-					if a.doc[doc].at != x || fetched[doc] <= before {
+			for x, first := range a.head {
+				if a.size[x] == 0 {
+					continue
+				}
+				for doc, before := first, int64(0); doc >= 0; doc = a.following(doc) {
+					if a.doc[doc].at != int32(x) || fetched[doc] <= before {
 						t.Fatalf("slot %d: document %d stands in the wrong place of state %d", tick, doc, x)
 					}
 					before = fetched[doc]

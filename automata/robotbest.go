@@ -19,7 +19,7 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 	}
 	for i := from; i < len(dst); i++ {
 		c := &dst[i]
-		x := r.state[c.Doc]
+		x := r.stateNow(int32(c.Doc))
 		c.Fetch, c.Wait = r.value(x), 0
 		if int(x) < len(r.gain) {
 			c.Own = float64(r.gain[x])
@@ -38,13 +38,20 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 
 // bestAged appends the fetched documents with the highest indices.
 func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
-	states := slices.Clone(r.ages.present)
+	var states []int32
+	for x, size := range r.ages.size {
+		if size > 0 {
+			states = append(states, int32(x))
+		}
+	}
 	slices.SortFunc(states, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(r.index(r.agedState(b), r.tick+1), r.index(r.agedState(a), r.tick+1)), cmp.Compare(a, b))
 	})
 	for _, x := range states {
-		for doc := r.ages.head[x]; doc >= 0 && most > 0; doc = r.ages.doc[doc].next {
-			dst = append(dst, r.candidate(newWaiting(0, 0, doc)))
+		for doc := r.ages.head[x]; doc >= 0 && most > 0; doc = r.ages.following(doc) {
+			c := r.candidate(newWaiting(0, 0, doc))
+			c.Age = r.tick - r.ages.doc[doc].fetched
+			dst = append(dst, c)
 			most--
 		}
 	}

@@ -20,10 +20,6 @@ import "math"
 type agedWorth struct {
 	found [findings * ageClasses]float64    // u
 	links [linkClasses * ageClasses]float64 // v
-
-	// The values of all states: whoever chooses looks at many in every slot, and a move
-	// changes only those that share one of its two weights.
-	values [agedStates]float64
 }
 
 // linksFeature is the constant feature that v is a weight of.
@@ -52,41 +48,18 @@ func (w *agedWorth) features(x int32) (level float64, found, links *float64) {
 }
 
 // value is Q(x,1).
-func (w *agedWorth) value(x int32) float64 { return w.values[x] }
-
-// revalue follows a change of the two weights of a state.
-func (w *agedWorth) revalue(x int32) {
-	class, finding, links := x%ageClasses, x/ageClasses%findings, x/(ageClasses*findings)%linkClasses
-	var u [findings]float64
-	for f := range u {
-		u[f] = w.found[int32(f)*ageClasses+class]
-	}
-	var v [linkClasses]float64
-	for l := range v {
-		v[l] = float64(linksFeature * w.links[int32(l)*ageClasses+class])
-	}
-	const row = linkClasses * findings * ageClasses // of one relevance
-	mine, same := u[finding], v[links]
-	first, second := finding*ageClasses+class, links*findings*ageClasses+class
-	for relevance, level := range relevanceLevels {
-		values := (*[row]float64)(w.values[relevance*row:])
-		for l, v := range v {
-			values[first+int32(l)*findings*ageClasses] = float64(level*mine) + v
-		}
-		for f, u := range u {
-			values[second+int32(f)*ageClasses] = float64(level*u) + same
-		}
-	}
+func (w *agedWorth) value(x int32) float64 {
+	level, found, links := w.features(x)
+	return float64(level**found) + float64(linksFeature**links)
 }
 
-// move brings Q(x,1) nearer to a target by step of the difference.
-func (w *agedWorth) move(x int32, target, step float64) {
+// move brings Q(x,1) nearer to a target by step of the difference, and reports whether
+// that moved a weight.
+func (w *agedWorth) move(x int32, target, step float64) (moved bool) {
 	level, found, links := w.features(x)
 	by := step * (target - w.value(x)) / (float64(level*level) + linksFeature*linksFeature)
 	u, v := *found, *links
 	*found = max(0, *found+float64(by*level))
 	*links = max(0, *links+float64(by*linksFeature))
-	if u != *found || v != *links {
-		w.revalue(x)
-	}
+	return u != *found || v != *links
 }

@@ -22,7 +22,7 @@ func (l *aLibrary) Visit(doc int32) (relevance float64, edge int, links []int32)
 func stateOfCrawler(w *WebRobot, l *aLibrary) string {
 	s := fmt.Sprint(w.Answers(), w.Idle(), w.Done(), w.Crawler.Known(), l.fetched, l.now)
 	for doc := range l.links {
-		s += fmt.Sprint(" ", w.Crawler.Discoverer(doc))
+		s += fmt.Sprint(" ", w.Crawler.Discoverer(doc), l.heldAs[doc])
 	}
 	for _, c := range w.Crawler.Best(nil, 1000) {
 		s += fmt.Sprint(" ", c.Doc, math.Float64bits(c.Index), math.Float64bits(c.Fetch), math.Float64bits(c.Own), c.Parent, c.Age)

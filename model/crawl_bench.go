@@ -114,7 +114,7 @@ func (b *crawlBench) run(n int64) {
 			b.begin()
 		}
 		// The last slot is run step by step, so that its answer can be told of.
-		slots := b.crawl.stride(b.tick, left-1)
+		slots := b.stride(left-1, length)
 		left -= slots
 		b.tick += slots + 1
 		b.web.Tick(b.tick)
@@ -129,6 +129,14 @@ func (b *crawlBench) run(n int64) {
 	if b.reference != nil {
 		b.reference.run(n)
 	}
+}
+
+// stride runs slots in one go, n at most, that do not end a traversal of so many ticks.
+func (b *crawlBench) stride(n, length int64) (slots int64) {
+	if b.ideal == nil {
+		return b.crawl.stride(b.tick, n)
+	}
+	return b.crawl.strideBeside(b.ideal, b.tick, min(n, length-b.crawl.held.Ticks()-1))
 }
 
 // over reports whether the traversal has ended: everything has been fetched, or,

@@ -57,6 +57,14 @@ func (e *expedition) stride(tick, n int64) (slots int64) {
 	return e.robot.Stride(e.held, tick, n)
 }
 
+// strideBeside is stride where documents change, with the all-knowing scheme beside it.
+func (e *expedition) strideBeside(ideal *expedition, tick, n int64) (slots int64) {
+	if !e.held.Prompt() {
+		return 0
+	}
+	return e.robot.StrideBeside(ideal.robot, e.held, ideal.held, tick, n)
+}
+
 // begin starts a traversal.
 func (e *expedition) begin() {
 	e.last.doc = -1

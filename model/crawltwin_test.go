@@ -105,7 +105,7 @@ func TestCrawlTwinMeetsTheSame(t *testing.T) {
 }
 
 // TestCrawlTwinSpeed prints what a fetch costs in Go and in C, in processor time, as
-// TestTwinSpeed does for a poll.
+// TestTwinSpeed does for a poll; a round is a traversal.
 //
 //	LASCOPE_LONG=1 go test ./model -run CrawlTwinSpeed -v -timeout 30m
 func TestCrawlTwinSpeed(t *testing.T) {
@@ -122,7 +122,8 @@ func TestCrawlTwinSpeed(t *testing.T) {
 					continue
 				}
 				line, c, g := crawlTwins(t, p, scheme, "hubs", docs)
-				goNS, cNS := c.measure(t, line, g, int64(max(docs, 140_000)), 3, 15)
+				traversal := max(int(p.duration), 1) * docs
+				goNS, cNS := c.measure(t, line, g, int64(traversal), max(3, 420_000/traversal), max(15, 2_100_000/traversal))
 				c.stop()
 				fmt.Printf("%-12s %8v %9d %8.1f %8.1f %6.2f\n", scheme, p.changes, docs, goNS, cNS, goNS/cNS)
 			}

@@ -63,7 +63,7 @@ func everyLine() (lines []string) {
 			case l.Name == "placement":
 				lines = append(lines, s.Name+" objects=12 classes=2")
 			case l.Name == "crawl":
-				lines = append(lines, s.Name+" docs=200 changes=0.3 servers=6 gap=1")
+				lines = append(lines, s.Name+" docs=200 changes=0.3 servers=6 gap=1", s.Name+" docs=200 changes=0.5 duration=2")
 			default:
 				lines = append(lines, s.Name)
 			}

@@ -137,12 +137,12 @@ func (w *Crawl) Tick(tick int64) {
 	if c.rate == 0 {
 		return
 	}
-	n := int(c.rate)
-	if hashUnit(c.seed, uint64(tick), 0) < c.rate-float64(n) {
+	n, slot := int(c.rate), mix(mix(c.seed)+uint64(tick)) // as hashWord begins for each of its words
+	if unitOf(mix(slot)) < c.rate-float64(n) {
 		n++
 	}
 	for k := range n {
-		w.change(hashWord(c.seed, uint64(tick), uint64(2*k+1)), hashWord(c.seed, uint64(tick), uint64(2*k+2)))
+		w.change(mix(slot+uint64(2*k+1)), mix(slot+uint64(2*k+2)))
 	}
 }
 

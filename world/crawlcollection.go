@@ -97,31 +97,36 @@ func (c *Collection) Request(doc int, tick int64) (latency int64) {
 
 // Fetch takes the answer, the document as it is now, into the collection and into p.
 func (c *Collection) Fetch(doc int, p *Page) {
+	p.Relevance, p.Before, p.Exists, p.Held, p.Modified, p.Edge, p.Links = c.take(int32(doc))
+}
+
+// take takes the answer into the collection, and gives what makes a [Page].
+func (c *Collection) take(doc int32) (relevance, before float64, exists, held, modified bool, edge int, links []int32) {
 	w, e := c.web, &c.entry[doc]
-	now := w.changes.versionOf(doc) + 1
-	p.Relevance, p.Exists, p.Held, p.Before = w.relevance[doc], !w.changes.gone(doc), e.version > 0, e.relevance
-	p.Modified = p.Held && e.version != now
-	p.Edge, p.Links = 0, nil
-	if p.Held {
+	now := w.changes.versionOf(int(doc)) + 1
+	relevance, before, exists, held = w.relevance[doc], e.relevance, !w.changes.gone(int(doc)), e.version > 0
+	modified = held && e.version != now
+	if held {
 		c.entries--
-		c.sum -= p.Before
-		if !p.Modified {
-			c.fresh -= p.Before
+		c.sum -= before
+		if !modified {
+			c.fresh -= before
 		}
 	}
-	if !p.Exists {
+	if !exists {
 		*e = entry{listed: e.listed}
-		return
+		return relevance, before, exists, held, modified, 0, nil
 	}
 	if !e.listed {
-		c.order = append(c.order, int32(doc))
+		c.order = append(c.order, doc)
 	}
 	c.entries++
-	*e = entry{p.Relevance, now, true}
-	c.sum += p.Relevance
-	c.fresh += p.Relevance
-	c.gained += p.Relevance
-	p.Edge, p.Links = w.row(doc)
+	*e = entry{relevance, now, true}
+	c.sum += relevance
+	c.fresh += relevance
+	c.gained += relevance
+	edge, links = w.row(int(doc))
+	return relevance, before, exists, held, modified, edge, links
 }
 
 // Quiet reports that nothing has ever changed in the web, answers come at once, and no
@@ -146,6 +151,25 @@ func (c *Collection) Visit(doc int32) (relevance float64, edge int, links []int3
 	c.EndTick()
 	edge, links = w.row(int(doc))
 	return r, edge, links
+}
+
+// Prompt reports that answers come at once and no server needs a rest.
+func (c *Collection) Prompt() bool { return c.web.latency == 0 && c.web.gap == 0 }
+
+// Turn lets the web change as it does in that slot, see [Crawl.Tick], and says which
+// documents did.
+func (c *Collection) Turn(tick int64) (changed []int32) {
+	c.web.Tick(tick)
+	return c.web.Changed()
+}
+
+// Revisit is the rest of a slot of a prompt web: Request, Fetch and EndTick for any document,
+// the answer being a [Page].
+func (c *Collection) Revisit(doc int32) (relevance, before float64, exists, held, modified bool, edge int, links []int32) {
+	c.requests++
+	relevance, before, exists, held, modified, edge, links = c.take(doc)
+	c.EndTick()
+	return relevance, before, exists, held, modified, edge, links
 }
 
 // changed follows a change of a document in the web.

@@ -204,7 +204,7 @@ static inline void web_tick(i64 tick) {
 
 // ---- the upper bound, on a frontier that keeps where each document stands ----
 
-static struct { waiting *heap, *sorted; i32 *place, size; } best;
+static struct { waiting *heap; i32 *place, size; } best;
 
 static void stand(i32 i) { // after changes from i up to the first
 	for (; i < best.size; i = (i - 1) / 4) {
@@ -225,18 +225,11 @@ static void best_remove(i32 doc) {
 	if (i < n) stand(sink(best.heap, n, i, best.heap[n]));
 }
 
-static int by_order(const void *a, const void *b) {
-	waiting x = *(const waiting *)a, y = *(const waiting *)b;
-	return (x < y) - (x > y);
-}
-
 static void begin_best(void) {
 	memset(best.place, -1, web.n * sizeof *best.place);
 	best.size = 0;
 	for (i32 doc = 0; doc < web.n; doc++)
-		if (!web.absent[doc]) best.sorted[best.size++] = new_waiting(web.relevance[doc], 0, doc);
-	qsort(best.sorted, best.size, sizeof *best.sorted, by_order);
-	memcpy(best.heap, best.sorted, best.size * sizeof *best.heap);
+		if (!web.absent[doc]) rise(best.heap, best.size++, new_waiting(web.relevance[doc], 0, doc));
 	for (i32 i = 0; i < best.size; i++) best.place[doc_of(best.heap[i])] = i;
 }
 
@@ -288,22 +281,67 @@ static inline i32 take_first(void) {
 	return doc;
 }
 
-static inline void forget(i32 doc) { scout.known[doc] = 0, scout.fetched[doc] = 0; }
-
 // ---- robot: the values of what was fetched, by features (automata/robotage.go) ----
 
-enum { RELEVANCES = 13, LINKS = 3, FINDINGS = 3, AGES = 24, AGED = RELEVANCES * LINKS * FINDINGS * AGES };
-
-static double level_of[RELEVANCES], found_worth[FINDINGS * AGES], links_worth[LINKS * AGES], values[AGED];
+enum { RELEVANCES = 13, LINKS = 3, FINDINGS = 3, AGES = 24 };
+enum { KINDS = RELEVANCES * LINKS * FINDINGS, GROUPS = LINKS * FINDINGS * AGES, AGED = KINDS * AGES };
 
 static struct { double alpha, gamma, *fetch, top; float *gain; i32 *state; } robot;
 
-// Fetched documents, in a queue for each state and all in one line, the one fetched
-// longest ago first; the classes of ages lie in it one after the other.
+// What is best of each age (automata/robotrank.go): a state x is of group x % GROUPS and of
+// relevance class x / GROUPS; in a group no value falls with the relevance, and none of an
+// age is above its bound.
+static double level_of[RELEVANCES], found_worth[FINDINGS * AGES], links_worth[LINKS * AGES];
+static struct { u32 present[GROUPS], stale; double bound[AGES], peak[AGES]; } rank;
+
+static inline double worth(u32 x) {
+	return level_of[x / GROUPS] * found_worth[x / AGES % FINDINGS * AGES + x % AGES] + 0.25 * links_worth[x % GROUPS / (AGES * FINDINGS) * AGES + x % AGES];
+}
+
+static inline i32 bits_of(u64 x) { return x ? 64 - __builtin_clzll(x) : 0; }
+
+static inline void fill(u32 x) { // there are documents in a state
+	rank.present[x % GROUPS] |= 1u << x / GROUPS;
+	rank.stale |= 1u << x % AGES;
+}
+
+static inline void clear(u32 x) { // there are none any more
+	rank.present[x % GROUPS] &= ~(1u << x / GROUPS);
+	rank.stale |= 1u << x % AGES;
+}
+
+static inline double largest(const double *of) { // of three, an age apart
+	return larger(larger(of[0], of[AGES]), of[2 * AGES]);
+}
+
+static inline void move_worth(u32 x, double target, double step) {
+	u32 age = x % AGES, finding = x / AGES % FINDINGS, links = x / AGES / FINDINGS % LINKS;
+	double level = level_of[x / GROUPS];
+	double by = step * (target - worth(x)) / (level * level + 0.25 * 0.25);
+	double *u = &found_worth[finding * AGES + age], *v = &links_worth[links * AGES + age];
+	*u = larger(0, *u + by * level);
+	*v = larger(0, *v + by * 0.25);
+	rank.bound[age] = largest(found_worth + age) + 0.25 * largest(links_worth + age);
+	rank.stale |= 1u << age;
+}
+
+static void compare(u32 age) { // finds the greatest value of an age
+	double peak = -1;
+	for (u32 l = 0; l < LINKS; l++)
+		for (u32 f = 0; f < FINDINGS; f++) {
+			u32 p = rank.present[(l * FINDINGS + f) * AGES + age];
+			if (p) peak = larger(level_of[bits_of(p) - 1] * found_worth[f * AGES + age] + 0.25 * links_worth[l * AGES + age], peak);
+		}
+	rank.peak[age] = peak;
+	rank.stale &= ~(1u << age);
+}
+
+// Fetched documents all stand in one line, the one fetched longest ago first, and those of
+// a kind in a queue in the same order; line and queues fall into the classes of ages.
 typedef struct { i64 fetched; i32 kind, at, next, prev, younger, older; } aged;
 
 static aged *fetched;
-static i32 present[AGED], present_count, place_of[AGED], head[AGED], tail[AGED];
+static i32 waiting_again, size_of[AGED], head[AGED], tail[KINDS];
 static i32 first_of[AGES], last_of[AGES], line_end;
 static i64 due[AGES];
 
@@ -315,62 +353,18 @@ static inline void lead(i32 class, i32 doc) {
 }
 
 static inline void join(i32 doc, i32 x) {
-	aged *d = &fetched[doc];
-	i32 last = tail[x];
-	d->at = x, d->prev = last, d->next = -1;
-	tail[x] = doc;
-	robot.state[doc] = web.links + 1 + x;
-	if (last >= 0) {
-		fetched[last].next = doc;
-		return;
-	}
-	head[x] = doc;
-	place_of[x] = present_count, present[present_count++] = x;
+	fetched[doc].at = x;
+	if (!size_of[x]) head[x] = doc, fill(x);
+	size_of[x]++;
 }
-
-static inline void part(i32 doc) {
-	aged *d = &fetched[doc];
-	i32 x = d->at, p = d->prev, n = d->next;
-	if (n >= 0) fetched[n].prev = p;
-	else tail[x] = p;
-	if (p >= 0) {
-		fetched[p].next = n;
-		return;
-	}
-	head[x] = n;
-	if (n < 0) {
-		i32 last = present[--present_count];
-		present[place_of[x]] = last, place_of[last] = place_of[x];
-	}
-}
-
-static inline double worth(i32 x) { return values[x]; }
-
-static inline void move_worth(i32 x, double target, double step) {
-	i32 age = x % AGES, finding = x / AGES % FINDINGS, links = x / AGES / FINDINGS % LINKS;
-	double level = level_of[x / AGES / FINDINGS / LINKS];
-	double by = step * (target - worth(x)) / (level * level + 0.25 * 0.25);
-	double *u = &found_worth[finding * AGES + age], *v = &links_worth[links * AGES + age];
-	double u_before = *u, v_before = *v;
-	*u = larger(0, *u + by * level);
-	*v = larger(0, *v + by * 0.25);
-	if (*u == u_before && *v == v_before) return;
-	for (i32 r = 0; r < RELEVANCES; r++) {
-		for (i32 l = 0; l < LINKS; l++)
-			values[((r * LINKS + l) * FINDINGS + finding) * AGES + age] = level_of[r] * *u + 0.25 * links_worth[l * AGES + age];
-		for (i32 f = 0; f < FINDINGS; f++)
-			values[((r * LINKS + links) * FINDINGS + f) * AGES + age] = level_of[r] * found_worth[f * AGES + age] + 0.25 * *v;
-	}
-}
-
-static inline i32 bits_of(u64 x) { return x ? 64 - __builtin_clzll(x) : 0; }
 
 static inline i32 kind_of(page p, i32 links, double top) {
 	i32 relevance = 0;
-	if (p.relevance > 0) {
-		int exponent;
-		double f = frexp(top / p.relevance, &exponent);
-		relevance = RELEVANCES - 1 - (2 * (exponent - 1) + (f >= M_SQRT1_2));
+	if (p.relevance > 0) { // half octaves below the greatest, from a double's exponent and fraction
+		double times = top / p.relevance, root = M_SQRT2;
+		u64 bits, of_root;
+		memcpy(&bits, &times, 8), memcpy(&of_root, &root, 8);
+		relevance = RELEVANCES - 1 - (2 * ((i32)(bits >> 52) - 1023) + (bits << 12 >= of_root << 12));
 		if (relevance < 1) relevance = 1;
 	}
 	i32 class = bits_of((u64)links) / 3;
@@ -384,78 +378,99 @@ static inline void enter(i32 doc, i64 tick) {
 	if (line_end >= 0) fetched[line_end].younger = doc;
 	line_end = last_of[0] = doc;
 	if (first_of[0] < 0) lead(0, doc);
+	waiting_again++;
+	i32 *last = &tail[d->kind / AGES];
+	d->prev = *last, d->next = -1;
+	if (*last >= 0) fetched[*last].next = doc;
+	*last = doc;
 	join(doc, d->kind);
 }
 
 static inline void leave(i32 doc) {
 	aged *d = &fetched[doc];
-	i32 class = d->at % AGES;
+	i32 x = d->at, class = x % AGES;
 	if (first_of[class] == doc && last_of[class] == doc) empty(class);
 	else if (first_of[class] == doc) lead(class, d->younger);
 	else if (last_of[class] == doc) last_of[class] = d->older;
 	if (d->older >= 0) fetched[d->older].younger = d->younger;
 	if (d->younger >= 0) fetched[d->younger].older = d->older;
 	else line_end = d->older;
-	part(doc);
+	waiting_again--;
+	if (d->prev >= 0) fetched[d->prev].next = d->next;
+	if (d->next >= 0) fetched[d->next].prev = d->prev;
+	else tail[d->kind / AGES] = d->prev;
+	if (head[x] == doc) head[x] = d->next;
+	if (!--size_of[x]) clear(x);
 	d->at = -1;
 }
 
-static inline void grow(i32 class) {
+static inline void grow(i32 class) { // its first document is the last of the next class
 	i32 doc = first_of[class];
 	aged *d = &fetched[doc];
-	if (last_of[class] == doc) empty(class);
-	else lead(class, d->younger);
+	if (last_of[class] != doc) lead(class, d->younger);
+	else empty(class);
 	if (first_of[class + 1] < 0) lead(class + 1, doc);
 	last_of[class + 1] = doc;
-	part(doc);
-	join(doc, d->at + 1);
+	i32 x = d->at;
+	head[x] = d->next;
+	if (!--size_of[x]) clear(x);
+	join(doc, x + 1);
 }
 
 static void begin_robot(void) {
 	for (i32 doc = 0; doc < web.n; doc++) fetched[doc].at = -1;
-	memset(head, -1, sizeof head), memset(tail, -1, sizeof tail);
+	memset(size_of, 0, sizeof size_of), memset(tail, -1, sizeof tail);
+	memset(rank.present, 0, sizeof rank.present);
+	rank.stale = (1u << AGES) - 1;
 	for (i32 class = 0; class < AGES; class++) empty(class);
-	present_count = 0, line_end = -1;
+	waiting_again = 0, line_end = -1;
 	begin_scout(robot.fetch[web.links]);
 	robot.state[0] = web.links;
 }
 
 // best_aged is the document of the greatest value, the longest ago fetched among equals;
 // where all values are 0 the line tells which.
-static inline i32 best_aged(double *index) {
-	i32 best = -1;
-	double value = 0x1p-1074;
-	for (i32 k = 0; k < present_count; k++) {
-		double v = worth(present[k]);
-		if (v < value) continue;
-		i32 doc = head[present[k]];
-		if (v > value || best < 0 || fetched[doc].fetched < fetched[best].fetched) best = doc, value = v;
+static inline i32 best_aged(double *value) {
+	i32 class = AGES - 1, best = -1;
+	while (first_of[class] < 0) class--;
+	*value = 0;
+	for (i32 c = class; c >= 0; c--) {
+		if (rank.bound[c] <= *value) continue;
+		if (rank.stale >> c & 1) compare(c);
+		if (rank.peak[c] > *value) class = c, *value = rank.peak[c];
 	}
-	if (best >= 0) {
-		*index = value;
-		return best;
-	}
-	for (i32 class = AGES - 1; class >= 0 && best < 0; class--) best = first_of[class];
+	if (*value == 0) return first_of[class];
+	for (i32 g = class; g < GROUPS; g += AGES)
+		for (u32 p = rank.present[g]; p;) {
+			i32 relevance = bits_of(p) - 1, x = relevance * GROUPS + g;
+			p &= ~(1u << relevance);
+			if (worth(x) < *value) break;
+			if (best < 0 || fetched[head[x]].fetched < fetched[best].fetched) best = head[x];
+		}
 	return best;
 }
 
-static inline i32 robot_choose(i64 tick) {
+static inline void robot_step(i64 tick) {
 	for (i32 class = AGES - 2; class >= 0; class--)
-		while (due[class] <= tick) grow(class);
-	double index = 0;
-	i32 oldest = best_aged(&index);
-	if (oldest >= 0 && (!scout.size || new_waiting(index, 0, 0) >> 64 > scout.heap[0] >> 64)) {
-		leave(oldest);
-		return oldest;
+		if (due[class] <= tick) grow(class);
+	i32 doc = -1, again = -1; // the state of a document that is fetched again
+	if (waiting_again) {
+		double value;
+		i32 oldest = best_aged(&value);
+		if (!scout.size || new_waiting(value, 0, 0) >> 64 > scout.heap[0] >> 64) {
+			doc = oldest, again = fetched[doc].at;
+			leave(doc);
+		}
 	}
-	return scout.size ? take_first() : -1;
-}
-
-static inline void robot_learn(i32 doc, page p, i64 tick) {
+	if (doc < 0) {
+		if (!scout.size) return;
+		doc = take_first();
+	}
+	own.requests++, own.answers++;
+	page p = fetch(&own, doc);
 	i32 x = robot.state[doc];
 	double next = 0, g = reward(p);
 	if (p.exists) {
-		scout.fetched[doc] = tick + 1;
 		robot.top = larger(robot.top, p.relevance);
 		fetched[doc].kind = kind_of(p, web.first[doc + 1] - web.first[doc], robot.top);
 		enter(doc, tick);
@@ -468,10 +483,10 @@ static inline void robot_learn(i32 doc, page p, i64 tick) {
 			next += robot.fetch[edge];
 		}
 	} else {
-		forget(doc);
+		scout.known[doc] = 0;
 	}
-	if (x > web.links) {
-		move_worth(x - (web.links + 1), g + robot.gamma * next, robot.alpha * (1.0 / 8));
+	if (again >= 0) {
+		move_worth(again, g + robot.gamma * next, robot.alpha * (1.0 / 8));
 		return;
 	}
 	robot.fetch[x] += robot.alpha * (g + robot.gamma * next - robot.fetch[x]);
@@ -482,14 +497,12 @@ static inline void robot_learn(i32 doc, page p, i64 tick) {
 
 static void begin_turns(void) { begin_scout(0); }
 
-static inline i32 turns_choose(i64 tick) {
-	(void)tick;
-	return scout.size ? take_first() : -1;
-}
-
-static inline void turns_learn(i32 doc, page p, i64 tick) {
-	if (!p.exists) {
-		forget(doc);
+static inline void turns_step(i64 tick) {
+	if (!scout.size) return;
+	i32 doc = take_first();
+	own.requests++, own.answers++;
+	if (!fetch(&own, doc).exists) {
+		scout.known[doc] = 0, scout.fetched[doc] = 0;
 		return;
 	}
 	scout.fetched[doc] = tick + 1;
@@ -515,11 +528,7 @@ static int resting;
 				begin_##name(), begin_best();                         \
 			}                                                         \
 			web_tick(++tick);                                         \
-			i32 doc = name##_choose(tick);                            \
-			if (doc >= 0) {                                           \
-				own.requests++, own.answers++;                        \
-				name##_learn(doc, fetch(&own, doc), tick);            \
-			}                                                         \
+			name##_step(tick);                                        \
 			end_tick(&own);                                           \
 			best_step();                                              \
 			resting = own.ticks >= length;                            \
@@ -563,7 +572,7 @@ int main(int argc, char **argv) {
 	for (collection *c = &own; c; c = c == &own ? &ideal : 0)
 		c->entries = room(web.n, sizeof *c->entries), c->order = room(web.n, sizeof *c->order);
 	scout.known = room(web.n, 1), scout.parent = room(web.n, 4), scout.fetched = room(web.n, 8), scout.heap = new_heap(web.n);
-	best.heap = new_heap(web.n), best.sorted = room(web.n, sizeof *best.sorted), best.place = room(web.n, 4);
+	best.heap = new_heap(web.n), best.place = room(web.n, 4);
 	robot.alpha = robot.gamma = 0.5;
 	robot.fetch = room(web.links + 1, sizeof *robot.fetch), robot.gain = room(web.links + 1, sizeof *robot.gain);
 	robot.state = room(web.n, 4), fetched = room(web.n, sizeof *fetched);
