@@ -87,9 +87,17 @@ func TestRecoverCommand(t *testing.T) {
 	if !regexp.MustCompile(`(?s)^1  .* to tick [0-9,]+: lakg pages=16\n2  .* to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
 		t.Errorf("the list is\n%s", list)
 	}
+	files := func() string {
+		names, _ := filepath.Glob(filepath.Join(home, "state", "lascope", "sessions", "*.session"))
+		return strings.Join(names, "\n")
+	}
+	before := files()
 	x := onPty(t, home, "recover", "2", "--no-color")
 	x.wait("H-TRAA")
 	x.wait("paused")
+	x.until("it keeps the session in a file of its own, and no other does", func() bool {
+		return files() != before && strings.Count(keptText(home), "h-traa") == 1
+	})
 	x.signal(9)
 	<-x.done
 	if kept := keptText(home); strings.Count(kept, "h-traa") != 1 || strings.Count(kept, "lakg") != 1 {
