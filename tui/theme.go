@@ -2,9 +2,11 @@ package tui
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
+	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 )
 
@@ -13,9 +15,9 @@ import (
 type theme struct {
 	name   string
 	glyphs string
-	codes  [inkCount][2]string // as foreground and as background; "" for none
-	attrs  [inkCount]style     // what stands for a colour where there is none, or goes with it
-	over   [inkCount]ink       // what words on this ground are written in: strong or paper
+	colour [inkCount]lipgloss.TerminalColor // none where there are no colours
+	attrs  [inkCount]style                  // what stands for a colour where there is none, or goes with it
+	over   [inkCount]ink                    // what words on this ground are written in: strong or paper
 	sgr    map[style]string
 	ascii  bool
 	thick  bool // curves as wide as a cell
@@ -23,6 +25,7 @@ type theme struct {
 
 	asked, askedGlyphs string // as they were asked for; "" for the first
 	profile            termenv.Profile
+	styles             *lipgloss.Renderer
 }
 
 // newTheme makes a theme for a terminal's colours.
@@ -34,6 +37,11 @@ func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
 // colours, or with theme mono, there are no colour codes at all.
 func dress(name, glyphs string, profile termenv.Profile, room bool) (*theme, error) {
 	t := &theme{sgr: map[style]string{}, asked: name, askedGlyphs: glyphs, profile: profile, room: room, thick: room}
+	t.styles = lipgloss.NewRenderer(io.Discard)
+	t.styles.SetColorProfile(min(profile, termenv.ANSI)) // below it bold and reverse would be left out as well
+	for i := range t.colour {
+		t.colour[i] = lipgloss.NoColor{}
+	}
 	if name == "" {
 		name = Themes[0]
 		if room {
@@ -68,8 +76,7 @@ func dress(name, glyphs string, profile termenv.Profile, room bool) (*theme, err
 		return t, nil
 	}
 	for i, hex := range palette {
-		c := profile.Color(hex)
-		t.codes[i] = [2]string{c.Sequence(false), c.Sequence(true)}
+		t.colour[i] = lipgloss.Color(hex)
 		t.over[i] = inkStrong
 		if contrast(palette[inkPaper], hex) > contrast(palette[inkStrong], hex) {
 			t.over[i] = inkPaper
@@ -99,30 +106,22 @@ func (t *theme) inRoom(on bool) *theme {
 // mono tells that there are no colours: shapes must say all.
 func (t *theme) mono() bool { return t.name == "mono" }
 
-// code is the sequence that switches to a style from whatever was before.
+// code is the sequence that switches to a style from whatever was before. Lip Gloss
+// writes it, once a style: what it puts before a letter is kept, as to let it render
+// each of the thousands of cells of a frame would take a frame's time many times over.
 func (t *theme) code(s style) string {
 	if code, ok := t.sgr[s]; ok {
 		return code
 	}
-	var b strings.Builder
-	b.WriteString("\x1b[0")
 	attr := s | t.attrs[s.fore()] | t.attrs[s.back()]
-	for _, a := range []struct {
-		bit  style
-		code string
-	}{{attrBold, ";1"}, {attrFaint, ";2"}, {attrUnder, ";4"}, {attrReverse, ";7"}} {
-		if attr&a.bit != 0 {
-			b.WriteString(a.code)
-		}
-	}
-	if f := t.codes[s.fore()][0]; f != "" {
-		b.WriteString(";" + f)
-	}
-	if k := t.codes[s.back()][1]; k != "" {
-		b.WriteString(";" + k)
-	}
-	b.WriteByte('m')
-	t.sgr[s] = b.String()
+	const letter = "x"
+	written := t.styles.NewStyle().
+		Bold(attr&attrBold != 0).Faint(attr&attrFaint != 0).
+		Underline(attr&attrUnder != 0).Reverse(attr&attrReverse != 0).
+		Foreground(t.colour[s.fore()]).Background(t.colour[s.back()]).
+		Render(letter)
+	before, _, _ := strings.Cut(written, letter)
+	t.sgr[s] = "\x1b[0m" + before
 	return t.sgr[s]
 }
 
