@@ -207,6 +207,9 @@ func wrap(s string, n int) []string {
 	var lines []string
 	line, used := []byte{}, 0
 	for _, word := range strings.Fields(s) {
+		if width(word) == 0 {
+			continue // signs with no letter to stand on
+		}
 		for i, part := range breakable(word) {
 			w, blank := width(part), min(used, 1)
 			if i > 0 {
