@@ -97,7 +97,7 @@ func (r *robot) strideBeside(b *crawlBound, own, its Revisitor, tick, n int64) (
 		var next float64
 		if p.Exists {
 			next = a.fetch(doc, &p, tick)
-			next, size = r.discoverAll(doc, p.Edge, p.Links, absent, next, size)
+			next, size = r.discoverPresent(doc, &p, absent, next, size)
 		} else {
 			r.forget(int(doc))
 		}
@@ -137,7 +137,7 @@ func (g *greedy) fetchBeside(b *crawlBound, own, its Revisitor, tick, n int64, t
 		_, _, exists, _, _, _, links := own.Revisit(doc)
 		if exists {
 			g.answered(int(doc), tick)
-			size = g.meetAll(doc, links, absent, relevance, size)
+			size = g.meetPresent(doc, links, absent, relevance, size)
 			if turns {
 				size++
 				h[:size].rise(size-1, newWaiting(-1-float64(tick), 0, doc))
@@ -149,4 +149,37 @@ func (g *greedy) fetchBeside(b *crawlBound, own, its Revisitor, tick, n int64, t
 	}
 	g.arrive(tick, size)
 	return slots, others
+}
+
+// discoverPresent is discoverAll but for what does not exist now; it adds to the sum.
+func (r *robot) discoverPresent(doc int32, p *Page, absent []bool, sum float64, size uint) (_ float64, now uint) {
+	h, known, fetch := r.front.heap, r.known, r.fetch[p.Edge:]
+	for i, to := range p.Links {
+		if known[to] || absent[to] {
+			continue
+		}
+		known[to] = true
+		r.parent[to] = doc
+		r.state[to] = int32(p.Edge + i)
+		q := fetch[i]
+		size++
+		h[:size].rise(size-1, newWaiting(q, r.tieOf(to), to))
+		sum += q
+	}
+	return sum, size
+}
+
+// meetPresent is meetAll but for what does not exist now.
+func (s *scout) meetPresent(doc int32, links []int32, absent []bool, index []float64, size uint) (now uint) {
+	h, known := s.front.heap, s.known
+	for _, to := range links {
+		if known[to] || absent[to] {
+			continue
+		}
+		known[to] = true
+		s.parent[to] = doc
+		size++
+		h[:size].rise(size-1, newWaiting(index[to], s.tieOf(to), to))
+	}
+	return size
 }

@@ -56,7 +56,7 @@ func (r *robot) stride(v Visitor, tick, n int64) (slots int64) {
 		size--
 		h[:size].sink(0, h[size])
 		var next float64
-		next, size = r.discoverAll(doc, edge, links, nil, 0, size)
+		next, size = r.discoverAll(doc, edge, links, size)
 		r.fetch[x] = q + float64(r.alpha*(g+float64(r.gamma*next)-q))
 		r.gain[x] += float32(r.alpha * (g - float64(r.gain[x])))
 	}
@@ -64,12 +64,11 @@ func (r *robot) stride(v Visitor, tick, n int64) (slots int64) {
 	return slots
 }
 
-// discoverAll is discover for a whole row of links, by pairs; it adds to the sum. absent is
-// nil while all documents exist.
-func (r *robot) discoverAll(doc int32, edge int, links []int32, absent []bool, sum float64, size uint) (_ float64, now uint) {
+// discoverAll is discover for a whole row of links, by pairs.
+func (r *robot) discoverAll(doc int32, edge int, links []int32, size uint) (sum float64, now uint) {
 	h, known, fetch := r.front.heap, r.known, r.fetch[edge:]
 	for i, to := range links {
-		if known[to] || absent != nil && absent[to] {
+		if known[to] {
 			continue
 		}
 		known[to] = true
@@ -93,7 +92,7 @@ func (g *greedy) stride(v Visitor, tick, n int64) (slots int64) {
 		_, _, links := v.Visit(doc)
 		size--
 		h[:size].sink(0, h[size])
-		size = g.meetAll(doc, links, nil, relevance, size)
+		size = g.meetAll(doc, links, relevance, size)
 	}
 	g.arrive(tick+slots, size)
 	return slots
@@ -111,18 +110,18 @@ func (r *crawlRandom) stride(v Visitor, tick, n int64) (slots int64) {
 		if size--; at < size {
 			h[:size].sink(at, h[size])
 		}
-		size = r.meetAll(doc, links, nil, nil, size)
+		size = r.meetAll(doc, links, nil, size)
 	}
 	r.arrive(tick+slots, size)
 	return slots
 }
 
 // meetAll is meet for a whole row of links, with indices that go by the document; 0 for
-// all with none. absent is nil while all documents exist.
-func (s *scout) meetAll(doc int32, links []int32, absent []bool, index []float64, size uint) (now uint) {
+// all with none.
+func (s *scout) meetAll(doc int32, links []int32, index []float64, size uint) (now uint) {
 	h, known := s.front.heap, s.known
 	for _, to := range links {
-		if known[to] || absent != nil && absent[to] {
+		if known[to] {
 			continue
 		}
 		known[to] = true
