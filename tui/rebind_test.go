@@ -193,7 +193,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"deadlock", "placement", nil, "f12 deadlock"},
 		{"cure", "placement", []string{"?"}, "f12  hand this very state to EOMA"},
 		{"drift", "crawl", []string{"?"}, "f12  drift"},
-		{"scheme", "line", []string{"0"}, "press f12 to choose one by name"},
+		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
 		{"enter", "polling", []string{"c"}, "f12 hands the same world over"},
 		{"restart", "polling", nil, "f12 restart"},
 		{"down", "polling", []string{"S"}, "↑ f12 choose"},
