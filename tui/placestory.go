@@ -101,21 +101,25 @@ func waitWords(s *scene, v *model.PlacementView, w int) [][]span {
 		if i == 3 {
 			break
 		}
-		out = append(out, flow(waitLine(v, wait), w)...)
+		out = append(out, flow(waitLine(v, wait, w), w)...)
 	}
 	return out
 }
 
-// waitLine tells one wait.
-func waitLine(v *model.PlacementView, wait model.Wait) [][]span {
+// waitLine tells one wait, in two pieces where w cells hold no more.
+func waitLine(v *model.PlacementView, wait model.Wait, w int) [][]span {
 	dim := fg(inkDim)
 	who := []span{objectSpan(wait.Who), {fmt.Sprintf(" waits %s %s in arm %d", thousands(wait.Ticks), ticksWord(v), wait.Class+1), fg(inkWarn)}}
 	if wait.Mate < 0 {
 		return [][]span{who, {{fmt.Sprintf("none of its group is in arm %d", wait.Home+1), dim}}}
 	}
 	mate := model.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
-	return [][]span{append(who, span{" for a mate; nearest: ", dim}, objectSpan(mate),
-		span{fmt.Sprintf(", state %d of %d", wait.MateState, v.N), dim})}
+	who = append(who, span{" for a mate", dim})
+	nearest := []span{{"nearest: ", dim}, objectSpan(mate), {fmt.Sprintf(", state %d of %d", wait.MateState, v.N), dim}}
+	if spansWidth(who)+len("; ")+spansWidth(nearest) > w {
+		return [][]span{who, nearest}
+	}
+	return [][]span{append(append(who, span{"; ", dim}), nearest...)}
 }
 
 func ticksWord(v *model.PlacementView) string {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"lascope/model"
@@ -157,7 +158,7 @@ func sayQuery(v *model.PlacementView, blind, all bool) []string {
 		return out
 	}
 	for _, w := range v.Waits {
-		out = append(out, spokenGroups(waitLine(v, w), false)+".")
+		out = append(out, spokenGroups(waitLine(v, w, math.MaxInt), false)+".")
 	}
 	return out
 }
