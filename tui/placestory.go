@@ -106,7 +106,8 @@ func waitWords(s *scene, v *model.PlacementView, w int) [][]span {
 	return out
 }
 
-// waitLine tells one wait, in two pieces where w cells hold no more.
+// waitLine tells one wait; where w cells do not hold it without the number of states,
+// and in two pieces where they do not hold that.
 func waitLine(v *model.PlacementView, wait model.Wait, w int) [][]span {
 	dim := fg(inkDim)
 	who := []span{objectSpan(wait.Who), {fmt.Sprintf(" waits %s %s in arm %d", thousands(wait.Ticks), ticksWord(v), wait.Class+1), fg(inkWarn)}}
@@ -115,11 +116,17 @@ func waitLine(v *model.PlacementView, wait model.Wait, w int) [][]span {
 	}
 	mate := model.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
 	who = append(who, span{" for a mate", dim})
-	nearest := []span{{"nearest: ", dim}, objectSpan(mate), {fmt.Sprintf(", state %d of %d", wait.MateState, v.N), dim}}
-	if spansWidth(who)+len("; ")+spansWidth(nearest) > w {
-		return [][]span{who, nearest}
+	nearest := []span{{"nearest: ", dim}, objectSpan(mate), {fmt.Sprintf(", state %d", wait.MateState), dim}}
+	of := span{fmt.Sprintf(" of %d", v.N), dim}
+	room := w - spansWidth(who) - len("; ") - spansWidth(nearest)
+	if room < 0 {
+		return [][]span{who, append(nearest, of)}
 	}
-	return [][]span{append(append(who, span{"; ", dim}), nearest...)}
+	line := append(append(who, span{"; ", dim}), nearest...)
+	if room >= width(of.text) {
+		line = append(line, of)
+	}
+	return [][]span{line}
 }
 
 func ticksWord(v *model.PlacementView) string {
