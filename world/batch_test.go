@@ -15,13 +15,17 @@ type manyAnswers interface {
 	PollAll(pages []int32, tick int64, shares []float64, hits []int32) int
 }
 
+// batchLines are the webs whose polls in one call are held to polls one by one: every
+// kind of answer, with and without importance, on pages that change often.
+var batchLines = []string{
+	"feedback=pages", "feedback=model", "feedback=pages importance=on", "feedback=model importance=on",
+	"feedback=pages alpha=1 beta=0.1", "feedback=model alpha=1 beta=0.1",
+}
+
 // TestPollAll: many polls in one call are the polls one by one, in all that the web
 // remembers of them.
 func TestPollAll(t *testing.T) {
-	for _, line := range []string{
-		"feedback=pages", "feedback=model", "feedback=pages importance=on", "feedback=model importance=on",
-		"feedback=pages alpha=1 beta=0.1", "feedback=model alpha=1 beta=0.1",
-	} {
+	for _, line := range batchLines {
 		one, many := pollingOf(t, "pages=70 seed=4 "+line), pollingOf(t, "pages=70 seed=4 "+line)
 		draw := rand.New(rand.NewPCG(3, 4))
 		pages, shares, hits := make([]int32, 70), make([]float64, 70), make([]int32, 70)

@@ -18,10 +18,7 @@ type slotAnswers interface {
 // TestPollSlots: the polls of many slots in one call are the polls one by one, in all that
 // the web remembers of them.
 func TestPollSlots(t *testing.T) {
-	for _, line := range []string{
-		"feedback=pages", "feedback=model", "feedback=pages importance=on", "feedback=model importance=on",
-		"feedback=pages alpha=1 beta=0.1", "feedback=model alpha=1 beta=0.1",
-	} {
+	for _, line := range batchLines {
 		one, many := pollingOf(t, "pages=70 seed=4 "+line), pollingOf(t, "pages=70 seed=4 "+line)
 		draw := rand.New(rand.NewPCG(3, 4))
 		pages, shares, hits := make([]int32, 300), make([]float64, 300), make([]int32, 300)
