@@ -27,6 +27,10 @@ func TestAgedStates(t *testing.T) {
 			t.Errorf("%+v: %d, want %d", c.page, got, c.want)
 		}
 	}
+	// So little of the greatest relevance that the ratio is beyond all numbers.
+	if got, want := kindOf(&Page{Relevance: 5e-324}, 1e300), kind(1, 0, foundNew); got != want {
+		t.Errorf("next to no relevance: %d, want %d", got, want)
+	}
 	for age, want := range map[int64]int32{1: 0, 2: 1, 3: 1, 4: 2, 1023: 9, 1024: 10, 1 << 40: ageClasses - 1} {
 		if got := ageClass(age); got != want {
 			t.Errorf("age %d: class %d, want %d", age, got, want)
