@@ -126,14 +126,14 @@ var touching = map[string]string{
 // only those that touch files, of the others all. Nothing there starts a program, opens a
 // socket, or looks for files by a pattern.
 var calls = map[string][]string{
-	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
+	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
 		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
 	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
-		"ReadDir", "Remove", "Rename", "Stat"},
+		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
 	"syscall": {"EINTR", "EINVAL", "ENOLCK", "EWOULDBLOCK", "Flock", "Kill", "LOCK_EX", "LOCK_NB", "SIGCONT", "SIGHUP",
-		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal"},
+		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal", "Stat_t"},
 	"golang.org/x/sys/unix": {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
-	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join"},
+	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
 }
 
 // TestFilesOnlyWhereAsked: no source of ours, on whatever system, touches files but those

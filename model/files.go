@@ -39,12 +39,16 @@ func CheckFiles(written []File, read ...File) error {
 func writable(path string) error {
 	info, err := os.Stat(path)
 	switch {
-	case err == nil && info.IsDir():
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	case info.IsDir():
 		return errors.New("is a directory")
-	case err == nil && !info.Mode().IsRegular():
+	case !info.Mode().IsRegular():
 		return nil // a device or a pipe: to look would be to open it
 	}
-	f, err := createPartial(filepath.Dir(path), "."+shortened(filepath.Base(path))+".")
+	dir, name := partialOf(followed(path))
+	f, err := createPartial(dir, name, 0o600)
 	if err != nil {
 		return err
 	}
@@ -58,6 +62,7 @@ func placeOf(path string) string {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return ""
 	}
+	path = followed(path)
 	place, err := filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		place, err = filepath.EvalSymlinks(filepath.Dir(path))

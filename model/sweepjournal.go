@@ -65,7 +65,7 @@ func holdJournal(path string) (*fileLock, error) {
 	case errors.Is(err, errTaken):
 		return nil, fmt.Errorf("%s is being written by another program that runs this very sweep; let it end, or give this one another --out", path)
 	case errors.Is(err, errors.ErrUnsupported):
-		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 		if err != nil {
 			return nil, unwritten(path, err)
 		}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,23 +16,24 @@ const partial = ".part"
 
 // WriteWhole writes a file whole or not at all: what write prints goes to a new file
 // beside it, which takes its place only when everything is on the disk. What a program
-// that was killed meanwhile left behind is cleared away. A link is followed, and a
-// file that is there keeps its permissions. The error is a sentence with the path.
+// that was killed meanwhile left behind is cleared away. A link is followed. A file that
+// is there keeps its permissions, and its owner and group where the system lets it; a new
+// one has those that the system gives (umask). The error is a sentence with the path.
 func WriteWhole(path string, write func(io.Writer) error) (err error) {
-	target, mode := path, fs.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		if !info.Mode().IsRegular() {
-			return writeThrough(path, write)
-		}
-		mode = info.Mode().Perm()
-		if target, err = filepath.EvalSymlinks(path); err != nil {
-			return unwritten(path, err)
-		}
+	mode := fs.FileMode(0o600) // until it has that of the old one
+	old, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		mode = 0o666
+	case err != nil:
+		return unwritten(path, err)
+	case !old.Mode().IsRegular():
+		return writeThrough(path, write)
 	}
-	dir := filepath.Dir(target)
-	name := "." + shortened(filepath.Base(target)) + "."
+	target := followed(path)
+	dir, name := partialOf(target)
 	clearAbandoned(dir, name)
-	f, err := createPartial(dir, name)
+	f, err := createPartial(dir, name, mode)
 	if err != nil {
 		return unwritten(path, err)
 	}
@@ -44,8 +46,11 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	if err := printTo(f, path, write); err != nil {
 		return err
 	}
-	if err := f.Chmod(mode); err != nil {
-		return unwritten(path, err)
+	if old != nil {
+		keepOwner(f, old)
+		if err := f.Chmod(old.Mode().Perm()); err != nil {
+			return unwritten(path, err)
+		}
 	}
 	if err := f.Sync(); err != nil {
 		return unwritten(path, err)
@@ -61,13 +66,41 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
-// shortened is a name that leaves room for what is added to it.
-func shortened(name string) string { return name[:min(len(name), 200)] }
+// followed is the path that a link leads to in the end, also where nothing is there yet.
+func followed(path string) string {
+	for range 40 { // no system follows more
+		dir, name := filepath.Split(path)
+		dir, err := filepath.EvalSymlinks(cmp.Or(dir, "."))
+		if err != nil {
+			break
+		}
+		path = filepath.Join(dir, name)
+		link, err := os.Readlink(path)
+		if err != nil {
+			break // no link
+		}
+		if path = link; !filepath.IsAbs(link) {
+			path = dir + string(filepath.Separator) + link // not cleaned: ".." is from where a link leads
+		}
+	}
+	return path
+}
 
-// createPartial makes a file that this program holds as long as it is open.
-func createPartial(dir, name string) (*os.File, error) {
-	for {
-		f, err := os.CreateTemp(dir, name+"*"+partial)
+// partialOf is the directory of a file's partial ones, and what their names begin with,
+// which leaves room for what is added to it.
+func partialOf(path string) (dir, name string) {
+	base := filepath.Base(path)
+	return filepath.Dir(path), "." + base[:min(len(base), 200)] + "."
+}
+
+// createPartial makes a file that no program has, and that this one holds as long as it is
+// open.
+func createPartial(dir, name string, mode fs.FileMode) (*os.File, error) {
+	for n := os.Getpid(); ; n++ {
+		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partial)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}
