@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -130,15 +131,11 @@ func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme, blind 
 		}
 		return x / top * float64(bars.h)
 	}
-	a.right(chainAxis-1, 1, percent(top), fg(inkDim))
-	a.set(chainAxis-1, 1, '┤', fg(inkFrame))
-	middle := top / 2
-	if p.log {
-		middle = top * math.Pow(10, -decades/2)
-	}
-	if bars.h >= 5 {
-		y := 1 + bars.h - 1 - int(height(middle))
-		a.right(chainAxis-1, y, percent(middle), fg(inkDim))
+	for _, t := range p.ticks(top, decades, bars.h) {
+		y := 1 + bars.h - max(1, int(math.Round(height(t)))) // a column that high ends with this row
+		if word := partWord(t, th); width(word) < chainAxis {
+			a.right(chainAxis-1, y, word, fg(inkDim))
+		}
 		a.set(chainAxis-1, y, '┤', fg(inkFrame))
 	}
 	for i, c := range v.Cells {
@@ -176,6 +173,36 @@ func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme, blind 
 			bars.set(x, y, r, st)
 		}
 	}
+}
+
+// ticks are the parts of all visits to label below the top of the axis: round ones, powers
+// of ten where the axis is logarithmic; the top itself where there is none.
+func (p *chainPane) ticks(top, decades float64, rows int) []float64 {
+	var out []float64
+	if p.log {
+		for k := math.Floor(math.Log10(top)); k >= math.Log10(top)-decades; k-- {
+			out = append(out, math.Pow(10, k))
+		}
+	} else if ticks := niceTicks(0, top, max(3, min(6, rows/4))); len(ticks) > 0 {
+		out = ticks[1:]
+	}
+	if len(out) == 0 {
+		return []float64{top}
+	}
+	return out
+}
+
+// partWord writes a part of all visits, a digit times a power of ten, for a narrow axis.
+func partWord(part float64, th *theme) string {
+	v := 100 * part
+	k := int(math.Floor(math.Log10(v) + 1e-9))
+	if k >= -2 {
+		return strconv.FormatFloat(v, 'g', 3, 64) + " %"
+	}
+	if digit := int(math.Round(v / math.Pow(10, float64(k)))); digit > 1 {
+		return fmt.Sprintf("%de%d %%", digit, k)
+	}
+	return powerOfTen(k, th) + " %"
 }
 
 // columns are those of a cell in a strip of w, from the first up to the last, not

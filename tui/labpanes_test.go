@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -277,5 +278,66 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	}
 	if long == 0 {
 		t.Error("no step took two lines")
+	}
+}
+
+// TestChainAxisIsRound: the axis is labelled with digits times powers of ten, each at the
+// row with which a column of that height ends, none above the highest column.
+func TestChainAxisIsRound(t *testing.T) {
+	p := &chainPane{}
+	for _, c := range []struct {
+		top, decades float64
+		log          bool
+		rows         int
+		words        string
+	}{
+		{0.286, 1, false, 28, "5 % 10 % 15 % 20 % 25 %"},
+		{0.286, 1, false, 8, "10 % 20 %"},
+		{0.37, 6, true, 20, "10 % 1 % 0.1 % 0.01 % 10⁻³ % 10⁻⁴ %"},
+		{0.00053, 1, false, 8, "0.02 % 0.04 %"},
+		{0.00007, 1, false, 8, "5e-3 %"},
+	} {
+		p.log = c.log
+		var words []string
+		for _, tick := range p.ticks(c.top, c.decades, c.rows) {
+			words = append(words, partWord(tick, testTheme("dark", "braille")))
+			if tick > c.top {
+				t.Errorf("%g is above the top, %g", tick, c.top)
+			}
+		}
+		if got := strings.Join(words, " "); got != c.words {
+			t.Errorf("up to %g in %d rows: %q, want %q", c.top, c.rows, got, c.words)
+		}
+	}
+	a, _ := labApp(t, "spl N=20 target=0.7 p=0.7", 40_000, "dark", "braille", 160, 48)
+	v := a.now.snap.View.(*model.LineView).Chain
+	top := 0.0
+	for _, c := range v.Cells {
+		top = max(top, c.Visits, c.Theory)
+	}
+	screen := strings.Split(ansi.Strip(a.View()), "\n")
+	floor := 0
+	for y, row := range screen {
+		if strings.Contains(row, " now  ") {
+			floor = y - 1 // the line under the columns
+			break
+		}
+	}
+	high := floor - 3 // rows of columns: the frame, the target's and the status row are above
+	seen := 0
+	for y, row := range screen[:floor] {
+		if at := strings.Index(row, "%┤"); at > 0 {
+			var part float64
+			if _, err := fmt.Sscan(strings.Trim(row[:at], "│ "), &part); err != nil {
+				t.Fatal(err)
+			}
+			seen++
+			if rows := part / 100 / top * float64(high); math.Abs(rows-float64(floor-y)) > 0.5 {
+				t.Errorf("%g %% stands %d rows above the floor, a column of it is %.2f rows high", part, floor-y, rows)
+			}
+		}
+	}
+	if seen < 3 {
+		t.Errorf("%d labels on the axis", seen)
 	}
 }

@@ -39,7 +39,7 @@ func (p *nowPane) draw(s *scene, a area) {
 	strip := 0
 	telling := s.still && (v.Source != "" || len(v.Moves) > 0)
 	if a.h-y-len(facts) >= 3 && !telling {
-		strip = min(a.h-y-len(facts), 7)
+		strip = min(a.h-y-len(facts), 10)
 	}
 	bottom := max(y, a.h-len(facts)-strip)
 	if telling {

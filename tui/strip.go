@@ -9,7 +9,8 @@ import (
 // clamps values into a fixed range, drops what is not a number, guards sizes and
 // reads the chart's cells one by one, which costs a hundredth of its View.
 
-// drawStrip draws values as columns between lo and hi, the latest on the right.
+// drawStrip draws values as columns between lo and hi, the latest on the right: bright where
+// a column ends, for that is its value, and quiet below, or a strip would outshine every curve.
 func drawStrip(a area, values []float64, lo, hi float64, i ink) {
 	if a.w < 1 || a.h < 1 || !(hi > lo) || !finite(lo) || !finite(hi) {
 		return
@@ -30,10 +31,12 @@ func drawStrip(a area, values []float64, lo, hi float64, i ink) {
 	chart.AutoMaxValue = false
 	chart.PushAll(clean)
 	chart.DrawColumnsOnly()
-	for y := 0; y < a.h; y++ {
-		for x := 0; x < a.w; x++ {
+	for x := 0; x < a.w; x++ {
+		st := fg(i)
+		for y := 0; y < a.h; y++ {
 			if r := chart.Canvas.Cell(canvas.Point{X: x, Y: y}).Rune; r > ' ' {
-				a.set(x, y, r, fg(i))
+				a.set(x, y, r, st)
+				st = fg(inkFrame)
 			}
 		}
 	}

@@ -8,17 +8,25 @@ import (
 	"lascope/model"
 )
 
-// The time strip is the last row of the panes' part of the screen, while the run rests:
-// from the first tick that one can go back to, to the furthest one seen.
+// The time strip is the last row of the panes' part of the screen: from the first tick
+// that one can go back to, to the furthest one seen.
 //
 //	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
 
-// stripShown tells that there is a time line to show.
+// stripAlways is the height from which the strip has its row at any speed, so that no pane
+// moves when the run is paused. Where rows are dear it is there only while the run rests.
+const stripAlways = 32
+
+// stripShown tells that there is a time line to show; a race has none.
 func (a *app) stripShown() bool {
-	if a.now == nil || a.now.running && a.now.speed > slowSpeed || a.small() {
+	if a.now == nil || a.small() || a.now.snap.Contest != nil {
 		return false
 	}
-	return a.now.snap.Head > a.now.snap.First
+	s := a.now.snap
+	if a.h >= stripAlways {
+		return s.Head >= s.Tick
+	}
+	return a.still() && s.Head > s.First
 }
 
 // arranged gives the panes their places in a body, less the strip's row if it is shown:
@@ -62,7 +70,7 @@ func (a *app) drawStrip(all area) {
 	}
 	s := a.now.snap
 	y, x0, x1 := a.stripRow()
-	span := float64(s.Head - s.First)
+	span := float64(max(1, s.Head-s.First))
 	column := func(tick int64) int {
 		return x0 + int(float64(x1-x0)*float64(tick-s.First)/span+0.5)
 	}

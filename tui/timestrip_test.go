@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,6 +41,32 @@ func TestStripHidesNothing(t *testing.T) {
 					} else if r.h > 0 && []rune(screen[now.y+now.h-1])[now.x] != '╰' {
 						t.Errorf("%s at %v: pane %s has no lower border: %q", line, size, a.places[i].pane.name(), screen[now.y+now.h-1])
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestPauseMovesNoPane: where there are rows enough, each pane has the same place whether
+// the run goes fast, slowly or rests; elsewhere the strip takes its row only at rest.
+func TestPauseMovesNoPane(t *testing.T) {
+	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
+		a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), Options{})
+		rests := a.driver.state.Load()
+		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, stripAlways}, {160, 48}, {220, 60}} {
+			a.w, a.h = size[0], size[1]
+			var places [][]rect
+			for _, p := range []published{{speed: 2000}, {running: true, speed: 1}, {running: true, speed: 2000}, {running: true, speed: math.Inf(1)}} {
+				p.snap = rests.snap
+				a.take(&p)
+				places = append(places, slices.Clone(a.rects))
+				if want := a.h >= stripAlways || a.still(); a.stripShown() != want || strings.Contains(ansi.Strip(a.View()), "●┤ 50") != want {
+					t.Errorf("%s at %v, running %v at %g: strip shown %v", line, size, p.running, p.speed, a.stripShown())
+				}
+			}
+			for _, other := range places[1:] {
+				if a.h >= stripAlways && !slices.Equal(other, places[0]) {
+					t.Errorf("%s at %v: panes lie in %v at rest, in %v as it runs", line, size, places[0], other)
 				}
 			}
 		}
