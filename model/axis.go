@@ -19,9 +19,10 @@ type Axis struct {
 	Log   bool // the values are evenly spaced on a logarithmic scale
 }
 
-// isAxis reports whether the value of a key=value is a range of values.
+// isAxis reports whether the value of a key=value is a range of values. A file's name may
+// have commas and dots of its own.
 func isAxis(p Param, word string) bool {
-	return !p.Text && (strings.Contains(word, ",") || strings.Contains(word, ".."))
+	return !p.File && (strings.Contains(word, ",") || strings.Contains(word, ".."))
 }
 
 // parseAxis reads the values of an axis: a list, N=16,32,64; or from..to/points,
@@ -53,8 +54,8 @@ func spacedWords(p Param, word string) (words []string, log bool, err error) {
 	bad := func(why string) ([]string, bool, error) {
 		return nil, false, fmt.Errorf("%s=%s: %s; an axis is %s=FROM..TO/POINTS, evenly spaced, or /POINTSlog, by equal factors", p.Key, word, why, p.Key)
 	}
-	if p.Choices != nil {
-		return bad(p.Key + " is a choice of words, give a list with commas")
+	if p.Choices != nil || p.Text {
+		return bad(p.Key + " is a word, give a list with commas")
 	}
 	from, rest, _ := strings.Cut(word, "..")
 	to, count, ok := strings.Cut(rest, "/")

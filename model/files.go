@@ -82,7 +82,7 @@ func (s Spec) Reads() []File {
 	var files []File
 	for _, p := range s.Scheme.Table() {
 		k := slices.IndexFunc(s.Given, func(a Assignment) bool { return a.Key == p.Key })
-		if p.Text && k >= 0 {
+		if p.File && k >= 0 {
 			files = append(files, File{p.Key + "=", s.Given[k].Word})
 		}
 	}

@@ -297,7 +297,7 @@ func allColumns() []string {
 // columnsOf are the columns of a line's runs. A line that reads files may have more
 // than others of its lab.
 func columnsOf(spec Spec) ([]string, error) {
-	reads := func(a Assignment) bool { p, _ := spec.Scheme.param(a.Key, a.Word); return p.Text }
+	reads := func(a Assignment) bool { p, _ := spec.Scheme.param(a.Key, a.Word); return p.File }
 	if !slices.ContainsFunc(spec.Given, reads) {
 		return labColumns()[spec.Lab], nil
 	}

@@ -88,11 +88,14 @@ func sameWeb(specs []Spec) error {
 				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))
 		}
 		if a, b := specs[0].worldEvents(), s.worldEvents(); !slices.Equal(a, b) {
-			return fmt.Errorf("the interventions on the web differ (%s; %s): a race is on one web", strings.Join(a, " "), strings.Join(b, " "))
+			return fmt.Errorf("the interventions on the web differ (%s and %s): a race is on one web", orNone(a), orNone(b))
 		}
 	}
 	return nil
 }
+
+// orNone joins words, and says so where there are none.
+func orNone(words []string) string { return cmp.Or(strings.Join(words, " "), "none") }
 
 // worldEvents are the interventions that change the world, as words.
 func (s Spec) worldEvents() []string {

@@ -62,7 +62,7 @@ func ParseWords(words []string) (Spec, error) {
 		case strings.Contains(w, "="):
 			keys = append(keys, w)
 		case name != "":
-			return Spec{}, fmt.Errorf("%s: the line has a scheme already, %s; to hand over to another at a tick write @TICK:%s", w, name, w)
+			return Spec{}, strayWord(w, name)
 		default:
 			name = w
 		}
@@ -102,6 +102,32 @@ func ParseWords(words []string) (Spec, error) {
 		return Spec{}, err
 	}
 	return s, nil
+}
+
+// strayWord refuses a word that stands alone behind the line's scheme, and says what it
+// could have been.
+func strayWord(word, scheme string) error {
+	s, err := FindScheme(scheme)
+	if err != nil {
+		return err
+	}
+	valid := []string{}
+	for _, p := range s.Table() {
+		if p.Key == word {
+			return fmt.Errorf("%s: its value is missing; write %s=VALUE, %s", word, word, Range(p))
+		}
+		valid = append(valid, p.Key)
+	}
+	for _, a := range s.Lab.Actions {
+		if a.Name == word {
+			return fmt.Errorf("%s: at which tick? write @TICK:%s, such as @80000:%s", word, word, word)
+		}
+		valid = append(valid, a.Name)
+	}
+	if _, err := FindScheme(word); err == nil {
+		return fmt.Errorf("%s: the line has a scheme already, %s; to hand over to another at a tick write @TICK:%s", word, scheme, word)
+	}
+	return fmt.Errorf("%s: behind the scheme stand KEY=VALUE and @TICK:ACTION%s", word, DidYouMean(word, append(valid, SchemeNames()...)))
 }
 
 // parseEvent reads @TICK:ACTION.

@@ -59,6 +59,9 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 		return nil, err
 	}
 	if len(s.Axes) == 0 {
+		if _, err := ParseWords(words); err != nil {
+			return nil, err
+		}
 		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
 	}
 	return s, s.prepare()

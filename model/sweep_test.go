@@ -163,7 +163,11 @@ func TestParseSweepRefuses(t *testing.T) {
 		{"h-traa N=1..9", flags, "number of points is missing"},
 		{"h-traa N=10..90/1", flags, "number of points is 2 to"},
 		{"h-traa beta=0..1/3log", flags, "numbers above 0"},
-		{"h-traa rule=a..b/3", flags, "choice of words"},
+		{"h-traa rule=a..b/3", flags, "rule is a word"},
+		{"h-traa bogus=1,2", flags, "bogus=1,2: h-traa has no parameter bogus"},
+		{"h-traa trace=a,b.csv", flags, "needs an axis"}, // a file's name has what it likes
+		{"h-traa trace=a.csv slot=1h..3h/3", flags, "slot is a word"},
+		{"h-traa slot=1h,2h", flags, "slot counts only with trace=FILE"},
 		{"h-traa seed=1,2", flags, "the seed is no axis"},
 		{"h-traa N=10,20", SweepFlags{Reps: 2, Metric: "final"}, "--until is missing"},
 		{"h-traa N=10,20", SweepFlags{Until: 9, Metric: "final"}, "--reps 0"},
@@ -175,6 +179,27 @@ func TestParseSweepRefuses(t *testing.T) {
 		if _, err := ParseSweep(strings.Fields(c.line), c.f); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.line, err, c.want)
 		}
+	}
+}
+
+// TestSweepOfSlots varies how long a slot of a trace is.
+func TestSweepOfSlots(t *testing.T) {
+	trace := filepath.Join(t.TempDir(), "a,b..csv")
+	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	words := []string{"uniform", "trace=" + trace, "slot=1h,2h"}
+	flags := SweepFlags{Reps: 1, Until: 5, Every: 1, Metric: "caught"}
+	s, err := ParseSweep(words, flags)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(s.Axes[0].Words, " "); len(s.Axes) != 1 || got != "1h 2h" {
+		t.Errorf("the axes are %v", s.Axes)
+	}
+	words[2] = "slot=1h,1x"
+	if _, err := ParseSweep(words, flags); err == nil || !strings.Contains(err.Error(), "slot=1x: slot is the length") {
+		t.Errorf("a slot of 1x: got %v", err)
 	}
 }
 
@@ -247,7 +272,7 @@ func TestRaceIsOnOneWeb(t *testing.T) {
 		"h-traa vs":                              "one of them is empty",
 		"h-traa pages=64 vs lakg":                "pages differs",
 		"h-traa vs lakg seed=2":                  "seed differs",
-		"h-traa @9:mirror vs lakg":               "interventions on the web differ",
+		"h-traa @9:mirror vs lakg":               "interventions on the web differ (@9:mirror and none)",
 		"uniform vs lakg vs fpa vs cgla vs traa": "between two and four",
 	} {
 		if _, err := ParseRace(strings.Fields(line)); err == nil || !strings.Contains(err.Error(), want) {

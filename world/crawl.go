@@ -42,8 +42,8 @@ type Crawl struct {
 var CrawlParams = []Param{
 	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2, Without: "graph"},
 	{Key: "family", Symbol: "family", Meaning: "how the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
-	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true},
-	{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true},
+	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true, File: true},
+	{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true, File: true},
 	{Key: "changes", Symbol: "changes", Meaning: "documents modified, deleted or new a tick; 0 for the paper's F = 1", Default: "0", Max: 10, Step: 0.1, Live: true},
 	{Key: "duration", Symbol: "T", Meaning: "ticks of a traversal over its documents, when documents change", Default: "4", Min: 1, Max: 100, Step: 1, Live: true},
 	{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Default: "50", Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2},

@@ -16,7 +16,8 @@ type Param struct {
 	Step     float64 // one press of a tuning key: added, or the factor if Log
 
 	Choices []string // the words of a choice; nil for a number or a text
-	Text    bool     // free text, such as a file's name
+	Text    bool     // free text
+	File    bool     // a text that names a file to read
 	Live    bool     // may change while a run goes on; else it needs a restart
 
 	// Where it counts; elsewhere any value but its default is refused. With is a

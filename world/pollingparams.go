@@ -33,7 +33,7 @@ var PollingParams = []Param{
 	{Key: "period", Symbol: "r", Meaning: "the slots from one shift to the next", Default: "80000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, Without: "trace"},
 	{Key: "trace", Symbol: "trace", Meaning: "a file of recorded changes, page,unix_seconds, instead of a simulated web", Default: "",
-		Text: true},
+		Text: true, File: true},
 	{Key: "slot", Symbol: "slot", Meaning: "the length of a slot of a trace, such as 1h or 10m", Default: "1h",
 		Text: true, With: "trace"},
 	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
