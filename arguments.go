@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
-	"lascope/tui"
 )
 
 // This file refuses what stands after a command in sentences of our own.
@@ -68,6 +67,9 @@ func refuseAsOurs(root *cobra.Command) {
 			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 			for _, shell := range c.Commands() {
 				shell.Args = arguments(0, 0, "")
+				if shell.Name() == "bash" {
+					completeBash(root, shell)
+				}
 			}
 		}
 	}
@@ -129,17 +131,4 @@ func aboutFlag(c *cobra.Command, err error) error {
 		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, wrong.GetValue(), cause)
 	}
 	return err
-}
-
-// completeFlags gives the flags of the screen, of every command that has them, their
-// words for the shell's completion.
-func completeFlags(c *cobra.Command) {
-	for flag, words := range map[string][]string{"theme": tui.Themes, "glyphs": tui.GlyphSets, "speed": {"max"}} {
-		if c.Flags().Lookup(flag) != nil {
-			complete(c, flag, words...)
-		}
-	}
-	for _, sub := range c.Commands() {
-		completeFlags(sub)
-	}
 }

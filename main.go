@@ -246,27 +246,6 @@ func stopWord(word string) (converged bool, err error) {
 	return false, fmt.Errorf("--stop %s: a run can stop when it has converged", word)
 }
 
-// complete gives a flag its words for the shell's completion.
-func complete(c *cobra.Command, flag string, words ...string) {
-	err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
-	if err != nil {
-		panic(err) // a flag that was just declared
-	}
-}
-
-// completeSpec completes the words of a line: schemes, keys, values, actions.
-func completeSpec(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
-	found, more := model.Complete(words, last)
-	directive := cobra.ShellCompDirectiveNoFileComp
-	if more {
-		directive |= cobra.ShellCompDirectiveNoSpace
-	}
-	if strings.HasPrefix(last, "trace=") || strings.HasPrefix(last, "graph=") || strings.HasPrefix(last, "relevance=") {
-		directive = cobra.ShellCompDirectiveDefault
-	}
-	return found, directive
-}
-
 func schemesCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "schemes",

@@ -233,6 +233,12 @@ func TestCompletion(t *testing.T) {
 		"__complete race h-traa vs la":           "lakg",
 		"__complete sweep h-traa --metric t":     "t95",
 		"__complete run h-traa --format j":       "jsonl",
+		"__complete race h-traa v":               "vs",
+		"__complete race spl --metric t":         "tv_distance",
+		"__complete sweep oma --metric q":        "queries",
+		"__complete sweep robot --metric q":      "quality",
+		"__complete run robot graph=main_te":     "graph=main_test.go",
+		"__complete run h-traa trace=./worl":     "trace=./world/",
 		"__complete h-traa --theme safe":         "safe-light",
 		"__complete lesson liar --glyphs b":      "braille",
 		"__complete figure a":                    "all",
@@ -242,6 +248,12 @@ func TestCompletion(t *testing.T) {
 		if !slices.Contains(strings.Split(out, "\n"), want) { // the shell drops those that begin otherwise
 			t.Errorf("%s proposes %q, want %q among them", line, out, want)
 		}
+	}
+	// Behind @10: the words of rule= are to lose both beginnings, the longer one first.
+	const trim = "__lascope_handle_special_char \"$cur\" "
+	script, _, _ := lascope(t, "completion", "bash")
+	if equals, colon := strings.Index(script, trim+"="), strings.Index(script, trim+":"); equals < 0 || colon < equals {
+		t.Errorf("bash trims : (at %d) before = (at %d)", colon, equals)
 	}
 }
 

@@ -30,7 +30,7 @@ with their intervals filling as replications run in the background. With --until
 it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of
 each paired difference "A - B".`,
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeSpec,
+		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if job.Race.Specs, err = model.ParseRace(words); err != nil {
 				return err
@@ -56,6 +56,9 @@ each paired difference "A - B".`,
 	f.Var(&until, "until", "each run goes to this `tick`")
 	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
 	f.StringVar(&job.Race.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return model.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
+	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
 	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
 	o.Flags(f)
@@ -122,7 +125,9 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f.Var(&until, "until", "each run goes to this `tick`")
 	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
-	complete(c, "metric", "final", "area", "t95", "recovery", "queries")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return model.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
+	})
 	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
 	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)

@@ -60,6 +60,34 @@ func Complete(words []string, last string) (found []string, more bool) {
 	return found, false
 }
 
+// NamesFile reports whether a key's value is the name of a file.
+func NamesFile(key string) bool {
+	for _, l := range Labs() {
+		if slices.ContainsFunc(l.World, func(p Param) bool { return p.Key == key && p.File }) {
+			return true
+		}
+	}
+	return false
+}
+
+// RaceMetrics are the columns that a race of such lines can show.
+func RaceMetrics(words []string) []string { return labColumns()[labOf(words)][1:] }
+
+// SweepMetrics are the metrics that a sweep of such a line has.
+func SweepMetrics(words []string) []string {
+	return append(metricNames(labOf(words)), RaceMetrics(words)...)
+}
+
+// labOf is the lab of the first scheme among the words.
+func labOf(words []string) *Lab {
+	for _, w := range words {
+		if s, err := FindScheme(w); err == nil {
+			return s.Lab
+		}
+	}
+	return Labs()[0]
+}
+
 // mayCount tells a parameter that the words of a line do not make pointless.
 func mayCount(p Param, given []string) bool {
 	for _, w := range given {

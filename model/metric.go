@@ -48,18 +48,26 @@ var namedMetrics = []struct {
 	}},
 }
 
-// findMetric finds a metric by its name: a named one, or a column of the lab,
-// averaged if it is a rate and read at the end if not.
-func findMetric(lab *Lab, columns []string, name string) (metric, error) {
+// metricNames are the named metrics that a lab has.
+func metricNames(lab *Lab) []string {
 	var names []string
 	for _, m := range namedMetrics {
 		if m.name == "queries" && lab.Goal == "" || lab.Measures.Falls && (m.name == "t95" || m.name == "recovery") {
 			continue
 		}
-		if m.name == name {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// findMetric finds a metric by its name: a named one, or a column of the lab,
+// averaged if it is a rate and read at the end if not.
+func findMetric(lab *Lab, columns []string, name string) (metric, error) {
+	names := metricNames(lab)
+	for _, m := range namedMetrics {
+		if m.name == name && slices.Contains(names, name) {
 			return m.of, nil
 		}
-		names = append(names, m.name)
 	}
 	if slices.Contains(columns, name) && name != "tick" {
 		if slices.Contains(lab.Measures.Rates, name) {
