@@ -241,7 +241,7 @@ func (b *crawlBench) takeOver(s *Settings) error {
 	if s.Int("fetchers") != fetchers {
 		b.refer()
 	}
-	b.watch(b.trailed)
+	b.explain(b.trailed)
 	b.gained, b.answered, b.idle, b.rowTick = 0, 0, 0, b.tick
 	b.resting = false
 	if b.ideal != nil {
@@ -254,8 +254,8 @@ func (b *crawlBench) takeOver(s *Settings) error {
 	return nil
 }
 
-// watch begins or ends the explanations.
-func (b *crawlBench) watch(on bool) {
+// explain begins or ends the explanations, afresh.
+func (b *crawlBench) explain(on bool) {
 	b.trailed, b.told = on, -1
 	b.trail.Reset()
 	b.crawl.robot.Crawler.SetTrail(nil)

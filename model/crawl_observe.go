@@ -12,11 +12,16 @@ const (
 	mapRows      = 40 // levels of the map at most
 )
 
+// watch is described at [bench].
+func (b *crawlBench) watch(look Look) {
+	if look.Trail != b.trailed {
+		b.explain(look.Trail)
+	}
+}
+
 // observe fills the crawl lab's part of a snapshot.
 func (b *crawlBench) observe(look Look) View {
-	if look.Trail != b.trailed {
-		b.watch(look.Trail)
-	}
+	b.watch(look)
 	if b.curves == nil {
 		b.curves = newCrawlCurves(b)
 		b.curves.record(b.tick, b.point())

@@ -74,6 +74,8 @@ type bench interface {
 	takeOver(s *Settings) error
 	// check says whether the settings could be put in force, without doing so.
 	check(s *Settings) error
+	// watch begins to write the moves of each slot down if the look has a trail, or stops.
+	watch(look Look)
 	// observe fills the lab's part of a snapshot.
 	observe(look Look) View
 	// columns and row are the headless output; row starts a new interval.

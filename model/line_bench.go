@@ -80,6 +80,7 @@ func (b *lineBench) run(n int64) {
 }
 
 func (b *lineBench) follow(bool) {} // the scheme keeps its last step by itself
+func (b *lineBench) watch(Look)  {}
 
 func (b *lineBench) room() int64 { return b.curves.room(b.tick) }
 

@@ -25,13 +25,7 @@ func (r *Run) Measure(look Look) (done bool) {
 }
 
 // Watch begins to write the moves of each slot down, if the look has a trail.
-func (r *Run) Watch(look Look) {
-	if w, ok := r.bench.(watcher); ok {
-		w.watch(look)
-		return
-	}
-	r.bench.observe(look)
-}
+func (r *Run) Watch(look Look) { r.bench.watch(look) }
 
 // A measurer is a bench of which a snapshot can take long. See [Run.Measured] and
 // [Run.Measure].
@@ -40,9 +34,6 @@ type measurer interface {
 	drafted() bool
 	measureSome(look Look) (done bool)
 }
-
-// A watcher is a bench that can be told to write its moves down without being looked at.
-type watcher interface{ watch(look Look) }
 
 // Measured is that of [Run].
 func (t *Timeline) Measured(look Look) bool { return t.run.Measured(look) }

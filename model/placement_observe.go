@@ -18,17 +18,23 @@ const (
 	placementMargin = 8
 )
 
+// watch is described at [bench].
+func (b *placementBench) watch(look Look) {
+	if look.Trail == b.trailed {
+		return
+	}
+	b.trailed = look.Trail
+	b.trail.Reset()
+	b.scheme.SetTrail(nil)
+	if b.trailed {
+		b.scheme.SetTrail(&b.trail)
+	}
+}
+
 // observe fills the placement lab's part of a snapshot: no more than the screen that
 // looks can show.
 func (b *placementBench) observe(look Look) View {
-	if look.Trail != b.trailed {
-		b.trailed = look.Trail
-		b.trail.Reset()
-		b.scheme.SetTrail(nil)
-		if b.trailed {
-			b.scheme.SetTrail(&b.trail)
-		}
-	}
+	b.watch(look)
 	if b.curves == nil {
 		// Matching anew costs about as much as so many queries, if anything moved.
 		r := int64(b.world.Classes())

@@ -7,7 +7,7 @@ import (
 	"lascope/automata"
 )
 
-// watch begins to write the moves of each slot down, or stops.
+// watch is described at [bench].
 func (b *pollingBench) watch(look Look) {
 	if look.Trail != b.trailed {
 		b.trailed = look.Trail

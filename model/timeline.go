@@ -33,8 +33,9 @@ type Timeline struct {
 	goal    int64
 	near    int64 // so many ticks before it a copy is kept, where there are few
 
-	notes notebook
-	look  Look
+	notes  notebook
+	look   Look
+	unseen bool // the last slot was run by [Timeline.Approach]: its moves are not written down
 }
 
 // A Future is what had been seen of a run's later ticks when somebody went back.
@@ -118,6 +119,13 @@ func (t *Timeline) Snapshot(look Look) *Snapshot {
 
 // Advance runs n slots, over the known future too, which comes exactly as before.
 func (t *Timeline) Advance(n int64) int64 {
+	if t.unseen {
+		t.see()
+	}
+	return t.advance(n)
+}
+
+func (t *Timeline) advance(n int64) int64 {
 	start := t.run.tick
 	for left := n; left > 0; {
 		k := left
@@ -132,6 +140,33 @@ func (t *Timeline) Advance(n int64) int64 {
 		}
 	}
 	return t.run.tick - start
+}
+
+// Approach is Advance on a way of which nobody sees a slot: no moves are written down,
+// which costs a scheme of many polls a slot several times the slot. The last slot is run
+// by Advance, or, where the run has ended before it, gone to by [Timeline.Goto].
+func (t *Timeline) Approach(n int64) int64 {
+	if n < 1 {
+		return 0
+	}
+	unseen := t.look
+	unseen.Trail = false
+	t.run.Watch(unseen)
+	t.unseen = true
+	return t.advance(n)
+}
+
+// Show runs one more slot where the moves of the last were not written down.
+func (t *Timeline) Show() {
+	if t.unseen {
+		t.Advance(1)
+	}
+}
+
+// see writes the moves of each slot down again from here on, if somebody looks for them.
+func (t *Timeline) see() {
+	t.unseen = false
+	t.run.Watch(t.look)
 }
 
 // due is the next tick to stop at: for a checkpoint, or at the head.
@@ -179,7 +214,8 @@ func (t *Timeline) arrive() {
 // Rewind goes to a checkpoint before a tick, or to the earliest; [Timeline.Advance]
 // then goes on towards the tick, exactly as before. It is for those who must not be
 // kept waiting; others take [Timeline.Goto]. A tick of the future is just as good:
-// nothing happens if the nearest checkpoint lies behind the present.
+// nothing happens if the nearest checkpoint lies behind the present. The present tick is
+// gone to only if the slot before it is unseen.
 func (t *Timeline) Rewind(tick int64) error {
 	if len(t.points) == 0 {
 		return errNoWayBack
@@ -188,7 +224,7 @@ func (t *Timeline) Rewind(tick int64) error {
 	at, _ := t.find(max(tick, t.First()+1)) // strictly before, so that the last slot is run
 	p := t.points[at-1]
 	t.goal, t.near, t.dense = tick, t.vicinity(), true
-	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick {
+	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick && !t.unseen {
 		return nil // nearer from here
 	}
 	run, err := t.revive(p)
@@ -214,7 +250,7 @@ func (t *Timeline) leave() {
 func (t *Timeline) restore(run *Run) {
 	t.run = run
 	t.next = t.run.tick + t.gap()
-	t.run.Watch(t.look) // so that the moves of the next slot are written down, or not
+	t.see()
 }
 
 // revive is a run from a checkpoint on; what is known to come is still to come. A
@@ -225,6 +261,8 @@ func (t *Timeline) revive(p *Run) (run *Run, err error) {
 		run = p.Clone()
 	} else if run, err = New(p.spec); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
+	} else {
+		run.Snapshot(Look{Find: -1}) // curves are recorded from here on, as they were
 	}
 	run.pending = slices.Clone(all[len(p.journal):])
 	for i := range run.pending {
@@ -236,11 +274,14 @@ func (t *Timeline) revive(p *Run) (run *Run, err error) {
 // Goto goes to a tick, back or forward, and stops there; it returns the tick
 // reached, which differs only where the run ends or begins.
 func (t *Timeline) Goto(tick int64) (int64, error) {
-	if tick == t.run.tick {
+	if tick == t.run.tick && !t.unseen {
 		return tick, nil
 	}
 	if err := t.Rewind(tick); err != nil {
 		return t.run.tick, err
+	}
+	if way := tick - t.run.tick - 1; t.Approach(way) < way {
+		return t.Goto(t.run.tick) // it ends here, where its last slot is seen
 	}
 	t.Advance(tick - t.run.tick)
 	t.dense = false
@@ -280,7 +321,7 @@ func (t *Timeline) branch(change func(*Run) error) error {
 	t.points = t.points[:at]
 	t.next = trial.tick + t.gap()
 	t.notes.branch(trial.tick)
-	trial.Watch(t.look)
+	t.see()
 	return nil
 }
 

@@ -2,6 +2,9 @@ package model
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
 	"testing"
 )
 
@@ -37,6 +40,90 @@ func TestTooLargeToCopy(t *testing.T) {
 	}
 	if len(tl.points) != 1 {
 		t.Errorf("%d checkpoints are kept", len(tl.points))
+	}
+}
+
+// TestTooLargeToCopySeen: gone back to from its line, a run of any lab is seen as it was,
+// with its curves from the start and the moves of its last slot.
+func TestTooLargeToCopySeen(t *testing.T) {
+	look := Look{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
+		tl := newTimeline(mustRun(t, line), 1, 1)
+		tl.Watch(look)
+		tl.Advance(5000)
+		there := tl.Snapshot(look)
+		tl.Advance(2000)
+		if got, err := tl.Goto(5000); err != nil || got != 5000 || len(tl.points) != 1 {
+			t.Fatalf("%s: at %d of %d points: %v", line, got, len(tl.points), err)
+		}
+		again := *tl.Snapshot(look)
+		again.Head, again.Future = there.Head, there.Future
+		if d := differ(there, &again); d != "" {
+			t.Errorf("%s: back at 5,000: snapshot%s", line, d)
+		}
+	}
+}
+
+// TestApproach: on the way to a tick no moves are written down; whoever stops on it, at
+// its goal or where the run ends is shown those that were there.
+func TestApproach(t *testing.T) {
+	look := Look{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	trace := filepath.Join(t.TempDir(), "web.csv")
+	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"estimator pages=300 capacity=30", "fpa pages=300 capacity=30 @60:N=20", "oma objects=200 classes=4", "robot docs=500", "h-traa slot=60s trace=" + trace} {
+		seen := map[int64]*Snapshot{}
+		tl := openTimeline(t, line)
+		tl.Watch(look)
+		for range 91 { // the trace has no more
+			tl.Advance(1)
+			seen[tl.Tick()] = tl.Snapshot(look)
+		}
+		check := func(what string, tick int64) {
+			t.Helper()
+			s, now := seen[tick], tl.Snapshot(look)
+			if tl.Tick() != tick || s.First != now.First {
+				t.Fatalf("%s, %s: at %d, not %d", line, what, tl.Tick(), tick)
+			}
+			if d := sameBits(reflect.ValueOf(s.View), reflect.ValueOf(now.View)); d != "" {
+				t.Errorf("%s, %s: view%s", line, what, d)
+			}
+		}
+		goTo := func(tick int64) {
+			t.Helper()
+			if _, err := tl.Goto(tick); err != nil {
+				t.Fatal(err)
+			}
+		}
+		goTo(20)
+		check("gone to", 20)
+		tl.Approach(30)
+		if d := sameBits(reflect.ValueOf(seen[50].View), reflect.ValueOf(tl.Snapshot(look).View)); d == "" {
+			t.Errorf("%s: on the way the moves were written down", line)
+		}
+		goTo(50)
+		check("stopped and gone to", 50)
+		tl.Approach(10)
+		tl.Show()
+		check("shown", 61)
+		tl.Show()
+		check("shown twice", 61)
+		tl.Approach(0)
+		tl.Advance(1)
+		check("gone on", 62)
+		if tl.Approach(100); tl.Ended() == "" {
+			continue
+		}
+		goTo(tl.Tick())
+		check("at its end", 91)
+		goTo(200)
+		check("beyond its end", 91)
+		if tl.Approach(5) != 0 {
+			t.Fatalf("%s goes on after its end", line)
+		}
+		goTo(91)
+		check("at its end again", 91)
 	}
 }
 

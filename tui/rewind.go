@@ -178,9 +178,7 @@ func (c *cockpit) seekTo(tick int64) {
 	if !ok {
 		return
 	}
-	if c.seek != nil && c.seek.still {
-		c.seek = nil // nobody waits for it any more
-	}
+	c.seek, c.busy = nil, "" // nobody waits for the way before it any more
 	c.setRunning(false)
 	c.watch()
 	c.endSaid = false
@@ -196,27 +194,36 @@ func (c *cockpit) setOut() bool {
 	c.seek.still = false
 	err := c.run.(*model.Timeline).Rewind(c.seek.goal)
 	if err != nil {
+		c.run.(*model.Timeline).Show()
 		c.seek = nil
 		c.say(refused{err})
 	}
 	return err == nil
 }
 
-// seekOn goes on for one batch.
+// seekOn goes on for one batch. On the way to a tick nobody sees a slot but the last one.
 func (c *cockpit) seekOn() {
 	if c.seek.still && !c.setOut() {
 		return
 	}
-	s, start := c.seek, time.Now()
-	n, over := min(c.batch, s.goal-c.run.Tick()), false
-	before := c.run.Tick()
+	s, start, t := c.seek, time.Now(), c.run.(*model.Timeline)
+	left, over := s.goal-t.Tick(), false
+	n := min(c.batch, max(1, left-1))
+	before := t.Tick()
 	switch {
 	case s.find != nil:
-		over = s.find(n) || c.run.Ended() != ""
-	case n > 0:
-		over = c.run.Advance(n) < n
+		over = s.find(n) || t.Ended() != ""
+	case left > 1:
+		if over = t.Approach(n) < n; over {
+			_, err := t.Goto(t.Tick()) // it has ended, and the last slot is seen
+			if err != nil {
+				c.say(refused{err})
+			}
+		}
+	case left == 1:
+		over = t.Advance(1) < 1
 	}
-	if ran := c.run.Tick() - before; ran > 0 {
+	if ran := t.Tick() - before; ran > 0 {
 		c.measure(time.Now(), time.Since(start).Seconds(), ran)
 	}
 	if over || c.run.Tick() >= s.goal {
@@ -253,10 +260,12 @@ func (c *cockpit) halt() {
 	if c.seek != nil && c.seek.still {
 		c.seekOn()
 	}
-	if c.seek != nil {
-		c.seek, c.busy = nil, ""
-		c.wanted.Store(true)
+	if c.seek == nil {
+		return
 	}
+	c.run.(*model.Timeline).Show()
+	c.seek, c.busy = nil, ""
+	c.wanted.Store(true)
 }
 
 // rewindCommands are the keys of the time line.

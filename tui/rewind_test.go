@@ -88,6 +88,45 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 	}
 }
 
+// On the way back no moves are written down, however short its batches are: those of the
+// last slot are, and where somebody stops on the way those of the slot in which he is heard.
+func TestNobodyWatchesTheWayBack(t *testing.T) {
+	c := newCockpit(realRun(t, "estimator pages=300 capacity=30"), openRun, Options{Paused: true})
+	c.watch()
+	look := c.looking()
+	last := func() int { return c.run.Snapshot(look).View.(*model.PollingView).Last.Page }
+	told := func() bool { return c.run.Snapshot(look).View.(*model.PollingView).Choice != "" }
+	c.run.Advance(700)
+	page := last()
+	c.run.Advance(300)
+	way := func(goal int64, most int) {
+		c.seekTo(goal)
+		for range most {
+			if c.seek != nil {
+				c.batch = 1
+				c.seekOn()
+			}
+		}
+	}
+	if way(700, 3); c.seek == nil || told() {
+		t.Fatalf("at %d the way is watched, or at its end", c.run.Tick())
+	}
+	at := c.run.Tick()
+	if c.halt(); c.run.Tick() != at+1 || !told() {
+		t.Errorf("stopped at %d, of which nothing is told, at %d", at, c.run.Tick())
+	}
+	if way(700, 1000); c.run.Tick() != 700 || !told() || last() != page {
+		t.Errorf("at %d page %d is told of, not %d", c.run.Tick(), last(), page)
+	}
+	way(600, 3)
+	if way(c.run.Tick(), 1000); !told() { // gone to is where the way just is
+		t.Errorf("at %d nothing is told", c.run.Tick())
+	}
+	if way(1500, 2000); c.run.Tick() != 1500 || !told() {
+		t.Errorf("beyond what was seen, at %d, nothing is told", c.run.Tick())
+	}
+}
+
 // TestDriverJumps goes from event to event and from one change of class to another.
 func TestDriverJumps(t *testing.T) {
 	d := realDriver(t, "fpa pages=60 capacity=8 shift=mirror period=1000", 2500)
