@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -110,4 +111,18 @@ func (a *app) reseed(string) tea.Cmd {
 func (a *app) copyLine(string) tea.Cmd {
 	line := a.now.snap.Line
 	return tea.Batch(a.notes.add(note{kind: noteDone, text: "copied: " + line}), copyText(line))
+}
+
+// untaken says so of a key that the help lists as one inside a pane, where no pane has
+// taken it.
+func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
+	if !slices.ContainsFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) }) {
+		return nil
+	}
+	where := "the panes on the screen"
+	if p := a.focusedPane(); p != nil && (a.zoomed || a.theme.room || moves(a.keys, k)) {
+		where = "the pane " + p.name()
+	}
+	text := fmt.Sprintf("%s does nothing now in %s%s", keyLabel(k.String()), where, clause("; %s goes to the next", a.keys.Next))
+	return a.notes.add(note{kind: noteDone, text: text})
 }

@@ -300,7 +300,7 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 			return nil
 		}
 	}
-	return nil
+	return a.untaken(k)
 }
 
 // moves tells the keys that mean something in the focused pane alone.

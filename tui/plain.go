@@ -135,7 +135,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	p.say(sayWhere(p.app.now, p.app.blind))
 	if home := p.app.opts.keeping; p.live && home != nil && p.app.opts.first == "" {
 		if found, err := model.CutOffSessions(home.dir); err == nil && len(found) > 0 {
-			p.say(sayCutOff(found, "recover opens it, forget drops it"))
+			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
 	}
 	p.say("Type step, go or help; an empty line says where we are.")

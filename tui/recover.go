@@ -36,7 +36,7 @@ func (a *app) seekCutOff() tea.Cmd {
 
 // offerCutOff offers the latest.
 func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
-	opens := "lascope recover opens it"
+	opens := "Lascope recover opens it"
 	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
 		opens = k.Recover.Help().Key + " or " + k.typed("recover opens it")
 	} else if k.Recover.Enabled() || k.Prompt.Enabled() {
@@ -52,7 +52,7 @@ func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
 // sayCutOff tells of what was cut off.
 func sayCutOff(found []model.CutOff, todo string) string {
 	s := found[0].Session
-	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", thousands(s.Until), middle(s.Spec.String(), 60), sentence(todo))
+	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", thousands(s.Until), middle(s.Spec.String(), 60), todo)
 	if n := len(found) - 1; n > 0 {
 		text += fmt.Sprintf(" %d more: lascope recover list.", n)
 	}

@@ -287,13 +287,19 @@ func (p *treePane) key(a *app, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Home):
 		p.level, p.page = 0, p.view.Node.First
 	case key.Matches(k, m.Enter):
-		if c.Node < 0 || level == 0 {
+		switch {
+		case level == 0:
+			a.notes.add(note{kind: noteRefused, text: "The cursor is on the subtree that is shown" + clause("; %s goes down in it.", m.Down)})
+			return true
+		case c.Node < 0:
+			a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1)})
 			return true
 		}
 		p.root, p.level, p.page = c.Node, 0, c.First
 	case key.Matches(k, m.Out):
 		n := len(p.view.Parents)
 		if n == 0 {
+			a.notes.add(note{kind: noteRefused, text: "This is the whole tree."})
 			return true
 		}
 		p.root, p.level = p.view.Parents[n-1], 1

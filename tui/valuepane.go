@@ -78,7 +78,7 @@ func (p *valuePane) shown(s *scene) valueAxis {
 }
 
 func (p *valuePane) key(a *app, k tea.KeyMsg) bool {
-	if key.Matches(k, a.keys.Axis) {
+	if key.Matches(k, a.keys.Axis) && !a.blind {
 		p.axis = (p.axis + 1) % axisKinds
 		p.touch()
 		return true
@@ -115,6 +115,7 @@ func (p *valuePane) draw(s *scene, a area) {
 		c.y0, c.y1 = fittedRange(v, samples, a.h)
 	}
 	if axis != axisRegret {
+		c.even = true
 		c.ticks = axisTicks(c.y0, c.y1, max(2, min(6, (a.h-2)/3)))
 		step := c.y1 - c.y0
 		if len(c.ticks) > 1 {

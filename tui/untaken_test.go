@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// A key that the help lists as one inside a pane says so where no pane takes it: while
+// another pane is zoomed, where the scheme has no such state, where the veil leaves no
+// choice, at the root and at the leaves of the tree.
+func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
+	for _, c := range []struct {
+		lab, line string
+		pane      string // which has the focus
+		zoomed    bool
+		before    []string
+		press     string
+		want      string // "" for no word
+	}{
+		{"polling", "h-traa pages=16", "tree", true, nil, "v", "v does nothing now in the pane tree; tab goes to the next"},
+		{"polling", "h-traa pages=16", "tree", false, nil, "v", ""},
+		{"polling", "h-traa pages=16", "value", false, nil, "up", "↑ does nothing now in the pane value; tab goes to the next"},
+		{"polling", "h-traa pages=16", "tree", false, nil, "u", "This is the whole tree."},
+		{"polling", "h-traa pages=16", "tree", false, nil, "enter", "The cursor is on the subtree that is shown; ↓ goes down in it."},
+		{"polling", "h-traa pages=16", "tree", false, []string{"down", "down", "down", "down", "down", "down"}, "enter", "Page 1 is a leaf of the tree."},
+		{"polling", "h-traa pages=16", "value", false, []string{"H"}, "v", "v does nothing now in the panes on the screen; tab goes to the next"},
+		{"polling", "fpa web=thesis pages=100 capacity=10", "value", false, nil, "e", "e does nothing now in the panes on the screen; tab goes to the next"},
+		{"polling", "h-traa pages=16", "value", false, []string{"P"}, "o", "o does nothing now in the pane value; tab goes to the next"},
+		{"polling", "h-traa pages=16", "value", false, nil, "Q", ""}, // no key at all
+		{"crawl", "robot docs=200", "parameters", true, nil, "x", "x does nothing now in the pane parameters; tab goes to the next"},
+	} {
+		a, _ := labApp(t, c.line, 20, "dark", "braille", 160, 48)
+		for i, p := range a.places {
+			if p.pane.name() == c.pane {
+				a.setFocus(i)
+			}
+		}
+		a.zoomed = c.zoomed
+		a.relayout()
+		a.View()
+		for _, name := range c.before {
+			a.press(pressed(t, name))
+			a.View()
+		}
+		a.notes.shown = nil
+		a.press(pressed(t, c.press))
+		text := ""
+		if n := a.notes.shown; n != nil {
+			text = n.text
+		}
+		if text != c.want {
+			t.Errorf("%s, %s after %v, %s: %q, not %q", c.line, c.pane, c.before, c.press, text, c.want)
+		}
+	}
+}
+
+// An offer names a key as it is: o is not O, wherever it stands in a sentence.
+func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
+	for _, press := range []string{"o", "alt+o"} {
+		k, wrong := newKeyMap().rebound(map[string][]string{"recover": {press}, "sort": {}})
+		if wrong != nil {
+			t.Fatal(wrong.why)
+		}
+		a := reboundApp(t, model.Labs()[0], k, 120, 40)
+		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}})
+		if text := a.notes.shown.text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
+			t.Errorf("%s: %q", press, text)
+		}
+	}
+}
