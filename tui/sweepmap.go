@@ -79,7 +79,7 @@ func (l *sweepLevel) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, hi
 	p := l.plan(a, s)
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	big, digits := p.digits(cells, l.theme)
+	big, digits := p.digits(cells[p.base:p.base+p.cols*p.rows], l.theme)
 	for r := range p.seenRows {
 		row := p.row0 + r
 		for c := range p.seenCols {
@@ -116,18 +116,18 @@ func (p mapPlan) labelled(here bool) style {
 	return fg(inkText)
 }
 
-// digits are the largest in which all means have room, and in how many cells of text
-// they are told; all cells have the same.
-func (p mapPlan) digits(cells []model.Estimate, th *theme) (bigSize, int) {
+// digits are the largest in which all means of the page have room, and in how many cells of
+// text they are told; all cells have the same. Of small cells, which may be millions, no
+// mean is looked at.
+func (p mapPlan) digits(page []model.Estimate, th *theme) (bigSize, int) {
 	w, h := p.least()
 	for _, b := range []bigSize{largeBig, smallBig} {
 		for _, digits := range []int{6, 4} {
-			fits := h >= b.rows(th)+4 // a row above; below one for the interval, and two free
-			for _, e := range cells {
+			wide := func(e model.Estimate) bool {
 				n := bigWidth(cellWord(e.Mean, digits), b)
-				fits = fits && (!finite(e.Mean) || n >= 0 && n+6 <= w)
+				return finite(e.Mean) && (n < 0 || n+6 > w)
 			}
-			if fits {
+			if h >= b.rows(th)+4 && !slices.ContainsFunc(page, wide) { // a row above; below one for the interval, and two free
 				return b, digits
 			}
 		}

@@ -83,3 +83,16 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 		}
 	}
 }
+
+// A map of a million small cells is laid out without a look at each: a frame must not wait.
+func TestSmallCellsAreNotLookedAt(t *testing.T) {
+	p := mapPlan{w: 150, h: 30, cols: 1000, rows: 1000, seenCols: 150, seenRows: 30}
+	page := make([]model.Estimate, p.cols*p.rows)
+	for i := range page {
+		page[i].Mean = 0.123456
+	}
+	th := plainTheme(t, "dark")
+	if n := testing.AllocsPerRun(1, func() { p.digits(page, th) }); n > 10 {
+		t.Errorf("%.0f words were made", n)
+	}
+}
