@@ -9,6 +9,7 @@ import (
 // sample of its curves nor a part measures more than dearPages pages. Yet what is sampled,
 // and what is seen at rest, are to the last bit the values of runs by themselves.
 func TestContestMeasuresInParts(t *testing.T) {
+	numbersAlone(t)
 	const pages = 2 * dearPages
 	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
 	var specs []Spec

@@ -51,6 +51,7 @@ func TestCourse(t *testing.T) {
 // TestEveryLesson plays the course: every lesson comes to its end, exactly one option
 // of each question holds, and no run goes so far that a room would wait.
 func TestEveryLesson(t *testing.T) {
+	numbersAlone(t)
 	lessons, err := NewCourse(os.DirFS("../docs/lessons"), "docs/lessons").Lessons()
 	if err != nil {
 		t.Fatal(err)

@@ -220,6 +220,7 @@ func TestTraversals(t *testing.T) {
 
 // TestCrawlView: the picture adds up.
 func TestCrawlView(t *testing.T) {
+	numbersAlone(t)
 	for _, line := range []string{
 		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "robot docs=600 @1000:topic @1500:changes=0.5 @2500:changes=0", "random docs=600 @1300:hubs",
 	} {
@@ -352,6 +353,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 
 // TestCrawlAllocatesNothing in the steady state, whoever crawls.
 func TestCrawlAllocatesNothing(t *testing.T) {
+	numbersAlone(t)
 	for _, line := range []string{
 		"robot docs=500", "robot docs=500 waiting=literal", "robot docs=500 state=parent", "greedy docs=500", "random docs=500", "bound docs=500",
 		"robot docs=500 changes=1 epsilon=0.1 servers=9 gap=2 latency=3 fetchers=0", "round-robin docs=500 changes=1",

@@ -92,6 +92,7 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 // TestCrawlTwinMeetsTheSame: written a second time in C, a traversal fetches the same
 // documents in the same order, and its quality is the same.
 func TestCrawlTwinMeetsTheSame(t *testing.T) {
+	numbersAlone(t)
 	for _, p := range crawlPrograms(t) {
 		for _, scheme := range p.schemes {
 			for _, family := range []string{"hubs", "medium", "dense"} {

@@ -98,7 +98,10 @@ func TestFiguresTable(t *testing.T) {
 // Every claim's check comes to a verdict with numbers, even on runs too short to
 // say anything; and the curves have as many points as the axis.
 func TestFiguresRun(t *testing.T) {
-	for _, f := range Figures() {
+	for i, f := range Figures() {
+		if underRace && i%4 != 0 {
+			continue // they share their goroutines with the others
+		}
 		r := runSmall(t, f, 0)
 		for _, c := range r.Curves {
 			if len(c.X) == 0 || len(c.Points) != len(c.X) {

@@ -99,6 +99,7 @@ func heap() float64 {
 // TestRefusedForMemory: what does not fit is refused before it is built, with the
 // estimate, the limit and what to lower.
 func TestRefusedForMemory(t *testing.T) {
+	numbersAlone(t)
 	real := availableMemory
 	defer func() { availableMemory = real }()
 	availableMemory = func() int64 { return 100 << 20 }

@@ -127,6 +127,7 @@ func placementGo(t testing.TB, line string) goTwin {
 // TestPlacementTwinMeetsTheSame: written a second time in C, the placement lab and SPL are
 // in the same state after every query.
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
+	numbersAlone(t)
 	path := buildTwin(t, "placementtwin")
 	for _, scheme := range []string{"oma", "eoma", "peoma", "oma-time", "spl"} {
 		for _, size := range [][2]int{{18, 3}, {512, 8}, {1100, 10}} { // the last: a crawl is longer than a batch

@@ -155,6 +155,7 @@ func TestJournalReplays(t *testing.T) {
 
 // TestAdvanceInAnyPieces: how a run is cut into batches does not show.
 func TestAdvanceInAnyPieces(t *testing.T) {
+	numbersAlone(t)
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom(linesOfAll()).Draw(t, "line")
 		s, err := Parse(line)

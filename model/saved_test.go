@@ -134,6 +134,7 @@ func TestTornFilesAreRefused(t *testing.T) {
 // not known, but a number that was cut short is never taken for another one. A journal
 // leaves it out.
 func TestTornPartsAreRefused(t *testing.T) {
+	numbersAlone(t)
 	p := smallSweep(t).NewPart()
 	for item := range p.known {
 		if err := p.Set(item, 1/float64(item+3)); err != nil {
@@ -227,6 +228,7 @@ func knownPart(t testing.TB, words string) *SweepPart {
 
 // TestPictures: a picture holds the words that a person needs to read it.
 func TestPictures(t *testing.T) {
+	numbersAlone(t)
 	race := smallRace(t)
 	for _, c := range []struct {
 		name  string

@@ -20,7 +20,7 @@ func sized[T int | int64](all, part T) T {
 
 // numbersAlone skips a dear test of numbers under the race detector: it has nothing to
 // find in it, and the run without it shows the numbers.
-func numbersAlone(t *testing.T) {
+func numbersAlone(t testing.TB) {
 	t.Helper()
 	if underRace {
 		t.Skip("it has no goroutines")

@@ -47,6 +47,7 @@ func FuzzSpec(f *testing.F) {
 // FuzzRun: lines made of the table of parameters, and all that can be done to their
 // runs, leave runs that can be printed, seen, gone back in and repeated.
 func FuzzRun(f *testing.F) {
+	numbersAlone(f)
 	for i := range 24 {
 		seed := make([]byte, 60)
 		for k := range seed {

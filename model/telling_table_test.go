@@ -48,6 +48,7 @@ var rederivers = map[string]rederiver{
 
 // TestExplanations re-derives 10,000 steps and more of every scheme from their words.
 func TestExplanations(t *testing.T) {
+	numbersAlone(t)
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
 			t.Run(s.Name, func(t *testing.T) {
@@ -56,12 +57,8 @@ func TestExplanations(t *testing.T) {
 				if !ok {
 					t.Fatal("nothing re-derives its explanations")
 				}
-				steps := 10_000
-				if l.Name == "crawl" { // where a step is dear
-					steps = sized(steps, 500)
-				}
 				for _, line := range r.lines {
-					r.read(t, line, steps/len(r.lines)+1)
+					r.read(t, line, 10_000/len(r.lines)+1)
 				}
 			})
 		}

@@ -166,7 +166,7 @@ func TestRewind(t *testing.T) {
 			look := Look{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
 			seen := map[int64]*Snapshot{0: tl.Snapshot(look)}
 			ticks := []int64{0}
-			length := sized[int64](100_000, 10_000)
+			length := sized[int64](100_000, 3000)
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
 				length = 5000 // a tick is a whole crawl; measuring the estimator is dear
 			}

@@ -124,6 +124,7 @@ func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 // TestTwinMeetsTheSame: written a second time in C, the web and every scheme make the
 // same polls and get the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
+	numbersAlone(t)
 	path := buildTwin(t, "twin")
 	for _, n := range []int{300, 2000} {
 		for _, l := range twinLines(n) {
