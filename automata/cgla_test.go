@@ -54,7 +54,7 @@ func replayCGLA(t fataler, g *cgla, pages int, polls []loggedPoll) float64 {
 			if poll.x != float64(*s)/float64(g.states) {
 				t.Fatalf("page %d in state %d was polled with amount %v", poll.page, *s, poll.x)
 			}
-			if poll.hit && !exceeded && *s < g.states {
+			if poll.hit && (g.omega == nil || g.omega[poll.page] == 1) && !exceeded && *s < g.states { // ω is 0 or 1
 				*s++
 			} else if !poll.hit && exceeded && *s > 1 {
 				*s--

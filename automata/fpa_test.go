@@ -120,7 +120,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
 		n := rapid.IntRange(1, 6).Draw(t, "N")
 		seed := rapid.Uint64Range(0, 1<<20).Draw(t, "seed")
-		f := rapid.Float64Range(0.001, 0.5).Draw(t, "f")
+		f := rapid.Float64Range(0.001, 1-1/float64(capacity)).Draw(t, "f")
 		var omega []float64
 		if rapid.Bool().Draw(t, "importance") {
 			omega = rapid.SliceOfN(rapid.Float64Range(0, 1), pages, pages).Draw(t, "omega")

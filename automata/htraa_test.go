@@ -171,7 +171,7 @@ func (o *obviousTree) slot(web Web, tick int64, schedule string) {
 func compareTrees(t fataler, build testing.TB, truth *testTruth, states, capacity int, omega []float64, schedule, rule string, slots int64) {
 	t.Helper()
 	n := len(truth.p)
-	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(Tree)
+	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(*htraa)
 	o := &obviousTree{
 		root: newObviousNode(0, n, int64(states)), rule: traaRules[rule], coins: newCoins([2]uint64{5, 1}),
 		omega: omega, capacity: capacity, deadline: make([]float64, n),
@@ -182,6 +182,11 @@ func compareTrees(t fataler, build testing.TB, truth *testTruth, states, capacit
 	}
 	one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
 	for tick := range slots {
+		var trail *Trail
+		if tick%3 == 0 { // then the automata are moved by those who tell of it
+			trail = &Trail{}
+		}
+		p.SetTrail(trail)
 		p.Advance(one, tick, 1)
 		o.slot(two, tick+1, schedule)
 	}

@@ -49,9 +49,10 @@ func replayLAKG(t fataler, p *lakg, lambda float64, state []int, polls []loggedP
 		if isFull {
 			full++
 		}
-		if s := &state[poll.page]; poll.hit && *s < p.states && !isFull {
+		reward := poll.hit && (p.omega == nil || p.omega[poll.page] == 1) // ω is 0 or 1
+		if s := &state[poll.page]; reward && *s < p.states && !isFull {
 			*s++
-		} else if !poll.hit && *s > 1 && isFull {
+		} else if !reward && *s > 1 && isFull {
 			*s--
 		}
 	}

@@ -80,6 +80,10 @@ func TestOMATimeAgainstSlowVersion(t *testing.T) {
 			t.Errorf("k=%d: no site ever changed arms, so the test saw too little", k)
 		}
 	}
+	// A crawl that is longer than a batch.
+	if joined := compareOMATime(t, t, 2*batchSize+90, 2, 4, 2, 0.7, 9, 12); joined == 0 {
+		t.Error("no site ever changed arms in a long crawl")
+	}
 }
 
 // compareOMATime follows the scheme for so many crawls and counts who changed arms.

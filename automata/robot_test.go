@@ -16,6 +16,8 @@ type naiveRobot struct {
 	reading      string
 	literal      bool
 	tie          func(doc int32) uint32
+	gap          int64
+	asked        map[int]int64 // of each server, the slot of the last request
 
 	found map[[2]int]float64 // weights of aged states
 	links map[[2]int]float64
@@ -107,7 +109,14 @@ func (n *naiveRobot) begin() {
 // before2 is the state in which a document would have begun the next step.
 func (n *naiveRobot) before2(doc int) naiveState { return n.stateOf(doc, n.lib.now+1) }
 
-// step runs slot tick and returns what it fetched, −1 if nothing is known. Where rounding
+// may tells whether a document can be asked for in slot tick.
+func (n *naiveRobot) may(doc int, tick int64) bool {
+	d := n.known[doc]
+	at, ok := n.asked[n.lib.Server(doc)]
+	return d != nil && (d.fetched < 0 || n.lib.changing) && (!ok || tick-at >= n.gap)
+}
+
+// step runs slot tick and returns what it fetched, −1 if nothing may be. Where rounding
 // alone parts two documents of different states, it takes the one that the fast robot took.
 func (n *naiveRobot) step(tick int64, took int) int {
 	// Choose.
@@ -119,15 +128,15 @@ func (n *naiveRobot) step(tick int64, took int) int {
 		}
 		return v[1]
 	}
-	for doc, d := range n.known {
-		if d.fetched >= 0 && !n.lib.changing {
+	for doc := range n.known {
+		if !n.may(doc, tick) {
 			continue
 		}
 		if best < 0 || index(doc) > index(best) || index(doc) == index(best) && n.beforeTied(doc, best) {
 			best = doc
 		}
 	}
-	if d := n.known[took]; d != nil && (d.fetched < 0 || n.lib.changing) && n.stateOf(took, tick) != n.stateOf(best, tick) {
+	if n.may(took, tick) && n.stateOf(took, tick) != n.stateOf(best, tick) {
 		if i, j := index(took), index(best); (i != 0 || j != 0) && math.Abs(i-j) <= 1e-12*(1+math.Abs(j)) {
 			best = took
 		}
@@ -139,6 +148,7 @@ func (n *naiveRobot) step(tick int64, took int) int {
 		return best
 	}
 	// Fetch.
+	n.asked[n.lib.Server(best)] = tick
 	x := n.stateOf(best, tick)
 	p := n.lib.fetch(best)
 	var heirs []int
@@ -253,24 +263,24 @@ func TestRobotIsEquation10(t *testing.T) {
 			for _, state := range []string{"document+parent", "document", "parent"} {
 				for seed := range uint64(2) {
 					name := fmt.Sprintf("changing=%v waiting=%s state=%s seed=%d", changing, waiting, state, seed)
-					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, seed, 0.3, 0.6, 6) })
+					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, 0, seed, 0.3, 0.6, 6) })
 				}
 			}
 		}
 	}
 }
 
-func compareRobots(t fataler, changing bool, waiting, state string, seed uint64, alpha, gamma float64, traversals int) {
+func compareRobots(t fataler, changing bool, waiting, state string, gap int64, seed uint64, alpha, gamma float64, traversals int) {
 	t.Helper()
 	const n = 60
 	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	fastLib.changing, slowLib.changing = changing, changing
 	values := robotValues("state", state, "waiting", waiting, "alpha", alpha, "gamma", gamma)
-	fast := aCrawler("robot", fastLib, 0, values).(*robot)
+	fast := aCrawler("robot", fastLib, gap, values).(*robot)
 	w := NewWebRobot(fastLib, fast, 1)
 	slow := &naiveRobot{
 		lib: slowLib, alpha: alpha, gamma: gamma, reading: state, literal: waiting == "literal",
-		tie: fast.tieOf, q: map[naiveState]*[3]float64{},
+		tie: fast.tieOf, gap: gap, asked: map[int]int64{}, q: map[naiveState]*[3]float64{},
 		found: map[[2]int]float64{}, links: map[[2]int]float64{},
 	}
 	tick := int64(0)

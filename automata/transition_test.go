@@ -84,6 +84,13 @@ func TestGamesAnywhere(t *testing.T) {
 	rates := func(rt *rapid.T, n int) *testTruth {
 		return truthOf(rapid.SliceOfN(rapid.Float64Range(0.01, 0.99), n, n).Draw(rt, "p"))
 	}
+	// Of weights of 0 and 1 alone it is known which hits count.
+	weights := func(rt *rapid.T, n int) (omega []float64) {
+		if rapid.Bool().Draw(rt, "importance") {
+			omega = rapid.SliceOfN(rapid.SampledFrom([]float64{0, 1, 1}), n, n).Draw(rt, "omega")
+		}
+		return omega
+	}
 	t.Run("h-traa", func(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
 			n := rapid.IntRange(2, 24).Draw(rt, "pages")
@@ -91,7 +98,7 @@ func TestGamesAnywhere(t *testing.T) {
 			if rapid.Bool().Draw(rt, "importance") {
 				omega = rapid.SliceOfN(rapid.Float64Range(0, 1), n, n).Draw(rt, "omega")
 			}
-			compareTrees(rt, t, rates(rt, n), 2*rapid.IntRange(1, 40).Draw(rt, "N/2")+1, rapid.IntRange(1, min(n, 4)).Draw(rt, "capacity"), omega,
+			compareTrees(rt, t, rates(rt, n), rapid.IntRange(2, 81).Draw(rt, "N"), rapid.IntRange(1, min(n, 4)).Draw(rt, "capacity"), omega,
 				rapid.SampledFrom([]string{"tree", "random", "edf"}).Draw(rt, "schedule"),
 				rapid.SampledFrom([]string{"reward-inaction", "inaction-penalty", "reward-penalty"}).Draw(rt, "rule"), 40)
 		})
@@ -101,7 +108,7 @@ func TestGamesAnywhere(t *testing.T) {
 			n, lambda := rapid.IntRange(2, 20).Draw(rt, "pages"), rapid.SampledFrom([]float64{0.73, 1.31, 2.17}).Draw(rt, "lambda")
 			s := schemeNamed("lakg")
 			p, err := s.New(Setup{
-				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1},
+				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
 				Values: testValues{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda, "start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start")},
 			})
 			if err != nil {
@@ -112,7 +119,7 @@ func TestGamesAnywhere(t *testing.T) {
 				state[page] = game.State(page)
 			}
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
-			game.Advance(web, 0, 100)
+			watchSome(rt, game, web, 100)
 			replayLAKG(rt, game, lambda, state, web.polls)
 		})
 	})
@@ -121,14 +128,14 @@ func TestGamesAnywhere(t *testing.T) {
 			n := rapid.IntRange(2, 20).Draw(rt, "pages")
 			s := schemeNamed("cgla")
 			p, err := s.New(Setup{
-				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1},
-				Values: testValues{"N": rapid.IntRange(1, 40).Draw(rt, "N")},
+				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
+				Values: testValues{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N")},
 			})
 			if err != nil {
 				rt.Skip(err)
 			}
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
-			p.Advance(web, 0, 200)
+			watchSome(rt, p, web, rapid.SampledFrom([]int64{200, 200, 2000}).Draw(rt, "slots"))
 			replayCGLA(rt, p.(*cgla), n, web.polls)
 		})
 	})
@@ -141,12 +148,24 @@ func TestGamesAnywhere(t *testing.T) {
 	})
 }
 
+// watchSome runs slots of a game, of which a part is watched: then another code moves the
+// automata, or tells of what moved them.
+func watchSome(rt *rapid.T, p Poller, web Web, slots int64) {
+	from := rapid.Int64Range(0, slots).Draw(rt, "watched from")
+	to := rapid.Int64Range(from, slots).Draw(rt, "watched to")
+	p.Advance(web, 0, from)
+	p.(Watched).SetTrail(&Trail{})
+	p.Advance(web, from, to-from)
+	p.(Watched).SetTrail(nil)
+	p.Advance(web, to, slots-to)
+}
+
 // Reference: [Robot, Eqs. 9–11]: the naive robot's schedule and values on any library,
 // one that changes and one that does not.
 func TestRobotAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		compareRobots(rt, rapid.Bool().Draw(rt, "changing"), rapid.SampledFrom([]string{"freeze", "literal"}).Draw(rt, "waiting"),
-			rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"),
+			rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"), rapid.SampledFrom([]int64{0, 0, 2, 4, 9}).Draw(rt, "gap"),
 			rapid.Uint64().Draw(rt, "seed"), rapid.Float64Range(0.05, 1).Draw(rt, "alpha"), rapid.Float64Range(0, 0.95).Draw(rt, "gamma"), 2)
 	})
 }

@@ -14,6 +14,9 @@ import (
 func TestWatchedOrNot(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
+		if rapid.IntRange(0, 9).Draw(rt, "large") == 0 {
+			size *= 70 // a crawl may be longer than a batch
+		}
 		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(rt, "scheme")
 		values := testValues{
 			"N":     rapid.IntRange(2, 6).Draw(rt, "N"),
