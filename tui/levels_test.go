@@ -60,6 +60,21 @@ func filledSweep(t *testing.T, words string, job model.SweepJob) *sweepLevel {
 	return l
 }
 
+// laidOver is the level that a command lays over the present one: a run or a race when it is
+// built, however long that takes on a busy machine.
+func laidOver(t *testing.T, cmd tea.Cmd) level {
+	t.Helper()
+	msg, ok := cmd().(pushMsg)
+	if !ok {
+		t.Fatal("nothing is laid over")
+	}
+	if l, ok := msg.level.(*opening); ok {
+		_, cmd := l.Update(l.Init()())
+		return laidOver(t, cmd)
+	}
+	return msg.level
+}
+
 // TestSweepMap: the map shows the very estimates that the table holds, the cursor
 // tells of its cell, and enter opens that cell's run.
 func TestSweepMap(t *testing.T) {
@@ -75,15 +90,12 @@ func TestSweepMap(t *testing.T) {
 	e := m.part.Cell(5)
 	shows(t, l, "N=50  alpha=0.9", number4(e.Mean)+" ± "+number4(e.Hi-e.Mean))
 	cmd := typeKeys(l, "left", "enter")
-	over, ok := cmd().(pushMsg)
-	if !ok {
-		t.Fatalf("enter gives %T", cmd())
-	}
-	defer over.level.close()
-	if got, want := over.level.(*runLevel).now, (*published)(nil); got != want {
+	over := laidOver(t, cmd).(*runLevel)
+	defer over.close()
+	if got, want := over.now, (*published)(nil); got != want {
 		t.Errorf("the run is shown before it is published")
 	}
-	p := until(t, over.level.(*runLevel).driver, "the cell's run", func(p *published) bool { return true })
+	p := until(t, over.driver, "the cell's run", func(p *published) bool { return true })
 	if got, want := p.snap.Line, "h-traa pages=16 N=50 alpha=0.6"; got != want {
 		t.Errorf("enter opens %q, want %q", got, want)
 	}
@@ -281,12 +293,9 @@ func TestOverlaid(t *testing.T) {
 	l := testOverlaid(t)
 	shows(t, l, "race h-traa", "race lakg", "run uniform", "race, 3 replications", "run, 11 rows", "h-traa pages=16 vs lakg pages=16")
 	cmd := typeKeys(l, "down", "enter")
-	over, ok := cmd().(pushMsg)
-	if !ok {
-		t.Fatalf("enter gives %T", cmd())
-	}
-	defer over.level.close()
-	p := until(t, over.level.(*runLevel).driver, "the saved run", func(*published) bool { return true })
+	over := laidOver(t, cmd).(*runLevel)
+	defer over.close()
+	p := until(t, over.driver, "the saved run", func(*published) bool { return true })
 	if p.snap.Line != "uniform pages=16" {
 		t.Errorf("enter opens %q", p.snap.Line)
 	}
