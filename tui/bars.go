@@ -40,6 +40,10 @@ func (a *app) statusLeft(bar style, s *model.Snapshot) []span {
 		{s.Scheme.Title, bar.ink(inkPractice).bold()},
 		{s.Lab.Name + " lab", bar},
 	}
+	if c := s.Contest; c != nil {
+		words[0] = span{"race", bar.ink(inkPractice).bold()}
+		words = slices.Insert(words, 1, span{strings.Join(c.Names, " vs "), bar})
+	}
 	for _, g := range s.Settings {
 		word, plain := g.Word, g.Param.Default
 		given := strings.Contains(s.Line, " "+g.Param.Key+"=")

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"lascope/model"
@@ -35,6 +34,7 @@ type chart struct {
 	x0, x1 float64
 	y0, y1 float64
 	ticks  []float64 // of the y axis
+	even   bool      // widen the y axis a little where its ticks are then rows apart that are all equal
 	word   func(v float64) string
 	xname  string
 	broken bool   // say so where the y axis does not begin at 0
@@ -53,16 +53,19 @@ func (c *chart) draw(a area, th *theme) {
 		}
 		return
 	}
+	rows := a.h - 1
+	if c.marked() {
+		rows--
+	}
+	if c.even {
+		c.y0, c.y1, c.ticks = evenRows(c.y0, c.y1, c.ticks, rows)
+	}
 	left := 0
 	for _, t := range c.ticks {
 		left = max(left, width(c.word(t)))
 	}
 	left++
 	legend := c.legendWidth(a.w)
-	rows := a.h - 1
-	if c.marked() {
-		rows--
-	}
 	in := a.sub(left+1, 0, a.w-left-1-legend, rows)
 	for y := 0; y < rows; y++ {
 		a.set(left, y, '│', fg(inkFrame))
@@ -321,59 +324,6 @@ func (c *chart) drawXAxis(a area, w int) {
 		}
 		end = a.text(col, 0, label, fg(inkDim)) + 1
 	}
-}
-
-// niceTicks are at most n+1 round numbers in lo..hi, evenly spaced.
-func niceTicks(lo, hi float64, n int) []float64 {
-	step := niceStep((hi - lo) / float64(max(n, 1)))
-	if !(step > 0) || !finite(step) {
-		return nil
-	}
-	var out []float64
-	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9; k++ {
-		out = append(out, k*step+0) // no minus at zero
-		if len(out) > 50 {
-			break
-		}
-	}
-	return out
-}
-
-// axisTicks are round numbers as niceTicks has them, at least two where there are any: one
-// alone tells no distances.
-func axisTicks(lo, hi float64, n int) []float64 {
-	ticks := niceTicks(lo, hi, n)
-	for most := 4 * n; len(ticks) < 2 && n < most; n++ {
-		ticks = niceTicks(lo, hi, n+1)
-	}
-	return ticks
-}
-
-// niceStep is the next of 1, 2, 5 times a power of ten.
-func niceStep(v float64) float64 {
-	if !(v > 0) || !finite(v) {
-		return 0
-	}
-	p := math.Pow(10, math.Floor(math.Log10(v)))
-	for _, k := range []float64{1, 2, 5, 10} {
-		if v <= k*p*(1+1e-9) {
-			return k * p
-		}
-	}
-	return 10 * p
-}
-
-// digitsOf is how many decimals a step of the y axis needs.
-func digitsOf(step float64) int {
-	if !(step > 0) {
-		return 2
-	}
-	return max(0, min(6, int(math.Ceil(-math.Log10(step)-1e-9))))
-}
-
-// decimals gives a writer of values with a fixed number of decimals.
-func decimals(digits int) func(float64) string {
-	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
 }
 
 // between gives the part of points sorted by tick that lies in x0..x1, with one

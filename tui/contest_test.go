@@ -140,7 +140,7 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Update(cmd())
+		s.Update(pushMsg{level: laidOver(t, cmd)})
 		if len(s.levels) != 2 {
 			t.Fatalf("%s: there are %d levels", c.words, len(s.levels))
 		}
@@ -179,5 +179,28 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	typeKeys(l, "esc", ",")
 	if e := event[refused](t, l.driver); e.why != errNoTimeline {
 		t.Error(e.why)
+	}
+}
+
+// The first row names the race and its runs, not the run whose panes are shown.
+func TestRaceIsNamed(t *testing.T) {
+	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
+	s := *f.Snapshot(a.look)
+	s.Contest = &model.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []model.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
+	a.take(&published{snap: &s, running: true, speed: 2000})
+	a.screen = contestScreen
+	a.places = contestScreen(a.lab)
+	a.pictures = make([]drawn, len(a.places))
+	a.relayout()
+	screen := ansi.Strip(a.View())
+	first, _, _ := strings.Cut(screen, "\n")
+	if !strings.HasPrefix(first, " lascope  race  h-traa vs lakg  polling lab") || strings.Contains(first, "H-TRAA") {
+		t.Errorf("first row: %q", first)
+	}
+	if !strings.Contains(screen, "▸h-traa  .971") {
+		t.Errorf("no .971 in\n%s", screen)
+	}
+	if h := a.rects[0].h; h < 12 {
+		t.Errorf("the race has %d rows", h)
 	}
 }

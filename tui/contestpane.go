@@ -14,7 +14,7 @@ import (
 // contestScreen puts a race's panes before those of its lab.
 func contestScreen(lab *model.Lab) []place {
 	return append([]place{
-		{&contestPane{}, leftColumn, 9, 4},
+		{&contestPane{}, leftColumn, 12, 4},
 		{&differencePane{}, leftColumn, 8, 3},
 	}, screenOf(lab)...)
 }
@@ -167,7 +167,7 @@ func fitChart(c *chart, rows int) {
 		lo, hi = lo-0.5, hi+0.5
 	}
 	pad := (hi - lo) * 0.03
-	c.y0, c.y1 = lo-pad, hi+pad
+	c.y0, c.y1, c.even = lo-pad, hi+pad, true
 	c.ticks = axisTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
 	step := c.y1 - c.y0
 	if len(c.ticks) > 1 {
@@ -175,7 +175,7 @@ func fitChart(c *chart, rows int) {
 	}
 	c.word = func(v float64) string { return axisWord(v, digitsOf(step)) }
 	for i := range c.series {
-		c.series[i].last = axisWord(c.series[i].value, digitsOf(step)+2)
+		c.series[i].last = legendWord(c.series[i].value, digitsOf(step)+2)
 	}
 }
 
@@ -188,6 +188,14 @@ func axisWord(v float64, digits int) string {
 		return thousands(int64(math.Round(v)))
 	}
 	return decimals(min(digits, 6))(v)
+}
+
+// legendWord writes a value as a legend does: .971.
+func legendWord(v float64, digits int) string {
+	if math.Abs(v) < 1 {
+		return unit(v, min(digits, 6))
+	}
+	return axisWord(v, digits)
 }
 
 // A differencePane draws the paired difference of two runs of a race with its

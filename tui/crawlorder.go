@@ -82,7 +82,7 @@ func (p *orderPane) draw(s *scene, a area) {
 		return
 	}
 	o, top, look := &v.Order, topOf(s, v), func(r float64) float64 { return r }
-	c := &chart{xname: "fetched", x1: float64(max(o.Shown, 2)), y1: top * 1.02}
+	c := &chart{xname: "fetched", x1: float64(max(o.Shown, 2)), y1: top * 1.02, even: !p.log}
 	step := niceStep(c.y1 / float64(max(2, min(5, (a.h-2)/3))))
 	c.ticks, c.word = niceTicks(0, c.y1, max(2, min(5, (a.h-2)/3))), decimals(digitsOf(step))
 	if p.log {

@@ -172,10 +172,10 @@ func (p *traversalsPane) fit(c *chart, full bool) {
 		}
 		step := niceStep((1 - low) / 4)
 		if step > 0 {
-			c.y0 = max(0, math.Floor(low/step)*step)
+			c.y0 = max(0, low-step*0.2)
 		}
 	}
-	c.ticks = niceTicks(c.y0, c.y1, 4)
+	c.ticks, c.even = niceTicks(c.y0, c.y1, 4), true
 	c.word = decimals(2)
 }
 
@@ -219,7 +219,7 @@ func (p *qualityPane) draw(s *scene, a area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	c := &chart{xname: "ticks", y1: 1, ticks: niceTicks(0, 1, max(2, min(5, (a.h-2)/3))), word: decimals(1)}
+	c := &chart{xname: "ticks", y1: 1, ticks: niceTicks(0, 1, max(2, min(5, (a.h-2)/3))), word: decimals(1), even: true}
 	if p.whole {
 		c.marks = s.snap.Marks
 		c.x1 = max(float64(s.snap.Tick), 50)

@@ -36,7 +36,7 @@ func figuresOf(s *model.Snapshot, blind bool) []figure {
 func contestFigures(c *model.ContestView) (all []figure) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
-		all = append(all, figure{name: name, word: axisWord(last.Values[i], 3), ink: contestInks[i%len(contestInks)], hidden: c.Hidden})
+		all = append(all, figure{name: name, word: legendWord(last.Values[i], 3), ink: contestInks[i%len(contestInks)], hidden: c.Hidden})
 	}
 	return all
 }

@@ -86,7 +86,7 @@ func (p *searchPane) draw(s *scene, a area) {
 	}
 	xs := ticksOf(samples, func(q model.LinePoint) int64 { return q.Tick })
 	c := p.frame(s, xs, "ticks")
-	c.y0, c.y1 = 0, 1
+	c.y0, c.y1, c.even = 0, 1, true
 	c.ticks, c.word = niceTicks(0, 1, max(2, min(5, (a.h-2)/3))), decimals(1)
 	c.series = []series{
 		{name: "λ", mark: '●', ink: inkPractice, xs: xs, ys: valuesOf(samples, func(q model.LinePoint) float64 { return q.Position }),

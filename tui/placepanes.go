@@ -77,7 +77,7 @@ func (p *accuracyPane) draw(s *scene, a area) {
 		p.drawTime(s, v, samples, xs, a.sub(0, half, a.w, a.h-half))
 	}
 	c := p.frame(s, xs, ticksWord(v))
-	c.y0, c.y1 = 0, 1
+	c.y0, c.y1, c.even = 0, 1, true
 	c.ticks, c.word = niceTicks(0, 1, max(2, min(5, (top.h-2)/3))), decimals(1)
 	ys := valuesOf(samples, func(q model.PlacementPoint) float64 { return q.Accuracy })
 	c.series = append(c.series, series{name: "all right", mark: '◆', ink: inkTheory, dash: 4,
@@ -115,6 +115,7 @@ func (p *accuracyPane) drawTime(s *scene, v *model.PlacementView, samples []mode
 	step := niceStep(max(hi-lo, 1) / 3)
 	c.y0, c.y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
 	c.ticks, c.word = axisTicks(c.y0, c.y1, max(2, (a.h-2)/3)), decimals(digitsOf(step))
+	c.even = true
 	if s.blind { // the axis would tell
 		blank := strings.Repeat(" ", width(c.word(v.FixedTime)))
 		c.y0, c.y1, c.ticks, c.word = 0, 1, []float64{0, 1}, func(float64) string { return blank }

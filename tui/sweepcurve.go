@@ -32,7 +32,8 @@ func (l *sweepLevel) drawCurve(a area, m *sweepMap, cells []model.Estimate, less
 	addBars(c, name, xs, cells, contestInks[l.shown%4], contestMarks[l.shown%4])
 	at := xs[l.cell]
 	fitChart(c, a.h)
-	cursor := series{ink: inkBand, xs: []float64{at, at}, ys: []float64{c.y0, c.y1}, hidden: true}
+	over := c.y1 - c.y0 // to both ends, however the axis is widened
+	cursor := series{ink: inkBand, xs: []float64{at, at}, ys: []float64{c.y0 - over, c.y1 + over}, hidden: true}
 	c.series = append([]series{cursor}, c.series...)
 	c.xword = word
 	c.xplaces = xs

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"math"
+	"strconv"
+)
+
+// This file finds the round numbers of an axis, and where they stand.
+
+// niceTicks are at most n+1 round numbers in lo..hi, evenly spaced.
+func niceTicks(lo, hi float64, n int) []float64 {
+	step := niceStep((hi - lo) / float64(max(n, 1)))
+	if !(step > 0) || !finite(step) {
+		return nil
+	}
+	var out []float64
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9; k++ {
+		out = append(out, k*step+0) // no minus at zero
+		if len(out) > 50 {
+			break
+		}
+	}
+	return out
+}
+
+// axisTicks are round numbers as niceTicks has them, at least two where there are any: one
+// alone tells no distances.
+func axisTicks(lo, hi float64, n int) []float64 {
+	ticks := niceTicks(lo, hi, n)
+	for most := 4 * n; len(ticks) < 2 && n < most; n++ {
+		ticks = niceTicks(lo, hi, n+1)
+	}
+	return ticks
+}
+
+// niceStep is the next of 1, 2, 5 times a power of ten.
+func niceStep(v float64) float64 {
+	if !(v > 0) || !finite(v) {
+		return 0
+	}
+	p := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 2, 5, 10} {
+		if v <= k*p*(1+1e-9) {
+			return k * p
+		}
+	}
+	return 10 * p
+}
+
+// digitsOf is how many decimals a step of the y axis needs.
+func digitsOf(step float64) int {
+	if !(step > 0) {
+		return 2
+	}
+	return max(0, min(6, int(math.Ceil(-math.Log10(step)-1e-9))))
+}
+
+// decimals gives a writer of values with a fixed number of decimals.
+func decimals(digits int) func(float64) string {
+	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
+}
+
+// widest is how many times as long an axis may become for its ticks to stand evenly.
+const widest = 1.34
+
+// evenRows widens an axis y0..y1 so that its ticks, evenly spaced, stand on rows as many
+// apart each, and a curve through a tick's value lies in the tick's row. The axis then moves
+// by whole rows as a curve grows, not a little with each frame. Where that would leave less
+// than three quarters of the rows to what is shown, as it may where rows are few, it stays
+// as it was. An axis from 0 up never gets a part below.
+func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []float64) {
+	if len(ticks) < 2 || rows < 2 || !(y1 > y0) {
+		return y0, y1, ticks
+	}
+	step, gaps := ticks[1]-ticks[0], float64(rows-1)
+	for k := math.Floor(gaps * step / (y1 - y0) * (1 + 1e-9)); k >= 1; k-- {
+		row := step / k
+		top := math.Ceil(y1/row-1e-6) * row
+		bottom := top - gaps*row
+		if y0 >= 0 && bottom < 0 {
+			top, bottom = gaps*row, 0
+		}
+		switch {
+		case gaps*row > (y1-y0)*widest:
+			return y0, y1, ticks
+		case bottom > y0+row*1e-6:
+			continue
+		}
+		var out []float64
+		for i := math.Ceil(bottom/step - 1e-6); i*step <= y1+step*1e-6; i++ {
+			out = append(out, i*step+0)
+		}
+		return bottom, top, out
+	}
+	return y0, y1, ticks
+}
