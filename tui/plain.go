@@ -310,7 +310,15 @@ func (p *plain) obey(ctx context.Context, line string) {
 }
 
 // refuse says why something is not done.
-func (p *plain) refuse(err error) { p.say(strings.TrimSuffix(sentence(err.Error()), ".") + ".") }
+func (p *plain) refuse(err error) { p.say(ended(sentence(err.Error()))) }
+
+// ended ends a text as a sentence, once; a question ends by itself.
+func ended(text string) string {
+	if strings.HasSuffix(text, "?") {
+		return text
+	}
+	return strings.TrimSuffix(text, ".") + "."
+}
 
 // say writes one line of words.
 func (p *plain) say(text string) {

@@ -22,7 +22,7 @@ func heard(t testing.TB, line, input string) string {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(input), &out); err != nil {
+	if err := OpenPlain(context.Background(), spec, Options{Plain: true}, strings.NewReader(input), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -233,6 +233,8 @@ func TestSpoken(t *testing.T) {
 		"miss, Σx = 1.004 ≥ c = 1.000: s 812 → 811 of 2500":                      "miss, the sum of x is 1.004, at least c, which is 1.000: s 812 to 811 of 2500",
 		"[Robot, Eq. 10] §5.2 1.2e-6 v1.5":                                       "[Robot, equation 10] section 5.2 1.2 times 10 to the minus 6 v1.5",
 		"@80000:mirror N=200 99.1 %":                                             "@80000:mirror N=200 99.1 percent",
+		"α(g + γ(Q′ + Σ) − Q): Q′ = 0, Σ = .8 over 3":                            "alpha(g plus gamma(Q prime plus the sum) minus Q): Q prime is 0, the sum is 0.8 over 3",
+		"P1 has ⌊(1−f)C⌋ = 0 pages":                                              "P1 has the floor of (1 minus f)C is 0 pages",
 		"‖ ● naïve":                                                              "naïve",
 	} {
 		if got := spoken(in); got != want {
@@ -252,6 +254,12 @@ func TestPlainBlind(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A refusal that asks ends with its question mark.
+func TestQuestionsEndOnce(t *testing.T) {
+	text := heard(t, "spl", "mirorr\nxyzzy\n")
+	says(t, text, "did you mean mirror?\n", "help lists them.\n")
 }
 
 // What is attached to a tick is said back.

@@ -40,7 +40,7 @@ func (p *plain) settle() (told bool) {
 	}
 	told = p.tellMarks()
 	for _, n := range p.app.notes.past {
-		p.say(sentence(strings.TrimSuffix(n.text, ".")) + ".")
+		p.say(ended(sentence(n.text)))
 		told = true
 	}
 	p.app.notes.past, p.app.notes.shown = nil, nil

@@ -41,10 +41,10 @@ var (
 
 // signs are read badly or not at all.
 var signs = strings.NewReplacer(
-	"at λ = ", "at lambda ", "At λ = ", "At lambda ", " + ", " plus ", "λ*", "lambda star", "Σx", "the sum of x", "Σ", "the sum of ", "Q(", "Q (",
+	"at λ = ", "at lambda ", "At λ = ", "At lambda ", " + ", " plus ", "λ*", "lambda star", "Σx", "the sum of x", "Σ)", "the sum)", "Σ = ", "the sum is ", "Σ", "the sum of ", "′", " prime", "Q(", "Q (",
 	" → ", " to ", "→", " to ", " − ", " minus ", "−", " minus ", "–", " to ", " = ", " is ",
 	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ",
-	"½", "one half", "×", "times ", "±", "plus or minus", "§§", "sections ", "§", "section ", "Eqs.", "equations", "Eq.", "equation", "%", " percent",
+	"½", "one half", "¼", "one quarter", "⌊", "the floor of ", "°", " degrees", "×", "times ", "±", "plus or minus", "§§", "sections ", "§", "section ", "Eqs.", "equations", "Eq.", "equation", "%", " percent",
 	"·", ",", "⚠ ", "warning: ", "…", " and so on", "∞", "infinity", "∝", " in proportion to ",
 	"“", "\"", "”", "\"", "‘", "'", "’", "'",
 	"α", "alpha", "β", "beta", "γ", "gamma", "δ", "delta", "Δ", "delta ", "ε", "epsilon", "η", "eta", "θ", "theta",
