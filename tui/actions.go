@@ -113,16 +113,21 @@ func (a *app) copyLine(string) tea.Cmd {
 	return tea.Batch(a.notes.add(note{kind: noteDone, text: "copied: " + line}), copyText(line))
 }
 
-// untaken says so of a key that the help lists as one inside a pane, where no pane has
-// taken it.
+// untaken says so of a key that the help lists for a pane, or for a lesson's page, where
+// neither has taken it.
 func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
-	if !slices.ContainsFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) }) {
+	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) })
+	if i < 0 {
 		return nil
 	}
-	where := "the panes on the screen"
-	if p := a.focusedPane(); p != nil && (a.zoomed || a.theme.room || moves(a.keys, k)) {
-		where = "the pane " + p.name()
+	text := keyLabel(k.String()) + " does nothing now"
+	switch p := a.focusedPane(); {
+	case a.table[i].group != groupPane:
+		text += " (" + a.table[i].key.Help().Desc + ")"
+	case p != nil && (a.zoomed || a.theme.room || moves(a.keys, k)):
+		text += " in the pane " + p.name() + clause("; %s goes to the next", a.keys.Next)
+	default:
+		text += " in the panes on the screen" + clause("; %s goes to the next", a.keys.Next)
 	}
-	text := fmt.Sprintf("%s does nothing now in %s%s", keyLabel(k.String()), where, clause("; %s goes to the next", a.keys.Next))
 	return a.notes.add(note{kind: noteDone, text: text})
 }

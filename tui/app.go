@@ -361,8 +361,13 @@ func (a *app) fastest(string) tea.Cmd {
 }
 
 func (a *app) toggleZoom(string) tea.Cmd {
+	was := a.rects
 	a.zoomed = !a.zoomed
 	a.relayout()
+	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
+		a.zoomed = false
+		return a.notes.add(note{kind: noteDone, text: "the pane " + p.name() + " has all the room already"})
+	}
 	return nil
 }
 

@@ -112,6 +112,7 @@ func TestLessonLevel(t *testing.T) {
 	if p.sheet.At(1).Chosen != 2 {
 		t.Error("the prediction has changed")
 	}
+	p.sees("d does nothing now (lesson: predict, while a question is open)")
 
 	p.keys("m", "n") // the audience plays
 	p.wait("what the audience did", func() bool { return strings.HasSuffix(p.now.snap.Line, "@100:mirror @100:N=10") })

@@ -78,9 +78,9 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Down):
 		p.remember(a, -1)
 	case key.Matches(k, m.Left):
-		p.step(-1)
+		p.backward()
 	case key.Matches(k, m.Right):
-		p.step(1)
+		p.forward()
 	case key.Matches(k, m.Home) || k.Type == tea.KeyCtrlA:
 		p.at = 0
 	case key.Matches(k, m.End) || k.Type == tea.KeyCtrlE:
@@ -109,14 +109,16 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// step moves the cursor by a rune with its signs.
-func (p *prompt) step(by int) {
-	for to := p.at + by; to >= 0 && to <= len(p.text); to += by {
-		p.at = to
-		if to == len(p.text) || fit(p.text[to]).cells > 0 {
-			return
-		}
-	}
+// forward and backward move the cursor by a rune with its signs.
+func (p *prompt) forward() {
+	over, _ := split(string(p.text[p.at:]), 1)
+	p.at += utf8.RuneCountInString(over)
+}
+
+func (p *prompt) backward() {
+	before := string(p.text[:p.at])
+	over := cmp.Or(tail(before, 1), tail(before, 2), before)
+	p.at -= utf8.RuneCountInString(over)
 }
 
 // insert types runes at the cursor; what cannot stand on a line becomes a blank.
@@ -240,8 +242,13 @@ func (p *prompt) draw(a *app, on area) {
 	line.spans(0, 0, span{before, row}, span{under, row.bold() | attrReverse}, span{after, row})
 	if p.mark == ":" && len(p.text) == 0 {
 		m := a.keys.text
-		on.text(x+2, y, "N=200   mirror   goto 80000   any line   "+does(m.Next, "completes")+", "+
-			does(m.Up, "recalls")+", "+does(m.Close, "closes"), row.ink(inkDim))
+		hint := does(m.Next, "completes") + ", " + does(m.Up, "recalls") + ", " + does(m.Close, "closes")
+		for _, example := range []string{"any line", "goto 80000", "mirror", "N=200"} {
+			if longer := example + "   " + hint; width(longer) < room {
+				hint = longer
+			}
+		}
+		on.text(x+2, y, hint, row.ink(inkDim))
 	}
 	p.drawProposals(on.sub(0, 0, on.w, y))
 }

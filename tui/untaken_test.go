@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"lascope/model"
 )
 
@@ -67,6 +69,31 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}})
 		if text := a.notes.shown.text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
 			t.Errorf("%s: %q", press, text)
+		}
+	}
+}
+
+// Zooming the only pane that there is room for says so; nothing is zoomed then.
+func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
+	a, _ := labApp(t, "spl", 20, "dark", "braille", 80, 16)
+	a.slim = true
+	a.relayout()
+	if a.press(pressed(t, "z")); a.zoomed || a.notes.shown == nil || a.notes.shown.text != "the pane chain has all the room already" {
+		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.shown)
+	}
+}
+
+// The hint of an empty prompt is never cut: on a narrow screen it has fewer examples.
+func TestPromptHintFits(t *testing.T) {
+	for _, c := range []struct {
+		w     int
+		shown string
+		not   string
+	}{{120, "N=200   mirror   goto 80000   any line   tab completes, ↑ recalls, esc closes", "\x00"}, {80, "tab completes, ↑ recalls, esc closes", "N=200"}, {60, "tab completes, ↑ recalls, esc closes", "N=200"}} {
+		a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", c.w, 30)
+		a.openPrompt("")
+		if s := ansi.Strip(a.View()); !strings.Contains(s, c.shown) || strings.Contains(s, c.not) {
+			t.Errorf("%d columns: %q is not on the screen, or %q is:\n%s", c.w, c.shown, c.not, s)
 		}
 	}
 }
