@@ -89,7 +89,15 @@ func (c *Course) Find(word string) (*Lesson, error) {
 		}
 	}
 	names := c.Names()
+	if len(names) == 0 {
+		return nil, c.none()
+	}
 	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", word, DidYouMean(word, names), orList(names))
+}
+
+// none is what is wrong with a directory without lessons.
+func (c *Course) none() error {
+	return fmt.Errorf("there is no lesson in %s: a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
 }
 
 // After is the name of the lesson after another; "" after the last.
@@ -125,6 +133,9 @@ func (c *Course) read(file string) (*Lesson, error) {
 // refused are told of by the error.
 func (c *Course) List(out io.Writer) error {
 	lessons, refused := c.Lessons()
+	if len(lessons) == 0 && refused == nil {
+		return c.none()
+	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range lessons {
 		fmt.Fprintf(w, "%2d\t%s\t%d min\t%s\t%s\n", l.Number, l.Name, l.Minutes, l.Title, strings.TrimSpace(l.Paper))

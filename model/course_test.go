@@ -117,3 +117,17 @@ func TestLessonOfTheReadme(t *testing.T) {
 		t.Errorf("%d beats, the right option is %d", len(all), all[len(all)-1].Right)
 	}
 }
+
+// TestEmptyCourse: a directory without lessons is told of, by the list and by the search.
+func TestEmptyCourse(t *testing.T) {
+	const want = "there is no lesson in own: a lesson's file is called NN-name.txt, such as 01-liar.txt"
+	files := fstest.MapFS{"README.md": {Data: []byte("how to")}}
+	c := NewCourse(files, "own")
+	if err := c.List(&bytes.Buffer{}); err == nil || err.Error() != want {
+		t.Errorf("the list says %v", err)
+	}
+	files["bad.txt"] = &fstest.MapFile{Data: []byte(little)}
+	if _, err := c.Find("1"); err == nil || err.Error() != want {
+		t.Errorf("the search says %v", err)
+	}
+}
