@@ -25,7 +25,7 @@ func (c *Course) entries() ([]string, error) {
 	all, err := fs.Glob(c.files, "*.txt") // sorted, and numbers have two digits
 	if err == nil && len(all) == 0 {
 		if _, err = fs.ReadDir(c.files, "."); err == nil {
-			err = fmt.Errorf("%s: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
+			err = c.none()
 		}
 	}
 	return all, err
@@ -97,7 +97,7 @@ func (c *Course) Find(word string) (*Lesson, error) {
 
 // none is what is wrong with a directory without lessons.
 func (c *Course) none() error {
-	return fmt.Errorf("there is no lesson in %s: a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
+	return fmt.Errorf("%s: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
 }
 
 // After is the name of the lesson after another; "" after the last.
@@ -133,9 +133,6 @@ func (c *Course) read(file string) (*Lesson, error) {
 // refused are told of by the error.
 func (c *Course) List(out io.Writer) error {
 	lessons, refused := c.Lessons()
-	if len(lessons) == 0 && refused == nil {
-		return c.none()
-	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range lessons {
 		fmt.Fprintf(w, "%2d\t%s\t%d min\t%s\t%s\n", l.Number, l.Name, l.Minutes, l.Title, strings.TrimSpace(l.Paper))

@@ -120,7 +120,7 @@ func TestLessonOfTheReadme(t *testing.T) {
 
 // TestEmptyCourse: a directory without lessons is told of, by the list and by the search.
 func TestEmptyCourse(t *testing.T) {
-	const want = "there is no lesson in own: a lesson's file is called NN-name.txt, such as 01-liar.txt"
+	const want = "own: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt"
 	files := fstest.MapFS{"README.md": {Data: []byte("how to")}}
 	c := NewCourse(files, "own")
 	if err := c.List(&bytes.Buffer{}); err == nil || err.Error() != want {
