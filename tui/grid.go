@@ -84,8 +84,7 @@ func (a area) over(x, y int, s string, st style) int {
 // write puts the runes of s into cells, on their own ground or on the style's.
 func (a area) write(x, y int, s string, st style, own bool) int {
 	last := x
-	for _, r := range s {
-		f := fit(r)
+	for _, f := range units(s) {
 		if f.cells == 0 {
 			if c := a.at(last, y); c != nil && last < x && f.r != 0 {
 				c.join(f.r)

@@ -1,8 +1,10 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -78,9 +80,9 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case key.Matches(k, m.Down):
 		p.remember(a, -1)
 	case key.Matches(k, m.Left):
-		p.step(-1)
+		p.backward()
 	case key.Matches(k, m.Right):
-		p.step(1)
+		p.forward()
 	case key.Matches(k, m.Home) || k.Type == tea.KeyCtrlA:
 		p.at = 0
 	case key.Matches(k, m.End) || k.Type == tea.KeyCtrlE:
@@ -109,14 +111,16 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// step moves the cursor by a rune with its signs.
-func (p *prompt) step(by int) {
-	for to := p.at + by; to >= 0 && to <= len(p.text); to += by {
-		p.at = to
-		if to == len(p.text) || fit(p.text[to]).cells > 0 {
-			return
-		}
-	}
+// forward and backward move the cursor by a rune with its signs.
+func (p *prompt) forward() {
+	over, _ := split(string(p.text[p.at:]), 1)
+	p.at += utf8.RuneCountInString(over)
+}
+
+func (p *prompt) backward() {
+	before := string(p.text[:p.at])
+	over := cmp.Or(tail(before, 1), tail(before, 2), before)
+	p.at -= utf8.RuneCountInString(over)
 }
 
 // insert types runes at the cursor; what cannot stand on a line becomes a blank.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,7 +12,8 @@ import (
 // This file knows how many cells a rune takes, for a note, a lesson or a page's name
 // may be in any script. A wide rune, such as 漢, takes two: the second one holds
 // secondHalf. A sign that stands over or under another takes none: it is joined to the
-// rune before it, and both are one negative number in their cell.
+// rune before it, and both are one negative number in their cell. So is a flag, of two
+// letters; a Korean syllable written in its parts is put together.
 
 // secondHalf fills the cell after a wide rune.
 const secondHalf rune = 0
@@ -87,17 +89,71 @@ func narrow(r rune) rune {
 
 // join adds a sign to what stands in a cell.
 func (c *cell) join(sign rune) {
-	text := glyph(c.r) + string(sign)
+	if c.r == secondHalf {
+		return
+	}
+	if n, ok := joinedNumber(glyph(c.r) + string(sign)); ok {
+		c.r = n
+	}
+}
+
+// joinedNumber is what stands in a cell for several runes, if there is room for more.
+func joinedNumber(text string) (rune, bool) {
 	n, known := joinedAs[text]
 	if !known {
-		if len(joined) >= mostJoined || len(text) > longJoined || c.r == secondHalf {
-			return
+		if len(joined) >= mostJoined || len(text) > longJoined {
+			return 0, false
 		}
 		joined = append(joined, text)
 		n = -rune(len(joined))
 		joinedAs[text] = n
 	}
-	c.r = n
+	return n, true
+}
+
+// units are the parts of a text that are shown as one, each with where it begins.
+func units(s string) iter.Seq2[int, fitted] {
+	return func(yield func(int, fitted) bool) {
+		for i := 0; i < len(s); {
+			r, n := utf8.DecodeRuneInString(s[i:])
+			f := fit(r)
+			if r >= 0x1100 && (r < 0x1200 || r >= 0xac00) {
+				if whole, more := together(r, s[i+n:]); more > 0 {
+					f, n = fitted{whole, 2}, n+more
+				}
+			}
+			if !yield(i, f) {
+				return
+			}
+			i += n
+		}
+	}
+}
+
+// Where Unicode's syllables of Korean begin, and what they are made of: each has one of its
+// first parts, one of the middle, and one of the last or none.
+const (
+	syllables, firstPart, middlePart, lastPart = 0xac00, 0x1100, 0x1161, 0x11a7 // no last part is the first of them
+	firstParts, middleParts, lastParts         = 19, 21, 28
+)
+
+// together is what a rune is with what follows, and how many bytes more it takes; none where
+// it stands by itself.
+func together(r rune, rest string) (whole rune, more int) {
+	next, n := utf8.DecodeRuneInString(rest)
+	if unicode.Is(unicode.Regional_Indicator, r) && unicode.Is(unicode.Regional_Indicator, next) {
+		if flag, ok := joinedNumber(string(r) + string(next)); ok {
+			return flag, n
+		}
+	}
+	if first, middle := r-firstPart, next-middlePart; first >= 0 && first < firstParts && middle >= 0 && middle < middleParts {
+		r, more = syllables+(first*middleParts+middle)*lastParts, n
+		next, n = utf8.DecodeRuneInString(rest[more:])
+	}
+	if at := r - syllables; at >= 0 && at < firstParts*middleParts*lastParts && at%lastParts == 0 && next > lastPart && next < lastPart+lastParts {
+		return r + next - lastPart, more + n
+	}
+	return r, more
 }
 
 // glyph is what a cell's rune stands for.
@@ -111,7 +167,9 @@ func glyph(r rune) string {
 // isWide tells what takes two cells. Lines, blocks and dots are asked for most often.
 func isWide(r rune) bool {
 	if r < 0 {
-		r, _ = utf8.DecodeRuneInString(glyph(r))
+		if r, _ = utf8.DecodeRuneInString(glyph(r)); unicode.Is(unicode.Regional_Indicator, r) {
+			return true
+		}
 	}
 	usual := r < 0x1100 || r >= 0x2500 && r < 0x2600 || r >= 0x2800 && r < 0x2900
 	return !usual && fit(r).cells == 2
@@ -136,8 +194,8 @@ func (g *grid) settle() {
 // width is the number of cells that a text takes.
 func width(s string) int {
 	n := 0
-	for _, r := range s {
-		n += fit(r).cells
+	for _, f := range units(s) {
+		n += f.cells
 	}
 	return n
 }
@@ -146,8 +204,8 @@ func width(s string) int {
 // signs.
 func head(s string, n int) string {
 	used := 0
-	for i, r := range s {
-		if used += fit(r).cells; used > n {
+	for i, f := range units(s) {
+		if used += f.cells; used > n {
 			return s[:i]
 		}
 	}
@@ -157,12 +215,11 @@ func head(s string, n int) string {
 // tail is as much of a text's end as has room in n cells.
 func tail(s string, n int) string {
 	used := width(s)
-	for i, r := range s {
-		cells := fit(r).cells
-		if used <= n && cells > 0 {
+	for i, f := range units(s) {
+		if used <= n && f.cells > 0 {
 			return s[i:]
 		}
-		used -= cells
+		used -= f.cells
 	}
 	return ""
 }
@@ -244,9 +301,8 @@ const clinging = "、。，．・：；！？）］｝」』】〉》ー…"
 func breakable(word string) []string {
 	var parts []string
 	start, wide := 0, false
-	for i, r := range word {
-		f := fit(r)
-		if i > start && f.cells > 0 && (wide || f.cells == 2) && !strings.ContainsRune(clinging, r) {
+	for i, f := range units(word) {
+		if i > start && f.cells > 0 && (wide || f.cells == 2) && !strings.ContainsRune(clinging, f.r) {
 			parts = append(parts, word[start:i])
 			start = i
 		}

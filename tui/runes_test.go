@@ -34,8 +34,22 @@ func TestForeignRunesAreShown(t *testing.T) {
 			t.Errorf("%q is shown as %q", s, got)
 		}
 	}
-	if got := row(foreign[6], 60); strings.ContainsAny(got, "\u200d\ufe0f🏽🇩") || ansi.StringWidth(got) != 60 {
+	if got := row(foreign[6], 60); strings.ContainsAny(got, "\u200d\ufe0f🏽") || ansi.StringWidth(got) != 60 {
 		t.Errorf("%q is shown as %q", foreign[6], got)
+	}
+}
+
+// A flag is one, half a flag is a dot, and a Korean syllable in parts is put together.
+func TestRunesThatAreOneTogether(t *testing.T) {
+	for s, want := range map[string]string{
+		"🇩🇪🇳🇴 x": "🇩🇪🇳🇴 x", "a🇩": "a·", "🇩🇪🇳": "🇩🇪·", "🇩 🇪": "· ·",
+		"\u1112\u1161\u11ab\u1100\u1173\u11af": "한글", "\u1102\u1161\u1105\u1161": "나라", "가\u11a8.": "각.",
+		"\u1100": "·", "\u1100\u1100\u1161": "·가", "\u1161": "·", "각\u11a8": "각·", "가\u11a7": "가·",
+	} {
+		got := strings.TrimRight(row(s, 30), " ")
+		if got != want || width(s) != ansi.StringWidth(want) {
+			t.Errorf("%q is shown as %q, %d cells, want %q", s, got, width(s), want)
+		}
 	}
 }
 
@@ -64,7 +78,7 @@ func TestNoHalfRuneIsLeft(t *testing.T) {
 		w := rapid.IntRange(1, 12).Draw(t, "width")
 		g.reset(w, 2)
 		part.reset(rapid.IntRange(1, 6).Draw(t, "part"), 1)
-		words := rapid.StringOfN(rapid.RuneFrom([]rune("ab漢字 e\u0301漢\u0301🚀👍🏽")), 0, 8, -1)
+		words := rapid.StringOfN(rapid.RuneFrom([]rune("ab漢字 e\u0301漢\u0301🚀👍🏽🇩🇪\u1112\u1161\u11ab")), 0, 8, -1)
 		for range rapid.IntRange(1, 6).Draw(t, "times") {
 			x := rapid.IntRange(-3, w).Draw(t, "x")
 			switch rapid.IntRange(0, 3).Draw(t, "how") {
@@ -92,7 +106,7 @@ func TestNoHalfRuneIsLeft(t *testing.T) {
 
 // Cutting and breaking lose no rune but blanks, split none, and keep to the width.
 func TestCutAndWrapForeignText(t *testing.T) {
-	runes := rapid.StringOfN(rapid.RuneFrom([]rune("ab 漢字、。ย\u0e35e\u0301 🚀")), 0, 40, -1)
+	runes := rapid.StringOfN(rapid.RuneFrom([]rune("ab 漢字、。ย\u0e35e\u0301 🚀🇩🇪\u1112\u1161\u11ab")), 0, 40, -1)
 	rapid.Check(t, func(t *rapid.T) {
 		s, n := runes.Draw(t, "text"), rapid.IntRange(2, 20).Draw(t, "cells")
 		lines := wrap(s, n)
@@ -164,16 +178,16 @@ func TestForeignNote(t *testing.T) {
 	}
 }
 
-// The prompt's cursor goes over a letter and its sign as one.
+// The prompt's cursor goes over a letter and its sign as one, and over a flag.
 func TestPromptStepsOverSigns(t *testing.T) {
-	p := &prompt{text: []rune("e\u0301漢")}
-	for _, want := range []int{2, 3, 3} {
-		if p.step(1); p.at != want {
+	p := &prompt{text: []rune("e\u0301漢🇩🇪")}
+	for _, want := range []int{2, 3, 5, 5} {
+		if p.forward(); p.at != want {
 			t.Fatalf("the cursor is at %d, want %d", p.at, want)
 		}
 	}
-	for _, want := range []int{2, 0, 0} {
-		if p.step(-1); p.at != want {
+	for _, want := range []int{3, 2, 0, 0} {
+		if p.backward(); p.at != want {
 			t.Fatalf("the cursor is at %d, want %d", p.at, want)
 		}
 	}
