@@ -79,7 +79,7 @@ type Crawler interface {
 	// Next chooses what to ask for in slot tick; ok is false when nothing is known
 	// to be worth asking for, or all of it lies on servers that need a rest.
 	Next(tick int64) (doc int, ok bool)
-	// Learn takes the answer to an earlier choice.
+	// Learn takes the answer to an earlier choice, one a slot at most.
 	Learn(doc int, p *Page, tick int64)
 	// Known counts the documents that Next would choose among, on whatever server.
 	Known() int

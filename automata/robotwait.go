@@ -33,8 +33,9 @@ type waits struct {
 	newcomers []int32
 	aged      []aging
 	taken     []aging // documents that waited in a state and are fetched now
-	held      []held
-	heirs     []int32 // the successors of the documents in held, one after the other
+	held      held    // the fetch whose value is still to be moved,
+	holds     bool    // if there is one: a slot has one answer at most
+	heirs     []int32 // its successors
 
 	skipped []waiting // scratch of best
 }
@@ -42,12 +43,10 @@ type waits struct {
 // aging is a document that waited in one state and is in another in the next step.
 type aging struct{ doc, from int32 }
 
-// held is a fetch whose value is still to be moved: its state, its reward, and
-// where its successors begin in heirs.
+// held is a fetch: the state of what was fetched, and the reward.
 type held struct {
 	state, doc int32
 	g          float64
-	heirs      int
 }
 
 // grow makes room for so many states.
@@ -62,7 +61,7 @@ func (w *waits) grow(documents, states int) {
 		w.newcomers = make([]int32, 0, documents)
 		w.heirs = make([]int32, 0, documents)
 		w.skipped = make([]waiting, 0, documents)
-		w.aged, w.taken, w.held = make([]aging, 0, 256), make([]aging, 0, 256), make([]held, 0, 256)
+		w.aged, w.taken = make([]aging, 0, 256), make([]aging, 0, 256)
 	}
 }
 
@@ -73,12 +72,12 @@ func (w *waits) enter(doc int32) {
 	w.newcomers = append(w.newcomers, doc)
 }
 
-// follow makes a document a successor of the fetch held last.
+// follow makes a document a successor of the fetch that is held.
 func (w *waits) follow(doc int32) { w.heirs = append(w.heirs, doc) }
 
 // hold keeps a fetch until the controls of the next step are known.
 func (w *waits) hold(x, doc int32, g float64) {
-	w.held = append(w.held, held{x, doc, g, len(w.heirs)})
+	w.held, w.holds = held{x, doc, g}, true
 }
 
 // leave takes a document off the frontier in slot tick: it is asked for.
@@ -155,16 +154,12 @@ func (w *waits) finish(r *robot, tick int64) {
 		w.catchUp(r, a.from, step)
 		w.move(r, a, r.value(a.from))
 	}
-	for i, h := range w.held {
-		end := len(w.heirs)
-		if i+1 < len(w.held) {
-			end = w.held[i+1].heirs
-		}
+	if w.holds {
 		next := 0.0
-		for _, doc := range w.heirs[h.heirs:end] {
+		for _, doc := range w.heirs {
 			next += control(doc)
 		}
-		r.move(h.state, h.doc, h.g, next)
+		r.move(w.held.state, w.held.doc, w.held.g, next)
 	}
 	for _, doc := range w.newcomers {
 		if x := r.state[doc]; w.asked[doc] == 0 && r.known[doc] && !w.joined[doc] {
@@ -173,7 +168,7 @@ func (w *waits) finish(r *robot, tick int64) {
 			w.many[x]++
 		}
 	}
-	w.aged, w.taken, w.held = w.aged[:0], w.taken[:0], w.held[:0]
+	w.aged, w.taken, w.holds = w.aged[:0], w.taken[:0], false
 	w.heirs, w.newcomers = w.heirs[:0], w.newcomers[:0]
 }
 
@@ -231,7 +226,7 @@ func (w *waits) clone() waits {
 	c.wait, c.stamp, c.many = slices.Clone(w.wait), slices.Clone(w.stamp), slices.Clone(w.many)
 	c.joined, c.asked = slices.Clone(w.joined), slices.Clone(w.asked)
 	c.newcomers, c.heirs = append(make([]int32, 0, cap(w.newcomers)), w.newcomers...), append(make([]int32, 0, cap(w.heirs)), w.heirs...)
-	c.aged, c.taken, c.held = slices.Clone(w.aged), slices.Clone(w.taken), slices.Clone(w.held)
+	c.aged, c.taken = slices.Clone(w.aged), slices.Clone(w.taken)
 	c.skipped = make([]waiting, 0, cap(w.skipped))
 	return c
 }
