@@ -13,11 +13,11 @@ type armsPane struct{ paneState }
 func (p *armsPane) name() string { return "arms" }
 
 func (p *armsPane) heading(s *scene) heading {
-	h := heading{title: "arms", how: "a row is a state; bright = valuable", foot: "░ least ▒ ▓ █ most valuable"}
 	if s.blind {
-		h.how, h.foot = "a row is a state", ""
+		return heading{title: "arms", how: "a row is a state"}
 	}
-	return h
+	return heading{title: "arms", how: "a row is a state; colour: value",
+		scale: scaleSpans("least", "most valuable", func(i int) span { return standingGlyph(float64(i) / 4) })}
 }
 
 // standingRunes tell the value of a page where there is no colour.
@@ -36,7 +36,7 @@ func (p *armsPane) draw(s *scene, a area) {
 		words = 2
 	}
 	rows := a.h - 2 - words
-	per := (v.N + rows - 1) / rows   // states a row
+	ends := statesOfRows(v.N, rows)
 	tall := max(1, min(rows/v.N, 3)) // rows a state, where there is room
 	const mid = 7
 	side := (a.w - mid) / 2
@@ -56,11 +56,10 @@ func (p *armsPane) draw(s *scene, a area) {
 	a.text(side+1, 0, "state", fg(inkDim))
 	var scale [2]int
 	for c := range v.Arms {
-		scale[c] = pagesPerGlyph(v.Arms[c], per, side-8)
+		scale[c] = pagesPerGlyph(v.Arms[c], ends, side-8)
 	}
-	y := 1
-	for from := 0; from < v.N; from += per {
-		to := min(from+per, v.N)
+	y, from := 1, 0
+	for _, to := range ends {
 		name := itoa(from + 1)
 		if to-from > 1 {
 			name = itoa(from+1) + "–" + itoa(to)
@@ -85,6 +84,7 @@ func (p *armsPane) draw(s *scene, a area) {
 				drawArm([2]area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0, s.blind)
 			}
 		}
+		from = to
 		y += tall
 	}
 	a.text(side-1, y, "boundary", fg(inkWarn))
@@ -105,16 +105,33 @@ func (p *armsPane) draw(s *scene, a area) {
 	p.drawWords(a.sub(0, a.h-words, a.w, words), v)
 }
 
+// statesOfRows shares n states among at most so many rows, as evenly as can be: the state
+// after the last of each row. The innermost rows have one more where it does not come out
+// even, for at the boundary each state matters.
+func statesOfRows(n, rows int) []int {
+	rows = max(1, min(n, rows))
+	var ends []int
+	for i, end := 0, 0; i < rows; i++ {
+		end += n / rows
+		if i < n%rows {
+			end++
+		}
+		ends = append(ends, end)
+	}
+	return ends
+}
+
 // pagesPerGlyph is how many pages a glyph must stand for so that the fullest
 // row fits.
-func pagesPerGlyph(arms []model.ArmState, per, w int) int {
-	most := 1
-	for from := 0; from < len(arms); from += per {
+func pagesPerGlyph(arms []model.ArmState, ends []int, w int) int {
+	most, from := 1, 0
+	for _, to := range ends {
 		n := 0
-		for _, arm := range arms[from:min(from+per, len(arms))] {
+		for _, arm := range arms[from:to] {
 			n += arm.Count
 		}
 		most = max(most, n)
+		from = to
 	}
 	w = max(w, 1)
 	return (most + w - 1) / w
@@ -139,11 +156,11 @@ func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmO
 		if mirrored {
 			x = half.w - 1 - i
 		}
-		st := fg(scaleInk(v))
+		one := standingGlyph(v)
 		if moved {
-			st = fg(inkAccent).bold()
+			one.st = fg(inkAccent).bold()
 		}
-		half.set(x, y, standingRunes[min(3, int(max(v, 0)*4))], st)
+		half.spans(x, y, one)
 	}
 	if !counted {
 		return
@@ -154,6 +171,11 @@ func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmO
 	} else {
 		half.text(glyphs+1, y, count, fg(inkText))
 	}
+}
+
+// standingGlyph is what a page of a value is drawn as, 0 the least to 1 the most.
+func standingGlyph(v float64) span {
+	return span{string(standingRunes[min(3, int(max(v, 0)*4))]), fg(scaleInk(v))}
 }
 
 // drawWords tells of the last exchange and how well the classes are parted.

@@ -25,7 +25,8 @@ type crawlMapPane struct {
 func (p *crawlMapPane) name() string { return "map" }
 
 func (p *crawlMapPane) heading(s *scene) heading {
-	h := heading{title: "map", how: "what led to what; colour: relevance", foot: "▴ hub · edged: way to the last fetch"}
+	h := heading{title: "map", how: "what led to what; colour: relevance", foot: "▴ hub · edged: last fetch"}
+	h.scale = scaleSpans("low", "high", func(i int) span { return relevanceGlyph(i, s.theme) })
 	if s.theme.mono() {
 		h.how = "what led to what; shade: relevance"
 	}
@@ -72,16 +73,22 @@ func relevanceStep(r, top float64) int {
 	return max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3)))))
 }
 
+// relevanceGlyph is what a cell of a step of the scale is filled with.
+func relevanceGlyph(step int, th *theme) span {
+	if th.mono() {
+		return span{string([]rune(" ·░▒▓")[step]), fg(inkText)}
+	}
+	paper := inkScale0 + ink(step)
+	return span{" ", fg(th.over[paper]).on(paper)}
+}
+
 // drawMapCell fills one cell; hubs carry a mark, the way to the last fetch bright
 // edges.
 func drawMapCell(row area, c model.CrawlCell, here bool, th *theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.w))), row.w-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.w))), x0+1), row.w)
-	step := relevanceStep(c.Relevance, top)
-	st, fill := fg(th.over[inkScale0+ink(step)]).on(inkScale0+ink(step)), ' '
-	if th.mono() {
-		st, fill = fg(inkText), []rune(" ·░▒▓")[step]
-	}
+	glyph := relevanceGlyph(relevanceStep(c.Relevance, top), th)
+	st, fill := glyph.st, []rune(glyph.text)[0]
 	if here {
 		st = fg(inkStrong).on(inkSelect).bold()
 	}

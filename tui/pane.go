@@ -48,6 +48,7 @@ type heading struct {
 	how   string // how to read it
 	right string // in the top right corner: what can be chosen, and is
 	foot  string // in the bottom right corner
+	scale []span // in the bottom left corner: what the colours mean, least to most
 }
 
 // paneState counts a pane's changes and answers for what it does not take.
@@ -174,8 +175,22 @@ func drawFrame(a area, h heading, s *scene) {
 	if n := width(h.right); n > 0 && n+3 <= room {
 		a.text(a.w-3-n-1, 0, " "+h.right+" ", fg(inkDim))
 	}
+	room = a.w - 8
 	if h.foot != "" && a.w > 12 {
-		foot := cut(h.foot, a.w-8)
+		foot := cut(h.foot, room)
 		a.text(a.w-3-width(foot)-1, a.h-1, " "+foot+" ", fg(inkDim))
+		room -= width(foot) - 1
 	}
+	if n := spansWidth(h.scale); n > 0 && n <= room {
+		a.spans(2, a.h-1, h.scale...)
+	}
+}
+
+// scaleSpans are the legend of a colour scale of five steps, each as it is drawn.
+func scaleSpans(least, most string, step func(i int) span) []span {
+	out := []span{{" " + least + " ", fg(inkDim)}}
+	for i := range 5 {
+		out = append(out, step(i))
+	}
+	return append(out, span{" " + most + " ", fg(inkDim)})
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -149,7 +150,7 @@ func (l *sweepLevel) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
 	x := a.text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", fg(inkAccent).bold())
 	switch {
 	case finite(e.Lo):
-		x = a.text(x, 0, number4(e.Mean)+" ± "+number4(e.Hi-e.Mean), fg(inkStrong).bold())
+		x = a.text(x, 0, number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), fg(inkStrong).bold())
 		interval := fmt.Sprintf("   95 %% of %s to %s", number4(e.Lo), number4(e.Hi))
 		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
 			if x+width(text) <= a.w {
@@ -179,6 +180,17 @@ func number4(v float64) string {
 		return thousands(int64(math.Round(v)))
 	}
 	return fmt.Sprintf("%.4g", v)
+}
+
+// likeNumber4 writes the half of an interval with as many decimals as its mean has; where
+// that would leave nothing of it, with its own.
+func likeNumber4(half, mean float64) string {
+	_, decimals, _ := strings.Cut(number4(mean), ".")
+	s := strconv.FormatFloat(half, 'f', len(decimals), 64)
+	if math.Abs(mean) >= 1000 || strings.ContainsRune(decimals, 'e') || strings.Trim(s, "0.") == "" {
+		return number4(half)
+	}
+	return s
 }
 
 // drawScale is the legend of the colours.

@@ -96,3 +96,15 @@ func TestSmallCellsAreNotLookedAt(t *testing.T) {
 		t.Errorf("%.0f words were made", n)
 	}
 }
+
+// An interval is written with the decimals of its mean.
+func TestIntervalWords(t *testing.T) {
+	for _, c := range []struct {
+		half, mean float64
+		want       string
+	}{{0.02437, 0.52823, "0.0244"}, {0.2231, 0.65511, "0.2231"}, {12.3456, 345.678, "12.3"}, {1234.6, 56789, "1,235"}, {1e-7, 0.5, "1e-07"}, {2e-9, 3e-7, "2e-09"}, {0, 0, "0"}} {
+		if got := likeNumber4(c.half, c.mean); got != c.want {
+			t.Errorf("%s ± %s, want %s", number4(c.mean), got, c.want)
+		}
+	}
+}
