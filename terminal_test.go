@@ -3,7 +3,7 @@
 package main
 
 import (
-	"fmt"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -180,8 +180,8 @@ func TestSuspend(t *testing.T) {
 	x.wait("tick")
 	for name, stop := range map[string]func(){
 		"ctrl+z": func() { x.press("\x1a") },
-		"TSTP":   func() { signalChild(t, x.c.Process.Pid, syscall.SIGTSTP) },
-		"STOP":   func() { signalChild(t, x.c.Process.Pid, syscall.SIGSTOP) },
+		"TSTP":   func() { signalJob(x, syscall.SIGTSTP) },
+		"STOP":   func() { signalJob(x, syscall.SIGSTOP) },
 	} {
 		x.forget()
 		stop()
@@ -206,16 +206,20 @@ func TestSuspend(t *testing.T) {
 	<-x.done
 }
 
-// signalChild signals the one child of a process.
-func signalChild(t *testing.T, pid int, s syscall.Signal) {
-	t.Helper()
-	said, err := exec.Command("ps", "-o", "pid=", "--ppid", fmt.Sprint(pid)).Output()
-	child := 0
-	if _, scan := fmt.Sscan(string(said), &child); err != nil || scan != nil {
-		t.Fatalf("there is no child: %v %v", err, scan)
+// signalJob signals the job that a shell has on its terminal.
+func signalJob(x *terminal, s syscall.Signal) {
+	x.t.Helper()
+	group := 0
+	ours, err := x.pty.SyscallConn()
+	if err == nil {
+		over := ours.Control(func(fd uintptr) { group, err = unix.IoctlGetInt(int(fd), unix.TIOCGPGRP) })
+		err = errors.Join(err, over)
 	}
-	if err := syscall.Kill(child, s); err != nil {
-		t.Fatal(err)
+	if err != nil || group <= 1 || group == x.c.Process.Pid {
+		x.t.Fatalf("there is no job: group %d, %v", group, err)
+	}
+	if err := syscall.Kill(-group, s); err != nil {
+		x.t.Fatal(err)
 	}
 }
 
