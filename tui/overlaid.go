@@ -120,6 +120,8 @@ func (l *overlaid) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		l.chosen = (l.chosen + 1) % n
 	case key.Matches(k, m.Up, m.Previous):
 		l.chosen = (l.chosen + n - 1) % n
+	case key.Matches(k, m.Axis) && len(l.columns) == 1:
+		return l, l.say(noteDone, "there is no other column that all of them have")
 	case key.Matches(k, m.Axis):
 		l.column = (l.column + 1) % len(l.columns)
 	case key.Matches(k, m.Copy):

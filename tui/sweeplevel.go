@@ -246,9 +246,9 @@ func (l *sweepLevel) press(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Down):
 		l.move(axes-2, -1)
 	case key.Matches(k, m.PageUp):
-		l.turn(1)
+		return l.turn(1)
 	case key.Matches(k, m.PageDown):
-		l.turn(-1)
+		return l.turn(-1)
 	case key.Matches(k, m.Home):
 		l.cell = 0
 	case key.Matches(k, m.End):
@@ -283,29 +283,31 @@ func (l *sweepLevel) move(axis, by int) {
 
 // turn goes to the next combination of the axes that are not drawn; in a room, where
 // a remote turns, from cell to cell.
-func (l *sweepLevel) turn(by int) {
+func (l *sweepLevel) turn(by int) tea.Cmd {
 	s := l.map1().sweep
 	if l.theme.room {
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
-		return
+		return nil
 	}
 	n := len(s.Axes)
 	if n < 3 {
-		return
+		return l.say(noteDone, "this sweep has no more than two axes")
 	}
 	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
 	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
+	return nil
 }
 
 // toggleVersus shows the differences to the first sweep, where the cells match.
 func (l *sweepLevel) toggleVersus() tea.Cmd {
-	if l.shown == 0 {
-		l.shown = 1
-	}
+	was := l.shown
+	l.shown = max(l.shown, 1)
 	if !l.comparable() {
-		return l.say(noteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, l.map1().name))
+		name := l.map1().name
+		l.shown = was
+		return l.say(noteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
 	}
-	l.versus = !l.versus
+	l.versus = was == 0 || !l.versus
 	return nil
 }
 
