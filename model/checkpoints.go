@@ -19,6 +19,7 @@ const (
 	// latest one at most a second or two behind the present.
 	largeBudget     = 256 << 20
 	largeBytesATick = 24
+	largePoints     = 3       // the line and two copies
 	nearGoal        = 4096    // ticks before a goal at which a copy is kept for further steps back, or
 	nearParts       = 16      // this part of the ticks that a step back may replay
 	longestReplay   = 2       // seconds that a step back should take at the most
@@ -35,9 +36,13 @@ func (t *Timeline) checkpoint() {
 		return // a checkpoint stands before what is done at its tick
 	}
 	p := t.run.Clone()
-	if !t.few && len(t.points)%weighEveryPoints == 0 {
+	switch {
+	case t.few && t.limit() < largePoints:
+		t.weighLarge(p)
+	case !t.few && len(t.points)%weighEveryPoints == 0:
 		t.weigh(p, t.points[at-1])
 	}
+	t.copied = true
 	t.points = slices.Insert(t.points, at, p)
 	for int64(len(t.points)) > t.limit() {
 		t.thin(p)
@@ -73,6 +78,17 @@ func (t *Timeline) weigh(p, beside *Run) {
 	t.spacing = t.apart(t.each / bytesATick)
 }
 
+// weighLarge lets a run that is too large for two copies have them if there is room for
+// what they do not share with it: of a single one, which is as often as not taken just
+// where somebody stops, there would be no way back.
+func (t *Timeline) weighLarge(p *Run) {
+	seen := shared{}
+	seen.bytes(t.run)
+	if two := t.budget / (largePoints - 1); seen.bytes(p) <= two {
+		t.each = two
+	}
+}
+
 // apart is a spacing of so many ticks, or fewer where a tick takes longer: with a capacity
 // of many polls a slot, which schemes made for that spend faster.
 func (t *Timeline) apart(ticks int64) int64 {
@@ -82,8 +98,10 @@ func (t *Timeline) apart(ticks int64) int64 {
 
 // Pace tells how many seconds a tick takes here and now: where the next checkpoint is so
 // far that a step back would take long, it comes earlier. The run does not depend on it.
+// Ticks on whose way a checkpoint was made tell how long that took, and nothing of others.
 func (t *Timeline) Pace(tick float64) {
-	if len(t.points) == 0 || !(tick > 0) {
+	copied := t.copied
+	if t.copied = false; copied || len(t.points) == 0 || !(tick > 0) {
 		return
 	}
 	t.most = int64(max(1, min(longestReplay/tick, endless)))

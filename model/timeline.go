@@ -32,6 +32,7 @@ type Timeline struct {
 	dense   bool   // on the way to a goal: checkpoints gather before it
 	goal    int64
 	near    int64 // so many ticks before it a copy is kept, where there are few
+	copied  bool  // one was made since somebody told how long ticks take
 
 	notes  notebook
 	look   Look

@@ -167,6 +167,52 @@ func TestFewCopies(t *testing.T) {
 	}
 }
 
+// TestTwoCopies: a run that weighs more than half of the budget has two copies all the
+// same where they share enough with it, so that whoever stops just where one was made
+// steps back from the one before. Where they do not, it has one.
+func TestTwoCopies(t *testing.T) {
+	const line = "weighted pages=4096"
+	run := mustRun(t, line)
+	run.Snapshot(Look{Find: -1})
+	seen := shared{}
+	size, own := seen.bytes(run), seen.bytes(run.Clone())
+	if own <= size/2 || own > size*3/4 {
+		t.Fatalf("a copy has %d bytes of its own, of %d", own, size)
+	}
+	for budget, want := range map[int64]int{size: 1, 2*own + own/8: 2} {
+		tl := newTimeline(mustRun(t, line), 1<<10, budget)
+		if !tl.few || tl.limit() != 2 {
+			t.Fatalf("few is %v, %d checkpoints", tl.few, tl.limit())
+		}
+		tl.Advance(9 * tl.spacing)
+		if got := len(tl.points) - 1; got != want || tl.points[got].tick != tl.Tick() {
+			t.Fatalf("with %d bytes there are %d copies, not %d, the last at %d of %d", budget, got, want, tl.points[got].tick, tl.Tick())
+		}
+		at, _ := tl.find(tl.Tick())
+		if back := tl.Tick() - tl.points[at-1].tick; want == 2 && back > tl.spacing {
+			t.Errorf("a step back from a copy replays %d ticks", back)
+		}
+	}
+}
+
+// TestPaceOfCopies: ticks on whose way a copy was made tell nothing of how long ticks take.
+func TestPaceOfCopies(t *testing.T) {
+	tl := openTimeline(t, "h-traa pages=64")
+	tl.Advance(tl.next - 1)
+	tl.Pace(0.001)
+	if tl.most != 2000 || len(tl.points) != 1 {
+		t.Fatalf("copies are %d ticks apart at most; there are %d", tl.most, len(tl.points))
+	}
+	tl.Advance(tl.next - tl.Tick())
+	tl.Pace(1)
+	if tl.most != 2000 || len(tl.points) != 2 {
+		t.Errorf("a copy counts as a slow tick: %d; there are %d", tl.most, len(tl.points))
+	}
+	if tl.Pace(0.002); tl.most != 1000 {
+		t.Errorf("the ticks after a copy do not count: %d", tl.most)
+	}
+}
+
 // TestSlowTicks: where a tick takes long, copies are so near to each other that a step
 // back replays no more than two seconds of them, and the steps after it an eighth of a
 // second; the run is the same.
