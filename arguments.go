@@ -75,6 +75,20 @@ func refuseAsOurs(root *cobra.Command) {
 	}
 }
 
+// commandsWith names the other commands that have a flag, "; it is one of lascope race, run".
+func commandsWith(c *cobra.Command, flag string) string {
+	var names []string
+	for _, other := range c.Root().Commands() {
+		if other != c && other.Flags().Lookup(flag) != nil {
+			names = append(names, other.Name())
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return "; it is one of lascope " + strings.Join(names, ", ")
+}
+
 func subcommands(c *cobra.Command) []string {
 	var names []string
 	for _, sub := range c.Commands() {
@@ -112,6 +126,9 @@ func aboutFlag(c *cobra.Command, err error) error {
 		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
 		c.Flags().VisitAll(func(f *pflag.Flag) { valid = append(valid, "--"+f.Name) })
 		near := model.DidYouMean(name, valid)
+		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
+			near = others
+		}
 		if near == "" {
 			near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
 		}
