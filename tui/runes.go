@@ -115,7 +115,10 @@ func joinedNumber(text string) (rune, bool) {
 func units(s string) iter.Seq2[int, fitted] {
 	return func(yield func(int, fitted) bool) {
 		for i := 0; i < len(s); {
-			r, n := utf8.DecodeRuneInString(s[i:])
+			r, n := rune(s[i]), 1
+			if r >= utf8.RuneSelf {
+				r, n = utf8.DecodeRuneInString(s[i:])
+			}
 			f := fit(r)
 			if r >= 0x1100 && (r < 0x1200 || r >= 0xac00) {
 				if whole, more := together(r, s[i+n:]); more > 0 {
