@@ -88,7 +88,7 @@ func TestSweepMap(t *testing.T) {
 	}
 	typeKeys(l, "up", "right", "right", "right")
 	e := m.part.Cell(5)
-	shows(t, l, "N=50  alpha=0.9", number4(e.Mean)+" ± "+number4(e.Hi-e.Mean))
+	shows(t, l, "N=50  alpha=0.9", number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean))
 	cmd := typeKeys(l, "left", "enter")
 	over := laidOver(t, cmd).(*runLevel)
 	defer over.close()
