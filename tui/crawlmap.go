@@ -211,6 +211,20 @@ func (p *crawlMapPane) beside(level int, c model.CrawlCell, by int) {
 	}
 }
 
+// wheel moves the cursor a level up or down.
+func (p *crawlMapPane) wheel(_ *app, down int) {
+	if p.view == nil {
+		return
+	}
+	c, level := p.cursor()
+	if p.level, p.at = level, max(c.Left, min(p.at, c.Left+c.Width*0.999)); down < 0 {
+		p.level = max(0, level-1)
+	} else {
+		p.descend(c, level)
+	}
+	p.touch()
+}
+
 func (p *crawlMapPane) click(_ *app, x, y int) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		if y >= p.tops[level] && y < p.tops[level+1] {

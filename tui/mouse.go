@@ -6,6 +6,10 @@ import (
 
 // mouse focuses the pane under a click and hands it on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
+		h.wheel(m.Button)
+		a.dirty = true
+	}
 	if a.overlay != nil || a.now == nil || a.small() {
 		return nil
 	}

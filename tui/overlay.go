@@ -63,6 +63,16 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
+// wheel scrolls the help; where it ends is seen when it is drawn.
+func (h *helpOverlay) wheel(b tea.MouseButton) {
+	switch b {
+	case tea.MouseButtonWheelUp:
+		h.top = max(0, h.top-3)
+	case tea.MouseButtonWheelDown:
+		h.top += 3
+	}
+}
+
 // helpLine is one row of the help.
 type helpLine struct{ key, text, head string }
 

@@ -52,13 +52,25 @@ func (p *placeArmsPane) look(l *model.Look, w, h int) {
 func (p *placeArmsPane) key(a *app, k tea.KeyMsg) bool {
 	switch {
 	case key.Matches(k, a.keys.Left):
-		p.first = max(0, p.first-1)
+		return p.turn(a, -1)
 	case key.Matches(k, a.keys.Right):
-		if v := (&scene{published: a.now}).placement(); v != nil && v.Arms.First+len(v.Arms.Arms) < v.Classes {
-			p.first = v.Arms.First + 1
-		}
-	default:
+		return p.turn(a, 1)
+	}
+	return false
+}
+
+func (p *placeArmsPane) wheel(a *app, down int) { p.turn(a, down) }
+
+// turn goes to the arms before or after; false where all are shown.
+func (p *placeArmsPane) turn(a *app, by int) bool {
+	v := (&scene{published: a.now}).placement()
+	if v == nil || len(v.Arms.Arms) == v.Classes {
 		return false
+	}
+	if by < 0 {
+		p.first = max(0, p.first-1)
+	} else if v.Arms.First+len(v.Arms.Arms) < v.Classes {
+		p.first = v.Arms.First + 1
 	}
 	p.touch()
 	return true

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
@@ -126,5 +127,48 @@ func TestOnlyColumnSaysSo(t *testing.T) {
 	l.columns, l.column = l.columns[:1], 0
 	if typeKeys(l, "v"); l.notes.shown == nil || l.notes.shown.text != "there is no other column that all of them have" {
 		t.Errorf("v says %+v", l.notes.shown)
+	}
+}
+
+// The wheel turns the arms that are shown, goes through the levels of the map and scrolls
+// the help; where all arms are shown their keys say that they do nothing.
+func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
+	turn := func(a *app, pane string, button tea.MouseButton) {
+		t.Helper()
+		for i, p := range a.places {
+			if r := a.rects[i]; p.pane.name() == pane {
+				a.Update(tea.MouseMsg{X: r.x + r.w/2, Y: r.y + r.h/2, Button: button, Action: tea.MouseActionPress})
+				return
+			}
+		}
+		t.Fatal("no pane ", pane)
+	}
+	a, _ := labApp(t, "oma objects=200 classes=100 N=4", 20, "dark", "braille", 160, 48)
+	a.View()
+	if turn(a, "arms", tea.MouseButtonWheelDown); paneOf[*placeArmsPane](t, a).first != 1 {
+		t.Error("the wheel leaves the arms where they are")
+	}
+	if turn(a, "arms", tea.MouseButtonWheelUp); paneOf[*placeArmsPane](t, a).first != 0 {
+		t.Error("the wheel does not turn the arms back")
+	}
+	a, _ = labApp(t, "oma objects=9 classes=3 N=4", 20, "dark", "braille", 160, 48)
+	a.View()
+	if a.press(pressed(t, "right")); a.notes.shown == nil || !strings.HasPrefix(a.notes.shown.text, "→ does nothing now in the pane arms") {
+		t.Errorf("where all arms are shown, → says %+v", a.notes.shown)
+	}
+	a, _ = labApp(t, "robot docs=200", 300, "dark", "braille", 160, 48)
+	a.View()
+	if turn(a, "map", tea.MouseButtonWheelDown); paneOf[*crawlMapPane](t, a).level != 1 {
+		t.Error("the wheel goes to no other level of the map")
+	}
+	if turn(a, "map", tea.MouseButtonWheelUp); paneOf[*crawlMapPane](t, a).level != 0 {
+		t.Error("the wheel does not go back to the map's top")
+	}
+	a, _ = labApp(t, "h-traa pages=16", 20, "dark", "braille", 80, 24)
+	a.openHelp("")
+	a.View()
+	turn(a, "value", tea.MouseButtonWheelDown)
+	if a.View(); a.overlay.(*helpOverlay).top != 3 {
+		t.Error("the wheel does not scroll the help")
 	}
 }
