@@ -146,7 +146,7 @@ func Crawlers() []CrawlScheme {
 // around the request controller reads them.
 func crawlParams() []Param {
 	return []Param{{
-		Key: "fetchers", Symbol: "fetchers", Meaning: "requests under way at once; 0 lets the fetcher controller learn the number",
+		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number",
 		Default: "1", Max: MostFetchers, Integer: true, Step: 1, Live: true,
 	}}
 }

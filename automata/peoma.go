@@ -18,7 +18,7 @@ func peomaScheme() PlacementScheme {
 
 // pursuitParams are PEOMA's own rows.
 var pursuitParams = []Param{
-	{Key: "kappa", Symbol: "κ", Meaning: "it believes its estimates after κ W² queries", Default: "0.5",
+	{Key: "kappa", Symbol: "κ", Meaning: "how long it learns: it believes its estimates after κ W² queries", Default: "0.5",
 		Min: 0, Max: 1000, Log: true, Step: 2, Live: true},
 	{Key: "tau", Symbol: "τ", Meaning: "a pair rarer than τ times the mean frequency of a pair is noise", Default: "1",
 		Min: 0, Max: 1000, Step: 0.1, Live: true},

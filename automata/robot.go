@@ -76,9 +76,9 @@ var stateReadings = map[string]stateReading{"document+parent": byPair, "parent":
 
 func robotParams() []Param {
 	return []Param{
-		{Key: "alpha", Symbol: "α", Meaning: "step size of the values", Default: "0.5", Min: 0.001, Max: 1, Step: 0.05, Live: true},
-		{Key: "gamma", Symbol: "γ", Meaning: "discount of what a fetch leads to; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99, Step: 0.05, Live: true},
-		{Key: "epsilon", Symbol: "ε", Meaning: "chance to fetch any known document instead of the best", Default: "0", Max: 1, Step: 0.01, Live: true},
+		{Key: "alpha", Symbol: "α", Meaning: "the step size of the values", Default: "0.5", Min: 0.001, Max: 1, Step: 0.05, Live: true},
+		{Key: "gamma", Symbol: "γ", Meaning: "the discount of what a fetch leads to; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99, Step: 0.05, Live: true},
+		{Key: "epsilon", Symbol: "ε", Meaning: "the chance to fetch any known document instead of the best", Default: "0", Max: 1, Step: 0.01, Live: true},
 		{Key: "state", Symbol: "x", Meaning: "what a document's state is made of", Default: "document+parent", Choices: []string{"document+parent", "document", "parent"}},
 		{Key: "waiting", Symbol: "Q(x,2)", Meaning: "what Eq. 10 does to documents that wait", Default: "freeze", Choices: []string{"freeze", "literal"}},
 	}

@@ -226,3 +226,17 @@ func TestTableIsSound(t *testing.T) {
 		}
 	}
 }
+
+// TestMeaningsMakeSentences: a refusal says "KEY is MEANING, RANGE".
+func TestMeaningsMakeSentences(t *testing.T) {
+	begins := []string{"the", "a", "how", "what", "where", "which", "who", "whether"}
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			for _, p := range s.Table() {
+				if first, _, _ := strings.Cut(p.Meaning, " "); !slices.Contains(begins, first) {
+					t.Errorf("%s: %s is %s", s.Name, p.Key, p.Meaning)
+				}
+			}
+		}
+	}
+}

@@ -13,7 +13,7 @@ var LineParams = []Param{
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "shift", Symbol: "shift", Meaning: "what happens to the target every period ticks", Default: "none",
 		Choices: []string{"none", "mirror", "jump", "drift"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "ticks from one shift to the next", Default: "10000",
+	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
 		Min: 0, Max: 1e15, Integer: true, Step: 1},

@@ -19,7 +19,7 @@ var PlacementParams = []Param{
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "shift", Symbol: "shift", Meaning: "what happens to the true groups every period ticks", Default: "none",
 		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
-	{Key: "period", Symbol: "r", Meaning: "ticks from one shift to the next", Default: "10000",
+	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "swaps", Symbol: "swaps", Meaning: "how many pairs of objects a swap exchanges", Default: "1",
 		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},

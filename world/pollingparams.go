@@ -16,7 +16,7 @@ var PollingParams = []Param{
 		Min: 0.0001, Max: 1, Step: 0.05, Live: true, With: "web=zipf", Without: "trace"},
 	{Key: "beta", Symbol: "β", Meaning: "how steeply the rates fall with rank, in pₖ = α/k^β", Default: "1.5",
 		Min: 0, Max: 3, Step: 0.1, Live: true, With: "web=zipf", Without: "trace"},
-	{Key: "ratio", Symbol: "ratio", Meaning: "changes a slot over the capacity, in the thesis's web", Default: "1.5",
+	{Key: "ratio", Symbol: "ratio", Meaning: "the changes a slot over the capacity, in the thesis's web", Default: "1.5",
 		Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace"},
 	{Key: "capacity", Symbol: "c", Meaning: "the budget, polls a slot", Default: "1",
 		Min: 1, Max: mostPages, Integer: true, Log: true, Step: 2, Live: true},
