@@ -1,7 +1,9 @@
 package model
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,7 +23,7 @@ func (d *dice) below(n int) int {
 
 // smallMost bounds the keys that make a run large or slow.
 var smallMost = map[string]float64{
-	"pages": 200, "objects": 120, "docs": 160, "perturb": 1000, "duration": 10, "N": 5000, "swaps": 200,
+	"pages": 200, "objects": 120, "docs": 260, "capacity": 24, "perturb": 1000, "duration": 10, "N": 5000, "swaps": 200,
 }
 
 // value is a word for a parameter: an edge, something between, or beyond.
@@ -71,6 +73,9 @@ func (d *dice) action(s *Scheme) string {
 	tune := func() string {
 		table := s.Table()
 		p := table[d.below(len(table))]
+		for k := 0; k < 3 && !p.Live; k++ { // seldom one that needs a restart
+			p = table[d.below(len(table))]
+		}
 		return p.Key + "=" + d.value(p)
 	}
 	switch d.below(6) {
@@ -87,6 +92,26 @@ func (d *dice) action(s *Scheme) string {
 	return tune()
 }
 
+// mended are words that are refused less often: of keys that would change nothing, and of
+// classes that do not divide the objects, there would be too many by chance.
+func (d *dice) mended(words []string) []string {
+	key := func(k string) func(string) bool { return func(w string) bool { return strings.HasPrefix(w, k+"=") } }
+	if i := slices.IndexFunc(words, key("objects")); i >= 0 {
+		words = slices.DeleteFunc(words, key("classes"))
+		classes := 2 + d.below(5)
+		words[i] = fmt.Sprintf("objects=%d", classes*(2+d.below(12)))
+		words = append(words, fmt.Sprintf("classes=%d", classes))
+	}
+	for {
+		_, err := ParseWords(words)
+		var p *pointlessError
+		if !errors.As(err, &p) {
+			return words
+		}
+		words = slices.DeleteFunc(words, key(p.key))
+	}
+}
+
 // line is a whole line.
 func (d *dice) line() string {
 	lab := Labs()[d.below(len(Labs()))]
@@ -97,6 +122,9 @@ func (d *dice) line() string {
 		if _, large := smallMost[p.Key]; !rare && (large || d.below(3) == 0) {
 			words = append(words, quoteWord(p.Key+"="+strings.ReplaceAll(d.value(p), `"`, "")))
 		}
+	}
+	if d.below(8) > 0 {
+		words = d.mended(words)
 	}
 	for range d.below(4) {
 		words = append(words, fmt.Sprintf("@%d:%s", d.below(200), strings.ReplaceAll(d.action(scheme), `"`, "")))

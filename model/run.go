@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Event is an intervention: something done to the run between two slots.
@@ -197,7 +198,34 @@ func (r *Run) Do(word string) (detail string, err error) {
 		return "", err
 	}
 	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.word, Live: true, Detail: detail})
+	if a.named == "" {
+		if left := r.leaveOut(); len(left) > 0 {
+			detail += "; it leaves out what could not be done then: " + strings.Join(left, " ")
+		}
+	}
 	return detail, nil
+}
+
+// leaveOut strikes off the line what is still to come and cannot be done any more, such as
+// a parameter of a scheme that is not in charge then, and names it. Else the run would break
+// off at its tick, and its line, copied or saved, could not be opened again.
+func (r *Run) leaveOut() (left []string) {
+	now, stay := r.settings, []Event{}
+	for _, e := range r.pending {
+		a, err := parseAction(e.Action, now, r.own)
+		if err == nil {
+			err = r.possible(a)
+		}
+		if err != nil {
+			left = append(left, e.word())
+			continue
+		}
+		stay, now = append(stay, e), a.after
+	}
+	if len(left) > 0 {
+		r.pending = stay
+	}
+	return left
 }
 
 // apply puts one intervention in force.

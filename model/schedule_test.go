@@ -54,3 +54,33 @@ func TestSchedule(t *testing.T) {
 		t.Errorf("branched: %s, not %s; head %d", tl.Line(), want, tl.Head())
 	}
 }
+
+// TestWhatCannotBeDoneAnyMoreIsLeftOut: whatever is done live, the run's line can be opened
+// again and the run does not break off at what its line had said for later.
+func TestWhatCannotBeDoneAnyMoreIsLeftOut(t *testing.T) {
+	for _, c := range []struct{ line, does, left, want string }{
+		{"robot docs=200 @167:epsilon=0.1 @170:topic", "round-robin", "@167:epsilon=0.1", "robot docs=200 @19:round-robin @170:topic"},
+		{"h-traa pages=64 capacity=10 @100:fpa @150:N=8 @160:f=0.3", "capacity=1", "@100:fpa @160:f=0.3", "h-traa pages=64 capacity=10 @19:capacity=1 @150:N=8"},
+		{"h-traa pages=64 @100:rule=reward-inaction @150:lakg @160:lambda=1.2", "uniform", "@100:rule=reward-inaction", "h-traa pages=64 @19:uniform @150:lakg @160:lambda=1.2"},
+		{"h-traa pages=64 @100:N=80", "mirror", "", "h-traa pages=64 @19:mirror @100:N=80"},
+		{"peoma objects=12 classes=2 @30:tau=2", "swap", "", "peoma objects=12 classes=2 @19:swap @30:tau=2"},
+	} {
+		tl := openTimeline(t, c.line)
+		tl.Advance(19)
+		said, err := tl.Do(c.does)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, left, _ := strings.Cut(said, "; it leaves out what could not be done then: ")
+		if left != c.left || tl.Line() != c.want {
+			t.Errorf("%s, %s: %q is left out of %s", c.line, c.does, left, tl.Line())
+		}
+		again := openTimeline(t, tl.Line())
+		if tl.Advance(200) != 200 || again.Advance(219) != 219 || lastCells(tl.Run()) != lastCells(again.Run()) {
+			t.Errorf("%s, %s: it ended with %v, its line with %v", c.line, c.does, tl.Run().Err(), again.Run().Err())
+		}
+		if _, err := tl.Goto(10); err != nil || tl.Line() != c.want {
+			t.Errorf("back at tick 10 the line is %s: %v", tl.Line(), err)
+		}
+	}
+}
