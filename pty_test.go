@@ -23,7 +23,7 @@ import (
 )
 
 // patience is how long a test waits for what must come: long enough for a busy machine.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // A terminal is a pseudo-terminal with the program on it. It shows what is written to
 // it to nobody and answers no question, as a dumb terminal would.

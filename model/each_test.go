@@ -15,7 +15,7 @@ func TestEachTellsTheFirstFailure(t *testing.T) {
 	failed := map[int]chan struct{}{5: make(chan struct{}), 7: make(chan struct{})}
 	var begun, ended [40]atomic.Bool
 	err := each(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
-		patience, enough := context.WithTimeout(context.Background(), 10*time.Second)
+		patience, enough := context.WithTimeout(context.Background(), time.Minute)
 		defer enough()
 		wait := func(c <-chan struct{}) {
 			select {

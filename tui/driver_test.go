@@ -14,7 +14,7 @@ import (
 )
 
 // patience bounds how long a test waits for what must happen; it is no timing.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // until waits for a condition on what the driver publishes.
 func until(t *testing.T, d *driver, what string, ok func(*published) bool) *published {
