@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -71,8 +72,13 @@ func main() {
 	os.Exit(exitRefused)
 }
 
+// soon is how long what is under way may take to end by itself after a signal.
+const soon = 300 * time.Millisecond
+
 // endOnSignals gives a context that ends with the first signal that asks the program to
-// end, and which one it was. The second signal ends the program at once.
+// end, and which one it was. What does not look at the context, such as a web that is
+// being built, a file that is being read or a pipe that takes no more, is ended soon after.
+// The second signal ends the program at once.
 func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 	ctx, end := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)
@@ -81,14 +87,20 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 	for _, s := range tui.Endings() {
 		signal.Notify(signals, s)
 	}
+	which = func() syscall.Signal { return syscall.Signal(first.Load()) }
 	go func() {
 		if s, ok := (<-signals).(syscall.Signal); ok {
 			first.Store(int64(s))
 		}
 		signal.Stop(signals)
 		end()
+		time.Sleep(soon)
+		if !tui.EndStage(which()) {
+			model.DropPartial()
+			os.Exit(exitSignalled + int(which()))
+		}
 	}()
-	return ctx, func() syscall.Signal { return syscall.Signal(first.Load()) }
+	return ctx, which
 }
 
 func rootCommand() *cobra.Command {

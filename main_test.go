@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -221,6 +222,57 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
 		t.Errorf("it left %v (%v)", files, err)
+	}
+}
+
+// TestSignalEndsWhatDoesNotListen: a program that waits where it cannot look for signals,
+// here for a pipe that takes no more, ends for one all the same, and leaves no file that is
+// not whole. What was there stays as it was.
+func TestSignalEndsWhatDoesNotListen(t *testing.T) {
+	dir := t.TempDir()
+	saved := filepath.Join(dir, "saved.run")
+	if err := os.WriteFile(saved, []byte("as it was"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run")...)
+	c.Dir, c.Env = dir, append(os.Environ(), "LASCOPE_MAIN=1")
+	ours, theirs, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ours.Close()
+	c.Stdout = theirs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	theirs.Close()
+	defer time.AfterFunc(30*time.Second, func() { c.Process.Kill() }).Stop()
+	if _, err := io.ReadFull(ours, make([]byte, 100)); err != nil {
+		t.Fatal(err)
+	}
+	for size, again := int64(-1), int64(0); size != again; { // until the pipe is full
+		size = again
+		time.Sleep(200 * time.Millisecond)
+		files, err := filepath.Glob(filepath.Join(dir, ".*"))
+		if err != nil || len(files) != 1 {
+			t.Fatalf("it writes %v (%v)", files, err)
+		}
+		info, err := os.Stat(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		again = info.Size()
+	}
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
+		t.Errorf("it ended with %v, want exit 143", err)
+	}
+	text, err := os.ReadFile(saved)
+	files, _ := os.ReadDir(dir)
+	if err != nil || string(text) != "as it was" || len(files) != 1 {
+		t.Errorf("it left %v, %q (%v)", files, text, err)
 	}
 }
 

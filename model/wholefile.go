@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // A file that is being written is hidden beside its target and ends so.
@@ -37,7 +38,9 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	if err != nil {
 		return unwritten(path, err)
 	}
+	unfinished.Store(f.Name(), nil)
 	defer func() {
+		unfinished.Delete(f.Name())
 		if err != nil {
 			f.Close()
 			os.Remove(f.Name())
@@ -64,6 +67,18 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	f.Close()
 	syncDirectory(dir)
 	return nil
+}
+
+// unfinished are the names of the partial files that this program is writing.
+var unfinished sync.Map
+
+// DropPartial removes the files that are being written just now, for a program that ends
+// at once: what they were to replace stays as it was.
+func DropPartial() {
+	unfinished.Range(func(name, _ any) bool {
+		os.Remove(name.(string))
+		return true
+	})
 }
 
 // followed is the path that a link leads to in the end, also where nothing is there yet.

@@ -74,10 +74,25 @@ type continuedMsg struct{}
 // terminal that takes no more bytes holds it up for ever.
 const lastTime = 2 * time.Second
 
+// onStage is who guards the program on the terminal, until that has been given back and
+// all is kept; nil where there is none.
+var onStage atomic.Pointer[guard]
+
+// EndStage ends the program on the terminal for a signal, in order. It is false where there
+// is none. A signal that came just before the program began is heard so.
+func EndStage(s syscall.Signal) bool {
+	g := onStage.Load()
+	if g != nil {
+		g.end(s)
+	}
+	return g != nil
+}
+
 // run runs the program until its end.
 func (g *guard) run() error {
 	g.over, g.stops, g.cont = make(chan struct{}), make(chan os.Signal, 1), make(chan os.Signal, 1)
 	g.before, _ = term.GetState(int(os.Stdin.Fd()))
+	onStage.Store(g)
 	ends := make(chan os.Signal, 1)
 	for _, s := range Endings() {
 		signal.Notify(ends, s)
@@ -119,6 +134,15 @@ func (g *guard) end(s syscall.Signal) {
 		g.home.cut.Store(true)
 	}
 	time.AfterFunc(lastTime, func() {
+		given := make(chan struct{})
+		go func() {
+			defer close(given)
+			_ = g.program.ReleaseTerminal()
+		}()
+		select {
+		case <-given:
+		case <-time.After(lastTime / 2): // it takes no more bytes
+		}
 		if g.before != nil {
 			_ = term.Restore(int(os.Stdin.Fd()), g.before)
 		}

@@ -52,6 +52,7 @@ func (o *Options) openFirst(spec model.Spec) (experiment, error) {
 // signal and a panic into an orderly end.
 func runStage(bottom level, o Options) error {
 	s := newStage(bottom)
+	defer onStage.Store(nil)
 	defer o.memory.flush()
 	defer s.close()
 	g := &guard{mouse: !o.NoMouse, home: o.keeping}
