@@ -11,6 +11,9 @@ type Revisitor interface {
 	Revisit(doc int32) (relevance, before float64, exists, held, modified bool, edge int, links []int32)
 	// Gain is g of Eq. 11 if the document were fetched now; below 0 for nothing.
 	Gain(doc int) float64
+	// Refetch is Revisit for who wants to know nothing of the answer but whether the document
+	// exists.
+	Refetch(doc int32) (exists bool)
 	// EndTick is the rest of a slot in which nothing is asked for.
 	EndTick()
 }
@@ -54,7 +57,7 @@ func (b *crawlBound) turn(its Revisitor, changed []int32, tick int64) (fetched i
 		return 0
 	}
 	doc := b.front.removeBest()
-	if _, _, exists, _, _, _, _ := its.Revisit(doc); exists {
+	if its.Refetch(doc) {
 		b.answered(int(doc), tick)
 	} else {
 		b.forget(int(doc))
@@ -81,8 +84,7 @@ func (r *robot) strideBeside(b *crawlBound, own, its Revisitor, tick, n int64) (
 		if a.count > 0 {
 			old, value := a.best()
 			if size == 0 || value > h[0].index() {
-				doc, again = old, a.doc[old].at
-				a.leave(doc)
+				doc, again = old, a.leave(old)
 			}
 		}
 		if doc < 0 {

@@ -36,6 +36,12 @@ func (l besideLibrary) Revisit(doc int32) (relevance, before float64, exists, he
 	return p.Relevance, p.Before, p.Exists, p.Held, p.Modified, p.Edge, p.Links
 }
 
+// Refetch is Revisit without its answer.
+func (l besideLibrary) Refetch(doc int32) (exists bool) {
+	_, _, exists, _, _, _, _ = l.Revisit(doc)
+	return exists
+}
+
 // EndTick ends a slot: there is nothing to count here.
 func (l besideLibrary) EndTick() {}
 

@@ -37,26 +37,26 @@ func (b *crawlBound) Begin() {
 	if b.maintain { // every traversal begins with other documents
 		clear(b.fetched)
 		b.front.reset()
-		b.all(b.front.push)
+		for w := range b.all {
+			b.front.push(w)
+		}
 		b.stale = true
 		return
 	}
 	if b.stale { // else all is known as it was at the last beginning
-		b.order = b.order[:0]
-		b.all(func(w waiting) { b.order = append(b.order, w) })
+		b.order = slices.AppendSeq(b.order[:0], b.all)
 		slices.SortFunc(b.order, func(x, y waiting) int { return int(x.after(y)) - int(y.after(x)) })
 		b.stale = false
 	}
 	b.front.fill(b.order)
 }
 
-// all makes all documents known that exist, with what they would gain an empty collection.
-func (b *crawlBound) all(add func(waiting)) {
-	for doc := range b.known {
-		b.known[doc] = b.lib.Exists(doc)
-		if b.known[doc] {
-			b.parent[doc] = -1
-			add(newWaiting(b.oracle.Relevance(doc), 0, int32(doc)))
+// all gives all documents that exist, with what they would gain an empty collection.
+func (b *crawlBound) all(yield func(waiting) bool) {
+	absent := b.lib.Absent()
+	for doc, gain := range b.oracle.Relevances() {
+		if (absent == nil || !absent[doc]) && !yield(newWaiting(gain, 0, int32(doc))) {
+			return
 		}
 	}
 }
@@ -77,8 +77,6 @@ func (b *crawlBound) regain(doc int32, g float64) {
 	case waits:
 		b.front.update(doc, g)
 	case g >= 0 && !b.asked[doc]:
-		b.known[doc] = true
-		b.parent[doc] = -1
 		b.front.push(newWaiting(g, 0, doc))
 	}
 }

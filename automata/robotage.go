@@ -6,64 +6,6 @@ import (
 	"slices"
 )
 
-// Where documents change, a fetched document is worth fetching again. Its state is
-// made of features that tell how much, as the paper proposes for retrieved pages,
-// and is shared by all documents that have them:
-//
-//   - its relevance, in half octaves below the greatest seen so far;
-//   - how many links it had: what is new is discovered on them;
-//   - what the last fetch found: a new document, the same as before, or a
-//     modified one;
-//   - its age, the ticks since the last fetch, in octaves.
-//
-// Among documents with equal indices those never
-// fetched come first, by their tie keys, and then the one fetched longest ago.
-const (
-	relevanceClasses = 13 // 0 for none at all; 12 for the greatest
-	linkClasses      = 3
-	findings         = 3
-	ageClasses       = 24 // class a is 2^a to 2^(a+1) − 1 ticks; the last one has no end
-	agedStates       = relevanceClasses * linkClasses * findings * ageClasses
-)
-
-// The findings of a fetch.
-const (
-	foundNew = iota
-	foundSame
-	foundModified
-)
-
-// kindOf is the state of a document that has just been fetched, in its first class
-// of ages; top is the greatest relevance seen so far.
-func kindOf(p *Page, top float64) int32 {
-	relevance := 0
-	if p.Relevance > 0 {
-		relevance = max(relevanceClasses-1-halfOctaves(top/p.Relevance), 1)
-	}
-	links := min(bits.Len(uint(len(p.Links)))/3, linkClasses-1) // under 4, under 32, more
-	finding := foundNew
-	switch {
-	case p.Modified:
-		finding = foundModified
-	case p.Held:
-		finding = foundSame
-	}
-	return int32(((relevance*linkClasses+links)*findings + finding) * ageClasses)
-}
-
-// halfOctaves is ⌊2 log₂ x⌋ for x ≥ 1, exactly.
-func halfOctaves(x float64) int {
-	b := math.Float64bits(x) // 11 bits of exponent, after which come 52 of a fraction
-	n := 2 * (int(b>>52) - 1023)
-	if b<<12 >= math.Float64bits(math.Sqrt2)<<12 {
-		n++
-	}
-	return n
-}
-
-// ageClass is the class of an age of 1 or more.
-func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
-
 // ages are the fetched documents that wait, in two orders. All stand in one line, the
 // one fetched longest ago first, and those of a kind in a queue, in the same order. Line
 // and queues fall into the classes of ages, one after the other, and so a document that
@@ -74,12 +16,12 @@ type ages struct {
 	doc   []agedDoc
 	count int // documents in the line
 
-	size [agedStates]int32              // documents in each state
-	head [agedStates]int32              // the first of them in the queue of their kind
-	tail [agedStates / ageClasses]int32 // the last in the queue of each kind, −1 where it is empty
+	queue [agedStates]agedQueue          // the documents of each state
+	tail  [agedStates / ageClasses]int32 // the last in the queue of each kind, −1 where it is empty
 
 	first, last [ageClasses]int32 // of each class in the line, −1 where it is empty
 	due         [ageClasses]int64 // when the first of each class grows older
+	classes     uint32            // those that have documents, a bit each
 	end         int32             // of the line, −1 where it is empty
 
 	lots bool    // all and spot are kept: to draw any document by
@@ -89,6 +31,10 @@ type ages struct {
 	told  bool // grown is kept: the documents that grew older last
 	grown []int32
 }
+
+// An agedQueue is the documents of a state in the queue of their kind: how many there are,
+// and the first of them.
+type agedQueue struct{ size, head int32 }
 
 // An agedDoc is what ages keep of a document: half a cache line.
 type agedDoc struct {
@@ -113,11 +59,11 @@ func (a *ages) begin() {
 	for i := range a.doc {
 		a.doc[i].at = -1
 	}
-	clear(a.size[:])
+	clear(a.queue[:])
 	for kind := range a.tail {
 		a.tail[kind] = -1
 	}
-	for class := range a.first {
+	for class := range uint32(ageClasses) {
 		a.empty(class)
 	}
 	a.end, a.count = -1, 0
@@ -126,23 +72,31 @@ func (a *ages) begin() {
 }
 
 // empty notes that a class has no documents.
-func (a *ages) empty(class int) {
+func (a *ages) empty(class uint32) {
 	a.first[class], a.last[class], a.due[class] = -1, -1, math.MaxInt64
+	a.classes &^= 1 << (class & 31)
 }
 
 // lead makes a document the first of its class.
-func (a *ages) lead(class int, doc int32) {
+func (a *ages) lead(class uint32, doc int32) {
 	a.first[class] = doc
-	a.due[class] = a.doc[doc].fetched + 2<<class
+	a.due[class] = a.doc[doc].fetched + 2<<(class&31)
+	a.classes |= 1 << (class & 31)
 }
+
+// eldest is the class of the document fetched longest ago, beyond all where none waits.
+func (a *ages) eldest() (class uint32) { return uint32(bits.Len32(a.classes)) - 1 }
 
 // fetch lets a document wait again whose answer came in slot tick, and returns the value of
 // fetching it again.
 func (a *ages) fetch(doc int32, p *Page, tick int64) (value float64) {
-	a.top = max(a.top, p.Relevance)
-	a.doc[doc].kind = kindOf(p, a.top)
+	if p.Relevance > a.top {
+		a.top = p.Relevance
+	}
+	kind := kindOf(p, a.top)
+	a.doc[doc].kind = kind
 	a.enter(doc, tick)
-	return a.rank.worth.value(a.doc[doc].kind)
+	return a.rank.worth.value(kind)
 }
 
 // enter puts a document that was fetched in slot tick at the end of the line.
@@ -158,29 +112,32 @@ func (a *ages) enter(doc int32, tick int64) {
 	}
 	a.count++
 
-	tail := &a.tail[d.kind/ageClasses]
+	x := uint32(d.kind)
+	tail := &a.tail[x/ageClasses]
 	d.prev, d.next = *tail, -1
 	if *tail >= 0 {
 		a.doc[*tail].next = doc
 	}
 	*tail = doc
-	x := d.kind
-	d.at = x
-	if a.size[x] == 0 {
-		a.head[x] = doc
+	d.at = d.kind
+	q := &a.queue[x]
+	if q.size == 0 {
+		q.head = doc
 		a.rank.fill(x, 0)
 	}
-	a.size[x]++
+	q.size++
 	if a.lots {
 		a.spot[doc] = int32(len(a.all))
 		a.all = append(a.all, doc)
 	}
 }
 
-// leave takes a document out of the line and the queue of its kind.
-func (a *ages) leave(doc int32) {
+// leave takes a document out of the line and the queue of its kind; at is the state it had.
+func (a *ages) leave(doc int32) (at int32) {
 	d := &a.doc[doc]
-	class := int(d.at % ageClasses)
+	at = d.at
+	x := uint32(at)
+	class := x % ageClasses
 	switch {
 	case a.first[class] == doc && a.last[class] == doc:
 		a.empty(class)
@@ -205,13 +162,14 @@ func (a *ages) leave(doc int32) {
 	if d.next >= 0 {
 		a.doc[d.next].prev = d.prev
 	} else {
-		a.tail[d.kind/ageClasses] = d.prev
+		a.tail[uint32(d.kind)/ageClasses] = d.prev
 	}
-	if a.head[d.at] == doc {
-		a.head[d.at] = d.next
+	q := &a.queue[x]
+	if q.head == doc {
+		q.head = d.next
 	}
-	if a.size[d.at]--; a.size[d.at] == 0 {
-		a.rank.clear(d.at, class)
+	if q.size--; q.size == 0 {
+		a.rank.clear(x, class)
 	}
 	d.at = -1
 	if a.lots {
@@ -219,16 +177,18 @@ func (a *ages) leave(doc int32) {
 		a.all[a.spot[doc]], a.spot[last] = last, a.spot[doc]
 		a.all = a.all[:len(a.all)-1]
 	}
+	return at
 }
 
 // age lets the documents whose class ends with slot tick be the last of the next one. There
 // is one a class at most, for no two were fetched in one slot.
 func (a *ages) age(tick int64) {
-	docs := a.doc
-	for class := ageClasses - 2; class >= 0; class-- {
+	docs, grown := a.doc, uint32(0)
+	for class := uint32(min(bits.Len32(a.classes), ageClasses-1)) - 1; class < ageClasses; class-- {
 		if a.due[class] > tick {
 			continue
 		}
+		grown |= 1 << class
 		doc := a.first[class]
 		d := &docs[doc]
 		if a.last[class] != doc {
@@ -241,19 +201,24 @@ func (a *ages) age(tick int64) {
 		}
 		a.last[class+1] = doc
 
-		x := d.at // in which it is the first
-		d.at = x + 1
-		a.head[x] = d.next
-		if a.size[x]--; a.size[x] == 0 {
+		x := uint32(d.at) // in which it is the first
+		d.at = int32(x + 1)
+		from, to := &a.queue[x], &a.queue[x+1]
+		from.head = d.next
+		if from.size--; from.size == 0 {
 			a.rank.clear(x, class)
 		}
-		if a.size[x+1] == 0 {
-			a.head[x+1] = doc
+		if to.size == 0 {
+			to.head = doc
 			a.rank.fill(x+1, class+1)
 		}
-		a.size[x+1]++
-		if a.lots || a.told {
-			a.note(doc)
+		to.size++
+	}
+	if a.lots || a.told {
+		for class := ageClasses - 2; class >= 0; class-- {
+			if grown>>class&1 != 0 {
+				a.note(a.last[class+1])
+			}
 		}
 	}
 }
@@ -367,10 +332,11 @@ func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
 		doc, index = r.ages.best()
 		return doc, index, true
 	}
-	for x, first := range r.ages.head {
-		if r.ages.size[x] == 0 {
+	for x, q := range r.ages.queue {
+		if q.size == 0 {
 			continue
 		}
+		first := q.head
 		i := r.index(r.agedState(int32(x)), tick)
 		if ok && i < index {
 			continue

@@ -121,8 +121,9 @@ func TestAgesAreALine(t *testing.T) {
 				}
 			}
 			seen := 0
-			for x, first := range a.head {
-				if a.size[x] == 0 {
+			for x, q := range a.queue {
+				first := q.head
+				if q.size == 0 {
 					continue
 				}
 				for doc, before := first, int64(0); doc >= 0; doc = a.following(doc) {

@@ -39,8 +39,8 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 // bestAged appends the fetched documents with the highest indices.
 func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 	var states []int32
-	for x, size := range r.ages.size {
-		if size > 0 {
+	for x, q := range r.ages.queue {
+		if q.size > 0 {
 			states = append(states, int32(x))
 		}
 	}
@@ -48,7 +48,7 @@ func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 		return cmp.Or(cmp.Compare(r.index(r.agedState(b), r.tick+1), r.index(r.agedState(a), r.tick+1)), cmp.Compare(a, b))
 	})
 	for _, x := range states {
-		for doc := r.ages.head[x]; doc >= 0 && most > 0; doc = r.ages.following(doc) {
+		for doc := r.ages.queue[x].head; doc >= 0 && most > 0; doc = r.ages.following(doc) {
 			c := r.candidate(newWaiting(0, 0, doc))
 			c.Age = r.tick - r.ages.doc[doc].fetched
 			dst = append(dst, c)

@@ -39,12 +39,10 @@ var relevanceLevels = func() (out [relevanceClasses]float64) {
 }()
 
 // features are the document's relevance, and the two weights of a state.
-func (w *agedWorth) features(x int32) (level float64, found, links *float64) {
-	class := x % ageClasses
-	x /= ageClasses
-	finding := x % findings
-	x /= findings
-	return relevanceLevels[x/linkClasses], &w.found[finding*ageClasses+class], &w.links[x%linkClasses*ageClasses+class]
+func (w *agedWorth) features(state int32) (level float64, found, links *float64) {
+	x := uint32(state) // of relevance, links, finding and age, in that order
+	const kinds = findings * ageClasses
+	return relevanceLevels[x/groups], &w.found[x%kinds], &w.links[x/kinds%linkClasses*ageClasses+x%ageClasses]
 }
 
 // value is Q(x,1).

@@ -18,7 +18,7 @@ type Crawl struct {
 	plan   *plan     // nil for a real graph
 	center float64   // the topic: a place on the ring of communities
 	close  []float32 // how near each community is to it
-	score  []float64 // a real graph's relevance, document by document
+	score  []float64 // the relevance of each document's first version
 	seed   uint64
 
 	relevance []float64 // of each document now; 0 where there is none
@@ -136,15 +136,10 @@ func (w *Crawl) judge() {
 
 // assess gives the relevance of one document in its present version.
 func (w *Crawl) assess(doc int) float64 {
-	if w.changes.gone(doc) || doc == 0 && w.plan != nil {
+	if w.changes.gone(doc) {
 		return 0
 	}
-	var r float64
-	if p := w.plan; p != nil {
-		r = max(float64(w.close[p.community[doc]]*p.quality[doc]), float64(p.noise[doc]))
-	} else {
-		r = w.score[doc]
-	}
+	r := w.score[doc]
 	if v := w.changes.versionOf(doc); v > 0 {
 		// Each version says a little more or a little less of the topic.
 		u := hashUnit(w.seed^0x9d39247e33776d41, uint64(doc), uint64(v))
@@ -153,10 +148,12 @@ func (w *Crawl) assess(doc int) float64 {
 	return r
 }
 
-// measure gives each community its closeness to the topic, 1 at its centre. The
-// communities lie on a ring.
+// measure gives each community of a generated graph its closeness to the topic, 1 at its
+// centre, and each document its score by that; the start has none. The communities lie on
+// a ring.
 func (w *Crawl) measure() {
-	if w.plan == nil {
+	p := w.plan
+	if p == nil {
 		return
 	}
 	k := float64(w.plan.communities)
@@ -165,6 +162,10 @@ func (w *Crawl) measure() {
 		d := math.Abs(float64(c) - w.center)
 		d = min(d, k-d)
 		w.close[c] = grain(math.Exp(-d * d / 3))
+	}
+	w.score = make([]float64, w.Documents())
+	for doc := 1; doc < len(w.score); doc++ {
+		w.score[doc] = max(float64(w.close[p.community[doc]]*p.quality[doc]), float64(p.noise[doc]))
 	}
 }
 

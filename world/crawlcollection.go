@@ -97,11 +97,15 @@ func (c *Collection) Request(doc int, tick int64) (latency int64) {
 
 // Fetch takes the answer, the document as it is now, into the collection and into p.
 func (c *Collection) Fetch(doc int, p *Page) {
-	p.Relevance, p.Before, p.Exists, p.Held, p.Modified, p.Edge, p.Links = c.take(int32(doc))
+	p.Relevance, p.Before, p.Exists, p.Held, p.Modified = c.take(int32(doc))
+	p.Edge, p.Links = 0, nil
+	if p.Exists {
+		p.Edge, p.Links = c.web.row(doc)
+	}
 }
 
-// take takes the answer into the collection, and gives what makes a [Page].
-func (c *Collection) take(doc int32) (relevance, before float64, exists, held, modified bool, edge int, links []int32) {
+// take takes the answer into the collection, and gives what makes a [Page] but for links.
+func (c *Collection) take(doc int32) (relevance, before float64, exists, held, modified bool) {
 	w, e := c.web, &c.entry[doc]
 	now := w.changes.versionOf(int(doc)) + 1
 	relevance, before, exists, held = w.relevance[doc], e.relevance, !w.changes.gone(int(doc)), e.version > 0
@@ -115,7 +119,7 @@ func (c *Collection) take(doc int32) (relevance, before float64, exists, held, m
 	}
 	if !exists {
 		*e = entry{listed: e.listed}
-		return relevance, before, exists, held, modified, 0, nil
+		return relevance, before, exists, held, modified
 	}
 	if !e.listed {
 		c.order = append(c.order, doc)
@@ -125,8 +129,7 @@ func (c *Collection) take(doc int32) (relevance, before float64, exists, held, m
 	c.sum += relevance
 	c.fresh += relevance
 	c.gained += relevance
-	edge, links = w.row(int(doc))
-	return relevance, before, exists, held, modified, edge, links
+	return relevance, before, exists, held, modified
 }
 
 // Quiet reports that nothing has ever changed in the web, answers come at once, and no
@@ -167,9 +170,21 @@ func (c *Collection) Turn(tick int64) (changed []int32) {
 // the answer being a [Page].
 func (c *Collection) Revisit(doc int32) (relevance, before float64, exists, held, modified bool, edge int, links []int32) {
 	c.requests++
-	relevance, before, exists, held, modified, edge, links = c.take(doc)
+	relevance, before, exists, held, modified = c.take(doc)
 	c.EndTick()
+	if exists {
+		edge, links = c.web.row(int(doc))
+	}
 	return relevance, before, exists, held, modified, edge, links
+}
+
+// Refetch is Revisit for who wants to know nothing of the answer but whether the document
+// exists.
+func (c *Collection) Refetch(doc int32) (exists bool) {
+	c.requests++
+	_, _, exists, _, _ = c.take(doc)
+	c.EndTick()
+	return exists
 }
 
 // changed follows a change of a document in the web.

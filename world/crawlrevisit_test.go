@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestRevisitIsASlot: where documents change, a turn of the web and a revisit are a slot.
+// TestRevisitIsASlot: where documents change, a turn of the web and a revisit are a slot, whether
+// or not somebody reads the answer.
 func TestRevisitIsASlot(t *testing.T) {
 	w, v := newCrawl(t, "docs", "300", "changes", "3"), newCrawl(t, "docs", "300", "changes", "3")
 	a, b := NewCollection(w), NewCollection(v)
@@ -29,10 +30,15 @@ func TestRevisitIsASlot(t *testing.T) {
 			t.Fatalf("slot %d: %v changed, not %v", tick, changed, v.Changed())
 		}
 		var p Page
-		p.Relevance, p.Before, p.Exists, p.Held, p.Modified, p.Edge, p.Links = a.Revisit(doc)
 		b.Request(int(doc), tick)
 		q := b.fetch(int(doc))
 		b.EndTick()
+		if tick%3 == 0 {
+			p = q
+			p.Exists = a.Refetch(doc)
+		} else {
+			p.Relevance, p.Before, p.Exists, p.Held, p.Modified, p.Edge, p.Links = a.Revisit(doc)
+		}
 		if kinds[fmt.Sprint(p.Exists, p.Held, p.Modified)]++; fmt.Sprint(p) != fmt.Sprint(q) {
 			t.Fatalf("slot %d: %v, an answer says %v", tick, p, q)
 		}

@@ -292,7 +292,7 @@ static struct { double alpha, gamma, *fetch, top; float *gain; i32 *state; } rob
 // relevance class x / GROUPS; in a group no value falls with the relevance, and none of an
 // age is above its bound.
 static double level_of[RELEVANCES], found_worth[FINDINGS * AGES], links_worth[LINKS * AGES];
-static struct { u32 present[GROUPS], stale; double bound[AGES], peak[AGES]; } rank;
+static struct { u32 present[GROUPS], stale, peaks[AGES]; double bound[AGES], peak[AGES]; } rank; // peaks: the groups that have the peak
 
 static inline double worth(u32 x) {
 	return level_of[x / GROUPS] * found_worth[x / AGES % FINDINGS * AGES + x % AGES] + 0.25 * links_worth[x % GROUPS / (AGES * FINDINGS) * AGES + x % AGES];
@@ -325,14 +325,20 @@ static inline void move_worth(u32 x, double target, double step) {
 	rank.stale |= 1u << age;
 }
 
-static void compare(u32 age) { // finds the greatest value of an age
-	double peak = -1;
+static struct { double level, none; } most_relevant[RELEVANCES + 1]; // by the bits of present
+
+static void compare(u32 age) { // finds the greatest value of an age, without branches
+	double value[LINKS * FINDINGS], peak = -INFINITY;
 	for (u32 l = 0; l < LINKS; l++)
 		for (u32 f = 0; f < FINDINGS; f++) {
-			u32 p = rank.present[(l * FINDINGS + f) * AGES + age];
-			if (p) peak = larger(level_of[bits_of(p) - 1] * found_worth[f * AGES + age] + 0.25 * links_worth[l * AGES + age], peak);
+			i32 n = bits_of(rank.present[(l * FINDINGS + f) * AGES + age]);
+			double q = most_relevant[n].level * found_worth[f * AGES + age] + 0.25 * links_worth[l * AGES + age] + most_relevant[n].none;
+			value[l * FINDINGS + f] = q;
+			peak = larger(q, peak);
 		}
-	rank.peak[age] = peak;
+	u32 peaks = 0;
+	for (u32 g = 0; g < LINKS * FINDINGS; g++) peaks |= (u32)(value[g] == peak) << g;
+	rank.peak[age] = peak, rank.peaks[age] = peaks;
 	rank.stale &= ~(1u << age);
 }
 
@@ -341,21 +347,24 @@ static void compare(u32 age) { // finds the greatest value of an age
 typedef struct { i64 fetched; i32 kind, at, next, prev, younger, older; } aged;
 
 static aged *fetched;
-static i32 waiting_again, size_of[AGED], head[AGED], tail[KINDS];
+static struct { i32 size, head; } queue[AGED];
+static i32 waiting_again, tail[KINDS];
+static u32 classes; // those that have documents, a bit each
 static i32 first_of[AGES], last_of[AGES], line_end;
 static i64 due[AGES];
 
-static inline void empty(i32 class) { first_of[class] = last_of[class] = -1, due[class] = INT64_MAX; }
+static inline void empty(i32 class) { first_of[class] = last_of[class] = -1, due[class] = INT64_MAX, classes &= ~(1u << class); }
 
 static inline void lead(i32 class, i32 doc) {
 	first_of[class] = doc;
 	due[class] = fetched[doc].fetched + ((i64)2 << class);
+	classes |= 1u << class;
 }
 
 static inline void join(i32 doc, i32 x) {
 	fetched[doc].at = x;
-	if (!size_of[x]) head[x] = doc, fill(x);
-	size_of[x]++;
+	if (!queue[x].size) queue[x].head = doc, fill(x);
+	queue[x].size++;
 }
 
 static inline i32 kind_of(page p, i32 links, double top) {
@@ -399,8 +408,8 @@ static inline void leave(i32 doc) {
 	if (d->prev >= 0) fetched[d->prev].next = d->next;
 	if (d->next >= 0) fetched[d->next].prev = d->prev;
 	else tail[d->kind / AGES] = d->prev;
-	if (head[x] == doc) head[x] = d->next;
-	if (!--size_of[x]) clear(x);
+	if (queue[x].head == doc) queue[x].head = d->next;
+	if (!--queue[x].size) clear(x);
 	d->at = -1;
 }
 
@@ -412,14 +421,14 @@ static inline void grow(i32 class) { // its first document is the last of the ne
 	if (first_of[class + 1] < 0) lead(class + 1, doc);
 	last_of[class + 1] = doc;
 	i32 x = d->at;
-	head[x] = d->next;
-	if (!--size_of[x]) clear(x);
+	queue[x].head = d->next;
+	if (!--queue[x].size) clear(x);
 	join(doc, x + 1);
 }
 
 static void begin_robot(void) {
 	for (i32 doc = 0; doc < web.n; doc++) fetched[doc].at = -1;
-	memset(size_of, 0, sizeof size_of), memset(tail, -1, sizeof tail);
+	memset(queue, 0, sizeof queue), memset(tail, -1, sizeof tail);
 	memset(rank.present, 0, sizeof rank.present);
 	rank.stale = (1u << AGES) - 1;
 	for (i32 class = 0; class < AGES; class++) empty(class);
@@ -431,8 +440,7 @@ static void begin_robot(void) {
 // best_aged is the document of the greatest value, the longest ago fetched among equals;
 // where all values are 0 the line tells which.
 static inline i32 best_aged(double *value) {
-	i32 class = AGES - 1, best = -1;
-	while (first_of[class] < 0) class--;
+	i32 class = bits_of(classes) - 1, best = -1;
 	*value = 0;
 	for (i32 c = class; c >= 0; c--) {
 		if (rank.bound[c] <= *value) continue;
@@ -440,18 +448,22 @@ static inline i32 best_aged(double *value) {
 		if (rank.peak[c] > *value) class = c, *value = rank.peak[c];
 	}
 	if (*value == 0) return first_of[class];
-	for (i32 g = class; g < GROUPS; g += AGES)
+	for (u32 peaks = rank.peaks[class]; peaks; peaks &= peaks - 1) {
+		u32 i = (u32)__builtin_ctz(peaks), g = i * AGES + (u32)class;
+		double u = found_worth[i % FINDINGS * AGES + (u32)class], v = 0.25 * links_worth[i / FINDINGS * AGES + (u32)class];
 		for (u32 p = rank.present[g]; p;) {
-			i32 relevance = bits_of(p) - 1, x = relevance * GROUPS + g;
+			u32 relevance = (u32)bits_of(p) - 1;
 			p &= ~(1u << relevance);
-			if (worth(x) < *value) break;
-			if (best < 0 || fetched[head[x]].fetched < fetched[best].fetched) best = head[x];
+			if (level_of[relevance] * u + v < *value) break;
+			i32 first = queue[relevance * GROUPS + g].head;
+			if (best < 0 || fetched[first].fetched < fetched[best].fetched) best = first;
 		}
+	}
 	return best;
 }
 
 static inline void robot_step(i64 tick) {
-	for (i32 class = AGES - 2; class >= 0; class--)
+	for (i32 class = bits_of(classes) < AGES ? bits_of(classes) - 1 : AGES - 2; class >= 0; class--)
 		if (due[class] <= tick) grow(class);
 	i32 doc = -1, again = -1; // the state of a document that is fetched again
 	if (waiting_again) {
@@ -578,6 +590,8 @@ int main(int argc, char **argv) {
 	robot.state = room(web.n, 4), fetched = room(web.n, sizeof *fetched);
 	double l = 1;
 	for (int i = RELEVANCES - 1; i > 0; i--, l *= M_SQRT1_2) level_of[i] = l;
+	most_relevant[0].none = -INFINITY;
+	for (int i = 0; i < RELEVANCES; i++) most_relevant[i + 1].level = level_of[i];
 	begin_best();
 	if (!strcmp(argv[1], "robot")) {
 		begin_robot();
