@@ -208,7 +208,7 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for range 200 { // until it has begun its file
+	for range 3000 { // until it has begun its file, or a minute
 		if files, err := os.ReadDir(dir); err == nil && len(files) > 0 {
 			break
 		}
