@@ -27,6 +27,8 @@ type prompt struct {
 
 	recall int    // how far back in the history; 0 for what is being typed
 	draft  string // which is kept meanwhile
+
+	rows int // that it took when it was drawn
 }
 
 // openPrompt opens the prompt of commands.
@@ -252,20 +254,21 @@ func (p *prompt) draw(a *app, on area) {
 		}
 		on.text(x+2, y, hint, row.ink(inkDim))
 	}
-	p.drawProposals(on.sub(0, 0, on.w, y))
+	p.rows = 1 + p.drawProposals(on.sub(0, 0, on.w, y))
 }
 
-// drawProposals lists what tab would put in, in columns above the line.
-func (p *prompt) drawProposals(on area) {
+// drawProposals lists what tab would put in, in columns above the line, and says how many
+// rows it took.
+func (p *prompt) drawProposals(on area) (rows int) {
 	if len(p.proposals) == 0 || on.h < 2 {
-		return
+		return 0
 	}
 	w := 0
 	for _, word := range p.proposals {
 		w = max(w, width(word)+3)
 	}
 	cols := max(1, (on.w-4)/w)
-	rows := min((len(p.proposals)+cols-1)/cols, on.h/2)
+	rows = min((len(p.proposals)+cols-1)/cols, on.h/2)
 	first := 0
 	if p.chosen >= rows*cols {
 		first = (p.chosen/cols - rows + 1) * cols
@@ -278,4 +281,5 @@ func (p *prompt) drawProposals(on area) {
 		}
 		on.text(3+(i-first)%cols*w, on.h-rows+(i-first)/cols, p.proposals[i], st)
 	}
+	return rows
 }

@@ -172,3 +172,27 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		t.Error("the wheel does not scroll the help")
 	}
 }
+
+// A note lies above what is typed, never over it: one refused stays until it is closed.
+func TestNoteLeavesThePromptInSight(t *testing.T) {
+	for _, room := range []bool{false, true} {
+		for _, size := range [][2]int{{80, 24}, {160, 48}} {
+			a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", size[0], size[1])
+			if room {
+				a.toggleRoom("")
+			}
+			a.notes.add(note{kind: noteRefused, text: "Estimator is in charge already."})
+			a.openPrompt("")
+			for _, r := range "spee" {
+				a.press(pressed(t, string(r)))
+			}
+			a.dirty = true
+			screen := ansi.Strip(a.View())
+			typed, proposed, said := strings.Index(screen, " : spee"), strings.LastIndex(screen, "   speed"), strings.Index(screen, "in charge already")
+			if said < 0 || proposed < said || typed < proposed {
+				t.Errorf("room: %v, %v: the note, the proposals, the line are at %d, %d, %d:\n%s", room, size, said, proposed, typed, screen)
+			}
+			checkScreen(t, a.View(), size[0], size[1])
+		}
+	}
+}

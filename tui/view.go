@@ -50,6 +50,9 @@ func (a *app) paint() {
 	if a.theme.room {
 		body = all.sub(0, b.y, a.w, a.h-b.y-a.plan().keys)
 	}
+	if p, ok := a.overlay.(*prompt); ok {
+		body = all.sub(b.x, b.y, b.w, b.h-p.rows) // what is typed stays in sight
+	}
 	a.notes.draw(a.keys, body)
 	if !a.slim && !a.theme.room {
 		a.drawLine(all.sub(0, a.h-2, a.w, 1))
