@@ -222,6 +222,11 @@ func (a *app) relayout() {
 	if a.now == nil || a.small() {
 		return
 	}
+	for i := range a.places {
+		if p, ok := a.places[i].pane.(seer); ok {
+			p.see(a.scene(i))
+		}
+	}
 	b := a.body()
 	a.rects = a.arranged(b)
 	look := model.Look{Find: -1, Trail: a.still(), Blind: a.blind}
@@ -231,10 +236,7 @@ func (a *app) relayout() {
 			continue
 		}
 		r.y += b.y
-		if s := a.scene(i); a.places[i].pane != nil {
-			if host, ok := a.places[i].pane.(*statePane); ok {
-				host.choose(s)
-			}
+		if a.places[i].pane != nil {
 			in := inside(area{nil, 0, 0, r.w, r.h})
 			a.places[i].pane.look(&look, in.w, in.h)
 		}

@@ -85,9 +85,15 @@ func scientific(v float64) string {
 	return strings.NewReplacer("e-0", "e-", "e+0", "e").Replace(s)
 }
 
+// dust is what rounding leaves of a difference of two numbers about 1 that are equal.
+const dust = 1e-13
+
 // small writes a difference that may be tiny: .0274, .0039, 4.5e-5.
 func small(v float64) string {
-	if v != 0 && math.Abs(v) < 0.0005 {
+	switch {
+	case math.Abs(v) < dust:
+		v = 0
+	case math.Abs(v) < 0.0005:
 		return scientific(v)
 	}
 	return unit(v, 4)
@@ -98,7 +104,7 @@ func percent(v float64) string {
 	switch {
 	case math.IsNaN(v) || math.IsInf(v, 0):
 		return "–"
-	case v != 0 && math.Abs(v) < 0.0005:
+	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
 		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
 	}
 	return strconv.FormatFloat(100*v, 'f', 1, 64) + " %"

@@ -23,6 +23,13 @@ const (
 // A tall pane knows how many rows it can use at a width, frame included.
 type tall interface{ rows(w int) int }
 
+// A limited pane knows beyond how many rows, frame included, it has nothing to show; 0
+// where there is no such number. What it leaves goes to the panes above and below.
+type limited interface{ most() int }
+
+// A seer looks at the scene before the panes are given their places.
+type seer interface{ see(s *scene) }
+
 type rect struct{ x, y, w, h int }
 
 func (r rect) holds(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
@@ -112,19 +119,30 @@ func stack(places []place, out []rect, list []int, focus int, r rect) {
 		}
 	}
 	// Where only some fit, what is left over goes to the one that is looked at.
-	weight := func(i int) int {
-		switch {
-		case len(chosen) == len(list):
-			return places[i].weight
-		case i == focus:
-			return 1
-		}
-		return 0
-	}
+	least, weight := make([]int, len(places)), make([]int, len(places))
 	spare, weights := r.h-need, 0
 	for _, i := range list {
-		if chosen[i] {
-			weights += weight(i)
+		if !chosen[i] {
+			continue
+		}
+		least[i] = places[i].least
+		switch {
+		case len(chosen) == len(list):
+			weight[i] = places[i].weight
+		case i == focus:
+			weight[i] = 1
+		}
+		weights += weight[i]
+	}
+	for _, i := range list {
+		l, ok := places[i].pane.(limited)
+		if !ok || weight[i] == 0 || weight[i] == weights {
+			continue // nobody else would take what it leaves
+		}
+		if most := l.most(); most > 0 && least[i]+spare*weight[i]/weights > most {
+			spare += least[i] - most
+			weights -= weight[i]
+			least[i], weight[i] = most, 0
 		}
 	}
 	y := r.y
@@ -132,13 +150,13 @@ func stack(places []place, out []rect, list []int, focus int, r rect) {
 		if !chosen[i] {
 			continue
 		}
-		rows := places[i].least
+		rows := least[i]
 		if weights > 0 && spare > 0 {
-			part := spare * weight(i) / weights
+			part := spare * weight[i] / weights
 			rows += part
 			spare -= part
 		}
-		weights -= weight(i)
+		weights -= weight[i]
 		rows = min(rows, r.y+r.h-y)
 		out[i] = rect{r.x, y, r.w, rows}
 		y += rows

@@ -107,7 +107,7 @@ func TestSweepMap(t *testing.T) {
 	for w := 60; w <= 100; w++ {
 		l.Update(tea.WindowSizeMsg{Width: w, Height: 20})
 		for _, row := range strings.Split(ansi.Strip(l.View()), "\n") {
-			if _, after, ok := strings.Cut(row, "± "+number4(e.Hi-e.Mean)); ok && strings.Contains(after, "95 %") &&
+			if _, after, ok := strings.Cut(row, "± "+likeNumber4(e.Hi-e.Mean, e.Mean)); ok && strings.Contains(after, "95 %") &&
 				strings.Contains(after, " of ") {
 				if seen++; !strings.Contains(after, number4(e.Lo)+" to "+number4(e.Hi)+" ") {
 					t.Errorf("%d columns: %s", w, row)

@@ -12,7 +12,7 @@ type queuePane struct{ paneState }
 func (p *queuePane) name() string { return "queue" }
 
 func (p *queuePane) heading(s *scene) heading {
-	return heading{title: s.snap.Scheme.Title, how: "a policy: nothing is learned"}
+	return heading{title: s.snap.Scheme.Title, how: "a policy: no automaton"}
 }
 
 func (p *queuePane) draw(s *scene, a area) {

@@ -52,6 +52,20 @@ func (p *sharesPane) look(l *model.Look, w, h int) {
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
 }
 
+// see learns how many pages there are; most is a row for each, the axis and the frame.
+func (p *sharesPane) see(s *scene) {
+	if v := s.polling(); v != nil {
+		p.pages = v.Pages
+	}
+}
+
+func (p *sharesPane) most() int {
+	if p.pages == 0 {
+		return 0
+	}
+	return p.pages + 3
+}
+
 // clamp keeps the selection on the list, and the list around the selection.
 func (p *sharesPane) clamp() {
 	if p.pages > 0 {
@@ -78,7 +92,6 @@ func (p *sharesPane) draw(s *scene, a area) {
 	if v == nil {
 		return
 	}
-	p.pages = v.Pages
 	if a.w < 24 || a.h < 2 || s.orderLeaks() {
 		return
 	}

@@ -18,6 +18,9 @@ type statePane struct {
 
 func newStatePane() *statePane { return &statePane{made: map[reflect.Type]pane{}} }
 
+// see chooses before the panes are given their places.
+func (p *statePane) see(s *scene) { p.choose(s) }
+
 // choose brings the drawing for the scene's state to the front.
 func (p *statePane) choose(s *scene) pane {
 	state := stateOf(s)
