@@ -71,8 +71,12 @@ type guard struct {
 type continuedMsg struct{}
 
 // lastTime is what an orderly end may take before the program ends all the same: a
-// terminal that takes no more bytes holds it up for ever.
-const lastTime = 2 * time.Second
+// terminal that takes no more bytes holds it up for ever. The last part of it is for giving
+// the terminal back, if what holds it up is the program.
+const (
+	lastTime   = 2 * time.Second
+	givingBack = lastTime / 4
+)
 
 // onStage is who guards the program on the terminal, until that has been given back and
 // all is kept; nil where there is none.
@@ -133,7 +137,7 @@ func (g *guard) end(s syscall.Signal) {
 	if g.home != nil {
 		g.home.cut.Store(true)
 	}
-	time.AfterFunc(lastTime, func() {
+	time.AfterFunc(lastTime-givingBack, func() {
 		given := make(chan struct{})
 		go func() {
 			defer close(given)
@@ -141,7 +145,7 @@ func (g *guard) end(s syscall.Signal) {
 		}()
 		select {
 		case <-given:
-		case <-time.After(lastTime / 2): // it takes no more bytes
+		case <-time.After(givingBack): // it takes no more bytes
 		}
 		if g.before != nil {
 			_ = term.Restore(int(os.Stdin.Fd()), g.before)
