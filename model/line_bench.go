@@ -18,6 +18,7 @@ type lineBench struct {
 	tick     int64
 
 	theory         chainTheory
+	stale          bool    // the theory is of an earlier truth; see known
 	mean, variance float64 // of the stationary distribution; NaN if there is none, or nobody has looked
 
 	low, high int // the states visited are those from low up to high, not included; see visits
@@ -34,18 +35,27 @@ func newLineBench(s *Settings) (bench, error) {
 	if b.scheme, err = locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s}); err != nil {
 		return nil, err
 	}
-	b.solve()
+	b.renew()
+	b.known()
 	return b, nil
 }
 
-// solve works out the theory under the present truth, and forgets the visits that
-// were made under another.
-func (b *lineBench) solve() {
-	up, down := b.scheme.Chain(b.world.ChanceRight)
-	b.theory = chainTheory{up: up, down: down, stationary: automata.Stationary(up, down)}
+// renew forgets the visits that were made under another truth. The theory is left to
+// whoever looks: of a million states it takes a while, and the web may shift in every slot.
+func (b *lineBench) renew() {
+	b.stale = true
 	b.mean, b.variance = math.NaN(), math.NaN()
 	b.scheme.Forget()
 	b.low, b.high = 0, 0
+}
+
+// known is the theory under the present truth.
+func (b *lineBench) known() *chainTheory {
+	if b.stale {
+		up, down := b.scheme.Chain(b.world.ChanceRight)
+		b.theory, b.stale = chainTheory{up: up, down: down, stationary: automata.Stationary(up, down)}, false
+	}
+	return &b.theory
 }
 
 // visits are the visits of each state, all of them made from state low up to state
@@ -92,7 +102,7 @@ func (b *lineBench) sample() {
 
 func (b *lineBench) act(name string) (string, error) {
 	detail, err := b.world.Shift(name)
-	b.solve()
+	b.renew()
 	return detail, err
 }
 
@@ -109,7 +119,7 @@ func (b *lineBench) tune(key string, s *Settings) error {
 	}
 	b.settings = s
 	if key != "shift" && key != "period" { // they change nothing of the chain
-		b.solve()
+		b.renew()
 	}
 	return nil
 }
@@ -120,7 +130,7 @@ func (b *lineBench) takeOver(s *Settings) error {
 		return err
 	}
 	b.scheme, b.settings = scheme, s
-	b.solve()
+	b.renew()
 	return nil
 }
 
@@ -128,7 +138,7 @@ func (b *lineBench) takeOver(s *Settings) error {
 func (b *lineBench) position() float64 { return b.scheme.Position(b.scheme.State()) }
 
 // distance is the total variation between the visits so far and the theory.
-func (b *lineBench) distance() float64 { return b.theory.distance(b.visits()) }
+func (b *lineBench) distance() float64 { return b.known().distance(b.visits()) }
 
 // moments are the mean and the variance of the positions visited.
 func (b *lineBench) moments() (mean, variance float64) {
@@ -175,8 +185,8 @@ func (b *lineBench) observe(look Look) View {
 		Recent: upToNow(b.curves.recent.all(), now, equal),
 	}
 	v.Mean, v.Variance = b.moments()
-	if math.IsNaN(b.mean) && b.theory.stationary != nil {
-		b.mean, b.variance = moments(b.theory.stationary, b.scheme.Position)
+	if theory := b.known(); math.IsNaN(b.mean) && theory.stationary != nil {
+		b.mean, b.variance = moments(theory.stationary, b.scheme.Position)
 	}
 	v.TheoryMean, v.TheoryVariance = b.mean, b.variance
 	return v
@@ -200,11 +210,12 @@ func (b *lineBench) chainView(look Look) *ChainView {
 		v.From = from
 		v.Step, v.Hidden = b.step(from, right)
 	}
-	if b.theory.stationary == nil {
+	theory := b.known()
+	if theory.stationary == nil {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
 	visits, low, high := b.visits()
-	v.draw(look.Width, &b.theory, visits, low, high)
+	v.draw(look.Width, theory, visits, low, high)
 	return v
 }
 

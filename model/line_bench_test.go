@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -85,5 +86,22 @@ func TestLineWithoutTheory(t *testing.T) {
 	}
 	if v := r.Snapshot(Look{Width: 25}).View.(*LineView); v.Chain.NoTheory == "" {
 		t.Error("the pane should say why there is no theory")
+	}
+}
+
+// The theory is worked out when somebody looks, not at every shift: of a million states
+// thousands of shifts would take minutes.
+func TestTheTheoryWaitsForALook(t *testing.T) {
+	r := mustRun(t, "spl N=50 shift=drift period=1")
+	b := r.bench.(*lineBench)
+	r.Row()
+	r.Advance(20)
+	if !b.stale {
+		t.Error("nobody has looked since the last shift")
+	}
+	r.Row()
+	want, _ := b.scheme.Chain(b.world.ChanceRight)
+	if b.stale || !slices.Equal(b.theory.up, want) {
+		t.Error("a row is of an earlier truth")
 	}
 }
