@@ -269,3 +269,17 @@ func TestTimesAreOfThoseThatDownload(t *testing.T) {
 		}
 	}
 }
+
+// With two states the two innermost are all there are: EOMA counts as converged from the
+// start, as its rule says, and the run warns of it.
+func TestTwoStatesAreTheTwoInnermost(t *testing.T) {
+	for line, want := range map[string]bool{
+		"eoma objects=12 classes=2 N=2": true, "eoma objects=12 classes=2 N=3": false, "eoma objects=12 classes=2 N=2 stop=innermost": false,
+	} {
+		r := mustRun(t, line)
+		warned := strings.Contains(strings.Join(r.Snapshot(Look{}).Warns, " "), "stop=innermost asks for more")
+		if r.Converged() != want || warned != want {
+			t.Errorf("%s: converged %v, warned %v, want %v", line, r.Converged(), warned, want)
+		}
+	}
+}
