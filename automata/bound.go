@@ -26,6 +26,9 @@ var _ InformedCrawler = (*crawlBound)(nil)
 
 func newCrawlBound(s CrawlSetup) (Crawler, error) {
 	b := &crawlBound{scout: newScout(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	for doc := range b.parent { // nothing is discovered: all is known
+		b.parent[doc] = -1
+	}
 	b.front.setGap(b.lib, 0, 0)
 	return b, nil
 }

@@ -72,7 +72,8 @@ func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []fl
 	if len(ticks) < 2 || rows < 2 || !(y1 > y0) {
 		return y0, y1, ticks
 	}
-	step, gaps := ticks[1]-ticks[0], float64(rows-1)
+	// The difference of two ticks is not quite their step, which is round.
+	step, gaps := niceStep((ticks[1]-ticks[0])*(1-1e-6)), float64(rows-1)
 	for k := math.Floor(gaps * step / (y1 - y0) * (1 + 1e-9)); k >= 1; k-- {
 		row := step / k
 		top := math.Ceil(y1/row-1e-6) * row
