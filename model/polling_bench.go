@@ -33,7 +33,7 @@ type pollingBench struct {
 	rowTick     int64
 	rowTotals   world.PollingTotals
 	rowExpected float64
-	expected    float64 // Σ over the slots so far of Σ ω p
+	expected    expectation // Σ over the slots so far of Σ ω p
 
 	curves *curves[PollingPoint] // nil until somebody looks
 	chain  *chainCount           // visits of a lone TRAA; nil until somebody looks
@@ -126,7 +126,7 @@ func (b *pollingBench) run(n int64) {
 		b.scheme.Advance(b.web(), b.tick, n)
 	}
 	b.tick += n
-	b.expected += float64(n) * b.world.Truth().Expected()
+	b.expected.add(n, b.world.Truth().Expected())
 	if b.witnessed {
 		b.witnessed, b.metTick = false, b.tick
 	}
@@ -241,7 +241,7 @@ func (b *pollingBench) cells(value float64) []Cell {
 	polls := float64(now.Polls - b.rowTotals.Polls)
 	importance := math.NaN()
 	if b.world.End() == 0 {
-		importance = ratio(now.Retrieved-b.rowTotals.Retrieved, b.expected-b.rowExpected)
+		importance = ratio(now.Retrieved-b.rowTotals.Retrieved, b.expected.sum()-b.rowExpected)
 	}
 	row := []Cell{
 		Count(b.tick), Count(now.Polls), Fraction(value),
@@ -253,7 +253,7 @@ func (b *pollingBench) cells(value float64) []Cell {
 	if b.world.End() > 0 {
 		row = append(row, Fraction(b.caught()))
 	}
-	b.rowTick, b.rowTotals, b.rowExpected = b.tick, now, b.expected
+	b.rowTick, b.rowTotals, b.rowExpected = b.tick, now, b.expected.sum()
 	return row
 }
 
