@@ -4,6 +4,7 @@ package refusal
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -24,6 +25,7 @@ const longest = 1500
 // input itself holds may be repeated.
 func Flaw(err error, input ...string) string {
 	text, all := err.Error(), strings.Join(input, "\n")
+	quoted := strconv.Quote(all) // where it is no text a refusal repeats it so
 	if strings.TrimSpace(text) == "" {
 		return "it says nothing"
 	}
@@ -32,7 +34,7 @@ func Flaw(err error, input ...string) string {
 	}
 	for _, sign := range inner {
 		for _, found := range sign.FindAllString(text, -1) {
-			if !strings.Contains(all, found) {
+			if !strings.Contains(all, found) && !strings.Contains(quoted, found) {
 				return fmt.Sprintf("%q stands in %q", found, text)
 			}
 		}
