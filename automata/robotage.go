@@ -261,7 +261,7 @@ func (a *ages) clone() *ages {
 		return nil
 	}
 	c := *a
-	c.doc = slices.Clone(a.doc)
+	c.doc, c.grown = slices.Clone(a.doc), slices.Clone(a.grown)
 	c.all, c.spot = append(make([]int32, 0, cap(a.all)), a.all...), slices.Clone(a.spot)
 	return &c
 }

@@ -145,3 +145,15 @@ func TestAgesAreALine(t *testing.T) {
 		}
 	})
 }
+
+// TestAgesAndTheirCopyGrowApart: what grows older in a copy is not written over what grows
+// older in the original, as both may run at once.
+func TestAgesAndTheirCopyGrowApart(t *testing.T) {
+	a := newAges(4, false, true)
+	a.grown = append(a.grown, 1, 2)[:0] // a slot's, told and forgotten
+	c := a.clone()
+	a.grown, c.grown = append(a.grown, 3), append(c.grown, 0)
+	if a.grown[0] != 3 || c.grown[0] != 0 {
+		t.Errorf("document %d grew older, and %d in the copy; 3 and 0 did", a.grown[0], c.grown[0])
+	}
+}
