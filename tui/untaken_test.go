@@ -143,26 +143,27 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		}
 		t.Fatal("no pane ", pane)
 	}
-	a, _ := labApp(t, "oma objects=200 classes=100 N=4", 20, "dark", "braille", 160, 48)
-	a.View()
-	if turn(a, "arms", tea.MouseButtonWheelDown); paneOf[*placeArmsPane](t, a).first != 1 {
-		t.Error("the wheel leaves the arms where they are")
+	for _, w := range []struct {
+		line, pane string
+		slots      int64
+		at         func(a *app) int
+	}{
+		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*placeArmsPane](t, a).first }},
+		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*crawlMapPane](t, a).level }},
+	} {
+		a, _ := labApp(t, w.line, w.slots, "dark", "braille", 160, 48)
+		a.View()
+		if turn(a, w.pane, tea.MouseButtonWheelDown); w.at(a) != 1 {
+			t.Errorf("the wheel leaves the %s where they were", w.pane)
+		}
+		if turn(a, w.pane, tea.MouseButtonWheelUp); w.at(a) != 0 {
+			t.Errorf("the wheel does not turn the %s back", w.pane)
+		}
 	}
-	if turn(a, "arms", tea.MouseButtonWheelUp); paneOf[*placeArmsPane](t, a).first != 0 {
-		t.Error("the wheel does not turn the arms back")
-	}
-	a, _ = labApp(t, "oma objects=9 classes=3 N=4", 20, "dark", "braille", 160, 48)
+	a, _ := labApp(t, "oma objects=9 classes=3 N=4", 20, "dark", "braille", 160, 48)
 	a.View()
 	if a.press(pressed(t, "right")); a.notes.shown == nil || !strings.HasPrefix(a.notes.shown.text, "→ does nothing now in the pane arms") {
 		t.Errorf("where all arms are shown, → says %+v", a.notes.shown)
-	}
-	a, _ = labApp(t, "robot docs=200", 300, "dark", "braille", 160, 48)
-	a.View()
-	if turn(a, "map", tea.MouseButtonWheelDown); paneOf[*crawlMapPane](t, a).level != 1 {
-		t.Error("the wheel goes to no other level of the map")
-	}
-	if turn(a, "map", tea.MouseButtonWheelUp); paneOf[*crawlMapPane](t, a).level != 0 {
-		t.Error("the wheel does not go back to the map's top")
 	}
 	a, _ = labApp(t, "h-traa pages=16", 20, "dark", "braille", 80, 24)
 	a.openHelp("")
