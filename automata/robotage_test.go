@@ -2,10 +2,14 @@ package automata
 
 import (
 	"math"
+	"math/bits"
 	"testing"
 
 	"pgregory.net/rapid"
 )
+
+// ageClass is the class of an age of 1 or more, straight from its definition.
+func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
 
 // TestAgedStates: the features of a fetched document.
 func TestAgedStates(t *testing.T) {

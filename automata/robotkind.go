@@ -59,6 +59,3 @@ func halfOctaves(x float64) int {
 	}
 	return n
 }
-
-// ageClass is the class of an age of 1 or more.
-func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
