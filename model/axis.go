@@ -98,12 +98,3 @@ func spacedWords(p Param, word string) (words []string, log bool, err error) {
 	}
 	return words, log, nil
 }
-
-// roundTo rounds to so many significant digits.
-func roundTo(x float64, digits int) float64 {
-	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)
-	if err != nil {
-		return x
-	}
-	return y
-}

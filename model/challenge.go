@@ -28,7 +28,7 @@ func Challenge(present Spec, line string) ([]Spec, error) {
 			rival = append(rival, a.Key+"="+a.Word)
 		}
 	}
-	rival = append(rival, present.worldEvents()...)
+	rival = append(rival, worldEvents(present)...)
 	spec, err := ParseWords(rival)
 	if err != nil {
 		return nil, err

@@ -70,14 +70,6 @@ func NamesFile(key string) bool {
 	return false
 }
 
-// RaceMetrics are the columns that a race of such lines can show.
-func RaceMetrics(words []string) []string { return labColumns()[labOf(words)][1:] }
-
-// SweepMetrics are the metrics that a sweep of such a line has.
-func SweepMetrics(words []string) []string {
-	return append(metricNames(labOf(words)), RaceMetrics(words)...)
-}
-
 // labOf is the lab of the first scheme among the words.
 func labOf(words []string) *Lab {
 	for _, w := range words {

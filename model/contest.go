@@ -51,10 +51,7 @@ type ContestView struct {
 // what the curves show, "" for the lab's main one; samples are taken every
 // spacing ticks at first.
 func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
-	if len(specs) < 2 || len(specs) > 4 {
-		return nil, fmt.Errorf("a race is between two and four specs, not %d", len(specs))
-	}
-	if err := sameWeb(specs); err != nil {
+	if err := checkRace(specs); err != nil {
 		return nil, err
 	}
 	if column == "" {
@@ -69,8 +66,9 @@ func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
 		r.Snapshot(Look{Find: -1}) // its own curves begin here
 		c.runs = append(c.runs, r)
 	}
-	if c.at = slices.Index(c.runs[0].Columns(), column); c.at < 0 {
-		return nil, fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", column, specs[0].Lab.Name, orList(c.runs[0].Columns()[1:]))
+	var err error
+	if c.at, err = raceColumn(specs[0].Lab, c.runs[0].Columns(), column); err != nil {
+		return nil, err
 	}
 	for _, r := range c.runs {
 		spacing = max(spacing, r.apart())
@@ -229,25 +227,6 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	return detail, nil
 }
 
-// ofWorld reports whether an action changes the world rather than the scheme.
-func (r *Run) ofWorld(word string) bool {
-	key, _, _ := strings.Cut(word, "=")
-	lab := r.spec.Lab
-	return lab.action(word) != nil || slices.ContainsFunc(lab.World, func(p Param) bool { return p.Key == key })
-}
-
-// allows says whether [Run.Do] would do the word now, without doing it.
-func (r *Run) allows(word string) error {
-	if r.err != nil {
-		return r.err
-	}
-	a, err := parseAction(word, r.settings, r.own)
-	if err != nil {
-		return err
-	}
-	return r.possible(a)
-}
-
 // Spec is the line, as it was opened, of the run that is shown.
 func (c *Contest) Spec() Spec { return c.specs[c.shown] }
 
@@ -311,17 +290,23 @@ func (c *Contest) lines() []string {
 	return lines
 }
 
-// Snapshot is the snapshot of the run that is shown, with the contest in it.
+// Snapshot is the snapshot of the run that is shown, with the line and the end of the
+// contest. [Contest.View] has the rest.
 func (c *Contest) Snapshot(look Look) *Snapshot {
 	s := c.runs[c.shown].Snapshot(look)
-	lines := c.lines()
-	s.Line, s.Ended = strings.Join(lines, " vs "), c.Ended()
-	s.Contest = &ContestView{Names: raceNames(c.specs), Lines: lines, Shown: c.shown, Column: c.column, Points: c.curves.all(),
-		Hidden: !slices.Contains(s.Lab.Measures.Plain, c.column)}
-	if !slices.Contains(s.Lab.Measures.Rates, c.column) { // a rate needs time to mean something
-		s.Contest.Points = upToNow(s.Contest.Points, c.point(look), func(a, b ContestPoint) bool {
+	s.Line, s.Ended = c.Line(), c.Ended()
+	return s
+}
+
+// View is the contest beside the run that is shown.
+func (c *Contest) View(look Look) *ContestView {
+	measures := c.runs[c.shown].spec.Lab.Measures
+	v := &ContestView{Names: raceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.all(),
+		Hidden: !slices.Contains(measures.Plain, c.column)}
+	if !slices.Contains(measures.Rates, c.column) { // a rate needs time to mean something
+		v.Points = upToNow(v.Points, c.point(look), func(a, b ContestPoint) bool {
 			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
 		})
 	}
-	return s
+	return v
 }

@@ -32,7 +32,7 @@ func TestContestRunsItsLines(t *testing.T) {
 		c.Show(int(n) % 3)
 		c.Snapshot(Look{Find: -1, Rows: 5, Trail: n%2 == 0})
 	}
-	last := c.Snapshot(Look{Find: -1}).Contest.Points
+	last := c.View(Look{Find: -1}).Points
 	for i, spec := range c.Specs() {
 		alone := mustRun(t, spec.String())
 		alone.Advance(200)
@@ -77,7 +77,7 @@ func TestContestInterventions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	points := c.Snapshot(Look{Find: -1}).Contest.Points
+	points := c.View(Look{Find: -1}).Points
 	for i, spec := range present {
 		again := mustRun(t, spec.String())
 		again.Advance(50)

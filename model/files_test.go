@@ -93,7 +93,7 @@ func TestRaceWithoutAFormat(t *testing.T) {
 
 // A device has no journal beside it.
 func TestSweepToADevice(t *testing.T) {
-	job := SweepJob{Sweep: smallSweep(t), Out: os.DevNull, Progress: func(Progress) {
+	job := SweepJob{Sweep: smallSweep(t), ResultFiles: ResultFiles{Out: os.DevNull}, Progress: func(Progress) {
 		if _, err := os.Stat(os.DevNull + ".journal"); err == nil {
 			t.Error("there is a journal beside the device")
 		}

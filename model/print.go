@@ -129,13 +129,8 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) error {
 	t := r.bench.(traverser)
 	for done := t.traversals(); done < o.Until; {
-		for k := 0; t.traversals() == done; k++ {
-			if k%patience == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			if r.Advance(1) == 0 {
-				return r.err
-			}
+		if err := r.Traverse(ctx); err != nil || t.traversals() == done {
+			return err
 		}
 		done = t.traversals()
 		if err := out.write(r.Row()); err != nil {
@@ -143,6 +138,40 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 		}
 	}
 	return nil
+}
+
+// Traverse runs to the end of the present traversal, or of the run.
+func (r *Run) Traverse(ctx context.Context) error {
+	t, ok := r.bench.(traverser)
+	if !ok {
+		return fmt.Errorf("a run of the %s lab has no traversals", r.spec.Lab.Name)
+	}
+	done := t.traversals()
+	for k := 0; t.traversals() == done; k++ {
+		if k%patience == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if r.Advance(1) == 0 {
+			return r.err
+		}
+	}
+	return nil
+}
+
+// A fetcher is a bench that fetches one document a slot.
+type fetcher interface {
+	fetched() (relevance float64, hub bool) // of the last slot's document
+}
+
+// Fetched is the relevance of the document that the last slot fetched, and whether it is
+// a hub.
+func (r *Run) Fetched() (relevance float64, hub bool, err error) {
+	f, ok := r.bench.(fetcher)
+	if !ok {
+		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
+	}
+	relevance, hub = f.fetched()
+	return relevance, hub, nil
 }
 
 // PrintShares writes a page's share a row, as CSV.

@@ -213,7 +213,7 @@ func replayed(name, text string) (*SavedRun, error) {
 		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with lascope run … --save FILE",
 			name, Thousands(s.Until), Thousands(sessionTicksMost))
 	}
-	t, err := trial{until: s.Until, every: max(1, s.Until/200)}.run(context.Background(), s.Spec)
+	t, err := replication{until: s.Until, every: max(1, s.Until/200)}.run(context.Background(), s.Spec)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -302,20 +302,11 @@ func readRace(l *savedLines) (*RaceResult, error) {
 		l.next++
 		return nil, l.refuse("there is more after the end")
 	}
-	var reps []int
-	for rep := range race.Reps {
-		whole := true
-		for _, v := range values[rep*n : rep*n+n] {
-			whole = whole && v != nil
-		}
-		if whole {
-			reps = append(reps, rep)
-		}
-	}
-	if len(reps)*n != known || len(reps) == 0 {
+	result := race.result(ticks, values)
+	if result.Reps*n != known || known == 0 {
 		return nil, l.refuse("a replication is a curve for each of the %d specs, and some are missing", n)
 	}
-	return race.result(ticks, values, reps), nil
+	return result, nil
 }
 
 // readTicks reads the line of ticks.
@@ -374,8 +365,8 @@ func OpenAll(paths []string) ([]*Saved, error) {
 	return all, nil
 }
 
-// PrintAndSave prints the run's rows, and saves the same rows with its line.
-func (r *Run) PrintAndSave(ctx context.Context, w io.Writer, o Printout, path string) error {
+// PrintAndSave prints a run's rows, and saves the same rows with its line.
+func PrintAndSave(ctx context.Context, r *Run, w io.Writer, o Printout, path string) error {
 	if o.Format != Formats[0] {
 		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, Formats[0], o.Format)
 	}

@@ -45,16 +45,13 @@ type SweepFlags struct {
 // cell is checked before anything runs.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
-	if err := checkTrials(f.Until, f.Every, f.Reps, sweepItemsMost); err != nil {
+	var err error
+	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
-	}
-	if f.Every == 0 {
-		s.Every = max(1, f.Until/200)
 	}
 	if err := checkWords(words); err != nil {
 		return nil, err
 	}
-	var err error
 	if s.Words, s.Axes, err = splitAxes(words); err != nil {
 		return nil, err
 	}
@@ -250,11 +247,11 @@ func (s *Sweep) Identity() string {
 
 // Run makes the number of one item: replication item%Reps of cell item/Reps.
 func (s *Sweep) Run(ctx context.Context, item int) (float64, error) {
-	spec, err := s.specs[item/s.Reps].replication(item % s.Reps)
+	spec, err := replicationSpec(s.specs[item/s.Reps], item%s.Reps)
 	if err != nil {
 		return 0, err
 	}
-	t, err := trial{until: s.Until, every: s.Every, toGoal: s.Metric == "queries"}.run(ctx, spec)
+	t, err := replication{until: s.Until, every: s.Every, toGoal: s.Metric == "queries"}.run(ctx, spec)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", spec, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // partHeading is the first line of a part: the format's name and version.
@@ -281,9 +282,9 @@ func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	return whole, nil
 }
 
-// RunShard runs the items of shard shard of shards (0-based) that the part does
-// not have yet, so many at a time (0: on all cores), writing each to the journal as it is known. done
-// is called after each, one call at a time.
+// RunShard runs the items of shard `shard` of shards, from 0, that the part lacks, on at
+// most `cores` goroutines, 0 for as many as there are cores. It writes each to the journal
+// as it is known, then calls done, one call at a time.
 func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
@@ -295,14 +296,14 @@ func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, jour
 	// seen early, and the pace so far tells of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
-	guard := newTally(0)
-	return each(ctx, cores, len(items), func(ctx context.Context, i int) error {
+	var mutex sync.Mutex
+	return parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
 		value, err := p.Sweep.Run(ctx, items[i])
 		if err != nil {
 			return err
 		}
-		guard.lock()
-		defer guard.unlock()
+		mutex.Lock()
+		defer mutex.Unlock()
 		if err := p.Set(items[i], value); err != nil {
 			return err
 		}
