@@ -211,7 +211,7 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 	}
 	marked := points.XYs
 	if all := s.Style.points || s.Bars; !all && len(marked) > 2*markersMost {
-		marked = spread(marked, i, len(c.Series))
+		marked = spread(marked, i, c.lanes())
 	}
 	glyphs, err := plotter.NewScatter(marked)
 	if err != nil {
@@ -222,8 +222,22 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 	return nil
 }
 
-// spread are markersMost of the points of the i-th of n series, staggered so that
-// markers of different series do not stand at the same x.
+// lanes is the number of places that markers are staggered over: one for each series
+// with markers, and one that those without share.
+func (c *Chart) lanes() int {
+	marked, bare := 0, 0
+	for _, s := range c.Series {
+		if s.Style.marker == nil {
+			bare = 1
+		} else {
+			marked++
+		}
+	}
+	return marked + bare
+}
+
+// spread are at most markersMost+1 of the points of the i-th series, staggered over n
+// lanes so that markers of different series seldom stand at the same x.
 func spread(points plotter.XYs, i, n int) plotter.XYs {
 	var out plotter.XYs
 	spacing := (len(points) + markersMost - 1) / markersMost
