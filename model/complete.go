@@ -3,6 +3,7 @@ package model
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // SchemeNames are the names of all schemes of all labs.
@@ -142,3 +143,20 @@ func withPrefix(words []string, prefix string) []string {
 	}
 	return out
 }
+
+// labColumns are the columns of each lab's runs.
+var labColumns = sync.OnceValue(func() map[*Lab][]string {
+	out := map[*Lab][]string{}
+	for _, lab := range Labs() {
+		spec, err := Parse(lab.Default)
+		if err != nil {
+			panic(err) // a line of ours
+		}
+		run, err := New(spec)
+		if err != nil {
+			panic(err)
+		}
+		out[lab] = run.Columns()
+	}
+	return out
+})

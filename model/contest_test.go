@@ -177,3 +177,16 @@ func TestSweepCellsStandOnTheirAxes(t *testing.T) {
 		}
 	}
 }
+
+// TestContestShowsThePresent: the curves of a race end at the present.
+func TestContestShowsThePresent(t *testing.T) {
+	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
+	before := c.View(Look{Find: -1}).Points[0]
+	if _, err := c.Do("beta=0.5"); err != nil {
+		t.Fatal(err)
+	}
+	points := c.View(Look{Find: -1}).Points
+	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
+		t.Errorf("the curves are %v, and were %v", points, before)
+	}
+}

@@ -74,8 +74,8 @@ type traverser interface {
 // Formats are the words that Printout.Format may be.
 var Formats = []string{"csv", "jsonl"}
 
-// patience is how many slots are run between two looks at the context.
-const patience = 1 << 14
+// cancelInterval is the number of slots between two checks of the context.
+const cancelInterval = 1 << 14
 
 // Print runs to o.Until, printing a row at the present tick, then every o.Every
 // ticks, and at the end. It stops early with the context, whose error it
@@ -95,7 +95,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
 		target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
 		for r.tick < target && ctx.Err() == nil {
-			step := min(target-r.tick, patience)
+			step := min(target-r.tick, cancelInterval)
 			if o.StopConverged {
 				step = 1
 			}
@@ -116,7 +116,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		if r.Ended() != "" {
 			break
 		}
-		if o.Every >= patience { // far enough apart to be seen as they come
+		if o.Every >= cancelInterval { // far enough apart to be seen as they come
 			if err := out.flush(); err != nil {
 				return err
 			}
@@ -148,7 +148,7 @@ func (r *Run) Traverse(ctx context.Context) error {
 	}
 	done := t.traversals()
 	for k := 0; t.traversals() == done; k++ {
-		if k%patience == 0 && ctx.Err() != nil {
+		if k%cancelInterval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if r.Advance(1) == 0 {

@@ -51,7 +51,7 @@ func (t replication) run(ctx context.Context, spec Spec) (*trajectory, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			step := min(target-r.tick, patience)
+			step := min(target-r.tick, cancelInterval)
 			if t.toGoal {
 				step = 1
 			}
