@@ -20,7 +20,7 @@ type Axis struct {
 }
 
 // isAxis reports whether the value of a key=value is a range of values. A file's name may
-// have commas and dots of its own.
+// contain commas and dots.
 func isAxis(p Param, word string) bool {
 	return !p.File && (strings.Contains(word, ",") || strings.Contains(word, ".."))
 }

@@ -10,7 +10,7 @@ import (
 // contestPoints bounds the points of a contest's curves.
 const contestPoints = 1024
 
-// A Contest is a race to be watched: one run for each of its specs, all at the
+// A Contest is a live race: one run for each of its specs, all at the
 // same tick of the very same web. It belongs to one goroutine, like a [Run].
 type Contest struct {
 	specs  []Spec
@@ -32,12 +32,12 @@ type ContestPoint struct {
 	Values []float64
 }
 
-// A ContestView is what a screen shows of a contest beside the run that is shown.
+// A ContestView is the part of a contest that a screen shows beside the run.
 type ContestView struct {
 	Names  []string // of the runs; told apart where two have one scheme
 	Lines  []string // each run's whole line
 	Shown  int      // the run whose panes are on the screen
-	Column string   // what the curves show
+	Column string   // of the curves
 	Hidden bool     // only an observer of the whole world knows that
 	Points []ContestPoint
 
@@ -87,7 +87,7 @@ func (c *Contest) point(look Look) ContestPoint {
 	return p
 }
 
-// sample takes the sample that is due. What is dear about it is measured by and by.
+// sample takes the sample that is due. Expensive values are measured in later steps.
 func (c *Contest) sample() {
 	for _, r := range c.runs {
 		r.keepPromise()
@@ -193,15 +193,15 @@ func (c *Contest) Show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
-	c.runs[c.shown].Watch(Look{Find: -1}) // nobody looks at its moves any more
+	c.runs[c.shown].Watch(Look{Find: -1}) // its moves are not shown any more
 	c.shown = i
 }
 
 // Shown is the run whose panes are on the screen.
 func (c *Contest) Shown() int { return c.shown }
 
-// Do intervenes now. What changes the web is done to all runs, or to none;
-// anything else to the run that is shown.
+// Do intervenes now: in all runs, or in none, if the action changes the web; else in the
+// run that is shown.
 func (c *Contest) Do(word string) (detail string, err error) {
 	shown := c.runs[c.shown]
 	if !shown.ofWorld(word) {
@@ -247,7 +247,7 @@ func (c *Contest) Present() ([]Spec, error) {
 }
 
 // With is the contest at tick 0 with another line for the run that is shown.
-// What is new about its web becomes so for all.
+// All runs take over the changes of its web.
 func (c *Contest) With(spec Spec) (*Contest, error) {
 	before, err := c.Spec().settings()
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"os"
 )
 
-// A SweepJob is a sweep with what to do with its result.
+// A SweepJob is a sweep and the files of its result.
 type SweepJob struct {
 	Sweep         *Sweep
 	ResultFiles       // of a shard, Out is its part
@@ -29,7 +29,7 @@ type Progress struct {
 }
 
 // Run runs the sweep and writes its result: the finished table, or for a shard
-// its part. With an output file, what is done is kept beside it in
+// its part. With an output file, finished runs are kept beside it in
 // FILE.journal until the file itself is whole, and taken up again by the next
 // run of the same sweep.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
@@ -59,7 +59,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	return nil
 }
 
-// check refuses what could not be written in the end.
+// check refuses results that could not be written in the end.
 func (j SweepJob) check() error {
 	if len(j.Pictures) > 0 && j.Shards > 1 {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
@@ -71,12 +71,12 @@ func (j SweepJob) check() error {
 	}
 	journal, parts := File{"the journal", j.journal()}, make([]File, len(j.Parts))
 	for i, path := range j.Parts {
-		journal, parts[i] = File{}, File{"merge", path} // what is merged needs no journal
+		journal, parts[i] = File{}, File{"merge", path} // a merge needs no journal
 	}
 	return j.checkFiles(journal, j.Sweep.specs, parts...)
 }
 
-// journal is the file that keeps what is done, beside the first one that will be written;
+// journal is the file of the finished runs, beside the first one that will be written;
 // "" where that is none, or a device or a pipe.
 func (j SweepJob) journal() string {
 	out := cmp.Or(j.Out, j.Save)
@@ -131,7 +131,7 @@ func writerOrNil(f *os.File) io.Writer {
 	return f
 }
 
-// Merge joins the parts in the named files; it refuses what does not make a whole.
+// Merge joins the parts in the named files; it refuses parts that do not make a whole sweep.
 func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
@@ -153,7 +153,7 @@ func Merge(paths []string) (*SweepPart, error) {
 	return whole, nil
 }
 
-// Write writes what was asked for of a part that is known already.
+// Write writes the files of a part that is known already.
 func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 	j.Sweep = part.Sweep
 	if err := j.check(); err != nil {
@@ -162,7 +162,7 @@ func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 	return j.write(part, stdout)
 }
 
-// A RaceJob is a race with what to do with its result.
+// A RaceJob is a race and the files of its result.
 type RaceJob struct {
 	Race Race
 	ResultFiles

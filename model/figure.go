@@ -13,7 +13,7 @@ import (
 // figures. Its lines are specs in the one grammar.
 type Figure struct {
 	Name   string // "lakg-2"
-	Title  string // what the picture shows, in a line
+	Title  string // one line
 	Source string // "[LAKG] Fig. 2, §III.C"
 	About  string // the setting, and how we read the paper where it leaves a choice
 	X, Y   Scale
@@ -207,7 +207,7 @@ type lineRuns struct {
 	points []runPoints // of cell c in replication k at k*len(specs)+c
 }
 
-// runPoints are what one run gives: x, nil where the figure is over a parameter, and y of
+// runPoints are the points of one run: x, nil where the figure is over a parameter, and y of
 // each curve.
 type runPoints struct {
 	x  []float64
@@ -316,7 +316,7 @@ func (r *FigureResult) WriteSVG(w io.Writer) error { return r.picture().Write(w,
 // WritePNG draws the figure as PNG.
 func (r *FigureResult) WritePNG(w io.Writer) error { return r.picture().Write(w, "png") }
 
-// subtitle says what the curves are.
+// subtitle names the source, the number of runs and the bands.
 func (r *FigureResult) subtitle() string {
 	s := r.Figure.Source
 	switch {

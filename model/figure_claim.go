@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// A claim is what a paper says of a figure, in our words, with the check that
-// says with numbers whether it was met.
+// A claim is a paper's statement about a figure, in our words, with a check that decides
+// with numbers whether it is met.
 type claim struct {
 	Text  string
 	Check func(r *FigureResult) finding
 }
 
-// A verdict says what the numbers make of a claim.
+// A verdict is the outcome of checking a claim.
 type verdict string
 
 const (
@@ -29,7 +29,7 @@ type finding struct {
 	Numbers string
 }
 
-// all joins what a claim asks for: met if every part is, not met if none is.
+// all joins the parts of a claim: met if every part is, not met if none is.
 func all(parts ...finding) finding {
 	count := map[verdict]int{}
 	var numbers []string

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// points say what one replication of a line becomes in a figure.
+// points turn one replication of a line into points of a figure.
 type points interface {
 	// take runs a spec and makes the points of the curves that are read from it; x
 	// is nil where the figure is over a parameter of the line.

@@ -17,7 +17,7 @@ import (
 // A Heat is a table of numbers drawn as colours: column by column to the right, row by
 // row upwards, each a unit wide, the first at 0.
 type Heat struct {
-	Name    string // what the colours show
+	Name    string // of the quantity that the colours show
 	Columns int
 	Values  []float64 // row by row, the lowest first; NaN where there is none
 	Words   []string  // written on the cells; nil for none

@@ -2,7 +2,7 @@ package model
 
 // A Measures says how a lab's columns are read by the metrics of races and sweeps.
 type Measures struct {
-	Main      string   // the column that tells how well a scheme does: "value"
+	Main      string   // the column that measures how well a scheme does: "value"
 	Reference string   // the column it is measured against; "" where the best is 1
 	Rates     []string // columns that are rates since the row before, not a present state
 	Falls     bool     // the main column is a distance: the lower the better

@@ -9,7 +9,7 @@ import (
 // convergedFraction is the part of the reference at which a run has learnt: t95.
 const convergedFraction = 0.95
 
-// A trajectory is a run as its rows: what a metric reads.
+// A trajectory holds the rows of a run, from which a metric is computed.
 type trajectory struct {
 	lab     *Lab
 	columns []string
@@ -96,7 +96,7 @@ func (t *trajectory) mean(name string) float64 {
 	return sum / ticks
 }
 
-// rate is the mean of a rate, each row weighed by what it is a rate of.
+// rate is the mean of a rate, each row weighted by the growth of its base: polls, or ticks.
 func (t *trajectory) rate(name string) float64 {
 	c, w := t.column(name), t.column("tick")
 	if name == "hits" && t.lab.Measures.Weight != "" {

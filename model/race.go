@@ -126,8 +126,8 @@ func worldEvents(s Spec) []string {
 
 // Run runs all replications on all cores. progress, if not nil, is called from
 // any goroutine, one call at a time, when a replication is done, with their number.
-// soFar works out what is known by then: it takes as long as that number is large, and
-// may be called during the call only.
+// soFar averages the finished replications: its time grows with their number. It may be
+// called during the call only.
 func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	r, err := r.complete()
 	if err != nil {
@@ -190,10 +190,10 @@ func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][
 	return ticks, curves, nil
 }
 
-// bytesAPoint is what a point of a curve takes, with its share of what is made of it.
+// bytesAPoint is the memory of a point of a curve, its share of the result included.
 const bytesAPoint = 16
 
-// complete checks the race and gives what was left out its default.
+// complete checks the race and sets the defaults.
 func (r Race) complete() (_ Race, err error) {
 	if r.Every, err = checkReplications(r.Until, r.Every, r.Reps, raceRepsMost, 20); err != nil {
 		return r, err

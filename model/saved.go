@@ -35,7 +35,7 @@ type Saved struct {
 type SavedRun struct {
 	Spec    Spec
 	Columns []string
-	Rows    [][]float64 // NaN for what is empty or a text
+	Rows    [][]float64 // NaN for an empty cell or a text
 }
 
 // Open reads a saved run, race or sweep. A file that is damaged is refused with
@@ -144,7 +144,7 @@ func (c *lineCounter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// readRun reads what SaveRun wrote.
+// readRun reads the output of SaveRun.
 func readRun(l *savedLines) (*SavedRun, error) {
 	words, err := l.spec("run")
 	if err != nil {
@@ -185,7 +185,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 		row := make([]float64, len(cells))
 		for i, c := range cells {
 			if row[i], err = strconv.ParseFloat(c, 64); err != nil {
-				row[i] = math.NaN() // a text, or what cannot be known
+				row[i] = math.NaN() // a text, or unknown
 			}
 		}
 		out.Rows = append(out.Rows, row)
@@ -200,7 +200,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 	return out, nil
 }
 
-// sessionTicksMost bounds what is run again to show a session's curves.
+// sessionTicksMost bounds the ticks that are replayed to show a session's curves.
 const sessionTicksMost = 100_000_000
 
 // replayed makes the rows of a session, which holds a line but no results.
@@ -252,7 +252,7 @@ func (r Race) line() string {
 // raceRepsMost bounds the replications of a race.
 const raceRepsMost = 100_000
 
-// readRace reads what Save wrote.
+// readRace reads the output of [RaceResult.Save].
 func readRace(l *savedLines) (*RaceResult, error) {
 	words, err := l.spec("race")
 	if err != nil {

@@ -45,7 +45,7 @@ func estimate(xs []float64) Estimate {
 	return e
 }
 
-// interval writes an estimate, 0.0123 (0.0111 to 0.0135), with at least so many
+// interval writes an estimate, 0.0123 (0.0111 to 0.0135), with at least `digits`
 // decimals, and more where the interval is narrower than that.
 func (e Estimate) interval(digits int) string {
 	if math.IsNaN(e.Mean) {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Style is how a curve is drawn: a colour, a dash and a marker of its own, so that
-// curves are told apart in black and white and by the colour-blind.
+// A Style is how a curve is drawn: a colour, a dash and a marker, so that curves
+// are told apart in black and white and by the colour-blind.
 type Style struct {
 	colour color.RGBA
 	dash   []vg.Length

@@ -17,8 +17,8 @@ import (
 // partHeading is the first line of a part: the format's name and version.
 const partHeading = "# lascope part 1"
 
-// A SweepPart holds the numbers of a sweep that are known so far. It is what a
-// shard writes, what merge reads, and what an interrupted sweep resumes from.
+// A SweepPart holds the numbers of a sweep that are known so far. A shard writes it,
+// merge reads it, and an interrupted sweep resumes from it.
 type SweepPart struct {
 	Sweep  *Sweep
 	values []float64
@@ -189,7 +189,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if errors.Is(err, io.EOF) && (line == "" || torn) {
 			return p, nil
 		}
-		if errors.Is(err, io.EOF) { // what is left of a number may well be another number
+		if errors.Is(err, io.EOF) { // the rest of a number may be another number
 			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, line)
 		}
 		if err != nil {
@@ -293,7 +293,7 @@ func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, jour
 		}
 	}
 	// A replication of every cell, then the next of every cell: so the whole map is
-	// seen early, and the pace so far tells of all cells. The numbers do not change.
+	// seen early, and the pace so far is that of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
 	var mutex sync.Mutex
