@@ -131,7 +131,7 @@ func writerOrNil(f *os.File) io.Writer {
 	return f
 }
 
-// Merge joins the parts in the named files; it refuses parts that do not make a whole sweep.
+// Merge joins the parts in the named files; it refuses what does not make a whole.
 func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {

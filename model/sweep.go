@@ -119,7 +119,7 @@ func tableOf(words []string) ([]Param, error) {
 	return scheme.Table(), nil
 }
 
-// prepare makes the cells' specs, and fails where one of them is refused.
+// prepare makes the cells' specs, and refuses what one of them refuses.
 func (s *Sweep) prepare() error {
 	cells := 1
 	for _, a := range s.Axes {
