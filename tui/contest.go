@@ -121,15 +121,14 @@ func (c *contestRun) replicate() error {
 	return nil
 }
 
-// Snapshot adds what the replications have shown so far.
-func (c *contestRun) Snapshot(look model.Look) *model.Snapshot {
-	s := c.Contest.Snapshot(look)
-	v := s.Contest
+// View adds the results of the replications so far.
+func (c *contestRun) View(look model.Look) *model.ContestView {
+	v := c.Contest.View(look)
 	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
 	if err := c.reps.failed.Load(); err != nil {
 		v.Failed = (*err).Error()
 	}
-	return s
+	return v
 }
 
 // Replicas run the replications of a race in the background, one core left to
@@ -254,7 +253,7 @@ func contestCommands(job model.RaceJob) func(*keyMap) []command {
 			{k.RunBefore, groupScreen, 5, "", show(-1)},
 			{k.RunAfter, groupScreen, 5, "whose panes", show(1)},
 			{saying(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
-				return a.notes.add(saveRace(a.now.snap.Contest, job))
+				return a.notes.add(saveRace(a.now.contest, job))
 			}},
 			{saying(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
 			{saying(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},

@@ -23,6 +23,7 @@ type experiment interface {
 // and how the run goes.
 type published struct {
 	snap    *model.Snapshot
+	contest *model.ContestView // the race that the run is in; nil for a run by itself
 	running bool
 	speed   float64 // ticks a second asked for; +Inf for as fast as it goes
 	rate    float64 // ticks a second measured
@@ -363,17 +364,26 @@ func (c *cockpit) publishIfDue() {
 	c.publishSoon()
 }
 
+// A contestant is a run within a race.
+type contestant interface {
+	View(look model.Look) *model.ContestView
+}
+
 // publish makes a snapshot.
 func (c *cockpit) publish(look model.Look) {
 	start := time.Now()
 	snap := c.run.Snapshot(look)
 	snap.Look.Age = 0 // what the screen asked for
+	var contest *model.ContestView
+	if race, ok := c.run.(contestant); ok {
+		contest = race.View(look)
+	}
 	c.watched = look.Trail
 	if took := time.Since(start); c.running {
 		c.nextSnap = start.Add((1 + snapshotPart) * took)
 	}
 	c.state.Store(&published{
-		snap: snap, running: c.running && snap.Ended == "", speed: c.speed, rate: c.rate, busy: c.busy, runs: c.runs, errand: c.done,
+		snap: snap, contest: contest, running: c.running && snap.Ended == "", speed: c.speed, rate: c.rate, busy: c.busy, runs: c.runs, errand: c.done,
 	})
 	if c.notify || c.running {
 		c.notify = false
