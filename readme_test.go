@@ -13,9 +13,11 @@ import (
 	"testing"
 )
 
-// pages are the documents whose commands are tried, each with the least number of
-// them that it has.
-var pages = map[string]int{"README.md": 20, "docs/labs.md": 10, "docs/pictures/README.md": 4}
+// pages maps the documents whose commands are tried to their least number of commands.
+var pages = map[string]int{
+	"README.md": 12, "docs/guide.md": 1, "docs/line.md": 15, "docs/labs.md": 10, "docs/experiments.md": 7,
+	"docs/lectures.md": 7, "docs/settings.md": 6, "docs/themes.md": 2, "docs/pictures/README.md": 4,
+}
 
 // given are the files that a page's reader brings along.
 var given = map[string]string{
@@ -25,17 +27,18 @@ var given = map[string]string{
 	"lecture.session":    "# lascope session 1\n# line h-traa pages=64 seed=7 @800:mirror\nnote 800 it turns\nend 1200\n",
 }
 
-// An example is a command of a page and the output that the page shows, if any.
+// An example is a command of a page, its input by printf, and the output that the page
+// shows, if any.
 type example struct {
-	page, command string
-	output        []string
+	page, input, command string
+	output               []string
 }
 
 var (
-	exampleLine = regexp.MustCompile(`^    (\$ )?((?:go run \. ?|lascope ).*|go run \.)$`)
+	exampleLine = regexp.MustCompile(`^    (\$ )?(?:printf '([^']*)' \| )?((?:go run \. ?|lascope ).*|go run \.)$`)
 	remark      = regexp.MustCompile(`\s{2,}#.*$`)
 	optional    = regexp.MustCompile(`\s*\[[^\]]*\]`)
-	synopsis    = regexp.MustCompile(`\b(SPEC|FILE|DIR|NAME|SCHEME|TICKS)\b`) // how a command is used, not an example
+	synopsis    = regexp.MustCompile(`\b(SPEC|FILE|DIR|NAME|SCHEME|TICKS|NUMBER)\b`) // how a command is used, not an example
 	tail        = regexp.MustCompile(`\s*\| tail -(\d+)$`)
 	inner       = regexp.MustCompile(`"\$\(lascope ([^)]*)\)"`) // a command within a command
 )
@@ -53,7 +56,7 @@ func examples(t *testing.T, page string) (found []example) {
 		if m == nil {
 			continue
 		}
-		e := example{page: page, command: remark.ReplaceAllString(m[2], "")}
+		e := example{page: page, input: strings.ReplaceAll(m[2], `\n`, "\n"), command: remark.ReplaceAllString(m[3], "")}
 		for i++; m[1] != "" && i < len(lines) && strings.HasPrefix(lines[i], "    "); i++ {
 			e.output = append(e.output, lines[i][4:])
 		}
@@ -123,7 +126,7 @@ func (e example) try(t *testing.T) {
 		}
 	}
 	pictures := filepath.Join(dir, "docs", "pictures")
-	if err := os.MkdirAll(pictures, 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Join(pictures, "themes"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	session, err := os.ReadFile("docs/pictures/lascope.session")
@@ -137,7 +140,7 @@ func (e example) try(t *testing.T) {
 		var o, r bytes.Buffer
 		c := exec.CommandContext(t.Context(), os.Args[0], words...)
 		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
-		c.Dir, c.Stdout, c.Stderr = dir, &o, &r
+		c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, strings.NewReader(e.input), &o, &r
 		err = c.Run()
 		return o.String(), r.String(), err
 	}
