@@ -86,7 +86,7 @@ func (e example) words() (words []string, last int) {
 		if words[0] == "sweep" && !slices.Contains(words, "--reps") {
 			words = append(words, "--reps", "2")
 		}
-		for flag, value := range map[string]string{"--reps": "2", "--until": "100"} {
+		for flag, value := range map[string]string{"--reps": "2", "--until": "100", "--every": "100"} {
 			if i := slices.Index(words, flag); i >= 0 {
 				words[i+1] = value
 			}
