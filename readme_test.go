@@ -19,7 +19,7 @@ var pages = map[string]int{
 	"docs/lectures.md": 7, "docs/settings.md": 6, "docs/themes.md": 2, "docs/pictures/README.md": 4,
 }
 
-// given are the files that a page's reader brings along.
+// given maps the names of the reader's files to their text.
 var given = map[string]string{
 	"CHANGES.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
 	"peps-links.csv":     "from,to\nindex,a\nindex,b\na,c\n",
@@ -65,9 +65,9 @@ func examples(t *testing.T, page string) (found []example) {
 	return found
 }
 
-// words are the command's arguments, without what is optional, and how many of the
-// last lines of the output are asked for. Unless the long tests are wanted and where
-// the page shows no output, it is cut short: two replications, a hundred ticks.
+// words returns the command's arguments without the optional ones, and the number of
+// last lines that tail prints; 0 is all. In the short tests a command without a shown
+// output runs two replications of a hundred ticks.
 func (e example) words() (words []string, last int) {
 	command := e.command
 	if m := tail.FindStringSubmatch(command); m != nil {
@@ -100,9 +100,8 @@ func (e example) words() (words []string, last int) {
 }
 
 // TestPagesCommands tries every command of the pages as a new user would, in a
-// directory with the files that the page takes for given. Those that print must
-// succeed, and print what the page says where it says something; the live ones must
-// be understood and miss only the terminal.
+// directory with the reader's files. A command that prints must succeed, and print the
+// output shown by the page, if any. A live command must fail only for want of a terminal.
 func TestPagesCommands(t *testing.T) {
 	for page, least := range pages {
 		found := examples(t, page)
@@ -144,7 +143,7 @@ func (e example) try(t *testing.T) {
 		err = c.Run()
 		return o.String(), r.String(), err
 	}
-	// What a shell puts in for $(lascope …).
+	// The shell's substitution of $(lascope …).
 	if m := inner.FindStringSubmatch(e.command); m != nil {
 		out, errs, err := run(strings.Fields(m[1])...)
 		if err != nil {
@@ -189,7 +188,7 @@ func (e example) know(t *testing.T, command string) {
 	}
 }
 
-// compare holds what is printed against what the page shows, where … stands for any
+// compare compares the printed lines with those of the page, where … stands for any
 // number of lines.
 func (e example) compare(t *testing.T, printed string, last int) {
 	got := strings.Split(strings.TrimSuffix(printed, "\n"), "\n")
