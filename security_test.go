@@ -145,7 +145,7 @@ func TestFilesOnlyWhereAsked(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case d.Name() == "testdata" || d.Name() == ".git":
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git"):
 			return filepath.SkipDir
 		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil

@@ -1,0 +1,98 @@
+package tui
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+)
+
+// guide is the page on the live screen.
+func guide(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../docs/guide.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// section is the part of a page below a heading, to the next one.
+func section(page, heading string) string {
+	_, below, _ := strings.Cut(page, "\n## "+heading+"\n")
+	part, _, _ := strings.Cut(below, "\n## ")
+	return part
+}
+
+var backticks = regexp.MustCompile("`([^`]+)`")
+
+// firstColumn lists the words in backticks of the first cells of tables.
+func firstColumn(text string) []string {
+	var words []string
+	for line := range strings.Lines(text) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 3 {
+			continue
+		}
+		for _, m := range backticks.FindAllStringSubmatch(cells[1], -1) {
+			words = append(words, m[1])
+		}
+	}
+	return words
+}
+
+// TestGuideHasEveryKey: the guide's tables name every key, and no other. Of a binding
+// with many keys, such as the digits, they name the first, the last but one and the last.
+func TestGuideHasEveryKey(t *testing.T) {
+	documented := firstColumn(section(guide(t), "Keys"))
+	k := newKeyMap()
+	known := map[string]bool{}
+	note := func(name string, b *key.Binding) {
+		keys := b.Keys()
+		for _, pressed := range keys {
+			known[keyLabel(pressed)] = true
+		}
+		if n := len(keys); n > 3 {
+			keys = []string{keys[0], keys[n-2], keys[n-1]}
+		}
+		for _, pressed := range keys {
+			if !slices.Contains(documented, keyLabel(pressed)) {
+				t.Errorf("docs/guide.md does not name the key %s of %s", keyLabel(pressed), name)
+			}
+		}
+	}
+	k.each(func(name, _ string, b *key.Binding) { note(name, b) })
+	for name, b := range k.actions {
+		note(name, b)
+	}
+	for _, word := range documented {
+		if !known[word] {
+			t.Errorf("docs/guide.md names the key %s, which does nothing", word)
+		}
+	}
+}
+
+// TestGuideHasEveryWord: the guide names every word of the prompt and of --plain.
+func TestGuideHasEveryWord(t *testing.T) {
+	named := func(heading string) (words []string) {
+		for _, usage := range firstColumn(section(guide(t), heading)) {
+			words = append(words, strings.Fields(usage)[0])
+		}
+		return words
+	}
+	prompt := named("Prompt")
+	for _, w := range promptWords() {
+		if !slices.Contains(prompt, w.name) {
+			t.Errorf("docs/guide.md does not name the prompt's word %s", w.name)
+		}
+	}
+	plain := named("Plain words")
+	for _, w := range plainWords() {
+		if !slices.Contains(plain, w.name) && !slices.Contains(prompt, w.name) {
+			t.Errorf("docs/guide.md does not name %s, a word of --plain", w.name)
+		}
+	}
+}
