@@ -138,7 +138,7 @@ func TestPlayer(t *testing.T) {
 	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || all[0].Options[0] != "It doubles at 2,000" {
 		t.Errorf("the page is %+v", *all[0])
 	}
-	if got, want := all[1].End(), (Place{line + " @2000:N=40 @2000:mirror", 40000, false}); got != want {
+	if got, want := all[1].End(), (Position{line + " @2000:N=40 @2000:mirror", 40000, false}); got != want {
 		t.Errorf("it ends at %v, want %v", got, want)
 	}
 	web := run("h-traa pages=4 seed=3", 500)
@@ -179,7 +179,7 @@ func TestPlaces(t *testing.T) {
 			if at.Done {
 				again.Settle()
 			}
-			if got := again.Run().place(); got != at {
+			if got := again.Run().position(); got != at {
 				t.Errorf("directive %d: led to %v, want %v", i, got, at)
 			}
 			if i == len(o.After)-1 && !reflect.DeepEqual(again.Run().Clone().Row()[:5], p.run.Clone().Row()[:5]) {
