@@ -50,11 +50,11 @@ func dependencies(t *testing.T, system string) []listed {
 // the dependencies imports them, each named in docs/dependencies.md with why it is not
 // used. Our own packages import none.
 var reaching = map[string][]string{
-	"net":     {"github.com/spf13/pflag", "golang.org/x/sys/windows"},
+	"net": {"github.com/spf13/pflag", "golang.org/x/sys/windows"},
 	"os/exec": {"github.com/atotto/clipboard", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/colorprofile",
 		"github.com/pbnjay/memory"},
-	"plugin":  nil,
-	"C":       nil,
+	"plugin": nil,
+	"C":      nil,
 }
 
 // absent are packages of Go's library that are not even built in, by whomever they might

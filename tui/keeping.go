@@ -129,7 +129,6 @@ func (k *keeper) write() {
 			file, err = model.NewAutosave(k.home.dir)
 		}
 		if err == nil {
-			breakFor("journal")
 			err = file.Write(next.session)
 		}
 		if err != nil {
