@@ -270,18 +270,17 @@ func (c *lessonCheck) known(e *Expr) error {
 // allColumns are the columns of all labs.
 func allColumns() []string {
 	var out []string
-	for _, columns := range labColumns() {
-		out = append(out, columns...)
+	for _, lab := range Labs() {
+		out = append(out, lab.Columns...)
 	}
 	return out
 }
 
-// columnsOf are the columns of a line's runs. A line that reads files may have more
-// than others of its lab.
+// columnsOf are the columns of a line's runs. A line that reads files is built, since its
+// files may be refused or bring columns.
 func columnsOf(spec Spec) ([]string, error) {
-	reads := func(a Assignment) bool { p, _ := spec.Scheme.param(a.Key, a.Word); return p.File }
-	if !slices.ContainsFunc(spec.Given, reads) {
-		return labColumns()[spec.Lab], nil
+	if len(spec.Reads()) == 0 {
+		return spec.Lab.Columns, nil
 	}
 	run, err := New(spec)
 	if err != nil {

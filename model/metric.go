@@ -156,7 +156,7 @@ func (t *trajectory) since(tick int64) *trajectory {
 }
 
 // RaceMetrics are the columns that a race of such lines can show.
-func RaceMetrics(words []string) []string { return labColumns()[labOf(words)][1:] }
+func RaceMetrics(words []string) []string { return labOf(words).Columns[1:] }
 
 // SweepMetrics are the metrics that a sweep of such a line has.
 func SweepMetrics(words []string) []string {

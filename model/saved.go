@@ -120,9 +120,15 @@ func (l *savedLines) spec(kind string) ([]string, error) {
 
 const madeBy = "# made by lascope "
 
+// savedHead is the head of a saved file: the format's name, the line it was made by, the
+// program's version.
+func savedHead(heading, line string) string {
+	return fmt.Sprintf("%s\n# %s\n%s%s\n", heading, line, madeBy, Version())
+}
+
 // SaveRun writes a run whole: its line, then the rows that rows prints as CSV.
 func SaveRun(w io.Writer, line string, rows func(io.Writer) error) error {
-	if _, err := fmt.Fprintf(w, "%s\n# run %s\n%s%s\n", runHeading, line, madeBy, Version()); err != nil {
+	if _, err := io.WriteString(w, savedHead(runHeading, "run "+line)); err != nil {
 		return err
 	}
 	count := &lineCounter{w: w}
@@ -144,7 +150,32 @@ func (c *lineCounter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// readRun reads the output of SaveRun.
+// body reads the lines before the line "end N" and checks that N counts them; it refuses
+// more lines after it. things are what the lines hold.
+func (l *savedLines) body(things string, read func(line string) error) error {
+	for count := 0; ; count++ {
+		line, ok := l.line()
+		if !ok {
+			return l.refuse("the file breaks off: its last line should be \"end\" and the number of %s", things)
+		}
+		if n, found := strings.CutPrefix(line, "end "); found {
+			if n != strconv.Itoa(count) {
+				return l.refuse("%q, but there are %d %s before it", line, count, things)
+			}
+			break
+		}
+		if err := read(line); err != nil {
+			return l.refuse("%w", err)
+		}
+	}
+	if l.next < len(l.lines) {
+		l.next++
+		return l.refuse("there is more after the end")
+	}
+	return nil
+}
+
+// readRun reads what SaveRun wrote.
 func readRun(l *savedLines) (*SavedRun, error) {
 	words, err := l.spec("run")
 	if err != nil {
@@ -155,52 +186,42 @@ func readRun(l *savedLines) (*SavedRun, error) {
 		return nil, l.refuse("%w", err)
 	}
 	l.comment(madeBy)
-	begin := l.next
-	for {
-		line, ok := l.line()
-		if !ok {
-			return nil, l.refuse("the file breaks off: its last line should be \"end\" and the number of rows")
-		}
-		if n, found := strings.CutPrefix(line, "end "); found {
-			if n != strconv.Itoa(l.next-1-begin) {
-				return nil, l.refuse("%q, but there are %d lines of rows before it", line, l.next-1-begin)
-			}
-			break
-		}
-		cells, err := csv.NewReader(strings.NewReader(line)).Read()
-		var bad *csv.ParseError
-		if errors.As(err, &bad) {
-			err = bad.Err
-		}
-		if err != nil {
-			return nil, l.refuse("not a row of commas and values: %w", err)
-		}
-		if out.Columns == nil {
-			out.Columns = cells
-			continue
-		}
-		if len(cells) != len(out.Columns) {
-			return nil, l.refuse("%d values under %d columns", len(cells), len(out.Columns))
-		}
-		row := make([]float64, len(cells))
-		for i, c := range cells {
-			if row[i], err = strconv.ParseFloat(c, 64); err != nil {
-				row[i] = math.NaN() // a text, or unknown
-			}
-		}
-		out.Rows = append(out.Rows, row)
+	if err := l.body("lines of rows", out.read); err != nil {
+		return nil, err
 	}
 	if len(out.Rows) == 0 || out.Columns[0] != "tick" {
 		return nil, l.refuse("the run has no rows under a column tick")
 	}
-	if l.next < len(l.lines) {
-		l.next++
-		return nil, l.refuse("there is more after the end")
-	}
 	return out, nil
 }
 
-// sessionTicksMost bounds the ticks that are replayed to show a session's curves.
+// read reads the line of the columns, or of a row.
+func (r *SavedRun) read(line string) error {
+	cells, err := csv.NewReader(strings.NewReader(line)).Read()
+	var bad *csv.ParseError
+	if errors.As(err, &bad) {
+		err = bad.Err
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("not a row of commas and values: %w", err)
+	case r.Columns == nil:
+		r.Columns = cells
+		return nil
+	case len(cells) != len(r.Columns):
+		return fmt.Errorf("%d values under %d columns", len(cells), len(r.Columns))
+	}
+	row := make([]float64, len(cells))
+	for i, c := range cells {
+		if row[i], err = strconv.ParseFloat(c, 64); err != nil {
+			row[i] = math.NaN() // a text, or a value that is not known
+		}
+	}
+	r.Rows = append(r.Rows, row)
+	return nil
+}
+
+// sessionTicksMost bounds what is run again to show a session's curves.
 const sessionTicksMost = 100_000_000
 
 // replayed makes the rows of a session, which holds a line but no results.
@@ -223,7 +244,7 @@ func replayed(name, text string) (*SavedRun, error) {
 // Save writes the race whole: every curve of every replication done.
 func (r *RaceResult) Save(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s\n# race %s\n%s%s\nticks", raceHeading, r.Race.line(), madeBy, Version())
+	out.WriteString(savedHead(raceHeading, "race "+r.Race.line()) + "ticks")
 	for _, t := range r.Ticks {
 		fmt.Fprintf(out, " %d", t)
 	}
@@ -277,30 +298,20 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	n := len(race.Specs)
 	values := make([][]float64, n*race.Reps)
 	known := 0
-	for {
-		line, ok := l.line()
-		if !ok {
-			return nil, l.refuse("the file breaks off: its last line should be \"end\" and the number of curves")
-		}
-		if count, found := strings.CutPrefix(line, "end "); found {
-			if count != strconv.Itoa(known) {
-				return nil, l.refuse("%q, but there are %d curves before it", line, known)
-			}
-			break
-		}
+	err = l.body("curves", func(line string) error {
 		at, curve, err := readCurve(line, n, race.Reps, len(ticks))
 		if err != nil {
-			return nil, l.refuse("%w", err)
+			return err
 		}
 		if values[at] != nil {
-			return nil, l.refuse("the curve of replication %d, spec %d stands here a second time", at/n+1, at%n+1)
+			return fmt.Errorf("the curve of replication %d, spec %d stands here a second time", at/n+1, at%n+1)
 		}
 		values[at] = curve
 		known++
-	}
-	if l.next < len(l.lines) {
-		l.next++
-		return nil, l.refuse("there is more after the end")
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	result := race.result(ticks, values)
 	if result.Reps*n != known || known == 0 {

@@ -154,7 +154,7 @@ func (p *SweepPart) Against(q *SweepPart, cell int) Estimate {
 // Write writes the part: a heading, the sweep, then a line an item.
 func (p *SweepPart) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "%s\n# %s\n%s%s\n", partHeading, p.Sweep.Identity(), madeBy, Version())
+	out.WriteString(savedHead(partHeading, p.Sweep.Identity()))
 	for item, k := range p.known {
 		if k {
 			out.WriteString(partLine(item, p.values[item]))

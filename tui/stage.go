@@ -62,7 +62,6 @@ func (s *stage) View() string {
 		return ""
 	}
 	defer s.guard()
-	breakFor("view")
 	return s.top().View()
 }
 
@@ -86,7 +85,6 @@ func (s *stage) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 }
 
 func (s *stage) update(msg tea.Msg) tea.Cmd {
-	breakFor("update")
 	switch msg := msg.(type) {
 	case crashMsg:
 		s.crash = &msg.crashed
