@@ -129,7 +129,7 @@ func TestHostileNames(t *testing.T) {
 				t.Errorf("%q: %v", name, err)
 			}
 		}
-		text, err := os.ReadFile("../docs/lessons/01-liar.txt")
+		text, err := os.ReadFile("../model/lesson/lessons/01-liar.txt")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -17,15 +17,22 @@ import (
 )
 
 // TestMain lets the test binary be the program: with LASCOPE_MAIN set it runs
-// main, so that the tests meet real exit codes and real streams.
+// Main, so that the tests meet real exit codes and real streams.
 func TestMain(m *testing.M) {
 	if os.Getenv("LASCOPE_MAIN") != "" {
 		if file := os.Getenv("LASCOPE_PROBE"); file != "" {
 			go probe(file)
 		}
-		main()
-		return
+		os.Exit(Main())
 	}
+	program, err := os.Executable()
+	if err == nil {
+		err = os.Chdir("../..") // the module's root: the pages and the sources are named from there
+	}
+	if err != nil {
+		panic(err)
+	}
+	os.Args[0] = program
 	for _, dir := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} { // nobody's own settings
 		os.Setenv(dir, filepath.Join(os.TempDir(), "lascope-has-none"))
 	}
@@ -290,7 +297,7 @@ func TestCompletion(t *testing.T) {
 		"__complete race spl --metric t":         "tv_distance",
 		"__complete sweep oma --metric q":        "queries",
 		"__complete sweep robot --metric q":      "quality",
-		"__complete run robot graph=main_te":     "graph=main_test.go",
+		"__complete run robot graph=mai":         "graph=main.go",
 		"__complete run h-traa trace=./worl":     "trace=./world/",
 		"__complete h-traa --theme safe":         "safe-light",
 		"__complete lesson liar --glyphs b":      "braille",

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"os"
@@ -87,22 +87,5 @@ func castCommand() *cobra.Command {
 		RunE:              func(c *cobra.Command, words []string) error { return cast.Run(c.Context(), words) },
 	}
 	cast.Flags(c.Flags())
-	return c
-}
-
-func lessonCommand() *cobra.Command {
-	lesson := tui.LessonFlags{Options: tui.Options{Course: course()}}
-	c := &cobra.Command{
-		Use:   "lesson NAME | list",
-		Short: "Open a lesson by its name or number; without a terminal, play and print it",
-		Args:  arguments(1, 1, `which lesson? give its name or number; "lascope lesson list" lists them`),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return lesson.Words(), cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(c *cobra.Command, words []string) error {
-			return lesson.Run(c.Context(), words[0], c.InOrStdin(), c.OutOrStdout(), onTerminal())
-		},
-	}
-	lesson.Flags(c.Flags())
 	return c
 }
