@@ -38,7 +38,10 @@ func breakDown(where string) {
 			panic("a mistake in the " + where)
 		}
 	}
-	o := Options{keeping: &keeping{dir: os.Getenv("LASCOPE_SESSIONS")}}
+	o := Options{autosaves: &autosaves{dir: os.Getenv("LASCOPE_SESSIONS")}}
+	if where == "journal" {
+		o.autosaves.create = func(string) (sessionFile, error) { return brokenFile{}, nil }
+	}
 	th, err := newTheme("dark", "braille", 0)
 	if err != nil {
 		panic(err)
@@ -73,13 +76,20 @@ func breakDown(where string) {
 		d := startDriver(run, openRun, o)
 		bottom = newRunLevel(d, th, o)
 		if where == "driver" {
-			d.command(func(c *cockpit) { c.run.Advance(1000); panic("a mistake in the driver") })
+			d.send(commandFunc(func(c *loop) { c.run.Advance(1000); panic("a mistake in the driver") }))
 		}
 	}
 	err = runStage(bottom, o)
 	var crash *Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
+
+// A brokenFile is a session's file that panics.
+type brokenFile struct{}
+
+func (brokenFile) Write(model.Session) error { panic("a mistake in the journal") }
+func (brokenFile) Leave()                    {}
+func (brokenFile) Remove()                   {}
 
 // broken is a program that breaks down on a terminal.
 type broken struct {

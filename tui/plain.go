@@ -24,7 +24,7 @@ import (
 // prompt knows it knows too.
 type plain struct {
 	app  *app
-	c    *cockpit
+	c    *loop
 	out  *bufio.Writer
 	err  error // of writing
 	live bool  // a person types: what takes long is announced, and can be interrupted
@@ -65,15 +65,15 @@ func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, ou
 	p := newPlain(run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
-			err = &Crash{broke, debug.Stack(), p.c.keeper != nil}
+			err = &Crash{broke, debug.Stack(), p.c.saver != nil}
 		}
 		if err == nil {
-			p.c.keepLast()
+			p.c.autosaveLast()
 		}
-		if err != nil && p.c.keeper != nil {
-			o.keeping.cut.Store(true)
+		if err != nil && p.c.saver != nil {
+			o.autosaves.cut.Store(true)
 		}
-		p.c.keeper.end()
+		p.c.saver.stop()
 	}()
 	return p.talk(ctx, in)
 }
@@ -90,7 +90,7 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 		panic(err) // both are there
 	}
 	o.Paused = true
-	c := newCockpit(run, openRun, o)
+	c := newLoop(run, o.driverConfig(openRun))
 	a := newApp(c.driver, th, o)
 	f, isFile := in.(*os.File)
 	p := &plain{
@@ -98,7 +98,7 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
 	if p.live {
-		c.keeper = o.keeping.keeper(c.say)
+		c.saver = o.autosaves.start(c.say)
 	}
 	p.rest()
 	return p
@@ -133,7 +133,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	}()
 	p.settle()
 	p.say(sayWhere(p.app.now, p.app.blind))
-	if home := p.app.opts.keeping; p.live && home != nil && p.app.opts.first == "" {
+	if home := p.app.opts.autosaves; p.live && home != nil && p.app.opts.first == "" {
 		if found, err := model.CutOffSessions(home.dir); err == nil && len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
@@ -206,7 +206,7 @@ func (p *plain) advance() {
 	}
 	before := p.c.run.Tick()
 	p.c.advance()
-	p.c.keep()
+	p.c.autosave()
 	now := p.c.run.Tick()
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
@@ -234,14 +234,14 @@ func (p *plain) boundary() int64 {
 	return (p.c.run.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
-// do does one wish. Where it is a way to a tick, it goes all the way; forward with a
+// do applies one command. Where it is a way to a tick, it goes all the way; forward with a
 // report at each tick that is due for one.
-func (p *plain) do(f func(*cockpit)) {
+func (p *plain) do(c Command) {
 	from := p.c.run.Tick()
 	if p.every.ticks > 0 {
-		p.c.batch = 1 // a wish may take the first batch by itself
+		p.c.batch = 1 // a command may take the first batch by itself
 	}
-	f(p.c)
+	c.apply(p.c)
 	p.c.touched = true
 	if p.c.seek == nil {
 		return
@@ -256,7 +256,7 @@ func (p *plain) do(f func(*cockpit)) {
 		p.c.seekOn()
 		select {
 		case <-p.stop:
-			p.c.halt()
+			p.c.cancelSeek()
 			return
 		default:
 		}

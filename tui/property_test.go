@@ -142,7 +142,7 @@ func press(name string) tea.KeyMsg {
 
 // drain throws away what the app asked of the driver nobody flies.
 func (a *app) drain() {
-	for a.driver.wishes.take() != nil {
+	for a.driver.commands.pop() != nil {
 	}
 	select {
 	case <-a.driver.wake:

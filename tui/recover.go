@@ -21,7 +21,7 @@ type foundMsg struct{ sessions []model.CutOff }
 
 // seekCutOff looks, once in a program, for what was cut off.
 func (a *app) seekCutOff() tea.Cmd {
-	home := a.opts.keeping
+	home := a.opts.autosaves
 	if home == nil || home.offered.Swap(true) {
 		return nil
 	}
@@ -82,59 +82,47 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 		}
 		return push(l.liesOver()), nil
 	}
-	s, kept, back, err := cut.Take()
+	taken, err := take(cut)
 	if err != nil {
 		return nil, err
 	}
-	a.driver.command(func(c *cockpit) {
-		run, err := c.open(s.Spec)
-		if err != nil {
-			back()
-			c.say(refused{err})
-			return
-		}
-		c.put(run)
-		c.takeUp(s, kept)
-		c.say(done{"here it was cut off"})
-	})
+	a.driver.send(Restore{taken})
 	return nil, nil
 }
 
-// recoveredLevel opens a session that was cut off as a level of its own.
+// recoveredLevel opens a session that was cut off as a screen over the present one.
 func recoveredLevel(cut model.CutOff, th *theme, o Options) (*runLevel, error) {
-	s, kept, back, err := cut.Take()
+	taken, err := take(cut)
 	if err != nil {
 		return nil, err
 	}
-	run, err := openRun(s.Spec)
+	run, err := openRun(taken.Session.Spec)
 	if err != nil {
-		back()
+		taken.Back()
 		return nil, err
 	}
 	at := o
 	at.Paused, at.replay = true, nil
 	d := startDriver(run, openRun, at)
-	d.command(func(c *cockpit) { c.takeUp(s, kept) })
+	d.send(Continue{taken})
 	return newRunLevel(d, th, at), nil
 }
 
-// takeUp brings a run that has just been opened to where its session was cut off, and
-// rests there. kept is called once the session is kept again.
-func (c *cockpit) takeUp(s model.Session, kept func()) {
-	if t, ok := c.run.(*model.Timeline); ok {
-		t.Annotations(s.Notes)
-	}
-	if c.keeper != nil {
-		c.keeper.hand(s, kept)
-	} else {
-		kept()
-	}
-	c.seekTo(s.Until)
-	c.rest = rest{errand: arrivals, tick: s.Until, settle: true}
+// take takes a session that was cut off from its file.
+func take(cut model.CutOff) (CutOff, error) {
+	s, kept, back, err := cut.Take()
+	return CutOff{Session: s, Kept: kept, Back: back}, err
 }
 
-// arrivals is the errand that nobody waits for.
-const arrivals = -1
+// newAutosaves is where the program saves its sessions; nil if the options say nowhere or
+// there is no home directory.
+func newAutosaves(o Options) *autosaves {
+	dir := sessionsPath()
+	if o.NoJournal || dir == "" {
+		return nil
+	}
+	return &autosaves{dir: dir}
+}
 
 // forgetLast drops the latest session that was cut off.
 func forgetLast(a *app, rest string) (tea.Cmd, error) {
@@ -221,8 +209,8 @@ func OpenCutOff(number string, o Options) error {
 	if err != nil {
 		return err
 	}
-	if o.keeping != nil {
-		o.keeping.offered.Store(true)
+	if o.autosaves != nil {
+		o.autosaves.offered.Store(true)
 	}
 	return runStage(l, o)
 }

@@ -23,8 +23,8 @@ func eventually(t *testing.T, what string, is func() bool) {
 // TestRecoveredIsTheSame: a session that was cut off is opened where it was cut off, and
 // all that is seen there is what its line shows at that tick.
 func TestRecoveredIsTheSame(t *testing.T) {
-	home := &keeping{dir: t.TempDir()}
-	o := Options{Paused: true, keeping: home}
+	home := &autosaves{dir: t.TempDir()}
+	o := Options{Paused: true, autosaves: home}
 	spec, err := model.Parse("h-traa pages=32 seed=5")
 	if err != nil {
 		t.Fatal(err)
@@ -34,12 +34,12 @@ func TestRecoveredIsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := startDriver(run, openRun, o)
-	d.step(3000)
-	d.act("mirror")
-	d.annotate("now")
-	d.step(500)
-	d.act("N=100")
-	d.step(2500)
+	d.send(Step{Ticks: 3000})
+	d.send(Act{Word: "mirror"})
+	d.send(Annotate{Text: "now"})
+	d.send(Step{Ticks: 500})
+	d.send(Act{Word: "N=100"})
+	d.send(Step{Ticks: 2500})
 	eventually(t, "all that is done", func() bool {
 		d.request()
 		now := d.state.Load()
@@ -64,7 +64,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	eventually(t, "it is where it was", func() bool {
 		l.driver.request()
 		now := l.driver.state.Load()
-		return now != nil && now.snap.Tick == 6000 && now.errand == arrivals
+		return now != nil && now.snap.Tick == 6000 && now.completed == restoreNumber
 	})
 	eventually(t, "it is kept anew and only once", func() bool {
 		left, err := model.CutOffSessions(home.dir)
@@ -94,7 +94,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 // TestKeepsWhatIsDone: what is done is in the file soon, an orderly end removes it, and
 // nothing is written while nothing happens.
 func TestKeepsWhatIsDone(t *testing.T) {
-	home := &keeping{dir: t.TempDir()}
+	home := &autosaves{dir: t.TempDir()}
 	spec, err := model.Parse("lakg pages=16")
 	if err != nil {
 		t.Fatal(err)
@@ -103,42 +103,42 @@ func TestKeepsWhatIsDone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newCockpit(run, openRun, Options{Paused: true})
-	c.keeper = home.keeper(c.say)
-	if c.keep(); c.keeper.begun {
+	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
+	c.saver = home.start(c.say)
+	if c.autosave(); c.saver.begun {
 		t.Error("a run that nothing has happened to is kept")
 	}
 	c.touched = true
 	c.run.Advance(10)
-	c.keep()
-	at := c.keeper.at
-	if c.keeper.tick != 10 {
-		t.Errorf("tick %d is kept, not 10", c.keeper.tick)
+	c.autosave()
+	at := c.saver.at
+	if c.saver.tick != 10 {
+		t.Errorf("tick %d is kept, not 10", c.saver.tick)
 	}
 	for range 5 {
 		c.touched = true
-		c.keep()
+		c.autosave()
 	}
-	if c.keeper.at != at {
+	if c.saver.at != at {
 		t.Error("it is kept again though nothing has happened")
 	}
 	c.running = true // at full speed a tick alone is no reason
 	c.run.Advance(10)
-	if c.keep(); c.keeper.tick != 10 {
+	if c.autosave(); c.saver.tick != 10 {
 		t.Error("each tick is kept")
 	}
-	c.keeper.at = time.Now().Add(-keepEvery)
-	if c.keep(); c.keeper.tick != 20 {
+	c.saver.at = time.Now().Add(-autosaveEvery)
+	if c.autosave(); c.saver.tick != 20 {
 		t.Error("no tick is kept while it runs")
 	}
 	if _, err := c.run.Do("mirror"); err != nil {
 		t.Fatal(err)
 	}
 	c.touched = true
-	if c.keep(); c.keeper.line != "lakg pages=16 @20:mirror" {
-		t.Errorf("%q is kept", c.keeper.line)
+	if c.autosave(); c.saver.line != "lakg pages=16 @20:mirror" {
+		t.Errorf("%q is kept", c.saver.line)
 	}
-	c.keeper.end()
+	c.saver.stop()
 	if left, err := model.CutOffSessions(home.dir); err != nil || len(left) != 0 {
 		t.Errorf("an orderly end leaves %v (%v)", left, err)
 	}

@@ -19,7 +19,7 @@ func realDriver(t *testing.T, line string, tick int64) *driver {
 	t.Cleanup(d.stop)
 	d.setLook(model.Look{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
-		d.step(tick)
+		d.send(Step{Ticks: tick})
 		atTick(t, d, tick)
 	}
 	return d
@@ -34,48 +34,48 @@ func atTick(t *testing.T, d *driver, tick int64) *model.Snapshot {
 // very same picture.
 func TestDriverGoesBack(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64", 0)
-	d.step(49_999)
-	d.step(1)
+	d.send(Step{Ticks: 49_999})
+	d.send(Step{Ticks: 1})
 	last := atTick(t, d, 50_000)
-	d.back(1)
+	d.send(Back{Ticks: 1})
 	atTick(t, d, 49_999)
 	for range 5 { // faster than the driver can follow, none is lost
-		d.back(1)
+		d.send(Back{Ticks: 1})
 	}
 	if s := atTick(t, d, 49_994); len(s.View.(*model.PollingView).Moves) == 0 {
 		t.Error("back at a tick its moves are not shown")
 	}
-	d.goTo(123)
+	d.send(GoTo{Tick: 123})
 	if s := atTick(t, d, 123); s.Head != 50_000 || s.Future == nil {
 		t.Errorf("the future is not known: head %d", s.Head)
 	}
-	d.goTo(-5)
+	d.send(GoTo{Tick: -5})
 	atTick(t, d, 0)
-	d.toHead()
+	d.send(ToHead{})
 	again := atTick(t, d, 50_000)
 	if !reflect.DeepEqual(last.View.(*model.PollingView).Moves, again.View.(*model.PollingView).Moves) || last.Line != again.Line {
 		t.Error("forward again the picture is another")
 	}
-	d.goTo(60_000) // the future has no end
+	d.send(GoTo{Tick: 60_000}) // the future has no end
 	atTick(t, d, 60_000)
 }
 
 // Of many ticks that are asked for while the driver is busy only the last is gone to: each
 // would be replayed to. What is done meanwhile is done where the way before it leads.
 func TestDriverGoesToTheLastOfMany(t *testing.T) {
-	c := newCockpit(realRun(t, "h-traa pages=64"), openRun, Options{Paused: true})
+	c := newLoop(realRun(t, "h-traa pages=64"), Options{Paused: true}.driverConfig(openRun))
 	c.run.Advance(50_000)
 	var on []int64
-	look := func() { c.driver.command(func(c *cockpit) { on = append(on, c.run.Tick()) }) }
+	look := func() { c.driver.send(commandFunc(func(c *loop) { on = append(on, c.run.Tick()) })) }
 	for _, tick := range []int64{100, 200, 300} {
-		c.driver.goTo(tick)
+		c.driver.send(GoTo{Tick: tick})
 		look()
 	}
-	c.driver.back(10)
-	c.driver.back(10)
-	c.driver.act("mirror")
+	c.driver.send(Back{Ticks: 10})
+	c.driver.send(Back{Ticks: 10})
+	c.driver.send(Act{Word: "mirror"})
 	look()
-	c.driver.goTo(400)
+	c.driver.send(GoTo{Tick: 400})
 	c.obey(c.next())
 	for c.seek != nil {
 		c.seekOn()
@@ -91,7 +91,7 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 // On the way back no moves are written down, however short its batches are: those of the
 // last slot are, and where somebody stops on the way those of the slot in which he is heard.
 func TestNobodyWatchesTheWayBack(t *testing.T) {
-	c := newCockpit(realRun(t, "estimator pages=300 capacity=30"), openRun, Options{Paused: true})
+	c := newLoop(realRun(t, "estimator pages=300 capacity=30"), Options{Paused: true}.driverConfig(openRun))
 	c.watch()
 	look := c.looking()
 	last := func() int { return c.run.Snapshot(look).View.(*model.PollingView).Last.Page }
@@ -112,7 +112,7 @@ func TestNobodyWatchesTheWayBack(t *testing.T) {
 		t.Fatalf("at %d the way is watched, or at its end", c.run.Tick())
 	}
 	at := c.run.Tick()
-	if c.halt(); c.run.Tick() != at+1 || !told() {
+	if c.cancelSeek(); c.run.Tick() != at+1 || !told() {
 		t.Errorf("stopped at %d, of which nothing is told, at %d", at, c.run.Tick())
 	}
 	if way(700, 1000); c.run.Tick() != 700 || !told() || last() != page {
@@ -130,50 +130,50 @@ func TestNobodyWatchesTheWayBack(t *testing.T) {
 // TestDriverJumps goes from event to event and from one change of class to another.
 func TestDriverJumps(t *testing.T) {
 	d := realDriver(t, "fpa pages=60 capacity=8 shift=mirror period=1000", 2500)
-	d.toEvent(false)
+	d.send(ToEvent{Forward: false})
 	atTick(t, d, 2000)
-	d.toEvent(true)
+	d.send(ToEvent{Forward: true})
 	atTick(t, d, 3000)
-	d.toClassChange(false)
+	d.send(ToClassChange{Forward: false})
 	p := until(t, d, "a change of class", func(p *published) bool { return p.snap.Tick < 3000 })
 	if arms := p.snap.View.(*model.PollingView).State.(*model.ArmsView); arms.ExchangeTick != p.snap.Tick {
 		t.Errorf("at %d the last change of class was at %d", p.snap.Tick, arms.ExchangeTick)
 	}
 	at := p.snap.Tick
-	d.toClassChange(true)
+	d.send(ToClassChange{Forward: true})
 	until(t, d, "the next one", func(p *published) bool { return p.snap.Tick > at })
 	none := realDriver(t, "h-traa pages=16", 500)
-	none.toClassChange(false)
+	none.send(ToClassChange{Forward: false})
 	if e := event[done](t, none); !strings.Contains(e.what, "no object changed class") {
 		t.Error(e.what)
 	}
-	none.toClassChange(true) // it would look for ever
+	none.send(ToClassChange{Forward: true}) // it would look for ever
 	if e := event[refused](t, none); !strings.Contains(e.why.Error(), "H-TRAA has no classes") {
 		t.Error(e.why)
 	}
 	later := realDriver(t, "h-traa pages=60 capacity=8 @700:fpa", 500)
-	later.toClassChange(true)
+	later.send(ToClassChange{Forward: true})
 	until(t, later, "a change under FPA", func(p *published) bool { return p.snap.Tick > 700 })
 }
 
 // At the ends of the time line the keys that lead beyond say so.
 func TestEndsOfTheTimeLine(t *testing.T) {
 	d := realDriver(t, "h-traa pages=16", 500)
-	for _, beyond := range []func(){func() { d.scrub(0.02) }, d.toHead} {
-		beyond()
+	for _, beyond := range []Command{Scrub{Part: 0.02}, ToHead{}} {
+		d.send(beyond)
 		if e := event[done](t, d); e.what != "no tick after this one has been seen" {
 			t.Error(e.what)
 		}
 	}
-	d.goTo(0)
+	d.send(GoTo{Tick: 0})
 	atTick(t, d, 0)
-	for _, beyond := range []func(){func() { d.scrub(-0.02) }, func() { d.back(1) }} {
-		beyond()
+	for _, beyond := range []Command{Scrub{Part: -0.02}, Back{Ticks: 1}} {
+		d.send(beyond)
 		if e := event[done](t, d); e.what != "there is no way back from here" {
 			t.Error(e.what)
 		}
 	}
-	d.toHead()
+	d.send(ToHead{})
 	atTick(t, d, 500)
 }
 
@@ -181,8 +181,8 @@ func TestEndsOfTheTimeLine(t *testing.T) {
 // done where the way leads.
 func TestDriverBranches(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64", 30_000)
-	d.goTo(10_001)
-	d.act("mirror")
+	d.send(GoTo{Tick: 10_001})
+	d.send(Act{Word: "mirror"})
 	p := until(t, d, "the branch", func(p *published) bool { return strings.Contains(p.snap.Line, "mirror") })
 	if want := "h-traa pages=64 @10001:mirror"; p.snap.Line != want {
 		t.Errorf("%s, not %s", p.snap.Line, want)
@@ -195,7 +195,7 @@ func TestDriverBranches(t *testing.T) {
 // TestRaceHasNoWayBack: what cannot be replayed says so.
 func TestRaceHasNoWayBack(t *testing.T) {
 	d := drive(t, newFake("tree"), Options{Paused: true})
-	d.back(1)
+	d.send(Back{Ticks: 1})
 	if e := event[refused](t, d); e.why != errNoTimeline {
 		t.Error(e.why)
 	}
@@ -204,7 +204,7 @@ func TestRaceHasNoWayBack(t *testing.T) {
 // TestTimeStrip draws the strip where there is a past, and a click on it goes there.
 func TestTimeStrip(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64 @3000:mirror", 8000)
-	d.goTo(4000)
+	d.send(GoTo{Tick: 4000})
 	atTick(t, d, 4000)
 	th, err := newTheme("dark", "braille", Options{NoColor: true}.profile())
 	if err != nil {

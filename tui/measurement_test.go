@@ -66,10 +66,10 @@ func TestDriverObeysBetweenParts(t *testing.T) {
 		}
 	}
 	d := driveDear(t, r)
-	d.step(1)
+	d.send(Step{Ticks: 1})
 	<-inside
 	seen := make(chan int64, 1)
-	d.command(func(*cockpit) { seen <- parts.Load() })
+	d.send(commandFunc(func(*loop) { seen <- parts.Load() }))
 	close(leave)
 	if n := <-seen; n != 3 {
 		t.Errorf("%d parts were measured before the wish was done", n)
@@ -89,7 +89,7 @@ func TestDriverMeasuresInParts(t *testing.T) {
 			}
 		}
 		d := driveDear(t, r)
-		d.step(1)
+		d.send(Step{Ticks: 1})
 		until(t, d, "the answer", func(p *published) bool {
 			if old {
 				return p.snap.Tick == 1 && p.busy == ""
@@ -118,11 +118,11 @@ func TestDriverBuildsAside(t *testing.T) {
 	ready := make(chan struct{})
 	d := startDriver(run, func(s model.Spec) (experiment, error) { <-ready; return openRun(s) }, Options{Paused: true})
 	defer d.stop()
-	d.step(7)
+	d.send(Step{Ticks: 7})
 	until(t, d, "seven steps", func(p *published) bool { return p.snap.Tick == 7 })
-	d.restart()
+	d.send(Restart{})
 	until(t, d, "that it is being built", func(p *published) bool { return strings.Contains(p.busy, "building H-TRAA") })
-	d.step(2)
+	d.send(Step{Ticks: 2})
 	d.setLook(model.Look{Width: 33, Find: -1})
 	until(t, d, "another look at the old one", func(p *published) bool {
 		return p.snap.Look.Width == 33 && p.snap.Tick == 7 && p.busy != ""
@@ -142,7 +142,7 @@ func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := startDriver(run, func(model.Spec) (experiment, error) { panic("no web") }, Options{Paused: true})
-	d.restart()
+	d.send(Restart{})
 	if c := event[crashed](t, d); c.what != "no web" {
 		t.Errorf("crashed with %v", c.what)
 	}
