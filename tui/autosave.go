@@ -21,15 +21,6 @@ type autosaves struct {
 	cut     atomic.Bool // the program is being killed: the files stay
 	offered atomic.Bool // the sessions that were cut off have been offered
 	failed  atomic.Bool // that sessions cannot be saved has been reported
-
-	create func(dir string) (sessionFile, error) // nil for [model.KeepSession]
-}
-
-// A sessionFile is the file of a session that goes on.
-type sessionFile interface {
-	Write(model.Session) error
-	Leave()
-	Remove()
 }
 
 const (
@@ -130,7 +121,7 @@ func (s *saver) serve() {
 			s.say(crashed{p, debug.Stack()})
 		}
 	}()
-	var file sessionFile
+	var file *model.KeptSession
 	for {
 		select {
 		case next := <-s.next:
@@ -153,10 +144,10 @@ func (s *saver) serve() {
 
 // write writes a session to the file, which the first write creates; nil if it cannot be
 // created.
-func (s *saver) write(file sessionFile, next saving) sessionFile {
+func (s *saver) write(file *model.KeptSession, next saving) *model.KeptSession {
 	var err error
 	if file == nil {
-		file, err = s.home.open()
+		file, err = model.KeepSession(s.home.dir)
 	}
 	if err == nil {
 		err = file.Write(next.session)
@@ -173,19 +164,8 @@ func (s *saver) write(file sessionFile, next saving) sessionFile {
 	return file
 }
 
-func (a *autosaves) open() (sessionFile, error) {
-	if a.create != nil {
-		return a.create(a.dir)
-	}
-	file, err := model.KeepSession(a.dir)
-	if err != nil {
-		return nil, err // not file, a nil pointer in a sessionFile
-	}
-	return file, nil
-}
-
 // close removes the file after an orderly end, and leaves it after any other.
-func (s *saver) close(file sessionFile) {
+func (s *saver) close(file *model.KeptSession) {
 	switch {
 	case file == nil:
 	case s.home.cut.Load():

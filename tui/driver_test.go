@@ -95,12 +95,12 @@ func TestDriverPublishesOnDemand(t *testing.T) {
 	until(t, d, "a later snapshot", func(p *published) bool { return p.snap.Tick > first.snap.Tick })
 }
 
-// A wish made during a batch is done before the next batch begins, however fast
+// A command sent during a batch is applied before the next batch begins, however fast
 // the run goes.
 func TestDriverObeysBetweenBatches(t *testing.T) {
 	f := newFake("tree")
 	inside, leave := make(chan struct{}), make(chan struct{})
-	var after atomic.Int64 // batches begun after the wish was made
+	var after atomic.Int64 // batches begun after the command was sent
 	var made atomic.Bool
 	var once sync.Once
 	f.advance = func(int64) {
@@ -118,12 +118,12 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 	close(leave)
 	<-doneAt
 	if seen != 0 {
-		t.Errorf("%d batches ran before the wish was done", seen)
+		t.Errorf("%d batches ran before the command was applied", seen)
 	}
 }
 
 // Nobody waits for a batch of slow ticks: the first is one tick, and so is that after a
-// wish, such as for another scheme.
+// command, such as one for another scheme.
 func TestDriverBeginsWithATick(t *testing.T) {
 	f := newFake("tree")
 	var batches []int64
@@ -224,7 +224,7 @@ func TestDriverRestarts(t *testing.T) {
 
 // However many keys are pressed while a run is being built, none of them waits, and all
 // are then done to the new one.
-func TestDriverTakesAnyNumberOfWishes(t *testing.T) {
+func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	build := make(chan struct{})
 	d := startDriver(newFake("tree"), func(model.Spec) (experiment, error) {
 		<-build

@@ -39,9 +39,6 @@ func breakDown(where string) {
 		}
 	}
 	o := Options{autosaves: &autosaves{dir: os.Getenv("LASCOPE_SESSIONS")}}
-	if where == "journal" {
-		o.autosaves.create = func(string) (sessionFile, error) { return brokenFile{}, nil }
-	}
 	th, err := newTheme("dark", "braille", 0)
 	if err != nil {
 		panic(err)
@@ -75,21 +72,19 @@ func breakDown(where string) {
 		}
 		d := startDriver(run, openRun, o)
 		bottom = newRunLevel(d, th, o)
-		if where == "driver" {
-			d.send(commandFunc(func(c *loop) { c.run.Advance(1000); panic("a mistake in the driver") }))
+		switch where {
+		case "driver":
+			d.send(commandFunc(func(l *loop) { l.run.Advance(1000); panic("a mistake in the driver") }))
+		case "journal":
+			d.send(commandFunc(func(l *loop) {
+				l.saver.hand(model.Session{Spec: spec}, func() { panic("a mistake in the journal") })
+			}))
 		}
 	}
 	err = runStage(bottom, o)
 	var crash *Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
-
-// A brokenFile is a session's file that panics.
-type brokenFile struct{}
-
-func (brokenFile) Write(model.Session) error { panic("a mistake in the journal") }
-func (brokenFile) Leave()                    {}
-func (brokenFile) Remove()                   {}
 
 // broken is a program that breaks down on a terminal.
 type broken struct {

@@ -209,7 +209,7 @@ func TestPlacementKeys(t *testing.T) {
 		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
 	if n := a.driver.commands.len(); n != 5 {
-		t.Errorf("five keys gave the driver %d wishes", n)
+		t.Errorf("five keys gave the driver %d commands", n)
 	}
 }
 

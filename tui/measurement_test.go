@@ -54,7 +54,7 @@ func driveDear(t *testing.T, r *dearRun) *driver {
 	return d
 }
 
-// A wish made during a part of the measuring is done before the next part.
+// A command sent during a part of a measurement is applied before the next part.
 func TestDriverObeysBetweenParts(t *testing.T) {
 	r := newDear(1000)
 	inside, leave := make(chan struct{}), make(chan struct{})
@@ -72,7 +72,7 @@ func TestDriverObeysBetweenParts(t *testing.T) {
 	d.send(commandFunc(func(*loop) { seen <- parts.Load() }))
 	close(leave)
 	if n := <-seen; n != 3 {
-		t.Errorf("%d parts were measured before the wish was done", n)
+		t.Errorf("%d parts were measured before the command was applied", n)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestDriverMeasuresInParts(t *testing.T) {
 }
 
 // While a run is being built the driver shows the present one to whoever looks, and what is
-// wished meanwhile is done to the new one.
+// sent meanwhile is applied to the new one.
 func TestDriverBuildsAside(t *testing.T) {
 	spec, err := model.Parse("h-traa pages=16")
 	if err != nil {
@@ -149,7 +149,7 @@ func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
 	<-d.gone
 }
 
-// The clock says what is being done when a key's wish takes long.
+// The clock says what is being done when a key's command takes long.
 func TestEcho(t *testing.T) {
 	f := newFake("tree")
 	inside, leave := make(chan struct{}), make(chan struct{})

@@ -140,7 +140,7 @@ func press(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// drain throws away what the app asked of the driver nobody flies.
+// drain throws away what the app asked of the driver without a loop.
 func (a *app) drain() {
 	for a.driver.commands.pop() != nil {
 	}
