@@ -20,7 +20,7 @@ type Axis struct {
 }
 
 // isAxis reports whether the value of a key=value is a range of values. A file's name may
-// have commas and dots of its own.
+// contain commas and dots.
 func isAxis(p Param, word string) bool {
 	return !p.File && (strings.Contains(word, ",") || strings.Contains(word, ".."))
 }
@@ -97,13 +97,4 @@ func spacedWords(p Param, word string) (words []string, log bool, err error) {
 		words = append(words, numberWord(x))
 	}
 	return words, log, nil
-}
-
-// roundTo rounds to so many significant digits.
-func roundTo(x float64, digits int) float64 {
-	y, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)
-	if err != nil {
-		return x
-	}
-	return y
 }

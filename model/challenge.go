@@ -28,7 +28,7 @@ func Challenge(present Spec, line string) ([]Spec, error) {
 			rival = append(rival, a.Key+"="+a.Word)
 		}
 	}
-	rival = append(rival, present.worldEvents()...)
+	rival = append(rival, worldEvents(present)...)
 	spec, err := ParseWords(rival)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func Challenge(present Spec, line string) ([]Spec, error) {
 	return specs, sameWeb(specs)
 }
 
-// What a sweep that is started beside a run takes where it is not said.
+// Defaults of a sweep that is started beside a run.
 const (
 	besideReps  = 10
 	besideUntil = 20_000

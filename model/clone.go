@@ -38,13 +38,6 @@ func (r *Run) Clone() *Run {
 	return &out
 }
 
-// clone is a history that goes on by itself; the samples so far are shared.
-func (h *history[T]) clone() *history[T] {
-	out := *h
-	out.samples = slices.Clip(h.samples)
-	return &out
-}
-
 func (c *curves[T]) clone() *curves[T] {
 	if c == nil {
 		return nil

@@ -3,6 +3,7 @@ package model
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // SchemeNames are the names of all schemes of all labs.
@@ -68,14 +69,6 @@ func NamesFile(key string) bool {
 		}
 	}
 	return false
-}
-
-// RaceMetrics are the columns that a race of such lines can show.
-func RaceMetrics(words []string) []string { return labColumns()[labOf(words)][1:] }
-
-// SweepMetrics are the metrics that a sweep of such a line has.
-func SweepMetrics(words []string) []string {
-	return append(metricNames(labOf(words)), RaceMetrics(words)...)
 }
 
 // labOf is the lab of the first scheme among the words.
@@ -150,3 +143,20 @@ func withPrefix(words []string, prefix string) []string {
 	}
 	return out
 }
+
+// labColumns are the columns of each lab's runs.
+var labColumns = sync.OnceValue(func() map[*Lab][]string {
+	out := map[*Lab][]string{}
+	for _, lab := range Labs() {
+		spec, err := Parse(lab.Default)
+		if err != nil {
+			panic(err) // a line of ours
+		}
+		run, err := New(spec)
+		if err != nil {
+			panic(err)
+		}
+		out[lab] = run.Columns()
+	}
+	return out
+})

@@ -10,7 +10,7 @@ import (
 // contestPoints bounds the points of a contest's curves.
 const contestPoints = 1024
 
-// A Contest is a race to be watched: one run for each of its specs, all at the
+// A Contest is a live race: one run for each of its specs, all at the
 // same tick of the very same web. It belongs to one goroutine, like a [Run].
 type Contest struct {
 	specs  []Spec
@@ -32,12 +32,12 @@ type ContestPoint struct {
 	Values []float64
 }
 
-// A ContestView is what a screen shows of a contest beside the run that is shown.
+// A ContestView is the part of a contest that a screen shows beside the run.
 type ContestView struct {
 	Names  []string // of the runs; told apart where two have one scheme
 	Lines  []string // each run's whole line
 	Shown  int      // the run whose panes are on the screen
-	Column string   // what the curves show
+	Column string   // of the curves
 	Hidden bool     // only an observer of the whole world knows that
 	Points []ContestPoint
 
@@ -51,10 +51,7 @@ type ContestView struct {
 // what the curves show, "" for the lab's main one; samples are taken every
 // spacing ticks at first.
 func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
-	if len(specs) < 2 || len(specs) > 4 {
-		return nil, fmt.Errorf("a race is between two and four specs, not %d", len(specs))
-	}
-	if err := sameWeb(specs); err != nil {
+	if err := checkRace(specs); err != nil {
 		return nil, err
 	}
 	if column == "" {
@@ -69,8 +66,9 @@ func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
 		r.Snapshot(Look{Find: -1}) // its own curves begin here
 		c.runs = append(c.runs, r)
 	}
-	if c.at = slices.Index(c.runs[0].Columns(), column); c.at < 0 {
-		return nil, fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", column, specs[0].Lab.Name, orList(c.runs[0].Columns()[1:]))
+	var err error
+	if c.at, err = raceColumn(specs[0].Lab, c.runs[0].Columns(), column); err != nil {
+		return nil, err
 	}
 	for _, r := range c.runs {
 		spacing = max(spacing, r.apart())
@@ -89,7 +87,7 @@ func (c *Contest) point(look Look) ContestPoint {
 	return p
 }
 
-// sample takes the sample that is due. What is dear about it is measured by and by.
+// sample takes the sample that is due. Expensive values are measured in later steps.
 func (c *Contest) sample() {
 	for _, r := range c.runs {
 		r.keepPromise()
@@ -195,15 +193,15 @@ func (c *Contest) Show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
-	c.runs[c.shown].Watch(Look{Find: -1}) // nobody looks at its moves any more
+	c.runs[c.shown].Watch(Look{Find: -1}) // its moves are not shown any more
 	c.shown = i
 }
 
 // Shown is the run whose panes are on the screen.
 func (c *Contest) Shown() int { return c.shown }
 
-// Do intervenes now. What changes the web is done to all runs, or to none;
-// anything else to the run that is shown.
+// Do intervenes now: in all runs, or in none, if the action changes the web; else in the
+// run that is shown.
 func (c *Contest) Do(word string) (detail string, err error) {
 	shown := c.runs[c.shown]
 	if !shown.ofWorld(word) {
@@ -229,25 +227,6 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	return detail, nil
 }
 
-// ofWorld reports whether an action changes the world rather than the scheme.
-func (r *Run) ofWorld(word string) bool {
-	key, _, _ := strings.Cut(word, "=")
-	lab := r.spec.Lab
-	return lab.action(word) != nil || slices.ContainsFunc(lab.World, func(p Param) bool { return p.Key == key })
-}
-
-// allows says whether [Run.Do] would do the word now, without doing it.
-func (r *Run) allows(word string) error {
-	if r.err != nil {
-		return r.err
-	}
-	a, err := parseAction(word, r.settings, r.own)
-	if err != nil {
-		return err
-	}
-	return r.possible(a)
-}
-
 // Spec is the line, as it was opened, of the run that is shown.
 func (c *Contest) Spec() Spec { return c.specs[c.shown] }
 
@@ -268,7 +247,7 @@ func (c *Contest) Present() ([]Spec, error) {
 }
 
 // With is the contest at tick 0 with another line for the run that is shown.
-// What is new about its web becomes so for all.
+// All runs take over the changes of its web.
 func (c *Contest) With(spec Spec) (*Contest, error) {
 	before, err := c.Spec().settings()
 	if err != nil {
@@ -311,17 +290,23 @@ func (c *Contest) lines() []string {
 	return lines
 }
 
-// Snapshot is the snapshot of the run that is shown, with the contest in it.
+// Snapshot is the snapshot of the run that is shown, with the line and the end of the
+// contest. [Contest.View] has the rest.
 func (c *Contest) Snapshot(look Look) *Snapshot {
 	s := c.runs[c.shown].Snapshot(look)
-	lines := c.lines()
-	s.Line, s.Ended = strings.Join(lines, " vs "), c.Ended()
-	s.Contest = &ContestView{Names: raceNames(c.specs), Lines: lines, Shown: c.shown, Column: c.column, Points: c.curves.all(),
-		Hidden: !slices.Contains(s.Lab.Measures.Plain, c.column)}
-	if !slices.Contains(s.Lab.Measures.Rates, c.column) { // a rate needs time to mean something
-		s.Contest.Points = upToNow(s.Contest.Points, c.point(look), func(a, b ContestPoint) bool {
+	s.Line, s.Ended = c.Line(), c.Ended()
+	return s
+}
+
+// View is the contest beside the run that is shown.
+func (c *Contest) View(look Look) *ContestView {
+	measures := c.runs[c.shown].spec.Lab.Measures
+	v := &ContestView{Names: raceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.all(),
+		Hidden: !slices.Contains(measures.Plain, c.column)}
+	if !slices.Contains(measures.Rates, c.column) { // a rate needs time to mean something
+		v.Points = upToNow(v.Points, c.point(look), func(a, b ContestPoint) bool {
 			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
 		})
 	}
-	return s
+	return v
 }

@@ -32,7 +32,7 @@ func TestContestRunsItsLines(t *testing.T) {
 		c.Show(int(n) % 3)
 		c.Snapshot(Look{Find: -1, Rows: 5, Trail: n%2 == 0})
 	}
-	last := c.Snapshot(Look{Find: -1}).Contest.Points
+	last := c.View(Look{Find: -1}).Points
 	for i, spec := range c.Specs() {
 		alone := mustRun(t, spec.String())
 		alone.Advance(200)
@@ -77,7 +77,7 @@ func TestContestInterventions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	points := c.Snapshot(Look{Find: -1}).Contest.Points
+	points := c.View(Look{Find: -1}).Points
 	for i, spec := range present {
 		again := mustRun(t, spec.String())
 		again.Advance(50)
@@ -175,5 +175,18 @@ func TestSweepCellsStandOnTheirAxes(t *testing.T) {
 		if got := s.CellWords(cell); !slices.Equal(got, want) {
 			t.Errorf("cell %d is %v, want %v", cell, got, want)
 		}
+	}
+}
+
+// TestContestShowsThePresent: the curves of a race end at the present.
+func TestContestShowsThePresent(t *testing.T) {
+	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
+	before := c.View(Look{Find: -1}).Points[0]
+	if _, err := c.Do("beta=0.5"); err != nil {
+		t.Fatal(err)
+	}
+	points := c.View(Look{Find: -1}).Points
+	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
+		t.Errorf("the curves are %v, and were %v", points, before)
 	}
 }

@@ -68,7 +68,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		return out
 	}
 	before := stamps()
-	points := c.Snapshot(rest).Contest.Points
+	points := c.View(rest).Points
 	if !slices.Equal(before, stamps()) {
 		t.Error("a snapshot of what is measured measures again")
 	}

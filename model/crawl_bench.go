@@ -174,6 +174,11 @@ func (b *crawlBench) begin() {
 // traversals counts those ended so far.
 func (b *crawlBench) traversals() int64 { return b.done }
 
+func (b *crawlBench) fetched() (relevance float64, hub bool) {
+	doc := b.crawl.last.doc
+	return b.web.Relevance(doc), b.web.Hub(doc)
+}
+
 // traversal is the number of the present one, from 1; of the one just ended until
 // the next begins.
 func (b *crawlBench) traversal() int64 {

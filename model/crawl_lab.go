@@ -23,7 +23,7 @@ func crawlLab() *Lab {
 		Measures: Measures{Main: "performance", Rates: []string{"relevance", "idle"},
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
-		weigh: func(s *Settings) (bytes, docs float64) {
+		memory: func(s *Settings) (bytes, docs float64) {
 			bytes, docs, links := world.CrawlBytes(s)
 			return bytes + s.Scheme.bytes(s, docs, links), docs
 		},
@@ -34,7 +34,7 @@ func crawlLab() *Lab {
 	for _, row := range automata.Crawlers() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, weight: row.Weight,
+			Learns: row.Learns, Params: row.Params, memory: row.Weight,
 		})
 	}
 	return l

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -50,17 +49,4 @@ func pointWords[T any](points []T) []string {
 		out[i] = fmt.Sprintf("%+v", p)
 	}
 	return out
-}
-
-// TestContestShowsThePresent: so do the curves of a race.
-func TestContestShowsThePresent(t *testing.T) {
-	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
-	before := c.Snapshot(Look{Find: -1}).Contest.Points[0]
-	if _, err := c.Do("beta=0.5"); err != nil {
-		t.Fatal(err)
-	}
-	points := c.Snapshot(Look{Find: -1}).Contest.Points
-	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
-		t.Errorf("the curves are %v, and were %v", points, before)
-	}
 }

@@ -7,19 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
-	"strings"
 )
 
-// A SweepJob is a sweep with what to do with its result.
+// A SweepJob is a sweep and the files of its result.
 type SweepJob struct {
 	Sweep         *Sweep
-	Out           string   // the file for the table, or for a shard's part; "" prints it
-	Format        string   // "csv" or "jsonl", of the finished table
-	Save          string   // the file for the part itself, every run's number; "" for none
-	Pictures      []string // files for the picture, SVG or PNG by their names' ends
-	Shard, Shards int      // run part Shard (from 1) of Shards only; 0 of 0 runs all
-	Cores         int      // runs at a time; 0: as many as there are cores
+	ResultFiles       // of a shard, Out is its part
+	Shard, Shards int // run part Shard (from 1) of Shards only; 0 of 0 runs all
+	Cores         int // runs at a time; 0: as many as there are cores
 	Progress      func(Progress)
 	Parts         []string // the files that were merged, which are not written over
 }
@@ -34,7 +29,7 @@ type Progress struct {
 }
 
 // Run runs the sweep and writes its result: the finished table, or for a shard
-// its part. With an output file, what is done is kept beside it in
+// its part. With an output file, finished runs are kept beside it in
 // FILE.journal until the file itself is whole, and taken up again by the next
 // run of the same sweep.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
@@ -64,7 +59,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	return nil
 }
 
-// check refuses what could not be written in the end.
+// check refuses results that could not be written in the end.
 func (j SweepJob) check() error {
 	if len(j.Pictures) > 0 && j.Shards > 1 {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
@@ -76,12 +71,12 @@ func (j SweepJob) check() error {
 	}
 	journal, parts := File{"the journal", j.journal()}, make([]File, len(j.Parts))
 	for i, path := range j.Parts {
-		journal, parts[i] = File{}, File{"merge", path} // what is merged needs no journal
+		journal, parts[i] = File{}, File{"merge", path} // a merge needs no journal
 	}
-	return checkResult(j.Format, j.Out, j.Save, j.Pictures, journal, j.Sweep.specs, parts...)
+	return j.checkFiles(journal, j.Sweep.specs, parts...)
 }
 
-// journal is the file that keeps what is done, beside the first one that will be written;
+// journal is the file of the finished runs, beside the first one that will be written;
 // "" where that is none, or a device or a pipe.
 func (j SweepJob) journal() string {
 	out := cmp.Or(j.Out, j.Save)
@@ -101,28 +96,15 @@ func (j SweepJob) begin() (*SweepPart, *os.File, error) {
 
 // write writes everything that was asked for. Without a file it prints.
 func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
-	files := j.outputs(part)
-	if err := writeAll(files); err != nil {
-		return err
-	}
-	if j.Out == "" && stdout != nil {
-		return files[0].write(stdout)
-	}
-	return nil
+	return j.writeOrPrint(j.outputs(part), stdout)
 }
 
 func (j SweepJob) outputs(part *SweepPart) []output {
-	table := func(w io.Writer) error { return part.PrintTable(w, cmp.Or(j.Format, Formats[0])) }
+	table := part.PrintTable
 	if j.Shards > 0 {
-		table = part.Write
+		table = func(w io.Writer, _ string) error { return part.Write(w) }
 	}
-	return append([]output{{j.Out, table}, {j.Save, part.Write}}, pictures(j.Pictures, part.Picture)...)
-}
-
-// An output is a file to write.
-type output struct {
-	path  string
-	write func(io.Writer) error
+	return j.list(table, part.Write, part.Picture)
 }
 
 // meter reports the progress of a run that begins with part.
@@ -149,7 +131,7 @@ func writerOrNil(f *os.File) io.Writer {
 	return f
 }
 
-// Merge joins the parts in the named files; it refuses what does not make a whole.
+// Merge joins the parts in the named files; it refuses parts that do not make a whole sweep.
 func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
@@ -171,7 +153,7 @@ func Merge(paths []string) (*SweepPart, error) {
 	return whole, nil
 }
 
-// Write writes what was asked for of a part that is known already.
+// Write writes the files of a part that is known already.
 func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 	j.Sweep = part.Sweep
 	if err := j.check(); err != nil {
@@ -180,19 +162,16 @@ func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 	return j.write(part, stdout)
 }
 
-// A RaceJob is a race with what to do with its result.
+// A RaceJob is a race and the files of its result.
 type RaceJob struct {
-	Race     Race
-	Out      string   // the file for the table; "" prints it
-	Format   string   // "csv" or "jsonl"
-	Save     string   // the file for every curve of every replication; "" for none
-	Pictures []string // files for the picture, SVG or PNG by their names' ends
+	Race Race
+	ResultFiles
 }
 
 // Run runs the race and writes its result. progress may be nil; it is called one
 // call at a time with the replications done.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
-	if err := checkResult(j.Format, j.Out, j.Save, j.Pictures, File{}, j.Race.Specs); err != nil {
+	if err := j.checkFiles(File{}, j.Race.Specs); err != nil {
 		return err
 	}
 	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
@@ -203,84 +182,33 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 	if err != nil {
 		return err
 	}
-	files := j.outputs(result)
-	if err := writeAll(files); err != nil || j.Out != "" {
-		return err
-	}
-	return files[0].write(stdout)
+	return j.writeOrPrint(j.outputs(result), stdout)
 }
 
-func (j RaceJob) outputs(r *RaceResult) []output {
-	table := func(w io.Writer) error { return r.Print(w, cmp.Or(j.Format, Formats[0])) }
-	return append([]output{{j.Out, table}, {j.Save, r.Save}}, pictures(j.Pictures, r.Picture)...)
-}
+func (j RaceJob) outputs(r *RaceResult) []output { return j.list(r.Print, r.Save, r.Picture) }
 
 // WriteAll writes a result to the job's files and names them; a job without any
 // writes all kinds, named for the schemes, to files that are not there yet.
 func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
-	if j.Out == "" && j.Save == "" && len(j.Pictures) == 0 {
-		base := "race"
-		for _, s := range r.Race.Specs {
-			base += "-" + s.Scheme.Name
-		}
-		j.Out, j.Save, j.Pictures = newFiles(base)
+	base := "race"
+	for _, s := range r.Race.Specs {
+		base += "-" + s.Scheme.Name
 	}
-	files := j.outputs(r)
-	return fileNames(files), writeAll(files)
+	j.ResultFiles = j.orNew(base)
+	return writeNamed(j.outputs(r))
 }
 
-// WriteAll writes what is known of a sweep: to the job's files, or, for a job
-// without any, to new files of all kinds named for the scheme and the axes. The
-// table is left out while the sweep is not whole.
+// WriteAll writes the known runs of a sweep: to the job's files, or, for a job without
+// any, to new files of all kinds named for the scheme and the axes. The table is left out
+// while the sweep is not whole.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
-	if j.Out == "" && j.Save == "" && len(j.Pictures) == 0 {
-		base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
-		for _, a := range part.Sweep.Axes {
-			base += "-" + a.Key
-		}
-		j.Out, j.Save, j.Pictures = newFiles(base)
+	base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
+	for _, a := range part.Sweep.Axes {
+		base += "-" + a.Key
 	}
+	j.ResultFiles = j.orNew(base)
 	if part.Whole() != nil {
 		j.Out = ""
 	}
-	files := j.outputs(part)
-	return fileNames(files), writeAll(files)
-}
-
-// newFiles names a file of each kind after base, numbered where one of that name is there:
-// what was saved earlier is not written over.
-func newFiles(base string) (table, save string, pictures []string) {
-	taken := func(name string) bool {
-		return slices.ContainsFunc([]string{".csv", ".lascope", ".svg", ".png"}, func(end string) bool {
-			_, err := os.Lstat(name + end)
-			return err == nil
-		})
-	}
-	name := base
-	for n := 2; taken(name); n++ {
-		name = fmt.Sprintf("%s-%d", base, n)
-	}
-	return name + ".csv", name + ".lascope", []string{name + ".svg", name + ".png"}
-}
-
-func writeAll(files []output) error {
-	for _, f := range files {
-		if f.path == "" {
-			continue
-		}
-		if err := WriteWhole(f.path, f.write); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func fileNames(files []output) string {
-	var names []string
-	for _, f := range files {
-		if f.path != "" {
-			names = append(names, f.path)
-		}
-	}
-	return strings.Join(names, ", ")
+	return writeNamed(j.outputs(part))
 }

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,10 +13,10 @@ import (
 // figures. Its lines are specs in the one grammar.
 type Figure struct {
 	Name   string // "lakg-2"
-	Title  string // what the picture shows, in a line
+	Title  string // one line
 	Source string // "[LAKG] Fig. 2, §III.C"
 	About  string // the setting, and how we read the paper where it leaves a choice
-	X, Y   axisLabel
+	X, Y   Scale
 	Lines  []figureLine
 	Points points
 	Until  int64 // the last tick of each run
@@ -29,21 +30,8 @@ type Figure struct {
 	OneRun     bool      // the first replication is drawn, not a mean; claims are checked on all
 	Larger     string    // a key=value of every line that the full figure changes to; "" for none
 	Marks      []float64 // x at which the environment shifts
-	Levels     []level
+	Levels     []Level
 	Claims     []claim
-}
-
-// An axisLabel is an axis of a figure, with its unit.
-type axisLabel struct {
-	Text     string
-	Log      bool
-	Min, Max float64 // both 0: what the curves need
-}
-
-// A level is a horizontal line, such as a goal.
-type level struct {
-	Y     float64
-	Label string
 }
 
 // A figureLine is a spec, and which of its columns are drawn. At most one of its
@@ -57,12 +45,12 @@ type figureLine struct {
 type figureCurve struct {
 	Label  string
 	Column string // of the row; in figures over a parameter, a metric
-	Look   look
+	Style  Style
 }
 
 // curve is a figureLine with a single curve.
-func curve(label, column string, as look, words string) figureLine {
-	return figureLine{Words: words, Curves: []figureCurve{{label, column, as}}}
+func curve(label, column string, style Style, words string) figureLine {
+	return figureLine{Words: words, Curves: []figureCurve{{label, column, style}}}
 }
 
 // Figures is the table of figures, paper by paper.
@@ -103,7 +91,7 @@ type FigureCurve struct {
 	Runs   [][]float64 // replication by replication; NaN where there is no number
 	Points []Estimate  // over the replications
 
-	look look
+	style Style
 }
 
 // reps is the number of replications.
@@ -129,13 +117,9 @@ func (f *Figure) words(l figureLine, full bool) ([]string, error) {
 	return words, nil
 }
 
-// cells are the specs that a line stands for, one unless it has an axis, whose
-// values are then x.
-func (f *Figure) cells(l figureLine, full bool) (specs []Spec, x []float64, err error) {
-	words, err := f.words(l, full)
-	if err != nil {
-		return nil, nil, err
-	}
+// cells are the specs that a line of these words stands for, one unless it has an axis,
+// whose values are then x.
+func (l figureLine) cells(words []string) (specs []Spec, x []float64, err error) {
 	words, axes, err := splitAxes(words)
 	if err != nil {
 		return nil, nil, err
@@ -171,78 +155,120 @@ type FigureOptions struct {
 // Run runs all replications of all lines. Progress, if there is one, is called from
 // any goroutine, one call at a time.
 func (f *Figure) Run(ctx context.Context, o FigureOptions) (*FigureResult, error) {
-	type item struct{ line, cell, rep int }
-	type made struct {
-		x  []float64
-		ys [][]float64 // by the line's curves
-	}
 	r := &FigureResult{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
-	specs := make([][]Spec, len(f.Lines))
-	axes := make([][]float64, len(f.Lines))
-	results := make([][]made, len(f.Lines)) // [line][rep*cells+cell]
-	var items []item
-	for i, l := range f.Lines {
-		var err error
-		if specs[i], axes[i], err = f.cells(l, o.Full); err != nil {
+	var lines []*lineRuns
+	for _, l := range f.Lines {
+		line, err := f.line(l, r)
+		if err != nil {
 			return nil, err
 		}
-		results[i] = make([]made, len(specs[i])*r.Reps)
+		lines = append(lines, line)
 	}
+	var runs []figureRun
 	for rep := range r.Reps {
-		for i := range f.Lines {
-			for cell := range specs[i] {
-				items = append(items, item{i, cell, rep})
+		for _, l := range lines {
+			for cell := range l.specs {
+				runs = append(runs, figureRun{l, cell, rep})
 			}
 		}
 	}
 	var mutex sync.Mutex
 	done := 0
-	err := each(ctx, o.Cores, len(items), func(ctx context.Context, k int) error {
-		it := items[k]
-		spec, err := specs[it.line][it.cell].replication(it.rep)
-		if err != nil {
+	err := parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
+		if err := runs[k].run(ctx, f); err != nil {
 			return err
-		}
-		x, ys, err := f.Points.take(ctx, f, spec, f.Lines[it.line].Curves)
-		if err != nil {
-			return fmt.Errorf("%s: %s: %w", f.Name, spec, err)
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		results[it.line][it.rep*len(specs[it.line])+it.cell] = made{x, ys}
 		if done++; o.Progress != nil {
-			o.Progress(Progress{Done: done, Total: len(items)})
+			o.Progress(Progress{Done: done, Total: len(runs)})
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	for i, l := range f.Lines {
-		cells := len(specs[i])
-		for c, curve := range l.Curves {
-			words, err := f.words(l, o.Full)
-			if err != nil {
-				return nil, err
-			}
-			out := &FigureCurve{Label: curve.Label, Column: curve.Column, Line: strings.Join(words, " "), X: axes[i], look: curve.Look}
-			if out.X == nil {
-				out.X = results[i][0].x
-			}
-			for rep := range r.Reps {
-				var run []float64
-				for cell := range cells {
-					run = append(run, results[i][rep*cells+cell].ys[c]...)
-				}
-				out.Runs = append(out.Runs, run)
-			}
-			if err := out.average(f.OneRun); err != nil {
-				return nil, fmt.Errorf("%s: %s: %w", f.Name, l.Words, err)
-			}
-			r.Curves = append(r.Curves, out)
+	for _, l := range lines {
+		curves, err := l.curves(r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", f.Name, l.Words, err)
 		}
+		r.Curves = append(r.Curves, curves...)
 	}
 	return r, nil
+}
+
+// lineRuns are a line's specs, one a value of its axis, and the points of their runs.
+type lineRuns struct {
+	figureLine
+	words  []string
+	specs  []Spec
+	axis   []float64   // nil without an axis
+	points []runPoints // of cell c in replication k at k*len(specs)+c
+}
+
+// runPoints are the points of one run: x, nil where the figure is over a parameter, and y of
+// each curve.
+type runPoints struct {
+	x  []float64
+	ys [][]float64
+}
+
+// line prepares a line of the figure.
+func (f *Figure) line(l figureLine, r *FigureResult) (*lineRuns, error) {
+	words, err := f.words(l, r.Full)
+	if err != nil {
+		return nil, err
+	}
+	out := &lineRuns{figureLine: l, words: words}
+	if out.specs, out.axis, err = l.cells(words); err != nil {
+		return nil, err
+	}
+	out.points = make([]runPoints, len(out.specs)*r.Reps)
+	return out, nil
+}
+
+// A figureRun is one replication of one cell.
+type figureRun struct {
+	line      *lineRuns
+	cell, rep int
+}
+
+func (k figureRun) run(ctx context.Context, f *Figure) error {
+	spec, err := replicationSpec(k.line.specs[k.cell], k.rep)
+	if err != nil {
+		return err
+	}
+	x, ys, err := f.Points.take(ctx, f, spec, k.line.Curves)
+	if err != nil {
+		return fmt.Errorf("%s: %s: %w", f.Name, spec, err)
+	}
+	k.line.points[k.rep*len(k.line.specs)+k.cell] = runPoints{x, ys}
+	return nil
+}
+
+// curves joins the runs of the line to its curves.
+func (l *lineRuns) curves(r *FigureResult) ([]*FigureCurve, error) {
+	x, cells := l.axis, len(l.specs)
+	if x == nil {
+		x = l.points[0].x
+	}
+	var out []*FigureCurve
+	for i, c := range l.Curves {
+		curve := &FigureCurve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style}
+		for rep := range r.Reps {
+			var run []float64
+			for _, p := range l.points[rep*cells : (rep+1)*cells] {
+				run = append(run, p.ys[i]...)
+			}
+			curve.Runs = append(curve.Runs, run)
+		}
+		if err := curve.average(r.Figure.OneRun); err != nil {
+			return nil, err
+		}
+		out = append(out, curve)
+	}
+	return out, nil
 }
 
 // average estimates every point over the replications, or takes the first one's.
@@ -272,4 +298,46 @@ func (r *FigureResult) Curve(label string) *FigureCurve {
 		}
 	}
 	panic(fmt.Sprintf("%s has no curve %q", r.Figure.Name, label))
+}
+
+// picture is the figure as it is drawn.
+func (r *FigureResult) picture() *Picture {
+	f := r.Figure
+	chart := &Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
+	for _, c := range r.Curves {
+		chart.Series = append(chart.Series, Series{Name: c.Label, Style: c.style, X: c.X, Points: c.Points})
+	}
+	return &Picture{Title: f.Title, Subtitle: r.subtitle(), Charts: []*Chart{chart}}
+}
+
+// WriteSVG draws the figure as SVG.
+func (r *FigureResult) WriteSVG(w io.Writer) error { return r.picture().Write(w, "svg") }
+
+// WritePNG draws the figure as PNG.
+func (r *FigureResult) WritePNG(w io.Writer) error { return r.picture().Write(w, "png") }
+
+// subtitle names the source, the number of runs and the bands.
+func (r *FigureResult) subtitle() string {
+	s := r.Figure.Source
+	switch {
+	case r.Figure.OneRun:
+		s += " · one run"
+	case r.banded():
+		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals (Student t)", Thousands(int64(r.Reps)))
+	default:
+		s += fmt.Sprintf(" · means of %s runs", Thousands(int64(r.Reps)))
+	}
+	return s
+}
+
+// banded reports whether any interval can be seen.
+func (r *FigureResult) banded() bool {
+	for _, c := range r.Curves {
+		for _, e := range c.Points {
+			if e.Hi > e.Lo {
+				return true
+			}
+		}
+	}
+	return false
 }

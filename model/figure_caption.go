@@ -34,7 +34,7 @@ func (r *FigureResult) findings() []finding {
 	return out
 }
 
-// WriteCaption writes what belongs beside the picture: the setting, the
+// WriteCaption writes the text beside the picture: the setting, the
 // replications, the lines that make it, and each claim of the paper with its
 // verdict and the numbers.
 func (r *FigureResult) WriteCaption(w io.Writer) error {
@@ -57,7 +57,7 @@ func (r *FigureResult) WriteCaption(w io.Writer) error {
 	return b.Flush()
 }
 
-// drawn says what the curves and their bands are.
+// drawn describes the curves and their bands.
 func (r *FigureResult) drawn() string {
 	f := r.Figure
 	s := fmt.Sprintf("%s against %s", f.Y.Text, f.X.Text)
@@ -110,7 +110,7 @@ func tallyVerdicts(found []finding) string {
 	return s
 }
 
-// writeIndex writes the list of all figures, with what came out.
+// writeIndex writes the list of all figures with the verdicts on their claims.
 func writeIndex(w io.Writer, results []*FigureResult) error {
 	b := bufio.NewWriter(w)
 	command := "lascope figure all"

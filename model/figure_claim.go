@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// A claim is what a paper says of a figure, in our words, with the check that
-// says with numbers whether it was met.
+// A claim is a paper's statement about a figure, in our words, with a check that decides
+// with numbers whether it is met.
 type claim struct {
 	Text  string
 	Check func(r *FigureResult) finding
 }
 
-// A verdict says what the numbers make of a claim.
+// A verdict is the outcome of checking a claim.
 type verdict string
 
 const (
@@ -29,7 +29,7 @@ type finding struct {
 	Numbers string
 }
 
-// all joins what a claim asks for: met if every part is, not met if none is.
+// all joins the parts of a claim: met if every part is, not met if none is.
 func all(parts ...finding) finding {
 	count := map[verdict]int{}
 	var numbers []string
@@ -58,28 +58,6 @@ func judge(e Estimate) verdict {
 		return notMet
 	}
 	return undecided
-}
-
-// interval writes an estimate, 0.0123 (0.0111 to 0.0135), with at least so many
-// decimals, and more where the interval is narrower than that.
-func (e Estimate) interval(digits int) string {
-	if math.IsNaN(e.Mean) {
-		return "unknown"
-	}
-	if width := e.Hi - e.Lo; width > 0 && digits > 0 {
-		digits = min(max(digits, int(math.Ceil(-math.Log10(width)))+1), 7)
-	}
-	number := func(x float64) string {
-		s := fmt.Sprintf("%.*f", digits, x)
-		if digits == 0 {
-			s = Thousands(int64(math.Round(x)))
-		}
-		return strings.Replace(s, "-", "−", 1)
-	}
-	if math.IsNaN(e.Lo) || e.Lo == e.Hi {
-		return number(e.Mean)
-	}
-	return fmt.Sprintf("%s (%s to %s)", number(e.Mean), number(e.Lo), number(e.Hi))
 }
 
 // A span is a part of the x-axis.
@@ -151,32 +129,6 @@ func (r *FigureResult) atLeast(a, b string, part float64, s span) finding {
 func (r *FigureResult) atMost(a, b string, part float64, s span) finding {
 	e := r.ratioOf(a, b, s)
 	return finding{judge(e.plus(-part).negated()), fmt.Sprintf("%s is at %s %% of %s %s", a, e.times(100).interval(1), b, s)}
-}
-
-// plus is the estimate of the quantity plus k.
-func (e Estimate) plus(k float64) Estimate {
-	e.Mean, e.Lo, e.Hi = e.Mean+k, e.Lo+k, e.Hi+k
-	return e
-}
-
-// negated is the estimate of the quantity with its sign changed.
-func (e Estimate) negated() Estimate {
-	e.Mean, e.Lo, e.Hi = -e.Mean, -e.Hi, -e.Lo
-	return e
-}
-
-// bounds is the interval, or the mean twice where there is none.
-func (e Estimate) bounds() (lo, hi float64) {
-	if math.IsNaN(e.Lo) {
-		return e.Mean, e.Mean
-	}
-	return e.Lo, e.Hi
-}
-
-// times is the estimate in another unit.
-func (e Estimate) times(k float64) Estimate {
-	e.Mean, e.SE, e.Lo, e.Hi = k*e.Mean, k*e.SE, k*e.Lo, k*e.Hi
-	return e
 }
 
 // reach is the first x of a replication, after a given one unless that is 0, at

@@ -41,13 +41,13 @@ func htraaFigures() []*Figure {
 		web = htraaWeb + web
 		return []figureLine{
 			references("uniform" + web),
-			curve(ht, "value", lookBlue, "h-traa"+web),
-			curve(ht3, "value", lookSky, "h-traa perturb=1000"+web),
-			curve(ht4, "value", lookGreen, "h-traa perturb=10000"+web),
-			curve(ht5, "value", lookPurple, "h-traa perturb=100000"+web),
-			curve(ht6, "value", lookBlack, "h-traa perturb=1000000"+web),
-			curve(lakg, "value", lookVermilion, "lakg N=1500 lambda=1.3"+web),
-			curve("Estimator", "value", lookOrange, "estimator"+web),
+			curve(ht, "value", Blue, "h-traa"+web),
+			curve(ht3, "value", Sky, "h-traa perturb=1000"+web),
+			curve(ht4, "value", Green, "h-traa perturb=10000"+web),
+			curve(ht5, "value", Purple, "h-traa perturb=100000"+web),
+			curve(ht6, "value", Black, "h-traa perturb=1000000"+web),
+			curve(lakg, "value", Vermilion, "lakg N=1500 lambda=1.3"+web),
+			curve("Estimator", "value", Orange, "estimator"+web),
 		}
 	}
 	faster := claim{"H-TRAA learns far faster than LAKG and the estimator: it comes to 90 % of the optimum first.", func(r *FigureResult) finding {
@@ -60,18 +60,18 @@ func htraaFigures() []*Figure {
 		web = htraaWeb + "alpha=0.9 beta=1.5 " + web
 		return []figureLine{
 			references("uniform" + web),
-			curve(ht, "value", lookBlue, "h-traa"+web),
-			curve(lakg, "value", lookVermilion, "lakg N=1500 lambda=1.3"+web),
-			curve(lakg5000, "value", lookGreen, "lakg N=5000 lambda=1.2"+web),
-			curve("Estimator", "value", lookOrange, "estimator"+web),
+			curve(ht, "value", Blue, "h-traa"+web),
+			curve(lakg, "value", Vermilion, "lakg N=1500 lambda=1.3"+web),
+			curve(lakg5000, "value", Green, "lakg N=5000 lambda=1.2"+web),
+			curve("Estimator", "value", Orange, "estimator"+web),
 		}
 	}
 	rules := htraaWeb + "alpha=0.9 beta=1.5"
 	f5 := make("h-traa-5", "The three update rules of H-TRAA: α = 0.9, β = 1.5", "[H-TRAA] Fig. 5, §4.3.2", []figureLine{
-		{"uniform" + rules, []figureCurve{{"Optimal", "optimal", lookOptimal}, {"Proportional", "proportional", lookProportional}}},
-		curve(ip, "value", lookVermilion, "h-traa rule=inaction-penalty"+rules),
-		curve(rp, "value", lookBlue, "h-traa rule=reward-penalty"+rules),
-		curve(ri, "value", lookGreen, "h-traa rule=reward-inaction"+rules),
+		{"uniform" + rules, []figureCurve{{"Optimal", "optimal", Thin}, {"Proportional", "proportional", ThinMixed}}},
+		curve(ip, "value", Vermilion, "h-traa rule=inaction-penalty"+rules),
+		curve(rp, "value", Blue, "h-traa rule=reward-penalty"+rules),
+		curve(ri, "value", Green, "h-traa rule=reward-inaction"+rules),
 	},
 		claim{"Inaction-penalty is the most accurate of the three.", func(r *FigureResult) finding {
 			return all(r.above(ip, rp, lateRules), r.above(ip, ri, lateRules))
@@ -103,13 +103,13 @@ func htraaFigures() []*Figure {
 	skewed := htraaWeb + "alpha=0.3 beta=1.5"
 	growth := make("h-traa-6-growth", "A remedy for perturbed ranks: parents finer than children", "[H-TRAA] §4.3.3, on Fig. 6", []figureLine{
 		references("uniform" + skewed),
-		curve(ht, "value", lookBlue, "h-traa N=500"+skewed),
-		curve(ht6, "value", lookBlack, "h-traa N=500 perturb=1000000"+skewed),
-		curve(twice, "value", lookSky, "h-traa N=64 growth=2"+skewed),
-		curve(twice6, "value", lookPurple, "h-traa N=64 growth=2 perturb=1000000"+skewed),
-		curve(mild, "value", lookGreen, "h-traa N=64 growth=1.41"+skewed),
-		curve(mild6, "value", lookOrange, "h-traa N=64 growth=1.41 perturb=1000000"+skewed),
-		curve(lakg, "value", lookVermilion, "lakg N=1500 lambda=1.3"+skewed),
+		curve(ht, "value", Blue, "h-traa N=500"+skewed),
+		curve(ht6, "value", Black, "h-traa N=500 perturb=1000000"+skewed),
+		curve(twice, "value", Sky, "h-traa N=64 growth=2"+skewed),
+		curve(twice6, "value", Purple, "h-traa N=64 growth=2 perturb=1000000"+skewed),
+		curve(mild, "value", Green, "h-traa N=64 growth=1.41"+skewed),
+		curve(mild6, "value", Orange, "h-traa N=64 growth=1.41 perturb=1000000"+skewed),
+		curve(lakg, "value", Vermilion, "lakg N=1500 lambda=1.3"+skewed),
 	},
 		claim{"If each parent has twice the resolution of its children (g = 2), H-TRAA equals LAKG at a million perturbations (here: within 1 %).", func(r *FigureResult) finding {
 			return r.within(twice6, lakg, 0.01, late)
@@ -172,7 +172,7 @@ func htraaFigures() []*Figure {
 // 1 and 2 changing places when the schemes have learnt.
 func scaleFigures() []*Figure {
 	pages := []int{512, 2048, 8192, 32768}
-	looks := []look{lookBlue, lookGreen, lookVermilion, lookPurple}
+	looks := []Style{Blue, Green, Vermilion, Purple}
 	label := func(n int) string { return Thousands(int64(n)) + " pages" }
 	const web = " feedback=model alpha=0.9 beta=1.5 "
 	make := func(name, title, source, about string, until int64, line func(n int) string, claims ...claim) *Figure {
@@ -186,7 +186,7 @@ func scaleFigures() []*Figure {
 		for i, n := range pages {
 			f.Lines = append(f.Lines, curve(label(n), "value", looks[i], line(n)+web+"pages="+strconv.Itoa(n)+top))
 		}
-		f.Lines[0].Curves = append([]figureCurve{{"Optimal (512 pages)", "optimal", lookOptimal}}, f.Lines[0].Curves...)
+		f.Lines[0].Curves = append([]figureCurve{{"Optimal (512 pages)", "optimal", Thin}}, f.Lines[0].Curves...)
 		return f
 	}
 	// good is 95 % of the optimum of 512 pages, which is within 0.2 % of the others'.

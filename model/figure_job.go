@@ -19,8 +19,7 @@ type FigureJob struct {
 	Quick bool
 	Out   string // the directory, made if there is none
 	Cores int    // runs at a time; 0: as many as there are cores
-	// Meter begins a figure; what it returns is told how far the figure has come.
-	// Nil if nobody watches.
+	// Meter begins a figure and returns the function that takes its progress; nil for none.
 	Meter func() func(done, total, before int)
 }
 

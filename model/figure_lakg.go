@@ -2,18 +2,18 @@ package model
 
 // pollsAxis is the x-axis of most of the polling lab's figures: its webs allow one
 // poll a slot.
-var pollsAxis = axisLabel{Text: "polls"}
+var pollsAxis = Scale{Text: "polls"}
 
 // valueAxis is what shares earn, measured against the truth.
-var valueAxis = axisLabel{Text: "expected value (hits a poll)"}
+var valueAxis = Scale{Text: "expected value (hits a poll)"}
 
 // references are the three policies that a figure measures the schemes against,
 // read from the rows of one and the same run.
 func references(words string) figureLine {
 	return figureLine{Words: words, Curves: []figureCurve{
-		{"Optimal", "optimal", lookOptimal},
-		{"Proportional", "proportional", lookProportional},
-		{"Uniform", "uniform", lookUniform},
+		{"Optimal", "optimal", Thin},
+		{"Proportional", "proportional", ThinMixed},
+		{"Uniform", "uniform", ThinDotted},
 	}}
 }
 
@@ -29,11 +29,11 @@ func lakgLines(web string) []figureLine {
 	web = " pages=500 feedback=model " + web
 	return []figureLine{
 		references("uniform" + web),
-		curve(lakg1500, "value", lookBlue, "lakg N=1500 lambda=1.3"+web),
-		curve(lakg2500, "value", lookGreen, "lakg N=2500 lambda=1.3"+web),
-		curve(lakg5000, "value", lookVermilion, "lakg N=5000 lambda=1.2"+web),
-		curve(lakgOne, "value", lookSky, "lakg N=1500 lambda=1.3 start=one"+web),
-		curve("Estimator", "value", lookOrange, "estimator"+web),
+		curve(lakg1500, "value", Blue, "lakg N=1500 lambda=1.3"+web),
+		curve(lakg2500, "value", Green, "lakg N=2500 lambda=1.3"+web),
+		curve(lakg5000, "value", Vermilion, "lakg N=5000 lambda=1.2"+web),
+		curve(lakgOne, "value", Sky, "lakg N=1500 lambda=1.3 start=one"+web),
+		curve("Estimator", "value", Orange, "estimator"+web),
 	}
 }
 

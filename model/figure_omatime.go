@@ -13,16 +13,16 @@ const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faste
 // omaTimeFigures are those of [OMA-DRA] that show a result.
 func omaTimeFigures() []*Figure {
 	const sites = " objects=90 classes=3 N=8 p=0.7"
-	fixed := []level{{world.FixedTime, "Fixed time"}}
+	fixed := []Level{{world.FixedTime, "Fixed time"}}
 	there := func(_ *FigureCurve, _, _ int, y float64) bool { return y <= world.FixedTime }
-	crawls := axisLabel{Text: "iterations (crawls of all sites)"}
-	times := axisLabel{Text: "mean expected download time", Min: 10, Max: 20}
-	needed := axisLabel{Text: "iterations to the fixed time"}
+	crawls := Scale{Text: "iterations (crawls of all sites)"}
+	times := Scale{Text: "mean expected download time", Min: 10, Max: 20}
+	needed := Scale{Text: "iterations to the fixed time"}
 	const oma, k2, k3, k4 = "OMA-time", "long moves of 2", "long moves of 3", "long moves of 4"
 	f12 := &Figure{
 		Name: "oma-dra-12", Title: "More sites need more crawls", Source: "[OMA-DRA] Fig. 12, §9",
-		About: omaTimeAbout + "Three arms.", X: axisLabel{Text: "sites"}, Y: axisLabel{Text: needed.Text, Max: 60},
-		Lines:  []figureLine{curve(oma, "queries", lookBlue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")},
+		About: omaTimeAbout + "Three arms.", X: Scale{Text: "sites"}, Y: Scale{Text: needed.Text, Max: 60},
+		Lines:  []figureLine{curve(oma, "queries", Blue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")},
 		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
 		Claims: []claim{{"The more sites, the more iterations are needed.", func(r *FigureResult) finding {
 			return r.rises(oma, span{30, 30}, span{120, 120}, span{480, 480})
@@ -31,7 +31,7 @@ func omaTimeFigures() []*Figure {
 	label := func(objects int) string { return fmt.Sprintf("%d sites", objects) }
 	f13 := &Figure{
 		Name: "oma-dra-13", Title: "Access points and crawls", Source: "[OMA-DRA] Fig. 13, §9",
-		About: omaTimeAbout, X: axisLabel{Text: "access points (arms)"}, Y: axisLabel{Text: needed.Text, Max: 80},
+		About: omaTimeAbout, X: Scale{Text: "access points (arms)"}, Y: Scale{Text: needed.Text, Max: 80},
 		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
 		Claims: []claim{
 			{"The number of access points matters: the iterations needed with 2 and with 6 differ.", func(r *FigureResult) finding {
@@ -51,14 +51,14 @@ func omaTimeFigures() []*Figure {
 		},
 	}
 	for i, n := range []int{60, 120, 240} {
-		f13.Lines = append(f13.Lines, curve(label(n), "queries", []look{lookBlue, lookVermilion, lookGreen}[i],
+		f13.Lines = append(f13.Lines, curve(label(n), "queries", []Style{Blue, Vermilion, Green}[i],
 			fmt.Sprintf("oma-time objects=%d classes=2,3,4,5,6 N=8 p=0.7", n)))
 	}
 	return []*Figure{
 		{
 			Name: "oma-dra-10", Title: "OMA-time brings the download time down", Source: "[OMA-DRA] Fig. 10, §9",
 			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
-			Lines:  []figureLine{curve(oma, "mean_time", lookBlue, "oma-time"+sites)},
+			Lines:  []figureLine{curve(oma, "mean_time", Blue, "oma-time"+sites)},
 			Points: overTime{}, Until: 80, Every: 1, Quick: 40, Full: 400,
 			Claims: []claim{
 				{"The download time falls quickly as crawls go on.", func(r *FigureResult) finding {
@@ -84,9 +84,9 @@ func omaTimeFigures() []*Figure {
 			Name: "oma-dra-11", Title: "Long moves of 2, 3 and 4 states", Source: "[OMA-DRA] Fig. 11, §9",
 			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
 			Lines: []figureLine{
-				curve(k2, "mean_time", lookBlue, "oma-time k=2"+sites),
-				curve(k3, "mean_time", lookVermilion, "oma-time k=3"+sites),
-				curve(k4, "mean_time", lookGreen, "oma-time k=4"+sites),
+				curve(k2, "mean_time", Blue, "oma-time k=2"+sites),
+				curve(k3, "mean_time", Vermilion, "oma-time k=3"+sites),
+				curve(k4, "mean_time", Green, "oma-time k=4"+sites),
 			},
 			Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 400,
 			Claims: []claim{{"Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4.", func(r *FigureResult) finding {

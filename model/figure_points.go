@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// points say what one replication of a line becomes in a figure.
+// points turn one replication of a line into points of a figure.
 type points interface {
 	// take runs a spec and makes the points of the curves that are read from it; x
 	// is nil where the figure is over a parameter of the line.
@@ -27,7 +27,7 @@ type (
 )
 
 func (overTime) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
-	t, err := trial{until: f.Until, every: f.Every}.run(ctx, spec)
+	t, err := replication{until: f.Until, every: f.Every}.run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -43,7 +43,7 @@ func (overTime) take(ctx context.Context, f *Figure, spec Spec, curves []figureC
 
 func (overParameter) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
 	toGoal := slices.ContainsFunc(curves, func(c figureCurve) bool { return c.Column == "queries" })
-	t, err := trial{until: f.Until, every: f.Every, toGoal: toGoal}.run(ctx, spec)
+	t, err := replication{until: f.Until, every: f.Every, toGoal: toGoal}.run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -82,17 +82,6 @@ func (overPages) take(_ context.Context, f *Figure, spec Spec, curves []figureCu
 	return x, ys, nil
 }
 
-// since is the trajectory from a tick on; its first row only begins the interval
-// of the second.
-func (t *trajectory) since(tick int64) *trajectory {
-	out := *t
-	c := t.column("tick")
-	for len(out.rows) > 1 && out.rows[0][c] < float64(tick) {
-		out.rows = out.rows[1:]
-	}
-	return &out
-}
-
 func (overTraversals) take(ctx context.Context, f *Figure, spec Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
 	run, err := New(spec)
 	if err != nil {
@@ -100,7 +89,7 @@ func (overTraversals) take(ctx context.Context, f *Figure, spec Spec, curves []f
 	}
 	ys = make([][]float64, len(curves))
 	for k := range f.Traversals {
-		if err := traverse(ctx, run); err != nil {
+		if err := run.Traverse(ctx); err != nil {
 			return nil, nil, err
 		}
 		x = append(x, float64(k+1))
@@ -110,21 +99,6 @@ func (overTraversals) take(ctx context.Context, f *Figure, spec Spec, curves []f
 		}
 	}
 	return x, ys, nil
-}
-
-// traverse runs to the end of the present traversal.
-func traverse(ctx context.Context, run *Run) error {
-	t := run.bench.(traverser)
-	done := t.traversals()
-	for k := 0; t.traversals() == done; k++ {
-		if k%patience == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if run.Advance(1) == 0 {
-			return run.Err()
-		}
-	}
-	return nil
 }
 
 // The columns of overFetches.
@@ -140,21 +114,23 @@ func (overFetches) take(ctx context.Context, f *Figure, spec Spec, curves []figu
 		return nil, nil, err
 	}
 	for range f.Traversals {
-		if err := traverse(ctx, run); err != nil {
+		if err := run.Traverse(ctx); err != nil {
 			return nil, nil, err
 		}
 	}
 	ys = make([][]float64, len(curves))
-	b := run.bench.(*crawlBench)
 	for k := range f.Until {
 		if run.Advance(1) == 0 {
 			return nil, nil, run.Err()
 		}
 		x = append(x, float64(k+1))
-		doc := b.crawl.last.doc
+		relevance, hub, err := run.Fetched()
+		if err != nil {
+			return nil, nil, err
+		}
 		for i, c := range curves {
-			y := b.web.Relevance(doc)
-			if hub := b.web.Hub(doc); hub && c.Column == fetchedContent || !hub && c.Column == fetchedHub {
+			y := relevance
+			if hub && c.Column == fetchedContent || !hub && c.Column == fetchedHub {
 				y = math.NaN()
 			}
 			ys[i] = append(ys[i], y)

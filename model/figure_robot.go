@@ -20,14 +20,14 @@ func robotFigures() []*Figure {
 	f3 := &Figure{
 		Name: "robot-3", Title: "The request controller learns to crawl a topic", Source: "[Robot] Fig. 3",
 		About: robotAbout + "The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden content and more links (family=dense). Performance: mean recall over a traversal [Robot, Eq. 3], over that of the upper bound, which fetches all documents by their relevance and needs no links.",
-		X:     axisLabel{Text: "traversals of the graph"}, Y: axisLabel{Text: "performance over the upper bound", Min: 0.4, Max: 1},
+		X:     Scale{Text: "traversals of the graph"}, Y: Scale{Text: "performance over the upper bound", Min: 0.4, Max: 1},
 		Lines: []figureLine{
-			curve(bound, "performance", lookOptimal, "bound"+docs),
-			curve(robot, "performance", lookBlue, "robot"+docs),
-			curve(greedy, "performance", lookVermilion, "greedy"+docs),
-			curve(robotDense, "performance", lookSky, "robot"+dense),
-			curve(greedyDense, "performance", lookPurple, "greedy"+dense),
-			curve(random, "performance", lookOrange, "random"+docs),
+			curve(bound, "performance", Thin, "bound"+docs),
+			curve(robot, "performance", Blue, "robot"+docs),
+			curve(greedy, "performance", Vermilion, "greedy"+docs),
+			curve(robotDense, "performance", Sky, "robot"+dense),
+			curve(greedyDense, "performance", Purple, "greedy"+dense),
+			curve(random, "performance", Orange, "random"+docs),
 		},
 		Points: overTraversals{}, Traversals: traversals, Quick: 10, Full: 10, Larger: "docs=140000",
 		Claims: []claim{
@@ -52,12 +52,12 @@ func robotFigures() []*Figure {
 			Name: name, Title: title, Source: source,
 			About: robotAbout + "The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little relevance and links to much of it. " +
 				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700, an outlay that pays only later.",
-			X: axisLabel{Text: "documents fetched"}, Y: axisLabel{Text: "relevance", Min: -0.02, Max: 1},
+			X: Scale{Text: "documents fetched"}, Y: Scale{Text: "relevance", Min: -0.02, Max: 1},
 			Lines: []figureLine{
-				curve(bound, fetchedAny, lookOptimal, "bound"+docs),
+				curve(bound, fetchedAny, Thin, "bound"+docs),
 				{words + docs, []figureCurve{
-					{scheme, fetchedContent, lookBlue.asPoints()},
-					{hub, fetchedHub, lookVermilion.asPoints()},
+					{scheme, fetchedContent, Blue.AsPoints()},
+					{hub, fetchedHub, Vermilion.AsPoints()},
 				}},
 			},
 			Points: overFetches{}, Traversals: 30, Until: first, Quick: 10, Full: 10, OneRun: true, Claims: claims,

@@ -68,15 +68,15 @@ func TestFiguresTable(t *testing.T) {
 		labels := map[string]bool{}
 		for _, l := range f.Lines {
 			for _, full := range []bool{false, true} {
-				specs, x, err := f.cells(l, full)
+				line, err := f.line(l, &FigureResult{Full: full})
 				if err != nil {
 					t.Fatalf("%s: %s: %v", f.Name, l.Words, err)
 				}
-				if _, over := f.Points.(overParameter); over != (x != nil) {
+				if _, over := f.Points.(overParameter); over != (line.axis != nil) {
 					t.Errorf("%s: %s: an axis where the figure has none, or none where it has one", f.Name, l.Words)
 				}
-				if full && f.Larger != "" && !strings.Contains(specs[0].String(), f.Larger) {
-					t.Errorf("%s: the full figure's line is not of %s: %s", f.Name, f.Larger, specs[0])
+				if full && f.Larger != "" && !strings.Contains(line.specs[0].String(), f.Larger) {
+					t.Errorf("%s: the full figure's line is not of %s: %s", f.Name, f.Larger, line.specs[0])
 				}
 			}
 			for _, c := range l.Curves {
@@ -84,7 +84,7 @@ func TestFiguresTable(t *testing.T) {
 					t.Errorf("%s has two curves %q", f.Name, c.Label)
 				}
 				labels[c.Label] = true
-				if legendStyle().Width(c.Label) > legendWidth-legendText {
+				if (&Chart{Series: []Series{{Name: c.Label}}}).legendWidth() > legendLeast {
 					t.Errorf("%s: %q is wider than the legend", f.Name, c.Label)
 				}
 			}

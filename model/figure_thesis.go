@@ -8,7 +8,7 @@ const thesisAbout = `The thesis's web: node i changes in a slot with probability
 	`importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over importance of the changes, in the slots since the point before. ` +
 	`Simulated pages (feedback=pages); hits count ω to the schemes. `
 
-var retrieved = axisLabel{Text: "retrieved importance-value"}
+var retrieved = Scale{Text: "retrieved importance-value"}
 
 // thesisFigures are those of [Thesis] that show a result.
 func thesisFigures() []*Figure {
@@ -31,10 +31,10 @@ func thesisRatesFigure() *Figure {
 	return &Figure{
 		Name: "thesis-7.1", Title: "Chances of change in the thesis's web of 100 nodes", Source: "[Thesis] Fig. 7.1, §7.1",
 		About: "Node i changes in a slot with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
-		X:     axisLabel{Text: "node"}, Y: axisLabel{Text: "chance of a change in a slot", Min: -0.02, Max: 1},
+		X:     Scale{Text: "node"}, Y: Scale{Text: "chance of a change in a slot", Min: -0.02, Max: 1},
 		Lines: []figureLine{
-			curve(mild, "p", lookBlue.asPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
-			curve(steep, "p", lookVermilion.asPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
+			curve(mild, "p", Blue.AsPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
+			curve(steep, "p", Vermilion.AsPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
 		},
 		Points: overPages{}, Until: 1, Every: 1, Quick: 20, Full: 100, OneRun: true,
 		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of others.", func(r *FigureResult) finding {
@@ -57,12 +57,12 @@ func thesisResolutionFigure() *Figure {
 	return &Figure{
 		Name: "thesis-7.2", Title: "The resolution N of CGLA", Source: "[Thesis] Fig. 7.2, §7.3.1",
 		About: thesisAbout + "1,000 nodes, capacity 100, changes overwrite; the thesis gives no ratio here, we take 1.5, its lowest.",
-		X:     axisLabel{Text: "slots"}, Y: retrieved,
+		X:     Scale{Text: "slots"}, Y: retrieved,
 		Lines: []figureLine{
-			curve(n16, "importance", lookOrange, "cgla N=16"+web),
-			curve(n32, "importance", lookGreen, "cgla N=32"+web),
-			curve(n64, "importance", lookBlue, "cgla N=64"+web),
-			curve(n128, "importance", lookVermilion, "cgla N=128"+web),
+			curve(n16, "importance", Orange, "cgla N=16"+web),
+			curve(n32, "importance", Green, "cgla N=32"+web),
+			curve(n64, "importance", Blue, "cgla N=64"+web),
+			curve(n128, "importance", Vermilion, "cgla N=128"+web),
 		},
 		Points: overTime{}, Until: until, Every: 25, Quick: 10, Full: 100,
 		Claims: []claim{
@@ -83,15 +83,15 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	const until = 1000
 	late := span{500, until}
 	parts := []string{"0.1", "0.2", "0.5", "0.8"}
-	looks := [][]look{
-		{lookBlue, lookGreen, lookPurple, lookOrange},
-		{lookVermilion, lookSky, lookBlack, look{grey, mixed, square, thick, false}},
+	looks := [][]Style{
+		{Blue, Green, Purple, Orange},
+		{Vermilion, Sky, Black, Grey},
 	}
 	label := func(n int, f string) string { return fmt.Sprintf("N=%d f=%s", n, f) }
 	f := &Figure{
 		Name: "thesis-7." + number, Title: fmt.Sprintf("FPA: N = %d and %d, and the share f of the round robin", small, large), Source: "[Thesis] Fig. 7." + number + ", §7.3.1",
 		About: thesisAbout + "100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the capacity spent on P2, the nodes polled in turn.",
-		X:     axisLabel{Text: "slots"}, Y: retrieved,
+		X:     Scale{Text: "slots"}, Y: retrieved,
 		Points: overTime{}, Until: until, Every: 20, Quick: 100, Full: 1000,
 	}
 	for i, n := range []int{small, large} {
@@ -151,12 +151,12 @@ func thesisRatioFigures() []*Figure {
 		return &Figure{
 			Name: "thesis-7." + number, Title: title, Source: "[Thesis] Fig. 7." + number + ", §7.3.2",
 			About: thesisAbout + "1,000 nodes, capacity 100; means over slots 5,001 to 10,000, when the schemes have learnt. Weighted proportional polling is p·ω, capped at one poll a slot, at random.",
-			X:     axisLabel{Text: "expected change-capacity ratio"}, Y: axisLabel{Text: retrieved.Text, Max: 0.7},
+			X:     Scale{Text: "expected change-capacity ratio"}, Y: Scale{Text: retrieved.Text, Max: 0.7},
 			Lines: []figureLine{
-				curve(cgla, "importance", lookBlue, "cgla N=64"+web),
-				curve(fpa, "importance", lookVermilion, "fpa N=16 f=0.1"+web),
-				curve(weighted, "importance", lookGreen, "weighted"+web),
-				curve(uniform, "importance", lookOrange, "uniform"+web),
+				curve(cgla, "importance", Blue, "cgla N=64"+web),
+				curve(fpa, "importance", Vermilion, "fpa N=16 f=0.1"+web),
+				curve(weighted, "importance", Green, "weighted"+web),
+				curve(uniform, "importance", Orange, "uniform"+web),
 			},
 			Points: overParameter{}, Until: 10_000, From: 5_000, Every: 1_000, Quick: 10, Full: 50, Claims: claims,
 		}
@@ -202,7 +202,7 @@ func thesisShiftFigures() []*Figure {
 	const cgla, cglaVanish, fpa, fpaVanish = "CGLA, overwrite", "CGLA, vanish", "FPA, overwrite", "FPA, vanish"
 	lines := func(column string, schemes ...string) []figureLine {
 		specs := map[string]string{cgla: "cgla N=64", cglaVanish: "cgla N=64 updates=vanish", fpa: "fpa N=16 f=0.1", fpaVanish: "fpa N=16 f=0.1 updates=vanish"}
-		looks := map[string]look{cgla: lookBlue, cglaVanish: lookSky, fpa: lookVermilion, fpaVanish: lookOrange}
+		looks := map[string]Style{cgla: Blue, cglaVanish: Sky, fpa: Vermilion, fpaVanish: Orange}
 		var out []figureLine
 		for _, s := range schemes {
 			out = append(out, curve(s, column, looks[s], specs[s]+thesisWeb+" ratio=1.5 shift=mirror period=2500"))
@@ -221,7 +221,7 @@ func thesisShiftFigures() []*Figure {
 	f7 := &Figure{
 		Name: "thesis-7.7", Title: "Polls used while the web is mirrored every 2,500 slots", Source: "[Thesis] Fig. 7.7, §7.3.3",
 		About: about + " By the rule a miss counts only while Σx > C, so Σx can hardly fall below C once it is there: the dip after a shift that the thesis shows does not come out under this reading.",
-		X:     axisLabel{Text: "slots"}, Y: axisLabel{Text: "polls a slot over the capacity", Max: 1.2},
+		X:     Scale{Text: "slots"}, Y: Scale{Text: "polls a slot over the capacity", Max: 1.2},
 		Lines: lines("used", cgla, cglaVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
 			{"FPA uses the whole capacity in every slot.", func(r *FigureResult) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
@@ -251,7 +251,7 @@ func thesisShiftFigures() []*Figure {
 	names := []string{cgla, cglaVanish, fpa, fpaVanish}
 	f8 := &Figure{
 		Name: "thesis-7.8", Title: "Importance retrieved while the web is mirrored every 2,500 slots", Source: "[Thesis] Fig. 7.8, §7.3.3",
-		About: about, X: axisLabel{Text: "slots"}, Y: axisLabel{Text: retrieved.Text, Max: 0.7},
+		About: about, X: Scale{Text: "slots"}, Y: Scale{Text: retrieved.Text, Max: 0.7},
 		Lines: lines("importance", names...), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
 			{"Both schemes improve until they settle.", func(r *FigureResult) finding {

@@ -96,24 +96,3 @@ func CheckFormat(format string) error {
 	}
 	return fmt.Errorf("--format %s: the output is csv or jsonl%s", format, DidYouMean(format, Formats))
 }
-
-// checkResult refuses where the result of a race or a sweep could not go in the end, nor a
-// file beside it.
-func checkResult(format, out, save string, pictures []string, beside File, specs []Spec, read ...File) error {
-	if format != "" {
-		if err := CheckFormat(format); err != nil {
-			return err
-		}
-	}
-	files := []File{{"--out", out}, {"--save", save}}
-	for _, p := range pictures {
-		if err := CheckPicture(p); err != nil {
-			return err
-		}
-		files = append(files, File{"--picture", p})
-	}
-	for _, s := range specs {
-		read = append(read, s.Reads()...)
-	}
-	return CheckFiles(append(files, beside), read...)
-}

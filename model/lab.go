@@ -23,7 +23,7 @@ type Scheme struct {
 	// scheme: the setting of its paper.
 	Defaults map[string]string
 	Lab      *Lab
-	weight   automata.Weight
+	memory   automata.Weight
 	// states is N where the line gives none and the default cannot play; 0 where it
 	// can, nil where it always can.
 	states func(s *Settings) int
@@ -49,12 +49,12 @@ type Lab struct {
 	// Keeps names parameters of the schemes whose values pass on to a scheme that
 	// takes over, so that it finds the very same state: N in the placement lab.
 	Keeps []string
-	// weigh estimates the heap in bytes that a run with these settings takes, and tells
-	// how many items it has; size is the key that lowers them. Once somebody looks, each
-	// item takes so many bytes more as seen says, for what it is compared with.
-	weigh func(s *Settings) (bytes, items float64)
-	seen  float64
-	size  string
+	// memory estimates the heap in bytes that a run with these settings takes, and its
+	// number of items; size is the key that lowers them. Each item takes `seen` bytes more
+	// for the reference it is compared with, from the first snapshot on.
+	memory func(s *Settings) (bytes, items float64)
+	seen   float64
+	size   string
 	// build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.
 	build func(s *Settings) (bench, error)

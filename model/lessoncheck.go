@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 )
 
@@ -267,23 +266,6 @@ func (c *lessonCheck) known(e *Expr) error {
 	}
 	return nil
 }
-
-// labColumns are the columns of each lab's runs.
-var labColumns = sync.OnceValue(func() map[*Lab][]string {
-	out := map[*Lab][]string{}
-	for _, lab := range Labs() {
-		spec, err := Parse(lab.Default)
-		if err != nil {
-			panic(err) // a line of ours
-		}
-		run, err := New(spec)
-		if err != nil {
-			panic(err)
-		}
-		out[lab] = run.Columns()
-	}
-	return out
-})
 
 // allColumns are the columns of all labs.
 func allColumns() []string {

@@ -109,7 +109,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		}
 		p.row = nil
 		for p.run.tick < d.Tick && ctx.Err() == nil {
-			step := min(d.Tick-p.run.tick, patience)
+			step := min(d.Tick-p.run.tick, cancelInterval)
 			if p.run.Advance(step) < step {
 				return fmt.Errorf("the run ends at tick %s, before %s: %s", Thousands(p.run.tick), Thousands(d.Tick), p.run.Ended())
 			}

@@ -21,7 +21,7 @@ func lineLab() *Lab {
 			{"drift", "the target moves by 0.05, to either side"},
 		},
 		Measures: Measures{Main: "tv_distance", Falls: true, Plain: []string{"state", "position", "mean", "variance"}},
-		weigh: func(s *Settings) (bytes, items float64) { // the chain's chances and its distribution
+		memory: func(s *Settings) (bytes, items float64) { // the chain's chances and its distribution
 			return 24*s.Number("N") + s.Scheme.bytes(s, 0, 0), 0
 		},
 		size:  "N",
@@ -30,7 +30,7 @@ func lineLab() *Lab {
 	for _, row := range automata.Locators() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, weight: row.Weight,
+			Learns: true, Params: row.Params, memory: row.Weight,
 		})
 	}
 	return l

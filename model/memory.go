@@ -21,7 +21,7 @@ const (
 
 // bytes is the heap that the scheme itself takes with so many items and links.
 func (s *Scheme) bytes(v *Settings, items, links float64) float64 {
-	w := s.weight
+	w := s.memory
 	return w.Item*items + w.State*v.states() + w.Pair*items*items + w.Link*links
 }
 
@@ -31,10 +31,10 @@ func (s *Settings) states() float64 { return s.values["N"].number }
 // needs estimates the heap that a run with these settings takes, and what it takes
 // besides once somebody looks.
 func (l *Lab) needs(s *Settings) (run, look float64) {
-	run, items := l.weigh(s)
+	run, items := l.memory(s)
 	look = l.seen * items
 	if items == 2 {
-		look += s.Scheme.weight.Chain * s.states()
+		look += s.Scheme.memory.Chain * s.states()
 	}
 	return run, look
 }

@@ -6,20 +6,10 @@ import (
 	"slices"
 )
 
-// good is the part of the reference that counts as having learnt: t95.
-const good = 0.95
+// convergedFraction is the part of the reference at which a run has learnt: t95.
+const convergedFraction = 0.95
 
-// A Measures says how a lab's columns are read by the metrics of races and sweeps.
-type Measures struct {
-	Main      string   // the column that tells how well a scheme does: "value"
-	Reference string   // the column it is measured against; "" where the best is 1
-	Rates     []string // columns that are rates since the row before, not a present state
-	Falls     bool     // the main column is a distance: the lower the better
-	Weight    string   // the column whose growth weighs hits, which are a rate of it: "polls"; other rates go by ticks
-	Plain     []string // columns that a scheme could tell by itself, without an observer
-}
-
-// A trajectory is a run as its rows: what a metric reads.
+// A trajectory holds the rows of a run, from which a metric is computed.
 type trajectory struct {
 	lab     *Lab
 	columns []string
@@ -38,7 +28,7 @@ var namedMetrics = []struct {
 }{
 	{"final", "the main column at the end", func(t *trajectory) float64 { return t.last(t.lab.Measures.Main) }},
 	{"area", "the mean of the main column over the run", func(t *trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
-	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *trajectory) float64 { return t.firstGood(0) }},
+	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *trajectory) float64 { return t.firstConverged(0) }},
 	{"recovery", "ticks from the last shift until 95 % again", (*trajectory).recovery},
 	{"queries", "the tick at which the run converged", func(t *trajectory) float64 {
 		if t.reached < 0 {
@@ -106,7 +96,7 @@ func (t *trajectory) mean(name string) float64 {
 	return sum / ticks
 }
 
-// rate is the mean of a rate, each row weighed by what it is a rate of.
+// rate is the mean of a rate, each row weighted by the growth of its base: polls, or ticks.
 func (t *trajectory) rate(name string) float64 {
 	c, w := t.column(name), t.column("tick")
 	if name == "hits" && t.lab.Measures.Weight != "" {
@@ -122,9 +112,9 @@ func (t *trajectory) rate(name string) float64 {
 	return ratio(sum, weight)
 }
 
-// firstGood is the first tick from a row on at which the main column is at 95 %
+// firstConverged is the first tick from a row on at which the main column is at 95 %
 // of its reference.
-func (t *trajectory) firstGood(from int) float64 {
+func (t *trajectory) firstConverged(from int) float64 {
 	c, tick := t.column(t.lab.Measures.Main), t.column("tick")
 	r := t.column(t.lab.Measures.Reference)
 	for _, row := range t.rows[from:] {
@@ -132,7 +122,7 @@ func (t *trajectory) firstGood(from int) float64 {
 		if r >= 0 {
 			best = row[r]
 		}
-		if row[c] >= good*best {
+		if row[c] >= convergedFraction*best {
 			return row[tick]
 		}
 	}
@@ -148,8 +138,27 @@ func (t *trajectory) recovery() float64 {
 	tick := t.column("tick")
 	for i, row := range t.rows {
 		if row[tick] > shift {
-			return t.firstGood(i) - shift
+			return t.firstConverged(i) - shift
 		}
 	}
 	return math.NaN()
+}
+
+// since is the trajectory from a tick on; its first row only begins the interval
+// of the second.
+func (t *trajectory) since(tick int64) *trajectory {
+	out := *t
+	c := t.column("tick")
+	for len(out.rows) > 1 && out.rows[0][c] < float64(tick) {
+		out.rows = out.rows[1:]
+	}
+	return &out
+}
+
+// RaceMetrics are the columns that a race of such lines can show.
+func RaceMetrics(words []string) []string { return labColumns()[labOf(words)][1:] }
+
+// SweepMetrics are the metrics that a sweep of such a line has.
+func SweepMetrics(words []string) []string {
+	return append(metricNames(labOf(words)), RaceMetrics(words)...)
 }

@@ -86,7 +86,7 @@ func TestTrialRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := trial{until: 25, every: 10}.run(context.Background(), spec)
+	out, err := replication{until: 25, every: 10}.run(context.Background(), spec)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,185 +1,212 @@
 package model
 
 import (
+	"errors"
 	"fmt"
-	"image/color"
 	"io"
 	"math"
-	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
-// Pictures of races and sweeps, SVG or PNG by their file's name.
-
-// Sizes of the pictures.
+// The most curves of a picture that can be told apart, and the most cells of a heat map
+// whose numbers can be read.
 const (
-	pictureWidth  = 18 * vg.Centimeter
-	pictureHeight = 12 * vg.Centimeter
+	sweepCurvesMost = 16
+	heatWordsMost   = 120
 )
 
-// CheckPicture refuses a file name that does not say which kind of picture.
-func CheckPicture(path string) error {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".svg", ".png":
-		return nil
-	}
-	return fmt.Errorf("--picture %s: the name should end with .svg or .png", path)
-}
-
-// pictures are the files that one drawing goes to.
-func pictures(paths []string, drawn func(w io.Writer, format string) error) []output {
-	var out []output
-	for _, path := range paths {
-		format := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
-		out = append(out, output{path, func(w io.Writer) error { return drawn(w, format) }})
-	}
-	return out
-}
-
-// The colours of Okabe and Ito, which the colour-blind can tell apart.
-var pictureInks = []color.RGBA{
-	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255},
-	{230, 159, 0, 255}, {86, 180, 233, 255}, {0, 0, 0, 255}, {148, 132, 12, 255},
-}
-
-func pictureInk(i int) color.RGBA { return pictureInks[i%len(pictureInks)] }
-
-// pale is an ink as the band of an interval has it.
-func pale(c color.RGBA) color.RGBA {
-	const keep = 52 // of 255; the colours are premultiplied
-	f := func(v uint8) uint8 { return uint8(int(v) * keep / 255) }
-	return color.RGBA{f(c.R), f(c.G), f(c.B), keep}
-}
-
-// newPicture is an empty plot in the house style.
-func newPicture(title, x, y string) *plot.Plot {
-	p := plot.New()
-	p.BackgroundColor = color.White
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
-	p.Title.TextStyle.Font.Size = vg.Points(11)
-	p.Title.Padding = vg.Points(6)
-	p.Legend.Top = true
-	p.Legend.Padding = vg.Points(3)
-	p.X.Tick.Marker = plot.TickerFunc(thousandsTicks)
-	grid := plotter.NewGrid()
-	grid.Horizontal.Color, grid.Vertical.Color = color.Gray{230}, color.Gray{230}
-	p.Add(grid)
-	return p
-}
-
-// thousandsTicks are the usual ticks, with commas where the numbers are long.
-func thousandsTicks(lo, hi float64) []plot.Tick {
-	ticks := plot.DefaultTicks{}.Ticks(lo, hi)
-	for i, t := range ticks {
-		if t.Label != "" && hi >= 1000 && t.Value == math.Trunc(t.Value) {
-			ticks[i].Label = Thousands(int64(t.Value))
-		}
-	}
-	return ticks
-}
-
-// addBand draws estimates over xs: the mean as a line, its interval as a band.
-func addBand(p *plot.Plot, name string, ink color.RGBA, xs []float64, points []Estimate) error {
-	var mean, upper, lower plotter.XYs
-	for i, e := range points {
-		if math.IsNaN(e.Mean) {
-			continue
-		}
-		mean = append(mean, plotter.XY{X: xs[i], Y: e.Mean})
-		if !math.IsNaN(e.Lo) {
-			upper = append(upper, plotter.XY{X: xs[i], Y: e.Hi})
-			lower = append(lower, plotter.XY{X: xs[i], Y: e.Lo})
-		}
-	}
-	if len(mean) == 0 {
-		return nil
-	}
-	if len(upper) > 1 {
-		around := upper
-		for i := len(lower) - 1; i >= 0; i-- {
-			around = append(around, lower[i])
-		}
-		band, err := plotter.NewPolygon(around)
-		if err != nil {
-			return err
-		}
-		band.Color, band.LineStyle.Width = pale(ink), 0
-		p.Add(band)
-	}
-	line, err := plotter.NewLine(mean)
-	if err != nil {
-		return err
-	}
-	line.Color, line.Width = ink, vg.Points(1.5)
-	p.Add(line)
-	p.Legend.Add(name, line)
-	return nil
-}
-
-// writePlots draws plots one below the other; the heights share out the page.
-func writePlots(w io.Writer, format string, height vg.Length, heights []float64, plots ...*plot.Plot) error {
-	canvas, err := draw.NewFormattedCanvas(pictureWidth, height, format)
-	if err != nil {
-		return err
-	}
-	page := draw.New(canvas)
-	page.SetColor(color.White)
-	page.Fill(page.Rectangle.Path())
-	top := page.Max.Y
-	for i, p := range plots {
-		part := page
-		part.Max.Y = top
-		part.Min.Y = top - vg.Length(heights[i])*height
-		top = part.Min.Y
-		drawWithLegend(p, draw.Crop(part, vg.Points(4), -vg.Points(14), vg.Points(4), -vg.Points(4)))
-	}
-	_, err = canvas.WriteTo(w)
-	return err
-}
-
-// drawWithLegend draws a plot with its legend on the right of it, where it hides
-// no curve.
-func drawWithLegend(p *plot.Plot, c draw.Canvas) {
-	legend := p.Legend
-	p.Legend = plot.NewLegend()
-	wide := legend.Rectangle(c).Size().X
-	if wide > 0 {
-		wide += vg.Points(10)
-		legend.Draw(draw.Crop(c, c.Size().X-wide, 0, 0, -vg.Points(24)))
-	}
-	p.Draw(draw.Crop(c, 0, -wide, 0, 0))
-}
-
-// Picture draws the race: the schemes' curves above, their paired differences
-// below, each a mean with its interval.
+// Picture draws the race: the schemes' curves above, their paired differences below.
 func (r *RaceResult) Picture(w io.Writer, format string) error {
 	xs := make([]float64, len(r.Ticks))
 	for i, t := range r.Ticks {
 		xs[i] = float64(t)
 	}
-	title := fmt.Sprintf("%s, means of %d replications with 95 %% intervals (Student's t)", r.Race.Column, r.Reps)
-	upper := newPicture(title, "", r.Race.Column)
-	lower := newPicture("paired differences, on the same webs", "ticks", "difference")
+	upper := &Chart{Y: Scale{Text: r.Race.Column}}
+	lower := &Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: Scale{Text: "ticks"}, Y: Scale{Text: "difference"}, Levels: []Level{{}}}
 	n := len(r.Race.Specs)
 	for i, line := range r.Lines {
-		p, ink := upper, pictureInk(i)
+		chart, style := upper, StyleAt(i)
 		if i >= n {
-			p, ink = lower, pictureInk(i-n)
+			chart, style = lower, StyleAt(i-n)
 		}
-		if err := addBand(p, line.Name, ink, xs, line.Points); err != nil {
-			return err
-		}
+		chart.Series = append(chart.Series, Series{Name: line.Name, Style: style, X: xs, Points: line.Points})
 	}
-	zero, err := plotter.NewLine(plotter.XYs{{X: 0, Y: 0}, {X: xs[len(xs)-1], Y: 0}})
+	picture := Picture{
+		Title:    "Race: " + r.Race.Column,
+		Subtitle: fmt.Sprintf("means of %d replications; bands: 95 %% confidence intervals (Student's t)", r.Reps),
+		Charts:   []*Chart{upper, lower},
+	}
+	return picture.Write(w, format)
+}
+
+// Picture draws the sweep: a curve with error bars over one axis, a heat map over
+// two; with more, curves over the last axis, one for each combination of the others.
+func (p *SweepPart) Picture(w io.Writer, format string) error {
+	if p.Known() == 0 {
+		return errors.New("no run of the sweep is known, so there is nothing to draw")
+	}
+	chart, err := p.curveChart, error(nil)
+	note := "; bars: 95 % confidence intervals (Student's t)"
+	if len(p.Sweep.Axes) == 2 {
+		chart = p.heatChart
+		note = "; mean ± half its 95 % confidence interval (Student's t)"
+	}
+	drawn, err := chart()
 	if err != nil {
 		return err
 	}
-	zero.Dashes = []vg.Length{vg.Points(3), vg.Points(3)}
-	lower.Add(zero)
-	return writePlots(w, format, pictureHeight*3/2, []float64{0.58, 0.42}, upper, lower)
+	s := p.Sweep
+	var keys []string
+	for _, a := range s.Axes {
+		keys = append(keys, a.Key)
+	}
+	picture := Picture{
+		Title:    "Sweep: " + s.Metric + " over " + strings.Join(keys, ", "),
+		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, Thousands(s.Until)) + note,
+		Charts:   []*Chart{drawn},
+	}
+	return picture.Write(w, format)
+}
+
+// drawable refuses a sweep of more curves than can be told apart.
+func (s *Sweep) drawable() error {
+	last := s.Axes[len(s.Axes)-1]
+	if curves := s.Cells() / len(last.Words); len(s.Axes) != 2 && curves > sweepCurvesMost {
+		return fmt.Errorf("the picture would have %d curves over %s, more than %d; sweep two axes for a heat-map", curves, last.Key, sweepCurvesMost)
+	}
+	return nil
+}
+
+// scale is where the values of an axis stand, and their labels: on their own
+// scale where they are numbers, side by side where they are words.
+func (a Axis) scale() (xs []float64, numeric bool) {
+	for _, w := range a.Words {
+		x, err := strconv.ParseFloat(w, 64)
+		if err != nil {
+			return sideBySide(len(a.Words)), false
+		}
+		xs = append(xs, x)
+	}
+	return xs, true
+}
+
+func sideBySide(n int) []float64 {
+	xs := make([]float64, n)
+	for i := range xs {
+		xs[i] = float64(i)
+	}
+	return xs
+}
+
+// Logarithmic reports whether an axis is better drawn by factors: it was spaced
+// so, or its values are a list that spans a decade or more.
+func (a Axis) Logarithmic() bool {
+	xs, numeric := a.scale()
+	if !numeric || slices.Min(xs) <= 0 {
+		return false
+	}
+	return a.Log || slices.Max(xs) >= 10*slices.Min(xs)
+}
+
+// Places are where the values of an axis stand on a drawn scale: by their
+// logarithms where [Axis.Logarithmic], else by their numbers, words side by side.
+func (a Axis) Places() []float64 {
+	xs, _ := a.scale()
+	if a.Logarithmic() {
+		for i, x := range xs {
+			xs[i] = math.Log(x)
+		}
+	}
+	return xs
+}
+
+// ticks label places along an axis with its values.
+func (a Axis) ticks(xs []float64) []plot.Tick {
+	ticks := make([]plot.Tick, len(xs))
+	for i, x := range xs {
+		ticks[i] = plot.Tick{Value: x, Label: a.Words[i]}
+	}
+	return ticks
+}
+
+// curveChart is the sweep as curves over its last axis.
+func (p *SweepPart) curveChart() (*Chart, error) {
+	s := p.Sweep
+	if err := s.drawable(); err != nil {
+		return nil, err
+	}
+	last := s.Axes[len(s.Axes)-1]
+	n := len(last.Words)
+	xs, numeric := last.scale()
+	chart := &Chart{X: Scale{Text: last.Key, Log: last.Logarithmic()}, Y: Scale{Text: s.Metric + ", mean with 95 % interval"}}
+	if chart.X.Log || !numeric || n <= 12 {
+		chart.X.Ticks = last.ticks(xs)
+	}
+	for first := 0; first < s.Cells(); first += n {
+		words := s.CellWords(first)
+		curve := Series{Name: strings.Join(words[:len(words)-1], " "), Style: StyleAt(first / n), X: xs, Bars: true}
+		for i := range n {
+			curve.Points = append(curve.Points, p.Cell(first+i))
+		}
+		chart.Series = append(chart.Series, curve)
+	}
+	return chart, nil
+}
+
+// heatChart is a sweep of two axes as a map: the last axis to the right, the first one
+// up.
+func (p *SweepPart) heatChart() (*Chart, error) {
+	s := p.Sweep
+	up, right := s.Axes[0], s.Axes[1]
+	if lo, _ := p.Range(); math.IsNaN(lo) {
+		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
+	}
+	heat := &Heat{Name: s.Metric, Columns: len(right.Words)}
+	for cell := range s.Cells() {
+		e := p.Cell(cell)
+		heat.Values = append(heat.Values, e.Mean)
+		if s.Cells() <= heatWordsMost {
+			heat.Words = append(heat.Words, cellWords(e))
+		}
+	}
+	return &Chart{
+		X:    Scale{Text: right.Key, Ticks: right.ticks(sideBySide(len(right.Words)))},
+		Y:    Scale{Text: up.Key, Ticks: up.ticks(sideBySide(len(up.Words)))},
+		Heat: heat,
+	}, nil
+}
+
+// cellWords write an estimate in a cell of a heat map.
+func cellWords(e Estimate) string {
+	mean := strconv.FormatFloat(e.Mean, 'g', 4, 64)
+	switch {
+	case !math.IsNaN(e.Lo):
+		return mean + "\n± " + strconv.FormatFloat(e.Hi-e.Mean, 'g', 2, 64)
+	case !math.IsNaN(e.Mean):
+		return mean + "\n1 run"
+	}
+	return "none"
+}
+
+// Range is the least and the greatest mean of the cells known so far; NaN where
+// there is none.
+func (p *SweepPart) Range() (lo, hi float64) {
+	lo, hi = math.NaN(), math.NaN()
+	for cell := range p.Sweep.Cells() {
+		if m := p.Cell(cell).Mean; !math.IsNaN(m) {
+			lo, hi = math.Min(m, orElse(lo, m)), math.Max(m, orElse(hi, m))
+		}
+	}
+	return lo, hi
+}
+
+func orElse(x, other float64) float64 {
+	if math.IsNaN(x) {
+		return other
+	}
+	return x
 }

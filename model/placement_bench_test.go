@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func toGoal(t testing.TB, line string, reps int, limit int64) (ticks []float64, 
 		t.Fatal(err)
 	}
 	for k := range reps {
-		s, err := spec.replication(k)
+		s, err := spec.With("seed=" + strconv.Itoa(1+k))
 		if err != nil {
 			t.Fatal(err)
 		}

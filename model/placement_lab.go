@@ -27,7 +27,7 @@ func placementLab() *Lab {
 		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
 		Measures: Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps:    []string{"N"},
-		weigh: func(s *Settings) (bytes, objects float64) {
+		memory: func(s *Settings) (bytes, objects float64) {
 			bytes, objects = world.PlacementBytes(s)
 			return bytes + s.Scheme.bytes(s, objects, 0), objects
 		},
@@ -38,7 +38,7 @@ func placementLab() *Lab {
 	for _, row := range automata.Partitioners() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Defaults: row.World, weight: row.Weight,
+			Learns: true, Params: row.Params, Defaults: row.World, memory: row.Weight,
 		})
 	}
 	return l

@@ -77,17 +77,6 @@ func (b *pollingBench) check(s *Settings) error {
 	return err
 }
 
-// worldChanges lists the world's keys whose values differ.
-func worldChanges(a, b *Settings) []string {
-	var keys []string
-	for _, p := range a.Scheme.Lab.World {
-		if a.Word(p.Key) != b.Word(p.Key) {
-			keys = append(keys, p.Key)
-		}
-	}
-	return keys
-}
-
 func (b *pollingBench) advance(n int64) int64 {
 	if end := b.world.End(); end > 0 {
 		n = min(n, end-b.tick)
@@ -260,14 +249,6 @@ func (b *pollingBench) cells(value float64) []Cell {
 // caught is the part of a trace's changes so far that a poll has shown.
 func (b *pollingBench) caught() float64 {
 	return ratio(float64(b.world.Totals().Hits), float64(b.world.Changes(b.tick)))
-}
-
-// ratio is a over b, NaN where there is nothing to divide by.
-func ratio(a, b float64) float64 {
-	if b == 0 {
-		return math.NaN()
-	}
-	return a / b
 }
 
 func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {

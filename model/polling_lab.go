@@ -23,7 +23,7 @@ func pollingLab() *Lab {
 		},
 		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
 			Plain: []string{"polls", "hits", "importance", "used"}},
-		weigh: func(s *Settings) (bytes, pages float64) {
+		memory: func(s *Settings) (bytes, pages float64) {
 			bytes, pages = world.PollingBytes(s)
 			return bytes + 8*pages + s.Scheme.bytes(s, pages, 0), pages
 		},
@@ -34,7 +34,7 @@ func pollingLab() *Lab {
 	for _, row := range automata.Pollers() {
 		s := &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Defaults: row.World, weight: row.Weight,
+			Learns: row.Learns, Params: row.Params, Defaults: row.World, memory: row.Weight,
 		}
 		if row.States != nil {
 			s.states = func(v *Settings) int {

@@ -74,8 +74,8 @@ type traverser interface {
 // Formats are the words that Printout.Format may be.
 var Formats = []string{"csv", "jsonl"}
 
-// patience is how many slots are run between two looks at the context.
-const patience = 1 << 14
+// cancelInterval is the number of slots between two checks of the context.
+const cancelInterval = 1 << 14
 
 // Print runs to o.Until, printing a row at the present tick, then every o.Every
 // ticks, and at the end. It stops early with the context, whose error it
@@ -95,7 +95,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
 		target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
 		for r.tick < target && ctx.Err() == nil {
-			step := min(target-r.tick, patience)
+			step := min(target-r.tick, cancelInterval)
 			if o.StopConverged {
 				step = 1
 			}
@@ -116,7 +116,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		if r.Ended() != "" {
 			break
 		}
-		if o.Every >= patience { // far enough apart to be seen as they come
+		if o.Every >= cancelInterval { // far enough apart to be seen as they come
 			if err := out.flush(); err != nil {
 				return err
 			}
@@ -129,13 +129,8 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) error {
 	t := r.bench.(traverser)
 	for done := t.traversals(); done < o.Until; {
-		for k := 0; t.traversals() == done; k++ {
-			if k%patience == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			if r.Advance(1) == 0 {
-				return r.err
-			}
+		if err := r.Traverse(ctx); err != nil || t.traversals() == done {
+			return err
 		}
 		done = t.traversals()
 		if err := out.write(r.Row()); err != nil {
@@ -143,6 +138,40 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 		}
 	}
 	return nil
+}
+
+// Traverse runs to the end of the present traversal, or of the run.
+func (r *Run) Traverse(ctx context.Context) error {
+	t, ok := r.bench.(traverser)
+	if !ok {
+		return fmt.Errorf("a run of the %s lab has no traversals", r.spec.Lab.Name)
+	}
+	done := t.traversals()
+	for k := 0; t.traversals() == done; k++ {
+		if k%cancelInterval == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if r.Advance(1) == 0 {
+			return r.err
+		}
+	}
+	return nil
+}
+
+// A fetcher is a bench that fetches one document a slot.
+type fetcher interface {
+	fetched() (relevance float64, hub bool) // of the last slot's document
+}
+
+// Fetched is the relevance of the document that the last slot fetched, and whether it is
+// a hub.
+func (r *Run) Fetched() (relevance float64, hub bool, err error) {
+	f, ok := r.bench.(fetcher)
+	if !ok {
+		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
+	}
+	relevance, hub = f.fetched()
+	return relevance, hub, nil
 }
 
 // PrintShares writes a page's share a row, as CSV.

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Race sets two to four specs to the very same web: the same pages with the
@@ -63,10 +64,23 @@ func ParseRace(words []string) ([]Spec, error) {
 		}
 		rest = rest[i+1:]
 	}
+	return specs, checkRace(specs)
+}
+
+// checkRace refuses specs that cannot race each other.
+func checkRace(specs []Spec) error {
 	if len(specs) < 2 || len(specs) > 4 {
-		return nil, fmt.Errorf("a race is between two and four specs, not %d: SPEC vs SPEC", len(specs))
+		return fmt.Errorf("a race is between two and four specs, not %d: SPEC vs SPEC", len(specs))
 	}
-	return specs, sameWeb(specs)
+	return sameWeb(specs)
+}
+
+// raceColumn is the index of the column that a race shows.
+func raceColumn(lab *Lab, columns []string, name string) (int, error) {
+	if c := slices.Index(columns, name); c >= 0 {
+		return c, nil
+	}
+	return 0, fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", name, lab.Name, orList(columns[1:]))
 }
 
 // sameWeb refuses specs whose worlds differ.
@@ -87,7 +101,7 @@ func sameWeb(specs []Spec) error {
 			return fmt.Errorf("%s differs between %s=%s and %s=%s: a race is on one web, so the world's parameters are the same for all",
 				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))
 		}
-		if a, b := specs[0].worldEvents(), s.worldEvents(); !slices.Equal(a, b) {
+		if a, b := worldEvents(specs[0]), worldEvents(s); !slices.Equal(a, b) {
 			return fmt.Errorf("the interventions on the web differ (%s and %s): a race is on one web", orNone(a), orNone(b))
 		}
 	}
@@ -98,7 +112,7 @@ func sameWeb(specs []Spec) error {
 func orNone(words []string) string { return cmp.Or(strings.Join(words, " "), "none") }
 
 // worldEvents are the interventions that change the world, as words.
-func (s Spec) worldEvents() []string {
+func worldEvents(s Spec) []string {
 	var out []string
 	for _, e := range s.Events {
 		key, _, _ := strings.Cut(e.Action, "=")
@@ -112,8 +126,8 @@ func (s Spec) worldEvents() []string {
 
 // Run runs all replications on all cores. progress, if not nil, is called from
 // any goroutine, one call at a time, when a replication is done, with their number.
-// soFar works out what is known by then: it takes as long as that number is large, and
-// may be called during the call only.
+// soFar averages the finished replications: its time grows with their number. It may be
+// called during the call only.
 func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	r, err := r.complete()
 	if err != nil {
@@ -124,58 +138,65 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 		return nil, err
 	}
 	n := len(r.Specs)
-	values := make([][]float64, n*r.Reps) // values[rep*n+spec]
+	values := make([][]float64, n*r.Reps) // of spec i in replication k at k*n+i
 	var ticks []int64
-	done := newTally(r.Reps)
-	err = each(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
-		curves := make([][]float64, n)
-		var at []int64
-		for i, s := range r.Specs {
-			own, err := s.replication(rep)
-			if err != nil {
-				return err
-			}
-			t, err := trial{until: r.Until, every: r.Every}.run(ctx, own)
-			if err != nil {
-				return err
-			}
-			c := t.column(r.Column)
-			if c < 0 {
-				return fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", r.Column, s.Lab.Name, orList(t.columns[1:]))
-			}
-			at = at[:0]
-			for _, row := range t.rows {
-				curves[i] = append(curves[i], row[c])
-				at = append(at, int64(row[0]))
-			}
+	var mutex sync.Mutex
+	done := 0
+	err = parallel(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
+		at, curves, err := r.replicate(ctx, rep)
+		if err != nil {
+			return err
 		}
-		done.lock()
-		defer done.unlock()
+		mutex.Lock()
+		defer mutex.Unlock()
 		copy(values[rep*n:], curves)
 		if ticks == nil || len(at) < len(ticks) { // a web may end before its time
 			ticks = at
 		}
-		if done.one(rep); progress != nil {
-			progress(done.count, func() *RaceResult { return r.result(ticks, values, done.reps()) })
+		if done++; progress != nil {
+			progress(done, func() *RaceResult { return r.result(ticks, values) })
 		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return r.result(ticks, values, done.reps()), nil
+	return r.result(ticks, values), nil
 }
 
-// bytesAPoint is what a point of a curve takes, with its share of what is made of it.
+// replicate runs all specs of one replication.
+func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][]float64, err error) {
+	for _, s := range r.Specs {
+		spec, err := replicationSpec(s, rep)
+		if err != nil {
+			return nil, nil, err
+		}
+		t, err := replication{until: r.Until, every: r.Every}.run(ctx, spec)
+		if err != nil {
+			return nil, nil, err
+		}
+		c, err := raceColumn(s.Lab, t.columns, r.Column)
+		if err != nil {
+			return nil, nil, err
+		}
+		ticks = ticks[:0]
+		var curve []float64
+		for _, row := range t.rows {
+			curve = append(curve, row[c])
+			ticks = append(ticks, int64(row[0]))
+		}
+		curves = append(curves, curve)
+	}
+	return ticks, curves, nil
+}
+
+// bytesAPoint is the memory of a point of a curve, its share of the result included.
 const bytesAPoint = 16
 
-// complete checks the race and gives what was left out its default.
-func (r Race) complete() (Race, error) {
-	if err := checkTrials(r.Until, r.Every, r.Reps, raceRepsMost); err != nil {
+// complete checks the race and sets the defaults.
+func (r Race) complete() (_ Race, err error) {
+	if r.Every, err = checkReplications(r.Until, r.Every, r.Reps, raceRepsMost, 20); err != nil {
 		return r, err
-	}
-	if r.Every == 0 {
-		r.Every = max(1, r.Until/20)
 	}
 	if r.Column == "" {
 		r.Column = r.Specs[0].Lab.Measures.Main
@@ -183,10 +204,15 @@ func (r Race) complete() (Race, error) {
 	return r, nil
 }
 
-// result averages the replications that are done, in the order of their seeds,
-// whatever the order in which they finished.
-func (r Race) result(ticks []int64, values [][]float64, reps []int) *RaceResult {
+// result averages the finished replications, in the order of their seeds.
+func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 	n := len(r.Specs)
+	var reps []int
+	for rep := range r.Reps {
+		if !slices.ContainsFunc(values[rep*n:rep*n+n], func(curve []float64) bool { return curve == nil }) {
+			reps = append(reps, rep)
+		}
+	}
 	out := &RaceResult{Race: r, Ticks: ticks, Reps: len(reps), reps: reps, values: values}
 	names := raceNames(r.Specs)
 	xs := make([]float64, len(reps))

@@ -71,7 +71,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 			t.Errorf("%s: the seed after %.0f is no other number", line, largest)
 		}
 		spec := mustSpec(t, line+" seed="+numberWord(largest))
-		if _, err := spec.replication(1); err == nil {
+		if _, err := replicationSpec(spec, 1); err == nil {
 			t.Errorf("%s: there is a replication after seed %.0f", line, largest)
 		}
 	}

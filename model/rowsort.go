@@ -2,8 +2,8 @@ package model
 
 import "slices"
 
-// A rowOrder is an order of pages by falling key, of equal keys by page number, of
-// which only the part that somebody looks at is worked out.
+// A rowOrder is an order of pages by falling key, then by page number. Only the part that
+// is asked for is sorted.
 type rowOrder []keyedPage
 
 type keyedPage struct {
@@ -22,7 +22,7 @@ func (a keyedPage) compare(b keyedPage) int {
 }
 
 // arrange puts those pages in the places from..to-1 that belong there: a quicksort
-// that leaves alone what lies wholly before or behind them.
+// that leaves alone the pages wholly before or behind them.
 func (o rowOrder) arrange(from, to int) {
 	for len(o) > 24 {
 		p := o.part()
@@ -39,8 +39,7 @@ func (o rowOrder) arrange(from, to int) {
 	}
 }
 
-// part brings a page to its place, what belongs before it before it, what belongs
-// behind it behind it, and returns the place.
+// part partitions the order around a page and returns its place.
 func (o rowOrder) part() int {
 	last := len(o) - 1
 	pivot := o.median(last)

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestArrange(t *testing.T) {
 			o[page] = keyedPage{float64(rapid.IntRange(0, kinds).Draw(t, "key")), int32(page)}
 		}
 		want := slices.Clone(o)
-		slices.SortStableFunc(want, func(a, b keyedPage) int { return compareDown(a.key, b.key) })
+		slices.SortStableFunc(want, func(a, b keyedPage) int { return cmp.Compare(b.key, a.key) })
 		for range 4 {
 			from := rapid.IntRange(0, n-1).Draw(t, "from")
 			to := rapid.IntRange(from, n).Draw(t, "to")

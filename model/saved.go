@@ -35,7 +35,7 @@ type Saved struct {
 type SavedRun struct {
 	Spec    Spec
 	Columns []string
-	Rows    [][]float64 // NaN for what is empty or a text
+	Rows    [][]float64 // NaN for an empty cell or a text
 }
 
 // Open reads a saved run, race or sweep. A file that is damaged is refused with
@@ -144,7 +144,7 @@ func (c *lineCounter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// readRun reads what SaveRun wrote.
+// readRun reads the output of SaveRun.
 func readRun(l *savedLines) (*SavedRun, error) {
 	words, err := l.spec("run")
 	if err != nil {
@@ -185,7 +185,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 		row := make([]float64, len(cells))
 		for i, c := range cells {
 			if row[i], err = strconv.ParseFloat(c, 64); err != nil {
-				row[i] = math.NaN() // a text, or what cannot be known
+				row[i] = math.NaN() // a text, or unknown
 			}
 		}
 		out.Rows = append(out.Rows, row)
@@ -200,7 +200,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 	return out, nil
 }
 
-// sessionTicksMost bounds what is run again to show a session's curves.
+// sessionTicksMost bounds the ticks that are replayed to show a session's curves.
 const sessionTicksMost = 100_000_000
 
 // replayed makes the rows of a session, which holds a line but no results.
@@ -213,7 +213,7 @@ func replayed(name, text string) (*SavedRun, error) {
 		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with lascope run … --save FILE",
 			name, Thousands(s.Until), Thousands(sessionTicksMost))
 	}
-	t, err := trial{until: s.Until, every: max(1, s.Until/200)}.run(context.Background(), s.Spec)
+	t, err := replication{until: s.Until, every: max(1, s.Until/200)}.run(context.Background(), s.Spec)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -252,7 +252,7 @@ func (r Race) line() string {
 // raceRepsMost bounds the replications of a race.
 const raceRepsMost = 100_000
 
-// readRace reads what Save wrote.
+// readRace reads the output of [RaceResult.Save].
 func readRace(l *savedLines) (*RaceResult, error) {
 	words, err := l.spec("race")
 	if err != nil {
@@ -302,20 +302,11 @@ func readRace(l *savedLines) (*RaceResult, error) {
 		l.next++
 		return nil, l.refuse("there is more after the end")
 	}
-	var reps []int
-	for rep := range race.Reps {
-		whole := true
-		for _, v := range values[rep*n : rep*n+n] {
-			whole = whole && v != nil
-		}
-		if whole {
-			reps = append(reps, rep)
-		}
-	}
-	if len(reps)*n != known || len(reps) == 0 {
+	result := race.result(ticks, values)
+	if result.Reps*n != known || known == 0 {
 		return nil, l.refuse("a replication is a curve for each of the %d specs, and some are missing", n)
 	}
-	return race.result(ticks, values, reps), nil
+	return result, nil
 }
 
 // readTicks reads the line of ticks.
@@ -374,8 +365,8 @@ func OpenAll(paths []string) ([]*Saved, error) {
 	return all, nil
 }
 
-// PrintAndSave prints the run's rows, and saves the same rows with its line.
-func (r *Run) PrintAndSave(ctx context.Context, w io.Writer, o Printout, path string) error {
+// PrintAndSave prints a run's rows, and saves the same rows with its line.
+func PrintAndSave(ctx context.Context, r *Run, w io.Writer, o Printout, path string) error {
 	if o.Format != Formats[0] {
 		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, Formats[0], o.Format)
 	}

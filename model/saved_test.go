@@ -60,7 +60,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := Printout{Until: 100, Every: 50, Format: "csv"}
-	if err := mustRun(t, "h-traa pages=16 @30:mirror").PrintAndSave(context.Background(), &rows, o, path); err != nil {
+	if err := PrintAndSave(context.Background(), mustRun(t, "h-traa pages=16 @30:mirror"), &rows, o, path); err != nil {
 		t.Fatal(err)
 	}
 	if want := printed(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
@@ -78,7 +78,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	o.Format = "jsonl"
-	if err := mustRun(t, "h-traa pages=16").PrintAndSave(context.Background(), &rows, o, path); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+	if err := PrintAndSave(context.Background(), mustRun(t, "h-traa pages=16"), &rows, o, path); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
 		t.Errorf("jsonl: got %v", err)
 	}
 }
@@ -110,7 +110,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 // refused, with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	if err := mustRun(t, "h-traa pages=16").PrintAndSave(context.Background(), &strings.Builder{}, Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
+	if err := PrintAndSave(context.Background(), mustRun(t, "h-traa pages=16"), &strings.Builder{}, Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
 		t.Fatal(err)
 	}
 	run, err := os.ReadFile(path)
@@ -274,7 +274,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 	if err := many.Picture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "20 curves") {
 		t.Errorf("twenty curves: got %v", err)
 	}
-	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, Pictures: []string{"a.svg"}}.Run(context.Background(), nil)
+	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)
 	if err == nil || !strings.Contains(err.Error(), "give merge the parts") {
 		t.Errorf("a picture of a shard: got %v", err)
 	}

@@ -210,23 +210,21 @@ func Range(p Param) string {
 	return fmt.Sprintf("%s to %s", numberWord(p.Min), numberWord(p.Max))
 }
 
-// Thousands writes a whole number with commas: 1,048,576.
-func Thousands(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	sign := ""
-	if s[0] == '-' {
-		sign, s = "-", s[1:]
-	}
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return sign + s
-}
-
 // orList joins words as "a, b or c".
 func orList(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// worldChanges lists the world's keys whose values differ.
+func worldChanges(a, b *Settings) []string {
+	var keys []string
+	for _, p := range a.Scheme.Lab.World {
+		if a.Word(p.Key) != b.Word(p.Key) {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
 }

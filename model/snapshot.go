@@ -15,9 +15,7 @@ type Snapshot struct {
 	Journal, Pending []Event
 	Marks            []Mark // where the curves should be marked
 	View             View   // the lab's own part
-	// Contest is the race that the run is in; nil for a run by itself.
-	Contest *ContestView
-	Look    Look // the request this snapshot answers
+	Look             Look   // the request this snapshot answers
 
 	// In a [Timeline] alone: the earliest tick one can go back to and the furthest
 	// one seen, another future than the present one (nil if none), and the notes.

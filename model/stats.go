@@ -1,7 +1,9 @@
 package model
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -40,5 +42,53 @@ func estimate(xs []float64) Estimate {
 	e.SE = stat.StdErr(deviation, float64(e.N))
 	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(e.N - 1)}.Quantile(1 - (1-confidence)/2)
 	e.Lo, e.Hi = mean-float64(t*e.SE), mean+float64(t*e.SE)
+	return e
+}
+
+// interval writes an estimate, 0.0123 (0.0111 to 0.0135), with at least `digits`
+// decimals, and more where the interval is narrower than that.
+func (e Estimate) interval(digits int) string {
+	if math.IsNaN(e.Mean) {
+		return "unknown"
+	}
+	if width := e.Hi - e.Lo; width > 0 && digits > 0 {
+		digits = min(max(digits, int(math.Ceil(-math.Log10(width)))+1), 7)
+	}
+	number := func(x float64) string {
+		s := fmt.Sprintf("%.*f", digits, x)
+		if digits == 0 {
+			s = Thousands(int64(math.Round(x)))
+		}
+		return strings.Replace(s, "-", "−", 1)
+	}
+	if math.IsNaN(e.Lo) || e.Lo == e.Hi {
+		return number(e.Mean)
+	}
+	return fmt.Sprintf("%s (%s to %s)", number(e.Mean), number(e.Lo), number(e.Hi))
+}
+
+// plus is the estimate of the quantity plus k.
+func (e Estimate) plus(k float64) Estimate {
+	e.Mean, e.Lo, e.Hi = e.Mean+k, e.Lo+k, e.Hi+k
+	return e
+}
+
+// negated is the estimate of the quantity with its sign changed.
+func (e Estimate) negated() Estimate {
+	e.Mean, e.Lo, e.Hi = -e.Mean, -e.Hi, -e.Lo
+	return e
+}
+
+// bounds is the interval, or the mean twice where there is none.
+func (e Estimate) bounds() (lo, hi float64) {
+	if math.IsNaN(e.Lo) {
+		return e.Mean, e.Mean
+	}
+	return e.Lo, e.Hi
+}
+
+// times is the estimate in another unit.
+func (e Estimate) times(k float64) Estimate {
+	e.Mean, e.SE, e.Lo, e.Hi = k*e.Mean, k*e.SE, k*e.Lo, k*e.Hi
 	return e
 }

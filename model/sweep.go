@@ -13,10 +13,10 @@ import (
 // sweepItemsMost bounds the runs of one sweep.
 const sweepItemsMost = 10_000_000
 
-// bytesACell is what a cell's line takes, about.
+// bytesACell is about the memory of a cell's line.
 const bytesACell = 512
 
-// sweepTrialBytes bounds what is built of a sweep's runs before it begins.
+// sweepTrialBytes bounds the memory of the runs that are built to check a sweep.
 const sweepTrialBytes = 4 << 30
 
 // A Sweep runs a line for every combination of its axes' values, several
@@ -33,7 +33,7 @@ type Sweep struct {
 	metric metric
 }
 
-// A SweepFlags are what a sweep is told besides its line.
+// SweepFlags are the options of a sweep, besides its line.
 type SweepFlags struct {
 	Reps   int
 	Until  int64
@@ -45,16 +45,13 @@ type SweepFlags struct {
 // cell is checked before anything runs.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
-	if err := checkTrials(f.Until, f.Every, f.Reps, sweepItemsMost); err != nil {
+	var err error
+	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
-	}
-	if f.Every == 0 {
-		s.Every = max(1, f.Until/200)
 	}
 	if err := checkWords(words); err != nil {
 		return nil, err
 	}
-	var err error
 	if s.Words, s.Axes, err = splitAxes(words); err != nil {
 		return nil, err
 	}
@@ -122,7 +119,7 @@ func tableOf(words []string) ([]Param, error) {
 	return scheme.Table(), nil
 }
 
-// prepare makes the cells' specs, and refuses what one of them refuses.
+// prepare makes the cells' specs, and fails where one of them is refused.
 func (s *Sweep) prepare() error {
 	cells := 1
 	for _, a := range s.Axes {
@@ -231,7 +228,7 @@ func (s *Sweep) SameCells(o *Sweep) bool {
 // Spec is the line of a cell's first replication.
 func (s *Sweep) Spec(cell int) Spec { return s.specs[cell] }
 
-// Identity is one line that tells this sweep from all others: parts with the
+// Identity is one line that names this sweep and no other: parts with the
 // same identity can be merged.
 func (s *Sweep) Identity() string {
 	words := []string{"sweep"}
@@ -250,11 +247,11 @@ func (s *Sweep) Identity() string {
 
 // Run makes the number of one item: replication item%Reps of cell item/Reps.
 func (s *Sweep) Run(ctx context.Context, item int) (float64, error) {
-	spec, err := s.specs[item/s.Reps].replication(item % s.Reps)
+	spec, err := replicationSpec(s.specs[item/s.Reps], item%s.Reps)
 	if err != nil {
 		return 0, err
 	}
-	t, err := trial{until: s.Until, every: s.Every, toGoal: s.Metric == "queries"}.run(ctx, spec)
+	t, err := replication{until: s.Until, every: s.Every, toGoal: s.Metric == "queries"}.run(ctx, spec)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", spec, err)
 	}

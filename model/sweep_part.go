@@ -11,13 +11,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // partHeading is the first line of a part: the format's name and version.
 const partHeading = "# lascope part 1"
 
-// A SweepPart holds the numbers of a sweep that are known so far. It is what a
-// shard writes, what merge reads, and what an interrupted sweep resumes from.
+// A SweepPart holds the numbers of a sweep that are known so far. A shard writes it,
+// merge reads it, and an interrupted sweep resumes from it.
 type SweepPart struct {
 	Sweep  *Sweep
 	values []float64
@@ -188,7 +189,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if errors.Is(err, io.EOF) && (line == "" || torn) {
 			return p, nil
 		}
-		if errors.Is(err, io.EOF) { // what is left of a number may well be another number
+		if errors.Is(err, io.EOF) { // the rest of a number may be another number
 			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, line)
 		}
 		if err != nil {
@@ -281,9 +282,9 @@ func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	return whole, nil
 }
 
-// RunShard runs the items of shard shard of shards (0-based) that the part does
-// not have yet, so many at a time (0: on all cores), writing each to the journal as it is known. done
-// is called after each, one call at a time.
+// RunShard runs the items of shard `shard` of shards, from 0, that the part lacks, on at
+// most `cores` goroutines, 0 for as many as there are cores. It writes each to the journal
+// as it is known, then calls done, one call at a time.
 func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
@@ -292,17 +293,17 @@ func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, jour
 		}
 	}
 	// A replication of every cell, then the next of every cell: so the whole map is
-	// seen early, and the pace so far tells of all cells. The numbers do not change.
+	// seen early, and the pace so far is that of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
-	guard := newTally(0)
-	return each(ctx, cores, len(items), func(ctx context.Context, i int) error {
+	var mutex sync.Mutex
+	return parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
 		value, err := p.Sweep.Run(ctx, items[i])
 		if err != nil {
 			return err
 		}
-		guard.lock()
-		defer guard.unlock()
+		mutex.Lock()
+		defer mutex.Unlock()
 		if err := p.Set(items[i], value); err != nil {
 			return err
 		}

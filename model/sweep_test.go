@@ -26,7 +26,7 @@ func smallSweep(t testing.TB) *Sweep {
 func tableOfSweep(t testing.TB, s *Sweep) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := (SweepJob{Sweep: s, Format: "csv"}).Run(context.Background(), &out); err != nil {
+	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Format: "csv"}}).Run(context.Background(), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -74,7 +74,7 @@ func TestInterruptedSweepResumes(t *testing.T) {
 	want := tableOfSweep(t, s)
 	out := filepath.Join(t.TempDir(), "result.csv")
 	ctx, stop := context.WithCancel(context.Background())
-	job := SweepJob{Sweep: s, Out: out, Format: "csv", Progress: func(p Progress) {
+	job := SweepJob{Sweep: s, ResultFiles: ResultFiles{Out: out, Format: "csv"}, Progress: func(p Progress) {
 		if p.Done == 7 {
 			stop()
 		}
@@ -117,7 +117,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	var paths []string
 	for k := 1; k <= 4; k++ {
 		path := filepath.Join(dir, "part"+string(rune('0'+k)))
-		if err := (SweepJob{Sweep: smallSweep(t), Out: path, Shard: k, Shards: 4}).Run(context.Background(), nil); err != nil {
+		if err := (SweepJob{Sweep: smallSweep(t), ResultFiles: ResultFiles{Out: path}, Shard: k, Shards: 4}).Run(context.Background(), nil); err != nil {
 			t.Fatal(err)
 		}
 		paths = append(paths, path)

@@ -23,7 +23,7 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *os.File, error) {
 	if !movesWhileOpen {
 		held.Close()
 	}
-	// What was cut off goes: the journal is written anew, whole, and goes on.
+	// A line that was cut off goes: the journal is written anew, whole, and goes on.
 	if err := WriteWhole(path, part.Write); err != nil {
 		return nil, nil, err
 	}
@@ -38,7 +38,7 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *os.File, error) {
 	return part, anew.File, nil
 }
 
-// takeUp reads what a journal has of this sweep.
+// takeUp reads the runs of this sweep from a journal.
 func (s *Sweep) takeUp(path string, journal *os.File) (*SweepPart, error) {
 	info, err := journal.Stat()
 	if err != nil {

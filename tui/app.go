@@ -163,7 +163,7 @@ func (a *app) take(p *published) {
 		if a.table = commandTable(a.keys, a.lab); a.more != nil {
 			a.table = withOwn(a.more(a.keys), a.table)
 		}
-		if p.snap.Contest != nil {
+		if p.contest != nil {
 			withoutWayBack(a.table, a.keys)
 		}
 		a.focus, a.zoomed = 0, false

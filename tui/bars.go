@@ -40,7 +40,7 @@ func (a *app) statusLeft(bar style, s *model.Snapshot) []span {
 		{s.Scheme.Title, bar.ink(inkPractice).bold()},
 		{s.Lab.Name + " lab", bar},
 	}
-	if c := s.Contest; c != nil {
+	if c := a.now.contest; c != nil {
 		words[0] = span{"race", bar.ink(inkPractice).bold()}
 		words = slices.Insert(words, 1, span{strings.Join(c.Names, " vs "), bar})
 	}

@@ -127,15 +127,14 @@ func (c *contestRun) ShowNext(by int) {
 	c.Show((c.Shown() + by + n) % n)
 }
 
-// Snapshot adds what the replications have shown so far.
-func (c *contestRun) Snapshot(look model.Look) *model.Snapshot {
-	s := c.Contest.Snapshot(look)
-	v := s.Contest
+// View adds the results of the replications so far.
+func (c *contestRun) View(look model.Look) *model.ContestView {
+	v := c.Contest.View(look)
 	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
 	if err := c.reps.failed.Load(); err != nil {
 		v.Failed = (*err).Error()
 	}
-	return s
+	return v
 }
 
 // Replicas run the replications of a race in the background, one core left to
@@ -248,7 +247,7 @@ func contestCommands(job model.RaceJob) func(*keyMap) []command {
 			{k.RunBefore, groupScreen, 5, "", sends(ShowNext{By: -1})},
 			{k.RunAfter, groupScreen, 5, "whose panes", sends(ShowNext{By: 1})},
 			{saying(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
-				return a.notes.add(saveRace(a.now.snap.Contest, job))
+				return a.notes.add(saveRace(a.now.contest, job))
 			}},
 			{saying(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
 			{saying(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},

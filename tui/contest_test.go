@@ -32,9 +32,9 @@ func testRace(t *testing.T, line string) *runLevel {
 func (l *runLevel) until(t *testing.T, what string, ok func(*model.ContestView, *model.Snapshot) bool) *model.ContestView {
 	t.Helper()
 	l.driver.request()
-	p := until(t, l.driver, what, func(p *published) bool { return ok(p.snap.Contest, p.snap) })
+	p := until(t, l.driver, what, func(p *published) bool { return ok(p.contest, p.snap) })
 	l.take(p)
-	return p.snap.Contest
+	return p.contest
 }
 
 func replicated(v *model.ContestView, _ *model.Snapshot) bool {
@@ -186,8 +186,8 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 func TestRaceIsNamed(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
 	s := *f.Snapshot(a.look)
-	s.Contest = &model.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []model.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
-	a.take(&published{snap: &s, running: true, speed: 2000})
+	contest := &model.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []model.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
+	a.take(&published{snap: &s, contest: contest, running: true, speed: 2000})
 	a.screen = contestScreen
 	a.places = contestScreen(a.lab)
 	a.pictures = make([]drawn, len(a.places))

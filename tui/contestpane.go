@@ -35,7 +35,7 @@ type contestPane struct {
 func (p *contestPane) name() string { return "curves" }
 
 func (p *contestPane) heading(s *scene) heading {
-	v := s.snap.Contest
+	v := s.contest
 	if v == nil {
 		return heading{title: "curves"}
 	}
@@ -51,7 +51,7 @@ func (p *contestPane) heading(s *scene) heading {
 func (p *contestPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.means) }
 
 func (p *contestPane) draw(s *scene, a area) {
-	v := s.snap.Contest
+	v := s.contest
 	switch {
 	case v == nil:
 	case s.blind && v.Hidden:
@@ -208,7 +208,7 @@ type differencePane struct {
 func (p *differencePane) name() string { return "difference" }
 
 func (p *differencePane) heading(s *scene) heading {
-	v := s.snap.Contest
+	v := s.contest
 	if v == nil {
 		return heading{title: "difference"}
 	}
@@ -239,7 +239,7 @@ func (p *differencePane) click(*app, int, int) {
 }
 
 func (p *differencePane) draw(s *scene, a area) {
-	v := s.snap.Contest
+	v := s.contest
 	switch {
 	case v == nil || a.h < 1:
 		return

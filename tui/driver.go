@@ -21,6 +21,7 @@ type experiment interface {
 // goes.
 type published struct {
 	snap      *model.Snapshot
+	contest   *model.ContestView // the race that the run is in; nil for a run by itself
 	running   bool
 	speed     float64 // ticks per second asked for; +Inf without a limit
 	rate      float64 // ticks per second measured

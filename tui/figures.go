@@ -16,11 +16,11 @@ type figure struct {
 	brief  string // what stands for the word where there is no room for it; "" for nothing
 }
 
-// figuresOf are the main numbers of a snapshot, the most important first. Blind, they
+// figuresOf are the main numbers of a run or a race, the most important first. Blind, they
 // are those that an automaton could know.
-func figuresOf(s *model.Snapshot, blind bool) []figure {
-	all := standingFigures(s)
-	if c := s.Contest; c != nil && len(c.Points) > 0 {
+func figuresOf(p *published, blind bool) []figure {
+	all := standingFigures(p.snap)
+	if c := p.contest; c != nil && len(c.Points) > 0 {
 		all = contestFigures(c)
 	}
 	var out []figure

@@ -262,7 +262,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	long := 0
 	for range 40 {
 		run.Advance(1)
-		looked(a, func() *model.Snapshot { return run.Snapshot(a.look) })
+		looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
 		var g grid
 		g.reset(76, 10)
 		a.places[i].pane.draw(a.scene(i), g.all())

@@ -196,7 +196,7 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(model.SweepJob{Sweep: s, Out: out}, plainTheme(t, "dark"), Options{})
+	l := fillingSweep(model.SweepJob{Sweep: s, ResultFiles: model.ResultFiles{Out: out}}, plainTheme(t, "dark"), Options{})
 	l.listen()
 	l.close()
 	done, ended, failed := l.maps[0].state()
@@ -262,7 +262,7 @@ func testOverlaid(t *testing.T) *overlaid {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 3, Until: 100}, Save: race, Format: "csv"}
+	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 3, Until: 100}, ResultFiles: model.ResultFiles{Save: race, Format: "csv"}}
 	if err := job.Run(context.Background(), &strings.Builder{}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +274,7 @@ func testOverlaid(t *testing.T) *overlaid {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.PrintAndSave(context.Background(), &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, run); err != nil {
+	if err := model.PrintAndSave(context.Background(), r, &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, run); err != nil {
 		t.Fatal(err)
 	}
 	saved, err := model.OpenAll([]string{race, run})

@@ -283,17 +283,26 @@ func (l *loop) publishIfDue() {
 	l.publishSoon()
 }
 
+// A contestant is a run within a race.
+type contestant interface {
+	View(look model.Look) *model.ContestView
+}
+
 // publish makes a snapshot and publishes it in a new status.
 func (l *loop) publish(look model.Look) {
 	start := time.Now()
 	snap := l.run.Snapshot(look)
 	snap.Look.Age = 0 // as the screen asked for it
+	var contest *model.ContestView
+	if race, ok := l.run.(contestant); ok {
+		contest = race.View(look)
+	}
 	l.watched = look.Trail
 	if took := time.Since(start); l.running {
 		l.nextSnap = start.Add((1 + snapshotPart) * took)
 	}
 	l.state.Store(&published{
-		snap: snap, running: l.running && snap.Ended == "", speed: l.speed, rate: l.rate,
+		snap: snap, contest: contest, running: l.running && snap.Ended == "", speed: l.speed, rate: l.rate,
 		busy: l.busy, runs: l.runs, completed: l.completed,
 	})
 	if l.notify || l.running {

@@ -177,7 +177,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 4, Until: 2000}, Out: filepath.Join(dir, "race.csv")}
+	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 4, Until: 2000}, ResultFiles: model.ResultFiles{Out: filepath.Join(dir, "race.csv")}}
 	var race bytes.Buffer
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)

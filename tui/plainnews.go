@@ -11,7 +11,7 @@ import (
 // report says how the run stands, shortly.
 func (p *plain) report() {
 	s := p.app.now.snap
-	p.say(fmt.Sprintf("Tick %s: %s.", thousands(s.Tick), sayFigures(s, p.app.blind)))
+	p.say(fmt.Sprintf("Tick %s: %s.", thousands(s.Tick), sayFigures(p.app.now, p.app.blind)))
 	p.said = time.Now()
 }
 

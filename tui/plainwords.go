@@ -47,7 +47,7 @@ func plainWords() []plainVerb {
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
 		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{sayWhere(p.app.now, p.app.blind)} })},
-		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{sayFigures(p.app.now.snap, p.app.blind) + "."} })},
+		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{sayFigures(p.app.now, p.app.blind) + "."} })},
 		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
 			told := sayLast(p.app.now.snap, p.app.blind, true)
 			told[0] = sentence(told[0])

@@ -61,7 +61,7 @@ func (a *app) paintRoom(all area) {
 		if a.h >= 28 {
 			y++
 		}
-		drawFigures(all.sub(2, y, a.w-4, p.digits.rows(a.theme)+1), roomFigures(a.now.snap, a.blind), p.digits, a.theme)
+		drawFigures(all.sub(2, y, a.w-4, p.digits.rows(a.theme)+1), roomFigures(a.now, a.blind), p.digits, a.theme)
 	}
 	if p.story > 0 && a.notes.current() == nil {
 		y := a.h - p.keys - p.story
@@ -83,8 +83,9 @@ func (a *app) paintRoom(all area) {
 }
 
 // roomFigures are the main numbers and, last, the tick.
-func roomFigures(s *model.Snapshot, blind bool) []figure {
-	return append(figuresOf(s, blind), figure{name: "tick", word: thousands(s.Tick), brief: short(float64(s.Tick)), ink: inkStrong})
+func roomFigures(p *published, blind bool) []figure {
+	tick := p.snap.Tick
+	return append(figuresOf(p, blind), figure{name: "tick", word: thousands(tick), brief: short(float64(tick)), ink: inkStrong})
 }
 
 // drawFigures draws numbers in large digits with their names below: the first on the
@@ -146,8 +147,8 @@ func (a *app) drawRoomKeys(row area) {
 // looked at, else how the run stands.
 func (a *app) roomStory() string {
 	s := a.now.snap
-	if s.Contest != nil {
-		return contestStory(s.Contest, a.blind)
+	if a.now.contest != nil {
+		return contestStory(a.now.contest, a.blind)
 	}
 	if a.still() && s.Tick > 0 && s.Ended == "" {
 		told := sayLast(s, a.blind, false)

@@ -41,7 +41,7 @@ func (a *app) openPrompt(string) tea.Cmd {
 
 // openNote opens a prompt for a remark at the present tick.
 func (a *app) openNote(string) tea.Cmd {
-	if a.now.snap.Contest != nil {
+	if a.now.contest != nil {
 		return a.notes.add(note{kind: noteRefused, text: "A note is attached to a tick of a run; a race has none."})
 	}
 	a.driver.send(Pause{})

@@ -12,9 +12,9 @@ import (
 // reads one line. Signs become words in spoken.
 
 // sayFigures says the main numbers: "value .945, optimal .977".
-func sayFigures(s *model.Snapshot, blind bool) string {
+func sayFigures(p *published, blind bool) string {
 	var out []string
-	for _, f := range figuresOf(s, blind) {
+	for _, f := range figuresOf(p, blind) {
 		if f.word != "–" {
 			out = append(out, f.name+" "+f.word)
 		}
@@ -36,10 +36,10 @@ func sayWhere(p *published, blind bool) string {
 		state = "running, " + saySpeed(p.speed)
 	}
 	who := s.Scheme.Title + " in the " + s.Lab.Name + " lab"
-	if s.Contest != nil {
-		who = "a race of " + strings.Join(s.Contest.Names, ", ")
+	if p.contest != nil {
+		who = "a race of " + strings.Join(p.contest.Names, ", ")
 	}
-	return fmt.Sprintf("Tick %s, %s. %s: %s.", thousands(s.Tick), state, who, sayFigures(s, blind))
+	return fmt.Sprintf("Tick %s, %s. %s: %s.", thousands(s.Tick), state, who, sayFigures(p, blind))
 }
 
 func saySpeed(v float64) string {

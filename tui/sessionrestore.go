@@ -75,7 +75,7 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.now.snap.Contest != nil || a.outer != nil {
+	if a.now.contest != nil || a.outer != nil {
 		l, err := recoveredLevel(cut, a.theme, a.opts)
 		if err != nil {
 			return nil, err

@@ -33,7 +33,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
 func (a *app) presentSpec() model.Spec {
-	if a.now.snap.Contest != nil {
+	if a.now.contest != nil {
 		return model.Spec{}
 	}
 	spec, err := model.Parse(a.now.snap.Line)

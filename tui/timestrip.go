@@ -19,7 +19,7 @@ const stripAlways = 32
 
 // stripShown tells that there is a time line to show; a race has none.
 func (a *app) stripShown() bool {
-	if a.now == nil || a.small() || a.now.snap.Contest != nil {
+	if a.now == nil || a.small() || a.now.contest != nil {
 		return false
 	}
 	s := a.now.snap

@@ -74,13 +74,14 @@ type liar struct {
 }
 
 // otherTruth is the same run in a world of which an observer would know other things.
-func (l *liar) otherTruth(s *model.Snapshot) *model.Snapshot {
-	out := *s
-	out.View = l.copied(reflect.ValueOf(s.View), false).Interface().(model.View)
-	if s.Contest != nil {
-		out.Contest = l.copied(reflect.ValueOf(s.Contest), false).Interface().(*model.ContestView)
+func (l *liar) otherTruth(p *published) *published {
+	snap := *p.snap
+	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(model.View)
+	out := &published{snap: &snap, speed: p.speed}
+	if p.contest != nil {
+		out.contest = l.copied(reflect.ValueOf(p.contest), false).Interface().(*model.ContestView)
 	}
-	return &out
+	return out
 }
 
 func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
@@ -193,7 +194,7 @@ func TestVeilKnowsNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			run.Advance(40)
-			tellsNothing(t, lines[name], a, func() *model.Snapshot { return run.Snapshot(a.look) })
+			tellsNothing(t, lines[name], a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
 		}
 	}
 }
@@ -217,30 +218,33 @@ func TestVeilKnowsNothingOfARace(t *testing.T) {
 	}
 	c.Advance(300)
 	a.lab, a.now, a.screen = nil, nil, contestScreen
-	a.take(&published{snap: c.Snapshot(a.look), speed: 2000})
-	tellsNothing(t, "a race", a, func() *model.Snapshot { return c.Snapshot(a.look) })
-	if text := sayFigures(a.now.snap, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	raced := func() *published {
+		return &published{snap: c.Snapshot(a.look), contest: c.View(a.look), speed: 2000}
+	}
+	a.take(raced())
+	tellsNothing(t, "a race", a, raced)
+	if text := sayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }
 
 // looked takes a picture for which the panes got what they want.
-func looked(a *app, snapshot func() *model.Snapshot) {
+func looked(a *app, publication func() *published) {
 	for range 2 {
 		a.relayout()
-		a.take(&published{snap: snapshot(), speed: 2000})
+		a.take(publication())
 	}
 }
 
 // tellsNothing looks at every pane of an app, open and hidden, in this world and in one of
 // another truth.
-func tellsNothing(t *testing.T, what string, a *app, snapshot func() *model.Snapshot) {
+func tellsNothing(t *testing.T, what string, a *app, publication func() *published) {
 	t.Helper()
 	differ := func() (this, other string) {
 		now, l := a.now, &liar{t: t}
 		a.paint()
 		w, before := a.frame.w, slices.Clone(a.frame.cells)
-		a.now = &published{snap: l.otherTruth(now.snap), speed: 2000}
+		a.now = l.otherTruth(now)
 		a.paint()
 		a.now = now
 		if l.altered == 0 {
@@ -254,7 +258,7 @@ func tellsNothing(t *testing.T, what string, a *app, snapshot func() *model.Snap
 		}
 		return "", ""
 	}
-	looked(a, snapshot)
+	looked(a, publication)
 	if this, _ := differ(); this == "" {
 		t.Errorf("%s: open, the truth cannot be seen", what)
 	}
@@ -267,7 +271,7 @@ func tellsNothing(t *testing.T, what string, a *app, snapshot func() *model.Snap
 			if k != "" {
 				a.pressIn(keyOf(k))
 			}
-			looked(a, snapshot)
+			looked(a, publication)
 			if this, other := differ(); this != "" {
 				t.Fatalf("%s, pane %s, zoomed %v, room %v, after %q: this row, or a colour in it, tells the truth:\n%s\n%s",
 					what, a.places[i].pane.name(), a.zoomed, a.theme.room, k, this, other)
@@ -289,7 +293,7 @@ func TestVeilMovesNothing(t *testing.T) {
 	for name, line := range veilLines() {
 		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
 		rows := func() (out []string) {
-			looked(a, func() *model.Snapshot { return run.Snapshot(a.look) })
+			looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
 			a.paint()
 			for y := range a.frame.h {
 				out = append(out, letters(a.frame.cells[y*a.frame.w:(y+1)*a.frame.w]))
@@ -334,7 +338,7 @@ func TestVeiledChartsSaySo(t *testing.T) {
 				}
 				a.focus, a.zoomed = i, size[0] < 160
 				shows := func() bool {
-					looked(a, func() *model.Snapshot { return run.Snapshot(a.look) })
+					looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
 					a.notes.close()
 					a.paint()
 					r := a.rects[i]

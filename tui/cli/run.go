@@ -40,7 +40,7 @@ func runCommand() *cobra.Command {
 			}
 			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
 			if save != "" {
-				rows = func(w io.Writer) error { return run.PrintAndSave(c.Context(), w, o, save) }
+				rows = func(w io.Writer) error { return model.PrintAndSave(c.Context(), run, w, o, save) }
 			}
 			if out == "" {
 				err = rows(c.OutOrStdout())

@@ -14,7 +14,7 @@ import (
 func TestEachTellsTheFirstFailure(t *testing.T) {
 	failed := map[int]chan struct{}{5: make(chan struct{}), 7: make(chan struct{})}
 	var begun, ended [40]atomic.Bool
-	err := each(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
+	err := parallel(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
 		patience, enough := context.WithTimeout(context.Background(), time.Minute)
 		defer enough()
 		wait := func(c <-chan struct{}) {
@@ -60,7 +60,7 @@ func TestEachTellsTheFirstFailure(t *testing.T) {
 			t.Errorf("piece %d was still begun", i)
 		}
 	}
-	if err := each(context.Background(), 2, 9, func(_ context.Context, i int) error {
+	if err := parallel(context.Background(), 2, 9, func(_ context.Context, i int) error {
 		if i > 2 {
 			panic(i)
 		}
@@ -69,7 +69,7 @@ func TestEachTellsTheFirstFailure(t *testing.T) {
 		t.Errorf("a panic is told as %v", err)
 	}
 	ctx, end := context.WithCancel(context.Background())
-	if err := each(ctx, 2, 9, func(context.Context, int) error { end(); return nil }); !errors.Is(err, context.Canceled) {
+	if err := parallel(ctx, 2, 9, func(context.Context, int) error { end(); return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted, it says %v", err)
 	}
 }

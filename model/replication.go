@@ -7,28 +7,31 @@ import (
 	"strconv"
 )
 
-// A trial is one replication: a run of a spec to the end, as its rows.
-type trial struct {
+// A replication is one run of a spec to a tick, as rows at even distances.
+type replication struct {
 	until, every int64
 	toGoal       bool // end the run when it has converged
 }
 
-// checkTrials refuses replications that cannot be: to a tick until, with a row every so
-// many ticks (0 leaves it open), at most so many of them.
-func checkTrials(until, every int64, reps, most int) error {
+// checkReplications refuses a race or a sweep of replications that cannot be: to the tick
+// until, a row every `every` ticks, 1 to most of them. It returns every, by default such
+// that there are about `points` rows.
+func checkReplications(until, every int64, reps, most int, points int64) (int64, error) {
 	switch {
 	case until < 1:
-		return errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
+		return 0, errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
 	case reps < 1 || reps > most:
-		return fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, Thousands(int64(most)))
+		return 0, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, Thousands(int64(most)))
 	case every < 0 || every > until:
-		return fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", every)
+		return 0, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", every)
+	case every == 0:
+		every = max(1, until/points)
 	}
-	return nil
+	return every, nil
 }
 
-// run makes the trajectory of a spec.
-func (t trial) run(ctx context.Context, spec Spec) (*trajectory, error) {
+// run runs the spec.
+func (t replication) run(ctx context.Context, spec Spec) (*trajectory, error) {
 	r, err := New(spec)
 	if err != nil {
 		return nil, err
@@ -48,7 +51,7 @@ func (t trial) run(ctx context.Context, spec Spec) (*trajectory, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			step := min(target-r.tick, patience)
+			step := min(target-r.tick, cancelInterval)
 			if t.toGoal {
 				step = 1
 			}
@@ -75,10 +78,10 @@ func (t trial) run(ctx context.Context, spec Spec) (*trajectory, error) {
 	return out, nil
 }
 
-// replication is the spec of the k-th replication: the line's seed plus k, so
-// that every replication has a line of its own, and replications of two specs
-// on one web meet the same web.
-func (s Spec) replication(k int) (Spec, error) {
+// replicationSpec is the spec of the k-th replication, from 0: the line's with its seed
+// plus k. So every replication has a line, and those of two specs on one web meet the
+// same web.
+func replicationSpec(s Spec, k int) (Spec, error) {
 	settings, err := s.settings()
 	if err != nil {
 		return Spec{}, err

@@ -5,10 +5,10 @@ import "reflect"
 // shared notes memory that has been counted already, by its address.
 type shared map[uintptr]bool
 
-// bytes is the memory that a value refers to, beyond what was counted before.
+// bytes is the memory that a value refers to, beyond the memory counted before.
 func (s shared) bytes(v any) int64 { return s.refers(reflect.ValueOf(v)) }
 
-// refers counts what lies behind a value's pointers.
+// refers counts the memory behind a value's pointers.
 func (s shared) refers(v reflect.Value) int64 {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -47,7 +47,7 @@ func (s shared) refers(v reflect.Value) int64 {
 	return 0
 }
 
-// elements counts what the elements of a slice or an array refer to.
+// elements counts the memory that the elements of a slice or an array refer to.
 func (s shared) elements(v reflect.Value) (n int64) {
 	switch v.Type().Elem().Kind() {
 	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Struct, reflect.Map:
@@ -63,7 +63,7 @@ func (s shared) elements(v reflect.Value) (n int64) {
 	return n
 }
 
-// refers tells whether values of a type can hold pointers.
+// refers reports whether values of a type can hold pointers.
 func refers(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
