@@ -105,7 +105,7 @@ func TestReachesNothing(t *testing.T) {
 // others leave files alone.
 var touching = map[string]string{
 	"model/autosave.go":     "the session that is saved until it ends",
-	"tui/cli/completion.go":         "the names in a directory, where the shell completes one of them",
+	"tui/cli/completion.go": "the names in a directory, where the shell completes one of them",
 	"model/experiment.go":   "the journal of a sweep that is done is removed",
 	"model/figure_job.go":   "the directory named by --out",
 	"model/filelock.go":     "two runs do not write one file",
