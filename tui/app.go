@@ -39,7 +39,7 @@ type app struct {
 
 	overlay  overlay
 	notes    notes
-	memory   *memory // of the prompt's lines
+	history  *history
 	ticking  bool
 	leaving  bool    // in a room: the key that leaves has been pressed once
 	slower   float64 // the speed of before it was told to go as fast as it can; 0 for none
@@ -65,7 +65,7 @@ type (
 )
 
 func newApp(d *driver, th *theme, o Options) *app {
-	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), memory: o.remembered(), dirty: true}
+	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), history: o.promptHistory(), dirty: true}
 	if o.replay != nil {
 		a.noted = -1 // a note of tick 0 pops up too
 	}

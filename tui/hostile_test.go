@@ -56,7 +56,7 @@ func TestHostileWords(t *testing.T) {
 	}
 	shown("a refusal", a.View())
 	a.openPrompt("")
-	a.overlay.(*prompt).insert([]rune(evil))
+	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
 	a.dirty = true
 	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)

@@ -53,7 +53,7 @@ func (o *Options) openFirst(spec model.Spec) (experiment, error) {
 func runStage(bottom level, o Options) error {
 	s := newStage(bottom)
 	defer onStage.Store(nil)
-	defer o.memory.flush()
+	defer o.history.flush()
 	defer s.close()
 	g := &guard{mouse: !o.NoMouse, home: o.keeping}
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}

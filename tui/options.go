@@ -38,7 +38,7 @@ type Options struct {
 	replay  *model.Session // what is replayed; nil nearly always
 	first   string         // what plain mode does before it listens; "" nearly always
 	keys    *keyMap        // what key does what; nil for the usual
-	memory  *memory        // of the prompt's lines; nil where nothing is to be kept
+	history *history       // the lines of the prompt; nil for those of this program alone
 	keeping *keeping       // of the sessions; nil where none is kept
 
 	// The file of settings: see Settle.
@@ -153,11 +153,10 @@ func (o Options) keyMap() *keyMap {
 	return newKeyMap()
 }
 
-// remembered is what was typed in the prompt; of a program without settings nothing
-// is kept.
-func (o Options) remembered() *memory {
-	if o.memory != nil {
-		return o.memory
+// promptHistory returns the history of the settings, or an empty one that no file keeps.
+func (o Options) promptHistory() *history {
+	if o.history != nil {
+		return o.history
 	}
-	return &memory{}
+	return &history{}
 }

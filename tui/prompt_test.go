@@ -125,10 +125,10 @@ func TestPromptCompletes(t *testing.T) {
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":")})
 	p := k.overlay.(*prompt)
 	typed := func(s string) {
-		p.text, p.at = []rune(s), len([]rune(s))
+		p.setText(s)
 		p.propose(k.app)
 	}
-	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return string(p.text) }
+	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return p.input.Value() }
 	typed("mir")
 	if got := tab(); got != "mirror " {
 		t.Errorf("mir becomes %q", got)
@@ -137,14 +137,14 @@ func TestPromptCompletes(t *testing.T) {
 	if got := tab(); !strings.HasPrefix(got, "rule=") || len(got) < 8 {
 		t.Errorf("rule= becomes %q", got)
 	}
-	first := string(p.text)
+	first := p.input.Value()
 	if second := tab(); second == first || !strings.HasPrefix(second, "rule=") {
 		t.Errorf("tab again gives %q after %q", second, first)
 	}
 	typed("rule=")
 	k.Update(tea.KeyMsg{Type: tea.KeyShiftTab})
-	if all := p.proposals; p.chosen != len(all)-1 || string(p.text) != all[len(all)-1] {
-		t.Errorf("shift+tab gives %q, the %d-th of %d", string(p.text), p.chosen+1, len(all))
+	if all := p.proposals; p.chosen != len(all)-1 || p.input.Value() != all[len(all)-1] {
+		t.Errorf("shift+tab gives %q, the %d-th of %d", p.input.Value(), p.chosen+1, len(all))
 	}
 	typed("got")
 	if got := tab(); got != "goto " {
@@ -184,8 +184,8 @@ func TestPromptHistory(t *testing.T) {
 		{tea.KeyHome, "ru"}, {tea.KeyDelete, "u"}, {tea.KeyEnd, "u"}, {tea.KeyBackspace, ""},
 	} {
 		k.Update(tea.KeyMsg{Type: step.key})
-		if string(p.text) != step.want {
-			t.Fatalf("after %v it says %q, not %q", step.key, string(p.text), step.want)
+		if p.input.Value() != step.want {
+			t.Fatalf("after %v it says %q, not %q", step.key, p.input.Value(), step.want)
 		}
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyBackspace})
@@ -203,8 +203,7 @@ func FuzzPrompt(f *testing.F) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 		a.openPrompt("")
 		p := a.overlay.(*prompt)
-		p.insert([]rune(s))
-		p.propose(a)
+		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 		p.complete(1)
 		p.complete(-1)
 		a.dirty = true

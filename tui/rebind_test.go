@@ -288,24 +288,24 @@ func TestPromptWithReboundKeys(t *testing.T) {
 		t.Fatal(wrong.why)
 	}
 	a := reboundApp(t, model.Labs()[0], k, 120, 40)
-	a.memory.add("goto 5")
+	a.history.add("goto 5")
 	a.openPrompt("")
 	p := a.overlay.(*prompt)
 	for _, name := range []string{"x", "k", "N"} {
 		a.press(pressed(t, name))
 	}
-	if string(p.text) != "xkN" {
-		t.Errorf("typed %q", string(p.text))
+	if p.input.Value() != "xkN" {
+		t.Errorf("typed %q", p.input.Value())
 	}
 	a.press(pressed(t, "backspace"))
 	a.press(pressed(t, "alt+h"))
 	a.press(pressed(t, "A"))
-	if string(p.text) != "xAk" {
-		t.Errorf("edited to %q", string(p.text))
+	if p.input.Value() != "xAk" {
+		t.Errorf("edited to %q", p.input.Value())
 	}
 	a.press(pressed(t, "alt+k"))
-	if string(p.text) != "goto 5" {
-		t.Errorf("recalled %q", string(p.text))
+	if p.input.Value() != "goto 5" {
+		t.Errorf("recalled %q", p.input.Value())
 	}
 	a.press(pressed(t, "esc"))
 	if a.overlay != nil {
