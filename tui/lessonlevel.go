@@ -59,6 +59,8 @@ type playedMsg struct {
 	crash   *crashed
 }
 
+func (playedMsg) ForScreen() {}
+
 // OpenLesson opens a lesson on the terminal.
 func OpenLesson(l *model.Lesson, o Options) error {
 	o = o.withEnvironment()

@@ -80,7 +80,7 @@ func (v *lessonLevel) paint() {
 	v.frame.reset(v.w, v.h)
 	all := v.frame.all()
 	if v.tooSmall() {
-		(&app{w: v.w, h: v.h, keys: v.keys}).paintTooSmall(all)
+		paintTooSmall(all, v.keys)
 		return
 	}
 	if v.app.dirty {

@@ -177,7 +177,7 @@ func TestEcho(t *testing.T) {
 	if a.Update(echoMsg{}); !strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock does not say what is being done:\n%s", a.View())
 	}
-	if !a.echoing {
+	if !a.busy.asking {
 		t.Error("nobody looks again")
 	}
 	close(leave)

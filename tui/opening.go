@@ -34,6 +34,8 @@ type openingEnd struct {
 // openedMsg says that the outcome is there.
 type openedMsg struct{}
 
+func (openedMsg) ForScreen() {}
+
 // openAside runs the program from a run or a race on, which may take long to be built.
 func openAside(title, line string, th *theme, o Options, build func() (*runLevel, error)) error {
 	l := newOpening(title, line, th, o, build)

@@ -19,6 +19,8 @@ import (
 // foundMsg is what was cut off before this program began, the latest first.
 type foundMsg struct{ sessions []model.CutOff }
 
+func (foundMsg) ForScreen() {}
+
 // seekCutOff looks, once in a program, for what was cut off.
 func (a *app) seekCutOff() tea.Cmd {
 	home := a.opts.keeping

@@ -18,16 +18,13 @@ type sheet struct {
 	keys  *keyMap
 	own   []command // the keys of this screen; do is not used
 	back  bool      // the key that closes goes back to the level below
-	w, h  int
-	frame grid
-	last  string
-	dirty bool
+	screenFrame
 	notes notes
 	help  bool
 }
 
 func newSheet(th *theme, o Options) sheet {
-	return sheet{theme: th, opts: o, keys: o.keyMap(), dirty: true}
+	return sheet{theme: th, opts: o, keys: o.keyMap(), screenFrame: screenFrame{dirty: true}}
 }
 
 // common takes the messages that every sheet treats alike; false if it is not one.
@@ -73,17 +70,15 @@ func (s *sheet) say(kind noteKind, text string) tea.Cmd {
 	return s.notes.add(note{kind: kind, text: text})
 }
 
-// view draws the screen, or gives the one of before if nothing has changed.
+// view draws the screen around a body.
 func (s *sheet) view(title, state, line string, body func(a area)) string {
-	if !s.dirty {
-		return s.last
-	}
-	s.dirty = false
-	s.frame.reset(s.w, s.h)
-	all := s.frame.all()
-	if s.w < minWidth || s.h < minHeight {
-		(&app{w: s.w, h: s.h, keys: s.keys}).paintTooSmall(all)
-	} else {
+	return s.render(s.theme, func() {
+		s.frame.reset(s.w, s.h)
+		all := s.frame.all()
+		if s.w < minWidth || s.h < minHeight {
+			paintTooSmall(all, s.keys)
+			return
+		}
 		s.bars(all, title, state, line)
 		in := all.sub(0, 1, s.w, s.h-3)
 		body(in)
@@ -91,9 +86,7 @@ func (s *sheet) view(title, state, line string, body func(a area)) string {
 			s.drawHelp(in)
 		}
 		s.notes.draw(s.keys, in)
-	}
-	s.last = s.theme.render(&s.frame, len(s.last))
-	return s.last
+	})
 }
 
 // bars are the first row and the last two.

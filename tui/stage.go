@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"reflect"
 	"runtime/debug"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -44,10 +43,14 @@ type (
 	}
 	popMsg struct{ from int } // take this level off
 	ownMsg struct {           // a message of one level's own
-		id  int
-		msg tea.Msg
+		id int
+		screenMsg
 	}
 )
+
+// A screenMsg is delivered to the screen whose command returned it, also while another lies
+// over it. Any other message goes to Bubble Tea, and comes back to the top screen.
+type screenMsg interface{ ForScreen() }
 
 func newStage(bottom level) *stage { return &stage{levels: []*storey{{level: bottom}}} }
 
@@ -94,7 +97,7 @@ func (s *stage) update(msg tea.Msg) tea.Cmd {
 	case ownMsg:
 		for _, l := range s.levels {
 			if l.id == msg.id {
-				return l.update(msg.msg)
+				return l.update(msg.screenMsg)
 			}
 		}
 		return nil
@@ -198,11 +201,10 @@ func (l *storey) own(cmd tea.Cmd) tea.Cmd {
 				all[i] = l.own(c)
 			}
 			return all
-		default:
-			if reflect.TypeOf(msg).PkgPath() != reflect.TypeFor[ownMsg]().PkgPath() {
-				return msg
-			}
+		case screenMsg:
 			return ownMsg{l.id, msg}
+		default:
+			return msg
 		}
 	}
 }

@@ -60,6 +60,8 @@ type sweepMap struct {
 // sweepMsg tells that cells have been filled.
 type sweepMsg struct{}
 
+func (sweepMsg) ForScreen() {}
+
 func newSweepLevel(th *theme, o Options, maps ...*sweepMap) *sweepLevel {
 	l := &sweepLevel{sheet: newSheet(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
 	k := l.keys

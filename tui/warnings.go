@@ -24,12 +24,12 @@ func warningLines(s *model.Snapshot, w int) [][]span {
 	return out
 }
 
-// warningWord is what the first row says of the run's warnings; "" if there are none.
-func (a *app) warningWord() string {
-	if len(a.now.snap.Warns) == 0 {
+// warningWord is the first row's hint at warnings; "" if there are none.
+func (s *paneSet) warningWord(snap *model.Snapshot) string {
+	if len(snap.Warns) == 0 {
 		return ""
 	}
-	for _, p := range a.places {
+	for _, p := range s.places {
 		if _, ok := p.pane.(warner); ok {
 			return "⚠ see " + p.pane.name()
 		}
