@@ -129,7 +129,7 @@ var touching = map[string]string{
 var calls = map[string][]string{
 	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
 		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
-	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
+	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
 		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
 	"syscall": {"EINTR", "EINVAL", "ENOLCK", "EWOULDBLOCK", "Flock", "Kill", "LOCK_EX", "LOCK_NB", "SIGCONT", "SIGHUP",
 		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal", "Stat_t"},
