@@ -50,10 +50,11 @@ func dependencies(t *testing.T, system string) []listed {
 // the dependencies imports them, each named in docs/dependencies.md with why it is not
 // used. Our own packages import none.
 var reaching = map[string][]string{
-	"net":     {"github.com/spf13/pflag", "golang.org/x/sys/windows"},
-	"os/exec": {"github.com/atotto/clipboard", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/colorprofile"},
-	"plugin":  nil,
-	"C":       nil,
+	"net": {"github.com/spf13/pflag", "golang.org/x/sys/windows"},
+	"os/exec": {"github.com/atotto/clipboard", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/colorprofile",
+		"github.com/pbnjay/memory"},
+	"plugin": nil,
+	"C":      nil,
 }
 
 // absent are packages of Go's library that are not even built in, by whomever they might
@@ -103,12 +104,12 @@ func TestReachesNothing(t *testing.T) {
 // touching are our sources that look for files or change them, each with what for. All
 // others leave files alone.
 var touching = map[string]string{
+	"model/autosave.go":     "the session that is saved until it ends",
 	"completion.go":         "the names in a directory, where the shell completes one of them",
 	"model/experiment.go":   "the journal of a sweep that is done is removed",
 	"model/figure_job.go":   "the directory named by --out",
 	"model/filelock.go":     "two runs do not write one file",
 	"model/files.go":        "whether what is asked for can be written, before the work",
-	"model/keptsession.go":  "the session that is kept until it ends",
 	"model/memory.go":       "how much memory there is",
 	"model/readfile.go":     "what is asked to be read",
 	"model/sweepjournal.go": "the journal of a sweep",
@@ -131,7 +132,7 @@ var calls = map[string][]string{
 		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
 	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
 		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
-	"syscall": {"EINTR", "EINVAL", "ENOLCK", "EWOULDBLOCK", "Flock", "Kill", "LOCK_EX", "LOCK_NB", "SIGCONT", "SIGHUP",
+	"syscall": {"EINVAL", "ENOLCK", "Kill", "SIGCONT", "SIGHUP",
 		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal", "Stat_t"},
 	"golang.org/x/sys/unix": {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
 	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},

@@ -20,44 +20,61 @@ func SchemeNames() []string {
 // is what has been typed of the next. more is true where a proposal is not a
 // whole word yet ("alpha="). In a race, the line is what stands after the last "vs".
 func Complete(words []string, last string) (found []string, more bool) {
+	line := typedLineOf(words)
+	tick, action, scheduled := strings.Cut(last, ":")
+	switch {
+	case scheduled && strings.HasPrefix(last, "@"):
+		found, more = completeAction(line.scheme, action)
+		for i := range found {
+			found[i] = tick + ":" + found[i]
+		}
+		return found, more
+	case strings.Contains(last, "="):
+		return completeValue(line.scheme, last), false
+	}
+	if !line.named {
+		found = withPrefix(SchemeNames(), last)
+	}
+	keys := withPrefix(line.unusedKeys(), last)
+	if len(keys) == 0 || !line.named && last == "" {
+		return found, false
+	}
+	return append(found, keys...), len(found) == 0
+}
+
+// A typedLine is the finished part of a line that is being typed.
+type typedLine struct {
+	scheme *Scheme
+	named  bool     // false: scheme is the default
+	given  []string // KEY=VALUE words
+}
+
+// typedLineOf reads the words after the last "vs". Words that mean nothing are passed over.
+func typedLineOf(words []string) typedLine {
 	for i := slices.Index(words, "vs"); i >= 0; i = slices.Index(words, "vs") {
 		words = words[i+1:]
 	}
-	scheme := Labs()[0].Schemes[0]
-	named := false
-	used := map[string]bool{}
-	given := []string{}
+	line := typedLine{scheme: Labs()[0].Schemes[0]}
 	for _, w := range words {
-		if key, _, ok := strings.Cut(w, "="); ok {
-			used[key] = true
-			given = append(given, w)
+		if strings.Contains(w, "=") {
+			line.given = append(line.given, w)
 		} else if s, err := FindScheme(w); err == nil {
-			scheme, named = s, true
+			line.scheme, line.named = s, true
 		}
 	}
-	if at, typed, ok := strings.Cut(last, ":"); ok && strings.HasPrefix(last, "@") {
-		found, more = completeAction(scheme, typed)
-		for i := range found {
-			found[i] = at + ":" + found[i]
-		}
-		return found, more
-	}
-	if strings.Contains(last, "=") {
-		return completeValue(scheme, last), false
-	}
-	if !named {
-		found = withPrefix(SchemeNames(), last)
-	}
-	keys := []string{}
-	for _, p := range scheme.Table() {
-		if !used[p.Key] && mayCount(p, given) {
+	return line
+}
+
+// unusedKeys are the keys, with their =, that the line may still give.
+func (l typedLine) unusedKeys() []string {
+	var keys []string
+	for _, p := range l.scheme.Table() {
+		used := slices.ContainsFunc(l.given, func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
+		if !used && mayCount(p, l.given) {
 			keys = append(keys, p.Key+"=")
 		}
 	}
-	if keys = withPrefix(keys, last); len(keys) > 0 && (named || last != "") {
-		return append(found, keys...), len(found) == 0
-	}
-	return found, false
+	return keys
 }
 
 // NamesFile reports whether a key's value is the name of a file.
@@ -71,7 +88,7 @@ func NamesFile(key string) bool {
 }
 
 // RaceMetrics are the columns that a race of such lines can show.
-func RaceMetrics(words []string) []string { return labColumns()[labOf(words)][1:] }
+func RaceMetrics(words []string) []string { return labOf(words).Columns[1:] }
 
 // SweepMetrics are the metrics that a sweep of such a line has.
 func SweepMetrics(words []string) []string {
@@ -88,7 +105,7 @@ func labOf(words []string) *Lab {
 	return Labs()[0]
 }
 
-// mayCount tells a parameter that the words of a line do not make pointless.
+// mayCount reports whether a parameter has an effect beside the given KEY=VALUE words.
 func mayCount(p Param, given []string) bool {
 	for _, w := range given {
 		key, word, _ := strings.Cut(w, "=")

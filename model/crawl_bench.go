@@ -286,7 +286,7 @@ func (b *crawlBench) rapidFire() int64 {
 }
 
 func (b *crawlBench) columns() []string {
-	return []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
+	return crawlColumns
 }
 
 func (b *crawlBench) row() []Cell {

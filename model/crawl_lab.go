@@ -7,6 +7,9 @@ import (
 	"lascope/world"
 )
 
+// crawlColumns are the names of the lab's headless output.
+var crawlColumns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
+
 // crawlLab gathers the rows of the crawl lab.
 func crawlLab() *Lab {
 	l := &Lab{
@@ -15,6 +18,7 @@ func crawlLab() *Lab {
 		Pace:     100,
 		Default:  "robot docs=2000 family=hubs seed=1",
 		World:    joinParams(world.CrawlParams),
+		Columns:  crawlColumns,
 		Actions: []Action{
 			{"drift", "the topic moves a little, and one document in ten changes its content"},
 			{"topic", "another topic: what was relevant is not, and other documents are"},

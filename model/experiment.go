@@ -45,23 +45,19 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	var known io.Writer
 	if journal != nil {
 		defer journal.Close()
+		known = journal
 	}
 	shards := max(1, j.Shards)
-	if err := part.RunShard(ctx, j.Cores, max(0, j.Shard-1), shards, writerOrNil(journal), j.meter(part, shards)); err != nil {
+	if err := part.RunShard(ctx, j.Cores, max(0, j.Shard-1), shards, known, j.meter(part, shards)); err != nil {
 		return err
 	}
 	if err := j.write(part, stdout); err != nil || journal == nil {
 		return err
 	}
-	if !movesWhileOpen {
-		journal.Close()
-	}
-	if err := os.Remove(journal.Name()); err != nil {
-		return fmt.Errorf("%s cannot be removed: %w", journal.Name(), PlainError(err))
-	}
-	return nil
+	return journal.Remove()
 }
 
 // check refuses what could not be written in the end.
@@ -92,7 +88,7 @@ func (j SweepJob) journal() string {
 }
 
 // begin opens the journal, if there is to be one.
-func (j SweepJob) begin() (*SweepPart, *os.File, error) {
+func (j SweepJob) begin() (*SweepPart, *Journal, error) {
 	if path := j.journal(); path != "" {
 		return j.Sweep.OpenJournal(path)
 	}
@@ -139,14 +135,6 @@ func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
 		p.Item = item
 		j.Progress(p)
 	}
-}
-
-// writerOrNil keeps a nil file from becoming a writer that is not nil.
-func writerOrNil(f *os.File) io.Writer {
-	if f == nil {
-		return nil
-	}
-	return f
 }
 
 // Merge joins the parts in the named files; it refuses what does not make a whole.

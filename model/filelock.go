@@ -2,47 +2,57 @@ package model
 
 import (
 	"errors"
+	"io/fs"
 	"os"
+	"syscall"
+
+	"github.com/gofrs/flock"
 )
 
-// errTaken tells that another program holds a file's lock.
-var errTaken = errors.New("another program has it")
+// errLocked reports that another program holds a lock.
+var errLocked = errors.New("another program has locked it")
 
-// A fileLock is a file that this program holds for itself. The system takes the lock
-// back when the program ends, however it ends.
-type fileLock struct{ *os.File }
+// lockSuffix ends the name of a file that exists only to be locked.
+const lockSuffix = ".lock"
 
-// lockFile holds the file of a name, which is made if there is none. It does not
-// wait: where another program holds it the error is errTaken.
+// A fileLock is an exclusive lock on a file. The system releases it when the program
+// ends, however it ends.
+type fileLock struct{ *flock.Flock }
+
+// lockFile locks the file at path, which is made if there is none. It does not wait: the
+// error is errLocked where another program holds the lock, and errors.ErrUnsupported
+// where the file system has no locks.
 func lockFile(path string) (*fileLock, error) {
 	for {
-		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-		if err != nil {
+		lock := &fileLock{flock.New(path)}
+		ok, err := lock.TryLock()
+		switch {
+		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
+			return nil, errors.ErrUnsupported
+		case err != nil:
 			return nil, err
+		case !ok:
+			return nil, errLocked
 		}
-		if err := tryLock(f); err != nil {
-			f.Close()
-			return nil, err
+		if info, err := os.Stat(path); err == nil && lock.locks(info) {
+			return lock, nil
 		}
-		if stillNamed(f, path) {
-			return &fileLock{f}, nil
-		}
-		f.Close() // whoever held it has removed it meanwhile
+		lock.Close() // the last holder has removed the file meanwhile
 	}
 }
 
-// stillNamed tells that an open file is the one that a path names.
-func stillNamed(f *os.File, path string) bool {
-	mine, err := f.Stat()
-	if err != nil {
-		return false
-	}
-	named, err := os.Stat(path)
-	return err == nil && os.SameFile(mine, named)
+// locks reports whether the locked file is the one that info describes.
+func (l *fileLock) locks(info fs.FileInfo) bool {
+	locked, err := l.Stat()
+	return err == nil && os.SameFile(locked, info)
 }
 
-// drop removes the file and gives it back.
-func (l *fileLock) drop() {
-	os.Remove(l.Name())
+// remove removes the file and releases the lock, in this order, so that no program locks a
+// file that is about to go. Windows removes no open file; there the file goes afterwards.
+func (l *fileLock) remove() {
+	removed := os.Remove(l.Path()) == nil
 	l.Close()
+	if !removed {
+		os.Remove(l.Path())
+	}
 }

@@ -52,8 +52,7 @@ func writable(path string) error {
 	if err != nil {
 		return err
 	}
-	f.Close()
-	return os.Remove(f.Name())
+	return f.discard()
 }
 
 // placeOf is the one path of a plain file, whatever it is called by; "" for a device or

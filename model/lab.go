@@ -41,6 +41,7 @@ type Lab struct {
 	Question string // what it asks, in one line
 	Default  string // a line that shows it off
 	World    []Param
+	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
 	Actions  []Action
 	Measures Measures

@@ -138,7 +138,7 @@ func TestPlayer(t *testing.T) {
 	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || all[0].Options[0] != "It doubles at 2,000" {
 		t.Errorf("the page is %+v", *all[0])
 	}
-	if got, want := all[1].End(), (Place{line + " @2000:N=40 @2000:mirror", 40000, false}); got != want {
+	if got, want := all[1].End(), (Position{line + " @2000:N=40 @2000:mirror", 40000, false}); got != want {
 		t.Errorf("it ends at %v, want %v", got, want)
 	}
 	web := run("h-traa pages=4 seed=3", 500)
@@ -179,7 +179,7 @@ func TestPlaces(t *testing.T) {
 			if at.Done {
 				again.Settle()
 			}
-			if got := again.Run().place(); got != at {
+			if got := again.Run().position(); got != at {
 				t.Errorf("directive %d: led to %v, want %v", i, got, at)
 			}
 			if i == len(o.After)-1 && !reflect.DeepEqual(again.Run().Clone().Row()[:5], p.run.Clone().Row()[:5]) {
@@ -241,11 +241,11 @@ func TestLessonRefusals(t *testing.T) {
 		{"variance*1", "hits", "hits: neither a column of the line lab nor a mark"},
 		{"mark before", "mark variance", ":14: > mark variance: that is the name of a column"},
 		{"mark before =", "mark =", ":14: > mark = variance*1: it is written > mark NAME = EXPRESSION"},
-		{"variance*1", "variance*", ":14: variance*: a number or a name should stand before"},
+		{"variance*1", "variance*", ":14: variance*: it breaks off: a number, a name or a ) is missing"},
 		{"variance*1", "max(1)", ":14: max(1): max takes two numbers"},
 		{"variance*1", "log(1)", "log( is no function"},
-		{"variance*1", "(1", "a ) is missing"},
-		{"variance*1", strings.Repeat("(", 99), "it is nested deeper than 40"},
+		{"variance*1", "(1", "it breaks off: a number, a name or a ) is missing"},
+		{"variance*1", strings.Repeat("(", 99) + "1" + strings.Repeat(")", 99), "it is nested deeper than 40"},
 		{"variance*1", "measure", "measure is known in the text that follows"},
 		{"{before}.", "{after}.", ":26: {after}: after: neither a column"},
 		{"{before}.", "{before.", ":26: { without }"},

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 )
 
@@ -268,38 +267,20 @@ func (c *lessonCheck) known(e *Expr) error {
 	return nil
 }
 
-// labColumns are the columns of each lab's runs.
-var labColumns = sync.OnceValue(func() map[*Lab][]string {
-	out := map[*Lab][]string{}
-	for _, lab := range Labs() {
-		spec, err := Parse(lab.Default)
-		if err != nil {
-			panic(err) // a line of ours
-		}
-		run, err := New(spec)
-		if err != nil {
-			panic(err)
-		}
-		out[lab] = run.Columns()
-	}
-	return out
-})
-
 // allColumns are the columns of all labs.
 func allColumns() []string {
 	var out []string
-	for _, columns := range labColumns() {
-		out = append(out, columns...)
+	for _, lab := range Labs() {
+		out = append(out, lab.Columns...)
 	}
 	return out
 }
 
-// columnsOf are the columns of a line's runs. A line that reads files may have more
-// than others of its lab.
+// columnsOf are the columns of a line's runs. A line that reads files is built, since its
+// files may be refused or bring columns.
 func columnsOf(spec Spec) ([]string, error) {
-	reads := func(a Assignment) bool { p, _ := spec.Scheme.param(a.Key, a.Word); return p.File }
-	if !slices.ContainsFunc(spec.Given, reads) {
-		return labColumns()[spec.Lab], nil
+	if len(spec.Reads()) == 0 {
+		return spec.Lab.Columns, nil
 	}
 	run, err := New(spec)
 	if err != nil {

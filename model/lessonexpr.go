@@ -3,36 +3,43 @@ package model
 import (
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// An Expr is a number to be worked out while a lesson goes on: numbers, names of
+// An Expr is a number that is evaluated while a lesson runs: numbers, names of
 // columns and marks, + - * / and parentheses, min(a,b), max(a,b).
 type Expr struct {
 	text  string
 	names []string // in the order of their first use
-	value func(of func(name string) float64) float64
+	value exprValue
 }
+
+// An exprValue evaluates an expression; of gives the value of a name.
+type exprValue func(of func(name string) float64) float64
 
 // String is the expression as it was written.
 func (e *Expr) String() string { return e.text }
 
-// deepest bounds how far parentheses and signs may be nested.
-const deepest = 40
+// maxNesting limits how deep parentheses, signs and calls may be nested.
+const maxNesting = 40
 
 // parseExpr reads an expression.
 func parseExpr(text string) (*Expr, error) {
 	e := &Expr{text: strings.TrimSpace(text)}
-	p := &exprParser{e: e, rest: e.text}
 	if e.text == "" {
 		return nil, errors.New("an expression is missing, such as variance/before")
 	}
-	var err error
-	if e.value, err = p.sum(); err == nil && p.rest != "" {
-		err = fmt.Errorf("%q is left over", p.rest)
+	tree, err := parseGo(e.text)
+	if err == nil {
+		e.value, err = e.compile(tree, 1)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w; an expression is made of numbers, columns, marks, + - * / ( ), min(a,b) and max(a,b)", e.text, err)
@@ -40,139 +47,119 @@ func parseExpr(text string) (*Expr, error) {
 	return e, nil
 }
 
-type exprValue = func(of func(string) float64) float64
+// foreign matches text that Go's parser reads and an expression may not hold: a
+// character beyond the language, a comment, a comma before a parenthesis.
+var foreign = regexp.MustCompile(`[^\w \t.+\-*/(),]|/[/*]|,[ \t]*\)`)
 
-type exprParser struct {
-	e    *Expr
-	rest string
-	deep int
+// operand matches a name or a number, but for the sign of its exponent.
+var operand = regexp.MustCompile(`[\w.]+`)
+
+// keywordMark follows a name that is a keyword of Go, such as a mark named range. No
+// other name can hold it.
+const keywordMark = "ª"
+
+// parseGo parses an expression as one of Go's, whose operators have the same ranks.
+// Go's keywords are names here, -- is two signs, and a number may begin with zeros.
+func parseGo(text string) (ast.Expr, error) {
+	if bad := foreign.FindString(text); bad != "" {
+		return nil, fmt.Errorf("%q does not belong in it", bad)
+	}
+	text = operand.ReplaceAllStringFunc(text, func(word string) string {
+		if token.IsKeyword(word) {
+			return word + keywordMark
+		}
+		if short := strings.TrimLeft(word, "0"); short != "" && short[0] >= '1' && short[0] <= '9' {
+			return short
+		}
+		return word
+	})
+	for strings.Contains(text, "--") || strings.Contains(text, "++") {
+		text = strings.NewReplacer("--", "- -", "++", "+ +").Replace(text)
+	}
+	tree, err := parser.ParseExpr(text)
+	var errs scanner.ErrorList
+	if !errors.As(err, &errs) {
+		return tree, err
+	}
+	if rest := text[min(errs[0].Pos.Offset, len(text)):]; rest != "" {
+		return nil, fmt.Errorf("%q is unexpected", strings.ReplaceAll(rest, keywordMark, ""))
+	}
+	return nil, errors.New("it breaks off: a number, a name or a ) is missing")
 }
 
-// accept takes one of some signs, if it comes next.
-func (p *exprParser) accept(signs string) byte {
-	p.rest = strings.TrimLeft(p.rest, " \t")
-	if p.rest == "" || !strings.Contains(signs, p.rest[:1]) {
-		return 0
+// compile makes a function of an expression's tree and collects the names.
+func (e *Expr) compile(tree ast.Expr, depth int) (exprValue, error) {
+	if depth > maxNesting {
+		return nil, fmt.Errorf("it is nested deeper than %d", maxNesting)
 	}
-	sign := p.rest[0]
-	p.rest = strings.TrimLeft(p.rest[1:], " \t")
-	return sign
-}
-
-func (p *exprParser) sum() (exprValue, error) {
-	return p.chain("+-", p.product)
-}
-
-func (p *exprParser) product() (exprValue, error) {
-	return p.chain("*/", p.factor)
-}
-
-// chain reads operands with signs between them, from the left.
-func (p *exprParser) chain(signs string, operand func() (exprValue, error)) (exprValue, error) {
-	left, err := operand()
-	for err == nil {
-		sign := p.accept(signs)
-		if sign == 0 {
-			break
+	switch x := tree.(type) {
+	case *ast.BasicLit:
+		v, err := strconv.ParseFloat(x.Value, 64)
+		if err != nil || strings.ContainsAny(x.Value, "xX_") {
+			return nil, fmt.Errorf("%s is not a number", x.Value)
 		}
-		a := left
-		var b exprValue
-		if b, err = operand(); err != nil {
-			break
-		}
-		left = func(of func(string) float64) float64 {
-			x, y := a(of), b(of)
-			switch sign {
-			case '+':
-				return x + y
-			case '-':
-				return x - y
-			case '*':
-				return x * y
-			}
-			return x / y
-		}
-	}
-	return left, err
-}
-
-func (p *exprParser) factor() (exprValue, error) {
-	if p.deep++; p.deep > deepest {
-		return nil, fmt.Errorf("it is nested deeper than %d", deepest)
-	}
-	defer func() { p.deep-- }()
-	switch p.accept("-(") {
-	case '-':
-		v, err := p.factor()
-		return func(of func(string) float64) float64 { return -v(of) }, err
-	case '(':
-		v, err := p.sum()
-		if err == nil && p.accept(")") == 0 {
-			err = errors.New("a ) is missing")
-		}
-		return v, err
-	}
-	n := 0
-	for n < len(p.rest) && nameByte(p.rest[n], n) {
-		n++
-	}
-	if n > 0 {
-		name := p.rest[:n]
-		p.rest = p.rest[n:]
-		if p.accept("(") != 0 {
-			return p.call(name)
-		}
-		if !slices.Contains(p.e.names, name) {
-			p.e.names = append(p.e.names, name)
+		return func(func(string) float64) float64 { return v }, nil
+	case *ast.Ident:
+		name := strings.TrimSuffix(x.Name, keywordMark)
+		if !slices.Contains(e.names, name) {
+			e.names = append(e.names, name)
 		}
 		return func(of func(string) float64) float64 { return of(name) }, nil
+	case *ast.ParenExpr:
+		return e.compile(x.X, depth+1)
+	case *ast.UnaryExpr:
+		if x.Op != token.SUB {
+			break
+		}
+		v, err := e.compile(x.X, depth+1)
+		return func(of func(string) float64) float64 { return -v(of) }, err
+	case *ast.BinaryExpr:
+		return e.apply(arithmetic[x.Op], x.X, x.Y, depth)
+	case *ast.CallExpr:
+		return e.call(x, depth)
 	}
-	for n < len(p.rest) && strings.IndexByte("0123456789.eE", p.rest[n]) >= 0 ||
-		n > 0 && n < len(p.rest) && strings.IndexByte("+-", p.rest[n]) >= 0 && p.rest[n-1]|0x20 == 'e' {
-		n++
-	}
-	v, err := strconv.ParseFloat(p.rest[:n], 64)
-	if err != nil {
-		return nil, fmt.Errorf("a number or a name should stand before %q", p.rest)
-	}
-	p.rest = p.rest[n:]
-	return func(func(string) float64) float64 { return v }, nil
+	return nil, errors.New("a number or a name is missing before an operator or a parenthesis")
 }
 
-// call reads what follows min( or max(.
-func (p *exprParser) call(name string) (exprValue, error) {
-	choose := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[name]
-	if choose == nil {
-		return nil, fmt.Errorf("%s( is no function", name)
-	}
-	a, err := p.sum()
+// arithmetic are the operators of an expression.
+var arithmetic = map[token.Token]func(a, b float64) float64{
+	token.ADD: func(a, b float64) float64 { return a + b },
+	token.SUB: func(a, b float64) float64 { return a - b },
+	token.MUL: func(a, b float64) float64 { return a * b },
+	token.QUO: func(a, b float64) float64 { return a / b },
+}
+
+// apply compiles the two operands of op.
+func (e *Expr) apply(op func(a, b float64) float64, left, right ast.Expr, depth int) (exprValue, error) {
+	a, err := e.compile(left, depth)
 	if err != nil {
 		return nil, err
 	}
-	if p.accept(",") == 0 {
-		return nil, fmt.Errorf("%s takes two numbers, %s(a,b)", name, name)
-	}
-	b, err := p.sum()
-	if err == nil && p.accept(")") == 0 {
-		err = errors.New("a ) is missing")
-	}
-	return func(of func(string) float64) float64 { return choose(a(of), b(of)) }, err
+	b, err := e.compile(right, depth)
+	return func(of func(string) float64) float64 { return op(a(of), b(of)) }, err
 }
 
-// nameByte tells what the i-th byte of a name may be.
-func nameByte(c byte, i int) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || i > 0 && c >= '0' && c <= '9'
+// call compiles min(a,b) or max(a,b).
+func (e *Expr) call(x *ast.CallExpr, depth int) (exprValue, error) {
+	f, ok := x.Fun.(*ast.Ident)
+	if !ok {
+		return nil, errors.New("an operator is missing before a (")
+	}
+	choose := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[f.Name]
+	switch {
+	case choose == nil:
+		return nil, fmt.Errorf("%s( is no function", strings.TrimSuffix(f.Name, keywordMark))
+	case len(x.Args) != 2 || x.Ellipsis.IsValid():
+		return nil, fmt.Errorf("%s takes two numbers, %s(a,b)", f.Name, f.Name)
+	}
+	return e.apply(choose, x.Args[0], x.Args[1], depth+1)
 }
 
-// isName tells a name that an expression can hold.
-func isName(s string) bool {
-	for i := range len(s) {
-		if !nameByte(s[i], i) {
-			return false
-		}
-	}
-	return s != ""
-}
+// exprName matches a name that an expression can hold.
+var exprName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+
+// isName reports whether an expression can hold a name.
+func isName(s string) bool { return exprName.MatchString(s) }
 
 // LessonNumber writes a number as a lesson's text has it: whole numbers whole, all
 // others with three significant digits.

@@ -32,14 +32,14 @@ type Outcome struct {
 	Page    []string // the texts of the beat's blocks
 	Ask     string   // the question, if the beat ends with one
 	Options []string
-	Measure float64 // of a reveal
-	Right   int     // the option that holds it
-	After   []Place // where the run stood after each directive
-	Now     string  // the columns at the end, in words: "tick 24, state 14, …"
+	Measure float64    // of a reveal
+	Right   int        // the option that holds it
+	After   []Position // where the run stood after each directive
+	Now     string     // the columns at the end, in words: "tick 24, state 14, …"
 }
 
 // End is where the run stands at the end of the beat.
-func (o *Outcome) End() Place { return o.After[len(o.After)-1] }
+func (o *Outcome) End() Position { return o.After[len(o.After)-1] }
 
 // Next plays the next beat; nil after the last. The error is a sentence with the
 // lesson's file and line, or the context's.
@@ -55,9 +55,9 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		if err := p.obey(ctx, d); err != nil {
 			return nil, p.broken(ctx, d.at, err)
 		}
-		o.After = append(o.After, p.run.place())
+		o.After = append(o.After, p.run.position())
 	}
-	o.After, o.Now = append(o.After, p.run.place()), p.now()
+	o.After, o.Now = append(o.After, p.run.position()), p.now()
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := t.fill(p.value)

@@ -147,7 +147,7 @@ func (b *lineBench) moments() (mean, variance float64) {
 }
 
 func (b *lineBench) columns() []string {
-	return []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
+	return lineColumns
 }
 
 func (b *lineBench) row() []Cell {

@@ -7,6 +7,9 @@ import (
 	"lascope/world"
 )
 
+// lineColumns are the names of the lab's headless output.
+var lineColumns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
+
 // lineLab gathers the rows of the line lab.
 func lineLab() *Lab {
 	l := &Lab{
@@ -15,6 +18,7 @@ func lineLab() *Lab {
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
 		World:    joinParams(world.LineParams),
+		Columns:  lineColumns,
 		Actions: []Action{
 			{"mirror", "the target moves to the other side: 1 − λ*"},
 			{"jump", "the target jumps to a point drawn from the whole line"},

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
 // Memory is estimated before it is taken, and what would not fit is refused.
@@ -62,34 +64,34 @@ func (s Spec) Bytes() (run, look int64, err error) {
 	return int64(min(most, math.MaxInt64/4)), int64(min(seen, math.MaxInt64/4)), nil
 }
 
-// affordable refuses what needs more memory than there is: so many bytes for what, to be
-// lowered as advice says.
-func affordable(need int64, what, advice string) error {
+// affordable refuses a need of more bytes than are free: of what, and the advice says how
+// to lower it. free is asked only where the need is large.
+func affordable(need int64, free func() int64, what, advice string) error {
 	if need <= smallRun {
 		return nil
 	}
-	if free := availableMemory(); need > free {
+	if free := free(); need > free {
 		return fmt.Errorf("%s needs about %s of memory, and %s can be had; %s", what, megabytes(need), megabytes(free), advice)
 	}
 	return nil
 }
 
 // checkMemory refuses a run that is too large.
-func (s Spec) checkMemory() error {
+func (s Spec) checkMemory(free func() int64) error {
 	run, look, err := s.Bytes()
 	if err != nil || run+look <= smallRun {
 		return err
 	}
-	return affordable(run+look+besideARun, s.Scheme.Name, "lower "+s.Lab.size)
+	return affordable(run+look+besideARun, free, s.Scheme.Name, "lower "+s.Lab.size)
 }
 
-// checkManyMemory refuses runs at a time that are too large together; beside are the
-// bytes that their results take.
-func checkManyMemory(what string, specs []Spec, cores int, beside float64) error {
+// checkManyMemory refuses parallel runs that are too large together; beside are the bytes
+// that their results take.
+func checkManyMemory(free func() int64, what string, specs []Spec, cores int, beside float64) error {
 	cores = cmp.Or(cores, runtime.GOMAXPROCS(0))
 	largest := int64(0)
 	for _, s := range specs {
-		run, _, err := s.Bytes() // nobody looks at these
+		run, _, err := s.Bytes() // no screen shows these
 		if err != nil {
 			return err
 		}
@@ -100,7 +102,7 @@ func checkManyMemory(what string, specs []Spec, cores int, beside float64) error
 	if beside > need/2 {
 		advice = "take fewer replications, or points further apart with --every"
 	}
-	return affordable(int64(min(need, math.MaxInt64/4)), what, advice)
+	return affordable(int64(min(need, math.MaxInt64/4)), free, what, advice)
 }
 
 // megabytes writes a number of bytes for a person.
@@ -114,34 +116,35 @@ func megabytes(n int64) string {
 	return Thousands(max(1, n>>20)) + " MB"
 }
 
-// availableMemory is what can still be had, in bytes; a test may say otherwise.
-var availableMemory = func() int64 { return memoryOf(os.DirFS("/")) }
+// availableMemory is the memory in bytes that the system and the control group leave free.
+func availableMemory() int64 { return freeMemory(os.DirFS("/"), memlimit.FromCgroup) }
 
-// memoryOf reads what a Linux system and its groups of processes leave to this one.
-func memoryOf(root fs.FS) int64 {
-	free := int64(math.MaxInt64)
+// freeMemory reads the free memory from the files of a Linux system; limit is that of the
+// control group.
+func freeMemory(root fs.FS, limit func() (uint64, error)) int64 {
+	free := unknownMemory
 	if kb, err := fieldOf(root, "proc/meminfo", "MemAvailable:"); err == nil {
 		free = kb << 10
 	}
-	for _, g := range []struct{ limit, used, stat, cache string }{
-		{"sys/fs/cgroup/memory.max", "sys/fs/cgroup/memory.current", "sys/fs/cgroup/memory.stat", "inactive_file"},
-		{"sys/fs/cgroup/memory/memory.limit_in_bytes", "sys/fs/cgroup/memory/memory.usage_in_bytes", "sys/fs/cgroup/memory/memory.stat", "total_inactive_file"},
-	} {
-		limit, err1 := fieldOf(root, g.limit, "")
-		used, err2 := fieldOf(root, g.used, "")
-		if err1 != nil || err2 != nil {
-			continue // no such group, or one without a limit
-		}
-		cache, err := fieldOf(root, g.stat, g.cache)
-		if err != nil {
-			cache = 0
-		}
-		free = min(free, max(0, limit-used+cache))
-	}
-	if free == math.MaxInt64 {
-		return unknownMemory
+	if most, err := limit(); err == nil {
+		free = min(free, max(0, int64(most)-groupMemory(root)))
 	}
 	return free
+}
+
+// groupMemory is the memory in use by the control group, without the cache that the system
+// can drop; 0 where the group's files are not at their usual places, version 2 or 1.
+func groupMemory(root fs.FS) int64 {
+	for _, g := range []struct{ used, stat, cache string }{
+		{"sys/fs/cgroup/memory.current", "sys/fs/cgroup/memory.stat", "inactive_file"},
+		{"sys/fs/cgroup/memory/memory.usage_in_bytes", "sys/fs/cgroup/memory/memory.stat", "total_inactive_file"},
+	} {
+		if used, err := fieldOf(root, g.used, ""); err == nil {
+			cache, _ := fieldOf(root, g.stat, g.cache)
+			return used - cache
+		}
+	}
+	return 0
 }
 
 // fieldOf reads the whole number after a word of a file, or the file's first.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
 )
 
 // weighedLines are a few sizes of every scheme: in each lab, with what counts.
@@ -100,9 +102,6 @@ func heap() float64 {
 // estimate, the limit and what to lower.
 func TestRefusedForMemory(t *testing.T) {
 	numbersAlone(t)
-	real := availableMemory
-	defer func() { availableMemory = real }()
-	availableMemory = func() int64 { return 100 << 20 }
 	refused := func(what string, err error, words ...string) {
 		t.Helper()
 		if err == nil {
@@ -119,29 +118,49 @@ func TestRefusedForMemory(t *testing.T) {
 		"h-traa pages=1048576": "lower pages", "peoma objects=4000": "lower objects",
 		"oma objects=4000 @9:peoma": "lower objects", "cgla pages=900000 N=1000000": "lower pages",
 	} {
-		_, err := New(mustSpec(t, line))
-		refused(line, err, word, "needs about")
+		refused(line, mustSpec(t, line).checkMemory(mb100), word, "needs about")
 	}
 	specs, err := ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Race{Specs: specs, Reps: 40, Until: 10, Cores: 32}.Run(t.Context(), nil)
-	refused("the race", err, "lower pages", "fewer than 32 at a time")
-	_, err = Race{Specs: specs, Reps: 40, Until: 1e9, Every: 1, Cores: 1}.Run(t.Context(), nil)
-	refused("the race's points", err, "--every")
-	_, err = ParseSweep(strings.Fields("h-traa pages=16 N=10,20"), SweepFlags{Reps: 1, Until: 1e12, Every: 1})
-	refused("the sweep's rows", err, "--every")
+	race := Race{Specs: specs, Reps: 40, Until: 10, Every: 1, Cores: 32}
+	refused("the race", race.checkMemory(mb100), "lower pages", "fewer than 32 at a time")
+	race.Until, race.Cores = 1e9, 1
+	refused("the race's points", race.checkMemory(mb100), "--every")
+	sweep, err := newSweep(strings.Fields("h-traa pages=16 N=10,20"), SweepFlags{Reps: 1, Until: 1e12, Every: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused("the sweep's rows", sweep.prepare(mb100), "--every")
 	line := "h-traa trace=" + bomb(t, 4_000_000)
-	_, err = New(mustSpec(t, line))
-	refused("a packed trace", err, "lower pages")
+	refused("a packed trace", mustSpec(t, line).checkMemory(mb100), "lower pages")
 	if specs, err = ParseRace(strings.Fields(line + " vs lakg trace=" + strings.Fields(line)[1][len("trace="):])); err != nil {
 		t.Fatal(err)
 	}
-	_, err = Race{Specs: specs, Reps: 2, Until: 10, Cores: 1}.Run(t.Context(), nil)
-	refused("a race on a packed trace", err, "lower pages")
+	refused("a race on a packed trace", Race{Specs: specs, Reps: 2, Until: 10, Every: 1, Cores: 1}.checkMemory(mb100), "lower pages")
 	if run, err := New(mustSpec(t, "h-traa pages=1000")); err != nil || run == nil {
 		t.Errorf("a small run: %v", err)
+	}
+}
+
+// mb100 is a machine with 100 MB of free memory.
+func mb100() int64 { return 100 << 20 }
+
+// TestNothingIsBuiltBeyondTheMemory: where this machine's memory cannot suffice, a run, a
+// race and a sweep are refused before they begin.
+func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
+	run := mustSpec(t, "peoma objects=100000")
+	if need, _, err := run.Bytes(); err != nil || need < availableMemory() {
+		t.Skipf("this machine has memory for all: %v", err)
+	}
+	_, run1 := New(run)
+	_, race := Race{Specs: []Spec{mustSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}.Run(t.Context(), nil)
+	_, sweep := ParseSweep([]string{"lakg", "N=10,20"}, SweepFlags{Reps: 1, Until: 1e15, Every: 1})
+	for what, err := range map[string]error{"peoma": run1, "the race": race, "the sweep": sweep} {
+		if err == nil || !strings.HasPrefix(err.Error(), what+" needs about ") {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 
@@ -176,23 +195,31 @@ func mustSpec(t testing.TB, line string) Spec {
 	return spec
 }
 
-// TestMemoryOf: the system's word counts, and that of a group of processes if it is
-// less; where nobody says anything there is a default.
-func TestMemoryOf(t *testing.T) {
+// TestFreeMemory: the smaller of the system's figure and the control group's counts; where
+// there is neither there is a default.
+func TestFreeMemory(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	info := file("MemTotal:  9000 kB\nMemAvailable:    8000 kB\n")
+	used := file("1000000\n")
 	for _, c := range []struct {
 		files fstest.MapFS
+		limit uint64 // 0 for none
 		want  int64
 	}{
-		{fstest.MapFS{}, unknownMemory},
-		{fstest.MapFS{"proc/meminfo": info}, 8000 << 10},
-		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.max": file("max\n"), "sys/fs/cgroup/memory.current": file("5\n")}, 8000 << 10},
-		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.max": file("3000000\n"), "sys/fs/cgroup/memory.current": file("1000000\n"),
-			"sys/fs/cgroup/memory.stat": file("anon 5\ninactive_file 200000\n")}, 2_200_000},
-		{fstest.MapFS{"sys/fs/cgroup/memory/memory.limit_in_bytes": file("700\n"), "sys/fs/cgroup/memory/memory.usage_in_bytes": file("900\n")}, 0},
+		{fstest.MapFS{}, 0, unknownMemory},
+		{fstest.MapFS{}, 700, 700},
+		{fstest.MapFS{"proc/meminfo": info}, 0, 8000 << 10},
+		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.current": used}, 0, 8000 << 10},
+		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.current": used, "sys/fs/cgroup/memory.stat": file("anon 5\ninactive_file 200000\n")}, 3_000_000, 2_200_000},
+		{fstest.MapFS{"sys/fs/cgroup/memory/memory.usage_in_bytes": file("900\n")}, 700, 0},
 	} {
-		if got := memoryOf(c.files); got != c.want {
+		limit := func() (uint64, error) {
+			if c.limit == 0 {
+				return 0, memlimit.ErrNoLimit
+			}
+			return c.limit, nil
+		}
+		if got := freeMemory(c.files, limit); got != c.want {
 			t.Errorf("%v: %d, want %d", c.files, got, c.want)
 		}
 	}
@@ -200,11 +227,11 @@ func TestMemoryOf(t *testing.T) {
 
 // TestSweepOfVeryManyCells: the lines of its cells are asked for before they are made.
 func TestSweepOfVeryManyCells(t *testing.T) {
-	real := availableMemory
-	defer func() { availableMemory = real }()
-	availableMemory = func() int64 { return 100 << 20 }
-	_, err := ParseSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"})
-	if err == nil || !strings.Contains(err.Error(), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values") {
+	s, err := newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.prepare(mb100); err == nil || !strings.Contains(err.Error(), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -158,7 +158,7 @@ func (b *placementBench) meanTime() float64 {
 }
 
 func (b *placementBench) columns() []string {
-	return []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
+	return placementColumns
 }
 
 func (b *placementBench) row() []Cell {

@@ -11,6 +11,9 @@ import (
 // objects in each other's place, all others innermost, and no noise to help them out.
 const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 
+// placementColumns are the names of the lab's headless output.
+var placementColumns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
+
 // placementLab gathers the rows of the placement lab.
 func placementLab() *Lab {
 	l := &Lab{
@@ -19,6 +22,7 @@ func placementLab() *Lab {
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
 		World:    joinParams(world.PlacementParams),
+		Columns:  placementColumns,
 		Actions: []Action{
 			{"swap", "two objects of different true groups change groups (swaps pairs of them)"},
 			{"regroup", "all objects are dealt to the true groups anew"},

@@ -225,11 +225,10 @@ func (b *pollingBench) takeOver(s *Settings) error {
 }
 
 func (b *pollingBench) columns() []string {
-	out := []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
 	if b.world.End() > 0 {
-		out = append(out, "caught")
+		return append(slices.Clone(pollingColumns), "caught")
 	}
-	return out
+	return pollingColumns
 }
 
 func (b *pollingBench) row() []Cell { return b.cells(b.value()) }

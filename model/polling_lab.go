@@ -7,6 +7,9 @@ import (
 	"lascope/world"
 )
 
+// pollingColumns are the names of the lab's headless output.
+var pollingColumns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
+
 // pollingLab gathers the rows of the polling lab.
 func pollingLab() *Lab {
 	l := &Lab{
@@ -15,6 +18,7 @@ func pollingLab() *Lab {
 		Pace:     2000,
 		Default:  DefaultLine,
 		World:    joinParams(world.PollingParams),
+		Columns:  pollingColumns,
 		Actions: []Action{
 			{"mirror", "page i changes places with page n+1−i"},
 			{"rank", "one rank, drawn by its rate of change, changes places with the next"},

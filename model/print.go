@@ -28,32 +28,12 @@ type Printout struct {
 // Complete checks a printout for a run and gives what was left out its default;
 // set says which of until, every and traversals were given.
 func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error) {
-	t, traverses := r.bench.(traverser)
-	end := int64(0)
-	if b, ok := r.bench.(interface{ end() int64 }); ok {
-		end = b.end()
+	if err := r.suits(o, set); err != nil {
+		return o, err
 	}
-	switch _, shares := r.bench.(sharer); {
-	case set("shares") && !shares:
-		return o, r.noShares()
-	case o.StopConverged && r.spec.Lab.Goal == "":
-		return o, fmt.Errorf("--stop converged: nothing in the %s lab converges for good; end the run with --until", r.spec.Lab.Name)
-	case set("traversals") && !traverses:
-		return o, fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
-	case set("traversals") && o.Traversals < 1:
-		return o, fmt.Errorf("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
-	case set("traversals") && set("until"):
-		return o, errors.New("--traversals and --until both say when to end; give one of them")
-	case set("traversals") && set("every"):
-		return o, errors.New("--every: with --traversals there is a row a traversal; leave it out")
-	case set("traversals"):
-		o.Until = t.traversals() + o.Traversals
-	case !set("until") && end > 0:
-		o.Until = end
-	case !set("until") && o.StopConverged:
-		o.Until = int64(tickParam.Max)
-	case !set("until"):
-		return o, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
+	var err error
+	if o.Until, err = r.printUntil(o, set); err != nil {
+		return o, err
 	}
 	switch {
 	case set("every") && o.Every < 1:
@@ -64,6 +44,48 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 		o.Every = max(1, o.Until/20)
 	}
 	return o, nil
+}
+
+// suits refuses flags that the run's lab does not have, and flags that exclude each other.
+func (r *Run) suits(o Printout, set func(flag string) bool) error {
+	_, shares := r.bench.(sharer)
+	switch {
+	case set("shares") && !shares:
+		return r.noShares()
+	case o.StopConverged && r.spec.Lab.Goal == "":
+		return fmt.Errorf("--stop converged: nothing in the %s lab converges for good; end the run with --until", r.spec.Lab.Name)
+	case !set("traversals"):
+		return nil
+	}
+	_, traverses := r.bench.(traverser)
+	switch {
+	case !traverses:
+		return fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
+	case o.Traversals < 1:
+		return fmt.Errorf("--traversals %d: it is a number of traversals, 1 or more", o.Traversals)
+	case set("until"):
+		return errors.New("--traversals and --until both say when to end; give one of them")
+	case set("every"):
+		return errors.New("--every: with --traversals there is a row a traversal; leave it out")
+	}
+	return nil
+}
+
+// printUntil is the last row's tick; with --traversals, the number of the last traversal.
+func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) {
+	if set("traversals") {
+		return r.bench.(traverser).traversals() + o.Traversals, nil
+	}
+	if set("until") {
+		return o.Until, nil
+	}
+	if b, ok := r.bench.(interface{ end() int64 }); ok && b.end() > 0 {
+		return b.end(), nil
+	}
+	if o.StopConverged {
+		return int64(tickParam.Max), nil
+	}
+	return 0, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
 }
 
 // A traverser is a bench whose runs fall into traversals.

@@ -119,8 +119,7 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 	if err != nil {
 		return nil, err
 	}
-	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
-	if err := checkManyMemory("the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points); err != nil {
+	if err := r.checkMemory(availableMemory); err != nil {
 		return nil, err
 	}
 	n := len(r.Specs)
@@ -181,6 +180,12 @@ func (r Race) complete() (Race, error) {
 		r.Column = r.Specs[0].Lab.Measures.Main
 	}
 	return r, nil
+}
+
+// checkMemory refuses a race that is too large, its curves included.
+func (r Race) checkMemory(free func() int64) error {
+	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
+	return checkManyMemory(free, "the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points)
 }
 
 // result averages the replications that are done, in the order of their seeds,

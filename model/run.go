@@ -43,7 +43,7 @@ func New(spec Spec) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := spec.checkMemory(); err != nil {
+	if err := spec.checkMemory(availableMemory); err != nil {
 		return nil, err
 	}
 	b, err := spec.Lab.build(settings)

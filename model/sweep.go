@@ -44,6 +44,15 @@ type SweepFlags struct {
 // ParseSweep reads a sweep: a line in which any parameter may be an axis. Every
 // cell is checked before anything runs.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s, err := newSweep(words, f)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.prepare(availableMemory)
+}
+
+// newSweep reads a sweep whose cells are still to be made.
+func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
 	if err := checkTrials(f.Until, f.Every, f.Reps, sweepItemsMost); err != nil {
 		return nil, err
@@ -64,7 +73,7 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 		}
 		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
 	}
-	return s, s.prepare()
+	return s, nil
 }
 
 // ParseShard reads --shard K/M: part K, from 1, of M. "" is the whole, 0 of 0.
@@ -122,15 +131,16 @@ func tableOf(words []string) ([]Param, error) {
 	return scheme.Table(), nil
 }
 
-// prepare makes the cells' specs, and refuses what one of them refuses.
-func (s *Sweep) prepare() error {
+// prepare makes the cells' specs, and refuses what one of them refuses. free is the memory
+// that the sweep may take.
+func (s *Sweep) prepare(free func() int64) error {
 	cells := 1
 	for _, a := range s.Axes {
 		if cells *= len(a.Words); int64(cells)*int64(s.Reps) > sweepItemsMost {
 			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", Thousands(sweepItemsMost))
 		}
 	}
-	if err := affordable(int64(cells)*bytesACell, "the sweep", "use fewer values"); err != nil {
+	if err := affordable(int64(cells)*bytesACell, free, "the sweep", "use fewer values"); err != nil {
 		return err
 	}
 	for cell := range cells {
@@ -142,7 +152,7 @@ func (s *Sweep) prepare() error {
 	}
 	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
 	cores := min(runtime.GOMAXPROCS(0), s.Items())
-	if err := checkManyMemory("the sweep", s.specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
+	if err := checkManyMemory(free, "the sweep", s.specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
 		return err
 	}
 	// One run is built to learn its columns, each spec to hear its refusals; where they

@@ -3,51 +3,81 @@ package model
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 )
 
-// OpenJournal opens the journal of a sweep beside its output, and takes up what
-// an interrupted sweep left in it. A journal of another sweep is refused: it is
-// somebody's work. So is one that another program is writing.
-func (s *Sweep) OpenJournal(path string) (*SweepPart, *os.File, error) {
-	held, err := holdJournal(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer held.Close() // once the new one is held
-	part, err := s.takeUp(path, held.File)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !movesWhileOpen {
-		held.Close()
-	}
-	// What was cut off goes: the journal is written anew, whole, and goes on.
-	if err := WriteWhole(path, part.Write); err != nil {
-		return nil, nil, err
-	}
-	anew, err := holdJournal(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	if _, err := anew.Seek(0, io.SeekEnd); err != nil {
-		anew.Close()
-		return nil, nil, unwritten(path, err)
-	}
-	return part, anew.File, nil
+// A Journal is the open file of a sweep's finished runs, beside the sweep's output. A file
+// beside it, locked, keeps other programs away.
+type Journal struct {
+	*os.File
+	lock *fileLock // nil where the file system has no locks
 }
 
-// takeUp reads what a journal has of this sweep.
-func (s *Sweep) takeUp(path string, journal *os.File) (*SweepPart, error) {
-	info, err := journal.Stat()
+// OpenJournal opens the journal of a sweep beside its output, and takes up the runs that
+// an interrupted sweep left in it. A journal of another sweep is refused, since its runs
+// would be lost; so is one that another program is writing.
+func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
+	j := &Journal{}
+	var err error
+	j.lock, err = lockFile(path + lockSuffix)
+	switch {
+	case errors.Is(err, errLocked):
+		return nil, nil, fmt.Errorf("%s is being written by another program that runs this very sweep; let it end, or give this one another --out", path)
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, nil, unwritten(path, err)
+	}
+	part, err := s.takeUp(path)
+	if err == nil {
+		err = WriteWhole(path, part.Write) // without the line that a kill cut off
+	}
+	if err == nil {
+		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			err = unwritten(path, err)
+		}
+	}
+	if err != nil {
+		j.Close()
+		return nil, nil, err
+	}
+	return part, j, nil
+}
+
+// Close closes the journal, which stays to be taken up.
+func (j *Journal) Close() {
+	if j.File != nil {
+		j.File.Close()
+	}
+	if j.lock != nil {
+		j.lock.remove()
+	}
+}
+
+// Remove removes the journal: the output is whole.
+func (j *Journal) Remove() error {
+	defer j.Close()
+	j.File.Close()
+	if err := os.Remove(j.Name()); err != nil {
+		return fmt.Errorf("%s cannot be removed: %w", j.Name(), PlainError(err))
+	}
+	return nil
+}
+
+// takeUp reads the runs of this sweep from a journal, which is made if there is none.
+func (s *Sweep) takeUp(path string) (*SweepPart, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, unwritten(path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", path, PlainError(err))
 	}
 	if info.Size() == 0 {
 		return s.NewPart(), nil
 	}
-	before, err := ReadPart(path, journal, true)
+	before, err := ReadPart(path, f, true)
 	if err != nil {
 		return nil, fmt.Errorf("%w; move it away to begin anew", err)
 	}
@@ -55,23 +85,4 @@ func (s *Sweep) takeUp(path string, journal *os.File) (*SweepPart, error) {
 		return nil, fmt.Errorf("%s is what is done of another sweep (%s); move it away to begin anew", path, before.Sweep.Identity())
 	}
 	return before, nil
-}
-
-// holdJournal holds the file of a journal against other programs, where the file system
-// can.
-func holdJournal(path string) (*fileLock, error) {
-	held, err := lockFile(path)
-	switch {
-	case errors.Is(err, errTaken):
-		return nil, fmt.Errorf("%s is being written by another program that runs this very sweep; let it end, or give this one another --out", path)
-	case errors.Is(err, errors.ErrUnsupported):
-		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-		if err != nil {
-			return nil, unwritten(path, err)
-		}
-		return &fileLock{f}, nil
-	case err != nil:
-		return nil, unwritten(path, err)
-	}
-	return held, nil
 }

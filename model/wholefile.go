@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 )
@@ -38,42 +39,27 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	if err != nil {
 		return unwritten(path, err)
 	}
-	unfinished.Store(f.Name(), nil)
 	defer func() {
-		unfinished.Delete(f.Name())
 		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
+			f.discard()
 		}
 	}()
-	if err := printTo(f, path, write); err != nil {
+	if err := printTo(f.File, path, write); err != nil {
 		return err
 	}
-	if old != nil {
-		keepOwner(f, old)
-		if err := f.Chmod(old.Mode().Perm()); err != nil {
-			return unwritten(path, err)
-		}
-	}
-	if err := f.Sync(); err != nil {
+	if err := f.replace(target, old); err != nil {
 		return unwritten(path, err)
 	}
-	if !movesWhileOpen {
-		f.Close()
-	}
-	if err := os.Rename(f.Name(), target); err != nil {
-		return unwritten(path, err)
-	}
-	f.Close()
 	syncDirectory(dir)
 	return nil
 }
 
-// unfinished are the names of the partial files that this program is writing.
+// unfinished are the names of the partial files that this program is writing, and of the
+// files that it has locked.
 var unfinished sync.Map
 
-// DropPartial removes the files that are being written just now, for a program that ends
-// at once: what they were to replace stays as it was.
+// DropPartial removes the partial files of this program, for a program that ends at once.
+// The files that they were to replace stay as they were.
 func DropPartial() {
 	unfinished.Range(func(name, _ any) bool {
 		os.Remove(name.(string))
@@ -108,9 +94,15 @@ func partialOf(path string) (dir, name string) {
 	return filepath.Dir(path), "." + base[:min(len(base), 200)] + "."
 }
 
-// createPartial makes a file that no program has, and that this one holds as long as it is
-// open.
-func createPartial(dir, name string, mode fs.FileMode) (*os.File, error) {
+// A partialFile is a new file that is written beside its target. It is locked, so that no
+// other program takes it for abandoned.
+type partialFile struct {
+	*os.File
+	lock *fileLock // nil where the file system has no locks, and on Windows
+}
+
+// createPartial makes a partial file under a name that is free.
+func createPartial(dir, name string, mode fs.FileMode) (*partialFile, error) {
 	for n := os.Getpid(); ; n++ {
 		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partial)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if errors.Is(err, fs.ErrExist) {
@@ -119,21 +111,68 @@ func createPartial(dir, name string, mode fs.FileMode) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		switch err := tryLock(f); {
-		case errors.Is(err, errTaken), !stillNamed(f, f.Name()):
-			f.Close() // another program took it for abandoned, in the instant before it was held
-		case err != nil && !errors.Is(err, errors.ErrUnsupported):
-			f.Close()
-			os.Remove(f.Name())
-			return nil, err
-		default:
-			return f, nil
+		p := &partialFile{File: f}
+		if p.protect() {
+			unfinished.Store(f.Name(), nil)
+			return p, nil
 		}
+		f.Close() // another program took it for abandoned before it was locked
 	}
 }
 
-// clearAbandoned removes the files of a name that programs were writing when they were
-// killed: those that nobody holds.
+// protect locks the file where it can; false if another program is removing it. On Windows
+// an open file needs no lock: no program can remove it.
+func (p *partialFile) protect() bool {
+	if runtime.GOOS == "windows" {
+		return true
+	}
+	lock, err := lockFile(p.Name())
+	if err != nil {
+		return !errors.Is(err, errLocked)
+	}
+	if info, err := p.Stat(); err != nil || !lock.locks(info) {
+		lock.remove()
+		return false
+	}
+	p.lock = lock
+	return true
+}
+
+// replace puts the file on the disk and in the place of its target, with the permissions
+// and the owner of the old file; old is nil if there is none.
+func (p *partialFile) replace(target string, old fs.FileInfo) error {
+	if old != nil {
+		keepOwner(p.File, old)
+		if err := p.Chmod(old.Mode().Perm()); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(p.Sync(), p.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(p.Name(), target); err != nil {
+		return err
+	}
+	unfinished.Delete(p.Name())
+	if p.lock != nil {
+		p.lock.Close()
+	}
+	return nil
+}
+
+// discard removes the file.
+func (p *partialFile) discard() error {
+	p.Close()
+	err := os.Remove(p.Name())
+	if p.lock != nil {
+		p.lock.Close()
+	}
+	unfinished.Delete(p.Name())
+	return err
+}
+
+// clearAbandoned removes the partial files of a name whose programs were killed: those
+// that nobody has locked. On Windows a file whose program lives cannot be removed.
 func clearAbandoned(dir, name string) {
 	files, err := os.ReadDir(dir)
 	if err != nil {
@@ -144,14 +183,11 @@ func clearAbandoned(dir, name string) {
 			continue
 		}
 		path := filepath.Join(dir, file.Name())
-		f, err := os.Open(path)
-		if err != nil {
-			continue
-		}
-		if tryLock(f) == nil {
+		if runtime.GOOS == "windows" {
 			os.Remove(path)
+		} else if lock, err := lockFile(path); err == nil {
+			lock.remove()
 		}
-		f.Close()
 	}
 }
 

@@ -166,10 +166,14 @@ func (r *replicas) of(specs []model.Spec) {
 	r.end, r.gone = end, make(chan struct{})
 	race := r.race
 	race.Specs, race.Cores = specs, max(1, runtime.GOMAXPROCS(0)-1)
-	go r.run(ctx, race, r.gone)
+	go r.run(ctx, race.Run, race.Reps, r.gone)
 }
 
-func (r *replicas) run(ctx context.Context, race model.Race, gone chan struct{}) {
+// A replicate runs replications, as [model.Race.Run] does.
+type replicate func(ctx context.Context, progress func(done int, soFar func() *model.RaceResult)) (*model.RaceResult, error)
+
+// run runs reps replications and closes gone. A panic is the replications' failure.
+func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone chan struct{}) {
 	defer close(gone)
 	defer func() {
 		if p := recover(); p != nil {
@@ -178,11 +182,9 @@ func (r *replicas) run(ctx context.Context, race model.Race, gone chan struct{})
 			r.changed()
 		}
 	}()
-	breakFor("replications")
 	next := 0
-	_, err := race.Run(ctx, func(done int, soFar func() *model.RaceResult) {
-		breakFor("replication")
-		if ctx.Err() != nil || done < next && done < race.Reps {
+	_, err := replicate(ctx, func(done int, soFar func() *model.RaceResult) {
+		if ctx.Err() != nil || done < next && done < reps {
 			return
 		}
 		next = done + 1 + done/64 // of very many, all are averaged anew now and then only

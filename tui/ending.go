@@ -52,9 +52,6 @@ func Endings() []os.Signal {
 	return all
 }
 
-// breakFor is called where a panic may be told to happen; tests alone replace it.
-var breakFor = func(where string) {}
-
 // A guard runs the program and lets it end or rest on signals.
 type guard struct {
 	program *tea.Program
@@ -195,6 +192,5 @@ func caught(cmd tea.Cmd) (msg tea.Msg) {
 			msg = crashMsg{crashed{p, debug.Stack()}}
 		}
 	}()
-	breakFor("command")
 	return cmd()
 }

@@ -4,6 +4,7 @@ package tui
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/creack/pty"
 	"golang.org/x/term"
 
@@ -33,11 +35,7 @@ func TestMain(m *testing.M) {
 // breakDown runs the program with a mistake in one of its goroutines, and prints how
 // it ends.
 func breakDown(where string) {
-	breakFor = func(at string) {
-		if at == where {
-			panic("a mistake in the " + where)
-		}
-	}
+	mistake := func() { panic("a mistake in the " + where) }
 	o := Options{keeping: &keeping{dir: os.Getenv("LASCOPE_SESSIONS")}}
 	th, err := newTheme("dark", "braille", 0)
 	if err != nil {
@@ -54,31 +52,80 @@ func breakDown(where string) {
 		if err != nil {
 			panic(err)
 		}
-		l, err := raceLevel(model.RaceJob{Race: model.Race{Specs: specs, Until: 1000, Reps: 4}}, th, o)
+		l, err := raceLevel(model.RaceJob{Race: model.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
 		if err != nil {
 			panic(err)
 		}
+		replicate := func(context.Context, func(int, func() *model.RaceResult)) (*model.RaceResult, error) {
+			mistake()
+			return nil, nil
+		}
+		if where == "replication" { // in one of the race's own goroutines
+			race := model.Race{Specs: specs, Until: 1000, Reps: 4}
+			replicate = func(ctx context.Context, _ func(int, func() *model.RaceResult)) (*model.RaceResult, error) {
+				return race.Run(ctx, func(int, func() *model.RaceResult) { mistake() })
+			}
+		}
+		l.driver.command(func(c *cockpit) {
+			reps := c.run.(*contestRun).reps
+			reps.stop()
+			reps.run(context.Background(), replicate, 4, make(chan struct{}))
+		})
 		bottom = l
 	case "sweep":
 		sweep, err := model.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), model.SweepFlags{Until: 1000, Reps: 2, Metric: "final"})
 		if err != nil {
 			panic(err)
 		}
-		bottom = fillingSweep(model.SweepJob{Sweep: sweep}, th, o)
+		m := emptySweep(sweep)
+		l := newSweepLevel(th, o, m)
+		l.fill(m, func(context.Context) error { mistake(); return nil })
+		bottom = l
 	default:
 		run, err := openRun(spec)
 		if err != nil {
 			panic(err)
 		}
 		d := startDriver(run, openRun, o)
-		bottom = newRunLevel(d, th, o)
-		if where == "driver" {
-			d.command(func(c *cockpit) { c.run.Advance(1000); panic("a mistake in the driver") })
+		bottom = &brokenLevel{newRunLevel(d, th, o), where, mistake}
+		switch where {
+		case "driver":
+			d.command(func(c *cockpit) { c.run.Advance(1000); mistake() })
+		case "journal":
+			d.command(func(c *cockpit) { c.keeper.hand(model.Session{Spec: spec}, mistake) })
 		}
 	}
 	err = runStage(bottom, o)
 	var crash *Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
+}
+
+// A brokenLevel is a level with a mistake in one of its methods or commands.
+type brokenLevel struct {
+	level
+	where   string
+	mistake func()
+}
+
+func (b *brokenLevel) Init() tea.Cmd {
+	if b.where == "command" {
+		return tea.Batch(b.level.Init(), func() tea.Msg { b.mistake(); return nil })
+	}
+	return b.level.Init()
+}
+
+func (b *brokenLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if b.where == "update" {
+		b.mistake()
+	}
+	return b.level.Update(msg)
+}
+
+func (b *brokenLevel) View() string {
+	if b.where == "view" {
+		b.mistake()
+	}
+	return b.level.View()
 }
 
 // broken is a program that breaks down on a terminal.

@@ -90,7 +90,7 @@ func (d *driver) openFor(errand int, spec model.Spec) {
 // bring brings the run to a place and rests there: it goes on if the place lies ahead
 // of all that was seen of this very line, else the line is run anew, so that no other
 // future is left to be seen.
-func (d *driver) bring(errand int, to model.Place) {
+func (d *driver) bring(errand int, to model.Position) {
 	d.command(func(c *cockpit) {
 		c.land()
 		c.setRunning(false)

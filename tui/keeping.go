@@ -122,14 +122,13 @@ func (k *keeper) write() {
 			k.say(crashed{p, debug.Stack()})
 		}
 	}()
-	var file *model.KeptSession
+	var file *model.Autosave
 	put := func(next kept) {
 		var err error
 		if file == nil {
-			file, err = model.KeepSession(k.home.dir)
+			file, err = model.NewAutosave(k.home.dir)
 		}
 		if err == nil {
-			breakFor("journal")
 			err = file.Write(next.session)
 		}
 		if err != nil {

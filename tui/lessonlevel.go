@@ -244,7 +244,7 @@ func (v *lessonLevel) send() int {
 }
 
 // bring brings the run to a place.
-func (v *lessonLevel) bring(to model.Place) {
+func (v *lessonLevel) bring(to model.Position) {
 	id := v.send()
 	v.dress = true
 	v.driver.bring(id, to)

@@ -65,7 +65,6 @@ func (s *stage) View() string {
 		return ""
 	}
 	defer s.guard()
-	breakFor("view")
 	return s.top().View()
 }
 
@@ -89,7 +88,6 @@ func (s *stage) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 }
 
 func (s *stage) update(msg tea.Msg) tea.Cmd {
-	breakFor("update")
 	switch msg := msg.(type) {
 	case crashMsg:
 		s.crash = &msg.crashed

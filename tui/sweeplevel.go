@@ -83,10 +83,7 @@ func newSweepLevel(th *theme, o Options, maps ...*sweepMap) *sweepLevel {
 
 // fillingSweep begins a sweep and shows it.
 func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepLevel {
-	m := &sweepMap{sweep: job.Sweep, part: job.Sweep.NewPart(), cells: make([]model.Estimate, job.Sweep.Cells()), begun: time.Now()}
-	for i := range m.cells {
-		m.cells[i] = m.part.Cell(i)
-	}
+	m := emptySweep(job.Sweep)
 	l := newSweepLevel(th, o, m)
 	l.job = job
 	if job.Cores == 0 {
@@ -96,6 +93,21 @@ func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepLevel {
 		m.take(p)
 		l.tell()
 	}
+	l.fill(m, func(ctx context.Context) error { return job.Run(ctx, nil) })
+	return l
+}
+
+// emptySweep is a sweep of which no run is known.
+func emptySweep(s *model.Sweep) *sweepMap {
+	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]model.Estimate, s.Cells()), begun: time.Now()}
+	for i := range m.cells {
+		m.cells[i] = m.part.Cell(i)
+	}
+	return m
+}
+
+// fill runs the sweep of a map in the background.
+func (l *sweepLevel) fill(m *sweepMap, run func(context.Context) error) {
 	ctx, end := context.WithCancel(context.Background())
 	l.end = end
 	go func() {
@@ -108,14 +120,12 @@ func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepLevel {
 				l.tell()
 			}
 		}()
-		breakFor("sweep")
-		err := job.Run(ctx, nil)
+		err := run(ctx)
 		m.mutex.Lock()
 		m.ended, m.failed = true, err
 		m.mutex.Unlock()
 		l.tell()
 	}()
-	return l
 }
 
 // savedSweep is a sweep from a file.
