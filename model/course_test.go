@@ -52,7 +52,7 @@ func TestCourse(t *testing.T) {
 // of each question holds, and no run goes so far that a room would wait.
 func TestEveryLesson(t *testing.T) {
 	numbersAlone(t)
-	lessons, err := NewCourse(os.DirFS("../docs/lessons"), "docs/lessons").Lessons()
+	lessons, err := NewCourse(os.DirFS("lesson/lessons"), "model/lesson/lessons").Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}

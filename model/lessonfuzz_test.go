@@ -12,12 +12,12 @@ import (
 // little, or breaks off in a sentence.
 func FuzzReadLesson(f *testing.F) {
 	f.Add(little)
-	files, err := os.ReadDir("../docs/lessons")
+	files, err := os.ReadDir("lesson/lessons")
 	if err != nil {
 		f.Fatal(err)
 	}
 	for _, e := range files {
-		text, err := os.ReadFile("../docs/lessons/" + e.Name())
+		text, err := os.ReadFile("lesson/lessons/" + e.Name())
 		if err != nil {
 			f.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func (a *app) handOver(i int) tea.Cmd {
 		}
 		return a.notes.add(note{kind: noteRefused, text: text})
 	}
-	a.driver.act(a.lab.Schemes[i].Name)
+	a.driver.send(Act{Word: a.lab.Schemes[i].Name})
 	return nil
 }
 
@@ -57,7 +57,7 @@ func (a *app) tune(s model.Setting, factor float64) tea.Cmd {
 	if word == s.Word && word == scaledWord(s.Param, s.Word, factor) {
 		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
 	}
-	a.driver.act(s.Param.Key + "=" + word)
+	a.driver.send(Act{Word: s.Param.Key + "=" + word})
 	return nil
 }
 
@@ -79,7 +79,7 @@ func (a *app) focusParams(string) tea.Cmd {
 // reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
 // business: the run itself draws everything from the seed.
 func (a *app) reseed(string) tea.Cmd {
-	a.driver.reseed(1 + rand.Uint64N(99_999))
+	a.driver.send(Reseed{Seed: 1 + rand.Uint64N(99_999)})
 	return nil
 }
 

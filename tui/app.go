@@ -299,7 +299,7 @@ func (a *app) fastest(string) tea.Cmd {
 	} else if speed = a.slower; speed == 0 {
 		speed = a.lab.Pace
 	}
-	a.driver.atSpeed(speed)
+	a.driver.send(SetSpeed{Speed: speed})
 	return nil
 }
 

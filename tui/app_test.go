@@ -15,20 +15,20 @@ import (
 	"lascope/model"
 )
 
-// A hand is an app with a cockpit that obeys at once: what a person does and
+// A hand is an app with a loop that obeys at once: what a person does and
 // sees, without a goroutine.
 type hand struct {
 	*app
 	t *testing.T
 	f *fakeRun
-	c *cockpit
+	c *loop
 }
 
 func newHand(t *testing.T, state string, w, h int) *hand {
 	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
-	c := &cockpit{driver: a.driver, run: f, speed: 2000, batch: 64}
+	c := &loop{driver: a.driver, run: f, speed: 2000, batch: 64}
 	a.driver.look.Store(&a.look)
-	a.driver.open = func(model.Spec) (experiment, error) { return newFake(state), nil }
+	c.open = func(model.Spec) (experiment, error) { return newFake(state), nil }
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -128,7 +128,7 @@ func TestARefusalStays(t *testing.T) {
 func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
 	h := newHand(t, "tree", 100, 30)
 	h.f.doErr = &model.RestartError{Key: "pages", Word: "1024"}
-	h.driver.act("pages=1024")
+	h.driver.send(Act{Word: "pages=1024"})
 	h.settle()
 	h.sees("enter restarts with pages=1024")
 	h.press("enter")
@@ -360,7 +360,7 @@ func TestPicturesAreKept(t *testing.T) {
 }
 
 func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
-	d := &driver{wishes: newWishList(), wake: make(chan struct{}, 1)}
+	d := newDriver()
 	a := newApp(d, testTheme("dark", "braille"), Options{})
 	if v := a.View(); v != "" {
 		t.Errorf("0×0 drew %q", v)

@@ -201,8 +201,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	}
 	t := model.NewTimeline(run)
 	t.Annotations(c.Notes)
-	d := &driver{wake: make(chan struct{}, 1), wishes: newWishList()}
-	a := newApp(d, th, o)
+	a := newApp(newDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
 	a.look = model.Look{Find: -1}
 	a.noted = -1

@@ -305,7 +305,7 @@ func TestConfigPrecedence(t *testing.T) {
 	}
 	if o := settled(t, "--config", ""); o.Theme != "" || o.trouble != "" {
 		t.Errorf("--config with nothing: %+v", o)
-	} else if o.keeping == nil || o.history == nil || o.history.path == "" {
+	} else if o.autosaves == nil || o.history == nil || o.history.path == "" {
 		t.Error("without settings nothing is kept, although nobody asked for that")
 	}
 	xdg := filepath.Join(home, "xdg")

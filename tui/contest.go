@@ -121,6 +121,12 @@ func (c *contestRun) replicate() error {
 	return nil
 }
 
+// ShowNext shows the panes of another run, by places further, round and round.
+func (c *contestRun) ShowNext(by int) {
+	n := len(c.Specs())
+	c.Show((c.Shown() + by + n) % n)
+}
+
 // Snapshot adds what the replications have shown so far.
 func (c *contestRun) Snapshot(look model.Look) *model.Snapshot {
 	s := c.Contest.Snapshot(look)
@@ -240,21 +246,9 @@ func withoutWayBack(table []command, k *keyMap) {
 // contestCommands are the keys of a race.
 func contestCommands(job model.RaceJob) func(*keyMap) []command {
 	return func(k *keyMap) []command {
-		show := func(by int) func(*app, string) tea.Cmd {
-			return func(a *app, _ string) tea.Cmd {
-				a.driver.command(func(c *cockpit) {
-					if run, ok := c.run.(*contestRun); ok {
-						n := len(run.Specs())
-						run.Show((run.Shown() + by + n) % n)
-						c.runs++
-					}
-				})
-				return nil
-			}
-		}
 		return []command{
-			{k.RunBefore, groupScreen, 5, "", show(-1)},
-			{k.RunAfter, groupScreen, 5, "whose panes", show(1)},
+			{k.RunBefore, groupScreen, 5, "", sends(ShowNext{By: -1})},
+			{k.RunAfter, groupScreen, 5, "whose panes", sends(ShowNext{By: 1})},
 			{saying(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.add(saveRace(a.now.snap.Contest, job))
 			}},

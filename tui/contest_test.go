@@ -61,7 +61,7 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 func TestRaceReplicatesWhatWasDone(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
-	l.driver.step(50)
+	l.driver.send(Step{Ticks: 50})
 	l.until(t, "tick 50", func(_ *model.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
 	typeKeys(l, "m")
 	v := l.until(t, "new replications", func(v *model.ContestView, s *model.Snapshot) bool {
@@ -80,8 +80,8 @@ func TestRaceReplicatesWhatWasDone(t *testing.T) {
 
 func TestRaceRestarts(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
-	l.driver.step(50)
-	l.driver.restart("seed=7")
+	l.driver.send(Step{Ticks: 50})
+	l.driver.send(Restart{Words: []string{"seed=7"}})
 	v := l.until(t, "another seed", func(v *model.ContestView, s *model.Snapshot) bool {
 		return s.Tick == 0 && strings.Contains(s.Line, "seed")
 	})

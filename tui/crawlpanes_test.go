@@ -126,9 +126,9 @@ func paneOf[P pane](t *testing.T, a *app) P {
 func TestCrawlKeys(t *testing.T) {
 	a, _ := labApp(t, "robot docs=300", 10, "dark", "braille", 160, 48)
 	for _, k := range []string{"d", "t", "b", "1", "5"} {
-		before := a.driver.wishes.count()
+		before := a.driver.commands.len()
 		a.press(keyNamed(k))
-		if a.driver.wishes.count() != before+1 {
+		if a.driver.commands.len() != before+1 {
 			t.Errorf("the key %s does nothing in the crawl lab", k)
 		}
 	}

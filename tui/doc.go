@@ -1,12 +1,12 @@
 // Package tui is the live microscope: it draws a [model.Run] on a terminal and
-// hands a person's wishes to it. It holds no arithmetic about learning: a pane
+// sends it the commands of a person. It holds no arithmetic about learning: a pane
 // draws what a snapshot holds. Start reading at [Open].
 //
 // # How a frame comes about
 //
 // The simulation never pushes. A driver (driver.go) owns the run on a goroutine
-// of its own, advances it in batches of about 3 ms, obeys commands between two of
-// them (wishes.go), and makes a snapshot only when one is wanted. The app (app.go)
+// of its own (loop.go), advances it in batches of about 3 ms, applies commands between
+// two of them (commands.go), and makes a snapshot only when one is wanted. The app (app.go)
 // is the Bubble Tea model: while the run moves it asks for a snapshot up to thirty
 // times a second, takes the published one, and draws; paused, nothing ticks at all.
 // Snapshots, published with what else is known of the run, are immutable.
@@ -39,13 +39,13 @@
 // # How to add a mode
 //
 // Whatever lies over the panes and takes the keys, a prompt say, is an overlay
-// (overlay.go). Whatever steers the run is a function that the driver runs on its
-// own goroutine: see wishes.go for the pattern.
+// (overlay.go). A change to the run is a Command that the driver's goroutine applies:
+// commands.go has the pattern.
 //
 // # Time
 //
-// The run is a [model.Timeline]: the driver seeks a tick in batches (rewind.go),
-// between which it listens; the strip below the panes (timestrip.go) shows where it
+// The run is a [model.Timeline]: the driver seeks a tick in batches (seek.go),
+// between which it applies commands; the strip below the panes (timestrip.go) shows where it
 // is. What is known of another future comes with the snapshot (future.go).
 //
 // # Levels
@@ -62,8 +62,8 @@
 //
 // A lesson (lessonlevel.go) is a level too: a page of words (lessonpage.go) beside an
 // ordinary app, which draws itself in the rest of the screen. A [model.Player] plays
-// the lesson ahead and decides all numbers; the app's run is sent after it on errands
-// (errand.go), and brought to the same place whenever a step begins.
+// the lesson ahead and decides all numbers; the app's run follows it by awaited commands
+// (await.go), and is brought to the same place whenever a step begins.
 //
 // # Faults of the libraries that are dealt with here
 //

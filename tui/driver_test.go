@@ -42,6 +42,11 @@ func event[T any](t *testing.T, d *driver) T {
 	panic("unreachable")
 }
 
+// A commandFunc is a command of a test.
+type commandFunc func(*loop)
+
+func (f commandFunc) apply(l *loop) { f(l) }
+
 func drive(t *testing.T, f *fakeRun, o Options) *driver {
 	t.Helper()
 	d := startDriver(f, func(model.Spec) (experiment, error) { return newFake("tree"), nil }, o)
@@ -51,8 +56,8 @@ func drive(t *testing.T, f *fakeRun, o Options) *driver {
 
 func TestDriverStepsExactly(t *testing.T) {
 	d := drive(t, newFake("tree"), Options{Paused: true})
-	d.step(1)
-	d.step(41)
+	d.send(Step{Ticks: 1})
+	d.send(Step{Ticks: 41})
 	p := until(t, d, "tick 42", func(p *published) bool { return p.snap.Tick == 42 })
 	if p.running {
 		t.Error("a step leaves the run paused")
@@ -90,12 +95,12 @@ func TestDriverPublishesOnDemand(t *testing.T) {
 	until(t, d, "a later snapshot", func(p *published) bool { return p.snap.Tick > first.snap.Tick })
 }
 
-// A wish made during a batch is done before the next batch begins, however fast
+// A command sent during a batch is applied before the next batch begins, however fast
 // the run goes.
 func TestDriverObeysBetweenBatches(t *testing.T) {
 	f := newFake("tree")
 	inside, leave := make(chan struct{}), make(chan struct{})
-	var after atomic.Int64 // batches begun after the wish was made
+	var after atomic.Int64 // batches begun after the command was sent
 	var made atomic.Bool
 	var once sync.Once
 	f.advance = func(int64) {
@@ -108,29 +113,29 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 	<-inside
 	var seen int64 = -1
 	doneAt := make(chan struct{})
-	d.command(func(*cockpit) { seen = after.Load(); close(doneAt) })
+	d.send(commandFunc(func(*loop) { seen = after.Load(); close(doneAt) }))
 	made.Store(true)
 	close(leave)
 	<-doneAt
 	if seen != 0 {
-		t.Errorf("%d batches ran before the wish was done", seen)
+		t.Errorf("%d batches ran before the command was applied", seen)
 	}
 }
 
 // Nobody waits for a batch of slow ticks: the first is one tick, and so is that after a
-// wish, such as for another scheme.
+// command, such as one for another scheme.
 func TestDriverBeginsWithATick(t *testing.T) {
 	f := newFake("tree")
 	var batches []int64
 	f.advance = func(n int64) { batches = append(batches, n) }
-	c := newCockpit(f, nil, Options{Speed: math.Inf(1)})
+	c := newLoop(f, Config{Speed: math.Inf(1)})
 	for range 3 {
-		c.goOn()
+		c.work()
 	}
-	c.obey(func(*cockpit) {})
-	c.goOn()
+	c.obey(commandFunc(func(*loop) {}))
+	c.work()
 	c.put(f)
-	c.goOn()
+	c.work()
 	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
 		t.Errorf("batches of %v ticks", batches)
 	}
@@ -139,20 +144,20 @@ func TestDriverBeginsWithATick(t *testing.T) {
 // Batches grow until they take about batchTime and never beyond it by more than
 // one tick's time allows: here a tick costs a millisecond.
 func TestDriverKeepsBatchesShort(t *testing.T) {
-	c := &cockpit{driver: &driver{}, run: newFake("tree"), speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
-	c.measure(time.Now(), 0.064, 64)
+	c := &loop{driver: &driver{}, run: newFake("tree"), speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
+	c.measurePace(time.Now(), 0.064, 64)
 	if c.batch != 3 {
 		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
 	}
 	for range 20 {
-		c.measure(time.Now(), 1e-9*float64(c.batch), c.batch)
+		c.measurePace(time.Now(), 1e-9*float64(c.batch), c.batch)
 	}
 	if c.batch < 1<<20 {
 		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
 	}
-	c.measure(time.Now(), 1, 1)
+	c.measurePace(time.Now(), 1, 1)
 	for range 40 {
-		c.measure(time.Now(), 1, 1)
+		c.measurePace(time.Now(), 1, 1)
 	}
 	if c.batch != 1 {
 		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
@@ -163,20 +168,20 @@ func TestDriverHandsOverPanics(t *testing.T) {
 	f := newFake("tree")
 	f.panicAt = 5
 	d := drive(t, f, Options{Paused: true})
-	d.step(10)
+	d.send(Step{Ticks: 10})
 	c := event[crashed](t, d)
 	if fmt.Sprint(c.what) != "a mistake in a scheme" || !strings.Contains(string(c.stack), "Advance") {
 		t.Errorf("crashed with %v\n%s", c.what, c.stack)
 	}
 	<-d.gone
-	d.step(1) // nobody is there to hear it, and nobody waits
+	d.send(Step{Ticks: 1}) // nobody is there to hear it, and nobody waits
 }
 
 func TestDriverRefuses(t *testing.T) {
 	f := newFake("tree")
 	f.doErr = errors.New("lakg: no room in the knapsack")
 	d := drive(t, f, Options{Paused: true})
-	d.act("lakg")
+	d.send(Act{Word: "lakg"})
 	if r := event[refused](t, d); r.why != f.doErr {
 		t.Errorf("refused with %v", r.why)
 	}
@@ -186,7 +191,7 @@ func TestDriverOffersRestart(t *testing.T) {
 	f := newFake("tree")
 	f.doErr = fmt.Errorf("wrapped: %w", &model.RestartError{Key: "pages", Word: "1024"})
 	d := drive(t, f, Options{Paused: true})
-	d.act("pages=1024")
+	d.send(Act{Word: "pages=1024"})
 	if e := event[needsRestart](t, d); len(e.words) != 1 || e.words[0] != "pages=1024" {
 		t.Errorf("offers a restart with %q", e.words)
 	}
@@ -198,8 +203,8 @@ func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	no := errors.New("pages=1: too few")
 	d := startDriver(f, func(model.Spec) (experiment, error) { return nil, no }, Options{Paused: true})
 	defer d.stop()
-	d.step(7)
-	d.restart()
+	d.send(Step{Ticks: 7})
+	d.send(Restart{})
 	if r := event[refused](t, d); r.why != no {
 		t.Errorf("refused with %v", r.why)
 	}
@@ -211,27 +216,27 @@ func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 
 func TestDriverRestarts(t *testing.T) {
 	d := drive(t, newFake("tree"), Options{Paused: true})
-	d.step(7)
-	d.restart()
+	d.send(Step{Ticks: 7})
+	d.send(Restart{})
 	until(t, d, "tick 0 of another run", func(p *published) bool { return p.snap.Tick == 0 && p.runs == 1 })
 	event[done](t, d)
 }
 
 // However many keys are pressed while a run is being built, none of them waits, and all
 // are then done to the new one.
-func TestDriverTakesAnyNumberOfWishes(t *testing.T) {
+func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	build := make(chan struct{})
 	d := startDriver(newFake("tree"), func(model.Spec) (experiment, error) {
 		<-build
 		return newFake("tree"), nil
 	}, Options{Paused: true})
 	defer d.stop()
-	d.restart()
+	d.send(Restart{})
 	const many = 5000
 	asked := make(chan struct{})
 	go func() {
 		for range many {
-			d.step(1)
+			d.send(Step{Ticks: 1})
 		}
 		close(asked)
 	}()
@@ -266,10 +271,10 @@ func TestDriverSpeeds(t *testing.T) {
 	if p := until(t, d, "a speed", func(*published) bool { return true }); !math.IsInf(p.speed, 1) {
 		t.Errorf("speed %v", p.speed)
 	}
-	d.atSpeed(0.001)
+	d.send(SetSpeed{Speed: 0.001})
 	until(t, d, "the slowest speed", func(p *published) bool { return p.speed == slowest })
 	for range 30 {
-		d.faster()
+		d.send(Faster{})
 	}
 	until(t, d, "as fast as it goes", func(p *published) bool { return math.IsInf(p.speed, 1) })
 }
@@ -310,13 +315,13 @@ func TestDriverManyHands(t *testing.T) {
 			for i := range 50 {
 				switch (h + i) % 5 {
 				case 0:
-					d.step(1)
+					d.send(Step{Ticks: 1})
 				case 1:
-					d.toggle()
+					d.send(Toggle{})
 				case 2:
 					d.setLook(model.Look{Width: i, Height: h, Find: -1})
 				case 3:
-					d.act("mirror")
+					d.send(Act{Word: "mirror"})
 				default:
 					d.request()
 				}
@@ -327,12 +332,12 @@ func TestDriverManyHands(t *testing.T) {
 		})
 	}
 	hands.Wait()
-	d.pause()
+	d.send(Pause{})
 	var tick int64
 	at := make(chan struct{})
-	d.command(func(c *cockpit) { tick = c.run.Tick(); close(at) })
+	d.send(commandFunc(func(c *loop) { tick = c.run.Tick(); close(at) }))
 	<-at
-	d.step(5)
+	d.send(Step{Ticks: 5})
 	until(t, d, "five ticks more", func(p *published) bool { return p.snap.Tick == tick+5 })
 }
 
@@ -349,7 +354,7 @@ func TestStepOutOfARunIsTold(t *testing.T) {
 	d := startDriver(run, openRun, Options{Speed: -1})
 	defer d.stop()
 	until(t, d, "it runs", func(p *published) bool { d.request(); return p.snap.Tick > 1000 })
-	d.step(1)
+	d.send(Step{Ticks: 1})
 	p := until(t, d, "the step", func(p *published) bool { return !p.running })
 	if v := p.snap.View.(*model.PollingView); len(v.Tellings) == 0 {
 		t.Error("the step is not told")

@@ -61,7 +61,7 @@ type guard struct {
 	stops   chan os.Signal
 	cont    chan os.Signal
 	before  *term.State // of the terminal
-	home    *keeping    // of the sessions; nil where none is kept
+	home    *autosaves  // of the sessions; nil where none is saved
 }
 
 // continuedMsg tells that the program goes on after it had been stopped from outside.

@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 // it ends.
 func breakDown(where string) {
 	mistake := func() { panic("a mistake in the " + where) }
-	o := Options{keeping: &keeping{dir: os.Getenv("LASCOPE_SESSIONS")}}
+	o := Options{autosaves: &autosaves{dir: os.Getenv("LASCOPE_SESSIONS")}}
 	th, err := newTheme("dark", "braille", 0)
 	if err != nil {
 		panic(err)
@@ -66,11 +66,11 @@ func breakDown(where string) {
 				return race.Run(ctx, func(int, func() *model.RaceResult) { mistake() })
 			}
 		}
-		l.driver.command(func(c *cockpit) {
-			reps := c.run.(*contestRun).reps
+		l.driver.send(commandFunc(func(l *loop) {
+			reps := l.run.(*contestRun).reps
 			reps.stop()
 			reps.run(context.Background(), replicate, 4, make(chan struct{}))
-		})
+		}))
 		bottom = l
 	case "sweep":
 		sweep, err := model.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), model.SweepFlags{Until: 1000, Reps: 2, Metric: "final"})
@@ -90,9 +90,9 @@ func breakDown(where string) {
 		bottom = &brokenLevel{newRunLevel(d, th, o), where, mistake}
 		switch where {
 		case "driver":
-			d.command(func(c *cockpit) { c.run.Advance(1000); mistake() })
+			d.send(commandFunc(func(l *loop) { l.run.Advance(1000); mistake() }))
 		case "journal":
-			d.command(func(c *cockpit) { c.keeper.hand(model.Session{Spec: spec}, mistake) })
+			d.send(commandFunc(func(l *loop) { l.saver.hand(model.Session{Spec: spec}, mistake) }))
 		}
 	}
 	err = runStage(bottom, o)

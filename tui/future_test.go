@@ -28,13 +28,13 @@ func TestFutureIsDrawn(t *testing.T) {
 			}
 		}
 		shows("to come", false)
-		k.driver.goTo(3000)
+		k.driver.send(GoTo{Tick: 3000})
 		k.sees("tick 3000", func(p *published) bool { return p.snap.Tick == 3000 })
 		shows("to come", true)
-		k.driver.act(c.word)
+		k.driver.send(Act{Word: c.word})
 		k.sees("the branch", func(p *published) bool { return p.snap.Future != nil && p.snap.Future.Branched })
 		shows("old future", true)
-		k.driver.step(20_000)
+		k.driver.send(Step{Ticks: 20_000})
 		k.sees("tick 23000", func(p *published) bool { return p.snap.Tick == 23_000 })
 		shows("old future", true)
 	}

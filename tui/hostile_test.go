@@ -129,7 +129,7 @@ func TestHostileNames(t *testing.T) {
 				t.Errorf("%q: %v", name, err)
 			}
 		}
-		text, err := os.ReadFile("../docs/lessons/01-liar.txt")
+		text, err := os.ReadFile("../model/lesson/lessons/01-liar.txt")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,13 +176,13 @@ func TestLandingEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newCockpit(run, openRun, Options{Paused: true})
+	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
 	c.seekTo(1e15)
 	if c.seek == nil {
 		t.Fatal("it is there already")
 	}
 	begun := time.Now()
-	c.land()
+	c.finishSeek()
 	if c.seek != nil || time.Since(begun) > patience {
 		t.Errorf("it is still on its way after %v", time.Since(begun))
 	}

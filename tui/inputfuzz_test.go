@@ -96,7 +96,7 @@ func FuzzKeys(f *testing.F) {
 type streamHand struct {
 	t    *testing.T
 	app  *app
-	c    *cockpit
+	c    *loop
 	keys []tea.KeyMsg
 }
 
@@ -107,7 +107,7 @@ func newStreamHand(t *testing.T, line string) *streamHand {
 		t.Fatal(err)
 	}
 	o := Options{Paused: true}
-	c := newCockpit(run, openRun, o)
+	c := newLoop(run, o.driverConfig(openRun))
 	h := &streamHand{t: t, c: c, app: newApp(c.driver, testTheme("dark", "braille"), o)}
 	h.app.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for r := '!'; r <= '~'; r++ {
@@ -159,7 +159,7 @@ func (h *streamHand) turn(stream *[]byte) {
 // settle lets the driver do what was asked, and the screen hear of it.
 func (h *streamHand) settle() {
 	for range 200 {
-		h.c.arrive()
+		h.c.checkTarget()
 		if f := h.c.next(); f != nil {
 			h.c.obey(f)
 			continue
@@ -176,7 +176,7 @@ func (h *streamHand) settle() {
 		h.c.batch = min(h.c.batch, 64)
 		h.c.seekOn()
 	}
-	h.c.halt() // what is looked for may never come
+	h.c.cancelSeek() // what is looked for may never come
 	h.c.publishNow()
 	h.app.take(h.c.state.Load())
 }

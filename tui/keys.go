@@ -145,16 +145,13 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 // commandTable joins the keys with what they do. Keys inside a pane have no
 // function here: the pane that has the focus, or else one on the screen, takes them.
 func commandTable(k *keyMap, lab *model.Lab) []command {
-	drive := func(f func(d *driver)) func(*app, string) tea.Cmd {
-		return func(a *app, _ string) tea.Cmd { f(a.driver); return nil }
-	}
 	table := []command{
-		{k.Pause, groupRun, 1, "pause", drive((*driver).toggle)},
-		{k.Step, groupRun, 2, "step", drive(func(d *driver) { d.step(1) })},
-		{k.Faster, groupRun, 3, "", drive((*driver).faster)},
-		{k.Slower, groupRun, 4, "speed", drive((*driver).slower)},
+		{k.Pause, groupRun, 1, "pause", sends(Toggle{})},
+		{k.Step, groupRun, 2, "step", sends(Step{Ticks: 1})},
+		{k.Faster, groupRun, 3, "", sends(Faster{})},
+		{k.Slower, groupRun, 4, "speed", sends(Slower{})},
 		{k.Fastest, groupRun, 0, "", (*app).fastest},
-		{k.Restart, groupRun, 12, "restart", drive(func(d *driver) { d.restart() })},
+		{k.Restart, groupRun, 12, "restart", sends(Restart{})},
 		{k.Reseed, groupRun, 13, "new seed", (*app).reseed},
 		{k.Digit, groupChange, 0, "", (*app).pickScheme},
 		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
@@ -237,7 +234,7 @@ func actionCommands(k *keyMap, lab *model.Lab) []command {
 			continue
 		}
 		out = append(out, command{saying(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
-			a.driver.act(act.Name)
+			a.driver.send(Act{Word: act.Name})
 			return nil
 		}})
 	}

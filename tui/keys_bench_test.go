@@ -132,9 +132,9 @@ func (p *presser) ready(running bool) {
 	for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end) || !want(); {
 		if p.full() && p.a.now.running != running {
 			if running {
-				p.d.resume()
+				p.d.send(Resume{})
 			} else {
-				p.d.pause()
+				p.d.send(Pause{})
 			}
 		}
 		if p.a.overlay != nil {
@@ -143,7 +143,7 @@ func (p *presser) ready(running bool) {
 		p.next(10 * time.Millisecond)
 	}
 	if math.IsInf(p.a.now.speed, 1) != true {
-		p.d.atSpeed(math.Inf(1))
+		p.d.send(SetSpeed{Speed: math.Inf(1)})
 	}
 }
 
@@ -167,7 +167,7 @@ func (p *presser) press(k string) (answer, whole time.Duration) {
 		if answer == 0 && (p.a.busy.shown || differs && (p.a.now.running != before.running || p.a.now.busy != before.busy || !p.d.waits() && p.a.now != before || k == "z" || k == "o")) {
 			answer = time.Since(start)
 		}
-		if answer > 0 && p.full() && p.a.now != before && p.d.obeyed.Load() >= 0 {
+		if answer > 0 && p.full() && p.a.now != before && p.d.applied.Load() >= 0 {
 			return answer, time.Since(start)
 		}
 		if !p.next(5 * time.Second) {

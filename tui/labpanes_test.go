@@ -49,7 +49,7 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	}
 	run.Snapshot(model.Look{Find: -1, Trail: true})
 	run.Advance(ticks)
-	a := newApp(&driver{wishes: newWishList(), wake: make(chan struct{}, 1)}, testTheme(themeName, glyphs), Options{})
+	a := newApp(newDriver(), testTheme(themeName, glyphs), Options{})
 	a.driver.look.Store(&model.Look{Find: -1})
 	a.w, a.h = w, h
 	a.take(&published{snap: run.Snapshot(model.Look{Find: -1, Trail: true}), speed: 2000})
@@ -208,8 +208,8 @@ func TestPlacementKeys(t *testing.T) {
 		}
 		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
-	if n := a.driver.wishes.count(); n != 5 {
-		t.Errorf("five keys gave the driver %d wishes", n)
+	if n := a.driver.commands.len(); n != 5 {
+		t.Errorf("five keys gave the driver %d commands", n)
 	}
 }
 

@@ -144,7 +144,7 @@ func TestLessonLevel(t *testing.T) {
 // with PgDn alone, as a presenter's remote does: nothing is scored, and where the
 // lesson waits, the run on the screen stands where the player stood.
 func TestRemote(t *testing.T) {
-	files, err := filepath.Glob("../docs/lessons/*.txt")
+	files, err := filepath.Glob("../model/lesson/lessons/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there is no course", err)
 	}
@@ -154,7 +154,7 @@ func TestRemote(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			p := newPupil(t, Options{Lessons: "../docs/lessons"}, name, 120, 40)
+			p := newPupil(t, Options{Lessons: "../model/lesson/lessons"}, name, 120, 40)
 			for presses := 0; !p.summary; presses++ {
 				if presses > 40*len(p.lesson.Beats) {
 					t.Fatalf("PgDn does not get on from beat %d:\n%s", p.beat, p.screen())
@@ -216,7 +216,7 @@ func TestLessonAtAnySize(t *testing.T) {
 // TestLessonScrolls: a page longer than its room goes by in pieces, with a mark; every
 // row of it is seen.
 func TestLessonScrolls(t *testing.T) {
-	p := newPupil(t, Options{Lessons: "../docs/lessons"}, "1", 80, 24)
+	p := newPupil(t, Options{Lessons: "../model/lesson/lessons"}, "1", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
 	all := &pageText{w: 76, option: -1}
 	p.writeStep(all)

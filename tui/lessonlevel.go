@@ -32,7 +32,7 @@ type lessonLevel struct {
 	beat    int
 	at      int // the directive of the beat that comes next; start before the first
 	settled bool
-	errand  int  // the last one sent
+	awaited int  // the last one sent
 	waiting bool // for it
 	dress   bool // once it is done, the panes are put as the lesson has them
 	runs    int  // the count of runs when it was sent
@@ -86,7 +86,7 @@ func newLessonLevel(l *model.Lesson, th *theme, o Options) (*lessonLevel, error)
 		return nil, err
 	}
 	at := o
-	at.Paused, at.replay, at.keeping = true, nil, nil
+	at.Paused, at.replay, at.autosaves = true, nil, nil
 	v := &lessonLevel{runLevel: newRunLevel(startDriver(run, openRun, at), th, at), course: course}
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
@@ -195,7 +195,7 @@ func (v *lessonLevel) land(beat int) {
 func (v *lessonLevel) follow() {
 	for !v.settled && v.now != nil {
 		if v.waiting {
-			if v.now.errand < v.errand {
+			if v.now.completed < v.awaited {
 				return
 			}
 			v.waiting = false
@@ -238,16 +238,16 @@ func (v *lessonLevel) follow() {
 
 // send is the number of a new errand.
 func (v *lessonLevel) send() int {
-	v.errand++
+	v.awaited++
 	v.waiting, v.dress, v.runs = true, false, v.now.runs
-	return v.errand
+	return v.awaited
 }
 
 // bring brings the run to a place.
 func (v *lessonLevel) bring(to model.Position) {
 	id := v.send()
 	v.dress = true
-	v.driver.bring(id, to)
+	v.driver.send(GoToPlace{Number: id, Place: to})
 }
 
 // arrived puts the panes as the lesson has them, if the run is another or somebody
@@ -257,7 +257,7 @@ func (v *lessonLevel) arrived() {
 		return
 	}
 	v.touched = false
-	v.driver.atSpeed(v.speed())
+	v.driver.send(SetSpeed{Speed: v.speed()})
 	begin, orders := 0, v.orders()
 	for i, d := range orders {
 		if d.Verb == "line" {
@@ -311,15 +311,15 @@ func (v *lessonLevel) order(d *model.Directive) {
 	case "line":
 		id := v.send()
 		v.dress = true
-		v.driver.openFor(id, d.Spec)
+		v.driver.send(OpenPaused{Number: id, Spec: d.Spec})
 	case "run", "until":
-		v.driver.runTo(v.send(), d.Tick, v.opts.Paused)
+		v.driver.send(RunTo{Number: v.send(), Tick: d.Tick, Held: v.opts.Paused})
 	case "goto":
-		v.driver.leapTo(v.send(), d.Tick)
+		v.driver.send(LeapTo{Number: v.send(), Tick: d.Tick})
 	case "do":
-		v.driver.actAll(v.send(), d.Words)
+		v.driver.send(ActAllAwaited{Number: v.send(), Words: d.Words})
 	case "speed":
-		v.driver.atSpeed(d.Speed)
+		v.driver.send(SetSpeed{Speed: d.Speed})
 	default:
 		v.stage(d)
 	}

@@ -119,7 +119,7 @@ func (n *notes) key(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		words := n.offer.restart
 		n.withdraw()
 		a.forgetProposals()
-		a.driver.restart(words...)
+		a.driver.send(Restart{Words: words})
 		return nil, true
 	case key.Matches(k, a.keys.Close):
 		n.withdraw()

@@ -55,7 +55,7 @@ func runStage(bottom level, o Options) error {
 	defer onStage.Store(nil)
 	defer o.history.flush()
 	defer s.close()
-	g := &guard{mouse: !o.NoMouse, home: o.keeping}
+	g := &guard{mouse: !o.NoMouse, home: o.autosaves}
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}
 	if g.mouse {
 		options = append(options, tea.WithMouseCellMotion())
@@ -64,11 +64,11 @@ func runStage(bottom level, o Options) error {
 	s.quit = g.program.Quit
 	err := g.run()
 	cause := g.cause.Load()
-	if o.keeping != nil && (err != nil || cause != nil || s.broke() != nil) {
-		o.keeping.cut.Store(true)
+	if o.autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
+		o.autosaves.cut.Store(true)
 	}
 	if crash := s.broke(); crash != nil {
-		return &Crash{crash.what, crash.stack, o.keeping != nil}
+		return &Crash{crash.what, crash.stack, o.autosaves != nil}
 	}
 	switch {
 	case cause != nil:

@@ -35,11 +35,11 @@ type Options struct {
 	NoHistory bool   // do not keep the prompt's lines for the next time
 	NoJournal bool   // do not keep the session for the case of a crash
 
-	replay  *model.Session // what is replayed; nil nearly always
-	first   string         // what plain mode does before it listens; "" nearly always
-	keys    *keyMap        // what key does what; nil for the usual
-	history *history       // the lines of the prompt; nil for those of this program alone
-	keeping *keeping       // of the sessions; nil where none is kept
+	replay    *model.Session // what is replayed; nil nearly always
+	first     string         // what plain mode does before it listens; "" nearly always
+	keys      *keyMap        // what key does what; nil for the usual
+	history   *history       // the lines of the prompt; nil for those of this program alone
+	autosaves *autosaves     // of the sessions; nil where none is saved
 
 	// The file of settings: see Settle.
 	flags      *pflag.FlagSet // what was said on the command line; nil if there is none
@@ -159,4 +159,16 @@ func (o Options) promptHistory() *history {
 		return o.history
 	}
 	return &history{}
+}
+
+// driverConfig is how the driver of a run begins; open builds another line.
+func (o Options) driverConfig(open func(model.Spec) (experiment, error)) Config {
+	return Config{
+		Open: open, Paused: o.Paused, Speed: o.Speed, EachTick: o.eachTickTo(), Replay: o.replay, Autosave: o.autosaves,
+	}
+}
+
+// startDriver drives a run on a goroutine of its own.
+func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
+	return Start(run, o.driverConfig(open))
 }

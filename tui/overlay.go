@@ -237,7 +237,7 @@ func (m *schemeMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Enter):
 		return false, a.handOver(m.at)
 	case key.Matches(k, keys.Pause):
-		a.driver.toggle()
+		a.driver.send(Toggle{})
 	default:
 		return false, nil
 	}

@@ -227,7 +227,7 @@ func (p *paramsPane) set(a *app, set model.Setting, word string) {
 	key := set.Param.Key
 	if set.Param.Live {
 		p.sent[key] = sent{word: word}
-		a.driver.act(key + "=" + word)
+		a.driver.send(Act{Word: key + "=" + word})
 		return
 	}
 	if err := model.CheckValue(set.Param, word); err != nil {

@@ -32,7 +32,7 @@ func placementCommands(k *keyMap, lab *model.Lab) []command {
 			if a.now != nil && a.now.snap.Scheme.Name == cureScheme {
 				return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has this state already."})
 			}
-			a.driver.act(cureScheme)
+			a.driver.send(Act{Word: cureScheme})
 			return nil
 		}},
 		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
@@ -40,7 +40,7 @@ func placementCommands(k *keyMap, lab *model.Lab) []command {
 			if err != nil {
 				return a.notes.add(note{kind: noteRefused, text: err.Error()})
 			}
-			a.driver.show(spec)
+			a.driver.send(OpenLine{Spec: spec})
 			return nil
 		}},
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -24,7 +25,7 @@ import (
 // prompt knows it knows too.
 type plain struct {
 	app  *app
-	c    *cockpit
+	c    *loop
 	out  *bufio.Writer
 	err  error // of writing
 	live bool  // a person types: what takes long is announced, and can be interrupted
@@ -65,15 +66,12 @@ func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, ou
 	p := newPlain(run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
-			err = &Crash{broke, debug.Stack(), p.c.keeper != nil}
+			err = &Crash{broke, debug.Stack(), p.c.Saves()}
 		}
-		if err == nil {
-			p.c.keepLast()
+		if err != nil && p.c.Saves() {
+			o.autosaves.cut.Store(true)
 		}
-		if err != nil && p.c.keeper != nil {
-			o.keeping.cut.Store(true)
-		}
-		p.c.keeper.end()
+		p.c.Close(err == nil)
 	}()
 	return p.talk(ctx, in)
 }
@@ -90,7 +88,7 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 		panic(err) // both are there
 	}
 	o.Paused = true
-	c := newCockpit(run, openRun, o)
+	c := newLoop(run, o.driverConfig(openRun))
 	a := newApp(c.driver, th, o)
 	f, isFile := in.(*os.File)
 	p := &plain{
@@ -98,7 +96,7 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
 	if p.live {
-		c.keeper = o.keeping.keeper(c.say)
+		c.SaveTo(o.autosaves)
 	}
 	p.rest()
 	return p
@@ -109,7 +107,7 @@ func (p *plain) rest() { p.look(model.Look{Trail: true}) }
 
 func (p *plain) look(l model.Look) {
 	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, model.ByShare, p.app.blind
-	p.c.driver.look.Store(&l)
+	p.c.setLook(l)
 }
 
 // talk reads and obeys line by line.
@@ -133,7 +131,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	}()
 	p.settle()
 	p.say(sayWhere(p.app.now, p.app.blind))
-	if home := p.app.opts.keeping; p.live && home != nil && p.app.opts.first == "" {
+	if home := p.app.opts.autosaves; p.live && home != nil && p.app.opts.first == "" {
 		if found, err := model.CutOffSessions(home.dir); err == nil && len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
@@ -170,13 +168,8 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 
 // next waits for a line, and lets the run go on meanwhile if it does.
 func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
-	for p.c.running && p.c.run.Ended() == "" {
-		wait := time.Nanosecond
-		p.c.wanted.Store(false)
-		if w := p.c.wait(); w > 0 {
-			wait = w
-		}
-		timer := time.NewTimer(wait)
+	for p.c.Running() {
+		timer := time.NewTimer(p.c.Wait())
 		select {
 		case line, more = <-p.lines:
 			timer.Stop()
@@ -202,11 +195,10 @@ func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
 // advance runs one batch, not beyond the next report, and reports what there is.
 func (p *plain) advance() {
 	if b := p.boundary(); b > 0 {
-		p.c.batch = max(1, min(p.c.batch, b-p.c.run.Tick()))
+		p.c.LimitBatch(b - p.c.run.Tick())
 	}
 	before := p.c.run.Tick()
-	p.c.advance()
-	p.c.keep()
+	p.c.RunBatch()
 	now := p.c.run.Tick()
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
@@ -234,29 +226,25 @@ func (p *plain) boundary() int64 {
 	return (p.c.run.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
-// do does one wish. Where it is a way to a tick, it goes all the way; forward with a
+// do applies one command. Where it is a way to a tick, it goes all the way; forward with a
 // report at each tick that is due for one.
-func (p *plain) do(f func(*cockpit)) {
+func (p *plain) do(c Command) {
 	from := p.c.run.Tick()
 	if p.every.ticks > 0 {
-		p.c.batch = 1 // a wish may take the first batch by itself
+		p.c.LimitBatch(1) // a command may run the first batch of a seek
 	}
-	f(p.c)
-	p.c.touched = true
-	if p.c.seek == nil {
-		return
-	}
-	goal := p.c.seek.goal
-	ranging := p.c.seek.find == nil && goal > from
+	p.c.Apply(c)
+	forward := p.c.destination() > from
 	began := time.Now()
-	for p.c.seek != nil {
-		if b := p.boundary(); ranging && b > 0 && b < goal {
-			p.c.seek.goal = b
+	for p.c.Seeking() {
+		stop := int64(math.MaxInt64)
+		if b := p.boundary(); forward && b > 0 {
+			stop = b
 		}
-		p.c.seekOn()
+		stopped := p.c.SeekTowards(stop)
 		select {
 		case <-p.stop:
-			p.c.halt()
+			p.c.cancelSeek()
 			return
 		default:
 		}
@@ -265,12 +253,11 @@ func (p *plain) do(f func(*cockpit)) {
 			began = time.Now()
 			p.say("On the way, at tick " + thousands(p.c.run.Tick()) + ".")
 			p.flush()
-		case p.c.seek == nil && ranging && p.c.run.Tick() < goal && p.c.run.Ended() == "":
+		case stopped:
 			p.c.publishNow()
 			p.app.take(p.c.state.Load())
 			p.tellMarks()
 			p.report()
-			p.c.seek = &seek{goal: goal, begun: time.Now()}
 		}
 	}
 }

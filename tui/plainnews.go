@@ -18,10 +18,10 @@ func (p *plain) report() {
 // settle does what was asked of the driver, looks at the run, and tells the news;
 // false if there are none.
 func (p *plain) settle() (told bool) {
-	for f := p.c.next(); f != nil; f = p.c.next() {
-		p.do(f)
+	for c := p.c.next(); c != nil; c = p.c.next() {
+		p.do(c)
 	}
-	p.c.keep()
+	p.c.autosave()
 	p.c.publishNow()
 	p.app.take(p.c.state.Load())
 	p.app.popNotes()
@@ -30,9 +30,9 @@ func (p *plain) settle() (told bool) {
 		case e := <-p.c.events:
 			p.app.hear(e)
 		default:
-			f := p.c.next() // a session's end asks to rest
-			if more = f != nil; more {
-				p.do(f)
+			c := p.c.next() // a session's end asks to rest
+			if more = c != nil; more {
+				p.do(c)
 				p.c.publishNow()
 				p.app.take(p.c.state.Load())
 			}
@@ -102,7 +102,7 @@ func (p *plain) tellMarks() (told bool) {
 // stepped runs one slot and tells it.
 func (p *plain) stepped() {
 	p.rest()
-	p.c.driver.step(1)
+	p.c.driver.send(Step{Ticks: 1})
 	p.settle()
 	s := p.app.now.snap
 	if s.Ended != "" && p.c.run.Tick() == p.from {

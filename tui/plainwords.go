@@ -118,7 +118,7 @@ func plainBack(p *plain, _ context.Context, rest string) error {
 	if err != nil {
 		return err
 	}
-	p.c.driver.back(int64(n))
+	p.c.driver.send(Back{Ticks: int64(n)})
 	p.settle()
 	p.report()
 	return nil
@@ -129,7 +129,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
 	}
 	p.look(model.Look{})
-	p.c.driver.resume()
+	p.c.driver.send(Resume{})
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
@@ -143,7 +143,7 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 		return fmt.Errorf("pause %s: nothing follows this word", rest)
 	}
 	p.rest()
-	p.c.driver.pause()
+	p.c.driver.send(Pause{})
 	p.settle()
 	p.say(sayWhere(p.app.now, p.app.blind))
 	return nil
@@ -241,7 +241,7 @@ func plainYes(p *plain, _ context.Context, _ string) error {
 	}
 	p.app.notes.withdraw()
 	p.asked = false
-	p.c.driver.restart(o.restart...)
+	p.c.driver.send(Restart{Words: o.restart})
 	p.settle()
 	return nil
 }

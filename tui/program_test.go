@@ -41,7 +41,7 @@ func TestProgramAfterAPanic(t *testing.T) {
 	defer d.stop()
 	a := newApp(d, testTheme("mono", "braille"), Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
-	d.step(5)
+	d.send(Step{Ticks: 5})
 	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
 	if a.crash == nil || !strings.Contains((&Crash{What: a.crash.what, Stack: a.crash.stack}).Error(), "a mistake in a scheme") {
 		t.Errorf("the crash is %v", a.crash)

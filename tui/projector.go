@@ -229,7 +229,7 @@ func (a *app) remote(k tea.KeyMsg) bool {
 	}
 	switch {
 	case a.followsNotes():
-		a.driver.toNote(a.now.snap.Notes, forward)
+		a.driver.send(ToNote{Notes: a.now.snap.Notes, Forward: forward})
 	case !a.theme.room:
 		return false
 	case forward:
@@ -238,45 +238,4 @@ func (a *app) remote(k tea.KeyMsg) bool {
 		a.moveFocus(-1)
 	}
 	return true
-}
-
-// Going from note to note: the run is seen on its way, no longer than this.
-const noteWalk = 4 // seconds
-
-// noteErrand is the errand of a run that is on its way to a note.
-const noteErrand = -2
-
-// toNote plays on to the next note, and rests there; again while it plays, it goes
-// there at once. Back is at once.
-func (d *driver) toNote(notes []model.Note, forward bool) {
-	d.command(func(c *cockpit) {
-		t, ok := c.timeline()
-		if !ok {
-			return
-		}
-		c.land()
-		now, to := t.Tick(), int64(-1)
-		for _, n := range notes {
-			if forward && n.Tick > now && to < 0 || !forward && n.Tick < now {
-				to = n.Tick
-			}
-		}
-		playing := c.running && c.rest.errand == noteErrand
-		switch {
-		case to < 0 && forward:
-			c.say(done{"there is no note after this"})
-		case !forward:
-			c.rest = rest{}
-			c.seekTo(max(to, t.First()))
-		case playing:
-			c.rest = rest{}
-			c.seekTo(to)
-		default:
-			c.rest = rest{errand: noteErrand, tick: to}
-			if least := float64(to-now) / noteWalk; c.speed < least {
-				c.setSpeed(least)
-			}
-			c.setRunning(true)
-		}
-	})
 }

@@ -46,7 +46,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newCockpit(run, openRun, Options{Paused: true})
+	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
 	a := newApp(c.driver, th, Options{})
 	c.look.Store(&model.Look{Find: -1})
 	c.publishNow()
@@ -232,16 +232,16 @@ func TestRemoteFollowsNotes(t *testing.T) {
 			return p.snap.Tick == tick && !p.running
 		})
 	}
-	d.toNote(notes, true)
+	d.send(ToNote{Notes: notes, Forward: true})
 	until(t, d, "it plays", func(p *published) bool { d.request(); return p.running && p.snap.Tick > 0 && p.snap.Tick < 2000 })
-	d.toNote(notes, true) // once more: at once
+	d.send(ToNote{Notes: notes, Forward: true}) // once more: at once
 	at(2000)
-	d.atSpeed(1e6)
-	d.toNote(notes, true)
+	d.send(SetSpeed{Speed: 1e6})
+	d.send(ToNote{Notes: notes, Forward: true})
 	at(5000)
-	d.toNote(notes, false)
+	d.send(ToNote{Notes: notes, Forward: false})
 	at(2000)
-	d.toNote(notes, false)
+	d.send(ToNote{Notes: notes, Forward: false})
 	at(0)
 	a := newApp(d, plainTheme(t, "dark"), o)
 	a.take(d.state.Load())

@@ -50,9 +50,9 @@ func (a *app) openNote(string) tea.Cmd {
 	if a.now.snap.Contest != nil {
 		return a.notes.add(note{kind: noteRefused, text: "A note is attached to a tick of a run; a race has none."})
 	}
-	a.driver.pause()
+	a.driver.send(Pause{})
 	a.overlay = newPrompt("note at this tick:", func(a *app, line string) tea.Cmd {
-		a.driver.annotate(line)
+		a.driver.send(Annotate{Text: line})
 		return nil
 	})
 	return nil

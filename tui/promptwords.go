@@ -30,8 +30,8 @@ func promptWords() []verb {
 			return f(a), nil
 		}
 	}
-	drive := func(f func(d *driver)) func(*app, string) (tea.Cmd, error) {
-		return alone(func(a *app) tea.Cmd { f(a.driver); return nil })
+	drive := func(c Command) func(*app, string) (tea.Cmd, error) {
+		return alone(func(a *app) tea.Cmd { a.driver.send(c); return nil })
 	}
 	quit := alone(func(*app) tea.Cmd { return tea.Quit })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
@@ -39,15 +39,15 @@ func promptWords() []verb {
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
-		{"pause", "pause", "rest at this tick", drive((*driver).pause), nil},
-		{"go", "go", "go on", drive((*driver).resume), nil},
-		{"restart", "restart", "begin again with the same seed", drive(func(d *driver) { d.restart() }), nil},
+		{"pause", "pause", "rest at this tick", drive(Pause{}), nil},
+		{"go", "go", "go on", drive(Resume{}), nil},
+		{"restart", "restart", "begin again with the same seed", drive(Restart{}), nil},
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
 				return nil, errors.New("note TEXT: say what to remark")
 			}
-			a.driver.annotate(rest)
+			a.driver.send(Annotate{Text: rest})
 			return nil, nil
 		}, nil},
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
@@ -108,7 +108,7 @@ func (a *app) doLine(line string) (tea.Cmd, error) {
 	if err := a.knows(first); err != nil {
 		return nil, err
 	}
-	a.driver.obeyWords(words)
+	a.driver.send(ActAll{Words: words})
 	return nil, nil
 }
 
@@ -149,45 +149,6 @@ func otherLab(a *app, name string) bool {
 	return err == nil && s.Lab != a.lab
 }
 
-// obeyWords does words to the run one after the other: now, or @TICK:ACTION later.
-// The first that is refused ends it; those that need a restart are offered together.
-func (d *driver) obeyWords(words []string) {
-	d.command(func(c *cockpit) {
-		c.land()
-		var restart, said []string
-		for _, w := range words {
-			detail, err := "", error(nil)
-			if strings.HasPrefix(w, "@") {
-				t, ok := c.timeline()
-				if !ok {
-					return
-				}
-				if err = t.Schedule(w); err == nil {
-					detail = w + " is on the line"
-				}
-			} else {
-				detail, err = c.run.Do(w)
-			}
-			var r *model.RestartError
-			switch {
-			case errors.As(err, &r):
-				restart = append(restart, w)
-			case err != nil:
-				c.say(refused{err})
-				return
-			case detail != "":
-				said = append(said, detail)
-			}
-		}
-		if len(said) > 0 {
-			c.say(done{strings.Join(said, "; ")})
-		}
-		if len(restart) > 0 {
-			c.say(needsRestart{restart})
-		}
-	})
-}
-
 // gotoTick reads TICK, +N or -N.
 func gotoTick(a *app, word string) (tea.Cmd, error) {
 	word = strings.TrimSpace(word)
@@ -201,11 +162,11 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	}
 	switch sign {
 	case "-":
-		a.driver.back(n)
+		a.driver.send(Back{Ticks: n})
 	case "+":
-		a.driver.back(-n)
+		a.driver.send(Back{Ticks: -n})
 	default:
-		a.driver.goTo(n)
+		a.driver.send(GoTo{Tick: n})
 	}
 	return nil, nil
 }
@@ -213,7 +174,7 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	for _, act := range a.lab.Actions {
 		if act.Name == rest {
-			a.driver.act(rest)
+			a.driver.send(Act{Word: rest})
 			return nil, nil
 		}
 	}
@@ -241,7 +202,7 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 	if err != nil || !(v >= slowest) {
 		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", rest)
 	}
-	a.driver.atSpeed(v)
+	a.driver.send(SetSpeed{Speed: v})
 	return nil, nil
 }
 
@@ -250,7 +211,7 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.driver.show(spec)
+	a.driver.send(OpenLine{Spec: spec})
 	return nil, nil
 }
 
@@ -263,18 +224,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		case !over && exists(path):
 			return nil, fmt.Errorf("save %s: that file is there already; save! %s writes over it", path, path)
 		}
-		a.driver.saveSession(path)
+		a.driver.send(SaveSession{Path: path})
 		return nil, nil
 	}
-}
-
-// annotate attaches a remark to the present tick.
-func (d *driver) annotate(text string) {
-	d.command(func(c *cockpit) {
-		if t, ok := c.timeline(); ok {
-			c.land()
-			t.Annotate(text)
-			c.say(done{fmt.Sprintf("noted at tick %s: %s", thousands(t.Tick()), text)})
-		}
-	})
 }

@@ -140,9 +140,9 @@ func press(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// drain throws away what the app asked of the driver nobody flies.
+// drain throws away what the app asked of the driver without a loop.
 func (a *app) drain() {
-	for a.driver.wishes.take() != nil {
+	for a.driver.commands.pop() != nil {
 	}
 	select {
 	case <-a.driver.wake:

@@ -59,8 +59,8 @@ func (p *pupil) wait(what string, ok func() bool) {
 		}
 		p.View()
 		if time.Now().After(end) {
-			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, errand %d, screen\n%s",
-				what, p.beat, p.at, p.settled, p.errand, p.screen())
+			p.t.Fatalf("never seen: %s; beat %d, directive %d, settled %v, command %d, screen\n%s",
+				what, p.beat, p.at, p.settled, p.awaited, p.screen())
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 func replayDesk(t *testing.T, s *model.Session) *desk {
 	k := newDesk(t, s.Spec.String(), 0)
 	k.opts.replay, k.noted = s, -1
-	k.driver.command(func(c *cockpit) { c.replay(s) })
+	k.driver.send(commandFunc(func(c *loop) { c.replay(s) }))
 	return k
 }
 
@@ -63,19 +63,19 @@ func TestSessionLive(t *testing.T) {
 		t.Fatalf("%s until %d", s.Spec, s.Until)
 	}
 	again := replayDesk(t, &s)
-	again.driver.step(3001)
+	again.driver.send(Step{Ticks: 3001})
 	shown := again.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 && len(p.snap.Notes) == 2 })
 	again.popNotes()
 	if n := again.notes.shown; n == nil || n.text != "1,000: now it is mirrored" {
 		t.Errorf("the note did not pop up: %+v", n)
 	}
-	k.driver.goTo(3001)
+	k.driver.send(GoTo{Tick: 3001})
 	back := k.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 })
 	if a, b := shown.snap.View.(*model.PollingView), back.snap.View.(*model.PollingView); a.Value != b.Value || a.Last != b.Last {
 		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
 	}
-	again.driver.atSpeed(1e6)
-	again.driver.resume()
+	again.driver.send(SetSpeed{Speed: 1e6})
+	again.driver.send(Resume{})
 	for end := time.Now().Add(patience); ; {
 		again.driver.request()
 		again.take(again.driver.state.Load())
@@ -176,13 +176,13 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, run := labApp(t, "h-traa pages=8", 10, "dark", "braille", 80, 24)
-	c := newCockpit(model.NewTimeline(run), openRun, Options{})
+	c := newLoop(model.NewTimeline(run), Options{}.driverConfig(openRun))
 	a.driver = c.driver
 	if _, err := openSaved(a, path); err != nil {
 		t.Fatal(err)
 	}
 	for f := c.next(); f != nil; f = c.next() {
-		f(c)
+		f.apply(c)
 		c.run.Advance(5)
 	}
 	if n := c.run.(*model.Timeline).Notes(); c.run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
@@ -211,10 +211,10 @@ func TestReplayEndsAtItsEnd(t *testing.T) {
 	if p := until(t, d, "the session's end", rests); len(p.snap.Notes) != 2 {
 		t.Errorf("the notes are %v", p.snap.Notes)
 	}
-	d.goTo(end - 50)
+	d.send(GoTo{Tick: end - 50})
 	until(t, d, "the way back", func(p *published) bool { return p.snap.Tick == end-50 })
-	d.resume()
+	d.send(Resume{})
 	until(t, d, "its end once more", rests)
-	d.resume()
+	d.send(Resume{})
 	until(t, d, "what lies beyond", func(p *published) bool { d.request(); return p.running && p.snap.Tick > end })
 }

@@ -34,7 +34,7 @@ func TestThirtyByKey(t *testing.T) {
 		replay := replayDesk(t, &s)
 		replay.sees("the start", func(*published) bool { return true })
 		for _, live := range seen[:len(seen)-1] {
-			replay.driver.step(live.Tick - replay.now.snap.Tick)
+			replay.driver.send(Step{Ticks: live.Tick - replay.now.snap.Tick})
 			replay.sees("a tick", func(p *published) bool { return p.snap.Tick == live.Tick })
 			replay.same(live)
 		}
@@ -91,7 +91,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 		k.hears(tick + 2)
 		k.press("esc")
 	}
-	k.driver.step(200)
+	k.driver.send(Step{Ticks: 200})
 	k.sees("the end", func(p *published) bool { return p.snap.Tick == seen[len(seen)-1].Tick+200 })
 	return append(seen, k.whole())
 }
@@ -150,7 +150,7 @@ func deeds(s *model.Snapshot) []model.Event {
 // pictureFrom is a snapshot on a screen of its own, without the line, of which the live one
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
-	a := newApp(&driver{wishes: newWishList(), wake: make(chan struct{}, 1)}, testTheme("dark", "braille"), Options{})
+	a := newApp(newDriver(), testTheme("dark", "braille"), Options{})
 	a.driver.look.Store(&model.Look{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s

@@ -231,12 +231,12 @@ func (l *runLevel) liesOver() *runLevel {
 
 func (l *runLevel) sleep() {
 	l.wasRunning = l.now != nil && l.now.running
-	l.driver.pause()
+	l.driver.send(Pause{})
 }
 
 func (l *runLevel) rouse() {
 	if l.wasRunning {
-		l.driver.resume()
+		l.driver.send(Resume{})
 	}
 	l.dirty = true
 	l.relayout()

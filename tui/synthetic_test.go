@@ -253,11 +253,7 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 	th := testTheme(themeName, glyphs)
 	f := newFake(state)
 	f.tick.Store(tick)
-	d := &driver{
-		wishes: newWishList(), wake: make(chan struct{}, 1), fresh: make(chan struct{}, 1),
-		events: make(chan any, 64), quit: make(chan struct{}), gone: make(chan struct{}),
-	}
-	a := newApp(d, th, Options{})
+	a := newApp(newDriver(), th, Options{})
 	a.w, a.h = w, h
 	a.feed(f, false)
 	a.feed(f, false) // the second is made for the look of the first

@@ -143,6 +143,6 @@ func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	}
 	s := a.now.snap
 	part := float64(min(max(m.X, x0), x1)-x0) / float64(max(1, x1-x0))
-	a.driver.goTo(s.First + int64(part*float64(s.Head-s.First)+0.5))
+	a.driver.send(GoTo{Tick: s.First + int64(part*float64(s.Head-s.First)+0.5)})
 	return true
 }

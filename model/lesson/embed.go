@@ -1,0 +1,19 @@
+// Package lesson holds the built-in lessons, one text file each.
+package lesson
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed lessons/*.txt
+var embedded embed.FS
+
+// Files are the built-in lessons, NN-name.txt each.
+func Files() fs.FS {
+	files, err := fs.Sub(embedded, "lessons")
+	if err != nil {
+		panic(err) // the directory's name is a constant
+	}
+	return files
+}

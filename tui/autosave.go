@@ -1,0 +1,188 @@
+package tui
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lascope/model"
+)
+
+// The autosave writes the session of every run that goes on to a file of its directory,
+// from which it is restored if the program is killed or its terminal is closed. The loop
+// hands over sessions; a goroutine writes them.
+
+// autosaves is the autosave of a program.
+type autosaves struct {
+	dir     string
+	cut     atomic.Bool // the program is being killed: the files stay
+	offered atomic.Bool // the sessions that were cut off have been offered
+	failed  atomic.Bool // that sessions cannot be saved has been reported
+}
+
+const (
+	autosaveEvery = 2 * time.Second        // while the run goes on and nothing else happens
+	autosaveGap   = 200 * time.Millisecond // between two writes, at least
+)
+
+// A saving is a session to be written, and the work that follows the write.
+type saving struct {
+	session model.Session
+	then    []func()
+}
+
+// A saver saves the session of one driver. The loop owns the fields down to begun.
+type saver struct {
+	home  *autosaves
+	say   func(any)
+	line  string // of the session handed over last,
+	notes []model.Note
+	tick  int64
+	at    time.Time
+	begun bool
+
+	next chan saving // the latest that is not written
+	quit chan struct{}
+	gone chan struct{}
+	once sync.Once
+}
+
+// start starts a saver; nil where sessions are not saved.
+func (a *autosaves) start(say func(any)) *saver {
+	if a == nil {
+		return nil
+	}
+	s := &saver{home: a, say: say, next: make(chan saving, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	go s.serve()
+	return s
+}
+
+// autosave hands the session over if it has changed: interventions and notes at once,
+// ticks alone every autosaveEvery, and when the run pauses.
+func (l *loop) autosave() {
+	t, ok := l.run.(*model.Timeline)
+	if l.saver == nil || !ok || l.seek != nil {
+		return
+	}
+	ticksDue := l.saver.ticksDue(t, !l.running || l.run.Ended() != "")
+	if !l.touched && !ticksDue {
+		return
+	}
+	l.touched = false
+	if !ticksDue && l.saver.holds(t) || !l.saver.begun && pristine(t) {
+		return
+	}
+	if session, err := t.Session(); err == nil {
+		l.saver.hand(session)
+	}
+}
+
+// autosaveLast hands the session over as the loop ends, unless a seek is under way.
+func (l *loop) autosaveLast() {
+	l.running, l.touched = false, true
+	l.autosave()
+}
+
+// ticksDue reports whether the ticks since the last session are reason enough for another.
+func (s *saver) ticksDue(t *model.Timeline, paused bool) bool {
+	return max(t.Head(), t.Tick()) != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
+}
+
+// holds reports whether the last session has all interventions and notes.
+func (s *saver) holds(t *model.Timeline) bool {
+	return t.Line() == s.line && slices.Equal(t.Notes(), s.notes)
+}
+
+// pristine reports whether nothing has happened to a run.
+func pristine(t *model.Timeline) bool {
+	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && t.Line() == t.Spec().String()
+}
+
+// hand gives the writer a session, and the work that follows the write. It replaces a
+// session that is not written yet.
+func (s *saver) hand(session model.Session, then ...func()) {
+	s.line, s.notes, s.tick, s.at, s.begun = session.Spec.String(), session.Notes, session.Until, time.Now(), true
+	select {
+	case before := <-s.next:
+		then = append(before.then, then...)
+	default:
+	}
+	s.next <- saving{session, then}
+}
+
+// serve is the writer's goroutine.
+func (s *saver) serve() {
+	defer close(s.gone)
+	defer func() {
+		if p := recover(); p != nil {
+			s.say(crashed{p, debug.Stack()})
+		}
+	}()
+	var file *model.Autosave
+	for {
+		select {
+		case next := <-s.next:
+			file = s.write(file, next)
+		case <-s.quit:
+			select {
+			case last := <-s.next:
+				file = s.write(file, last)
+			default:
+			}
+			s.close(file)
+			return
+		}
+		select {
+		case <-time.After(autosaveGap):
+		case <-s.quit:
+		}
+	}
+}
+
+// write writes a session to the file, which the first write creates; nil if it cannot be
+// created.
+func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
+	var err error
+	if file == nil {
+		file, err = model.NewAutosave(s.home.dir)
+	}
+	if err == nil {
+		err = file.Write(next.session)
+	}
+	if err != nil {
+		if !s.home.failed.Swap(true) {
+			s.say(done{fmt.Sprintf("sessions are not kept for the case of a crash: %v", err)})
+		}
+		return file
+	}
+	for _, f := range next.then {
+		f()
+	}
+	return file
+}
+
+// close removes the file after an orderly end, and leaves it after any other.
+func (s *saver) close(file *model.Autosave) {
+	switch {
+	case file == nil:
+	case s.home.cut.Load():
+		file.Leave()
+	default:
+		file.Remove()
+	}
+}
+
+// stop ends the writer after its last write, for which it waits two seconds at most.
+func (s *saver) stop() {
+	if s == nil {
+		return
+	}
+	s.once.Do(func() { close(s.quit) })
+	select {
+	case <-s.gone:
+	case <-time.After(2 * time.Second):
+	}
+}

@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"lascope/model"
+)
+
+// This file refuses what stands after a command in sentences of our own.
+
+// arguments takes least to most words after a command. missing is said where there are
+// too few; it may be "" if least is 0.
+func arguments(least, most int, missing string) cobra.PositionalArgs {
+	return func(c *cobra.Command, words []string) error {
+		switch {
+		case len(words) < least:
+			return errors.New(missing)
+		case len(words) <= most:
+			return nil
+		case c.HasSubCommands():
+			return noSuchCommand(c, words[0])
+		case most == 0:
+			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, words[0], c.CommandPath())
+		}
+		return fmt.Errorf(`%s: one word too many after "%s"`, words[most], c.CommandPath())
+	}
+}
+
+func noSuchCommand(c *cobra.Command, word string) error {
+	if !c.HasSubCommands() {
+		return fmt.Errorf(`%s: "%s" has no commands of its own`, word, c.CommandPath())
+	}
+	near := model.DidYouMean(word, subcommands(c))
+	if near == "" {
+		near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
+	}
+	return fmt.Errorf(`%s: "%s" has no such command%s`, word, c.CommandPath(), near)
+}
+
+// refuseAsOurs has the library's own commands, help and completion, refuse what they do
+// not know: by themselves they print what they do know, and are content.
+func refuseAsOurs(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Run, c.RunE = nil, func(_ *cobra.Command, words []string) error {
+				about, rest, err := root.Find(words)
+				if err == nil && len(rest) > 0 {
+					err = noSuchCommand(about, rest[0])
+				}
+				if err != nil {
+					return err
+				}
+				about.InitDefaultHelpFlag()
+				return about.Help()
+			}
+		case "completion":
+			c.Args = arguments(0, 0, "")
+			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+			for _, shell := range c.Commands() {
+				shell.Args = arguments(0, 0, "")
+				if shell.Name() == "bash" {
+					completeBash(root, shell)
+				}
+			}
+		}
+	}
+}
+
+// commandsWith names the other commands that have a flag, "; it is one of lascope race, run".
+func commandsWith(c *cobra.Command, flag string) string {
+	var names []string
+	for _, other := range c.Root().Commands() {
+		if other != c && other.Flags().Lookup(flag) != nil {
+			names = append(names, other.Name())
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return "; it is one of lascope " + strings.Join(names, ", ")
+}
+
+func subcommands(c *cobra.Command) []string {
+	var names []string
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return names
+}
+
+// orCommand is what is wrong with a line, or, where its first word is no scheme but near
+// a command's name, that name.
+func orCommand(c *cobra.Command, words []string, err error) error {
+	if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
+		return err
+	}
+	if _, unknown := model.FindScheme(words[0]); unknown == nil {
+		return err
+	}
+	if near := model.DidYouMean(words[0], subcommands(c)); near != "" {
+		return fmt.Errorf("%s: neither a scheme nor a command%s", words[0], near)
+	}
+	return err
+}
+
+// aboutFlag says in a sentence what is wrong with a flag.
+func aboutFlag(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	var wrong *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, unknown.GetSpecifiedShortnames(), c.CommandPath())
+	case errors.As(err, &unknown):
+		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
+		c.Flags().VisitAll(func(f *pflag.Flag) { valid = append(valid, "--"+f.Name) })
+		near := model.DidYouMean(name, valid)
+		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
+			near = others
+		}
+		if near == "" {
+			near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
+		}
+		return fmt.Errorf(`%s: "%s" has no such flag%s`, name, c.CommandPath(), near)
+	case errors.As(err, &bare):
+		word, _ := pflag.UnquoteUsage(bare.GetFlag())
+		return fmt.Errorf("--%s: its value is missing; write --%s %s", bare.GetSpecifiedName(), bare.GetSpecifiedName(), word)
+	case errors.As(err, &wrong):
+		cause := wrong.Unwrap()
+		var number *strconv.NumError
+		if errors.As(cause, &number) {
+			cause = errors.New(map[string]string{"int": "it is a whole number", "bool": "it is true or false"}[wrong.GetFlag().Value.Type()])
+			if cause.Error() == "" {
+				cause = errors.New("it is a number")
+			}
+		}
+		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, wrong.GetValue(), cause)
+	}
+	return err
+}

@@ -1,0 +1,103 @@
+// Package cli is the command line of lascope: one file for each group of commands,
+// the exit codes, the signals and the completion of the shell. Its tests run the whole
+// program, also on a pseudo-terminal.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+// Exit codes other than 0.
+const (
+	exitRefused    = 1   // bad input, or a failure
+	exitNoTerminal = 2   // the screen needs a terminal
+	exitSignalled  = 128 // plus the number of the signal that ended the program, as in a shell
+)
+
+// errNoTerminal refuses to open the screen where standard input or output is no terminal.
+var errNoTerminal = errors.New("there is no terminal to draw on")
+
+// noTerminal adds the command that works without a terminal to errNoTerminal.
+func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTerminal, instead) }
+
+// Main runs the program and returns its exit code.
+func Main() int {
+	ctx, ended := endOnSignals()
+	err := rootCommand().ExecuteContext(ctx)
+	var by tui.Signalled
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &by):
+		return exitSignalled + int(by.Signal)
+	case errors.Is(err, context.Canceled):
+		return exitSignalled + int(ended())
+	}
+	var path *fs.PathError
+	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
+		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
+	}
+	fmt.Fprintln(os.Stderr, "lascope: "+model.Printable(err.Error()))
+	if errors.Is(err, errNoTerminal) {
+		return exitNoTerminal
+	}
+	return exitRefused
+}
+
+// rootCommand is lascope without a subcommand, which opens a line on the screen.
+func rootCommand() *cobra.Command {
+	o := tui.Options{Course: course()}
+	root := &cobra.Command{
+		Use:   "lascope [SPEC]",
+		Short: "A microscope for learning automata in the terminal",
+		Long: `A microscope for learning automata in the terminal.
+
+SPEC is one line of words: a scheme, then key=value, then interventions at a tick:
+
+  lascope h-traa pages=512 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror @120000:N=200
+
+"lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
+Without a SPEC it opens ` + model.DefaultLine + `,
+or what the settings say ("lascope config").`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		RunE: func(c *cobra.Command, words []string) error {
+			spec, err := o.Spec(words)
+			if err != nil {
+				return orCommand(c, words, err)
+			}
+			switch {
+			case o.Plain:
+				return tui.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
+			case !onTerminal():
+				return noTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
+			}
+			return tui.Open(spec, o)
+		},
+	}
+	o.Flags(root.Flags())
+	root.SetFlagErrorFunc(aboutFlag)
+	root.AddCommand(runCommand(), schemesCommand(), paramsCommand(), versionCommand(),
+		raceCommand(), sweepCommand(), mergeCommand(), openCommand(), figureCommand(),
+		replayCommand(), castCommand(), lessonCommand(), configCommand(), recoverCommand())
+	refuseAsOurs(root)
+	completeFlags(root)
+	return root
+}
+
+// onTerminal reports whether standard input and output are both a terminal.
+func onTerminal() bool {
+	return term.IsTerminal(int(os.Stdout.Fd())) && term.IsTerminal(int(os.Stdin.Fd()))
+}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"bytes"
+	"cmp"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+// complete gives a flag its words for the shell's completion.
+func complete(c *cobra.Command, flag string, words ...string) {
+	completeBy(c, flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func completeBy(c *cobra.Command, flag string, find cobra.CompletionFunc) {
+	if err := c.RegisterFlagCompletionFunc(flag, find); err != nil {
+		panic(err) // a flag that was just declared
+	}
+}
+
+// completeFlags gives the flags of the screen, of every command that has them, their
+// words for the shell's completion.
+func completeFlags(c *cobra.Command) {
+	for flag, words := range map[string][]string{"theme": tui.Themes, "glyphs": tui.GlyphSets, "speed": {"max"}} {
+		if c.Flags().Lookup(flag) != nil {
+			complete(c, flag, words...)
+		}
+	}
+	for _, sub := range c.Commands() {
+		completeFlags(sub)
+	}
+}
+
+// completeSpec completes the words of a line: schemes, keys, values, actions, and the
+// files that it reads.
+func completeSpec(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+	if key, path, ok := strings.Cut(last, "="); ok && model.NamesFile(key) {
+		return completeFile(key, path)
+	}
+	found, more := model.Complete(words, last)
+	directive := cobra.ShellCompDirectiveNoFileComp
+	if more {
+		directive |= cobra.ShellCompDirectiveNoSpace
+	}
+	return found, directive
+}
+
+// completeRace completes the lines of a race, and the vs between them.
+func completeRace(c *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+	found, directive := completeSpec(c, words, last)
+	if n := len(words); n > 0 && words[n-1] != "vs" && last != "" && strings.HasPrefix("vs", last) {
+		return append(found, "vs"), cobra.ShellCompDirectiveNoFileComp
+	}
+	return found, directive
+}
+
+// completeFile completes the name of a file behind key=. Not every shell does so by
+// itself behind an =.
+func completeFile(key, path string) ([]string, cobra.ShellCompDirective) {
+	dir, start := filepath.Split(path)
+	entries, err := os.ReadDir(cmp.Or(dir, "."))
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveDefault // ~/ is the shell's
+	}
+	var found []string
+	directive := cobra.ShellCompDirectiveNoFileComp
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), start) || start == "" && strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
+		word := key + "=" + dir + e.Name()
+		if at, err := os.Stat(dir + e.Name()); err == nil && at.IsDir() {
+			word += string(filepath.Separator)
+			directive |= cobra.ShellCompDirectiveNoSpace
+		}
+		found = append(found, word)
+	}
+	return found, directive
+}
+
+// completeBash mends the library's script for bash, which ends a word at : and at =. It
+// takes off what stands before the : first, and then finds no more what stands before the
+// = of @10:rule=reward-penalty, so that rule= would stand on the line twice.
+func completeBash(root, bash *cobra.Command) {
+	const colon, equals = "    __lascope_handle_special_char \"$cur\" :\n", "    __lascope_handle_special_char \"$cur\" =\n"
+	bash.RunE = func(c *cobra.Command, _ []string) error {
+		bare, err := c.Flags().GetBool("no-descriptions")
+		if err != nil {
+			return err
+		}
+		var script bytes.Buffer
+		if err := root.GenBashCompletionV2(&script, !bare); err != nil {
+			return err
+		}
+		_, err = io.WriteString(c.OutOrStdout(), strings.Replace(script.String(), colon+equals, equals+colon, 1))
+		return err
+	}
+}

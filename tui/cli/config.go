@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lascope/tui"
+)
+
+func configCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "config print | path | check",
+		Short: "The settings: print them with remarks, say where they are, check them",
+		Args:  arguments(0, 0, ""),
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	var file, out string
+	printing := &cobra.Command{
+		Use:   "print",
+		Short: "Print a file of settings: every name, its meaning, its default and what is in force",
+		Args:  arguments(0, 0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return tui.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
+		},
+	}
+	printing.Flags().StringVar(&file, "config", "", "print what this `file` puts in force")
+	printing.Flags().StringVar(&out, "out", "", "write to this `file`, whole or not at all, in a new directory if need be")
+	path := &cobra.Command{
+		Use:   "path",
+		Short: "Print where the settings are looked for",
+		Args:  arguments(0, 0, ""),
+		RunE: func(c *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintln(c.OutOrStdout(), tui.ConfigPath())
+			return err
+		},
+	}
+	check := &cobra.Command{
+		Use:   "check [FILE]",
+		Short: "Check a file of settings",
+		Args:  arguments(0, 1, ""),
+		RunE: func(c *cobra.Command, files []string) error {
+			said, err := tui.CheckConfig(strings.Join(files, ""))
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(c.OutOrStdout(), said)
+			return err
+		},
+	}
+	c.AddCommand(printing, path, check)
+	return c
+}

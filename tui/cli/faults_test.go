@@ -1,0 +1,245 @@
+//go:build unix
+
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// writers are the commands that write files: OUT stands for the file. Those of a
+// directory have DIR.
+var writers = map[string]string{
+	"run --out":       "run h-traa pages=32 --until 2000 --every 1 --out OUT",
+	"run --save":      "run h-traa pages=32 --until 2000 --every 1 --save OUT",
+	"run --shares":    "run h-traa pages=32 --until 2000 --shares OUT",
+	"race --out":      "race h-traa pages=16 vs lakg pages=16 --reps 2 --until 200 --out OUT",
+	"race --save":     "race h-traa pages=16 vs lakg pages=16 --reps 2 --until 200 --save OUT",
+	"race --picture":  "race h-traa pages=16 vs lakg pages=16 --reps 2 --until 200 --picture OUT.svg",
+	"sweep --out":     "sweep h-traa pages=16 N=50,100 --reps 2 --until 200 --out OUT",
+	"sweep --save":    "sweep h-traa pages=16 N=50,100 --reps 2 --until 200 --save OUT",
+	"sweep --picture": "sweep h-traa pages=16 N=50,100 --reps 2 --until 200 --picture OUT.png",
+	"cast svg":        "cast h-traa pages=16 --until 2000 --seconds 1 --fps 5 --out OUT.svg",
+	"cast":            "cast h-traa pages=16 --until 2000 --seconds 1 --fps 5 --out OUT.cast",
+	"config":          "config print --out OUT",
+}
+
+// writing are the words of a writer for a file.
+func writing(name, out string) []string {
+	return strings.Fields(strings.ReplaceAll(writers[name], "OUT", out))
+}
+
+// limited runs the program where no file may grow beyond so many blocks of 512 bytes.
+func limited(home string, blocks int, args ...string) *exec.Cmd {
+	c := programOn(home)
+	shell := exec.Command("/bin/sh", append([]string{"-c", fmt.Sprintf(`ulimit -f %d; exec "$0" "$@"`, blocks), c.Path}, args...)...)
+	shell.Dir, shell.Env = c.Dir, c.Env
+	return shell
+}
+
+// refuses runs a command and wants a sentence with the path and exit code 1.
+func refuses(t *testing.T, c *exec.Cmd, path string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	c.Stdout, c.Stderr = &stdout, &stderr
+	_ = c.Run()
+	said := strings.TrimSpace(stderr.String())
+	if i := strings.LastIndexByte(said, '\r'); i >= 0 {
+		said = said[i+1:] // what is before is progress
+	}
+	if c.ProcessState.ExitCode() != 1 || !strings.Contains(said, path) || !strings.Contains(said, "cannot be written: ") || strings.Contains(said, "goroutine") {
+		t.Errorf("%v, it says %q; wanted exit 1 and that %s cannot be written", c.ProcessState, said, path)
+	}
+}
+
+// TestWritersRefuse: a full disk, a directory that nobody can write to or that is none,
+// and a device that takes nothing, for every command that writes a file.
+func TestWritersRefuse(t *testing.T) {
+	for name := range writers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			home := t.TempDir()
+			out := filepath.Join(home, "out")
+			refuses(t, limited(home, 0, writing(name, out)...), out)
+			if files, err := os.ReadDir(home); err != nil || len(files) > 1 || len(files) == 1 && !strings.HasSuffix(files[0].Name(), ".journal") {
+				t.Errorf("a full disk leaves %v (%v)", files, err)
+			}
+			if err := os.WriteFile(filepath.Join(home, "file"), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			for _, dir := range []string{"/proc", filepath.Join(home, "file")} {
+				refuses(t, programOn(home, writing(name, filepath.Join(dir, "out"))...), dir)
+			}
+			if strings.Contains(writers[name], "OUT.") {
+				return // by their endings
+			}
+			if _, err := os.Stat("/dev/full"); err == nil {
+				refuses(t, programOn(home, writing(name, "/dev/full")...), "/dev/full")
+			}
+		})
+	}
+	t.Run("figure", func(t *testing.T) {
+		t.Parallel()
+		home := t.TempDir()
+		if err := os.WriteFile(filepath.Join(home, "file"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c := programOn(home, "figure", "h-traa-8", "--quick", "--out", filepath.Join(home, "file", "dir"))
+		if said, err := c.CombinedOutput(); err == nil || !strings.Contains(string(said), "the directory cannot be made") {
+			t.Errorf("%v: it says %q", err, said)
+		}
+	})
+	t.Run("live", func(t *testing.T) {
+		t.Parallel()
+		home := t.TempDir()
+		x := startOn(t, home, limited(home, 0, "h-traa", "pages=16", "--paused"))
+		x.begun()
+		x.press("m")
+		x.wait("are not kept for the case of a crash")
+		x.forget()
+		x.press(":save s.session\r")
+		x.wait("s.session cannot be written")
+		x.forget()
+		x.press("p")
+		x.wait("cannot be written")
+		x.press("q")
+		x.ends(0)
+		if files, _ := filepath.Glob(filepath.Join(home, "*.s*")); len(files) > 0 {
+			t.Errorf("a full disk leaves %v", files)
+		}
+	})
+}
+
+// kills is how often a writer is killed.
+func kills() int {
+	if long() {
+		return 60
+	}
+	return 3
+}
+
+// TestKilledWhileWriting kills each writer at random moments over a file that was
+// there: afterwards that is the old one or the new one, whole, and the next run leaves
+// nothing beside it.
+func TestKilledWhileWriting(t *testing.T) {
+	for name := range writers {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			home := t.TempDir()
+			args := writing(name, filepath.Join(home, "out"))
+			run := func() time.Duration {
+				begun := time.Now()
+				if said, err := programOn(home, args...).CombinedOutput(); err != nil {
+					t.Fatalf("%v: %s", err, said)
+				}
+				return time.Since(begun)
+			}
+			takes := run()
+			files, err := os.ReadDir(home)
+			if err != nil || len(files) != 1 {
+				t.Fatalf("there are %v (%v), not one file", files, err)
+			}
+			path := filepath.Join(home, files[0].Name())
+			whole, err := os.ReadFile(path)
+			if err != nil || len(whole) == 0 {
+				t.Fatalf("the file is empty (%v)", err)
+			}
+			dice := rand.New(rand.NewPCG(3, uint64(len(name))))
+			for range kills() {
+				old := []byte("the old one\n")
+				if err := os.WriteFile(path, old, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				c := programOn(home, args...)
+				if err := c.Start(); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(time.Duration(dice.Float64() * 1.1 * float64(takes)))
+				c.Process.Kill()
+				c.Wait()
+				if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, old) && !bytes.Equal(now, whole) {
+					t.Fatalf("after a kill the file has %d bytes (%v), neither the old %d nor the new %d", len(now), err, len(old), len(whole))
+				}
+			}
+			run()
+			if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, whole) {
+				t.Errorf("the run after the kills writes %d bytes (%v), not the same %d", len(now), err, len(whole))
+			}
+			if files, err := os.ReadDir(home); err != nil || len(files) != 1 {
+				t.Errorf("after that there are %v (%v)", files, err)
+			}
+		})
+	}
+}
+
+// TestSweepIsHeld: two programs cannot run one sweep into one file.
+func TestSweepIsHeld(t *testing.T) {
+	home := t.TempDir()
+	args := strings.Fields("sweep h-traa pages=64 N=50,100 --until 1e6 --reps 500 --out table.csv")
+	first := programOn(home, args...)
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer first.Wait()
+	defer first.Process.Kill()
+	if !eventually(func() bool {
+		text, err := os.ReadFile(filepath.Join(home, "table.csv.journal"))
+		return err == nil && len(text) > 0
+	}) {
+		t.Fatal("the first sweep does not begin")
+	}
+	said, err := programOn(home, args...).CombinedOutput()
+	if err == nil || !strings.Contains(string(said), "table.csv.journal is being written by another program") {
+		t.Errorf("the second: %v, it says %q", err, said)
+	}
+}
+
+// TestOutputClosed: a reader that has had enough ends the program quietly, as it ends
+// any other; a standard output that is full is an error.
+func TestOutputClosed(t *testing.T) {
+	home := t.TempDir()
+	c := programOn(home, strings.Fields("run h-traa pages=16 --until 1e12 --every 1")...)
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	out.Close()
+	c.Wait()
+	if w, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || !w.Signaled() || w.Signal() != syscall.SIGPIPE || stderr.Len() > 0 {
+		t.Errorf("it ends with %v and says %q", c.ProcessState, stderr.String())
+	}
+	for _, line := range []string{
+		"run h-traa pages=8 --until 100", "schemes", "params", "version", "config print", "recover list", "figure list", "lesson list",
+		"race h-traa vs lakg --until 100 --reps 2", "sweep h-traa N=50,60 --until 100 --reps 2",
+	} {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			t.Skip("there is no /dev/full")
+		}
+		var stderr bytes.Buffer
+		c := programOn(home, strings.Fields(line)...)
+		c.Stdout, c.Stderr = full, &stderr
+		c.Run()
+		full.Close()
+		if c.ProcessState.ExitCode() != 1 || !strings.Contains(stderr.String(), "standard output cannot be written: no space left on device") {
+			t.Errorf("%s: %v, it says %q", line, c.ProcessState, stderr.String())
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+func figureCommand() *cobra.Command {
+	job := model.FigureJob{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
+	c := &cobra.Command{
+		Use:       "figure list | all | NAME...",
+		Short:     "Make the papers' figures anew, each with its claims checked",
+		Args:      cobra.ArbitraryArgs,
+		ValidArgs: model.FigureNames(),
+		RunE: func(c *cobra.Command, names []string) error {
+			job.Names = names
+			return job.Run(c.Context(), c.OutOrStdout())
+		},
+	}
+	c.Flags().BoolVar(&job.Quick, "quick", false, "fewer replications and smaller webs")
+	c.Flags().StringVar(&job.Out, "out", "figures", "write the files to this `directory`")
+	return c
+}

@@ -1,0 +1,117 @@
+//go:build unix
+
+package cli
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// probe writes a line a second with the program's heap and goroutines to a file: it
+// runs inside the program, which the test binary is then.
+func probe(file string) {
+	f, err := os.Create(file)
+	if err != nil {
+		panic(err)
+	}
+	for range time.Tick(time.Second) {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		rss := int64(0)
+		if text, err := os.ReadFile("/proc/self/status"); err == nil {
+			_, after, _ := strings.Cut(string(text), "VmRSS:")
+			fmt.Sscan(after, &rss)
+		}
+		// What the collector found alive is half of its next goal, or so, with the usual GOGC.
+		fmt.Fprintln(f, rss/1024, m.HeapAlloc>>20, m.NextGC>>21, runtime.NumGoroutine())
+	}
+}
+
+// A sample is one line of the probe: MB resident, on the heap, alive, and goroutines.
+type sample struct{ resident, heap, alive, goroutines int }
+
+func samples(t *testing.T, file string) (all []sample) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var s sample
+		if n, _ := fmt.Sscan(line, &s.resident, &s.heap, &s.alive, &s.goroutines); n == 4 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// TestLongRun: 32,768 pages at full speed on a terminal, for ten minutes with
+// LASCOPE_LONG and a few seconds without. What is alive on the heap and the goroutines
+// do not grow, and frames come to the end.
+func TestLongRun(t *testing.T) {
+	lasts, warm := 6*time.Second, 2
+	if long() {
+		lasts, warm = 10*time.Minute, 120
+	}
+	home := t.TempDir()
+	c := programOn(home, "h-traa", "pages=32768", "--speed", "max")
+	file := filepath.Join(home, "probe")
+	c.Env = append(c.Env, "LASCOPE_PROBE="+file)
+	x := startOn(t, home, c)
+	x.resize(160, 48)
+	x.begun()
+	x.mutex.Lock()
+	x.frames = []time.Duration{}
+	x.mutex.Unlock()
+	time.Sleep(lasts)
+	var gaps []time.Duration
+	var all []sample
+	x.until("there are frames and samples enough", func() bool { // as a rule there are
+		x.mutex.Lock()
+		gaps = slices.Clone(x.frames)
+		x.mutex.Unlock()
+		all = samples(t, file)
+		return len(gaps) >= 10 && len(all) >= warm+4
+	})
+	x.press("q")
+	x.ends(0)
+
+	most := func(part []sample, of func(sample) int) int {
+		m := 0
+		for _, s := range part {
+			m = max(m, of(s))
+		}
+		return m
+	}
+	before, after := all[:warm+1], all[warm+1:]
+	for name, of := range map[string]func(sample) int{
+		"alive on the heap": func(s sample) int { return s.alive }, "resident": func(s sample) int { return s.resident },
+	} {
+		// Checkpoints may take 48 MB more in the course of a run.
+		if first, then := most(before, of), most(after, of); then > first+first/4+64 {
+			t.Errorf("%s: %d MB at most in the first %d s, then %d", name, first, warm+1, then)
+		}
+	}
+	// Some come and go, a tick's, a writing's: those that stay are the fewest of a while.
+	fewest := math.MaxInt
+	for _, s := range after[max(0, len(after)-max(10, len(after)/10)):] {
+		fewest = min(fewest, s.goroutines)
+	}
+	if first := most(before, func(s sample) int { return s.goroutines }); fewest > first {
+		t.Errorf("goroutines: %d at most in the first %d s, %d at least in the end", first, warm+1, fewest)
+	}
+	slices.Sort(gaps)
+	at := func(part float64) time.Duration { return gaps[int(part*float64(len(gaps)-1))] }
+	t.Logf("%d frames, %v apart at the median, %v p99, %v at most", len(gaps), at(0.5), at(0.99), at(1))
+	for i := 0; i < len(all); i += max(1, min(10, len(all)/6)) {
+		t.Logf("%4d s: %+v", i+1, all[i])
+	}
+	t.Logf("%4d s: %+v", len(all), all[len(all)-1])
+}

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+func openCommand() *cobra.Command {
+	o := tui.Options{Course: course()}
+	c := &cobra.Command{
+		Use:   "open FILE...",
+		Short: "Open saved runs, races or sweeps, one over the other",
+		Args:  arguments(1, math.MaxInt, "which files? give runs, races or sweeps that --save wrote"),
+		RunE: func(c *cobra.Command, files []string) error {
+			saved, err := model.OpenAll(files)
+			if err != nil {
+				return err
+			}
+			if o.Plain {
+				return tui.PlainSaved(c.OutOrStdout(), saved)
+			}
+			if !onTerminal() {
+				return noTerminal(`tell what was saved with "lascope open --plain FILE"`)
+			}
+			return tui.OpenSaved(saved, o)
+		},
+	}
+	o.Flags(c.Flags())
+	return c
+}

@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"errors"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+// errNoLive refuses --live where there is no terminal.
+var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, and say --until TICKS`)
+
+func raceCommand() *cobra.Command {
+	var until, every model.Ticks
+	var live bool
+	o := tui.Options{Course: course()}
+	job := model.RaceJob{}
+	c := &cobra.Command{
+		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
+		Short: "Race two to four specs on the very same webs, replication by replication",
+		Long: `Race two to four specs on the very same webs, replication by replication.
+
+On a terminal without --until, or with --live, the race is run to be watched: the
+curves together, each scheme's panes one key away, and the paired differences
+with their intervals filling as replications run in the background. With --until
+it prints scheme,tick,mean,se,lo,hi (Student's t, 95 %) of each scheme, then of
+each paired difference "A - B".`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeRace,
+		RunE: func(c *cobra.Command, words []string) (err error) {
+			if job.Race.Specs, err = model.ParseRace(words); err != nil {
+				return err
+			}
+			job.Race.Until, job.Race.Every = int64(until), int64(every)
+			if live || until == 0 && onTerminal() {
+				o.Settle()
+			}
+			switch {
+			case o.Plain:
+				return tui.PlainRace(c.Context(), c.OutOrStdout(), job)
+			case !onTerminal() && live:
+				return errNoLive
+			case live || until == 0 && onTerminal():
+				return tui.OpenRace(job, o)
+			}
+			bar := tui.Progress(os.Stderr)
+			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&job.Race.Reps, "reps", 20, "`replications`; the k-th has the line's seed + k − 1")
+	f.Var(&until, "until", "each run goes to this `tick`")
+	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
+	f.StringVar(&job.Race.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return model.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
+	})
+	f.BoolVar(&live, "live", false, "watch the race on the terminal")
+	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	o.Flags(f)
+	return c
+}
+
+// outputFlags declares where the result of a race or a sweep goes.
+func outputFlags(c *cobra.Command, out, format, save *string, pictures *[]string) {
+	f := c.Flags()
+	f.StringVar(format, "format", "csv", "csv or jsonl")
+	f.StringVar(out, "out", "", "write the table to this `file`, whole or not at all")
+	f.StringVar(save, "save", "", "save every number in this `file`, for open and merge")
+	f.StringArrayVar(pictures, "picture", nil, "draw the result in this `file`, .svg or .png; may be given twice")
+	complete(c, "format", model.Formats...)
+}

@@ -1,0 +1,213 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// pages are the documents whose commands are tried, each with the least number of
+// them that it has.
+var pages = map[string]int{"README.md": 20, "docs/labs.md": 10, "docs/pictures/README.md": 4}
+
+// given are the files that a page's reader brings along.
+var given = map[string]string{
+	"CHANGES.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
+	"peps-links.csv":     "from,to\nindex,a\nindex,b\na,c\n",
+	"peps-relevance.csv": "page,relevance\nindex,0\na,0.5\nb,0.25\nc,1\n",
+	"lecture.session":    "# lascope session 1\n# line h-traa pages=64 seed=7 @800:mirror\nnote 800 it turns\nend 1200\n",
+}
+
+// An example is a command of a page and the output that the page shows, if any.
+type example struct {
+	page, command string
+	output        []string
+}
+
+var (
+	exampleLine = regexp.MustCompile(`^    (\$ )?((?:go run \. ?|lascope ).*|go run \.)$`)
+	remark      = regexp.MustCompile(`\s{2,}#.*$`)
+	optional    = regexp.MustCompile(`\s*\[[^\]]*\]`)
+	synopsis    = regexp.MustCompile(`\b(SPEC|FILE|DIR|NAME|SCHEME|TICKS)\b`) // how a command is used, not an example
+	tail        = regexp.MustCompile(`\s*\| tail -(\d+)$`)
+	inner       = regexp.MustCompile(`"\$\(lascope ([^)]*)\)"`) // a command within a command
+)
+
+// examples are the commands of a page.
+func examples(t *testing.T, page string) (found []example) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(text), "\n")
+	for i, line := range lines {
+		m := exampleLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		e := example{page: page, command: remark.ReplaceAllString(m[2], "")}
+		for i++; m[1] != "" && i < len(lines) && strings.HasPrefix(lines[i], "    "); i++ {
+			e.output = append(e.output, lines[i][4:])
+		}
+		found = append(found, e)
+	}
+	return found
+}
+
+// words are the command's arguments, without what is optional, and how many of the
+// last lines of the output are asked for. Unless the long tests are wanted and where
+// the page shows no output, it is cut short: two replications, a hundred ticks.
+func (e example) words() (words []string, last int) {
+	command := e.command
+	if m := tail.FindStringSubmatch(command); m != nil {
+		last, _ = strconv.Atoi(m[1])
+		command = strings.TrimSuffix(command, m[0])
+	}
+	command = strings.TrimPrefix(strings.TrimPrefix(optional.ReplaceAllString(command, ""), "lascope"), "go run .")
+	words = strings.Fields(command)
+	if os.Getenv("LASCOPE_LONG") != "" || e.output != nil || len(words) == 0 {
+		return words, last
+	}
+	switch words[0] {
+	case "figure":
+		words = []string{"figure", "list"}
+	case "sweep", "race":
+		if words[0] == "sweep" && !slices.Contains(words, "--reps") {
+			words = append(words, "--reps", "2")
+		}
+		for flag, value := range map[string]string{"--reps": "2", "--until": "100"} {
+			if i := slices.Index(words, flag); i >= 0 {
+				words[i+1] = value
+			}
+		}
+	case "run":
+		if i := slices.Index(words, "--traversals"); i >= 0 {
+			words[i+1] = "2"
+		}
+	}
+	return words, last
+}
+
+// TestPagesCommands tries every command of the pages as a new user would, in a
+// directory with the files that the page takes for given. Those that print must
+// succeed, and print what the page says where it says something; the live ones must
+// be understood and miss only the terminal.
+func TestPagesCommands(t *testing.T) {
+	for page, least := range pages {
+		found := examples(t, page)
+		if len(found) < least {
+			t.Errorf("%s has %d commands, where %d were", page, len(found), least)
+		}
+		for _, e := range found {
+			t.Run(e.command, func(t *testing.T) {
+				t.Parallel()
+				e.try(t)
+			})
+		}
+	}
+}
+
+func (e example) try(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range given {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pictures := filepath.Join(dir, "docs", "pictures")
+	if err := os.MkdirAll(pictures, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	session, err := os.ReadFile("docs/pictures/lascope.session")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(pictures, "lascope.session"), session, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(words ...string) (out, errs string, err error) {
+		var o, r bytes.Buffer
+		c := exec.CommandContext(t.Context(), os.Args[0], words...)
+		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
+		c.Dir, c.Stdout, c.Stderr = dir, &o, &r
+		err = c.Run()
+		return o.String(), r.String(), err
+	}
+	// What a shell puts in for $(lascope …).
+	if m := inner.FindStringSubmatch(e.command); m != nil {
+		out, errs, err := run(strings.Fields(m[1])...)
+		if err != nil {
+			t.Fatalf("%s: lascope %s fails: %s", e.page, m[1], errs)
+		}
+		e.command = strings.Replace(e.command, m[0], strings.TrimSpace(out), 1)
+	}
+	words, last := e.words()
+	if synopsis.MatchString(e.command) {
+		e.know(t, words[0])
+		return
+	}
+	out, said, err := run(words...)
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	if e.output != nil {
+		e.compare(t, out+said, last)
+		return
+	}
+	live := strings.Contains(said, "no terminal to draw on") ||
+		len(words) > 0 && words[0] == "race" && strings.Contains(said, "--until is missing")
+	if err != nil && !live {
+		t.Errorf("%s: lascope %s fails: %s", e.page, strings.Join(words, " "), said)
+	}
+	if err == nil && out == "" && !strings.Contains(e.command, "--out") {
+		t.Errorf("%s: lascope %s prints nothing", e.page, strings.Join(words, " "))
+	}
+}
+
+// know checks that a command has the flags that the page lists.
+func (e example) know(t *testing.T, command string) {
+	if strings.HasPrefix(command, "-") {
+		command = "help"
+	}
+	help, _, _ := lascope(t, command, "--help")
+	for _, flag := range regexp.MustCompile(`--[a-z]+`).FindAllString(e.command, -1) {
+		if !strings.Contains(help, flag+" ") {
+			t.Errorf("%s: %s has no %s", e.page, command, flag)
+		}
+	}
+}
+
+// compare holds what is printed against what the page shows, where … stands for any
+// number of lines.
+func (e example) compare(t *testing.T, printed string, last int) {
+	got := strings.Split(strings.TrimSuffix(printed, "\n"), "\n")
+	if last > 0 {
+		got = got[max(0, len(got)-last):]
+	}
+	i, skip := 0, false
+	for _, want := range e.output {
+		if want == "…" {
+			skip = true
+			continue
+		}
+		for skip && i < len(got) && got[i] != want {
+			i++
+		}
+		if i >= len(got) || got[i] != want {
+			t.Fatalf("%s: $ %s: the page has\n%s\nthe program prints\n%s", e.page, e.command, strings.Join(e.output, "\n"), printed)
+		}
+		i, skip = i+1, false
+	}
+	if i != len(got) && !skip {
+		t.Errorf("%s: $ %s prints more than the page has:\n%s", e.page, e.command, printed)
+	}
+}

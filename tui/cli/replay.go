@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+func replayCommand() *cobra.Command {
+	var until, every model.Ticks
+	o := tui.Options{Course: course()}
+	p := model.Printout{}
+	c := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "Replay a saved session with its notes, or with --until or --every print its rows",
+		Args:  arguments(1, 1, "which session? give the file that w, or :save, wrote"),
+		RunE: func(c *cobra.Command, files []string) error {
+			session, err := model.OpenSession(files[0])
+			if err != nil {
+				return err
+			}
+			if given := c.Flags().Changed; !given("until") && !given("every") {
+				if onTerminal() {
+					o.Settle() // what is printed into a pipe depends on no settings
+				}
+				switch {
+				case o.Plain:
+					return tui.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
+				case onTerminal():
+					return tui.OpenSession(session, o)
+				}
+			}
+			p.Until, p.Every = int64(until), int64(every)
+			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
+		},
+	}
+	c.Flags().Var(&until, "until", "run to this `tick` (default: the session's end)")
+	c.Flags().Var(&every, "every", "print a row every so many `ticks` (default: a twentieth of --until)")
+	c.Flags().StringVar(&p.Format, "format", "csv", "csv or jsonl")
+	complete(c, "format", model.Formats...)
+	o.Flags(c.Flags())
+	return c
+}
+
+func recoverCommand() *cobra.Command {
+	o := tui.Options{Course: course()}
+	c := &cobra.Command{
+		Use:   "recover [NUMBER]",
+		Short: "Open a session that was cut off, the latest if no number is given",
+		Args:  arguments(0, 1, ""),
+		RunE: func(c *cobra.Command, number []string) error {
+			switch {
+			case o.Plain:
+				return tui.OpenCutOffPlain(c.Context(), strings.Join(number, ""), o, os.Stdin, c.OutOrStdout())
+			case !onTerminal():
+				return noTerminal(`"lascope recover list" lists what was cut off`)
+			}
+			return tui.OpenCutOff(strings.Join(number, ""), o)
+		},
+	}
+	o.Flags(c.Flags())
+	c.AddCommand(&cobra.Command{
+		Use:   "list",
+		Short: "List the sessions that were cut off, the latest first",
+		Args:  arguments(0, 0, ""),
+		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListCutOff(c.OutOrStdout()) },
+	}, &cobra.Command{
+		Use:   "forget [NUMBER]",
+		Short: "Drop one of them, the latest if no number is given",
+		Args:  arguments(0, 1, ""),
+		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetCutOff(strings.Join(number, "")) },
+	})
+	return c
+}
+
+func castCommand() *cobra.Command {
+	var cast tui.CastFlags
+	c := &cobra.Command{
+		Use:               "cast SPEC --until TICKS --out FILE",
+		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE:              func(c *cobra.Command, words []string) error { return cast.Run(c.Context(), words) },
+	}
+	cast.Flags(c.Flags())
+	return c
+}

@@ -1,0 +1,265 @@
+package cli
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A listed package is what go list tells of one.
+type listed struct {
+	ImportPath string
+	Imports    []string
+	Standard   bool
+	Module     *struct{ Path string }
+}
+
+// systems are those whose sources the tests look into: each has files of its own.
+var systems = []string{"linux", "darwin", "windows"}
+
+// dependencies are all packages that the program is built from on a system.
+func dependencies(t *testing.T, system string) []listed {
+	t.Helper()
+	c := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Standard,Module", ".")
+	c.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=1") // with the files that C would be for
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listed
+	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
+		var p listed
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// reaching are packages with which a program reaches beyond its files, and who among
+// the dependencies imports them, each named in docs/dependencies.md with why it is not
+// used. Our own packages import none.
+var reaching = map[string][]string{
+	"net": {"github.com/spf13/pflag", "golang.org/x/sys/windows"},
+	"os/exec": {"github.com/atotto/clipboard", "github.com/charmbracelet/bubbletea", "github.com/charmbracelet/colorprofile",
+		"github.com/pbnjay/memory"},
+	"plugin": nil,
+	"C":      nil,
+}
+
+// absent are packages of Go's library that are not even built in, by whomever they might
+// be imported.
+var absent = []string{"crypto/tls", "log/syslog", "net/http", "net/mail", "net/rpc", "net/smtp", "net/textproto", "plugin"}
+
+// TestReachesNothing: no network and no other program, by what the program is built from.
+func TestReachesNothing(t *testing.T) {
+	text, err := os.ReadFile("docs/dependencies.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string][]string{}
+	for _, system := range systems {
+		for _, p := range dependencies(t, system) {
+			if p.Standard {
+				if slices.Contains(absent, p.ImportPath) {
+					t.Errorf("on %s the program is built from %s", system, p.ImportPath)
+				}
+				continue
+			}
+			own := p.Module == nil || p.Module.Path == "lascope"
+			for _, i := range p.Imports {
+				if _, reaches := reaching[i]; reaches && !own {
+					found[i] = append(found[i], p.ImportPath)
+				} else if reaches || own && i == "unsafe" {
+					t.Errorf("on %s %s imports %s", system, p.ImportPath, i)
+				}
+			}
+		}
+	}
+	for name, want := range reaching {
+		got := found[name]
+		slices.Sort(got)
+		got = slices.Compact(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s is imported by %v, known are %v", name, got, want)
+		}
+		for _, p := range got {
+			if !strings.Contains(string(text), p) {
+				t.Errorf("docs/dependencies.md does not say why %s may import %s", p, name)
+			}
+		}
+	}
+}
+
+// touching are our sources that look for files or change them, each with what for. All
+// others leave files alone.
+var touching = map[string]string{
+	"model/autosave.go":     "the session that is saved until it ends",
+	"tui/cli/completion.go": "the names in a directory, where the shell completes one of them",
+	"model/experiment.go":   "the journal of a sweep that is done is removed",
+	"model/figure_job.go":   "the directory named by --out",
+	"model/filelock.go":     "two runs do not write one file",
+	"model/files.go":        "whether what is asked for can be written, before the work",
+	"model/memory.go":       "how much memory there is",
+	"model/readfile.go":     "what is asked to be read",
+	"model/sweepjournal.go": "the journal of a sweep",
+	"model/wholefile.go":    "what is asked to be written, whole or not at all",
+	"tui/castflags.go":      "whether a word is a session's file",
+	"tui/configfile.go":     "the settings",
+	"tui/configprint.go":    "the directory of the settings",
+	"tui/framesave.go":      "a name that no file has, for a frame",
+	"tui/lessonflags.go":    "the directory named by --lessons",
+	"tui/prompthistory.go":  "the prompt's history",
+	"world/file.go":         "a trace or a graph named on the line",
+	"world/tracesize.go":    "how large a trace is",
+}
+
+// calls are what our sources may use of the packages that speak to the system: of "files"
+// only those that touch files, of the others all. Nothing there starts a program, opens a
+// socket, or looks for files by a pattern.
+var calls = map[string][]string{
+	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
+		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
+	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
+		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
+	"syscall": {"EINVAL", "ENOLCK", "Kill", "SIGCONT", "SIGHUP",
+		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal", "Stat_t"},
+	"golang.org/x/sys/unix": {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
+	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
+}
+
+// TestFilesOnlyWhereAsked: no source of ours, on whatever system, touches files but those
+// above, and none asks the system for more than is said there.
+func TestFilesOnlyWhereAsked(t *testing.T) {
+	touched := map[string]bool{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git"):
+			return filepath.SkipDir
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		path = filepath.ToSlash(path)
+		for _, used := range systemCalls(t, path) {
+			of, name := used[0], used[1]
+			switch {
+			case slices.Contains(calls[of], name):
+			case of == "os" && slices.Contains(calls["files"], name):
+				touched[path] = true
+				if touching[path] == "" {
+					t.Errorf("%s uses os.%s: say in the list above what for", path, name)
+				}
+			default:
+				t.Errorf("%s uses %s of %s", path, name, of)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range touching {
+		if !touched[path] {
+			t.Errorf("%s touches no file, and is in the list", path)
+		}
+	}
+}
+
+// systemCalls are what a source uses of the packages in calls, and of others that do the
+// same: pairs of the package's path and the name.
+func systemCalls(t *testing.T, path string) (used [][2]string) {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	as := map[string]string{}
+	for _, i := range f.Imports {
+		of, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, known := calls[of]; !known && of != "io/ioutil" && !strings.HasPrefix(of, "golang.org/x/sys/") {
+			continue
+		}
+		name := of[strings.LastIndex(of, "/")+1:]
+		if i.Name != nil {
+			name = i.Name.Name
+		}
+		if name == "." {
+			t.Errorf("%s imports all names of %s", path, of)
+		}
+		as[name] = of
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok && x.Obj == nil && as[x.Name] != "" {
+				used = append(used, [2]string{as[x.Name], s.Sel.Name})
+			}
+		}
+		return true
+	})
+	return used
+}
+
+// TestDependenciesAreTold: docs/dependencies.md names every module that go.mod requires,
+// with a reason for each that we chose, and none that it does not; and the Go it is built
+// with.
+func TestDependenciesAreTold(t *testing.T) {
+	text, err := os.ReadFile("docs/dependencies.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "mod", "edit", "-json").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mod struct {
+		Toolchain string
+		Require   []struct {
+			Path     string
+			Indirect bool
+		}
+	}
+	if err := json.Unmarshal(out, &mod); err != nil {
+		t.Fatal(err)
+	}
+	var reasons []string // of the table, and of the paragraph of the tests
+	_, tests, _ := strings.Cut(string(text), "\nFor tests alone: ")
+	tests, _, _ = strings.Cut(tests, "\n\n")
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(line, "|")
+		if name := strings.Trim(strings.TrimSpace(cells[min(1, len(cells)-1)]), "`"); len(cells) == 6 && strings.Contains(name, "/") {
+			reasons = append(reasons, name)
+		}
+	}
+	for _, m := range mod.Require {
+		switch told := slices.Contains(reasons, m.Path); {
+		case !strings.Contains(string(text), "`"+m.Path+"`"):
+			t.Errorf("docs/dependencies.md does not name %s", m.Path)
+		case m.Indirect && told:
+			t.Errorf("docs/dependencies.md gives a reason for %s, which go.mod does not require directly", m.Path)
+		case !m.Indirect && !told && !strings.Contains(tests, "`"+m.Path+"`"):
+			t.Errorf("docs/dependencies.md gives no reason for %s", m.Path)
+		}
+		reasons = slices.DeleteFunc(reasons, func(name string) bool { return name == m.Path })
+	}
+	if len(reasons) > 0 {
+		t.Errorf("docs/dependencies.md gives reasons for %v, which go.mod does not require", reasons)
+	}
+	if version := strings.TrimPrefix(mod.Toolchain, "go"); version == "" || !strings.Contains(string(text), "Go "+version) {
+		t.Errorf("docs/dependencies.md does not say that it is built with %q", mod.Toolchain)
+	}
+}

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+// gracePeriod is the time between the first signal and the end of a program that
+// does not look at its context.
+const gracePeriod = 300 * time.Millisecond
+
+// endOnSignals returns a context that the first signal to end cancels, and a function
+// that returns this signal. Code that cannot look at the context (it builds a web, reads
+// a file, writes to a full pipe) is ended after gracePeriod. The second signal ends the
+// program at once.
+func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
+	ctx, end := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	var first atomic.Int64
+	first.Store(int64(syscall.SIGINT))
+	for _, s := range tui.Endings() {
+		signal.Notify(signals, s)
+	}
+	which = func() syscall.Signal { return syscall.Signal(first.Load()) }
+	go func() {
+		if s, ok := (<-signals).(syscall.Signal); ok {
+			first.Store(int64(s))
+		}
+		signal.Stop(signals)
+		end()
+		time.Sleep(gracePeriod)
+		if !tui.EndStage(which()) {
+			model.DropPartial()
+			os.Exit(exitSignalled + int(which()))
+		}
+	}()
+	return ctx, which
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"math"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model"
+	"lascope/tui"
+)
+
+func sweepCommand() *cobra.Command {
+	var until, every model.Ticks
+	var shard string
+	var live bool
+	o := tui.Options{Course: course()}
+	flags, job := model.SweepFlags{}, model.SweepJob{}
+	c := &cobra.Command{
+		Use:   "sweep SPEC-WITH-AXES --until TICKS",
+		Short: "Run a line for every combination of its axes' values",
+		Long: `Run a line for every combination of its axes' values. Any parameter may be an axis:
+
+  N=100,200,500         a list
+  alpha=0.3..0.9/7      seven values, evenly spaced
+  N=10..1000/7log       seven values, by equal factors
+
+The result is a table: the axes, then reps,missing,mean,se,lo,hi of the metric
+(Student's t, 95 %). With --out FILE what is done is kept in FILE.journal until
+FILE is whole; the same command goes on where an interrupted one stopped. With
+--live the map, or curve, fills on the terminal; enter on a cell opens its run.`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeSpec,
+		RunE: func(c *cobra.Command, words []string) (err error) {
+			flags.Until, flags.Every = int64(until), int64(every)
+			if job.Sweep, err = model.ParseSweep(words, flags); err != nil {
+				return err
+			}
+			if job.Shard, job.Shards, err = model.ParseShard(shard); err != nil {
+				return err
+			}
+			if live {
+				o.Settle()
+			}
+			switch {
+			case o.Plain:
+				return tui.PlainSweep(c.Context(), c.OutOrStdout(), job)
+			case live && !onTerminal():
+				return errNoLive
+			case live:
+				return tui.OpenSweep(job, o)
+			}
+			bar := tui.Progress(os.Stderr)
+			job.Progress = func(p model.Progress) { bar(p.Done, p.Total, p.Before) }
+			return job.Run(c.Context(), c.OutOrStdout())
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&flags.Reps, "reps", 10, "`replications` of each cell; the k-th has the line's seed + k − 1")
+	f.Var(&until, "until", "each run goes to this `tick`")
+	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
+	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
+	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return model.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
+	})
+	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
+	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
+	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	o.Flags(f)
+	return c
+}
+
+func mergeCommand() *cobra.Command {
+	job := model.SweepJob{}
+	c := &cobra.Command{
+		Use:   "merge FILE...",
+		Short: "Join the parts of a sharded sweep",
+		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
+		RunE: func(c *cobra.Command, files []string) error {
+			part, err := model.Merge(files)
+			if err != nil {
+				return err
+			}
+			job.Parts = files
+			return job.Write(part, c.OutOrStdout())
+		},
+	}
+	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
+	return c
+}

@@ -1,0 +1,376 @@
+//go:build unix
+
+package cli
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// screens are the kinds of screen that the program has, as one starts them.
+var screens = map[string][]string{
+	"run":       strings.Fields("h-traa pages=64 --speed max"),
+	"placement": strings.Fields("oma objects=12 classes=3 --speed max"),
+	"line":      strings.Fields("spl N=20 --speed max"),
+	"crawl":     strings.Fields("robot docs=200 --speed max"),
+	"race":      strings.Fields("race h-traa pages=32 vs lakg pages=32 --speed max"),
+	"sweep":     strings.Fields("sweep h-traa pages=32 N=50,100,200 alpha=0.3..0.9/4 --until 2000 --live"),
+	"lesson":    strings.Fields("lesson liar"),
+	"projector": strings.Fields("lakg pages=64 --projector --speed max"),
+	"replay":    strings.Fields("replay saved.session"),
+	"curves":    strings.Fields("open saved.run"),
+	"paused":    strings.Fields("h-traa pages=64 --paused"),
+}
+
+// screen starts one of them.
+func screen(t *testing.T, name string) *terminal {
+	t.Helper()
+	home := t.TempDir()
+	switch name {
+	case "replay":
+		text := "# lascope session 1\n# line h-traa pages=16 @2000:mirror\nnote 1000 now\nend 5000\n"
+		if err := os.WriteFile(filepath.Join(home, "saved.session"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	case "curves":
+		c := programOn(home, strings.Fields("run h-traa pages=16 --until 1000 --save saved.run")...)
+		if said, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, said)
+		}
+	}
+	x := onPty(t, home, screens[name]...)
+	x.begun()
+	return x
+}
+
+func eachScreen(t *testing.T, test func(t *testing.T, name string)) {
+	for name := range screens {
+		t.Run(name, func(t *testing.T) { t.Parallel(); test(t, name) })
+	}
+}
+
+// TestSignals: whatever ends the program, the terminal is as it was, and the exit code
+// is that of the signal.
+func TestSignals(t *testing.T) {
+	for name, s := range map[string]syscall.Signal{
+		"INT": syscall.SIGINT, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP, "QUIT": syscall.SIGQUIT,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			x := screen(t, "run")
+			x.signal(s)
+			x.ends(128 + int(s))
+		})
+	}
+	eachScreen(t, func(t *testing.T, name string) {
+		x := screen(t, name)
+		x.signal(syscall.SIGTERM)
+		x.ends(128 + int(syscall.SIGTERM))
+	})
+}
+
+// TestQuits: q on every screen, and ctrl+c.
+func TestQuits(t *testing.T) {
+	eachScreen(t, func(t *testing.T, name string) {
+		x := screen(t, name)
+		x.press("q")
+		x.ends(0)
+	})
+	t.Run("ctrl+c", func(t *testing.T) {
+		x := screen(t, "run")
+		x.press(":no\x03")
+		x.ends(0)
+	})
+}
+
+// TestNothingIsAsked: the program asks the terminal nothing, so that one that does not
+// answer cannot hold it up.
+func TestNothingIsAsked(t *testing.T) {
+	x := screen(t, "run")
+	x.wait("tick")
+	x.press("q")
+	x.ends(0)
+	if asked := regexp.MustCompile(`\x1b\][0-9]+;[^\x07\x1b]*\?|\x1b\[[0-9;]*[cn]|\x1b\[\?[0-9;]*\$p|\x1b\[>[0-9]*q|\x1bP`).FindString(x.written()); asked != "" {
+		t.Errorf("it asks %q", asked)
+	}
+}
+
+// TestTerminalTakesNothing: a terminal that takes no more bytes cannot keep the program
+// from ending.
+func TestTerminalTakesNothing(t *testing.T) {
+	x := screen(t, "run")
+	goOn := x.hold()
+	defer goOn()
+	time.Sleep(time.Second) // until what it can hold is full
+	x.signal(syscall.SIGTERM)
+	select {
+	case <-x.done:
+	case <-time.After(patience):
+		t.Fatal("it does not end")
+	}
+	if got := x.c.ProcessState.ExitCode(); got != 128+int(syscall.SIGTERM) {
+		t.Errorf("it ended with %v", x.c.ProcessState)
+	}
+}
+
+// TestTerminalClosed: when its terminal is gone the program ends by itself, also where
+// SIGHUP is ignored, and the session is kept.
+func TestTerminalClosed(t *testing.T) {
+	for name, line := range map[string]string{
+		"running":          `exec "$0" h-traa pages=64 --speed max`,
+		"paused":           `exec "$0" h-traa pages=64 @5:mirror --paused`,
+		"ignoring signals": `trap "" HUP; exec "$0" h-traa pages=64 --speed max`,
+		"race":             `exec "$0" race h-traa pages=32 vs lakg pages=32`,
+		"sweep":            `exec "$0" sweep h-traa pages=32 N=50,100 --until 1e9 --live`,
+		"lesson":           `exec "$0" lesson liar`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			home := t.TempDir()
+			c := programOn(home)
+			shell := exec.Command("/bin/sh", "-c", line, c.Path)
+			shell.Dir, shell.Env = c.Dir, c.Env
+			x := startOn(t, home, shell)
+			x.begun()
+			isRun := name == "running" || name == "ignoring signals" || name == "paused"
+			if isRun {
+				x.press(".m") // a tick, and the pages mirrored
+				x.until("the session is kept", func() bool { return strings.Contains(keptText(home), ":mirror") })
+			}
+			x.tty.Close()
+			x.pty.Close()
+			select {
+			case <-x.done:
+			case <-time.After(patience):
+				t.Fatal("it does not end")
+			}
+			if got := x.c.ProcessState.ExitCode(); got != 128+int(syscall.SIGHUP) {
+				t.Errorf("it ended with %v", x.c.ProcessState)
+			}
+			if kept := keptText(home); isRun != strings.Contains(kept, ":mirror") {
+				t.Errorf("the session that is kept is %q", kept)
+			}
+		})
+	}
+}
+
+// TestSuspend: ctrl+z and SIGTSTP give the shell its terminal back, fg goes on.
+func TestSuspend(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("there is no bash to be suspended to")
+	}
+	home := t.TempDir()
+	c := programOn(home)
+	shell := exec.Command(bash, "--norc", "--noprofile", "--noediting", "-i")
+	shell.Dir, shell.Env = home, append(c.Env, "PS1=ready> ", "PROGRAM="+c.Path)
+	x := startOn(t, home, shell)
+	x.wait("ready> ")
+	x.press("\"$PROGRAM\" h-traa pages=64\n")
+	x.wait("tick")
+	for name, stop := range map[string]func(){
+		"ctrl+z": func() { x.press("\x1a") },
+		"TSTP":   func() { signalJob(x, syscall.SIGTSTP) },
+		"STOP":   func() { signalJob(x, syscall.SIGSTOP) },
+	} {
+		x.forget()
+		stop()
+		x.wait("Stopped")
+		if name != "STOP" {
+			x.asBefore()
+		}
+		x.forget()
+		x.press("fg\n")
+		x.until("it has the terminal again after "+name, x.raw)
+		x.wait("lascope")
+		x.until("it has the mouse again after "+name, func() bool { return x.mode("1002") })
+	}
+	x.forget()
+	x.press("q")
+	x.wait("ready> ")
+	x.asBefore()
+	x.forget()
+	x.press("echo code=$?\n")
+	x.wait("code=0")
+	x.press("exit\n")
+	<-x.done
+}
+
+// signalJob signals the job that a shell has on its terminal.
+func signalJob(x *terminal, s syscall.Signal) {
+	x.t.Helper()
+	group := 0
+	ours, err := x.pty.SyscallConn()
+	if err == nil {
+		over := ours.Control(func(fd uintptr) { group, err = unix.IoctlGetInt(int(fd), unix.TIOCGPGRP) })
+		err = errors.Join(err, over)
+	}
+	if err != nil || group <= 1 || group == x.c.Process.Pid {
+		x.t.Fatalf("there is no job: group %d, %v", group, err)
+	}
+	if err := syscall.Kill(-group, s); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// TestSuspendWithoutShell: where nobody could wake the program, ctrl+z does not put it
+// to sleep.
+func TestSuspendWithoutShell(t *testing.T) {
+	x := screen(t, "run")
+	x.forget()
+	x.press("\x1a")
+	x.wait("\x1b[?1049l") // it leaves the screen, and may be back at once
+	x.until("it has the terminal again", x.raw)
+	x.press("q")
+	x.ends(0)
+}
+
+// resizes is how many sizes a storm has.
+func resizes() int {
+	if long() {
+		return 2000
+	}
+	return 60
+}
+
+func long() bool { return os.Getenv("LASCOPE_LONG") != "" }
+
+// TestResizeStorm: sizes from 1×1 to 300×100 in quick succession while it runs at full
+// speed, keys between them.
+func TestResizeStorm(t *testing.T) {
+	eachScreen(t, func(t *testing.T, name string) {
+		x := screen(t, name)
+		dice := rand.New(rand.NewPCG(1, uint64(len(name))))
+		for range resizes() {
+			x.resize(1+dice.IntN(300), 1+dice.IntN(100))
+			if dice.IntN(4) == 0 {
+				x.press("\t")
+			}
+			time.Sleep(time.Duration(dice.IntN(8)) * time.Millisecond)
+		}
+		for _, size := range [][2]int{{1, 1}, {300, 100}, {1, 100}, {300, 1}, {60, 16}, {59, 15}, {120, 40}} {
+			x.resize(size[0], size[1])
+			time.Sleep(10 * time.Millisecond)
+		}
+		x.until("it shows its keys", func() bool { // once it has seen the last size
+			x.forget()
+			x.press("?")
+			time.Sleep(100 * time.Millisecond)
+			return x.wrote("keys")
+		})
+		x.press("\x03")
+		x.ends(0)
+	})
+}
+
+// everyKey is every key of the settings' table, as a terminal sends it, but for those
+// that end or suspend the program.
+func everyKey(t *testing.T) []string {
+	t.Helper()
+	printed, stderr, code := lascope(t, "config", "print")
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	named := map[string]string{
+		"space": " ", "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "esc": "\x1b", "backspace": "\x7f",
+		"up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D",
+		"pgup": "\x1b[5~", "pgdown": "\x1b[6~", "home": "\x1b[H", "end": "\x1b[F",
+	}
+	_, table, ok := strings.Cut(printed, "[keys]")
+	if !ok {
+		t.Fatal("the settings have no table of keys")
+	}
+	var keys []string
+	for _, m := range regexp.MustCompile(`(?m)^#([a-z-]+) = \[(.*?)\] +#`).FindAllStringSubmatch(table, -1) {
+		if m[1] == "quit" || m[1] == "suspend" {
+			continue
+		}
+		for _, word := range regexp.MustCompile(`"((?:[^"\\]|\\.)*)"`).FindAllStringSubmatch(m[2], -1) {
+			switch bytes, ok := named[word[1]]; {
+			case ok:
+				keys = append(keys, bytes)
+			case len([]rune(word[1])) == 1:
+				keys = append(keys, word[1])
+			default:
+				t.Errorf("how does a terminal send %s?", word[1])
+			}
+		}
+	}
+	if len(keys) < 60 {
+		t.Fatalf("only %d keys are found", len(keys))
+	}
+	return keys
+}
+
+// TestEveryKey presses every key in every state: on each screen, in each pane, zoomed
+// or not, running and paused, at several sizes, one by one; and then thousands of keys at
+// random, many of them in one piece.
+func TestEveryKey(t *testing.T) {
+	keys := everyKey(t)
+	sizes, panes, random := [][2]int{{62, 18}}, 1, 150
+	if long() {
+		sizes, panes, random = [][2]int{{62, 18}, {20, 5}, {160, 48}}, 8, 5000
+	}
+	eachScreen(t, func(t *testing.T, name string) {
+		x := screen(t, name)
+		taken := func() bool {
+			waiting, err := unix.IoctlGetInt(int(x.tty.Fd()), bytesWaiting)
+			return err == nil && waiting == 0
+		}
+		press := func(key string) {
+			x.press(key)
+			if key == "\x1b" {
+				time.Sleep(3 * time.Millisecond) // or it is the beginning of another key
+			}
+			if !x.running() {
+				t.Fatalf("it ended with %v; the last that was written is\n%q", x.c.ProcessState, x.end(3000))
+			}
+		}
+		for _, size := range sizes {
+			x.resize(size[0], size[1])
+			for pane := range panes {
+				for _, key := range keys {
+					press(key)
+					for begun := time.Now(); !taken() && time.Since(begun) < patience; { // or it comes in one piece with the next
+						time.Sleep(time.Millisecond)
+					}
+					if pane%2 == 1 {
+						press("z")
+					}
+				}
+				press("\x1b")
+				press("\t")
+			}
+		}
+		dice := rand.New(rand.NewPCG(2, uint64(len(name))))
+		text := []string{":", "N=50", "goto 100", "race lakg", "+500", "recover", "i", "note"}
+		for range random {
+			key := keys[dice.IntN(len(keys))]
+			if dice.IntN(12) == 0 {
+				key = text[dice.IntN(len(text))]
+			}
+			press(key)
+			if dice.IntN(40) == 0 {
+				x.resize(1+dice.IntN(200), 1+dice.IntN(60))
+			}
+		}
+		press("\x1b")
+		x.until("it has taken every key", taken)
+		time.Sleep(50 * time.Millisecond)
+		if !x.running() {
+			t.Fatalf("it has ended with %v by itself", x.c.ProcessState)
+		}
+		press("\x03")
+		x.ends(0)
+	})
+}

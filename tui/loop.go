@@ -1,0 +1,332 @@
+package tui
+
+import (
+	"math"
+	"runtime/debug"
+	"time"
+
+	"lascope/model"
+)
+
+// A loop is the driver's own side, touched by one goroutine alone: it applies the
+// queued commands, advances the run in short batches, and publishes a status where one
+// is wanted.
+type loop struct {
+	*driver
+	open    func(model.Spec) (experiment, error)
+	run     experiment
+	running bool
+	speed   float64
+	busy    string
+	runs    int
+
+	perTick  float64 // seconds per tick, estimated
+	batch    int64   // ticks
+	paceFrom time.Time
+	paceDone int64 // ticks since paceFrom
+
+	notify   bool      // announce the next status
+	nextSnap time.Time // the earliest, so that snapshots cost a fifth of the time at most
+	rate     float64
+	rateFrom time.Time
+	rateTick int64
+	endSaid  bool
+
+	seek      *seek  // the way to another tick under way; nil for none
+	target    target // of the awaited command; see await.go
+	completed int    // the last awaited command
+	last      int64  // the end of the session that is replayed; 0 for none
+
+	measurement measurement
+	concurrent  bool             // the loop has a goroutine, so a run may be built on another
+	pending     <-chan *building // the run that is being built; nil for none
+	eachTick    float64          // see Config
+	watched     bool             // the run records the moves of each slot
+	touched     bool             // a command was applied since the last autosave
+}
+
+const (
+	batchTime    = 3 * time.Millisecond   // of a batch: a key waits no longer than about this
+	snapshotPart = 4                      // a snapshot's time, times this, is left to the run after it
+	staleFor     = 200 * time.Millisecond // the age of a deferred measurement while the run moves
+	slowSpeed    = 20                     // ticks per second up to which each tick is shown
+	firstBatch   = 1                      // ticks, while the time of one is unknown
+	maxBatch     = 1 << 22
+)
+
+// newLoop makes a driver whose loop has no goroutine: the caller applies its commands
+// and advances it.
+func newLoop(run experiment, c Config) *loop {
+	l := &loop{
+		driver: newDriver(), open: c.Open, run: run, running: !c.Paused, speed: c.Speed,
+		batch: firstBatch, notify: true, eachTick: c.EachTick,
+	}
+	if l.speed == 0 {
+		l.speed = run.Spec().Lab.Pace
+	}
+	if l.speed < 0 {
+		l.speed = math.Inf(1)
+	}
+	l.replay(c.Replay)
+	l.wanted.Store(true)
+	return l
+}
+
+// serve is the loop's goroutine.
+func (l *loop) serve() {
+	defer close(l.gone)
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *crashed: // on the goroutine that builds a run
+			l.say(*p)
+		default:
+			l.say(crashed{p, debug.Stack()})
+		}
+	}()
+	l.resetPace()
+	l.concurrent = true
+	for {
+		l.checkTarget()
+		l.publishIfDue()
+		l.autosave()
+		if wait := l.wait(); wait > 0 {
+			if !l.sleep(wait) {
+				return
+			}
+			continue
+		}
+		select {
+		case <-l.quit:
+			l.autosaveLast()
+			return
+		default:
+		}
+		if c := l.next(); c != nil {
+			l.obey(c)
+			continue
+		}
+		l.work()
+	}
+}
+
+// sleep waits for work, at most for a time. It returns false when the driver stops.
+func (l *loop) sleep(most time.Duration) bool {
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	select {
+	case <-l.commands.filled:
+	case b := <-l.pending:
+		l.built(b)
+	case <-l.wake:
+		l.notify = true
+	case <-timer.C:
+	case <-l.quit:
+		l.autosaveLast()
+		return false
+	}
+	return true
+}
+
+// work does one short piece of the work at hand: of a seek, of a deferred measurement,
+// and of the run.
+func (l *loop) work() {
+	if l.seek != nil {
+		l.seekOn()
+		return
+	}
+	if l.measurement.running {
+		l.measureOn()
+	}
+	if l.running && l.run.Ended() == "" {
+		l.advance()
+	}
+}
+
+// next takes the next command from the queue; nil for none. While a run is being built
+// the commands wait for it.
+func (l *loop) next() Command {
+	if l.pending != nil {
+		return nil
+	}
+	return l.commands.pop()
+}
+
+// obey applies a command and all that are queued behind it, before the next snapshot.
+// That one is made at once, whatever the last has cost: a person waits for it.
+func (l *loop) obey(c Command) {
+	for ; c != nil; c = l.next() {
+		c.apply(l)
+		l.applied.Add(1)
+	}
+	l.batch = firstBatch // another scheme's ticks may take longer
+	l.touched = true
+	l.refresh()
+	l.nextSnap = time.Time{}
+}
+
+// refresh has the next status made soon, and announced.
+func (l *loop) refresh() {
+	l.notify = true
+	l.wanted.Store(true)
+}
+
+// forever is longer than any wait of the loop.
+const forever = time.Hour
+
+// wait is the time until there is work; 0 if there is some.
+func (l *loop) wait() time.Duration {
+	w := forever
+	if l.wanted.Load() {
+		w = max(time.Until(l.nextSnap), 0) + time.Microsecond
+	}
+	if l.pending != nil {
+		return w
+	}
+	if l.commands.len() > 0 || l.seek != nil || l.measurement.running {
+		return 0
+	}
+	if !l.running || l.run.Ended() != "" {
+		return w
+	}
+	if math.IsInf(l.speed, 1) {
+		return 0
+	}
+	due := l.paceFrom.Add(time.Duration(float64(l.paceDone+1) / l.speed * float64(time.Second)))
+	if l.speed <= slowSpeed {
+		return min(w, max(time.Until(due), 0))
+	}
+	// Above that, ticks come in batches, so that the goroutine sleeps between them.
+	if late := time.Until(due) + batchTime; late > 0 {
+		return min(w, late)
+	}
+	return 0
+}
+
+func (l *loop) resetPace() {
+	l.paceFrom, l.paceDone = time.Now(), 0
+	l.rateFrom, l.rateTick, l.rate = time.Now(), l.run.Tick(), 0
+}
+
+// advance runs one batch of about batchTime.
+func (l *loop) advance() {
+	n := min(l.batch, l.untilTarget(), l.untilLast())
+	start := time.Now()
+	if n = min(n, l.owed(start)); n < 1 && !math.IsInf(l.speed, 1) {
+		return
+	}
+	ran := l.run.Advance(n)
+	now := time.Now()
+	l.paceDone += ran
+	l.measurePace(now, now.Sub(start).Seconds(), ran)
+	if l.speed <= l.eachTick {
+		l.refresh()
+	}
+	if ran > 0 && l.run.Tick() == l.last {
+		l.setRunning(false)
+		l.refresh()
+	}
+	if l.run.Ended() != "" && !l.endSaid {
+		l.endSaid = true
+		l.refresh()
+	}
+}
+
+// owed is the number of ticks that the speed asks for by now. A loop that is far behind,
+// on too slow a machine or after it was suspended, drops the rest.
+func (l *loop) owed(now time.Time) int64 {
+	if math.IsInf(l.speed, 1) {
+		return math.MaxInt64
+	}
+	owed := now.Sub(l.paceFrom).Seconds()*l.speed - float64(l.paceDone)
+	if owed > max(2, l.speed/5) {
+		l.paceFrom, l.paceDone = now, 0
+		owed = max(1, l.speed/100)
+	}
+	return int64(owed)
+}
+
+// measurePace adapts the batch and the measured speed to a batch that took some seconds.
+func (l *loop) measurePace(now time.Time, took float64, ran int64) {
+	if ran > 0 {
+		per := took / float64(ran)
+		if l.perTick == 0 || per < l.perTick {
+			l.perTick = per
+		} else {
+			l.perTick += (per - l.perTick) / 4
+		}
+		if t, ok := l.run.(*model.Timeline); ok {
+			t.Pace(l.perTick)
+		}
+		want := int64(batchTime.Seconds() / max(l.perTick, 1e-10))
+		l.batch = max(1, min(want, 4*l.batch, maxBatch))
+	}
+	span := now.Sub(l.rateFrom).Seconds()
+	if span >= 0.25 && (l.speed > slowSpeed || span >= 1) {
+		rate := float64(l.run.Tick()-l.rateTick) / span
+		if l.rate == 0 {
+			l.rate = rate
+		} else {
+			l.rate += (rate - l.rate) / 2
+		}
+		l.rateFrom, l.rateTick = now, l.run.Tick()
+	}
+}
+
+// publishIfDue makes the snapshot that is wanted, unless the cost of the last one delays
+// it.
+func (l *loop) publishIfDue() {
+	if !l.wanted.Load() || l.seek != nil || time.Now().Before(l.nextSnap) {
+		return
+	}
+	l.wanted.Store(false)
+	l.publishSoon()
+}
+
+// publish makes a snapshot and publishes it in a new status.
+func (l *loop) publish(look model.Look) {
+	start := time.Now()
+	snap := l.run.Snapshot(look)
+	snap.Look.Age = 0 // as the screen asked for it
+	l.watched = look.Trail
+	if took := time.Since(start); l.running {
+		l.nextSnap = start.Add((1 + snapshotPart) * took)
+	}
+	l.state.Store(&published{
+		snap: snap, running: l.running && snap.Ended == "", speed: l.speed, rate: l.rate,
+		busy: l.busy, runs: l.runs, completed: l.completed,
+	})
+	if l.notify || l.running {
+		l.notify = false
+		l.announce()
+	}
+}
+
+// publishBusy publishes the last snapshot again with the work that delays the next one.
+func (l *loop) publishBusy(work string) {
+	now := l.state.Load()
+	if now == nil {
+		return
+	}
+	next := *now
+	next.busy, next.running, next.speed = work, l.running && l.seek == nil, l.speed
+	l.state.Store(&next)
+	l.announce()
+}
+
+// watch makes the run record the moves of each slot from here on, which costs time: only
+// a run that is watched tick by tick does so.
+func (l *loop) watch() {
+	if l.watched {
+		return
+	}
+	look := *l.look.Load()
+	look.Trail = true
+	l.look.Store(&look)
+	if w, ok := l.run.(interface{ Watch(model.Look) }); ok {
+		w.Watch(look)
+	} else {
+		l.run.Snapshot(look)
+	}
+	l.watched = true
+}

@@ -1,0 +1,83 @@
+package tui
+
+import (
+	"math"
+	"time"
+
+	"lascope/model"
+)
+
+// A deferrer is an experiment that can be too large to measure in one frame. It is
+// measured in parts, between which the loop applies commands and the run goes on. Its
+// methods are those of [model.Run].
+type deferrer interface {
+	Measured(model.Look) bool
+	Drafted() bool
+	Measure(model.Look) (done bool)
+}
+
+// A measurement is the state of a deferred measurement.
+type measurement struct {
+	running bool
+	took    time.Duration // so far
+	next    time.Time     // the earliest begin of the next one while the run moves
+}
+
+// anyAge accepts a measurement of any age.
+const anyAge = math.MaxInt64
+
+// staleAge is the age in ticks that a measurement may have.
+func (l *loop) staleAge() int64 {
+	if l.running && l.seek == nil {
+		return int64(min(l.rate, l.speed) * staleFor.Seconds())
+	}
+	return 0
+}
+
+// looking is the view request of the next snapshot. A paused run always shows the moves
+// of the last slot: the screen may not know yet that it is paused.
+func (l *loop) looking() model.Look {
+	look := *l.look.Load()
+	look.Age = l.staleAge()
+	look.Trail = look.Trail || !l.running
+	return look
+}
+
+// publishSoon publishes at once if no measurement is due. Else it begins one, and
+// publishes an earlier one meanwhile, or that the run is being measured.
+func (l *loop) publishSoon() {
+	look := l.looking()
+	m, ok := l.run.(deferrer)
+	if !ok || m.Measured(look) {
+		l.measurement.running = false
+		l.publish(look)
+		return
+	}
+	if !l.measurement.running && !(l.running && time.Now().Before(l.measurement.next)) {
+		l.measurement = measurement{running: true}
+	}
+	if m.Drafted() {
+		look.Age = anyAge
+		l.publish(look)
+		return
+	}
+	l.publishBusy("measuring …")
+	l.wanted.Store(true) // the snapshot is still wanted
+	l.nextSnap = time.Now().Add(staleFor)
+}
+
+// publishNow makes a snapshot, however long it takes.
+func (l *loop) publishNow() { l.publish(l.looking()) }
+
+// measureOn does a part of the measurement.
+func (l *loop) measureOn() {
+	look, start := l.looking(), time.Now()
+	done := l.run.(deferrer).Measure(look)
+	now := time.Now()
+	l.measurement.took += now.Sub(start)
+	if done {
+		l.measurement = measurement{next: now.Add(max(staleFor, snapshotPart*l.measurement.took))}
+		l.nextSnap = time.Time{}
+		l.refresh()
+	}
+}

@@ -1,0 +1,188 @@
+package tui
+
+import (
+	"math"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"lascope/model"
+)
+
+// A dearRun is a run that is measured in parts.
+type dearRun struct {
+	*fakeRun
+	parts    int
+	left     atomic.Int64 // parts that the present still needs
+	old      atomic.Bool  // something older can be shown
+	unasked  atomic.Int64 // snapshots that would have had to measure all at once
+	measured func()       // called in each part
+}
+
+func newDear(parts int) *dearRun {
+	r := &dearRun{fakeRun: newFake("tree"), parts: parts}
+	return r
+}
+
+func (r *dearRun) Advance(n int64) int64 {
+	r.left.Store(int64(r.parts))
+	return r.fakeRun.Advance(n)
+}
+
+func (r *dearRun) Measured(look model.Look) bool { return r.left.Load() == 0 || look.Age > 0 }
+func (r *dearRun) Drafted() bool                 { return r.old.Load() }
+
+func (r *dearRun) Measure(model.Look) bool {
+	if r.measured != nil {
+		r.measured()
+	}
+	return r.left.Add(-1) <= 0
+}
+
+func (r *dearRun) Snapshot(look model.Look) *model.Snapshot {
+	if r.left.Load() > 0 && look.Age == 0 {
+		r.unasked.Add(1)
+	}
+	return r.fakeRun.Snapshot(look)
+}
+
+func driveDear(t *testing.T, r *dearRun) *driver {
+	t.Helper()
+	d := startDriver(r, nil, Options{Paused: true})
+	t.Cleanup(d.stop)
+	until(t, d, "a first snapshot", func(p *published) bool { return p.snap != nil })
+	return d
+}
+
+// A command sent during a part of a measurement is applied before the next part.
+func TestDriverObeysBetweenParts(t *testing.T) {
+	r := newDear(1000)
+	inside, leave := make(chan struct{}), make(chan struct{})
+	var parts atomic.Int64
+	r.measured = func() {
+		if parts.Add(1) == 3 {
+			close(inside)
+			<-leave
+		}
+	}
+	d := driveDear(t, r)
+	d.send(Step{Ticks: 1})
+	<-inside
+	seen := make(chan int64, 1)
+	d.send(commandFunc(func(*loop) { seen <- parts.Load() }))
+	close(leave)
+	if n := <-seen; n != 3 {
+		t.Errorf("%d parts were measured before the command was applied", n)
+	}
+}
+
+// Until it is measured, a step is shown by what was measured earlier, or the clock says
+// that it is being measured; never is all of it measured at once.
+func TestDriverMeasuresInParts(t *testing.T) {
+	for _, old := range []bool{true, false} {
+		r := newDear(50)
+		r.old.Store(old)
+		hold, parts := make(chan struct{}), 0
+		r.measured = func() {
+			if parts++; parts == 2 {
+				<-hold
+			}
+		}
+		d := driveDear(t, r)
+		d.send(Step{Ticks: 1})
+		until(t, d, "the answer", func(p *published) bool {
+			if old {
+				return p.snap.Tick == 1 && p.busy == ""
+			}
+			return p.snap.Tick == 0 && strings.Contains(p.busy, "measuring")
+		})
+		close(hold)
+		until(t, d, "the whole", func(p *published) bool { return p.snap.Tick == 1 && p.busy == "" && r.left.Load() == 0 })
+		if n := r.unasked.Load(); n > 0 {
+			t.Errorf("%d snapshots measured all at once", n)
+		}
+	}
+}
+
+// While a run is being built the driver shows the present one to whoever looks, and what is
+// sent meanwhile is applied to the new one.
+func TestDriverBuildsAside(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ready := make(chan struct{})
+	d := startDriver(run, func(s model.Spec) (experiment, error) { <-ready; return openRun(s) }, Options{Paused: true})
+	defer d.stop()
+	d.send(Step{Ticks: 7})
+	until(t, d, "seven steps", func(p *published) bool { return p.snap.Tick == 7 })
+	d.send(Restart{})
+	until(t, d, "that it is being built", func(p *published) bool { return strings.Contains(p.busy, "building H-TRAA") })
+	d.send(Step{Ticks: 2})
+	d.setLook(model.Look{Width: 33, Find: -1})
+	until(t, d, "another look at the old one", func(p *published) bool {
+		return p.snap.Look.Width == 33 && p.snap.Tick == 7 && p.busy != ""
+	})
+	close(ready)
+	until(t, d, "two steps of the new one", func(p *published) bool { return p.snap.Tick == 2 && p.runs == 1 && p.busy == "" })
+}
+
+// A panic where a run is being built ends the program in order.
+func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
+	spec, err := model.Parse("h-traa pages=16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := startDriver(run, func(model.Spec) (experiment, error) { panic("no web") }, Options{Paused: true})
+	d.send(Restart{})
+	if c := event[crashed](t, d); c.what != "no web" {
+		t.Errorf("crashed with %v", c.what)
+	}
+	<-d.gone
+}
+
+// The clock says what is being done when a key's command takes long.
+func TestEcho(t *testing.T) {
+	f := newFake("tree")
+	inside, leave := make(chan struct{}), make(chan struct{})
+	first := true
+	f.advance = func(int64) {
+		if first {
+			first = false
+			close(inside)
+			<-leave
+		}
+	}
+	d := drive(t, f, Options{Speed: math.Inf(1)})
+	a := newApp(d, testTheme("mono", "braille"), Options{})
+	a.w, a.h = 120, 40
+	<-inside
+	for d.state.Load() == nil {
+	}
+	a.take(d.state.Load())
+	if _, cmd := a.Update(press("m")); cmd == nil {
+		t.Fatal("nobody looks after the key")
+	}
+	if _, cmd := a.Update(press("m")); cmd != nil {
+		t.Error("another look sets out before the first has come back")
+	}
+	if a.Update(echoMsg{}); !strings.Contains(a.View(), "mirror …") {
+		t.Errorf("the clock does not say what is being done:\n%s", a.View())
+	}
+	if !a.busy.asking {
+		t.Error("nobody looks again")
+	}
+	close(leave)
+	until(t, d, "the mirror", func(*published) bool { return !d.waits() })
+	if a.Update(echoMsg{}); strings.Contains(a.View(), "mirror …") {
+		t.Errorf("the clock still says what is being done:\n%s", a.View())
+	}
+}

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"lascope/model"
+)
+
+// A building is a run that is being built, or the outcome.
+type building struct {
+	run   experiment
+	err   error
+	crash *crashed
+	news  string   // the sentence for the reader once it is built,
+	then  []func() // and the work that follows
+}
+
+// quickly is the time that the loop waits for a new run. A run that takes longer is built
+// on another goroutine, while the present one is shown.
+const quickly = 20 * time.Millisecond
+
+// openRun builds the run of a line.
+func openRun(spec model.Spec) (experiment, error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewTimeline(run), nil
+}
+
+// replace opens a line in place of the run. If it is refused, the run goes on. The
+// commands that follow wait for the new run.
+func (l *loop) replace(spec model.Spec, news string, then ...func()) {
+	if _, alone := l.run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
+		run, err := l.open(spec)
+		l.built(&building{run: run, err: err, news: news, then: then})
+		return
+	}
+	result := make(chan *building, 1)
+	go func() {
+		b := &building{news: news, then: then}
+		defer func() {
+			if p := recover(); p != nil {
+				b.crash = &crashed{p, debug.Stack()}
+			}
+			result <- b
+		}()
+		b.run, b.err = l.open(spec)
+	}()
+	select {
+	case b := <-result:
+		l.built(b)
+	case <-time.After(quickly):
+		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
+		l.publishBusy(l.busy)
+	}
+}
+
+// built continues with the run that was built, or reports why there is none.
+func (l *loop) built(b *building) {
+	l.pending, l.busy = nil, ""
+	l.refresh()
+	switch {
+	case b.crash != nil:
+		panic(b.crash)
+	case b.err != nil:
+		l.say(refused{b.err})
+	default:
+		l.put(b.run)
+		l.say(done{b.news})
+		for _, f := range b.then {
+			f()
+		}
+	}
+	l.resetPace()
+}
+
+// openNow opens a line in place of the run, however long it takes.
+func (l *loop) openNow(spec model.Spec) error {
+	run, err := l.open(spec)
+	if err == nil {
+		l.put(run)
+	}
+	return err
+}
+
+// put continues with another run.
+func (l *loop) put(run experiment) {
+	l.run = run
+	l.runs++
+	l.seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0
+	l.batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
+	l.resetPace()
+}

@@ -1,0 +1,148 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"lascope/model"
+)
+
+// A seek is a way to a tick under way. A tick far from a checkpoint takes long to replay,
+// so the loop seeks in batches and applies commands between them.
+type seek struct {
+	goal int64
+	// find, if not nil, advances by at most that many ticks and reports whether it
+	// found its event. The goal is then unknown.
+	find      func(most int64) bool
+	begun     time.Time
+	announced bool // the status shows it as busy
+	waiting   bool // it has not left yet: another command was queued
+}
+
+// busyAfter is the time that an answer may take before the screen shows it as busy.
+const busyAfter = 25 * time.Millisecond
+
+// destination is the tick that the run is at or on its way to.
+func (l *loop) destination() int64 {
+	if l.seek != nil && l.seek.find == nil {
+		return l.seek.goal
+	}
+	return l.run.Tick()
+}
+
+// seekTo pauses and leaves for a tick. While another command is queued it does not leave:
+// of a drag along the time line, or a key held down, only the last tick is replayed.
+func (l *loop) seekTo(tick int64) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.seek, l.busy = nil, "" // the way to the tick before is given up
+	l.setRunning(false)
+	l.watch()
+	l.endSaid = false
+	l.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
+	if l.commands.len() == 0 {
+		l.seekOn()
+	}
+}
+
+// leave restores the checkpoint at which the way to the goal begins; false if there is
+// none.
+func (l *loop) leave() bool {
+	l.seek.waiting = false
+	err := l.run.(*model.Timeline).Rewind(l.seek.goal)
+	if err != nil {
+		l.run.(*model.Timeline).Show()
+		l.seek = nil
+		l.say(refused{err})
+	}
+	return err == nil
+}
+
+// seekOn goes on for one batch.
+func (l *loop) seekOn() {
+	if l.seek.waiting && !l.leave() {
+		return
+	}
+	s := l.seek
+	if l.approach(s) || l.run.Tick() >= s.goal {
+		l.seek, l.busy = nil, ""
+		l.refresh()
+		l.resetPace()
+		return
+	}
+	if !s.announced && time.Since(s.begun) > busyAfter {
+		s.announced = true
+		l.busy = "looking for a change of class …"
+		if s.find == nil {
+			l.busy = fmt.Sprintf("replaying to %s …", model.Thousands(s.goal))
+		}
+		l.publishBusy(l.busy)
+	}
+}
+
+// approach advances by one batch towards the goal and reports whether the way ends there.
+// Only the last slot of the way records its moves.
+func (l *loop) approach(s *seek) (over bool) {
+	t, start := l.run.(*model.Timeline), time.Now()
+	from := t.Tick()
+	left := s.goal - from
+	n := min(l.batch, max(1, left-1))
+	switch {
+	case s.find != nil:
+		over = s.find(n) || t.Ended() != ""
+	case left > 1:
+		if over = t.Approach(n) < n; over {
+			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
+				l.say(refused{err})
+			}
+		}
+	case left == 1:
+		over = t.Advance(1) < 1
+	}
+	if ran := t.Tick() - from; ran > 0 && left != 1 { // the last slot takes longer
+		l.measurePace(time.Now(), time.Since(start).Seconds(), ran)
+	}
+	return over
+}
+
+// longestFinish bounds the time that an intervention waits for the end of a seek.
+const longestFinish = time.Second
+
+// finishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
+// tick it has come to.
+func (l *loop) finishSeek() {
+	for begun := time.Now(); l.seek != nil && l.seek.find == nil && time.Since(begun) < longestFinish; {
+		l.seekOn()
+	}
+	l.cancelSeek()
+}
+
+// cancelSeek ends a seek at the tick it has come to.
+func (l *loop) cancelSeek() {
+	if l.seek != nil && l.seek.waiting {
+		l.seekOn()
+	}
+	if l.seek == nil {
+		return
+	}
+	l.run.(*model.Timeline).Show()
+	l.seek, l.busy = nil, ""
+	l.wanted.Store(true)
+}
+
+// untilLast is the number of ticks that a batch may run towards the end of a replayed
+// session. The last slot is a batch by itself, so that its moves are shown. At the end
+// and beyond there is no limit.
+func (l *loop) untilLast() int64 {
+	switch left := l.last - l.run.Tick(); {
+	case left > 1:
+		return left - 1
+	case left == 1:
+		l.watch()
+		return 1
+	}
+	return math.MaxInt64
+}

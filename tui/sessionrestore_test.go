@@ -1,0 +1,166 @@
+package tui
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model"
+)
+
+// eventually waits for what must happen.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for begun := time.Now(); !is(); time.Sleep(time.Millisecond) {
+		if time.Since(begun) > patience {
+			t.Fatalf("waited in vain until %s", what)
+		}
+	}
+}
+
+// TestRecoveredIsTheSame: a session that was cut off is opened where it was cut off, and
+// all that is seen there is what its line shows at that tick.
+func TestRecoveredIsTheSame(t *testing.T) {
+	home := &autosaves{dir: t.TempDir()}
+	o := Options{Paused: true, autosaves: home}
+	spec, err := model.Parse("h-traa pages=32 seed=5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := startDriver(run, openRun, o)
+	d.send(Step{Ticks: 3000})
+	d.send(Act{Word: "mirror"})
+	d.send(Annotate{Text: "now"})
+	d.send(Step{Ticks: 500})
+	d.send(Act{Word: "N=100"})
+	d.send(Step{Ticks: 2500})
+	eventually(t, "all that is done", func() bool {
+		d.request()
+		now := d.state.Load()
+		return now != nil && now.snap.Tick == 6000
+	})
+	home.cut.Store(true)
+	d.stop()
+
+	found, err := model.CutOffSessions(home.dir)
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%v were cut off (%v)", found, err)
+	}
+	s := found[0].Session
+	if got := s.Spec.String(); got != "h-traa pages=32 seed=5 @3000:mirror @3500:N=100" || s.Until != 6000 || len(s.Notes) != 1 {
+		t.Fatalf("the session is %s to tick %d with %v", got, s.Until, s.Notes)
+	}
+	l, err := recoveredLevel(found[0], testTheme("mono", "braille"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.close()
+	eventually(t, "it is where it was", func() bool {
+		l.driver.request()
+		now := l.driver.state.Load()
+		return now != nil && now.snap.Tick == 6000 && now.completed == restoreNumber
+	})
+	eventually(t, "it is kept anew and only once", func() bool {
+		left, err := model.CutOffSessions(home.dir)
+		return err == nil && len(left) == 0
+	})
+	got := l.driver.state.Load().snap
+
+	plain, err := model.New(s.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain.Snapshot(got.Look) // curves are recorded from the first on
+	plain.Advance(6000)
+	want := plain.Snapshot(got.Look)
+	if got.Line != want.Line || got.Tick != want.Tick || !reflect.DeepEqual(got.Marks, want.Marks) {
+		t.Errorf("recovered: %s at %d, %v\nthe line: %s at %d, %v", got.Line, got.Tick, got.Marks, want.Line, want.Tick, want.Marks)
+	}
+	was, is := reflect.ValueOf(want.View).Elem(), reflect.ValueOf(got.View).Elem()
+	for i := range was.NumField() {
+		a, b := was.Field(i).Interface(), is.Field(i).Interface()
+		if !reflect.DeepEqual(a, b) && fmt.Sprint(a) != fmt.Sprint(b) { // what is not a number equals nothing
+			t.Errorf("%s: recovered %v, the line has %v", was.Type().Field(i).Name, b, a)
+		}
+	}
+}
+
+// TestKeepsWhatIsDone: what is done is in the file soon, an orderly end removes it, and
+// nothing is written while nothing happens.
+func TestKeepsWhatIsDone(t *testing.T) {
+	home := &autosaves{dir: t.TempDir()}
+	spec, err := model.Parse("lakg pages=16")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := openRun(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
+	c.saver = home.start(c.say)
+	if c.autosave(); c.saver.begun {
+		t.Error("a run that nothing has happened to is kept")
+	}
+	c.touched = true
+	c.run.Advance(10)
+	c.autosave()
+	at := c.saver.at
+	if c.saver.tick != 10 {
+		t.Errorf("tick %d is kept, not 10", c.saver.tick)
+	}
+	for range 5 {
+		c.touched = true
+		c.autosave()
+	}
+	if c.saver.at != at {
+		t.Error("it is kept again though nothing has happened")
+	}
+	c.running = true // at full speed a tick alone is no reason
+	c.run.Advance(10)
+	if c.autosave(); c.saver.tick != 10 {
+		t.Error("each tick is kept")
+	}
+	c.saver.at = time.Now().Add(-autosaveEvery)
+	if c.autosave(); c.saver.tick != 20 {
+		t.Error("no tick is kept while it runs")
+	}
+	if _, err := c.run.Do("mirror"); err != nil {
+		t.Fatal(err)
+	}
+	c.touched = true
+	if c.autosave(); c.saver.line != "lakg pages=16 @20:mirror" {
+		t.Errorf("%q is kept", c.saver.line)
+	}
+	c.saver.stop()
+	if left, err := model.CutOffSessions(home.dir); err != nil || len(left) != 0 {
+		t.Errorf("an orderly end leaves %v (%v)", left, err)
+	}
+}
+
+// What was cut off is offered with the keys that open and drop it now.
+func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
+	found := []model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}}
+	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",
+		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
+		k := newKeyMap()
+		switch prompt {
+		case ":":
+		case "":
+			k = reboundTo(t, "prompt")
+		default:
+			k = reboundTo(t, "prompt", prompt)
+		}
+		a := reboundApp(t, model.Labs()[0], k, 120, 40)
+		a.offerCutOff(found)
+		if n := a.notes.shown; n == nil || !strings.HasSuffix(n.text, "h-traa pages=8. "+want) {
+			t.Errorf("%q: %+v", prompt, n)
+		}
+	}
+}

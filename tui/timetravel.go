@@ -1,0 +1,176 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"lascope/model"
+)
+
+// Commands that go back in time and forward again. A race refuses them.
+type (
+	// GoTo pauses and goes to a tick.
+	GoTo struct{ Tick int64 }
+	// Back pauses and goes back by Ticks, forward if negative, from the tick that the
+	// run is at or on its way to.
+	Back struct{ Ticks int64 }
+	// Scrub goes along the time line by a Part of its length, back if negative.
+	Scrub struct{ Part float64 }
+	// ToHead goes to the furthest tick seen.
+	ToHead struct{}
+	// ToEvent goes to the next shift or intervention, or to the one before.
+	ToEvent struct{ Forward bool }
+	// ToClassChange goes to the next change of an object's class, or to the one before.
+	ToClassChange struct{ Forward bool }
+	// ToNote plays on to the next of these notes and pauses there. While it plays, it
+	// goes there at once. Back is at once.
+	ToNote struct {
+		Notes   []model.Note
+		Forward bool
+	}
+)
+
+// errNoTimeline refuses to go back in a race.
+var errNoTimeline = errors.New("there is no way back in a race; open one of its lines alone to go back and forth in it")
+
+// timeline is the run if it can go back; if not, the command is refused.
+func (l *loop) timeline() (*model.Timeline, bool) {
+	t, ok := l.run.(*model.Timeline)
+	if !ok {
+		l.say(refused{errNoTimeline})
+	}
+	return t, ok
+}
+
+func (c GoTo) apply(l *loop) { l.seekTo(c.Tick) }
+
+func (c Back) apply(l *loop) {
+	if c.Ticks < 0 || !l.atLimit(-1) {
+		l.seekTo(l.destination() - c.Ticks)
+	}
+}
+
+func (c Scrub) apply(l *loop) {
+	t, ok := l.timeline()
+	if !ok || l.atLimit(c.Part) {
+		return
+	}
+	by := c.Part * float64(t.Head()-t.First())
+	if math.Abs(by) < 1 {
+		by = math.Copysign(1, by)
+	}
+	l.seekTo(min(l.destination()+int64(by), max(t.Head(), t.Tick())))
+}
+
+func (ToHead) apply(l *loop) {
+	if t, ok := l.timeline(); ok && !l.atLimit(1) {
+		l.seekTo(t.Head())
+	}
+}
+
+func (c ToEvent) apply(l *loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.finishSeek()
+	find, none := t.PreviousEvent, "no shift and no intervention before this tick"
+	if c.Forward {
+		find, none = t.NextEvent, "no shift and no intervention is known to come"
+	}
+	if tick, ok := find(); ok {
+		l.seekTo(tick)
+	} else {
+		l.say(done{none})
+	}
+}
+
+func (c ToClassChange) apply(l *loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.finishSeek()
+	switch {
+	case !c.Forward:
+		l.toPreviousClassChange(t)
+	case !t.HasClasses():
+		l.say(refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
+	default:
+		l.setRunning(false)
+		l.watch()
+		l.seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
+		l.seekOn()
+	}
+}
+
+func (l *loop) toPreviousClassChange(t *model.Timeline) {
+	switch tick, ok, err := t.PreviousClassChange(); {
+	case err != nil:
+		l.say(refused{err})
+	case !ok:
+		l.say(done{"no object changed class before this tick"})
+	default:
+		l.seekTo(tick)
+	}
+}
+
+// noteWalk is the longest time, in seconds, that a run plays on to a note.
+const noteWalk = 4
+
+func (c ToNote) apply(l *loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.finishSeek()
+	to := c.tick(t.Tick())
+	playing := l.running && l.target.number == noteNumber
+	switch {
+	case to < 0 && c.Forward:
+		l.say(done{"there is no note after this"})
+	case !c.Forward || playing:
+		l.target = target{}
+		l.seekTo(max(to, t.First()))
+	default:
+		l.target = target{number: noteNumber, tick: to}
+		if least := float64(to-t.Tick()) / noteWalk; l.speed < least {
+			l.setSpeed(least)
+		}
+		l.setRunning(true)
+	}
+}
+
+// tick is the tick of the note after a tick, or before it; -1 if there is none. The notes
+// are in the order of their ticks.
+func (c ToNote) tick(now int64) int64 {
+	to := int64(-1)
+	for _, n := range c.Notes {
+		if c.Forward && n.Tick > now && to < 0 || !c.Forward && n.Tick < now {
+			to = n.Tick
+		}
+	}
+	return to
+}
+
+// atLimit reports, also to the reader, that the time line goes no further in a direction:
+// forward it ends at the furthest tick seen.
+func (l *loop) atLimit(direction float64) bool {
+	t, ok := l.run.(*model.Timeline)
+	limit := ""
+	switch {
+	case !ok:
+	case direction < 0 && l.destination() <= t.First():
+		limit = "there is no way back from here"
+	case direction > 0 && l.destination() >= t.Head():
+		limit = "no tick after this one has been seen"
+	}
+	if limit == "" {
+		return false
+	}
+	l.setRunning(false)
+	l.say(done{limit})
+	return true
+}
