@@ -41,7 +41,7 @@ func (p *chainPane) heading(s *scene) heading {
 	}
 }
 
-func (p *chainPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.log) }
+func (p *chainPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Axis, &p.log) }
 
 const chainAxis = 7 // columns left of the strip
 

@@ -48,7 +48,7 @@ func (p *contestPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *contestPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.means) }
+func (p *contestPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Axis, &p.means) }
 
 func (p *contestPane) draw(s *scene, a area) {
 	v := s.snap.Contest
@@ -224,8 +224,8 @@ func (p *differencePane) heading(s *scene) heading {
 	return h
 }
 
-func (p *differencePane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Enter) {
+func (p *differencePane) key(h host, k tea.KeyMsg) bool {
+	if !key.Matches(k, h.keyMap().Enter) {
 		return false
 	}
 	p.pair++
@@ -233,7 +233,7 @@ func (p *differencePane) key(a *app, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *differencePane) click(*app, int, int) {
+func (p *differencePane) click(host, int, int) {
 	p.pair++
 	p.touch()
 }

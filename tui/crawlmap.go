@@ -162,11 +162,11 @@ func (p *crawlMapPane) cursor() (model.CrawlCell, int) {
 	return p.view.Levels[0][0], 0
 }
 
-func (p *crawlMapPane) key(a *app, k tea.KeyMsg) bool {
+func (p *crawlMapPane) key(h host, k tea.KeyMsg) bool {
 	if p.view == nil {
 		return false
 	}
-	m := a.keys
+	m := h.keyMap()
 	c, level := p.cursor()
 	p.level, p.at = level, max(c.Left, min(p.at, c.Left+c.Width*0.999))
 	switch {
@@ -212,7 +212,7 @@ func (p *crawlMapPane) beside(level int, c model.CrawlCell, by int) {
 }
 
 // wheel moves the cursor a level up or down.
-func (p *crawlMapPane) wheel(_ *app, down int) {
+func (p *crawlMapPane) wheel(_ host, down int) {
 	if p.view == nil {
 		return
 	}
@@ -225,7 +225,7 @@ func (p *crawlMapPane) wheel(_ *app, down int) {
 	p.touch()
 }
 
-func (p *crawlMapPane) click(_ *app, x, y int) {
+func (p *crawlMapPane) click(_ host, x, y int) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		if y >= p.tops[level] && y < p.tops[level+1] {
 			p.level, p.at = level, (float64(x)+0.5)/float64(max(p.w, 1))

@@ -48,8 +48,8 @@ func (p *orderPane) look(l *model.Look, w, _ int) {
 	}
 }
 
-func (p *orderPane) key(a *app, k tea.KeyMsg) bool {
-	return p.toggle(k, a.keys.Axis, &p.log) || p.toggle(k, a.keys.Window, &p.all)
+func (p *orderPane) key(h host, k tea.KeyMsg) bool {
+	return p.toggle(k, h.keyMap().Axis, &p.log) || p.toggle(k, h.keyMap().Window, &p.all)
 }
 
 // orderFloor is the least relevance, as a part of the greatest, that the log axis

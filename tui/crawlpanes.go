@@ -62,8 +62,8 @@ func (p *traversalsPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *traversalsPane) key(a *app, k tea.KeyMsg) bool {
-	return p.toggle(k, a.keys.Axis, &p.full) || p.toggle(k, a.keys.Window, &p.recent)
+func (p *traversalsPane) key(h host, k tea.KeyMsg) bool {
+	return p.toggle(k, h.keyMap().Axis, &p.full) || p.toggle(k, h.keyMap().Window, &p.recent)
 }
 
 // log tells that the whole run is too long to see its beginning on an even axis.
@@ -212,7 +212,7 @@ func (p *qualityPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *qualityPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Window, &p.whole) }
+func (p *qualityPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Window, &p.whole) }
 
 func (p *qualityPane) draw(s *scene, a area) {
 	v := s.crawl()

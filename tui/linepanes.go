@@ -28,7 +28,7 @@ type tickCurves struct {
 }
 
 // key takes the one that switches between the two.
-func (p *tickCurves) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Window, &p.recent) }
+func (p *tickCurves) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Window, &p.recent) }
 
 func (p *tickCurves) windowWords(s *scene) string {
 	if p.recent {

@@ -22,14 +22,23 @@ type pane interface {
 	// look adds to what the next snapshot must hold for an inside of w by h.
 	look(l *model.Look, w, h int)
 	// key takes a key; false if it is not for this pane.
-	key(a *app, k tea.KeyMsg) bool
+	key(h host, k tea.KeyMsg) bool
 	// click selects what is at x, y inside; wheel scrolls, down is positive.
-	click(a *app, x, y int)
-	wheel(a *app, down int)
+	click(h host, x, y int)
+	wheel(h host, down int)
 	// typing tells that the pane wants every key, for text is being entered.
 	typing() bool
 	// version changes whenever the pane's own state does.
 	version() int
+}
+
+// A host does for a pane what lies outside of the pane's frame.
+type host interface {
+	keyMap() *keyMap
+	hidden() bool                // hidden mode is on
+	refuse(text string)          // show why something cannot be done
+	apply(word string)           // an intervention, such as "n=200", in the run under way
+	offerRestart(words []string) // with other parameters; withdraws the offer where there are none
 }
 
 // A scene is what a pane may draw from.
@@ -57,9 +66,9 @@ type paneState struct{ changes int }
 func (p *paneState) touch()                     { p.changes++ }
 func (p *paneState) version() int               { return p.changes }
 func (p *paneState) look(*model.Look, int, int) {}
-func (p *paneState) key(*app, tea.KeyMsg) bool  { return false }
-func (p *paneState) click(*app, int, int)       {}
-func (p *paneState) wheel(*app, int)            {}
+func (p *paneState) key(host, tea.KeyMsg) bool  { return false }
+func (p *paneState) click(host, int, int)       {}
+func (p *paneState) wheel(host, int)            {}
 func (p *paneState) typing() bool               { return false }
 
 // toggle turns a choice of the pane over if the key is the one for it.

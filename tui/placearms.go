@@ -17,6 +17,7 @@ import (
 type placeArmsPane struct {
 	paneState
 	first int // the first class shown
+	view  *model.PlacementView
 }
 
 func (p *placeArmsPane) name() string { return "arms" }
@@ -49,21 +50,23 @@ func (p *placeArmsPane) look(l *model.Look, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.first
 }
 
-func (p *placeArmsPane) key(a *app, k tea.KeyMsg) bool {
+func (p *placeArmsPane) key(h host, k tea.KeyMsg) bool {
 	switch {
-	case key.Matches(k, a.keys.Left):
-		return p.turn(a, -1)
-	case key.Matches(k, a.keys.Right):
-		return p.turn(a, 1)
+	case key.Matches(k, h.keyMap().Left):
+		return p.turn(-1)
+	case key.Matches(k, h.keyMap().Right):
+		return p.turn(1)
 	}
 	return false
 }
 
-func (p *placeArmsPane) wheel(a *app, down int) { p.turn(a, down) }
+func (p *placeArmsPane) wheel(_ host, down int) { p.turn(down) }
+
+func (p *placeArmsPane) see(s *scene) { p.view = s.placement() }
 
 // turn goes to the arms before or after; false where all are shown.
-func (p *placeArmsPane) turn(a *app, by int) bool {
-	v := (&scene{published: a.now}).placement()
+func (p *placeArmsPane) turn(by int) bool {
+	v := p.view
 	if v == nil || len(v.Arms.Arms) == v.Classes {
 		return false
 	}

@@ -37,7 +37,7 @@ func (p *racePane) heading(s *scene) heading {
 	return h
 }
 
-func (p *racePane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Equal, &p.even) }
+func (p *racePane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Equal, &p.even) }
 
 func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
 

@@ -193,11 +193,11 @@ func (p *sharesPane) drawAxis(a, bars area, name, numbers int, lo, hi float64, t
 	a.right(a.w, y, "error", fg(inkDim))
 }
 
-func (p *sharesPane) key(a *app, k tea.KeyMsg) bool {
-	switch m := a.keys; {
+func (p *sharesPane) key(h host, k tea.KeyMsg) bool {
+	switch m := h.keyMap(); {
 	case key.Matches(k, m.Sort):
-		was := p.sort.Seen(a.blind)
-		for p.sort.Seen(a.blind) == was || p.sort.Seen(a.blind) != p.sort {
+		was := p.sort.Seen(h.hidden())
+		for p.sort.Seen(h.hidden()) == was || p.sort.Seen(h.hidden()) != p.sort {
 			p.sort = (p.sort + 1) % (model.ByPage + 1)
 		}
 		p.at, p.offset = 0, 0
@@ -222,14 +222,14 @@ func (p *sharesPane) key(a *app, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *sharesPane) click(a *app, x, y int) {
+func (p *sharesPane) click(h host, x, y int) {
 	if y < p.rows {
 		p.at = p.offset + y
 		p.follow()
 	}
 }
 
-func (p *sharesPane) wheel(a *app, down int) {
+func (p *sharesPane) wheel(h host, down int) {
 	p.offset += 3 * down
 	p.clamp()
 	p.touch()

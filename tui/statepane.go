@@ -69,17 +69,17 @@ func (p *statePane) look(l *model.Look, w, h int) {
 	}
 }
 
-func (p *statePane) key(a *app, k tea.KeyMsg) bool { return p.shown != nil && p.shown.key(a, k) }
+func (p *statePane) key(h host, k tea.KeyMsg) bool { return p.shown != nil && p.shown.key(h, k) }
 
-func (p *statePane) click(a *app, x, y int) {
+func (p *statePane) click(h host, x, y int) {
 	if p.shown != nil {
-		p.shown.click(a, x, y)
+		p.shown.click(h, x, y)
 	}
 }
 
-func (p *statePane) wheel(a *app, down int) {
+func (p *statePane) wheel(h host, down int) {
 	if p.shown != nil {
-		p.shown.wheel(a, down)
+		p.shown.wheel(h, down)
 	}
 }
 

@@ -265,8 +265,8 @@ func (p *treePane) cursor() (model.TreeCell, int) {
 	return levels[0][0], 0
 }
 
-func (p *treePane) key(a *app, k tea.KeyMsg) bool {
-	m := a.keys
+func (p *treePane) key(h host, k tea.KeyMsg) bool {
+	m := h.keyMap()
 	if p.toggle(k, m.Equal, &p.equal) {
 		return true
 	}
@@ -289,17 +289,17 @@ func (p *treePane) key(a *app, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Enter):
 		switch {
 		case level == 0:
-			a.notes.add(note{kind: noteRefused, text: "The cursor is on the subtree that is shown" + clause("; %s goes down in it.", m.Down)})
+			h.refuse("The cursor is on the subtree that is shown" + clause("; %s goes down in it.", m.Down))
 			return true
 		case c.Node < 0:
-			a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1)})
+			h.refuse(fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1))
 			return true
 		}
 		p.root, p.level, p.page = c.Node, 0, c.First
 	case key.Matches(k, m.Out):
 		n := len(p.view.Parents)
 		if n == 0 {
-			a.notes.add(note{kind: noteRefused, text: "This is the whole tree."})
+			h.refuse("This is the whole tree.")
 			return true
 		}
 		p.root, p.level = p.view.Parents[n-1], 1
@@ -320,7 +320,7 @@ func (p *treePane) climb(c model.TreeCell, level, down int) {
 	p.level = min(level+1, len(p.view.Levels)-1)
 }
 
-func (p *treePane) click(a *app, x, y int) {
+func (p *treePane) click(h host, x, y int) {
 	if p.view == nil {
 		return
 	}
@@ -340,7 +340,7 @@ func (p *treePane) click(a *app, x, y int) {
 }
 
 // wheel moves the cursor a level up or down.
-func (p *treePane) wheel(_ *app, down int) {
+func (p *treePane) wheel(_ host, down int) {
 	if p.view == nil || len(p.view.Levels) == 0 {
 		return
 	}

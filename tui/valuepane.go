@@ -77,13 +77,13 @@ func (p *valuePane) shown(s *scene) valueAxis {
 	return p.axis
 }
 
-func (p *valuePane) key(a *app, k tea.KeyMsg) bool {
-	if key.Matches(k, a.keys.Axis) && !a.blind {
+func (p *valuePane) key(h host, k tea.KeyMsg) bool {
+	if key.Matches(k, h.keyMap().Axis) && !h.hidden() {
 		p.axis = (p.axis + 1) % axisKinds
 		p.touch()
 		return true
 	}
-	return p.toggle(k, a.keys.Window, &p.recent) || p.toggle(k, a.keys.Hits, &p.hideHits)
+	return p.toggle(k, h.keyMap().Window, &p.recent) || p.toggle(k, h.keyMap().Hits, &p.hideHits)
 }
 
 func (p *valuePane) draw(s *scene, a area) {

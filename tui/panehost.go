@@ -1,0 +1,19 @@
+package tui
+
+// The app hosts its panes: it does for a pane what lies outside of the pane's frame.
+
+func (a *app) keyMap() *keyMap { return a.keys }
+
+func (a *app) hidden() bool { return a.blind }
+
+func (a *app) refuse(text string) { a.notes.add(note{kind: noteRefused, text: text}) }
+
+func (a *app) apply(word string) { a.driver.act(word) }
+
+func (a *app) offerRestart(words []string) {
+	if len(words) == 0 {
+		a.notes.withdraw()
+		return
+	}
+	a.notes.add(restartOffer(a.keys, words))
+}
