@@ -184,3 +184,16 @@ func (a *app) drawKeys(row area) {
 	}
 	row.spans(x-2, 0, tail...)
 }
+
+// warningWord is what the first row says of the run's warnings; "" if there are none.
+func (a *app) warningWord() string {
+	if len(a.now.snap.Warns) == 0 {
+		return ""
+	}
+	for _, p := range a.places {
+		if _, ok := p.pane.(warner); ok {
+			return "⚠ see " + p.pane.name()
+		}
+	}
+	return "⚠"
+}

@@ -333,3 +333,34 @@ func between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
 	return max(0, from-1), min(n, to+1)
 }
+
+// fitChart gives a chart the range of its curves, round ticks, and legend words.
+func fitChart(c *chart, rows int) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range c.series {
+		for _, ys := range [][]float64{s.ys, s.to} {
+			for _, y := range ys {
+				if finite(y) {
+					lo, hi = min(lo, y), max(hi, y)
+				}
+			}
+		}
+	}
+	if !finite(lo) {
+		lo, hi = 0, 1
+	}
+	if hi-lo < 1e-9*max(1, math.Abs(hi)) {
+		lo, hi = lo-0.5, hi+0.5
+	}
+	pad := (hi - lo) * 0.03
+	c.y0, c.y1, c.even = lo-pad, hi+pad, true
+	c.ticks = axisTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
+	step := c.y1 - c.y0
+	if len(c.ticks) > 1 {
+		step = c.ticks[1] - c.ticks[0]
+	}
+	c.word = func(v float64) string { return axisWord(v, digitsOf(step)) }
+	for i := range c.series {
+		c.series[i].last = legendWord(c.series[i].value, digitsOf(step)+2)
+	}
+}

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -146,56 +145,6 @@ func addEstimates(c *chart, name string, xs []float64, points []model.Estimate, 
 		interval.ink = inkBand
 	}
 	c.series = append([]series{interval}, append(c.series, mean)...) // the intervals lie under everything
-}
-
-// fitChart gives a chart the range of its curves, round ticks, and legend words.
-func fitChart(c *chart, rows int) {
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, s := range c.series {
-		for _, ys := range [][]float64{s.ys, s.to} {
-			for _, y := range ys {
-				if finite(y) {
-					lo, hi = min(lo, y), max(hi, y)
-				}
-			}
-		}
-	}
-	if !finite(lo) {
-		lo, hi = 0, 1
-	}
-	if hi-lo < 1e-9*max(1, math.Abs(hi)) {
-		lo, hi = lo-0.5, hi+0.5
-	}
-	pad := (hi - lo) * 0.03
-	c.y0, c.y1, c.even = lo-pad, hi+pad, true
-	c.ticks = axisTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
-	step := c.y1 - c.y0
-	if len(c.ticks) > 1 {
-		step = c.ticks[1] - c.ticks[0]
-	}
-	c.word = func(v float64) string { return axisWord(v, digitsOf(step)) }
-	for i := range c.series {
-		c.series[i].last = legendWord(c.series[i].value, digitsOf(step)+2)
-	}
-}
-
-// axisWord writes a value of any size with so many decimals where it needs them.
-func axisWord(v float64, digits int) string {
-	if !finite(v) {
-		return "–"
-	}
-	if math.Abs(v) >= 1000 {
-		return thousands(int64(math.Round(v)))
-	}
-	return decimals(min(digits, 6))(v)
-}
-
-// legendWord writes a value as a legend does: .971.
-func legendWord(v float64, digits int) string {
-	if math.Abs(v) < 1 {
-		return unit(v, min(digits, 6))
-	}
-	return axisWord(v, digits)
 }
 
 // A differencePane draws the paired difference of two runs of a race with its

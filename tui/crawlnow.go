@@ -12,6 +12,8 @@ type crawlNowPane struct{ paneState }
 
 func (p *crawlNowPane) name() string { return "now" }
 
+func (p *crawlNowPane) warns() {}
+
 func (p *crawlNowPane) heading(s *scene) heading {
 	h := heading{title: "now", how: "last fetch, traversal, fetchers"}
 	if v := s.crawl(); v != nil && s.still && v.Source != "" {

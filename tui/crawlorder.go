@@ -36,7 +36,7 @@ func (p *orderPane) heading(s *scene) heading {
 	h.right = chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window)
 	if v := s.crawl(); v != nil {
 		h.foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
-			thousands(int64(v.Entries)), thousands(int64(v.Documents)), v.Order.Hubs, pickWord(v.Order.Hubs == 1, "", "s"))
+			thousands(int64(v.Entries)), thousands(int64(v.Documents)), v.Order.Hubs, pick(v.Order.Hubs == 1, "", "s"))
 	}
 	return h
 }

@@ -175,3 +175,22 @@ func lastShown(out []rect, list []int) int {
 	}
 	return last
 }
+
+// levelTops shares the rows among the levels; the deepest get what is left over,
+// for there the cells are smallest.
+func levelTops(levels, rows int) []int {
+	shown := min(levels, max(rows, 1))
+	base, extra := rows/shown, rows%shown
+	if base >= 5 {
+		base, extra = 5, 0
+	}
+	tops := []int{0}
+	for i := 0; i < shown; i++ {
+		n := base
+		if shown-i <= extra {
+			n++
+		}
+		tops = append(tops, tops[i]+n)
+	}
+	return tops
+}

@@ -3,8 +3,6 @@ package tui
 import (
 	"math"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 )
 
@@ -20,51 +18,6 @@ func lineScreen() []place {
 
 // line is the line lab's part of the scene; nil in other labs.
 func (s *scene) line() *model.LineView { return viewOf[*model.LineView](s) }
-
-// A tickCurves pane has curves over ticks: the whole run or its recent part.
-type tickCurves struct {
-	paneState
-	recent bool
-}
-
-// key takes the one that switches between the two.
-func (p *tickCurves) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Window, &p.recent) }
-
-func (p *tickCurves) windowWords(s *scene) string {
-	if p.recent {
-		return chosen(s.keys.Window, "recent")
-	}
-	return chosen(s.keys.Window, "whole run")
-}
-
-// frame is a chart over the ticks of some samples.
-func (p *tickCurves) frame(s *scene, xs []float64, name string) *chart {
-	c := &chart{marks: s.snap.Marks, xname: name}
-	c.x0, c.x1 = 0, xs[len(xs)-1]
-	if p.recent {
-		c.x0 = xs[0]
-	}
-	if c.x1-c.x0 < 50 {
-		c.x1 = c.x0 + 50
-	}
-	return c
-}
-
-func ticksOf[T any](samples []T, tick func(T) int64) []float64 {
-	xs := make([]float64, len(samples))
-	for i, p := range samples {
-		xs[i] = float64(tick(p))
-	}
-	return xs
-}
-
-func valuesOf[T any](samples []T, value func(T) float64) []float64 {
-	ys := make([]float64, len(samples))
-	for i, p := range samples {
-		ys[i] = value(p)
-	}
-	return ys
-}
 
 // A searchPane draws where the automaton went, with the target.
 type searchPane struct{ tickCurves }
@@ -159,6 +112,8 @@ type momentsPane struct{ paneState }
 
 func (p *momentsPane) name() string { return "now" }
 
+func (p *momentsPane) warns() {}
+
 func (p *momentsPane) heading(*scene) heading {
 	return heading{title: "now", how: "visits against theory"}
 }
@@ -192,4 +147,9 @@ func (p *momentsPane) draw(s *scene, a area) {
 		a.spans(0, y, line...)
 		y++
 	}
+}
+
+func (p *searchPane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.LineView) []model.LinePoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }

@@ -17,6 +17,8 @@ func newNowPane() *nowPane { return &nowPane{} }
 
 func (p *nowPane) name() string { return "now" }
 
+func (p *nowPane) warns() {}
+
 func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
 	if v := s.polling(); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {

@@ -134,6 +134,8 @@ type countsPane struct{ paneState }
 
 func (p *countsPane) name() string { return "counts" }
 
+func (p *countsPane) warns() {}
+
 func (p *countsPane) heading(s *scene) heading {
 	h := heading{title: "counts"}
 	if !s.still {
@@ -247,4 +249,9 @@ func (p *countsPane) facts(s *scene, v *model.PlacementView, w int) [][]span {
 		}, w)...)
 	}
 	return out
+}
+
+func (p *accuracyPane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.PlacementView) []model.PlacementPoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
 }

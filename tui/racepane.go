@@ -72,7 +72,7 @@ func (p *racePane) draw(s *scene, a area) {
 		}
 		top, bottom := row(b.Max), row(b.Min)
 		for y := top; y <= bottom; y++ {
-			in.set(i, y, '│', st.ink(pickInk(i == v.LatestBin, inkAccent, inkCellLit)))
+			in.set(i, y, '│', st.ink(pick(i == v.LatestBin, inkAccent, inkCellLit)))
 		}
 		best := row(b.Optimal)
 		if s.blind {
@@ -87,7 +87,7 @@ func (p *racePane) draw(s *scene, a area) {
 		}
 	}
 	p.drawRanks(a.sub(left, a.h-1, a.w-left, 1), v)
-	a.right(left-1, a.h-1, pickWord(s.blind, "page", "rank"), fg(inkDim))
+	a.right(left-1, a.h-1, pick(s.blind, "page", "rank"), fg(inkDim))
 }
 
 // ticks are the states to label: N, and round ones below that leave room.
@@ -100,20 +100,6 @@ func (p *racePane) ticks(n, rows int) []float64 {
 		out = append(out, float64(t))
 	}
 	return out
-}
-
-func pickInk(yes bool, a, b ink) ink {
-	if yes {
-		return a
-	}
-	return b
-}
-
-func pickWord(yes bool, a, b string) string {
-	if yes {
-		return a
-	}
-	return b
 }
 
 // drawGauge draws Σx against c, with φ.

@@ -115,25 +115,6 @@ func (p *treePane) draw(s *scene, a area) {
 	}
 }
 
-// levelTops shares the rows among the levels; the deepest get what is left over,
-// for there the cells are smallest.
-func levelTops(levels, rows int) []int {
-	shown := min(levels, max(rows, 1))
-	base, extra := rows/shown, rows%shown
-	if base >= 5 {
-		base, extra = 5, 0
-	}
-	tops := []int{0}
-	for i := 0; i < shown; i++ {
-		n := base
-		if shown-i <= extra {
-			n++
-		}
-		tops = append(tops, tops[i]+n)
-	}
-	return tops
-}
-
 // drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
 // line where there is no colour; a cell on the path of the last poll has bright
 // edges.
@@ -214,13 +195,6 @@ func labelTreeCell(row area, c model.TreeCell, here bool, share string) {
 	}
 }
 
-func pick(yes bool, a, b style) style {
-	if yes {
-		return a
-	}
-	return b
-}
-
 // words tell of the node under the cursor, in lines of at most w.
 func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	learned, best, dim := fg(inkPractice), fg(inkTheory), fg(inkDim)
@@ -246,7 +220,7 @@ func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	case v.HasQueue:
 		out = append(out, []span{{"no stale deadlines", dim}})
 	case hidden > 0:
-		out = append(out, []span{{fmt.Sprintf("%d level%s below", hidden, pickWord(hidden == 1, "", "s")), dim}})
+		out = append(out, []span{{fmt.Sprintf("%d level%s below", hidden, pick(hidden == 1, "", "s")), dim}})
 	}
 	return append(lines, flow(s.veilTheory(out), w)...)
 }

@@ -188,19 +188,6 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 	keepLatest(c)
 }
 
-// keepLatest hides all but the last appearance of each past scheme in the legend.
-func keepLatest(c *chart) {
-	seen := map[string]bool{}
-	for i := len(c.series) - 1; i >= 0; i-- {
-		s := &c.series[i]
-		if s.ink != inkGrey || s.mark != '◌' {
-			continue
-		}
-		s.hidden = seen[s.name]
-		seen[s.name] = true
-	}
-}
-
 // fittedRange is the part of the axis where the later two thirds of the window
 // lie, the optimum and the proportional policy included, on round numbers.
 func fittedRange(v *model.PollingView, samples []model.PollingPoint, rows int) (lo, hi float64) {
@@ -271,4 +258,14 @@ func (p *valuePane) regretAxis(c *chart, th *theme) {
 		}
 		return decimals(max(1, min(6, digitsOf(r))))(r)
 	}
+}
+
+func (p *valuePane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.PollingView) []model.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.PollingPoint) (int64, float64, float64) {
+			if p.shown(s) == axisRegret {
+				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
+			}
+			return q.Tick, q.Value, q.Value
+		})
 }
