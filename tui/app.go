@@ -58,10 +58,9 @@ type app struct {
 
 // Messages of the program itself.
 type (
-	freshMsg  struct{}        // the driver has published
-	frameMsg  struct{}        // time for the next frame
-	eventMsg  struct{ e any } // the driver has something to say
-	expireMsg struct{ id int }
+	freshMsg struct{}        // the driver has published
+	frameMsg struct{}        // time for the next frame
+	eventMsg struct{ e any } // the driver has something to say
 )
 
 func newApp(d *driver, th *theme, o Options) *app {
@@ -74,7 +73,7 @@ func newApp(d *driver, th *theme, o Options) *app {
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts), a.seekCutOff())
+	return tea.Batch(a.listen, a.opts.tellTrouble(&a.notes), a.seekCutOff())
 }
 
 // listen waits for the driver, asleep.
@@ -278,8 +277,12 @@ func (a *app) press(k tea.KeyMsg) tea.Cmd {
 	if a.leaving && !key.Matches(k, a.keys.Close) {
 		a.leaving = false
 	}
-	if cmd, ok := a.notes.key(a, k); ok {
-		return cmd
+	if words, ok := a.notes.answer(a.keys, k); ok {
+		a.forgetProposals()
+		if len(words) > 0 {
+			a.driver.restart(words...)
+		}
+		return nil
 	}
 	if a.theme.room && a.remote(k) {
 		return nil

@@ -22,11 +22,14 @@ func (p *chainPane) name() string { return "chain" }
 
 // chainOf is the chain that the scene has to show; nil if there is none.
 func chainOf(s *scene) *model.ChainView {
-	if v := s.line(); v != nil {
+	if v := viewOf[*model.LineView](s); v != nil {
 		return v.Chain
 	}
-	v, _ := stateOf(s).(*model.ChainView)
-	return v
+	if v := viewOf[*model.PollingView](s); v != nil {
+		chain, _ := v.State.(*model.ChainView)
+		return chain
+	}
+	return nil
 }
 
 func (p *chainPane) heading(s *scene) heading {

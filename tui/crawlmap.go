@@ -36,7 +36,7 @@ func (p *crawlMapPane) heading(s *scene) heading {
 func (p *crawlMapPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(w, 1), max(h-1, 1) }
 
 func (p *crawlMapPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.w
 	if v == nil || a.w < 10 || a.h < 3 {
 		return

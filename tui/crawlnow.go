@@ -16,14 +16,14 @@ func (p *crawlNowPane) warns() {}
 
 func (p *crawlNowPane) heading(s *scene) heading {
 	h := heading{title: "now", how: "last fetch, traversal, fetchers"}
-	if v := s.crawl(); v != nil && s.still && v.Source != "" {
+	if v := crawlView(s); v != nil && s.still && v.Source != "" {
 		h.how, h.right = "the last slot, move by move", v.Source
 	}
 	return h
 }
 
 func (p *crawlNowPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil || a.w < 20 {
 		return
 	}

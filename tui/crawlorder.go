@@ -34,7 +34,7 @@ func (p *orderPane) heading(s *scene) heading {
 		window = "whole traversal"
 	}
 	h.right = chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window)
-	if v := s.crawl(); v != nil {
+	if v := crawlView(s); v != nil {
 		h.foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
 			thousands(int64(v.Entries)), thousands(int64(v.Documents)), v.Order.Hubs, pick(v.Order.Hubs == 1, "", "s"))
 	}
@@ -77,7 +77,7 @@ func topOf(s *scene, v *model.CrawlView) float64 {
 }
 
 func (p *orderPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}

@@ -10,21 +10,6 @@ import (
 	"lascope/model"
 )
 
-func crawlScreen() []place {
-	return []place{
-		{&orderPane{}, leftColumn, 9, 4},
-		{&frontierPane{}, rightColumn, 8, 5},
-		{&traversalsPane{}, leftColumn, 9, 3},
-		{&crawlMapPane{}, rightColumn, 8, 4},
-		{&qualityPane{}, leftColumn, 8, 3},
-		{&crawlNowPane{}, rightColumn, 9, 1},
-		{newParamsPane(), bottomRow, 7, 1},
-	}
-}
-
-// crawl is the crawl lab's part of the scene; nil in other labs.
-func (s *scene) crawl() *model.CrawlView { return viewOf[*model.CrawlView](s) }
-
 // A traversalsPane draws what each traversal earned, as a part of what the best
 // schedule would have, beside what the schemes without a memory earn: the paper's
 // Figure 3.
@@ -48,7 +33,7 @@ func (p *traversalsPane) heading(s *scene) heading {
 	if p.full || s.blind {
 		axis = "0 to 1"
 	}
-	v := s.crawl()
+	v := crawlView(s)
 	if v != nil && v.Changing {
 		h.how = "mean quality of each over the all-knowing scheme's"
 	}
@@ -73,7 +58,7 @@ func (p *traversalsPane) log(v *model.CrawlView) bool {
 }
 
 func (p *traversalsPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil {
 		return
 	}
@@ -206,7 +191,7 @@ func (p *qualityPane) heading(s *scene) heading {
 	if p.whole {
 		h.right = chosen(s.keys.Window, "whole run")
 	}
-	if v := s.crawl(); v != nil && v.Changing {
+	if v := crawlView(s); v != nil && v.Changing {
 		h.how = "recall R, freshness F, M = min(R, F)"
 	}
 	return h
@@ -215,7 +200,7 @@ func (p *qualityPane) heading(s *scene) heading {
 func (p *qualityPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Window, &p.whole) }
 
 func (p *qualityPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
@@ -304,3 +289,6 @@ func (p *qualityPane) addCurves(c *chart, v *model.CrawlView, samples []model.Cr
 	}
 	add("recall R", '●', inkPractice, 1, quality)
 }
+
+// crawlView is the crawl lab's part of the snapshot; nil in other labs.
+func crawlView(s *scene) *model.CrawlView { return viewOf[*model.CrawlView](s) }

@@ -125,7 +125,7 @@ func TestArmsWithoutRoom(t *testing.T) {
 	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
 	at := indexOf[*placeArmsPane](a)
 	s := a.scene(at)
-	v := s.placement()
+	v := placementView(s)
 	for w := range 160 {
 		for _, h := range []int{8, 12, 24} {
 			g := drawsWithin(t, a.places[at].pane, s, w, h)

@@ -6,19 +6,6 @@ import (
 	"lascope/model"
 )
 
-func lineScreen() []place {
-	return []place{
-		{&chainPane{}, leftColumn, 14, 5},
-		{&searchPane{}, rightColumn, 8, 3},
-		{&distancePane{}, rightColumn, 9, 3},
-		{&momentsPane{}, rightColumn, 8, 1},
-		{newParamsPane(), bottomRow, 7, 1},
-	}
-}
-
-// line is the line lab's part of the scene; nil in other labs.
-func (s *scene) line() *model.LineView { return viewOf[*model.LineView](s) }
-
 // A searchPane draws where the automaton went, with the target.
 type searchPane struct{ tickCurves }
 
@@ -29,7 +16,7 @@ func (p *searchPane) heading(s *scene) heading {
 }
 
 func (p *searchPane) draw(s *scene, a area) {
-	v := s.line()
+	v := lineView(s)
 	if v == nil {
 		return
 	}
@@ -65,7 +52,7 @@ func (p *distancePane) heading(s *scene) heading {
 const distanceFloor = 1e-4
 
 func (p *distancePane) draw(s *scene, a area) {
-	v := s.line()
+	v := lineView(s)
 	if v == nil {
 		return
 	}
@@ -119,7 +106,7 @@ func (p *momentsPane) heading(*scene) heading {
 }
 
 func (p *momentsPane) draw(s *scene, a area) {
-	v := s.line()
+	v := lineView(s)
 	if v == nil || a.w < 20 {
 		return
 	}
@@ -153,3 +140,6 @@ func (p *searchPane) addFuture(c *chart, s *scene) {
 	addFuture(c, s, func(v *model.LineView) []model.LinePoint { return part(p.recent, v.Whole, v.Recent) },
 		func(q model.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }
+
+// lineView is the line lab's part of the snapshot; nil in other labs.
+func lineView(s *scene) *model.LineView { return viewOf[*model.LineView](s) }

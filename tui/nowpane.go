@@ -21,7 +21,7 @@ func (p *nowPane) warns() {}
 
 func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
-	if v := s.polling(); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
+	if v := pollingView(s); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
 		h.how, h.right = "the last poll, and who heard of it", v.Source
 	} else if !s.still {
 		h.how = "each move: " + s.keys.slower()
@@ -32,7 +32,7 @@ func (p *nowPane) heading(s *scene) heading {
 }
 
 func (p *nowPane) draw(s *scene, a area) {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil || a.w < 20 || a.h < 1 {
 		return
 	}

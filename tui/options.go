@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
@@ -160,4 +161,14 @@ func (o Options) remembered() *memory {
 		return o.memory
 	}
 	return &memory{}
+}
+
+// tellTrouble shows, once, what is wrong with the file of settings.
+func (o *Options) tellTrouble(n *notes) tea.Cmd {
+	text := o.trouble
+	o.trouble = ""
+	if text == "" {
+		return nil
+	}
+	return n.add(note{kind: noteRefused, text: text})
 }

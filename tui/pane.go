@@ -89,18 +89,6 @@ func viewOf[V model.View](s *scene) (v V) {
 	return v
 }
 
-// polling is the polling lab's part of the scene; nil in other labs.
-func (s *scene) polling() *model.PollingView { return viewOf[*model.PollingView](s) }
-
-// asOf goes before what a pane says of itself where what it shows was measured at an
-// earlier tick than the present one.
-func (s *scene) asOf(how string) string {
-	if v := s.polling(); v != nil && v.Measured != s.snap.Tick {
-		return "at tick " + thousands(v.Measured) + ": " + how
-	}
-	return how
-}
-
 // drawn is a pane's last picture and what it was drawn from.
 type drawn struct {
 	grid    grid

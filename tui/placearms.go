@@ -22,8 +22,8 @@ type placeArmsPane struct {
 
 func (p *placeArmsPane) name() string { return "arms" }
 
-// placement is the placement lab's part of the scene; nil in other labs.
-func (s *scene) placement() *model.PlacementView {
+// placementView is the placement lab's part of the snapshot; nil in other labs.
+func placementView(s *scene) *model.PlacementView {
 	v := viewOf[*model.PlacementView](s)
 	if v != nil && s.blind {
 		return veilPlacement(v)
@@ -36,7 +36,7 @@ func (p *placeArmsPane) heading(s *scene) heading {
 	if s.blind {
 		h.how, h.foot = "a row is a state", "[A1] queried"
 	}
-	v := s.placement()
+	v := placementView(s)
 	if v == nil {
 		return h
 	}
@@ -62,7 +62,7 @@ func (p *placeArmsPane) key(h host, k tea.KeyMsg) bool {
 
 func (p *placeArmsPane) wheel(_ host, down int) { p.turn(down) }
 
-func (p *placeArmsPane) see(s *scene) { p.view = s.placement() }
+func (p *placeArmsPane) see(s *scene) { p.view = placementView(s) }
 
 // turn goes to the arms before or after; false where all are shown.
 func (p *placeArmsPane) turn(by int) bool {
@@ -104,7 +104,7 @@ func objectName(o model.PlacedObject) string {
 }
 
 func (p *placeArmsPane) draw(s *scene, a area) {
-	v := s.placement()
+	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
 		return
 	}

@@ -5,46 +5,11 @@ import (
 	"math"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 )
 
-func placementScreen() []place {
-	return []place{
-		{&placeArmsPane{}, leftColumn, 14, 5},
-		{&accuracyPane{}, rightColumn, 9, 3},
-		{&countsPane{}, rightColumn, 9, 2},
-		{newParamsPane(), bottomRow, 7, 1},
-	}
-}
-
 // cureScheme is the scheme that the theatre's key hands the state to.
 const cureScheme = "eoma"
-
-// placementCommands are the keys of the deadlock theatre.
-func placementCommands(k *keyMap, lab *model.Lab) []command {
-	if lab.Name != "placement" {
-		return nil
-	}
-	return []command{
-		{k.Cure, groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
-			if a.now != nil && a.now.snap.Scheme.Name == cureScheme {
-				return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has this state already."})
-			}
-			a.driver.act(cureScheme)
-			return nil
-		}},
-		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
-			spec, err := model.Parse(model.DeadlockLine)
-			if err != nil {
-				return a.notes.add(note{kind: noteRefused, text: err.Error()})
-			}
-			a.driver.show(spec)
-			return nil
-		}},
-	}
-}
 
 // An accuracyPane draws how well the classes meet the groups over the run, and
 // below it, for sites, the mean download time against the fixed time.
@@ -54,14 +19,14 @@ func (p *accuracyPane) name() string { return "accuracy" }
 
 func (p *accuracyPane) heading(s *scene) heading {
 	h := heading{title: "accuracy", how: "best matching of arms to groups", right: p.windowWords(s)}
-	if v := s.placement(); v != nil && v.Sites {
+	if v := placementView(s); v != nil && v.Sites {
 		h.title, h.how = "accuracy and time", "time is the mean expected download"
 	}
 	return h
 }
 
 func (p *accuracyPane) draw(s *scene, a area) {
-	v := s.placement()
+	v := placementView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
@@ -145,7 +110,7 @@ func (p *countsPane) heading(s *scene) heading {
 }
 
 func (p *countsPane) draw(s *scene, a area) {
-	v := s.placement()
+	v := placementView(s)
 	if v == nil || a.w < 24 {
 		return
 	}

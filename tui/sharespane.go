@@ -28,10 +28,10 @@ func (p *sharesPane) name() string { return "shares" }
 func (p *sharesPane) heading(s *scene) heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.blind)]
 	h := heading{
-		title: "shares", how: s.asOf("learned █ beside optimal ┃, log scale, polls a slot"),
+		title: "shares", how: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
 		right: chosen(s.keys.Sort, order),
 	}
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil {
 		return h
 	}
@@ -54,7 +54,7 @@ func (p *sharesPane) look(l *model.Look, w, h int) {
 
 // see learns how many pages there are; most is a row for each, the axis and the frame.
 func (p *sharesPane) see(s *scene) {
-	if v := s.polling(); v != nil {
+	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
 }
@@ -88,7 +88,7 @@ const (
 )
 
 func (p *sharesPane) draw(s *scene, a area) {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil {
 		return
 	}

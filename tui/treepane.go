@@ -53,7 +53,7 @@ func (p *treePane) look(l *model.Look, w, h int) {
 
 // wholeBudget is what shares of the tree are parts of: c polls a slot.
 func wholeBudget(s *scene) float64 {
-	if v := s.polling(); v != nil && v.Capacity > 0 {
+	if v := pollingView(s); v != nil && v.Capacity > 0 {
 		return float64(v.Capacity)
 	}
 	return 1

@@ -49,7 +49,7 @@ func objective(v *model.PollingView) string {
 }
 
 func (p *valuePane) heading(s *scene) heading {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil {
 		return heading{title: "value"}
 	}
@@ -64,7 +64,7 @@ func (p *valuePane) heading(s *scene) heading {
 		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return heading{
-		title: "value", how: s.asOf(how),
+		title: "value", how: asOf(s, how),
 		right: chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window),
 	}
 }
@@ -87,7 +87,7 @@ func (p *valuePane) key(h host, k tea.KeyMsg) bool {
 }
 
 func (p *valuePane) draw(s *scene, a area) {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
