@@ -46,6 +46,7 @@ type app struct {
 	waits    bool    // the driver has not yet done what it was told
 	echoing  bool    // a look at whether it has is under way
 	blind    bool    // what only an observer knows is hidden
+	masked   masked  // the snapshot that the panes then see
 	dragging bool    // along the time strip
 	noted    int64   // the tick up to which notes have popped up,
 	notedRun int     // of which run
@@ -175,7 +176,7 @@ func (a *app) take(p *published) {
 
 // scene is what a pane may see.
 func (a *app) scene(i int) *scene {
-	return &scene{published: a.now, keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), blind: a.blind}
+	return &scene{published: a.shown(), keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), hidden: a.blind}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }

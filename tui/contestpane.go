@@ -53,7 +53,7 @@ func (p *contestPane) draw(s *scene, a area) {
 	v := s.snap.Contest
 	switch {
 	case v == nil:
-	case s.blind && v.Hidden:
+	case s.hidden && v.Hidden:
 		drawHidden(s, a)
 	case p.means && v.Result == nil:
 		a.text(0, 0, "The first replication is under way.", fg(inkDim))
@@ -66,7 +66,7 @@ func (p *contestPane) draw(s *scene, a area) {
 
 // drawHidden stands for curves of what only an observer knows.
 func drawHidden(s *scene, a area) {
-	a.text(0, 0, cut(s.veiledWords(), a.w), fg(inkDim))
+	a.text(0, 0, cut(s.maskedWords(), a.w), fg(inkDim))
 	if a.h > 1 {
 		a.text(0, 1, cut("Only an observer of the whole world knows it.", a.w), fg(inkDim))
 	}
@@ -192,7 +192,7 @@ func (p *differencePane) draw(s *scene, a area) {
 	switch {
 	case v == nil || a.h < 1:
 		return
-	case s.blind && v.Hidden:
+	case s.hidden && v.Hidden:
 		drawHidden(s, a)
 		return
 	case v.Failed != "":

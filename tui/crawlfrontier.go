@@ -82,11 +82,10 @@ func (p *frontierPane) draw(s *scene, a area) {
 		case i == 0:
 			st = fg(inkStrong).bold()
 		}
-		hub := c.Hub && !s.blind // before the fetch nobody knows
-		if hub {
+		if c.Hub {
 			a.text(name+1, y, "▴", fg(inkAccent).bold())
 		}
-		a.text(0, y, cut(c.Name, name), pick(hub, fg(inkAccent).bold(), st))
+		a.text(0, y, cut(c.Name, name), pick(c.Hub, fg(inkAccent).bold(), st))
 		x = name + 2 + frontierColumn
 		a.right(x, y, indexWord(c.Index), pick(c.Resting, st, fg(inkPractice).bold()))
 		if values {

@@ -54,11 +54,10 @@ func (p *crawlMapPane) draw(s *scene, a area) {
 	p.view = &v.Map
 	at, level := p.cursor()
 	p.tops = levelTops(len(v.Map.Levels), a.h-1)
-	top := topOf(s, v)
 	for l := 0; l+1 < len(p.tops); l++ {
 		row := a.sub(0, p.tops[l], a.w, p.tops[l+1]-p.tops[l])
 		for _, c := range v.Map.Levels[l] {
-			drawMapCell(row, c, s.focus && l == level && c.Left == at.Left, s.theme, top)
+			drawMapCell(row, c, s.focus && l == level && c.Left == at.Left, s.theme, v.Order.Top)
 		}
 	}
 	a.spans(0, a.h-1, p.words(at, level, a.w)...)

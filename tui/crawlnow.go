@@ -35,7 +35,7 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 	facts := traversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
-			fact[i].text = s.veil(fact[i].text)
+			fact[i].text = s.mask(fact[i].text)
 		}
 	}
 	parts := [][][]span{lastFetch(v), facts, fetcherFacts(v)}

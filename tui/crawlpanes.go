@@ -30,7 +30,7 @@ func (p *traversalsPane) name() string { return "traversals" }
 func (p *traversalsPane) heading(s *scene) heading {
 	h := heading{title: "traversals", how: "mean quality of each over the bound's"}
 	axis, window := "fitted", "whole run"
-	if p.full || s.blind {
+	if p.full || s.hidden {
 		axis = "0 to 1"
 	}
 	v := crawlView(s)
@@ -86,8 +86,8 @@ func (p *traversalsPane) draw(s *scene, a area) {
 	}
 	p.addLines(c, s, v)
 	addPast(c, v, past, place)
-	p.fit(c, p.full || s.blind)
-	s.veilSeries(c)
+	p.fit(c, p.full || s.hidden)
+	s.maskSeries(c)
 	c.draw(a, s.theme)
 	if len(v.Past) == 0 && a.h > 3 {
 		text := fmt.Sprintf("the first traversal is under way: %s of %s", thousands(int64(v.Entries)), thousands(int64(v.Documents)))
@@ -212,7 +212,7 @@ func (p *qualityPane) draw(s *scene, a area) {
 	} else {
 		p.addTraversals(c, s, v)
 	}
-	s.veilSeries(c)
+	s.maskSeries(c)
 	c.draw(a, s.theme)
 }
 

@@ -35,7 +35,7 @@ func (p *searchPane) draw(s *scene, a area) {
 			at: v.Target, last: unit(v.Target, 3)},
 	}
 	p.addFuture(c, s)
-	s.veilSeries(c, "λ")
+	s.maskSeries(c, "λ")
 	c.draw(a, s.theme)
 }
 
@@ -76,7 +76,7 @@ func (p *distancePane) draw(s *scene, a area) {
 	c := p.frame(s, xs, "ticks")
 	low := 0.0
 	for _, y := range ys {
-		if finite(y) && !s.blind {
+		if finite(y) {
 			low = min(low, y)
 		}
 	}
@@ -90,7 +90,7 @@ func (p *distancePane) draw(s *scene, a area) {
 	}
 	one := series{name: "distance", mark: '●', ink: inkAccent, xs: xs, ys: ys, at: ys[len(ys)-1], last: unit(v.Chain.Distance, 4)}
 	c.series = []series{one}
-	s.veilSeries(c)
+	s.maskSeries(c)
 	c.draw(a, s.theme)
 }
 
@@ -125,10 +125,10 @@ func (p *momentsPane) draw(s *scene, a area) {
 	row("", "visits", "theory")
 	row("mean λ", unit(v.Mean, 4), unit(v.TheoryMean, 4))
 	row("std deviation", unit(v.Deviation(), 4), unit(v.TheoryDeviation(), 4))
-	row("mean − target", s.veil(small(v.Bias())), small(v.TheoryBias()))
+	row("mean − target", s.mask(small(v.Bias())), small(v.TheoryBias()))
 	y++
 	for _, line := range flow([][]span{
-		{{"the oracle is right with p = ", dim}, {s.veilLike(unit(v.Reliability, 2), ".00"), fg(inkStrong).bold()}},
+		{{"the oracle is right with p = ", dim}, {s.maskLike(unit(v.Reliability, 2), ".00"), fg(inkStrong).bold()}},
 		{{"twice N halves the spread", dim}},
 	}, a.w) {
 		a.spans(0, y, line...)

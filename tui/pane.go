@@ -44,11 +44,11 @@ type host interface {
 // A scene is what a pane may draw from.
 type scene struct {
 	*published
-	keys  *keyMap
-	theme *theme
-	focus bool
-	still bool // paused or so slow that single ticks are looked at
-	blind bool // what only an observer knows is hidden
+	keys   *keyMap
+	theme  *theme
+	focus  bool
+	still  bool // paused or so slow that single ticks are looked at
+	hidden bool // hidden mode: the snapshot is masked
 }
 
 // heading is what stands in a pane's frame.
@@ -96,7 +96,7 @@ type drawn struct {
 	theme   *theme
 	focus   bool
 	still   bool
-	blind   bool
+	hidden  bool
 	version int
 	w, h    int
 }
@@ -104,7 +104,7 @@ type drawn struct {
 // picture draws the pane in its frame, or gives the picture of before if nothing
 // has changed.
 func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
-	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still && c.blind == s.blind &&
+	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still && c.hidden == s.hidden &&
 		c.version == p.version() && c.w == w && c.h == h && c.from != nil {
 		return &c.grid
 	}
@@ -120,7 +120,7 @@ func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
 	} else {
 		drawFrame(a, heading{title: p.name()}, s)
 	}
-	c.from, c.theme, c.focus, c.still, c.blind, c.version, c.w, c.h = s.published, s.theme, s.focus, s.still, s.blind, p.version(), w, h
+	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.published, s.theme, s.focus, s.still, s.hidden, p.version(), w, h
 	return &c.grid
 }
 

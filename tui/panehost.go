@@ -17,3 +17,19 @@ func (a *app) offerRestart(words []string) {
 	}
 	a.notes.add(restartOffer(a.keys, words))
 }
+
+// masked is a snapshot without what only an observer knows, and the one that it was made of.
+type masked struct{ of, is *published }
+
+// shown is the snapshot that the panes see: in hidden mode the masked one.
+func (a *app) shown() *published {
+	if !a.blind || a.now == nil {
+		return a.now
+	}
+	if a.masked.of != a.now {
+		is := *a.now
+		is.snap = is.snap.Masked()
+		a.masked = masked{a.now, &is}
+	}
+	return a.masked.is
+}

@@ -24,16 +24,12 @@ func (p *placeArmsPane) name() string { return "arms" }
 
 // placementView is the placement lab's part of the snapshot; nil in other labs.
 func placementView(s *scene) *model.PlacementView {
-	v := viewOf[*model.PlacementView](s)
-	if v != nil && s.blind {
-		return veilPlacement(v)
-	}
-	return v
+	return viewOf[*model.PlacementView](s)
 }
 
 func (p *placeArmsPane) heading(s *scene) heading {
 	h := heading{title: "arms", how: "a row is a state, a letter a true group", foot: "[A1] queried  A1! waits in the wrong arm"}
-	if s.blind {
+	if s.hidden {
 		h.how, h.foot = "a row is a state", "[A1] queried"
 	}
 	v := placementView(s)
@@ -83,7 +79,7 @@ func (p *placeArmsPane) turn(by int) bool {
 var groupInks = [...]ink{inkPractice, inkRival, inkTheory, inkHits, inkWarn, inkGrey}
 
 func groupStyle(group int) style {
-	if group == unknownGroup {
+	if group == model.Unknown {
 		return fg(inkText)
 	}
 	return fg(groupInks[group%len(groupInks)])
@@ -92,7 +88,7 @@ func groupStyle(group int) style {
 // groupLetter names a group in one cell: A to Z, a to z, then digits and over again.
 func groupLetter(group int) rune {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-	if group == unknownGroup {
+	if group == model.Unknown {
 		return '·'
 	}
 	return rune(letters[group%len(letters)])
@@ -204,7 +200,7 @@ func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementA
 
 // known is a number of objects of a group, or a dash where the group is hidden.
 func known(n int64, group int) string {
-	if group == unknownGroup {
+	if group == model.Unknown {
 		return "–"
 	}
 	return thousands(n)

@@ -63,7 +63,7 @@ func (p *accuracyPane) draw(s *scene, a area) {
 	}
 	keepLatest(c)
 	p.addFuture(c, s)
-	s.veilSeries(c)
+	s.maskSeries(c)
 	c.draw(top, s.theme)
 }
 
@@ -81,15 +81,15 @@ func (p *accuracyPane) drawTime(s *scene, v *model.PlacementView, samples []mode
 	c.y0, c.y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
 	c.ticks, c.word = axisTicks(c.y0, c.y1, max(2, (a.h-2)/3)), decimals(digitsOf(step))
 	c.even = true
-	if s.blind { // the axis would tell
-		blank := strings.Repeat(" ", width(c.word(v.FixedTime)))
+	if s.hidden { // an axis fitted to the times would tell of them
+		blank := strings.Repeat(" ", width(decimals(0)(v.FixedTime)))
 		c.y0, c.y1, c.ticks, c.word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
 	}
 	c.series = []series{
 		{name: "fixed time", mark: '◆', ink: inkTheory, dash: 4, xs: []float64{c.x0, c.x1}, ys: []float64{v.FixedTime, v.FixedTime}, at: v.FixedTime, last: fmt.Sprintf("%.1f", v.FixedTime)},
 		{name: "mean time", mark: '●', ink: inkHits, xs: xs, ys: ys, at: v.MeanTime, last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
-	s.veilSeries(c)
+	s.maskSeries(c)
 	c.draw(a, s.theme)
 }
 
@@ -182,7 +182,7 @@ func drawPenalties(s *scene, v *model.PlacementView, a area) {
 func (p *countsPane) facts(s *scene, v *model.PlacementView, w int) [][]span {
 	dim := fg(inkDim)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
-	right := fact("in the right arm", s.veilLike(thousands(int64(v.Right)), thousands(int64(v.Objects)))+" of "+thousands(int64(v.Objects)), fg(inkPractice).bold())
+	right := fact("in the right arm", s.maskLike(thousands(int64(v.Right)), thousands(int64(v.Objects)))+" of "+thousands(int64(v.Objects)), fg(inkPractice).bold())
 	if v.Correct {
 		right = append(right, span{" ✓", fg(inkTheory).bold()})
 	}
@@ -197,13 +197,13 @@ func (p *countsPane) facts(s *scene, v *model.PlacementView, w int) [][]span {
 	out := flow(words, w)
 	if v.Sites {
 		out = append(out, flow([][]span{
-			fact("mean download time", s.veil(fmt.Sprintf("%.2f", v.MeanTime)), fg(inkHits).bold()),
+			fact("mean download time", s.mask(fmt.Sprintf("%.2f", v.MeanTime)), fg(inkHits).bold()),
 			fact("fixed time", fmt.Sprintf("%.1f", v.FixedTime), fg(inkTheory).bold()),
 		}, w)...)
 		out = append(out, flow([][]span{
-			fact("change detector: precision", s.veilLike(unit(v.Precision, 3), ".000"), fg(inkAccent).bold()),
-			fact("a guess has", s.veilLike(unit(v.Base, 3), ".000"), fg(inkTheory).bold()),
-			fact("recall", s.veilLike(unit(v.Recall, 3), ".000"), fg(inkStrong).bold()),
+			fact("change detector: precision", s.maskLike(unit(v.Precision, 3), ".000"), fg(inkAccent).bold()),
+			fact("a guess has", s.maskLike(unit(v.Base, 3), ".000"), fg(inkTheory).bold()),
+			fact("recall", s.maskLike(unit(v.Recall, 3), ".000"), fg(inkStrong).bold()),
 		}, w)...)
 	}
 	if n := len(s.snap.Marks); n > 0 {

@@ -31,8 +31,8 @@ func (p *racePane) heading(s *scene) heading {
 		title: "race", how: "state of each page, hottest left",
 		right: chosen(s.keys.Equal, scale), foot: "● state  │ least to most  ━ optimum",
 	}
-	if s.blind {
-		h.how, h.foot = "state of each page, by its number", strings.Replace(h.foot, "━ optimum", s.veil("━ optimum"), 1)
+	if s.hidden {
+		h.how, h.foot = "state of each page, by its number", strings.Replace(h.foot, "━ optimum", s.mask("━ optimum"), 1)
 	}
 	return h
 }
@@ -74,11 +74,11 @@ func (p *racePane) draw(s *scene, a area) {
 		for y := top; y <= bottom; y++ {
 			in.set(i, y, '│', st.ink(pick(i == v.LatestBin, inkAccent, inkCellLit)))
 		}
-		best := row(b.Optimal)
-		if s.blind {
+		if !finite(b.Optimal) {
 			in.set(i, row(b.Mean), '●', st.bold())
 			continue
 		}
+		best := row(b.Optimal)
 		in.set(i, best, '━', fg(inkTheory).bold())
 		if mean := row(b.Mean); mean == best {
 			in.set(i, mean, '●', fg(inkTheory).bold())
@@ -87,7 +87,7 @@ func (p *racePane) draw(s *scene, a area) {
 		}
 	}
 	p.drawRanks(a.sub(left, a.h-1, a.w-left, 1), v)
-	a.right(left-1, a.h-1, pick(s.blind, "page", "rank"), fg(inkDim))
+	a.right(left-1, a.h-1, pick(s.hidden, "page", "rank"), fg(inkDim))
 }
 
 // ticks are the states to label: N, and round ones below that leave room.

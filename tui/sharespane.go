@@ -26,7 +26,7 @@ func newSharesPane() *sharesPane { return &sharesPane{} }
 func (p *sharesPane) name() string { return "shares" }
 
 func (p *sharesPane) heading(s *scene) heading {
-	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.blind)]
+	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.hidden)]
 	h := heading{
 		title: "shares", how: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
 		right: chosen(s.keys.Sort, order),
@@ -38,7 +38,7 @@ func (p *sharesPane) heading(s *scene) heading {
 	h.foot = fmt.Sprintf("%s–%s of %s pages", thousands(int64(v.RowOffset+1)), thousands(int64(v.RowOffset+len(v.Rows))), thousands(int64(v.Pages)))
 	if i := p.at - v.RowOffset; s.focus && i >= 0 && i < len(v.Rows) && !s.orderLeaks() {
 		r := v.Rows[i]
-		h.foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, s.veil(share(r.Rate)), thousands(r.Polls), thousands(r.Hits))
+		h.foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, s.mask(share(r.Rate)), thousands(r.Polls), thousands(r.Hits))
 		if v.Weighted {
 			h.foot += "  ω " + unit(r.Omega, 3)
 		}
@@ -127,7 +127,7 @@ func (p *sharesPane) draw(s *scene, a area) {
 		a.right(name, i, cut(shareName(r), name), pick(r.Latest, st.bold(), fg(inkDim).on(paper)))
 		length := pos(r.Share)
 		bars.bar(0, i, length, st, s.theme)
-		if r.Optimal > 0 && !s.blind {
+		if r.Optimal > 0 {
 			x := min(int(pos(r.Optimal)), bars.w-1)
 			bars.set(x, i, '┃', fg(inkTheory).on(paper).bold())
 		}
@@ -137,7 +137,7 @@ func (p *sharesPane) draw(s *scene, a area) {
 			edge += shareColumn
 			a.right(edge, i, share(r.Optimal), fg(inkTheory).on(paper))
 		}
-		a.right(a.w, i, s.veil(shareError(r)), fg(inkText).on(paper))
+		a.right(a.w, i, s.mask(shareError(r)), fg(inkText).on(paper))
 	}
 	p.drawAxis(a, bars, name, numbers, lo, hi, s.theme)
 }

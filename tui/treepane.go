@@ -90,7 +90,7 @@ func (p *treePane) draw(s *scene, a area) {
 	}
 	for level := 0; level+2 < len(p.tops); level++ {
 		for _, c := range v.Levels[level] {
-			if c.Node >= 0 && !s.blind && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
+			if c.Node >= 0 && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
 				x := int((c.Left + c.Optimal*c.Width) * float64(a.w))
 				y := p.tops[level+1] - 1
 				if cell := a.at(min(x, a.w-1), y); cell != nil {
@@ -212,7 +212,7 @@ func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 		}
 		out = append(out, []span{{"optimum " + unit(c.Optimal, 3), best}})
 	}
-	lines := flow(s.veilTheory(out), w)
+	lines := flow(s.maskTheory(out), w)
 	out = [][]span{{{"share " + percent(c.Share/p.whole), learned}}, {{"optimum " + percent(c.Best/p.whole), best}}}
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
@@ -222,7 +222,7 @@ func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	case hidden > 0:
 		out = append(out, []span{{fmt.Sprintf("%d level%s below", hidden, pick(hidden == 1, "", "s")), dim}})
 	}
-	return append(lines, flow(s.veilTheory(out), w)...)
+	return append(lines, flow(s.maskTheory(out), w)...)
 }
 
 // cursor finds the cell under the cursor.

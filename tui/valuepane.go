@@ -71,7 +71,7 @@ func (p *valuePane) heading(s *scene) heading {
 
 // shown is the axis that is drawn: one fitted to what is hidden would tell of it.
 func (p *valuePane) shown(s *scene) valueAxis {
-	if s.blind {
+	if s.hidden {
 		return axisFull
 	}
 	return p.axis
@@ -130,7 +130,7 @@ func (p *valuePane) draw(s *scene, a area) {
 			c.series[i].last = small(model.Regret(c.series[i].value, v.Optimal))
 		}
 	}
-	s.veilSeries(c, "hits/poll")
+	s.maskSeries(c, "hits/poll")
 	c.draw(a, s.theme)
 }
 
