@@ -223,7 +223,7 @@ func (a *app) relayout() {
 		return
 	}
 	for i := range a.places {
-		if p, ok := a.places[i].pane.(seer); ok {
+		if p, ok := a.places[i].pane.(sizer); ok {
 			p.see(a.scene(i))
 		}
 	}
