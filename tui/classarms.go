@@ -75,30 +75,6 @@ func (p *placeArmsPane) turn(by int) bool {
 	return true
 }
 
-// groupInks tell the groups apart, six in turn; the letter tells the rest.
-var groupInks = [...]ink{inkPractice, inkRival, inkTheory, inkHits, inkWarn, inkGrey}
-
-func groupStyle(group int) style {
-	if group == model.Unknown {
-		return fg(inkText)
-	}
-	return fg(groupInks[group%len(groupInks)])
-}
-
-// groupLetter names a group in one cell: A to Z, a to z, then digits and over again.
-func groupLetter(group int) rune {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-	if group == model.Unknown {
-		return '·'
-	}
-	return rune(letters[group%len(letters)])
-}
-
-// objectName is the letter of its group and its number: B7.
-func objectName(o model.PlacedObject) string {
-	return string(groupLetter(o.Group)) + itoa(o.Object+1)
-}
-
 func (p *placeArmsPane) draw(s *scene, a area) {
 	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
@@ -134,7 +110,7 @@ func (p *placeArmsPane) draw(s *scene, a area) {
 	drawStory(s, v, a.sub(0, a.h-room, a.w, room))
 }
 
-func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
+func (p *placeArmsPane) drawArm(a area, g armGeometry, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -183,7 +159,7 @@ func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementAr
 }
 
 // drawHead names an arm, the group that is at home in it, and how many are.
-func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementArm, v *model.PlacementView) {
+func (p *placeArmsPane) drawHead(a area, g armGeometry, x int, arm model.PlacementArm, v *model.PlacementView) {
 	letter := span{string(groupLetter(arm.Home)), groupStyle(arm.Home).bold()}
 	full := []span{
 		{fmt.Sprintf("arm %d  ", arm.Class+1), fg(inkStrong).bold()}, letter,
@@ -196,14 +172,6 @@ func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementA
 			return
 		}
 	}
-}
-
-// known is a number of objects of a group, or a dash where the group is hidden.
-func known(n int64, group int) string {
-	if group == model.Unknown {
-		return "–"
-	}
-	return thousands(n)
 }
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
