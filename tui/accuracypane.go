@@ -47,21 +47,8 @@ func (p *accuracyPane) draw(s *scene, a area) {
 	ys := valuesOf(samples, func(q model.PlacementPoint) float64 { return q.Accuracy })
 	c.series = append(c.series, series{name: "all right", mark: '◆', ink: inkTheory, dash: 4,
 		xs: []float64{c.x0, c.x1}, ys: []float64{1, 1}, at: 1, last: "1"})
-	for from := 0; from < len(samples); { // each scheme's part begins where the one before ended
-		to := from
-		for to < len(samples) && samples[to].Scheme == samples[from].Scheme {
-			to++
-		}
-		begin, last := max(0, from-1), samples[to-1]
-		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], at: last.Accuracy,
-			name: v.Schemes[last.Scheme].Title, last: unit(last.Accuracy, 3)}
-		if to < len(samples) {
-			one.mark, one.ink = '◌', inkGrey
-		}
-		c.series = append(c.series, one)
-		from = to
-	}
-	keepLatest(c)
+	addSchemes(c, xs, ys, samples, true, v.Schemes,
+		func(q model.PlacementPoint) int { return q.Scheme }, func(q model.PlacementPoint) float64 { return q.Accuracy })
 	p.addFuture(c, s)
 	s.maskSeries(c)
 	c.draw(top, s.theme)

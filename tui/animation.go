@@ -15,10 +15,10 @@ type animation struct {
 	colours [inkCount]string
 	w, h    int
 	looks   []look
-	shapes []shape
+	shapes  []shape
 	frames  [][]int32 // of each frame, the numbers of its shapes, ascending
 	look    map[look]int32
-	shape  map[shape]int32
+	shape   map[shape]int32
 }
 
 // A look is how a shape is drawn: a colour, and for words bold and underlined.
@@ -42,11 +42,11 @@ type shapeKind uint8
 
 const (
 	shapeGround shapeKind = iota // a box of whole cells
-	shapeBlock                    // a box over it: drawn, for any font would leave seams
-	shapeDots                     // Braille
-	shapeWords                    // letters of one look, w cells of them
-	shapeRule                     // more than one glyph of a frame's lines, which must join
-	shapeSign                     // one glyph that may come from another font, in the middle of its cell
+	shapeBlock                   // a box over it: drawn, for any font would leave seams
+	shapeDots                    // Braille
+	shapeWords                   // letters of one look, w cells of them
+	shapeRule                    // more than one glyph of a frame's lines, which must join
+	shapeSign                    // one glyph that may come from another font, in the middle of its cell
 )
 
 func newAnimation(th *theme) *animation {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -79,10 +80,7 @@ func (p *contestPane) drawLive(s *scene, v *model.ContestView, a area) {
 	}
 	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: true}
 	c.x1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
-	xs := make([]float64, len(v.Points))
-	for i, pt := range v.Points {
-		xs[i] = float64(pt.Tick)
-	}
+	xs := ticksOf(v.Points, func(q model.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
 		one := series{name: v.Names[i], mark: contestMarks[i%4], ink: contestInks[i%4], xs: xs, ys: make([]float64, len(xs))}
 		if s.theme.mono() {
@@ -111,12 +109,7 @@ func markShown(c *chart, name string) {
 
 // drawEstimates draws means over their intervals.
 func drawEstimates(a area, th *theme, ticks []int64, lines []model.RaceLine, inks []ink, shown int) {
-	c := &chart{xname: "ticks", x1: 100}
-	xs := make([]float64, len(ticks))
-	for i, t := range ticks {
-		xs[i] = float64(t)
-		c.x1 = max(c.x1, xs[i])
-	}
+	c, xs := estimateChart(ticks)
 	for i := len(lines) - 1; i >= 0; i-- {
 		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], contestMarks[i%4])
 	}
@@ -127,20 +120,21 @@ func drawEstimates(a area, th *theme, ticks []int64, lines []model.RaceLine, ink
 	c.draw(a, th)
 }
 
+// estimateChart is an empty chart over the ticks of estimates.
+func estimateChart(ticks []int64) (c *chart, xs []float64) {
+	c = &chart{xname: "ticks", x1: 100}
+	xs = ticksOf(ticks, func(t int64) int64 { return t })
+	c.x1 = slices.Max(append(xs[:len(xs):len(xs)], c.x1))
+	return c, xs
+}
+
 // addEstimates adds one mean with its interval to a chart.
 func addEstimates(c *chart, name string, xs []float64, points []model.Estimate, i ink, mark rune) {
-	get := func(f func(model.Estimate) float64) []float64 {
-		ys := make([]float64, len(points))
-		for k, e := range points {
-			ys[k] = f(e)
-		}
-		return ys
-	}
-	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: get(func(e model.Estimate) float64 { return e.Mean })}
+	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: valuesOf(points, func(e model.Estimate) float64 { return e.Mean })}
 	mean.value = mean.ys[len(mean.ys)-1]
 	mean.at = mean.value
 	interval := series{ink: inkFrame, xs: xs, hidden: true,
-		ys: get(func(e model.Estimate) float64 { return e.Lo }), to: get(func(e model.Estimate) float64 { return e.Hi })}
+		ys: valuesOf(points, func(e model.Estimate) float64 { return e.Lo }), to: valuesOf(points, func(e model.Estimate) float64 { return e.Hi })}
 	if i == inkPractice {
 		interval.ink = inkBand
 	}
@@ -215,12 +209,7 @@ func (p *differencePane) draw(s *scene, a area) {
 		p.verdict(a.sub(0, i, a.w, 1), pairs[k], v.Result, k == at)
 	}
 	in := a.sub(0, list, a.w, a.h-list)
-	c := &chart{xname: "ticks", x1: 100}
-	xs := make([]float64, len(v.Result.Ticks))
-	for i, t := range v.Result.Ticks {
-		xs[i] = float64(t)
-		c.x1 = max(c.x1, xs[i])
-	}
+	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
 	c.series = append(c.series, series{ink: inkGrey, dash: 4, xs: xs, ys: zero, hidden: true})
 	addEstimates(c, "", xs, pairs[at].Points, inkStrong, '●')

@@ -49,19 +49,6 @@ func valuesOf[T any](samples []T, value func(T) float64) []float64 {
 	return ys
 }
 
-// keepLatest hides all but the last appearance of each past scheme in the legend.
-func keepLatest(c *chart) {
-	seen := map[string]bool{}
-	for i := len(c.series) - 1; i >= 0; i-- {
-		s := &c.series[i]
-		if s.ink != inkGrey || s.mark != '◌' {
-			continue
-		}
-		s.hidden = seen[s.name]
-		seen[s.name] = true
-	}
-}
-
 // addFuture draws another future than the present's, dimmed: what is known to come,
 // or what came before somebody branched. samples finds the curve in a view of the
 // lab; point gives a sample's tick, its value, and where that lies on the y axis.
@@ -105,4 +92,43 @@ func part[T any](recent bool, whole, last []T) []T {
 		return last
 	}
 	return whole
+}
+
+// addSchemes adds a curve for each stretch of samples with one scheme in force: the
+// present one on top, those of the past in grey. With join, a stretch begins with the
+// last point of the stretch before.
+func addSchemes[T any](c *chart, xs, ys []float64, samples []T, join bool, schemes []*model.Scheme, scheme func(T) int, value func(T) float64) {
+	for from := 0; from < len(samples); {
+		to := from
+		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {
+			to++
+		}
+		begin, last := from, samples[to-1]
+		if join {
+			begin = max(0, from-1)
+		}
+		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], value: value(last), at: ys[to-1], last: unit(value(last), 3)}
+		if k := scheme(last); k >= 0 && k < len(schemes) {
+			one.name = schemes[k].Title
+		}
+		if to < len(samples) {
+			one.mark, one.ink = '◌', inkGrey
+		}
+		c.series = append(c.series, one)
+		from = to
+	}
+	keepLatest(c)
+}
+
+// keepLatest hides all but the last appearance of each past scheme in the legend.
+func keepLatest(c *chart) {
+	seen := map[string]bool{}
+	for i := len(c.series) - 1; i >= 0; i-- {
+		s := &c.series[i]
+		if s.ink != inkGrey || s.mark != '◌' {
+			continue
+		}
+		s.hidden = seen[s.name]
+		seen[s.name] = true
+	}
 }

@@ -126,21 +126,8 @@ func addPast(c *chart, v *model.CrawlView, past []model.CrawlTraversal, place fu
 	for i, t := range past {
 		xs[i], ys[i] = place(t.Number), t.Earned
 	}
-	for from := 0; from < len(past); {
-		to := from
-		for to < len(past) && past[to].Scheme == past[from].Scheme {
-			to++
-		}
-		last := past[to-1]
-		one := series{mark: '●', ink: inkPractice, xs: xs[from:to], ys: ys[from:to], at: last.Earned,
-			name: v.Schemes[last.Scheme].Title, last: unit(last.Earned, 3)}
-		if to < len(past) {
-			one.mark, one.ink = '◌', inkGrey
-		}
-		c.series = append(c.series, one)
-		from = to
-	}
-	keepLatest(c)
+	addSchemes(c, xs, ys, past, false, v.Schemes,
+		func(t model.CrawlTraversal) int { return t.Scheme }, func(t model.CrawlTraversal) float64 { return t.Earned })
 }
 
 // fit chooses the y axis: round numbers around all that is drawn, or 0 to 1.

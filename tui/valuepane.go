@@ -140,10 +140,7 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 	if axis == axisRegret {
 		look = regretLevel
 	}
-	xs := make([]float64, len(samples))
-	for i, pt := range samples {
-		xs[i] = float64(pt.Tick)
-	}
+	xs := ticksOf(samples, func(q model.PollingPoint) int64 { return q.Tick })
 	curve := func(get func(model.PollingPoint) float64) []float64 {
 		ys := make([]float64, len(samples))
 		for i, pt := range samples {
@@ -166,26 +163,8 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 				value: v.HitRate, at: v.HitRate})
 		}
 	}
-	// Each scheme's part of the curve begins where the one before ended.
-	ys := curve(func(q model.PollingPoint) float64 { return q.Value })
-	for from := 0; from < len(samples); {
-		to := from
-		for to < len(samples) && samples[to].Scheme == samples[from].Scheme {
-			to++
-		}
-		begin := max(0, from-1)
-		last := samples[to-1]
-		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], value: last.Value, at: ys[to-1]}
-		if k := last.Scheme; k >= 0 && k < len(v.Schemes) {
-			one.name = v.Schemes[k].Title
-		}
-		if to < len(samples) {
-			one.mark, one.ink = '◌', inkGrey
-		}
-		c.series = append(c.series, one)
-		from = to
-	}
-	keepLatest(c)
+	addSchemes(c, xs, curve(func(q model.PollingPoint) float64 { return q.Value }), samples, true, v.Schemes,
+		func(q model.PollingPoint) int { return q.Scheme }, func(q model.PollingPoint) float64 { return q.Value })
 }
 
 // fittedRange is the part of the axis where the later two thirds of the window
