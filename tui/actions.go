@@ -107,3 +107,13 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	}
 	return a.notes.add(note{kind: noteDone, text: text})
 }
+
+// toggleBlind hides what the automaton cannot know, or shows it again.
+func (a *app) toggleBlind(string) tea.Cmd {
+	a.blind = !a.blind
+	a.relayout()
+	if a.blind {
+		return a.notes.add(note{kind: noteDone, text: "hidden: all that only an observer of the whole world knows"})
+	}
+	return nil
+}

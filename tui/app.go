@@ -31,7 +31,8 @@ type app struct {
 	shownNotes
 	history *history
 
-	ticking  bool // a frame is due
+	masked   masked // the snapshot that the panes see in hidden mode
+	ticking  bool   // a frame is due
 	busy     busyIndicator
 	leaving  bool    // on a projector, esc was pressed once and asks for a second time
 	slower   float64 // the speed before "as fast as it goes"; 0 for none
@@ -56,16 +57,14 @@ type shownNotes struct {
 
 // Messages of the screen of a run.
 type (
-	freshMsg  struct{}        // the driver has published a snapshot
-	frameMsg  struct{}        // the next frame is due
-	eventMsg  struct{ e any } // an event of the driver
-	expireMsg struct{ id int }
+	freshMsg struct{}        // the driver has published a snapshot
+	frameMsg struct{}        // the next frame is due
+	eventMsg struct{ e any } // an event of the driver
 )
 
-func (freshMsg) ForScreen()  {}
-func (frameMsg) ForScreen()  {}
-func (eventMsg) ForScreen()  {}
-func (expireMsg) ForScreen() {}
+func (freshMsg) ForScreen() {}
+func (frameMsg) ForScreen() {}
+func (eventMsg) ForScreen() {}
 
 func newApp(d *driver, th *theme, o Options) *app {
 	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), history: o.promptHistory()}
@@ -78,7 +77,7 @@ func newApp(d *driver, th *theme, o Options) *app {
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts), a.seekCutOff())
+	return tea.Batch(a.listen, a.opts.tellTrouble(&a.notes), a.seekCutOff())
 }
 
 // listen waits for the driver.
@@ -188,7 +187,7 @@ func (a *app) enterLab(s *model.Snapshot) {
 
 // scene is what a pane may see.
 func (a *app) scene(i int) *scene {
-	return &scene{published: a.now, keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), blind: a.blind}
+	return &scene{published: a.shown(), keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), hidden: a.blind}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }
@@ -235,7 +234,7 @@ func (a *app) relayout() {
 		return
 	}
 	for i := range a.places {
-		if p, ok := a.places[i].pane.(seer); ok {
+		if p, ok := a.places[i].pane.(sizer); ok {
 			p.see(a.scene(i))
 		}
 	}

@@ -18,7 +18,7 @@ func (a *app) drawStatus(row area) {
 	edge := row.w - spansWidth(right) - 1
 	row.spans(edge, 0, right...)
 	name, words := span{"lascope", bar.ink(inkAccent).bold()}, statusLeft(bar, s)
-	if warning := (span{a.warningWord(s), bar.ink(inkWarn).bold()}); warning.text != "" {
+	if warning := (span{a.warningWord(), bar.ink(inkWarn).bold()}); warning.text != "" {
 		if row.w < 80 {
 			name = warning // there may be no room for both
 		} else {
@@ -152,4 +152,17 @@ func (a *app) drawKeys(row area) {
 		x = row.text(x+1, 0, shown[i].brief, bar) + 2
 	}
 	row.spans(x-2, 0, tail...)
+}
+
+// warningWord is what the first row says of the run's warnings; "" if there are none.
+func (a *app) warningWord() string {
+	if len(a.now.snap.Warns) == 0 {
+		return ""
+	}
+	for _, p := range a.places {
+		if _, ok := p.pane.(warner); ok {
+			return "⚠ see " + p.pane.name()
+		}
+	}
+	return "⚠"
 }

@@ -68,7 +68,14 @@ func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressNote answers an offer. Any key but esc withdraws the first esc of two.
 func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	a.leaving = a.leaving && key.Matches(k, a.keys.Close)
-	return a.notes.key(a, k)
+	words, answered := a.notes.answer(a.keys, k)
+	if answered {
+		a.forgetProposals()
+	}
+	if len(words) > 0 {
+		a.driver.send(Restart{Words: words})
+	}
+	return nil, answered
 }
 
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
@@ -103,7 +110,7 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	for i, p := range a.places {
-		if i != a.focus && a.shown(i) && p.pane.key(a, k) {
+		if i != a.focus && a.visible(i) && p.pane.key(a, k) {
 			a.relayout()
 			return nil, true
 		}

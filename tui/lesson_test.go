@@ -105,8 +105,8 @@ func TestLessonLevel(t *testing.T) {
 	p.rest()
 	p.sees("step 2 of 3", "▸ c  It halves")
 	p.wait("the run as it was", looked)
-	if s := p.now.snap; lineView(s) != lineView(before) || s.Line != before.Line {
-		t.Errorf("gone back, the run is another: %s\n%s\n%s\n%s", s.Line, lineView(s), before.Line, lineView(before))
+	if s := p.now.snap; lineWords(s) != lineWords(before) || s.Line != before.Line {
+		t.Errorf("gone back, the run is another: %s\n%s\n%s\n%s", s.Line, lineWords(s), before.Line, lineWords(before))
 	}
 	p.keys("d") // too late: the first prediction counts
 	if p.sheet.At(1).Chosen != 2 {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
@@ -171,4 +172,14 @@ func (o Options) driverConfig(open func(model.Spec) (experiment, error)) Config 
 // startDriver drives a run on a goroutine of its own.
 func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
 	return Start(run, o.driverConfig(open))
+}
+
+// tellTrouble shows, once, what is wrong with the file of settings.
+func (o *Options) tellTrouble(n *notes) tea.Cmd {
+	text := o.trouble
+	o.trouble = ""
+	if text == "" {
+		return nil
+	}
+	return n.add(note{kind: noteRefused, text: text})
 }

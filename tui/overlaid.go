@@ -103,7 +103,7 @@ func linesOf(specs []model.Spec) string {
 }
 
 // Init has nothing to wait for.
-func (l *overlaid) Init() tea.Cmd { return l.notes.tellTrouble(&l.opts) }
+func (l *overlaid) Init() tea.Cmd { return l.opts.tellTrouble(&l.notes) }
 
 // Update takes a message.
 func (l *overlaid) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

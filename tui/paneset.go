@@ -25,8 +25,8 @@ func (s *paneSet) focusedPane() pane {
 	return s.places[s.focus].pane
 }
 
-// shown reports that the i-th pane has room on the screen.
-func (s *paneSet) shown(i int) bool { return i < len(s.rects) && s.rects[i].h > 0 }
+// visible reports that the i-th pane has room on the screen.
+func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].h > 0 }
 
 // at is the pane at a column and row of the screen; -1 for none.
 func (s *paneSet) at(x, y int) int {
@@ -67,7 +67,7 @@ func (s *paneSet) drawTabs(row area, keys *keyMap) {
 	x := 1
 	for i, p := range s.places {
 		st := fg(inkDim)
-		if s.shown(i) {
+		if s.visible(i) {
 			st = fg(inkText)
 		}
 		if i == s.focus {

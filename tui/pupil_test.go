@@ -93,9 +93,9 @@ func (p *pupil) sees(words ...string) {
 	}
 }
 
-// lineView is all that a snapshot of the line lab shows, in words, so that what is
+// lineWords is all that a snapshot of the line lab shows, in words, so that what is
 // not known equals itself.
-func lineView(s *model.Snapshot) string {
+func lineWords(s *model.Snapshot) string {
 	v := *s.View.(*model.LineView)
 	chain := *v.Chain
 	v.Chain = nil

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"reflect"
-
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
@@ -62,21 +60,33 @@ func pollingScreen() []place {
 	}
 }
 
-// statePanes are the drawings of how schemes remember, by the Go type of the
-// view; never by a scheme's name. A new kind of state is one row and one file.
-var statePanes = map[reflect.Type]func() pane{
-	reflect.TypeFor[*model.TreeView]():  func() pane { return &treePane{} },
-	reflect.TypeFor[*model.ArmsView]():  func() pane { return &armsPane{} },
-	reflect.TypeFor[*model.RaceView]():  func() pane { return &racePane{} },
-	reflect.TypeFor[*model.QueueView](): func() pane { return &queuePane{} },
-	reflect.TypeFor[*model.ChainView](): func() pane { return &chainPane{} },
+func lineScreen() []place {
+	return []place{
+		{&chainPane{}, leftColumn, 14, 5},
+		{&searchPane{}, rightColumn, 8, 3},
+		{&distancePane{}, rightColumn, 9, 3},
+		{&momentsPane{}, rightColumn, 8, 1},
+		{newParamsPane(), bottomRow, 7, 1},
+	}
 }
 
-// stateOf is how the scheme in force remembers; nil if it does not, or if the
-// lab shows it otherwise.
-func stateOf(s *scene) model.StateView {
-	if v := s.polling(); v != nil {
-		return v.State
+func placementScreen() []place {
+	return []place{
+		{&placeArmsPane{}, leftColumn, 14, 5},
+		{&accuracyPane{}, rightColumn, 9, 3},
+		{&countsPane{}, rightColumn, 9, 2},
+		{newParamsPane(), bottomRow, 7, 1},
 	}
-	return nil
+}
+
+func crawlScreen() []place {
+	return []place{
+		{&orderPane{}, leftColumn, 9, 4},
+		{&frontierPane{}, rightColumn, 8, 5},
+		{&traversalsPane{}, leftColumn, 9, 3},
+		{&crawlMapPane{}, rightColumn, 8, 4},
+		{&qualityPane{}, leftColumn, 8, 3},
+		{&crawlNowPane{}, rightColumn, 9, 1},
+		{newParamsPane(), bottomRow, 7, 1},
+	}
 }

@@ -193,7 +193,7 @@ func (l *sweepLevel) listen() tea.Msg {
 
 // Init starts listening.
 func (l *sweepLevel) Init() tea.Cmd {
-	told := l.notes.tellTrouble(&l.opts)
+	told := l.opts.tellTrouble(&l.notes)
 	if l.end == nil {
 		return told
 	}

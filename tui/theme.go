@@ -165,3 +165,19 @@ func (t *theme) encode(b *strings.Builder, g *grid) {
 		}
 	}
 }
+
+// hex is an ink as a colour of a picture; without colours it is black, grey and white.
+func (t *theme) hex(i ink) string {
+	palette, ok := palettes[t.name]
+	switch {
+	case ok:
+		return palette[i]
+	case i == inkPaper || i == inkBar || i >= inkCellA && i <= inkCellLit:
+		return "#ffffff"
+	case i == inkSelect:
+		return "#dddddd"
+	case t.attrs[i]&attrFaint != 0:
+		return "#777777"
+	}
+	return "#000000"
+}

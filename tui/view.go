@@ -85,3 +85,18 @@ func paintTooSmall(all area, keys *keyMap) {
 		all.text(max(0, (all.w-width(l))/2), top+i, l, fg(inkText))
 	}
 }
+
+// blindfold takes from the panes whatever is drawn in the ink of theory: what an
+// all-knowing observer would say or do.
+func (a *app) blindfold(on area) {
+	if !a.blind {
+		return
+	}
+	for y := range on.h {
+		for x := range on.w {
+			if c := on.at(x, y); c.st.fore() == inkTheory {
+				c.r = ' '
+			}
+		}
+	}
+}

@@ -36,7 +36,7 @@ func (p *crawlMapPane) heading(s *scene) heading {
 func (p *crawlMapPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(w, 1), max(h-1, 1) }
 
 func (p *crawlMapPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.w
 	if v == nil || a.w < 10 || a.h < 3 {
 		return
@@ -54,11 +54,10 @@ func (p *crawlMapPane) draw(s *scene, a area) {
 	p.view = &v.Map
 	at, level := p.cursor()
 	p.tops = levelTops(len(v.Map.Levels), a.h-1)
-	top := topOf(s, v)
 	for l := 0; l+1 < len(p.tops); l++ {
 		row := a.sub(0, p.tops[l], a.w, p.tops[l+1]-p.tops[l])
 		for _, c := range v.Map.Levels[l] {
-			drawMapCell(row, c, s.focus && l == level && c.Left == at.Left, s.theme, top)
+			drawMapCell(row, c, s.focus && l == level && c.Left == at.Left, s.theme, v.Order.Top)
 		}
 	}
 	a.spans(0, a.h-1, p.words(at, level, a.w)...)
@@ -162,11 +161,11 @@ func (p *crawlMapPane) cursor() (model.CrawlCell, int) {
 	return p.view.Levels[0][0], 0
 }
 
-func (p *crawlMapPane) key(a *app, k tea.KeyMsg) bool {
+func (p *crawlMapPane) key(h host, k tea.KeyMsg) bool {
 	if p.view == nil {
 		return false
 	}
-	m := a.keys
+	m := h.keyMap()
 	c, level := p.cursor()
 	p.level, p.at = level, max(c.Left, min(p.at, c.Left+c.Width*0.999))
 	switch {
@@ -212,7 +211,7 @@ func (p *crawlMapPane) beside(level int, c model.CrawlCell, by int) {
 }
 
 // wheel moves the cursor a level up or down.
-func (p *crawlMapPane) wheel(_ *app, down int) {
+func (p *crawlMapPane) wheel(_ host, down int) {
 	if p.view == nil {
 		return
 	}
@@ -225,7 +224,7 @@ func (p *crawlMapPane) wheel(_ *app, down int) {
 	p.touch()
 }
 
-func (p *crawlMapPane) click(_ *app, x, y int) {
+func (p *crawlMapPane) click(_ host, x, y int) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		if y >= p.tops[level] && y < p.tops[level+1] {
 			p.level, p.at = level, (float64(x)+0.5)/float64(max(p.w, 1))

@@ -14,7 +14,7 @@ func (p *frontierPane) name() string { return "frontier" }
 
 func (p *frontierPane) heading(s *scene) heading {
 	h := heading{title: "frontier", how: "highest index first"}
-	if v := s.crawl(); v != nil {
+	if v := crawlView(s); v != nil {
 		if len(v.Frontier) > 0 && finite(v.Frontier[0].Fetch) {
 			h.how = "ν = Q(fetch) − Q(wait)"
 		}
@@ -29,7 +29,7 @@ func (p *frontierPane) look(l *model.Look, _, h int) { l.Rows = max(1, h-1) }
 const frontierColumn = 7
 
 func (p *frontierPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil || a.w < 20 || a.h < 2 {
 		return
 	}
@@ -82,11 +82,10 @@ func (p *frontierPane) draw(s *scene, a area) {
 		case i == 0:
 			st = fg(inkStrong).bold()
 		}
-		hub := c.Hub && !s.blind // before the fetch nobody knows
-		if hub {
+		if c.Hub {
 			a.text(name+1, y, "▴", fg(inkAccent).bold())
 		}
-		a.text(0, y, cut(c.Name, name), pick(hub, fg(inkAccent).bold(), st))
+		a.text(0, y, cut(c.Name, name), pick(c.Hub, fg(inkAccent).bold(), st))
 		x = name + 2 + frontierColumn
 		a.right(x, y, indexWord(c.Index), pick(c.Resting, st, fg(inkPractice).bold()))
 		if values {

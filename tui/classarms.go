@@ -17,25 +17,22 @@ import (
 type placeArmsPane struct {
 	paneState
 	first int // the first class shown
+	view  *model.PlacementView
 }
 
 func (p *placeArmsPane) name() string { return "arms" }
 
-// placement is the placement lab's part of the scene; nil in other labs.
-func (s *scene) placement() *model.PlacementView {
-	v := viewOf[*model.PlacementView](s)
-	if v != nil && s.blind {
-		return veilPlacement(v)
-	}
-	return v
+// placementView is the placement lab's part of the snapshot; nil in other labs.
+func placementView(s *scene) *model.PlacementView {
+	return viewOf[*model.PlacementView](s)
 }
 
 func (p *placeArmsPane) heading(s *scene) heading {
 	h := heading{title: "arms", how: "a row is a state, a letter a true group", foot: "[A1] queried  A1! waits in the wrong arm"}
-	if s.blind {
+	if s.hidden {
 		h.how, h.foot = "a row is a state", "[A1] queried"
 	}
-	v := s.placement()
+	v := placementView(s)
 	if v == nil {
 		return h
 	}
@@ -49,21 +46,23 @@ func (p *placeArmsPane) look(l *model.Look, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.first
 }
 
-func (p *placeArmsPane) key(a *app, k tea.KeyMsg) bool {
+func (p *placeArmsPane) key(h host, k tea.KeyMsg) bool {
 	switch {
-	case key.Matches(k, a.keys.Left):
-		return p.turn(a, -1)
-	case key.Matches(k, a.keys.Right):
-		return p.turn(a, 1)
+	case key.Matches(k, h.keyMap().Left):
+		return p.turn(-1)
+	case key.Matches(k, h.keyMap().Right):
+		return p.turn(1)
 	}
 	return false
 }
 
-func (p *placeArmsPane) wheel(a *app, down int) { p.turn(a, down) }
+func (p *placeArmsPane) wheel(_ host, down int) { p.turn(down) }
+
+func (p *placeArmsPane) see(s *scene) { p.view = placementView(s) }
 
 // turn goes to the arms before or after; false where all are shown.
-func (p *placeArmsPane) turn(a *app, by int) bool {
-	v := (&scene{published: a.now}).placement()
+func (p *placeArmsPane) turn(by int) bool {
+	v := p.view
 	if v == nil || len(v.Arms.Arms) == v.Classes {
 		return false
 	}
@@ -76,32 +75,8 @@ func (p *placeArmsPane) turn(a *app, by int) bool {
 	return true
 }
 
-// groupInks tell the groups apart, six in turn; the letter tells the rest.
-var groupInks = [...]ink{inkPractice, inkRival, inkTheory, inkHits, inkWarn, inkGrey}
-
-func groupStyle(group int) style {
-	if group == unknownGroup {
-		return fg(inkText)
-	}
-	return fg(groupInks[group%len(groupInks)])
-}
-
-// groupLetter names a group in one cell: A to Z, a to z, then digits and over again.
-func groupLetter(group int) rune {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-	if group == unknownGroup {
-		return '·'
-	}
-	return rune(letters[group%len(letters)])
-}
-
-// objectName is the letter of its group and its number: B7.
-func objectName(o model.PlacedObject) string {
-	return string(groupLetter(o.Group)) + itoa(o.Object+1)
-}
-
 func (p *placeArmsPane) draw(s *scene, a area) {
-	v := s.placement()
+	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
 		return
 	}
@@ -135,7 +110,7 @@ func (p *placeArmsPane) draw(s *scene, a area) {
 	drawStory(s, v, a.sub(0, a.h-room, a.w, room))
 }
 
-func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
+func (p *placeArmsPane) drawArm(a area, g armGeometry, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -184,7 +159,7 @@ func (p *placeArmsPane) drawArm(a area, g armSheet, i int, arm model.PlacementAr
 }
 
 // drawHead names an arm, the group that is at home in it, and how many are.
-func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementArm, v *model.PlacementView) {
+func (p *placeArmsPane) drawHead(a area, g armGeometry, x int, arm model.PlacementArm, v *model.PlacementView) {
 	letter := span{string(groupLetter(arm.Home)), groupStyle(arm.Home).bold()}
 	full := []span{
 		{fmt.Sprintf("arm %d  ", arm.Class+1), fg(inkStrong).bold()}, letter,
@@ -197,14 +172,6 @@ func (p *placeArmsPane) drawHead(a area, g armSheet, x int, arm model.PlacementA
 			return
 		}
 	}
-}
-
-// known is a number of objects of a group, or a dash where the group is hidden.
-func known(n int64, group int) string {
-	if group == unknownGroup {
-		return "–"
-	}
-	return thousands(n)
 }
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"maps"
 	"os"
 	"reflect"
@@ -157,8 +158,8 @@ func lieAbout(v reflect.Value) {
 	}
 }
 
-// veilLines are lines small enough to see their objects, for each scheme of the table.
-func veilLines() map[string]string {
+// maskLines are lines small enough to see their objects, for each scheme of the table.
+func maskLines() map[string]string {
 	worlds := map[string]string{"polling": " pages=64 capacity=8", "placement": " objects=18", "crawl": " docs=300"}
 	out := map[string]string{"traa": "traa", "oma-time": "oma-time objects=30", "h-traa": "h-traa pages=64"}
 	for _, lab := range model.Labs() {
@@ -171,17 +172,17 @@ func veilLines() map[string]string {
 	return out
 }
 
-// TestVeilKnowsNothing: with H, nothing on the screen depends on what only an observer
+// TestMaskKnowsNothing: with H, nothing on the screen depends on what only an observer
 // knows: not a word, not a place, not a colour, not an axis; for every scheme, in every
 // pane, whichever way it is set. The long form looks at every scheme in each way to draw.
-func TestVeilKnowsNothing(t *testing.T) {
+func TestMaskKnowsNothing(t *testing.T) {
 	drawingAlone(t)
 	looks := []struct {
 		theme, glyphs string
 		w, h          int
 		room          bool
 	}{{"dark", "braille", 160, 48, false}, {"mono", "ascii", 80, 24, false}, {"dark", "braille", 120, 40, true}}
-	lines := veilLines()
+	lines := maskLines()
 	for i, name := range slices.Sorted(maps.Keys(lines)) {
 		for k, look := range looks {
 			if i%len(looks) != k && os.Getenv("LASCOPE_LONG") == "" {
@@ -198,8 +199,8 @@ func TestVeilKnowsNothing(t *testing.T) {
 	}
 }
 
-// TestVeilKnowsNothingOfARace: nor do the panes of a race.
-func TestVeilKnowsNothingOfARace(t *testing.T) {
+// TestMaskKnowsNothingOfARace: nor do the panes of a race.
+func TestMaskKnowsNothingOfARace(t *testing.T) {
 	drawingAlone(t)
 	const one, other = "h-traa pages=64 capacity=8", "lakg pages=64 capacity=8"
 	a, _ := labApp(t, one, 1, "dark", "braille", 160, 48)
@@ -258,6 +259,10 @@ func tellsNothing(t *testing.T, what string, a *app, snapshot func() *model.Snap
 	if this, _ := differ(); this == "" {
 		t.Errorf("%s: open, the truth cannot be seen", what)
 	}
+	lie := (&liar{t: t}).otherTruth(a.now.snap)
+	if this, other := data(a.now.snap.Masked()), data(lie.Masked()); this != other {
+		t.Errorf("%s: the masked data tell the truth:\n%s\n%s", what, this, other)
+	}
 	a.toggleBlind("")
 	a.notes.close()
 	for i := range a.places {
@@ -276,6 +281,34 @@ func tellsNothing(t *testing.T, what string, a *app, snapshot func() *model.Snap
 	}
 }
 
+// data are the lab's and the race's parts of a snapshot in words.
+func data(s *model.Snapshot) string {
+	var b strings.Builder
+	written(&b, reflect.ValueOf(s.View))
+	written(&b, reflect.ValueOf(s.Contest))
+	return b.String()
+}
+
+func written(b *strings.Builder, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if !v.IsNil() && v.Type() != reflect.TypeFor[*model.Scheme]() {
+			written(b, v.Elem())
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			written(b, v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fmt.Fprintf(b, " %s", v.Type().Field(i).Name)
+			written(b, v.Field(i))
+		}
+	default:
+		fmt.Fprintf(b, " %v", v.Interface())
+	}
+}
+
 func letters(row []cell) string {
 	var out strings.Builder
 	for _, c := range row {
@@ -284,9 +317,9 @@ func letters(row []cell) string {
 	return out.String()
 }
 
-// TestVeilMovesNothing: what may be seen of every scheme stays in the row where it stood.
-func TestVeilMovesNothing(t *testing.T) {
-	for name, line := range veilLines() {
+// TestMaskMovesNothing: what may be seen of every scheme stays in the row where it stood.
+func TestMaskMovesNothing(t *testing.T) {
+	for name, line := range maskLines() {
 		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
 		rows := func() (out []string) {
 			looked(a, func() *model.Snapshot { return run.Snapshot(a.look) })
@@ -317,7 +350,7 @@ func TestVeilMovesNothing(t *testing.T) {
 }
 
 // Where curves are hidden the pane says so, and by which key they come back, at every size.
-func TestVeiledChartsSaySo(t *testing.T) {
+func TestMaskedChartsSaySo(t *testing.T) {
 	const words = "hidden: H shows it"
 	for line, panes := range map[string][]string{
 		"h-traa pages=64 capacity=8": {"value"},

@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -34,9 +33,9 @@ func (p *orderPane) heading(s *scene) heading {
 		window = "whole traversal"
 	}
 	h.right = chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window)
-	if v := s.crawl(); v != nil {
+	if v := crawlView(s); v != nil {
 		h.foot = fmt.Sprintf("traversal %d · %s of %s fetched · %d hub%s", v.Traversal,
-			thousands(int64(v.Entries)), thousands(int64(v.Documents)), v.Order.Hubs, pickWord(v.Order.Hubs == 1, "", "s"))
+			thousands(int64(v.Entries)), thousands(int64(v.Documents)), v.Order.Hubs, pick(v.Order.Hubs == 1, "", "s"))
 	}
 	return h
 }
@@ -48,40 +47,20 @@ func (p *orderPane) look(l *model.Look, w, _ int) {
 	}
 }
 
-func (p *orderPane) key(a *app, k tea.KeyMsg) bool {
-	return p.toggle(k, a.keys.Axis, &p.log) || p.toggle(k, a.keys.Window, &p.all)
+func (p *orderPane) key(h host, k tea.KeyMsg) bool {
+	return p.toggle(k, h.keyMap().Axis, &p.log) || p.toggle(k, h.keyMap().Window, &p.all)
 }
 
 // orderFloor is the least relevance, as a part of the greatest, that the log axis
 // shows apart from none.
 const orderFloor = 1e-3
 
-// topOf is the greatest relevance there is; blind, the greatest that was fetched.
-func topOf(s *scene, v *model.CrawlView) float64 {
-	if !s.blind {
-		return v.Order.Top
-	}
-	top := 0.0
-	for _, b := range v.Order.Bins {
-		top = max(top, slices.Max(append([]float64{0}, b.Points...)), slices.Max(append([]float64{0}, b.Hubs...)))
-	}
-	for _, level := range v.Map.Levels {
-		for _, c := range level {
-			top = max(top, c.Relevance)
-		}
-	}
-	if top == 0 {
-		return 1
-	}
-	return top
-}
-
 func (p *orderPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}
-	o, top, look := &v.Order, topOf(s, v), func(r float64) float64 { return r }
+	o, top, look := &v.Order, v.Order.Top, func(r float64) float64 { return r }
 	c := &chart{xname: "fetched", x1: float64(max(o.Shown, 2)), y1: top * 1.02, even: !p.log}
 	step := niceStep(c.y1 / float64(max(2, min(5, (a.h-2)/3))))
 	c.ticks, c.word = niceTicks(0, c.y1, max(2, min(5, (a.h-2)/3))), decimals(digitsOf(step))
@@ -96,7 +75,7 @@ func (p *orderPane) draw(s *scene, a area) {
 		c.word = func(y float64) string { return decimals(max(1, digitsOf(math.Pow(10, y))))(math.Pow(10, y)) }
 	}
 	p.addBins(c, s, v, look)
-	s.veilSeries(c, "", s.snap.Scheme.Title)
+	s.maskSeries(c, "", s.snap.Scheme.Title)
 	c.draw(a, s.theme)
 	p.markHubs(c, o, a)
 }

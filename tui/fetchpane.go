@@ -12,16 +12,18 @@ type crawlNowPane struct{ paneState }
 
 func (p *crawlNowPane) name() string { return "now" }
 
+func (p *crawlNowPane) warns() {}
+
 func (p *crawlNowPane) heading(s *scene) heading {
 	h := heading{title: "now", how: "last fetch, traversal, fetchers"}
-	if v := s.crawl(); v != nil && s.still && v.Source != "" {
+	if v := crawlView(s); v != nil && s.still && v.Source != "" {
 		h.how, h.right = "the last slot, move by move", v.Source
 	}
 	return h
 }
 
 func (p *crawlNowPane) draw(s *scene, a area) {
-	v := s.crawl()
+	v := crawlView(s)
 	if v == nil || a.w < 20 {
 		return
 	}
@@ -33,7 +35,7 @@ func (p *crawlNowPane) draw(s *scene, a area) {
 	facts := traversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
-			fact[i].text = s.veil(fact[i].text)
+			fact[i].text = s.mask(fact[i].text)
 		}
 	}
 	parts := [][][]span{lastFetch(v), facts, fetcherFacts(v)}

@@ -245,7 +245,7 @@ func (m movie) at(t *testing.T, second float64, w, h int) still {
 
 // compare says where a picture is not the grid.
 func compare(g *grid, th *theme, shown still) error {
-	f := newFilm(th)
+	f := newAnimation(th)
 	paper := f.colours[inkPaper]
 	for i, c := range g.cells {
 		want := shownRune(c.r, th)

@@ -8,49 +8,49 @@ import (
 	"strings"
 )
 
-// A film is a sequence of frames as strokes: what stands in several frames is kept
+// An animation is a sequence of frames as shapes: what stands in several frames is kept
 // once.
-type film struct {
+type animation struct {
 	th      *theme
 	colours [inkCount]string
 	w, h    int
 	looks   []look
-	strokes []stroke
-	frames  [][]int32 // of each frame, the numbers of its strokes, ascending
+	shapes  []shape
+	frames  [][]int32 // of each frame, the numbers of its shapes, ascending
 	look    map[look]int32
-	stroke  map[stroke]int32
+	shape   map[shape]int32
 }
 
-// A look is how a stroke is drawn: a colour, and for words bold and underlined.
+// A look is how a shape is drawn: a colour, and for words bold and underlined.
 type look struct {
 	colour      string
 	bold, under bool
 }
 
-// A stroke is a piece of a frame that is drawn at one go. Words begin in a cell, and
+// A shape is a piece of a frame that is drawn at one go. Words begin in a cell, and
 // so do the dots of one cell of Braille; a box is measured in eighths of a cell's
 // width and height.
-type stroke struct {
-	kind       strokeKind
+type shape struct {
+	kind       shapeKind
 	look       int32
 	x, y, w, h int16
 	text       string // of words and signs
 	dots       uint8  // as Unicode numbers them
 }
 
-type strokeKind uint8
+type shapeKind uint8
 
 const (
-	strokeGround strokeKind = iota // a box of whole cells
-	strokeBlock                    // a box over it: drawn, for any font would leave seams
-	strokeDots                     // Braille
-	strokeWords                    // letters of one look, w cells of them
-	strokeRule                     // more than one glyph of a frame's lines, which must join
-	strokeSign                     // one glyph that may come from another font, in the middle of its cell
+	shapeGround shapeKind = iota // a box of whole cells
+	shapeBlock                   // a box over it: drawn, for any font would leave seams
+	shapeDots                    // Braille
+	shapeWords                   // letters of one look, w cells of them
+	shapeRule                    // more than one glyph of a frame's lines, which must join
+	shapeSign                    // one glyph that may come from another font, in the middle of its cell
 )
 
-func newFilm(th *theme) *film {
-	f := &film{th: th, look: map[look]int32{}, stroke: map[stroke]int32{}}
+func newAnimation(th *theme) *animation {
+	f := &animation{th: th, look: map[look]int32{}, shape: map[shape]int32{}}
 	for i := range inkCount {
 		f.colours[i] = th.hex(i)
 	}
@@ -58,16 +58,16 @@ func newFilm(th *theme) *film {
 }
 
 // add takes a picture of the grid as the next frame.
-func (f *film) add(g *grid) {
+func (f *animation) add(g *grid) {
 	g.settle()
 	f.w, f.h = g.w, g.h
 	var frame []int32
-	var above []stroke // the boxes that reach down to this row
+	var above []shape // the boxes that reach down to this row
 	for y := range g.h {
 		row := g.cells[y*g.w : (y+1)*g.w]
 		boxes := f.boxes(row, y)
 		for _, s := range above {
-			i := slices.IndexFunc(boxes, func(n stroke) bool {
+			i := slices.IndexFunc(boxes, func(n shape) bool {
 				return n.x == s.x && n.w == s.w && n.look == s.look && n.kind == s.kind && n.y == s.y+s.h
 			})
 			if i < 0 {
@@ -88,11 +88,11 @@ func (f *film) add(g *grid) {
 	f.frames = append(f.frames, frame)
 }
 
-// keep is the number of a stroke.
-func (f *film) keep(s stroke) int32 { return number(f.stroke, &f.strokes, s) }
+// keep is the number of a shape.
+func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
 
 // looking is the number of a look.
-func (f *film) looking(l look) int32 { return number(f.look, &f.looks, l) }
+func (f *animation) looking(l look) int32 { return number(f.look, &f.looks, l) }
 
 // number is the place of x in a list, to which it is added if it is new.
 func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
@@ -106,7 +106,7 @@ func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
 }
 
 // inks are the look of a cell's words and the colour of its ground.
-func (f *film) inks(st style) (words look, ground string) {
+func (f *animation) inks(st style) (words look, ground string) {
 	fore, back := f.colours[st.fore()], f.colours[st.back()]
 	attr := st | f.th.attrs[st.fore()] | f.th.attrs[st.back()]
 	if attr&attrReverse != 0 {
@@ -152,9 +152,9 @@ func blockPatches(r rune) (patches []patch, density float64) {
 
 // boxes are the stretches of a row that have another ground than the paper, and over
 // them its blocks, those that touch as one.
-func (f *film) boxes(row []cell, y int) []stroke {
+func (f *animation) boxes(row []cell, y int) []shape {
 	paper := f.colours[inkPaper]
-	var grounds, blocks []stroke
+	var grounds, blocks []shape
 	for x, c := range row {
 		words, ground := f.inks(c.st)
 		patches, density := blockPatches(shownRune(c.r, f.th))
@@ -162,18 +162,18 @@ func (f *film) boxes(row []cell, y int) []stroke {
 			ground, patches = mixed(ground, words.colour, density), nil
 		}
 		if ground != paper {
-			grounds = f.extend(grounds, strokeGround, wholeCell, x, y, ground)
+			grounds = f.extend(grounds, shapeGround, wholeCell, x, y, ground)
 		}
 		for _, p := range patches {
-			blocks = f.extend(blocks, strokeBlock, p, x, y, words.colour)
+			blocks = f.extend(blocks, shapeBlock, p, x, y, words.colour)
 		}
 	}
 	return append(grounds, blocks...)
 }
 
 // extend adds a part of a cell to boxes: to the last, if it goes on from there.
-func (f *film) extend(boxes []stroke, kind strokeKind, p patch, x, y int, colour string) []stroke {
-	s := stroke{kind: kind, look: f.looking(look{colour: colour}), x: int16(x)*8 + p.x, y: int16(y)*8 + p.y, w: p.w, h: p.h}
+func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, colour string) []shape {
+	s := shape{kind: kind, look: f.looking(look{colour: colour}), x: int16(x)*8 + p.x, y: int16(y)*8 + p.y, w: p.w, h: p.h}
 	if n := len(boxes) - 1; n >= 0 {
 		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.look == s.look {
 			l.w += s.w
@@ -198,25 +198,25 @@ func mixed(back, fore string, density float64) string {
 }
 
 // glyphs are the words, dots, rules and signs of a row.
-func (f *film) glyphs(row []cell, y int) (found []stroke) {
+func (f *animation) glyphs(row []cell, y int) (found []shape) {
 	for x := 0; x < len(row); x++ {
 		r := shownRune(row[x].r, f.th)
-		if r == ' ' || r == secondHalf || kindOf(r) == strokeBlock {
+		if r == ' ' || r == secondHalf || kindOf(r) == shapeBlock {
 			continue
 		}
 		l, _ := f.inks(row[x].st)
-		s := stroke{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: int16(width(glyph(r))), h: 1, text: glyph(r)}
+		s := shape{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: int16(width(glyph(r))), h: 1, text: glyph(r)}
 		switch s.kind {
-		case strokeDots:
+		case shapeDots:
 			s.text, s.dots = "", uint8(r-'⠀')
 			if s.dots == 0 {
 				continue
 			}
-		case strokeWords, strokeRule:
+		case shapeWords, shapeRule:
 			s.text = f.run(row[x:], s.kind)
 			s.w = int16(width(s.text))
-			if s.w == 1 && s.kind == strokeRule {
-				s.kind = strokeSign
+			if s.w == 1 && s.kind == shapeRule {
+				s.kind = shapeSign
 			}
 		}
 		found = append(found, s)
@@ -227,12 +227,12 @@ func (f *film) glyphs(row []cell, y int) (found []stroke) {
 
 // run is the text of one style and kind that the cells begin with; between two words
 // of it there may be one blank.
-func (f *film) run(cells []cell, kind strokeKind) string {
+func (f *animation) run(cells []cell, kind shapeKind) string {
 	var text strings.Builder
 	for i := 0; i < len(cells) && cells[i].st == cells[0].st; i++ {
 		r := shownRune(cells[i].r, f.th)
-		if r == ' ' && kind == strokeWords && i+1 < len(cells) && cells[i+1].st == cells[0].st {
-			if next := shownRune(cells[i+1].r, f.th); next != ' ' && kindOf(next) == strokeWords {
+		if r == ' ' && kind == shapeWords && i+1 < len(cells) && cells[i+1].st == cells[0].st {
+			if next := shownRune(cells[i+1].r, f.th); next != ' ' && kindOf(next) == shapeWords {
 				text.WriteByte(' ')
 				continue
 			}
@@ -247,20 +247,20 @@ func (f *film) run(cells []cell, kind strokeKind) string {
 
 // kindOf tells glyphs apart that a viewer may take from different fonts, of
 // different widths.
-func kindOf(r rune) strokeKind {
+func kindOf(r rune) shapeKind {
 	switch {
 	case r == secondHalf || isWide(r):
-		return strokeSign
+		return shapeSign
 	case r < 0x2070: // also what is joined
-		return strokeWords
+		return shapeWords
 	case r >= 0x2500 && r < 0x2580:
-		return strokeRule
+		return shapeRule
 	case r >= 0x2580 && r < 0x25a0:
-		return strokeBlock
+		return shapeBlock
 	case r >= 0x2800 && r < 0x2900:
-		return strokeDots
+		return shapeDots
 	}
-	return strokeSign
+	return shapeSign
 }
 
 // shownRune is a cell's rune as the theme's glyph set has it.

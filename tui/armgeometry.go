@@ -5,8 +5,8 @@ import (
 	"lascope/model"
 )
 
-// An armSheet is the geometry of the arms in an area.
-type armSheet struct {
+// An armGeometry is the geometry of the arms in an area.
+type armGeometry struct {
 	left, pitch, inner int // labels' width; columns an arm; of these inside
 	top, per           int // first row of the states; rows a state
 	rows               int
@@ -20,8 +20,8 @@ func storyRoom(v *model.PlacementView, h int) int {
 	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
 }
 
-func sheetFor(v *model.PlacementView, w, h, words int) armSheet {
-	s := armSheet{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
+func sheetFor(v *model.PlacementView, w, h, words int) armGeometry {
+	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.pitch
 	switch {
@@ -36,7 +36,7 @@ func sheetFor(v *model.PlacementView, w, h, words int) armSheet {
 
 // namesFit tells whether the objects of a cell can be named on its lines, brackets
 // and marks included.
-func (s armSheet) namesFit(c model.PlacementCell, width int) bool {
+func (s armGeometry) namesFit(c model.PlacementCell, width int) bool {
 	lines, x := 1, 1
 	for _, o := range c.Objects {
 		n := nameWidth(o)
@@ -63,22 +63,22 @@ func nameWidth(o model.PlacedObject) int {
 	return n
 }
 
-func (s armSheet) row(i int) int { return s.top + i*s.per }
+func (s armGeometry) row(i int) int { return s.top + i*s.per }
 
-func (s armSheet) x(arm int) int { return s.left + arm*s.pitch }
+func (s armGeometry) x(arm int) int { return s.left + arm*s.pitch }
 
-func (s armSheet) bottom() int { return s.top + s.rows*s.per }
+func (s armGeometry) bottom() int { return s.top + s.rows*s.per }
 
-func (s armSheet) gutter() bool { return s.pitch-s.inner >= 3 }
+func (s armGeometry) gutter() bool { return s.pitch-s.inner >= 3 }
 
-func (s armSheet) gap(arm int) int { return s.x(arm) + s.pitch - 2 }
+func (s armGeometry) gap(arm int) int { return s.x(arm) + s.pitch - 2 }
 
 // A spot is where an object was drawn, on the whole grid.
 type spot struct{ arm, x, end, y int }
 
 // joinQuery draws a line from one object of the query to the other, where nothing
 // else stands.
-func joinQuery(a area, g armSheet, spots map[int]spot, q *model.PlacementQuery) {
+func joinQuery(a area, g armGeometry, spots map[int]spot, q *model.PlacementQuery) {
 	i, okI := spots[q.I.Object]
 	j, okJ := spots[q.J.Object]
 	if !okI || !okJ || !g.gutter() {

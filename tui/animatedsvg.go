@@ -20,25 +20,25 @@ const (
 	cellPixels = 9
 )
 
-// A reel is the part of a film that is shown, and when: times are the seconds at
+// A timeline is the part of an animation that is shown, and when: times are the seconds at
 // which its frames begin, ascending from 0; the last stays until the end, then it
 // begins again. One frame is a still picture.
-type reel struct {
+type timeline struct {
 	title  string
-	frames []int // of the film, ascending
+	frames []int // of the animation, ascending
 	times  []float64
 	end    float64
 }
 
-// A life is the frames of a reel, from the first to before the last, in which a
-// stroke is seen.
+// A life is the frames of a timeline, from the first to before the last, in which a
+// shape is seen.
 type life struct{ from, to int }
 
-// write writes the film as SVG: every stroke once for each of its lives, those of
+// write writes the animation as SVG: every shape once for each of its lives, those of
 // one life in a group that keyframes show and hide. There is no script. Where it
 // does not move, in a viewer that cannot or for a person who does not want it to,
 // the last frame stands.
-func (f *film) write(w io.Writer, r reel) error {
+func (f *animation) write(w io.Writer, r timeline) error {
 	lives := f.lives(r.frames)
 	order := make([]life, 0, len(lives))
 	for l := range lives {
@@ -79,10 +79,10 @@ func (f *film) write(w io.Writer, r reel) error {
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", f.colours[inkPaper])
 	for _, ground := range []bool{true, false} { // the grounds of all lives lie under the rest
 		for i, l := range order {
-			var of []stroke
+			var of []shape
 			for _, s := range lives[l] {
-				if (f.strokes[s].kind == strokeGround) == ground {
-					of = append(of, f.strokes[s])
+				if (f.shapes[s].kind == shapeGround) == ground {
+					of = append(of, f.shapes[s])
 				}
 			}
 			open, shut := "", ""
@@ -95,7 +95,7 @@ func (f *film) write(w io.Writer, r reel) error {
 				open, shut = `<g class="v0" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
 			}
 			b.WriteString(open)
-			writeStrokes(&b, of)
+			writeShapes(&b, of)
 			b.WriteString(shut)
 		}
 	}
@@ -104,11 +104,11 @@ func (f *film) write(w io.Writer, r reel) error {
 	return err
 }
 
-// lives are the strokes of some of the film's frames by the frames they are seen in.
-func (f *film) lives(frames []int) map[life][]int32 {
+// lives are the shapes of some of the animation's frames by the frames they are seen in.
+func (f *animation) lives(frames []int) map[life][]int32 {
 	lives := map[life][]int32{}
 	var alive []int32 // ascending, as frames have them
-	since := make([]int, len(f.strokes))
+	since := make([]int, len(f.shapes))
 	for i := 0; i <= len(frames); i++ {
 		var now []int32
 		if i < len(frames) {
@@ -132,7 +132,7 @@ func (f *film) lives(frames []int) map[life][]int32 {
 
 // lifeFrames are the keyframes of a life; what they do not say of the beginning and
 // the end is as at rest.
-func lifeFrames(l life, r reel) string {
+func lifeFrames(l life, r timeline) string {
 	at := func(i int, seen string) string {
 		return shortNumber(r.times[i]/r.end*100) + "%{visibility:" + seen + "}"
 	}
@@ -142,33 +142,33 @@ func lifeFrames(l life, r reel) string {
 	return at(l.from, "visible") + at(l.to, "hidden")
 }
 
-// writeStrokes writes strokes, those of one look together.
-func writeStrokes(b *strings.Builder, strokes []stroke) {
-	slices.SortFunc(strokes, func(s, t stroke) int {
+// writeShapes writes shapes, those of one look together.
+func writeShapes(b *strings.Builder, shapes []shape) {
+	slices.SortFunc(shapes, func(s, t shape) int {
 		return cmp.Or(cmp.Compare(s.look, t.look), cmp.Compare(s.kind, t.kind), cmp.Compare(s.y, t.y), cmp.Compare(s.x, t.x))
 	})
-	for len(strokes) > 0 {
-		first := strokes[0]
+	for len(shapes) > 0 {
+		first := shapes[0]
 		same := 1
-		for same < len(strokes) && strokes[same].look == first.look && strokes[same].kind == first.kind {
+		for same < len(shapes) && shapes[same].look == first.look && shapes[same].kind == first.kind {
 			same++
 		}
 		class := className(int(first.look))
 		switch first.kind {
-		case strokeGround, strokeBlock:
-			writeBoxes(b, class, strokes[:same])
-		case strokeDots:
-			writeDots(b, class, strokes[:same])
+		case shapeGround, shapeBlock:
+			writeBoxes(b, class, shapes[:same])
+		case shapeDots:
+			writeDots(b, class, shapes[:same])
 		default:
-			writeTexts(b, class, strokes[:same])
+			writeTexts(b, class, shapes[:same])
 		}
-		strokes = strokes[same:]
+		shapes = shapes[same:]
 	}
 }
 
 // writeBoxes writes rectangles as one path. An eighth of a cell is a unit and a half
 // wide, and three high.
-func writeBoxes(b *strings.Builder, class string, boxes []stroke) {
+func writeBoxes(b *strings.Builder, class string, boxes []shape) {
 	across := func(eighths int16) string { return shortNumber(float64(eighths) * cellWidth / 8) }
 	fmt.Fprintf(b, `<path class="b0 %s" d="`, class)
 	for _, s := range boxes {
@@ -179,7 +179,7 @@ func writeBoxes(b *strings.Builder, class string, boxes []stroke) {
 }
 
 // writeDots writes the dots of Braille cells as one path.
-func writeDots(b *strings.Builder, class string, cells []stroke) {
+func writeDots(b *strings.Builder, class string, cells []shape) {
 	fmt.Fprintf(b, `<path class="d0 %s" d="`, class)
 	move, px, py := "M", 0, 0
 	for _, s := range cells {
@@ -205,8 +205,8 @@ func writeDots(b *strings.Builder, class string, cells []stroke) {
 }
 
 // writeTexts writes words, rules or signs.
-func writeTexts(b *strings.Builder, class string, texts []stroke) {
-	if texts[0].kind == strokeSign {
+func writeTexts(b *strings.Builder, class string, texts []shape) {
+	if texts[0].kind == shapeSign {
 		class = "m0 " + class
 	}
 	class, shut := ` class="`+class+`"`, ""
@@ -220,9 +220,9 @@ func writeTexts(b *strings.Builder, class string, texts []stroke) {
 			long = fmt.Sprintf(` textLength="%d"`, int(s.w)*cellWidth)
 		}
 		switch s.kind {
-		case strokeRule:
+		case shapeRule:
 			long += ` lengthAdjust="spacingAndGlyphs"`
-		case strokeSign:
+		case shapeSign:
 			x += int(s.w) * cellWidth / 2
 		}
 		fmt.Fprintf(b, `<text%s x="%d" y="%d"%s>%s</text>`+"\n", class, x, int(s.y)*cellHeight+baseline, long, html.EscapeString(s.text))
@@ -249,23 +249,7 @@ func shortNumber(x float64) string {
 
 // pictureOf writes one frame as a still picture.
 func pictureOf(w io.Writer, g *grid, th *theme) error {
-	f := newFilm(th)
+	f := newAnimation(th)
 	f.add(g)
-	return f.write(w, reel{frames: []int{0}, times: []float64{0}})
-}
-
-// hex is an ink as a colour of a picture; without colours it is black, grey and white.
-func (t *theme) hex(i ink) string {
-	palette, ok := palettes[t.name]
-	switch {
-	case ok:
-		return palette[i]
-	case i == inkPaper || i == inkBar || i >= inkCellA && i <= inkCellLit:
-		return "#ffffff"
-	case i == inkSelect:
-		return "#dddddd"
-	case t.attrs[i]&attrFaint != 0:
-		return "#777777"
-	}
-	return "#000000"
+	return f.write(w, timeline{frames: []int{0}, times: []float64{0}})
 }
