@@ -42,11 +42,11 @@ type app struct {
 
 // An embedding is how a race or a lesson changes the screen of a run.
 type embedding struct {
-	screen func(*model.Lab) []place // the panes; nil for the lab's
-	more   func(*keyMap) []command  // keys besides those of every run
-	back   tea.Cmd                  // to the screen below; nil at the bottom
-	slim   bool                     // part of a small screen: no rows below the panes
-	outer  func() *grid             // the whole screen, if the run is a part of it
+	panes func(*model.Lab) []place // the panes; nil for the lab's
+	more  func(*keyMap) []command  // keys besides those of every run
+	back  tea.Cmd                  // to the screen below; nil at the bottom
+	slim  bool                     // part of a small screen: no rows below the panes
+	outer func() *grid             // the whole screen, if the run is a part of it
 }
 
 // shownNotes is how far the notes of a session have been shown.
@@ -117,7 +117,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.driver.request()
 		return a, a.keepTicking()
 	case eventMsg:
-		cmd := a.hear(msg.e)
+		cmd := a.handleEvent(msg.e)
 		a.dirty = true
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
@@ -131,7 +131,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.dirty = true
 		cmd := a.press(msg)
 		return a, tea.Batch(cmd, a.busy.watch(a.driver))
-	case echoMsg:
+	case busyMsg:
 		changed, again := a.busy.update(a.driver)
 		a.dirty = a.dirty || changed
 		return a, again
@@ -172,9 +172,9 @@ func (a *app) take(p *published) {
 
 // enterLab sets up the panes and keys of a snapshot's lab.
 func (a *app) enterLab(s *model.Snapshot) {
-	places := screenOf(s.Lab)
-	if a.screen != nil {
-		places = a.screen(s.Lab)
+	places := panesOf(s.Lab)
+	if a.panes != nil {
+		places = a.panes(s.Lab)
 	}
 	a.paneSet = newPaneSet(s.Lab, places)
 	if a.table = commandTable(a.keys, a.lab); a.more != nil {
@@ -273,7 +273,7 @@ func (a *app) moveFocus(by int) {
 }
 
 // hear handles an event of the driver.
-func (a *app) hear(e any) tea.Cmd {
+func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case refused:
 		a.forgetSent()

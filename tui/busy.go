@@ -11,13 +11,13 @@ import (
 // screen work meanwhile.
 type busyIndicator struct {
 	shown  bool
-	asking bool // an echoMsg is on its way
+	asking bool // a busyMsg is on its way
 }
 
-// An echoMsg asks whether the driver has done its commands.
-type echoMsg struct{}
+// A busyMsg asks whether the driver has done its commands.
+type busyMsg struct{}
 
-func (echoMsg) ForScreen() {}
+func (busyMsg) ForScreen() {}
 
 // watch asks after busyAfter whether the driver still works; one question is on its way at
 // a time, however many keys are pressed.
@@ -26,10 +26,10 @@ func (b *busyIndicator) watch(d *driver) tea.Cmd {
 		return nil
 	}
 	b.asking = true
-	return tea.Tick(busyAfter, func(time.Time) tea.Msg { return echoMsg{} })
+	return tea.Tick(busyAfter, func(time.Time) tea.Msg { return busyMsg{} })
 }
 
-// update answers an echoMsg.
+// update answers a busyMsg.
 func (b *busyIndicator) update(d *driver) (changed bool, again tea.Cmd) {
 	was := b.shown
 	b.asking, b.shown = false, d.waits()

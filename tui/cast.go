@@ -191,7 +191,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	if o.NoColor {
 		profile = termenv.Ascii
 	}
-	th, err := dress(o.Theme, o.Glyphs, profile, o.Projector)
+	th, err := makeTheme(o.Theme, o.Glyphs, profile, o.Projector)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -75,7 +75,7 @@ func actionCommands(k *keyMap, lab *model.Lab) []command {
 		if b == nil {
 			continue
 		}
-		out = append(out, command{saying(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
+		out = append(out, command{withHelp(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
 			a.driver.send(Act{Word: act.Name})
 			return nil
 		}})

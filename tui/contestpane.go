@@ -12,11 +12,11 @@ import (
 )
 
 // contestScreen puts a race's panes before those of its lab.
-func contestScreen(lab *model.Lab) []place {
+func contestPanes(lab *model.Lab) []place {
 	return append([]place{
 		{&contestPane{}, leftColumn, 12, 4},
 		{&differencePane{}, leftColumn, 8, 3},
-	}, screenOf(lab)...)
+	}, panesOf(lab)...)
 }
 
 // contestInks and contestMarks tell the runs of a race apart.

@@ -166,7 +166,7 @@ func (h *streamHand) settle() {
 		}
 		select {
 		case e := <-h.c.events:
-			h.app.hear(e)
+			h.app.handleEvent(e)
 			continue
 		default:
 		}

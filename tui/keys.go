@@ -112,7 +112,7 @@ func newKeyMap() *keyMap {
 }
 
 // saying is a binding whose words are others here.
-func saying(b key.Binding, desc string) key.Binding {
+func withHelp(b key.Binding, desc string) key.Binding {
 	b.SetHelp(b.Help().Key, desc)
 	return b
 }

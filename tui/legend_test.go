@@ -14,7 +14,7 @@ import (
 
 // undrawn are files whose signs never reach an ascii screen: the words for them in speech,
 // the dots of other glyph sets, frames that are drawn as pictures, what is known of runes.
-var undrawn = []string{"../tui/spoken.go", "../tui/plot.go", "../tui/animation.go", "../tui/runes.go"}
+var undrawn = []string{"../tui/speechwords.go", "../tui/plot.go", "../tui/animation.go", "../tui/runes.go", "../model/lessonexpr.go"}
 
 // Every sign that a word of the program holds has a stand-in where there is ascii alone,
 // whether a screen of the tests shows it or not.

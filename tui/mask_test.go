@@ -217,7 +217,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Advance(300)
-	a.lab, a.now, a.screen = nil, nil, contestScreen
+	a.lab, a.now, a.panes = nil, nil, contestPanes
 	a.take(&published{snap: c.Snapshot(a.look), speed: 2000})
 	tellsNothing(t, "a race", a, func() *model.Snapshot { return c.Snapshot(a.look) })
 	if text := sayFigures(a.now.snap, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {

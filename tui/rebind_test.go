@@ -263,7 +263,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong.why)
 	}
-	over := testOverlaid(t)
+	over := testSavedRuns(t)
 	over.keys = k
 	shows(t, over, "f2 column")
 	look := func(line string) string {
@@ -321,8 +321,8 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		t.Fatal(wrong.why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", model.SweepJob{})
-	sheet := newSweepLevel(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
-	sheet.sheet.back = true
+	sheet := newSweepScreen(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
+	sheet.baseScreen.back = true
 	sheet.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
 	shows(t, sheet, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this run")
 	do := func(name string) tea.Cmd {

@@ -37,12 +37,12 @@ type keyContext struct {
 }
 
 // onSheets are the bindings that a sheet takes: a sweep's map or saved curves.
-var onSheets = []string{"up", "down", "left", "right", "page-up", "page-down", "home", "end", "next", "previous",
+var baseScreenKeys = []string{"up", "down", "left", "right", "page-up", "page-down", "home", "end", "next", "previous",
 	"axis", "copy", "save", "enter", "close", "help", "quit", "suspend"}
 
 // contexts are all of them.
 func (k *keyMap) contexts() []keyContext {
-	sheet := keyContext{"over a sweep", slices.Clone(onSheets)}
+	sheet := keyContext{"over a sweep", slices.Clone(baseScreenKeys)}
 	k.each(func(name, in string, _ *key.Binding) {
 		if in == "sweep" {
 			sheet.names = append(sheet.names, name)

@@ -102,7 +102,7 @@ func (k *desk) hears(tick int64) {
 	for end := time.Now().Add(patience); k.now.snap.Tick != tick; {
 		select {
 		case e := <-k.driver.events:
-			k.hear(e)
+			k.handleEvent(e)
 		case <-k.driver.fresh:
 			k.take(k.driver.state.Load())
 		case <-time.After(time.Until(end)):

@@ -7,9 +7,8 @@ import (
 	"unicode"
 )
 
-// spoken turns words with signs into words alone, as a screen reader can read them
-// aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share 0.418 to 0.429".
-func spoken(s string) string {
+// speech replaces symbols by words that a screen reader can read aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share 0.418 to 0.429".
+func speech(s string) string {
 	s = comparison.ReplaceAllStringFunc(s, func(m string) string {
 		part := comparison.FindStringSubmatch(m)
 		return ", " + comparisons[part[1]] + " " + part[2] + ", which is "
@@ -39,7 +38,7 @@ var (
 	comparisons  = map[string]string{"<": "below", ">": "above", "≤": "at most", "≥": "at least"}
 )
 
-// signs are read badly or not at all.
+// signs maps the symbols that screen readers misread to words.
 var signs = strings.NewReplacer(
 	"at λ = ", "at lambda ", "At λ = ", "At lambda ", " + ", " plus ", "λ*", "lambda star", "Σx", "the sum of x", "Σ)", "the sum)", "Σ = ", "the sum is ", "Σ", "the sum of ", "′", " prime", "Q(", "Q (",
 	" → ", " to ", "→", " to ", " − ", " minus ", "−", " minus ", "–", " to ", " = ", " is ",
@@ -52,9 +51,9 @@ var signs = strings.NewReplacer(
 	"χ", "chi", "ψ", "psi", "ω", "omega", "ₖ", " k", "ᵢ", " i", "₀", " 0", "₁", " 1", "₂", " 2",
 )
 
-// spokenGroups turns what a pane writes into one clause a group; blind, without those
-// in the ink of theory.
-func spokenGroups(groups [][]span, blind bool) string {
+// speechGroups joins the groups of a pane, one clause each. With blind it leaves out those in
+// the ink of theory.
+func speechGroups(groups [][]span, blind bool) string {
 	var out []string
 	for _, g := range groups {
 		text := ""

@@ -16,37 +16,37 @@ import (
 // runs and races as curves over ticks.
 func OpenSaved(saved []*model.Saved, o Options) error {
 	o = o.withEnvironment()
-	th, err := o.dressed()
+	th, err := o.chosenTheme()
 	if err != nil {
 		return err
 	}
 	if saved[0].Sweep == nil {
-		l, err := newOverlaid(saved, th, o)
+		l, err := newSavedRuns(saved, th, o)
 		if err != nil {
 			return err
 		}
-		return runStage(l, o)
+		return runScreens(l, o)
 	}
 	var maps []*sweepMap
 	for _, s := range saved {
 		maps = append(maps, savedSweep(s.Name, s.Sweep))
 	}
-	return runStage(newSweepLevel(th, o, maps...), o)
+	return runScreens(newSweepScreen(th, o, maps...), o)
 }
 
-// An overlaid is the screen of saved runs and races: their curves over each
-// other, and the list of them.
-type overlaid struct {
-	sheet
+// A savedRuns screen shows the curves of saved runs and races over each other, and lists
+// them.
+type savedRuns struct {
+	baseScreen
 	saved   []*model.Saved
 	columns []string // those that all have
 	column  int
 	chosen  int
 }
 
-// newOverlaid finds what the saved curves have in common.
-func newOverlaid(saved []*model.Saved, th *theme, o Options) (*overlaid, error) {
-	l := &overlaid{sheet: newSheet(th, o), saved: saved}
+// newSavedRuns refuses experiments that have no column in common.
+func newSavedRuns(saved []*model.Saved, th *theme, o Options) (*savedRuns, error) {
+	l := &savedRuns{baseScreen: newBaseScreen(th, o), saved: saved}
 	for i, s := range saved {
 		has := columnsOf(s)
 		if i == 0 {
@@ -62,15 +62,15 @@ func newOverlaid(saved []*model.Saved, th *theme, o Options) (*overlaid, error) 
 	k := l.keys
 	l.own = []command{
 		{key: oneRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
-		{key: saying(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
-		{key: saying(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
-		{key: saying(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
+		{key: withHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
+		{key: withHelp(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
+		{key: withHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
 		{key: k.Close},
 	}
 	return l, nil
 }
 
-// columnsOf are the columns of a saved experiment that can be drawn.
+// columnsOf returns the columns of a saved experiment that can be drawn.
 func columnsOf(s *model.Saved) []string {
 	if s.Race != nil {
 		return []string{s.Race.Race.Column}
@@ -85,7 +85,7 @@ func mainColumn(s *model.Saved) string {
 	return s.Run.Spec.Lab.Measures.Main
 }
 
-// lineOf is the line that a saved experiment can be run again by.
+// lineOf is the line that runs a saved experiment again.
 func lineOf(s *model.Saved) string {
 	if s.Race == nil {
 		return s.Run.Spec.String()
@@ -102,11 +102,11 @@ func linesOf(specs []model.Spec) string {
 	return strings.Join(lines, " vs ")
 }
 
-// Init has nothing to wait for.
-func (l *overlaid) Init() tea.Cmd { return l.opts.tellTrouble(&l.notes) }
+// Init shows the error of the settings, if there is one.
+func (l *savedRuns) Init() tea.Cmd { return l.opts.tellTrouble(&l.notes) }
 
 // Update takes a message.
-func (l *overlaid) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if cmd, taken := l.common(msg); taken {
 		return l, cmd
 	}
@@ -137,18 +137,18 @@ func (l *overlaid) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, nil
 }
 
-// again runs a saved experiment anew, from its line.
-func (l *overlaid) again(s *model.Saved) (tea.Cmd, error) {
+// again runs the line of a saved experiment.
+func (l *savedRuns) again(s *model.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
-		return layAside("race", lineOf(s), l.theme, l.opts, func() (*runLevel, error) {
-			return raceLevel(model.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
+		return layAside("race", lineOf(s), l.theme, l.opts, func() (*runScreen, error) {
+			return newRaceScreen(model.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
 		})
 	}
 	return layRun(s.Run.Spec, l.theme, l.opts)
 }
 
 // View draws the screen.
-func (l *overlaid) View() string {
+func (l *savedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
 	return l.view("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a area) {
 		list := min(len(l.saved)+2, a.h/3)
@@ -157,8 +157,8 @@ func (l *overlaid) View() string {
 	})
 }
 
-// drawCurves draws all curves of the column.
-func (l *overlaid) drawCurves(a area) {
+// drawCurves draws the chosen column of all experiments.
+func (l *savedRuns) drawCurves(a area) {
 	column := l.columns[l.column]
 	drawFrame(a, heading{title: column, how: "means, 95 % intervals (Student's t); of a run its curve", right: does(l.keys.Axis, "column")},
 		&scene{theme: l.theme, focus: true})
@@ -197,8 +197,8 @@ func (l *overlaid) drawCurves(a area) {
 	c.draw(in, l.theme)
 }
 
-// label names a curve; with several files by the file too.
-func (l *overlaid) label(s *model.Saved, name string) string {
+// label names a curve; among several files, with its file.
+func (l *savedRuns) label(s *model.Saved, name string) string {
 	if len(l.saved) == 1 {
 		return name
 	}
@@ -206,8 +206,8 @@ func (l *overlaid) label(s *model.Saved, name string) string {
 	return middle(base, 16) + " " + name
 }
 
-// drawList names the saved experiments.
-func (l *overlaid) drawList(a area) {
+// drawList lists the saved experiments.
+func (l *savedRuns) drawList(a area) {
 	drawFrame(a, heading{title: "saved", how: does(l.keys.Enter, "runs the chosen one again, live")}, &scene{theme: l.theme})
 	in := inside(a)
 	top := max(0, min(l.chosen-in.h/2, len(l.saved)-in.h))
@@ -229,8 +229,7 @@ func (l *overlaid) drawList(a area) {
 	}
 }
 
-// A saved sheet sleeps and wakes as it is.
-func (l *overlaid) sleep()          {}
-func (l *overlaid) rouse()          { l.dirty = true }
-func (l *overlaid) close()          {}
-func (l *overlaid) broke() *crashed { return nil }
+func (l *savedRuns) covered()        {}
+func (l *savedRuns) uncovered()      { l.dirty = true }
+func (l *savedRuns) close()          {}
+func (l *savedRuns) broke() *crashed { return nil }

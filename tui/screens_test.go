@@ -24,7 +24,7 @@ func plainTheme(t testing.TB, name string) *theme {
 	return th
 }
 
-// shows demands words on a level's screen.
+// shows demands words on a screen.
 func shows(t *testing.T, l tea.Model, words ...string) {
 	t.Helper()
 	screen := ansi.Strip(l.View())
@@ -35,7 +35,7 @@ func shows(t *testing.T, l tea.Model, words ...string) {
 	}
 }
 
-// typeKeys presses keys on a level.
+// typeKeys presses keys on a screen.
 func typeKeys(l tea.Model, names ...string) (last tea.Cmd) {
 	for _, n := range names {
 		l.View()
@@ -44,8 +44,8 @@ func typeKeys(l tea.Model, names ...string) (last tea.Cmd) {
 	return last
 }
 
-// filledSweep is a sweep level whose sweep is done.
-func filledSweep(t *testing.T, words string, job model.SweepJob) *sweepLevel {
+// filledSweep is the screen of a finished sweep.
+func filledSweep(t *testing.T, words string, job model.SweepJob) *sweepScreen {
 	t.Helper()
 	s, err := model.ParseSweep(strings.Fields(words), model.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
 	if err != nil {
@@ -60,19 +60,19 @@ func filledSweep(t *testing.T, words string, job model.SweepJob) *sweepLevel {
 	return l
 }
 
-// laidOver is the level that a command lays over the present one: a run or a race when it is
+// laidOver is the screen that a command pushes: a run or a race when it is
 // built, however long that takes on a busy machine.
-func laidOver(t *testing.T, cmd tea.Cmd) level {
+func laidOver(t *testing.T, cmd tea.Cmd) screen {
 	t.Helper()
 	msg, ok := cmd().(pushMsg)
 	if !ok {
 		t.Fatal("nothing is laid over")
 	}
-	if l, ok := msg.level.(*opening); ok {
+	if l, ok := msg.screen.(*opening); ok {
 		_, cmd := l.Update(l.Init()())
 		return laidOver(t, cmd)
 	}
-	return msg.level
+	return msg.screen
 }
 
 // TestSweepMap: the map shows the very estimates that the table holds, the cursor
@@ -90,7 +90,7 @@ func TestSweepMap(t *testing.T) {
 	e := m.part.Cell(5)
 	shows(t, l, "N=50  alpha=0.9", number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean))
 	cmd := typeKeys(l, "left", "enter")
-	over := laidOver(t, cmd).(*runLevel)
+	over := laidOver(t, cmd).(*runScreen)
 	defer over.close()
 	if got, want := over.now, (*published)(nil); got != want {
 		t.Errorf("the run is shown before it is published")
@@ -165,7 +165,7 @@ func TestSweepSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := newSweepLevel(plainTheme(t, "dark"), Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
+	again := newSweepScreen(plainTheme(t, "dark"), Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
 	again.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	shows(t, again, "sweep 1 of 2  one", cellWord(l.maps[0].part.Cell(3).Mean, 20))
 	typeKeys(again, "tab")
@@ -177,7 +177,7 @@ func TestSweepSaves(t *testing.T) {
 // TestDifferencesOfOtherCells: the differences end where the next sweep has other cells.
 func TestDifferencesOfOtherCells(t *testing.T) {
 	small, large := filledSweep(t, "h-traa pages=16 N=20,50", model.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", model.SweepJob{})
-	l := newSweepLevel(plainTheme(t, "dark"), Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
+	l := newSweepScreen(plainTheme(t, "dark"), Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
 		savedSweep("three", large.maps[0].part))
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	typeKeys(l, "d")
@@ -228,11 +228,11 @@ func TestSweepCurve(t *testing.T) {
 	shows(t, three, "PgUp PgDn N=20")
 }
 
-// TestLevelsAtAnySize draws every level at sizes down to nothing, in every theme.
-func TestLevelsAtAnySize(t *testing.T) {
+// TestScreensAtAnySize draws every screen at sizes down to nothing, in every theme.
+func TestScreensAtAnySize(t *testing.T) {
 	sweep := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
 	curve := filledSweep(t, "h-traa pages=16 N=20,50", model.SweepJob{})
-	over := testOverlaid(t)
+	over := testSavedRuns(t)
 	for _, name := range Themes {
 		for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {81, 17}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}} {
 			for _, l := range []tea.Model{sweep, curve, over} {
@@ -253,8 +253,8 @@ func TestLevelsAtAnySize(t *testing.T) {
 	}
 }
 
-// testOverlaid is a saved race over a saved run.
-func testOverlaid(t *testing.T) *overlaid {
+// testSavedRuns is a saved race over a saved run.
+func testSavedRuns(t *testing.T) *savedRuns {
 	t.Helper()
 	dir := t.TempDir()
 	race, run := filepath.Join(dir, "race"), filepath.Join(dir, "run")
@@ -281,7 +281,7 @@ func testOverlaid(t *testing.T) *overlaid {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := newOverlaid(saved, plainTheme(t, "dark"), Options{Paused: true})
+	l, err := newSavedRuns(saved, plainTheme(t, "dark"), Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,11 +289,11 @@ func testOverlaid(t *testing.T) *overlaid {
 	return l
 }
 
-func TestOverlaid(t *testing.T) {
-	l := testOverlaid(t)
+func TestSavedRuns(t *testing.T) {
+	l := testSavedRuns(t)
 	shows(t, l, "race h-traa", "race lakg", "run uniform", "race, 3 replications", "run, 11 rows", "h-traa pages=16 vs lakg pages=16")
 	cmd := typeKeys(l, "down", "enter")
-	over := laidOver(t, cmd).(*runLevel)
+	over := laidOver(t, cmd).(*runScreen)
 	defer over.close()
 	p := until(t, over.driver, "the saved run", func(*published) bool { return true })
 	if p.snap.Line != "uniform pages=16" {
@@ -301,30 +301,30 @@ func TestOverlaid(t *testing.T) {
 	}
 }
 
-// A fakeLevel counts what happens to it.
-type fakeLevel struct {
+// A fakeScreen counts the calls of its methods.
+type fakeScreen struct {
 	tea.Model
-	got                  []tea.Msg
-	slept, roused, ended int
-	next                 tea.Cmd
+	got                                 []tea.Msg
+	coveredTimes, uncoveredTimes, ended int
+	next                                tea.Cmd
 }
 
-func (f *fakeLevel) Init() tea.Cmd { return nil }
-func (f *fakeLevel) View() string  { return "" }
-func (f *fakeLevel) Update(m tea.Msg) (tea.Model, tea.Cmd) {
+func (f *fakeScreen) Init() tea.Cmd { return nil }
+func (f *fakeScreen) View() string  { return "" }
+func (f *fakeScreen) Update(m tea.Msg) (tea.Model, tea.Cmd) {
 	f.got = append(f.got, m)
 	return f, f.next
 }
-func (f *fakeLevel) sleep()          { f.slept++ }
-func (f *fakeLevel) rouse()          { f.roused++ }
-func (f *fakeLevel) close()          { f.ended++ }
-func (f *fakeLevel) broke() *crashed { return nil }
+func (f *fakeScreen) covered()        { f.coveredTimes++ }
+func (f *fakeScreen) uncovered()      { f.uncoveredTimes++ }
+func (f *fakeScreen) close()          { f.ended++ }
+func (f *fakeScreen) broke() *crashed { return nil }
 
-// TestStage: messages find the level whose command they came from, keys the top
-// one; what is taken off is ended, what lay below is roused.
-func TestStage(t *testing.T) {
-	below, above := &fakeLevel{}, &fakeLevel{}
-	s := newStage(below)
+// TestScreenStack: messages find the screen whose command they came from, keys the top
+// one; a popped screen is ended, the one below is uncovered.
+func TestScreenStack(t *testing.T) {
+	below, above := &fakeScreen{}, &fakeScreen{}
+	s := newScreenStack(below)
 	s.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	below.next = tea.Batch(func() tea.Msg { return frameMsg{} }, tea.Quit)
 	_, cmd := s.Update(press("x"))
@@ -336,13 +336,13 @@ func TestStage(t *testing.T) {
 	if _, ok := batch[1]().(tea.QuitMsg); !ok {
 		t.Error("Bubble Tea's own messages should pass as they are")
 	}
-	second := &fakeLevel{}
-	s.Update(pushMsg{level: above})
-	if s.Update(pushMsg{level: second}); len(s.levels) != 2 || second.ended != 1 {
-		t.Error("a level that is not seen lays another over the one that is")
+	second := &fakeScreen{}
+	s.Update(pushMsg{screen: above})
+	if s.Update(pushMsg{screen: second}); len(s.screens) != 2 || second.ended != 1 {
+		t.Error("a covered screen pushes another")
 	}
-	if below.slept != 1 || len(above.got) != 1 {
-		t.Errorf("pushed: below slept %d times, above got %v", below.slept, above.got)
+	if below.coveredTimes != 1 || len(above.got) != 1 {
+		t.Errorf("pushed: below slept %d times, above got %v", below.coveredTimes, above.got)
 	}
 	for _, pasted := range []bool{false, true} {
 		above.got = above.got[:1]
@@ -355,26 +355,26 @@ func TestStage(t *testing.T) {
 	before := len(below.got)
 	s.Update(press("y"))
 	if len(below.got) != before || len(above.got) != 2 {
-		t.Error("a key should go to the top level")
+		t.Error("a key should go to the top screen")
 	}
 	s.Update(frame)
 	if len(below.got) != before+1 || len(above.got) != 2 {
-		t.Error("a message should find the level whose command it came from")
+		t.Error("a message should find the screen whose command it came from")
 	}
 	above.next = pop
 	_, cmd = s.Update(press("esc"))
 	leave := cmd()
 	s.Update(leave)
-	if above.ended != 1 || below.roused != 1 || len(s.levels) != 1 {
-		t.Errorf("popped: above ended %d times, below roused %d times", above.ended, below.roused)
+	if above.ended != 1 || below.uncoveredTimes != 1 || len(s.screens) != 1 {
+		t.Errorf("popped: above ended %d times, below uncovered %d times", above.ended, below.uncoveredTimes)
 	}
 	s.Update(leave)
 	s.Update(popMsg{})
-	if len(s.levels) != 1 || below.ended != 0 {
-		t.Error("the bottom level should stay")
+	if len(s.screens) != 1 || below.ended != 0 {
+		t.Error("the bottom screen should stay")
 	}
 	s.close()
 	if below.ended != 1 {
-		t.Error("at the end every level should be ended")
+		t.Error("at the end every screen should be ended")
 	}
 }

@@ -11,12 +11,12 @@ import (
 	"lascope/model"
 )
 
-// This file is what a lesson may say to the panes.
+// The directives of a lesson to the panes: pane, zoom, press.
 
-// paneNames are the names of a lab's panes.
+// paneNames lists the names of the panes of a lab.
 func paneNames(lab *model.Lab) []string {
 	var names []string
-	for _, p := range screenOf(lab) {
+	for _, p := range panesOf(lab) {
 		if _, ok := p.pane.(*statePane); !ok {
 			names = append(names, p.pane.name())
 			continue
@@ -31,8 +31,8 @@ func paneNames(lab *model.Lab) []string {
 	return names
 }
 
-// checkStage refuses panes and keys that the screen does not have.
-func checkStage(l *model.Lesson) error {
+// checkDirectives refuses panes and keys that the screen does not have.
+func checkDirectives(l *model.Lesson) error {
 	for _, b := range l.Beats {
 		for _, d := range b.Do {
 			var err error
@@ -68,7 +68,7 @@ func paneBindings(keys *keyMap, lab *model.Lab, name string) []string {
 	return found
 }
 
-// pressPane presses a key of a lesson, called as it is by default, for the panes.
+// pressPane presses a key by its default name, which a lesson uses, in the panes.
 func (a *app) pressPane(name string) {
 	for _, binding := range paneBindings(newKeyMap(), a.lab, name) {
 		a.keys.each(func(other, _ string, b *key.Binding) {
@@ -79,7 +79,7 @@ func (a *app) pressPane(name string) {
 	}
 }
 
-// pressIn hands a key to the panes alone: the focused one, or else one on the screen.
+// pressIn gives a key to the focused pane, or else to the first other that takes it.
 func (a *app) pressIn(k tea.KeyMsg) {
 	if key.Matches(k, a.keys.Blind) {
 		a.blind = !a.blind
@@ -100,7 +100,7 @@ func (a *app) pressIn(k tea.KeyMsg) {
 	a.relayout()
 }
 
-// keyOf is the message of a key by its name.
+// keyOf makes the message of a key from its name.
 func keyOf(name string) tea.KeyMsg {
 	for t := tea.KeyType(-200); t < 256; t++ {
 		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
@@ -110,11 +110,11 @@ func keyOf(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// stagePane focuses the pane of a name, and zooms it.
-func (a *app) stagePane(name string, zoom bool) {
+// focusNamed focuses a pane by name, and may zoom it.
+func (a *app) focusNamed(name string, zoom bool) {
 	for i, p := range a.places {
 		if host, ok := p.pane.(*statePane); ok {
-			host.choose(a.scene(i)) // it goes by the name of what it shows
+			host.choose(a.scene(i)) // its name is that of the state it shows
 		}
 		if p.pane.name() == name {
 			a.focus, a.zoomed = i, a.zoomed || zoom
@@ -124,7 +124,7 @@ func (a *app) stagePane(name string, zoom bool) {
 	}
 }
 
-// renew gives the panes back as they are when a run is opened.
+// renew resets the panes to their state at the opening of a run.
 func (a *app) renew() {
 	now := a.now
 	a.lab, a.now, a.blind = nil, nil, false

@@ -10,48 +10,48 @@ import (
 	"lascope/model"
 )
 
-// A lessonLevel is a lesson: its page beside the ordinary screen of a run.
+// A lessonScreen shows the page of a lesson beside the screen of a run.
 //
-// The lesson is played ahead, without a screen, by a [model.Player] on a goroutine of
-// its own; it decides every number on the page. The run on the screen is sent after it
-// on errands. Since a run is a function of its line, both are the same run as long as
-// nobody intervenes; whoever does is brought back when the next step begins.
-type lessonLevel struct {
-	*runLevel
-	course *model.Course
-	lesson *model.Lesson
-	sheet  *model.Predictions
-	next   string // the name of the lesson after this one
+// A [model.Player] plays the lesson ahead on another goroutine and decides every number on
+// the page. Awaited commands make the run on the screen follow. A run is a function of its
+// line, so both are the same run until the viewer intervenes; the next step then brings the
+// run on the screen back.
+type lessonScreen struct {
+	*runScreen
+	course      *model.Course
+	lesson      *model.Lesson
+	predictions *model.Predictions
+	next        string // the name of the lesson after this one
 
-	play     int // counts the lessons played on this level
+	play     int // counts the lessons played on this screen
 	stop     context.CancelFunc
 	played   chan playedMsg
 	outcomes []*model.Outcome
-	failed   error // why the lesson breaks off after them
+	failed   error // why the lesson ends after these outcomes
 
 	beat    int
-	at      int // the directive of the beat that comes next; start before the first
+	at      int // the next directive of the beat; start before the first
 	settled bool
-	awaited int  // the last one sent
-	waiting bool // for it
-	dress   bool // once it is done, the panes are put as the lesson has them
-	runs    int  // the count of runs when it was sent
-	touched bool // somebody had a key in the panes
+	awaited int  // number of the last awaited command
+	waiting bool // for that command
+	arrange bool // when it is done, the panes are arranged as the lesson asks
+	runs    int  // count of runs when the command was sent
+	touched bool // a key changed the panes
 	summary bool
 
 	page   lessonPage
-	onPage bool // the page takes the keys that move
-	home   int  // the pane that was in front when they went to the panes
+	onPage bool // the keys that move act on the page
+	home   int  // the pane in front when the focus left the page
 	w, h   int
 	frame  grid
 	last   string
 	stale  bool
 }
 
-// start is before the first directive of a beat: the run is brought to its beginning.
+// start precedes the first directive of a beat: the run is brought to its beginning.
 const start = -1
 
-// playedMsg is a beat that the player has played.
+// A playedMsg is a beat that the player has played.
 type playedMsg struct {
 	play    int
 	outcome *model.Outcome // nil at the end
@@ -64,19 +64,19 @@ func (playedMsg) ForScreen() {}
 // OpenLesson opens a lesson on the terminal.
 func OpenLesson(l *model.Lesson, o Options) error {
 	o = o.withEnvironment()
-	th, err := o.dressed()
+	th, err := o.chosenTheme()
 	if err != nil {
 		return err
 	}
-	level, err := newLessonLevel(l, th, o)
+	level, err := newLessonScreen(l, th, o)
 	if err != nil {
 		return err
 	}
-	return runStage(level, o)
+	return runScreens(level, o)
 }
 
-// newLessonLevel builds the level of a lesson.
-func newLessonLevel(l *model.Lesson, th *theme, o Options) (*lessonLevel, error) {
+// newLessonScreen builds the screen of a lesson.
+func newLessonScreen(l *model.Lesson, th *theme, o Options) (*lessonScreen, error) {
 	course, err := o.course()
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func newLessonLevel(l *model.Lesson, th *theme, o Options) (*lessonLevel, error)
 	}
 	at := o
 	at.Paused, at.replay, at.autosaves = true, nil, nil
-	v := &lessonLevel{runLevel: newRunLevel(startDriver(run, openRun, at), th, at), course: course}
+	v := &lessonScreen{runScreen: newRunScreen(startDriver(run, openRun, at), th, at), course: course}
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
 	v.app.outer = func() *grid { v.paint(); return &v.frame }
@@ -95,13 +95,13 @@ func newLessonLevel(l *model.Lesson, th *theme, o Options) (*lessonLevel, error)
 	return v, nil
 }
 
-// begin begins a lesson on this level, in place of the one before.
-func (v *lessonLevel) begin(l *model.Lesson) {
+// begin starts a lesson in place of the one before.
+func (v *lessonScreen) begin(l *model.Lesson) {
 	if v.stop != nil {
 		v.stop()
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	v.lesson, v.sheet, v.next = l, model.NewPredictions(l), v.course.After(l)
+	v.lesson, v.predictions, v.next = l, model.NewPredictions(l), v.course.After(l)
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary = nil, nil, false
@@ -126,17 +126,17 @@ func playAhead(ctx context.Context, play int, p *model.Player, to chan<- playedM
 	}
 }
 
-// hearPlayer waits for the player, asleep.
-func (v *lessonLevel) hearPlayer() tea.Cmd {
+// awaitPlayer waits for the next message of the player.
+func (v *lessonScreen) awaitPlayer() tea.Cmd {
 	from := v.played
 	return func() tea.Msg { return <-from }
 }
 
 // Init starts listening to the driver and to the player.
-func (v *lessonLevel) Init() tea.Cmd { return tea.Batch(v.app.Init(), v.hearPlayer()) }
+func (v *lessonScreen) Init() tea.Cmd { return tea.Batch(v.app.Init(), v.awaitPlayer()) }
 
 // Update takes a message.
-func (v *lessonLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	v.stale = true
 	switch msg := msg.(type) {
@@ -152,7 +152,7 @@ func (v *lessonLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.failed = msg.err
 		case msg.outcome != nil:
 			v.outcomes = append(v.outcomes, msg.outcome)
-			cmd = v.hearPlayer()
+			cmd = v.awaitPlayer()
 		}
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
@@ -168,31 +168,30 @@ func (v *lessonLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return v, cmd
 }
 
-// outcome is that of a beat; nil before the player has been there.
-func (v *lessonLevel) outcome(beat int) *model.Outcome {
+// outcome is the outcome of a beat; nil before the player has played it.
+func (v *lessonScreen) outcome(beat int) *model.Outcome {
 	if beat < len(v.outcomes) {
 		return v.outcomes[beat]
 	}
 	return nil
 }
 
-// enter begins a beat: the run is brought to where the beat before ended, and then
-// plays.
-func (v *lessonLevel) enter(beat int) {
+// enter begins a beat: the run goes to the end of the beat before, then plays.
+func (v *lessonScreen) enter(beat int) {
 	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
 	v.page.turn(v.lesson.Beats[beat].Reveal)
 }
 
-// land is at the end of a beat at once, without its being played.
-func (v *lessonLevel) land(beat int) {
+// finish goes to the end of a beat without playing it.
+func (v *lessonScreen) finish(beat int) {
 	if beat != v.beat {
 		v.page.turn(false)
 	}
 	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
 }
 
-// follow sends the run after the lesson, as far as it can.
-func (v *lessonLevel) follow() {
+// follow sends the run after the lesson, as far as outcomes are known.
+func (v *lessonScreen) follow() {
 	for !v.settled && v.now != nil {
 		if v.waiting {
 			if v.now.completed < v.awaited {
@@ -229,31 +228,30 @@ func (v *lessonLevel) follow() {
 			}
 			v.settled = true
 			if b.Reveal {
-				v.sheet.Reveal(b.Step, o)
+				v.predictions.Reveal(b.Step, o)
 				v.page.revealed = true
 			}
 		}
 	}
 }
 
-// send is the number of a new errand.
-func (v *lessonLevel) send() int {
+// send numbers a new awaited command.
+func (v *lessonScreen) send() int {
 	v.awaited++
-	v.waiting, v.dress, v.runs = true, false, v.now.runs
+	v.waiting, v.arrange, v.runs = true, false, v.now.runs
 	return v.awaited
 }
 
-// bring brings the run to a place.
-func (v *lessonLevel) bring(to model.Position) {
+// bring moves the run to a position.
+func (v *lessonScreen) bring(to model.Position) {
 	id := v.send()
-	v.dress = true
+	v.arrange = true
 	v.driver.send(GoToPlace{Number: id, Place: to})
 }
 
-// arrived puts the panes as the lesson has them, if the run is another or somebody
-// has changed them.
-func (v *lessonLevel) arrived() {
-	if !v.dress || v.runs == v.now.runs && !v.touched {
+// arrived arranges the panes as the lesson asks, if the run or the panes changed.
+func (v *lessonScreen) arrived() {
+	if !v.arrange || v.runs == v.now.runs && !v.touched {
 		return
 	}
 	v.touched = false
@@ -266,12 +264,12 @@ func (v *lessonLevel) arrived() {
 	}
 	v.renew()
 	for _, d := range orders[begin:] {
-		v.stage(d)
+		v.show(d)
 	}
 }
 
-// orders are all directives so far.
-func (v *lessonLevel) orders() []*model.Directive {
+// orders lists all directives so far.
+func (v *lessonScreen) orders() []*model.Directive {
 	var out []*model.Directive
 	for i := range v.beat + 1 {
 		b := &v.lesson.Beats[i]
@@ -284,8 +282,8 @@ func (v *lessonLevel) orders() []*model.Directive {
 	return out
 }
 
-// speed is the one that the lesson has set last, or that of its lab.
-func (v *lessonLevel) speed() float64 {
+// speed is the last speed that the lesson set, or the pace of its lab.
+func (v *lessonScreen) speed() float64 {
 	speed := v.lesson.Beats[0].Do[0].Spec.Lab.Pace
 	said := v.opts.Speed
 	for _, d := range v.orders() {
@@ -305,12 +303,12 @@ func (v *lessonLevel) speed() float64 {
 	return speed
 }
 
-// order obeys one directive.
-func (v *lessonLevel) order(d *model.Directive) {
+// order carries out one directive.
+func (v *lessonScreen) order(d *model.Directive) {
 	switch d.Verb {
 	case "line":
 		id := v.send()
-		v.dress = true
+		v.arrange = true
 		v.driver.send(OpenPaused{Number: id, Spec: d.Spec})
 	case "run", "until":
 		v.driver.send(RunTo{Number: v.send(), Tick: d.Tick, Held: v.opts.Paused})
@@ -321,15 +319,15 @@ func (v *lessonLevel) order(d *model.Directive) {
 	case "speed":
 		v.driver.send(SetSpeed{Speed: d.Speed})
 	default:
-		v.stage(d)
+		v.show(d)
 	}
 }
 
-// stage obeys a directive to the screen.
-func (v *lessonLevel) stage(d *model.Directive) {
+// show carries out a directive to the panes.
+func (v *lessonScreen) show(d *model.Directive) {
 	switch d.Verb {
 	case "pane", "zoom":
-		v.stagePane(d.Word, d.Verb == "zoom")
+		v.focusNamed(d.Word, d.Verb == "zoom")
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()
@@ -338,8 +336,8 @@ func (v *lessonLevel) stage(d *model.Directive) {
 	}
 }
 
-// disturbed tells that the run on the screen is no longer the lesson's.
-func (v *lessonLevel) disturbed() bool {
+// disturbed reports that the run on the screen has left the lesson.
+func (v *lessonScreen) disturbed() bool {
 	o := v.outcome(v.beat)
 	if !v.settled || o == nil || v.now == nil {
 		return false
@@ -348,8 +346,8 @@ func (v *lessonLevel) disturbed() bool {
 	return v.now.running || s.Line != end.Line || s.Tick != end.Tick
 }
 
-// close ends the level's goroutines.
-func (v *lessonLevel) close() {
+// close ends the goroutines of the screen.
+func (v *lessonScreen) close() {
 	v.stop()
-	v.runLevel.close()
+	v.runScreen.close()
 }

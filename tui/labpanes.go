@@ -6,51 +6,50 @@ import (
 	"lascope/model"
 )
 
-// A labScreen is a lab's part of the screen: its panes, the keys that act inside them
-// besides those that move, in the words of the help, and the signs that stand in them.
-type labScreen struct {
+// A labPanes is the row of a lab: its panes, the keys that act inside them besides those
+// that move, with their help, and the symbols in their legend.
+type labPanes struct {
 	panes func() []place
 	keys  func(k *keyMap) []key.Binding
 	signs []sign
 }
 
-// screens are the labs' panes: one row a lab. The first pane has the focus at
-// the start; where there is little room, the first ones are shown.
-var screens = map[string]labScreen{
-	"polling": {pollingScreen, func(k *keyMap) []key.Binding {
+// panesByLab has one row a lab. The first pane has the focus at the start; a small screen
+// shows the first ones.
+var panesByLab = map[string]labPanes{
+	"polling": {pollingPanes, func(k *keyMap) []key.Binding {
 		return []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter}
 	}, pollingSigns},
-	"line": {lineScreen, func(k *keyMap) []key.Binding {
-		return []key.Binding{saying(k.Axis, "chain: even axis, or log"), k.Window, saying(k.Enter, "type a value")}
+	"line": {linePanes, func(k *keyMap) []key.Binding {
+		return []key.Binding{withHelp(k.Axis, "chain: even axis, or log"), k.Window, withHelp(k.Enter, "type a value")}
 	}, lineSigns},
-	"placement": {placementScreen, func(k *keyMap) []key.Binding {
-		return []key.Binding{k.Window, saying(k.Enter, "type a value")}
+	"placement": {placementPanes, func(k *keyMap) []key.Binding {
+		return []key.Binding{k.Window, withHelp(k.Enter, "type a value")}
 	}, placementSigns},
-	"crawl": {crawlScreen, func(k *keyMap) []key.Binding {
-		return []key.Binding{saying(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
-			saying(k.Window, "the whole, or the first or last part"), saying(k.Enter, "type a value")}
+	"crawl": {crawlPanes, func(k *keyMap) []key.Binding {
+		return []key.Binding{withHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
+			withHelp(k.Window, "the whole, or the first or last part"), withHelp(k.Enter, "type a value")}
 	}, crawlSigns},
 }
 
-// screenOf makes the panes of a lab. A lab without a row still gets the
-// parameters.
-func screenOf(lab *model.Lab) []place {
-	if s, ok := screens[lab.Name]; ok {
+// panesOf makes the panes of a lab. A lab without a row gets the parameters.
+func panesOf(lab *model.Lab) []place {
+	if s, ok := panesByLab[lab.Name]; ok {
 		return s.panes()
 	}
 	return []place{{newParamsPane(), bottomRow, 6, 1}}
 }
 
-// keysInside are the keys that act inside the panes of a lab.
+// keysInside lists the keys that act inside the panes of a lab.
 func keysInside(k *keyMap, lab *model.Lab) []key.Binding {
 	moves := []key.Binding{k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End}
-	if s, ok := screens[lab.Name]; ok {
+	if s, ok := panesByLab[lab.Name]; ok {
 		return append(s.keys(k), moves...)
 	}
-	return append(moves, saying(k.Enter, "type a value"))
+	return append(moves, withHelp(k.Enter, "type a value"))
 }
 
-func pollingScreen() []place {
+func pollingPanes() []place {
 	return []place{
 		{newValuePane(), leftColumn, 8, 5},
 		{newStatePane(), rightColumn, 10, 5},
@@ -60,7 +59,7 @@ func pollingScreen() []place {
 	}
 }
 
-func lineScreen() []place {
+func linePanes() []place {
 	return []place{
 		{&chainPane{}, leftColumn, 14, 5},
 		{&searchPane{}, rightColumn, 8, 3},
@@ -70,7 +69,7 @@ func lineScreen() []place {
 	}
 }
 
-func placementScreen() []place {
+func placementPanes() []place {
 	return []place{
 		{&placeArmsPane{}, leftColumn, 14, 5},
 		{&accuracyPane{}, rightColumn, 9, 3},
@@ -79,7 +78,7 @@ func placementScreen() []place {
 	}
 }
 
-func crawlScreen() []place {
+func crawlPanes() []place {
 	return []place{
 		{&orderPane{}, leftColumn, 9, 4},
 		{&frontierPane{}, rightColumn, 8, 5},

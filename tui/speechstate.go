@@ -8,14 +8,14 @@ import (
 	"lascope/model"
 )
 
-// How much is said at once.
+// Limits of one report.
 const (
 	saidShares = 10 // pages of "shares", if no number is given
 	saidRows   = 12 // rows of "state"
 	mostSaid   = 1_000
 )
 
-// sayState says what the scheme remembers, in at most saidRows sentences.
+// sayState reports the state of the scheme in at most saidRows sentences.
 func sayState(s *model.Snapshot, blind bool) []string {
 	switch v := s.View.(type) {
 	case *model.PollingView:
@@ -32,7 +32,7 @@ func sayState(s *model.Snapshot, blind bool) []string {
 	return nil
 }
 
-// sayMemory says the state of a scheme of the polling lab.
+// sayMemory reports the state of a polling scheme.
 func sayMemory(state model.StateView, blind bool) []string {
 	switch v := state.(type) {
 	case *model.TreeView:
@@ -83,7 +83,7 @@ func sayMemory(state model.StateView, blind bool) []string {
 	return []string{"This scheme keeps no state."}
 }
 
-// sayTree says the automata at the top of the hierarchy.
+// sayTree reports the automata at the top of the hierarchy.
 func sayTree(v *model.TreeView, blind bool) []string {
 	var out []string
 	for _, level := range v.Levels {
@@ -104,7 +104,7 @@ func sayTree(v *model.TreeView, blind bool) []string {
 	return out
 }
 
-// sayArms says which objects stand in which arm, or how many where there are many.
+// sayArms reports the objects of each arm, or their number if there are many.
 func sayArms(v *model.PlacementView, blind bool) []string {
 	var out []string
 	for _, arm := range v.Arms.Arms {
@@ -138,7 +138,7 @@ func sayArms(v *model.PlacementView, blind bool) []string {
 	return out
 }
 
-// sayFrontier says what waits to be fetched, the best first.
+// sayFrontier reports the frontier, the best document first.
 func sayFrontier(v *model.CrawlView, blind bool) []string {
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", thousands(v.Traversal),
 		thousands(int64(v.Entries)), thousands(int64(v.Documents)), thousands(int64(v.Known)))}
@@ -164,7 +164,7 @@ func sayFrontier(v *model.CrawlView, blind bool) []string {
 	return out
 }
 
-// sayShares says the largest shares, page by page.
+// sayShares reports the largest shares, page by page.
 func sayShares(v *model.PollingView, blind bool) []string {
 	var out []string
 	for _, r := range v.Rows {

@@ -10,25 +10,25 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// A sheet is what the screens of many experiments share: the rows above and
-// below, the note, the help. What embeds it draws the body and takes the keys.
-type sheet struct {
+// A baseScreen is the frame of the screens without a run: the rows above and below, the
+// note, the help. The screen that embeds it draws the body and takes the keys.
+type baseScreen struct {
 	theme *theme
 	opts  Options
 	keys  *keyMap
-	own   []command // the keys of this screen; do is not used
-	back  bool      // the key that closes goes back to the level below
+	own   []command // the keys of this screen; field do is unused
+	back  bool      // esc goes back to the screen below
 	screenFrame
 	notes notes
 	help  bool
 }
 
-func newSheet(th *theme, o Options) sheet {
-	return sheet{theme: th, opts: o, keys: o.keyMap(), screenFrame: screenFrame{dirty: true}}
+func newBaseScreen(th *theme, o Options) baseScreen {
+	return baseScreen{theme: th, opts: o, keys: o.keyMap(), screenFrame: screenFrame{dirty: true}}
 }
 
-// common takes the messages that every sheet treats alike; false if it is not one.
-func (s *sheet) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
+// common handles the messages that all such screens share; false for any other.
+func (s *baseScreen) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		s.w, s.h, s.dirty = msg.Width, msg.Height, true
@@ -65,13 +65,13 @@ func (s *sheet) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 }
 
 // say shows a note.
-func (s *sheet) say(kind noteKind, text string) tea.Cmd {
+func (s *baseScreen) say(kind noteKind, text string) tea.Cmd {
 	s.dirty = true
 	return s.notes.add(note{kind: kind, text: text})
 }
 
 // view draws the screen around a body.
-func (s *sheet) view(title, state, line string, body func(a area)) string {
+func (s *baseScreen) view(title, state, line string, body func(a area)) string {
 	return s.render(s.theme, func() {
 		s.frame.reset(s.w, s.h)
 		all := s.frame.all()
@@ -89,8 +89,8 @@ func (s *sheet) view(title, state, line string, body func(a area)) string {
 	})
 }
 
-// bars are the first row and the last two.
-func (s *sheet) bars(all area, title, state, line string) {
+// bars draws the first row and the last two.
+func (s *baseScreen) bars(all area, title, state, line string) {
 	bar := fg(inkText).on(inkBar)
 	all.fill(0, 0, s.w, 1, ' ', bar)
 	x := all.text(1, 0, "lascope", bar.ink(inkAccent).bold()) + 2
@@ -118,8 +118,8 @@ func (s *sheet) bars(all area, title, state, line string) {
 	all.spans(x, s.h-1, tail...)
 }
 
-// drawHelp shows all keys.
-func (s *sheet) drawHelp(a area) {
+// drawHelp draws the list of keys.
+func (s *baseScreen) drawHelp(a area) {
 	rows := append([]command{}, s.own...)
 	rows = append(rows, command{key: s.keys.Help}, command{key: s.keys.Quit})
 	rows = slices.DeleteFunc(rows, func(c command) bool { return !c.key.Enabled() })
@@ -131,7 +131,7 @@ func (s *sheet) drawHelp(a area) {
 	}
 }
 
-// copyText hands a text to the terminal's clipboard (OSC 52).
+// copyText sends a text to the clipboard of the terminal (OSC 52).
 func copyText(text string) tea.Cmd {
 	return func() tea.Msg {
 		fmt.Fprintf(os.Stdout, "\x1b]52;c;%s\x07", base64.StdEncoding.EncodeToString([]byte(text)))

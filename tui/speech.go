@@ -8,10 +8,10 @@ import (
 	"lascope/model"
 )
 
-// This file says a snapshot in sentences, for people who hear it and for a room that
-// reads one line. Signs become words in spoken.
+// Sentences about a snapshot, for screen readers and for the one line of the projector
+// mode. The function speech replaces symbols by words.
 
-// sayFigures says the main numbers: "value .945, optimal .977".
+// sayFigures reports the headline metrics: "value .945, optimal .977".
 func sayFigures(s *model.Snapshot, blind bool) string {
 	var out []string
 	for _, f := range figuresOf(s, blind) {
@@ -25,7 +25,7 @@ func sayFigures(s *model.Snapshot, blind bool) string {
 	return strings.Join(out, ", ")
 }
 
-// sayWhere says what runs, where it is and how it goes.
+// sayWhere reports the scheme, the tick and the headline metrics.
 func sayWhere(p *published, blind bool) string {
 	s := p.snap
 	state := "resting"
@@ -49,9 +49,8 @@ func saySpeed(v float64) string {
 	return "as fast as it goes"
 }
 
-// sayLast says what the last slot did, the event first and then each automaton that
-// heard of it; those that stayed only when all is asked for. The snapshot must have
-// been asked for it: [model.Look.Trail].
+// sayLast reports the last slot: the event, then each automaton that moved, with all also
+// those that stayed. The snapshot needs [model.Look.Trail].
 func sayLast(s *model.Snapshot, blind, all bool) []string {
 	switch v := s.View.(type) {
 	case *model.PollingView:
@@ -104,8 +103,7 @@ func sayPoll(v *model.PollingView, blind, all bool) []string {
 	return out
 }
 
-// sayTellings says the transitions of a slot; those that stayed only if all are asked
-// for.
+// sayTellings reports the transitions of a slot, with all also those without a move.
 func sayTellings(tellings []model.Telling, all bool) (out []string) {
 	for _, t := range tellings {
 		if t.Moved || all {
@@ -118,7 +116,7 @@ func sayTellings(tellings []model.Telling, all bool) (out []string) {
 	return out
 }
 
-// sayRest says what the others did, and where the rule stands.
+// sayRest reports the automata that stayed, and the source of the rule.
 func sayRest(stayed, source string) (out []string) {
 	if stayed != "" {
 		out = append(out, strings.TrimSuffix(sentence(stayed), ".")+".")
@@ -158,13 +156,12 @@ func sayQuery(v *model.PlacementView, blind, all bool) []string {
 		return out
 	}
 	for _, w := range v.Waits {
-		out = append(out, spokenGroups(waitLine(v, w, math.MaxInt), false)+".")
+		out = append(out, speechGroups(waitLine(v, w, math.MaxInt), false)+".")
 	}
 	return out
 }
 
-// sayObject names an object; blind by its number alone, for the letter is its true
-// group.
+// sayObject names an object. Its letter is its true group, so blind uses the number alone.
 func sayObject(o model.PlacedObject, blind bool) string {
 	if blind {
 		return "object " + itoa(o.Object+1)
@@ -192,7 +189,7 @@ func sayFetch(v *model.CrawlView, blind, all bool) []string {
 	if all {
 		out = append(out, sayTellings(v.Tellings, true)...)
 		out = append(out, sayRest(v.Stayed, v.Source)...)
-		out = append(out, spokenGroups(traversalFacts(v), blind)+".", spokenGroups(fetcherFacts(v), false)+".")
+		out = append(out, speechGroups(traversalFacts(v), blind)+".", speechGroups(fetcherFacts(v), false)+".")
 	}
 	return out
 }
@@ -208,7 +205,7 @@ func sayStep(v *model.LineView, blind, all bool) []string {
 	return out
 }
 
-// sayChain says where one automaton stands among its states.
+// sayChain reports the state of one automaton.
 func sayChain(c *model.ChainView, blind bool) string {
 	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
 	if !blind && c.NoTheory == "" && finite(c.Distance) {

@@ -20,17 +20,16 @@ import (
 // done; what is done of an interrupted one is kept as without a screen.
 func OpenSweep(job model.SweepJob, o Options) error {
 	o = o.withEnvironment()
-	th, err := o.dressed()
+	th, err := o.chosenTheme()
 	if err != nil {
 		return err
 	}
-	return runStage(fillingSweep(job, th, o), o)
+	return runScreens(fillingSweep(job, th, o), o)
 }
 
-// A sweepLevel is the screen of sweeps: one that fills, or saved ones over each
-// other.
-type sweepLevel struct {
-	sheet
+// A sweepScreen shows a sweep that fills, or saved sweeps in turn.
+type sweepScreen struct {
+	baseScreen
 	maps   []*sweepMap
 	shown  int  // which map
 	cell   int  // the one under the cursor
@@ -43,7 +42,7 @@ type sweepLevel struct {
 	fresh chan struct{}
 }
 
-// A sweepMap is one sweep's cells as far as they are known.
+// A sweepMap is the known cells of a sweep.
 type sweepMap struct {
 	name  string
 	sweep *model.Sweep
@@ -57,34 +56,34 @@ type sweepMap struct {
 	failed error
 }
 
-// sweepMsg tells that cells have been filled.
+// A sweepMsg reports new cells.
 type sweepMsg struct{}
 
 func (sweepMsg) ForScreen() {}
 
-func newSweepLevel(th *theme, o Options, maps ...*sweepMap) *sweepLevel {
-	l := &sweepLevel{sheet: newSheet(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
+func newSweepScreen(th *theme, o Options, maps ...*sweepMap) *sweepScreen {
+	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
 	k := l.keys
 	l.own = []command{
 		{key: oneRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
-		{key: saying(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
+		{key: withHelp(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
 		{key: k.Home}, {key: k.End},
 		{key: oneRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
-		{key: saying(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
-		{key: saying(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
+		{key: withHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
+		{key: withHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
 	}
 	if len(maps) > 1 {
-		l.own = append(l.own, command{key: saying(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
+		l.own = append(l.own, command{key: withHelp(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
 			command{key: k.Differences, bar: 1, brief: "differences"})
 	}
 	l.own = append(l.own, command{key: k.Close})
 	return l
 }
 
-// fillingSweep begins a sweep and shows it.
-func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepLevel {
+// fillingSweep starts a sweep.
+func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepScreen {
 	m := emptySweep(job.Sweep)
-	l := newSweepLevel(th, o, m)
+	l := newSweepScreen(th, o, m)
 	l.job = job
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
@@ -107,7 +106,7 @@ func emptySweep(s *model.Sweep) *sweepMap {
 }
 
 // fill runs the sweep of a map in the background.
-func (l *sweepLevel) fill(m *sweepMap, run func(context.Context) error) {
+func (l *sweepScreen) fill(m *sweepMap, run func(context.Context) error) {
 	ctx, end := context.WithCancel(context.Background())
 	l.end = end
 	go func() {
@@ -170,7 +169,7 @@ func (m *sweepMap) read(f func(cells []model.Estimate)) {
 	f(m.cells)
 }
 
-func (l *sweepLevel) tell() {
+func (l *sweepScreen) tell() {
 	select {
 	case l.fresh <- struct{}{}:
 	default:
@@ -178,7 +177,7 @@ func (l *sweepLevel) tell() {
 }
 
 // listen waits for cells to be filled, asleep.
-func (l *sweepLevel) listen() tea.Msg {
+func (l *sweepScreen) listen() tea.Msg {
 	select {
 	case <-l.fresh:
 	case <-l.gone:
@@ -192,7 +191,7 @@ func (l *sweepLevel) listen() tea.Msg {
 }
 
 // Init starts listening.
-func (l *sweepLevel) Init() tea.Cmd {
+func (l *sweepScreen) Init() tea.Cmd {
 	told := l.opts.tellTrouble(&l.notes)
 	if l.end == nil {
 		return told
@@ -201,7 +200,7 @@ func (l *sweepLevel) Init() tea.Cmd {
 }
 
 // Update takes a message.
-func (l *sweepLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if cmd, taken := l.common(msg); taken {
 		return l, cmd
 	}
@@ -212,7 +211,7 @@ func (l *sweepLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return l, tea.Quit
 		}
 		cmds := []tea.Cmd{func() tea.Msg {
-			time.Sleep(l.opts.frameEvery()) // no more often than frames are drawn
+			time.Sleep(l.opts.frameEvery()) // at most one update a frame
 			return l.listen()
 		}}
 		if _, ended, failed := l.map1().state(); ended && failed != nil {
@@ -232,8 +231,8 @@ func (l *sweepLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, nil
 }
 
-// written names the files of a job that is done.
-func (l *sweepLevel) written() string {
+// written names the files of a finished job.
+func (l *sweepScreen) written() string {
 	var names []string
 	for _, f := range append([]string{l.job.Out, l.job.Save}, l.job.Pictures...) {
 		if f != "" {
@@ -243,10 +242,10 @@ func (l *sweepLevel) written() string {
 	return strings.Join(names, ", ")
 }
 
-func (l *sweepLevel) map1() *sweepMap { return l.maps[l.shown] }
+func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }
 
-// press takes a key.
-func (l *sweepLevel) press(k tea.KeyMsg) tea.Cmd {
+// press handles a key.
+func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	axes := len(l.map1().sweep.Axes)
 	switch m := l.keys; {
 	case key.Matches(k, m.Left):
@@ -282,8 +281,8 @@ func (l *sweepLevel) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// move goes along an axis.
-func (l *sweepLevel) move(axis, by int) {
+// move moves the cursor along an axis.
+func (l *sweepScreen) move(axis, by int) {
 	s := l.map1().sweep
 	if axis < 0 {
 		return
@@ -293,9 +292,9 @@ func (l *sweepLevel) move(axis, by int) {
 	l.cell = s.CellAt(at)
 }
 
-// turn goes to the next combination of the axes that are not drawn; in a room, where
-// a remote turns, from cell to cell.
-func (l *sweepLevel) turn(by int) tea.Cmd {
+// turn moves to the next combination of the axes that are not drawn; on a projector, where
+// a remote turns, to the next cell.
+func (l *sweepScreen) turn(by int) tea.Cmd {
 	s := l.map1().sweep
 	if l.theme.room {
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
@@ -310,8 +309,8 @@ func (l *sweepLevel) turn(by int) tea.Cmd {
 	return nil
 }
 
-// toggleVersus shows the differences to the first sweep, where the cells match.
-func (l *sweepLevel) toggleVersus() tea.Cmd {
+// toggleVersus switches to the differences from the first sweep.
+func (l *sweepScreen) toggleVersus() tea.Cmd {
 	was := l.shown
 	l.shown = max(l.shown, 1)
 	if !l.comparable() {
@@ -323,11 +322,11 @@ func (l *sweepLevel) toggleVersus() tea.Cmd {
 	return nil
 }
 
-// comparable tells that the cells of the sweep shown are those of the first.
-func (l *sweepLevel) comparable() bool { return l.maps[0].sweep.SameCells(l.map1().sweep) }
+// comparable reports that the sweep shown has the cells of the first.
+func (l *sweepScreen) comparable() bool { return l.maps[0].sweep.SameCells(l.map1().sweep) }
 
-// save writes what is known.
-func (l *sweepLevel) save() tea.Cmd {
+// save writes the files of a finished sweep.
+func (l *sweepScreen) save() tea.Cmd {
 	m := l.map1()
 	m.mutex.Lock()
 	whole := m.ended
@@ -343,8 +342,8 @@ func (l *sweepLevel) save() tea.Cmd {
 	return l.say(noteDone, "saved in "+names)
 }
 
-// openCell lays the cell's first replication over the map, live.
-func (l *sweepLevel) openCell() tea.Cmd {
+// openCell pushes the first replication of the cell.
+func (l *sweepScreen) openCell() tea.Cmd {
 	cmd, err := layRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
 	if err != nil {
 		return l.say(noteRefused, sentence(err.Error()))
@@ -352,20 +351,19 @@ func (l *sweepLevel) openCell() tea.Cmd {
 	return cmd
 }
 
-// sleep and rouse have nothing to do: a sweep goes on under the run that lies
-// over it.
-func (l *sweepLevel) sleep() {}
-func (l *sweepLevel) rouse() { l.dirty = true }
+// A sweep goes on under another screen.
+func (l *sweepScreen) covered()   {}
+func (l *sweepScreen) uncovered() { l.dirty = true }
 
-// close ends the sweep; what is done stays in its journal.
-func (l *sweepLevel) close() {
+// close ends the sweep; finished runs stay in its journal.
+func (l *sweepScreen) close() {
 	if l.end != nil {
 		l.end()
 		<-l.gone
 	}
 }
 
-func (l *sweepLevel) broke() *crashed {
+func (l *sweepScreen) broke() *crashed {
 	m := l.maps[0]
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
