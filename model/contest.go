@@ -47,6 +47,17 @@ type ContestView struct {
 	Failed string      // why the replications broke off; "" if they did not
 }
 
+// Masked is the view without the curves and the result of a race whose column only an
+// observer of the whole world knows.
+func (v *ContestView) Masked() *ContestView {
+	if v == nil || !v.Hidden {
+		return v
+	}
+	out := *v
+	out.Points, out.Result = nil, nil
+	return &out
+}
+
 // NewContest builds the runs of two to four specs that share a web. column is
 // what the curves show, "" for the lab's main one; samples are taken every
 // spacing ticks at first.

@@ -81,7 +81,10 @@ type ShareRow struct {
 
 // A StateView is how one kind of scheme remembers: *[TreeView], *[ArmsView],
 // *[RaceView], *[QueueView] or *[ChainView].
-type StateView interface{ kind() string }
+type StateView interface {
+	kind() string
+	maskedState() StateView // as [View] has it
+}
 
 // A TreeView is an icicle plot of a hierarchy of TRAAs: one row a level, the
 // width of a cell its part of the budget (or of the pages, if Equal).

@@ -51,7 +51,10 @@ const (
 )
 
 // A View is one lab's part of a snapshot: *[PollingView] and its like.
-type View interface{ lab() string }
+type View interface {
+	lab() string
+	masked() View // a copy without what only an observer of the whole world knows
+}
 
 // A Look says what the screen is looking at, so that a snapshot holds just that.
 type Look struct {

@@ -61,16 +61,6 @@ func (a *app) tune(s model.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-// params is the lab's parameter pane, if it has one.
-func (a *app) params() *paramsPane {
-	for _, p := range a.places {
-		if pp, ok := p.pane.(*paramsPane); ok {
-			return pp
-		}
-	}
-	return nil
-}
-
 // focusParams goes to the parameters.
 func (a *app) focusParams(string) tea.Cmd {
 	for i, p := range a.places {
@@ -84,20 +74,6 @@ func (a *app) focusParams(string) tea.Cmd {
 		}
 	}
 	return nil
-}
-
-// forgetSent drops what the parameter pane believed to be on its way.
-func (a *app) forgetSent() {
-	if p := a.params(); p != nil {
-		p.forgetSent()
-	}
-}
-
-// forgetProposals drops what the parameter pane would restart with.
-func (a *app) forgetProposals() {
-	if p := a.params(); p != nil {
-		p.forgetProposals()
-	}
 }
 
 // reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
@@ -130,4 +106,14 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 		text += " in the panes on the screen" + clause("; %s goes to the next", a.keys.Next)
 	}
 	return a.notes.add(note{kind: noteDone, text: text})
+}
+
+// toggleBlind hides what the automaton cannot know, or shows it again.
+func (a *app) toggleBlind(string) tea.Cmd {
+	a.blind = !a.blind
+	a.relayout()
+	if a.blind {
+		return a.notes.add(note{kind: noteDone, text: "hidden: all that only an observer of the whole world knows"})
+	}
+	return nil
 }

@@ -5,79 +5,82 @@ import (
 	"slices"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 )
 
-// An app is the Bubble Tea program: it holds what is on the screen and hands
-// wishes to the driver. The simulation never pushes: a frame pulls the latest
-// snapshot.
+// An app is the screen of one run or race: it draws the latest snapshot and hands commands
+// to the driver. The simulation never pushes: a frame pulls the latest snapshot.
 type app struct {
 	driver *driver
 	opts   Options
 	theme  *theme
 	keys   *keyMap
 	table  []command
+	embedding
 
-	screen func(*model.Lab) []place // the panes, if not the lab's own
-	more   func(*keyMap) []command  // keys besides those of every run
-	back   tea.Cmd                  // to the level below; nil at the bottom
-	slim   bool                     // a part of a small screen: no rows below the panes
-	outer  func() *grid             // the whole screen, where the app is a part of it
+	now *published
+	paneSet
+	look  model.Look // of the latest snapshot asked for
+	blind bool       // values that an automaton cannot know are masked
 
-	now      *published
-	lab      *model.Lab
-	places   []place
-	pictures []drawn
-	rects    []rect
-	focus    int
-	zoomed   bool
-	w, h     int
-	look     model.Look
+	screenFrame
+	overlay overlay
+	notes   notes
+	shownNotes
+	history *history
 
-	overlay  overlay
-	notes    notes
-	memory   *memory // of the prompt's lines
-	ticking  bool
-	leaving  bool    // in a room: the key that leaves has been pressed once
-	slower   float64 // the speed of before it was told to go as fast as it can; 0 for none
-	waits    bool    // the driver has not yet done what it was told
-	echoing  bool    // a look at whether it has is under way
-	blind    bool    // what only an observer knows is hidden
+	masked   masked // the snapshot that the panes see in hidden mode
+	ticking  bool   // a frame is due
+	busy     busyIndicator
+	leaving  bool    // on a projector, esc was pressed once and asks for a second time
+	slower   float64 // the speed before "as fast as it goes"; 0 for none
 	dragging bool    // along the time strip
-	noted    int64   // the tick up to which notes have popped up,
-	notedRun int     // of which run
 	crash    *crashed
-
-	dirty bool
-	frame grid
-	last  string
 }
 
-// Messages of the program itself.
+// An embedding is how a race or a lesson changes the screen of a run.
+type embedding struct {
+	panes func(*model.Lab) []place // the panes; nil for the lab's
+	more  func(*keyMap) []command  // keys besides those of every run
+	back  tea.Cmd                  // to the screen below; nil at the bottom
+	slim  bool                     // part of a small screen: no rows below the panes
+	outer func() *grid             // the whole screen, if the run is a part of it
+}
+
+// shownNotes is how far the notes of a session have been shown.
+type shownNotes struct {
+	noted    int64 // the tick up to which
+	notedRun int   // of which run
+}
+
+// Messages of the screen of a run.
 type (
-	freshMsg  struct{}        // the driver has published
-	frameMsg  struct{}        // time for the next frame
-	eventMsg  struct{ e any } // the driver has something to say
-	expireMsg struct{ id int }
+	freshMsg struct{}        // the driver has published a snapshot
+	frameMsg struct{}        // the next frame is due
+	eventMsg struct{ e any } // an event of the driver
 )
 
+func (freshMsg) ForScreen() {}
+func (frameMsg) ForScreen() {}
+func (eventMsg) ForScreen() {}
+
 func newApp(d *driver, th *theme, o Options) *app {
-	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), memory: o.remembered(), dirty: true}
+	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), history: o.promptHistory()}
+	a.dirty = true
 	if o.replay != nil {
-		a.noted = -1 // a note of tick 0 pops up too
+		a.noted = -1 // the notes of tick 0 are shown too
 	}
 	return a
 }
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	return tea.Batch(a.listen, a.notes.tellTrouble(&a.opts), a.seekCutOff())
+	return tea.Batch(a.listen, a.opts.tellTrouble(&a.notes), a.seekCutOff())
 }
 
-// listen waits for the driver, asleep.
+// listen waits for the driver.
 func (a *app) listen() tea.Msg {
 	d := a.driver
 	select {
@@ -114,7 +117,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.driver.request()
 		return a, a.keepTicking()
 	case eventMsg:
-		cmd := a.hear(msg.e)
+		cmd := a.handleEvent(msg.e)
 		a.dirty = true
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
@@ -126,9 +129,12 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tea.KeyMsg:
 		a.dirty = true
-		return a, tea.Batch(a.press(msg), a.echo())
-	case echoMsg:
-		return a, a.late()
+		cmd := a.press(msg)
+		return a, tea.Batch(cmd, a.busy.watch(a.driver))
+	case busyMsg:
+		changed, again := a.busy.update(a.driver)
+		a.dirty = a.dirty || changed
+		return a, again
 	case tea.MouseMsg:
 		return a, a.mouse(msg)
 	case tea.ResumeMsg:
@@ -148,25 +154,15 @@ func (a *app) keepTicking() tea.Cmd {
 	return tea.Tick(a.opts.frameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
 }
 
-// take puts what the driver has published on the screen.
+// take shows what the driver has published.
 func (a *app) take(p *published) {
 	if p == nil || p == a.now {
 		return
 	}
-	a.now, a.dirty, a.waits = p, true, a.waits && a.driver.waits()
+	a.now, a.dirty = p, true
+	a.busy.shown = a.busy.shown && a.driver.waits()
 	if p.snap.Lab != a.lab {
-		a.lab = p.snap.Lab
-		if a.places = screenOf(a.lab); a.screen != nil {
-			a.places = a.screen(a.lab)
-		}
-		a.pictures = make([]drawn, len(a.places))
-		if a.table = commandTable(a.keys, a.lab); a.more != nil {
-			a.table = withOwn(a.more(a.keys), a.table)
-		}
-		if p.contest != nil {
-			withoutWayBack(a.table, a.keys)
-		}
-		a.focus, a.zoomed = 0, false
+		a.enterLab(p)
 	}
 	if p := a.params(); p != nil {
 		p.see(a.now.snap.Settings)
@@ -174,14 +170,30 @@ func (a *app) take(p *published) {
 	a.relayout()
 }
 
+// enterLab sets up the panes and keys of the lab that is shown.
+func (a *app) enterLab(p *published) {
+	s := p.snap
+	places := panesOf(s.Lab)
+	if a.panes != nil {
+		places = a.panes(s.Lab)
+	}
+	a.paneSet = newPaneSet(s.Lab, places)
+	if a.table = commandTable(a.keys, a.lab); a.more != nil {
+		a.table = withOwn(a.more(a.keys), a.table)
+	}
+	if p.contest != nil {
+		withoutWayBack(a.table, a.keys)
+	}
+}
+
 // scene is what a pane may see.
 func (a *app) scene(i int) *scene {
-	return &scene{published: a.now, keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), blind: a.blind}
+	return &scene{published: a.shown(), keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), hidden: a.blind}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }
 
-// body is the part of the screen that the panes share.
+// body is the part of the screen for the panes.
 func (a *app) body() rect {
 	if a.theme.room {
 		return a.roomBody()
@@ -202,12 +214,12 @@ func (a *app) foot() int {
 	return 2
 }
 
-// small tells that there is no room to draw in.
+// small reports that the screen is too small to draw on.
 func (a *app) small() bool {
 	return a.w < minWidth || !a.slim && a.h < minHeight || a.h < slimHeight
 }
 
-// tabbed tells that not all panes fit, so that their names need a row.
+// tabbed reports that some panes do not fit, so that their names need a row.
 func (a *app) tabbed() bool {
 	if a.slim || a.theme.room {
 		return false // the row is worth more to the one pane
@@ -216,14 +228,14 @@ func (a *app) tabbed() bool {
 	return slices.ContainsFunc(rects, func(r rect) bool { return r.h == 0 })
 }
 
-// relayout gives the panes their places and tells the driver what is looked at.
+// relayout places the panes and sends the driver the request for what they show.
 func (a *app) relayout() {
 	a.dirty = true
 	if a.now == nil || a.small() {
 		return
 	}
 	for i := range a.places {
-		if p, ok := a.places[i].pane.(seer); ok {
+		if p, ok := a.places[i].pane.(sizer); ok {
 			p.see(a.scene(i))
 		}
 	}
@@ -247,76 +259,6 @@ func (a *app) relayout() {
 	}
 }
 
-// press takes a key: an overlay first, then a pane in which text is typed, then
-// the focused pane, the table, and last any pane on the screen.
-func (a *app) press(k tea.KeyMsg) tea.Cmd {
-	if k.Type == tea.KeyCtrlC {
-		return tea.Quit
-	}
-	if a.now == nil || a.small() {
-		switch {
-		case key.Matches(k, a.keys.Quit):
-			return tea.Quit
-		case key.Matches(k, a.keys.Suspend):
-			return tea.Suspend
-		}
-		return nil
-	}
-	if a.overlay != nil {
-		stay, cmd := a.overlay.key(a, k)
-		if !stay {
-			a.overlay = nil
-		}
-		return cmd
-	}
-	focused := a.focusedPane()
-	if focused != nil && focused.typing() {
-		focused.key(a, k)
-		a.relayout()
-		return nil
-	}
-	if a.leaving && !key.Matches(k, a.keys.Close) {
-		a.leaving = false
-	}
-	if cmd, ok := a.notes.key(a, k); ok {
-		return cmd
-	}
-	if a.theme.room && a.remote(k) {
-		return nil
-	}
-	if focused != nil && focused.key(a, k) {
-		a.relayout()
-		return nil
-	}
-	for _, c := range a.table {
-		if c.do != nil && key.Matches(k, c.key) {
-			return c.do(a, k.String())
-		}
-	}
-	if a.remote(k) {
-		return nil
-	}
-	for i, p := range a.places {
-		if i != a.focus && i < len(a.rects) && a.rects[i].h > 0 && !moves(a.keys, k) && p.pane.key(a, k) {
-			a.relayout()
-			return nil
-		}
-	}
-	return a.untaken(k)
-}
-
-// moves tells the keys that mean something in the focused pane alone.
-func moves(m *keyMap, k tea.KeyMsg) bool {
-	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
-}
-
-func (a *app) focusedPane() pane {
-	if a.focus < 0 || a.focus >= len(a.places) {
-		return nil
-	}
-	return a.places[a.focus].pane
-}
-
 // setFocus goes to a pane; moveFocus to the next or the one before.
 func (a *app) setFocus(i int) {
 	if i != a.focus {
@@ -331,8 +273,8 @@ func (a *app) moveFocus(by int) {
 	}
 }
 
-// hear takes what the driver has to say.
-func (a *app) hear(e any) tea.Cmd {
+// hear handles an event of the driver.
+func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case refused:
 		a.forgetSent()
@@ -349,8 +291,7 @@ func (a *app) hear(e any) tea.Cmd {
 	return nil
 }
 
-// fastest goes as fast as it can, or back to the speed of before; where there was none, to
-// the lab's own pace.
+// fastest switches between full speed and the speed before it, by default the lab's pace.
 func (a *app) fastest(string) tea.Cmd {
 	speed := math.Inf(1)
 	if !math.IsInf(a.now.speed, 1) {
@@ -373,7 +314,8 @@ func (a *app) toggleZoom(string) tea.Cmd {
 	return nil
 }
 
-// dismiss closes what is open, the outermost first.
+// dismiss closes the note, the zoom or the screen, in this order. A presenter's remote
+// sends esc too, so on a projector the screen closes at the second esc.
 func (a *app) dismiss(string) tea.Cmd {
 	switch {
 	case a.leaving && a.back != nil:
@@ -383,7 +325,7 @@ func (a *app) dismiss(string) tea.Cmd {
 		a.zoomed = false
 		a.relayout()
 	case a.back != nil && a.theme.room && !a.leaving:
-		a.leaving = true // a remote sends esc too
+		a.leaving = true
 		return a.notes.add(note{kind: noteDone, text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
 	case a.back != nil:
 		return a.back

@@ -251,7 +251,7 @@ func TestHelpTellsTheSigns(t *testing.T) {
 			screens int // that the help takes, or has to be scrolled through
 		}{{160, 48, 1}, {120, 40, 2}, {80, 24, 30}} {
 			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
-			signs := screens[a.lab.Name].signs
+			signs := panesByLab[a.lab.Name].signs
 			if len(signs) == 0 {
 				t.Fatalf("the %s lab has no signs", a.lab.Name)
 			}

@@ -13,7 +13,7 @@ type armsPane struct{ paneState }
 func (p *armsPane) name() string { return "arms" }
 
 func (p *armsPane) heading(s *scene) heading {
-	if s.blind {
+	if s.hidden {
 		return heading{title: "arms", how: "a row is a state"}
 	}
 	return heading{title: "arms", how: "a row is a state; colour: value",
@@ -22,9 +22,6 @@ func (p *armsPane) heading(s *scene) heading {
 
 // standingRunes tell the value of a page where there is no colour.
 var standingRunes = []rune("░▒▓█")
-
-// unknownStanding stands for the value of every page while it is hidden.
-const unknownStanding = 0.5
 
 func (p *armsPane) draw(s *scene, a area) {
 	v, _ := stateOf(s).(*model.ArmsView)
@@ -81,7 +78,7 @@ func (p *armsPane) draw(s *scene, a area) {
 			}
 			mean /= float64(n)
 			for k := range max(1, tall-1) {
-				drawArm([2]area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0, s.blind)
+				drawArm([2]area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0)
 			}
 		}
 		from = to
@@ -102,7 +99,7 @@ func (p *armsPane) draw(s *scene, a area) {
 			half.right(half.w, y, note, fg(inkDim))
 		}
 	}
-	p.drawWords(a.sub(0, a.h-words, a.w, words), v)
+	p.drawWords(s, v, a.sub(0, a.h-words, a.w, words))
 }
 
 // statesOfRows shares n states among at most so many rows, as evenly as can be: the state
@@ -138,8 +135,8 @@ func pagesPerGlyph(arms []model.ArmState, ends []int, w int) int {
 }
 
 // drawArm draws one row of one class, growing away from the middle, and its
-// number of pages if counted. Blind, no page looks more valuable than another.
-func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64, counted, blind bool) {
+// number of pages if counted.
+func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64, counted bool) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
 		v, moved := mean, false
@@ -148,9 +145,6 @@ func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmO
 				v = objects[k].Standing
 			}
 			moved = moved || objects[k].Moved
-		}
-		if blind {
-			v = unknownStanding
 		}
 		x := i
 		if mirrored {
@@ -179,9 +173,9 @@ func standingGlyph(v float64) span {
 }
 
 // drawWords tells of the last exchange and how well the classes are parted.
-func (p *armsPane) drawWords(a area, v *model.ArmsView) {
+func (p *armsPane) drawWords(s *scene, v *model.ArmsView, a area) {
 	x := a.text(0, 0, "P1 right ", fg(inkDim))
-	x = a.text(x, 0, percent(v.Correct), fg(inkTheory).bold())
+	x = a.text(x, 0, s.maskLike(percent(v.Correct), "97.1 %"), fg(inkTheory).bold())
 	x = a.text(x, 0, "  exchanges ", fg(inkDim))
 	a.text(x, 0, thousands(v.Exchanges), fg(inkText))
 	if v.Exchanges > 0 && v.Entered >= 0 {

@@ -95,3 +95,22 @@ func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []fl
 	}
 	return y0, y1, ticks
 }
+
+// axisWord writes a value of any size with so many decimals where it needs them.
+func axisWord(v float64, digits int) string {
+	if !finite(v) {
+		return "–"
+	}
+	if math.Abs(v) >= 1000 {
+		return thousands(int64(math.Round(v)))
+	}
+	return decimals(min(digits, 6))(v)
+}
+
+// legendWord writes a value as a legend does: .971.
+func legendWord(v float64, digits int) string {
+	if math.Abs(v) < 1 {
+		return unit(v, min(digits, 6))
+	}
+	return axisWord(v, digits)
+}

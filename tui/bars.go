@@ -5,19 +5,16 @@ import (
 	"slices"
 	"sort"
 	"strings"
-
-	"lascope/model"
 )
 
 // drawStatus is the first row: what runs, how far, how fast.
 func (a *app) drawStatus(row area) {
 	bar := fg(inkText).on(inkBar)
 	row.fill(0, 0, row.w, 1, ' ', bar)
-	s := a.now.snap
 	right := a.statusRight(bar, row.w)
 	edge := row.w - spansWidth(right) - 1
 	row.spans(edge, 0, right...)
-	name, words := span{"lascope", bar.ink(inkAccent).bold()}, a.statusLeft(bar, s)
+	name, words := span{"lascope", bar.ink(inkAccent).bold()}, statusLeft(bar, a.now)
 	if warning := (span{a.warningWord(), bar.ink(inkWarn).bold()}); warning.text != "" {
 		if row.w < 80 {
 			name = warning // there may be no room for both
@@ -35,12 +32,13 @@ func (a *app) drawStatus(row area) {
 }
 
 // statusLeft are the words on the left, the most important first.
-func (a *app) statusLeft(bar style, s *model.Snapshot) []span {
+func statusLeft(bar style, p *published) []span {
+	s := p.snap
 	words := []span{
 		{s.Scheme.Title, bar.ink(inkPractice).bold()},
 		{s.Lab.Name + " lab", bar},
 	}
-	if c := a.now.contest; c != nil {
+	if c := p.contest; c != nil {
 		words[0] = span{"race", bar.ink(inkPractice).bold()}
 		words = slices.Insert(words, 1, span{strings.Join(c.Names, " vs "), bar})
 	}
@@ -69,8 +67,8 @@ func (a *app) statusRight(bar style, w int) []span {
 	s, p := a.now.snap, a.now
 	state, st := "▶ running", bar.ink(inkTheory).bold()
 	switch {
-	case a.doing() != "":
-		state, st = a.doing(), bar.ink(inkAccent).bold()
+	case a.busy.shown:
+		state, st = a.driver.doingWord(), bar.ink(inkAccent).bold()
 	case p.busy != "":
 		state, st = p.busy, bar.ink(inkAccent).bold()
 	case s.Ended != "":
@@ -98,37 +96,6 @@ func speedWord(v float64) string {
 		return "max"
 	}
 	return short(v) + "/s"
-}
-
-// drawTabs names the panes where not all are on the screen.
-func (a *app) drawTabs(row area) {
-	x := 1
-	for i, p := range a.places {
-		st := fg(inkDim)
-		if i < len(a.rects) && a.rects[i].h > 0 {
-			st = fg(inkText)
-		}
-		if i == a.focus {
-			st = fg(inkFocus).bold() | attrUnder
-		}
-		x = row.text(x, 0, p.pane.name(), st) + 3
-	}
-	if hint := clause("%s: next", a.keys.Next); x+width(hint) < row.w {
-		row.right(row.w-1, 0, hint, fg(inkDim))
-	}
-}
-
-// tabAt is the pane whose name stands at a column of the tabs; -1 for none.
-func (a *app) tabAt(col int) int {
-	x := 1
-	for i, p := range a.places {
-		n := width(p.pane.name())
-		if col >= x && col < x+n {
-			return i
-		}
-		x += n + 3
-	}
-	return -1
 }
 
 // drawLine is the run's own line: what to type to see the same run again.
@@ -183,4 +150,17 @@ func (a *app) drawKeys(row area) {
 		x = row.text(x+1, 0, shown[i].brief, bar) + 2
 	}
 	row.spans(x-2, 0, tail...)
+}
+
+// warningWord is what the first row says of the run's warnings; "" if there are none.
+func (a *app) warningWord() string {
+	if len(a.now.snap.Warns) == 0 {
+		return ""
+	}
+	for _, p := range a.places {
+		if _, ok := p.pane.(warner); ok {
+			return "⚠ see " + p.pane.name()
+		}
+	}
+	return "⚠"
 }

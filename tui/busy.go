@@ -6,38 +6,40 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// An echoMsg is the time to look whether the driver has applied the commands of a key.
-// Some take long and cannot be done in parts, such as other rates for a million pages:
-// the busy indicator then shows in the first row, and the keys of the screen work on.
-type echoMsg struct{}
+// A busyIndicator shows that the driver has not yet applied a command. Some commands, such
+// as new rates for a million pages, take long and cannot be done in parts; the keys of the
+// screen work meanwhile.
+type busyIndicator struct {
+	shown  bool
+	asking bool // a busyMsg is on its way
+}
 
-// echo looks busyAfter a key whether its commands are applied. One look is under way at a
-// time.
-func (a *app) echo() tea.Cmd {
-	if a.echoing || !a.driver.waits() {
+// A busyMsg asks whether the driver has done its commands.
+type busyMsg struct{}
+
+func (busyMsg) ForScreen() {}
+
+// watch asks after busyAfter whether the driver still works; one question is on its way at
+// a time, however many keys are pressed.
+func (b *busyIndicator) watch(d *driver) tea.Cmd {
+	if b.asking || !d.waits() {
 		return nil
 	}
-	a.echoing = true
-	return tea.Tick(busyAfter, func(time.Time) tea.Msg { return echoMsg{} })
+	b.asking = true
+	return tea.Tick(busyAfter, func(time.Time) tea.Msg { return busyMsg{} })
 }
 
-// late shows the busy indicator as long as a command is not applied.
-func (a *app) late() tea.Cmd {
-	a.echoing = false
-	waits := a.driver.waits()
-	if waits != a.waits {
-		a.waits, a.dirty = waits, true
-	}
-	return a.echo()
+// update answers a busyMsg.
+func (b *busyIndicator) update(d *driver) (changed bool, again tea.Cmd) {
+	was := b.shown
+	b.asking, b.shown = false, d.waits()
+	return b.shown != was, b.watch(d)
 }
 
-// doing is the text of the busy indicator; "" for none.
-func (a *app) doing() string {
-	if !a.waits {
-		return ""
-	}
-	if what := a.driver.latest.Load(); what != nil && *what != "" {
-		return cut(*what, 24) + " …"
+// doingWord names the command that the driver works on.
+func (d *driver) doingWord() string {
+	if word := d.latest.Load(); word != nil && *word != "" {
+		return cut(*word, 24) + " …"
 	}
 	return "one moment …"
 }

@@ -88,11 +88,11 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 		}
 		a.noted = t.Tick()
 	}
-	f := newFilm(a.theme)
+	f := newAnimation(a.theme)
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
 		if c.Still {
-			f = newFilm(a.theme)
+			f = newAnimation(a.theme)
 		}
 		f.add(&a.frame)
 		return nil
@@ -102,7 +102,7 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 	}
 	for stride := 1; ; stride++ {
 		var b strings.Builder
-		if err := f.write(&b, c.reel(len(f.frames), stride)); err != nil {
+		if err := f.write(&b, c.timeline(len(f.frames), stride)); err != nil {
 			return err
 		}
 		if c.Bytes == 0 || int64(b.Len()) <= c.Bytes {
@@ -115,9 +115,9 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 	}
 }
 
-// reel takes every stride-th of n frames, counted from the last, which stays a while.
-func (c Cast) reel(n, stride int) reel {
-	r := reel{title: "lascope " + c.Spec.String()}
+// timeline takes every stride-th of n frames, counted from the last, which stays a while.
+func (c Cast) timeline(n, stride int) timeline {
+	r := timeline{title: "lascope " + c.Spec.String()}
 	for i := (n - 1) % stride; i < n; i += stride {
 		r.frames = append(r.frames, i)
 		r.times = append(r.times, float64(i)/float64(c.Rate))
@@ -191,7 +191,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	if o.NoColor {
 		profile = termenv.Ascii
 	}
-	th, err := dress(o.Theme, o.Glyphs, profile, o.Projector)
+	th, err := makeTheme(o.Theme, o.Glyphs, profile, o.Projector)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 	"lascope/model"
 )
 
-// CastFlags are a recording as the command line asks for it.
+// CastFlags holds the flags of the command cast.
 type CastFlags struct {
 	Options
 	until, size, out string
@@ -26,7 +27,8 @@ type CastFlags struct {
 	given            func(flag string) bool
 }
 
-// What an animated picture has if nothing else is asked for, and at most.
+// Defaults and limits of an animated picture: frames a second, seconds, seconds of the last
+// frame, bytes, frames.
 const (
 	svgRate    = 4
 	svgSeconds = 30.0
@@ -35,10 +37,10 @@ const (
 	svgFrames  = 1_200
 )
 
-// notRecorded are the ends of names of which somebody expects another kind of picture.
+// notRecorded are extensions of formats that a recording cannot have.
 var notRecorded = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".mp4", ".webm"}
 
-// Flags declares them.
+// Flags declares the flags.
 func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	c.bytes = svgBytes
 	f.StringVar(&c.until, "until", "", "record to this `tick` (a session: its end)")
@@ -53,9 +55,9 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 	c.given = f.Changed
 }
 
-// Run records the line that the words are, or the session whose file they name.
+// Run records a line, or the session in a file.
 func (c *CastFlags) Run(ctx context.Context, words []string) error {
-	if c.given("config") { // the same words give the same bytes, so no other settings are heeded
+	if c.given("config") { // without it a recording depends on no settings: same words, same bytes
 		c.Settle()
 		c.warn()
 	}
@@ -64,26 +66,17 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 		return err
 	}
 	cast := Cast{Speed: c.Speed, Rate: c.rate, Hold: c.hold, Still: c.still}
-	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
-	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
-		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
+	if err := c.readSize(&cast); err != nil {
+		return err
 	}
 	if err := cast.read(words); err != nil {
 		return err
 	}
-	read := cast.Spec.Reads()
-	for _, w := range words {
-		read = append(read, model.File{Word: "the recording", Path: w}) // a session, if it is a file
-	}
-	if err := model.CheckFiles([]model.File{{Word: "--out", Path: c.out}}, read...); err != nil {
+	if err := c.checkFiles(&cast, words); err != nil {
 		return err
 	}
-	if c.until != "" {
-		tick, err := model.ParseTicks(c.until)
-		if err != nil {
-			return fmt.Errorf("--until %s: %w", c.until, err)
-		}
-		cast.Until = tick
+	if err := c.readUntil(&cast); err != nil {
+		return err
 	}
 	if err := c.pace(&cast, svg); err != nil {
 		return err
@@ -95,35 +88,96 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	return model.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 
-// check refuses what makes no sense for a recording, or for this kind of one.
+func (c *CastFlags) readSize(cast *Cast) error {
+	fmt.Sscanf(c.size, "%dx%d", &cast.Width, &cast.Height)
+	if c.size != fmt.Sprintf("%dx%d", cast.Width, cast.Height) || cast.Width > 500 || cast.Height > 200 {
+		return fmt.Errorf("--size %s: the size is columns x rows, such as 120x40, up to 500x200", c.size)
+	}
+	return nil
+}
+
+func (c *CastFlags) readUntil(cast *Cast) error {
+	if c.until == "" {
+		return nil
+	}
+	tick, err := model.ParseTicks(c.until)
+	if err != nil {
+		return fmt.Errorf("--until %s: %w", c.until, err)
+	}
+	cast.Until = tick
+	return nil
+}
+
+// checkFiles refuses to write over a file that the recording reads. Each word may name a
+// session.
+func (c *CastFlags) checkFiles(cast *Cast, words []string) error {
+	read := cast.Spec.Reads()
+	for _, w := range words {
+		read = append(read, model.File{Word: "the recording", Path: w})
+	}
+	return model.CheckFiles([]model.File{{Word: "--out", Path: c.out}}, read...)
+}
+
+// check refuses flags without effect and values out of range.
 func (c *CastFlags) check(svg bool) error {
-	for _, flag := range []string{"paused", "no-mouse", "plain"} {
-		if c.given(flag) {
-			return fmt.Errorf("--%s: nobody sits before a recording; leave it out", flag)
-		}
+	if err := c.refuse("nobody sits before a recording", "paused", "no-mouse", "plain"); err != nil {
+		return err
 	}
 	if c.still {
-		for _, flag := range []string{"fps", "seconds", "hold", "bytes"} {
-			if c.given(flag) {
-				return fmt.Errorf("--%s: a --still picture does not move; leave it out", flag)
-			}
+		if err := c.refuse("a --still picture does not move", "fps", "seconds", "hold", "bytes"); err != nil {
+			return err
 		}
 	}
+	return cmp.Or(c.checkOut(), c.checkRate(), c.checkTimes(), c.checkKind(svg))
+}
+
+// refuse is an error if one of the flags is given.
+func (c *CastFlags) refuse(why string, flags ...string) error {
+	for _, flag := range flags {
+		if c.given(flag) {
+			return fmt.Errorf("--%s: %s; leave it out", flag, why)
+		}
+	}
+	return nil
+}
+
+func (c *CastFlags) checkOut() error {
 	switch {
 	case c.out == "":
 		return errors.New("--out is missing: say where the recording goes, such as --out run.svg, or run.cast for asciinema")
 	case slices.Contains(notRecorded, strings.ToLower(filepath.Ext(c.out))):
 		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, usually a .cast", c.out)
-	case c.given("fps") && (c.rate < 1 || c.rate > 30):
+	}
+	return nil
+}
+
+func (c *CastFlags) checkRate() error {
+	switch {
+	case !c.given("fps"):
+	case c.rate < 1 || c.rate > 30:
 		return fmt.Errorf("--fps %d: the frames a second are 1 to 30", c.rate)
-	case c.given("fps") && c.ReducedMotion && c.rate > 4:
+	case c.ReducedMotion && c.rate > 4:
 		return fmt.Errorf("--fps %d: with --reduced-motion the frames a second are 1 to 4", c.rate)
+	}
+	return nil
+}
+
+// checkTimes checks seconds. A comparison with NaN is false, so the ranges are negated.
+func (c *CastFlags) checkTimes() error {
+	switch {
 	case c.given("seconds") && c.given("speed"):
 		return errors.New("--seconds and --speed say the same: give one of them")
 	case c.given("seconds") && !(c.seconds >= 1 && c.seconds <= 3600):
 		return fmt.Errorf("--seconds %g: the recording is 1 to 3,600 seconds long", c.seconds)
 	case !(c.hold >= 0 && c.hold <= 600):
 		return fmt.Errorf("--hold %g: the last frame stays for 0 to 600 seconds", c.hold)
+	}
+	return nil
+}
+
+// checkKind refuses flags of an .svg for an asciicast.
+func (c *CastFlags) checkKind(svg bool) error {
+	switch {
 	case c.still && !svg:
 		return fmt.Errorf("--still: %s would be an asciicast; a still picture is a file.svg", c.out)
 	case c.given("bytes") && !svg:
@@ -134,7 +188,7 @@ func (c *CastFlags) check(svg bool) error {
 	return nil
 }
 
-// pace decides how fast the recording goes, and by how many frames.
+// pace sets the speed, the frames a second and the limits of the recording.
 func (c *CastFlags) pace(cast *Cast, svg bool) error {
 	if cast.Rate == 0 {
 		cast.Rate = 10
@@ -166,7 +220,7 @@ func (c *CastFlags) pace(cast *Cast, svg bool) error {
 	return nil
 }
 
-// read takes a session's file, or a line.
+// read takes the path of a session, or a line.
 func (c *Cast) read(words []string) (err error) {
 	if len(words) == 1 {
 		if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() {

@@ -22,11 +22,14 @@ func (p *chainPane) name() string { return "chain" }
 
 // chainOf is the chain that the scene has to show; nil if there is none.
 func chainOf(s *scene) *model.ChainView {
-	if v := s.line(); v != nil {
+	if v := viewOf[*model.LineView](s); v != nil {
 		return v.Chain
 	}
-	v, _ := stateOf(s).(*model.ChainView)
-	return v
+	if v := viewOf[*model.PollingView](s); v != nil {
+		chain, _ := v.State.(*model.ChainView)
+		return chain
+	}
+	return nil
 }
 
 func (p *chainPane) heading(s *scene) heading {
@@ -41,7 +44,7 @@ func (p *chainPane) heading(s *scene) heading {
 	}
 }
 
-func (p *chainPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.log) }
+func (p *chainPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Axis, &p.log) }
 
 const chainAxis = 7 // columns left of the strip
 
@@ -75,7 +78,7 @@ func (p *chainPane) draw(s *scene, a area) {
 		span := float64(v.N - v.First + 1)
 		return min(int((state-float64(v.First)+0.5)/span*float64(strip.w)), strip.w-1)
 	}
-	if finite(v.Target) && !s.blind {
+	if finite(v.Target) {
 		x := at(v.Target)
 		for y := 0; y < bars.h; y++ {
 			bars.set(x, y, '┊', fg(inkTheory))
@@ -88,13 +91,13 @@ func (p *chainPane) draw(s *scene, a area) {
 		}
 		strip.set(x, 0, '▼', fg(inkTheory).bold())
 	}
-	p.drawBars(a, bars, v, s.theme, s.blind)
+	p.drawBars(a, bars, v, s.theme)
 	y := bars.h + 1
 	for x := 0; x < strip.w; x++ {
 		strip.set(x, y, '─', fg(inkFrame))
 	}
 	p.drawAutomaton(a, strip, y+1, v, at)
-	if !s.blind {
+	if finite(v.Cells[0].Drift) {
 		p.drawDrift(a, strip, y+2, v)
 	}
 	p.drawStates(a, strip, y+3, v, at)
@@ -103,67 +106,98 @@ func (p *chainPane) draw(s *scene, a area) {
 	}
 }
 
-// drawBars draws visits and theory, with the axis on the left.
-func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme, blind bool) {
-	top, least := 0.0, math.Inf(1)
-	for _, c := range v.Cells {
-		theory := c.Theory
-		if blind {
-			theory = 0
-		}
-		top = max(top, c.Visits, theory)
-		for _, x := range []float64{c.Visits, theory} {
+// A barScale turns parts of all visits into heights.
+type barScale struct {
+	rows    int
+	top     float64 // the greatest part
+	decades float64 // powers of ten on a logarithmic axis; 0 for an even one
+}
+
+// scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
+func (p *chainPane) scale(cells []model.ChainCell, rows int) barScale {
+	s, least := barScale{rows: rows}, math.Inf(1)
+	for _, c := range cells {
+		for _, x := range []float64{c.Visits, c.Theory} {
 			if x > 0 {
-				least = min(least, x)
+				s.top, least = max(s.top, x), min(least, x)
 			}
 		}
 	}
-	if top == 0 || bars.h < 1 {
+	if p.log {
+		s.decades = min(6, max(1, math.Ceil(math.Log10(s.top/least))))
+	}
+	return s
+}
+
+// height is that of a part in rows.
+func (s barScale) height(part float64) float64 {
+	switch {
+	case part <= 0:
+		return 0
+	case s.decades > 0:
+		return max(0, 1+math.Log10(part/s.top)/s.decades) * float64(s.rows)
+	}
+	return part / s.top * float64(s.rows)
+}
+
+// ticks are the parts to label: round ones, powers of ten on a logarithmic axis; the top
+// itself where there is none.
+func (s barScale) ticks() []float64 {
+	var out []float64
+	if s.decades > 0 {
+		for k := math.Floor(math.Log10(s.top)); k >= math.Log10(s.top)-s.decades; k-- {
+			out = append(out, math.Pow(10, k))
+		}
+	} else if ticks := niceTicks(0, s.top, max(3, min(6, s.rows/4))); len(ticks) > 0 {
+		out = ticks[1:]
+	}
+	if len(out) == 0 {
+		return []float64{s.top}
+	}
+	return out
+}
+
+// drawBars draws visits and theory, with the axis on the left.
+func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme) {
+	s := p.scale(v.Cells, bars.h)
+	if s.top == 0 || bars.h < 1 {
 		return
 	}
-	decades := min(6, max(1, math.Ceil(math.Log10(top/least))))
-	height := func(x float64) float64 { // in rows
-		if x <= 0 {
-			return 0
-		}
-		if p.log {
-			return max(0, 1+math.Log10(x/top)/decades) * float64(bars.h)
-		}
-		return x / top * float64(bars.h)
+	drawPartAxis(a, s, th)
+	p.drawVisits(bars, s, v, th)
+	if v.NoTheory == "" && finite(v.Cells[0].Theory) {
+		p.drawTheory(bars, s, v, th)
 	}
-	for _, t := range p.ticks(top, decades, bars.h) {
-		y := 1 + bars.h - max(1, int(math.Round(height(t)))) // a column that high ends with this row
+}
+
+// drawPartAxis labels the rows; a column as high as a tick ends with the tick's row.
+func drawPartAxis(a area, s barScale, th *theme) {
+	for _, t := range s.ticks() {
+		y := 1 + s.rows - max(1, int(math.Round(s.height(t))))
 		if word := partWord(t, th); width(word) < chainAxis {
 			a.right(chainAxis-1, y, word, fg(inkDim))
 		}
 		a.set(chainAxis-1, y, '┤', fg(inkFrame))
 	}
+}
+
+// drawVisits draws a column a cell, a gap between columns that are wide enough.
+func (p *chainPane) drawVisits(bars area, s barScale, v *model.ChainView, th *theme) {
 	for i, c := range v.Cells {
 		from, to := p.columns(i, bars.w, v)
 		if to-from >= 3 {
 			to--
 		}
 		for x := from; x < to; x++ {
-			column(bars, x, height(c.Visits), fg(inkPractice), th)
+			column(bars, x, s.height(c.Visits), fg(inkPractice), th)
 		}
 	}
-	if v.NoTheory != "" || blind {
-		return
-	}
+}
+
+// drawTheory draws a line a cell over the columns.
+func (p *chainPane) drawTheory(bars area, s barScale, v *model.ChainView, th *theme) {
 	for i, c := range v.Cells {
-		h := height(c.Theory)
-		y, rest := bars.h-1-int(h), h-math.Floor(h)
-		r := '━'
-		switch {
-		case th.ascii:
-		case rest > 0.7:
-			r = '▔'
-		case rest < 0.3:
-			r = '▁'
-		}
-		if y < 0 {
-			y, r = 0, '▔'
-		}
+		y, r := theoryLine(s.height(c.Theory), s.rows, th)
 		from, to := p.columns(i, bars.w, v)
 		for x := from; x < to; x++ {
 			st := fg(inkTheory).bold()
@@ -175,21 +209,19 @@ func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme, blind 
 	}
 }
 
-// ticks are the parts of all visits to label below the top of the axis: round ones, powers
-// of ten where the axis is logarithmic; the top itself where there is none.
-func (p *chainPane) ticks(top, decades float64, rows int) []float64 {
-	var out []float64
-	if p.log {
-		for k := math.Floor(math.Log10(top)); k >= math.Log10(top)-decades; k-- {
-			out = append(out, math.Pow(10, k))
-		}
-	} else if ticks := niceTicks(0, top, max(3, min(6, rows/4))); len(ticks) > 0 {
-		out = ticks[1:]
+// theoryLine is the row of a height, and the rune nearest to it in that row.
+func theoryLine(height float64, rows int, th *theme) (y int, r rune) {
+	y, rest := rows-1-int(height), height-math.Floor(height)
+	switch {
+	case y < 0:
+		return 0, '▔'
+	case th.ascii:
+	case rest > 0.7:
+		return y, '▔'
+	case rest < 0.3:
+		return y, '▁'
 	}
-	if len(out) == 0 {
-		return []float64{top}
-	}
-	return out
+	return y, '━'
 }
 
 // partWord writes a part of all visits, a digit times a power of ten, for a narrow axis.
@@ -315,7 +347,7 @@ func (p *chainPane) words(s *scene, v *model.ChainView, w int) [][]span {
 		distance = unit(v.Distance, 4)
 	}
 	out = append(out, flow([][]span{
-		{{"distance between visits and theory ", dim}, {s.veilLike(distance, "1.0000"), fg(inkAccent).bold()}},
+		{{"distance between visits and theory ", dim}, {s.maskLike(distance, "1.0000"), fg(inkAccent).bold()}},
 		{{thousands(v.Visits) + " visits counted", dim}},
 	}, w)...)
 	step := v.Step

@@ -38,7 +38,7 @@ type chart struct {
 	word   func(v float64) string
 	xname  string
 	broken bool   // say so where the y axis does not begin at 0
-	veiled string // what is said of curves that are hidden; "" where none is
+	masked string // what is said of curves that are hidden; "" where none is
 
 	// Where the x axis is labelled and how, where round numbers would not do.
 	xplaces []float64
@@ -49,7 +49,7 @@ type chart struct {
 func (c *chart) draw(a area, th *theme) {
 	if a.w < 16 || a.h < 4 || !(c.x1 > c.x0) || !(c.y1 > c.y0) {
 		if a.h > 0 {
-			a.text(0, 0, cut(c.veiled, a.w), fg(inkDim))
+			a.text(0, 0, cut(c.masked, a.w), fg(inkDim))
 		}
 		return
 	}
@@ -93,17 +93,17 @@ func (c *chart) draw(a area, th *theme) {
 		c.trace(p, s)
 	}
 	p.onto(in)
-	c.drawVeiled(in)
+	c.drawMasked(in)
 	c.drawXAxis(a.sub(left+1, a.h-1, a.w-left-1, 1), in.w)
 	if legend > 0 {
 		c.drawLegend(a.sub(a.w-legend+1, 0, legend-1, rows), th)
 	}
 }
 
-// drawVeiled says in the midst of an empty plot that its curves are hidden; above curves
+// drawMasked says in the midst of an empty plot that its curves are hidden; above curves
 // that are not.
-func (c *chart) drawVeiled(in area) {
-	words := cut(c.veiled, in.w)
+func (c *chart) drawMasked(in area) {
+	words := cut(c.masked, in.w)
 	x, y := (in.w-width(words))/2, (in.h-1)/2
 	if slices.ContainsFunc(c.series, func(s series) bool { return len(s.xs) > 0 }) {
 		y = 0
@@ -332,4 +332,35 @@ func between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 	from = sort.Search(n, func(i int) bool { return tick(i) >= x0 })
 	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
 	return max(0, from-1), min(n, to+1)
+}
+
+// fitChart gives a chart the range of its curves, round ticks, and legend words.
+func fitChart(c *chart, rows int) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range c.series {
+		for _, ys := range [][]float64{s.ys, s.to} {
+			for _, y := range ys {
+				if finite(y) {
+					lo, hi = min(lo, y), max(hi, y)
+				}
+			}
+		}
+	}
+	if !finite(lo) {
+		lo, hi = 0, 1
+	}
+	if hi-lo < 1e-9*max(1, math.Abs(hi)) {
+		lo, hi = lo-0.5, hi+0.5
+	}
+	pad := (hi - lo) * 0.03
+	c.y0, c.y1, c.even = lo-pad, hi+pad, true
+	c.ticks = axisTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
+	step := c.y1 - c.y0
+	if len(c.ticks) > 1 {
+		step = c.ticks[1] - c.ticks[0]
+	}
+	c.word = func(v float64) string { return axisWord(v, digitsOf(step)) }
+	for i := range c.series {
+		c.series[i].last = legendWord(c.series[i].value, digitsOf(step)+2)
+	}
 }

@@ -209,7 +209,7 @@ func (o *Options) Settle() {
 		}
 	}
 	if o.flags != nil {
-		o.memory, o.autosaves = newMemory(*o), newAutosaves(*o)
+		o.history, o.autosaves = newHistory(*o), newAutosaves(*o)
 	}
 	o.NoColor = o.NoColor || os.Getenv("NO_COLOR") != "" && !given("no-color")
 	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != "" && !given("reduced-motion")

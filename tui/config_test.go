@@ -305,7 +305,7 @@ func TestConfigPrecedence(t *testing.T) {
 	}
 	if o := settled(t, "--config", ""); o.Theme != "" || o.trouble != "" {
 		t.Errorf("--config with nothing: %+v", o)
-	} else if o.autosaves == nil || o.memory == nil || o.memory.path == "" {
+	} else if o.autosaves == nil || o.history == nil || o.history.path == "" {
 		t.Error("without settings nothing is kept, although nobody asked for that")
 	}
 	xdg := filepath.Join(home, "xdg")
@@ -335,8 +335,8 @@ func TestStartsWithABadConfig(t *testing.T) {
 	sameSettings(t, &o, &Options{Paused: true})
 	d := startDriver(newFake("tree"), nil, o)
 	defer d.stop()
-	l := newRunLevel(d, testTheme("mono", "braille"), o)
-	s := newStage(l)
+	l := newRunScreen(d, testTheme("mono", "braille"), o)
+	s := newScreenStack(l)
 	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
 	until(t, d, "a first picture", func(p *published) bool { return p.snap.Look.Width > 0 })
 	tm.Send(press("q"))

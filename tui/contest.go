@@ -26,15 +26,15 @@ const (
 // written by the w key.
 func OpenRace(job model.RaceJob, o Options) error {
 	o = o.withEnvironment()
-	th, err := o.dressed()
+	th, err := o.chosenTheme()
 	if err != nil {
 		return err
 	}
-	return openAside("race", linesOf(job.Race.Specs), th, o, func() (*runLevel, error) { return raceLevel(job, th, o) })
+	return openAside("race", linesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
 }
 
-// raceLevel builds a race as a level.
-func raceLevel(job model.RaceJob, th *theme, o Options) (*runLevel, error) {
+// newRaceScreen builds the screen of a race.
+func newRaceScreen(job model.RaceJob, th *theme, o Options) (*runScreen, error) {
 	if job.Race.Until == 0 {
 		job.Race.Until = raceUntil
 	}
@@ -58,8 +58,8 @@ func raceLevel(job model.RaceJob, th *theme, o Options) (*runLevel, error) {
 	}
 	d := startDriver(run, open, o)
 	reps.changed = paced(d.request, o.frameEvery())
-	l := newRunLevel(d, th, o)
-	l.screen = contestScreen
+	l := newRunScreen(d, th, o)
+	l.panes = contestPanes
 	l.more = contestCommands(job)
 	l.also = reps.stop
 	if err := run.replicate(); err != nil {
@@ -248,11 +248,11 @@ func contestCommands(job model.RaceJob) func(*keyMap) []command {
 		return []command{
 			{k.RunBefore, groupScreen, 5, "", sends(ShowNext{By: -1})},
 			{k.RunAfter, groupScreen, 5, "whose panes", sends(ShowNext{By: 1})},
-			{saying(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+			{withHelp(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.add(saveRace(a.now.contest, job))
 			}},
-			{saying(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
-			{saying(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},
+			{withHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
+			{withHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},
 		}
 	}
 }

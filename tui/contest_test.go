@@ -12,14 +12,14 @@ import (
 )
 
 // testRace is a paused race as a level.
-func testRace(t *testing.T, line string) *runLevel {
+func testRace(t *testing.T, line string) *runScreen {
 	t.Helper()
 	specs, err := model.ParseRace(strings.Fields(line))
 	if err != nil {
 		t.Fatal(err)
 	}
 	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 3, Until: 200}}
-	l, err := raceLevel(job, plainTheme(t, "dark"), Options{Paused: true})
+	l, err := newRaceScreen(job, plainTheme(t, "dark"), Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func testRace(t *testing.T, line string) *runLevel {
 }
 
 // until waits for a publication and shows it.
-func (l *runLevel) until(t *testing.T, what string, ok func(*model.ContestView, *model.Snapshot) bool) *model.ContestView {
+func (l *runScreen) until(t *testing.T, what string, ok func(*model.ContestView, *model.Snapshot) bool) *model.ContestView {
 	t.Helper()
 	l.driver.request()
 	p := until(t, l.driver, what, func(p *published) bool { return ok(p.contest, p.snap) })
@@ -127,10 +127,10 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(newRunLevel(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true}))
+	s := newScreenStack(newRunScreen(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true}))
 	defer s.close()
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	bottom := s.top().level.(*runLevel)
+	bottom := s.top().screen.(*runScreen)
 	bottom.take(until(t, bottom.driver, "the run", func(*published) bool { return true }))
 	for _, c := range []struct {
 		start func(*app, string) (tea.Cmd, error)
@@ -140,11 +140,11 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Update(pushMsg{level: laidOver(t, cmd)})
-		if len(s.levels) != 2 {
-			t.Fatalf("%s: there are %d levels", c.words, len(s.levels))
+		s.Update(pushMsg{screen: laidOver(t, cmd)})
+		if len(s.screens) != 2 {
+			t.Fatalf("%s: there are %d levels", c.words, len(s.screens))
 		}
-		if over, ok := s.top().level.(*runLevel); ok {
+		if over, ok := s.top().screen.(*runScreen); ok {
 			v := over.until(t, "the race", func(v *model.ContestView, _ *model.Snapshot) bool { return v != nil })
 			if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 N=50|lakg N=300 pages=16"; got != want {
 				t.Errorf("the lines are %q, want %q", got, want)
@@ -152,8 +152,8 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 		}
 		_, cmd = s.Update(press("esc"))
 		s.Update(cmd())
-		if len(s.levels) != 1 {
-			t.Fatalf("%s: esc leaves %d levels", c.words, len(s.levels))
+		if len(s.screens) != 1 {
+			t.Fatalf("%s: esc leaves %d levels", c.words, len(s.screens))
 		}
 	}
 	if _, err := startRace(bottom.app, "nobody"); err == nil {
@@ -188,8 +188,8 @@ func TestRaceIsNamed(t *testing.T) {
 	s := *f.Snapshot(a.look)
 	contest := &model.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []model.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&published{snap: &s, contest: contest, running: true, speed: 2000})
-	a.screen = contestScreen
-	a.places = contestScreen(a.lab)
+	a.panes = contestPanes
+	a.places = contestPanes(a.lab)
 	a.pictures = make([]drawn, len(a.places))
 	a.relayout()
 	screen := ansi.Strip(a.View())

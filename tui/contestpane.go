@@ -2,7 +2,7 @@ package tui
 
 import (
 	"fmt"
-	"math"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -12,11 +12,11 @@ import (
 )
 
 // contestScreen puts a race's panes before those of its lab.
-func contestScreen(lab *model.Lab) []place {
+func contestPanes(lab *model.Lab) []place {
 	return append([]place{
 		{&contestPane{}, leftColumn, 12, 4},
 		{&differencePane{}, leftColumn, 8, 3},
-	}, screenOf(lab)...)
+	}, panesOf(lab)...)
 }
 
 // contestInks and contestMarks tell the runs of a race apart.
@@ -48,13 +48,13 @@ func (p *contestPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *contestPane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Axis, &p.means) }
+func (p *contestPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Axis, &p.means) }
 
 func (p *contestPane) draw(s *scene, a area) {
 	v := s.contest
 	switch {
 	case v == nil:
-	case s.blind && v.Hidden:
+	case s.hidden && v.Hidden:
 		drawHidden(s, a)
 	case p.means && v.Result == nil:
 		a.text(0, 0, "The first replication is under way.", fg(inkDim))
@@ -67,7 +67,7 @@ func (p *contestPane) draw(s *scene, a area) {
 
 // drawHidden stands for curves of what only an observer knows.
 func drawHidden(s *scene, a area) {
-	a.text(0, 0, cut(s.veiledWords(), a.w), fg(inkDim))
+	a.text(0, 0, cut(s.maskedWords(), a.w), fg(inkDim))
 	if a.h > 1 {
 		a.text(0, 1, cut("Only an observer of the whole world knows it.", a.w), fg(inkDim))
 	}
@@ -80,10 +80,7 @@ func (p *contestPane) drawLive(s *scene, v *model.ContestView, a area) {
 	}
 	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: true}
 	c.x1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
-	xs := make([]float64, len(v.Points))
-	for i, pt := range v.Points {
-		xs[i] = float64(pt.Tick)
-	}
+	xs := ticksOf(v.Points, func(q model.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
 		one := series{name: v.Names[i], mark: contestMarks[i%4], ink: contestInks[i%4], xs: xs, ys: make([]float64, len(xs))}
 		if s.theme.mono() {
@@ -112,12 +109,7 @@ func markShown(c *chart, name string) {
 
 // drawEstimates draws means over their intervals.
 func drawEstimates(a area, th *theme, ticks []int64, lines []model.RaceLine, inks []ink, shown int) {
-	c := &chart{xname: "ticks", x1: 100}
-	xs := make([]float64, len(ticks))
-	for i, t := range ticks {
-		xs[i] = float64(t)
-		c.x1 = max(c.x1, xs[i])
-	}
+	c, xs := estimateChart(ticks)
 	for i := len(lines) - 1; i >= 0; i-- {
 		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], contestMarks[i%4])
 	}
@@ -128,74 +120,25 @@ func drawEstimates(a area, th *theme, ticks []int64, lines []model.RaceLine, ink
 	c.draw(a, th)
 }
 
+// estimateChart is an empty chart over the ticks of estimates.
+func estimateChart(ticks []int64) (c *chart, xs []float64) {
+	c = &chart{xname: "ticks", x1: 100}
+	xs = ticksOf(ticks, func(t int64) int64 { return t })
+	c.x1 = slices.Max(append(xs[:len(xs):len(xs)], c.x1))
+	return c, xs
+}
+
 // addEstimates adds one mean with its interval to a chart.
 func addEstimates(c *chart, name string, xs []float64, points []model.Estimate, i ink, mark rune) {
-	get := func(f func(model.Estimate) float64) []float64 {
-		ys := make([]float64, len(points))
-		for k, e := range points {
-			ys[k] = f(e)
-		}
-		return ys
-	}
-	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: get(func(e model.Estimate) float64 { return e.Mean })}
+	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: valuesOf(points, func(e model.Estimate) float64 { return e.Mean })}
 	mean.value = mean.ys[len(mean.ys)-1]
 	mean.at = mean.value
 	interval := series{ink: inkFrame, xs: xs, hidden: true,
-		ys: get(func(e model.Estimate) float64 { return e.Lo }), to: get(func(e model.Estimate) float64 { return e.Hi })}
+		ys: valuesOf(points, func(e model.Estimate) float64 { return e.Lo }), to: valuesOf(points, func(e model.Estimate) float64 { return e.Hi })}
 	if i == inkPractice {
 		interval.ink = inkBand
 	}
 	c.series = append([]series{interval}, append(c.series, mean)...) // the intervals lie under everything
-}
-
-// fitChart gives a chart the range of its curves, round ticks, and legend words.
-func fitChart(c *chart, rows int) {
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, s := range c.series {
-		for _, ys := range [][]float64{s.ys, s.to} {
-			for _, y := range ys {
-				if finite(y) {
-					lo, hi = min(lo, y), max(hi, y)
-				}
-			}
-		}
-	}
-	if !finite(lo) {
-		lo, hi = 0, 1
-	}
-	if hi-lo < 1e-9*max(1, math.Abs(hi)) {
-		lo, hi = lo-0.5, hi+0.5
-	}
-	pad := (hi - lo) * 0.03
-	c.y0, c.y1, c.even = lo-pad, hi+pad, true
-	c.ticks = axisTicks(c.y0, c.y1, max(4, min(6, (rows-2)/3)))
-	step := c.y1 - c.y0
-	if len(c.ticks) > 1 {
-		step = c.ticks[1] - c.ticks[0]
-	}
-	c.word = func(v float64) string { return axisWord(v, digitsOf(step)) }
-	for i := range c.series {
-		c.series[i].last = legendWord(c.series[i].value, digitsOf(step)+2)
-	}
-}
-
-// axisWord writes a value of any size with so many decimals where it needs them.
-func axisWord(v float64, digits int) string {
-	if !finite(v) {
-		return "–"
-	}
-	if math.Abs(v) >= 1000 {
-		return thousands(int64(math.Round(v)))
-	}
-	return decimals(min(digits, 6))(v)
-}
-
-// legendWord writes a value as a legend does: .971.
-func legendWord(v float64, digits int) string {
-	if math.Abs(v) < 1 {
-		return unit(v, min(digits, 6))
-	}
-	return axisWord(v, digits)
 }
 
 // A differencePane draws the paired difference of two runs of a race with its
@@ -224,8 +167,8 @@ func (p *differencePane) heading(s *scene) heading {
 	return h
 }
 
-func (p *differencePane) key(a *app, k tea.KeyMsg) bool {
-	if !key.Matches(k, a.keys.Enter) {
+func (p *differencePane) key(h host, k tea.KeyMsg) bool {
+	if !key.Matches(k, h.keyMap().Enter) {
 		return false
 	}
 	p.pair++
@@ -233,7 +176,7 @@ func (p *differencePane) key(a *app, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *differencePane) click(*app, int, int) {
+func (p *differencePane) click(host, int, int) {
 	p.pair++
 	p.touch()
 }
@@ -243,7 +186,7 @@ func (p *differencePane) draw(s *scene, a area) {
 	switch {
 	case v == nil || a.h < 1:
 		return
-	case s.blind && v.Hidden:
+	case s.hidden && v.Hidden:
 		drawHidden(s, a)
 		return
 	case v.Failed != "":
@@ -266,12 +209,7 @@ func (p *differencePane) draw(s *scene, a area) {
 		p.verdict(a.sub(0, i, a.w, 1), pairs[k], v.Result, k == at)
 	}
 	in := a.sub(0, list, a.w, a.h-list)
-	c := &chart{xname: "ticks", x1: 100}
-	xs := make([]float64, len(v.Result.Ticks))
-	for i, t := range v.Result.Ticks {
-		xs[i] = float64(t)
-		c.x1 = max(c.x1, xs[i])
-	}
+	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
 	c.series = append(c.series, series{ink: inkGrey, dash: 4, xs: xs, ys: zero, hidden: true})
 	addEstimates(c, "", xs, pairs[at].Points, inkStrong, '●')

@@ -27,7 +27,7 @@
 //  2. Give it look if the snapshot must hold something for it, key, click and wheel
 //     if it takes them; call touch when its own state changes. Its keys stand in
 //     [keyMap], so that the help and the handling have one source.
-//  3. Put it into its lab's row of screens (screens.go) with its column, the rows it
+//  3. Put it into its lab's row of panesByLab (labpanes.go) with its column, the rows it
 //     needs at least, its weight, and the keys that it takes. The drawing of a new kind
 //     of state of a scheme goes into statePanes instead, by the Go type of the view,
 //     never by the name of a scheme. A symbol that no pane had before gets a row in
@@ -48,22 +48,26 @@
 // between which it applies commands; the strip below the panes (timestrip.go) shows where it
 // is. What is known of another future comes with the snapshot (future.go).
 //
-// # Levels
+// # Screens
 //
-// The program's own Bubble Tea model is a stage (stage.go): levels that lie over
-// each other, of which the top one is seen. A run is a level (while it takes long to be
-// built, an opening in its place, opening.go, answers the keys), and so is a race: an
-// app over a contest of runs (contest.go), with two panes of its own before those
-// of its lab (contestpane.go), while its replications run in the background. The
-// map of a sweep (sweeplevel.go) and saved curves (overlaid.go) are sheets
-// (sheet.go): they have no driver, and enter lays a run over them.
+// The Bubble Tea model of the program is a screenStack (screenstack.go): screens lie over
+// each other and the top one is shown. A run is a screen (an opening, opening.go, takes its
+// place and answers the keys while it is built), and so is a race: an app over a contest of
+// runs (contest.go), with two panes before those of its lab (contestpane.go), while its
+// replications run in the background. The map of a sweep (sweepscreen.go) and saved curves
+// (savedruns.go) embed a baseScreen (basescreen.go): they have no driver, and enter pushes a
+// run over them. A message reaches the screen whose command returned it if it has the
+// method ForScreen.
+//
+// An app offers a key to the takers of keyorder.go, first to last: the overlay, the pane in
+// which text is typed, the focused pane, the table of commands, the other panes.
 //
 // # Lessons
 //
-// A lesson (lessonlevel.go) is a level too: a page of words (lessonpage.go) beside an
-// ordinary app, which draws itself in the rest of the screen. A [model.Player] plays
-// the lesson ahead and decides all numbers; the app's run follows it by awaited commands
-// (await.go), and is brought to the same place whenever a step begins.
+// A lesson (lessonscreen.go) is a screen too: a page of words (lessonpage.go) beside an
+// app, which draws itself in the rest of the screen. A [model.Player] plays the lesson
+// ahead and decides all numbers; the run of the app follows by awaited commands
+// (errand.go), and is brought to the same position whenever a step begins.
 //
 // # Faults of the libraries that are dealt with here
 //

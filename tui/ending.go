@@ -75,14 +75,14 @@ const (
 	givingBack = lastTime / 4
 )
 
-// onStage is who guards the program on the terminal, until that has been given back and
+// guarded is the guard of the program on the terminal, until that has been given back and
 // all is kept; nil where there is none.
-var onStage atomic.Pointer[guard]
+var guarded atomic.Pointer[guard]
 
-// EndStage ends the program on the terminal for a signal, in order. It is false where there
+// EndProgram ends the program on the terminal for a signal, in order. It is false where there
 // is none. A signal that came just before the program began is heard so.
-func EndStage(s syscall.Signal) bool {
-	g := onStage.Load()
+func EndProgram(s syscall.Signal) bool {
+	g := guarded.Load()
 	if g != nil {
 		g.end(s)
 	}
@@ -93,7 +93,7 @@ func EndStage(s syscall.Signal) bool {
 func (g *guard) run() error {
 	g.over, g.stops, g.cont = make(chan struct{}), make(chan os.Signal, 1), make(chan os.Signal, 1)
 	g.before, _ = term.GetState(int(os.Stdin.Fd()))
-	onStage.Store(g)
+	guarded.Store(g)
 	ends := make(chan os.Signal, 1)
 	for _, s := range Endings() {
 		signal.Notify(ends, s)

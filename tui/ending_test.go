@@ -45,14 +45,14 @@ func breakDown(where string) {
 	if err != nil {
 		panic(err)
 	}
-	var bottom level
+	var bottom screen
 	switch where {
 	case "replication", "replications":
 		specs, err := model.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
 		if err != nil {
 			panic(err)
 		}
-		l, err := raceLevel(model.RaceJob{Race: model.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
+		l, err := newRaceScreen(model.RaceJob{Race: model.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
 		if err != nil {
 			panic(err)
 		}
@@ -78,7 +78,7 @@ func breakDown(where string) {
 			panic(err)
 		}
 		m := emptySweep(sweep)
-		l := newSweepLevel(th, o, m)
+		l := newSweepScreen(th, o, m)
 		l.fill(m, func(context.Context) error { mistake(); return nil })
 		bottom = l
 	default:
@@ -87,7 +87,7 @@ func breakDown(where string) {
 			panic(err)
 		}
 		d := startDriver(run, openRun, o)
-		bottom = &brokenLevel{newRunLevel(d, th, o), where, mistake}
+		bottom = &brokenLevel{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
 			d.send(commandFunc(func(l *loop) { l.run.Advance(1000); mistake() }))
@@ -95,37 +95,37 @@ func breakDown(where string) {
 			d.send(commandFunc(func(l *loop) { l.saver.hand(model.Session{Spec: spec}, mistake) }))
 		}
 	}
-	err = runStage(bottom, o)
+	err = runScreens(bottom, o)
 	var crash *Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
 
 // A brokenLevel is a level with a mistake in one of its methods or commands.
 type brokenLevel struct {
-	level
+	screen
 	where   string
 	mistake func()
 }
 
 func (b *brokenLevel) Init() tea.Cmd {
 	if b.where == "command" {
-		return tea.Batch(b.level.Init(), func() tea.Msg { b.mistake(); return nil })
+		return tea.Batch(b.screen.Init(), func() tea.Msg { b.mistake(); return nil })
 	}
-	return b.level.Init()
+	return b.screen.Init()
 }
 
 func (b *brokenLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if b.where == "update" {
 		b.mistake()
 	}
-	return b.level.Update(msg)
+	return b.screen.Update(msg)
 }
 
 func (b *brokenLevel) View() string {
 	if b.where == "view" {
 		b.mistake()
 	}
-	return b.level.View()
+	return b.screen.View()
 }
 
 // broken is a program that breaks down on a terminal.

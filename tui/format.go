@@ -131,3 +131,11 @@ func signedPercent(v float64) string {
 
 // finite reports whether a number can be drawn.
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// pick is the first of two values if a condition holds, else the second.
+func pick[T any](yes bool, a, b T) T {
+	if yes {
+		return a
+	}
+	return b
+}

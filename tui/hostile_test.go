@@ -44,8 +44,8 @@ func harmless(t *testing.T, what, text string) {
 // text reaches the screen, the lines of words, and the pictures.
 func TestHostileWords(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 120, 40, 1000)
-	a.hear(refused{errors.New(evil)})
-	a.hear(done{evil})
+	a.handleEvent(refused{errors.New(evil)})
+	a.handleEvent(done{evil})
 	a.feed(f, false)
 	shown := func(what, text string) {
 		t.Helper()
@@ -56,7 +56,7 @@ func TestHostileWords(t *testing.T) {
 	}
 	shown("a refusal", a.View())
 	a.openPrompt("")
-	a.overlay.(*prompt).insert([]rune(evil))
+	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
 	a.dirty = true
 	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)
@@ -79,7 +79,7 @@ func TestHostileWords(t *testing.T) {
 func TestHostileFrame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, f := newTestApp("tree", "dark", "braille", 100, 30, 1000)
-	a.hear(refused{errors.New("<&\"'>" + evil)})
+	a.handleEvent(refused{errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
 	a.saveFrame("")

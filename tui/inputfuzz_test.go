@@ -144,8 +144,8 @@ func (h *streamHand) turn(stream *[]byte) {
 		h.app.Update(tea.MouseMsg{X: next(), Y: next() % 80, Button: buttons[next()%4], Action: actions[next()%3]})
 	case 4:
 		h.app.openPrompt("")
-		if p, ok := h.app.overlay.(*prompt); ok {
-			p.insert([]rune(typedLines[next()%len(typedLines)]))
+		if _, ok := h.app.overlay.(*prompt); ok {
+			h.app.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(typedLines[next()%len(typedLines)]), Paste: true})
 			h.app.Update(tea.KeyMsg{Type: tea.KeyEnter})
 		}
 	case 5:
@@ -166,7 +166,7 @@ func (h *streamHand) settle() {
 		}
 		select {
 		case e := <-h.c.events:
-			h.app.hear(e)
+			h.app.handleEvent(e)
 			continue
 		default:
 		}

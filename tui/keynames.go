@@ -109,15 +109,6 @@ func (k *keyMap) slower() string {
 	return fmt.Sprintf("slower%s, step%s", clause(" (%s)", k.Slower), clause(" (%s)", k.Step))
 }
 
-// keyColumn is the width of the column of keys in a help.
-func keyColumn(rows []command) int {
-	w := 9
-	for _, c := range rows {
-		w = max(w, min(17, width(c.key.Help().Key)))
-	}
-	return w
-}
-
 // editing are keys that edit wherever a text is typed, and do nothing else there.
 var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctrl+u", "ctrl+w"}
 

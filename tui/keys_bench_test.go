@@ -119,7 +119,7 @@ func (p *presser) next(patience time.Duration) bool {
 // full tells that what is shown is all of the present.
 func (p *presser) full() bool {
 	s := p.a.now
-	if s == nil || s.busy != "" || p.a.waits || p.d.waits() {
+	if s == nil || s.busy != "" || p.a.busy.shown || p.d.waits() {
 		return false
 	}
 	v, ok := s.snap.View.(*model.PollingView)
@@ -164,7 +164,7 @@ func (p *presser) press(k string) (answer, whole time.Duration) {
 	}
 	for {
 		differs := changed()
-		if answer == 0 && (p.a.waits || differs && (p.a.now.running != before.running || p.a.now.busy != before.busy || !p.d.waits() && p.a.now != before || k == "z" || k == "o")) {
+		if answer == 0 && (p.a.busy.shown || differs && (p.a.now.running != before.running || p.a.now.busy != before.busy || !p.d.waits() && p.a.now != before || k == "z" || k == "o")) {
 			answer = time.Since(start)
 		}
 		if answer > 0 && p.full() && p.a.now != before && p.d.applied.Load() >= 0 {

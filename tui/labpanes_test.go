@@ -125,7 +125,7 @@ func TestArmsWithoutRoom(t *testing.T) {
 	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
 	at := indexOf[*placeArmsPane](a)
 	s := a.scene(at)
-	v := s.placement()
+	v := placementView(s)
 	for w := range 160 {
 		for _, h := range []int{8, 12, 24} {
 			g := drawsWithin(t, a.places[at].pane, s, w, h)
@@ -284,22 +284,18 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 // TestChainAxisIsRound: the axis is labelled with digits times powers of ten, each at the
 // row with which a column of that height ends, none above the highest column.
 func TestChainAxisIsRound(t *testing.T) {
-	p := &chainPane{}
 	for _, c := range []struct {
-		top, decades float64
-		log          bool
-		rows         int
-		words        string
+		barScale
+		words string
 	}{
-		{0.286, 1, false, 28, "5 % 10 % 15 % 20 % 25 %"},
-		{0.286, 1, false, 8, "10 % 20 %"},
-		{0.37, 6, true, 20, "10 % 1 % 0.1 % 0.01 % 10⁻³ % 10⁻⁴ %"},
-		{0.00053, 1, false, 8, "0.02 % 0.04 %"},
-		{0.00007, 1, false, 8, "5e-3 %"},
+		{barScale{28, 0.286, 0}, "5 % 10 % 15 % 20 % 25 %"},
+		{barScale{8, 0.286, 0}, "10 % 20 %"},
+		{barScale{20, 0.37, 6}, "10 % 1 % 0.1 % 0.01 % 10⁻³ % 10⁻⁴ %"},
+		{barScale{8, 0.00053, 0}, "0.02 % 0.04 %"},
+		{barScale{8, 0.00007, 0}, "5e-3 %"},
 	} {
-		p.log = c.log
 		var words []string
-		for _, tick := range p.ticks(c.top, c.decades, c.rows) {
+		for _, tick := range c.ticks() {
 			words = append(words, partWord(tick, testTheme("dark", "braille")))
 			if tick > c.top {
 				t.Errorf("%g is above the top, %g", tick, c.top)

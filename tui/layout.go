@@ -1,5 +1,7 @@
 package tui
 
+import "slices"
+
 // The screen needs this much; below it says so and waits.
 const minWidth, minHeight = 60, 16
 
@@ -20,15 +22,15 @@ const (
 	bottomRow
 )
 
-// A tall pane knows how many rows it can use at a width, frame included.
-type tall interface{ rows(w int) int }
+// A heightHint is a pane that knows how many rows it can use at a width, frame included.
+type heightHint interface{ rows(w int) int }
 
-// A limited pane knows beyond how many rows, frame included, it has nothing to show; 0
-// where there is no such number. What it leaves goes to the panes above and below.
-type limited interface{ most() int }
+// A maxHeight is a pane that knows beyond how many rows, frame included, it has nothing to
+// show; 0 where there is no such number. The panes above and below take what it leaves.
+type maxHeight interface{ most() int }
 
-// A seer looks at the scene before the panes are given their places.
-type seer interface{ see(s *scene) }
+// A sizer is a pane that sees the snapshot before the layout is made.
+type sizer interface{ see(s *scene) }
 
 type rect struct{ x, y, w, h int }
 
@@ -50,42 +52,48 @@ func arrange(places []place, w, h, focus int, zoomed bool) []rect {
 		out[focus] = rect{0, 0, w, h}
 		return out
 	}
-	if w < twoColumns {
+	bottom := inColumn(places, bottomRow)
+	if w < twoColumns || len(bottom) == len(places) {
 		stack(places, out, indices(places, func(place) bool { return true }), focus, rect{0, 0, w, h})
 		return out
 	}
-	bottom := indices(places, func(p place) bool { return p.column == bottomRow })
 	top := h
-	if len(bottom) == len(places) {
-		stack(places, out, bottom, focus, rect{0, 0, w, h})
-		return out
-	}
 	if len(bottom) > 0 {
-		b := bottom[0]
-		for _, i := range bottom {
-			if i == focus {
-				b = i
-			}
-		}
-		want := places[b].least
-		if t, ok := places[b].pane.(tall); ok {
-			want = t.rows(w)
-		}
-		want = min(want, h)
-		if h-want >= 18 || b == focus {
-			top = h - want
-			out[b] = rect{0, top, w, want}
-		}
+		top = layBottom(places, out, bottom, w, h, focus)
 	}
-	left := indices(places, func(p place) bool { return p.column == leftColumn })
-	right := indices(places, func(p place) bool { return p.column == rightColumn })
-	split := (w*3 + 2) / 5
+	right, split := inColumn(places, rightColumn), (w*3+2)/5
 	if len(right) == 0 {
 		split = w
 	}
-	stack(places, out, left, focus, rect{0, 0, split, top})
+	stack(places, out, inColumn(places, leftColumn), focus, rect{0, 0, split, top})
 	stack(places, out, right, focus, rect{split, 0, w - split, top})
 	return out
+}
+
+// leastAbove is the height that the columns keep above a pane of the bottom row.
+const leastAbove = 18
+
+// layBottom shows one pane of the bottom row, if it has the focus or leaves enough for
+// the columns, and returns the height of these.
+func layBottom(places []place, out []rect, bottom []int, w, h, focus int) (top int) {
+	b := bottom[0]
+	if slices.Contains(bottom, focus) {
+		b = focus
+	}
+	want := places[b].least
+	if t, ok := places[b].pane.(heightHint); ok {
+		want = t.rows(w)
+	}
+	want = min(want, h)
+	if h-want < leastAbove && b != focus {
+		return h
+	}
+	out[b] = rect{0, h - want, w, want}
+	return h - want
+}
+
+func inColumn(places []place, column int) []int {
+	return indices(places, func(p place) bool { return p.column == column })
 }
 
 func indices(places []place, want func(place) bool) []int {
@@ -104,74 +112,101 @@ func stack(places []place, out []rect, list []int, focus int, r rect) {
 	if len(list) == 0 || r.h < 1 || r.w < 1 {
 		return
 	}
-	need := 0
-	chosen := map[int]bool{}
-	for _, i := range list {
-		if i == focus {
-			chosen[i] = true
-			need = min(places[i].least, r.h)
+	shown := fitting(places, list, focus, r.h)
+	y, end, last := r.y, r.y+r.h, shown[0]
+	for k, rows := range divide(claimsOf(places, shown, len(shown) < len(list), focus, r.h), r.h) {
+		rows = min(rows, end-y)
+		if rows > 0 {
+			last = shown[k]
 		}
+		out[shown[k]] = rect{r.x, y, r.w, rows}
+		y += rows
+	}
+	out[last].h = end - out[last].y
+}
+
+// fitting are those of the listed panes whose least heights fit into h rows together; one
+// is shown in any case.
+func fitting(places []place, list []int, focus, h int) []int {
+	shown, need := map[int]bool{}, 0
+	if slices.Contains(list, focus) {
+		shown[focus], need = true, places[focus].least
 	}
 	for _, i := range list {
-		if !chosen[i] && (need+places[i].least <= r.h || len(chosen) == 0) {
-			chosen[i] = true
+		if !shown[i] && (need+places[i].least <= h || len(shown) == 0) {
+			shown[i] = true
 			need += places[i].least
 		}
 	}
-	// Where only some fit, what is left over goes to the one that is looked at.
-	least, weight := make([]int, len(places)), make([]int, len(places))
-	spare, weights := r.h-need, 0
-	for _, i := range list {
-		if !chosen[i] {
-			continue
-		}
-		least[i] = places[i].least
-		switch {
-		case len(chosen) == len(list):
-			weight[i] = places[i].weight
-		case i == focus:
-			weight[i] = 1
-		}
-		weights += weight[i]
-	}
-	for _, i := range list {
-		l, ok := places[i].pane.(limited)
-		if !ok || weight[i] == 0 || weight[i] == weights {
-			continue // nobody else would take what it leaves
-		}
-		if most := l.most(); most > 0 && least[i]+spare*weight[i]/weights > most {
-			spare += least[i] - most
-			weights -= weight[i]
-			least[i], weight[i] = most, 0
-		}
-	}
-	y := r.y
-	for _, i := range list {
-		if !chosen[i] {
-			continue
-		}
-		rows := least[i]
-		if weights > 0 && spare > 0 {
-			part := spare * weight[i] / weights
-			rows += part
-			spare -= part
-		}
-		weights -= weight[i]
-		rows = min(rows, r.y+r.h-y)
-		out[i] = rect{r.x, y, r.w, rows}
-		y += rows
-	}
-	if last := lastShown(out, list); last >= 0 {
-		out[last].h = r.y + r.h - out[last].y
-	}
+	return slices.DeleteFunc(slices.Clone(list), func(i int) bool { return !shown[i] })
 }
 
-func lastShown(out []rect, list []int) int {
-	last := -1
-	for _, i := range list {
-		if out[i].h > 0 {
-			last = i
+// A claim is the rows that a pane needs, its weight among those that share the rest, and
+// how many rows it can use; 0 for any number.
+type claim struct{ least, weight, most int }
+
+// claimsOf are the claims of the panes shown. Where only some fit, all that is left over
+// goes to the focused one.
+func claimsOf(places []place, shown []int, some bool, focus, h int) []claim {
+	out := make([]claim, len(shown))
+	for k, i := range shown {
+		out[k] = claim{least: min(places[i].least, h), weight: places[i].weight}
+		if some {
+			out[k].weight = pick(i == focus, 1, 0)
+		}
+		if l, ok := places[i].pane.(maxHeight); ok {
+			out[k].most = max(0, l.most())
 		}
 	}
-	return last
+	return out
+}
+
+// divide shares h rows among claims. A pane takes no more than it can use where another
+// takes the rest.
+func divide(claims []claim, h int) []int {
+	spare, weights := h, 0
+	for _, c := range claims {
+		spare, weights = spare-c.least, weights+c.weight
+	}
+	for k := range claims {
+		c := &claims[k]
+		if c.most == 0 || c.weight == 0 || c.weight == weights {
+			continue
+		}
+		if c.least+spare*c.weight/weights > c.most {
+			spare += c.least - c.most
+			weights -= c.weight
+			c.least, c.weight = c.most, 0
+		}
+	}
+	rows := make([]int, len(claims))
+	for k, c := range claims {
+		rows[k] = c.least
+		if weights > 0 && spare > 0 {
+			part := spare * c.weight / weights
+			rows[k] += part
+			spare -= part
+		}
+		weights -= c.weight
+	}
+	return rows
+}
+
+// levelTops shares the rows among the levels; the deepest get what is left over,
+// for there the cells are smallest.
+func levelTops(levels, rows int) []int {
+	shown := min(levels, max(rows, 1))
+	base, extra := rows/shown, rows%shown
+	if base >= 5 {
+		base, extra = 5, 0
+	}
+	tops := []int{0}
+	for i := 0; i < shown; i++ {
+		n := base
+		if shown-i <= extra {
+			n++
+		}
+		tops = append(tops, tops[i]+n)
+	}
+	return tops
 }

@@ -105,11 +105,11 @@ func TestLessonLevel(t *testing.T) {
 	p.rest()
 	p.sees("step 2 of 3", "▸ c  It halves")
 	p.wait("the run as it was", looked)
-	if s := p.now.snap; lineView(s) != lineView(before) || s.Line != before.Line {
-		t.Errorf("gone back, the run is another: %s\n%s\n%s\n%s", s.Line, lineView(s), before.Line, lineView(before))
+	if s := p.now.snap; lineWords(s) != lineWords(before) || s.Line != before.Line {
+		t.Errorf("gone back, the run is another: %s\n%s\n%s\n%s", s.Line, lineWords(s), before.Line, lineWords(before))
 	}
 	p.keys("d") // too late: the first prediction counts
-	if p.sheet.At(1).Chosen != 2 {
+	if p.predictions.At(1).Chosen != 2 {
 		t.Error("the prediction has changed")
 	}
 	p.sees("d does nothing now (lesson: predict, while a question is open)")
@@ -170,7 +170,7 @@ func TestRemote(t *testing.T) {
 				p.panesAreThere()
 			}
 			p.sees("the end")
-			if _, made := p.sheet.Score(); made != 0 {
+			if _, made := p.predictions.Score(); made != 0 {
 				t.Errorf("%d predictions were never made", made)
 			}
 		})
@@ -271,8 +271,8 @@ func TestLessonAnswers(t *testing.T) {
 		p.keys("shift+tab", "right")
 		p.rest()
 		answer(p)
-		if p.beat != 2 || p.sheet.At(1).Chosen != 1 {
-			t.Errorf("%s: beat %d, chosen %d", name, p.beat, p.sheet.At(1).Chosen)
+		if p.beat != 2 || p.predictions.At(1).Chosen != 1 {
+			t.Errorf("%s: beat %d, chosen %d", name, p.beat, p.predictions.At(1).Chosen)
 		}
 	}
 	p := newPupil(t, ownCourse(t), "1", 120, 40)
@@ -282,8 +282,8 @@ func TestLessonAnswers(t *testing.T) {
 	p.keys("pgdown") // reveals without a prediction
 	p.rest()
 	p.sees("It is ")
-	if p.sheet.String() != "" || p.sheet.At(1).Right < 0 {
-		t.Errorf("the score is %q", p.sheet)
+	if p.predictions.String() != "" || p.predictions.At(1).Right < 0 {
+		t.Errorf("the score is %q", p.predictions)
 	}
 	p.keys("q")
 }
@@ -305,7 +305,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if !ok {
 		t.Fatalf("it gives %T", cmd())
 	}
-	level := over.level.(*lessonLevel)
+	level := over.screen.(*lessonScreen)
 	if level.lesson.Name != "next" || level.back == nil {
 		t.Errorf("it opens %s", level.lesson.Name)
 	}
@@ -326,7 +326,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if over, ok := cmd().(pushMsg); !ok {
 		t.Errorf("enter gives %T", cmd())
 	} else {
-		over.level.close()
+		over.screen.close()
 	}
 	k.opts = Options{}
 	if _, err := k.doLine("lesson 1"); err == nil {
@@ -334,8 +334,8 @@ func TestLessonFromThePrompt(t *testing.T) {
 	}
 }
 
-// TestLessonStage: what a lesson says to the screen is checked before it opens.
-func TestLessonStage(t *testing.T) {
+// TestLessonDirectives: what a lesson says to the screen is checked before it opens.
+func TestLessonDirectives(t *testing.T) {
 	for from, want := range map[string]string{
 		"> zoom tree": "07-x.txt:32: > zoom shares2: the polling lab has no such pane; it has value, ",
 		"> press e":   "07-x.txt:33: > press m: no pane of the polling lab takes that key",
@@ -345,7 +345,7 @@ func TestLessonStage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := checkStage(l); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := checkDirectives(l); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v\nwant %s", err, want)
 		}
 	}

@@ -76,5 +76,5 @@ func findLesson(course *model.Course, word string) (*model.Lesson, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l, checkStage(l)
+	return l, checkDirectives(l)
 }

@@ -13,7 +13,7 @@ import (
 // PgUp and PgDn always belong to the lesson, so that a presenter's remote gets through;
 // the arrows and enter do while the page is in front, and letters and digits while
 // there is something to predict.
-func (v *lessonLevel) press(k tea.KeyMsg) tea.Cmd {
+func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	m := v.keys
 	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().typing()
 	offer := v.notes.offer != nil && v.notes.shown == nil && key.Matches(k, m.Enter, m.Close)
@@ -56,7 +56,7 @@ func (v *lessonLevel) press(k tea.KeyMsg) tea.Cmd {
 }
 
 // pressPage takes a key that moves on the page.
-func (v *lessonLevel) pressPage(k tea.KeyMsg) bool {
+func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 	m, q := v.keys, v.open()
 	switch {
 	case q != nil && key.Matches(k, m.Down):
@@ -84,29 +84,29 @@ func (v *lessonLevel) pressPage(k tea.KeyMsg) bool {
 }
 
 // open is the question that waits for a prediction; nil if there is none.
-func (v *lessonLevel) open() *model.Question {
+func (v *lessonScreen) open() *model.Question {
 	b := v.lesson.Beats[v.beat]
-	if b.Reveal || v.summary || !v.settled || v.sheet.At(b.Step).Right >= 0 {
+	if b.Reveal || v.summary || !v.settled || v.predictions.At(b.Step).Right >= 0 {
 		return nil
 	}
 	return v.lesson.Steps[b.Step].Question
 }
 
 // predict takes a prediction, and lets the run give the answer.
-func (v *lessonLevel) predict(option int) {
-	v.sheet.Predict(v.lesson.Beats[v.beat].Step, option)
+func (v *lessonScreen) predict(option int) {
+	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
 	v.enter(v.beat + 1)
 }
 
 // forward goes on: down the page, to the end of what is being played, to the answer,
 // to the next step, to the summary.
-func (v *lessonLevel) forward() tea.Cmd {
+func (v *lessonScreen) forward() tea.Cmd {
 	switch {
 	case v.page.more > 0:
 		v.page.top += max(1, v.page.rows-2)
 	case v.summary || v.failed != nil && v.beat >= len(v.outcomes):
 	case !v.settled:
-		v.land(v.beat)
+		v.finish(v.beat)
 	case v.beat+1 < len(v.lesson.Beats):
 		v.enter(v.beat + 1)
 	default:
@@ -117,7 +117,7 @@ func (v *lessonLevel) forward() tea.Cmd {
 }
 
 // backward goes up the page, or to the step before, as it was when it waited.
-func (v *lessonLevel) backward() {
+func (v *lessonScreen) backward() {
 	switch {
 	case v.page.top > 0:
 		v.page.top -= max(1, v.page.rows-2)
@@ -125,12 +125,12 @@ func (v *lessonLevel) backward() {
 		v.summary = false
 		v.page.turn(true)
 	default:
-		v.land(v.lesson.Entry(max(0, v.lesson.Beats[v.beat].Step-1)))
+		v.finish(v.lesson.Entry(max(0, v.lesson.Beats[v.beat].Step-1)))
 	}
 }
 
 // openNext begins the next lesson.
-func (v *lessonLevel) openNext() tea.Cmd {
+func (v *lessonScreen) openNext() tea.Cmd {
 	if v.next == "" {
 		return nil
 	}
@@ -139,11 +139,11 @@ func (v *lessonLevel) openNext() tea.Cmd {
 		return v.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
 	}
 	v.begin(l)
-	return v.hearPlayer()
+	return v.awaitPlayer()
 }
 
 // turnFocus goes through the page and the panes, from the pane that the page speaks of.
-func (v *lessonLevel) turnFocus(by int) {
+func (v *lessonScreen) turnFocus(by int) {
 	n := len(v.places)
 	if n == 0 {
 		return // the run has not been seen yet
@@ -164,17 +164,17 @@ func (v *lessonLevel) turnFocus(by int) {
 }
 
 // commands are the keys of a lesson, for the help.
-func (v *lessonLevel) commands(k *keyMap) []command {
+func (v *lessonScreen) commands(k *keyMap) []command {
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
 	return []command{
-		{saying(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
-		{saying(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
+		{withHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
+		{withHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
 		{bind("a b c d", "a-d", "lesson: predict, while a question is open"), groupRun, 0, "", nil},
 	}
 }
 
 // mouse turns the page, answers, or goes to the panes.
-func (v *lessonLevel) mouse(m tea.MouseMsg) tea.Cmd {
+func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
 	if v.tooSmall() || v.overlay != nil {
 		return nil

@@ -35,7 +35,7 @@ func layLesson(a *app, word string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	level, err := newLessonLevel(l, a.theme, a.opts)
+	level, err := newLessonScreen(l, a.theme, a.opts)
 	if err != nil {
 		return nil, err
 	}

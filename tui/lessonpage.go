@@ -45,7 +45,7 @@ const (
 
 // split gives the page and the panes their parts of the screen: side by side where
 // there is room, else the page above.
-func (v *lessonLevel) split() (page, panes rect) {
+func (v *lessonScreen) split() (page, panes rect) {
 	if v.beside() {
 		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-minWidth))
 		return rect{0, 0, w, v.h}, rect{w, 0, v.w - w, v.h}
@@ -55,10 +55,10 @@ func (v *lessonLevel) split() (page, panes rect) {
 }
 
 // tooSmall tells that there is no room for a lesson.
-func (v *lessonLevel) tooSmall() bool { return v.w < minWidth || v.h < minHeight }
+func (v *lessonScreen) tooSmall() bool { return v.w < minWidth || v.h < minHeight }
 
 // resize tells the panes how much is theirs.
-func (v *lessonLevel) resize() {
+func (v *lessonScreen) resize() {
 	_, panes := v.split()
 	v.app.slim = !v.beside()
 	v.app.w, v.app.h = max(0, panes.w), max(0, panes.h)
@@ -66,7 +66,7 @@ func (v *lessonLevel) resize() {
 }
 
 // View draws the screen, or gives the one of before if nothing has changed.
-func (v *lessonLevel) View() string {
+func (v *lessonScreen) View() string {
 	if v.stale || v.app.dirty {
 		v.stale = false
 		v.paint()
@@ -76,11 +76,11 @@ func (v *lessonLevel) View() string {
 }
 
 // paint draws the page, and the panes if they have changed.
-func (v *lessonLevel) paint() {
+func (v *lessonScreen) paint() {
 	v.frame.reset(v.w, v.h)
 	all := v.frame.all()
 	if v.tooSmall() {
-		(&app{w: v.w, h: v.h, keys: v.keys}).paintTooSmall(all)
+		paintTooSmall(all, v.keys)
 		return
 	}
 	if v.app.dirty {
@@ -94,7 +94,7 @@ func (v *lessonLevel) paint() {
 }
 
 // drawPage draws the page with its first row.
-func (v *lessonLevel) drawPage(a area) {
+func (v *lessonScreen) drawPage(a area) {
 	bar := fg(inkText).on(inkBar)
 	a.fill(0, 0, a.w, 1, ' ', bar)
 	place := fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
@@ -131,13 +131,13 @@ func (v *lessonLevel) drawPage(a area) {
 }
 
 // beside tells that the page stands beside the panes, not over them.
-func (v *lessonLevel) beside() bool { return v.w >= twoColumns }
+func (v *lessonScreen) beside() bool { return v.w >= twoColumns }
 
 // drawFoot tells in the last row what comes next, and the score.
-func (v *lessonLevel) drawFoot(a area) {
+func (v *lessonScreen) drawFoot(a area) {
 	dim := fg(inkDim).on(inkBar)
 	a.fill(0, a.h-1, a.w, 1, ' ', dim)
-	score := v.sheet.String()
+	score := v.predictions.String()
 	if v.beside() {
 		said := score
 		switch last := v.beat+1 == len(v.lesson.Beats); {
@@ -167,7 +167,7 @@ func (v *lessonLevel) drawFoot(a area) {
 }
 
 // hints are the keys of the page with what they do now.
-func (v *lessonLevel) hints() [][2]string {
+func (v *lessonScreen) hints() [][2]string {
 	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
 	var out [][2]string
 	q := v.open()
@@ -195,7 +195,7 @@ func (v *lessonLevel) hints() [][2]string {
 }
 
 // drawText draws the rows of the page that are in sight.
-func (v *lessonLevel) drawText(a area) {
+func (v *lessonScreen) drawText(a area) {
 	t := &pageText{w: a.w}
 	if v.summary {
 		v.writeSummary(t)
@@ -226,7 +226,7 @@ func (v *lessonLevel) drawText(a area) {
 }
 
 // writeStep writes a step as far as it has come.
-func (v *lessonLevel) writeStep(t *pageText) {
+func (v *lessonScreen) writeStep(t *pageText) {
 	b := &v.lesson.Beats[v.beat]
 	step, asked := v.lesson.Steps[b.Step], v.lesson.Entry(b.Step)
 	t.write("", step.Heading, fg(inkPractice).bold())
@@ -241,7 +241,7 @@ func (v *lessonLevel) writeStep(t *pageText) {
 	if b.Reveal {
 		if v.settled {
 			t.answer = len(t.lines)
-			p := v.sheet.At(b.Step)
+			p := v.predictions.At(b.Step)
 			mark, st := "", fg(inkTheory).bold()
 			switch {
 			case p.Chosen == p.Right:
@@ -249,7 +249,7 @@ func (v *lessonLevel) writeStep(t *pageText) {
 			case p.Chosen >= 0:
 				mark, st = "✗ ", fg(inkWarn).bold()
 			}
-			t.write(mark, verdict(v.sheet.At(b.Step)), st)
+			t.write(mark, verdict(v.predictions.At(b.Step)), st)
 			t.gap()
 		} else {
 			t.write("", "The run gives the answer …", fg(inkAccent))
@@ -265,7 +265,7 @@ func (v *lessonLevel) writeStep(t *pageText) {
 
 // writeBeat writes a beat's blocks: those with numbers once the run has come to them,
 // an answer's only then.
-func (v *lessonLevel) writeBeat(t *pageText, beat int) {
+func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 	b, o := &v.lesson.Beats[beat], v.outcome(beat)
 	done := beat < v.beat || v.settled
 	for i, block := range b.Page {
@@ -286,9 +286,9 @@ func (v *lessonLevel) writeBeat(t *pageText, beat int) {
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (v *lessonLevel) writeQuestion(t *pageText, step int, o *model.Outcome) {
+func (v *lessonScreen) writeQuestion(t *pageText, step int, o *model.Outcome) {
 	t.write("? ", o.Ask, fg(inkStrong).bold())
-	p := v.sheet.At(step)
+	p := v.predictions.At(step)
 	answered := v.lesson.Beats[v.beat].Reveal && v.settled
 	for i, text := range o.Options {
 		mark, st := ' ', fg(inkText)
@@ -310,10 +310,10 @@ func (v *lessonLevel) writeQuestion(t *pageText, step int, o *model.Outcome) {
 }
 
 // writeSummary writes what was predicted and what happened.
-func (v *lessonLevel) writeSummary(t *pageText) {
+func (v *lessonScreen) writeSummary(t *pageText) {
 	t.option = -1
 	t.write("", "What you predicted, and what happened", fg(inkPractice).bold())
-	if score := v.sheet.String(); score != "" {
+	if score := v.predictions.String(); score != "" {
 		t.write("", sentence(score)+".", fg(inkStrong).bold())
 	}
 	t.gap()
@@ -322,7 +322,7 @@ func (v *lessonLevel) writeSummary(t *pageText) {
 			continue
 		}
 		asked := v.outcome(v.lesson.Entry(i))
-		p := v.sheet.At(i)
+		p := v.predictions.At(i)
 		mark, st := "  ", fg(inkText)
 		switch {
 		case p.Chosen >= 0 && p.Chosen == p.Right:

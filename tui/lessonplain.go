@@ -19,12 +19,12 @@ const plainWidth = 78
 
 // A teller tells a lesson.
 type teller struct {
-	ctx    context.Context
-	out    *bufio.Writer
-	in     *bufio.Reader // nil if nobody answers
-	whole  bool          // it is told to its end even if the answers end before
-	lesson *model.Lesson
-	sheet  *model.Predictions
+	ctx         context.Context
+	out         *bufio.Writer
+	in          *bufio.Reader // nil if nobody answers
+	whole       bool          // it is told to its end even if the answers end before
+	lesson      *model.Lesson
+	predictions *model.Predictions
 }
 
 // tellLesson plays a lesson and tells it line by line. With in it waits after each
@@ -65,8 +65,8 @@ func (t *teller) beat(i int, o *model.Outcome) error {
 	}
 	t.orders(b, o)
 	if b.Reveal {
-		t.sheet.Reveal(b.Step, o)
-		t.paragraph("", verdict(t.sheet.At(b.Step)))
+		t.predictions.Reveal(b.Step, o)
+		t.paragraph("", verdict(t.predictions.At(b.Step)))
 		fmt.Fprintln(t.out)
 	}
 	for k, text := range o.Page {
@@ -111,7 +111,7 @@ func (t *teller) predict(step, options int) error {
 			return err
 		}
 		if k, ok := optionKey(strings.ToLower(line), options); ok {
-			t.sheet.Predict(step, k)
+			t.predictions.Predict(step, k)
 			return nil
 		}
 	}
@@ -168,10 +168,10 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", closed(s.Heading)+" "+verdict(t.sheet.At(i)))
+				t.paragraph("", closed(s.Heading)+" "+verdict(t.predictions.At(i)))
 			}
 		}
-		if score := t.sheet.String(); score != "" {
+		if score := t.predictions.String(); score != "" {
 			fmt.Fprintln(t.out, score)
 		}
 	}

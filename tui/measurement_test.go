@@ -174,15 +174,15 @@ func TestEcho(t *testing.T) {
 	if _, cmd := a.Update(press("m")); cmd != nil {
 		t.Error("another look sets out before the first has come back")
 	}
-	if a.Update(echoMsg{}); !strings.Contains(a.View(), "mirror …") {
+	if a.Update(busyMsg{}); !strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock does not say what is being done:\n%s", a.View())
 	}
-	if !a.echoing {
+	if !a.busy.asking {
 		t.Error("nobody looks again")
 	}
 	close(leave)
 	until(t, d, "the mirror", func(*published) bool { return !d.waits() })
-	if a.Update(echoMsg{}); strings.Contains(a.View(), "mirror …") {
+	if a.Update(busyMsg{}); strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock still says what is being done:\n%s", a.View())
 	}
 }

@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 )
 
-// mouse focuses the pane under a click and hands it on.
+// mouse focuses the pane under a click and passes the click on.
 func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if h, ok := a.overlay.(*helpOverlay); ok && tea.MouseEvent(m).IsWheel() {
 		h.wheel(m.Button)
@@ -32,23 +32,22 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		}
 		return nil
 	}
-	for i, r := range a.rects {
-		if !r.holds(m.X, m.Y) {
-			continue
-		}
-		if wheel != 0 {
-			a.places[i].pane.wheel(a, wheel)
-			a.relayout()
-			return nil
-		}
-		in := inside(area{nil, r.x, r.y, r.w, r.h})
-		x, y := m.X-in.x, m.Y-in.y
-		a.setFocus(i)
-		if x >= 0 && y >= 0 && x < in.w && y < in.h {
-			a.places[i].pane.click(a, x, y)
-		}
+	i := a.at(m.X, m.Y)
+	if i < 0 {
+		return nil
+	}
+	if wheel != 0 {
+		a.places[i].pane.wheel(a, wheel)
 		a.relayout()
 		return nil
 	}
+	r := a.rects[i]
+	in := inside(area{nil, r.x, r.y, r.w, r.h})
+	x, y := m.X-in.x, m.Y-in.y
+	a.setFocus(i)
+	if x >= 0 && y >= 0 && x < in.w && y < in.h {
+		a.places[i].pane.click(a, x, y)
+	}
+	a.relayout()
 	return nil
 }

@@ -74,16 +74,6 @@ func (n *notes) add(x note) tea.Cmd {
 	return tea.Tick(noteTime, func(time.Time) tea.Msg { return expireMsg{id} })
 }
 
-// tellTrouble says, once, what is wrong with the file of settings.
-func (n *notes) tellTrouble(o *Options) tea.Cmd {
-	text := o.trouble
-	o.trouble = ""
-	if text == "" {
-		return nil
-	}
-	return n.add(note{kind: noteRefused, text: text})
-}
-
 func (n *notes) expire(id int) bool {
 	if n.shown == nil || n.id != id {
 		return false
@@ -108,26 +98,6 @@ func (n *notes) withdrawFound() {
 
 // withdraw takes an offer back.
 func (n *notes) withdraw() { n.offer = nil }
-
-// key answers an offer.
-func (n *notes) key(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	if n.offer == nil || n.shown != nil {
-		return nil, false
-	}
-	switch {
-	case key.Matches(k, a.keys.Enter):
-		words := n.offer.restart
-		n.withdraw()
-		a.forgetProposals()
-		a.driver.send(Restart{Words: words})
-		return nil, true
-	case key.Matches(k, a.keys.Close):
-		n.withdraw()
-		a.forgetProposals()
-		return nil, true
-	}
-	return nil, false
-}
 
 // restartOffer asks whether to begin again with parameters that are set when a
 // run begins.
@@ -181,3 +151,24 @@ func (n *notes) draw(m *keyMap, a area) {
 		a.right(a.w-1, a.h-1, m.Close.Help().Key, fg(inkDim).on(inkBar))
 	}
 }
+
+// answer takes a key that answers an offer, and gives the words to restart with; none
+// where the offer is declined.
+func (n *notes) answer(m *keyMap, k tea.KeyMsg) (restart []string, answered bool) {
+	if n.offer == nil || n.shown != nil {
+		return nil, false
+	}
+	switch {
+	case key.Matches(k, m.Enter):
+		restart = n.offer.restart
+	case !key.Matches(k, m.Close):
+		return nil, false
+	}
+	n.withdraw()
+	return restart, true
+}
+
+// An expireMsg takes a note off the screen if it is still the one of that number.
+type expireMsg struct{ id int }
+
+func (expireMsg) ForScreen() {}

@@ -17,9 +17,11 @@ func newNowPane() *nowPane { return &nowPane{} }
 
 func (p *nowPane) name() string { return "now" }
 
+func (p *nowPane) warns() {}
+
 func (p *nowPane) heading(s *scene) heading {
 	h := heading{title: "now"}
-	if v := s.polling(); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
+	if v := pollingView(s); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
 		h.how, h.right = "the last poll, and who heard of it", v.Source
 	} else if !s.still {
 		h.how = "each move: " + s.keys.slower()
@@ -30,7 +32,7 @@ func (p *nowPane) heading(s *scene) heading {
 }
 
 func (p *nowPane) draw(s *scene, a area) {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil || a.w < 20 || a.h < 1 {
 		return
 	}
@@ -93,7 +95,7 @@ func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
 	if finite(l.Chance) {
 		words = append(words, []span{{"hidden chance of a hit ", fg(inkTheory)}, {unit(l.Chance, 3), fg(inkTheory).bold()}})
 	}
-	if l.Rank != l.Page && !s.blind {
+	if l.Rank >= 0 && l.Rank != l.Page {
 		words = append(words, []span{{"true rank " + thousands(int64(l.Rank+1)), fg(inkTheory)}})
 	}
 	y := 1
@@ -207,10 +209,10 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	out := warningLines(s.snap, w)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
-	out = append(out, flow(s.veilTheory([][]span{
-		fact("value", s.veil(unit(v.Value, 4)), fg(inkPractice).bold()),
+	out = append(out, flow(s.maskTheory([][]span{
+		fact("value", s.mask(unit(v.Value, 4)), fg(inkPractice).bold()),
 		fact("optimal", unit(v.Optimal, 4), fg(inkTheory).bold()),
-		append(fact("regret", s.veil(small(v.Regret())), fg(inkAccent).bold()), span{s.veil("  " + percent(v.RegretPart())), dim}),
+		append(fact("regret", s.mask(small(v.Regret())), fg(inkAccent).bold()), span{s.mask("  " + percent(v.RegretPart())), dim}),
 	}), w)...)
 	counts := [][]span{fact("hits/poll", unit(v.HitRate, 3), fg(inkHits).bold())}
 	if rate := s.rate * v.PollsASlot(s.snap.Tick); s.running && rate > 0 {
@@ -218,8 +220,8 @@ func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
 	}
 	counts = append(counts, fact("used", percent(v.Used), strong), fact("polls", short(float64(v.Polls)), strong))
 	if finite(v.Caught) {
-		counts = append(counts, append(fact("caught", s.veil(percent(v.Caught)), fg(inkPractice).bold()),
-			span{" of " + s.veil(thousands(v.Changes)) + " changes in the log so far", dim}))
+		counts = append(counts, append(fact("caught", s.mask(percent(v.Caught)), fg(inkPractice).bold()),
+			span{" of " + s.mask(thousands(v.Changes)) + " changes in the log so far", dim}))
 	}
 	out = append(out, flow(counts, w)...)
 	if s.snap.Ended != "" {

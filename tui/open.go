@@ -20,17 +20,17 @@ func init() { background.Restore() }
 // [Signalled]; after a panic, a [*Crash].
 func Open(spec model.Spec, o Options) error {
 	o = o.withEnvironment()
-	th, err := o.dressed()
+	th, err := o.chosenTheme()
 	if err != nil {
 		return err
 	}
-	return openAside(spec.Scheme.Title, spec.String(), th, o, func() (*runLevel, error) {
+	return openAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
 		own := o
 		run, err := own.openFirst(spec)
 		if err != nil {
 			return nil, err
 		}
-		return newRunLevel(startDriver(run, openRun, own), th, own), nil
+		return newRunScreen(startDriver(run, openRun, own), th, own), nil
 	})
 }
 
@@ -48,12 +48,12 @@ func (o *Options) openFirst(spec model.Spec) (experiment, error) {
 	return openRun(spec)
 }
 
-// runStage runs the program from its bottom level on, and turns a lost terminal, a
+// runScreens runs the program from its bottom screen on, and turns a lost terminal, a
 // signal and a panic into an orderly end.
-func runStage(bottom level, o Options) error {
-	s := newStage(bottom)
-	defer onStage.Store(nil)
-	defer o.memory.flush()
+func runScreens(bottom screen, o Options) error {
+	s := newScreenStack(bottom)
+	defer guarded.Store(nil)
+	defer o.history.flush()
 	defer s.close()
 	g := &guard{mouse: !o.NoMouse, home: o.autosaves}
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(45), tea.WithoutSignalHandler(), tea.WithFilter(g.filter)}

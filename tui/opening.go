@@ -17,10 +17,10 @@ const headStart = 100 * time.Millisecond
 // An opening is the screen while a run or a race is being built that takes long, such as a
 // web of a million pages: it is made aside, and keys are answered meanwhile.
 type opening struct {
-	sheet
+	baseScreen
 	title, line string
 	built       chan struct{}              // closed when the outcome is there
-	level       atomic.Pointer[runLevel]   // the run's, not shown yet
+	run         atomic.Pointer[runScreen]  // the run's, not shown yet
 	what        atomic.Pointer[openingEnd] // why there is none
 	left        atomic.Bool                // nobody waits for the run any more
 }
@@ -34,23 +34,24 @@ type openingEnd struct {
 // openedMsg says that the outcome is there.
 type openedMsg struct{}
 
+func (openedMsg) ForScreen() {}
+
 // openAside runs the program from a run or a race on, which may take long to be built.
-func openAside(title, line string, th *theme, o Options, build func() (*runLevel, error)) error {
+func openAside(title, line string, th *theme, o Options, build func() (*runScreen, error)) error {
 	l := newOpening(title, line, th, o, build)
 	first, err := l.early(headStart)
 	if err != nil {
 		return err
 	}
-	if err := runStage(first, o); err != nil {
+	if err := runScreens(first, o); err != nil {
 		return err
 	}
 	return l.refused()
 }
 
-// layAside lays a run or a race over the present level, and what is shown while it is being
-// built if that takes long.
-func layAside(title, line string, th *theme, o Options, build func() (*runLevel, error)) (tea.Cmd, error) {
-	l := newOpening(title, line, th, o, func() (*runLevel, error) {
+// layAside pushes a run or a race; if building it takes long, an opening comes first.
+func layAside(title, line string, th *theme, o Options, build func() (*runScreen, error)) (tea.Cmd, error) {
+	l := newOpening(title, line, th, o, func() (*runScreen, error) {
 		run, err := build()
 		if err != nil {
 			return nil, err
@@ -58,7 +59,7 @@ func layAside(title, line string, th *theme, o Options, build func() (*runLevel,
 		return run.liesOver(), nil
 	})
 	l.back = true
-	l.own = []command{{key: saying(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
+	l.own = []command{{key: withHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
 	first, err := l.early(quickly)
 	if err != nil {
 		return nil, err
@@ -66,20 +67,20 @@ func layAside(title, line string, th *theme, o Options, build func() (*runLevel,
 	return push(first), nil
 }
 
-// layRun lays the run of a line over the present level.
+// layRun pushes the run of a line.
 func layRun(spec model.Spec, th *theme, o Options) (tea.Cmd, error) {
-	return layAside(spec.Scheme.Title, spec.String(), th, o, func() (*runLevel, error) {
+	return layAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
 		run, err := openRun(spec)
 		if err != nil {
 			return nil, err
 		}
-		return newRunLevel(startDriver(run, openRun, o), th, o), nil
+		return newRunScreen(startDriver(run, openRun, o), th, o), nil
 	})
 }
 
-// newOpening begins to build a run's level.
-func newOpening(title, line string, th *theme, o Options, build func() (*runLevel, error)) *opening {
-	l := &opening{sheet: newSheet(th, o), title: title, line: line, built: make(chan struct{})}
+// newOpening begins to build the screen of a run.
+func newOpening(title, line string, th *theme, o Options, build func() (*runScreen, error)) *opening {
+	l := &opening{baseScreen: newBaseScreen(th, o), title: title, line: line, built: make(chan struct{})}
 	go func() {
 		defer close(l.built)
 		defer func() {
@@ -92,7 +93,7 @@ func newOpening(title, line string, th *theme, o Options, build func() (*runLeve
 			l.what.Store(&openingEnd{err: err})
 			return
 		}
-		l.level.Store(run)
+		l.run.Store(run)
 		if l.left.Load() {
 			l.close()
 		}
@@ -100,15 +101,15 @@ func newOpening(title, line string, th *theme, o Options, build func() (*runLeve
 	return l
 }
 
-// early waits so long and gives the run's level if that was enough. A line that is refused
+// early returns the screen of the run if it is built within wait. A line that is refused
 // in that time is refused before anything of it is seen.
-func (l *opening) early(wait time.Duration) (level, error) {
+func (l *opening) early(wait time.Duration) (screen, error) {
 	select {
 	case <-l.built:
 		if end := l.what.Load(); end != nil && end.err != nil {
 			return nil, end.err
 		}
-		if run := l.level.Swap(nil); run != nil {
+		if run := l.run.Swap(nil); run != nil {
 			return run, nil
 		}
 	case <-time.After(wait):
@@ -125,12 +126,12 @@ func (l *opening) Init() tea.Cmd {
 }
 
 // Update puts the run in the place of this screen when it is there. One that was refused
-// ends the program; where there is a level below, it is told here.
+// ends the program; over another screen, the reason is shown here.
 func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
-		switch end, run := l.what.Load(), l.level.Swap(nil); {
+		switch end, run := l.what.Load(), l.run.Swap(nil); {
 		case run != nil:
-			return l, func() tea.Msg { return pushMsg{level: run, instead: true} }
+			return l, func() tea.Msg { return pushMsg{screen: run, instead: true} }
 		case end.crash != nil:
 			return l, func() tea.Msg { return crashMsg{*end.crash} }
 		case l.back:
@@ -161,13 +162,13 @@ func (l *opening) View() string {
 	})
 }
 
-func (l *opening) sleep() {}
-func (l *opening) rouse() {}
+func (l *opening) covered()   {}
+func (l *opening) uncovered() {}
 
 // close ends a run that was built and never shown, or will be.
 func (l *opening) close() {
 	l.left.Store(true)
-	if run := l.level.Swap(nil); run != nil {
+	if run := l.run.Swap(nil); run != nil {
 		run.close()
 	}
 }

@@ -11,14 +11,14 @@ import (
 )
 
 // slowly begins an opening whose run is built when the test says so.
-func slowly(t *testing.T, build func() (*runLevel, error)) (l *opening, finish func() tea.Msg) {
+func slowly(t *testing.T, build func() (*runScreen, error)) (l *opening, finish func() tea.Msg) {
 	t.Helper()
 	spec, err := model.Parse("h-traa pages=1000000")
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := make(chan struct{})
-	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), Options{}, func() (*runLevel, error) {
+	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), Options{}, func() (*runScreen, error) {
 		<-now
 		return build()
 	})
@@ -33,8 +33,8 @@ func slowly(t *testing.T, build func() (*runLevel, error)) (l *opening, finish f
 // keys; then comes the run.
 func TestOpening(t *testing.T) {
 	f := newFake("tree")
-	built := newRunLevel(startDriver(f, nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
-	l, finish := slowly(t, func() (*runLevel, error) { return built, nil })
+	built := newRunScreen(startDriver(f, nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	l, finish := slowly(t, func() (*runScreen, error) { return built, nil })
 	if first, err := l.early(headStart); first != l || err != nil {
 		t.Fatalf("before the run is there: %v, %v", first, err)
 	}
@@ -52,7 +52,7 @@ func TestOpening(t *testing.T) {
 		t.Error("q does not quit")
 	}
 	_, cmd = l.Update(finish())
-	if msg, ok := cmd().(pushMsg); !ok || msg.level != level(built) || !msg.instead {
+	if msg, ok := cmd().(pushMsg); !ok || msg.screen != screen(built) || !msg.instead {
 		t.Errorf("built, the run does not come: %T", cmd())
 	}
 	built.close()
@@ -65,15 +65,15 @@ func TestOpening(t *testing.T) {
 // program with the reason, a panic with its stack.
 func TestOpeningEnds(t *testing.T) {
 	d := startDriver(newFake("tree"), nil, Options{Paused: true})
-	l, finish := slowly(t, func() (*runLevel, error) {
-		return newRunLevel(d, plainTheme(t, "dark"), Options{}), nil
+	l, finish := slowly(t, func() (*runScreen, error) {
+		return newRunScreen(d, plainTheme(t, "dark"), Options{}), nil
 	})
 	finish()
 	l.close()
 	<-d.gone
 
 	why := errors.New("N=1: too few states")
-	l, finish = slowly(t, func() (*runLevel, error) { return nil, why })
+	l, finish = slowly(t, func() (*runScreen, error) { return nil, why })
 	_, cmd := l.Update(finish())
 	if _, ok := cmd().(tea.QuitMsg); !ok || l.refused() != why {
 		t.Errorf("refused, it does not end with the reason: %v", l.refused())
@@ -82,7 +82,7 @@ func TestOpeningEnds(t *testing.T) {
 		t.Errorf("refused early with %v", err)
 	}
 
-	l, finish = slowly(t, func() (*runLevel, error) { panic("a mistake in a web") })
+	l, finish = slowly(t, func() (*runScreen, error) { panic("a mistake in a web") })
 	_, cmd = l.Update(finish())
 	if msg, ok := cmd().(crashMsg); !ok || msg.what != "a mistake in a web" || len(msg.stack) == 0 {
 		t.Errorf("a panic ends as %T", cmd())
@@ -92,14 +92,14 @@ func TestOpeningEnds(t *testing.T) {
 // TestLaidAside: a run that takes long to be built is laid over another level once it is
 // there; until then keys are answered, and who goes back leaves nothing behind.
 func TestLaidAside(t *testing.T) {
-	bottom := newRunLevel(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
-	s := newStage(bottom)
+	bottom := newRunScreen(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	s := newScreenStack(bottom)
 	defer s.close()
 	s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
-	begin := func(build func() (*runLevel, error)) (over *opening, finish func()) {
+	begin := func(build func() (*runScreen, error)) (over *opening, finish func()) {
 		t.Helper()
 		now := make(chan struct{})
-		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), Options{}, func() (*runLevel, error) {
+		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), Options{}, func() (*runScreen, error) {
 			<-now
 			return build()
 		})
@@ -108,7 +108,7 @@ func TestLaidAside(t *testing.T) {
 		}
 		s.Update(s.top().own(cmd)())
 		shows(t, s, "drawing the web", "h-traa pages=1000000", "esc back")
-		over = s.top().level.(*opening)
+		over = s.top().screen.(*opening)
 		return over, func() {
 			close(now)
 			<-over.built
@@ -120,38 +120,38 @@ func TestLaidAside(t *testing.T) {
 		for msg != nil {
 			_, cmd := s.Update(msg)
 			if msg = nil; cmd != nil {
-				if _, isRun := s.top().level.(*runLevel); isRun {
+				if _, isRun := s.top().screen.(*runScreen); isRun {
 					return
 				}
 				msg = cmd()
 			}
 		}
 	}
-	run := func() *runLevel {
-		return newRunLevel(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	run := func() *runScreen {
+		return newRunScreen(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
 	}
 
-	_, finish := begin(func() (*runLevel, error) { return run(), nil })
+	_, finish := begin(func() (*runScreen, error) { return run(), nil })
 	finish()
 	hear()
-	if over, ok := s.top().level.(*runLevel); !ok || len(s.levels) != 2 || over.back == nil {
-		t.Fatalf("built, %d levels, the top one a %T", len(s.levels), s.top().level)
+	if over, ok := s.top().screen.(*runScreen); !ok || len(s.screens) != 2 || over.back == nil {
+		t.Fatalf("built, %d levels, the top one a %T", len(s.screens), s.top().screen)
 	}
 	s.Update(s.top().own(pop)())
-	if len(s.levels) != 1 || s.top().level != level(bottom) {
-		t.Fatalf("esc leaves %d levels, the top one a %T", len(s.levels), s.top().level)
+	if len(s.screens) != 1 || s.top().screen != screen(bottom) {
+		t.Fatalf("esc leaves %d levels, the top one a %T", len(s.screens), s.top().screen)
 	}
 
 	late := run()
-	over, finish := begin(func() (*runLevel, error) { return late, nil })
+	over, finish := begin(func() (*runScreen, error) { return late, nil })
 	_, cmd := s.Update(press("esc"))
 	s.Update(cmd())
-	if finish(); len(s.levels) != 1 || over.level.Load() != nil {
-		t.Errorf("esc from what is being built leaves %d levels", len(s.levels))
+	if finish(); len(s.screens) != 1 || over.run.Load() != nil {
+		t.Errorf("esc from what is being built leaves %d levels", len(s.screens))
 	}
 	<-late.driver.gone // built for nobody, it is ended
 
-	_, finish = begin(func() (*runLevel, error) { return nil, errors.New("no room for it") })
+	_, finish = begin(func() (*runScreen, error) { return nil, errors.New("no room for it") })
 	finish()
 	s.Update(s.top().own(s.top().Init())())
 	shows(t, s, "No room for it", "esc goes back")

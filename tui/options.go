@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 	"github.com/spf13/pflag"
 
@@ -38,7 +39,7 @@ type Options struct {
 	replay    *model.Session // what is replayed; nil nearly always
 	first     string         // what plain mode does before it listens; "" nearly always
 	keys      *keyMap        // what key does what; nil for the usual
-	memory    *memory        // of the prompt's lines; nil where nothing is to be kept
+	history   *history       // the lines of the prompt; nil for those of this program alone
 	autosaves *autosaves     // of the sessions; nil where none is saved
 
 	// The file of settings: see Settle.
@@ -153,13 +154,12 @@ func (o Options) keyMap() *keyMap {
 	return newKeyMap()
 }
 
-// remembered is what was typed in the prompt; of a program without settings nothing
-// is kept.
-func (o Options) remembered() *memory {
-	if o.memory != nil {
-		return o.memory
+// promptHistory returns the history of the settings, or an empty one that no file keeps.
+func (o Options) promptHistory() *history {
+	if o.history != nil {
+		return o.history
 	}
-	return &memory{}
+	return &history{}
 }
 
 // driverConfig is how the driver of a run begins; open builds another line.
@@ -172,4 +172,14 @@ func (o Options) driverConfig(open func(model.Spec) (experiment, error)) Config 
 // startDriver drives a run on a goroutine of its own.
 func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
 	return Start(run, o.driverConfig(open))
+}
+
+// tellTrouble shows, once, what is wrong with the file of settings.
+func (o *Options) tellTrouble(n *notes) tea.Cmd {
+	text := o.trouble
+	o.trouble = ""
+	if text == "" {
+		return nil
+	}
+	return n.add(note{kind: noteRefused, text: text})
 }

@@ -92,7 +92,7 @@ func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 // signBlock are the rows of the lab's signs; nil where it has none.
 func signBlock(a *app, w int) []helpLine {
 	var block []helpLine
-	for _, s := range screens[a.lab.Name].signs {
+	for _, s := range panesByLab[a.lab.Name].signs {
 		block = append(block, helpRow(s.symbol, s.meaning, w, true)...)
 	}
 	if block != nil {

@@ -176,7 +176,7 @@ func TestThemeInARoom(t *testing.T) {
 	if asked.name != "light" || !asked.thick {
 		t.Errorf("a theme that was asked for became %s", asked.name)
 	}
-	without, err := dress("safe", "", termenv.Ascii, true)
+	without, err := makeTheme("safe", "", termenv.Ascii, true)
 	if err != nil || !without.mono() {
 		t.Errorf("without colours the room has theme %v, %v", without, err)
 	}

@@ -22,24 +22,33 @@ type pane interface {
 	// look adds to what the next snapshot must hold for an inside of w by h.
 	look(l *model.Look, w, h int)
 	// key takes a key; false if it is not for this pane.
-	key(a *app, k tea.KeyMsg) bool
+	key(h host, k tea.KeyMsg) bool
 	// click selects what is at x, y inside; wheel scrolls, down is positive.
-	click(a *app, x, y int)
-	wheel(a *app, down int)
+	click(h host, x, y int)
+	wheel(h host, down int)
 	// typing tells that the pane wants every key, for text is being entered.
 	typing() bool
 	// version changes whenever the pane's own state does.
 	version() int
 }
 
+// A host does for a pane what lies outside of the pane's frame.
+type host interface {
+	keyMap() *keyMap
+	hidden() bool                // hidden mode is on
+	refuse(text string)          // show why something cannot be done
+	apply(word string)           // an intervention, such as "n=200", in the run under way
+	offerRestart(words []string) // with other parameters; withdraws the offer where there are none
+}
+
 // A scene is what a pane may draw from.
 type scene struct {
 	*published
-	keys  *keyMap
-	theme *theme
-	focus bool
-	still bool // paused or so slow that single ticks are looked at
-	blind bool // what only an observer knows is hidden
+	keys   *keyMap
+	theme  *theme
+	focus  bool
+	still  bool // paused or so slow that single ticks are looked at
+	hidden bool // hidden mode: the snapshot is masked
 }
 
 // heading is what stands in a pane's frame.
@@ -57,9 +66,9 @@ type paneState struct{ changes int }
 func (p *paneState) touch()                     { p.changes++ }
 func (p *paneState) version() int               { return p.changes }
 func (p *paneState) look(*model.Look, int, int) {}
-func (p *paneState) key(*app, tea.KeyMsg) bool  { return false }
-func (p *paneState) click(*app, int, int)       {}
-func (p *paneState) wheel(*app, int)            {}
+func (p *paneState) key(host, tea.KeyMsg) bool  { return false }
+func (p *paneState) click(host, int, int)       {}
+func (p *paneState) wheel(host, int)            {}
 func (p *paneState) typing() bool               { return false }
 
 // toggle turns a choice of the pane over if the key is the one for it.
@@ -80,18 +89,6 @@ func viewOf[V model.View](s *scene) (v V) {
 	return v
 }
 
-// polling is the polling lab's part of the scene; nil in other labs.
-func (s *scene) polling() *model.PollingView { return viewOf[*model.PollingView](s) }
-
-// asOf goes before what a pane says of itself where what it shows was measured at an
-// earlier tick than the present one.
-func (s *scene) asOf(how string) string {
-	if v := s.polling(); v != nil && v.Measured != s.snap.Tick {
-		return "at tick " + thousands(v.Measured) + ": " + how
-	}
-	return how
-}
-
 // drawn is a pane's last picture and what it was drawn from.
 type drawn struct {
 	grid    grid
@@ -99,7 +96,7 @@ type drawn struct {
 	theme   *theme
 	focus   bool
 	still   bool
-	blind   bool
+	hidden  bool
 	version int
 	w, h    int
 }
@@ -107,7 +104,7 @@ type drawn struct {
 // picture draws the pane in its frame, or gives the picture of before if nothing
 // has changed.
 func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
-	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still && c.blind == s.blind &&
+	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still && c.hidden == s.hidden &&
 		c.version == p.version() && c.w == w && c.h == h && c.from != nil {
 		return &c.grid
 	}
@@ -123,7 +120,7 @@ func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
 	} else {
 		drawFrame(a, heading{title: p.name()}, s)
 	}
-	c.from, c.theme, c.focus, c.still, c.blind, c.version, c.w, c.h = s.published, s.theme, s.focus, s.still, s.blind, p.version(), w, h
+	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.published, s.theme, s.focus, s.still, s.hidden, p.version(), w, h
 	return &c.grid
 }
 

@@ -20,7 +20,7 @@ func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
 		a.fill(0, 0, a.w, 1, ' ', base)
 	}
 	if !set.Param.Live {
-		a.text(0, 0, "↻", base.ink(pickInk(proposal, inkAccent, inkFrame)))
+		a.text(0, 0, "↻", base.ink(pick(proposal, inkAccent, inkFrame)))
 	}
 	key := base.ink(inkText).bold()
 	idle := set.Idle != "" && !proposal
@@ -89,7 +89,7 @@ func drawSlider(a area, at float64, base style, here bool) {
 	for x := 0; x < a.w; x++ {
 		switch {
 		case x == knob:
-			a.set(x, 0, '●', base.ink(pickInk(here, inkAccent, inkText)))
+			a.set(x, 0, '●', base.ink(pick(here, inkAccent, inkText)))
 		case x < knob:
 			a.set(x, 0, '━', base.ink(inkDim))
 		default:

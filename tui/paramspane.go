@@ -165,9 +165,9 @@ func (p *paramsPane) draw(s *scene, a area) {
 	}
 }
 
-func (p *paramsPane) key(a *app, k tea.KeyMsg) bool {
+func (p *paramsPane) key(h host, k tea.KeyMsg) bool {
 	if p.entering {
-		p.enter(a, k)
+		p.enter(h, k)
 		p.touch()
 		return true
 	}
@@ -175,7 +175,7 @@ func (p *paramsPane) key(a *app, k tea.KeyMsg) bool {
 	if n == 0 {
 		return false
 	}
-	switch m := a.keys; {
+	switch m := h.keyMap(); {
 	case key.Matches(k, m.Up):
 		p.at = (p.at + n - 1) % n
 	case key.Matches(k, m.Down):
@@ -189,12 +189,12 @@ func (p *paramsPane) key(a *app, k tea.KeyMsg) bool {
 	case key.Matches(k, m.End):
 		p.at = n - 1
 	case key.Matches(k, m.Left):
-		p.change(a, -1)
+		p.change(h, -1)
 	case key.Matches(k, m.Right):
-		p.change(a, 1)
+		p.change(h, 1)
 	case key.Matches(k, m.Enter):
 		if len(p.settings[p.at].Param.Choices) > 0 {
-			p.change(a, 1)
+			p.change(h, 1)
 			break
 		}
 		p.entering = true
@@ -208,30 +208,30 @@ func (p *paramsPane) key(a *app, k tea.KeyMsg) bool {
 }
 
 // change moves the value under the cursor one step.
-func (p *paramsPane) change(a *app, direction int) {
+func (p *paramsPane) change(h host, direction int) {
 	set := p.settings[p.at]
 	word := p.word(set)
 	next := steppedWord(set.Param, word, direction)
 	switch {
 	case set.Param.Text:
-		a.notes.add(note{kind: noteRefused, text: set.Param.Key + " is a text: " + clause("press %s and ", a.keys.Enter) + "type it."})
+		h.refuse(set.Param.Key + " is a text: " + clause("press %s and ", h.keyMap().Enter) + "type it.")
 	case next == word:
-		a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param))})
+		h.refuse(fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param)))
 	default:
-		p.set(a, set, next)
+		p.set(h, set, next)
 	}
 }
 
 // set puts a value in force, or proposes a restart with it.
-func (p *paramsPane) set(a *app, set model.Setting, word string) {
+func (p *paramsPane) set(h host, set model.Setting, word string) {
 	key := set.Param.Key
 	if set.Param.Live {
 		p.sent[key] = sent{word: word}
-		a.driver.send(Act{Word: key + "=" + word})
+		h.apply(key + "=" + word)
 		return
 	}
 	if err := model.CheckValue(set.Param, word); err != nil {
-		a.notes.add(note{kind: noteRefused, text: err.Error()})
+		h.refuse(err.Error())
 		return
 	}
 	if !slices.Contains(p.order, key) {
@@ -246,11 +246,7 @@ func (p *paramsPane) set(a *app, set model.Setting, word string) {
 	for _, k := range p.order {
 		words = append(words, k+"="+p.proposed[k])
 	}
-	if len(words) == 0 {
-		a.notes.withdraw()
-		return
-	}
-	a.notes.add(restartOffer(a.keys, words))
+	h.offerRestart(words)
 }
 
 // scaled is the setting's value times a factor, counting from what is on its way.
@@ -264,8 +260,8 @@ func (p *paramsPane) scaled(set model.Setting, factor float64) string {
 }
 
 // enter takes a key while a value is typed.
-func (p *paramsPane) enter(a *app, k tea.KeyMsg) {
-	switch m := a.keys; {
+func (p *paramsPane) enter(h host, k tea.KeyMsg) {
+	switch m := h.keyMap(); {
 	case key.Matches(k, m.text.Enter):
 		p.entering = false
 		set, word := p.settings[p.at], strings.TrimSpace(p.input.Value())
@@ -273,7 +269,7 @@ func (p *paramsPane) enter(a *app, k tea.KeyMsg) {
 			word = strings.ReplaceAll(word, ",", "") // 128,000
 		}
 		if word != "" {
-			p.set(a, set, word)
+			p.set(h, set, word)
 		}
 	case key.Matches(k, m.text.Close):
 		p.entering = false
@@ -293,7 +289,7 @@ func (p *paramsPane) forgetProposals() {
 	p.touch()
 }
 
-func (p *paramsPane) click(a *app, x, y int) {
+func (p *paramsPane) click(h host, x, y int) {
 	if p.perCol == 0 || p.cellW == 0 {
 		return
 	}
@@ -303,7 +299,7 @@ func (p *paramsPane) click(a *app, x, y int) {
 	}
 }
 
-func (p *paramsPane) wheel(a *app, down int) {
+func (p *paramsPane) wheel(h host, down int) {
 	if n := len(p.settings); n > 0 {
 		p.goTo(max(0, min(n-1, p.at+down)))
 	}

@@ -310,7 +310,7 @@ func ended(text string) string {
 // say writes one line of words.
 func (p *plain) say(text string) {
 	if p.err == nil {
-		_, p.err = p.out.WriteString(spoken(text) + "\n")
+		_, p.err = p.out.WriteString(speech(text) + "\n")
 	}
 }
 

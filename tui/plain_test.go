@@ -237,7 +237,7 @@ func TestSpoken(t *testing.T) {
 		"P1 has ⌊(1−f)C⌋ = 0 pages":                                              "P1 has the floor of (1 minus f)C is 0 pages",
 		"‖ ● naïve":                                                              "naïve",
 	} {
-		if got := spoken(in); got != want {
+		if got := speech(in); got != want {
 			t.Errorf("%q is said\n%q, not\n%q", in, got, want)
 		}
 	}

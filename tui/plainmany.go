@@ -30,7 +30,7 @@ func PlainSweep(ctx context.Context, out io.Writer, job model.SweepJob) error {
 
 // tell writes a sentence and sends it off.
 func tell(w *bufio.Writer, format string, words ...any) {
-	fmt.Fprintln(w, spoken(fmt.Sprintf(format, words...)))
+	fmt.Fprintln(w, speech(fmt.Sprintf(format, words...)))
 	w.Flush()
 }
 

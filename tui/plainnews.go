@@ -28,7 +28,7 @@ func (p *plain) settle() (told bool) {
 	for more := true; more; {
 		select {
 		case e := <-p.c.events:
-			p.app.hear(e)
+			p.app.handleEvent(e)
 		default:
 			c := p.c.next() // a session's end asks to rest
 			if more = c != nil; more {

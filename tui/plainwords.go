@@ -155,7 +155,7 @@ func (e pace) words() string {
 	case e.ticks > 0:
 		return "a report every " + thousands(e.ticks) + " ticks"
 	case e.seconds > 0:
-		return fmt.Sprintf("a report every %g second%s", e.seconds, pickWord(e.seconds == 1, "", "s"))
+		return fmt.Sprintf("a report every %g second%s", e.seconds, pick(e.seconds == 1, "", "s"))
 	}
 	return "a report whenever something happens"
 }

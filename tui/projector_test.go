@@ -19,7 +19,7 @@ var roomSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
 // inRoom is a hand whose screen is drawn for a room.
 func inRoom(t *testing.T, state string, w, h int) *hand {
 	hand := newHand(t, state, w, h)
-	hand.wear(hand.theme.inRoom(true))
+	hand.setTheme(hand.theme.inRoom(true))
 	hand.settle()
 	return hand
 }
@@ -42,7 +42,7 @@ func realRun(t testing.TB, line string) experiment {
 func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	t.Helper()
 	run := realRun(t, line)
-	th, err := dress("", "", termenv.TrueColor, true)
+	th, err := makeTheme("", "", termenv.TrueColor, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestRoomStory(t *testing.T) {
 // P and :projector go there and back; the theme comes with it unless one was asked for.
 func TestProjectorLive(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
-	h.theme, _ = dress("", "", termenv.TrueColor, false)
+	h.theme, _ = makeTheme("", "", termenv.TrueColor, false)
 	h.press("P")
 	if !h.theme.room || h.theme.name != roomTheme {
 		t.Fatalf("P puts on %s, room %v", h.theme.name, h.theme.room)
@@ -152,7 +152,7 @@ func TestProjectorLive(t *testing.T) {
 // T goes through all themes; without colours it says why it cannot.
 func TestNextTheme(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
-	h.theme, _ = dress("", "", termenv.TrueColor, false)
+	h.theme, _ = makeTheme("", "", termenv.TrueColor, false)
 	for i := range Themes {
 		h.press("T")
 		want := Themes[(i+1)%len(Themes)]
@@ -161,7 +161,7 @@ func TestNextTheme(t *testing.T) {
 		}
 		h.sees("theme " + want)
 	}
-	h.theme, _ = dress("", "", termenv.Ascii, false)
+	h.theme, _ = makeTheme("", "", termenv.Ascii, false)
 	h.press("T")
 	h.sees("The theme stays mono")
 }
@@ -169,20 +169,20 @@ func TestNextTheme(t *testing.T) {
 // A theme changed on one level is worn by all.
 func TestAllLevelsWear(t *testing.T) {
 	bottom := newTestLevel(t)
-	s := newStage(bottom)
+	s := newScreenStack(bottom)
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := filledSweep(t, "h-traa pages=4 N=20,50", model.SweepJob{})
-	s.Update(pushMsg{level: over})
+	s.Update(pushMsg{screen: over})
 	th := bottom.theme.inRoom(true)
-	s.Update(wearMsg{th})
+	s.Update(themeMsg{th})
 	if bottom.theme != th || over.theme != th {
 		t.Error("a level wears something else")
 	}
 }
 
-func newTestLevel(t *testing.T) *runLevel {
+func newTestLevel(t *testing.T) *runScreen {
 	run := realRun(t, "h-traa pages=4")
-	l := newRunLevel(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true})
+	l := newRunScreen(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true})
 	t.Cleanup(l.close)
 	return l
 }
@@ -252,7 +252,7 @@ func TestRemoteFollowsNotes(t *testing.T) {
 
 // Thick curves are two dots wide, and their dashes are stretches.
 func TestThickCurves(t *testing.T) {
-	th, err := dress("", "", termenv.TrueColor, true)
+	th, err := makeTheme("", "", termenv.TrueColor, true)
 	if err != nil {
 		t.Fatal(err)
 	}

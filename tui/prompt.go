@@ -2,38 +2,44 @@ package tui
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 )
 
-// A prompt is one line in which anything can be typed that the spec line can say,
-// and a few words more: see promptWords. It lies over the last row of the panes.
+// A prompt is a line of text over the last row of the panes. It takes everything that a
+// spec line takes, and the words of promptWords.
 type prompt struct {
-	mark  string // what stands before the text: ":" or "note"
-	text  []rune
-	at    int // the cursor
+	label string // before the text: ":" or "note at this tick:"
+	input textinput.Model
 	enter func(a *app, line string) tea.Cmd
 
-	proposals []string // for the word at the end of the text
-	chosen    int      // the proposal that tab has put in; -1 for none
-	typed     string   // the word as it was typed
-	more      bool     // a proposal may go on: "alpha="
+	proposals []string // completions of the last word
+	chosen    int      // the proposal in the text; -1 for none
+	typed     string   // the last word as typed
+	more      bool     // a proposal may be continued: "alpha="
 
-	recall int    // how far back in the history; 0 for what is being typed
-	draft  string // which is kept meanwhile
+	recall int    // steps back in the history; 0 is the line being typed
+	draft  string // the line being typed, while an older one is shown
 
-	rows int // that it took when it was drawn
+	rows int // height when last drawn
+}
+
+func newPrompt(label string, enter func(a *app, line string) tea.Cmd) *prompt {
+	p := &prompt{label: label, input: textinput.New(), chosen: -1, enter: enter}
+	p.input.KeyMap.Paste.SetEnabled(false) // the terminal pastes; ctrl+v would start a clipboard program
+	p.input.Focus()
+	return p
 }
 
 // openPrompt opens the prompt of commands.
 func (a *app) openPrompt(string) tea.Cmd {
-	p := &prompt{mark: ":", enter: (*app).obeyLine, chosen: -1}
+	p := newPrompt(":", (*app).obeyLine)
 	p.propose(a)
 	a.overlay = p
 	return nil
@@ -45,123 +51,105 @@ func (a *app) openNote(string) tea.Cmd {
 		return a.notes.add(note{kind: noteRefused, text: "A note is attached to a tick of a run; a race has none."})
 	}
 	a.driver.send(Pause{})
-	a.overlay = &prompt{mark: "note at this tick:", chosen: -1, enter: func(a *app, line string) tea.Cmd {
+	a.overlay = newPrompt("note at this tick:", func(a *app, line string) tea.Cmd {
 		a.driver.send(Annotate{Text: line})
 		return nil
-	}}
+	})
 	return nil
 }
 
-// key edits the line.
+// setText replaces the text and puts the cursor at its end.
+func (p *prompt) setText(text string) {
+	p.input.SetValue(text)
+	p.input.CursorEnd()
+}
+
+// key takes the keys of the settings first; textinput takes the rest.
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	m := a.keys.text
 	switch {
-	case k.Type == tea.KeyRunes && !k.Alt || k.Type == tea.KeySpace:
-		p.insert(k.Runes)
+	case k.Type == tea.KeyRunes && !k.Alt:
+		k.Paste = true // "up" in one message is text, not the key's name
+		p.edit(a, k)
 	case key.Matches(k, m.Enter):
-		line := strings.TrimSpace(string(p.text))
-		a.overlay = nil
-		if line == "" {
-			return false, nil
-		}
-		if p.mark == ":" {
-			a.memory.add(line)
-		}
-		cmd := p.enter(a, line)
-		return a.overlay != nil, cmd // what was typed may have opened something
-	case key.Matches(k, m.Close) || k.Type == tea.KeyBackspace && len(p.text) == 0:
+		return p.submit(a)
+	case key.Matches(k, m.Close) || k.Type == tea.KeyBackspace && p.input.Value() == "":
 		return false, nil
 	case key.Matches(k, m.Next):
 		p.complete(1)
-		return true, nil
 	case key.Matches(k, m.Previous):
 		p.complete(-1)
-		return true, nil
 	case key.Matches(k, m.Up):
 		p.remember(a, 1)
 	case key.Matches(k, m.Down):
 		p.remember(a, -1)
-	case key.Matches(k, m.Left):
-		p.backward()
-	case key.Matches(k, m.Right):
-		p.forward()
-	case key.Matches(k, m.Home) || k.Type == tea.KeyCtrlA:
-		p.at = 0
-	case key.Matches(k, m.End) || k.Type == tea.KeyCtrlE:
-		p.at = len(p.text)
-	case k.Type == tea.KeyBackspace && p.at > 0:
-		p.text = slices.Delete(p.text, p.at-1, p.at)
-		p.at--
-	case k.Type == tea.KeyDelete && p.at < len(p.text):
-		p.text = slices.Delete(p.text, p.at, p.at+1)
-	case k.Type == tea.KeyCtrlU:
-		p.text, p.at = p.text[p.at:], 0
-	case k.Type == tea.KeyCtrlK:
-		p.text = p.text[:p.at]
-	case k.Type == tea.KeyCtrlW:
-		from := p.at
-		for from > 0 && p.text[from-1] == ' ' {
-			from--
-		}
-		for from > 0 && p.text[from-1] != ' ' {
-			from--
-		}
-		p.text = slices.Delete(p.text, from, p.at)
-		p.at = from
+	default:
+		p.edit(a, k)
 	}
-	p.propose(a)
 	return true, nil
 }
 
-// forward and backward move the cursor by a rune with its signs.
-func (p *prompt) forward() {
-	over, _ := split(string(p.text[p.at:]), 1)
-	p.at += utf8.RuneCountInString(over)
+// submit closes the prompt and hands its line on; the line may open another overlay.
+func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
+	a.overlay = nil
+	line := strings.TrimSpace(p.input.Value())
+	if line == "" {
+		return false, nil
+	}
+	if p.label == ":" {
+		a.history.add(line)
+	}
+	cmd = p.enter(a, line)
+	return a.overlay != nil, cmd
 }
 
-func (p *prompt) backward() {
-	before := string(p.text[:p.at])
-	over := cmp.Or(tail(before, 1), tail(before, 2), before)
-	p.at -= utf8.RuneCountInString(over)
+// edit changes the text or moves the cursor, which steps over a rune with its combining
+// marks.
+func (p *prompt) edit(a *app, k tea.KeyMsg) {
+	m := a.keys.text
+	switch {
+	case key.Matches(k, m.Left):
+		before := string([]rune(p.input.Value())[:p.input.Position()])
+		over := cmp.Or(tail(before, 1), tail(before, 2), before)
+		p.input.SetCursor(p.input.Position() - utf8.RuneCountInString(over))
+	case key.Matches(k, m.Right):
+		over, _ := split(string([]rune(p.input.Value())[p.input.Position():]), 1)
+		p.input.SetCursor(p.input.Position() + utf8.RuneCountInString(over))
+	case key.Matches(k, m.Home):
+		p.input.CursorStart()
+	case key.Matches(k, m.End):
+		p.input.CursorEnd()
+	default:
+		p.input, _ = p.input.Update(k)
+	}
+	p.propose(a)
 }
 
-// insert types runes at the cursor; what cannot stand on a line becomes a blank.
-func (p *prompt) insert(rs []rune) {
-	clean := make([]rune, len(rs))
-	for i, r := range rs {
-		clean[i] = r
-		if r < ' ' {
-			clean[i] = ' '
+// remember shows the line of the history that is back steps older.
+func (p *prompt) remember(a *app, back int) {
+	lines := a.history.lines
+	to := min(max(0, p.recall+back), len(lines))
+	if p.label == ":" && to != p.recall {
+		if p.recall == 0 {
+			p.draft = p.input.Value()
+		}
+		p.recall = to
+		if to > 0 {
+			p.setText(lines[len(lines)-to])
+		} else {
+			p.setText(p.draft)
 		}
 	}
-	p.text = slices.Insert(p.text, p.at, clean...)
-	p.at += len(clean)
+	p.propose(a)
 }
 
-// remember walks the history, the latest first.
-func (p *prompt) remember(a *app, back int) {
-	to := min(max(0, p.recall+back), len(a.memory.lines))
-	if p.mark != ":" || to == p.recall {
-		return
-	}
-	if p.recall == 0 {
-		p.draft = string(p.text)
-	}
-	p.recall = to
-	p.text = []rune(p.draft)
-	if to > 0 {
-		p.text = []rune(a.memory.lines[len(a.memory.lines)-to])
-	}
-	p.at = len(p.text)
-}
-
-// propose finds the words that the last one may become.
+// propose finds the completions of the last word.
 func (p *prompt) propose(a *app) {
 	p.proposals, p.chosen = nil, -1
-	if p.mark != ":" {
+	if p.label != ":" {
 		return
 	}
-	words := strings.Split(string(p.text), " ")
+	words := strings.Split(p.input.Value(), " ")
 	p.typed = words[len(words)-1]
 	p.proposals, p.more = promptProposals(a, words[:len(words)-1], p.typed)
 	if len(p.proposals) == 1 && p.proposals[0] == p.typed {
@@ -169,14 +157,14 @@ func (p *prompt) propose(a *app) {
 	}
 }
 
-// complete puts the next proposal, or the one before, in place of the last word; what
-// all of them share comes first.
+// complete replaces the last word: first by the prefix that all proposals share, then by
+// each proposal in turn, forwards or backwards.
 func (p *prompt) complete(by int) {
 	n := len(p.proposals)
 	if n == 0 {
 		return
 	}
-	text := string(p.text)
+	text := p.input.Value()
 	stem := text[:len(text)-len(lastWord(text))]
 	word := commonPrefix(p.proposals)
 	if p.chosen >= 0 || len(word) <= len(p.typed) || n == 1 {
@@ -189,8 +177,7 @@ func (p *prompt) complete(by int) {
 	if n == 1 && !p.more && !strings.HasSuffix(word, "=") && !strings.HasSuffix(word, " ") {
 		word += " "
 	}
-	p.text = []rune(stem + word)
-	p.at = len(p.text)
+	p.setText(stem + word)
 	if n == 1 {
 		p.proposals, p.typed, p.chosen = nil, "", -1
 	}
@@ -208,8 +195,8 @@ func commonPrefix(words []string) string {
 	return prefix
 }
 
-// promptProposals completes a line of the prompt: its own words, actions and values
-// while a run goes on, and whole lines.
+// promptProposals completes the prompt's words, the actions and values of the running
+// scheme, and whole spec lines.
 func promptProposals(a *app, words []string, typed string) (found []string, more bool) {
 	if len(words) > 0 {
 		if w := promptWord(words[0]); w != nil {
@@ -220,7 +207,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 		}
 		return model.Complete(words, typed)
 	}
-	// Complete knows what may follow @TICK: of the scheme in force.
+	// Complete lists the words after "@TICK:" for the scheme in force.
 	found, more = model.Complete([]string{a.now.snap.Scheme.Name}, "@0:"+typed)
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
@@ -238,13 +225,14 @@ func (p *prompt) draw(a *app, on area) {
 	y := on.h - 1
 	row := fg(inkStrong).on(inkBar)
 	on.fill(0, y, on.w, 1, ' ', row)
-	x := on.text(1, y, p.mark, row.ink(inkAccent).bold()) + 1
+	x := on.text(1, y, p.label, row.ink(inkAccent).bold()) + 1
 	room := max(1, on.w-x-2)
-	under, after := split(string(p.text[p.at:])+" ", 1)
-	before := tail(string(p.text[:p.at]), room-width(under))
+	text, at := []rune(p.input.Value()), p.input.Position()
+	under, after := split(string(text[at:])+" ", 1)
+	before := tail(string(text[:at]), room-width(under))
 	line := on.sub(x, y, room, 1)
 	line.spans(0, 0, span{before, row}, span{under, row.bold() | attrReverse}, span{after, row})
-	if p.mark == ":" && len(p.text) == 0 {
+	if p.label == ":" && len(text) == 0 {
 		m := a.keys.text
 		hint := does(m.Next, "completes") + ", " + does(m.Up, "recalls") + ", " + does(m.Close, "closes")
 		for _, example := range []string{"any line", "goto 80000", "mirror", "N=200"} {
@@ -257,8 +245,7 @@ func (p *prompt) draw(a *app, on area) {
 	p.rows = 1 + p.drawProposals(on.sub(0, 0, on.w, y))
 }
 
-// drawProposals lists what tab would put in, in columns above the line, and says how many
-// rows it took.
+// drawProposals lists the completions in columns above the line and returns the rows used.
 func (p *prompt) drawProposals(on area) (rows int) {
 	if len(p.proposals) == 0 || on.h < 2 {
 		return 0

@@ -125,10 +125,10 @@ func TestPromptCompletes(t *testing.T) {
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(":")})
 	p := k.overlay.(*prompt)
 	typed := func(s string) {
-		p.text, p.at = []rune(s), len([]rune(s))
+		p.setText(s)
 		p.propose(k.app)
 	}
-	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return string(p.text) }
+	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return p.input.Value() }
 	typed("mir")
 	if got := tab(); got != "mirror " {
 		t.Errorf("mir becomes %q", got)
@@ -137,14 +137,14 @@ func TestPromptCompletes(t *testing.T) {
 	if got := tab(); !strings.HasPrefix(got, "rule=") || len(got) < 8 {
 		t.Errorf("rule= becomes %q", got)
 	}
-	first := string(p.text)
+	first := p.input.Value()
 	if second := tab(); second == first || !strings.HasPrefix(second, "rule=") {
 		t.Errorf("tab again gives %q after %q", second, first)
 	}
 	typed("rule=")
 	k.Update(tea.KeyMsg{Type: tea.KeyShiftTab})
-	if all := p.proposals; p.chosen != len(all)-1 || string(p.text) != all[len(all)-1] {
-		t.Errorf("shift+tab gives %q, the %d-th of %d", string(p.text), p.chosen+1, len(all))
+	if all := p.proposals; p.chosen != len(all)-1 || p.input.Value() != all[len(all)-1] {
+		t.Errorf("shift+tab gives %q, the %d-th of %d", p.input.Value(), p.chosen+1, len(all))
 	}
 	typed("got")
 	if got := tab(); got != "goto " {
@@ -184,13 +184,49 @@ func TestPromptHistory(t *testing.T) {
 		{tea.KeyHome, "ru"}, {tea.KeyDelete, "u"}, {tea.KeyEnd, "u"}, {tea.KeyBackspace, ""},
 	} {
 		k.Update(tea.KeyMsg{Type: step.key})
-		if string(p.text) != step.want {
-			t.Fatalf("after %v it says %q, not %q", step.key, string(p.text), step.want)
+		if p.input.Value() != step.want {
+			t.Fatalf("after %v it says %q, not %q", step.key, p.input.Value(), step.want)
 		}
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyBackspace})
 	if k.overlay != nil {
 		t.Error("backspace on an empty line does not close the prompt")
+	}
+}
+
+// TestPromptEdits moves by words, deletes and pastes. A key's name that is pasted is text.
+func TestPromptEdits(t *testing.T) {
+	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
+	a.history.add("goto 5")
+	a.openPrompt("")
+	p := a.overlay.(*prompt)
+	paste := func(s string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true} }
+	alt := func(r rune) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true} }
+	for i, step := range []struct {
+		key  tea.KeyMsg
+		want string
+		at   int
+	}{
+		{paste("N=100\n\tseed=2"), "N=100  seed=2", 13},
+		{alt('b'), "N=100  seed=2", 7},
+		{tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("up")}, "N=100  upseed=2", 9},
+		{tea.KeyMsg{Type: tea.KeyCtrlW}, "N=100  seed=2", 7},
+		{tea.KeyMsg{Type: tea.KeyCtrlK}, "N=100  ", 7},
+		{tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")}, "N=100   ", 8},
+		{tea.KeyMsg{Type: tea.KeyCtrlA}, "N=100   ", 0},
+		{tea.KeyMsg{Type: tea.KeyBackspace}, "N=100   ", 0},
+		{alt('f'), "N=100   ", 5},
+		{tea.KeyMsg{Type: tea.KeyCtrlU}, "   ", 0},
+		{tea.KeyMsg{Type: tea.KeyCtrlE}, "   ", 3},
+		{tea.KeyMsg{Type: tea.KeyCtrlV}, "   ", 3},
+		{paste("up"), "   up", 5},
+	} {
+		if stay, cmd := p.key(a, step.key); !stay || cmd != nil {
+			t.Fatalf("step %d, %v: stay %v, a command %v", i, step.key, stay, cmd != nil)
+		}
+		if got := p.input.Value(); got != step.want || p.input.Position() != step.at {
+			t.Fatalf("step %d, %v: %q at %d, not %q at %d", i, step.key, got, p.input.Position(), step.want, step.at)
+		}
 	}
 }
 
@@ -203,8 +239,7 @@ func FuzzPrompt(f *testing.F) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 		a.openPrompt("")
 		p := a.overlay.(*prompt)
-		p.insert([]rune(s))
-		p.propose(a)
+		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 		p.complete(1)
 		p.complete(-1)
 		a.dirty = true

@@ -1,159 +1,160 @@
 package tui
 
 import (
+	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
+
+	"github.com/gofrs/flock"
 
 	"lascope/model"
 )
 
-// A memory is what was typed in the prompt, the latest last: of all levels of this
-// program, and of the programs before it if it is kept in a file. Programs that run at
-// the same time do not lose each other's lines: each adds its own to what the file has
-// by then. Whatever goes wrong with the file goes wrong in silence.
-type memory struct {
+// A history holds the lines of the prompt, the latest last. All screens of a program share
+// it. A file, if there is one, keeps the lines for later programs: each line is appended
+// by one write. Errors of the file are ignored, since a run does not depend on it.
+type history struct {
 	lines []string
-	path  string // "" keeps them in the program alone
+	path  string // "" for no file
 
-	mutex   sync.Mutex
-	pending []string // not in the file yet
-	writing sync.WaitGroup
-	file    sync.Mutex // one at a time writes it
+	written chan struct{} // closed after the latest line is written; nil before the first
 }
 
+// Limits of the history. The file is cut to historyLines when a program starts and finds
+// more than twice as many, or more than historyBytes.
 const (
-	rememberedLines = 500
-	rememberedRunes = 4096 // of a line
-	memoryBytes     = 1 << 20
+	historyLines = 500
+	historyRunes = 4096 // of a line
+	historyBytes = 1 << 20
 )
 
-// newMemory remembers what the file has, unless it is not wanted.
-func newMemory(o Options) *memory {
-	m := &memory{}
-	if !o.NoHistory {
-		m.path = homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "history")
-		m.lines = rememberedIn(m.path)
+// newHistory reads the file, unless the setting history is false.
+func newHistory(o Options) *history {
+	if o.NoHistory {
+		return &history{}
 	}
-	return m
+	h := &history{path: homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "history")}
+	lines, size := readHistory(h.path)
+	h.lines = latest(lines)
+	if len(lines) > 2*historyLines || size > historyBytes {
+		locked(h.path, trimHistory)
+	}
+	return h
 }
 
-// add remembers a line as the latest.
-func (m *memory) add(line string) {
-	m.lines = remembering(m.lines, line)
-	if m.path == "" {
+// add makes a line the latest. The file is written beside the screen, which would stop
+// while a slow disk answers; each line waits for the one before.
+func (h *history) add(line string) {
+	h.lines = latest(append(h.lines, line))
+	if h.path == "" {
 		return
 	}
-	m.mutex.Lock()
-	m.pending = append(m.pending, line)
-	m.mutex.Unlock()
-	m.writing.Go(m.write)
+	before, written := h.written, make(chan struct{})
+	h.written = written
+	go func() {
+		defer close(written)
+		if before != nil {
+			<-before
+		}
+		locked(h.path, func(path string) { appendLine(path, line) })
+	}()
 }
 
-// flush waits until all is written, but not for long.
-func (m *memory) flush() {
-	if m == nil {
+// flush waits until all lines are written, at most two seconds.
+func (h *history) flush() {
+	if h == nil || h.written == nil {
 		return
 	}
-	done := make(chan struct{})
-	go func() { m.writing.Wait(); close(done) }()
 	select {
-	case <-done:
+	case <-h.written:
 	case <-time.After(2 * time.Second):
 	}
 }
 
-// write adds the pending lines to the file.
-func (m *memory) write() {
-	m.file.Lock()
-	defer m.file.Unlock()
-	defer func() { _ = recover() }() // the program is worth more than its memory
-	if os.MkdirAll(filepath.Dir(m.path), 0o700) != nil {
+// locked calls f with the history's file while no other program trims it. It gives up
+// after a second.
+func locked(path string, f func(path string)) {
+	if os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return
 	}
-	release, ok := hold(m.path + ".lock")
-	if !ok {
+	lock := flock.New(path + ".lock")
+	ctx, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	if held, err := lock.TryLockContext(ctx, 5*time.Millisecond); err != nil || !held {
 		return
 	}
-	defer release()
-	m.mutex.Lock()
-	mine := m.pending
-	m.pending = nil
-	m.mutex.Unlock()
-	if len(mine) == 0 {
+	defer lock.Close()
+	f(path)
+}
+
+func appendLine(path, line string) {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
 		return
 	}
-	lines := rememberedIn(m.path)
-	for _, line := range mine {
-		lines = remembering(lines, line)
-	}
-	_ = model.WriteWhole(m.path, func(w io.Writer) error {
-		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+	defer f.Close()
+	_, _ = f.WriteString(line + "\n")
+}
+
+func trimHistory(path string) {
+	lines, _ := readHistory(path)
+	_ = model.WriteWhole(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, strings.Join(latest(lines), "\n")+"\n")
 		return err
 	})
 }
 
-// A lock that is older than this was left behind by a program that was killed; so was
-// one from later than now, after which the clock was set back.
-const staleLock = 5 * time.Second
-
-// hold takes a lock that other programs heed; false if it does not come free.
-func hold(path string) (release func(), ok bool) {
-	for range 200 {
-		f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-		if err == nil {
-			f.Close()
-			return func() { os.Remove(path) }, true
+// latest keeps the last occurrence of each line, and of these the last historyLines.
+func latest(lines []string) []string {
+	seen := map[string]bool{}
+	var out []string
+	for _, line := range slices.Backward(lines) {
+		if !seen[line] && len(out) < historyLines {
+			seen[line] = true
+			out = append(out, line)
 		}
-		if !os.IsExist(err) {
-			return nil, false
-		}
-		if info, err := os.Stat(path); err == nil && time.Since(info.ModTime()).Abs() > staleLock {
-			os.Remove(path)
-			continue
-		}
-		time.Sleep(5 * time.Millisecond)
 	}
-	return nil, false
+	slices.Reverse(out)
+	return out
 }
 
-// remembering adds a line, which then stands once, and drops the oldest.
-func remembering(lines []string, line string) []string {
-	lines = append(slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return s == line }), line)
-	return lines[max(0, len(lines)-rememberedLines):]
-}
-
-// rememberedIn are the lines of a file; none if it cannot be read.
-func rememberedIn(path string) []string {
+// readHistory returns the lines in the last historyBytes of a file, and the file's size.
+// Control characters and lines longer than historyRunes are left out.
+func readHistory(path string) (lines []string, size int64) {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
-		return nil
+		return nil, 0
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil
+		return nil, 0
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, memoryBytes))
+	size = info.Size()
+	from := max(0, size-historyBytes)
+	data, err := io.ReadAll(io.NewSectionReader(f, from, historyBytes))
 	if err != nil {
-		return nil
+		return nil, size
 	}
-	var lines []string
-	for line := range strings.SplitSeq(string(data), "\n") {
+	text := string(data)
+	if from > 0 {
+		_, text, _ = strings.Cut(text, "\n") // the first line may be cut
+	}
+	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.TrimSpace(strings.Map(printable, line))
-		if line != "" && len([]rune(line)) <= rememberedRunes {
+		if line != "" && len([]rune(line)) <= historyRunes {
 			lines = append(lines, line)
 		}
 	}
-	return lines[max(0, len(lines)-rememberedLines):]
+	return lines, size
 }
 
-// printable drops what cannot stand on a line of the screen.
+// printable drops the runes that cannot stand on a line of the screen.
 func printable(r rune) rune {
 	if !unicode.IsPrint(r) {
 		return -1

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/gofrs/flock"
 )
 
 // historyFile is where the prompt's lines are kept under a home of the test's own.
@@ -19,25 +21,22 @@ func historyFile(t *testing.T) string {
 // What is typed in one program is recalled in the next.
 func TestHistoryIsKept(t *testing.T) {
 	path := historyFile(t)
-	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 2\ngoto 1"} {
+	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 1\ngoto 2\ngoto 1"} {
 		o := settled(t)
 		a := newApp(&driver{}, testTheme("mono", "braille"), *o)
-		a.memory.add([]string{"goto 1", "goto 2", "goto 1"}[i])
-		a.memory.flush()
+		a.history.add([]string{"goto 1", "goto 2", "goto 1"}[i])
+		a.history.flush()
 		data, err := os.ReadFile(path)
 		if err != nil || string(data) != want+"\n" {
 			t.Fatalf("after %d programs: %q, %v", i+1, data, err)
 		}
 	}
 	a := newApp(&driver{}, testTheme("mono", "braille"), *settled(t))
-	if !slices.Equal(a.memory.lines, []string{"goto 2", "goto 1"}) {
-		t.Errorf("recalled %q", a.memory.lines)
+	if !slices.Equal(a.history.lines, []string{"goto 2", "goto 1"}) {
+		t.Errorf("recalled %q", a.history.lines)
 	}
 	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
-	}
-	if _, err := os.Stat(path + ".lock"); err == nil {
-		t.Error("the lock is left behind")
 	}
 }
 
@@ -45,10 +44,10 @@ func TestHistoryIsKept(t *testing.T) {
 func TestPromptKeepsItsLines(t *testing.T) {
 	path := historyFile(t)
 	h := newHand(t, "tree", 120, 40)
-	h.memory = newMemory(Options{})
+	h.history = newHistory(Options{})
 	h.press(strings.Split(":speed 5", "")...)
 	h.press("enter")
-	h.memory.flush()
+	h.history.flush()
 	if data, _ := os.ReadFile(path); string(data) != "speed 5\n" {
 		t.Errorf("the file has %q", data)
 	}
@@ -62,7 +61,7 @@ func TestHistoriesMerge(t *testing.T) {
 	const programs, each = 4, 12
 	var all sync.WaitGroup
 	for p := range programs {
-		m := newMemory(Options{})
+		m := newHistory(Options{})
 		all.Go(func() {
 			for i := range each {
 				m.add(fmt.Sprintf("goto %d%02d", p+1, i))
@@ -70,11 +69,11 @@ func TestHistoriesMerge(t *testing.T) {
 					time.Sleep(time.Millisecond)
 				}
 			}
-			m.writing.Wait()
+			m.flush()
 		})
 	}
 	all.Wait()
-	lines := rememberedIn(path)
+	lines, _ := readHistory(path)
 	if len(lines) != programs*each {
 		t.Errorf("%d lines of %d are kept", len(lines), programs*each)
 	}
@@ -94,17 +93,20 @@ func TestHistoriesMerge(t *testing.T) {
 func TestHistoryHasALimit(t *testing.T) {
 	path := historyFile(t)
 	var lines []string
-	for i := range 3 * rememberedLines {
+	for i := range 3 * historyLines {
 		lines = append(lines, fmt.Sprintf("goto %d", i))
 	}
-	long := strings.Repeat("x", rememberedRunes+1)
+	long := strings.Repeat("x", historyRunes+1)
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"+long+"\n\x1b[2Jnote \x00hi\t\n\n"), 0o600)
-	m := newMemory(Options{})
+	m := newHistory(Options{})
 	m.add("the last")
 	m.flush()
-	kept := rememberedIn(path)
-	if len(kept) != rememberedLines || kept[len(kept)-1] != "the last" || kept[len(kept)-2] != "[2Jnote hi" || kept[0] != "goto 1002" {
+	kept := newHistory(Options{}).lines
+	if all, _ := readHistory(path); len(all) > historyLines+1 {
+		t.Errorf("the file has %d lines", len(all))
+	}
+	if len(kept) != historyLines || kept[len(kept)-1] != "the last" || kept[len(kept)-2] != "[2Jnote hi" || kept[0] != "goto 1002" {
 		t.Errorf("%d lines, from %q to %q", len(kept), kept[0], kept[len(kept)-2:])
 	}
 }
@@ -112,7 +114,7 @@ func TestHistoryHasALimit(t *testing.T) {
 // history = false neither reads nor writes; what cannot be written harms nothing.
 func TestHistoryOffOrUnwritable(t *testing.T) {
 	path := historyFile(t)
-	m := settled(t, "--config", configFile(t, "history = false")).memory
+	m := settled(t, "--config", configFile(t, "history = false")).history
 	m.add("goto 1")
 	m.flush()
 	if _, err := os.Stat(path); err == nil || !slices.Equal(m.lines, []string{"goto 1"}) {
@@ -120,35 +122,54 @@ func TestHistoryOffOrUnwritable(t *testing.T) {
 	}
 	os.MkdirAll(filepath.Dir(filepath.Dir(path)), 0o700)
 	os.WriteFile(filepath.Dir(path), []byte("a file, no directory"), 0o600)
-	m = newMemory(Options{})
+	m = newHistory(Options{})
 	m.add("goto 1")
 	m.flush()
 	os.Remove(filepath.Dir(path))
 	os.MkdirAll(path, 0o700) // a directory in its place
-	m = newMemory(Options{})
+	m = newHistory(Options{})
 	m.add("goto 1")
 	m.flush()
 	if info, err := os.Stat(path); err != nil || !info.IsDir() || len(m.lines) != 1 {
 		t.Errorf("%v, %v", err, m.lines)
 	}
-	var none *memory
+	var none *history
 	none.flush()
 }
 
-// A lock that a killed program left behind is taken over, also when the clock was set
-// back since.
-func TestStaleLock(t *testing.T) {
-	for _, age := range []time.Duration{2 * staleLock, -time.Hour} {
-		path := historyFile(t)
-		os.MkdirAll(filepath.Dir(path), 0o700)
-		os.WriteFile(path+".lock", nil, 0o600)
-		then := time.Now().Add(-age)
-		os.Chtimes(path+".lock", then, then)
-		m := newMemory(Options{})
-		m.add("goto 1")
-		m.flush()
-		if got := rememberedIn(path); !slices.Equal(got, []string{"goto 1"}) {
-			t.Errorf("a lock %v old: kept %q", age, got)
-		}
+// A file beyond historyBytes is read from its end, from the first whole line on.
+func TestLongHistoryIsReadFromItsEnd(t *testing.T) {
+	path := historyFile(t)
+	os.MkdirAll(filepath.Dir(path), 0o700)
+	lines := strings.Repeat(strings.Repeat("x", historyRunes-1)+"\n", 2*historyBytes/historyRunes)
+	os.WriteFile(path, []byte("goto 1\n"+lines+"goto 2\n"), 0o600)
+	if h := newHistory(Options{}); len(h.lines) != 2 || h.lines[1] != "goto 2" || len(h.lines[0]) != historyRunes-1 {
+		t.Errorf("%d lines are recalled", len(h.lines))
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > 2*historyRunes {
+		t.Errorf("the file is not trimmed: %v, %v", info, err)
+	}
+}
+
+// Without its lock, which another program may hold for long, a line is given up and the
+// program goes on.
+func TestHeldHistory(t *testing.T) {
+	path := historyFile(t)
+	os.MkdirAll(filepath.Dir(path), 0o700)
+	lock := flock.New(path + ".lock")
+	if err := lock.Lock(); err != nil {
+		t.Fatal(err)
+	}
+	h := newHistory(Options{})
+	h.add("goto 1")
+	h.flush()
+	if _, err := os.Stat(path); err == nil {
+		t.Error("the file was written under another program's lock")
+	}
+	lock.Unlock()
+	h.add("goto 2")
+	h.flush()
+	if got := newHistory(Options{}).lines; !slices.Equal(got, []string{"goto 2"}) {
+		t.Errorf("kept %q", got)
 	}
 }

@@ -214,7 +214,7 @@ func TestAsciiIsAscii(t *testing.T) {
 	for _, state := range stateKinds {
 		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { a.openHelp("") }, func(a *app) { a.openSchemes("") }} {
 			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
-			a.hear(done{"it went through"})
+			a.handleEvent(done{"it went through"})
 			overlay(a)
 			a.dirty = true
 			for i, b := range []byte(a.View()) {

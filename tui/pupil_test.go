@@ -15,7 +15,7 @@ import (
 
 // A pupil takes a lesson at a level.
 type pupil struct {
-	*lessonLevel
+	*lessonScreen
 	t *testing.T
 }
 
@@ -33,7 +33,7 @@ func newPupil(t *testing.T, o Options, name string, w, h int) *pupil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	level, err := newLessonLevel(l, th, o)
+	level, err := newLessonScreen(l, th, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,9 +93,9 @@ func (p *pupil) sees(words ...string) {
 	}
 }
 
-// lineView is all that a snapshot of the line lab shows, in words, so that what is
+// lineWords is all that a snapshot of the line lab shows, in words, so that what is
 // not known equals itself.
-func lineView(s *model.Snapshot) string {
+func lineWords(s *model.Snapshot) string {
 	v := *s.View.(*model.LineView)
 	chain := *v.Chain
 	v.Chain = nil

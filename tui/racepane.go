@@ -31,13 +31,13 @@ func (p *racePane) heading(s *scene) heading {
 		title: "race", how: "state of each page, hottest left",
 		right: chosen(s.keys.Equal, scale), foot: "● state  │ least to most  ━ optimum",
 	}
-	if s.blind {
-		h.how, h.foot = "state of each page, by its number", strings.Replace(h.foot, "━ optimum", s.veil("━ optimum"), 1)
+	if s.hidden {
+		h.how, h.foot = "state of each page, by its number", strings.Replace(h.foot, "━ optimum", s.mask("━ optimum"), 1)
 	}
 	return h
 }
 
-func (p *racePane) key(a *app, k tea.KeyMsg) bool { return p.toggle(k, a.keys.Equal, &p.even) }
+func (p *racePane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Equal, &p.even) }
 
 func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
 
@@ -72,13 +72,13 @@ func (p *racePane) draw(s *scene, a area) {
 		}
 		top, bottom := row(b.Max), row(b.Min)
 		for y := top; y <= bottom; y++ {
-			in.set(i, y, '│', st.ink(pickInk(i == v.LatestBin, inkAccent, inkCellLit)))
+			in.set(i, y, '│', st.ink(pick(i == v.LatestBin, inkAccent, inkCellLit)))
 		}
-		best := row(b.Optimal)
-		if s.blind {
+		if !finite(b.Optimal) {
 			in.set(i, row(b.Mean), '●', st.bold())
 			continue
 		}
+		best := row(b.Optimal)
 		in.set(i, best, '━', fg(inkTheory).bold())
 		if mean := row(b.Mean); mean == best {
 			in.set(i, mean, '●', fg(inkTheory).bold())
@@ -87,7 +87,7 @@ func (p *racePane) draw(s *scene, a area) {
 		}
 	}
 	p.drawRanks(a.sub(left, a.h-1, a.w-left, 1), v)
-	a.right(left-1, a.h-1, pickWord(s.blind, "page", "rank"), fg(inkDim))
+	a.right(left-1, a.h-1, pick(s.hidden, "page", "rank"), fg(inkDim))
 }
 
 // ticks are the states to label: N, and round ones below that leave room.
@@ -100,20 +100,6 @@ func (p *racePane) ticks(n, rows int) []float64 {
 		out = append(out, float64(t))
 	}
 	return out
-}
-
-func pickInk(yes bool, a, b ink) ink {
-	if yes {
-		return a
-	}
-	return b
-}
-
-func pickWord(yes bool, a, b string) string {
-	if yes {
-		return a
-	}
-	return b
 }
 
 // drawGauge draws Σx against c, with φ.

@@ -263,7 +263,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong.why)
 	}
-	over := testOverlaid(t)
+	over := testSavedRuns(t)
 	over.keys = k
 	shows(t, over, "f2 column")
 	look := func(line string) string {
@@ -288,24 +288,24 @@ func TestPromptWithReboundKeys(t *testing.T) {
 		t.Fatal(wrong.why)
 	}
 	a := reboundApp(t, model.Labs()[0], k, 120, 40)
-	a.memory.add("goto 5")
+	a.history.add("goto 5")
 	a.openPrompt("")
 	p := a.overlay.(*prompt)
 	for _, name := range []string{"x", "k", "N"} {
 		a.press(pressed(t, name))
 	}
-	if string(p.text) != "xkN" {
-		t.Errorf("typed %q", string(p.text))
+	if p.input.Value() != "xkN" {
+		t.Errorf("typed %q", p.input.Value())
 	}
 	a.press(pressed(t, "backspace"))
 	a.press(pressed(t, "alt+h"))
 	a.press(pressed(t, "A"))
-	if string(p.text) != "xAk" {
-		t.Errorf("edited to %q", string(p.text))
+	if p.input.Value() != "xAk" {
+		t.Errorf("edited to %q", p.input.Value())
 	}
 	a.press(pressed(t, "alt+k"))
-	if string(p.text) != "goto 5" {
-		t.Errorf("recalled %q", string(p.text))
+	if p.input.Value() != "goto 5" {
+		t.Errorf("recalled %q", p.input.Value())
 	}
 	a.press(pressed(t, "esc"))
 	if a.overlay != nil {
@@ -321,8 +321,8 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		t.Fatal(wrong.why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", model.SweepJob{})
-	sheet := newSweepLevel(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
-	sheet.sheet.back = true
+	sheet := newSweepScreen(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
+	sheet.baseScreen.back = true
 	sheet.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
 	shows(t, sheet, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this run")
 	do := func(name string) tea.Cmd {

@@ -7,48 +7,44 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/rivo/uniseg"
+	"golang.org/x/text/unicode/norm"
 )
 
-// This file knows how many cells a rune takes, for a note, a lesson or a page's name
-// may be in any script. A wide rune, such as 漢, takes two: the second one holds
-// secondHalf. A sign that stands over or under another takes none: it is joined to the
-// rune before it, and both are one negative number in their cell. So is a flag, of two
-// letters; a Korean syllable written in its parts is put together.
+// Widths of text in any script. A wide rune, such as 漢, takes two cells; the second holds
+// secondHalf. A combining mark takes none: the cell of the rune before it then holds a
+// negative number, which stands for both. The two letters of a flag are joined in the same
+// way. The parts of a Korean syllable are composed.
 
 // secondHalf fills the cell after a wide rune.
 const secondHalf rune = 0
 
-// A fitted rune is what is shown for a rune and the cells that it takes: none is joined
-// to the rune before it, or, where nothing is shown, left out.
+// A fitted rune is the rune shown in place of another, and its cells. One with no cells is
+// joined to the rune before it; a zero rune with no cells is left out.
 type fitted struct {
 	r     rune
 	cells int
 }
 
-// Runes that were fitted, and what was joined, by its number less one.
+// Caches: fitted runes, and joined texts. The text of the negative number n is joined[-n-1].
 var (
 	knownRunes = map[rune]fitted{}
 	joined     []string
 	joinedAs   = map[string]rune{}
 )
 
-// Limits of what is remembered, and of what stands in one cell, in bytes.
+// Limits of the caches, in entries, and of the text of one cell, in bytes.
 const (
 	mostKnown  = 1 << 14
 	mostJoined = 1 << 12
 	longJoined = 32
 )
 
-// fit tells what is shown for a rune.
+// fit returns the rune shown for r, and its cells.
 func fit(r rune) fitted {
 	if r >= 0x20 && r < 0x7f || r > 0xad && r < 0x300 {
 		return fitted{r, 1}
 	}
-	return recalled(r)
-}
-
-// recalled is how a rune that is not so common was fitted.
-func recalled(r rune) fitted {
 	if r < 0xa0 {
 		return fitted{' ', 1} // a control code
 	}
@@ -62,9 +58,9 @@ func recalled(r rune) fitted {
 	return f
 }
 
-// measured asks the library. What alters the width of its neighbours, as not all
-// terminals have it, is left out or a dot: it does so between two letters of Hindi or after
-// a syllable of Korean, or it makes a flag or a syllable of several runes.
+// measured returns a rune's cells as x/ansi counts them. A rune that changes the width of
+// its neighbours, between two Hindi letters or after a Korean syllable, is shown as a dot or
+// left out, since terminals disagree on it. So is a part of a flag or of a syllable.
 func measured(r rune) fitted {
 	alone, between := ansi.StringWidth(string(r)), ansi.StringWidth("क"+string(r)+"क")-2
 	after := ansi.StringWidth("가"+string(r)) - 2
@@ -79,7 +75,7 @@ func measured(r rune) fitted {
 	return fitted{'·', 1}
 }
 
-// narrow is a rune that fills exactly one cell, in place of one that would not.
+// narrow returns r if it fills one cell, else a dot.
 func narrow(r rune) rune {
 	if f := fit(r); f.cells == 1 {
 		return f.r
@@ -87,17 +83,17 @@ func narrow(r rune) rune {
 	return '·'
 }
 
-// join adds a sign to what stands in a cell.
-func (c *cell) join(sign rune) {
+// join adds a combining mark to the text of a cell.
+func (c *cell) join(mark rune) {
 	if c.r == secondHalf {
 		return
 	}
-	if n, ok := joinedNumber(glyph(c.r) + string(sign)); ok {
+	if n, ok := joinedNumber(glyph(c.r) + string(mark)); ok {
 		c.r = n
 	}
 }
 
-// joinedNumber is what stands in a cell for several runes, if there is room for more.
+// joinedNumber returns the number of a text of several runes; false if the cache is full.
 func joinedNumber(text string) (rune, bool) {
 	n, known := joinedAs[text]
 	if !known {
@@ -111,7 +107,7 @@ func joinedNumber(text string) (rune, bool) {
 	return n, true
 }
 
-// units are the parts of a text that are shown as one, each with where it begins.
+// units yields the parts of a text that are drawn as one rune, each with its offset.
 func units(s string) iter.Seq2[int, fitted] {
 	return func(yield func(int, fitted) bool) {
 		for i := 0; i < len(s); {
@@ -121,8 +117,8 @@ func units(s string) iter.Seq2[int, fitted] {
 			}
 			f := fit(r)
 			if r >= 0x1100 && (r < 0x1200 || r >= 0xac00) {
-				if whole, more := together(r, s[i+n:]); more > 0 {
-					f, n = fitted{whole, 2}, n+more
+				if whole, all := together(r, s[i:]); all > n {
+					f, n = fitted{whole, 2}, all
 				}
 			}
 			if !yield(i, f) {
@@ -133,33 +129,31 @@ func units(s string) iter.Seq2[int, fitted] {
 	}
 }
 
-// Where Unicode's syllables of Korean begin, and what they are made of: each has one of its
-// first parts, one of the middle, and one of the last or none.
-const (
-	syllables, firstPart, middlePart, lastPart = 0xac00, 0x1100, 0x1161, 0x11a7 // no last part is the first of them
-	firstParts, middleParts, lastParts         = 19, 21, 28
-)
-
-// together is what a rune is with what follows, and how many bytes more it takes; none where
-// it stands by itself.
-func together(r rune, rest string) (whole rune, more int) {
-	next, n := utf8.DecodeRuneInString(rest)
-	if unicode.Is(unicode.Regional_Indicator, r) && unicode.Is(unicode.Regional_Indicator, next) {
-		if flag, ok := joinedNumber(string(r) + string(next)); ok {
-			return flag, n
+// together returns the flag or the Korean syllable that a text begins with, and its length
+// in bytes; 0 if r stands alone.
+func together(r rune, s string) (whole rune, n int) {
+	switch {
+	case unicode.Is(unicode.Regional_Indicator, r):
+		flag, _, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
+		flag = flag[:min(len(flag), 2*utf8.RuneLen(r))] // without marks that follow
+		if next, _ := utf8.DecodeLastRuneInString(flag); len(flag) > utf8.RuneLen(r) && unicode.Is(unicode.Regional_Indicator, next) {
+			if number, ok := joinedNumber(flag); ok {
+				return number, len(flag)
+			}
 		}
+	case isHangul(r):
+		parts := s[:norm.NFC.NextBoundaryInString(s, true)]
+		parts = parts[:len(parts)-len(strings.TrimLeftFunc(parts, isHangul))]
+		composed := norm.NFC.String(parts)
+		whole, n = utf8.DecodeRuneInString(composed)
+		return whole, len(parts) - len(composed[n:]) // the rest is unchanged
 	}
-	if first, middle := r-firstPart, next-middlePart; first >= 0 && first < firstParts && middle >= 0 && middle < middleParts {
-		r, more = syllables+(first*middleParts+middle)*lastParts, n
-		next, n = utf8.DecodeRuneInString(rest[more:])
-	}
-	if at := r - syllables; at >= 0 && at < firstParts*middleParts*lastParts && at%lastParts == 0 && next > lastPart && next < lastPart+lastParts {
-		return r + next - lastPart, more + n
-	}
-	return r, more
+	return r, 0
 }
 
-// glyph is what a cell's rune stands for.
+func isHangul(r rune) bool { return unicode.Is(unicode.Hangul, r) }
+
+// glyph returns the text of a cell's rune.
 func glyph(r rune) string {
 	if r < 0 {
 		return joined[-r-1]
@@ -167,7 +161,8 @@ func glyph(r rune) string {
 	return string(r)
 }
 
-// isWide tells what takes two cells. Lines, blocks and dots are asked for most often.
+// isWide reports whether a rune takes two cells. The ranges of lines, blocks and braille
+// come first, as the most frequent.
 func isWide(r rune) bool {
 	if r < 0 {
 		if r, _ = utf8.DecodeRuneInString(glyph(r)); unicode.Is(unicode.Regional_Indicator, r) {
@@ -178,8 +173,7 @@ func isWide(r rune) bool {
 	return !usual && fit(r).cells == 2
 }
 
-// settle puts a blank in place of half a wide rune: the other half was drawn over, or
-// cut off.
+// settle blanks half a wide rune whose other half was drawn over or cut off.
 func (g *grid) settle() {
 	if !g.wide {
 		return
@@ -194,7 +188,7 @@ func (g *grid) settle() {
 	}
 }
 
-// width is the number of cells that a text takes.
+// width returns the cells of a text.
 func width(s string) int {
 	n := 0
 	for _, f := range units(s) {
@@ -203,8 +197,8 @@ func width(s string) int {
 	return n
 }
 
-// head is as much of a text as has room in n cells, never a part of a rune with its
-// signs.
+// head returns the longest beginning of a text that fits n cells. It never parts a rune
+// from its combining marks.
 func head(s string, n int) string {
 	used := 0
 	for i, f := range units(s) {
@@ -215,7 +209,7 @@ func head(s string, n int) string {
 	return s
 }
 
-// tail is as much of a text's end as has room in n cells.
+// tail returns the longest end of a text that fits n cells.
 func tail(s string, n int) string {
 	used := width(s)
 	for i, f := range units(s) {
@@ -227,7 +221,7 @@ func tail(s string, n int) string {
 	return ""
 }
 
-// split parts a text after n cells, or after its first rune if that is wider.
+// split cuts a text after n cells, or after its first rune if that is wider.
 func split(s string, n int) (first, rest string) {
 	if first = head(s, n); first == "" {
 		first = head(s, 2)
@@ -268,7 +262,7 @@ func wrap(s string, n int) []string {
 	line, used := []byte{}, 0
 	for _, word := range strings.Fields(s) {
 		if width(word) == 0 {
-			continue // signs with no letter to stand on
+			continue // marks without a letter
 		}
 		for i, part := range breakable(word) {
 			w, blank := width(part), min(used, 1)
@@ -296,11 +290,11 @@ func wrap(s string, n int) []string {
 	return lines
 }
 
-// clinging are marks that no line begins with.
+// clinging are the punctuation marks that may not begin a line.
 const clinging = "、。，．・：；！？）］｝」』】〉》ー…"
 
-// breakable are the parts of a word between which a line may be broken: before and
-// after each wide rune, but not before a mark that clings.
+// breakable cuts a word where a line may be broken: before and after each wide rune, but
+// not before a clinging mark.
 func breakable(word string) []string {
 	var parts []string
 	start, wide := 0, false

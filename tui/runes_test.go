@@ -151,7 +151,7 @@ func fits(s, beginning string) bool {
 func TestForeignNote(t *testing.T) {
 	for _, s := range foreign[:6] {
 		a, _ := labApp(t, "h-traa pages=16", 2000, "dark", "braille", 60, 24)
-		a.overlay = &prompt{mark: "note at this tick:", chosen: -1}
+		a.overlay = newPrompt("note at this tick:", nil)
 		for _, r := range s + s + s {
 			a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 			for _, line := range strings.Split(a.View(), "\n") {
@@ -160,7 +160,7 @@ func TestForeignNote(t *testing.T) {
 				}
 			}
 		}
-		if got := string(a.overlay.(*prompt).text); got != s+s+s {
+		if got := a.overlay.(*prompt).input.Value(); got != s+s+s {
 			t.Fatalf("%q was typed as %q", s+s+s, got)
 		}
 		a.overlay = nil
@@ -180,15 +180,18 @@ func TestForeignNote(t *testing.T) {
 
 // The prompt's cursor goes over a letter and its sign as one, and over a flag.
 func TestPromptStepsOverSigns(t *testing.T) {
-	p := &prompt{text: []rune("e\u0301漢🇩🇪")}
+	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
+	p := newPrompt("note at this tick:", nil)
+	p.setText("e\u0301漢🇩🇪")
+	p.input.CursorStart()
 	for _, want := range []int{2, 3, 5, 5} {
-		if p.forward(); p.at != want {
-			t.Fatalf("the cursor is at %d, want %d", p.at, want)
+		if p.key(a, tea.KeyMsg{Type: tea.KeyRight}); p.input.Position() != want {
+			t.Fatalf("the cursor is at %d, want %d", p.input.Position(), want)
 		}
 	}
 	for _, want := range []int{3, 2, 0, 0} {
-		if p.backward(); p.at != want {
-			t.Fatalf("the cursor is at %d, want %d", p.at, want)
+		if p.key(a, tea.KeyMsg{Type: tea.KeyLeft}); p.input.Position() != want {
+			t.Fatalf("the cursor is at %d, want %d", p.input.Position(), want)
 		}
 	}
 }

@@ -43,14 +43,14 @@ func (a *app) popNotes() tea.Cmd {
 // askSave asks for a file's name and saves the session there.
 func (a *app) askSave(string) tea.Cmd {
 	a.driver.send(Pause{})
-	p := &prompt{mark: "save the session as:", chosen: -1, enter: func(a *app, path string) tea.Cmd {
+	p := newPrompt("save the session as:", func(a *app, path string) tea.Cmd {
 		if exists(path) {
 			return a.notes.add(note{kind: noteRefused, text: path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name."})
 		}
 		a.driver.send(SaveSession{Path: path})
 		return nil
-	}}
-	p.insert([]rune(a.now.snap.Scheme.Name + ".session"))
+	})
+	p.setText(a.now.snap.Scheme.Name + ".session")
 	a.overlay = p
 	return nil
 }

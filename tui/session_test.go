@@ -41,10 +41,10 @@ func TestSessionLive(t *testing.T) {
 	k.sees("tick 4000", func(p *published) bool { return p.snap.Tick == 4000 })
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	p, ok := k.overlay.(*prompt)
-	if !ok || string(p.text) != "h-traa.session" {
+	if !ok || p.input.Value() != "h-traa.session" {
 		t.Fatalf("w asks %+v", k.overlay)
 	}
-	p.text = []rune(path)
+	p.setText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	if e := event[done](t, k.driver); !strings.Contains(e.what, "replay") {
 		for !strings.Contains(e.what, "saved") {

@@ -25,7 +25,7 @@ func TestThirtyByKey(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "lecture.session")
 		seen := k.lead(wanted)
 		k.press("esc", "w")
-		k.overlay.(*prompt).text = []rune(path)
+		k.overlay.(*prompt).setText(path)
 		k.press("enter")
 		s := saved(t, k, path)
 		if len(s.Spec.Events) < wanted || s.Until != k.now.snap.Tick {
@@ -102,7 +102,7 @@ func (k *desk) hears(tick int64) {
 	for end := time.Now().Add(patience); k.now.snap.Tick != tick; {
 		select {
 		case e := <-k.driver.events:
-			k.hear(e)
+			k.handleEvent(e)
 		case <-k.driver.fresh:
 			k.take(k.driver.state.Load())
 		case <-time.After(time.Until(end)):

@@ -29,7 +29,7 @@ func TestThirtyLive(t *testing.T) {
 		k.sees("the next tick", func(p *published) bool { return p.snap.Tick == tick })
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
-	k.overlay.(*prompt).text = []rune(path)
+	k.overlay.(*prompt).setText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	var s model.Session
 	for end := 0; ; end++ {

@@ -19,6 +19,8 @@ import (
 // foundMsg is what was cut off before this program began, the latest first.
 type foundMsg struct{ sessions []model.CutOff }
 
+func (foundMsg) ForScreen() {}
+
 // seekCutOff looks, once in a program, for what was cut off.
 func (a *app) seekCutOff() tea.Cmd {
 	home := a.opts.autosaves
@@ -76,7 +78,7 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 		return nil, err
 	}
 	if a.now.contest != nil || a.outer != nil {
-		l, err := recoveredLevel(cut, a.theme, a.opts)
+		l, err := newRecoveredScreen(cut, a.theme, a.opts)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +93,7 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 }
 
 // recoveredLevel opens a session that was cut off as a screen over the present one.
-func recoveredLevel(cut model.CutOff, th *theme, o Options) (*runLevel, error) {
+func newRecoveredScreen(cut model.CutOff, th *theme, o Options) (*runScreen, error) {
 	taken, err := take(cut)
 	if err != nil {
 		return nil, err
@@ -105,7 +107,7 @@ func recoveredLevel(cut model.CutOff, th *theme, o Options) (*runLevel, error) {
 	at.Paused, at.replay = true, nil
 	d := startDriver(run, openRun, at)
 	d.send(Continue{taken})
-	return newRunLevel(d, th, at), nil
+	return newRunScreen(d, th, at), nil
 }
 
 // take takes a session that was cut off from its file.
@@ -201,18 +203,18 @@ func OpenCutOff(number string, o Options) error {
 	if err != nil {
 		return err
 	}
-	th, err := o.dressed()
+	th, err := o.chosenTheme()
 	if err != nil {
 		return err
 	}
-	l, err := recoveredLevel(cut, th, o)
+	l, err := newRecoveredScreen(cut, th, o)
 	if err != nil {
 		return err
 	}
 	if o.autosaves != nil {
 		o.autosaves.offered.Store(true)
 	}
-	return runStage(l, o)
+	return runScreens(l, o)
 }
 
 // OpenCutOffPlain opens it in lines of words.

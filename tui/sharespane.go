@@ -26,19 +26,19 @@ func newSharesPane() *sharesPane { return &sharesPane{} }
 func (p *sharesPane) name() string { return "shares" }
 
 func (p *sharesPane) heading(s *scene) heading {
-	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.blind)]
+	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.hidden)]
 	h := heading{
-		title: "shares", how: s.asOf("learned █ beside optimal ┃, log scale, polls a slot"),
+		title: "shares", how: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
 		right: chosen(s.keys.Sort, order),
 	}
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil {
 		return h
 	}
 	h.foot = fmt.Sprintf("%s–%s of %s pages", thousands(int64(v.RowOffset+1)), thousands(int64(v.RowOffset+len(v.Rows))), thousands(int64(v.Pages)))
 	if i := p.at - v.RowOffset; s.focus && i >= 0 && i < len(v.Rows) && !s.orderLeaks() {
 		r := v.Rows[i]
-		h.foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, s.veil(share(r.Rate)), thousands(r.Polls), thousands(r.Hits))
+		h.foot = fmt.Sprintf("%s: p %s  polls %s  hits %s", r.Name, s.mask(share(r.Rate)), thousands(r.Polls), thousands(r.Hits))
 		if v.Weighted {
 			h.foot += "  ω " + unit(r.Omega, 3)
 		}
@@ -54,7 +54,7 @@ func (p *sharesPane) look(l *model.Look, w, h int) {
 
 // see learns how many pages there are; most is a row for each, the axis and the frame.
 func (p *sharesPane) see(s *scene) {
-	if v := s.polling(); v != nil {
+	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
 }
@@ -88,7 +88,7 @@ const (
 )
 
 func (p *sharesPane) draw(s *scene, a area) {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil {
 		return
 	}
@@ -127,7 +127,7 @@ func (p *sharesPane) draw(s *scene, a area) {
 		a.right(name, i, cut(shareName(r), name), pick(r.Latest, st.bold(), fg(inkDim).on(paper)))
 		length := pos(r.Share)
 		bars.bar(0, i, length, st, s.theme)
-		if r.Optimal > 0 && !s.blind {
+		if r.Optimal > 0 {
 			x := min(int(pos(r.Optimal)), bars.w-1)
 			bars.set(x, i, '┃', fg(inkTheory).on(paper).bold())
 		}
@@ -137,7 +137,7 @@ func (p *sharesPane) draw(s *scene, a area) {
 			edge += shareColumn
 			a.right(edge, i, share(r.Optimal), fg(inkTheory).on(paper))
 		}
-		a.right(a.w, i, s.veil(shareError(r)), fg(inkText).on(paper))
+		a.right(a.w, i, s.mask(shareError(r)), fg(inkText).on(paper))
 	}
 	p.drawAxis(a, bars, name, numbers, lo, hi, s.theme)
 }
@@ -193,11 +193,11 @@ func (p *sharesPane) drawAxis(a, bars area, name, numbers int, lo, hi float64, t
 	a.right(a.w, y, "error", fg(inkDim))
 }
 
-func (p *sharesPane) key(a *app, k tea.KeyMsg) bool {
-	switch m := a.keys; {
+func (p *sharesPane) key(h host, k tea.KeyMsg) bool {
+	switch m := h.keyMap(); {
 	case key.Matches(k, m.Sort):
-		was := p.sort.Seen(a.blind)
-		for p.sort.Seen(a.blind) == was || p.sort.Seen(a.blind) != p.sort {
+		was := p.sort.Seen(h.hidden())
+		for p.sort.Seen(h.hidden()) == was || p.sort.Seen(h.hidden()) != p.sort {
 			p.sort = (p.sort + 1) % (model.ByPage + 1)
 		}
 		p.at, p.offset = 0, 0
@@ -222,14 +222,14 @@ func (p *sharesPane) key(a *app, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *sharesPane) click(a *app, x, y int) {
+func (p *sharesPane) click(h host, x, y int) {
 	if y < p.rows {
 		p.at = p.offset + y
 		p.follow()
 	}
 }
 
-func (p *sharesPane) wheel(a *app, down int) {
+func (p *sharesPane) wheel(h host, down int) {
 	p.offset += 3 * down
 	p.clamp()
 	p.touch()

@@ -13,8 +13,8 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	return layAside("race", linesOf(specs), a.theme, a.opts, func() (*runLevel, error) {
-		return raceLevel(model.RaceJob{Race: model.Race{Specs: specs}}, a.theme, a.opts)
+	return layAside("race", linesOf(specs), a.theme, a.opts, func() (*runScreen, error) {
+		return newRaceScreen(model.RaceJob{Race: model.Race{Specs: specs}}, a.theme, a.opts)
 	})
 }
 
@@ -26,7 +26,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 		return nil, err
 	}
 	l := fillingSweep(model.SweepJob{Sweep: sweep}, a.theme, a.opts)
-	l.sheet.back = true
+	l.baseScreen.back = true
 	return push(l), nil
 }
 

@@ -46,7 +46,7 @@ func (p *statePane) name() string {
 func (p *statePane) heading(s *scene) heading {
 	if d := p.choose(s); d != nil {
 		h := d.heading(s)
-		h.how = s.asOf(h.how)
+		h.how = asOf(s, h.how)
 		return h
 	}
 	return heading{title: s.snap.Scheme.Title}
@@ -69,17 +69,17 @@ func (p *statePane) look(l *model.Look, w, h int) {
 	}
 }
 
-func (p *statePane) key(a *app, k tea.KeyMsg) bool { return p.shown != nil && p.shown.key(a, k) }
+func (p *statePane) key(h host, k tea.KeyMsg) bool { return p.shown != nil && p.shown.key(h, k) }
 
-func (p *statePane) click(a *app, x, y int) {
+func (p *statePane) click(h host, x, y int) {
 	if p.shown != nil {
-		p.shown.click(a, x, y)
+		p.shown.click(h, x, y)
 	}
 }
 
-func (p *statePane) wheel(a *app, down int) {
+func (p *statePane) wheel(h host, down int) {
 	if p.shown != nil {
-		p.shown.wheel(a, down)
+		p.shown.wheel(h, down)
 	}
 }
 
@@ -89,4 +89,35 @@ func (p *statePane) version() int {
 		n += d.version()
 	}
 	return n
+}
+
+// statePanes are the drawings of how schemes remember, by the Go type of the
+// view; never by a scheme's name. A new kind of state is one row and one file.
+var statePanes = map[reflect.Type]func() pane{
+	reflect.TypeFor[*model.TreeView]():  func() pane { return &treePane{} },
+	reflect.TypeFor[*model.ArmsView]():  func() pane { return &armsPane{} },
+	reflect.TypeFor[*model.RaceView]():  func() pane { return &racePane{} },
+	reflect.TypeFor[*model.QueueView](): func() pane { return &queuePane{} },
+	reflect.TypeFor[*model.ChainView](): func() pane { return &chainPane{} },
+}
+
+// stateOf is how the scheme in force remembers; nil if it does not, or if the
+// lab shows it otherwise.
+func stateOf(s *scene) model.StateView {
+	if v := pollingView(s); v != nil {
+		return v.State
+	}
+	return nil
+}
+
+// pollingView is the polling lab's part of the snapshot; nil in other labs.
+func pollingView(s *scene) *model.PollingView { return viewOf[*model.PollingView](s) }
+
+// asOf goes before what a pane says of itself where what it shows was measured at an
+// earlier tick than the present one.
+func asOf(s *scene, how string) string {
+	if v := pollingView(s); v != nil && v.Measured != s.snap.Tick {
+		return "at tick " + thousands(v.Measured) + ": " + how
+	}
+	return how
 }

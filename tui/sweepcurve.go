@@ -4,7 +4,7 @@ import "lascope/model"
 
 // drawCurve draws a sweep of one axis: means with error bars, all the sweeps that
 // are open over each other.
-func (l *sweepLevel) drawCurve(a area, m *sweepMap, cells []model.Estimate, less string) {
+func (l *sweepScreen) drawCurve(a area, m *sweepMap, cells []model.Estimate, less string) {
 	axis := m.sweep.Axes[0]
 	xs, word := axisPlaces(axis)
 	c := &chart{xname: axis.Key, x0: xs[0], x1: xs[0]}

@@ -14,7 +14,7 @@ import (
 const sweepDetail = 4
 
 // View draws the screen.
-func (l *sweepLevel) View() string {
+func (l *sweepScreen) View() string {
 	if !l.dirty {
 		return l.last // before its words are made
 	}
@@ -56,7 +56,7 @@ func (m *sweepMap) stateWords() string {
 
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
-func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less string) {
+func (l *sweepScreen) draw(a area, m *sweepMap, cells []model.Estimate, less string) {
 	if rows := l.figureRows(a.h); rows > 0 {
 		drawFigures(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
 		a = a.sub(0, rows, a.w, a.h-rows)
@@ -82,7 +82,7 @@ func (l *sweepLevel) draw(a area, m *sweepMap, cells []model.Estimate, less stri
 }
 
 // figureRows is the number of rows that large digits take in a body of h rows.
-func (l *sweepLevel) figureRows(h int) int {
+func (l *sweepScreen) figureRows(h int) int {
 	if !l.theme.room || h < minHeight {
 		return 0
 	}
@@ -94,7 +94,7 @@ func (l *sweepLevel) figureRows(h int) int {
 }
 
 // figures are what a room sees large: the cell under the cursor, and how far it is.
-func (l *sweepLevel) figures(m *sweepMap, cells []model.Estimate) []figure {
+func (l *sweepScreen) figures(m *sweepMap, cells []model.Estimate) []figure {
 	e := cells[l.cell]
 	out := []figure{{name: strings.Join(m.sweep.CellWords(l.cell), "  "), word: cellWord(e.Mean, 6), ink: inkPractice}}
 	if finite(e.Lo) {
@@ -145,7 +145,7 @@ func cellWord(v float64, w int) string {
 }
 
 // drawDetail says what the cell under the cursor holds.
-func (l *sweepLevel) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
+func (l *sweepScreen) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
 	e := cells[l.cell]
 	x := a.text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", fg(inkAccent).bold())
 	switch {
@@ -194,7 +194,7 @@ func likeNumber4(half, mean float64) string {
 }
 
 // drawScale is the legend of the colours.
-func (l *sweepLevel) drawScale(a area, lo, hi float64) {
+func (l *sweepScreen) drawScale(a area, lo, hi float64) {
 	if !finite(lo) {
 		return
 	}

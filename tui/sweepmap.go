@@ -22,7 +22,7 @@ type mapPlan struct {
 }
 
 // plan lays a map out in an area.
-func (l *sweepLevel) plan(a area, s *model.Sweep) mapPlan {
+func (l *sweepScreen) plan(a area, s *model.Sweep) mapPlan {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
@@ -71,7 +71,7 @@ func axisLabel(word string) string {
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepLevel) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, hi float64) {
+func (l *sweepScreen) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, hi float64) {
 	if a.h < 3 || a.w < 12 {
 		return
 	}
@@ -147,7 +147,7 @@ type mapCell struct {
 
 // drawCell draws one cell: its colour, its mean where there is room, and how much
 // of it is known while it fills.
-func (l *sweepLevel) drawCell(a area, e mapCell) {
+func (l *sweepScreen) drawCell(a area, e mapCell) {
 	st, shade := fg(inkDim), ' '
 	if finite(e.Mean) {
 		paper := scaleInk(position01(e.Mean, e.lo, e.hi))
@@ -196,7 +196,7 @@ func (l *sweepLevel) drawCell(a area, e mapCell) {
 
 // drawCursor marks the cell that the words below the map are about: with a frame where
 // there is room, else with marks on the row of its mean.
-func (l *sweepLevel) drawCursor(a area, y int, st style) {
+func (l *sweepScreen) drawCursor(a area, y int, st style) {
 	switch {
 	case a.w >= 10 && a.h >= 4 && l.theme.mono():
 		drawLines(a, st.bold())
@@ -241,7 +241,7 @@ func drawLines(a area, st style) {
 }
 
 // centred writes a word in the middle of a cell's row, if there is room.
-func (l *sweepLevel) centred(a area, y int, word string, st style) {
+func (l *sweepScreen) centred(a area, y int, word string, st style) {
 	if word == "" || a.w < width(word)+min(2, a.w-1) {
 		return
 	}
@@ -252,7 +252,7 @@ func (l *sweepLevel) centred(a area, y int, word string, st style) {
 }
 
 // click puts the cursor on the cell under the mouse; x, y are in the body.
-func (l *sweepLevel) click(x, y int) {
+func (l *sweepScreen) click(x, y int) {
 	s := l.map1().sweep
 	if len(s.Axes) < 2 {
 		return

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 )
 
@@ -78,30 +76,5 @@ func drawTellings(lines [][]span, a area) {
 			return
 		}
 		a.spans(0, y, line...)
-	}
-}
-
-// toggleBlind hides what the automaton cannot know, or shows it again.
-func (a *app) toggleBlind(string) tea.Cmd {
-	a.blind = !a.blind
-	a.relayout()
-	if a.blind {
-		return a.notes.add(note{kind: noteDone, text: "hidden: all that only an observer of the whole world knows"})
-	}
-	return nil
-}
-
-// blindfold takes from the panes whatever is drawn in the ink of theory: what an
-// all-knowing observer would say or do.
-func (a *app) blindfold(on area) {
-	if !a.blind {
-		return
-	}
-	for y := range on.h {
-		for x := range on.w {
-			if c := on.at(x, y); c.st.fore() == inkTheory {
-				c.r = ' '
-			}
-		}
 	}
 }

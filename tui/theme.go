@@ -11,7 +11,7 @@ import (
 )
 
 // A theme turns inks into a terminal's codes and glyphs into what it can show. It
-// does not change: another one is put in its place, see [dress].
+// does not change: another one is put in its place, see [makeTheme].
 type theme struct {
 	name   string
 	glyphs string
@@ -30,12 +30,12 @@ type theme struct {
 
 // newTheme makes a theme for a terminal's colours.
 func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
-	return dress(name, glyphs, profile, false)
+	return makeTheme(name, glyphs, profile, false)
 }
 
-// dress makes a theme for a terminal's colours, for a desk or for a room. Without
+// makeTheme makes a theme for a terminal's colours, for a desk or for a room. Without
 // colours, or with theme mono, there are no colour codes at all.
-func dress(name, glyphs string, profile termenv.Profile, room bool) (*theme, error) {
+func makeTheme(name, glyphs string, profile termenv.Profile, room bool) (*theme, error) {
 	t := &theme{sgr: map[style]string{}, asked: name, askedGlyphs: glyphs, profile: profile, room: room, thick: room}
 	t.styles = lipgloss.NewRenderer(io.Discard)
 	t.styles.SetColorProfile(min(profile, termenv.ANSI)) // below it bold and reverse would be left out as well
@@ -92,11 +92,11 @@ func dress(name, glyphs string, profile termenv.Profile, room bool) (*theme, err
 
 // named is the same theme in other colours; inRoom for a room, or for a desk again.
 func (t *theme) named(name string) (*theme, error) {
-	return dress(name, t.askedGlyphs, t.profile, t.room)
+	return makeTheme(name, t.askedGlyphs, t.profile, t.room)
 }
 
 func (t *theme) inRoom(on bool) *theme {
-	other, err := dress(t.asked, t.askedGlyphs, t.profile, on)
+	other, err := makeTheme(t.asked, t.askedGlyphs, t.profile, on)
 	if err != nil {
 		return t // it was made of the same words
 	}
@@ -164,4 +164,20 @@ func (t *theme) encode(b *strings.Builder, g *grid) {
 			b.WriteString("\x1b[0m")
 		}
 	}
+}
+
+// hex is an ink as a colour of a picture; without colours it is black, grey and white.
+func (t *theme) hex(i ink) string {
+	palette, ok := palettes[t.name]
+	switch {
+	case ok:
+		return palette[i]
+	case i == inkPaper || i == inkBar || i >= inkCellA && i <= inkCellLit:
+		return "#ffffff"
+	case i == inkSelect:
+		return "#dddddd"
+	case t.attrs[i]&attrFaint != 0:
+		return "#777777"
+	}
+	return "#000000"
 }

@@ -98,7 +98,7 @@ func (a *app) drawStrip(all area) {
 		}
 		all.set(x, y, '▴', fg(markInk(m.Kind)).bold())
 		free = x + 1
-		if end := x + 1 + width(m.Name); end < x1 && (end < here || x > here) && a.marksApart(marks, m, column, end) {
+		if end := x + 1 + width(m.Name); end < x1 && (end < here || x > here) && marksApart(marks, m, column, end) {
 			free = all.text(x+1, y, m.Name, fg(markInk(m.Kind)))
 		}
 	}
@@ -115,7 +115,7 @@ func (a *app) drawStrip(all area) {
 }
 
 // marksApart tells that no mark comes before a column after m's own.
-func (a *app) marksApart(marks []model.Mark, m model.Mark, column func(int64) int, end int) bool {
+func marksApart(marks []model.Mark, m model.Mark, column func(int64) int, end int) bool {
 	for _, o := range marks {
 		if o.Tick > m.Tick && column(o.Tick) <= end {
 			return false

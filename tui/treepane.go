@@ -53,7 +53,7 @@ func (p *treePane) look(l *model.Look, w, h int) {
 
 // wholeBudget is what shares of the tree are parts of: c polls a slot.
 func wholeBudget(s *scene) float64 {
-	if v := s.polling(); v != nil && v.Capacity > 0 {
+	if v := pollingView(s); v != nil && v.Capacity > 0 {
 		return float64(v.Capacity)
 	}
 	return 1
@@ -90,7 +90,7 @@ func (p *treePane) draw(s *scene, a area) {
 	}
 	for level := 0; level+2 < len(p.tops); level++ {
 		for _, c := range v.Levels[level] {
-			if c.Node >= 0 && !s.blind && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
+			if c.Node >= 0 && finite(c.Optimal) && c.Width*float64(a.w) >= 2 {
 				x := int((c.Left + c.Optimal*c.Width) * float64(a.w))
 				y := p.tops[level+1] - 1
 				if cell := a.at(min(x, a.w-1), y); cell != nil {
@@ -113,25 +113,6 @@ func (p *treePane) draw(s *scene, a area) {
 	for i, line := range words {
 		a.spans(0, a.h-len(words)+i, line...)
 	}
-}
-
-// levelTops shares the rows among the levels; the deepest get what is left over,
-// for there the cells are smallest.
-func levelTops(levels, rows int) []int {
-	shown := min(levels, max(rows, 1))
-	base, extra := rows/shown, rows%shown
-	if base >= 5 {
-		base, extra = 5, 0
-	}
-	tops := []int{0}
-	for i := 0; i < shown; i++ {
-		n := base
-		if shown-i <= extra {
-			n++
-		}
-		tops = append(tops, tops[i]+n)
-	}
-	return tops
 }
 
 // drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
@@ -214,13 +195,6 @@ func labelTreeCell(row area, c model.TreeCell, here bool, share string) {
 	}
 }
 
-func pick(yes bool, a, b style) style {
-	if yes {
-		return a
-	}
-	return b
-}
-
 // words tell of the node under the cursor, in lines of at most w.
 func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	learned, best, dim := fg(inkPractice), fg(inkTheory), fg(inkDim)
@@ -238,7 +212,7 @@ func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 		}
 		out = append(out, []span{{"optimum " + unit(c.Optimal, 3), best}})
 	}
-	lines := flow(s.veilTheory(out), w)
+	lines := flow(s.maskTheory(out), w)
 	out = [][]span{{{"share " + percent(c.Share/p.whole), learned}}, {{"optimum " + percent(c.Best/p.whole), best}}}
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
@@ -246,9 +220,9 @@ func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
 	case v.HasQueue:
 		out = append(out, []span{{"no stale deadlines", dim}})
 	case hidden > 0:
-		out = append(out, []span{{fmt.Sprintf("%d level%s below", hidden, pickWord(hidden == 1, "", "s")), dim}})
+		out = append(out, []span{{fmt.Sprintf("%d level%s below", hidden, pick(hidden == 1, "", "s")), dim}})
 	}
-	return append(lines, flow(s.veilTheory(out), w)...)
+	return append(lines, flow(s.maskTheory(out), w)...)
 }
 
 // cursor finds the cell under the cursor.
@@ -265,8 +239,8 @@ func (p *treePane) cursor() (model.TreeCell, int) {
 	return levels[0][0], 0
 }
 
-func (p *treePane) key(a *app, k tea.KeyMsg) bool {
-	m := a.keys
+func (p *treePane) key(h host, k tea.KeyMsg) bool {
+	m := h.keyMap()
 	if p.toggle(k, m.Equal, &p.equal) {
 		return true
 	}
@@ -289,17 +263,17 @@ func (p *treePane) key(a *app, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Enter):
 		switch {
 		case level == 0:
-			a.notes.add(note{kind: noteRefused, text: "The cursor is on the subtree that is shown" + clause("; %s goes down in it.", m.Down)})
+			h.refuse("The cursor is on the subtree that is shown" + clause("; %s goes down in it.", m.Down))
 			return true
 		case c.Node < 0:
-			a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1)})
+			h.refuse(fmt.Sprintf("Page %d is a leaf of the tree.", c.First+1))
 			return true
 		}
 		p.root, p.level, p.page = c.Node, 0, c.First
 	case key.Matches(k, m.Out):
 		n := len(p.view.Parents)
 		if n == 0 {
-			a.notes.add(note{kind: noteRefused, text: "This is the whole tree."})
+			h.refuse("This is the whole tree.")
 			return true
 		}
 		p.root, p.level = p.view.Parents[n-1], 1
@@ -320,7 +294,7 @@ func (p *treePane) climb(c model.TreeCell, level, down int) {
 	p.level = min(level+1, len(p.view.Levels)-1)
 }
 
-func (p *treePane) click(a *app, x, y int) {
+func (p *treePane) click(h host, x, y int) {
 	if p.view == nil {
 		return
 	}
@@ -340,7 +314,7 @@ func (p *treePane) click(a *app, x, y int) {
 }
 
 // wheel moves the cursor a level up or down.
-func (p *treePane) wheel(_ *app, down int) {
+func (p *treePane) wheel(_ host, down int) {
 	if p.view == nil || len(p.view.Levels) == 0 {
 		return
 	}

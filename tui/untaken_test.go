@@ -104,7 +104,7 @@ func TestPromptHintFits(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", model.SweepJob{})
-	sheet := newSweepLevel(l.theme, Options{}, l.maps[0], l.maps[0])
+	sheet := newSweepScreen(l.theme, Options{}, l.maps[0], l.maps[0])
 	typeKeys(sheet, "pgup")
 	if n := sheet.notes.shown; n == nil || n.text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
@@ -115,7 +115,7 @@ func TestKeysOfSweeps(t *testing.T) {
 		t.Errorf("sweep %d, differences: %v", sheet.shown+1, sheet.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", model.SweepJob{})
-	unlike := newSweepLevel(l.theme, Options{}, l.maps[0], other.maps[0])
+	unlike := newSweepScreen(l.theme, Options{}, l.maps[0], other.maps[0])
 	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.notes.shown == nil {
 		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.notes.shown)
 	}
@@ -123,7 +123,7 @@ func TestKeysOfSweeps(t *testing.T) {
 
 // Of saved experiments that share one column v says that there is no other.
 func TestOnlyColumnSaysSo(t *testing.T) {
-	l := testOverlaid(t)
+	l := testSavedRuns(t)
 	l.columns, l.column = l.columns[:1], 0
 	if typeKeys(l, "v"); l.notes.shown == nil || l.notes.shown.text != "there is no other column that all of them have" {
 		t.Errorf("v says %+v", l.notes.shown)

@@ -49,7 +49,7 @@ func objective(v *model.PollingView) string {
 }
 
 func (p *valuePane) heading(s *scene) heading {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil {
 		return heading{title: "value"}
 	}
@@ -64,30 +64,30 @@ func (p *valuePane) heading(s *scene) heading {
 		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
 	}
 	return heading{
-		title: "value", how: s.asOf(how),
+		title: "value", how: asOf(s, how),
 		right: chosen(s.keys.Axis, axis) + " · " + chosen(s.keys.Window, window),
 	}
 }
 
 // shown is the axis that is drawn: one fitted to what is hidden would tell of it.
 func (p *valuePane) shown(s *scene) valueAxis {
-	if s.blind {
+	if s.hidden {
 		return axisFull
 	}
 	return p.axis
 }
 
-func (p *valuePane) key(a *app, k tea.KeyMsg) bool {
-	if key.Matches(k, a.keys.Axis) && !a.blind {
+func (p *valuePane) key(h host, k tea.KeyMsg) bool {
+	if key.Matches(k, h.keyMap().Axis) && !h.hidden() {
 		p.axis = (p.axis + 1) % axisKinds
 		p.touch()
 		return true
 	}
-	return p.toggle(k, a.keys.Window, &p.recent) || p.toggle(k, a.keys.Hits, &p.hideHits)
+	return p.toggle(k, h.keyMap().Window, &p.recent) || p.toggle(k, h.keyMap().Hits, &p.hideHits)
 }
 
 func (p *valuePane) draw(s *scene, a area) {
-	v := s.polling()
+	v := pollingView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
@@ -130,7 +130,7 @@ func (p *valuePane) draw(s *scene, a area) {
 			c.series[i].last = small(model.Regret(c.series[i].value, v.Optimal))
 		}
 	}
-	s.veilSeries(c, "hits/poll")
+	s.maskSeries(c, "hits/poll")
 	c.draw(a, s.theme)
 }
 
@@ -140,10 +140,7 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 	if axis == axisRegret {
 		look = regretLevel
 	}
-	xs := make([]float64, len(samples))
-	for i, pt := range samples {
-		xs[i] = float64(pt.Tick)
-	}
+	xs := ticksOf(samples, func(q model.PollingPoint) int64 { return q.Tick })
 	curve := func(get func(model.PollingPoint) float64) []float64 {
 		ys := make([]float64, len(samples))
 		for i, pt := range samples {
@@ -166,39 +163,8 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 				value: v.HitRate, at: v.HitRate})
 		}
 	}
-	// Each scheme's part of the curve begins where the one before ended.
-	ys := curve(func(q model.PollingPoint) float64 { return q.Value })
-	for from := 0; from < len(samples); {
-		to := from
-		for to < len(samples) && samples[to].Scheme == samples[from].Scheme {
-			to++
-		}
-		begin := max(0, from-1)
-		last := samples[to-1]
-		one := series{mark: '●', ink: inkPractice, xs: xs[begin:to], ys: ys[begin:to], value: last.Value, at: ys[to-1]}
-		if k := last.Scheme; k >= 0 && k < len(v.Schemes) {
-			one.name = v.Schemes[k].Title
-		}
-		if to < len(samples) {
-			one.mark, one.ink = '◌', inkGrey
-		}
-		c.series = append(c.series, one)
-		from = to
-	}
-	keepLatest(c)
-}
-
-// keepLatest hides all but the last appearance of each past scheme in the legend.
-func keepLatest(c *chart) {
-	seen := map[string]bool{}
-	for i := len(c.series) - 1; i >= 0; i-- {
-		s := &c.series[i]
-		if s.ink != inkGrey || s.mark != '◌' {
-			continue
-		}
-		s.hidden = seen[s.name]
-		seen[s.name] = true
-	}
+	addSchemes(c, xs, curve(func(q model.PollingPoint) float64 { return q.Value }), samples, true, v.Schemes,
+		func(q model.PollingPoint) int { return q.Scheme }, func(q model.PollingPoint) float64 { return q.Value })
 }
 
 // fittedRange is the part of the axis where the later two thirds of the window
@@ -271,4 +237,14 @@ func (p *valuePane) regretAxis(c *chart, th *theme) {
 		}
 		return decimals(max(1, min(6, digitsOf(r))))(r)
 	}
+}
+
+func (p *valuePane) addFuture(c *chart, s *scene) {
+	addFuture(c, s, func(v *model.PollingView) []model.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q model.PollingPoint) (int64, float64, float64) {
+			if p.shown(s) == axisRegret {
+				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
+			}
+			return q.Tick, q.Value, q.Value
+		})
 }

@@ -4,15 +4,25 @@ import (
 	"fmt"
 )
 
-// View draws the screen, or gives the one of before if nothing has changed.
-func (a *app) View() string {
-	if a.dirty {
-		a.dirty = false
-		a.paint()
-		a.last = a.theme.render(&a.frame, len(a.last))
-	}
-	return a.last
+// A screenFrame is a screen as it was last drawn. It is drawn again when it is dirty.
+type screenFrame struct {
+	w, h  int
+	dirty bool
+	frame grid
+	last  string // the frame as text for the terminal
 }
+
+func (f *screenFrame) render(th *theme, paint func()) string {
+	if f.dirty {
+		f.dirty = false
+		paint()
+		f.last = th.render(&f.frame, len(f.last))
+	}
+	return f.last
+}
+
+// View draws the screen.
+func (a *app) View() string { return a.render(a.theme, a.paint) }
 
 // paint draws everything on the frame.
 func (a *app) paint() {
@@ -22,7 +32,7 @@ func (a *app) paint() {
 	case a.w < 1 || a.h < 1:
 		return
 	case a.small():
-		a.paintTooSmall(all)
+		paintTooSmall(all, a.keys)
 		return
 	case a.now == nil:
 		all.text(2, 1, "building the run …", fg(inkDim))
@@ -33,7 +43,7 @@ func (a *app) paint() {
 		a.paintRoom(all)
 	}
 	if a.tabbed() {
-		a.drawTabs(all.sub(0, 1, a.w, 1))
+		a.drawTabs(all.sub(0, 1, a.w, 1), a.keys)
 	}
 	for i := range a.places {
 		if r := a.rects[i]; r.h > 0 {
@@ -60,18 +70,33 @@ func (a *app) paint() {
 	}
 }
 
-// paintTooSmall says what size is there and what size is needed.
-func (a *app) paintTooSmall(all area) {
+// paintTooSmall writes the size that is there and the size that is needed.
+func paintTooSmall(all area, keys *keyMap) {
 	lines := []string{
-		fmt.Sprintf("This terminal is %d×%d;", a.w, a.h),
+		fmt.Sprintf("This terminal is %d×%d;", all.w, all.h),
 		fmt.Sprintf("lascope needs %d×%d.", minWidth, minHeight),
-		does(a.keys.Quit, "quits"),
+		does(keys.Quit, "quits"),
 	}
-	if a.h < 3 || a.w < 22 {
-		lines = wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", a.w, a.h, minWidth, minHeight, lines[2]), a.w)
+	if all.h < 3 || all.w < 22 {
+		lines = wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", all.w, all.h, minWidth, minHeight, lines[2]), all.w)
 	}
-	top := max(0, (a.h-len(lines))/2)
+	top := max(0, (all.h-len(lines))/2)
 	for i, l := range lines {
-		all.text(max(0, (a.w-width(l))/2), top+i, l, fg(inkText))
+		all.text(max(0, (all.w-width(l))/2), top+i, l, fg(inkText))
+	}
+}
+
+// blindfold takes from the panes whatever is drawn in the ink of theory: what an
+// all-knowing observer would say or do.
+func (a *app) blindfold(on area) {
+	if !a.blind {
+		return
+	}
+	for y := range on.h {
+		for x := range on.w {
+			if c := on.at(x, y); c.st.fore() == inkTheory {
+				c.r = ' '
+			}
+		}
 	}
 }

@@ -6,11 +6,6 @@ import "lascope/model"
 // whoever looks at another one.
 type warner interface{ warns() }
 
-func (*nowPane) warns()      {}
-func (*momentsPane) warns()  {}
-func (*countsPane) warns()   {}
-func (*crawlNowPane) warns() {}
-
 // warningLines are the run's warnings in lines of at most w.
 func warningLines(s *model.Snapshot, w int) [][]span {
 	var out [][]span
@@ -22,17 +17,4 @@ func warningLines(s *model.Snapshot, w int) [][]span {
 		}
 	}
 	return out
-}
-
-// warningWord is what the first row says of the run's warnings; "" if there are none.
-func (a *app) warningWord() string {
-	if len(a.now.snap.Warns) == 0 {
-		return ""
-	}
-	for _, p := range a.places {
-		if _, ok := p.pane.(warner); ok {
-			return "⚠ see " + p.pane.name()
-		}
-	}
-	return "⚠"
 }

@@ -36,7 +36,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		signal.Stop(signals)
 		end()
 		time.Sleep(gracePeriod)
-		if !tui.EndStage(which()) {
+		if !tui.EndProgram(which()) {
 			model.DropPartial()
 			os.Exit(exitSignalled + int(which()))
 		}

@@ -1,0 +1,272 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An animation is a sequence of frames as shapes: what stands in several frames is kept
+// once.
+type animation struct {
+	th      *theme
+	colours [inkCount]string
+	w, h    int
+	looks   []look
+	shapes  []shape
+	frames  [][]int32 // of each frame, the numbers of its shapes, ascending
+	look    map[look]int32
+	shape   map[shape]int32
+}
+
+// A look is how a shape is drawn: a colour, and for words bold and underlined.
+type look struct {
+	colour      string
+	bold, under bool
+}
+
+// A shape is a piece of a frame that is drawn at one go. Words begin in a cell, and
+// so do the dots of one cell of Braille; a box is measured in eighths of a cell's
+// width and height.
+type shape struct {
+	kind       shapeKind
+	look       int32
+	x, y, w, h int16
+	text       string // of words and signs
+	dots       uint8  // as Unicode numbers them
+}
+
+type shapeKind uint8
+
+const (
+	shapeGround shapeKind = iota // a box of whole cells
+	shapeBlock                   // a box over it: drawn, for any font would leave seams
+	shapeDots                    // Braille
+	shapeWords                   // letters of one look, w cells of them
+	shapeRule                    // more than one glyph of a frame's lines, which must join
+	shapeSign                    // one glyph that may come from another font, in the middle of its cell
+)
+
+func newAnimation(th *theme) *animation {
+	f := &animation{th: th, look: map[look]int32{}, shape: map[shape]int32{}}
+	for i := range inkCount {
+		f.colours[i] = th.hex(i)
+	}
+	return f
+}
+
+// add takes a picture of the grid as the next frame.
+func (f *animation) add(g *grid) {
+	g.settle()
+	f.w, f.h = g.w, g.h
+	var frame []int32
+	var above []shape // the boxes that reach down to this row
+	for y := range g.h {
+		row := g.cells[y*g.w : (y+1)*g.w]
+		boxes := f.boxes(row, y)
+		for _, s := range above {
+			i := slices.IndexFunc(boxes, func(n shape) bool {
+				return n.x == s.x && n.w == s.w && n.look == s.look && n.kind == s.kind && n.y == s.y+s.h
+			})
+			if i < 0 {
+				frame = append(frame, f.keep(s))
+				continue
+			}
+			boxes[i].y, boxes[i].h = s.y, s.h+boxes[i].h
+		}
+		above = boxes
+		for _, s := range f.glyphs(row, y) {
+			frame = append(frame, f.keep(s))
+		}
+	}
+	for _, s := range above {
+		frame = append(frame, f.keep(s))
+	}
+	slices.Sort(frame)
+	f.frames = append(f.frames, frame)
+}
+
+// keep is the number of a shape.
+func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
+
+// looking is the number of a look.
+func (f *animation) looking(l look) int32 { return number(f.look, &f.looks, l) }
+
+// number is the place of x in a list, to which it is added if it is new.
+func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
+	n, ok := known[x]
+	if !ok {
+		n = int32(len(*list))
+		*list = append(*list, x)
+		known[x] = n
+	}
+	return n
+}
+
+// inks are the look of a cell's words and the colour of its ground.
+func (f *animation) inks(st style) (words look, ground string) {
+	fore, back := f.colours[st.fore()], f.colours[st.back()]
+	attr := st | f.th.attrs[st.fore()] | f.th.attrs[st.back()]
+	if attr&attrReverse != 0 {
+		fore, back = back, fore
+	}
+	return look{fore, attr&attrBold != 0, attr&attrUnder != 0}, back
+}
+
+// A patch is a rectangle of a cell, in eighths.
+type patch struct{ x, y, w, h int16 }
+
+var wholeCell = patch{0, 0, 8, 8}
+
+// blockPatches are the patches of its cell that a block fills, and how densely; none
+// for any other rune.
+func blockPatches(r rune) (patches []patch, density float64) {
+	switch {
+	case r == '▀':
+		return []patch{{0, 0, 8, 4}}, 1
+	case r >= '▁' && r <= '█':
+		n := int16(r-'▁') + 1
+		return []patch{{0, 8 - n, 8, n}}, 1
+	case r >= '▉' && r <= '▏':
+		return []patch{{0, 0, 7 - int16(r-'▉'), 8}}, 1
+	case r == '▐':
+		return []patch{{4, 0, 4, 8}}, 1
+	case r >= '░' && r <= '▓':
+		return []patch{wholeCell}, float64(r-'░'+1) / 4
+	case r == '▔':
+		return []patch{{0, 0, 8, 1}}, 1
+	case r == '▕':
+		return []patch{{7, 0, 1, 8}}, 1
+	case r >= '▖' && r <= '▟':
+		of := slices.Index(quadrants, r)
+		for i := range int16(4) {
+			if of>>i&1 != 0 {
+				patches = append(patches, patch{i % 2 * 4, i / 2 * 4, 4, 4})
+			}
+		}
+	}
+	return patches, 1
+}
+
+// boxes are the stretches of a row that have another ground than the paper, and over
+// them its blocks, those that touch as one.
+func (f *animation) boxes(row []cell, y int) []shape {
+	paper := f.colours[inkPaper]
+	var grounds, blocks []shape
+	for x, c := range row {
+		words, ground := f.inks(c.st)
+		patches, density := blockPatches(shownRune(c.r, f.th))
+		if len(patches) == 1 && patches[0] == wholeCell {
+			ground, patches = mixed(ground, words.colour, density), nil
+		}
+		if ground != paper {
+			grounds = f.extend(grounds, shapeGround, wholeCell, x, y, ground)
+		}
+		for _, p := range patches {
+			blocks = f.extend(blocks, shapeBlock, p, x, y, words.colour)
+		}
+	}
+	return append(grounds, blocks...)
+}
+
+// extend adds a part of a cell to boxes: to the last, if it goes on from there.
+func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, colour string) []shape {
+	s := shape{kind: kind, look: f.looking(look{colour: colour}), x: int16(x)*8 + p.x, y: int16(y)*8 + p.y, w: p.w, h: p.h}
+	if n := len(boxes) - 1; n >= 0 {
+		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.look == s.look {
+			l.w += s.w
+			return boxes
+		}
+	}
+	return append(boxes, s)
+}
+
+// mixed is a colour that covers a part of another.
+func mixed(back, fore string, density float64) string {
+	if density == 1 {
+		return fore
+	}
+	mix := []byte{'#'}
+	for i := 1; i < len(back); i += 2 {
+		a, _ := strconv.ParseUint(back[i:i+2], 16, 8)
+		b, _ := strconv.ParseUint(fore[i:i+2], 16, 8)
+		mix = fmt.Appendf(mix, "%02x", int(math.Round(float64(a)*(1-density)+float64(b)*density)))
+	}
+	return string(mix)
+}
+
+// glyphs are the words, dots, rules and signs of a row.
+func (f *animation) glyphs(row []cell, y int) (found []shape) {
+	for x := 0; x < len(row); x++ {
+		r := shownRune(row[x].r, f.th)
+		if r == ' ' || r == secondHalf || kindOf(r) == shapeBlock {
+			continue
+		}
+		l, _ := f.inks(row[x].st)
+		s := shape{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: int16(width(glyph(r))), h: 1, text: glyph(r)}
+		switch s.kind {
+		case shapeDots:
+			s.text, s.dots = "", uint8(r-'⠀')
+			if s.dots == 0 {
+				continue
+			}
+		case shapeWords, shapeRule:
+			s.text = f.run(row[x:], s.kind)
+			s.w = int16(width(s.text))
+			if s.w == 1 && s.kind == shapeRule {
+				s.kind = shapeSign
+			}
+		}
+		found = append(found, s)
+		x += int(s.w) - 1
+	}
+	return found
+}
+
+// run is the text of one style and kind that the cells begin with; between two words
+// of it there may be one blank.
+func (f *animation) run(cells []cell, kind shapeKind) string {
+	var text strings.Builder
+	for i := 0; i < len(cells) && cells[i].st == cells[0].st; i++ {
+		r := shownRune(cells[i].r, f.th)
+		if r == ' ' && kind == shapeWords && i+1 < len(cells) && cells[i+1].st == cells[0].st {
+			if next := shownRune(cells[i+1].r, f.th); next != ' ' && kindOf(next) == shapeWords {
+				text.WriteByte(' ')
+				continue
+			}
+		}
+		if r == ' ' || kindOf(r) != kind {
+			break
+		}
+		text.WriteString(glyph(r))
+	}
+	return text.String()
+}
+
+// kindOf tells glyphs apart that a viewer may take from different fonts, of
+// different widths.
+func kindOf(r rune) shapeKind {
+	switch {
+	case r == secondHalf || isWide(r):
+		return shapeSign
+	case r < 0x2070: // also what is joined
+		return shapeWords
+	case r >= 0x2500 && r < 0x2580:
+		return shapeRule
+	case r >= 0x2580 && r < 0x25a0:
+		return shapeBlock
+	case r >= 0x2800 && r < 0x2900:
+		return shapeDots
+	}
+	return shapeSign
+}
+
+// shownRune is a cell's rune as the theme's glyph set has it.
+func shownRune(r rune, th *theme) rune {
+	if th.ascii && (r <= secondHalf || r >= 0x80) {
+		return rune(plainRune(r))
+	}
+	return r
+}

@@ -1,0 +1,398 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// A movie is a saved picture as a viewer understands it, read without the code that
+// writes it.
+type movie struct {
+	seconds float64 // of one round; 0 for a still picture
+	fills   map[string]string
+	keys    map[string][]keyframe
+	marks   []mark
+}
+
+type keyframe struct {
+	percent float64
+	seen    bool
+}
+
+// A mark is a text or a path with the group it is in.
+type mark struct {
+	animation string // "" for none
+	atRest    bool   // seen without animation
+	classes   []string
+	x, y      int
+	length    int // textLength; 0 for none
+	text      string
+	boxes     [][4]int // x0, y0, x1, y1 in eighths of cells
+	dots      [][2]int
+}
+
+var (
+	fillRule  = regexp.MustCompile(`(?m)^\.([a-z]+)\{fill:(#[0-9a-f]{6})`)
+	roundRule = regexp.MustCompile(`\.h0,\.v0\{animation:([0-9.]+)s step-end infinite\}`)
+	keysRule  = regexp.MustCompile(`@keyframes (\w+)\{(.*)\}\n`)
+	keyRule   = regexp.MustCompile(`([0-9.]+)%\{visibility:(visible|hidden)\}`)
+	boxRule   = regexp.MustCompile(`M([0-9.]+) ([0-9]+)h([0-9.]+)v([0-9]+)h-([0-9.]+)z`)
+	dotRule   = regexp.MustCompile(`([Mm])(-?[0-9]+) ?(-?[0-9]+)h0`)
+)
+
+func readMovie(t *testing.T, svg []byte) movie {
+	t.Helper()
+	m := movie{fills: map[string]string{}, keys: map[string][]keyframe{}}
+	type group struct {
+		class, animation string
+	}
+	var groups []group
+	var now *mark
+	inStyle := false
+	number := func(s string) int {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return m
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			attr := map[string]string{}
+			for _, a := range token.Attr {
+				attr[a.Name.Local] = a.Value
+			}
+			switch token.Name.Local {
+			case "style":
+				inStyle = true
+			case "script", "animate", "set", "image", "foreignObject":
+				t.Fatalf("a picture has no %s", token.Name.Local)
+			case "g":
+				groups = append(groups, group{attr["class"], strings.TrimPrefix(attr["style"], "animation-name:")})
+			case "text", "path":
+				now = &mark{atRest: true, classes: strings.Fields(attr["class"])}
+				now.trace(attr["d"])
+				for _, g := range groups {
+					switch g.class {
+					case "h0", "v0":
+						now.animation, now.atRest = g.animation, g.class == "v0"
+					default:
+						now.classes = append(now.classes, strings.Fields(g.class)...)
+					}
+				}
+				if token.Name.Local == "text" {
+					now.x, now.y = number(attr["x"]), number(attr["y"])
+					if attr["textLength"] != "" {
+						now.length = number(attr["textLength"])
+					}
+				}
+			}
+		case xml.CharData:
+			switch {
+			case inStyle:
+				style := string(token)
+				for _, r := range fillRule.FindAllStringSubmatch(style, -1) {
+					m.fills[r[1]] = r[2]
+				}
+				if r := roundRule.FindStringSubmatch(style); r != nil {
+					m.seconds, _ = strconv.ParseFloat(r[1], 64)
+					if !strings.Contains(style, "@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}") {
+						t.Fatal("nothing stills it for who wants no motion")
+					}
+				}
+				for _, r := range keysRule.FindAllStringSubmatch(style, -1) {
+					for _, k := range keyRule.FindAllStringSubmatch(r[2], -1) {
+						percent, _ := strconv.ParseFloat(k[1], 64)
+						m.keys[r[1]] = append(m.keys[r[1]], keyframe{percent, k[2] == "visible"})
+					}
+				}
+			case now != nil:
+				now.text += string(token)
+			}
+		case xml.EndElement:
+			switch token.Name.Local {
+			case "style":
+				inStyle = false
+			case "g":
+				groups = groups[:len(groups)-1]
+			case "text", "path":
+				m.marks = append(m.marks, *now)
+				now = nil
+			}
+		}
+	}
+}
+
+// trace reads a path of boxes, or one of dots.
+func (k *mark) trace(path string) {
+	for _, r := range boxRule.FindAllStringSubmatch(path, -1) {
+		var v [4]float64
+		for i := range v {
+			v[i], _ = strconv.ParseFloat(r[i+1], 64)
+		}
+		k.boxes = append(k.boxes, [4]int{int(v[0] / 1.5), int(v[1] / 3), int((v[0] + v[2]) / 1.5), int((v[1] + v[3]) / 3)})
+	}
+	x, y := 0, 0
+	for _, r := range dotRule.FindAllStringSubmatch(path, -1) {
+		dx, _ := strconv.Atoi(r[2])
+		dy, _ := strconv.Atoi(r[3])
+		if r[1] == "M" {
+			x, y = 0, 0
+		}
+		x, y = x+dx, y+dy
+		k.dots = append(k.dots, [2]int{x, y})
+	}
+}
+
+// seen tells whether a mark is seen at a second of a round; below 0 is at rest.
+func (m movie) seen(k mark, second float64) bool {
+	seen := k.atRest
+	if k.animation == "" || second < 0 {
+		return seen
+	}
+	for _, f := range m.keys[k.animation] {
+		if f.percent <= second/m.seconds*100 {
+			seen = f.seen
+		}
+	}
+	return seen
+}
+
+// A still is what a viewer sees at one time.
+type still struct {
+	cells  []shownCell
+	ground []string // the colour of each eighth by eighth of a cell; "" for paper
+}
+
+type shownCell struct {
+	r    rune // ' ' for none; Braille is put together from its dots
+	fill string
+}
+
+// at is the picture at a second of a round; below 0, at rest.
+func (m movie) at(t *testing.T, second float64, w, h int) still {
+	t.Helper()
+	cells := slices.Repeat([]shownCell{{r: ' '}}, w*h)
+	ground := make([]string, 64*w*h)
+	for _, k := range m.marks {
+		if !m.seen(k, second) {
+			continue
+		}
+		fill := ""
+		for _, c := range k.classes {
+			if f, ok := m.fills[c]; ok {
+				fill = f
+			}
+		}
+		switch {
+		case k.boxes != nil:
+			for _, b := range k.boxes {
+				band := slices.Repeat([]string{fill}, b[2]-b[0])
+				for y := b[1]; y < b[3]; y++ {
+					copy(ground[y*w*8+b[0]:], band)
+				}
+			}
+		case k.dots != nil:
+			for _, d := range k.dots {
+				c := &cells[d[1]/24*w+d[0]/12]
+				if c.r == ' ' {
+					c.r = '⠀'
+				}
+				c.r |= []rune{1, 8, 2, 16, 4, 32, 64, 128}[d[1]%24/6*2+d[0]%12/6]
+				c.fill = fill
+			}
+		default:
+			x := k.x
+			if slices.Contains(k.classes, "m0") {
+				x -= 6
+			}
+			if n := width(k.text); k.length != n*12 && (n > 1 || k.length != 0) {
+				t.Fatalf("%q is said to be %d wide", k.text, k.length)
+			}
+			for _, r := range k.text {
+				c := &cells[(k.y-18)/24*w+x/12]
+				if r != ' ' {
+					if c.r != ' ' {
+						t.Fatalf("second %g: %c lies over %c", second, r, c.r)
+					}
+					c.r, c.fill = r, fill
+				}
+				x += 12
+			}
+		}
+	}
+	return still{cells, ground}
+}
+
+// compare says where a picture is not the grid.
+func compare(g *grid, th *theme, shown still) error {
+	f := newAnimation(th)
+	paper := f.colours[inkPaper]
+	for i, c := range g.cells {
+		want := shownRune(c.r, th)
+		l, ground := f.inks(c.st)
+		got := shown.cells[i]
+		patches, density := blockPatches(want)
+		each := 7 // the corners
+		if patches != nil {
+			each = 1
+		}
+		for y := 0; y < 8; y += each {
+			for x := 0; x < 8; x += each {
+				colour := ground
+				for _, p := range patches {
+					if x >= int(p.x) && x < int(p.x+p.w) && y >= int(p.y) && y < int(p.y+p.h) {
+						colour = mixed(ground, l.colour, density)
+					}
+				}
+				if box := shown.ground[(i/g.w*8+y)*g.w*8+i%g.w*8+x]; box != colour && (box != "" || colour != paper) {
+					return fmt.Errorf("column %d, row %d, %c: at %d,%d of the cell it is %s, want %s", i%g.w, i/g.w, want, x, y, box, colour)
+				}
+			}
+		}
+		if patches != nil || want == '⠀' {
+			want = ' '
+		}
+		if got.r != want || want != ' ' && got.fill != l.colour {
+			return fmt.Errorf("column %d, row %d: %c in %s, want %c in %s", i%g.w, i/g.w, got.r, got.fill, want, l.colour)
+		}
+	}
+	return nil
+}
+
+// movieCases are recordings of every lab, with notes, in every glyph set.
+var movieCases = []struct {
+	line, theme, glyphs string
+	noColor             bool
+	until               int64
+	notes               []model.Note
+}{
+	{"h-traa pages=64 N=50 @3000:mirror @5000:lakg", "dark", "braille", false, 6000, []model.Note{{Tick: 0, Text: "it <begins> & learns"}, {Tick: 3000, Text: "mirrored"}}},
+	{"traa pages=2 N=20", "light", "block", false, 300, nil},
+	{"oma objects=9 classes=3 N=5", "mono", "ascii", false, 200, []model.Note{{Tick: 100, Text: "half"}}},
+	{"spl N=20", "dark", "braille", true, 2000, nil},
+	{"robot docs=200", "light", "braille", false, 600, nil},
+}
+
+// TestMovie reads moving pictures as a viewer would: at every time the text, the
+// colours and the grounds are those of the program's frame, and at rest those of the
+// last; the same recording gives the same bytes.
+func TestMovie(t *testing.T) {
+	drawingAlone(t)
+	for _, c := range movieCases {
+		t.Run(strings.Fields(c.line)[0], func(t *testing.T) {
+			spec, err := model.Parse(c.line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := Options{Theme: c.theme, Glyphs: c.glyphs, NoColor: c.noColor}
+			cast := Cast{Spec: spec, Notes: c.notes, Until: c.until, Speed: float64(c.until) / 10, Rate: 1, Width: 90, Height: 28, Hold: 3}
+			var svg, again bytes.Buffer
+			for _, w := range []io.Writer{&svg, &again} {
+				if err := cast.WriteSVG(context.Background(), w, o); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !bytes.Equal(svg.Bytes(), again.Bytes()) {
+				t.Fatal("two recordings of one run differ")
+			}
+			m := readMovie(t, svg.Bytes())
+			if m.seconds != 13 {
+				t.Fatalf("a round takes %g seconds, want 10 and 3", m.seconds)
+			}
+			a, run, err := cast.stage(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			frames, popped := 0, map[string]bool{}
+			err = cast.play(context.Background(), a, run, func(frame int) error {
+				a.View()
+				frames++
+				var text strings.Builder
+				if err := writeText(&text, &a.frame, a.theme); err != nil {
+					return err
+				}
+				for _, n := range c.notes {
+					popped[n.Text] = popped[n.Text] || strings.Contains(text.String(), n.Text)
+				}
+				if tick := thousands(int64(frame) * c.until / 10); !strings.Contains(text.String(), tick) {
+					return fmt.Errorf("frame %d is not of tick %s", frame, tick)
+				}
+				seconds := []float64{float64(frame) + .001, float64(frame) + .999}
+				if frame == 10 {
+					seconds = append(seconds, 12.99, -1)
+				}
+				for _, s := range seconds {
+					if err := compare(&a.frame, a.theme, m.at(t, s, a.w, a.h)); err != nil {
+						return fmt.Errorf("second %g: %w", s, err)
+					}
+				}
+				return nil
+			})
+			if err != nil || frames != 11 {
+				t.Fatalf("%d frames: %v", frames, err)
+			}
+			for _, n := range c.notes {
+				if !popped[n.Text] {
+					t.Errorf("the note %q does not pop up", n.Text)
+				}
+			}
+		})
+	}
+}
+
+// TestMovieFits: frames are left out until the picture is as small as asked for, the
+// last never; what cannot be is refused.
+func TestMovieFits(t *testing.T) {
+	drawingAlone(t)
+	spec, err := model.Parse("h-traa pages=512")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cast := Cast{Spec: spec, Until: 8_000, Speed: 2000, Rate: 8, Width: 100, Height: 30}
+	var whole bytes.Buffer
+	if err := cast.WriteSVG(context.Background(), &whole, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if whole.Len() > 300_000 {
+		t.Errorf("33 frames take %d bytes", whole.Len())
+	}
+	cast.Bytes = int64(whole.Len()) / 2
+	var half bytes.Buffer
+	if err := cast.WriteSVG(context.Background(), &half, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if int64(half.Len()) > cast.Bytes || int64(half.Len()) < cast.Bytes/3 {
+		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.Bytes)
+	}
+	a, b := readMovie(t, whole.Bytes()), readMovie(t, half.Bytes())
+	if a.seconds != b.seconds {
+		t.Errorf("with fewer frames it takes %g seconds, not %g", b.seconds, a.seconds)
+	}
+	if !slices.Equal(a.at(t, -1, 100, 30).cells, b.at(t, -1, 100, 30).cells) {
+		t.Error("with fewer frames it rests at another frame")
+	}
+	cast.Bytes = 1000
+	if err := cast.WriteSVG(context.Background(), io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "allow more") {
+		t.Errorf("a picture of 1,000 bytes: %v", err)
+	}
+}

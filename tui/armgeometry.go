@@ -1,0 +1,149 @@
+package tui
+
+import (
+	"lascope/automata"
+	"lascope/model"
+)
+
+// An armGeometry is the geometry of the arms in an area.
+type armGeometry struct {
+	left, pitch, inner int // labels' width; columns an arm; of these inside
+	top, per           int // first row of the states; rows a state
+	rows               int
+}
+
+const armLabels = 7 // columns for the names of the states
+
+// storyRoom is how many of h rows are for the story below the arms, which keep their
+// place, however much there is to tell.
+func storyRoom(v *model.PlacementView, h int) int {
+	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
+}
+
+func sheetFor(v *model.PlacementView, w, h, words int) armGeometry {
+	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
+	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
+	s.inner = s.pitch
+	switch {
+	case s.pitch >= 12:
+		s.inner = s.pitch - 3
+	case s.pitch >= 4:
+		s.inner = s.pitch - 1
+	}
+	s.per = max(1, min(5, (h-words-3)/max(1, s.rows)))
+	return s
+}
+
+// namesFit tells whether the objects of a cell can be named on its lines, brackets
+// and marks included.
+func (s armGeometry) namesFit(c model.PlacementCell, width int) bool {
+	lines, x := 1, 1
+	for _, o := range c.Objects {
+		n := nameWidth(o)
+		if x > 1 && x+n > width {
+			lines, x = lines+1, 1
+		}
+		x += n + 1
+		if n+1 > width {
+			return false
+		}
+	}
+	return len(c.Objects) == c.Count && lines <= s.per
+}
+
+// nameWidth is the width of an object's name as it is drawn.
+func nameWidth(o model.PlacedObject) int {
+	n := width(objectName(o))
+	if o.Queried {
+		n += 2
+	}
+	if o.Stuck {
+		n++
+	}
+	return n
+}
+
+func (s armGeometry) row(i int) int { return s.top + i*s.per }
+
+func (s armGeometry) x(arm int) int { return s.left + arm*s.pitch }
+
+func (s armGeometry) bottom() int { return s.top + s.rows*s.per }
+
+func (s armGeometry) gutter() bool { return s.pitch-s.inner >= 3 }
+
+func (s armGeometry) gap(arm int) int { return s.x(arm) + s.pitch - 2 }
+
+// A spot is where an object was drawn, on the whole grid.
+type spot struct{ arm, x, end, y int }
+
+// joinQuery draws a line from one object of the query to the other, where nothing
+// else stands.
+func joinQuery(a area, g armGeometry, spots map[int]spot, q *model.PlacementQuery) {
+	i, okI := spots[q.I.Object]
+	j, okJ := spots[q.J.Object]
+	if !okI || !okJ || !g.gutter() {
+		return
+	}
+	for _, at := range []*spot{&i, &j} { // from the screen's places to the area's
+		at.x, at.end, at.y = at.x-a.x, at.end-a.x, at.y-a.y
+	}
+	st := fg(inkAccent)
+	switch q.Verdict {
+	case automata.Rewarded:
+		st = fg(inkHits)
+	case automata.Ignored:
+		st = fg(inkDim)
+	}
+	free := func(x, y int, r rune) {
+		c := a.at(x, y)
+		if c == nil {
+			return
+		}
+		switch c.r {
+		case ' ', '─', '│':
+			a.set(x, y, r, st)
+		}
+	}
+	if i.x > j.x {
+		i, j = j, i
+	}
+	gutter := g.gap(i.arm)
+	across := func(from, to, y int) {
+		for x := from; x <= to; x++ {
+			free(x, y, '╌')
+		}
+	}
+	if i.arm == j.arm && i.y == j.y {
+		across(i.end, j.x-1, i.y)
+		return
+	}
+	across(i.end, gutter-1, i.y)
+	if i.arm == j.arm {
+		across(j.end, gutter-1, j.y)
+	} else {
+		across(gutter+1, j.x-1, j.y)
+	}
+	top, bottom := min(i.y, j.y), max(i.y, j.y)
+	for y := top + 1; y < bottom; y++ {
+		free(gutter, y, '┊')
+	}
+	corner := func(y int, left, right bool) {
+		r := '╌'
+		up, down := y > top, y < bottom
+		switch {
+		case left && down:
+			r = '┐'
+		case left && up:
+			r = '┘'
+		case right && down:
+			r = '┌'
+		case right && up:
+			r = '└'
+		}
+		free(gutter, y, r)
+	}
+	corner(i.y, true, false)
+	if j.y != i.y {
+		corner(j.y, i.arm == j.arm, i.arm != j.arm)
+	}
+}

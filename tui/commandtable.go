@@ -1,0 +1,117 @@
+package tui
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A command is a key with what it does: one row of the table that the handling,
+// the help and the key bar are made from.
+type command struct {
+	key   key.Binding
+	group string
+	bar   int    // its place in the key bar; 0 for none
+	brief string // its words there
+	do    func(a *app, k string) tea.Cmd
+}
+
+// The places in the key bar of the keys that tune N.
+const halveBar, doubleBar = 6, 7
+
+// The groups of the help, in order.
+const (
+	groupRun    = "the run"
+	groupChange = "what runs"
+	groupWorld  = "the world"
+	groupScreen = "the screen"
+	groupPane   = "inside a pane"
+)
+
+var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen, groupPane}
+
+// commandTable joins the keys with what they do. Keys inside a pane have no
+// function here: the pane that has the focus, or else one on the screen, takes them.
+func commandTable(k *keyMap, lab *model.Lab) []command {
+	table := []command{
+		{k.Pause, groupRun, 1, "pause", sends(Toggle{})},
+		{k.Step, groupRun, 2, "step", sends(Step{Ticks: 1})},
+		{k.Faster, groupRun, 3, "", sends(Faster{})},
+		{k.Slower, groupRun, 4, "speed", sends(Slower{})},
+		{k.Fastest, groupRun, 0, "", (*app).fastest},
+		{k.Restart, groupRun, 12, "restart", sends(Restart{})},
+		{k.Reseed, groupRun, 13, "new seed", (*app).reseed},
+		{k.Digit, groupChange, 0, "", (*app).pickScheme},
+		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
+		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return a.scaleN(0.5) }},
+		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
+		{k.Params, groupChange, 8, "parameters", (*app).focusParams},
+		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
+		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
+		{k.Zoom, groupScreen, 11, "zoom", (*app).toggleZoom},
+		{k.Help, groupScreen, 14, "help", (*app).openHelp},
+		{k.Theme, groupScreen, 0, "", (*app).nextTheme},
+		{k.Projector, groupScreen, 0, "", (*app).toggleRoom},
+		{k.Copy, groupScreen, 0, "", (*app).copyLine},
+		{k.Close, groupScreen, 0, "", (*app).dismiss},
+		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
+		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
+	}
+	table = append(table, placementCommands(k, lab)...)
+	table = append(table, rewindCommands(k)...)
+	table = append(table, actionCommands(k, lab)...)
+	for _, b := range keysInside(k, lab) {
+		table = append(table, command{key: b, group: groupPane})
+	}
+	return table
+}
+
+// actionCommands are the keys of the lab's actions.
+func actionCommands(k *keyMap, lab *model.Lab) []command {
+	var out []command
+	for _, act := range lab.Actions {
+		b := k.actions[act.Name]
+		if b == nil {
+			continue
+		}
+		out = append(out, command{withHelp(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
+			a.driver.send(Act{Word: act.Name})
+			return nil
+		}})
+	}
+	return out
+}
+
+// placementCommands are the keys of the deadlock theatre.
+func placementCommands(k *keyMap, lab *model.Lab) []command {
+	if lab.Name != "placement" {
+		return nil
+	}
+	return []command{
+		{k.Cure, groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
+			if a.now != nil && a.now.snap.Scheme.Name == cureScheme {
+				return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has this state already."})
+			}
+			a.driver.send(Act{Word: cureScheme})
+			return nil
+		}},
+		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
+			spec, err := model.Parse(model.DeadlockLine)
+			if err != nil {
+				return a.notes.add(note{kind: noteRefused, text: err.Error()})
+			}
+			a.driver.send(OpenLine{Spec: spec})
+			return nil
+		}},
+	}
+}
+
+// keyColumn is the width of the column of keys in a help.
+func keyColumn(rows []command) int {
+	w := 9
+	for _, c := range rows {
+		w = max(w, min(17, width(c.key.Help().Key)))
+	}
+	return w
+}

@@ -1,0 +1,124 @@
+package tui
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// A keyTaker handles a key; taken is false if the key is not for it.
+type keyTaker func(a *app, k tea.KeyMsg) (cmd tea.Cmd, taken bool)
+
+// keyOrder lists who may take a key, first to last.
+var keyOrder = []keyTaker{
+	pressInterrupt, pressWithoutPanes, pressOverlay, pressTyping, pressNote, pressPresenter,
+	pressFocused, pressCommand, pressRemote, pressShown,
+}
+
+// press hands a key to the first that takes it.
+func (a *app) press(k tea.KeyMsg) tea.Cmd {
+	for _, take := range keyOrder {
+		if cmd, taken := take(a, k); taken {
+			return cmd
+		}
+	}
+	return a.untaken(k)
+}
+
+func pressInterrupt(_ *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	return tea.Quit, k.Type == tea.KeyCtrlC
+}
+
+// pressWithoutPanes takes all keys before the first snapshot and on a screen that is too
+// small.
+func pressWithoutPanes(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.now != nil && !a.small() {
+		return nil, false
+	}
+	switch {
+	case key.Matches(k, a.keys.Quit):
+		return tea.Quit, true
+	case key.Matches(k, a.keys.Suspend):
+		return tea.Suspend, true
+	}
+	return nil, true
+}
+
+func pressOverlay(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.overlay == nil {
+		return nil, false
+	}
+	stay, cmd := a.overlay.key(a, k)
+	if !stay {
+		a.overlay = nil
+	}
+	return cmd, true
+}
+
+// pressTyping gives every key to a pane in which text is typed.
+func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	p := a.focusedPane()
+	if p == nil || !p.typing() {
+		return nil, false
+	}
+	p.key(a, k)
+	a.relayout()
+	return nil, true
+}
+
+// pressNote answers an offer. Any key but esc withdraws the first esc of two.
+func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	a.leaving = a.leaving && key.Matches(k, a.keys.Close)
+	words, answered := a.notes.answer(a.keys, k)
+	if answered {
+		a.forgetProposals()
+	}
+	if len(words) > 0 {
+		a.driver.send(Restart{Words: words})
+	}
+	return nil, answered
+}
+
+// pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
+// behind them elsewhere.
+func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	return nil, a.theme.room && a.remote(k)
+}
+
+func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k) }
+
+func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	p := a.focusedPane()
+	if p == nil || !p.key(a, k) {
+		return nil, false
+	}
+	a.relayout()
+	return nil, true
+}
+
+func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	for _, c := range a.table {
+		if c.do != nil && key.Matches(k, c.key) {
+			return c.do(a, k.String()), true
+		}
+	}
+	return nil, false
+}
+
+// pressShown offers a key to the other panes on the screen, except keys that move.
+func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if moves(a.keys, k) {
+		return nil, false
+	}
+	for i, p := range a.places {
+		if i != a.focus && a.visible(i) && p.pane.key(a, k) {
+			a.relayout()
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// moves reports a key that acts in the focused pane alone.
+func moves(m *keyMap, k tea.KeyMsg) bool {
+	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
+}

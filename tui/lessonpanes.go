@@ -1,0 +1,132 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// The directives of a lesson to the panes: pane, zoom, press.
+
+// paneNames lists the names of the panes of a lab.
+func paneNames(lab *model.Lab) []string {
+	var names []string
+	for _, p := range panesOf(lab) {
+		if _, ok := p.pane.(*statePane); !ok {
+			names = append(names, p.pane.name())
+			continue
+		}
+		var states []string
+		for _, make := range statePanes {
+			states = append(states, make().name())
+		}
+		slices.Sort(states)
+		names = append(names, states...)
+	}
+	return names
+}
+
+// checkDirectives refuses panes and keys that the screen does not have.
+func checkDirectives(l *model.Lesson) error {
+	for _, b := range l.Beats {
+		for _, d := range b.Do {
+			var err error
+			switch d.Verb {
+			case "pane", "zoom":
+				if names := paneNames(d.Lab); !slices.Contains(names, d.Word) {
+					err = fmt.Errorf("the %s lab has no such pane; it has %s", d.Lab.Name, strings.Join(names, ", "))
+				}
+			case "press":
+				if len(paneBindings(newKeyMap(), d.Lab, d.Word)) == 0 {
+					err = fmt.Errorf("no pane of the %s lab takes that key", d.Lab.Name)
+				}
+			}
+			if err != nil {
+				return fmt.Errorf("%s: > %s %s: %w", l.Where(&d), d.Verb, d.Word, err)
+			}
+		}
+	}
+	return nil
+}
+
+// paneBindings are the names of the bindings of a key inside panes, and of hiding
+// what the automaton cannot know.
+func paneBindings(keys *keyMap, lab *model.Lab, name string) []string {
+	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Hits, &keys.Equal, &keys.Sort, &keys.Out,
+		&keys.Up, &keys.Down, &keys.Left, &keys.Right, &keys.Home, &keys.End, &keys.Enter, &keys.Blind}
+	var found []string
+	keys.each(func(binding, in string, b *key.Binding) {
+		if slices.Contains(inPane, b) && slices.Contains(b.Keys(), name) && (in == "" || in == lab.Name) {
+			found = append(found, binding)
+		}
+	})
+	return found
+}
+
+// pressPane presses a key by its default name, which a lesson uses, in the panes.
+func (a *app) pressPane(name string) {
+	for _, binding := range paneBindings(newKeyMap(), a.lab, name) {
+		a.keys.each(func(other, _ string, b *key.Binding) {
+			if other == binding && len(b.Keys()) > 0 {
+				a.pressIn(keyOf(b.Keys()[0]))
+			}
+		})
+	}
+}
+
+// pressIn gives a key to the focused pane, or else to the first other that takes it.
+func (a *app) pressIn(k tea.KeyMsg) {
+	if key.Matches(k, a.keys.Blind) {
+		a.blind = !a.blind
+		a.relayout()
+		return
+	}
+	panes := []pane{a.focusedPane()}
+	for i, p := range a.places {
+		if i != a.focus {
+			panes = append(panes, p.pane)
+		}
+	}
+	for _, p := range panes {
+		if p != nil && p.key(a, k) {
+			break
+		}
+	}
+	a.relayout()
+}
+
+// keyOf makes the message of a key from its name.
+func keyOf(name string) tea.KeyMsg {
+	for t := tea.KeyType(-200); t < 256; t++ {
+		if t != tea.KeyRunes && (tea.Key{Type: t}).String() == name {
+			return tea.KeyMsg{Type: t}
+		}
+	}
+	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+}
+
+// focusNamed focuses a pane by name, and may zoom it.
+func (a *app) focusNamed(name string, zoom bool) {
+	for i, p := range a.places {
+		if host, ok := p.pane.(*statePane); ok {
+			host.choose(a.scene(i)) // its name is that of the state it shows
+		}
+		if p.pane.name() == name {
+			a.focus, a.zoomed = i, a.zoomed || zoom
+			a.relayout()
+			return
+		}
+	}
+}
+
+// renew resets the panes to their state at the opening of a run.
+func (a *app) renew() {
+	now := a.now
+	a.lab, a.now, a.blind = nil, nil, false
+	a.take(now)
+}

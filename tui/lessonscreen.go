@@ -1,0 +1,353 @@
+package tui
+
+import (
+	"context"
+	"math"
+	"runtime/debug"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// A lessonScreen shows the page of a lesson beside the screen of a run.
+//
+// A [model.Player] plays the lesson ahead on another goroutine and decides every number on
+// the page. Awaited commands make the run on the screen follow. A run is a function of its
+// line, so both are the same run until the viewer intervenes; the next step then brings the
+// run on the screen back.
+type lessonScreen struct {
+	*runScreen
+	course      *model.Course
+	lesson      *model.Lesson
+	predictions *model.Predictions
+	next        string // the name of the lesson after this one
+
+	play     int // counts the lessons played on this screen
+	stop     context.CancelFunc
+	played   chan playedMsg
+	outcomes []*model.Outcome
+	failed   error // why the lesson ends after these outcomes
+
+	beat    int
+	at      int // the next directive of the beat; start before the first
+	settled bool
+	awaited int  // number of the last awaited command
+	waiting bool // for that command
+	arrange bool // when it is done, the panes are arranged as the lesson asks
+	runs    int  // count of runs when the command was sent
+	touched bool // a key changed the panes
+	summary bool
+
+	page   lessonPage
+	onPage bool // the keys that move act on the page
+	home   int  // the pane in front when the focus left the page
+	w, h   int
+	frame  grid
+	last   string
+	stale  bool
+}
+
+// start precedes the first directive of a beat: the run is brought to its beginning.
+const start = -1
+
+// A playedMsg is a beat that the player has played.
+type playedMsg struct {
+	play    int
+	outcome *model.Outcome // nil at the end
+	err     error
+	crash   *crashed
+}
+
+func (playedMsg) ForScreen() {}
+
+// OpenLesson opens a lesson on the terminal.
+func OpenLesson(l *model.Lesson, o Options) error {
+	o = o.withEnvironment()
+	th, err := o.chosenTheme()
+	if err != nil {
+		return err
+	}
+	level, err := newLessonScreen(l, th, o)
+	if err != nil {
+		return err
+	}
+	return runScreens(level, o)
+}
+
+// newLessonScreen builds the screen of a lesson.
+func newLessonScreen(l *model.Lesson, th *theme, o Options) (*lessonScreen, error) {
+	course, err := o.course()
+	if err != nil {
+		return nil, err
+	}
+	run, err := openRun(l.Beats[0].Do[0].Spec)
+	if err != nil {
+		return nil, err
+	}
+	at := o
+	at.Paused, at.replay, at.autosaves = true, nil, nil
+	v := &lessonScreen{runScreen: newRunScreen(startDriver(run, openRun, at), th, at), course: course}
+	v.app.opts.Paused = o.Paused
+	v.app.more = v.commands
+	v.app.outer = func() *grid { v.paint(); return &v.frame }
+	v.begin(l)
+	return v, nil
+}
+
+// begin starts a lesson in place of the one before.
+func (v *lessonScreen) begin(l *model.Lesson) {
+	if v.stop != nil {
+		v.stop()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	v.lesson, v.predictions, v.next = l, model.NewPredictions(l), v.course.After(l)
+	v.play++
+	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
+	v.outcomes, v.failed, v.summary = nil, nil, false
+	v.onPage = true
+	go playAhead(ctx, v.play, model.NewPlayer(l), v.played)
+	v.enter(0)
+}
+
+// playAhead plays a whole lesson.
+func playAhead(ctx context.Context, play int, p *model.Player, to chan<- playedMsg) {
+	defer func() {
+		if what := recover(); what != nil {
+			to <- playedMsg{play: play, crash: &crashed{what, debug.Stack()}}
+		}
+	}()
+	for {
+		o, err := p.Next(ctx)
+		to <- playedMsg{play: play, outcome: o, err: err}
+		if o == nil {
+			return
+		}
+	}
+}
+
+// awaitPlayer waits for the next message of the player.
+func (v *lessonScreen) awaitPlayer() tea.Cmd {
+	from := v.played
+	return func() tea.Msg { return <-from }
+}
+
+// Init starts listening to the driver and to the player.
+func (v *lessonScreen) Init() tea.Cmd { return tea.Batch(v.app.Init(), v.awaitPlayer()) }
+
+// Update takes a message.
+func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	v.stale = true
+	switch msg := msg.(type) {
+	case playedMsg:
+		if msg.play != v.play {
+			return v, nil
+		}
+		switch {
+		case msg.crash != nil:
+			v.crash = msg.crash
+			return v, tea.Quit
+		case msg.err != nil:
+			v.failed = msg.err
+		case msg.outcome != nil:
+			v.outcomes = append(v.outcomes, msg.outcome)
+			cmd = v.awaitPlayer()
+		}
+	case tea.WindowSizeMsg:
+		v.w, v.h = msg.Width, msg.Height
+		v.resize()
+	case tea.KeyMsg:
+		cmd = v.press(msg)
+	case tea.MouseMsg:
+		cmd = v.mouse(msg)
+	default:
+		_, cmd = v.app.Update(msg)
+	}
+	v.follow()
+	return v, cmd
+}
+
+// outcome is the outcome of a beat; nil before the player has played it.
+func (v *lessonScreen) outcome(beat int) *model.Outcome {
+	if beat < len(v.outcomes) {
+		return v.outcomes[beat]
+	}
+	return nil
+}
+
+// enter begins a beat: the run goes to the end of the beat before, then plays.
+func (v *lessonScreen) enter(beat int) {
+	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
+	v.page.turn(v.lesson.Beats[beat].Reveal)
+}
+
+// finish goes to the end of a beat without playing it.
+func (v *lessonScreen) finish(beat int) {
+	if beat != v.beat {
+		v.page.turn(false)
+	}
+	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
+}
+
+// follow sends the run after the lesson, as far as outcomes are known.
+func (v *lessonScreen) follow() {
+	for !v.settled && v.now != nil {
+		if v.waiting {
+			if v.now.completed < v.awaited {
+				return
+			}
+			v.waiting = false
+			v.arrived()
+		}
+		b := &v.lesson.Beats[v.beat]
+		switch {
+		case v.at == start && v.beat == 0:
+			v.at = 0
+		case v.at == start:
+			o := v.outcome(v.beat - 1)
+			if o == nil {
+				return
+			}
+			v.at = 0
+			v.bring(o.End())
+		case v.at < len(b.Do):
+			v.at++
+			v.order(&b.Do[v.at-1])
+		case v.at > len(b.Do):
+			o := v.outcome(v.beat)
+			if o == nil {
+				return
+			}
+			v.at, v.touched = len(b.Do), true
+			v.bring(o.End())
+		default:
+			o := v.outcome(v.beat)
+			if o == nil {
+				return
+			}
+			v.settled = true
+			if b.Reveal {
+				v.predictions.Reveal(b.Step, o)
+				v.page.revealed = true
+			}
+		}
+	}
+}
+
+// send numbers a new awaited command.
+func (v *lessonScreen) send() int {
+	v.awaited++
+	v.waiting, v.arrange, v.runs = true, false, v.now.runs
+	return v.awaited
+}
+
+// bring moves the run to a position.
+func (v *lessonScreen) bring(to model.Position) {
+	id := v.send()
+	v.arrange = true
+	v.driver.send(GoToPlace{Number: id, Place: to})
+}
+
+// arrived arranges the panes as the lesson asks, if the run or the panes changed.
+func (v *lessonScreen) arrived() {
+	if !v.arrange || v.runs == v.now.runs && !v.touched {
+		return
+	}
+	v.touched = false
+	v.driver.send(SetSpeed{Speed: v.speed()})
+	begin, orders := 0, v.orders()
+	for i, d := range orders {
+		if d.Verb == "line" {
+			begin = i
+		}
+	}
+	v.renew()
+	for _, d := range orders[begin:] {
+		v.show(d)
+	}
+}
+
+// orders lists all directives so far.
+func (v *lessonScreen) orders() []*model.Directive {
+	var out []*model.Directive
+	for i := range v.beat + 1 {
+		b := &v.lesson.Beats[i]
+		for k := range b.Do {
+			if i < v.beat || k < v.at {
+				out = append(out, &b.Do[k])
+			}
+		}
+	}
+	return out
+}
+
+// speed is the last speed that the lesson set, or the pace of its lab.
+func (v *lessonScreen) speed() float64 {
+	speed := v.lesson.Beats[0].Do[0].Spec.Lab.Pace
+	said := v.opts.Speed
+	for _, d := range v.orders() {
+		switch d.Verb {
+		case "line":
+			speed = d.Spec.Lab.Pace
+		case "speed":
+			said = d.Speed
+		}
+	}
+	switch {
+	case said < 0:
+		return math.Inf(1)
+	case said > 0:
+		return said
+	}
+	return speed
+}
+
+// order carries out one directive.
+func (v *lessonScreen) order(d *model.Directive) {
+	switch d.Verb {
+	case "line":
+		id := v.send()
+		v.arrange = true
+		v.driver.send(OpenPaused{Number: id, Spec: d.Spec})
+	case "run", "until":
+		v.driver.send(RunTo{Number: v.send(), Tick: d.Tick, Held: v.opts.Paused})
+	case "goto":
+		v.driver.send(LeapTo{Number: v.send(), Tick: d.Tick})
+	case "do":
+		v.driver.send(ActAllAwaited{Number: v.send(), Words: d.Words})
+	case "speed":
+		v.driver.send(SetSpeed{Speed: d.Speed})
+	default:
+		v.show(d)
+	}
+}
+
+// show carries out a directive to the panes.
+func (v *lessonScreen) show(d *model.Directive) {
+	switch d.Verb {
+	case "pane", "zoom":
+		v.focusNamed(d.Word, d.Verb == "zoom")
+	case "unzoom":
+		v.zoomed = false
+		v.relayout()
+	case "press":
+		v.pressPane(d.Word)
+	}
+}
+
+// disturbed reports that the run on the screen has left the lesson.
+func (v *lessonScreen) disturbed() bool {
+	o := v.outcome(v.beat)
+	if !v.settled || o == nil || v.now == nil {
+		return false
+	}
+	s, end := v.now.snap, o.End()
+	return v.now.running || s.Line != end.Line || s.Tick != end.Tick
+}
+
+// close ends the goroutines of the screen.
+func (v *lessonScreen) close() {
+	v.stop()
+	v.runScreen.close()
+}

@@ -1,0 +1,396 @@
+package tui
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"lascope/model"
+)
+
+// truths are the fields of a snapshot that only an observer of the whole world could fill
+// in, by the type that has them. Every type that a lab's view is made of stands here.
+var truths = map[string]string{
+	"PollingView":  "Value Optimal Proportional Uniform Caught Changes",
+	"PollingPoint": "Value Optimal Proportional Uniform",
+	"LastPoll":     "Rank Chance",
+	"ShareRow":     "Rank Rate Optimal",
+	"Telling":      "Hidden",
+	"Move":         "",
+	"Sent":         "",
+	"TreeView":     "",
+	"TreeCell":     "Optimal Best",
+	"ArmsView":     "Correct",
+	"ArmState":     "Value",
+	"ArmObject":    "Standing",
+	"RaceView":     "",
+	"RaceBin":      "Optimal",
+	"QueueView":    "",
+	"QueueRow":     "",
+
+	"LineView":  "Target Reliability TheoryMean TheoryVariance",
+	"LinePoint": "Target Distance",
+	"ChainView": "Hidden Target TargetWords Distance",
+	"ChainCell": "Theory Drift Up Down",
+
+	"PlacementView":    "Accuracy Right Correct MeanTime Precision Recall Base Waits",
+	"PlacementPoint":   "Accuracy MeanTime",
+	"PlacementCounts":  "",
+	"PlacementArms":    "",
+	"PlacementArm":     "Home Right",
+	"PlacementCell":    "",
+	"StateRow":         "",
+	"GroupPart":        "Group Count",
+	"PlacedObject":     "Group Stuck",
+	"PlacementQuery":   "",
+	"PlacedMove":       "",
+	"PlacementTelling": "",
+	"Wait":             "",
+
+	"CrawlView":      "Recall Freshness Quality Mean Best",
+	"CrawlPoint":     "Recall Freshness Quality Best",
+	"CrawlFetch":     "",
+	"CrawlOrder":     "Top",
+	"CrawlBin":       "Bound",
+	"CrawlTraversal": "Earned Mean",
+	"CrawlLine":      "Earned",
+	"CrawlCandidate": "Relevance Hub",
+	"CrawlMap":       "",
+	"CrawlCell":      "",
+	"CrawlFetchers":  "",
+
+	"ContestView":  "Result",
+	"ContestPoint": "Values",
+}
+
+// A liar copies a snapshot with another truth in it.
+type liar struct {
+	t       *testing.T
+	altered int
+}
+
+// otherTruth is the same run in a world of which an observer would know other things.
+func (l *liar) otherTruth(p *published) *published {
+	snap := *p.snap
+	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(model.View)
+	out := &published{snap: &snap, speed: p.speed}
+	if p.contest != nil {
+		out.contest = l.copied(reflect.ValueOf(p.contest), false).Interface().(*model.ContestView)
+	}
+	return out
+}
+
+func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
+	out := reflect.New(v.Type()).Elem()
+	out.Set(v)
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		name := v.Type().String()
+		if v.IsNil() || name == "*model.Scheme" || name == "*model.RaceResult" && !lie {
+			return out
+		}
+		if name == "*model.RaceResult" {
+			l.altered++
+			return reflect.Zero(v.Type())
+		}
+		if v.Kind() == reflect.Interface {
+			out.Set(l.copied(v.Elem(), lie))
+			return out
+		}
+		out.Set(reflect.New(v.Type().Elem()))
+		out.Elem().Set(l.copied(v.Elem(), lie))
+	case reflect.Slice:
+		if lie && v.Len() > 0 && v.Index(0).Kind() == reflect.Struct {
+			l.altered++
+			return reflect.Zero(v.Type())
+		}
+		if v.IsNil() {
+			return out
+		}
+		out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		fallthrough
+	case reflect.Array:
+		for i := range v.Len() {
+			out.Index(i).Set(l.copied(v.Index(i), lie))
+		}
+	case reflect.Struct:
+		names, known := truths[v.Type().Name()]
+		if !known {
+			l.t.Fatalf("nobody says what of %s only an observer knows", v.Type())
+		}
+		for i := range v.NumField() {
+			name := v.Type().Field(i).Name
+			out.Field(i).Set(l.copied(v.Field(i), lie || strings.Contains(" "+names+" ", " "+name+" ")))
+		}
+	default:
+		if lie {
+			l.altered++
+			lieAbout(out)
+		}
+	}
+	return out
+}
+
+// lieAbout changes a value to another one that could be as well.
+func lieAbout(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Float64:
+		if x := v.Float(); finite(x) {
+			v.SetFloat(0.9 - 0.7*x)
+		}
+	case reflect.Int, reflect.Int64:
+		if v.Int() >= 0 {
+			v.SetInt(v.Int() ^ 1)
+		}
+	case reflect.Bool:
+		v.SetBool(!v.Bool())
+	case reflect.String:
+		v.SetString(strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' {
+				return '0' + (r-'0'+3)%10
+			}
+			return r
+		}, v.String()))
+	}
+}
+
+// maskLines are lines small enough to see their objects, for each scheme of the table.
+func maskLines() map[string]string {
+	worlds := map[string]string{"polling": " pages=64 capacity=8", "placement": " objects=18", "crawl": " docs=300"}
+	out := map[string]string{"traa": "traa", "oma-time": "oma-time objects=30", "h-traa": "h-traa pages=64"}
+	for _, lab := range model.Labs() {
+		for _, s := range lab.Schemes {
+			if out[s.Name] == "" {
+				out[s.Name] = s.Name + worlds[lab.Name]
+			}
+		}
+	}
+	return out
+}
+
+// TestMaskKnowsNothing: with H, nothing on the screen depends on what only an observer
+// knows: not a word, not a place, not a colour, not an axis; for every scheme, in every
+// pane, whichever way it is set. The long form looks at every scheme in each way to draw.
+func TestMaskKnowsNothing(t *testing.T) {
+	drawingAlone(t)
+	looks := []struct {
+		theme, glyphs string
+		w, h          int
+		room          bool
+	}{{"dark", "braille", 160, 48, false}, {"mono", "ascii", 80, 24, false}, {"dark", "braille", 120, 40, true}}
+	lines := maskLines()
+	for i, name := range slices.Sorted(maps.Keys(lines)) {
+		for k, look := range looks {
+			if i%len(looks) != k && os.Getenv("LASCOPE_LONG") == "" {
+				continue
+			}
+			a, run := labApp(t, lines[name], 301, look.theme, look.glyphs, look.w, look.h)
+			a.theme.room = look.room
+			if _, err := run.Do(a.lab.Actions[0].Name); err != nil { // the truth is no longer as it was built
+				t.Fatal(err)
+			}
+			run.Advance(40)
+			tellsNothing(t, lines[name], a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
+		}
+	}
+}
+
+// TestMaskKnowsNothingOfARace: nor do the panes of a race.
+func TestMaskKnowsNothingOfARace(t *testing.T) {
+	drawingAlone(t)
+	const one, other = "h-traa pages=64 capacity=8", "lakg pages=64 capacity=8"
+	a, _ := labApp(t, one, 1, "dark", "braille", 160, 48)
+	var specs []model.Spec
+	for _, line := range []string{one, other} {
+		spec, err := model.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		specs = append(specs, spec)
+	}
+	c, err := model.NewContest(specs, "", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Advance(300)
+	a.lab, a.now, a.panes = nil, nil, contestPanes
+	raced := func() *published {
+		return &published{snap: c.Snapshot(a.look), contest: c.View(a.look), speed: 2000}
+	}
+	a.take(raced())
+	tellsNothing(t, "a race", a, raced)
+	if text := sayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+		t.Errorf("it is said: %s", text)
+	}
+}
+
+// looked takes a picture for which the panes got what they want.
+func looked(a *app, publication func() *published) {
+	for range 2 {
+		a.relayout()
+		a.take(publication())
+	}
+}
+
+// tellsNothing looks at every pane of an app, open and hidden, in this world and in one of
+// another truth.
+func tellsNothing(t *testing.T, what string, a *app, publication func() *published) {
+	t.Helper()
+	differ := func() (this, other string) {
+		now, l := a.now, &liar{t: t}
+		a.paint()
+		w, before := a.frame.w, slices.Clone(a.frame.cells)
+		a.now = l.otherTruth(now)
+		a.paint()
+		a.now = now
+		if l.altered == 0 {
+			t.Fatal("there is no other truth")
+		}
+		for i, c := range a.frame.cells {
+			if was := before[i]; c != was && (c.r != ' ' || was.r != ' ') { // else nobody sees it
+				y := i / w * w
+				return letters(before[y : y+w]), letters(a.frame.cells[y : y+w])
+			}
+		}
+		return "", ""
+	}
+	looked(a, publication)
+	if this, _ := differ(); this == "" {
+		t.Errorf("%s: open, the truth cannot be seen", what)
+	}
+	lie := (&liar{t: t}).otherTruth(a.now)
+	if this, other := maskedData(a.now), maskedData(lie); this != other {
+		t.Errorf("%s: the masked data tell the truth:\n%s\n%s", what, this, other)
+	}
+	a.toggleBlind("")
+	a.notes.close()
+	for i := range a.places {
+		a.setFocus(i)
+		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
+			a.zoomed = n > 0 // at first with the other panes around it
+			if k != "" {
+				a.pressIn(keyOf(k))
+			}
+			looked(a, publication)
+			if this, other := differ(); this != "" {
+				t.Fatalf("%s, pane %s, zoomed %v, room %v, after %q: this row, or a colour in it, tells the truth:\n%s\n%s",
+					what, a.places[i].pane.name(), a.zoomed, a.theme.room, k, this, other)
+			}
+		}
+	}
+}
+
+// maskedData are the lab's and the race's masked data in words.
+func maskedData(p *published) string {
+	var b strings.Builder
+	written(&b, reflect.ValueOf(p.snap.Masked().View))
+	written(&b, reflect.ValueOf(p.contest.Masked()))
+	return b.String()
+}
+
+func written(b *strings.Builder, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if !v.IsNil() && v.Type() != reflect.TypeFor[*model.Scheme]() {
+			written(b, v.Elem())
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			written(b, v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fmt.Fprintf(b, " %s", v.Type().Field(i).Name)
+			written(b, v.Field(i))
+		}
+	default:
+		fmt.Fprintf(b, " %v", v.Interface())
+	}
+}
+
+func letters(row []cell) string {
+	var out strings.Builder
+	for _, c := range row {
+		out.WriteRune(c.r)
+	}
+	return out.String()
+}
+
+// TestMaskMovesNothing: what may be seen of every scheme stays in the row where it stood.
+func TestMaskMovesNothing(t *testing.T) {
+	for name, line := range maskLines() {
+		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
+		rows := func() (out []string) {
+			looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
+			a.paint()
+			for y := range a.frame.h {
+				out = append(out, letters(a.frame.cells[y*a.frame.w:(y+1)*a.frame.w]))
+			}
+			return out
+		}
+		open := rows()
+		a.toggleBlind("")
+		a.notes.close()
+		hidden := rows()
+		for y, row := range hidden {
+			for _, words := range strings.Split(row, "│") {
+				words = strings.TrimSpace(words)
+				if len([]rune(words)) < 12 || strings.Contains(open[y], words) || !strings.ContainsFunc(words, unicode.IsLetter) {
+					continue
+				}
+				for was, row := range open {
+					if strings.Contains(row, words) && !strings.Contains(hidden[was], words) {
+						t.Errorf("%s: %q goes from row %d to row %d", name, words, was, y)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where curves are hidden the pane says so, and by which key they come back, at every size.
+func TestMaskedChartsSaySo(t *testing.T) {
+	const words = "hidden: H shows it"
+	for line, panes := range map[string][]string{
+		"h-traa pages=64 capacity=8": {"value"},
+		"oma objects=18":             {"accuracy"},
+		"oma-time objects=30":        {"accuracy"},
+		"robot docs=300":             {"order", "traversals", "quality"},
+		"spl":                        {"search", "distance"},
+	} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
+			a, run := labApp(t, line, 3000, "dark", "braille", size[0], size[1])
+			for i, p := range a.places {
+				if !slices.Contains(panes, p.pane.name()) {
+					continue
+				}
+				a.focus, a.zoomed = i, size[0] < 160
+				shows := func() bool {
+					looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
+					a.notes.close()
+					a.paint()
+					r := a.rects[i]
+					for y := r.y; y < r.y+r.h; y++ {
+						if strings.Contains(letters(a.frame.cells[y*a.frame.w+r.x:y*a.frame.w+r.x+r.w]), words) {
+							return true
+						}
+					}
+					return false
+				}
+				if shows() {
+					t.Errorf("%s, %s, %d×%d: it is said before it is hidden", line, p.pane.name(), size[0], size[1])
+				}
+				a.toggleBlind("")
+				if !shows() {
+					t.Errorf("%s, %s, %d×%d: nothing says that it is hidden", line, p.pane.name(), size[0], size[1])
+				}
+				a.toggleBlind("")
+			}
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// OpenSaved shows saved experiments over each other: sweeps as maps or curves,
+// runs and races as curves over ticks.
+func OpenSaved(saved []*model.Saved, o Options) error {
+	o = o.withEnvironment()
+	th, err := o.chosenTheme()
+	if err != nil {
+		return err
+	}
+	if saved[0].Sweep == nil {
+		l, err := newSavedRuns(saved, th, o)
+		if err != nil {
+			return err
+		}
+		return runScreens(l, o)
+	}
+	var maps []*sweepMap
+	for _, s := range saved {
+		maps = append(maps, savedSweep(s.Name, s.Sweep))
+	}
+	return runScreens(newSweepScreen(th, o, maps...), o)
+}
+
+// A savedRuns screen shows the curves of saved runs and races over each other, and lists
+// them.
+type savedRuns struct {
+	baseScreen
+	saved   []*model.Saved
+	columns []string // those that all have
+	column  int
+	chosen  int
+}
+
+// newSavedRuns refuses experiments that have no column in common.
+func newSavedRuns(saved []*model.Saved, th *theme, o Options) (*savedRuns, error) {
+	l := &savedRuns{baseScreen: newBaseScreen(th, o), saved: saved}
+	for i, s := range saved {
+		has := columnsOf(s)
+		if i == 0 {
+			l.columns = has
+			continue
+		}
+		l.columns = slices.DeleteFunc(slices.Clone(l.columns), func(c string) bool { return !slices.Contains(has, c) })
+	}
+	if len(l.columns) == 0 {
+		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot be shown over each other")
+	}
+	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
+	k := l.keys
+	l.own = []command{
+		{key: oneRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
+		{key: withHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
+		{key: withHelp(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
+		{key: withHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
+		{key: k.Close},
+	}
+	return l, nil
+}
+
+// columnsOf returns the columns of a saved experiment that can be drawn.
+func columnsOf(s *model.Saved) []string {
+	if s.Race != nil {
+		return []string{s.Race.Race.Column}
+	}
+	return slices.Clone(s.Run.Columns[1:])
+}
+
+func mainColumn(s *model.Saved) string {
+	if s.Race != nil {
+		return s.Race.Race.Column
+	}
+	return s.Run.Spec.Lab.Measures.Main
+}
+
+// lineOf is the line that runs a saved experiment again.
+func lineOf(s *model.Saved) string {
+	if s.Race == nil {
+		return s.Run.Spec.String()
+	}
+	return linesOf(s.Race.Race.Specs)
+}
+
+// linesOf are the lines of a race.
+func linesOf(specs []model.Spec) string {
+	lines := make([]string, len(specs))
+	for i, spec := range specs {
+		lines[i] = spec.String()
+	}
+	return strings.Join(lines, " vs ")
+}
+
+// Init shows the error of the settings, if there is one.
+func (l *savedRuns) Init() tea.Cmd { return l.opts.tellTrouble(&l.notes) }
+
+// Update takes a message.
+func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if cmd, taken := l.common(msg); taken {
+		return l, cmd
+	}
+	k, ok := msg.(tea.KeyMsg)
+	if !ok {
+		return l, nil
+	}
+	n := len(l.saved)
+	switch m := l.keys; {
+	case key.Matches(k, m.Down, m.Next):
+		l.chosen = (l.chosen + 1) % n
+	case key.Matches(k, m.Up, m.Previous):
+		l.chosen = (l.chosen + n - 1) % n
+	case key.Matches(k, m.Axis) && len(l.columns) == 1:
+		return l, l.say(noteDone, "there is no other column that all of them have")
+	case key.Matches(k, m.Axis):
+		l.column = (l.column + 1) % len(l.columns)
+	case key.Matches(k, m.Copy):
+		line := lineOf(l.saved[l.chosen])
+		return l, tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
+	case key.Matches(k, m.Enter):
+		cmd, err := l.again(l.saved[l.chosen])
+		if err != nil {
+			return l, l.say(noteRefused, sentence(err.Error()))
+		}
+		return l, cmd
+	}
+	return l, nil
+}
+
+// again runs the line of a saved experiment.
+func (l *savedRuns) again(s *model.Saved) (tea.Cmd, error) {
+	if s.Race != nil {
+		return layAside("race", lineOf(s), l.theme, l.opts, func() (*runScreen, error) {
+			return newRaceScreen(model.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
+		})
+	}
+	return layRun(s.Run.Spec, l.theme, l.opts)
+}
+
+// View draws the screen.
+func (l *savedRuns) View() string {
+	state := fmt.Sprintf("%d saved", len(l.saved))
+	return l.view("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a area) {
+		list := min(len(l.saved)+2, a.h/3)
+		l.drawCurves(a.sub(0, 0, a.w, a.h-list))
+		l.drawList(a.sub(0, a.h-list, a.w, list))
+	})
+}
+
+// drawCurves draws the chosen column of all experiments.
+func (l *savedRuns) drawCurves(a area) {
+	column := l.columns[l.column]
+	drawFrame(a, heading{title: column, how: "means, 95 % intervals (Student's t); of a run its curve", right: does(l.keys.Axis, "column")},
+		&scene{theme: l.theme, focus: true})
+	in := inside(a)
+	c := &chart{xname: "ticks", x1: 1}
+	n := 0
+	next := func() (ink, rune) {
+		n++
+		return contestInks[(n-1)%4], contestMarks[(n-1)%4]
+	}
+	for _, s := range l.saved {
+		if s.Race != nil {
+			xs := make([]float64, len(s.Race.Ticks))
+			for i, t := range s.Race.Ticks {
+				xs[i] = float64(t)
+			}
+			for _, line := range s.Race.Lines[:len(s.Race.Race.Specs)] {
+				i, mark := next()
+				addEstimates(c, l.label(s, line.Name), xs, line.Points, i, mark)
+			}
+			c.x1 = max(c.x1, xs[len(xs)-1])
+			continue
+		}
+		at := slices.Index(s.Run.Columns, column)
+		i, mark := next()
+		one := series{name: l.label(s, s.Run.Spec.Scheme.Name), mark: mark, ink: i}
+		for _, row := range s.Run.Rows {
+			one.xs, one.ys = append(one.xs, row[0]), append(one.ys, row[at])
+		}
+		one.value = one.ys[len(one.ys)-1]
+		one.at = one.value
+		c.x1 = max(c.x1, one.xs[len(one.xs)-1])
+		c.series = append(c.series, one)
+	}
+	fitChart(c, in.h)
+	c.draw(in, l.theme)
+}
+
+// label names a curve; among several files, with its file.
+func (l *savedRuns) label(s *model.Saved, name string) string {
+	if len(l.saved) == 1 {
+		return name
+	}
+	base := s.Name[strings.LastIndexByte(s.Name, '/')+1:]
+	return middle(base, 16) + " " + name
+}
+
+// drawList lists the saved experiments.
+func (l *savedRuns) drawList(a area) {
+	drawFrame(a, heading{title: "saved", how: does(l.keys.Enter, "runs the chosen one again, live")}, &scene{theme: l.theme})
+	in := inside(a)
+	top := max(0, min(l.chosen-in.h/2, len(l.saved)-in.h))
+	for i := top; i < len(l.saved) && i-top < in.h; i++ {
+		s := l.saved[i]
+		mark, st := "  ", fg(inkText)
+		if i == l.chosen {
+			mark, st = "▸ ", fg(inkAccent).bold()
+		}
+		what := ""
+		if s.Race != nil {
+			what = "race, " + counted(s.Race.Reps, "replication")
+		} else {
+			what = "run, " + counted(len(s.Run.Rows), "row")
+		}
+		x := in.text(0, i-top, mark+middle(s.Name, 28)+"  ", st)
+		x = in.text(x, i-top, what+"  ", fg(inkDim))
+		in.text(x, i-top, middle(lineOf(s), max(0, in.w-x)), fg(inkText))
+	}
+}
+
+func (l *savedRuns) covered()        {}
+func (l *savedRuns) uncovered()      { l.dirty = true }
+func (l *savedRuns) close()          {}
+func (l *savedRuns) broke() *crashed { return nil }

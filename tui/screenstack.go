@@ -1,0 +1,254 @@
+package tui
+
+import (
+	"runtime/debug"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// A screen is a run, a race, the map of a sweep or a lesson. Screens lie over each other in a
+// screenStack and the top one is shown: enter on a cell of a map pushes the run of the cell,
+// esc pops it.
+type screen interface {
+	tea.Model
+	covered()        // another screen was pushed over this one
+	uncovered()      // that one was popped
+	close()          // ends the goroutines of the screen
+	broke() *crashed // a panic on one of the goroutines; nil for none
+}
+
+// A screenStack is the Bubble Tea model of the program. Each message goes to the screen
+// whose command it came from; keys and the mouse go to the top screen.
+type screenStack struct {
+	screens []*stackedScreen
+	w, h    int
+	count   int
+	crash   *crashed // a panic in a method or command of a screen
+	quit    func()   // ends the program; may be nil
+}
+
+// A stackedScreen is a screen with its number on the stack.
+type stackedScreen struct {
+	screen
+	id int
+}
+
+// Messages of the stack. Push and pop count from the top screen only: a key pressed twice
+// before the first press takes effect neither pushes nor pops twice.
+type (
+	pushMsg struct { // push a screen, or replace this one
+		screen
+		from    int
+		instead bool
+	}
+	popMsg struct{ from int } // pop this screen
+	ownMsg struct {           // a message for one screen
+		id int
+		screenMsg
+	}
+)
+
+// A screenMsg is delivered to the screen whose command returned it, also while another lies
+// over it. Any other message goes to Bubble Tea, and comes back to the top screen.
+type screenMsg interface{ ForScreen() }
+
+func newScreenStack(bottom screen) *screenStack {
+	return &screenStack{screens: []*stackedScreen{{screen: bottom}}}
+}
+
+func (s *screenStack) top() *stackedScreen { return s.screens[len(s.screens)-1] }
+
+// Init starts the bottom screen.
+func (s *screenStack) Init() tea.Cmd { return s.top().own(s.top().Init()) }
+
+// View draws the top screen.
+func (s *screenStack) View() string {
+	if s.crash != nil {
+		return ""
+	}
+	defer s.guard()
+	return s.top().View()
+}
+
+// guard turns a panic into the end of the program.
+func (s *screenStack) guard() {
+	if p := recover(); p != nil {
+		s.crash = &crashed{p, debug.Stack()}
+		if s.quit != nil {
+			go s.quit()
+		}
+	}
+}
+
+// Update takes a message.
+func (s *screenStack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
+	if m = s; s.crash != nil {
+		return m, nil
+	}
+	defer s.guard()
+	return m, s.update(msg)
+}
+
+func (s *screenStack) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case crashMsg:
+		s.crash = &msg.crashed
+		return tea.Quit
+	case ownMsg:
+		for _, l := range s.screens {
+			if l.id == msg.id {
+				return l.update(msg.screenMsg)
+			}
+		}
+		return nil
+	case tea.WindowSizeMsg:
+		s.w, s.h = msg.Width, msg.Height
+		var all []tea.Cmd
+		for _, l := range s.screens {
+			all = append(all, l.update(msg))
+		}
+		return tea.Batch(all...)
+	case pushMsg:
+		if msg.from != s.top().id {
+			msg.close()
+			return nil
+		}
+		if msg.instead {
+			s.top().close()
+			s.screens = s.screens[:len(s.screens)-1]
+		} else {
+			s.top().covered()
+		}
+		s.count++
+		l := &stackedScreen{screen: msg.screen, id: s.count}
+		s.screens = append(s.screens, l)
+		return tea.Batch(l.own(l.Init()), l.update(tea.WindowSizeMsg{Width: s.w, Height: s.h}))
+	case popMsg:
+		if len(s.screens) > 1 && msg.from == s.top().id {
+			s.top().close()
+			s.screens = s.screens[:len(s.screens)-1]
+			s.top().uncovered()
+		}
+		return nil
+	case themeMsg:
+		for _, l := range s.screens {
+			if w, ok := l.screen.(themeSetter); ok {
+				w.setTheme(msg.theme)
+			}
+		}
+		return nil
+	case tea.KeyMsg:
+		return s.press(msg)
+	}
+	return s.top().update(msg)
+}
+
+// press hands a key to the top screen. Letters that arrive in one message, as over a slow
+// line, are separate keys.
+func (s *screenStack) press(k tea.KeyMsg) tea.Cmd {
+	if k.Type != tea.KeyRunes || len(k.Runes) < 2 || k.Paste {
+		return s.top().update(k)
+	}
+	var cmds []tea.Cmd
+	for _, r := range k.Runes {
+		cmds = append(cmds, s.top().update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}))
+	}
+	return tea.Batch(cmds...)
+}
+
+// close ends all screens.
+func (s *screenStack) close() {
+	for _, l := range s.screens {
+		l.close()
+	}
+}
+
+// broke is the first panic on a goroutine of a screen.
+func (s *screenStack) broke() *crashed {
+	if s.crash != nil {
+		return s.crash
+	}
+	for _, l := range s.screens {
+		if c := l.broke(); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+func (l *stackedScreen) update(msg tea.Msg) tea.Cmd {
+	_, cmd := l.screen.Update(msg)
+	return l.own(cmd)
+}
+
+// own addresses the messages of a command to this screen. Messages of Bubble Tea stay as
+// they are.
+func (l *stackedScreen) own(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() tea.Msg {
+		switch msg := caught(cmd).(type) {
+		case nil, themeMsg, crashMsg:
+			return msg
+		case pushMsg:
+			return pushMsg{msg.screen, l.id, msg.instead}
+		case popMsg:
+			return popMsg{l.id}
+		case tea.BatchMsg:
+			all := make(tea.BatchMsg, len(msg))
+			for i, c := range msg {
+				all[i] = l.own(c)
+			}
+			return all
+		case screenMsg:
+			return ownMsg{l.id, msg}
+		default:
+			return msg
+		}
+	}
+}
+
+// push puts a screen over the present one; pop removes it.
+func push(l screen) tea.Cmd { return func() tea.Msg { return pushMsg{screen: l} } }
+func pop() tea.Msg          { return popMsg{} }
+
+// A runScreen is the screen of a run or a race.
+type runScreen struct {
+	*app
+	also       func() // ends the goroutines beside the driver's; may be nil
+	wasRunning bool
+}
+
+// newRunScreen shows the run of a driver.
+func newRunScreen(d *driver, th *theme, o Options) *runScreen {
+	return &runScreen{app: newApp(d, th, o)}
+}
+
+// liesOver lets esc go back to the screen below.
+func (l *runScreen) liesOver() *runScreen {
+	l.app.back = pop
+	return l
+}
+
+func (l *runScreen) covered() {
+	l.wasRunning = l.now != nil && l.now.running
+	l.driver.send(Pause{})
+}
+
+func (l *runScreen) uncovered() {
+	if l.wasRunning {
+		l.driver.send(Resume{})
+	}
+	l.dirty = true
+	l.relayout()
+}
+
+func (l *runScreen) close() {
+	l.driver.stop()
+	if l.also != nil {
+		l.also()
+	}
+}
+
+func (l *runScreen) broke() *crashed { return l.crash }

@@ -1,0 +1,215 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/model"
+)
+
+// Sentences about a snapshot, for screen readers and for the one line of the projector
+// mode. The function speech replaces symbols by words.
+
+// sayFigures reports the headline metrics: "value .945, optimal .977".
+func sayFigures(p *published, blind bool) string {
+	var out []string
+	for _, f := range figuresOf(p, blind) {
+		if f.word != "–" {
+			out = append(out, f.name+" "+f.word)
+		}
+	}
+	if len(out) == 0 {
+		return "nothing that can be said while the rest is hidden"
+	}
+	return strings.Join(out, ", ")
+}
+
+// sayWhere reports the scheme, the tick and the headline metrics.
+func sayWhere(p *published, blind bool) string {
+	s := p.snap
+	state := "resting"
+	switch {
+	case s.Ended != "":
+		state = "ended: " + s.Ended
+	case p.running:
+		state = "running, " + saySpeed(p.speed)
+	}
+	who := s.Scheme.Title + " in the " + s.Lab.Name + " lab"
+	if p.contest != nil {
+		who = "a race of " + strings.Join(p.contest.Names, ", ")
+	}
+	return fmt.Sprintf("Tick %s, %s. %s: %s.", thousands(s.Tick), state, who, sayFigures(p, blind))
+}
+
+func saySpeed(v float64) string {
+	if w := speedWord(v); w != "max" {
+		return strings.TrimSuffix(w, "/s") + " ticks a second"
+	}
+	return "as fast as it goes"
+}
+
+// sayLast reports the last slot: the event, then each automaton that moved, with all also
+// those that stayed. The snapshot needs [model.Look.Trail].
+func sayLast(s *model.Snapshot, blind, all bool) []string {
+	switch v := s.View.(type) {
+	case *model.PollingView:
+		return sayPoll(v, blind, all)
+	case *model.PlacementView:
+		return sayQuery(v, blind, all)
+	case *model.CrawlView:
+		return sayFetch(v, blind, all)
+	case *model.LineView:
+		return sayStep(v, blind, all)
+	}
+	return nil
+}
+
+func sayPoll(v *model.PollingView, blind, all bool) []string {
+	l := v.Last
+	if l.Tick == 0 {
+		return []string{"No page has been polled yet."}
+	}
+	verdict := "nothing new"
+	if l.Hit {
+		verdict = "hit"
+	}
+	since := "the first poll of it"
+	switch {
+	case l.Elapsed == l.Tick:
+	case l.Elapsed == 1:
+		since = "one slot after the poll before"
+	case l.Elapsed == 0:
+		since = "once more in the same slot"
+	default:
+		since = thousands(l.Elapsed) + " slots after the poll before"
+	}
+	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
+	if !blind && finite(l.Chance) {
+		first += " The chance of a hit was " + unit(l.Chance, 3) + "."
+	}
+	out := []string{first}
+	if all && v.Choice != "" {
+		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
+	}
+	told := sayTellings(v.Tellings, all)
+	if len(v.Tellings) > 0 && len(told) == 0 {
+		told = []string{"No automaton moved."}
+	}
+	out = append(out, told...)
+	if all {
+		out = append(out, sayRest(v.Stayed, v.Source)...)
+	}
+	return out
+}
+
+// sayTellings reports the transitions of a slot, with all also those without a move.
+func sayTellings(tellings []model.Telling, all bool) (out []string) {
+	for _, t := range tellings {
+		if t.Moved || all {
+			out = append(out, t.Who+": "+t.What+".")
+		}
+		if t.Way != "" && all {
+			out = append(out, t.Who+" "+t.Way+".")
+		}
+	}
+	return out
+}
+
+// sayRest reports the automata that stayed, and the source of the rule.
+func sayRest(stayed, source string) (out []string) {
+	if stayed != "" {
+		out = append(out, strings.TrimSuffix(sentence(stayed), ".")+".")
+	}
+	if source != "" {
+		out = append(out, "The rule stands in "+source+".")
+	}
+	return out
+}
+
+func sayQuery(v *model.PlacementView, blind, all bool) []string {
+	q := v.Last
+	if q == nil || len(v.Tellings) == 0 {
+		return []string{"Nothing has been asked for yet."}
+	}
+	what := "query "
+	if v.Sites {
+		what = "pair "
+	}
+	var out []string
+	for _, t := range latestQuery(v.Tellings) {
+		switch {
+		case len(t.Objects) == 2:
+			out = append(out, what+sayObject(t.Objects[0], blind)+" and "+sayObject(t.Objects[1], blind)+" "+t.What+".")
+		case all || t.Moved:
+			out = append(out, sentence(sayObject(t.Objects[0], blind))+" "+t.What+".")
+		}
+	}
+	if len(q.Moves) == 0 {
+		out = append(out, "Nothing moved.")
+	}
+	if !all {
+		return out
+	}
+	out = append(out, sayRest(v.Stayed, v.Source)...)
+	if blind {
+		return out
+	}
+	for _, w := range v.Waits {
+		out = append(out, speechGroups(waitLine(v, w, math.MaxInt), false)+".")
+	}
+	return out
+}
+
+// sayObject names an object. Its letter is its true group, so blind uses the number alone.
+func sayObject(o model.PlacedObject, blind bool) string {
+	if blind {
+		return "object " + itoa(o.Object+1)
+	}
+	return objectName(o)
+}
+
+func sayFetch(v *model.CrawlView, blind, all bool) []string {
+	l := v.Last
+	if l.Doc < 0 {
+		return []string{"Nothing has been fetched yet in this traversal."}
+	}
+	first := l.Name
+	if l.Hub && !blind {
+		first += ", a hub"
+	}
+	first += ", fetched: " + l.Found + ", relevance " + unit(l.Relevance, 3) + ", reward " + unit(l.Reward, 3)
+	if l.Parent != "" {
+		first += ", discovered through " + l.Parent
+	}
+	if l.Links > 0 {
+		first += fmt.Sprintf(", %s of its %s links were new", thousands(int64(l.Discovered)), thousands(int64(l.Links)))
+	}
+	out := []string{first + "."}
+	if all {
+		out = append(out, sayTellings(v.Tellings, true)...)
+		out = append(out, sayRest(v.Stayed, v.Source)...)
+		out = append(out, speechGroups(traversalFacts(v), blind)+".", speechGroups(fetcherFacts(v), false)+".")
+	}
+	return out
+}
+
+func sayStep(v *model.LineView, blind, all bool) []string {
+	if v.Chain == nil || v.Chain.Step == "" {
+		return []string{"No step has been taken yet."}
+	}
+	out := []string{v.Chain.Step + "."}
+	if all {
+		out = append(out, sayChain(v.Chain, blind))
+	}
+	return out
+}
+
+// sayChain reports the state of one automaton.
+func sayChain(c *model.ChainView, blind bool) string {
+	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
+	if !blind && c.NoTheory == "" && finite(c.Distance) {
+		text += fmt.Sprintf("; visits and theory differ by %s in total variation", unit(c.Distance, 4))
+	}
+	return text + "."
+}

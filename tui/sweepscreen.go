@@ -1,0 +1,371 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+)
+
+// OpenSweep runs a sweep on the terminal: its map fills as results come, and
+// enter on a cell opens that very run. The job's files are written when it is
+// done; what is done of an interrupted one is kept as without a screen.
+func OpenSweep(job model.SweepJob, o Options) error {
+	o = o.withEnvironment()
+	th, err := o.chosenTheme()
+	if err != nil {
+		return err
+	}
+	return runScreens(fillingSweep(job, th, o), o)
+}
+
+// A sweepScreen shows a sweep that fills, or saved sweeps in turn.
+type sweepScreen struct {
+	baseScreen
+	maps   []*sweepMap
+	shown  int  // which map
+	cell   int  // the one under the cursor
+	versus bool // the differences to the first map, where the cells match
+	crash  *crashed
+
+	job   model.SweepJob
+	end   context.CancelFunc // nil for saved sweeps
+	gone  chan struct{}
+	fresh chan struct{}
+}
+
+// A sweepMap is the known cells of a sweep.
+type sweepMap struct {
+	name  string
+	sweep *model.Sweep
+
+	mutex  sync.Mutex // guards the rest while the sweep fills
+	part   *model.SweepPart
+	cells  []model.Estimate
+	done   model.Progress
+	begun  time.Time
+	ended  bool
+	failed error
+}
+
+// A sweepMsg reports new cells.
+type sweepMsg struct{}
+
+func (sweepMsg) ForScreen() {}
+
+func newSweepScreen(th *theme, o Options, maps ...*sweepMap) *sweepScreen {
+	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
+	k := l.keys
+	l.own = []command{
+		{key: oneRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
+		{key: withHelp(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
+		{key: k.Home}, {key: k.End},
+		{key: oneRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
+		{key: withHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
+		{key: withHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
+	}
+	if len(maps) > 1 {
+		l.own = append(l.own, command{key: withHelp(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
+			command{key: k.Differences, bar: 1, brief: "differences"})
+	}
+	l.own = append(l.own, command{key: k.Close})
+	return l
+}
+
+// fillingSweep starts a sweep.
+func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepScreen {
+	m := emptySweep(job.Sweep)
+	l := newSweepScreen(th, o, m)
+	l.job = job
+	if job.Cores == 0 {
+		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
+	}
+	job.Progress = func(p model.Progress) {
+		m.take(p)
+		l.tell()
+	}
+	l.fill(m, func(ctx context.Context) error { return job.Run(ctx, nil) })
+	return l
+}
+
+// emptySweep is a sweep of which no run is known.
+func emptySweep(s *model.Sweep) *sweepMap {
+	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]model.Estimate, s.Cells()), begun: time.Now()}
+	for i := range m.cells {
+		m.cells[i] = m.part.Cell(i)
+	}
+	return m
+}
+
+// fill runs the sweep of a map in the background.
+func (l *sweepScreen) fill(m *sweepMap, run func(context.Context) error) {
+	ctx, end := context.WithCancel(context.Background())
+	l.end = end
+	go func() {
+		defer close(l.gone)
+		defer func() {
+			if p := recover(); p != nil {
+				m.mutex.Lock()
+				l.crash = &crashed{p, debug.Stack()}
+				m.mutex.Unlock()
+				l.tell()
+			}
+		}()
+		err := run(ctx)
+		m.mutex.Lock()
+		m.ended, m.failed = true, err
+		m.mutex.Unlock()
+		l.tell()
+	}()
+}
+
+// savedSweep is a sweep from a file.
+func savedSweep(name string, part *model.SweepPart) *sweepMap {
+	m := &sweepMap{name: name, sweep: part.Sweep, part: part, ended: true}
+	m.done = model.Progress{Done: part.Known(), Total: part.Sweep.Items()}
+	for i := range part.Sweep.Cells() {
+		m.cells = append(m.cells, part.Cell(i))
+	}
+	return m
+}
+
+// take notes what has become known.
+func (m *sweepMap) take(p model.Progress) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.done = p
+	m.done.Part = nil
+	if p.Item >= 0 {
+		cell := p.Item / m.sweep.Reps
+		m.cells[cell] = p.Part.Cell(cell)
+	} else {
+		for i := range m.cells {
+			m.cells[i] = p.Part.Cell(i)
+		}
+	}
+	m.part = p.Part
+}
+
+// state is how far the map has come.
+func (m *sweepMap) state() (done model.Progress, ended bool, failed error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return m.done, m.ended, m.failed
+}
+
+// read shows f the cells as they stand, which may be millions: they are not copied, and
+// wait until f is done.
+func (m *sweepMap) read(f func(cells []model.Estimate)) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	f(m.cells)
+}
+
+func (l *sweepScreen) tell() {
+	select {
+	case l.fresh <- struct{}{}:
+	default:
+	}
+}
+
+// listen waits for cells to be filled, asleep.
+func (l *sweepScreen) listen() tea.Msg {
+	select {
+	case <-l.fresh:
+	case <-l.gone:
+		select {
+		case <-l.fresh:
+		default:
+			return nil
+		}
+	}
+	return sweepMsg{}
+}
+
+// Init starts listening.
+func (l *sweepScreen) Init() tea.Cmd {
+	told := l.opts.tellTrouble(&l.notes)
+	if l.end == nil {
+		return told
+	}
+	return tea.Batch(told, l.listen)
+}
+
+// Update takes a message.
+func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if cmd, taken := l.common(msg); taken {
+		return l, cmd
+	}
+	switch msg := msg.(type) {
+	case sweepMsg:
+		l.dirty = true
+		if l.broke() != nil {
+			return l, tea.Quit
+		}
+		cmds := []tea.Cmd{func() tea.Msg {
+			time.Sleep(l.opts.frameEvery()) // at most one update a frame
+			return l.listen()
+		}}
+		if _, ended, failed := l.map1().state(); ended && failed != nil {
+			cmds = append(cmds, l.say(noteRefused, sentence(failed.Error())))
+		} else if files := l.written(); ended && files != "" {
+			cmds = append(cmds, l.say(noteDone, "written: "+files))
+		}
+		return l, tea.Batch(cmds...)
+	case tea.KeyMsg:
+		return l, l.press(msg)
+	case tea.MouseMsg:
+		if msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
+			l.dirty = true
+			l.click(msg.X, msg.Y-1)
+		}
+	}
+	return l, nil
+}
+
+// written names the files of a finished job.
+func (l *sweepScreen) written() string {
+	var names []string
+	for _, f := range append([]string{l.job.Out, l.job.Save}, l.job.Pictures...) {
+		if f != "" {
+			names = append(names, f)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func (l *sweepScreen) map1() *sweepMap { return l.maps[l.shown] }
+
+// press handles a key.
+func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
+	axes := len(l.map1().sweep.Axes)
+	switch m := l.keys; {
+	case key.Matches(k, m.Left):
+		l.move(axes-1, -1)
+	case key.Matches(k, m.Right):
+		l.move(axes-1, 1)
+	case key.Matches(k, m.Up):
+		l.move(axes-2, 1) // the first value stands at the bottom
+	case key.Matches(k, m.Down):
+		l.move(axes-2, -1)
+	case key.Matches(k, m.PageUp):
+		return l.turn(1)
+	case key.Matches(k, m.PageDown):
+		return l.turn(-1)
+	case key.Matches(k, m.Home):
+		l.cell = 0
+	case key.Matches(k, m.End):
+		l.cell = l.map1().sweep.Cells() - 1
+	case key.Matches(k, m.Next):
+		l.shown = (l.shown + 1) % len(l.maps)
+		l.cell = min(l.cell, l.map1().sweep.Cells()-1)
+		l.versus = l.versus && l.comparable()
+	case key.Matches(k, m.Differences) && len(l.maps) > 1:
+		return l.toggleVersus()
+	case key.Matches(k, m.Copy):
+		line := l.map1().sweep.Identity()
+		return tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
+	case key.Matches(k, m.Save):
+		return l.save()
+	case key.Matches(k, m.Enter):
+		return l.openCell()
+	}
+	return nil
+}
+
+// move moves the cursor along an axis.
+func (l *sweepScreen) move(axis, by int) {
+	s := l.map1().sweep
+	if axis < 0 {
+		return
+	}
+	at := s.At(l.cell)
+	at[axis] = max(0, min(at[axis]+by, len(s.Axes[axis].Words)-1))
+	l.cell = s.CellAt(at)
+}
+
+// turn moves to the next combination of the axes that are not drawn; on a projector, where
+// a remote turns, to the next cell.
+func (l *sweepScreen) turn(by int) tea.Cmd {
+	s := l.map1().sweep
+	if l.theme.room {
+		l.cell = (l.cell - by + s.Cells()) % s.Cells()
+		return nil
+	}
+	n := len(s.Axes)
+	if n < 3 {
+		return l.say(noteDone, "this sweep has no more than two axes")
+	}
+	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
+	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
+	return nil
+}
+
+// toggleVersus switches to the differences from the first sweep.
+func (l *sweepScreen) toggleVersus() tea.Cmd {
+	was := l.shown
+	l.shown = max(l.shown, 1)
+	if !l.comparable() {
+		name := l.map1().name
+		l.shown = was
+		return l.say(noteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
+	}
+	l.versus = was == 0 || !l.versus
+	return nil
+}
+
+// comparable reports that the sweep shown has the cells of the first.
+func (l *sweepScreen) comparable() bool { return l.maps[0].sweep.SameCells(l.map1().sweep) }
+
+// save writes the files of a finished sweep.
+func (l *sweepScreen) save() tea.Cmd {
+	m := l.map1()
+	m.mutex.Lock()
+	whole := m.ended
+	part := m.part
+	m.mutex.Unlock()
+	if !whole {
+		return l.say(noteRefused, "The sweep is not done; its files are written whole or not at all.")
+	}
+	names, err := l.job.WriteAll(part)
+	if err != nil {
+		return l.say(noteRefused, sentence(err.Error()))
+	}
+	return l.say(noteDone, "saved in "+names)
+}
+
+// openCell pushes the first replication of the cell.
+func (l *sweepScreen) openCell() tea.Cmd {
+	cmd, err := layRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
+	if err != nil {
+		return l.say(noteRefused, sentence(err.Error()))
+	}
+	return cmd
+}
+
+// A sweep goes on under another screen.
+func (l *sweepScreen) covered()   {}
+func (l *sweepScreen) uncovered() { l.dirty = true }
+
+// close ends the sweep; finished runs stay in its journal.
+func (l *sweepScreen) close() {
+	if l.end != nil {
+		l.end()
+		<-l.gone
+	}
+}
+
+func (l *sweepScreen) broke() *crashed {
+	m := l.maps[0]
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return l.crash
+}
