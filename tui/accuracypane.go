@@ -17,7 +17,7 @@ type accuracyPane struct{ tickCurves }
 
 func (p *accuracyPane) name() string { return "accuracy" }
 
-func (p *accuracyPane) heading(s *scene) heading {
+func (p *accuracyPane) heading(s *paneContext) heading {
 	h := heading{title: "accuracy", how: "best matching of arms to groups", right: p.windowWords(s)}
 	if v := placementView(s); v != nil && v.Sites {
 		h.title, h.how = "accuracy and time", "time is the mean expected download"
@@ -25,7 +25,7 @@ func (p *accuracyPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *accuracyPane) draw(s *scene, a area) {
+func (p *accuracyPane) draw(s *paneContext, a area) {
 	v := placementView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -55,7 +55,7 @@ func (p *accuracyPane) draw(s *scene, a area) {
 }
 
 // drawTime draws the mean download time.
-func (p *accuracyPane) drawTime(s *scene, v *model.PlacementView, samples []model.PlacementPoint, xs []float64, a area) {
+func (p *accuracyPane) drawTime(s *paneContext, v *model.PlacementView, samples []model.PlacementPoint, xs []float64, a area) {
 	c := p.frame(s, xs, ticksWord(v))
 	ys := valuesOf(samples, func(q model.PlacementPoint) float64 { return q.MeanTime })
 	lo, hi := v.FixedTime, v.FixedTime
@@ -80,7 +80,7 @@ func (p *accuracyPane) drawTime(s *scene, v *model.PlacementView, samples []mode
 	c.draw(a, s.theme)
 }
 
-func (p *accuracyPane) addFuture(c *chart, s *scene) {
+func (p *accuracyPane) addFuture(c *chart, s *paneContext) {
 	addFuture(c, s, func(v *model.PlacementView) []model.PlacementPoint { return part(p.recent, v.Whole, v.Recent) },
 		func(q model.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
 }

@@ -63,7 +63,7 @@ func (a *app) tune(s model.Setting, factor float64) tea.Cmd {
 
 // focusParams goes to the parameters.
 func (a *app) focusParams(string) tea.Cmd {
-	for i, p := range a.places {
+	for i, p := range a.slots {
 		if _, ok := p.pane.(*paramsPane); ok {
 			if a.focus == i {
 				a.zoomed = false
@@ -100,7 +100,7 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	switch p := a.focusedPane(); {
 	case a.table[i].group != groupPane:
 		text += " (" + a.table[i].key.Help().Desc + ")"
-	case p != nil && (a.zoomed || a.theme.room || moves(a.keys, k)):
+	case p != nil && (a.zoomed || a.theme.projector || moves(a.keys, k)):
 		text += " in the pane " + p.name() + clause("; %s goes to the next", a.keys.Next)
 	default:
 		text += " in the panes on the screen" + clause("; %s goes to the next", a.keys.Next)

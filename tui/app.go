@@ -42,11 +42,11 @@ type app struct {
 
 // An embedding is how a race or a lesson changes the screen of a run.
 type embedding struct {
-	panes func(*model.Lab) []place // the panes; nil for the lab's
-	more  func(*keyMap) []command  // keys besides those of every run
-	back  tea.Cmd                  // to the screen below; nil at the bottom
-	slim  bool                     // part of a small screen: no rows below the panes
-	outer func() *grid             // the whole screen, if the run is a part of it
+	panes func(*model.Lab) []slot // the panes; nil for the lab's
+	more  func(*keyMap) []command // keys besides those of every run
+	back  tea.Cmd                 // to the screen below; nil at the bottom
+	slim  bool                    // part of a small screen: no rows below the panes
+	outer func() *grid            // the whole screen, if the run is a part of it
 }
 
 // shownNotes is how far the notes of a session have been shown.
@@ -186,16 +186,16 @@ func (a *app) enterLab(p *published) {
 	}
 }
 
-// scene is what a pane may see.
-func (a *app) scene(i int) *scene {
-	return &scene{published: a.shown(), keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), hidden: a.blind}
+// context is what a pane may see.
+func (a *app) context(i int) *paneContext {
+	return &paneContext{published: a.shown(), keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), hidden: a.blind}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }
 
 // body is the part of the screen for the panes.
 func (a *app) body() rect {
-	if a.theme.room {
+	if a.theme.projector {
 		return a.roomBody()
 	}
 	r := rect{0, 1, a.w, a.h - 1 - a.foot()}
@@ -221,10 +221,10 @@ func (a *app) small() bool {
 
 // tabbed reports that some panes do not fit, so that their names need a row.
 func (a *app) tabbed() bool {
-	if a.slim || a.theme.room {
+	if a.slim || a.theme.projector {
 		return false // the row is worth more to the one pane
 	}
-	rects := arrange(a.places, a.w, a.h-1-a.foot(), a.focus, false)
+	rects := arrange(a.slots, a.w, a.h-1-a.foot(), a.focus, false)
 	return slices.ContainsFunc(rects, func(r rect) bool { return r.h == 0 })
 }
 
@@ -234,9 +234,9 @@ func (a *app) relayout() {
 	if a.now == nil || a.small() {
 		return
 	}
-	for i := range a.places {
-		if p, ok := a.places[i].pane.(sizer); ok {
-			p.see(a.scene(i))
+	for i := range a.slots {
+		if p, ok := a.slots[i].pane.(sizer); ok {
+			p.see(a.context(i))
 		}
 	}
 	b := a.body()
@@ -248,9 +248,9 @@ func (a *app) relayout() {
 			continue
 		}
 		r.y += b.y
-		if a.places[i].pane != nil {
+		if a.slots[i].pane != nil {
 			in := inside(area{nil, 0, 0, r.w, r.h})
-			a.places[i].pane.look(&look, in.w, in.h)
+			a.slots[i].pane.look(&look, in.w, in.h)
 		}
 	}
 	if look != a.look {
@@ -268,7 +268,7 @@ func (a *app) setFocus(i int) {
 }
 
 func (a *app) moveFocus(by int) {
-	if n := len(a.places); n > 0 {
+	if n := len(a.slots); n > 0 {
 		a.setFocus((a.focus + by + n) % n)
 	}
 }
@@ -321,10 +321,10 @@ func (a *app) dismiss(string) tea.Cmd {
 	case a.leaving && a.back != nil:
 		return a.back
 	case a.notes.close():
-	case a.zoomed && !a.theme.room:
+	case a.zoomed && !a.theme.projector:
 		a.zoomed = false
 		a.relayout()
-	case a.back != nil && a.theme.room && !a.leaving:
+	case a.back != nil && a.theme.projector && !a.leaving:
 		a.leaving = true
 		return a.notes.add(note{kind: noteDone, text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
 	case a.back != nil:

@@ -140,12 +140,12 @@ func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
 func TestFocusAndZoom(t *testing.T) {
 	h := newHand(t, "tree", 80, 24)
 	seen := map[string]bool{}
-	for range h.places {
+	for range h.slots {
 		r := h.rects[h.focus]
 		if r.h == 0 {
-			t.Errorf("%s has the focus and is not shown", h.places[h.focus].pane.name())
+			t.Errorf("%s has the focus and is not shown", h.slots[h.focus].pane.name())
 		}
-		seen[h.places[h.focus].pane.name()] = true
+		seen[h.slots[h.focus].pane.name()] = true
 		h.press("tab")
 	}
 	if len(seen) != 5 || h.focus != 0 {
@@ -251,7 +251,7 @@ func TestHelpTellsTheSigns(t *testing.T) {
 			screens int // that the help takes, or has to be scrolled through
 		}{{160, 48, 1}, {120, 40, 2}, {80, 24, 30}} {
 			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
-			signs := panesByLab[a.lab.Name].signs
+			signs := panesByLab[a.lab.Name].legend
 			if len(signs) == 0 {
 				t.Fatalf("the %s lab has no signs", a.lab.Name)
 			}

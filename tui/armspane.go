@@ -12,7 +12,7 @@ type armsPane struct{ paneState }
 
 func (p *armsPane) name() string { return "arms" }
 
-func (p *armsPane) heading(s *scene) heading {
+func (p *armsPane) heading(s *paneContext) heading {
 	if s.hidden {
 		return heading{title: "arms", how: "a row is a state"}
 	}
@@ -23,7 +23,7 @@ func (p *armsPane) heading(s *scene) heading {
 // standingRunes tell the value of a page where there is no colour.
 var standingRunes = []rune("░▒▓█")
 
-func (p *armsPane) draw(s *scene, a area) {
+func (p *armsPane) draw(s *paneContext, a area) {
 	v, _ := stateOf(s).(*model.ArmsView)
 	if v == nil || a.w < 24 || a.h < 5 || s.orderLeaks() {
 		return
@@ -173,7 +173,7 @@ func standingGlyph(v float64) span {
 }
 
 // drawWords tells of the last exchange and how well the classes are parted.
-func (p *armsPane) drawWords(s *scene, v *model.ArmsView, a area) {
+func (p *armsPane) drawWords(s *paneContext, v *model.ArmsView, a area) {
 	x := a.text(0, 0, "P1 right ", fg(inkDim))
 	x = a.text(x, 0, s.maskLike(percent(v.Correct), "97.1 %"), fg(inkTheory).bold())
 	x = a.text(x, 0, "  exchanges ", fg(inkDim))

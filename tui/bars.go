@@ -78,7 +78,7 @@ func (a *app) statusRight(bar style, w int) []span {
 	}
 	speed := "speed " + speedWord(p.speed)
 	parts := []span{{"tick " + thousands(s.Tick), bar.ink(inkStrong).bold()}}
-	if a.theme.room && a.plan().digits != noBig {
+	if a.theme.projector && a.plan().digits != noBig {
 		parts = nil // it stands below, large
 	}
 	switch {
@@ -157,7 +157,7 @@ func (a *app) warningWord() string {
 	if len(a.now.snap.Warns) == 0 {
 		return ""
 	}
-	for _, p := range a.places {
+	for _, p := range a.slots {
 		if _, ok := p.pane.(warner); ok {
 			return "⚠ see " + p.pane.name()
 		}

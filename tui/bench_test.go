@@ -27,7 +27,7 @@ func BenchmarkView(b *testing.B) {
 func BenchmarkPane(b *testing.B) {
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 128_400)
-		for i, p := range a.places {
+		for i, p := range a.slots {
 			name := p.pane.name()
 			if i == 1 {
 				name = state
@@ -40,9 +40,9 @@ func BenchmarkPane(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
 					q := *p
-					s := a.scene(i)
+					s := a.context(i)
 					s.published = &q
-					a.pictures[i].picture(a.places[i].pane, s, r.w, r.h)
+					a.pictures[i].picture(a.slots[i].pane, s, r.w, r.h)
 				}
 			})
 		}

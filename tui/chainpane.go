@@ -21,7 +21,7 @@ type chainPane struct {
 func (p *chainPane) name() string { return "chain" }
 
 // chainOf is the chain that the scene has to show; nil if there is none.
-func chainOf(s *scene) *model.ChainView {
+func chainOf(s *paneContext) *model.ChainView {
 	if v := viewOf[*model.LineView](s); v != nil {
 		return v.Chain
 	}
@@ -32,7 +32,7 @@ func chainOf(s *scene) *model.ChainView {
 	return nil
 }
 
-func (p *chainPane) heading(s *scene) heading {
+func (p *chainPane) heading(s *paneContext) heading {
 	axis := "even"
 	if p.log {
 		axis = "log"
@@ -50,7 +50,7 @@ const chainAxis = 7 // columns left of the strip
 
 func (p *chainPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
 
-func (p *chainPane) draw(s *scene, a area) {
+func (p *chainPane) draw(s *paneContext, a area) {
 	v := chainOf(s)
 	if v == nil || len(v.Cells) == 0 || a.w < 24 {
 		return
@@ -339,7 +339,7 @@ func (p *chainPane) drawStates(a, strip area, y int, v *model.ChainView, at func
 }
 
 // words tell the last step, and how near practice has come to theory.
-func (p *chainPane) words(s *scene, v *model.ChainView, w int) [][]span {
+func (p *chainPane) words(s *paneContext, v *model.ChainView, w int) [][]span {
 	dim := fg(inkDim)
 	var out [][]span
 	distance := "–"

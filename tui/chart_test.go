@@ -153,12 +153,12 @@ func TestStripTakesAnything(t *testing.T) {
 		g.reset(size[0], size[1])
 		for _, values := range [][]float64{nil, {math.NaN()}, {math.Inf(1), 1, math.Inf(-1)}, {1e300, -1e300, 0.5}, make([]float64, 1000)} {
 			for _, span := range [][2]float64{{0, 1}, {1, 0}, {0, math.Inf(1)}, {math.NaN(), 1}} {
-				drawStrip(g.all(), values, span[0], span[1], inkHits)
+				drawSparkline(g.all(), values, span[0], span[1], inkHits)
 			}
 		}
 	}
 	g.reset(4, 2)
-	drawStrip(g.all(), []float64{0, 0.5, 1, 5}, 0, 1, inkHits)
+	drawSparkline(g.all(), []float64{0, 0.5, 1, 5}, 0, 1, inkHits)
 	var rows []string
 	for y := range 2 {
 		row := ""

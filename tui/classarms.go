@@ -10,24 +10,24 @@ import (
 	"lascope/model"
 )
 
-// A placeArmsPane draws the classes as the papers do: an arm a column, a state a
+// A classArmsPane draws the classes as the papers do: an arm a column, a state a
 // row, the innermost on top and the boundary at the bottom. An object is a letter,
 // its true group, and its number; the query of the moment joins its two objects.
 // Where there are too many to name, a row is a bar of the letters it holds.
-type placeArmsPane struct {
+type classArmsPane struct {
 	paneState
 	first int // the first class shown
 	view  *model.PlacementView
 }
 
-func (p *placeArmsPane) name() string { return "arms" }
+func (p *classArmsPane) name() string { return "arms" }
 
 // placementView is the placement lab's part of the snapshot; nil in other labs.
-func placementView(s *scene) *model.PlacementView {
+func placementView(s *paneContext) *model.PlacementView {
 	return viewOf[*model.PlacementView](s)
 }
 
-func (p *placeArmsPane) heading(s *scene) heading {
+func (p *classArmsPane) heading(s *paneContext) heading {
 	h := heading{title: "arms", how: "a row is a state, a letter a true group", foot: "[A1] queried  A1! waits in the wrong arm"}
 	if s.hidden {
 		h.how, h.foot = "a row is a state", "[A1] queried"
@@ -42,11 +42,11 @@ func (p *placeArmsPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *placeArmsPane) look(l *model.Look, w, h int) {
+func (p *classArmsPane) look(l *model.Look, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.first
 }
 
-func (p *placeArmsPane) key(h host, k tea.KeyMsg) bool {
+func (p *classArmsPane) key(h host, k tea.KeyMsg) bool {
 	switch {
 	case key.Matches(k, h.keyMap().Left):
 		return p.turn(-1)
@@ -56,12 +56,12 @@ func (p *placeArmsPane) key(h host, k tea.KeyMsg) bool {
 	return false
 }
 
-func (p *placeArmsPane) wheel(_ host, down int) { p.turn(down) }
+func (p *classArmsPane) wheel(_ host, down int) { p.turn(down) }
 
-func (p *placeArmsPane) see(s *scene) { p.view = placementView(s) }
+func (p *classArmsPane) see(s *paneContext) { p.view = placementView(s) }
 
 // turn goes to the arms before or after; false where all are shown.
-func (p *placeArmsPane) turn(by int) bool {
+func (p *classArmsPane) turn(by int) bool {
 	v := p.view
 	if v == nil || len(v.Arms.Arms) == v.Classes {
 		return false
@@ -75,7 +75,7 @@ func (p *placeArmsPane) turn(by int) bool {
 	return true
 }
 
-func (p *placeArmsPane) draw(s *scene, a area) {
+func (p *classArmsPane) draw(s *paneContext, a area) {
 	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.w < 24 || a.h < 8 {
 		return
@@ -110,7 +110,7 @@ func (p *placeArmsPane) draw(s *scene, a area) {
 	drawStory(s, v, a.sub(0, a.h-room, a.w, room))
 }
 
-func (p *placeArmsPane) drawArm(a area, g armGeometry, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
+func (p *classArmsPane) drawArm(a area, g armGeometry, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -159,7 +159,7 @@ func (p *placeArmsPane) drawArm(a area, g armGeometry, i int, arm model.Placemen
 }
 
 // drawHead names an arm, the group that is at home in it, and how many are.
-func (p *placeArmsPane) drawHead(a area, g armGeometry, x int, arm model.PlacementArm, v *model.PlacementView) {
+func (p *classArmsPane) drawHead(a area, g armGeometry, x int, arm model.PlacementArm, v *model.PlacementView) {
 	letter := span{string(groupLetter(arm.Home)), groupStyle(arm.Home).bold()}
 	full := []span{
 		{fmt.Sprintf("arm %d  ", arm.Class+1), fg(inkStrong).bold()}, letter,

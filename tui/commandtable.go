@@ -52,7 +52,7 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Zoom, groupScreen, 11, "zoom", (*app).toggleZoom},
 		{k.Help, groupScreen, 14, "help", (*app).openHelp},
 		{k.Theme, groupScreen, 0, "", (*app).nextTheme},
-		{k.Projector, groupScreen, 0, "", (*app).toggleRoom},
+		{k.Projector, groupScreen, 0, "", (*app).toggleProjector},
 		{k.Copy, groupScreen, 0, "", (*app).copyLine},
 		{k.Close, groupScreen, 0, "", (*app).dismiss},
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},

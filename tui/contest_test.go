@@ -189,8 +189,8 @@ func TestRaceIsNamed(t *testing.T) {
 	contest := &model.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []model.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&published{snap: &s, contest: contest, running: true, speed: 2000})
 	a.panes = contestPanes
-	a.places = contestPanes(a.lab)
-	a.pictures = make([]drawn, len(a.places))
+	a.slots = contestPanes(a.lab)
+	a.pictures = make([]paneCache, len(a.slots))
 	a.relayout()
 	screen := ansi.Strip(a.View())
 	first, _, _ := strings.Cut(screen, "\n")

@@ -12,8 +12,8 @@ import (
 )
 
 // contestScreen puts a race's panes before those of its lab.
-func contestPanes(lab *model.Lab) []place {
-	return append([]place{
+func contestPanes(lab *model.Lab) []slot {
+	return append([]slot{
 		{&contestPane{}, leftColumn, 12, 4},
 		{&differencePane{}, leftColumn, 8, 3},
 	}, panesOf(lab)...)
@@ -34,7 +34,7 @@ type contestPane struct {
 
 func (p *contestPane) name() string { return "curves" }
 
-func (p *contestPane) heading(s *scene) heading {
+func (p *contestPane) heading(s *paneContext) heading {
 	v := s.contest
 	if v == nil {
 		return heading{title: "curves"}
@@ -50,7 +50,7 @@ func (p *contestPane) heading(s *scene) heading {
 
 func (p *contestPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Axis, &p.means) }
 
-func (p *contestPane) draw(s *scene, a area) {
+func (p *contestPane) draw(s *paneContext, a area) {
 	v := s.contest
 	switch {
 	case v == nil:
@@ -66,7 +66,7 @@ func (p *contestPane) draw(s *scene, a area) {
 }
 
 // drawHidden stands for curves of what only an observer knows.
-func drawHidden(s *scene, a area) {
+func drawHidden(s *paneContext, a area) {
 	a.text(0, 0, cut(s.maskedWords(), a.w), fg(inkDim))
 	if a.h > 1 {
 		a.text(0, 1, cut("Only an observer of the whole world knows it.", a.w), fg(inkDim))
@@ -74,7 +74,7 @@ func drawHidden(s *scene, a area) {
 }
 
 // drawLive draws the runs themselves.
-func (p *contestPane) drawLive(s *scene, v *model.ContestView, a area) {
+func (p *contestPane) drawLive(s *paneContext, v *model.ContestView, a area) {
 	if len(v.Points) == 0 {
 		return
 	}
@@ -150,7 +150,7 @@ type differencePane struct {
 
 func (p *differencePane) name() string { return "difference" }
 
-func (p *differencePane) heading(s *scene) heading {
+func (p *differencePane) heading(s *paneContext) heading {
 	v := s.contest
 	if v == nil {
 		return heading{title: "difference"}
@@ -181,7 +181,7 @@ func (p *differencePane) click(host, int, int) {
 	p.touch()
 }
 
-func (p *differencePane) draw(s *scene, a area) {
+func (p *differencePane) draw(s *paneContext, a area) {
 	v := s.contest
 	switch {
 	case v == nil || a.h < 1:

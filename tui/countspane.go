@@ -14,7 +14,7 @@ func (p *countsPane) name() string { return "counts" }
 
 func (p *countsPane) warns() {}
 
-func (p *countsPane) heading(s *scene) heading {
+func (p *countsPane) heading(s *paneContext) heading {
 	h := heading{title: "counts"}
 	if !s.still {
 		h.how = "each query: " + s.keys.slower()
@@ -22,7 +22,7 @@ func (p *countsPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *countsPane) draw(s *scene, a area) {
+func (p *countsPane) draw(s *paneContext, a area) {
 	v := placementView(s)
 	if v == nil || a.w < 24 {
 		return
@@ -67,7 +67,7 @@ func (p *countsPane) draw(s *scene, a area) {
 }
 
 // drawPenalties shows penalties a query in the recent part of the run as columns.
-func drawPenalties(s *scene, v *model.PlacementView, a area) {
+func drawPenalties(s *paneContext, v *model.PlacementView, a area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.w < label+12 {
 		return
@@ -86,13 +86,13 @@ func drawPenalties(s *scene, v *model.PlacementView, a area) {
 	a.text(0, 1, "a query,", fg(inkAccent))
 	a.text(0, 2, "recently", fg(inkDim))
 	strip := a.sub(label, 0, a.w-label-6, a.h)
-	drawStrip(strip, ys, 0, 1, inkAccent)
+	drawSparkline(strip, ys, 0, 1, inkAccent)
 	a.text(label+strip.w+1, 0, "1.0", fg(inkDim))
 	a.text(label+strip.w+1, strip.h-1, "0.0", fg(inkDim))
 }
 
 // facts are how the run stands in words.
-func (p *countsPane) facts(s *scene, v *model.PlacementView, w int) [][]span {
+func (p *countsPane) facts(s *paneContext, v *model.PlacementView, w int) [][]span {
 	dim := fg(inkDim)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
 	right := fact("in the right arm", s.maskLike(thousands(int64(v.Right)), thousands(int64(v.Objects)))+" of "+thousands(int64(v.Objects)), fg(inkPractice).bold())

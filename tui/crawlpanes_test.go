@@ -49,12 +49,12 @@ func TestCrawlPanesDrawAtAnySize(t *testing.T) {
 			rapid.IntRange(1, 60).Draw(rt, "servers"), rapid.IntRange(0, 9).Draw(rt, "gap"),
 			rapid.IntRange(0, 9).Draw(rt, "latency"), rapid.IntRange(0, 9).Draw(rt, "fetchers"))
 		a, _ := labApp(t, line, int64(rapid.IntRange(0, 2000).Draw(rt, "ticks")), "dark", "block", 160, 48)
-		for i, p := range a.places {
+		for i, p := range a.slots {
 			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
 				p.pane.key(a, keyNamed(k))
 			}
 			p.pane.click(a, rapid.IntRange(-2, 130).Draw(rt, "x"), rapid.IntRange(-2, 50).Draw(rt, "y"))
-			drawsWithin(rt, p.pane, a.scene(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
+			drawsWithin(rt, p.pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
 		}
 	})
 }
@@ -71,10 +71,10 @@ func keyNamed(name string) tea.KeyMsg {
 // neighbour to neighbour, and back up; the last line tells of the cell.
 func TestCrawlMapCursor(t *testing.T) {
 	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 160, 48)
-	p := paneOf[*crawlMapPane](t, a)
+	p := paneOf[*linkMapPane](t, a)
 	var g grid
 	g.reset(80, 14)
-	scene := a.scene(indexOf[*crawlMapPane](a))
+	scene := a.context(indexOf[*linkMapPane](a))
 	told := func() string {
 		g.reset(80, 14)
 		p.draw(scene, g.all())
@@ -109,7 +109,7 @@ func TestCrawlMapCursor(t *testing.T) {
 }
 
 func indexOf[P pane](a *app) int {
-	for i, p := range a.places {
+	for i, p := range a.slots {
 		if _, ok := p.pane.(P); ok {
 			return i
 		}
@@ -119,7 +119,7 @@ func indexOf[P pane](a *app) int {
 
 func paneOf[P pane](t *testing.T, a *app) P {
 	t.Helper()
-	return a.places[indexOf[P](a)].pane.(P)
+	return a.slots[indexOf[P](a)].pane.(P)
 }
 
 // The shifts and the schemes of the lab have keys.
@@ -159,8 +159,8 @@ func BenchmarkCrawlView(b *testing.B) {
 // The map has its colours also where it stands alone, zoomed or in a room.
 func TestCrawlMapAloneHasItsColours(t *testing.T) {
 	a, run := labApp(t, "robot docs=600", 300, "dark", "braille", 120, 40)
-	for i, p := range a.places {
-		if _, ok := p.pane.(*crawlMapPane); ok {
+	for i, p := range a.slots {
+		if _, ok := p.pane.(*linkMapPane); ok {
 			a.setFocus(i)
 		}
 	}

@@ -13,7 +13,7 @@ type tickCurves struct {
 // key takes the one that switches between the two.
 func (p *tickCurves) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Window, &p.recent) }
 
-func (p *tickCurves) windowWords(s *scene) string {
+func (p *tickCurves) windowWords(s *paneContext) string {
 	if p.recent {
 		return chosen(s.keys.Window, "recent")
 	}
@@ -21,7 +21,7 @@ func (p *tickCurves) windowWords(s *scene) string {
 }
 
 // frame is a chart over the ticks of some samples.
-func (p *tickCurves) frame(s *scene, xs []float64, name string) *chart {
+func (p *tickCurves) frame(s *paneContext, xs []float64, name string) *chart {
 	c := &chart{marks: s.snap.Marks, xname: name}
 	c.x0, c.x1 = 0, xs[len(xs)-1]
 	if p.recent {
@@ -52,7 +52,7 @@ func valuesOf[T any](samples []T, value func(T) float64) []float64 {
 // addFuture draws another future than the present's, dimmed: what is known to come,
 // or what came before somebody branched. samples finds the curve in a view of the
 // lab; point gives a sample's tick, its value, and where that lies on the y axis.
-func addFuture[V model.View, T any](c *chart, s *scene, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
+func addFuture[V model.View, T any](c *chart, s *paneContext, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
 	f := s.snap.Future
 	if f == nil {
 		return

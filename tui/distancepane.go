@@ -11,14 +11,14 @@ type distancePane struct{ tickCurves }
 
 func (p *distancePane) name() string { return "distance" }
 
-func (p *distancePane) heading(s *scene) heading {
+func (p *distancePane) heading(s *paneContext) heading {
 	return heading{title: "distance", how: "total variation, visits to theory, log", right: p.windowWords(s)}
 }
 
 // distanceFloor is the smallest distance that the axis shows.
 const distanceFloor = 1e-4
 
-func (p *distancePane) draw(s *scene, a area) {
+func (p *distancePane) draw(s *paneContext, a area) {
 	v := lineView(s)
 	if v == nil {
 		return

@@ -6,15 +6,15 @@ import (
 	"lascope/model"
 )
 
-// A crawlNowPane tells the last fetch in words, where the traversal stands, and how
+// A fetchPane tells the last fetch in words, where the traversal stands, and how
 // the fetchers and the manners do.
-type crawlNowPane struct{ paneState }
+type fetchPane struct{ paneState }
 
-func (p *crawlNowPane) name() string { return "now" }
+func (p *fetchPane) name() string { return "now" }
 
-func (p *crawlNowPane) warns() {}
+func (p *fetchPane) warns() {}
 
-func (p *crawlNowPane) heading(s *scene) heading {
+func (p *fetchPane) heading(s *paneContext) heading {
 	h := heading{title: "now", how: "last fetch, traversal, fetchers"}
 	if v := crawlView(s); v != nil && s.still && v.Source != "" {
 		h.how, h.right = "the last slot, move by move", v.Source
@@ -22,7 +22,7 @@ func (p *crawlNowPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *crawlNowPane) draw(s *scene, a area) {
+func (p *fetchPane) draw(s *paneContext, a area) {
 	v := crawlView(s)
 	if v == nil || a.w < 20 {
 		return
@@ -158,6 +158,6 @@ func drawQueue(v *model.CrawlView, a area) {
 	half := a.w / 2
 	a.text(0, 0, cut(fmt.Sprintf("queue, to %s", short(most)), half-1), fg(inkDim))
 	a.text(half+1, 0, cut("idle, to 100 %", half-1), fg(inkDim))
-	drawStrip(a.sub(0, 1, half-1, a.h-1), queue, 0, most, inkPractice)
-	drawStrip(a.sub(half+1, 1, a.w-half-1, a.h-1), idle, 0, 1, inkAccent)
+	drawSparkline(a.sub(0, 1, half-1, a.h-1), queue, 0, most, inkPractice)
+	drawSparkline(a.sub(half+1, 1, a.w-half-1, a.h-1), idle, 0, 1, inkAccent)
 }

@@ -12,7 +12,7 @@ type frontierPane struct{ paneState }
 
 func (p *frontierPane) name() string { return "frontier" }
 
-func (p *frontierPane) heading(s *scene) heading {
+func (p *frontierPane) heading(s *paneContext) heading {
 	h := heading{title: "frontier", how: "highest index first"}
 	if v := crawlView(s); v != nil {
 		if len(v.Frontier) > 0 && finite(v.Frontier[0].Fetch) {
@@ -28,7 +28,7 @@ func (p *frontierPane) look(l *model.Look, _, h int) { l.Rows = max(1, h-1) }
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
 
-func (p *frontierPane) draw(s *scene, a area) {
+func (p *frontierPane) draw(s *paneContext, a area) {
 	v := crawlView(s)
 	if v == nil || a.w < 20 || a.h < 2 {
 		return

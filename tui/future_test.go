@@ -14,7 +14,7 @@ func TestFutureIsDrawn(t *testing.T) {
 		{"h-traa pages=64", "mirror"}, {"oma objects=18", "p=0.7"}, {"spl", "p=0.8"},
 	} {
 		k := newDesk(t, c.line, 6000)
-		for i, p := range k.places {
+		for i, p := range k.slots {
 			if name := p.pane.name(); name == "value" || name == "accuracy" || name == "search" {
 				k.focus, k.zoomed = i, true
 			}

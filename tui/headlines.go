@@ -6,9 +6,9 @@ import (
 	"lascope/model"
 )
 
-// A figure is one of the few numbers that say how a run stands: what a room sees in
+// A headline is one of the few numbers that say how a run stands: what a room sees in
 // large digits, and what the lines of words begin with.
-type figure struct {
+type headline struct {
 	name   string
 	word   string
 	ink    ink
@@ -16,14 +16,14 @@ type figure struct {
 	brief  string // what stands for the word where there is no room for it; "" for nothing
 }
 
-// figuresOf are the main numbers of a run or a race, the most important first. Blind, they
+// headlinesOf are the main numbers of a run or a race, the most important first. Blind, they
 // are those that an automaton could know.
-func figuresOf(p *published, blind bool) []figure {
-	all := standingFigures(p.snap)
+func headlinesOf(p *published, blind bool) []headline {
+	all := runHeadlines(p.snap)
 	if c := p.contest; c != nil && len(c.Points) > 0 {
-		all = contestFigures(c)
+		all = raceHeadlines(c)
 	}
-	var out []figure
+	var out []headline
 	for _, f := range all {
 		if !f.hidden || !blind {
 			out = append(out, f)
@@ -32,20 +32,20 @@ func figuresOf(p *published, blind bool) []figure {
 	return out
 }
 
-// contestFigures are how the runs of a race stand.
-func contestFigures(c *model.ContestView) (all []figure) {
+// raceHeadlines are how the runs of a race stand.
+func raceHeadlines(c *model.ContestView) (all []headline) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
-		all = append(all, figure{name: name, word: legendWord(last.Values[i], 3), ink: contestInks[i%len(contestInks)], hidden: c.Hidden})
+		all = append(all, headline{name: name, word: legendWord(last.Values[i], 3), ink: contestInks[i%len(contestInks)], hidden: c.Hidden})
 	}
 	return all
 }
 
-// standingFigures are how a run stands.
-func standingFigures(s *model.Snapshot) (all []figure) {
+// runHeadlines are how a run stands.
+func runHeadlines(s *model.Snapshot) (all []headline) {
 	switch v := s.View.(type) {
 	case *model.PollingView:
-		all = []figure{
+		all = []headline{
 			{name: "value", word: unit(v.Value, 3), ink: inkPractice, hidden: true},
 			{name: "optimal", word: unit(v.Optimal, 3), ink: inkTheory, hidden: true},
 			{name: "hits a poll", word: unit(v.HitRate, 2), ink: inkHits},
@@ -53,16 +53,16 @@ func standingFigures(s *model.Snapshot) (all []figure) {
 			{name: "uniform", word: unit(v.Uniform, 3), ink: inkGrey, hidden: true},
 		}
 	case *model.PlacementView:
-		all = []figure{
+		all = []headline{
 			{name: "accuracy", word: unit(v.Accuracy, 3), ink: inkPractice, hidden: true},
 			{name: "in place", word: fmt.Sprintf("%d/%d", v.Right, v.Objects), ink: inkTheory, hidden: true},
 			{name: "penalties", word: thousands(v.Counts.Penalties), ink: inkAccent},
 		}
 		if v.Sites {
-			all[1] = figure{name: "download time", word: fmt.Sprintf("%.2f", v.MeanTime), ink: inkHits, hidden: true}
+			all[1] = headline{name: "download time", word: fmt.Sprintf("%.2f", v.MeanTime), ink: inkHits, hidden: true}
 		}
 	case *model.CrawlView:
-		all = []figure{
+		all = []headline{
 			{name: "mean quality", word: unit(v.Mean, 3), ink: inkPractice, hidden: true},
 			{name: "the bound's", word: unit(v.Best, 3), ink: inkTheory, hidden: true},
 			{name: "recall", word: unit(v.Recall, 3), ink: inkPractice, hidden: true},
@@ -70,15 +70,15 @@ func standingFigures(s *model.Snapshot) (all []figure) {
 		}
 		if v.Changing {
 			all[1].name = "all-knowing"
-			all = append(all, figure{name: "freshness", word: unit(v.Freshness, 3), ink: inkHits, hidden: true})
+			all = append(all, headline{name: "freshness", word: unit(v.Freshness, 3), ink: inkHits, hidden: true})
 		}
 	case *model.LineView:
-		all = []figure{
+		all = []headline{
 			{name: "position", word: unit(v.Position, 3), ink: inkPractice},
 			{name: "target", word: unit(v.Target, 3), ink: inkTheory, hidden: true},
 		}
 		if v.Chain != nil && finite(v.Chain.Distance) {
-			all = append(all, figure{name: "distance", word: unit(v.Chain.Distance, 3), ink: inkStrong, hidden: true})
+			all = append(all, headline{name: "distance", word: unit(v.Chain.Distance, 3), ink: inkStrong, hidden: true})
 		}
 	}
 	return all

@@ -16,7 +16,7 @@ func TestKeysInsideActInside(t *testing.T) {
 			for _, scheme := range lab.Schemes {
 				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
 				a.View() // some panes know what they take once they have drawn
-				for _, p := range a.places {
+				for _, p := range a.slots {
 					if p.pane.key(a, keyOf(b.Keys()[0])) {
 						return true
 					}

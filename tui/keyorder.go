@@ -81,7 +81,7 @@ func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
 // behind them elsewhere.
 func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return nil, a.theme.room && a.remote(k)
+	return nil, a.theme.projector && a.remote(k)
 }
 
 func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k) }
@@ -109,7 +109,7 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	if moves(a.keys, k) {
 		return nil, false
 	}
-	for i, p := range a.places {
+	for i, p := range a.slots {
 		if i != a.focus && a.visible(i) && p.pane.key(a, k) {
 			a.relayout()
 			return nil, true

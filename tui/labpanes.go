@@ -9,9 +9,9 @@ import (
 // A labPanes is the row of a lab: its panes, the keys that act inside them besides those
 // that move, with their help, and the symbols in their legend.
 type labPanes struct {
-	panes func() []place
-	keys  func(k *keyMap) []key.Binding
-	signs []sign
+	panes  func() []slot
+	keys   func(k *keyMap) []key.Binding
+	legend []legendEntry
 }
 
 // panesByLab has one row a lab. The first pane has the focus at the start; a small screen
@@ -19,25 +19,25 @@ type labPanes struct {
 var panesByLab = map[string]labPanes{
 	"polling": {pollingPanes, func(k *keyMap) []key.Binding {
 		return []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter}
-	}, pollingSigns},
+	}, pollingLegend},
 	"line": {linePanes, func(k *keyMap) []key.Binding {
 		return []key.Binding{withHelp(k.Axis, "chain: even axis, or log"), k.Window, withHelp(k.Enter, "type a value")}
-	}, lineSigns},
+	}, lineLegend},
 	"placement": {placementPanes, func(k *keyMap) []key.Binding {
 		return []key.Binding{k.Window, withHelp(k.Enter, "type a value")}
-	}, placementSigns},
+	}, placementLegend},
 	"crawl": {crawlPanes, func(k *keyMap) []key.Binding {
 		return []key.Binding{withHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
 			withHelp(k.Window, "the whole, or the first or last part"), withHelp(k.Enter, "type a value")}
-	}, crawlSigns},
+	}, crawlLegend},
 }
 
 // panesOf makes the panes of a lab. A lab without a row gets the parameters.
-func panesOf(lab *model.Lab) []place {
+func panesOf(lab *model.Lab) []slot {
 	if s, ok := panesByLab[lab.Name]; ok {
 		return s.panes()
 	}
-	return []place{{newParamsPane(), bottomRow, 6, 1}}
+	return []slot{{newParamsPane(), bottomRow, 6, 1}}
 }
 
 // keysInside lists the keys that act inside the panes of a lab.
@@ -49,8 +49,8 @@ func keysInside(k *keyMap, lab *model.Lab) []key.Binding {
 	return append(moves, withHelp(k.Enter, "type a value"))
 }
 
-func pollingPanes() []place {
-	return []place{
+func pollingPanes() []slot {
+	return []slot{
 		{newValuePane(), leftColumn, 8, 5},
 		{newStatePane(), rightColumn, 10, 5},
 		{newSharesPane(), leftColumn, 8, 3},
@@ -59,8 +59,8 @@ func pollingPanes() []place {
 	}
 }
 
-func linePanes() []place {
-	return []place{
+func linePanes() []slot {
+	return []slot{
 		{&chainPane{}, leftColumn, 14, 5},
 		{&searchPane{}, rightColumn, 8, 3},
 		{&distancePane{}, rightColumn, 9, 3},
@@ -69,23 +69,23 @@ func linePanes() []place {
 	}
 }
 
-func placementPanes() []place {
-	return []place{
-		{&placeArmsPane{}, leftColumn, 14, 5},
+func placementPanes() []slot {
+	return []slot{
+		{&classArmsPane{}, leftColumn, 14, 5},
 		{&accuracyPane{}, rightColumn, 9, 3},
 		{&countsPane{}, rightColumn, 9, 2},
 		{newParamsPane(), bottomRow, 7, 1},
 	}
 }
 
-func crawlPanes() []place {
-	return []place{
+func crawlPanes() []slot {
+	return []slot{
 		{&orderPane{}, leftColumn, 9, 4},
 		{&frontierPane{}, rightColumn, 8, 5},
 		{&traversalsPane{}, leftColumn, 9, 3},
-		{&crawlMapPane{}, rightColumn, 8, 4},
+		{&linkMapPane{}, rightColumn, 8, 4},
 		{&qualityPane{}, leftColumn, 8, 3},
-		{&crawlNowPane{}, rightColumn, 9, 1},
+		{&fetchPane{}, rightColumn, 9, 1},
 		{newParamsPane(), bottomRow, 7, 1},
 	}
 }

@@ -113,8 +113,8 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 			run.Advance(1)
 			a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
 		}
-		for i, p := range a.places {
-			drawsWithin(rt, p.pane, a.scene(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
+		for i, p := range a.slots {
+			drawsWithin(rt, p.pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
 		}
 	})
 }
@@ -123,12 +123,12 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 // are named by their group, and each of their states shows that there are objects in it.
 func TestArmsWithoutRoom(t *testing.T) {
 	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
-	at := indexOf[*placeArmsPane](a)
-	s := a.scene(at)
+	at := indexOf[*classArmsPane](a)
+	s := a.context(at)
 	v := placementView(s)
 	for w := range 160 {
 		for _, h := range []int{8, 12, 24} {
-			g := drawsWithin(t, a.places[at].pane, s, w, h)
+			g := drawsWithin(t, a.slots[at].pane, s, w, h)
 			if w < 24 {
 				continue
 			}
@@ -167,8 +167,8 @@ func TestArmsShowTheQuery(t *testing.T) {
 		run.Advance(1)
 		a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
 		screen := ansi.Strip(a.View())
-		at := indexOf[*placeArmsPane](a)
-		drawsWithin(t, a.places[at].pane, a.scene(at), 100, 30)
+		at := indexOf[*classArmsPane](a)
+		drawsWithin(t, a.slots[at].pane, a.context(at), 100, 30)
 		q := a.now.snap.View.(*model.PlacementView).Last
 		for _, o := range []model.PlacedObject{q.I, q.J} {
 			if !strings.Contains(screen, "["+objectName(o)+"]") {
@@ -265,7 +265,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 		looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
 		var g grid
 		g.reset(76, 10)
-		a.places[i].pane.draw(a.scene(i), g.all())
+		a.slots[i].pane.draw(a.context(i), g.all())
 		last := letters(g.cells[9*g.w:])
 		before := letters(g.cells[8*g.w : 9*g.w])
 		step := a.now.snap.View.(*model.PollingView).State.(*model.ChainView).Step

@@ -8,8 +8,8 @@ const minWidth, minHeight = 60, 16
 // slimHeight is enough for a screen that is a part of another.
 const slimHeight = 7
 
-// A place says where a pane belongs: what a lab's screen is made of.
-type place struct {
+// A slot says where a pane belongs: what a lab's screen is made of.
+type slot struct {
 	pane   pane
 	column int // leftColumn, rightColumn or bottomRow
 	least  int // rows below which it is not shown beside others, frame included
@@ -30,7 +30,7 @@ type heightHint interface{ rows(w int) int }
 type maxHeight interface{ most() int }
 
 // A sizer is a pane that sees the snapshot before the layout is made.
-type sizer interface{ see(s *scene) }
+type sizer interface{ see(s *paneContext) }
 
 type rect struct{ x, y, w, h int }
 
@@ -42,7 +42,7 @@ const twoColumns = 104
 // arrange gives each pane its rectangle in a body of w by h; an empty one to a
 // pane that is not shown. The focused pane is always shown, and a lone one if
 // zoomed.
-func arrange(places []place, w, h, focus int, zoomed bool) []rect {
+func arrange(places []slot, w, h, focus int, zoomed bool) []rect {
 	out := make([]rect, len(places))
 	if len(places) == 0 || w < 1 || h < 1 {
 		return out
@@ -54,7 +54,7 @@ func arrange(places []place, w, h, focus int, zoomed bool) []rect {
 	}
 	bottom := inColumn(places, bottomRow)
 	if w < twoColumns || len(bottom) == len(places) {
-		stack(places, out, indices(places, func(place) bool { return true }), focus, rect{0, 0, w, h})
+		stack(places, out, indices(places, func(slot) bool { return true }), focus, rect{0, 0, w, h})
 		return out
 	}
 	top := h
@@ -75,7 +75,7 @@ const leastAbove = 18
 
 // layBottom shows one pane of the bottom row, if it has the focus or leaves enough for
 // the columns, and returns the height of these.
-func layBottom(places []place, out []rect, bottom []int, w, h, focus int) (top int) {
+func layBottom(places []slot, out []rect, bottom []int, w, h, focus int) (top int) {
 	b := bottom[0]
 	if slices.Contains(bottom, focus) {
 		b = focus
@@ -92,11 +92,11 @@ func layBottom(places []place, out []rect, bottom []int, w, h, focus int) (top i
 	return h - want
 }
 
-func inColumn(places []place, column int) []int {
-	return indices(places, func(p place) bool { return p.column == column })
+func inColumn(places []slot, column int) []int {
+	return indices(places, func(p slot) bool { return p.column == column })
 }
 
-func indices(places []place, want func(place) bool) []int {
+func indices(places []slot, want func(slot) bool) []int {
 	var out []int
 	for i, p := range places {
 		if want(p) {
@@ -108,7 +108,7 @@ func indices(places []place, want func(place) bool) []int {
 
 // stack shows as many of the listed panes below each other as fit: the focused
 // one and the first of the others.
-func stack(places []place, out []rect, list []int, focus int, r rect) {
+func stack(places []slot, out []rect, list []int, focus int, r rect) {
 	if len(list) == 0 || r.h < 1 || r.w < 1 {
 		return
 	}
@@ -127,7 +127,7 @@ func stack(places []place, out []rect, list []int, focus int, r rect) {
 
 // fitting are those of the listed panes whose least heights fit into h rows together; one
 // is shown in any case.
-func fitting(places []place, list []int, focus, h int) []int {
+func fitting(places []slot, list []int, focus, h int) []int {
 	shown, need := map[int]bool{}, 0
 	if slices.Contains(list, focus) {
 		shown[focus], need = true, places[focus].least
@@ -147,7 +147,7 @@ type claim struct{ least, weight, most int }
 
 // claimsOf are the claims of the panes shown. Where only some fit, all that is left over
 // goes to the focused one.
-func claimsOf(places []place, shown []int, some bool, focus, h int) []claim {
+func claimsOf(places []slot, shown []int, some bool, focus, h int) []claim {
 	out := make([]claim, len(shown))
 	for k, i := range shown {
 		out[k] = claim{least: min(places[i].least, h), weight: places[i].weight}

@@ -22,7 +22,7 @@ func TestFewPagesTakeFewRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := rapid.SampledFrom([]*app{few, many}).Draw(t, "pages")
 		a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(minWidth, 220).Draw(t, "width"), Height: rapid.IntRange(minHeight, 70).Draw(t, "height")})
-		a.setFocus(rapid.IntRange(0, len(a.places)-1).Draw(t, "focus"))
+		a.setFocus(rapid.IntRange(0, len(a.slots)-1).Draw(t, "focus"))
 		b := a.body()
 		cells := 0
 		for _, r := range a.rects {

@@ -1,11 +1,11 @@
 package tui
 
-// A sign is a symbol of the papers that stands in the panes, and what it means: the help
+// A legendEntry is a symbol of the papers that stands in the panes, and what it means: the help
 // has them after the keys. What a parameter's symbol means stands with the parameter.
-type sign struct{ symbol, meaning string }
+type legendEntry struct{ symbol, meaning string }
 
 var (
-	pollingSigns = []sign{
+	pollingLegend = []legendEntry{
 		{"xₖ", "share of page k, in polls a slot"},
 		{"dₖ(x)", "its chance of a hit, polled x times a slot"},
 		{"Σ xₖdₖ", "the value: hits a slot"},
@@ -15,16 +15,16 @@ var (
 		{"σ", "share of a TRAA's first half, s/(N+1)"},
 		{"φ", "the knapsack is full: Σx ≥ c"},
 	}
-	lineSigns = []sign{
+	lineLegend = []legendEntry{
 		{"λ, λ*", "where the automaton stands; the target"},
 		{"p", "chance that the oracle is right"},
 	}
-	placementSigns = []sign{
+	placementLegend = []legendEntry{
 		{"A1", "object 1, whose true group is A"},
 		{"[A1]", "it is being queried"},
 		{"A1!", "it waits at the boundary of the wrong arm"},
 	}
-	crawlSigns = []sign{
+	crawlLegend = []legendEntry{
 		{"r", "relevance of a document, 0 to 1"},
 		{"Q", "what a fetch, or waiting, seems worth"},
 		{"ν", "index, Q(fetch) − Q(wait): highest first"},

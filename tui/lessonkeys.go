@@ -144,7 +144,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 
 // turnFocus goes through the page and the panes, from the pane that the page speaks of.
 func (v *lessonScreen) turnFocus(by int) {
-	n := len(v.places)
+	n := len(v.slots)
 	if n == 0 {
 		return // the run has not been seen yet
 	}

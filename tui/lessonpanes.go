@@ -87,7 +87,7 @@ func (a *app) pressIn(k tea.KeyMsg) {
 		return
 	}
 	panes := []pane{a.focusedPane()}
-	for i, p := range a.places {
+	for i, p := range a.slots {
 		if i != a.focus {
 			panes = append(panes, p.pane)
 		}
@@ -112,9 +112,9 @@ func keyOf(name string) tea.KeyMsg {
 
 // focusNamed focuses a pane by name, and may zoom it.
 func (a *app) focusNamed(name string, zoom bool) {
-	for i, p := range a.places {
+	for i, p := range a.slots {
 		if host, ok := p.pane.(*statePane); ok {
-			host.choose(a.scene(i)) // its name is that of the state it shows
+			host.choose(a.context(i)) // its name is that of the state it shows
 		}
 		if p.pane.name() == name {
 			a.focus, a.zoomed = i, a.zoomed || zoom

@@ -10,10 +10,10 @@ import (
 	"lascope/model"
 )
 
-// A crawlMapPane draws what was discovered from what: a row for each link away from
+// A linkMapPane draws what was discovered from what: a row for each link away from
 // the start, a cell as wide as the part of all fetched documents that were
 // discovered through it, the earliest on the left. Colour is mean relevance.
-type crawlMapPane struct {
+type linkMapPane struct {
 	paneState
 	level int     // the cursor: the cell of this level
 	at    float64 // at this place from the left, 0 to 1
@@ -22,9 +22,9 @@ type crawlMapPane struct {
 	w     int
 }
 
-func (p *crawlMapPane) name() string { return "map" }
+func (p *linkMapPane) name() string { return "map" }
 
-func (p *crawlMapPane) heading(s *scene) heading {
+func (p *linkMapPane) heading(s *paneContext) heading {
 	h := heading{title: "map", how: "what led to what; colour: relevance", foot: "▴ hub · edged: last fetch"}
 	h.scale = scaleSpans("low", "high", func(i int) span { return relevanceGlyph(i, s.theme) })
 	if s.theme.mono() {
@@ -33,9 +33,9 @@ func (p *crawlMapPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *crawlMapPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(w, 1), max(h-1, 1) }
+func (p *linkMapPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(w, 1), max(h-1, 1) }
 
-func (p *crawlMapPane) draw(s *scene, a area) {
+func (p *linkMapPane) draw(s *paneContext, a area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.w
 	if v == nil || a.w < 10 || a.h < 3 {
@@ -121,7 +121,7 @@ func drawMapCell(row area, c model.CrawlCell, here bool, th *theme, top float64)
 }
 
 // words tell of the cell under the cursor.
-func (p *crawlMapPane) words(c model.CrawlCell, level, w int) []span {
+func (p *linkMapPane) words(c model.CrawlCell, level, w int) []span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	out := []span{{c.Name, strong}}
 	if c.Doc < 0 {
@@ -150,7 +150,7 @@ func (p *crawlMapPane) words(c model.CrawlCell, level, w int) []span {
 }
 
 // cursor finds the cell under the cursor.
-func (p *crawlMapPane) cursor() (model.CrawlCell, int) {
+func (p *linkMapPane) cursor() (model.CrawlCell, int) {
 	for level := min(p.level, len(p.view.Levels)-1); level > 0; level-- {
 		for _, c := range p.view.Levels[level] {
 			if c.Left <= p.at && p.at < c.Left+c.Width {
@@ -161,7 +161,7 @@ func (p *crawlMapPane) cursor() (model.CrawlCell, int) {
 	return p.view.Levels[0][0], 0
 }
 
-func (p *crawlMapPane) key(h host, k tea.KeyMsg) bool {
+func (p *linkMapPane) key(h host, k tea.KeyMsg) bool {
 	if p.view == nil {
 		return false
 	}
@@ -187,7 +187,7 @@ func (p *crawlMapPane) key(h host, k tea.KeyMsg) bool {
 }
 
 // descend goes to the widest cell below.
-func (p *crawlMapPane) descend(c model.CrawlCell, level int) {
+func (p *linkMapPane) descend(c model.CrawlCell, level int) {
 	if level+1 >= len(p.view.Levels) {
 		return
 	}
@@ -200,7 +200,7 @@ func (p *crawlMapPane) descend(c model.CrawlCell, level int) {
 }
 
 // beside goes to the neighbour of a cell on its level.
-func (p *crawlMapPane) beside(level int, c model.CrawlCell, by int) {
+func (p *linkMapPane) beside(level int, c model.CrawlCell, by int) {
 	for i, d := range p.view.Levels[level] {
 		if d.Left == c.Left {
 			n := max(0, min(i+by, len(p.view.Levels[level])-1))
@@ -211,7 +211,7 @@ func (p *crawlMapPane) beside(level int, c model.CrawlCell, by int) {
 }
 
 // wheel moves the cursor a level up or down.
-func (p *crawlMapPane) wheel(_ host, down int) {
+func (p *linkMapPane) wheel(_ host, down int) {
 	if p.view == nil {
 		return
 	}
@@ -224,7 +224,7 @@ func (p *crawlMapPane) wheel(_ host, down int) {
 	p.touch()
 }
 
-func (p *crawlMapPane) click(_ host, x, y int) {
+func (p *linkMapPane) click(_ host, x, y int) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		if y >= p.tops[level] && y < p.tops[level+1] {
 			p.level, p.at = level, (float64(x)+0.5)/float64(max(p.w, 1))

@@ -12,7 +12,7 @@ import (
 
 // mask is a word that only an observer could say; in hidden mode blanks. A number has
 // always the same width then, for its own would tell of it.
-func (s *scene) mask(word string) string {
+func (s *paneContext) mask(word string) string {
 	if !s.hidden {
 		return word
 	}
@@ -28,7 +28,7 @@ const maskedNumber = 5
 
 // maskLike is a word that only an observer could say; in hidden mode blanks as wide as
 // another word.
-func (s *scene) maskLike(word, other string) string {
+func (s *paneContext) maskLike(word, other string) string {
 	if s.hidden {
 		return strings.Repeat(" ", width(other))
 	}
@@ -36,7 +36,7 @@ func (s *scene) maskLike(word, other string) string {
 }
 
 // maskTheory hides the numbers in the ink of theory before they are put into lines.
-func (s *scene) maskTheory(groups [][]span) [][]span {
+func (s *paneContext) maskTheory(groups [][]span) [][]span {
 	for _, g := range groups {
 		for i := range g {
 			if s.hidden && g[i].st.fore() == inkTheory {
@@ -49,11 +49,11 @@ func (s *scene) maskTheory(groups [][]span) [][]span {
 
 // orderLeaks reports a snapshot made before hidden mode: its pages stand in their true
 // order.
-func (s *scene) orderLeaks() bool { return s.hidden && !s.snap.Look.Blind }
+func (s *paneContext) orderLeaks() bool { return s.hidden && !s.snap.Look.Blind }
 
 // maskSeries takes all curves but those named from a chart, and blanks their names. The
 // axes must not have been fitted to hidden values.
-func (s *scene) maskSeries(c *chart, keep ...string) {
+func (s *paneContext) maskSeries(c *chart, keep ...string) {
 	if !s.hidden {
 		return
 	}
@@ -67,6 +67,6 @@ func (s *scene) maskSeries(c *chart, keep ...string) {
 }
 
 // maskedWords stand where curves are hidden, with the key that shows them.
-func (s *scene) maskedWords() string {
+func (s *paneContext) maskedWords() string {
 	return "hidden" + clause(": %s shows it", s.keys.Blind)
 }

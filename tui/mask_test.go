@@ -190,7 +190,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 				continue
 			}
 			a, run := labApp(t, lines[name], 301, look.theme, look.glyphs, look.w, look.h)
-			a.theme.room = look.room
+			a.theme.projector = look.room
 			if _, err := run.Do(a.lab.Actions[0].Name); err != nil { // the truth is no longer as it was built
 				t.Fatal(err)
 			}
@@ -269,7 +269,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *publish
 	}
 	a.toggleBlind("")
 	a.notes.close()
-	for i := range a.places {
+	for i := range a.slots {
 		a.setFocus(i)
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
 			a.zoomed = n > 0 // at first with the other panes around it
@@ -279,7 +279,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *publish
 			looked(a, publication)
 			if this, other := differ(); this != "" {
 				t.Fatalf("%s, pane %s, zoomed %v, room %v, after %q: this row, or a colour in it, tells the truth:\n%s\n%s",
-					what, a.places[i].pane.name(), a.zoomed, a.theme.room, k, this, other)
+					what, a.slots[i].pane.name(), a.zoomed, a.theme.projector, k, this, other)
 			}
 		}
 	}
@@ -365,7 +365,7 @@ func TestMaskedChartsSaySo(t *testing.T) {
 	} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			a, run := labApp(t, line, 3000, "dark", "braille", size[0], size[1])
-			for i, p := range a.places {
+			for i, p := range a.slots {
 				if !slices.Contains(panes, p.pane.name()) {
 					continue
 				}

@@ -7,11 +7,11 @@ func (p *momentsPane) name() string { return "now" }
 
 func (p *momentsPane) warns() {}
 
-func (p *momentsPane) heading(*scene) heading {
+func (p *momentsPane) heading(*paneContext) heading {
 	return heading{title: "now", how: "visits against theory"}
 }
 
-func (p *momentsPane) draw(s *scene, a area) {
+func (p *momentsPane) draw(s *paneContext, a area) {
 	v := lineView(s)
 	if v == nil || a.w < 20 {
 		return

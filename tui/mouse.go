@@ -37,7 +37,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if wheel != 0 {
-		a.places[i].pane.wheel(a, wheel)
+		a.slots[i].pane.wheel(a, wheel)
 		a.relayout()
 		return nil
 	}
@@ -46,7 +46,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	x, y := m.X-in.x, m.Y-in.y
 	a.setFocus(i)
 	if x >= 0 && y >= 0 && x < in.w && y < in.h {
-		a.places[i].pane.click(a, x, y)
+		a.slots[i].pane.click(a, x, y)
 	}
 	a.relayout()
 	return nil

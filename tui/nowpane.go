@@ -19,7 +19,7 @@ func (p *nowPane) name() string { return "now" }
 
 func (p *nowPane) warns() {}
 
-func (p *nowPane) heading(s *scene) heading {
+func (p *nowPane) heading(s *paneContext) heading {
 	h := heading{title: "now"}
 	if v := pollingView(s); v != nil && s.still && (v.Source != "" || len(v.Moves) > 0) {
 		h.how, h.right = "the last poll, and who heard of it", v.Source
@@ -31,7 +31,7 @@ func (p *nowPane) heading(s *scene) heading {
 	return h
 }
 
-func (p *nowPane) draw(s *scene, a area) {
+func (p *nowPane) draw(s *paneContext, a area) {
 	v := pollingView(s)
 	if v == nil || a.w < 20 || a.h < 1 {
 		return
@@ -56,7 +56,7 @@ func (p *nowPane) draw(s *scene, a area) {
 		}
 	}
 	if strip > 0 {
-		p.drawStrip(s, v, a.sub(0, bottom, a.w, strip))
+		p.drawHits(s, v, a.sub(0, bottom, a.w, strip))
 		bottom += strip
 	}
 	for i, line := range facts {
@@ -65,7 +65,7 @@ func (p *nowPane) draw(s *scene, a area) {
 }
 
 // drawPoll tells the last poll, and returns the row after it.
-func (p *nowPane) drawPoll(s *scene, v *model.PollingView, a area) int {
+func (p *nowPane) drawPoll(s *paneContext, v *model.PollingView, a area) int {
 	l := v.Last
 	if l.Tick == 0 {
 		a.text(0, 0, "No page has been polled yet.", fg(inkDim))
@@ -171,8 +171,8 @@ func moveName(m automata.Move) string {
 	return "page " + itoa(m.Automaton+1)
 }
 
-// drawStrip shows hits a poll in the recent part of the run as columns.
-func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
+// drawHits shows hits a poll in the recent part of the run as columns.
+func (p *nowPane) drawHits(s *paneContext, v *model.PollingView, a area) {
 	if len(v.Recent) < 2 {
 		return
 	}
@@ -197,7 +197,7 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 	if a.h < 3 {
 		strip = a.sub(label, 0, a.w-label-6, a.h)
 	}
-	drawStrip(strip, ys, lo, hi, inkHits)
+	drawSparkline(strip, ys, lo, hi, inkHits)
 	a.text(label+strip.w+1, 0, unit(hi, 2), fg(inkDim))
 	if strip.h > 1 {
 		a.text(label+strip.w+1, strip.h-1, unit(lo, 2), fg(inkDim))
@@ -205,7 +205,7 @@ func (p *nowPane) drawStrip(s *scene, v *model.PollingView, a area) {
 }
 
 // facts are how the run stands, in lines of at most w.
-func (p *nowPane) facts(s *scene, v *model.PollingView, w int) [][]span {
+func (p *nowPane) facts(s *paneContext, v *model.PollingView, w int) [][]span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	out := warningLines(s.snap, w)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }

@@ -23,7 +23,7 @@ type orderPane struct {
 
 func (p *orderPane) name() string { return "order" }
 
-func (p *orderPane) heading(s *scene) heading {
+func (p *orderPane) heading(s *paneContext) heading {
 	h := heading{title: "order", how: "relevance of what was fetched, in order; ▴ hubs"}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
@@ -55,7 +55,7 @@ func (p *orderPane) key(h host, k tea.KeyMsg) bool {
 // shows apart from none.
 const orderFloor = 1e-3
 
-func (p *orderPane) draw(s *scene, a area) {
+func (p *orderPane) draw(s *paneContext, a area) {
 	v := crawlView(s)
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
@@ -81,7 +81,7 @@ func (p *orderPane) draw(s *scene, a area) {
 }
 
 // addBins makes the curves of the bound and of what was fetched.
-func (p *orderPane) addBins(c *chart, s *scene, v *model.CrawlView, look func(float64) float64) {
+func (p *orderPane) addBins(c *chart, s *paneContext, v *model.CrawlView, look func(float64) float64) {
 	bound := series{name: "bound", mark: '◆', ink: inkTheory, dash: 3, at: math.NaN()}
 	each := series{ink: inkBand, dash: points, hidden: true}
 	mean := series{name: s.snap.Scheme.Title, mark: '●', ink: inkPractice, at: math.NaN()}

@@ -23,7 +23,7 @@ func box(a area, w, h int, title, foot string) area {
 	w, h = min(w, a.w), min(h, a.h)
 	b := a.sub((a.w-w)/2, (a.h-h)/2, w, h)
 	b.fill(0, 0, b.w, b.h, ' ', fg(inkText))
-	drawFrame(b, heading{title: title, foot: foot}, &scene{focus: true, theme: &theme{}})
+	drawFrame(b, heading{title: title, foot: foot}, &paneContext{focus: true, theme: &theme{}})
 	return inside(b)
 }
 
@@ -92,7 +92,7 @@ func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 // signBlock are the rows of the lab's signs; nil where it has none.
 func signBlock(a *app, w int) []helpLine {
 	var block []helpLine
-	for _, s := range panesByLab[a.lab.Name].signs {
+	for _, s := range panesByLab[a.lab.Name].legend {
 		block = append(block, helpRow(s.symbol, s.meaning, w, true)...)
 	}
 	if block != nil {

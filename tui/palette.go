@@ -66,9 +66,9 @@ var palettes = map[string][inkCount]string{
 	},
 }
 
-// roomTheme is the theme of a room where none was asked for; it and its light
+// projectorTheme is the theme of a room where none was asked for; it and its light
 // sister are drawn bold.
-const roomTheme = "contrast"
+const projectorTheme = "contrast"
 
 // boldInks are what words and curves are drawn in.
 var boldInks = []ink{

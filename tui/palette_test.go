@@ -131,7 +131,7 @@ func TestWordsOnGround(t *testing.T) {
 			continue
 		}
 		paper := 4.5
-		if strings.HasPrefix(name, roomTheme) {
+		if strings.HasPrefix(name, projectorTheme) {
 			paper = 7
 		}
 		check := func(fore, back ink, least float64) {
@@ -165,14 +165,14 @@ func TestThemeInARoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	room := th.inRoom(true)
-	if room.name != roomTheme || room.glyphs != "block" || !room.thick || room.attrs[inkPractice] != attrBold {
+	room := th.forProjector(true)
+	if room.name != projectorTheme || room.glyphs != "block" || !room.thick || room.attrs[inkPractice] != attrBold {
 		t.Errorf("in a room: theme %s, glyphs %s, thick %v", room.name, room.glyphs, room.thick)
 	}
-	if back := room.inRoom(false); back.name != th.name || back.glyphs != th.glyphs || back.thick {
+	if back := room.forProjector(false); back.name != th.name || back.glyphs != th.glyphs || back.thick {
 		t.Errorf("and back: theme %s, glyphs %s", back.name, back.glyphs)
 	}
-	asked := plainTheme(t, "light").inRoom(true)
+	asked := plainTheme(t, "light").forProjector(true)
 	if asked.name != "light" || !asked.thick {
 		t.Errorf("a theme that was asked for became %s", asked.name)
 	}

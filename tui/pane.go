@@ -16,9 +16,9 @@ type pane interface {
 	// name is one word for the tabs: "value".
 	name() string
 	// heading says what the pane shows and how to read it.
-	heading(s *scene) heading
+	heading(s *paneContext) heading
 	// draw fills the inside of the frame, of any size down to 0 by 0.
-	draw(s *scene, a area)
+	draw(s *paneContext, a area)
 	// look adds to what the next snapshot must hold for an inside of w by h.
 	look(l *model.Look, w, h int)
 	// key takes a key; false if it is not for this pane.
@@ -41,8 +41,8 @@ type host interface {
 	offerRestart(words []string) // with other parameters; withdraws the offer where there are none
 }
 
-// A scene is what a pane may draw from.
-type scene struct {
+// A paneContext is what a pane may draw from.
+type paneContext struct {
 	*published
 	keys   *keyMap
 	theme  *theme
@@ -82,15 +82,15 @@ func (p *paneState) toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 }
 
 // viewOf is a lab's part of the scene by its Go type; nil in other labs.
-func viewOf[V model.View](s *scene) (v V) {
+func viewOf[V model.View](s *paneContext) (v V) {
 	if s.published != nil && s.snap != nil {
 		v, _ = s.snap.View.(V)
 	}
 	return v
 }
 
-// drawn is a pane's last picture and what it was drawn from.
-type drawn struct {
+// paneCache is a pane's last picture and what it was drawn from.
+type paneCache struct {
 	grid    grid
 	from    *published
 	theme   *theme
@@ -103,7 +103,7 @@ type drawn struct {
 
 // picture draws the pane in its frame, or gives the picture of before if nothing
 // has changed.
-func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
+func (c *paneCache) picture(p pane, s *paneContext, w, h int) *grid {
 	if c.from == s.published && c.theme == s.theme && c.focus == s.focus && c.still == s.still && c.hidden == s.hidden &&
 		c.version == p.version() && c.w == w && c.h == h && c.from != nil {
 		return &c.grid
@@ -112,7 +112,7 @@ func (c *drawn) picture(p pane, s *scene, w, h int) *grid {
 	a := c.grid.all()
 	if s.published != nil && s.snap != nil {
 		h := p.heading(s)
-		if s.theme.room {
+		if s.theme.projector {
 			h.right = "" // keys, which a room does not press
 		}
 		drawFrame(a, h, s)
@@ -134,7 +134,7 @@ func inside(a area) area {
 }
 
 // drawFrame draws the border with its words.
-func drawFrame(a area, h heading, s *scene) {
+func drawFrame(a area, h heading, s *paneContext) {
 	if a.w < 2 || a.h < 2 {
 		return
 	}

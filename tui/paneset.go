@@ -7,22 +7,22 @@ import (
 // A paneSet is the panes of a lab on the screen.
 type paneSet struct {
 	lab      *model.Lab
-	places   []place
-	pictures []drawn
+	slots    []slot
+	pictures []paneCache
 	rects    []rect // parallel to places; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
 }
 
-func newPaneSet(lab *model.Lab, places []place) paneSet {
-	return paneSet{lab: lab, places: places, pictures: make([]drawn, len(places))}
+func newPaneSet(lab *model.Lab, places []slot) paneSet {
+	return paneSet{lab: lab, slots: places, pictures: make([]paneCache, len(places))}
 }
 
 func (s *paneSet) focusedPane() pane {
-	if s.focus < 0 || s.focus >= len(s.places) {
+	if s.focus < 0 || s.focus >= len(s.slots) {
 		return nil
 	}
-	return s.places[s.focus].pane
+	return s.slots[s.focus].pane
 }
 
 // visible reports that the i-th pane has room on the screen.
@@ -40,7 +40,7 @@ func (s *paneSet) at(x, y int) int {
 
 // params is the pane of parameters; nil if there is none.
 func (s *paneSet) params() *paramsPane {
-	for _, p := range s.places {
+	for _, p := range s.slots {
 		if pp, ok := p.pane.(*paramsPane); ok {
 			return pp
 		}
@@ -65,7 +65,7 @@ func (s *paneSet) forgetProposals() {
 // drawTabs draws the names of the panes, where they are not all on the screen.
 func (s *paneSet) drawTabs(row area, keys *keyMap) {
 	x := 1
-	for i, p := range s.places {
+	for i, p := range s.slots {
 		st := fg(inkDim)
 		if s.visible(i) {
 			st = fg(inkText)
@@ -83,7 +83,7 @@ func (s *paneSet) drawTabs(row area, keys *keyMap) {
 // tabAt is the pane whose name is drawn at a column of the tabs; -1 for none.
 func (s *paneSet) tabAt(col int) int {
 	x := 1
-	for i, p := range s.places {
+	for i, p := range s.slots {
 		n := width(p.pane.name())
 		if col >= x && col < x+n {
 			return i

@@ -6,7 +6,7 @@ import "lascope/model"
 
 // drawCell draws one parameter: mark, key, symbol, value, slider or choices; of one that
 // counts for nothing as things are, no value.
-func (p *paramsPane) drawCell(s *scene, set model.Setting, a area, here bool) {
+func (p *paramsPane) drawCell(s *paneContext, set model.Setting, a area, here bool) {
 	word := p.word(set)
 	_, proposal := p.proposed[set.Param.Key]
 	base := fg(inkText)

@@ -55,7 +55,7 @@ func (p *paramsPane) rows(w int) int {
 	return (n+cols-1)/cols + 2
 }
 
-func (p *paramsPane) heading(s *scene) heading {
+func (p *paramsPane) heading(s *paneContext) heading {
 	h := heading{title: "parameters", how: "↻ is set when a run begins"}
 	if p.at < len(p.settings) && s.focus {
 		set := p.settings[p.at]
@@ -139,7 +139,7 @@ func (p *paramsPane) word(set model.Setting) string {
 	return set.Word
 }
 
-func (p *paramsPane) draw(s *scene, a area) {
+func (p *paramsPane) draw(s *paneContext, a area) {
 	if a.w < 16 || a.h < 1 || len(p.settings) == 0 {
 		return
 	}

@@ -164,7 +164,7 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		pane.see(a.now.snap.Settings)
 		for key, counts := range want {
 			pane.at = slices.IndexFunc(pane.settings, func(s model.Setting) bool { return s.Param.Key == key })
-			how := pane.heading(&scene{published: a.now, keys: a.keys, focus: true}).how
+			how := pane.heading(&paneContext{published: a.now, keys: a.keys, focus: true}).how
 			if got := !strings.Contains(how, key+": counts only with"); got != counts {
 				t.Errorf("%s: of %s the heading says %q", line, key, how)
 			}

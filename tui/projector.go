@@ -61,7 +61,7 @@ func (a *app) paintRoom(all area) {
 		if a.h >= 28 {
 			y++
 		}
-		drawFigures(all.sub(2, y, a.w-4, p.digits.rows(a.theme)+1), roomFigures(a.now, a.blind), p.digits, a.theme)
+		drawHeadlines(all.sub(2, y, a.w-4, p.digits.rows(a.theme)+1), projectorHeadlines(a.now, a.blind), p.digits, a.theme)
 	}
 	if p.story > 0 && a.notes.current() == nil {
 		y := a.h - p.keys - p.story
@@ -82,18 +82,18 @@ func (a *app) paintRoom(all area) {
 	}
 }
 
-// roomFigures are the main numbers and, last, the tick.
-func roomFigures(p *published, blind bool) []figure {
+// projectorHeadlines are the main numbers and, last, the tick.
+func projectorHeadlines(p *published, blind bool) []headline {
 	tick := p.snap.Tick
-	return append(figuresOf(p, blind), figure{name: "tick", word: thousands(tick), brief: short(float64(tick)), ink: inkStrong})
+	return append(headlinesOf(p, blind), headline{name: "tick", word: thousands(tick), brief: short(float64(tick)), ink: inkStrong})
 }
 
-// drawFigures draws numbers in large digits with their names below: the first on the
+// drawHeadlines draws numbers in large digits with their names below: the first on the
 // left, the last on the right, the others between while they fit.
-func drawFigures(a area, figures []figure, b bigSize, th *theme) {
+func drawHeadlines(a area, figures []headline, b bigSize, th *theme) {
 	const gap = 4
-	wide := func(f figure) int { return max(bigWidth(f.word, b), width(f.name)) }
-	put := func(x int, f figure) {
+	wide := func(f headline) int { return max(bigWidth(f.word, b), width(f.name)) }
+	put := func(x int, f headline) {
 		drawBig(a, x, f.word, b, fg(f.ink).bold(), th)
 		a.text(x, a.h-1, f.name, fg(f.ink).bold())
 	}
@@ -120,8 +120,8 @@ func (a *app) drawRoomKeys(row area) {
 	bar := fg(inkText).on(inkBar)
 	row.fill(0, 0, row.w, 1, ' ', bar)
 	where := ""
-	if n := len(a.places); n > 0 {
-		where = fmt.Sprintf("%s %d of %d", a.places[a.focus].pane.name(), a.focus+1, n)
+	if n := len(a.slots); n > 0 {
+		where = fmt.Sprintf("%s %d of %d", a.slots[a.focus].pane.name(), a.focus+1, n)
 	}
 	edge := row.right(row.w-1, 0, where, bar.ink(inkStrong).bold())
 	next := "next pane"
@@ -231,7 +231,7 @@ func (a *app) remote(k tea.KeyMsg) bool {
 	switch {
 	case a.followsNotes():
 		a.driver.send(ToNote{Notes: a.now.snap.Notes, Forward: forward})
-	case !a.theme.room:
+	case !a.theme.projector:
 		return false
 	case forward:
 		a.moveFocus(1)

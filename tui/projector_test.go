@@ -19,7 +19,7 @@ var roomSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
 // inRoom is a hand whose screen is drawn for a room.
 func inRoom(t *testing.T, state string, w, h int) *hand {
 	hand := newHand(t, state, w, h)
-	hand.setTheme(hand.theme.inRoom(true))
+	hand.setTheme(hand.theme.forProjector(true))
 	hand.settle()
 	return hand
 }
@@ -70,7 +70,7 @@ func TestProjectorScreens(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "fpa pages=64 capacity=8 N=8", "lakg pages=64", "oma objects=27 classes=3 N=8", "oma-time objects=30", "spl N=20", "robot docs=300"} {
 		for _, size := range roomSizes {
 			a := realApp(t, line, 1234, size[0], size[1])
-			for i := range a.places {
+			for i := range a.slots {
 				checkScreen(t, a.View(), size[0], size[1])
 				shown := 0
 				for _, r := range a.rects {
@@ -92,7 +92,7 @@ func TestProjectorScreens(t *testing.T) {
 				t.Errorf("%s: the remote does not come back to the first pane", line)
 			}
 			a.Update(press("pgup"))
-			if a.focus != len(a.places)-1 {
+			if a.focus != len(a.slots)-1 {
 				t.Errorf("%s: PageUp goes to pane %d", line, a.focus)
 			}
 		}
@@ -126,8 +126,8 @@ func TestProjectorLive(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
 	h.theme, _ = makeTheme("", "", termenv.TrueColor, false)
 	h.press("P")
-	if !h.theme.room || h.theme.name != roomTheme {
-		t.Fatalf("P puts on %s, room %v", h.theme.name, h.theme.room)
+	if !h.theme.projector || h.theme.name != projectorTheme {
+		t.Fatalf("P puts on %s, room %v", h.theme.name, h.theme.projector)
 	}
 	h.sees("1 of ", "next pane", "P desk")
 	h.press("pgdown")
@@ -135,13 +135,13 @@ func TestProjectorLive(t *testing.T) {
 	h.press("f5", "esc")
 	h.sees("2 of ")
 	h.press("P")
-	if h.theme.room || h.theme.name != Themes[0] {
-		t.Errorf("and back to %s, room %v", h.theme.name, h.theme.room)
+	if h.theme.projector || h.theme.name != Themes[0] {
+		t.Errorf("and back to %s, room %v", h.theme.name, h.theme.projector)
 	}
-	if _, err := h.doLine("projector"); err != nil || !h.theme.room {
-		t.Errorf(":projector: %v, room %v", err, h.theme.room)
+	if _, err := h.doLine("projector"); err != nil || !h.theme.projector {
+		t.Errorf(":projector: %v, room %v", err, h.theme.projector)
 	}
-	if _, err := h.doLine("theme light"); err != nil || h.theme.name != "light" || !h.theme.room {
+	if _, err := h.doLine("theme light"); err != nil || h.theme.name != "light" || !h.theme.projector {
 		t.Errorf(":theme light: %v, %s", err, h.theme.name)
 	}
 	if _, err := h.doLine("theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
@@ -173,7 +173,7 @@ func TestAllLevelsWear(t *testing.T) {
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := filledSweep(t, "h-traa pages=4 N=20,50", model.SweepJob{})
 	s.Update(pushMsg{screen: over})
-	th := bottom.theme.inRoom(true)
+	th := bottom.theme.forProjector(true)
 	s.Update(themeMsg{th})
 	if bottom.theme != th || over.theme != th {
 		t.Error("a level wears something else")
@@ -331,7 +331,7 @@ func TestLastFigureIsBrief(t *testing.T) {
 	drawn := func(w int, word, brief string) grid {
 		var g grid
 		g.reset(w, smallBig.rows(plainTheme(t, "dark"))+1)
-		drawFigures(g.all(), []figure{{name: "value", word: ".812", ink: inkPractice}, {name: "slot", word: word, brief: brief, ink: inkStrong}},
+		drawHeadlines(g.all(), []headline{{name: "value", word: ".812", ink: inkPractice}, {name: "slot", word: word, brief: brief, ink: inkStrong}},
 			smallBig, plainTheme(t, "dark"))
 		return g
 	}

@@ -59,7 +59,7 @@ func promptWords() []verb {
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
-		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return a.toggleRoom("") }), nil},
+		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return a.toggleProjector("") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", layLesson, lessonNames},
 		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return a.openHelp("") }), nil},
 		{"q", "q", "quit", quit, nil},

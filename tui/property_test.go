@@ -54,7 +54,7 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "light", "block", 80, 24, 12_345)
 		a.zoomed = true
-		for i := range a.places {
+		for i := range a.slots {
 			a.setFocus(i)
 			for w := minWidth; w < minWidth+60; w += 7 {
 				for h := minHeight; h < minHeight+16; h += 3 {
@@ -72,7 +72,7 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 func drawsWithin(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, p pane, s *scene, w, h int) *grid {
+}, p pane, s *paneContext, w, h int) *grid {
 	t.Helper()
 	const left, top = 5, 3
 	var alone, amid grid
@@ -108,10 +108,10 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 	drawingAlone(t)
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
-		for i, p := range a.places {
+		for i, p := range a.slots {
 			for w := range 40 {
 				for h := range 12 {
-					drawsWithin(t, p.pane, a.scene(i), w, h)
+					drawsWithin(t, p.pane, a.context(i), w, h)
 				}
 			}
 		}

@@ -17,7 +17,7 @@ type qualityPane struct {
 
 func (p *qualityPane) name() string { return "quality" }
 
-func (p *qualityPane) heading(s *scene) heading {
+func (p *qualityPane) heading(s *paneContext) heading {
 	h := heading{title: "quality", how: "recall of what there is, nothing changes: F = 1, M = R", right: chosen(s.keys.Window, "this traversal")}
 	if p.whole {
 		h.right = chosen(s.keys.Window, "whole run")
@@ -30,7 +30,7 @@ func (p *qualityPane) heading(s *scene) heading {
 
 func (p *qualityPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Window, &p.whole) }
 
-func (p *qualityPane) draw(s *scene, a area) {
+func (p *qualityPane) draw(s *paneContext, a area) {
 	v := crawlView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -49,7 +49,7 @@ func (p *qualityPane) draw(s *scene, a area) {
 
 // addTraversals draws the present traversal from its beginning, over the one before
 // in grey.
-func (p *qualityPane) addTraversals(c *chart, s *scene, v *model.CrawlView) {
+func (p *qualityPane) addTraversals(c *chart, s *paneContext, v *model.CrawlView) {
 	start := s.snap.Tick - v.Ticks
 	length := float64(v.Documents)
 	if v.Length > 0 {

@@ -11,7 +11,7 @@ import (
 // stayed, and what was asked before in the same tick; below it, at the bottom, who waits
 // for whom. So the words above stay where they are when nobody waits, or none may be
 // known to.
-func drawStory(s *scene, v *model.PlacementView, a area) {
+func drawStory(s *paneContext, v *model.PlacementView, a area) {
 	told, latest := storyOf(v, a.w)
 	waits := waitWords(s, v, a.w)
 	waits = waits[:min(len(waits), max(a.h-latest, 0))]
@@ -82,7 +82,7 @@ func placementLines(v *model.PlacementView, t model.PlacementTelling, w int) [][
 func objectSpan(o model.PlacedObject) span { return span{objectName(o), groupStyle(o.Group).bold()} }
 
 // waitWords tell who waits for whom, the longest first, and name a deadlock.
-func waitWords(s *scene, v *model.PlacementView, w int) [][]span {
+func waitWords(s *paneContext, v *model.PlacementView, w int) [][]span {
 	var out [][]span
 	dim := fg(inkDim)
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {

@@ -11,11 +11,11 @@ type queuePane struct{ paneState }
 
 func (p *queuePane) name() string { return "queue" }
 
-func (p *queuePane) heading(s *scene) heading {
+func (p *queuePane) heading(s *paneContext) heading {
 	return heading{title: s.snap.Scheme.Title, how: "a policy: no automaton"}
 }
 
-func (p *queuePane) draw(s *scene, a area) {
+func (p *queuePane) draw(s *paneContext, a area) {
 	v, _ := stateOf(s).(*model.QueueView)
 	if v == nil {
 		return

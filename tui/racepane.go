@@ -22,7 +22,7 @@ type racePane struct {
 
 func (p *racePane) name() string { return "race" }
 
-func (p *racePane) heading(s *scene) heading {
+func (p *racePane) heading(s *paneContext) heading {
 	scale := "log scale"
 	if p.even {
 		scale = "even scale"
@@ -41,7 +41,7 @@ func (p *racePane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap(
 
 func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
 
-func (p *racePane) draw(s *scene, a area) {
+func (p *racePane) draw(s *paneContext, a area) {
 	v, _ := stateOf(s).(*model.RaceView)
 	if v == nil || a.w < 24 || a.h < 6 || s.orderLeaks() {
 		return

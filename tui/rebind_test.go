@@ -150,19 +150,19 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 			}
 			usual := reboundApp(t, lab, newKeyMap(), 160, 48)
 			other := reboundApp(t, lab, reboundTo(t, name, "f12"), 160, 48)
-			for i := range usual.places {
-				takes := usual.places[i].pane.key(usual, pressed(t, was.Keys()[0]))
+			for i := range usual.slots {
+				takes := usual.slots[i].pane.key(usual, pressed(t, was.Keys()[0]))
 				taken[name] = taken[name] || takes
 				for _, old := range was.Keys() {
-					if other.places[i].pane.key(other, pressed(t, old)) {
-						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.places[i].pane.name(), name, old)
+					if other.slots[i].pane.key(other, pressed(t, old)) {
+						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.slots[i].pane.name(), name, old)
 					}
 				}
-				if got := other.places[i].pane.key(other, pressed(t, "f12")); got != takes {
-					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.places[i].pane.name(), name, got, takes)
+				if got := other.slots[i].pane.key(other, pressed(t, "f12")); got != takes {
+					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.slots[i].pane.name(), name, got, takes)
 				}
-				if usual.places[i].pane.version() != other.places[i].pane.version() {
-					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.places[i].pane.name(), name)
+				if usual.slots[i].pane.version() != other.slots[i].pane.version() {
+					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.slots[i].pane.name(), name)
 				}
 			}
 		}

@@ -161,7 +161,7 @@ func (l *savedRuns) View() string {
 func (l *savedRuns) drawCurves(a area) {
 	column := l.columns[l.column]
 	drawFrame(a, heading{title: column, how: "means, 95 % intervals (Student's t); of a run its curve", right: does(l.keys.Axis, "column")},
-		&scene{theme: l.theme, focus: true})
+		&paneContext{theme: l.theme, focus: true})
 	in := inside(a)
 	c := &chart{xname: "ticks", x1: 1}
 	n := 0
@@ -208,7 +208,7 @@ func (l *savedRuns) label(s *model.Saved, name string) string {
 
 // drawList lists the saved experiments.
 func (l *savedRuns) drawList(a area) {
-	drawFrame(a, heading{title: "saved", how: does(l.keys.Enter, "runs the chosen one again, live")}, &scene{theme: l.theme})
+	drawFrame(a, heading{title: "saved", how: does(l.keys.Enter, "runs the chosen one again, live")}, &paneContext{theme: l.theme})
 	in := inside(a)
 	top := max(0, min(l.chosen-in.h/2, len(l.saved)-in.h))
 	for i := top; i < len(l.saved) && i-top < in.h; i++ {

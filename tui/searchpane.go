@@ -7,11 +7,11 @@ type searchPane struct{ tickCurves }
 
 func (p *searchPane) name() string { return "search" }
 
-func (p *searchPane) heading(s *scene) heading {
+func (p *searchPane) heading(s *paneContext) heading {
 	return heading{title: "search", how: "position λ against ticks", right: p.windowWords(s)}
 }
 
-func (p *searchPane) draw(s *scene, a area) {
+func (p *searchPane) draw(s *paneContext, a area) {
 	v := lineView(s)
 	if v == nil {
 		return
@@ -35,10 +35,10 @@ func (p *searchPane) draw(s *scene, a area) {
 	c.draw(a, s.theme)
 }
 
-func (p *searchPane) addFuture(c *chart, s *scene) {
+func (p *searchPane) addFuture(c *chart, s *paneContext) {
 	addFuture(c, s, func(v *model.LineView) []model.LinePoint { return part(p.recent, v.Whole, v.Recent) },
 		func(q model.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }
 
 // lineView is the line lab's part of the snapshot; nil in other labs.
-func lineView(s *scene) *model.LineView { return viewOf[*model.LineView](s) }
+func lineView(s *paneContext) *model.LineView { return viewOf[*model.LineView](s) }

@@ -68,8 +68,10 @@ func themeNames(_ *app, words []string, typed string) (found []string, more bool
 	return found, false
 }
 
-// toggleRoom switches the projector mode.
-func (a *app) toggleRoom(string) tea.Cmd { return a.changeTheme(a.theme.inRoom(!a.theme.room)) }
+// toggleProjector switches the projector mode.
+func (a *app) toggleProjector(string) tea.Cmd {
+	return a.changeTheme(a.theme.forProjector(!a.theme.projector))
+}
 
 // chosenTheme is the theme of the options.
 func (o Options) chosenTheme() (*theme, error) {

@@ -25,7 +25,7 @@ func newSharesPane() *sharesPane { return &sharesPane{} }
 
 func (p *sharesPane) name() string { return "shares" }
 
-func (p *sharesPane) heading(s *scene) heading {
+func (p *sharesPane) heading(s *paneContext) heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.hidden)]
 	h := heading{
 		title: "shares", how: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
@@ -53,7 +53,7 @@ func (p *sharesPane) look(l *model.Look, w, h int) {
 }
 
 // see learns how many pages there are; most is a row for each, the axis and the frame.
-func (p *sharesPane) see(s *scene) {
+func (p *sharesPane) see(s *paneContext) {
 	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
@@ -87,7 +87,7 @@ const (
 	errorColumn = 10
 )
 
-func (p *sharesPane) draw(s *scene, a area) {
+func (p *sharesPane) draw(s *paneContext, a area) {
 	v := pollingView(s)
 	if v == nil {
 		return

@@ -9,9 +9,9 @@ import (
 // clamps values into a fixed range, drops what is not a number, guards sizes and
 // reads the chart's cells one by one, which costs a hundredth of its View.
 
-// drawStrip draws values as columns between lo and hi, the latest on the right: bright where
+// drawSparkline draws values as columns between lo and hi, the latest on the right: bright where
 // a column ends, for that is its value, and quiet below, or a strip would outshine every curve.
-func drawStrip(a area, values []float64, lo, hi float64, i ink) {
+func drawSparkline(a area, values []float64, lo, hi float64, i ink) {
 	if a.w < 1 || a.h < 1 || !(hi > lo) || !finite(lo) || !finite(hi) {
 		return
 	}

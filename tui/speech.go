@@ -14,7 +14,7 @@ import (
 // sayFigures reports the headline metrics: "value .945, optimal .977".
 func sayFigures(p *published, blind bool) string {
 	var out []string
-	for _, f := range figuresOf(p, blind) {
+	for _, f := range headlinesOf(p, blind) {
 		if f.word != "–" {
 			out = append(out, f.name+" "+f.word)
 		}

@@ -19,10 +19,10 @@ type statePane struct {
 func newStatePane() *statePane { return &statePane{made: map[reflect.Type]pane{}} }
 
 // see chooses before the panes are given their places.
-func (p *statePane) see(s *scene) { p.choose(s) }
+func (p *statePane) see(s *paneContext) { p.choose(s) }
 
 // choose brings the drawing for the scene's state to the front.
-func (p *statePane) choose(s *scene) pane {
+func (p *statePane) choose(s *paneContext) pane {
 	state := stateOf(s)
 	t := reflect.TypeOf(state)
 	if state == nil || statePanes[t] == nil {
@@ -43,7 +43,7 @@ func (p *statePane) name() string {
 	return "scheme"
 }
 
-func (p *statePane) heading(s *scene) heading {
+func (p *statePane) heading(s *paneContext) heading {
 	if d := p.choose(s); d != nil {
 		h := d.heading(s)
 		h.how = asOf(s, h.how)
@@ -52,7 +52,7 @@ func (p *statePane) heading(s *scene) heading {
 	return heading{title: s.snap.Scheme.Title}
 }
 
-func (p *statePane) draw(s *scene, a area) {
+func (p *statePane) draw(s *paneContext, a area) {
 	if d := p.choose(s); d != nil {
 		d.draw(s, a)
 		return
@@ -103,7 +103,7 @@ var statePanes = map[reflect.Type]func() pane{
 
 // stateOf is how the scheme in force remembers; nil if it does not, or if the
 // lab shows it otherwise.
-func stateOf(s *scene) model.StateView {
+func stateOf(s *paneContext) model.StateView {
 	if v := pollingView(s); v != nil {
 		return v.State
 	}
@@ -111,11 +111,11 @@ func stateOf(s *scene) model.StateView {
 }
 
 // pollingView is the polling lab's part of the snapshot; nil in other labs.
-func pollingView(s *scene) *model.PollingView { return viewOf[*model.PollingView](s) }
+func pollingView(s *paneContext) *model.PollingView { return viewOf[*model.PollingView](s) }
 
 // asOf goes before what a pane says of itself where what it shows was measured at an
 // earlier tick than the present one.
-func asOf(s *scene, how string) string {
+func asOf(s *paneContext, how string) string {
 	if v := pollingView(s); v != nil && v.Measured != s.snap.Tick {
 		return "at tick " + thousands(v.Measured) + ": " + how
 	}

@@ -58,7 +58,7 @@ func (m *sweepMap) stateWords() string {
 // the cursor in words below.
 func (l *sweepScreen) draw(a area, m *sweepMap, cells []model.Estimate, less string) {
 	if rows := l.figureRows(a.h); rows > 0 {
-		drawFigures(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
+		drawHeadlines(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
 		a = a.sub(0, rows, a.w, a.h-rows)
 	}
 	frame := heading{title: m.sweep.Metric, how: fmt.Sprintf("mean of %s to tick %s", counted(m.sweep.Reps, "replication"), thousands(m.sweep.Until))}
@@ -68,7 +68,7 @@ func (l *sweepScreen) draw(a area, m *sweepMap, cells []model.Estimate, less str
 	if n := len(m.sweep.Axes); n > 2 {
 		frame.right = labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
 	}
-	drawFrame(a, frame, &scene{theme: l.theme, focus: true})
+	drawFrame(a, frame, &paneContext{theme: l.theme, focus: true})
 	in := inside(a)
 	lo, hi := estimateRange(cells)
 	if len(m.sweep.Axes) == 1 {
@@ -83,7 +83,7 @@ func (l *sweepScreen) draw(a area, m *sweepMap, cells []model.Estimate, less str
 
 // figureRows is the number of rows that large digits take in a body of h rows.
 func (l *sweepScreen) figureRows(h int) int {
-	if !l.theme.room || h < minHeight {
+	if !l.theme.projector || h < minHeight {
 		return 0
 	}
 	rows := smallBig.rows(l.theme) + 1
@@ -94,13 +94,13 @@ func (l *sweepScreen) figureRows(h int) int {
 }
 
 // figures are what a room sees large: the cell under the cursor, and how far it is.
-func (l *sweepScreen) figures(m *sweepMap, cells []model.Estimate) []figure {
+func (l *sweepScreen) figures(m *sweepMap, cells []model.Estimate) []headline {
 	e := cells[l.cell]
-	out := []figure{{name: strings.Join(m.sweep.CellWords(l.cell), "  "), word: cellWord(e.Mean, 6), ink: inkPractice}}
+	out := []headline{{name: strings.Join(m.sweep.CellWords(l.cell), "  "), word: cellWord(e.Mean, 6), ink: inkPractice}}
 	if finite(e.Lo) {
-		out = append(out, figure{name: "±", word: cellWord(e.Hi-e.Mean, 6), ink: inkText})
+		out = append(out, headline{name: "±", word: cellWord(e.Hi-e.Mean, 6), ink: inkText})
 	}
-	return append(out, figure{name: "replications", word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), ink: inkStrong})
+	return append(out, headline{name: "replications", word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), ink: inkStrong})
 }
 
 // estimateRange is the least and the greatest mean.

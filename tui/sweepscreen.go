@@ -296,7 +296,7 @@ func (l *sweepScreen) move(axis, by int) {
 // a remote turns, to the next cell.
 func (l *sweepScreen) turn(by int) tea.Cmd {
 	s := l.map1().sweep
-	if l.theme.room {
+	if l.theme.projector {
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
 		return nil
 	}

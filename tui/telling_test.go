@@ -13,7 +13,7 @@ import (
 func TestBlind(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
 	k.focus, k.zoomed = 3, true // the pane that tells the last poll
-	if k.places[3].pane.name() != "now" {
+	if k.slots[3].pane.name() != "now" {
 		t.Fatal("that is another pane")
 	}
 	k.relayout()

@@ -13,15 +13,15 @@ import (
 // A theme turns inks into a terminal's codes and glyphs into what it can show. It
 // does not change: another one is put in its place, see [makeTheme].
 type theme struct {
-	name   string
-	glyphs string
-	colour [inkCount]lipgloss.TerminalColor // none where there are no colours
-	attrs  [inkCount]style                  // what stands for a colour where there is none, or goes with it
-	over   [inkCount]ink                    // what words on this ground are written in: strong or paper
-	sgr    map[style]string
-	ascii  bool
-	thick  bool // curves as wide as a cell
-	room   bool // drawn for a room: see projector.go
+	name      string
+	glyphs    string
+	colour    [inkCount]lipgloss.TerminalColor // none where there are no colours
+	attrs     [inkCount]style                  // what stands for a colour where there is none, or goes with it
+	over      [inkCount]ink                    // what words on this ground are written in: strong or paper
+	sgr       map[style]string
+	ascii     bool
+	thick     bool // curves as wide as a cell
+	projector bool // drawn for a room: see projector.go
 
 	asked, askedGlyphs string // as they were asked for; "" for the first
 	profile            termenv.Profile
@@ -36,7 +36,7 @@ func newTheme(name, glyphs string, profile termenv.Profile) (*theme, error) {
 // makeTheme makes a theme for a terminal's colours, for a desk or for a room. Without
 // colours, or with theme mono, there are no colour codes at all.
 func makeTheme(name, glyphs string, profile termenv.Profile, room bool) (*theme, error) {
-	t := &theme{sgr: map[style]string{}, asked: name, askedGlyphs: glyphs, profile: profile, room: room, thick: room}
+	t := &theme{sgr: map[style]string{}, asked: name, askedGlyphs: glyphs, profile: profile, projector: room, thick: room}
 	t.styles = lipgloss.NewRenderer(io.Discard)
 	t.styles.SetColorProfile(min(profile, termenv.ANSI)) // below it bold and reverse would be left out as well
 	for i := range t.colour {
@@ -45,7 +45,7 @@ func makeTheme(name, glyphs string, profile termenv.Profile, room bool) (*theme,
 	if name == "" {
 		name = Themes[0]
 		if room {
-			name = roomTheme
+			name = projectorTheme
 		}
 	}
 	if glyphs == "" {
@@ -82,7 +82,7 @@ func makeTheme(name, glyphs string, profile termenv.Profile, room bool) (*theme,
 			t.over[i] = inkPaper
 		}
 	}
-	if strings.HasPrefix(t.name, roomTheme) {
+	if strings.HasPrefix(t.name, projectorTheme) {
 		for _, i := range boldInks {
 			t.attrs[i] = attrBold
 		}
@@ -92,10 +92,10 @@ func makeTheme(name, glyphs string, profile termenv.Profile, room bool) (*theme,
 
 // named is the same theme in other colours; inRoom for a room, or for a desk again.
 func (t *theme) named(name string) (*theme, error) {
-	return makeTheme(name, t.askedGlyphs, t.profile, t.room)
+	return makeTheme(name, t.askedGlyphs, t.profile, t.projector)
 }
 
-func (t *theme) inRoom(on bool) *theme {
+func (t *theme) forProjector(on bool) *theme {
 	other, err := makeTheme(t.asked, t.askedGlyphs, t.profile, on)
 	if err != nil {
 		return t // it was made of the same words

@@ -32,12 +32,12 @@ func (a *app) stripShown() bool {
 // arranged gives the panes their places in a body, less the strip's row if it is shown:
 // from all of them if as many panes still fit, else from those that reach down to it.
 func (a *app) arranged(b rect) []rect {
-	alone := a.zoomed || a.theme.room
-	out := arrange(a.places, b.w, b.h, a.focus, alone)
+	alone := a.zoomed || a.theme.projector
+	out := arrange(a.slots, b.w, b.h, a.focus, alone)
 	if !a.stripShown() {
 		return out
 	}
-	less := arrange(a.places, b.w, b.h-1, a.focus, alone)
+	less := arrange(a.slots, b.w, b.h-1, a.focus, alone)
 	if slices.EqualFunc(out, less, func(r, s rect) bool { return (r.h > 0) == (s.h > 0) }) {
 		return less
 	}

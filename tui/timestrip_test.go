@@ -23,7 +23,7 @@ func TestStripHidesNothing(t *testing.T) {
 		a.take(a.driver.state.Load())
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {104, 30}, {120, 40}, {160, 48}, {220, 60}} {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			for focus := range a.places {
+			for focus := range a.slots {
 				a.setFocus(focus)
 				if !a.stripShown() {
 					t.Fatal("no strip")
@@ -34,12 +34,12 @@ func TestStripHidesNothing(t *testing.T) {
 					t.Fatalf("%s at %v: no strip in %q", line, size, screen[y])
 				}
 				b := a.body()
-				for i, r := range arrange(a.places, b.w, b.h, focus, false) {
+				for i, r := range arrange(a.slots, b.w, b.h, focus, false) {
 					if now := a.rects[i]; (now.h > 0) != (r.h > 0) || now.y+now.h > y {
 						t.Errorf("%s at %v, pane %s in focus: pane %s lies in %v, the strip in row %d", line, size,
-							a.places[focus].pane.name(), a.places[i].pane.name(), now, y)
+							a.slots[focus].pane.name(), a.slots[i].pane.name(), now, y)
 					} else if r.h > 0 && []rune(screen[now.y+now.h-1])[now.x] != '╰' {
-						t.Errorf("%s at %v: pane %s has no lower border: %q", line, size, a.places[i].pane.name(), screen[now.y+now.h-1])
+						t.Errorf("%s at %v: pane %s has no lower border: %q", line, size, a.slots[i].pane.name(), screen[now.y+now.h-1])
 					}
 				}
 			}

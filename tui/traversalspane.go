@@ -27,7 +27,7 @@ const (
 
 func (p *traversalsPane) name() string { return "traversals" }
 
-func (p *traversalsPane) heading(s *scene) heading {
+func (p *traversalsPane) heading(s *paneContext) heading {
 	h := heading{title: "traversals", how: "mean quality of each over the bound's"}
 	axis, window := "fitted", "whole run"
 	if p.full || s.hidden {
@@ -57,7 +57,7 @@ func (p *traversalsPane) log(v *model.CrawlView) bool {
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
 
-func (p *traversalsPane) draw(s *scene, a area) {
+func (p *traversalsPane) draw(s *paneContext, a area) {
 	v := crawlView(s)
 	if v == nil {
 		return
@@ -100,7 +100,7 @@ func (p *traversalsPane) draw(s *scene, a area) {
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
 // addLines draws what the schemes without a memory earn, and what the paper claims.
-func (p *traversalsPane) addLines(c *chart, s *scene, v *model.CrawlView) {
+func (p *traversalsPane) addLines(c *chart, s *paneContext, v *model.CrawlView) {
 	level := func(name string, y float64, mark rune, i ink, dash int) {
 		if finite(y) {
 			c.series = append(c.series, series{name: name, mark: mark, ink: i, dash: dash,
@@ -165,4 +165,4 @@ func traversalMarks(marks []model.Mark, past []model.CrawlTraversal) []model.Mar
 }
 
 // crawlView is the crawl lab's part of the snapshot; nil in other labs.
-func crawlView(s *scene) *model.CrawlView { return viewOf[*model.CrawlView](s) }
+func crawlView(s *paneContext) *model.CrawlView { return viewOf[*model.CrawlView](s) }

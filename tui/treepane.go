@@ -27,7 +27,7 @@ type treePane struct {
 
 func (p *treePane) name() string { return "tree" }
 
-func (p *treePane) heading(s *scene) heading {
+func (p *treePane) heading(s *paneContext) heading {
 	v, _ := stateOf(s).(*model.TreeView)
 	if v == nil {
 		return heading{title: "tree"}
@@ -52,7 +52,7 @@ func (p *treePane) look(l *model.Look, w, h int) {
 }
 
 // wholeBudget is what shares of the tree are parts of: c polls a slot.
-func wholeBudget(s *scene) float64 {
+func wholeBudget(s *paneContext) float64 {
 	if v := pollingView(s); v != nil && v.Capacity > 0 {
 		return float64(v.Capacity)
 	}
@@ -67,7 +67,7 @@ func pageRange(c model.TreeCell) string {
 	return thousands(int64(c.First+1)) + "–" + thousands(int64(c.End))
 }
 
-func (p *treePane) draw(s *scene, a area) {
+func (p *treePane) draw(s *paneContext, a area) {
 	v, _ := stateOf(s).(*model.TreeView)
 	p.view, p.w, p.whole = v, a.w, wholeBudget(s)
 	if v == nil || len(v.Levels) == 0 || a.w < 4 || a.h < 2 {
@@ -196,7 +196,7 @@ func labelTreeCell(row area, c model.TreeCell, here bool, share string) {
 }
 
 // words tell of the node under the cursor, in lines of at most w.
-func (p *treePane) words(s *scene, c model.TreeCell, hidden, w int) [][]span {
+func (p *treePane) words(s *paneContext, c model.TreeCell, hidden, w int) [][]span {
 	learned, best, dim := fg(inkPractice), fg(inkTheory), fg(inkDim)
 	out := [][]span{{{"pages " + pageRange(c), fg(inkStrong).bold()}}}
 	if c.End-c.First == 1 {

@@ -35,7 +35,7 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 		{"crawl", "robot docs=200", "parameters", true, nil, "x", "x does nothing now in the pane parameters; tab goes to the next"},
 	} {
 		a, _ := labApp(t, c.line, 20, "dark", "braille", 160, 48)
-		for i, p := range a.places {
+		for i, p := range a.slots {
 			if p.pane.name() == c.pane {
 				a.setFocus(i)
 			}
@@ -135,7 +135,7 @@ func TestOnlyColumnSaysSo(t *testing.T) {
 func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 	turn := func(a *app, pane string, button tea.MouseButton) {
 		t.Helper()
-		for i, p := range a.places {
+		for i, p := range a.slots {
 			if r := a.rects[i]; p.pane.name() == pane {
 				a.Update(tea.MouseMsg{X: r.x + r.w/2, Y: r.y + r.h/2, Button: button, Action: tea.MouseActionPress})
 				return
@@ -148,8 +148,8 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		slots      int64
 		at         func(a *app) int
 	}{
-		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*placeArmsPane](t, a).first }},
-		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*crawlMapPane](t, a).level }},
+		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*classArmsPane](t, a).first }},
+		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*linkMapPane](t, a).level }},
 	} {
 		a, _ := labApp(t, w.line, w.slots, "dark", "braille", 160, 48)
 		a.View()
@@ -180,7 +180,7 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {160, 48}} {
 			a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", size[0], size[1])
 			if room {
-				a.toggleRoom("")
+				a.toggleProjector("")
 			}
 			a.notes.add(note{kind: noteRefused, text: "Estimator is in charge already."})
 			a.openPrompt("")

@@ -48,7 +48,7 @@ func objective(v *model.PollingView) string {
 	return sum + " under the present truth"
 }
 
-func (p *valuePane) heading(s *scene) heading {
+func (p *valuePane) heading(s *paneContext) heading {
 	v := pollingView(s)
 	if v == nil {
 		return heading{title: "value"}
@@ -70,7 +70,7 @@ func (p *valuePane) heading(s *scene) heading {
 }
 
 // shown is the axis that is drawn: one fitted to what is hidden would tell of it.
-func (p *valuePane) shown(s *scene) valueAxis {
+func (p *valuePane) shown(s *paneContext) valueAxis {
 	if s.hidden {
 		return axisFull
 	}
@@ -86,7 +86,7 @@ func (p *valuePane) key(h host, k tea.KeyMsg) bool {
 	return p.toggle(k, h.keyMap().Window, &p.recent) || p.toggle(k, h.keyMap().Hits, &p.hideHits)
 }
 
-func (p *valuePane) draw(s *scene, a area) {
+func (p *valuePane) draw(s *paneContext, a area) {
 	v := pollingView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -135,7 +135,7 @@ func (p *valuePane) draw(s *scene, a area) {
 }
 
 // addSeries makes the curves: references first, the present scheme on top.
-func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples []model.PollingPoint) {
+func (p *valuePane) addSeries(c *chart, s *paneContext, v *model.PollingView, samples []model.PollingPoint) {
 	look, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
 		look = regretLevel
@@ -157,7 +157,7 @@ func (p *valuePane) addSeries(c *chart, s *scene, v *model.PollingView, samples 
 	if axis != axisRegret {
 		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, value: v.Optimal,
 			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
-		if p.hideHits == s.theme.room { // in a room they are hidden at first
+		if p.hideHits == s.theme.projector { // in a room they are hidden at first
 			hx, hy := model.HitRates(samples, 80)
 			c.series = append(c.series, series{name: "hits/poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
 				value: v.HitRate, at: v.HitRate})
@@ -239,7 +239,7 @@ func (p *valuePane) regretAxis(c *chart, th *theme) {
 	}
 }
 
-func (p *valuePane) addFuture(c *chart, s *scene) {
+func (p *valuePane) addFuture(c *chart, s *paneContext) {
 	addFuture(c, s, func(v *model.PollingView) []model.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
 		func(q model.PollingPoint) (int64, float64, float64) {
 			if p.shown(s) == axisRegret {

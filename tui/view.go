@@ -39,15 +39,15 @@ func (a *app) paint() {
 		return
 	}
 	a.drawStatus(all.sub(0, 0, a.w, 1))
-	if a.theme.room {
+	if a.theme.projector {
 		a.paintRoom(all)
 	}
 	if a.tabbed() {
 		a.drawTabs(all.sub(0, 1, a.w, 1), a.keys)
 	}
-	for i := range a.places {
+	for i := range a.slots {
 		if r := a.rects[i]; r.h > 0 {
-			a.frame.blit(a.pictures[i].picture(a.places[i].pane, a.scene(i), r.w, r.h), r.x, r.y)
+			a.frame.blit(a.pictures[i].picture(a.slots[i].pane, a.context(i), r.w, r.h), r.x, r.y)
 		}
 	}
 	b := a.body()
@@ -57,14 +57,14 @@ func (a *app) paint() {
 	if a.overlay != nil {
 		a.overlay.draw(a, body)
 	}
-	if a.theme.room {
+	if a.theme.projector {
 		body = all.sub(0, b.y, a.w, a.h-b.y-a.plan().keys)
 	}
 	if p, ok := a.overlay.(*prompt); ok {
 		body = all.sub(b.x, b.y, b.w, b.h-p.rows) // what is typed stays in sight
 	}
 	a.notes.draw(a.keys, body)
-	if !a.slim && !a.theme.room {
+	if !a.slim && !a.theme.projector {
 		a.drawLine(all.sub(0, a.h-2, a.w, 1))
 		a.drawKeys(all.sub(0, a.h-1, a.w, 1))
 	}

@@ -26,7 +26,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 		if !strings.Contains(first, "⚠ see "+pane) {
 			t.Errorf("%s: the first row is %q", line, first)
 		}
-		for i, p := range a.places {
+		for i, p := range a.slots {
 			if p.pane.name() == pane {
 				a.setFocus(i)
 			}
