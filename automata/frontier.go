@@ -213,20 +213,6 @@ func (f *frontier) remove(doc int32) waiting {
 	return f.removeAt(l, f.place[doc]-f.begin[l])
 }
 
-// removeBest takes the document out that comes first, where there is one lane and place is
-// kept; there must be one.
-func (f *frontier) removeBest() (doc int32) {
-	f.count--
-	f.size[0]--
-	h := f.heap[:f.count+1]
-	doc = h[0].doc()
-	f.place[doc] = -1
-	if last := h[f.count]; f.count > 0 {
-		f.stand(0, h[:f.count].sink(0, last))
-	}
-	return doc
-}
-
 // removeAt takes the document out that stands at i in the heap of a lane.
 func (f *frontier) removeAt(l, i int32) waiting {
 	w, deepest := f.heapOf(l).removeAt(uint(i))
