@@ -114,19 +114,6 @@ func (s *Sites) Download(site, point int, outer bool) float64 {
 	return downloadTime(s.kind(site, point, outer), users, s.download.bits())
 }
 
-// DownloadPair is Download of two sites, i first.
-func (s *Sites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64) {
-	kindI, kindJ := s.kind(i, pointI, outerI), s.kind(j, pointJ, outerJ)
-	users, d := s.download.next()
-	noise, d := d.next()
-	timeI = downloadTime(kindI, users, noise)
-	users, d = d.next()
-	noise, d = d.next()
-	timeJ = downloadTime(kindJ, users, noise)
-	s.download = d
-	return timeI, timeJ
-}
-
 // perfect reports whether the access point is the site's own: whether its place is one
 // of the group with that number. No division, which takes longer than all the rest.
 func (s *Sites) perfect(site, point int) bool {
