@@ -76,10 +76,6 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
 	}
-	if web, ok := slotsOf(web, e.capacity, e.trail); ok {
-		e.advanceSlots(web, tick, n)
-		return
-	}
 	x := float64(e.capacity) / float64(e.pages)
 	for e.now = tick; n > 0; n-- {
 		e.now++
@@ -90,26 +86,12 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 			}
 			e.polls++
 			if e.trail != nil {
-				e.tellTurn(e.told(e.next))
+				e.explainTurn(e.explain(e.next))
 			}
 			if e.next++; e.next == e.pages {
 				e.next = 0
 			}
 		}
-	}
-}
-
-// advanceSlots polls one page a slot.
-func (e *estimator) advanceSlots(web Slots, tick, n int64) {
-	end := tick + n
-	for e.now = tick; e.now < end; {
-		pages, hits := e.pollSlots(web, e.now, end)
-		for _, i := range hits {
-			page := int(pages[i])
-			e.seen[page].hit(e.polls+int64(i) < int64(e.pages), web.Fresh(page, e.now+1+int64(i)))
-		}
-		e.now += int64(len(pages))
-		e.polls += int64(len(pages))
 	}
 }
 
@@ -159,8 +141,8 @@ func (v estimate) intervals(polls float64) (misses, all float64) {
 	return polls - 1 - float64(v.hits-v.first), polls - 1
 }
 
-// told is what is believed of a page that has just been polled.
-func (e *estimator) told(page int) *Estimate {
+// explain is what is believed of a page that has just been polled.
+func (e *estimator) explain(page int) *Estimate {
 	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
 	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}
 	out.Misses, out.Intervals = v.intervals(float64(polls))

@@ -33,7 +33,6 @@ type fixedShares struct {
 	queue edfQueue
 	slot  []Due // the polls of the present slot, taken off the queue
 	draws systematicSampler
-	batch slotBatch
 	trail *Trail
 }
 
@@ -132,15 +131,6 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 		f.now += n
 		return
 	}
-	if web, ok := slotsOf(web, f.capacity, f.trail); ok {
-		for end := f.now + n; f.now < end; {
-			drawn := int(min(end-f.now, batchLength))
-			f.coins = f.draws.drawAll(f.coins, f.batch.pages[:drawn], f.batch.shares[:drawn])
-			f.batch.poll(web, f.now+1, drawn)
-			f.now += int64(drawn)
-		}
-		return
-	}
 	for end := f.now + n; f.now < end; {
 		f.now++
 		u := f.coins.unit()
@@ -149,14 +139,14 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
 			if f.trail != nil {
-				f.tellPoint(page, point)
+				f.explainPoint(page, point)
 			}
 		}
 	}
 }
 
-// tellPoint notes the point that chose a page.
-func (f *fixedShares) tellPoint(page int, point float64) {
+// explainPoint notes the point that chose a page.
+func (f *fixedShares) explainPoint(page int, point float64) {
 	from, to := f.draws.part(page)
 	f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
 }
@@ -279,4 +269,15 @@ func capShares(x []float64, capacity int) {
 	for k, w := range x {
 		x[k] = min(1, w*scale)
 	}
+}
+
+// Attach implements [Attached].
+func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
+
+// Rule implements [Explained].
+func (f *fixedShares) Rule() Rule {
+	if f.schedule == byChance {
+		return Rule{Choice: "drawn in proportion to its share, which stands still until the next shift", Rest: "were not drawn", Source: f.source}
+	}
+	return Rule{Choice: "its next poll is due, by a share that stands still until the next shift", Rest: "wait: their polls are due later", Source: f.source}
 }

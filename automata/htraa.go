@@ -251,3 +251,20 @@ func (h *htraa) Stale() (pages int, worst float64) {
 
 // Next implements [Deadlines]; without the heap it appends nothing.
 func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
+
+// Attach implements [Attached].
+func (h *htraa) Attach(omega []float64, _ Oracle) { h.omega = omega }
+
+// Rule implements [Explained].
+func (h *htraa) Rule() Rule {
+	choice := map[schedule]string{
+		byTree:     "each automaton sent it to the child due first",
+		byDeadline: "it has the earliest deadline",
+		byChance:   "each automaton drew one of its two by its share",
+	}[h.schedule]
+	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}
+	if h.schedule != byChance {
+		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
+	}
+	return r
+}

@@ -60,6 +60,14 @@ type Informed interface {
 	Inform(o Oracle)
 }
 
+// Attached is a Poller that keeps what the world lent it: the pages' importance,
+// which the world refills at a shift, or the oracle. A clone that is to go on in a
+// clone of the world is attached to that one's; nothing else changes.
+type Attached interface {
+	Poller
+	Attach(omega []float64, o Oracle)
+}
+
 // Warner is a Poller that can run and yet knows that it will not learn, or not
 // as the papers say. Warning is a sentence with the reason and what would
 // work, or "".
