@@ -2,6 +2,27 @@ package automata
 
 import "slices"
 
+// The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
+// relevance were known, the most relevant first. Where documents change it also knows
+// which have, and asks first for the document that would gain the collection most, g of
+// Eq. 11. It gives no server a rest.
+
+// Next chooses the document that gains most.
+func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
+	if doc, ok = b.takeFirst(tick, gain); ok {
+		b.asked[doc] = true
+	}
+	return doc, ok
+}
+
+type crawlBound struct {
+	baseCrawler
+	oracle CrawlOracle
+	order  []waiting // all documents at the beginning of a traversal, best first
+	stale  bool      // order has to be made anew
+	asked  []bool    // documents whose answer is still to come
+}
+
 // boundScheme is the row of the upper bound.
 func boundScheme() CrawlScheme {
 	return CrawlScheme{
@@ -10,22 +31,8 @@ func boundScheme() CrawlScheme {
 	}
 }
 
-// crawlBound is the upper bound [Robot, Fig. 3]: as if the start linked to every
-// document and all relevance were known, the most relevant first. Where documents
-// change it also knows which have, and asks first for what would gain the
-// collection most, g of Eq. 11. It gives no server a rest.
-type crawlBound struct {
-	scout
-	oracle CrawlOracle
-	order  []waiting // all documents at the beginning of a traversal, best first
-	stale  bool      // order has to be made anew
-	asked  []bool    // documents whose answer is still to come
-}
-
-var _ InformedCrawler = (*crawlBound)(nil)
-
 func newCrawlBound(s CrawlSetup) (Crawler, error) {
-	b := &crawlBound{scout: newScout(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	b := &crawlBound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
@@ -66,7 +73,7 @@ func (b *crawlBound) all(yield func(waiting) bool) {
 
 // Step lets slot tick begin: what changed in it is worth asking for.
 func (b *crawlBound) Step(tick int64) {
-	b.scout.Step(tick)
+	b.baseCrawler.Step(tick)
 	for _, doc := range b.oracle.Changed() {
 		b.regain(doc, b.oracle.Gain(int(doc)))
 	}
@@ -82,14 +89,6 @@ func (b *crawlBound) regain(doc int32, g float64) {
 	case g >= 0 && !b.asked[doc]:
 		b.front.push(newWaiting(g, 0, doc))
 	}
-}
-
-// Next chooses the document that gains most.
-func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
-	if doc, ok = b.takeFirst(tick, gain); ok {
-		b.asked[doc] = true
-	}
-	return doc, ok
 }
 
 // Learn notes the answer; there is nothing to discover.
@@ -125,5 +124,7 @@ func (b *crawlBound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
 // Clone copies the crawler.
 func (b *crawlBound) Clone(lib Library, o CrawlOracle) Crawler {
-	return &crawlBound{b.scout.clone(lib), o, slices.Clone(b.order), b.stale, slices.Clone(b.asked)}
+	return &crawlBound{b.baseCrawler.clone(lib), o, slices.Clone(b.order), b.stale, slices.Clone(b.asked)}
 }
+
+var _ InformedCrawler = (*crawlBound)(nil)

@@ -176,7 +176,7 @@ func (w *waits) finish(r *robot, tick int64) {
 // what followed.
 func (w *waits) move(r *robot, a aging, next float64) {
 	from := w.wait[a.from]
-	w.wait[a.from] += float64(r.alpha * (float64(r.gamma*next) - from))
+	w.wait[a.from] = toward(from, r.alpha, r.gamma, 0, next)
 	if r.trail != nil {
 		r.noteWait(a.from, a.doc, from, next)
 	}
