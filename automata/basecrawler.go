@@ -84,7 +84,7 @@ func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
 		return 0, false
 	}
 	if s.trail != nil {
-		s.chose(w.doc(), w.index(), why)
+		s.chose(w.doc(), w.index(), why, s.front.count)
 	}
 	s.take(w.doc(), tick)
 	return int(w.doc()), true

@@ -10,7 +10,7 @@ func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
 		return 0, false
 	}
 	if r.trail != nil {
-		r.chose(r.front.at(l, i).doc(), 0, "")
+		r.chose(r.front.at(l, i).doc(), 0, "", r.front.count)
 		r.trail.Choices[len(r.trail.Choices)-1].Lot = true
 	}
 	d := r.front.removeAt(l, i).doc()

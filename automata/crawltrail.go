@@ -66,9 +66,9 @@ type CrawlState struct {
 func (s *baseCrawler) SetTrail(t *CrawlTrail) { s.trail = t }
 
 // chose writes a choice by an index alone to the trail, which must be there.
-func (s *baseCrawler) chose(doc int32, index float64, why string) {
+func (s *baseCrawler) chose(doc int32, index float64, why string, among int) {
 	s.trail.Choices = append(s.trail.Choices, CrawlChoice{
-		Doc: int(doc), Index: index, Fetch: math.NaN(), Wait: math.NaN(), Why: why, Among: s.front.count, Coin: -1,
+		Doc: int(doc), Index: index, Fetch: math.NaN(), Wait: math.NaN(), Why: why, Among: among, Coin: -1,
 	})
 }
 

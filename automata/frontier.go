@@ -164,14 +164,6 @@ func (f *frontier) push(w waiting) {
 	}
 }
 
-// fill empties the frontier, of one lane, and adds documents, the best first: they are a
-// heap as they are.
-func (f *frontier) fill(all []waiting) {
-	f.reset()
-	f.count = copy(f.heap, all)
-	f.size[0] = int32(f.count)
-}
-
 // moved follows what changed in the heap of a lane from i up to the first.
 func (f *frontier) moved(l int32, i uint) {
 	if f.placed {
