@@ -68,11 +68,6 @@ type Attached interface {
 	Attach(omega []float64, o Oracle)
 }
 
-// Warner is a Poller that can run and yet knows that it will not learn, or not
-// as the papers say. Warning is a sentence with the reason and what would
-// work, or "".
-type Warner interface{ Warning() string }
-
 // A Move is what one automaton did in answer to one poll: the material of the
 // explanations on the screen.
 type Move struct {

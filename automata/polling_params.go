@@ -83,11 +83,6 @@ func checkWorld(n, capacity int, omega []float64) error {
 
 const maxPages = 1 << 20
 
-// restartError answers a Tune of a parameter that is not live.
-func restartError(key string) error {
-	return fmt.Errorf("%s: it takes effect at a restart only", key)
-}
-
 // thousands writes a whole number with its digits in groups of three: 1,048,576.
 func thousands(n int) string {
 	s := strconv.Itoa(n)

@@ -60,3 +60,12 @@ func (b *bounded) Read(p []byte) (int, error) {
 	}
 	return n, err
 }
+
+// fileBytes is a file's size; 0 for what is no file, which is refused when it is read.
+func fileBytes(path string) float64 {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return float64(info.Size())
+}
