@@ -1,32 +1,7 @@
 package automata
 
-// uniformScheme is the row of polling in turn.
-func uniformScheme() Scheme {
-	return Scheme{
-		Name: "uniform", Title: "Uniform", Meaning: "all pages in turn",
-		Source: "[LAKG] §III.C", New: newUniform,
-	}
-}
-
-// A uniform polls all pages in turn, c a slot: the one classical policy that needs to
-// know nothing [LAKG §III.C].
-type uniform struct {
-	pages, capacity int
-	next            int // the page to poll next
-	trail           *Trail
-}
-
-var (
-	_ Poller  = (*uniform)(nil)
-	_ Watched = (*uniform)(nil)
-)
-
-func newUniform(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
-}
+// Uniform polling takes all pages in turn, c a slot: the one classical policy that needs
+// to know nothing [LAKG §III.C].
 
 // Advance implements [Poller].
 func (u *uniform) Advance(web Web, tick, n int64) {
@@ -43,6 +18,27 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 			}
 		}
 	}
+}
+
+type uniform struct {
+	pages, capacity int
+	next            int // the page to poll next
+	trail           *Trail
+}
+
+// uniformScheme is the row of polling in turn.
+func uniformScheme() Scheme {
+	return Scheme{
+		Name: "uniform", Title: "Uniform", Meaning: "all pages in turn",
+		Source: "[LAKG] §III.C", New: newUniform,
+	}
+}
+
+func newUniform(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
 }
 
 // explainTurn notes whose turn it is, and what is estimated from the answer.
@@ -83,3 +79,9 @@ func (u *uniform) Clone() Poller {
 func (u *uniform) Rule() Rule {
 	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn", Source: "[LAKG §III.C]"}
 }
+
+var (
+	_ Poller    = (*uniform)(nil)
+	_ Watched   = (*uniform)(nil)
+	_ Explained = (*uniform)(nil)
+)
