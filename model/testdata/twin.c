@@ -128,39 +128,6 @@ static inline u64 toss(int page, i64 tick, u64 before) {
 
 static inline double side_of(u64 coin) { return (double)(i64)(coin >> 11); }
 
-static struct { double first, rise, over; } first_waits[256];
-
-static void fill_first_waits(void) {
-	double rounding = 0x1p-40, longest = 54 * M_LN2;
-	for (int i = 0; i < 255; i++) {
-		double from = -log1p(-(double)i / 256), rise = -log1p(-(double)(i + 1) / 256) - from;
-		first_waits[i].first = from - i * rise + rounding;
-		first_waits[i].rise = rise * 256 / COIN_SIDES;
-		first_waits[i].over = rise * rise / 8 + 2 * rounding;
-	}
-	first_waits[255].first = longest;
-	first_waits[255].over = longest + log1p(-255.0 / 256) + rounding;
-}
-
-static int decide(int page, u64 coin, double u) {
-	if (COIN_SIDES - side_of(coin) <= COIN_SIDES * exp(-u)) return 0;
-	book_hit(page);
-	return 1;
-}
-
-static int poll_fully(int page, i64 tick, double x) {
-	record *r = &web.records[page];
-	u64 before = r->last == tick ? (r->polls & IN_SLOT) + 1 : 0;
-	book_poll(page, tick, r);
-	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
-	web.share = x;
-	u64 coin = toss(page, tick, before);
-	if (x <= 1) return decide(page, coin, r->hazard / x);
-	if (side_of(coin) >= COIN_SIDES * (-expm1(-r->hazard) / x)) return 0;
-	book_hit(page);
-	return 1;
-}
-
 static inline int poll(int page, i64 tick, double x) {
 	record *r = &web.records[page];
 	if (!web.by_model) {
@@ -171,19 +138,15 @@ static inline int poll(int page, i64 tick, double x) {
 		book_hit(page);
 		return 1;
 	}
-	if (r->last == tick || x > 1) return poll_fully(page, tick, x);
+	u64 before = r->last == tick ? (r->polls & IN_SLOT) + 1 : 0;
 	book_poll(page, tick, r);
-	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
+	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
 	web.share = x;
-	u64 coin = toss(page, tick, 0);
-	int i = coin >> 56;
-	double wait = first_waits[i].first + side_of(coin) * first_waits[i].rise;
-	if (!(r->hazard > wait * x)) {
-		if (r->hazard < (wait - first_waits[i].over) * x) return 0;
-		return decide(page, coin, r->hazard / x);
-	}
-	book_hit(page);
-	return 1;
+	u64 coin = toss(page, tick, before);
+	int hit = x <= 1 ? COIN_SIDES - side_of(coin) > COIN_SIDES * exp(-(r->hazard / x))
+		: side_of(coin) < COIN_SIDES * (-expm1(-r->hazard) / x);
+	if (hit) book_hit(page);
+	return hit;
 }
 
 static inline int fresh(int page, i64 tick) {
@@ -199,7 +162,6 @@ static void new_web(int pages, int capacity, int by_model, u64 seed) {
 	substream(seed, "page changes", web.change_seed);
 	substream(seed, "model answers", web.answer_seed);
 	fill_more_points();
-	fill_first_waits();
 	for (int k = 0; k < pages; k++) {
 		web.rates[k] = 0.9 / pow(k + 1, 1.5);
 		web.laws[k] = (law_t){0, k, 0};
