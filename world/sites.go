@@ -25,9 +25,9 @@ type Sites struct {
 	mixed    uint64 // the seed, for the changes
 	download draws
 	changes  float64
-	rate     []float64 // each site's position among the rates, uniform in [0, 1)
-	fates    []fate    // at the present changes
-	judged   Judged
+	rate     []float64   // each site's position among the rates, uniform in [0, 1)
+	fates    []fate      // at the present changes
+	judged   [2][2]int64 // verdicts, by what was said and by the truth: 1 for changed
 }
 
 // Judged counts what the change detector said against what the sites did.
@@ -137,18 +137,18 @@ func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
 	}
 }
 
-func (s *Sites) judge(said, truth bool) {
-	switch {
-	case said && truth:
-		s.judged.Right++
-	case said:
-		s.judged.False++
-	case truth:
-		s.judged.Missed++
-	default:
-		s.judged.Quiet++
+func (s *Sites) judge(said, truth bool) { s.judged[index(said)][index(truth)]++ }
+
+// index is 1 for true.
+func index(b bool) int {
+	if b {
+		return 1
 	}
+	return 0
 }
 
 // Judged counts the verdicts so far.
-func (s *Sites) Judged() Judged { return s.judged }
+func (s *Sites) Judged() Judged {
+	n := &s.judged
+	return Judged{Right: n[1][1], False: n[1][0], Missed: n[0][1], Quiet: n[0][0]}
+}
