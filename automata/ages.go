@@ -28,8 +28,8 @@ type ages struct {
 	all  []int32 // all documents in the line
 	spot []int32 // of each document in all
 
-	told  bool // grown is kept: the documents that grew older last
-	grown []int32
+	listed bool // grown is kept: the documents that grew older last
+	grown  []int32
 }
 
 // An agedQueue is the documents of a state in the queue of their kind: how many there are,
@@ -45,8 +45,8 @@ type agedDoc struct {
 	younger, older int32 // in the line
 }
 
-func newAges(n int, lots, told bool) *ages {
-	a := &ages{doc: make([]agedDoc, n), lots: lots, told: told}
+func newAges(n int, lots, listed bool) *ages {
+	a := &ages{doc: make([]agedDoc, n), lots: lots, listed: listed}
 	if lots {
 		a.all, a.spot = make([]int32, 0, n), make([]int32, n)
 	}
@@ -214,7 +214,7 @@ func (a *ages) age(tick int64) {
 		}
 		to.size++
 	}
-	if a.lots || a.told {
+	if a.lots || a.listed {
 		for class := ageClasses - 2; class >= 0; class-- {
 			if grown>>class&1 != 0 {
 				a.note(a.last[class+1])
@@ -231,7 +231,7 @@ func (a *ages) note(doc int32) {
 		a.all[at], a.spot[last] = last, at
 		a.all[n], a.spot[doc] = doc, int32(n)
 	}
-	if a.told {
+	if a.listed {
 		a.grown = append(a.grown, doc)
 	}
 }

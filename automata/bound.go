@@ -159,7 +159,7 @@ func (b *crawlBound) Inform() {
 	}
 }
 
-// Resettle follows a change of the world's rules, but for the manners.
+// Resettle follows a change of the world's rules, but for the gap between requests.
 func (b *crawlBound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
 // Clone copies the crawler.

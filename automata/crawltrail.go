@@ -2,8 +2,8 @@ package automata
 
 import "math"
 
-// A CrawlTrail gathers what a request controller did in the last slots while somebody
-// watches. A crawler with no trail set spends nothing on it.
+// A CrawlTrail records the choices and moves of a request controller in the last slots,
+// for explanations. A crawler without a trail spends no time on it.
 type CrawlTrail struct {
 	Choices []CrawlChoice
 	Met     []CrawlMet

@@ -37,7 +37,7 @@ type rest struct {
 }
 
 // newFrontier makes an empty frontier for a library's documents. Servers may have
-// been asked by somebody else until tick, and get their rest first.
+// been asked by another scheme until tick, and get their rest first.
 func newFrontier(lib Library, gap, tick int64) frontier {
 	n := lib.Documents()
 	f := frontier{heap: newHeap(n), place: make([]int32, n), gap: gap}
@@ -91,7 +91,7 @@ func (f *frontier) restAll(tick int64) {
 	}
 }
 
-// setGap changes the manners after slot tick; what waits keeps waiting. Where the
+// setGap changes the gap between requests after slot tick; what waits keeps waiting. Where the
 // gap grows, all servers get a rest, for it is not kept when each was asked.
 func (f *frontier) setGap(lib Library, gap, tick int64) {
 	grows := gap > f.gap

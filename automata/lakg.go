@@ -8,7 +8,7 @@ import (
 )
 
 // The learning automata knapsack game [LAKG §II]. The automaton of page i is in state s
-// in 1..N and puts the amount x = (s/N)^λ into the knapsack; the knapsack tells all of
+// in 1..N and puts the amount x = (s/N)^λ into the knapsack; the knapsack reports to all of
 // them whether it is full, φ = (Σx ≥ c). Each poll draws a page in proportion to the
 // amounts, also while they do not fill the knapsack and whether or not it was drawn in
 // the slot already. A hit while there is room takes s to s+1, a miss while it is full

@@ -83,7 +83,7 @@ type Partitioner interface {
 	Clone() Partitioner
 }
 
-// A Stopper is a Partitioner with a stopping rule of its own. OMA-time has none: it
+// A Stopper is a Partitioner with a stopping rule. OMA-time has none: it
 // is done when the download times are good enough, which the world knows.
 type Stopper interface{ Converged() bool }
 
@@ -95,7 +95,7 @@ type PlacementCounts struct {
 }
 
 // A PlacementTrail gathers the queries of the last tick, and what each one moved,
-// while somebody watches.
+// for explanations.
 type PlacementTrail struct {
 	Answers    []Answer
 	Migrations []Migration

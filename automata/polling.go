@@ -45,7 +45,7 @@ type Poller interface {
 	// rescaled. A value the scheme cannot run with is refused in a sentence, and
 	// nothing has changed then.
 	Tune(key string, v Values) error
-	// Resize tells the scheme that the world's capacity or the pages'
+	// Resize reports that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse.
 	Resize(capacity int, omega []float64) error
 	// Clone is a copy that, asked the same questions by the same web, does the same from

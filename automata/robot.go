@@ -27,7 +27,7 @@ import "slices"
 // robotwait.go.
 //
 // A fetched document is worth nothing more where nothing changes. Where documents
-// change its state is its age, and what else tells whether it is worth fetching
+// change its state is its age, and what else predicts the worth of fetching it
 // again; see robotage.go.
 
 // toward is Eq. 10 for one value: q after a step of size alpha towards the reward g and

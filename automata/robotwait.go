@@ -49,7 +49,7 @@ type held struct {
 	g          float64
 }
 
-// grow makes room for so many states.
+// grow makes room for the states.
 func (w *waits) grow(documents, states int) {
 	if more := states - len(w.wait); more > 0 {
 		w.wait = append(w.wait, make([]float64, more)...)

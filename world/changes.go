@@ -112,7 +112,7 @@ func blockLength(cells float64) uint {
 	return min(longestBlock, 5+1023-uint(math.Float64bits(cells)>>52))
 }
 
-// occupiedCells tells by bits which cells of a block have points.
+// occupiedCells has a bit for each cell of a block that has points.
 func occupiedCells(h uint64) uint64 {
 	return blockWord(h, 0) & blockWord(h, 1) & blockWord(h, 2)
 }

@@ -44,7 +44,7 @@ func tooLarge(size int64) error {
 // gzipMagic is how a file compressed by gzip begins.
 var gzipMagic = []byte{0x1f, 0x8b}
 
-// A bounded reader fails once more than so many bytes have come.
+// A bounded reader fails once more than left bytes have come.
 type bounded struct {
 	io.Reader
 	left int64

@@ -20,7 +20,7 @@ type simulated struct {
 	// derive the rest.
 	polls, hits int64
 	weighed     float64 // Σ of ω over the hits while importance was on,
-	weighedHits int64   // which were so many
+	weighedHits int64   // and their number
 	page        int     // the page of the last poll,
 	share       float64 // its share, if the model answered,
 	before      int64   // and the slot of its poll before
@@ -104,7 +104,7 @@ func (w *vanishAnswers) Fresh(page int, tick int64) bool {
 
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
-// same for whoever tosses it, and a second poll in the slot has one of its own.
+// same for whoever tosses it, and a second poll in the slot has another.
 type modelAnswers simulated
 
 func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
