@@ -2,6 +2,43 @@ package automata
 
 import "slices"
 
+// The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
+// relevance were known, the most relevant first. Where documents change it also knows
+// which have, and asks first for the document that would gain the collection most, g of
+// Eq. 11. It gives no server a rest.
+
+// Next chooses the document that gains most.
+func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
+	if !b.sorted {
+		if doc, ok = b.takeFirst(tick, gain); ok {
+			b.asked[doc] = true
+		}
+		return doc, ok
+	}
+	if b.next == len(b.order) {
+		return 0, false
+	}
+	w := b.order[b.next]
+	if b.trail != nil {
+		b.chose(w.doc(), w.index(), gain, b.Known())
+	}
+	b.next++
+	return int(w.doc()), true
+}
+
+type crawlBound struct {
+	baseCrawler
+	oracle CrawlOracle
+	asked  []bool // where documents change: those whose answer is still to come
+
+	// Where nothing changes, order holds all documents, best first, and those from next
+	// on wait; the frontier stays empty.
+	sorted bool
+	order  []waiting
+	next   int
+	stale  bool // order has to be made anew
+}
+
 // boundScheme is the row of the upper bound.
 func boundScheme() CrawlScheme {
 	return CrawlScheme{
@@ -10,22 +47,8 @@ func boundScheme() CrawlScheme {
 	}
 }
 
-// crawlBound is the upper bound [Robot, Fig. 3]: as if the start linked to every
-// document and all relevance were known, the most relevant first. Where documents
-// change it also knows which have, and asks first for what would gain the
-// collection most, g of Eq. 11. It gives no server a rest.
-type crawlBound struct {
-	scout
-	oracle CrawlOracle
-	order  []waiting // all documents at the beginning of a traversal, best first
-	stale  bool      // order has to be made anew
-	asked  []bool    // documents whose answer is still to come
-}
-
-var _ InformedCrawler = (*crawlBound)(nil)
-
 func newCrawlBound(s CrawlSetup) (Crawler, error) {
-	b := &crawlBound{scout: newScout(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	b := &crawlBound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
@@ -43,15 +66,23 @@ func (b *crawlBound) Begin() {
 		for w := range b.all {
 			b.front.push(w)
 		}
-		b.stale = true
+		b.sorted, b.stale = false, true
 		return
 	}
+	b.sorted, b.next = true, 0
 	if b.stale { // else all is known as it was at the last beginning
 		b.order = slices.AppendSeq(b.order[:0], b.all)
-		slices.SortFunc(b.order, func(x, y waiting) int { return int(x.after(y)) - int(y.after(x)) })
+		slices.SortFunc(b.order, compareWaiting)
 		b.stale = false
 	}
-	b.front.fill(b.order)
+}
+
+// Known counts the documents that wait.
+func (b *crawlBound) Known() int {
+	if b.sorted {
+		return len(b.order) - b.next
+	}
+	return b.baseCrawler.Known()
 }
 
 // all gives all documents that exist, with what they would gain an empty collection.
@@ -66,7 +97,7 @@ func (b *crawlBound) all(yield func(waiting) bool) {
 
 // Step lets slot tick begin: what changed in it is worth asking for.
 func (b *crawlBound) Step(tick int64) {
-	b.scout.Step(tick)
+	b.baseCrawler.Step(tick)
 	for _, doc := range b.oracle.Changed() {
 		b.regain(doc, b.oracle.Gain(int(doc)))
 	}
@@ -84,14 +115,6 @@ func (b *crawlBound) regain(doc int32, g float64) {
 	}
 }
 
-// Next chooses the document that gains most.
-func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
-	if doc, ok = b.takeFirst(tick, gain); ok {
-		b.asked[doc] = true
-	}
-	return doc, ok
-}
-
 // Learn notes the answer; there is nothing to discover.
 func (b *crawlBound) Learn(doc int, p *Page, tick int64) {
 	b.asked[doc] = false
@@ -107,12 +130,28 @@ const gain = "its gain, foreknown"
 
 // Best appends the documents that come next.
 func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
-	return b.best(dst, most, func(*Candidate) string { return gain })
+	if !b.sorted {
+		return b.best(dst, most, func(*Candidate) string { return gain })
+	}
+	for _, w := range b.order[b.next:min(b.next+most, len(b.order))] {
+		c := b.candidate(w)
+		c.Why = gain
+		dst = append(dst, c)
+	}
+	return dst
 }
 
 // Inform orders all documents by their new relevance.
 func (b *crawlBound) Inform() {
 	b.stale = true
+	if b.sorted {
+		rest := b.order[b.next:]
+		for i, w := range rest {
+			rest[i] = newWaiting(b.oracle.Gain(int(w.doc())), 0, w.doc())
+		}
+		slices.SortFunc(rest, compareWaiting)
+		return
+	}
 	for doc := range b.known {
 		if b.front.waits(int32(doc)) {
 			b.front.update(int32(doc), b.oracle.Gain(doc))
@@ -120,10 +159,15 @@ func (b *crawlBound) Inform() {
 	}
 }
 
-// Resettle follows a change of the world's rules, but for the manners.
+// Resettle follows a change of the world's rules, but for the gap between requests.
 func (b *crawlBound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
 // Clone copies the crawler.
 func (b *crawlBound) Clone(lib Library, o CrawlOracle) Crawler {
-	return &crawlBound{b.scout.clone(lib), o, slices.Clone(b.order), b.stale, slices.Clone(b.asked)}
+	c := *b
+	c.baseCrawler, c.oracle = b.clone(lib), o
+	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
+	return &c
 }
+
+var _ InformedCrawler = (*crawlBound)(nil)

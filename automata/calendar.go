@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A calendar says which pages come up in which slot, so many slots ahead, its turn.
+// A calendar lists the pages that come up in each slot of its turn, the slots ahead.
 //
 // Where many pages come up in a slot, it holds the slot of each page, of which eight bits
 // are enough, and looks for a slot through all pages, eight at a time: memory is walked
@@ -25,8 +25,8 @@ type calendar struct {
 }
 
 const (
-	dueTurn   = 256 // what a byte can tell apart
-	takenMost = 256 // pages are taken in parts of about so many
+	dueTurn   = 256 // the values of a byte
+	takenMost = 256 // pages are taken in parts of about this size
 	allBytes  = 0x0101010101010101
 )
 

@@ -6,10 +6,50 @@ import (
 	"strconv"
 )
 
+// The competitive game of learning automata [Thesis §5.1]. The automaton of page i is in
+// state φ in 1..N, x = φ/N, and its page is polled in each slot with that probability,
+// whatever the others do. A hit while the knapsack is not exceeded, Σx ≤ C, takes φ to
+// φ+1 with probability ω; a miss while it is, Σx > C, takes φ to φ−1. The automata of a
+// slot move at once, by the Σx at its beginning. All start at 1. (§5.1.1 prints the +1
+// under the wrong β; §5.1.2 is right.)
+
+// cglaStep is the transition function of one automaton of the game [Thesis §5.1.2].
+func cglaStep(s, n int32, hit, exceeded bool) int32 {
+	switch {
+	case hit && !exceeded && s < n:
+		return s + 1
+	case !hit && exceeded && s > 1:
+		return s - 1
+	}
+	return s
+}
+
+// A cgla is the game over all pages.
+//
+// A state changes only when its page is polled, so the number of slots to the next
+// poll is geometric with a fixed chance from one poll to the next, and is drawn at
+// once: a page costs nothing in the slots in which it is not polled, and the process
+// is the same, as the geometric distribution has no memory. For the same reason a page
+// whose next poll is more than a turn of the calendar away sleeps for a turn, and its
+// number of slots is then drawn anew.
+type cgla struct {
+	states   int
+	capacity int
+	omega    importance
+	coins    coins
+	trail    *Trail
+
+	state    []int32 // φ of each page; −φ while it sleeps for a turn
+	sum      int64   // Σφ: the knapsack is exceeded when it is above C·N
+	gaps     geometricGaps
+	calendar calendar
+	now      int64
+}
+
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Weight: Weight{Item: 24, State: 16}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+		Name: "cgla", Weight: Weight{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Params: []Param{cglaStatesParam()},
 	}
@@ -32,51 +72,6 @@ func cglaStates(pages, capacity int) int {
 	}
 	return min(10*((pages+capacity-1)/capacity), mostStates)
 }
-
-// A cgla is the competitive game of learning automata [Thesis §5.1]. The automaton
-// of page i is in state φ in 1..N, x = φ/N, and its page is polled in each slot with
-// that probability, whatever the others do. A hit while the knapsack is not exceeded,
-// Σx ≤ C, takes φ to φ+1 with probability ω; a miss while it is, Σx > C, takes φ to
-// φ−1. The automata of a slot move at once, by the Σx at its beginning. All start
-// at 1. (§5.1.1 prints the +1 under the wrong β; §5.1.2 is right.)
-//
-// A state changes only when its page is polled, so the number of slots to the next
-// poll is geometric with a fixed chance from one poll to the next, and is drawn at
-// once: a page costs nothing in the slots in which it is not polled, and the process
-// is the same, as the geometric law has no memory. For the same reason a page whose
-// poll is more than a turn of the calendar away is just left alone for a turn, and its
-// number of slots is then drawn anew.
-type cgla struct {
-	states   int
-	capacity int
-	omega    importance
-	coins    coins
-	trail    *Trail
-
-	state    []int32 // φ of each page; −φ while it is left alone for a turn
-	sum      int64   // Σφ: the knapsack is exceeded when it is above C·N
-	gaps     geometricGaps
-	calendar calendar
-	now      int64
-
-	moved, gap [takenMost + 64]int32 // of the pages just taken: their states, their slots to the next poll
-	polled     cglaPolls
-	singly     singly
-}
-
-// cglaPolls are the polls of the pages just taken, but for those just woken.
-type cglaPolls struct {
-	pages, at, hits [takenMost + 64]int32 // at: which of the pages taken
-	shares          [takenMost + 64]float64
-	coins           [takenMost + 64]float64 // of the hits, where importance is on
-}
-
-var (
-	_ Poller   = (*cgla)(nil)
-	_ Knapsack = (*cgla)(nil)
-	_ Watched  = (*cgla)(nil)
-	_ Warner   = (*cgla)(nil)
-)
 
 func newCGLA(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
@@ -115,30 +110,20 @@ func checkCGLA(pages, capacity, n int) error {
 // redraw draws every page's next poll afresh.
 func (g *cgla) redraw() {
 	g.calendar.clear()
-	var pages [takenMost]int32
-	for from := 0; from < len(g.state); from += takenMost {
-		part := pages[:min(takenMost, len(g.state)-from)]
-		for i := range part {
-			part[i] = int32(from + i)
-			g.moved[i] = int32(g.State(from + i))
-		}
-		g.schedule(part)
+	for page := range g.state {
+		g.state[page] = int32(g.State(page))
+		g.schedule(int32(page))
 	}
 }
 
-// schedule gives pages the states in moved and draws their next polls.
-func (g *cgla) schedule(pages []int32) {
-	states, gaps := g.moved[:len(pages)], g.gap[:len(pages)]
-	g.gaps.draw(gaps, states, &g.coins)
-	turn := int32(g.calendar.turn)
-	for i, page := range pages {
-		s, gap := states[i], gaps[i]
-		if gap > turn {
-			s, gap = -s, turn
-		}
-		g.state[page] = s
-		g.calendar.add(page, g.now+int64(gap))
+// schedule draws the next poll of a page that is awake.
+func (g *cgla) schedule(page int32) {
+	s := g.state[page]
+	gap := g.gaps.draw(s, &g.coins)
+	if turn := g.calendar.turn; gap > turn {
+		g.state[page], gap = -s, turn
 	}
+	g.calendar.add(page, g.now+gap)
 }
 
 // Advance implements [Poller].
@@ -147,94 +132,63 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 		g.now = tick
 		g.redraw()
 	}
-	batch := g.singly.of(web)
 	for ; n > 0; n-- {
 		g.now++
-		g.slot(batch)
+		g.slot(web)
 	}
 }
 
-func (g *cgla) slot(web Batch) {
-	exceeded := g.sum > int64(g.capacity)*int64(g.states)
+// slot polls the pages that come up in the slot.
+func (g *cgla) slot(web Web) {
+	_, exceeded := g.Filled()
 	g.calendar.open(g.now)
 	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
-		polls := g.wake(pages)
-		hits := g.polled.hits[:web.PollAll(g.polled.pages[:polls], g.now, g.polled.shares[:polls], g.polled.hits[:polls])]
-		if exceeded {
-			g.shrink(polls, hits)
-		} else {
-			g.grow(hits)
-		}
-		if g.trail != nil {
-			g.tell(polls, hits, exceeded)
-		}
-		g.schedule(pages)
-	}
-}
-
-// wake makes ready the polls of pages, without those that are only woken, and gives their
-// number. The states of all are then in moved.
-func (g *cgla) wake(pages []int32) (polls int) {
-	p, moved, n := &g.polled, g.moved[:len(pages)], float64(g.states)
-	for i, page := range pages {
-		s := g.state[page]
-		asleep := s >> 31 // −1 or 0
-		s = (s ^ asleep) - asleep
-		moved[i] = s
-		p.pages[polls], p.at[polls], p.shares[polls] = page, int32(i), float64(s)/n
-		polls += 1 + int(asleep)
-	}
-	return polls
-}
-
-// grow moves automata up whose polls hit while the knapsack is not exceeded.
-func (g *cgla) grow(hits []int32) {
-	p, n := &g.polled, int32(g.states)
-	for found, k := range hits {
-		coin, threshold := g.omega.toss(&g.coins, p.pages[k])
-		p.coins[found] = coin
-		s := &g.moved[p.at[k]]
-		if coin < threshold && *s < n {
-			*s++
-			g.sum++
-		}
-	}
-}
-
-// shrink moves automata down whose polls missed while the knapsack is exceeded.
-func (g *cgla) shrink(polls int, hits []int32) {
-	p, sum := &g.polled, g.sum
-	for _, k := range hits { // up, as the loop over all takes them for misses
-		s := &g.moved[p.at[k]]
-		up := below(1, *s)
-		*s -= up
-		sum -= int64(up)
-	}
-	for _, i := range p.at[:polls] {
-		s := &g.moved[i]
-		down := below(1, *s)
-		*s += down
-		sum += int64(down)
-	}
-	g.sum = sum
-}
-
-// tell writes down what automata did in answer to their polls.
-func (g *cgla) tell(polls int, hits []int32, exceeded bool) {
-	p, found := &g.polled, 0
-	for k, page := range p.pages[:polls] {
-		from, to := int32(g.State(int(page))), g.moved[p.at[k]]
-		move := Move{Automaton: int(page), From: from, To: to, N: int32(g.states), Coin: -1, Threshold: 1, Full: exceeded}
-		if found < len(hits) && hits[found] == int32(k) {
-			if move.Hit = true; !exceeded && g.omega != nil {
-				move.Coin, move.Threshold = p.coins[found], g.omega[page]
+		for _, page := range pages {
+			if s := &g.state[page]; *s < 0 { // it wakes, and is not polled
+				*s = -*s
+			} else {
+				g.poll(web, page, exceeded)
 			}
-			found++
 		}
-		if move.Coin < 0 || move.Coin < move.Threshold && to == from {
-			move.Why = knapsackWhy(from, to, move.Hit, exceeded)
+		for _, page := range pages {
+			g.schedule(page)
 		}
-		g.trail.note(move)
+	}
+}
+
+// poll polls a page and moves its automaton.
+func (g *cgla) poll(web Web, page int32, exceeded bool) {
+	from := g.state[page]
+	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
+	coin, threshold := -1.0, 1.0
+	if hit && !exceeded {
+		coin, threshold = g.omega.toss(&g.coins, page)
+	}
+	to := from
+	if coin < threshold {
+		to = cglaStep(from, int32(g.states), hit, exceeded)
+		g.state[page] = to
+		g.sum += int64(to - from)
+	}
+	if g.trail != nil {
+		g.explain(page, Move{From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded})
+	}
+}
+
+// explain notes the answer of a page's automaton to its poll.
+func (g *cgla) explain(page int32, m Move) {
+	m.Automaton, m.N = int(page), int32(g.states)
+	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
+		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full)
+	}
+	g.trail.note(m)
+}
+
+// Rule implements [Explained].
+func (g *cgla) Rule() Rule {
+	return Rule{
+		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their own coins, φ/N a slot, called for no poll",
+		Source: "[Thesis §5.1]", Full: ">", AtOnce: true,
 	}
 }
 
@@ -316,6 +270,18 @@ func (g *cgla) SetTrail(t *Trail) { g.trail = t }
 func (g *cgla) Clone() Poller {
 	c := *g
 	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
-	c.trail, c.singly = nil, singly{}
+	c.trail = nil
 	return &c
 }
+
+// Attach implements [Attached].
+func (g *cgla) Attach(omega []float64, _ Oracle) { g.omega = omega }
+
+var (
+	_ Poller    = (*cgla)(nil)
+	_ Knapsack  = (*cgla)(nil)
+	_ Watched   = (*cgla)(nil)
+	_ Warner    = (*cgla)(nil)
+	_ Attached  = (*cgla)(nil)
+	_ Explained = (*cgla)(nil)
+)

@@ -190,18 +190,17 @@ func TestCGLASchedule(t *testing.T) {
 	const pages, n = 50_000, 256
 	g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), pages/64, nil, 8, "N", n).(*cgla)
 	turn := g.calendar.turn
-	states, gaps, c := make([]int32, pages), make([]int32, pages), g.coins
-	for page := range states {
-		states[page] = 1
+	gaps, c := make([]int64, pages), g.coins
+	for page := range gaps {
+		gaps[page] = g.gaps.draw(1, &c)
 	}
-	g.gaps.draw(gaps, states, &c)
 	g.redraw()
 	last := 0
 	for slot := int64(1); slot <= turn; slot++ {
 		g.calendar.open(slot)
 		for up := g.calendar.take(); len(up) > 0; up = g.calendar.take() {
 			for _, page := range up {
-				gap := int64(gaps[page])
+				gap := gaps[page]
 				if asleep := g.state[page] < 0; asleep != (gap > turn) || slot != min(gap, turn) || g.State(int(page)) != 1 {
 					t.Fatalf("page %d with gap %d came up in slot %d in state %d", page, gap, slot, g.state[page])
 				}

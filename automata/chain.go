@@ -58,28 +58,3 @@ func TotalVariation(counts []int64, theory []float64) float64 {
 	}
 	return distance / 2
 }
-
-// TRAAChain gives the chances of a TRAA of n states over two materials to go up and
-// down in one poll, states 1 to n at the indices 0 to n−1, when the material is
-// polled at random by its share and rewards with probability hit(material, share)
-// [H-TRAA §3.1]; rule is one of "reward-inaction", "inaction-penalty" and
-// "reward-penalty", and hit gives d(x). Material 0 is polled with σ = s/(n+1) and moved for with the share
-// of the other, 1−σ; so either way carries σ(1−σ).
-func TRAAChain(n int, rule string, hit func(material int, share float64) float64) (up, down []float64) {
-	learns := traaRules[rule]
-	up, down = make([]float64, n), make([]float64, n)
-	for s := 1; s <= n; s++ {
-		sigma := float64(s) / float64(n+1)
-		both, d0, d1 := sigma*(1-sigma), hit(0, sigma), hit(1, 1-sigma)
-		if learns.onReward {
-			up[s-1] += float64(both * d0)
-			down[s-1] += float64(both * d1)
-		}
-		if learns.onPenalty {
-			up[s-1] += float64(both * (1 - d1))
-			down[s-1] += float64(both * (1 - d0))
-		}
-	}
-	up[n-1], down[0] = 0, 0
-	return up, down
-}

@@ -1,28 +1,7 @@
 package automata
 
-// crawlRandomScheme is the row of random schedules.
-func crawlRandomScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlRandom,
-		Meaning: "any known document, each with the same chance",
-	}
-}
-
-// crawlRandom asks for any known document, each with the same chance: the lower
-// bound that the paper compares with [Robot, Fig. 3].
-type crawlRandom struct {
-	scout
-	coins coins
-}
-
-var _ Crawler = (*crawlRandom)(nil)
-
-func newCrawlRandom(s CrawlSetup) (Crawler, error) {
-	return &crawlRandom{newScout(s), newCoins(s.Seed)}, nil
-}
-
-// Begin starts a traversal.
-func (r *crawlRandom) Begin() { r.begin(0) }
+// Random schedules ask for any known document, each with the same chance: the lower bound
+// that the paper compares with [Robot, Fig. 3].
 
 // Next draws a document.
 func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
@@ -31,7 +10,7 @@ func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
 		return 0, false
 	}
 	if r.trail != nil {
-		r.chose(r.front.at(l, i).doc(), 0, "")
+		r.chose(r.front.at(l, i).doc(), 0, "", r.front.count)
 		r.trail.Choices[len(r.trail.Choices)-1].Lot = true
 	}
 	d := r.front.removeAt(l, i).doc()
@@ -54,6 +33,26 @@ func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
 	}
 }
 
+type crawlRandom struct {
+	baseCrawler
+	coins coins
+}
+
+// crawlRandomScheme is the row of random schedules.
+func crawlRandomScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlRandom,
+		Meaning: "any known document, each with the same chance",
+	}
+}
+
+func newCrawlRandom(s CrawlSetup) (Crawler, error) {
+	return &crawlRandom{newBaseCrawler(s), newCoins(s.Seed)}, nil
+}
+
+// Begin starts a traversal.
+func (r *crawlRandom) Begin() { r.begin(0) }
+
 // Best appends some of the documents that may come next.
 func (r *crawlRandom) Best(dst []Candidate, most int) []Candidate {
 	return r.best(dst, most, func(*Candidate) string { return "one as likely as another" })
@@ -61,5 +60,7 @@ func (r *crawlRandom) Best(dst []Candidate, most int) []Candidate {
 
 // Clone copies the crawler.
 func (r *crawlRandom) Clone(lib Library, _ CrawlOracle) Crawler {
-	return &crawlRandom{r.scout.clone(lib), r.coins}
+	return &crawlRandom{r.baseCrawler.clone(lib), r.coins}
 }
+
+var _ Crawler = (*crawlRandom)(nil)

@@ -1,12 +1,9 @@
 package automata
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
-// A CrawlTrail gathers what a request controller did in the last slots while somebody
-// watches. A crawler with no trail set spends nothing on it.
+// A CrawlTrail records the choices and moves of a request controller in the last slots,
+// for explanations. A crawler without a trail spends no time on it.
 type CrawlTrail struct {
 	Choices []CrawlChoice
 	Met     []CrawlMet
@@ -66,103 +63,16 @@ type CrawlState struct {
 }
 
 // SetTrail makes the crawler write down what it does; nil stops it.
-func (s *scout) SetTrail(t *CrawlTrail) { s.trail = t }
+func (s *baseCrawler) SetTrail(t *CrawlTrail) { s.trail = t }
 
 // chose writes a choice by an index alone to the trail, which must be there.
-func (s *scout) chose(doc int32, index float64, why string) {
+func (s *baseCrawler) chose(doc int32, index float64, why string, among int) {
 	s.trail.Choices = append(s.trail.Choices, CrawlChoice{
-		Doc: int(doc), Index: index, Fetch: math.NaN(), Wait: math.NaN(), Why: why, Among: s.front.count, Coin: -1,
+		Doc: int(doc), Index: index, Fetch: math.NaN(), Wait: math.NaN(), Why: why, Among: among, Coin: -1,
 	})
 }
 
 // noteMet writes to the trail, which must be there, that a document waits.
-func (s *scout) noteMet(doc int32, index float64, state CrawlState, again bool) {
+func (s *baseCrawler) noteMet(doc int32, index float64, state CrawlState, again bool) {
 	s.trail.Met = append(s.trail.Met, CrawlMet{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
-}
-
-// crawlState describes a state of the robot; doc is a document in it.
-func (r *robot) crawlState(x, doc int32) CrawlState {
-	out := CrawlState{Doc: int(doc), Parent: int(r.parent[doc])}
-	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		out.Aged, out.Doc, out.Parent = true, -1, -1
-		out.Age = int(aged % ageClasses)
-		aged /= ageClasses
-		out.Finding = int(aged % findings)
-		aged /= findings
-		out.Links, out.Level = int(aged%linkClasses), relevanceLevels[aged/linkClasses]
-		return out
-	}
-	switch {
-	case x == int32(r.fringeStates()-1):
-		out.Doc, out.Parent = 0, -1
-	case r.reading == byParent:
-		out.Doc = -1
-	case r.reading == byDocument:
-		out.Parent = -1
-	}
-	return out
-}
-
-// noteChoice writes the choice of a document to the trail, which must be there.
-func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
-	x := r.stateNow(doc)
-	c := CrawlChoice{Doc: int(doc), State: r.crawlState(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
-	c.Index = r.index(x, tick)
-	c.Wait = c.Fetch - c.Index
-	if r.literal {
-		c.Wait = r.wait.value(r, x, tick-2)
-	}
-	r.trail.Choices = append(r.trail.Choices, c)
-}
-
-// noteState completes what was noted last, of a document that waits in a state.
-func (r *robot) noteState(x, doc int32) {
-	last := &r.trail.Met[len(r.trail.Met)-1]
-	last.State, last.Index = r.crawlState(x, doc), r.value(x)
-}
-
-// weights are those of an aged state; both 0 for others.
-func (r *robot) weights(x int32) (w [2]float64) {
-	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		_, found, links := r.ages.rank.worth.features(aged)
-		w = [2]float64{*found, *links}
-	}
-	return w
-}
-
-// noteMove writes how Eq. 10 moved Q(x,1), to the trail, which must be there: from a
-// value and weights, with the sum of all values that followed.
-func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
-	now := r.weights(x)
-	m := CrawlMove{
-		State: r.crawlState(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
-		Alpha: r.alpha, Gamma: r.gamma, Count: -1,
-		FoundFrom: weights[0], FoundTo: now[0], LinksFrom: weights[1], LinksTo: now[1],
-	}
-	if m.State.Aged {
-		m.Alpha *= agedStep
-	}
-	r.trail.Moves = append(r.trail.Moves, m)
-}
-
-// noteWait writes how Eq. 10 moved Q(x,2), next being the value that followed.
-func (r *robot) noteWait(x, doc int32, from, next float64) {
-	r.trail.Moves = append(r.trail.Moves, CrawlMove{
-		State: r.crawlState(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
-	})
-}
-
-// noteParts completes the move noted last: how much of the values that followed is the
-// document's own.
-func (r *robot) noteParts(own float64, count int) {
-	m := &r.trail.Moves[len(r.trail.Moves)-1]
-	m.Children, m.Own, m.Count = m.Own-own, own, count
-}
-
-// Rest says what Eq. 10 does in a tick to the documents that wait.
-func (r *robot) Rest() string {
-	if r.literal {
-		return fmt.Sprintf("wait: α(γQ − Q) [Eq. 10] leaves %.3f of each Q(x,2) a tick", 1-float64(r.alpha*(1-r.gamma)))
-	}
-	return "wait: their values stand still until they are fetched"
 }

@@ -1,5 +1,24 @@
 package automata
 
+// The Enhanced OMA of Gale, Das and Yu, 1990: OMA, except that a boundary object
+// queried with an inner object of another class need not wait. If a third object stands
+// at the boundary of that other class, the two boundary objects change places; if none
+// does, the rule is OMA's. So two objects that stand at each other's boundary, OMA's
+// deadlock, find home in one query. It starts with all objects at the boundary and has
+// converged when all are in the two innermost states.
+
+// free lets a boundary object, queried with an inner one of another class, change places
+// with a third one at the boundary of that class; ok is false if none stands there.
+func (a *oma) free(boundary, inner int32) (ok bool) {
+	third, ok := a.boundaryOf(a.objects[inner].class)
+	if ok {
+		a.exchange(boundary, third)
+	}
+	return ok
+}
+
+type eoma struct{ oma }
+
 // eomaScheme is the row of EOMA.
 func eomaScheme() PlacementScheme {
 	return PlacementScheme{
@@ -10,38 +29,17 @@ func eomaScheme() PlacementScheme {
 	}
 }
 
-// eoma is the Enhanced OMA of Gale, Das and Yu, 1990: OMA, except that a boundary
-// object queried with an inner object of another class need not wait. If a third
-// object stands at the boundary of that other class, the two boundary objects
-// change places; if none does, the rule is OMA's. So two objects that stand at each
-// other's boundary, OMA's deadlock, find home in one query. It starts with all
-// objects at the boundary and has converged when all are in the two innermost
-// states.
-type eoma struct{ oma }
-
 func newEOMA(s PlacementSetup) (Partitioner, error) {
 	if err := checkPlacement(s); err != nil {
 		return nil, err
 	}
-	return &eoma{newFreeing(s)}, nil
+	a := enhanced(s)
+	return &a, nil
 }
 
-// newFreeing is an OMA whose boundary objects may be freed.
-func newFreeing(s PlacementSetup) oma {
-	a := oma{newPartition(s), stopDepth(s.Values)}
-	a.frees = true
-	return a
+func enhanced(s PlacementSetup) eoma {
+	return eoma{oma{Partition: newPartition(s), frees: true, depth: stopDepth(s.Values)}}
 }
 
-// free lets an object that waits at the boundary, queried with an inner one of another
-// class, change places with a third one at the boundary of that class; ok is false if
-// none stands there.
-func (p *Partition) free(boundary, inner int32) (ok bool) {
-	third, ok := p.boundaryOf(p.objects[inner].class)
-	if ok {
-		p.exchange(boundary, third)
-	}
-	return ok
-}
-
-func (a *eoma) Clone() Partitioner { return &eoma{oma{a.clone(), a.depth}} }
+// Clone implements [Partitioner].
+func (a *eoma) Clone() Partitioner { return &eoma{a.clone()} }

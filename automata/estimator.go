@@ -5,19 +5,7 @@ import (
 	"slices"
 )
 
-// estimatorScheme is the row of the estimator.
-func estimatorScheme() Scheme {
-	return Scheme{
-		Name: "estimator", Weight: Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
-		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
-		Params: []Param{{
-			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
-			Choices: []string{"step", "cgm", "rate"}, Live: true,
-		}},
-	}
-}
-
-// An estimator polls all pages in turn to estimate how often they change, and would
+// The estimator polls all pages in turn to estimate how often they change, and would
 // then poll in proportion to the estimates [LAKG §III.C]. As the papers plot what it
 // would earn after each length of the estimation phase, it estimates for ever, and
 // its shares are those it would poll by if the phase ended now. The papers leave open
@@ -29,6 +17,32 @@ func estimatorScheme() Scheme {
 //	      changes that is nearly 1
 //	cgm   hits put right for the changes that they hide: X̄ = misses, r = −ln((X̄+½)/(n+½))
 //	      changes an interval [Cho and Garcia-Molina, Estimating frequency of change, 2003]
+
+// rate estimates the chance that a page changes in a slot.
+func (e *estimator) rate(v estimate, polls, interval float64) float64 {
+	switch {
+	case polls == 0:
+		return 0
+	case e.estimate == "step":
+		return float64(v.fresh) / polls
+	case e.estimate == "rate":
+		return float64(v.hits) / polls
+	}
+	misses, intervals := v.intervals(polls)
+	perInterval := -math.Log((misses + 0.5) / (intervals + 0.5))
+	return -math.Expm1(-perInterval / interval)
+}
+
+// interval is the mean of the slots between two polls of a page.
+func (e *estimator) interval() float64 {
+	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
+}
+
+// intervals counts those between a page's polls, and those of them without a hit.
+func (v estimate) intervals(polls float64) (misses, all float64) {
+	return polls - 1 - float64(v.hits-v.first), polls - 1
+}
+
 type estimator struct {
 	uniform
 	estimate string
@@ -56,7 +70,17 @@ func (v *estimate) hit(first, fresh bool) {
 	}
 }
 
-var _ Poller = (*estimator)(nil)
+// estimatorScheme is the row of the estimator.
+func estimatorScheme() Scheme {
+	return Scheme{
+		Name: "estimator", Weight: Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
+		Params: []Param{{
+			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
+			Choices: []string{"step", "cgm", "rate"}, Live: true,
+		}},
+	}
+}
 
 func newEstimator(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
@@ -76,10 +100,6 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
 	}
-	if web, ok := slotsOf(web, e.capacity, e.trail); ok {
-		e.advanceSlots(web, tick, n)
-		return
-	}
 	x := float64(e.capacity) / float64(e.pages)
 	for e.now = tick; n > 0; n-- {
 		e.now++
@@ -90,26 +110,12 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 			}
 			e.polls++
 			if e.trail != nil {
-				e.tellTurn(e.told(e.next))
+				e.explainTurn(e.explain(e.next))
 			}
 			if e.next++; e.next == e.pages {
 				e.next = 0
 			}
 		}
-	}
-}
-
-// advanceSlots polls one page a slot.
-func (e *estimator) advanceSlots(web Slots, tick, n int64) {
-	end := tick + n
-	for e.now = tick; e.now < end; {
-		pages, hits := e.pollSlots(web, e.now, end)
-		for _, i := range hits {
-			page := int(pages[i])
-			e.seen[page].hit(e.polls+int64(i) < int64(e.pages), web.Fresh(page, e.now+1+int64(i)))
-		}
-		e.now += int64(len(pages))
-		e.polls += int64(len(pages))
 	}
 }
 
@@ -134,33 +140,8 @@ func (e *estimator) Shares(dst []float64) {
 	capShares(dst, e.capacity)
 }
 
-// rate estimates the chance that a page changes in a slot.
-func (e *estimator) rate(v estimate, polls, interval float64) float64 {
-	switch {
-	case polls == 0:
-		return 0
-	case e.estimate == "step":
-		return float64(v.fresh) / polls
-	case e.estimate == "rate":
-		return float64(v.hits) / polls
-	}
-	misses, intervals := v.intervals(polls)
-	perInterval := -math.Log((misses + 0.5) / (intervals + 0.5))
-	return -math.Expm1(-perInterval / interval)
-}
-
-// interval is the mean of the slots between two polls of a page.
-func (e *estimator) interval() float64 {
-	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
-}
-
-// intervals counts those between a page's polls, and those of them without a hit.
-func (v estimate) intervals(polls float64) (misses, all float64) {
-	return polls - 1 - float64(v.hits-v.first), polls - 1
-}
-
-// told is what is believed of a page that has just been polled.
-func (e *estimator) told(page int) *Estimate {
+// explain is what is believed of a page that has just been polled.
+func (e *estimator) explain(page int) *Estimate {
 	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
 	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}
 	out.Misses, out.Intervals = v.intervals(float64(polls))
@@ -184,3 +165,5 @@ func (e *estimator) Clone() Poller {
 	c.seen = slices.Clone(e.seen)
 	return &c
 }
+
+var _ Poller = (*estimator)(nil)

@@ -33,15 +33,8 @@ type fixedShares struct {
 	queue edfQueue
 	slot  []Due // the polls of the present slot, taken off the queue
 	draws systematicSampler
-	batch slotBatch
 	trail *Trail
 }
-
-var (
-	_ Informed  = (*fixedShares)(nil)
-	_ Deadlines = (*fixedShares)(nil)
-	_ Watched   = (*fixedShares)(nil)
-)
 
 func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares)) (Poller, error) {
 	if err := checkSetup(s); err != nil {
@@ -132,15 +125,6 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 		f.now += n
 		return
 	}
-	if web, ok := slotsOf(web, f.capacity, f.trail); ok {
-		for end := f.now + n; f.now < end; {
-			drawn := int(min(end-f.now, batchLength))
-			f.coins = f.draws.drawAll(f.coins, f.batch.pages[:drawn], f.batch.shares[:drawn])
-			f.batch.poll(web, f.now+1, drawn)
-			f.now += int64(drawn)
-		}
-		return
-	}
 	for end := f.now + n; f.now < end; {
 		f.now++
 		u := f.coins.unit()
@@ -149,14 +133,14 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
 			if f.trail != nil {
-				f.tellPoint(page, point)
+				f.explainPoint(page, point)
 			}
 		}
 	}
 }
 
-// tellPoint notes the point that chose a page.
-func (f *fixedShares) tellPoint(page int, point float64) {
+// explainPoint notes the point that chose a page.
+func (f *fixedShares) explainPoint(page int, point float64) {
 	from, to := f.draws.part(page)
 	f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
 }
@@ -235,48 +219,21 @@ func (f *fixedShares) Stale() (pages int, worst float64) { return 0, 1 }
 // Next implements [Deadlines]; polled at random, no page has a deadline.
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
 
-// capShares turns weights into shares in proportion to them that sum to the
-// capacity, none above one poll a slot: what a capped page cannot use goes to the
-// others, in proportion again. Pages of no weight get polls only when every other
-// page has all it can use; they share the rest evenly.
-func capShares(x []float64, capacity int) {
-	budget, weight := float64(capacity), 0.0
-	positive := 0
-	for _, w := range x {
-		weight += w
-		if w > 0 {
-			positive++
-		}
+// Attach implements [Attached].
+func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
+
+// Rule implements [Explained].
+func (f *fixedShares) Rule() Rule {
+	if f.schedule == byChance {
+		return Rule{Choice: "drawn in proportion to its share, which stands still until the next shift", Rest: "were not drawn", Source: f.source}
 	}
-	if positive <= capacity {
-		rest := 0.0
-		if positive < len(x) {
-			rest = float64(capacity-positive) / float64(len(x)-positive)
-		}
-		for k, w := range x {
-			if x[k] = rest; w > 0 {
-				x[k] = 1
-			}
-		}
-		return
-	}
-	// Capping a page raises the scale for all others, which may cap more of them.
-	scale := budget / weight
-	for again := true; again; {
-		again = false
-		left, open := budget, 0.0
-		for _, w := range x {
-			if w*scale >= 1 {
-				left--
-			} else {
-				open += w
-			}
-		}
-		if next := left / open; open > 0 && next > scale {
-			scale, again = next, true
-		}
-	}
-	for k, w := range x {
-		x[k] = min(1, w*scale)
-	}
+	return Rule{Choice: "its next poll is due, by a share that stands still until the next shift", Rest: "wait: their polls are due later", Source: f.source}
 }
+
+var (
+	_ Informed  = (*fixedShares)(nil)
+	_ Deadlines = (*fixedShares)(nil)
+	_ Watched   = (*fixedShares)(nil)
+	_ Attached  = (*fixedShares)(nil)
+	_ Explained = (*fixedShares)(nil)
+)

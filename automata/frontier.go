@@ -37,7 +37,7 @@ type rest struct {
 }
 
 // newFrontier makes an empty frontier for a library's documents. Servers may have
-// been asked by somebody else until tick, and get their rest first.
+// been asked by another scheme until tick, and get their rest first.
 func newFrontier(lib Library, gap, tick int64) frontier {
 	n := lib.Documents()
 	f := frontier{heap: newHeap(n), place: make([]int32, n), gap: gap}
@@ -91,7 +91,7 @@ func (f *frontier) restAll(tick int64) {
 	}
 }
 
-// setGap changes the manners after slot tick; what waits keeps waiting. Where the
+// setGap changes the gap between requests after slot tick; what waits keeps waiting. Where the
 // gap grows, all servers get a rest, for it is not kept when each was asked.
 func (f *frontier) setGap(lib Library, gap, tick int64) {
 	grows := gap > f.gap
@@ -164,14 +164,6 @@ func (f *frontier) push(w waiting) {
 	}
 }
 
-// fill empties the frontier, of one lane, and adds documents, the best first: they are a
-// heap as they are.
-func (f *frontier) fill(all []waiting) {
-	f.reset()
-	f.count = copy(f.heap, all)
-	f.size[0] = int32(f.count)
-}
-
 // moved follows what changed in the heap of a lane from i up to the first.
 func (f *frontier) moved(l int32, i uint) {
 	if f.placed {
@@ -211,20 +203,6 @@ func (f *frontier) remove(doc int32) waiting {
 	f.find()
 	l := f.laneOf(doc)
 	return f.removeAt(l, f.place[doc]-f.begin[l])
-}
-
-// removeBest takes the document out that comes first, where there is one lane and place is
-// kept; there must be one.
-func (f *frontier) removeBest() (doc int32) {
-	f.count--
-	f.size[0]--
-	h := f.heap[:f.count+1]
-	doc = h[0].doc()
-	f.place[doc] = -1
-	if last := h[f.count]; f.count > 0 {
-		f.stand(0, h[:f.count].sink(0, last))
-	}
-	return doc
 }
 
 // removeAt takes the document out that stands at i in the heap of a lane.
@@ -375,6 +353,42 @@ func (f *frontier) allRest() bool { return f.asleep == len(f.tired) }
 
 // resting reports whether a document's server may not be asked yet.
 func (f *frontier) resting(doc int32) bool { return f.gap > 0 && f.tired[f.laneOf(doc)] }
+
+// best appends up to most waiting documents in the order in which they come,
+// wherever they are, without disturbing the frontier.
+func (f *frontier) best(dst []waiting, most int) []waiting {
+	// A heap is searched from its root: of the nodes seen whose parent has been
+	// given out, the best comes next.
+	type node struct {
+		w    waiting
+		l, i int32
+	}
+	var edge []node
+	for l, size := range f.size {
+		if size > 0 {
+			edge = append(edge, node{f.heap[f.begin[l]], int32(l), 0})
+		}
+	}
+	for range most {
+		if len(edge) == 0 {
+			break
+		}
+		k := 0
+		for j := range edge {
+			if edge[j].w.before(edge[k].w) {
+				k = j
+			}
+		}
+		x := edge[k]
+		dst = append(dst, x.w)
+		edge[k] = edge[len(edge)-1]
+		edge = edge[:len(edge)-1]
+		for c := 4*x.i + 1; c < min(4*x.i+5, f.size[x.l]); c++ {
+			edge = append(edge, node{f.heap[f.begin[x.l]+c], x.l, c})
+		}
+	}
+	return dst
+}
 
 func (f *frontier) clone() frontier {
 	c := *f

@@ -1,30 +1,8 @@
 package automata
 
-// greedyScheme is the row of fringe greedy.
-func greedyScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
-		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
-	}
-}
-
-// greedy is fringe greedy [Robot, Fig. 5]: of all documents known and not yet
-// fetched, the most relevant first, as if relevance could be known before the
-// fetch. It asks for nothing twice.
-type greedy struct {
-	scout
-	oracle CrawlOracle
-}
-
-var _ InformedCrawler = (*greedy)(nil)
-
-func newGreedy(s CrawlSetup) (Crawler, error) {
-	g := &greedy{newScout(s), s.Oracle}
-	return g, nil
-}
-
-// Begin starts a traversal.
-func (g *greedy) Begin() { g.begin(0) }
+// Fringe greedy [Robot, Fig. 5]: of all documents known and not yet fetched, the most
+// relevant first, as if relevance could be known before the fetch. It asks for nothing
+// twice.
 
 // Next chooses the most relevant document.
 func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
@@ -43,6 +21,26 @@ func (g *greedy) Learn(doc int, p *Page, tick int64) {
 		}
 	}
 }
+
+type greedy struct {
+	baseCrawler
+	oracle CrawlOracle
+}
+
+// greedyScheme is the row of fringe greedy.
+func greedyScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
+		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
+	}
+}
+
+func newGreedy(s CrawlSetup) (Crawler, error) {
+	return &greedy{newBaseCrawler(s), s.Oracle}, nil
+}
+
+// Begin starts a traversal.
+func (g *greedy) Begin() { g.begin(0) }
 
 // foreknown is what greedy goes by.
 const foreknown = "its relevance, foreknown"
@@ -63,5 +61,7 @@ func (g *greedy) Inform() {
 
 // Clone copies the crawler.
 func (g *greedy) Clone(lib Library, o CrawlOracle) Crawler {
-	return &greedy{g.scout.clone(lib), o}
+	return &greedy{g.baseCrawler.clone(lib), o}
 }
+
+var _ InformedCrawler = (*greedy)(nil)

@@ -2,22 +2,33 @@ package automata
 
 import "slices"
 
-// htraaScheme is the row of the hierarchy of TRAAs.
-func htraaScheme() Scheme {
-	return Scheme{
-		Name: "h-traa", Weight: Weight{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
-		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
-	}
-}
-
-// An htraa is the hierarchy of TRAAs [H-TRAA §3.2]: the amount of a page is the
-// capacity times the product of the shares on its path, and the answer to a poll
-// is an answer to every automaton on the path of the page polled.
+// The hierarchy of TRAAs [H-TRAA §3.2]: a balanced binary tree of automata over the pages.
+// The amount of a page is the capacity times the product of the shares on its path, and
+// the answer to a poll is an answer to every automaton on the path of the page polled;
+// each learns by its own rule, traaStep.
 //
 // The amounts always sum to the capacity c, and c polls are made a slot. An amount
 // may exceed one poll a slot while c > 1: the papers have c = 1 and no such bound.
 // The page is then polled again within a slot, in vain on a web of real pages, and
 // those penalties are what makes the hierarchy give its budget to others.
+
+// poll fetches the page at the end of the path and learns from the answer.
+func (h *htraa) poll(web Web) {
+	page := h.path.page
+	reward := web.Poll(page, h.now, float64(h.capacity)*h.path.share) && h.omega.rewards(&h.coins, page)
+	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
+	switch {
+	case h.trail == nil:
+	case learns:
+		h.explain(h.coins, reward, h.trail)
+	default:
+		h.explainInaction(reward, h.trail)
+	}
+	if learns {
+		h.learn(&h.coins, reward)
+	}
+}
+
 type htraa struct {
 	traaTree
 	capacity int
@@ -35,11 +46,13 @@ type htraa struct {
 	now   int64     // the last slot done
 }
 
-var (
-	_ Tree      = (*htraa)(nil)
-	_ Watched   = (*htraa)(nil)
-	_ Deadlines = (*htraa)(nil)
-)
+// htraaScheme is the row of the hierarchy of TRAAs.
+func htraaScheme() Scheme {
+	return Scheme{
+		Name: "h-traa", Weight: Weight{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
+	}
+}
 
 func newHTRAA(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
@@ -77,98 +90,10 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 			}
 			h.poll(web)
 			if h.trail != nil {
-				h.tellWay(before)
+				h.explainWay(before)
 			}
 		}
 	}
-}
-
-// tellWay notes how each automaton on the path sent the poll down it, by the coins
-// before the walk: one draw of the generator tosses for two levels.
-func (h *htraa) tellWay(before coins) {
-	if h.trail.Moved > len(h.trail.Moves) { // there was no room for this path
-		return
-	}
-	moves := h.trail.Moves[len(h.trail.Moves)-h.path.len:]
-	var toss uint64
-	for d := range moves {
-		m := &moves[d]
-		if h.schedule != byTree {
-			if toss >>= 32; d&1 == 0 {
-				toss = before.next()
-			}
-			m.Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
-			continue
-		}
-		// Back from the credit that is left: the first gained s, and paid if it was served.
-		credit := h.nodes[h.path.at[d]].credit - m.From
-		if !m.Second {
-			credit += h.bound[d]
-		}
-		m.Sent = Sent{By: ByCredit, Credit: credit}
-	}
-}
-
-// poll fetches the page at the end of the path and learns from the answer.
-func (h *htraa) poll(web Web) {
-	page := h.path.page
-	reward := web.Poll(page, h.now, float64(h.capacity)*h.path.share) && h.omega.rewards(&h.coins, page)
-	away, learns := int32(0), h.rule.onReward
-	if !reward {
-		away, learns = -1, h.rule.onPenalty
-	}
-	switch {
-	case h.trail != nil && learns:
-		h.learnWatched(&h.coins, away, h.trail)
-	case h.trail != nil:
-		h.rest(h.trail, reward, "inaction")
-	case learns:
-		h.learn(&h.coins, away)
-	}
-}
-
-// Shares implements [Poller]; they sum to the capacity.
-func (h *htraa) Shares(dst []float64) { h.shares(dst, float64(h.capacity)) }
-
-// Tune implements [Poller].
-func (h *htraa) Tune(key string, v Values) error {
-	switch key {
-	case "N", "growth":
-		h.rescale(v.Int("N"), v.Number("growth"))
-	case "rule":
-		h.rule = traaRules[v.Word("rule")]
-	case "schedule":
-		h.setSchedule(schedules[v.Word("schedule")])
-	default:
-		return restartError(key)
-	}
-	return nil
-}
-
-// Resize implements [Poller].
-func (h *htraa) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(h.pages, capacity, omega); err != nil {
-		return err
-	}
-	rescaled := capacity != h.capacity
-	h.capacity, h.omega = capacity, omega
-	if rescaled && h.schedule == byDeadline {
-		h.requeue()
-	}
-	return nil
-}
-
-// SetTrail implements [Watched].
-func (h *htraa) SetTrail(t *Trail) { h.trail = t }
-
-// Clone implements [Poller].
-func (h *htraa) Clone() Poller {
-	c := *h
-	c.traaTree = h.traaTree.clone()
-	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
-	c.x = slices.Clone(h.x)
-	c.trail = nil
-	return &c
 }
 
 func (h *htraa) setSchedule(by schedule) {
@@ -251,3 +176,98 @@ func (h *htraa) Stale() (pages int, worst float64) {
 
 // Next implements [Deadlines]; without the heap it appends nothing.
 func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
+
+// explainWay notes how each automaton on the path sent the poll down it, by the coins
+// before the walk: one draw of the generator tosses for two levels.
+func (h *htraa) explainWay(before coins) {
+	if h.trail.Moved > len(h.trail.Moves) { // there was no room for this path
+		return
+	}
+	moves := h.trail.Moves[len(h.trail.Moves)-h.path.len:]
+	var toss uint64
+	for d := range moves {
+		m := &moves[d]
+		if h.schedule != byTree {
+			if toss >>= 32; d&1 == 0 {
+				toss = before.next()
+			}
+			m.Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
+			continue
+		}
+		// Back from the credit that is left: the first gained s, and paid if it was served.
+		credit := h.nodes[h.path.at[d]].credit - m.From
+		if !m.Second {
+			credit += h.bound[d]
+		}
+		m.Sent = Sent{By: ByCredit, Credit: credit}
+	}
+}
+
+// Shares implements [Poller]; they sum to the capacity.
+func (h *htraa) Shares(dst []float64) { h.shares(dst, float64(h.capacity)) }
+
+// Tune implements [Poller].
+func (h *htraa) Tune(key string, v Values) error {
+	switch key {
+	case "N", "growth":
+		h.rescale(v.Int("N"), v.Number("growth"))
+	case "rule":
+		h.rule = traaRules[v.Word("rule")]
+	case "schedule":
+		h.setSchedule(schedules[v.Word("schedule")])
+	default:
+		return restartError(key)
+	}
+	return nil
+}
+
+// Resize implements [Poller].
+func (h *htraa) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(h.pages, capacity, omega); err != nil {
+		return err
+	}
+	rescaled := capacity != h.capacity
+	h.capacity, h.omega = capacity, omega
+	if rescaled && h.schedule == byDeadline {
+		h.requeue()
+	}
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (h *htraa) SetTrail(t *Trail) { h.trail = t }
+
+// Clone implements [Poller].
+func (h *htraa) Clone() Poller {
+	c := *h
+	c.traaTree = h.traaTree.clone()
+	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
+	c.x = slices.Clone(h.x)
+	c.trail = nil
+	return &c
+}
+
+// Attach implements [Attached].
+func (h *htraa) Attach(omega []float64, _ Oracle) { h.omega = omega }
+
+// Rule implements [Explained].
+func (h *htraa) Rule() Rule {
+	choice := map[schedule]string{
+		byTree:     "each automaton sent it to the child due first",
+		byDeadline: "it has the earliest deadline",
+		byChance:   "each automaton drew one of its two by its share",
+	}[h.schedule]
+	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}
+	if h.schedule != byChance {
+		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
+	}
+	return r
+}
+
+var (
+	_ Tree      = (*htraa)(nil)
+	_ Watched   = (*htraa)(nil)
+	_ Deadlines = (*htraa)(nil)
+	_ Attached  = (*htraa)(nil)
+	_ Explained = (*htraa)(nil)
+)

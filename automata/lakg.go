@@ -7,6 +7,47 @@ import (
 	"strings"
 )
 
+// The learning automata knapsack game [LAKG §II]. The automaton of page i is in state s
+// in 1..N and puts the amount x = (s/N)^λ into the knapsack; the knapsack reports to all of
+// them whether it is full, φ = (Σx ≥ c). Each poll draws a page in proportion to the
+// amounts, also while they do not fill the knapsack and whether or not it was drawn in
+// the slot already. A hit while there is room takes s to s+1, a miss while it is full
+// takes s to s−1, and nothing else moves.
+
+// lakgStep is the transition function of one automaton of the knapsack game
+// [LAKG §II].
+func lakgStep(s, n int32, reward, full bool) int32 {
+	switch {
+	case reward && !full && s < n:
+		return s + 1
+	case !reward && full && s > 1:
+		return s - 1
+	}
+	return s
+}
+
+// A lakg is the knapsack game over all pages.
+//
+// The amount reported to the world is x·c/Σx, the frequency with which the page is in
+// fact polled. It equals x once the knapsack is full.
+type lakg struct {
+	states   int
+	capacity int
+	omega    importance
+	coins    coins
+	trail    *Trail
+
+	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
+	sampler bucketSampler
+	sum     uint64  // Σx, in units
+	scale   float64 // c/Σx, polls a slot a unit
+}
+
+// lakgPoll is how many units of amount make one poll a slot: amounts are whole
+// numbers of units, so that their running sum is exact for ever. 2²⁰ pages at one
+// poll a slot each fill 62 bits.
+const lakgPoll = 1 << 42
+
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
@@ -26,43 +67,6 @@ func lakgScheme() Scheme {
 	}
 }
 
-// lakgPoll is how many units of amount make one poll a slot: amounts are whole
-// numbers of units, so that their running sum is exact for ever. 2²⁰ pages at one
-// poll a slot each fill 62 bits.
-const lakgPoll = 1 << 42
-
-// A lakg is the learning automata knapsack game [LAKG §II]. The automaton of page i
-// is in state s in 1..N and puts the amount x = (s/N)^λ into the knapsack; the
-// knapsack tells all of them whether it is full, φ = (Σx ≥ c). Each poll draws a
-// page in proportion to the amounts, also while they do not fill the knapsack and
-// whether or not it was drawn in the slot already. A hit
-// while there is room takes s to s+1, a miss while it is full takes s to s−1, and
-// nothing else moves.
-//
-// The amount told to the world is x·c/Σx, the frequency with which the page is in
-// fact polled. It equals x once the knapsack is full.
-type lakg struct {
-	states   int
-	capacity int
-	omega    importance
-	coins    coins
-	far      bool      // the web is so large that it is worth while
-	ahead    lakgAhead // to look ahead
-	trail    *Trail
-
-	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
-	sampler bucketSampler
-	sum     uint64  // Σx, in units
-	scale   float64 // c/Σx, polls a slot a unit
-}
-
-var (
-	_ Poller   = (*lakg)(nil)
-	_ Knapsack = (*lakg)(nil)
-	_ Watched  = (*lakg)(nil)
-	_ Warner   = (*lakg)(nil)
-)
-
 func newLAKG(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
 		return nil, err
@@ -73,7 +77,7 @@ func newLAKG(s Setup) (Poller, error) {
 	}
 	l := &lakg{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: newCoins(s.Seed),
-		amount: lakgAmounts(n, lambda), far: s.Pages > nearPages, ahead: lakgAhead{used: aheadWords},
+		amount: lakgAmounts(n, lambda),
 	}
 	start := int32(1)
 	if s.Values.Word("start") == "full" {
@@ -123,13 +127,10 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 func (l *lakg) begin(n int, state func(page int) int32) {
 	l.sampler = newBucketSampler(n, state, l.amount)
 	l.sum = 0
-	for _, v := range l.sampler.seats {
+	for _, v := range l.sampler.entries {
 		l.sum += l.amount[v.state]
 	}
 	l.rescale()
-	if l.far {
-		l.locate()
-	}
 }
 
 // rescale follows the sum and the capacity.
@@ -137,68 +138,40 @@ func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum))
 
 // Advance implements [Poller].
 func (l *lakg) Advance(web Web, tick, n int64) {
-	foreseer, _ := web.(Foreseer)
 	for end := tick + n; tick < end; {
 		tick++
 		for range l.capacity {
-			var at int32
-			var v seat
-			var amount uint64
-			if l.far {
-				at, v, amount = l.drawAhead(foreseer)
-			} else {
-				at, v, amount = l.sampler.draw(&l.coins, l.amount)
-			}
-			reward := web.Poll(int(v.page), tick, float64(int64(amount))*l.scale)
-			if reward && l.omega != nil {
-				reward = l.unit() < l.omega[v.page]
-			}
+			at, amount := l.sampler.draw(&l.coins, l.amount)
+			e := l.sampler.entries[at]
+			reward := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale) && l.omega.rewards(&l.coins, int(e.page))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
-			to := lakgStep(v.state, int32(l.states), reward, full)
-			if to != v.state {
+			to := lakgStep(e.state, int32(l.states), reward, full)
+			if to != e.state {
 				l.move(at, to)
 			}
 			if l.trail != nil {
-				l.note(v, to, reward, full)
+				l.explain(e, to, reward, full)
 			}
 		}
 	}
 }
 
-// note writes down what the automaton of a page did in answer to its poll.
-func (l *lakg) note(v seat, to int32, reward, full bool) {
-	l.trail.note(Move{
-		Automaton: int(v.page), From: v.state, To: to, N: int32(l.states), Coin: -1,
-		Why: knapsackWhy(v.state, to, reward, full), Hit: reward, Full: full,
-	})
-}
-
-// move takes the page at a seat to another state.
+// move takes the page of an entry to another state.
 func (l *lakg) move(at, to int32) {
-	state := &l.sampler.seats[at].state
+	state := &l.sampler.entries[at].state
 	from := l.amount[*state]
 	*state = to
 	l.sum += l.amount[to] - from
 	l.rescale()
-	switch dealt := l.sampler.move(at, from, l.amount[to]); {
-	case !l.far:
-	case dealt:
-		l.locate()
-	default:
-		l.weigh(from, l.amount[to])
-	}
+	l.sampler.move(at, from, l.amount[to])
 }
 
-// lakgStep is the transition function of one automaton of the knapsack game
-// [LAKG §II].
-func lakgStep(s, n int32, reward, full bool) int32 {
-	switch {
-	case reward && !full && s < n:
-		return s + 1
-	case !reward && full && s > 1:
-		return s - 1
-	}
-	return s
+// explain notes the answer of a page's automaton to its poll.
+func (l *lakg) explain(e entry, to int32, reward, full bool) {
+	l.trail.note(Move{
+		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
+		Why: knapsackWhy(e.state, to, reward, full), Hit: reward, Full: full,
+	})
 }
 
 // knapsackWhy says in a few words why an automaton of a knapsack game went or stayed.
@@ -216,9 +189,14 @@ func knapsackWhy(from, to int32, reward, full bool) string {
 	return "boundary"
 }
 
+// Rule implements [Explained].
+func (l *lakg) Rule() Rule {
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG §II]", Full: "≥"}
+}
+
 // Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.
 func (l *lakg) Shares(dst []float64) {
-	for _, v := range l.sampler.seats {
+	for _, v := range l.sampler.entries {
 		dst[v.page] = l.Amount(int(v.state))
 	}
 }
@@ -296,3 +274,15 @@ func (l *lakg) Clone() Poller {
 	c.trail = nil
 	return &c
 }
+
+// Attach implements [Attached].
+func (l *lakg) Attach(omega []float64, _ Oracle) { l.omega = omega }
+
+var (
+	_ Poller    = (*lakg)(nil)
+	_ Knapsack  = (*lakg)(nil)
+	_ Watched   = (*lakg)(nil)
+	_ Warner    = (*lakg)(nil)
+	_ Attached  = (*lakg)(nil)
+	_ Explained = (*lakg)(nil)
+)

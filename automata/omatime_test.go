@@ -35,11 +35,6 @@ func (w *testSites) Download(site, point int, outer bool) float64 {
 	return time
 }
 
-func (w *testSites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64) {
-	timeI = w.Download(i, pointI, outerI)
-	return timeI, w.Download(j, pointJ, outerJ)
-}
-
 func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
 	if w.last != nil {
 		for _, pair := range changed {

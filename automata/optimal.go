@@ -1,13 +1,5 @@
 package automata
 
-// optimalScheme is the row of optimal polling.
-func optimalScheme() Scheme {
-	return Scheme{
-		Name: "optimal", Weight: Weight{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
-		Source: "[LAKG] §III.C", Params: []Param{scheduleParam("edf", "random")}, New: newOptimal,
-	}
-}
-
 // The optimal policy polls by the shares of an all-knowing observer, who solves the
 // knapsack with Lagrange multipliers [LAKG §III.C].
 func newOptimal(s Setup) (Poller, error) {
@@ -16,4 +8,12 @@ func newOptimal(s Setup) (Poller, error) {
 			x[page] = f.oracle.Optimal(page)
 		}
 	})
+}
+
+// optimalScheme is the row of optimal polling.
+func optimalScheme() Scheme {
+	return Scheme{
+		Name: "optimal", Weight: Weight{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
+		Source: "[LAKG] §III.C", Params: []Param{scheduleParam("edf", "random")}, New: newOptimal,
+	}
 }

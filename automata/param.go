@@ -26,7 +26,7 @@ type Param struct {
 	With, Without string
 }
 
-// A Weight is the heap that a scheme takes, in bytes, measured: so many for each page,
+// A Weight is the heap that a scheme takes, in bytes, measured: for each page,
 // object, document or step of the line (Item), for each state up to N, for each pair of
 // items and for each link; and for each state of a lone automaton, of two items, once
 // its chain is looked at (Chain). What is small beside them is left out.

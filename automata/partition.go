@@ -2,35 +2,31 @@ package automata
 
 import "slices"
 
-// A Partition is the memory of OMA and its kin: W objects in R classes of equal
+// A Partition is the memory of OMA and its relatives: W objects in R classes of equal
 // size, each object in one of N states of its class, 1 the innermost and N the
 // boundary [Thesis §4.2.2].
 //
-// The objects of a class lie side by side in one array, sorted by state, and the
-// places where each state begins are kept. A move by one state exchanges the
-// object with the one at the edge of its state and moves the edge past it; the
-// outermost objects stand at the end of their class. So every step of a query
-// costs the same whatever W is.
+// The objects of a class lie side by side in one array, sorted by state, with an index
+// of where each state begins. A move by one state exchanges the object with the one at
+// the edge of its state and moves the edge past it, so every step of a query costs the
+// same whatever W is.
 type Partition struct {
-	n         int
-	size      int        // W/R, the objects of a class
-	objects   []standing // of standings all but the last
-	standings []standing // the last is nobody's, innermost for ever: queried, it changes nothing
-	order     []int32    // class by class, innermost first
-	begin     []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
+	n       int
+	size    int        // W/R, the objects of a class
+	objects []position // of each object
+	order   []int32    // class by class, innermost first
+	begin   []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
-	tick   int64 // the tick under way
-	frees  bool  // who waits at the boundary may be freed: EOMA's rule
-	batch  queryBatch
-	counts PlacementCounts // Queries is worked out when it is asked for
+	tick   int64           // the tick under way
+	counts PlacementCounts // without Queries, which is their sum
 	trail  *PlacementTrail
 	coins  coins
 }
 
-// A standing is where one object stands.
-type standing struct {
+// A position is the class and state of one object.
+type position struct {
 	since int64 // the tick of its last move
-	at    int32 // its place in order
+	at    int32 // its index in order
 	class int16
 	state int16
 }
@@ -93,13 +89,11 @@ func deadlock(out *Placement, s PlacementSetup) {
 
 // settle takes over a placement, rescaling its states to N.
 func (p *Partition) settle(from *Placement, classes int) {
-	p.standings = make([]standing, len(from.Class)+1)
-	p.objects = p.standings[:len(from.Class)]
-	p.standings[len(p.objects)].state = 1
+	p.objects = make([]position, len(from.Class))
 	p.order = make([]int32, len(from.Class))
 	p.begin = make([]int32, classes*(p.n+1))
 	for o := range p.objects {
-		p.objects[o] = standing{
+		p.objects[o] = position{
 			since: from.Since[o],
 			class: int16(from.Class[o]),
 			state: int16(rescale(int(from.State[o]), from.N, p.n)),
@@ -136,7 +130,7 @@ func (p *Partition) arrange() {
 }
 
 // edge is the index in begin of an object's state.
-func (p *Partition) edge(o *standing) int {
+func (p *Partition) edge(o *position) int {
 	return int(o.class)*(p.n+1) + int(o.state) - 1
 }
 
@@ -145,99 +139,64 @@ func (p *Partition) put(object, at int32) {
 	p.objects[object].at = at
 }
 
-// inward moves an object so many states towards the innermost, or as far as it goes.
-func (p *Partition) inward(object int32, o *standing, steps int) {
-	if o.state > 1 {
-		p.goIn(object, o, max(1, int(o.state)-steps))
+// trade exchanges an object with the one at an index of order.
+func (p *Partition) trade(object, at int32) {
+	other := p.order[at]
+	p.put(other, p.objects[object].at)
+	p.put(object, at)
+}
+
+// inward moves an object by some states towards the innermost, or as far as it goes.
+func (p *Partition) inward(object int32, steps int) {
+	if p.objects[object].state > 1 {
+		p.stepIn(object, steps)
 	}
 }
 
-func (p *Partition) goIn(object int32, o *standing, state int) {
-	p.leave(object, o, o.class, state, false)
-	for int(o.state) > state {
-		begin, order := &p.begin[p.edge(o)], p.order
-		first, at := *begin, o.at
+func (p *Partition) stepIn(object int32, steps int) {
+	o := &p.objects[object]
+	to := max(1, int(o.state)-steps)
+	p.leave(object, o.class, to, false)
+	for int(o.state) > to {
+		begin := &p.begin[p.edge(o)]
+		p.trade(object, *begin)
 		*begin++
 		o.state--
-		other := order[first]
-		order[at], order[first] = other, object
-		p.objects[other].at = at
-		o.at = first
 	}
 }
 
-// outward moves an object so many states towards the boundary, or as far as it goes.
+// outward moves an object by some states towards the boundary, or as far as it goes.
 func (p *Partition) outward(object int32, steps int) {
-	if o := &p.objects[object]; int(o.state) < p.n {
-		p.goOut(object, o, min(p.n, int(o.state)+steps))
+	o := &p.objects[object]
+	if to := min(p.n, int(o.state)+steps); int(o.state) < to {
+		p.leave(object, o.class, to, false)
+		p.stepOut(object, to)
 	}
 }
 
-func (p *Partition) goOut(object int32, o *standing, state int) {
-	p.leave(object, o, o.class, state, false)
-	p.stepOut(object, o, state)
-}
-
-// stepOut takes an object outward to a state.
-func (p *Partition) stepOut(object int32, o *standing, state int) {
-	for int(o.state) < state {
-		begin, order := &p.begin[p.edge(o)+1], p.order
-		*begin--
-		last, at := *begin, o.at
-		o.state++
-		other := order[last]
-		order[at], order[last] = other, object
-		p.objects[other].at = at
-		o.at = last
+// stepOut takes an object outward to a state, without a note of the move.
+func (p *Partition) stepOut(object int32, to int) {
+	for o := &p.objects[object]; int(o.state) < to; o.state++ {
+		end := &p.begin[p.edge(o)+1]
+		*end--
+		p.trade(object, *end)
 	}
-}
-
-// leave dates a move that is about to be made, and writes it to the trail.
-func (p *Partition) leave(object int32, o *standing, class int16, state int, called bool) {
-	if p.trail != nil {
-		p.note(object, o, class, state, called)
-	}
-	o.since = p.tick
-}
-
-// note writes a move that is about to be made to the trail, which must be there.
-//
-//go:noinline
-func (p *Partition) note(object int32, o *standing, class int16, state int, called bool) {
-	p.trail.Migrations = append(p.trail.Migrations, Migration{
-		Object:    int(object),
-		FromClass: int(o.class), FromState: int(o.state),
-		ToClass: int(class), ToState: state,
-		Since:  o.since,
-		Called: called,
-	})
-}
-
-// answered writes a query to the trail, which must be there, with the moves written
-// since the last one. It is kept out of the way of those who are not watched.
-//
-//go:noinline
-func (p *Partition) answered(i, j int32, a Answer) {
-	if k := len(p.trail.Answers); k > 0 {
-		a.First = p.trail.Answers[k-1].End
-	}
-	a.I, a.J, a.End = int(i), int(j), len(p.trail.Migrations)
-	p.trail.Answers = append(p.trail.Answers, a)
 }
 
 // exchange moves a boundary object to the boundary of another class, and an object
-// of that class back to the boundary it came from.
+// of that class to the boundary that the first one leaves.
 func (p *Partition) exchange(mover, back int32) {
 	m, b := &p.objects[mover], &p.objects[back]
-	p.leave(mover, m, b.class, p.n, false)
-	p.leave(back, b, m.class, int(m.state), true)
+	p.leave(mover, b.class, p.n, false)
+	p.leave(back, m.class, int(m.state), true)
 	m.class, b.class = b.class, m.class
 	m.state, b.state = b.state, m.state
-	m.at, b.at = b.at, m.at
-	p.order[m.at], p.order[b.at] = mover, back
-	p.stepOut(mover, m, p.n)
+	p.trade(mover, b.at)
+	p.stepOut(mover, p.n)
 	p.counts.Moves++
 }
+
+func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }
 
 // outermostThird draws one of the outermost objects of other's class, other itself
 // left out, each with the same chance.
@@ -245,18 +204,17 @@ func (p *Partition) outermostThird(other int32) int32 {
 	o := &p.objects[other]
 	end := (int32(o.class) + 1) * int32(p.size)
 	first := p.begin[p.edge(&p.objects[p.order[end-1]])]
-	if o.at == first && end-first == 1 { // other is the outermost, alone: take those next to it
+	if o.at == first && end-first == 1 { // other alone is outermost: take the next state inward
 		end = first
 		first = p.begin[p.edge(&p.objects[p.order[end-1]])]
 	}
 	return p.drawBut(first, end, o.at)
 }
 
-// drawBut draws a place from first to end, end not included, and returns who
-// stands there; never the one at the place but, if that is one of them.
+// drawBut draws an object from order[first:end], without the one at index but if that
+// lies between.
 func (p *Partition) drawBut(first, end, but int32) int32 {
-	count := end - first
-	among := but >= first && but < end
+	count, among := end-first, but >= first && but < end
 	if among {
 		count--
 	}
@@ -264,15 +222,11 @@ func (p *Partition) drawBut(first, end, but int32) int32 {
 	if count > 1 {
 		at += int32(p.coins.below(uint64(count)))
 	}
-	if among {
-		at = leap(at, but)
+	if among && at >= but {
+		at++
 	}
 	return p.order[at]
 }
-
-// leap is x, or x + 1 from out on: x counts places of which out is left out. A branch
-// would be guessed wrong every other time.
-func leap(x, out int32) int32 { return x + 1 + (x-out)>>31 }
 
 // boundaryOf draws an object at the boundary of a class; ok is false if none
 // stands there.
@@ -308,15 +262,14 @@ func (p *Partition) retune(n int) {
 
 func (p *Partition) clone() *Partition {
 	out := *p
-	out.standings = slices.Clone(p.standings)
-	out.objects = out.standings[:len(p.objects)]
+	out.objects = slices.Clone(p.objects)
 	out.order = slices.Clone(p.order)
 	out.begin = slices.Clone(p.begin)
 	out.trail = nil
 	return &out
 }
 
-// Counts tells what became of the queries so far.
+// Counts counts the queries so far by their outcome.
 func (p *Partition) Counts() PlacementCounts {
 	c := p.counts
 	c.Queries = c.Rewards + c.Penalties + c.Ignored
@@ -326,8 +279,38 @@ func (p *Partition) Counts() PlacementCounts {
 // Memory is the partition itself: how a scheme built on one shows it.
 func (p *Partition) Memory() *Partition { return p }
 
-// SetTrail makes the scheme write down what it does; nil stops it.
+// SetTrail makes the scheme record its moves; nil stops it.
 func (p *Partition) SetTrail(t *PlacementTrail) { p.trail = t }
+
+// leave dates a move that is about to be made, and writes it to the trail.
+func (p *Partition) leave(object int32, class int16, state int, called bool) {
+	if p.trail != nil {
+		p.note(object, class, state, called)
+	}
+	p.objects[object].since = p.tick
+}
+
+// note writes a move that is about to be made to the trail, which must be there.
+func (p *Partition) note(object int32, class int16, state int, called bool) {
+	o := &p.objects[object]
+	p.trail.Migrations = append(p.trail.Migrations, Migration{
+		Object:    int(object),
+		FromClass: int(o.class), FromState: int(o.state),
+		ToClass: int(class), ToState: state,
+		Since:  o.since,
+		Called: called,
+	})
+}
+
+// answered writes a query to the trail, which must be there, with the moves written
+// since the query before.
+func (p *Partition) answered(i, j int32, a Answer) {
+	if k := len(p.trail.Answers); k > 0 {
+		a.First = p.trail.Answers[k-1].End
+	}
+	a.I, a.J, a.End = int(i), int(j), len(p.trail.Migrations)
+	p.trail.Answers = append(p.trail.Answers, a)
+}
 
 // Objects is W, the number of objects.
 func (p *Partition) Objects() int { return len(p.objects) }

@@ -2,9 +2,33 @@ package automata
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 )
+
+// The Pursuit EOMA of Shirvani and Oommen: it estimates how frequent each pair is in
+// the queries, and once the estimates can be trusted it ignores queries for pairs so
+// rare that they must be noise; the others it answers as EOMA does.
+//
+// Our reading: after κW² queries, a query is ignored when its pair's part of the
+// queries so far, itself included, is below τ·2/(W(W−1)), τ times the mean over all
+// pairs.
+
+// noise counts a query and reports whether it is noise.
+func (a *peoma) noise(i, j int32) bool {
+	seen := &a.seen[pairIndex(int(i), int(j))]
+	*seen++
+	a.queries++
+	return float64(a.queries) > a.trust && float64(*seen)*a.ordered < a.tau2*float64(a.queries)
+}
+
+type peoma struct {
+	eoma
+	seen    []int64 // by pairIndex: how often each pair was queried
+	queries int64
+	trust   float64 // κW²
+	ordered float64 // W(W−1), the ordered pairs
+	tau2    float64 // 2τ
+}
 
 // peomaScheme is the row of PEOMA.
 func peomaScheme() PlacementScheme {
@@ -16,7 +40,7 @@ func peomaScheme() PlacementScheme {
 	}
 }
 
-// pursuitParams are PEOMA's own rows.
+// pursuitParams are the rows of PEOMA alone.
 var pursuitParams = []Param{
 	{Key: "kappa", Symbol: "κ", Meaning: "how long it learns: it believes its estimates after κ W² queries", Default: "0.5",
 		Min: 0, Max: 1000, Log: true, Step: 2, Live: true},
@@ -27,20 +51,6 @@ var pursuitParams = []Param{
 // pursuitObjects bounds W: the counts of W(W−1)/2 pairs take 8 bytes each.
 const pursuitObjects = 4096
 
-// peoma is the Pursuit EOMA of Shirvani and Oommen: it estimates how frequent each
-// pair is in the queries, and once the estimates can be trusted it ignores queries
-// for pairs so rare that they must be noise; the others it answers as EOMA does.
-//
-// Our reading: after κW² queries, a query is ignored when its pair's part of the
-// queries so far, itself included, is below τ·2/(W(W−1)), τ times the mean over all
-// pairs.
-type peoma struct {
-	eoma
-	seen       []int64 // row by row of the triangle i > j: how often each pair was queried
-	queries    int64
-	kappa, tau float64
-}
-
 func newPEOMA(s PlacementSetup) (Partitioner, error) {
 	if err := checkPlacement(s); err != nil {
 		return nil, err
@@ -48,87 +58,67 @@ func newPEOMA(s PlacementSetup) (Partitioner, error) {
 	if s.Objects > pursuitObjects {
 		return nil, fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects, pursuitObjects)
 	}
-	a := &peoma{
-		eoma: eoma{newFreeing(s)},
-		seen: make([]int64, s.Objects*(s.Objects-1)/2),
-	}
-	a.pursue(s.Values)
+	a := &peoma{eoma: enhanced(s), seen: make([]int64, s.Objects*(s.Objects-1)/2)}
+	a.setBelief(s.Values)
 	return a, nil
 }
 
-func (a *peoma) pursue(v Values) { a.kappa, a.tau = v.Number("kappa"), v.Number("tau") }
+func (a *peoma) setBelief(v Values) {
+	w := float64(len(a.objects))
+	a.trust, a.ordered, a.tau2 = v.Number("kappa")*w*w, w*(w-1), 2*v.Number("tau")
+}
 
+// Advance implements [Partitioner].
 func (a *peoma) Advance(world Queries, tick, n int64) {
 	a.tick = tick
 	for end := tick + n; a.tick < end; {
-		queries := a.batch.draw(world, end-a.tick)
-		if a.trail == nil {
-			ignored := a.noise(queries)
-			a.unwatched(queries)
-			a.counts.Ignored += ignored
-			a.counts.Rewards -= ignored
-			continue
-		}
-		for k, q := range queries {
-			if a.tick++; a.noise(queries[k:k+1]) > 0 {
-				a.counts.Ignored++
-				a.answered(q[0], q[1], Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
-			} else {
-				a.answer(q[0], q[1])
-			}
-			a.judged(int(q[0]), int(q[1]))
+		for _, q := range a.batch.draw(world, end-a.tick) {
+			a.tick++
+			a.pursue(q[0], q[1])
 		}
 	}
 }
 
-// judged completes the answer on the trail, which must be there, by what it was judged.
-func (a *peoma) judged(i, j int) {
-	w, last := float64(len(a.objects)), &a.trail.Answers[len(a.trail.Answers)-1]
+// pursue answers a query, or ignores it.
+func (a *peoma) pursue(i, j int32) {
+	noise := a.noise(i, j)
+	if noise {
+		a.counts.Ignored++
+	} else {
+		a.answer(i, j)
+	}
+	if a.trail == nil {
+		return
+	}
+	if noise {
+		a.answered(i, j, Answer{Verdict: Ignored, Coin: -1, Why: "believed to be noise"})
+	}
+	a.explainNoise(int(i), int(j))
+}
+
+// explainNoise adds to the latest answer on the trail how its pair was judged.
+func (a *peoma) explainNoise(i, j int) {
+	last := &a.trail.Answers[len(a.trail.Answers)-1]
 	last.Seen, last.Queries = a.seen[pairIndex(i, j)], a.queries
-	last.Trust, last.Noise = a.kappa*w*w, 2*a.tau/(w*(w-1))
-}
-
-// noise counts queries, judges each, and returns how many are noise. These it makes
-// queries for nobody, twice the object behind the last, to which nothing happens: no
-// branch is taken that would often be guessed wrong.
-func (a *peoma) noise(queries [][2]int32) (ignored int64) {
-	w, asked, nobody := float64(len(a.objects)), float64(a.queries), int32(len(a.objects))
-	trust, w1, tau2 := a.kappa*w*w, w-1, 2*a.tau
-	for k := range queries {
-		q := &queries[k]
-		seen := &a.seen[pairIndex(int(q[0]), int(q[1]))]
-		*seen++
-		asked++
-		if asked <= trust {
-			continue
-		}
-		rare := int32(0)
-		if float64(*seen)*w*w1 < tau2*asked {
-			rare = -1
-		}
-		q[0] ^= (q[0] ^ nobody) & rare
-		q[1] ^= (q[1] ^ nobody) & rare
-		ignored -= int64(rare)
-	}
-	a.queries += int64(len(queries))
-	return ignored
+	last.Trust, last.Noise = a.trust, a.tau2/a.ordered
 }
 
 // pairIndex numbers the unordered pairs: (1,0), (2,0), (2,1), (3,0) …
 func pairIndex(i, j int) int {
-	less := (i - j) & ((i - j) >> (bits.UintSize - 1)) // i−j if that is negative, without a branch
-	i, j = i-less, j+less
-	return int(uint(i*(i-1))/2) + j
+	i, j = max(i, j), min(i, j)
+	return i*(i-1)/2 + j
 }
 
+// Tune implements [Partitioner].
 func (a *peoma) Tune(key string, v Values) error {
-	a.pursue(v)
+	a.setBelief(v)
 	return a.eoma.Tune(key, v)
 }
 
+// Clone implements [Partitioner].
 func (a *peoma) Clone() Partitioner {
 	out := *a
-	out.Partition = a.clone()
+	out.oma = a.clone()
 	out.seen = slices.Clone(a.seen)
 	return &out
 }

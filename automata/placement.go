@@ -1,5 +1,7 @@
 package automata
 
+import "fmt"
+
 // Queries is all that OMA and its kin may ask of the world: which two objects
 // are wanted together next.
 type Queries interface {
@@ -7,8 +9,8 @@ type Queries interface {
 	Draw(queries [][2]int32)
 }
 
-// A queryBatch holds queries that were drawn together: so the world is asked once for
-// many, and the processor can fetch the objects of one query while it answers another.
+// A queryBatch holds queries that were drawn together, so that the world is asked once
+// for many.
 type queryBatch [batchSize][2]int32
 
 const batchSize = 256
@@ -20,19 +22,16 @@ func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
 	return queries
 }
 
-// Sites is what OMA-time may ask of the world as well: it downloads what is
-// queried. What is downloaded changes no query: those of several crawls are drawn before
-// the first of them is downloaded.
+// Sites is what OMA-time may ask of the world as well: it downloads the sites of each
+// query. Downloads do not change the queries, which are drawn in batches.
 type Sites interface {
 	Queries
 	// Download fetches a site through an access point and returns the time it
 	// took. outer says that the site stands in the outer half of the arm's
 	// states, which costs time too [OMA-DRA §8].
 	Download(site, point int, outer bool) float64
-	// DownloadPair is Download of two sites, i first.
-	DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64)
-	// Verdicts tells the world what the change detector made of sites that were
-	// downloaded in crawl tick, so that an observer can judge it. Nothing comes back.
+	// Verdicts reports what the change detector made of the pairs of crawl tick, so that
+	// an observer can judge it.
 	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
 }
 
@@ -69,7 +68,7 @@ type Partitioner interface {
 	// Advance runs n ticks, the first being tick+1. A tick is a query; to
 	// OMA-time, which needs [Sites], it is a crawl of all sites.
 	Advance(world Queries, tick, n int64)
-	// Counts tells what became of the queries so far.
+	// Counts counts the queries so far by their outcome.
 	Counts() PlacementCounts
 	// Memory lets an observer look at the classes and their states.
 	Memory() *Partition
@@ -84,11 +83,11 @@ type Partitioner interface {
 	Clone() Partitioner
 }
 
-// A Stopper is a Partitioner with a stopping rule of its own. OMA-time has none: it
+// A Stopper is a Partitioner with a stopping rule. OMA-time has none: it
 // is done when the download times are good enough, which the world knows.
 type Stopper interface{ Converged() bool }
 
-// PlacementCounts tells what became of a scheme's queries. A query that pairs two
+// PlacementCounts counts a scheme's queries by their outcome. A query that pairs two
 // objects rewards both or penalises both, or is ignored (PEOMA alone).
 type PlacementCounts struct {
 	Queries, Rewards, Penalties, Ignored int64
@@ -96,7 +95,7 @@ type PlacementCounts struct {
 }
 
 // A PlacementTrail gathers the queries of the last tick, and what each one moved,
-// while somebody watches.
+// for explanations.
 type PlacementTrail struct {
 	Answers    []Answer
 	Migrations []Migration
@@ -175,4 +174,23 @@ func partitionParams(start, stop string) []Param {
 		{Key: "stop", Symbol: "stop", Meaning: "how many of the innermost states count as converged", Default: stop,
 			Choices: []string{"innermost", "two"}, Live: true},
 	}
+}
+
+// checkPlacement refuses what no scheme of the lab can run with.
+func checkPlacement(s PlacementSetup) error {
+	switch {
+	case s.Objects%s.Classes != 0:
+		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
+	case s.Objects < 2*s.Classes:
+		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; have at least %d objects", s.Objects, s.Classes, 2*s.Classes)
+	}
+	return nil
+}
+
+// stopDepth is the number of the innermost states that count as converged.
+func stopDepth(v Values) int {
+	if v.Word("stop") == "two" {
+		return 2
+	}
+	return 1
 }

@@ -45,7 +45,7 @@ type Poller interface {
 	// rescaled. A value the scheme cannot run with is refused in a sentence, and
 	// nothing has changed then.
 	Tune(key string, v Values) error
-	// Resize tells the scheme that the world's capacity or the pages'
+	// Resize reports that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse.
 	Resize(capacity int, omega []float64) error
 	// Clone is a copy that, asked the same questions by the same web, does the same from
@@ -60,10 +60,13 @@ type Informed interface {
 	Inform(o Oracle)
 }
 
-// Warner is a Poller that can run and yet knows that it will not learn, or not
-// as the papers say. Warning is a sentence with the reason and what would
-// work, or "".
-type Warner interface{ Warning() string }
+// Attached is a Poller that keeps what the world lent it: the pages' importance,
+// which the world refills at a shift, or the oracle. A clone that is to go on in a
+// clone of the world is attached to that one's; nothing else changes.
+type Attached interface {
+	Poller
+	Attach(omega []float64, o Oracle)
+}
 
 // A Move is what one automaton did in answer to one poll: the material of the
 // explanations on the screen.

@@ -53,6 +53,15 @@ func (w importance) rewards(c *coins, page int) bool {
 	return w == nil || c.unit() < w[page]
 }
 
+// toss draws whether a page's hit counts: with probability ω. Without importance it
+// always does, and no coin is drawn.
+func (w importance) toss(c *coins, page int32) (coin, threshold float64) {
+	if w == nil {
+		return -1, 1
+	}
+	return c.unit(), w[page]
+}
+
 // checkSetup refuses what no scheme of the polling lab can be built on.
 func checkSetup(s Setup) error {
 	if s.Pages < 2 || s.Pages > maxPages {
@@ -73,11 +82,6 @@ func checkWorld(n, capacity int, omega []float64) error {
 }
 
 const maxPages = 1 << 20
-
-// restartError answers a Tune of a parameter that is not live.
-func restartError(key string) error {
-	return fmt.Errorf("%s: it takes effect at a restart only", key)
-}
 
 // thousands writes a whole number with its digits in groups of three: 1,048,576.
 func thousands(n int) string {

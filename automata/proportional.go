@@ -1,13 +1,5 @@
 package automata
 
-// proportionalScheme is the row of proportional polling.
-func proportionalScheme() Scheme {
-	return Scheme{
-		Name: "proportional", Weight: Weight{Item: 24}, Title: "Proportional", Meaning: "in proportion to the true rates of change",
-		Source: "[LAKG] §III.C", Params: []Param{scheduleParam("edf", "random")}, New: newProportional,
-	}
-}
-
 // The proportional policy polls each page in proportion to its rate of change, which
 // it is told [LAKG §III.C]. With more than one poll a slot no page gets more than one,
 // and the others share what it leaves.
@@ -18,4 +10,12 @@ func newProportional(s Setup) (Poller, error) {
 		}
 		capShares(x, f.capacity)
 	})
+}
+
+// proportionalScheme is the row of proportional polling.
+func proportionalScheme() Scheme {
+	return Scheme{
+		Name: "proportional", Weight: Weight{Item: 24}, Title: "Proportional", Meaning: "in proportion to the true rates of change",
+		Source: "[LAKG] §III.C", Params: []Param{scheduleParam("edf", "random")}, New: newProportional,
+	}
 }

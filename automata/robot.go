@@ -1,18 +1,8 @@
 package automata
 
-import (
-	"slices"
-)
+import "slices"
 
-// robotScheme is the row of the request controller.
-func robotScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "robot", Weight: Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
-		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
-	}
-}
-
-// robot is the request controller of [Robot]: a restless bandit for each document,
+// The request controller of [Robot] is a restless bandit for each document,
 // with the controls fetch (1) and wait (2), and Whittle's index ν = Q(x,1) − Q(x,2)
 // [Robot, Eq. 9] to decide which document to fetch. Eq. 10 moves the value of the
 // control taken towards
@@ -23,7 +13,7 @@ func robotScheme() CrawlScheme {
 // the parent that discovered it first. All values are 0 at first and stay from one
 // traversal to the next.
 //
-// What the paper leaves open, and how it is read here:
+// The paper leaves open, and it is read here as follows.
 //
 // The state x of a document that was never fetched is the document together with
 // its discoverer (state=document+parent), or either alone. Values belong to the
@@ -37,10 +27,87 @@ func robotScheme() CrawlScheme {
 // robotwait.go.
 //
 // A fetched document is worth nothing more where nothing changes. Where documents
-// change its state is its age, and what else tells whether it is worth fetching
+// change its state is its age, and what else predicts the worth of fetching it
 // again; see robotage.go.
+
+// toward is Eq. 10 for one value: q after a step of size alpha towards the reward g and
+// the discounted value next of what the control led to.
+func toward(q, alpha, gamma, g, next float64) float64 {
+	return q + float64(alpha*(g+float64(gamma*next)-q))
+}
+
+// Learn takes an answer: Eq. 10 for the document that was fetched.
+func (r *robot) Learn(doc int, p *Page, tick int64) {
+	if r.literal {
+		r.wait.finish(r, tick)
+		r.wait.hold(r.state[doc], int32(doc), p.Reward())
+	}
+	x := r.state[doc]
+	own := r.after(int32(doc), p, tick)
+	next, count := own, 0
+	absent := r.lib.Absent()
+	for i, to := range p.Links {
+		if !r.known[to] && (absent == nil || !absent[to]) {
+			next += r.discover(p.Edge+i, to, int32(doc))
+			count++
+		}
+	}
+	if !r.literal {
+		r.move(x, int32(doc), p.Reward(), next)
+		if r.trail != nil {
+			r.noteParts(own, count)
+		}
+	}
+}
+
+// discover makes a document known and returns its value of being fetched.
+func (r *robot) discover(edge int, doc, parent int32) float64 {
+	x := r.stateOf(edge, doc, parent)
+	r.state[doc] = x
+	q := r.fetch[x]
+	r.meet(doc, parent, q)
+	if r.trail != nil {
+		r.noteState(x, doc)
+	}
+	if r.reading == byParent {
+		r.kin[doc] = r.eldest[parent]
+		r.eldest[parent] = doc
+	}
+	if r.literal {
+		r.wait.enter(doc)
+		r.wait.follow(doc)
+	}
+	return q
+}
+
+// move is Eq. 10 for Q(x,1) of a document, next being the sum of the values of the next
+// states.
+func (r *robot) move(x, doc int32, g, next float64) {
+	if r.trail == nil {
+		r.improve(x, g, next)
+		return
+	}
+	from, weights := r.value(x), r.weights(x)
+	r.improve(x, g, next)
+	r.noteMove(x, doc, g, next, from, weights)
+}
+
+// improve is Eq. 10 for Q(x,1) of a state.
+func (r *robot) improve(x int32, g, next float64) {
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		r.ages.rank.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
+		return
+	}
+	r.fetch[x] = toward(r.fetch[x], r.alpha, r.gamma, g, next)
+	r.gain[x] += float32(r.alpha * (g - float64(r.gain[x])))
+	if r.reading == byParent {
+		r.refresh(x)
+	}
+}
+
+// A robot holds the values of all states and what waits.
 type robot struct {
-	scout
+	baseCrawler
 	alpha, gamma, epsilon float64
 
 	reading stateReading
@@ -58,21 +125,13 @@ type robot struct {
 	eldest []int32 // of each document, what it discovered last; −1 for nothing
 }
 
-var (
-	_ Crawler = (*robot)(nil)
-	_ Warner  = (*robot)(nil)
-)
-
-// A stateReading says what a document's state is made of.
-type stateReading uint8
-
-const (
-	byPair stateReading = iota
-	byParent
-	byDocument
-)
-
-var stateReadings = map[string]stateReading{"document+parent": byPair, "parent": byParent, "document": byDocument}
+// robotScheme is the row of the request controller.
+func robotScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "robot", Weight: Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
+		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
+	}
+}
 
 func robotParams() []Param {
 	return []Param{
@@ -86,7 +145,7 @@ func robotParams() []Param {
 
 func newRobot(s CrawlSetup) (Crawler, error) {
 	r := &robot{
-		scout: newScout(s), reading: stateReadings[s.Values.Word("state")],
+		baseCrawler: newBaseCrawler(s), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: newCoins(s.Seed),
 	}
 	r.setNumbers(s.Values)
@@ -128,21 +187,6 @@ func (r *robot) grow() {
 	}
 }
 
-// fringeStates is the number of states of unfetched documents: the links, each
-// being a pair of discoverer and document, or the documents, and one for the start.
-func (r *robot) fringeStates() int { return len(r.fetch) }
-
-// stateOf is the state of a document met on a link.
-func (r *robot) stateOf(edge int, doc, parent int32) int32 {
-	switch r.reading {
-	case byPair:
-		return int32(edge)
-	case byParent:
-		return parent
-	}
-	return doc
-}
-
 // Begin starts a traversal.
 func (r *robot) Begin() {
 	if r.literal {
@@ -168,7 +212,7 @@ func (r *robot) Begin() {
 
 // Step lets slot tick begin.
 func (r *robot) Step(tick int64) {
-	r.scout.Step(tick)
+	r.baseCrawler.Step(tick)
 	if r.literal {
 		r.wait.finish(r, tick-1)
 	}
@@ -280,74 +324,6 @@ func (r *robot) leave(doc int32, tick int64) {
 	}
 }
 
-// Learn takes an answer: Eq. 10 for the document that was fetched.
-func (r *robot) Learn(doc int, p *Page, tick int64) {
-	if r.literal {
-		r.wait.finish(r, tick)
-		r.wait.hold(r.state[doc], int32(doc), p.Reward())
-	}
-	x := r.state[doc]
-	own := r.after(int32(doc), p, tick)
-	next, count := own, 0
-	absent := r.lib.Absent()
-	for i, to := range p.Links {
-		if !r.known[to] && (absent == nil || !absent[to]) {
-			next += r.discover(p.Edge+i, to, int32(doc))
-			count++
-		}
-	}
-	if !r.literal {
-		r.move(x, int32(doc), p.Reward(), next)
-		if r.trail != nil {
-			r.noteParts(own, count)
-		}
-	}
-}
-
-// discover makes a document known and returns its value of being fetched.
-func (r *robot) discover(edge int, doc, parent int32) float64 {
-	x := r.stateOf(edge, doc, parent)
-	r.state[doc] = x
-	q := r.fetch[x]
-	r.meet(doc, parent, q)
-	if r.trail != nil {
-		r.noteState(x, doc)
-	}
-	if r.reading == byParent {
-		r.kin[doc] = r.eldest[parent]
-		r.eldest[parent] = doc
-	}
-	if r.literal {
-		r.wait.enter(doc)
-		r.wait.follow(doc)
-	}
-	return q
-}
-
-// move is Eq. 10 for Q(x,1) of a document, next being the sum of the values of the next
-// states.
-func (r *robot) move(x, doc int32, g, next float64) {
-	if r.trail == nil {
-		r.improve(x, g, next)
-		return
-	}
-	from, weights := r.value(x), r.weights(x)
-	r.improve(x, g, next)
-	r.noteMove(x, doc, g, next, from, weights)
-}
-
-func (r *robot) improve(x int32, g, next float64) {
-	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		r.ages.rank.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
-		return
-	}
-	r.fetch[x] += float64(r.alpha * (g + float64(r.gamma*next) - r.fetch[x]))
-	r.gain[x] += float32(r.alpha * (g - float64(r.gain[x])))
-	if r.reading == byParent {
-		r.refresh(x)
-	}
-}
-
 // Tune changes α, γ or ε; what was learnt stays.
 func (r *robot) Tune(key string, v Values) error {
 	switch key {
@@ -368,16 +344,21 @@ func (r *robot) Warning() string {
 
 // Resettle follows a change of the world's rules.
 func (r *robot) Resettle(maintain bool, gap int64) {
-	r.scout.Resettle(maintain, gap)
+	r.baseCrawler.Resettle(maintain, gap)
 	r.grow()
 }
 
 // Clone copies the robot and all it has learnt.
 func (r *robot) Clone(lib Library, _ CrawlOracle) Crawler {
 	c := *r
-	c.scout = r.scout.clone(lib)
+	c.baseCrawler = r.baseCrawler.clone(lib)
 	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)
 	c.kin, c.eldest = slices.Clone(r.kin), slices.Clone(r.eldest)
 	c.ages, c.wait = r.ages.clone(), r.wait.clone()
 	return &c
 }
+
+var (
+	_ Crawler = (*robot)(nil)
+	_ Warner  = (*robot)(nil)
+)

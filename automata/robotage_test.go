@@ -82,7 +82,7 @@ func TestAgesAreALine(t *testing.T) {
 		const n = 30
 		// A few relevance classes in a few groups.
 		kind := func(doc int32) int32 { return doc%5*3*groups + doc/5%3*(1+findings)*ageClasses }
-		r := &robot{ages: newAges(n, rapid.Bool().Draw(t, "drawn"), false), scout: scout{maintain: true}, state: make([]int32, n)}
+		r := &robot{ages: newAges(n, rapid.Bool().Draw(t, "drawn"), false), baseCrawler: baseCrawler{maintain: true}, state: make([]int32, n)}
 		a := r.ages
 		fetched := map[int32]int64{}
 		for tick := int64(1); tick < 200; tick++ {

@@ -49,7 +49,7 @@ type held struct {
 	g          float64
 }
 
-// grow makes room for so many states.
+// grow makes room for the states.
 func (w *waits) grow(documents, states int) {
 	if more := states - len(w.wait); more > 0 {
 		w.wait = append(w.wait, make([]float64, more)...)
@@ -176,7 +176,7 @@ func (w *waits) finish(r *robot, tick int64) {
 // what followed.
 func (w *waits) move(r *robot, a aging, next float64) {
 	from := w.wait[a.from]
-	w.wait[a.from] += float64(r.alpha * (float64(r.gamma*next) - from))
+	w.wait[a.from] = toward(from, r.alpha, r.gamma, 0, next)
 	if r.trail != nil {
 		r.noteWait(a.from, a.doc, from, next)
 	}

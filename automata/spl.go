@@ -2,6 +2,26 @@ package automata
 
 import "slices"
 
+// Oommen's Stochastic Point Location [Thesis §4.1]: λ is one of 0, 1/N, …, 1, and each
+// tick it goes one step the way the oracle says; at either end it stays when the oracle
+// points beyond the line. It starts in the middle. (The thesis's matrix stops the step up
+// at N−1 and one misprinted bound at 0; its text has the chain 0 to N.)
+
+// splStep is the transition function: the state after the oracle's advice.
+func splStep(s, n int, right bool) int {
+	if right {
+		return min(s+1, n)
+	}
+	return max(s-1, 0)
+}
+
+type spl struct {
+	n, state   int
+	visits     []int64 // ticks that ended in each state
+	from       int     // the state before the last tick
+	right, any bool    // the advice in it; whether there was one
+}
+
 // splScheme is the row of SPL.
 func splScheme() LocationScheme {
 	return LocationScheme{
@@ -13,17 +33,6 @@ func splScheme() LocationScheme {
 	}
 }
 
-// spl is Oommen's Stochastic Point Location [Thesis §4.1]: λ is one of 0, 1/N, …, 1,
-// and each tick it goes one step the way the oracle says; at either end it stays
-// when told to leave the line. It starts in the middle. (The thesis's matrix stops
-// the step up at N−1 and one misprinted bound at 0; its text has the chain 0 to N.)
-type spl struct {
-	n, state   int
-	visits     []int64
-	from       int
-	right, any bool
-}
-
 func newSPL(s LocationSetup) (Locator, error) {
 	n := s.Values.Int("N")
 	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}, nil
@@ -33,11 +42,7 @@ func (a *spl) Advance(world Guide, n int64) {
 	for range n {
 		a.from = a.state
 		a.right = world.Right(a.Position(a.state))
-		if a.right {
-			a.state = min(a.state+1, a.n)
-		} else {
-			a.state = max(a.state-1, 0)
-		}
+		a.state = splStep(a.state, a.n, a.right)
 		a.visits[a.state]++
 		a.any = true
 	}

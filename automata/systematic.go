@@ -61,29 +61,6 @@ func (s *systematicSampler) at(point float64) (page int, share float64) {
 	return page, part.share
 }
 
-// drawAll draws pages, each by a number of its own, and notes their shares. It gives the
-// stream behind them.
-func (s *systematicSampler) drawAll(c coins, pages []int32, shares []float64) coins {
-	total, parts, guide, line := s.total, s.parts, s.guide, s.line
-	shares = shares[:len(pages)]
-	for i := range pages { // shares take the points for now
-		word, behind := c.after()
-		c = behind
-		point := unitOf(word) * total
-		pages[i], shares[i] = guide[int(point*parts)], point
-	}
-	for i := range pages {
-		page, point := int(pages[i]), shares[i]
-		part := line[page]
-		for part.end <= point {
-			page++
-			part = line[page]
-		}
-		pages[i], shares[i] = int32(page), part.share
-	}
-	return c
-}
-
 // part is where the page's share lies on the line.
 func (s *systematicSampler) part(page int) (from, to float64) {
 	if page > 0 {

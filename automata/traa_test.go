@@ -15,13 +15,13 @@ func TestTRAAStep(t *testing.T) {
 			if s < 1 {
 				continue
 			}
-			for _, right := range []int32{0, -1} {
-				for _, away := range []int32{0, -1} {
+			for _, second := range []bool{false, true} {
+				for _, reward := range []bool{false, true} {
 					share, direction := uint64(m-s), int32(1)
-					if right != 0 {
+					if second {
 						share, direction = uint64(s), -1
 					}
-					if away != 0 {
+					if !reward {
 						direction = -direction
 					}
 					goal := s + direction
@@ -29,11 +29,11 @@ func TestTRAAStep(t *testing.T) {
 						goal = s
 					}
 					limit := uint32((share<<32 + uint64(m) - 1) / uint64(m)) // the coins below it move
-					if got := traaStep(s, m, right, away, limit-1); got != goal {
-						t.Errorf("s=%d of N=%d, right %d, away %d: goes to %d, want %d", s, m-1, right, away, got, goal)
+					if got := traaStep(s, m-1, second, reward, limit-1); got != goal {
+						t.Errorf("s=%d of N=%d, second %v, reward %v: goes to %d, want %d", s, m-1, second, reward, got, goal)
 					}
-					if got := traaStep(s, m, right, away, limit); got != s {
-						t.Errorf("s=%d of N=%d, right %d, away %d: moves with too great a coin", s, m-1, right, away)
+					if got := traaStep(s, m-1, second, reward, limit); got != s {
+						t.Errorf("s=%d of N=%d, second %v, reward %v: moves with too great a coin", s, m-1, second, reward)
 					}
 				}
 			}

@@ -2,7 +2,7 @@ package automata
 
 import "slices"
 
-// A Trail gathers the moves of the last slots while somebody watches.
+// A Trail records the moves of the last slots, for explanations.
 // A scheme with no trail set spends nothing on it.
 //
 // A slot of 100,000 polls has more moves than anybody can read: from about Noted on they
@@ -35,7 +35,7 @@ func (t *Trail) Clone() Trail {
 	return c
 }
 
-// full tells that no further move is kept.
+// full reports that no further move is kept.
 func (t *Trail) full() bool { return len(t.Moves) >= Noted }
 
 // note writes a move down.

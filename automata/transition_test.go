@@ -66,13 +66,7 @@ func TestTRAAStepAnywhere(t *testing.T) {
 				want = max(1, s-1)
 			}
 		}
-		mask := func(b bool) int32 {
-			if b {
-				return -1
-			}
-			return 0
-		}
-		if got := traaStep(s, n+1, mask(second), mask(!reward), coin); got != want {
+		if got := traaStep(s, n, second, reward, coin); got != want {
 			t.Fatalf("s=%d of N=%d, second %v, reward %v, coin %d: goes to %d, want %d", s, n, second, reward, coin, got, want)
 		}
 	})

@@ -7,10 +7,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWatchedOrNot: a scheme does the same in batches that nobody watches, in batches of
-// any length, as query by query with a trail: two ways through each rule, of which only
-// the second tells what it does. Every object is where it is, since the same tick,
-// the coins of both stand at the same place, and OMA-time's detector said the same.
+// TestWatchedOrNot: a scheme does the same in batches of any length without a trail as
+// query by query with one. Every object is where it is, since the same tick, the coins of
+// both are in the same state, and OMA-time's detector gave the same verdicts.
 func TestWatchedOrNot(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")

@@ -1,13 +1,5 @@
 package automata
 
-// weightedScheme is the row of weighted proportional polling.
-func weightedScheme() Scheme {
-	return Scheme{
-		Name: "weighted", Weight: Weight{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
-		Source: "[Thesis] §7.3.2", Params: []Param{scheduleParam("random", "edf")}, New: newWeighted,
-	}
-}
-
 // The weighted proportional policy polls each page in proportion to its rate of
 // change times its importance, p·ω, at most once a slot [Thesis §7.3.2]. The thesis polls
 // at random, which matters: evenly spaced, the same shares earn more and beat CGLA
@@ -22,4 +14,12 @@ func newWeighted(s Setup) (Poller, error) {
 		}
 		capShares(x, f.capacity)
 	})
+}
+
+// weightedScheme is the row of weighted proportional polling.
+func weightedScheme() Scheme {
+	return Scheme{
+		Name: "weighted", Weight: Weight{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
+		Source: "[Thesis] §7.3.2", Params: []Param{scheduleParam("random", "edf")}, New: newWeighted,
+	}
 }

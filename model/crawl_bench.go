@@ -109,14 +109,11 @@ func (b *crawlBench) sample() {
 // the next slot, so that a row or a picture shows how it ended.
 func (b *crawlBench) run(n int64) {
 	length := b.length()
-	for left := n; left > 0; left-- {
+	for range n {
 		if b.resting {
 			b.begin()
 		}
-		// The last slot is run step by step, so that its answer can be told of.
-		slots := b.stride(left-1, length)
-		left -= slots
-		b.tick += slots + 1
+		b.tick++
 		b.web.Tick(b.tick)
 		b.crawl.step(b.tick)
 		if b.ideal != nil {
@@ -129,14 +126,6 @@ func (b *crawlBench) run(n int64) {
 	if b.reference != nil {
 		b.reference.run(n)
 	}
-}
-
-// stride runs slots in one go, n at most, that do not end a traversal of so many ticks.
-func (b *crawlBench) stride(n, length int64) (slots int64) {
-	if b.ideal == nil {
-		return b.crawl.stride(b.tick, n)
-	}
-	return b.crawl.strideBeside(b.ideal, b.tick, min(n, length-b.crawl.held.Ticks()-1))
 }
 
 // over reports whether the traversal has ended: everything has been fetched, or,

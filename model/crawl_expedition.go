@@ -47,24 +47,6 @@ func (e *expedition) step(tick int64) {
 	e.held.EndTick()
 }
 
-// stride runs slots after tick, n at most, that are nothing but a fetch each, and returns
-// how many: none where the web changes. The answer to the last is not kept, and the
-// traversal goes on after it.
-func (e *expedition) stride(tick, n int64) (slots int64) {
-	if !e.held.Quiet() {
-		return 0
-	}
-	return e.robot.Stride(e.held, tick, n)
-}
-
-// strideBeside is stride where documents change, with the all-knowing scheme beside it.
-func (e *expedition) strideBeside(ideal *expedition, tick, n int64) (slots int64) {
-	if !e.held.Prompt() {
-		return 0
-	}
-	return e.robot.StrideBeside(ideal.robot, e.held, ideal.held, tick, n)
-}
-
 // begin starts a traversal.
 func (e *expedition) begin() {
 	e.last.doc = -1

@@ -26,7 +26,7 @@ const tellingsKept = automata.Noted
 // tell explains the last slot: why each page was polled, every automaton that heard of
 // a poll, those that stayed too, and why the others did.
 func (b *pollingBench) tell(v *PollingView) {
-	told, ok := b.scheme.(automata.Told)
+	told, ok := b.scheme.(automata.Explained)
 	if !ok || b.tick == 0 || b.metTick != b.tick {
 		return
 	}

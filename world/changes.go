@@ -112,7 +112,7 @@ func blockLength(cells float64) uint {
 	return min(longestBlock, 5+1023-uint(math.Float64bits(cells)>>52))
 }
 
-// occupiedCells tells by bits which cells of a block have points.
+// occupiedCells has a bit for each cell of a block that has points.
 func occupiedCells(h uint64) uint64 {
 	return blockWord(h, 0) & blockWord(h, 1) & blockWord(h, 2)
 }
@@ -167,6 +167,3 @@ func blockWord(h, i uint64) uint64 {
 	z := h + i*0x9e3779b97f4a7c15
 	return fold(z, z^0xe7037ed1a0b428db)
 }
-
-// unitOf makes of a random word a number in [0, 1), a multiple of 2⁻⁵³.
-func unitOf(word uint64) float64 { return float64(word>>11) * 0x1p-53 }

@@ -351,47 +351,6 @@ func TestLatency(t *testing.T) {
 	}
 }
 
-// TestVisitIsASlot: a visit is a request, its answer and the end of the slot, on a web
-// whose topic shifts and whose hubs die between.
-func TestVisitIsASlot(t *testing.T) {
-	w := newCrawl(t, "docs", "300", "family", "hubs")
-	a, b := NewCollection(w), NewCollection(w)
-	if !a.Quiet() {
-		t.Fatal("the web is not quiet")
-	}
-	shifts := map[int64]string{100: "topic", 150: "hubs", 220: "drift"}
-	for tick := int64(1); tick < 900; tick++ {
-		doc := int32(tick * 7 % 300)
-		if doc == 0 {
-			a.Begin()
-			b.Begin()
-		}
-		if name := shifts[tick]; name != "" {
-			if _, err := w.Shift(name); err != nil {
-				t.Fatal(err)
-			}
-		}
-		r, edge, links := a.Visit(doc)
-		if b.Request(int(doc), tick) != 0 {
-			t.Fatal("the answer is late")
-		}
-		p := b.fetch(int(doc))
-		b.EndTick()
-		if r != p.Relevance || edge != p.Edge || !slices.Equal(links, p.Links) {
-			t.Fatalf("slot %d: %v %v %v, an answer says %v", tick, r, edge, links, p)
-		}
-		if a.requests != b.requests || a.entries != b.entries || a.gained != b.gained || a.quality != b.quality || a.bound != b.bound ||
-			a.ticks != b.ticks || a.sum != b.sum || a.fresh != b.fresh || !slices.Equal(a.order, b.order) || !slices.Equal(a.entry, b.entry) {
-			t.Fatalf("slot %d: the collections differ", tick)
-		}
-	}
-	for _, key := range []string{"changes", "gap", "latency"} {
-		if NewCollection(newCrawl(t, "docs", "300", key, "1")).Quiet() {
-			t.Errorf("%s=1 is quiet", key)
-		}
-	}
-}
-
 // fetch gives the answer as a value.
 func (c *Collection) fetch(doc int) (p Page) {
 	c.Fetch(doc, &p)

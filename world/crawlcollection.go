@@ -132,61 +132,6 @@ func (c *Collection) take(doc int32) (relevance, before float64, exists, held, m
 	return relevance, before, exists, held, modified
 }
 
-// Quiet reports that nothing has ever changed in the web, answers come at once, and no
-// server needs a rest.
-func (c *Collection) Quiet() bool {
-	w := c.web
-	return w.changes.version == nil && w.latency == 0 && w.gap == 0
-}
-
-// Visit is a whole slot of a quiet web: Request, Fetch and EndTick for a document that
-// was not fetched in this traversal.
-func (c *Collection) Visit(doc int32) (relevance float64, edge int, links []int32) {
-	w := c.web
-	r := w.relevance[doc]
-	c.requests++
-	c.entries++
-	c.order = append(c.order, doc)
-	c.entry[doc] = entry{r, 1, true}
-	c.sum += r
-	c.fresh += r
-	c.gained += r
-	c.EndTick()
-	edge, links = w.row(int(doc))
-	return r, edge, links
-}
-
-// Prompt reports that answers come at once and no server needs a rest.
-func (c *Collection) Prompt() bool { return c.web.latency == 0 && c.web.gap == 0 }
-
-// Turn lets the web change as it does in that slot, see [Crawl.Tick], and says which
-// documents did.
-func (c *Collection) Turn(tick int64) (changed []int32) {
-	c.web.Tick(tick)
-	return c.web.Changed()
-}
-
-// Revisit is the rest of a slot of a prompt web: Request, Fetch and EndTick for any document,
-// the answer being a [Page].
-func (c *Collection) Revisit(doc int32) (relevance, before float64, exists, held, modified bool, edge int, links []int32) {
-	c.requests++
-	relevance, before, exists, held, modified = c.take(doc)
-	c.EndTick()
-	if exists {
-		edge, links = c.web.row(int(doc))
-	}
-	return relevance, before, exists, held, modified, edge, links
-}
-
-// Refetch is Revisit for who wants to know nothing of the answer but whether the document
-// exists.
-func (c *Collection) Refetch(doc int32) (exists bool) {
-	c.requests++
-	_, _, exists, _, _ = c.take(doc)
-	c.EndTick()
-	return exists
-}
-
 // changed follows a change of a document in the web.
 func (c *Collection) changed(doc int) {
 	if e := c.entry[doc]; e.version == c.web.changes.versionOf(doc) { // up to date until now

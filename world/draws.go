@@ -59,3 +59,6 @@ func scramble(z uint64) uint64 {
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
 }
+
+// unitOf makes of a random word a number in [0, 1), a multiple of 2⁻⁵³.
+func unitOf(word uint64) float64 { return float64(word>>11) * 0x1p-53 }

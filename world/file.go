@@ -44,7 +44,7 @@ func tooLarge(size int64) error {
 // gzipMagic is how a file compressed by gzip begins.
 var gzipMagic = []byte{0x1f, 0x8b}
 
-// A bounded reader fails once more than so many bytes have come.
+// A bounded reader fails once more than left bytes have come.
 type bounded struct {
 	io.Reader
 	left int64
@@ -59,4 +59,13 @@ func (b *bounded) Read(p []byte) (int, error) {
 		return 0, fmt.Errorf("more than %d bytes come out of it, the most that is read", int64(mostFileBytes))
 	}
 	return n, err
+}
+
+// fileBytes is a file's size; 0 for what is no file, which is refused when it is read.
+func fileBytes(path string) float64 {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return float64(info.Size())
 }

@@ -34,3 +34,6 @@ type Values interface {
 	Int(key string) int        // a whole number
 	Word(key string) string    // a choice or a text
 }
+
+// mostSeed is the greatest seed: float64 represents all whole numbers up to it.
+const mostSeed = 1<<53 - 1

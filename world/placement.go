@@ -242,3 +242,13 @@ func (w *Placement) Clone() *Placement {
 	out.sites = &sites
 	return &out
 }
+
+// objectBytes is the heap that an object takes, measured.
+const objectBytes = 40
+
+// PlacementBytes estimates the heap that the placement lab's world takes, and its
+// objects.
+func PlacementBytes(v Values) (bytes, objects float64) {
+	objects = v.Number("objects")
+	return objectBytes * objects, objects
+}

@@ -239,7 +239,6 @@ func TestNextAllocatesNothing(t *testing.T) {
 	crawl := func() {
 		w.Sites().Draw(pairs)
 		w.Sites().Download(1, 2, true)
-		w.Sites().DownloadPair(1, 2, 0, 1, true, false)
 		w.Sites().Verdicts(5, pairs, said)
 	}
 	if n := testing.AllocsPerRun(100, crawl); n > 0 {

@@ -155,8 +155,6 @@ func (w *Polling) Answers() Answers {
 	switch {
 	case w.rec != nil:
 		return w.rec
-	case w.feedback == "model" && w.truth.vanish:
-		return (*modelVanishAnswers)(w.sim)
 	case w.feedback == "model":
 		return (*modelAnswers)(w.sim)
 	case w.truth.vanish:

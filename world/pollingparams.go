@@ -1,10 +1,7 @@
 package world
 
-// Limits of the polling lab's worlds.
-const (
-	mostPages = 1 << 20
-	mostSeed  = 1<<53 - 1 // beyond it not every whole number is a number of its own
-)
+// mostPages bounds the polling lab's worlds.
+const mostPages = 1 << 20
 
 // PollingParams are the rows of the polling lab's world.
 var PollingParams = []Param{

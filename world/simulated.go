@@ -20,7 +20,7 @@ type simulated struct {
 	// derive the rest.
 	polls, hits int64
 	weighed     float64 // Σ of ω over the hits while importance was on,
-	weighedHits int64   // which were so many
+	weighedHits int64   // and their number
 	page        int     // the page of the last poll,
 	share       float64 // its share, if the model answered,
 	before      int64   // and the slot of its poll before
@@ -104,33 +104,10 @@ func (w *vanishAnswers) Fresh(page int, tick int64) bool {
 
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
-// same for whoever tosses it, and a second poll in the slot has one of its own.
+// same for whoever tosses it, and a second poll in the slot has another.
 type modelAnswers simulated
 
 func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
-	r := &w.records[page]
-	if r.last == tick || x > 1 {
-		return w.pollFully(page, tick, x)
-	}
-	(*simulated)(w).bookPoll(page, tick, r)
-	r.polls = r.polls&^inSlot + onePoll
-	w.share = x
-	// A hit is coin < 1 − e^(−a/x), so −ln(1 − coin)·x < a.
-	coin := w.toss(page, tick, 0)
-	switch wait, over := firstWait(coin); {
-	case r.hazard > wait*x:
-	case r.hazard < (wait-over)*x:
-		return false
-	default:
-		return w.decide(page, coin, r.hazard/x)
-	}
-	(*simulated)(w).bookHit(page)
-	return true
-}
-
-// pollFully is a poll of any page: polled before in this slot, with more than one poll
-// a slot, with changes that vanish.
-func (w *modelAnswers) pollFully(page int, tick int64, x float64) bool {
 	r, before := &w.records[page], uint64(0)
 	if r.last == tick {
 		before = r.polls&inSlot + 1
@@ -138,24 +115,19 @@ func (w *modelAnswers) pollFully(page int, tick int64, x float64) bool {
 	(*simulated)(w).bookPoll(page, tick, r)
 	r.polls = r.polls&^inSlot + onePoll + before
 	w.share = x
-	coin := w.toss(page, tick, before)
-	if x <= 1 && !w.vanish {
-		return w.decide(page, coin, r.hazard/x)
-	}
-	hit := coinSide(coin) < coinSides*detection(r.hazard, x, w.vanish)
+	hit := w.detectsFast(w.toss(page, tick, before), r.hazard, x)
 	if hit {
 		(*simulated)(w).bookHit(page)
 	}
 	return hit
 }
 
-// decide answers a poll that is booked by the exponential.
-func (w *modelAnswers) decide(page int, coin uint64, u float64) bool {
-	hit := coinSides-coinSide(coin) > coinSides*math.Exp(-u)
-	if hit {
-		(*simulated)(w).bookHit(page)
+// detects reports whether a coin in [0, 1) falls below d(x).
+func (w *modelAnswers) detects(coin uint64, hazard, x float64) bool {
+	if x <= 1 && !w.vanish { // d(x) = 1 − e^(−a/x)
+		return coinSides-coinSide(coin) > coinSides*math.Exp(-(hazard/x))
 	}
-	return hit
+	return coinSide(coin) < coinSides*detection(hazard, x, w.vanish)
 }
 
 // Fresh takes the coin of the slot's first poll: what changed in the slot is
@@ -174,14 +146,3 @@ func (w *modelAnswers) toss(page int, tick int64, before uint64) (coin uint64) {
 
 // coinSide is the side on which a coin falls, 0 to coinSides−1.
 func coinSide(coin uint64) float64 { return float64(int64(coin >> 11)) }
-
-// modelVanishAnswers are the model's where changes vanish.
-type modelVanishAnswers simulated
-
-func (w *modelVanishAnswers) Poll(page int, tick int64, x float64) bool {
-	return (*modelAnswers)(w).pollFully(page, tick, x)
-}
-
-func (w *modelVanishAnswers) Fresh(page int, tick int64) bool {
-	return (*modelAnswers)(w).Fresh(page, tick)
-}

@@ -25,9 +25,9 @@ type Sites struct {
 	mixed    uint64 // the seed, for the changes
 	download draws
 	changes  float64
-	rate     []float64 // each site's position among the rates, uniform in [0, 1)
-	fates    []fate    // at the present changes
-	judged   Judged
+	rate     []float64   // each site's position among the rates, uniform in [0, 1)
+	fates    []fate      // at the present changes
+	judged   [2][2]int64 // verdicts, by what was said and by the truth: 1 for changed
 }
 
 // Judged counts what the change detector said against what the sites did.
@@ -84,61 +84,29 @@ func (s *Sites) Rate(site int) float64 {
 	return s.changes + float64((2*s.rate[site]-1)*half)
 }
 
-// downloadTimes are the times without noise: by whether the access point is the perfect
-// one, whether the site stands in the outer half, and whether few users accessed it. A
-// look at the table takes no branch, which would be guessed wrong every other time.
-var downloadTimes = [8]float64{
-	otherTime, otherTime * (1 + rareCost), otherTime * (1 + outerCost), otherTime * (1 + outerCost + rareCost),
-	perfectTime, perfectTime * (1 + rareCost), perfectTime * (1 + outerCost), perfectTime * (1 + outerCost + rareCost),
-}
-
-// fewUsers is what 64 random bits are below when few users accessed the site: the part
-// rareBelow/accessCount of all words, rounded up.
+// fewUsers is a bound of 64 random bits: a word is below it with chance
+// rareBelow/accessCount, rounded up.
 const fewUsers = (rareBelow<<64 + accessCount - 1) / accessCount
-
-// downloadTime is the time of a download, of which kind counts from 0, 2, 4, 6, with the
-// random words users and noise. Of noise 53 bits make a number in [−1, 1).
-func downloadTime(kind int, users, noise uint64) float64 {
-	off := float64(int64(noise>>11))*0x1p-52 - 1
-	return downloadTimes[(kind|bit(users < fewUsers))&7] * (1 + float64(timeNoise*off))
-}
-
-// kind is the place in downloadTimes of a download that many users share.
-func (s *Sites) kind(site, point int, outer bool) int {
-	return bit(s.perfect(site, point))<<2 | bit(outer)<<1
-}
 
 // Download fetches a site through an access point and returns the time it took.
 func (s *Sites) Download(site, point int, outer bool) float64 {
-	users := s.download.bits()
-	return downloadTime(s.kind(site, point, outer), users, s.download.bits())
-}
-
-// DownloadPair is Download of two sites, i first.
-func (s *Sites) DownloadPair(i, j, pointI, pointJ int, outerI, outerJ bool) (timeI, timeJ float64) {
-	kindI, kindJ := s.kind(i, pointI, outerI), s.kind(j, pointJ, outerJ)
-	users, d := s.download.next()
-	noise, d := d.next()
-	timeI = downloadTime(kindI, users, noise)
-	users, d = d.next()
-	noise, d = d.next()
-	timeJ = downloadTime(kindJ, users, noise)
-	s.download = d
-	return timeI, timeJ
-}
-
-// perfect reports whether the access point is the site's own: whether its place is one
-// of the group with that number. No division, which takes longer than all the rest.
-func (s *Sites) perfect(site, point int) bool {
-	return uint(int(uint32(s.place[site]))-point*s.size) < uint(s.size)
-}
-
-// bit is 1 for true.
-func bit(b bool) int {
-	if b {
-		return 1
+	time, cost := s.bestTime(site, point), 1.0
+	if outer {
+		cost += outerCost
 	}
-	return 0
+	if s.download.bits() < fewUsers {
+		cost += rareCost
+	}
+	return time * cost * (1 + float64(timeNoise*(2*s.download.unit()-1)))
+}
+
+// bestTime is the time of a download that nothing makes longer.
+func (s *Sites) bestTime(site, point int) float64 {
+	place, first := int(s.place[site]), point*s.size
+	if first <= place && place < first+s.size { // the point is that of the site's group
+		return perfectTime
+	}
+	return otherTime
 }
 
 // ExpectedTime is the mean of what Download would return.
@@ -147,39 +115,40 @@ func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 	if outer {
 		cost += outerCost
 	}
-	return downloadTimes[bit(s.perfect(site, point))<<2] * cost
+	return s.bestTime(site, point) * cost
 }
 
-// Changed tells the truth: whether the site changed between crawl tick−1 and crawl
-// tick.
+// Changed is the truth: whether the site changed between crawl tick−1 and crawl tick.
 func (s *Sites) Changed(site int, tick int64) bool {
-	return s.fates[site].changed(tick) > 0
+	f := &s.fates[site]
+	return scramble(f.hash+uint64(tick))>>11 < f.limit
 }
 
 // A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,
-// the chance being limit·2⁻⁵³. hash has golden in it, for mix.
+// the chance being limit·2⁻⁵³. hash includes golden, for mix.
 type fate struct{ hash, limit uint64 }
 
-// changed is 1 if the site changed between crawl tick−1 and crawl tick, else 0.
-func (f *fate) changed(tick int64) int {
-	return int((scramble(f.hash+uint64(tick))>>11 - f.limit) >> 63)
+// Verdicts notes the verdicts of a change detector on the pairs of crawl tick.
+func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
+	for k, pair := range pairs {
+		for x, site := range pair {
+			s.judge(changed[k][x], s.Changed(int(site), tick))
+		}
+	}
 }
 
-// Verdicts notes what a change detector said of sites in crawl tick. It counts from the
-// last pair to the first, so that the loop need not keep how many there are.
-func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
-	fates, tally := s.fates, [4]int{} // tally has what was said, and twice what is true
-	changed = changed[:len(pairs)]
-	for k := len(pairs) - 1; k >= 0; k-- {
-		i, j := uint32(pairs[k][0]), uint32(pairs[k][1])
-		tally[(2*fates[i].changed(tick)+bit(changed[k][0]))&3]++
-		tally[(2*fates[j].changed(tick)+bit(changed[k][1]))&3]++
+func (s *Sites) judge(said, truth bool) { s.judged[index(said)][index(truth)]++ }
+
+// index is 1 for true.
+func index(b bool) int {
+	if b {
+		return 1
 	}
-	s.judged.Quiet += int64(tally[0])
-	s.judged.False += int64(tally[1])
-	s.judged.Missed += int64(tally[2])
-	s.judged.Right += int64(tally[3])
+	return 0
 }
 
 // Judged counts the verdicts so far.
-func (s *Sites) Judged() Judged { return s.judged }
+func (s *Sites) Judged() Judged {
+	n := &s.judged
+	return Judged{Right: n[1][1], False: n[1][0], Missed: n[0][1], Quiet: n[0][0]}
+}

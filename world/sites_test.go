@@ -137,15 +137,3 @@ func TestFatesAreTheRates(t *testing.T) {
 		}
 	}
 }
-
-// Two downloads in one call are the two one after the other.
-func TestDownloadPair(t *testing.T) {
-	a, b := testPlacement(t, nil).Sites(), testPlacement(t, nil).Sites()
-	for k := range 500 {
-		i, j, pointI, pointJ, outerI, outerJ := k%18, k*7%18, k%3, k/3%3, k%2 == 0, k%5 < 2
-		x, y := a.DownloadPair(i, j, pointI, pointJ, outerI, outerJ)
-		if wantX, wantY := b.Download(i, pointI, outerI), b.Download(j, pointJ, outerJ); x != wantX || y != wantY {
-			t.Fatalf("pair %d takes %v and %v, want %v and %v", k, x, y, wantX, wantY)
-		}
-	}
-}

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Hidden tells a rune that has no place on a screen: control codes, and the signs that
+// Hidden reports a rune that has no place on a screen: control codes, and the signs that
 // turn or hide the text around them.
 func Hidden(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
@@ -15,7 +15,7 @@ func Hidden(r rune) bool {
 // longestName bounds the name of a page, in bytes.
 const longestName = 4096
 
-// showable tells a page's name that can stand on a screen.
+// showable reports a page's name that can stand on a screen.
 func showable(name string) bool {
 	return len(name) <= longestName && utf8.ValidString(name) && !strings.ContainsFunc(name, Hidden)
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"math/bits"
-	"os"
 )
 
 // A trace that is read takes so many bytes of heap at its most, measured: for each
@@ -85,13 +84,4 @@ func (m *traceMeasure) pages() float64 {
 	}
 	all := 64 * float64(len(m.seen))
 	return min(mostPages, float64(m.changes), math.Round(all*math.Log(all/max(1, float64(clear)))))
-}
-
-// fileBytes is a file's size; 0 for what is no file, which is refused when it is read.
-func fileBytes(path string) float64 {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	return float64(info.Size())
 }

@@ -28,7 +28,7 @@ static struct {
 	law_t *laws;
 	double *rates;
 	u64 change_seed[2], answer_seed[2];
-	i64 polls, hits, page, before, last_hit, fetched;
+	i64 polls, hits, page, before, last_hit;
 	double share;
 } web;
 
@@ -128,39 +128,6 @@ static inline u64 toss(int page, i64 tick, u64 before) {
 
 static inline double side_of(u64 coin) { return (double)(i64)(coin >> 11); }
 
-static struct { double first, rise, over; } first_waits[256];
-
-static void fill_first_waits(void) {
-	double rounding = 0x1p-40, longest = 54 * M_LN2;
-	for (int i = 0; i < 255; i++) {
-		double from = -log1p(-(double)i / 256), rise = -log1p(-(double)(i + 1) / 256) - from;
-		first_waits[i].first = from - i * rise + rounding;
-		first_waits[i].rise = rise * 256 / COIN_SIDES;
-		first_waits[i].over = rise * rise / 8 + 2 * rounding;
-	}
-	first_waits[255].first = longest;
-	first_waits[255].over = longest + log1p(-255.0 / 256) + rounding;
-}
-
-static int decide(int page, u64 coin, double u) {
-	if (COIN_SIDES - side_of(coin) <= COIN_SIDES * exp(-u)) return 0;
-	book_hit(page);
-	return 1;
-}
-
-static int poll_fully(int page, i64 tick, double x) {
-	record *r = &web.records[page];
-	u64 before = r->last == tick ? (r->polls & IN_SLOT) + 1 : 0;
-	book_poll(page, tick, r);
-	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
-	web.share = x;
-	u64 coin = toss(page, tick, before);
-	if (x <= 1) return decide(page, coin, r->hazard / x);
-	if (side_of(coin) >= COIN_SIDES * (-expm1(-r->hazard) / x)) return 0;
-	book_hit(page);
-	return 1;
-}
-
 static inline int poll(int page, i64 tick, double x) {
 	record *r = &web.records[page];
 	if (!web.by_model) {
@@ -171,125 +138,15 @@ static inline int poll(int page, i64 tick, double x) {
 		book_hit(page);
 		return 1;
 	}
-	if (r->last == tick || x > 1) return poll_fully(page, tick, x);
+	u64 before = r->last == tick ? (r->polls & IN_SLOT) + 1 : 0;
 	book_poll(page, tick, r);
-	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
+	r->polls = (r->polls & ~IN_SLOT) + ONE_POLL + before;
 	web.share = x;
-	u64 coin = toss(page, tick, 0);
-	int i = coin >> 56;
-	double wait = first_waits[i].first + side_of(coin) * first_waits[i].rise;
-	if (!(r->hazard > wait * x)) {
-		if (r->hazard < (wait - first_waits[i].over) * x) return 0;
-		return decide(page, coin, r->hazard / x);
-	}
-	book_hit(page);
-	return 1;
-}
-
-#define BATCH 256 // polls asked for at once
-
-#define FAR_RECORDS (1 << 17) // do not fit into a cache that is near
-
-// Records read one after the other are waited for all at once.
-static void fetch_all(const i32 *pages, int n) {
-	i64 sum = 0;
-	for (int i = 0; i < n; i++) sum += web.records[pages[i]].last;
-	web.fetched = sum;
-}
-
-// Many polls at once: what is alike in all is done for all in a first loop, with no
-// branch that cannot be foretold; what is seldom is done in a second.
-static int poll_all(const i32 *pages, int n, i64 tick, const double *shares, i32 *hits) {
-	if (!n) return 0;
-	i64 first = web.polls + 1;
-	record *records = web.records;
-	if (web.pages >= FAR_RECORDS) fetch_all(pages, n);
-	web.page = pages[n - 1], web.before = records[web.page].last;
-	web.polls += n;
-	int maybe = 0, found = 0;
-	if (!web.by_model) {
-		for (int i = 0; i < n; i++) {
-			record *r = &records[pages[i]];
-			r->last = tick;
-			r->polls += ONE_POLL;
-			hits[found] = i;
-			found += r->next <= tick;
-		}
-		for (int j = 0; j < found; j++) {
-			int page = pages[hits[j]];
-			records[page].next = first_after(page, tick);
-			book_hit(page);
-			web.last_hit = first + hits[j];
-		}
-		return found;
-	}
-	u64 seed = web.answer_seed[0], slot = web.answer_seed[1] ^ (u64)tick;
-	for (int i = 0; i < n; i++) {
-		record *r = &records[pages[i]];
-		r->last = tick;
-		r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
-		u64 coin = block_word(fold(seed ^ (u64)pages[i], slot), 0);
-		hits[maybe] = i;
-		maybe += (double)((i64)(coin >> 11) - 16) * shares[i] < COIN_SIDES * r->hazard; // may hit
-	}
-	for (int j = 0; j < maybe; j++) {
-		int i = hits[j], page = pages[i];
-		u64 coin = toss(page, tick, 0);
-		int cell = coin >> 56;
-		double hazard = records[page].hazard, x = shares[i];
-		double wait = first_waits[cell].first + side_of(coin) * first_waits[cell].rise;
-		if (!(hazard > wait * x)) {
-			if (hazard < (wait - first_waits[cell].over) * x) continue;
-			if (COIN_SIDES - side_of(coin) <= COIN_SIDES * exp(-(hazard / x))) continue;
-		}
-		book_hit(page);
-		web.last_hit = first + i;
-		hits[found++] = i;
-	}
-	web.share = shares[n - 1];
-	return found;
-}
-
-// One poll a slot, as many at once: the first loop has no branch that cannot be foretold.
-static int poll_slots(const i32 *pages, int n, i64 tick, const double *shares, i32 *hits) {
-	record *records = web.records;
-	int last = n - 1, maybe = 0, found = 0;
-	if (web.pages >= FAR_RECORDS) fetch_all(pages, last);
-	if (!web.by_model) {
-		for (int i = 0; i < last; i++) {
-			record *r = &records[pages[i]];
-			r->last = tick + i;
-			r->polls += ONE_POLL;
-			hits[maybe] = i;
-			maybe += r->next <= tick + i;
-		}
-		for (int j = 0; j < maybe; j++) {
-			int i = hits[j], page = pages[i];
-			if (records[page].next > tick + i) continue; // a poll before this one found it
-			records[page].next = first_after(page, tick + i);
-			hits[found++] = i;
-		}
-	} else {
-		u64 seed = web.answer_seed[0], slots = web.answer_seed[1];
-		for (int i = 0; i < last; i++) {
-			record *r = &records[pages[i]];
-			r->last = tick + i;
-			r->polls = (r->polls & ~IN_SLOT) + ONE_POLL;
-			u64 coin = block_word(fold(seed ^ (u64)pages[i], slots ^ (u64)(tick + i)), 0);
-			int cell = coin >> 56;
-			double wait = first_waits[cell].first + side_of(coin) * first_waits[cell].rise;
-			int hit = r->hazard > wait * shares[i], miss = r->hazard < (wait - first_waits[cell].over) * shares[i];
-			__asm__("" : "+r"(hit), "+r"(miss)); // or the compiler asks for each by a branch
-			hits[found] = i;
-			found += hit;
-			if (!(hit | miss)) found += COIN_SIDES - side_of(coin) > COIN_SIDES * exp(-(r->hazard / shares[i]));
-		}
-	}
-	if (found) web.hits += found, web.last_hit = web.polls + 1 + hits[found - 1];
-	for (int j = 0; j < found; j++) web.laws[pages[hits[j]]].hits++;
-	web.polls += last;
-	if (poll(pages[last], tick + last, shares[last])) hits[found++] = last;
-	return found;
+	u64 coin = toss(page, tick, before);
+	int hit = x <= 1 ? COIN_SIDES - side_of(coin) > COIN_SIDES * exp(-(r->hazard / x))
+		: side_of(coin) < COIN_SIDES * (-expm1(-r->hazard) / x);
+	if (hit) book_hit(page);
+	return hit;
 }
 
 static inline int fresh(int page, i64 tick) {
@@ -305,7 +162,6 @@ static void new_web(int pages, int capacity, int by_model, u64 seed) {
 	substream(seed, "page changes", web.change_seed);
 	substream(seed, "model answers", web.answer_seed);
 	fill_more_points();
-	fill_first_waits();
 	for (int k = 0; k < pages; k++) {
 		web.rates[k] = 0.9 / pow(k + 1, 1.5);
 		web.laws[k] = (law_t){0, k, 0};
@@ -458,11 +314,6 @@ static struct {
 	unsigned char guide[1 << GUIDE_BITS];
 } lakg;
 
-#define AHEAD 16
-#define NEAR_PAGES (1 << 16)
-
-static struct { u64 words[AHEAD], rests[AHEAD]; i32 seats[AHEAD]; int used; u32 drawn; } ahead = {.used = AHEAD};
-
 static void lakg_number(int first) {
 	for (int b = first; b < 64; b++)
 		lakg.from[b + 1] = lakg.from[b] + (b ? (u64)(lakg.begin[b + 1] - lakg.begin[b]) << (64 - b) : 0);
@@ -498,25 +349,8 @@ static void new_lakg(int n, int states, const u64 seed[2]) {
 	lakg_number(0);
 }
 
-static inline void lakg_locate(int i) {
-	u64 word = ahead.words[i], r = high(word, lakg.from[64]);
-	int b = lakg.guide[word >> (64 - GUIDE_BITS)];
-	while (r >= lakg.from[b + 1]) b++;
-	r -= lakg.from[b];
-	ahead.seats[i] = lakg.begin[b] + (i32)(r >> (64 - b));
-	ahead.rests[i] = r & (((u64)1 << (64 - b)) - 1);
-}
-
-static void lakg_locate_all(void) {
-	u32 drawn = 0;
-	for (int i = 0; i < AHEAD; i++) lakg_locate(i);
-	for (int i = 0; i < AHEAD; i++)
-		drawn |= (u32)(ahead.rests[i] < lakg.amount[lakg.seats[ahead.seats[i]].state]) << i;
-	ahead.drawn = drawn >> ahead.used << ahead.used;
-}
-
 static i32 lakg_draw(void) {
-	for (; web.pages <= NEAR_PAGES;) {
+	for (;;) {
 		u64 word = next(&lakg.coins), r = high(word, lakg.from[64]);
 		int b = lakg.guide[word >> (64 - GUIDE_BITS)];
 		while (r >= lakg.from[b + 1]) b++;
@@ -524,19 +358,6 @@ static i32 lakg_draw(void) {
 		i32 at = lakg.begin[b] + (i32)(r >> (64 - b));
 		if ((r & (((u64)1 << (64 - b)) - 1)) < lakg.amount[lakg.seats[at].state]) return at;
 	}
-	while (!ahead.drawn) {
-		coins c = lakg.coins;
-		for (int i = 0; i < AHEAD; i++) ahead.words[i] = next(&c);
-		lakg.coins = c;
-		ahead.used = 0;
-		lakg_locate_all();
-		for (u32 up = ahead.drawn; up; up &= up - 1)
-			__builtin_prefetch(&web.records[lakg.seats[ahead.seats[__builtin_ctz(up)]].page]);
-	}
-	int i = __builtin_ctz(ahead.drawn);
-	ahead.drawn &= ahead.drawn - 1;
-	ahead.used = i + 1;
-	return ahead.seats[i];
 }
 
 static i32 lakg_trade(i32 a, i32 b) {
@@ -552,17 +373,10 @@ static void lakg_move(i32 at, i32 to) {
 	lakg.sum += goes - from;
 	lakg_rescale();
 	int b = leading_zeros(from), goal = leading_zeros(goes), first = b < goal ? b : goal;
-	if (b == goal) {
-		if (web.pages <= NEAR_PAGES) return;
-		u64 least = from < goes ? from : goes, width = (from < goes ? goes : from) - least, between = 0;
-		for (int i = 0; i < AHEAD; i++) between += ahead.rests[i] - least < width;
-		if (between) lakg_locate_all();
-		return;
-	}
+	if (b == goal) return;
 	for (; b > goal; b--) at = lakg_trade(at, lakg.begin[b]), lakg.begin[b]++;
 	for (; b < goal; b++) lakg.begin[b + 1]--, at = lakg_trade(at, lakg.begin[b + 1]);
 	lakg_number(first);
-	if (web.pages > NEAR_PAGES) lakg_locate_all();
 }
 
 static void lakg_advance(i64 tick, i64 n) {
@@ -589,30 +403,16 @@ static struct {
 	int states;
 	coins coins;
 	i64 sum, now;
-	struct { double scale, sure; } *gaps;
-	struct { double low, rise; } chords[256];
+	double *scale; // 1/log2(1-s/N)
 	i32 *state;
 	i64 turn, slot;
 	unsigned char *due;
-	i32 *first, *next, at, taken[TAKEN_MOST + 64], moved[TAKEN_MOST + 64], gap[TAKEN_MOST + 64];
-	i32 page[TAKEN_MOST + 64], at_taken[TAKEN_MOST + 64], hit[TAKEN_MOST + 64]; // of the polls
-	double share[TAKEN_MOST + 64];
+	i32 *first, *next, at, taken[TAKEN_MOST + 64];
 } cgla;
 
-static void draw_gaps(int count) {
-	coins c = cgla.coins;
-	for (int j = 0; j < count; j++) {
-		i32 s = cgla.moved[j];
-		double u = (double)(i64)((next(&c) >> 11) + 1), scale = cgla.gaps[s].scale;
-		i64 b;
-		memcpy(&b, &u, 8);
-		int i = b >> 44 & 0xff;
-		double y = ((double)(b >> 52) + cgla.chords[i].low + (double)(b & (((i64)1 << 44) - 1)) * cgla.chords[i].rise) * scale;
-		i32 whole = (i32)y;
-		if (!(fabs(y - (double)whole - 0.5) < cgla.gaps[s].sure)) whole = (i32)(log2(u * 0x1p-53) * scale);
-		cgla.gap[j] = 1 + whole;
-	}
-	cgla.coins = c;
+static i32 draw_gap(i32 s) {
+	double u = (double)(i64)((next(&cgla.coins) >> 11) + 1);
+	return 1 + (i32)(log2(u * 0x1p-53) * cgla.scale[s]);
 }
 
 #define ALL_BYTES 0x0101010101010101u
@@ -656,11 +456,9 @@ static int calendar_take(void) {
 }
 
 static void schedule(const i32 *pages, int count) {
-	draw_gaps(count);
 	for (int j = 0; j < count; j++) {
-		i32 s = cgla.moved[j], slots = cgla.gap[j];
-		if (slots > cgla.turn) slots = (i32)cgla.turn, s = -s;
-		cgla.state[pages[j]] = s;
+		i32 s = cgla.state[pages[j]], slots = draw_gap(s);
+		if (slots > cgla.turn) slots = (i32)cgla.turn, cgla.state[pages[j]] = -s;
 		calendar_add(pages[j], cgla.now + slots);
 	}
 }
@@ -669,17 +467,8 @@ static void new_cgla(int n, int states, const u64 seed[2]) {
 	cgla.states = states;
 	cgla.coins = coins_of(seed);
 	cgla.sum = n;
-	cgla.gaps = room(states + 1, sizeof *cgla.gaps);
-	for (int s = 1; s < states; s++) {
-		cgla.gaps[s].scale = M_LN2 / log1p(-(double)s / states);
-		cgla.gaps[s].sure = 0.5 + 3e-6 * cgla.gaps[s].scale;
-	}
-	cgla.gaps[states].sure = 1;
-	for (int i = 0; i < 256; i++) {
-		double low = log2(1 + (double)i / 256);
-		cgla.chords[i].low = low - (1023 + 53);
-		cgla.chords[i].rise = (log2(1 + (double)(i + 1) / 256) - low) * 0x1p-44;
-	}
+	cgla.scale = room(states + 1, sizeof *cgla.scale);
+	for (int s = 1; s < states; s++) cgla.scale[s] = M_LN2 / log1p(-(double)s / states);
 	cgla.turn = (i64)1 << (64 - leading_zeros((u64)(2 * n / web.capacity)));
 	cgla.state = room(n, sizeof *cgla.state);
 	if (cgla.turn <= 256) {
@@ -692,43 +481,29 @@ static void new_cgla(int n, int states, const u64 seed[2]) {
 	}
 	for (int from = 0; from < n; from += TAKEN_MOST) {
 		int count = n - from < TAKEN_MOST ? n - from : TAKEN_MOST;
-		for (int j = 0; j < count; j++) cgla.taken[j] = from + j, cgla.moved[j] = 1;
+		for (int j = 0; j < count; j++) cgla.taken[j] = from + j, cgla.state[from + j] = 1;
 		schedule(cgla.taken, count);
 	}
 }
 
+static void cgla_poll(i32 page, int exceeded) {
+	i32 *s = &cgla.state[page];
+	if (*s < 0) { // woken, not polled
+		*s = -*s;
+		return;
+	}
+	int hit = poll(page, cgla.now, (double)*s / cgla.states);
+	if (hit && !exceeded && *s < cgla.states) ++*s, cgla.sum++;
+	else if (!hit && exceeded && *s > 1) --*s, cgla.sum--;
+}
+
 static void cgla_advance(i64 tick, i64 n) {
 	for (cgla.now = tick; n > 0; n--) {
-		i64 now = ++cgla.now;
+		cgla.now++;
 		int exceeded = cgla.sum > (i64)web.capacity * cgla.states;
-		calendar_open(now);
+		calendar_open(cgla.now);
 		for (int count; (count = calendar_take()) > 0;) {
-			int polls = 0;
-			for (int j = 0; j < count; j++) {
-				i32 s = cgla.state[cgla.taken[j]], asleep = s >> 31;
-				cgla.moved[j] = s = (s ^ asleep) - asleep;
-				cgla.page[polls] = cgla.taken[j], cgla.at_taken[polls] = j, cgla.share[polls] = (double)s / cgla.states;
-				polls += 1 + asleep;
-			}
-			int hits = poll_all(cgla.page, polls, now, cgla.share, cgla.hit);
-			if (!exceeded)
-				for (int k = 0; k < hits; k++) {
-					i32 *s = &cgla.moved[cgla.at_taken[cgla.hit[k]]];
-					int up = *s < cgla.states;
-					*s += up, cgla.sum += up;
-				}
-			else {
-				for (int k = 0; k < hits; k++) { // the loop over all takes one away
-					i32 *s = &cgla.moved[cgla.at_taken[cgla.hit[k]]];
-					int up = *s > 1;
-					*s += up, cgla.sum += up;
-				}
-				for (int k = 0; k < polls; k++) {
-					i32 *s = &cgla.moved[cgla.at_taken[k]];
-					int down = *s > 1;
-					*s -= down, cgla.sum -= down;
-				}
-			}
+			for (int j = 0; j < count; j++) cgla_poll(cgla.taken[j], exceeded);
 			schedule(cgla.taken, count);
 		}
 	}
@@ -737,13 +512,15 @@ static void cgla_advance(i64 tick, i64 n) {
 // ---- fpa ----
 
 typedef struct { i32 state, end; } rung;
+typedef struct { i32 object, asks; } polled;
+typedef struct { polled *list; int len; } polled_list;
 
 static struct {
 	int states, inner, turn, pages;
 	coins coins;
-	i32 *page, *at, *place, *found, *missed, *hits, *sorted, *count;
-	double every[BATCH], some[BATCH];
-	int found_len, missed_len, hits_len, sorted_len, drawn, rungs_len, rung;
+	i32 *page, *at, *place, *sorted, *count;
+	polled_list missed, hits;
+	int sorted_len, drawn, rungs_len, rung;
 	rung *rungs;
 } fpa;
 
@@ -755,9 +532,8 @@ static void new_fpa(int n, int states, const u64 seed[2]) {
 	fpa.page = room(n, sizeof *fpa.page);
 	fpa.at = room(n, sizeof *fpa.at);
 	fpa.place = room(n, sizeof *fpa.place);
-	fpa.found = room(n, sizeof *fpa.found);
-	fpa.missed = room(n, sizeof *fpa.missed);
-	fpa.hits = room(n, sizeof *fpa.hits);
+	fpa.missed.list = room(n, sizeof(polled));
+	fpa.hits.list = room(n, sizeof(polled));
 	fpa.sorted = room(n, sizeof *fpa.sorted);
 	fpa.rungs = room(states + 1, sizeof *fpa.rungs);
 	fpa.count = room(states + 1, sizeof *fpa.count);
@@ -768,80 +544,47 @@ static void new_fpa(int n, int states, const u64 seed[2]) {
 		fpa.page[i] = page, fpa.at[i] = states;
 		fpa.place[page] = i;
 	}
-	for (int i = 0; i < BATCH; i++) {
-		fpa.every[i] = 1;
-		fpa.some[i] = (web.capacity - fpa.inner) / (double)(n - fpa.inner);
-	}
 }
 
-static int fpa_poll(i64 tick, const double *shares, int from, int to, i32 *hits, int len) {
-	for (; from < to; from += BATCH) {
-		int n = to - from < BATCH ? to - from : BATCH;
-		int end = len + poll_all(fpa.page + from, n, tick, shares, hits + len);
-		for (; len < end; len++) hits[len] += from;
-	}
-	return len;
-}
-
-static void fpa_poll_inner(i64 tick) {
-	fpa.found_len = fpa_poll(tick, fpa.every, 0, fpa.inner, fpa.found, 0);
-	for (int k = 0; k < fpa.found_len; k++) {
-		i32 *s = &fpa.at[fpa.found[k]];
-		*s -= 1 + (*s > 1); // the loop over all adds one
-	}
-}
-
-static int fpa_move_inner(void) {
-	i32 n = fpa.states, *at = fpa.at, *missed = fpa.missed;
-	int inner = fpa.inner, demotions = 0;
-	fpa.missed_len = 0;
-	if (!fpa.hits_len) {
-		for (int i = 0; i < inner; i++) at[i] += at[i] < n;
+// fpa_step moves an object within its class, and says whether it asks to leave.
+static int fpa_step(i32 *s, int inward) {
+	if (inward) {
+		*s -= *s > 1;
 		return 0;
 	}
-	for (int i = 0; i < inner; i++) {
-		int asks = at[i] == n;
-		at[i] += 1 - asks;
-		missed[i] = i << 1 | asks;
+	if (*s == fpa.states) return 1;
+	++*s;
+	return 0;
+}
+
+static int fpa_poll_inner(i64 tick) {
+	int demotions = 0;
+	fpa.missed.len = 0;
+	for (int i = 0; i < fpa.inner; i++) {
+		int hit = poll(fpa.page[i], tick, 1), asks = fpa_step(&fpa.at[i], hit);
 		demotions += asks;
+		if (!hit) fpa.missed.list[fpa.missed.len++] = (polled){i, asks};
 	}
-	for (int k = 0; k < fpa.found_len; k++) {
-		int i = fpa.found[k], next = k + 1 < fpa.found_len ? fpa.found[k + 1] : inner;
-		memmove(missed + i - k, missed + i + 1, (next - i - 1) * sizeof *missed);
-	}
-	fpa.missed_len = inner - fpa.found_len;
 	return demotions;
 }
 
-static void fpa_inward(int from, int to) {
-	i32 *at = fpa.at;
-	for (int i = from; i < to; i++) at[i] -= at[i] > 1;
-}
-
 static int fpa_poll_outer(i64 tick) {
-	int promotions = 0, first = fpa.turn, end = first + web.capacity - fpa.inner;
-	int len = fpa_poll(tick, fpa.some, first, end < fpa.pages ? end : fpa.pages, fpa.hits, 0);
-	if (end >= fpa.pages) {
-		end += fpa.inner - fpa.pages;
-		len = fpa_poll(tick, fpa.some, fpa.inner, end, fpa.hits, len);
-	}
-	for (int k = 0; k < len; k++) {
-		i32 i = fpa.hits[k];
-		int asks = fpa.at[i] == fpa.states;
+	int promotions = 0;
+	double share = (web.capacity - fpa.inner) / (double)(fpa.pages - fpa.inner);
+	fpa.hits.len = 0;
+	for (int j = web.capacity - fpa.inner; j > 0; j--) {
+		int i = fpa.turn, hit = poll(fpa.page[i], tick, share), asks = fpa_step(&fpa.at[i], !hit);
 		promotions += asks;
-		fpa.at[i] += 2 - asks; // the loop over all takes one away
-		fpa.hits[k] = i << 1 | asks;
+		if (hit) fpa.hits.list[fpa.hits.len++] = (polled){i, asks};
+		if (++fpa.turn == fpa.pages) fpa.turn = fpa.inner;
 	}
-	fpa.hits_len = len, fpa.turn = end;
-	if (end > first) fpa_inward(first, end);
-	else fpa_inward(first, fpa.pages), fpa_inward(fpa.inner, end);
 	return promotions;
 }
 
-static void ladder_build(const i32 *entries, int len, int most) {
+static void ladder_build(polled_list l) {
 	fpa.rungs_len = fpa.rung = fpa.drawn = 0;
-	for (int j = 0; j < len; j++) {
-		i32 s = fpa.at[entries[j] >> 1];
+	for (int j = 0; j < l.len; j++) {
+		i32 s = fpa.at[l.list[j].object];
 		if (!fpa.count[s]++) fpa.rungs[fpa.rungs_len++].state = s;
 	}
 	for (int i = 1; i < fpa.rungs_len; i++) // few states: insertion, highest first
@@ -849,19 +592,15 @@ static void ladder_build(const i32 *entries, int len, int most) {
 			rung t = fpa.rungs[j];
 			fpa.rungs[j] = fpa.rungs[j - 1], fpa.rungs[j - 1] = t;
 		}
-	i32 end = 0, lowest = 0;
-	for (int i = 0; i < fpa.rungs_len && !lowest; i++) {
+	i32 end = 0;
+	for (int i = 0; i < fpa.rungs_len; i++) {
 		rung *r = &fpa.rungs[i];
 		i32 begin = end;
-		end += fpa.count[r->state];
-		fpa.count[r->state] = begin, r->end = end;
-		if (end >= most) lowest = r->state;
+		r->end = end += fpa.count[r->state];
+		fpa.count[r->state] = begin;
 	}
 	fpa.sorted_len = end;
-	for (int j = 0; j < len; j++) {
-		i32 s = fpa.at[entries[j] >> 1];
-		if (s >= lowest) fpa.sorted[fpa.count[s]++] = entries[j];
-	}
+	for (int j = 0; j < l.len; j++) fpa.sorted[fpa.count[fpa.at[l.list[j].object]]++] = j;
 	for (int i = 0; i < fpa.rungs_len; i++) fpa.count[fpa.rungs[i].state] = 0;
 }
 
@@ -882,32 +621,28 @@ static void fpa_exchange(i32 i, i32 j) {
 	fpa.place[b] = i, fpa.place[a] = j;
 }
 
-static int by_number(const void *a, const void *b) { return *(const i32 *)a - *(const i32 *)b; }
-
 static void fpa_advance(i64 tick, i64 n) {
 	for (i64 end = tick + n; tick < end;) {
 		tick++;
-		fpa_poll_inner(tick);
-		int promotions = fpa_poll_outer(tick), demotions = fpa_move_inner();
-		if (promotions > 0 && fpa.missed_len > 0) {
-			ladder_build(fpa.missed, fpa.missed_len, promotions);
-			for (int j = 0; j < fpa.hits_len && fpa.drawn < fpa.sorted_len; j++) {
-				if (!(fpa.hits[j] & 1)) continue;
-				i32 missed = ladder_draw();
-				demotions -= missed & 1;
-				fpa_exchange(missed >> 1, fpa.hits[j] >> 1);
+		int demotions = fpa_poll_inner(tick), promotions = fpa_poll_outer(tick);
+		if (promotions > 0 && fpa.missed.len > 0) {
+			ladder_build(fpa.missed);
+			for (int j = 0; j < fpa.hits.len && fpa.drawn < fpa.sorted_len; j++) {
+				if (!fpa.hits.list[j].asks) continue;
+				polled *m = &fpa.missed.list[ladder_draw()];
+				demotions -= m->asks;
+				m->asks = 0;
+				fpa_exchange(m->object, fpa.hits.list[j].object);
 			}
-			fpa.missed_len = fpa.sorted_len - fpa.drawn;
-			memcpy(fpa.missed, fpa.sorted + fpa.drawn, fpa.missed_len * sizeof *fpa.missed);
-			qsort(fpa.missed, fpa.missed_len, sizeof *fpa.missed, by_number);
 		}
-		if (demotions > 0 && fpa.hits_len > promotions) {
+		if (demotions > 0 && fpa.hits.len > promotions) {
 			int kept = 0;
-			for (int j = 0; j < fpa.hits_len; j++)
-				if (!(fpa.hits[j] & 1)) fpa.hits[kept++] = fpa.hits[j];
-			ladder_build(fpa.hits, kept, demotions);
-			for (int j = 0; j < fpa.missed_len && fpa.drawn < fpa.sorted_len; j++)
-				if (fpa.missed[j] & 1) fpa_exchange(fpa.missed[j] >> 1, ladder_draw() >> 1);
+			for (int j = 0; j < fpa.hits.len; j++)
+				if (!fpa.hits.list[j].asks) fpa.hits.list[kept++] = fpa.hits.list[j];
+			fpa.hits.len = kept;
+			ladder_build(fpa.hits);
+			for (int j = 0; j < fpa.missed.len && fpa.drawn < fpa.sorted_len; j++)
+				if (fpa.missed.list[j].asks) fpa_exchange(fpa.missed.list[j].object, fpa.hits.list[ladder_draw()].object);
 		}
 	}
 }
@@ -984,24 +719,12 @@ static void edf_advance(i64 tick, i64 n) {
 }
 
 static void chance_advance(i64 tick, i64 n) {
-	static i32 pages[BATCH], hits[BATCH];
-	static double shares[BATCH];
-	coins c = fixed.coins;
-	for (i64 end = tick + n; tick < end;) {
-		int drawn = end - tick < BATCH ? end - tick : BATCH;
-		for (int i = 0; i < drawn; i++) { // shares take the points for now
-			double point = unit_of(next(&c)) * fixed.total;
-			pages[i] = fixed.guide[(i64)(point * fixed.parts)], shares[i] = point;
-		}
-		for (int i = 0; i < drawn; i++) {
-			i32 page = pages[i];
-			while (fixed.line[page].end <= shares[i]) page++;
-			pages[i] = page, shares[i] = fixed.line[page].share;
-		}
-		poll_slots(pages, drawn, tick + 1, shares, hits);
-		tick += drawn;
+	for (; n > 0; n--) {
+		double point = unit_of(next(&fixed.coins)) * fixed.total;
+		i32 page = fixed.guide[(i64)(point * fixed.parts)];
+		while (fixed.line[page].end <= point) page++;
+		poll(page, ++tick, fixed.line[page].share);
 	}
-	fixed.coins = c;
 }
 
 // ---- in turn: uniform and the estimator ----
@@ -1012,41 +735,28 @@ static struct {
 	int turn;
 	i64 polls;
 	estimate *seen;
-	i32 page[BATCH], hits[BATCH];
-	double share[BATCH];
 } even; // one poll a slot: the capacity is 1
 
-static int poll_in_turn(i64 tick, int n) {
-	int turn = even.turn;
-	double x = 1 / (double)web.pages;
-	for (int i = 0; i < n; i++) {
-		even.page[i] = turn, even.share[i] = x;
-		if (++turn == web.pages) turn = 0;
-	}
-	even.turn = turn;
-	return poll_slots(even.page, n, tick, even.share, even.hits);
-}
-
 static void uniform_advance(i64 tick, i64 n) {
-	for (i64 end = tick + n; tick < end;) {
-		int polls = end - tick < BATCH ? end - tick : BATCH;
-		poll_in_turn(tick + 1, polls);
-		tick += polls;
+	double x = 1 / (double)web.pages;
+	for (; n > 0; n--) {
+		poll(even.turn, ++tick, x);
+		if (++even.turn == web.pages) even.turn = 0;
 	}
 }
 
 static void estimator_advance(i64 tick, i64 n) {
-	for (i64 end = tick + n; tick < end;) {
-		int polls = end - tick < BATCH ? end - tick : BATCH, hits = poll_in_turn(tick + 1, polls);
-		for (int j = 0; j < hits; j++) {
-			int i = even.hits[j], page = even.page[i];
+	double x = 1 / (double)web.pages;
+	for (; n > 0; n--) {
+		int page = even.turn;
+		if (poll(page, ++tick, x)) {
 			estimate *v = &even.seen[page];
 			v->hits++;
-			if (even.polls + i < web.pages) v->first = 1;
-			if (fresh(page, tick + 1 + i)) v->fresh++;
+			if (even.polls < web.pages) v->first = 1;
+			if (fresh(page, tick)) v->fresh++;
 		}
-		even.polls += polls;
-		tick += polls;
+		even.polls++;
+		if (++even.turn == web.pages) even.turn = 0;
 	}
 }
 

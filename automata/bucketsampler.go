@@ -21,23 +21,23 @@ import (
 // which bucket each of 128 equal parts of the numbers begins: there is seldom a bucket
 // to go on from there (the method of guide tables, Chen and Asau 1974).
 type bucketSampler struct {
-	seats []seat     // the pages, bucket by bucket
-	place []int32    // where each page is in seats
-	begin [65]int32  // where bucket b, of the weights of 64−b digits, begins in seats
-	from  [65]uint64 // and among the numbers; from[64] is how many there are, below 2⁶⁴
-	guide [1 << guideBits]uint8
+	entries []entry    // the pages, bucket by bucket
+	place   []int32    // where each page is in entries
+	begin   [65]int32  // where bucket b, of the weights of 64−b digits, begins in entries
+	from    [65]uint64 // and among the numbers; from[64] is how many there are, below 2⁶⁴
+	guide   [1 << guideBits]uint8
 }
 
 // guideBits are the leading bits of a random word that say which part of the guide it
 // falls into.
 const guideBits = 7
 
-// A seat is a page and its state: what a draw looks at, side by side.
-type seat struct{ page, state int32 }
+// An entry is a page and its state.
+type entry struct{ page, state int32 }
 
 // newBucketSampler sorts n pages into buckets by their states' weights, each of 1 to 2⁶³−1.
 func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucketSampler {
-	s := bucketSampler{seats: make([]seat, n), place: make([]int32, n)}
+	s := bucketSampler{entries: make([]entry, n), place: make([]int32, n)}
 	var next [64]int32
 	for page := range n {
 		next[bits.LeadingZeros64(weight[state(page)])]++
@@ -48,26 +48,24 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 	}
 	for page := range n {
 		at := &next[bits.LeadingZeros64(weight[state(page)])]
-		s.seats[*at], s.place[page] = seat{int32(page), state(page)}, *at
+		s.entries[*at], s.place[page] = entry{int32(page), state(page)}, *at
 		*at++
 	}
 	s.number(0)
 	return s
 }
 
-// draw draws a page by the weights of the states: where it sits, with what state and
-// weight.
-func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32, v seat, w uint64) {
+// draw draws a page by the weights of the states: its index in entries, and its weight.
+func (s *bucketSampler) draw(c *coins, weight []uint64) (at int32, w uint64) {
 	for {
 		at, rest := s.locate(c.next())
-		v := s.seats[at]
-		if w := weight[v.state]; rest < w {
-			return at, v, w
+		if w := weight[s.entries[at].state]; rest < w {
+			return at, w
 		}
 	}
 }
 
-// locate finds the seat and the rest that a random word names.
+// locate finds the entry and the rest that a random word names.
 func (s *bucketSampler) locate(word uint64) (at int32, rest uint64) {
 	r, _ := bits.Mul64(word, s.from[64])
 	b := uint(s.guide[word>>(64-guideBits)]) & 63
@@ -79,12 +77,11 @@ func (s *bucketSampler) locate(word uint64) (at int32, rest uint64) {
 	return s.begin[b] + int32(r>>digits), r & (1<<digits - 1)
 }
 
-// move follows the page at a seat whose state has changed, and its weight with it. It
-// reports whether the page went to another bucket.
-func (s *bucketSampler) move(at int32, from, to uint64) bool {
+// move follows the page of an entry whose state has changed, and its weight with it.
+func (s *bucketSampler) move(at int32, from, to uint64) {
 	b, goal := bits.LeadingZeros64(from), bits.LeadingZeros64(to)
 	if b == goal {
-		return false
+		return
 	}
 	first := min(b, goal)
 	for ; b > goal; b-- { // heavier: to the end of the bucket before
@@ -96,7 +93,6 @@ func (s *bucketSampler) move(at int32, from, to uint64) bool {
 		at = s.trade(at, s.begin[b+1])
 	}
 	s.number(first)
-	return true
 }
 
 // number deals the numbers to the buckets, anew from the first that has changed.
@@ -114,18 +110,18 @@ func (s *bucketSampler) number(first int) {
 	}
 }
 
-// trade lets the pages of two seats change places, and gives the second.
+// trade lets the pages of two entries change places, and gives the second.
 func (s *bucketSampler) trade(a, b int32) int32 {
-	s.seats[a], s.seats[b] = s.seats[b], s.seats[a]
-	s.place[s.seats[a].page], s.place[s.seats[b].page] = a, b
+	s.entries[a], s.entries[b] = s.entries[b], s.entries[a]
+	s.place[s.entries[a].page], s.place[s.entries[b].page] = a, b
 	return b
 }
 
 // state is the state of a page.
-func (s *bucketSampler) state(page int) int32 { return s.seats[s.place[page]].state }
+func (s *bucketSampler) state(page int) int32 { return s.entries[s.place[page]].state }
 
 func (s *bucketSampler) clone() bucketSampler {
 	c := *s
-	c.seats, c.place = slices.Clone(s.seats), slices.Clone(s.place)
+	c.entries, c.place = slices.Clone(s.entries), slices.Clone(s.place)
 	return c
 }

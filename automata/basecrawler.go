@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A scout is what all crawlers have in common: which documents are known in this
-// traversal and through which other, and the frontier of those that wait.
-type scout struct {
+// A baseCrawler holds what all crawlers share: the documents known in this traversal,
+// the discoverer of each, and the frontier of those that wait.
+type baseCrawler struct {
 	lib       Library
 	seed      uint64
 	traversal uint64
@@ -20,9 +20,9 @@ type scout struct {
 	trail     *CrawlTrail
 }
 
-func newScout(s CrawlSetup) scout {
+func newBaseCrawler(s CrawlSetup) baseCrawler {
 	n := s.Library.Documents()
-	return scout{
+	return baseCrawler{
 		lib: s.Library, seed: s.Seed[0], maintain: s.Maintain,
 		known: make([]bool, n), parent: make([]int32, n), fetched: make([]int64, n),
 		front: newFrontier(s.Library, s.Gap, s.Tick), tick: s.Tick,
@@ -30,7 +30,7 @@ func newScout(s CrawlSetup) scout {
 }
 
 // begin forgets what is known but the start, which waits with an index.
-func (s *scout) begin(index float64) {
+func (s *baseCrawler) begin(index float64) {
 	s.traversal++
 	clear(s.known)
 	if s.maintain {
@@ -41,7 +41,7 @@ func (s *scout) begin(index float64) {
 }
 
 // meet makes a document known and lets it wait.
-func (s *scout) meet(doc, parent int32, index float64) {
+func (s *baseCrawler) meet(doc, parent int32, index float64) {
 	s.known[doc] = true
 	s.parent[doc] = parent
 	s.front.push(newWaiting(index, s.tieOf(doc), doc))
@@ -52,12 +52,12 @@ func (s *scout) meet(doc, parent int32, index float64) {
 
 // tieOf is the random number that decides among equal indices: drawn when the
 // document is discovered, anew in each traversal, the same for every scheme.
-func (s *scout) tieOf(doc int32) uint32 {
+func (s *baseCrawler) tieOf(doc int32) uint32 {
 	return uint32(scramble(s.seed ^ (s.traversal<<32 | uint64(uint32(doc)))))
 }
 
 // answered notes when a document was fetched, where that matters.
-func (s *scout) answered(doc int, tick int64) {
+func (s *baseCrawler) answered(doc int, tick int64) {
 	if s.maintain {
 		s.fetched[doc] = tick + 1
 	}
@@ -65,33 +65,33 @@ func (s *scout) answered(doc int, tick int64) {
 
 // forget makes a document unknown again: it has been deleted, and may be
 // discovered anew should it come back.
-func (s *scout) forget(doc int) {
+func (s *baseCrawler) forget(doc int) {
 	s.known[doc] = false
 	s.fetched[doc] = 0
 }
 
 // Step lets slot tick begin.
-func (s *scout) Step(tick int64) {
+func (s *baseCrawler) Step(tick int64) {
 	s.tick = tick
 	s.front.wake(tick)
 }
 
 // takeFirst takes the document that comes first and asks its server; why says what the
 // order goes by.
-func (s *scout) takeFirst(tick int64, why string) (doc int, ok bool) {
+func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
 	w, ok := s.front.top()
 	if !ok {
 		return 0, false
 	}
 	if s.trail != nil {
-		s.chose(w.doc(), w.index(), why)
+		s.chose(w.doc(), w.index(), why, s.front.count)
 	}
 	s.take(w.doc(), tick)
 	return int(w.doc()), true
 }
 
 // take takes a document off the frontier and asks its server.
-func (s *scout) take(doc int32, tick int64) {
+func (s *baseCrawler) take(doc int32, tick int64) {
 	if w, ok := s.front.top(); ok && w.doc() == doc {
 		s.front.removeFirst()
 	} else {
@@ -101,10 +101,10 @@ func (s *scout) take(doc int32, tick int64) {
 }
 
 // Known counts the documents that wait.
-func (s *scout) Known() int { return s.front.count }
+func (s *baseCrawler) Known() int { return s.front.count }
 
 // Discoverer is the document through which another was discovered.
-func (s *scout) Discoverer(doc int) int {
+func (s *baseCrawler) Discoverer(doc int) int {
 	if !s.known[doc] {
 		return -1
 	}
@@ -112,7 +112,7 @@ func (s *scout) Discoverer(doc int) int {
 }
 
 // best appends the documents that come next, for a reason.
-func (s *scout) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
+func (s *baseCrawler) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
 	for _, w := range s.front.best(nil, most) {
 		c := s.candidate(w)
 		c.Why = why(&c)
@@ -121,7 +121,7 @@ func (s *scout) best(dst []Candidate, most int, why func(c *Candidate) string) [
 	return dst
 }
 
-func (s *scout) candidate(w waiting) Candidate {
+func (s *baseCrawler) candidate(w waiting) Candidate {
 	c := Candidate{
 		Doc: int(w.doc()), Index: w.index(), Fetch: math.NaN(), Wait: math.NaN(), Own: math.NaN(),
 		Parent: int(s.parent[w.doc()]), Age: -1, Resting: s.front.resting(w.doc()),
@@ -133,15 +133,15 @@ func (s *scout) candidate(w waiting) Candidate {
 }
 
 // Resettle follows a change of the world's rules.
-func (s *scout) Resettle(maintain bool, gap int64) {
+func (s *baseCrawler) Resettle(maintain bool, gap int64) {
 	s.maintain = maintain
 	s.front.setGap(s.lib, gap, s.tick)
 }
 
 // Tune refuses: a scheme without parameters has none to change.
-func (s *scout) Tune(key string, _ Values) error { return restartError(key) }
+func (s *baseCrawler) Tune(key string, _ Values) error { return restartError(key) }
 
-func (s *scout) clone(lib Library) scout {
+func (s *baseCrawler) clone(lib Library) baseCrawler {
 	c := *s
 	c.lib, c.trail = lib, nil
 	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)

@@ -28,8 +28,8 @@ func TestBucketSamplerIsExact(t *testing.T) {
 					word++
 				}
 				at, rest := s.locate(word)
-				if seat := s.seats[at]; rest < weight[seat.state] {
-					took[seat.page]++
+				if e := s.entries[at]; rest < weight[e.state] {
+					took[e.page]++
 				}
 			}
 			for page, got := range took {
@@ -42,7 +42,7 @@ func TestBucketSamplerIsExact(t *testing.T) {
 		for range rapid.IntRange(0, 30).Draw(t, "moves") {
 			page := rapid.IntRange(0, len(states)-1).Draw(t, "page")
 			to, at := state.Draw(t, "state"), s.place[page]
-			s.seats[at].state = to
+			s.entries[at].state = to
 			s.move(at, weight[states[page]], weight[to])
 			states[page] = to
 			checkBuckets(t, &s, weight)
@@ -60,10 +60,10 @@ func TestBucketSamplerIsExact(t *testing.T) {
 func checkBuckets(t interface{ Fatalf(string, ...any) }, s *bucketSampler, weight []uint64) {
 	bulk := uint64(0)
 	for page, at := range s.place {
-		if s.seats[at].page != int32(page) {
-			t.Fatalf("page %d should be at %d, where page %d is", page, at, s.seats[at].page)
+		if s.entries[at].page != int32(page) {
+			t.Fatalf("page %d should be at %d, where page %d is", page, at, s.entries[at].page)
 		}
-		w := weight[s.seats[at].state]
+		w := weight[s.entries[at].state]
 		b := bits.LeadingZeros64(w)
 		if at < s.begin[b] || at >= s.begin[b+1] {
 			t.Fatalf("page %d of weight %d lies at %d, outside its bucket", page, w, at)

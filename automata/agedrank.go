@@ -9,7 +9,7 @@ import (
 // group x modulo groups and of relevance class x over groups.
 const groups = linkClasses * findings * ageClasses
 
-// An agedRank tells which fetched documents are worth most. A value Q(x,1) = l·u + ¼·v
+// An agedRank finds the fetched documents that are worth most. A value Q(x,1) = l·u + ¼·v
 // never falls with the relevance l, for no u is negative: in a group the most relevant
 // documents come first. And none of an age is above its greatest u plus ¼ of its greatest
 // v. So hardly any documents need be looked at.
@@ -110,7 +110,7 @@ func (a *ages) best() (doc int32, value float64) {
 			class, value = c, r.peak[c]
 		}
 	}
-	if value == 0 { // often all values are 0, and then the line tells who comes first
+	if value == 0 { // often all values are 0, and then the line decides
 		return a.first[class], 0
 	}
 	doc = -1

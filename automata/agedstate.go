@@ -6,7 +6,7 @@ import (
 )
 
 // Where documents change, a fetched document is worth fetching again. Its state is
-// made of features that tell how much, as the paper proposes for retrieved pages,
+// made of features that predict its worth, as the paper proposes for retrieved pages,
 // and is shared by all documents that have them:
 //
 //   - its relevance, in half octaves below the greatest seen so far;

@@ -1,0 +1,13 @@
+package automata
+
+import "fmt"
+
+// Warner is a scheme that can run and yet knows that it will not learn, or not
+// as the papers say. Warning is a sentence with the reason and what would
+// work, or "".
+type Warner interface{ Warning() string }
+
+// restartError answers a Tune of a parameter that is not live.
+func restartError(key string) error {
+	return fmt.Errorf("%s: it takes effect at a restart only", key)
+}
