@@ -241,11 +241,11 @@ func (r *Run) allows(word string) error {
 	if r.err != nil {
 		return r.err
 	}
-	a, err := parseAction(word, r.settings, r.own)
+	a, err := parseIntervention(word, r.settings, r.own)
 	if err != nil {
 		return err
 	}
-	return r.possible(a)
+	return r.bench.check(a)
 }
 
 // Spec is the line, as it was opened, of the run that is shown.

@@ -66,7 +66,8 @@ func (b *crawlBench) setIdeal() (err error) {
 	return err
 }
 
-func (b *crawlBench) check(s *Settings) error {
+func (b *crawlBench) check(a Intervention) error {
+	s := a.After()
 	if s.Scheme == b.settings.Scheme {
 		return nil // nothing live is refused within its range
 	}
@@ -183,7 +184,20 @@ func (b *crawlBench) traversal() int64 {
 	return b.done + 1
 }
 
-func (b *crawlBench) act(name string) (string, error) {
+// apply implements [bench].
+func (b *crawlBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
+	}
+	return "", err
+}
+
+func (b *crawlBench) shift(name string) (string, error) {
 	detail, err := b.web.Shift(name)
 	if err != nil {
 		return "", err
@@ -197,14 +211,14 @@ func (b *crawlBench) act(name string) (string, error) {
 	return detail, nil
 }
 
-func (b *crawlBench) tune(key string, s *Settings) error {
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+func (b *crawlBench) tune(a TuneAction) error {
+	key, s := a.Key, a.Settings
 	switch {
 	case key == "fetchers":
 		b.crawl.robot.Fetchers.Fix(s.Int("fetchers"))
 		b.settings = s
 		b.refer()
-	case !isWorld:
+	case !a.World:
 		if err := b.crawl.robot.Crawler.Tune(key, s); err != nil {
 			return err
 		}

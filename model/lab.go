@@ -49,6 +49,8 @@ type Lab struct {
 	// Keeps names parameters of the schemes whose values pass on to a scheme that
 	// takes over, so that it finds the very same state: N in the placement lab.
 	Keeps []string
+	// Family lists all labs of the program, for hints in refusals.
+	Family []*Lab
 	// weigh estimates the heap in bytes that a run with these settings takes, and tells
 	// how many items it has; size is the key that lowers them. Once somebody looks, each
 	// item takes so many bytes more as seen says, for what it is compared with.
@@ -66,14 +68,11 @@ type bench interface {
 	// advance runs n slots in which nobody intervenes; it returns fewer only at
 	// the world's end.
 	advance(n int64) int64
-	// act does the lab's named action between two slots and says what happened.
-	act(name string) (detail string, err error)
-	// tune gives a live parameter its new value; s holds them all.
-	tune(key string, s *Settings) error
-	// takeOver puts another scheme in charge of the same world.
-	takeOver(s *Settings) error
-	// check says whether the settings could be put in force, without doing so.
-	check(s *Settings) error
+	// apply puts an intervention in force between two slots; detail describes a shift.
+	// Nothing has changed if it is refused.
+	apply(a Intervention) (detail string, err error)
+	// check refuses an intervention that apply could not put in force.
+	check(a Intervention) error
 	// watch begins to write the moves of each slot down if the look has a trail, or stops.
 	watch(look Look)
 	// observe fills the lab's part of a snapshot.
@@ -135,7 +134,7 @@ func (s *Scheme) otherThatHas(key string) string {
 			return fmt.Sprintf(" (%s has)", other.Name)
 		}
 	}
-	for _, lab := range Labs() {
+	for _, lab := range s.Lab.Family {
 		if has(lab.World) {
 			return fmt.Sprintf(" (the %s lab has)", lab.Name)
 		}
@@ -166,4 +165,9 @@ func (l *Lab) action(name string) *Action {
 		}
 	}
 	return nil
+}
+
+// isWorld reports whether a parameter belongs to the lab's world.
+func (l *Lab) isWorld(key string) bool {
+	return slices.ContainsFunc(l.World, func(p Param) bool { return p.Key == key })
 }

@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/world"
@@ -77,7 +76,7 @@ func (b *lineBench) visits() (visits []int64, low, high int) {
 	return visits, b.low, b.high
 }
 
-func (b *lineBench) check(*Settings) error { return nil } // nothing is refused within its range
+func (b *lineBench) check(Intervention) error { return nil } // nothing is refused within its range
 
 func (b *lineBench) advance(n int64) int64 {
 	inPieces(b, false, n)
@@ -100,16 +99,29 @@ func (b *lineBench) sample() {
 	}
 }
 
-func (b *lineBench) act(name string) (string, error) {
+// apply implements [bench].
+func (b *lineBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
+	}
+	return "", err
+}
+
+func (b *lineBench) shift(name string) (string, error) {
 	detail, err := b.world.Shift(name)
 	b.renew()
 	return detail, err
 }
 
-func (b *lineBench) tune(key string, s *Settings) error {
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+func (b *lineBench) tune(a TuneAction) error {
+	key, s := a.Key, a.Settings
 	var err error
-	if isWorld {
+	if a.World {
 		err = b.world.Tune(key, s)
 	} else {
 		err = b.scheme.Tune(key, s)

@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/world"
@@ -50,7 +49,8 @@ func (b *placementBench) newScheme(s *Settings, from *automata.Placement) (autom
 	})
 }
 
-func (b *placementBench) check(s *Settings) error {
+func (b *placementBench) check(a Intervention) error {
+	s := a.After()
 	if s.Scheme == b.settings.Scheme {
 		return nil // no live parameter of these schemes is refused within its range
 	}
@@ -93,25 +93,41 @@ func (b *placementBench) run(n int64) {
 	b.tick += n
 }
 
-func (b *placementBench) act(name string) (string, error) {
+// apply implements [bench].
+func (b *placementBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
+	}
+	return "", err
+}
+
+func (b *placementBench) shift(name string) (string, error) {
 	detail, err := b.world.Shift(name)
 	b.truth.stale = true
 	return detail, err
 }
 
-func (b *placementBench) tune(key string, s *Settings) error {
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+func (b *placementBench) tune(a TuneAction) error {
+	key, s := a.Key, a.Settings
 	var err error
-	if isWorld {
+	if a.World {
 		err = b.world.Tune(key, s)
 	} else {
-		b.trail.Reset() // it is of other states than the present ones
 		err = b.scheme.Tune(key, s)
 	}
-	if err == nil {
-		b.settings = s
+	if err != nil {
+		return err
 	}
-	return err
+	b.settings = s
+	if !a.World {
+		b.trail.Reset() // its states are the previous ones
+	}
+	return nil
 }
 
 func (b *placementBench) takeOver(s *Settings) error {

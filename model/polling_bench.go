@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/world"
@@ -65,9 +64,12 @@ func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller
 	})
 }
 
-// check asks the web, and builds the scheme anew and throws it away: what it
-// refuses at the start it refuses under way.
-func (b *pollingBench) check(s *Settings) error {
+// check asks the web and, where the scheme's constructor judges, builds a scheme.
+func (b *pollingBench) check(a Intervention) error {
+	if shift, ok := a.(ShiftAction); ok {
+		return b.world.AllowsShift(shift.Name)
+	}
+	s := a.After()
 	for _, key := range worldChanges(b.settings, s) {
 		if err := b.world.Allows(key, s); err != nil {
 			return err
@@ -154,10 +156,20 @@ func (b *pollingBench) setTrail(t *automata.Trail) {
 	}
 }
 
-// checkAct refuses a shift of a recorded web.
-func (b *pollingBench) checkAct(name string) error { return b.world.AllowsShift(name) }
+// apply implements [bench].
+func (b *pollingBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
+	}
+	return "", err
+}
 
-func (b *pollingBench) act(name string) (string, error) {
+func (b *pollingBench) shift(name string) (string, error) {
 	b.settleCurves()
 	detail, err := b.world.Shift(name, b.tick)
 	if err != nil {
@@ -177,32 +189,36 @@ func (b *pollingBench) truthChanged() {
 	b.recount()
 }
 
-func (b *pollingBench) tune(key string, s *Settings) error {
+func (b *pollingBench) tune(a TuneAction) error {
 	b.settleCurves()
-	b.forget()
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
-	if !isWorld {
-		if err := b.scheme.Tune(key, s); err != nil {
-			return err
-		}
-		b.settings = s
-		b.trail.Reset() // its moves were among other states
-		b.recount()
-		return nil
+	tune := b.scheme.Tune
+	if a.World {
+		tune = b.tuneWorld
 	}
+	if err := tune(a.Key, a.Settings); err != nil {
+		return err
+	}
+	b.settings = a.Settings
+	b.forget()
+	if a.World {
+		b.truthChanged()
+	} else {
+		b.recount()
+	}
+	return nil
+}
+
+// tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
+// refuses.
+func (b *pollingBench) tuneWorld(key string, s automata.Values) error {
 	if err := b.world.Tune(key, s, b.tick); err != nil {
 		return err
 	}
-	if err := b.scheme.Resize(b.world.Capacity(), b.world.Omega()); err != nil {
-		if back := b.world.Tune(key, b.settings, b.tick); back != nil {
-			return errors.Join(err, back)
-		}
-		return err
+	err := b.scheme.Resize(b.world.Capacity(), b.world.Omega())
+	if err == nil {
+		return nil
 	}
-	b.settings = s
-	b.trail.Reset()
-	b.truthChanged()
-	return nil
+	return errors.Join(err, b.world.Tune(key, b.settings, b.tick))
 }
 
 func (b *pollingBench) takeOver(s *Settings) error {
