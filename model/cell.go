@@ -70,3 +70,11 @@ func (c Cell) JSON() []byte {
 	}
 	return []byte(c.text)
 }
+
+// ratio is a over b, NaN where there is nothing to divide by.
+func ratio(a, b float64) float64 {
+	if b == 0 {
+		return math.NaN()
+	}
+	return a / b
+}

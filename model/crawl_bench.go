@@ -78,10 +78,9 @@ func (b *crawlBench) check(a Intervention) error {
 	return err
 }
 
-func (b *crawlBench) advance(n int64) int64 {
-	inPieces(b, b.trailed, n)
-	return n
-}
+func (b *crawlBench) left(n int64) int64 { return n }
+
+func (b *crawlBench) traced() bool { return b.trailed }
 
 func (b *crawlBench) follow(on bool) {
 	if !on {
@@ -100,15 +99,11 @@ func (b *crawlBench) room() int64 {
 	return b.curves.room(b.tick)
 }
 
-func (b *crawlBench) sample() {
-	if b.room() <= 0 {
-		b.curves.record(b.tick, b.point())
-	}
-}
+func (b *crawlBench) sample() { b.curves.record(b.tick, b.point()) }
 
 // run runs n slots. A traversal that ends in one leaves everything as it is until
 // the next slot, so that a row or a picture shows how it ended.
-func (b *crawlBench) run(n int64) {
+func (b *crawlBench) step(n int64) {
 	length := b.length()
 	for left := n; left > 0; left-- {
 		if b.resting {
@@ -344,5 +339,7 @@ func (b *crawlBench) clone() bench {
 	}
 	return &out
 }
+
+func (b *crawlBench) hasClasses() bool { return false }
 
 func (b *crawlBench) classChanges() int64 { return 0 }

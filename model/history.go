@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // A history is a bounded record of a run of any length, evenly spaced in ticks.
 // Where it is full, a whole history drops every second sample and doubles its
 // spacing; a recent one forgets the older half, and follows the whole one's spacing
@@ -78,3 +80,10 @@ func (h *history[T]) thin() {
 
 // all returns the samples so far.
 func (h *history[T]) all() []T { return h.samples[:len(h.samples):len(h.samples)] }
+
+// clone is a history that goes on by itself; the samples so far are shared.
+func (h *history[T]) clone() *history[T] {
+	out := *h
+	out.samples = slices.Clip(h.samples)
+	return &out
+}

@@ -65,9 +65,7 @@ type Lab struct {
 // A bench is one lab's world and scheme: what a [Run] drives.
 // Only the run's own goroutine calls it.
 type bench interface {
-	// advance runs n slots in which nobody intervenes; it returns fewer only at
-	// the world's end.
-	advance(n int64) int64
+	sampled
 	// apply puts an intervention in force between two slots; detail describes a shift.
 	// Nothing has changed if it is refused.
 	apply(a Intervention) (detail string, err error)
@@ -86,6 +84,12 @@ type bench interface {
 	converged() bool
 	// warnings are sentences for the screen.
 	warnings() []string
+	// clone has the same future and shares nothing that either may write to.
+	clone() bench
+	// hasClasses reports whether objects or pages stand in classes.
+	hasClasses() bool
+	// classChanges counts the changes of class under the present scheme; 0 without classes.
+	classChanges() int64
 }
 
 // Table returns all parameters that a line with this scheme may give: the

@@ -78,12 +78,11 @@ func (b *lineBench) visits() (visits []int64, low, high int) {
 
 func (b *lineBench) check(Intervention) error { return nil } // nothing is refused within its range
 
-func (b *lineBench) advance(n int64) int64 {
-	inPieces(b, false, n)
-	return n
-}
+func (b *lineBench) left(n int64) int64 { return n }
 
-func (b *lineBench) run(n int64) {
+func (b *lineBench) traced() bool { return false }
+
+func (b *lineBench) step(n int64) {
 	b.scheme.Advance(b.world, n)
 	b.tick += n
 }
@@ -93,11 +92,7 @@ func (b *lineBench) watch(Look)  {}
 
 func (b *lineBench) room() int64 { return b.curves.room(b.tick) }
 
-func (b *lineBench) sample() {
-	if b.room() <= 0 {
-		b.curves.record(b.tick, b.point())
-	}
-}
+func (b *lineBench) sample() { b.curves.record(b.tick, b.point()) }
 
 // apply implements [bench].
 func (b *lineBench) apply(a Intervention) (detail string, err error) {
@@ -220,7 +215,7 @@ func (b *lineBench) chainView(look Look) *ChainView {
 	}
 	if from, right, ok := b.scheme.Last(); ok {
 		v.From = from
-		v.Step, v.Hidden = b.step(from, right)
+		v.Step, v.Hidden = b.stepWords(from, right)
 	}
 	theory := b.known()
 	if theory.stationary == nil {
@@ -231,8 +226,8 @@ func (b *lineBench) chainView(look Look) *ChainView {
 	return v
 }
 
-// step tells the last step in words, and what the automaton could not know of it.
-func (b *lineBench) step(from int, right bool) (step, hidden string) {
+// stepWords describes the last step, and the hidden truth about it.
+func (b *lineBench) stepWords(from int, right bool) (step, hidden string) {
 	p := b.world.Reliability()
 	position, said, verdict := b.scheme.Position(from), "left", fmt.Sprintf("a lie, told with probability %.4g", 1-p)
 	if right {
@@ -250,3 +245,14 @@ func (b *lineBench) step(from int, right bool) (step, hidden string) {
 	}
 	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis §4.1]", position, said, moved), verdict
 }
+
+func (b *lineBench) clone() bench {
+	out := *b // the theory is never written again
+	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
+	out.curves = b.curves.clone()
+	return &out
+}
+
+func (b *lineBench) hasClasses() bool { return false }
+
+func (b *lineBench) classChanges() int64 { return 0 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata"
 	"lascope/world"
@@ -66,10 +67,9 @@ func (b *placementBench) answers() automata.Queries {
 	return b.world
 }
 
-func (b *placementBench) advance(n int64) int64 {
-	inPieces(b, b.trailed, n)
-	return n
-}
+func (b *placementBench) left(n int64) int64 { return n }
+
+func (b *placementBench) traced() bool { return b.trailed }
 
 func (b *placementBench) follow(on bool) {
 	if !on {
@@ -82,13 +82,9 @@ func (b *placementBench) follow(on bool) {
 
 func (b *placementBench) room() int64 { return b.curves.room(b.tick) }
 
-func (b *placementBench) sample() {
-	if b.room() <= 0 {
-		b.curves.record(b.tick, b.point())
-	}
-}
+func (b *placementBench) sample() { b.curves.record(b.tick, b.point()) }
 
-func (b *placementBench) run(n int64) {
+func (b *placementBench) step(n int64) {
 	b.scheme.Advance(b.answers(), b.tick, n)
 	b.tick += n
 }
@@ -260,3 +256,19 @@ func (t *placementTruth) refresh(b *placementBench) {
 
 func (t *placementTruth) accuracy() float64 { return float64(t.right) / float64(t.total) }
 func (t *placementTruth) correct() bool     { return t.right == t.total }
+
+func (b *placementBench) clone() bench {
+	out := *b
+	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
+	out.truth = placementTruth{} // derived when it is next looked at
+	out.trail.Answers, out.trail.Migrations = slices.Clone(b.trail.Answers), slices.Clone(b.trail.Migrations)
+	if out.trailed {
+		out.scheme.SetTrail(&out.trail)
+	}
+	out.curves = b.curves.clone()
+	return &out
+}
+
+func (b *placementBench) hasClasses() bool { return true }
+
+func (b *placementBench) classChanges() int64 { return b.counts().Moves }

@@ -79,24 +79,14 @@ func (b *pollingBench) check(a Intervention) error {
 	return err
 }
 
-// worldChanges lists the world's keys whose values differ.
-func worldChanges(a, b *Settings) []string {
-	var keys []string
-	for _, p := range a.Scheme.Lab.World {
-		if a.Word(p.Key) != b.Word(p.Key) {
-			keys = append(keys, p.Key)
-		}
-	}
-	return keys
-}
-
-func (b *pollingBench) advance(n int64) int64 {
+func (b *pollingBench) left(n int64) int64 {
 	if end := b.world.End(); end > 0 {
-		n = min(n, end-b.tick)
+		return min(n, end-b.tick)
 	}
-	inPieces(b, b.trailed, n)
 	return n
 }
+
+func (b *pollingBench) traced() bool { return b.trailed }
 
 func (b *pollingBench) follow(on bool) {
 	if !on {
@@ -112,16 +102,14 @@ func (b *pollingBench) follow(on bool) {
 func (b *pollingBench) room() int64 { return b.curves.room(b.tick) }
 
 func (b *pollingBench) sample() {
-	switch {
-	case b.room() > 0:
-	case b.world.Pages() >= dearPages:
+	if b.world.Pages() >= dearPages {
 		b.owe()
-	default:
-		b.curves.record(b.tick, b.point(Look{}))
+		return
 	}
+	b.curves.record(b.tick, b.point(Look{}))
 }
 
-func (b *pollingBench) run(n int64) {
+func (b *pollingBench) step(n int64) {
 	if b.chain != nil {
 		b.chain.poll(b, n)
 	} else {
@@ -278,14 +266,6 @@ func (b *pollingBench) caught() float64 {
 	return ratio(float64(b.world.Totals().Hits), float64(b.world.Changes(b.tick)))
 }
 
-// ratio is a over b, NaN where there is nothing to divide by.
-func ratio(a, b float64) float64 {
-	if b == 0 {
-		return math.NaN()
-	}
-	return a / b
-}
-
 func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
 	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
 	b.measure(Look{})
@@ -324,4 +304,33 @@ func (b *pollingBench) warnings() []string {
 		}
 	}
 	return nil
+}
+
+func (b *pollingBench) clone() bench {
+	b.settleCurves()
+	out := *b
+	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
+	if a, ok := out.scheme.(automata.Attached); ok {
+		a.Attach(out.world.Omega(), out.world.Truth())
+	}
+	out.promised = nil
+	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
+	out.trail, out.met = b.trail.Clone(), b.met.clone()
+	if out.trailed {
+		out.setTrail(&out.trail)
+	}
+	out.curves, out.chain = b.curves.clone(), b.chain.clone()
+	return &out
+}
+
+func (b *pollingBench) hasClasses() bool {
+	_, ok := b.scheme.(automata.Classes)
+	return ok
+}
+
+func (b *pollingBench) classChanges() int64 {
+	if c, ok := b.scheme.(automata.Classes); ok {
+		return c.Exchanges()
+	}
+	return 0
 }

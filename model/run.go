@@ -103,7 +103,7 @@ func (r *Run) Advance(n int64) int64 {
 			break
 		}
 		want := min(left, r.calm())
-		done := r.bench.advance(want)
+		done := recorder{r.bench}.advance(want)
 		r.tick += done
 		left -= done
 		if done < want {
@@ -111,6 +111,16 @@ func (r *Run) Advance(n int64) int64 {
 		}
 	}
 	return r.tick - start
+}
+
+// Clone is a copy of the run with the same past and the same future, independent of it
+// from here on.
+func (r *Run) Clone() *Run {
+	out := *r
+	out.bench = r.bench.clone()
+	// Only ever appended to: a copy without room to spare copies when it grows.
+	out.pending, out.journal, out.marks = slices.Clip(r.pending), slices.Clip(r.journal), slices.Clip(r.marks)
+	return &out
 }
 
 // calm is the number of slots until somebody intervenes.

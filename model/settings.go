@@ -90,6 +90,17 @@ func (s *Settings) fit() {
 	}
 }
 
+// worldChanges lists the world's keys whose values differ.
+func worldChanges(a, b *Settings) []string {
+	var keys []string
+	for _, p := range a.Scheme.Lab.World {
+		if a.Word(p.Key) != b.Word(p.Key) {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
 func (s *Settings) copy() *Settings {
 	out := &Settings{Scheme: s.Scheme, values: make(map[string]value, len(s.values)), given: make(map[string]bool, len(s.given))}
 	for k, v := range s.values {
