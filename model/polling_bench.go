@@ -16,27 +16,27 @@ type pollingBench struct {
 	settings *Settings
 	tick     int64
 
-	trail     automata.Trail
-	trailed   bool
-	met       slotPolls // the polls of slot metTick, while they are watched
-	metTick   int64
-	witnessed bool      // the slot under way is noted in met
-	sums      []float64 // scratch of the tree's view
-	gauge     gauge     // what was measured last
-	coming    gauge     // what is being measured
-	owed      bool      // the curves' last sample, or who was promised it, still lacks the value that is coming
-	promised  func(value float64)
-	epoch     int // counts what the gauge cannot outlive; see recount
+	trace    slotTrace
+	sums     []float64 // scratch of the tree's view
+	gauge    gauge     // the latest complete measurement
+	coming   gauge     // the measurement under way
+	owed     bool      // the curves' last sample, or promised, still waits for coming
+	promised func(value float64)
+	epoch    int // counts the changes that make a measurement void; see recount
 
-	// What the row before had, so that a row tells of the slots since.
-	rowTick     int64
-	rowTotals   world.PollingTotals
-	rowExpected float64
-	expected    expectation // Σ over the slots so far of Σ ω p
+	rows     rowInterval
+	expected expectation // Σ over the slots so far of Σ ω p
 
 	curves *curves[PollingPoint] // nil until somebody looks
 	chain  *chainCount           // visits of a lone TRAA; nil until somebody looks
 	order  pollingOrder
+}
+
+// A rowInterval is the state at the previous row, from which the next row's rates are taken.
+type rowInterval struct {
+	tick     int64
+	totals   world.PollingTotals
+	expected float64
 }
 
 func newPollingBench(s *Settings) (bench, error) {
@@ -86,18 +86,9 @@ func (b *pollingBench) left(n int64) int64 {
 	return n
 }
 
-func (b *pollingBench) traced() bool { return b.trailed }
+func (b *pollingBench) traced() bool { return b.trace.on }
 
-func (b *pollingBench) follow(on bool) {
-	if !on {
-		b.setTrail(nil)
-		return
-	}
-	b.trail.Reset()
-	b.meet()
-	b.witnessed = true
-	b.setTrail(&b.trail)
-}
+func (b *pollingBench) follow(on bool) { b.trace.follow(on, b.scheme, b.world.Pages()) }
 
 func (b *pollingBench) room() int64 { return b.curves.room(b.tick) }
 
@@ -113,35 +104,11 @@ func (b *pollingBench) step(n int64) {
 	if b.chain != nil {
 		b.chain.poll(b, n)
 	} else {
-		b.scheme.Advance(b.web(), b.tick, n)
+		b.scheme.Advance(b.trace.web(b.world), b.tick, n)
 	}
 	b.tick += n
 	b.expected.add(n, b.world.Truth().Expected())
-	if b.witnessed {
-		b.witnessed, b.metTick = false, b.tick
-	}
-}
-
-// web is the web as the scheme meets it.
-func (b *pollingBench) web() automata.Web {
-	if b.witnessed {
-		return witness{b.world.Answers(), b}
-	}
-	return b.world.Answers()
-}
-
-// forget drops the explanation of the last slot: it is of other automata than the
-// present ones.
-func (b *pollingBench) forget() {
-	b.trail.Reset()
-	b.meet()
-	b.metTick = -1
-}
-
-func (b *pollingBench) setTrail(t *automata.Trail) {
-	if w, ok := b.scheme.(automata.Watched); ok {
-		w.SetTrail(t)
-	}
+	b.trace.end(b.tick)
 }
 
 // apply implements [bench].
@@ -187,7 +154,7 @@ func (b *pollingBench) tune(a TuneAction) error {
 		return err
 	}
 	b.settings = a.Settings
-	b.forget()
+	b.trace.forget()
 	if a.World {
 		b.truthChanged()
 	} else {
@@ -216,11 +183,9 @@ func (b *pollingBench) takeOver(s *Settings) error {
 	}
 	b.settleCurves()
 	b.scheme, b.settings = scheme, s
-	b.forget()
+	b.trace.forget()
 	b.recount()
-	if b.trailed {
-		b.setTrail(&b.trail)
-	}
+	b.trace.attach(scheme)
 	if b.curves != nil {
 		b.curves.takeOver(s.Scheme)
 		b.curves.record(b.tick, b.point(Look{}))
@@ -241,23 +206,23 @@ func (b *pollingBench) row() []Cell { return b.cells(b.value()) }
 // cells are a row with a value that was measured.
 func (b *pollingBench) cells(value float64) []Cell {
 	t, now := b.world.Truth(), b.world.Totals()
-	slots := float64(b.tick - b.rowTick)
-	polls := float64(now.Polls - b.rowTotals.Polls)
+	slots := float64(b.tick - b.rows.tick)
+	polls := float64(now.Polls - b.rows.totals.Polls)
 	importance := math.NaN()
 	if b.world.End() == 0 {
-		importance = ratio(now.Retrieved-b.rowTotals.Retrieved, b.expected.sum()-b.rowExpected)
+		importance = ratio(now.Retrieved-b.rows.totals.Retrieved, b.expected.sum()-b.rows.expected)
 	}
 	row := []Cell{
 		Count(b.tick), Count(now.Polls), Fraction(value),
 		Fraction(t.OptimalValue), Fraction(t.ProportionalValue), Fraction(t.UniformValue),
-		Fraction(ratio(float64(now.Hits-b.rowTotals.Hits), polls)),
+		Fraction(ratio(float64(now.Hits-b.rows.totals.Hits), polls)),
 		Fraction(importance),
 		Fraction(ratio(polls, slots*float64(b.world.Capacity()))),
 	}
 	if b.world.End() > 0 {
 		row = append(row, Fraction(b.caught()))
 	}
-	b.rowTick, b.rowTotals, b.rowExpected = b.tick, now, b.expected.sum()
+	b.rows = rowInterval{b.tick, now, b.expected.sum()}
 	return row
 }
 
@@ -315,10 +280,8 @@ func (b *pollingBench) clone() bench {
 	}
 	out.promised = nil
 	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
-	out.trail, out.met = b.trail.Clone(), b.met.clone()
-	if out.trailed {
-		out.setTrail(&out.trail)
-	}
+	out.trace = b.trace.clone()
+	out.trace.attach(out.scheme)
 	out.curves, out.chain = b.curves.clone(), b.chain.clone()
 	return &out
 }

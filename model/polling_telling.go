@@ -9,42 +9,49 @@ import (
 	"lascope/world"
 )
 
+// A pollingExplainer puts the trace of one slot into words.
+type pollingExplainer struct {
+	*slotTrace
+	world  *world.Polling
+	scheme automata.Poller
+}
+
 // tell explains the last slot: why each page was polled, every automaton that heard of
 // a poll, those that stayed too, and why the others did.
-func (b *pollingBench) tell(v *PollingView) {
-	told, ok := b.scheme.(automata.Told)
-	if !ok || b.tick == 0 || b.metTick != b.tick {
+func (e pollingExplainer) tell(v *PollingView) {
+	told, ok := e.scheme.(automata.Told)
+	if !ok {
 		return
 	}
 	rule := told.Rule()
-	moves, weighted := b.trail.Moves, b.world.Omega() != nil
-	rest := b.world.Pages() - b.met.pages
-	all := b.trail.Moved // tellings, of which only those that are kept are put into words
-	switch s := b.scheme.(type) {
+	moves, weighted := e.trail.Moves, e.world.Omega() != nil
+	rest := e.world.Pages() - e.polls.pages
+	all := e.trail.Moved // tellings, of which only those that are kept are put into words
+	switch s := e.scheme.(type) {
 	case automata.Tree:
-		v.Tellings = b.tellTree(rule, weighted)
-		if b.met.polls > 1 {
-			all += b.met.polls
+		v.Tellings = e.tellTree(rule, weighted)
+		if e.polls.polls > 1 {
+			all += e.polls.polls
 		}
-		rest = b.world.Pages() - 1 - b.trail.Heard
-		if chosen := b.trail.Polls; len(chosen) == 1 {
+		rest = e.world.Pages() - 1 - e.trail.Heard
+		if chosen := e.trail.Polls; len(chosen) == 1 {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case automata.Knapsack:
-		v.Tellings = tellKnapsack(s, moves, rule, b.met.filled, b.world.Capacity(), weighted, b.world.Name)
-		b.unveil(v.Tellings)
+		v.Tellings = tellKnapsack(s, moves, rule, e.polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		e.unveil(v.Tellings)
 	case automata.Classes:
-		v.Tellings = tellClasses(moves, b.trail.Polls, b.world.Name)
-		b.unveil(v.Tellings)
+		v.Tellings = tellClasses(moves, e.trail.Polls, e.world.Name)
+		e.unveil(v.Tellings)
 	default:
-		all = b.trail.Chose
-		for i, c := range b.trail.Polls {
-			v.Tellings = append(v.Tellings, b.tellPoll(i, chosenWords(c)))
+		all = e.trail.Chose
+		for i, c := range e.trail.Polls {
+			v.Tellings = append(v.Tellings, e.tellPoll(i, chosenWords(c)))
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
 	switch count := Thousands(int64(rest)); {
-	case b.met.polls == 0: // only where each page has a coin of its own
+	case e.polls.polls == 0: // only where each page has a coin of its own
 		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
 	case rest > 0:
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
@@ -55,15 +62,15 @@ func (b *pollingBench) tell(v *PollingView) {
 }
 
 // tellPoll tells the i-th poll of the slot by itself.
-func (b *pollingBench) tellPoll(i int, why string) Telling {
-	l := b.met.first[i]
-	return Telling{Who: b.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
+func (e pollingExplainer) tellPoll(i int, why string) Telling {
+	l := e.polls.first[i]
+	return Telling{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
 }
 
 // unveil adds the hidden chance of each poll to the telling of it, which come first.
-func (b *pollingBench) unveil(tellings []Telling) {
-	for i := range min(len(b.met.first), len(tellings)) {
-		tellings[i].Hidden = hiddenChance(b.met.first[i])
+func (e pollingExplainer) unveil(tellings []Telling) {
+	for i := range min(len(e.polls.first), len(tellings)) {
+		tellings[i].Hidden = hiddenChance(e.polls.first[i])
 	}
 }
 
@@ -130,17 +137,17 @@ func tossed(m automata.Move, threshold string) string {
 // tellTree tells the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each is told before those that heard of it.
-func (b *pollingBench) tellTree(rule automata.Rule, weighted bool) []Telling {
-	moves := b.trail.Moves[:min(len(b.trail.Moves), tellingsKept)]
+func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Telling {
+	moves := e.trail.Moves[:min(len(e.trail.Moves), tellingsKept)]
 	out := make([]Telling, 0, len(moves))
 	poll := 0
 	for _, m := range moves {
-		if m.Automaton == 0 && b.met.polls > 1 { // the root hears of every poll first
+		if m.Automaton == 0 && e.polls.polls > 1 { // the root hears of every poll first
 			why := strings.TrimSpace(rule.Choice + " " + rule.ChoiceSource)
-			if len(b.trail.Polls) > 0 {
-				why = chosenWords(b.trail.Polls[poll])
+			if len(e.trail.Polls) > 0 {
+				why = chosenWords(e.trail.Polls[poll])
 			}
-			out = append(out, b.tellPoll(poll, why))
+			out = append(out, e.tellPoll(poll, why))
 			poll++
 		}
 		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }

@@ -37,7 +37,12 @@ func (t *Timeline) NextEvent() (tick int64, ok bool) {
 // It stays 0 in schemes that have no classes.
 func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
 
-func (r *Run) classChanges() int64 { return r.bench.classChanges() }
+func (r *Run) classChanges() int64 {
+	if r.bench == nil { // a checkpoint that is a line
+		return 0
+	}
+	return r.bench.classChanges()
+}
 
 // HasClasses tells that objects or pages have classes to change: under the scheme in
 // force, or under one that the line says will take over.
