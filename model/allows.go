@@ -17,9 +17,9 @@ func (r *Run) allows(word string) error {
 	if r.err != nil {
 		return r.err
 	}
-	a, err := parseAction(word, r.settings, r.own)
+	a, err := parseIntervention(word, r.settings, r.own)
 	if err != nil {
 		return err
 	}
-	return r.possible(a)
+	return r.bench.check(a)
 }

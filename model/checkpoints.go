@@ -101,7 +101,7 @@ func (t *Timeline) apart(ticks int64) int64 {
 // Ticks on whose way a checkpoint was made tell how long that took, and nothing of others.
 func (t *Timeline) Pace(tick float64) {
 	copied := t.copied
-	if t.copied = false; copied || len(t.points) == 0 || !(tick > 0) {
+	if t.copied = false; copied || !(tick > 0) {
 		return
 	}
 	t.most = int64(max(1, min(longestReplay/tick, endless)))

@@ -66,7 +66,8 @@ func (b *crawlBench) setIdeal() (err error) {
 	return err
 }
 
-func (b *crawlBench) check(s *Settings) error {
+func (b *crawlBench) check(a Intervention) error {
+	s := a.After()
 	if s.Scheme == b.settings.Scheme {
 		return nil // nothing live is refused within its range
 	}
@@ -77,10 +78,9 @@ func (b *crawlBench) check(s *Settings) error {
 	return err
 }
 
-func (b *crawlBench) advance(n int64) int64 {
-	inPieces(b, b.trailed, n)
-	return n
-}
+func (b *crawlBench) left(n int64) int64 { return n }
+
+func (b *crawlBench) traced() bool { return b.trailed }
 
 func (b *crawlBench) follow(on bool) {
 	if !on {
@@ -99,15 +99,11 @@ func (b *crawlBench) room() int64 {
 	return b.curves.room(b.tick)
 }
 
-func (b *crawlBench) sample() {
-	if b.room() <= 0 {
-		b.curves.record(b.tick, b.point())
-	}
-}
+func (b *crawlBench) sample() { b.curves.record(b.tick, b.point()) }
 
 // run runs n slots. A traversal that ends in one leaves everything as it is until
 // the next slot, so that a row or a picture shows how it ended.
-func (b *crawlBench) run(n int64) {
+func (b *crawlBench) step(n int64) {
 	length := b.length()
 	for range n {
 		if b.resting {
@@ -177,7 +173,20 @@ func (b *crawlBench) traversal() int64 {
 	return b.done + 1
 }
 
-func (b *crawlBench) act(name string) (string, error) {
+// apply implements [bench].
+func (b *crawlBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
+	}
+	return "", err
+}
+
+func (b *crawlBench) shift(name string) (string, error) {
 	detail, err := b.web.Shift(name)
 	if err != nil {
 		return "", err
@@ -191,14 +200,14 @@ func (b *crawlBench) act(name string) (string, error) {
 	return detail, nil
 }
 
-func (b *crawlBench) tune(key string, s *Settings) error {
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+func (b *crawlBench) tune(a TuneAction) error {
+	key, s := a.Key, a.Settings
 	switch {
 	case key == "fetchers":
 		b.crawl.robot.Fetchers.Fix(s.Int("fetchers"))
 		b.settings = s
 		b.refer()
-	case !isWorld:
+	case !a.World:
 		if err := b.crawl.robot.Crawler.Tune(key, s); err != nil {
 			return err
 		}
@@ -324,5 +333,7 @@ func (b *crawlBench) clone() bench {
 	}
 	return &out
 }
+
+func (b *crawlBench) hasClasses() bool { return false }
 
 func (b *crawlBench) classChanges() int64 { return 0 }

@@ -142,3 +142,6 @@ type CrawlFetchers struct {
 	Gap             int64
 	Latency         int
 }
+
+// OfBest is the mean quality so far as a part of the best there is, 1 for all of it.
+func (v *CrawlView) OfBest() float64 { return v.Mean / v.Best }

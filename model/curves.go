@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // curves record what changes over a run while somebody looks: the whole run, evenly
 // and thinned as it grows, and its last part more finely.
 type curves[T any] struct {
@@ -51,3 +53,10 @@ func upToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
 }
 
 func equal[T comparable](a, b T) bool { return a == b }
+
+func (c *curves[T]) clone() *curves[T] {
+	if c == nil {
+		return nil
+	}
+	return &curves[T]{c.whole.clone(), c.recent.clone(), slices.Clip(c.schemes)}
+}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+
 	"pgregory.net/rapid"
 )
 

@@ -50,6 +50,8 @@ type Lab struct {
 	// Keeps names parameters of the schemes whose values pass on to a scheme that
 	// takes over, so that it finds the very same state: N in the placement lab.
 	Keeps []string
+	// Family lists all labs of the program, for hints in refusals.
+	Family []*Lab
 	// memory estimates the heap in bytes that a run with these settings takes, and its
 	// number of items; size is the key that lowers them. Each item takes `seen` bytes more
 	// for the reference it is compared with, from the first snapshot on.
@@ -64,17 +66,12 @@ type Lab struct {
 // A bench is one lab's world and scheme: what a [Run] drives.
 // Only the run's own goroutine calls it.
 type bench interface {
-	// advance runs n slots in which nobody intervenes; it returns fewer only at
-	// the world's end.
-	advance(n int64) int64
-	// act does the lab's named action between two slots and says what happened.
-	act(name string) (detail string, err error)
-	// tune gives a live parameter its new value; s holds them all.
-	tune(key string, s *Settings) error
-	// takeOver puts another scheme in charge of the same world.
-	takeOver(s *Settings) error
-	// check says whether the settings could be put in force, without doing so.
-	check(s *Settings) error
+	sampled
+	// apply puts an intervention in force between two slots; detail describes a shift.
+	// Nothing has changed if it is refused.
+	apply(a Intervention) (detail string, err error)
+	// check refuses an intervention that apply could not put in force.
+	check(a Intervention) error
 	// watch begins to write the moves of each slot down if the look has a trail, or stops.
 	watch(look Look)
 	// observe fills the lab's part of a snapshot.
@@ -88,6 +85,12 @@ type bench interface {
 	converged() bool
 	// warnings are sentences for the screen.
 	warnings() []string
+	// clone has the same future and shares nothing that either may write to.
+	clone() bench
+	// hasClasses reports whether objects or pages stand in classes.
+	hasClasses() bool
+	// classChanges counts the changes of class under the present scheme; 0 without classes.
+	classChanges() int64
 }
 
 // Table returns all parameters that a line with this scheme may give: the
@@ -136,7 +139,7 @@ func (s *Scheme) otherThatHas(key string) string {
 			return fmt.Sprintf(" (%s has)", other.Name)
 		}
 	}
-	for _, lab := range Labs() {
+	for _, lab := range s.Lab.Family {
 		if has(lab.World) {
 			return fmt.Sprintf(" (the %s lab has)", lab.Name)
 		}
@@ -167,4 +170,9 @@ func (l *Lab) action(name string) *Action {
 		}
 	}
 	return nil
+}
+
+// isWorld reports whether a parameter belongs to the lab's world.
+func (l *Lab) isWorld(key string) bool {
+	return slices.ContainsFunc(l.World, func(p Param) bool { return p.Key == key })
 }

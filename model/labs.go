@@ -19,6 +19,7 @@ var labs = sync.OnceValue(func() []*Lab {
 		crawlLab(),
 	}
 	for _, l := range all {
+		l.Family = all
 		for _, s := range l.Schemes {
 			s.Lab = l
 		}

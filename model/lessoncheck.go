@@ -230,14 +230,14 @@ func (c *lessonCheck) move(d *Directive) error {
 // intervene follows the interventions of a do.
 func (c *lessonCheck) intervene(d *Directive) error {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
-		a, err := parseAction(c.pending[0].Action, c.now, c.own)
+		a, err := parseIntervention(c.pending[0].Action, c.now, c.own)
 		if err != nil {
 			return err
 		}
-		c.now, c.pending = a.after, c.pending[1:]
+		c.now, c.pending = a.After(), c.pending[1:]
 	}
 	for i, word := range d.Words {
-		a, err := parseAction(word, c.now, c.own)
+		a, err := parseIntervention(word, c.now, c.own)
 		var restart *RestartError
 		if errors.As(err, &restart) {
 			return fmt.Errorf("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
@@ -245,7 +245,7 @@ func (c *lessonCheck) intervene(d *Directive) error {
 		if err != nil {
 			return fmt.Errorf("> do %w", err)
 		}
-		d.Words[i], c.now = a.word, a.after
+		d.Words[i], c.now = a.Word(), a.After()
 	}
 	return nil
 }

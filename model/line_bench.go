@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/world"
@@ -77,14 +76,13 @@ func (b *lineBench) visits() (visits []int64, low, high int) {
 	return visits, b.low, b.high
 }
 
-func (b *lineBench) check(*Settings) error { return nil } // nothing is refused within its range
+func (b *lineBench) check(Intervention) error { return nil } // nothing is refused within its range
 
-func (b *lineBench) advance(n int64) int64 {
-	inPieces(b, false, n)
-	return n
-}
+func (b *lineBench) left(n int64) int64 { return n }
 
-func (b *lineBench) run(n int64) {
+func (b *lineBench) traced() bool { return false }
+
+func (b *lineBench) step(n int64) {
 	b.scheme.Advance(b.world, n)
 	b.tick += n
 }
@@ -94,22 +92,31 @@ func (b *lineBench) watch(Look)  {}
 
 func (b *lineBench) room() int64 { return b.curves.room(b.tick) }
 
-func (b *lineBench) sample() {
-	if b.room() <= 0 {
-		b.curves.record(b.tick, b.point())
+func (b *lineBench) sample() { b.curves.record(b.tick, b.point()) }
+
+// apply implements [bench].
+func (b *lineBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
 	}
+	return "", err
 }
 
-func (b *lineBench) act(name string) (string, error) {
+func (b *lineBench) shift(name string) (string, error) {
 	detail, err := b.world.Shift(name)
 	b.renew()
 	return detail, err
 }
 
-func (b *lineBench) tune(key string, s *Settings) error {
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+func (b *lineBench) tune(a TuneAction) error {
+	key, s := a.Key, a.Settings
 	var err error
-	if isWorld {
+	if a.World {
 		err = b.world.Tune(key, s)
 	} else {
 		err = b.scheme.Tune(key, s)
@@ -208,7 +215,7 @@ func (b *lineBench) chainView(look Look) *ChainView {
 	}
 	if from, right, ok := b.scheme.Last(); ok {
 		v.From = from
-		v.Step, v.Hidden = b.step(from, right)
+		v.Step, v.Hidden = b.stepWords(from, right)
 	}
 	theory := b.known()
 	if theory.stationary == nil {
@@ -219,8 +226,8 @@ func (b *lineBench) chainView(look Look) *ChainView {
 	return v
 }
 
-// step tells the last step in words, and what the automaton could not know of it.
-func (b *lineBench) step(from int, right bool) (step, hidden string) {
+// stepWords describes the last step, and the hidden truth about it.
+func (b *lineBench) stepWords(from int, right bool) (step, hidden string) {
 	p := b.world.Reliability()
 	position, said, verdict := b.scheme.Position(from), "left", fmt.Sprintf("a lie, told with probability %.4g", 1-p)
 	if right {
@@ -238,3 +245,14 @@ func (b *lineBench) step(from int, right bool) (step, hidden string) {
 	}
 	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis §4.1]", position, said, moved), verdict
 }
+
+func (b *lineBench) clone() bench {
+	out := *b // the theory is never written again
+	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
+	out.curves = b.curves.clone()
+	return &out
+}
+
+func (b *lineBench) hasClasses() bool { return false }
+
+func (b *lineBench) classChanges() int64 { return 0 }

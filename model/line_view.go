@@ -1,5 +1,7 @@
 package model
 
+import "math"
+
 // A LineView is the line lab's part of a snapshot.
 type LineView struct {
 	Target      float64 // λ*
@@ -27,33 +29,16 @@ type LinePoint struct {
 	Distance         float64 // total variation between visits and theory; NaN if not defined
 }
 
-// A ChainView is one automaton's states as a strip: its visits over the exact
-// stationary distribution.
-type ChainView struct {
-	Title       string // "SPL", "TRAA"
-	First, N    int    // the states First to N
-	State, From int    // now, and before the last step; From is -1 before the first
-	Step        string // the last step in words, with the rule's place in the paper
-	Hidden      string // what the automaton could not know of it
-	Low, High   string // what the two ends stand for: "λ = 0"
-	Target      float64
-	TargetName  string // "λ*"; Target is its place among the states, NaN if there is none
-	TargetWords string // its value
-	Visits      int64  // counted so far
-	Distance    float64
-	Cells       []ChainCell
-	Assumes     string // what the theory assumes beyond the line; "" if it is exact
-	NoTheory    string // why there is no stationary distribution; "" if there is one
-}
+// Deviation is the standard deviation of the visits from their mean, as a part of the
+// line, and TheoryDeviation that of the stationary distribution.
+func (v *LineView) Deviation() float64 { return math.Sqrt(v.Variance) }
 
-func (*ChainView) kind() string { return "chain" }
+// TheoryDeviation is described at [LineView.Deviation].
+func (v *LineView) TheoryDeviation() float64 { return math.Sqrt(v.TheoryVariance) }
 
-// A ChainCell is one state of the strip, or several neighbours where there are more
-// than fit.
-type ChainCell struct {
-	First, Last int
-	Visits      float64 // part of all visits
-	Theory      float64 // stationary probability
-	Drift       float64 // chance up minus chance down, its mean over the states
-	Up, Down    float64 // the chances themselves
-}
+// Bias is by how much of the line the mean of the visits lies above the target, and
+// TheoryBias that of the stationary distribution.
+func (v *LineView) Bias() float64 { return v.Mean - v.Target }
+
+// TheoryBias is described at [LineView.Bias].
+func (v *LineView) TheoryBias() float64 { return v.TheoryMean - v.Target }

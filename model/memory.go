@@ -49,17 +49,13 @@ func (s Spec) Bytes() (run, look int64, err error) {
 		return 0, 0, err
 	}
 	most, seen := s.Lab.needs(settings)
-	own := settings
-	for _, e := range s.Events {
-		a, err := parseAction(e.Action, settings, own)
-		if err != nil {
-			return 0, 0, err
-		}
-		settings = a.after
-		if a.taker != nil || a.key != "" {
-			run, look := s.Lab.needs(settings)
-			most, seen = max(most, run), max(seen, look)
-		}
+	err = followEvents(s.Events, settings, settings, func(_ int, a Intervention) error {
+		run, look := s.Lab.needs(a.After())
+		most, seen = max(most, run), max(seen, look)
+		return nil
+	})
+	if err != nil {
+		return 0, 0, err
 	}
 	return int64(min(most, math.MaxInt64/4)), int64(min(seen, math.MaxInt64/4)), nil
 }

@@ -50,7 +50,8 @@ func (b *placementBench) newScheme(s *Settings, from *automata.Placement) (autom
 	})
 }
 
-func (b *placementBench) check(s *Settings) error {
+func (b *placementBench) check(a Intervention) error {
+	s := a.After()
 	if s.Scheme == b.settings.Scheme {
 		return nil // no live parameter of these schemes is refused within its range
 	}
@@ -66,10 +67,9 @@ func (b *placementBench) answers() automata.Queries {
 	return b.world
 }
 
-func (b *placementBench) advance(n int64) int64 {
-	inPieces(b, b.trailed, n)
-	return n
-}
+func (b *placementBench) left(n int64) int64 { return n }
+
+func (b *placementBench) traced() bool { return b.trailed }
 
 func (b *placementBench) follow(on bool) {
 	if !on {
@@ -82,36 +82,48 @@ func (b *placementBench) follow(on bool) {
 
 func (b *placementBench) room() int64 { return b.curves.room(b.tick) }
 
-func (b *placementBench) sample() {
-	if b.room() <= 0 {
-		b.curves.record(b.tick, b.point())
-	}
-}
+func (b *placementBench) sample() { b.curves.record(b.tick, b.point()) }
 
-func (b *placementBench) run(n int64) {
+func (b *placementBench) step(n int64) {
 	b.scheme.Advance(b.answers(), b.tick, n)
 	b.tick += n
 }
 
-func (b *placementBench) act(name string) (string, error) {
+// apply implements [bench].
+func (b *placementBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
+	}
+	return "", err
+}
+
+func (b *placementBench) shift(name string) (string, error) {
 	detail, err := b.world.Shift(name)
 	b.truth.stale = true
 	return detail, err
 }
 
-func (b *placementBench) tune(key string, s *Settings) error {
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
+func (b *placementBench) tune(a TuneAction) error {
+	key, s := a.Key, a.Settings
 	var err error
-	if isWorld {
+	if a.World {
 		err = b.world.Tune(key, s)
 	} else {
-		b.trail.Reset() // it is of other states than the present ones
 		err = b.scheme.Tune(key, s)
 	}
-	if err == nil {
-		b.settings = s
+	if err != nil {
+		return err
 	}
-	return err
+	b.settings = s
+	if !a.World {
+		b.trail.Reset() // its states are the previous ones
+	}
+	return nil
 }
 
 func (b *placementBench) takeOver(s *Settings) error {
@@ -244,3 +256,19 @@ func (t *placementTruth) refresh(b *placementBench) {
 
 func (t *placementTruth) accuracy() float64 { return float64(t.right) / float64(t.total) }
 func (t *placementTruth) correct() bool     { return t.right == t.total }
+
+func (b *placementBench) clone() bench {
+	out := *b
+	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
+	out.truth = placementTruth{} // derived when it is next looked at
+	out.trail.Answers, out.trail.Migrations = slices.Clone(b.trail.Answers), slices.Clone(b.trail.Migrations)
+	if out.trailed {
+		out.scheme.SetTrail(&out.trail)
+	}
+	out.curves = b.curves.clone()
+	return &out
+}
+
+func (b *placementBench) hasClasses() bool { return true }
+
+func (b *placementBench) classChanges() int64 { return b.counts().Moves }

@@ -239,7 +239,7 @@ func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
 	for _, name := range []string{"oma", "eoma", "peoma", "oma-time"} {
 		r := mustRun(t, name+" objects=90 classes=3")
 		r.Advance(10)
-		if n := testing.AllocsPerRun(20, func() { r.bench.advance(50) }); n > 0 {
+		if n := testing.AllocsPerRun(20, func() { recorder{r.bench}.advance(50) }); n > 0 {
 			t.Errorf("%s: %v allocations in 50 ticks", name, n)
 		}
 	}
@@ -251,7 +251,7 @@ func BenchmarkPlacementQuery(b *testing.B) {
 			r := mustRun(b, line)
 			b.ReportAllocs()
 			b.ResetTimer()
-			r.bench.advance(int64(b.N))
+			recorder{r.bench}.advance(int64(b.N))
 		})
 	}
 }

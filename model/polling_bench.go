@@ -17,27 +17,27 @@ type pollingBench struct {
 	settings *Settings
 	tick     int64
 
-	trail     automata.Trail
-	trailed   bool
-	met       slotPolls // the polls of slot metTick, while they are watched
-	metTick   int64
-	witnessed bool      // the slot under way is noted in met
-	sums      []float64 // scratch of the tree's view
-	gauge     gauge     // what was measured last
-	coming    gauge     // what is being measured
-	owed      bool      // the curves' last sample, or who was promised it, still lacks the value that is coming
-	promised  func(value float64)
-	epoch     int // counts what the gauge cannot outlive; see recount
+	trace    slotTrace
+	sums     []float64 // scratch of the tree's view
+	gauge    gauge     // the latest complete measurement
+	coming   gauge     // the measurement under way
+	owed     bool      // the curves' last sample, or promised, still waits for coming
+	promised func(value float64)
+	epoch    int // counts the changes that make a measurement void; see recount
 
-	// What the row before had, so that a row tells of the slots since.
-	rowTick     int64
-	rowTotals   world.PollingTotals
-	rowExpected float64
-	expected    expectation // Σ over the slots so far of Σ ω p
+	rows     rowInterval
+	expected expectation // Σ over the slots so far of Σ ω p
 
 	curves *curves[PollingPoint] // nil until somebody looks
 	chain  *chainCount           // visits of a lone TRAA; nil until somebody looks
 	order  pollingOrder
+}
+
+// A rowInterval is the state at the previous row, from which the next row's rates are taken.
+type rowInterval struct {
+	tick     int64
+	totals   world.PollingTotals
+	expected float64
 }
 
 func newPollingBench(s *Settings) (bench, error) {
@@ -65,9 +65,12 @@ func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller
 	})
 }
 
-// check asks the web, and builds the scheme anew and throws it away: what it
-// refuses at the start it refuses under way.
-func (b *pollingBench) check(s *Settings) error {
+// check asks the web and, where the scheme's constructor judges, builds a scheme.
+func (b *pollingBench) check(a Intervention) error {
+	if shift, ok := a.(ShiftAction); ok {
+		return b.world.AllowsShift(shift.Name)
+	}
+	s := a.After()
 	for _, key := range worldChanges(b.settings, s) {
 		if err := b.world.Allows(key, s); err != nil {
 			return err
@@ -77,76 +80,52 @@ func (b *pollingBench) check(s *Settings) error {
 	return err
 }
 
-func (b *pollingBench) advance(n int64) int64 {
+func (b *pollingBench) left(n int64) int64 {
 	if end := b.world.End(); end > 0 {
-		n = min(n, end-b.tick)
+		return min(n, end-b.tick)
 	}
-	inPieces(b, b.trailed, n)
 	return n
 }
 
-func (b *pollingBench) follow(on bool) {
-	if !on {
-		b.setTrail(nil)
-		return
-	}
-	b.trail.Reset()
-	b.meet()
-	b.witnessed = true
-	b.setTrail(&b.trail)
-}
+func (b *pollingBench) traced() bool { return b.trace.on }
+
+func (b *pollingBench) follow(on bool) { b.trace.follow(on, b.scheme, b.world.Pages()) }
 
 func (b *pollingBench) room() int64 { return b.curves.room(b.tick) }
 
 func (b *pollingBench) sample() {
-	switch {
-	case b.room() > 0:
-	case b.world.Pages() >= dearPages:
+	if b.world.Pages() >= dearPages {
 		b.owe()
-	default:
-		b.curves.record(b.tick, b.point(Look{}))
+		return
 	}
+	b.curves.record(b.tick, b.point(Look{}))
 }
 
-func (b *pollingBench) run(n int64) {
+func (b *pollingBench) step(n int64) {
 	if b.chain != nil {
 		b.chain.poll(b, n)
 	} else {
-		b.scheme.Advance(b.web(), b.tick, n)
+		b.scheme.Advance(b.trace.web(b.world), b.tick, n)
 	}
 	b.tick += n
 	b.expected.add(n, b.world.Truth().Expected())
-	if b.witnessed {
-		b.witnessed, b.metTick = false, b.tick
+	b.trace.end(b.tick)
+}
+
+// apply implements [bench].
+func (b *pollingBench) apply(a Intervention) (detail string, err error) {
+	switch a := a.(type) {
+	case ShiftAction:
+		return b.shift(a.Name)
+	case TuneAction:
+		err = b.tune(a)
+	case TakeoverAction:
+		err = b.takeOver(a.Settings)
 	}
+	return "", err
 }
 
-// web is the web as the scheme meets it.
-func (b *pollingBench) web() automata.Web {
-	if b.witnessed {
-		return witness{b.world.Answers(), b}
-	}
-	return b.world.Answers()
-}
-
-// forget drops the explanation of the last slot: it is of other automata than the
-// present ones.
-func (b *pollingBench) forget() {
-	b.trail.Reset()
-	b.meet()
-	b.metTick = -1
-}
-
-func (b *pollingBench) setTrail(t *automata.Trail) {
-	if w, ok := b.scheme.(automata.Watched); ok {
-		w.SetTrail(t)
-	}
-}
-
-// checkAct refuses a shift of a recorded web.
-func (b *pollingBench) checkAct(name string) error { return b.world.AllowsShift(name) }
-
-func (b *pollingBench) act(name string) (string, error) {
+func (b *pollingBench) shift(name string) (string, error) {
 	b.settleCurves()
 	detail, err := b.world.Shift(name, b.tick)
 	if err != nil {
@@ -166,32 +145,36 @@ func (b *pollingBench) truthChanged() {
 	b.recount()
 }
 
-func (b *pollingBench) tune(key string, s *Settings) error {
+func (b *pollingBench) tune(a TuneAction) error {
 	b.settleCurves()
-	b.forget()
-	isWorld := slices.ContainsFunc(s.Scheme.Lab.World, func(p Param) bool { return p.Key == key })
-	if !isWorld {
-		if err := b.scheme.Tune(key, s); err != nil {
-			return err
-		}
-		b.settings = s
-		b.trail.Reset() // its moves were among other states
-		b.recount()
-		return nil
+	tune := b.scheme.Tune
+	if a.World {
+		tune = b.tuneWorld
 	}
+	if err := tune(a.Key, a.Settings); err != nil {
+		return err
+	}
+	b.settings = a.Settings
+	b.trace.forget()
+	if a.World {
+		b.truthChanged()
+	} else {
+		b.recount()
+	}
+	return nil
+}
+
+// tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
+// refuses.
+func (b *pollingBench) tuneWorld(key string, s automata.Values) error {
 	if err := b.world.Tune(key, s, b.tick); err != nil {
 		return err
 	}
-	if err := b.scheme.Resize(b.world.Capacity(), b.world.Omega()); err != nil {
-		if back := b.world.Tune(key, b.settings, b.tick); back != nil {
-			return errors.Join(err, back)
-		}
-		return err
+	err := b.scheme.Resize(b.world.Capacity(), b.world.Omega())
+	if err == nil {
+		return nil
 	}
-	b.settings = s
-	b.trail.Reset()
-	b.truthChanged()
-	return nil
+	return errors.Join(err, b.world.Tune(key, b.settings, b.tick))
 }
 
 func (b *pollingBench) takeOver(s *Settings) error {
@@ -201,11 +184,9 @@ func (b *pollingBench) takeOver(s *Settings) error {
 	}
 	b.settleCurves()
 	b.scheme, b.settings = scheme, s
-	b.forget()
+	b.trace.forget()
 	b.recount()
-	if b.trailed {
-		b.setTrail(&b.trail)
-	}
+	b.trace.attach(scheme)
 	if b.curves != nil {
 		b.curves.takeOver(s.Scheme)
 		b.curves.record(b.tick, b.point(Look{}))
@@ -225,23 +206,23 @@ func (b *pollingBench) row() []Cell { return b.cells(b.value()) }
 // cells are a row with a value that was measured.
 func (b *pollingBench) cells(value float64) []Cell {
 	t, now := b.world.Truth(), b.world.Totals()
-	slots := float64(b.tick - b.rowTick)
-	polls := float64(now.Polls - b.rowTotals.Polls)
+	slots := float64(b.tick - b.rows.tick)
+	polls := float64(now.Polls - b.rows.totals.Polls)
 	importance := math.NaN()
 	if b.world.End() == 0 {
-		importance = ratio(now.Retrieved-b.rowTotals.Retrieved, b.expected.sum()-b.rowExpected)
+		importance = ratio(now.Retrieved-b.rows.totals.Retrieved, b.expected.sum()-b.rows.expected)
 	}
 	row := []Cell{
 		Count(b.tick), Count(now.Polls), Fraction(value),
 		Fraction(t.OptimalValue), Fraction(t.ProportionalValue), Fraction(t.UniformValue),
-		Fraction(ratio(float64(now.Hits-b.rowTotals.Hits), polls)),
+		Fraction(ratio(float64(now.Hits-b.rows.totals.Hits), polls)),
 		Fraction(importance),
 		Fraction(ratio(polls, slots*float64(b.world.Capacity()))),
 	}
 	if b.world.End() > 0 {
 		row = append(row, Fraction(b.caught()))
 	}
-	b.rowTick, b.rowTotals, b.rowExpected = b.tick, now, b.expected.sum()
+	b.rows = rowInterval{b.tick, now, b.expected.sum()}
 	return row
 }
 
@@ -288,4 +269,31 @@ func (b *pollingBench) warnings() []string {
 		}
 	}
 	return nil
+}
+
+func (b *pollingBench) clone() bench {
+	b.settleCurves()
+	out := *b
+	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
+	if a, ok := out.scheme.(automata.Attached); ok {
+		a.Attach(out.world.Omega(), out.world.Truth())
+	}
+	out.promised = nil
+	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
+	out.trace = b.trace.clone()
+	out.trace.attach(out.scheme)
+	out.curves, out.chain = b.curves.clone(), b.chain.clone()
+	return &out
+}
+
+func (b *pollingBench) hasClasses() bool {
+	_, ok := b.scheme.(automata.Classes)
+	return ok
+}
+
+func (b *pollingBench) classChanges() int64 {
+	if c, ok := b.scheme.(automata.Classes); ok {
+		return c.Exchanges()
+	}
+	return 0
 }

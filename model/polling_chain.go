@@ -74,7 +74,7 @@ func (c *chainCount) poll(b *pollingBench, n int64) {
 	tree := b.scheme.(automata.Tree)
 	for i := range n {
 		before, _ := tree.Node(0)
-		b.scheme.Advance(b.web(), b.tick+i, 1)
+		b.scheme.Advance(b.trace.web(b.world), b.tick+i, 1)
 		after, _ := tree.Node(0)
 		c.from = before.State
 		c.count(after.State - 1)
@@ -104,9 +104,9 @@ func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
 	if b.chain.theory.stationary == nil {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
-	if k := len(b.trail.Moves); b.trailed && k > 0 {
+	if k := len(b.trace.trail.Moves); b.trace.on && k > 0 {
 		l := b.lastPoll()
-		v.Step = traaStep(l, b.trail.Moves[k-1])
+		v.Step = traaStep(l, b.trace.trail.Moves[k-1])
 		if !math.IsNaN(l.Chance) {
 			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
 		}

@@ -7,18 +7,7 @@ import (
 	"lascope/automata"
 )
 
-// watch is described at [bench].
-func (b *pollingBench) watch(look Look) {
-	if look.Trail != b.trailed {
-		b.trailed = look.Trail
-		b.forget()
-		if b.trailed {
-			b.setTrail(&b.trail)
-		} else {
-			b.setTrail(nil)
-		}
-	}
-}
+func (b *pollingBench) watch(look Look) { b.trace.watch(look.Trail, b.scheme) }
 
 // observe fills the polling lab's part of a snapshot: no more than the screen
 // that looks can show.
@@ -48,9 +37,11 @@ func (b *pollingBench) observe(look Look) View {
 	if b.world.End() > 0 {
 		v.Caught = b.caught()
 	}
-	if b.trailed {
-		v.Moves, v.Moved = slices.Clone(b.trail.Moves), b.trail.Moved
-		b.tell(v)
+	if b.trace.on {
+		v.Moves, v.Moved = slices.Clone(b.trace.trail.Moves), b.trace.trail.Moved
+		if b.tick > 0 && b.trace.tick == b.tick {
+			pollingExplainer{&b.trace, b.world, b.scheme}.tell(v)
+		}
 	}
 	g := &b.gauge
 	v.Measured, v.Last.Share = g.at.tick, g.shares[v.Last.Page]

@@ -51,29 +51,16 @@ func New(spec Spec) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{spec: spec, own: settings, settings: settings, bench: b, settled: -1, pending: slices.Clone(spec.Events)}
-	now := settings
-	for _, e := range r.pending {
-		a, err := parseAction(e.Action, now, settings)
-		if err != nil {
-			return nil, fmt.Errorf("@%d:%w", e.Tick, err)
+	err = followEvents(r.pending, settings, settings, func(i int, a Intervention) error {
+		if err := b.check(a); err != nil {
+			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
 		}
-		if err := r.possible(a); err != nil {
-			return nil, fmt.Errorf("@%d:%s: %w", e.Tick, e.Action, err)
-		}
-		now = a.after
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return r, nil
-}
-
-// possible refuses what the bench knows beforehand that it could not do.
-func (r *Run) possible(a action) error {
-	if a.named == "" {
-		return r.bench.check(a.after)
-	}
-	if c, ok := r.bench.(actChecker); ok {
-		return c.checkAct(a.named)
-	}
-	return nil
 }
 
 // Spec is the line that the run was opened with, without what was done live.
@@ -116,7 +103,7 @@ func (r *Run) Advance(n int64) int64 {
 			break
 		}
 		want := min(left, r.calm())
-		done := r.bench.advance(want)
+		done := recorder{r.bench}.advance(want)
 		r.tick += done
 		left -= done
 		if done < want {
@@ -124,6 +111,16 @@ func (r *Run) Advance(n int64) int64 {
 		}
 	}
 	return r.tick - start
+}
+
+// Clone is a copy of the run with the same past and the same future, independent of it
+// from here on.
+func (r *Run) Clone() *Run {
+	out := *r
+	out.bench = r.bench.clone()
+	// Only ever appended to: a copy without room to spare copies when it grows.
+	out.pending, out.journal, out.marks = slices.Clip(r.pending), slices.Clip(r.journal), slices.Clip(r.marks)
+	return &out
 }
 
 // calm is the number of slots until somebody intervenes.
@@ -154,7 +151,7 @@ func (r *Run) settle() {
 	}
 	r.settled = r.tick
 	if period, name := r.shift(); name != "" && r.tick > 0 && r.tick%period == 0 {
-		if _, err := r.bench.act(name); err != nil {
+		if _, err := r.bench.apply(ShiftAction{name, r.settings}); err != nil {
 			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, Thousands(r.tick), err)
 			return
 		}
@@ -162,12 +159,14 @@ func (r *Run) settle() {
 	}
 	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
 		e := r.pending[0]
-		detail, err := r.apply(e.Action)
+		a, err := parseIntervention(e.Action, r.settings, r.own)
+		if err == nil {
+			e.Detail, err = r.apply(a)
+		}
 		if err != nil {
 			r.err = fmt.Errorf("@%d:%s could not be done: %w", e.Tick, e.Action, err)
 			return
 		}
-		e.Detail = detail
 		r.pending = r.pending[1:]
 		r.journal = append(r.journal, e)
 	}
@@ -184,21 +183,18 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if r.err != nil {
 		return "", r.err
 	}
-	a, err := parseAction(word, r.settings, r.own)
+	a, err := parseIntervention(word, r.settings, r.own)
 	if err != nil {
 		return "", err
 	}
-	if err := r.possible(a); err != nil {
+	if t, ok := a.(TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
+		return "", fmt.Errorf("%s is in charge already; nothing has changed", r.settings.Scheme.Title)
+	}
+	if detail, err = r.apply(a); err != nil {
 		return "", err
 	}
-	if a.taker == r.settings.Scheme && a.word == a.taker.Name {
-		return "", fmt.Errorf("%s is in charge already; nothing has changed", a.taker.Title)
-	}
-	if detail, err = r.apply(a.word); err != nil {
-		return "", err
-	}
-	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.word, Live: true, Detail: detail})
-	if a.named == "" {
+	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail})
+	if _, shift := a.(ShiftAction); !shift {
 		if left := r.leaveOut(); len(left) > 0 {
 			detail += "; it leaves out what could not be done then: " + strings.Join(left, " ")
 		}
@@ -212,15 +208,15 @@ func (r *Run) Do(word string) (detail string, err error) {
 func (r *Run) leaveOut() (left []string) {
 	now, stay := r.settings, []Event{}
 	for _, e := range r.pending {
-		a, err := parseAction(e.Action, now, r.own)
+		a, err := parseIntervention(e.Action, now, r.own)
 		if err == nil {
-			err = r.possible(a)
+			err = r.bench.check(a)
 		}
 		if err != nil {
 			left = append(left, e.word())
 			continue
 		}
-		stay, now = append(stay, e), a.after
+		stay, now = append(stay, e), a.After()
 	}
 	if len(left) > 0 {
 		r.pending = stay
@@ -228,34 +224,14 @@ func (r *Run) leaveOut() (left []string) {
 	return left
 }
 
-// apply puts one intervention in force.
-func (r *Run) apply(word string) (detail string, err error) {
-	a, err := parseAction(word, r.settings, r.own)
-	if err != nil {
+// apply puts one intervention in force. Nothing has changed if it is refused.
+func (r *Run) apply(a Intervention) (detail string, err error) {
+	if detail, err = r.bench.apply(a); err != nil {
 		return "", err
 	}
-	kind := MarkShift
-	switch {
-	case a.named != "":
-		detail, err = r.bench.act(a.named)
-	case a.key != "":
-		kind = MarkTuning
-		before := r.settings.Word(a.key)
-		if err = r.bench.tune(a.key, a.after); err == nil {
-			detail = fmt.Sprintf("%s from %s to %s", a.key, before, a.after.Word(a.key))
-		}
-	default:
-		kind = MarkScheme
-		before := r.settings.Scheme.Title
-		if err = r.bench.takeOver(a.after); err == nil {
-			detail = a.taker.Title + " takes over from " + before
-		}
-	}
-	if err != nil {
-		return "", err
-	}
-	r.settings = a.after
-	r.mark(Mark{Tick: r.tick, Name: a.word, Kind: kind})
+	detail = a.detail(r.settings, detail)
+	r.settings = a.After()
+	r.mark(Mark{Tick: r.tick, Name: a.Word(), Kind: a.kind()})
 	return detail, nil
 }
 
@@ -312,10 +288,6 @@ func (r *Run) PageShares() (heading []string, rows func(yield func([]Cell) bool)
 func (r *Run) noShares() error {
 	return errors.New("the " + r.spec.Lab.Name + " lab has no shares to write; --shares is for the polling lab")
 }
-
-// An actChecker is a bench that knows beforehand which actions its world will
-// never allow.
-type actChecker interface{ checkAct(name string) error }
 
 // A sharer is a bench whose scheme shares a budget among pages.
 type sharer interface {

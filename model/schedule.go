@@ -31,17 +31,12 @@ func (r *Run) schedule(e Event) error {
 		at--
 	}
 	pending := slices.Insert(slices.Clone(r.pending), at, e)
-	now := r.settings
-	for i := range pending {
-		a, err := parseAction(pending[i].Action, now, r.own)
-		if err == nil {
-			err = r.possible(a)
-		}
-		if err != nil {
-			return fmt.Errorf("@%d:%w", pending[i].Tick, err)
-		}
-		pending[i].Action, now = a.word, a.after
+	err := followEvents(pending, r.settings, r.own, func(i int, a Intervention) error {
+		pending[i].Action = a.Word()
+		return r.bench.check(a)
+	})
+	if err == nil {
+		r.pending = pending
 	}
-	r.pending = pending
-	return nil
+	return err
 }

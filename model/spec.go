@@ -150,95 +150,10 @@ var tickParam = Param{Key: "tick", Min: 0, Max: 1e15, Integer: true}
 // refuses what could not be done at its tick. It leaves each action in its
 // canonical form.
 func (s *Spec) checkEvents(settings *Settings) error {
-	own := settings
-	for i := range s.Events {
-		e := &s.Events[i]
-		a, err := parseAction(e.Action, settings, own)
-		if err != nil {
-			return fmt.Errorf("@%d:%w", e.Tick, err)
-		}
-		e.Action, settings = a.word, a.after
-	}
-	return nil
-}
-
-// An action is an intervention, read against the settings in force.
-type action struct {
-	word  string    // canonical
-	named string    // one of the lab's actions, or ""
-	key   string    // the parameter tuned, or ""
-	taker *Scheme   // the scheme that takes over, or nil
-	after *Settings // in force afterwards
-}
-
-// parseAction reads what an intervention does. own are the settings that the
-// line gave to its own scheme, to which it returns when it takes over again.
-func parseAction(word string, now, own *Settings) (action, error) {
-	if err := checkWord(word); err != nil {
-		return action{}, err
-	}
-	lab := now.Scheme.Lab
-	if name, keys, ok := strings.Cut(word, ","); ok && lab.scheme(name) != nil {
-		return parseTakeOver(lab.scheme(name), strings.Split(keys, ","), now.handOver(lab.scheme(name), own))
-	}
-	if key, v, ok := strings.Cut(word, "="); ok {
-		after, err := now.with(key, v)
-		if err != nil {
-			return action{}, err
-		}
-		p, _ := now.Scheme.param(key, v)
-		if !p.Live {
-			return action{}, &RestartError{Key: key, Word: after.Word(key)}
-		}
-		if e := after.pointless(p); e != nil {
-			return action{}, e
-		}
-		return action{word: key + "=" + after.Word(key), key: key, after: after}, nil
-	}
-	if lab.action(word) != nil {
-		return action{word: word, named: word, after: now}, nil
-	}
-	valid := []string{}
-	for _, a := range lab.Actions {
-		valid = append(valid, a.Name)
-	}
-	if s := lab.scheme(word); s != nil {
-		return action{word: word, taker: s, after: now.handOver(s, own)}, nil
-	}
-	for _, s := range lab.Schemes {
-		valid = append(valid, s.Name)
-	}
-	if other, err := FindScheme(word); err == nil {
-		return action{}, fmt.Errorf("%s: %s belongs to the %s lab and cannot take over in the %s lab", word, word, other.Lab.Name, lab.Name)
-	}
-	return action{}, fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
-		word, orList(valid[:len(lab.Actions)]), DidYouMean(word, valid))
-}
-
-// parseTakeOver reads a scheme that takes over with values of its own:
-// cgla,N=1024. after are the settings it would have without them.
-func parseTakeOver(s *Scheme, keys []string, after *Settings) (action, error) {
-	words := []string{s.Name}
-	for _, w := range keys {
-		key, v, _ := strings.Cut(w, "=")
-		own := slices.ContainsFunc(s.Params, func(p Param) bool { return p.Key == key })
-		if _, err := s.param(key, v); err == nil && !own {
-			return action{}, fmt.Errorf("%s,%s: %s belongs to the world; a scheme that takes over brings only its own parameters, tune %s by itself", s.Name, w, key, key)
-		}
-		var err error
-		if after, err = after.with(key, v); err != nil {
-			return action{}, err
-		}
-		words = append(words, key+"="+after.Word(key))
-	}
-	return action{word: strings.Join(words, ","), taker: s, after: after}, nil
-}
-
-// A RestartError refuses to change a parameter while a run goes on.
-type RestartError struct{ Key, Word string }
-
-func (e *RestartError) Error() string {
-	return fmt.Sprintf("%s=%s: %s cannot change while a run goes on; it needs a restart", e.Key, e.Word, e.Key)
+	return followEvents(s.Events, settings, settings, func(i int, a Intervention) error {
+		s.Events[i].Action = a.Word()
+		return nil
+	})
 }
 
 // With returns the spec with one more word, or the key of a key=value changed. Keys

@@ -33,15 +33,15 @@ func TestTellingsAreBounded(t *testing.T) {
 				polled[page] = true
 			}
 		}
-		if kept := max(len(b.trail.Moves), len(v.Moves)); kept > automata.Noted+64 || len(b.trail.Polls) > automata.Noted || len(b.met.first) > automata.Noted {
-			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.trail.Polls), len(b.met.first))
+		if kept := max(len(b.trace.trail.Moves), len(v.Moves)); kept > automata.Noted+64 || len(b.trace.trail.Polls) > automata.Noted || len(b.trace.polls.first) > automata.Noted {
+			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.trace.trail.Polls), len(b.trace.polls.first))
 		}
 		all, rest := polls, b.world.Pages()-len(polled)
 		switch s := b.scheme.(type) {
 		case automata.Tree:
 			var moves int
-			if moves, rest = heardIn(s, b, before); b.trail.Moved != moves {
-				t.Errorf("%s: %d moves are counted, not %d", line, b.trail.Moved, moves)
+			if moves, rest = heardIn(s, b, before); b.trace.trail.Moved != moves {
+				t.Errorf("%s: %d moves are counted, not %d", line, b.trace.trail.Moved, moves)
 			}
 			all += moves
 		case automata.Classes:

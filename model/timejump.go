@@ -4,8 +4,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"lascope/automata"
 )
 
 // PreviousEvent is the tick of the latest event before the present: a shift, an
@@ -40,24 +38,16 @@ func (t *Timeline) NextEvent() (tick int64, ok bool) {
 func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
 
 func (r *Run) classChanges() int64 {
-	if b, ok := r.bench.(replayer); ok {
-		return b.classChanges()
+	if r.bench == nil { // a checkpoint that is a line
+		return 0
 	}
-	return 0
+	return r.bench.classChanges()
 }
 
 // HasClasses tells that objects or pages have classes to change: under the scheme in
 // force, or under one that the line says will take over.
 func (t *Timeline) HasClasses() bool {
-	switch b := t.run.bench.(type) {
-	case *placementBench:
-		return true
-	case *pollingBench:
-		if _, ok := b.scheme.(automata.Classes); ok {
-			return true
-		}
-	}
-	return slices.ContainsFunc(t.run.pending, func(e Event) bool {
+	return t.run.bench.hasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
 		name, _, _ := strings.Cut(e.Action, ",")
 		return t.run.spec.Lab.scheme(name) != nil
 	})

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 )
@@ -48,8 +47,6 @@ type Future struct {
 	Branched bool // another future than the present one; else the known future of this run
 }
 
-var errNoWayBack = errors.New("this lab's runs cannot be copied, so there is no way back")
-
 // NewTimeline opens a time line at the present tick of a run, which belongs to it
 // from then on. Nobody can go back beyond that tick.
 func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, largeBudget) }
@@ -59,17 +56,14 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 func newTimeline(run *Run, budget, large int64) *Timeline {
 	t := &Timeline{run: run, head: run.tick, budget: budget, look: Look{Find: -1}}
 	run.Snapshot(t.look) // curves are recorded from the first snapshot on
-	_, copies := run.bench.(replayer)
 	whole := shared{}
-	switch {
-	case !copies:
-	case whole.bytes(run)*fewestPoints > t.budget && run.tick == 0:
+	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
 		t.few, t.budget, t.each = true, large, (shared{}).bytes(run)
 		if t.spacing = t.apart(t.each / largeBytesATick); t.each > large {
 			t.spacing = endless // the only way back is from the line
 		}
-	default:
+	} else {
 		p := run.Clone()
 		t.points = []*Run{p}
 		t.weigh(p, run)
@@ -88,12 +82,7 @@ func (t *Timeline) Tick() int64 { return t.run.tick }
 func (t *Timeline) Head() int64 { return t.head }
 
 // First is the earliest tick one can go back to.
-func (t *Timeline) First() int64 {
-	if len(t.points) == 0 {
-		return t.run.tick
-	}
-	return t.points[0].tick
-}
+func (t *Timeline) First() int64 { return t.points[0].tick }
 
 // Ended says why the run cannot go on.
 func (t *Timeline) Ended() string { return t.run.Ended() }
@@ -129,10 +118,7 @@ func (t *Timeline) Advance(n int64) int64 {
 func (t *Timeline) advance(n int64) int64 {
 	start := t.run.tick
 	for left := n; left > 0; {
-		k := left
-		if len(t.points) > 0 {
-			k = min(k, max(1, t.due()-t.run.tick))
-		}
+		k := min(left, max(1, t.due()-t.run.tick))
 		done := t.run.Advance(k)
 		left -= done
 		t.arrive()
@@ -187,9 +173,6 @@ func (t *Timeline) due() int64 {
 
 // arrive takes the checkpoint that is due, and follows the head.
 func (t *Timeline) arrive() {
-	if len(t.points) == 0 {
-		return
-	}
 	tick := t.run.tick
 	gathers := t.dense && (!t.few || tick == t.goal-t.near)
 	if t.dense && tick >= t.goal-1 {
@@ -218,9 +201,6 @@ func (t *Timeline) arrive() {
 // nothing happens if the nearest checkpoint lies behind the present. The present tick is
 // gone to only if the slot before it is unseen.
 func (t *Timeline) Rewind(tick int64) error {
-	if len(t.points) == 0 {
-		return errNoWayBack
-	}
 	tick = max(tick, t.First())
 	at, _ := t.find(max(tick, t.First()+1)) // strictly before, so that the last slot is run
 	p := t.points[at-1]

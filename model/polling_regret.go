@@ -2,9 +2,6 @@ package model
 
 import "math"
 
-// This file says in numbers how far practice is from theory; screens only draw them. They
-// are derived from what a snapshot holds.
-
 // Regret is what a value lacks to the optimum, in the unit of both: what is earned a poll.
 func Regret(value, optimal float64) float64 { return optimal - value }
 
@@ -55,20 +52,3 @@ func HitRates(samples []PollingPoint, bins int) (ticks, rates []float64) {
 	}
 	return ticks, rates
 }
-
-// OfBest is the mean quality so far as a part of the best there is, 1 for all of it.
-func (v *CrawlView) OfBest() float64 { return v.Mean / v.Best }
-
-// Deviation is the standard deviation of the visits from their mean, as a part of the
-// line, and TheoryDeviation that of the stationary distribution.
-func (v *LineView) Deviation() float64 { return math.Sqrt(v.Variance) }
-
-// TheoryDeviation is described at [LineView.Deviation].
-func (v *LineView) TheoryDeviation() float64 { return math.Sqrt(v.TheoryVariance) }
-
-// Bias is by how much of the line the mean of the visits lies above the target, and
-// TheoryBias that of the stationary distribution.
-func (v *LineView) Bias() float64 { return v.Mean - v.Target }
-
-// TheoryBias is described at [LineView.Bias].
-func (v *LineView) TheoryBias() float64 { return v.TheoryMean - v.Target }

@@ -1,0 +1,273 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/automata"
+	"lascope/world"
+)
+
+// A pollingExplainer puts the trace of one slot into words.
+type pollingExplainer struct {
+	*slotTrace
+	world  *world.Polling
+	scheme automata.Poller
+}
+
+// tell explains the last slot: why each page was polled, every automaton that heard of
+// a poll, those that stayed too, and why the others did.
+func (e pollingExplainer) tell(v *PollingView) {
+	told, ok := e.scheme.(automata.Explained)
+	if !ok {
+		return
+	}
+	rule := told.Rule()
+	moves, weighted := e.trail.Moves, e.world.Omega() != nil
+	rest := e.world.Pages() - e.polls.pages
+	all := e.trail.Moved // tellings, of which only those that are kept are put into words
+	switch s := e.scheme.(type) {
+	case automata.Tree:
+		v.Tellings = e.tellTree(rule, weighted)
+		if e.polls.polls > 1 {
+			all += e.polls.polls
+		}
+		rest = e.world.Pages() - 1 - e.trail.Heard
+		if chosen := e.trail.Polls; len(chosen) == 1 {
+			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
+		}
+	case automata.Knapsack:
+		v.Tellings = tellKnapsack(s, moves, rule, e.polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		e.unveil(v.Tellings)
+	case automata.Classes:
+		v.Tellings = tellClasses(moves, e.trail.Polls, e.world.Name)
+		e.unveil(v.Tellings)
+	default:
+		all = e.trail.Chose
+		for i, c := range e.trail.Polls {
+			v.Tellings = append(v.Tellings, e.tellPoll(i, chosenWords(c)))
+		}
+	}
+	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
+	switch count := Thousands(int64(rest)); {
+	case e.polls.polls == 0: // only where each page has a coin of its own
+		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
+	case rest > 0:
+		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
+	}
+	if more := all - tellingsKept; more > 0 {
+		v.Tellings = append(v.Tellings[:tellingsKept], Telling{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
+	}
+}
+
+// tellPoll tells the i-th poll of the slot by itself.
+func (e pollingExplainer) tellPoll(i int, why string) Telling {
+	l := e.polls.first[i]
+	return Telling{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
+}
+
+// unveil adds the hidden chance of each poll to the telling of it, which come first.
+func (e pollingExplainer) unveil(tellings []Telling) {
+	for i := range min(len(e.polls.first), len(tellings)) {
+		tellings[i].Hidden = hiddenChance(e.polls.first[i])
+	}
+}
+
+// hiddenChance is the probability of the answer that an observer of all rates would
+// have named; "" on a recorded web.
+func hiddenChance(l world.LastPoll) string {
+	if math.IsNaN(l.Chance) {
+		return ""
+	}
+	return "hidden chance " + three(l.Chance)
+}
+
+// chosenWords says by which numbers a page was chosen.
+func chosenWords(c automata.Chosen) string {
+	switch c.By {
+	case automata.ByDeadline:
+		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, six(c.Share), c.Next)
+	case automata.ByPoint:
+		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", six(c.Point), six(c.Length), six(c.From), six(c.To))
+	}
+	words := fmt.Sprintf("its turn, %s of %s", Thousands(int64(c.Place)), Thousands(int64(c.Of)))
+	if e := c.Estimate; e != nil {
+		words += "; " + estimateWords(e)
+	}
+	return words
+}
+
+// estimateWords tell what the estimator believes of a page after a poll.
+func estimateWords(e *automata.Estimate) string {
+	switch e.Reading {
+	case "cgm":
+		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
+			e.Misses, e.Intervals, six(e.Slots), e.Misses+0.5, e.Intervals+0.5, six(e.Slots), six(e.Rate))
+	case "rate":
+		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", e.Hits, e.Polls, six(e.Rate))
+	}
+	return fmt.Sprintf("%d of %d polls found a change of that very slot: p̂ = %s", e.Fresh, e.Polls, six(e.Rate))
+}
+
+// heardAs names the answer to a poll. Where a coin of the page's importance has already
+// decided whether a hit counts, the automaton hears a reward or a penalty.
+func heardAs(hit, weighted bool) string {
+	switch {
+	case weighted && hit:
+		return "reward"
+	case weighted:
+		return "penalty"
+	case hit:
+		return "hit"
+	}
+	return "miss"
+}
+
+// tossed tells a coin: it fell if it is below its threshold.
+func tossed(m automata.Move, threshold string) string {
+	coin, limit := apart(m.Coin, m.Threshold)
+	sign := "≥"
+	if m.Coin < m.Threshold {
+		sign = "<"
+	}
+	return fmt.Sprintf("coin %s %s %s = %s", coin, sign, threshold, limit)
+}
+
+// tellTree tells the automata of a hierarchy: a hit takes s towards the material
+// polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
+// polls each is told before those that heard of it.
+func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Telling {
+	moves := e.trail.Moves[:min(len(e.trail.Moves), tellingsKept)]
+	out := make([]Telling, 0, len(moves))
+	poll := 0
+	for _, m := range moves {
+		if m.Automaton == 0 && e.polls.polls > 1 { // the root hears of every poll first
+			why := strings.TrimSpace(rule.Choice + " " + rule.ChoiceSource)
+			if len(e.trail.Polls) > 0 {
+				why = chosenWords(e.trail.Polls[poll])
+			}
+			out = append(out, e.tellPoll(poll, why))
+			poll++
+		}
+		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
+		polled, limit := 1, "1−σ"
+		if m.Second {
+			polled, limit = 2, "σ"
+		}
+		heard := fmt.Sprintf("%s on %d", heardAs(m.Hit, weighted), polled)
+		stays := fmt.Sprintf("s %d stays, share %s", m.From, three(sigma(m.From)))
+		what := ""
+		switch {
+		case m.Coin < 0:
+			what = fmt.Sprintf("%s, from which the rule does not learn: %s", heard, stays)
+		case m.Coin >= m.Threshold:
+			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m, limit), stays)
+		case m.From == m.To:
+			what = fmt.Sprintf("%s, %s, but s %d is the end of 1..%d: %s", heard, tossed(m, limit), m.From, m.N, stays)
+		default:
+			before, after := apart(sigma(m.From), sigma(m.To))
+			what = fmt.Sprintf("%s, %s: s %d → %d, share %s → %s", heard, tossed(m, limit), m.From, m.To, before, after)
+		}
+		out = append(out, Telling{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
+	}
+	return out
+}
+
+// wayWords say by which numbers an automaton of a tree sent a poll to one of its two
+// children. The credits of the two sum to nought and gain σ and 1−σ a service; a child
+// is due when its credit reaches one, and the earlier one is served.
+func wayWords(m automata.Move) string {
+	to := 1
+	if m.Second {
+		to = 2
+	}
+	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
+	case automata.ByCredit:
+		first, second := apart(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
+		return fmt.Sprintf("sent it to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
+	case automata.ByToss:
+		toss, share := apart(m.Sent.Toss, float64(s)/float64(n))
+		sign := "≥"
+		if to == 1 {
+			sign = "<"
+		}
+		return fmt.Sprintf("sent it to %d: coin %s %s σ = %s", to, toss, sign, share)
+	}
+	return ""
+}
+
+// tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss
+// while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
+// beginning of the slot.
+func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule, sum float64, capacity int, weighted bool, name func(int) string) []Telling {
+	moves = moves[:min(len(moves), tellingsKept)]
+	out := make([]Telling, 0, len(moves))
+	for _, m := range moves {
+		sign := rule.Full
+		if !m.Full {
+			sign = map[string]string{"≥": "<", ">": "≤"}[rule.Full]
+		}
+		filled, room := apart(sum, float64(capacity))
+		if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
+			filled, room = three(sum), three(sum)
+		}
+		parts := []string{drawnAt(s, m, rule, sum), heardAs(m.Hit, weighted && !rule.AtOnce), fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)}
+		if m.Coin >= 0 {
+			parts = append(parts, tossed(m, "ω"))
+		}
+		to := fmt.Sprintf("s %d stays of %d", m.From, m.N)
+		if m.From != m.To {
+			to = fmt.Sprintf("s %d → %d of %d, x %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
+		}
+		out = append(out, Telling{Who: name(m.Automaton), What: strings.Join(parts, ", ") + ": " + to, Moved: m.From != m.To})
+		if !rule.AtOnce {
+			sum += s.Amount(int(m.To)) - s.Amount(int(m.From))
+		}
+	}
+	return out
+}
+
+// drawnAt is the chance that the page was polled: in CGLA that of its own coin, φ/N; in
+// LAKG its part of all amounts, for each poll.
+func drawnAt(s automata.Knapsack, m automata.Move, rule automata.Rule, sum float64) string {
+	x := s.Amount(int(m.From))
+	if rule.AtOnce {
+		return "polled with φ/N = " + six(x)
+	}
+	return "drawn with x/Σx = " + six(x/sum)
+}
+
+// tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
+// the other way round; at the boundary they ask to change places [Thesis §5.2].
+func tellClasses(moves []automata.Move, turns []automata.Chosen, name func(int) string) []Telling {
+	moves = moves[:min(len(moves), tellingsKept)]
+	out := make([]Telling, 0, len(moves))
+	for _, m := range moves {
+		class := 0
+		if m.Second {
+			class = 1
+		}
+		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit, false), class+1)
+		if class == 1 && !m.Exchanged {
+			what += fmt.Sprintf(", its turn, %d of %d", turns[0].Place, turns[0].Of)
+			turns = turns[1:]
+		}
+		switch {
+		case m.Exchanged:
+			what = fmt.Sprintf("changes places, from P%d to P%d", class+1, 2-class)
+		case m.Coin >= 0:
+			what += ", " + tossed(m, "ω")
+		}
+		switch {
+		case m.From != m.To || m.Exchanged:
+			what += fmt.Sprintf(": s %d → %d of %d", m.From, m.To, m.N)
+		case m.Coin >= 0 && m.Coin >= m.Threshold:
+			what += fmt.Sprintf(": s %d stays of %d", m.From, m.N)
+		default:
+			what += fmt.Sprintf(": s %d stays of %d, %s", m.From, m.N, m.Why)
+		}
+		out = append(out, Telling{Who: name(m.Automaton), What: what, Moved: m.From != m.To || m.Exchanged})
+	}
+	return out
+}
