@@ -1,6 +1,8 @@
 package automata
 
-import "math"
+import (
+	"math"
+)
 
 // An agedWorth gives the value Q(x,1) of fetching a document again. A table of all
 // states would take too many fetches to fill, so the value is approximated by a

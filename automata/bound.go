@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
 // relevance were known, the most relevant first. Where documents change it also knows

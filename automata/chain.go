@@ -1,6 +1,8 @@
 package automata
 
-import "math"
+import (
+	"math"
+)
 
 // Stationary gives the stationary distribution of a birth–death chain on the states
 // 0 to len(up)−1: up[s] is the chance to go from s to s+1 in a step, down[s] from s

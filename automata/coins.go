@@ -1,6 +1,8 @@
 package automata
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // coins is the source of all the randomness of one scheme: xoroshiro128++ of
 // Blackman and Vigna, 2019, which passes the usual batteries of tests, has period

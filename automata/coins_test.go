@@ -1,6 +1,8 @@
 package automata
 
-import "testing"
+import (
+	"testing"
+)
 
 // The first numbers of xoroshiro128++ from the state (1, 2), as its authors'
 // reference implementation gives them.

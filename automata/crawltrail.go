@@ -1,6 +1,8 @@
 package automata
 
-import "math"
+import (
+	"math"
+)
 
 // A CrawlTrail records the choices and moves of a request controller in the last slots,
 // for explanations. A crawler without a trail spends no time on it.

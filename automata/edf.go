@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA §3.1]. Of equal deadlines the lower page

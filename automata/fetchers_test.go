@@ -1,6 +1,8 @@
 package automata
 
-import "testing"
+import (
+	"testing"
+)
 
 // TestFetcherControl: with answers that take 30 ticks, one fetcher leaves the
 // processor idle, a hundred leave it a queue, and the learnt number leaves little of

@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // A frontier holds the documents that wait to be asked for: the prioritised queue
 // of the request controller [Robot, Fig. 2]. There is a heap of documents for each

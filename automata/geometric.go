@@ -1,6 +1,8 @@
 package automata
 
-import "math"
+import (
+	"math"
+)
 
 // A geometricGaps draws the number of slots to the next poll of a page that is polled
 // in each slot with probability s/N, for s = 1..N: 1 with probability s/N, and so on.

@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // The hierarchy of TRAAs [H-TRAA §3.2]: a balanced binary tree of automata over the pages.
 // The amount of a page is the capacity times the product of the shares on its path, and

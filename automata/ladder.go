@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // A ladder draws the polls of a slot by the states of their objects, those nearest the
 // boundary first, an arbitrary one among equals. Building it costs the number of polls,

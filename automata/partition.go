@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // A Partition is the memory of OMA and its relatives: W objects in R classes of equal
 // size, each object in one of N states of its class, 1 the innermost and N the

@@ -1,6 +1,8 @@
 package automata
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // Queries is all that OMA and its kin may ask of the world: which two objects
 // are wanted together next.

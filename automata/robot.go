@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // The request controller of [Robot] is a restless bandit for each document,
 // with the controls fetch (1) and wait (2), and Whittle's index ν = Q(x,1) − Q(x,2)

@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // waits are the values of waiting where Eq. 10 is applied to the letter: in every
 // step to every known document, whatever its control.

@@ -1,6 +1,8 @@
 package automata
 
-import "fmt"
+import (
+	"fmt"
+)
 
 // Warner is a scheme that can run and yet knows that it will not learn, or not
 // as the papers say. Warning is a sentence with the reason and what would

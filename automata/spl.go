@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // Oommen's Stochastic Point Location [Thesis §4.1]: λ is one of 0, 1/N, …, 1, and each
 // tick it goes one step the way the oracle says; at either end it stays when the oracle

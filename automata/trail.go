@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // A Trail records the moves of the last slots, for explanations.
 // A scheme with no trail set spends nothing on it.

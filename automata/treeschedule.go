@@ -1,6 +1,8 @@
 package automata
 
-import "math"
+import (
+	"math"
+)
 
 // The tree schedule lets every node of a tree serve its two children by credit.
 // Each time a node is served, child 1 gains σ and child 2 gains 1−σ; the child

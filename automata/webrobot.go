@@ -1,6 +1,8 @@
 package automata
 
-import "slices"
+import (
+	"slices"
+)
 
 // A WebRobot is the basic web robot [Robot, Fig. 2]: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the

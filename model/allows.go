@@ -21,5 +21,5 @@ func (r *Run) allows(word string) error {
 	if err != nil {
 		return err
 	}
-	return r.bench.check(a)
+	return r.environment.check(a)
 }

@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// TestBlindSnapshots: a look that is blind gets the same rows, bins and scale before and
-// after a shift, which only an observer sees; a look that is not gets others.
+// TestBlindSnapshots: a view request that is blind gets the same rows, bins and scale before and
+// after a shift, which only an observer sees; a view request that is not gets others.
 func TestBlindSnapshots(t *testing.T) {
 	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "h-traa pages=64", "optimal pages=64"} {
 		r := mustRun(t, line)
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
 			for sort := ByRank; sort <= ByPage; sort++ {
-				look := Look{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Blind: blind}
+				look := ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Blind: blind}
 				before := shown(r, look)
 				again := shown(r, look)
 				if _, err := r.Do("mirror"); err != nil {
@@ -35,7 +35,7 @@ func TestBlindSnapshots(t *testing.T) {
 }
 
 // shown is what a snapshot shows in an order or on a scale, without the truth itself.
-func shown(r *Run, look Look) string {
+func shown(r *Run, look ViewRequest) string {
 	v := r.Snapshot(look).View.(*PollingView)
 	out := fmt.Sprintf("scale %.9g %.9g;", v.MinShare, v.MaxShare)
 	for _, row := range v.Rows {

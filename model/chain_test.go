@@ -26,12 +26,12 @@ func TestVisitedStatesAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range rapid.IntRange(1, 12).Draw(t, "steps") {
-			view := r.Snapshot(Look{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
+			view := r.Snapshot(ViewRequest{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
 			var v *ChainView
 			var visits []int64
 			var theory chainTheory
-			switch b := r.bench.(type) {
-			case *lineBench:
+			switch b := r.environment.(type) {
+			case *lineEnvironment:
 				v, visits, theory = view.(*LineView).Chain, b.scheme.Visits(), b.theory
 				line := view.(*LineView)
 				mean, variance := moments(visits, b.scheme.Position)
@@ -43,12 +43,12 @@ func TestVisitedStatesAlone(t *testing.T) {
 				}
 				sameFloat(t, "mean of the theory", line.TheoryMean, mean)
 				sameFloat(t, "variance of the theory", line.TheoryVariance, variance)
-			case *pollingBench:
+			case *pollingEnvironment:
 				v, visits, theory = view.(*PollingView).State.(*ChainView), b.chain.visits, b.chain.theory
 			}
 			compareCells(t, v, visits, theory)
 			do := rapid.SampledFrom([]string{"", "", "", "mirror", "N=33", "N=90", "seldom"}).Draw(t, "do")
-			if _, isLine := r.bench.(*lineBench); isLine && do == "seldom" {
+			if _, isLine := r.environment.(*lineEnvironment); isLine && do == "seldom" {
 				do = "p=0.8"
 			}
 			if do != "" && do != "seldom" {

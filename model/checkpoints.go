@@ -1,6 +1,8 @@
 package model
 
-import "slices"
+import (
+	"slices"
+)
 
 // This file keeps the copies of a run that a [Timeline] goes back to.
 

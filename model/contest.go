@@ -74,7 +74,7 @@ func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s, err)
 		}
-		r.Snapshot(Look{Find: -1}) // its own curves begin here
+		r.Snapshot(ViewRequest{Find: -1}) // its own curves begin here
 		c.runs = append(c.runs, r)
 	}
 	var err error
@@ -85,12 +85,12 @@ func NewContest(specs []Spec, column string, spacing int64) (*Contest, error) {
 		spacing = max(spacing, r.apart())
 	}
 	c.curves = newHistory[ContestPoint](spacing, contestPoints, false)
-	c.curves.record(0, c.point(Look{}))
+	c.curves.record(0, c.point(ViewRequest{}))
 	return c, nil
 }
 
-// point is how the runs stand, measured as long ago as the look allows.
-func (c *Contest) point(look Look) ContestPoint {
+// point is how the runs stand, measured as long ago as the view request allows.
+func (c *Contest) point(look ViewRequest) ContestPoint {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	for i, r := range c.runs {
 		p.Values[i] = r.glance(c.at, look)
@@ -129,7 +129,7 @@ func (c *Contest) next() int64 {
 
 // Measured reports whether nothing is left that would make a snapshot with this look dear.
 // See [Run.Measured].
-func (c *Contest) Measured(look Look) bool {
+func (c *Contest) Measured(look ViewRequest) bool {
 	for i, r := range c.runs {
 		if !r.Measured(c.lookAt(i, look)) {
 			return false
@@ -146,7 +146,7 @@ func (c *Contest) Drafted() bool {
 
 // Measure does a part of what is dear, one run after the other, and reports whether that
 // was the last. See [Run.Measure].
-func (c *Contest) Measure(look Look) (done bool) {
+func (c *Contest) Measure(look ViewRequest) (done bool) {
 	if c.runs[c.measuring].Measure(c.lookAt(c.measuring, look)) {
 		c.measuring = (c.measuring + 1) % len(c.runs)
 		return c.measuring == 0
@@ -154,18 +154,18 @@ func (c *Contest) Measure(look Look) (done bool) {
 	return false
 }
 
-// lookAt is how a look meets the i-th run: of all but the one that is shown no more is
+// lookAt is how a view request meets the i-th run: of all but the one that is shown no more is
 // seen than their curves.
-func (c *Contest) lookAt(i int, look Look) Look {
+func (c *Contest) lookAt(i int, look ViewRequest) ViewRequest {
 	if i == c.shown {
 		return look
 	}
-	return Look{Find: -1, Age: look.Age}
+	return ViewRequest{Find: -1, Age: look.Age}
 }
 
-// Watch begins to write the moves of each slot of the run that is shown down, if the look
+// Watch begins to write the moves of each slot of the run that is shown down, if the view request
 // has a trail.
-func (c *Contest) Watch(look Look) { c.runs[c.shown].Watch(look) }
+func (c *Contest) Watch(look ViewRequest) { c.runs[c.shown].Watch(look) }
 
 // Tick is the number of slots done.
 func (c *Contest) Tick() int64 { return c.runs[0].Tick() }
@@ -204,7 +204,7 @@ func (c *Contest) Show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
-	c.runs[c.shown].Watch(Look{Find: -1}) // its moves are not shown any more
+	c.runs[c.shown].Watch(ViewRequest{Find: -1}) // its moves are not shown any more
 	c.shown = i
 }
 
@@ -303,14 +303,14 @@ func (c *Contest) lines() []string {
 
 // Snapshot is the snapshot of the run that is shown, with the line and the end of the
 // contest. [Contest.View] has the rest.
-func (c *Contest) Snapshot(look Look) *Snapshot {
+func (c *Contest) Snapshot(look ViewRequest) *Snapshot {
 	s := c.runs[c.shown].Snapshot(look)
 	s.Line, s.Ended = c.Line(), c.Ended()
 	return s
 }
 
 // View is the contest beside the run that is shown.
-func (c *Contest) View(look Look) *ContestView {
+func (c *Contest) View(look ViewRequest) *ContestView {
 	measures := c.runs[c.shown].spec.Lab.Measures
 	v := &ContestView{Names: raceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.all(),
 		Hidden: !slices.Contains(measures.Plain, c.column)}

@@ -30,9 +30,9 @@ func TestContestRunsItsLines(t *testing.T) {
 			t.Fatalf("%d slots ran, want %d", got, n)
 		}
 		c.Show(int(n) % 3)
-		c.Snapshot(Look{Find: -1, Rows: 5, Trail: n%2 == 0})
+		c.Snapshot(ViewRequest{Find: -1, Rows: 5, Trail: n%2 == 0})
 	}
-	last := c.View(Look{Find: -1}).Points
+	last := c.View(ViewRequest{Find: -1}).Points
 	for i, spec := range c.Specs() {
 		alone := mustRun(t, spec.String())
 		alone.Advance(200)
@@ -77,7 +77,7 @@ func TestContestInterventions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	points := c.View(Look{Find: -1}).Points
+	points := c.View(ViewRequest{Find: -1}).Points
 	for i, spec := range present {
 		again := mustRun(t, spec.String())
 		again.Advance(50)
@@ -181,11 +181,11 @@ func TestSweepCellsStandOnTheirAxes(t *testing.T) {
 // TestContestShowsThePresent: the curves of a race end at the present.
 func TestContestShowsThePresent(t *testing.T) {
 	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
-	before := c.View(Look{Find: -1}).Points[0]
+	before := c.View(ViewRequest{Find: -1}).Points[0]
 	if _, err := c.Do("beta=0.5"); err != nil {
 		t.Fatal(err)
 	}
-	points := c.View(Look{Find: -1}).Points
+	points := c.View(ViewRequest{Find: -1}).Points
 	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
 		t.Errorf("the curves are %v, and were %v", points, before)
 	}

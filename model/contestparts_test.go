@@ -22,11 +22,11 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	gauged := func() (sum int) {
 		for _, r := range c.runs {
-			b := r.bench.(*pollingBench)
-			if b.coming.at != (stamp{}) {
-				sum += b.coming.page
+			b := r.environment.(*pollingEnvironment)
+			if b.pending.at != (stamp{}) {
+				sum += b.pending.page
 			}
-			if b.gauge.at.tick > 0 {
+			if b.latest.at.tick > 0 {
 				sum += pages
 			}
 		}
@@ -37,7 +37,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	if c.owed == nil || gauged() != 0 {
 		t.Fatalf("a sample is measured at once: %d pages", gauged())
 	}
-	look := Look{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
+	look := ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
 	parts := 0
 	for done := false; !done; parts++ {
 		if c.Measured(look) && c.owed != nil || parts > 20 {
@@ -54,7 +54,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		t.Errorf("it took %d parts; owed %v", parts, c.owed)
 	}
 	c.Advance(7)
-	rest := Look{Find: -1, Width: 80, Height: 20, Rows: 10}
+	rest := ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10}
 	for n := 0; !c.Measured(rest); n++ {
 		if n > 20 {
 			t.Fatal("at rest it is never measured")
@@ -63,7 +63,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	stamps := func() (out []stamp) {
 		for _, r := range c.runs {
-			out = append(out, r.bench.(*pollingBench).gauge.at)
+			out = append(out, r.environment.(*pollingEnvironment).latest.at)
 		}
 		return out
 	}

@@ -1,6 +1,8 @@
 package model
 
-import "slices"
+import (
+	"slices"
+)
 
 // pastKept bounds the traversals remembered: the first pastWhole of them all, of
 // the others every second, fourth … as they grow more.
@@ -12,7 +14,7 @@ type crawlCurves struct {
 	past []CrawlTraversal
 }
 
-func newCrawlCurves(b *crawlBench) *crawlCurves {
+func newCrawlCurves(b *crawlEnvironment) *crawlCurves {
 	// Fine enough to draw a traversal, and coarse enough to remember the one before
 	// it too. A sample costs about as much as a tick.
 	length := int64(b.web.Documents())
@@ -23,7 +25,7 @@ func newCrawlCurves(b *crawlBench) *crawlCurves {
 }
 
 // finish notes how a traversal ended.
-func (c *crawlCurves) finish(b *crawlBench) {
+func (c *crawlCurves) finish(b *crawlEnvironment) {
 	mean, best := b.performance()
 	if len(c.past) == pastKept {
 		rest := append(make([]CrawlTraversal, 0, pastKept), c.past[:pastWhole]...)

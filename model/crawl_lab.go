@@ -33,7 +33,7 @@ func crawlLab() *Lab {
 		},
 		seen:  330,
 		size:  "docs",
-		build: newCrawlBench,
+		build: newCrawlEnvironment,
 	}
 	for _, row := range automata.Crawlers() {
 		l.Schemes = append(l.Schemes, &Scheme{

@@ -41,7 +41,7 @@ func (t *crawlTree) forget() { t.of = nil }
 
 // discoveries draws what was discovered from what, among what has been fetched in
 // this traversal.
-func (b *crawlBench) discoveries(look Look, last int) CrawlMap {
+func (b *crawlEnvironment) discoveries(look ViewRequest, last int) CrawlMap {
 	fetched := b.crawl.held.Order()
 	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
 		return CrawlMap{} // nobody looks, nothing is there yet, or the scheme needs no links
@@ -61,7 +61,7 @@ func (b *crawlBench) discoveries(look Look, last int) CrawlMap {
 }
 
 // grow adds to the tree what was fetched since it grew last.
-func (b *crawlBench) grow(fetched []int32) {
+func (b *crawlEnvironment) grow(fetched []int32) {
 	t, crawler := &b.tree, b.crawl.robot.Crawler
 	begun := b.tick - b.crawl.held.Ticks()
 	if t.of != b.crawl || t.begun != begun || b.ideal != nil && t.tick != b.tick {
@@ -110,7 +110,7 @@ func (b *crawlBench) grow(fetched []int32) {
 
 // A mapMaker lays cells out, level by level.
 type mapMaker struct {
-	b     *crawlBench
+	b     *crawlEnvironment
 	out   CrawlMap
 	grain float64 // the narrowest cell
 	rows  int

@@ -1,6 +1,8 @@
 package model
 
-import "slices"
+import (
+	"slices"
+)
 
 func (v *CrawlView) masked() View {
 	out := *v

@@ -12,15 +12,15 @@ const (
 	mapRows      = 40 // levels of the map at most
 )
 
-// watch is described at [bench].
-func (b *crawlBench) watch(look Look) {
+// watch is described at [environment].
+func (b *crawlEnvironment) watch(look ViewRequest) {
 	if look.Trail != b.trailed {
 		b.explain(look.Trail)
 	}
 }
 
 // observe fills the crawl lab's part of a snapshot.
-func (b *crawlBench) observe(look Look) View {
+func (b *crawlEnvironment) observe(look ViewRequest) View {
 	b.watch(look)
 	if b.curves == nil {
 		b.curves = newCrawlCurves(b)
@@ -55,7 +55,7 @@ func (b *crawlBench) observe(look Look) View {
 }
 
 // point measures the present.
-func (b *crawlBench) point() CrawlPoint {
+func (b *crawlEnvironment) point() CrawlPoint {
 	held, r := b.crawl.held, b.crawl.robot
 	p := CrawlPoint{
 		Tick: b.tick, Traversal: b.traversal(),
@@ -73,7 +73,7 @@ func (b *crawlBench) point() CrawlPoint {
 	return p
 }
 
-func (b *crawlBench) fetchers() CrawlFetchers {
+func (b *crawlEnvironment) fetchers() CrawlFetchers {
 	r, held := b.crawl.robot, b.crawl.held
 	requests, _ := held.Requests()
 	f := CrawlFetchers{
@@ -92,7 +92,7 @@ func (b *crawlBench) fetchers() CrawlFetchers {
 }
 
 // last tells the answer processed last.
-func (b *crawlBench) last() CrawlFetch {
+func (b *crawlEnvironment) last() CrawlFetch {
 	l := b.crawl.last
 	f := CrawlFetch{Doc: l.doc, Tick: l.tick}
 	if l.doc < 0 {
@@ -130,7 +130,7 @@ func found(p *automata.Page) string {
 }
 
 // order bins the documents in the order fetched.
-func (b *crawlBench) order(look Look) CrawlOrder {
+func (b *crawlEnvironment) order(look ViewRequest) CrawlOrder {
 	top := b.web.BoundRelevance(0) // the map's colours go by it too
 	if look.Bins < 1 {
 		return CrawlOrder{Top: top}
@@ -174,7 +174,7 @@ func (b *crawlBench) order(look Look) CrawlOrder {
 }
 
 // frontier lists the best of what waits.
-func (b *crawlBench) frontier(look Look) []CrawlCandidate {
+func (b *crawlEnvironment) frontier(look ViewRequest) []CrawlCandidate {
 	if look.Rows < 1 {
 		return nil
 	}

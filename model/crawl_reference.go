@@ -27,7 +27,7 @@ type referenceLine struct {
 }
 
 // refer starts the references anew on the present web, if somebody looks.
-func (b *crawlBench) refer() {
+func (b *crawlEnvironment) refer() {
 	if b.curves == nil {
 		return
 	}

@@ -11,22 +11,22 @@ import (
 // tell explains the last slot of the crawl: what was asked for and why, what the answer
 // was worth, how Eq. 10 moved the values, what was discovered, and what the documents do
 // that wait [Robot, Eqs. 9–11].
-func (b *crawlBench) tell(v *CrawlView) {
+func (b *crawlEnvironment) tell(v *CrawlView) {
 	if !b.trailed || b.tick == 0 || b.told != b.tick {
 		return
 	}
 	v.Source = crawlerRow(b.settings.Scheme.Name).Source
 	for _, c := range b.trail.Choices {
-		v.Tellings = append(v.Tellings, Telling{Who: b.web.Name(c.Doc), What: b.choiceWords(c)})
+		v.Tellings = append(v.Tellings, Explanation{Who: b.web.Name(c.Doc), What: b.choiceWords(c)})
 	}
 	if l := b.crawl.last; l.doc >= 0 && l.tick == b.tick {
-		v.Tellings = append(v.Tellings, Telling{Who: b.web.Name(l.doc), What: answerWords(b.crawl.robot.Answer())})
+		v.Tellings = append(v.Tellings, Explanation{Who: b.web.Name(l.doc), What: answerWords(b.crawl.robot.Answer())})
 	}
 	for _, m := range b.trail.Moves {
-		v.Tellings = append(v.Tellings, Telling{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: b.moveWords(m), Moved: m.From != m.To})
+		v.Tellings = append(v.Tellings, Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: b.moveWords(m), Moved: m.From != m.To})
 	}
 	for _, m := range b.trail.Met {
-		v.Tellings = append(v.Tellings, Telling{Who: b.web.Name(m.Doc), What: b.metWords(m)})
+		v.Tellings = append(v.Tellings, Explanation{Who: b.web.Name(m.Doc), What: b.metWords(m)})
 	}
 	v.bound()
 	if len(b.trail.Choices) == 0 {
@@ -43,7 +43,7 @@ func (b *crawlBench) tell(v *CrawlView) {
 }
 
 // idleWords say why nothing was asked for in a slot.
-func (b *crawlBench) idleWords() string {
+func (b *crawlEnvironment) idleWords() string {
 	switch r := b.crawl.robot; {
 	case r.UnderWay() >= r.Fetchers.Limit():
 		return "Nothing was asked for: all fetchers are busy."
@@ -56,12 +56,12 @@ func (b *crawlBench) idleWords() string {
 // bound leaves no more tellings than a screen can show.
 func (v *CrawlView) bound() {
 	if more := len(v.Tellings) - tellingsKept; more > 0 {
-		v.Tellings = append(v.Tellings[:tellingsKept], Telling{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
+		v.Tellings = append(v.Tellings[:tellingsKept], Explanation{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
 	}
 }
 
 // choiceWords say why a document was asked for.
-func (b *crawlBench) choiceWords(c automata.CrawlChoice) string {
+func (b *crawlEnvironment) choiceWords(c automata.CrawlChoice) string {
 	among := fmt.Sprintf("of %s known", Thousands(int64(c.Among)))
 	if b.web.Gap() > 0 {
 		among += " on servers that may be asked"
@@ -94,7 +94,7 @@ func (b *crawlBench) choiceWords(c automata.CrawlChoice) string {
 }
 
 // stateWords name what the values of a document belong to.
-func (b *crawlBench) stateWords(s automata.CrawlState) string {
+func (b *crawlEnvironment) stateWords(s automata.CrawlState) string {
 	switch {
 	case s.Aged:
 		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
@@ -125,7 +125,7 @@ func answerWords(p *automata.Page) string {
 }
 
 // moveWords say how Eq. 10 moved a value.
-func (b *crawlBench) moveWords(m automata.CrawlMove) string {
+func (b *crawlEnvironment) moveWords(m automata.CrawlMove) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%s → %s", six(m.From), six(m.To))
@@ -160,7 +160,7 @@ func (b *crawlBench) moveWords(m automata.CrawlMove) string {
 }
 
 // metWords say how a document has become known, or waits again, and with what.
-func (b *crawlBench) metWords(m automata.CrawlMet) string {
+func (b *crawlEnvironment) metWords(m automata.CrawlMet) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:

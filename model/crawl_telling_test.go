@@ -227,9 +227,9 @@ func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked wai
 // values, for a robot with one fetcher whose answers come at once.
 func readCrawl(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
-	look := Look{Find: -1, Trail: true}
+	look := ViewRequest{Find: -1, Trail: true}
 	tl.Snapshot(look)
-	start := tl.Run().bench.(*crawlBench).web.Name(0)
+	start := tl.Run().environment.(*crawlEnvironment).web.Name(0)
 	scheme := tl.Run().Scheme().Name
 	r := &crawlReader{t: t, line: line, literal: strings.Contains(line, "literal"), keeps: 0.75,
 		fetch: map[string]float64{}, wait: map[string]float64{}, found: map[string]float64{}, links: map[string]float64{}}
@@ -268,7 +268,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 }
 
 // told counts the documents that are told to wait from this slot on.
-func (r *crawlReader) told(tellings []Telling) (n int) {
+func (r *crawlReader) told(tellings []Explanation) (n int) {
 	for _, w := range tellings {
 		if metTelling.MatchString(w.What) || againTelling.MatchString(w.What) {
 			n++
@@ -279,14 +279,14 @@ func (r *crawlReader) told(tellings []Telling) (n int) {
 
 // everything is what the bound knows from the start: all documents, by relevance.
 func (r *crawlReader) everything(tl *Timeline) {
-	web := tl.Run().bench.(*crawlBench).web
+	web := tl.Run().environment.(*crawlEnvironment).web
 	for doc := range web.Documents() {
 		r.waits[web.Name(doc)] = waitingDoc{index: web.Relevance(doc)}
 	}
 }
 
 // slot follows what is told of a slot, in the order in which it happens.
-func (r *crawlReader) slot(tellings []Telling) {
+func (r *crawlReader) slot(tellings []Explanation) {
 	var met []waitingDoc
 	var asked waitingDoc
 	own, reward := 0.0, r.reward

@@ -19,7 +19,7 @@ type CrawlView struct {
 	Order CrawlOrder
 	// The last slot in the paper's words, when Look.Trail: what was asked for and why, how
 	// the values moved, what the others do, and where the rule stands.
-	Tellings       []Telling
+	Tellings       []Explanation
 	Stayed, Source string
 
 	// In both records the last point is the present.

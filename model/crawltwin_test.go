@@ -17,7 +17,7 @@ import (
 // writeWeb writes the web of a run to a file as testdata/crawltwin.c reads it: its links,
 // the relevance of the documents' first versions, which is that in a web where nothing
 // changes, and the upper bound's recall.
-func writeWeb(t testing.TB, b, still *crawlBench) (path string) {
+func writeWeb(t testing.TB, b, still *crawlEnvironment) (path string) {
 	t.Helper()
 	graph := b.web.Graph()
 	n := graph.Documents()
@@ -67,8 +67,8 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 		args = append(args, fmt.Sprint(program.changes), fmt.Sprint(program.duration))
 	}
 	r := mustRun(t, line)
-	b := r.bench.(*crawlBench)
-	args[1] = writeWeb(t, b, mustRun(t, still).bench.(*crawlBench))
+	b := r.environment.(*crawlEnvironment)
+	args[1] = writeWeb(t, b, mustRun(t, still).environment.(*crawlEnvironment))
 	g = goTwin{r.Advance, b.crawl.robot.Answers, func() uint64 {
 		sum := uint64(0)
 		for _, doc := range b.crawl.held.Order() {

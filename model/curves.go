@@ -1,6 +1,8 @@
 package model
 
-import "slices"
+import (
+	"slices"
+)
 
 // curves record what changes over a run while somebody looks: the whole run, evenly
 // and thinned as it grows, and its last part more finely.

@@ -16,11 +16,11 @@ func TestCurvesShowThePresent(t *testing.T) {
 		"robot docs=300":  {"greedy", "{Tick:0 Traversal:1 Scheme:0 ", "{Tick:0 Traversal:1 Scheme:1 "},
 	} {
 		r := mustRun(t, line)
-		r.Snapshot(Look{Find: -1}) // which takes the first sample
+		r.Snapshot(ViewRequest{Find: -1}) // which takes the first sample
 		if _, err := r.Do(c.does); err != nil {
 			t.Fatal(err)
 		}
-		for _, all := range curvesOf(r.Snapshot(Look{Find: -1})) {
+		for _, all := range curvesOf(r.Snapshot(ViewRequest{Find: -1})) {
 			if len(all) != 2 || !strings.HasPrefix(all[0], c.before) || !strings.HasPrefix(all[1], c.now) {
 				t.Errorf("%s, %s: the curve is %q, want %q and %q", line, c.does, all, c.before, c.now)
 			}

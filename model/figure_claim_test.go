@@ -1,6 +1,8 @@
 package model
 
-import "testing"
+import (
+	"testing"
+)
 
 // handMade is a result with known runs: one row of points a replication.
 func handMade(x []float64, curves map[string][][]float64) *FigureResult {

@@ -1,6 +1,8 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+)
 
 const thesisWeb = " web=thesis pages=1000 capacity=100 importance=on"
 

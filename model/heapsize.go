@@ -1,6 +1,8 @@
 package model
 
-import "reflect"
+import (
+	"reflect"
+)
 
 // shared notes memory that has been counted already, by its address.
 type shared map[uintptr]bool

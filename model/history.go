@@ -1,6 +1,8 @@
 package model
 
-import "slices"
+import (
+	"slices"
+)
 
 // A history is a bounded record of a run of any length, evenly spaced in ticks.
 // Where it is full, a whole history drops every second sample and doubles its

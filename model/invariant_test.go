@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"lascope/automata"
-
 	"pgregory.net/rapid"
+
+	"lascope/automata"
 )
 
 // anyWorld draws a line of a lab, its scheme and its world.
@@ -87,7 +87,7 @@ func TestInvariants(t *testing.T) {
 }
 
 func pollsOf(r *Run) int64 {
-	if b, ok := r.bench.(*pollingBench); ok {
+	if b, ok := r.environment.(*pollingEnvironment); ok {
 		return b.world.Totals().Polls
 	}
 	return 0
@@ -95,8 +95,8 @@ func pollsOf(r *Run) int64 {
 
 // invariants says what does not hold of a run that has just done n ticks.
 func invariants(r *Run, n, polls int64) error {
-	switch b := r.bench.(type) {
-	case *pollingBench:
+	switch b := r.environment.(type) {
+	case *pollingEnvironment:
 		if err := sharesHold(b); err != nil {
 			return err
 		}
@@ -104,9 +104,9 @@ func invariants(r *Run, n, polls int64) error {
 			return fmt.Errorf("%d polls in %d ticks, want %d", polls, n, want)
 		}
 		return statesHold(b)
-	case *placementBench:
+	case *placementEnvironment:
 		return classesHold(b)
-	case *lineBench:
+	case *lineEnvironment:
 		visits := int64(0)
 		for _, v := range b.scheme.Visits() {
 			visits += v
@@ -114,7 +114,7 @@ func invariants(r *Run, n, polls int64) error {
 		if s := b.scheme.State(); s < 0 || s >= b.scheme.States() || visits > r.tick || b.world.Target() < 0 || b.world.Target() > 1 {
 			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.scheme.States(), visits, b.world.Target())
 		}
-	case *crawlBench:
+	case *crawlEnvironment:
 		return frontierHolds(b)
 	}
 	return nil
@@ -122,7 +122,7 @@ func invariants(r *Run, n, polls int64) error {
 
 // sharesHold: shares sum to the capacity, but for the knapsack games; the optimum's too,
 // none above one poll a slot, and nobody earns more.
-func sharesHold(b *pollingBench) error {
+func sharesHold(b *pollingEnvironment) error {
 	x := make([]float64, b.world.Pages())
 	b.scheme.Shares(x)
 	sum, best := 0.0, 0.0
@@ -150,7 +150,7 @@ func sharesHold(b *pollingBench) error {
 
 // statesHold: states are in 1..N, a knapsack holds what its automata put in, P1 keeps
 // its size.
-func statesHold(b *pollingBench) error {
+func statesHold(b *pollingEnvironment) error {
 	switch s := b.scheme.(type) {
 	case automata.Knapsack:
 		sum := 0.0
@@ -187,7 +187,7 @@ func statesHold(b *pollingBench) error {
 }
 
 // classesHold: arms and true groups keep their sizes, states are in 1..N.
-func classesHold(b *placementBench) error {
+func classesHold(b *placementEnvironment) error {
 	m := b.scheme.Memory()
 	arms, groups := make([]int, m.Classes()), make([]int, m.Classes())
 	for object := range m.Objects() {
@@ -208,7 +208,7 @@ func classesHold(b *placementBench) error {
 // frontierHolds: what waits was discovered on a link of a document, and where nothing
 // changes of one that was fetched; nothing is fetched twice there; no server is hurried;
 // measures are parts.
-func frontierHolds(b *crawlBench) error {
+func frontierHolds(b *crawlEnvironment) error {
 	held, c := b.crawl.held, b.crawl.robot.Crawler
 	bound := b.settings.Scheme.Name == "bound"
 	fetched := map[int]bool{}

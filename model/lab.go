@@ -60,22 +60,22 @@ type Lab struct {
 	size   string
 	// build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.
-	build func(s *Settings) (bench, error)
+	build func(s *Settings) (environment, error)
 }
 
-// A bench is one lab's world and scheme: what a [Run] drives.
+// A environment is one lab's world and scheme: what a [Run] drives.
 // Only the run's own goroutine calls it.
-type bench interface {
+type environment interface {
 	sampled
 	// apply puts an intervention in force between two slots; detail describes a shift.
 	// Nothing has changed if it is refused.
 	apply(a Intervention) (detail string, err error)
 	// check refuses an intervention that apply could not put in force.
 	check(a Intervention) error
-	// watch begins to write the moves of each slot down if the look has a trail, or stops.
-	watch(look Look)
+	// watch begins to write the moves of each slot down if the view request has a trail, or stops.
+	watch(look ViewRequest)
 	// observe fills the lab's part of a snapshot.
-	observe(look Look) View
+	observe(look ViewRequest) View
 	// columns and row are the headless output; row starts a new interval.
 	columns() []string
 	row() []Cell
@@ -86,7 +86,7 @@ type bench interface {
 	// warnings are sentences for the screen.
 	warnings() []string
 	// clone has the same future and shares nothing that either may write to.
-	clone() bench
+	clone() environment
 	// hasClasses reports whether objects or pages stand in classes.
 	hasClasses() bool
 	// classChanges counts the changes of class under the present scheme; 0 without classes.

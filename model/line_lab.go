@@ -29,7 +29,7 @@ func lineLab() *Lab {
 			return 24*s.Number("N") + s.Scheme.bytes(s, 0, 0), 0
 		},
 		size:  "N",
-		build: newLineBench,
+		build: newLineEnvironment,
 	}
 	for _, row := range automata.Locators() {
 		l.Schemes = append(l.Schemes, &Scheme{

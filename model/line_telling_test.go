@@ -13,7 +13,7 @@ var splTelling = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right)
 func readLine(t *testing.T, line string, steps int) {
 	const n = 8
 	tl := openTimeline(t, line)
-	look := Look{Find: -1, Trail: true, Width: 40}
+	look := ViewRequest{Find: -1, Trail: true, Width: 40}
 	tl.Snapshot(look)
 	at, lies, ends := n/2, 0, 0
 	for range steps {

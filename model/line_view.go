@@ -1,6 +1,8 @@
 package model
 
-import "math"
+import (
+	"math"
+)
 
 // A LineView is the line lab's part of a snapshot.
 type LineView struct {

@@ -53,8 +53,8 @@ func maskedEach[T any](list []T, mask func(*T)) []T {
 }
 
 // maskedTellings are tellings without what the automata could not know.
-func maskedTellings(list []Telling) []Telling {
-	return maskedEach(list, func(t *Telling) { t.Hidden = blanks(t.Hidden) })
+func maskedTellings(list []Explanation) []Explanation {
+	return maskedEach(list, func(t *Explanation) { t.Hidden = blanks(t.Hidden) })
 }
 
 // blanks are as many as a word has letters.

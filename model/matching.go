@@ -1,6 +1,8 @@
 package model
 
-import "math"
+import (
+	"math"
+)
 
 // bestMatching pairs classes with groups, one to one, so that the sum of the paired
 // entries of an n×n table, row by row, is greatest: row r goes with column match[r].

@@ -5,47 +5,47 @@ package model
 // Measured reports whether nothing is left that would make a snapshot with this look
 // dear, and Drafted whether one can be had at once that is content with what was measured
 // earlier, at any age.
-func (r *Run) Measured(look Look) bool {
-	m, ok := r.bench.(measurer)
+func (r *Run) Measured(look ViewRequest) bool {
+	m, ok := r.environment.(measurer)
 	return !ok || m.measured(look)
 }
 
 // Drafted is described at [Run.Measured].
 func (r *Run) Drafted() bool {
-	m, ok := r.bench.(measurer)
+	m, ok := r.environment.(measurer)
 	return !ok || m.drafted()
 }
 
 // Measure does a part of what is dear about a snapshot with this look, a few thousandths
 // of a second's worth, and reports whether that was the last. The run may go on between
-// two parts if the look has an age.
-func (r *Run) Measure(look Look) (done bool) {
-	m, ok := r.bench.(measurer)
+// two parts if the view request has an age.
+func (r *Run) Measure(look ViewRequest) (done bool) {
+	m, ok := r.environment.(measurer)
 	return !ok || m.measureSome(look)
 }
 
-// Watch begins to write the moves of each slot down, if the look has a trail.
-func (r *Run) Watch(look Look) { r.bench.watch(look) }
+// Watch begins to write the moves of each slot down, if the view request has a trail.
+func (r *Run) Watch(look ViewRequest) { r.environment.watch(look) }
 
-// A measurer is a bench of which a snapshot can take long. See [Run.Measured] and
+// A measurer is an environment of which a snapshot can take long. See [Run.Measured] and
 // [Run.Measure].
 type measurer interface {
-	measured(look Look) bool
+	measured(look ViewRequest) bool
 	drafted() bool
-	measureSome(look Look) (done bool)
+	measureSome(look ViewRequest) (done bool)
 }
 
 // Measured is that of [Run].
-func (t *Timeline) Measured(look Look) bool { return t.run.Measured(look) }
+func (t *Timeline) Measured(look ViewRequest) bool { return t.run.Measured(look) }
 
 // Drafted is that of [Run].
 func (t *Timeline) Drafted() bool { return t.run.Drafted() }
 
 // Measure is that of [Run].
-func (t *Timeline) Measure(look Look) (done bool) { return t.run.Measure(look) }
+func (t *Timeline) Measure(look ViewRequest) (done bool) { return t.run.Measure(look) }
 
 // Watch is that of [Run].
-func (t *Timeline) Watch(look Look) {
+func (t *Timeline) Watch(look ViewRequest) {
 	t.look = look
 	t.run.Watch(look)
 }

@@ -78,7 +78,7 @@ func TestBytes(t *testing.T) {
 				t.Fatalf("%s: %v", line, err)
 			}
 			taken = heap() - before
-			run.Snapshot(Look{Find: -1, Width: 80, Height: 24, Bins: 80})
+			run.Snapshot(ViewRequest{Find: -1, Width: 80, Height: 24, Bins: 80})
 			seen = heap() - before
 			runtime.KeepAlive(run)
 			if fits() {

@@ -30,7 +30,7 @@ func TestNamesAreReadBack(t *testing.T) {
 		return path
 	}
 	r := mustRun(t, "h-traa trace="+write(text.String()))
-	r.Advance(r.bench.(*pollingBench).end())
+	r.Advance(r.environment.(*pollingEnvironment).end())
 	var out bytes.Buffer
 	if err := r.PrintShares(&out); err != nil {
 		t.Fatal(err)

@@ -1,6 +1,8 @@
 package model
 
-import "strings"
+import (
+	"strings"
+)
 
 // DidYouMean proposes the nearest of the valid words to one that is not, as the end of
 // a sentence ("; did you mean lakg?"), or "" where none is near.

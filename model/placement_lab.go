@@ -37,7 +37,7 @@ func placementLab() *Lab {
 		},
 		seen:  5,
 		size:  "objects",
-		build: newPlacementBench,
+		build: newPlacementEnvironment,
 	}
 	for _, row := range automata.Partitioners() {
 		l.Schemes = append(l.Schemes, &Scheme{

@@ -20,7 +20,7 @@ func (v *PlacementView) masked() View {
 		q.Moves = maskedEach(q.Moves, func(m *PlacedMove) { m.Who.mask() })
 		out.Last = &q
 	}
-	out.Tellings = maskedEach(v.Tellings, func(t *PlacementTelling) { t.Objects = maskedEach(t.Objects, (*PlacedObject).mask) })
+	out.Tellings = maskedEach(v.Tellings, func(t *PlacementExplanation) { t.Objects = maskedEach(t.Objects, (*PlacedObject).mask) })
 	return &out
 }
 

@@ -12,14 +12,14 @@ const (
 	mixKept   = 3 // groups named in a cell
 	waitsKept = 8
 	// placementLines is what the scheme's pane needs above and below the rows of
-	// states, of the height that [Look] gives.
+	// states, of the height that [ViewRequest] gives.
 	placementLines = 8
 	// placementMargin is what it needs beside the arms, of the width.
 	placementMargin = 8
 )
 
-// watch is described at [bench].
-func (b *placementBench) watch(look Look) {
+// watch is described at [environment].
+func (b *placementEnvironment) watch(look ViewRequest) {
 	if look.Trail == b.trailed {
 		return
 	}
@@ -33,7 +33,7 @@ func (b *placementBench) watch(look Look) {
 
 // observe fills the placement lab's part of a snapshot: no more than the screen that
 // looks can show.
-func (b *placementBench) observe(look Look) View {
+func (b *placementEnvironment) observe(look ViewRequest) View {
 	b.watch(look)
 	if b.curves == nil {
 		// Matching anew costs about as much as so many queries, if anything moved.
@@ -74,7 +74,7 @@ func (b *placementBench) observe(look Look) View {
 }
 
 // point measures the present.
-func (b *placementBench) point() PlacementPoint {
+func (b *placementEnvironment) point() PlacementPoint {
 	b.truth.refresh(b)
 	c := b.counts()
 	p := PlacementPoint{
@@ -89,7 +89,7 @@ func (b *placementBench) point() PlacementPoint {
 }
 
 // waits finds who waits longest in the wrong class, and for whom.
-func (b *placementBench) waits() []Wait {
+func (b *placementEnvironment) waits() []Wait {
 	m, t := b.scheme.Memory(), &b.truth
 	var out []Wait
 	longer := func(a, b Wait) int {
@@ -120,7 +120,7 @@ func (b *placementBench) waits() []Wait {
 
 // waitsFor finds the mate that could let a waiting object home, and the object that
 // waits at the other end, if there is one.
-func (b *placementBench) waitsFor(w *Wait) {
+func (b *placementEnvironment) waitsFor(w *Wait) {
 	m := b.scheme.Memory()
 	w.Mate, w.Exchanged = -1, -1
 	for s := m.States(); s >= 1 && w.Mate < 0; s-- {
@@ -141,7 +141,7 @@ func (b *placementBench) waitsFor(w *Wait) {
 }
 
 // lastQuery tells the latest query on the trail; nil if there is none.
-func (b *placementBench) lastQuery() *PlacementQuery {
+func (b *placementEnvironment) lastQuery() *PlacementQuery {
 	if len(b.trail.Answers) == 0 {
 		return nil
 	}
@@ -170,12 +170,12 @@ func (b *placementBench) lastQuery() *PlacementQuery {
 	return q
 }
 
-func (b *placementBench) placed(object int) PlacedObject {
+func (b *placementEnvironment) placed(object int) PlacedObject {
 	return PlacedObject{Object: object, Group: b.world.Group(object)}
 }
 
 // arms draws the classes that fit: rows of states, and what stands in each.
-func (b *placementBench) arms(look Look, v *PlacementView) PlacementArms {
+func (b *placementEnvironment) arms(look ViewRequest, v *PlacementView) PlacementArms {
 	m := b.scheme.Memory()
 	width := max(1, look.Width-placementMargin)
 	shown := min(m.Classes(), width)
@@ -237,7 +237,7 @@ func stateRows(n, rows int) []StateRow {
 
 // mix counts the true groups in a row of an arm: the arm's own, if it is there, then
 // the most frequent of the others.
-func (b *placementBench) mix(class int, row StateRow, own int) []GroupPart {
+func (b *placementEnvironment) mix(class int, row StateRow, own int) []GroupPart {
 	m, count := b.scheme.Memory(), b.truth.count
 	var out []GroupPart
 	for s := row.First; s <= row.Last; s++ {

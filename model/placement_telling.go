@@ -8,9 +8,9 @@ import (
 	"lascope/automata"
 )
 
-// A PlacementTelling is one query of the last tick in words, or what one object did in
+// A PlacementExplanation is one query of the last tick in words, or what one object did in
 // answer to it: Objects has two or one.
-type PlacementTelling struct {
+type PlacementExplanation struct {
 	Objects []PlacedObject
 	What    string
 	Moved   bool
@@ -24,7 +24,7 @@ type standingAt struct{ class, state int }
 
 // tell explains the queries of the last tick, in their order, and why the other objects
 // stay.
-func (b *placementBench) tell(v *PlacementView) {
+func (b *placementEnvironment) tell(v *PlacementView) {
 	if len(b.trail.Answers) == 0 {
 		return
 	}
@@ -48,7 +48,7 @@ func (b *placementBench) tell(v *PlacementView) {
 
 // before works out where the two objects of each query stood before it, back from where
 // they stand now.
-func (b *placementBench) before(answers []automata.Answer) [][2]standingAt {
+func (b *placementEnvironment) before(answers []automata.Answer) [][2]standingAt {
 	m, now := b.scheme.Memory(), map[int]standingAt{}
 	at := func(object int) standingAt {
 		if s, known := now[object]; known {
@@ -67,7 +67,7 @@ func (b *placementBench) before(answers []automata.Answer) [][2]standingAt {
 }
 
 // tellQuery tells a query and what each object did: i and j stood there before it.
-func (b *placementBench) tellQuery(a *automata.Answer, i, j standingAt) []PlacementTelling {
+func (b *placementEnvironment) tellQuery(a *automata.Answer, i, j standingAt) []PlacementExplanation {
 	n := b.scheme.Memory().States()
 	where := fmt.Sprintf("in arms %d and %d", i.class+1, j.class+1)
 	if i.class == j.class {
@@ -96,7 +96,7 @@ func (b *placementBench) tellQuery(a *automata.Answer, i, j standingAt) []Placem
 			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", six(float64(a.Seen)/float64(a.Queries)), sign, six(a.Noise))
 		}
 	}
-	out := []PlacementTelling{{Objects: []PlacedObject{b.placed(a.I), b.placed(a.J)}, What: what}}
+	out := []PlacementExplanation{{Objects: []PlacedObject{b.placed(a.I), b.placed(a.J)}, What: what}}
 	if a.Verdict == automata.Ignored {
 		return out
 	}
@@ -105,7 +105,7 @@ func (b *placementBench) tellQuery(a *automata.Answer, i, j standingAt) []Placem
 	}
 	for _, m := range b.trail.Migrations[a.First:a.End] {
 		if m.Called {
-			out = append(out, PlacementTelling{Objects: []PlacedObject{b.placed(m.Object)}, Moved: true,
+			out = append(out, PlacementExplanation{Objects: []PlacedObject{b.placed(m.Object)}, Moved: true,
 				What: fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)})
 		}
 	}
@@ -113,14 +113,14 @@ func (b *placementBench) tellQuery(a *automata.Answer, i, j standingAt) []Placem
 }
 
 // tellObject tells what the k-th object of a query did.
-func (b *placementBench) tellObject(a *automata.Answer, k, object int, from standingAt, same bool) PlacementTelling {
+func (b *placementEnvironment) tellObject(a *automata.Answer, k, object int, from standingAt, same bool) PlacementExplanation {
 	to := from
 	for _, m := range b.trail.Migrations[a.First:a.End] {
 		if m.Object == object {
 			to = standingAt{m.ToClass, m.ToState}
 		}
 	}
-	out := PlacementTelling{Objects: []PlacedObject{b.placed(object)}, Moved: to != from}
+	out := PlacementExplanation{Objects: []PlacedObject{b.placed(object)}, Moved: to != from}
 	var parts []string
 	if b.rules.Sites {
 		parts = append(parts, b.timeWords(a, k, same))
@@ -144,7 +144,7 @@ func (b *placementBench) tellObject(a *automata.Answer, k, object int, from stan
 }
 
 // timeWords hold a site's download time against the mean of its arm [OMA-DRA §7].
-func (b *placementBench) timeWords(a *automata.Answer, k int, same bool) string {
+func (b *placementEnvironment) timeWords(a *automata.Answer, k int, same bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"
 	switch {
 	case same && long:

@@ -33,9 +33,9 @@ type placementReader struct {
 // 1990; OMA-DRA §7].
 func readPlacement(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
-	look := Look{Find: -1, Trail: true, Width: 80, Height: 30}
+	look := ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}
 	v := tl.Snapshot(look).View.(*PlacementView)
-	memory := tl.Run().bench.(*placementBench).scheme.Memory()
+	memory := tl.Run().environment.(*placementEnvironment).scheme.Memory()
 	r := &placementReader{t: t, line: line, n: v.N, size: v.Objects / v.Classes,
 		stands: map[int]standingAt{}, times: map[int]float64{}, pairs: map[[2]int]int{}}
 	for object := range v.Objects {
@@ -81,7 +81,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 }
 
 // query re-derives a query and what came of it.
-func (r *placementReader) query(told PlacementTelling, moves []PlacementTelling) {
+func (r *placementReader) query(told PlacementExplanation, moves []PlacementExplanation) {
 	t, m := r.t, queryTelling.FindStringSubmatch(told.What)
 	if m == nil {
 		t.Fatalf("%s: it cannot be read: %s", r.line, told.What)
@@ -208,7 +208,7 @@ func (r *placementReader) third(class int) bool {
 }
 
 // called checks that one of the outermost others of the arm comes back.
-func (r *placementReader) called(rest []PlacementTelling, joins int, goal map[int]standingAt) {
+func (r *placementReader) called(rest []PlacementExplanation, joins int, goal map[int]standingAt) {
 	if len(rest) != 1 || calledTelling.FindStringSubmatch(rest[0].What) == nil {
 		r.t.Fatalf("%s: nobody comes back for object %d: %v", r.line, joins+1, rest)
 	}

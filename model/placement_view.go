@@ -1,6 +1,8 @@
 package model
 
-import "lascope/automata"
+import (
+	"lascope/automata"
+)
 
 // A PlacementView is the placement lab's part of a snapshot.
 type PlacementView struct {
@@ -31,7 +33,7 @@ type PlacementView struct {
 	Asked int             // queries of the last tick, of which Last is the latest
 	// The queries of the last tick in the paper's words, in their order, what the others
 	// do, and where the rule stands; empty without Look.Trail.
-	Tellings       []PlacementTelling
+	Tellings       []PlacementExplanation
 	Stayed, Source string
 	Waits          []Wait // those that wait longest in the wrong class, longest first
 }

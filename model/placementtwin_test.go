@@ -97,8 +97,8 @@ func placementTwin(scheme string, objects, classes int) (line string, args []str
 // placementGo runs the same in Go.
 func placementGo(t testing.TB, line string) goTwin {
 	r := mustRun(t, line)
-	switch b := r.bench.(type) {
-	case *placementBench:
+	switch b := r.environment.(type) {
+	case *placementEnvironment:
 		return goTwin{r.Advance, func() int64 { return b.counts().Queries }, func() uint64 {
 			sum, m := uint64(0), b.scheme.Memory()
 			for o := range m.Objects() {
@@ -112,7 +112,7 @@ func placementGo(t testing.TB, line string) goTwin {
 			}
 			return sum
 		}}
-	case *lineBench:
+	case *lineEnvironment:
 		return goTwin{r.Advance, r.Tick, func() uint64 {
 			sum := addTo(0, uint64(b.scheme.State()))
 			for _, x := range b.scheme.Visits() {

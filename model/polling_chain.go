@@ -33,13 +33,13 @@ func loneTRAA(p automata.Poller) automata.Tree {
 // recount forgets what was measured and the visits, which were made under another
 // truth, rule or scheme, and counts anew if the scheme is a lone TRAA and somebody has
 // looked.
-func (b *pollingBench) recount() {
+func (b *pollingEnvironment) recount() {
 	b.epoch++
 	b.countChain()
 }
 
 // countChain counts a lone TRAA's visits from now on, if somebody looks.
-func (b *pollingBench) countChain() {
+func (b *pollingEnvironment) countChain() {
 	b.chain = nil
 	if tree := loneTRAA(b.scheme); tree != nil && b.curves != nil {
 		b.chain = b.newChainCount(tree)
@@ -48,7 +48,7 @@ func (b *pollingBench) countChain() {
 
 // newChainCount works out the theory of the scheme's automaton under the present
 // truth.
-func (b *pollingBench) newChainCount(tree automata.Tree) *chainCount {
+func (b *pollingEnvironment) newChainCount(tree automata.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{visits: make([]int64, n.N), from: -1}
 	truth, capacity := b.world.Truth(), float64(b.world.Capacity())
@@ -70,7 +70,7 @@ func (c *chainCount) clone() *chainCount {
 }
 
 // poll runs slots one by one and counts where each ends.
-func (c *chainCount) poll(b *pollingBench, n int64) {
+func (c *chainCount) poll(b *pollingEnvironment, n int64) {
 	tree := b.scheme.(automata.Tree)
 	for i := range n {
 		before, _ := tree.Node(0)
@@ -91,7 +91,7 @@ func (c *chainCount) count(s int) {
 }
 
 // chainView shows the automaton as a chain.
-func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
+func (b *pollingEnvironment) chainView(tree automata.Tree, look ViewRequest) *ChainView {
 	n, _ := tree.Node(0)
 	best := b.world.Truth().Optimal(0) / float64(b.world.Capacity())
 	v := &ChainView{
@@ -116,7 +116,7 @@ func (b *pollingBench) chainView(tree automata.Tree, look Look) *ChainView {
 }
 
 // chainAssumes says what the theory takes for granted that this line does not give.
-func (b *pollingBench) chainAssumes() string {
+func (b *pollingEnvironment) chainAssumes() string {
 	var wants []string
 	for _, w := range []struct{ key, word string }{{"schedule", "random"}, {"feedback", "model"}, {"importance", "off"}} {
 		if b.settings.Word(w.key) != w.word {

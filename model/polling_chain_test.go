@@ -13,7 +13,7 @@ func TestTRAAChainPane(t *testing.T) {
 	numbersAlone(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		r := mustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
-		look := Look{Width: 60}
+		look := ViewRequest{Width: 60}
 		r.Snapshot(look) // counting starts when somebody looks
 		r.Advance(300_000)
 		v := r.Snapshot(look).View.(*PollingView).State.(*ChainView)
@@ -41,7 +41,7 @@ func TestTRAAChainPane(t *testing.T) {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}
 	}
-	v := mustRun(t, "traa pages=2").Snapshot(Look{Width: 60}).View.(*PollingView).State.(*ChainView)
+	v := mustRun(t, "traa pages=2").Snapshot(ViewRequest{Width: 60}).View.(*PollingView).State.(*ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
 	}
@@ -56,7 +56,7 @@ func TestTRAAChainTold(t *testing.T) {
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		const n = 5
 		r := mustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
-		look := Look{Width: 60, Trail: true}
+		look := ViewRequest{Width: 60, Trail: true}
 		at := r.Snapshot(look).View.(*PollingView).State.(*ChainView).State
 		ends, rests := 0, 0
 		for range 3000 {

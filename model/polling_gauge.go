@@ -7,22 +7,22 @@ import (
 	"lascope/world"
 )
 
-// A gauge is what has been measured of the scheme's shares at one moment, and what was
+// A measurement is what has been measured of the scheme's shares at one moment, and what was
 // derived from it for a screen. A million pages take longer to measure than a frame to
 // draw, so it is done once a tick, however often somebody looks at it; and a screen that
 // cannot follow each tick anyway takes what was measured a little earlier (Look.Age).
-type gauge struct {
+type measurement struct {
 	at                stamp
 	shares            []float64 // scaled to the capacity; as the scheme has them while all are 0
 	value             float64
 	largest, smallest float64 // share, the smallest of those above 0
 	page              int     // the pages before it are measured
 
-	sorted   rowOrder  // the pages measured, if an order by what was measured is wanted
-	by       ShareSort // what sorted is sorted by
-	from, to int       // the places of sorted that are arranged
-	drawn    StateView // nil until it is drawn
-	look     Look      // that drawn was drawn for
+	sorted   rowOrder    // the pages measured, if an order by what was measured is wanted
+	by       ShareSort   // what sorted is sorted by
+	from, to int         // the places of sorted that are arranged
+	drawn    StateView   // nil until it is drawn
+	look     ViewRequest // that drawn was drawn for
 }
 
 // A stamp is a moment between two interventions.
@@ -35,26 +35,26 @@ type stamp struct {
 // done in parts of so many pages, a few thousandths of a second each.
 const dearPages = 1 << 16
 
-// recent reports whether what was derived at s does for the look.
-func (b *pollingBench) recent(s stamp, look Look) bool {
+// recent reports whether what was derived at s does for the view request.
+func (b *pollingEnvironment) recent(s stamp, look ViewRequest) bool {
 	if s.epoch != b.epoch || s.tick > b.tick {
 		return false
 	}
 	return s.tick == b.tick || b.world.Pages() >= dearPages && b.tick-s.tick <= look.Age
 }
 
-// measured reports whether nothing that is dear is left to be done for the look.
-func (b *pollingBench) measured(look Look) bool {
-	return b.world.Pages() < dearPages || b.recent(b.gauge.at, look) && !b.owed && b.order.fits(b)
+// measured reports whether nothing that is dear is left to be done for the view request.
+func (b *pollingEnvironment) measured(look ViewRequest) bool {
+	return b.world.Pages() < dearPages || b.recent(b.latest.at, look) && !b.deferred && b.order.fits(b)
 }
 
 // drafted reports whether there is something to be shown under the present truth, however
 // old.
-func (b *pollingBench) drafted() bool { return b.gauge.at.epoch == b.epoch && b.order.fits(b) }
+func (b *pollingEnvironment) drafted() bool { return b.latest.at.epoch == b.epoch && b.order.fits(b) }
 
-// measureSome does a part of what a look at a large web takes and reports whether that was
-// the last: a look that may be of some age is content with what was begun earlier.
-func (b *pollingBench) measureSome(look Look) (done bool) {
+// measureSome does a part of what a view request at a large web takes and reports whether that was
+// the last: a view request that may be of some age is content with what was begun earlier.
+func (b *pollingEnvironment) measureSome(look ViewRequest) (done bool) {
 	switch {
 	case b.measured(look):
 		return true
@@ -68,9 +68,9 @@ func (b *pollingBench) measureSome(look Look) (done bool) {
 // measurePart begins to measure the present, or goes on with what is under way: first all
 // shares are taken at once, then their value is worked out part by part, and it does not
 // matter if the run goes on meanwhile. It reports whether the gauge is a new one.
-func (b *pollingBench) measurePart(look Look) (finished bool) {
-	c := &b.coming
-	if going := c.at.epoch == b.epoch && (b.owed || c.at.tick == b.tick || look.Age > 0); !going {
+func (b *pollingEnvironment) measurePart(look ViewRequest) (finished bool) {
+	c := &b.pending
+	if going := c.at.epoch == b.epoch && (b.deferred || c.at.tick == b.tick || look.Age > 0); !going {
 		b.takeShares(look)
 		return false
 	}
@@ -90,10 +90,10 @@ func (b *pollingBench) measurePart(look Look) (finished bool) {
 		return false
 	}
 	c.value /= float64(b.world.Capacity())
-	if b.owed {
-		b.owed = false
-		if f := b.promised; f != nil {
-			b.promised = nil
+	if b.deferred {
+		b.deferred = false
+		if f := b.deliver; f != nil {
+			b.deliver = nil
 			f(c.value)
 		}
 		b.curves.amend(func(p *PollingPoint) {
@@ -102,15 +102,15 @@ func (b *pollingBench) measurePart(look Look) (finished bool) {
 			}
 		})
 	}
-	b.gauge, b.coming = b.coming, b.gauge
-	b.coming.at = stamp{}
+	b.latest, b.pending = b.pending, b.latest
+	b.pending.at = stamp{}
 	return true
 }
 
 // takeShares begins to measure the present, and draws at once what belongs to the very
 // same moment.
-func (b *pollingBench) takeShares(look Look) {
-	c := &b.coming
+func (b *pollingEnvironment) takeShares(look ViewRequest) {
+	c := &b.pending
 	if c.shares == nil {
 		c.shares = make([]float64, b.world.Pages())
 	}
@@ -126,7 +126,7 @@ func (b *pollingBench) takeShares(look Look) {
 		}
 	}
 	by := look.Sort.Seen(look.Blind)
-	*c = gauge{at: stamp{b.tick, b.epoch}, shares: c.shares, smallest: math.Inf(1), sorted: c.sorted[:0], by: by}
+	*c = measurement{at: stamp{b.tick, b.epoch}, shares: c.shares, smallest: math.Inf(1), sorted: c.sorted[:0], by: by}
 	if look.Rows > 0 && byMeasure(by) {
 		c.sorted = slices.Grow(c.sorted, len(c.shares))
 	} else {
@@ -138,7 +138,7 @@ func (b *pollingBench) takeShares(look Look) {
 }
 
 // sort gives pages from..to-1, which must be the next, their places' keys.
-func (g *gauge) sort(t *world.Truth, from, to int) {
+func (g *measurement) sort(t *world.Truth, from, to int) {
 	for page := from; page < to; page++ {
 		key := g.shares[page]
 		if g.by == ByError {
@@ -151,43 +151,43 @@ func (g *gauge) sort(t *world.Truth, from, to int) {
 // byMeasure tells the orders that go by what is measured.
 func byMeasure(s ShareSort) bool { return s == ByShare || s == ByError }
 
-// measure leaves in the gauge what the look wants to know of the scheme's shares.
-func (b *pollingBench) measure(look Look) {
-	if b.recent(b.gauge.at, look) && (look.Age > 0 || !b.owed) {
+// measure leaves in the gauge what the view request wants to know of the scheme's shares.
+func (b *pollingEnvironment) measure(look ViewRequest) {
+	if b.recent(b.latest.at, look) && (look.Age > 0 || !b.deferred) {
 		return
 	}
 	b.settleCurves()
-	if b.recent(b.gauge.at, look) {
+	if b.recent(b.latest.at, look) {
 		return
 	}
-	if b.coming.at != (stamp{b.tick, b.epoch}) { // what is under way is of no use
-		if b.coming.shares == nil {
-			b.gauge, b.coming = gauge{}, b.gauge
+	if b.pending.at != (stamp{b.tick, b.epoch}) { // what is under way is of no use
+		if b.pending.shares == nil {
+			b.latest, b.pending = measurement{}, b.latest
 		}
-		b.takeShares(Look{})
+		b.takeShares(ViewRequest{})
 	}
-	for !b.measurePart(Look{}) {
+	for !b.measurePart(ViewRequest{}) {
 	}
 }
 
 // owe records a sample whose value will be worked out by and by, or before the next.
-func (b *pollingBench) owe() {
+func (b *pollingEnvironment) owe() {
 	b.settleCurves()
-	if now := (stamp{b.tick, b.epoch}); b.gauge.at != now {
-		if b.coming.at != now {
-			b.takeShares(Look{})
+	if now := (stamp{b.tick, b.epoch}); b.latest.at != now {
+		if b.pending.at != now {
+			b.takeShares(ViewRequest{})
 		}
-		b.owed = true
+		b.deferred = true
 		b.curves.record(b.tick, b.pointOf(math.NaN()))
 		return
 	}
-	b.curves.record(b.tick, b.pointOf(b.gauge.value))
+	b.curves.record(b.tick, b.pointOf(b.latest.value))
 }
 
 // settleCurves works out at once what the curves still lack.
-func (b *pollingBench) settleCurves() {
-	for b.owed {
-		b.measurePart(Look{})
+func (b *pollingEnvironment) settleCurves() {
+	for b.deferred {
+		b.measurePart(ViewRequest{})
 	}
 }
 
@@ -200,27 +200,27 @@ func settled(samples []PollingPoint) []PollingPoint {
 }
 
 // value measures the scheme's shares against the present truth.
-func (b *pollingBench) value() float64 {
-	b.measure(Look{})
-	return b.gauge.value
+func (b *pollingEnvironment) value() float64 {
+	b.measure(ViewRequest{})
+	return b.latest.value
 }
 
 // stateView shows how the scheme remembers.
-func (b *pollingBench) stateView(look Look) StateView {
-	if g := &b.gauge; g.drawn == nil || g.look != b.stateLook(look) {
+func (b *pollingEnvironment) stateView(look ViewRequest) StateView {
+	if g := &b.latest; g.drawn == nil || g.look != b.stateLook(look) {
 		b.draw(g, look)
 	}
-	return b.gauge.drawn
+	return b.latest.drawn
 }
 
 // draw draws the scheme's memory beside the shares that a gauge holds.
-func (b *pollingBench) draw(g *gauge, look Look) {
+func (b *pollingEnvironment) draw(g *measurement, look ViewRequest) {
 	g.drawn, g.look = b.drawState(g.shares, look), b.stateLook(look)
 }
 
 // stateLook is what the drawing of the scheme's memory goes by. Moves are drawn in a chain
 // alone.
-func (b *pollingBench) stateLook(look Look) Look {
+func (b *pollingEnvironment) stateLook(look ViewRequest) ViewRequest {
 	moves := look.Trail && loneTRAA(b.scheme) != nil
-	return Look{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: moves, Blind: look.Blind}
+	return ViewRequest{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: moves, Blind: look.Blind}
 }

@@ -33,7 +33,7 @@ func pollingLab() *Lab {
 		},
 		seen:  96,
 		size:  "pages",
-		build: newPollingBench,
+		build: newPollingEnvironment,
 	}
 	for _, row := range automata.Pollers() {
 		s := &Scheme{

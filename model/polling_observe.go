@@ -7,15 +7,15 @@ import (
 	"lascope/automata"
 )
 
-func (b *pollingBench) watch(look Look) { b.trace.watch(look.Trail, b.scheme) }
+func (b *pollingEnvironment) watch(look ViewRequest) { b.trace.watch(look.Trail, b.scheme) }
 
 // observe fills the polling lab's part of a snapshot: no more than the screen
 // that looks can show.
-func (b *pollingBench) observe(look Look) View {
+func (b *pollingEnvironment) observe(look ViewRequest) View {
 	b.watch(look)
 	if b.curves == nil {
 		b.curves = newPollingCurves(b.world.Pages(), b.world.Capacity(), b.settings.Scheme)
-		b.curves.record(b.tick, b.point(Look{}))
+		b.curves.record(b.tick, b.point(ViewRequest{}))
 		b.countChain()
 	}
 	now := b.point(look)
@@ -43,7 +43,7 @@ func (b *pollingBench) observe(look Look) View {
 			pollingExplainer{&b.trace, b.world, b.scheme}.tell(v)
 		}
 	}
-	g := &b.gauge
+	g := &b.latest
 	v.Measured, v.Last.Share = g.at.tick, g.shares[v.Last.Page]
 	if !b.order.fits(b) {
 		b.order.refresh(b)
@@ -57,14 +57,14 @@ func (b *pollingBench) observe(look Look) View {
 	return v
 }
 
-// point measures the present, as exactly as the look wants it.
-func (b *pollingBench) point(look Look) PollingPoint {
+// point measures the present, as exactly as the view request wants it.
+func (b *pollingEnvironment) point(look ViewRequest) PollingPoint {
 	b.measure(look)
-	return b.pointOf(b.gauge.value)
+	return b.pointOf(b.latest.value)
 }
 
 // pointOf is the present with a value.
-func (b *pollingBench) pointOf(value float64) PollingPoint {
+func (b *pollingEnvironment) pointOf(value float64) PollingPoint {
 	t, totals := b.world.Truth(), b.world.Totals()
 	p := PollingPoint{
 		Tick: b.tick, Value: value,
@@ -82,7 +82,7 @@ const hitRateWindow = 1000
 
 // hitRate is hits a poll since the latest sample at least hitRateWindow polls
 // ago, or since the start.
-func (b *pollingBench) hitRate(now PollingPoint) float64 {
+func (b *pollingEnvironment) hitRate(now PollingPoint) float64 {
 	samples := b.curves.recent.all()
 	then := PollingPoint{}
 	for i := len(samples) - 1; i >= 0; i-- {
@@ -94,7 +94,7 @@ func (b *pollingBench) hitRate(now PollingPoint) float64 {
 	return ratio(float64(now.Hits-then.Hits), float64(now.Polls-then.Polls))
 }
 
-func (b *pollingBench) lastPoll() LastPoll {
+func (b *pollingEnvironment) lastPoll() LastPoll {
 	l := b.world.Last()
 	return LastPoll{
 		Page: l.Page, Name: b.world.Name(l.Page), Rank: b.world.Truth().Rank(l.Page),
@@ -103,7 +103,7 @@ func (b *pollingBench) lastPoll() LastPoll {
 }
 
 // drawState shows how the scheme remembers, by what the scheme can tell of it.
-func (b *pollingBench) drawState(shares []float64, look Look) StateView {
+func (b *pollingEnvironment) drawState(shares []float64, look ViewRequest) StateView {
 	if tree := loneTRAA(b.scheme); tree != nil {
 		return b.chainView(tree, look)
 	}

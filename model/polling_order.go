@@ -22,13 +22,13 @@ type pollingOrder struct {
 }
 
 // fits reports whether the order is that of the present truth.
-func (o *pollingOrder) fits(b *pollingBench) bool {
+func (o *pollingOrder) fits(b *pollingEnvironment) bool {
 	return o.built && !o.stale && o.weighted == (b.world.Omega() != nil)
 }
 
 // refresh derives the order from the present truth, in new arrays: copies of the run keep
 // the old ones.
-func (o *pollingOrder) refresh(b *pollingBench) {
+func (o *pollingOrder) refresh(b *pollingEnvironment) {
 	weighted := b.world.Omega() != nil
 	n, t := b.world.Pages(), b.world.Truth()
 	o.best, o.byWorth, o.standing = make([]float64, n+1), make([]int32, n), make([]float32, n)
@@ -67,7 +67,7 @@ func compareDown(a, b float64) int {
 }
 
 // shareRows are the rows asked for, of what was measured last.
-func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
+func (b *pollingEnvironment) shareRows(look ViewRequest) (rows []ShareRow, offset int) {
 	n, t := b.world.Pages(), b.world.Truth()
 	if look.Rows <= 0 {
 		return nil, 0
@@ -79,7 +79,7 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 		offset = min(max(0, place(look.Find)-count/2), n-count)
 	}
 	if at == nil {
-		at = b.gauge.arranged(offset, offset+count)
+		at = b.latest.arranged(offset, offset+count)
 	}
 	last := b.world.Last()
 	for k := offset; k < offset+count; k++ {
@@ -87,7 +87,7 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 		polls, hits := b.world.Count(page)
 		rows = append(rows, ShareRow{
 			Page: page, Name: b.world.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
-			Share: b.gauge.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
+			Share: b.latest.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
 			Latest: last.Tick == b.tick && last.Page == page && last.Tick > 0,
 		})
 	}
@@ -99,7 +99,7 @@ func (b *pollingBench) shareRows(look Look) (rows []ShareRow, offset int) {
 const scrollRoom = 4096
 
 // arranged is the page at each place from..to-1 of the gauge's order.
-func (g *gauge) arranged(from, to int) func(int) int {
+func (g *measurement) arranged(from, to int) func(int) int {
 	if from < g.from || to > g.to {
 		g.from, g.to = max(0, from-scrollRoom), min(len(g.sorted), to+scrollRoom)
 		g.sorted.arrange(g.from, g.to)
@@ -109,8 +109,8 @@ func (g *gauge) arranged(from, to int) func(int) int {
 
 // pageOrder is an order of the pages: the page at each place, nil where the gauge's
 // order is still to be arranged, and the place of each page.
-func (b *pollingBench) pageOrder(look Look) (at, place func(int) int) {
-	t, g, by := b.world.Truth(), &b.gauge, look.Sort.Seen(look.Blind)
+func (b *pollingEnvironment) pageOrder(look ViewRequest) (at, place func(int) int) {
+	t, g, by := b.world.Truth(), &b.latest, look.Sort.Seen(look.Blind)
 	switch by {
 	case ByRank:
 		return t.Page, t.Rank

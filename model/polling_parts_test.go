@@ -20,14 +20,14 @@ func (s *shareCount) Shares(dst []float64) {
 }
 
 // TestMeasuredInParts: a large web is measured in parts, none of more than dearPages pages,
-// a look that has been measured takes no shares anew, and shows the very same as one that
+// a view request that has been measured takes no shares anew, and shows the very same as one that
 // measures all at once.
 func TestMeasuredInParts(t *testing.T) {
 	numbersAlone(t)
 	const pages = 2*dearPages + 1000
 	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
-		look := Look{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: ByError}
+		look := ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: ByError}
 		r, fresh := mustRun(t, line), mustRun(t, line)
 		for _, r := range []*Run{r, fresh} {
 			r.Snapshot(look)
@@ -41,17 +41,17 @@ func TestMeasuredInParts(t *testing.T) {
 		}
 		r.Advance(5)
 		fresh.Advance(5)
-		b := r.bench.(*pollingBench)
+		b := r.environment.(*pollingEnvironment)
 		parts, before := 0, 0
 		if r.Drafted() || r.Measured(look) {
 			t.Errorf("%s: it counts as measured after the shift", line)
 		}
 		for done := false; !done; parts++ {
 			done = r.Measure(look)
-			if c := &b.coming; c.at.tick == b.tick && c.page-before > dearPages {
+			if c := &b.pending; c.at.tick == b.tick && c.page-before > dearPages {
 				t.Fatalf("%s: a part measures %d pages", line, c.page-before)
 			}
-			before = b.coming.page
+			before = b.pending.page
 			if parts > 100 {
 				t.Fatalf("%s: it has no end", line)
 			}
@@ -64,7 +64,7 @@ func TestMeasuredInParts(t *testing.T) {
 		if !r.Measured(look) {
 			t.Errorf("%s: it does not count as measured", line)
 		}
-		value := b.gauge.value
+		value := b.latest.value
 		if b.value() != value || count.taken != 0 {
 			t.Errorf("%s: the shares are taken %d times more", line, count.taken)
 		}
@@ -90,7 +90,7 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 	numbersAlone(t)
 	const line = "h-traa pages=70000"
 	r := mustRun(t, line)
-	look := Look{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
+	look := ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
 	r.Snapshot(look)
 	for range 2 {
 		r.Advance(1000)
@@ -113,11 +113,11 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 }
 
 // TestOwedSamples: the curves of a large web have the same points whether their values were
-// worked out part by part, at a look, before a shift or before the next sample.
+// worked out part by part, at a view request, before a shift or before the next sample.
 func TestOwedSamples(t *testing.T) {
 	numbersAlone(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
-	look := Look{Find: -1}
+	look := ViewRequest{Find: -1}
 	curve := func(each func(*Run)) []PollingPoint {
 		r := mustRun(t, line)
 		r.Snapshot(look)
@@ -128,14 +128,14 @@ func TestOwedSamples(t *testing.T) {
 		return r.Snapshot(look).View.(*PollingView).Whole
 	}
 	want := curve(func(*Run) {})
-	aged := Look{Find: -1, Age: 1 << 40}
+	aged := ViewRequest{Find: -1, Age: 1 << 40}
 	for name, each := range map[string]func(*Run){
 		"in parts": func(r *Run) { r.Measure(aged) },
 		"looked":   func(r *Run) { r.Snapshot(look) },
 		"drafts": func(r *Run) {
 			for _, p := range r.Snapshot(aged).View.(*PollingView).Whole {
 				if !(p.Value > 0) {
-					t.Fatalf("a look shows %+v", p)
+					t.Fatalf("a view request shows %+v", p)
 				}
 			}
 		},

@@ -3,37 +3,37 @@ package model
 // dearColumn is the only column that must be measured page by page: the value.
 const dearColumn = 2
 
-func (b *pollingBench) promise(column int, f func(float64)) {
+func (b *pollingEnvironment) promise(column int, f func(float64)) {
 	now := stamp{b.tick, b.epoch}
 	switch {
 	case column != dearColumn:
 		f(b.cells(0)[column].Number())
 		return
-	case b.world.Pages() < dearPages || b.gauge.at == now:
+	case b.world.Pages() < dearPages || b.latest.at == now:
 		f(b.value())
 		return
-	case b.coming.at != now:
+	case b.pending.at != now:
 		b.settleCurves()
-		b.takeShares(Look{})
+		b.takeShares(ViewRequest{})
 	}
-	b.owed, b.promised = true, f
+	b.deferred, b.deliver = true, f
 }
 
-func (b *pollingBench) keepPromise() {
-	if b.promised != nil {
+func (b *pollingEnvironment) keepPromise() {
+	if b.deliver != nil {
 		b.settleCurves()
 	}
 }
 
-func (b *pollingBench) glance(column int, look Look) float64 {
+func (b *pollingEnvironment) glance(column int, look ViewRequest) float64 {
 	if column != dearColumn {
 		return b.cells(0)[column].Number()
 	}
-	b.measure(Look{Age: look.Age})
-	return b.cells(b.gauge.value)[column].Number()
+	b.measure(ViewRequest{Age: look.Age})
+	return b.cells(b.latest.value)[column].Number()
 }
 
-func (b *pollingBench) apart() int64 {
+func (b *pollingEnvironment) apart() int64 {
 	if b.world.Pages() < dearPages {
 		return 1
 	}

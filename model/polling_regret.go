@@ -1,6 +1,8 @@
 package model
 
-import "math"
+import (
+	"math"
+)
 
 // Regret is what a value lacks to the optimum, in the unit of both: what is earned a poll.
 func Regret(value, optimal float64) float64 { return optimal - value }

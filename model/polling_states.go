@@ -11,7 +11,7 @@ import (
 const objectsShown = 256
 
 // armsView shows FPA's two classes state by state.
-func (b *pollingBench) armsView(s automata.Classes, look Look) *ArmsView {
+func (b *pollingEnvironment) armsView(s automata.Classes, look ViewRequest) *ArmsView {
 	n := s.States()
 	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
 	for c := range v.Arms {
@@ -54,7 +54,7 @@ func (b *pollingBench) armsView(s automata.Classes, look Look) *ArmsView {
 }
 
 // raceView shows the states of the knapsack game by true rank; blind, by page.
-func (b *pollingBench) raceView(s automata.Knapsack, look Look) *RaceView {
+func (b *pollingEnvironment) raceView(s automata.Knapsack, look ViewRequest) *RaceView {
 	v := &RaceView{N: s.States(), Capacity: float64(b.world.Capacity()), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	t, last := b.world.Truth(), b.world.Last()
@@ -85,7 +85,7 @@ func (b *pollingBench) raceView(s automata.Knapsack, look Look) *RaceView {
 
 // bestStates is the mean state of each bin of ranks at which the optimum's amounts
 // would stand. It is worked out when a parameter or the truth has changed.
-func (o *pollingOrder) bestStates(b *pollingBench, s automata.Knapsack, bins [][2]int) []float64 {
+func (o *pollingOrder) bestStates(b *pollingEnvironment, s automata.Knapsack, bins [][2]int) []float64 {
 	if o.bestEpoch == b.epoch && len(o.bestMean) == len(bins) {
 		return o.bestMean
 	}
@@ -135,7 +135,7 @@ func rankBins(n, columns int) [][2]int {
 }
 
 // queueView shows a policy's schedule.
-func (b *pollingBench) queueView(shares []float64, look Look) *QueueView {
+func (b *pollingEnvironment) queueView(shares []float64, look ViewRequest) *QueueView {
 	v := &QueueView{Meaning: b.settings.Scheme.Meaning}
 	q, ok := b.scheme.(automata.Deadlines)
 	if !ok {

@@ -57,18 +57,18 @@ func (e pollingExplainer) tell(v *PollingView) {
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
 	}
 	if more := all - tellingsKept; more > 0 {
-		v.Tellings = append(v.Tellings[:tellingsKept], Telling{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
+		v.Tellings = append(v.Tellings[:tellingsKept], Explanation{What: fmt.Sprintf("and %s more", Thousands(int64(more)))})
 	}
 }
 
 // tellPoll tells the i-th poll of the slot by itself.
-func (e pollingExplainer) tellPoll(i int, why string) Telling {
+func (e pollingExplainer) tellPoll(i int, why string) Explanation {
 	l := e.polls.first[i]
-	return Telling{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
+	return Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
 }
 
 // unveil adds the hidden chance of each poll to the telling of it, which come first.
-func (e pollingExplainer) unveil(tellings []Telling) {
+func (e pollingExplainer) unveil(tellings []Explanation) {
 	for i := range min(len(e.polls.first), len(tellings)) {
 		tellings[i].Hidden = hiddenChance(e.polls.first[i])
 	}
@@ -137,9 +137,9 @@ func tossed(m automata.Move, threshold string) string {
 // tellTree tells the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each is told before those that heard of it.
-func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Telling {
+func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Explanation {
 	moves := e.trail.Moves[:min(len(e.trail.Moves), tellingsKept)]
-	out := make([]Telling, 0, len(moves))
+	out := make([]Explanation, 0, len(moves))
 	poll := 0
 	for _, m := range moves {
 		if m.Automaton == 0 && e.polls.polls > 1 { // the root hears of every poll first
@@ -169,7 +169,7 @@ func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Telling 
 			before, after := apart(sigma(m.From), sigma(m.To))
 			what = fmt.Sprintf("%s, %s: s %d → %d, share %s → %s", heard, tossed(m, limit), m.From, m.To, before, after)
 		}
-		out = append(out, Telling{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
+		out = append(out, Explanation{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
 	}
 	return out
 }
@@ -200,9 +200,9 @@ func wayWords(m automata.Move) string {
 // tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss
 // while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
 // beginning of the slot.
-func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule, sum float64, capacity int, weighted bool, name func(int) string) []Telling {
+func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule, sum float64, capacity int, weighted bool, name func(int) string) []Explanation {
 	moves = moves[:min(len(moves), tellingsKept)]
-	out := make([]Telling, 0, len(moves))
+	out := make([]Explanation, 0, len(moves))
 	for _, m := range moves {
 		sign := rule.Full
 		if !m.Full {
@@ -220,7 +220,7 @@ func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule
 		if m.From != m.To {
 			to = fmt.Sprintf("s %d → %d of %d, x %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
 		}
-		out = append(out, Telling{Who: name(m.Automaton), What: strings.Join(parts, ", ") + ": " + to, Moved: m.From != m.To})
+		out = append(out, Explanation{Who: name(m.Automaton), What: strings.Join(parts, ", ") + ": " + to, Moved: m.From != m.To})
 		if !rule.AtOnce {
 			sum += s.Amount(int(m.To)) - s.Amount(int(m.From))
 		}
@@ -240,9 +240,9 @@ func drawnAt(s automata.Knapsack, m automata.Move, rule automata.Rule, sum float
 
 // tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
 // the other way round; at the boundary they ask to change places [Thesis §5.2].
-func tellClasses(moves []automata.Move, turns []automata.Chosen, name func(int) string) []Telling {
+func tellClasses(moves []automata.Move, turns []automata.Chosen, name func(int) string) []Explanation {
 	moves = moves[:min(len(moves), tellingsKept)]
-	out := make([]Telling, 0, len(moves))
+	out := make([]Explanation, 0, len(moves))
 	for _, m := range moves {
 		class := 0
 		if m.Second {
@@ -267,7 +267,7 @@ func tellClasses(moves []automata.Move, turns []automata.Chosen, name func(int) 
 		default:
 			what += fmt.Sprintf(": s %d stays of %d, %s", m.From, m.N, m.Why)
 		}
-		out = append(out, Telling{Who: name(m.Automaton), What: what, Moved: m.From != m.To || m.Exchanged})
+		out = append(out, Explanation{Who: name(m.Automaton), What: what, Moved: m.From != m.To || m.Exchanged})
 	}
 	return out
 }

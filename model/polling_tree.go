@@ -12,13 +12,13 @@ const narrow = 1.0
 
 // treeView draws the hierarchy below the node looked at, as deep as the pages go
 // and as fine as the pane's width allows.
-func (b *pollingBench) treeView(tree automata.Tree, shares []float64, look Look) *TreeView {
+func (b *pollingEnvironment) treeView(tree automata.Tree, shares []float64, look ViewRequest) *TreeView {
 	root := look.Root
 	if _, ok := tree.Node(root); !ok {
 		root = 0
 	}
 	v := &TreeView{Root: root}
-	d := &treeDrawing{bench: b, tree: tree, look: look, view: v, lit: map[int]bool{}}
+	d := &treeDrawing{environment: b, tree: tree, look: look, view: v, lit: map[int]bool{}}
 	for _, i := range tree.LastPath(nil) {
 		d.lit[i] = true
 	}
@@ -46,9 +46,9 @@ func (b *pollingBench) treeView(tree automata.Tree, shares []float64, look Look)
 
 // treeDrawing is one icicle under way.
 type treeDrawing struct {
-	bench  *pollingBench
+	environment  *pollingEnvironment
 	tree   automata.Tree
-	look   Look
+	look   ViewRequest
 	view   *TreeView
 	lit    map[int]bool
 	first  int       // first page below the root looked at
@@ -77,7 +77,7 @@ func (d *treeDrawing) share(from, to int) float64 {
 
 // best is the optimal budget of pages from..to-1.
 func (d *treeDrawing) best(from, to int) float64 {
-	return d.bench.order.best[to] - d.bench.order.best[from]
+	return d.environment.order.best[to] - d.environment.order.best[from]
 }
 
 // cell draws a node, or a page (node -1), and what is below it.
@@ -94,7 +94,7 @@ func (d *treeDrawing) cell(node, from, to, level int, left, width float64) {
 		return
 	}
 	if node < 0 {
-		last := d.bench.world.Last()
+		last := d.environment.world.Last()
 		c.Lit = last.Tick > 0 && last.Page == from
 		d.view.Levels[level] = append(d.view.Levels[level], c)
 		return

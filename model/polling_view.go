@@ -1,6 +1,8 @@
 package model
 
-import "lascope/automata"
+import (
+	"lascope/automata"
+)
 
 // A PollingView is the polling lab's part of a snapshot.
 type PollingView struct {
@@ -33,7 +35,7 @@ type PollingView struct {
 	// if the rule stands elsewhere, each automaton that heard of it, those that did not,
 	// and where the rule stands.
 	Choice, ChoiceSource, Stayed, Source string
-	Tellings                             []Telling
+	Tellings                             []Explanation
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order

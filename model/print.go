@@ -48,7 +48,7 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 
 // suits refuses flags that the run's lab does not have, and flags that exclude each other.
 func (r *Run) suits(o Printout, set func(flag string) bool) error {
-	_, shares := r.bench.(sharer)
+	_, shares := r.environment.(sharer)
 	switch {
 	case set("shares") && !shares:
 		return r.noShares()
@@ -57,7 +57,7 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	case !set("traversals"):
 		return nil
 	}
-	_, traverses := r.bench.(traverser)
+	_, traverses := r.environment.(traverser)
 	switch {
 	case !traverses:
 		return fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
@@ -74,12 +74,12 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 // printUntil is the last row's tick; with --traversals, the number of the last traversal.
 func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) {
 	if set("traversals") {
-		return r.bench.(traverser).traversals() + o.Traversals, nil
+		return r.environment.(traverser).traversals() + o.Traversals, nil
 	}
 	if set("until") {
 		return o.Until, nil
 	}
-	if b, ok := r.bench.(interface{ end() int64 }); ok && b.end() > 0 {
+	if b, ok := r.environment.(interface{ end() int64 }); ok && b.end() > 0 {
 		return b.end(), nil
 	}
 	if o.StopConverged {
@@ -88,7 +88,7 @@ func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) 
 	return 0, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
 }
 
-// A traverser is a bench whose runs fall into traversals.
+// A traverser is an environment whose runs fall into traversals.
 type traverser interface {
 	traversals() int64 // those ended so far
 }
@@ -149,7 +149,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 
 // printTraversals prints a row at the end of each traversal.
 func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) error {
-	t := r.bench.(traverser)
+	t := r.environment.(traverser)
 	for done := t.traversals(); done < o.Until; {
 		if err := r.Traverse(ctx); err != nil || t.traversals() == done {
 			return err
@@ -164,7 +164,7 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 
 // Traverse runs to the end of the present traversal, or of the run.
 func (r *Run) Traverse(ctx context.Context) error {
-	t, ok := r.bench.(traverser)
+	t, ok := r.environment.(traverser)
 	if !ok {
 		return fmt.Errorf("a run of the %s lab has no traversals", r.spec.Lab.Name)
 	}
@@ -180,7 +180,7 @@ func (r *Run) Traverse(ctx context.Context) error {
 	return nil
 }
 
-// A fetcher is a bench that fetches one document a slot.
+// A fetcher is an environment that fetches one document a slot.
 type fetcher interface {
 	fetched() (relevance float64, hub bool) // of the last slot's document
 }
@@ -188,7 +188,7 @@ type fetcher interface {
 // Fetched is the relevance of the document that the last slot fetched, and whether it is
 // a hub.
 func (r *Run) Fetched() (relevance float64, hub bool, err error) {
-	f, ok := r.bench.(fetcher)
+	f, ok := r.environment.(fetcher)
 	if !ok {
 		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
 	}

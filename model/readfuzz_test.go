@@ -125,7 +125,7 @@ func FuzzTraceFile(f *testing.F) {
 			return
 		}
 		run.Advance(60)
-		run.Snapshot(Look{Find: -1, Rows: 20})
+		run.Snapshot(ViewRequest{Find: -1, Rows: 20})
 		run.Row()
 	})
 }
@@ -151,7 +151,7 @@ func FuzzGraphFiles(f *testing.F) {
 			return
 		}
 		run.Advance(30)
-		run.Snapshot(Look{Find: -1, Rows: 20, Bins: 10, Trail: true})
+		run.Snapshot(ViewRequest{Find: -1, Rows: 20, Bins: 10, Trail: true})
 		run.Row()
 	})
 }

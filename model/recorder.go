@@ -1,6 +1,8 @@
 package model
 
-import "math"
+import (
+	"math"
+)
 
 // A sampled environment lets a [recorder] drive it and sample its curves.
 type sampled interface {

@@ -79,7 +79,7 @@ type visit struct {
 }
 
 // visitNow looks at the present with every pane, and at its row.
-func visitNow(tl *Timeline, look Look) visit {
+func visitNow(tl *Timeline, look ViewRequest) visit {
 	return visit{tl.Snapshot(look), tl.Run().Clone().Row()}
 }
 
@@ -113,7 +113,7 @@ func TestRewindThroughEverything(t *testing.T) {
 	if longSetting() {
 		length = 100_000
 	}
-	look := Look{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
+	look := ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {
 		r := rand.New(rand.NewPCG(uint64(i), 11))

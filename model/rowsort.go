@@ -1,6 +1,8 @@
 package model
 
-import "slices"
+import (
+	"slices"
+)
 
 // A rowOrder is an order of pages by falling key, then by page number. Only the part that
 // is asked for is sorted.

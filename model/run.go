@@ -26,7 +26,7 @@ type Run struct {
 	spec     Spec
 	own      *Settings // the line's own, at the start
 	settings *Settings // in force
-	bench    bench
+	environment    environment
 
 	tick    int64
 	settled int64 // the tick whose interventions have been done; -1 at the start
@@ -50,7 +50,7 @@ func New(spec Spec) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Run{spec: spec, own: settings, settings: settings, bench: b, settled: -1, pending: slices.Clone(spec.Events)}
+	r := &Run{spec: spec, own: settings, settings: settings, environment: b, settled: -1, pending: slices.Clone(spec.Events)}
 	err = followEvents(r.pending, settings, settings, func(i int, a Intervention) error {
 		if err := b.check(a); err != nil {
 			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
@@ -87,11 +87,11 @@ func (r *Run) Ended() string {
 	if r.err != nil {
 		return r.err.Error()
 	}
-	return r.bench.ended()
+	return r.environment.ended()
 }
 
 // Converged reports whether the scheme has met its own goal, in labs that have one.
-func (r *Run) Converged() bool { return r.bench.converged() }
+func (r *Run) Converged() bool { return r.environment.converged() }
 
 // Advance runs n slots, with the interventions and shifts due among them, and
 // returns how many were really run: fewer only when the run has ended.
@@ -103,7 +103,7 @@ func (r *Run) Advance(n int64) int64 {
 			break
 		}
 		want := min(left, r.calm())
-		done := recorder{r.bench}.advance(want)
+		done := recorder{r.environment}.advance(want)
 		r.tick += done
 		left -= done
 		if done < want {
@@ -117,7 +117,7 @@ func (r *Run) Advance(n int64) int64 {
 // from here on.
 func (r *Run) Clone() *Run {
 	out := *r
-	out.bench = r.bench.clone()
+	out.environment = r.environment.clone()
 	// Only ever appended to: a copy without room to spare copies when it grows.
 	out.pending, out.journal, out.marks = slices.Clip(r.pending), slices.Clip(r.journal), slices.Clip(r.marks)
 	return &out
@@ -151,7 +151,7 @@ func (r *Run) settle() {
 	}
 	r.settled = r.tick
 	if period, name := r.shift(); name != "" && r.tick > 0 && r.tick%period == 0 {
-		if _, err := r.bench.apply(ShiftAction{name, r.settings}); err != nil {
+		if _, err := r.environment.apply(ShiftAction{name, r.settings}); err != nil {
 			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, Thousands(r.tick), err)
 			return
 		}
@@ -210,7 +210,7 @@ func (r *Run) leaveOut() (left []string) {
 	for _, e := range r.pending {
 		a, err := parseIntervention(e.Action, now, r.own)
 		if err == nil {
-			err = r.bench.check(a)
+			err = r.environment.check(a)
 		}
 		if err != nil {
 			left = append(left, e.word())
@@ -226,7 +226,7 @@ func (r *Run) leaveOut() (left []string) {
 
 // apply puts one intervention in force. Nothing has changed if it is refused.
 func (r *Run) apply(a Intervention) (detail string, err error) {
-	if detail, err = r.bench.apply(a); err != nil {
+	if detail, err = r.environment.apply(a); err != nil {
 		return "", err
 	}
 	detail = a.detail(r.settings, detail)
@@ -247,27 +247,27 @@ func (r *Run) mark(m Mark) {
 }
 
 // Columns are the names of the headless output's columns.
-func (r *Run) Columns() []string { return r.bench.columns() }
+func (r *Run) Columns() []string { return r.environment.columns() }
 
 // Row is the run's headless output now, one cell a column. Rates are taken over
 // the slots since the row before.
-func (r *Run) Row() []Cell { return r.bench.row() }
+func (r *Run) Row() []Cell { return r.environment.row() }
 
 // Snapshot is what a screen that looks so may see of the run now. Curves are
 // recorded from the first snapshot on, so a screen takes one at the start.
-func (r *Run) Snapshot(look Look) *Snapshot {
+func (r *Run) Snapshot(look ViewRequest) *Snapshot {
 	s := &Snapshot{
 		Line:     r.Line(),
 		Lab:      r.spec.Lab,
 		Scheme:   r.settings.Scheme,
 		Tick:     r.tick,
 		Ended:    r.Ended(),
-		Warns:    r.bench.warnings(),
+		Warns:    r.environment.warnings(),
 		Settings: r.settings.list(),
 		Journal:  slices.Clone(r.journal),
 		Pending:  r.pending[:len(r.pending):len(r.pending)],
 		Marks:    r.marks[max(0, len(r.marks)-marksKept):len(r.marks):len(r.marks)],
-		View:     r.bench.observe(look),
+		View:     r.environment.observe(look),
 		Look:     look,
 	}
 	return s
@@ -276,7 +276,7 @@ func (r *Run) Snapshot(look Look) *Snapshot {
 // PageShares are the rows of `run --shares`: a heading, then a row a page.
 // Only labs that share a budget among pages have them.
 func (r *Run) PageShares() (heading []string, rows func(yield func([]Cell) bool), err error) {
-	s, ok := r.bench.(sharer)
+	s, ok := r.environment.(sharer)
 	if !ok {
 		return nil, nil, r.noShares()
 	}
@@ -289,7 +289,7 @@ func (r *Run) noShares() error {
 	return errors.New("the " + r.spec.Lab.Name + " lab has no shares to write; --shares is for the polling lab")
 }
 
-// A sharer is a bench whose scheme shares a budget among pages.
+// A sharer is an environment whose scheme shares a budget among pages.
 type sharer interface {
 	pageShares() (heading []string, rows func(yield func([]Cell) bool))
 }

@@ -82,7 +82,7 @@ func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
 		blind, seen := mustRun(t, line), mustRun(t, line)
 		for i := range int64(20) {
-			seen.Snapshot(Look{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: ShareSort(i % 4), Root: int(i % 3), Equal: i%2 == 0, Trail: i%3 == 0})
+			seen.Snapshot(ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: ShareSort(i % 4), Root: int(i % 3), Equal: i%2 == 0, Trail: i%3 == 0})
 			blind.Advance(100)
 			for range 50 {
 				seen.Advance(2)
@@ -177,7 +177,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 		if a, b := rowText(whole), rowText(pieces); a != b {
 			t.Fatalf("%s\nin one piece %s\nin many      %s", line, a, b)
 		}
-		look := Look{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: ByError, Bins: 30}
+		look := ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: ByError, Bins: 30}
 		if d := differ(whole.Snapshot(look), pieces.Snapshot(look)); d != "" {
 			t.Fatalf("%s: in one piece and in many the snapshots differ%s", line, d)
 		}
@@ -217,7 +217,7 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 		t.Fatalf("the marks are %v", r.marks)
 	}
 	r.Advance(50 * 3 * marksKept)
-	if n := len(r.Snapshot(Look{Find: -1}).Marks); n != marksKept {
+	if n := len(r.Snapshot(ViewRequest{Find: -1}).Marks); n != marksKept {
 		t.Fatalf("%d marks are shown, %d kept", n, marksKept)
 	}
 }
@@ -274,12 +274,12 @@ func TestCGLAOpens(t *testing.T) {
 		r := mustRun(t, line)
 		r.Advance(20)
 		got := ""
-		for _, g := range r.Snapshot(Look{Find: -1}).Settings {
+		for _, g := range r.Snapshot(ViewRequest{Find: -1}).Settings {
 			if g.Param.Key == "N" {
 				got = g.Word
 			}
 		}
-		if k, ok := r.bench.(*pollingBench).scheme.(automata.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
+		if k, ok := r.environment.(*pollingEnvironment).scheme.(automata.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
 			t.Errorf("%s: N is %s, want %s", line, got, want)
 		}
 	}
@@ -318,7 +318,7 @@ func TestRaceMeetsTheSameWeb(t *testing.T) {
 		for range 400 {
 			a.Advance(1)
 			b.Advance(1)
-			x, y := a.Snapshot(Look{Find: -1}).View.(*PollingView).Last, b.Snapshot(Look{Find: -1}).View.(*PollingView).Last
+			x, y := a.Snapshot(ViewRequest{Find: -1}).View.(*PollingView).Last, b.Snapshot(ViewRequest{Find: -1}).View.(*PollingView).Last
 			if x.Page != y.Page {
 				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
 			}
@@ -333,10 +333,10 @@ func TestRowsAddUp(t *testing.T) {
 	r := mustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
 	var hits, polls float64
 	for range 10 {
-		before := r.bench.(*pollingBench).world.Totals()
+		before := r.environment.(*pollingEnvironment).world.Totals()
 		r.Advance(37)
 		row := r.Row()
-		now := r.bench.(*pollingBench).world.Totals()
+		now := r.environment.(*pollingEnvironment).world.Totals()
 		polls = float64(now.Polls - before.Polls)
 		hits = float64(now.Hits - before.Hits)
 		if got := row[6].Number(); got != hits/polls {

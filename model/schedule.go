@@ -33,7 +33,7 @@ func (r *Run) schedule(e Event) error {
 	pending := slices.Insert(slices.Clone(r.pending), at, e)
 	err := followEvents(pending, r.settings, r.own, func(i int, a Intervention) error {
 		pending[i].Action = a.Word()
-		return r.bench.check(a)
+		return r.environment.check(a)
 	})
 	if err == nil {
 		r.pending = pending

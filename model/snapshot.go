@@ -13,9 +13,9 @@ type Snapshot struct {
 	Settings []Setting
 	// Journal holds what was done so far, Pending what is still to come.
 	Journal, Pending []Event
-	Marks            []Mark // where the curves should be marked
-	View             View   // the lab's own part
-	Look             Look   // the request this snapshot answers
+	Marks            []Mark      // where the curves should be marked
+	View             View        // the lab's own part
+	Look             ViewRequest // the request this snapshot answers
 
 	// In a [Timeline] alone: the earliest tick one can go back to and the furthest
 	// one seen, another future than the present one (nil if none), and the notes.
@@ -56,8 +56,8 @@ type View interface {
 	masked() View // a copy without what only an observer of the whole world knows
 }
 
-// A Look says what the screen is looking at, so that a snapshot holds just that.
-type Look struct {
+// A ViewRequest says what the screen is looking at, so that a snapshot holds just that.
+type ViewRequest struct {
 	Width, Height int // cells inside the scheme's pane
 
 	Sort   ShareSort // order of the share rows

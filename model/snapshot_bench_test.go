@@ -13,7 +13,7 @@ func BenchmarkSnapshot(b *testing.B) {
 			for _, state := range []string{"scrolling", "running"} {
 				b.Run(fmt.Sprintf("%s/%s/pages=%d", scheme, state, n), func(b *testing.B) {
 					r := mustRun(b, fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
-					look := Look{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: ByError, Trail: state == "scrolling"}
+					look := ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: ByError, Trail: state == "scrolling"}
 					if state == "running" {
 						look.Age = 1 << 40 // as over a run at full speed, between two measurings
 					}
@@ -40,7 +40,7 @@ func BenchmarkChainSnapshot(b *testing.B) {
 	for _, ticks := range []int64{1000, 2_000_000} {
 		b.Run(fmt.Sprintf("ticks=%d", ticks), func(b *testing.B) {
 			r := mustRun(b, "spl N=900000")
-			look := Look{Width: 160, Height: 20, Find: -1}
+			look := ViewRequest{Width: 160, Height: 20, Find: -1}
 			r.Advance(ticks)
 			r.Snapshot(look)
 			b.ResetTimer()

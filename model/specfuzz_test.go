@@ -135,7 +135,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		case 2:
 			tl.Run().Row()
 		case 3:
-			tl.Snapshot(Look{Find: d.below(64) - 1, Width: 8 * d.below(20), Height: d.below(60), Trail: d.below(2) == 1, Sort: ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
+			tl.Snapshot(ViewRequest{Find: d.below(64) - 1, Width: 8 * d.below(20), Height: d.below(60), Trail: d.below(2) == 1, Sort: ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
 		case 4:
 			if tick := int64(d.below(200)); tick >= tl.First() && tick < tl.Tick() {
 				tl.Goto(tick)
@@ -157,7 +157,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 	if err != nil {
 		t.Fatalf("the run's line %q cannot run: %v", tl.Line(), err)
 	}
-	repeated.Snapshot(Look{Find: -1})
+	repeated.Snapshot(ViewRequest{Find: -1})
 	repeated.Advance(tl.Tick())
 	if a, b := lastCells(repeated), lastCells(tl.Run()); a != b {
 		t.Fatalf("%q repeated ends in %s, not in %s", tl.Line(), a, b)

@@ -7,9 +7,9 @@ import (
 	"lascope/automata"
 )
 
-// A Telling is one transition of the last slot in the paper's own notation, with the
+// A Explanation is one transition of the last slot in the paper's own notation, with the
 // numbers filled in.
-type Telling struct {
+type Explanation struct {
 	Who    string // the automaton: "T(2,1)", "page 7"
 	What   string // what it heard, by which rule it moved or stayed, and to where
 	Hidden string // what it could not know of that: "hidden chance .312"; "" if nothing

@@ -22,7 +22,7 @@ func readTurns(t *testing.T, line string, steps int) {
 	if line[0] == 'e' {
 		reading = wordOf(t, line, "estimate")
 	}
-	tl, _ := stepped(t, line, steps, func(v *PollingView, told Telling, _ map[string]int) {
+	tl, _ := stepped(t, line, steps, func(v *PollingView, told Explanation, _ map[string]int) {
 		m := turnTelling.FindStringSubmatch(told.What)
 		if m == nil || told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: it cannot be read: %+v", line, told)
@@ -66,7 +66,7 @@ func readTurns(t *testing.T, line string, steps int) {
 		}
 		seen[told.Who] = [2]int{count, polls}
 	})
-	b := tl.Run().bench.(*pollingBench)
+	b := tl.Run().environment.(*pollingEnvironment)
 	for page := range b.world.Pages() {
 		polls, hits := b.world.Count(page)
 		if was := seen[b.world.Name(page)]; reading == "rate" && (was != [2]int{int(hits), int(polls)}) {
@@ -83,7 +83,7 @@ func readShares(t *testing.T, line string, steps int) {
 	due, parts := deadlines{}, map[string][2]float64{}
 	capacity, edf := number(t, wordOf(t, line, "capacity")), wordOf(t, line, "schedule") == "edf"
 	slot, begin, j := int64(0), 0.0, 0.0
-	tl, _ := stepped(t, line, steps, func(v *PollingView, told Telling, _ map[string]int) {
+	tl, _ := stepped(t, line, steps, func(v *PollingView, told Explanation, _ map[string]int) {
 		if told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: %+v", line, told)
 		}
@@ -109,7 +109,7 @@ func readShares(t *testing.T, line string, steps int) {
 		j++
 	})
 	// What the words said of a page's share is what the policy has.
-	b := tl.Run().bench.(*pollingBench)
+	b := tl.Run().environment.(*pollingEnvironment)
 	shares := make([]float64, b.world.Pages())
 	b.scheme.Shares(shares)
 	for page, x := range shares {

@@ -12,10 +12,10 @@ import (
 
 // stepped runs a polling line slot by slot and hands every telling to check; states are
 // the states that the tellings left behind, by automaton.
-func stepped(t *testing.T, line string, slots int, check func(v *PollingView, told Telling, states map[string]int)) (*Timeline, map[string]int) {
+func stepped(t *testing.T, line string, slots int, check func(v *PollingView, told Explanation, states map[string]int)) (*Timeline, map[string]int) {
 	t.Helper()
 	tl := openTimeline(t, line)
-	look := Look{Find: -1, Trail: true}
+	look := ViewRequest{Find: -1, Trail: true}
 	tl.Snapshot(look)
 	states := map[string]int{}
 	for range slots {
@@ -43,7 +43,7 @@ var (
 func checkRest(t *testing.T, tl *Timeline, v *PollingView, heard map[string]bool) {
 	t.Helper()
 	all, told := v.Pages, 0
-	if _, tree := tl.Run().bench.(*pollingBench).scheme.(automata.Tree); tree {
+	if _, tree := tl.Run().environment.(*pollingEnvironment).scheme.(automata.Tree); tree {
 		all--
 	}
 	for who := range heard {
@@ -77,7 +77,7 @@ func wordOf(t *testing.T, line, key string) string {
 }
 
 // follow checks that an automaton is where it was left, and notes where it goes.
-func follow(t *testing.T, told Telling, states map[string]int, from, to int) {
+func follow(t *testing.T, told Explanation, states map[string]int, from, to int) {
 	t.Helper()
 	if was, known := states[told.Who]; known && was != from {
 		t.Fatalf("%s was left in %d: %s", told.Who, was, told.What)
@@ -94,7 +94,7 @@ var knapsackTelling = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) =
 func readKnapsack(t *testing.T, line string, steps int) {
 	n, lakg := whole(t, wordOf(t, line, "N")), strings.HasPrefix(line, "lakg")
 	polls := 0
-	tl, states := stepped(t, line, steps, func(_ *PollingView, told Telling, states map[string]int) {
+	tl, states := stepped(t, line, steps, func(_ *PollingView, told Explanation, states map[string]int) {
 		polls++
 		m := knapsackTelling.FindStringSubmatch(told.What)
 		if m == nil {
@@ -132,9 +132,9 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	game := tl.Run().bench.(*pollingBench).scheme.(automata.Knapsack)
+	game := tl.Run().environment.(*pollingEnvironment).scheme.(automata.Knapsack)
 	for page := range 20 {
-		who := tl.Run().bench.(*pollingBench).world.Name(page)
+		who := tl.Run().environment.(*pollingEnvironment).world.Name(page)
 		if state, known := states[who]; known && state != game.State(page) {
 			t.Fatalf("%s: %s is in %d, told %d", line, who, game.State(page), state)
 		}
@@ -154,7 +154,7 @@ var (
 func readClasses(t *testing.T, line string, steps int) {
 	turn := 0
 	tl := openTimeline(t, line)
-	look := Look{Find: -1, Trail: true}
+	look := ViewRequest{Find: -1, Trail: true}
 	tl.Snapshot(look)
 	class, states, exchanges := map[string]string{}, map[string]int{}, 0
 	for range steps {
@@ -229,7 +229,7 @@ func readClasses(t *testing.T, line string, steps int) {
 	if exchanges < 50 {
 		t.Fatalf("%s: only %d exchanges", line, exchanges)
 	}
-	b := tl.Run().bench.(*pollingBench)
+	b := tl.Run().environment.(*pollingEnvironment)
 	for page := range 40 {
 		c, s := b.scheme.(automata.Classes).Place(page)
 		who := b.world.Name(page)
@@ -260,12 +260,12 @@ func TestTellingAfterAChange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run.Snapshot(Look{Find: -1, Trail: true})
+		run.Snapshot(ViewRequest{Find: -1, Trail: true})
 		run.Advance(3)
 		if _, err := run.Do(change); err != nil {
 			t.Fatal(err)
 		}
-		v := run.Snapshot(Look{Find: -1, Trail: true}).View.(*PollingView)
+		v := run.Snapshot(ViewRequest{Find: -1, Trail: true}).View.(*PollingView)
 		if len(v.Tellings) > 0 {
 			t.Errorf("after %s it still tells %v", change, v.Tellings)
 		}

@@ -2,11 +2,12 @@ package model
 
 import (
 	"fmt"
-	"lascope/automata"
 	"math"
 	"regexp"
 	"strings"
 	"testing"
+
+	"lascope/automata"
 )
 
 var treeTelling = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
@@ -24,7 +25,7 @@ type ways struct {
 
 // read checks how an automaton in state s of n−1 sent the poll on, and to which child:
 // the credits are followed from service to service.
-func (c ways) read(t *testing.T, line string, told Telling, s, n int, second bool) {
+func (c ways) read(t *testing.T, line string, told Explanation, s, n int, second bool) {
 	t.Helper()
 	to := "1"
 	if second {
@@ -65,7 +66,7 @@ func (c ways) read(t *testing.T, line string, told Telling, s, n int, second boo
 func readTree(t *testing.T, line string, steps int) {
 	n, rule := whole(t, wordOf(t, line, "N")), wordOf(t, line, "rule")
 	owed, due, several := ways{wordOf(t, line, "schedule"), map[string]int{}}, deadlines{}, wordOf(t, line, "capacity") != "1"
-	tl, states := stepped(t, line, steps, func(v *PollingView, told Telling, states map[string]int) {
+	tl, states := stepped(t, line, steps, func(v *PollingView, told Explanation, states map[string]int) {
 		if strings.HasPrefix(told.Who, "page ") && several {
 			if hiddenTelling.FindString(told.Hidden) == "" {
 				t.Fatalf("%s: no hidden chance: %+v", line, told)
@@ -126,7 +127,7 @@ func readTree(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	tree := tl.Run().bench.(*pollingBench).scheme.(automata.Tree)
+	tree := tl.Run().environment.(*pollingEnvironment).scheme.(automata.Tree)
 	for who, state := range states {
 		var d, k int
 		if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {

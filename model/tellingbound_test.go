@@ -20,9 +20,9 @@ func TestTellingsAreBounded(t *testing.T) {
 	} {
 		r := mustRun(t, line)
 		r.Advance(3)
-		look := Look{Width: 160, Height: 48, Trail: true}
+		look := ViewRequest{Width: 160, Height: 48, Trail: true}
 		r.Snapshot(look) // somebody looks: from now on the polls are noted
-		b := r.bench.(*pollingBench)
+		b := r.environment.(*pollingEnvironment)
 		before, exchanges := pollCounts(b), b.classChanges()
 		r.Advance(1)
 		v := r.Snapshot(look).View.(*PollingView)
@@ -70,7 +70,7 @@ func TestTellingsAreBounded(t *testing.T) {
 }
 
 // pollCounts are the polls of each page so far.
-func pollCounts(b *pollingBench) []int {
+func pollCounts(b *pollingEnvironment) []int {
 	out := make([]int, b.world.Pages())
 	for page := range out {
 		polls, _ := b.world.Count(page)
@@ -81,7 +81,7 @@ func pollCounts(b *pollingBench) []int {
 
 // heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
 // on its path, and those that heard of none.
-func heardIn(s automata.Tree, b *pollingBench, before []int) (moves, rest int) {
+func heardIn(s automata.Tree, b *pollingEnvironment, before []int) (moves, rest int) {
 	now := pollCounts(b)
 	for below := []int{0}; len(below) > 0; {
 		node, _ := s.Node(below[0])

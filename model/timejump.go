@@ -38,16 +38,16 @@ func (t *Timeline) NextEvent() (tick int64, ok bool) {
 func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
 
 func (r *Run) classChanges() int64 {
-	if r.bench == nil { // a checkpoint that is a line
+	if r.environment == nil { // a checkpoint that is a line
 		return 0
 	}
-	return r.bench.classChanges()
+	return r.environment.classChanges()
 }
 
 // HasClasses tells that objects or pages have classes to change: under the scheme in
 // force, or under one that the line says will take over.
 func (t *Timeline) HasClasses() bool {
-	return t.run.bench.hasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
+	return t.run.environment.hasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
 		name, _, _ := strings.Cut(e.Action, ",")
 		return t.run.spec.Lab.scheme(name) != nil
 	})

@@ -124,7 +124,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=16")
 	tl.Advance(5000)
 	for _, p := range tl.points {
-		p.bench, p.spec.Scheme = nil, nil // whoever revives it panics
+		p.environment, p.spec.Scheme = nil, nil // whoever revives it panics
 	}
 	if _, ok, err := tl.PreviousClassChange(); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)

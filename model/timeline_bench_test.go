@@ -20,7 +20,7 @@ func BenchmarkTimeline(b *testing.B) {
 		line := fmt.Sprintf("h-traa pages=%d", c.pages)
 		b.Run(fmt.Sprintf("%s/from=%d", line, c.from), func(b *testing.B) {
 			bare, watched := mustRun(b, line), mustRun(b, line)
-			watched.Snapshot(Look{Find: -1})
+			watched.Snapshot(ViewRequest{Find: -1})
 			t := NewTimeline(mustRun(b, line))
 			advance := []func(int64) int64{bare.Advance, watched.Advance, t.Advance}
 			var took [3]time.Duration

@@ -163,7 +163,7 @@ func TestRewind(t *testing.T) {
 			if len(tl.points) == 0 {
 				t.Skip("this lab cannot go back yet")
 			}
-			look := Look{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
+			look := ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
 			seen := map[int64]*Snapshot{0: tl.Snapshot(look)}
 			ticks := []int64{0}
 			length := sized[int64](100_000, 3000)
@@ -242,7 +242,7 @@ func TestRewind(t *testing.T) {
 // intervention, the old one stays to be seen, and what was done live later is gone.
 func TestBranch(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
-	look := Look{Find: -1, Width: 40, Height: 20}
+	look := ViewRequest{Find: -1, Width: 40, Height: 20}
 	tl.Advance(2000)
 	if _, err := tl.Do("mirror"); err != nil {
 		t.Fatal(err)

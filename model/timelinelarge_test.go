@@ -13,9 +13,9 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	t.Helper()
 	fresh := mustRun(t, line)
 	fresh.Advance(tick)
-	a, b := fresh.bench.(*pollingBench), tl.Run().bench.(*pollingBench)
-	if a.point(Look{}) != b.point(Look{}) || a.world.Last() != b.world.Last() {
-		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(Look{}), a.point(Look{}))
+	a, b := fresh.environment.(*pollingEnvironment), tl.Run().environment.(*pollingEnvironment)
+	if a.point(ViewRequest{}) != b.point(ViewRequest{}) || a.world.Last() != b.world.Last() {
+		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(ViewRequest{}), a.point(ViewRequest{}))
 	}
 }
 
@@ -24,7 +24,7 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 func TestTooLargeToCopy(t *testing.T) {
 	const line = "h-traa pages=4096 @700:mirror"
 	tl := newTimeline(mustRun(t, line), 1<<10, 1<<12)
-	if len(tl.points) != 1 || tl.points[0].bench != nil {
+	if len(tl.points) != 1 || tl.points[0].environment != nil {
 		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.each)
 	}
 	tl.Advance(1500)
@@ -46,7 +46,7 @@ func TestTooLargeToCopy(t *testing.T) {
 // TestTooLargeToCopySeen: gone back to from its line, a run of any lab is seen as it was,
 // with its curves from the start and the moves of its last slot.
 func TestTooLargeToCopySeen(t *testing.T) {
-	look := Look{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	look := ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
 		tl := newTimeline(mustRun(t, line), 1, 1)
 		tl.Watch(look)
@@ -67,7 +67,7 @@ func TestTooLargeToCopySeen(t *testing.T) {
 // TestApproach: on the way to a tick no moves are written down; whoever stops on it, at
 // its goal or where the run ends is shown those that were there.
 func TestApproach(t *testing.T) {
-	look := Look{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	look := ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	trace := filepath.Join(t.TempDir(), "web.csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func TestApproach(t *testing.T) {
 func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=4096 @7000:mirror"
 	run := mustRun(t, line)
-	run.Snapshot(Look{Find: -1})
+	run.Snapshot(ViewRequest{Find: -1})
 	size := (shared{}).bytes(run)
 	tl := newTimeline(mustRun(t, line), 1<<10, 3*size-1)
 	if !tl.few || tl.limit() != 3 || tl.spacing < shortestSpacing {
@@ -173,7 +173,7 @@ func TestFewCopies(t *testing.T) {
 func TestTwoCopies(t *testing.T) {
 	const line = "weighted pages=4096"
 	run := mustRun(t, line)
-	run.Snapshot(Look{Find: -1})
+	run.Snapshot(ViewRequest{Find: -1})
 	seen := shared{}
 	size, own := seen.bytes(run), seen.bytes(run.Clone())
 	if own <= size/2 || own > size*3/4 {
@@ -219,7 +219,7 @@ func TestPaceOfCopies(t *testing.T) {
 func TestSlowTicks(t *testing.T) {
 	const line = "h-traa pages=4096 capacity=40 @900:mirror"
 	run := mustRun(t, line)
-	run.Snapshot(Look{Find: -1})
+	run.Snapshot(ViewRequest{Find: -1})
 	size := (shared{}).bytes(run)
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
 		tl := newTimeline(mustRun(t, line), budget, 3*size-1)

@@ -21,7 +21,7 @@ type animation struct {
 	shape   map[shape]int32
 }
 
-// A look is how a shape is drawn: a colour, and for words bold and underlined.
+// A view request is how a shape is drawn: a colour, and for words bold and underlined.
 type look struct {
 	colour      string
 	bold, under bool
@@ -91,7 +91,7 @@ func (f *animation) add(g *grid) {
 // keep is the number of a shape.
 func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
 
-// looking is the number of a look.
+// looking is the number of a view request.
 func (f *animation) looking(l look) int32 { return number(f.look, &f.looks, l) }
 
 // number is the place of x in a list, to which it is added if it is new.
@@ -105,7 +105,7 @@ func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
 	return n
 }
 
-// inks are the look of a cell's words and the colour of its ground.
+// inks are the view request of a cell's words and the colour of its ground.
 func (f *animation) inks(st style) (words look, ground string) {
 	fore, back := f.colours[st.fore()], f.colours[st.back()]
 	attr := st | f.th.attrs[st.fore()] | f.th.attrs[st.back()]

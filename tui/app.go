@@ -22,8 +22,8 @@ type app struct {
 
 	now *published
 	paneSet
-	look  model.Look // of the latest snapshot asked for
-	blind bool       // values that an automaton cannot know are masked
+	look  model.ViewRequest // of the latest snapshot asked for
+	blind bool              // values that an automaton cannot know are masked
 
 	screenFrame
 	overlay overlay
@@ -241,7 +241,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	look := model.Look{Find: -1, Trail: a.still(), Blind: a.blind}
+	look := model.ViewRequest{Find: -1, Trail: a.still(), Blind: a.blind}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.h == 0 {

@@ -1,6 +1,8 @@
 package tui
 
-import "strings"
+import (
+	"strings"
+)
 
 // bigRunes are digits five dots high, for a room. Thousands are parted by a gap, for from
 // the back row a comma of dots is a point.

@@ -137,7 +137,7 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 			return err
 		}
 		over := t.Tick() >= c.Until || t.Ended() != ""
-		for range 2 { // the second is made for the look of the first
+		for range 2 { // the second is made for the view request of the first
 			a.take(&published{snap: t.Snapshot(a.look), running: !over, speed: c.Speed, rate: c.Speed})
 		}
 		if a.popNotes() != nil {
@@ -203,7 +203,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	t.Annotations(c.Notes)
 	a := newApp(newDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
-	a.look = model.Look{Find: -1}
+	a.look = model.ViewRequest{Find: -1}
 	a.noted = -1
 	return a, t, nil
 }

@@ -48,7 +48,7 @@ func (p *chainPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap
 
 const chainAxis = 7 // columns left of the strip
 
-func (p *chainPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
+func (p *chainPane) look(l *model.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
 
 func (p *chainPane) draw(s *paneContext, a area) {
 	v := chainOf(s)

@@ -42,7 +42,7 @@ func (p *classArmsPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *classArmsPane) look(l *model.Look, w, h int) {
+func (p *classArmsPane) look(l *model.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.first
 }
 

@@ -128,7 +128,7 @@ func (c *contestRun) ShowNext(by int) {
 }
 
 // View adds the results of the replications so far.
-func (c *contestRun) View(look model.Look) *model.ContestView {
+func (c *contestRun) View(look model.ViewRequest) *model.ContestView {
 	v := c.Contest.View(look)
 	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
 	if err := c.reps.failed.Load(); err != nil {

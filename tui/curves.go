@@ -1,8 +1,10 @@
 package tui
 
-import "lascope/model"
+import (
+	tea "github.com/charmbracelet/bubbletea"
 
-import tea "github.com/charmbracelet/bubbletea"
+	"lascope/model"
+)
 
 // A tickCurves pane has curves over ticks: the whole run or its recent part.
 type tickCurves struct {

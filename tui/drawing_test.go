@@ -1,6 +1,8 @@
 package tui
 
-import "testing"
+import (
+	"testing"
+)
 
 // drawingAlone skips a dear test that draws at many sizes under the race detector: it has
 // no goroutines for it to look at, and the run without it shows the pictures.

@@ -14,7 +14,7 @@ type experiment interface {
 	Ended() string
 	Do(action string) (detail string, err error)
 	Spec() model.Spec
-	Snapshot(model.Look) *model.Snapshot
+	Snapshot(model.ViewRequest) *model.Snapshot
 }
 
 // A published is the driver's status, immutable: the latest snapshot and how the run
@@ -63,7 +63,7 @@ type driver struct {
 	saver    *saver        // writes the session; nil for none
 
 	state  atomic.Pointer[published]
-	look   atomic.Pointer[model.Look]
+	look   atomic.Pointer[model.ViewRequest]
 	wanted atomic.Bool
 
 	sent, applied atomic.Int64           // commands sent, and applied
@@ -90,7 +90,7 @@ func newDriver() *driver {
 		quit:     make(chan struct{}),
 		gone:     make(chan struct{}),
 	}
-	d.look.Store(&model.Look{Find: -1})
+	d.look.Store(&model.ViewRequest{Find: -1})
 	return d
 }
 
@@ -125,7 +125,7 @@ func (d *driver) request() {
 }
 
 // setLook replaces the view request, and asks for a snapshot.
-func (d *driver) setLook(l model.Look) {
+func (d *driver) setLook(l model.ViewRequest) {
 	d.look.Store(&l)
 	d.request()
 }

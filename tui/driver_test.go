@@ -319,7 +319,7 @@ func TestDriverManyHands(t *testing.T) {
 				case 1:
 					d.send(Toggle{})
 				case 2:
-					d.setLook(model.Look{Width: i, Height: h, Find: -1})
+					d.setLook(model.ViewRequest{Width: i, Height: h, Find: -1})
 				case 3:
 					d.send(Act{Word: "mirror"})
 				default:

@@ -2,7 +2,9 @@
 
 package tui
 
-import "os"
+import (
+	"os"
+)
 
 // catchStops, stopSelf and hangUp have nothing to do where there are no jobs.
 func catchStops(_, _ chan os.Signal) {}

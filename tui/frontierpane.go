@@ -23,7 +23,7 @@ func (p *frontierPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *frontierPane) look(l *model.Look, _, h int) { l.Rows = max(1, h-1) }
+func (p *frontierPane) look(l *model.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7

@@ -47,12 +47,12 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Snapshot(model.Look{Find: -1, Trail: true})
+	run.Snapshot(model.ViewRequest{Find: -1, Trail: true})
 	run.Advance(ticks)
 	a := newApp(newDriver(), testTheme(themeName, glyphs), Options{})
-	a.driver.look.Store(&model.Look{Find: -1})
+	a.driver.look.Store(&model.ViewRequest{Find: -1})
 	a.w, a.h = w, h
-	a.take(&published{snap: run.Snapshot(model.Look{Find: -1, Trail: true}), speed: 2000})
+	a.take(&published{snap: run.Snapshot(model.ViewRequest{Find: -1, Trail: true}), speed: 2000})
 	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
 	return a, run
 }

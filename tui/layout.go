@@ -1,6 +1,8 @@
 package tui
 
-import "slices"
+import (
+	"slices"
+)
 
 // The screen needs this much; below it says so and waits.
 const minWidth, minHeight = 60, 16

@@ -1,6 +1,8 @@
 package tui
 
-import "strings"
+import (
+	"strings"
+)
 
 // A pageText is a page as rows of words in their styles.
 type pageText struct {

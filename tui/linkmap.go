@@ -33,7 +33,9 @@ func (p *linkMapPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *linkMapPane) look(l *model.Look, w, h int) { l.Width, l.Height = max(w, 1), max(h-1, 1) }
+func (p *linkMapPane) look(l *model.ViewRequest, w, h int) {
+	l.Width, l.Height = max(w, 1), max(h-1, 1)
+}
 
 func (p *linkMapPane) draw(s *paneContext, a area) {
 	v := crawlView(s)

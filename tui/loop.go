@@ -285,11 +285,11 @@ func (l *loop) publishIfDue() {
 
 // A contestant is a run within a race.
 type contestant interface {
-	View(look model.Look) *model.ContestView
+	View(look model.ViewRequest) *model.ContestView
 }
 
 // publish makes a snapshot and publishes it in a new status.
-func (l *loop) publish(look model.Look) {
+func (l *loop) publish(look model.ViewRequest) {
 	start := time.Now()
 	snap := l.run.Snapshot(look)
 	snap.Look.Age = 0 // as the screen asked for it
@@ -332,7 +332,7 @@ func (l *loop) watch() {
 	look := *l.look.Load()
 	look.Trail = true
 	l.look.Store(&look)
-	if w, ok := l.run.(interface{ Watch(model.Look) }); ok {
+	if w, ok := l.run.(interface{ Watch(model.ViewRequest) }); ok {
 		w.Watch(look)
 	} else {
 		l.run.Snapshot(look)

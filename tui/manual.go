@@ -1,6 +1,8 @@
 package tui
 
-import "time"
+import (
+	"time"
+)
 
 // The methods of a loop that its caller drives by hand, without a goroutine: plain mode,
 // where nothing may happen between two lines of words.

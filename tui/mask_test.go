@@ -20,7 +20,7 @@ var truths = map[string]string{
 	"PollingPoint": "Value Optimal Proportional Uniform",
 	"LastPoll":     "Rank Chance",
 	"ShareRow":     "Rank Rate Optimal",
-	"Telling":      "Hidden",
+	"Explanation":      "Hidden",
 	"Move":         "",
 	"Sent":         "",
 	"TreeView":     "",
@@ -49,7 +49,7 @@ var truths = map[string]string{
 	"PlacedObject":     "Group Stuck",
 	"PlacementQuery":   "",
 	"PlacedMove":       "",
-	"PlacementTelling": "",
+	"PlacementExplanation": "",
 	"Wait":             "",
 
 	"CrawlView":      "Recall Freshness Quality Mean Best",

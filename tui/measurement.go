@@ -11,9 +11,9 @@ import (
 // measured in parts, between which the loop applies commands and the run goes on. Its
 // methods are those of [model.Run].
 type deferrer interface {
-	Measured(model.Look) bool
+	Measured(model.ViewRequest) bool
 	Drafted() bool
-	Measure(model.Look) (done bool)
+	Measure(model.ViewRequest) (done bool)
 }
 
 // A measurement is the state of a deferred measurement.
@@ -36,7 +36,7 @@ func (l *loop) staleAge() int64 {
 
 // looking is the view request of the next snapshot. A paused run always shows the moves
 // of the last slot: the screen may not know yet that it is paused.
-func (l *loop) looking() model.Look {
+func (l *loop) looking() model.ViewRequest {
 	look := *l.look.Load()
 	look.Age = l.staleAge()
 	look.Trail = look.Trail || !l.running

@@ -29,17 +29,17 @@ func (r *dearRun) Advance(n int64) int64 {
 	return r.fakeRun.Advance(n)
 }
 
-func (r *dearRun) Measured(look model.Look) bool { return r.left.Load() == 0 || look.Age > 0 }
-func (r *dearRun) Drafted() bool                 { return r.old.Load() }
+func (r *dearRun) Measured(look model.ViewRequest) bool { return r.left.Load() == 0 || look.Age > 0 }
+func (r *dearRun) Drafted() bool                        { return r.old.Load() }
 
-func (r *dearRun) Measure(model.Look) bool {
+func (r *dearRun) Measure(model.ViewRequest) bool {
 	if r.measured != nil {
 		r.measured()
 	}
 	return r.left.Add(-1) <= 0
 }
 
-func (r *dearRun) Snapshot(look model.Look) *model.Snapshot {
+func (r *dearRun) Snapshot(look model.ViewRequest) *model.Snapshot {
 	if r.left.Load() > 0 && look.Age == 0 {
 		r.unasked.Add(1)
 	}
@@ -123,7 +123,7 @@ func TestDriverBuildsAside(t *testing.T) {
 	d.send(Restart{})
 	until(t, d, "that it is being built", func(p *published) bool { return strings.Contains(p.busy, "building H-TRAA") })
 	d.send(Step{Ticks: 2})
-	d.setLook(model.Look{Width: 33, Find: -1})
+	d.setLook(model.ViewRequest{Width: 33, Find: -1})
 	until(t, d, "another look at the old one", func(p *published) bool {
 		return p.snap.Look.Width == 33 && p.snap.Tick == 7 && p.busy != ""
 	})

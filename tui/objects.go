@@ -1,6 +1,8 @@
 package tui
 
-import "lascope/model"
+import (
+	"lascope/model"
+)
 
 // groupInks tell the groups apart, six in turn; the letter tells the rest.
 var groupInks = [...]ink{inkPractice, inkRival, inkTheory, inkHits, inkWarn, inkGrey}

@@ -40,7 +40,7 @@ func (p *orderPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *orderPane) look(l *model.Look, w, _ int) {
+func (p *orderPane) look(l *model.ViewRequest, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
 	if !p.all {
 		l.Places = firstPlaces

@@ -20,7 +20,7 @@ type pane interface {
 	// draw fills the inside of the frame, of any size down to 0 by 0.
 	draw(s *paneContext, a area)
 	// look adds to what the next snapshot must hold for an inside of w by h.
-	look(l *model.Look, w, h int)
+	look(l *model.ViewRequest, w, h int)
 	// key takes a key; false if it is not for this pane.
 	key(h host, k tea.KeyMsg) bool
 	// click selects what is at x, y inside; wheel scrolls, down is positive.
@@ -63,13 +63,13 @@ type heading struct {
 // paneState counts a pane's changes and answers for what it does not take.
 type paneState struct{ changes int }
 
-func (p *paneState) touch()                     { p.changes++ }
-func (p *paneState) version() int               { return p.changes }
-func (p *paneState) look(*model.Look, int, int) {}
-func (p *paneState) key(host, tea.KeyMsg) bool  { return false }
-func (p *paneState) click(host, int, int)       {}
-func (p *paneState) wheel(host, int)            {}
-func (p *paneState) typing() bool               { return false }
+func (p *paneState) touch()                            { p.changes++ }
+func (p *paneState) version() int                      { return p.changes }
+func (p *paneState) look(*model.ViewRequest, int, int) {}
+func (p *paneState) key(host, tea.KeyMsg) bool         { return false }
+func (p *paneState) click(host, int, int)              {}
+func (p *paneState) wheel(host, int)                   {}
+func (p *paneState) typing() bool                      { return false }
 
 // toggle turns a choice of the pane over if the key is the one for it.
 func (p *paneState) toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {

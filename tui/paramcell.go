@@ -1,6 +1,8 @@
 package tui
 
-import "lascope/model"
+import (
+	"lascope/model"
+)
 
 // This file draws one parameter of the parameters' pane.
 

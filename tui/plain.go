@@ -103,9 +103,9 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 }
 
 // rest looks at a resting run: the moves of each slot are wanted.
-func (p *plain) rest() { p.look(model.Look{Trail: true}) }
+func (p *plain) rest() { p.look(model.ViewRequest{Trail: true}) }
 
-func (p *plain) look(l model.Look) {
+func (p *plain) look(l model.ViewRequest) {
 	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, model.ByShare, p.app.blind
 	p.c.setLook(l)
 }

@@ -25,7 +25,7 @@ func plainWords() []plainVerb {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			p.look(model.Look{Trail: true, Rows: saidShares})
+			p.look(model.ViewRequest{Trail: true, Rows: saidShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -128,7 +128,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
 	}
-	p.look(model.Look{})
+	p.look(model.ViewRequest{})
 	p.c.driver.send(Resume{})
 	p.said = time.Now()
 	p.settle()
@@ -187,7 +187,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 			return err
 		}
 	}
-	p.look(model.Look{Trail: true, Rows: n})
+	p.look(model.ViewRequest{Trail: true, Rows: n})
 	p.settle()
 	v, ok := p.app.now.snap.View.(*model.PollingView)
 	if !ok {

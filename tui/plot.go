@@ -1,6 +1,8 @@
 package tui
 
-import "math"
+import (
+	"math"
+)
 
 // A plot is a canvas of dots finer than cells: 2 by 4 a cell in braille, 2 by 2
 // in blocks, 1 by 2 in ascii. One byte of dots and one of colour a cell; where

@@ -48,7 +48,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	}
 	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
 	a := newApp(c.driver, th, Options{})
-	c.look.Store(&model.Look{Find: -1})
+	c.look.Store(&model.ViewRequest{Find: -1})
 	c.publishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves

@@ -27,7 +27,7 @@ func drawStory(s *paneContext, v *model.PlacementView, a area) {
 // rows, why the others stayed, and what was asked before.
 func storyOf(v *model.PlacementView, w int) (out [][]span, latest int) {
 	told := v.Tellings
-	tell := func(query []model.PlacementTelling) {
+	tell := func(query []model.PlacementExplanation) {
 		for _, t := range query {
 			out = append(out, placementLines(v, t, w)...)
 		}
@@ -47,7 +47,7 @@ func storyOf(v *model.PlacementView, w int) (out [][]span, latest int) {
 }
 
 // latestQuery is the last query that is told, with what each object did.
-func latestQuery(told []model.PlacementTelling) []model.PlacementTelling {
+func latestQuery(told []model.PlacementExplanation) []model.PlacementExplanation {
 	first := len(told) - 1
 	for first > 0 && len(told[first].Objects) == 1 {
 		first--
@@ -56,7 +56,7 @@ func latestQuery(told []model.PlacementTelling) []model.PlacementTelling {
 }
 
 // placementLines tell a query, or what an object did, in lines of at most w.
-func placementLines(v *model.PlacementView, t model.PlacementTelling, w int) [][]span {
+func placementLines(v *model.PlacementView, t model.PlacementExplanation, w int) [][]span {
 	st, lead := fg(inkDim), []span{{"  ", fg(inkDim)}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:

@@ -1,6 +1,8 @@
 package tui
 
-import "sync"
+import (
+	"sync"
+)
 
 // A Command is a request to the loop, which applies it between two batches.
 type Command interface{ apply(*loop) }

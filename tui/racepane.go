@@ -39,7 +39,7 @@ func (p *racePane) heading(s *paneContext) heading {
 
 func (p *racePane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Equal, &p.even) }
 
-func (p *racePane) look(l *model.Look, w, h int) { l.Width = max(1, w-8) }
+func (p *racePane) look(l *model.ViewRequest, w, h int) { l.Width = max(1, w-8) }
 
 func (p *racePane) draw(s *paneContext, a area) {
 	v, _ := stateOf(s).(*model.RaceView)

@@ -1,6 +1,8 @@
 package tui
 
-import "lascope/model"
+import (
+	"lascope/model"
+)
 
 // A searchPane draws where the automaton went, with the target.
 type searchPane struct{ tickCurves }

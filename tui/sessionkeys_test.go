@@ -113,10 +113,10 @@ func (k *desk) hears(tick int64) {
 
 // whole is the present as it looks on a large screen, whatever the panes show.
 func (k *desk) whole() *model.Snapshot {
-	look := model.Look{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: model.ByShare, Bins: 40}
+	look := model.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: model.ByShare, Bins: 40}
 	k.driver.setLook(look)
 	s := until(k.t, k.driver, "the whole", func(p *published) bool { return p.snap.Look == look }).snap
-	k.look = model.Look{}
+	k.look = model.ViewRequest{}
 	k.relayout()
 	return s
 }
@@ -151,7 +151,7 @@ func deeds(s *model.Snapshot) []model.Event {
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a := newApp(newDriver(), testTheme("dark", "braille"), Options{})
-	a.driver.look.Store(&model.Look{Find: -1})
+	a.driver.look.Store(&model.ViewRequest{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s
 	plain.Notes = nil                      // a replayed session has one at its end,

@@ -46,7 +46,7 @@ func (p *sharesPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *sharesPane) look(l *model.Look, w, h int) {
+func (p *sharesPane) look(l *model.ViewRequest, w, h int) {
 	p.rows = max(0, h-1)
 	p.clamp()
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows

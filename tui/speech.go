@@ -50,7 +50,7 @@ func saySpeed(v float64) string {
 }
 
 // sayLast reports the last slot: the event, then each automaton that moved, with all also
-// those that stayed. The snapshot needs [model.Look.Trail].
+// those that stayed. The snapshot needs [model.ViewRequest.Trail].
 func sayLast(s *model.Snapshot, blind, all bool) []string {
 	switch v := s.View.(type) {
 	case *model.PollingView:
@@ -104,7 +104,7 @@ func sayPoll(v *model.PollingView, blind, all bool) []string {
 }
 
 // sayTellings reports the transitions of a slot, with all also those without a move.
-func sayTellings(tellings []model.Telling, all bool) (out []string) {
+func sayTellings(tellings []model.Explanation, all bool) (out []string) {
 	for _, t := range tellings {
 		if t.Moved || all {
 			out = append(out, t.Who+": "+t.What+".")

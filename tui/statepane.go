@@ -62,7 +62,7 @@ func (p *statePane) draw(s *paneContext, a area) {
 	}
 }
 
-func (p *statePane) look(l *model.Look, w, h int) {
+func (p *statePane) look(l *model.ViewRequest, w, h int) {
 	l.Width, l.Height = w, h
 	if p.shown != nil {
 		p.shown.look(l, w, h)

@@ -1,6 +1,8 @@
 package tui
 
-import "lascope/model"
+import (
+	"lascope/model"
+)
 
 // drawCurve draws a sweep of one axis: means with error bars, all the sweeps that
 // are open over each other.

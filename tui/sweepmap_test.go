@@ -84,7 +84,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 	}
 }
 
-// A map of a million small cells is laid out without a look at each: a frame must not wait.
+// A map of a million small cells is laid out without a view request at each: a frame must not wait.
 func TestSmallCellsAreNotLookedAt(t *testing.T) {
 	p := mapPlan{w: 150, h: 30, cols: 1000, rows: 1000, seenCols: 150, seenRows: 30}
 	page := make([]model.Estimate, p.cols*p.rows)

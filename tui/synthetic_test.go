@@ -110,7 +110,7 @@ func (f *fakeRun) optimal() []float64 {
 	return out
 }
 
-func (f *fakeRun) Snapshot(look model.Look) *model.Snapshot {
+func (f *fakeRun) Snapshot(look model.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
 	v := &model.PollingView{
 		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
@@ -174,7 +174,7 @@ func (f *fakeRun) Snapshot(look model.Look) *model.Snapshot {
 	return s
 }
 
-func (f *fakeRun) stateView(look model.Look, shares, best []float64) model.StateView {
+func (f *fakeRun) stateView(look model.ViewRequest, shares, best []float64) model.StateView {
 	last := int(f.tick.Load() * 7 % 5)
 	switch f.state {
 	case "tree":
@@ -214,7 +214,7 @@ func (f *fakeRun) stateView(look model.Look, shares, best []float64) model.State
 }
 
 // addTree lays out a complete tree over pages from..to-1.
-func addTree(v *model.TreeView, node, from, to, level int, left, width float64, shares, best []float64, last int, look model.Look) {
+func addTree(v *model.TreeView, node, from, to, level int, left, width float64, shares, best []float64, last int, look model.ViewRequest) {
 	for len(v.Levels) <= level {
 		v.Levels = append(v.Levels, nil)
 	}
@@ -256,7 +256,7 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 	a := newApp(newDriver(), th, Options{})
 	a.w, a.h = w, h
 	a.feed(f, false)
-	a.feed(f, false) // the second is made for the look of the first
+	a.feed(f, false) // the second is made for the view request of the first
 	return a, f
 }
 

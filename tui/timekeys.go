@@ -1,6 +1,8 @@
 package tui
 
-import tea "github.com/charmbracelet/bubbletea"
+import (
+	tea "github.com/charmbracelet/bubbletea"
+)
 
 // rewindCommands are the keys of the time line.
 func rewindCommands(k *keyMap) []command {

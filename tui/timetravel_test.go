@@ -17,7 +17,7 @@ func realDriver(t *testing.T, line string, tick int64) *driver {
 	t.Helper()
 	d := startDriver(realRun(t, line), openRun, Options{Paused: true})
 	t.Cleanup(d.stop)
-	d.setLook(model.Look{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
+	d.setLook(model.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
 		d.send(Step{Ticks: tick})
 		atTick(t, d, tick)

@@ -47,7 +47,7 @@ func (p *treePane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *treePane) look(l *model.Look, w, h int) {
+func (p *treePane) look(l *model.ViewRequest, w, h int) {
 	l.Root, l.Equal = p.root, p.equal
 }
 

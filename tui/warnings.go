@@ -1,6 +1,8 @@
 package tui
 
-import "lascope/model"
+import (
+	"lascope/model"
+)
 
 // A warner is a pane that writes the run's warnings out; the first row names it, for
 // whoever looks at another one.

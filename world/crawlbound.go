@@ -1,6 +1,8 @@
 package world
 
-import "slices"
+import (
+	"slices"
+)
 
 // A crawlBound is the best that any schedule could do if every document could be
 // fetched at once, without a link that leads there: all documents by relevance,

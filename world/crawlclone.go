@@ -1,6 +1,8 @@
 package world
 
-import "slices"
+import (
+	"slices"
+)
 
 // Clone is a web with the same past and future, on its own from here on, and
 // without collections: see [Collection.Clone]. What never changes is shared.

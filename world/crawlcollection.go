@@ -1,6 +1,8 @@
 package world
 
-import "slices"
+import (
+	"slices"
+)
 
 // A Collection is what one crawler has fetched of a [Crawl] in its present
 // traversal, and how good that is: its recall, its freshness, and its quality, the

@@ -1,6 +1,8 @@
 package world
 
-import "math"
+import (
+	"math"
+)
 
 // placeOnServers gives each document a server. A server holds neighbouring
 // documents for the most part, as sites do, and the sizes of servers fall off as a

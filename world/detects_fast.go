@@ -1,6 +1,8 @@
 package world
 
-import "math"
+import (
+	"math"
+)
 
 // detectsFast is detects, nearly always without an exponential. Its twin is in
 // simulated.go; TestDetectsFast holds the two together.

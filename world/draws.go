@@ -1,6 +1,8 @@
 package world
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // draws is one named substream of a world's randomness: xoroshiro128++ of Blackman
 // and Vigna, 2019, short enough to be inlined where a query draws three numbers. A

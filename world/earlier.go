@@ -1,6 +1,8 @@
 package world
 
-import "math"
+import (
+	"math"
+)
 
 // earlierLaw remembers, for the observer alone, how likely a page was to change
 // before it got its present rate.

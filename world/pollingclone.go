@@ -1,6 +1,8 @@
 package world
 
-import "slices"
+import (
+	"slices"
+)
 
 // Clone is a deep copy with the same future. What is never written again (a
 // trace, the tables by rank) is shared, and what is seldom written until it is.

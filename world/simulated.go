@@ -1,6 +1,8 @@
 package world
 
-import "math"
+import (
+	"math"
+)
 
 // simulated is the answering side of a simulated web: its pages, and what has
 // been asked of them. The kinds of answers below are this one state, read in

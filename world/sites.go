@@ -1,6 +1,8 @@
 package world
 
-import "math"
+import (
+	"math"
+)
 
 // The download-time model [OMA-DRA §8], in the report's own unit. Its text leaves the
 // numbers open; these give the times of its figures.

@@ -1,6 +1,8 @@
 package world
 
-import "math"
+import (
+	"math"
+)
 
 // Truth is what only an observer of a web knows: each page's rate of change, the
 // optimum and the classical policies, with their values. It is good until the

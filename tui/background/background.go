@@ -13,7 +13,9 @@
 // "os/exec" and "os/signal", without which Bubble Tea is never ready.
 package background
 
-import "os"
+import (
+	"os"
+)
 
 const key = "CI"
 

@@ -7,32 +7,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 )
-
-// probe writes a line a second with the program's heap and goroutines to a file: it
-// runs inside the program, which the test binary is then.
-func probe(file string) {
-	f, err := os.Create(file)
-	if err != nil {
-		panic(err)
-	}
-	for range time.Tick(time.Second) {
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		rss := int64(0)
-		if text, err := os.ReadFile("/proc/self/status"); err == nil {
-			_, after, _ := strings.Cut(string(text), "VmRSS:")
-			fmt.Sscan(after, &rss)
-		}
-		// What the collector found alive is half of its next goal, or so, with the usual GOGC.
-		fmt.Fprintln(f, rss/1024, m.HeapAlloc>>20, m.NextGC>>21, runtime.NumGoroutine())
-	}
-}
 
 // A sample is one line of the probe: MB resident, on the heap, alive, and goroutines.
 type sample struct{ resident, heap, alive, goroutines int }

@@ -5,10 +5,12 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -381,5 +383,25 @@ func TestPartsMergeToTheSameBytes(t *testing.T) {
 	}
 	if _, stderr, code := lascope(t, merge[:4]...); code != 1 || !strings.Contains(stderr, "3 of 12 runs are missing, the first: N=300 lambda=1.1 replication 2") {
 		t.Errorf("without a part: exit %d, %q", code, stderr)
+	}
+}
+
+// probe writes a line a second with the program's heap and goroutines to a file: it
+// runs inside the program, which the test binary is then.
+func probe(file string) {
+	f, err := os.Create(file)
+	if err != nil {
+		panic(err)
+	}
+	for range time.Tick(time.Second) {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		rss := int64(0)
+		if text, err := os.ReadFile("/proc/self/status"); err == nil {
+			_, after, _ := strings.Cut(string(text), "VmRSS:")
+			fmt.Sscan(after, &rss)
+		}
+		// What the collector found alive is half of its next goal, or so, with the usual GOGC.
+		fmt.Fprintln(f, rss/1024, m.HeapAlloc>>20, m.NextGC>>21, runtime.NumGoroutine())
 	}
 }

@@ -2,7 +2,9 @@
 
 package cli
 
-import "golang.org/x/sys/unix"
+import (
+	"golang.org/x/sys/unix"
+)
 
 const (
 	readTermios  = unix.TIOCGETA

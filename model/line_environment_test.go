@@ -14,7 +14,7 @@ func TestLineMeetsItsTheory(t *testing.T) {
 		r.Advance(1000)
 		early := cell(t, r, "tv_distance")
 		r.Advance(199_000)
-		v := r.Snapshot(Look{Width: 40}).View.(*LineView)
+		v := r.Snapshot(ViewRequest{Width: 40}).View.(*LineView)
 		if late := cell(t, r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
 			t.Errorf("%s: distance %.4f after 1,000 ticks, %.4f after 200,000; the pane says %.4f", line, early, late, v.Chain.Distance)
 		}
@@ -28,7 +28,7 @@ func TestLineMeetsItsTheory(t *testing.T) {
 func TestResolutionBuysAccuracy(t *testing.T) {
 	last := math.Inf(1)
 	for _, n := range []string{"10", "40", "160"} {
-		v := mustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(Look{Width: 40}).View.(*LineView)
+		v := mustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(ViewRequest{Width: 40}).View.(*LineView)
 		if v.TheoryVariance >= last/4 {
 			t.Errorf("N=%s: variance %v, was %v with a quarter of N", n, v.TheoryVariance, last)
 		}
@@ -48,12 +48,12 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 		if _, err := r.Do(c.do); err != nil {
 			t.Fatal(err)
 		}
-		v := r.Snapshot(Look{Width: 25}).View.(*LineView).Chain
+		v := r.Snapshot(ViewRequest{Width: 25}).View.(*LineView).Chain
 		if (v.Visits == 0) != c.reset {
 			t.Errorf("%s: %d visits left", c.do, v.Visits)
 		}
 		r.Advance(100)
-		v = r.Snapshot(Look{Width: 25}).View.(*LineView).Chain
+		v = r.Snapshot(ViewRequest{Width: 25}).View.(*LineView).Chain
 		visits, theory, next := 0.0, 0.0, 0
 		for _, cell := range v.Cells {
 			visits += cell.Visits
@@ -84,7 +84,7 @@ func TestLineWithoutTheory(t *testing.T) {
 	if d := cell(t, r, "tv_distance"); !math.IsNaN(d) {
 		t.Errorf("distance %v, want none", d)
 	}
-	if v := r.Snapshot(Look{Width: 25}).View.(*LineView); v.Chain.NoTheory == "" {
+	if v := r.Snapshot(ViewRequest{Width: 25}).View.(*LineView); v.Chain.NoTheory == "" {
 		t.Error("the pane should say why there is no theory")
 	}
 }
@@ -93,7 +93,7 @@ func TestLineWithoutTheory(t *testing.T) {
 // thousands of shifts would take minutes.
 func TestTheTheoryWaitsForALook(t *testing.T) {
 	r := mustRun(t, "spl N=50 shift=drift period=1")
-	b := r.bench.(*lineBench)
+	b := r.environment.(*lineEnvironment)
 	r.Row()
 	r.Advance(20)
 	if !b.stale {

@@ -8,9 +8,9 @@ import (
 	"lascope/world"
 )
 
-// lineBench is the line lab at work: a point, an oracle that may lie, and the
+// lineEnvironment is the line lab at work: a point, an oracle that may lie, and the
 // automaton that asks it.
-type lineBench struct {
+type lineEnvironment struct {
 	world    *world.Line
 	scheme   automata.Locator
 	settings *Settings
@@ -25,12 +25,12 @@ type lineBench struct {
 	curves *curves[LinePoint] // nil until somebody looks
 }
 
-func newLineBench(s *Settings) (bench, error) {
+func newLineEnvironment(s *Settings) (environment, error) {
 	w, err := world.NewLine(s)
 	if err != nil {
 		return nil, err
 	}
-	b := &lineBench{world: w, settings: s}
+	b := &lineEnvironment{world: w, settings: s}
 	if b.scheme, err = locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s}); err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func newLineBench(s *Settings) (bench, error) {
 
 // renew forgets the visits that were made under another truth. The theory is left to
 // whoever looks: of a million states it takes a while, and the web may shift in every slot.
-func (b *lineBench) renew() {
+func (b *lineEnvironment) renew() {
 	b.stale = true
 	b.mean, b.variance = math.NaN(), math.NaN()
 	b.scheme.Forget()
@@ -49,7 +49,7 @@ func (b *lineBench) renew() {
 }
 
 // known is the theory under the present truth.
-func (b *lineBench) known() *chainTheory {
+func (b *lineEnvironment) known() *chainTheory {
 	if b.stale {
 		up, down := b.scheme.Chain(b.world.ChanceRight)
 		b.theory, b.stale = chainTheory{up: up, down: down, stationary: automata.Stationary(up, down)}, false
@@ -60,7 +60,7 @@ func (b *lineBench) known() *chainTheory {
 // visits are the visits of each state, all of them made from state low up to state
 // high, which is not included. A step leads to a state beside the last, so that those
 // visited lie side by side: of a million states only they are looked at.
-func (b *lineBench) visits() (visits []int64, low, high int) {
+func (b *lineEnvironment) visits() (visits []int64, low, high int) {
 	visits = b.scheme.Visits()
 	if b.low == b.high {
 		if s := b.scheme.State(); visits[s] > 0 {
@@ -76,26 +76,26 @@ func (b *lineBench) visits() (visits []int64, low, high int) {
 	return visits, b.low, b.high
 }
 
-func (b *lineBench) check(Intervention) error { return nil } // nothing is refused within its range
+func (b *lineEnvironment) check(Intervention) error { return nil } // nothing is refused within its range
 
-func (b *lineBench) left(n int64) int64 { return n }
+func (b *lineEnvironment) left(n int64) int64 { return n }
 
-func (b *lineBench) traced() bool { return false }
+func (b *lineEnvironment) traced() bool { return false }
 
-func (b *lineBench) step(n int64) {
+func (b *lineEnvironment) step(n int64) {
 	b.scheme.Advance(b.world, n)
 	b.tick += n
 }
 
-func (b *lineBench) follow(bool) {} // the scheme keeps its last step by itself
-func (b *lineBench) watch(Look)  {}
+func (b *lineEnvironment) follow(bool)       {} // the scheme keeps its last step by itself
+func (b *lineEnvironment) watch(ViewRequest) {}
 
-func (b *lineBench) room() int64 { return b.curves.room(b.tick) }
+func (b *lineEnvironment) room() int64 { return b.curves.room(b.tick) }
 
-func (b *lineBench) sample() { b.curves.record(b.tick, b.point()) }
+func (b *lineEnvironment) sample() { b.curves.record(b.tick, b.point()) }
 
-// apply implements [bench].
-func (b *lineBench) apply(a Intervention) (detail string, err error) {
+// apply implements [environment].
+func (b *lineEnvironment) apply(a Intervention) (detail string, err error) {
 	switch a := a.(type) {
 	case ShiftAction:
 		return b.shift(a.Name)
@@ -107,13 +107,13 @@ func (b *lineBench) apply(a Intervention) (detail string, err error) {
 	return "", err
 }
 
-func (b *lineBench) shift(name string) (string, error) {
+func (b *lineEnvironment) shift(name string) (string, error) {
 	detail, err := b.world.Shift(name)
 	b.renew()
 	return detail, err
 }
 
-func (b *lineBench) tune(a TuneAction) error {
+func (b *lineEnvironment) tune(a TuneAction) error {
 	key, s := a.Key, a.Settings
 	var err error
 	if a.World {
@@ -131,7 +131,7 @@ func (b *lineBench) tune(a TuneAction) error {
 	return nil
 }
 
-func (b *lineBench) takeOver(s *Settings) error {
+func (b *lineEnvironment) takeOver(s *Settings) error {
 	scheme, err := locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s})
 	if err != nil {
 		return err
@@ -142,22 +142,22 @@ func (b *lineBench) takeOver(s *Settings) error {
 }
 
 // position is where the scheme is now.
-func (b *lineBench) position() float64 { return b.scheme.Position(b.scheme.State()) }
+func (b *lineEnvironment) position() float64 { return b.scheme.Position(b.scheme.State()) }
 
 // distance is the total variation between the visits so far and the theory.
-func (b *lineBench) distance() float64 { return b.known().distance(b.visits()) }
+func (b *lineEnvironment) distance() float64 { return b.known().distance(b.visits()) }
 
 // moments are the mean and the variance of the positions visited.
-func (b *lineBench) moments() (mean, variance float64) {
+func (b *lineEnvironment) moments() (mean, variance float64) {
 	visits, low, high := b.visits()
 	return moments(visits[low:high], func(s int) float64 { return b.scheme.Position(low + s) })
 }
 
-func (b *lineBench) columns() []string {
+func (b *lineEnvironment) columns() []string {
 	return lineColumns
 }
 
-func (b *lineBench) row() []Cell {
+func (b *lineEnvironment) row() []Cell {
 	mean, variance := b.moments()
 	return []Cell{
 		Count(b.tick), Count(int64(b.scheme.State())), Fraction(b.position()), Fraction(b.world.Target()),
@@ -165,10 +165,10 @@ func (b *lineBench) row() []Cell {
 	}
 }
 
-func (b *lineBench) ended() string   { return "" }
-func (b *lineBench) converged() bool { return false }
+func (b *lineEnvironment) ended() string   { return "" }
+func (b *lineEnvironment) converged() bool { return false }
 
-func (b *lineBench) warnings() []string {
+func (b *lineEnvironment) warnings() []string {
 	switch p := b.world.Reliability(); {
 	case p < 0.5:
 		return []string{"p is below one half: the oracle deceives, and the automaton is driven to the ends; try p=0.7"}
@@ -178,9 +178,9 @@ func (b *lineBench) warnings() []string {
 	return nil
 }
 
-func (b *lineBench) observe(look Look) View {
+func (b *lineEnvironment) observe(look ViewRequest) View {
 	if b.curves == nil {
-		// A sample costs a look at every state, about as much as a tick each.
+		// A sample costs a view request at every state, about as much as a tick each.
 		b.curves = newCurves[LinePoint](1+int64(b.scheme.States()/8), b.settings.Scheme)
 		b.curves.record(b.tick, b.point())
 	}
@@ -200,11 +200,11 @@ func (b *lineBench) observe(look Look) View {
 }
 
 // point measures the present.
-func (b *lineBench) point() LinePoint {
+func (b *lineEnvironment) point() LinePoint {
 	return LinePoint{Tick: b.tick, Position: b.position(), Target: b.world.Target(), Distance: b.distance()}
 }
 
-func (b *lineBench) chainView(look Look) *ChainView {
+func (b *lineEnvironment) chainView(look ViewRequest) *ChainView {
 	n := b.scheme.States() - 1
 	v := &ChainView{
 		Title: b.settings.Scheme.Title, First: 0, N: n,
@@ -227,7 +227,7 @@ func (b *lineBench) chainView(look Look) *ChainView {
 }
 
 // stepWords describes the last step, and the hidden truth about it.
-func (b *lineBench) stepWords(from int, right bool) (step, hidden string) {
+func (b *lineEnvironment) stepWords(from int, right bool) (step, hidden string) {
 	p := b.world.Reliability()
 	position, said, verdict := b.scheme.Position(from), "left", fmt.Sprintf("a lie, told with probability %.4g", 1-p)
 	if right {
@@ -246,13 +246,13 @@ func (b *lineBench) stepWords(from int, right bool) (step, hidden string) {
 	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis §4.1]", position, said, moved), verdict
 }
 
-func (b *lineBench) clone() bench {
+func (b *lineEnvironment) clone() environment {
 	out := *b // the theory is never written again
 	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
 	out.curves = b.curves.clone()
 	return &out
 }
 
-func (b *lineBench) hasClasses() bool { return false }
+func (b *lineEnvironment) hasClasses() bool { return false }
 
-func (b *lineBench) classChanges() int64 { return 0 }
+func (b *lineEnvironment) classChanges() int64 { return 0 }

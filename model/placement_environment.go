@@ -8,9 +8,9 @@ import (
 	"lascope/world"
 )
 
-// placementBench is the placement lab at work: a world of objects in hidden groups,
+// placementEnvironment is the placement lab at work: a world of objects in hidden groups,
 // and the scheme that moves them between classes.
-type placementBench struct {
+type placementEnvironment struct {
 	world    *world.Placement
 	scheme   automata.Partitioner
 	rules    automata.PlacementScheme
@@ -25,12 +25,12 @@ type placementBench struct {
 	curves  *curves[PlacementPoint] // nil until somebody looks
 }
 
-func newPlacementBench(s *Settings) (bench, error) {
+func newPlacementEnvironment(s *Settings) (environment, error) {
 	w, err := world.NewPlacement(s)
 	if err != nil {
 		return nil, err
 	}
-	b := &placementBench{world: w, settings: s, rules: partitionerRow(s.Scheme.Name)}
+	b := &placementEnvironment{world: w, settings: s, rules: partitionerRow(s.Scheme.Name)}
 	if b.scheme, err = b.newScheme(s, nil); err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func newPlacementBench(s *Settings) (bench, error) {
 
 // newScheme builds the scheme that the settings name; it inherits a placement, if
 // there is one.
-func (b *placementBench) newScheme(s *Settings, from *automata.Placement) (automata.Partitioner, error) {
+func (b *placementEnvironment) newScheme(s *Settings, from *automata.Placement) (automata.Partitioner, error) {
 	row, seed := partitionerRow(s.Scheme.Name), uint64(s.Number("seed"))
 	return row.New(automata.PlacementSetup{
 		Objects: b.world.Objects(), Classes: b.world.Classes(),
@@ -50,7 +50,7 @@ func (b *placementBench) newScheme(s *Settings, from *automata.Placement) (autom
 	})
 }
 
-func (b *placementBench) check(a Intervention) error {
+func (b *placementEnvironment) check(a Intervention) error {
 	s := a.After()
 	if s.Scheme == b.settings.Scheme {
 		return nil // no live parameter of these schemes is refused within its range
@@ -60,18 +60,18 @@ func (b *placementBench) check(a Intervention) error {
 }
 
 // answers is the world as the scheme may ask it.
-func (b *placementBench) answers() automata.Queries {
+func (b *placementEnvironment) answers() automata.Queries {
 	if b.rules.Sites {
 		return b.world.Sites()
 	}
 	return b.world
 }
 
-func (b *placementBench) left(n int64) int64 { return n }
+func (b *placementEnvironment) left(n int64) int64 { return n }
 
-func (b *placementBench) traced() bool { return b.trailed }
+func (b *placementEnvironment) traced() bool { return b.trailed }
 
-func (b *placementBench) follow(on bool) {
+func (b *placementEnvironment) follow(on bool) {
 	if !on {
 		b.scheme.SetTrail(nil)
 		return
@@ -80,17 +80,17 @@ func (b *placementBench) follow(on bool) {
 	b.scheme.SetTrail(&b.trail)
 }
 
-func (b *placementBench) room() int64 { return b.curves.room(b.tick) }
+func (b *placementEnvironment) room() int64 { return b.curves.room(b.tick) }
 
-func (b *placementBench) sample() { b.curves.record(b.tick, b.point()) }
+func (b *placementEnvironment) sample() { b.curves.record(b.tick, b.point()) }
 
-func (b *placementBench) step(n int64) {
+func (b *placementEnvironment) step(n int64) {
 	b.scheme.Advance(b.answers(), b.tick, n)
 	b.tick += n
 }
 
-// apply implements [bench].
-func (b *placementBench) apply(a Intervention) (detail string, err error) {
+// apply implements [environment].
+func (b *placementEnvironment) apply(a Intervention) (detail string, err error) {
 	switch a := a.(type) {
 	case ShiftAction:
 		return b.shift(a.Name)
@@ -102,13 +102,13 @@ func (b *placementBench) apply(a Intervention) (detail string, err error) {
 	return "", err
 }
 
-func (b *placementBench) shift(name string) (string, error) {
+func (b *placementEnvironment) shift(name string) (string, error) {
 	detail, err := b.world.Shift(name)
 	b.truth.stale = true
 	return detail, err
 }
 
-func (b *placementBench) tune(a TuneAction) error {
+func (b *placementEnvironment) tune(a TuneAction) error {
 	key, s := a.Key, a.Settings
 	var err error
 	if a.World {
@@ -126,7 +126,7 @@ func (b *placementBench) tune(a TuneAction) error {
 	return nil
 }
 
-func (b *placementBench) takeOver(s *Settings) error {
+func (b *placementEnvironment) takeOver(s *Settings) error {
 	scheme, err := b.newScheme(s, b.scheme.Memory().Placement())
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func (b *placementBench) takeOver(s *Settings) error {
 }
 
 // counts are those of all schemes so far.
-func (b *placementBench) counts() automata.PlacementCounts {
+func (b *placementEnvironment) counts() automata.PlacementCounts {
 	c := b.scheme.Counts()
 	c.Queries += b.past.Queries
 	c.Rewards += b.past.Rewards
@@ -158,7 +158,7 @@ func (b *placementBench) counts() automata.PlacementCounts {
 
 // meanTime is the mean expected download time of all sites where they stand; NaN for
 // a scheme that downloads nothing.
-func (b *placementBench) meanTime() float64 {
+func (b *placementEnvironment) meanTime() float64 {
 	if !b.rules.Sites {
 		return math.NaN()
 	}
@@ -169,11 +169,11 @@ func (b *placementBench) meanTime() float64 {
 	return sum / float64(m.Objects())
 }
 
-func (b *placementBench) columns() []string {
+func (b *placementEnvironment) columns() []string {
 	return placementColumns
 }
 
-func (b *placementBench) row() []Cell {
+func (b *placementEnvironment) row() []Cell {
 	b.truth.refresh(b)
 	c, judged := b.counts(), b.world.Sites().Judged()
 	return []Cell{
@@ -184,16 +184,16 @@ func (b *placementBench) row() []Cell {
 	}
 }
 
-func (b *placementBench) ended() string { return "" }
+func (b *placementEnvironment) ended() string { return "" }
 
-func (b *placementBench) converged() bool {
+func (b *placementEnvironment) converged() bool {
 	if s, ok := b.scheme.(automata.Stopper); ok {
 		return s.Converged()
 	}
 	return b.meanTime() <= world.FixedTime
 }
 
-func (b *placementBench) warnings() []string {
+func (b *placementEnvironment) warnings() []string {
 	var out []string
 	if b.settings.Number("p") <= b.chanceWithin() {
 		out = append(out, "p is no greater than it would be for queries drawn at random, so there are no groups to find; try p=0.9")
@@ -205,7 +205,7 @@ func (b *placementBench) warnings() []string {
 }
 
 // chanceWithin is the part of all pairs that lie within a group.
-func (b *placementBench) chanceWithin() float64 {
+func (b *placementEnvironment) chanceWithin() float64 {
 	w, r := float64(b.world.Objects()), float64(b.world.Classes())
 	return (w/r - 1) / (w - 1)
 }
@@ -225,7 +225,7 @@ type placementTruth struct {
 }
 
 // refresh counts and matches anew, if anything changed.
-func (t *placementTruth) refresh(b *placementBench) {
+func (t *placementTruth) refresh(b *placementEnvironment) {
 	moves := b.scheme.Counts().Moves
 	if t.table != nil && !t.stale && t.moves == moves {
 		return
@@ -257,7 +257,7 @@ func (t *placementTruth) refresh(b *placementBench) {
 func (t *placementTruth) accuracy() float64 { return float64(t.right) / float64(t.total) }
 func (t *placementTruth) correct() bool     { return t.right == t.total }
 
-func (b *placementBench) clone() bench {
+func (b *placementEnvironment) clone() environment {
 	out := *b
 	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
 	out.truth = placementTruth{} // derived when it is next looked at
@@ -269,6 +269,6 @@ func (b *placementBench) clone() bench {
 	return &out
 }
 
-func (b *placementBench) hasClasses() bool { return true }
+func (b *placementEnvironment) hasClasses() bool { return true }
 
-func (b *placementBench) classChanges() int64 { return b.counts().Moves }
+func (b *placementEnvironment) classChanges() int64 { return b.counts().Moves }

@@ -25,7 +25,7 @@ func crawlRun(t testing.TB, line string) *Run {
 func traversals(t testing.TB, line string, n int, column string) []float64 {
 	t.Helper()
 	r := crawlRun(t, line)
-	b, at := r.bench.(*crawlBench), -1
+	b, at := r.environment.(*crawlEnvironment), -1
 	for i, c := range r.Columns() {
 		if c == column {
 			at = i
@@ -137,13 +137,13 @@ func TestManners(t *testing.T) {
 			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
 				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"
 			r := crawlRun(t, line)
-			if r.Advance(6000); r.bench.(*crawlBench).rapidFire() != 0 {
-				t.Errorf("%s: %d rapid-fire requests", line, r.bench.(*crawlBench).rapidFire())
+			if r.Advance(6000); r.environment.(*crawlEnvironment).rapidFire() != 0 {
+				t.Errorf("%s: %d rapid-fire requests", line, r.environment.(*crawlEnvironment).rapidFire())
 			}
 		}
 	}
 	r := crawlRun(t, "bound docs=300 servers=15 gap=4")
-	if r.Advance(300); r.bench.(*crawlBench).rapidFire() == 0 {
+	if r.Advance(300); r.environment.(*crawlEnvironment).rapidFire() == 0 {
 		t.Error("the bound minds its manners")
 	}
 }
@@ -157,7 +157,7 @@ func TestRealGraph(t *testing.T) {
 		t.Errorf("the robot earns %.3f of the bound, greedy %.3f", robot[29], greedy)
 	}
 	r := crawlRun(t, "robot"+files)
-	warns := strings.Join(r.Snapshot(Look{}).Warns, "; ")
+	warns := strings.Join(r.Snapshot(ViewRequest{}).Warns, "; ")
 	for _, want := range []string{"1 page has no row in testdata/crawl-relevance.csv", "2 pages cannot be reached from start; left out"} {
 		if !strings.Contains(warns, want) {
 			t.Errorf("%q says nothing of: %s", warns, want)
@@ -198,7 +198,7 @@ func TestMaintenance(t *testing.T) {
 // fresh and complete; where documents change, when its time is up.
 func TestTraversals(t *testing.T) {
 	r := crawlRun(t, "robot docs=250")
-	b := r.bench.(*crawlBench)
+	b := r.environment.(*crawlEnvironment)
 	for k := int64(1); k <= 3; k++ {
 		r.Advance(250)
 		if row := r.Row(); b.traversals() != k || row[0].String() != numberWord(float64(250*k)) || row[1].Number() != float64(k) ||
@@ -210,7 +210,7 @@ func TestTraversals(t *testing.T) {
 		t.Error("the next traversal does not begin with the start alone")
 	}
 	r = crawlRun(t, "robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
-	b = r.bench.(*crawlBench)
+	b = r.environment.(*crawlEnvironment)
 	for _, c := range []struct{ tick, done int64 }{{499, 0}, {500, 1}, {999, 1}, {1000, 2}, {1500, 3}, {1799, 3}, {2299, 3}, {2300, 4}} {
 		if r.Advance(c.tick - r.Tick()); b.traversals() != c.done {
 			t.Errorf("at tick %d %d traversals have ended, want %d", c.tick, b.traversals(), c.done)
@@ -225,17 +225,17 @@ func TestCrawlView(t *testing.T) {
 		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "robot docs=600 @1000:topic @1500:changes=0.5 @2500:changes=0", "random docs=600 @1300:hubs",
 	} {
 		r := crawlRun(t, line)
-		r.Snapshot(Look{})
-		look := Look{Width: 60, Height: 12, Rows: 20, Bins: 90}
+		r.Snapshot(ViewRequest{})
+		look := ViewRequest{Width: 60, Height: 12, Rows: 20, Bins: 90}
 		for range 40 {
 			for range 3 {
 				r.Advance(33)
 				r.Snapshot(look)
 			}
 			v := r.Snapshot(look).View.(*CrawlView)
-			checkOrder(t, line, r.bench.(*crawlBench), v)
+			checkOrder(t, line, r.environment.(*crawlEnvironment), v)
 			checkMap(t, line, v)
-			r.bench.(*crawlBench).tree = crawlTree{}
+			r.environment.(*crawlEnvironment).tree = crawlTree{}
 			if anew := r.Snapshot(look).View.(*CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
@@ -252,7 +252,7 @@ func TestCrawlView(t *testing.T) {
 }
 
 // checkOrder: the bins cover the places, hold what was fetched, and average to it.
-func checkOrder(t *testing.T, line string, b *crawlBench, v *CrawlView) {
+func checkOrder(t *testing.T, line string, b *crawlEnvironment, v *CrawlView) {
 	t.Helper()
 	sum, want, bound, count := 0.0, 0.0, 0.0, 0
 	next := 0
@@ -313,17 +313,17 @@ func under(above []CrawlCell, c CrawlCell) bool {
 // TestReferenceLines are what the schemes earn when they are run themselves.
 func TestReferenceLines(t *testing.T) {
 	r := crawlRun(t, "robot docs=300 servers=10 gap=2")
-	r.Snapshot(Look{})
+	r.Snapshot(ViewRequest{})
 	r.Advance(3000)
-	for _, l := range r.Snapshot(Look{}).View.(*CrawlView).Lines {
+	for _, l := range r.Snapshot(ViewRequest{}).View.(*CrawlView).Lines {
 		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
 		}
 	}
 	r = crawlRun(t, "robot docs=300 changes=0.3 duration=3")
-	r.Snapshot(Look{})
+	r.Snapshot(ViewRequest{})
 	r.Advance(1000)
-	lines := r.Snapshot(Look{}).View.(*CrawlView).Lines
+	lines := r.Snapshot(ViewRequest{}).View.(*CrawlView).Lines
 	if len(lines) != 3 {
 		t.Errorf("%d lines", len(lines))
 	}
@@ -338,12 +338,12 @@ func TestReferenceLines(t *testing.T) {
 func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 	for _, word := range []string{"fetchers=4", "greedy,fetchers=4"} {
 		r := crawlRun(t, "robot docs=300 latency=20")
-		r.Snapshot(Look{})
+		r.Snapshot(ViewRequest{})
 		if _, err := r.Do(word); err != nil {
 			t.Fatal(err)
 		}
 		r.Advance(3000)
-		for _, l := range r.Snapshot(Look{}).View.(*CrawlView).Lines {
+		for _, l := range r.Snapshot(ViewRequest{}).View.(*CrawlView).Lines {
 			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {
 				t.Errorf("%s: %s: %v, by itself with as many fetchers %v", word, l.Scheme.Name, l.Earned, want)
 			}
@@ -372,7 +372,7 @@ func BenchmarkTraversal(b *testing.B) {
 		for _, scheme := range []string{"robot", "greedy", "random"} {
 			b.Run(scheme+"/"+docs, func(b *testing.B) {
 				r := crawlRun(b, scheme+" docs="+docs)
-				n := int64(r.bench.(*crawlBench).web.Documents())
+				n := int64(r.environment.(*crawlEnvironment).web.Documents())
 				r.Advance(5 * n)
 				b.ReportAllocs()
 				for b.Loop() {

@@ -10,19 +10,19 @@ import (
 	"lascope/world"
 )
 
-// pollingBench is the polling lab at work: a web, and the scheme that polls it.
-type pollingBench struct {
+// pollingEnvironment is the polling lab at work: a web, and the scheme that polls it.
+type pollingEnvironment struct {
 	world    *world.Polling
 	scheme   automata.Poller
 	settings *Settings
 	tick     int64
 
 	trace    slotTrace
-	sums     []float64 // scratch of the tree's view
-	gauge    gauge     // the latest complete measurement
-	coming   gauge     // the measurement under way
-	owed     bool      // the curves' last sample, or promised, still waits for coming
-	promised func(value float64)
+	sums     []float64   // scratch of the tree's view
+	latest   measurement // the latest complete measurement
+	pending  measurement // the measurement under way
+	deferred bool        // the curves' last sample, or promised, still waits for coming
+	deliver  func(value float64)
 	epoch    int // counts the changes that make a measurement void; see recount
 
 	rows     rowInterval
@@ -40,12 +40,12 @@ type rowInterval struct {
 	expected float64
 }
 
-func newPollingBench(s *Settings) (bench, error) {
+func newPollingEnvironment(s *Settings) (environment, error) {
 	w, err := world.NewPolling(s)
 	if err != nil {
 		return nil, err
 	}
-	b := &pollingBench{world: w, settings: s, epoch: 1}
+	b := &pollingEnvironment{world: w, settings: s, epoch: 1}
 	if b.scheme, err = b.newScheme(s, w); err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func newPollingBench(s *Settings) (bench, error) {
 }
 
 // newScheme builds the scheme that the settings name for a web.
-func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller, error) {
+func (b *pollingEnvironment) newScheme(s *Settings, w *world.Polling) (automata.Poller, error) {
 	row := pollerRow(s.Scheme.Name)
 	return row.New(automata.Setup{
 		Pages:    w.Pages(),
@@ -66,7 +66,7 @@ func (b *pollingBench) newScheme(s *Settings, w *world.Polling) (automata.Poller
 }
 
 // check asks the web and, where the scheme's constructor judges, builds a scheme.
-func (b *pollingBench) check(a Intervention) error {
+func (b *pollingEnvironment) check(a Intervention) error {
 	if shift, ok := a.(ShiftAction); ok {
 		return b.world.AllowsShift(shift.Name)
 	}
@@ -80,28 +80,28 @@ func (b *pollingBench) check(a Intervention) error {
 	return err
 }
 
-func (b *pollingBench) left(n int64) int64 {
+func (b *pollingEnvironment) left(n int64) int64 {
 	if end := b.world.End(); end > 0 {
 		return min(n, end-b.tick)
 	}
 	return n
 }
 
-func (b *pollingBench) traced() bool { return b.trace.on }
+func (b *pollingEnvironment) traced() bool { return b.trace.on }
 
-func (b *pollingBench) follow(on bool) { b.trace.follow(on, b.scheme, b.world.Pages()) }
+func (b *pollingEnvironment) follow(on bool) { b.trace.follow(on, b.scheme, b.world.Pages()) }
 
-func (b *pollingBench) room() int64 { return b.curves.room(b.tick) }
+func (b *pollingEnvironment) room() int64 { return b.curves.room(b.tick) }
 
-func (b *pollingBench) sample() {
+func (b *pollingEnvironment) sample() {
 	if b.world.Pages() >= dearPages {
 		b.owe()
 		return
 	}
-	b.curves.record(b.tick, b.point(Look{}))
+	b.curves.record(b.tick, b.point(ViewRequest{}))
 }
 
-func (b *pollingBench) step(n int64) {
+func (b *pollingEnvironment) step(n int64) {
 	if b.chain != nil {
 		b.chain.poll(b, n)
 	} else {
@@ -112,8 +112,8 @@ func (b *pollingBench) step(n int64) {
 	b.trace.end(b.tick)
 }
 
-// apply implements [bench].
-func (b *pollingBench) apply(a Intervention) (detail string, err error) {
+// apply implements [environment].
+func (b *pollingEnvironment) apply(a Intervention) (detail string, err error) {
 	switch a := a.(type) {
 	case ShiftAction:
 		return b.shift(a.Name)
@@ -125,7 +125,7 @@ func (b *pollingBench) apply(a Intervention) (detail string, err error) {
 	return "", err
 }
 
-func (b *pollingBench) shift(name string) (string, error) {
+func (b *pollingEnvironment) shift(name string) (string, error) {
 	b.settleCurves()
 	detail, err := b.world.Shift(name, b.tick)
 	if err != nil {
@@ -137,7 +137,7 @@ func (b *pollingBench) shift(name string) (string, error) {
 
 // truthChanged tells the informed policies, and forgets what was derived from
 // the truth before.
-func (b *pollingBench) truthChanged() {
+func (b *pollingEnvironment) truthChanged() {
 	if i, ok := b.scheme.(automata.Informed); ok {
 		i.Inform(b.world.Truth())
 	}
@@ -145,7 +145,7 @@ func (b *pollingBench) truthChanged() {
 	b.recount()
 }
 
-func (b *pollingBench) tune(a TuneAction) error {
+func (b *pollingEnvironment) tune(a TuneAction) error {
 	b.settleCurves()
 	tune := b.scheme.Tune
 	if a.World {
@@ -166,7 +166,7 @@ func (b *pollingBench) tune(a TuneAction) error {
 
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
 // refuses.
-func (b *pollingBench) tuneWorld(key string, s automata.Values) error {
+func (b *pollingEnvironment) tuneWorld(key string, s automata.Values) error {
 	if err := b.world.Tune(key, s, b.tick); err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (b *pollingBench) tuneWorld(key string, s automata.Values) error {
 	return errors.Join(err, b.world.Tune(key, b.settings, b.tick))
 }
 
-func (b *pollingBench) takeOver(s *Settings) error {
+func (b *pollingEnvironment) takeOver(s *Settings) error {
 	scheme, err := b.newScheme(s, b.world)
 	if err != nil {
 		return err
@@ -189,22 +189,22 @@ func (b *pollingBench) takeOver(s *Settings) error {
 	b.trace.attach(scheme)
 	if b.curves != nil {
 		b.curves.takeOver(s.Scheme)
-		b.curves.record(b.tick, b.point(Look{}))
+		b.curves.record(b.tick, b.point(ViewRequest{}))
 	}
 	return nil
 }
 
-func (b *pollingBench) columns() []string {
+func (b *pollingEnvironment) columns() []string {
 	if b.world.End() > 0 {
 		return append(slices.Clone(pollingColumns), "caught")
 	}
 	return pollingColumns
 }
 
-func (b *pollingBench) row() []Cell { return b.cells(b.value()) }
+func (b *pollingEnvironment) row() []Cell { return b.cells(b.value()) }
 
 // cells are a row with a value that was measured.
-func (b *pollingBench) cells(value float64) []Cell {
+func (b *pollingEnvironment) cells(value float64) []Cell {
 	t, now := b.world.Truth(), b.world.Totals()
 	slots := float64(b.tick - b.rows.tick)
 	polls := float64(now.Polls - b.rows.totals.Polls)
@@ -227,14 +227,14 @@ func (b *pollingBench) cells(value float64) []Cell {
 }
 
 // caught is the part of a trace's changes so far that a poll has shown.
-func (b *pollingBench) caught() float64 {
+func (b *pollingEnvironment) caught() float64 {
 	return ratio(float64(b.world.Totals().Hits), float64(b.world.Changes(b.tick)))
 }
 
-func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
+func (b *pollingEnvironment) pageShares() ([]string, func(yield func([]Cell) bool)) {
 	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
-	b.measure(Look{})
-	shares := b.gauge.shares
+	b.measure(ViewRequest{})
+	shares := b.latest.shares
 	t, trace := b.world.Truth(), b.world.End() > 0
 	return heading, func(yield func([]Cell) bool) {
 		for page, share := range shares {
@@ -251,18 +251,18 @@ func (b *pollingBench) pageShares() ([]string, func(yield func([]Cell) bool)) {
 }
 
 // end is the last tick of a trace; 0 on a simulated web.
-func (b *pollingBench) end() int64 { return b.world.End() }
+func (b *pollingEnvironment) end() int64 { return b.world.End() }
 
-func (b *pollingBench) ended() string {
+func (b *pollingEnvironment) ended() string {
 	if end := b.world.End(); end > 0 && b.tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", Thousands(end))
 	}
 	return ""
 }
 
-func (b *pollingBench) converged() bool { return false }
+func (b *pollingEnvironment) converged() bool { return false }
 
-func (b *pollingBench) warnings() []string {
+func (b *pollingEnvironment) warnings() []string {
 	if w, ok := b.scheme.(automata.Warner); ok {
 		if s := w.Warning(); s != "" {
 			return []string{s}
@@ -271,27 +271,27 @@ func (b *pollingBench) warnings() []string {
 	return nil
 }
 
-func (b *pollingBench) clone() bench {
+func (b *pollingEnvironment) clone() environment {
 	b.settleCurves()
 	out := *b
 	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
 	if a, ok := out.scheme.(automata.Attached); ok {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
-	out.promised = nil
-	out.sums, out.gauge, out.coming = nil, gauge{}, gauge{} // measured when next looked at
+	out.deliver = nil
+	out.sums, out.latest, out.pending = nil, measurement{}, measurement{} // measured when next looked at
 	out.trace = b.trace.clone()
 	out.trace.attach(out.scheme)
 	out.curves, out.chain = b.curves.clone(), b.chain.clone()
 	return &out
 }
 
-func (b *pollingBench) hasClasses() bool {
+func (b *pollingEnvironment) hasClasses() bool {
 	_, ok := b.scheme.(automata.Classes)
 	return ok
 }
 
-func (b *pollingBench) classChanges() int64 {
+func (b *pollingEnvironment) classChanges() int64 {
 	if c, ok := b.scheme.(automata.Classes); ok {
 		return c.Exchanges()
 	}

@@ -8,9 +8,9 @@ import (
 	"lascope/world"
 )
 
-// crawlBench is the crawl lab at work: a web of documents, and a web robot that
+// crawlEnvironment is the crawl lab at work: a web of documents, and a web robot that
 // traverses it again and again.
-type crawlBench struct {
+type crawlEnvironment struct {
 	web      *world.Crawl
 	crawl    *expedition
 	settings *Settings
@@ -38,24 +38,24 @@ type crawlBench struct {
 	tree      crawlTree
 }
 
-func newCrawlBench(s *Settings) (bench, error) {
+func newCrawlEnvironment(s *Settings) (environment, error) {
 	w, err := world.NewCrawl(s)
 	if err != nil {
 		return nil, err
 	}
-	b := &crawlBench{web: w, settings: s}
+	b := &crawlEnvironment{web: w, settings: s}
 	if b.crawl, err = b.newCrawl(s); err != nil {
 		return nil, err
 	}
 	return b, b.setIdeal()
 }
 
-func (b *crawlBench) newCrawl(s *Settings) (*expedition, error) {
+func (b *crawlEnvironment) newCrawl(s *Settings) (*expedition, error) {
 	return newExpedition(b.web, s, crawlerRow(s.Scheme.Name), b.tick, s.Int("fetchers"), false)
 }
 
 // setIdeal begins or ends the comparison with the all-knowing scheme.
-func (b *crawlBench) setIdeal() (err error) {
+func (b *crawlEnvironment) setIdeal() (err error) {
 	if b.ideal != nil {
 		b.ideal.held.Leave()
 		b.ideal = nil
@@ -66,7 +66,7 @@ func (b *crawlBench) setIdeal() (err error) {
 	return err
 }
 
-func (b *crawlBench) check(a Intervention) error {
+func (b *crawlEnvironment) check(a Intervention) error {
 	s := a.After()
 	if s.Scheme == b.settings.Scheme {
 		return nil // nothing live is refused within its range
@@ -78,11 +78,11 @@ func (b *crawlBench) check(a Intervention) error {
 	return err
 }
 
-func (b *crawlBench) left(n int64) int64 { return n }
+func (b *crawlEnvironment) left(n int64) int64 { return n }
 
-func (b *crawlBench) traced() bool { return b.trailed }
+func (b *crawlEnvironment) traced() bool { return b.trailed }
 
-func (b *crawlBench) follow(on bool) {
+func (b *crawlEnvironment) follow(on bool) {
 	if !on {
 		b.crawl.robot.Crawler.SetTrail(nil)
 		return
@@ -92,18 +92,18 @@ func (b *crawlBench) follow(on bool) {
 	b.told = b.tick + 1
 }
 
-func (b *crawlBench) room() int64 {
+func (b *crawlEnvironment) room() int64 {
 	if b.curves == nil {
 		return math.MaxInt64
 	}
 	return b.curves.room(b.tick)
 }
 
-func (b *crawlBench) sample() { b.curves.record(b.tick, b.point()) }
+func (b *crawlEnvironment) sample() { b.curves.record(b.tick, b.point()) }
 
 // run runs n slots. A traversal that ends in one leaves everything as it is until
 // the next slot, so that a row or a picture shows how it ended.
-func (b *crawlBench) step(n int64) {
+func (b *crawlEnvironment) step(n int64) {
 	length := b.length()
 	for range n {
 		if b.resting {
@@ -126,7 +126,7 @@ func (b *crawlBench) step(n int64) {
 
 // over reports whether the traversal has ended: everything has been fetched, or,
 // where documents change, its time is up.
-func (b *crawlBench) over(length int64) bool {
+func (b *crawlEnvironment) over(length int64) bool {
 	if b.ideal != nil {
 		return b.crawl.held.Ticks() >= length
 	}
@@ -134,12 +134,12 @@ func (b *crawlBench) over(length int64) bool {
 }
 
 // length is T, the number of ticks of a traversal where documents change.
-func (b *crawlBench) length() int64 {
+func (b *crawlEnvironment) length() int64 {
 	return int64(math.Ceil(b.settings.Number("duration") * float64(b.web.Documents())))
 }
 
 // finish ends the traversal.
-func (b *crawlBench) finish() {
+func (b *crawlEnvironment) finish() {
 	b.done++
 	b.resting = true
 	if b.curves != nil {
@@ -148,7 +148,7 @@ func (b *crawlBench) finish() {
 }
 
 // begin starts the next traversal.
-func (b *crawlBench) begin() {
+func (b *crawlEnvironment) begin() {
 	b.resting = false
 	b.crawl.begin()
 	if b.ideal != nil {
@@ -157,24 +157,24 @@ func (b *crawlBench) begin() {
 }
 
 // traversals counts those ended so far.
-func (b *crawlBench) traversals() int64 { return b.done }
+func (b *crawlEnvironment) traversals() int64 { return b.done }
 
-func (b *crawlBench) fetched() (relevance float64, hub bool) {
+func (b *crawlEnvironment) fetched() (relevance float64, hub bool) {
 	doc := b.crawl.last.doc
 	return b.web.Relevance(doc), b.web.Hub(doc)
 }
 
 // traversal is the number of the present one, from 1; of the one just ended until
 // the next begins.
-func (b *crawlBench) traversal() int64 {
+func (b *crawlEnvironment) traversal() int64 {
 	if b.resting {
 		return b.done
 	}
 	return b.done + 1
 }
 
-// apply implements [bench].
-func (b *crawlBench) apply(a Intervention) (detail string, err error) {
+// apply implements [environment].
+func (b *crawlEnvironment) apply(a Intervention) (detail string, err error) {
 	switch a := a.(type) {
 	case ShiftAction:
 		return b.shift(a.Name)
@@ -186,7 +186,7 @@ func (b *crawlBench) apply(a Intervention) (detail string, err error) {
 	return "", err
 }
 
-func (b *crawlBench) shift(name string) (string, error) {
+func (b *crawlEnvironment) shift(name string) (string, error) {
 	detail, err := b.web.Shift(name)
 	if err != nil {
 		return "", err
@@ -200,7 +200,7 @@ func (b *crawlBench) shift(name string) (string, error) {
 	return detail, nil
 }
 
-func (b *crawlBench) tune(a TuneAction) error {
+func (b *crawlEnvironment) tune(a TuneAction) error {
 	key, s := a.Key, a.Settings
 	switch {
 	case key == "fetchers":
@@ -232,7 +232,7 @@ func (b *crawlBench) tune(a TuneAction) error {
 	return nil
 }
 
-func (b *crawlBench) takeOver(s *Settings) error {
+func (b *crawlEnvironment) takeOver(s *Settings) error {
 	crawl, err := b.newCrawl(s)
 	if err != nil {
 		return err
@@ -258,7 +258,7 @@ func (b *crawlBench) takeOver(s *Settings) error {
 }
 
 // explain begins or ends the explanations, afresh.
-func (b *crawlBench) explain(on bool) {
+func (b *crawlEnvironment) explain(on bool) {
 	b.trailed, b.told = on, -1
 	b.trail.Reset()
 	b.crawl.robot.Crawler.SetTrail(nil)
@@ -270,7 +270,7 @@ func (b *crawlBench) explain(on bool) {
 // performance is the present traversal's mean quality so far [Robot, Eq. 3] and
 // that of the upper bound, or of the all-knowing scheme, over the same ticks; NaN
 // before the first.
-func (b *crawlBench) performance() (mean, best float64) {
+func (b *crawlEnvironment) performance() (mean, best float64) {
 	if b.crawl.held.Ticks() == 0 {
 		return math.NaN(), math.NaN()
 	}
@@ -283,16 +283,16 @@ func (b *crawlBench) performance() (mean, best float64) {
 
 // rapidFire counts the requests since the start that came too soon after another
 // to the same server.
-func (b *crawlBench) rapidFire() int64 {
+func (b *crawlEnvironment) rapidFire() int64 {
 	_, rapid := b.crawl.held.Requests()
 	return b.rapid + rapid
 }
 
-func (b *crawlBench) columns() []string {
+func (b *crawlEnvironment) columns() []string {
 	return crawlColumns
 }
 
-func (b *crawlBench) row() []Cell {
+func (b *crawlEnvironment) row() []Cell {
 	held := b.crawl.held
 	mean, best := b.performance()
 	answers, idle, gained := b.crawl.robot.Answers(), b.crawl.robot.Idle(), held.Gained()
@@ -307,10 +307,10 @@ func (b *crawlBench) row() []Cell {
 	return row
 }
 
-func (b *crawlBench) ended() string   { return "" }
-func (b *crawlBench) converged() bool { return false }
+func (b *crawlEnvironment) ended() string   { return "" }
+func (b *crawlEnvironment) converged() bool { return false }
 
-func (b *crawlBench) warnings() []string {
+func (b *crawlEnvironment) warnings() []string {
 	out := slices.Clone(b.web.Notes())
 	if w, ok := b.crawl.robot.Crawler.(automata.Warner); ok {
 		if s := w.Warning(); s != "" {
@@ -320,7 +320,7 @@ func (b *crawlBench) warnings() []string {
 	return out
 }
 
-func (b *crawlBench) clone() bench {
+func (b *crawlEnvironment) clone() environment {
 	out := *b
 	out.web = b.web.Clone()
 	out.crawl, out.ideal = b.crawl.clone(out.web), b.ideal.clone(out.web)
@@ -334,6 +334,6 @@ func (b *crawlBench) clone() bench {
 	return &out
 }
 
-func (b *crawlBench) hasClasses() bool { return false }
+func (b *crawlEnvironment) hasClasses() bool { return false }
 
-func (b *crawlBench) classChanges() int64 { return 0 }
+func (b *crawlEnvironment) classChanges() int64 { return 0 }

@@ -97,7 +97,7 @@ func TestCrawlsToTheFixedTime(t *testing.T) {
 func TestChangeDetectorIsACoinToss(t *testing.T) {
 	r := mustRun(t, "oma-time objects=90 classes=3 N=8 k=2")
 	r.Advance(400)
-	v := r.Snapshot(Look{}).View.(*PlacementView)
+	v := r.Snapshot(ViewRequest{}).View.(*PlacementView)
 	n := float64(2*v.Counts.Queries) * 0.5 // about the verdicts that said changed
 	if se := math.Sqrt(v.Base * (1 - v.Base) / n); math.Abs(v.Precision-v.Base) > 4*se+0.01 {
 		t.Errorf("precision %.4f, base rate %.4f ± %.4f", v.Precision, v.Base, se)
@@ -114,18 +114,18 @@ func TestHandOverOfTheDeadlock(t *testing.T) {
 	if cell(t, r, "correct") == 1 {
 		t.Fatal("OMA left the deadlock")
 	}
-	v := r.Snapshot(Look{Width: 80, Height: 30}).View.(*PlacementView)
+	v := r.Snapshot(ViewRequest{Width: 80, Height: 30}).View.(*PlacementView)
 	if len(v.Waits) != 2 || v.Waits[0].Exchanged != v.Waits[1].Who.Object || v.Waits[1].Exchanged != v.Waits[0].Who.Object {
 		t.Fatalf("the pane should see two objects wait for each other's place: %+v", v.Waits)
 	}
 	if w := v.Waits[0]; w.Ticks <= 0 || w.Mate < 0 || w.Class == w.Home {
 		t.Errorf("the first waits for a mate: %+v", w)
 	}
-	before := r.bench.(*placementBench).scheme.Memory().Placement()
+	before := r.environment.(*placementEnvironment).scheme.Memory().Placement()
 	if _, err := r.Do("eoma"); err != nil {
 		t.Fatal(err)
 	}
-	after := r.bench.(*placementBench).scheme.Memory().Placement()
+	after := r.environment.(*placementEnvironment).scheme.Memory().Placement()
 	if after.N != 7 || !equalPlacements(before.Class, after.Class, before.State, after.State) {
 		t.Fatal("EOMA did not inherit the very same state")
 	}
@@ -155,7 +155,7 @@ func TestPlacementReplays(t *testing.T) {
 	r := mustRun(t, "oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
 	for _, do := range []string{"swap", "eoma", "N=12", "swaps=3", "swap", "oma-time", "k=3", "regroup", "peoma", "p=0.95", "tau=0.8", "oma"} {
 		r.Advance(333)
-		r.Snapshot(Look{Width: 60, Height: 20, Trail: len(do)%2 == 0})
+		r.Snapshot(ViewRequest{Width: 60, Height: 20, Trail: len(do)%2 == 0})
 		if _, err := r.Do(do); err != nil {
 			t.Fatalf("%s: %v", do, err)
 		}
@@ -202,7 +202,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 		r := mustRun(t, line)
 		for range 4 {
 			r.Advance(97)
-			for _, look := range []Look{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
+			for _, look := range []ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
 				v := r.Snapshot(look).View.(*PlacementView)
 				rows := v.Arms.Rows
 				if rows[0] != (StateRow{1, 1}) || rows[len(rows)-1] != (StateRow{v.N, v.N}) {
@@ -239,7 +239,7 @@ func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
 	for _, name := range []string{"oma", "eoma", "peoma", "oma-time"} {
 		r := mustRun(t, name+" objects=90 classes=3")
 		r.Advance(10)
-		if n := testing.AllocsPerRun(20, func() { recorder{r.bench}.advance(50) }); n > 0 {
+		if n := testing.AllocsPerRun(20, func() { recorder{r.environment}.advance(50) }); n > 0 {
 			t.Errorf("%s: %v allocations in 50 ticks", name, n)
 		}
 	}
@@ -251,7 +251,7 @@ func BenchmarkPlacementQuery(b *testing.B) {
 			r := mustRun(b, line)
 			b.ReportAllocs()
 			b.ResetTimer()
-			recorder{r.bench}.advance(int64(b.N))
+			recorder{r.environment}.advance(int64(b.N))
 		})
 	}
 }
@@ -278,7 +278,7 @@ func TestTwoStatesAreTheTwoInnermost(t *testing.T) {
 		"eoma objects=12 classes=2 N=2": true, "eoma objects=12 classes=2 N=3": false, "eoma objects=12 classes=2 N=2 stop=innermost": false,
 	} {
 		r := mustRun(t, line)
-		warned := strings.Contains(strings.Join(r.Snapshot(Look{}).Warns, " "), "stop=innermost asks for more")
+		warned := strings.Contains(strings.Join(r.Snapshot(ViewRequest{}).Warns, " "), "stop=innermost asks for more")
 		if r.Converged() != want || warned != want {
 			t.Errorf("%s: converged %v, warned %v, want %v", line, r.Converged(), warned, want)
 		}
