@@ -46,13 +46,13 @@ func (b *pollingEnvironment) treeView(tree automata.Tree, shares []float64, look
 
 // treeDrawing is one icicle under way.
 type treeDrawing struct {
-	environment  *pollingEnvironment
-	tree   automata.Tree
-	look   ViewRequest
-	view   *TreeView
-	lit    map[int]bool
-	first  int       // first page below the root looked at
-	prefix []float64 // Σ of the shares of pages first..first+k-1
+	environment *pollingEnvironment
+	tree        automata.Tree
+	look        ViewRequest
+	view        *TreeView
+	lit         map[int]bool
+	first       int       // first page below the root looked at
+	prefix      []float64 // Σ of the shares of pages first..first+k-1
 }
 
 // parents are the nodes from the whole tree's root down to the one above node.

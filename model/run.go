@@ -23,10 +23,10 @@ type Event struct {
 // between slot T and slot T+1: a row or a snapshot taken at T shows the run
 // before it, as it was after T slots.
 type Run struct {
-	spec     Spec
-	own      *Settings // the line's own, at the start
-	settings *Settings // in force
-	environment    environment
+	spec        Spec
+	own         *Settings // the line's own, at the start
+	settings    *Settings // in force
+	environment environment
 
 	tick    int64
 	settled int64 // the tick whose interventions have been done; -1 at the start
