@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // testSites is testGroups with download times: 10 in the perfect arm, the one of the
@@ -192,4 +194,13 @@ func TestOMATimeArms(t *testing.T) {
 	if _, err := newOMATime(s); err == nil || !strings.Contains(err.Error(), "256 access points") {
 		t.Errorf("%d classes: %v, want a refusal that says how many there may be", s.Classes, err)
 	}
+}
+
+// Reference: [OMA-DRA §7]: crawls of any size, compared site by site.
+func TestOMATimeAnywhere(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		arms := rapid.IntRange(2, 4).Draw(rt, "arms")
+		compareOMATime(rt, t, 2*arms*rapid.IntRange(1, 3).Draw(rt, "size/2"), arms, rapid.IntRange(2, 8).Draw(rt, "N"),
+			rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
+	})
 }

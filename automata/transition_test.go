@@ -72,7 +72,7 @@ func TestTRAAStepAnywhere(t *testing.T) {
 	})
 }
 
-// Reference: [H-TRAA §3.2], [LAKG §II], [Thesis §5.1], [OMA-DRA §7]: whole games of any
+// Reference: [H-TRAA §3.2], [LAKG §II], [Thesis §5.1]: whole games of any
 // size, replayed poll by poll.
 func TestGamesAnywhere(t *testing.T) {
 	rates := func(rt *rapid.T, n int) *testTruth {
@@ -131,13 +131,6 @@ func TestGamesAnywhere(t *testing.T) {
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
 			watchSome(rt, p, web, rapid.SampledFrom([]int64{200, 200, 2000}).Draw(rt, "slots"))
 			replayCGLA(rt, p.(*cgla), n, web.polls)
-		})
-	})
-	t.Run("oma-time", func(t *testing.T) {
-		rapid.Check(t, func(rt *rapid.T) {
-			arms := rapid.IntRange(2, 4).Draw(rt, "arms")
-			compareOMATime(rt, t, 2*arms*rapid.IntRange(1, 3).Draw(rt, "size/2"), arms, rapid.IntRange(2, 8).Draw(rt, "N"),
-				rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
 		})
 	})
 }

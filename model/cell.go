@@ -34,6 +34,9 @@ func Real(x float64) Cell {
 	return Cell{text: strconv.FormatFloat(x, 'g', 9, 64), number: x}
 }
 
+// Written is a cell with a number in the words it was given in.
+func Written(word string, x float64) Cell { return Cell{text: word, number: x} }
+
 // Flag is a cell with 1 or 0.
 func Flag(b bool) Cell {
 	if b {

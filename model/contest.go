@@ -311,7 +311,7 @@ func (c *Contest) Snapshot(look ViewRequest) *Snapshot {
 
 // View is the contest beside the run that is shown.
 func (c *Contest) View(look ViewRequest) *ContestView {
-	measures := c.runs[c.shown].spec.Lab.Measures
+	measures := c.runs[c.shown].Spec().Lab.Measures
 	v := &ContestView{Names: raceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.all(),
 		Hidden: !slices.Contains(measures.Plain, c.column)}
 	if !slices.Contains(measures.Rates, c.column) { // a rate needs time to mean something

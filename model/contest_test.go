@@ -34,7 +34,7 @@ func TestContestRunsItsLines(t *testing.T) {
 	}
 	last := c.View(ViewRequest{Find: -1}).Points
 	for i, spec := range c.Specs() {
-		alone := mustRun(t, spec.String())
+		alone := startRun(t, spec.String())
 		alone.Advance(200)
 		p := last[len(last)-1]
 		if want := alone.Row()[2].Number(); p.Tick != 200 || p.Values[i] != want {
@@ -79,7 +79,7 @@ func TestContestInterventions(t *testing.T) {
 	}
 	points := c.View(ViewRequest{Find: -1}).Points
 	for i, spec := range present {
-		again := mustRun(t, spec.String())
+		again := startRun(t, spec.String())
 		again.Advance(50)
 		if got, want := points[len(points)-1].Values[i], again.Row()[2].Number(); got != want {
 			t.Errorf("%s: %v live, %v replayed", spec, got, want)

@@ -14,7 +14,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
 	var specs []Spec
 	for _, line := range lines {
-		specs = append(specs, mustSpec(t, line))
+		specs = append(specs, parseSpec(t, line))
 	}
 	c, err := NewContest(specs, "", 1)
 	if err != nil {
@@ -80,7 +80,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		t.Fatalf("samples at %v, not %v", ticks, want)
 	}
 	for i, line := range lines {
-		r := mustRun(t, line)
+		r := startRun(t, line)
 		for k, p := range points {
 			r.Advance(p.Tick - r.Tick())
 			if want := r.Row()[dearColumn].Number(); p.Values[i] != want {
@@ -96,7 +96,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 // A sample that is not measured when the next is due, or when somebody intervenes, is
 // measured then.
 func TestContestKeepsItsPromises(t *testing.T) {
-	specs := []Spec{mustSpec(t, "fpa pages=65536 capacity=4096"), mustSpec(t, "uniform pages=65536 capacity=4096")}
+	specs := []Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
 	c, err := NewContest(specs, "", 1)
 	if err != nil {
 		t.Fatal(err)

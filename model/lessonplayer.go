@@ -104,14 +104,14 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		p.row = nil
 		p.run, err = New(d.Spec)
 	case d.Moves():
-		if d.Tick > p.run.tick {
+		if d.Tick > p.run.Tick() {
 			p.run.Row() // rates are taken from here on
 		}
 		p.row = nil
-		for p.run.tick < d.Tick && ctx.Err() == nil {
-			step := min(d.Tick-p.run.tick, cancelInterval)
+		for p.run.Tick() < d.Tick && ctx.Err() == nil {
+			step := min(d.Tick-p.run.Tick(), cancelInterval)
 			if p.run.Advance(step) < step {
-				return fmt.Errorf("the run ends at tick %s, before %s: %s", Thousands(p.run.tick), Thousands(d.Tick), p.run.Ended())
+				return fmt.Errorf("the run ends at tick %s, before %s: %s", Thousands(p.run.Tick()), Thousands(d.Tick), p.run.Ended())
 			}
 		}
 		err = ctx.Err()
@@ -138,10 +138,10 @@ func (p *Player) value(e *Expr) (float64, error) {
 	}
 	for _, name := range e.names {
 		if math.IsNaN(p.name(name)) {
-			return 0, fmt.Errorf("%s: %s is not known at tick %s", e, name, Thousands(p.run.tick))
+			return 0, fmt.Errorf("%s: %s is not known at tick %s", e, name, Thousands(p.run.Tick()))
 		}
 	}
-	return 0, fmt.Errorf("%s: it divides by 0 at tick %s", e, Thousands(p.run.tick))
+	return 0, fmt.Errorf("%s: it divides by 0 at tick %s", e, Thousands(p.run.Tick()))
 }
 
 // name is what a name means now.

@@ -118,7 +118,7 @@ func TestRefusedForMemory(t *testing.T) {
 		"h-traa pages=1048576": "lower pages", "peoma objects=4000": "lower objects",
 		"oma objects=4000 @9:peoma": "lower objects", "cgla pages=900000 N=1000000": "lower pages",
 	} {
-		refused(line, mustSpec(t, line).checkMemory(mb100), word, "needs about")
+		refused(line, parseSpec(t, line).checkMemory(mb100), word, "needs about")
 	}
 	specs, err := ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000"))
 	if err != nil {
@@ -134,12 +134,12 @@ func TestRefusedForMemory(t *testing.T) {
 	}
 	refused("the sweep's rows", sweep.prepare(mb100), "--every")
 	line := "h-traa trace=" + bomb(t, 4_000_000)
-	refused("a packed trace", mustSpec(t, line).checkMemory(mb100), "lower pages")
+	refused("a packed trace", parseSpec(t, line).checkMemory(mb100), "lower pages")
 	if specs, err = ParseRace(strings.Fields(line + " vs lakg trace=" + strings.Fields(line)[1][len("trace="):])); err != nil {
 		t.Fatal(err)
 	}
 	refused("a race on a packed trace", Race{Specs: specs, Reps: 2, Until: 10, Every: 1, Cores: 1}.checkMemory(mb100), "lower pages")
-	if run, err := New(mustSpec(t, "h-traa pages=1000")); err != nil || run == nil {
+	if run, err := New(parseSpec(t, "h-traa pages=1000")); err != nil || run == nil {
 		t.Errorf("a small run: %v", err)
 	}
 }
@@ -150,12 +150,12 @@ func mb100() int64 { return 100 << 20 }
 // TestNothingIsBuiltBeyondTheMemory: where this machine's memory cannot suffice, a run, a
 // race and a sweep are refused before they begin.
 func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
-	run := mustSpec(t, "peoma objects=100000")
+	run := parseSpec(t, "peoma objects=100000")
 	if need, _, err := run.Bytes(); err != nil || need < availableMemory() {
 		t.Skipf("this machine has memory for all: %v", err)
 	}
 	_, run1 := New(run)
-	_, race := Race{Specs: []Spec{mustSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}.Run(t.Context(), nil)
+	_, race := Race{Specs: []Spec{parseSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}.Run(t.Context(), nil)
 	_, sweep := ParseSweep([]string{"lakg", "N=10,20"}, SweepFlags{Reps: 1, Until: 1e15, Every: 1})
 	for what, err := range map[string]error{"peoma": run1, "the race": race, "the sweep": sweep} {
 		if err == nil || !strings.HasPrefix(err.Error(), what+" needs about ") {
@@ -184,15 +184,6 @@ func bomb(t *testing.T, changes int) string {
 		t.Fatalf("it has %d bytes (%v), too many for a bomb", info.Size(), err)
 	}
 	return path
-}
-
-func mustSpec(t testing.TB, line string) Spec {
-	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
 }
 
 // TestFreeMemory: the smaller of the system's figure and the control group's counts; where

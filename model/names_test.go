@@ -54,7 +54,7 @@ func TestNamesAreReadBack(t *testing.T) {
 			t.Errorf("%q is %q as JSON (%v)", name, back, err)
 		}
 	}
-	_, err = New(mustSpec(t, "h-traa trace="+write("page,unix_seconds\n\"two\nlines\",1\nb,9\n")))
+	_, err = New(parseSpec(t, "h-traa trace="+write("page,unix_seconds\n\"two\nlines\",1\nb,9\n")))
 	if err == nil || !strings.Contains(err.Error(), "trace.csv:2: ") {
 		t.Errorf("a name of two lines: %v", err)
 	}

@@ -70,7 +70,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 		if largest == largest+1 {
 			t.Errorf("%s: the seed after %.0f is no other number", line, largest)
 		}
-		spec := mustSpec(t, line+" seed="+numberWord(largest))
+		spec := parseSpec(t, line+" seed="+numberWord(largest))
 		if _, err := replicationSpec(spec, 1); err == nil {
 			t.Errorf("%s: there is a replication after seed %.0f", line, largest)
 		}

@@ -45,24 +45,24 @@ func (t replication) run(ctx context.Context, spec Spec) (*trajectory, error) {
 		out.rows = append(out.rows, row)
 	}
 	add()
-	for r.tick < t.until && out.reached < 0 {
-		target := min(t.until, r.tick-r.tick%t.every+t.every)
-		for r.tick < target && out.reached < 0 {
+	for r.Tick() < t.until && out.reached < 0 {
+		target := min(t.until, r.Tick()-r.Tick()%t.every+t.every)
+		for r.Tick() < target && out.reached < 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			step := min(target-r.tick, cancelInterval)
+			step := min(target-r.Tick(), cancelInterval)
 			if t.toGoal {
 				step = 1
 			}
 			if r.Advance(step) < step {
-				if r.err != nil {
-					return nil, r.err
+				if r.Err() != nil {
+					return nil, r.Err()
 				}
 				break // the world has ended
 			}
 			if t.toGoal && r.Converged() {
-				out.reached = r.tick
+				out.reached = r.Tick()
 			}
 		}
 		add()
@@ -70,7 +70,7 @@ func (t replication) run(ctx context.Context, spec Spec) (*trajectory, error) {
 			break
 		}
 	}
-	for _, m := range r.marks {
+	for _, m := range r.Marks() {
 		if m.Kind == MarkShift {
 			out.shifts = append(out.shifts, m.Tick)
 		}

@@ -11,7 +11,7 @@ import (
 func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 	dir := t.TempDir()
 	same := filepath.Join(dir, "same.svg")
-	race := RaceJob{Race: Race{Specs: []Spec{mustSpec(t, "h-traa pages=4"), mustSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
+	race := RaceJob{Race: Race{Specs: []Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
 	sweep := SweepJob{Sweep: smallSweep(t), Progress: func(Progress) { t.Error("the sweep ran") }}
 	for want, set := range map[string]func(out, save, format *string, pictures *[]string){
 		"names the same file":  func(out, _, _ *string, p *[]string) { *out, *p = same, []string{same} },
@@ -50,7 +50,7 @@ func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 // A format that is not said is the first one, in a file and on standard output.
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
-	race := RaceJob{Race: Race{Specs: []Spec{mustSpec(t, "h-traa pages=4"), mustSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
+	race := RaceJob{Race: Race{Specs: []Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
 	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "scheme,tick,mean,se,lo,hi\n") {
 		t.Errorf("%v, and it prints %.60q", err, out.String())
 	}

@@ -246,6 +246,9 @@ func (r *Run) mark(m Mark) {
 	r.marks = append(r.marks, m)
 }
 
+// Marks are the shifts and interventions so far, the latest marksKept of them or more.
+func (r *Run) Marks() []Mark { return r.marks }
+
 // Columns are the names of the headless output's columns.
 func (r *Run) Columns() []string { return r.environment.columns() }
 

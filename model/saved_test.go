@@ -60,10 +60,10 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := Printout{Until: 100, Every: 50, Format: "csv"}
-	if err := PrintAndSave(context.Background(), mustRun(t, "h-traa pages=16 @30:mirror"), &rows, o, path); err != nil {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, path); err != nil {
 		t.Fatal(err)
 	}
-	if want := printed(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
+	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
 		t.Errorf("beside saving the rows are\n%s, want\n%s", rows.String(), want)
 	}
 	back, err := Open(path)
@@ -78,7 +78,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	o.Format = "jsonl"
-	if err := PrintAndSave(context.Background(), mustRun(t, "h-traa pages=16"), &rows, o, path); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, path); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
 		t.Errorf("jsonl: got %v", err)
 	}
 }
@@ -89,7 +89,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := mustRun(t, "h-traa pages=16 @30:mirror")
+	run := startRun(t, "h-traa pages=16 @30:mirror")
 	run.Advance(400)
 	last := saved.Run.Rows[len(saved.Run.Rows)-1]
 	if len(saved.Run.Rows) != 201 || last[0] != 400 || last[2] != run.Row()[2].Number() {
@@ -110,7 +110,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 // refused, with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	if err := PrintAndSave(context.Background(), mustRun(t, "h-traa pages=16"), &strings.Builder{}, Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
 		t.Fatal(err)
 	}
 	run, err := os.ReadFile(path)

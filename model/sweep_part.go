@@ -121,7 +121,7 @@ func (s *Sweep) axisCell(axis int, word string) Cell {
 	if err != nil {
 		return Name(word)
 	}
-	return Cell{text: word, number: x}
+	return Written(word, x)
 }
 
 // itemNames names items for a person.

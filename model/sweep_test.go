@@ -58,7 +58,7 @@ func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	}
 	sum := 0.0
 	for _, seed := range []string{"1", "2", "3", "4"} {
-		r := mustRun(t, "h-traa pages=16 N=50 alpha=0.6 @100:mirror seed="+seed)
+		r := startRun(t, "h-traa pages=16 N=50 alpha=0.6 @100:mirror seed="+seed)
 		r.Advance(300)
 		sum += r.Row()[2].Number()
 	}
@@ -255,7 +255,7 @@ func TestRacePairsItsReplications(t *testing.T) {
 	for seed := 1; seed <= 5; seed++ {
 		var value [2]float64
 		for i, line := range []string{"h-traa pages=16 N=50 seed=", "lakg pages=16 N=300 seed="} {
-			run := mustRun(t, line+string(rune('0'+seed)))
+			run := startRun(t, line+string(rune('0'+seed)))
 			run.Advance(200)
 			value[i] = run.Row()[2].Number()
 		}

@@ -202,9 +202,9 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"close", "polling", []string{":"}, "f12 closes"},
 	} {
 		var lab *model.Lab
-		for _, l := range model.Labs() {
-			if l.Name == c.lab {
-				lab = l
+		for _, one := range model.Labs() {
+			if one.Name == c.lab {
+				lab = one
 			}
 		}
 		a := reboundApp(t, lab, reboundTo(t, c.name, "f12"), 220, 60)
