@@ -7,12 +7,12 @@ import (
 // The first numbers of xoroshiro128++ from the state (1, 2), as its authors'
 // reference implementation gives them.
 func TestCoinsAreXoroshiro(t *testing.T) {
-	c := coins{1, 2}
+	c := Coins{1, 2}
 	for i, want := range []uint64{
 		393217, 669327710093319, 1732421326133921491, 11394790081659126983, 9555452776773192676,
 		3586421180005889563, 1691397964866707553, 10735626796753111697, 15216282715349408991, 14247243556711267923,
 	} {
-		if got := c.next(); got != want {
+		if got := c.Next(); got != want {
 			t.Fatalf("number %d is %d, want %d", i, got, want)
 		}
 	}
@@ -22,26 +22,26 @@ func TestCoinsFromAnySeed(t *testing.T) {
 	seen := map[uint64]bool{}
 	for a := range uint64(40) {
 		for b := range uint64(40) {
-			c := newCoins([2]uint64{a, b})
+			c := NewCoins([2]uint64{a, b})
 			if c.a|c.b == 0 {
 				t.Fatalf("seed (%d, %d) gives the state that the generator never leaves", a, b)
 			}
-			seen[c.next()] = true
+			seen[c.Next()] = true
 		}
 	}
 	// The seed whose scrambled halves are both nought.
-	if c := newCoins([2]uint64{0x61c8864680b583eb, 0xc3910c8d016b07d6}); c.a|c.b == 0 {
+	if c := NewCoins([2]uint64{0x61c8864680b583eb, 0xc3910c8d016b07d6}); c.a|c.b == 0 {
 		t.Error("a seed leads to the state that the generator never leaves")
 	}
 	if len(seen) != 1600 {
 		t.Errorf("1600 seeds give %d first numbers", len(seen))
 	}
-	c := newCoins([2]uint64{3, 4})
+	c := NewCoins([2]uint64{3, 4})
 	for range 1000 {
-		if u := c.unit(); u < 0 || u >= 1 {
+		if u := c.Unit(); u < 0 || u >= 1 {
 			t.Fatalf("unit gives %v", u)
 		}
-		if k := c.below(7); k > 6 {
+		if k := c.Below(7); k > 6 {
 			t.Fatalf("below(7) gives %d", k)
 		}
 	}

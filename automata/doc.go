@@ -1,13 +1,12 @@
-// Package automata holds the learning rules and the policies they are compared
-// with, one scheme a file, each exactly its paper's transition function, and
-// the schedulers that turn amounts into polls.
+// Package automata holds what all schemes share: parameters, coins, exact Markov chains.
+// The schemes are in its sub-packages, one scheme a file, each exactly its paper's
+// transition function: polling, location, partition, crawling.
 //
-// A scheme knows nothing of how the world draws its answers: it asks through an
-// interface ([Web] in the polling lab) and learns from what comes back. All its
-// randomness comes from the seed it is given. Nothing here reads a clock,
-// starts a goroutine or draws on a screen.
+// A scheme does not know how the world draws its answers: it asks through an interface,
+// such as polling.Web, and learns from the answers. All its randomness comes from the
+// seed it is given. No package here reads a clock, starts a goroutine or draws.
 //
-// Start reading at [Poller], what every scheme of the polling lab is, then at
-// one scheme, say htraa.go. The papers are cited as [LAKG], [H-TRAA], [Thesis],
+// Start reading at polling.Poller, the interface of every polling scheme, then at one
+// scheme, such as polling/htraa.go. The papers are cited as [LAKG], [H-TRAA], [Thesis],
 // [Robot] and [OMA-DRA]; docs/papers.md lists them.
 package automata

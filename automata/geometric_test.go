@@ -10,7 +10,7 @@ import (
 
 // The gap for u is the k with (1−s/N)^k ≤ … < u: exact fractions, away from rounding.
 func TestGeometricGapExactly(t *testing.T) {
-	g := newGeometricGaps(8)
+	g := NewGeometricGaps(8)
 	for s := 1; s < 8; s++ {
 		q := big.NewRat(int64(8-s), 8)
 		power := big.NewRat(1, 1)
@@ -31,7 +31,7 @@ func TestGeometricGapExactly(t *testing.T) {
 // The gaps between the polls of a page in a fixed state are geometric: in each slot it
 // is polled with probability φ/N, whatever was before [Thesis §5.1].
 func TestGeometricGapsDistribution(t *testing.T) {
-	g, c := newGeometricGaps(64), newCoins([2]uint64{1, 2})
+	g, c := NewGeometricGaps(64), NewCoins([2]uint64{1, 2})
 	const n = 60_000
 	for _, s := range []int32{1, 20, 50, 63} {
 		p := float64(s) / 64
@@ -44,14 +44,14 @@ func TestGeometricGapsDistribution(t *testing.T) {
 		expected = append(expected, rest)
 		observed := make([]float64, len(expected))
 		for range n {
-			observed[min(int(g.draw(s, &c)), len(observed))-1]++
+			observed[min(int(g.Draw(s, &c)), len(observed))-1]++
 		}
 		chi2 := stat.ChiSquare(observed, expected)
 		if p := (distuv.ChiSquared{K: float64(len(expected) - 1)}).Survival(chi2); p < 1e-5 {
 			t.Errorf("φ=%d: χ² = %.1f of %d classes, p = %.2g", s, chi2, len(expected), p)
 		}
 	}
-	if gap := g.draw(64, &c); gap != 1 {
+	if gap := g.Draw(64, &c); gap != 1 {
 		t.Fatalf("φ=N is polled after %d slots", gap)
 	}
 }

@@ -9,7 +9,7 @@ import (
 // work, or "".
 type Warner interface{ Warning() string }
 
-// restartError answers a Tune of a parameter that is not live.
-func restartError(key string) error {
+// RestartError answers a Tune of a parameter that is not live.
+func RestartError(key string) error {
 	return fmt.Errorf("%s: it takes effect at a restart only", key)
 }

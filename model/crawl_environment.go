@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/crawling"
+	"lascope/world/topic"
 )
 
 // crawlEnvironment is the crawl lab at work: a web of documents, and a web robot that
 // traverses it again and again.
 type crawlEnvironment struct {
-	web      *world.Crawl
+	web      *topic.Crawl
 	crawl    *expedition
 	settings *Settings
 	tick     int64
@@ -29,7 +30,7 @@ type crawlEnvironment struct {
 	idle     int64
 	rapid    int64 // rapid-fire requests of the schemes before this one
 
-	trail   automata.CrawlTrail
+	trail   crawling.CrawlTrail
 	trailed bool
 	told    int64 // the slot that the trail is of
 
@@ -39,7 +40,7 @@ type crawlEnvironment struct {
 }
 
 func newCrawlEnvironment(s *Settings) (environment, error) {
-	w, err := world.NewCrawl(s)
+	w, err := topic.NewCrawl(s)
 	if err != nil {
 		return nil, err
 	}
@@ -327,7 +328,7 @@ func (b *crawlEnvironment) clone() environment {
 	out.curves, out.reference = b.curves.clone(), b.reference.clone()
 	out.tree = crawlTree{}
 	t := &b.trail
-	out.trail = automata.CrawlTrail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
+	out.trail = crawling.CrawlTrail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
 	if out.trailed {
 		out.crawl.robot.Crawler.SetTrail(&out.trail)
 	}

@@ -1,15 +1,16 @@
 package model
 
 import (
-	"lascope/automata"
+	"lascope/automata/crawling"
 	"lascope/world"
+	"lascope/world/topic"
 )
 
 // An expedition is one web robot and its collection, on a web that it may share
 // with others.
 type expedition struct {
-	held  *world.Collection
-	robot *automata.WebRobot
+	held  *topic.Collection
+	robot *crawling.WebRobot
 	free  bool // answers come at once: of the all-knowing one
 	last  lastAnswer
 }
@@ -22,9 +23,9 @@ type lastAnswer struct {
 
 // newExpedition builds the scheme that the settings name, with an empty
 // collection, after slot tick.
-func newExpedition(web *world.Crawl, s *Settings, row automata.CrawlScheme, tick int64, fetchers int, free bool) (*expedition, error) {
-	e := &expedition{held: world.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
-	crawler, err := row.New(automata.CrawlSetup{
+func newExpedition(web *topic.Crawl, s *Settings, row crawling.CrawlScheme, tick int64, fetchers int, free bool) (*expedition, error) {
+	e := &expedition{held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
+	crawler, err := row.New(crawling.CrawlSetup{
 		Library: library{e.held, e}, Oracle: crawlOracle{web, e.held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
 		// The same for all schemes: equal ties fall equally.
@@ -33,7 +34,7 @@ func newExpedition(web *world.Crawl, s *Settings, row automata.CrawlScheme, tick
 	if err != nil {
 		return nil, err
 	}
-	e.robot = automata.NewWebRobot(library{e.held, e}, crawler, fetchers)
+	e.robot = crawling.NewWebRobot(library{e.held, e}, crawler, fetchers)
 	return e, nil
 }
 
@@ -56,13 +57,13 @@ func (e *expedition) begin() {
 
 // inform tells an informed scheme of a new truth.
 func (e *expedition) inform() {
-	if i, ok := e.robot.Crawler.(automata.InformedCrawler); ok {
+	if i, ok := e.robot.Crawler.(crawling.InformedCrawler); ok {
 		i.Inform()
 	}
 }
 
 // clone is a copy on a copy of the web.
-func (e *expedition) clone(web *world.Crawl) *expedition {
+func (e *expedition) clone(web *topic.Crawl) *expedition {
 	if e == nil {
 		return nil
 	}
@@ -73,13 +74,13 @@ func (e *expedition) clone(web *world.Crawl) *expedition {
 
 // A library shows a collection's web to a crawler.
 type library struct {
-	*world.Collection
+	*topic.Collection
 	of *expedition
 }
 
 // Fetch reads an answer.
-func (l library) Fetch(doc int, p *automata.Page) {
-	l.Collection.Fetch(doc, (*world.Page)(p))
+func (l library) Fetch(doc int, p *crawling.Page) {
+	l.Collection.Fetch(doc, (*topic.Page)(p))
 	l.of.last.doc = doc
 }
 
@@ -94,8 +95,8 @@ func (l library) Request(doc int, tick int64) (latency int64) {
 
 // A crawlOracle is what the informed schemes may know.
 type crawlOracle struct {
-	*world.Crawl
-	held *world.Collection
+	*topic.Crawl
+	held *topic.Collection
 }
 
 // Gain is what a fetch of the document would be worth now.

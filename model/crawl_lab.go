@@ -3,8 +3,8 @@ package model
 import (
 	"fmt"
 
-	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/crawling"
+	"lascope/world/topic"
 )
 
 // crawlColumns are the names of the lab's headless output.
@@ -17,7 +17,7 @@ func crawlLab() *Lab {
 		Question: "what should be fetched next for one topic?",
 		Pace:     100,
 		Default:  "robot docs=2000 family=hubs seed=1",
-		World:    joinParams(world.CrawlParams),
+		World:    joinParams(topic.CrawlParams),
 		Columns:  crawlColumns,
 		Actions: []Action{
 			{"drift", "the topic moves a little, and one document in ten changes its content"},
@@ -28,14 +28,14 @@ func crawlLab() *Lab {
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
 		memory: func(s *Settings) (bytes, docs float64) {
-			bytes, docs, links := world.CrawlBytes(s)
+			bytes, docs, links := topic.CrawlBytes(s)
 			return bytes + s.Scheme.bytes(s, docs, links), docs
 		},
 		seen:  330,
 		size:  "docs",
 		build: newCrawlEnvironment,
 	}
-	for _, row := range automata.Crawlers() {
+	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, memory: row.Weight,
@@ -45,8 +45,8 @@ func crawlLab() *Lab {
 }
 
 // crawlerRow finds a scheme's row in automata's table.
-func crawlerRow(name string) automata.CrawlScheme {
-	for _, row := range automata.Crawlers() {
+func crawlerRow(name string) crawling.CrawlScheme {
+	for _, row := range crawling.Crawlers() {
 		if row.Name == name {
 			return row
 		}
@@ -56,8 +56,8 @@ func crawlerRow(name string) automata.CrawlScheme {
 
 // allKnowing finds the scheme that the others are measured against where documents
 // change.
-func allKnowing() automata.CrawlScheme {
-	for _, row := range automata.Crawlers() {
+func allKnowing() crawling.CrawlScheme {
+	for _, row := range crawling.Crawlers() {
 		if row.AllKnowing {
 			return row
 		}

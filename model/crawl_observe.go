@@ -3,7 +3,7 @@ package model
 import (
 	"math"
 
-	"lascope/automata"
+	"lascope/automata/crawling"
 )
 
 const (
@@ -115,7 +115,7 @@ func (b *crawlEnvironment) last() CrawlFetch {
 }
 
 // found says what a fetch met.
-func found(p *automata.Page) string {
+func found(p *crawling.Page) string {
 	switch {
 	case !p.Exists && p.Held:
 		return "deleted"

@@ -3,8 +3,8 @@ package model
 import (
 	"math"
 
-	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/crawling"
+	"lascope/world/topic"
 )
 
 // crawlReference finds what the schemes without a memory earn in a traversal of the
@@ -12,7 +12,7 @@ import (
 // Fig. 3]. They run slot by slot beside the scheme, on a web of their own, until
 // each has ended a traversal.
 type crawlReference struct {
-	web    *world.Crawl // nil when all have ended
+	web    *topic.Crawl // nil when all have ended
 	ideal  *expedition
 	length int64
 	tick   int64
@@ -46,7 +46,7 @@ func (b *crawlEnvironment) refer() {
 }
 
 // mustExpedition builds a scheme that refuses nothing.
-func mustExpedition(web *world.Crawl, s *Settings, row automata.CrawlScheme, tick int64, free bool) *expedition {
+func mustExpedition(web *topic.Crawl, s *Settings, row crawling.CrawlScheme, tick int64, free bool) *expedition {
 	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1

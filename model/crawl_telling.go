@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"lascope/automata"
+	"lascope/automata/crawling"
 )
 
 // tell explains the last slot of the crawl: what was asked for and why, what the answer
@@ -61,7 +61,7 @@ func (v *CrawlView) bound() {
 }
 
 // choiceWords say why a document was asked for.
-func (b *crawlEnvironment) choiceWords(c automata.CrawlChoice) string {
+func (b *crawlEnvironment) choiceWords(c crawling.CrawlChoice) string {
 	among := fmt.Sprintf("of %s known", Thousands(int64(c.Among)))
 	if b.web.Gap() > 0 {
 		among += " on servers that may be asked"
@@ -94,7 +94,7 @@ func (b *crawlEnvironment) choiceWords(c automata.CrawlChoice) string {
 }
 
 // stateWords name what the values of a document belong to.
-func (b *crawlEnvironment) stateWords(s automata.CrawlState) string {
+func (b *crawlEnvironment) stateWords(s crawling.CrawlState) string {
 	switch {
 	case s.Aged:
 		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
@@ -109,7 +109,7 @@ func (b *crawlEnvironment) stateWords(s automata.CrawlState) string {
 }
 
 // answerWords say what an answer was worth to the collection [Robot, Eq. 11].
-func answerWords(p *automata.Page) string {
+func answerWords(p *crawling.Page) string {
 	g, worth := six(p.Reward()), ""
 	switch found(p) {
 	case "new":
@@ -125,7 +125,7 @@ func answerWords(p *automata.Page) string {
 }
 
 // moveWords say how Eq. 10 moved a value.
-func (b *crawlEnvironment) moveWords(m automata.CrawlMove) string {
+func (b *crawlEnvironment) moveWords(m crawling.CrawlMove) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%s → %s", six(m.From), six(m.To))
@@ -160,7 +160,7 @@ func (b *crawlEnvironment) moveWords(m automata.CrawlMove) string {
 }
 
 // metWords say how a document has become known, or waits again, and with what.
-func (b *crawlEnvironment) metWords(m automata.CrawlMet) string {
+func (b *crawlEnvironment) metWords(m crawling.CrawlMet) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:
@@ -170,7 +170,7 @@ func (b *crawlEnvironment) metWords(m automata.CrawlMet) string {
 	case m.Parent >= 0:
 		words = "discovered through " + b.web.Name(m.Parent)
 	}
-	if m.State == (automata.CrawlState{}) {
+	if m.State == (crawling.CrawlState{}) {
 		return words + ", index " + six(m.Index)
 	}
 	return words + ", Q(x,1) = " + six(m.Index) + ", x = " + b.stateWords(m.State)

@@ -3,7 +3,7 @@ package model
 import (
 	"fmt"
 
-	"lascope/world"
+	"lascope/world/sites"
 )
 
 const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states each, pairs of sites being co-accessed with probability 0.7. ` +
@@ -12,9 +12,9 @@ const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faste
 
 // omaTimeFigures are those of [OMA-DRA] that show a result.
 func omaTimeFigures() []*Figure {
-	const sites = " objects=90 classes=3 N=8 p=0.7"
-	fixed := []Level{{world.FixedTime, "Fixed time"}}
-	there := func(_ *FigureCurve, _, _ int, y float64) bool { return y <= world.FixedTime }
+	const count = " objects=90 classes=3 N=8 p=0.7"
+	fixed := []Level{{sites.FixedTime, "Fixed time"}}
+	there := func(_ *FigureCurve, _, _ int, y float64) bool { return y <= sites.FixedTime }
 	crawls := Scale{Text: "iterations (crawls of all sites)"}
 	times := Scale{Text: "mean expected download time", Min: 10, Max: 20}
 	needed := Scale{Text: "iterations to the fixed time"}
@@ -58,7 +58,7 @@ func omaTimeFigures() []*Figure {
 		{
 			Name: "oma-dra-10", Title: "OMA-time brings the download time down", Source: "[OMA-DRA] Fig. 10, §9",
 			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
-			Lines:  []figureLine{curve(oma, "mean_time", Blue, "oma-time"+sites)},
+			Lines:  []figureLine{curve(oma, "mean_time", Blue, "oma-time"+count)},
 			Points: overTime{}, Until: 80, Every: 1, Quick: 40, Full: 400,
 			Claims: []claim{
 				{"The download time falls quickly as crawls go on.", func(r *FigureResult) finding {
@@ -66,7 +66,7 @@ func omaTimeFigures() []*Figure {
 				}},
 				{"It comes to the fixed time after about 40 crawls (here: 30 to 50).", func(r *FigureResult) finding {
 					e := r.perRun(func(rep int) float64 {
-						x, _ := r.Curve(oma).reach(rep, 0, func(_ int, y float64) bool { return y <= world.FixedTime })
+						x, _ := r.Curve(oma).reach(rep, 0, func(_ int, y float64) bool { return y <= sites.FixedTime })
 						return x
 					})
 					out := finding{undecided, fmt.Sprintf("at the fixed time after %s crawls", e.interval(1))}
@@ -84,9 +84,9 @@ func omaTimeFigures() []*Figure {
 			Name: "oma-dra-11", Title: "Long moves of 2, 3 and 4 states", Source: "[OMA-DRA] Fig. 11, §9",
 			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
 			Lines: []figureLine{
-				curve(k2, "mean_time", Blue, "oma-time k=2"+sites),
-				curve(k3, "mean_time", Vermilion, "oma-time k=3"+sites),
-				curve(k4, "mean_time", Green, "oma-time k=4"+sites),
+				curve(k2, "mean_time", Blue, "oma-time k=2"+count),
+				curve(k3, "mean_time", Vermilion, "oma-time k=3"+count),
+				curve(k4, "mean_time", Green, "oma-time k=4"+count),
 			},
 			Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 400,
 			Claims: []claim{{"Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4.", func(r *FigureResult) finding {

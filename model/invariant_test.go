@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // anyWorld draws a line of a lab, its scheme and its world.
@@ -135,7 +135,7 @@ func sharesHold(b *pollingEnvironment) error {
 		}
 	}
 	c := float64(b.world.Capacity())
-	if _, game := b.scheme.(automata.Knapsack); !game && math.Abs(sum-c) > 1e-9*c {
+	if _, game := b.scheme.(polling.Knapsack); !game && math.Abs(sum-c) > 1e-9*c {
 		return fmt.Errorf("the shares sum to %v of %v", sum, c)
 	}
 	t := b.world.Truth()
@@ -152,7 +152,7 @@ func sharesHold(b *pollingEnvironment) error {
 // its size.
 func statesHold(b *pollingEnvironment) error {
 	switch s := b.scheme.(type) {
-	case automata.Knapsack:
+	case polling.Knapsack:
 		sum := 0.0
 		for page := range b.world.Pages() {
 			if k := s.State(page); k < 1 || k > s.States() {
@@ -163,7 +163,7 @@ func statesHold(b *pollingEnvironment) error {
 		if filled, _ := s.Filled(); math.Abs(filled-sum) > 1e-9*sum {
 			return fmt.Errorf("the knapsack holds %v, the amounts are %v", filled, sum)
 		}
-	case automata.Classes:
+	case polling.Classes:
 		inner := 0
 		for page := range b.world.Pages() {
 			class, k := s.Place(page)
@@ -176,7 +176,7 @@ func statesHold(b *pollingEnvironment) error {
 		if want := int(math.Floor(c - b.settings.Number("f")*c + 1e-9)); inner != want {
 			return fmt.Errorf("P1 has %d pages, want %d", inner, want)
 		}
-	case automata.Tree:
+	case polling.Tree:
 		for i := range 2 * b.world.Pages() {
 			if v, ok := s.Node(i); ok && (v.State < 1 || v.State > v.N) {
 				return fmt.Errorf("node %d is in state %d of %d", i, v.State, v.N)

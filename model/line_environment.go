@@ -5,14 +5,15 @@ import (
 	"math"
 
 	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/location"
+	"lascope/world/point"
 )
 
 // lineEnvironment is the line lab at work: a point, an oracle that may lie, and the
 // automaton that asks it.
 type lineEnvironment struct {
-	world    *world.Line
-	scheme   automata.Locator
+	world    *point.Line
+	scheme   location.Locator
 	settings *Settings
 	tick     int64
 
@@ -26,12 +27,12 @@ type lineEnvironment struct {
 }
 
 func newLineEnvironment(s *Settings) (environment, error) {
-	w, err := world.NewLine(s)
+	w, err := point.NewLine(s)
 	if err != nil {
 		return nil, err
 	}
 	b := &lineEnvironment{world: w, settings: s}
-	if b.scheme, err = locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s}); err != nil {
+	if b.scheme, err = locatorRow(s.Scheme.Name).New(location.LocationSetup{Values: s}); err != nil {
 		return nil, err
 	}
 	b.renew()
@@ -132,7 +133,7 @@ func (b *lineEnvironment) tune(a TuneAction) error {
 }
 
 func (b *lineEnvironment) takeOver(s *Settings) error {
-	scheme, err := locatorRow(s.Scheme.Name).New(automata.LocationSetup{Values: s})
+	scheme, err := locatorRow(s.Scheme.Name).New(location.LocationSetup{Values: s})
 	if err != nil {
 		return err
 	}

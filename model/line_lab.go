@@ -3,8 +3,8 @@ package model
 import (
 	"fmt"
 
-	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/location"
+	"lascope/world/point"
 )
 
 // lineColumns are the names of the lab's headless output.
@@ -17,7 +17,7 @@ func lineLab() *Lab {
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    joinParams(world.LineParams),
+		World:    joinParams(point.LineParams),
 		Columns:  lineColumns,
 		Actions: []Action{
 			{"mirror", "the target moves to the other side: 1 − λ*"},
@@ -31,7 +31,7 @@ func lineLab() *Lab {
 		size:  "N",
 		build: newLineEnvironment,
 	}
-	for _, row := range automata.Locators() {
+	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: true, Params: row.Params, memory: row.Weight,
@@ -41,8 +41,8 @@ func lineLab() *Lab {
 }
 
 // locatorRow finds a scheme's row in automata's table.
-func locatorRow(name string) automata.LocationScheme {
-	for _, row := range automata.Locators() {
+func locatorRow(name string) location.LocationScheme {
+	for _, row := range location.Locators() {
 		if row.Name == name {
 			return row
 		}

@@ -4,29 +4,30 @@ import (
 	"math"
 	"slices"
 
-	"lascope/automata"
+	"lascope/automata/partition"
 	"lascope/world"
+	"lascope/world/sites"
 )
 
 // placementEnvironment is the placement lab at work: a world of objects in hidden groups,
 // and the scheme that moves them between classes.
 type placementEnvironment struct {
-	world    *world.Placement
-	scheme   automata.Partitioner
-	rules    automata.PlacementScheme
+	world    *sites.Placement
+	scheme   partition.Partitioner
+	rules    partition.PlacementScheme
 	settings *Settings
 	tick     int64
 
-	past  automata.PlacementCounts // of the schemes that ran before this one
+	past  partition.PlacementCounts // of the schemes that ran before this one
 	truth placementTruth
 
-	trail   automata.PlacementTrail
+	trail   partition.PlacementTrail
 	trailed bool
 	curves  *curves[PlacementPoint] // nil until somebody looks
 }
 
 func newPlacementEnvironment(s *Settings) (environment, error) {
-	w, err := world.NewPlacement(s)
+	w, err := sites.NewPlacement(s)
 	if err != nil {
 		return nil, err
 	}
@@ -39,9 +40,9 @@ func newPlacementEnvironment(s *Settings) (environment, error) {
 
 // newScheme builds the scheme that the settings name; it inherits a placement, if
 // there is one.
-func (b *placementEnvironment) newScheme(s *Settings, from *automata.Placement) (automata.Partitioner, error) {
+func (b *placementEnvironment) newScheme(s *Settings, from *partition.Placement) (partition.Partitioner, error) {
 	row, seed := partitionerRow(s.Scheme.Name), uint64(s.Number("seed"))
-	return row.New(automata.PlacementSetup{
+	return row.New(partition.PlacementSetup{
 		Objects: b.world.Objects(), Classes: b.world.Classes(),
 		From: from, Groups: b.world.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
@@ -60,7 +61,7 @@ func (b *placementEnvironment) check(a Intervention) error {
 }
 
 // answers is the world as the scheme may ask it.
-func (b *placementEnvironment) answers() automata.Queries {
+func (b *placementEnvironment) answers() partition.Queries {
 	if b.rules.Sites {
 		return b.world.Sites()
 	}
@@ -146,7 +147,7 @@ func (b *placementEnvironment) takeOver(s *Settings) error {
 }
 
 // counts are those of all schemes so far.
-func (b *placementEnvironment) counts() automata.PlacementCounts {
+func (b *placementEnvironment) counts() partition.PlacementCounts {
 	c := b.scheme.Counts()
 	c.Queries += b.past.Queries
 	c.Rewards += b.past.Rewards
@@ -187,10 +188,10 @@ func (b *placementEnvironment) row() []Cell {
 func (b *placementEnvironment) ended() string { return "" }
 
 func (b *placementEnvironment) converged() bool {
-	if s, ok := b.scheme.(automata.Stopper); ok {
+	if s, ok := b.scheme.(partition.Stopper); ok {
 		return s.Converged()
 	}
-	return b.meanTime() <= world.FixedTime
+	return b.meanTime() <= sites.FixedTime
 }
 
 func (b *placementEnvironment) warnings() []string {

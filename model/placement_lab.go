@@ -3,8 +3,8 @@ package model
 import (
 	"fmt"
 
-	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/partition"
+	"lascope/world/sites"
 )
 
 // DeadlockLine is a line that OMA takes some two million queries to get out of: two
@@ -21,7 +21,7 @@ func placementLab() *Lab {
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    joinParams(world.PlacementParams),
+		World:    joinParams(sites.PlacementParams),
 		Columns:  placementColumns,
 		Actions: []Action{
 			{"swap", "two objects of different true groups change groups (swaps pairs of them)"},
@@ -32,14 +32,14 @@ func placementLab() *Lab {
 		Measures: Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps:    []string{"N"},
 		memory: func(s *Settings) (bytes, objects float64) {
-			bytes, objects = world.PlacementBytes(s)
+			bytes, objects = sites.PlacementBytes(s)
 			return bytes + s.Scheme.bytes(s, objects, 0), objects
 		},
 		seen:  5,
 		size:  "objects",
 		build: newPlacementEnvironment,
 	}
-	for _, row := range automata.Partitioners() {
+	for _, row := range partition.Partitioners() {
 		l.Schemes = append(l.Schemes, &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: true, Params: row.Params, Defaults: row.World, memory: row.Weight,
@@ -49,8 +49,8 @@ func placementLab() *Lab {
 }
 
 // partitionerRow finds a scheme's row in automata's table.
-func partitionerRow(name string) automata.PlacementScheme {
-	for _, row := range automata.Partitioners() {
+func partitionerRow(name string) partition.PlacementScheme {
+	for _, row := range partition.Partitioners() {
 		if row.Name == name {
 			return row
 		}

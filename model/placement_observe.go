@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/world"
+	"lascope/world/sites"
 )
 
 const (
@@ -47,7 +47,7 @@ func (b *placementEnvironment) observe(look ViewRequest) View {
 		Accuracy: now.Accuracy, Right: int(b.truth.right), Correct: b.truth.correct(), Converged: b.converged(),
 		Depth:  1,
 		Counts: b.counts(),
-		Sites:  b.rules.Sites, MeanTime: now.MeanTime, FixedTime: world.FixedTime,
+		Sites:  b.rules.Sites, MeanTime: now.MeanTime, FixedTime: sites.FixedTime,
 		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
 		Schemes: b.curves.schemes,
 		Whole:   upToNow(b.curves.whole.all(), now, equal),

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/automata"
+	"lascope/automata/partition"
 )
 
 // A PlacementExplanation is one query of the last tick in words, or what one object did in
@@ -48,7 +48,7 @@ func (b *placementEnvironment) tell(v *PlacementView) {
 
 // before works out where the two objects of each query stood before it, back from where
 // they stand now.
-func (b *placementEnvironment) before(answers []automata.Answer) [][2]standingAt {
+func (b *placementEnvironment) before(answers []partition.Answer) [][2]standingAt {
 	m, now := b.scheme.Memory(), map[int]standingAt{}
 	at := func(object int) standingAt {
 		if s, known := now[object]; known {
@@ -67,7 +67,7 @@ func (b *placementEnvironment) before(answers []automata.Answer) [][2]standingAt
 }
 
 // tellQuery tells a query and what each object did: i and j stood there before it.
-func (b *placementEnvironment) tellQuery(a *automata.Answer, i, j standingAt) []PlacementExplanation {
+func (b *placementEnvironment) tellQuery(a *partition.Answer, i, j standingAt) []PlacementExplanation {
 	n := b.scheme.Memory().States()
 	where := fmt.Sprintf("in arms %d and %d", i.class+1, j.class+1)
 	if i.class == j.class {
@@ -90,14 +90,14 @@ func (b *placementEnvironment) tellQuery(a *automata.Answer, i, j standingAt) []
 		case a.Trust > float64(a.Queries):
 			what += fmt.Sprintf("and nothing is ignored before κW² = %s", six(a.Trust))
 		default:
-			if a.Verdict == automata.Ignored {
+			if a.Verdict == partition.Ignored {
 				sign = "below"
 			}
 			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", six(float64(a.Seen)/float64(a.Queries)), sign, six(a.Noise))
 		}
 	}
 	out := []PlacementExplanation{{Objects: []PlacedObject{b.placed(a.I), b.placed(a.J)}, What: what}}
-	if a.Verdict == automata.Ignored {
+	if a.Verdict == partition.Ignored {
 		return out
 	}
 	for k, object := range [2]int{a.I, a.J} {
@@ -113,7 +113,7 @@ func (b *placementEnvironment) tellQuery(a *automata.Answer, i, j standingAt) []
 }
 
 // tellObject tells what the k-th object of a query did.
-func (b *placementEnvironment) tellObject(a *automata.Answer, k, object int, from standingAt, same bool) PlacementExplanation {
+func (b *placementEnvironment) tellObject(a *partition.Answer, k, object int, from standingAt, same bool) PlacementExplanation {
 	to := from
 	for _, m := range b.trail.Migrations[a.First:a.End] {
 		if m.Object == object {
@@ -144,7 +144,7 @@ func (b *placementEnvironment) tellObject(a *automata.Answer, k, object int, fro
 }
 
 // timeWords hold a site's download time against the mean of its arm [OMA-DRA §7].
-func (b *placementEnvironment) timeWords(a *automata.Answer, k int, same bool) string {
+func (b *placementEnvironment) timeWords(a *partition.Answer, k int, same bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"
 	switch {
 	case same && long:

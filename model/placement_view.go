@@ -1,7 +1,7 @@
 package model
 
 import (
-	"lascope/automata"
+	"lascope/automata/partition"
 )
 
 // A PlacementView is the placement lab's part of a snapshot.
@@ -14,7 +14,7 @@ type PlacementView struct {
 	Converged bool    // the scheme has met its goal
 	Settled   int     // objects in the states that count as converged
 	Depth     int     // how many states these are
-	Counts    automata.PlacementCounts
+	Counts    partition.PlacementCounts
 
 	Sites             bool    // times are measured; a tick is a crawl
 	MeanTime          float64 // mean expected download time; NaN without sites
@@ -90,7 +90,7 @@ type PlacedObject struct {
 // A PlacementQuery is a query and what came of it.
 type PlacementQuery struct {
 	I, J          PlacedObject
-	Verdict       automata.Verdict
+	Verdict       partition.Verdict
 	Why           string
 	Coin          float64 // negative if none was tossed
 	Moves         []PlacedMove

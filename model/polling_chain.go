@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // A chainCount counts the states of a lone TRAA slot by slot, while somebody looks
@@ -19,8 +20,8 @@ type chainCount struct {
 }
 
 // loneTRAA is the automaton of a scheme that has just one; nil for any other.
-func loneTRAA(p automata.Poller) automata.Tree {
-	tree, ok := p.(automata.Tree)
+func loneTRAA(p polling.Poller) polling.Tree {
+	tree, ok := p.(polling.Tree)
 	if !ok {
 		return nil
 	}
@@ -48,11 +49,11 @@ func (b *pollingEnvironment) countChain() {
 
 // newChainCount works out the theory of the scheme's automaton under the present
 // truth.
-func (b *pollingEnvironment) newChainCount(tree automata.Tree) *chainCount {
+func (b *pollingEnvironment) newChainCount(tree polling.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{visits: make([]int64, n.N), from: -1}
 	truth, capacity := b.world.Truth(), float64(b.world.Capacity())
-	up, down := automata.TRAAChain(n.N, b.settings.Word("rule"), func(page int, share float64) float64 {
+	up, down := polling.TRAAChain(n.N, b.settings.Word("rule"), func(page int, share float64) float64 {
 		return truth.Hit(page, share*capacity)
 	})
 	c.theory = chainTheory{up: up, down: down, stationary: automata.Stationary(up, down)}
@@ -71,7 +72,7 @@ func (c *chainCount) clone() *chainCount {
 
 // poll runs slots one by one and counts where each ends.
 func (c *chainCount) poll(b *pollingEnvironment, n int64) {
-	tree := b.scheme.(automata.Tree)
+	tree := b.scheme.(polling.Tree)
 	for i := range n {
 		before, _ := tree.Node(0)
 		b.scheme.Advance(b.trace.web(b.world), b.tick+i, 1)
@@ -91,7 +92,7 @@ func (c *chainCount) count(s int) {
 }
 
 // chainView shows the automaton as a chain.
-func (b *pollingEnvironment) chainView(tree automata.Tree, look ViewRequest) *ChainView {
+func (b *pollingEnvironment) chainView(tree polling.Tree, look ViewRequest) *ChainView {
 	n, _ := tree.Node(0)
 	best := b.world.Truth().Optimal(0) / float64(b.world.Capacity())
 	v := &ChainView{
@@ -133,7 +134,7 @@ func (b *pollingEnvironment) chainAssumes() string {
 }
 
 // traaStep tells the last move in words.
-func traaStep(l LastPoll, m automata.Move) string {
+func traaStep(l LastPoll, m polling.Move) string {
 	answer := "nothing new"
 	if l.Hit {
 		answer = "a hit"

@@ -7,13 +7,15 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/automata/polling"
 	"lascope/world"
+	"lascope/world/web"
 )
 
 // pollingEnvironment is the polling lab at work: a web, and the scheme that polls it.
 type pollingEnvironment struct {
-	world    *world.Polling
-	scheme   automata.Poller
+	world    *web.Polling
+	scheme   polling.Poller
 	settings *Settings
 	tick     int64
 
@@ -36,12 +38,12 @@ type pollingEnvironment struct {
 // A rowInterval is the state at the previous row, from which the next row's rates are taken.
 type rowInterval struct {
 	tick     int64
-	totals   world.PollingTotals
+	totals   web.PollingTotals
 	expected float64
 }
 
 func newPollingEnvironment(s *Settings) (environment, error) {
-	w, err := world.NewPolling(s)
+	w, err := web.NewPolling(s)
 	if err != nil {
 		return nil, err
 	}
@@ -53,9 +55,9 @@ func newPollingEnvironment(s *Settings) (environment, error) {
 }
 
 // newScheme builds the scheme that the settings name for a web.
-func (b *pollingEnvironment) newScheme(s *Settings, w *world.Polling) (automata.Poller, error) {
+func (b *pollingEnvironment) newScheme(s *Settings, w *web.Polling) (polling.Poller, error) {
 	row := pollerRow(s.Scheme.Name)
-	return row.New(automata.Setup{
+	return row.New(polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
@@ -138,7 +140,7 @@ func (b *pollingEnvironment) shift(name string) (string, error) {
 // truthChanged tells the informed policies, and forgets what was derived from
 // the truth before.
 func (b *pollingEnvironment) truthChanged() {
-	if i, ok := b.scheme.(automata.Informed); ok {
+	if i, ok := b.scheme.(polling.Informed); ok {
 		i.Inform(b.world.Truth())
 	}
 	b.order.stale = true
@@ -275,7 +277,7 @@ func (b *pollingEnvironment) clone() environment {
 	b.settleCurves()
 	out := *b
 	out.world, out.scheme = b.world.Clone(), b.scheme.Clone()
-	if a, ok := out.scheme.(automata.Attached); ok {
+	if a, ok := out.scheme.(polling.Attached); ok {
 		a.Attach(out.world.Omega(), out.world.Truth())
 	}
 	out.deliver = nil
@@ -287,12 +289,12 @@ func (b *pollingEnvironment) clone() environment {
 }
 
 func (b *pollingEnvironment) hasClasses() bool {
-	_, ok := b.scheme.(automata.Classes)
+	_, ok := b.scheme.(polling.Classes)
 	return ok
 }
 
 func (b *pollingEnvironment) classChanges() int64 {
-	if c, ok := b.scheme.(automata.Classes); ok {
+	if c, ok := b.scheme.(polling.Classes); ok {
 		return c.Exchanges()
 	}
 	return 0

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/world"
+	"lascope/world/web"
 )
 
 // A measurement is what has been measured of the scheme's shares at one moment, and what was
@@ -138,7 +138,7 @@ func (b *pollingEnvironment) takeShares(look ViewRequest) {
 }
 
 // sort gives pages from..to-1, which must be the next, their places' keys.
-func (g *measurement) sort(t *world.Truth, from, to int) {
+func (g *measurement) sort(t *web.Truth, from, to int) {
 	for page := from; page < to; page++ {
 		key := g.shares[page]
 		if g.by == ByError {

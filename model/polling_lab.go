@@ -3,8 +3,9 @@ package model
 import (
 	"fmt"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 	"lascope/world"
+	"lascope/world/web"
 )
 
 // pollingColumns are the names of the lab's headless output.
@@ -17,7 +18,7 @@ func pollingLab() *Lab {
 		Question: "how often should each page be polled?",
 		Pace:     2000,
 		Default:  DefaultLine,
-		World:    joinParams(world.PollingParams),
+		World:    joinParams(web.PollingParams),
 		Columns:  pollingColumns,
 		Actions: []Action{
 			{"mirror", "page i changes places with page n+1−i"},
@@ -28,14 +29,14 @@ func pollingLab() *Lab {
 		Measures: Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
 			Plain: []string{"polls", "hits", "importance", "used"}},
 		memory: func(s *Settings) (bytes, pages float64) {
-			bytes, pages = world.PollingBytes(s)
+			bytes, pages = web.PollingBytes(s)
 			return bytes + 8*pages + s.Scheme.bytes(s, pages, 0), pages
 		},
 		seen:  96,
 		size:  "pages",
 		build: newPollingEnvironment,
 	}
-	for _, row := range automata.Pollers() {
+	for _, row := range polling.Pollers() {
 		s := &Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
 			Learns: row.Learns, Params: row.Params, Defaults: row.World, memory: row.Weight,
@@ -63,8 +64,8 @@ func joinParams(rows []world.Param) []Param {
 }
 
 // pollerRow finds a scheme's row in automata's table.
-func pollerRow(name string) automata.Scheme {
-	for _, row := range automata.Pollers() {
+func pollerRow(name string) polling.Scheme {
+	for _, row := range polling.Pollers() {
 		if row.Name == name {
 			return row
 		}

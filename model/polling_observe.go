@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 func (b *pollingEnvironment) watch(look ViewRequest) { b.trace.watch(look.Trail, b.scheme) }
@@ -108,11 +108,11 @@ func (b *pollingEnvironment) drawState(shares []float64, look ViewRequest) State
 		return b.chainView(tree, look)
 	}
 	switch s := b.scheme.(type) {
-	case automata.Tree:
+	case polling.Tree:
 		return b.treeView(s, shares, look)
-	case automata.Classes:
+	case polling.Classes:
 		return b.armsView(s, look)
-	case automata.Knapsack:
+	case polling.Knapsack:
 		return b.raceView(s, look)
 	}
 	return b.queueView(shares, look)

@@ -5,12 +5,12 @@ import (
 	"reflect"
 	"testing"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // A shareCount counts how often a scheme's shares are taken.
 type shareCount struct {
-	automata.Poller
+	polling.Poller
 	taken int
 }
 

@@ -4,14 +4,14 @@ import (
 	"math"
 	"sort"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // objectsShown bounds the objects listed for one state of an arm.
 const objectsShown = 256
 
 // armsView shows FPA's two classes state by state.
-func (b *pollingEnvironment) armsView(s automata.Classes, look ViewRequest) *ArmsView {
+func (b *pollingEnvironment) armsView(s polling.Classes, look ViewRequest) *ArmsView {
 	n := s.States()
 	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
 	for c := range v.Arms {
@@ -54,7 +54,7 @@ func (b *pollingEnvironment) armsView(s automata.Classes, look ViewRequest) *Arm
 }
 
 // raceView shows the states of the knapsack game by true rank; blind, by page.
-func (b *pollingEnvironment) raceView(s automata.Knapsack, look ViewRequest) *RaceView {
+func (b *pollingEnvironment) raceView(s polling.Knapsack, look ViewRequest) *RaceView {
 	v := &RaceView{N: s.States(), Capacity: float64(b.world.Capacity()), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	t, last := b.world.Truth(), b.world.Last()
@@ -85,7 +85,7 @@ func (b *pollingEnvironment) raceView(s automata.Knapsack, look ViewRequest) *Ra
 
 // bestStates is the mean state of each bin of ranks at which the optimum's amounts
 // would stand. It is worked out when a parameter or the truth has changed.
-func (o *pollingOrder) bestStates(b *pollingEnvironment, s automata.Knapsack, bins [][2]int) []float64 {
+func (o *pollingOrder) bestStates(b *pollingEnvironment, s polling.Knapsack, bins [][2]int) []float64 {
 	if o.bestEpoch == b.epoch && len(o.bestMean) == len(bins) {
 		return o.bestMean
 	}
@@ -104,7 +104,7 @@ func (o *pollingOrder) bestStates(b *pollingEnvironment, s automata.Knapsack, bi
 
 // stateOf is the state whose amount comes nearest x from below, at least 1. It is looked
 // for in ever wider steps from a state that may be near.
-func stateOf(s automata.Knapsack, x float64, near int) int {
+func stateOf(s polling.Knapsack, x float64, near int) int {
 	low, high := near, near // the state is at least low, if that is not 1, and below high
 	for step := 1; low > 1 && s.Amount(low) > x; step *= 2 {
 		low, high = max(1, low-step), low
@@ -137,7 +137,7 @@ func rankBins(n, columns int) [][2]int {
 // queueView shows a policy's schedule.
 func (b *pollingEnvironment) queueView(shares []float64, look ViewRequest) *QueueView {
 	v := &QueueView{Meaning: b.settings.Scheme.Meaning}
-	q, ok := b.scheme.(automata.Deadlines)
+	q, ok := b.scheme.(polling.Deadlines)
 	if !ok {
 		return v
 	}

@@ -5,12 +5,12 @@ import (
 	"sort"
 	"testing"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // A ladder is a knapsack game of which only the amounts are known.
 type ladder struct {
-	automata.Knapsack
+	polling.Knapsack
 	amounts []float64
 }
 

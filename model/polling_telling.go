@@ -5,21 +5,21 @@ import (
 	"math"
 	"strings"
 
-	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/polling"
+	"lascope/world/web"
 )
 
 // A pollingExplainer puts the trace of one slot into words.
 type pollingExplainer struct {
 	*slotTrace
-	world  *world.Polling
-	scheme automata.Poller
+	world  *web.Polling
+	scheme polling.Poller
 }
 
 // tell explains the last slot: why each page was polled, every automaton that heard of
 // a poll, those that stayed too, and why the others did.
 func (e pollingExplainer) tell(v *PollingView) {
-	told, ok := e.scheme.(automata.Explained)
+	told, ok := e.scheme.(polling.Explained)
 	if !ok {
 		return
 	}
@@ -28,7 +28,7 @@ func (e pollingExplainer) tell(v *PollingView) {
 	rest := e.world.Pages() - e.polls.pages
 	all := e.trail.Moved // tellings, of which only those that are kept are put into words
 	switch s := e.scheme.(type) {
-	case automata.Tree:
+	case polling.Tree:
 		v.Tellings = e.tellTree(rule, weighted)
 		if e.polls.polls > 1 {
 			all += e.polls.polls
@@ -37,10 +37,10 @@ func (e pollingExplainer) tell(v *PollingView) {
 		if chosen := e.trail.Polls; len(chosen) == 1 {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
-	case automata.Knapsack:
+	case polling.Knapsack:
 		v.Tellings = tellKnapsack(s, moves, rule, e.polls.filled, e.world.Capacity(), weighted, e.world.Name)
 		e.unveil(v.Tellings)
-	case automata.Classes:
+	case polling.Classes:
 		v.Tellings = tellClasses(moves, e.trail.Polls, e.world.Name)
 		e.unveil(v.Tellings)
 	default:
@@ -76,7 +76,7 @@ func (e pollingExplainer) unveil(tellings []Explanation) {
 
 // hiddenChance is the probability of the answer that an observer of all rates would
 // have named; "" on a recorded web.
-func hiddenChance(l world.LastPoll) string {
+func hiddenChance(l web.LastPoll) string {
 	if math.IsNaN(l.Chance) {
 		return ""
 	}
@@ -84,11 +84,11 @@ func hiddenChance(l world.LastPoll) string {
 }
 
 // chosenWords says by which numbers a page was chosen.
-func chosenWords(c automata.Chosen) string {
+func chosenWords(c polling.Chosen) string {
 	switch c.By {
-	case automata.ByDeadline:
+	case polling.ByDeadline:
 		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, six(c.Share), c.Next)
-	case automata.ByPoint:
+	case polling.ByPoint:
 		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", six(c.Point), six(c.Length), six(c.From), six(c.To))
 	}
 	words := fmt.Sprintf("its turn, %s of %s", Thousands(int64(c.Place)), Thousands(int64(c.Of)))
@@ -99,7 +99,7 @@ func chosenWords(c automata.Chosen) string {
 }
 
 // estimateWords tell what the estimator believes of a page after a poll.
-func estimateWords(e *automata.Estimate) string {
+func estimateWords(e *polling.Estimate) string {
 	switch e.Reading {
 	case "cgm":
 		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
@@ -125,7 +125,7 @@ func heardAs(hit, weighted bool) string {
 }
 
 // tossed tells a coin: it fell if it is below its threshold.
-func tossed(m automata.Move, threshold string) string {
+func tossed(m polling.Move, threshold string) string {
 	coin, limit := apart(m.Coin, m.Threshold)
 	sign := "≥"
 	if m.Coin < m.Threshold {
@@ -137,7 +137,7 @@ func tossed(m automata.Move, threshold string) string {
 // tellTree tells the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each is told before those that heard of it.
-func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Explanation {
+func (e pollingExplainer) tellTree(rule polling.Rule, weighted bool) []Explanation {
 	moves := e.trail.Moves[:min(len(e.trail.Moves), tellingsKept)]
 	out := make([]Explanation, 0, len(moves))
 	poll := 0
@@ -177,16 +177,16 @@ func (e pollingExplainer) tellTree(rule automata.Rule, weighted bool) []Explanat
 // wayWords say by which numbers an automaton of a tree sent a poll to one of its two
 // children. The credits of the two sum to nought and gain σ and 1−σ a service; a child
 // is due when its credit reaches one, and the earlier one is served.
-func wayWords(m automata.Move) string {
+func wayWords(m polling.Move) string {
 	to := 1
 	if m.Second {
 		to = 2
 	}
 	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
-	case automata.ByCredit:
+	case polling.ByCredit:
 		first, second := apart(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
 		return fmt.Sprintf("sent it to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
-	case automata.ByToss:
+	case polling.ByToss:
 		toss, share := apart(m.Sent.Toss, float64(s)/float64(n))
 		sign := "≥"
 		if to == 1 {
@@ -200,7 +200,7 @@ func wayWords(m automata.Move) string {
 // tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss
 // while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
 // beginning of the slot.
-func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule, sum float64, capacity int, weighted bool, name func(int) string) []Explanation {
+func tellKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []Explanation {
 	moves = moves[:min(len(moves), tellingsKept)]
 	out := make([]Explanation, 0, len(moves))
 	for _, m := range moves {
@@ -230,7 +230,7 @@ func tellKnapsack(s automata.Knapsack, moves []automata.Move, rule automata.Rule
 
 // drawnAt is the chance that the page was polled: in CGLA that of its own coin, φ/N; in
 // LAKG its part of all amounts, for each poll.
-func drawnAt(s automata.Knapsack, m automata.Move, rule automata.Rule, sum float64) string {
+func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64) string {
 	x := s.Amount(int(m.From))
 	if rule.AtOnce {
 		return "polled with φ/N = " + six(x)
@@ -240,7 +240,7 @@ func drawnAt(s automata.Knapsack, m automata.Move, rule automata.Rule, sum float
 
 // tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
 // the other way round; at the boundary they ask to change places [Thesis §5.2].
-func tellClasses(moves []automata.Move, turns []automata.Chosen, name func(int) string) []Explanation {
+func tellClasses(moves []polling.Move, turns []polling.Chosen, name func(int) string) []Explanation {
 	moves = moves[:min(len(moves), tellingsKept)]
 	out := make([]Explanation, 0, len(moves))
 	for _, m := range moves {

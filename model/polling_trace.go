@@ -3,21 +3,21 @@ package model
 import (
 	"slices"
 
-	"lascope/automata"
-	"lascope/world"
+	"lascope/automata/polling"
+	"lascope/world/web"
 )
 
 // A slotTrace holds the moves and polls of the last slot, for its explanation.
 type slotTrace struct {
 	on     bool // a screen asks for them
-	trail  automata.Trail
+	trail  polling.Trail
 	polls  slotPolls
 	tick   int64 // the slots done when polls was noted; -1 if it is void
 	noting bool  // the slot under way is noted
 }
 
 // watch begins to trace each slot, or stops.
-func (t *slotTrace) watch(on bool, scheme automata.Poller) {
+func (t *slotTrace) watch(on bool, scheme polling.Poller) {
 	if on == t.on {
 		return
 	}
@@ -27,7 +27,7 @@ func (t *slotTrace) watch(on bool, scheme automata.Poller) {
 }
 
 // follow traces the next slot alone, or none.
-func (t *slotTrace) follow(on bool, scheme automata.Poller, pages int) {
+func (t *slotTrace) follow(on bool, scheme polling.Poller, pages int) {
 	if !on {
 		setTrail(scheme, nil)
 		return
@@ -52,7 +52,7 @@ func (t *slotTrace) forget() {
 }
 
 // attach makes a scheme write its moves into the trail while a screen asks for them.
-func (t *slotTrace) attach(scheme automata.Poller) {
+func (t *slotTrace) attach(scheme polling.Poller) {
 	if t.on {
 		setTrail(scheme, &t.trail)
 	} else {
@@ -60,8 +60,8 @@ func (t *slotTrace) attach(scheme automata.Poller) {
 	}
 }
 
-func setTrail(scheme automata.Poller, t *automata.Trail) {
-	if w, ok := scheme.(automata.Watched); ok {
+func setTrail(scheme polling.Poller, t *polling.Trail) {
+	if w, ok := scheme.(polling.Watched); ok {
 		w.SetTrail(t)
 	}
 }
@@ -73,7 +73,7 @@ func (t *slotTrace) clone() slotTrace {
 }
 
 // web is the web as the scheme polls it.
-func (t *slotTrace) web(w *world.Polling) automata.Web {
+func (t *slotTrace) web(w *web.Polling) polling.Web {
 	if t.noting {
 		return tracedWeb{w.Answers(), w, &t.polls}
 	}
@@ -82,21 +82,21 @@ func (t *slotTrace) web(w *world.Polling) automata.Web {
 
 // A slotPolls notes the polls of a traced slot.
 type slotPolls struct {
-	first  []world.LastPoll // no more than a trail keeps
-	polls  int              // all of them
-	pages  int              // the different pages among them
-	polled []uint64         // a bit for each of these
-	filled float64          // Σx at the beginning of the slot, in the knapsack game
+	first  []web.LastPoll // no more than a trail keeps
+	polls  int            // all of them
+	pages  int            // the different pages among them
+	polled []uint64       // a bit for each of these
+	filled float64        // Σx at the beginning of the slot, in the knapsack game
 }
 
 // begin empties the note for the next slot.
-func (m *slotPolls) begin(scheme automata.Poller, pages int) {
+func (m *slotPolls) begin(scheme polling.Poller, pages int) {
 	m.first, m.polls, m.pages = m.first[:0], 0, 0
 	if m.polled == nil {
 		m.polled = make([]uint64, (pages+63)/64)
 	}
 	clear(m.polled)
-	if k, ok := scheme.(automata.Knapsack); ok {
+	if k, ok := scheme.(polling.Knapsack); ok {
 		m.filled, _ = k.Filled()
 	}
 }
@@ -109,16 +109,16 @@ func (m *slotPolls) clone() slotPolls {
 
 // A tracedWeb notes every poll.
 type tracedWeb struct {
-	automata.Web
-	world *world.Polling
+	polling.Web
+	world *web.Polling
 	polls *slotPolls
 }
 
-// Poll implements [automata.Web].
+// Poll implements [polling.Web].
 func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls
-	if m.polls++; len(m.first) < automata.Noted {
+	if m.polls++; len(m.first) < polling.Noted {
 		m.first = append(m.first, w.world.Last())
 	}
 	if word, bit := &m.polled[page/64], uint64(1)<<(page%64); *word&bit == 0 {

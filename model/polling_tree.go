@@ -3,7 +3,7 @@ package model
 import (
 	"math"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // narrow is the width, in cells of the pane, under which nodes are bundled with
@@ -12,7 +12,7 @@ const narrow = 1.0
 
 // treeView draws the hierarchy below the node looked at, as deep as the pages go
 // and as fine as the pane's width allows.
-func (b *pollingEnvironment) treeView(tree automata.Tree, shares []float64, look ViewRequest) *TreeView {
+func (b *pollingEnvironment) treeView(tree polling.Tree, shares []float64, look ViewRequest) *TreeView {
 	root := look.Root
 	if _, ok := tree.Node(root); !ok {
 		root = 0
@@ -37,7 +37,7 @@ func (b *pollingEnvironment) treeView(tree automata.Tree, shares []float64, look
 	v.Node = v.Levels[0][0]
 	v.Depth = len(v.Levels)
 	v.RootShare = v.Node.Share
-	if q, ok := tree.(automata.Deadlines); ok {
+	if q, ok := tree.(polling.Deadlines); ok {
 		v.HasQueue = len(q.Next(nil, 1)) > 0
 		v.Stale, v.StaleBy = q.Stale()
 	}
@@ -47,7 +47,7 @@ func (b *pollingEnvironment) treeView(tree automata.Tree, shares []float64, look
 // treeDrawing is one icicle under way.
 type treeDrawing struct {
 	environment *pollingEnvironment
-	tree        automata.Tree
+	tree        polling.Tree
 	look        ViewRequest
 	view        *TreeView
 	lit         map[int]bool
@@ -56,7 +56,7 @@ type treeDrawing struct {
 }
 
 // parents are the nodes from the whole tree's root down to the one above node.
-func (d *treeDrawing) parents(root int, node automata.TreeNode) []int {
+func (d *treeDrawing) parents(root int, node polling.TreeNode) []int {
 	var out []int
 	for i := 0; i != root; {
 		out = append(out, i)

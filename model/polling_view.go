@@ -1,7 +1,7 @@
 package model
 
 import (
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // A PollingView is the polling lab's part of a snapshot.
@@ -29,8 +29,8 @@ type PollingView struct {
 	Recent  []PollingPoint
 
 	Last  LastPoll
-	Moves []automata.Move // of the last slot, when Look.Trail; of very many the first
-	Moved int             // how many there were
+	Moves []polling.Move // of the last slot, when Look.Trail; of very many the first
+	Moved int            // how many there were
 	// The same told in the papers' words: why the page was polled and where that stands
 	// if the rule stands elsewhere, each automaton that heard of it, those that did not,
 	// and where the rule stands.

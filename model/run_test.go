@@ -9,7 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // mustRun builds the run of a line.
@@ -279,7 +279,7 @@ func TestCGLAOpens(t *testing.T) {
 				got = g.Word
 			}
 		}
-		if k, ok := r.environment.(*pollingEnvironment).scheme.(automata.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
+		if k, ok := r.environment.(*pollingEnvironment).scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
 			t.Errorf("%s: N is %s, want %s", line, got, want)
 		}
 	}

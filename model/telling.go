@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // A Explanation is one transition of the last slot in the paper's own notation, with the
@@ -18,7 +18,7 @@ type Explanation struct {
 }
 
 // tellingsKept bounds the tellings of a slot.
-const tellingsKept = automata.Noted
+const tellingsKept = polling.Noted
 
 // six writes a number with six digits that count.
 func six(x float64) string {

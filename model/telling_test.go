@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // stepped runs a polling line slot by slot and hands every telling to check; states are
@@ -43,7 +43,7 @@ var (
 func checkRest(t *testing.T, tl *Timeline, v *PollingView, heard map[string]bool) {
 	t.Helper()
 	all, told := v.Pages, 0
-	if _, tree := tl.Run().environment.(*pollingEnvironment).scheme.(automata.Tree); tree {
+	if _, tree := tl.Run().environment.(*pollingEnvironment).scheme.(polling.Tree); tree {
 		all--
 	}
 	for who := range heard {
@@ -132,7 +132,7 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	game := tl.Run().environment.(*pollingEnvironment).scheme.(automata.Knapsack)
+	game := tl.Run().environment.(*pollingEnvironment).scheme.(polling.Knapsack)
 	for page := range 20 {
 		who := tl.Run().environment.(*pollingEnvironment).world.Name(page)
 		if state, known := states[who]; known && state != game.State(page) {
@@ -231,7 +231,7 @@ func readClasses(t *testing.T, line string, steps int) {
 	}
 	b := tl.Run().environment.(*pollingEnvironment)
 	for page := range 40 {
-		c, s := b.scheme.(automata.Classes).Place(page)
+		c, s := b.scheme.(polling.Classes).Place(page)
 		who := b.world.Name(page)
 		if state, known := states[who]; known && (state != s || class[who] != strconv.Itoa(c+1)) {
 			t.Fatalf("%s: %s stands in P%d at %d, told P%s at %d", line, who, c+1, s, class[who], state)

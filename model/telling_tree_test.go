@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 var treeTelling = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
@@ -127,7 +127,7 @@ func readTree(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	tree := tl.Run().environment.(*pollingEnvironment).scheme.(automata.Tree)
+	tree := tl.Run().environment.(*pollingEnvironment).scheme.(polling.Tree)
 	for who, state := range states {
 		var d, k int
 		if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {

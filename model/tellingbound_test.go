@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 )
 
 // However many polls a slot has, only as many are noted and put into words as a screen can
@@ -33,18 +33,18 @@ func TestTellingsAreBounded(t *testing.T) {
 				polled[page] = true
 			}
 		}
-		if kept := max(len(b.trace.trail.Moves), len(v.Moves)); kept > automata.Noted+64 || len(b.trace.trail.Polls) > automata.Noted || len(b.trace.polls.first) > automata.Noted {
+		if kept := max(len(b.trace.trail.Moves), len(v.Moves)); kept > polling.Noted+64 || len(b.trace.trail.Polls) > polling.Noted || len(b.trace.polls.first) > polling.Noted {
 			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.trace.trail.Polls), len(b.trace.polls.first))
 		}
 		all, rest := polls, b.world.Pages()-len(polled)
 		switch s := b.scheme.(type) {
-		case automata.Tree:
+		case polling.Tree:
 			var moves int
 			if moves, rest = heardIn(s, b, before); b.trace.trail.Moved != moves {
 				t.Errorf("%s: %d moves are counted, not %d", line, b.trace.trail.Moved, moves)
 			}
 			all += moves
-		case automata.Classes:
+		case polling.Classes:
 			all += 2 * int(b.classChanges()-exchanges)
 		}
 		if all <= tellingsKept {
@@ -81,7 +81,7 @@ func pollCounts(b *pollingEnvironment) []int {
 
 // heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
 // on its path, and those that heard of none.
-func heardIn(s automata.Tree, b *pollingEnvironment, before []int) (moves, rest int) {
+func heardIn(s polling.Tree, b *pollingEnvironment, before []int) (moves, rest int) {
 	now := pollCounts(b)
 	for below := []int{0}; len(below) > 0; {
 		node, _ := s.Node(below[0])

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"lascope/world"
+	"lascope/world/web"
 )
 
 // A twin is the polling lab in plain C (testdata/twin.c), running a line of its own
@@ -171,7 +171,7 @@ func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 	const rounds, pollsARound = 250, 40_000
 	c, r := startTwin(t, path, l), mustRun(t, l.String())
 	defer c.stop()
-	totals := func() world.PollingTotals { return r.environment.(*pollingEnvironment).world.Totals() }
+	totals := func() web.PollingTotals { return r.environment.(*pollingEnvironment).world.Totals() }
 	slots := int64(max(1, pollsARound/l.capacity))
 	learning := 50 + l.pages/5_000
 	goNS, cNS = math.Inf(1), math.Inf(1)

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"lascope/automata"
+	"lascope/automata/partition"
 	"lascope/model"
 )
 
@@ -89,9 +89,9 @@ func joinQuery(a area, g armGeometry, spots map[int]spot, q *model.PlacementQuer
 	}
 	st := fg(inkAccent)
 	switch q.Verdict {
-	case automata.Rewarded:
+	case partition.Rewarded:
 		st = fg(inkHits)
-	case automata.Ignored:
+	case partition.Ignored:
 		st = fg(inkDim)
 	}
 	free := func(x, y int, r rune) {

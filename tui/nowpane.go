@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 	"lascope/model"
 )
 
@@ -125,7 +125,7 @@ func ticksAgo(n int64) string {
 }
 
 // drawMoves is a table of what each automaton did, as many as fit of all there were.
-func (p *nowPane) drawMoves(moves []automata.Move, all int, a area) {
+func (p *nowPane) drawMoves(moves []polling.Move, all int, a area) {
 	name := 0
 	for _, m := range moves {
 		name = max(name, width(moveName(m)))
@@ -164,7 +164,7 @@ func (p *nowPane) drawMoves(moves []automata.Move, all int, a area) {
 	}
 }
 
-func moveName(m automata.Move) string {
+func moveName(m polling.Move) string {
 	if m.Name != "" {
 		return m.Name
 	}

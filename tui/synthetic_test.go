@@ -5,7 +5,7 @@ import (
 	"math"
 	"sync/atomic"
 
-	"lascope/automata"
+	"lascope/automata/polling"
 	"lascope/model"
 )
 
@@ -149,14 +149,14 @@ func (f *fakeRun) Snapshot(look model.ViewRequest) *model.Snapshot {
 	}
 	if look.Trail && t > 0 {
 		for i := 0; i < 6; i++ {
-			m := automata.Move{Automaton: i, Name: fmt.Sprintf("T(%d,1)", i), From: int32(490 - i), To: int32(490 - i), N: 500, Coin: 0.412, Threshold: 0.002}
+			m := polling.Move{Automaton: i, Name: fmt.Sprintf("T(%d,1)", i), From: int32(490 - i), To: int32(490 - i), N: 500, Coin: 0.412, Threshold: 0.002}
 			if i%3 == 1 {
 				m.To++
 				m.Coin, m.Threshold = 0.003, 0.006
 			}
 			v.Moves = append(v.Moves, m)
 		}
-		v.Moves = append(v.Moves, automata.Move{Automaton: 3, From: 12, To: 12, N: 500, Coin: -1, Why: "knapsack full"})
+		v.Moves = append(v.Moves, polling.Move{Automaton: 3, From: 12, To: 12, N: 500, Coin: -1, Why: "knapsack full"})
 		v.Moved = len(v.Moves)
 	}
 	v.State = f.stateView(look, shares, best)

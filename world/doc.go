@@ -1,10 +1,10 @@
-// Package world is the hidden side: pages that change, each at its own rate, the
-// environment's shifts, real change logs, and the truth that only an observer
-// knows (the optimum, the classical policies and their values).
+// Package world holds what all worlds share: random substreams, data files, text. The
+// worlds are in its sub-packages: web, point, sites, topic.
 //
-// Nothing here learns, reads a clock or knows a scheme. A world answers the
-// questions put to it. What its pages and documents do is a function of its seed and
-// the tick alone; the coins of the line's oracle, the queries and the downloads are
-// sequences of their own, one a question. Neither depends on who asks or what: two
-// schemes that race on one seed meet the very same web.
+// A world is the hidden side. It changes, answers questions, and keeps the truth that only
+// an observer knows. It never learns, reads a clock or knows a scheme.
+//
+// A world is a function of its seed and the tick: two schemes that race on one seed meet
+// the same web. The oracle's coins, the queries and the downloads are sequences of draws,
+// one draw a question, and do not depend on who asks.
 package world

@@ -11,9 +11,9 @@ import (
 // one.
 const mostFileBytes = 1 << 30
 
-// openFile opens a file of data. Folders, pipes and devices are refused: a run reads its
+// OpenFile opens a file of data. Folders, pipes and devices are refused: a run reads its
 // files again when it begins anew.
-func openFile(path string) (*os.File, error) {
+func OpenFile(path string) (*os.File, error) {
 	f, err := openRegular(path)
 	var reason *os.PathError
 	if errors.As(err, &reason) {
@@ -41,8 +41,8 @@ func tooLarge(size int64) error {
 	return fmt.Errorf("it has %d bytes; a file has at most %d", size, int64(mostFileBytes))
 }
 
-// gzipMagic is how a file compressed by gzip begins.
-var gzipMagic = []byte{0x1f, 0x8b}
+// GzipMagic is how a file compressed by gzip begins.
+var GzipMagic = []byte{0x1f, 0x8b}
 
 // A bounded reader fails once more than left bytes have come.
 type bounded struct {
@@ -50,8 +50,8 @@ type bounded struct {
 	left int64
 }
 
-// within bounds what comes out of a reader.
-func within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
+// Within bounds what comes out of a reader.
+func Within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
 
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.Reader.Read(p)
@@ -61,8 +61,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fileBytes is a file's size; 0 for what is no file, which is refused when it is read.
-func fileBytes(path string) float64 {
+// FileBytes is a file's size; 0 for what is no file, which is refused when it is read.
+func FileBytes(path string) float64 {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return 0

@@ -35,5 +35,5 @@ type Values interface {
 	Word(key string) string    // a choice or a text
 }
 
-// mostSeed is the greatest seed: float64 represents all whole numbers up to it.
-const mostSeed = 1<<53 - 1
+// MostSeed is the greatest seed: float64 represents all whole numbers up to it.
+const MostSeed = 1<<53 - 1

@@ -4,9 +4,9 @@ package world
 // of a run. Streams of different names, or of different seeds, have nothing to
 // do with each other: what one part of a world draws never shifts another's draws.
 func Substream(seed uint64, name string) [2]uint64 {
-	h := mix(seed)
+	h := Mix(seed)
 	for i := range len(name) {
-		h = mix(h ^ uint64(name[i]))
+		h = Mix(h ^ uint64(name[i]))
 	}
-	return [2]uint64{h, mix(h + uint64(len(name)))}
+	return [2]uint64{h, Mix(h + uint64(len(name)))}
 }

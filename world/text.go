@@ -15,7 +15,7 @@ func Hidden(r rune) bool {
 // longestName bounds the name of a page, in bytes.
 const longestName = 4096
 
-// showable reports a page's name that can stand on a screen.
-func showable(name string) bool {
+// Showable reports a page's name that can stand on a screen.
+func Showable(name string) bool {
 	return len(name) <= longestName && utf8.ValidString(name) && !strings.ContainsFunc(name, Hidden)
 }

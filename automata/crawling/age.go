@@ -1,0 +1,86 @@
+package crawling
+
+// agedState is the number of a fetched document's state among all states.
+func (r *robot) agedState(x int32) int32 { return int32(r.fringeStates()) + x }
+
+// after puts a document that has just been fetched where it goes next and returns
+// the value of that: 0 where nothing changes, or where the document is gone.
+func (r *robot) after(doc int32, p *Page, tick int64) float64 {
+	if !p.Exists {
+		r.disown(doc)
+		r.forget(int(doc))
+		return 0
+	}
+	if !r.maintain {
+		return 0
+	}
+	value := r.ages.fetch(doc, p, tick)
+	if r.trail != nil {
+		r.noteMet(doc, 0, CrawlState{}, true)
+		r.noteState(r.stateNow(doc), doc)
+	}
+	if r.literal {
+		r.aged(doc)
+		r.wait.follow(doc)
+	}
+	return value
+}
+
+// stateNow is the state of a document that waits; state has it only while it is to be
+// fetched for the first time, and when it leaves, but where waiting has values.
+func (r *robot) stateNow(doc int32) int32 {
+	if r.maintain {
+		if x := r.ages.doc[doc].at; x >= 0 {
+			return r.agedState(x)
+		}
+	}
+	return r.state[doc]
+}
+
+// aged follows a document into another state.
+func (r *robot) aged(doc int32) {
+	r.state[doc] = r.stateNow(doc)
+	r.wait.enter(doc)
+}
+
+// age moves the documents whose class ends before slot tick on to the next.
+func (r *robot) age(tick int64) {
+	r.ages.age(tick)
+	for _, doc := range r.ages.grown {
+		r.wait.older(r, doc, tick)
+		r.aged(doc)
+	}
+	r.ages.grown = r.ages.grown[:0]
+}
+
+// oldest is the fetched document with the highest index among those whose server
+// may be asked, the longest ago fetched among equals.
+func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
+	if r.front.allRest() {
+		return 0, 0, false
+	}
+	if r.ages.count == 0 {
+		return 0, 0, false
+	}
+	if !r.literal && r.front.asleep == 0 {
+		doc, index = r.ages.best()
+		return doc, index, true
+	}
+	for x, q := range r.ages.queue {
+		if q.size == 0 {
+			continue
+		}
+		first := q.head
+		i := r.index(r.agedState(int32(x)), tick)
+		if ok && i < index {
+			continue
+		}
+		for first >= 0 && r.front.resting(first) {
+			first = r.ages.following(first)
+		}
+		if first >= 0 && (!ok || i > index || r.ages.doc[first].fetched < r.ages.doc[doc].fetched) {
+			doc, index, ok = first, i, true
+		}
+	}
+	return doc, index, ok
+}

@@ -1,0 +1,163 @@
+package crawling
+
+import (
+	"math"
+	"math/bits"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// ageClass is the class of an age of 1 or more, straight from its definition.
+func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
+
+// TestAgedStates: the features of a fetched document.
+func TestAgedStates(t *testing.T) {
+	kind := func(relevance, links, finding int32) int32 {
+		return ((relevance*linkClasses+links)*findings + finding) * ageClasses
+	}
+	for _, c := range []struct {
+		page Page
+		want int32
+	}{
+		{Page{Relevance: 1}, kind(12, 0, foundNew)},
+		{Page{Relevance: 0.72, Links: make([]int32, 3)}, kind(12, 0, foundNew)},
+		{Page{Relevance: 0.70, Links: make([]int32, 4)}, kind(11, 1, foundNew)},
+		{Page{Relevance: 0.5, Links: make([]int32, 31), Held: true}, kind(10, 1, foundSame)},
+		{Page{Relevance: 0.001, Links: make([]int32, 32), Held: true, Modified: true}, kind(1, 2, foundModified)},
+		{Page{Links: make([]int32, 5000)}, kind(0, 2, foundNew)},
+	} {
+		if got := kindOf(&c.page, 1); got != c.want {
+			t.Errorf("%+v: %d, want %d", c.page, got, c.want)
+		}
+	}
+	// So little of the greatest relevance that the ratio is beyond all numbers.
+	if got, want := kindOf(&Page{Relevance: 5e-324}, 1e300), kind(1, 0, foundNew); got != want {
+		t.Errorf("next to no relevance: %d, want %d", got, want)
+	}
+	for age, want := range map[int64]int32{1: 0, 2: 1, 3: 1, 4: 2, 1023: 9, 1024: 10, 1 << 40: ageClasses - 1} {
+		if got := ageClass(age); got != want {
+			t.Errorf("age %d: class %d, want %d", age, got, want)
+		}
+	}
+	for i := 1; i < 2000; i++ {
+		x := 1 + float64(i)/7
+		if got, want := halfOctaves(x), int(math.Floor(2*math.Log2(x))); got != want {
+			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)
+		}
+	}
+}
+
+// TestAgedWorthMovesAllTheWay: after a move the document's own value lies the said
+// part of the way to its target, whatever its features, while no weight is at 0.
+func TestAgedWorthMovesAllTheWay(t *testing.T) {
+	var w agedWorth
+	for i := range w.found {
+		w.found[i] = 0.3
+	}
+	for i := range w.links {
+		w.links[i] = 0.2
+	}
+	for x := int32(0); x < agedStates; x += 101 {
+		before := w.value(x)
+		w.move(x, 0.5, 0.25)
+		if got, want := w.value(x), before+0.25*(0.5-before); math.Abs(got-want) > 1e-12 {
+			t.Errorf("state %d: from %v to %v, want %v", x, before, got, want)
+		}
+	}
+	for range 1000 {
+		w.move(5, 0, 1)
+		w.move(5+24, 0, 1)
+	}
+	if w.value(5) < 0 || w.links[5] < 0 || w.found[5] < 0 {
+		t.Error("a value fell below 0")
+	}
+}
+
+// TestAgesAreALine: however documents come, go and grow older, each stands in the queue
+// of its kind and age, the one fetched longest ago first; the best is the one that a
+// search of all finds, and whoever draws finds each once.
+func TestAgesAreALine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const n = 30
+		// A few relevance classes in a few groups.
+		kind := func(doc int32) int32 { return doc%5*3*groups + doc/5%3*(1+findings)*ageClasses }
+		r := &robot{ages: newAges(n, rapid.Bool().Draw(t, "drawn"), false), baseCrawler: baseCrawler{maintain: true}, state: make([]int32, n)}
+		a := r.ages
+		fetched := map[int32]int64{}
+		for tick := int64(1); tick < 200; tick++ {
+			r.age(tick)
+			switch doc := int32(rapid.IntRange(0, n-1).Draw(t, "doc")); {
+			case rapid.IntRange(0, 3).Draw(t, "nothing") == 0:
+			case a.doc[doc].at >= 0:
+				a.leave(doc)
+				delete(fetched, doc)
+			default:
+				a.doc[doc].kind = kind(doc)
+				a.enter(doc, tick)
+				fetched[doc] = tick
+			}
+			for range rapid.IntRange(0, 2).Draw(t, "values") {
+				x := kind(rapid.Int32Range(0, n-1).Draw(t, "like")) + rapid.Int32Range(0, 7).Draw(t, "class")
+				a.rank.move(x, rapid.SampledFrom([]float64{0, 0, 1e-300, 1, 2}).Draw(t, "value"), rapid.SampledFrom([]float64{0.5, 1}).Draw(t, "step"))
+			}
+			a.draw(a.lots != (rapid.IntRange(0, 9).Draw(t, "tune") == 0))
+			want := int32(-1)
+			for doc, at := range fetched {
+				x := a.doc[doc].kind
+				if tick > at {
+					x += ageClass(tick - at)
+				}
+				if a.doc[doc].at != x {
+					t.Fatalf("slot %d: document %d, fetched in slot %d, is in state %d, not %d", tick, doc, at, a.doc[doc].at, x)
+				}
+				if want >= 0 {
+					v, best := a.rank.worth.value(x), a.rank.worth.value(a.doc[want].at)
+					if v < best || v == best && at > fetched[want] {
+						continue
+					}
+				}
+				want = doc
+			}
+			if len(fetched) > 0 {
+				if doc, value := a.best(); doc != want || value != a.rank.worth.value(a.doc[want].at) {
+					t.Fatalf("slot %d: the best is %d at %v, not %d", tick, doc, value, want)
+				}
+			}
+			seen := 0
+			for x, q := range a.queue {
+				first := q.head
+				if q.size == 0 {
+					continue
+				}
+				for doc, before := first, int64(0); doc >= 0; doc = a.following(doc) {
+					if a.doc[doc].at != int32(x) || fetched[doc] <= before {
+						t.Fatalf("slot %d: document %d stands in the wrong place of state %d", tick, doc, x)
+					}
+					before = fetched[doc]
+					seen++
+				}
+			}
+			if seen != len(fetched) || a.count != seen || a.lots && len(a.all) != seen {
+				t.Fatalf("slot %d: %d documents, %d in queues, %d counted, %d to be drawn", tick, len(fetched), seen, a.count, len(a.all))
+			}
+			for i, doc := range a.all {
+				if a.lots && (a.spot[doc] != int32(i) || a.doc[doc].at < 0) {
+					t.Fatalf("slot %d: document %d cannot be drawn", tick, doc)
+				}
+			}
+		}
+	})
+}
+
+// TestAgesAndTheirCopyGrowApart: what grows older in a copy is not written over what grows
+// older in the original, as both may run at once.
+func TestAgesAndTheirCopyGrowApart(t *testing.T) {
+	a := newAges(4, false, true)
+	a.grown = append(a.grown, 1, 2)[:0] // a slot's, told and forgotten
+	c := a.clone()
+	a.grown, c.grown = append(a.grown, 3), append(c.grown, 0)
+	if a.grown[0] != 3 || c.grown[0] != 0 {
+		t.Errorf("document %d grew older, and %d in the copy; 3 and 0 did", a.grown[0], c.grown[0])
+	}
+}

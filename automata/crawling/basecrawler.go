@@ -1,0 +1,152 @@
+package crawling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// A baseCrawler holds what all crawlers share: the documents known in this traversal,
+// the discoverer of each, and the frontier of those that wait.
+type baseCrawler struct {
+	lib       Library
+	seed      uint64
+	traversal uint64
+	maintain  bool
+	known     []bool
+	parent    []int32 // the discoverer of each known document; −1 for the start
+	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
+	front     frontier
+	tick      int64
+	trail     *CrawlTrail
+}
+
+func newBaseCrawler(s CrawlSetup) baseCrawler {
+	n := s.Library.Documents()
+	return baseCrawler{
+		lib: s.Library, seed: s.Seed[0], maintain: s.Maintain,
+		known: make([]bool, n), parent: make([]int32, n), fetched: make([]int64, n),
+		front: newFrontier(s.Library, s.Gap, s.Tick), tick: s.Tick,
+	}
+}
+
+// begin forgets what is known but the start, which waits with an index.
+func (s *baseCrawler) begin(index float64) {
+	s.traversal++
+	clear(s.known)
+	if s.maintain {
+		clear(s.fetched)
+	}
+	s.front.reset()
+	s.meet(0, -1, index)
+}
+
+// meet makes a document known and lets it wait.
+func (s *baseCrawler) meet(doc, parent int32, index float64) {
+	s.known[doc] = true
+	s.parent[doc] = parent
+	s.front.push(newWaiting(index, s.tieOf(doc), doc))
+	if s.trail != nil {
+		s.noteMet(doc, index, CrawlState{}, false)
+	}
+}
+
+// tieOf is the random number that decides among equal indices: drawn when the
+// document is discovered, anew in each traversal, the same for every scheme.
+func (s *baseCrawler) tieOf(doc int32) uint32 {
+	return uint32(automata.Scramble(s.seed ^ (s.traversal<<32 | uint64(uint32(doc)))))
+}
+
+// answered notes when a document was fetched, where that matters.
+func (s *baseCrawler) answered(doc int, tick int64) {
+	if s.maintain {
+		s.fetched[doc] = tick + 1
+	}
+}
+
+// forget makes a document unknown again: it has been deleted, and may be
+// discovered anew should it come back.
+func (s *baseCrawler) forget(doc int) {
+	s.known[doc] = false
+	s.fetched[doc] = 0
+}
+
+// Step lets slot tick begin.
+func (s *baseCrawler) Step(tick int64) {
+	s.tick = tick
+	s.front.wake(tick)
+}
+
+// takeFirst takes the document that comes first and asks its server; why says what the
+// order goes by.
+func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
+	w, ok := s.front.top()
+	if !ok {
+		return 0, false
+	}
+	if s.trail != nil {
+		s.chose(w.doc(), w.index(), why, s.front.count)
+	}
+	s.take(w.doc(), tick)
+	return int(w.doc()), true
+}
+
+// take takes a document off the frontier and asks its server.
+func (s *baseCrawler) take(doc int32, tick int64) {
+	if w, ok := s.front.top(); ok && w.doc() == doc {
+		s.front.removeFirst()
+	} else {
+		s.front.remove(doc)
+	}
+	s.front.ask(doc, tick)
+}
+
+// Known counts the documents that wait.
+func (s *baseCrawler) Known() int { return s.front.count }
+
+// Discoverer is the document through which another was discovered.
+func (s *baseCrawler) Discoverer(doc int) int {
+	if !s.known[doc] {
+		return -1
+	}
+	return int(s.parent[doc])
+}
+
+// best appends the documents that come next, for a reason.
+func (s *baseCrawler) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
+	for _, w := range s.front.best(nil, most) {
+		c := s.candidate(w)
+		c.Why = why(&c)
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func (s *baseCrawler) candidate(w waiting) Candidate {
+	c := Candidate{
+		Doc: int(w.doc()), Index: w.index(), Fetch: math.NaN(), Wait: math.NaN(), Own: math.NaN(),
+		Parent: int(s.parent[w.doc()]), Age: -1, Resting: s.front.resting(w.doc()),
+	}
+	if at := s.fetched[w.doc()]; at > 0 {
+		c.Age = s.tick - (at - 1)
+	}
+	return c
+}
+
+// Resettle follows a change of the world's rules.
+func (s *baseCrawler) Resettle(maintain bool, gap int64) {
+	s.maintain = maintain
+	s.front.setGap(s.lib, gap, s.tick)
+}
+
+// Tune refuses: a scheme without parameters has none to change.
+func (s *baseCrawler) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+func (s *baseCrawler) clone(lib Library) baseCrawler {
+	c := *s
+	c.lib, c.trail = lib, nil
+	c.known, c.parent, c.fetched = slices.Clone(s.known), slices.Clone(s.parent), slices.Clone(s.fetched)
+	c.front = s.front.clone()
+	return c
+}

@@ -1,0 +1,177 @@
+package crawling
+
+import (
+	"slices"
+
+	"lascope/automata"
+)
+
+// The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
+// relevance were known, the most relevant first. Where documents change it also knows
+// which have, and asks first for the document that would gain the collection most, g of
+// Eq. 11. It gives no server a rest.
+
+// Next chooses the document that gains most.
+func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
+	if !b.sorted {
+		if doc, ok = b.takeFirst(tick, gain); ok {
+			b.asked[doc] = true
+		}
+		return doc, ok
+	}
+	if b.next == len(b.order) {
+		return 0, false
+	}
+	w := b.order[b.next]
+	if b.trail != nil {
+		b.chose(w.doc(), w.index(), gain, b.Known())
+	}
+	b.next++
+	return int(w.doc()), true
+}
+
+type crawlBound struct {
+	baseCrawler
+	oracle CrawlOracle
+	asked  []bool // where documents change: those whose answer is still to come
+
+	// Where nothing changes, order holds all documents, best first, and those from next
+	// on wait; the frontier stays empty.
+	sorted bool
+	order  []waiting
+	next   int
+	stale  bool // order has to be made anew
+}
+
+// boundScheme is the row of the upper bound.
+func boundScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "bound", Weight: automata.Weight{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
+		Meaning: "the upper bound: most relevant first, with no need of links and no manners",
+	}
+}
+
+func newCrawlBound(s CrawlSetup) (Crawler, error) {
+	b := &crawlBound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	for doc := range b.parent { // nothing is discovered: all is known
+		b.parent[doc] = -1
+	}
+	b.front.setGap(b.lib, 0, 0)
+	return b, nil
+}
+
+// Begin starts a traversal, with everything known.
+func (b *crawlBound) Begin() {
+	b.traversal++
+	clear(b.asked)
+	if b.maintain { // every traversal begins with other documents
+		clear(b.fetched)
+		b.front.reset()
+		for w := range b.all {
+			b.front.push(w)
+		}
+		b.sorted, b.stale = false, true
+		return
+	}
+	b.sorted, b.next = true, 0
+	if b.stale { // else all is known as it was at the last beginning
+		b.order = slices.AppendSeq(b.order[:0], b.all)
+		slices.SortFunc(b.order, compareWaiting)
+		b.stale = false
+	}
+}
+
+// Known counts the documents that wait.
+func (b *crawlBound) Known() int {
+	if b.sorted {
+		return len(b.order) - b.next
+	}
+	return b.baseCrawler.Known()
+}
+
+// all gives all documents that exist, with what they would gain an empty collection.
+func (b *crawlBound) all(yield func(waiting) bool) {
+	absent := b.lib.Absent()
+	for doc, gain := range b.oracle.Relevances() {
+		if (absent == nil || !absent[doc]) && !yield(newWaiting(gain, 0, int32(doc))) {
+			return
+		}
+	}
+}
+
+// Step lets slot tick begin: what changed in it is worth asking for.
+func (b *crawlBound) Step(tick int64) {
+	b.baseCrawler.Step(tick)
+	for _, doc := range b.oracle.Changed() {
+		b.regain(doc, b.oracle.Gain(int(doc)))
+	}
+}
+
+// regain follows a document to what a fetch of it would gain now, below 0 for nothing.
+func (b *crawlBound) regain(doc int32, g float64) {
+	switch waits := b.front.waits(doc); {
+	case waits && g < 0:
+		b.front.remove(doc)
+	case waits:
+		b.front.update(doc, g)
+	case g >= 0 && !b.asked[doc]:
+		b.front.push(newWaiting(g, 0, doc))
+	}
+}
+
+// Learn notes the answer; there is nothing to discover.
+func (b *crawlBound) Learn(doc int, p *Page, tick int64) {
+	b.asked[doc] = false
+	if !p.Exists {
+		b.forget(doc)
+		return
+	}
+	b.answered(doc, tick)
+}
+
+// gain is what the bound goes by.
+const gain = "its gain, foreknown"
+
+// Best appends the documents that come next.
+func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
+	if !b.sorted {
+		return b.best(dst, most, func(*Candidate) string { return gain })
+	}
+	for _, w := range b.order[b.next:min(b.next+most, len(b.order))] {
+		c := b.candidate(w)
+		c.Why = gain
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// Inform orders all documents by their new relevance.
+func (b *crawlBound) Inform() {
+	b.stale = true
+	if b.sorted {
+		rest := b.order[b.next:]
+		for i, w := range rest {
+			rest[i] = newWaiting(b.oracle.Gain(int(w.doc())), 0, w.doc())
+		}
+		slices.SortFunc(rest, compareWaiting)
+		return
+	}
+	for doc := range b.known {
+		if b.front.waits(int32(doc)) {
+			b.front.update(int32(doc), b.oracle.Gain(doc))
+		}
+	}
+}
+
+// Resettle follows a change of the world's rules, but for the gap between requests.
+func (b *crawlBound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
+
+// Clone copies the crawler.
+func (b *crawlBound) Clone(lib Library, o CrawlOracle) Crawler {
+	c := *b
+	c.baseCrawler, c.oracle = b.clone(lib), o
+	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
+	return &c
+}
+
+var _ InformedCrawler = (*crawlBound)(nil)

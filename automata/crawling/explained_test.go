@@ -1,0 +1,75 @@
+package crawling
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// stateOfCrawler is all that can be seen of a robot at rest.
+func stateOfCrawler(w *WebRobot, l *aLibrary) string {
+	s := fmt.Sprint(w.Answers(), w.Idle(), w.Done(), w.Crawler.Known(), l.fetched, l.now)
+	for doc := range l.links {
+		s += fmt.Sprint(" ", w.Crawler.Discoverer(doc), l.heldAs[doc])
+	}
+	for _, c := range w.Crawler.Best(nil, 1000) {
+		s += fmt.Sprint(" ", c.Doc, math.Float64bits(c.Index), math.Float64bits(c.Fetch), math.Float64bits(c.Own), c.Parent, c.Age)
+	}
+	return s
+}
+
+// TestExplainedOrNot: a crawler does the same with a trail and without, and a copy goes on
+// as the original, in every kind of each scheme, whatever is shifted in between.
+func TestExplainedOrNot(t *testing.T) {
+	for name, values := range everyCrawler() {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				n, seed := rapid.IntRange(2, 30).Draw(t, "documents"), rapid.Uint64Range(0, 9).Draw(t, "seed")
+				v := crawlValues{}
+				for key, x := range values {
+					v[key] = x
+				}
+				v["epsilon"] = float64(rapid.SampledFrom([]int{0, 0, 0, 1}).Draw(t, "ε")) / 4
+				var libs [2]*aLibrary
+				var robots [2]*WebRobot
+				changing := rapid.Bool().Draw(t, "changing")
+				for i := range robots {
+					libs[i] = drawLibrary(n, 2, seed)
+					libs[i].changing = changing
+					robots[i] = NewWebRobot(libs[i], aCrawler(schemeOf(name), libs[i], 0, v), 1)
+				}
+				for tick := int64(1); tick < 90; tick++ {
+					shift := rapid.IntRange(0, 19).Draw(t, "shift") == 0
+					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
+						robots[0] = robots[0].Clone(libs[0], libs[0])
+					}
+					var trail *CrawlTrail
+					if rapid.Bool().Draw(t, "explained") {
+						trail = &CrawlTrail{}
+					}
+					robots[0].Crawler.SetTrail(trail)
+					for i, r := range robots {
+						if r.Done() {
+							libs[i].begin()
+							r.Begin()
+						}
+						if shift {
+							libs[i].relevance[n-1] = 3
+							libs[i].judge()
+							if c, ok := r.Crawler.(InformedCrawler); ok {
+								c.Inform()
+							}
+						}
+						libs[i].tick(tick)
+						r.Step(tick)
+					}
+					if a, b := stateOfCrawler(robots[0], libs[0]), stateOfCrawler(robots[1], libs[1]); a != b {
+						t.Fatalf("after slot %d, explained and copied:\n%s\nplain:\n%s", tick, a, b)
+					}
+				}
+			})
+		})
+	}
+}

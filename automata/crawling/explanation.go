@@ -1,0 +1,165 @@
+package crawling
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// crawlState describes a state of the robot; doc is a document in it.
+func (r *robot) crawlState(x, doc int32) CrawlState {
+	out := CrawlState{Doc: int(doc), Parent: int(r.parent[doc])}
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		out.Aged, out.Doc, out.Parent = true, -1, -1
+		out.Age = int(aged % ageClasses)
+		aged /= ageClasses
+		out.Finding = int(aged % findings)
+		aged /= findings
+		out.Links, out.Level = int(aged%linkClasses), relevanceLevels[aged/linkClasses]
+		return out
+	}
+	switch {
+	case x == int32(r.fringeStates()-1):
+		out.Doc, out.Parent = 0, -1
+	case r.reading == byParent:
+		out.Doc = -1
+	case r.reading == byDocument:
+		out.Parent = -1
+	}
+	return out
+}
+
+// noteChoice writes the choice of a document to the trail, which must be there.
+func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
+	x := r.stateNow(doc)
+	c := CrawlChoice{Doc: int(doc), State: r.crawlState(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
+	c.Index = r.index(x, tick)
+	c.Wait = c.Fetch - c.Index
+	if r.literal {
+		c.Wait = r.wait.value(r, x, tick-2)
+	}
+	r.trail.Choices = append(r.trail.Choices, c)
+}
+
+// noteState completes what was noted last, of a document that waits in a state.
+func (r *robot) noteState(x, doc int32) {
+	last := &r.trail.Met[len(r.trail.Met)-1]
+	last.State, last.Index = r.crawlState(x, doc), r.value(x)
+}
+
+// weights are those of an aged state; both 0 for others.
+func (r *robot) weights(x int32) (w [2]float64) {
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		_, found, links := r.ages.rank.worth.features(aged)
+		w = [2]float64{*found, *links}
+	}
+	return w
+}
+
+// noteMove writes how Eq. 10 moved Q(x,1), to the trail, which must be there: from a
+// value and weights, with the sum of all values that followed.
+func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
+	now := r.weights(x)
+	m := CrawlMove{
+		State: r.crawlState(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
+		Alpha: r.alpha, Gamma: r.gamma, Count: -1,
+		FoundFrom: weights[0], FoundTo: now[0], LinksFrom: weights[1], LinksTo: now[1],
+	}
+	if m.State.Aged {
+		m.Alpha *= agedStep
+	}
+	r.trail.Moves = append(r.trail.Moves, m)
+}
+
+// noteWait writes how Eq. 10 moved Q(x,2), next being the value that followed.
+func (r *robot) noteWait(x, doc int32, from, next float64) {
+	r.trail.Moves = append(r.trail.Moves, CrawlMove{
+		State: r.crawlState(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
+	})
+}
+
+// noteParts completes the move noted last: how much of the values that followed is the
+// document's own.
+func (r *robot) noteParts(own float64, count int) {
+	m := &r.trail.Moves[len(r.trail.Moves)-1]
+	m.Children, m.Own, m.Count = m.Own-own, own, count
+}
+
+// Rest says what Eq. 10 does in a tick to the documents that wait.
+func (r *robot) Rest() string {
+	if r.literal {
+		return fmt.Sprintf("wait: α(γQ − Q) [Eq. 10] leaves %.3f of each Q(x,2) a tick", 1-float64(r.alpha*(1-r.gamma)))
+	}
+	return "wait: their values stand still until they are fetched"
+}
+
+// Best appends the documents that come next, with their values.
+func (r *robot) Best(dst []Candidate, most int) []Candidate {
+	from, wanted := len(dst), most
+	if r.literal {
+		wanted = 8 * most // the frontier is ordered by Q(x,1) there, the index below it
+	}
+	for _, w := range r.front.best(nil, wanted) {
+		dst = append(dst, r.candidate(w))
+	}
+	if r.maintain {
+		dst = r.bestAged(dst, most)
+	}
+	for i := from; i < len(dst); i++ {
+		c := &dst[i]
+		x := r.stateNow(int32(c.Doc))
+		c.Fetch, c.Wait = r.value(x), 0
+		if int(x) < len(r.gain) {
+			c.Own = float64(r.gain[x])
+		}
+		if r.literal {
+			c.Wait = r.wait.value(r, x, r.tick-1)
+		}
+		c.Index = c.Fetch - c.Wait
+		c.Why = why(c)
+	}
+	slices.SortStableFunc(dst[from:], func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Index, a.Index), cmp.Compare(uint64(b.Age), uint64(a.Age))) // an age of −1 is the greatest
+	})
+	return dst[:min(len(dst), from+most)]
+}
+
+// bestAged appends the fetched documents with the highest indices.
+func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
+	var states []int32
+	for x, q := range r.ages.queue {
+		if q.size > 0 {
+			states = append(states, int32(x))
+		}
+	}
+	slices.SortFunc(states, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(r.index(r.agedState(b), r.tick+1), r.index(r.agedState(a), r.tick+1)), cmp.Compare(a, b))
+	})
+	for _, x := range states {
+		for doc := r.ages.queue[x].head; doc >= 0 && most > 0; doc = r.ages.following(doc) {
+			c := r.candidate(newWaiting(0, 0, doc))
+			c.Age = r.tick - r.ages.doc[doc].fetched
+			dst = append(dst, c)
+			most--
+		}
+	}
+	return dst
+}
+
+// why says in a few words what a document's value comes from.
+func why(c *Candidate) string {
+	credit := c.Fetch - c.Own
+	switch {
+	case c.Age >= 0 && c.Fetch > 0:
+		return "such refetches have paid"
+	case c.Age >= 0:
+		return "such refetches never paid"
+	case c.Fetch == 0:
+		return "unknown: by lot"
+	case credit > c.Own:
+		return "what it leads to"
+	case 4*credit > c.Own:
+		return "its relevance, and what it leads to"
+	}
+	return "its relevance"
+}

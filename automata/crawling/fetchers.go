@@ -1,0 +1,56 @@
+package crawling
+
+// MostFetchers is the greatest number of requests under way at once.
+const MostFetchers = 256
+
+// fetcherQueue is the longest response queue that is no reason to have fewer.
+const fetcherQueue = 4
+
+// fetcherVotes is the number of votes by which the fetcher controller must be
+// outvoted before it changes its number.
+const fetcherVotes = 16
+
+// A FetcherControl is the fetcher controller: how many requests to have under way
+// at once, so that the processor of the answers is neither idle nor left with a
+// queue [Robot, Fig. 2]. The paper leaves it open. Here it is an automaton after
+// the stochastic point location of [Thesis §4.1]: each tick is an oracle's answer.
+// A tick in which the processor had nothing to do while as many requests were under
+// way as allowed says "more"; one that ends with more than four answers still in the
+// queue says "fewer". Its states are the numbers of fetchers, each split in 16, so that one
+// tick's answer does not count for much. It comes to rest where both are equally
+// frequent.
+type FetcherControl struct {
+	fixed int
+	state int // 0 to 16·256 − 1
+}
+
+// Fix sets the number of fetchers, or with 0 lets the controller learn it, from
+// where it stands.
+func (f *FetcherControl) Fix(fetchers int) {
+	if fetchers == 0 && f.fixed > 0 {
+		f.state = (f.fixed-1)*fetcherVotes + fetcherVotes/2
+	}
+	f.fixed = fetchers
+}
+
+// Learning reports whether the number is learnt.
+func (f *FetcherControl) Learning() bool { return f.fixed == 0 }
+
+// Limit is the number of requests that may be under way at once.
+func (f *FetcherControl) Limit() int {
+	if f.fixed > 0 {
+		return f.fixed
+	}
+	return 1 + f.state/fetcherVotes
+}
+
+// observe takes the answer of a tick.
+func (f *FetcherControl) observe(idle bool, underWay, queue int) {
+	switch {
+	case f.fixed > 0:
+	case idle && underWay >= f.Limit():
+		f.state = min(f.state+1, MostFetchers*fetcherVotes-1)
+	case queue > fetcherQueue:
+		f.state = max(f.state-1, 0)
+	}
+}

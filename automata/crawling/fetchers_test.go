@@ -1,0 +1,94 @@
+package crawling
+
+import (
+	"testing"
+
+	"lascope/automata"
+)
+
+// TestFetcherControl: with answers that take 30 ticks, one fetcher leaves the
+// processor idle, a hundred leave it a queue, and the learnt number leaves little of
+// either, from wherever it starts.
+func TestFetcherControl(t *testing.T) {
+	const latency = 30
+	run := func(start, learn int) (idle, queue float64, limit int) {
+		lib := drawLibrary(9000, 6, 3)
+		lib.latency = func(doc int, tick int64) int64 {
+			return 1 + int64(automata.Scramble(uint64(doc)<<32^uint64(tick))%(2*latency-1))
+		}
+		w := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), start)
+		w.Fetchers.Fix(learn)
+		ticks, before, sum := 0, int64(0), 0
+		lib.begin()
+		for tick := int64(1); !w.Done(); tick++ {
+			w.Step(tick)
+			if tick == 7000 {
+				before = w.Idle()
+			}
+			if tick > 7000 && len(lib.fetched) < 8900 {
+				ticks++
+				sum += w.Queue()
+				idle = float64(w.Idle() - before)
+			}
+			limit = max(limit, w.Fetchers.Limit())
+		}
+		return idle / float64(max(1, ticks)), float64(sum) / float64(max(1, ticks)), limit
+	}
+	if idle, _, _ := run(1, 1); idle < 0.9 {
+		t.Errorf("one fetcher leaves the processor idle for %.2f of the time", idle)
+	}
+	if _, queue, _ := run(100, 100); queue < 100 {
+		t.Errorf("a hundred fetchers leave a queue of %.0f", queue)
+	}
+	for _, start := range []int{1, 100} {
+		idle, queue, limit := run(start, 0)
+		if idle > 0.25 || queue > 40 {
+			t.Errorf("learnt from %d fetchers: idle %.2f of the time, a queue of %.1f, at most %d fetchers", start, idle, queue, limit)
+		}
+	}
+}
+
+// TestFetcherControlStates: sixteen votes more for one side than for the other
+// change the number by one, and it stays within its range.
+func TestFetcherControlStates(t *testing.T) {
+	f := FetcherControl{}
+	if f.Limit() != 1 || !f.Learning() {
+		t.Fatalf("it begins with %d", f.Limit())
+	}
+	for range 15 {
+		f.observe(true, 1, 0)
+	}
+	if f.observe(true, 0, 0); f.Limit() != 1 { // fewer under way than allowed: more would not help
+		t.Error("it grew without need")
+	}
+	if f.observe(true, 1, 0); f.Limit() != 2 {
+		t.Errorf("%d after sixteen votes for more", f.Limit())
+	}
+	for range 10_000 {
+		f.observe(true, 1000, 0)
+	}
+	if f.Limit() != MostFetchers {
+		t.Errorf("%d at most", f.Limit())
+	}
+	f.Fix(7)
+	f.observe(false, 7, 100)
+	if f.Limit() != 7 {
+		t.Error("a fixed number changed")
+	}
+	f.Fix(0)
+	if f.Limit() != 7 {
+		t.Errorf("learning begins at %d, not where it stood", f.Limit())
+	}
+	for range 10_000 {
+		f.observe(false, 7, fetcherQueue) // a queue as long as that is no reason to have fewer
+	}
+	if f.Limit() != 7 {
+		t.Errorf("%d with a queue of four", f.Limit())
+	}
+	for range 10_000 {
+		f.observe(false, 7, fetcherQueue+1)
+	}
+	if f.Limit() != 1 {
+		t.Errorf("%d at least", f.Limit())
+	}
+}

@@ -1,0 +1,67 @@
+package crawling
+
+// Fringe greedy [Robot, Fig. 5]: of all documents known and not yet fetched, the most
+// relevant first, as if relevance could be known before the fetch. It asks for nothing
+// twice.
+
+// Next chooses the most relevant document.
+func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
+
+// Learn adds what the document links to.
+func (g *greedy) Learn(doc int, p *Page, tick int64) {
+	if !p.Exists {
+		g.forget(doc)
+		return
+	}
+	g.answered(doc, tick)
+	absent := g.lib.Absent()
+	for _, to := range p.Links {
+		if !g.known[to] && (absent == nil || !absent[to]) {
+			g.meet(to, int32(doc), g.oracle.Relevance(int(to)))
+		}
+	}
+}
+
+type greedy struct {
+	baseCrawler
+	oracle CrawlOracle
+}
+
+// greedyScheme is the row of fringe greedy.
+func greedyScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
+		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
+	}
+}
+
+func newGreedy(s CrawlSetup) (Crawler, error) {
+	return &greedy{newBaseCrawler(s), s.Oracle}, nil
+}
+
+// Begin starts a traversal.
+func (g *greedy) Begin() { g.begin(0) }
+
+// foreknown is what greedy goes by.
+const foreknown = "its relevance, foreknown"
+
+// Best appends the documents that come next.
+func (g *greedy) Best(dst []Candidate, most int) []Candidate {
+	return g.best(dst, most, func(*Candidate) string { return foreknown })
+}
+
+// Inform orders what waits by its new relevance.
+func (g *greedy) Inform() {
+	for doc, known := range g.known {
+		if known && g.front.waits(int32(doc)) && g.fetched[doc] == 0 {
+			g.front.update(int32(doc), g.oracle.Relevance(doc))
+		}
+	}
+}
+
+// Clone copies the crawler.
+func (g *greedy) Clone(lib Library, o CrawlOracle) Crawler {
+	return &greedy{g.baseCrawler.clone(lib), o}
+}
+
+var _ InformedCrawler = (*greedy)(nil)

@@ -1,0 +1,368 @@
+package crawling
+
+import (
+	"slices"
+
+	"lascope/automata"
+)
+
+// The request controller of [Robot] is a restless bandit for each document,
+// with the controls fetch (1) and wait (2), and Whittle's index ν = Q(x,1) − Q(x,2)
+// [Robot, Eq. 9] to decide which document to fetch. Eq. 10 moves the value of the
+// control taken towards
+//
+//	g + γ( Q(x′,u′) + Σ over the documents c discovered by this fetch of Q(x_c,u′_c) )
+//
+// so that a document is credited with what its fetch leads to; a child counts for
+// the parent that discovered it first. All values are 0 at first and stay from one
+// traversal to the next.
+//
+// The paper leaves open, and it is read here as follows.
+//
+// The state x of a document that was never fetched is the document together with
+// its discoverer (state=document+parent), or either alone. Values belong to the
+// state: with the discoverer alone, all it discovered share them.
+//
+// A document that waits (waiting=freeze) stands still, as in the classic bandit:
+// its values do not move until it is fetched, and its discoverer is credited with
+// Q(x_c,1), what the fetch will be worth when its time comes. With waiting=literal
+// Eq. 10 is applied to every waiting document in every tick, so that the credit
+// for a child that waits is Q(x_c,2), which fades with each tick of waiting; see
+// robotwait.go.
+//
+// A fetched document is worth nothing more where nothing changes. Where documents
+// change its state is its age, and what else predicts the worth of fetching it
+// again; see robotage.go.
+
+// toward is Eq. 10 for one value: q after a step of size alpha towards the reward g and
+// the discounted value next of what the control led to.
+func toward(q, alpha, gamma, g, next float64) float64 {
+	return q + float64(alpha*(g+float64(gamma*next)-q))
+}
+
+// Learn takes an answer: Eq. 10 for the document that was fetched.
+func (r *robot) Learn(doc int, p *Page, tick int64) {
+	if r.literal {
+		r.wait.finish(r, tick)
+		r.wait.hold(r.state[doc], int32(doc), p.Reward())
+	}
+	x := r.state[doc]
+	own := r.after(int32(doc), p, tick)
+	next, count := own, 0
+	absent := r.lib.Absent()
+	for i, to := range p.Links {
+		if !r.known[to] && (absent == nil || !absent[to]) {
+			next += r.discover(p.Edge+i, to, int32(doc))
+			count++
+		}
+	}
+	if !r.literal {
+		r.move(x, int32(doc), p.Reward(), next)
+		if r.trail != nil {
+			r.noteParts(own, count)
+		}
+	}
+}
+
+// discover makes a document known and returns its value of being fetched.
+func (r *robot) discover(edge int, doc, parent int32) float64 {
+	x := r.stateOf(edge, doc, parent)
+	r.state[doc] = x
+	q := r.fetch[x]
+	r.meet(doc, parent, q)
+	if r.trail != nil {
+		r.noteState(x, doc)
+	}
+	if r.reading == byParent {
+		r.kin[doc] = r.eldest[parent]
+		r.eldest[parent] = doc
+	}
+	if r.literal {
+		r.wait.enter(doc)
+		r.wait.follow(doc)
+	}
+	return q
+}
+
+// move is Eq. 10 for Q(x,1) of a document, next being the sum of the values of the next
+// states.
+func (r *robot) move(x, doc int32, g, next float64) {
+	if r.trail == nil {
+		r.improve(x, g, next)
+		return
+	}
+	from, weights := r.value(x), r.weights(x)
+	r.improve(x, g, next)
+	r.noteMove(x, doc, g, next, from, weights)
+}
+
+// improve is Eq. 10 for Q(x,1) of a state.
+func (r *robot) improve(x int32, g, next float64) {
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		r.ages.rank.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
+		return
+	}
+	r.fetch[x] = toward(r.fetch[x], r.alpha, r.gamma, g, next)
+	r.gain[x] += float32(r.alpha * (g - float64(r.gain[x])))
+	if r.reading == byParent {
+		r.refresh(x)
+	}
+}
+
+// A robot holds the values of all states and what waits.
+type robot struct {
+	baseCrawler
+	alpha, gamma, epsilon float64
+
+	reading stateReading
+	literal bool
+	coins   automata.Coins
+
+	fetch []float64 // Q(·,1) by state, of unfetched documents
+	gain  []float32 // the part of it that is the document's own g
+	state []int32   // the state of each known document
+	ages  *ages     // nil while nothing changes
+	wait  waits
+
+	kin []int32 // of each document, what its discoverer discovered before it; −1
+	// at the end. Only where states are shared.
+	eldest []int32 // of each document, what it discovered last; −1 for nothing
+}
+
+// robotScheme is the row of the request controller.
+func robotScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "robot", Weight: automata.Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
+		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
+	}
+}
+
+func robotParams() []automata.Param {
+	return []automata.Param{
+		{Key: "alpha", Symbol: "α", Meaning: "the step size of the values", Default: "0.5", Min: 0.001, Max: 1, Step: 0.05, Live: true},
+		{Key: "gamma", Symbol: "γ", Meaning: "the discount of what a fetch leads to; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99, Step: 0.05, Live: true},
+		{Key: "epsilon", Symbol: "ε", Meaning: "the chance to fetch any known document instead of the best", Default: "0", Max: 1, Step: 0.01, Live: true},
+		{Key: "state", Symbol: "x", Meaning: "what a document's state is made of", Default: "document+parent", Choices: []string{"document+parent", "document", "parent"}},
+		{Key: "waiting", Symbol: "Q(x,2)", Meaning: "what Eq. 10 does to documents that wait", Default: "freeze", Choices: []string{"freeze", "literal"}},
+	}
+}
+
+func newRobot(s CrawlSetup) (Crawler, error) {
+	r := &robot{
+		baseCrawler: newBaseCrawler(s), reading: stateReadings[s.Values.Word("state")],
+		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
+	}
+	r.setNumbers(s.Values)
+	n := s.Library.Documents()
+	r.state = make([]int32, n)
+	if r.reading == byParent {
+		r.kin, r.eldest = make([]int32, n), make([]int32, n)
+	}
+	r.grow()
+	return r, nil
+}
+
+func (r *robot) setNumbers(v automata.Values) {
+	r.alpha, r.gamma, r.epsilon = v.Number("alpha"), v.Number("gamma"), v.Number("epsilon")
+	if r.ages != nil {
+		r.ages.draw(r.epsilon > 0)
+	}
+}
+
+// grow makes room for the values of all states: those of unfetched documents, and
+// where documents change those of fetched ones behind them.
+func (r *robot) grow() {
+	if r.fetch == nil {
+		states := r.lib.Documents() + 1
+		if r.reading == byPair {
+			states = r.lib.Links() + 1
+		}
+		r.fetch, r.gain = make([]float64, states), make([]float32, states)
+	}
+	states := r.fringeStates()
+	if r.maintain {
+		states += agedStates
+		if r.ages == nil {
+			r.ages = newAges(r.lib.Documents(), r.epsilon > 0, r.literal)
+		}
+	}
+	if r.literal {
+		r.wait.grow(r.lib.Documents(), states)
+	}
+}
+
+// Begin starts a traversal.
+func (r *robot) Begin() {
+	if r.literal {
+		r.wait.end(r, r.tick)
+	}
+	r.grow()
+	if r.maintain {
+		r.ages.begin()
+	}
+	for i := range r.eldest {
+		r.eldest[i] = -1
+	}
+	start := int32(r.fringeStates() - 1)
+	r.begin(r.fetch[start])
+	r.state[0] = start
+	if r.trail != nil {
+		r.noteState(start, 0)
+	}
+	if r.literal {
+		r.wait.enter(0)
+	}
+}
+
+// Step lets slot tick begin.
+func (r *robot) Step(tick int64) {
+	r.baseCrawler.Step(tick)
+	if r.literal {
+		r.wait.finish(r, tick-1)
+	}
+	if r.maintain {
+		r.age(tick)
+	}
+}
+
+// Next chooses the document with the highest index, or with chance ε any.
+func (r *robot) Next(tick int64) (doc int, ok bool) {
+	d, ok, coin := int32(0), false, -1.0
+	if r.epsilon > 0 {
+		coin = r.coins.Unit()
+	}
+	if coin >= 0 && coin < r.epsilon {
+		d, ok = r.any()
+	}
+	lot := ok
+	if !ok {
+		d, ok = r.best(tick)
+	}
+	if ok {
+		if r.trail != nil {
+			r.noteChoice(d, lot, coin, tick)
+		}
+		r.leave(d, tick)
+	}
+	return int(d), ok
+}
+
+// value is Q(x,1).
+func (r *robot) value(x int32) float64 {
+	if aged := x - int32(r.fringeStates()); aged >= 0 {
+		return r.ages.rank.worth.value(aged)
+	}
+	return r.fetch[x]
+}
+
+// index is Whittle's index of a state in slot tick [Robot, Eq. 9].
+func (r *robot) index(x int32, tick int64) float64 {
+	if r.literal {
+		return r.value(x) - r.wait.value(r, x, tick-2)
+	}
+	return r.value(x)
+}
+
+// best is the document with the highest index whose server may be asked.
+func (r *robot) best(tick int64) (doc int32, ok bool) {
+	var index float64
+	if r.literal {
+		doc, index, ok = r.wait.best(r, tick)
+	} else {
+		var w waiting
+		w, ok = r.front.top()
+		doc, index = w.doc(), w.index()
+	}
+	if r.maintain {
+		if old, i, any := r.oldest(tick); any && (!ok || i > index) {
+			return old, true
+		}
+	}
+	return doc, ok
+}
+
+// any draws a known document, each with the same chance; after a few on servers
+// that need a rest it gives up.
+func (r *robot) any() (doc int32, ok bool) {
+	lot := func() (doc int32, ok bool) {
+		l, i, ok := r.front.random(&r.coins)
+		if ok {
+			doc = r.front.at(l, i).doc()
+		}
+		return doc, ok
+	}
+	if !r.maintain {
+		return lot()
+	}
+	for range 8 {
+		k := r.coins.Below(uint64(max(1, r.Known())))
+		if k >= uint64(len(r.ages.all)) {
+			return lot()
+		}
+		if doc = r.ages.all[k]; !r.front.resting(doc) {
+			return doc, true
+		}
+	}
+	return 0, false
+}
+
+// Known counts the documents that wait to be fetched, or to be fetched again.
+func (r *robot) Known() int {
+	if r.maintain {
+		return r.front.count + r.ages.count
+	}
+	return r.front.count
+}
+
+// leave takes a document off the frontier, or out of its age, to be fetched.
+func (r *robot) leave(doc int32, tick int64) {
+	if r.maintain && r.ages.doc[doc].at >= 0 {
+		r.state[doc] = r.stateNow(doc)
+		r.ages.leave(doc)
+		r.front.ask(doc, tick)
+	} else {
+		r.take(doc, tick)
+	}
+	if r.literal {
+		r.wait.leave(r, doc, tick)
+	}
+}
+
+// Tune changes α, γ or ε; what was learnt stays.
+func (r *robot) Tune(key string, v automata.Values) error {
+	switch key {
+	case "alpha", "gamma", "epsilon":
+		r.setNumbers(v)
+		return nil
+	}
+	return automata.RestartError(key)
+}
+
+// Warning says that without exploring a robot cannot keep a collection up to date.
+func (r *robot) Warning() string {
+	if r.maintain && r.epsilon == 0 {
+		return "documents change and ε is 0: what once seemed worthless is never looked at again; try epsilon=0.1"
+	}
+	return ""
+}
+
+// Resettle follows a change of the world's rules.
+func (r *robot) Resettle(maintain bool, gap int64) {
+	r.baseCrawler.Resettle(maintain, gap)
+	r.grow()
+}
+
+// Clone copies the robot and all it has learnt.
+func (r *robot) Clone(lib Library, _ CrawlOracle) Crawler {
+	c := *r
+	c.baseCrawler = r.baseCrawler.clone(lib)
+	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)
+	c.kin, c.eldest = slices.Clone(r.kin), slices.Clone(r.eldest)
+	c.ages, c.wait = r.ages.clone(), r.wait.clone()
+	return &c
+}
+
+var (
+	_ Crawler         = (*robot)(nil)
+	_ automata.Warner = (*robot)(nil)
+)

@@ -1,0 +1,48 @@
+package crawling
+
+// Round robin crawls as fringe greedy does and then, where documents change, asks for
+// every document again in turn, the longest not asked for first. What it discovers on
+// the way comes before that.
+
+// Learn adds what the document links to, and puts the document itself at the end
+// of the line: the later the answer, the lower the index, and all below 0.
+func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
+	r.greedy.Learn(doc, p, tick)
+	if p.Exists && r.maintain {
+		r.front.push(newWaiting(-1-float64(tick), 0, int32(doc)))
+		if r.trail != nil {
+			r.noteMet(int32(doc), -1-float64(tick), CrawlState{}, true)
+		}
+	}
+}
+
+type roundRobin struct{ greedy }
+
+// roundRobinScheme is the row of asking in turn.
+func roundRobinScheme() CrawlScheme {
+	return CrawlScheme{
+		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: crawlParams(), New: newRoundRobin,
+		Meaning: "crawls as fringe greedy does, then asks for every document again in turn",
+	}
+}
+
+func newRoundRobin(s CrawlSetup) (Crawler, error) {
+	return &roundRobin{greedy{newBaseCrawler(s), s.Oracle}}, nil
+}
+
+// Best appends the documents that come next.
+func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
+	return r.best(dst, most, func(c *Candidate) string {
+		if c.Age >= 0 {
+			return "its turn"
+		}
+		return "new: its relevance, foreknown"
+	})
+}
+
+// Clone copies the crawler.
+func (r *roundRobin) Clone(lib Library, o CrawlOracle) Crawler {
+	return &roundRobin{greedy{r.baseCrawler.clone(lib), o}}
+}
+
+var _ InformedCrawler = (*roundRobin)(nil)

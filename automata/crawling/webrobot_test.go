@@ -1,0 +1,257 @@
+package crawling
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// everyCrawler is each scheme in each of its kinds, by name.
+func everyCrawler() map[string]crawlValues {
+	out := map[string]crawlValues{"greedy": {}, "random": {}, "bound": {}, "round-robin": {}}
+	for _, state := range []string{"document+parent", "document", "parent"} {
+		for _, waiting := range []string{"freeze", "literal"} {
+			out["robot "+state+" "+waiting] = robotValues("state", state, "waiting", waiting, "epsilon", 0.05)
+		}
+	}
+	return out
+}
+
+func schemeOf(name string) string {
+	if name[:5] == "robot" {
+		return "robot"
+	}
+	return name
+}
+
+// TestEveryCrawler follows each scheme, with one fetcher and with several slow ones,
+// with and without manners: in a web that does not change it fetches every document
+// once and, but for the bound, none that is not linked from what it has; in one that
+// changes it goes on for as long as it is let. No server is asked before its rest
+// is over, but by the bound.
+func TestEveryCrawler(t *testing.T) {
+	for name, values := range everyCrawler() {
+		for _, changing := range []bool{false, true} {
+			for _, gap := range []int64{0, 7} {
+				for _, fetchers := range []int{1, 6, 0} {
+					t.Run(fmt.Sprintf("%s changing=%v gap=%d fetchers=%d", name, changing, gap, fetchers), func(t *testing.T) {
+						followCrawler(t, schemeOf(name), values, changing, gap, fetchers)
+					})
+				}
+			}
+		}
+	}
+}
+
+func followCrawler(t *testing.T, scheme string, values crawlValues, changing bool, gap int64, fetchers int) {
+	lib := drawLibrary(120, 2, 9)
+	lib.changing = changing
+	if fetchers != 1 {
+		lib.latency = func(doc int, tick int64) int64 { return 1 + (int64(doc)+tick)%9 }
+	}
+	w := NewWebRobot(lib, aCrawler(scheme, lib, gap, values), fetchers)
+	tick := int64(0)
+	for range 3 {
+		var order []int
+		order, tick = traverse(w, lib, tick, 3000)
+		if !changing {
+			checkTraversal(t, lib, order, scheme)
+		}
+		if len(order) < 100 {
+			t.Fatalf("only %d fetches", len(order))
+		}
+	}
+	if lib.nearest < gap && scheme != "bound" {
+		t.Errorf("a server was asked again after %d ticks, its gap is %d", lib.nearest, gap)
+	}
+}
+
+// checkTraversal: every document once, none before a link to it was seen.
+func checkTraversal(t *testing.T, lib *aLibrary, order []int, scheme string) {
+	t.Helper()
+	seen, linked := map[int]bool{}, map[int]bool{0: true}
+	for _, doc := range order {
+		if seen[doc] {
+			t.Fatalf("%d is fetched twice in %v", doc, order)
+		}
+		if !linked[doc] && scheme != "bound" {
+			t.Fatalf("%d is fetched before any link to it in %v", doc, order)
+		}
+		seen[doc] = true
+		for _, to := range lib.links[doc] {
+			linked[int(to)] = true
+		}
+	}
+	if len(order) != lib.Documents() {
+		t.Fatalf("%d of %d documents are fetched", len(order), lib.Documents())
+	}
+}
+
+// TestAnswersComeLate: an answer is processed as many ticks after its request as its
+// latency is, and the ticks between are idle.
+func TestAnswersComeLate(t *testing.T) {
+	for _, latency := range []int64{0, 1, 3} {
+		lib := drawLibrary(50, 2, 9)
+		lib.latency = func(int, int64) int64 { return latency }
+		w := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 1)
+		tick := int64(0)
+		for ; len(lib.fetched) == 0 && tick < 10; tick++ {
+			w.Step(tick + 1)
+		}
+		if tick != 1+latency || w.Idle() != latency {
+			t.Errorf("latency %d: the first answer is processed in slot %d after %d idle ticks", latency, tick, w.Idle())
+		}
+	}
+}
+
+// TestRobotWithoutCreditIsGreedy: with γ = 0 nothing but a document's own relevance
+// counts, so that the schedule is fringe greedy's, tie by tie [Robot, Eq. 10]: with
+// the document as the state from the second traversal on, with its discoverer too
+// from when each pair on the way has been met. Ties among documents of no relevance
+// fall anew in each traversal, so there are pairs to meet for a while.
+func TestRobotWithoutCreditIsGreedy(t *testing.T) {
+	for state, after := range map[string]int{"document": 1, "document+parent": 300} {
+		n, alpha := 200, 0.5
+		if after > 1 {
+			n, alpha = 60, 1.0 // a pair met once is known for good
+		}
+		for _, waiting := range []string{"freeze", "literal"} {
+			for seed := range uint64(5) {
+				robotLib, greedyLib := drawLibrary(n, 3, seed), drawLibrary(n, 3, seed)
+				robot := NewWebRobot(robotLib, aCrawler("robot", robotLib, 0, robotValues("alpha", alpha, "gamma", 0.0, "state", state, "waiting", waiting)), 1)
+				greedy := NewWebRobot(greedyLib, aCrawler("greedy", greedyLib, 0, nil), 1)
+				ticks := [2]int64{}
+				for traversal := range after + 20 {
+					var a, b []int
+					a, ticks[0] = traverse(robot, robotLib, ticks[0], 1000)
+					b, ticks[1] = traverse(greedy, greedyLib, ticks[1], 1000)
+					if traversal >= after && !slices.Equal(a, b) {
+						t.Fatalf("state=%s waiting=%s seed=%d, traversal %d: robot\n%v, greedy\n%v", state, waiting, seed, traversal, a, b)
+					}
+					if traversal == 0 && slices.Equal(a, b) {
+						t.Fatal("the robot knows what is relevant before it has fetched anything")
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGreedyAndBound against their definitions.
+func TestGreedyAndBound(t *testing.T) {
+	lib := drawLibrary(150, 3, 4)
+	order, tick := traverse(NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 1), lib, 0, 1000)
+	known, done := map[int]bool{0: true}, map[int]bool{}
+	for _, doc := range order {
+		for other := range known {
+			if !done[other] && lib.relevance[other] > lib.relevance[doc] {
+				t.Fatalf("%d is fetched while %d, more relevant, waits", doc, other)
+			}
+		}
+		done[doc] = true
+		for _, to := range lib.links[doc] {
+			known[int(to)] = true
+		}
+	}
+	order, _ = traverse(NewWebRobot(lib, aCrawler("bound", lib, 0, nil), 1), lib, tick, 1000)
+	if !slices.IsSortedFunc(order, func(a, b int) int {
+		switch {
+		case lib.relevance[a] > lib.relevance[b]:
+			return -1
+		case lib.relevance[a] < lib.relevance[b]:
+			return 1
+		}
+		return 0
+	}) {
+		t.Errorf("the bound fetches %v", order)
+	}
+}
+
+// TestRoundRobinTakesTurns: it crawls as fringe greedy does, and then asks for every
+// document again in the same order.
+func TestRoundRobinTakesTurns(t *testing.T) {
+	lib := drawLibrary(100, 3, 4)
+	lib.changing = true // for all it knows
+	w := NewWebRobot(lib, aCrawler("round-robin", lib, 0, nil), 1)
+	lib.changing = false
+	order, _ := traverse(w, lib, 0, 550)
+	first, _ := traverse(NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 1), lib, 0, 550)
+	for i, doc := range order {
+		if doc != first[i%len(first)] {
+			t.Fatalf("fetch %d is of %d, should be of %d", i, doc, first[i%len(first)])
+		}
+	}
+}
+
+// TestNextAllocatesNothing: no scheme allocates in the steady state.
+func TestNextAllocatesNothing(t *testing.T) {
+	for name, values := range everyCrawler() {
+		for _, changing := range []bool{false, true} {
+			for _, gap := range []int64{0, 4} {
+				lib := drawLibrary(200, 3, 5)
+				lib.changing = changing
+				lib.fetched = make([]int, 0, 1<<20)
+				w := NewWebRobot(lib, aCrawler(schemeOf(name), lib, gap, values), 1)
+				tick := int64(0)
+				step := func() {
+					if tick%1000 == 0 {
+						lib.fetched = lib.fetched[:0]
+						clear(lib.held)
+						clear(lib.heldAs)
+						w.Begin()
+					}
+					tick++
+					lib.now = tick
+					w.Step(tick)
+				}
+				for range 5000 {
+					step()
+				}
+				if n := testing.AllocsPerRun(3000, step); n != 0 {
+					t.Errorf("%s changing=%v gap=%d: %v allocations a tick", name, changing, gap, n)
+				}
+			}
+		}
+	}
+}
+
+// TestCrawlerClones: a copy goes on as the original does, and leaves it alone.
+func TestCrawlerClones(t *testing.T) {
+	for name, values := range everyCrawler() {
+		for _, changing := range []bool{false, true} {
+			lib, twinLib := drawLibrary(150, 2, 6), drawLibrary(150, 2, 6)
+			lib.changing, twinLib.changing = changing, changing
+			lib.latency = func(doc int, _ int64) int64 { return int64(doc % 5) }
+			twinLib.latency = lib.latency
+			w := NewWebRobot(lib, aCrawler(schemeOf(name), lib, 3, values), 0)
+			_, tick := traverse(w, lib, 0, 700)
+			lib.begin()
+			w.Begin()
+			for range 100 {
+				tick++
+				lib.tick(tick)
+				w.Step(tick)
+			}
+			copyOf := *lib // the twin's web stands where the original's does
+			copyOf.version, copyOf.absent = slices.Clone(lib.version), slices.Clone(lib.absent)
+			copyOf.held, copyOf.heldAs = slices.Clone(lib.held), slices.Clone(lib.heldAs)
+			copyOf.fetched, copyOf.asked = slices.Clone(lib.fetched), slices.Clone(lib.asked)
+			copyOf.changed = nil
+			*twinLib = copyOf
+			twin := w.Clone(twinLib, twinLib)
+			run := func(w *WebRobot, lib *aLibrary) []int {
+				at := tick
+				for range 300 {
+					at++
+					lib.tick(at)
+					w.Step(at)
+				}
+				order, _ := traverse(w, lib, at, 400)
+				return append(slices.Clone(order), int(w.Idle()))
+			}
+			if a, b := run(w, lib), run(twin, twinLib); !slices.Equal(a, b) {
+				t.Errorf("%s changing=%v: the original fetches\n%v, its copy\n%v", name, changing, a, b)
+			}
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package location
+
+import (
+	"lascope/automata"
+)
+
+// A Guide is all that a scheme of the line lab may ask of the world: the oracle
+// that may lie.
+type Guide interface {
+	// Right asks whether a searcher at this position, 0 to 1, should go right.
+	Right(position float64) bool
+}
+
+// LocationSetup is what a scheme of the line lab is built from.
+type LocationSetup struct {
+	Values automata.Values // of the parameters in the scheme's row
+}
+
+// A Locator is a scheme of the line lab: it searches a point on the line from 0 to 1
+// by asking a guide once a tick.
+//
+// A locator is not safe for concurrent use. Advance allocates nothing.
+type Locator interface {
+	// Advance runs n ticks.
+	Advance(world Guide, n int64)
+	// State is the present state, 0 to States()−1.
+	State() int
+	States() int
+	// Position is the point that a state stands for.
+	Position(state int) float64
+	// Visits counts how many ticks ended in each state since the last Forget. The
+	// slice is the scheme's own and changes as it advances.
+	Visits() []int64
+	// Forget starts the counts of visits anew.
+	Forget()
+	// Last is the advice that the guide gave in the last tick: the state before,
+	// and whether it said right. ok is false before the first tick.
+	Last() (from int, right, ok bool)
+	// Chain gives, for each state, the chances to go up and down in one tick if
+	// the guide says right with probability right(position).
+	Chain(right func(position float64) float64) (up, down []float64)
+	// Tune gives a live parameter its new value: v holds all the scheme's
+	// parameters, of which key has changed. The position is kept as well as the new
+	// resolution allows, and the visits are forgotten.
+	Tune(key string, v automata.Values) error
+	// Clone is a deep copy with the same future.
+	Clone() Locator
+}
+
+// A LocationScheme is one row of the table of the line lab's schemes.
+type LocationScheme struct {
+	Name    string           // as written on the line: "spl"
+	Title   string           // as the papers write it: "SPL"
+	Meaning string           // one line
+	Source  string           // "[Thesis] §4.1"
+	Weight  automata.Weight  // the memory it takes
+	Params  []automata.Param // its own parameters
+	// New builds the scheme, or refuses in a sentence.
+	New func(s LocationSetup) (Locator, error)
+}
+
+// Locators is the table of the line lab's schemes.
+func Locators() []LocationScheme { return []LocationScheme{splScheme()} }

@@ -1,0 +1,88 @@
+package location
+
+import (
+	"slices"
+
+	"lascope/automata"
+)
+
+// Oommen's Stochastic Point Location [Thesis §4.1]: λ is one of 0, 1/N, …, 1, and each
+// tick it goes one step the way the oracle says; at either end it stays when the oracle
+// points beyond the line. It starts in the middle. (The thesis's matrix stops the step up
+// at N−1 and one misprinted bound at 0; its text has the chain 0 to N.)
+
+// splStep is the transition function: the state after the oracle's advice.
+func splStep(s, n int, right bool) int {
+	if right {
+		return min(s+1, n)
+	}
+	return max(s-1, 0)
+}
+
+type spl struct {
+	n, state   int
+	visits     []int64 // ticks that ended in each state
+	from       int     // the state before the last tick
+	right, any bool    // the advice in it; whether there was one
+}
+
+// splScheme is the row of SPL.
+func splScheme() LocationScheme {
+	return LocationScheme{
+		Name: "spl", Weight: automata.Weight{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
+		Meaning: "Stochastic Point Location: one step of 1/N a tick, the way the oracle says",
+		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: the line is cut into N steps", Default: "20",
+			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
+		New: newSPL,
+	}
+}
+
+func newSPL(s LocationSetup) (Locator, error) {
+	n := s.Values.Int("N")
+	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}, nil
+}
+
+func (a *spl) Advance(world Guide, n int64) {
+	for range n {
+		a.from = a.state
+		a.right = world.Right(a.Position(a.state))
+		a.state = splStep(a.state, a.n, a.right)
+		a.visits[a.state]++
+		a.any = true
+	}
+}
+
+func (a *spl) State() int                       { return a.state }
+func (a *spl) States() int                      { return a.n + 1 }
+func (a *spl) Position(state int) float64       { return float64(state) / float64(a.n) }
+func (a *spl) Visits() []int64                  { return a.visits }
+func (a *spl) Forget()                          { clear(a.visits) }
+func (a *spl) Last() (from int, right, ok bool) { return a.from, a.right, a.any }
+
+func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
+	up, down = make([]float64, a.n+1), make([]float64, a.n+1)
+	for s := range up {
+		r := right(a.Position(s))
+		if s < a.n {
+			up[s] = r
+		}
+		if s > 0 {
+			down[s] = 1 - r
+		}
+	}
+	return up, down
+}
+
+func (a *spl) Tune(key string, v automata.Values) error {
+	if n := v.Int("N"); n != a.n {
+		a.state = int((2*int64(a.state)*int64(n) + int64(a.n)) / (2 * int64(a.n))) // the nearest state
+		a.n, a.visits, a.any = n, make([]int64, n+1), false
+	}
+	return nil
+}
+
+func (a *spl) Clone() Locator {
+	out := *a
+	out.visits = slices.Clone(a.visits)
+	return &out
+}

@@ -1,0 +1,254 @@
+package location
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"pgregory.net/rapid"
+
+	"lascope/automata"
+	"lascope/automata/schemetest"
+)
+
+// A testOracle tells the truth with probability p, and at the target says either
+// with equal chance.
+type testOracle struct {
+	target, p float64
+	coins     automata.Coins
+}
+
+func (o *testOracle) chance(position float64) float64 {
+	switch {
+	case position < o.target:
+		return o.p
+	case position > o.target:
+		return 1 - o.p
+	}
+	return 0.5
+}
+
+func (o *testOracle) Right(position float64) bool { return o.coins.Unit() < o.chance(position) }
+
+func testSPL(t testing.TB, n int) Locator {
+	t.Helper()
+	s, err := Locators()[0].New(LocationSetup{Values: schemetest.Values{"N": n}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Reference: [Thesis §4.1.2], β = 1 one step right, β = 0 one step left, the ends hold.
+func TestSPLSteps(t *testing.T) {
+	s := testSPL(t, 4)
+	if s.State() != 2 || s.States() != 5 || s.Position(3) != 0.75 {
+		t.Fatalf("N=4 starts in state %d of %d, state 3 at %v", s.State(), s.States(), s.Position(3))
+	}
+	right, left := &testOracle{target: 2, p: 1}, &testOracle{target: -1, p: 1}
+	for _, step := range []struct {
+		oracle *testOracle
+		want   int
+	}{{right, 3}, {right, 4}, {right, 4}, {left, 3}, {left, 2}, {left, 1}, {left, 0}, {left, 0}, {right, 1}} {
+		s.Advance(step.oracle, 1)
+		if s.State() != step.want {
+			t.Fatalf("state %d, want %d", s.State(), step.want)
+		}
+	}
+	if want := []int64{2, 2, 1, 2, 2}; !slices.Equal(s.Visits(), want) {
+		t.Errorf("ticks ended in the states %v times, want %v", s.Visits(), want)
+	}
+}
+
+// The product of ratios agrees with the eigenvector of the whole matrix, found by
+// solving πP = π, Σπ = 1; also where the ends and the target make it lopsided.
+func TestStationaryAgainstLinearSystem(t *testing.T) {
+	for _, c := range []struct {
+		n         int
+		target, p float64
+	}{{1, 0.5, 0.6}, {2, 0.5, 0.9}, {10, 0.73, 0.7}, {10, 0.7, 0.7}, {20, 0, 0.55}, {20, 1, 0.8}, {12, 0.4, 0.3}, {7, 0.2, 0.5}} {
+		o := &testOracle{target: c.target, p: c.p}
+		up, down := testSPL(t, c.n).Chain(o.chance)
+		size := len(up)
+		a, b := mat.NewDense(size, size, nil), mat.NewVecDense(size, nil)
+		for s := range size {
+			a.Set(s, s, a.At(s, s)-up[s]-down[s])
+			if s+1 < size {
+				a.Set(s+1, s, a.At(s+1, s)+up[s])
+			}
+			if s > 0 {
+				a.Set(s-1, s, a.At(s-1, s)+down[s])
+			}
+		}
+		for s := range size { // one balance equation follows from the others
+			a.Set(size-1, s, 1)
+		}
+		b.SetVec(size-1, 1)
+		var want mat.VecDense
+		if err := want.SolveVec(a, b); err != nil {
+			t.Fatal(err)
+		}
+		for s, pi := range automata.Stationary(up, down) {
+			if math.Abs(pi-want.AtVec(s)) > 1e-10 {
+				t.Errorf("N=%d λ*=%v p=%v: π(%d) = %.12f, the linear system says %.12f", c.n, c.target, c.p, s, pi, want.AtVec(s))
+			}
+		}
+	}
+}
+
+// Reference: [Thesis §4.1], geometric on either side of λ* with ratio p/(1−p), when
+// no state stands on λ*.
+func TestStationaryIsGeometric(t *testing.T) {
+	o := &testOracle{target: 0.5 + 1e-6, p: 0.75}
+	pi := automata.Stationary(testSPL(t, 1000).Chain(o.chance))
+	for s := 1; s <= 1000; s++ {
+		ratio := 3.0
+		switch {
+		case s == 501: // the two states around λ*
+			ratio = 1
+		case s > 501:
+			ratio = 1.0 / 3
+		}
+		if got := pi[s] / pi[s-1]; pi[s] > 1e-290 && pi[s-1] > 1e-290 && math.Abs(got/ratio-1) > 1e-9 {
+			t.Fatalf("π(%d)/π(%d) = %v, want %v", s, s-1, got, ratio)
+		}
+	}
+}
+
+func TestStationaryWhereTheChainLeavesStates(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		up, down []float64
+		want     []float64 // nil: none
+	}{
+		{"an honest oracle swings around λ*", []float64{1, 1, 0, 0}, []float64{0, 0, 1, 1}, []float64{0, 0.5, 0.5, 0}},
+		{"everything drifts up for good", []float64{1, 1, 0}, []float64{0, 0, 0}, []float64{0, 0, 1}},
+		{"a perfect deceiver has two ends", []float64{0, 0, 1, 0}, []float64{0, 1, 0, 0}, nil},
+		{"nothing moves", []float64{0, 0}, []float64{0, 0}, nil},
+	} {
+		got := automata.Stationary(c.up, c.down)
+		if (got == nil) != (c.want == nil) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+			continue
+		}
+		for s := range c.want {
+			if math.Abs(got[s]-c.want[s]) > 1e-12 {
+				t.Errorf("%s: %v, want %v", c.name, got, c.want)
+				break
+			}
+		}
+	}
+}
+
+// SPL's visits follow the exact stationary distribution, also under a deceiver
+// (p < ½) and with λ* on a state. Samples are taken far enough apart to be
+// independent; twice that far for a chain that can only swing (its parity mixes at
+// the ends alone).
+func TestSPLVisitsChiSquare(t *testing.T) {
+	for i, c := range []struct {
+		n         int
+		target, p float64
+		apart     int64
+	}{{10, 0.73, 0.7, 301}, {10, 0.7, 0.65, 301}, {16, 0.2, 0.6, 601}, {6, 0.5, 0.45, 401}, {20, 1, 0.75, 401}} {
+		o := &testOracle{target: c.target, p: c.p, coins: automata.NewCoins([2]uint64{uint64(i), 3})}
+		s := testSPL(t, c.n)
+		s.Advance(o, 5000)
+		counts := make([]float64, s.States())
+		for range 4000 {
+			s.Advance(o, c.apart)
+			counts[s.State()]++
+		}
+		schemetest.ChiSquare(t, "SPL", counts, automata.Stationary(s.Chain(o.chance)))
+	}
+}
+
+func TestTotalVariation(t *testing.T) {
+	if d := automata.TotalVariation([]int64{1, 3}, []float64{0.5, 0.5}); d != 0.25 {
+		t.Errorf("distance %v, want 0.25", d)
+	}
+	if d := automata.TotalVariation([]int64{0, 5, 0}, []float64{1, 0, 0}); d != 1 {
+		t.Errorf("distance %v, want 1", d)
+	}
+	if d := automata.TotalVariation([]int64{0, 0}, []float64{0.5, 0.5}); !math.IsNaN(d) {
+		t.Errorf("no visits: distance %v, want NaN", d)
+	}
+}
+
+// At the largest N a tuning keeps the position too, also where an int has 32 bits.
+func TestSPLTunesTheLargestN(t *testing.T) {
+	s := testSPL(t, 1_000_000)
+	for _, n := range []int{999_999, 1, 1_000_000} {
+		if err := s.Tune("N", schemetest.Values{"N": n}); err != nil || s.States() != n+1 {
+			t.Fatalf("N=%d: %d states, %v", n, s.States(), err)
+		}
+		if n > 1 && s.State() != (n+1)/2 && s.State() != n {
+			t.Errorf("N=%d: state %d, the position was ½ or 1", n, s.State())
+		}
+	}
+}
+
+// Tuning N keeps the position, as well as the new resolution allows, and forgets
+// the visits; a clone goes its own way.
+func TestSPLTuneAndClone(t *testing.T) {
+	o := &testOracle{target: 0.7, p: 0.8, coins: automata.NewCoins([2]uint64{1, 2})}
+	s := testSPL(t, 20)
+	s.Advance(o, 500)
+	before := s.Position(s.State())
+	if err := s.Tune("N", schemetest.Values{"N": 100}); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Position(s.State()); math.Abs(got-before) > 1e-12 || len(s.Visits()) != 101 || s.Visits()[s.State()] != 0 {
+		t.Errorf("N=100: at %v, was at %v; %d states", got, before, len(s.Visits()))
+	}
+	twin, other := s.Clone(), *o
+	s.Advance(o, 100)
+	if twin.Visits()[s.State()] != 0 && twin.State() == s.State() {
+		t.Error("the clone moved with the original")
+	}
+	twin.Advance(&other, 100)
+	if twin.State() != s.State() {
+		t.Errorf("the clone is in state %d, the original in %d", twin.State(), s.State())
+	}
+	if n := testing.AllocsPerRun(20, func() { s.Advance(o, 100) }); n > 0 {
+		t.Errorf("%v allocations in 100 ticks", n)
+	}
+}
+
+func BenchmarkSPL(b *testing.B) {
+	o := &testOracle{target: 0.7, p: 0.8, coins: automata.NewCoins([2]uint64{1, 2})}
+	s := testSPL(b, 100)
+	b.ReportAllocs()
+	s.Advance(o, int64(b.N))
+}
+
+// Reference: [Thesis §4.1].
+func TestSPLAnywhere(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(1, 12).Draw(rt, "N")
+		s, want := testSPL(t, n), n/2
+		for range 40 {
+			o := &scriptedGuide{right: rapid.Bool().Draw(rt, "right")}
+			s.Advance(o, 1)
+			if o.at != float64(want)/float64(n) {
+				rt.Fatalf("the oracle was asked at %v in state %d of %d", o.at, want, n)
+			}
+			if o.right {
+				want = min(n, want+1)
+			} else {
+				want = max(0, want-1)
+			}
+			if s.State() != want {
+				rt.Fatalf("state %d, want %d", s.State(), want)
+			}
+		}
+	})
+}
+
+// A scriptedGuide says what it is told to, and remembers where it was asked.
+type scriptedGuide struct {
+	right bool
+	at    float64
+}
+
+func (g *scriptedGuide) Right(position float64) bool { g.at = position; return g.right }

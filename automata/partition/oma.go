@@ -1,0 +1,137 @@
+package partition
+
+import (
+	"lascope/automata"
+)
+
+// The Object Migration Automaton of Oommen and Ma [Thesis §4.2.2].
+//
+// A query for two objects of one class rewards both: each moves one state inward.
+// A query across classes penalises both: an object that is not at the boundary
+// moves one state outward, and one that is waits there for its partner. When both
+// are at the boundary, one of them, by a fair coin, goes to the boundary of the
+// other's class, and the outermost third object of that class comes back in its
+// place, to the boundary. Of several outermost ones each is as likely.
+
+// answer answers a query by OMA's rule, or by EOMA's.
+func (a *oma) answer(i, j int32) {
+	if a.objects[i].class == a.objects[j].class {
+		a.reward(i, j)
+	} else {
+		a.penalise(i, j)
+	}
+}
+
+// reward moves two objects of one class one state inward.
+func (a *oma) reward(i, j int32) {
+	a.counts.Rewards++
+	a.inward(i, 1)
+	a.inward(j, 1)
+	if a.trail != nil {
+		a.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
+	}
+}
+
+// penalise answers a query for two objects of different classes.
+func (a *oma) penalise(i, j int32) {
+	a.counts.Penalties++
+	coin, why := -1.0, ""
+	switch atI, atJ := a.atBoundary(i), a.atBoundary(j); {
+	case atI && atJ:
+		coin, why = a.meetAtBoundary(i, j), "both at the boundary"
+	case atI:
+		why = a.oneAtBoundary(i, j)
+	case atJ:
+		why = a.oneAtBoundary(j, i)
+	default:
+		a.outward(i, 1)
+		a.outward(j, 1)
+		why = "neither at the boundary"
+	}
+	if a.trail != nil {
+		a.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: why})
+	}
+}
+
+// meetAtBoundary brings two boundary objects of different classes together: i moves
+// if a fair coin is below ½, else j.
+func (a *oma) meetAtBoundary(i, j int32) (coin float64) {
+	coin = a.coins.Unit()
+	if coin >= 0.5 {
+		i, j = j, i
+	}
+	a.exchange(i, a.outermostThird(j))
+	return coin
+}
+
+// oneAtBoundary lets the boundary object wait, or with EOMA's rule be freed, and moves
+// the inner one outward.
+func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
+	if a.frees && a.free(boundary, inner) {
+		return "the boundary object changes places with a third one"
+	}
+	a.outward(inner, 1)
+	return "one waits at the boundary"
+}
+
+type oma struct {
+	*Partition
+	frees bool // EOMA's rule: a waiting boundary object may be freed
+	depth int  // converged when all objects are in the depth innermost states
+	batch queryBatch
+}
+
+// omaScheme is the row of OMA.
+func omaScheme() PlacementScheme {
+	return PlacementScheme{
+		Name: "oma", Weight: automata.Weight{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
+		Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
+		Params:  partitionParams("random", "innermost"),
+		New:     newOMA,
+	}
+}
+
+func newOMA(s PlacementSetup) (Partitioner, error) {
+	if err := checkPlacement(s); err != nil {
+		return nil, err
+	}
+	return &oma{Partition: newPartition(s), depth: stopDepth(s.Values)}, nil
+}
+
+// Advance implements [Partitioner].
+func (a *oma) Advance(world Queries, tick, n int64) {
+	a.tick = tick
+	for end := tick + n; a.tick < end; {
+		for _, q := range a.batch.draw(world, end-a.tick) {
+			a.tick++
+			a.answer(q[0], q[1])
+		}
+	}
+}
+
+// Converged implements [Stopper]: all objects are innermost, or in the two innermost
+// states, as stop says.
+func (a *oma) Converged() bool { return a.within(a.depth) }
+
+// Tune implements [Partitioner].
+func (a *oma) Tune(key string, v automata.Values) error {
+	switch key {
+	case "N":
+		a.retune(v.Int("N"))
+	case "stop":
+		a.depth = stopDepth(v)
+	}
+	return nil
+}
+
+// Clone implements [Partitioner].
+func (a *oma) Clone() Partitioner {
+	out := a.clone()
+	return &out
+}
+
+func (a *oma) clone() oma {
+	out := *a
+	out.Partition = a.Partition.clone()
+	return out
+}

@@ -1,0 +1,188 @@
+package partition
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/automata/schemetest"
+)
+
+// Reference: [Thesis §4.2.2], β = 0 and the three cases of β = 1, one query each.
+// Objects 0–2 are in class 0, 3–5 in class 1; N = 4.
+func TestOneQuery(t *testing.T) {
+	class := []int32{0, 0, 0, 1, 1, 1}
+	for _, c := range []struct {
+		scheme, name string
+		state        []int32
+		i, j         int
+		wantClass    []int32 // nil: unchanged
+		wantState    []int32
+	}{
+		{"oma", "same class: both inward", []int32{3, 2, 4, 1, 1, 1}, 0, 1, nil, []int32{2, 1, 4, 1, 1, 1}},
+		{"oma", "same class: the innermost stays", []int32{1, 4, 4, 1, 1, 1}, 0, 1, nil, []int32{1, 3, 4, 1, 1, 1}},
+		{"oma", "across, neither at the boundary", []int32{1, 2, 4, 3, 1, 1}, 0, 3, nil, []int32{2, 2, 4, 4, 1, 1}},
+		{"oma", "across, the first waits", []int32{4, 2, 4, 3, 4, 1}, 0, 3, nil, []int32{4, 2, 4, 4, 4, 1}},
+		{"oma", "across, the second waits", []int32{2, 2, 4, 4, 4, 1}, 0, 3, nil, []int32{3, 2, 4, 4, 4, 1}},
+		{"eoma", "same class: both inward", []int32{3, 2, 4, 1, 1, 1}, 0, 1, nil, []int32{2, 1, 4, 1, 1, 1}},
+		{"eoma", "across, neither at the boundary", []int32{1, 2, 4, 3, 1, 4}, 0, 3, nil, []int32{2, 2, 4, 4, 1, 4}},
+		{"eoma", "across, one waits, no third", []int32{4, 2, 4, 3, 2, 1}, 0, 3, nil, []int32{4, 2, 4, 4, 2, 1}},
+		{"eoma", "across, one waits, a third changes places", []int32{4, 2, 4, 3, 4, 1}, 0, 3, []int32{1, 0, 0, 1, 0, 1}, []int32{4, 2, 4, 3, 4, 1}},
+		{"eoma", "the same, asked the other way round", []int32{4, 2, 4, 3, 4, 1}, 3, 0, []int32{1, 0, 0, 1, 0, 1}, []int32{4, 2, 4, 3, 4, 1}},
+	} {
+		for _, watched := range []bool{false, true} {
+			s := placed(t, c.scheme, 4, class, c.state, 1)
+			if watched {
+				s.SetTrail(&PlacementTrail{})
+			}
+			s.Advance(fixedQueries{c.i, c.j}, 0, 1)
+			want := c.wantClass
+			if want == nil {
+				want = class
+			}
+			got := s.Memory().Placement()
+			if !slices.Equal(got.Class, want) || !slices.Equal(got.State, c.wantState) {
+				t.Errorf("%s, %s, watched %v: classes %v states %v, want %v %v", c.scheme, c.name, watched, got.Class, got.State, want, c.wantState)
+			}
+		}
+	}
+}
+
+// Both at the boundary: a fair coin says who moves, and the outermost third comes
+// back to the boundary [Thesis §4.2.2, case 3].
+func TestMeetingAtTheBoundary(t *testing.T) {
+	class := []int32{0, 0, 0, 1, 1, 1}
+	state := []int32{4, 2, 1, 4, 1, 3}
+	for x, scheme := range []string{"oma", "eoma", "oma", "eoma"} {
+		first := 0
+		const reps = 2000
+		for seed := range uint64(reps) {
+			s := placed(t, scheme, 4, class, state, seed)
+			if x < 2 {
+				s.SetTrail(&PlacementTrail{})
+			}
+			s.Advance(fixedQueries{0, 3}, 0, 1)
+			got := s.Memory().Placement()
+			var wantClass, wantState []int32
+			if got.Class[0] == 1 { // 0 joins 3; 5, the outermost other of class 1, comes back
+				first++
+				wantClass, wantState = []int32{1, 0, 0, 1, 1, 0}, []int32{4, 2, 1, 4, 1, 4}
+			} else { // 3 joins 0; 1 comes back
+				wantClass, wantState = []int32{0, 1, 0, 0, 1, 1}, []int32{4, 4, 1, 4, 1, 3}
+			}
+			if !slices.Equal(got.Class, wantClass) || !slices.Equal(got.State, wantState) {
+				t.Fatalf("%s: classes %v states %v, want %v %v", scheme, got.Class, got.State, wantClass, wantState)
+			}
+		}
+		if d := first - reps/2; d*d > 16*reps/4 { // 4 standard deviations
+			t.Errorf("%s: the first object moved %d times of %d", scheme, first, reps)
+		}
+	}
+}
+
+// Reference: the deadlock of OMA and its cure (Gale, Das, Yu 1990). From two exchanged
+// boundary objects, 12 objects, 2 classes, N = 10, p = 1, OMA does not find the
+// groups in 100,000 queries, and EOMA does in fewer than 50: one after the other on
+// the very same placement too.
+func TestDeadlock(t *testing.T) {
+	const held = 100_000
+	for seed := range uint64(5) {
+		w := newTestGroups(12, 2, 1, seed)
+		oma := testPartitioner(t, "oma", w, seed, schemetest.Values{"start": "deadlock"})
+		for tick := range int64(held) {
+			oma.Advance(w, tick, 1)
+			if w.correct(oma.Memory()) {
+				t.Fatalf("seed %d: OMA left the deadlock after %d queries", seed, tick+1)
+			}
+		}
+		for _, from := range []*Placement{nil, oma.Memory().Placement()} {
+			row := placementRow("eoma")
+			eoma, err := row.New(PlacementSetup{
+				Objects: 12, Classes: 2, Groups: w.groups(), From: from,
+				Seed: [2]uint64{seed, 3}, Values: placementValues("eoma", schemetest.Values{"start": "deadlock"}),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tick := int64(0)
+			for ; !w.correct(eoma.Memory()); tick++ {
+				eoma.Advance(w, held+tick, 1)
+			}
+			if tick == 0 || tick >= 50 {
+				t.Errorf("seed %d: EOMA took %d queries to leave the deadlock", seed, tick)
+			}
+		}
+	}
+}
+
+// PEOMA ignores exactly the queries whose pair, counted by a plain map, is rarer
+// than τ times the mean after κW² queries, and EOMA's rule decides the others.
+func TestPursuitIgnoresRarePairs(t *testing.T) {
+	const kappa, tau, objects = 3.0, 0.8, 9 // with κ = ½ no pair could be rare as early as that
+	w := newTestGroups(objects, 3, 0.9, 3)
+	s := testPartitioner(t, "peoma", w, 3, schemetest.Values{"kappa": kappa, "tau": tau})
+	trail := &PlacementTrail{}
+	s.SetTrail(trail)
+	seen := map[[2]int]int{}
+	ignored := int64(0)
+	for tick := range int64(5000) {
+		trail.Reset()
+		same := s.Memory().Placement()
+		s.Advance(w, tick, 1)
+		a := trail.Answers[0]
+		seen[[2]int{min(a.I, a.J), max(a.I, a.J)}]++
+		n := float64(tick + 1)
+		frequency := float64(seen[[2]int{min(a.I, a.J), max(a.I, a.J)}]) / n
+		want := Penalised
+		if same.Class[a.I] == same.Class[a.J] {
+			want = Rewarded
+		}
+		if n > kappa*objects*objects && frequency < tau*2/(objects*(objects-1)) {
+			want = Ignored
+			ignored++
+		}
+		if a.Verdict != want {
+			t.Fatalf("query %d for %d and %d, frequency %.4f: verdict %d, want %d", tick+1, a.I, a.J, frequency, a.Verdict, want)
+		}
+		if want == Ignored && len(trail.Migrations) > 0 {
+			t.Fatalf("query %d was ignored and moved something", tick+1)
+		}
+	}
+	c := s.Counts()
+	if c.Ignored != ignored || c.Queries != 5000 || c.Rewards+c.Penalties+c.Ignored != c.Queries {
+		t.Errorf("counts %+v, want %d ignored of 5000", c, ignored)
+	}
+	if ignored < 300 || ignored > 600 { // a tenth of the queries is noise
+		t.Errorf("%d of 5000 queries ignored; about 450 were noise", ignored)
+	}
+}
+
+func TestPairIndexNumbersAllPairs(t *testing.T) {
+	next := 0
+	for i := range 40 {
+		for j := range i {
+			if pairIndex(i, j) != next || pairIndex(j, i) != next {
+				t.Fatalf("pair (%d, %d) has the numbers %d and %d, want %d", i, j, pairIndex(i, j), pairIndex(j, i), next)
+			}
+			next++
+		}
+	}
+}
+
+func TestPlacementRefusals(t *testing.T) {
+	for _, c := range []struct {
+		scheme           string
+		objects, classes int
+		want             string
+	}{
+		{"oma", 10, 3, "classes must divide objects"},
+		{"eoma", 6, 6, "at least two objects"},
+		{"oma-time", 7, 2, "classes must divide objects"},
+		{"peoma", 10_000, 10, "at most 4096"},
+	} {
+		_, err := placementRow(c.scheme).New(PlacementSetup{Objects: c.objects, Classes: c.classes, Values: placementValues(c.scheme, nil)})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s with objects=%d classes=%d: error %v, want one with %q", c.scheme, c.objects, c.classes, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package partition
+
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata"
+)
+
+// OMA over the download times of sites [OMA-DRA §7]. The classes are access points, the
+// arms of the report, and each site has a hidden arm where it downloads fastest. A pair
+// of sites is downloaded together; each site's time is compared with the average of its
+// arm, the mean of the last known times of the sites that stand there.
+//
+// Same arm: each moves inward, by k states if it was faster than the average, else
+// by one. Different arms: each moves outward, by k if it was slower, else by one; a
+// site that is at the boundary already and was slower joins its partner's arm, at
+// the boundary, and the outermost third site of that arm comes back in its place.
+// (The report lets the two sites of the query change arms, which moves both to the
+// wrong place half the time and never settles.)
+//
+// The change detector takes a site that is rewarded and stays innermost to be unchanged,
+// any other to have changed.
+//
+// A tick is a crawl: W/2 pairs. Before the first, every site is downloaded once, the
+// report's initial measurement.
+
+// together rewards two sites of one arm.
+func (a *omaTime) together(i, j int32, fastI, fastJ bool) (why string) {
+	a.counts.Rewards++
+	a.inward(i, a.steps(fastI))
+	a.inward(j, a.steps(fastJ))
+	return "same arm"
+}
+
+// apart penalises two sites of different arms.
+func (a *omaTime) apart(i, j int32, slowI, slowJ bool) (why string) {
+	a.counts.Penalties++
+	waitsJ := a.atBoundary(j)
+	switch {
+	case a.atBoundary(i) && slowI:
+		a.join(i, j)
+		if !waitsJ {
+			a.outward(j, a.steps(slowJ))
+		}
+		return "the first joins the arm of the second"
+	case waitsJ && slowJ:
+		a.outward(i, a.steps(slowI))
+		a.join(j, i)
+		return "the second joins the arm of the first"
+	}
+	a.outward(i, a.steps(slowI))
+	a.outward(j, a.steps(slowJ))
+	return "different arms"
+}
+
+// steps is the length of a move: k when the time calls for a long one, else 1.
+func (a *omaTime) steps(long bool) int {
+	if long {
+		return a.long
+	}
+	return 1
+}
+
+// join moves a boundary site to the boundary of its partner's arm, and the
+// outermost third site of that arm back.
+func (a *omaTime) join(site, partner int32) {
+	back := a.outermostThird(partner)
+	from, to := a.objects[site].class, a.objects[partner].class
+	a.exchange(site, back)
+	a.sum[from] += a.last[back] - a.last[site]
+	a.sum[to] += a.last[site] - a.last[back]
+}
+
+type omaTime struct {
+	*Partition
+	long  int       // k, the states of a long move
+	last  []float64 // each site's last download time
+	sum   []float64 // of last over the sites of each arm
+	known bool      // every site has been downloaded once
+
+	batch   queryBatch
+	changed [batchSize][2]bool // the detector's verdicts on the pairs of a batch
+}
+
+// omaTimeScheme is the row of OMA-time.
+func omaTimeScheme() PlacementScheme {
+	return PlacementScheme{
+		Name: "oma-time", Weight: automata.Weight{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
+		Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
+		Params:  timeParams(),
+		Sites:   true,
+		World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
+		New:     newOMATime,
+	}
+}
+
+// timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
+// so it has no stop.
+func timeParams() []automata.Param {
+	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Default: "2",
+		Min: 1, Max: 4, Integer: true, Step: 1, Live: true}}
+	for _, p := range partitionParams("random", "innermost") {
+		switch p.Key {
+		case "stop":
+			continue
+		case "N":
+			p.Default = "8"
+		}
+		rows = append(rows, p)
+	}
+	return rows
+}
+
+// mostArms bounds the access points of OMA-time.
+const mostArms = 256
+
+func newOMATime(s PlacementSetup) (Partitioner, error) {
+	if err := checkPlacement(s); err != nil {
+		return nil, err
+	}
+	if s.Classes > mostArms {
+		return nil, fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
+	}
+	return &omaTime{
+		Partition: newPartition(s),
+		long:      s.Values.Int("k"),
+		last:      make([]float64, s.Objects),
+		sum:       make([]float64, s.Classes),
+	}, nil
+}
+
+// Advance runs n crawls; the world must be one of [Sites].
+func (a *omaTime) Advance(world Queries, tick, n int64) {
+	sites := world.(Sites)
+	if !a.known {
+		a.known = true
+		for site := range a.objects {
+			a.measure(sites, int32(site))
+		}
+	}
+	a.tick = tick
+	for range n {
+		a.tick++
+		a.crawl(sites)
+	}
+}
+
+// crawl downloads W/2 pairs and lets the world judge the detector.
+func (a *omaTime) crawl(sites Sites) {
+	for left := len(a.objects) / 2; left > 0; {
+		pairs := a.batch.draw(sites, int64(left))
+		for k, q := range pairs {
+			a.changed[k] = a.pair(sites, q[0], q[1])
+		}
+		sites.Verdicts(a.tick, pairs, a.changed[:len(pairs)])
+		left -= len(pairs)
+	}
+}
+
+// pair answers one pair of sites and gives the detector's verdict on each.
+func (a *omaTime) pair(sites Sites, i, j int32) (changed [2]bool) {
+	oi, oj := &a.objects[i], &a.objects[j]
+	same := oi.class == oj.class
+	changed = [2]bool{!same || oi.state > 1, !same || oj.state > 1}
+	timeI, averageI := a.measure(sites, i)
+	timeJ, averageJ := a.measure(sites, j)
+	verdict, why := Rewarded, ""
+	if same {
+		why = a.together(i, j, timeI < averageI, timeJ < averageJ)
+	} else {
+		verdict, why = Penalised, a.apart(i, j, timeI > averageI, timeJ > averageJ)
+	}
+	if a.trail != nil {
+		a.answered(i, j, Answer{
+			Verdict: verdict, Coin: -1, Why: why,
+			Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ},
+		})
+	}
+	return changed
+}
+
+// measure downloads a site through its arm; average is that of the arm before.
+func (a *omaTime) measure(sites Sites, site int32) (time, average float64) {
+	o := &a.objects[site]
+	time = sites.Download(int(site), int(o.class), 2*int(o.state) > a.n)
+	sum, last := &a.sum[o.class], &a.last[site]
+	average = *sum / float64(a.size)
+	*sum += time - *last
+	*last = time
+	return time, average
+}
+
+// Tune implements [Partitioner].
+func (a *omaTime) Tune(key string, v automata.Values) error {
+	switch key {
+	case "N":
+		a.retune(v.Int("N"))
+	case "k":
+		a.long = v.Int("k")
+	}
+	return nil
+}
+
+// Clone implements [Partitioner].
+func (a *omaTime) Clone() Partitioner {
+	out := *a
+	out.Partition = a.clone()
+	out.last, out.sum = slices.Clone(a.last), slices.Clone(a.sum)
+	return &out
+}

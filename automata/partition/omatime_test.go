@@ -1,0 +1,209 @@
+package partition
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata"
+	"lascope/automata/schemetest"
+)
+
+// testSites is testGroups with download times: 10 in the perfect arm, the one of the
+// group's number, else 15, more in the outer half of the states and by chance.
+type testSites struct {
+	testGroups
+	times    automata.Coins  // for the downloads, which change nothing of the queries
+	last     map[int]float64 // each site's last time, if not nil
+	verdicts []bool          // what the change detector said, if last is not nil
+}
+
+func newTestSites(objects, classes int, p float64, seed uint64) *testSites {
+	return &testSites{testGroups: *newTestGroups(objects, classes, p, seed), times: automata.NewCoins([2]uint64{seed, 6})}
+}
+
+func (w *testSites) Download(site, point int, outer bool) float64 {
+	time := 15.0
+	if w.group(site) == point {
+		time = 10
+	}
+	if outer {
+		time *= 1.5
+	}
+	time *= 0.9 + 0.2*w.times.Unit()
+	if w.last != nil {
+		w.last[site] = time
+	}
+	return time
+}
+
+func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
+	if w.last != nil {
+		for _, pair := range changed {
+			w.verdicts = append(w.verdicts, pair[0], pair[1])
+		}
+	}
+}
+
+// Reference: [OMA-DRA §8]. The outer half of N = 6 states is 4 to 6.
+func TestOuterHalf(t *testing.T) {
+	for state := int32(1); state <= 6; state++ {
+		at := []int32{state, state, state, state}
+		w := &outerSites{testSites: *newTestSites(4, 2, 1, 1)}
+		placed(t, "oma-time", 6, []int32{0, 0, 1, 1}, at, 1).Advance(w, 0, 0)
+		if w.outer != (state > 3) {
+			t.Errorf("state %d is in the outer half: %v", state, w.outer)
+		}
+	}
+}
+
+// outerSites notes whether the last download was from the outer half.
+type outerSites struct {
+	testSites
+	outer bool
+}
+
+func (w *outerSites) Download(site, point int, outer bool) float64 {
+	w.outer = outer
+	return w.testSites.Download(site, point, outer)
+}
+
+// Reference: [OMA-DRA §7], actions 1 to 5. A slow version of the rule, which knows
+// only where the sites stand and what they took, agrees with every move; of the
+// choice among equal thirds it only asks that the third was one of them.
+func TestOMATimeAgainstSlowVersion(t *testing.T) {
+	for _, k := range []int{1, 2, 3, 4} {
+		if joined := compareOMATime(t, t, 12, 3, 6, k, 0.7, uint64(k), 300); joined == 0 {
+			t.Errorf("k=%d: no site ever changed arms, so the test saw too little", k)
+		}
+	}
+	// A crawl that is longer than a batch.
+	if joined := compareOMATime(t, t, 2*batchSize+90, 2, 4, 2, 0.7, 9, 12); joined == 0 {
+		t.Error("no site ever changed arms in a long crawl")
+	}
+}
+
+// compareOMATime follows the scheme for so many crawls and counts who changed arms.
+func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p float64, seed uint64, crawls int64) (joined int) {
+	t.Helper()
+	w := newTestSites(sites, arms, p, seed)
+	w.last = map[int]float64{}
+	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k})
+	trail := &PlacementTrail{}
+	s.SetTrail(trail)
+	s.Advance(w, 0, 0)
+	if len(w.last) != sites {
+		t.Fatalf("%d of %d sites were measured before the first crawl", len(w.last), sites)
+	}
+	outermostState := int32(n)
+	now := s.Memory().Placement()
+	for crawl := range crawls {
+		trail.Reset()
+		w.verdicts = w.verdicts[:0]
+		last := map[int]float64{}
+		for site, time := range w.last {
+			last[site] = time
+		}
+		s.Advance(w, crawl, 1)
+		if len(trail.Answers) != sites/2 {
+			t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trail.Answers))
+		}
+		for q, a := range trail.Answers {
+			pair := [2]int{a.I, a.J}
+			same := now.Class[a.I] == now.Class[a.J]
+			var slow, fast, boundary [2]bool
+			for x, site := range pair {
+				sum := 0.0
+				for other := range sites {
+					if now.Class[other] == now.Class[site] {
+						sum += last[other]
+					}
+				}
+				average := sum / float64(sites/arms)
+				if math.Abs(average-a.Average[x]) > 1e-9 {
+					t.Fatalf("k=%d crawl %d: arm %d's average is %v, the scheme says %v", k, crawl+1, now.Class[site], average, a.Average[x])
+				}
+				slow[x], fast[x] = a.Time[x] > average, a.Time[x] < average
+				boundary[x] = now.State[site] == outermostState
+				last[site] = a.Time[x]
+				if changed := !same || now.State[site] > 1; w.verdicts[2*q+x] != changed {
+					t.Fatalf("k=%d crawl %d: site %d in state %d, same arm %v: the detector said %v", k, crawl+1, site, now.State[site], same, !changed)
+				}
+			}
+			steps := func(long bool) int32 {
+				if long {
+					return int32(k)
+				}
+				return 1
+			}
+			in := func(x int) { now.State[pair[x]] = max(1, now.State[pair[x]]-steps(fast[x])) }
+			out := func(x int) { now.State[pair[x]] = min(outermostState, now.State[pair[x]]+steps(slow[x])) }
+			join := func(x int) {
+				joined++
+				mover, other := pair[x], pair[1-x]
+				third := -1
+				for _, m := range trail.Migrations[a.First:a.End] {
+					if m.Called {
+						third = m.Object
+					}
+				}
+				outermost := int32(0)
+				for o := range sites {
+					if now.Class[o] == now.Class[other] && o != other {
+						outermost = max(outermost, now.State[o])
+					}
+				}
+				if third < 0 || third == other || now.Class[third] != now.Class[other] || now.State[third] != outermost {
+					t.Fatalf("k=%d crawl %d: %d came back, which is not an outermost third", k, crawl+1, third)
+				}
+				now.Class[mover], now.Class[third] = now.Class[other], now.Class[mover]
+				now.State[third] = outermostState
+			}
+			switch {
+			case same:
+				in(0)
+				in(1)
+			case boundary[0] && slow[0]:
+				join(0)
+				if !boundary[1] {
+					out(1)
+				}
+			case boundary[1] && slow[1]:
+				out(0)
+				join(1)
+			default:
+				out(0)
+				out(1)
+			}
+		}
+		after := s.Memory().Placement()
+		if !slices.Equal(now.Class, after.Class) || !slices.Equal(now.State, after.State) {
+			t.Fatalf("k=%d crawl %d: the slow version stands at\n%v\n%v\nthe scheme at\n%v\n%v", k, crawl+1, now.Class, now.State, after.Class, after.State)
+		}
+	}
+	return joined
+}
+
+// The averages are kept for mostArms arms, so more of them are refused.
+func TestOMATimeArms(t *testing.T) {
+	s := PlacementSetup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "start": "boundary"}}
+	if _, err := newOMATime(s); err != nil {
+		t.Error(err)
+	}
+	s.Objects, s.Classes = s.Objects+2, s.Classes+1
+	if _, err := newOMATime(s); err == nil || !strings.Contains(err.Error(), "256 access points") {
+		t.Errorf("%d classes: %v, want a refusal that says how many there may be", s.Classes, err)
+	}
+}
+
+// Reference: [OMA-DRA §7]: crawls of any size, compared site by site.
+func TestOMATimeAnywhere(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		arms := rapid.IntRange(2, 4).Draw(rt, "arms")
+		compareOMATime(rt, t, 2*arms*rapid.IntRange(1, 3).Draw(rt, "size/2"), arms, rapid.IntRange(2, 8).Draw(rt, "N"),
+			rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
+	})
+}

@@ -1,0 +1,356 @@
+package partition
+
+import (
+	"slices"
+
+	"lascope/automata"
+)
+
+// A Partition is the memory of OMA and its relatives: W objects in R classes of equal
+// size, each object in one of N states of its class, 1 the innermost and N the
+// boundary [Thesis §4.2.2].
+//
+// The objects of a class lie side by side in one array, sorted by state, with an index
+// of where each state begins. A move by one state exchanges the object with the one at
+// the edge of its state and moves the edge past it, so every step of a query costs the
+// same whatever W is.
+type Partition struct {
+	n       int
+	size    int        // W/R, the objects of a class
+	objects []position // of each object
+	order   []int32    // class by class, innermost first
+	begin   []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
+
+	tick   int64           // the tick under way
+	counts PlacementCounts // without Queries, which is their sum
+	trail  *PlacementTrail
+	coins  automata.Coins
+}
+
+// A position is the class and state of one object.
+type position struct {
+	since int64 // the tick of its last move
+	at    int32 // its index in order
+	class int16
+	state int16
+}
+
+// newPartition places the objects as the setup says: as inherited, or by the
+// word start.
+func newPartition(s PlacementSetup) *Partition {
+	p := &Partition{n: s.Values.Int("N"), size: s.Objects / s.Classes, coins: automata.NewCoins(s.Seed)}
+	from := s.From
+	if from == nil {
+		from = firstPlacement(s)
+	}
+	p.settle(from, s.Classes)
+	return p
+}
+
+// firstPlacement draws the placement at the start of a run.
+func firstPlacement(s PlacementSetup) *Placement {
+	n := int32(s.Values.Int("N"))
+	out := &Placement{
+		N:     int(n),
+		Class: make([]int32, s.Objects),
+		State: make([]int32, s.Objects),
+		Since: make([]int64, s.Objects),
+	}
+	start := s.Values.Word("start")
+	if start == "deadlock" {
+		deadlock(out, s)
+		return out
+	}
+	c := automata.NewCoins(s.StartSeed)
+	for object := range out.Class { // a shuffle of the balanced classes 0, 1, … R−1, 0, …
+		from := int(c.Below(uint64(object + 1)))
+		out.Class[object] = out.Class[from]
+		out.Class[from] = int32(object % s.Classes)
+	}
+	for object := range out.State {
+		out.State[object] = n
+		if start == "random" {
+			out.State[object] = 1 + int32(c.Below(uint64(n)))
+		}
+	}
+	return out
+}
+
+// deadlock puts all objects innermost in their true groups, except the first
+// objects of the groups 0 and 1: these two have changed places and stand at the
+// boundary. Each waits for a mate at the boundary of the other class, while its
+// mates draw each other inward.
+func deadlock(out *Placement, s PlacementSetup) {
+	stray := [2]int{-1, -1}
+	for object, g := range s.Groups {
+		out.Class[object], out.State[object] = g, 1
+		if g < 2 && stray[g] < 0 {
+			stray[g] = object
+			out.Class[object], out.State[object] = 1-g, int32(out.N)
+		}
+	}
+}
+
+// settle takes over a placement, rescaling its states to N.
+func (p *Partition) settle(from *Placement, classes int) {
+	p.objects = make([]position, len(from.Class))
+	p.order = make([]int32, len(from.Class))
+	p.begin = make([]int32, classes*(p.n+1))
+	for o := range p.objects {
+		p.objects[o] = position{
+			since: from.Since[o],
+			class: int16(from.Class[o]),
+			state: int16(rescale(int(from.State[o]), from.N, p.n)),
+		}
+	}
+	p.arrange()
+}
+
+// rescale moves a state 1..from to the nearest of 1..to, the ends to the ends.
+func rescale(state, from, to int) int {
+	if from == to {
+		return state
+	}
+	return 1 + (2*(state-1)*(to-1)+from-1)/(2*(from-1))
+}
+
+// arrange sorts the objects into their classes and states from scratch.
+func (p *Partition) arrange() {
+	states := p.n + 1
+	fill := make([]int32, len(p.begin))
+	for _, o := range p.objects {
+		fill[int(o.class)*states+int(o.state)-1]++
+	}
+	next := int32(0)
+	for i, count := range fill {
+		p.begin[i], fill[i] = next, next
+		next += count // nothing stands in the entry N of a class: it marks the end
+	}
+	for o := range p.objects {
+		b := p.edge(&p.objects[o])
+		p.put(int32(o), fill[b])
+		fill[b]++
+	}
+}
+
+// edge is the index in begin of an object's state.
+func (p *Partition) edge(o *position) int {
+	return int(o.class)*(p.n+1) + int(o.state) - 1
+}
+
+func (p *Partition) put(object, at int32) {
+	p.order[at] = object
+	p.objects[object].at = at
+}
+
+// trade exchanges an object with the one at an index of order.
+func (p *Partition) trade(object, at int32) {
+	other := p.order[at]
+	p.put(other, p.objects[object].at)
+	p.put(object, at)
+}
+
+// inward moves an object by some states towards the innermost, or as far as it goes.
+func (p *Partition) inward(object int32, steps int) {
+	if p.objects[object].state > 1 {
+		p.stepIn(object, steps)
+	}
+}
+
+func (p *Partition) stepIn(object int32, steps int) {
+	o := &p.objects[object]
+	to := max(1, int(o.state)-steps)
+	p.leave(object, o.class, to, false)
+	for int(o.state) > to {
+		begin := &p.begin[p.edge(o)]
+		p.trade(object, *begin)
+		*begin++
+		o.state--
+	}
+}
+
+// outward moves an object by some states towards the boundary, or as far as it goes.
+func (p *Partition) outward(object int32, steps int) {
+	o := &p.objects[object]
+	if to := min(p.n, int(o.state)+steps); int(o.state) < to {
+		p.leave(object, o.class, to, false)
+		p.stepOut(object, to)
+	}
+}
+
+// stepOut takes an object outward to a state, without a note of the move.
+func (p *Partition) stepOut(object int32, to int) {
+	for o := &p.objects[object]; int(o.state) < to; o.state++ {
+		end := &p.begin[p.edge(o)+1]
+		*end--
+		p.trade(object, *end)
+	}
+}
+
+// exchange moves a boundary object to the boundary of another class, and an object
+// of that class to the boundary that the first one leaves.
+func (p *Partition) exchange(mover, back int32) {
+	m, b := &p.objects[mover], &p.objects[back]
+	p.leave(mover, b.class, p.n, false)
+	p.leave(back, m.class, int(m.state), true)
+	m.class, b.class = b.class, m.class
+	m.state, b.state = b.state, m.state
+	p.trade(mover, b.at)
+	p.stepOut(mover, p.n)
+	p.counts.Moves++
+}
+
+func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }
+
+// outermostThird draws one of the outermost objects of other's class, other itself
+// left out, each with the same chance.
+func (p *Partition) outermostThird(other int32) int32 {
+	o := &p.objects[other]
+	end := (int32(o.class) + 1) * int32(p.size)
+	first := p.begin[p.edge(&p.objects[p.order[end-1]])]
+	if o.at == first && end-first == 1 { // other alone is outermost: take the next state inward
+		end = first
+		first = p.begin[p.edge(&p.objects[p.order[end-1]])]
+	}
+	return p.drawBut(first, end, o.at)
+}
+
+// drawBut draws an object from order[first:end], without the one at index but if that
+// lies between.
+func (p *Partition) drawBut(first, end, but int32) int32 {
+	count, among := end-first, but >= first && but < end
+	if among {
+		count--
+	}
+	at := first
+	if count > 1 {
+		at += int32(p.coins.Below(uint64(count)))
+	}
+	if among && at >= but {
+		at++
+	}
+	return p.order[at]
+}
+
+// boundaryOf draws an object at the boundary of a class; ok is false if none
+// stands there.
+func (p *Partition) boundaryOf(class int16) (object int32, ok bool) {
+	b := int(class)*(p.n+1) + p.n - 1
+	first, end := p.begin[b], p.begin[b+1]
+	if first == end {
+		return 0, false
+	}
+	return p.drawBut(first, end, -1), true
+}
+
+// within reports whether all objects stand in the depth innermost states.
+func (p *Partition) within(depth int) bool {
+	for c := range p.Classes() {
+		if p.begin[c*(p.n+1)+depth] != int32((c+1)*p.size) {
+			return false
+		}
+	}
+	return true
+}
+
+// retune gives the classes another number of states.
+func (p *Partition) retune(n int) {
+	if n == p.n {
+		return
+	}
+	now := p.Placement()
+	classes := p.Classes()
+	p.n = n
+	p.settle(now, classes)
+}
+
+func (p *Partition) clone() *Partition {
+	out := *p
+	out.objects = slices.Clone(p.objects)
+	out.order = slices.Clone(p.order)
+	out.begin = slices.Clone(p.begin)
+	out.trail = nil
+	return &out
+}
+
+// Counts counts the queries so far by their outcome.
+func (p *Partition) Counts() PlacementCounts {
+	c := p.counts
+	c.Queries = c.Rewards + c.Penalties + c.Ignored
+	return c
+}
+
+// Memory is the partition itself: how a scheme built on one shows it.
+func (p *Partition) Memory() *Partition { return p }
+
+// SetTrail makes the scheme record its moves; nil stops it.
+func (p *Partition) SetTrail(t *PlacementTrail) { p.trail = t }
+
+// leave dates a move that is about to be made, and writes it to the trail.
+func (p *Partition) leave(object int32, class int16, state int, called bool) {
+	if p.trail != nil {
+		p.note(object, class, state, called)
+	}
+	p.objects[object].since = p.tick
+}
+
+// note writes a move that is about to be made to the trail, which must be there.
+func (p *Partition) note(object int32, class int16, state int, called bool) {
+	o := &p.objects[object]
+	p.trail.Migrations = append(p.trail.Migrations, Migration{
+		Object:    int(object),
+		FromClass: int(o.class), FromState: int(o.state),
+		ToClass: int(class), ToState: state,
+		Since:  o.since,
+		Called: called,
+	})
+}
+
+// answered writes a query to the trail, which must be there, with the moves written
+// since the query before.
+func (p *Partition) answered(i, j int32, a Answer) {
+	if k := len(p.trail.Answers); k > 0 {
+		a.First = p.trail.Answers[k-1].End
+	}
+	a.I, a.J, a.End = int(i), int(j), len(p.trail.Migrations)
+	p.trail.Answers = append(p.trail.Answers, a)
+}
+
+// Objects is W, the number of objects.
+func (p *Partition) Objects() int { return len(p.objects) }
+
+// Classes is R, the number of classes.
+func (p *Partition) Classes() int { return len(p.objects) / p.size }
+
+// States is N, the number of states of a class.
+func (p *Partition) States() int { return p.n }
+
+// At lists the objects in state 1..N of a class from 0. The list is the scheme's
+// own and changes with its next move.
+func (p *Partition) At(class, state int) []int32 {
+	b := class*(p.n+1) + state - 1
+	return p.order[p.begin[b]:p.begin[b+1]]
+}
+
+// Class is the class of an object, from 0.
+func (p *Partition) Class(object int) int { return int(p.objects[object].class) }
+
+// State is the state of an object, 1 the innermost, N the boundary.
+func (p *Partition) State(object int) int { return int(p.objects[object].state) }
+
+// Since is the tick in which the object last moved; 0 if it never did.
+func (p *Partition) Since(object int) int64 { return p.objects[object].since }
+
+// Placement is a copy of where everything stands.
+func (p *Partition) Placement() *Placement {
+	out := &Placement{
+		N:     p.n,
+		Class: make([]int32, len(p.objects)),
+		State: make([]int32, len(p.objects)),
+		Since: make([]int64, len(p.objects)),
+	}
+	for i, o := range p.objects {
+		out.Class[i], out.State[i], out.Since[i] = int32(o.class), int32(o.state), o.since
+	}
+	return out
+}

@@ -1,0 +1,200 @@
+package partition
+
+import (
+	"fmt"
+
+	"lascope/automata"
+)
+
+// Queries is all that OMA and its kin may ask of the world: which two objects
+// are wanted together next.
+type Queries interface {
+	// Draw draws the next queries, each for two different objects, in no order of rank.
+	Draw(queries [][2]int32)
+}
+
+// A queryBatch holds queries that were drawn together, so that the world is asked once
+// for many.
+type queryBatch [batchSize][2]int32
+
+const batchSize = 256
+
+// draw draws as many queries as it holds, or n if that is less, and returns them.
+func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
+	queries := b[:min(n, int64(len(b)))]
+	world.Draw(queries)
+	return queries
+}
+
+// Sites is what OMA-time may ask of the world as well: it downloads the sites of each
+// query. Downloads do not change the queries, which are drawn in batches.
+type Sites interface {
+	Queries
+	// Download fetches a site through an access point and returns the time it
+	// took. outer says that the site stands in the outer half of the arm's
+	// states, which costs time too [OMA-DRA §8].
+	Download(site, point int, outer bool) float64
+	// Verdicts reports what the change detector made of the pairs of crawl tick, so that
+	// an observer can judge it.
+	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
+}
+
+// A Placement says where every object stands: what one scheme hands to the next.
+type Placement struct {
+	N     int     // states a class
+	Class []int32 // from 0, object by object
+	State []int32 // 1 the innermost, N the boundary
+	Since []int64 // the tick in which the object last moved; 0 if it never did
+}
+
+// PlacementSetup is what a scheme of the placement lab is built from.
+type PlacementSetup struct {
+	Objects, Classes int // W and R; R divides W, and a class holds at least two
+
+	// From is the placement that the scheme inherits; nil at the start of a run,
+	// when the scheme's own start applies.
+	From *Placement
+	// Groups are the true groups, which only start=deadlock looks at, to set the
+	// trap.
+	Groups []int32
+
+	Seed      [2]uint64       // the scheme's own substream
+	StartSeed [2]uint64       // the substream of the first placement, the same for every scheme
+	Values    automata.Values // of the parameters in the scheme's row
+}
+
+// A Partitioner is a scheme of the placement lab: it moves objects between
+// classes and among a class's states, so that objects queried together come to
+// stand together. Every class holds the same number of objects at all times.
+//
+// A partitioner is not safe for concurrent use. Advance allocates nothing.
+type Partitioner interface {
+	// Advance runs n ticks, the first being tick+1. A tick is a query; to
+	// OMA-time, which needs [Sites], it is a crawl of all sites.
+	Advance(world Queries, tick, n int64)
+	// Counts counts the queries so far by their outcome.
+	Counts() PlacementCounts
+	// Memory lets an observer look at the classes and their states.
+	Memory() *Partition
+	// Tune gives a live parameter its new value: v holds all the scheme's
+	// parameters, of which key has changed. Where N changes, states are rescaled
+	// and the boundary stays the boundary. A value the scheme cannot run with is
+	// refused in a sentence, and nothing has changed then.
+	Tune(key string, v automata.Values) error
+	// SetTrail makes the scheme write down what it does; nil stops it.
+	SetTrail(*PlacementTrail)
+	// Clone is a deep copy with the same future, without the trail.
+	Clone() Partitioner
+}
+
+// A Stopper is a Partitioner with a stopping rule. OMA-time has none: it
+// is done when the download times are good enough, which the world knows.
+type Stopper interface{ Converged() bool }
+
+// PlacementCounts counts a scheme's queries by their outcome. A query that pairs two
+// objects rewards both or penalises both, or is ignored (PEOMA alone).
+type PlacementCounts struct {
+	Queries, Rewards, Penalties, Ignored int64
+	Moves                                int64 // pairs of objects that changed classes
+}
+
+// A PlacementTrail gathers the queries of the last tick, and what each one moved,
+// for explanations.
+type PlacementTrail struct {
+	Answers    []Answer
+	Migrations []Migration
+}
+
+// Reset forgets all.
+func (t *PlacementTrail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
+
+// An Answer is one query and what the scheme made of it.
+type Answer struct {
+	I, J    int     // the two objects
+	Verdict Verdict // reward, penalty, or ignored
+	Coin    float64 // the number drawn for the fair coin, in [0, 1); negative if none was
+	Why     string  // the case of the rule that applied, in a few words
+	First   int     // its moves are Migrations[First:End] of the trail
+	End     int
+	// What OMA-time measured, for I and J: the download times and the averages of
+	// their arms they were held against. Zero for the other schemes.
+	Time, Average [2]float64
+	// What PEOMA judges by: how often the pair was asked for, of so many queries; before
+	// Trust queries nothing is noise, then what is rarer than the part Noise. Zero for the
+	// other schemes.
+	Seen, Queries int64
+	Trust, Noise  float64
+}
+
+// A Verdict is the environment's response to a query.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Rewarded  Verdict = iota // both in one class
+	Penalised                // in different classes
+	Ignored                  // believed to be noise [PEOMA]
+)
+
+// A Migration is the move of one object.
+type Migration struct {
+	Object             int
+	FromClass, ToClass int   // from 0
+	FromState, ToState int   // 1 the innermost, N the boundary
+	Since              int64 // the tick of its move before
+	Called             bool  // it was not queried: an exchange called it
+}
+
+// A PlacementScheme is one row of the table of the placement lab's schemes.
+type PlacementScheme struct {
+	Name    string           // as written on the line: "oma"
+	Title   string           // as the papers write it: "OMA"
+	Meaning string           // one line
+	Source  string           // "[Thesis] §4.2.2"
+	Weight  automata.Weight  // the memory it takes
+	Params  []automata.Param // its own parameters
+	Sites   bool             // it needs a world of sites: a tick is a crawl, times are measured
+	// World gives values of the world's parameters that its paper uses, where they
+	// are not the lab's defaults.
+	World map[string]string
+	// New builds the scheme, or refuses in a sentence: what is wrong and what
+	// would work. It reads only the keys in Params from s.Values.
+	New func(s PlacementSetup) (Partitioner, error)
+}
+
+// Partitioners is the table of the placement lab's schemes.
+func Partitioners() []PlacementScheme {
+	return []PlacementScheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
+}
+
+// partitionParams are the rows that all schemes of the lab share, with the
+// scheme's own defaults.
+func partitionParams(start, stop string) []automata.Param {
+	return []automata.Param{
+		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Default: "10",
+			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
+		{Key: "start", Symbol: "start", Meaning: "where the objects stand at first", Default: start,
+			Choices: []string{"random", "boundary", "deadlock"}},
+		{Key: "stop", Symbol: "stop", Meaning: "how many of the innermost states count as converged", Default: stop,
+			Choices: []string{"innermost", "two"}, Live: true},
+	}
+}
+
+// checkPlacement refuses what no scheme of the lab can run with.
+func checkPlacement(s PlacementSetup) error {
+	switch {
+	case s.Objects%s.Classes != 0:
+		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
+	case s.Objects < 2*s.Classes:
+		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; have at least %d objects", s.Objects, s.Classes, 2*s.Classes)
+	}
+	return nil
+}
+
+// stopDepth is the number of the innermost states that count as converged.
+func stopDepth(v automata.Values) int {
+	if v.Word("stop") == "two" {
+		return 2
+	}
+	return 1
+}

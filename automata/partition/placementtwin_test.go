@@ -1,0 +1,197 @@
+package partition
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata/schemetest"
+)
+
+// An obviousPlacement is where the objects stand, and nothing else.
+type obviousPlacement struct {
+	n            int32
+	class, state []int32
+}
+
+func (o *obviousPlacement) clone() *obviousPlacement {
+	return &obviousPlacement{o.n, slices.Clone(o.class), slices.Clone(o.state)}
+}
+
+// step moves an object by so many states, as far as there are any.
+func (o *obviousPlacement) step(object int, by int32) {
+	o.state[object] = min(max(o.state[object]+by, 1), o.n)
+}
+
+// among lists the objects of a class that fit.
+func (o *obviousPlacement) among(class int32, fits func(object int) bool) (out []int) {
+	for object, c := range o.class {
+		if c == class && fits(object) {
+			out = append(out, object)
+		}
+	}
+	return out
+}
+
+// joined is every way in which the mover can join the class of other: one for each of
+// the outermost third objects that may come back.
+func (o *obviousPlacement) joined(mover, other int) (out []*obviousPlacement) {
+	outermost := int32(0)
+	for _, third := range o.among(o.class[other], func(x int) bool { return x != other }) {
+		outermost = max(outermost, o.state[third])
+	}
+	for _, third := range o.among(o.class[other], func(x int) bool { return x != other && o.state[x] == outermost }) {
+		next := o.clone()
+		next.class[mover], next.class[third] = o.class[other], o.class[mover]
+		next.state[mover], next.state[third] = o.n, o.n
+		out = append(out, next)
+	}
+	return out
+}
+
+// answers is all that a query may lead to: OMA [Thesis §4.2.2], and with freeing EOMA
+// (Gale, Das, Yu 1990).
+func (o *obviousPlacement) answers(i, j int, freeing bool) []*obviousPlacement {
+	next := o.clone()
+	edge := func(x int) bool { return o.state[x] == o.n }
+	switch {
+	case o.class[i] == o.class[j]: // β = 0: both inward
+		next.step(i, -1)
+		next.step(j, -1)
+	case edge(i) && edge(j): // either may join the other
+		return append(o.joined(i, j), o.joined(j, i)...)
+	case edge(i) || edge(j):
+		waits, inner := i, j
+		if edge(j) {
+			waits, inner = j, i
+		}
+		thirds := o.among(o.class[inner], edge)
+		if freeing && len(thirds) > 0 {
+			var out []*obviousPlacement
+			for _, third := range thirds {
+				free := o.clone()
+				free.class[waits], free.class[third] = o.class[inner], o.class[waits]
+				out = append(out, free)
+			}
+			return out
+		}
+		next.step(inner, 1)
+	default:
+		next.step(i, 1)
+		next.step(j, 1)
+	}
+	return []*obviousPlacement{next}
+}
+
+// One query after another on random placements leads to one of the places that the
+// papers' rules allow, written down without lists or edges. PEOMA that believes no
+// estimate is EOMA.
+func TestPlacementRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		classes, size := rapid.IntRange(2, 4).Draw(t, "classes"), rapid.IntRange(2, 4).Draw(t, "size")
+		o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
+		for object := range classes * size {
+			o.class = append(o.class, int32(object%classes))
+			o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
+		}
+		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma"}).Draw(t, "scheme")
+		s, err := placementRow(name).New(PlacementSetup{
+			Objects: len(o.class), Classes: classes,
+			From:   &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, len(o.class))},
+			Seed:   [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
+			Values: placementValues(name, schemetest.Values{"N": int(o.n), "kappa": 1000.0}),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rapid.Bool().Draw(t, "watched") {
+			s.SetTrail(&PlacementTrail{})
+		}
+		for tick := range int64(30) {
+			i := rapid.IntRange(0, len(o.class)-1).Draw(t, "i")
+			j := (i + rapid.IntRange(1, len(o.class)-1).Draw(t, "j")) % len(o.class)
+			s.Advance(fixedQueries{i, j}, tick, 1)
+			got := s.Memory().Placement()
+			may := o.answers(i, j, name != "oma")
+			at := slices.IndexFunc(may, func(m *obviousPlacement) bool {
+				return slices.Equal(m.class, got.Class) && slices.Equal(m.state, got.State)
+			})
+			if at < 0 {
+				t.Fatalf("%s: the query (%d, %d) leads from %v %v to %v %v", name, i, j, o.class, o.state, got.Class, got.State)
+			}
+			o = may[at]
+		}
+	})
+}
+
+// At the start an object is in each class equally often, together with another as
+// often as a fair deal has it, and in each state equally often; 4.5 standard
+// deviations each, significance 10⁻⁴ in all.
+func TestFirstPlacementIsFair(t *testing.T) {
+	const starts, classes, n = 6000, 3, 4
+	class, state, together := make([]int, classes), make([]int, n), 0
+	for seed := range uint64(starts) {
+		w := newTestGroups(6, classes, 1, 0)
+		m := testPartitioner(t, "oma", w, seed, schemetest.Values{"N": n}).Memory()
+		class[m.Class(1)]++
+		state[m.State(1)-1]++
+		if m.Class(0) == m.Class(5) {
+			together++
+		}
+	}
+	near := func(what string, got int, p float64) {
+		if d := float64(got) - starts*p; d*d > 20.25*starts*p*(1-p) {
+			t.Errorf("%s: %d of %d, want about %.0f", what, got, starts, starts*p)
+		}
+	}
+	for _, got := range class {
+		near("in a class", got, 1.0/classes)
+	}
+	for _, got := range state {
+		near("in a state", got, 1.0/n)
+	}
+	near("together", together, 1.0/5)
+}
+
+// PEOMA's threshold, query by query: W = 4, κ = ½, so that the ninth is the first that
+// it may ignore, and τ = 1, so that a pair is noise below 1/6 of the queries.
+func TestPursuitThreshold(t *testing.T) {
+	s, err := placementRow("peoma").New(PlacementSetup{
+		Objects: 4, Classes: 2, Values: placementValues("peoma", nil),
+		From: &Placement{N: 10, Class: []int32{0, 0, 1, 1}, State: []int32{5, 5, 5, 5}, Since: make([]int64, 4)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored := func(i, j int) bool {
+		before := s.Counts().Ignored
+		s.Advance(fixedQueries{i, j}, s.Counts().Queries, 1)
+		return s.Counts().Ignored > before
+	}
+	for q := range 7 {
+		if ignored(0, 1) {
+			t.Fatalf("query %d was ignored", q+1)
+		}
+	}
+	for _, q := range []struct {
+		i, j    int
+		ignored bool
+	}{
+		{2, 3, false}, // 1 of 8 is rare, but κW² = 8 queries come first
+		{1, 2, true},  // 1 of 9
+		{3, 2, false}, // 2 of 10
+		{0, 1, false}, {1, 0, false}, {0, 1, false},
+		{2, 1, true},  // 2 of 14, less than 1/6, though more than 1/8
+		{2, 3, false}, // 3 of 15
+		{2, 1, false}, // 3 of 16
+		{0, 1, false},
+		{1, 2, false}, // 4 of 18
+		{0, 1, false}, {0, 1, false}, {0, 1, false}, {0, 1, false}, {0, 1, false},
+		{2, 3, false}, // 4 of 24, 1/6 itself
+	} {
+		if got := ignored(q.i, q.j); got != q.ignored {
+			t.Fatalf("query %d for (%d, %d): ignored is %v", s.Counts().Queries, q.i, q.j, got)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package partition
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata/schemetest"
+)
+
+// TestPursuitAnywhere: with any κ and τ, tuned on the way, PEOMA ignores the queries of
+// pairs that were less than τ times as frequent as the mean pair, once κW² queries are
+// past, and answers all others by EOMA's rule: a query that it ignores leaves every object
+// where it is. How often a pair was asked for is counted in a list of all queries.
+func TestPursuitAnywhere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		classes, size := rapid.IntRange(2, 3).Draw(t, "classes"), rapid.IntRange(2, 3).Draw(t, "size")
+		o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
+		for object := range classes * size {
+			o.class = append(o.class, int32(object%classes))
+			o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
+		}
+		w := len(o.class)
+		belief := func() schemetest.Values {
+			return schemetest.Values{
+				"N":     int(o.n),
+				"kappa": rapid.SampledFrom([]float64{0, 0.25, 0.5, 1}).Draw(t, "kappa"),
+				"tau":   rapid.OneOf(rapid.Just(1.0), rapid.Float64Range(0, 4)).Draw(t, "tau"),
+			}
+		}
+		now := placementValues("peoma", belief())
+		s, err := placementRow("peoma").New(PlacementSetup{
+			Objects: w, Classes: classes, Values: now, Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
+			From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, w)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var asked [][2]int
+		for tick := range int64(rapid.IntRange(1, 80).Draw(t, "queries")) {
+			if rapid.IntRange(0, 20).Draw(t, "tune") == 0 {
+				now = placementValues("peoma", belief())
+				for _, key := range []string{"kappa", "tau"} {
+					if err := s.Tune(key, now); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			i := rapid.IntRange(0, w-1).Draw(t, "i")
+			j := (i + rapid.IntRange(1, w-1).Draw(t, "j")) % w
+			asked = append(asked, [2]int{min(i, j), max(i, j)})
+			seen := 0
+			for _, pair := range asked {
+				if pair == asked[len(asked)-1] {
+					seen++
+				}
+			}
+			pairs := float64(w*(w-1)) / 2
+			noise := float64(len(asked)) > now.Number("kappa")*float64(w*w) &&
+				float64(seen)*pairs < now.Number("tau")*float64(len(asked))
+			before := s.Counts().Ignored
+			s.Advance(fixedQueries{i, j}, tick, 1)
+			if got := s.Counts().Ignored > before; got != noise {
+				t.Fatalf("query %d for (%d, %d), which had %d: ignored is %v, want %v", tick+1, i, j, seen, got, noise)
+			}
+			may := []*obviousPlacement{o}
+			if !noise {
+				may = o.answers(i, j, true)
+			}
+			got := s.Memory().Placement()
+			at := slices.IndexFunc(may, func(m *obviousPlacement) bool {
+				return slices.Equal(m.class, got.Class) && slices.Equal(m.state, got.State)
+			})
+			if at < 0 {
+				t.Fatalf("the query (%d, %d), noise %v, leads from %v %v to %v %v", i, j, noise, o.class, o.state, got.Class, got.State)
+			}
+			o = may[at]
+		}
+	})
+}

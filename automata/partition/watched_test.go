@@ -1,0 +1,65 @@
+package partition
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata/schemetest"
+)
+
+// TestWatchedOrNot: a scheme does the same in batches of any length without a trail as
+// query by query with one. Every object is where it is, since the same tick, the coins of
+// both are in the same state, and OMA-time's detector gave the same verdicts.
+func TestWatchedOrNot(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
+		if rapid.IntRange(0, 3).Draw(rt, "large") == 0 {
+			size *= 70 // a crawl may be longer than a batch
+		}
+		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma", "oma-time"}).Draw(rt, "scheme")
+		values := schemetest.Values{
+			"N":     rapid.IntRange(2, 6).Draw(rt, "N"),
+			"start": rapid.SampledFrom([]string{"random", "boundary", "deadlock"}).Draw(rt, "start"),
+			"k":     rapid.IntRange(1, 4).Draw(rt, "k"),
+			"kappa": rapid.SampledFrom([]float64{0, 0.1, 0.5}).Draw(rt, "kappa"),
+			"tau":   rapid.Float64Range(0, 3).Draw(rt, "tau"),
+		}
+		p, seed := rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed")
+		var worlds [2]*testSites
+		var schemes [2]Partitioner
+		for x := range schemes {
+			worlds[x] = newTestSites(classes*size, classes, p, seed)
+			worlds[x].last = map[int]float64{}
+			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
+		}
+		trail := &PlacementTrail{}
+		schemes[1].SetTrail(trail)
+		tick := int64(0)
+		for range rapid.IntRange(1, 6).Draw(rt, "batches") {
+			n := int64(rapid.IntRange(0, 600).Draw(rt, "queries"))
+			if name == "oma-time" {
+				n = (n + 300) / int64(classes*size/2)
+			}
+			schemes[0].Advance(worlds[0], tick, n)
+			for k := range n {
+				trail.Reset()
+				schemes[1].Advance(worlds[1], tick+k, 1)
+			}
+			tick += n
+			a, b := schemes[0].Memory(), schemes[1].Memory()
+			was, want := a.Placement(), b.Placement()
+			if !slices.Equal(was.Class, want.Class) || !slices.Equal(was.State, want.State) || !slices.Equal(was.Since, want.Since) {
+				rt.Fatalf("%s after %d ticks: unwatched\n%v\nwatched\n%v", name, tick, was, want)
+			}
+			if schemes[0].Counts() != schemes[1].Counts() || a.coins != b.coins {
+				rt.Fatalf("%s after %d ticks: unwatched %+v, coins %v; watched %+v, coins %v", name, tick, schemes[0].Counts(), a.coins, schemes[1].Counts(), b.coins)
+			}
+			if !slices.Equal(worlds[0].verdicts, worlds[1].verdicts) {
+				rt.Fatalf("%s after %d ticks: unwatched the detector said\n%v\nwatched\n%v", name, tick, worlds[0].verdicts, worlds[1].verdicts)
+			}
+			checkPartition(rt, a)
+		}
+	})
+}

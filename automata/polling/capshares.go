@@ -1,0 +1,47 @@
+package polling
+
+// capShares turns weights into shares in proportion to them that sum to the
+// capacity, none above one poll a slot: what a capped page cannot use goes to the
+// others, in proportion again. Pages of no weight get polls only when every other
+// page has all it can use; they share the rest evenly.
+func capShares(x []float64, capacity int) {
+	budget, weight := float64(capacity), 0.0
+	positive := 0
+	for _, w := range x {
+		weight += w
+		if w > 0 {
+			positive++
+		}
+	}
+	if positive <= capacity {
+		rest := 0.0
+		if positive < len(x) {
+			rest = float64(capacity-positive) / float64(len(x)-positive)
+		}
+		for k, w := range x {
+			if x[k] = rest; w > 0 {
+				x[k] = 1
+			}
+		}
+		return
+	}
+	// Capping a page raises the scale for all others, which may cap more of them.
+	scale := budget / weight
+	for again := true; again; {
+		again = false
+		left, open := budget, 0.0
+		for _, w := range x {
+			if w*scale >= 1 {
+				left--
+			} else {
+				open += w
+			}
+		}
+		if next := left / open; open > 0 && next > scale {
+			scale, again = next, true
+		}
+	}
+	for k, w := range x {
+		x[k] = min(1, w*scale)
+	}
+}

@@ -1,0 +1,289 @@
+package polling
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"lascope/automata"
+)
+
+// The competitive game of learning automata [Thesis §5.1]. The automaton of page i is in
+// state φ in 1..N, x = φ/N, and its page is polled in each slot with that probability,
+// whatever the others do. A hit while the knapsack is not exceeded, Σx ≤ C, takes φ to
+// φ+1 with probability ω; a miss while it is, Σx > C, takes φ to φ−1. The automata of a
+// slot move at once, by the Σx at its beginning. All start at 1. (§5.1.1 prints the +1
+// under the wrong β; §5.1.2 is right.)
+
+// cglaStep is the transition function of one automaton of the game [Thesis §5.1.2].
+func cglaStep(s, n int32, hit, exceeded bool) int32 {
+	switch {
+	case hit && !exceeded && s < n:
+		return s + 1
+	case !hit && exceeded && s > 1:
+		return s - 1
+	}
+	return s
+}
+
+// A cgla is the game over all pages.
+//
+// A state changes only when its page is polled, so the number of slots to the next
+// poll is geometric with a fixed chance from one poll to the next, and is drawn at
+// once: a page costs nothing in the slots in which it is not polled, and the process
+// is the same, as the geometric distribution has no memory. For the same reason a page
+// whose next poll is more than a turn of the calendar away sleeps for a turn, and its
+// number of slots is then drawn anew.
+type cgla struct {
+	states   int
+	capacity int
+	omega    importance
+	coins    automata.Coins
+	trail    *Trail
+
+	state    []int32 // φ of each page; −φ while it sleeps for a turn
+	sum      int64   // Σφ: the knapsack is exceeded when it is above C·N
+	gaps     automata.GeometricGaps
+	calendar calendar
+	now      int64
+}
+
+// cglaScheme is the row of CGLA.
+func cglaScheme() Scheme {
+	return Scheme{
+		Name: "cgla", Weight: automata.Weight{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
+		Params: []automata.Param{cglaStatesParam()},
+	}
+}
+
+// cglaDefault is N where its smallest amounts leave room in the knapsack.
+const cglaDefault = 64
+
+func cglaStatesParam() automata.Param {
+	p := statesParam(1, strconv.Itoa(cglaDefault))
+	p.Meaning += fmt.Sprintf(" (10·n/c by default where %d is too few)", cglaDefault)
+	return p
+}
+
+// cglaStates is ten times the least N with which the smallest amounts fit the knapsack,
+// where the default's do not.
+func cglaStates(pages, capacity int) int {
+	if pages <= capacity*cglaDefault {
+		return 0
+	}
+	return min(10*((pages+capacity-1)/capacity), mostStates)
+}
+
+func newCGLA(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	n := s.Values.Int("N")
+	if err := checkCGLA(s.Pages, s.Capacity, n); err != nil {
+		return nil, err
+	}
+	g := &cgla{
+		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
+		state: make([]int32, s.Pages), sum: int64(s.Pages), gaps: automata.NewGeometricGaps(n),
+		calendar: newCalendar(s.Pages, s.Capacity),
+	}
+	for page := range g.state {
+		g.state[page] = 1
+	}
+	g.redraw()
+	return g, nil
+}
+
+// checkCGLA refuses what could never learn: if the smallest amounts of all pages
+// exceed the knapsack, nobody is ever rewarded.
+func checkCGLA(pages, capacity, n int) error {
+	if int64(pages) <= int64(capacity)*int64(n) {
+		return nil
+	}
+	advice := fmt.Sprintf("capacity=%d or more", (pages+n-1)/n)
+	if better := (pages + capacity - 1) / capacity; better <= mostStates {
+		advice = fmt.Sprintf("N=%d or more (ten times that learns well), or %s", better, advice)
+	}
+	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, which then rewards nobody; take %s",
+		n, thousands(pages), capacity, advice)
+}
+
+// redraw draws every page's next poll afresh.
+func (g *cgla) redraw() {
+	g.calendar.clear()
+	for page := range g.state {
+		g.state[page] = int32(g.State(page))
+		g.schedule(int32(page))
+	}
+}
+
+// schedule draws the next poll of a page that is awake.
+func (g *cgla) schedule(page int32) {
+	s := g.state[page]
+	gap := g.gaps.Draw(s, &g.coins)
+	if turn := g.calendar.turn; gap > turn {
+		g.state[page], gap = -s, turn
+	}
+	g.calendar.add(page, g.now+gap)
+}
+
+// Advance implements [Poller].
+func (g *cgla) Advance(web Web, tick, n int64) {
+	if g.now != tick { // the scheme took over a web that was already running
+		g.now = tick
+		g.redraw()
+	}
+	for ; n > 0; n-- {
+		g.now++
+		g.slot(web)
+	}
+}
+
+// slot polls the pages that come up in the slot.
+func (g *cgla) slot(web Web) {
+	_, exceeded := g.Filled()
+	g.calendar.open(g.now)
+	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
+		for _, page := range pages {
+			if s := &g.state[page]; *s < 0 { // it wakes, and is not polled
+				*s = -*s
+			} else {
+				g.poll(web, page, exceeded)
+			}
+		}
+		for _, page := range pages {
+			g.schedule(page)
+		}
+	}
+}
+
+// poll polls a page and moves its automaton.
+func (g *cgla) poll(web Web, page int32, exceeded bool) {
+	from := g.state[page]
+	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
+	coin, threshold := -1.0, 1.0
+	if hit && !exceeded {
+		coin, threshold = g.omega.toss(&g.coins, page)
+	}
+	to := from
+	if coin < threshold {
+		to = cglaStep(from, int32(g.states), hit, exceeded)
+		g.state[page] = to
+		g.sum += int64(to - from)
+	}
+	if g.trail != nil {
+		g.explain(page, Move{From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded})
+	}
+}
+
+// explain notes the answer of a page's automaton to its poll.
+func (g *cgla) explain(page int32, m Move) {
+	m.Automaton, m.N = int(page), int32(g.states)
+	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
+		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full)
+	}
+	g.trail.note(m)
+}
+
+// Rule implements [Explained].
+func (g *cgla) Rule() Rule {
+	return Rule{
+		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their own coins, φ/N a slot, called for no poll",
+		Source: "[Thesis §5.1]", Full: ">", AtOnce: true,
+	}
+}
+
+// Shares implements [Poller]: the amounts φ/N, which fill the knapsack but slowly.
+func (g *cgla) Shares(dst []float64) {
+	for page := range g.state {
+		dst[page] = g.Amount(g.State(page))
+	}
+}
+
+// State implements [Knapsack].
+func (g *cgla) State(page int) int { return int(max(g.state[page], -g.state[page])) }
+
+// States implements [Knapsack].
+func (g *cgla) States() int { return g.states }
+
+// Amount implements [Knapsack]: φ/N.
+func (g *cgla) Amount(state int) float64 { return float64(state) / float64(g.states) }
+
+// Filled implements [Knapsack]; the knapsack counts as full when it is exceeded,
+// Σx > C.
+func (g *cgla) Filled() (sum float64, full bool) {
+	return float64(g.sum) / float64(g.states), g.sum > int64(g.capacity)*int64(g.states)
+}
+
+// Warning implements [automata.Warner].
+func (g *cgla) Warning() string {
+	least := float64(len(g.state)) / float64(g.states) / float64(g.capacity)
+	if least <= 0.2 {
+		return ""
+	}
+	advice := fmt.Sprintf("N=%d or more", 5*((len(g.state)+g.capacity-1)/g.capacity))
+	if float64(g.capacity)*mostStates < 5*float64(len(g.state)) {
+		advice = fmt.Sprintf("N=%d and capacity=%d or more", mostStates, (5*len(g.state)+mostStates-1)/mostStates)
+	}
+	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take %s", 100*least, advice)
+}
+
+// Tune implements [Poller].
+func (g *cgla) Tune(key string, v automata.Values) error {
+	if key != "N" {
+		return automata.RestartError(key)
+	}
+	n := v.Int("N")
+	if err := checkCGLA(len(g.state), g.capacity, n); err != nil {
+		return err
+	}
+	g.sum = 0
+	for page := range g.state {
+		s := rescaleState(int32(g.State(page)), float64(g.states), float64(n), int32(n))
+		g.state[page] = s
+		g.sum += int64(s)
+	}
+	g.states, g.gaps = n, automata.NewGeometricGaps(n)
+	g.redraw()
+	return nil
+}
+
+// Resize implements [Poller].
+func (g *cgla) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(g.state), capacity, omega); err != nil {
+		return err
+	}
+	if err := checkCGLA(len(g.state), capacity, g.states); err != nil {
+		return err
+	}
+	g.capacity, g.omega = capacity, omega
+	if turnFor(len(g.state), capacity) != g.calendar.turn {
+		g.calendar = newCalendar(len(g.state), capacity)
+		g.redraw()
+	}
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (g *cgla) SetTrail(t *Trail) { g.trail = t }
+
+// Clone implements [Poller].
+func (g *cgla) Clone() Poller {
+	c := *g
+	c.state, c.calendar = slices.Clone(g.state), g.calendar.clone()
+	c.trail = nil
+	return &c
+}
+
+// Attach implements [Attached].
+func (g *cgla) Attach(omega []float64, _ Oracle) { g.omega = omega }
+
+var (
+	_ Poller          = (*cgla)(nil)
+	_ Knapsack        = (*cgla)(nil)
+	_ Watched         = (*cgla)(nil)
+	_ automata.Warner = (*cgla)(nil)
+	_ Attached        = (*cgla)(nil)
+	_ Explained       = (*cgla)(nil)
+)

@@ -1,0 +1,171 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// The estimator polls all pages in turn to estimate how often they change, and would
+// then poll in proportion to the estimates [LAKG §III.C]. As the papers plot what it
+// would earn after each length of the estimation phase, it estimates for ever, and
+// its shares are those it would poll by if the phase ended now. The papers leave open
+// how it estimates; there are three readings:
+//
+//	step  the part of the polls that found a change in the slot of the poll itself;
+//	      grows steadily towards proportional, as the papers describe
+//	rate  the part of the polls that found anything new; for all but the rarest
+//	      changes that is nearly 1
+//	cgm   hits put right for the changes that they hide: X̄ = misses, r = −ln((X̄+½)/(n+½))
+//	      changes an interval [Cho and Garcia-Molina, Estimating frequency of change, 2003]
+
+// rate estimates the chance that a page changes in a slot.
+func (e *estimator) rate(v estimate, polls, interval float64) float64 {
+	switch {
+	case polls == 0:
+		return 0
+	case e.estimate == "step":
+		return float64(v.fresh) / polls
+	case e.estimate == "rate":
+		return float64(v.hits) / polls
+	}
+	misses, intervals := v.intervals(polls)
+	perInterval := -math.Log((misses + 0.5) / (intervals + 0.5))
+	return -math.Expm1(-perInterval / interval)
+}
+
+// interval is the mean of the slots between two polls of a page.
+func (e *estimator) interval() float64 {
+	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
+}
+
+// intervals counts those between a page's polls, and those of them without a hit.
+func (v estimate) intervals(polls float64) (misses, all float64) {
+	return polls - 1 - float64(v.hits-v.first), polls - 1
+}
+
+type estimator struct {
+	uniform
+	estimate string
+	seen     []estimate
+	begun    int64 // the slot before the first poll
+	now      int64 // the last slot done
+	polls    int64
+}
+
+// An estimate is what the estimator knows of a page.
+type estimate struct {
+	hits, fresh uint64
+	first       uint64 // 1 if the very first poll was a hit: it ends no interval
+}
+
+// hit notes a poll that found something new: it may be the page's first, and it may have
+// changed in the slot of the poll.
+func (v *estimate) hit(first, fresh bool) {
+	v.hits++
+	if first {
+		v.first = 1
+	}
+	if fresh {
+		v.fresh++
+	}
+}
+
+// estimatorScheme is the row of the estimator.
+func estimatorScheme() Scheme {
+	return Scheme{
+		Name: "estimator", Weight: automata.Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
+		Params: []automata.Param{{
+			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
+			Choices: []string{"step", "cgm", "rate"}, Live: true,
+		}},
+	}
+}
+
+func newEstimator(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	return &estimator{
+		uniform:  uniform{pages: s.Pages, capacity: s.Capacity},
+		estimate: s.Values.Word("estimate"),
+		seen:     make([]estimate, s.Pages),
+	}, nil
+}
+
+// Advance implements [Poller]. All three readings are kept up, so that they can be
+// compared on one and the same phase. What changed in the slot is new, as nobody polls
+// a page twice in it: a poll that finds nothing new need not ask.
+func (e *estimator) Advance(web Web, tick, n int64) {
+	if e.polls == 0 {
+		e.begun = tick
+	}
+	x := float64(e.capacity) / float64(e.pages)
+	for e.now = tick; n > 0; n-- {
+		e.now++
+		for range e.capacity {
+			v := &e.seen[e.next]
+			if web.Poll(e.next, e.now, x) {
+				v.hit(e.polls < int64(e.pages), web.Fresh(e.next, e.now))
+			}
+			e.polls++
+			if e.trail != nil {
+				e.explainTurn(e.explain(e.next))
+			}
+			if e.next++; e.next == e.pages {
+				e.next = 0
+			}
+		}
+	}
+}
+
+// Shares implements [Poller].
+func (e *estimator) Shares(dst []float64) {
+	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
+	interval := e.interval()
+	some := false
+	for page, v := range e.seen {
+		polls := float64(done)
+		if page < begun {
+			polls++
+		}
+		dst[page] = e.rate(v, polls, interval)
+		some = some || dst[page] > 0
+	}
+	if !some {
+		for page := range dst {
+			dst[page] = 1
+		}
+	}
+	capShares(dst, e.capacity)
+}
+
+// explain is what is believed of a page that has just been polled.
+func (e *estimator) explain(page int) *Estimate {
+	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
+	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}
+	out.Misses, out.Intervals = v.intervals(float64(polls))
+	out.Rate = e.rate(v, float64(polls), out.Slots)
+	return out
+}
+
+// Tune implements [Poller].
+func (e *estimator) Tune(key string, v automata.Values) error {
+	if key != "estimate" {
+		return automata.RestartError(key)
+	}
+	e.estimate = v.Word("estimate")
+	return nil
+}
+
+// Clone implements [Poller].
+func (e *estimator) Clone() Poller {
+	c := *e
+	c.trail = nil
+	c.seen = slices.Clone(e.seen)
+	return &c
+}
+
+var _ Poller = (*estimator)(nil)

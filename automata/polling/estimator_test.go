@@ -1,0 +1,119 @@
+package polling
+
+import (
+	"math"
+	"testing"
+)
+
+// A scriptedWeb answers from lists: poll i of a page hits, and is fresh, if the i-th
+// entry says so.
+type scriptedWeb struct {
+	hit, fresh map[int][]bool
+	polled     map[int]int
+}
+
+func (w *scriptedWeb) Poll(page int, _ int64, _ float64) bool {
+	w.polled[page]++
+	return w.hit[page][w.polled[page]-1]
+}
+
+func (w *scriptedWeb) Fresh(page int, _ int64) bool { return w.fresh[page][w.polled[page]-1] }
+
+// The three readings of a scripted phase, by hand.
+func TestEstimatorReadings(t *testing.T) {
+	yes, no := true, false
+	script := func() *scriptedWeb {
+		return &scriptedWeb{
+			hit:    map[int][]bool{0: {no, yes, yes, no}, 1: {yes, yes, yes, yes}, 2: {yes, no, yes, no}},
+			fresh:  map[int][]bool{0: {no, yes, no, no}, 1: {no, yes, yes, yes}, 2: {no, no, no, no}},
+			polled: map[int]int{},
+		}
+	}
+	// Each page is polled every 3 slots. The first poll ends no interval: 3 intervals
+	// remain, with 1, 0 and 2 misses.
+	cgm := func(misses float64) float64 { return 1 - math.Pow((misses+0.5)/3.5, 1./3) }
+	for reading, want := range map[string][]float64{
+		"step": {1. / 4, 3. / 4, 0},
+		"rate": {2. / 4, 4. / 4, 2. / 4},
+		"cgm":  {cgm(1), cgm(0), cgm(2)},
+	} {
+		p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", reading)
+		p.Advance(script(), 0, 12)
+		x := make([]float64, 3)
+		p.Shares(x)
+		sum := want[0] + want[1] + want[2]
+		for page, w := range want {
+			if !(math.Abs(x[page]-w/sum) <= 1e-12) { // NaN is no share
+				t.Errorf("%s: page %d has share %v, want %v", reading, page, x[page], w/sum)
+			}
+		}
+	}
+	// In the middle of a round the first page has been polled once more than the others.
+	p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", "step")
+	p.Advance(script(), 0, 10)
+	x := make([]float64, 3)
+	p.Shares(x)
+	for page, w := range []float64{1. / 4, 2. / 3, 0} {
+		if want := w / (1./4 + 2./3); !(math.Abs(x[page]-want) <= 1e-12) {
+			t.Errorf("after ten polls page %d has share %v, want %v", page, x[page], want)
+		}
+	}
+}
+
+// Before it knows anything the estimator is uniform, with step and long phases it
+// nears proportional; rate saturates below [LAKG §III.C].
+func TestEstimatorNearsProportional(t *testing.T) {
+	truth := newTestTruth(100, 0.9, 1.5)
+	x := make([]float64, 100)
+	testPoller(t, "proportional", truth, 1).Shares(x)
+	proportional := truth.value(x)
+	value := func(reading string, slots int64) float64 {
+		p := testPoller(t, "estimator", truth, 1, "estimate", reading)
+		p.Advance(newPagesWeb(truth, 5), 0, slots)
+		p.Shares(x)
+		return truth.value(x)
+	}
+	for page := range x {
+		x[page] = 1
+	}
+	uniform := truth.value(x)
+	if v := value("step", 0); math.Abs(v-uniform) > 1e-12 {
+		t.Errorf("knowing nothing it earns %v, uniform %v", v, uniform)
+	}
+	early, late := value("step", 3000), value("step", 1_000_000)
+	if early > 0.97*proportional || math.Abs(late-proportional) > 0.01 {
+		t.Errorf("step: %.4f after 3,000 polls, %.4f after 1,000,000, proportional %.4f", early, late, proportional)
+	}
+	if v := value("rate", 1_000_000); v > 0.6*proportional {
+		t.Errorf("rate: %.4f after 1,000,000 polls should have saturated far below %.4f", v, proportional)
+	}
+
+	// cgm sees through hidden changes as long as some interval passes without one: of
+	// three changes an interval on the hottest page it counts all, rate but one.
+	truth = newTestTruth(100, 0.03, 1.5)
+	testPoller(t, "proportional", truth, 1).Shares(x)
+	hottest := x[0]
+	value("cgm", 1_000_000)
+	if math.Abs(x[0]-hottest) > 0.05*hottest { // 10,000 polls: a standard error of 1.4 %
+		t.Errorf("cgm gives the hottest page %.4f, proportional %.4f", x[0], hottest)
+	}
+	value("rate", 1_000_000)
+	if x[0] > 0.8*hottest {
+		t.Errorf("rate gives the hottest page %.4f, proportional %.4f", x[0], hottest)
+	}
+}
+
+// Uniform polls all pages in turn, c a slot.
+func TestUniform(t *testing.T) {
+	p := testPollerOf(t, "uniform", newTestTruth(7, 0.5, 1), 3, nil, 1)
+	web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 7)}}
+	p.Advance(web, 100, 14)
+	for i, poll := range web.polls {
+		if want := (loggedPoll{page: i % 7, tick: 101 + int64(i)/3, x: 3. / 7}); poll != want {
+			t.Fatalf("poll %d is %+v, want %+v", i, poll, want)
+		}
+	}
+	if len(web.polls) != 42 {
+		t.Errorf("%d polls", len(web.polls))
+	}
+}

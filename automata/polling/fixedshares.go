@@ -1,0 +1,241 @@
+package polling
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// A fixedShares polls by shares that an informed policy computed and that stand
+// still until the next shift: evenly, by earliest deadline first, or at random.
+//
+// By deadline, the j-th poll of a page is due j/x slots after its first: the wait to
+// the next poll counts from when this one was due. Were it to count from when the
+// poll was made, as it does for schemes whose shares move, every poll made early or
+// late by a part of a slot would shift all that follow, and hot pages, which wait
+// for few slots, would miss their shares (two pages with 0.6 and 0.4 would take turns). The
+// first poll of page k, from 1, is due after u/x slots, with u = 1 − (k·0.618… modulo 1)
+// spread evenly over (0, 1]: then about x·t polls of each page are due by any time t, and
+// the c polls of a slot neither lag behind nor run ahead. Were all due after 1/x,
+// the hottest pages would have the web to themselves until the coldest are first due.
+//
+// No page is polled twice in a slot.
+type fixedShares struct {
+	capacity int
+	omega    importance
+	oracle   Oracle
+	compute  func(x []float64, f *fixedShares) // fills in the shares
+	source   string                            // where in the paper the policy stands
+	schedule schedule
+	coins    automata.Coins
+
+	x     []float64 // polls a slot
+	now   int64     // the last slot done
+	queue edfQueue
+	slot  []Due // the polls of the present slot, taken off the queue
+	draws systematicSampler
+	trail *Trail
+}
+
+func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares)) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	f := &fixedShares{
+		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, compute: compute, source: source,
+		schedule: schedules[s.Values.Word("schedule")], coins: automata.NewCoins(s.Seed), x: make([]float64, s.Pages),
+	}
+	f.compute(f.x, f)
+	f.begin()
+	return f, nil
+}
+
+// begin starts the schedule afresh in the present slot.
+func (f *fixedShares) begin() {
+	f.queue, f.slot, f.draws = edfQueue{}, nil, systematicSampler{}
+	if f.schedule == byChance {
+		f.draws = newSystematicSampler(f.x)
+		return
+	}
+	f.queue.due = make([]Due, 0, len(f.x))
+	for page, x := range f.x {
+		if comesUp(x) {
+			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
+		}
+	}
+	f.queue.order()
+	f.slot = make([]Due, 0, f.capacity)
+}
+
+// comesUp reports whether a page of share x is ever due: not without a share, nor with one
+// so small, as the thesis's web may give, that its period is beyond all numbers.
+func comesUp(x float64) bool { return !math.IsInf(1/x, 1) }
+
+// firstDue spreads the first polls over a page's period.
+func (f *fixedShares) firstDue(page int) float64 {
+	_, u := math.Modf(float64(float64(page+1) * (math.Phi - 1)))
+	return float64(f.now) + (1-u)/f.x[page]
+}
+
+// Advance implements [Poller].
+func (f *fixedShares) Advance(web Web, tick, n int64) {
+	if f.now != tick { // the policy took over a web that was already running
+		f.now = tick
+		f.begin()
+	}
+	if f.schedule == byChance {
+		f.advanceByChance(web, n)
+		return
+	}
+	for ; n > 0; n-- {
+		f.now++
+		switch {
+		case f.capacity == 1 && len(f.queue.due) > 0:
+			e := f.queue.due[0]
+			f.queue.replace(f.poll(web, e))
+		default:
+			f.advanceByDeadline(web)
+		}
+	}
+}
+
+func (f *fixedShares) advanceByDeadline(web Web) {
+	f.slot = f.slot[:0]
+	for len(f.slot) < f.capacity && len(f.queue.due) > 0 {
+		f.slot = append(f.slot, f.queue.pop())
+	}
+	for _, e := range f.slot {
+		f.queue.push(f.poll(web, e))
+	}
+}
+
+// poll makes a poll that is due and says when the page is due again.
+func (f *fixedShares) poll(web Web, e Due) Due {
+	x := f.x[e.Page]
+	web.Poll(e.Page, f.now, x)
+	next := Due{e.Page, e.Deadline + 1/x}
+	if f.trail != nil {
+		f.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+	}
+	return next
+}
+
+func (f *fixedShares) advanceByChance(web Web, n int64) {
+	step := f.draws.total / float64(f.capacity)
+	if step == 0 {
+		f.now += n
+		return
+	}
+	for end := f.now + n; f.now < end; {
+		f.now++
+		u := f.coins.Unit()
+		for j := range f.capacity {
+			point := (u + float64(j)) * step
+			page, x := f.draws.at(point)
+			web.Poll(page, f.now, x)
+			if f.trail != nil {
+				f.explainPoint(page, point)
+			}
+		}
+	}
+}
+
+// explainPoint notes the point that chose a page.
+func (f *fixedShares) explainPoint(page int, point float64) {
+	from, to := f.draws.part(page)
+	f.trail.chose(Chosen{By: ByPoint, Page: page, Share: f.x[page], Point: point, From: from, To: to, Length: f.draws.total})
+}
+
+// SetTrail implements [Watched].
+func (f *fixedShares) SetTrail(t *Trail) { f.trail = t }
+
+// Shares implements [Poller].
+func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
+
+// Tune implements [Poller].
+func (f *fixedShares) Tune(key string, v automata.Values) error {
+	if key != "schedule" {
+		return automata.RestartError(key)
+	}
+	f.schedule = schedules[v.Word("schedule")]
+	f.begin()
+	return nil
+}
+
+// Inform implements [Informed]. A page whose share changes is due one new period
+// after its last poll was due, or now if that has passed; all others stay as they
+// are.
+func (f *fixedShares) Inform(o Oracle) {
+	f.oracle = o
+	old := slices.Clone(f.x)
+	f.compute(f.x, f)
+	if f.schedule == byChance {
+		f.draws = newSystematicSampler(f.x)
+		return
+	}
+	was := f.queue.due
+	f.queue.due = make([]Due, 0, len(f.x))
+	for _, e := range was {
+		x := f.x[e.Page]
+		if !comesUp(x) {
+			continue
+		}
+		if before := old[e.Page]; x != before {
+			e.Deadline = max(float64(f.now), e.Deadline-1/before+1/x)
+		}
+		f.queue.due = append(f.queue.due, e)
+	}
+	for page, x := range f.x {
+		if comesUp(x) && !comesUp(old[page]) {
+			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
+		}
+	}
+	f.queue.order()
+}
+
+// Resize implements [Poller].
+func (f *fixedShares) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(f.x), capacity, omega); err != nil {
+		return err
+	}
+	f.capacity, f.omega = capacity, omega
+	f.slot = slices.Grow(f.slot[:0], capacity)
+	f.Inform(f.oracle)
+	return nil
+}
+
+// Clone implements [Poller]. The clone asks the same oracle until it is informed of
+// another.
+func (f *fixedShares) Clone() Poller {
+	c := *f
+	c.trail = nil
+	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
+	c.queue, c.draws = f.queue.clone(), f.draws.clone()
+	return &c
+}
+
+// Stale implements [Deadlines]: shares that stand still leave no deadline stale.
+func (f *fixedShares) Stale() (pages int, worst float64) { return 0, 1 }
+
+// Next implements [Deadlines]; polled at random, no page has a deadline.
+func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
+
+// Attach implements [Attached].
+func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
+
+// Rule implements [Explained].
+func (f *fixedShares) Rule() Rule {
+	if f.schedule == byChance {
+		return Rule{Choice: "drawn in proportion to its share, which stands still until the next shift", Rest: "were not drawn", Source: f.source}
+	}
+	return Rule{Choice: "its next poll is due, by a share that stands still until the next shift", Rest: "wait: their polls are due later", Source: f.source}
+}
+
+var (
+	_ Informed  = (*fixedShares)(nil)
+	_ Deadlines = (*fixedShares)(nil)
+	_ Watched   = (*fixedShares)(nil)
+	_ Attached  = (*fixedShares)(nil)
+	_ Explained = (*fixedShares)(nil)
+)

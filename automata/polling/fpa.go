@@ -1,0 +1,434 @@
+package polling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// The fixed partitioning automaton [Thesis §5.2]. It parts the pages into two classes of
+// fixed sizes: those of P1 are polled in every slot, those of P2 in turn with the polls
+// that are left. f is the part of the capacity spent on P2: |P1| = ⌊(1−f)C⌋. (The printed
+// M + f(N−M) = C would give M = 0 for most C.) Each class has states 1, the innermost,
+// to N, the boundary, where all start.
+//
+//	hit in P1    one state inward, with probability ω
+//	hit in P2    one outward, with probability ω; at the boundary instead, with
+//	             probability ω, change places with an object of P1 that missed in
+//	             this slot, the one nearest its boundary
+//	miss in P2   one inward
+//	miss in P1   one outward; at the boundary instead change places with an object
+//	             of P2 that hit in this slot, the one nearest its boundary
+//
+// (For the last the thesis names the wrong class.) In a slot come first all polls and
+// moves within a class, then the promotions to P1, then the demotions, both in the
+// order of the polls. Objects that change places exchange class and state; among equally near
+// ones an arbitrary one is drawn; where there is none nothing happens; and no object
+// changes class twice in a slot.
+
+// fpaStep is the transition of an object within its class of n states. At the boundary an
+// object that should go outward asks to change places.
+func fpaStep(s, n int32, inward bool) (to int32, asks bool) {
+	switch {
+	case inward && s > 1:
+		return s - 1, false
+	case !inward && s < n:
+		return s + 1, false
+	}
+	return s, !inward
+}
+
+// An fpa is the automaton over all pages.
+//
+// The first inner objects are P1, the others P2, each in the order of its polls. As
+// objects exchange their states with their places, a state stays where it is and only
+// the pages change places.
+type fpa struct {
+	states   int
+	f        float64
+	capacity int
+	omega    importance
+	coins    automata.Coins
+	trail    *Trail
+
+	pages, at []int32 // of each object its page and its state
+	inner     int
+	turn      int     // the object of P2 to poll next
+	place     []int32 // of each page, among the objects
+
+	missed []fpaPoll // of this slot: the polls of P1 that missed
+	hits   []fpaPoll // and the polls of P2 that hit
+	ladder ladder
+
+	exchanges   int64
+	entered     int // the latest page that went to P1
+	left        int // and the one that it replaced
+	exchangedAt int64
+}
+
+// An fpaPoll is the poll of an object, which may ask to change places.
+type fpaPoll struct {
+	object int32
+	asks   bool
+}
+
+// fpaScheme is the row of FPA.
+func fpaScheme() Scheme {
+	return Scheme{
+		Name: "fpa", Weight: automata.Weight{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
+		Source: "[Thesis] §5.2", Learns: true, New: newFPA,
+		Params: []automata.Param{
+			statesParam(1, "16"),
+			{
+				Key: "f", Symbol: "f", Meaning: "the part of the polls spent on P2, the pages polled in turn", Default: "0.1",
+				Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
+			},
+		},
+	}
+}
+
+func newFPA(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	p := &fpa{
+		states: s.Values.Int("N"), f: s.Values.Number("f"), capacity: s.Capacity, omega: s.Omega,
+		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages),
+	}
+	inner, err := fpaInner(p.capacity, p.f)
+	if err != nil {
+		return nil, err
+	}
+	// P1 is drawn at random; both classes in the order of the pages.
+	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages-inner)
+	for page := range int32(s.Pages) {
+		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
+			p1 = append(p1, page)
+		} else {
+			p2 = append(p2, page)
+		}
+	}
+	p.at = slices.Repeat([]int32{int32(p.states)}, s.Pages)
+	p.arrange(append(p1, p2...), inner)
+	return p, nil
+}
+
+// fpaInner is |P1|, which must be 1 or more. A product that misses a whole number by
+// rounding alone, such as (1−0.9)·10, counts as that number.
+func fpaInner(capacity int, f float64) (int, error) {
+	inner := int(math.Floor(float64(capacity) - float64(f*float64(capacity)) + 1e-9))
+	if inner >= 1 {
+		return inner, nil
+	}
+	return 0, fmt.Errorf("capacity=%d: with f=%g of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=%.0f or more%s",
+		capacity, f, math.Ceil(1/(1-f)-1e-9), fpaSmallerF(capacity))
+}
+
+// fpaSmallerF is advice for capacities at which a smaller f would do as well.
+func fpaSmallerF(capacity int) string {
+	if capacity < 2 {
+		return ""
+	}
+	return fmt.Sprintf(", or f=%.3g", math.Floor(1000*(1-1/float64(capacity)))/1000)
+}
+
+// arrange gives the pages their places, of which the first inner are P1.
+func (p *fpa) arrange(pages []int32, inner int) {
+	p.pages, p.inner, p.turn = pages, inner, inner
+	for i, page := range pages {
+		p.place[page] = int32(i)
+	}
+	quota := p.capacity - inner
+	p.missed, p.hits = make([]fpaPoll, 0, inner), make([]fpaPoll, 0, quota)
+	p.ladder = newLadder(p.states, max(inner, quota))
+}
+
+// Advance implements [Poller].
+func (p *fpa) Advance(web Web, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		demotions := p.pollInner(web, tick)
+		promotions := p.pollOuter(web, tick)
+		if promotions > 0 && len(p.missed) > 0 {
+			demotions -= p.promote(tick)
+		}
+		if demotions > 0 && len(p.hits) > promotions {
+			p.demote(tick)
+		}
+	}
+}
+
+// pollInner polls P1, and gives the number of objects that ask to leave it.
+func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
+	p.missed = p.missed[:0]
+	for i := range p.inner {
+		hit := web.Poll(int(p.pages[i]), tick, 1)
+		asks := p.answer(i, hit, hit)
+		if !hit {
+			p.missed = append(p.missed, fpaPoll{int32(i), asks})
+		}
+		if asks {
+			demotions++
+		}
+	}
+	return demotions
+}
+
+// pollOuter polls the objects of P2 whose turn it is, and gives the number of those that
+// ask to enter P1.
+func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
+	p.hits = p.hits[:0]
+	share := p.outerShare()
+	for range p.capacity - p.inner {
+		i := p.turn
+		hit := web.Poll(int(p.pages[i]), tick, share)
+		if p.trail != nil {
+			p.trail.chose(Chosen{By: ByTurn, Page: int(p.pages[i]), Place: i - p.inner + 1, Of: len(p.pages) - p.inner})
+		}
+		asks := p.answer(i, hit, !hit)
+		if hit {
+			p.hits = append(p.hits, fpaPoll{int32(i), asks})
+		}
+		if asks {
+			promotions++
+		}
+		if p.turn++; p.turn == len(p.pages) {
+			p.turn = p.inner
+		}
+	}
+	return promotions
+}
+
+// answer moves an object within its class, a hit with probability ω.
+func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
+	coin, threshold := -1.0, 1.0
+	if hit {
+		coin, threshold = p.omega.toss(&p.coins, p.pages[i])
+	}
+	from := p.at[i]
+	if coin < threshold {
+		p.at[i], asks = fpaStep(from, int32(p.states), inward)
+	}
+	if p.trail != nil {
+		p.explain(i, asks, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
+	}
+	return asks
+}
+
+// promote lets the objects of P2 that ask change places with objects of P1 that missed.
+// It gives the number of those that had asked to leave.
+func (p *fpa) promote(tick int64) (asked int) {
+	p.ladder.build(p.missed, p.at)
+	for _, hit := range p.hits {
+		if !hit.asks || p.ladder.empty() {
+			continue
+		}
+		missed := &p.missed[p.ladder.draw(&p.coins)]
+		if missed.asks {
+			missed.asks = false
+			asked++
+		}
+		p.exchange(missed.object, hit.object, tick)
+	}
+	return asked
+}
+
+// demote lets the objects of P1 that still ask change places with objects of P2 that
+// hit. Those of P2 that asked have left: while an object of P1 asks, they had a partner.
+func (p *fpa) demote(tick int64) {
+	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
+	p.ladder.build(p.hits, p.at)
+	for _, missed := range p.missed {
+		if missed.asks && !p.ladder.empty() {
+			p.exchange(missed.object, p.hits[p.ladder.draw(&p.coins)].object, tick)
+		}
+	}
+}
+
+// exchange lets an object i of P1 and an object j of P2 change places and states.
+func (p *fpa) exchange(i, j int32, tick int64) {
+	out, in := p.pages[i], p.pages[j]
+	p.pages[i], p.pages[j] = in, out
+	p.place[in], p.place[out] = i, j
+	p.exchanges++
+	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
+	if p.trail != nil {
+		p.explainExchange(i, j)
+	}
+}
+
+// outerShare is the share of a page of P2: an equal part of the polls spent on P2.
+func (p *fpa) outerShare() float64 {
+	return float64(p.capacity-p.inner) / float64(len(p.pages)-p.inner)
+}
+
+// explain notes the move of an object within its class.
+func (p *fpa) explain(i int, asks bool, m Move) {
+	m.Automaton, m.To, m.N, m.Second = int(p.pages[i]), p.at[i], int32(p.states), i >= p.inner
+	switch {
+	case asks && m.Second:
+		m.Why = "boundary, asks to enter P1"
+	case asks:
+		m.Why = "boundary, asks to leave P1"
+	case m.From == m.To && m.Coin < m.Threshold:
+		m.Why = "innermost"
+	}
+	p.trail.note(m)
+}
+
+// explainExchange notes that an object i of P1 and an object j of P2 have changed places.
+func (p *fpa) explainExchange(i, j int32) {
+	n, in, out := int32(p.states), p.at[i], p.at[j]
+	p.trail.note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
+	p.trail.note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
+}
+
+// Rule implements [Explained].
+func (p *fpa) Rule() Rule {
+	return Rule{
+		Choice: "all of P1 are polled in every slot, those of P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
+		Source: "[Thesis §5.2]", AtOnce: true,
+	}
+}
+
+// Shares implements [Poller]: 1 in P1, an equal part of the other polls in P2.
+func (p *fpa) Shares(dst []float64) {
+	outer := p.outerShare()
+	for i, page := range p.pages {
+		if dst[page] = outer; i < p.inner {
+			dst[page] = 1
+		}
+	}
+}
+
+// Place implements [Classes].
+func (p *fpa) Place(page int) (class, state int) {
+	i := int(p.place[page])
+	if i >= p.inner {
+		class = 1
+	}
+	return class, int(p.at[i])
+}
+
+// States implements [Classes].
+func (p *fpa) States() int { return p.states }
+
+// Exchanges implements [Classes].
+func (p *fpa) Exchanges() int64 { return p.exchanges }
+
+// LastExchange implements [Classes].
+func (p *fpa) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left, p.exchangedAt }
+
+// Tune implements [Poller].
+func (p *fpa) Tune(key string, v automata.Values) error {
+	switch key {
+	case "N":
+		p.setStates(v.Int("N"))
+	case "f":
+		return p.repartition(p.capacity, v.Number("f"))
+	default:
+		return automata.RestartError(key)
+	}
+	return nil
+}
+
+// setStates rescales the states; innermost stays innermost, boundary stays boundary.
+func (p *fpa) setStates(n int) {
+	from, to := float64(p.states-1), float64(n-1)
+	for i, s := range p.at {
+		if int(s) == p.states {
+			p.at[i] = int32(n)
+		} else {
+			p.at[i] = 1 + int32(math.Round(float64(s-1)*to/from))
+		}
+	}
+	p.states = n
+	p.ladder = newLadder(n, cap(p.ladder.sorted))
+}
+
+// repartition changes |P1|: the objects nearest their boundary change class, and
+// begin at the boundary of the other.
+func (p *fpa) repartition(capacity int, f float64) error {
+	inner, err := fpaInner(capacity, f)
+	if err != nil {
+		return err
+	}
+	p.capacity, p.f = capacity, f
+	next := p.pages[p.turn]
+	p1, p2 := p.objects(0, p.inner), p.objects(p.inner, len(p.pages))
+	if inner < p.inner {
+		p2 = p.migrate(&p1, p2, p.inner-inner)
+	} else {
+		p1 = p.migrate(&p2, p1, inner-p.inner)
+	}
+	for i, o := range append(p1, p2...) {
+		p.pages[i], p.at[i] = o.page, o.state
+	}
+	p.arrange(p.pages, inner)
+	if turn := int(p.place[next]); turn >= p.inner {
+		p.turn = turn
+	}
+	return nil
+}
+
+type fpaObject struct{ page, state int32 }
+
+// objects lists objects from one to another, not included.
+func (p *fpa) objects(from, to int) []fpaObject {
+	list := make([]fpaObject, 0, len(p.pages))
+	for i := from; i < to; i++ {
+		list = append(list, fpaObject{p.pages[i], p.at[i]})
+	}
+	return list
+}
+
+// migrate takes the k objects of from that are nearest the boundary to the end of to.
+func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
+	byState := slices.Clone(*from)
+	slices.SortStableFunc(byState, func(a, b fpaObject) int { return int(b.state - a.state) })
+	going := make(map[int32]bool, k)
+	for _, o := range byState[:k] {
+		going[o.page] = true
+		to = append(to, fpaObject{o.page, int32(p.states)})
+	}
+	*from = slices.DeleteFunc(*from, func(o fpaObject) bool { return going[o.page] })
+	return to
+}
+
+// Resize implements [Poller].
+func (p *fpa) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(p.pages), capacity, omega); err != nil {
+		return err
+	}
+	if err := p.repartition(capacity, p.f); err != nil {
+		return err
+	}
+	p.omega = omega
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (p *fpa) SetTrail(t *Trail) { p.trail = t }
+
+// Clone implements [Poller].
+func (p *fpa) Clone() Poller {
+	c := *p
+	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
+	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
+	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
+	c.trail = nil
+	return &c
+}
+
+// Attach implements [Attached].
+func (p *fpa) Attach(omega []float64, _ Oracle) { p.omega = omega }
+
+var (
+	_ Poller    = (*fpa)(nil)
+	_ Classes   = (*fpa)(nil)
+	_ Watched   = (*fpa)(nil)
+	_ Attached  = (*fpa)(nil)
+	_ Explained = (*fpa)(nil)
+)

@@ -1,0 +1,323 @@
+package polling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata"
+	"lascope/automata/schemetest"
+)
+
+// An obviousFPA looks everything through [Thesis §5.2]. Where the thesis says
+// "arbitrary" it draws with the same coins as the fast one: one of the candidates in
+// the order of their polls, the first of which takes the place of the one drawn.
+type obviousFPA struct {
+	n, capacity int
+	omega       []float64
+	coins       automata.Coins
+	p1, p2      []*obviousObject
+	turn        int
+}
+
+type obviousObject struct {
+	page, state     int
+	polled, hit     bool
+	asks, exchanged bool
+}
+
+func (o *obviousFPA) slot(web Web, tick int64) {
+	quota := o.capacity - len(o.p1)
+	var polled []*obviousObject // of P2
+	for range quota {
+		polled = append(polled, o.p2[o.turn])
+		o.turn = (o.turn + 1) % len(o.p2)
+	}
+	for _, v := range slices.Concat(o.p1, o.p2) {
+		v.polled, v.asks, v.exchanged = false, false, false
+	}
+	for _, v := range o.p1 {
+		v.polled, v.hit = true, web.Poll(v.page, tick, 1)
+		switch {
+		case v.hit && o.rewarded(v):
+			v.state = max(1, v.state-1)
+		case !v.hit && v.state == o.n:
+			v.asks = true
+		case !v.hit:
+			v.state++
+		}
+	}
+	for _, v := range polled {
+		v.polled, v.hit = true, web.Poll(v.page, tick, float64(quota)/float64(len(o.p2)))
+		switch {
+		case v.hit && o.rewarded(v):
+			if v.asks = v.state == o.n; !v.asks {
+				v.state++
+			}
+		case !v.hit:
+			v.state = max(1, v.state-1)
+		}
+	}
+	o.exchange(polled, slices.Clone(o.p1), false)
+	o.exchange(slices.Clone(o.p1), polled, true)
+}
+
+func (o *obviousFPA) rewarded(v *obviousObject) bool {
+	return o.omega == nil || o.coins.Unit() < o.omega[v.page]
+}
+
+// exchange gives each of askers that asks a partner from others, one that was polled
+// with the given answer, and was the nearest to the boundary.
+func (o *obviousFPA) exchange(askers, others []*obviousObject, hit bool) {
+	for _, v := range askers {
+		if !v.asks || v.exchanged {
+			continue
+		}
+		nearest := 0
+		for _, w := range others {
+			if w.polled && w.hit == hit && !w.exchanged {
+				nearest = max(nearest, w.state)
+			}
+		}
+		var candidates []int
+		for i, w := range others {
+			if w.polled && w.hit == hit && !w.exchanged && w.state == nearest {
+				candidates = append(candidates, i)
+			}
+		}
+		if len(candidates) == 0 {
+			return
+		}
+		k := candidates[o.coins.Below(uint64(len(candidates)))]
+		w := others[k]
+		others[k] = others[candidates[0]]
+		others[candidates[0]] = w
+		o.swap(v, w)
+	}
+}
+
+// swap lets two objects change class, place in the order of polls, and state.
+func (o *obviousFPA) swap(v, w *obviousObject) {
+	v.exchanged, w.exchanged = true, true
+	v.state, w.state = w.state, v.state
+	for _, list := range [][]*obviousObject{o.p1, o.p2} {
+		for i, u := range list {
+			switch u {
+			case v:
+				list[i] = w
+			case w:
+				list[i] = v
+			}
+		}
+	}
+}
+
+// Transition by transition, coin by coin, both do the same.
+func TestFPAIsItsObviousTwin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pages := rapid.IntRange(3, 40).Draw(t, "pages")
+		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
+		n := rapid.IntRange(1, 6).Draw(t, "N")
+		seed := rapid.Uint64Range(0, 1<<20).Draw(t, "seed")
+		f := rapid.Float64Range(0.001, 1-1/float64(capacity)).Draw(t, "f")
+		var omega []float64
+		if rapid.Bool().Draw(t, "importance") {
+			omega = rapid.SliceOfN(rapid.Float64Range(0, 1), pages, pages).Draw(t, "omega")
+		}
+		truth := manyChanges(pages)
+		for page := range truth.hazard {
+			truth.hazard[page] *= 3
+		}
+		s := schemeNamed("fpa")
+		poller, err := s.New(Setup{
+			Pages: pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := poller.(*fpa)
+		o := &obviousFPA{n: n, capacity: capacity, omega: omega, coins: p.coins}
+		for i, v := range p.objects(0, pages) {
+			w := &obviousObject{page: int(v.page), state: n}
+			if i < p.inner {
+				o.p1 = append(o.p1, w)
+			} else {
+				o.p2 = append(o.p2, w)
+			}
+		}
+		one, two := newModelWeb(truth, seed), newModelWeb(truth, seed)
+		for tick := range int64(60) {
+			var trail *Trail
+			if tick%3 == 0 {
+				trail = &Trail{}
+			}
+			p.SetTrail(trail)
+			p.Advance(one, tick, 1)
+			o.slot(two, tick+1)
+			for i, v := range slices.Concat(o.p1, o.p2) {
+				if int(p.pages[i]) != v.page || int(p.at[i]) != v.state {
+					t.Fatalf("slot %d, place %d: page %d in state %d, want page %d in state %d", tick+1, i, p.pages[i], p.at[i], v.page, v.state)
+				}
+				if p.place[v.page] != int32(i) {
+					t.Fatalf("slot %d: page %d is said to be at %d, not %d", tick+1, v.page, p.place[v.page], i)
+				}
+			}
+			if one.polls != two.polls || p.coins != o.coins {
+				t.Fatalf("slot %d: polls %d and %d", tick+1, one.polls, two.polls)
+			}
+		}
+	})
+}
+
+// |P1| = ⌊(1−f)C⌋, whatever rounding makes of the product.
+func TestFPAClassSizes(t *testing.T) {
+	for _, c := range []struct {
+		capacity int
+		f        float64
+		want     int
+	}{
+		{100, 0.1, 90}, {10, 0.1, 9}, {10, 0.9, 1}, {10, 0.7, 3}, {10, 0.3, 7}, {3, 0.1, 2}, {2, 0.5, 1},
+		{1000, 0.999, 1}, {1_000_000, 0.1, 900_000}, {11, 0.1, 9},
+	} {
+		if got, err := fpaInner(c.capacity, c.f); err != nil || got != c.want {
+			t.Errorf("C=%d f=%g: |P1| = %d (%v), want %d", c.capacity, c.f, got, err, c.want)
+		}
+	}
+	p := testPollerOf(t, "fpa", newTestTruth(50, 0.9, 1), 20, nil, 1).(*fpa)
+	x := make([]float64, 50)
+	p.Shares(x)
+	sum := 0.0
+	for page, x := range x {
+		sum += x
+		if class, state := p.Place(page); x != []float64{1, 2. / 32}[class] || state != 16 {
+			t.Errorf("page %d of class %d in state %d has share %v", page, class, state, x)
+		}
+	}
+	if math.Abs(sum-20) > 1e-12 {
+		t.Errorf("the shares sum to %v", sum)
+	}
+	web := &countingWeb{polls: make([]int64, 50)} // no hits: nobody changes class
+	p.Advance(web, 0, 160)
+	for page := range 50 {
+		if class, _ := p.Place(page); web.polls[page] != []int64{160, 10}[class] {
+			t.Errorf("page %d of class %d had %d polls in 160 slots", page, class, web.polls[page])
+		}
+	}
+}
+
+// P1 is a random choice of the pages: every page is in it equally often.
+func TestFPAStartsAtRandom(t *testing.T) {
+	const runs = 4000
+	in := make([]float64, 10)
+	for seed := range uint64(runs) {
+		p := testPollerOf(t, "fpa", newTestTruth(10, 0.9, 1), 4, nil, seed)
+		for page := range 10 {
+			if class, _ := p.(Classes).Place(page); class == 0 {
+				in[page]++
+			}
+		}
+	}
+	for page, got := range in {
+		// 3 of 10; ten pages at 4.5 standard deviations: one seed in 15,000 would fail.
+		if z := (got - runs*0.3) / math.Sqrt(runs*0.3*0.7); math.Abs(z) > 4.5 {
+			t.Errorf("page %d was in P1 %v times of %d", page, got, runs)
+		}
+	}
+}
+
+func TestFPARefuses(t *testing.T) {
+	s := schemeNamed("fpa")
+	for _, c := range []struct {
+		capacity int
+		f        float64
+		want     string
+	}{
+		{1, 0.1, "capacity=1: with f=0.1 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=2 or more"},
+		{4, 0.9, "capacity=4: with f=0.9 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=10 or more, or f=0.75"},
+		{3, 0.7, "capacity=3: with f=0.7 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=4 or more, or f=0.666"},
+	} {
+		_, err := s.New(Setup{Pages: 20, Capacity: c.capacity, Values: defaultsOf(s, "f", c.f)})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("got  %v\nwant %s", err, c.want)
+			continue
+		}
+		// What is advised works, and no less does.
+		var capacity int
+		if _, err := fmt.Sscanf(c.want[strings.Index(c.want, "take "):], "take capacity=%d", &capacity); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fpaInner(capacity, c.f); err != nil {
+			t.Errorf("capacity=%d: %v", capacity, err)
+		}
+		if _, err := fpaInner(capacity-1, c.f); err == nil {
+			t.Errorf("capacity=%d is not refused", capacity-1)
+		}
+	}
+}
+
+// A new f or capacity moves the objects nearest their boundary, and no others; a new N
+// leaves classes, boundaries and innermost states as they are.
+func TestFPATunes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		pages := rapid.IntRange(4, 60).Draw(t, "pages")
+		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
+		s := schemeNamed("fpa")
+		poller, err := s.New(Setup{Pages: pages, Capacity: capacity, Values: schemetest.Values{"N": 9, "f": 0.3}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, web := poller.(*fpa), newModelWeb(manyChanges(pages), 1)
+		tick := int64(0)
+		for range 8 {
+			p.Advance(web, tick, 40)
+			tick += 40
+			before := p.objects(0, pages)
+			wasInner, wasN := p.inner, p.states
+			v := schemetest.Values{"N": rapid.IntRange(1, 40).Draw(t, "N"), "f": rapid.Float64Range(0.001, 0.999).Draw(t, "f")}
+			key := rapid.SampledFrom([]string{"N", "f", "capacity"}).Draw(t, "key")
+			if key == "capacity" {
+				err = p.Resize(rapid.IntRange(1, pages).Draw(t, "capacity"), nil)
+			} else {
+				err = p.Tune(key, v)
+			}
+			if inner, bad := fpaInner(p.capacity, p.f); bad != nil || inner != p.inner {
+				t.Fatalf("|P1| is %d, want %d (%v)", p.inner, inner, bad)
+			}
+			if err != nil && !slices.Equal(before, p.objects(0, pages)) {
+				t.Fatalf("refused (%v), yet changed", err)
+			}
+			moved, nearest, farthest := 0, wasN, 0
+			for i, was := range before {
+				class, state := p.Place(int(was.page))
+				wasClass := 0
+				if i >= wasInner {
+					wasClass = 1
+				}
+				if state < 1 || state > p.states || p.turn < p.inner || p.turn >= pages {
+					t.Fatalf("page %d is in state %d of %d, the turn is at %d", was.page, state, p.states, p.turn)
+				}
+				if shrinks := p.inner < wasInner; class == wasClass {
+					if (class == 0) == shrinks {
+						farthest = max(farthest, int(was.state))
+					}
+					if int(was.state) == wasN && state != p.states || wasN > 1 && p.states > 1 && was.state == 1 && state != 1 {
+						t.Fatalf("state %d of %d became %d of %d", was.state, wasN, state, p.states)
+					}
+				} else {
+					moved++
+					nearest = min(nearest, int(was.state))
+					if state != p.states {
+						t.Fatalf("page %d changed class and is in state %d", was.page, state)
+					}
+				}
+			}
+			if diff := p.inner - wasInner; moved != max(diff, -diff) || moved > 0 && nearest < farthest {
+				t.Fatalf("|P1| from %d to %d moved %d objects, from states down to %d, and left one in %d", wasInner, p.inner, moved, nearest, farthest)
+			}
+		}
+	})
+}

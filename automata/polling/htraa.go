@@ -1,0 +1,277 @@
+package polling
+
+import (
+	"slices"
+
+	"lascope/automata"
+)
+
+// The hierarchy of TRAAs [H-TRAA §3.2]: a balanced binary tree of automata over the pages.
+// The amount of a page is the capacity times the product of the shares on its path, and
+// the answer to a poll is an answer to every automaton on the path of the page polled;
+// each learns by its own rule, traaStep.
+//
+// The amounts always sum to the capacity c, and c polls are made a slot. An amount
+// may exceed one poll a slot while c > 1: the papers have c = 1 and no such bound.
+// The page is then polled again within a slot, in vain on a web of real pages, and
+// those penalties are what makes the hierarchy give its budget to others.
+
+// poll fetches the page at the end of the path and learns from the answer.
+func (h *htraa) poll(web Web) {
+	page := h.path.page
+	reward := web.Poll(page, h.now, float64(h.capacity)*h.path.share) && h.omega.rewards(&h.coins, page)
+	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
+	switch {
+	case h.trail == nil:
+	case learns:
+		h.explain(h.coins, reward, h.trail)
+	default:
+		h.explainInaction(reward, h.trail)
+	}
+	if learns {
+		h.learn(&h.coins, reward)
+	}
+}
+
+type htraa struct {
+	traaTree
+	capacity int
+	omega    importance
+	rule     traaRule
+	schedule schedule
+	coins    automata.Coins
+	trail    *Trail
+
+	// Earliest deadline first alone keeps these; nil and empty otherwise.
+	queue edfQueue
+	last  []int64   // slot of each page's last poll
+	slot  []Due     // the polls of the present slot, taken off the queue
+	x     []float64 // room for all shares
+	now   int64     // the last slot done
+}
+
+// htraaScheme is the row of the hierarchy of TRAAs.
+func htraaScheme() Scheme {
+	return Scheme{
+		Name: "h-traa", Weight: automata.Weight{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
+	}
+}
+
+func newHTRAA(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	h := &htraa{
+		traaTree: newTraaTree(s.Pages, s.Values.Int("N"), s.Values.Number("growth")),
+		capacity: s.Capacity,
+		omega:    s.Omega,
+		rule:     traaRules[s.Values.Word("rule")],
+		coins:    automata.NewCoins(s.Seed),
+	}
+	h.setSchedule(schedules[s.Values.Word("schedule")])
+	return h, nil
+}
+
+// Advance implements [Poller].
+func (h *htraa) Advance(web Web, tick, n int64) {
+	if h.now != tick { // the scheme took over a web that was already running
+		h.now = tick
+		h.setSchedule(h.schedule)
+	}
+	for ; n > 0; n-- {
+		h.now++
+		if h.schedule == byDeadline {
+			h.advanceByDeadline(web)
+			continue
+		}
+		for range h.capacity {
+			before := h.coins
+			if h.schedule == byTree {
+				h.walkByCredit()
+			} else {
+				h.walkByCoins(&h.coins)
+			}
+			h.poll(web)
+			if h.trail != nil {
+				h.explainWay(before)
+			}
+		}
+	}
+}
+
+func (h *htraa) setSchedule(by schedule) {
+	h.schedule = by
+	h.queue, h.last, h.slot, h.x = edfQueue{}, nil, nil, nil
+	if by == byDeadline {
+		// Nothing is known of polls before now, as when a run begins.
+		h.last, h.x = make([]int64, h.pages), make([]float64, h.pages)
+		for i := range h.last {
+			h.last[i] = h.now
+		}
+		h.requeue()
+	}
+}
+
+// requeue gives every page the deadline of its present share, counted from its last
+// poll.
+func (h *htraa) requeue() {
+	path := h.path
+	h.queue.due = h.queue.due[:0]
+	for page, last := range h.last {
+		h.walkTo(page)
+		h.queue.due = append(h.queue.due, Due{page, float64(last) + 1/(float64(h.capacity)*h.path.share)})
+	}
+	h.path = path
+	h.queue.order()
+	h.slot = make([]Due, 0, h.capacity)
+}
+
+// advanceByDeadline does one slot of the classic schedule [H-TRAA §3.1]: poll the
+// page whose deadline is earliest, let the tree learn, and set the page's next
+// deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
+// follow the shares, so a page polled while its share was tiny waits for long even if
+// an ancestor has since been given the budget, and the automata below that ancestor
+// learn nothing meanwhile: the schedule can lock up for good. It is kept as it is
+// because seeing that teaches. No page is polled twice in one slot.
+func (h *htraa) advanceByDeadline(web Web) {
+	if h.capacity == 1 {
+		h.queue.replace(h.pollByDeadline(web, h.queue.due[0]))
+		return
+	}
+	h.slot = h.slot[:0]
+	for range h.capacity {
+		h.slot = append(h.slot, h.queue.pop())
+	}
+	for _, e := range h.slot {
+		h.queue.push(h.pollByDeadline(web, e))
+	}
+}
+
+// pollByDeadline polls the page that is due and gives its next deadline.
+func (h *htraa) pollByDeadline(web Web, e Due) Due {
+	h.walkTo(e.Page)
+	h.poll(web)
+	h.last[e.Page] = h.now
+	x := float64(h.capacity) * h.weigh()
+	next := Due{e.Page, float64(h.now) + 1/x}
+	if h.trail != nil {
+		h.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})
+	}
+	return next
+}
+
+// Stale implements [Deadlines]; without the heap no deadline is stale.
+func (h *htraa) Stale() (pages int, worst float64) {
+	worst = 1
+	if h.schedule != byDeadline {
+		return 0, worst
+	}
+	h.Shares(h.x)
+	for _, e := range h.queue.due {
+		ratio := (e.Deadline - float64(h.last[e.Page])) * h.x[e.Page]
+		if ratio > 1.5 {
+			pages++
+		}
+		worst = max(worst, ratio)
+	}
+	return pages, worst
+}
+
+// Next implements [Deadlines]; without the heap it appends nothing.
+func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
+
+// explainWay notes how each automaton on the path sent the poll down it, by the coins
+// before the walk: one draw of the generator tosses for two levels.
+func (h *htraa) explainWay(before automata.Coins) {
+	if h.trail.Moved > len(h.trail.Moves) { // there was no room for this path
+		return
+	}
+	moves := h.trail.Moves[len(h.trail.Moves)-h.path.len:]
+	var toss uint64
+	for d := range moves {
+		m := &moves[d]
+		if h.schedule != byTree {
+			if toss >>= 32; d&1 == 0 {
+				toss = before.Next()
+			}
+			m.Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
+			continue
+		}
+		// Back from the credit that is left: the first gained s, and paid if it was served.
+		credit := h.nodes[h.path.at[d]].credit - m.From
+		if !m.Second {
+			credit += h.bound[d]
+		}
+		m.Sent = Sent{By: ByCredit, Credit: credit}
+	}
+}
+
+// Shares implements [Poller]; they sum to the capacity.
+func (h *htraa) Shares(dst []float64) { h.shares(dst, float64(h.capacity)) }
+
+// Tune implements [Poller].
+func (h *htraa) Tune(key string, v automata.Values) error {
+	switch key {
+	case "N", "growth":
+		h.rescale(v.Int("N"), v.Number("growth"))
+	case "rule":
+		h.rule = traaRules[v.Word("rule")]
+	case "schedule":
+		h.setSchedule(schedules[v.Word("schedule")])
+	default:
+		return automata.RestartError(key)
+	}
+	return nil
+}
+
+// Resize implements [Poller].
+func (h *htraa) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(h.pages, capacity, omega); err != nil {
+		return err
+	}
+	rescaled := capacity != h.capacity
+	h.capacity, h.omega = capacity, omega
+	if rescaled && h.schedule == byDeadline {
+		h.requeue()
+	}
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (h *htraa) SetTrail(t *Trail) { h.trail = t }
+
+// Clone implements [Poller].
+func (h *htraa) Clone() Poller {
+	c := *h
+	c.traaTree = h.traaTree.clone()
+	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
+	c.x = slices.Clone(h.x)
+	c.trail = nil
+	return &c
+}
+
+// Attach implements [Attached].
+func (h *htraa) Attach(omega []float64, _ Oracle) { h.omega = omega }
+
+// Rule implements [Explained].
+func (h *htraa) Rule() Rule {
+	choice := map[schedule]string{
+		byTree:     "each automaton sent it to the child due first",
+		byDeadline: "it has the earliest deadline",
+		byChance:   "each automaton drew one of its two by its share",
+	}[h.schedule]
+	r := Rule{Choice: choice, Rest: "stay: they are not on the way from the root to the page", Source: "[H-TRAA §3.1]"}
+	if h.schedule != byChance {
+		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
+	}
+	return r
+}
+
+var (
+	_ Tree      = (*htraa)(nil)
+	_ Watched   = (*htraa)(nil)
+	_ Deadlines = (*htraa)(nil)
+	_ Attached  = (*htraa)(nil)
+	_ Explained = (*htraa)(nil)
+)

@@ -1,0 +1,287 @@
+package polling
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"lascope/automata"
+	"lascope/automata/schemetest"
+)
+
+// An obviousTree is H-TRAA written down as the paper tells it: nodes that point to
+// each other, exact fractions, deadlines looked through one by one. It tosses the
+// same coins as the fast one, so that both must do the same for ever.
+type obviousTree struct {
+	root     *obviousNode
+	rule     traaRule
+	coins    automata.Coins
+	omega    []float64
+	capacity int
+	deadline []float64
+}
+
+type obviousNode struct {
+	first, end  int
+	s, n        int64
+	left, right *obviousNode
+	credit      [2]*big.Rat
+}
+
+func newObviousNode(first, end int, n int64) *obviousNode {
+	if end-first == 1 {
+		return &obviousNode{first: first, end: end}
+	}
+	middle := first + (end-first+1)/2
+	return &obviousNode{
+		first: first, end: end, s: (n + 1) / 2, n: n, credit: [2]*big.Rat{new(big.Rat), new(big.Rat)},
+		left: newObviousNode(first, middle, n), right: newObviousNode(middle, end, n),
+	}
+}
+
+// A step of a path: a node, and whether it turned right there.
+type obviousStep struct {
+	*obviousNode
+	right bool
+}
+
+func (v *obviousNode) next(right bool) *obviousNode {
+	if right {
+		return v.right
+	}
+	return v.left
+}
+
+func (o *obviousTree) walk(turn func(v *obviousNode) (right bool)) (page int, path []obviousStep) {
+	v := o.root
+	for v.left != nil {
+		right := turn(v)
+		path = append(path, obviousStep{v, right})
+		v = v.next(right)
+	}
+	return v.first, path
+}
+
+// byCredit serves the child whose credit would reach one earliest.
+func (v *obviousNode) byCredit() (right bool) {
+	one := big.NewRat(1, 1)
+	share := [2]*big.Rat{big.NewRat(v.s, v.n+1), big.NewRat(v.n+1-v.s, v.n+1)}
+	var deadline [2]*big.Rat
+	for i := range 2 {
+		v.credit[i].Add(v.credit[i], share[i])
+		deadline[i] = new(big.Rat).Sub(one, v.credit[i])
+		deadline[i].Quo(deadline[i], share[i])
+	}
+	if right = deadline[1].Cmp(deadline[0]) < 0; right {
+		v.credit[1].Sub(v.credit[1], one)
+	} else {
+		v.credit[0].Sub(v.credit[0], one)
+	}
+	return right
+}
+
+// tosses gives 32-bit coins two to a draw.
+func (o *obviousTree) tosses() func() uint64 {
+	var drawn []uint64
+	return func() uint64 {
+		if len(drawn) == 0 {
+			u := o.coins.Next()
+			drawn = []uint64{u & math.MaxUint32, u >> 32}
+		}
+		coin := drawn[0]
+		drawn = drawn[1:]
+		return coin
+	}
+}
+
+func (v *obviousStep) share() float64 {
+	if v.right {
+		return float64(v.n + 1 - v.s)
+	}
+	return float64(v.s)
+}
+
+// amount is c times the product of the shares on the path, rounded as the fast one's.
+func (o *obviousTree) amount(path []obviousStep) float64 {
+	product, scale := 1.0, 1.0
+	for _, v := range path {
+		product *= v.share()
+		scale *= 1 / float64(v.n+1)
+	}
+	return float64(o.capacity) * (product * scale)
+}
+
+func (o *obviousTree) poll(web Web, page int, tick int64, path []obviousStep) {
+	reward := web.Poll(page, tick, o.amount(path))
+	if reward && o.omega != nil {
+		reward = o.coins.Unit() < o.omega[page]
+	}
+	if reward && !o.rule.onReward || !reward && !o.rule.onPenalty {
+		return
+	}
+	toss := o.tosses()
+	for _, v := range slices.Backward(path) {
+		other := v.n + 1 - v.s
+		if v.right {
+			other = v.s
+		}
+		if int64(toss())*(v.n+1)>>32 >= other {
+			continue
+		}
+		if v.right == reward {
+			v.s = max(v.s-1, 1)
+		} else {
+			v.s = min(v.s+1, v.n)
+		}
+	}
+}
+
+func (o *obviousTree) slot(web Web, tick int64, schedule string) {
+	if schedule == "edf" {
+		var order []int
+		for page := range o.deadline {
+			order = append(order, page)
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			if o.deadline[a] < o.deadline[b] {
+				return -1
+			} else if o.deadline[a] > o.deadline[b] {
+				return 1
+			}
+			return 0
+		})
+		for _, page := range order[:o.capacity] {
+			_, path := o.walk(func(v *obviousNode) bool { return page >= v.left.end })
+			o.poll(web, page, tick, path)
+			o.deadline[page] = float64(tick) + 1/o.amount(path)
+		}
+		return
+	}
+	for range o.capacity {
+		toss := o.tosses()
+		page, path := o.walk(func(v *obviousNode) bool {
+			if schedule == "tree" {
+				return v.byCredit()
+			}
+			return int64(toss())*(v.n+1)>>32 >= v.s
+		})
+		o.poll(web, page, tick, path)
+	}
+}
+
+// compareTrees lets the fast tree and the obvious one poll one web.
+func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, capacity int, omega []float64, schedule, rule string, slots int64) {
+	t.Helper()
+	n := len(truth.p)
+	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(*htraa)
+	o := &obviousTree{
+		root: newObviousNode(0, n, int64(states)), rule: traaRules[rule], coins: automata.NewCoins([2]uint64{5, 1}),
+		omega: omega, capacity: capacity, deadline: make([]float64, n),
+	}
+	for page := range n {
+		_, path := o.walk(func(v *obviousNode) bool { return page >= v.left.end })
+		o.deadline[page] = 1 / o.amount(path)
+	}
+	one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
+	for tick := range slots {
+		var trail *Trail
+		if tick%3 == 0 { // then the automata are moved by those who tell of it
+			trail = &Trail{}
+		}
+		p.SetTrail(trail)
+		p.Advance(one, tick, 1)
+		o.slot(two, tick+1, schedule)
+	}
+	if !slices.Equal(one.polls, two.polls) {
+		t.Fatalf("n=%d N=%d %s %s c=%d: the polls differ", n, states, schedule, rule, capacity)
+	}
+	var compare func(i int, v *obviousNode)
+	compare = func(i int, v *obviousNode) {
+		if v.left == nil {
+			return
+		}
+		if node, _ := p.Node(i); node.State != int(v.s) {
+			t.Fatalf("n=%d N=%d %s %s c=%d: node %d is in state %d, want %d", n, states, schedule, rule, capacity, i, node.State, v.s)
+		}
+		compare(2*i+1, v.left)
+		compare(2*i+2, v.right)
+	}
+	compare(0, o.root)
+}
+
+func TestHTRAAIsItsObviousTwin(t *testing.T) {
+	for _, n := range []int{2, 3, 6, 8, 13, 19} {
+		for _, schedule := range []string{"tree", "random", "edf"} {
+			for rule := range traaRules {
+				for _, capacity := range []int{1, 2} {
+					truth := newTestTruth(n, 0.9, 0.7)
+					var omega []float64
+					if n%2 == 1 {
+						for page := range n {
+							omega = append(omega, 0.4+0.5*float64(page)/float64(n))
+						}
+					}
+					compareTrees(t, t, truth, 31, capacity, omega, schedule, rule, 400)
+				}
+			}
+		}
+	}
+}
+
+// A deadline is stale when the present share would put it half a period nearer. Four
+// pages of a quarter each wait for four slots; given all of the budget but a little, the
+// first two should wait for two.
+func TestStaleDeadlines(t *testing.T) {
+	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	root := &p.nodes[p.at(0, 0)]
+	root.state = 250
+	p.nodes[p.at(1, 0)].state, p.nodes[p.at(1, 1)].state = 250, 250
+	p.requeue()
+	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
+		t.Errorf("%d fresh deadlines are stale, the worst %v", pages, worst)
+	}
+	root.state = 499
+	if pages, worst := p.Stale(); pages != 2 || math.Abs(worst-2*499.0/500) > 1e-9 {
+		t.Errorf("%d deadlines are stale, want 2, the worst by %v", pages, worst)
+	}
+}
+
+// Only another capacity gives every page a new deadline: were the heap ordered anew when
+// the web changes its rates, tuning the web would cure the schedule of its fault.
+func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
+	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	p.nodes[p.at(0, 0)].state = 499
+	if err := p.Resize(1, nil); err != nil {
+		t.Fatal(err)
+	}
+	if pages, _ := p.Stale(); pages != 2 {
+		t.Errorf("%d deadlines are stale after a tuning of the web, want 2", pages)
+	}
+	if err := p.Resize(2, nil); err != nil {
+		t.Fatal(err)
+	}
+	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
+		t.Errorf("%d deadlines of another capacity are stale, the worst %v", pages, worst)
+	}
+}
+
+// The heap's staleness: with real pages and inaction-penalty, earliest deadline first
+// locks up, the tree schedule does not [H-TRAA §3.1 leaves it unmentioned].
+func TestEDFLocksUp(t *testing.T) {
+	truth := newTestTruth(512, 0.9, 1.5)
+	x := make([]float64, 512)
+	run := func(schedule string) (value float64, stale int, worst float64) {
+		p := testPoller(t, "h-traa", truth, 1, "rule", "inaction-penalty", "schedule", schedule)
+		p.Advance(newPagesWeb(truth, 1), 0, 200_000)
+		p.Shares(x)
+		stale, worst = p.(Deadlines).Stale()
+		return truth.value(x), stale, worst
+	}
+	if value, stale, worst := run("edf"); value > 0.5 || stale < 100 || worst < 1000 {
+		t.Errorf("edf: value %.3f with %d stale deadlines, the worst %.0f times too long: it should have locked up", value, stale, worst)
+	}
+	if value, stale, worst := run("tree"); value < 0.96 || stale != 0 || worst != 1 {
+		t.Errorf("tree: value %.3f, %d stale, worst %.1f", value, stale, worst)
+	}
+}

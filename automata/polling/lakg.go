@@ -1,0 +1,290 @@
+package polling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/automata"
+)
+
+// The learning automata knapsack game [LAKG §II]. The automaton of page i is in state s
+// in 1..N and puts the amount x = (s/N)^λ into the knapsack; the knapsack reports to all of
+// them whether it is full, φ = (Σx ≥ c). Each poll draws a page in proportion to the
+// amounts, also while they do not fill the knapsack and whether or not it was drawn in
+// the slot already. A hit while there is room takes s to s+1, a miss while it is full
+// takes s to s−1, and nothing else moves.
+
+// lakgStep is the transition function of one automaton of the knapsack game
+// [LAKG §II].
+func lakgStep(s, n int32, reward, full bool) int32 {
+	switch {
+	case reward && !full && s < n:
+		return s + 1
+	case !reward && full && s > 1:
+		return s - 1
+	}
+	return s
+}
+
+// A lakg is the knapsack game over all pages.
+//
+// The amount reported to the world is x·c/Σx, the frequency with which the page is in
+// fact polled. It equals x once the knapsack is full.
+type lakg struct {
+	states   int
+	capacity int
+	omega    importance
+	coins    automata.Coins
+	trail    *Trail
+
+	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
+	sampler bucketSampler
+	sum     uint64  // Σx, in units
+	scale   float64 // c/Σx, polls a slot a unit
+}
+
+// lakgPoll is how many units of amount make one poll a slot: amounts are whole
+// numbers of units, so that their running sum is exact for ever. 2²⁰ pages at one
+// poll a slot each fill 62 bits.
+const lakgPoll = 1 << 42
+
+// lakgScheme is the row of LAKG.
+func lakgScheme() Scheme {
+	return Scheme{
+		Name: "lakg", Weight: automata.Weight{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
+		Source: "[LAKG] §II", Learns: true, New: newLAKG,
+		Params: []automata.Param{
+			statesParam(2, "1500"),
+			{
+				Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
+				Min: 0.1, Max: 10, Step: 0.1, Live: true,
+			},
+			{
+				Key: "start", Symbol: "start", Meaning: "where automata start: in the state that fills the knapsack, or in state 1", Default: "full",
+				Choices: []string{"full", "one"},
+			},
+		},
+	}
+}
+
+func newLAKG(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	n, lambda := s.Values.Int("N"), s.Values.Number("lambda")
+	if err := checkLAKG(s.Pages, s.Capacity, n, lambda); err != nil {
+		return nil, err
+	}
+	l := &lakg{
+		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
+		amount: lakgAmounts(n, lambda),
+	}
+	start := int32(1)
+	if s.Values.Word("start") == "full" {
+		for start < int32(n) && uint64(s.Pages)*l.amount[start+1] <= uint64(s.Capacity)*lakgPoll {
+			start++
+		}
+	}
+	l.begin(s.Pages, func(int) int32 { return start })
+	return l, nil
+}
+
+// lakgAmounts is (s/N)^λ for s = 0..N in units, at least one, so that no page is
+// ever lost sight of.
+func lakgAmounts(n int, lambda float64) []uint64 {
+	amount := make([]uint64, n+1)
+	for s := 1; s <= n; s++ {
+		amount[s] = max(1, uint64(math.Round(math.Pow(float64(s)/float64(n), lambda)*lakgPoll)))
+	}
+	return amount
+}
+
+// checkLAKG refuses what could never learn: if the smallest amounts of all pages
+// fill the knapsack, φ is always true and nothing is ever rewarded.
+func checkLAKG(pages, capacity, n int, lambda float64) error {
+	least := float64(pages) * math.Pow(1/float64(n), lambda)
+	if least < float64(capacity) {
+		return nil
+	}
+	// Ten times below the capacity leaves the game room to play.
+	goal := float64(capacity) / float64(pages) / 10
+	var advice []string
+	if better := math.Ceil(math.Pow(goal, -1/lambda)); better <= mostStates {
+		advice = append(advice, fmt.Sprintf("N=%.0f", better))
+	}
+	if better := math.Ceil(-math.Log(goal)/math.Log(float64(n))*10) / 10; better <= 10 {
+		advice = append(advice, fmt.Sprintf("lambda=%g", better))
+	}
+	if advice == nil { // neither will do alone, as with N=2 and lambda=0.1 for a million pages
+		const usual = 1.3
+		advice = append(advice, fmt.Sprintf("N=%.0f with lambda=%g", math.Ceil(math.Pow(goal, -1/usual)), usual))
+	}
+	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards nobody; take %s",
+		n, thousands(pages), least, capacity, strings.Join(advice, " or "))
+}
+
+// begin puts n pages into their states.
+func (l *lakg) begin(n int, state func(page int) int32) {
+	l.sampler = newBucketSampler(n, state, l.amount)
+	l.sum = 0
+	for _, v := range l.sampler.entries {
+		l.sum += l.amount[v.state]
+	}
+	l.rescale()
+}
+
+// rescale follows the sum and the capacity.
+func (l *lakg) rescale() { l.scale = float64(l.capacity) / float64(int64(l.sum)) }
+
+// Advance implements [Poller].
+func (l *lakg) Advance(web Web, tick, n int64) {
+	for end := tick + n; tick < end; {
+		tick++
+		for range l.capacity {
+			at, amount := l.sampler.draw(&l.coins, l.amount)
+			e := l.sampler.entries[at]
+			reward := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale) && l.omega.rewards(&l.coins, int(e.page))
+			full := l.sum >= uint64(l.capacity)*lakgPoll
+			to := lakgStep(e.state, int32(l.states), reward, full)
+			if to != e.state {
+				l.move(at, to)
+			}
+			if l.trail != nil {
+				l.explain(e, to, reward, full)
+			}
+		}
+	}
+}
+
+// move takes the page of an entry to another state.
+func (l *lakg) move(at, to int32) {
+	state := &l.sampler.entries[at].state
+	from := l.amount[*state]
+	*state = to
+	l.sum += l.amount[to] - from
+	l.rescale()
+	l.sampler.move(at, from, l.amount[to])
+}
+
+// explain notes the answer of a page's automaton to its poll.
+func (l *lakg) explain(e entry, to int32, reward, full bool) {
+	l.trail.note(Move{
+		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
+		Why: knapsackWhy(e.state, to, reward, full), Hit: reward, Full: full,
+	})
+}
+
+// knapsackWhy says in a few words why an automaton of a knapsack game went or stayed.
+func knapsackWhy(from, to int32, reward, full bool) string {
+	switch {
+	case to > from:
+		return "reward, room left"
+	case to < from:
+		return "penalty, knapsack full"
+	case reward && full:
+		return "reward, but knapsack full"
+	case !reward && !full:
+		return "penalty, but room left"
+	}
+	return "boundary"
+}
+
+// Rule implements [Explained].
+func (l *lakg) Rule() Rule {
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG §II]", Full: "≥"}
+}
+
+// Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.
+func (l *lakg) Shares(dst []float64) {
+	for _, v := range l.sampler.entries {
+		dst[v.page] = l.Amount(int(v.state))
+	}
+}
+
+// State implements [Knapsack].
+func (l *lakg) State(page int) int { return int(l.sampler.state(page)) }
+
+// States implements [Knapsack].
+func (l *lakg) States() int { return l.states }
+
+// Amount implements [Knapsack]: (s/N)^λ.
+func (l *lakg) Amount(state int) float64 { return float64(l.amount[state]) / lakgPoll }
+
+// Filled implements [Knapsack]; the knapsack is full when Σx ≥ c.
+func (l *lakg) Filled() (sum float64, full bool) {
+	return float64(l.sum) / lakgPoll, l.sum >= uint64(l.capacity)*lakgPoll
+}
+
+// Warning implements [automata.Warner].
+func (l *lakg) Warning() string {
+	least := float64(len(l.sampler.place)) * l.Amount(1)
+	if least <= 0.2*float64(l.capacity) {
+		return ""
+	}
+	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave LAKG little to share: take a larger N or lambda",
+		100*least/float64(l.capacity))
+}
+
+// Tune implements [Poller].
+func (l *lakg) Tune(key string, v automata.Values) error {
+	if key != "N" && key != "lambda" {
+		return automata.RestartError(key)
+	}
+	n, lambda := v.Int("N"), v.Number("lambda")
+	if err := checkLAKG(len(l.sampler.place), l.capacity, n, lambda); err != nil {
+		return err
+	}
+	old, was := l.amount, l.sampler
+	l.states, l.amount = n, lakgAmounts(n, lambda)
+	l.begin(len(was.place), func(page int) int32 { return nearestState(l.amount, old[was.state(page)]) })
+	return nil
+}
+
+// nearestState is the state whose amount is nearest a given one.
+func nearestState(amount []uint64, x uint64) int32 {
+	at, _ := slices.BinarySearch(amount[1:], x)
+	s := min(at+1, len(amount)-1) // the first with an amount of x or more
+	if s > 1 && x-amount[s-1] < amount[s]-x {
+		s--
+	}
+	return int32(s)
+}
+
+// Resize implements [Poller].
+func (l *lakg) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(l.sampler.place), capacity, omega); err != nil {
+		return err
+	}
+	if least := uint64(len(l.sampler.place)) * l.amount[1]; least >= uint64(capacity)*lakgPoll {
+		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack always full rewards nobody; take capacity=%d or more, or a larger N first",
+			capacity, float64(least)/lakgPoll, least/lakgPoll+1)
+	}
+	l.capacity, l.omega = capacity, omega
+	l.rescale()
+	return nil
+}
+
+// SetTrail implements [Watched].
+func (l *lakg) SetTrail(t *Trail) { l.trail = t }
+
+// Clone implements [Poller].
+func (l *lakg) Clone() Poller {
+	c := *l
+	c.sampler = l.sampler.clone()
+	c.trail = nil
+	return &c
+}
+
+// Attach implements [Attached].
+func (l *lakg) Attach(omega []float64, _ Oracle) { l.omega = omega }
+
+var (
+	_ Poller          = (*lakg)(nil)
+	_ Knapsack        = (*lakg)(nil)
+	_ Watched         = (*lakg)(nil)
+	_ automata.Warner = (*lakg)(nil)
+	_ Attached        = (*lakg)(nil)
+	_ Explained       = (*lakg)(nil)
+)

@@ -1,0 +1,204 @@
+package polling
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata"
+	"lascope/automata/schemetest"
+)
+
+// The game's polls replayed by the rule as the paper prints it, with the sum added up
+// anew each time [LAKG §II].
+func TestLAKGTransitions(t *testing.T) {
+	for _, capacity := range []int{1, 3} {
+		truth := newTestTruth(12, 0.3*float64(capacity), 1)
+		const n, lambda = 60, 1.3
+		p := testPollerOf(t, "lakg", truth, capacity, nil, 3, "N", n, "lambda", lambda, "start", "one").(*lakg)
+		web := &loggingWeb{Web: newModelWeb(truth, 4)}
+		p.Advance(web, 0, 20_000)
+
+		state := make([]int, 12)
+		for i := range state {
+			state[i] = 1
+		}
+		fullSeen := replayLAKG(t, p, lambda, state, web.polls)
+		if part := float64(fullSeen) / float64(len(web.polls)); part < 0.1 || part > 0.9 {
+			t.Errorf("c=%d: the knapsack was full at %.2f of the polls: the game was not played", capacity, part)
+		}
+	}
+}
+
+// replayLAKG plays the polls from the states given, which must lead to the game's, and
+// counts how often the knapsack was full.
+func replayLAKG(t schemetest.TB, p *lakg, lambda float64, state []int, polls []loggedPoll) (full int) {
+	t.Helper()
+	amount := func(s int) float64 { return math.Pow(float64(s)/float64(p.states), lambda) }
+	for _, poll := range polls {
+		sum := 0.0
+		for _, s := range state {
+			sum += amount(s)
+		}
+		x := amount(state[poll.page])
+		want := x * float64(p.capacity) / sum
+		// The game rounds each amount to its unit.
+		if slack := 1e-12 + float64(p.capacity)/sum*float64(len(state)+1)/lakgPoll; math.Abs(poll.x-want) > slack {
+			t.Fatalf("page %d was polled with amount %v, want %v", poll.page, poll.x, want)
+		}
+		isFull := sum >= float64(p.capacity)
+		if isFull {
+			full++
+		}
+		reward := poll.hit && (p.omega == nil || p.omega[poll.page] == 1) // ω is 0 or 1
+		if s := &state[poll.page]; reward && *s < p.states && !isFull {
+			*s++
+		} else if !reward && *s > 1 && isFull {
+			*s--
+		}
+	}
+	for page, want := range state {
+		if got := p.State(page); got != want {
+			t.Fatalf("c=%d: page %d is in state %d, want %d", p.capacity, page, got, want)
+		}
+	}
+	return full
+}
+
+// Reference: [LAKG §II], φ is Σx ≥ c. Three pages with amounts in quarters reach Σx = 1
+// itself, and then no hit moves anybody; one less in the knapsack, and one does.
+func TestLAKGIsFullAtTheCapacity(t *testing.T) {
+	p := testPoller(t, "lakg", newTestTruth(3, 0.9, 1), 1, "N", 4, "lambda", 1.0, "start", "one").(*lakg)
+	p.Advance(&countingWeb{polls: make([]int64, 3), answer: true}, 0, 200)
+	if sum, full := p.Filled(); sum != 1 || !full {
+		t.Errorf("a web of hits alone fills the knapsack to %v, full: %v", sum, full)
+	}
+}
+
+// Polls are drawn in proportion to the amounts.
+func TestLAKGDraws(t *testing.T) {
+	p := testPoller(t, "lakg", newTestTruth(6, 0.9, 1), 7, "N", 100).(*lakg)
+	p.capacity = 6 // far from full: a web without hits then moves nobody
+	p.begin(6, func(page int) int32 { return int32(3 + 17*page) })
+	web := &countingWeb{polls: make([]int64, 6)}
+	const slots = 30_000
+	p.Advance(web, 0, slots)
+	sum, _ := p.Filled()
+	for page, got := range web.polls {
+		x := p.Amount(p.State(page)) / sum
+		// Six pages at 4.5 standard deviations: one seed in 25,000 would fail.
+		if z := (float64(got) - 6*slots*x) / math.Sqrt(6*slots*x*(1-x)); math.Abs(z) > 4.5 {
+			t.Errorf("page %d of %.4f of the amounts had %d of %d polls: %.1f standard deviations", page, x, got, 6*slots, z)
+		}
+	}
+}
+
+// The running sum, the buckets and the states stay of one mind, whatever happens.
+func TestLAKGInvariants(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := schemeNamed("lakg")
+		n := rapid.IntRange(2, 40).Draw(t, "pages")
+		capacity := rapid.IntRange(1, n).Draw(t, "capacity")
+		draw := func() schemetest.Values {
+			return schemetest.Values{
+				"N": rapid.IntRange(2, 3000).Draw(t, "N"), "lambda": rapid.Float64Range(0.5, 6).Draw(t, "lambda"),
+				"start": rapid.SampledFrom([]string{"full", "one"}).Draw(t, "start"),
+			}
+		}
+		truth := newTestTruth(n, 0.9, 1)
+		poller, err := s.New(Setup{Pages: n, Capacity: capacity, Oracle: truth, Values: draw()})
+		if err != nil {
+			t.Skip(err)
+		}
+		p, web, tick := poller.(*lakg), newModelWeb(truth, 1), int64(0)
+		for range 5 {
+			p.Advance(web, tick, 200)
+			tick += 200
+			sum := uint64(0)
+			for page := range n {
+				s := p.sampler.state(page)
+				if s < 1 || int(s) > p.states {
+					t.Fatalf("page %d is in state %d of %d", page, s, p.states)
+				}
+				sum += p.amount[s]
+			}
+			if sum != p.sum {
+				t.Fatalf("the sum is %d, want %d", p.sum, sum)
+			}
+			checkBuckets(t, &p.sampler, p.amount)
+
+			before := make([]float64, n)
+			p.Shares(before)
+			if p.Tune("N", draw()) != nil {
+				continue
+			}
+			for page, x := range before {
+				// The nearest of the new amounts: none of the two beside it is nearer.
+				s := p.State(page)
+				for _, other := range []int{s - 1, s + 1} {
+					if other >= 1 && other <= p.states && math.Abs(p.Amount(other)-x) < math.Abs(p.Amount(s)-x)-1e-12 {
+						t.Fatalf("amount %v became %v of state %d, state %d has %v", x, p.Amount(s), s, other, p.Amount(other))
+					}
+				}
+			}
+		}
+	})
+}
+
+// All start in the largest common state that fits, or all in state 1.
+func TestLAKGStart(t *testing.T) {
+	truth := newTestTruth(512, 0.9, 1.5)
+	p := testPoller(t, "lakg", truth, 1).(*lakg)
+	s := p.State(0)
+	if here, next := 512*math.Pow(float64(s)/1500, 1.3), 512*math.Pow(float64(s+1)/1500, 1.3); here > 1 || next <= 1 {
+		t.Errorf("start=full is state %d with Σx = %.4f, the next would give %.4f", s, here, next)
+	}
+	if s := testPoller(t, "lakg", truth, 1, "start", "one").(*lakg).State(511); s != 1 {
+		t.Errorf("start=one is state %d", s)
+	}
+}
+
+// A knapsack that the smallest amounts fill is refused, and what is advised works.
+func TestLAKGRefuses(t *testing.T) {
+	s := schemeNamed("lakg")
+	try := func(n int, lambda float64) (Poller, error) {
+		return s.New(Setup{Pages: 32_768, Capacity: 1, Values: defaultsOf(s, "N", n, "lambda", lambda)})
+	}
+	_, err := try(1500, 1.3)
+	want := "N=1500: 32,768 pages at their smallest amount (1/N)^λ fill 2.44 of a knapsack of 1, which is then always full and rewards nobody; take N=17485 or lambda=1.8"
+	if err == nil || err.Error() != want {
+		t.Fatalf("got  %v\nwant %s", err, want)
+	}
+	for _, c := range []struct {
+		n      int
+		lambda float64
+	}{{17485, 1.3}, {1500, 1.8}} {
+		p, err := try(c.n, c.lambda)
+		if err != nil {
+			t.Errorf("N=%d lambda=%g: %v", c.n, c.lambda, err)
+		} else if w := p.(automata.Warner).Warning(); w != "" {
+			t.Errorf("N=%d lambda=%g: %s", c.n, c.lambda, w)
+		}
+	}
+	// Where neither will do alone, both are advised, within their ranges.
+	tooFew := Setup{Pages: maxPages, Capacity: 1, Values: defaultsOf(s, "N", 2, "lambda", 0.1)}
+	if _, err := s.New(tooFew); err == nil || !strings.HasSuffix(err.Error(), "; take N=251456 with lambda=1.3") {
+		t.Errorf("got %v", err)
+	}
+	tooFew.Values = defaultsOf(s, "N", 251456)
+	if _, err := s.New(tooFew); err != nil {
+		t.Error(err)
+	}
+	p, err := try(4000, 1.3) // 0.68 of the knapsack
+	if err != nil || !strings.Contains(p.(automata.Warner).Warning(), "68 %") {
+		t.Errorf("N=4000: %v, warning %q", err, p.(automata.Warner).Warning())
+	}
+	if err := p.Tune("N", defaultsOf(s)); err == nil {
+		t.Error("N=1500 was accepted while running")
+	}
+	if p.(Knapsack).States() != 4000 {
+		t.Error("a refused N changed the scheme")
+	}
+}

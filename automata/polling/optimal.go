@@ -1,0 +1,23 @@
+package polling
+
+import (
+	"lascope/automata"
+)
+
+// The optimal policy polls by the shares of an all-knowing observer, who solves the
+// knapsack with Lagrange multipliers [LAKG §III.C].
+func newOptimal(s Setup) (Poller, error) {
+	return newFixedShares(s, "[LAKG §III.C]", func(x []float64, f *fixedShares) {
+		for page := range x {
+			x[page] = f.oracle.Optimal(page)
+		}
+	})
+}
+
+// optimalScheme is the row of optimal polling.
+func optimalScheme() Scheme {
+	return Scheme{
+		Name: "optimal", Weight: automata.Weight{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
+		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newOptimal,
+	}
+}

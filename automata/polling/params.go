@@ -1,0 +1,95 @@
+package polling
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"lascope/automata"
+)
+
+// mostStates is the largest N of the polling lab's automata.
+const mostStates = 1_000_000
+
+// statesParam is the row of N.
+func statesParam(least int, initial string) automata.Param {
+	return automata.Param{
+		Key: "N", Symbol: "N", Meaning: "the number of states of an automaton, its resolution", Default: initial,
+		Min: float64(least), Max: mostStates, Integer: true, Log: true, Step: 2, Live: true,
+	}
+}
+
+// scheduleParam is the row of the schedule; the first choice is the default.
+func scheduleParam(choices ...string) automata.Param {
+	return automata.Param{
+		Key: "schedule", Symbol: "schedule", Meaning: "how shares become polls", Default: choices[0],
+		Choices: choices, Live: true,
+	}
+}
+
+// rescaleState gives the state that stands to `to` as s stands to `from`, as nearly
+// as states in 1..most allow.
+func rescaleState(s int32, from, to float64, most int32) int32 {
+	return int32(min(max(math.Round(float64(s)*to/from), 1), float64(most)))
+}
+
+// A schedule turns shares into polls.
+type schedule uint8
+
+const (
+	byTree     schedule = iota // evenly, by credit at each node of a tree
+	byDeadline                 // earliest deadline first
+	byChance                   // at random
+)
+
+var schedules = map[string]schedule{"tree": byTree, "edf": byDeadline, "random": byChance}
+
+// An importance is ω of each page, nil when importance is off.
+type importance []float64
+
+// rewards reports whether a hit on the page counts as a reward. With importance on
+// it does so with probability ω, and as a penalty otherwise: the reward probability
+// becomes ω·d(x), and an automaton that balances reward rates balances importance
+// retrieved per poll. The papers of LAKG and H-TRAA know no ω; this is ours.
+func (w importance) rewards(c *automata.Coins, page int) bool {
+	return w == nil || c.Unit() < w[page]
+}
+
+// toss draws whether a page's hit counts: with probability ω. Without importance it
+// always does, and no coin is drawn.
+func (w importance) toss(c *automata.Coins, page int32) (coin, threshold float64) {
+	if w == nil {
+		return -1, 1
+	}
+	return c.Unit(), w[page]
+}
+
+// checkSetup refuses what no scheme of the polling lab can be built on.
+func checkSetup(s Setup) error {
+	if s.Pages < 2 || s.Pages > maxPages {
+		return fmt.Errorf("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, thousands(maxPages))
+	}
+	return checkWorld(s.Pages, s.Capacity, s.Omega)
+}
+
+// checkWorld refuses a capacity or an importance that does not fit n pages.
+func checkWorld(n, capacity int, omega []float64) error {
+	if capacity < 1 || capacity > n {
+		return fmt.Errorf("capacity=%d: the capacity is a number of polls a slot, 1 to %s, the number of pages", capacity, thousands(n))
+	}
+	if omega != nil && len(omega) != n {
+		return fmt.Errorf("importance is given for %s pages, but there are %s", thousands(len(omega)), thousands(n))
+	}
+	return nil
+}
+
+const maxPages = 1 << 20
+
+// thousands writes a whole number with its digits in groups of three: 1,048,576.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

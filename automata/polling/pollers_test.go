@@ -1,0 +1,366 @@
+package polling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A pollerCase is a scheme with settings it can run with.
+type pollerCase struct {
+	name     string
+	pages    int
+	capacity int
+	omega    bool
+	changes  []any
+}
+
+func (c pollerCase) String() string {
+	return fmt.Sprintf("%s pages=%d c=%d importance=%v %v", c.name, c.pages, c.capacity, c.omega, c.changes)
+}
+
+// pollerCases has every scheme under every schedule, rule and reading, with one poll a
+// slot and with several, without importance and with it.
+func pollerCases() []pollerCase {
+	var cases []pollerCase
+	for _, s := range Pollers() {
+		choices := [][]any{nil}
+		for _, p := range s.Params {
+			if p.Choices == nil {
+				continue
+			}
+			var more [][]any
+			for _, c := range choices {
+				for _, word := range p.Choices {
+					more = append(more, append(slices.Clone(c), p.Key, word))
+				}
+			}
+			choices = more
+		}
+		for _, changes := range choices {
+			for _, capacity := range []int{1, 9} {
+				c := pollerCase{s.Name, 60, capacity, false, changes}
+				switch {
+				case s.Name == "traa":
+					c.pages, c.capacity = 2, min(2, capacity)
+				case s.Name == "fpa":
+					c.capacity = max(2, capacity)
+				case s.Name == "cgla":
+					c.changes = []any{"N", 200}
+				}
+				cases = append(cases, c)
+				c.omega = true
+				cases = append(cases, c)
+			}
+		}
+	}
+	return cases
+}
+
+func (c pollerCase) truth() *testTruth { return newTestTruth(c.pages, 0.9, 1) }
+
+func (c pollerCase) weights() []float64 {
+	if !c.omega {
+		return nil
+	}
+	w := make([]float64, c.pages)
+	for page := range w {
+		w[page] = 0.2 + 0.8*float64(page%5)/4
+	}
+	return w
+}
+
+func (c pollerCase) build(t testing.TB) Poller {
+	return testPollerOf(t, c.name, c.truth(), c.capacity, c.weights(), 4, c.changes...)
+}
+
+// run advances and gives the polls.
+func (c pollerCase) run(p Poller, tick, n, step int64, seed uint64) []loggedPoll {
+	web := &loggingWeb{Web: newModelWeb(c.truth(), seed)}
+	for end := tick + n; tick < end; tick += step {
+		p.Advance(web, tick, min(step, end-tick))
+	}
+	return web.polls
+}
+
+func sharesOf(p Poller, pages int) []float64 {
+	x := make([]float64, pages)
+	p.Shares(x)
+	return x
+}
+
+// Same seed, same run, however the slots are bundled; a clone goes on in the same way
+// and leaves the original alone; a trail watches without touching.
+func TestPollersRepeat(t *testing.T) {
+	for _, c := range pollerCases() {
+		a, b := c.build(t), c.build(t)
+		trail := &Trail{}
+		b.(Watched).SetTrail(trail)
+		if one, two := c.run(a, 0, 300, 300, 1), c.run(b, 0, 300, 7, 1); !slices.Equal(one, two) {
+			t.Fatalf("%v: two runs of one seed differ", c)
+		}
+		clone := a.Clone()
+		one := c.run(clone, 300, 300, 10, 2)
+		two := c.run(a, 300, 300, 100, 2)
+		if !slices.Equal(one, two) {
+			t.Fatalf("%v: the clone went its own way", c)
+		}
+		if !slices.Equal(sharesOf(clone, c.pages), sharesOf(a, c.pages)) {
+			t.Fatalf("%v: the clone has other shares", c)
+		}
+		clone = b.Clone()
+		seen := trail.Moved + trail.Chose
+		c.run(clone, 300, 10, 10, 2)
+		if trail.Moved+trail.Chose != seen || seen == 0 {
+			t.Errorf("%v: the clone writes to the original's trail", c)
+		}
+	}
+}
+
+// Every automaton concerned by a poll is on the trail, its move as the states say; a
+// policy's polls are.
+func TestTrailTellsAll(t *testing.T) {
+	for _, c := range pollerCases() {
+		p := c.build(t)
+		c.run(p, 0, 200, 200, 1)
+		trail := &Trail{}
+		p.(Watched).SetTrail(trail)
+		state := func(i int) (s, n int) {
+			switch p := p.(type) {
+			case Tree:
+				node, _ := p.Node(i)
+				return node.State, node.N
+			case Knapsack:
+				return p.State(i), p.States()
+			case Classes:
+				_, s := p.Place(i)
+				return s, p.States()
+			}
+			panic("no states")
+		}
+		for tick := int64(200); tick < 400; tick++ {
+			trail.Reset()
+			polls := c.run(p, tick, 1, 1, uint64(tick))
+			switch p.(type) {
+			case Tree, Knapsack, Classes:
+			default:
+				for i, poll := range polls {
+					if len(trail.Polls) != len(polls) || trail.Polls[i].Page != poll.page || trail.Polls[i].By == 0 {
+						t.Fatalf("%v: polls %v are told as %v", c, polls, trail.Polls)
+					}
+				}
+				continue
+			}
+			last := map[int]int{}
+			for _, m := range trail.Moves {
+				if before, ok := last[m.Automaton]; ok && before != int(m.From) {
+					t.Fatalf("%v: automaton %d was in state %d, then moves from %d", c, m.Automaton, before, m.From)
+				}
+				last[m.Automaton] = int(m.To)
+				// An exchange alone moves an object by more than one state.
+				if step := m.To - m.From; (step < -1 || step > 1) && !strings.HasSuffix(m.Why, "s P1") {
+					t.Fatalf("%v: %+v", c, m)
+				}
+				if m.From == m.To && m.Coin < m.Threshold && m.Why == "" || m.From != m.To && m.Coin >= 0 && m.Coin >= m.Threshold {
+					t.Fatalf("%v: %+v does not say why", c, m)
+				}
+			}
+			for i, to := range last {
+				if s, _ := state(i); s != to {
+					t.Fatalf("%v: automaton %d is in state %d, its last move went to %d", c, i, s, to)
+				}
+			}
+			for _, poll := range polls {
+				if tree, ok := p.(Tree); ok {
+					if path := tree.LastPath(nil); len(trail.Moves) < len(path) {
+						t.Fatalf("%v: %d moves on a path of %d", c, len(trail.Moves), len(path))
+					}
+					for i := 0; i >= 0; {
+						v, _ := tree.Node(i)
+						if _, ok := last[i]; !ok {
+							t.Fatalf("%v: node %d above page %d is missing", c, i, poll.page)
+						}
+						if i = v.Left; poll.page >= v.Middle {
+							i = v.Right
+						}
+					}
+				} else if _, ok := last[poll.page]; !ok {
+					t.Fatalf("%v: page %d is missing", c, poll.page)
+				}
+			}
+		}
+	}
+}
+
+func TestPollersAllocateNothing(t *testing.T) {
+	for _, c := range pollerCases() {
+		p, web, tick := c.build(t), newModelWeb(c.truth(), 1), int64(0)
+		if allocs := testing.AllocsPerRun(3, func() {
+			p.Advance(web, tick, 200)
+			tick += 200
+		}); allocs != 0 {
+			t.Errorf("%v: %v allocations in 200 slots", c, allocs)
+		}
+	}
+}
+
+// Shares lie in [0, 1] polls a slot (a tree's only for c = 1), and sum to the capacity
+// for all but the knapsack games.
+func TestPollersShares(t *testing.T) {
+	for _, c := range pollerCases() {
+		p := c.build(t)
+		if c.name == "optimal" && c.capacity > 1 {
+			continue // the test's oracle knows the optimum for one poll a slot alone
+		}
+		for tick := int64(0); tick < 500; tick += 100 {
+			c.run(p, tick, 100, 100, uint64(tick))
+			sum := 0.0
+			for page, x := range sharesOf(p, c.pages) {
+				sum += x
+				if _, tree := p.(Tree); !(x >= 0) || x > 1+1e-12 && !tree {
+					t.Fatalf("%v: page %d has share %v", c, page, x)
+				}
+			}
+			if _, game := p.(Knapsack); !game && math.Abs(sum-float64(c.capacity)) > 1e-9 {
+				t.Fatalf("%v: the shares sum to %v", c, sum)
+			}
+		}
+	}
+}
+
+// What is live can be tuned, and the run goes on; what is not is refused. N and growth
+// keep shares, λ keeps amounts.
+func TestPollersTune(t *testing.T) {
+	for _, c := range pollerCases() {
+		s := schemeNamed(c.name)
+		for _, param := range s.Params {
+			p := c.build(t)
+			c.run(p, 0, 400, 400, 1)
+			before := sharesOf(p, c.pages)
+			v := defaultsOf(s, c.changes...)
+			switch {
+			case param.Choices != nil:
+				v[param.Key] = param.Choices[len(param.Choices)-1]
+			case param.Key == "N":
+				v["N"] = 3 * v["N"].(int)
+			case param.Key == "f":
+				v["f"] = 0.3
+			default:
+				v[param.Key] = 1.5 * v[param.Key].(float64)
+			}
+			err := p.Tune(param.Key, v)
+			if (err == nil) != param.Live {
+				t.Fatalf("%v: tuning %s: %v", c, param.Key, err)
+			}
+			after := sharesOf(p, c.pages)
+			if param.Key == "N" || param.Key == "growth" || param.Key == "lambda" || err != nil {
+				for page := range after {
+					if math.Abs(after[page]-before[page]) > 0.02*float64(c.capacity) {
+						t.Errorf("%v: tuning %s took page %d from %v to %v", c, param.Key, page, before[page], after[page])
+					}
+				}
+			}
+			if err == nil && param.Choices != nil {
+				// It then behaves as its new word says: like a run built with it, it repeats.
+				clone := p.Clone()
+				if !slices.Equal(c.run(p, 400, 100, 100, 3), c.run(clone, 400, 100, 9, 3)) {
+					t.Errorf("%v: after tuning %s it does not repeat", c, param.Key)
+				}
+			}
+			c.run(p, 500, 100, 100, 4)
+		}
+	}
+}
+
+// A new capacity and importance take effect at once, or are refused.
+func TestPollersResize(t *testing.T) {
+	for _, c := range pollerCases() {
+		p := c.build(t)
+		c.run(p, 0, 100, 100, 1)
+		if p.Resize(0, nil) == nil || p.Resize(c.pages+1, nil) == nil || p.Resize(2, []float64{1}) == nil {
+			t.Fatalf("%v: a capacity or importance that does not fit was accepted", c)
+		}
+		if err := p.Resize(2, c.weights()); err != nil {
+			t.Fatalf("%v: %v", c, err)
+		}
+		sum := 0.0
+		for _, x := range sharesOf(p, c.pages) {
+			sum += x
+		}
+		// The test's oracle knows the optimum for one poll a slot alone.
+		if _, game := p.(Knapsack); !game && c.name != "optimal" && math.Abs(sum-2) > 1e-9 {
+			t.Errorf("%v: at capacity 2 the shares sum to %v", c, sum)
+		}
+		polls := c.run(p, 100, 400, 400, 2)
+		if got := float64(len(polls)) / 400; c.name != "cgla" && got != 2 || got == 0 {
+			t.Errorf("%v: %v polls a slot at capacity 2", c, got)
+		}
+	}
+}
+
+func TestPollersRefuseBadSetups(t *testing.T) {
+	for _, s := range Pollers() {
+		for _, setup := range []Setup{
+			{Pages: 1, Capacity: 1}, {Pages: maxPages + 1, Capacity: 1},
+			{Pages: 10, Capacity: 0}, {Pages: 10, Capacity: 11},
+			{Pages: 10, Capacity: 2, Omega: make([]float64, 9)},
+		} {
+			setup.Values = defaultsOf(s)
+			if _, err := s.New(setup); err == nil {
+				t.Errorf("%s: %+v was accepted", s.Name, setup)
+			}
+		}
+	}
+}
+
+// A scheme may take over a web at any tick.
+func TestPollersTakeOver(t *testing.T) {
+	for _, c := range pollerCases() {
+		const tick = 1_000_000
+		p := c.build(t)
+		for _, poll := range c.run(p, tick, 50, 5, 1) {
+			if poll.tick <= tick || poll.tick > tick+50 {
+				t.Fatalf("%v: %+v", c, poll)
+			}
+		}
+		if d, ok := p.(Deadlines); ok {
+			for _, e := range d.Next(nil, 5) {
+				if e.Deadline < tick {
+					t.Fatalf("%v: %+v is long past", c, e)
+				}
+			}
+		}
+	}
+}
+
+func TestPollersTable(t *testing.T) {
+	var names []string
+	for _, s := range Pollers() {
+		names = append(names, s.Name)
+		if s.Title == "" || s.Meaning == "" || !strings.HasPrefix(s.Source, "[") || strings.HasSuffix(s.Meaning, ".") {
+			t.Errorf("%s: %+v", s.Name, s)
+		}
+		seen := map[string]bool{}
+		for _, p := range s.Params {
+			v, ok := defaultsOf(s)[p.Key]
+			switch v := v.(type) {
+			case string:
+				ok = slices.Contains(p.Choices, v)
+			case int:
+				ok = p.Integer && float64(v) >= p.Min && float64(v) <= p.Max
+			case float64:
+				ok = v >= p.Min && v <= p.Max
+			}
+			if !ok || seen[p.Key] || p.Symbol == "" || p.Meaning == "" || strings.HasSuffix(p.Meaning, ".") ||
+				p.Choices == nil && p.Step <= 0 {
+				t.Errorf("%s: %+v", s.Name, p)
+			}
+			seen[p.Key] = true
+		}
+	}
+	if got := strings.Join(names, " "); got != "h-traa traa lakg cgla fpa uniform proportional weighted estimator optimal" {
+		t.Errorf("the order is %s", got)
+	}
+}

@@ -1,0 +1,211 @@
+package polling
+
+import (
+	"lascope/automata"
+)
+
+// Web is all that a scheme of the polling lab may do to the world.
+type Web interface {
+	// Poll fetches a page in slot tick and reports whether it shows something
+	// new. x is the page's present amount in polls a slot, for worlds that
+	// answer with probability d(x) [H-TRAA §2]; worlds of real pages ignore it.
+	Poll(page int, tick int64, x float64) bool
+	// Fresh reports whether the page changed in slot tick itself: what a fetcher
+	// that reads a modification date learns beyond Poll. Only the estimator asks,
+	// when a poll of the slot, the page's only one, has found something new.
+	Fresh(page int, tick int64) bool
+}
+
+// Oracle is what the informed policies (proportional, weighted, optimal) may
+// know and no learning scheme may. It changes at a shift.
+type Oracle interface {
+	Rate(page int) float64    // p, the chance that the page changes in a slot
+	Optimal(page int) float64 // the share of an all-knowing observer, polls a slot
+}
+
+// Setup is what a scheme of the polling lab is built from.
+type Setup struct {
+	Pages    int             // n, 2 or more
+	Capacity int             // c, polls a slot, 1 to n
+	Omega    []float64       // ω of each page in [0, 1]; nil when importance is off: all 1
+	Oracle   Oracle          // for the informed policies alone
+	Seed     [2]uint64       // the scheme's own substream
+	Values   automata.Values // of the parameters in the scheme's row
+}
+
+// A Poller is a scheme of the polling lab: once a slot it spends its budget on
+// polls and learns from the answers.
+//
+// A poller is not safe for concurrent use. Advance allocates nothing.
+type Poller interface {
+	// Advance runs n slots, the first being slot tick+1. Each call goes on where
+	// the one before ended; only the first may come in at any tick.
+	Advance(web Web, tick, n int64)
+	// Shares writes the present amounts x of all pages, polls a slot, to dst.
+	// They need not sum to the capacity (LAKG and CGLA fill it slowly).
+	Shares(dst []float64)
+	// Tune gives a live parameter its new value: v holds all the scheme's
+	// parameters, of which key has changed. Learned shares are kept: states are
+	// rescaled. A value the scheme cannot run with is refused in a sentence, and
+	// nothing has changed then.
+	Tune(key string, v automata.Values) error
+	// Resize reports that the world's capacity or the pages'
+	// importance changed (a live parameter of the world). It may refuse.
+	Resize(capacity int, omega []float64) error
+	// Clone is a copy that, asked the same questions by the same web, does the same from
+	// here on. It shares nothing with the original that either writes to, and what the
+	// world lent it (see [Attached]). It has no trail.
+	Clone() Poller
+}
+
+// Informed is a Poller that uses the Oracle; Inform is called at every shift.
+type Informed interface {
+	Poller
+	Inform(o Oracle)
+}
+
+// Attached is a Poller that keeps what the world lent it: the pages' importance,
+// which the world refills at a shift, or the oracle. A clone that is to go on in a
+// clone of the world is attached to that one's; nothing else changes.
+type Attached interface {
+	Poller
+	Attach(omega []float64, o Oracle)
+}
+
+// A Move is what one automaton did in answer to one poll: the material of the
+// explanations on the screen.
+type Move struct {
+	Automaton int     // which: a node's index, a page
+	Name      string  // how the paper would write it, such as "T(2,1)"; "" for a page
+	From, To  int32   // states before and after; equal when it stayed
+	N         int32   // its number of states
+	Coin      float64 // the random number drawn, in [0, 1); negative if none was
+	Threshold float64 // it moved if Coin < Threshold
+	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
+
+	Hit       bool // the answer as the automaton took it: with importance on, a hit may count as a miss
+	Second    bool // Tree: the poll was of the second of its two materials; Classes: the page was in P2
+	Sent      Sent // Tree: how it sent the poll to that one
+	Full      bool // Knapsack: the knapsack counted as full
+	Exchanged bool // Classes: it changed places with another object
+}
+
+// Sent is how an automaton of a tree sent a poll to one of its two children. Only what
+// its kind of schedule goes by is filled in.
+type Sent struct {
+	By     ChosenBy // 0 where the tree is not asked, as with deadlines
+	Credit int32    // ByCredit: what the first child had to its credit, in 1/(N+1) of a service
+	Toss   float64  // ByToss: the coin, in [0, 1); it fell to the first if below the share
+}
+
+// A Chosen is a poll by its number in the slot, and what made its page be chosen. Only
+// what its kind of schedule goes by is filled in.
+type Chosen struct {
+	By   ChosenBy
+	Page int
+	// ByDeadline: when the poll was due, the page's share and when its next one is.
+	Due, Share, Next float64
+	// ByPoint: a point on the line on which all shares lie end to end, the part of it
+	// that is the page's, and the length of the line.
+	Point, From, To, Length float64
+	// ByTurn: the page's place among those that take turns, from 1, and their number.
+	Place, Of int
+	// What a policy estimates anew from the answer; nil if it estimates nothing.
+	Estimate *Estimate
+}
+
+// ChosenBy is a kind of schedule.
+type ChosenBy uint8
+
+// The kinds of schedules that choose by numbers of their own.
+const (
+	ByDeadline ChosenBy = iota + 1
+	ByPoint
+	ByTurn
+	ByCredit
+	ByToss
+)
+
+// An Estimate is what the estimator believes of a page after a poll.
+type Estimate struct {
+	Reading                  string  // "step", "cgm" or "rate"
+	Polls, Hits, Fresh       int64   // so far
+	Misses, Intervals, Slots float64 // "cgm": intervals without a hit, all intervals, slots an interval
+	Rate                     float64 // p̂
+}
+
+// A Tree is a Poller whose automata form a binary tree over the pages: TRAA and
+// H-TRAA. Nodes are numbered from the root, 0.
+type Tree interface {
+	Poller
+	// Node describes an inner node; ok is false for a number that is none.
+	Node(i int) (n TreeNode, ok bool)
+	// LastPath appends the inner nodes of the last poll, root first, to dst.
+	LastPath(dst []int) []int
+}
+
+// TreeNode is one TRAA of a Tree.
+type TreeNode struct {
+	First, Middle, End int     // it shares between pages First..Middle-1 and Middle..End-1 (from 0)
+	Left, Right        int     // the inner nodes below; -1 where there is a single page
+	State, N           int     // s in 1..N
+	Share              float64 // σ, the part of its budget that goes left: s/(N+1)
+}
+
+// Deadlines is a Poller that schedules by earliest deadline first with a heap.
+type Deadlines interface {
+	// Stale counts the pages whose deadline lies further in the future than
+	// their present share would put it, by more than half a period, and gives the
+	// worst ratio of the wait promised by the heap to that of the present share.
+	Stale() (pages int, worst float64)
+	// Next appends up to most pages in the order of their deadlines, soonest first.
+	Next(dst []Due, most int) []Due
+}
+
+// Due is a page and the slot in which it should be polled next.
+type Due struct {
+	Page     int
+	Deadline float64
+}
+
+// Classes is a Poller that parts the pages into classes: FPA.
+type Classes interface {
+	// Place gives a page's class (0 is P1, 1 is P2) and its state in 1..N,
+	// 1 the innermost.
+	Place(page int) (class, state int)
+	States() int
+	// Exchanges counts the pairs that changed places so far; LastExchange is
+	// the latest pair and its slot (0 if none): p1 entered P1, p2 entered P2.
+	Exchanges() int64
+	LastExchange() (p1, p2 int, tick int64)
+}
+
+// Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
+type Knapsack interface {
+	// State is the automaton's state in 1..N; Amount what it puts into the knapsack.
+	State(page int) int
+	States() int
+	Amount(state int) float64
+	// Filled is Σx, and whether the knapsack counts as full (φ).
+	Filled() (sum float64, full bool)
+}
+
+// A Scheme is one row of the table of the polling lab's schemes.
+type Scheme struct {
+	Name    string           // as written on the line: "h-traa"
+	Title   string           // as the papers write it: "H-TRAA"
+	Meaning string           // one line
+	Source  string           // "[H-TRAA] §3.2"
+	Learns  bool             // false for the policies
+	Weight  automata.Weight  // the memory it takes
+	Params  []automata.Param // its own parameters
+	// World are the defaults of the world's parameters that differ under this
+	// scheme from the world's own.
+	World map[string]string
+	// States is N where the line gives none and the default cannot play: a function of
+	// the pages and the capacity, 0 where the default can. nil: it always can.
+	States func(pages, capacity int) int
+	// New builds the scheme, or refuses in a sentence: what is wrong and what
+	// would work. It reads only the keys in Params from s.Values.
+	New func(s Setup) (Poller, error)
+}

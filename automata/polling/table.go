@@ -1,0 +1,18 @@
+package polling
+
+// Pollers is the table of the polling lab's schemes, in the order in which they are
+// listed. Each row stands in its scheme's file.
+func Pollers() []Scheme {
+	return []Scheme{
+		htraaScheme(),
+		traaScheme(),
+		lakgScheme(),
+		cglaScheme(),
+		fpaScheme(),
+		uniformScheme(),
+		proportionalScheme(),
+		weightedScheme(),
+		estimatorScheme(),
+		optimalScheme(),
+	}
+}

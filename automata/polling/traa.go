@@ -1,0 +1,168 @@
+package polling
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"lascope/automata"
+)
+
+// A TRAA shares a budget between two materials [H-TRAA §3.1]. In state s of 1..N it gives
+// material 1 the share σ = s/(N+1) and material 2 the rest.
+//
+// A reward on material 1 takes s to s+1 with probability 1−σ, one on material 2 takes s
+// to s−1 with probability σ: towards the material polled, with the share of the other.
+// As the materials are polled with σ and 1−σ, either way carries σ(1−σ), and the drift
+// vanishes just where both reward equally often. A penalty moves it away from the
+// material polled, with the same probability, which keeps that fixed point. A move that
+// would leave 1..N is not made.
+
+// traaStep is the transition function of a TRAA of n states [H-TRAA §3.1]: the state
+// after a poll of its first or its second material. coin is a fair 32-bit number, so that
+// a probability is met to within 2⁻³².
+func traaStep(s, n int32, second, reward bool, coin uint32) int32 {
+	other := n + 1 - s // the share of the other material, times N+1
+	if second {
+		other = s
+	}
+	if uint64(coin)*uint64(n+1)>>32 >= uint64(other) {
+		return s
+	}
+	if second == reward {
+		return max(s-1, 1)
+	}
+	return min(s+1, n)
+}
+
+// A traaRule is the kinds of answers that a TRAA learns from [H-TRAA §4.3.2].
+type traaRule struct{ onReward, onPenalty bool }
+
+var traaRules = map[string]traaRule{
+	"reward-inaction":  {onReward: true},
+	"inaction-penalty": {onPenalty: true},
+	"reward-penalty":   {onReward: true, onPenalty: true},
+}
+
+// learn takes the answer to the last poll to every automaton on its path, from the page
+// to the root. One draw of the generator tosses for two of them.
+func (t *traaTree) learn(c *automata.Coins, reward bool) {
+	p, g, toss := &t.path, *c, uint64(0)
+	for d, turns := p.len-1, p.turns; d >= 0; d, turns = d-1, turns>>1 {
+		if toss >>= 32; (p.len-d)&1 == 1 {
+			toss, g = g.After()
+		}
+		v := &t.nodes[p.at[d]]
+		v.state = traaStep(v.state, t.bound[d]-1, turns&1 != 0, reward, uint32(toss))
+	}
+	*c = g
+}
+
+// explain notes the move that each automaton on the path is about to make by these coins,
+// root first.
+func (t *traaTree) explain(c automata.Coins, reward bool, trail *Trail) {
+	p, toss := &t.path, uint64(0)
+	start, kept := len(trail.Moves), !trail.full()
+	for d := p.len - 1; d >= 0; d-- {
+		if toss >>= 32; (p.len-d)&1 == 1 {
+			toss = c.Next()
+		}
+		if trail.hear(int(p.at[d])); !kept {
+			continue
+		}
+		m := t.move(d, reward)
+		m.To = traaStep(m.From, m.N, m.Second, reward, uint32(toss))
+		other := m.From
+		if !m.Second {
+			other = t.bound[d] - m.From
+		}
+		m.Coin, m.Threshold = float64(uint32(toss))*0x1p-32, float64(other)*t.unit[d]
+		if m.From == m.To && m.Coin < m.Threshold {
+			m.Why = "boundary"
+		}
+		trail.Moves = append(trail.Moves, m)
+	}
+	slices.Reverse(trail.Moves[start:])
+}
+
+// explainInaction notes that the rule lets every automaton on the path stay, with no coin.
+func (t *traaTree) explainInaction(reward bool, trail *Trail) {
+	kept := !trail.full()
+	for d := range t.path.len {
+		if trail.hear(int(t.path.at[d])); kept {
+			m := t.move(d, reward)
+			m.Coin, m.Why = -1, "inaction"
+			trail.Moves = append(trail.Moves, m)
+		}
+	}
+}
+
+// move describes the automaton at level d of the path, as it stays.
+func (t *traaTree) move(d int, reward bool) Move {
+	p := &t.path
+	s, k := t.nodes[p.at[d]].state, p.turns>>(p.len-d)
+	return Move{
+		Automaton: 1<<d - 1 + k,
+		Name:      "T(" + strconv.Itoa(d+1) + "," + strconv.Itoa(k+1) + ")",
+		From:      s, To: s, N: t.bound[d] - 1,
+		Hit: reward, Second: p.turns>>(p.len-1-d)&1 != 0,
+	}
+}
+
+// traaScheme is the row of the single TRAA.
+func traaScheme() Scheme {
+	return Scheme{
+		Name: "traa", Weight: automata.Weight{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), New: newTRAA,
+		World: map[string]string{"pages": "2"},
+	}
+}
+
+// traaParams are the rows that TRAA and H-TRAA share.
+func traaParams() []automata.Param {
+	return []automata.Param{
+		statesParam(2, "500"),
+		{
+			Key: "rule", Symbol: "rule", Meaning: "which answers a TRAA learns from", Default: "reward-penalty",
+			Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true,
+		},
+		scheduleParam("tree", "edf", "random"),
+		{
+			Key: "growth", Symbol: "g", Meaning: "a TRAA's resolution over that of the TRAAs below it", Default: "1",
+			Min: 1, Max: 4, Step: 0.1, Live: true,
+		},
+	}
+}
+
+// newTRAA builds a single TRAA: a tree of one node.
+func newTRAA(s Setup) (Poller, error) {
+	if s.Pages != 2 {
+		return nil, fmt.Errorf("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
+	}
+	return newHTRAA(s)
+}
+
+// TRAAChain gives the chances of a TRAA of n states over two materials to go up and
+// down in one poll, states 1 to n at the indices 0 to n−1, when the material is
+// polled at random by its share and rewards with probability hit(material, share)
+// [H-TRAA §3.1]; rule is one of "reward-inaction", "inaction-penalty" and
+// "reward-penalty", and hit gives d(x). Material 0 is polled with σ = s/(n+1) and moved for with the share
+// of the other, 1−σ; so either way carries σ(1−σ).
+func TRAAChain(n int, rule string, hit func(material int, share float64) float64) (up, down []float64) {
+	learns := traaRules[rule]
+	up, down = make([]float64, n), make([]float64, n)
+	for s := 1; s <= n; s++ {
+		sigma := float64(s) / float64(n+1)
+		both, d0, d1 := sigma*(1-sigma), hit(0, sigma), hit(1, 1-sigma)
+		if learns.onReward {
+			up[s-1] += float64(both * d0)
+			down[s-1] += float64(both * d1)
+		}
+		if learns.onPenalty {
+			up[s-1] += float64(both * (1 - d1))
+			down[s-1] += float64(both * (1 - d0))
+		}
+	}
+	up[n-1], down[0] = 0, 0
+	return up, down
+}

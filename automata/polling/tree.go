@@ -1,0 +1,232 @@
+package polling
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// maxDepth is the number of levels of automata above 2²⁰ pages.
+const maxDepth = 20
+
+// maxStates bounds the states of one automaton whatever the growth, so that N+1 and
+// a credit gained fit an int32 with room to spare.
+const maxStates = math.MaxInt32 - 1<<10
+
+// A traaNode is one automaton of a tree: its memory is its state alone; the
+// credit belongs to the tree schedule.
+type traaNode struct {
+	state  int32 // s in 1..N; child 1 has the share σ = s/(N+1)
+	credit int32 // what the tree schedule owes child 1, in services of the node times N+1
+}
+
+// A traaTree is a balanced binary tree of TRAAs over n pages [H-TRAA §3.2]: the
+// root shares between the first ⌈n/2⌉ pages and the other ⌊n/2⌋, and so on down to
+// single pages. Sizes at one level differ by at most one, so that every level but
+// the lowest is complete.
+//
+// A walk from the root touches one node a level, and at a million pages nearly
+// each would be a cache miss if they lay level by level. They lie in blocks
+// instead: a block of eight, one cache line, holds a node, its children and its
+// grandchildren at places 1, 2–3 and 4–7 (place 0 stays empty). The topmost block
+// is the one that may hold fewer levels, being always cached. The lowest level, where
+// it is not complete, lies behind the blocks, node by node.
+type traaTree struct {
+	pages  int
+	depth  int // levels of automata, ⌈log₂ n⌉
+	whole  int // complete levels, ⌊log₂ n⌋: at the level below them nodes have one page or two
+	upper  int // levels in the topmost block, 1 to 3
+	nodes  []traaNode
+	blocks [maxDepth/3 + 2]int // where each row of blocks begins in nodes
+
+	bound [maxDepth]int32       // N+1, level by level from the root
+	unit  [maxDepth]float64     // 1/(N+1)
+	scale [maxDepth + 1]float64 // scale[d] = Π 1/(N+1) over the first d levels
+
+	path treePath // of the last poll
+}
+
+// A treePath is the way from the root to a page.
+type treePath struct {
+	page  int
+	turns int              // one bit a level, 1 = right, the lowest level's last
+	len   int              // number of automata on it
+	at    [maxDepth]uint32 // where they lie in nodes
+	share float64          // product of the shares on it
+}
+
+// newTraaTree builds the tree with every automaton in its middle state.
+func newTraaTree(n, states int, growth float64) traaTree {
+	t := traaTree{pages: n, depth: bits.Len(uint(n - 1))}
+	t.whole = bits.Len(uint(n)) - 1
+	t.upper = (t.whole-1)%3 + 1
+	size, row := 8, 0
+	for covered := t.upper; covered < t.whole; covered += 3 {
+		row++
+		t.blocks[row] = size
+		size += 8 << covered
+	}
+	if t.whole < t.depth {
+		t.blocks[row+1] = size
+		size += 1 << t.whole
+	}
+	t.nodes = make([]traaNode, size)
+	t.setStates(states, growth)
+	for d := range t.depth {
+		for k := range 1 << d {
+			t.nodes[t.at(d, k)].state = max(1, t.bound[d]/2)
+		}
+	}
+	return t
+}
+
+// setStates gives the lowest level N states and each level above it growth times
+// as many, without touching any state.
+func (t *traaTree) setStates(states int, growth float64) {
+	n := float64(states)
+	for d := t.depth - 1; d >= 0; d-- {
+		t.bound[d] = int32(math.Round(min(n, maxStates))) + 1
+		t.unit[d] = 1 / float64(t.bound[d])
+		n *= growth
+	}
+	t.scale[0] = 1
+	for d := range t.depth {
+		t.scale[d+1] = t.scale[d] * t.unit[d]
+	}
+}
+
+// rescale changes N or the growth and keeps every share as nearly as it can.
+func (t *traaTree) rescale(states int, growth float64) {
+	old := t.bound
+	t.setStates(states, growth)
+	for d := range t.depth {
+		from, to := float64(old[d]), float64(t.bound[d])
+		for k := range 1 << d {
+			v := &t.nodes[t.at(d, k)]
+			v.state = rescaleState(v.state, from, to, t.bound[d]-1)
+			v.credit = int32(float64(v.credit) / from * to)
+		}
+	}
+}
+
+// at is where the k-th node of level d lies; the bits of k are the turns to it.
+func (t *traaTree) at(d, k int) int {
+	if d < t.upper {
+		return 8>>t.upper<<d | k
+	}
+	row, r := 1+(d-t.upper)/3, (d-t.upper)%3
+	if d == t.whole {
+		return t.blocks[row] + k
+	}
+	return t.blocks[row] + k>>r<<3 | 1<<r | k&(1<<r-1)
+}
+
+// size is the number of pages below the k-th node of level d. Each turn to the right
+// takes ⌊size/2⌋ and each to the left ⌈size/2⌉, which adds up to this.
+func (t *traaTree) size(d, k int) int {
+	turns := int(bits.Reverse32(uint32(k)) >> (32 - d)) // the first turn lowest
+	return (t.pages + 1<<d - 1 - turns) >> d
+}
+
+// first is the first page below the k-th node of level d.
+func (t *traaTree) first(d, k int) int {
+	if t.whole == t.depth {
+		return k << (t.depth - d)
+	}
+	first := 0
+	for size, b := t.pages, d-1; b >= 0; b-- {
+		right := k >> b & 1
+		first += (size + 1) >> 1 & -right
+		size = (size + 1 - right) >> 1
+	}
+	return first
+}
+
+// shares writes each page's part of the budget to dst, times budget.
+func (t *traaTree) shares(dst []float64, budget float64) { t.fill(dst, 0, 0, budget) }
+
+func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
+	if len(dst) == 1 {
+		dst[0] = budget
+		return
+	}
+	s, m := t.nodes[t.at(d, k)].state, t.bound[d]
+	left, right := budget*(float64(s)*t.unit[d]), budget*(float64(m-s)*t.unit[d])
+	if len(dst) == 2 { // half of all calls would be of single pages
+		dst[0], dst[1] = left, right
+		return
+	}
+	half := (len(dst) + 1) / 2
+	t.fill(dst[:half], d+1, 2*k, left)
+	t.fill(dst[half:], d+1, 2*k+1, right)
+}
+
+// walkTo sets the path to that of a page.
+func (t *traaTree) walkTo(page int) {
+	d, k, first, size := 0, 0, 0, t.pages
+	for ; size > 1; d++ {
+		t.path.at[d] = uint32(t.at(d, k))
+		if half := (size + 1) / 2; page-first < half {
+			k, size = 2*k, half
+		} else {
+			k, first, size = 2*k+1, first+half, size-half
+		}
+	}
+	t.path.page, t.path.turns, t.path.len = page, k, d
+	t.path.share = t.weigh()
+}
+
+// weigh is the product of the shares on the path as they are now.
+func (t *traaTree) weigh() float64 {
+	p, product := &t.path, 1.0
+	for d := range p.len {
+		s := t.nodes[p.at[d]].state
+		if p.turns>>(p.len-1-d)&1 == 1 {
+			s = t.bound[d] - s
+		}
+		product *= float64(s)
+	}
+	return product * t.scale[p.len]
+}
+
+// Node describes automaton i, numbered from the root level by level; ok is false
+// where there is none.
+func (t *traaTree) Node(i int) (n TreeNode, ok bool) {
+	if i < 0 || i >= 1<<t.depth-1 {
+		return TreeNode{}, false
+	}
+	d := bits.Len(uint(i+1)) - 1
+	k := i + 1 - 1<<d
+	first, size := t.first(d, k), t.size(d, k)
+	if size < 2 {
+		return TreeNode{}, false
+	}
+	half := (size + 1) / 2
+	s := t.nodes[t.at(d, k)].state
+	n = TreeNode{
+		First: first, Middle: first + half, End: first + size, Left: -1, Right: -1,
+		State: int(s), N: int(t.bound[d]) - 1, Share: float64(s) * t.unit[d],
+	}
+	if half > 1 {
+		n.Left = 2*i + 1
+	}
+	if size-half > 1 {
+		n.Right = 2*i + 2
+	}
+	return n, true
+}
+
+// LastPath appends the automata of the last poll, root first, to dst; none before
+// the first poll.
+func (t *traaTree) LastPath(dst []int) []int {
+	for d := range t.path.len {
+		dst = append(dst, 1<<d-1+t.path.turns>>(t.path.len-d))
+	}
+	return dst
+}
+
+func (t *traaTree) clone() traaTree {
+	c := *t
+	c.nodes = slices.Clone(t.nodes)
+	return c
+}

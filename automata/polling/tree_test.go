@@ -1,0 +1,149 @@
+package polling
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata"
+)
+
+// Over any number of pages the tree is balanced, its nodes lie apart, and the amounts
+// are the products of the shares on the paths [H-TRAA §3.2].
+func TestTreeShape(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 3000).Draw(t, "n")
+		tree := newTraaTree(n, rapid.IntRange(2, 50).Draw(t, "N"), rapid.Float64Range(1, 4).Draw(t, "growth"))
+		c := automata.NewCoins([2]uint64{uint64(n), 1})
+		for d := range tree.depth {
+			for k := range 1 << d {
+				tree.nodes[tree.at(d, k)].state = 1 + int32(c.Below(uint64(tree.bound[d]-1)))
+			}
+		}
+		x := make([]float64, n)
+		tree.shares(x, 1)
+
+		used := map[int]bool{}
+		pages := 0
+		var descend func(i, first, end, level int, share float64)
+		descend = func(i, first, end, level int, share float64) {
+			if end-first == 1 {
+				pages++
+				if math.Abs(x[first]-share) > 1e-12*share {
+					t.Fatalf("page %d has share %v, its path multiplies to %v", first, x[first], share)
+				}
+				return
+			}
+			node, ok := tree.Node(i)
+			if !ok || node.First != first || node.End != end {
+				t.Fatalf("node %d is %+v, want pages %d to %d", i, node, first, end)
+			}
+			if left, right := node.Middle-first, end-node.Middle; left-right != 0 && left-right != 1 {
+				t.Fatalf("node %d splits %d pages into %d and %d", i, end-first, left, right)
+			}
+			if node.State < 1 || node.State > node.N {
+				t.Fatalf("node %d is in state %d of %d", i, node.State, node.N)
+			}
+			if want := float64(node.State) / float64(node.N+1); math.Abs(node.Share-want) > 1e-15 {
+				t.Fatalf("node %d has share %v, want %v", i, node.Share, want)
+			}
+			at := tree.at(level, i+1-1<<level)
+			if used[at] || at&7 == 0 && level < tree.whole || at >= len(tree.nodes) {
+				t.Fatalf("node %d lies at %d of %d, which is taken", i, at, len(tree.nodes))
+			}
+			used[at] = true
+			for _, child := range []struct{ got, want, pages int }{
+				{node.Left, 2*i + 1, node.Middle - first}, {node.Right, 2*i + 2, end - node.Middle},
+			} {
+				if child.pages == 1 {
+					child.want = -1
+				}
+				if child.got != child.want {
+					t.Fatalf("node %d says that a child is %d, want %d", i, child.got, child.want)
+				}
+			}
+			descend(2*i+1, first, node.Middle, level+1, share*node.Share)
+			descend(2*i+2, node.Middle, end, level+1, share*(1-node.Share))
+		}
+		descend(0, 0, n, 0, 1)
+		if pages != n || len(used) != n-1 {
+			t.Fatalf("%d pages below %d nodes, want %d below %d", pages, len(used), n, n-1)
+		}
+
+		sum := 0.0
+		for page, share := range x {
+			sum += share
+			tree.walkTo(page)
+			if math.Abs(tree.path.share-share) > 1e-12*share {
+				t.Fatalf("the path to page %d has share %v, want %v", page, tree.path.share, share)
+			}
+			for _, i := range tree.LastPath(nil) {
+				if node, ok := tree.Node(i); !ok || page < node.First || page >= node.End {
+					t.Fatalf("node %d of the path to page %d is %+v", i, page, node)
+				}
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Fatalf("shares sum to %v", sum)
+		}
+	})
+}
+
+func TestTreeHasNoOtherNodes(t *testing.T) {
+	tree := newTraaTree(5, 10, 1) // levels of 1, 2, and one of 4 possible
+	for i, want := range map[int]bool{-1: false, 0: true, 1: true, 2: true, 3: true, 4: false, 5: false, 6: false, 7: false} {
+		if _, ok := tree.Node(i); ok != want {
+			t.Errorf("node %d: %v", i, ok)
+		}
+	}
+	if path := tree.LastPath(nil); len(path) != 0 {
+		t.Errorf("before the first poll the last path is %v", path)
+	}
+}
+
+// Each parent has growth times the resolution of its children, N at the lowest level.
+func TestTreeGrowth(t *testing.T) {
+	tree := newTraaTree(8, 100, 1.5)
+	for i, want := range map[int]int{0: 225, 1: 150, 2: 150, 3: 100, 6: 100} {
+		if node, _ := tree.Node(i); node.N != want {
+			t.Errorf("node %d has %d states, want %d", i, node.N, want)
+		}
+	}
+	tree = newTraaTree(1<<12, 1_000_000, 4)
+	if node, _ := tree.Node(0); node.N != maxStates {
+		t.Errorf("the root has %d states, want the bound %d", node.N, maxStates)
+	}
+}
+
+// A new resolution keeps each node's share to within half a state of the new or the old.
+func TestTreeRescale(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 200).Draw(t, "n")
+		states := rapid.IntRange(2, 2000)
+		tree := newTraaTree(n, states.Draw(t, "N"), 1)
+		c := automata.NewCoins([2]uint64{rapid.Uint64().Draw(t, "seed"), 1})
+		for i := range tree.nodes {
+			tree.nodes[i].state = 1 + int32(c.Below(uint64(tree.bound[0]-1)))
+		}
+		for range 3 * n { // credits that a run would have
+			tree.walkByCredit()
+		}
+		before := tree.clone()
+		tree.rescale(states.Draw(t, "N'"), rapid.Float64Range(1, 1.5).Draw(t, "growth"))
+		for i := range 1<<tree.depth - 1 {
+			was, ok := before.Node(i)
+			if !ok {
+				continue
+			}
+			is, _ := tree.Node(i)
+			if is.State < 1 || is.State > is.N {
+				t.Fatalf("node %d is in state %d of %d", i, is.State, is.N)
+			}
+			// Half a state, or the whole one that the end points 0 and 1 are short of.
+			if math.Abs(is.Share-was.Share) > 1/float64(is.N+1) {
+				t.Fatalf("node %d: share %v of N=%d became %v of N=%d", i, was.Share, was.N, is.Share, is.N)
+			}
+		}
+	})
+}

@@ -1,0 +1,91 @@
+package polling
+
+import (
+	"lascope/automata"
+)
+
+// Uniform polling takes all pages in turn, c a slot: the one classical policy that needs
+// to know nothing [LAKG §III.C].
+
+// Advance implements [Poller].
+func (u *uniform) Advance(web Web, tick, n int64) {
+	x := float64(u.capacity) / float64(u.pages)
+	for end := tick + n; tick < end; {
+		tick++
+		for range u.capacity {
+			web.Poll(u.next, tick, x)
+			if u.trail != nil {
+				u.explainTurn(nil)
+			}
+			if u.next++; u.next == u.pages {
+				u.next = 0
+			}
+		}
+	}
+}
+
+type uniform struct {
+	pages, capacity int
+	next            int // the page to poll next
+	trail           *Trail
+}
+
+// uniformScheme is the row of polling in turn.
+func uniformScheme() Scheme {
+	return Scheme{
+		Name: "uniform", Title: "Uniform", Meaning: "all pages in turn",
+		Source: "[LAKG] §III.C", New: newUniform,
+	}
+}
+
+func newUniform(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
+}
+
+// explainTurn notes whose turn it is, and what is estimated from the answer.
+func (u *uniform) explainTurn(e *Estimate) {
+	u.trail.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages, Estimate: e})
+}
+
+// SetTrail implements [Watched].
+func (u *uniform) SetTrail(t *Trail) { u.trail = t }
+
+// Shares implements [Poller].
+func (u *uniform) Shares(dst []float64) {
+	for page := range dst {
+		dst[page] = float64(u.capacity) / float64(u.pages)
+	}
+}
+
+// Tune implements [Poller]; there is nothing to tune.
+func (u *uniform) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+// Resize implements [Poller].
+func (u *uniform) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(u.pages, capacity, omega); err != nil {
+		return err
+	}
+	u.capacity = capacity
+	return nil
+}
+
+// Clone implements [Poller].
+func (u *uniform) Clone() Poller {
+	c := *u
+	c.trail = nil
+	return &c
+}
+
+// Rule implements [Explained].
+func (u *uniform) Rule() Rule {
+	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn", Source: "[LAKG §III.C]"}
+}
+
+var (
+	_ Poller    = (*uniform)(nil)
+	_ Watched   = (*uniform)(nil)
+	_ Explained = (*uniform)(nil)
+)

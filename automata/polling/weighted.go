@@ -1,0 +1,29 @@
+package polling
+
+import (
+	"lascope/automata"
+)
+
+// The weighted proportional policy polls each page in proportion to its rate of
+// change times its importance, p·ω, at most once a slot [Thesis §7.3.2]. The thesis polls
+// at random, which matters: evenly spaced, the same shares earn more and beat CGLA
+// where the thesis finds them beaten. Without importance it is the proportional policy.
+func newWeighted(s Setup) (Poller, error) {
+	return newFixedShares(s, "[Thesis §7.3.2]", func(x []float64, f *fixedShares) {
+		for page := range x {
+			x[page] = f.oracle.Rate(page)
+			if f.omega != nil {
+				x[page] *= f.omega[page]
+			}
+		}
+		capShares(x, f.capacity)
+	})
+}
+
+// weightedScheme is the row of weighted proportional polling.
+func weightedScheme() Scheme {
+	return Scheme{
+		Name: "weighted", Weight: automata.Weight{Item: 28}, Title: "Weighted proportional", Meaning: "in proportion to rate of change times importance",
+		Source: "[Thesis] §7.3.2", Params: []automata.Param{scheduleParam("random", "edf")}, New: newWeighted,
+	}
+}

@@ -1,0 +1,123 @@
+package point
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/world"
+)
+
+// LineParams are the rows of the line lab's world.
+var LineParams = []world.Param{
+	{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "p", Symbol: "p", Meaning: "the chance that the oracle tells the truth; below 0.5 it deceives", Default: "0.7",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "shift", Symbol: "shift", Meaning: "what happens to the target every period ticks", Default: "none",
+		Choices: []string{"none", "mirror", "jump", "drift"}, Live: true},
+	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
+		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+		Min: 0, Max: 1e15, Integer: true, Step: 1},
+}
+
+// A Line is a point λ* on the line from 0 to 1, and an oracle that points towards it
+// but tells the truth with probability p only [Thesis §4.1].
+//
+// At the target itself neither side is the truth: the oracle says right or left with
+// equal chance. The coins of its lies are the world's own sequence, one a question,
+// whatever is asked.
+type Line struct {
+	target, p float64
+	lie       world.Draws
+	shift     world.Draws
+}
+
+// NewLine builds the world.
+func NewLine(v world.Values) (*Line, error) {
+	seed := uint64(v.Number("seed"))
+	w := &Line{lie: world.NewDraws(seed, "oracle"), shift: world.NewDraws(seed, "line shifts")}
+	w.target, w.p = v.Number("target"), v.Number("p")
+	return w, nil
+}
+
+// Target is λ*.
+func (w *Line) Target() float64 { return w.target }
+
+// Reliability is p.
+func (w *Line) Reliability() float64 { return w.p }
+
+// ChanceRight is the chance that the oracle says right at a position.
+func (w *Line) ChanceRight(position float64) float64 {
+	switch {
+	case position < w.target:
+		return w.p
+	case position > w.target:
+		return 1 - w.p
+	}
+	return 0.5
+}
+
+// Right asks the oracle: should a searcher at this position go right?
+func (w *Line) Right(position float64) bool {
+	u := w.lie.Unit()
+	truth := u < w.p
+	switch {
+	case position < w.target:
+		return truth
+	case position > w.target:
+		return !truth
+	}
+	return u < 0.5
+}
+
+// Tune gives a live parameter its new value.
+func (w *Line) Tune(key string, v world.Values) error {
+	switch key {
+	case "target":
+		w.target = v.Number("target")
+	case "p":
+		w.p = v.Number("p")
+	}
+	return nil
+}
+
+// driftStep is how far a drift moves the target.
+const driftStep = 0.05
+
+// Shift moves the target and says where:
+//
+//   - mirror: to 1 − λ*;
+//   - jump: to a point drawn from the whole line;
+//   - drift: by 0.05 to one side or the other, reflected at the ends.
+func (w *Line) Shift(name string) (detail string, err error) {
+	from := w.target
+	switch name {
+	case "mirror":
+		w.target = tidy(1 - from)
+	case "jump":
+		w.target = w.shift.Unit()
+	case "drift":
+		step := driftStep
+		if w.shift.Below(2) == 0 {
+			step = -step
+		}
+		w.target = tidy(math.Abs(from + step))
+		if w.target > 1 {
+			w.target = tidy(2 - w.target)
+		}
+	default:
+		return "", fmt.Errorf("%s: a shift of the line lab is mirror, jump or drift", name)
+	}
+	return fmt.Sprintf("the target moves from %.3g to %.3g", from, w.target), nil
+}
+
+// tidy drops the rounding errors of sums, so that a target meets the very state it
+// stands on.
+func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
+
+// Clone is a copy with the same future.
+func (w *Line) Clone() *Line {
+	out := *w
+	return &out
+}

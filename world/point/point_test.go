@@ -1,0 +1,101 @@
+package point
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+// lineValues are target, p and seed.
+type lineValues map[string]float64
+
+func (v lineValues) Number(key string) float64 { return v[key] }
+func (v lineValues) Int(key string) int        { return int(v[key]) }
+func (v lineValues) Word(key string) string    { panic("no word is read: " + key) }
+
+func testLine(t *testing.T, target, p float64) *Line {
+	t.Helper()
+	w, err := NewLine(lineValues{"target": target, "p": p, "seed": 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// The oracle says right as often as ChanceRight promises (4 standard deviations),
+// and always or never at the ends of p.
+func TestOracleReliability(t *testing.T) {
+	for _, c := range []struct{ target, p, position, want float64 }{
+		{0.7, 0.8, 0.3, 0.8}, {0.7, 0.8, 0.9, 0.2}, {0.7, 0.8, 0.7, 0.5},
+		{0.7, 0.1, 0.3, 0.1}, {0.7, 0.1, 0.9, 0.9},
+		{0.7, 1, 0.3, 1}, {0.7, 1, 0.9, 0}, {0.7, 0, 0.3, 0}, {0.7, 0, 0.9, 1},
+	} {
+		w := testLine(t, c.target, c.p)
+		if got := w.ChanceRight(c.position); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("λ*=%v p=%v: right at %v with chance %v, want %v", c.target, c.p, c.position, got, c.want)
+		}
+		const n = 4000
+		right := 0.0
+		for range n {
+			if w.Right(c.position) {
+				right++
+			}
+		}
+		if math.Abs(right-n*c.want) > 4*math.Sqrt(n*c.want*(1-c.want)) {
+			t.Errorf("λ*=%v p=%v: right at %v in %v of %v, want %v", c.target, c.p, c.position, right, n, n*c.want)
+		}
+	}
+}
+
+// Whether the oracle lies does not depend on where it is asked.
+func TestLiesAreTheWorldsOwn(t *testing.T) {
+	a, b := testLine(t, 0.5, 0.7), testLine(t, 0.5, 0.7)
+	for k := range 1000 {
+		if a.Right(0.1) != !b.Right(0.9) {
+			t.Fatalf("question %d: a lie on one side and the truth on the other", k)
+		}
+	}
+}
+
+func TestLineShifts(t *testing.T) {
+	w := testLine(t, 0.7, 0.7)
+	if _, err := w.Shift("mirror"); err != nil || w.Target() != 0.3 {
+		t.Errorf("mirror of 0.7: %v, %v; want exactly 0.3, where a state may stand", w.Target(), err)
+	}
+	for range 300 {
+		before := w.Target()
+		if _, err := w.Shift("drift"); err != nil {
+			t.Fatal(err)
+		}
+		if d := math.Abs(w.Target() - before); w.Target() < 0 || w.Target() > 1 || d > driftStep+1e-9 {
+			t.Fatalf("a drift from %v to %v", before, w.Target())
+		}
+	}
+	for end, want := range map[float64]float64{0: 0.05, 1: 0.95} { // reflected, whichever way it drifts
+		for range 10 {
+			w.target = end
+			if _, err := w.Shift("drift"); err != nil || w.Target() != want {
+				t.Fatalf("a drift from the end %v goes to %v: %v", end, w.Target(), err)
+			}
+		}
+	}
+	sum := 0.0
+	for range 300 {
+		if _, err := w.Shift("jump"); err != nil {
+			t.Fatal(err)
+		}
+		sum += w.Target()
+	}
+	if mean := sum / 300; math.Abs(mean-0.5) > 4/math.Sqrt(12*300) {
+		t.Errorf("the mean of 300 jumps is %v", mean)
+	}
+	if _, err := w.Shift("swap"); err == nil || !strings.Contains(err.Error(), "mirror, jump or drift") {
+		t.Errorf("swap: %v, want a refusal that names the shifts", err)
+	}
+	twin := w.Clone()
+	for range 50 {
+		if w.Right(0.2) != twin.Right(0.2) {
+			t.Fatal("the clone's oracle says something else")
+		}
+	}
+}

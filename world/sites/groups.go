@@ -1,0 +1,256 @@
+package sites
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"lascope/world"
+)
+
+// PlacementParams are the rows of the placement lab's world.
+var PlacementParams = []world.Param{
+	{Key: "objects", Symbol: "W", Meaning: "the number of objects; to oma-time, of sites", Default: "18",
+		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
+	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; to oma-time, of access points", Default: "3",
+		Min: 2, Max: 100, Integer: true, Step: 1},
+	{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a true group", Default: "0.9",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "shift", Symbol: "shift", Meaning: "what happens to the true groups every period ticks", Default: "none",
+		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
+	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
+		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "swaps", Symbol: "swaps", Meaning: "how many pairs of objects a swap exchanges", Default: "1",
+		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Default: "2",
+		Min: 2, Max: 16, Integer: true, Step: 1},
+	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+		Min: 0, Max: 1e15, Integer: true, Step: 1},
+}
+
+// A Placement is a world of W objects in R hidden groups of equal size. Objects of a
+// group are wanted together: a query pairs two objects of one group with
+// probability p, else two of different groups [Thesis §4.2].
+//
+// The queries are drawn as places in a list of the objects sorted by group; a shift
+// only changes who has which place. So the sequence of queries is the world's own
+// whatever scheme listens, and a shift changes nothing else of it.
+type Placement struct {
+	classes int    // R
+	size    int    // W/R
+	within  uint64 // a query is within a group if 53 random bits are less: p·2⁵³
+	swaps   int
+	seed    uint64
+	objects []int32 // place → object; group g has the places g·size to (g+1)·size−1
+	place   []int32 // object → place
+	query   world.Draws
+	shift   world.Draws
+
+	partition  int       // the Markov chain's present partition
+	partitions [][]int32 // those it has left, as objects; nil if not met yet
+
+	sites *Sites
+}
+
+// NewPlacement builds the world, or refuses in a sentence.
+func NewPlacement(v world.Values) (*Placement, error) {
+	n, classes := v.Int("objects"), v.Int("classes")
+	switch {
+	case n < 2*classes:
+		return nil, fmt.Errorf("objects=%d classes=%d: a group holds at least two objects; give at least objects=%d", n, classes, 2*classes)
+	case n%classes != 0:
+		return nil, fmt.Errorf("objects=%d classes=%d: all groups are of one size, so classes must divide objects; the next that it divides is objects=%d", n, classes, (n/classes+1)*classes)
+	}
+	seed := uint64(v.Number("seed"))
+	w := &Placement{
+		classes:    classes,
+		size:       n / classes,
+		seed:       seed,
+		objects:    make([]int32, n),
+		place:      make([]int32, n),
+		query:      world.NewDraws(seed, "queries"),
+		shift:      world.NewDraws(seed, "placement shifts"),
+		partitions: make([][]int32, v.Int("partitions")),
+	}
+	for i := range n {
+		w.objects[i], w.place[i] = int32(i), int32(i)
+	}
+	w.sites = newSites(w)
+	w.tune(v)
+	return w, nil
+}
+
+func (w *Placement) tune(v world.Values) {
+	w.within, w.swaps = uint64(math.Ceil(v.Number("p")*0x1p53)), v.Int("swaps")
+	w.sites.tune(v.Number("changes"))
+}
+
+// Tune gives a live parameter its new value.
+func (w *Placement) Tune(key string, v world.Values) error {
+	w.tune(v)
+	return nil
+}
+
+// Objects is W.
+func (w *Placement) Objects() int { return len(w.objects) }
+
+// Classes is R, the number of groups.
+func (w *Placement) Classes() int { return w.classes }
+
+// Group is the true group of an object, from 0.
+func (w *Placement) Group(object int) int { return int(w.place[object]) / w.size }
+
+// Groups are the true groups of all objects.
+func (w *Placement) Groups() []int32 {
+	out := make([]int32, len(w.place))
+	for object := range out {
+		out[object] = int32(w.Group(object))
+	}
+	return out
+}
+
+// Draw draws the next queries, each for two different objects. What is asked for once a
+// query is read from w, as there are not registers enough for all.
+func (w *Placement) Draw(queries [][2]int32) {
+	d, word, objects := w.query, uint64(0), w.objects
+	size := w.size
+	for k := range queries {
+		word, d = d.Next()
+		inside := word>>11 < w.within
+		// One draw gives a place and with it a group, the group's size times which is no
+		// more than the place.
+		word, d = d.Next()
+		group, _ := bits.Mul64(word, uint64(w.classes))
+		place, _ := bits.Mul64(word, uint64(len(objects)))
+		first, a := int(group)*size, int(place)
+		// The other place is drawn from those of the group but a, or from all places but
+		// the group's.
+		other := 0
+		word, d = d.Next()
+		if inside {
+			b, _ := bits.Mul64(word, uint64(size-1))
+			other = leap(first+int(b), a, 1)
+		} else {
+			b, _ := bits.Mul64(word, uint64(len(objects)-size))
+			other = leap(int(b), first, size)
+		}
+		q := &queries[k]
+		q[0], q[1] = objects[a], objects[other]
+	}
+	w.query = d
+}
+
+// leap is x, or x + many from out on: x counts what is left when many are left out. A
+// branch would be guessed wrong every other time.
+func leap(x, out, many int) int { return x + many&((out-1-x)>>(bits.UintSize-1)) }
+
+// across draws a place outside the group that begins at first.
+func (w *Placement) across(d *world.Draws, first int) int {
+	b := int(d.Below(uint64(len(w.objects) - w.size)))
+	if b >= first {
+		b += w.size
+	}
+	return b
+}
+
+// Shift changes the true groups and says how:
+//
+//   - swap: as many pairs as swaps says, drawn at random, change groups;
+//   - regroup: all objects are dealt to the groups anew;
+//   - markov: the chain over M partitions, the first one the world's own, takes a
+//     step: with chance ½ it stays, else it goes to any of the others.
+func (w *Placement) Shift(name string) (detail string, err error) {
+	switch name {
+	case "swap":
+		var x, y int32
+		for range w.swaps {
+			x, y = w.swap()
+		}
+		if detail = fmt.Sprintf("objects %d and %d change groups", x+1, y+1); w.swaps > 1 {
+			detail = fmt.Sprintf("%d pairs of objects change groups", w.swaps)
+		}
+	case "regroup":
+		w.deal(&w.shift)
+		detail = "all objects are dealt to the groups anew"
+	case "markov":
+		detail = w.markov()
+	default:
+		return "", fmt.Errorf("%s: a shift of the placement lab is swap, regroup or markov", name)
+	}
+	return detail, nil
+}
+
+// swap lets one pair of objects of different groups change groups.
+func (w *Placement) swap() (x, y int32) {
+	a := int(w.shift.Below(uint64(len(w.objects))))
+	b := w.across(&w.shift, a-a%w.size)
+	x, y = w.objects[a], w.objects[b]
+	w.put(x, b)
+	w.put(y, a)
+	return x, y
+}
+
+func (w *Placement) put(object int32, place int) {
+	w.objects[place], w.place[object] = object, int32(place)
+}
+
+// deal shuffles the objects over the places.
+func (w *Placement) deal(d *world.Draws) {
+	for k := len(w.objects) - 1; k > 0; k-- {
+		j := int(d.Below(uint64(k + 1)))
+		x, y := w.objects[k], w.objects[j]
+		w.put(x, j)
+		w.put(y, k)
+	}
+}
+
+// markov takes a step of the chain over the partitions.
+func (w *Placement) markov() string {
+	if w.shift.Below(2) == 0 {
+		return fmt.Sprintf("the chain stays in partition %d of %d", w.partition+1, len(w.partitions))
+	}
+	next := int(w.shift.Below(uint64(len(w.partitions) - 1)))
+	if next >= w.partition {
+		next++
+	}
+	w.partitions[w.partition] = slices.Clone(w.objects)
+	from := w.partition
+	w.partition = next
+	if known := w.partitions[next]; known != nil {
+		for place, object := range known {
+			w.put(object, place)
+		}
+	} else {
+		d := world.NewDraws(w.seed, fmt.Sprintf("partition %d", next))
+		w.deal(&d)
+	}
+	return fmt.Sprintf("the chain goes from partition %d to %d of %d", from+1, next+1, len(w.partitions))
+}
+
+// Sites are the same objects as sites that can be downloaded.
+func (w *Placement) Sites() *Sites { return w.sites }
+
+// Clone is a deep copy with the same future.
+func (w *Placement) Clone() *Placement {
+	out := *w
+	out.objects, out.place = slices.Clone(w.objects), slices.Clone(w.place)
+	out.partitions = slices.Clone(w.partitions) // the partitions themselves never change
+	sites := *w.sites
+	sites.Placement = &out
+	sites.rate = slices.Clone(w.sites.rate)
+	out.sites = &sites
+	return &out
+}
+
+// objectBytes is the heap that an object takes, measured.
+const objectBytes = 40
+
+// PlacementBytes estimates the heap that the placement lab's world takes, and its
+// objects.
+func PlacementBytes(v world.Values) (bytes, objects float64) {
+	objects = v.Number("objects")
+	return objectBytes * objects, objects
+}

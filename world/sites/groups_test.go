@@ -1,0 +1,262 @@
+package sites
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// placementValues are the table's defaults with some values changed.
+type placementValues map[string]float64
+
+func (v placementValues) Number(key string) float64 {
+	if x, ok := v[key]; ok {
+		return x
+	}
+	return map[string]float64{"objects": 18, "classes": 3, "p": 0.9, "changes": 0.3, "swaps": 1, "partitions": 2, "seed": 1}[key]
+}
+func (v placementValues) Int(key string) int     { return int(v.Number(key)) }
+func (v placementValues) Word(key string) string { panic("no word is read: " + key) }
+
+func testPlacement(t testing.TB, v placementValues) *Placement {
+	t.Helper()
+	w, err := NewPlacement(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// Every pair of a group is queried equally often, so is every pair across, and the
+// first kind with probability p: χ² over all pairs, significance 10⁻³.
+func TestQueriesAreUniform(t *testing.T) {
+	for _, c := range []placementValues{{"objects": 9, "p": 0.9}, {"objects": 8, "classes": 4, "p": 0.3}, {"objects": 6, "classes": 2, "p": 0.5}} {
+		w := testPlacement(t, c)
+		for _, shift := range []string{"", "swap", "regroup", "markov"} {
+			if shift != "" {
+				if _, err := w.Shift(shift); err != nil {
+					t.Fatal(err)
+				}
+			}
+			n := w.Objects()
+			counts := make([]float64, n*n)
+			const queries = 20_000
+			for range queries {
+				i, j := w.Next()
+				counts[max(i, j)*n+min(i, j)]++
+			}
+			var within, across float64
+			for i := range n {
+				for j := range i {
+					if w.Group(i) == w.Group(j) {
+						within++
+					} else {
+						across++
+					}
+				}
+			}
+			var got, want []float64
+			for i := range n {
+				if counts[i*n+i] > 0 {
+					t.Fatalf("object %d was queried with itself", i)
+				}
+				for j := range i {
+					chance := (1 - c["p"]) / across
+					if w.Group(i) == w.Group(j) {
+						chance = c["p"] / within
+					}
+					got, want = append(got, counts[i*n+j]), append(want, chance*queries)
+				}
+			}
+			x, limit := stat.ChiSquare(got, want), distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(0.999)
+			if x > limit {
+				t.Errorf("%v after %q: χ² = %.1f, at most %.1f", c, shift, x, limit)
+			}
+		}
+	}
+}
+
+func TestQueriesAtTheEndsOfP(t *testing.T) {
+	for p := range 2 {
+		w := testPlacement(t, placementValues{"p": float64(p)})
+		for range 2000 {
+			if i, j := w.Next(); (w.Group(i) == w.Group(j)) != (p == 1) {
+				t.Fatalf("p=%d: query for %d and %d of the groups %d and %d", p, i, j, w.Group(i), w.Group(j))
+			}
+		}
+	}
+}
+
+// Whatever the shifts, groups keep their size.
+func TestShiftsKeepGroupSizes(t *testing.T) {
+	w := testPlacement(t, placementValues{"objects": 30, "classes": 5, "swaps": 3, "partitions": 4})
+	for round := range 40 {
+		for _, name := range []string{"swap", "regroup", "markov"} {
+			if _, err := w.Shift(name); err != nil {
+				t.Fatal(err)
+			}
+			sizes := make([]int, 5)
+			for _, g := range w.Groups() {
+				sizes[g]++
+			}
+			if !slices.Equal(sizes, []int{6, 6, 6, 6, 6}) {
+				t.Fatalf("round %d, %s: the groups have sizes %v", round, name, sizes)
+			}
+		}
+	}
+	if _, err := w.Shift("mirror"); err == nil || !strings.Contains(err.Error(), "swap, regroup or markov") {
+		t.Errorf("mirror: %v, want a refusal that names the shifts", err)
+	}
+}
+
+// Dealt anew, an object comes to each place equally often, to its own too: 6 places, 4.5
+// standard deviations each, significance 10⁻⁴ in all.
+func TestDealsAreFair(t *testing.T) {
+	w := testPlacement(t, placementValues{"objects": 6, "classes": 2})
+	const deals = 20_000
+	place := make([]int, 6) // where the object of place 2 went, counted
+	for range deals {
+		object := w.objects[2]
+		if _, err := w.Shift("regroup"); err != nil {
+			t.Fatal(err)
+		}
+		place[w.place[object]]++
+	}
+	for k, n := range place {
+		if d := float64(n) - deals/6.0; d*d > 20.25*deals*5/36 {
+			t.Errorf("from place 2 to place %d: %d of %d deals", k, n, deals)
+		}
+	}
+}
+
+// A swap exchanges as many pairs as swaps says, each of different groups.
+func TestSwapMovesPairs(t *testing.T) {
+	w := testPlacement(t, nil)
+	for range 50 {
+		before := w.Groups()
+		if _, err := w.Shift("swap"); err != nil {
+			t.Fatal(err)
+		}
+		moved := 0
+		for o, g := range w.Groups() {
+			if g != before[o] {
+				moved++
+			}
+		}
+		if moved != 2 {
+			t.Fatalf("a swap moved %d objects", moved)
+		}
+	}
+}
+
+// The Markov shift moves between M partitions and finds each as it was; it stays
+// half the time (4 standard deviations) and meets all of them.
+func TestMarkovReturnsToItsPartitions(t *testing.T) {
+	w := testPlacement(t, placementValues{"objects": 60, "classes": 3, "partitions": 3})
+	known := map[int][]int32{0: w.Groups()}
+	const steps = 1000
+	stays := 0
+	for range steps {
+		before := w.partition
+		if _, err := w.Shift("markov"); err != nil {
+			t.Fatal(err)
+		}
+		if w.partition == before {
+			stays++
+		}
+		groups := w.Groups()
+		if was, ok := known[w.partition]; ok && !slices.Equal(was, groups) {
+			t.Fatalf("partition %d is not what it was", w.partition)
+		}
+		known[w.partition] = groups
+	}
+	if len(known) != 3 || slices.Equal(known[0], known[1]) || slices.Equal(known[1], known[2]) {
+		t.Errorf("%d partitions met", len(known))
+	}
+	if d := math.Abs(float64(stays) - steps/2); d > 4*math.Sqrt(steps/4) {
+		t.Errorf("it stayed %d times of %d", stays, steps)
+	}
+}
+
+// The places that queries are drawn for are one sequence, whatever the shifts; only
+// who has which place changes. So does a clone.
+func TestQueriesAreTheWorldsOwn(t *testing.T) {
+	a, b := testPlacement(t, nil), testPlacement(t, nil)
+	for k := range 500 {
+		if k%50 == 0 {
+			if _, err := b.Shift("regroup"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		i, j := a.Next()
+		x, y := b.Next()
+		if a.place[i] != b.place[x] || a.place[j] != b.place[y] {
+			t.Fatalf("query %d: places %d, %d in one world and %d, %d in the other", k, a.place[i], a.place[j], b.place[x], b.place[y])
+		}
+	}
+	twin := b.Clone()
+	for range 100 {
+		for _, w := range []*Placement{b, twin} {
+			if _, err := w.Shift("markov"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		i, j := b.Next()
+		x, y := twin.Next()
+		if i != x || j != y || b.Sites().Download(3, 1, true) != twin.Sites().Download(3, 1, true) {
+			t.Fatal("the clone went another way")
+		}
+	}
+	if _, err := twin.Shift("regroup"); err != nil {
+		t.Fatal(err)
+	}
+	if slices.Equal(twin.Groups(), b.Groups()) || slices.Equal(twin.Sites().Groups(), b.Groups()) {
+		t.Error("the clone shares the original's groups")
+	}
+}
+
+func TestPlacementRefusals(t *testing.T) {
+	for _, c := range []struct {
+		values placementValues
+		want   string
+	}{
+		{placementValues{"objects": 20, "classes": 3}, "objects=21"},
+		{placementValues{"objects": 6, "classes": 4}, "objects=8"},
+	} {
+		if _, err := NewPlacement(c.values); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want a refusal with %q", c.values, err, c.want)
+		}
+	}
+}
+
+func TestNextAllocatesNothing(t *testing.T) {
+	w := testPlacement(t, nil)
+	pairs, said := make([][2]int32, 9), make([][2]bool, 9)
+	crawl := func() {
+		w.Sites().Draw(pairs)
+		w.Sites().Download(1, 2, true)
+		w.Sites().Verdicts(5, pairs, said)
+	}
+	if n := testing.AllocsPerRun(100, crawl); n > 0 {
+		t.Errorf("%v allocations of nine queries", n)
+	}
+}
+
+func BenchmarkNext(b *testing.B) {
+	w := testPlacement(b, placementValues{"objects": 100_000, "classes": 100})
+	b.ReportAllocs()
+	for range b.N {
+		w.Next()
+	}
+}
+
+// Next draws one query.
+func (w *Placement) Next() (i, j int) {
+	var q [1][2]int32
+	w.Draw(q[:])
+	return int(q[0][0]), int(q[0][1])
+}

@@ -1,0 +1,158 @@
+package sites
+
+import (
+	"math"
+
+	"lascope/world"
+)
+
+// The download-time model [OMA-DRA §8], in the report's own unit. Its text leaves the
+// numbers open; these give the times of its figures.
+const (
+	perfectTime = 10.0 // through the site's perfect access point
+	otherTime   = 15.0 // through any other
+	outerCost   = 0.5  // more, as a part of that, in the outer half of the states
+	rareCost    = 0.25 // more when fewer than rareBelow users accessed the site
+	rareBelow   = 5
+	accessCount = 11  // users are 0 to 10, each as likely
+	timeNoise   = 0.1 // the time is off by up to this part, either way
+
+	// FixedTime is the mean download time that is good enough for the users: at or
+	// below it OMA-time is done.
+	FixedTime = 12.4
+)
+
+// Sites are the objects of a [Placement] as sites that are downloaded through access
+// points. A site's perfect access point is the one with the number of its group.
+type Sites struct {
+	*Placement
+	mixed    uint64 // the seed, for the changes
+	download world.Draws
+	changes  float64
+	rate     []float64   // each site's position among the rates, uniform in [0, 1)
+	fates    []fate      // at the present changes
+	judged   [2][2]int64 // verdicts, by what was said and by the truth: 1 for changed
+}
+
+// Judged counts what the change detector said against what the sites did.
+type Judged struct {
+	Right  int64 // said changed, and it was: true positives
+	False  int64 // said changed, and it was not
+	Missed int64 // said unchanged, and it was changed
+	Quiet  int64 // said unchanged, and it was not changed
+}
+
+// Precision is the part right of what was said to have changed; Recall the part
+// found of what changed; Base the part of all downloads that had changed, which is
+// the precision of saying so at random. Each is NaN where there is nothing to
+// divide by.
+func (j Judged) Precision() float64 { return part(j.Right, j.Right+j.False) }
+
+// Recall is described at [Judged.Precision].
+func (j Judged) Recall() float64 { return part(j.Right, j.Right+j.Missed) }
+
+// Base is described at [Judged.Precision].
+func (j Judged) Base() float64 {
+	return part(j.Right+j.Missed, j.Right+j.Missed+j.False+j.Quiet)
+}
+
+func part(a, of int64) float64 {
+	x := float64(of)
+	return float64(a) / x // 0/0 is NaN
+}
+
+func newSites(w *Placement) *Sites {
+	s := &Sites{Placement: w, changes: math.NaN(), mixed: world.Mix(w.seed), download: world.NewDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
+	d := world.NewDraws(w.seed, "rates of change")
+	for i := range s.rate {
+		s.rate[i] = d.Unit()
+	}
+	return s
+}
+
+func (s *Sites) tune(changes float64) {
+	if s.changes == changes {
+		return
+	}
+	s.changes = changes
+	s.fates = make([]fate, len(s.rate)) // anew, since clones share them
+	for site := range s.fates {
+		s.fates[site] = fate{world.Mix(s.mixed+uint64(site)) + world.Golden, uint64(math.Ceil(s.Rate(site) * 0x1p53))}
+	}
+}
+
+// Rate is the chance that a site changes from one crawl to the next. The rates are
+// uniform between the ends of the widest range in [0, 1] whose mean is changes.
+func (s *Sites) Rate(site int) float64 {
+	half := min(s.changes, 1-s.changes)
+	return s.changes + float64((2*s.rate[site]-1)*half)
+}
+
+// fewUsers is a bound of 64 random bits: a word is below it with chance
+// rareBelow/accessCount, rounded up.
+const fewUsers = (rareBelow<<64 + accessCount - 1) / accessCount
+
+// Download fetches a site through an access point and returns the time it took.
+func (s *Sites) Download(site, point int, outer bool) float64 {
+	time, cost := s.bestTime(site, point), 1.0
+	if outer {
+		cost += outerCost
+	}
+	if s.download.Bits() < fewUsers {
+		cost += rareCost
+	}
+	return time * cost * (1 + float64(timeNoise*(2*s.download.Unit()-1)))
+}
+
+// bestTime is the time of a download that nothing makes longer.
+func (s *Sites) bestTime(site, point int) float64 {
+	place, first := int(s.place[site]), point*s.size
+	if first <= place && place < first+s.size { // the point is that of the site's group
+		return perfectTime
+	}
+	return otherTime
+}
+
+// ExpectedTime is the mean of what Download would return.
+func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
+	cost := 1 + rareCost*rareBelow/accessCount
+	if outer {
+		cost += outerCost
+	}
+	return s.bestTime(site, point) * cost
+}
+
+// Changed is the truth: whether the site changed between crawl tick−1 and crawl tick.
+func (s *Sites) Changed(site int, tick int64) bool {
+	f := &s.fates[site]
+	return world.Scramble(f.hash+uint64(tick))>>11 < f.limit
+}
+
+// A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,
+// the chance being limit·2⁻⁵³. hash includes golden, for mix.
+type fate struct{ hash, limit uint64 }
+
+// Verdicts notes the verdicts of a change detector on the pairs of crawl tick.
+func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
+	for k, pair := range pairs {
+		for x, site := range pair {
+			s.judge(changed[k][x], s.Changed(int(site), tick))
+		}
+	}
+}
+
+func (s *Sites) judge(said, truth bool) { s.judged[index(said)][index(truth)]++ }
+
+// index is 1 for true.
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Judged counts the verdicts so far.
+func (s *Sites) Judged() Judged {
+	n := &s.judged
+	return Judged{Right: n[1][1], False: n[1][0], Missed: n[0][1], Quiet: n[0][0]}
+}

@@ -1,0 +1,141 @@
+package sites
+
+import (
+	"math"
+	"testing"
+
+	"lascope/world"
+)
+
+// The mean of many downloads is the expected time, in all four cases, and no
+// download leaves the range that the model allows [OMA-DRA §8].
+func TestDownloadTimes(t *testing.T) {
+	s := testPlacement(t, placementValues{"objects": 9}).Sites()
+	for _, c := range []struct {
+		point            int
+		outer            bool
+		least, most, sum float64
+	}{
+		{0, false, 10 * 1 * 0.9, 10 * 1.25 * 1.1, 10 * (1 + 0.25*5/11)},
+		{1, false, 15 * 1 * 0.9, 15 * 1.25 * 1.1, 15 * (1 + 0.25*5/11)},
+		{0, true, 10 * 1.5 * 0.9, 10 * 1.75 * 1.1, 10 * (1.5 + 0.25*5/11)},
+		{2, true, 15 * 1.5 * 0.9, 15 * 1.75 * 1.1, 15 * (1.5 + 0.25*5/11)},
+	} {
+		if got := s.ExpectedTime(0, c.point, c.outer); math.Abs(got-c.sum) > 1e-9 {
+			t.Errorf("expected time through %d, outer %v: %v, want %v", c.point, c.outer, got, c.sum)
+		}
+		const n = 20_000
+		sum, squares := 0.0, 0.0
+		for range n {
+			x := s.Download(0, c.point, c.outer)
+			if x < c.least || x > c.most {
+				t.Fatalf("through %d, outer %v: a download of %v, outside %v to %v", c.point, c.outer, x, c.least, c.most)
+			}
+			sum += x
+			squares += x * x
+		}
+		mean := sum / n
+		se := math.Sqrt((squares/n - mean*mean) / n)
+		if math.Abs(mean-c.sum) > 4*se {
+			t.Errorf("through %d, outer %v: mean %v ± %v, want %v", c.point, c.outer, mean, se, c.sum)
+		}
+	}
+}
+
+// A site changes with its own rate, whoever asks and in whatever order; the rates
+// have the mean that was asked for and lie in [0, 1].
+func TestSitesChangeAtTheirRates(t *testing.T) {
+	for _, changes := range []float64{0, 0.3, 0.8, 1} {
+		s := testPlacement(t, placementValues{"objects": 300, "changes": changes}).Sites()
+		mean, hits, variance := 0.0, 0.0, 0.0
+		const crawls = 200
+		for site := range 300 {
+			rate := s.Rate(site)
+			if rate < 0 || rate > 1 {
+				t.Fatalf("site %d changes at the rate %v", site, rate)
+			}
+			mean += rate / 300
+			variance += crawls * rate * (1 - rate)
+			for tick := range int64(crawls) {
+				first := s.Changed(site, tick)
+				if first != s.Changed(site, tick) {
+					t.Fatal("asked twice, answered differently")
+				}
+				if first {
+					hits++
+				}
+			}
+		}
+		spread := min(changes, 1-changes) / math.Sqrt(3*300)
+		if math.Abs(mean-changes) > 4*spread+1e-9 {
+			t.Errorf("changes=%v: the mean rate is %v", changes, mean)
+		}
+		if want := mean * 300 * crawls; math.Abs(hits-want) > 4*math.Sqrt(variance)+1e-6 {
+			t.Errorf("changes=%v: %v changes, want about %v", changes, hits, want)
+		}
+	}
+}
+
+func TestJudged(t *testing.T) {
+	s := testPlacement(t, nil).Sites()
+	var want Judged
+	for tick := range int64(100) {
+		var pairs [][2]int32
+		var said [][2]bool
+		for site := 0; site < s.Objects(); site += 2 {
+			pair, says := [2]int32{int32(site), int32(site + 1)}, [2]bool{(tick+int64(site))%3 > 0, (tick+int64(site))%5 > 0}
+			pairs, said = append(pairs, pair), append(said, says)
+			for x, site := range pair {
+				switch truth := s.Changed(int(site), tick); {
+				case says[x] && truth:
+					want.Right++
+				case says[x]:
+					want.False++
+				case truth:
+					want.Missed++
+				default:
+					want.Quiet++
+				}
+			}
+		}
+		s.Verdicts(tick, pairs, said)
+	}
+	if s.Judged() != want {
+		t.Errorf("judged %+v, want %+v", s.Judged(), want)
+	}
+	j := Judged{Right: 3, False: 1, Missed: 2, Quiet: 4}
+	if j.Precision() != 0.75 || j.Recall() != 0.6 || j.Base() != 0.5 {
+		t.Errorf("precision %v recall %v base %v, want 0.75, 0.6, 0.5", j.Precision(), j.Recall(), j.Base())
+	}
+	if !math.IsNaN(Judged{}.Precision()) || !math.IsNaN(Judged{}.Recall()) || !math.IsNaN(Judged{}.Base()) {
+		t.Error("nothing judged: there is no precision, no recall and no base rate")
+	}
+}
+
+// A site changes when the hash of it and the crawl is below its rate, also after the
+// rates were tuned; a clone from before keeps its own.
+func TestFatesAreTheRates(t *testing.T) {
+	s := testPlacement(t, nil).Sites()
+	for _, changes := range []float64{0.3, 0, 0.45, 1, 0.8} {
+		clone, before := s.Placement.Clone().Sites(), s.changes
+		if err := s.Placement.Tune("changes", placementValues{"changes": changes}); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			sites   *Sites
+			changes float64
+		}{{s, changes}, {clone, before}} {
+			for site := range s.Objects() {
+				if c.sites.changes != c.changes {
+					t.Fatalf("changes=%v, want %v", c.sites.changes, c.changes)
+				}
+				for tick := range int64(300) {
+					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.Rate(site)
+					if got := c.sites.Changed(site, tick); got != want {
+						t.Fatalf("changes=%v: site %d in crawl %d changed: %v, want %v", c.changes, site, tick, got, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,253 @@
+package topic
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestChangesKnowNobody: two webs of one line change alike, whoever fetches what in
+// one of them; another seed changes otherwise.
+func TestChangesKnowNobody(t *testing.T) {
+	a, b := newCrawl(t, "docs", "400", "changes", "1.3"), newCrawl(t, "docs", "400", "changes", "1.3")
+	other := newCrawl(t, "docs", "400", "changes", "1.3", "seed", "2")
+	c := NewCollection(a)
+	same := 0
+	for tick := int64(1); tick <= 3000; tick++ {
+		a.Tick(tick)
+		b.Tick(tick)
+		other.Tick(tick)
+		if !slices.Equal(a.Changed(), b.Changed()) {
+			t.Fatalf("tick %d: %v changed, and %v", tick, a.Changed(), b.Changed())
+		}
+		if slices.Equal(a.Changed(), other.Changed()) {
+			same++
+		}
+		c.Request(int(tick)%400, tick)
+		c.fetch(int(tick) % 400)
+		if tick%700 == 0 {
+			for _, w := range []*Crawl{a, b, other} {
+				if _, err := w.Shift("drift"); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if !slices.Equal(a.relevance, b.relevance) || !slices.Equal(a.changes.absent, b.changes.absent) {
+		t.Error("the webs differ in the end")
+	}
+	if same > 300 {
+		t.Errorf("another seed's web changes alike in %d of 3,000 ticks", same)
+	}
+}
+
+// TestChangesOfSmallGraphs: a graph whose documents can all be deleted goes on changing:
+// with the start alone left, the next event writes one.
+func TestChangesOfSmallGraphs(t *testing.T) {
+	for _, to := range []string{"a", "abc"} {
+		links, scores := "from,to\n", "page,relevance\nstart,0\n"
+		for _, doc := range to {
+			links += "start," + string(doc) + "\n"
+			scores += string(doc) + ",1\n"
+		}
+		graph, relevance := crawlFiles(t, links, scores)
+		bare := 0
+		for seed := range 20 {
+			w := newCrawl(t, "graph", graph, "relevance", relevance, "changes", "1", "seed", strconv.Itoa(seed))
+			for tick := int64(1); tick <= 500; tick++ {
+				gone := w.changes.count == len(to)
+				w.Tick(tick)
+				changed := w.Changed()
+				if len(changed) != 1 || changed[0] == 0 {
+					t.Fatalf("%d documents, seed %d, tick %d: %v changed, not one document besides the start", 1+len(to), seed, tick, changed)
+				}
+				if gone {
+					bare++
+					if !w.Exists(int(changed[0])) {
+						t.Fatalf("%d documents, seed %d, tick %d: nothing was left, and nothing was written", 1+len(to), seed, tick)
+					}
+				}
+			}
+		}
+		if bare == 0 && len(to) == 1 {
+			t.Error("a graph of two documents never lost its only one: the test shows nothing")
+		}
+	}
+}
+
+// TestChangeRates: the events of a tick are the rate's whole
+// part, and one more with the chance of the rest; most are changes of documents that
+// change often, and some documents are missing all the time.
+func TestChangeRates(t *testing.T) {
+	w := newCrawl(t, "docs", "1000", "changes", "2.25")
+	const ticks = 40_000
+	events, counts := 0.0, make([]float64, 1000)
+	absent := 0.0
+	for tick := int64(1); tick <= ticks; tick++ {
+		w.Tick(tick)
+		n := len(w.Changed())
+		if n > 3 {
+			t.Fatalf("%d documents changed in one tick", n)
+		}
+		events += float64(n)
+		for _, doc := range w.Changed() {
+			counts[doc]++
+		}
+		absent += float64(w.changes.count)
+	}
+	// The number of events of a tick is 2 or 3: four standard errors of its mean.
+	if rate, se := events/ticks, math.Sqrt(0.25*0.75/ticks); math.Abs(rate-2.25) > 4*se {
+		t.Errorf("%.4f ± %.4f changes a tick, the line says 2.25", rate, se)
+	}
+	if part := absent / ticks / 1000; part < absentPart/2 || part > absentPart*1.5 {
+		t.Errorf("%.3f of the documents are absent at a time", part)
+	}
+	if counts[0] != 0 {
+		t.Error("the start changed")
+	}
+	slices.Sort(counts)
+	if median, top := counts[500], counts[990]; top < 6*median {
+		t.Errorf("the median document changed %v times, one in a hundred %v times: too even", median, top)
+	}
+}
+
+// TestAliasTable: the table's chances are the weights it was made of.
+func TestAliasTable(t *testing.T) {
+	w := newCrawl(t, "docs", "300", "changes", "1")
+	c := &w.changes
+	n := len(c.odds)
+	chance := make([]float64, n)
+	for doc := range n {
+		chance[doc] += float64(c.odds[doc]) / float64(n)
+		chance[c.alias[doc]] += (1 - float64(c.odds[doc])) / float64(n)
+	}
+	if chance[0] > 1e-6 {
+		t.Errorf("the start changes with chance %v", chance[0])
+	}
+	sum, logs := 0.0, []float64{}
+	for _, p := range chance[1:] {
+		sum += p
+		logs = append(logs, math.Log(p))
+	}
+	if math.Abs(sum-1) > 1e-6 {
+		t.Errorf("the chances add up to %v", sum)
+	}
+	// Log-normal with σ = 1.2: the standard deviation of the logarithms, to four
+	// standard errors.
+	mean, variance := 0.0, 0.0
+	for _, l := range logs {
+		mean += l / float64(len(logs))
+	}
+	for _, l := range logs {
+		variance += (l - mean) * (l - mean) / float64(len(logs)-1)
+	}
+	if sd, se := math.Sqrt(variance), 1.2/math.Sqrt(2*float64(len(logs))); math.Abs(sd-1.2) > 4*se {
+		t.Errorf("σ = %v ± %v, want 1.2", sd, se)
+	}
+}
+
+// TestEverythingThatExistsCanBeReached whatever has been deleted.
+func TestEverythingThatExistsCanBeReached(t *testing.T) {
+	w := newCrawl(t, "docs", "500", "changes", "3")
+	for tick := int64(1); tick <= 5000; tick++ {
+		w.Tick(tick)
+		if tick%500 > 0 {
+			continue
+		}
+		_, order := w.graph.breadthFirst(w.Exists)
+		reached := map[int32]bool{}
+		for _, doc := range order {
+			reached[doc] = true
+		}
+		for doc := range w.Documents() {
+			if w.Exists(doc) && !reached[int32(doc)] {
+				t.Fatalf("tick %d: document %d exists and cannot be reached", tick, doc)
+			}
+		}
+	}
+}
+
+// TestCrawlShifts: what each shift says it does.
+func TestCrawlShifts(t *testing.T) {
+	w := newCrawl(t, "docs", "2000")
+	correlation := func(a, b []float64) float64 {
+		ma, mb, saa, sbb, sab := 0.0, 0.0, 0.0, 0.0, 0.0
+		for i := range a {
+			ma += a[i] / float64(len(a))
+			mb += b[i] / float64(len(b))
+		}
+		for i := range a {
+			saa += (a[i] - ma) * (a[i] - ma)
+			sbb += (b[i] - mb) * (b[i] - mb)
+			sab += (a[i] - ma) * (b[i] - mb)
+		}
+		return sab / math.Sqrt(saa*sbb)
+	}
+	shift := func(name, says string) (before []float64) {
+		before = slices.Clone(w.relevance)
+		detail, err := w.Shift(name)
+		if err != nil || !strings.Contains(detail, says) {
+			t.Errorf("%s: %q, %v", name, detail, err)
+		}
+		return before
+	}
+	before := shift("drift", "the topic moved")
+	if r := correlation(before, w.relevance); r < 0.3 || r > 0.97 {
+		t.Errorf("after a drift relevance correlates by %.2f with what it was", r)
+	}
+	before = shift("topic", "the topic is community")
+	if r := correlation(before, w.relevance); math.Abs(r) > 0.2 {
+		t.Errorf("after a new topic relevance correlates by %.2f with what it was", r)
+	}
+	hubs := []int{}
+	for doc := range w.Documents() {
+		if w.Hub(doc) {
+			hubs = append(hubs, doc)
+		}
+	}
+	before = shift("hubs", "lost their links")
+	if !slices.Equal(before, w.relevance) {
+		t.Error("the death of hubs changed relevance")
+	}
+	c := NewCollection(w)
+	for _, hub := range hubs {
+		if p := c.fetch(hub); len(p.Links) > 0 || w.Hub(hub) {
+			t.Errorf("hub %d still has %d links", hub, len(p.Links))
+		}
+	}
+	if _, err := w.Shift("mirror"); err == nil {
+		t.Error("mirror is no shift of this lab")
+	}
+}
+
+// TestCrawlClone: a copy changes and shifts as the original does, and leaves it
+// alone.
+func TestCrawlClone(t *testing.T) {
+	w := newCrawl(t, "docs", "400", "changes", "1")
+	c := NewCollection(w)
+	for tick := int64(1); tick <= 500; tick++ {
+		w.Tick(tick)
+		c.fetch(int(tick*7) % 400)
+	}
+	twin := w.Clone()
+	d := c.Clone(twin)
+	run := func(w *Crawl, c *Collection) []float64 {
+		for tick := int64(501); tick <= 1500; tick++ {
+			w.Tick(tick)
+			c.fetch(int(tick*11) % 400)
+			c.EndTick()
+			if tick%300 == 0 {
+				if _, err := w.Shift([]string{"drift", "topic", "hubs"}[tick/300%3]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		mean, _ := c.Performance()
+		return append(slices.Clone(w.relevance), c.Recall(), c.Freshness(), mean)
+	}
+	if a, b := run(w, c), run(twin, d); !slices.Equal(a, b) {
+		t.Error("the copy went another way than the original")
+	}
+}

@@ -1,0 +1,242 @@
+package topic
+
+import (
+	"slices"
+)
+
+// A Collection is what one crawler has fetched of a [Crawl] in its present
+// traversal, and how good that is: its recall, its freshness, and its quality, the
+// lesser of the two [Robot, Eqs. 1–3]. It also keeps the manners of its crawler:
+// when each server was asked last.
+type Collection struct {
+	web *Crawl
+
+	entry   []entry // of each document
+	entries int
+	sum     float64 // Σ relevance of the entries, out of date or not: Σ over C
+	fresh   float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
+
+	order    []int32 // the documents in the order in which they were first fetched
+	quality  float64 // Σ of M over the ticks of this traversal
+	bound    float64 // Σ of the upper bound's recall over the same ticks
+	ticks    int64
+	asked    []int64 // per server, the tick of the last request, plus one
+	rapid    int64   // requests that came too soon, since the start
+	requests int64   // since the start
+	gained   float64 // Σ relevance of all that was fetched, since the start
+}
+
+// An entry is a document as it was fetched last.
+type entry struct {
+	relevance float64
+	version   uint32 // plus one; 0 where there is no entry
+	listed    bool   // in the order of fetching
+}
+
+// A Page is the answer to a request.
+type Page struct {
+	Relevance float64 // r, of the document as it is now; 0 if it does not exist
+	Before    float64 // r of the collection's entry, 0 if there was none
+	Exists    bool    // there is such a document now
+	Held      bool    // the collection had an entry for it
+	Modified  bool    // the entry was of an older version
+	Edge      int     // the number of its first link
+	Links     []int32 // the documents it links to, whether or not they exist
+}
+
+// NewCollection starts an empty collection that follows the web's changes.
+func NewCollection(w *Crawl) *Collection {
+	n := w.Documents()
+	c := &Collection{
+		web: w, entry: make([]entry, n),
+		order: make([]int32, 0, n), asked: make([]int64, w.servers),
+	}
+	w.watchers = append(w.watchers, c)
+	return c
+}
+
+// Begin empties the collection for a new traversal.
+func (c *Collection) Begin() {
+	clear(c.entry)
+	c.entries, c.sum, c.fresh = 0, 0, 0
+	c.order = c.order[:0]
+	c.quality, c.bound, c.ticks = 0, 0, 0
+}
+
+// Documents is the number of documents of the web.
+func (c *Collection) Documents() int { return c.web.Documents() }
+
+// Links is the number of links of the web.
+func (c *Collection) Links() int { return c.web.graph.Links() }
+
+// Servers is the number of servers.
+func (c *Collection) Servers() int { return c.web.servers }
+
+// Server is the server that a document lies on.
+func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
+
+// Exists reports whether a link to the document is to be seen now.
+func (c *Collection) Exists(doc int) bool { return !c.web.changes.gone(doc) }
+
+// Absent says of each document that it does not exist now; nil while nothing ever changed.
+// The slice must not be changed.
+func (c *Collection) Absent() []bool { return c.web.changes.absent }
+
+// Request asks a document's server for it in a slot and returns how many slots
+// later the answer comes.
+func (c *Collection) Request(doc int, tick int64) (latency int64) {
+	c.requests++
+	w := c.web
+	if w.gap > 0 {
+		s := w.server[doc]
+		if last := c.asked[s]; last > 0 && tick+1-last < w.gap {
+			c.rapid++
+		}
+		c.asked[s] = tick + 1
+	}
+	return w.latencyOf(doc, tick)
+}
+
+// Fetch takes the answer, the document as it is now, into the collection and into p.
+func (c *Collection) Fetch(doc int, p *Page) {
+	p.Relevance, p.Before, p.Exists, p.Held, p.Modified = c.take(int32(doc))
+	p.Edge, p.Links = 0, nil
+	if p.Exists {
+		p.Edge, p.Links = c.web.row(doc)
+	}
+}
+
+// take takes the answer into the collection, and gives what makes a [Page] but for links.
+func (c *Collection) take(doc int32) (relevance, before float64, exists, held, modified bool) {
+	w, e := c.web, &c.entry[doc]
+	now := w.changes.versionOf(int(doc)) + 1
+	relevance, before, exists, held = w.relevance[doc], e.relevance, !w.changes.gone(int(doc)), e.version > 0
+	modified = held && e.version != now
+	if held {
+		c.entries--
+		c.sum -= before
+		if !modified {
+			c.fresh -= before
+		}
+	}
+	if !exists {
+		*e = entry{listed: e.listed}
+		return relevance, before, exists, held, modified
+	}
+	if !e.listed {
+		c.order = append(c.order, doc)
+	}
+	c.entries++
+	*e = entry{relevance, now, true}
+	c.sum += relevance
+	c.fresh += relevance
+	c.gained += relevance
+	return relevance, before, exists, held, modified
+}
+
+// changed follows a change of a document in the web.
+func (c *Collection) changed(doc int) {
+	if e := c.entry[doc]; e.version == c.web.changes.versionOf(doc) { // up to date until now
+		c.fresh -= e.relevance
+	}
+}
+
+// recount starts again from the present relevance, after a shift: what is up to
+// date is scored anew, the rest keeps the score of the day it was fetched.
+func (c *Collection) recount() {
+	c.sum, c.fresh = 0, 0
+	for doc := range c.entry {
+		e := &c.entry[doc]
+		if e.version == c.web.changes.versionOf(doc)+1 {
+			e.relevance = c.web.relevance[doc]
+			c.fresh += e.relevance
+		}
+		c.sum += e.relevance
+	}
+}
+
+// EndTick counts a tick of the traversal, with the quality that it ended in.
+func (c *Collection) EndTick() {
+	c.ticks++
+	c.quality += c.Quality()
+	c.bound += c.web.BoundRecall(int(c.ticks))
+}
+
+// Entries is the number of documents in the collection.
+func (c *Collection) Entries() int { return c.entries }
+
+// Recall is R, the part of the web's relevance that is in the collection and up to
+// date [Robot, Eq. 1].
+func (c *Collection) Recall() float64 { return portion(c.fresh, c.web.total) }
+
+// Freshness is F, the part of the collection's relevance that is up to date
+// [Robot, Eq. 1]; 1 for a collection without any.
+func (c *Collection) Freshness() float64 { return portion(c.fresh, c.sum) }
+
+// Quality is M = min(R, F) [Robot, Eq. 2].
+func (c *Collection) Quality() float64 {
+	all := c.web.total
+	if c.sum > all {
+		all = c.sum
+	}
+	return portion(c.fresh, all)
+}
+
+// portion is a over b, 1 where b is nothing.
+func portion(a, b float64) float64 {
+	if b <= 0 {
+		return 1
+	}
+	x := a / b
+	if x < 0 {
+		return 0
+	}
+	if x > 1 {
+		return 1
+	}
+	return x
+}
+
+// Performance is the traversal's mean quality so far [Robot, Eq. 3], and the
+// upper bound's mean recall over the same ticks; 1 and 1 before the first tick.
+func (c *Collection) Performance() (mean, bound float64) {
+	if c.ticks == 0 {
+		return 1, 1
+	}
+	return c.quality / float64(c.ticks), c.bound / float64(c.ticks)
+}
+
+// Ticks is the number of ticks of the present traversal.
+func (c *Collection) Ticks() int64 { return c.ticks }
+
+// Order lists the documents in the order in which they were first fetched in this
+// traversal. The slice must not be changed.
+func (c *Collection) Order() []int32 { return c.order }
+
+// Requests counts the requests since the start, and those among them that came
+// sooner after another to the same server than the web's gap allows.
+func (c *Collection) Requests() (all, rapidFire int64) { return c.requests, c.rapid }
+
+// Gained is Σ over all answers since the start of the relevance they brought.
+func (c *Collection) Gained() float64 { return c.gained }
+
+// Gain is g of [Robot, Eq. 11] if the document were fetched now; −1 for a document
+// that the collection has as it is, or that neither exists nor is in it.
+func (c *Collection) Gain(doc int) float64 {
+	exists, e := c.Exists(doc), c.entry[doc]
+	held := e.version > 0
+	switch now := c.web.relevance[doc]; {
+	case exists && !held:
+		return now
+	case exists && e.version != c.web.changes.versionOf(doc)+1:
+		return max(now, e.relevance)
+	case !exists && held:
+		return e.relevance
+	}
+	return -1
+}
+
+// Leave stops following the web's changes; the collection is of no use any more.
+func (c *Collection) Leave() {
+	c.web.watchers = slices.DeleteFunc(c.web.watchers, func(d *Collection) bool { return d == c })
+}

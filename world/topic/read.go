@@ -1,0 +1,216 @@
+package topic
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/world"
+)
+
+// What is read of a real graph has bounds.
+const (
+	maxRealLinks  = 50_000_000
+	mostRelevance = 1e6
+)
+
+// read makes the web of two CSV files, links (from,to) and scores
+// (page,relevance). The page called start is the start; where no page is, the one
+// that the first link leads from. Pages in one file alone, and pages that cannot be
+// reached, are left out and reported.
+func (w *Crawl) read(linksFile, scoresFile string) error {
+	scores := map[string]float64{}
+	err := readRows(scoresFile, "page,relevance", func(where string, a, b string) error {
+		r, err := strconv.ParseFloat(b, 64)
+		if err != nil || math.IsNaN(r) || r < 0 || r > mostRelevance {
+			return fmt.Errorf("%s: relevance %q of page %s: a relevance is a number, 0 to 1,000,000", where, b, a)
+		}
+		if _, twice := scores[a]; twice {
+			return fmt.Errorf("%s: page %s has a relevance already; one row a page", where, a)
+		}
+		scores[a] = r
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	reader := graphReader{scores: scores, number: map[string]int32{}, unknown: map[string]bool{}}
+	err = readRows(linksFile, "from,to", reader.add)
+	if err != nil {
+		return err
+	}
+	return reader.finish(w, linksFile, scoresFile)
+}
+
+// A graphReader gathers the pages and links of a real graph.
+type graphReader struct {
+	scores  map[string]float64
+	names   []string
+	number  map[string]int32
+	links   []link
+	unknown map[string]bool // pages that are linked and have no relevance
+}
+
+func (g *graphReader) add(where string, from, to string) error {
+	if len(g.links) == maxRealLinks {
+		return fmt.Errorf("%s: more than %d links; give a smaller graph", where, maxRealLinks)
+	}
+	a, b := g.page(from), g.page(to)
+	if a >= 0 && b >= 0 {
+		g.links = append(g.links, link{a, b})
+	}
+	return nil
+}
+
+// page numbers a page; −1 if it has no relevance.
+func (g *graphReader) page(name string) int32 {
+	if i, ok := g.number[name]; ok {
+		return i
+	}
+	if _, ok := g.scores[name]; !ok && name != "start" {
+		g.unknown[name] = true
+		return -1
+	}
+	i := int32(len(g.names))
+	g.names = append(g.names, name)
+	g.number[name] = i
+	return i
+}
+
+// finish leaves out what cannot be reached and numbers the rest, the start first.
+func (g *graphReader) finish(w *Crawl, linksFile, scoresFile string) error {
+	if len(g.links) == 0 {
+		return fmt.Errorf("%s: no link between two pages of %s; a row is from,to", linksFile, scoresFile)
+	}
+	start, ok := g.number["start"]
+	if !ok {
+		start = g.links[0].from
+		w.lost = append(w.lost, fmt.Sprintf("no page is called start; the crawl starts at %s, where the first link leads from", g.names[start]))
+	}
+	g.swap(0, start)
+	whole := newGraph(len(g.names), g.links)
+	_, order := whole.breadthFirst(func(int) bool { return true })
+	if len(order) < 2 {
+		return fmt.Errorf("%s: no page can be reached from %s; it has no links to a page of %s", linksFile, g.names[0], scoresFile)
+	}
+	reached := make([]int32, len(g.names))
+	for i := range reached {
+		reached[i] = -1
+	}
+	// Pages keep the order in which the file names them.
+	for _, doc := range order {
+		reached[doc] = 0
+	}
+	for doc, name := range g.names {
+		if reached[doc] == 0 {
+			reached[doc] = int32(len(w.names))
+			w.names = append(w.names, name)
+			w.score = append(w.score, g.scores[name])
+		}
+	}
+	var links []link
+	for _, l := range g.links {
+		if reached[l.from] >= 0 {
+			links = append(links, link{reached[l.from], reached[l.to]})
+		}
+	}
+	w.graph = newGraph(len(w.names), links)
+	g.report(w, len(order), scoresFile)
+	return nil
+}
+
+// swap makes page b the page numbered a.
+func (g *graphReader) swap(a, b int32) {
+	if a == b {
+		return
+	}
+	g.names[a], g.names[b] = g.names[b], g.names[a]
+	for i, l := range g.links {
+		g.links[i] = link{exchange(l.from, a, b), exchange(l.to, a, b)}
+	}
+}
+
+func exchange(x, a, b int32) int32 {
+	switch x {
+	case a:
+		return b
+	case b:
+		return a
+	}
+	return x
+}
+
+// report says what the graph leaves out.
+func (g *graphReader) report(w *Crawl, reached int, scoresFile string) {
+	note := func(n int, one, many, rest string) {
+		switch n {
+		case 0:
+		case 1:
+			w.lost = append(w.lost, "1 page "+one+rest)
+		default:
+			w.lost = append(w.lost, fmt.Sprintf("%d pages %s%s", n, many, rest))
+		}
+	}
+	note(len(g.unknown), "has", "have", " no row in "+scoresFile+"; left out, with the links to and from")
+	note(len(g.names)-reached, "cannot", "cannot", " be reached from "+w.names[0]+"; left out")
+	unlinked := 0
+	for name := range g.scores {
+		if _, ok := g.number[name]; !ok {
+			unlinked++
+		}
+	}
+	note(unlinked, "has", "have", " a relevance but no link; left out")
+}
+
+// readRows reads a CSV file of two columns with that heading, and refuses a bad
+// row with file and line.
+func readRows(file, heading string, row func(where, a, b string) error) error {
+	f, err := world.OpenFile(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w; give a CSV file with the heading %s", file, err, heading)
+	}
+	defer f.Close()
+	r := csv.NewReader(world.Within(f))
+	r.FieldsPerRecord = -1
+	r.ReuseRecord = true
+	for first := true; ; first = false {
+		fields, err := r.Read()
+		if err == io.EOF {
+			if first {
+				return fmt.Errorf("%s:1: the file is empty; its heading is %s", file, heading)
+			}
+			return nil
+		}
+		if err != nil {
+			var parse *csv.ParseError
+			if errors.As(err, &parse) {
+				return fmt.Errorf("%s:%d: %w; a row is %s", file, parse.Line, parse.Err, heading)
+			}
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		line, _ := r.FieldPos(0)
+		where := fmt.Sprintf("%s:%d", file, line)
+		if first {
+			fields[0] = strings.TrimPrefix(fields[0], "\ufeff")
+			if strings.Join(fields, ",") != heading {
+				return fmt.Errorf("%s: the heading is %q; it should be %s", where, strings.Join(fields, ","), heading)
+			}
+			continue
+		}
+		if len(fields) != 2 || fields[0] == "" || fields[1] == "" {
+			return fmt.Errorf("%s: %q is no row; a row is %s", where, strings.Join(fields, ","), heading)
+		}
+		for _, name := range fields {
+			if !world.Showable(name) {
+				return fmt.Errorf("%s: %.100q is no name of a page: it is too long, or has characters that cannot be shown", where, name)
+			}
+		}
+		if err := row(where, fields[0], fields[1]); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package topic
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func crawlFiles(t *testing.T, links, scores string) (string, string) {
+	t.Helper()
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "links.csv"), filepath.Join(dir, "scores.csv")
+	for file, text := range map[string]string{a: links, b: scores} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return a, b
+}
+
+// TestRealGraph reads a small one and says what it leaves out.
+func TestRealGraph(t *testing.T) {
+	links, scores := crawlFiles(t,
+		"\ufefffrom,to\na,b\nstart,a\na,c\nb,start\nlost,a\na,nowhere\nx,y\n\"q,1\",a\nstart,\"q,1\"\n",
+		"page,relevance\nb,0.25\na,0.5\nc,1\nlost,0.1\nx,1\ny,1\n\"q,1\",0.75\nidle,1\n")
+	w := newCrawl(t, "graph", links, "relevance", scores)
+	names := []string{}
+	for doc := range w.Documents() {
+		names = append(names, w.Name(doc))
+	}
+	if got := strings.Join(names, " "); got != "start b a c q,1" {
+		t.Errorf("documents %s", got)
+	}
+	for name, want := range map[string]float64{"start": 0, "a": 0.5, "b": 0.25, "c": 1, "q,1": 0.75} {
+		for doc, n := range names {
+			if n == name && w.Relevance(doc) != want {
+				t.Errorf("%s has relevance %v, want %v", name, w.Relevance(doc), want)
+			}
+		}
+	}
+	if w.Graph().Links() != 6 {
+		t.Errorf("%d links", w.Graph().Links())
+	}
+	want := []string{
+		"1 page has no row in " + scores + "; left out, with the links to and from",
+		"3 pages cannot be reached from start; left out",
+		"1 page has a relevance but no link; left out",
+	}
+	if got := strings.Join(w.Notes(), "\n"); got != strings.Join(want, "\n") {
+		t.Errorf("notes:\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+}
+
+// TestRealGraphWithoutStart begins where the first link does.
+func TestRealGraphWithoutStart(t *testing.T) {
+	links, scores := crawlFiles(t, "from,to\nb,a\na,c\n", "page,relevance\na,1\nb,0\nc,2\n")
+	w := newCrawl(t, "graph", links, "relevance", scores)
+	if w.Name(0) != "b" || w.Documents() != 3 || len(w.Notes()) != 1 || !strings.Contains(w.Notes()[0], "no page is called start") {
+		t.Errorf("starts at %s with %d documents: %v", w.Name(0), w.Documents(), w.Notes())
+	}
+}
+
+// TestRealGraphShifts: a real graph has no communities, and yet all shifts.
+func TestRealGraphShifts(t *testing.T) {
+	var links, scores strings.Builder
+	links.WriteString("from,to\n")
+	scores.WriteString("page,relevance\nstart,0\nhub,0\n")
+	links.WriteString("start,hub\n")
+	for i := range 40 {
+		name := "p" + string(rune('a'+i%26)) + string(rune('a'+i/26))
+		links.WriteString("hub," + name + "\n")
+		scores.WriteString(name + ",0." + string(rune('1'+i%9)) + "\n")
+	}
+	a, b := crawlFiles(t, links.String(), scores.String())
+	w := newCrawl(t, "graph", a, "relevance", b)
+	if !w.Hub(1) {
+		t.Error("the hub is no hub")
+	}
+	all := func() (r []float64) {
+		for doc := range w.Documents() {
+			r = append(r, w.Relevance(doc))
+		}
+		return r
+	}
+	for name, says := range map[string]string{"drift": "changed content", "topic": "another's relevance", "hubs": "40 documents cannot be reached any more"} {
+		if name != "hubs" {
+			before := all()
+			if detail, err := w.Shift(name); err != nil || !strings.Contains(detail, says) {
+				t.Errorf("%s: %q %v", name, detail, err)
+			}
+			after := all()
+			if slices.Equal(after, before) || after[0] != 0 {
+				t.Errorf("%s: relevance was %v and is %v", name, before, after)
+			}
+			slices.Sort(before)
+			if slices.Sort(after); !slices.Equal(after, before) {
+				t.Errorf("%s: the documents' relevance is not dealt anew: %v, was %v", name, after, before)
+			}
+		}
+	}
+	w = newCrawl(t, "graph", a, "relevance", b)
+	if detail, err := w.Shift("hubs"); err != nil || !strings.Contains(detail, "40 documents cannot be reached any more") {
+		t.Errorf("hubs: %q %v", detail, err)
+	}
+}
+
+// TestRealGraphRefusals: each says the file and line, what is wrong, and what would
+// be right.
+func TestRealGraphRefusals(t *testing.T) {
+	good := [2]string{"from,to\nstart,a\n", "page,relevance\na,1\nstart,0\n"}
+	for _, c := range []struct{ links, scores, file, want string }{
+		{"", good[1], "links", ":1: the file is empty; its heading is from,to"},
+		{"to,from\nstart,a\n", good[1], "links", `:1: the heading is "to,from"; it should be from,to`},
+		{"from,to\nstart,a\nstart\n", good[1], "links", `:3: "start" is no row; a row is from,to`},
+		{"from,to\nstart,a,b\n", good[1], "links", `:2: "start,a,b" is no row; a row is from,to`},
+		{"from,to\nstart,\n", good[1], "links", `:2: "start," is no row; a row is from,to`},
+		{"from,to\nstart,\"a\n", good[1], "links", `; a row is from,to`},
+		{good[0], "page,relevance\na,much\n", "scores", `:2: relevance "much" of page a: a relevance is a number, 0 to 1,000,000`},
+		{good[0], "page,relevance\na,-1\n", "scores", `:2: relevance "-1" of page a: a relevance is a number, 0 to 1,000,000`},
+		{good[0], "page,relevance\na,NaN\n", "scores", `:2: relevance "NaN" of page a: a relevance is a number, 0 to 1,000,000`},
+		{good[0], "page,relevance\na,1e7\n", "scores", `:2: relevance "1e7" of page a: a relevance is a number, 0 to 1,000,000`},
+		{good[0], "page,relevance\na,1\nb,1\na,2\n", "scores", `:4: page a has a relevance already; one row a page`},
+		{"from,to\nx,y\n", good[1], "links", `: no link between two pages of `},
+		{"from,to\na,start\n", good[1], "links", `: no page can be reached from start; it has no links to a page of `},
+	} {
+		links, scores := crawlFiles(t, c.links, c.scores)
+		_, err := NewCrawl(crawlValues("graph", links, "relevance", scores))
+		file := map[string]string{"links": links, "scores": scores}[c.file]
+		if err == nil || !strings.HasPrefix(err.Error(), file) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q, %q: %v\nwant %s%s", c.links, c.scores, err, file, c.want)
+		}
+	}
+	if _, err := NewCrawl(crawlValues("graph", "no/such.csv", "relevance", "no/other.csv")); err == nil ||
+		!strings.Contains(err.Error(), "no/other.csv: no such file or directory; give a CSV file with the heading page,relevance") {
+		t.Error(err)
+	}
+	if _, err := NewCrawl(crawlValues("graph", "a.csv")); err == nil || !strings.Contains(err.Error(), "give relevance=SCORES.csv too") {
+		t.Error(err)
+	}
+	if _, err := NewCrawl(crawlValues("relevance", "a.csv")); err == nil || !strings.Contains(err.Error(), "give graph=LINKS.csv too") {
+		t.Error(err)
+	}
+}
+
+// FuzzRealGraph: whatever the files hold, the web is made or refused, and what is
+// made can be reached.
+func FuzzRealGraph(f *testing.F) {
+	f.Add("from,to\nstart,a\na,b\n", "page,relevance\na,1\nb,0.5\n")
+	f.Add("from,to\na,a\n", "page,relevance\na,1e308\nb,1e308\n")
+	f.Fuzz(func(t *testing.T, links, scores string) {
+		a, b := crawlFiles(t, links, scores)
+		w, err := NewCrawl(crawlValues("graph", a, "relevance", b))
+		if err != nil {
+			return
+		}
+		if _, order := w.graph.breadthFirst(func(int) bool { return true }); len(order) != w.Documents() {
+			t.Errorf("%d of %d documents can be reached", len(order), w.Documents())
+		}
+	})
+}

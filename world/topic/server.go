@@ -1,0 +1,49 @@
+package topic
+
+import (
+	"math"
+
+	"lascope/world"
+)
+
+// placeOnServers gives each document a server. A server holds neighbouring
+// documents for the most part, as sites do, and the sizes of servers fall off as a
+// power law of their rank.
+func (w *Crawl) placeOnServers() {
+	n := w.graph.Documents()
+	w.server = make([]int32, n)
+	seed := world.Substream(w.seed, "crawl servers")[0]
+	// Server s takes the documents whose place u in [0, 1) lies in its part;
+	// parts fall off as 1/√(s+1), so the first ends at 1/√servers.
+	for doc := range w.server {
+		u := world.HashUnit(seed, uint64(doc/8), 1) // eight neighbours share a server
+		if world.HashUnit(seed, uint64(doc), 2) < 0.25 {
+			u = world.HashUnit(seed, uint64(doc), 3)
+		}
+		w.server[doc] = int32(min(u*u*float64(w.servers), float64(w.servers-1)))
+	}
+}
+
+// Server is the server that a document lies on, 0 to [Crawl.Servers]−1.
+func (w *Crawl) Server(doc int) int { return int(w.server[doc]) }
+
+// Servers is the number of servers.
+func (w *Crawl) Servers() int { return w.servers }
+
+// Gap is the least number of ticks between two requests to one server.
+func (w *Crawl) Gap() int64 { return w.gap }
+
+// Latency is the mean number of ticks from a request to its answer.
+func (w *Crawl) Latency() int { return w.latency }
+
+// latencyOf draws the ticks until a request of that document in that tick is
+// answered: geometric with the mean, 1 at least and 8 times the mean at most. It
+// is the same for whoever asks.
+func (w *Crawl) latencyOf(doc int, tick int64) int64 {
+	if w.latency == 0 {
+		return 0
+	}
+	u := world.HashUnit(w.seed^0x3f6a8885a308d313, uint64(doc), uint64(tick))
+	mean := float64(w.latency)
+	return 1 + int64(min(-math.Log(1-u)*(mean-0.5), 8*mean-1))
+}

@@ -1,0 +1,107 @@
+package topic
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"lascope/world"
+)
+
+// Shift does one of the crawl lab's shifts and says what happened.
+//
+//	drift   the topic moves a little, and some documents change their content
+//	topic   another topic, far from the present one
+//	hubs    the hubs lose their links
+func (w *Crawl) Shift(name string) (detail string, err error) {
+	w.shifts++
+	r := rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.shifts), 1), hashWord(w.seed, uint64(w.shifts), 2)))
+	switch name {
+	case "drift":
+		detail = w.drift(r)
+	case "topic":
+		detail = w.newTopic(r)
+	case "hubs":
+		detail = w.killHubs()
+	default:
+		return "", fmt.Errorf("%s: the crawl lab's shifts are drift, topic and hubs", name)
+	}
+	w.judge()
+	return detail, nil
+}
+
+// drift moves the topic by 0.4 of the way to the next community and gives one
+// document in ten another's content; in a real graph one in ten changes scores
+// with another.
+func (w *Crawl) drift(r *rand.Rand) string {
+	n := w.Documents()
+	swap := func(a, b int) { w.score[a], w.score[b] = w.score[b], w.score[a] }
+	if p := w.plan; p != nil {
+		w.center += 0.4
+		if w.center >= float64(p.communities) {
+			w.center -= float64(p.communities)
+		}
+		swap = func(a, b int) { p.quality[a], p.quality[b] = p.quality[b], p.quality[a] }
+	}
+	moved := n / 10
+	for range moved / 2 {
+		a := 1 + r.IntN(n-1)
+		b := 1 + r.IntN(n-1)
+		if p := w.plan; p != nil { // a neighbour of its own community's size
+			b = 1 + (a-1+r.IntN(max(2, n/p.communities)))%(n-1)
+		}
+		swap(a, b)
+	}
+	return fmt.Sprintf("the topic moved and %d documents changed content", moved)
+}
+
+// newTopic moves the topic to a community far away; a real graph has its scores
+// dealt anew.
+func (w *Crawl) newTopic(r *rand.Rand) string {
+	if p := w.plan; p != nil {
+		k := p.communities
+		from := int(w.center)
+		to := (from + k/4 + 1 + r.IntN(max(1, k/2-1))) % k
+		w.center = float64(to)
+		return fmt.Sprintf("the topic is community %d now, was %d", to+1, from+1)
+	}
+	deal := w.score[1:]
+	r.Shuffle(len(deal), func(i, j int) { deal[i], deal[j] = deal[j], deal[i] })
+	return "every document has another's relevance"
+}
+
+// killHubs takes the links of all present hubs away. What a real graph cannot
+// reach without them is counted.
+func (w *Crawl) killHubs() string {
+	died := 0
+	if w.dead == nil {
+		w.dead = make([]bool, w.Documents())
+	}
+	for doc, hub := range w.hub {
+		if hub {
+			w.dead[doc] = true
+			died++
+		}
+	}
+	_, order := w.graph.breadthFirst(func(doc int) bool { return !w.dead[doc] })
+	if lost := w.Documents() - len(order); lost > 0 {
+		return fmt.Sprintf("%d hubs lost their links, and %d documents cannot be reached any more", died, lost)
+	}
+	return fmt.Sprintf("%d hubs lost their links", died)
+}
+
+// Tune gives a live parameter of the world its new value.
+func (w *Crawl) Tune(key string, v world.Values) error {
+	switch key {
+	case "changes":
+		w.changes.set(w, v.Number("changes"))
+	case "gap":
+		w.gap = int64(v.Int("gap"))
+	case "latency":
+		w.latency = v.Int("latency")
+	case "duration", "shift", "period":
+		// Not of the web itself: whoever runs the crawl reads them.
+	default:
+		return fmt.Errorf("%s: it takes effect at a restart only", key)
+	}
+	return nil
+}

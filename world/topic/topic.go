@@ -1,0 +1,231 @@
+package topic
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/world"
+)
+
+// A Crawl is the hidden web of the crawl lab: a graph of documents, the relevance
+// of each to the topic, the servers they lie on, and their changes over time. What
+// a crawler has fetched of it is a [Collection].
+type Crawl struct {
+	graph *Graph
+	names []string // of the documents of a real graph; nil for a generated one
+	lost  []string // sentences about what a real graph leaves out
+
+	// What relevance is made of.
+	plan   *plan     // nil for a real graph
+	center float64   // the topic: a place on the ring of communities
+	close  []float32 // how near each community is to it
+	score  []float64 // the relevance of each document's first version
+	seed   uint64
+
+	relevance []float64 // of each document now; 0 where there is none
+	total     float64   // Σ of it
+	hub       []bool    // little relevance, links to much of it
+	dead      []bool    // hubs that have lost their links; nil before the first did
+	shifts    int       // how many there were
+
+	changes crawlChanges
+	upper   crawlBound
+
+	server  []int32
+	servers int
+	gap     int64
+	latency int
+
+	watchers []*Collection
+}
+
+// CrawlParams are the rows of the crawl lab's world.
+var CrawlParams = []world.Param{
+	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2, Without: "graph"},
+	{Key: "family", Symbol: "family", Meaning: "how the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
+	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true, File: true},
+	{Key: "relevance", Symbol: "r", Meaning: "a CSV file of scores (page,relevance) for that graph", Text: true, File: true},
+	{Key: "changes", Symbol: "changes", Meaning: "the number of documents modified, deleted or new a tick; 0 for the paper's F = 1", Default: "0", Max: 10, Step: 0.1, Live: true},
+	{Key: "duration", Symbol: "T", Meaning: "the ticks of a traversal over its documents, when documents change", Default: "4", Min: 1, Max: 100, Step: 1, Live: true},
+	{Key: "servers", Symbol: "servers", Meaning: "the number of servers that the documents lie on", Default: "50", Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2},
+	{Key: "gap", Symbol: "gap", Meaning: "the least ticks between two requests to one server", Default: "0", Max: 10_000, Integer: true, Step: 1, Live: true},
+	{Key: "latency", Symbol: "latency", Meaning: "the mean ticks from a request to its answer", Default: "0", Max: 1000, Integer: true, Step: 1, Live: true},
+	{Key: "shift", Symbol: "shift", Meaning: "what shifts by itself, every period ticks", Default: "none", Choices: []string{"none", "drift", "topic", "hubs"}, Live: true},
+	{Key: "period", Symbol: "r", Meaning: "the ticks between two shifts", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "seed", Symbol: "seed", Meaning: "where all randomness comes from", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
+}
+
+// NewCrawl makes the web that the values describe, or refuses in a sentence.
+func NewCrawl(v world.Values) (*Crawl, error) {
+	seed := uint64(v.Number("seed"))
+	w := &Crawl{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency")}
+	links, scores := v.Word("graph"), v.Word("relevance")
+	switch {
+	case links == "" && scores != "":
+		return nil, fmt.Errorf("relevance=%s: scores belong to a real graph; give graph=LINKS.csv too", scores)
+	case links != "" && scores == "":
+		return nil, fmt.Errorf("graph=%s: the graph's documents have no relevance; give relevance=SCORES.csv too", links)
+	case links != "":
+		if err := w.read(links, scores); err != nil {
+			return nil, err
+		}
+	default:
+		w.plan = newPlan(v.Int("docs"), families[v.Word("family")], world.Substream(seed, "crawl graph"))
+		w.graph = w.plan.graph
+		w.center = float64(w.plan.communities / 2)
+	}
+	n := w.graph.Documents()
+	w.relevance, w.hub = make([]float64, n), make([]bool, n)
+	w.placeOnServers()
+	w.changes.set(w, v.Number("changes"))
+	w.changes.begin()
+	w.judge()
+	return w, nil
+}
+
+// Documents is the number of documents there are or will be, the start among
+// them: document 0.
+func (w *Crawl) Documents() int { return w.graph.Documents() }
+
+// Graph is the web's links.
+func (w *Crawl) Graph() *Graph { return w.graph }
+
+// Name is how the screen calls a document.
+func (w *Crawl) Name(doc int) string {
+	if w.names != nil {
+		return w.names[doc]
+	}
+	if doc == 0 {
+		return "start"
+	}
+	return fmt.Sprintf("doc %d", doc)
+}
+
+// Notes are sentences about what a real graph leaves out, such as pages that
+// cannot be reached.
+func (w *Crawl) Notes() []string { return w.lost }
+
+// Relevance is r, the document's relevance to the present topic, 0 or more; 0 for
+// a document that does not exist now.
+func (w *Crawl) Relevance(doc int) float64 { return w.relevance[doc] }
+
+// Relevances are those of all documents, as they are now. The slice must not be changed.
+func (w *Crawl) Relevances() []float64 { return w.relevance }
+
+// Hub reports whether the document has little relevance and yet links to much.
+func (w *Crawl) Hub(doc int) bool { return w.hub[doc] }
+
+// Exists reports whether the document can be fetched now: it has been written and
+// not been deleted.
+func (w *Crawl) Exists(doc int) bool { return !w.changes.gone(doc) }
+
+// judge gives every document its relevance to the present topic, and finds the
+// hubs and the upper bound anew.
+func (w *Crawl) judge() {
+	w.measure()
+	w.total = 0
+	for doc := range w.relevance {
+		w.relevance[doc] = w.assess(doc)
+		w.total += w.relevance[doc]
+	}
+	w.findHubs()
+	w.upper.set(w.relevance)
+	for _, c := range w.watchers {
+		c.recount()
+	}
+}
+
+// assess gives the relevance of one document in its present version.
+func (w *Crawl) assess(doc int) float64 {
+	if w.changes.gone(doc) {
+		return 0
+	}
+	r := w.score[doc]
+	if v := w.changes.versionOf(doc); v > 0 {
+		// Each version says a little more or a little less of the topic.
+		u := world.HashUnit(w.seed^0x9d39247e33776d41, uint64(doc), uint64(v))
+		r *= 0.6 + float64(0.8*u)
+	}
+	return r
+}
+
+// measure gives each community of a generated graph its closeness to the topic, 1 at its
+// centre, and each document its score by that; the start has none. The communities lie on
+// a ring.
+func (w *Crawl) measure() {
+	p := w.plan
+	if p == nil {
+		return
+	}
+	k := float64(w.plan.communities)
+	w.close = make([]float32, w.plan.communities)
+	for c := range w.close {
+		d := math.Abs(float64(c) - w.center)
+		d = min(d, k-d)
+		w.close[c] = grain(math.Exp(-d * d / 3))
+	}
+	w.score = make([]float64, w.Documents())
+	for doc := 1; doc < len(w.score); doc++ {
+		w.score[doc] = max(float64(w.close[p.community[doc]]*p.quality[doc]), float64(p.noise[doc]))
+	}
+}
+
+// findHubs marks the documents of less than mean relevance that link to most of
+// it: one in a hundred, at least five, at most all that link to much. In a generated
+// graph they are among those that were made hubs.
+func (w *Crawl) findHubs() {
+	n := len(w.relevance)
+	mean := 0.0
+	for _, r := range w.relevance {
+		mean += r / float64(n)
+	}
+	type leads struct {
+		doc int
+		sum float64
+	}
+	var found []leads
+	for doc := range n {
+		w.hub[doc] = false
+		if doc == 0 || w.isDead(doc) || w.relevance[doc] >= mean || w.plan != nil && !w.plan.hub[doc] {
+			continue
+		}
+		sum := 0.0
+		_, row := w.graph.Row(doc)
+		for _, to := range row {
+			sum += w.relevance[to]
+		}
+		if sum > 10*mean {
+			found = append(found, leads{doc, sum})
+		}
+	}
+	slices.SortFunc(found, func(a, b leads) int {
+		if a.sum != b.sum {
+			if a.sum > b.sum {
+				return -1
+			}
+			return 1
+		}
+		return a.doc - b.doc
+	})
+	for _, f := range found[:min(len(found), max(5, n/100))] {
+		w.hub[f.doc] = true
+	}
+}
+
+// row gives the links that a fetch of the document shows, and the number of the
+// first. A dead hub shows none.
+func (w *Crawl) row(doc int) (edge int, to []int32) {
+	edge, to = w.graph.Row(doc)
+	if w.isDead(doc) {
+		return edge, nil
+	}
+	return edge, to
+}
+
+func (w *Crawl) isDead(doc int) bool { return w.dead != nil && w.dead[doc] }
+
+// hashWord gives 64 bits that depend on all its arguments and on nothing else.
+func hashWord(seed, item, time uint64) uint64 {
+	return world.Mix(world.Mix(world.Mix(seed)+item) + time)
+}

@@ -1,0 +1,358 @@
+package topic
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"testing"
+)
+
+// crawlWords are a line's values as they are written.
+type crawlWords map[string]string
+
+func (v crawlWords) Word(key string) string { return v[key] }
+func (v crawlWords) Int(key string) int     { return int(v.Number(key)) }
+func (v crawlWords) Number(key string) float64 {
+	x, err := strconv.ParseFloat(v[key], 64)
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+// crawlValues gives the crawl lab's world its defaults, but for pairs of key and
+// value.
+func crawlValues(pairs ...string) crawlWords {
+	v := crawlWords{}
+	for _, p := range CrawlParams {
+		v[p.Key] = p.Default
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		v[pairs[i]] = pairs[i+1]
+	}
+	return v
+}
+
+func newCrawl(t *testing.T, pairs ...string) *Crawl {
+	t.Helper()
+	w, err := NewCrawl(crawlValues(pairs...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// TestFamilies: a start with 15 links from which everything can be reached, without
+// the hubs too; hubs that are of little relevance and link to most of what is
+// relevant; out-degrees that fall off as a power law.
+func TestFamilies(t *testing.T) {
+	for _, family := range []string{"hubs", "medium", "dense"} {
+		for _, docs := range []string{"200", "777", "2000", "20000"} {
+			w := newCrawl(t, "family", family, "docs", docs)
+			n := w.Documents()
+			if _, row := w.Graph().Row(0); len(row) != 15 {
+				t.Errorf("%s %s: the start has %d links", family, docs, len(row))
+			}
+			if _, order := w.graph.breadthFirst(func(int) bool { return true }); len(order) != n {
+				t.Errorf("%s %s: %d of %d can be reached", family, docs, len(order), n)
+			}
+			if _, order := w.graph.breadthFirst(func(doc int) bool { return !w.Hub(doc) }); len(order) != n {
+				t.Errorf("%s %s: %d of %d can be reached without hubs", family, docs, len(order), n)
+			}
+			if n < 2000 {
+				continue
+			}
+			checkHubs(t, w, family, docs)
+			checkPowerLaw(t, w, family, docs)
+		}
+	}
+}
+
+func checkHubs(t *testing.T, w *Crawl, family, docs string) {
+	linked := make([]bool, w.Documents())
+	hubs, most := 0, 0.0
+	for doc := range w.Documents() {
+		if !w.Hub(doc) {
+			continue
+		}
+		hubs++
+		most = max(most, w.Relevance(doc))
+		_, row := w.Graph().Row(doc)
+		for _, to := range row {
+			linked[to] = true
+		}
+	}
+	sum, behind := 0.0, 0.0
+	for doc, l := range linked {
+		sum += w.Relevance(doc)
+		if l {
+			behind += w.Relevance(doc)
+		}
+	}
+	if mean := sum / float64(w.Documents()); most >= mean {
+		t.Errorf("%s %s: a hub has relevance %v, the mean is %v", family, docs, most, mean)
+	}
+	if hubs > w.Documents()/50 || behind < 0.6*sum {
+		t.Errorf("%s %s: %d hubs link to %.2f of all relevance", family, docs, hubs, behind/sum)
+	}
+}
+
+// checkPowerLaw: the number of documents with at least k links falls by a factor as
+// k doubles, again and again, with an exponent of 1 to 2 of the tail.
+func checkPowerLaw(t *testing.T, w *Crawl, family, docs string) {
+	atLeast := func(k int) float64 {
+		n := 0.0
+		for doc := range w.Documents() {
+			if _, row := w.Graph().Row(doc); len(row) >= k {
+				n++
+			}
+		}
+		return n
+	}
+	for _, k := range []int{8, 16} {
+		if exponent := math.Log2(atLeast(k) / atLeast(2*k)); exponent < 0.7 || exponent > 2.4 {
+			t.Errorf("%s %s: from %d to %d links the tail falls as the power −%.2f", family, docs, k, 2*k, exponent)
+		}
+	}
+}
+
+// TestNewGraph sorts links into rows as a plain map would, in their order, without
+// repeated ones and those of a document to itself.
+func TestNewGraph(t *testing.T) {
+	const n = 30
+	var links []link
+	want := map[int32][]int32{}
+	for i := range uint64(400) {
+		l := link{int32(hashWord(1, i, 0) % n), int32(hashWord(1, i, 1) % n)}
+		links = append(links, l)
+		if l.from != l.to && !slices.Contains(want[l.from], l.to) {
+			want[l.from] = append(want[l.from], l.to)
+		}
+	}
+	g := newGraph(n, links)
+	edge := 0
+	for doc := range n {
+		first, row := g.Row(doc)
+		if first != edge || !slices.Equal(row, want[int32(doc)]) {
+			t.Errorf("row %d from %d: %v, want %v from %d", doc, first, row, want[int32(doc)], edge)
+		}
+		edge += len(row)
+	}
+	if g.Links() != edge || g.Documents() != n {
+		t.Errorf("%d links of %d documents", g.Links(), g.Documents())
+	}
+}
+
+// slowCollection is a collection by its definition: which version of what, and sums
+// over all documents each time.
+type slowCollection struct {
+	web  *Crawl
+	held map[int]slowEntry
+}
+
+type slowEntry struct {
+	version   uint32
+	relevance float64
+}
+
+func (s *slowCollection) measures() (recall, freshness float64) {
+	all, both, held := 0.0, 0.0, 0.0
+	for doc := range s.web.Documents() {
+		if s.web.Exists(doc) {
+			all += s.web.Relevance(doc)
+		}
+		e, ok := s.held[doc]
+		if !ok {
+			continue
+		}
+		held += e.relevance
+		if s.web.Exists(doc) && e.version == s.web.changes.versionOf(doc) {
+			both += s.web.Relevance(doc)
+		}
+	}
+	recall, freshness = 1, 1
+	if all > 0 {
+		recall = both / all
+	}
+	if held > 0 {
+		freshness = both / held
+	}
+	return recall, freshness
+}
+
+// TestCollectionMeasures follows recall, freshness and quality [Robot, Eqs. 1, 2]
+// through fetches, changes and shifts beside the slow definition.
+func TestCollectionMeasures(t *testing.T) {
+	w := newCrawl(t, "docs", "300", "changes", "0.7")
+	c, slow := NewCollection(w), &slowCollection{w, map[int]slowEntry{}}
+	modified, deleted, missing := 0, 0, 0
+	for tick := int64(1); tick <= 4000; tick++ {
+		w.Tick(tick)
+		doc := int(hashWord(5, uint64(tick), 0) % uint64(w.Documents()))
+		gain := c.Gain(doc)
+		old, had := slow.held[doc]
+		p := c.fetch(doc)
+		if p.Exists != w.Exists(doc) || p.Held != had || p.Before != old.relevance || p.Relevance != w.Relevance(doc) {
+			t.Fatalf("tick %d, document %d: %+v, the entry was %+v %v", tick, doc, p, old, had)
+		}
+		if want := had && old.version != w.changes.versionOf(doc); p.Modified != want {
+			t.Fatalf("tick %d, document %d: modified %v, want %v", tick, doc, p.Modified, want)
+		}
+		checkGain(t, gain, &p)
+		switch {
+		case p.Exists:
+			slow.held[doc] = slowEntry{w.changes.versionOf(doc), w.Relevance(doc)}
+			if p.Modified {
+				modified++
+			}
+		case p.Held:
+			delete(slow.held, doc)
+			deleted++
+		default:
+			missing++
+		}
+		if tick%1000 == 0 {
+			name := []string{"drift", "topic", "hubs"}[tick/1000%3]
+			if _, err := w.Shift(name); err != nil {
+				t.Fatal(err)
+			}
+			for doc, e := range slow.held { // what is up to date is scored anew
+				if e.version == w.changes.versionOf(doc) {
+					slow.held[doc] = slowEntry{e.version, w.Relevance(doc)}
+				}
+			}
+		}
+		recall, freshness := slow.measures()
+		if math.Abs(c.Recall()-recall) > 1e-9 || math.Abs(c.Freshness()-freshness) > 1e-9 || math.Abs(c.Quality()-min(recall, freshness)) > 1e-9 {
+			t.Fatalf("tick %d: R, F, M = %v, %v, %v, want %v, %v, %v", tick, c.Recall(), c.Freshness(), c.Quality(), recall, freshness, min(recall, freshness))
+		}
+		if c.Entries() != len(slow.held) {
+			t.Fatalf("tick %d: %d entries, want %d", tick, c.Entries(), len(slow.held))
+		}
+	}
+	if modified < 100 || deleted < 10 || missing < 10 {
+		t.Errorf("only %d modified, %d deleted, %d missing documents were met", modified, deleted, missing)
+	}
+}
+
+// checkGain: Gain foretold what Eq. 11 makes of the answer.
+func checkGain(t *testing.T, gain float64, p *Page) {
+	t.Helper()
+	want := -1.0
+	switch {
+	case p.Exists && !p.Held:
+		want = p.Relevance
+	case p.Exists && p.Modified:
+		want = max(p.Before, p.Relevance)
+	case !p.Exists && p.Held:
+		want = p.Before
+	}
+	if gain != want {
+		t.Fatalf("gain %v of %+v, want %v", gain, p, want)
+	}
+}
+
+// TestPerformanceOfTheBound: fetching by relevance earns exactly the bound, and the
+// bound's recall is what sorting says.
+func TestPerformanceOfTheBound(t *testing.T) {
+	w := newCrawl(t, "docs", "500")
+	var docs []int
+	total := 0.0
+	for doc := range w.Documents() {
+		docs = append(docs, doc)
+		total += w.Relevance(doc)
+	}
+	slices.SortFunc(docs, func(a, b int) int {
+		switch {
+		case w.Relevance(a) > w.Relevance(b):
+			return -1
+		case w.Relevance(a) < w.Relevance(b):
+			return 1
+		}
+		return a - b
+	})
+	c := NewCollection(w)
+	sum, area := 0.0, 0.0
+	for k, doc := range docs {
+		c.fetch(doc)
+		c.EndTick()
+		sum += w.Relevance(doc)
+		area += sum / total
+		if math.Abs(w.BoundRecall(k+1)-sum/total) > 1e-12 || w.BoundRelevance(k) != w.Relevance(doc) {
+			t.Fatalf("after %d fetches the bound has recall %v, want %v", k+1, w.BoundRecall(k+1), sum/total)
+		}
+	}
+	if mean, bound := c.Performance(); math.Abs(mean-bound) > 1e-12 || math.Abs(mean-area/500) > 1e-12 {
+		t.Errorf("performance %v, of the bound %v, want %v", mean, bound, area/500)
+	}
+	if w.BoundRecall(501) != 1 || w.BoundRelevance(500) != 0 {
+		t.Error("beyond the last document there is nothing")
+	}
+}
+
+// TestRapidFire counts requests that come too soon, beside the definition.
+func TestRapidFire(t *testing.T) {
+	w := newCrawl(t, "docs", "200", "servers", "7", "gap", "5")
+	c := NewCollection(w)
+	var log []struct {
+		server int
+		tick   int64
+	}
+	want := int64(0)
+	for tick := int64(0); tick < 300; tick++ {
+		doc := int(hashWord(9, uint64(tick), 0) % 200)
+		for _, l := range log {
+			if l.server == w.Server(doc) && tick-l.tick < 5 {
+				want++
+				break
+			}
+		}
+		c.Request(doc, tick)
+		log = append(log, struct {
+			server int
+			tick   int64
+		}{w.Server(doc), tick})
+	}
+	if all, rapid := c.Requests(); all != 300 || rapid != want || want == 0 {
+		t.Errorf("%d of %d requests came too soon, want %d", rapid, all, want)
+	}
+}
+
+// TestServers: every server holds something, the first most.
+func TestServers(t *testing.T) {
+	w := newCrawl(t, "docs", "20000", "servers", "40")
+	counts := make([]int, 40)
+	for doc := range w.Documents() {
+		counts[w.Server(doc)]++
+	}
+	if slices.Min(counts) == 0 || slices.Max(counts) != counts[0] || counts[0] < 4*counts[39] {
+		t.Errorf("documents by server: %v", counts)
+	}
+}
+
+// TestLatency: its mean is what the line says, to four standard errors, and it does
+// not depend on who asks.
+func TestLatency(t *testing.T) {
+	w := newCrawl(t, "docs", "2000", "latency", "40")
+	a, b := NewCollection(w), NewCollection(w)
+	sum, squares := 0.0, 0.0
+	const n = 20_000
+	for i := range n {
+		l := a.Request(i%2000, int64(i))
+		if l != b.Request(i%2000, int64(i)) || l < 1 {
+			t.Fatal("two crawlers wait differently for one answer")
+		}
+		sum += float64(l)
+		squares += float64(l) * float64(l)
+	}
+	mean := sum / n
+	if se := math.Sqrt((squares/n - mean*mean) / n); math.Abs(mean-40) > 4*se {
+		t.Errorf("mean latency %v ± %v, want 40", mean, se)
+	}
+}
+
+// fetch gives the answer as a value.
+func (c *Collection) fetch(doc int) (p Page) {
+	c.Fetch(doc, &p)
+	return p
+}

@@ -1,0 +1,41 @@
+package web
+
+import (
+	"slices"
+)
+
+// Clone is a deep copy with the same future. What is never written again (a
+// trace, the tables by rank) is shared, and what is seldom written until it is.
+func (w *Polling) Clone() *Polling {
+	out := *w
+	out.truth = w.truth.clone()
+	out.parts = slices.Clone(w.parts)
+	out.omega = slices.Clone(w.omega)
+	if w.rec != nil {
+		rec := *w.rec
+		rec.records = slices.Clone(w.rec.records)
+		out.rec = &rec
+	}
+	if w.sim != nil {
+		sim := *w.sim
+		sim.records, sim.laws = slices.Clone(w.sim.records), slices.Clone(w.sim.laws)
+		sim.earlier = slices.Clone(w.sim.earlier)
+		sim.rates, sim.hazards, sim.omega = out.truth.rates, out.truth.hazards, out.omega
+		out.sim = &sim
+	}
+	return &out
+}
+
+// clone is a truth that may change by itself. The tables that a tuning puts in new places
+// are shared for good, and the pages' ranks until one of the two shifts.
+func (t *Truth) clone() Truth {
+	t.lent = true
+	return *t
+}
+
+// own makes the pages' ranks the truth's own, before they are written to.
+func (t *Truth) own() {
+	if t.lent {
+		t.rankOf, t.pageAt, t.lent = slices.Clone(t.rankOf), slices.Clone(t.pageAt), false
+	}
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"math"
+)
+
+// earlierLaw remembers, for the observer alone, how likely a page was to change
+// before it got its present rate.
+type earlierLaw struct {
+	until  int64   // the last slot before the present rate
+	hazard float64 // Σ a over the slots from its last poll to until
+}
+
+// setLaw gives a page the rate of a rank, from the start of the present epoch on.
+func (w *simulated) setLaw(page int, rank int32) {
+	law := &w.laws[page]
+	law.rank, law.epoch = rank, w.epoch
+	w.records[page].hazard = w.hazards[rank]
+}
+
+// newLaw gives a page the rate of a rank from slot tick+1 on. A change that
+// happened and was not seen yet stays.
+func (w *simulated) newLaw(page int, rank int32, tick int64) {
+	if w.earlier == nil {
+		w.earlier = make([]earlierLaw, len(w.records))
+	}
+	w.refind(page)
+	r := &w.records[page]
+	w.earlier[page] = earlierLaw{tick, w.hazardOf(page, r.last, tick)}
+	w.setLaw(page, rank)
+	if r.next > tick {
+		r.next = w.firstAfter(page, tick)
+	}
+}
+
+// refind finds the first change after a page's last poll, where the model answered that
+// poll and left next behind it: the model's answers have no changes behind them.
+func (w *simulated) refind(page int) {
+	if r := &w.records[page]; r.next <= r.last {
+		r.next = w.firstAfter(page, r.last)
+	}
+}
+
+// hazardOf is Σ a over the slots after last, the page's last poll, up to and
+// including now: no change happens in them with probability e^(−Σa).
+func (w *simulated) hazardOf(page int, last, now int64) float64 {
+	if w.earlier == nil || w.earlier[page].until <= last {
+		return w.records[page].over(now - last)
+	}
+	e := w.earlier[page]
+	return e.hazard + w.records[page].over(now-e.until)
+}
+
+// over is Σ a over some slots.
+func (r *pageRecord) over(slots int64) float64 {
+	if slots == 0 {
+		return 0 // even where a = ∞
+	}
+	return r.hazard * float64(slots)
+}
+
+// chanceOfLast is the probability that the last poll had of being a hit.
+func (w *simulated) chanceOfLast(byModel bool) float64 {
+	if w.polls == w.keptAt {
+		return w.kept
+	}
+	r := &w.records[w.page]
+	switch {
+	case byModel:
+		return detection(r.hazard, w.share, w.vanish)
+	case !w.vanish:
+		return -math.Expm1(-w.hazardOf(w.page, w.before, r.last))
+	case w.before == r.last:
+		return 0
+	}
+	return -math.Expm1(-r.hazard)
+}
+
+// keepChance remembers the chance of the last poll before the web changes.
+func (w *simulated) keepChance(byModel bool) {
+	w.kept, w.keptAt = w.chanceOfLast(byModel), w.polls
+}
+
+// detection is d(x) of a page with the given a.
+func detection(hazard, x float64, vanish bool) float64 {
+	if x > 1 || vanish {
+		return -math.Expm1(-hazard) / max(1, x)
+	}
+	return -math.Expm1(-hazard / x)
+}

@@ -1,0 +1,28 @@
+package web
+
+import (
+	"lascope/world"
+)
+
+// The heap that a page takes, in bytes, measured; what a scheme takes comes on top.
+const (
+	pageBytes      = 80 // a simulated page with its truth
+	importantBytes = 16 // more with importance on
+	earlierBytes   = 16 // more after a shift
+)
+
+// PollingBytes estimates the heap that the polling lab's world takes, and its pages.
+func PollingBytes(v world.Values) (bytes, pages float64) {
+	if path := v.Word("trace"); path != "" {
+		return traceBytes(path)
+	}
+	each := float64(pageBytes)
+	if v.Word("importance") == "on" {
+		each += importantBytes
+	}
+	if v.Word("shift") != "none" {
+		each += earlierBytes
+	}
+	pages = v.Number("pages")
+	return each * pages, pages
+}

@@ -1,0 +1,221 @@
+package web
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// earned is f(x) = x·d(x), the changes a slot that polling with frequency x
+// shows of a page with a = −ln q [H-TRAA §2]: x(1 − q^(1/x)) up to one poll a
+// slot; more polls find nothing more. Where changes vanish it is p·x up to one
+// poll a slot.
+func earned(x, p, a float64, vanish bool) float64 {
+	switch {
+	case x <= 0:
+		return 0
+	case x >= 1:
+		return p
+	case vanish:
+		return p * x
+	}
+	return -x * math.Expm1(-a/x)
+}
+
+// optimum shares c polls a slot among pages with rates p, falling, a = −ln(1−p)
+// and importance omega (nil: all 1), x ≤ 1 each, so that Σ ω f(x) is the
+// largest. The result is written to x.
+func optimum(x, p, a, omega []float64, c float64, vanish bool) {
+	switch {
+	case vanish:
+		bestPages(x, p, omega, c)
+	case omega == nil:
+		equalHits(a, c).write(x, a)
+	default:
+		equalMargins(x, a, omega, c)
+	}
+}
+
+// bestPages is the optimum where changes vanish: f is linear, so the pages of
+// the largest ωp are polled in every slot.
+func bestPages(x, p, omega []float64, c float64) {
+	worth := slices.Clone(p)
+	for k, weight := range omega {
+		worth[k] *= weight
+	}
+	for _, k := range fallingOrder(worth) {
+		x[k] = min(1, c)
+		c -= x[k]
+	}
+}
+
+// equalHits is the optimum without importance. With u = a/x both d = 1 − e^(−u)
+// and f'(x) = 1 − (1+u)e^(−u) are functions of u alone: the pages below the cap
+// have one u, the hottest are capped at one poll a slot. For c = 1 this is
+// x = a/Σa, the value 1 − Πq. a falls.
+func equalHits(a []float64, c float64) filling {
+	endless := 0 // pages that change in every slot, a = ∞: a poll of one is always a hit
+	for endless < len(a) && math.IsInf(a[endless], 1) {
+		endless++
+	}
+	if endless > 0 && float64(endless) >= c {
+		return filling{capped: endless, top: c / float64(endless)}
+	}
+	return fill(a, c)
+}
+
+// A filling shares a budget in proportion to falling weights with a cap: the
+// first capped get top each, the others scale times their weight, plus even.
+type filling struct {
+	capped           int
+	top, scale, even float64
+}
+
+// fill is the filling of c with weights w, falling, of which fewer than c are
+// infinite, and a cap of 1.
+func fill(w []float64, c float64) filling {
+	// A page is below the cap if its part of what the hotter leave is at most
+	// one; if it is, so are all colder. Summing from the coldest loses no digits.
+	f, rest := filling{capped: len(w), top: 1}, 0.0
+	for k := len(w) - 1; k >= 0; k-- {
+		left := c - float64(k)
+		if math.IsInf(w[k], 1) || !(w[k]*left <= rest+w[k]) {
+			break
+		}
+		rest += w[k]
+		f.capped = k
+		if rest > 0 {
+			f.scale = left / rest
+		}
+	}
+	if rest == 0 && f.capped < len(w) { // what is left earns nothing anywhere
+		f.even = (c - float64(f.capped)) / float64(len(w)-f.capped)
+	}
+	return f
+}
+
+// share is the share of place k, whose weight is w.
+func (f filling) share(k int, w float64) float64 {
+	if k < f.capped {
+		return f.top
+	}
+	return min(1, float64(f.scale*w)+f.even)
+}
+
+func (f filling) write(x, w []float64) {
+	for k := range x {
+		x[k] = f.share(k, w[k])
+	}
+}
+
+// equalMargins is the optimum with importance: ω f'(x) is the same, μ, for all
+// pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
+// as μ grows. μ is found by Newton's method on the logarithms, kept within the
+// bracket of what is known; each step goes a thousandth too far, so that both
+// ends of the bracket close in. The mean of its ends, weighed to sum to c,
+// settles what no μ can: a page that changes in every slot has its whole range
+// of shares at μ = ω.
+func equalMargins(x, a, omega []float64, c float64) {
+	low, high, worthy := 0.0, 0.0, 0.0
+	for k, weight := range omega {
+		high = max(high, weight)
+		if weight > 0 && a[k] > 0 {
+			worthy++
+		}
+	}
+	if worthy <= c {
+		for k, weight := range omega {
+			x[k] = 1
+			if weight == 0 || a[k] == 0 {
+				x[k] = (c - worthy) / (float64(len(x)) - worthy)
+			}
+		}
+		return
+	}
+	mu := high / 2
+	for range 200 {
+		sum, slope := demand(nil, a, omega, mu)
+		if sum >= c {
+			low = mu
+		} else {
+			high = mu
+		}
+		if high-low <= 1e-10*high {
+			break
+		}
+		mu *= math.Exp(1.001 * math.Log(c/sum) * sum / (slope * mu))
+		if !(mu > low && mu < high) {
+			mu = low + (high-low)/2
+		}
+	}
+	more := make([]float64, len(x))
+	sumMore, _ := demand(more, a, omega, low)
+	sumLess, _ := demand(x, a, omega, high)
+	part := (c - sumLess) / (sumMore - sumLess)
+	for k := range x {
+		x[k] += float64(part * (more[k] - x[k]))
+	}
+}
+
+// demand is Σx at the margin μ, and its derivative there; the shares are
+// written to x unless it is nil.
+func demand(x, a, omega []float64, mu float64) (sum, slope float64) {
+	for k, weight := range omega {
+		share := 0.0
+		switch {
+		case weight <= mu || a[k] == 0:
+		case mu <= 0 || math.IsInf(a[k], 1):
+			share = 1
+		default:
+			u := atMargin(mu / weight)
+			share = a[k] / u
+			if share >= 1 {
+				share = 1
+			} else {
+				slope -= share * (1 + u) / (u * u * (weight - mu))
+			}
+		}
+		sum += share
+		if x != nil {
+			x[k] = share
+		}
+	}
+	return sum, slope
+}
+
+// atMargin is u with 1 − (1+u)e^(−u) = y, 0 < y < 1. By logarithms that is
+// u − ln(1+u) = −ln(1−y), solved by Newton's method.
+func atMargin(y float64) float64 {
+	l := -math.Log1p(-y)
+	s := math.Sqrt(2 * l)
+	u := s * (1 + s*(1.0/3+s*(1.0/36-s*(1.0/270-s/4320)))) // the inverse's series
+	if l > 2 {
+		u = l + math.Log1p(l+math.Log1p(l))
+	}
+	for range 20 {
+		excess := u - math.Log1p(u)
+		if u < 0.01 { // where the difference would lose its digits
+			excess = u * u * (1.0/2 - u*(1.0/3-u*(1.0/4-u*(1.0/5-u*(1.0/6-u*(1.0/7-u/8))))))
+		}
+		step := (excess - l) * (1 + u) / u
+		u -= step
+		if math.Abs(step) <= 1e-7*u { // the next step would be its square
+			break
+		}
+	}
+	return u
+}
+
+// fallingOrder lists the indices of w from its largest value to its smallest,
+// equal ones in their own order.
+func fallingOrder(w []float64) []int32 {
+	order := make([]int32, len(w))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	falling := func(i, j int32) int { return cmp.Compare(w[j], w[i]) }
+	if !slices.IsSortedFunc(order, falling) {
+		slices.SortStableFunc(order, falling)
+	}
+	return order
+}

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"lascope/world"
+)
+
+// mostPages bounds the polling lab's worlds.
+const mostPages = 1 << 20
+
+// PollingParams are the rows of the polling lab's world.
+var PollingParams = []world.Param{
+	{Key: "web", Symbol: "web", Meaning: "how the pages' rates of change are made: zipf, p = α/k^β, or thesis, p = k^(−θ)",
+		Default: "zipf", Choices: []string{"zipf", "thesis"}, Without: "trace"},
+	{Key: "pages", Symbol: "n", Meaning: "the number of pages", Default: "512",
+		Min: 2, Max: mostPages, Integer: true, Log: true, Step: 2, Without: "trace"},
+	{Key: "alpha", Symbol: "α", Meaning: "the chance that the hottest page changes in a slot, p₁ in pₖ = α/k^β ≤ 1", Default: "0.9",
+		Min: 0.0001, Max: 1, Step: 0.05, Live: true, With: "web=zipf", Without: "trace"},
+	{Key: "beta", Symbol: "β", Meaning: "how steeply the rates fall with rank, in pₖ = α/k^β", Default: "1.5",
+		Min: 0, Max: 3, Step: 0.1, Live: true, With: "web=zipf", Without: "trace"},
+	{Key: "ratio", Symbol: "ratio", Meaning: "the changes a slot over the capacity, in the thesis's web", Default: "1.5",
+		Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace"},
+	{Key: "capacity", Symbol: "c", Meaning: "the budget, polls a slot", Default: "1",
+		Min: 1, Max: mostPages, Integer: true, Log: true, Step: 2, Live: true},
+	{Key: "importance", Symbol: "ω", Meaning: "whether pages weigh by importance, ω = p + (1−p)·U", Default: "off",
+		Choices: []string{"off", "on"}, Live: true, Without: "trace"},
+	{Key: "updates", Symbol: "updates", Meaning: "what becomes of a change: it stays until the next, or vanishes after its slot", Default: "overwrite",
+		Choices: []string{"overwrite", "vanish"}, Live: true},
+	{Key: "feedback", Symbol: "feedback", Meaning: "who answers a poll: simulated pages, or the model's d(x)", Default: "pages",
+		Choices: []string{"pages", "model"}, Live: true, Without: "trace"},
+	{Key: "perturb", Symbol: "m", Meaning: "how many times a rank changes places with the next before the run", Default: "0",
+		Min: 0, Max: 1e8, Integer: true, Log: true, Step: 10, Without: "trace"},
+	{Key: "shift", Symbol: "shift", Meaning: "what happens to the web every period slots", Default: "none",
+		Choices: []string{"none", "rank", "mirror", "shuffle", "top"}, Live: true, Without: "trace"},
+	{Key: "period", Symbol: "r", Meaning: "the slots from one shift to the next", Default: "80000",
+		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, Without: "trace"},
+	{Key: "trace", Symbol: "trace", Meaning: "a file of recorded changes, page,unix_seconds, instead of a simulated web", Default: "",
+		Text: true, File: true},
+	{Key: "slot", Symbol: "slot", Meaning: "the length of a slot of a trace, such as 1h or 10m", Default: "1h",
+		Text: true, With: "trace"},
+	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
+		Min: 0, Max: world.MostSeed, Integer: true, Step: 1},
+}

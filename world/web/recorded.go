@@ -1,0 +1,98 @@
+package web
+
+import (
+	"sort"
+
+	"lascope/world"
+)
+
+// recorded is the answering side of a recorded web: its changes happen again at
+// their true times, whoever polls.
+type recorded struct {
+	*trace
+	vanish  bool
+	records []recordedPage
+	totals  PollingTotals
+	last    lastAnswer
+}
+
+// lastAnswer is the latest poll of a recorded web.
+type lastAnswer struct {
+	page          int
+	tick, elapsed int64
+	hit           bool
+}
+
+// A recordedPage is a page of a trace, to whoever polls it.
+type recordedPage struct {
+	next  int   // index of its first change after the last poll
+	last  int64 // the slot of the last poll; 0 before the first
+	polls uint64
+	hits  uint64
+}
+
+// newRecordedPolling builds the world of a trace. What can be known of its rates
+// is known afterwards: a page's rate is the part of all slots in which it changed.
+func newRecordedPolling(v world.Values) (*Polling, error) {
+	t, err := readTraceFile(v.Word("trace"), v.Word("slot"))
+	if err != nil {
+		return nil, err
+	}
+	n := len(t.names)
+	if err := checkCapacity(v.Int("capacity"), n); err != nil {
+		return nil, err
+	}
+	w := &Polling{rec: &recorded{trace: t, records: make([]recordedPage, n)}}
+	rates := make([]float64, n)
+	for page, slots := range t.changes {
+		rates[page] = float64(len(slots)) / float64(t.end)
+	}
+	order := fallingOrder(rates)
+	w.truth = Truth{
+		Hindsight: true, capacity: v.Number("capacity"),
+		rates: make([]float64, n), pageAt: order, rankOf: make([]int32, n),
+	}
+	for rank, page := range order {
+		w.truth.rates[rank] = rates[page]
+		w.truth.rankOf[page] = int32(rank)
+	}
+	w.setUpdates(v.Word("updates"))
+	w.solve()
+	return w, nil
+}
+
+// Poll reports whether the page changed since its last poll, or since the start;
+// where changes vanish, whether it changes in this slot and was not polled in it.
+func (w *recorded) Poll(page int, tick int64, _ float64) bool {
+	r, slots := &w.records[page], w.changes[page]
+	before := r.next
+	for r.next < len(slots) && slots[r.next] <= tick {
+		r.next++
+	}
+	hit := r.next > before
+	if w.vanish {
+		hit = hit && slots[r.next-1] == tick
+	}
+	w.last = lastAnswer{page, tick, tick - r.last, hit}
+	r.last = tick
+	r.polls++
+	w.totals.Polls++
+	if hit {
+		r.hits++
+		w.totals.Hits++
+		w.totals.Retrieved++
+	}
+	return hit
+}
+
+// Fresh reports whether the page changes in slot tick itself.
+func (w *recorded) Fresh(page int, tick int64) bool {
+	slots := w.changes[page]
+	i := sort.Search(len(slots), func(i int) bool { return slots[i] >= tick })
+	return i < len(slots) && slots[i] == tick
+}
+
+// changesUntil counts the recorded changes up to and including slot tick.
+func (w *recorded) changesUntil(tick int64) int64 {
+	return int64(sort.Search(len(w.rows), func(i int) bool { return w.rows[i] > tick }))
+}

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+
+	"lascope/world"
+)
+
+// AllowsShift refuses every shift of a recorded web.
+func (w *Polling) AllowsShift(name string) error {
+	if w.rec != nil {
+		return fmt.Errorf("%s: %w", name, errRecorded)
+	}
+	return nil
+}
+
+// Shift changes the web between slot tick and the next and says what happened.
+// What is unseen stays to be seen.
+//
+//	rank     one rank, drawn ∝ p, changes places with the next; the last stays [LAKG, H-TRAA]
+//	mirror   page i takes rate and importance of page n+1−i, and it of i [Thesis §7]
+//	shuffle  all pages change places at random
+//	top      ranks 1 and 2 change places
+func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
+	if err := w.AllowsShift(name); err != nil {
+		return "", err
+	}
+	w.truth.own()
+	n, ranks := w.Pages(), w.truth.rankOf
+	w.sim.keepChance(w.feedback == "model")
+	switch name {
+	case "rank":
+		rank := w.drawRank()
+		if rank == n-1 {
+			return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", n), nil
+		}
+		w.swapRanks(rank, tick)
+		return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2), nil
+	case "top":
+		w.swapRanks(0, tick)
+		return "ranks 1 and 2 change places", nil
+	case "mirror":
+		slices.Reverse(ranks)
+		detail = "page i changes places with page n+1−i"
+	case "shuffle":
+		for i := n - 1; i > 0; i-- {
+			j := w.shifts.Below(uint64(i + 1))
+			ranks[i], ranks[j] = ranks[j], ranks[i]
+		}
+		detail = "all pages change places at random"
+	default:
+		return "", fmt.Errorf("%s: a shift is rank, mirror, shuffle or top", name)
+	}
+	for page, rank := range ranks {
+		w.truth.pageAt[rank] = int32(page)
+	}
+	w.placeImportance()
+	w.newRates(tick)
+	return detail, nil
+}
+
+// drawRank draws a rank ∝ p.
+func (w *Polling) drawRank() int {
+	last := len(w.parts) - 1
+	x := w.shifts.Unit() * w.parts[last]
+	part := sort.Search(last-1, func(i int) bool { return w.parts[i+1] > x })
+	rank, sum := part*partLength, w.parts[part]
+	for ; rank < w.Pages()-1; rank++ {
+		if sum += w.truth.rates[rank]; sum > x {
+			break
+		}
+	}
+	return rank
+}
+
+// swapRanks lets a rank change places with the next.
+func (w *Polling) swapRanks(rank int, tick int64) {
+	w.truth.swap(rank, rank+1)
+	w.sim.epoch++
+	for _, rank := range []int{rank, rank + 1} {
+		page := w.truth.Page(rank)
+		if w.omega != nil {
+			w.omega[page] = w.truth.omega[rank]
+		}
+		w.sim.newLaw(page, int32(rank), tick)
+	}
+}
+
+// newRates gives every page the rate of its rank, from slot tick+1 on.
+func (w *Polling) newRates(tick int64) {
+	w.sim.epoch++
+	for page, rank := range w.truth.rankOf {
+		w.sim.newLaw(page, rank, tick)
+	}
+}
+
+// Allows refuses a value of a live parameter that this web cannot take; v holds
+// all parameters.
+func (w *Polling) Allows(key string, v world.Values) error {
+	switch {
+	case key == "capacity":
+		return checkCapacity(v.Int("capacity"), w.Pages())
+	case w.rec != nil && key != "updates":
+		return fmt.Errorf("%s=%s: %w", key, v.Word(key), errRecorded)
+	case (key == "alpha" || key == "beta") && v.Word("web") != "zipf":
+		return fmt.Errorf("%s=%s: only the zipf web has %s; this one is web=%s", key, v.Word(key), key, v.Word("web"))
+	}
+	return nil
+}
+
+// Tune puts a live parameter's new value in force after slot tick; v holds all
+// of them. A refusal is a sentence, and nothing has changed then.
+func (w *Polling) Tune(key string, v world.Values, tick int64) error {
+	if err := w.Allows(key, v); err != nil {
+		return err
+	}
+	if w.sim != nil {
+		w.sim.keepChance(w.feedback == "model")
+	}
+	switch key {
+	case "alpha", "beta":
+		w.truth.rates = zipfRates(w.Pages(), v.Number("alpha"), v.Number("beta")).p
+		w.setImportance(w.omega != nil)
+		w.solve()
+		w.newRates(tick)
+	case "capacity":
+		w.truth.capacity = v.Number("capacity")
+		w.solve()
+	case "importance":
+		w.setImportance(v.Word("importance") == "on")
+		w.solve()
+	case "updates":
+		w.setUpdates(v.Word("updates"))
+		w.solve()
+	case "feedback":
+		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
+			for page := range w.sim.records {
+				w.sim.refind(page)
+			}
+		}
+	case "shift", "period":
+		// The run's clock asks for shifts; the web has nothing to remember.
+	default:
+		return fmt.Errorf("%s: it takes effect at a restart only", key)
+	}
+	return nil
+}
+
+// errRecorded refuses to change what was recorded.
+var errRecorded = errors.New("a recorded web changes by itself and cannot be shifted or given other rates; simulate one with web=zipf or web=thesis")

@@ -1,0 +1,150 @@
+package web
+
+import (
+	"math"
+)
+
+// simulated is the answering side of a simulated web: its pages, and what has
+// been asked of them. The kinds of answers below are this one state, read in
+// several ways.
+type simulated struct {
+	records    []pageRecord
+	laws       []pageLaw
+	rates      []float64 // p by rank, the truth's own table
+	hazards    []float64 // a by rank, as well
+	omega      []float64 // ω by page; nil when importance is off
+	changeSeed [2]uint64 // of the pages' changes
+	answerSeed [2]uint64 // of the model's answers
+	epoch      uint32
+	vanish     bool
+
+	// What every poll and every hit counts is as little as can be: totals and Last
+	// derive the rest.
+	polls, hits int64
+	weighed     float64 // Σ of ω over the hits while importance was on,
+	weighedHits int64   // and their number
+	page        int     // the page of the last poll,
+	share       float64 // its share, if the model answered,
+	before      int64   // and the slot of its poll before
+	lastHit     int64   // the number of the last poll that was a hit
+
+	earlier []earlierLaw // by page; nil before the first shift
+	kept    float64      // the chance of the last poll as it was before a shift,
+	keptAt  int64        // by the number of polls that had been made
+}
+
+// PollingTotals count the polls of a run since its start.
+type PollingTotals struct {
+	Polls, Hits int64
+	Retrieved   float64 // Σ of ω over the hits, where importance is off 1 each
+}
+
+func (w *simulated) totals() PollingTotals {
+	return PollingTotals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
+}
+
+// bookPoll counts a poll, as a miss until it is known better.
+func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
+	w.polls++
+	w.page, w.before = page, r.last
+	r.last = tick
+}
+
+// bookHit counts the poll just booked as a hit.
+func (w *simulated) bookHit(page int) {
+	w.hits++
+	w.lastHit = w.polls
+	w.laws[page].hits++
+	if w.omega != nil {
+		w.weighed += w.omega[page]
+		w.weighedHits++
+	}
+}
+
+// overwriteAnswers are real pages whose change stays visible until the next: a
+// poll is a hit if the page changed since its last poll, or since the start.
+type overwriteAnswers simulated
+
+func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
+	r := &w.records[page]
+	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls += onePoll
+	if r.next > tick {
+		return false
+	}
+	r.next = (*simulated)(w).firstAfter(page, tick)
+	(*simulated)(w).bookHit(page)
+	return true
+}
+
+func (w *overwriteAnswers) Fresh(page int, tick int64) bool {
+	return (*simulated)(w).changesIn(page, tick)
+}
+
+// vanishAnswers are real pages whose change is visible only in the slot in which
+// it happens; a second poll in that slot finds nothing more.
+type vanishAnswers simulated
+
+func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
+	r := &w.records[page]
+	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls += onePoll
+	if r.next < tick {
+		r.next = (*simulated)(w).firstAfter(page, tick-1)
+	}
+	if r.next > tick {
+		return false
+	}
+	r.next = (*simulated)(w).firstAfter(page, tick)
+	(*simulated)(w).bookHit(page)
+	return true
+}
+
+func (w *vanishAnswers) Fresh(page int, tick int64) bool {
+	return (*simulated)(w).changesIn(page, tick)
+}
+
+// modelAnswers are not pages but the papers' mathematics: a poll of a page with
+// share x is a hit with probability d(x). The coin of a page in a slot is the
+// same for whoever tosses it, and a second poll in the slot has another.
+type modelAnswers simulated
+
+func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
+	r, before := &w.records[page], uint64(0)
+	if r.last == tick {
+		before = r.polls&inSlot + 1
+	}
+	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls = r.polls&^inSlot + onePoll + before
+	w.share = x
+	hit := w.detectsFast(w.toss(page, tick, before), r.hazard, x)
+	if hit {
+		(*simulated)(w).bookHit(page)
+	}
+	return hit
+}
+
+// detects reports whether a coin in [0, 1) falls below d(x).
+func (w *modelAnswers) detects(coin uint64, hazard, x float64) bool {
+	if x <= 1 && !w.vanish { // d(x) = 1 − e^(−a/x)
+		return coinSides-coinSide(coin) > coinSides*math.Exp(-(hazard/x))
+	}
+	return coinSide(coin) < coinSides*detection(hazard, x, w.vanish)
+}
+
+// Fresh takes the coin of the slot's first poll: what changed in the slot is
+// also new.
+func (w *modelAnswers) Fresh(page int, tick int64) bool {
+	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.laws[page].rank]
+}
+
+// coinSides is how many sides a model's coin has.
+const coinSides = 1 << 53
+
+// toss tosses a page's coin of a slot, for the first poll or a later one.
+func (w *modelAnswers) toss(page int, tick int64, before uint64) (coin uint64) {
+	return blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before)
+}
+
+// coinSide is the side on which a coin falls, 0 to coinSides−1.
+func coinSide(coin uint64) float64 { return float64(int64(coin >> 11)) }

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestTraceIsReplayedAtItsTimes(t *testing.T) {
+	for _, file := range []string{"testdata/small.csv", "testdata/small.csv.gz"} {
+		w := pollingOf(t, "slot=1h trace="+file)
+		if got := []string{w.Name(0), w.Name(1), w.Name(2)}; !slices.Equal(got, []string{"a", "c, d", "b"}) {
+			t.Fatalf("%s: the pages are %q", file, got)
+		}
+		if w.End() != 11 || w.Changes(1) != 2 || w.Changes(2) != 4 || w.Changes(11) != 6 {
+			t.Fatalf("%s: it ends at %d, with %d, %d and %d changes until slots 1, 2 and 11", file, w.End(), w.Changes(1), w.Changes(2), w.Changes(11))
+		}
+		// a changes in slots 1 (twice) and 2, "c, d" in 2, b in 3 and 11.
+		web := w.Answers()
+		for _, c := range []struct {
+			page int
+			tick int64
+			want bool
+		}{
+			{0, 1, true}, {0, 1, false}, {0, 3, true}, {1, 1, false}, {1, 9, true}, {1, 11, false}, {2, 10, true}, {2, 11, true},
+		} {
+			if got := web.Poll(c.page, c.tick, 0); got != c.want {
+				t.Errorf("%s: page %d in slot %d: hit %v, want %v", file, c.page, c.tick, got, c.want)
+			}
+		}
+		if got := w.Truth().Rate(0); math.Abs(got-2.0/11) > 1e-15 {
+			t.Errorf("%s: the rate of a is %g, want 2 of 11 slots", file, got)
+		}
+		if !web.Fresh(2, 11) || web.Fresh(2, 10) {
+			t.Errorf("%s: b changes in slot 11 and not in slot 10", file)
+		}
+	}
+}
+
+func TestVanishingTrace(t *testing.T) {
+	web := pollingOf(t, "trace=testdata/small.csv updates=vanish").Answers()
+	if web.Poll(0, 3, 0) {
+		t.Error("a change of slot 2 is still visible in slot 3")
+	}
+	if !web.Poll(2, 3, 0) || web.Poll(2, 3, 0) {
+		t.Error("b changes in slot 3: the first poll of the slot sees it, the second does not")
+	}
+}
+
+func TestTraceRefusals(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", "log.csv: it has no changes"},
+		{"page,unix_seconds\n", "log.csv: it has no changes"},
+		{"a,1\n", "log.csv:1: the first line should be the heading"},
+		{"page,unix_seconds\na,1\nb\n", "log.csv:3: a row is page,unix_seconds: two fields, not 1"},
+		{"page,unix_seconds\na,1\nb,2,3\n", "log.csv:3: a row is page,unix_seconds: two fields, not 3"},
+		{"page,unix_seconds\na,1\n,2\n", "log.csv:3: the page has no name"},
+		{"page,unix_seconds\na,1.5\n", `log.csv:2: "1.5" is not a time`},
+		{"page,unix_seconds\na,99999999999999\n", `log.csv:2: "99999999999999" is not a time`},
+		{"page,unix_seconds\na,1\na,2\n", "log.csv: it has changes of 1 pages"},
+		{"page,unix_seconds\n\"a,1\n", "log.csv:2: "},
+		{"page,unix_seconds\na,1\n\nb,2\n", "log.csv:3: a row is page,unix_seconds: two fields, not 1"},
+		{"page,unix_seconds\n\x1b[31m,1\n", "log.csv:2: the page's name"},
+		{"page,unix_seconds\na,1\n" + strings.Repeat("b", 5000) + ",1\n", "log.csv:3: the line is longer than 4096 bytes"},
+		{"page,unix_seconds\na,0\nb,1099511627776\n", "choose a longer slot"},
+	} {
+		_, err := readTrace("log.csv", strings.NewReader(c.text), 1)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: got %v, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// TestDamagedTrace: a compressed file cut short is refused, not read as far as it goes.
+func TestDamagedTrace(t *testing.T) {
+	whole, err := os.ReadFile("testdata/small.csv.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cut.gz")
+	if err := os.WriteFile(path, whole[:len(whole)-6], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewPolling(valuesOf("trace=" + path)); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("got %v, want a refusal that names %s", err, path)
+	}
+}
+
+func TestTraceCannotBeShifted(t *testing.T) {
+	w := pollingOf(t, "trace=testdata/small.csv")
+	if _, err := w.Shift("mirror", 1); err == nil {
+		t.Error("a recorded web was shifted")
+	}
+	if err := w.Tune("alpha", valuesOf("alpha=0.5"), 1); err == nil {
+		t.Error("a recorded web took an α")
+	}
+}
+
+func FuzzReadTrace(f *testing.F) {
+	f.Add("page,unix_seconds\na,1\nb,2\n")
+	f.Add("page,unix_seconds\n\"a\n\",1\n\"\"\"\",-9\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		tr, err := readTrace("f", bytes.NewReader([]byte(text)), 60)
+		if err != nil {
+			return
+		}
+		n := 0
+		for _, slots := range tr.changes {
+			if len(slots) == 0 || !slices.IsSorted(slots) || slots[0] < 1 || slots[len(slots)-1] > tr.end {
+				t.Fatalf("slots %v of 1 to %d", slots, tr.end)
+			}
+			n += len(slots)
+		}
+		if n > len(tr.rows) {
+			t.Fatalf("%d slots with a change came of %d rows", n, len(tr.rows))
+		}
+	})
+}

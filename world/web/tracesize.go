@@ -1,0 +1,89 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"math"
+	"math/bits"
+
+	"lascope/world"
+)
+
+// A trace that is read takes so many bytes of heap at its most, measured: for each
+// change, and for each page besides its name.
+const (
+	traceChangeBytes = 40
+	tracePageBytes   = 240
+)
+
+// smallTrace is a file of which nothing needs to be known beforehand: whatever it
+// unpacks to, it takes less than is worth asking for.
+const smallTrace = 1 << 10
+
+// traceBytes estimates the heap that a trace takes while it is read, and its pages. The
+// file's size says little of that: a packed file of 100 KB may hold ten million changes,
+// and one of 100 MB a hundred pages. So the file is gone through once, without keeping
+// anything of it.
+func traceBytes(path string) (total, pages float64) {
+	f, err := world.OpenFile(path)
+	if err != nil {
+		return 0, 0 // it is refused when it is read
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Size() < smallTrace {
+		return 0, 0
+	}
+	in := bufio.NewReaderSize(f, 64<<10)
+	var text io.Reader = in
+	if magic, err := in.Peek(2); err == nil && bytes.Equal(magic, world.GzipMagic) {
+		z, err := gzip.NewReader(in)
+		if err != nil {
+			return 0, 0
+		}
+		defer z.Close()
+		text = z
+	}
+	var m traceMeasure
+	lines := bufio.NewScanner(world.Within(text))
+	lines.Buffer(make([]byte, 0, mostTraceLine), mostTraceLine)
+	for lines.Scan() && m.changes < mostTraceRows {
+		m.add(lines.Bytes())
+	}
+	pages = m.pages()
+	return traceChangeBytes*float64(m.changes) + tracePageBytes*pages + m.names, pages
+}
+
+// A traceMeasure counts changes, and pages nearly: each name sets one of many bits, so
+// that the bits that are still clear tell how many different names there were.
+type traceMeasure struct {
+	changes int
+	names   float64 // bytes of the names that set a bit
+	seen    [1 << 16]uint64
+}
+
+func (m *traceMeasure) add(line []byte) {
+	m.changes++
+	name := line[:max(0, bytes.LastIndexByte(line, ','))]
+	hash := uint64(14695981039346656037) // FNV-1a
+	for _, b := range name {
+		hash = (hash ^ uint64(b)) * 1099511628211
+	}
+	hash ^= hash >> 32
+	word, bit := &m.seen[hash>>6%uint64(len(m.seen))], uint64(1)<<(hash%64)
+	if *word&bit == 0 {
+		*word |= bit
+		m.names += float64(len(name))
+	}
+}
+
+// pages is the number of different names, estimated; at most that of all changes.
+func (m *traceMeasure) pages() float64 {
+	clear := 0
+	for _, w := range m.seen {
+		clear += bits.OnesCount64(^w)
+	}
+	all := 64 * float64(len(m.seen))
+	return min(mostPages, float64(m.changes), math.Round(all*math.Log(all/max(1, float64(clear)))))
+}

@@ -1,0 +1,73 @@
+package web
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// traceOf writes a trace of so many changes of so many pages and names of so many bytes.
+func traceOf(t *testing.T, changes, pages, name int, packed bool) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "trace")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var to io.WriteCloser = f
+	if packed {
+		to = gzip.NewWriter(f)
+	}
+	io.WriteString(to, "page,unix_seconds\n")
+	text := []byte{}
+	for i := range changes {
+		text = fmt.Appendf(text[:0], "%0*d,%d\n", name, i%pages*7919%pages, 1_700_000_000+37*i)
+		to.Write(text)
+	}
+	if packed {
+		err = to.Close()
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestTraceBytes: the estimate of a trace is more than the heap that it comes to hold,
+// as reading takes some too, and not more than four times that, whether many changes or
+// many pages make it large; and the pages are nearly known.
+func TestTraceBytes(t *testing.T) {
+	for _, c := range []struct {
+		changes, pages, name int
+		packed               bool
+	}{{300_000, 40, 4, false}, {300_000, 40, 4, true}, {100_000, 100_000, 12, false}, {60_000, 60_000, 500, true}, {200_000, 9_000, 60, false}} {
+		path := traceOf(t, c.changes, c.pages, c.name, c.packed)
+		told, pages := traceBytes(path)
+		if pages < 0.97*float64(c.pages) || pages > 1.03*float64(c.pages) {
+			t.Errorf("%+v: %g pages are found", c, pages)
+		}
+		before := heapBytes()
+		w := pollingOf(t, "slot=1h trace="+path)
+		taken := heapBytes() - before
+		if w.Pages() != c.pages {
+			t.Fatalf("%+v: %d pages", c, w.Pages())
+		}
+		t.Logf("%+v: told %.0f, takes %.0f: %.2f", c, told, taken, told/taken)
+		if told < taken || told > 4*taken {
+			t.Errorf("%+v takes %.0f bytes; the estimate is %.0f, %.2f times that", c, taken, told, told/taken)
+		}
+		runtime.KeepAlive(w)
+	}
+}
+
+func heapBytes() float64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc)
+}

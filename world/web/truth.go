@@ -1,0 +1,139 @@
+package web
+
+import (
+	"math"
+)
+
+// Truth is what only an observer of a web knows: each page's rate of change, the
+// optimum and the classical policies, with their values. It is good until the
+// web's next shift or tuning.
+//
+// Shares are in polls a slot and sum to the capacity c, each at most 1. Values
+// are Σ x d(x) / c, changes shown a poll; with importance Σ ω x d(x) / c.
+type Truth struct {
+	OptimalValue, ProportionalValue, UniformValue float64
+	Hindsight                                     bool // the rates are a trace's own, known only afterwards
+
+	rates    []float64 // p by rank, falling
+	hazards  []float64 // a = −ln(1 − p) by rank
+	omega    []float64 // ω by rank; nil when importance is off
+	best     []float64 // the optimal shares by rank
+	prop     filling   // the proportional shares
+	capacity float64
+	vanish   bool
+	expected float64 // Σ ω p
+
+	rankOf, pageAt []int32
+	lent           bool // a clone has the ranks too
+}
+
+// solve finds the optimum and the policies for the rates that stand in t.
+func (t *Truth) solve() {
+	n := len(t.rates)
+	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
+	t.expected = 0
+	for k, p := range t.rates {
+		t.hazards[k] = -math.Log1p(-p)
+		t.expected += float64(p * t.weight(k))
+	}
+	optimum(t.best, t.rates, t.hazards, t.omega, t.capacity, t.vanish)
+	t.prop = fill(t.rates, t.capacity)
+	even := t.Uniform()
+	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
+	for k := range t.rates {
+		t.OptimalValue += t.gain(k, t.best[k])
+		t.ProportionalValue += t.gain(k, t.prop.share(k, t.rates[k]))
+		t.UniformValue += t.gain(k, even)
+	}
+	t.OptimalValue /= t.capacity
+	t.ProportionalValue /= t.capacity
+	t.UniformValue /= t.capacity
+}
+
+// weight is ω of a rank, 1 when importance is off.
+func (t *Truth) weight(rank int) float64 {
+	if t.omega == nil {
+		return 1
+	}
+	return t.omega[rank]
+}
+
+// gain is ω f(x) of a rank.
+func (t *Truth) gain(rank int, x float64) float64 {
+	return t.weight(rank) * earned(x, t.rates[rank], t.hazards[rank], t.vanish)
+}
+
+// Rate is p, the chance that the page changes in a slot.
+func (t *Truth) Rate(page int) float64 { return t.rates[t.rankOf[page]] }
+
+// Omega is the page's importance; 1 when importance is off.
+func (t *Truth) Omega(page int) float64 { return t.weight(int(t.rankOf[page])) }
+
+// Rank is the page's place by rate of change, 0 the hottest.
+func (t *Truth) Rank(page int) int { return int(t.rankOf[page]) }
+
+// Page is the page at a rank, 0 the hottest.
+func (t *Truth) Page(rank int) int { return int(t.pageAt[rank]) }
+
+// Optimal is the page's share in the optimum.
+func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
+
+// Proportional is the page's share when shares are proportional to p.
+func (t *Truth) Proportional(page int) float64 {
+	k := int(t.rankOf[page])
+	return t.prop.share(k, t.rates[k])
+}
+
+// Uniform is every page's share when all have the same.
+func (t *Truth) Uniform() float64 { return t.capacity / float64(len(t.rates)) }
+
+// Expected is Σ ω p, the importance that all changes of a slot have on average.
+func (t *Truth) Expected() float64 { return t.expected }
+
+// Hit is d(x), the chance that a poll of the page shows something new when it is
+// polled with frequency x > 0.
+func (t *Truth) Hit(page int, x float64) float64 {
+	k := t.rankOf[page]
+	if t.vanish && x <= 1 {
+		return t.rates[k]
+	}
+	if x > 1 {
+		return t.rates[k] / x
+	}
+	return -math.Expm1(-t.hazards[k] / x)
+}
+
+// Earned is what polling the page x times a slot earns, ω x d(x).
+func (t *Truth) Earned(page int, x float64) float64 { return t.gain(int(t.rankOf[page]), x) }
+
+// Value is what shares of any sum earn when they are scaled to the capacity.
+// shares has one amount a page; if all are 0 the value is 0.
+func (t *Truth) Value(shares []float64) float64 {
+	sum := 0.0
+	for _, x := range shares {
+		sum += x
+	}
+	if sum <= 0 {
+		return 0
+	}
+	scale, value := t.capacity/sum, 0.0
+	for page, x := range shares {
+		value += t.gain(int(t.rankOf[page]), scale*x)
+	}
+	return value / t.capacity
+}
+
+// placePages finds the ranks of the pages that stand at the ranks.
+func (t *Truth) placePages() {
+	for rank, page := range t.pageAt {
+		t.rankOf[page] = int32(rank)
+	}
+}
+
+// swap lets two ranks change places.
+func (t *Truth) swap(i, j int) {
+	t.own()
+	a, b := t.pageAt[i], t.pageAt[j]
+	t.pageAt[i], t.pageAt[j] = b, a
+	t.rankOf[a], t.rankOf[b] = int32(j), int32(i)
+}

@@ -1,0 +1,242 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"lascope/world"
+)
+
+// Answers is the side of a web that a poller meets.
+type Answers interface {
+	// Poll fetches a page in slot tick and reports whether it shows something
+	// new. x is the share it is polled with; only a web that answers by the
+	// model uses it.
+	Poll(page int, tick int64, x float64) bool
+	// Fresh reports whether the page changes in slot tick itself.
+	Fresh(page int, tick int64) bool
+}
+
+// Polling is the polling lab's world: a simulated web, or a recorded one.
+// Slots are numbered from 1.
+type Polling struct {
+	truth Truth
+	sim   *simulated // nil on a recorded web
+	rec   *recorded  // nil on a simulated web
+
+	feedback string
+	omega    []float64 // ω by page, refilled at a shift; nil when importance is off
+	seed     uint64
+	shifts   world.Draws
+	parts    []float64 // Σ p over the ranks before each partLength-th, for draws ∝ p
+}
+
+// NewPolling builds the world that the values of [PollingParams] describe, or
+// refuses in a sentence.
+func NewPolling(v world.Values) (*Polling, error) {
+	if v.Word("trace") != "" {
+		return newRecordedPolling(v)
+	}
+	n, capacity := v.Int("pages"), v.Int("capacity")
+	if err := checkCapacity(capacity, n); err != nil {
+		return nil, err
+	}
+	seed := uint64(v.Number("seed"))
+	rates, err := webRatesOf(v, seed)
+	if err != nil {
+		return nil, err
+	}
+	w := &Polling{
+		sim: &simulated{
+			records:    make([]pageRecord, n),
+			laws:       make([]pageLaw, n),
+			changeSeed: world.Substream(seed, "page changes"),
+			answerSeed: world.Substream(seed, "model answers"),
+		},
+		seed:     seed,
+		shifts:   world.NewDraws(seed, "shifts"),
+		feedback: v.Word("feedback"),
+	}
+	w.truth = Truth{rates: rates.p, capacity: float64(capacity), pageAt: rates.node, rankOf: make([]int32, n)}
+	w.perturb(v.Number("perturb"))
+	w.truth.placePages()
+	w.setUpdates(v.Word("updates"))
+	w.setImportance(v.Word("importance") == "on")
+	w.solve()
+	for page := range w.sim.records {
+		w.sim.setLaw(page, w.truth.rankOf[page])
+		w.sim.records[page].next = w.sim.firstAfter(page, 0)
+	}
+	return w, nil
+}
+
+// solve finds the truth that goes with the present rates, importance, updates
+// and capacity.
+func (w *Polling) solve() {
+	w.truth.solve()
+	w.parts = w.parts[:0]
+	sum := 0.0
+	for rank, p := range w.truth.rates {
+		if rank%partLength == 0 {
+			w.parts = append(w.parts, sum)
+		}
+		sum += p
+	}
+	w.parts = append(w.parts, sum)
+	if w.sim != nil {
+		w.sim.rates, w.sim.hazards = w.truth.rates, w.truth.hazards
+	}
+}
+
+// partLength is how many ranks a part of Polling.parts has: enough to keep it
+// small, few enough to search one by one.
+const partLength = 512
+
+// checkCapacity refuses a budget that no web of n pages can use.
+func checkCapacity(capacity, n int) error {
+	if capacity > n {
+		return fmt.Errorf("capacity=%d: the capacity is at most one poll a slot for each of the %d pages", capacity, n)
+	}
+	return nil
+}
+
+// webRatesOf makes the rates of the web named.
+func webRatesOf(v world.Values, seed uint64) (webRates, error) {
+	if v.Word("web") == "thesis" {
+		return thesisRates(v.Int("pages"), v.Number("ratio")*v.Number("capacity"), seed)
+	}
+	return zipfRates(v.Int("pages"), v.Number("alpha"), v.Number("beta")), nil
+}
+
+// perturb lets a uniformly drawn rank, not the last, change places with the next,
+// m times [H-TRAA].
+func (w *Polling) perturb(m float64) {
+	draw, pages := world.NewDraws(w.seed, "perturbation"), w.truth.pageAt
+	last := uint64(len(pages) - 1)
+	for range int64(m) {
+		i := draw.Below(last)
+		pages[i], pages[i+1] = pages[i+1], pages[i]
+	}
+}
+
+// setImportance draws ω = p + (1 − p)·U, biased by p [Thesis §7.1], or turns
+// the importance off. It belongs to the rank: at a shift it moves with the rate,
+// and U is the same whenever it is turned on.
+func (w *Polling) setImportance(on bool) {
+	if w.omega, w.truth.omega = nil, nil; on {
+		w.omega = make([]float64, w.Pages())
+		w.truth.omega = make([]float64, w.Pages())
+		draw := world.NewDraws(w.seed, "importance")
+		for rank, p := range w.truth.rates {
+			w.truth.omega[rank] = p + float64((1-p)*draw.Unit())
+		}
+		w.placeImportance()
+	}
+	w.sim.omega = w.omega
+}
+
+// placeImportance gives each page the ω of its rank.
+func (w *Polling) placeImportance() {
+	for page := range w.omega {
+		w.omega[page] = w.truth.omega[w.truth.rankOf[page]]
+	}
+}
+
+func (w *Polling) setUpdates(word string) {
+	w.truth.vanish = word == "vanish"
+	if w.sim != nil {
+		w.sim.vanish = w.truth.vanish
+	} else {
+		w.rec.vanish = w.truth.vanish
+	}
+}
+
+// Answers is the present answering side. It is asked for again after a Tune.
+func (w *Polling) Answers() Answers {
+	switch {
+	case w.rec != nil:
+		return w.rec
+	case w.feedback == "model":
+		return (*modelAnswers)(w.sim)
+	case w.truth.vanish:
+		return (*vanishAnswers)(w.sim)
+	}
+	return (*overwriteAnswers)(w.sim)
+}
+
+// Truth is what only an observer knows. It is good until the next Shift or Tune.
+func (w *Polling) Truth() *Truth { return &w.truth }
+
+// Pages is the number of pages, n.
+func (w *Polling) Pages() int { return len(w.truth.rates) }
+
+// Capacity is the budget c, polls a slot.
+func (w *Polling) Capacity() int { return int(w.truth.capacity) }
+
+// Omega is each page's importance in [0, 1]; nil when importance is off. The
+// numbers change places at a shift.
+func (w *Polling) Omega() []float64 { return w.omega }
+
+// Count is how often a page was polled, and with how many hits.
+func (w *Polling) Count(page int) (polls, hits uint64) {
+	if w.rec != nil {
+		return w.rec.records[page].polls, w.rec.records[page].hits
+	}
+	return w.sim.records[page].polls / onePoll, w.sim.laws[page].hits
+}
+
+// Totals count all polls so far.
+func (w *Polling) Totals() PollingTotals {
+	if w.rec != nil {
+		return w.rec.totals
+	}
+	return w.sim.totals()
+}
+
+// LastPoll is the latest poll in all its hidden truth.
+type LastPoll struct {
+	Page    int
+	Tick    int64 // its slot; 0 before the first poll
+	Elapsed int64 // slots since the poll of that page before, or since the start
+	Hit     bool
+	// Chance is the probability of a hit that an observer of all rates would have
+	// named before the poll; NaN on a recorded web, where nothing is left to chance.
+	Chance float64
+}
+
+// Last is the latest poll.
+func (w *Polling) Last() LastPoll {
+	if w.rec != nil {
+		l := w.rec.last
+		return LastPoll{l.page, l.tick, l.elapsed, l.hit, math.NaN()}
+	}
+	s := w.sim
+	tick := s.records[s.page].last
+	return LastPoll{s.page, tick, tick - s.before, s.polls > 0 && s.lastHit == s.polls, s.chanceOfLast(w.feedback == "model")}
+}
+
+// Changes is the number of changes that a trace records up to and including slot
+// tick; −1 on a simulated web, where nobody counts them.
+func (w *Polling) Changes(tick int64) int64 {
+	if w.rec == nil {
+		return -1
+	}
+	return w.rec.changesUntil(tick)
+}
+
+// End is the last slot of a trace; 0 on a simulated web, which has no end.
+func (w *Polling) End() int64 {
+	if w.rec == nil {
+		return 0
+	}
+	return w.rec.end
+}
+
+// Name names a page: "page 1" is page 0; on a trace it is the recorded name.
+func (w *Polling) Name(page int) string {
+	if w.rec != nil {
+		return w.rec.names[page]
+	}
+	return "page " + strconv.Itoa(page+1)
+}

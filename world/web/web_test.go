@@ -1,0 +1,278 @@
+package web
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// pollingValues are the defaults of PollingParams with some words changed.
+type pollingValues map[string]string
+
+func (v pollingValues) Word(key string) string {
+	if w, ok := v[key]; ok {
+		return w
+	}
+	for _, p := range PollingParams {
+		if p.Key == key {
+			return p.Default
+		}
+	}
+	panic(key + " is not declared")
+}
+
+func (v pollingValues) Number(key string) float64 {
+	x, err := strconv.ParseFloat(v.Word(key), 64)
+	if err != nil {
+		panic(err)
+	}
+	return x
+}
+
+func (v pollingValues) Int(key string) int { return int(v.Number(key)) }
+
+// pollingOf builds a world from words such as "pages=500 alpha=0.3".
+func pollingOf(t testing.TB, line string) *Polling {
+	t.Helper()
+	w, err := NewPolling(valuesOf(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func valuesOf(line string) pollingValues {
+	v := pollingValues{}
+	for _, word := range strings.Fields(line) {
+		key, value, _ := strings.Cut(word, "=")
+		v[key] = value
+	}
+	return v
+}
+
+// TestShiftKeepsTheUnseen: what changed before a shift and was not polled is
+// still new after it; and a page's changes after the shift do not depend on who
+// polled what before.
+func TestShiftKeepsTheUnseen(t *testing.T) {
+	for _, shift := range []string{"mirror", "shuffle", "rank", "top"} {
+		idle, busy := pollingOf(t, "pages=40 seed=9"), pollingOf(t, "pages=40 seed=9")
+		web := busy.Answers()
+		for tick := int64(1); tick <= 500; tick++ {
+			web.Poll(int(tick)%40, tick, 0)
+		}
+		unseen := map[int]bool{}
+		for page := range idle.sim.records {
+			unseen[page] = len(slowChanges(idle.sim, page, 500)) > 0
+		}
+		for _, w := range []*Polling{idle, busy} {
+			if _, err := w.Shift(shift, 500); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for page := range idle.sim.records {
+			a, b := idle.sim, busy.sim
+			if x, y := a.firstAfter(page, 500), b.firstAfter(page, 500); x != y {
+				t.Errorf("%s: page %d changes at %d in one web and at %d in the other", shift, page, x, y)
+			}
+			if unseen[page] && !idle.Answers().Poll(page, 501, 0) {
+				t.Errorf("%s: page %d had changed and the change is lost", shift, page)
+			}
+		}
+	}
+}
+
+// TestShiftsMoveRates checks what each shift does to the ranks.
+func TestShiftsMoveRates(t *testing.T) {
+	w := pollingOf(t, "pages=6 importance=on")
+	rates, omegas := make([]float64, 6), make([]float64, 6)
+	for page := range rates {
+		rates[page], omegas[page] = w.Truth().Rate(page), w.Omega()[page]
+	}
+	value := w.Truth().OptimalValue
+	if _, err := w.Shift("mirror", 0); err != nil {
+		t.Fatal(err)
+	}
+	for page := range rates {
+		if w.Truth().Rate(page) != rates[5-page] || w.Omega()[page] != omegas[5-page] {
+			t.Errorf("mirror: page %d has p=%g ω=%g, want those of page %d", page, w.Truth().Rate(page), w.Omega()[page], 5-page)
+		}
+	}
+	if _, err := w.Shift("top", 0); err != nil {
+		t.Fatal(err)
+	}
+	if w.Truth().Page(0) != 4 || w.Truth().Page(1) != 5 {
+		t.Errorf("top: ranks 1 and 2 are pages %d and %d, want 4 and 5", w.Truth().Page(0), w.Truth().Page(1))
+	}
+	for range 100 {
+		for _, name := range []string{"rank", "shuffle"} {
+			if _, err := w.Shift(name, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for page := range rates {
+			if got := w.Truth().Page(w.Truth().Rank(page)); got != page {
+				t.Fatalf("page %d stands at the rank of page %d", page, got)
+			}
+		}
+	}
+	if w.Truth().OptimalValue != value {
+		t.Errorf("the optimum changed from %g to %g, though the rates are the same", value, w.Truth().OptimalValue)
+	}
+	if _, err := w.Shift("miror", 0); err == nil {
+		t.Error("a shift that is none was accepted")
+	}
+}
+
+// TestRankIsDrawnByRate: five standard deviations on the draws of rank 1.
+func TestRankIsDrawnByRate(t *testing.T) {
+	w := pollingOf(t, "pages=512")
+	const n = 20_000
+	first := 0.0
+	for range n {
+		if w.drawRank() == 0 {
+			first++
+		}
+	}
+	q := w.truth.rates[0] / w.parts[len(w.parts)-1]
+	if math.Abs(first-n*q) > 5*math.Sqrt(n*q*(1-q)) {
+		t.Errorf("rank 1 was drawn %g times of %d, %g expected", first, n, n*q)
+	}
+}
+
+// TestPerturbationMovesAPageAbout60Ranks at n = 512 and a million swaps.
+func TestPerturbationMovesAPageAbout60Ranks(t *testing.T) {
+	w := pollingOf(t, "pages=512 perturb=1e6")
+	moved := 0.0
+	for page := range 512 {
+		moved += math.Abs(float64(w.Truth().Rank(page) - page))
+	}
+	// A page takes about 2m/511 steps of ±1: a random walk of standard deviation
+	// 62.6, whose mean distance is √(2/π) of that, a little less at the ends.
+	if mean := moved / 512; mean < 42 || mean > 58 {
+		t.Errorf("a page moves %.1f ranks on average, about 50 expected", mean)
+	}
+}
+
+func TestNewPollingRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"pages=4 capacity=5":                      "capacity=5:",
+		"web=thesis pages=4 capacity=4 ratio=1.5": "ratio × capacity",
+		"trace=/no/such/file":                     "/no/such/file",
+		"trace=x slot=1ms":                        "slot=1ms:",
+		"trace=x slot=1500ms":                     "whole seconds",
+		"trace=testdata":                          "testdata",
+		"web=thesis pages=64 ratio=1":             "ratio × capacity",
+	} {
+		if _, err := NewPolling(valuesOf(line)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
+		}
+	}
+}
+
+// TestFeedbackIsSwitched: polls by the model are polls; what changed since them is
+// new when the pages answer again.
+func TestFeedbackIsSwitched(t *testing.T) {
+	w := pollingOf(t, "pages=3")
+	polls, last := uint64(0), int64(0)
+	for tick := int64(1); tick <= 600; tick++ {
+		if tick%100 == 0 {
+			v := valuesOf("pages=3 feedback=model")
+			if tick%200 == 0 {
+				v = valuesOf("pages=3 feedback=pages")
+			}
+			if err := w.Tune("feedback", v, tick-1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if tick%7 > 2 {
+			continue
+		}
+		want := false
+		for slot := last + 1; slot <= tick; slot++ {
+			want = want || slowHas(w.sim, 1, slot)
+		}
+		for k := range 2 {
+			hit := w.Answers().Poll(1, tick, 0.2)
+			if w.feedback == "pages" && hit != (want && k == 0) {
+				t.Fatalf("slot %d, poll %d: hit %v", tick, k+1, hit)
+			}
+			polls++
+		}
+		last = tick
+	}
+	if got, _ := w.Count(1); got != polls {
+		t.Errorf("%d polls are counted, want %d", got, polls)
+	}
+}
+
+// TestFeedbackIsSwitchedAfterAShift: what a page did before the shift it did at its rate
+// of then, also where the model answered then and the pages do now. The hottest page
+// changes in every slot, until it is the coldest.
+func TestFeedbackIsSwitchedAfterAShift(t *testing.T) {
+	for seed := range 50 {
+		line := "pages=2 alpha=1 beta=3 seed=" + strconv.Itoa(seed) + " feedback="
+		w := pollingOf(t, line+"model")
+		w.Answers().Poll(0, 5, 0.5)
+		if _, err := w.Shift("top", 10); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Tune("feedback", valuesOf(line+"pages"), 11); err != nil {
+			t.Fatal(err)
+		}
+		if hit := w.Answers().Poll(0, 12, 0.5); !hit || w.Last().Chance != 1 {
+			t.Fatalf("seed %d: a page that changed in slots 6 to 10 is polled in slot 12: hit %v, with chance %v", seed, hit, w.Last().Chance)
+		}
+	}
+}
+
+// TestTunedImportanceIsThatOfTheLine: ω is the same, turned on at the start or
+// under way, and goes with the present rates.
+func TestTunedImportanceIsThatOfTheLine(t *testing.T) {
+	tuned, want := pollingOf(t, "pages=9"), pollingOf(t, "pages=9 importance=on alpha=0.4")
+	v := valuesOf("pages=9 importance=on alpha=0.4")
+	for _, key := range []string{"importance", "alpha"} {
+		if err := tuned.Tune(key, v, 5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(tuned.Omega(), want.Omega()) || tuned.Truth().OptimalValue != want.Truth().OptimalValue {
+		t.Errorf("ω is %v, want %v", tuned.Omega(), want.Omega())
+	}
+}
+
+// TestSmallestWeb: two pages take every shift and perturbation.
+func TestSmallestWeb(t *testing.T) {
+	w := pollingOf(t, "pages=2 perturb=3 importance=on")
+	if w.Truth().Rank(0) != 1 || w.Truth().Rank(1) != 0 {
+		t.Error("an odd number of swaps of two pages leaves them where they were")
+	}
+	for _, name := range []string{"rank", "mirror", "shuffle", "top"} {
+		for tick := range int64(20) {
+			if _, err := w.Shift(name, tick); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestTuneKeepsTheWeb(t *testing.T) {
+	w := pollingOf(t, "pages=8")
+	v := valuesOf("pages=8 alpha=0.5 beta=1")
+	if err := w.Tune("alpha", v, 10); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.Truth().Rate(1); got != 0.25 {
+		t.Errorf("page 2 has rate %g, want α/2 = 0.25", got)
+	}
+	if err := w.Tune("capacity", valuesOf("pages=8 capacity=9"), 10); err == nil {
+		t.Error("a capacity above the number of pages was accepted")
+	}
+	if w.Capacity() != 1 {
+		t.Error("a refused capacity is in force")
+	}
+	if err := pollingOf(t, "web=thesis pages=100 capacity=10").Tune("alpha", valuesOf("web=thesis alpha=0.5"), 0); err == nil {
+		t.Error("the thesis's web took an α")
+	}
+}
