@@ -3,23 +3,25 @@ package model
 import (
 	"slices"
 	"strings"
+
+	"lascope/model/lab"
 )
 
-// ofWorld reports whether an action changes the world rather than the scheme.
-func (r *Run) ofWorld(word string) bool {
+// OfWorld reports whether an action changes the world rather than the scheme.
+func (r *Run) OfWorld(word string) bool {
 	key, _, _ := strings.Cut(word, "=")
-	lab := r.spec.Lab
-	return lab.action(word) != nil || slices.ContainsFunc(lab.World, func(p Param) bool { return p.Key == key })
+	l := r.spec.Lab
+	return l.Action(word) != nil || slices.ContainsFunc(l.World, func(p lab.Param) bool { return p.Key == key })
 }
 
-// allows says whether [Run.Do] would do the word now, without doing it.
-func (r *Run) allows(word string) error {
+// Allows says whether [Run.Do] would do the word now, without doing it.
+func (r *Run) Allows(word string) error {
 	if r.err != nil {
 		return r.err
 	}
-	a, err := parseIntervention(word, r.settings, r.own)
+	a, err := ParseIntervention(word, r.settings, r.own)
 	if err != nil {
 		return err
 	}
-	return r.environment.check(a)
+	return r.Environment.Check(a)
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lascope/model/wholefile"
 )
 
 // An Autosave is the file of a session in progress, from which the session is restored if
@@ -17,7 +19,7 @@ import (
 // that other programs know which sessions were cut off.
 type Autosave struct {
 	path string
-	lock *fileLock
+	lock *wholefile.FileLock
 }
 
 const (
@@ -29,36 +31,36 @@ const (
 // file before the first [Autosave.Write]. The error is a sentence.
 func NewAutosave(dir string) (*Autosave, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, unwritten(dir, err)
+		return nil, wholefile.Unwritten(dir, err)
 	}
-	f, err := os.CreateTemp(dir, "*"+lockSuffix)
+	f, err := os.CreateTemp(dir, "*"+wholefile.LockSuffix)
 	if err != nil {
-		return nil, unwritten(dir, err)
+		return nil, wholefile.Unwritten(dir, err)
 	}
 	f.Close()
-	lock, err := lockFile(f.Name())
+	lock, err := wholefile.LockFile(f.Name())
 	if err != nil {
 		os.Remove(f.Name())
-		return nil, unwritten(dir, err)
+		return nil, wholefile.Unwritten(dir, err)
 	}
 	found, _ := CutOffSessions(dir)
 	for _, old := range found[min(len(found), maxCutOff):] {
 		_ = old.Drop()
 	}
-	return &Autosave{strings.TrimSuffix(f.Name(), lockSuffix) + autosaveSuffix, lock}, nil
+	return &Autosave{strings.TrimSuffix(f.Name(), wholefile.LockSuffix) + autosaveSuffix, lock}, nil
 }
 
 // Write replaces the saved session, whole or not at all.
-func (a *Autosave) Write(s Session) error { return WriteWhole(a.path, s.Write) }
+func (a *Autosave) Write(s Session) error { return wholefile.WriteWhole(a.path, s.Write) }
 
 // Remove removes the file: the session has ended.
 func (a *Autosave) Remove() {
 	os.Remove(a.path)
-	a.lock.remove()
+	a.lock.Remove()
 }
 
 // Leave leaves the file for a restore: the session was cut off.
-func (a *Autosave) Leave() { a.lock.remove() }
+func (a *Autosave) Leave() { a.lock.Remove() }
 
 // A CutOff is a session whose program was cut off.
 type CutOff struct {
@@ -76,7 +78,7 @@ func CutOffSessions(dir string) ([]CutOff, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", dir, PlainError(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", dir, wholefile.PlainError(err))
 	}
 	var found []CutOff
 	for _, file := range files {
@@ -92,7 +94,7 @@ func CutOffSessions(dir string) ([]CutOff, error) {
 		if c.Session, err = OpenSession(c.Path); err == nil {
 			found = append(found, c)
 		}
-		lock.remove()
+		lock.Remove()
 	}
 	slices.SortFunc(found, func(a, b CutOff) int {
 		return cmp.Or(b.When.Compare(a.When), strings.Compare(a.Path, b.Path))
@@ -100,9 +102,9 @@ func CutOffSessions(dir string) ([]CutOff, error) {
 	return found, nil
 }
 
-// lock locks the session for this program; errLocked if another program runs it.
-func (c CutOff) lock() (*fileLock, error) {
-	return lockFile(strings.TrimSuffix(c.Path, autosaveSuffix) + lockSuffix)
+// lock locks the session for this program; ErrLocked if another program runs it.
+func (c CutOff) lock() (*wholefile.FileLock, error) {
+	return wholefile.LockFile(strings.TrimSuffix(c.Path, autosaveSuffix) + wholefile.LockSuffix)
 }
 
 // errGone reports that another program restored the session first.
@@ -113,20 +115,20 @@ var errGone = errors.New("another program has taken that session meanwhile")
 // elsewhere; back gives it back.
 func (c CutOff) Take() (s Session, drop, back func(), err error) {
 	lock, err := c.lock()
-	if errors.Is(err, errLocked) {
+	if errors.Is(err, wholefile.ErrLocked) {
 		return s, nil, nil, errGone
 	}
 	if err != nil {
-		return s, nil, nil, fmt.Errorf("%s cannot be taken: %w", c.Path, PlainError(err))
+		return s, nil, nil, fmt.Errorf("%s cannot be taken: %w", c.Path, wholefile.PlainError(err))
 	}
 	if s, err = OpenSession(c.Path); err != nil {
-		lock.remove()
+		lock.Remove()
 		if errors.Is(err, fs.ErrNotExist) {
 			err = errGone
 		}
 		return s, nil, nil, err
 	}
-	return s, func() { os.Remove(c.Path); lock.remove() }, lock.remove, nil
+	return s, func() { os.Remove(c.Path); lock.Remove() }, lock.Remove, nil
 }
 
 // Drop removes the session for good.

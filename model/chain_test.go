@@ -8,6 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/pollinglab"
 )
 
 // TestVisitedStatesAlone: what is worked out from the states visited alone is what all
@@ -26,29 +29,29 @@ func TestVisitedStatesAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range rapid.IntRange(1, 12).Draw(t, "steps") {
-			view := r.Snapshot(ViewRequest{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
-			var v *ChainView
+			view := r.Snapshot(lab.ViewRequest{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
+			var v *lab.ChainView
 			var visits []int64
-			var theory chainTheory
-			switch b := r.environment.(type) {
-			case *lineEnvironment:
-				v, visits, theory = view.(*LineView).Chain, b.scheme.Visits(), b.theory
-				line := view.(*LineView)
-				mean, variance := moments(visits, b.scheme.Position)
+			var theory lab.ChainTheory
+			switch b := r.Environment.(type) {
+			case *linelab.LineEnvironment:
+				v, visits, theory = view.(*linelab.LineView).Chain, b.Scheme.Visits(), b.Theory
+				line := view.(*linelab.LineView)
+				mean, variance := lab.Moments(visits, b.Scheme.Position)
 				sameFloat(t, "mean", line.Mean, mean)
 				sameFloat(t, "variance", line.Variance, variance)
 				mean, variance = math.NaN(), math.NaN()
-				if theory.stationary != nil {
-					mean, variance = moments(theory.stationary, b.scheme.Position)
+				if theory.Stationary != nil {
+					mean, variance = lab.Moments(theory.Stationary, b.Scheme.Position)
 				}
 				sameFloat(t, "mean of the theory", line.TheoryMean, mean)
 				sameFloat(t, "variance of the theory", line.TheoryVariance, variance)
-			case *pollingEnvironment:
-				v, visits, theory = view.(*PollingView).State.(*ChainView), b.chain.visits, b.chain.theory
+			case *pollinglab.PollingEnvironment:
+				v, visits, theory = view.(*pollinglab.PollingView).State.(*lab.ChainView), b.Chain.Visits, b.Chain.Theory
 			}
 			compareCells(t, v, visits, theory)
 			do := rapid.SampledFrom([]string{"", "", "", "mirror", "N=33", "N=90", "seldom"}).Draw(t, "do")
-			if _, isLine := r.environment.(*lineEnvironment); isLine && do == "seldom" {
+			if _, isLine := r.Environment.(*linelab.LineEnvironment); isLine && do == "seldom" {
 				do = "p=0.8"
 			}
 			if do != "" && do != "seldom" {
@@ -65,7 +68,7 @@ func TestVisitedStatesAlone(t *testing.T) {
 }
 
 // compareCells works the strip out from all states.
-func compareCells(t *rapid.T, v *ChainView, visits []int64, theory chainTheory) {
+func compareCells(t *rapid.T, v *lab.ChainView, visits []int64, theory lab.ChainTheory) {
 	total := int64(0)
 	for _, n := range visits {
 		total += n
@@ -74,25 +77,25 @@ func compareCells(t *rapid.T, v *ChainView, visits []int64, theory chainTheory) 
 		t.Fatalf("%d visits are told of %d", v.Visits, total)
 	}
 	want := math.NaN()
-	if total > 0 && theory.stationary != nil {
-		want = automata.TotalVariation(visits, theory.stationary)
+	if total > 0 && theory.Stationary != nil {
+		want = automata.TotalVariation(visits, theory.Stationary)
 	}
 	if math.IsNaN(v.Distance) != math.IsNaN(want) || math.Abs(v.Distance-want) > 1e-12 {
 		t.Fatalf("the distance is %v, of all states %v", v.Distance, want)
 	}
 	next := v.First
 	for _, c := range v.Cells {
-		var of ChainCell
+		var of lab.ChainCell
 		of.First, of.Last = next, c.Last
 		for s := next - v.First; s <= c.Last-v.First; s++ {
 			if total > 0 {
 				of.Visits += float64(visits[s]) / float64(total)
 			}
-			if theory.stationary != nil {
-				of.Theory += theory.stationary[s]
+			if theory.Stationary != nil {
+				of.Theory += theory.Stationary[s]
 			}
-			of.Up += theory.up[s] / float64(c.Last+1-next)
-			of.Down += theory.down[s] / float64(c.Last+1-next)
+			of.Up += theory.Up[s] / float64(c.Last+1-next)
+			of.Down += theory.Down[s] / float64(c.Last+1-next)
 		}
 		of.Drift = of.Up - of.Down
 		if of != c {
@@ -100,7 +103,7 @@ func compareCells(t *rapid.T, v *ChainView, visits []int64, theory chainTheory) 
 		}
 		next = c.Last + 1
 	}
-	if next != v.First+len(visits) || slices.ContainsFunc(v.Cells, func(c ChainCell) bool { return c.Last < c.First }) {
+	if next != v.First+len(visits) || slices.ContainsFunc(v.Cells, func(c lab.ChainCell) bool { return c.Last < c.First }) {
 		t.Fatalf("%d cells end at state %d of %d", len(v.Cells), next, len(visits))
 	}
 }

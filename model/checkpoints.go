@@ -94,7 +94,7 @@ func (t *Timeline) weighLarge(p *Run) {
 // apart is a spacing of so many ticks, or fewer where a tick takes longer: with a capacity
 // of many polls a slot, which schemes made for that spend faster.
 func (t *Timeline) apart(ticks int64) int64 {
-	polls := max(1, int64(t.run.settings.values["capacity"].number))
+	polls := max(1, int64(t.run.settings.Values["capacity"].Number))
 	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+polls))
 }
 

@@ -5,12 +5,15 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestClaimsPage runs every command of docs/claims.md and holds the page's output,
 // the heading and the last row, against what it prints.
 func TestClaimsPage(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	page, err := os.ReadFile("../docs/claims.md")
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +55,7 @@ func runWords(t *testing.T, words []string) string {
 			spec = append(spec, words[i])
 			continue
 		}
-		n, err := ParseTicks(words[i+1])
+		n, err := lab.ParseTicks(words[i+1])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,8 @@ package model
 import (
 	"slices"
 	"strings"
+
+	"lascope/model/lab"
 )
 
 // SchemeNames are the names of all schemes of all labs.
@@ -44,7 +46,7 @@ func Complete(words []string, last string) (found []string, more bool) {
 
 // A typedLine is the finished part of a line that is being typed.
 type typedLine struct {
-	scheme *Scheme
+	scheme *lab.Scheme
 	named  bool     // false: scheme is the default
 	given  []string // KEY=VALUE words
 }
@@ -80,15 +82,15 @@ func (l typedLine) unusedKeys() []string {
 // NamesFile reports whether a key's value is the name of a file.
 func NamesFile(key string) bool {
 	for _, l := range Labs() {
-		if slices.ContainsFunc(l.World, func(p Param) bool { return p.Key == key && p.File }) {
+		if slices.ContainsFunc(l.World, func(p lab.Param) bool { return p.Key == key && p.File }) {
 			return true
 		}
 	}
 	return false
 }
 
-// labOf is the lab of the first scheme among the words.
-func labOf(words []string) *Lab {
+// LabOf is the lab of the first scheme among the words.
+func LabOf(words []string) *lab.Lab {
 	for _, w := range words {
 		if s, err := FindScheme(w); err == nil {
 			return s.Lab
@@ -98,7 +100,7 @@ func labOf(words []string) *Lab {
 }
 
 // mayCount reports whether a parameter has an effect beside the given KEY=VALUE words.
-func mayCount(p Param, given []string) bool {
+func mayCount(p lab.Param, given []string) bool {
 	for _, w := range given {
 		key, word, _ := strings.Cut(w, "=")
 		if key == p.Without && word != "" || strings.HasPrefix(p.With, key+"=") && w != p.With {
@@ -109,7 +111,7 @@ func mayCount(p Param, given []string) bool {
 }
 
 // completeAction proposes what may stand behind @TICK:.
-func completeAction(scheme *Scheme, typed string) (found []string, more bool) {
+func completeAction(scheme *lab.Scheme, typed string) (found []string, more bool) {
 	if strings.Contains(typed, "=") {
 		return completeValue(scheme, typed), false
 	}
@@ -132,7 +134,7 @@ func completeAction(scheme *Scheme, typed string) (found []string, more bool) {
 }
 
 // completeValue proposes whole key=value words.
-func completeValue(scheme *Scheme, typed string) []string {
+func completeValue(scheme *lab.Scheme, typed string) []string {
 	key, _, _ := strings.Cut(typed, "=")
 	for _, p := range scheme.Table() {
 		if p.Key != key {

@@ -3,6 +3,9 @@ package model
 import (
 	"strings"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestPointless: a value that would change nothing is refused with the reason, on the
@@ -25,7 +28,7 @@ func TestPointless(t *testing.T) {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}
 	}
-	r := mustRun(t, "h-traa web=thesis pages=20")
+	r := MustRun(t, "h-traa web=thesis pages=20")
 	if _, err := r.Do("alpha=0.5"); err == nil || !strings.Contains(err.Error(), "counts only with web=zipf") {
 		t.Errorf("by hand: %v", err)
 	}
@@ -69,10 +72,10 @@ func TestMayCount(t *testing.T) {
 // TestPrintable: what would work on a terminal is written out.
 func TestPrintable(t *testing.T) {
 	const plain = "α ≤ 1:日本 é\n\tok"
-	if Printable(plain) != plain {
-		t.Errorf("%q became %q", plain, Printable(plain))
+	if lab.Printable(plain) != plain {
+		t.Errorf("%q became %q", plain, lab.Printable(plain))
 	}
-	if got, want := Printable("a\x1b[2J\u009bm\u202eb\xff\r\u200b\u2028"), `a\x1b[2J\x9bm\u202eb\xff\x0d\u200b\u2028`; got != want {
+	if got, want := lab.Printable("a\x1b[2J\u009bm\u202eb\xff\r\u200b\u2028"), `a\x1b[2J\x9bm\u202eb\xff\x0d\u200b\u2028`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -85,8 +88,8 @@ func TestWordsOfALine(t *testing.T) {
 			t.Errorf("%q is taken", w)
 			continue
 		}
-		sentence(t, err)
-		if Printable(err.Error()) != err.Error() || len(err.Error()) > 400 {
+		modeltest.Sentence(t, err)
+		if lab.Printable(err.Error()) != err.Error() || len(err.Error()) > 400 {
 			t.Errorf("%q is refused with %q", w, err)
 		}
 	}

@@ -5,6 +5,10 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // crawlRun is a run of a line of the crawl lab.
@@ -25,7 +29,7 @@ func crawlRun(t testing.TB, line string) *Run {
 func traversals(t testing.TB, line string, n int, column string) []float64 {
 	t.Helper()
 	r := crawlRun(t, line)
-	b, at := r.environment.(*crawlEnvironment), -1
+	b, at := r.Environment.(*crawllab.CrawlEnvironment), -1
 	for i, c := range r.Columns() {
 		if c == column {
 			at = i
@@ -33,7 +37,7 @@ func traversals(t testing.TB, line string, n int, column string) []float64 {
 	}
 	out := []float64{}
 	for len(out) < n {
-		for done := b.traversals(); b.traversals() == done; {
+		for done := b.Traversals(); b.Traversals() == done; {
 			r.Advance(1)
 		}
 		out = append(out, r.Row()[at].Number())
@@ -52,9 +56,9 @@ func meanOf(x []float64) (m float64) {
 // tenth traversal and earns at least 0.96 of the upper bound after 30 [Robot,
 // Fig. 3], while the discoverer alone is too little of a state.
 func TestRobotReachesTheBound(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	sizes := []string{"2000"}
-	if longSetting() {
+	if modeltest.LongSetting() {
 		sizes = append(sizes, "20000", "140000")
 	}
 	for _, family := range []string{"hubs", "medium", "dense"} {
@@ -84,7 +88,7 @@ func TestRobotReachesTheBound(t *testing.T) {
 // TestGreedyByFamily: what fringe greedy earns is what tells the families apart.
 func TestGreedyByFamily(t *testing.T) {
 	docs, seeds, within := "2000", []string{"1", "2", "3", "4", "5", "6"}, 0.03
-	if longSetting() {
+	if modeltest.LongSetting() {
 		docs, seeds, within = "140000", seeds[:2], 0.015
 	}
 	for family, want := range map[string]float64{"hubs": 0.76, "medium": 0.84, "dense": 0.91} {
@@ -137,13 +141,13 @@ func TestManners(t *testing.T) {
 			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
 				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"
 			r := crawlRun(t, line)
-			if r.Advance(6000); r.environment.(*crawlEnvironment).rapidFire() != 0 {
-				t.Errorf("%s: %d rapid-fire requests", line, r.environment.(*crawlEnvironment).rapidFire())
+			if r.Advance(6000); r.Environment.(*crawllab.CrawlEnvironment).RapidFire() != 0 {
+				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.CrawlEnvironment).RapidFire())
 			}
 		}
 	}
 	r := crawlRun(t, "bound docs=300 servers=15 gap=4")
-	if r.Advance(300); r.environment.(*crawlEnvironment).rapidFire() == 0 {
+	if r.Advance(300); r.Environment.(*crawllab.CrawlEnvironment).RapidFire() == 0 {
 		t.Error("the bound minds its manners")
 	}
 }
@@ -157,7 +161,7 @@ func TestRealGraph(t *testing.T) {
 		t.Errorf("the robot earns %.3f of the bound, greedy %.3f", robot[29], greedy)
 	}
 	r := crawlRun(t, "robot"+files)
-	warns := strings.Join(r.Snapshot(ViewRequest{}).Warns, "; ")
+	warns := strings.Join(r.Snapshot(lab.ViewRequest{}).Warns, "; ")
 	for _, want := range []string{"1 page has no row in testdata/crawl-relevance.csv", "2 pages cannot be reached from start; left out"} {
 		if !strings.Contains(warns, want) {
 			t.Errorf("%q says nothing of: %s", warns, want)
@@ -171,9 +175,9 @@ func TestRealGraph(t *testing.T) {
 // TestMaintenance: where documents change the trained robot's quality passes that of
 // crawling and then asking for everything in turn, and exploring pays.
 func TestMaintenance(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	docs, webs := "400", []string{"1", "2"}
-	if longSetting() {
+	if modeltest.LongSetting() {
 		docs, webs = "1000", []string{"1", "2", "3", "4"}
 	}
 	for _, changes := range []string{"0.2", "1"} {
@@ -198,10 +202,10 @@ func TestMaintenance(t *testing.T) {
 // fresh and complete; where documents change, when its time is up.
 func TestTraversals(t *testing.T) {
 	r := crawlRun(t, "robot docs=250")
-	b := r.environment.(*crawlEnvironment)
+	b := r.Environment.(*crawllab.CrawlEnvironment)
 	for k := int64(1); k <= 3; k++ {
 		r.Advance(250)
-		if row := r.Row(); b.traversals() != k || row[0].String() != numberWord(float64(250*k)) || row[1].Number() != float64(k) ||
+		if row := r.Row(); b.Traversals() != k || row[0].String() != lab.NumberWord(float64(250*k)) || row[1].Number() != float64(k) ||
 			row[2].Number() != 250 || row[3].Number() != 1 || row[4].Number() != 1 || row[9].Number() != 0 {
 			t.Errorf("after %d ticks: %v", 250*k, row)
 		}
@@ -210,33 +214,33 @@ func TestTraversals(t *testing.T) {
 		t.Error("the next traversal does not begin with the start alone")
 	}
 	r = crawlRun(t, "robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
-	b = r.environment.(*crawlEnvironment)
+	b = r.Environment.(*crawllab.CrawlEnvironment)
 	for _, c := range []struct{ tick, done int64 }{{499, 0}, {500, 1}, {999, 1}, {1000, 2}, {1500, 3}, {1799, 3}, {2299, 3}, {2300, 4}} {
-		if r.Advance(c.tick - r.Tick()); b.traversals() != c.done {
-			t.Errorf("at tick %d %d traversals have ended, want %d", c.tick, b.traversals(), c.done)
+		if r.Advance(c.tick - r.Tick()); b.Traversals() != c.done {
+			t.Errorf("at tick %d %d traversals have ended, want %d", c.tick, b.Traversals(), c.done)
 		}
 	}
 }
 
 // TestCrawlView: the picture adds up.
 func TestCrawlView(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	for _, line := range []string{
 		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "robot docs=600 @1000:topic @1500:changes=0.5 @2500:changes=0", "random docs=600 @1300:hubs",
 	} {
 		r := crawlRun(t, line)
-		r.Snapshot(ViewRequest{})
-		look := ViewRequest{Width: 60, Height: 12, Rows: 20, Bins: 90}
+		r.Snapshot(lab.ViewRequest{})
+		look := lab.ViewRequest{Width: 60, Height: 12, Rows: 20, Bins: 90}
 		for range 40 {
 			for range 3 {
 				r.Advance(33)
 				r.Snapshot(look)
 			}
-			v := r.Snapshot(look).View.(*CrawlView)
-			checkOrder(t, line, r.environment.(*crawlEnvironment), v)
+			v := r.Snapshot(look).View.(*crawllab.CrawlView)
+			checkOrder(t, line, r.Environment.(*crawllab.CrawlEnvironment), v)
 			checkMap(t, line, v)
-			r.environment.(*crawlEnvironment).tree = crawlTree{}
-			if anew := r.Snapshot(look).View.(*CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
+			r.Environment.(*crawllab.CrawlEnvironment).Tree = crawllab.CrawlTree{}
+			if anew := r.Snapshot(look).View.(*crawllab.CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
 			for i := 1; i < len(v.Frontier); i++ {
@@ -252,7 +256,7 @@ func TestCrawlView(t *testing.T) {
 }
 
 // checkOrder: the bins cover the places, hold what was fetched, and average to it.
-func checkOrder(t *testing.T, line string, b *crawlEnvironment, v *CrawlView) {
+func checkOrder(t *testing.T, line string, b *crawllab.CrawlEnvironment, v *crawllab.CrawlView) {
 	t.Helper()
 	sum, want, bound, count := 0.0, 0.0, 0.0, 0
 	next := 0
@@ -267,21 +271,21 @@ func checkOrder(t *testing.T, line string, b *crawlEnvironment, v *CrawlView) {
 			sum += bin.Mean * float64(bin.Count)
 		}
 	}
-	for _, doc := range b.crawl.held.Order() {
-		want += b.web.Relevance(int(doc))
+	for _, doc := range b.Crawl.Held.Order() {
+		want += b.Web.Relevance(int(doc))
 	}
 	all := 0.0
-	for k := range b.web.Documents() {
-		all += b.web.BoundRelevance(k)
+	for k := range b.Web.Documents() {
+		all += b.Web.BoundRelevance(k)
 	}
-	if next != v.Documents || count != len(b.crawl.held.Order()) || math.Abs(sum-want) > 1e-9 || math.Abs(bound-all) > 1e-9 {
+	if next != v.Documents || count != len(b.Crawl.Held.Order()) || math.Abs(sum-want) > 1e-9 || math.Abs(bound-all) > 1e-9 {
 		t.Errorf("%s: the bins end at %d, hold %d with relevance %v of %v, bound %v of %v", line, next, count, sum, want, bound, all)
 	}
 }
 
 // checkMap: cells of a level do not overlap, lie below the cell they were discovered
 // through, and no level holds more documents than were fetched.
-func checkMap(t *testing.T, line string, v *CrawlView) {
+func checkMap(t *testing.T, line string, v *crawllab.CrawlView) {
 	t.Helper()
 	for level, cells := range v.Map.Levels {
 		at, documents := 0.0, 0
@@ -301,7 +305,7 @@ func checkMap(t *testing.T, line string, v *CrawlView) {
 	}
 }
 
-func under(above []CrawlCell, c CrawlCell) bool {
+func under(above []crawllab.CrawlCell, c crawllab.CrawlCell) bool {
 	for _, a := range above {
 		if a.Left <= c.Left+1e-9 && a.Left+a.Width >= c.Left+c.Width-1e-9 {
 			return true
@@ -313,17 +317,17 @@ func under(above []CrawlCell, c CrawlCell) bool {
 // TestReferenceLines are what the schemes earn when they are run themselves.
 func TestReferenceLines(t *testing.T) {
 	r := crawlRun(t, "robot docs=300 servers=10 gap=2")
-	r.Snapshot(ViewRequest{})
+	r.Snapshot(lab.ViewRequest{})
 	r.Advance(3000)
-	for _, l := range r.Snapshot(ViewRequest{}).View.(*CrawlView).Lines {
+	for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines {
 		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
 		}
 	}
 	r = crawlRun(t, "robot docs=300 changes=0.3 duration=3")
-	r.Snapshot(ViewRequest{})
+	r.Snapshot(lab.ViewRequest{})
 	r.Advance(1000)
-	lines := r.Snapshot(ViewRequest{}).View.(*CrawlView).Lines
+	lines := r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines
 	if len(lines) != 3 {
 		t.Errorf("%d lines", len(lines))
 	}
@@ -338,12 +342,12 @@ func TestReferenceLines(t *testing.T) {
 func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 	for _, word := range []string{"fetchers=4", "greedy,fetchers=4"} {
 		r := crawlRun(t, "robot docs=300 latency=20")
-		r.Snapshot(ViewRequest{})
+		r.Snapshot(lab.ViewRequest{})
 		if _, err := r.Do(word); err != nil {
 			t.Fatal(err)
 		}
 		r.Advance(3000)
-		for _, l := range r.Snapshot(ViewRequest{}).View.(*CrawlView).Lines {
+		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines {
 			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {
 				t.Errorf("%s: %s: %v, by itself with as many fetchers %v", word, l.Scheme.Name, l.Earned, want)
 			}
@@ -353,7 +357,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 
 // TestCrawlAllocatesNothing in the steady state, whoever crawls.
 func TestCrawlAllocatesNothing(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	for _, line := range []string{
 		"robot docs=500", "robot docs=500 waiting=literal", "robot docs=500 state=parent", "greedy docs=500", "random docs=500", "bound docs=500",
 		"robot docs=500 changes=1 epsilon=0.1 servers=9 gap=2 latency=3 fetchers=0", "round-robin docs=500 changes=1",
@@ -372,7 +376,7 @@ func BenchmarkTraversal(b *testing.B) {
 		for _, scheme := range []string{"robot", "greedy", "random"} {
 			b.Run(scheme+"/"+docs, func(b *testing.B) {
 				r := crawlRun(b, scheme+" docs="+docs)
-				n := int64(r.environment.(*crawlEnvironment).web.Documents())
+				n := int64(r.Environment.(*crawllab.CrawlEnvironment).Web.Documents())
 				r.Advance(5 * n)
 				b.ReportAllocs()
 				for b.Loop() {

@@ -12,23 +12,26 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"lascope/model/crawllab"
+	"lascope/model/modeltest"
 )
 
 // writeWeb writes the web of a run to a file as testdata/crawltwin.c reads it: its links,
 // the relevance of the documents' first versions, which is that in a web where nothing
 // changes, and the upper bound's recall.
-func writeWeb(t testing.TB, b, still *crawlEnvironment) (path string) {
+func writeWeb(t testing.TB, b, still *crawllab.CrawlEnvironment) (path string) {
 	t.Helper()
-	graph := b.web.Graph()
+	graph := b.Web.Graph()
 	n := graph.Documents()
 	var first, to []int32
 	var relevance, bound []float64
 	for doc := range n {
 		edge, row := graph.Row(doc)
 		first, to = append(first, int32(edge)), append(to, row...)
-		relevance, bound = append(relevance, still.web.Relevance(doc)), append(bound, b.web.BoundRecall(doc))
+		relevance, bound = append(relevance, still.Web.Relevance(doc)), append(bound, b.Web.BoundRecall(doc))
 	}
-	first, bound = append(first, int32(len(to))), append(bound, b.web.BoundRecall(n))
+	first, bound = append(first, int32(len(to))), append(bound, b.Web.BoundRecall(n))
 	var out bytes.Buffer
 	for _, part := range []any{[]int32{int32(n), int32(len(to))}, first, to, relevance, bound} {
 		if err := binary.Write(&out, binary.LittleEndian, part); err != nil {
@@ -66,19 +69,19 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 		line += fmt.Sprintf(" changes=%v duration=%v", program.changes, program.duration)
 		args = append(args, fmt.Sprint(program.changes), fmt.Sprint(program.duration))
 	}
-	r := mustRun(t, line)
-	b := r.environment.(*crawlEnvironment)
-	args[1] = writeWeb(t, b, mustRun(t, still).environment.(*crawlEnvironment))
-	g = goTwin{r.Advance, b.crawl.robot.Answers, func() uint64 {
+	r := MustRun(t, line)
+	b := r.Environment.(*crawllab.CrawlEnvironment)
+	args[1] = writeWeb(t, b, MustRun(t, still).Environment.(*crawllab.CrawlEnvironment))
+	g = goTwin{r.Advance, b.Crawl.Robot.Answers, func() uint64 {
 		sum := uint64(0)
-		for _, doc := range b.crawl.held.Order() {
+		for _, doc := range b.Crawl.Held.Order() {
 			sum = addTo(sum, uint64(doc))
-			sum = addTo(sum, uint64(b.crawl.robot.Crawler.Discoverer(int(doc))))
+			sum = addTo(sum, uint64(b.Crawl.Robot.Crawler.Discoverer(int(doc))))
 		}
-		mean, bound := b.crawl.held.Performance()
-		all := []float64{mean, bound, b.crawl.held.Gained()}
-		if b.ideal != nil {
-			mean, _ := b.ideal.held.Performance()
+		mean, bound := b.Crawl.Held.Performance()
+		all := []float64{mean, bound, b.Crawl.Held.Gained()}
+		if b.Ideal != nil {
+			mean, _ := b.Ideal.Held.Performance()
 			all = append(all, mean)
 		}
 		for _, x := range all {
@@ -92,7 +95,7 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 // TestCrawlTwinMeetsTheSame: written a second time in C, a traversal fetches the same
 // documents in the same order, and its quality is the same.
 func TestCrawlTwinMeetsTheSame(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	for _, p := range crawlPrograms(t) {
 		for _, scheme := range p.schemes {
 			for _, family := range []string{"hubs", "medium", "dense"} {
@@ -110,7 +113,7 @@ func TestCrawlTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run CrawlTwinSpeed -v -timeout 30m
 func TestCrawlTwinSpeed(t *testing.T) {
-	if !longSetting() {
+	if !modeltest.LongSetting() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
 	runtime.LockOSThread()

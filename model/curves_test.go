@@ -4,6 +4,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // TestCurvesShowThePresent intervenes at a tick of which there is a sample already: the
@@ -15,12 +21,12 @@ func TestCurvesShowThePresent(t *testing.T) {
 		"oma objects=18":  {"eoma", "{Tick:0 Scheme:0 Accuracy:0.5", "{Tick:0 Scheme:1 Accuracy:0.5"},
 		"robot docs=300":  {"greedy", "{Tick:0 Traversal:1 Scheme:0 ", "{Tick:0 Traversal:1 Scheme:1 "},
 	} {
-		r := mustRun(t, line)
-		r.Snapshot(ViewRequest{Find: -1}) // which takes the first sample
+		r := MustRun(t, line)
+		r.Snapshot(lab.ViewRequest{Find: -1}) // which takes the first sample
 		if _, err := r.Do(c.does); err != nil {
 			t.Fatal(err)
 		}
-		for _, all := range curvesOf(r.Snapshot(ViewRequest{Find: -1})) {
+		for _, all := range curvesOf(r.Snapshot(lab.ViewRequest{Find: -1})) {
 			if len(all) != 2 || !strings.HasPrefix(all[0], c.before) || !strings.HasPrefix(all[1], c.now) {
 				t.Errorf("%s, %s: the curve is %q, want %q and %q", line, c.does, all, c.before, c.now)
 			}
@@ -31,13 +37,13 @@ func TestCurvesShowThePresent(t *testing.T) {
 // curvesOf are the points of a snapshot's two curves, as words.
 func curvesOf(s *Snapshot) [][]string {
 	switch v := s.View.(type) {
-	case *PollingView:
+	case *pollinglab.PollingView:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
-	case *LineView:
+	case *linelab.LineView:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
-	case *PlacementView:
+	case *placementlab.PlacementView:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
-	case *CrawlView:
+	case *crawllab.CrawlView:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
 	}
 	return nil

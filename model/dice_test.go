@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"lascope/model/lab"
 )
 
 // dice turn the bytes of a fuzz test into choices, so that nearly every input is a
@@ -27,7 +29,7 @@ var smallMost = map[string]float64{
 }
 
 // value is a word for a parameter: an edge, something between, or beyond.
-func (d *dice) value(p Param) string {
+func (d *dice) value(p lab.Param) string {
 	switch {
 	case p.Text:
 		return []string{"1h", "10m", "0s", "x", "no/such.csv", "testdata/crawl-links.csv", "testdata/crawl-relevance.csv", `"`}[d.below(8)]
@@ -64,12 +66,12 @@ func (d *dice) value(p Param) string {
 	if p.Integer && d.below(50) != 49 {
 		x = float64(int64(x))
 	}
-	return numberWord(x)
+	return lab.NumberWord(x)
 }
 
 // action is something to do to a run.
-func (d *dice) action(s *Scheme) string {
-	lab := s.Lab
+func (d *dice) action(s *lab.Scheme) string {
+	l := s.Lab
 	tune := func() string {
 		table := s.Table()
 		p := table[d.below(len(table))]
@@ -80,9 +82,9 @@ func (d *dice) action(s *Scheme) string {
 	}
 	switch d.below(6) {
 	case 0, 1:
-		return lab.Actions[d.below(len(lab.Actions))].Name
+		return l.Actions[d.below(len(l.Actions))].Name
 	case 2:
-		taker := lab.Schemes[d.below(len(lab.Schemes))]
+		taker := l.Schemes[d.below(len(l.Schemes))]
 		if len(taker.Params) > 0 && d.below(2) == 1 {
 			p := taker.Params[d.below(len(taker.Params))]
 			return taker.Name + "," + p.Key + "=" + d.value(p)
@@ -104,11 +106,11 @@ func (d *dice) mended(words []string) []string {
 	}
 	for {
 		_, err := ParseWords(words)
-		var p *pointlessError
+		var p *lab.PointlessError
 		if !errors.As(err, &p) {
 			return words
 		}
-		words = slices.DeleteFunc(words, key(p.key))
+		words = slices.DeleteFunc(words, key(p.Key))
 	}
 }
 
@@ -120,7 +122,7 @@ func (d *dice) line() string {
 	for _, p := range scheme.Table() {
 		rare := p.Text && d.below(8) > 0
 		if _, large := smallMost[p.Key]; !rare && (large || d.below(3) == 0) {
-			words = append(words, quoteWord(p.Key+"="+strings.ReplaceAll(d.value(p), `"`, "")))
+			words = append(words, QuoteWord(p.Key+"="+strings.ReplaceAll(d.value(p), `"`, "")))
 		}
 	}
 	if d.below(8) > 0 {

@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 var rewrite = flag.Bool("rewrite", false, "write testdata/rows.txt anew instead of comparing with it")
@@ -60,10 +62,10 @@ func goldenLines() []string {
 // written. Whatever is made faster must draw the same numbers in the same order. Each
 // line is followed by its last row, and by a sum over all rows and shares.
 func TestGoldenRows(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	var out strings.Builder
 	for _, line := range goldenLines() {
-		run, rows, sum := mustRun(t, line), strings.Builder{}, fnv.New64a()
+		run, rows, sum := MustRun(t, line), strings.Builder{}, fnv.New64a()
 		if err := run.Print(context.Background(), io.MultiWriter(&rows, sum), Printout{Until: 3000, Every: 250, Format: "csv"}); err != nil {
 			t.Fatal(err)
 		}

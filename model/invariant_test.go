@@ -10,6 +10,11 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/polling"
+	"lascope/model/crawllab"
+	"lascope/model/linelab"
+	"lascope/model/modeltest"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // anyWorld draws a line of a lab, its scheme and its world.
@@ -52,7 +57,7 @@ func anyWorld(t *rapid.T, lab string) string {
 // TestInvariants: what must hold in every lab holds after every stretch of a run, in
 // random worlds, through shifts, tunings and schemes that take over.
 func TestInvariants(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	for _, lab := range []string{"polling", "placement", "line", "crawl"} {
 		t.Run(lab, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
@@ -87,34 +92,34 @@ func TestInvariants(t *testing.T) {
 }
 
 func pollsOf(r *Run) int64 {
-	if b, ok := r.environment.(*pollingEnvironment); ok {
-		return b.world.Totals().Polls
+	if b, ok := r.Environment.(*pollinglab.PollingEnvironment); ok {
+		return b.World.Totals().Polls
 	}
 	return 0
 }
 
 // invariants says what does not hold of a run that has just done n ticks.
 func invariants(r *Run, n, polls int64) error {
-	switch b := r.environment.(type) {
-	case *pollingEnvironment:
+	switch b := r.Environment.(type) {
+	case *pollinglab.PollingEnvironment:
 		if err := sharesHold(b); err != nil {
 			return err
 		}
-		if want := n * int64(b.world.Capacity()); polls != want && r.Scheme().Name != "cgla" {
+		if want := n * int64(b.World.Capacity()); polls != want && r.Scheme().Name != "cgla" {
 			return fmt.Errorf("%d polls in %d ticks, want %d", polls, n, want)
 		}
 		return statesHold(b)
-	case *placementEnvironment:
+	case *placementlab.PlacementEnvironment:
 		return classesHold(b)
-	case *lineEnvironment:
+	case *linelab.LineEnvironment:
 		visits := int64(0)
-		for _, v := range b.scheme.Visits() {
+		for _, v := range b.Scheme.Visits() {
 			visits += v
 		}
-		if s := b.scheme.State(); s < 0 || s >= b.scheme.States() || visits > r.tick || b.world.Target() < 0 || b.world.Target() > 1 {
-			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.scheme.States(), visits, b.world.Target())
+		if s := b.Scheme.State(); s < 0 || s >= b.Scheme.States() || visits > r.tick || b.World.Target() < 0 || b.World.Target() > 1 {
+			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.Scheme.States(), visits, b.World.Target())
 		}
-	case *crawlEnvironment:
+	case *crawllab.CrawlEnvironment:
 		return frontierHolds(b)
 	}
 	return nil
@@ -122,23 +127,23 @@ func invariants(r *Run, n, polls int64) error {
 
 // sharesHold: shares sum to the capacity, but for the knapsack games; the optimum's too,
 // none above one poll a slot, and nobody earns more.
-func sharesHold(b *pollingEnvironment) error {
-	x := make([]float64, b.world.Pages())
-	b.scheme.Shares(x)
+func sharesHold(b *pollinglab.PollingEnvironment) error {
+	x := make([]float64, b.World.Pages())
+	b.Scheme.Shares(x)
 	sum, best := 0.0, 0.0
 	for page, share := range x {
 		sum += share
-		o := b.world.Truth().Optimal(page)
+		o := b.World.Truth().Optimal(page)
 		best += o
 		if !(share >= 0) || o < 0 || o > 1+1e-9 {
 			return fmt.Errorf("page %d has share %v, its optimal one is %v", page, share, o)
 		}
 	}
-	c := float64(b.world.Capacity())
-	if _, game := b.scheme.(polling.Knapsack); !game && math.Abs(sum-c) > 1e-9*c {
+	c := float64(b.World.Capacity())
+	if _, game := b.Scheme.(polling.Knapsack); !game && math.Abs(sum-c) > 1e-9*c {
 		return fmt.Errorf("the shares sum to %v of %v", sum, c)
 	}
-	t := b.world.Truth()
+	t := b.World.Truth()
 	if math.Abs(best-c) > 1e-6*c {
 		return fmt.Errorf("the optimal shares sum to %v of %v", best, c)
 	}
@@ -150,11 +155,11 @@ func sharesHold(b *pollingEnvironment) error {
 
 // statesHold: states are in 1..N, a knapsack holds what its automata put in, P1 keeps
 // its size.
-func statesHold(b *pollingEnvironment) error {
-	switch s := b.scheme.(type) {
+func statesHold(b *pollinglab.PollingEnvironment) error {
+	switch s := b.Scheme.(type) {
 	case polling.Knapsack:
 		sum := 0.0
-		for page := range b.world.Pages() {
+		for page := range b.World.Pages() {
 			if k := s.State(page); k < 1 || k > s.States() {
 				return fmt.Errorf("page %d is in state %d of %d", page, k, s.States())
 			}
@@ -165,19 +170,19 @@ func statesHold(b *pollingEnvironment) error {
 		}
 	case polling.Classes:
 		inner := 0
-		for page := range b.world.Pages() {
+		for page := range b.World.Pages() {
 			class, k := s.Place(page)
 			if k < 1 || k > s.States() {
 				return fmt.Errorf("page %d is in state %d of %d", page, k, s.States())
 			}
 			inner += 1 - class
 		}
-		c := float64(b.world.Capacity())
-		if want := int(math.Floor(c - b.settings.Number("f")*c + 1e-9)); inner != want {
+		c := float64(b.World.Capacity())
+		if want := int(math.Floor(c - b.Settings.Number("f")*c + 1e-9)); inner != want {
 			return fmt.Errorf("P1 has %d pages, want %d", inner, want)
 		}
 	case polling.Tree:
-		for i := range 2 * b.world.Pages() {
+		for i := range 2 * b.World.Pages() {
 			if v, ok := s.Node(i); ok && (v.State < 1 || v.State > v.N) {
 				return fmt.Errorf("node %d is in state %d of %d", i, v.State, v.N)
 			}
@@ -187,12 +192,12 @@ func statesHold(b *pollingEnvironment) error {
 }
 
 // classesHold: arms and true groups keep their sizes, states are in 1..N.
-func classesHold(b *placementEnvironment) error {
-	m := b.scheme.Memory()
+func classesHold(b *placementlab.PlacementEnvironment) error {
+	m := b.Scheme.Memory()
 	arms, groups := make([]int, m.Classes()), make([]int, m.Classes())
 	for object := range m.Objects() {
 		arms[m.Class(object)]++
-		groups[b.world.Group(object)]++
+		groups[b.World.Group(object)]++
 		if s := m.State(object); s < 1 || s > m.States() {
 			return fmt.Errorf("object %d is in state %d of %d", object, s, m.States())
 		}
@@ -208,9 +213,9 @@ func classesHold(b *placementEnvironment) error {
 // frontierHolds: what waits was discovered on a link of a document, and where nothing
 // changes of one that was fetched; nothing is fetched twice there; no server is hurried;
 // measures are parts.
-func frontierHolds(b *crawlEnvironment) error {
-	held, c := b.crawl.held, b.crawl.robot.Crawler
-	bound := b.settings.Scheme.Name == "bound"
+func frontierHolds(b *crawllab.CrawlEnvironment) error {
+	held, c := b.Crawl.Held, b.Crawl.Robot.Crawler
+	bound := b.Settings.Scheme.Name == "bound"
 	fetched := map[int]bool{}
 	for _, doc := range held.Order() {
 		if fetched[int(doc)] {
@@ -218,8 +223,8 @@ func frontierHolds(b *crawlEnvironment) error {
 		}
 		fetched[int(doc)] = true
 	}
-	for _, w := range c.Best(nil, b.web.Documents()) {
-		if fetched[w.Doc] && !b.web.Changes() {
+	for _, w := range c.Best(nil, b.Web.Documents()) {
+		if fetched[w.Doc] && !b.Web.Changes() {
 			return fmt.Errorf("document %d waits and was fetched", w.Doc)
 		}
 		if w.Parent != c.Discoverer(w.Doc) {
@@ -228,10 +233,10 @@ func frontierHolds(b *crawlEnvironment) error {
 		if bound || w.Doc == 0 {
 			continue
 		}
-		if w.Parent < 0 || !b.web.Changes() && !fetched[w.Parent] {
+		if w.Parent < 0 || !b.Web.Changes() && !fetched[w.Parent] {
 			return fmt.Errorf("document %d waits, discovered through %d, which was not fetched", w.Doc, w.Parent)
 		}
-		if _, links := b.web.Graph().Row(w.Parent); !slices.Contains(links, int32(w.Doc)) {
+		if _, links := b.Web.Graph().Row(w.Parent); !slices.Contains(links, int32(w.Doc)) {
 			return fmt.Errorf("document %d was discovered through %d, which does not link to it", w.Doc, w.Parent)
 		}
 	}
@@ -246,8 +251,8 @@ func frontierHolds(b *crawlEnvironment) error {
 	if q := min(held.Recall(), held.Freshness()); math.Abs(held.Quality()-q) > 1e-9 {
 		return fmt.Errorf("quality %v is not the lesser of recall and freshness, %v", held.Quality(), q)
 	}
-	if held.Entries() > b.web.Documents() || c.Known() < 0 || c.Known() > b.web.Documents() {
-		return fmt.Errorf("%d entries and %d known of %d documents", held.Entries(), c.Known(), b.web.Documents())
+	if held.Entries() > b.Web.Documents() || c.Known() < 0 || c.Known() > b.Web.Documents() {
+		return fmt.Errorf("%d entries and %d known of %d documents", held.Entries(), c.Known(), b.Web.Documents())
 	}
 	return nil
 }

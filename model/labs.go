@@ -3,20 +3,26 @@ package model
 import (
 	"fmt"
 	"sync"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // Labs returns all labs; the first scheme of the first is what the program
 // opens with.
-func Labs() []*Lab { return labs() }
+func Labs() []*lab.Lab { return labs() }
 
 // labs is the one table of labs. A lab's constructor gathers the rows that its
 // world and its schemes declare.
-var labs = sync.OnceValue(func() []*Lab {
-	all := []*Lab{
-		pollingLab(),
-		lineLab(),
-		placementLab(),
-		crawlLab(),
+var labs = sync.OnceValue(func() []*lab.Lab {
+	all := []*lab.Lab{
+		pollinglab.PollingLab(),
+		linelab.LineLab(),
+		placementlab.PlacementLab(),
+		crawllab.CrawlLab(),
 	}
 	for _, l := range all {
 		l.Family = all
@@ -28,7 +34,7 @@ var labs = sync.OnceValue(func() []*Lab {
 })
 
 // FindScheme finds a scheme of any lab by its name.
-func FindScheme(name string) (*Scheme, error) {
+func FindScheme(name string) (*lab.Scheme, error) {
 	names := []string{}
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
@@ -38,5 +44,5 @@ func FindScheme(name string) (*Scheme, error) {
 			names = append(names, s.Name)
 		}
 	}
-	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", name, DidYouMean(name, names), orList(names))
+	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
 }

@@ -4,17 +4,20 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/linelab"
 )
 
 // The visits approach the exact distribution: after 200,000 ticks the distance is
 // small, and the mean and variance are the theory's.
 func TestLineMeetsItsTheory(t *testing.T) {
 	for _, line := range []string{"spl N=20 target=0.7 p=0.7", "spl N=20 target=0.73 p=0.8", "spl N=8 target=0.25 p=0.45"} {
-		r := mustRun(t, line)
+		r := MustRun(t, line)
 		r.Advance(1000)
 		early := cell(t, r, "tv_distance")
 		r.Advance(199_000)
-		v := r.Snapshot(ViewRequest{Width: 40}).View.(*LineView)
+		v := r.Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.LineView)
 		if late := cell(t, r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
 			t.Errorf("%s: distance %.4f after 1,000 ticks, %.4f after 200,000; the pane says %.4f", line, early, late, v.Chain.Distance)
 		}
@@ -28,7 +31,7 @@ func TestLineMeetsItsTheory(t *testing.T) {
 func TestResolutionBuysAccuracy(t *testing.T) {
 	last := math.Inf(1)
 	for _, n := range []string{"10", "40", "160"} {
-		v := mustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(ViewRequest{Width: 40}).View.(*LineView)
+		v := MustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.LineView)
 		if v.TheoryVariance >= last/4 {
 			t.Errorf("N=%s: variance %v, was %v with a quarter of N", n, v.TheoryVariance, last)
 		}
@@ -39,7 +42,7 @@ func TestResolutionBuysAccuracy(t *testing.T) {
 // The visits are forgotten when the theory changes, and not otherwise; the strip
 // always covers all states, and its parts sum to one.
 func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
-	r := mustRun(t, "spl N=30 shift=drift period=1000")
+	r := MustRun(t, "spl N=30 shift=drift period=1000")
 	for _, c := range []struct {
 		do    string
 		reset bool
@@ -48,12 +51,12 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 		if _, err := r.Do(c.do); err != nil {
 			t.Fatal(err)
 		}
-		v := r.Snapshot(ViewRequest{Width: 25}).View.(*LineView).Chain
+		v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.LineView).Chain
 		if (v.Visits == 0) != c.reset {
 			t.Errorf("%s: %d visits left", c.do, v.Visits)
 		}
 		r.Advance(100)
-		v = r.Snapshot(ViewRequest{Width: 25}).View.(*LineView).Chain
+		v = r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.LineView).Chain
 		visits, theory, next := 0.0, 0.0, 0
 		for _, cell := range v.Cells {
 			visits += cell.Visits
@@ -67,7 +70,7 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 			t.Errorf("%s: %d states, visits sum to %v, theory to %v", c.do, next, visits, theory)
 		}
 	}
-	twin := mustRun(t, r.Line())
+	twin := MustRun(t, r.Line())
 	twin.Advance(r.Tick())
 	for i, c := range r.Row() {
 		if got := twin.Row()[i].String(); got != c.String() {
@@ -79,12 +82,12 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 // A perfect deceiver leaves no single distribution: the distance is not known, and
 // the pane says why.
 func TestLineWithoutTheory(t *testing.T) {
-	r := mustRun(t, "spl p=0")
+	r := MustRun(t, "spl p=0")
 	r.Advance(100)
 	if d := cell(t, r, "tv_distance"); !math.IsNaN(d) {
 		t.Errorf("distance %v, want none", d)
 	}
-	if v := r.Snapshot(ViewRequest{Width: 25}).View.(*LineView); v.Chain.NoTheory == "" {
+	if v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.LineView); v.Chain.NoTheory == "" {
 		t.Error("the pane should say why there is no theory")
 	}
 }
@@ -92,16 +95,16 @@ func TestLineWithoutTheory(t *testing.T) {
 // The theory is worked out when somebody looks, not at every shift: of a million states
 // thousands of shifts would take minutes.
 func TestTheTheoryWaitsForALook(t *testing.T) {
-	r := mustRun(t, "spl N=50 shift=drift period=1")
-	b := r.environment.(*lineEnvironment)
+	r := MustRun(t, "spl N=50 shift=drift period=1")
+	b := r.Environment.(*linelab.LineEnvironment)
 	r.Row()
 	r.Advance(20)
-	if !b.stale {
+	if !b.Stale {
 		t.Error("nobody has looked since the last shift")
 	}
 	r.Row()
-	want, _ := b.scheme.Chain(b.world.ChanceRight)
-	if b.stale || !slices.Equal(b.theory.up, want) {
+	want, _ := b.Scheme.Chain(b.World.ChanceRight)
+	if b.Stale || !slices.Equal(b.Theory.Up, want) {
 		t.Error("a row is of an earlier truth")
 	}
 }

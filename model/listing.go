@@ -3,8 +3,9 @@ package model
 import (
 	"fmt"
 	"io"
-	"strings"
 	"text/tabwriter"
+
+	"lascope/model/lab"
 )
 
 // PrintSchemes lists the schemes, lab by lab.
@@ -25,46 +26,32 @@ func PrintSchemes(out io.Writer) error {
 // PrintParams lists the parameters of a scheme and its world, with the defaults that
 // they have under it; of all schemes if the name is "".
 func PrintParams(out io.Writer, name string) error {
-	labs, only := Labs(), (*Scheme)(nil)
+	labs, only := Labs(), (*lab.Scheme)(nil)
 	if name != "" {
 		s, err := FindScheme(name)
 		if err != nil {
 			return err
 		}
-		labs, only = []*Lab{s.Lab}, s
+		labs, only = []*lab.Lab{s.Lab}, s
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, lab := range labs {
-		world := lab.World
+	for _, l := range labs {
+		world := l.World
 		if only != nil {
-			world = only.Table()[:len(lab.World)]
+			world = only.Table()[:len(l.World)]
 		}
-		printTable(w, "the world of the "+lab.Name+" lab", world)
-		for _, s := range lab.Schemes {
+		printTable(w, "the world of the "+l.Name+" lab", world)
+		for _, s := range l.Schemes {
 			if only == nil || s == only {
-				printTable(w, s.Name+s.ownWorld(), s.Params)
+				printTable(w, s.Name+s.OwnWorld(), s.Params)
 			}
 		}
 	}
 	return w.Flush()
 }
 
-// ownWorld says in which world a scheme is set if that is not its lab's by default.
-func (s *Scheme) ownWorld() string {
-	var words []string
-	for _, p := range s.Lab.World {
-		if word, ok := s.Defaults[p.Key]; ok {
-			words = append(words, p.Key+"="+word)
-		}
-	}
-	if len(words) == 0 {
-		return ""
-	}
-	return " (in a world of " + strings.Join(words, " ") + " by default)"
-}
-
 // printTable prints rows of the table under their owner's name.
-func printTable(w io.Writer, owner string, params []Param) {
+func printTable(w io.Writer, owner string, params []lab.Param) {
 	fmt.Fprintln(w, owner)
 	if len(params) == 0 {
 		fmt.Fprint(w, "  no parameters of its own\n\n")
@@ -81,10 +68,10 @@ func printTable(w io.Writer, owner string, params []Param) {
 			byDefault = "none"
 		}
 		meaning := p.Meaning
-		if where := CountsWhere(p); where != "" {
+		if where := lab.CountsWhere(p); where != "" {
 			meaning += " (" + where + ")"
 		}
-		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, Range(p), byDefault, change, meaning)
+		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, lab.Range(p), byDefault, change, meaning)
 	}
 	fmt.Fprintln(w)
 }

@@ -4,19 +4,21 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lascope/model/lab"
 )
 
 // TestParamsOfASchemeHaveItsDefaults: what the list of a scheme's parameters gives as
 // their defaults is what its line has without them.
 func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 	row := regexp.MustCompile(`^  (\S+)  .*?  (\S+) +(?:live|restart)  `)
-	for _, lab := range Labs() {
-		for _, s := range lab.Schemes {
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
 			var out strings.Builder
 			if err := PrintParams(&out, s.Name); err != nil {
 				t.Fatal(err)
 			}
-			in, rows := newSettings(s), 0
+			in, rows := lab.NewSettings(s), 0
 			for line := range strings.Lines(out.String()) {
 				m := row.FindStringSubmatch(line)
 				if m == nil {
@@ -25,11 +27,11 @@ func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 				if rows++; m[2] == "none" && in.Word(m[1]) == "" {
 					continue
 				}
-				p, err := s.param(m[1], m[2])
+				p, err := s.Param(m[1], m[2])
 				if err != nil {
 					t.Fatal(err)
 				}
-				if v, err := parseValue(p, m[2]); err != nil || v.word != in.Word(m[1]) {
+				if v, err := lab.ParseValue(p, m[2]); err != nil || v.Word != in.Word(m[1]) {
 					t.Errorf("%s: the default of %s is %s on the list, %s on a line", s.Name, m[1], m[2], in.Word(m[1]))
 				}
 			}

@@ -12,45 +12,28 @@ import (
 	"strings"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // Memory is estimated before it is taken, and what would not fit is refused.
 const (
 	smallRun      = 32 << 20       // bytes that need no asking
 	besideARun    = timelineBudget // what the way back in a run may take besides
-	unknownMemory = int64(4) << 30 // taken to be there where the system does not say
+	UnknownMemory = int64(4) << 30 // taken to be there where the system does not say
 )
-
-// bytes is the heap that the scheme itself takes with so many items and links.
-func (s *Scheme) bytes(v *Settings, items, links float64) float64 {
-	w := s.memory
-	return w.Item*items + w.State*v.states() + w.Pair*items*items + w.Link*links
-}
-
-// states is N; 0 where there is none.
-func (s *Settings) states() float64 { return s.values["N"].number }
-
-// needs estimates the heap that a run with these settings takes, and what it takes
-// besides once somebody looks.
-func (l *Lab) needs(s *Settings) (run, look float64) {
-	run, items := l.memory(s)
-	look = l.seen * items
-	if items == 2 {
-		look += s.Scheme.memory.Chain * s.states()
-	}
-	return run, look
-}
 
 // Bytes estimates the heap that a run of the spec takes, its world and the largest of
 // the schemes that come to rule it, and what it takes besides once somebody looks.
 func (s Spec) Bytes() (run, look int64, err error) {
-	settings, err := s.settings()
+	settings, err := s.Settings()
 	if err != nil {
 		return 0, 0, err
 	}
-	most, seen := s.Lab.needs(settings)
-	err = followEvents(s.Events, settings, settings, func(_ int, a Intervention) error {
-		run, look := s.Lab.needs(a.After())
+	most, seen := s.Lab.Needs(settings)
+	err = followEvents(s.Events, settings, settings, func(_ int, a lab.Intervention) error {
+		run, look := s.Lab.Needs(a.After())
 		most, seen = max(most, run), max(seen, look)
 		return nil
 	})
@@ -60,9 +43,9 @@ func (s Spec) Bytes() (run, look int64, err error) {
 	return int64(min(most, math.MaxInt64/4)), int64(min(seen, math.MaxInt64/4)), nil
 }
 
-// affordable refuses a need of more bytes than are free: of what, and the advice says how
+// Affordable refuses a need of more bytes than are free: of what, and the advice says how
 // to lower it. free is asked only where the need is large.
-func affordable(need int64, free func() int64, what, advice string) error {
+func Affordable(need int64, free func() int64, what, advice string) error {
 	if need <= smallRun {
 		return nil
 	}
@@ -72,18 +55,18 @@ func affordable(need int64, free func() int64, what, advice string) error {
 	return nil
 }
 
-// checkMemory refuses a run that is too large.
-func (s Spec) checkMemory(free func() int64) error {
+// CheckMemory refuses a run that is too large.
+func (s Spec) CheckMemory(free func() int64) error {
 	run, look, err := s.Bytes()
 	if err != nil || run+look <= smallRun {
 		return err
 	}
-	return affordable(run+look+besideARun, free, s.Scheme.Name, "lower "+s.Lab.size)
+	return Affordable(run+look+besideARun, free, s.Scheme.Name, "lower "+s.Lab.Size)
 }
 
-// checkManyMemory refuses parallel runs that are too large together; beside are the bytes
+// CheckManyMemory refuses parallel runs that are too large together; beside are the bytes
 // that their results take.
-func checkManyMemory(free func() int64, what string, specs []Spec, cores int, beside float64) error {
+func CheckManyMemory(free func() int64, what string, specs []Spec, cores int, beside float64) error {
 	cores = cmp.Or(cores, runtime.GOMAXPROCS(0))
 	largest := int64(0)
 	for _, s := range specs {
@@ -94,31 +77,31 @@ func checkManyMemory(free func() int64, what string, specs []Spec, cores int, be
 		largest = max(largest, run)
 	}
 	need := float64(cores)*float64(largest) + beside
-	advice := fmt.Sprintf("lower %s, or run fewer than %d at a time with GOMAXPROCS", specs[0].Lab.size, cores)
+	advice := fmt.Sprintf("lower %s, or run fewer than %d at a time with GOMAXPROCS", specs[0].Lab.Size, cores)
 	if beside > need/2 {
 		advice = "take fewer replications, or points further apart with --every"
 	}
-	return affordable(int64(min(need, math.MaxInt64/4)), free, what, advice)
+	return Affordable(int64(min(need, math.MaxInt64/4)), free, what, advice)
 }
 
 // megabytes writes a number of bytes for a person.
 func megabytes(n int64) string {
 	switch {
 	case n >= 10<<30:
-		return Thousands(n>>30) + " GB"
+		return stats.Thousands(n>>30) + " GB"
 	case n >= 1<<30:
 		return strconv.FormatFloat(float64(n)/(1<<30), 'f', 1, 64) + " GB"
 	}
-	return Thousands(max(1, n>>20)) + " MB"
+	return stats.Thousands(max(1, n>>20)) + " MB"
 }
 
-// availableMemory is the memory in bytes that the system and the control group leave free.
-func availableMemory() int64 { return freeMemory(os.DirFS("/"), memlimit.FromCgroup) }
+// AvailableMemory is the memory in bytes that the system and the control group leave free.
+func AvailableMemory() int64 { return FreeMemory(os.DirFS("/"), memlimit.FromCgroup) }
 
-// freeMemory reads the free memory from the files of a Linux system; limit is that of the
+// FreeMemory reads the free memory from the files of a Linux system; limit is that of the
 // control group.
-func freeMemory(root fs.FS, limit func() (uint64, error)) int64 {
-	free := unknownMemory
+func FreeMemory(root fs.FS, limit func() (uint64, error)) int64 {
+	free := UnknownMemory
 	if kb, err := fieldOf(root, "proc/meminfo", "MemAvailable:"); err == nil {
 		free = kb << 10
 	}

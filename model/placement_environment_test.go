@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
+
+	"lascope/model/lab"
+	"lascope/model/placementlab"
 )
 
 // cell is one column of a run's row.
@@ -21,7 +24,7 @@ func cell(t testing.TB, r *Run, column string) float64 {
 	return 0
 }
 
-// toGoal runs replications of a line until they converge and returns their ticks and
+// ToGoal runs replications of a line until they converge and returns their ticks and
 // how many ended with the classes equal to the groups.
 func toGoal(t testing.TB, line string, reps int, limit int64) (ticks []float64, correct int) {
 	t.Helper()
@@ -95,9 +98,9 @@ func TestCrawlsToTheFixedTime(t *testing.T) {
 // The report's change detector is a coin toss: its precision is the base rate, to 4
 // standard errors of the base rate's own.
 func TestChangeDetectorIsACoinToss(t *testing.T) {
-	r := mustRun(t, "oma-time objects=90 classes=3 N=8 k=2")
+	r := MustRun(t, "oma-time objects=90 classes=3 N=8 k=2")
 	r.Advance(400)
-	v := r.Snapshot(ViewRequest{}).View.(*PlacementView)
+	v := r.Snapshot(lab.ViewRequest{}).View.(*placementlab.PlacementView)
 	n := float64(2*v.Counts.Queries) * 0.5 // about the verdicts that said changed
 	if se := math.Sqrt(v.Base * (1 - v.Base) / n); math.Abs(v.Precision-v.Base) > 4*se+0.01 {
 		t.Errorf("precision %.4f, base rate %.4f ± %.4f", v.Precision, v.Base, se)
@@ -109,23 +112,23 @@ func TestChangeDetectorIsACoinToss(t *testing.T) {
 
 // The deadlock theatre: the very same state goes from OMA to EOMA, which resolves it.
 func TestHandOverOfTheDeadlock(t *testing.T) {
-	r := mustRun(t, "oma objects=12 classes=2 N=7 p=1 start=deadlock")
+	r := MustRun(t, "oma objects=12 classes=2 N=7 p=1 start=deadlock")
 	r.Advance(20_000)
 	if cell(t, r, "correct") == 1 {
 		t.Fatal("OMA left the deadlock")
 	}
-	v := r.Snapshot(ViewRequest{Width: 80, Height: 30}).View.(*PlacementView)
+	v := r.Snapshot(lab.ViewRequest{Width: 80, Height: 30}).View.(*placementlab.PlacementView)
 	if len(v.Waits) != 2 || v.Waits[0].Exchanged != v.Waits[1].Who.Object || v.Waits[1].Exchanged != v.Waits[0].Who.Object {
 		t.Fatalf("the pane should see two objects wait for each other's place: %+v", v.Waits)
 	}
 	if w := v.Waits[0]; w.Ticks <= 0 || w.Mate < 0 || w.Class == w.Home {
 		t.Errorf("the first waits for a mate: %+v", w)
 	}
-	before := r.environment.(*placementEnvironment).scheme.Memory().Placement()
+	before := r.Environment.(*placementlab.PlacementEnvironment).Scheme.Memory().Placement()
 	if _, err := r.Do("eoma"); err != nil {
 		t.Fatal(err)
 	}
-	after := r.environment.(*placementEnvironment).scheme.Memory().Placement()
+	after := r.Environment.(*placementlab.PlacementEnvironment).Scheme.Memory().Placement()
 	if after.N != 7 || !equalPlacements(before.Class, after.Class, before.State, after.State) {
 		t.Fatal("EOMA did not inherit the very same state")
 	}
@@ -152,16 +155,16 @@ func equalPlacements(a, b, c, d []int32) bool {
 
 // Whatever is done live, the run's line meets the same states again.
 func TestPlacementReplays(t *testing.T) {
-	r := mustRun(t, "oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
+	r := MustRun(t, "oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
 	for _, do := range []string{"swap", "eoma", "N=12", "swaps=3", "swap", "oma-time", "k=3", "regroup", "peoma", "p=0.95", "tau=0.8", "oma"} {
 		r.Advance(333)
-		r.Snapshot(ViewRequest{Width: 60, Height: 20, Trail: len(do)%2 == 0})
+		r.Snapshot(lab.ViewRequest{Width: 60, Height: 20, Trail: len(do)%2 == 0})
 		if _, err := r.Do(do); err != nil {
 			t.Fatalf("%s: %v", do, err)
 		}
 	}
 	r.Advance(501)
-	twin := mustRun(t, r.Line())
+	twin := MustRun(t, r.Line())
 	twin.Advance(r.Tick())
 	for i, c := range r.Row() {
 		if got := twin.Row()[i].String(); got != c.String() {
@@ -172,7 +175,7 @@ func TestPlacementReplays(t *testing.T) {
 
 // A handed-over N stays; own defaults of the world apply to the scheme that opens.
 func TestPlacementSettings(t *testing.T) {
-	r := mustRun(t, "oma-time")
+	r := MustRun(t, "oma-time")
 	for key, want := range map[string]string{"objects": "90", "p": "0.7", "N": "8"} {
 		if got := r.settings.Word(key); got != want {
 			t.Errorf("oma-time has %s=%s by default, want %s", key, got, want)
@@ -199,13 +202,13 @@ func TestPlacementSettings(t *testing.T) {
 // boundary, whatever the sizes.
 func TestPlacementArmsCoverAllObjects(t *testing.T) {
 	for _, line := range []string{"oma objects=18 classes=3", "eoma objects=2000 classes=10 N=100", "oma objects=4 classes=2 N=2", "peoma objects=60 classes=30 N=5", "oma-time"} {
-		r := mustRun(t, line)
+		r := MustRun(t, line)
 		for range 4 {
 			r.Advance(97)
-			for _, look := range []ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
-				v := r.Snapshot(look).View.(*PlacementView)
+			for _, look := range []lab.ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
+				v := r.Snapshot(look).View.(*placementlab.PlacementView)
 				rows := v.Arms.Rows
-				if rows[0] != (StateRow{1, 1}) || rows[len(rows)-1] != (StateRow{v.N, v.N}) {
+				if rows[0] != (placementlab.StateRow{First: 1, Last: 1}) || rows[len(rows)-1] != (placementlab.StateRow{First: v.N, Last: v.N}) {
 					t.Fatalf("%s: rows %v of N=%d", line, rows, v.N)
 				}
 				for i := 1; i < len(rows); i++ {
@@ -237,9 +240,9 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 // A tick that nobody watches allocates nothing.
 func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
 	for _, name := range []string{"oma", "eoma", "peoma", "oma-time"} {
-		r := mustRun(t, name+" objects=90 classes=3")
+		r := MustRun(t, name+" objects=90 classes=3")
 		r.Advance(10)
-		if n := testing.AllocsPerRun(20, func() { recorder{r.environment}.advance(50) }); n > 0 {
+		if n := testing.AllocsPerRun(20, func() { lab.Recorder{Environment: r.Environment}.Advance(50) }); n > 0 {
 			t.Errorf("%s: %v allocations in 50 ticks", name, n)
 		}
 	}
@@ -248,10 +251,10 @@ func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
 func BenchmarkPlacementQuery(b *testing.B) {
 	for _, line := range []string{"oma objects=18 classes=3", "eoma objects=18 classes=3", "oma objects=512 classes=8", "oma objects=4096 classes=16", "oma objects=32768 classes=32", "oma objects=100000 classes=100", "eoma objects=100000 classes=100"} {
 		b.Run(line, func(b *testing.B) {
-			r := mustRun(b, line)
+			r := MustRun(b, line)
 			b.ReportAllocs()
 			b.ResetTimer()
-			recorder{r.environment}.advance(int64(b.N))
+			lab.Recorder{Environment: r.Environment}.Advance(int64(b.N))
 		})
 	}
 }
@@ -259,7 +262,7 @@ func BenchmarkPlacementQuery(b *testing.B) {
 // TestTimesAreOfThoseThatDownload: the mean time is empty of a scheme that downloads
 // nothing; what was judged before it took over stays, for counts are since the start.
 func TestTimesAreOfThoseThatDownload(t *testing.T) {
-	r := mustRun(t, "oma-time objects=30 @5:oma")
+	r := MustRun(t, "oma-time objects=30 @5:oma")
 	for tick, known := range map[int64][]bool{0: {true, false, false}, 5: {true, true, true}, 10: {false, true, true}} {
 		at := r.Clone()
 		at.Advance(tick)
@@ -277,8 +280,8 @@ func TestTwoStatesAreTheTwoInnermost(t *testing.T) {
 	for line, want := range map[string]bool{
 		"eoma objects=12 classes=2 N=2": true, "eoma objects=12 classes=2 N=3": false, "eoma objects=12 classes=2 N=2 stop=innermost": false,
 	} {
-		r := mustRun(t, line)
-		warned := strings.Contains(strings.Join(r.Snapshot(ViewRequest{}).Warns, " "), "stop=innermost asks for more")
+		r := MustRun(t, line)
+		warned := strings.Contains(strings.Join(r.Snapshot(lab.ViewRequest{}).Warns, " "), "stop=innermost asks for more")
 		if r.Converged() != want || warned != want {
 			t.Errorf("%s: converged %v, warned %v, want %v", line, r.Converged(), warned, want)
 		}

@@ -9,6 +9,10 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"lascope/model/linelab"
+	"lascope/model/modeltest"
+	"lascope/model/placementlab"
 )
 
 // A labTwin is a lab other than polling in plain C, in a process that runs slots when
@@ -96,26 +100,26 @@ func placementTwin(scheme string, objects, classes int) (line string, args []str
 
 // placementGo runs the same in Go.
 func placementGo(t testing.TB, line string) goTwin {
-	r := mustRun(t, line)
-	switch b := r.environment.(type) {
-	case *placementEnvironment:
-		return goTwin{r.Advance, func() int64 { return b.counts().Queries }, func() uint64 {
-			sum, m := uint64(0), b.scheme.Memory()
+	r := MustRun(t, line)
+	switch b := r.Environment.(type) {
+	case *placementlab.PlacementEnvironment:
+		return goTwin{r.Advance, func() int64 { return b.Counts().Queries }, func() uint64 {
+			sum, m := uint64(0), b.Scheme.Memory()
 			for o := range m.Objects() {
 				sum = addTo(sum, uint64(m.Class(o)))
 				sum = addTo(sum, uint64(m.State(o)))
 				sum = addTo(sum, uint64(m.Since(o)))
 			}
-			c, j := b.counts(), b.world.Sites().Judged()
+			c, j := b.Counts(), b.World.Sites().Judged()
 			for _, x := range []int64{c.Rewards, c.Penalties, c.Ignored, c.Moves, j.Right, j.False, j.Missed, j.Quiet} {
 				sum = addTo(sum, uint64(x))
 			}
 			return sum
 		}}
-	case *lineEnvironment:
+	case *linelab.LineEnvironment:
 		return goTwin{r.Advance, r.Tick, func() uint64 {
-			sum := addTo(0, uint64(b.scheme.State()))
-			for _, x := range b.scheme.Visits() {
+			sum := addTo(0, uint64(b.Scheme.State()))
+			for _, x := range b.Scheme.Visits() {
 				sum = addTo(sum, uint64(x))
 			}
 			return sum
@@ -127,7 +131,7 @@ func placementGo(t testing.TB, line string) goTwin {
 // TestPlacementTwinMeetsTheSame: written a second time in C, the placement lab and SPL are
 // in the same state after every query.
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	path := buildTwin(t, "placementtwin")
 	for _, scheme := range []string{"oma", "eoma", "peoma", "oma-time", "spl"} {
 		for _, size := range [][2]int{{18, 3}, {512, 8}, {1100, 10}} { // the last: a crawl is longer than a batch
@@ -148,7 +152,7 @@ func TestPlacementTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run PlacementTwinSpeed -v -timeout 30m
 func TestPlacementTwinSpeed(t *testing.T) {
-	if !longSetting() {
+	if !modeltest.LongSetting() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
 	path := buildTwin(t, "placementtwin")

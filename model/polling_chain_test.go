@@ -5,18 +5,22 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/modeltest"
+	"lascope/model/pollinglab"
 )
 
 // Reference: [H-TRAA §3.1]. A lone TRAA, polled at random with model feedback, has
 // the exact distribution that its pane draws; the mean share is the theory's.
 func TestTRAAChainPane(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
-		r := mustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
-		look := ViewRequest{Width: 60}
+		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
+		look := lab.ViewRequest{Width: 60}
 		r.Snapshot(look) // counting starts when somebody looks
 		r.Advance(300_000)
-		v := r.Snapshot(look).View.(*PollingView).State.(*ChainView)
+		v := r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView)
 		if v.Assumes != "" || v.NoTheory != "" {
 			t.Errorf("%s: the theory should be exact: %q %q", rule, v.Assumes, v.NoTheory)
 		}
@@ -37,11 +41,11 @@ func TestTRAAChainPane(t *testing.T) {
 		if _, err := r.Do("top"); err != nil {
 			t.Fatal(err)
 		}
-		if v = r.Snapshot(look).View.(*PollingView).State.(*ChainView); v.Visits != 0 {
+		if v = r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView); v.Visits != 0 {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}
 	}
-	v := mustRun(t, "traa pages=2").Snapshot(ViewRequest{Width: 60}).View.(*PollingView).State.(*ChainView)
+	v := MustRun(t, "traa pages=2").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.PollingView).State.(*lab.ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
 	}
@@ -52,16 +56,16 @@ var chainTelling = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); 
 // The pane of the two pages tells each step, and why the automaton stayed: each is
 // worked out again from its words.
 func TestTRAAChainTold(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		const n = 5
-		r := mustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
-		look := ViewRequest{Width: 60, Trail: true}
-		at := r.Snapshot(look).View.(*PollingView).State.(*ChainView).State
+		r := MustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
+		look := lab.ViewRequest{Width: 60, Trail: true}
+		at := r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView).State
 		ends, rests := 0, 0
 		for range 3000 {
 			r.Advance(1)
-			v := r.Snapshot(look).View.(*PollingView).State.(*ChainView)
+			v := r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView)
 			m := chainTelling.FindStringSubmatch(v.Step)
 			if m == nil || whole(t, m[6]) != at {
 				t.Fatalf("%s: from %d: it cannot be read: %s", rule, at, v.Step)

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
+	"lascope/model/pollinglab"
 )
 
 // A shareCount counts how often a scheme's shares are taken.
@@ -19,16 +22,16 @@ func (s *shareCount) Shares(dst []float64) {
 	s.Poller.Shares(dst)
 }
 
-// TestMeasuredInParts: a large web is measured in parts, none of more than dearPages pages,
+// TestMeasuredInParts: a large web is measured in parts, none of more than DearPages pages,
 // a view request that has been measured takes no shares anew, and shows the very same as one that
 // measures all at once.
 func TestMeasuredInParts(t *testing.T) {
-	numbersAlone(t)
-	const pages = 2*dearPages + 1000
+	modeltest.NumbersAlone(t)
+	const pages = 2*pollinglab.DearPages + 1000
 	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
-		look := ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: ByError}
-		r, fresh := mustRun(t, line), mustRun(t, line)
+		look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
+		r, fresh := MustRun(t, line), MustRun(t, line)
 		for _, r := range []*Run{r, fresh} {
 			r.Snapshot(look)
 			r.Advance(5)
@@ -41,34 +44,34 @@ func TestMeasuredInParts(t *testing.T) {
 		}
 		r.Advance(5)
 		fresh.Advance(5)
-		b := r.environment.(*pollingEnvironment)
+		b := r.Environment.(*pollinglab.PollingEnvironment)
 		parts, before := 0, 0
 		if r.Drafted() || r.Measured(look) {
 			t.Errorf("%s: it counts as measured after the shift", line)
 		}
 		for done := false; !done; parts++ {
 			done = r.Measure(look)
-			if c := &b.pending; c.at.tick == b.tick && c.page-before > dearPages {
-				t.Fatalf("%s: a part measures %d pages", line, c.page-before)
+			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.DearPages {
+				t.Fatalf("%s: a part measures %d pages", line, c.Page-before)
 			}
-			before = b.pending.page
+			before = b.Pending.Page
 			if parts > 100 {
 				t.Fatalf("%s: it has no end", line)
 			}
 		}
-		if parts < 1+(pages+dearPages-1)/dearPages {
+		if parts < 1+(pages+pollinglab.DearPages-1)/pollinglab.DearPages {
 			t.Errorf("%s: %d parts", line, parts)
 		}
-		count := &shareCount{Poller: b.scheme}
-		b.scheme = count
+		count := &shareCount{Poller: b.Scheme}
+		b.Scheme = count
 		if !r.Measured(look) {
 			t.Errorf("%s: it does not count as measured", line)
 		}
-		value := b.latest.value
-		if b.value() != value || count.taken != 0 {
+		value := b.Latest.Value
+		if b.Value() != value || count.taken != 0 {
 			t.Errorf("%s: the shares are taken %d times more", line, count.taken)
 		}
-		b.scheme = count.Poller
+		b.Scheme = count.Poller
 		if got, want := viewWords(r.Snapshot(look)), viewWords(fresh.Snapshot(look)); got != want {
 			t.Errorf("%s: in parts\n%.600s\nat once\n%.600s", line, got, want)
 		}
@@ -78,7 +81,7 @@ func TestMeasuredInParts(t *testing.T) {
 // viewWords are a polling view and its state as words, for in both there are numbers that
 // are none.
 func viewWords(s *Snapshot) string {
-	v := *s.View.(*PollingView)
+	v := *s.View.(*pollinglab.PollingView)
 	state := v.State
 	v.State, v.Schemes = nil, nil
 	return fmt.Sprintf("%+v\n%+v", v, state)
@@ -87,10 +90,10 @@ func viewWords(s *Snapshot) string {
 // TestMeasuredWhileItRuns: what is measured while the run goes on is exactly that of the
 // tick that is named with it.
 func TestMeasuredWhileItRuns(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	const line = "h-traa pages=70000"
-	r := mustRun(t, line)
-	look := ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
+	r := MustRun(t, line)
+	look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
 	r.Snapshot(look)
 	for range 2 {
 		r.Advance(1000)
@@ -99,13 +102,13 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 		for done := false; !done; r.Advance(77) {
 			done = r.Measure(small)
 		}
-		v := r.Snapshot(look).View.(*PollingView)
+		v := r.Snapshot(look).View.(*pollinglab.PollingView)
 		if v.Measured >= r.Tick() || v.Polls != r.Tick() {
 			t.Fatalf("measured at %d, %d polls at %d", v.Measured, v.Polls, r.Tick())
 		}
-		fresh := mustRun(t, line)
+		fresh := MustRun(t, line)
 		fresh.Advance(v.Measured)
-		want := fresh.Snapshot(look).View.(*PollingView)
+		want := fresh.Snapshot(look).View.(*pollinglab.PollingView)
 		if v.Value != want.Value || fmt.Sprint(v.State) != fmt.Sprint(want.State) || v.Rows[0].Share != want.Rows[0].Share {
 			t.Errorf("at %d the value is %v, measured under way %v", v.Measured, want.Value, v.Value)
 		}
@@ -115,25 +118,25 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 // TestOwedSamples: the curves of a large web have the same points whether their values were
 // worked out part by part, at a view request, before a shift or before the next sample.
 func TestOwedSamples(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
-	look := ViewRequest{Find: -1}
-	curve := func(each func(*Run)) []PollingPoint {
-		r := mustRun(t, line)
+	look := lab.ViewRequest{Find: -1}
+	curve := func(each func(*Run)) []pollinglab.PollingPoint {
+		r := MustRun(t, line)
 		r.Snapshot(look)
 		for r.Tick() < 500 {
 			r.Advance(10)
 			each(r)
 		}
-		return r.Snapshot(look).View.(*PollingView).Whole
+		return r.Snapshot(look).View.(*pollinglab.PollingView).Whole
 	}
 	want := curve(func(*Run) {})
-	aged := ViewRequest{Find: -1, Age: 1 << 40}
+	aged := lab.ViewRequest{Find: -1, Age: 1 << 40}
 	for name, each := range map[string]func(*Run){
 		"in parts": func(r *Run) { r.Measure(aged) },
 		"looked":   func(r *Run) { r.Snapshot(look) },
 		"drafts": func(r *Run) {
-			for _, p := range r.Snapshot(aged).View.(*PollingView).Whole {
+			for _, p := range r.Snapshot(aged).View.(*pollinglab.PollingView).Whole {
 				if !(p.Value > 0) {
 					t.Fatalf("a view request shows %+v", p)
 				}

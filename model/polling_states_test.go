@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata/polling"
+	"lascope/model/pollinglab"
 )
 
 // A ladder is a knapsack game of which only the amounts are known.
@@ -29,7 +30,7 @@ func TestStateOf(t *testing.T) {
 		for x := -0.5; x < 13; x += 0.5 {
 			want := max(1, sort.Search(len(l.amounts), func(i int) bool { return l.amounts[i] > x }))
 			for near := 1; near <= len(l.amounts); near++ {
-				if got := stateOf(l, x, near); got != want {
+				if got := pollinglab.StateOf(l, x, near); got != want {
 					t.Fatalf("%v from %d: the state of %v is %d, not %d", l.amounts, near, x, got, want)
 				}
 			}

@@ -8,8 +8,8 @@ type Position struct {
 	Done bool // the interventions due at this tick have been applied
 }
 
-// position is the run's present position.
-func (r *Run) position() Position { return Position{r.Line(), r.tick, r.settled == r.tick} }
+// Position is the run's present Position.
+func (r *Run) Position() Position { return Position{r.Line(), r.tick, r.settled == r.tick} }
 
 // Settle applies the interventions that are due at the present tick.
 func (t *Timeline) Settle() { t.run.settle() }

@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"lascope/model/lab"
 )
 
 // A Printout says which rows of a run to print and how.
@@ -48,7 +50,7 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 
 // suits refuses flags that the run's lab does not have, and flags that exclude each other.
 func (r *Run) suits(o Printout, set func(flag string) bool) error {
-	_, shares := r.environment.(sharer)
+	_, shares := r.Environment.(sharer)
 	switch {
 	case set("shares") && !shares:
 		return r.noShares()
@@ -57,7 +59,7 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	case !set("traversals"):
 		return nil
 	}
-	_, traverses := r.environment.(traverser)
+	_, traverses := r.Environment.(traverser)
 	switch {
 	case !traverses:
 		return fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
@@ -74,50 +76,50 @@ func (r *Run) suits(o Printout, set func(flag string) bool) error {
 // printUntil is the last row's tick; with --traversals, the number of the last traversal.
 func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) {
 	if set("traversals") {
-		return r.environment.(traverser).traversals() + o.Traversals, nil
+		return r.Environment.(traverser).Traversals() + o.Traversals, nil
 	}
 	if set("until") {
 		return o.Until, nil
 	}
-	if b, ok := r.environment.(interface{ end() int64 }); ok && b.end() > 0 {
-		return b.end(), nil
+	if b, ok := r.Environment.(interface{ End() int64 }); ok && b.End() > 0 {
+		return b.End(), nil
 	}
 	if o.StopConverged {
-		return int64(tickParam.Max), nil
+		return int64(lab.TickParam.Max), nil
 	}
 	return 0, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
 }
 
 // A traverser is an environment whose runs fall into traversals.
 type traverser interface {
-	traversals() int64 // those ended so far
+	Traversals() int64 // those ended so far
 }
 
 // Formats are the words that Printout.Format may be.
 var Formats = []string{"csv", "jsonl"}
 
-// cancelInterval is the number of slots between two checks of the context.
-const cancelInterval = 1 << 14
+// CancelInterval is the number of slots between two checks of the context.
+const CancelInterval = 1 << 14
 
 // Print runs to o.Until, printing a row at the present tick, then every o.Every
 // ticks, and at the end. It stops early with the context, whose error it
 // returns, and where the run itself ends; the rows until then are printed.
 func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
-	out, err := newRowWriter(w, o.Format, r.Columns())
+	out, err := NewRowWriter(w, o.Format, r.Columns())
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, out.flush()) }()
+	defer func() { err = cmp.Or(err, out.Flush()) }()
 	if o.Traversals > 0 {
 		return r.printTraversals(ctx, out, o)
 	}
-	if err := out.write(r.Row()); err != nil {
+	if err := out.Write(r.Row()); err != nil {
 		return err
 	}
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
 		target := min(o.Until, r.tick-r.tick%o.Every+o.Every)
 		for r.tick < target && ctx.Err() == nil {
-			step := min(target-r.tick, cancelInterval)
+			step := min(target-r.tick, CancelInterval)
 			if o.StopConverged {
 				step = 1
 			}
@@ -132,14 +134,14 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		if r.err != nil {
 			return r.err
 		}
-		if err := out.write(r.Row()); err != nil {
+		if err := out.Write(r.Row()); err != nil {
 			return err
 		}
 		if r.Ended() != "" {
 			break
 		}
-		if o.Every >= cancelInterval { // far enough apart to be seen as they come
-			if err := out.flush(); err != nil {
+		if o.Every >= CancelInterval { // far enough apart to be seen as they come
+			if err := out.Flush(); err != nil {
 				return err
 			}
 		}
@@ -149,13 +151,13 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 
 // printTraversals prints a row at the end of each traversal.
 func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) error {
-	t := r.environment.(traverser)
-	for done := t.traversals(); done < o.Until; {
-		if err := r.Traverse(ctx); err != nil || t.traversals() == done {
+	t := r.Environment.(traverser)
+	for done := t.Traversals(); done < o.Until; {
+		if err := r.Traverse(ctx); err != nil || t.Traversals() == done {
 			return err
 		}
-		done = t.traversals()
-		if err := out.write(r.Row()); err != nil {
+		done = t.Traversals()
+		if err := out.Write(r.Row()); err != nil {
 			return err
 		}
 	}
@@ -164,13 +166,13 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 
 // Traverse runs to the end of the present traversal, or of the run.
 func (r *Run) Traverse(ctx context.Context) error {
-	t, ok := r.environment.(traverser)
+	t, ok := r.Environment.(traverser)
 	if !ok {
 		return fmt.Errorf("a run of the %s lab has no traversals", r.spec.Lab.Name)
 	}
-	done := t.traversals()
-	for k := 0; t.traversals() == done; k++ {
-		if k%cancelInterval == 0 && ctx.Err() != nil {
+	done := t.Traversals()
+	for k := 0; t.Traversals() == done; k++ {
+		if k%CancelInterval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if r.Advance(1) == 0 {
@@ -182,17 +184,17 @@ func (r *Run) Traverse(ctx context.Context) error {
 
 // A fetcher is an environment that fetches one document a slot.
 type fetcher interface {
-	fetched() (relevance float64, hub bool) // of the last slot's document
+	Fetched() (relevance float64, hub bool) // of the last slot's document
 }
 
 // Fetched is the relevance of the document that the last slot fetched, and whether it is
 // a hub.
 func (r *Run) Fetched() (relevance float64, hub bool, err error) {
-	f, ok := r.environment.(fetcher)
+	f, ok := r.Environment.(fetcher)
 	if !ok {
 		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
 	}
-	relevance, hub = f.fetched()
+	relevance, hub = f.Fetched()
 	return relevance, hub, nil
 }
 
@@ -202,16 +204,16 @@ func (r *Run) PrintShares(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	out, err := newRowWriter(w, "csv", heading)
+	out, err := NewRowWriter(w, "csv", heading)
 	if err != nil {
 		return err
 	}
 	for row := range rows {
-		if err := out.write(row); err != nil {
+		if err := out.Write(row); err != nil {
 			return err
 		}
 	}
-	return out.flush()
+	return out.Flush()
 }
 
 // A rowWriter prints rows under their columns' names.
@@ -223,7 +225,7 @@ type rowWriter struct {
 	texts   []string
 }
 
-func newRowWriter(w io.Writer, format string, columns []string) (*rowWriter, error) {
+func NewRowWriter(w io.Writer, format string, columns []string) (*rowWriter, error) {
 	out := &rowWriter{columns: columns, texts: make([]string, len(columns))}
 	switch format {
 	case "csv":
@@ -236,7 +238,7 @@ func newRowWriter(w io.Writer, format string, columns []string) (*rowWriter, err
 	return nil, CheckFormat(format)
 }
 
-func (o *rowWriter) write(row []Cell) error {
+func (o *rowWriter) Write(row []lab.Cell) error {
 	if o.csv != nil {
 		for i, c := range row {
 			o.texts[i] = c.String()
@@ -263,7 +265,7 @@ func (o *rowWriter) write(row []Cell) error {
 	return err
 }
 
-func (o *rowWriter) flush() error {
+func (o *rowWriter) Flush() error {
 	if o.csv != nil {
 		o.csv.Flush()
 		return o.csv.Error()

@@ -10,7 +10,7 @@ import (
 // TestRowsOfARunThatIsEnded: of a run that is ended before its time the rows until then
 // are printed, and rows that are far apart are printed as they come.
 func TestRowsOfARunThatIsEnded(t *testing.T) {
-	const every = cancelInterval
+	const every = CancelInterval
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var text strings.Builder
@@ -20,7 +20,7 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 		}
 		return text.Write(b)
 	})
-	err := mustRun(t, "uniform pages=4").Print(ctx, out, Printout{Until: 1e12, Every: every, Format: "csv"})
+	err := MustRun(t, "uniform pages=4").Print(ctx, out, Printout{Until: 1e12, Every: every, Format: "csv"})
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
@@ -31,7 +31,7 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 	ended, end := context.WithCancel(context.Background())
 	end()
 	text.Reset()
-	if err := mustRun(t, "robot docs=200").Print(ended, &text, Printout{Until: 10, Every: 1, Format: "jsonl"}); !errors.Is(err, context.Canceled) {
+	if err := MustRun(t, "robot docs=200").Print(ended, &text, Printout{Until: 10, Every: 1, Format: "jsonl"}); !errors.Is(err, context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
 	if !strings.HasPrefix(text.String(), `{"tick":0,`) {

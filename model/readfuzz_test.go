@@ -6,13 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
-)
 
-// laborious are words that name what takes long to build or to run.
-var laborious = regexp.MustCompile(`[0-9_]{4}|[eExX][0-9+]|docs|objects|robot|greedy|random|bound|round|trace|graph|relevance|swaps`)
+	"lascope/model/lab"
+	"lascope/model/modeltest"
+)
 
 // FuzzReadSession: a session is refused with its name in a sentence, or is written and
 // read back the same.
@@ -23,7 +22,7 @@ func FuzzReadSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := ReadSession("s", text)
 		if err != nil {
-			named(t, "s:", err, text)
+			modeltest.Named(t, "s:", err, text)
 			return
 		}
 		var once bytes.Buffer
@@ -36,43 +35,6 @@ func FuzzReadSession(f *testing.F) {
 		}
 		if again.Spec.String() != s.Spec.String() || again.Until != s.Until || !reflect.DeepEqual(again.Notes, s.Notes) {
 			t.Fatalf("read back it is %+v, not %+v", again, s)
-		}
-	})
-}
-
-// named demands a refusal that begins with the file's name.
-func named(t testing.TB, name string, err error, input ...string) {
-	t.Helper()
-	if !strings.HasPrefix(err.Error(), name) {
-		t.Fatalf("refused without the file's name: %v", err)
-	}
-	sentence(t, err, input...)
-}
-
-// FuzzReadJournal: a sweep's journal, torn or whole, is refused in a sentence or read,
-// and what is read is written back the same.
-func FuzzReadJournal(f *testing.F) {
-	const head = "# lascope part 1\n# sweep h-traa pages=8 N=2,3 --reps 2 --until 10 --every 1 --metric final\n"
-	for _, s := range []string{head + "0 0.5\n3 NaN\n", head + "# made by lascope dev\n1 +Inf\n1 +Inf\n2 0.", head + "0 1\n0 2\n", "# lascope part 1\n# sweep N=2,3 --reps", head + "4 1\n"} {
-		f.Add(s, true)
-		f.Add(s, false)
-	}
-	f.Fuzz(func(t *testing.T, text string, torn bool) {
-		if before, _, _ := strings.Cut(strings.TrimPrefix(text, "# lascope part 1\n"), "\n"); laborious.MatchString(before) {
-			t.Skip()
-		}
-		p, err := ReadPart("j", strings.NewReader(text), torn)
-		if err != nil {
-			named(t, "j:", err, text)
-			return
-		}
-		var once bytes.Buffer
-		if err := p.Write(&once); err != nil {
-			t.Fatal(err)
-		}
-		again, err := ReadPart("j", strings.NewReader(once.String()), false)
-		if err != nil || again.Known() != p.Known() {
-			t.Fatalf("written again %d items are %v: %v", p.Known(), again, err)
 		}
 	})
 }
@@ -113,19 +75,19 @@ func FuzzTraceFile(f *testing.F) {
 		if len(data) > 1<<16 || strings.ContainsAny(slot, "\"") {
 			t.Skip()
 		}
-		line := "h-traa " + quoteWord("trace="+inFile(t, "t", data)) + " " + quoteWord("slot="+slot)
+		line := "h-traa " + QuoteWord("trace="+inFile(t, "t", data)) + " " + QuoteWord("slot="+slot)
 		spec, err := Parse(line)
 		if err != nil {
-			sentence(t, err, line)
+			modeltest.Sentence(t, err, line)
 			return
 		}
 		run, err := New(spec)
 		if err != nil {
-			sentence(t, err, line, string(data))
+			modeltest.Sentence(t, err, line, string(data))
 			return
 		}
 		run.Advance(60)
-		run.Snapshot(ViewRequest{Find: -1, Rows: 20})
+		run.Snapshot(lab.ViewRequest{Find: -1, Rows: 20})
 		run.Row()
 	})
 }
@@ -147,11 +109,11 @@ func FuzzGraphFiles(f *testing.F) {
 		}
 		run, err := New(spec)
 		if err != nil {
-			sentence(t, err, line, links, scores)
+			modeltest.Sentence(t, err, line, links, scores)
 			return
 		}
 		run.Advance(30)
-		run.Snapshot(ViewRequest{Find: -1, Rows: 20, Bins: 10, Trail: true})
+		run.Snapshot(lab.ViewRequest{Find: -1, Rows: 20, Bins: 10, Trail: true})
 		run.Row()
 	})
 }

@@ -4,16 +4,20 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"lascope/model/crawllab"
+	"lascope/model/linelab"
+	"lascope/model/pollinglab"
 )
 
 func TestRegret(t *testing.T) {
-	v := &PollingView{Value: 0.6, Optimal: 0.8, Polls: 300}
-	l := &LineView{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
+	v := &pollinglab.PollingView{Value: 0.6, Optimal: 0.8, Polls: 300}
+	l := &linelab.LineView{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
 	for name, pair := range map[string][2]float64{
 		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25}, "of the optimum": {v.OfOptimal(), 0.75},
 		"polls a slot": {v.PollsASlot(100), 3}, "before the first": {v.PollsASlot(0), 0},
-		"too much": {ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.5}, "of none": {ShareRow{Share: 0.3}.Excess(), math.NaN()},
-		"of the best": {(&CrawlView{Mean: 0.3, Best: 0.4}).OfBest(), 0.75},
+		"too much": {pollinglab.ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.5}, "of none": {pollinglab.ShareRow{Share: 0.3}.Excess(), math.NaN()},
+		"of the best": {(&crawllab.CrawlView{Mean: 0.3, Best: 0.4}).OfBest(), 0.75},
 		"deviation":   {l.Deviation(), 0.2}, "deviation of the theory": {l.TheoryDeviation(), 0.3},
 		"bias": {l.Bias(), 0.25}, "bias of the theory": {l.TheoryBias(), -0.25},
 	} {
@@ -25,18 +29,18 @@ func TestRegret(t *testing.T) {
 
 // Rates are taken over 200 polls and more, and over no more than bins stretches.
 func TestHitRates(t *testing.T) {
-	var samples []PollingPoint
+	var samples []pollinglab.PollingPoint
 	for k := range int64(11) {
-		samples = append(samples, PollingPoint{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k})
+		samples = append(samples, pollinglab.PollingPoint{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k})
 	}
-	ticks, rates := HitRates(samples, 100)
+	ticks, rates := pollinglab.HitRates(samples, 100)
 	if !slices.Equal(ticks, []float64{20, 40, 60, 80, 100}) || !slices.Equal(rates, []float64{0.2, 0.6, 1, 1.4, 1.8}) {
 		t.Errorf("rates %v at %v", rates, ticks)
 	}
-	if ticks, rates = HitRates(samples, 2); !slices.Equal(ticks, []float64{50, 100}) || !slices.Equal(rates, []float64{0.5, 1.5}) {
+	if ticks, rates = pollinglab.HitRates(samples, 2); !slices.Equal(ticks, []float64{50, 100}) || !slices.Equal(rates, []float64{0.5, 1.5}) {
 		t.Errorf("two stretches: %v at %v", rates, ticks)
 	}
-	if ticks, rates = HitRates(nil, 2); ticks != nil || rates != nil {
+	if ticks, rates = pollinglab.HitRates(nil, 2); ticks != nil || rates != nil {
 		t.Errorf("of nothing: %v at %v", rates, ticks)
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // A deed is an intervention and what puts it right again, "" if nothing need.
@@ -16,7 +19,7 @@ type deed struct{ kind, word, back string }
 // other scheme of the lab.
 func deedsOf(t *testing.T, line string) []deed {
 	t.Helper()
-	s := mustRun(t, line).settings
+	s := MustRun(t, line).settings
 	scheme := s.Scheme
 	var out []deed
 	for _, a := range scheme.Lab.Actions {
@@ -33,7 +36,7 @@ func deedsOf(t *testing.T, line string) []deed {
 				if p.Integer {
 					to = math.Floor(to)
 				}
-				words = append(words, numberWord(to))
+				words = append(words, lab.NumberWord(to))
 			}
 		}
 		for _, w := range words {
@@ -75,11 +78,11 @@ func everyLine() (lines []string) {
 // A visit is what was seen at a tick when the run came there for the first time.
 type visit struct {
 	seen *Snapshot
-	row  []Cell
+	row  []lab.Cell
 }
 
 // visitNow looks at the present with every pane, and at its row.
-func visitNow(tl *Timeline, look ViewRequest) visit {
+func visitNow(tl *Timeline, look lab.ViewRequest) visit {
 	return visit{tl.Snapshot(look), tl.Run().Clone().Row()}
 }
 
@@ -108,12 +111,12 @@ func (v visit) unlike(now visit) string {
 // around: whole snapshots and rows are those that were there. It branches at some of
 // them, and the other future is that of its line. The long form goes 100,000 ticks.
 func TestRewindThroughEverything(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	length := int64(3000)
-	if longSetting() {
+	if modeltest.LongSetting() {
 		length = 100_000
 	}
-	look := ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
+	look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {
 		r := rand.New(rand.NewPCG(uint64(i), 11))

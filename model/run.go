@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // Event is an intervention: something done to the run between two slots.
@@ -24,35 +27,35 @@ type Event struct {
 // before it, as it was after T slots.
 type Run struct {
 	spec        Spec
-	own         *Settings // the line's own, at the start
-	settings    *Settings // in force
-	environment environment
+	own         *lab.Settings // the line's own, at the start
+	settings    *lab.Settings // in force
+	Environment lab.Environment
 
 	tick    int64
 	settled int64 // the tick whose interventions have been done; -1 at the start
 	pending []Event
 	journal []Event
-	marks   []Mark
+	marks   []lab.Mark
 	err     error // why the run broke off
 }
 
 // New builds the run of a spec at tick 0, or refuses in a sentence. All its
 // interventions are checked too, as far as they can be before they are due.
 func New(spec Spec) (*Run, error) {
-	settings, err := spec.settings()
+	settings, err := spec.Settings()
 	if err != nil {
 		return nil, err
 	}
-	if err := spec.checkMemory(availableMemory); err != nil {
+	if err := spec.CheckMemory(AvailableMemory); err != nil {
 		return nil, err
 	}
-	b, err := spec.Lab.build(settings)
+	b, err := spec.Lab.Build(settings)
 	if err != nil {
 		return nil, err
 	}
-	r := &Run{spec: spec, own: settings, settings: settings, environment: b, settled: -1, pending: slices.Clone(spec.Events)}
-	err = followEvents(r.pending, settings, settings, func(i int, a Intervention) error {
-		if err := b.check(a); err != nil {
+	r := &Run{spec: spec, own: settings, settings: settings, Environment: b, settled: -1, pending: slices.Clone(spec.Events)}
+	err = followEvents(r.pending, settings, settings, func(i int, a lab.Intervention) error {
+		if err := b.Check(a); err != nil {
 			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
 		}
 		return nil
@@ -70,7 +73,7 @@ func (r *Run) Spec() Spec { return r.spec }
 func (r *Run) Tick() int64 { return r.tick }
 
 // Scheme is the scheme in force.
-func (r *Run) Scheme() *Scheme { return r.settings.Scheme }
+func (r *Run) Scheme() *lab.Scheme { return r.settings.Scheme }
 
 // Line is the whole run as one line: the spec, and the journal of what was done
 // live. A run of that line meets the same states.
@@ -87,11 +90,11 @@ func (r *Run) Ended() string {
 	if r.err != nil {
 		return r.err.Error()
 	}
-	return r.environment.ended()
+	return r.Environment.Ended()
 }
 
 // Converged reports whether the scheme has met its own goal, in labs that have one.
-func (r *Run) Converged() bool { return r.environment.converged() }
+func (r *Run) Converged() bool { return r.Environment.Converged() }
 
 // Advance runs n slots, with the interventions and shifts due among them, and
 // returns how many were really run: fewer only when the run has ended.
@@ -103,7 +106,7 @@ func (r *Run) Advance(n int64) int64 {
 			break
 		}
 		want := min(left, r.calm())
-		done := recorder{r.environment}.advance(want)
+		done := lab.Recorder{Environment: r.Environment}.Advance(want)
 		r.tick += done
 		left -= done
 		if done < want {
@@ -117,7 +120,7 @@ func (r *Run) Advance(n int64) int64 {
 // from here on.
 func (r *Run) Clone() *Run {
 	out := *r
-	out.environment = r.environment.clone()
+	out.Environment = r.Environment.Clone()
 	// Only ever appended to: a copy without room to spare copies when it grows.
 	out.pending, out.journal, out.marks = slices.Clip(r.pending), slices.Clip(r.journal), slices.Clip(r.marks)
 	return &out
@@ -151,15 +154,15 @@ func (r *Run) settle() {
 	}
 	r.settled = r.tick
 	if period, name := r.shift(); name != "" && r.tick > 0 && r.tick%period == 0 {
-		if _, err := r.environment.apply(ShiftAction{name, r.settings}); err != nil {
-			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, Thousands(r.tick), err)
+		if _, err := r.Environment.Apply(lab.ShiftAction{Name: name, Settings: r.settings}); err != nil {
+			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, stats.Thousands(r.tick), err)
 			return
 		}
-		r.mark(Mark{Tick: r.tick, Name: name, Kind: MarkShift})
+		r.mark(lab.Mark{Tick: r.tick, Name: name, Kind: lab.MarkShift})
 	}
 	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
 		e := r.pending[0]
-		a, err := parseIntervention(e.Action, r.settings, r.own)
+		a, err := ParseIntervention(e.Action, r.settings, r.own)
 		if err == nil {
 			e.Detail, err = r.apply(a)
 		}
@@ -183,18 +186,18 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if r.err != nil {
 		return "", r.err
 	}
-	a, err := parseIntervention(word, r.settings, r.own)
+	a, err := ParseIntervention(word, r.settings, r.own)
 	if err != nil {
 		return "", err
 	}
-	if t, ok := a.(TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
+	if t, ok := a.(lab.TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
 		return "", fmt.Errorf("%s is in charge already; nothing has changed", r.settings.Scheme.Title)
 	}
 	if detail, err = r.apply(a); err != nil {
 		return "", err
 	}
 	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail})
-	if _, shift := a.(ShiftAction); !shift {
+	if _, shift := a.(lab.ShiftAction); !shift {
 		if left := r.leaveOut(); len(left) > 0 {
 			detail += "; it leaves out what could not be done then: " + strings.Join(left, " ")
 		}
@@ -208,12 +211,12 @@ func (r *Run) Do(word string) (detail string, err error) {
 func (r *Run) leaveOut() (left []string) {
 	now, stay := r.settings, []Event{}
 	for _, e := range r.pending {
-		a, err := parseIntervention(e.Action, now, r.own)
+		a, err := ParseIntervention(e.Action, now, r.own)
 		if err == nil {
-			err = r.environment.check(a)
+			err = r.Environment.Check(a)
 		}
 		if err != nil {
-			left = append(left, e.word())
+			left = append(left, e.Word())
 			continue
 		}
 		stay, now = append(stay, e), a.After()
@@ -225,13 +228,13 @@ func (r *Run) leaveOut() (left []string) {
 }
 
 // apply puts one intervention in force. Nothing has changed if it is refused.
-func (r *Run) apply(a Intervention) (detail string, err error) {
-	if detail, err = r.environment.apply(a); err != nil {
+func (r *Run) apply(a lab.Intervention) (detail string, err error) {
+	if detail, err = r.Environment.Apply(a); err != nil {
 		return "", err
 	}
-	detail = a.detail(r.settings, detail)
+	detail = a.Detail(r.settings, detail)
 	r.settings = a.After()
-	r.mark(Mark{Tick: r.tick, Name: a.Word(), Kind: a.kind()})
+	r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: a.Kind()})
 	return detail, nil
 }
 
@@ -239,7 +242,7 @@ func (r *Run) apply(a Intervention) (detail string, err error) {
 const marksKept = 256
 
 // mark remembers something for the curves, the latest marksKept of them.
-func (r *Run) mark(m Mark) {
+func (r *Run) mark(m lab.Mark) {
 	if len(r.marks) == 2*marksKept {
 		r.marks = slices.Clone(r.marks[marksKept:])
 	}
@@ -247,30 +250,30 @@ func (r *Run) mark(m Mark) {
 }
 
 // Marks are the shifts and interventions so far, the latest marksKept of them or more.
-func (r *Run) Marks() []Mark { return r.marks }
+func (r *Run) Marks() []lab.Mark { return r.marks }
 
 // Columns are the names of the headless output's columns.
-func (r *Run) Columns() []string { return r.environment.columns() }
+func (r *Run) Columns() []string { return r.Environment.Columns() }
 
 // Row is the run's headless output now, one cell a column. Rates are taken over
 // the slots since the row before.
-func (r *Run) Row() []Cell { return r.environment.row() }
+func (r *Run) Row() []lab.Cell { return r.Environment.Row() }
 
 // Snapshot is what a screen that looks so may see of the run now. Curves are
 // recorded from the first snapshot on, so a screen takes one at the start.
-func (r *Run) Snapshot(look ViewRequest) *Snapshot {
+func (r *Run) Snapshot(look lab.ViewRequest) *Snapshot {
 	s := &Snapshot{
 		Line:     r.Line(),
 		Lab:      r.spec.Lab,
 		Scheme:   r.settings.Scheme,
 		Tick:     r.tick,
 		Ended:    r.Ended(),
-		Warns:    r.environment.warnings(),
-		Settings: r.settings.list(),
+		Warns:    r.Environment.Warnings(),
+		Settings: r.settings.List(),
 		Journal:  slices.Clone(r.journal),
 		Pending:  r.pending[:len(r.pending):len(r.pending)],
 		Marks:    r.marks[max(0, len(r.marks)-marksKept):len(r.marks):len(r.marks)],
-		View:     r.environment.observe(look),
+		View:     r.Environment.Observe(look),
 		Look:     look,
 	}
 	return s
@@ -278,12 +281,12 @@ func (r *Run) Snapshot(look ViewRequest) *Snapshot {
 
 // PageShares are the rows of `run --shares`: a heading, then a row a page.
 // Only labs that share a budget among pages have them.
-func (r *Run) PageShares() (heading []string, rows func(yield func([]Cell) bool), err error) {
-	s, ok := r.environment.(sharer)
+func (r *Run) PageShares() (heading []string, rows func(yield func([]lab.Cell) bool), err error) {
+	s, ok := r.Environment.(sharer)
 	if !ok {
 		return nil, nil, r.noShares()
 	}
-	heading, rows = s.pageShares()
+	heading, rows = s.PageShares()
 	return heading, rows, nil
 }
 
@@ -294,5 +297,5 @@ func (r *Run) noShares() error {
 
 // A sharer is an environment whose scheme shares a budget among pages.
 type sharer interface {
-	pageShares() (heading []string, rows func(yield func([]Cell) bool))
+	PageShares() (heading []string, rows func(yield func([]lab.Cell) bool))
 }

@@ -12,7 +12,7 @@ func BenchmarkRun(b *testing.B) {
 		for _, feedback := range []string{"model", "pages"} {
 			for _, n := range []int{512, 4096, 32768, 1 << 20} {
 				b.Run(fmt.Sprintf("%s/feedback=%s/pages=%d", scheme, feedback, n), func(b *testing.B) {
-					r := mustRun(b, fmt.Sprintf("%s pages=%d feedback=%s%s", scheme, n, feedback, benchmarkKeys(scheme, n)))
+					r := MustRun(b, fmt.Sprintf("%s pages=%d feedback=%s%s", scheme, n, feedback, benchmarkKeys(scheme, n)))
 					r.Advance(1000)
 					before := r.Row()[1].Number()
 					b.ReportAllocs()

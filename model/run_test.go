@@ -10,10 +10,13 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
+	"lascope/model/pollinglab"
 )
 
-// mustRun builds the run of a line.
-func mustRun(t testing.TB, line string) *Run {
+// MustRun builds the run of a line.
+func MustRun(t testing.TB, line string) *Run {
 	t.Helper()
 	s, err := Parse(line)
 	if err != nil {
@@ -30,7 +33,7 @@ func mustRun(t testing.TB, line string) *Run {
 func printed(t testing.TB, line string, until, every int64) string {
 	t.Helper()
 	var out strings.Builder
-	if err := mustRun(t, line).Print(context.Background(), &out, Printout{Until: until, Every: every, Format: "csv"}); err != nil {
+	if err := MustRun(t, line).Print(context.Background(), &out, Printout{Until: until, Every: every, Format: "csv"}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -38,7 +41,7 @@ func printed(t testing.TB, line string, until, every int64) string {
 
 // pollingLines are lines that go through every scheme and kind of intervention.
 var pollingLines = []string{
-	DefaultLine,
+	pollinglab.DefaultLine,
 	"h-traa pages=100 feedback=model rule=reward-inaction schedule=random @700:N=50 @900:mirror @1500:rule=inaction-penalty",
 	"h-traa pages=64 schedule=edf growth=1.41 N=64 shift=rank period=300 @1000:schedule=tree",
 	"traa pages=2 N=20 schedule=random feedback=model",
@@ -80,9 +83,9 @@ func TestSameLineSameBytes(t *testing.T) {
 // watched prints.
 func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
-		blind, seen := mustRun(t, line), mustRun(t, line)
+		blind, seen := MustRun(t, line), MustRun(t, line)
 		for i := range int64(20) {
-			seen.Snapshot(ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: ShareSort(i % 4), Root: int(i % 3), Equal: i%2 == 0, Trail: i%3 == 0})
+			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: lab.ShareSort(i % 4), Root: int(i % 3), Equal: i%2 == 0, Trail: i%3 == 0})
 			blind.Advance(100)
 			for range 50 {
 				seen.Advance(2)
@@ -155,7 +158,7 @@ func TestJournalReplays(t *testing.T) {
 
 // TestAdvanceInAnyPieces: how a run is cut into batches does not show.
 func TestAdvanceInAnyPieces(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom(linesOfAll()).Draw(t, "line")
 		s, err := Parse(line)
@@ -177,7 +180,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 		if a, b := rowText(whole), rowText(pieces); a != b {
 			t.Fatalf("%s\nin one piece %s\nin many      %s", line, a, b)
 		}
-		look := ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: ByError, Bins: 30}
+		look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: lab.ByError, Bins: 30}
 		if d := differ(whole.Snapshot(look), pieces.Snapshot(look)); d != "" {
 			t.Fatalf("%s: in one piece and in many the snapshots differ%s", line, d)
 		}
@@ -185,7 +188,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 }
 
 func TestInterventionsHappenAtTheirTicks(t *testing.T) {
-	r := mustRun(t, "h-traa pages=8 N=70 @100:mirror @100:N=50 @200:lakg")
+	r := MustRun(t, "h-traa pages=8 N=70 @100:mirror @100:N=50 @200:lakg")
 	r.Advance(100)
 	if len(r.journal) != 0 {
 		t.Fatalf("at tick 100, before slot 101, the journal has %v", r.journal)
@@ -211,13 +214,13 @@ func TestInterventionsHappenAtTheirTicks(t *testing.T) {
 }
 
 func TestPeriodicShiftsAreMarked(t *testing.T) {
-	r := mustRun(t, "h-traa pages=8 shift=mirror period=50")
+	r := MustRun(t, "h-traa pages=8 shift=mirror period=50")
 	r.Advance(201)
-	if len(r.marks) != 4 || r.marks[3].Tick != 200 || r.marks[0].Kind != MarkShift {
+	if len(r.marks) != 4 || r.marks[3].Tick != 200 || r.marks[0].Kind != lab.MarkShift {
 		t.Fatalf("the marks are %v", r.marks)
 	}
 	r.Advance(50 * 3 * marksKept)
-	if n := len(r.Snapshot(ViewRequest{Find: -1}).Marks); n != marksKept {
+	if n := len(r.Snapshot(lab.ViewRequest{Find: -1}).Marks); n != marksKept {
 		t.Fatalf("%d marks are shown, %d kept", n, marksKept)
 	}
 }
@@ -271,27 +274,27 @@ func TestCGLAOpens(t *testing.T) {
 		"cgla capacity=51 @5:capacity=9":       "64",
 		"cgla @5:h-traa @6:capacity=9 @7:cgla": "5120", // and the line's own scheme returns as it was
 	} {
-		r := mustRun(t, line)
+		r := MustRun(t, line)
 		r.Advance(20)
 		got := ""
-		for _, g := range r.Snapshot(ViewRequest{Find: -1}).Settings {
+		for _, g := range r.Snapshot(lab.ViewRequest{Find: -1}).Settings {
 			if g.Param.Key == "N" {
 				got = g.Word
 			}
 		}
-		if k, ok := r.environment.(*pollingEnvironment).scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
+		if k, ok := r.Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
 			t.Errorf("%s: N is %s, want %s", line, got, want)
 		}
 	}
 	if s, err := Parse("cgla trace=x"); err != nil {
 		t.Error(err)
-	} else if v, err := s.settings(); err != nil || v.Int("N") != 64 {
+	} else if v, err := s.Settings(); err != nil || v.Int("N") != 64 {
 		t.Errorf("with a trace, whose pages nobody knows yet, N is %d (%v), want 64", v.Int("N"), err)
 	}
 }
 
 func TestTunedCapacityReachesTheScheme(t *testing.T) {
-	r := mustRun(t, "uniform pages=64")
+	r := MustRun(t, "uniform pages=64")
 	r.Advance(10)
 	if _, err := r.Do("capacity=8"); err != nil {
 		t.Fatal(err)
@@ -313,12 +316,12 @@ func TestTunedCapacityReachesTheScheme(t *testing.T) {
 // the same slot for the first time get the same answer.
 func TestRaceMeetsTheSameWeb(t *testing.T) {
 	for _, feedback := range []string{"pages", "model"} {
-		a := mustRun(t, "uniform pages=32 feedback="+feedback)
-		b := mustRun(t, "estimator pages=32 feedback="+feedback) // polls uniformly too
+		a := MustRun(t, "uniform pages=32 feedback="+feedback)
+		b := MustRun(t, "estimator pages=32 feedback="+feedback) // polls uniformly too
 		for range 400 {
 			a.Advance(1)
 			b.Advance(1)
-			x, y := a.Snapshot(ViewRequest{Find: -1}).View.(*PollingView).Last, b.Snapshot(ViewRequest{Find: -1}).View.(*PollingView).Last
+			x, y := a.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.PollingView).Last, b.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.PollingView).Last
 			if x.Page != y.Page {
 				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
 			}
@@ -330,13 +333,13 @@ func TestRaceMeetsTheSameWeb(t *testing.T) {
 }
 
 func TestRowsAddUp(t *testing.T) {
-	r := mustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
+	r := MustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
 	var hits, polls float64
 	for range 10 {
-		before := r.environment.(*pollingEnvironment).world.Totals()
+		before := r.Environment.(*pollinglab.PollingEnvironment).World.Totals()
 		r.Advance(37)
 		row := r.Row()
-		now := r.environment.(*pollingEnvironment).world.Totals()
+		now := r.Environment.(*pollinglab.PollingEnvironment).World.Totals()
 		polls = float64(now.Polls - before.Polls)
 		hits = float64(now.Hits - before.Hits)
 		if got := row[6].Number(); got != hits/polls {
@@ -350,12 +353,12 @@ func TestRowsAddUp(t *testing.T) {
 
 func TestWholeNumbersAreRead(t *testing.T) {
 	for word, want := range map[string]int64{"80000": 80000, "8e4": 80000, "1_000": 1000, "0": 0} {
-		if got, err := ParseTicks(word); err != nil || got != want {
+		if got, err := lab.ParseTicks(word); err != nil || got != want {
 			t.Errorf("%s is read as %d (%v), want %d", word, got, err, want)
 		}
 	}
 	for _, word := range []string{"", "x", "-1", "1.5", "1e16", "NaN", "46116860184273879040"} {
-		if got, err := ParseTicks(word); err == nil {
+		if got, err := lab.ParseTicks(word); err == nil {
 			t.Errorf("%q is read as %d", word, got)
 		}
 	}
@@ -370,7 +373,7 @@ func TestInChargeAlready(t *testing.T) {
 			if lab.Name == "polling" {
 				line += " capacity=2" // FPA needs two at least
 			}
-			r := mustRun(t, line)
+			r := MustRun(t, line)
 			r.Advance(20)
 			before := r.Line()
 			if _, err := r.Do(s.Name); err == nil || err.Error() != s.Title+" is in charge already; nothing has changed" {
@@ -381,7 +384,7 @@ func TestInChargeAlready(t *testing.T) {
 			}
 		}
 	}
-	r := mustRun(t, "h-traa pages=16")
+	r := MustRun(t, "h-traa pages=16")
 	for _, word := range []string{"h-traa,N=20", "uniform", "h-traa"} {
 		if _, err := r.Do(word); err != nil {
 			t.Errorf("%s: %v", word, err)

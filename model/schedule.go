@@ -3,6 +3,9 @@ package model
 import (
 	"fmt"
 	"slices"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // Schedule puts an intervention, @TICK:ACTION, on the run's line for later, as if
@@ -14,7 +17,7 @@ func (t *Timeline) Schedule(word string) error {
 		return err
 	}
 	if e.Tick < t.run.tick {
-		return fmt.Errorf("%s: that tick is over, this is %s; go back there first", word, Thousands(t.run.tick))
+		return fmt.Errorf("%s: that tick is over, this is %s; go back there first", word, stats.Thousands(t.run.tick))
 	}
 	e.Live = true
 	if e.Tick == t.run.tick {
@@ -31,9 +34,9 @@ func (r *Run) schedule(e Event) error {
 		at--
 	}
 	pending := slices.Insert(slices.Clone(r.pending), at, e)
-	err := followEvents(pending, r.settings, r.own, func(i int, a Intervention) error {
+	err := followEvents(pending, r.settings, r.own, func(i int, a lab.Intervention) error {
 		pending[i].Action = a.Word()
-		return r.environment.check(a)
+		return r.Environment.Check(a)
 	})
 	if err == nil {
 		r.pending = pending

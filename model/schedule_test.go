@@ -40,7 +40,7 @@ func TestSchedule(t *testing.T) {
 			t.Errorf("%s: %v, which does not say %q", word, err, why)
 		}
 	}
-	web := quoteWord("trace=" + inFile(t, "changes.csv", []byte("page,unix_seconds\na,0\nb,3600\na,36000\n")))
+	web := QuoteWord("trace=" + inFile(t, "changes.csv", []byte("page,unix_seconds\na,0\nb,3600\na,36000\n")))
 	if err := openTimeline(t, "uniform "+web).Schedule("@5:mirror"); err == nil || !strings.Contains(err.Error(), "recorded web") {
 		t.Errorf("a shift of a recorded web: %v", err)
 	}

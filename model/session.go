@@ -7,6 +7,8 @@ import (
 	"io"
 	"strings"
 
+	"lascope/model/lab"
+	"lascope/model/wholefile"
 	"lascope/world"
 )
 
@@ -24,7 +26,7 @@ type Session struct {
 	Notes []Note
 }
 
-const sessionHeading = "# lascope session 1"
+const SessionHeading = "# lascope session 1"
 
 // Session is the time line as it can be saved: to the furthest tick seen, with what
 // is known to come.
@@ -39,7 +41,7 @@ func (t *Timeline) Session() (Session, error) {
 // Write writes the session as text.
 func (s Session) Write(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\n# line %s\n", sessionHeading, s.Spec)
+	fmt.Fprintf(&b, "%s\n# line %s\n", SessionHeading, s.Spec)
 	for _, n := range s.Notes {
 		if text := oneLine(n.Text); text != "" {
 			fmt.Fprintf(&b, "note %d %s\n", n.Tick, text)
@@ -65,7 +67,7 @@ func oneLine(text string) string {
 // OpenSession reads a session from a file; a damaged one is refused with the file,
 // the line and the reason.
 func OpenSession(path string) (Session, error) {
-	text, err := readFile(path, "a saved session", sessionLargest)
+	text, err := wholefile.ReadFile(path, "a saved session", wholefile.SessionLargest)
 	if err != nil {
 		return Session{}, err
 	}
@@ -83,8 +85,8 @@ func ReadSession(name, text string) (s Session, err error) {
 		word, rest, _ := strings.Cut(line, " ")
 		switch {
 		case number == 1:
-			if line != sessionHeading {
-				return s, fmt.Errorf("%s:1: not a saved session: it should begin with %q", name, sessionHeading)
+			if line != SessionHeading {
+				return s, fmt.Errorf("%s:1: not a saved session: it should begin with %q", name, SessionHeading)
 			}
 		case line == "":
 		case s.Until >= 0:
@@ -97,14 +99,14 @@ func ReadSession(name, text string) (s Session, err error) {
 		case word == "#":
 		case word == "note":
 			at, text, _ := strings.Cut(rest, " ")
-			tick, err := ParseTicks(at)
+			tick, err := lab.ParseTicks(at)
 			text = oneLine(text)
 			if err != nil || text == "" {
 				return s, fmt.Errorf("%s:%d: a note is note TICK TEXT, such as note 80000 now it turns", name, number)
 			}
 			notes = append(notes, Note{tick, text})
 		case word == "end":
-			if s.Until, err = ParseTicks(rest); err != nil {
+			if s.Until, err = lab.ParseTicks(rest); err != nil {
 				return s, fmt.Errorf("%s:%d: the end is end TICK: %w", name, number, err)
 			}
 		default:

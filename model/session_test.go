@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestSessionReplays leads runs through 30 live interventions and notes, saves them,
@@ -101,7 +103,7 @@ func TestSessionRefuses(t *testing.T) {
 // TestManyNotesAreReadInOneGo: a file of notes, however many, is read as fast as it is
 // long; those of one tick stay in their order.
 func TestManyNotesAreReadInOneGo(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	const notes = 300_000 // one by one, each put in its place, they take minutes
 	var text strings.Builder
 	text.WriteString("# lascope session 1\n# line spl\n")

@@ -3,6 +3,8 @@ package model
 import (
 	"fmt"
 	"testing"
+
+	"lascope/model/lab"
 )
 
 // BenchmarkSnapshot is one look at a web: at rest, where the screen scrolls, and after
@@ -12,8 +14,8 @@ func BenchmarkSnapshot(b *testing.B) {
 		for _, n := range []int{512, 32768, 1 << 20} {
 			for _, state := range []string{"scrolling", "running"} {
 				b.Run(fmt.Sprintf("%s/%s/pages=%d", scheme, state, n), func(b *testing.B) {
-					r := mustRun(b, fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
-					look := ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: ByError, Trail: state == "scrolling"}
+					r := MustRun(b, fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
+					look := lab.ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: lab.ByError, Trail: state == "scrolling"}
 					if state == "running" {
 						look.Age = 1 << 40 // as over a run at full speed, between two measurings
 					}
@@ -39,8 +41,8 @@ func BenchmarkSnapshot(b *testing.B) {
 func BenchmarkChainSnapshot(b *testing.B) {
 	for _, ticks := range []int64{1000, 2_000_000} {
 		b.Run(fmt.Sprintf("ticks=%d", ticks), func(b *testing.B) {
-			r := mustRun(b, "spl N=900000")
-			look := ViewRequest{Width: 160, Height: 20, Find: -1}
+			r := MustRun(b, "spl N=900000")
+			look := lab.ViewRequest{Width: 160, Height: 20, Find: -1}
 			r.Advance(ticks)
 			r.Snapshot(look)
 			b.ResetTimer()

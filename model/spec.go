@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-)
 
-// DefaultLine is what the program opens with when it is told nothing else.
-const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+)
 
 // A Spec is one experiment as one line of words: a scheme, then key=value, then
 // interventions at a tick,
@@ -20,14 +20,11 @@ const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penal
 //
 // The same line gives the same run, everywhere. Make one with [Parse].
 type Spec struct {
-	Lab    *Lab
-	Scheme *Scheme
-	Given  []Assignment // in the order given
-	Events []Event      // by tick, in the order given within one
+	Lab    *lab.Lab
+	Scheme *lab.Scheme
+	Given  []lab.Assignment // in the order given
+	Events []Event          // by tick, in the order given within one
 }
-
-// An Assignment is a key=value of a line.
-type Assignment struct{ Key, Word string }
 
 // Parse reads a line. Words with spaces in them stand in double quotes.
 // Every refusal names the word, the reason and, where there is one near, the
@@ -36,7 +33,7 @@ func Parse(line string) (Spec, error) {
 	if !utf8.ValidString(line) {
 		return Spec{}, errors.New("a line is UTF-8 text, and this one is not")
 	}
-	words, err := splitLine(line)
+	words, err := SplitLine(line)
 	if err != nil {
 		return Spec{}, err
 	}
@@ -44,15 +41,15 @@ func Parse(line string) (Spec, error) {
 }
 
 // ParseWords reads a line that is already split into words, such as the
-// arguments of a command. No words at all are the [DefaultLine].
+// arguments of a command. No words at all are the [pollinglab.DefaultLine].
 func ParseWords(words []string) (Spec, error) {
 	if len(words) == 0 {
-		return Parse(DefaultLine)
+		return Parse(pollinglab.DefaultLine)
 	}
 	var s Spec
 	var events, keys []string
 	name := ""
-	if err := checkWords(words); err != nil {
+	if err := lab.CheckWords(words); err != nil {
 		return Spec{}, err
 	}
 	for _, w := range words {
@@ -75,21 +72,21 @@ func ParseWords(words []string) (Spec, error) {
 		return Spec{}, err
 	}
 	s.Scheme, s.Lab = scheme, scheme.Lab
-	settings := newSettings(scheme)
+	settings := lab.NewSettings(scheme)
 	for _, w := range keys {
 		key, word, _ := strings.Cut(w, "=")
 		if settings.Given(key) {
 			return Spec{}, fmt.Errorf("%s: %s is given twice; give it once", w, key)
 		}
-		if settings, err = settings.with(key, word); err != nil {
+		if settings, err = settings.With(key, word); err != nil {
 			return Spec{}, err
 		}
-		s.Given = append(s.Given, Assignment{key, settings.Word(key)})
+		s.Given = append(s.Given, lab.Assignment{Key: key, Word: settings.Word(key)})
 	}
-	if err := settings.checkGiven(); err != nil {
+	if err := settings.CheckGiven(); err != nil {
 		return Spec{}, err
 	}
-	settings.fit()
+	settings.Fit()
 	for _, w := range events {
 		e, err := parseEvent(w)
 		if err != nil {
@@ -114,7 +111,7 @@ func strayWord(word, scheme string) error {
 	valid := []string{}
 	for _, p := range s.Table() {
 		if p.Key == word {
-			return fmt.Errorf("%s: its value is missing; write %s=VALUE, %s", word, word, Range(p))
+			return fmt.Errorf("%s: its value is missing; write %s=VALUE, %s", word, word, lab.Range(p))
 		}
 		valid = append(valid, p.Key)
 	}
@@ -127,7 +124,7 @@ func strayWord(word, scheme string) error {
 	if _, err := FindScheme(word); err == nil {
 		return fmt.Errorf("%s: the line has a scheme already, %s; to hand over to another at a tick write @TICK:%s", word, scheme, word)
 	}
-	return fmt.Errorf("%s: behind the scheme stand KEY=VALUE and @TICK:ACTION%s", word, DidYouMean(word, append(valid, SchemeNames()...)))
+	return fmt.Errorf("%s: behind the scheme stand KEY=VALUE and @TICK:ACTION%s", word, lab.DidYouMean(word, append(valid, SchemeNames()...)))
 }
 
 // parseEvent reads @TICK:ACTION.
@@ -136,21 +133,18 @@ func parseEvent(w string) (Event, error) {
 	if !ok || action == "" {
 		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", w)
 	}
-	tick, err := ParseTicks(at)
+	tick, err := lab.ParseTicks(at)
 	if err != nil {
 		return Event{}, fmt.Errorf("%s: the tick is wrong: %w", w, err)
 	}
 	return Event{Tick: tick, Action: action}, nil
 }
 
-// tickParam is the tick of an intervention as a row of the table, for its range.
-var tickParam = Param{Key: "tick", Min: 0, Max: 1e15, Integer: true}
-
 // checkEvents follows the scheme and the settings through the interventions and
 // refuses what could not be done at its tick. It leaves each action in its
 // canonical form.
-func (s *Spec) checkEvents(settings *Settings) error {
-	return followEvents(s.Events, settings, settings, func(i int, a Intervention) error {
+func (s *Spec) checkEvents(settings *lab.Settings) error {
+	return followEvents(s.Events, settings, settings, func(i int, a lab.Intervention) error {
 		s.Events[i].Action = a.Word()
 		return nil
 	})
@@ -167,20 +161,20 @@ func (s Spec) With(word string) (Spec, error) {
 		}
 	}
 	for _, e := range s.Events {
-		words = append(words, e.word())
+		words = append(words, e.Word())
 	}
 	words = append(words, word)
 	for {
 		spec, err := ParseWords(words)
-		var p *pointlessError
-		if !errors.As(err, &p) || p.because != key {
+		var p *lab.PointlessError
+		if !errors.As(err, &p) || p.Because != key {
 			return spec, err
 		}
 		fewer := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
 			if strings.HasPrefix(w, "@") {
 				_, w, _ = strings.Cut(w, ":")
 			}
-			return strings.HasPrefix(w, p.key+"=")
+			return strings.HasPrefix(w, p.Key+"=")
 		})
 		if len(fewer) == len(words) {
 			return spec, err
@@ -196,31 +190,31 @@ func (s Spec) String() string { return s.line(s.Events) }
 func (s Spec) line(events []Event) string {
 	words := []string{s.Scheme.Name}
 	for _, a := range s.Given {
-		words = append(words, quoteWord(a.Key+"="+a.Word))
+		words = append(words, QuoteWord(a.Key+"="+a.Word))
 	}
 	for _, e := range events {
-		words = append(words, quoteWord(e.word()))
+		words = append(words, QuoteWord(e.Word()))
 	}
 	return strings.Join(words, " ")
 }
 
-func (e Event) word() string { return "@" + strconv.FormatInt(e.Tick, 10) + ":" + e.Action }
+func (e Event) Word() string { return "@" + strconv.FormatInt(e.Tick, 10) + ":" + e.Action }
 
-// settings are those in force at the start.
-func (s Spec) settings() (*Settings, error) {
-	out := newSettings(s.Scheme)
+// Settings are those in force at the start.
+func (s Spec) Settings() (*lab.Settings, error) {
+	out := lab.NewSettings(s.Scheme)
 	var err error
 	for _, a := range s.Given {
-		if out, err = out.with(a.Key, a.Word); err != nil {
+		if out, err = out.With(a.Key, a.Word); err != nil {
 			return nil, err
 		}
 	}
-	out.fit()
+	out.Fit()
 	return out, nil
 }
 
-// splitLine cuts a line at its spaces; a part in double quotes keeps its spaces.
-func splitLine(line string) ([]string, error) {
+// SplitLine cuts a line at its spaces; a part in double quotes keeps its spaces.
+func SplitLine(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder
 	inWord, inQuotes := false, false
@@ -248,8 +242,8 @@ func splitLine(line string) ([]string, error) {
 	return words, nil
 }
 
-// quoteWord puts a word with spaces in quotes, as splitLine reads them.
-func quoteWord(w string) string {
+// QuoteWord puts a word with spaces in quotes, as SplitLine reads them.
+func QuoteWord(w string) string {
 	if strings.ContainsAny(w, " \t\r\n") {
 		return `"` + w + `"`
 	}

@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 func TestParseRefusesInSentences(t *testing.T) {
@@ -67,8 +70,8 @@ func TestParseRefusesInSentences(t *testing.T) {
 
 func TestParseKeepsTheLine(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
-		{"", DefaultLine},
-		{DefaultLine, DefaultLine},
+		{"", pollinglab.DefaultLine},
+		{pollinglab.DefaultLine, pollinglab.DefaultLine},
 		{"pages=64", "h-traa pages=64"},
 		{"lakg N=1e3 @8e4:mirror", "lakg N=1000 @80000:mirror"},
 		{"lakg lambda=1.30 alpha=.9", "lakg lambda=1.3 alpha=0.9"},
@@ -107,8 +110,8 @@ func TestParseReadsItsOwnLine(t *testing.T) {
 
 // drawLine draws a line that the table allows.
 func drawLine(t *rapid.T) string {
-	lab := rapid.SampledFrom(Labs()).Draw(t, "lab")
-	scheme := rapid.SampledFrom(lab.Schemes).Draw(t, "scheme")
+	l := rapid.SampledFrom(Labs()).Draw(t, "lab")
+	scheme := rapid.SampledFrom(l.Schemes).Draw(t, "scheme")
 	words := []string{scheme.Name}
 	for _, p := range scheme.Table() {
 		if rapid.Bool().Draw(t, p.Key) {
@@ -117,25 +120,25 @@ func drawLine(t *rapid.T) string {
 	}
 	for {
 		_, err := ParseWords(words)
-		var p *pointlessError
+		var p *lab.PointlessError
 		if !errors.As(err, &p) {
 			return strings.Join(words, " ")
 		}
-		words = slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, p.key+"=") })
+		words = slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
 	}
 }
 
 // drawWord draws a value that the table allows.
-func drawWord(t *rapid.T, p Param) string {
+func drawWord(t *rapid.T, p lab.Param) string {
 	switch {
 	case p.Text:
 		return rapid.StringMatching(`[a-z0-9./]*`).Draw(t, p.Key)
 	case p.Choices != nil:
 		return rapid.SampledFrom(p.Choices).Draw(t, p.Key)
 	case p.Integer:
-		return numberWord(float64(rapid.Int64Range(int64(p.Min), int64(p.Max)).Draw(t, p.Key)))
+		return lab.NumberWord(float64(rapid.Int64Range(int64(p.Min), int64(p.Max)).Draw(t, p.Key)))
 	}
-	return numberWord(rapid.Float64Range(p.Min, p.Max).Draw(t, p.Key))
+	return lab.NumberWord(rapid.Float64Range(p.Min, p.Max).Draw(t, p.Key))
 }
 
 func TestWithChangesOneWord(t *testing.T) {
@@ -176,7 +179,7 @@ func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 	}
 	for _, a := range words {
 		for _, b := range words {
-			if got, want := edits(a, b), slow(a, b); got != want {
+			if got, want := lab.Edits(a, b), slow(a, b); got != want {
 				t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
 			}
 		}
@@ -188,7 +191,7 @@ func TestNearestIsNear(t *testing.T) {
 	valid := []string{"lakg", "cgla", "fpa", "N"}
 	for word, want := range map[string]string{"lakq": "lakg", "lagk": "lakg", "LAKG": "lakg", "lxxg": "", "fpa": "fpa", "fxa": "fpa", "fxx": "",
 		"n": "N", "m": "", "uniform": ""} {
-		if got := nearest(word, valid); got != want {
+		if got := lab.Nearest(word, valid); got != want {
 			t.Errorf("near %s is %q, want %q", word, got, want)
 		}
 	}
@@ -204,8 +207,8 @@ func TestRestartErrorNamesTheWord(t *testing.T) {
 
 // TestTableIsSound checks every row of every table.
 func TestTableIsSound(t *testing.T) {
-	for _, lab := range Labs() {
-		for _, s := range lab.Schemes {
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
 			seen := map[string]bool{}
 			for _, p := range s.Table() {
 				switch {
@@ -222,7 +225,7 @@ func TestTableIsSound(t *testing.T) {
 				}
 				seen[p.Key] = true
 			}
-			newSettings(s) // panics where a default is out of range
+			lab.NewSettings(s) // panics where a default is out of range
 		}
 	}
 }

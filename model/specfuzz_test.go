@@ -5,16 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/refusal"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
-
-// sentence demands that a refusal is one sentence.
-func sentence(t testing.TB, err error, input ...string) {
-	t.Helper()
-	if flaw := refusal.Flaw(err, input...); flaw != "" {
-		t.Fatalf("%q is not refused in a sentence: %s", input, flaw)
-	}
-}
 
 // FuzzSpec: a line is refused in a sentence, or prints as a line that is the same spec;
 // a small one runs.
@@ -31,7 +24,7 @@ func FuzzSpec(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		spec, err := Parse(line)
 		if err != nil {
-			sentence(t, err, line)
+			modeltest.Sentence(t, err, line)
 			return
 		}
 		sameAgain(t, spec)
@@ -47,7 +40,7 @@ func FuzzSpec(f *testing.F) {
 // FuzzRun: lines made of the table of parameters, and all that can be done to their
 // runs, leave runs that can be printed, seen, gone back in and repeated.
 func FuzzRun(f *testing.F) {
-	numbersAlone(f)
+	modeltest.NumbersAlone(f)
 	for i := range 24 {
 		seed := make([]byte, 60)
 		for k := range seed {
@@ -60,7 +53,7 @@ func FuzzRun(f *testing.F) {
 		line := d.line()
 		spec, err := Parse(line)
 		if err != nil {
-			sentence(t, err, line)
+			modeltest.Sentence(t, err, line)
 			return
 		}
 		sameAgain(t, spec)
@@ -92,12 +85,12 @@ func readsFiles(s Spec) bool {
 
 // slow tells a line whose world is too large for a fuzz test.
 func slow(s Spec) bool {
-	settings, err := s.settings()
+	settings, err := s.Settings()
 	if err != nil {
 		return true
 	}
 	for key, most := range smallMost {
-		if v, ok := settings.values[key]; ok && v.number > 8*most {
+		if v, ok := settings.Values[key]; ok && v.Number > 8*most {
 			return true
 		}
 	}
@@ -108,7 +101,7 @@ func slow(s Spec) bool {
 // which may build it anew. A worker that fuzzes is given up for hung if one input takes
 // ten seconds by the clock, however little of a busy processor it had of them.
 func ticksToLead(spec Spec) int64 {
-	settings, err := spec.settings()
+	settings, err := spec.Settings()
 	if err != nil || settings.Word("shift") == "none" {
 		return 200
 	}
@@ -121,7 +114,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 	t.Helper()
 	run, err := New(spec)
 	if err != nil {
-		sentence(t, err, spec.String())
+		modeltest.Sentence(t, err, spec.String())
 		return
 	}
 	tl := NewTimeline(run)
@@ -130,12 +123,12 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		case 0, 1:
 			word := d.action(tl.Run().Scheme())
 			if _, err := tl.Do(word); err != nil {
-				sentence(t, err, spec.String(), word)
+				modeltest.Sentence(t, err, spec.String(), word)
 			}
 		case 2:
 			tl.Run().Row()
 		case 3:
-			tl.Snapshot(ViewRequest{Find: d.below(64) - 1, Width: 8 * d.below(20), Height: d.below(60), Trail: d.below(2) == 1, Sort: ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
+			tl.Snapshot(lab.ViewRequest{Find: d.below(64) - 1, Width: 8 * d.below(20), Height: d.below(60), Trail: d.below(2) == 1, Sort: lab.ShareSort(d.below(4)), Rows: d.below(50), Root: d.below(12), Bins: d.below(30), Offset: d.below(100)})
 		case 4:
 			if tick := int64(d.below(200)); tick >= tl.First() && tick < tl.Tick() {
 				tl.Goto(tick)
@@ -146,7 +139,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 		tl.Advance(int64(1 + d.below(40)))
 	}
 	if err := tl.Run().Err(); err != nil {
-		sentence(t, err, spec.String(), tl.Line())
+		modeltest.Sentence(t, err, spec.String(), tl.Line())
 		return
 	}
 	again, err := Parse(tl.Line())
@@ -157,7 +150,7 @@ func lead(t *testing.T, spec Spec, d *dice) {
 	if err != nil {
 		t.Fatalf("the run's line %q cannot run: %v", tl.Line(), err)
 	}
-	repeated.Snapshot(ViewRequest{Find: -1})
+	repeated.Snapshot(lab.ViewRequest{Find: -1})
 	repeated.Advance(tl.Tick())
 	if a, b := lastCells(repeated), lastCells(tl.Run()); a != b {
 		t.Fatalf("%q repeated ends in %s, not in %s", tl.Line(), a, b)

@@ -38,18 +38,18 @@ func (t *Timeline) NextEvent() (tick int64, ok bool) {
 func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
 
 func (r *Run) classChanges() int64 {
-	if r.environment == nil { // a checkpoint that is a line
+	if r.Environment == nil { // a checkpoint that is a line
 		return 0
 	}
-	return r.environment.classChanges()
+	return r.Environment.ClassChanges()
 }
 
 // HasClasses tells that objects or pages have classes to change: under the scheme in
 // force, or under one that the line says will take over.
 func (t *Timeline) HasClasses() bool {
-	return t.run.environment.hasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
+	return t.run.Environment.HasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
 		name, _, _ := strings.Cut(e.Action, ",")
-		return t.run.spec.Lab.scheme(name) != nil
+		return t.run.spec.Lab.Scheme(name) != nil
 	})
 }
 

@@ -98,7 +98,7 @@ func TestNoWayBackToALine(t *testing.T) {
 	if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	tl := newTimeline(mustRun(t, "fpa capacity=2 trace="+log), 1, 1)
+	tl := newTimeline(MustRun(t, "fpa capacity=2 trace="+log), 1, 1)
 	tl.Advance(300)
 	if err := os.Remove(log); err != nil {
 		t.Fatal(err)
@@ -124,7 +124,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=16")
 	tl.Advance(5000)
 	for _, p := range tl.points {
-		p.environment, p.spec.Scheme = nil, nil // whoever revives it panics
+		p.Environment, p.spec.Scheme = nil, nil // whoever revives it panics
 	}
 	if _, ok, err := tl.PreviousClassChange(); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)

@@ -3,6 +3,8 @@ package model
 import (
 	"fmt"
 	"slices"
+
+	"lascope/model/lab"
 )
 
 // A Timeline is a run in which one can go back: exactly, at any length, in bounded
@@ -34,7 +36,7 @@ type Timeline struct {
 	copied  bool  // one was made since somebody told how long ticks take
 
 	notes  notebook
-	look   ViewRequest
+	look   lab.ViewRequest
 	unseen bool // the last slot was run by [Timeline.Approach]: its moves are not written down
 }
 
@@ -42,8 +44,8 @@ type Timeline struct {
 type Future struct {
 	From     int64 // it differs from the present, or lies after it, from this tick on
 	Tick     int64 // the tick at which View was taken
-	View     View
-	Marks    []Mark
+	View     lab.View
+	Marks    []lab.Mark
 	Branched bool // another future than the present one; else the known future of this run
 }
 
@@ -54,7 +56,7 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // newTimeline is a time line with so many bytes for the copies of a run, and of one that
 // is too large for that.
 func newTimeline(run *Run, budget, large int64) *Timeline {
-	t := &Timeline{run: run, head: run.tick, budget: budget, look: ViewRequest{Find: -1}}
+	t := &Timeline{run: run, head: run.tick, budget: budget, look: lab.ViewRequest{Find: -1}}
 	run.Snapshot(t.look) // curves are recorded from the first snapshot on
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
@@ -94,7 +96,7 @@ func (t *Timeline) Spec() Spec { return t.run.Spec() }
 func (t *Timeline) Line() string { return t.run.Line() }
 
 // Snapshot is the run's snapshot, with what is known of another future.
-func (t *Timeline) Snapshot(look ViewRequest) *Snapshot {
+func (t *Timeline) Snapshot(look lab.ViewRequest) *Snapshot {
 	t.look = look
 	s := t.run.Snapshot(look)
 	s.First, s.Head, s.Future = t.First(), t.head, t.ghost
@@ -238,12 +240,12 @@ func (t *Timeline) restore(run *Run) {
 // checkpoint that is a line may be refused now: there is less memory, or its file is gone.
 func (t *Timeline) revive(p *Run) (run *Run, err error) {
 	all := slices.Concat(t.run.journal, t.run.pending)
-	if p.environment != nil {
+	if p.Environment != nil {
 		run = p.Clone()
 	} else if run, err = New(p.spec); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
 	} else {
-		run.Snapshot(ViewRequest{Find: -1}) // curves are recorded from here on, as they were
+		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are recorded from here on, as they were
 	}
 	run.pending = slices.Clone(all[len(p.journal):])
 	for i := range run.pending {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"lascope/model/lab"
 )
 
 // BenchmarkTimeline advances a run by itself, a run that is watched, so that its
@@ -19,9 +21,9 @@ func BenchmarkTimeline(b *testing.B) {
 	}{{512, 0}, {512, 6_000_000}, {32768, 0}, {32768, 6_000_000}, {1 << 20, 0}, {1 << 20, 6_000_000}} {
 		line := fmt.Sprintf("h-traa pages=%d", c.pages)
 		b.Run(fmt.Sprintf("%s/from=%d", line, c.from), func(b *testing.B) {
-			bare, watched := mustRun(b, line), mustRun(b, line)
-			watched.Snapshot(ViewRequest{Find: -1})
-			t := NewTimeline(mustRun(b, line))
+			bare, watched := MustRun(b, line), MustRun(b, line)
+			watched.Snapshot(lab.ViewRequest{Find: -1})
+			t := NewTimeline(MustRun(b, line))
 			advance := []func(int64) int64{bare.Advance, watched.Advance, t.Advance}
 			var took [3]time.Duration
 			for _, run := range advance {

@@ -7,6 +7,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // sameBits compares two values deeply, numbers by their bits, so that NaN is NaN;
@@ -117,16 +120,16 @@ func openTimeline(t *testing.T, line string) *Timeline {
 // meddle does one random thing that a person could do; what is refused is refused.
 func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
 	settings := tl.Run().settings
-	lab := settings.Scheme.Lab
+	l := settings.Scheme.Lab
 	switch r.IntN(4) {
 	case 0:
-		word = lab.Schemes[r.IntN(len(lab.Schemes))].Name
+		word = l.Schemes[r.IntN(len(l.Schemes))].Name
 	case 1:
-		if len(lab.Actions) > 0 {
-			word = lab.Actions[r.IntN(len(lab.Actions))].Name
+		if len(l.Actions) > 0 {
+			word = l.Actions[r.IntN(len(l.Actions))].Name
 		}
 	default:
-		var live []Param
+		var live []lab.Param
 		for _, p := range settings.Scheme.Table() {
 			if p.Live && !p.Text {
 				live = append(live, p)
@@ -145,7 +148,7 @@ func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
 		if p.Integer {
 			v = math.Round(v)
 		}
-		word = p.Key + "=" + numberWord(v)
+		word = p.Key + "=" + lab.NumberWord(v)
 	}
 	_, err := tl.Do(word)
 	return word, err == nil
@@ -163,10 +166,10 @@ func TestRewind(t *testing.T) {
 			if len(tl.points) == 0 {
 				t.Skip("this lab cannot go back yet")
 			}
-			look := ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: ByError, Find: -1, Trail: true}
+			look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
 			seen := map[int64]*Snapshot{0: tl.Snapshot(look)}
 			ticks := []int64{0}
-			length := sized[int64](100_000, 3000)
+			length := modeltest.Sized[int64](100_000, 3000)
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
 				length = 5000 // a tick is a whole crawl; measuring the estimator is dear
 			}
@@ -242,7 +245,7 @@ func TestRewind(t *testing.T) {
 // intervention, the old one stays to be seen, and what was done live later is gone.
 func TestBranch(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
-	look := ViewRequest{Find: -1, Width: 40, Height: 20}
+	look := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
 	tl.Advance(2000)
 	if _, err := tl.Do("mirror"); err != nil {
 		t.Fatal(err)

@@ -6,16 +6,19 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // sameAsAfresh checks that the run is where a fresh run of a line would be.
 func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	t.Helper()
-	fresh := mustRun(t, line)
+	fresh := MustRun(t, line)
 	fresh.Advance(tick)
-	a, b := fresh.environment.(*pollingEnvironment), tl.Run().environment.(*pollingEnvironment)
-	if a.point(ViewRequest{}) != b.point(ViewRequest{}) || a.world.Last() != b.world.Last() {
-		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.point(ViewRequest{}), a.point(ViewRequest{}))
+	a, b := fresh.Environment.(*pollinglab.PollingEnvironment), tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	if a.Point(lab.ViewRequest{}) != b.Point(lab.ViewRequest{}) || a.World.Last() != b.World.Last() {
+		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.Point(lab.ViewRequest{}), a.Point(lab.ViewRequest{}))
 	}
 }
 
@@ -23,8 +26,8 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 // line, what was done live included.
 func TestTooLargeToCopy(t *testing.T) {
 	const line = "h-traa pages=4096 @700:mirror"
-	tl := newTimeline(mustRun(t, line), 1<<10, 1<<12)
-	if len(tl.points) != 1 || tl.points[0].environment != nil {
+	tl := newTimeline(MustRun(t, line), 1<<10, 1<<12)
+	if len(tl.points) != 1 || tl.points[0].Environment != nil {
 		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.each)
 	}
 	tl.Advance(1500)
@@ -46,9 +49,9 @@ func TestTooLargeToCopy(t *testing.T) {
 // TestTooLargeToCopySeen: gone back to from its line, a run of any lab is seen as it was,
 // with its curves from the start and the moves of its last slot.
 func TestTooLargeToCopySeen(t *testing.T) {
-	look := ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
-		tl := newTimeline(mustRun(t, line), 1, 1)
+		tl := newTimeline(MustRun(t, line), 1, 1)
 		tl.Watch(look)
 		tl.Advance(5000)
 		there := tl.Snapshot(look)
@@ -67,7 +70,7 @@ func TestTooLargeToCopySeen(t *testing.T) {
 // TestApproach: on the way to a tick no moves are written down; whoever stops on it, at
 // its goal or where the run ends is shown those that were there.
 func TestApproach(t *testing.T) {
-	look := ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	trace := filepath.Join(t.TempDir(), "web.csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -132,10 +135,10 @@ func TestApproach(t *testing.T) {
 // next ones are quick.
 func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=4096 @7000:mirror"
-	run := mustRun(t, line)
-	run.Snapshot(ViewRequest{Find: -1})
+	run := MustRun(t, line)
+	run.Snapshot(lab.ViewRequest{Find: -1})
 	size := (shared{}).bytes(run)
-	tl := newTimeline(mustRun(t, line), 1<<10, 3*size-1)
+	tl := newTimeline(MustRun(t, line), 1<<10, 3*size-1)
 	if !tl.few || tl.limit() != 3 || tl.spacing < shortestSpacing {
 		t.Fatalf("few is %v, %d checkpoints each %d ticks", tl.few, tl.limit(), tl.spacing)
 	}
@@ -172,15 +175,15 @@ func TestFewCopies(t *testing.T) {
 // steps back from the one before. Where they do not, it has one.
 func TestTwoCopies(t *testing.T) {
 	const line = "weighted pages=4096"
-	run := mustRun(t, line)
-	run.Snapshot(ViewRequest{Find: -1})
+	run := MustRun(t, line)
+	run.Snapshot(lab.ViewRequest{Find: -1})
 	seen := shared{}
 	size, own := seen.bytes(run), seen.bytes(run.Clone())
 	if own <= size/2 || own > size*3/4 {
 		t.Fatalf("a copy has %d bytes of its own, of %d", own, size)
 	}
 	for budget, want := range map[int64]int{size: 1, 2*own + own/8: 2} {
-		tl := newTimeline(mustRun(t, line), 1<<10, budget)
+		tl := newTimeline(MustRun(t, line), 1<<10, budget)
 		if !tl.few || tl.limit() != 2 {
 			t.Fatalf("few is %v, %d checkpoints", tl.few, tl.limit())
 		}
@@ -218,11 +221,11 @@ func TestPaceOfCopies(t *testing.T) {
 // second; the run is the same.
 func TestSlowTicks(t *testing.T) {
 	const line = "h-traa pages=4096 capacity=40 @900:mirror"
-	run := mustRun(t, line)
-	run.Snapshot(ViewRequest{Find: -1})
+	run := MustRun(t, line)
+	run.Snapshot(lab.ViewRequest{Find: -1})
 	size := (shared{}).bytes(run)
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
-		tl := newTimeline(mustRun(t, line), budget, 3*size-1)
+		tl := newTimeline(MustRun(t, line), budget, 3*size-1)
 		if tl.few != (name == "few") {
 			t.Fatalf("%s: few is %v", name, tl.few)
 		}

@@ -16,6 +16,8 @@ import (
 	"testing"
 	"unsafe"
 
+	"lascope/model/modeltest"
+	"lascope/model/pollinglab"
 	"lascope/world/web"
 )
 
@@ -124,16 +126,16 @@ func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 // TestTwinMeetsTheSame: written a second time in C, the web and every scheme make the
 // same polls and get the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
-	numbersAlone(t)
+	modeltest.NumbersAlone(t)
 	path := buildTwin(t, "twin")
 	for _, n := range []int{300, 2000} {
 		for _, l := range twinLines(n) {
-			c, r := startTwin(t, path, l), mustRun(t, l.String())
+			c, r := startTwin(t, path, l), MustRun(t, l.String())
 			for range 3 {
 				slots := int64(max(10, 6000/l.capacity))
 				_, polls, hits := c.advance(t, slots)
 				r.Advance(slots)
-				if got := r.environment.(*pollingEnvironment).world.Totals(); got.Polls != polls || got.Hits != hits {
+				if got := r.Environment.(*pollinglab.PollingEnvironment).World.Totals(); got.Polls != polls || got.Hits != hits {
 					t.Errorf("%s: after %d slots %d polls and %d hits, the twin has %d and %d", l, r.Tick(), got.Polls, got.Hits, polls, hits)
 					break
 				}
@@ -149,7 +151,7 @@ func TestTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 30m
 func TestTwinSpeed(t *testing.T) {
-	if !longSetting() {
+	if !modeltest.LongSetting() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
 	path := buildTwin(t, "twin")
@@ -169,9 +171,9 @@ func TestTwinSpeed(t *testing.T) {
 // measureTwins gives ns a poll in Go and in C.
 func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 	const rounds, pollsARound = 250, 40_000
-	c, r := startTwin(t, path, l), mustRun(t, l.String())
+	c, r := startTwin(t, path, l), MustRun(t, l.String())
 	defer c.stop()
-	totals := func() web.PollingTotals { return r.environment.(*pollingEnvironment).world.Totals() }
+	totals := func() web.PollingTotals { return r.Environment.(*pollinglab.PollingEnvironment).World.Totals() }
 	slots := int64(max(1, pollsARound/l.capacity))
 	learning := 50 + l.pages/5_000
 	goNS, cNS = math.Inf(1), math.Inf(1)

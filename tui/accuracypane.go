@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/placementlab"
 )
 
 // cureScheme is the scheme that the theatre's key hands the state to.
@@ -34,7 +34,7 @@ func (p *accuracyPane) draw(s *paneContext, a area) {
 	if p.recent {
 		samples = v.Recent
 	}
-	xs := ticksOf(samples, func(q model.PlacementPoint) int64 { return q.Tick })
+	xs := ticksOf(samples, func(q placementlab.PlacementPoint) int64 { return q.Tick })
 	top := a
 	if v.Sites && a.h >= 10 {
 		half := a.h / 2
@@ -44,20 +44,20 @@ func (p *accuracyPane) draw(s *paneContext, a area) {
 	c := p.frame(s, xs, ticksWord(v))
 	c.y0, c.y1, c.even = 0, 1, true
 	c.ticks, c.word = niceTicks(0, 1, max(2, min(5, (top.h-2)/3))), decimals(1)
-	ys := valuesOf(samples, func(q model.PlacementPoint) float64 { return q.Accuracy })
+	ys := valuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
 	c.series = append(c.series, series{name: "all right", mark: '◆', ink: inkTheory, dash: 4,
 		xs: []float64{c.x0, c.x1}, ys: []float64{1, 1}, at: 1, last: "1"})
 	addSchemes(c, xs, ys, samples, true, v.Schemes,
-		func(q model.PlacementPoint) int { return q.Scheme }, func(q model.PlacementPoint) float64 { return q.Accuracy })
+		func(q placementlab.PlacementPoint) int { return q.Scheme }, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
 	p.addFuture(c, s)
 	s.maskSeries(c)
 	c.draw(top, s.theme)
 }
 
 // drawTime draws the mean download time.
-func (p *accuracyPane) drawTime(s *paneContext, v *model.PlacementView, samples []model.PlacementPoint, xs []float64, a area) {
+func (p *accuracyPane) drawTime(s *paneContext, v *placementlab.PlacementView, samples []placementlab.PlacementPoint, xs []float64, a area) {
 	c := p.frame(s, xs, ticksWord(v))
-	ys := valuesOf(samples, func(q model.PlacementPoint) float64 { return q.MeanTime })
+	ys := valuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.MeanTime })
 	lo, hi := v.FixedTime, v.FixedTime
 	for _, y := range ys {
 		if finite(y) {
@@ -81,6 +81,8 @@ func (p *accuracyPane) drawTime(s *paneContext, v *model.PlacementView, samples 
 }
 
 func (p *accuracyPane) addFuture(c *chart, s *paneContext) {
-	addFuture(c, s, func(v *model.PlacementView) []model.PlacementPoint { return part(p.recent, v.Whole, v.Recent) },
-		func(q model.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
+	addFuture(c, s, func(v *placementlab.PlacementView) []placementlab.PlacementPoint {
+		return part(p.recent, v.Whole, v.Recent)
+	},
+		func(q placementlab.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
 }

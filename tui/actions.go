@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
@@ -42,11 +42,11 @@ func (a *app) scaleN(factor float64) tea.Cmd {
 
 // hasStates tells a scheme that can be tuned by N.
 func (a *app) hasStates() bool {
-	return a.now == nil || slices.ContainsFunc(a.now.snap.Settings, func(s model.Setting) bool { return s.Param.Key == "N" })
+	return a.now == nil || slices.ContainsFunc(a.now.snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 
 // tune asks for a parameter times a factor, within its range.
-func (a *app) tune(s model.Setting, factor float64) tea.Cmd {
+func (a *app) tune(s lab.Setting, factor float64) tea.Cmd {
 	p := a.params()
 	word := ""
 	if p != nil {

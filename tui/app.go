@@ -7,7 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // An app is the screen of one run or race: it draws the latest snapshot and hands commands
@@ -22,8 +22,8 @@ type app struct {
 
 	now *published
 	paneSet
-	look  model.ViewRequest // of the latest snapshot asked for
-	blind bool              // values that an automaton cannot know are masked
+	look  lab.ViewRequest // of the latest snapshot asked for
+	blind bool            // values that an automaton cannot know are masked
 
 	screenFrame
 	overlay overlay
@@ -42,7 +42,7 @@ type app struct {
 
 // An embedding is how a race or a lesson changes the screen of a run.
 type embedding struct {
-	panes func(*model.Lab) []slot // the panes; nil for the lab's
+	panes func(*lab.Lab) []slot   // the panes; nil for the lab's
 	more  func(*keyMap) []command // keys besides those of every run
 	back  tea.Cmd                 // to the screen below; nil at the bottom
 	slim  bool                    // part of a small screen: no rows below the panes
@@ -241,7 +241,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	look := model.ViewRequest{Find: -1, Trail: a.still(), Blind: a.blind}
+	look := lab.ViewRequest{Find: -1, Trail: a.still(), Blind: a.blind}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.h == 0 {

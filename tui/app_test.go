@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A hand is an app with a loop that obeys at once: what a person does and
@@ -28,7 +29,7 @@ func newHand(t *testing.T, state string, w, h int) *hand {
 	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
 	c := &loop{driver: a.driver, run: f, speed: 2000, batch: 64}
 	a.driver.look.Store(&a.look)
-	c.open = func(model.Spec) (experiment, error) { return newFake(state), nil }
+	c.open = func(model.Spec) (simulation, error) { return newFake(state), nil }
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -194,7 +195,7 @@ func TestSharesScroll(t *testing.T) {
 		t.Errorf("a page down from the top shows from row %d on", h.look.Offset)
 	}
 	h.press("o")
-	if h.look.Sort != model.ByShare || h.look.Offset != 0 {
+	if h.look.Sort != lab.ByShare || h.look.Offset != 0 {
 		t.Errorf("o sorts by %d from %d", h.look.Sort, h.look.Offset)
 	}
 }
@@ -281,10 +282,10 @@ func TestHelpTellsTheSigns(t *testing.T) {
 
 // The actions of any lab get keys of their own.
 func TestActionsGetFreeKeys(t *testing.T) {
-	lab := &model.Lab{Actions: []model.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
+	l := &lab.Lab{Actions: []lab.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
 	used := map[string]bool{}
 	n := 0
-	for _, c := range commandTable(newKeyMap(), lab) {
+	for _, c := range commandTable(newKeyMap(), l) {
 		for _, k := range c.key.Keys() {
 			if used[k] {
 				t.Errorf("%q is used twice", k)
@@ -298,8 +299,8 @@ func TestActionsGetFreeKeys(t *testing.T) {
 			}
 		}
 	}
-	if n != len(lab.Actions) {
-		t.Errorf("%d of %d actions have a key", n, len(lab.Actions))
+	if n != len(l.Actions) {
+		t.Errorf("%d of %d actions have a key", n, len(l.Actions))
 	}
 }
 

@@ -2,7 +2,7 @@ package tui
 
 import (
 	"lascope/automata/partition"
-	"lascope/model"
+	"lascope/model/placementlab"
 )
 
 // An armGeometry is the geometry of the arms in an area.
@@ -16,11 +16,11 @@ const armLabels = 7 // columns for the names of the states
 
 // storyRoom is how many of h rows are for the story below the arms, which keep their
 // place, however much there is to tell.
-func storyRoom(v *model.PlacementView, h int) int {
+func storyRoom(v *placementlab.PlacementView, h int) int {
 	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
 }
 
-func sheetFor(v *model.PlacementView, w, h, words int) armGeometry {
+func sheetFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
 	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.pitch
@@ -36,7 +36,7 @@ func sheetFor(v *model.PlacementView, w, h, words int) armGeometry {
 
 // namesFit tells whether the objects of a cell can be named on its lines, brackets
 // and marks included.
-func (s armGeometry) namesFit(c model.PlacementCell, width int) bool {
+func (s armGeometry) namesFit(c placementlab.PlacementCell, width int) bool {
 	lines, x := 1, 1
 	for _, o := range c.Objects {
 		n := nameWidth(o)
@@ -52,7 +52,7 @@ func (s armGeometry) namesFit(c model.PlacementCell, width int) bool {
 }
 
 // nameWidth is the width of an object's name as it is drawn.
-func nameWidth(o model.PlacedObject) int {
+func nameWidth(o placementlab.PlacedObject) int {
 	n := width(objectName(o))
 	if o.Queried {
 		n += 2
@@ -78,7 +78,7 @@ type spot struct{ arm, x, end, y int }
 
 // joinQuery draws a line from one object of the query to the other, where nothing
 // else stands.
-func joinQuery(a area, g armGeometry, spots map[int]spot, q *model.PlacementQuery) {
+func joinQuery(a area, g armGeometry, spots map[int]spot, q *placementlab.PlacementQuery) {
 	i, okI := spots[q.I.Object]
 	j, okJ := spots[q.J.Object]
 	if !okI || !okJ || !g.gutter() {

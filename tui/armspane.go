@@ -3,7 +3,7 @@ package tui
 import (
 	"fmt"
 
-	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // An armsPane draws FPA's two classes back to back: a row a state, the innermost
@@ -24,7 +24,7 @@ func (p *armsPane) heading(s *paneContext) heading {
 var standingRunes = []rune("░▒▓█")
 
 func (p *armsPane) draw(s *paneContext, a area) {
-	v, _ := stateOf(s).(*model.ArmsView)
+	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil || a.w < 24 || a.h < 5 || s.orderLeaks() {
 		return
 	}
@@ -67,7 +67,7 @@ func (p *armsPane) draw(s *paneContext, a area) {
 		}
 		a.text(side+(mid-width(name))/2, y, name, st)
 		for c := range v.Arms {
-			n, objects, mean := 0, []model.ArmObject(nil), 0.0
+			n, objects, mean := 0, []pollinglab.ArmObject(nil), 0.0
 			for _, arm := range v.Arms[c][from:to] {
 				n += arm.Count
 				mean += arm.Value * float64(arm.Count)
@@ -120,7 +120,7 @@ func statesOfRows(n, rows int) []int {
 
 // pagesPerGlyph is how many pages a glyph must stand for so that the fullest
 // row fits.
-func pagesPerGlyph(arms []model.ArmState, ends []int, w int) int {
+func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
 	most, from := 1, 0
 	for _, to := range ends {
 		n := 0
@@ -136,7 +136,7 @@ func pagesPerGlyph(arms []model.ArmState, ends []int, w int) int {
 
 // drawArm draws one row of one class, growing away from the middle, and its
 // number of pages if counted.
-func drawArm(half area, y int, mirrored bool, n, scale int, objects []model.ArmObject, mean float64, counted bool) {
+func drawArm(half area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
 		v, moved := mean, false
@@ -173,7 +173,7 @@ func standingGlyph(v float64) span {
 }
 
 // drawWords tells of the last exchange and how well the classes are parted.
-func (p *armsPane) drawWords(s *paneContext, v *model.ArmsView, a area) {
+func (p *armsPane) drawWords(s *paneContext, v *pollinglab.ArmsView, a area) {
 	x := a.text(0, 0, "P1 right ", fg(inkDim))
 	x = a.text(x, 0, s.maskLike(percent(v.Correct), "97.1 %"), fg(inkTheory).bold())
 	x = a.text(x, 0, "  exchanges ", fg(inkDim))

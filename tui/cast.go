@@ -13,6 +13,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A Cast is a recording of a run: as asciinema plays it, asciicast version 2, or as
@@ -203,7 +204,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	t.Annotations(c.Notes)
 	a := newApp(newDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
-	a.look = model.ViewRequest{Find: -1}
+	a.look = lab.ViewRequest{Find: -1}
 	a.noted = -1
 	return a, t, nil
 }

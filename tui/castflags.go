@@ -14,13 +14,15 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/wholefile"
 )
 
 // CastFlags holds the flags of the command cast.
 type CastFlags struct {
 	Options
 	until, size, out string
-	bytes            model.Ticks
+	bytes            lab.Ticks
 	rate             int
 	seconds, hold    float64
 	still            bool
@@ -85,7 +87,7 @@ func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if svg {
 		write = cast.WriteSVG
 	}
-	return model.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
+	return wholefile.WriteWhole(c.out, func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 
 func (c *CastFlags) readSize(cast *Cast) error {
@@ -100,7 +102,7 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 	if c.until == "" {
 		return nil
 	}
-	tick, err := model.ParseTicks(c.until)
+	tick, err := lab.ParseTicks(c.until)
 	if err != nil {
 		return fmt.Errorf("--until %s: %w", c.until, err)
 	}
@@ -113,9 +115,9 @@ func (c *CastFlags) readUntil(cast *Cast) error {
 func (c *CastFlags) checkFiles(cast *Cast, words []string) error {
 	read := cast.Spec.Reads()
 	for _, w := range words {
-		read = append(read, model.File{Word: "the recording", Path: w})
+		read = append(read, wholefile.File{Word: "the recording", Path: w})
 	}
-	return model.CheckFiles([]model.File{{Word: "--out", Path: c.out}}, read...)
+	return wholefile.CheckFiles([]wholefile.File{{Word: "--out", Path: c.out}}, read...)
 }
 
 // check refuses flags without effect and values out of range.

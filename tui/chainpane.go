@@ -7,7 +7,9 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/pollinglab"
 )
 
 // A chainPane draws one automaton's states as a strip: how often each was visited as
@@ -21,12 +23,12 @@ type chainPane struct {
 func (p *chainPane) name() string { return "chain" }
 
 // chainOf is the chain that the scene has to show; nil if there is none.
-func chainOf(s *paneContext) *model.ChainView {
-	if v := viewOf[*model.LineView](s); v != nil {
+func chainOf(s *paneContext) *lab.ChainView {
+	if v := viewOf[*linelab.LineView](s); v != nil {
 		return v.Chain
 	}
-	if v := viewOf[*model.PollingView](s); v != nil {
-		chain, _ := v.State.(*model.ChainView)
+	if v := viewOf[*pollinglab.PollingView](s); v != nil {
+		chain, _ := v.State.(*lab.ChainView)
 		return chain
 	}
 	return nil
@@ -48,7 +50,7 @@ func (p *chainPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap
 
 const chainAxis = 7 // columns left of the strip
 
-func (p *chainPane) look(l *model.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
+func (p *chainPane) look(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
 
 func (p *chainPane) draw(s *paneContext, a area) {
 	v := chainOf(s)
@@ -114,7 +116,7 @@ type barScale struct {
 }
 
 // scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
-func (p *chainPane) scale(cells []model.ChainCell, rows int) barScale {
+func (p *chainPane) scale(cells []lab.ChainCell, rows int) barScale {
 	s, least := barScale{rows: rows}, math.Inf(1)
 	for _, c := range cells {
 		for _, x := range []float64{c.Visits, c.Theory} {
@@ -158,7 +160,7 @@ func (s barScale) ticks() []float64 {
 }
 
 // drawBars draws visits and theory, with the axis on the left.
-func (p *chainPane) drawBars(a, bars area, v *model.ChainView, th *theme) {
+func (p *chainPane) drawBars(a, bars area, v *lab.ChainView, th *theme) {
 	s := p.scale(v.Cells, bars.h)
 	if s.top == 0 || bars.h < 1 {
 		return
@@ -182,7 +184,7 @@ func drawPartAxis(a area, s barScale, th *theme) {
 }
 
 // drawVisits draws a column a cell, a gap between columns that are wide enough.
-func (p *chainPane) drawVisits(bars area, s barScale, v *model.ChainView, th *theme) {
+func (p *chainPane) drawVisits(bars area, s barScale, v *lab.ChainView, th *theme) {
 	for i, c := range v.Cells {
 		from, to := p.columns(i, bars.w, v)
 		if to-from >= 3 {
@@ -195,7 +197,7 @@ func (p *chainPane) drawVisits(bars area, s barScale, v *model.ChainView, th *th
 }
 
 // drawTheory draws a line a cell over the columns.
-func (p *chainPane) drawTheory(bars area, s barScale, v *model.ChainView, th *theme) {
+func (p *chainPane) drawTheory(bars area, s barScale, v *lab.ChainView, th *theme) {
 	for i, c := range v.Cells {
 		y, r := theoryLine(s.height(c.Theory), s.rows, th)
 		from, to := p.columns(i, bars.w, v)
@@ -239,7 +241,7 @@ func partWord(part float64, th *theme) string {
 
 // columns are those of a cell in a strip of w, from the first up to the last, not
 // included.
-func (p *chainPane) columns(i, w int, v *model.ChainView) (from, to int) {
+func (p *chainPane) columns(i, w int, v *lab.ChainView) (from, to int) {
 	return i * w / len(v.Cells), (i + 1) * w / len(v.Cells)
 }
 
@@ -275,7 +277,7 @@ func column(a area, x int, height float64, st style, th *theme) {
 }
 
 // drawAutomaton draws where the automaton is and where it was.
-func (p *chainPane) drawAutomaton(a, strip area, y int, v *model.ChainView, at func(float64) int) {
+func (p *chainPane) drawAutomaton(a, strip area, y int, v *lab.ChainView, at func(float64) int) {
 	a.text(0, y, "now", fg(inkDim))
 	x := at(float64(v.State))
 	if v.From >= 0 && v.From != v.State {
@@ -291,7 +293,7 @@ func (p *chainPane) drawAutomaton(a, strip area, y int, v *model.ChainView, at f
 }
 
 // drawDrift draws an arrow a state, the stronger the bolder.
-func (p *chainPane) drawDrift(a, strip area, y int, v *model.ChainView) {
+func (p *chainPane) drawDrift(a, strip area, y int, v *lab.ChainView) {
 	a.text(0, y, "drift", fg(inkDim))
 	strongest := 0.0
 	for _, c := range v.Cells {
@@ -319,7 +321,7 @@ func (p *chainPane) drawDrift(a, strip area, y int, v *model.ChainView) {
 }
 
 // drawStates numbers the states, and names what the ends stand for.
-func (p *chainPane) drawStates(a, strip area, y int, v *model.ChainView, at func(float64) int) {
+func (p *chainPane) drawStates(a, strip area, y int, v *lab.ChainView, at func(float64) int) {
 	a.text(0, y, "state", fg(inkDim))
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
 	if strip.w >= 2*(width(v.Low)+width(v.High))+12 {
@@ -339,7 +341,7 @@ func (p *chainPane) drawStates(a, strip area, y int, v *model.ChainView, at func
 }
 
 // words tell the last step, and how near practice has come to theory.
-func (p *chainPane) words(s *paneContext, v *model.ChainView, w int) [][]span {
+func (p *chainPane) words(s *paneContext, v *lab.ChainView, w int) [][]span {
 	dim := fg(inkDim)
 	var out [][]span
 	distance := "–"

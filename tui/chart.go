@@ -6,7 +6,7 @@ import (
 	"sort"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A series is one curve of a chart.
@@ -30,7 +30,7 @@ const points = -1
 // the right at the height of each curve's end, and marks under the x axis.
 type chart struct {
 	series []series // the last is drawn on top
-	marks  []model.Mark
+	marks  []lab.Mark
 	x0, x1 float64
 	y0, y1 float64
 	ticks  []float64 // of the y axis
@@ -178,7 +178,7 @@ func (c *chart) thin(p *plot, s series) series {
 
 // marked tells that there is a mark in sight.
 func (c *chart) marked() bool {
-	return slices.ContainsFunc(c.marks, func(m model.Mark) bool {
+	return slices.ContainsFunc(c.marks, func(m lab.Mark) bool {
 		return float64(m.Tick) >= c.x0 && float64(m.Tick) <= c.x1
 	})
 }
@@ -263,7 +263,7 @@ func (c *chart) drawLegend(a area, th *theme) {
 
 // drawMarks draws a line at each mark and names as many as fit, the latest first.
 func (c *chart) drawMarks(in, names area) {
-	var seen []model.Mark
+	var seen []lab.Mark
 	for _, m := range c.marks {
 		if x := float64(m.Tick); x < c.x0 || x > c.x1 {
 			continue
@@ -291,11 +291,11 @@ func (c *chart) drawMarks(in, names area) {
 	}
 }
 
-func markInk(k model.MarkKind) ink {
+func markInk(k lab.MarkKind) ink {
 	switch k {
-	case model.MarkScheme:
+	case lab.MarkScheme:
 		return inkPractice
-	case model.MarkTuning:
+	case lab.MarkTuning:
 		return inkDim
 	}
 	return inkWarn

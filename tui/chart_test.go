@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // Labels of the legend never share a row, keep the order of their values, and
@@ -175,9 +175,9 @@ func TestStripTakesAnything(t *testing.T) {
 func TestMarksAreNamed(t *testing.T) {
 	c := &chart{x0: 0, x1: 1000, y0: 0, y1: 1, word: decimals(1), xname: "ticks", ticks: []float64{0, 1}}
 	for i := range 60 {
-		c.marks = append(c.marks, model.Mark{Tick: int64(i * 17), Name: "mirror"})
+		c.marks = append(c.marks, lab.Mark{Tick: int64(i * 17), Name: "mirror"})
 	}
-	c.marks = append(c.marks, model.Mark{Tick: 1000, Name: "N=200", Kind: model.MarkTuning}, model.Mark{Tick: 5000, Name: "never"})
+	c.marks = append(c.marks, lab.Mark{Tick: 1000, Name: "N=200", Kind: lab.MarkTuning}, lab.Mark{Tick: 5000, Name: "never"})
 	var g grid
 	g.reset(80, 12)
 	c.draw(g.all(), testTheme("dark", "braille"))

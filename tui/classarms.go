@@ -7,7 +7,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/placementlab"
 )
 
 // A classArmsPane draws the classes as the papers do: an arm a column, a state a
@@ -17,14 +18,14 @@ import (
 type classArmsPane struct {
 	paneState
 	first int // the first class shown
-	view  *model.PlacementView
+	view  *placementlab.PlacementView
 }
 
 func (p *classArmsPane) name() string { return "arms" }
 
 // placementView is the placement lab's part of the snapshot; nil in other labs.
-func placementView(s *paneContext) *model.PlacementView {
-	return viewOf[*model.PlacementView](s)
+func placementView(s *paneContext) *placementlab.PlacementView {
+	return viewOf[*placementlab.PlacementView](s)
 }
 
 func (p *classArmsPane) heading(s *paneContext) heading {
@@ -42,7 +43,7 @@ func (p *classArmsPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *classArmsPane) look(l *model.ViewRequest, w, h int) {
+func (p *classArmsPane) look(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.first
 }
 
@@ -110,7 +111,7 @@ func (p *classArmsPane) draw(s *paneContext, a area) {
 	drawStory(s, v, a.sub(0, a.h-room, a.w, room))
 }
 
-func (p *classArmsPane) drawArm(a area, g armGeometry, i int, arm model.PlacementArm, v *model.PlacementView, most int, spots map[int]spot, th *theme) {
+func (p *classArmsPane) drawArm(a area, g armGeometry, i int, arm placementlab.PlacementArm, v *placementlab.PlacementView, most int, spots map[int]spot, th *theme) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -159,7 +160,7 @@ func (p *classArmsPane) drawArm(a area, g armGeometry, i int, arm model.Placemen
 }
 
 // drawHead names an arm, the group that is at home in it, and how many are.
-func (p *classArmsPane) drawHead(a area, g armGeometry, x int, arm model.PlacementArm, v *model.PlacementView) {
+func (p *classArmsPane) drawHead(a area, g armGeometry, x int, arm placementlab.PlacementArm, v *placementlab.PlacementView) {
 	letter := span{string(groupLetter(arm.Home)), groupStyle(arm.Home).bold()}
 	full := []span{
 		{fmt.Sprintf("arm %d  ", arm.Class+1), fg(inkStrong).bold()}, letter,
@@ -176,7 +177,7 @@ func (p *classArmsPane) drawHead(a area, g armGeometry, x int, arm model.Placeme
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
 // ones with a mark, moved ones in the accent.
-func drawNames(a area, arm int, c model.PlacementCell, spots map[int]spot) {
+func drawNames(a area, arm int, c placementlab.PlacementCell, spots map[int]spot) {
 	x, y := 1, 0
 	for _, o := range c.Objects {
 		if n := nameWidth(o); x > 1 && x+n > a.w {
@@ -208,7 +209,7 @@ func drawNames(a area, arm int, c model.PlacementCell, spots map[int]spot) {
 // drawMix draws a bar as long as the cell is full, of the letters of its groups in
 // their parts, with the count where there is room. In a cell of several rows the first
 // is a letter an object, as in cells of few, and the others are filled up to the most.
-func drawMix(a area, c model.PlacementCell, most int, home style) {
+func drawMix(a area, c placementlab.PlacementCell, most int, home style) {
 	if a.w < 1 || a.h < 1 {
 		return
 	}

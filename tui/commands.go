@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/stats"
 )
 
 // The speeds of [Faster] and [Slower], in ticks per second; the last is without a limit.
@@ -157,7 +158,7 @@ func (c Annotate) apply(l *loop) {
 	if t, ok := l.timeline(); ok {
 		l.finishSeek()
 		t.Annotate(c.Text)
-		l.say(done{fmt.Sprintf("noted at tick %s: %s", model.Thousands(t.Tick()), c.Text)})
+		l.say(done{fmt.Sprintf("noted at tick %s: %s", stats.Thousands(t.Tick()), c.Text)})
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/placementlab"
 )
 
 // A command is a key with what it does: one row of the table that the handling,
@@ -33,7 +35,7 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 
 // commandTable joins the keys with what they do. Keys inside a pane have no
 // function here: the pane that has the focus, or else one on the screen, takes them.
-func commandTable(k *keyMap, lab *model.Lab) []command {
+func commandTable(k *keyMap, l *lab.Lab) []command {
 	table := []command{
 		{k.Pause, groupRun, 1, "pause", sends(Toggle{})},
 		{k.Step, groupRun, 2, "step", sends(Step{Ticks: 1})},
@@ -58,19 +60,19 @@ func commandTable(k *keyMap, lab *model.Lab) []command {
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
 		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
 	}
-	table = append(table, placementCommands(k, lab)...)
+	table = append(table, placementCommands(k, l)...)
 	table = append(table, rewindCommands(k)...)
-	table = append(table, actionCommands(k, lab)...)
-	for _, b := range keysInside(k, lab) {
+	table = append(table, actionCommands(k, l)...)
+	for _, b := range keysInside(k, l) {
 		table = append(table, command{key: b, group: groupPane})
 	}
 	return table
 }
 
 // actionCommands are the keys of the lab's actions.
-func actionCommands(k *keyMap, lab *model.Lab) []command {
+func actionCommands(k *keyMap, l *lab.Lab) []command {
 	var out []command
-	for _, act := range lab.Actions {
+	for _, act := range l.Actions {
 		b := k.actions[act.Name]
 		if b == nil {
 			continue
@@ -84,8 +86,8 @@ func actionCommands(k *keyMap, lab *model.Lab) []command {
 }
 
 // placementCommands are the keys of the deadlock theatre.
-func placementCommands(k *keyMap, lab *model.Lab) []command {
-	if lab.Name != "placement" {
+func placementCommands(k *keyMap, l *lab.Lab) []command {
+	if l.Name != "placement" {
 		return nil
 	}
 	return []command{
@@ -97,7 +99,7 @@ func placementCommands(k *keyMap, lab *model.Lab) []command {
 			return nil
 		}},
 		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
-			spec, err := model.Parse(model.DeadlockLine)
+			spec, err := model.Parse(placementlab.DeadlockLine)
 			if err != nil {
 				return a.notes.add(note{kind: noteRefused, text: err.Error()})
 			}

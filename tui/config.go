@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A configRow is one setting: how the file of settings calls it, and where it goes
@@ -48,7 +50,7 @@ func configRows() []configRow {
 			set: setConfigLine,
 			get: func(o Options) any {
 				if o.Line == "" {
-					return model.DefaultLine
+					return pollinglab.DefaultLine
 				}
 				return o.Line
 			},
@@ -77,7 +79,7 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 		set: func(o *Options, v any) error {
 			s, ok := v.(string)
 			if !ok || !slices.Contains(words, s) {
-				return fmt.Errorf("%s is one of %s, in quotes%s", name, strings.Join(words, ", "), model.DidYouMean(fmt.Sprint(v), words))
+				return fmt.Errorf("%s is one of %s, in quotes%s", name, strings.Join(words, ", "), lab.DidYouMean(fmt.Sprint(v), words))
 			}
 			*field(o) = s
 			return nil
@@ -167,7 +169,7 @@ func (c *config) take(all map[string]any) *misfit {
 				return wrong
 			}
 		case !ok:
-			return &misfit{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), model.DidYouMean(name, names))}
+			return &misfit{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
 		default:
 			if err := row.set(&Options{}, v); err != nil {
 				return &misfit{name: name, element: -1, why: err.Error()}
@@ -228,7 +230,7 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 // warn tells what is wrong with the file of settings where there is no screen to.
 func (o *Options) warn() {
 	if o.trouble != "" {
-		fmt.Fprintln(os.Stderr, "lascope: "+model.Printable(o.trouble))
+		fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(o.trouble))
 		o.trouble = ""
 	}
 }

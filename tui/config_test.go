@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // fullConfig sets everything to something unusual.
@@ -362,7 +363,7 @@ func TestConfigLineIsChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	run, err := o.openFirst(spec)
-	if err != nil || run.Spec().String() != mustParse(t, model.DefaultLine).String() {
+	if err != nil || run.Spec().String() != mustParse(t, pollinglab.DefaultLine).String() {
 		t.Fatalf("%v", err)
 	}
 	if !strings.Contains(o.trouble, "config.toml: line: ") || !strings.Contains(o.trouble, "such.csv") {

@@ -13,7 +13,7 @@ import (
 	toml "github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
-	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // This file finds and reads the file of settings. It is taken whole or not at all.
@@ -64,12 +64,12 @@ func openConfig(name string) (config, error) {
 		return config{}, nil
 	}
 	if err != nil {
-		return config{}, fmt.Errorf("%s cannot be read: %w", path, model.PlainError(err))
+		return config{}, fmt.Errorf("%s cannot be read: %w", path, wholefile.PlainError(err))
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, configBytes+1))
 	if err != nil {
-		return config{}, fmt.Errorf("%s cannot be read: %w", path, model.PlainError(err))
+		return config{}, fmt.Errorf("%s cannot be read: %w", path, wholefile.PlainError(err))
 	}
 	if len(data) > configBytes {
 		return config{}, fmt.Errorf("%s has more than 1 MiB; settings have less", path)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // takeKeys checks the table of keys.
@@ -19,7 +19,7 @@ func (c *config) takeKeys(table map[string]any) *misfit {
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if valid[name] == nil {
 			return &misfit{table: "keys", name: name, element: -1, key: true,
-				why: fmt.Sprintf("keys.%s: nothing is called so%s", quoted(name), model.DidYouMean(name, names))}
+				why: fmt.Sprintf("keys.%s: nothing is called so%s", quoted(name), lab.DidYouMean(name, names))}
 		}
 		var words []any
 		switch v := table[name].(type) {
@@ -70,5 +70,5 @@ func pressNamed(w any) (string, error) {
 		return "", fmt.Errorf("%s is the same to a terminal as %s; write %s", bare, same, same)
 	}
 	return "", fmt.Errorf("%s is no key; a key is one character, or space, enter, tab, esc, up, pgup, home, f1 and the like, with ctrl+, alt+ or shift+ before it where the terminal knows that%s",
-		quoted(s), model.DidYouMean(s, keyNames))
+		quoted(s), lab.DidYouMean(s, keyNames))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // PrintConfig writes a file of settings with every name, its meaning and what it is by
@@ -31,9 +32,9 @@ func PrintConfig(w, errs io.Writer, name, out string) error {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(out), 0o700); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", out, model.PlainError(err))
+		return fmt.Errorf("%s cannot be written: %w", out, wholefile.PlainError(err))
 	}
-	return model.WriteWhole(out, func(w io.Writer) error {
+	return wholefile.WriteWhole(out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})

@@ -13,6 +13,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 )
 
 // How far a race's replications go, how many there are, where it is not said.
@@ -24,7 +26,7 @@ const (
 // OpenRace runs a race on the terminal: its runs side by side on the very same
 // web, and its replications in the background. What job asks to be saved is
 // written by the w key.
-func OpenRace(job model.RaceJob, o Options) error {
+func OpenRace(job experiment.RaceJob, o Options) error {
 	o = o.withEnvironment()
 	th, err := o.chosenTheme()
 	if err != nil {
@@ -34,7 +36,7 @@ func OpenRace(job model.RaceJob, o Options) error {
 }
 
 // newRaceScreen builds the screen of a race.
-func newRaceScreen(job model.RaceJob, th *theme, o Options) (*runScreen, error) {
+func newRaceScreen(job experiment.RaceJob, th *theme, o Options) (*runScreen, error) {
 	if job.Race.Until == 0 {
 		job.Race.Until = raceUntil
 	}
@@ -42,13 +44,13 @@ func newRaceScreen(job model.RaceJob, th *theme, o Options) (*runScreen, error) 
 		job.Race.Reps = raceReps
 	}
 	spacing := max(1, job.Race.Until/500)
-	first, err := model.NewContest(job.Race.Specs, job.Race.Column, spacing)
+	first, err := experiment.NewContest(job.Race.Specs, job.Race.Column, spacing)
 	if err != nil {
 		return nil, err
 	}
 	reps := &replicas{race: job.Race}
 	run := &contestRun{first, reps}
-	open := func(spec model.Spec) (experiment, error) {
+	open := func(spec model.Spec) (simulation, error) {
 		next, err := run.With(spec)
 		if err != nil {
 			return nil, err
@@ -98,7 +100,7 @@ func paced(f func(), every time.Duration) func() {
 
 // A contestRun is a contest as the driver drives it, with its replications.
 type contestRun struct {
-	*model.Contest
+	*experiment.Contest
 	reps *replicas
 }
 
@@ -128,7 +130,7 @@ func (c *contestRun) ShowNext(by int) {
 }
 
 // View adds the results of the replications so far.
-func (c *contestRun) View(look model.ViewRequest) *model.ContestView {
+func (c *contestRun) View(look lab.ViewRequest) *experiment.ContestView {
 	v := c.Contest.View(look)
 	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
 	if err := c.reps.failed.Load(); err != nil {
@@ -140,7 +142,7 @@ func (c *contestRun) View(look model.ViewRequest) *model.ContestView {
 // Replicas run the replications of a race in the background, one core left to
 // the screen, and again from the first whenever the lines have changed.
 type replicas struct {
-	race    model.Race
+	race    experiment.Race
 	changed func() // called when there is something new
 
 	mutex sync.Mutex
@@ -148,7 +150,7 @@ type replicas struct {
 	end   context.CancelFunc
 	gone  chan struct{}
 
-	result atomic.Pointer[model.RaceResult]
+	result atomic.Pointer[experiment.RaceResult]
 	failed atomic.Pointer[error]
 }
 
@@ -174,8 +176,8 @@ func (r *replicas) of(specs []model.Spec) {
 	go r.run(ctx, race.Run, race.Reps, r.gone)
 }
 
-// A replicate runs replications, as [model.Race.Run] does.
-type replicate func(ctx context.Context, progress func(done int, soFar func() *model.RaceResult)) (*model.RaceResult, error)
+// A replicate runs replications, as [experiment.Race.Run] does.
+type replicate func(ctx context.Context, progress func(done int, soFar func() *experiment.RaceResult)) (*experiment.RaceResult, error)
 
 // run runs reps replications and closes gone. A panic is the replications' failure.
 func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone chan struct{}) {
@@ -188,7 +190,7 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 		}
 	}()
 	next := 0
-	_, err := replicate(ctx, func(done int, soFar func() *model.RaceResult) {
+	_, err := replicate(ctx, func(done int, soFar func() *experiment.RaceResult) {
 		if ctx.Err() != nil || done < next && done < reps {
 			return
 		}
@@ -243,7 +245,7 @@ func withoutWayBack(table []command, k *keyMap) {
 }
 
 // contestCommands are the keys of a race.
-func contestCommands(job model.RaceJob) func(*keyMap) []command {
+func contestCommands(job experiment.RaceJob) func(*keyMap) []command {
 	return func(k *keyMap) []command {
 		return []command{
 			{k.RunBefore, groupScreen, 5, "", sends(ShowNext{By: -1})},
@@ -259,7 +261,7 @@ func contestCommands(job model.RaceJob) func(*keyMap) []command {
 
 // saveRace writes a race's result to the files of the job, or to files named for
 // its schemes.
-func saveRace(v *model.ContestView, job model.RaceJob) note {
+func saveRace(v *experiment.ContestView, job experiment.RaceJob) note {
 	if v == nil || v.Result == nil {
 		return note{kind: noteRefused, text: "No replication is done yet, so there is nothing to save."}
 	}

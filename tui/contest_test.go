@@ -9,16 +9,17 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // testRace is a paused race as a level.
 func testRace(t *testing.T, line string) *runScreen {
 	t.Helper()
-	specs, err := model.ParseRace(strings.Fields(line))
+	specs, err := experiment.ParseRace(strings.Fields(line))
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 3, Until: 200}}
+	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 200}}
 	l, err := newRaceScreen(job, plainTheme(t, "dark"), Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +30,7 @@ func testRace(t *testing.T, line string) *runScreen {
 }
 
 // until waits for a publication and shows it.
-func (l *runScreen) until(t *testing.T, what string, ok func(*model.ContestView, *model.Snapshot) bool) *model.ContestView {
+func (l *runScreen) until(t *testing.T, what string, ok func(*experiment.ContestView, *model.Snapshot) bool) *experiment.ContestView {
 	t.Helper()
 	l.driver.request()
 	p := until(t, l.driver, what, func(p *published) bool { return ok(p.contest, p.snap) })
@@ -37,7 +38,7 @@ func (l *runScreen) until(t *testing.T, what string, ok func(*model.ContestView,
 	return p.contest
 }
 
-func replicated(v *model.ContestView, _ *model.Snapshot) bool {
+func replicated(v *experiment.ContestView, _ *model.Snapshot) bool {
 	return v.Result != nil && v.Result.Reps == 3
 }
 
@@ -48,10 +49,14 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa - lakg "+small(e.Mean)+" ± "+small(e.Hi-e.Mean),
 		"h-traa pages=16 vs lakg pages=16")
 	typeKeys(l, "]")
-	l.until(t, "LAKG's panes", func(v *model.ContestView, s *model.Snapshot) bool { return v.Shown == 1 && s.Scheme.Name == "lakg" })
+	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
+		return v.Shown == 1 && s.Scheme.Name == "lakg"
+	})
 	shows(t, l, "▸lakg", "LAKG", "state of each page")
 	typeKeys(l, "[")
-	l.until(t, "H-TRAA's panes", func(v *model.ContestView, s *model.Snapshot) bool { return v.Shown == 0 && s.Scheme.Name == "h-traa" })
+	l.until(t, "H-TRAA's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
+		return v.Shown == 0 && s.Scheme.Name == "h-traa"
+	})
 	typeKeys(l, "v")
 	shows(t, l, "means of the replications, 95 %")
 }
@@ -62,9 +67,9 @@ func TestRaceReplicatesWhatWasDone(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
 	l.driver.send(Step{Ticks: 50})
-	l.until(t, "tick 50", func(_ *model.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
+	l.until(t, "tick 50", func(_ *experiment.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
 	typeKeys(l, "m")
-	v := l.until(t, "new replications", func(v *model.ContestView, s *model.Snapshot) bool {
+	v := l.until(t, "new replications", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return strings.Contains(s.Line, "mirror") && replicated(v, s)
 	})
 	want := "h-traa pages=16 @50:mirror|lakg pages=16 @50:mirror"
@@ -82,7 +87,7 @@ func TestRaceRestarts(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.driver.send(Step{Ticks: 50})
 	l.driver.send(Restart{Words: []string{"seed=7"}})
-	v := l.until(t, "another seed", func(v *model.ContestView, s *model.Snapshot) bool {
+	v := l.until(t, "another seed", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return s.Tick == 0 && strings.Contains(s.Line, "seed")
 	})
 	if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 seed=7|lakg pages=16 seed=7"; got != want {
@@ -101,7 +106,7 @@ func TestRaceSaves(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	saved, err := model.Open("race-h-traa-lakg.lascope")
+	saved, err := experiment.Open("race-h-traa-lakg.lascope")
 	if err != nil || saved.Race.Reps != 3 {
 		t.Errorf("the saved race reads back as %+v, %v", saved, err)
 	}
@@ -145,7 +150,7 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 			t.Fatalf("%s: there are %d levels", c.words, len(s.screens))
 		}
 		if over, ok := s.top().screen.(*runScreen); ok {
-			v := over.until(t, "the race", func(v *model.ContestView, _ *model.Snapshot) bool { return v != nil })
+			v := over.until(t, "the race", func(v *experiment.ContestView, _ *model.Snapshot) bool { return v != nil })
 			if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 N=50|lakg N=300 pages=16"; got != want {
 				t.Errorf("the lines are %q, want %q", got, want)
 			}
@@ -186,7 +191,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 func TestRaceIsNamed(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
 	s := *f.Snapshot(a.look)
-	contest := &model.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []model.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
+	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []experiment.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&published{snap: &s, contest: contest, running: true, speed: 2000})
 	a.panes = contestPanes
 	a.slots = contestPanes(a.lab)

@@ -8,15 +8,17 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // contestScreen puts a race's panes before those of its lab.
-func contestPanes(lab *model.Lab) []slot {
+func contestPanes(l *lab.Lab) []slot {
 	return append([]slot{
 		{&contestPane{}, leftColumn, 12, 4},
 		{&differencePane{}, leftColumn, 8, 3},
-	}, panesOf(lab)...)
+	}, panesOf(l)...)
 }
 
 // contestInks and contestMarks tell the runs of a race apart.
@@ -74,13 +76,13 @@ func drawHidden(s *paneContext, a area) {
 }
 
 // drawLive draws the runs themselves.
-func (p *contestPane) drawLive(s *paneContext, v *model.ContestView, a area) {
+func (p *contestPane) drawLive(s *paneContext, v *experiment.ContestView, a area) {
 	if len(v.Points) == 0 {
 		return
 	}
 	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: true}
 	c.x1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
-	xs := ticksOf(v.Points, func(q model.ContestPoint) int64 { return q.Tick })
+	xs := ticksOf(v.Points, func(q experiment.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
 		one := series{name: v.Names[i], mark: contestMarks[i%4], ink: contestInks[i%4], xs: xs, ys: make([]float64, len(xs))}
 		if s.theme.mono() {
@@ -108,7 +110,7 @@ func markShown(c *chart, name string) {
 }
 
 // drawEstimates draws means over their intervals.
-func drawEstimates(a area, th *theme, ticks []int64, lines []model.RaceLine, inks []ink, shown int) {
+func drawEstimates(a area, th *theme, ticks []int64, lines []experiment.RaceLine, inks []ink, shown int) {
 	c, xs := estimateChart(ticks)
 	for i := len(lines) - 1; i >= 0; i-- {
 		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], contestMarks[i%4])
@@ -129,12 +131,12 @@ func estimateChart(ticks []int64) (c *chart, xs []float64) {
 }
 
 // addEstimates adds one mean with its interval to a chart.
-func addEstimates(c *chart, name string, xs []float64, points []model.Estimate, i ink, mark rune) {
-	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: valuesOf(points, func(e model.Estimate) float64 { return e.Mean })}
+func addEstimates(c *chart, name string, xs []float64, points []stats.Estimate, i ink, mark rune) {
+	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: valuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
 	mean.value = mean.ys[len(mean.ys)-1]
 	mean.at = mean.value
 	interval := series{ink: inkFrame, xs: xs, hidden: true,
-		ys: valuesOf(points, func(e model.Estimate) float64 { return e.Lo }), to: valuesOf(points, func(e model.Estimate) float64 { return e.Hi })}
+		ys: valuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), to: valuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
 	if i == inkPractice {
 		interval.ink = inkBand
 	}
@@ -219,7 +221,7 @@ func (p *differencePane) draw(s *paneContext, a area) {
 }
 
 // verdict says in words how a pair stands at the last tick.
-func (p *differencePane) verdict(a area, line model.RaceLine, r *model.RaceResult, chosen bool) {
+func (p *differencePane) verdict(a area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
 	st := fg(inkDim)
 	if chosen {

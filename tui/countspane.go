@@ -3,7 +3,7 @@ package tui
 import (
 	"fmt"
 
-	"lascope/model"
+	"lascope/model/placementlab"
 )
 
 // A countsPane holds how the run stands: rewards against penalties, changes of
@@ -67,7 +67,7 @@ func (p *countsPane) draw(s *paneContext, a area) {
 }
 
 // drawPenalties shows penalties a query in the recent part of the run as columns.
-func drawPenalties(s *paneContext, v *model.PlacementView, a area) {
+func drawPenalties(s *paneContext, v *placementlab.PlacementView, a area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.w < label+12 {
 		return
@@ -92,7 +92,7 @@ func drawPenalties(s *paneContext, v *model.PlacementView, a area) {
 }
 
 // facts are how the run stands in words.
-func (p *countsPane) facts(s *paneContext, v *model.PlacementView, w int) [][]span {
+func (p *countsPane) facts(s *paneContext, v *placementlab.PlacementView, w int) [][]span {
 	dim := fg(inkDim)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }
 	right := fact("in the right arm", s.maskLike(thousands(int64(v.Right)), thousands(int64(v.Objects)))+" of "+thousands(int64(v.Objects)), fg(inkPractice).bold())

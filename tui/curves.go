@@ -3,7 +3,7 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A tickCurves pane has curves over ticks: the whole run or its recent part.
@@ -54,7 +54,7 @@ func valuesOf[T any](samples []T, value func(T) float64) []float64 {
 // addFuture draws another future than the present's, dimmed: what is known to come,
 // or what came before somebody branched. samples finds the curve in a view of the
 // lab; point gives a sample's tick, its value, and where that lies on the y axis.
-func addFuture[V model.View, T any](c *chart, s *paneContext, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
+func addFuture[V lab.View, T any](c *chart, s *paneContext, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
 	f := s.snap.Future
 	if f == nil {
 		return
@@ -99,7 +99,7 @@ func part[T any](recent bool, whole, last []T) []T {
 // addSchemes adds a curve for each stretch of samples with one scheme in force: the
 // present one on top, those of the past in grey. With join, a stretch begins with the
 // last point of the stretch before.
-func addSchemes[T any](c *chart, xs, ys []float64, samples []T, join bool, schemes []*model.Scheme, scheme func(T) int, value func(T) float64) {
+func addSchemes[T any](c *chart, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int, value func(T) float64) {
 	for from := 0; from < len(samples); {
 		to := from
 		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {

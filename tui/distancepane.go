@@ -3,7 +3,7 @@ package tui
 import (
 	"math"
 
-	"lascope/model"
+	"lascope/model/linelab"
 )
 
 // A distancePane draws how the distance between visits and theory falls.
@@ -33,8 +33,8 @@ func (p *distancePane) draw(s *paneContext, a area) {
 	if p.recent {
 		samples = v.Recent
 	}
-	xs := ticksOf(samples, func(q model.LinePoint) int64 { return q.Tick })
-	ys := valuesOf(samples, func(q model.LinePoint) float64 {
+	xs := ticksOf(samples, func(q linelab.LinePoint) int64 { return q.Tick })
+	ys := valuesOf(samples, func(q linelab.LinePoint) float64 {
 		if !finite(q.Distance) {
 			return math.NaN()
 		}

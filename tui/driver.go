@@ -5,23 +5,25 @@ import (
 	"sync/atomic"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 )
 
-// An experiment is what a driver advances: a [model.Timeline], or a race.
-type experiment interface {
+// An simulation is what a driver advances: a [model.Timeline], or a race.
+type simulation interface {
 	Advance(n int64) int64
 	Tick() int64
 	Ended() string
 	Do(action string) (detail string, err error)
 	Spec() model.Spec
-	Snapshot(model.ViewRequest) *model.Snapshot
+	Snapshot(lab.ViewRequest) *model.Snapshot
 }
 
 // A published is the driver's status, immutable: the latest snapshot and how the run
 // goes.
 type published struct {
 	snap      *model.Snapshot
-	contest   *model.ContestView // the race that the run is in; nil for a run by itself
+	contest   *experiment.ContestView // the race that the run is in; nil for a run by itself
 	running   bool
 	speed     float64 // ticks per second asked for; +Inf without a limit
 	rate      float64 // ticks per second measured
@@ -43,7 +45,7 @@ type (
 
 // A Config says how a driver begins.
 type Config struct {
-	Open     func(model.Spec) (experiment, error) // builds another line
+	Open     func(model.Spec) (simulation, error) // builds another line
 	Paused   bool
 	Speed    float64        // ticks per second; 0 for the lab's pace, negative or +Inf for no limit
 	EachTick float64        // up to this speed, in ticks per second, each tick is announced
@@ -63,7 +65,7 @@ type driver struct {
 	saver    *saver        // writes the session; nil for none
 
 	state  atomic.Pointer[published]
-	look   atomic.Pointer[model.ViewRequest]
+	look   atomic.Pointer[lab.ViewRequest]
 	wanted atomic.Bool
 
 	sent, applied atomic.Int64           // commands sent, and applied
@@ -71,7 +73,7 @@ type driver struct {
 }
 
 // Start drives a run on a goroutine. stop ends it.
-func Start(run experiment, c Config) *driver {
+func Start(run simulation, c Config) *driver {
 	l := newLoop(run, c)
 	if _, ok := run.(*model.Timeline); ok {
 		l.saver = c.Autosave.start(l.say)
@@ -90,7 +92,7 @@ func newDriver() *driver {
 		quit:     make(chan struct{}),
 		gone:     make(chan struct{}),
 	}
-	d.look.Store(&model.ViewRequest{Find: -1})
+	d.look.Store(&lab.ViewRequest{Find: -1})
 	return d
 }
 
@@ -125,7 +127,7 @@ func (d *driver) request() {
 }
 
 // setLook replaces the view request, and asks for a snapshot.
-func (d *driver) setLook(l model.ViewRequest) {
+func (d *driver) setLook(l lab.ViewRequest) {
 	d.look.Store(&l)
 	d.request()
 }

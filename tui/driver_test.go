@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // patience bounds how long a test waits for what must happen; it is no timing.
@@ -49,7 +51,7 @@ func (f commandFunc) apply(l *loop) { f(l) }
 
 func drive(t *testing.T, f *fakeRun, o Options) *driver {
 	t.Helper()
-	d := startDriver(f, func(model.Spec) (experiment, error) { return newFake("tree"), nil }, o)
+	d := startDriver(f, func(model.Spec) (simulation, error) { return newFake("tree"), nil }, o)
 	t.Cleanup(d.stop)
 	return d
 }
@@ -201,7 +203,7 @@ func TestDriverOffersRestart(t *testing.T) {
 func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	f := newFake("tree")
 	no := errors.New("pages=1: too few")
-	d := startDriver(f, func(model.Spec) (experiment, error) { return nil, no }, Options{Paused: true})
+	d := startDriver(f, func(model.Spec) (simulation, error) { return nil, no }, Options{Paused: true})
 	defer d.stop()
 	d.send(Step{Ticks: 7})
 	d.send(Restart{})
@@ -226,7 +228,7 @@ func TestDriverRestarts(t *testing.T) {
 // are then done to the new one.
 func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	build := make(chan struct{})
-	d := startDriver(newFake("tree"), func(model.Spec) (experiment, error) {
+	d := startDriver(newFake("tree"), func(model.Spec) (simulation, error) {
 		<-build
 		return newFake("tree"), nil
 	}, Options{Paused: true})
@@ -319,7 +321,7 @@ func TestDriverManyHands(t *testing.T) {
 				case 1:
 					d.send(Toggle{})
 				case 2:
-					d.setLook(model.ViewRequest{Width: i, Height: h, Find: -1})
+					d.setLook(lab.ViewRequest{Width: i, Height: h, Find: -1})
 				case 3:
 					d.send(Act{Word: "mirror"})
 				default:
@@ -356,7 +358,7 @@ func TestStepOutOfARunIsTold(t *testing.T) {
 	until(t, d, "it runs", func(p *published) bool { d.request(); return p.snap.Tick > 1000 })
 	d.send(Step{Ticks: 1})
 	p := until(t, d, "the step", func(p *published) bool { return !p.running })
-	if v := p.snap.View.(*model.PollingView); len(v.Tellings) == 0 {
+	if v := p.snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
 		t.Error("the step is not told")
 	}
 }

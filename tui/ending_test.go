@@ -20,6 +20,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // TestMain lets the test binary be a program that breaks down somewhere: where, and on
@@ -48,22 +49,22 @@ func breakDown(where string) {
 	var bottom screen
 	switch where {
 	case "replication", "replications":
-		specs, err := model.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+		specs, err := experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
 		if err != nil {
 			panic(err)
 		}
-		l, err := newRaceScreen(model.RaceJob{Race: model.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
+		l, err := newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
 		if err != nil {
 			panic(err)
 		}
-		replicate := func(context.Context, func(int, func() *model.RaceResult)) (*model.RaceResult, error) {
+		replicate := func(context.Context, func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
 			mistake()
 			return nil, nil
 		}
 		if where == "replication" { // in one of the race's own goroutines
-			race := model.Race{Specs: specs, Until: 1000, Reps: 4}
-			replicate = func(ctx context.Context, _ func(int, func() *model.RaceResult)) (*model.RaceResult, error) {
-				return race.Run(ctx, func(int, func() *model.RaceResult) { mistake() })
+			race := experiment.Race{Specs: specs, Until: 1000, Reps: 4}
+			replicate = func(ctx context.Context, _ func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
+				return race.Run(ctx, func(int, func() *experiment.RaceResult) { mistake() })
 			}
 		}
 		l.driver.send(commandFunc(func(l *loop) {
@@ -73,7 +74,7 @@ func breakDown(where string) {
 		}))
 		bottom = l
 	case "sweep":
-		sweep, err := model.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), model.SweepFlags{Until: 1000, Reps: 2, Metric: "final"})
+		sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"})
 		if err != nil {
 			panic(err)
 		}

@@ -3,7 +3,7 @@ package tui
 import (
 	"fmt"
 
-	"lascope/model"
+	"lascope/model/crawllab"
 )
 
 // A fetchPane tells the last fetch in words, where the traversal stands, and how
@@ -68,7 +68,7 @@ func (p *fetchPane) draw(s *paneContext, a area) {
 }
 
 // lastFetch tells the answer processed last.
-func lastFetch(v *model.CrawlView) [][]span {
+func lastFetch(v *crawllab.CrawlView) [][]span {
 	l, dim, strong := v.Last, fg(inkDim), fg(inkStrong).bold()
 	if l.Doc < 0 {
 		return [][]span{{{"nothing has been fetched yet in this traversal", dim}}}
@@ -89,7 +89,7 @@ func lastFetch(v *model.CrawlView) [][]span {
 }
 
 // traversalFacts say where the traversal stands.
-func traversalFacts(v *model.CrawlView) [][]span {
+func traversalFacts(v *crawllab.CrawlView) [][]span {
 	dim, practice, theory := fg(inkDim), fg(inkPractice).bold(), fg(inkTheory).bold()
 	out := [][]span{
 		{{"traversal ", dim}, {thousands(v.Traversal), fg(inkStrong).bold()}},
@@ -107,7 +107,7 @@ func traversalFacts(v *model.CrawlView) [][]span {
 }
 
 // fetcherFacts say how the fetchers, the queue and the manners do.
-func fetcherFacts(v *model.CrawlView) [][]span {
+func fetcherFacts(v *crawllab.CrawlView) [][]span {
 	f, dim, strong := v.Fetchers, fg(inkDim), fg(inkStrong).bold()
 	word := " fetchers"
 	if f.Limit == 1 {
@@ -138,7 +138,7 @@ func fetcherFacts(v *model.CrawlView) [][]span {
 
 // drawQueue shows the recent response queue and the idle part of the time as
 // columns.
-func drawQueue(v *model.CrawlView, a area) {
+func drawQueue(v *crawllab.CrawlView, a area) {
 	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
 		return // an answer a tick, nothing to show
 	}

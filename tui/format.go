@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/stats"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // thousands writes a whole number with separators: 128,400.
-func thousands(n int64) string { return model.Thousands(n) }
+func thousands(n int64) string { return stats.Thousands(n) }
 
 // counted is a number of things: 1 row, 12,000 rows.
 func counted(n int, one string) string {

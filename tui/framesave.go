@@ -8,7 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // saveFrame writes what is on the screen to two files, as SVG and as plain text.
@@ -25,9 +25,9 @@ func (a *app) saveFrame(string) tea.Cmd {
 		n++
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
-	err := model.WriteWhole(name+".svg", func(w io.Writer) error { return pictureOf(w, frame, a.theme) })
+	err := wholefile.WriteWhole(name+".svg", func(w io.Writer) error { return pictureOf(w, frame, a.theme) })
 	if err == nil {
-		err = model.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, a.theme) })
+		err = wholefile.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, a.theme) })
 	}
 	if err != nil {
 		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})

@@ -3,7 +3,8 @@ package tui
 import (
 	"fmt"
 
-	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
 )
 
 // A frontierPane lists the best of what waits to be fetched: the index, the two
@@ -23,7 +24,7 @@ func (p *frontierPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *frontierPane) look(l *model.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
+func (p *frontierPane) look(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
@@ -137,7 +138,7 @@ func indexWord(v float64) string {
 }
 
 // frontierWhy says where the index comes from.
-func frontierWhy(c model.CrawlCandidate, room int) string {
+func frontierWhy(c crawllab.CrawlCandidate, room int) string {
 	why := c.Why
 	switch {
 	case c.Resting:

@@ -4,6 +4,11 @@ import (
 	"fmt"
 
 	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/experiment"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // A headline is one of the few numbers that say how a run stands: what a room sees in
@@ -33,7 +38,7 @@ func headlinesOf(p *published, blind bool) []headline {
 }
 
 // raceHeadlines are how the runs of a race stand.
-func raceHeadlines(c *model.ContestView) (all []headline) {
+func raceHeadlines(c *experiment.ContestView) (all []headline) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
 		all = append(all, headline{name: name, word: legendWord(last.Values[i], 3), ink: contestInks[i%len(contestInks)], hidden: c.Hidden})
@@ -44,7 +49,7 @@ func raceHeadlines(c *model.ContestView) (all []headline) {
 // runHeadlines are how a run stands.
 func runHeadlines(s *model.Snapshot) (all []headline) {
 	switch v := s.View.(type) {
-	case *model.PollingView:
+	case *pollinglab.PollingView:
 		all = []headline{
 			{name: "value", word: unit(v.Value, 3), ink: inkPractice, hidden: true},
 			{name: "optimal", word: unit(v.Optimal, 3), ink: inkTheory, hidden: true},
@@ -52,7 +57,7 @@ func runHeadlines(s *model.Snapshot) (all []headline) {
 			{name: "proportional", word: unit(v.Proportional, 3), ink: inkRival, hidden: true},
 			{name: "uniform", word: unit(v.Uniform, 3), ink: inkGrey, hidden: true},
 		}
-	case *model.PlacementView:
+	case *placementlab.PlacementView:
 		all = []headline{
 			{name: "accuracy", word: unit(v.Accuracy, 3), ink: inkPractice, hidden: true},
 			{name: "in place", word: fmt.Sprintf("%d/%d", v.Right, v.Objects), ink: inkTheory, hidden: true},
@@ -61,7 +66,7 @@ func runHeadlines(s *model.Snapshot) (all []headline) {
 		if v.Sites {
 			all[1] = headline{name: "download time", word: fmt.Sprintf("%.2f", v.MeanTime), ink: inkHits, hidden: true}
 		}
-	case *model.CrawlView:
+	case *crawllab.CrawlView:
 		all = []headline{
 			{name: "mean quality", word: unit(v.Mean, 3), ink: inkPractice, hidden: true},
 			{name: "the bound's", word: unit(v.Best, 3), ink: inkTheory, hidden: true},
@@ -72,7 +77,7 @@ func runHeadlines(s *model.Snapshot) (all []headline) {
 			all[1].name = "all-knowing"
 			all = append(all, headline{name: "freshness", word: unit(v.Freshness, 3), ink: inkHits, hidden: true})
 		}
-	case *model.LineView:
+	case *linelab.LineView:
 		all = []headline{
 			{name: "position", word: unit(v.Position, 3), ink: inkPractice},
 			{name: "target", word: unit(v.Target, 3), ink: inkTheory, hidden: true},

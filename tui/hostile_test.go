@@ -18,6 +18,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/lesson"
 	"lascope/world"
 )
 
@@ -125,7 +127,7 @@ func TestHostileNames(t *testing.T) {
 		links := file("links", "from,to\nstart,b\n")
 		for _, line := range []string{"h-traa trace=" + trace, "robot graph=" + graph + " relevance=" + scores, "robot graph=" + links + " relevance=" + named} {
 			_, err := openRun(mustParse(t, line))
-			if err == nil || model.Printable(err.Error()) != err.Error() {
+			if err == nil || lab.Printable(err.Error()) != err.Error() {
 				t.Errorf("%q: %v", name, err)
 			}
 		}
@@ -133,11 +135,11 @@ func TestHostileNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := model.ReadLesson("01-liar.txt", string(text)); err != nil {
+		if _, err := lesson.ReadLesson("01-liar.txt", string(text)); err != nil {
 			t.Fatal(err)
 		}
-		_, err = model.ReadLesson("01-liar.txt", strings.Replace(string(text), "oracle", name, 1))
-		if err == nil || model.Printable(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
+		_, err = lesson.ReadLesson("01-liar.txt", strings.Replace(string(text), "oracle", name, 1))
+		if err == nil || lab.Printable(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
 			t.Errorf("a lesson with %q: %v", name, err)
 		}
 	}

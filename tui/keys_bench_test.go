@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // BenchmarkKeys presses keys over large runs at full speed and at rest, and reports how
@@ -122,7 +123,7 @@ func (p *presser) full() bool {
 	if s == nil || s.busy != "" || p.a.busy.shown || p.d.waits() {
 		return false
 	}
-	v, ok := s.snap.View.(*model.PollingView)
+	v, ok := s.snap.View.(*pollinglab.PollingView)
 	return !ok || s.running || v.Measured == s.snap.Tick
 }
 

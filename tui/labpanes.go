@@ -3,7 +3,7 @@ package tui
 import (
 	"github.com/charmbracelet/bubbles/key"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A labPanes is the row of a lab: its panes, the keys that act inside them besides those
@@ -33,17 +33,17 @@ var panesByLab = map[string]labPanes{
 }
 
 // panesOf makes the panes of a lab. A lab without a row gets the parameters.
-func panesOf(lab *model.Lab) []slot {
-	if s, ok := panesByLab[lab.Name]; ok {
+func panesOf(l *lab.Lab) []slot {
+	if s, ok := panesByLab[l.Name]; ok {
 		return s.panes()
 	}
 	return []slot{{newParamsPane(), bottomRow, 6, 1}}
 }
 
 // keysInside lists the keys that act inside the panes of a lab.
-func keysInside(k *keyMap, lab *model.Lab) []key.Binding {
+func keysInside(k *keyMap, l *lab.Lab) []key.Binding {
 	moves := []key.Binding{k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End}
-	if s, ok := panesByLab[lab.Name]; ok {
+	if s, ok := panesByLab[l.Name]; ok {
 		return append(s.keys(k), moves...)
 	}
 	return append(moves, withHelp(k.Enter, "type a value"))

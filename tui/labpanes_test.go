@@ -11,6 +11,10 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // A labLine is a run whose screen is looked at, by a name for its pictures.
@@ -27,8 +31,8 @@ var labLines = []labLine{
 	{"line-lost", "spl N=10 p=0", 50},
 	{"traa", "traa pages=2 N=40 schedule=random feedback=model", 8000},
 	{"arms-oma", "oma objects=27 classes=3 N=8", 150},
-	{"deadlock", model.DeadlockLine, 1989},
-	{"cured", model.DeadlockLine + " @1984:eoma", 1989},
+	{"deadlock", placementlab.DeadlockLine, 1989},
+	{"cured", placementlab.DeadlockLine + " @1984:eoma", 1989},
 	{"eoma", "eoma objects=2000 classes=10 N=30", 3000},
 	{"crowd", "eoma objects=600 classes=6 N=5", 30_000},
 	{"peoma", "peoma objects=60 classes=6 N=4 tau=0.9", 4000},
@@ -47,12 +51,12 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Snapshot(model.ViewRequest{Find: -1, Trail: true})
+	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
 	run.Advance(ticks)
 	a := newApp(newDriver(), testTheme(themeName, glyphs), Options{})
-	a.driver.look.Store(&model.ViewRequest{Find: -1})
+	a.driver.look.Store(&lab.ViewRequest{Find: -1})
 	a.w, a.h = w, h
-	a.take(&published{snap: run.Snapshot(model.ViewRequest{Find: -1, Trail: true}), speed: 2000})
+	a.take(&published{snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), speed: 2000})
 	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
 	return a, run
 }
@@ -161,7 +165,7 @@ func TestArmsWithoutRoom(t *testing.T) {
 // What the pane says of a query is what the objects do: both are in brackets, and a
 // line joins them.
 func TestArmsShowTheQuery(t *testing.T) {
-	a, run := labApp(t, model.DeadlockLine, 1989, "dark", "braille", 160, 48)
+	a, run := labApp(t, placementlab.DeadlockLine, 1989, "dark", "braille", 160, 48)
 	joined := 0
 	for range 60 {
 		run.Advance(1)
@@ -169,8 +173,8 @@ func TestArmsShowTheQuery(t *testing.T) {
 		screen := ansi.Strip(a.View())
 		at := indexOf[*classArmsPane](a)
 		drawsWithin(t, a.slots[at].pane, a.context(at), 100, 30)
-		q := a.now.snap.View.(*model.PlacementView).Last
-		for _, o := range []model.PlacedObject{q.I, q.J} {
+		q := a.now.snap.View.(*placementlab.PlacementView).Last
+		for _, o := range []placementlab.PlacedObject{q.I, q.J} {
 			if !strings.Contains(screen, "["+objectName(o)+"]") {
 				t.Fatalf("%s is queried and not in brackets:\n%s", objectName(o), screen)
 			}
@@ -178,7 +182,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") {
 			joined++
 		}
-		for _, w := range a.now.snap.View.(*model.PlacementView).Waits {
+		for _, w := range a.now.snap.View.(*placementlab.PlacementView).Waits {
 			if !strings.Contains(screen, objectName(w.Who)) || !strings.Contains(screen, "deadlock") {
 				t.Fatalf("%s waits and the pane does not say so:\n%s", objectName(w.Who), screen)
 			}
@@ -268,7 +272,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 		a.slots[i].pane.draw(a.context(i), g.all())
 		last := letters(g.cells[9*g.w:])
 		before := letters(g.cells[8*g.w : 9*g.w])
-		step := a.now.snap.View.(*model.PollingView).State.(*model.ChainView).Step
+		step := a.now.snap.View.(*pollinglab.PollingView).State.(*lab.ChainView).Step
 		if lines := wrap(step, 76); len(lines) == 2 {
 			long++
 			if !strings.HasPrefix(before, lines[0]) || !strings.HasPrefix(last, lines[1]) {
@@ -306,7 +310,7 @@ func TestChainAxisIsRound(t *testing.T) {
 		}
 	}
 	a, _ := labApp(t, "spl N=20 target=0.7 p=0.7", 40_000, "dark", "braille", 160, 48)
-	v := a.now.snap.View.(*model.LineView).Chain
+	v := a.now.snap.View.(*linelab.LineView).Chain
 	top := 0.0
 	for _, c := range v.Cells {
 		top = max(top, c.Visits, c.Theory)

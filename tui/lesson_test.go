@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // ownLesson is a small lesson with everything that the screen can be told.
@@ -90,7 +90,7 @@ func TestLessonLevel(t *testing.T) {
 	if o.Right == 2 {
 		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
-	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+model.LessonNumber(o.Measure))...)
+	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.LessonNumber(o.Measure))...)
 	if s := p.now.snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {
 		t.Errorf("the run stands at %d of %s", s.Tick, s.Line)
 	}
@@ -341,7 +341,7 @@ func TestLessonDirectives(t *testing.T) {
 		"> press e":   "07-x.txt:33: > press m: no pane of the polling lab takes that key",
 	} {
 		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m"}[from]
-		l, err := model.ReadLesson("07-x.txt", strings.Replace(ownLesson, from, to, 1))
+		l, err := lesson.ReadLesson("07-x.txt", strings.Replace(ownLesson, from, to, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // LessonFlags are a lesson as the command line asks for it.
@@ -57,13 +57,13 @@ func (f *LessonFlags) Words() []string {
 }
 
 // course is the lessons of one's own directory, or those of the program.
-func (o *Options) course() (*model.Course, error) {
+func (o *Options) course() (*lesson.Course, error) {
 	switch {
 	case o.Lessons != "":
 		if _, err := os.ReadDir(o.Lessons); err != nil {
 			return nil, errors.New("--lessons " + o.Lessons + ": it is a directory of lessons, and cannot be read as one")
 		}
-		return model.NewCourse(os.DirFS(o.Lessons), o.Lessons), nil
+		return lesson.NewCourse(os.DirFS(o.Lessons), o.Lessons), nil
 	case o.Course != nil:
 		return o.Course, nil
 	}
@@ -71,7 +71,7 @@ func (o *Options) course() (*model.Course, error) {
 }
 
 // findLesson finds a lesson and checks what it says to the screen too.
-func findLesson(course *model.Course, word string) (*model.Lesson, error) {
+func findLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
 	l, err := course.Find(word)
 	if err != nil {
 		return nil, err

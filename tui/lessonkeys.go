@@ -6,7 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // press takes a key: what lies over the panes first, then the lesson, then the panes.
@@ -84,7 +84,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 }
 
 // open is the question that waits for a prediction; nil if there is none.
-func (v *lessonScreen) open() *model.Question {
+func (v *lessonScreen) open() *lesson.Question {
 	b := v.lesson.Beats[v.beat]
 	if b.Reveal || v.summary || !v.settled || v.predictions.At(b.Step).Right >= 0 {
 		return nil

@@ -7,12 +7,12 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // lessonMenu names all lessons of the course.
 type lessonMenu struct {
-	lessons []*model.Lesson
+	lessons []*lesson.Lesson
 	refused error // of those that are no lessons
 	at      int
 }

@@ -3,7 +3,7 @@ package tui
 import (
 	"fmt"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // A lessonPage is where on its page a lesson is.
@@ -274,9 +274,9 @@ func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 		}
 		mark, st := "", fg(inkText)
 		switch block.Kind {
-		case model.Notice:
+		case lesson.Notice:
 			mark, st = "▸ look  ", fg(inkStrong)
-		case model.Try:
+		case lesson.Try:
 			mark, st = "◆ try   ", fg(inkStrong)
 		}
 		t.write(mark, o.Page[i], st)
@@ -286,7 +286,7 @@ func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (v *lessonScreen) writeQuestion(t *pageText, step int, o *model.Outcome) {
+func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 	t.write("? ", o.Ask, fg(inkStrong).bold())
 	p := v.predictions.At(step)
 	answered := v.lesson.Beats[v.beat].Reveal && v.settled
@@ -337,7 +337,7 @@ func (v *lessonScreen) writeSummary(t *pageText) {
 		case p.Chosen != p.Right:
 			t.write("  you    ", asked.Options[p.Chosen], fg(inkText))
 		}
-		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], model.LessonNumber(p.Measure)), fg(inkText))
+		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], lesson.LessonNumber(p.Measure)), fg(inkText))
 		t.gap()
 	}
 	if v.next != "" {

@@ -8,15 +8,16 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/lesson"
 )
 
 // The directives of a lesson to the panes: pane, zoom, press.
 
 // paneNames lists the names of the panes of a lab.
-func paneNames(lab *model.Lab) []string {
+func paneNames(l *lab.Lab) []string {
 	var names []string
-	for _, p := range panesOf(lab) {
+	for _, p := range panesOf(l) {
 		if _, ok := p.pane.(*statePane); !ok {
 			names = append(names, p.pane.name())
 			continue
@@ -32,7 +33,7 @@ func paneNames(lab *model.Lab) []string {
 }
 
 // checkDirectives refuses panes and keys that the screen does not have.
-func checkDirectives(l *model.Lesson) error {
+func checkDirectives(l *lesson.Lesson) error {
 	for _, b := range l.Beats {
 		for _, d := range b.Do {
 			var err error
@@ -56,12 +57,12 @@ func checkDirectives(l *model.Lesson) error {
 
 // paneBindings are the names of the bindings of a key inside panes, and of hiding
 // what the automaton cannot know.
-func paneBindings(keys *keyMap, lab *model.Lab, name string) []string {
+func paneBindings(keys *keyMap, l *lab.Lab, name string) []string {
 	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Hits, &keys.Equal, &keys.Sort, &keys.Out,
 		&keys.Up, &keys.Down, &keys.Left, &keys.Right, &keys.Home, &keys.End, &keys.Enter, &keys.Blind}
 	var found []string
 	keys.each(func(binding, in string, b *key.Binding) {
-		if slices.Contains(inPane, b) && slices.Contains(b.Keys(), name) && (in == "" || in == lab.Name) {
+		if slices.Contains(inPane, b) && slices.Contains(b.Keys(), name) && (in == "" || in == l.Name) {
 			found = append(found, binding)
 		}
 	})

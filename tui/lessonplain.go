@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // This file leads a lesson in lines of words: for a screen reader, for a pipe, for
@@ -23,18 +23,18 @@ type teller struct {
 	out         *bufio.Writer
 	in          *bufio.Reader // nil if nobody answers
 	whole       bool          // it is told to its end even if the answers end before
-	lesson      *model.Lesson
-	predictions *model.Predictions
+	lesson      *lesson.Lesson
+	predictions *lesson.Predictions
 }
 
 // tellLesson plays a lesson and tells it line by line. With in it waits after each
 // part and takes predictions; without, it goes through at once. The end of in ends the
 // lesson too, unless it is to be told whole. next is the name of the lesson after it.
-func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *model.Lesson, next string) error {
-	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, model.NewPredictions(l)}
+func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string) error {
+	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l)}
 	defer t.out.Flush()
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
-	player := model.NewPlayer(l)
+	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
 		o, err := player.Next(ctx)
 		if err != nil {
@@ -57,7 +57,7 @@ func leftEarly(err error) error {
 }
 
 // beat tells one beat and, where somebody answers, waits.
-func (t *teller) beat(i int, o *model.Outcome) error {
+func (t *teller) beat(i int, o *lesson.Outcome) error {
 	b := &t.lesson.Beats[i]
 	step := t.lesson.Steps[b.Step]
 	if !b.Reveal {
@@ -85,7 +85,7 @@ func (t *teller) beat(i int, o *model.Outcome) error {
 }
 
 // orders tells what was done to the run, and where it now stands.
-func (t *teller) orders(b *model.Beat, o *model.Outcome) {
+func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 	told := false
 	for _, d := range b.Do {
 		told = told || d.Verb == "line" || d.Verb == "do" || d.Moves()
@@ -189,8 +189,8 @@ func closed(heading string) string {
 }
 
 // verdict is what became of a question, in words.
-func verdict(p model.Prediction) string {
-	right, gives := 'a'+rune(p.Right), "the run gives "+model.LessonNumber(p.Measure)+"."
+func verdict(p lesson.Prediction) string {
+	right, gives := 'a'+rune(p.Right), "the run gives "+lesson.LessonNumber(p.Measure)+"."
 	switch {
 	case p.Chosen == p.Right:
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // TestLessonPlain: a lesson in lines of words, alone and with somebody who answers.
@@ -64,7 +64,7 @@ func TestLessonPlain(t *testing.T) {
 	}
 }
 
-func mustFind(t *testing.T, o Options, name string) *model.Lesson {
+func mustFind(t *testing.T, o Options, name string) *lesson.Lesson {
 	t.Helper()
 	course, err := o.course()
 	if err != nil {

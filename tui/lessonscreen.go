@@ -8,25 +8,26 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // A lessonScreen shows the page of a lesson beside the screen of a run.
 //
-// A [model.Player] plays the lesson ahead on another goroutine and decides every number on
+// A [lesson.Player] plays the lesson ahead on another goroutine and decides every number on
 // the page. Awaited commands make the run on the screen follow. A run is a function of its
 // line, so both are the same run until the viewer intervenes; the next step then brings the
 // run on the screen back.
 type lessonScreen struct {
 	*runScreen
-	course      *model.Course
-	lesson      *model.Lesson
-	predictions *model.Predictions
+	course      *lesson.Course
+	lesson      *lesson.Lesson
+	predictions *lesson.Predictions
 	next        string // the name of the lesson after this one
 
 	play     int // counts the lessons played on this screen
 	stop     context.CancelFunc
 	played   chan playedMsg
-	outcomes []*model.Outcome
+	outcomes []*lesson.Outcome
 	failed   error // why the lesson ends after these outcomes
 
 	beat    int
@@ -54,7 +55,7 @@ const start = -1
 // A playedMsg is a beat that the player has played.
 type playedMsg struct {
 	play    int
-	outcome *model.Outcome // nil at the end
+	outcome *lesson.Outcome // nil at the end
 	err     error
 	crash   *crashed
 }
@@ -62,7 +63,7 @@ type playedMsg struct {
 func (playedMsg) ForScreen() {}
 
 // OpenLesson opens a lesson on the terminal.
-func OpenLesson(l *model.Lesson, o Options) error {
+func OpenLesson(l *lesson.Lesson, o Options) error {
 	o = o.withEnvironment()
 	th, err := o.chosenTheme()
 	if err != nil {
@@ -76,7 +77,7 @@ func OpenLesson(l *model.Lesson, o Options) error {
 }
 
 // newLessonScreen builds the screen of a lesson.
-func newLessonScreen(l *model.Lesson, th *theme, o Options) (*lessonScreen, error) {
+func newLessonScreen(l *lesson.Lesson, th *theme, o Options) (*lessonScreen, error) {
 	course, err := o.course()
 	if err != nil {
 		return nil, err
@@ -96,22 +97,22 @@ func newLessonScreen(l *model.Lesson, th *theme, o Options) (*lessonScreen, erro
 }
 
 // begin starts a lesson in place of the one before.
-func (v *lessonScreen) begin(l *model.Lesson) {
+func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
 		v.stop()
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	v.lesson, v.predictions, v.next = l, model.NewPredictions(l), v.course.After(l)
+	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary = nil, nil, false
 	v.onPage = true
-	go playAhead(ctx, v.play, model.NewPlayer(l), v.played)
+	go playAhead(ctx, v.play, lesson.NewPlayer(l), v.played)
 	v.enter(0)
 }
 
 // playAhead plays a whole lesson.
-func playAhead(ctx context.Context, play int, p *model.Player, to chan<- playedMsg) {
+func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
 	defer func() {
 		if what := recover(); what != nil {
 			to <- playedMsg{play: play, crash: &crashed{what, debug.Stack()}}
@@ -169,7 +170,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // outcome is the outcome of a beat; nil before the player has played it.
-func (v *lessonScreen) outcome(beat int) *model.Outcome {
+func (v *lessonScreen) outcome(beat int) *lesson.Outcome {
 	if beat < len(v.outcomes) {
 		return v.outcomes[beat]
 	}
@@ -269,8 +270,8 @@ func (v *lessonScreen) arrived() {
 }
 
 // orders lists all directives so far.
-func (v *lessonScreen) orders() []*model.Directive {
-	var out []*model.Directive
+func (v *lessonScreen) orders() []*lesson.Directive {
+	var out []*lesson.Directive
 	for i := range v.beat + 1 {
 		b := &v.lesson.Beats[i]
 		for k := range b.Do {
@@ -304,7 +305,7 @@ func (v *lessonScreen) speed() float64 {
 }
 
 // order carries out one directive.
-func (v *lessonScreen) order(d *model.Directive) {
+func (v *lessonScreen) order(d *lesson.Directive) {
 	switch d.Verb {
 	case "line":
 		id := v.send()
@@ -324,7 +325,7 @@ func (v *lessonScreen) order(d *model.Directive) {
 }
 
 // show carries out a directive to the panes.
-func (v *lessonScreen) show(d *model.Directive) {
+func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Verb {
 	case "pane", "zoom":
 		v.focusNamed(d.Word, d.Verb == "zoom")

@@ -7,7 +7,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
 )
 
 // A linkMapPane draws what was discovered from what: a row for each link away from
@@ -17,7 +18,7 @@ type linkMapPane struct {
 	paneState
 	level int     // the cursor: the cell of this level
 	at    float64 // at this place from the left, 0 to 1
-	view  *model.CrawlMap
+	view  *crawllab.CrawlMap
 	tops  []int
 	w     int
 }
@@ -33,7 +34,7 @@ func (p *linkMapPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *linkMapPane) look(l *model.ViewRequest, w, h int) {
+func (p *linkMapPane) look(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = max(w, 1), max(h-1, 1)
 }
 
@@ -85,7 +86,7 @@ func relevanceGlyph(step int, th *theme) span {
 
 // drawMapCell fills one cell; hubs carry a mark, the way to the last fetch bright
 // edges.
-func drawMapCell(row area, c model.CrawlCell, here bool, th *theme, top float64) {
+func drawMapCell(row area, c crawllab.CrawlCell, here bool, th *theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.w))), row.w-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.w))), x0+1), row.w)
 	glyph := relevanceGlyph(relevanceStep(c.Relevance, top), th)
@@ -123,7 +124,7 @@ func drawMapCell(row area, c model.CrawlCell, here bool, th *theme, top float64)
 }
 
 // words tell of the cell under the cursor.
-func (p *linkMapPane) words(c model.CrawlCell, level, w int) []span {
+func (p *linkMapPane) words(c crawllab.CrawlCell, level, w int) []span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	out := []span{{c.Name, strong}}
 	if c.Doc < 0 {
@@ -152,7 +153,7 @@ func (p *linkMapPane) words(c model.CrawlCell, level, w int) []span {
 }
 
 // cursor finds the cell under the cursor.
-func (p *linkMapPane) cursor() (model.CrawlCell, int) {
+func (p *linkMapPane) cursor() (crawllab.CrawlCell, int) {
 	for level := min(p.level, len(p.view.Levels)-1); level > 0; level-- {
 		for _, c := range p.view.Levels[level] {
 			if c.Left <= p.at && p.at < c.Left+c.Width {
@@ -189,7 +190,7 @@ func (p *linkMapPane) key(h host, k tea.KeyMsg) bool {
 }
 
 // descend goes to the widest cell below.
-func (p *linkMapPane) descend(c model.CrawlCell, level int) {
+func (p *linkMapPane) descend(c crawllab.CrawlCell, level int) {
 	if level+1 >= len(p.view.Levels) {
 		return
 	}
@@ -202,7 +203,7 @@ func (p *linkMapPane) descend(c model.CrawlCell, level int) {
 }
 
 // beside goes to the neighbour of a cell on its level.
-func (p *linkMapPane) beside(level int, c model.CrawlCell, by int) {
+func (p *linkMapPane) beside(level int, c crawllab.CrawlCell, by int) {
 	for i, d := range p.view.Levels[level] {
 		if d.Left == c.Left {
 			n := max(0, min(i+by, len(p.view.Levels[level])-1))

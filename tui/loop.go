@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 )
 
 // A loop is the driver's own side, touched by one goroutine alone: it applies the
@@ -13,8 +15,8 @@ import (
 // is wanted.
 type loop struct {
 	*driver
-	open    func(model.Spec) (experiment, error)
-	run     experiment
+	open    func(model.Spec) (simulation, error)
+	run     simulation
 	running bool
 	speed   float64
 	busy    string
@@ -56,7 +58,7 @@ const (
 
 // newLoop makes a driver whose loop has no goroutine: the caller applies its commands
 // and advances it.
-func newLoop(run experiment, c Config) *loop {
+func newLoop(run simulation, c Config) *loop {
 	l := &loop{
 		driver: newDriver(), open: c.Open, run: run, running: !c.Paused, speed: c.Speed,
 		batch: firstBatch, notify: true, eachTick: c.EachTick,
@@ -285,15 +287,15 @@ func (l *loop) publishIfDue() {
 
 // A contestant is a run within a race.
 type contestant interface {
-	View(look model.ViewRequest) *model.ContestView
+	View(look lab.ViewRequest) *experiment.ContestView
 }
 
 // publish makes a snapshot and publishes it in a new status.
-func (l *loop) publish(look model.ViewRequest) {
+func (l *loop) publish(look lab.ViewRequest) {
 	start := time.Now()
 	snap := l.run.Snapshot(look)
 	snap.Look.Age = 0 // as the screen asked for it
-	var contest *model.ContestView
+	var contest *experiment.ContestView
 	if race, ok := l.run.(contestant); ok {
 		contest = race.View(look)
 	}
@@ -332,7 +334,7 @@ func (l *loop) watch() {
 	look := *l.look.Load()
 	look.Trail = true
 	l.look.Store(&look)
-	if w, ok := l.run.(interface{ Watch(model.ViewRequest) }); ok {
+	if w, ok := l.run.(interface{ Watch(lab.ViewRequest) }); ok {
 		w.Watch(look)
 	} else {
 		l.run.Snapshot(look)

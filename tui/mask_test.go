@@ -11,6 +11,8 @@ import (
 	"unicode"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 )
 
 // truths are the fields of a snapshot that only an observer of the whole world could fill
@@ -77,10 +79,10 @@ type liar struct {
 // otherTruth is the same run in a world of which an observer would know other things.
 func (l *liar) otherTruth(p *published) *published {
 	snap := *p.snap
-	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(model.View)
+	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(lab.View)
 	out := &published{snap: &snap, speed: p.speed}
 	if p.contest != nil {
-		out.contest = l.copied(reflect.ValueOf(p.contest), false).Interface().(*model.ContestView)
+		out.contest = l.copied(reflect.ValueOf(p.contest), false).Interface().(*experiment.ContestView)
 	}
 	return out
 }
@@ -213,7 +215,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 		}
 		specs = append(specs, spec)
 	}
-	c, err := model.NewContest(specs, "", 10)
+	c, err := experiment.NewContest(specs, "", 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +298,7 @@ func maskedData(p *published) string {
 func written(b *strings.Builder, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
-		if !v.IsNil() && v.Type() != reflect.TypeFor[*model.Scheme]() {
+		if !v.IsNil() && v.Type() != reflect.TypeFor[*lab.Scheme]() {
 			written(b, v.Elem())
 		}
 	case reflect.Slice, reflect.Array:

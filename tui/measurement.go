@@ -4,16 +4,16 @@ import (
 	"math"
 	"time"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A deferrer is an experiment that can be too large to measure in one frame. It is
 // measured in parts, between which the loop applies commands and the run goes on. Its
 // methods are those of [model.Run].
 type deferrer interface {
-	Measured(model.ViewRequest) bool
+	Measured(lab.ViewRequest) bool
 	Drafted() bool
-	Measure(model.ViewRequest) (done bool)
+	Measure(lab.ViewRequest) (done bool)
 }
 
 // A measurement is the state of a deferred measurement.
@@ -36,7 +36,7 @@ func (l *loop) staleAge() int64 {
 
 // looking is the view request of the next snapshot. A paused run always shows the moves
 // of the last slot: the screen may not know yet that it is paused.
-func (l *loop) looking() model.ViewRequest {
+func (l *loop) looking() lab.ViewRequest {
 	look := *l.look.Load()
 	look.Age = l.staleAge()
 	look.Trail = look.Trail || !l.running

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A dearRun is a run that is measured in parts.
@@ -29,17 +30,17 @@ func (r *dearRun) Advance(n int64) int64 {
 	return r.fakeRun.Advance(n)
 }
 
-func (r *dearRun) Measured(look model.ViewRequest) bool { return r.left.Load() == 0 || look.Age > 0 }
-func (r *dearRun) Drafted() bool                        { return r.old.Load() }
+func (r *dearRun) Measured(look lab.ViewRequest) bool { return r.left.Load() == 0 || look.Age > 0 }
+func (r *dearRun) Drafted() bool                      { return r.old.Load() }
 
-func (r *dearRun) Measure(model.ViewRequest) bool {
+func (r *dearRun) Measure(lab.ViewRequest) bool {
 	if r.measured != nil {
 		r.measured()
 	}
 	return r.left.Add(-1) <= 0
 }
 
-func (r *dearRun) Snapshot(look model.ViewRequest) *model.Snapshot {
+func (r *dearRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	if r.left.Load() > 0 && look.Age == 0 {
 		r.unasked.Add(1)
 	}
@@ -116,14 +117,14 @@ func TestDriverBuildsAside(t *testing.T) {
 		t.Fatal(err)
 	}
 	ready := make(chan struct{})
-	d := startDriver(run, func(s model.Spec) (experiment, error) { <-ready; return openRun(s) }, Options{Paused: true})
+	d := startDriver(run, func(s model.Spec) (simulation, error) { <-ready; return openRun(s) }, Options{Paused: true})
 	defer d.stop()
 	d.send(Step{Ticks: 7})
 	until(t, d, "seven steps", func(p *published) bool { return p.snap.Tick == 7 })
 	d.send(Restart{})
 	until(t, d, "that it is being built", func(p *published) bool { return strings.Contains(p.busy, "building H-TRAA") })
 	d.send(Step{Ticks: 2})
-	d.setLook(model.ViewRequest{Width: 33, Find: -1})
+	d.setLook(lab.ViewRequest{Width: 33, Find: -1})
 	until(t, d, "another look at the old one", func(p *published) bool {
 		return p.snap.Look.Width == 33 && p.snap.Tick == 7 && p.busy != ""
 	})
@@ -141,7 +142,7 @@ func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startDriver(run, func(model.Spec) (experiment, error) { panic("no web") }, Options{Paused: true})
+	d := startDriver(run, func(model.Spec) (simulation, error) { panic("no web") }, Options{Paused: true})
 	d.send(Restart{})
 	if c := event[crashed](t, d); c.what != "no web" {
 		t.Errorf("crashed with %v", c.what)

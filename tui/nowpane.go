@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lascope/automata/polling"
-	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // A nowPane tells the last poll in words, what moved because of it, and how the
@@ -65,7 +65,7 @@ func (p *nowPane) draw(s *paneContext, a area) {
 }
 
 // drawPoll tells the last poll, and returns the row after it.
-func (p *nowPane) drawPoll(s *paneContext, v *model.PollingView, a area) int {
+func (p *nowPane) drawPoll(s *paneContext, v *pollinglab.PollingView, a area) int {
 	l := v.Last
 	if l.Tick == 0 {
 		a.text(0, 0, "No page has been polled yet.", fg(inkDim))
@@ -108,7 +108,7 @@ func (p *nowPane) drawPoll(s *paneContext, v *model.PollingView, a area) int {
 
 // choiceGroups are the words on how a page was chosen, and the place in the paper: by
 // itself where both are too long for a row.
-func choiceGroups(v *model.PollingView, w int) [][]span {
+func choiceGroups(v *pollinglab.PollingView, w int) [][]span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if width(whole) <= w || v.ChoiceSource == "" {
 		return [][]span{{{whole, fg(inkDim)}}}
@@ -172,7 +172,7 @@ func moveName(m polling.Move) string {
 }
 
 // drawHits shows hits a poll in the recent part of the run as columns.
-func (p *nowPane) drawHits(s *paneContext, v *model.PollingView, a area) {
+func (p *nowPane) drawHits(s *paneContext, v *pollinglab.PollingView, a area) {
 	if len(v.Recent) < 2 {
 		return
 	}
@@ -180,7 +180,7 @@ func (p *nowPane) drawHits(s *paneContext, v *model.PollingView, a area) {
 	if a.w < label+12 {
 		return
 	}
-	_, ys := model.HitRates(v.Recent, a.w-label-6)
+	_, ys := pollinglab.HitRates(v.Recent, a.w-label-6)
 	if len(ys) < 2 {
 		return
 	}
@@ -205,7 +205,7 @@ func (p *nowPane) drawHits(s *paneContext, v *model.PollingView, a area) {
 }
 
 // facts are how the run stands, in lines of at most w.
-func (p *nowPane) facts(s *paneContext, v *model.PollingView, w int) [][]span {
+func (p *nowPane) facts(s *paneContext, v *pollinglab.PollingView, w int) [][]span {
 	dim, strong := fg(inkDim), fg(inkStrong).bold()
 	out := warningLines(s.snap, w)
 	fact := func(label, value string, st style) []span { return []span{{label + " ", dim}, {value, st}} }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // After a shift the last poll tells the page's true rank whole, however narrow the pane.
@@ -25,13 +25,13 @@ func TestNowTellsTheRankWhole(t *testing.T) {
 // Where a row has no room for both, the place in the paper stands by itself; brackets in
 // the words part nothing.
 func TestChoiceAndItsPlace(t *testing.T) {
-	v := &model.PollingView{Choice: "due first", ChoiceSource: "[EDF]"}
+	v := &pollinglab.PollingView{Choice: "due first", ChoiceSource: "[EDF]"}
 	for w, want := range map[int]int{14: 2, 15: 1} {
 		if got := choiceGroups(v, w); len(got) != want {
 			t.Errorf("%d columns: %d groups, want %d", w, len(got), want)
 		}
 	}
-	v = &model.PollingView{Choice: "point .5 lies in its part [.4, .6)"}
+	v = &pollinglab.PollingView{Choice: "point .5 lies in its part [.4, .6)"}
 	if got := choiceGroups(v, 20); len(got) != 1 || got[0][0].text != v.Choice {
 		t.Errorf("parted: %v", got)
 	}

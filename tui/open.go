@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/model"
+	"lascope/model/pollinglab"
 	"lascope/tui/background"
 )
 
@@ -36,13 +37,13 @@ func Open(spec model.Spec, o Options) error {
 
 // openFirst opens the run that the program begins with. A line of the settings that
 // cannot run gives way to the usual one.
-func (o *Options) openFirst(spec model.Spec) (experiment, error) {
+func (o *Options) openFirst(spec model.Spec) (simulation, error) {
 	run, err := openRun(spec)
 	if err == nil || !o.ownLine {
 		return run, err
 	}
-	o.trouble = fmt.Sprintf("%s: line: %v; %s is open instead", o.configured, err, model.DefaultLine)
-	if spec, err = model.Parse(model.DefaultLine); err != nil {
+	o.trouble = fmt.Sprintf("%s: line: %v; %s is open instead", o.configured, err, pollinglab.DefaultLine)
+	if spec, err = model.Parse(pollinglab.DefaultLine); err != nil {
 		return nil, err
 	}
 	return openRun(spec)

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/lesson"
 )
 
 // Options are how the program looks and begins. The zero value is a dark screen
@@ -30,9 +31,9 @@ type Options struct {
 	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
 	Lessons       string  // one's own directory of lessons; "" for Course
 
-	Course *model.Course // the program's own lessons
+	Course *lesson.Course // the program's own lessons
 
-	Line      string // what opens when nothing is said; "" for [model.DefaultLine]
+	Line      string // what opens when nothing is said; "" for [pollinglab.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
 	NoJournal bool   // do not keep the session for the case of a crash
 
@@ -163,14 +164,14 @@ func (o Options) promptHistory() *history {
 }
 
 // driverConfig is how the driver of a run begins; open builds another line.
-func (o Options) driverConfig(open func(model.Spec) (experiment, error)) Config {
+func (o Options) driverConfig(open func(model.Spec) (simulation, error)) Config {
 	return Config{
 		Open: open, Paused: o.Paused, Speed: o.Speed, EachTick: o.eachTickTo(), Replay: o.replay, Autosave: o.autosaves,
 	}
 }
 
 // startDriver drives a run on a goroutine of its own.
-func startDriver(run experiment, open func(model.Spec) (experiment, error), o Options) *driver {
+func startDriver(run simulation, open func(model.Spec) (simulation, error), o Options) *driver {
 	return Start(run, o.driverConfig(open))
 }
 

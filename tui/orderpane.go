@@ -6,7 +6,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
 )
 
 // firstPlaces is how many documents the paper's Figures 4 and 5 show.
@@ -40,7 +41,7 @@ func (p *orderPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *orderPane) look(l *model.ViewRequest, w, _ int) {
+func (p *orderPane) look(l *lab.ViewRequest, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
 	if !p.all {
 		l.Places = firstPlaces
@@ -81,7 +82,7 @@ func (p *orderPane) draw(s *paneContext, a area) {
 }
 
 // addBins makes the curves of the bound and of what was fetched.
-func (p *orderPane) addBins(c *chart, s *paneContext, v *model.CrawlView, look func(float64) float64) {
+func (p *orderPane) addBins(c *chart, s *paneContext, v *crawllab.CrawlView, look func(float64) float64) {
 	bound := series{name: "bound", mark: '◆', ink: inkTheory, dash: 3, at: math.NaN()}
 	each := series{ink: inkBand, dash: points, hidden: true}
 	mean := series{name: s.snap.Scheme.Title, mark: '●', ink: inkPractice, at: math.NaN()}
@@ -112,7 +113,7 @@ func (p *orderPane) addBins(c *chart, s *paneContext, v *model.CrawlView, look f
 }
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.
-func (p *orderPane) markHubs(c *chart, o *model.CrawlOrder, a area) {
+func (p *orderPane) markHubs(c *chart, o *crawllab.CrawlOrder, a area) {
 	left := 0
 	for _, t := range c.ticks {
 		left = max(left, width(c.word(t)))

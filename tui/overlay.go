@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // An overlay lies over the panes and takes every key but ctrl+c.
@@ -252,7 +252,7 @@ func (m *schemeMenu) draw(a *app, on area) {
 	}
 	w = min(max(w, 60), on.w)
 	rows := len(list) + 4
-	whole := !slices.ContainsFunc(list, func(s *model.Scheme) bool { return width(s.Meaning) > w-24 })
+	whole := !slices.ContainsFunc(list, func(s *lab.Scheme) bool { return width(s.Meaning) > w-24 })
 	if !whole && on.h >= rows+2 {
 		rows += 2 // for what is cut, of the scheme under the cursor
 	}

@@ -4,7 +4,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A pane is one rectangle of the screen with one thing in it. What it draws is a
@@ -20,7 +20,7 @@ type pane interface {
 	// draw fills the inside of the frame, of any size down to 0 by 0.
 	draw(s *paneContext, a area)
 	// look adds to what the next snapshot must hold for an inside of w by h.
-	look(l *model.ViewRequest, w, h int)
+	look(l *lab.ViewRequest, w, h int)
 	// key takes a key; false if it is not for this pane.
 	key(h host, k tea.KeyMsg) bool
 	// click selects what is at x, y inside; wheel scrolls, down is positive.
@@ -63,13 +63,13 @@ type heading struct {
 // paneState counts a pane's changes and answers for what it does not take.
 type paneState struct{ changes int }
 
-func (p *paneState) touch()                            { p.changes++ }
-func (p *paneState) version() int                      { return p.changes }
-func (p *paneState) look(*model.ViewRequest, int, int) {}
-func (p *paneState) key(host, tea.KeyMsg) bool         { return false }
-func (p *paneState) click(host, int, int)              {}
-func (p *paneState) wheel(host, int)                   {}
-func (p *paneState) typing() bool                      { return false }
+func (p *paneState) touch()                          { p.changes++ }
+func (p *paneState) version() int                    { return p.changes }
+func (p *paneState) look(*lab.ViewRequest, int, int) {}
+func (p *paneState) key(host, tea.KeyMsg) bool       { return false }
+func (p *paneState) click(host, int, int)            {}
+func (p *paneState) wheel(host, int)                 {}
+func (p *paneState) typing() bool                    { return false }
 
 // toggle turns a choice of the pane over if the key is the one for it.
 func (p *paneState) toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
@@ -82,7 +82,7 @@ func (p *paneState) toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 }
 
 // viewOf is a lab's part of the scene by its Go type; nil in other labs.
-func viewOf[V model.View](s *paneContext) (v V) {
+func viewOf[V lab.View](s *paneContext) (v V) {
 	if s.published != nil && s.snap != nil {
 		v, _ = s.snap.View.(V)
 	}

@@ -1,12 +1,12 @@
 package tui
 
 import (
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A paneSet is the panes of a lab on the screen.
 type paneSet struct {
-	lab      *model.Lab
+	lab      *lab.Lab
 	slots    []slot
 	pictures []paneCache
 	rects    []rect // parallel to places; empty for a pane that is not shown
@@ -14,8 +14,8 @@ type paneSet struct {
 	zoomed   bool
 }
 
-func newPaneSet(lab *model.Lab, places []slot) paneSet {
-	return paneSet{lab: lab, slots: places, pictures: make([]paneCache, len(places))}
+func newPaneSet(l *lab.Lab, places []slot) paneSet {
+	return paneSet{lab: l, slots: places, pictures: make([]paneCache, len(places))}
 }
 
 func (s *paneSet) focusedPane() pane {

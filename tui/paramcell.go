@@ -1,14 +1,14 @@
 package tui
 
 import (
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // This file draws one parameter of the parameters' pane.
 
 // drawCell draws one parameter: mark, key, symbol, value, slider or choices; of one that
 // counts for nothing as things are, no value.
-func (p *paramsPane) drawCell(s *paneContext, set model.Setting, a area, here bool) {
+func (p *paramsPane) drawCell(s *paneContext, set lab.Setting, a area, here bool) {
 	word := p.word(set)
 	_, proposal := p.proposed[set.Param.Key]
 	base := fg(inkText)

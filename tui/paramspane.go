@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A paramsPane shows every parameter of the scheme and of the world, and tunes
@@ -17,7 +17,7 @@ import (
 type paramsPane struct {
 	paneState
 	at       int
-	settings []model.Setting // in drawing order
+	settings []lab.Setting // in drawing order
 	columns  int
 	perCol   int
 	cellW    int
@@ -84,7 +84,7 @@ func (p *paramsPane) heading(s *paneContext) heading {
 	return h
 }
 
-func paramRange(p model.Param) string {
+func paramRange(p lab.Param) string {
 	if len(p.Choices) > 0 {
 		return strings.Join(p.Choices, " | ")
 	}
@@ -96,7 +96,7 @@ func paramRange(p model.Param) string {
 
 // see takes the settings of a new snapshot, the scheme's own first, keeps the cursor
 // where it is among them, and lets values on their way to the run grow old.
-func (p *paramsPane) see(settings []model.Setting) {
+func (p *paramsPane) see(settings []lab.Setting) {
 	here := ""
 	if p.at < len(p.settings) {
 		here = p.settings[p.at].Param.Key
@@ -110,7 +110,7 @@ func (p *paramsPane) see(settings []model.Setting) {
 		}
 	}
 	// The cursor stays on its parameter, and what is typed with it: another scheme has others.
-	if i := slices.IndexFunc(p.settings, func(set model.Setting) bool { return set.Param.Key == here }); i >= 0 {
+	if i := slices.IndexFunc(p.settings, func(set lab.Setting) bool { return set.Param.Key == here }); i >= 0 {
 		p.at = i
 	} else {
 		p.at, p.entering = max(0, min(p.at, len(p.settings)-1)), false
@@ -129,7 +129,7 @@ func (p *paramsPane) see(settings []model.Setting) {
 }
 
 // word is the value to show and to go on from.
-func (p *paramsPane) word(set model.Setting) string {
+func (p *paramsPane) word(set lab.Setting) string {
 	if w, ok := p.proposed[set.Param.Key]; ok {
 		return w
 	}
@@ -223,14 +223,14 @@ func (p *paramsPane) change(h host, direction int) {
 }
 
 // set puts a value in force, or proposes a restart with it.
-func (p *paramsPane) set(h host, set model.Setting, word string) {
+func (p *paramsPane) set(h host, set lab.Setting, word string) {
 	key := set.Param.Key
 	if set.Param.Live {
 		p.sent[key] = sent{word: word}
 		h.apply(key + "=" + word)
 		return
 	}
-	if err := model.CheckValue(set.Param, word); err != nil {
+	if err := lab.CheckValue(set.Param, word); err != nil {
 		h.refuse(err.Error())
 		return
 	}
@@ -250,7 +250,7 @@ func (p *paramsPane) set(h host, set model.Setting, word string) {
 }
 
 // scaled is the setting's value times a factor, counting from what is on its way.
-func (p *paramsPane) scaled(set model.Setting, factor float64) string {
+func (p *paramsPane) scaled(set lab.Setting, factor float64) string {
 	word := scaledWord(set.Param, p.word(set), factor)
 	if set.Param.Live && word != set.Word {
 		p.sent[set.Param.Key] = sent{word: word}

@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 func TestTunesALiveParameter(t *testing.T) {
@@ -64,7 +64,7 @@ func TestTypedForOneParameter(t *testing.T) {
 	p := h.params()
 	goTo := func(key string) {
 		t.Helper()
-		p.at = slices.IndexFunc(p.settings, func(s model.Setting) bool { return s.Param.Key == key })
+		p.at = slices.IndexFunc(p.settings, func(s lab.Setting) bool { return s.Param.Key == key })
 		if p.at < 0 {
 			t.Fatalf("there is no %s", key)
 		}
@@ -72,7 +72,7 @@ func TestTypedForOneParameter(t *testing.T) {
 	h.press("S")
 	goTo("capacity")
 	h.press("enter", "7")
-	other := slices.DeleteFunc(slices.Clone(h.now.snap.Settings), func(s model.Setting) bool { return s.Param.Key == "rule" })
+	other := slices.DeleteFunc(slices.Clone(h.now.snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
 	p.see(other) // another scheme, without a parameter that stood before
 	h.press("enter")
 	if h.f.words["capacity=7"] == "" {
@@ -163,7 +163,7 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		pane := newParamsPane()
 		pane.see(a.now.snap.Settings)
 		for key, counts := range want {
-			pane.at = slices.IndexFunc(pane.settings, func(s model.Setting) bool { return s.Param.Key == key })
+			pane.at = slices.IndexFunc(pane.settings, func(s lab.Setting) bool { return s.Param.Key == key })
 			how := pane.heading(&paneContext{published: a.now, keys: a.keys, focus: true}).how
 			if got := !strings.Contains(how, key+": counts only with"); got != counts {
 				t.Errorf("%s: of %s the heading says %q", line, key, how)

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A plain is the program in lines of words: it reads a line, does it, and says in
@@ -82,7 +83,7 @@ func OpenSessionPlain(ctx context.Context, s model.Session, o Options, in io.Rea
 	return OpenPlain(ctx, s.Spec, o, in, out)
 }
 
-func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
+func newPlain(run simulation, o Options, in io.Reader, out io.Writer) *plain {
 	th, err := newTheme("mono", "ascii", 0)
 	if err != nil {
 		panic(err) // both are there
@@ -103,10 +104,10 @@ func newPlain(run experiment, o Options, in io.Reader, out io.Writer) *plain {
 }
 
 // rest looks at a resting run: the moves of each slot are wanted.
-func (p *plain) rest() { p.look(model.ViewRequest{Trail: true}) }
+func (p *plain) rest() { p.look(lab.ViewRequest{Trail: true}) }
 
-func (p *plain) look(l model.ViewRequest) {
-	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, model.ByShare, p.app.blind
+func (p *plain) look(l lab.ViewRequest) {
+	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.blind
 	p.c.setLook(l)
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // heard is what the lines of words say to an input.
@@ -172,12 +173,12 @@ func TestPlainSession(t *testing.T) {
 
 // Races and sweeps are told with their results; files are written as ever.
 func TestPlainRaceAndSweep(t *testing.T) {
-	specs, err := model.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
+	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 4, Until: 2000}, ResultFiles: model.ResultFiles{Out: filepath.Join(dir, "race.csv")}}
+	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 4, Until: 2000}, ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}
 	var race bytes.Buffer
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
@@ -187,12 +188,12 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if _, err := os.Stat(job.Out); err != nil {
 		t.Error(err)
 	}
-	sweep, err := model.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), model.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
+	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), experiment.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := PlainSweep(context.Background(), &text, model.SweepJob{Sweep: sweep}); err != nil {
+	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
 		t.Fatal(err)
 	}
 	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest is at N=")
@@ -200,7 +201,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
 	}
-	saved, err := model.OpenAll([]string{job.Save})
+	saved, err := experiment.OpenAll([]string{job.Save})
 	if err != nil {
 		t.Fatal(err)
 	}

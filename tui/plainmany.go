@@ -10,19 +10,20 @@ import (
 	"strings"
 	"sync"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/stats"
 )
 
 // PlainRace runs a race and tells its progress and its result in sentences. The files
 // that the job asks for are written as ever.
-func PlainRace(ctx context.Context, out io.Writer, job model.RaceJob) error {
+func PlainRace(ctx context.Context, out io.Writer, job experiment.RaceJob) error {
 	w := bufio.NewWriter(out)
 	err := tellRace(ctx, w, job)
 	return cmp.Or(err, w.Flush())
 }
 
 // PlainSweep does the same with a sweep.
-func PlainSweep(ctx context.Context, out io.Writer, job model.SweepJob) error {
+func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) error {
 	w := bufio.NewWriter(out)
 	err := tellSweep(ctx, w, job)
 	return cmp.Or(err, w.Flush())
@@ -50,7 +51,7 @@ func quarters(w *bufio.Writer, what string) func(done, total int) {
 	}
 }
 
-func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
+func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) error {
 	job.Race.Until = cmp.Or(job.Race.Until, raceUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, raceReps)
 	var names []string
@@ -60,7 +61,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
 	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), thousands(job.Race.Until), counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
 	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
-	result, err := job.Race.Run(ctx, func(reps int, _ func() *model.RaceResult) { progress(reps, job.Race.Reps) })
+	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job model.RaceJob) error {
 }
 
 // tellRaceResult tells the means at the last tick, and the differences.
-func tellRaceResult(w *bufio.Writer, result *model.RaceResult) {
+func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 	at := len(result.Ticks) - 1
 	tell(w, "At tick %s, means of %s:", thousands(result.Ticks[at]), counted(result.Reps, "replication"))
 	for i, line := range result.Lines {
@@ -90,7 +91,7 @@ func tellRaceResult(w *bufio.Writer, result *model.RaceResult) {
 }
 
 // sayEstimate says a mean with its interval.
-func sayEstimate(e model.Estimate) string {
+func sayEstimate(e stats.Estimate) string {
 	switch {
 	case !finite(e.Mean):
 		return "nothing, for no replication got there"
@@ -105,7 +106,7 @@ func sayEstimate(e model.Estimate) string {
 }
 
 // sayVerdict says whether a difference is told from 0.
-func sayVerdict(e model.Estimate) string {
+func sayVerdict(e stats.Estimate) string {
 	switch {
 	case !finite(e.Lo):
 		return ""
@@ -117,12 +118,12 @@ func sayVerdict(e model.Estimate) string {
 	return ", the interval holds 0"
 }
 
-func tellSweep(ctx context.Context, w *bufio.Writer, job model.SweepJob) error {
+func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) error {
 	s := job.Sweep
 	tell(w, "A sweep of %s, %s each to tick %s: %s.", counted(s.Cells(), "setting"), counted(s.Reps, "replication"), thousands(s.Until), s.Identity())
 	progress := quarters(w, "runs")
-	var part *model.SweepPart
-	job.Progress = func(p model.Progress) {
+	var part *experiment.SweepPart
+	job.Progress = func(p experiment.Progress) {
 		part = p.Part
 		progress(p.Done-p.Before, p.Total-p.Before)
 	}
@@ -139,7 +140,7 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job model.SweepJob) error {
 }
 
 // tellCells tells a sweep's cells, and which is the greatest.
-func tellCells(w *bufio.Writer, part *model.SweepPart) {
+func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 	s := part.Sweep
 	best, most := -1, math.Inf(-1)
 	tell(w, "%s:", s.Metric)
@@ -160,7 +161,7 @@ func tellCells(w *bufio.Writer, part *model.SweepPart) {
 
 // PlainSaved tells saved experiments one after the other: of a run its last row, of a
 // race and a sweep their results.
-func PlainSaved(out io.Writer, saved []*model.Saved) error {
+func PlainSaved(out io.Writer, saved []*experiment.Saved) error {
 	w := bufio.NewWriter(out)
 	for _, s := range saved {
 		switch {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // report says how the run stands, shortly.
@@ -67,17 +67,17 @@ func (p *plain) tellMarks() (told bool) {
 	}
 	from := p.from
 	p.from = s.Tick
-	typed, details := map[model.Mark]bool{}, map[string]string{}
+	typed, details := map[lab.Mark]bool{}, map[string]string{}
 	for _, e := range s.Journal {
 		key := fmt.Sprint(e.Tick, e.Action)
 		details[key] = e.Detail
 		if e.Live {
-			typed[model.Mark{Tick: e.Tick, Name: e.Action}] = true
+			typed[lab.Mark{Tick: e.Tick, Name: e.Action}] = true
 		}
 	}
-	var news []model.Mark
+	var news []lab.Mark
 	for _, m := range s.Marks {
-		if m.Tick >= from && m.Tick < s.Tick && !typed[model.Mark{Tick: m.Tick, Name: m.Name}] {
+		if m.Tick >= from && m.Tick < s.Tick && !typed[lab.Mark{Tick: m.Tick, Name: m.Name}] {
 			news = append(news, m)
 		}
 	}
@@ -88,7 +88,7 @@ func (p *plain) tellMarks() (told bool) {
 	}
 	for _, m := range news {
 		text := m.Name
-		if m.Kind == model.MarkShift {
+		if m.Kind == lab.MarkShift {
 			text = "the world shifts, " + m.Name
 		}
 		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {

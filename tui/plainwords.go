@@ -9,7 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A plainVerb is a word that the lines of words have besides, or instead of, those of
@@ -25,7 +27,7 @@ func plainWords() []plainVerb {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			p.look(model.ViewRequest{Trail: true, Rows: saidShares})
+			p.look(lab.ViewRequest{Trail: true, Rows: saidShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -128,7 +130,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
 	}
-	p.look(model.ViewRequest{})
+	p.look(lab.ViewRequest{})
 	p.c.driver.send(Resume{})
 	p.said = time.Now()
 	p.settle()
@@ -164,7 +166,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 	var e pace
 	seconds, isSeconds := strings.CutSuffix(rest, "s")
 	v, err := strconv.ParseFloat(strings.TrimSpace(seconds), 64)
-	n, errTicks := model.ParseTicks(rest)
+	n, errTicks := lab.ParseTicks(rest)
 	switch {
 	case rest == "event":
 	case isSeconds && err == nil && v >= 1 && v <= 3600:
@@ -187,9 +189,9 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 			return err
 		}
 	}
-	p.look(model.ViewRequest{Trail: true, Rows: n})
+	p.look(lab.ViewRequest{Trail: true, Rows: n})
 	p.settle()
-	v, ok := p.app.now.snap.View.(*model.PollingView)
+	v, ok := p.app.now.snap.View.(*pollinglab.PollingView)
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
 	}
@@ -282,19 +284,19 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 
 // plainRaceWord and plainSweepWord run what the prompt's words would lay over the run.
 func plainRaceWord(p *plain, ctx context.Context, rest string) error {
-	specs, err := model.Challenge(p.app.presentSpec(), rest)
+	specs, err := experiment.Challenge(p.app.presentSpec(), rest)
 	if err != nil {
 		return err
 	}
 	p.flush()
-	return tellRace(ctx, p.out, model.RaceJob{Race: model.Race{Specs: specs}})
+	return tellRace(ctx, p.out, experiment.RaceJob{Race: experiment.Race{Specs: specs}})
 }
 
 func plainSweepWord(p *plain, ctx context.Context, rest string) error {
-	sweep, err := model.SweepFrom(p.app.presentSpec(), rest)
+	sweep, err := experiment.SweepFrom(p.app.presentSpec(), rest)
 	if err != nil {
 		return err
 	}
 	p.flush()
-	return tellSweep(ctx, p.out, model.SweepJob{Sweep: sweep})
+	return tellSweep(ctx, p.out, experiment.SweepJob{Sweep: sweep})
 }

@@ -13,7 +13,7 @@ import (
 // The whole program: a real driver, keys, and the last picture.
 func TestProgram(t *testing.T) {
 	f := newFake("tree")
-	d := startDriver(f, func(model.Spec) (experiment, error) { return newFake("tree"), nil }, Options{Paused: true})
+	d := startDriver(f, func(model.Spec) (simulation, error) { return newFake("tree"), nil }, Options{Paused: true})
 	defer d.stop()
 	a := newApp(d, testTheme("mono", "braille"), Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))

@@ -7,7 +7,11 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/experiment"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // This file draws for a room: one pane at a time, the main numbers in large digits
@@ -169,12 +173,12 @@ func (a *app) roomStory() string {
 func (a *app) standing() string {
 	s, title := a.now.snap, a.now.snap.Scheme.Title
 	switch v := s.View.(type) {
-	case *model.PollingView:
+	case *pollinglab.PollingView:
 		if !a.blind && v.Optimal > 0 && finite(v.Value) {
 			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, percent(v.OfOptimal()))
 		}
 		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, thousands(v.Polls), thousands(v.Hits))
-	case *model.PlacementView:
+	case *placementlab.PlacementView:
 		if a.blind {
 			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, thousands(v.Counts.Penalties), thousands(v.Counts.Queries))
 		}
@@ -183,13 +187,13 @@ func (a *app) standing() string {
 			text += " It has converged."
 		}
 		return text
-	case *model.CrawlView:
+	case *crawllab.CrawlView:
 		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", thousands(v.Traversal), thousands(int64(v.Entries)), thousands(int64(v.Documents)))
 		if !a.blind && finite(v.Mean) && v.Best > 0 {
 			text += fmt.Sprintf(" %s earns %s of the best there is.", title, percent(v.OfBest()))
 		}
 		return text
-	case *model.LineView:
+	case *linelab.LineView:
 		text := fmt.Sprintf("%s stands at %s.", title, unit(v.Position, 3))
 		if !a.blind {
 			text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", unit(v.Target, 3), unit(v.Reliability, 2))
@@ -200,7 +204,7 @@ func (a *app) standing() string {
 }
 
 // contestStory says how a race stands: the first difference, as far as it is known.
-func contestStory(v *model.ContestView, blind bool) string {
+func contestStory(v *experiment.ContestView, blind bool) string {
 	switch {
 	case blind && v.Hidden:
 		return "They run on the same web. What each earns is hidden."

@@ -11,6 +11,8 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 )
 
 // roomSizes are what a projector may leave: large letters first.
@@ -25,7 +27,7 @@ func inRoom(t *testing.T, state string, w, h int) *hand {
 }
 
 // realRun is a run with its time line.
-func realRun(t testing.TB, line string) experiment {
+func realRun(t testing.TB, line string) simulation {
 	t.Helper()
 	spec, err := model.Parse(line)
 	if err != nil {
@@ -48,7 +50,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	}
 	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
 	a := newApp(c.driver, th, Options{})
-	c.look.Store(&model.ViewRequest{Find: -1})
+	c.look.Store(&lab.ViewRequest{Find: -1})
 	c.publishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
@@ -171,7 +173,7 @@ func TestAllLevelsWear(t *testing.T) {
 	bottom := newTestLevel(t)
 	s := newScreenStack(bottom)
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	over := filledSweep(t, "h-traa pages=4 N=20,50", model.SweepJob{})
+	over := filledSweep(t, "h-traa pages=4 N=20,50", experiment.SweepJob{})
 	s.Update(pushMsg{screen: over})
 	th := bottom.theme.forProjector(true)
 	s.Update(themeMsg{th})

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // A history holds the lines of the prompt, the latest last. All screens of a program share
@@ -103,7 +103,7 @@ func appendLine(path, line string) {
 
 func trimHistory(path string) {
 	lines, _ := readHistory(path)
-	_ = model.WriteWhole(path, func(w io.Writer) error {
+	_ = wholefile.WriteWhole(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, strings.Join(latest(lines), "\n")+"\n")
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // A verb is a word of the prompt that the spec line does not have.
@@ -131,7 +132,7 @@ func (a *app) knows(word string) error {
 	for _, w := range promptWords() {
 		valid = append(valid, w.name)
 	}
-	near := model.DidYouMean(word, valid)
+	near := lab.DidYouMean(word, valid)
 	switch {
 	case near != "":
 	case a.opts.Plain:
@@ -156,7 +157,7 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	if strings.HasPrefix(word, "+") || strings.HasPrefix(word, "-") {
 		sign, word = word[:1], word[1:]
 	}
-	n, err := model.ParseTicks(strings.ReplaceAll(word, ",", ""))
+	n, err := lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
 	if err != nil {
 		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, word)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
+	"lascope/model/linelab"
 )
 
 // A pupil takes a lesson at a level.
@@ -96,7 +97,7 @@ func (p *pupil) sees(words ...string) {
 // lineWords is all that a snapshot of the line lab shows, in words, so that what is
 // not known equals itself.
 func lineWords(s *model.Snapshot) string {
-	v := *s.View.(*model.LineView)
+	v := *s.View.(*linelab.LineView)
 	chain := *v.Chain
 	v.Chain = nil
 	return fmt.Sprintf("%+v %+v", v, chain)

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/crawllab"
 )
 
 // A qualityPane draws recall, freshness and quality over the present traversal, or
@@ -49,7 +49,7 @@ func (p *qualityPane) draw(s *paneContext, a area) {
 
 // addTraversals draws the present traversal from its beginning, over the one before
 // in grey.
-func (p *qualityPane) addTraversals(c *chart, s *paneContext, v *model.CrawlView) {
+func (p *qualityPane) addTraversals(c *chart, s *paneContext, v *crawllab.CrawlView) {
 	start := s.snap.Tick - v.Ticks
 	length := float64(v.Documents)
 	if v.Length > 0 {
@@ -74,12 +74,12 @@ func (p *qualityPane) addTraversals(c *chart, s *paneContext, v *model.CrawlView
 	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
 }
 
-func quality(q model.CrawlPoint) float64 { return q.Quality }
+func quality(q crawllab.CrawlPoint) float64 { return q.Quality }
 
 // traversalSamples are the finest samples there are of a traversal.
-func traversalSamples(v *model.CrawlView, number int64) []model.CrawlPoint {
-	of := func(all []model.CrawlPoint) []model.CrawlPoint {
-		from, _ := slices.BinarySearchFunc(all, number, func(q model.CrawlPoint, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
+func traversalSamples(v *crawllab.CrawlView, number int64) []crawllab.CrawlPoint {
+	of := func(all []crawllab.CrawlPoint) []crawllab.CrawlPoint {
+		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.CrawlPoint, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
 		to := from
 		for to < len(all) && all[to].Traversal == number {
 			to++
@@ -93,17 +93,17 @@ func traversalSamples(v *model.CrawlView, number int64) []model.CrawlPoint {
 	return recent
 }
 
-func sinceStart(samples []model.CrawlPoint, start int64) []float64 {
-	return ticksOf(samples, func(q model.CrawlPoint) int64 { return q.Tick - start })
+func sinceStart(samples []crawllab.CrawlPoint, start int64) []float64 {
+	return ticksOf(samples, func(q crawllab.CrawlPoint) int64 { return q.Tick - start })
 }
 
-func (p *qualityPane) addCurves(c *chart, v *model.CrawlView, samples []model.CrawlPoint, start int64) {
+func (p *qualityPane) addCurves(c *chart, v *crawllab.CrawlView, samples []crawllab.CrawlPoint, start int64) {
 	if len(samples) == 0 {
 		return
 	}
 	xs := sinceStart(samples, start)
 	last := samples[len(samples)-1]
-	add := func(name string, mark rune, i ink, dash int, get func(model.CrawlPoint) float64) {
+	add := func(name string, mark rune, i ink, dash int, get func(crawllab.CrawlPoint) float64) {
 		c.series = append(c.series, series{name: name, mark: mark, ink: i, dash: dash, xs: xs,
 			ys: valuesOf(samples, get), at: get(last), last: unit(get(last), 3)})
 	}
@@ -111,10 +111,10 @@ func (p *qualityPane) addCurves(c *chart, v *model.CrawlView, samples []model.Cr
 	if v.Changing {
 		best = "all-knowing"
 	}
-	add(best, '◆', inkTheory, 3, func(q model.CrawlPoint) float64 { return q.Best })
+	add(best, '◆', inkTheory, 3, func(q crawllab.CrawlPoint) float64 { return q.Best })
 	if v.Changing {
-		add("freshness F", '◇', inkHits, 2, func(q model.CrawlPoint) float64 { return q.Freshness })
-		add("recall R", '○', inkRival, 2, func(q model.CrawlPoint) float64 { return q.Recall })
+		add("freshness F", '◇', inkHits, 2, func(q crawllab.CrawlPoint) float64 { return q.Freshness })
+		add("recall R", '○', inkRival, 2, func(q crawllab.CrawlPoint) float64 { return q.Recall })
 		add("quality M", '●', inkPractice, 1, quality)
 		return
 	}

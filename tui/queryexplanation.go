@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/placementlab"
 )
 
 // drawStory tells the latest query in words and what each object did, why the others
 // stayed, and what was asked before in the same tick; below it, at the bottom, who waits
 // for whom. So the words above stay where they are when nobody waits, or none may be
 // known to.
-func drawStory(s *paneContext, v *model.PlacementView, a area) {
+func drawStory(s *paneContext, v *placementlab.PlacementView, a area) {
 	told, latest := storyOf(v, a.w)
 	waits := waitWords(s, v, a.w)
 	waits = waits[:min(len(waits), max(a.h-latest, 0))]
@@ -25,9 +25,9 @@ func drawStory(s *paneContext, v *model.PlacementView, a area) {
 
 // storyOf tells the latest query in words and what each object did, which takes the first
 // rows, why the others stayed, and what was asked before.
-func storyOf(v *model.PlacementView, w int) (out [][]span, latest int) {
+func storyOf(v *placementlab.PlacementView, w int) (out [][]span, latest int) {
 	told := v.Tellings
-	tell := func(query []model.PlacementExplanation) {
+	tell := func(query []placementlab.PlacementExplanation) {
 		for _, t := range query {
 			out = append(out, placementLines(v, t, w)...)
 		}
@@ -47,7 +47,7 @@ func storyOf(v *model.PlacementView, w int) (out [][]span, latest int) {
 }
 
 // latestQuery is the last query that is told, with what each object did.
-func latestQuery(told []model.PlacementExplanation) []model.PlacementExplanation {
+func latestQuery(told []placementlab.PlacementExplanation) []placementlab.PlacementExplanation {
 	first := len(told) - 1
 	for first > 0 && len(told[first].Objects) == 1 {
 		first--
@@ -56,7 +56,7 @@ func latestQuery(told []model.PlacementExplanation) []model.PlacementExplanation
 }
 
 // placementLines tell a query, or what an object did, in lines of at most w.
-func placementLines(v *model.PlacementView, t model.PlacementExplanation, w int) [][]span {
+func placementLines(v *placementlab.PlacementView, t placementlab.PlacementExplanation, w int) [][]span {
 	st, lead := fg(inkDim), []span{{"  ", fg(inkDim)}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
@@ -79,15 +79,17 @@ func placementLines(v *model.PlacementView, t model.PlacementExplanation, w int)
 	return out
 }
 
-func objectSpan(o model.PlacedObject) span { return span{objectName(o), groupStyle(o.Group).bold()} }
+func objectSpan(o placementlab.PlacedObject) span {
+	return span{objectName(o), groupStyle(o.Group).bold()}
+}
 
 // waitWords tell who waits for whom, the longest first, and name a deadlock.
-func waitWords(s *paneContext, v *model.PlacementView, w int) [][]span {
+func waitWords(s *paneContext, v *placementlab.PlacementView, w int) [][]span {
 	var out [][]span
 	dim := fg(inkDim)
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
 		first := v.Waits[0]
-		other := model.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
+		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
 		words := [][]span{
 			{{"deadlock: ", fg(inkWarn).bold()}, objectSpan(first.Who), {" and ", dim}, objectSpan(other), {" stand in each other's place", dim}},
 		}
@@ -108,13 +110,13 @@ func waitWords(s *paneContext, v *model.PlacementView, w int) [][]span {
 
 // waitLine tells one wait; where w cells do not hold it without the number of states,
 // and in two pieces where they do not hold that.
-func waitLine(v *model.PlacementView, wait model.Wait, w int) [][]span {
+func waitLine(v *placementlab.PlacementView, wait placementlab.Wait, w int) [][]span {
 	dim := fg(inkDim)
 	who := []span{objectSpan(wait.Who), {fmt.Sprintf(" waits %s %s in arm %d", thousands(wait.Ticks), ticksWord(v), wait.Class+1), fg(inkWarn)}}
 	if wait.Mate < 0 {
 		return [][]span{who, {{fmt.Sprintf("none of its group is in arm %d", wait.Home+1), dim}}}
 	}
-	mate := model.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
+	mate := placementlab.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
 	who = append(who, span{" for a mate", dim})
 	nearest := []span{{"nearest: ", dim}, objectSpan(mate), {fmt.Sprintf(", state %d", wait.MateState), dim}}
 	of := span{fmt.Sprintf(" of %d", v.N), dim}
@@ -129,7 +131,7 @@ func waitLine(v *model.PlacementView, wait model.Wait, w int) [][]span {
 	return [][]span{line}
 }
 
-func ticksWord(v *model.PlacementView) string {
+func ticksWord(v *placementlab.PlacementView) string {
 	if v.Sites {
 		return "crawls"
 	}

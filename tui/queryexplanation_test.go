@@ -4,14 +4,14 @@ import (
 	"math"
 	"testing"
 
-	"lascope/model"
+	"lascope/model/placementlab"
 )
 
 // A wait that a row does not hold leaves the number of states out; one that is longer
 // still goes on in the next row, and loses nothing.
 func TestWaitGoesOnInTheNextRow(t *testing.T) {
-	v := &model.PlacementView{N: 10}
-	wait := model.Wait{Who: model.PlacedObject{Object: 14, Group: 2}, Ticks: 24, Mate: 15, MateState: 7}
+	v := &placementlab.PlacementView{N: 10}
+	wait := placementlab.Wait{Who: placementlab.PlacedObject{Object: 14, Group: 2}, Ticks: 24, Mate: 15, MateState: 7}
 	whole := waitLine(v, wait, math.MaxInt)
 	if len(whole) != 1 {
 		t.Fatalf("%d pieces where there is room, want one", len(whole))

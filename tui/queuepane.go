@@ -3,7 +3,7 @@ package tui
 import (
 	"strconv"
 
-	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // A queuePane shows what a policy does and which pages are due next.
@@ -16,7 +16,7 @@ func (p *queuePane) heading(s *paneContext) heading {
 }
 
 func (p *queuePane) draw(s *paneContext, a area) {
-	v, _ := stateOf(s).(*model.QueueView)
+	v, _ := stateOf(s).(*pollinglab.QueueView)
 	if v == nil {
 		return
 	}

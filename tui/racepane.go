@@ -7,7 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A racePane draws the knapsack game: the state of every page by true rank, with
@@ -39,10 +40,10 @@ func (p *racePane) heading(s *paneContext) heading {
 
 func (p *racePane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Equal, &p.even) }
 
-func (p *racePane) look(l *model.ViewRequest, w, h int) { l.Width = max(1, w-8) }
+func (p *racePane) look(l *lab.ViewRequest, w, h int) { l.Width = max(1, w-8) }
 
 func (p *racePane) draw(s *paneContext, a area) {
-	v, _ := stateOf(s).(*model.RaceView)
+	v, _ := stateOf(s).(*pollinglab.RaceView)
 	if v == nil || a.w < 24 || a.h < 6 || s.orderLeaks() {
 		return
 	}
@@ -103,7 +104,7 @@ func (p *racePane) ticks(n, rows int) []float64 {
 }
 
 // drawGauge draws Σx against c, with φ.
-func (p *racePane) drawGauge(a area, v *model.RaceView, th *theme) {
+func (p *racePane) drawGauge(a area, v *pollinglab.RaceView, th *theme) {
 	label := fmt.Sprintf("Σx %.3f", v.Sum)
 	full, st := "φ no: room left", fg(inkPractice)
 	if v.Full {
@@ -124,7 +125,7 @@ func (p *racePane) drawGauge(a area, v *model.RaceView, th *theme) {
 }
 
 // drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …
-func (p *racePane) drawRanks(a area, v *model.RaceView) {
+func (p *racePane) drawRanks(a area, v *pollinglab.RaceView) {
 	end := -1
 	for decade := 1; decade <= 1<<21; decade *= 10 {
 		for _, k := range []int{1, 2, 5} {

@@ -10,6 +10,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/placementlab"
 )
 
 // reboundTo is the usual map with one binding's keys changed.
@@ -23,9 +26,9 @@ func reboundTo(t testing.TB, name string, keys ...string) *keyMap {
 }
 
 // reboundApp is an app over a real run of a lab, with other keys.
-func reboundApp(t testing.TB, lab *model.Lab, k *keyMap, w, h int) *app {
+func reboundApp(t testing.TB, l *lab.Lab, k *keyMap, w, h int) *app {
 	t.Helper()
-	a, run := labApp(t, lab.Default, 3, "dark", "braille", w, h)
+	a, run := labApp(t, l.Default, 3, "dark", "braille", w, h)
 	a.keys, a.lab = k, nil
 	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
 	return a
@@ -201,13 +204,13 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"up", "polling", []string{":"}, "f12 recalls"},
 		{"close", "polling", []string{":"}, "f12 closes"},
 	} {
-		var lab *model.Lab
+		var l *lab.Lab
 		for _, one := range model.Labs() {
 			if one.Name == c.lab {
-				lab = one
+				l = one
 			}
 		}
-		a := reboundApp(t, lab, reboundTo(t, c.name, "f12"), 220, 60)
+		a := reboundApp(t, l, reboundTo(t, c.name, "f12"), 220, 60)
 		for _, p := range c.press {
 			a.press(pressed(t, p))
 		}
@@ -275,7 +278,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	if s := look("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
 		t.Errorf("how to reach the other arms:\n%s", s)
 	}
-	if s := look(model.DeadlockLine); !strings.Contains(s, "deadlock: ") || strings.Contains(s, "hands this to") {
+	if s := look(placementlab.DeadlockLine); !strings.Contains(s, "deadlock: ") || strings.Contains(s, "hands this to") {
 		t.Errorf("the deadlock:\n%s", s)
 	}
 }
@@ -320,7 +323,7 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong.why)
 	}
-	l := filledSweep(t, "h-traa pages=8 N=10,20", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
 	sheet := newSweepScreen(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
 	sheet.baseScreen.back = true
 	sheet.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
@@ -350,7 +353,7 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		t.Error("esc and q still act, or f8 and f6 do not")
 	}
 
-	race := withOwn(contestCommands(model.RaceJob{})(k), commandTable(k, model.Labs()[0]))
+	race := withOwn(contestCommands(experiment.RaceJob{})(k), commandTable(k, model.Labs()[0]))
 	has := func(press string) (found []string) {
 		for _, c := range race {
 			if slices.Contains(c.key.Keys(), press) {

@@ -10,7 +10,7 @@ import (
 
 // A building is a run that is being built, or the outcome.
 type building struct {
-	run   experiment
+	run   simulation
 	err   error
 	crash *crashed
 	news  string   // the sentence for the reader once it is built,
@@ -22,7 +22,7 @@ type building struct {
 const quickly = 20 * time.Millisecond
 
 // openRun builds the run of a line.
-func openRun(spec model.Spec) (experiment, error) {
+func openRun(spec model.Spec) (simulation, error) {
 	run, err := model.New(spec)
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (l *loop) openNow(spec model.Spec) error {
 }
 
 // put continues with another run.
-func (l *loop) put(run experiment) {
+func (l *loop) put(run simulation) {
 	l.run = run
 	l.runs++
 	l.seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0

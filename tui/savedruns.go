@@ -10,11 +10,12 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // OpenSaved shows saved experiments over each other: sweeps as maps or curves,
 // runs and races as curves over ticks.
-func OpenSaved(saved []*model.Saved, o Options) error {
+func OpenSaved(saved []*experiment.Saved, o Options) error {
 	o = o.withEnvironment()
 	th, err := o.chosenTheme()
 	if err != nil {
@@ -38,14 +39,14 @@ func OpenSaved(saved []*model.Saved, o Options) error {
 // them.
 type savedRuns struct {
 	baseScreen
-	saved   []*model.Saved
+	saved   []*experiment.Saved
 	columns []string // those that all have
 	column  int
 	chosen  int
 }
 
 // newSavedRuns refuses experiments that have no column in common.
-func newSavedRuns(saved []*model.Saved, th *theme, o Options) (*savedRuns, error) {
+func newSavedRuns(saved []*experiment.Saved, th *theme, o Options) (*savedRuns, error) {
 	l := &savedRuns{baseScreen: newBaseScreen(th, o), saved: saved}
 	for i, s := range saved {
 		has := columnsOf(s)
@@ -71,14 +72,14 @@ func newSavedRuns(saved []*model.Saved, th *theme, o Options) (*savedRuns, error
 }
 
 // columnsOf returns the columns of a saved experiment that can be drawn.
-func columnsOf(s *model.Saved) []string {
+func columnsOf(s *experiment.Saved) []string {
 	if s.Race != nil {
 		return []string{s.Race.Race.Column}
 	}
 	return slices.Clone(s.Run.Columns[1:])
 }
 
-func mainColumn(s *model.Saved) string {
+func mainColumn(s *experiment.Saved) string {
 	if s.Race != nil {
 		return s.Race.Race.Column
 	}
@@ -86,7 +87,7 @@ func mainColumn(s *model.Saved) string {
 }
 
 // lineOf is the line that runs a saved experiment again.
-func lineOf(s *model.Saved) string {
+func lineOf(s *experiment.Saved) string {
 	if s.Race == nil {
 		return s.Run.Spec.String()
 	}
@@ -138,10 +139,10 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // again runs the line of a saved experiment.
-func (l *savedRuns) again(s *model.Saved) (tea.Cmd, error) {
+func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
 		return layAside("race", lineOf(s), l.theme, l.opts, func() (*runScreen, error) {
-			return newRaceScreen(model.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
+			return newRaceScreen(experiment.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
 		})
 	}
 	return layRun(s.Run.Spec, l.theme, l.opts)
@@ -198,7 +199,7 @@ func (l *savedRuns) drawCurves(a area) {
 }
 
 // label names a curve; among several files, with its file.
-func (l *savedRuns) label(s *model.Saved, name string) string {
+func (l *savedRuns) label(s *experiment.Saved, name string) string {
 	if len(l.saved) == 1 {
 		return name
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // plainTheme is a theme for tests that read words.
@@ -45,9 +46,9 @@ func typeKeys(l tea.Model, names ...string) (last tea.Cmd) {
 }
 
 // filledSweep is the screen of a finished sweep.
-func filledSweep(t *testing.T, words string, job model.SweepJob) *sweepScreen {
+func filledSweep(t *testing.T, words string, job experiment.SweepJob) *sweepScreen {
 	t.Helper()
-	s, err := model.ParseSweep(strings.Fields(words), model.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
+	s, err := experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func laidOver(t *testing.T, cmd tea.Cmd) screen {
 // TestSweepMap: the map shows the very estimates that the table holds, the cursor
 // tells of its cell, and enter opens that cell's run.
 func TestSweepMap(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	m := l.maps[0]
 	shows(t, l, "sweep", "18 of 18 runs", "■ done", "N=20  alpha=0.3", "3 of 3 replications", "enter opens this run")
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24}) // too small for large digits
@@ -121,7 +122,7 @@ func TestSweepMap(t *testing.T) {
 }
 
 func TestSweepClick(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	l.View()
 	for y := range 24 {
@@ -150,18 +151,18 @@ func TestSweepClick(t *testing.T) {
 // TestSweepSaves: w writes what an unwatched sweep writes, byte for byte.
 func TestSweepSaves(t *testing.T) {
 	t.Chdir(t.TempDir())
-	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	typeKeys(l, "w")
 	shows(t, l, "saved in sweep-h-traa-N-alpha.csv")
 	var alone strings.Builder
-	if err := (model.SweepJob{Sweep: l.maps[0].sweep}).Run(context.Background(), &alone); err != nil {
+	if err := (experiment.SweepJob{Sweep: l.maps[0].sweep}).Run(context.Background(), &alone); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile("sweep-h-traa-N-alpha.csv")
 	if err != nil || string(got) != alone.String() {
 		t.Errorf("the saved table is\n%s\n%v, want\n%s", got, err, alone.String())
 	}
-	saved, err := model.Open("sweep-h-traa-N-alpha.lascope")
+	saved, err := experiment.Open("sweep-h-traa-N-alpha.lascope")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +177,7 @@ func TestSweepSaves(t *testing.T) {
 
 // TestDifferencesOfOtherCells: the differences end where the next sweep has other cells.
 func TestDifferencesOfOtherCells(t *testing.T) {
-	small, large := filledSweep(t, "h-traa pages=16 N=20,50", model.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", model.SweepJob{})
+	small, large := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", experiment.SweepJob{})
 	l := newSweepScreen(plainTheme(t, "dark"), Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
 		savedSweep("three", large.maps[0].part))
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
@@ -192,11 +193,11 @@ func TestDifferencesOfOtherCells(t *testing.T) {
 // journal, and the next one goes on from there.
 func TestSweepKeepsWhatIsDone(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "table.csv")
-	s, err := model.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"), model.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
+	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"), experiment.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(model.SweepJob{Sweep: s, ResultFiles: model.ResultFiles{Out: out}}, plainTheme(t, "dark"), Options{})
+	l := fillingSweep(experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}, plainTheme(t, "dark"), Options{})
 	l.listen()
 	l.close()
 	done, ended, failed := l.maps[0].state()
@@ -211,18 +212,18 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer part.Close()
-	kept, err := model.ReadPart("journal", part, false)
+	kept, err := experiment.ReadPart("journal", part, false)
 	if err != nil || kept.Known() != done.Done {
 		t.Errorf("the journal keeps %v runs (%v), %d were done", kept, err, done.Done)
 	}
 }
 
 func TestSweepCurve(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=16 N=10,100,1000", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=16 N=10,100,1000", experiment.SweepJob{})
 	shows(t, l, "10", "100", "1000", "N", "N=10")
 	typeKeys(l, "right")
 	shows(t, l, "N=100   ")
-	three := filledSweep(t, "h-traa pages=16 N=10,20 alpha=0.5,0.9 beta=1,1.5", model.SweepJob{})
+	three := filledSweep(t, "h-traa pages=16 N=10,20 alpha=0.5,0.9 beta=1,1.5", experiment.SweepJob{})
 	shows(t, three, "PgUp PgDn N=10", "alpha ↑", "beta →")
 	typeKeys(three, "pgup")
 	shows(t, three, "PgUp PgDn N=20")
@@ -230,8 +231,8 @@ func TestSweepCurve(t *testing.T) {
 
 // TestScreensAtAnySize draws every screen at sizes down to nothing, in every theme.
 func TestScreensAtAnySize(t *testing.T) {
-	sweep := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
-	curve := filledSweep(t, "h-traa pages=16 N=20,50", model.SweepJob{})
+	sweep := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
+	curve := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{})
 	over := testSavedRuns(t)
 	for _, name := range Themes {
 		for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {81, 17}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}} {
@@ -258,11 +259,11 @@ func testSavedRuns(t *testing.T) *savedRuns {
 	t.Helper()
 	dir := t.TempDir()
 	race, run := filepath.Join(dir, "race"), filepath.Join(dir, "run")
-	specs, err := model.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := model.RaceJob{Race: model.Race{Specs: specs, Reps: 3, Until: 100}, ResultFiles: model.ResultFiles{Save: race, Format: "csv"}}
+	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 100}, ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}
 	if err := job.Run(context.Background(), &strings.Builder{}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -274,10 +275,10 @@ func testSavedRuns(t *testing.T) *savedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := model.PrintAndSave(context.Background(), r, &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, run); err != nil {
+	if err := experiment.PrintAndSave(context.Background(), r, &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, run); err != nil {
 		t.Fatal(err)
 	}
-	saved, err := model.OpenAll([]string{race, run})
+	saved, err := experiment.OpenAll([]string{race, run})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"lascope/model"
+	"lascope/model/linelab"
 )
 
 // A searchPane draws where the automaton went, with the target.
@@ -22,14 +22,14 @@ func (p *searchPane) draw(s *paneContext, a area) {
 	if p.recent {
 		samples = v.Recent
 	}
-	xs := ticksOf(samples, func(q model.LinePoint) int64 { return q.Tick })
+	xs := ticksOf(samples, func(q linelab.LinePoint) int64 { return q.Tick })
 	c := p.frame(s, xs, "ticks")
 	c.y0, c.y1, c.even = 0, 1, true
 	c.ticks, c.word = niceTicks(0, 1, max(2, min(5, (a.h-2)/3))), decimals(1)
 	c.series = []series{
-		{name: "λ", mark: '●', ink: inkPractice, xs: xs, ys: valuesOf(samples, func(q model.LinePoint) float64 { return q.Position }),
+		{name: "λ", mark: '●', ink: inkPractice, xs: xs, ys: valuesOf(samples, func(q linelab.LinePoint) float64 { return q.Position }),
 			at: v.Position, last: unit(v.Position, 3)},
-		{name: "λ*", mark: '◆', ink: inkTheory, dash: 3, xs: xs, ys: valuesOf(samples, func(q model.LinePoint) float64 { return q.Target }),
+		{name: "λ*", mark: '◆', ink: inkTheory, dash: 3, xs: xs, ys: valuesOf(samples, func(q linelab.LinePoint) float64 { return q.Target }),
 			at: v.Target, last: unit(v.Target, 3)},
 	}
 	p.addFuture(c, s)
@@ -38,9 +38,9 @@ func (p *searchPane) draw(s *paneContext, a area) {
 }
 
 func (p *searchPane) addFuture(c *chart, s *paneContext) {
-	addFuture(c, s, func(v *model.LineView) []model.LinePoint { return part(p.recent, v.Whole, v.Recent) },
-		func(q model.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
+	addFuture(c, s, func(v *linelab.LineView) []linelab.LinePoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q linelab.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }
 
 // lineView is the line lab's part of the snapshot; nil in other labs.
-func lineView(s *paneContext) *model.LineView { return viewOf[*model.LineView](s) }
+func lineView(s *paneContext) *linelab.LineView { return viewOf[*linelab.LineView](s) }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/stats"
 )
 
 // A seek is a way to a tick under way. A tick far from a checkpoint takes long to replay,
@@ -77,7 +78,7 @@ func (l *loop) seekOn() {
 		s.announced = true
 		l.busy = "looking for a change of class …"
 		if s.find == nil {
-			l.busy = fmt.Sprintf("replaying to %s …", model.Thousands(s.goal))
+			l.busy = fmt.Sprintf("replaying to %s …", stats.Thousands(s.goal))
 		}
 		l.publishBusy(l.busy)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // replayDesk is a desk over a session that is replayed.
@@ -71,7 +72,7 @@ func TestSessionLive(t *testing.T) {
 	}
 	k.driver.send(GoTo{Tick: 3001})
 	back := k.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 })
-	if a, b := shown.snap.View.(*model.PollingView), back.snap.View.(*model.PollingView); a.Value != b.Value || a.Last != b.Last {
+	if a, b := shown.snap.View.(*pollinglab.PollingView), back.snap.View.(*pollinglab.PollingView); a.Value != b.Value || a.Last != b.Last {
 		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
 	}
 	again.driver.send(SetSpeed{Speed: 1e6})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/model"
+	"lascope/model/wholefile"
 )
 
 // Commands about sessions.
@@ -33,7 +34,7 @@ func (c SaveSession) apply(l *loop) {
 	}
 	s, err := t.Session()
 	if err == nil {
-		err = model.WriteWhole(c.Path, s.Write)
+		err = wholefile.WriteWhole(c.Path, s.Write)
 	}
 	if err != nil {
 		l.say(refused{err})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // TestThirtyByKey leads a run of each lab through 30 interventions by keys alone, saves it
@@ -113,10 +114,10 @@ func (k *desk) hears(tick int64) {
 
 // whole is the present as it looks on a large screen, whatever the panes show.
 func (k *desk) whole() *model.Snapshot {
-	look := model.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: model.ByShare, Bins: 40}
+	look := lab.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
 	k.driver.setLook(look)
 	s := until(k.t, k.driver, "the whole", func(p *published) bool { return p.snap.Look == look }).snap
-	k.look = model.ViewRequest{}
+	k.look = lab.ViewRequest{}
 	k.relayout()
 	return s
 }
@@ -151,7 +152,7 @@ func deeds(s *model.Snapshot) []model.Event {
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a := newApp(newDriver(), testTheme("dark", "braille"), Options{})
-	a.driver.look.Store(&model.ViewRequest{Find: -1})
+	a.driver.look.Store(&lab.ViewRequest{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s
 	plain.Notes = nil                      // a replayed session has one at its end,
@@ -188,7 +189,7 @@ func bits(v any) string {
 			if v.IsNil() {
 				return "nil"
 			}
-			if s, ok := v.Interface().(*model.Scheme); ok {
+			if s, ok := v.Interface().(*lab.Scheme); ok {
 				return s.Name
 			}
 			return walk(v.Elem())

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // TestThirtyLive leads a run through 30 interventions of all kinds at the keyboard, saves
@@ -61,7 +62,7 @@ func TestThirtyLive(t *testing.T) {
 		t.Fatalf("replayed\n%s\nby the line\n%s", a, b)
 	}
 	replay := newDesk(t, s.Spec.String(), 3500)
-	a, b := k.now.snap.View.(*model.PollingView), replay.now.snap.View.(*model.PollingView)
+	a, b := k.now.snap.View.(*pollinglab.PollingView), replay.now.snap.View.(*pollinglab.PollingView)
 	if a.Value != b.Value || a.Last != b.Last || a.Polls != b.Polls || a.Hits != b.Hits {
 		t.Errorf("replayed it has %v after %d polls, led %v after %d", b.Value, b.Polls, a.Value, a.Polls)
 	}

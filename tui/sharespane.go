@@ -7,14 +7,15 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A sharesPane sets what each page gets beside what it should get, on a
 // logarithmic scale.
 type sharesPane struct {
 	paneState
-	sort   model.ShareSort
+	sort   lab.ShareSort
 	offset int
 	at     int // the row selected, counted in the whole order
 	rows   int // rows on the screen, as last drawn
@@ -46,7 +47,7 @@ func (p *sharesPane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *sharesPane) look(l *model.ViewRequest, w, h int) {
+func (p *sharesPane) look(l *lab.ViewRequest, w, h int) {
 	p.rows = max(0, h-1)
 	p.clamp()
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
@@ -143,7 +144,7 @@ func (p *sharesPane) draw(s *paneContext, a area) {
 }
 
 // shareName is the page's name in the list.
-func shareName(r model.ShareRow) string {
+func shareName(r pollinglab.ShareRow) string {
 	const prefix = "page "
 	if len(r.Name) > len(prefix) && r.Name[:len(prefix)] == prefix {
 		return r.Name[len(prefix):]
@@ -151,7 +152,7 @@ func shareName(r model.ShareRow) string {
 	return r.Name
 }
 
-func shareError(r model.ShareRow) string {
+func shareError(r pollinglab.ShareRow) string {
 	if e := r.Excess(); finite(e) {
 		return signedPercent(e)
 	}
@@ -159,7 +160,7 @@ func shareError(r model.ShareRow) string {
 }
 
 // shareScale is the span of the bars in powers of ten, at least two.
-func shareScale(v *model.PollingView) (lo, hi float64) {
+func shareScale(v *pollinglab.PollingView) (lo, hi float64) {
 	lo, hi = -3, 0
 	if v.MaxShare > 0 && finite(v.MaxShare) {
 		hi = math.Log10(v.MaxShare * 1.05)
@@ -198,7 +199,7 @@ func (p *sharesPane) key(h host, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Sort):
 		was := p.sort.Seen(h.hidden())
 		for p.sort.Seen(h.hidden()) == was || p.sort.Seen(h.hidden()) != p.sort {
-			p.sort = (p.sort + 1) % (model.ByPage + 1)
+			p.sort = (p.sort + 1) % (lab.ByPage + 1)
 		}
 		p.at, p.offset = 0, 0
 	case key.Matches(k, m.Up):

@@ -6,6 +6,11 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // Sentences about a snapshot, for screen readers and for the one line of the projector
@@ -50,22 +55,22 @@ func saySpeed(v float64) string {
 }
 
 // sayLast reports the last slot: the event, then each automaton that moved, with all also
-// those that stayed. The snapshot needs [model.ViewRequest.Trail].
+// those that stayed. The snapshot needs [lab.ViewRequest.Trail].
 func sayLast(s *model.Snapshot, blind, all bool) []string {
 	switch v := s.View.(type) {
-	case *model.PollingView:
+	case *pollinglab.PollingView:
 		return sayPoll(v, blind, all)
-	case *model.PlacementView:
+	case *placementlab.PlacementView:
 		return sayQuery(v, blind, all)
-	case *model.CrawlView:
+	case *crawllab.CrawlView:
 		return sayFetch(v, blind, all)
-	case *model.LineView:
+	case *linelab.LineView:
 		return sayStep(v, blind, all)
 	}
 	return nil
 }
 
-func sayPoll(v *model.PollingView, blind, all bool) []string {
+func sayPoll(v *pollinglab.PollingView, blind, all bool) []string {
 	l := v.Last
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
@@ -104,7 +109,7 @@ func sayPoll(v *model.PollingView, blind, all bool) []string {
 }
 
 // sayTellings reports the transitions of a slot, with all also those without a move.
-func sayTellings(tellings []model.Explanation, all bool) (out []string) {
+func sayTellings(tellings []lab.Explanation, all bool) (out []string) {
 	for _, t := range tellings {
 		if t.Moved || all {
 			out = append(out, t.Who+": "+t.What+".")
@@ -127,7 +132,7 @@ func sayRest(stayed, source string) (out []string) {
 	return out
 }
 
-func sayQuery(v *model.PlacementView, blind, all bool) []string {
+func sayQuery(v *placementlab.PlacementView, blind, all bool) []string {
 	q := v.Last
 	if q == nil || len(v.Tellings) == 0 {
 		return []string{"Nothing has been asked for yet."}
@@ -162,14 +167,14 @@ func sayQuery(v *model.PlacementView, blind, all bool) []string {
 }
 
 // sayObject names an object. Its letter is its true group, so blind uses the number alone.
-func sayObject(o model.PlacedObject, blind bool) string {
+func sayObject(o placementlab.PlacedObject, blind bool) string {
 	if blind {
 		return "object " + itoa(o.Object+1)
 	}
 	return objectName(o)
 }
 
-func sayFetch(v *model.CrawlView, blind, all bool) []string {
+func sayFetch(v *crawllab.CrawlView, blind, all bool) []string {
 	l := v.Last
 	if l.Doc < 0 {
 		return []string{"Nothing has been fetched yet in this traversal."}
@@ -194,7 +199,7 @@ func sayFetch(v *model.CrawlView, blind, all bool) []string {
 	return out
 }
 
-func sayStep(v *model.LineView, blind, all bool) []string {
+func sayStep(v *linelab.LineView, blind, all bool) []string {
 	if v.Chain == nil || v.Chain.Step == "" {
 		return []string{"No step has been taken yet."}
 	}
@@ -206,7 +211,7 @@ func sayStep(v *model.LineView, blind, all bool) []string {
 }
 
 // sayChain reports the state of one automaton.
-func sayChain(c *model.ChainView, blind bool) string {
+func sayChain(c *lab.ChainView, blind bool) string {
 	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
 	if !blind && c.NoTheory == "" && finite(c.Distance) {
 		text += fmt.Sprintf("; visits and theory differ by %s in total variation", unit(c.Distance, 4))

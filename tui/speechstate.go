@@ -6,6 +6,11 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
 )
 
 // Limits of one report.
@@ -18,13 +23,13 @@ const (
 // sayState reports the state of the scheme in at most saidRows sentences.
 func sayState(s *model.Snapshot, blind bool) []string {
 	switch v := s.View.(type) {
-	case *model.PollingView:
+	case *pollinglab.PollingView:
 		return sayMemory(v.State, blind)
-	case *model.PlacementView:
+	case *placementlab.PlacementView:
 		return sayArms(v, blind)
-	case *model.CrawlView:
+	case *crawllab.CrawlView:
 		return sayFrontier(v, blind)
-	case *model.LineView:
+	case *linelab.LineView:
 		if v.Chain != nil {
 			return []string{sayChain(v.Chain, blind)}
 		}
@@ -33,11 +38,11 @@ func sayState(s *model.Snapshot, blind bool) []string {
 }
 
 // sayMemory reports the state of a polling scheme.
-func sayMemory(state model.StateView, blind bool) []string {
+func sayMemory(state lab.StateView, blind bool) []string {
 	switch v := state.(type) {
-	case *model.TreeView:
+	case *pollinglab.TreeView:
 		return sayTree(v, blind)
-	case *model.ArmsView:
+	case *pollinglab.ArmsView:
 		text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
 			thousands(int64(v.Sizes[0])), thousands(int64(v.Sizes[1])), v.N, thousands(v.Exchanges))
 		if !blind {
@@ -48,7 +53,7 @@ func sayMemory(state model.StateView, blind bool) []string {
 			out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, thousands(v.ExchangeTick)))
 		}
 		return out
-	case *model.RaceView:
+	case *pollinglab.RaceView:
 		full := "there is room"
 		if v.Full {
 			full = "it is full"
@@ -68,7 +73,7 @@ func sayMemory(state model.StateView, blind bool) []string {
 			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
 		}
 		return out
-	case *model.QueueView:
+	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
 			if i == saidRows-1 {
@@ -77,14 +82,14 @@ func sayMemory(state model.StateView, blind bool) []string {
 			out = append(out, fmt.Sprintf("%s is due in %.0f slots, share %s.", r.Name, math.Max(r.In, 0), share(r.Share)))
 		}
 		return out
-	case *model.ChainView:
+	case *lab.ChainView:
 		return []string{sayChain(v, blind)}
 	}
 	return []string{"This scheme keeps no state."}
 }
 
 // sayTree reports the automata at the top of the hierarchy.
-func sayTree(v *model.TreeView, blind bool) []string {
+func sayTree(v *pollinglab.TreeView, blind bool) []string {
 	var out []string
 	for _, level := range v.Levels {
 		for _, c := range level {
@@ -105,7 +110,7 @@ func sayTree(v *model.TreeView, blind bool) []string {
 }
 
 // sayArms reports the objects of each arm, or their number if there are many.
-func sayArms(v *model.PlacementView, blind bool) []string {
+func sayArms(v *placementlab.PlacementView, blind bool) []string {
 	var out []string
 	for _, arm := range v.Arms.Arms {
 		if len(out) == saidRows {
@@ -139,7 +144,7 @@ func sayArms(v *model.PlacementView, blind bool) []string {
 }
 
 // sayFrontier reports the frontier, the best document first.
-func sayFrontier(v *model.CrawlView, blind bool) []string {
+func sayFrontier(v *crawllab.CrawlView, blind bool) []string {
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", thousands(v.Traversal),
 		thousands(int64(v.Entries)), thousands(int64(v.Documents)), thousands(int64(v.Known)))}
 	for i, c := range v.Frontier {
@@ -165,7 +170,7 @@ func sayFrontier(v *model.CrawlView, blind bool) []string {
 }
 
 // sayShares reports the largest shares, page by page.
-func sayShares(v *model.PollingView, blind bool) []string {
+func sayShares(v *pollinglab.PollingView, blind bool) []string {
 	var out []string
 	for _, r := range v.Rows {
 		text := fmt.Sprintf("%s: share %s", r.Name, share(r.Share))

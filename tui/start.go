@@ -4,28 +4,29 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // startRace lays a race over the run: "SPEC vs SPEC …", or what the present line
 // is to race against on its own web, "lakg" or "h-traa N=100".
 func startRace(a *app, rest string) (tea.Cmd, error) {
-	specs, err := model.Challenge(a.presentSpec(), rest)
+	specs, err := experiment.Challenge(a.presentSpec(), rest)
 	if err != nil {
 		return nil, err
 	}
 	return layAside("race", linesOf(specs), a.theme, a.opts, func() (*runScreen, error) {
-		return newRaceScreen(model.RaceJob{Race: model.Race{Specs: specs}}, a.theme, a.opts)
+		return newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs}}, a.theme, a.opts)
 	})
 }
 
 // startSweep lays a sweep over the run: a line with axes and the options of the
 // command; without a scheme the words are added to the present line.
 func startSweep(a *app, rest string) (tea.Cmd, error) {
-	sweep, err := model.SweepFrom(a.presentSpec(), rest)
+	sweep, err := experiment.SweepFrom(a.presentSpec(), rest)
 	if err != nil {
 		return nil, err
 	}
-	l := fillingSweep(model.SweepJob{Sweep: sweep}, a.theme, a.opts)
+	l := fillingSweep(experiment.SweepJob{Sweep: sweep}, a.theme, a.opts)
 	l.baseScreen.back = true
 	return push(l), nil
 }

@@ -5,7 +5,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A statePane is the scheme's place on the screen: it hands over to the drawing
@@ -62,7 +63,7 @@ func (p *statePane) draw(s *paneContext, a area) {
 	}
 }
 
-func (p *statePane) look(l *model.ViewRequest, w, h int) {
+func (p *statePane) look(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = w, h
 	if p.shown != nil {
 		p.shown.look(l, w, h)
@@ -94,16 +95,16 @@ func (p *statePane) version() int {
 // statePanes are the drawings of how schemes remember, by the Go type of the
 // view; never by a scheme's name. A new kind of state is one row and one file.
 var statePanes = map[reflect.Type]func() pane{
-	reflect.TypeFor[*model.TreeView]():  func() pane { return &treePane{} },
-	reflect.TypeFor[*model.ArmsView]():  func() pane { return &armsPane{} },
-	reflect.TypeFor[*model.RaceView]():  func() pane { return &racePane{} },
-	reflect.TypeFor[*model.QueueView](): func() pane { return &queuePane{} },
-	reflect.TypeFor[*model.ChainView](): func() pane { return &chainPane{} },
+	reflect.TypeFor[*pollinglab.TreeView]():  func() pane { return &treePane{} },
+	reflect.TypeFor[*pollinglab.ArmsView]():  func() pane { return &armsPane{} },
+	reflect.TypeFor[*pollinglab.RaceView]():  func() pane { return &racePane{} },
+	reflect.TypeFor[*pollinglab.QueueView](): func() pane { return &queuePane{} },
+	reflect.TypeFor[*lab.ChainView]():        func() pane { return &chainPane{} },
 }
 
 // stateOf is how the scheme in force remembers; nil if it does not, or if the
 // lab shows it otherwise.
-func stateOf(s *paneContext) model.StateView {
+func stateOf(s *paneContext) lab.StateView {
 	if v := pollingView(s); v != nil {
 		return v.State
 	}
@@ -111,7 +112,7 @@ func stateOf(s *paneContext) model.StateView {
 }
 
 // pollingView is the polling lab's part of the snapshot; nil in other labs.
-func pollingView(s *paneContext) *model.PollingView { return viewOf[*model.PollingView](s) }
+func pollingView(s *paneContext) *pollinglab.PollingView { return viewOf[*pollinglab.PollingView](s) }
 
 // asOf goes before what a pane says of itself where what it shows was measured at an
 // earlier tick than the present one.

@@ -1,12 +1,13 @@
 package tui
 
 import (
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/stats"
 )
 
 // drawCurve draws a sweep of one axis: means with error bars, all the sweeps that
 // are open over each other.
-func (l *sweepScreen) drawCurve(a area, m *sweepMap, cells []model.Estimate, less string) {
+func (l *sweepScreen) drawCurve(a area, m *sweepMap, cells []stats.Estimate, less string) {
 	axis := m.sweep.Axes[0]
 	xs, word := axisPlaces(axis)
 	c := &chart{xname: axis.Key, x0: xs[0], x1: xs[0]}
@@ -23,7 +24,7 @@ func (l *sweepScreen) drawCurve(a area, m *sweepMap, cells []model.Estimate, les
 			continue
 		}
 		ox, _ := axisPlaces(o.sweep.Axes[0])
-		o.read(func(cells []model.Estimate) {
+		o.read(func(cells []stats.Estimate) {
 			addBars(c, o.name, ox, cells, contestInks[i%4], contestMarks[i%4])
 		})
 	}
@@ -43,7 +44,7 @@ func (l *sweepScreen) drawCurve(a area, m *sweepMap, cells []model.Estimate, les
 }
 
 // addBars adds one curve with error bars to a chart.
-func addBars(c *chart, name string, xs []float64, cells []model.Estimate, i ink, mark rune) {
+func addBars(c *chart, name string, xs []float64, cells []stats.Estimate, i ink, mark rune) {
 	mean := series{name: name, mark: mark, ink: i}
 	for k, e := range cells {
 		if !finite(e.Mean) {
@@ -61,7 +62,7 @@ func addBars(c *chart, name string, xs []float64, cells []model.Estimate, i ink,
 }
 
 // axisPlaces are where an axis's values stand on a chart, and their words.
-func axisPlaces(a model.Axis) (xs []float64, word func(x float64) string) {
+func axisPlaces(a experiment.Axis) (xs []float64, word func(x float64) string) {
 	xs = a.Places()
 	word = func(x float64) string {
 		for i := range xs {

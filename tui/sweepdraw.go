@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"lascope/model"
+	"lascope/model/stats"
 )
 
 // sweepDetail is the number of rows under a map: the cell, its numbers, the scale.
@@ -25,10 +25,10 @@ func (l *sweepScreen) View() string {
 	}
 	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a area) {
 		if !l.versus || l.shown == 0 {
-			m.read(func(cells []model.Estimate) { l.draw(a, m, cells, "") })
+			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
 		}
-		less := make([]model.Estimate, m.sweep.Cells())
+		less := make([]stats.Estimate, m.sweep.Cells())
 		for i := range less {
 			less[i] = m.part.Against(l.maps[0].part, i)
 		}
@@ -56,7 +56,7 @@ func (m *sweepMap) stateWords() string {
 
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
-func (l *sweepScreen) draw(a area, m *sweepMap, cells []model.Estimate, less string) {
+func (l *sweepScreen) draw(a area, m *sweepMap, cells []stats.Estimate, less string) {
 	if rows := l.figureRows(a.h); rows > 0 {
 		drawHeadlines(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
 		a = a.sub(0, rows, a.w, a.h-rows)
@@ -94,7 +94,7 @@ func (l *sweepScreen) figureRows(h int) int {
 }
 
 // figures are what a room sees large: the cell under the cursor, and how far it is.
-func (l *sweepScreen) figures(m *sweepMap, cells []model.Estimate) []headline {
+func (l *sweepScreen) figures(m *sweepMap, cells []stats.Estimate) []headline {
 	e := cells[l.cell]
 	out := []headline{{name: strings.Join(m.sweep.CellWords(l.cell), "  "), word: cellWord(e.Mean, 6), ink: inkPractice}}
 	if finite(e.Lo) {
@@ -104,7 +104,7 @@ func (l *sweepScreen) figures(m *sweepMap, cells []model.Estimate) []headline {
 }
 
 // estimateRange is the least and the greatest mean.
-func estimateRange(cells []model.Estimate) (lo, hi float64) {
+func estimateRange(cells []stats.Estimate) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, e := range cells {
 		if finite(e.Mean) {
@@ -145,7 +145,7 @@ func cellWord(v float64, w int) string {
 }
 
 // drawDetail says what the cell under the cursor holds.
-func (l *sweepScreen) drawDetail(a area, m *sweepMap, cells []model.Estimate) {
+func (l *sweepScreen) drawDetail(a area, m *sweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
 	x := a.text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", fg(inkAccent).bold())
 	switch {

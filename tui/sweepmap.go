@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strconv"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/stats"
 )
 
 // A mapPlan is how a map of two axes is laid out: it fills the room there is, and
@@ -22,7 +23,7 @@ type mapPlan struct {
 }
 
 // plan lays a map out in an area.
-func (l *sweepScreen) plan(a area, s *model.Sweep) mapPlan {
+func (l *sweepScreen) plan(a area, s *experiment.Sweep) mapPlan {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
@@ -71,7 +72,7 @@ func axisLabel(word string) string {
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepScreen) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, hi float64) {
+func (l *sweepScreen) drawMap(a area, m *sweepMap, cells []stats.Estimate, lo, hi float64) {
 	if a.h < 3 || a.w < 12 {
 		return
 	}
@@ -100,7 +101,7 @@ func (l *sweepScreen) drawMap(a area, m *sweepMap, cells []model.Estimate, lo, h
 	}
 	a.text(0, p.h+1, up.Key+" ↑", fg(inkText))
 	a.text(p.left, p.h+1, right.Key+" →", fg(inkText))
-	if slices.ContainsFunc(cells, func(e model.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
+	if slices.ContainsFunc(cells, func(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
 		a.text(p.left+width(right.Key)+5, p.h+1, "* some replications have none", fg(inkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
@@ -119,11 +120,11 @@ func (p mapPlan) labelled(here bool) style {
 // digits are the largest in which all means of the page have room, and in how many cells of
 // text they are told; all cells have the same. Of small cells, which may be millions, no
 // mean is looked at.
-func (p mapPlan) digits(page []model.Estimate, th *theme) (bigSize, int) {
+func (p mapPlan) digits(page []stats.Estimate, th *theme) (bigSize, int) {
 	w, h := p.least()
 	for _, b := range []bigSize{largeBig, smallBig} {
 		for _, digits := range []int{6, 4} {
-			wide := func(e model.Estimate) bool {
+			wide := func(e stats.Estimate) bool {
 				n := bigWidth(cellWord(e.Mean, digits), b)
 				return finite(e.Mean) && (n < 0 || n+6 > w)
 			}
@@ -137,7 +138,7 @@ func (p mapPlan) digits(page []model.Estimate, th *theme) (bigSize, int) {
 
 // A mapCell is what is drawn in a cell of the map.
 type mapCell struct {
-	model.Estimate
+	stats.Estimate
 	reps   int
 	lo, hi float64 // the ends of the scale
 	big    bigSize

@@ -7,14 +7,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/stats"
 )
 
 // The map's cells cover the room there is, none over another, and a click on any of
 // them puts the cursor there.
 func TestSweepMapFillsTheRoom(t *testing.T) {
 	for _, words := range []string{"N=20,50 alpha=0.3..0.9/3", "N=20,50,100,200 alpha=0.3..0.9/7", "N=10,20 alpha=0.01..1/100", "N=10..39/30 alpha=0.5,1"} {
-		l := filledSweep(t, "h-traa pages=4 "+words, model.SweepJob{})
+		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			w, h := size[0], size[1]
 			l.Update(tea.WindowSizeMsg{Width: w, Height: h})
@@ -56,7 +57,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 // Where there is room the means are in large digits, for the back row; the interval
 // stays beside them, with and without colours.
 func TestSweepMapInLargeDigits(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	m := l.maps[0]
 	for _, name := range []string{"dark", "mono"} {
 		l.theme = plainTheme(t, name)
@@ -87,7 +88,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 // A map of a million small cells is laid out without a view request at each: a frame must not wait.
 func TestSmallCellsAreNotLookedAt(t *testing.T) {
 	p := mapPlan{w: 150, h: 30, cols: 1000, rows: 1000, seenCols: 150, seenRows: 30}
-	page := make([]model.Estimate, p.cols*p.rows)
+	page := make([]stats.Estimate, p.cols*p.rows)
 	for i := range page {
 		page[i].Mean = 0.123456
 	}

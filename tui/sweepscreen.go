@@ -12,13 +12,14 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/stats"
 )
 
 // OpenSweep runs a sweep on the terminal: its map fills as results come, and
 // enter on a cell opens that very run. The job's files are written when it is
 // done; what is done of an interrupted one is kept as without a screen.
-func OpenSweep(job model.SweepJob, o Options) error {
+func OpenSweep(job experiment.SweepJob, o Options) error {
 	o = o.withEnvironment()
 	th, err := o.chosenTheme()
 	if err != nil {
@@ -36,7 +37,7 @@ type sweepScreen struct {
 	versus bool // the differences to the first map, where the cells match
 	crash  *crashed
 
-	job   model.SweepJob
+	job   experiment.SweepJob
 	end   context.CancelFunc // nil for saved sweeps
 	gone  chan struct{}
 	fresh chan struct{}
@@ -45,12 +46,12 @@ type sweepScreen struct {
 // A sweepMap is the known cells of a sweep.
 type sweepMap struct {
 	name  string
-	sweep *model.Sweep
+	sweep *experiment.Sweep
 
 	mutex  sync.Mutex // guards the rest while the sweep fills
-	part   *model.SweepPart
-	cells  []model.Estimate
-	done   model.Progress
+	part   *experiment.SweepPart
+	cells  []stats.Estimate
+	done   experiment.Progress
 	begun  time.Time
 	ended  bool
 	failed error
@@ -81,14 +82,14 @@ func newSweepScreen(th *theme, o Options, maps ...*sweepMap) *sweepScreen {
 }
 
 // fillingSweep starts a sweep.
-func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepScreen {
+func fillingSweep(job experiment.SweepJob, th *theme, o Options) *sweepScreen {
 	m := emptySweep(job.Sweep)
 	l := newSweepScreen(th, o, m)
 	l.job = job
 	if job.Cores == 0 {
 		job.Cores = max(1, runtime.GOMAXPROCS(0)-1) // the screen has the last one
 	}
-	job.Progress = func(p model.Progress) {
+	job.Progress = func(p experiment.Progress) {
 		m.take(p)
 		l.tell()
 	}
@@ -97,8 +98,8 @@ func fillingSweep(job model.SweepJob, th *theme, o Options) *sweepScreen {
 }
 
 // emptySweep is a sweep of which no run is known.
-func emptySweep(s *model.Sweep) *sweepMap {
-	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]model.Estimate, s.Cells()), begun: time.Now()}
+func emptySweep(s *experiment.Sweep) *sweepMap {
+	m := &sweepMap{sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), begun: time.Now()}
 	for i := range m.cells {
 		m.cells[i] = m.part.Cell(i)
 	}
@@ -128,9 +129,9 @@ func (l *sweepScreen) fill(m *sweepMap, run func(context.Context) error) {
 }
 
 // savedSweep is a sweep from a file.
-func savedSweep(name string, part *model.SweepPart) *sweepMap {
+func savedSweep(name string, part *experiment.SweepPart) *sweepMap {
 	m := &sweepMap{name: name, sweep: part.Sweep, part: part, ended: true}
-	m.done = model.Progress{Done: part.Known(), Total: part.Sweep.Items()}
+	m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
 	for i := range part.Sweep.Cells() {
 		m.cells = append(m.cells, part.Cell(i))
 	}
@@ -138,7 +139,7 @@ func savedSweep(name string, part *model.SweepPart) *sweepMap {
 }
 
 // take notes what has become known.
-func (m *sweepMap) take(p model.Progress) {
+func (m *sweepMap) take(p experiment.Progress) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	m.done = p
@@ -155,7 +156,7 @@ func (m *sweepMap) take(p model.Progress) {
 }
 
 // state is how far the map has come.
-func (m *sweepMap) state() (done model.Progress, ended bool, failed error) {
+func (m *sweepMap) state() (done experiment.Progress, ended bool, failed error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	return m.done, m.ended, m.failed
@@ -163,7 +164,7 @@ func (m *sweepMap) state() (done model.Progress, ended bool, failed error) {
 
 // read shows f the cells as they stand, which may be millions: they are not copied, and
 // wait until f is done.
-func (m *sweepMap) read(f func(cells []model.Estimate)) {
+func (m *sweepMap) read(f func(cells []stats.Estimate)) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	f(m.cells)

@@ -7,28 +7,30 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A fakeRun stands in for a run: what it shows is a plain function of its tick,
 // so that a picture of it never changes unless the screen does.
 type fakeRun struct {
-	lab     *model.Lab
-	scheme  *model.Scheme
+	lab     *lab.Lab
+	scheme  *lab.Scheme
 	state   string // which kind of state: tree, arms, race, queue, none
 	pages   int
 	tick    atomic.Int64
 	end     int64
-	marks   []model.Mark
+	marks   []lab.Mark
 	words   map[string]string
 	doErr   error
 	panicAt int64
 	advance func(n int64) // called in Advance, for the driver's tests
 }
 
-var testLab = func() *model.Lab {
-	lab := &model.Lab{
+var testLab = func() *lab.Lab {
+	l := &lab.Lab{
 		Name: "polling",
-		World: []model.Param{
+		World: []lab.Param{
 			{Key: "web", Symbol: "web", Meaning: "how change rates fall off", Default: "zipf", Choices: []string{"zipf", "thesis"}},
 			{Key: "pages", Symbol: "n", Meaning: "number of pages", Default: "512", Min: 2, Max: 1_048_576, Integer: true, Log: true, Step: 2},
 			{Key: "alpha", Symbol: "α", Meaning: "rate of the hottest page", Default: "0.9", Max: 1, Min: 0.01, Step: 0.05},
@@ -38,23 +40,23 @@ var testLab = func() *model.Lab {
 			{Key: "trace", Symbol: "trace", Meaning: "a file of real changes", Text: true},
 			{Key: "seed", Symbol: "seed", Meaning: "of all randomness", Default: "1", Max: 1e9, Integer: true, Step: 1},
 		},
-		Actions: []model.Action{
+		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "page i changes places with page n+1−i"}, {Name: "rank", Meaning: "one rank swaps with the next"},
 			{Name: "shuffle", Meaning: "all pages change places"}, {Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
 	}
-	states := model.Param{Key: "N", Symbol: "N", Meaning: "number of states of an automaton", Default: "500", Min: 2, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}
-	rule := model.Param{Key: "rule", Symbol: "rule", Meaning: "what moves an automaton", Default: "reward-penalty", Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true}
-	for _, s := range []*model.Scheme{
-		{Name: "h-traa", Title: "H-TRAA", Meaning: "a tree of automata, each sharing its budget between two halves", Source: "[H-TRAA] §3.2", Learns: true, Params: []model.Param{states, rule}},
-		{Name: "lakg", Title: "LAKG", Meaning: "one automaton a page, playing the knapsack game", Source: "[LAKG] §II", Learns: true, Params: []model.Param{states}},
-		{Name: "fpa", Title: "FPA", Meaning: "two classes, one always polled", Source: "[Thesis] §5.2", Learns: true, Params: []model.Param{states}},
+	states := lab.Param{Key: "N", Symbol: "N", Meaning: "number of states of an automaton", Default: "500", Min: 2, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}
+	rule := lab.Param{Key: "rule", Symbol: "rule", Meaning: "what moves an automaton", Default: "reward-penalty", Choices: []string{"reward-inaction", "inaction-penalty", "reward-penalty"}, Live: true}
+	for _, s := range []*lab.Scheme{
+		{Name: "h-traa", Title: "H-TRAA", Meaning: "a tree of automata, each sharing its budget between two halves", Source: "[H-TRAA] §3.2", Learns: true, Params: []lab.Param{states, rule}},
+		{Name: "lakg", Title: "LAKG", Meaning: "one automaton a page, playing the knapsack game", Source: "[LAKG] §II", Learns: true, Params: []lab.Param{states}},
+		{Name: "fpa", Title: "FPA", Meaning: "two classes, one always polled", Source: "[Thesis] §5.2", Learns: true, Params: []lab.Param{states}},
 		{Name: "uniform", Title: "uniform", Meaning: "every page in turn", Source: "[LAKG] §III"},
 	} {
-		s.Lab = lab
-		lab.Schemes = append(lab.Schemes, s)
+		s.Lab = l
+		l.Schemes = append(l.Schemes, s)
 	}
-	return lab
+	return l
 }()
 
 var stateKinds = []string{"tree", "arms", "race", "queue", "none"}
@@ -92,7 +94,7 @@ func (f *fakeRun) Do(word string) (string, error) {
 		return "", f.doErr
 	}
 	f.words[word] = word
-	f.marks = append(f.marks, model.Mark{Tick: f.tick.Load(), Name: word})
+	f.marks = append(f.marks, lab.Mark{Tick: f.tick.Load(), Name: word})
 	return word + " done", nil
 }
 
@@ -110,18 +112,18 @@ func (f *fakeRun) optimal() []float64 {
 	return out
 }
 
-func (f *fakeRun) Snapshot(look model.ViewRequest) *model.Snapshot {
+func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
-	v := &model.PollingView{
+	v := &pollinglab.PollingView{
 		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
 		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, Used: 1, Caught: math.NaN(), Changes: -1,
-		Schemes: []*model.Scheme{f.lab.Schemes[1], f.scheme},
+		Schemes: []*lab.Scheme{f.lab.Schemes[1], f.scheme},
 	}
 	value := func(x int64) float64 { return 0.96 - 0.73*math.Exp(-float64(x)/3000) }
 	v.Value = value(t)
 	step := max(1, t/600)
 	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
-		p := model.PollingPoint{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
+		p := pollinglab.PollingPoint{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
 		if x > t/3 {
 			p.Scheme = 1
 		}
@@ -139,12 +141,12 @@ func (f *fakeRun) Snapshot(look model.ViewRequest) *model.Snapshot {
 	}
 	last := int(t * 7 % 5)
 	if t > 0 {
-		v.Last = model.LastPoll{Page: last, Name: fmt.Sprintf("page %d", last+1), Rank: last, Tick: t, Elapsed: 11, Hit: t%2 == 0, Chance: 0.418, Share: shares[last]}
+		v.Last = pollinglab.LastPoll{Page: last, Name: fmt.Sprintf("page %d", last+1), Rank: last, Tick: t, Elapsed: 11, Hit: t%2 == 0, Chance: 0.418, Share: shares[last]}
 	}
 	v.MaxShare, v.MinShare = best[0], best[f.pages-1]
 	v.RowOffset = max(0, min(look.Offset, f.pages-1))
 	for k := v.RowOffset; k < min(f.pages, v.RowOffset+look.Rows); k++ {
-		v.Rows = append(v.Rows, model.ShareRow{Page: k, Name: fmt.Sprintf("page %d", k+1), Rank: k, Rate: best[k],
+		v.Rows = append(v.Rows, pollinglab.ShareRow{Page: k, Name: fmt.Sprintf("page %d", k+1), Rank: k, Rate: best[k],
 			Share: shares[k], Optimal: best[k], Polls: t / int64(k+1), Hits: t / int64(k+2), Latest: k == last && t > 0})
 	}
 	if look.Trail && t > 0 {
@@ -163,50 +165,50 @@ func (f *fakeRun) Snapshot(look model.ViewRequest) *model.Snapshot {
 	s := &model.Snapshot{
 		Line: "h-traa pages=64 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror", Lab: f.lab, Scheme: f.scheme,
 		Tick: t, Ended: f.Ended(), View: v, Look: look,
-		Marks: append([]model.Mark{{Tick: t / 3, Name: "h-traa", Kind: model.MarkScheme}, {Tick: t / 2, Name: "mirror"}, {Tick: t/2 + 10, Name: "N=200", Kind: model.MarkTuning}}, f.marks...),
+		Marks: append([]lab.Mark{{Tick: t / 3, Name: "h-traa", Kind: lab.MarkScheme}, {Tick: t / 2, Name: "mirror"}, {Tick: t/2 + 10, Name: "N=200", Kind: lab.MarkTuning}}, f.marks...),
 	}
 	for _, p := range f.scheme.Params {
-		s.Settings = append(s.Settings, model.Setting{Param: p, Word: p.Default})
+		s.Settings = append(s.Settings, lab.Setting{Param: p, Word: p.Default})
 	}
 	for _, p := range f.lab.World {
-		s.Settings = append(s.Settings, model.Setting{Param: p, Word: p.Default, World: true})
+		s.Settings = append(s.Settings, lab.Setting{Param: p, Word: p.Default, World: true})
 	}
 	return s
 }
 
-func (f *fakeRun) stateView(look model.ViewRequest, shares, best []float64) model.StateView {
+func (f *fakeRun) stateView(look lab.ViewRequest, shares, best []float64) lab.StateView {
 	last := int(f.tick.Load() * 7 % 5)
 	switch f.state {
 	case "tree":
-		v := &model.TreeView{Root: 0, RootShare: 1, HasQueue: true, Stale: 3, StaleBy: 41}
+		v := &pollinglab.TreeView{Root: 0, RootShare: 1, HasQueue: true, Stale: 3, StaleBy: 41}
 		addTree(v, 0, 0, f.pages, 0, 0, 1, shares, best, last, look)
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
 		return v
 	case "arms":
-		v := &model.ArmsView{N: 16, Exchanges: 412, Entered: 3, Left: 9, ExchangeTick: 12000, Correct: 0.875}
+		v := &pollinglab.ArmsView{N: 16, Exchanges: 412, Entered: 3, Left: 9, ExchangeTick: 12000, Correct: 0.875}
 		for page := 0; page < f.pages; page++ {
 			c := min(1, page*10/f.pages/2)
 			if v.Arms[c] == nil {
-				v.Arms[c] = make([]model.ArmState, v.N)
+				v.Arms[c] = make([]pollinglab.ArmState, v.N)
 			}
 			a := &v.Arms[c][(page*page+page/3)%v.N]
 			a.Count++
-			a.Objects = append(a.Objects, model.ArmObject{Page: page, Standing: 1 - float64(page)/float64(f.pages), Moved: page == last})
+			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, Standing: 1 - float64(page)/float64(f.pages), Moved: page == last})
 			a.Value = 1 - float64(page)/float64(f.pages)
 			v.Sizes[c]++
 		}
 		return v
 	case "race":
-		v := &model.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, LatestBin: last}
+		v := &pollinglab.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, LatestBin: last}
 		for k := 0; k < min(f.pages, look.Width); k++ {
 			s := 500 * math.Pow(shares[k], 1/1.3)
-			v.Bins = append(v.Bins, model.RaceBin{First: k, End: k + 1, Min: s * 0.9, Mean: s, Max: s * 1.1, Optimal: 500 * math.Pow(best[k], 1/1.3)})
+			v.Bins = append(v.Bins, pollinglab.RaceBin{First: k, End: k + 1, Min: s * 0.9, Mean: s, Max: s * 1.1, Optimal: 500 * math.Pow(best[k], 1/1.3)})
 		}
 		return v
 	case "queue":
-		v := &model.QueueView{Meaning: "polls every page in turn"}
+		v := &pollinglab.QueueView{Meaning: "polls every page in turn"}
 		for k := 0; k < 20; k++ {
-			v.Due = append(v.Due, model.QueueRow{Page: k, Name: fmt.Sprintf("page %d", k+1), In: float64(k), Share: 1.0 / 64})
+			v.Due = append(v.Due, pollinglab.QueueRow{Page: k, Name: fmt.Sprintf("page %d", k+1), In: float64(k), Share: 1.0 / 64})
 		}
 		return v
 	}
@@ -214,7 +216,7 @@ func (f *fakeRun) stateView(look model.ViewRequest, shares, best []float64) mode
 }
 
 // addTree lays out a complete tree over pages from..to-1.
-func addTree(v *model.TreeView, node, from, to, level int, left, width float64, shares, best []float64, last int, look model.ViewRequest) {
+func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width float64, shares, best []float64, last int, look lab.ViewRequest) {
 	for len(v.Levels) <= level {
 		v.Levels = append(v.Levels, nil)
 	}
@@ -224,7 +226,7 @@ func addTree(v *model.TreeView, node, from, to, level int, left, width float64, 
 		}
 		return s
 	}
-	c := model.TreeCell{Node: node, First: from, End: to, Left: left, Width: width, Share: sum(shares, from, to), Best: sum(best, from, to),
+	c := pollinglab.TreeCell{Node: node, First: from, End: to, Left: left, Width: width, Share: sum(shares, from, to), Best: sum(best, from, to),
 		Lit: last >= from && last < to, Optimal: math.NaN(), Sigma: math.NaN()}
 	if width*float64(look.Width) < 1 {
 		c.Node, c.Bundle = -1, true

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // tellingLines are the transitions of the last slot in the paper's notation, in lines of
 // at most w: those that moved in strong ink, what the automaton could not know in that of
 // theory, and at the end why the others stayed.
-func tellingLines(tellings []model.Explanation, stayed string, w int) [][]span {
+func tellingLines(tellings []lab.Explanation, stayed string, w int) [][]span {
 	name := 0
 	for _, t := range tellings {
 		name = max(name, width(t.Who))
@@ -57,7 +57,7 @@ func tellingLines(tellings []model.Explanation, stayed string, w int) [][]span {
 }
 
 // withoutWays are tellings without how the poll was sent on.
-func withoutWays(tellings []model.Explanation) []model.Explanation {
+func withoutWays(tellings []lab.Explanation) []lab.Explanation {
 	out := slices.Clone(tellings)
 	for i := range out {
 		out[i].Way = ""

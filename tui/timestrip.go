@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // The time strip is the last row of the panes' part of the screen: from the first tick
@@ -115,7 +116,7 @@ func (a *app) drawStrip(all area) {
 }
 
 // marksApart tells that no mark comes before a column after m's own.
-func marksApart(marks []model.Mark, m model.Mark, column func(int64) int, end int) bool {
+func marksApart(marks []lab.Mark, m lab.Mark, column func(int64) int, end int) bool {
 	for _, o := range marks {
 		if o.Tick > m.Tick && column(o.Tick) <= end {
 			return false

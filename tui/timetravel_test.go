@@ -10,6 +10,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // realDriver drives a real run, paused at a tick.
@@ -17,7 +19,7 @@ func realDriver(t *testing.T, line string, tick int64) *driver {
 	t.Helper()
 	d := startDriver(realRun(t, line), openRun, Options{Paused: true})
 	t.Cleanup(d.stop)
-	d.setLook(model.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
+	d.setLook(lab.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
 		d.send(Step{Ticks: tick})
 		atTick(t, d, tick)
@@ -42,7 +44,7 @@ func TestDriverGoesBack(t *testing.T) {
 	for range 5 { // faster than the driver can follow, none is lost
 		d.send(Back{Ticks: 1})
 	}
-	if s := atTick(t, d, 49_994); len(s.View.(*model.PollingView).Moves) == 0 {
+	if s := atTick(t, d, 49_994); len(s.View.(*pollinglab.PollingView).Moves) == 0 {
 		t.Error("back at a tick its moves are not shown")
 	}
 	d.send(GoTo{Tick: 123})
@@ -53,7 +55,7 @@ func TestDriverGoesBack(t *testing.T) {
 	atTick(t, d, 0)
 	d.send(ToHead{})
 	again := atTick(t, d, 50_000)
-	if !reflect.DeepEqual(last.View.(*model.PollingView).Moves, again.View.(*model.PollingView).Moves) || last.Line != again.Line {
+	if !reflect.DeepEqual(last.View.(*pollinglab.PollingView).Moves, again.View.(*pollinglab.PollingView).Moves) || last.Line != again.Line {
 		t.Error("forward again the picture is another")
 	}
 	d.send(GoTo{Tick: 60_000}) // the future has no end
@@ -94,8 +96,8 @@ func TestNobodyWatchesTheWayBack(t *testing.T) {
 	c := newLoop(realRun(t, "estimator pages=300 capacity=30"), Options{Paused: true}.driverConfig(openRun))
 	c.watch()
 	look := c.looking()
-	last := func() int { return c.run.Snapshot(look).View.(*model.PollingView).Last.Page }
-	told := func() bool { return c.run.Snapshot(look).View.(*model.PollingView).Choice != "" }
+	last := func() int { return c.run.Snapshot(look).View.(*pollinglab.PollingView).Last.Page }
+	told := func() bool { return c.run.Snapshot(look).View.(*pollinglab.PollingView).Choice != "" }
 	c.run.Advance(700)
 	page := last()
 	c.run.Advance(300)
@@ -136,7 +138,7 @@ func TestDriverJumps(t *testing.T) {
 	atTick(t, d, 3000)
 	d.send(ToClassChange{Forward: false})
 	p := until(t, d, "a change of class", func(p *published) bool { return p.snap.Tick < 3000 })
-	if arms := p.snap.View.(*model.PollingView).State.(*model.ArmsView); arms.ExchangeTick != p.snap.Tick {
+	if arms := p.snap.View.(*pollinglab.PollingView).State.(*pollinglab.ArmsView); arms.ExchangeTick != p.snap.Tick {
 		t.Errorf("at %d the last change of class was at %d", p.snap.Tick, arms.ExchangeTick)
 	}
 	at := p.snap.Tick

@@ -7,7 +7,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
 )
 
 // A traversalsPane draws what each traversal earned, as a part of what the best
@@ -52,7 +53,7 @@ func (p *traversalsPane) key(h host, k tea.KeyMsg) bool {
 }
 
 // log tells that the whole run is too long to see its beginning on an even axis.
-func (p *traversalsPane) log(v *model.CrawlView) bool {
+func (p *traversalsPane) log(v *crawllab.CrawlView) bool {
 	n := len(v.Past)
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
@@ -100,7 +101,7 @@ func (p *traversalsPane) draw(s *paneContext, a area) {
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
 // addLines draws what the schemes without a memory earn, and what the paper claims.
-func (p *traversalsPane) addLines(c *chart, s *paneContext, v *model.CrawlView) {
+func (p *traversalsPane) addLines(c *chart, s *paneContext, v *crawllab.CrawlView) {
 	level := func(name string, y float64, mark rune, i ink, dash int) {
 		if finite(y) {
 			c.series = append(c.series, series{name: name, mark: mark, ink: i, dash: dash,
@@ -120,14 +121,14 @@ func (p *traversalsPane) addLines(c *chart, s *paneContext, v *model.CrawlView) 
 }
 
 // addPast makes the curves of the schemes that have run, the present one on top.
-func addPast(c *chart, v *model.CrawlView, past []model.CrawlTraversal, place func(int64) float64) {
+func addPast(c *chart, v *crawllab.CrawlView, past []crawllab.CrawlTraversal, place func(int64) float64) {
 	xs := make([]float64, len(past))
 	ys := make([]float64, len(past))
 	for i, t := range past {
 		xs[i], ys[i] = place(t.Number), t.Earned
 	}
 	addSchemes(c, xs, ys, past, false, v.Schemes,
-		func(t model.CrawlTraversal) int { return t.Scheme }, func(t model.CrawlTraversal) float64 { return t.Earned })
+		func(t crawllab.CrawlTraversal) int { return t.Scheme }, func(t crawllab.CrawlTraversal) float64 { return t.Earned })
 }
 
 // fit chooses the y axis: round numbers around all that is drawn, or 0 to 1.
@@ -152,10 +153,10 @@ func (p *traversalsPane) fit(c *chart, full bool) {
 }
 
 // traversalMarks moves marks from ticks to traversals.
-func traversalMarks(marks []model.Mark, past []model.CrawlTraversal) []model.Mark {
-	var out []model.Mark
+func traversalMarks(marks []lab.Mark, past []crawllab.CrawlTraversal) []lab.Mark {
+	var out []lab.Mark
 	for _, m := range marks {
-		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t model.CrawlTraversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
+		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t crawllab.CrawlTraversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
 		if i < len(past) {
 			m.Tick = past[i].Number
 			out = append(out, m)
@@ -165,4 +166,4 @@ func traversalMarks(marks []model.Mark, past []model.CrawlTraversal) []model.Mar
 }
 
 // crawlView is the crawl lab's part of the snapshot; nil in other labs.
-func crawlView(s *paneContext) *model.CrawlView { return viewOf[*model.CrawlView](s) }
+func crawlView(s *paneContext) *crawllab.CrawlView { return viewOf[*crawllab.CrawlView](s) }

@@ -7,7 +7,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A treePane draws a hierarchy of automata as an icicle: one row a level, the
@@ -19,16 +20,16 @@ type treePane struct {
 	equal bool
 	level int // the cursor: the cell of this level that holds this page
 	page  int
-	view  *model.TreeView // as last drawn
-	whole float64         // the whole budget, polls a slot
-	tops  []int           // first row of each level, and the row after the last
+	view  *pollinglab.TreeView // as last drawn
+	whole float64              // the whole budget, polls a slot
+	tops  []int                // first row of each level, and the row after the last
 	w     int
 }
 
 func (p *treePane) name() string { return "tree" }
 
 func (p *treePane) heading(s *paneContext) heading {
-	v, _ := stateOf(s).(*model.TreeView)
+	v, _ := stateOf(s).(*pollinglab.TreeView)
 	if v == nil {
 		return heading{title: "tree"}
 	}
@@ -47,7 +48,7 @@ func (p *treePane) heading(s *paneContext) heading {
 	return h
 }
 
-func (p *treePane) look(l *model.ViewRequest, w, h int) {
+func (p *treePane) look(l *lab.ViewRequest, w, h int) {
 	l.Root, l.Equal = p.root, p.equal
 }
 
@@ -60,7 +61,7 @@ func wholeBudget(s *paneContext) float64 {
 }
 
 // pageRange names the pages of a cell, counted from 1 as a person does.
-func pageRange(c model.TreeCell) string {
+func pageRange(c pollinglab.TreeCell) string {
 	if c.End-c.First == 1 {
 		return thousands(int64(c.First + 1))
 	}
@@ -68,7 +69,7 @@ func pageRange(c model.TreeCell) string {
 }
 
 func (p *treePane) draw(s *paneContext, a area) {
-	v, _ := stateOf(s).(*model.TreeView)
+	v, _ := stateOf(s).(*pollinglab.TreeView)
 	p.view, p.w, p.whole = v, a.w, wholeBudget(s)
 	if v == nil || len(v.Levels) == 0 || a.w < 4 || a.h < 2 {
 		p.tops = nil
@@ -118,7 +119,7 @@ func (p *treePane) draw(s *paneContext, a area) {
 // drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
 // line where there is no colour; a cell on the path of the last poll has bright
 // edges.
-func drawTreeCell(row area, c model.TreeCell, i int, here bool, th *theme) {
+func drawTreeCell(row area, c pollinglab.TreeCell, i int, here bool, th *theme) {
 	x0, x1 := treeColumns(c, row.w)
 	shade := inkCellA
 	if i%2 == 1 {
@@ -156,7 +157,7 @@ func drawTreeCell(row area, c model.TreeCell, i int, here bool, th *theme) {
 
 // treeColumns are those of a cell in a row of w, from the first up to the last, not
 // included.
-func treeColumns(c model.TreeCell, w int) (from, to int) {
+func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
 	from = int(math.Round(c.Left * float64(w)))
 	to = int(math.Round((c.Left + c.Width) * float64(w)))
 	return min(from, w-1), min(max(to, from+1), w)
@@ -164,7 +165,7 @@ func treeColumns(c model.TreeCell, w int) (from, to int) {
 
 // labelTreeCell names a cell and its share where there is room beside the marks of the
 // optimum: half a name would be another one.
-func labelTreeCell(row area, c model.TreeCell, here bool, share string) {
+func labelTreeCell(row area, c pollinglab.TreeCell, here bool, share string) {
 	x0, x1 := treeColumns(c, row.w)
 	x, end := 0, 0 // the longest stretch without a mark
 	for from, k := x0+1, x0+1; k < x1; k++ {
@@ -196,7 +197,7 @@ func labelTreeCell(row area, c model.TreeCell, here bool, share string) {
 }
 
 // words tell of the node under the cursor, in lines of at most w.
-func (p *treePane) words(s *paneContext, c model.TreeCell, hidden, w int) [][]span {
+func (p *treePane) words(s *paneContext, c pollinglab.TreeCell, hidden, w int) [][]span {
 	learned, best, dim := fg(inkPractice), fg(inkTheory), fg(inkDim)
 	out := [][]span{{{"pages " + pageRange(c), fg(inkStrong).bold()}}}
 	if c.End-c.First == 1 {
@@ -226,7 +227,7 @@ func (p *treePane) words(s *paneContext, c model.TreeCell, hidden, w int) [][]sp
 }
 
 // cursor finds the cell under the cursor.
-func (p *treePane) cursor() (model.TreeCell, int) {
+func (p *treePane) cursor() (pollinglab.TreeCell, int) {
 	levels := p.view.Levels
 	level := min(p.level, len(levels)-1)
 	for ; level > 0; level-- {
@@ -285,7 +286,7 @@ func (p *treePane) key(h host, k tea.KeyMsg) bool {
 }
 
 // climb moves the cursor from a cell a level up or down.
-func (p *treePane) climb(c model.TreeCell, level, down int) {
+func (p *treePane) climb(c pollinglab.TreeCell, level, down int) {
 	if down < 0 {
 		p.level = max(0, level-1)
 		return

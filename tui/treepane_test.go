@@ -3,7 +3,7 @@ package tui
 import (
 	"testing"
 
-	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // The name of a tree's cell stands whole beside the marks of the optimum, or not at all.
@@ -24,7 +24,7 @@ func TestTreeLabelsBesideMarks(t *testing.T) {
 		for _, x := range one.marks {
 			g.all().set(x, 0, '▼', fg(inkTheory))
 		}
-		labelTreeCell(g.all(), model.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "9.5 %")
+		labelTreeCell(g.all(), pollinglab.TreeCell{First: 384, End: 512, Node: 3, Width: 1}, false, "9.5 %")
 		got := ""
 		for _, c := range g.cells {
 			got += string(c.r)

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // A key that the help lists as one inside a pane says so where no pane takes it: while
@@ -103,7 +104,7 @@ func TestPromptHintFits(t *testing.T) {
 // differences of the second sweep, also from the first, to which they are taken; where the
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", model.SweepJob{})
+	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
 	sheet := newSweepScreen(l.theme, Options{}, l.maps[0], l.maps[0])
 	typeKeys(sheet, "pgup")
 	if n := sheet.notes.shown; n == nil || n.text != "this sweep has no more than two axes" {
@@ -114,7 +115,7 @@ func TestKeysOfSweeps(t *testing.T) {
 	if sheet.shown != 1 || !sheet.versus {
 		t.Errorf("sweep %d, differences: %v", sheet.shown+1, sheet.versus)
 	}
-	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", model.SweepJob{})
+	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
 	unlike := newSweepScreen(l.theme, Options{}, l.maps[0], other.maps[0])
 	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.notes.shown == nil {
 		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.notes.shown)

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/pollinglab"
 )
 
 // A valuePane draws what the scheme earns against ticks, beside what an
@@ -34,7 +34,7 @@ func newValuePane() *valuePane { return &valuePane{} }
 func (p *valuePane) name() string { return "value" }
 
 // objective names what is drawn: without it there is no optimum.
-func objective(v *model.PollingView) string {
+func objective(v *pollinglab.PollingView) string {
 	sum := "Σ xₖdₖ(xₖ)"
 	if v.Weighted {
 		sum = "Σ ωₖxₖdₖ(xₖ)"
@@ -127,7 +127,7 @@ func (p *valuePane) draw(s *paneContext, a area) {
 	for i := range c.series {
 		c.series[i].last = unit(c.series[i].value, digits)
 		if axis == axisRegret {
-			c.series[i].last = small(model.Regret(c.series[i].value, v.Optimal))
+			c.series[i].last = small(pollinglab.Regret(c.series[i].value, v.Optimal))
 		}
 	}
 	s.maskSeries(c, "hits/poll")
@@ -135,13 +135,13 @@ func (p *valuePane) draw(s *paneContext, a area) {
 }
 
 // addSeries makes the curves: references first, the present scheme on top.
-func (p *valuePane) addSeries(c *chart, s *paneContext, v *model.PollingView, samples []model.PollingPoint) {
+func (p *valuePane) addSeries(c *chart, s *paneContext, v *pollinglab.PollingView, samples []pollinglab.PollingPoint) {
 	look, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
 		look = regretLevel
 	}
-	xs := ticksOf(samples, func(q model.PollingPoint) int64 { return q.Tick })
-	curve := func(get func(model.PollingPoint) float64) []float64 {
+	xs := ticksOf(samples, func(q pollinglab.PollingPoint) int64 { return q.Tick })
+	curve := func(get func(pollinglab.PollingPoint) float64) []float64 {
 		ys := make([]float64, len(samples))
 		for i, pt := range samples {
 			ys[i] = look(get(pt), pt.Optimal)
@@ -150,26 +150,26 @@ func (p *valuePane) addSeries(c *chart, s *paneContext, v *model.PollingView, sa
 	}
 	c.series = append(c.series,
 		series{name: "uniform", mark: '○', ink: inkGrey, dash: 8, xs: xs, value: v.Uniform,
-			at: look(v.Uniform, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Uniform })},
+			at: look(v.Uniform, v.Optimal), ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Uniform })},
 		series{name: "proportional", mark: '◇', ink: inkRival, dash: 6, xs: xs, value: v.Proportional,
-			at: look(v.Proportional, v.Optimal), ys: curve(func(q model.PollingPoint) float64 { return q.Proportional })},
+			at: look(v.Proportional, v.Optimal), ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Proportional })},
 	)
 	if axis != axisRegret {
 		c.series = append(c.series, series{name: "optimal", mark: '◆', ink: inkTheory, dash: 4, xs: xs, value: v.Optimal,
-			at: v.Optimal, ys: curve(func(q model.PollingPoint) float64 { return q.Optimal })})
+			at: v.Optimal, ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Optimal })})
 		if p.hideHits == s.theme.projector { // in a room they are hidden at first
-			hx, hy := model.HitRates(samples, 80)
+			hx, hy := pollinglab.HitRates(samples, 80)
 			c.series = append(c.series, series{name: "hits/poll", mark: '∘', ink: inkHits, dash: points, xs: hx, ys: hy,
 				value: v.HitRate, at: v.HitRate})
 		}
 	}
-	addSchemes(c, xs, curve(func(q model.PollingPoint) float64 { return q.Value }), samples, true, v.Schemes,
-		func(q model.PollingPoint) int { return q.Scheme }, func(q model.PollingPoint) float64 { return q.Value })
+	addSchemes(c, xs, curve(func(q pollinglab.PollingPoint) float64 { return q.Value }), samples, true, v.Schemes,
+		func(q pollinglab.PollingPoint) int { return q.Scheme }, func(q pollinglab.PollingPoint) float64 { return q.Value })
 }
 
 // fittedRange is the part of the axis where the later two thirds of the window
 // lie, the optimum and the proportional policy included, on round numbers.
-func fittedRange(v *model.PollingView, samples []model.PollingPoint, rows int) (lo, hi float64) {
+func fittedRange(v *pollinglab.PollingView, samples []pollinglab.PollingPoint, rows int) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
 	if v.Proportional > 0 {
@@ -198,7 +198,7 @@ func fittedRange(v *model.PollingView, samples []model.PollingPoint, rows int) (
 // regretLevel is the height of a value's regret on its logarithmic axis, −log₁₀: every
 // further nine is one step up.
 func regretLevel(value, optimal float64) float64 {
-	return -math.Log10(max(model.Regret(value, optimal), regretFloor))
+	return -math.Log10(max(pollinglab.Regret(value, optimal), regretFloor))
 }
 
 const regretFloor = 1e-6
@@ -240,8 +240,8 @@ func (p *valuePane) regretAxis(c *chart, th *theme) {
 }
 
 func (p *valuePane) addFuture(c *chart, s *paneContext) {
-	addFuture(c, s, func(v *model.PollingView) []model.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
-		func(q model.PollingPoint) (int64, float64, float64) {
+	addFuture(c, s, func(v *pollinglab.PollingView) []pollinglab.PollingPoint { return part(p.recent, v.Whole, v.Recent) },
+		func(q pollinglab.PollingPoint) (int64, float64, float64) {
 			if p.shown(s) == axisRegret {
 				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
 			}

@@ -6,14 +6,14 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 // This file moves a parameter's word by what the table of parameters says.
 
 // steppedWord is the value one press further: the next choice, or one step up or
 // down. At the end of the range it is the word itself.
-func steppedWord(p model.Param, word string, direction int) string {
+func steppedWord(p lab.Param, word string, direction int) string {
 	if n := len(p.Choices); n > 0 {
 		i := slices.Index(p.Choices, word)
 		return p.Choices[((i+direction)%n+n)%n]
@@ -44,7 +44,7 @@ func steppedWord(p model.Param, word string, direction int) string {
 }
 
 // scaledWord is the value times a factor.
-func scaledWord(p model.Param, word string, factor float64) string {
+func scaledWord(p lab.Param, word string, factor float64) string {
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || p.Text || len(p.Choices) > 0 {
 		return word
@@ -53,7 +53,7 @@ func scaledWord(p model.Param, word string, factor float64) string {
 }
 
 // numberWord writes a value within its range as the line has it.
-func numberWord(p model.Param, v float64) string {
+func numberWord(p lab.Param, v float64) string {
 	if p.Max > p.Min {
 		v = max(p.Min, min(v, p.Max))
 	}
@@ -84,7 +84,7 @@ func rangeNumber(v float64) string {
 
 // position is where a value lies in its range, 0 to 1; on a logarithmic scale if
 // it is tuned by factors.
-func position(p model.Param, word string) float64 {
+func position(p lab.Param, word string) float64 {
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || !(p.Max > p.Min) {
 		return 0

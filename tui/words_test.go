@@ -6,15 +6,15 @@ import (
 
 	"pgregory.net/rapid"
 
-	"lascope/model"
+	"lascope/model/lab"
 )
 
 func TestSteppedWord(t *testing.T) {
-	states := model.Param{Key: "N", Min: 2, Max: 1000, Integer: true, Log: true, Step: 2}
-	alpha := model.Param{Key: "alpha", Min: 0, Max: 1, Step: 0.05}
-	rule := model.Param{Key: "rule", Choices: []string{"a", "b", "c"}}
+	states := lab.Param{Key: "N", Min: 2, Max: 1000, Integer: true, Log: true, Step: 2}
+	alpha := lab.Param{Key: "alpha", Min: 0, Max: 1, Step: 0.05}
+	rule := lab.Param{Key: "rule", Choices: []string{"a", "b", "c"}}
 	for _, c := range []struct {
-		p         model.Param
+		p         lab.Param
 		word      string
 		direction int
 		want      string
@@ -22,7 +22,7 @@ func TestSteppedWord(t *testing.T) {
 		{states, "500", 1, "1000"}, {states, "1000", 1, "1000"}, {states, "3", -1, "2"}, {states, "2", -1, "2"},
 		{alpha, "0.9", 1, "0.95"}, {alpha, "0.1", 1, "0.15"}, {alpha, "0.3", -1, "0.25"}, {alpha, "0.05", -1, "0"}, {alpha, "0", -1, "0"},
 		{rule, "c", 1, "a"}, {rule, "a", -1, "c"}, {rule, "unknown", 1, "a"},
-		{model.Param{Text: true}, "file.csv", 1, "file.csv"},
+		{lab.Param{Text: true}, "file.csv", 1, "file.csv"},
 	} {
 		if got := steppedWord(c.p, c.word, c.direction); got != c.want {
 			t.Errorf("%s from %s by %d: %s, not %s", c.p.Key, c.word, c.direction, got, c.want)
@@ -33,7 +33,7 @@ func TestSteppedWord(t *testing.T) {
 // A step stays in the range, moves unless at its end, and comes back.
 func TestStepsStayInRange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := model.Param{Min: 0, Max: 100, Step: rapid.SampledFrom([]float64{0.01, 0.05, 0.1, 1, 5}).Draw(t, "step")}
+		p := lab.Param{Min: 0, Max: 100, Step: rapid.SampledFrom([]float64{0.01, 0.05, 0.1, 1, 5}).Draw(t, "step")}
 		if p.Log = rapid.Bool().Draw(t, "log"); p.Log {
 			p.Min, p.Max, p.Step, p.Integer = 1, 1e6, 2, true
 		}

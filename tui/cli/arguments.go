@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/lab"
 )
 
 // This file refuses what stands after a command in sentences of our own.
@@ -36,7 +37,7 @@ func noSuchCommand(c *cobra.Command, word string) error {
 	if !c.HasSubCommands() {
 		return fmt.Errorf(`%s: "%s" has no commands of its own`, word, c.CommandPath())
 	}
-	near := model.DidYouMean(word, subcommands(c))
+	near := lab.DidYouMean(word, subcommands(c))
 	if near == "" {
 		near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
 	}
@@ -108,7 +109,7 @@ func orCommand(c *cobra.Command, words []string, err error) error {
 	if _, unknown := model.FindScheme(words[0]); unknown == nil {
 		return err
 	}
-	if near := model.DidYouMean(words[0], subcommands(c)); near != "" {
+	if near := lab.DidYouMean(words[0], subcommands(c)); near != "" {
 		return fmt.Errorf("%s: neither a scheme nor a command%s", words[0], near)
 	}
 	return err
@@ -125,7 +126,7 @@ func aboutFlag(c *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
 		c.Flags().VisitAll(func(f *pflag.Flag) { valid = append(valid, "--"+f.Name) })
-		near := model.DidYouMean(name, valid)
+		near := lab.DidYouMean(name, valid)
 		if others := commandsWith(c, unknown.GetSpecifiedName()); others != "" {
 			near = others
 		}

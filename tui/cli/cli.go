@@ -13,7 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui"
 )
 
@@ -47,7 +48,7 @@ func Main() int {
 	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
 		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
 	}
-	fmt.Fprintln(os.Stderr, "lascope: "+model.Printable(err.Error()))
+	fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(err.Error()))
 	if errors.Is(err, errNoTerminal) {
 		return exitNoTerminal
 	}
@@ -67,7 +68,7 @@ SPEC is one line of words: a scheme, then key=value, then interventions at a tic
   lascope h-traa pages=512 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror @120000:N=200
 
 "lascope schemes" lists the schemes, "lascope params SCHEME" their parameters.
-Without a SPEC it opens ` + model.DefaultLine + `,
+Without a SPEC it opens ` + pollinglab.DefaultLine + `,
 or what the settings say ("lascope config").`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,

@@ -5,17 +5,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/model"
+	"lascope/model/figure"
 	"lascope/tui"
 )
 
 func figureCommand() *cobra.Command {
-	job := model.FigureJob{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
+	job := figure.FigureJob{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
 		Short:     "Make the papers' figures anew, each with its claims checked",
 		Args:      cobra.ArbitraryArgs,
-		ValidArgs: model.FigureNames(),
+		ValidArgs: figure.FigureNames(),
 		RunE: func(c *cobra.Command, names []string) error {
 			job.Names = names
 			return job.Run(c.Context(), c.OutOrStdout())

@@ -3,7 +3,6 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
-	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/tui"
 )
@@ -12,7 +11,7 @@ import (
 const lessonsPath = "model/lesson/lessons"
 
 // course is the program's own lessons.
-func course() *model.Course { return model.NewCourse(lesson.Files(), lessonsPath) }
+func course() *lesson.Course { return lesson.NewCourse(lesson.Files(), lessonsPath) }
 
 func lessonCommand() *cobra.Command {
 	flags := tui.LessonFlags{Options: tui.Options{Course: course()}}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/tui"
 )
 
@@ -16,7 +16,7 @@ func openCommand() *cobra.Command {
 		Short: "Open saved runs, races or sweeps, one over the other",
 		Args:  arguments(1, math.MaxInt, "which files? give runs, races or sweeps that --save wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
-			saved, err := model.OpenAll(files)
+			saved, err := experiment.OpenAll(files)
 			if err != nil {
 				return err
 			}

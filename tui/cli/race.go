@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 	"lascope/tui"
 )
 
@@ -14,10 +16,10 @@ import (
 var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, and say --until TICKS`)
 
 func raceCommand() *cobra.Command {
-	var until, every model.Ticks
+	var until, every lab.Ticks
 	var live bool
 	o := tui.Options{Course: course()}
-	job := model.RaceJob{}
+	job := experiment.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
 		Short: "Race two to four specs on the very same webs, replication by replication",
@@ -31,7 +33,7 @@ each paired difference "A - B".`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			if job.Race.Specs, err = model.ParseRace(words); err != nil {
+			if job.Race.Specs, err = experiment.ParseRace(words); err != nil {
 				return err
 			}
 			job.Race.Until, job.Race.Every = int64(until), int64(every)
@@ -56,7 +58,7 @@ each paired difference "A - B".`,
 	f.Var(&every, "every", "a point every so many `ticks` (default: a twentieth of --until)")
 	f.StringVar(&job.Race.Column, "metric", "", "the `column` to compare (default: the lab's main one)")
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return model.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
+		return experiment.RaceMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
 	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)

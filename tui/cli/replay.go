@@ -7,11 +7,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/tui"
 )
 
 func replayCommand() *cobra.Command {
-	var until, every model.Ticks
+	var until, every lab.Ticks
 	o := tui.Options{Course: course()}
 	p := model.Printout{}
 	c := &cobra.Command{

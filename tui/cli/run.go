@@ -7,10 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/wholefile"
 )
 
 func runCommand() *cobra.Command {
-	var until, every, traversals model.Ticks
+	var until, every, traversals lab.Ticks
 	var stop, out, shares, save string
 	o := model.Printout{}
 	c := &cobra.Command{
@@ -34,23 +37,23 @@ func runCommand() *cobra.Command {
 			if o, err = run.Complete(o, c.Flags().Changed); err != nil {
 				return err
 			}
-			files := []model.File{{Word: "--out", Path: out}, {Word: "--save", Path: save}, {Word: "--shares", Path: shares}}
-			if err := model.CheckFiles(files, spec.Reads()...); err != nil {
+			files := []wholefile.File{{Word: "--out", Path: out}, {Word: "--save", Path: save}, {Word: "--shares", Path: shares}}
+			if err := wholefile.CheckFiles(files, spec.Reads()...); err != nil {
 				return err
 			}
 			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
 			if save != "" {
-				rows = func(w io.Writer) error { return model.PrintAndSave(c.Context(), run, w, o, save) }
+				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, save) }
 			}
 			if out == "" {
 				err = rows(c.OutOrStdout())
 			} else {
-				err = model.WriteWhole(out, rows)
+				err = wholefile.WriteWhole(out, rows)
 			}
 			if err != nil || shares == "" {
 				return err
 			}
-			return model.WriteWhole(shares, run.PrintShares)
+			return wholefile.WriteWhole(shares, run.PrintShares)
 		},
 	}
 	f := c.Flags()

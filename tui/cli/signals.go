@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"time"
 
-	"lascope/model"
+	"lascope/model/wholefile"
 	"lascope/tui"
 )
 
@@ -37,7 +37,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		end()
 		time.Sleep(gracePeriod)
 		if !tui.EndProgram(which()) {
-			model.DropPartial()
+			wholefile.DropPartial()
 			os.Exit(exitSignalled + int(which()))
 		}
 	}()

@@ -6,16 +6,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
 	"lascope/tui"
 )
 
 func sweepCommand() *cobra.Command {
-	var until, every model.Ticks
+	var until, every lab.Ticks
 	var shard string
 	var live bool
 	o := tui.Options{Course: course()}
-	flags, job := model.SweepFlags{}, model.SweepJob{}
+	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",
 		Short: "Run a line for every combination of its axes' values",
@@ -33,10 +34,10 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Until, flags.Every = int64(until), int64(every)
-			if job.Sweep, err = model.ParseSweep(words, flags); err != nil {
+			if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
 				return err
 			}
-			if job.Shard, job.Shards, err = model.ParseShard(shard); err != nil {
+			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
 				return err
 			}
 			if live {
@@ -51,7 +52,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 				return tui.OpenSweep(job, o)
 			}
 			bar := tui.Progress(os.Stderr)
-			job.Progress = func(p model.Progress) { bar(p.Done, p.Total, p.Before) }
+			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			return job.Run(c.Context(), c.OutOrStdout())
 		},
 	}
@@ -61,7 +62,7 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	f.Var(&every, "every", "the metric looks every so many `ticks` (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "final", "final, area, t95, recovery, queries or a `column`")
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, _ string) ([]string, cobra.ShellCompDirective) {
-		return model.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
+		return experiment.SweepMetrics(words), cobra.ShellCompDirectiveNoFileComp
 	})
 	f.StringVar(&shard, "shard", "", "run only this part, such as `3/16`, for merge to join")
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
@@ -71,13 +72,13 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 }
 
 func mergeCommand() *cobra.Command {
-	job := model.SweepJob{}
+	job := experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Join the parts of a sharded sweep",
 		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
-			part, err := model.Merge(files)
+			part, err := experiment.Merge(files)
 			if err != nil {
 				return err
 			}

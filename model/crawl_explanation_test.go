@@ -1,0 +1,336 @@
+package model
+
+import (
+	"math/bits"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+)
+
+var (
+	askedTelling  = regexp.MustCompile(`^(?:coin (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
+	lotTelling    = regexp.MustCompile(`^coin (\S+) < ε = (\S+): asked for by lot, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
+	drawnTelling  = regexp.MustCompile(`^asked for by lot, one of (\d+) known$`)
+	orderTelling  = regexp.MustCompile(`^asked for: (\S+), its (?:relevance|gain), foreknown, is the greatest of (\d+) known$`)
+	robinTelling  = regexp.MustCompile(`^asked for: its turn, last answered at tick (\d+), the longest ago of (\d+) known$`)
+	answerTelling = regexp.MustCompile(`^answered, (new: g = r = |modified, r (\S+) → (\S+): g = max = |the same: g = |missing: g = |deleted: g = )(\S+?)(?:, the r it had)? \[Eq\. 11\]$`)
+	fetchTelling  = regexp.MustCompile(`^(\S+) → (\S+) by (Q = l·u \+ ¼v, )?α\(g \+ γ\(Q′ \+ Σ\) − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Q′ = (\S+), Σ = (\S+) over (\d+) discovered(?:, u (\S+) → (\S+), v (\S+) → (\S+))?; x = (\(.+\))$`)
+	laterTelling  = regexp.MustCompile(`^(\S+) → (\S+) by α\(g \+ γΣ − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Σ = (\S+); x = (\(.+\))$`)
+	waitTelling   = regexp.MustCompile(`^(\S+) → (\S+) by α\(γQ′ − Q\) \[Eq\. 10\]: α = (\S+), γ = (\S+), Q′ = (\S+); x = (\(.+\))$`)
+	metTelling    = regexp.MustCompile(`^(known from the start|discovered through .+?|waits to be fetched again), (Q\(x,1\) =|index) (\S+?)(?:, x = (\(.+\)))?$`)
+	againTelling  = regexp.MustCompile(`^waits for its turn again, from tick (\d+) on$`)
+	agedState     = regexp.MustCompile(`^\(l (\S+), (.+ links), (.+), age class (\d+)\)$`)
+)
+
+// A crawlReader follows a crawl by its explanations alone.
+type crawlReader struct {
+	t       *testing.T
+	line    string
+	tick    int64
+	literal bool
+	keeps   float64 // literal: what a tick of waiting leaves of Q(x,2)
+
+	fetch, wait  map[string]float64 // Q(·,1) and Q(·,2) by state, as told last
+	found, links map[string]float64 // the weights of fetched documents' states
+	waits        map[string]waitingDoc
+
+	reward  float64 // of the answer told last
+	before  []waitingDoc
+	fetches int
+	moved   int
+}
+
+// A waitingDoc is a document that waits, by what was told of it.
+type waitingDoc struct {
+	state string
+	index float64 // of the schemes that keep no values
+	since int64
+}
+
+// value is Q(x,1) of a state, or of an aged one by its weights.
+func (r *crawlReader) value(state string) float64 {
+	m := agedState.FindStringSubmatch(state)
+	if m == nil {
+		return r.fetch[state]
+	}
+	return number(r.t, m[1])*r.found[m[3]+m[4]] + r.links[m[2]+m[4]]/4
+}
+
+// index is what a waiting document is ordered by in the present slot.
+func (r *crawlReader) index(d waitingDoc) (fetch, wait, index float64) {
+	if d.state == "" {
+		return 0, 0, d.index
+	}
+	state := d.state
+	if i := strings.Index(state, ", age class 0)"); i > 0 { // it has grown older since
+		state = state[:i] + ", age class " + lab.NumberWord(float64(min(bits.Len64(uint64(r.tick-d.since))-1, 23))) + ")"
+	}
+	fetch = r.value(state)
+	if r.literal {
+		wait = r.wait[state]
+		for range r.tick - 2 - d.since {
+			wait *= r.keeps
+		}
+	}
+	return fetch, wait, fetch - wait
+}
+
+const crawlPrecision = 2e-5 // six digits are told, and sums are made of some
+
+// choice checks that a document was known, and that none came before it.
+func (r *crawlReader) choice(who, what string) {
+	r.fetches++
+	d, known := r.waits[who]
+	if !known {
+		r.t.Fatalf("%s: at %d %s is not known: %s", r.line, r.tick, who, what)
+	}
+	fetch, wait, index := r.index(d)
+	among, told, lot := "", index, false
+	values := func(m []string) { // Q(x,1), Q(x,2), ν
+		for k, v := range []float64{fetch, wait, index} {
+			if !near(number(r.t, m[k]), v, crawlPrecision) {
+				r.t.Fatalf("%s: at %d from the words it has %v, %v, %v: %s: %s", r.line, r.tick, fetch, wait, index, who, what)
+			}
+		}
+		told = number(r.t, m[2])
+	}
+	switch {
+	case askedTelling.MatchString(what):
+		m := askedTelling.FindStringSubmatch(what)
+		if m[1] != "" && (number(r.t, m[1]) < number(r.t, m[3]) || m[2] != "≥") {
+			r.t.Fatalf("%s: the coin calls for a lot: %s", r.line, what)
+		}
+		values(m[4:])
+		among = m[7]
+	case lotTelling.MatchString(what):
+		m := lotTelling.FindStringSubmatch(what)
+		if number(r.t, m[1]) >= number(r.t, m[2]) {
+			r.t.Fatalf("%s: the coin calls for no lot: %s", r.line, what)
+		}
+		values(m[4:])
+		among, lot = m[3], true
+	case drawnTelling.MatchString(what):
+		among, lot = drawnTelling.FindStringSubmatch(what)[1], true
+	case orderTelling.MatchString(what):
+		m := orderTelling.FindStringSubmatch(what)
+		among, told = m[2], number(r.t, m[1])
+	case robinTelling.MatchString(what):
+		m := robinTelling.FindStringSubmatch(what)
+		among, told = m[2], -1-number(r.t, m[1])
+	default:
+		r.t.Fatalf("%s: it cannot be read: %s", r.line, what)
+	}
+	if !near(told, index, crawlPrecision) || whole(r.t, among) != len(r.waits) {
+		r.t.Fatalf("%s: at %d from the words its index is %v, of %d: %s: %s", r.line, r.tick, index, len(r.waits), who, what)
+	}
+	for other, o := range r.waits {
+		if _, _, i := r.index(o); !lot && i > told && !near(i, told, crawlPrecision) {
+			r.t.Fatalf("%s: at %d %s comes first, with %v: %s: %s", r.line, r.tick, other, i, who, what)
+		}
+	}
+	delete(r.waits, who)
+}
+
+// answer checks what an answer was worth [Robot, Eq. 11].
+func (r *crawlReader) answer(what string) float64 {
+	m := answerTelling.FindStringSubmatch(what)
+	if m == nil {
+		r.t.Fatalf("%s: it cannot be read: %s", r.line, what)
+	}
+	g, want := number(r.t, m[4]), number(r.t, m[4])
+	switch {
+	case m[2] != "":
+		want = max(number(r.t, m[2]), number(r.t, m[3]))
+	case strings.HasPrefix(m[1], "the same"), strings.HasPrefix(m[1], "missing"):
+		want = 0
+	}
+	if g != want {
+		r.t.Fatalf("%s: the reward is %v: %s", r.line, want, what)
+	}
+	return g
+}
+
+// expect compares what is told with what follows from what was told before.
+func (r *crawlReader) expect(what, name, told string, want float64) {
+	r.t.Helper()
+	if !near(number(r.t, told), want, crawlPrecision) {
+		r.t.Fatalf("%s: at %d from the words %s is %v: %s", r.line, r.tick, name, want, what)
+	}
+}
+
+// move re-derives an application of Eq. 10; met are the documents discovered in the
+// slot, asked the one that was asked for.
+func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked waitingDoc) {
+	r.moved++
+	if m := fetchTelling.FindStringSubmatch(what); m != nil {
+		state := m[14]
+		q, alpha, gamma, sum := r.value(state), number(r.t, m[4]), number(r.t, m[6]), 0.0
+		for _, d := range met {
+			sum += r.value(d.state)
+		}
+		r.expect(what, "Q", m[1], q)
+		r.expect(what, "g", m[5], r.reward)
+		r.expect(what, "Q′", m[7], own)
+		r.expect(what, "Σ", m[8], sum)
+		goal := r.reward + gamma*(own+sum)
+		if whole(r.t, m[9]) != len(met) {
+			r.t.Fatalf("%s: at %d %d were discovered: %s", r.line, r.tick, len(met), what)
+		}
+		if x := agedState.FindStringSubmatch(state); x != nil {
+			l := number(r.t, x[1])
+			u, v := r.found[x[3]+x[4]], r.links[x[2]+x[4]]
+			by := alpha * (goal - q) / (l*l + 1./16)
+			r.expect(what, "u before", m[10], u)
+			r.expect(what, "v before", m[12], v)
+			r.expect(what, "u", m[11], max(0, u+by*l))
+			r.expect(what, "v", m[13], max(0, v+by/4))
+			r.found[x[3]+x[4]], r.links[x[2]+x[4]] = number(r.t, m[11]), number(r.t, m[13])
+			r.expect(what, "Q after", m[2], r.value(state))
+			return
+		}
+		r.expect(what, "Q after", m[2], q+alpha*(goal-q))
+		r.fetch[state] = number(r.t, m[2])
+		return
+	}
+	if m := laterTelling.FindStringSubmatch(what); m != nil { // of the slot before
+		sum := 0.0
+		for _, d := range r.before {
+			if d == asked {
+				sum += r.fetch[d.state]
+			} else {
+				sum += r.wait[d.state]
+			}
+		}
+		q := r.fetch[m[7]]
+		r.expect(what, "Q", m[1], q)
+		r.expect(what, "g", m[4], r.reward)
+		r.expect(what, "Σ", m[6], sum)
+		r.expect(what, "Q after", m[2], q+number(r.t, m[3])*(r.reward+number(r.t, m[5])*sum-q))
+		r.fetch[m[7]] = number(r.t, m[2])
+		return
+	}
+	m := waitTelling.FindStringSubmatch(what)
+	if m == nil {
+		r.t.Fatalf("%s: it cannot be read: %s", r.line, what)
+	}
+	q := r.wait[m[6]]
+	for range r.tick - 1 - 1 - asked.since {
+		q *= r.keeps
+	}
+	r.expect(what, "Q", m[1], q)
+	r.expect(what, "Q′", m[5], r.fetch[m[6]])
+	r.expect(what, "Q after", m[2], q+number(r.t, m[3])*(number(r.t, m[4])*r.fetch[m[6]]-q))
+	r.wait[m[6]] = number(r.t, m[2])
+}
+
+// readCrawl re-derives what is asked for, what it is worth and how Eq. 10 moves the
+// values, for a robot with one fetcher whose answers come at once.
+func readCrawl(t *testing.T, line string, steps int) {
+	tl := openTimeline(t, line)
+	look := lab.ViewRequest{Find: -1, Trail: true}
+	tl.Snapshot(look)
+	start := tl.Run().Environment.(*crawllab.CrawlEnvironment).Web.Name(0)
+	scheme := tl.Run().Scheme().Name
+	r := &crawlReader{t: t, line: line, literal: strings.Contains(line, "literal"), keeps: 0.75,
+		fetch: map[string]float64{}, wait: map[string]float64{}, found: map[string]float64{}, links: map[string]float64{}}
+	begin := func() {
+		r.waits = map[string]waitingDoc{start: {state: "(" + start + ")", since: r.tick}}
+		if scheme != "robot" {
+			r.waits[start] = waitingDoc{}
+		}
+		if scheme == "bound" {
+			r.everything(tl)
+		}
+		r.before = nil
+	}
+	begin()
+	traversal := int64(1)
+	for range steps {
+		tl.Advance(1)
+		v := tl.Snapshot(look).View.(*crawllab.CrawlView)
+		r.tick = tl.Tick()
+		if v.Source == "" || len(v.Tellings) == 0 && (len(r.waits) > 0 || v.Stayed != "Nothing was asked for: everything known has been fetched.") {
+			t.Fatalf("%s: at %d nothing is told", line, r.tick)
+		}
+		if v.Traversal != traversal {
+			traversal = v.Traversal
+			begin()
+		}
+		r.slot(v.Tellings)
+		m := restTelling.FindStringSubmatch(v.Stayed)
+		if rest := len(r.waits) - r.told(v.Tellings); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
+			t.Fatalf("%s: at %d the other %d wait: %s", line, r.tick, rest, v.Stayed)
+		}
+	}
+	if r.fetches < min(steps/4, 1400)-100 || r.moved < steps*9/10 && scheme == "robot" {
+		t.Errorf("%s: only %d fetches and %d values moved in %d slots", line, r.fetches, r.moved, steps)
+	}
+}
+
+// told counts the documents that are told to wait from this slot on.
+func (r *crawlReader) told(tellings []lab.Explanation) (n int) {
+	for _, w := range tellings {
+		if metTelling.MatchString(w.What) || againTelling.MatchString(w.What) {
+			n++
+		}
+	}
+	return n
+}
+
+// everything is what the bound knows from the start: all documents, by relevance.
+func (r *crawlReader) everything(tl *Timeline) {
+	web := tl.Run().Environment.(*crawllab.CrawlEnvironment).Web
+	for doc := range web.Documents() {
+		r.waits[web.Name(doc)] = waitingDoc{index: web.Relevance(doc)}
+	}
+}
+
+// slot follows what is told of a slot, in the order in which it happens.
+func (r *crawlReader) slot(tellings []lab.Explanation) {
+	var met []waitingDoc
+	var asked waitingDoc
+	own, reward := 0.0, r.reward
+	enter := map[string]waitingDoc{}
+	for _, w := range tellings {
+		switch m := metTelling.FindStringSubmatch(w.What); {
+		case strings.HasPrefix(w.What, "known from the start"):
+		case m != nil:
+			d := waitingDoc{state: m[4], since: r.tick}
+			if d.state == "" {
+				d.index = number(r.t, m[3])
+			} else {
+				r.expect(w.What, "Q", m[3], r.value(d.state))
+			}
+			enter[w.Who] = d
+			if m[1] == "waits to be fetched again" {
+				own = r.value(d.state)
+			} else {
+				met = append(met, d)
+			}
+		case againTelling.MatchString(w.What):
+			at := number(r.t, againTelling.FindStringSubmatch(w.What)[1])
+			enter[w.Who] = waitingDoc{index: -1 - at, since: r.tick}
+		}
+	}
+	for _, w := range tellings {
+		switch {
+		case strings.Contains(w.What, "asked for"):
+			asked = r.waits[w.Who]
+			r.choice(w.Who, w.What)
+		case strings.HasPrefix(w.What, "answered"):
+			reward = r.answer(w.What)
+			if !r.literal { // there Eq. 10 is applied in the next slot
+				r.reward = reward
+			}
+		case strings.HasPrefix(w.Who, "Q(x,"):
+			r.move(w.What, met, own, asked)
+		}
+	}
+	for who, d := range enter {
+		r.waits[who] = d
+	}
+	r.reward, r.before = reward, met
+}

@@ -1,0 +1,179 @@
+package crawllab
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/automata/crawling"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// tell explains the last slot of the crawl: what was asked for and why, what the answer
+// was worth, how Eq. 10 moved the values, what was discovered, and what the documents do
+// that wait [Robot, Eqs. 9–11].
+func (b *CrawlEnvironment) tell(v *CrawlView) {
+	if !b.trailed || b.tick == 0 || b.told != b.tick {
+		return
+	}
+	v.Source = crawlerRow(b.Settings.Scheme.Name).Source
+	for _, c := range b.trail.Choices {
+		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(c.Doc), What: b.choiceWords(c)})
+	}
+	if l := b.Crawl.last; l.doc >= 0 && l.tick == b.tick {
+		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(l.doc), What: answerWords(b.Crawl.Robot.Answer())})
+	}
+	for _, m := range b.trail.Moves {
+		v.Tellings = append(v.Tellings, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: b.moveWords(m), Moved: m.From != m.To})
+	}
+	for _, m := range b.trail.Met {
+		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(m.Doc), What: b.metWords(m)})
+	}
+	v.bound()
+	if len(b.trail.Choices) == 0 {
+		v.Stayed = b.idleWords()
+	}
+	rest := b.Crawl.Robot.Crawler.Known() - len(b.trail.Met)
+	if rest > 0 {
+		words := "wait"
+		if r, ok := b.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
+			words = r.Rest()
+		}
+		v.Stayed = strings.TrimSpace(fmt.Sprintf("%s The other %s known documents %s.", v.Stayed, stats.Thousands(int64(rest)), words))
+	}
+}
+
+// idleWords say why nothing was asked for in a slot.
+func (b *CrawlEnvironment) idleWords() string {
+	switch r := b.Crawl.Robot; {
+	case r.UnderWay() >= r.Fetchers.Limit():
+		return "Nothing was asked for: all fetchers are busy."
+	case r.Crawler.Known() == 0:
+		return "Nothing was asked for: everything known has been fetched."
+	}
+	return "Nothing was asked for: every server with a document that waits needs a rest."
+}
+
+// bound leaves no more tellings than a screen can show.
+func (v *CrawlView) bound() {
+	if more := len(v.Tellings) - lab.TellingsKept; more > 0 {
+		v.Tellings = append(v.Tellings[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+	}
+}
+
+// choiceWords say why a document was asked for.
+func (b *CrawlEnvironment) choiceWords(c crawling.CrawlChoice) string {
+	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
+	if b.Web.Gap() > 0 {
+		among += " on servers that may be asked"
+	}
+	coin := ""
+	if c.Coin >= 0 {
+		sign, so := "≥", ""
+		if c.Coin < c.Limit {
+			sign, so = "<", ", but no lot fell on a server that may be asked"
+		}
+		if c.Lot {
+			so = ""
+		}
+		toss, limit := lab.Apart(c.Coin, c.Limit)
+		coin = fmt.Sprintf("coin %s %s ε = %s%s: ", toss, sign, limit, so)
+	}
+	values := fmt.Sprintf("ν = Q(x,1) − Q(x,2) = %s − %s = %s [Eq. 9]", lab.Six(c.Fetch), lab.Six(c.Wait), lab.Six(c.Index))
+	state := "; x = " + b.stateWords(c.State)
+	switch {
+	case math.IsNaN(c.Fetch) && c.Lot:
+		return "asked for by lot, one " + among
+	case math.IsNaN(c.Fetch) && c.Index < 0:
+		return fmt.Sprintf("asked for: its turn, last answered at tick %d, the longest ago %s", int64(-1-c.Index), among)
+	case math.IsNaN(c.Fetch):
+		return fmt.Sprintf("asked for: %s, %s, is the greatest %s", lab.Six(c.Index), c.Why, among)
+	case c.Lot:
+		return coin + "asked for by lot, one " + among + "; " + values + state
+	}
+	return coin + "asked for: " + values + ", the greatest " + among + state
+}
+
+// stateWords name what the values of a document belong to.
+func (b *CrawlEnvironment) stateWords(s crawling.CrawlState) string {
+	switch {
+	case s.Aged:
+		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
+		finding := [...]string{"new", "the same", "modified"}[s.Finding]
+		return fmt.Sprintf("(l %s, %s, %s, age class %d)", lab.Six(s.Level), links, finding, s.Age)
+	case s.Doc >= 0 && s.Parent >= 0:
+		return fmt.Sprintf("(%s, from %s)", b.Web.Name(s.Doc), b.Web.Name(s.Parent))
+	case s.Doc >= 0:
+		return "(" + b.Web.Name(s.Doc) + ")"
+	}
+	return "(from " + b.Web.Name(s.Parent) + ")"
+}
+
+// answerWords say what an answer was worth to the collection [Robot, Eq. 11].
+func answerWords(p *crawling.Page) string {
+	g, worth := lab.Six(p.Reward()), ""
+	switch found(p) {
+	case "new":
+		worth = "new: g = r = " + g
+	case "modified":
+		worth = fmt.Sprintf("modified, r %s → %s: g = max = %s", lab.Six(p.Before), lab.Six(p.Relevance), g)
+	case "deleted":
+		worth = fmt.Sprintf("deleted: g = %s, the r it had", g)
+	default:
+		worth = found(p) + ": g = " + g
+	}
+	return "answered, " + worth + " [Eq. 11]"
+}
+
+// moveWords say how Eq. 10 moved a value.
+func (b *CrawlEnvironment) moveWords(m crawling.CrawlMove) string {
+	var parts []string
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	add("%s → %s", lab.Six(m.From), lab.Six(m.To))
+	rule := "α(g + γ(Q′ + Σ) − Q)"
+	switch {
+	case m.Control == 2:
+		rule = "α(γQ′ − Q)"
+	case m.Count < 0:
+		rule = "α(g + γΣ − Q)"
+	}
+	if m.State.Aged && m.Control == 1 {
+		rule = "Q = l·u + ¼v, " + rule
+	}
+	add(" by %s [Eq. 10]: α = %s", rule, lab.Six(m.Alpha))
+	if m.Control == 1 {
+		add(", g = %s", lab.Six(m.Reward))
+	}
+	add(", γ = %s", lab.Six(m.Gamma))
+	switch {
+	case m.Control == 2:
+		add(", Q′ = %s", lab.Six(m.Own))
+	case m.Count < 0:
+		add(", Σ = %s", lab.Six(m.Own))
+	default:
+		add(", Q′ = %s, Σ = %s over %d discovered", lab.Six(m.Own), lab.Six(m.Children), m.Count)
+	}
+	if m.State.Aged && m.Control == 1 {
+		add(", u %s → %s, v %s → %s", lab.Six(m.FoundFrom), lab.Six(m.FoundTo), lab.Six(m.LinksFrom), lab.Six(m.LinksTo))
+	}
+	add("; x = %s", b.stateWords(m.State))
+	return strings.Join(parts, "")
+}
+
+// metWords say how a document has become known, or waits again, and with what.
+func (b *CrawlEnvironment) metWords(m crawling.CrawlMet) string {
+	words := "known from the start"
+	switch {
+	case m.Again && m.Index < 0:
+		return fmt.Sprintf("waits for its turn again, from tick %d on", int64(-1-m.Index))
+	case m.Again:
+		words = "waits to be fetched again"
+	case m.Parent >= 0:
+		words = "discovered through " + b.Web.Name(m.Parent)
+	}
+	if m.State == (crawling.CrawlState{}) {
+		return words + ", index " + lab.Six(m.Index)
+	}
+	return words + ", Q(x,1) = " + lab.Six(m.Index) + ", x = " + b.stateWords(m.State)
+}

@@ -1,0 +1,184 @@
+package crawllab
+
+import (
+	"math"
+	"slices"
+
+	"lascope/model/lab"
+)
+
+// A CrawlTree is what was discovered from what in a traversal, and how much: what the map
+// is drawn from. It is kept from one picture to the next and grows by what was fetched in
+// between. Where documents change it is made anew, for a document may come back and be
+// discovered by another.
+type CrawlTree struct {
+	of    *expedition
+	begun int64 // the slot before the traversal
+	tick  int64 // where documents change: the slot that it is of
+
+	nodes []discovery // in the order of fetching
+	place []int32     // of each document in nodes
+	lit   []int32     // the places on the way from the start to what was fetched last
+}
+
+// A discovery is a document that was fetched. Others are meant by their places, −1 for
+// none.
+type discovery struct {
+	doc, parent         int32
+	first, latest, next int32 // what was discovered through it: the first and the latest; and the next after it through the same
+	documents           int32 // below it, itself included
+	relevance           int64 // their sum, in parts of 2⁻⁴⁰ of the greatest: whole numbers add up to the same in any order
+}
+
+const relevanceParts = 1 << 40
+
+// has reports whether a document is among the nodes.
+func (t *CrawlTree) has(doc int32) bool {
+	i := int(t.place[doc])
+	return i < len(t.nodes) && t.nodes[i].doc == doc
+}
+
+// forget lets the tree be made anew: what its documents are worth has changed.
+func (t *CrawlTree) forget() { t.of = nil }
+
+// discoveries draws what was discovered from what, among what has been fetched in
+// this traversal.
+func (b *CrawlEnvironment) discoveries(look lab.ViewRequest, last int) CrawlMap {
+	fetched := b.Crawl.Held.Order()
+	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
+		return CrawlMap{} // nobody looks, nothing is there yet, or the scheme needs no links
+	}
+	b.grow(fetched)
+	t := &b.Tree
+	t.lit = t.lit[:0]
+	if last >= 0 && t.has(int32(last)) {
+		for i := t.place[last]; i >= 0; i = t.nodes[i].parent {
+			t.lit = append(t.lit, i)
+		}
+		slices.Reverse(t.lit)
+	}
+	m := mapMaker{b: b, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
+	m.cell(0, 0, 0, 1)
+	return m.out
+}
+
+// grow adds to the tree what was fetched since it grew last.
+func (b *CrawlEnvironment) grow(fetched []int32) {
+	t, crawler := &b.Tree, b.Crawl.Robot.Crawler
+	begun := b.tick - b.Crawl.Held.Ticks()
+	if t.of != b.Crawl || t.begun != begun || b.Ideal != nil && t.tick != b.tick {
+		if t.place == nil {
+			t.place = make([]int32, b.Web.Documents())
+			t.nodes = make([]discovery, 0, b.Web.Documents())
+		}
+		t.of, t.begun, t.tick, t.nodes = b.Crawl, begun, b.tick, t.nodes[:0]
+	}
+	part := 0.0
+	if top := b.Web.BoundRelevance(0); top > 0 {
+		part = relevanceParts / top
+	}
+	old := len(t.nodes)
+	for _, doc := range fetched[old:] {
+		i, up := int32(len(t.nodes)), int32(-1)
+		if doc != 0 {
+			up = 0 // discovered again, after it came back, by what it had discovered itself
+			if p := int32(crawler.Discoverer(int(doc))); p >= 0 && t.has(p) {
+				up = t.place[p]
+			}
+			if p := &t.nodes[up]; p.latest < 0 {
+				p.first, p.latest = i, i
+			} else {
+				t.nodes[p.latest].next, p.latest = i, i
+			}
+		}
+		t.place[doc] = i
+		t.nodes = append(t.nodes, discovery{
+			doc: doc, parent: up, first: -1, latest: -1, next: -1,
+			documents: 1, relevance: int64(b.Web.Relevance(int(doc)) * part),
+		})
+	}
+	// Each new document counts for its parent, and where that is an old one for all above.
+	for i := len(t.nodes) - 1; i >= old; i-- {
+		n := &t.nodes[i]
+		for p := n.parent; p >= 0; p = t.nodes[p].parent {
+			t.nodes[p].documents += n.documents
+			t.nodes[p].relevance += n.relevance
+			if int(p) >= old {
+				break
+			}
+		}
+	}
+}
+
+// A mapMaker lays cells out, level by level.
+type mapMaker struct {
+	b     *CrawlEnvironment
+	out   CrawlMap
+	grain float64 // the narrowest cell
+	rows  int
+}
+
+// isLit reports whether a node at a level is on the way to what was fetched last.
+func (t *CrawlTree) isLit(level int, node int32) bool {
+	return level < len(t.lit) && t.lit[level] == node
+}
+
+// cell adds a document, by its place, and what was discovered through it.
+func (m *mapMaker) cell(level int, node int32, left, width float64) {
+	m.out.Depth = max(m.out.Depth, level)
+	if level == m.rows {
+		return
+	}
+	if level == len(m.out.Levels) {
+		m.out.Levels = append(m.out.Levels, nil)
+	}
+	t, web := &m.b.Tree, m.b.Web
+	n := &t.nodes[node]
+	doc := int(n.doc)
+	part := web.BoundRelevance(0) / relevanceParts
+	m.out.Levels[level] = append(m.out.Levels[level], CrawlCell{
+		Doc: doc, Name: web.Name(doc), Left: left, Width: width,
+		Documents: int(n.documents), Relevance: float64(n.relevance) * part / float64(n.documents),
+		Own: web.Relevance(doc), Hub: web.Hub(doc), Lit: t.isLit(level, node),
+	})
+	each := width / float64(n.documents)
+	left += each // a document's own part is the first of its cell
+	var bundle CrawlCell
+	relevance := int64(0)
+	flush := func() {
+		if bundle.Documents > 0 && level+1 < m.rows {
+			if level+1 == len(m.out.Levels) {
+				m.out.Levels = append(m.out.Levels, nil)
+			}
+			bundle.Relevance = float64(relevance) * part / float64(bundle.Documents)
+			m.out.Levels[level+1] = append(m.out.Levels[level+1], bundle)
+			m.out.Depth = max(m.out.Depth, level+1)
+		}
+		bundle, relevance = CrawlCell{Doc: -1, Own: math.NaN()}, 0
+	}
+	flush()
+	for child := n.first; child >= 0; child = t.nodes[child].next {
+		c := &t.nodes[child]
+		w, lit := each*float64(c.documents), t.isLit(level+1, child)
+		if w >= m.grain || lit && w >= m.grain/4 {
+			flush()
+			m.cell(level+1, child, left, w)
+		} else {
+			if bundle.Documents == 0 {
+				bundle.Left = left
+			}
+			bundle.Width += w
+			bundle.Documents += int(c.documents)
+			relevance += c.relevance
+			bundle.Hub = bundle.Hub || web.Hub(int(c.doc))
+			bundle.Lit = bundle.Lit || lit
+			if bundle.Width >= m.grain {
+				left += w
+				flush()
+				continue
+			}
+		}
+		left += w
+	}
+	flush()
+}

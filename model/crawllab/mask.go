@@ -1,0 +1,46 @@
+package crawllab
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+)
+
+func (v *CrawlView) Masked() lab.View {
+	out := *v
+	lab.MaskNumbers(&out.Recall, &out.Freshness, &out.Quality, &out.Mean, &out.Best)
+	point := func(q *CrawlPoint) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best) }
+	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Order.Top = v.greatestFetched()
+	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *CrawlBin) { lab.MaskNumbers(&b.Bound) })
+	out.Tellings = lab.MaskedTellings(v.Tellings)
+	out.Past = lab.MaskedEach(v.Past, func(t *CrawlTraversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })
+	out.Lines = lab.MaskedEach(v.Lines, func(l *CrawlLine) { lab.MaskKept(&l.Earned) })
+	out.Frontier = lab.MaskedEach(v.Frontier, func(c *CrawlCandidate) {
+		lab.MaskNumbers(&c.Relevance)
+		c.Hub = false
+	})
+	return &out
+}
+
+// greatestFetched is the greatest relevance in sight among the documents that have been
+// fetched; 1 before there is any.
+func (v *CrawlView) greatestFetched() float64 {
+	top := 0.0
+	for _, b := range v.Order.Bins {
+		for _, relevances := range [][]float64{b.Points, b.Hubs} {
+			if len(relevances) > 0 {
+				top = max(top, slices.Max(relevances))
+			}
+		}
+	}
+	for _, level := range v.Map.Levels {
+		for _, c := range level {
+			top = max(top, c.Relevance)
+		}
+	}
+	if top == 0 {
+		return 1
+	}
+	return top
+}

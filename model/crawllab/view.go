@@ -1,0 +1,151 @@
+package crawllab
+
+import (
+	"lascope/model/lab"
+)
+
+// A CrawlView is the crawl lab's part of a snapshot.
+type CrawlView struct {
+	Documents int   // that there are or will be
+	Traversal int64 // the number of the present traversal, from 1
+	Ended     bool  // it has just ended; the next begins with the next slot
+	Ticks     int64 // of this traversal
+	Length    int64 // how many it has where documents change; 0 where it ends by itself
+
+	Entries, Known             int // in the collection; waiting to be fetched
+	Recall, Freshness, Quality float64
+	// Mean quality of this traversal so far, and that of the best: of the upper
+	// bound, or where documents change of the all-knowing scheme. NaN at its start.
+	Mean, Best float64
+	Changing   bool
+
+	Last  CrawlFetch
+	Order CrawlOrder
+	// The last slot in the paper's words, when Look.Trail: what was asked for and why, how
+	// the values moved, what the others do, and where the rule stands.
+	Tellings       []lab.Explanation
+	Stayed, Source string
+
+	// In both records the last point is the present.
+	Schemes       []*lab.Scheme
+	Whole, Recent []CrawlPoint
+
+	Past  []CrawlTraversal // traversals ended, or some of very many, the latest last
+	Lines []CrawlLine      // what schemes without a memory earn on this web
+
+	Frontier []CrawlCandidate // the best of what waits
+	Map      CrawlMap
+	Fetchers CrawlFetchers
+}
+
+func (*CrawlView) Lab() string { return "crawl" }
+
+// A CrawlFetch is the answer processed last.
+type CrawlFetch struct {
+	Doc        int // −1 before the first
+	Name       string
+	Parent     string // who discovered it; "" for the start
+	Tick       int64
+	Relevance  float64
+	Reward     float64 // g of [Robot, Eq. 11]
+	Hub        bool
+	Found      string // "new", "modified", "the same", "deleted" or "missing"
+	Discovered int    // documents known through it
+	Links      int
+}
+
+// A CrawlOrder is the relevance of the documents of this traversal in the order in
+// which they were first fetched, beside that of the upper bound [Robot, Figs. 4, 5].
+type CrawlOrder struct {
+	Shown int // how many places the bins cover
+	Bins  []CrawlBin
+	Top   float64 // the greatest relevance there is
+	Hubs  int     // hubs among what was fetched
+}
+
+// A CrawlBin is some neighbouring places in the order of fetching.
+type CrawlBin struct {
+	First, End int
+	Count      int       // how many of them have been fetched
+	Mean       float64   // their relevance; NaN where none has been fetched
+	Points     []float64 // the relevance of each, or of some evenly spread
+	Hubs       []float64 // the relevance of the hubs among them
+	Bound      float64   // mean relevance of what the upper bound fetches in these places
+}
+
+// A CrawlPoint is one sample of the crawl lab's curves.
+type CrawlPoint struct {
+	Tick, Traversal            int64
+	Scheme                     int
+	Recall, Freshness, Quality float64
+	Best                       float64 // quality of the bound, or of the all-knowing scheme, at the same place of its traversal
+	Idle, RapidFire            int64   // since the start
+	UnderWay, Limit, Queue     int
+}
+
+// A CrawlTraversal is a traversal that has ended.
+type CrawlTraversal struct {
+	Number    int64
+	Tick      int64 // the last one
+	Ticks     int64
+	Scheme    int     // index into Schemes
+	Earned    float64 // performance over that of the best
+	Mean      float64 // performance: mean quality
+	Documents int     // in the collection at the end
+}
+
+// A CrawlLine is what a scheme without a memory earns in one traversal of the
+// present web, as a part of what the best does; NaN until it is known.
+type CrawlLine struct {
+	Scheme *lab.Scheme
+	Earned float64
+}
+
+// A CrawlCandidate is a document that waits to be fetched.
+type CrawlCandidate struct {
+	Doc                     int
+	Name, Parent            string
+	Index, Fetch, Wait, Own float64 // NaN where the scheme has no such value
+	Relevance               float64 // its hidden relevance
+	Hub, Resting            bool
+	Age                     int64 // ticks since it was fetched last; −1 if it never was
+	Why                     string
+}
+
+// A CrawlMap is what was discovered from what: a row for each link away from the
+// start, a cell for each document, as wide as the part of all fetched documents
+// that were discovered through it, itself included.
+type CrawlMap struct {
+	Levels [][]CrawlCell
+	Depth  int // of the deepest fetched document
+}
+
+// A CrawlCell is one document of the map, or several neighbours too narrow to draw.
+type CrawlCell struct {
+	Doc         int // −1 for a bundle
+	Name        string
+	Left, Width float64 // parts of the whole width
+	Documents   int     // it and all that was discovered through it
+	Relevance   float64 // mean relevance of these
+	Own         float64 // its own relevance; NaN for a bundle
+	Hub         bool
+	Lit         bool // on the way from the start to what was fetched last
+}
+
+// A CrawlFetchers is the state of the fetchers, the response queue and the manners.
+type CrawlFetchers struct {
+	Limit, UnderWay int
+	Learning        bool
+	Queue           int
+	Idle            int64 // ticks without an answer to process, since the start
+	RecentIdle      float64
+	Answers         int64
+	Requests        int64
+	RapidFire       int64
+	Servers         int
+	Gap             int64
+	Latency         int
+}
+
+// OfBest is the mean quality so far as a part of the best there is, 1 for all of it.
+func (v *CrawlView) OfBest() float64 { return v.Mean / v.Best }

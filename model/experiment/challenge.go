@@ -1,0 +1,84 @@
+package experiment
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+)
+
+// Challenge reads the specs of a race that is started beside a run: a whole race,
+// "SPEC vs SPEC …", or only who is to race the present line on its own web, such
+// as "lakg" or "h-traa N=100 vs lakg" against it.
+func Challenge(present model.Spec, line string) ([]model.Spec, error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) == 0 {
+		return nil, errors.New("say who is to race the present line, such as race lakg, or a whole race, SPEC vs SPEC")
+	}
+	if slices.Contains(words, "vs") || present.Scheme == nil {
+		return ParseRace(words)
+	}
+	rival := slices.Clone(words)
+	for _, a := range present.Given {
+		ofWorld := slices.ContainsFunc(present.Lab.World, func(p lab.Param) bool { return p.Key == a.Key })
+		said := slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") })
+		if ofWorld && !said {
+			rival = append(rival, a.Key+"="+a.Word)
+		}
+	}
+	rival = append(rival, worldEvents(present)...)
+	spec, err := model.ParseWords(rival)
+	if err != nil {
+		return nil, err
+	}
+	specs := []model.Spec{present, spec}
+	return specs, sameWeb(specs)
+}
+
+// Defaults of a sweep that is started beside a run.
+const (
+	besideReps  = 10
+	besideUntil = 20_000
+)
+
+// SweepFrom reads a sweep that is started beside a run: the words and options of
+// the sweep command. Without a scheme the words are added to the present line,
+// whose own values of the axes' keys they replace.
+func SweepFrom(present model.Spec, line string) (*Sweep, error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	f, rest, err := splitFlags(words)
+	if err != nil {
+		return nil, err
+	}
+	if f.Reps == 0 {
+		f.Reps = besideReps
+	}
+	if f.Until == 0 {
+		f.Until = besideUntil
+	}
+	if f.Metric == "" {
+		f.Metric = "final"
+	}
+	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") })
+	if named || present.Scheme == nil {
+		return ParseSweep(rest, f)
+	}
+	own := []string{present.Scheme.Name}
+	for _, a := range present.Given {
+		if !slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") }) {
+			own = append(own, a.Key+"="+a.Word)
+		}
+	}
+	for _, e := range present.Events {
+		own = append(own, e.Word())
+	}
+	return ParseSweep(append(own, rest...), f)
+}

@@ -1,0 +1,327 @@
+package experiment
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// contestPoints bounds the points of a contest's curves.
+const contestPoints = 1024
+
+// A Contest is a live race: one run for each of its specs, all at the
+// same tick of the very same web. It belongs to one goroutine, like a [model.Run].
+type Contest struct {
+	specs  []model.Spec
+	runs   []*model.Run
+	shown  int
+	column string
+	at     int   // the column's index
+	apart  int64 // ticks between two samples at first
+	curves *stats.History[ContestPoint]
+
+	owed      *ContestPoint // a sample of which values are still being measured; nil if there is none
+	lacking   int           // how many
+	measuring int           // the run that is being measured
+}
+
+// A ContestPoint is one sample of a contest's curves: the main column of each run.
+type ContestPoint struct {
+	Tick   int64
+	Values []float64
+}
+
+// A ContestView is the part of a contest that a screen shows beside the run.
+type ContestView struct {
+	Names  []string // of the runs; told apart where two have one scheme
+	Lines  []string // each run's whole line
+	Shown  int      // the run whose panes are on the screen
+	Column string   // of the curves
+	Hidden bool     // only an observer of the whole world knows that
+	Points []ContestPoint
+
+	Result *RaceResult // the replications so far; nil before the first
+	Reps   int         // replications wanted
+	Until  int64       // how far each goes
+	Failed string      // why the replications broke off; "" if they did not
+}
+
+// Masked is the view without the curves and the result of a race whose column only an
+// observer of the whole world knows.
+func (v *ContestView) Masked() *ContestView {
+	if v == nil || !v.Hidden {
+		return v
+	}
+	out := *v
+	out.Points, out.Result = nil, nil
+	return &out
+}
+
+// NewContest builds the runs of two to four specs that share a web. column is
+// what the curves show, "" for the lab's main one; samples are taken every
+// spacing ticks at first.
+func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, error) {
+	if err := checkRace(specs); err != nil {
+		return nil, err
+	}
+	if column == "" {
+		column = specs[0].Lab.Measures.Main
+	}
+	c := &Contest{specs: specs, column: column, apart: spacing}
+	for _, s := range specs {
+		r, err := model.New(s)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s, err)
+		}
+		r.Snapshot(lab.ViewRequest{Find: -1}) // its own curves begin here
+		c.runs = append(c.runs, r)
+	}
+	var err error
+	if c.at, err = raceColumn(specs[0].Lab, c.runs[0].Columns(), column); err != nil {
+		return nil, err
+	}
+	for _, r := range c.runs {
+		spacing = max(spacing, r.Apart())
+	}
+	c.curves = stats.NewHistory[ContestPoint](spacing, contestPoints, false)
+	c.curves.Record(0, c.point(lab.ViewRequest{}))
+	return c, nil
+}
+
+// point is how the runs stand, measured as long ago as the view request allows.
+func (c *Contest) point(look lab.ViewRequest) ContestPoint {
+	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
+	for i, r := range c.runs {
+		p.Values[i] = r.Glance(c.at, look)
+	}
+	return p
+}
+
+// sample takes the sample that is due. Expensive values are measured in later steps.
+func (c *Contest) sample() {
+	for _, r := range c.runs {
+		r.KeepPromise()
+	}
+	if c.Tick() < c.curves.Next {
+		return
+	}
+	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
+	c.owed, c.lacking = &p, len(c.runs)
+	for i, r := range c.runs {
+		r.Promise(c.at, func(value float64) {
+			p.Values[i] = value
+			if c.lacking--; c.lacking == 0 {
+				c.owed = nil
+				c.curves.Record(p.Tick, p)
+			}
+		})
+	}
+}
+
+// next is the tick of the next sample.
+func (c *Contest) next() int64 {
+	if c.owed != nil {
+		return c.owed.Tick + c.curves.Spacing
+	}
+	return c.curves.Next
+}
+
+// Measured reports whether nothing is left that would make a snapshot with this look dear.
+// See [model.Run.Measured].
+func (c *Contest) Measured(look lab.ViewRequest) bool {
+	for i, r := range c.runs {
+		if !r.Measured(c.lookAt(i, look)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Drafted reports whether one can be had at once that is content with what was measured
+// earlier.
+func (c *Contest) Drafted() bool {
+	return !slices.ContainsFunc(c.runs, func(r *model.Run) bool { return !r.Drafted() })
+}
+
+// Measure does a part of what is dear, one run after the other, and reports whether that
+// was the last. See [model.Run.Measure].
+func (c *Contest) Measure(look lab.ViewRequest) (done bool) {
+	if c.runs[c.measuring].Measure(c.lookAt(c.measuring, look)) {
+		c.measuring = (c.measuring + 1) % len(c.runs)
+		return c.measuring == 0
+	}
+	return false
+}
+
+// lookAt is how a view request meets the i-th run: of all but the one that is shown no more is
+// seen than their curves.
+func (c *Contest) lookAt(i int, look lab.ViewRequest) lab.ViewRequest {
+	if i == c.shown {
+		return look
+	}
+	return lab.ViewRequest{Find: -1, Age: look.Age}
+}
+
+// Watch begins to write the moves of each slot of the run that is shown down, if the view request
+// has a trail.
+func (c *Contest) Watch(look lab.ViewRequest) { c.runs[c.shown].Watch(look) }
+
+// Tick is the number of slots done.
+func (c *Contest) Tick() int64 { return c.runs[0].Tick() }
+
+// Ended says why the contest cannot go on; it ends with the first of its runs.
+func (c *Contest) Ended() string {
+	for _, r := range c.runs {
+		if why := r.Ended(); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// Advance runs n slots of every run and returns how many were really run.
+func (c *Contest) Advance(n int64) int64 {
+	start := c.Tick()
+	for left := n; left > 0 && c.Ended() == ""; {
+		k := min(left, c.next()-c.Tick())
+		done := c.runs[0].Advance(k)
+		for _, r := range c.runs[1:] {
+			r.Advance(done)
+		}
+		if c.Tick() >= c.next() {
+			c.sample()
+		}
+		if left -= done; done < k {
+			break
+		}
+	}
+	return c.Tick() - start
+}
+
+// Show chooses the run whose panes are on the screen.
+func (c *Contest) Show(i int) {
+	if i < 0 || i >= len(c.runs) || i == c.shown {
+		return
+	}
+	c.runs[c.shown].Watch(lab.ViewRequest{Find: -1}) // its moves are not shown any more
+	c.shown = i
+}
+
+// Shown is the run whose panes are on the screen.
+func (c *Contest) Shown() int { return c.shown }
+
+// Do intervenes now: in all runs, or in none, if the action changes the web; else in the
+// run that is shown.
+func (c *Contest) Do(word string) (detail string, err error) {
+	shown := c.runs[c.shown]
+	if !shown.OfWorld(word) {
+		return shown.Do(word)
+	}
+	for i, r := range c.runs {
+		if err := r.Allows(word); err != nil {
+			if restart := (*model.RestartError)(nil); errors.As(err, &restart) {
+				return "", err
+			}
+			return "", fmt.Errorf("%s cannot be done to %s: %w", word, raceNames(c.specs)[i], err)
+		}
+	}
+	for i, r := range c.runs {
+		said, err := r.Do(word)
+		if err != nil {
+			return "", fmt.Errorf("%s was not done to %s, so the webs differ from here on: %w", word, raceNames(c.specs)[i], err)
+		}
+		if i == c.shown {
+			detail = said
+		}
+	}
+	return detail, nil
+}
+
+// Spec is the line, as it was opened, of the run that is shown.
+func (c *Contest) Spec() model.Spec { return c.specs[c.shown] }
+
+// Specs are the lines as they were opened.
+func (c *Contest) Specs() []model.Spec { return c.specs }
+
+// Present are the specs of the runs with all that was done live: what the
+// replications repeat.
+func (c *Contest) Present() ([]model.Spec, error) {
+	out := make([]model.Spec, len(c.runs))
+	for i, r := range c.runs {
+		var err error
+		if out[i], err = model.Parse(r.Line()); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// With is the contest at tick 0 with another line for the run that is shown.
+// All runs take over the changes of its web.
+func (c *Contest) With(spec model.Spec) (*Contest, error) {
+	before, err := c.Spec().Settings()
+	if err != nil {
+		return nil, err
+	}
+	after, err := spec.Settings()
+	if err != nil {
+		return nil, err
+	}
+	specs := slices.Clone(c.specs)
+	specs[c.shown] = spec
+	if spec.Lab == c.Spec().Lab {
+		for _, key := range lab.WorldChanges(before, after) {
+			for i := range specs {
+				if i == c.shown {
+					continue
+				}
+				if specs[i], err = specs[i].With(key + "=" + after.Word(key)); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	out, err := NewContest(specs, c.column, c.apart)
+	if err != nil {
+		return nil, err
+	}
+	out.shown = c.shown
+	return out, nil
+}
+
+// Line is the contest as one line: SPEC vs SPEC, with all that was done live.
+func (c *Contest) Line() string { return strings.Join(c.lines(), " vs ") }
+
+func (c *Contest) lines() []string {
+	lines := make([]string, len(c.runs))
+	for i, r := range c.runs {
+		lines[i] = r.Line()
+	}
+	return lines
+}
+
+// Snapshot is the snapshot of the run that is shown, with the line and the end of the
+// contest. [Contest.View] has the rest.
+func (c *Contest) Snapshot(look lab.ViewRequest) *model.Snapshot {
+	s := c.runs[c.shown].Snapshot(look)
+	s.Line, s.Ended = c.Line(), c.Ended()
+	return s
+}
+
+// View is the contest beside the run that is shown.
+func (c *Contest) View(look lab.ViewRequest) *ContestView {
+	measures := c.runs[c.shown].Spec().Lab.Measures
+	v := &ContestView{Names: raceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.All(),
+		Hidden: !slices.Contains(measures.Plain, c.column)}
+	if !slices.Contains(measures.Rates, c.column) { // a rate needs time to mean something
+		v.Points = lab.UpToNow(v.Points, c.point(look), func(a, b ContestPoint) bool {
+			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
+		})
+	}
+	return v
+}

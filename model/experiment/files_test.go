@@ -1,0 +1,45 @@
+package experiment
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model/wholefile"
+)
+
+// Each refusal comes before anything is written, and leaves the folder as it was.
+func TestCheckFiles(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.WriteFile(at("log.csv"), []byte("page,unix_seconds\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(at("log.csv"), at("link.csv")); err != nil {
+		t.Fatal(err)
+	}
+	log := wholefile.File{Word: "trace=", Path: at("log.csv")}
+	for _, c := range []struct {
+		written []wholefile.File
+		want    string // "" for none
+	}{
+		{nil, ""},
+		{[]wholefile.File{{Word: "--out", Path: ""}, {Word: "--save", Path: ""}}, ""},
+		{[]wholefile.File{{Word: "--out", Path: at("a")}, {Word: "--save", Path: at("b")}}, ""},
+		{[]wholefile.File{{Word: "--out", Path: os.DevNull}, {Word: "--save", Path: os.DevNull}}, ""},
+		{[]wholefile.File{{Word: "--out", Path: at("a")}, {Word: "--save", Path: at("./a")}}, "--save " + at("./a") + ": --out names the same file"},
+		{[]wholefile.File{{Word: "--out", Path: at("log.csv")}}, "trace= reads this file"},
+		{[]wholefile.File{{Word: "--out", Path: at("link.csv")}}, "trace= reads this file"},
+		{[]wholefile.File{{Word: "--out", Path: dir}}, "cannot be written: is a directory"},
+		{[]wholefile.File{{Word: "--out", Path: at("no/file")}}, "cannot be written: no such file or directory"},
+	} {
+		err := wholefile.CheckFiles(c.written, log)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%v: got %v, want %q", c.written, err, c.want)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 2 {
+		t.Errorf("the folder has %v (%v), want the log and its link alone", left, err)
+	}
+}

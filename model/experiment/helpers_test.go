@@ -1,0 +1,39 @@
+package experiment
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// parseSpec parses a line that must be right.
+func parseSpec(t testing.TB, line string) model.Spec {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// startRun builds the run of a line that must be right.
+func startRun(t testing.TB, line string) *model.Run {
+	t.Helper()
+	run, err := model.New(parseSpec(t, line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// printedRows are the rows of a line as CSV.
+func printedRows(t testing.TB, line string, until, every int64) string {
+	t.Helper()
+	var out strings.Builder
+	if err := startRun(t, line).Print(context.Background(), &out, model.Printout{Until: until, Every: every, Format: "csv"}); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}

@@ -1,0 +1,203 @@
+package experiment
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+
+	"lascope/model/wholefile"
+)
+
+// A SweepJob is a sweep and the files of its result.
+type SweepJob struct {
+	Sweep         *Sweep
+	ResultFiles       // of a shard, Out is its part
+	Shard, Shards int // run part Shard (from 1) of Shards only; 0 of 0 runs all
+	Cores         int // runs at a time; 0: as many as there are cores
+	Progress      func(Progress)
+	Parts         []string // the files that were merged, which are not written over
+}
+
+// Progress says how far a sweep has come. Part and what belongs to it may be
+// read during the call only.
+type Progress struct {
+	Done, Total int // runs; Done counts those of earlier sessions too
+	Before      int // of Done, those of earlier sessions
+	Part        *SweepPart
+	Item        int // the run that has just been done; -1 at the start
+}
+
+// Run runs the sweep and writes its result: the finished table, or for a shard
+// its part. With an output file, finished runs are kept beside it in
+// FILE.journal until the file itself is whole, and taken up again by the next
+// run of the same sweep.
+func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
+	if err := j.check(); err != nil {
+		return err
+	}
+	part, journal, err := j.begin()
+	if err != nil {
+		return err
+	}
+	var known io.Writer
+	if journal != nil {
+		defer journal.Close()
+		known = journal
+	}
+	shards := max(1, j.Shards)
+	if err := part.RunShard(ctx, j.Cores, max(0, j.Shard-1), shards, known, j.meter(part, shards)); err != nil {
+		return err
+	}
+	if err := j.write(part, stdout); err != nil || journal == nil {
+		return err
+	}
+	return journal.Remove()
+}
+
+// check refuses results that could not be written in the end.
+func (j SweepJob) check() error {
+	if len(j.Pictures) > 0 && j.Shards > 1 {
+		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
+	}
+	if len(j.Pictures) > 0 {
+		if err := j.Sweep.drawable(); err != nil {
+			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
+		}
+	}
+	journal, parts := wholefile.File{Word: "the journal", Path: j.journal()}, make([]wholefile.File, len(j.Parts))
+	for i, path := range j.Parts {
+		journal, parts[i] = wholefile.File{}, wholefile.File{Word: "merge", Path: path} // a merge needs no journal
+	}
+	return j.checkFiles(journal, j.Sweep.specs, parts...)
+}
+
+// journal is the file of the finished runs, beside the first one that will be written;
+// "" where that is none, or a device or a pipe.
+func (j SweepJob) journal() string {
+	out := cmp.Or(j.Out, j.Save)
+	if out == "" || wholefile.Identity(out) == "" {
+		return ""
+	}
+	return out + ".journal"
+}
+
+// begin opens the journal, if there is to be one.
+func (j SweepJob) begin() (*SweepPart, *Journal, error) {
+	if path := j.journal(); path != "" {
+		return j.Sweep.OpenJournal(path)
+	}
+	return j.Sweep.NewPart(), nil, nil
+}
+
+// write writes everything that was asked for. Without a file it prints.
+func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
+	return j.writeOrPrint(j.outputs(part), stdout)
+}
+
+func (j SweepJob) outputs(part *SweepPart) []output {
+	table := part.PrintTable
+	if j.Shards > 0 {
+		table = func(w io.Writer, _ string) error { return part.Write(w) }
+	}
+	return j.list(table, part.Write, part.Picture)
+}
+
+// meter reports the progress of a run that begins with part.
+func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
+	if j.Progress == nil {
+		return nil
+	}
+	p := Progress{Part: part, Item: -1, Done: part.Known()}
+	p.Total = (part.Sweep.Items() - max(0, j.Shard-1) + shards - 1) / shards
+	p.Before = p.Done
+	j.Progress(p)
+	return func(item int) {
+		p.Done++
+		p.Item = item
+		j.Progress(p)
+	}
+}
+
+// Merge joins the parts in the named files; it refuses what does not make a whole.
+func Merge(paths []string) (*SweepPart, error) {
+	parts := make([]*SweepPart, len(paths))
+	for i, path := range paths {
+		text, err := wholefile.ReadFile(path, "a part of a sweep", wholefile.SavedLargest)
+		if err != nil {
+			return nil, err
+		}
+		if parts[i], err = ReadPart(path, bytes.NewReader(text), false); err != nil {
+			return nil, err
+		}
+	}
+	whole, err := MergeParts(paths, parts)
+	if err != nil {
+		return nil, err
+	}
+	if err := whole.Whole(); err != nil {
+		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+	}
+	return whole, nil
+}
+
+// Write writes the files of a part that is known already.
+func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
+	j.Sweep = part.Sweep
+	if err := j.check(); err != nil {
+		return err
+	}
+	return j.write(part, stdout)
+}
+
+// A RaceJob is a race and the files of its result.
+type RaceJob struct {
+	Race Race
+	ResultFiles
+}
+
+// Run runs the race and writes its result. progress may be nil; it is called one
+// call at a time with the replications done.
+func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
+	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
+		return err
+	}
+	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
+		if progress != nil {
+			progress(reps, j.Race.Reps)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return j.writeOrPrint(j.outputs(result), stdout)
+}
+
+func (j RaceJob) outputs(r *RaceResult) []output { return j.list(r.Print, r.Save, r.Picture) }
+
+// WriteAll writes a result to the job's files and names them; a job without any
+// writes all kinds, named for the schemes, to files that are not there yet.
+func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
+	base := "race"
+	for _, s := range r.Race.Specs {
+		base += "-" + s.Scheme.Name
+	}
+	j.ResultFiles = j.orNew(base)
+	return writeNamed(j.outputs(r))
+}
+
+// WriteAll writes the known runs of a sweep: to the job's files, or, for a job without
+// any, to new files of all kinds named for the scheme and the axes. The table is left out
+// while the sweep is not whole.
+func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
+	base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
+	for _, a := range part.Sweep.Axes {
+		base += "-" + a.Key
+	}
+	j.ResultFiles = j.orNew(base)
+	if part.Whole() != nil {
+		j.Out = ""
+	}
+	return writeNamed(j.outputs(part))
+}

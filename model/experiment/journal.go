@@ -1,0 +1,90 @@
+package experiment
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"lascope/model/wholefile"
+)
+
+// A Journal is the open file of a sweep's finished runs, beside the sweep's output. A file
+// beside it, locked, keeps other programs away.
+type Journal struct {
+	*os.File
+	lock *wholefile.FileLock // nil where the file system has no locks
+}
+
+// OpenJournal opens the journal of a sweep beside its output, and takes up the runs that
+// an interrupted sweep left in it. A journal of another sweep is refused, since its runs
+// would be lost; so is one that another program is writing.
+func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
+	j := &Journal{}
+	var err error
+	j.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
+	switch {
+	case errors.Is(err, wholefile.ErrLocked):
+		return nil, nil, fmt.Errorf("%s is being written by another program that runs this very sweep; let it end, or give this one another --out", path)
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, nil, wholefile.Unwritten(path, err)
+	}
+	part, err := s.takeUp(path)
+	if err == nil {
+		err = wholefile.WriteWhole(path, part.Write) // without the line that a kill cut off
+	}
+	if err == nil {
+		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			err = wholefile.Unwritten(path, err)
+		}
+	}
+	if err != nil {
+		j.Close()
+		return nil, nil, err
+	}
+	return part, j, nil
+}
+
+// Close closes the journal, which stays to be taken up.
+func (j *Journal) Close() {
+	if j.File != nil {
+		j.File.Close()
+	}
+	if j.lock != nil {
+		j.lock.Remove()
+	}
+}
+
+// Remove removes the journal: the output is whole.
+func (j *Journal) Remove() error {
+	defer j.Close()
+	j.File.Close()
+	if err := os.Remove(j.Name()); err != nil {
+		return fmt.Errorf("%s cannot be removed: %w", j.Name(), wholefile.PlainError(err))
+	}
+	return nil
+}
+
+// takeUp reads the runs of this sweep from a journal, which is made if there is none.
+func (s *Sweep) takeUp(path string) (*SweepPart, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, wholefile.Unwritten(path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, wholefile.PlainError(err))
+	}
+	if info.Size() == 0 {
+		return s.NewPart(), nil
+	}
+	before, err := ReadPart(path, f, true)
+	if err != nil {
+		return nil, fmt.Errorf("%w; move it away to begin anew", err)
+	}
+	if before.Sweep.Identity() != s.Identity() {
+		return nil, fmt.Errorf("%s is what is done of another sweep (%s); move it away to begin anew", path, before.Sweep.Identity())
+	}
+	return before, nil
+}

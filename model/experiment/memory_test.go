@@ -1,0 +1,232 @@
+package experiment
+
+import (
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
+)
+
+// weighedLines are a few sizes of every scheme: in each lab, with what counts.
+func weighedLines() []string {
+	var lines []string
+	for _, lab := range model.Labs() {
+		for _, s := range lab.Schemes {
+			var worlds []string
+			switch lab.Size {
+			case "pages":
+				worlds = []string{" pages=8192 importance=on", " pages=65536"}
+				switch s.Name {
+				case "traa", "h-traa": // of two pages the chain is drawn
+					worlds = []string{" pages=2 N=200000", " pages=2 N=1000000"}
+					if s.Name == "h-traa" {
+						worlds = append(worlds, " pages=8192 importance=on", " pages=65536 N=1000000")
+					}
+				case "fpa":
+					worlds = []string{" pages=8192 capacity=1000", " pages=65536 capacity=9000 N=60000"}
+				case "lakg", "cgla":
+					worlds = []string{" pages=8192 N=100000", " pages=65536 N=1000000"}
+				}
+			case "objects":
+				worlds = []string{" objects=30000", " objects=99000 classes=30"}
+				if s.Name == "peoma" {
+					worlds = []string{" objects=900", " objects=3000"}
+				}
+			case "docs":
+				worlds = []string{" docs=8000 family=hubs", " docs=30000 family=medium", " docs=20000 family=dense changes=1"}
+			case "N":
+				worlds = []string{" N=20000", " N=1000000"}
+			}
+			for _, w := range worlds {
+				lines = append(lines, s.Name+w)
+			}
+		}
+	}
+	return lines
+}
+
+// TestBytes: the estimate of a run's memory is the heap that it takes, within a factor
+// of 1.5, for every scheme; and it takes no more than the estimate once it is seen.
+func TestBytes(t *testing.T) {
+	modeltest.NumbersAlone(t)
+	for _, line := range weighedLines() {
+		spec, err := model.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told, look, err := spec.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var taken, seen float64
+		fits := func() bool {
+			lone := spec.Lab.Size == "pages" && look > told // nearly all is the chain's
+			ratio := float64(told) / taken
+			return (lone || ratio > 1/1.5 && ratio < 1.5) && seen < 1.1*float64(told+look) && (!lone || seen > 0.6*float64(look))
+		}
+		for range 3 { // others' garbage may come between
+			before := heap()
+			run, err := model.New(spec)
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			taken = heap() - before
+			run.Snapshot(lab.ViewRequest{Find: -1, Width: 80, Height: 24, Bins: 80})
+			seen = heap() - before
+			runtime.KeepAlive(run)
+			if fits() {
+				break
+			}
+		}
+		if !fits() {
+			t.Errorf("%s takes %.0f bytes and, seen, %.0f; the estimates are %d and %d, %.2f and %.2f times that", line, taken, seen, told, told+look, float64(told)/taken, float64(told+look)/seen)
+		}
+	}
+}
+
+func heap() float64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return float64(m.HeapAlloc)
+}
+
+// TestRefusedForMemory: what does not fit is refused before it is built, with the
+// estimate, the limit and what to lower.
+func TestRefusedForMemory(t *testing.T) {
+	modeltest.NumbersAlone(t)
+	refused := func(what string, err error, words ...string) {
+		t.Helper()
+		if err == nil {
+			t.Fatalf("%s is taken", what)
+		}
+		modeltest.Sentence(t, err, what)
+		for _, w := range append(words, "100 MB can be had") {
+			if !strings.Contains(err.Error(), w) {
+				t.Errorf("%s is refused without %q: %v", what, w, err)
+			}
+		}
+	}
+	for line, word := range map[string]string{
+		"h-traa pages=1048576": "lower pages", "peoma objects=4000": "lower objects",
+		"oma objects=4000 @9:peoma": "lower objects", "cgla pages=900000 N=1000000": "lower pages",
+	} {
+		refused(line, parseSpec(t, line).CheckMemory(mb100), word, "needs about")
+	}
+	specs, err := ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	race := Race{Specs: specs, Reps: 40, Until: 10, Every: 1, Cores: 32}
+	refused("the race", race.checkMemory(mb100), "lower pages", "fewer than 32 at a time")
+	race.Until, race.Cores = 1e9, 1
+	refused("the race's points", race.checkMemory(mb100), "--every")
+	sweep, err := newSweep(strings.Fields("h-traa pages=16 N=10,20"), SweepFlags{Reps: 1, Until: 1e12, Every: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused("the sweep's rows", sweep.prepare(mb100), "--every")
+	line := "h-traa trace=" + bomb(t, 4_000_000)
+	refused("a packed trace", parseSpec(t, line).CheckMemory(mb100), "lower pages")
+	if specs, err = ParseRace(strings.Fields(line + " vs lakg trace=" + strings.Fields(line)[1][len("trace="):])); err != nil {
+		t.Fatal(err)
+	}
+	refused("a race on a packed trace", Race{Specs: specs, Reps: 2, Until: 10, Every: 1, Cores: 1}.checkMemory(mb100), "lower pages")
+	if run, err := model.New(parseSpec(t, "h-traa pages=1000")); err != nil || run == nil {
+		t.Errorf("a small run: %v", err)
+	}
+}
+
+// mb100 is a machine with 100 MB of free memory.
+func mb100() int64 { return 100 << 20 }
+
+// TestNothingIsBuiltBeyondTheMemory: where this machine's memory cannot suffice, a run, a
+// race and a sweep are refused before they begin.
+func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
+	run := parseSpec(t, "peoma objects=100000")
+	if need, _, err := run.Bytes(); err != nil || need < model.AvailableMemory() {
+		t.Skipf("this machine has memory for all: %v", err)
+	}
+	_, run1 := model.New(run)
+	_, race := Race{Specs: []model.Spec{parseSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}.Run(t.Context(), nil)
+	_, sweep := ParseSweep([]string{"lakg", "N=10,20"}, SweepFlags{Reps: 1, Until: 1e15, Every: 1})
+	for what, err := range map[string]error{"peoma": run1, "the race": race, "the sweep": sweep} {
+		if err == nil || !strings.HasPrefix(err.Error(), what+" needs about ") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// bomb writes a file that unpacks to a trace of so many changes.
+func bomb(t *testing.T, changes int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "bomb.gz")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z := gzip.NewWriter(f)
+	io.WriteString(z, "page,unix_seconds\n")
+	for range changes / 2000 {
+		io.WriteString(z, strings.Repeat("a,1\nb,2\n", 1000))
+	}
+	if err := errors.Join(z.Close(), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > 200_000 {
+		t.Fatalf("it has %d bytes (%v), too many for a bomb", info.Size(), err)
+	}
+	return path
+}
+
+// TestFreeMemory: the smaller of the system's figure and the control group's counts; where
+// there is neither there is a default.
+func TestFreeMemory(t *testing.T) {
+	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+	info := file("MemTotal:  9000 kB\nMemAvailable:    8000 kB\n")
+	used := file("1000000\n")
+	for _, c := range []struct {
+		files fstest.MapFS
+		limit uint64 // 0 for none
+		want  int64
+	}{
+		{fstest.MapFS{}, 0, model.UnknownMemory},
+		{fstest.MapFS{}, 700, 700},
+		{fstest.MapFS{"proc/meminfo": info}, 0, 8000 << 10},
+		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.current": used}, 0, 8000 << 10},
+		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.current": used, "sys/fs/cgroup/memory.stat": file("anon 5\ninactive_file 200000\n")}, 3_000_000, 2_200_000},
+		{fstest.MapFS{"sys/fs/cgroup/memory/memory.usage_in_bytes": file("900\n")}, 700, 0},
+	} {
+		limit := func() (uint64, error) {
+			if c.limit == 0 {
+				return 0, memlimit.ErrNoLimit
+			}
+			return c.limit, nil
+		}
+		if got := model.FreeMemory(c.files, limit); got != c.want {
+			t.Errorf("%v: %d, want %d", c.files, got, c.want)
+		}
+	}
+}
+
+// TestSweepOfVeryManyCells: the lines of its cells are asked for before they are made.
+func TestSweepOfVeryManyCells(t *testing.T) {
+	s, err := newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.prepare(mb100); err == nil || !strings.Contains(err.Error(), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,168 @@
+package experiment
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// convergedFraction is the part of the reference at which a run has learnt: t95.
+const convergedFraction = 0.95
+
+// A trajectory holds the rows of a run, from which a metric is computed.
+type trajectory struct {
+	lab     *lab.Lab
+	Columns []string
+	Rows    [][]float64
+	shifts  []int64 // ticks of the environment's shifts
+	reached int64   // the tick at which the run converged; -1 if it did not
+}
+
+// A metric makes one number of a run; NaN where there is none.
+type metric func(t *trajectory) float64
+
+// namedMetrics are the metrics of every lab, besides the names of its columns.
+var namedMetrics = []struct {
+	name, meaning string
+	of            metric
+}{
+	{"final", "the main column at the end", func(t *trajectory) float64 { return t.last(t.lab.Measures.Main) }},
+	{"area", "the mean of the main column over the run", func(t *trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
+	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *trajectory) float64 { return t.firstConverged(0) }},
+	{"recovery", "ticks from the last shift until 95 % again", (*trajectory).recovery},
+	{"queries", "the tick at which the run converged", func(t *trajectory) float64 {
+		if t.reached < 0 {
+			return math.NaN()
+		}
+		return float64(t.reached)
+	}},
+}
+
+// metricNames are the named metrics that a lab has.
+func metricNames(l *lab.Lab) []string {
+	var names []string
+	for _, m := range namedMetrics {
+		if m.name == "queries" && l.Goal == "" || l.Measures.Falls && (m.name == "t95" || m.name == "recovery") {
+			continue
+		}
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// FindMetric finds a metric by its name: a named one, or a column of the lab,
+// averaged if it is a rate and read at the end if not.
+func FindMetric(l *lab.Lab, columns []string, name string) (metric, error) {
+	names := metricNames(l)
+	for _, m := range namedMetrics {
+		if m.name == name && slices.Contains(names, name) {
+			return m.of, nil
+		}
+	}
+	if slices.Contains(columns, name) && name != "tick" {
+		if slices.Contains(l.Measures.Rates, name) {
+			return func(t *trajectory) float64 { return t.rate(name) }, nil
+		}
+		return func(t *trajectory) float64 { return t.last(name) }, nil
+	}
+	names = append(names, columns[1:]...)
+	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
+}
+
+func (t *trajectory) Column(name string) int { return slices.Index(t.Columns, name) }
+
+// last is a column at the end.
+func (t *trajectory) last(name string) float64 {
+	return t.Rows[len(t.Rows)-1][t.Column(name)]
+}
+
+// mean is a column's mean over the part of the run in which it is known, by the
+// trapezium rule between its rows: some are not known at tick 0.
+func (t *trajectory) mean(name string) float64 {
+	c, tick := t.Column(name), t.Column("tick")
+	if len(t.Rows) == 1 {
+		return t.Rows[0][c]
+	}
+	sum, ticks := 0.0, 0.0
+	for i := 1; i < len(t.Rows); i++ {
+		if part := t.Rows[i][tick] - t.Rows[i-1][tick]; !math.IsNaN(t.Rows[i-1][c]) && !math.IsNaN(t.Rows[i][c]) {
+			sum += part * (t.Rows[i][c] + t.Rows[i-1][c]) / 2
+			ticks += part
+		}
+	}
+	if ticks == 0 {
+		return t.last(name) // known at the end at most
+	}
+	return sum / ticks
+}
+
+// rate is the mean of a rate, each row weighted by the growth of its base: polls, or ticks.
+func (t *trajectory) rate(name string) float64 {
+	c, w := t.Column(name), t.Column("tick")
+	if name == "hits" && t.lab.Measures.Weight != "" {
+		w = t.Column(t.lab.Measures.Weight)
+	}
+	sum, weight := 0.0, 0.0
+	for i := 1; i < len(t.Rows); i++ {
+		if k := t.Rows[i][w] - t.Rows[i-1][w]; !math.IsNaN(t.Rows[i][c]) {
+			sum += k * t.Rows[i][c]
+			weight += k
+		}
+	}
+	return stats.Ratio(sum, weight)
+}
+
+// firstConverged is the first tick from a row on at which the main column is at 95 %
+// of its reference.
+func (t *trajectory) firstConverged(from int) float64 {
+	c, tick := t.Column(t.lab.Measures.Main), t.Column("tick")
+	r := t.Column(t.lab.Measures.Reference)
+	for _, row := range t.Rows[from:] {
+		best := 1.0
+		if r >= 0 {
+			best = row[r]
+		}
+		if row[c] >= convergedFraction*best {
+			return row[tick]
+		}
+	}
+	return math.NaN()
+}
+
+// recovery is the time from the last shift until the main column is at 95 % again.
+func (t *trajectory) recovery() float64 {
+	if len(t.shifts) == 0 {
+		return math.NaN()
+	}
+	shift := float64(t.shifts[len(t.shifts)-1])
+	tick := t.Column("tick")
+	for i, row := range t.Rows {
+		if row[tick] > shift {
+			return t.firstConverged(i) - shift
+		}
+	}
+	return math.NaN()
+}
+
+// Since is the trajectory from a tick on; its first row only begins the interval
+// of the second.
+func (t *trajectory) Since(tick int64) *trajectory {
+	out := *t
+	c := t.Column("tick")
+	for len(out.Rows) > 1 && out.Rows[0][c] < float64(tick) {
+		out.Rows = out.Rows[1:]
+	}
+	return &out
+}
+
+// RaceMetrics are the columns that a race of such lines can show.
+func RaceMetrics(words []string) []string { return model.LabOf(words).Columns[1:] }
+
+// SweepMetrics are the metrics that a sweep of such a line has.
+func SweepMetrics(words []string) []string {
+	return append(metricNames(model.LabOf(words)), RaceMetrics(words)...)
+}

@@ -1,0 +1,102 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"lascope/model"
+)
+
+// byHand is a trajectory of the polling lab with few columns, two shifts, and rows at
+// uneven ticks.
+func byHand() *trajectory {
+	return &trajectory{
+		lab:     model.Labs()[0],
+		Columns: []string{"tick", "polls", "value", "optimal", "hits", "used"},
+		Rows: [][]float64{
+			{0, 0, 0.2, 1.0, math.NaN(), math.NaN()},
+			{10, 10, 0.94, 1.0, 0.5, 1},
+			{20, 30, 0.95, 1.0, 0.2, 2},
+			{40, 40, 0.76, 0.8, 0.8, 0.5},
+			{50, 40, 0.77, 0.8, math.NaN(), 0},
+			{60, 50, 0.759, 0.8, 0.1, 1},
+			{70, 60, 0.761, 0.8, 0.6, 1},
+		},
+		shifts:  []int64{25, 50},
+		reached: -1,
+	}
+}
+
+// Every metric of a trajectory, worked out by hand.
+func TestMetricsByHand(t *testing.T) {
+	at := byHand()
+	for _, c := range []struct {
+		metric string
+		want   float64
+	}{
+		{"final", 0.761},
+		// Trapezia over 10, 10, 20, 10, 10 and 10 ticks, over 70.
+		{"area", (10*(0.2+0.94)/2 + 10*(0.94+0.95)/2 + 20*(0.95+0.76)/2 + 10*(0.76+0.77)/2 + 10*(0.77+0.759)/2 + 10*(0.759+0.761)/2) / 70},
+		{"t95", 20}, // 0.95 of 1.0 itself
+		// After the shift at 50, whose own row is from before it; 0.76 of 0.8 is reached at 70.
+		{"recovery", 20},
+		// Hits are a poll's: weighed by the polls of their rows, and those without a number left out.
+		{"hits", (10*0.5 + 20*0.2 + 10*0.8 + 10*0.1 + 10*0.6) / 60},
+		// Used is a tick's: weighed by the ticks.
+		{"used", (10*1 + 10*2 + 20*0.5 + 10*0 + 10*1 + 10*1) / 70.0},
+		{"optimal", 0.8}, // a state, read at the end
+	} {
+		m, err := FindMetric(at.lab, at.Columns, c.metric)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m(at); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%s is %v, want %v", c.metric, got, c.want)
+		}
+	}
+	at.Rows = at.Rows[:2]
+	at.shifts = nil
+	for _, name := range []string{"t95", "recovery"} {
+		if m, _ := FindMetric(at.lab, at.Columns, name); !math.IsNaN(m(at)) {
+			t.Errorf("%s of a run that never was good nor shifted is %v", name, m(at))
+		}
+	}
+	at.Rows = at.Rows[:1]
+	if m, _ := FindMetric(at.lab, at.Columns, "area"); m(at) != 0.2 {
+		t.Errorf("the mean of one row is %v", m(at))
+	}
+	unknown := &trajectory{lab: model.Labs()[3], Columns: []string{"tick", "performance"},
+		Rows: [][]float64{{0, math.NaN()}, {10, 0.5}, {30, 0.7}, {40, math.NaN()}, {50, 0.9}, {60, 0.7}}}
+	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); math.Abs(m(unknown)-(20*0.6+10*0.8)/30) > 1e-12 {
+		t.Errorf("the mean of what is known is %v", m(unknown))
+	}
+	unknown.Rows = unknown.Rows[:2]
+	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); m(unknown) != 0.5 {
+		t.Errorf("the mean of what is known at the end alone is %v", m(unknown))
+	}
+	placement := &trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, reached: 17}
+	if m, err := FindMetric(placement.lab, placement.Columns, "queries"); err != nil || m(placement) != 17 {
+		t.Errorf("queries of a run that converged at 17: %v", err)
+	}
+}
+
+// A trial has a row at tick 0, at each multiple of every, and at the end.
+func TestTrialRows(t *testing.T) {
+	spec, err := model.Parse("uniform pages=8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := Replication{Until: 25, Every: 10}.Run(context.Background(), spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ticks []float64
+	for _, row := range out.Rows {
+		ticks = append(ticks, row[0])
+	}
+	if !slices.Equal(ticks, []float64{0, 10, 20, 25}) {
+		t.Errorf("rows at %v", ticks)
+	}
+}

@@ -1,0 +1,85 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Parallel runs n jobs on at most `cores` goroutines, 0 for as many as there are cores,
+// started in their order, and returns the error of the lowest-numbered failing job: jobs
+// below it run to their end, jobs above it are cancelled. The results must not depend on
+// which job ends first.
+func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i int) error) error {
+	if cores < 1 {
+		cores = runtime.GOMAXPROCS(0)
+	}
+	var g errgroup.Group
+	g.SetLimit(cores)
+	f := failures{first: n, running: map[int]context.CancelFunc{}}
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		g.Go(func() error {
+			own, cancel := context.WithCancel(ctx)
+			defer cancel()
+			if f.begin(i, cancel) {
+				f.end(i, attempt(func() error { return job(own, i) }))
+			}
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	if f.err != nil {
+		return f.err
+	}
+	return ctx.Err() // jobs that were never started gave no error
+}
+
+// attempt returns a panic of the job as an error.
+func attempt(job func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a replication broke off: %v", p)
+		}
+	}()
+	return job()
+}
+
+// failures holds the running jobs and the lowest-numbered job that failed.
+type failures struct {
+	mutex   sync.Mutex
+	first   int // jobs above it are not wanted any more
+	err     error
+	running map[int]context.CancelFunc
+}
+
+// begin reports whether a job is still wanted, and notes that it runs.
+func (f *failures) begin(i int, cancel context.CancelFunc) bool {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if i > f.first {
+		return false
+	}
+	f.running[i] = cancel
+	return true
+}
+
+// end notes how a job ended. A failed one cancels the jobs above it.
+func (f *failures) end(i int, err error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	delete(f.running, i)
+	if err == nil || i > f.first {
+		return
+	}
+	f.first, f.err = i, err
+	for k, cancel := range f.running {
+		if k > i {
+			cancel()
+		}
+	}
+}

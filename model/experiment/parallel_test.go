@@ -1,0 +1,75 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// Of several pieces of work that fail, the first in order is told, also where it fails last;
+// those before it are done to their end, those after it are broken off.
+func TestEachTellsTheFirstFailure(t *testing.T) {
+	failed := map[int]chan struct{}{5: make(chan struct{}), 7: make(chan struct{})}
+	var begun, ended [40]atomic.Bool
+	err := Parallel(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
+		patience, enough := context.WithTimeout(context.Background(), time.Minute)
+		defer enough()
+		wait := func(c <-chan struct{}) {
+			select {
+			case <-c:
+			case <-patience.Done():
+				t.Errorf("piece %d waits in vain", i)
+			}
+		}
+		begun[i].Store(true)
+		switch i {
+		case 7: // the last in order is the first to fail,
+			close(failed[7])
+			return errors.New("piece 7")
+		case 5: // and the first the last
+			wait(failed[7])
+			close(failed[5])
+			return errors.New("piece 5")
+		default:
+			if i > 5 {
+				wait(ctx.Done())
+				return ctx.Err()
+			}
+		case 3:
+			wait(failed[5])
+			if ctx.Err() != nil {
+				t.Error("a piece before the one that failed is broken off")
+			}
+		}
+		ended[i].Store(true)
+		return nil
+	})
+	if fmt.Sprint(err) != "piece 5" {
+		t.Errorf("told of %v", err)
+	}
+	for i := range 5 {
+		if !ended[i].Load() {
+			t.Errorf("piece %d was not done", i)
+		}
+	}
+	for i := 20; i < len(begun); i++ { // eight at a time, of which few end before
+		if begun[i].Load() {
+			t.Errorf("piece %d was still begun", i)
+		}
+	}
+	if err := Parallel(context.Background(), 2, 9, func(_ context.Context, i int) error {
+		if i > 2 {
+			panic(i)
+		}
+		return nil
+	}); fmt.Sprint(err) != "a replication broke off: 3" {
+		t.Errorf("a panic is told as %v", err)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	if err := Parallel(ctx, 2, 9, func(context.Context, int) error { end(); return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted, it says %v", err)
+	}
+}

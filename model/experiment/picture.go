@@ -1,0 +1,215 @@
+package experiment
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+
+	"lascope/model/picture"
+	"lascope/model/stats"
+)
+
+// The most curves of a picture that can be told apart, and the most cells of a heat map
+// whose numbers can be read.
+const (
+	sweepCurvesMost = 16
+	heatWordsMost   = 120
+)
+
+// Picture draws the race: the schemes' curves above, their paired differences below.
+func (r *RaceResult) Picture(w io.Writer, format string) error {
+	xs := make([]float64, len(r.Ticks))
+	for i, t := range r.Ticks {
+		xs[i] = float64(t)
+	}
+	upper := &picture.Chart{Y: picture.Scale{Text: r.Race.Column}}
+	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "difference"}, Levels: []picture.Level{{}}}
+	n := len(r.Race.Specs)
+	for i, line := range r.Lines {
+		chart, style := upper, picture.StyleAt(i)
+		if i >= n {
+			chart, style = lower, picture.StyleAt(i-n)
+		}
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: line.Points})
+	}
+	drawing := picture.Picture{
+		Title:    "Race: " + r.Race.Column,
+		Subtitle: fmt.Sprintf("means of %d replications; bands: 95 %% confidence intervals (Student's t)", r.Reps),
+		Charts:   []*picture.Chart{upper, lower},
+	}
+	return drawing.Write(w, format)
+}
+
+// Picture draws the sweep: a curve with error bars over one axis, a heat map over
+// two; with more, curves over the last axis, one for each combination of the others.
+func (p *SweepPart) Picture(w io.Writer, format string) error {
+	if p.Known() == 0 {
+		return errors.New("no run of the sweep is known, so there is nothing to draw")
+	}
+	chart, err := p.curveChart, error(nil)
+	note := "; bars: 95 % confidence intervals (Student's t)"
+	if len(p.Sweep.Axes) == 2 {
+		chart = p.heatChart
+		note = "; mean ± half its 95 % confidence interval (Student's t)"
+	}
+	drawn, err := chart()
+	if err != nil {
+		return err
+	}
+	s := p.Sweep
+	var keys []string
+	for _, a := range s.Axes {
+		keys = append(keys, a.Key)
+	}
+	drawing := picture.Picture{
+		Title:    "Sweep: " + s.Metric + " over " + strings.Join(keys, ", "),
+		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
+		Charts:   []*picture.Chart{drawn},
+	}
+	return drawing.Write(w, format)
+}
+
+// drawable refuses a sweep of more curves than can be told apart.
+func (s *Sweep) drawable() error {
+	last := s.Axes[len(s.Axes)-1]
+	if curves := s.Cells() / len(last.Words); len(s.Axes) != 2 && curves > sweepCurvesMost {
+		return fmt.Errorf("the picture would have %d curves over %s, more than %d; sweep two axes for a heat-map", curves, last.Key, sweepCurvesMost)
+	}
+	return nil
+}
+
+// scale is where the values of an axis stand, and their labels: on their own
+// scale where they are numbers, side by side where they are words.
+func (a Axis) scale() (xs []float64, numeric bool) {
+	for _, w := range a.Words {
+		x, err := strconv.ParseFloat(w, 64)
+		if err != nil {
+			return sideBySide(len(a.Words)), false
+		}
+		xs = append(xs, x)
+	}
+	return xs, true
+}
+
+func sideBySide(n int) []float64 {
+	xs := make([]float64, n)
+	for i := range xs {
+		xs[i] = float64(i)
+	}
+	return xs
+}
+
+// Logarithmic reports whether an axis is better drawn by factors: it was spaced
+// so, or its values are a list that spans a decade or more.
+func (a Axis) Logarithmic() bool {
+	xs, numeric := a.scale()
+	if !numeric || slices.Min(xs) <= 0 {
+		return false
+	}
+	return a.Log || slices.Max(xs) >= 10*slices.Min(xs)
+}
+
+// Places are where the values of an axis stand on a drawn scale: by their
+// logarithms where [Axis.Logarithmic], else by their numbers, words side by side.
+func (a Axis) Places() []float64 {
+	xs, _ := a.scale()
+	if a.Logarithmic() {
+		for i, x := range xs {
+			xs[i] = math.Log(x)
+		}
+	}
+	return xs
+}
+
+// ticks label places along an axis with its values.
+func (a Axis) ticks(xs []float64) []plot.Tick {
+	ticks := make([]plot.Tick, len(xs))
+	for i, x := range xs {
+		ticks[i] = plot.Tick{Value: x, Label: a.Words[i]}
+	}
+	return ticks
+}
+
+// curveChart is the sweep as curves over its last axis.
+func (p *SweepPart) curveChart() (*picture.Chart, error) {
+	s := p.Sweep
+	if err := s.drawable(); err != nil {
+		return nil, err
+	}
+	last := s.Axes[len(s.Axes)-1]
+	n := len(last.Words)
+	xs, numeric := last.scale()
+	chart := &picture.Chart{X: picture.Scale{Text: last.Key, Log: last.Logarithmic()}, Y: picture.Scale{Text: s.Metric + ", mean with 95 % interval"}}
+	if chart.X.Log || !numeric || n <= 12 {
+		chart.X.Ticks = last.ticks(xs)
+	}
+	for first := 0; first < s.Cells(); first += n {
+		words := s.CellWords(first)
+		curve := picture.Series{Name: strings.Join(words[:len(words)-1], " "), Style: picture.StyleAt(first / n), X: xs, Bars: true}
+		for i := range n {
+			curve.Points = append(curve.Points, p.Cell(first+i))
+		}
+		chart.Series = append(chart.Series, curve)
+	}
+	return chart, nil
+}
+
+// heatChart is a sweep of two axes as a map: the last axis to the right, the first one
+// up.
+func (p *SweepPart) heatChart() (*picture.Chart, error) {
+	s := p.Sweep
+	up, right := s.Axes[0], s.Axes[1]
+	if lo, _ := p.Range(); math.IsNaN(lo) {
+		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
+	}
+	heat := &picture.Heat{Name: s.Metric, Columns: len(right.Words)}
+	for cell := range s.Cells() {
+		e := p.Cell(cell)
+		heat.Values = append(heat.Values, e.Mean)
+		if s.Cells() <= heatWordsMost {
+			heat.Words = append(heat.Words, cellWords(e))
+		}
+	}
+	return &picture.Chart{
+		X:    picture.Scale{Text: right.Key, Ticks: right.ticks(sideBySide(len(right.Words)))},
+		Y:    picture.Scale{Text: up.Key, Ticks: up.ticks(sideBySide(len(up.Words)))},
+		Heat: heat,
+	}, nil
+}
+
+// cellWords write an estimate in a cell of a heat map.
+func cellWords(e stats.Estimate) string {
+	mean := strconv.FormatFloat(e.Mean, 'g', 4, 64)
+	switch {
+	case !math.IsNaN(e.Lo):
+		return mean + "\n± " + strconv.FormatFloat(e.Hi-e.Mean, 'g', 2, 64)
+	case !math.IsNaN(e.Mean):
+		return mean + "\n1 run"
+	}
+	return "none"
+}
+
+// Range is the least and the greatest mean of the cells known so far; NaN where
+// there is none.
+func (p *SweepPart) Range() (lo, hi float64) {
+	lo, hi = math.NaN(), math.NaN()
+	for cell := range p.Sweep.Cells() {
+		if m := p.Cell(cell).Mean; !math.IsNaN(m) {
+			lo, hi = math.Min(m, orElse(lo, m)), math.Max(m, orElse(hi, m))
+		}
+	}
+	return lo, hi
+}
+
+func orElse(x, other float64) float64 {
+	if math.IsNaN(x) {
+		return other
+	}
+	return x
+}

@@ -1,0 +1,298 @@
+package experiment
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Race sets two to four specs to the very same web: the same pages with the
+// same change times and the same shifts, replication by replication.
+type Race struct {
+	Specs  []model.Spec
+	Reps   int    // replications, 1 or more; the k-th has the line's seed + k − 1
+	Until  int64  // last tick
+	Every  int64  // ticks between two points; 0: a twentieth of Until
+	Column string // of the headless output; "": the lab's main one
+	Cores  int    // replications at a time; 0: as many as there are cores
+}
+
+// A RaceLine is one curve of a race's result: a spec's, or the paired difference
+// of two.
+type RaceLine struct {
+	Name   string // the scheme, or "A - B"
+	Points []stats.Estimate
+}
+
+// A RaceResult holds a race's curves, the specs' first, then the differences.
+type RaceResult struct {
+	Race  Race
+	Ticks []int64
+	Lines []RaceLine
+	Reps  int // replications finished
+
+	reps   []int       // which they are, from 0
+	values [][]float64 // the curve of spec i in replication k at k*specs+i
+}
+
+// ParseRace reads the specs of a race, "SPEC vs SPEC …", and refuses those that
+// would not meet the same web.
+func ParseRace(words []string) ([]model.Spec, error) {
+	var specs []model.Spec
+	for rest := words; ; {
+		i := slices.Index(rest, "vs")
+		part := rest
+		if i >= 0 {
+			part = rest[:i]
+		}
+		if len(part) == 0 {
+			return nil, errors.New("a race is SPEC vs SPEC, up to four specs; one of them is empty")
+		}
+		s, err := model.ParseWords(part)
+		if err != nil {
+			return nil, err
+		}
+		specs = append(specs, s)
+		if i < 0 {
+			break
+		}
+		rest = rest[i+1:]
+	}
+	return specs, checkRace(specs)
+}
+
+// checkRace refuses specs that cannot race each other.
+func checkRace(specs []model.Spec) error {
+	if len(specs) < 2 || len(specs) > 4 {
+		return fmt.Errorf("a race is between two and four specs, not %d: SPEC vs SPEC", len(specs))
+	}
+	return sameWeb(specs)
+}
+
+// raceColumn is the index of the column that a race shows.
+func raceColumn(l *lab.Lab, columns []string, name string) (int, error) {
+	if c := slices.Index(columns, name); c >= 0 {
+		return c, nil
+	}
+	return 0, fmt.Errorf("--metric %s: not a column of the %s lab; a race shows one of %s", name, l.Name, lab.OrList(columns[1:]))
+}
+
+// sameWeb refuses specs whose worlds differ.
+func sameWeb(specs []model.Spec) error {
+	first, err := specs[0].Settings()
+	if err != nil {
+		return err
+	}
+	for _, s := range specs[1:] {
+		if s.Lab != specs[0].Lab {
+			return fmt.Errorf("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name, s.Scheme.Name, s.Lab.Name)
+		}
+		other, err := s.Settings()
+		if err != nil {
+			return err
+		}
+		if keys := lab.WorldChanges(first, other); len(keys) > 0 {
+			return fmt.Errorf("%s differs between %s=%s and %s=%s: a race is on one web, so the world's parameters are the same for all",
+				keys[0], keys[0], first.Word(keys[0]), keys[0], other.Word(keys[0]))
+		}
+		if a, b := worldEvents(specs[0]), worldEvents(s); !slices.Equal(a, b) {
+			return fmt.Errorf("the interventions on the web differ (%s and %s): a race is on one web", orNone(a), orNone(b))
+		}
+	}
+	return nil
+}
+
+// orNone joins words, and says so where there are none.
+func orNone(words []string) string { return cmp.Or(strings.Join(words, " "), "none") }
+
+// worldEvents are the interventions that change the world, as words.
+func worldEvents(s model.Spec) []string {
+	var out []string
+	for _, e := range s.Events {
+		key, _, _ := strings.Cut(e.Action, "=")
+		ofWorld := slices.ContainsFunc(s.Lab.World, func(p lab.Param) bool { return p.Key == key })
+		if ofWorld || s.Lab.Action(e.Action) != nil {
+			out = append(out, e.Word())
+		}
+	}
+	return out
+}
+
+// Run runs all replications on all cores. progress, if not nil, is called from
+// any goroutine, one call at a time, when a replication is done, with their number.
+// soFar averages the finished replications: its time grows with their number. It may be
+// called during the call only.
+func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
+	r, err := r.complete()
+	if err != nil {
+		return nil, err
+	}
+	if err := r.checkMemory(model.AvailableMemory); err != nil {
+		return nil, err
+	}
+	n := len(r.Specs)
+	values := make([][]float64, n*r.Reps) // of spec i in replication k at k*n+i
+	var ticks []int64
+	var mutex sync.Mutex
+	done := 0
+	err = Parallel(ctx, r.Cores, r.Reps, func(ctx context.Context, rep int) error {
+		at, curves, err := r.replicate(ctx, rep)
+		if err != nil {
+			return err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		copy(values[rep*n:], curves)
+		if ticks == nil || len(at) < len(ticks) { // a web may end before its time
+			ticks = at
+		}
+		if done++; progress != nil {
+			progress(done, func() *RaceResult { return r.result(ticks, values) })
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.result(ticks, values), nil
+}
+
+// replicate runs all specs of one replication.
+func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][]float64, err error) {
+	for _, s := range r.Specs {
+		spec, err := ReplicationSpec(s, rep)
+		if err != nil {
+			return nil, nil, err
+		}
+		t, err := Replication{Until: r.Until, Every: r.Every}.Run(ctx, spec)
+		if err != nil {
+			return nil, nil, err
+		}
+		c, err := raceColumn(s.Lab, t.Columns, r.Column)
+		if err != nil {
+			return nil, nil, err
+		}
+		ticks = ticks[:0]
+		var curve []float64
+		for _, row := range t.Rows {
+			curve = append(curve, row[c])
+			ticks = append(ticks, int64(row[0]))
+		}
+		curves = append(curves, curve)
+	}
+	return ticks, curves, nil
+}
+
+// bytesAPoint is the memory of a point of a curve, its share of the result included.
+const bytesAPoint = 16
+
+// complete checks the race and sets the defaults.
+func (r Race) complete() (_ Race, err error) {
+	if r.Every, err = checkReplications(r.Until, r.Every, r.Reps, raceRepsMost, 20); err != nil {
+		return r, err
+	}
+	if r.Column == "" {
+		r.Column = r.Specs[0].Lab.Measures.Main
+	}
+	return r, nil
+}
+
+// CheckMemory refuses a race that is too large, its curves included.
+func (r Race) checkMemory(free func() int64) error {
+	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
+	return model.CheckManyMemory(free, "the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points)
+}
+
+// result averages the finished replications, in the order of their seeds.
+func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
+	n := len(r.Specs)
+	var reps []int
+	for rep := range r.Reps {
+		if !slices.ContainsFunc(values[rep*n:rep*n+n], func(curve []float64) bool { return curve == nil }) {
+			reps = append(reps, rep)
+		}
+	}
+	out := &RaceResult{Race: r, Ticks: ticks, Reps: len(reps), reps: reps, values: values}
+	names := raceNames(r.Specs)
+	xs := make([]float64, len(reps))
+	add := func(name string, of func(rep, point int) float64) {
+		line := RaceLine{Name: name}
+		for point := range ticks {
+			for k, rep := range reps {
+				xs[k] = of(rep, point)
+			}
+			line.Points = append(line.Points, stats.EstimateOf(xs))
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	for i := range n {
+		add(names[i], func(rep, point int) float64 { return values[rep*n+i][point] })
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			add(names[i]+" - "+names[j], func(rep, point int) float64 {
+				return values[rep*n+i][point] - values[rep*n+j][point]
+			})
+		}
+	}
+	return out
+}
+
+// raceNames names the specs by their schemes, and where two have the same by
+// what differs between them too, or by their places if nothing does.
+func raceNames(specs []model.Spec) []string {
+	names := make([]string, len(specs))
+	for i, s := range specs {
+		names[i] = s.Scheme.Name
+		if !slices.ContainsFunc(others(specs, i), func(o model.Spec) bool { return o.Scheme == s.Scheme }) {
+			continue
+		}
+		for _, a := range s.Given {
+			if slices.ContainsFunc(specs, func(o model.Spec) bool { return !slices.Contains(o.Given, a) }) {
+				names[i] += " " + a.Key + "=" + a.Word
+			}
+		}
+		for _, e := range s.Events {
+			if slices.ContainsFunc(specs, func(o model.Spec) bool { return !slices.Contains(o.Events, e) }) {
+				names[i] += " " + e.Word()
+			}
+		}
+	}
+	out := slices.Clone(names)
+	for i, name := range names {
+		if slices.Contains(others(names, i), name) {
+			out[i] = fmt.Sprintf("%s (%d)", name, i+1)
+		}
+	}
+	return out
+}
+
+// others are all but the i-th.
+func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
+
+// Print writes the result: scheme,tick,mean,se,lo,hi.
+func (r *RaceResult) Print(w io.Writer, format string) error {
+	out, err := model.NewRowWriter(w, format, []string{"scheme", "tick", "mean", "se", "lo", "hi"})
+	if err != nil {
+		return err
+	}
+	for _, line := range r.Lines {
+		for i, e := range line.Points {
+			row := []lab.Cell{lab.Name(line.Name), lab.Count(r.Ticks[i]), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
+			if err := out.Write(row); err != nil {
+				return err
+			}
+		}
+	}
+	return out.Flush()
+}

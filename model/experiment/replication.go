@@ -1,0 +1,99 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Replication is one run of a spec to a tick, as rows at even distances.
+type Replication struct {
+	Until, Every int64
+	ToGoal       bool // end the run when it has converged
+}
+
+// checkReplications refuses a race or a sweep of replications that cannot be: to the tick
+// until, a row every `every` ticks, 1 to most of them. It returns every, by default such
+// that there are about `points` rows.
+func checkReplications(until, every int64, reps, most int, points int64) (int64, error) {
+	switch {
+	case until < 1:
+		return 0, errors.New("--until is missing: say at which tick each run ends, such as --until 50000")
+	case reps < 1 || reps > most:
+		return 0, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, stats.Thousands(int64(most)))
+	case every < 0 || every > until:
+		return 0, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", every)
+	case every == 0:
+		every = max(1, until/points)
+	}
+	return every, nil
+}
+
+// Run runs the spec.
+func (t Replication) Run(ctx context.Context, spec model.Spec) (*trajectory, error) {
+	r, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	out := &trajectory{lab: spec.Lab, Columns: r.Columns(), reached: -1}
+	add := func() {
+		row := make([]float64, len(out.Columns))
+		for i, c := range r.Row() {
+			row[i] = c.Number()
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	add()
+	for r.Tick() < t.Until && out.reached < 0 {
+		target := min(t.Until, r.Tick()-r.Tick()%t.Every+t.Every)
+		for r.Tick() < target && out.reached < 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			step := min(target-r.Tick(), model.CancelInterval)
+			if t.ToGoal {
+				step = 1
+			}
+			if r.Advance(step) < step {
+				if r.Err() != nil {
+					return nil, r.Err()
+				}
+				break // the world has ended
+			}
+			if t.ToGoal && r.Converged() {
+				out.reached = r.Tick()
+			}
+		}
+		add()
+		if r.Ended() != "" {
+			break
+		}
+	}
+	for _, m := range r.Marks() {
+		if m.Kind == lab.MarkShift {
+			out.shifts = append(out.shifts, m.Tick)
+		}
+	}
+	return out, nil
+}
+
+// ReplicationSpec is the spec of the k-th replication, from 0: the line's with its seed
+// plus k. So every replication has a line, and those of two specs on one web meet the
+// same web.
+func ReplicationSpec(s model.Spec, k int) (model.Spec, error) {
+	settings, err := s.Settings()
+	if err != nil {
+		return model.Spec{}, err
+	}
+	seed := int64(settings.Number("seed")) + int64(k)
+	out, err := s.With("seed=" + strconv.FormatInt(seed, 10))
+	if err != nil {
+		return model.Spec{}, fmt.Errorf("replication %d: %w", k+1, err)
+	}
+	return out, nil
+}

@@ -1,0 +1,71 @@
+package experiment
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// A job that could not write its result in the end is refused before its runs.
+func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
+	dir := t.TempDir()
+	same := filepath.Join(dir, "same.svg")
+	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
+	sweep := SweepJob{Sweep: smallSweep(t), Progress: func(Progress) { t.Error("the sweep ran") }}
+	for want, set := range map[string]func(out, save, format *string, pictures *[]string){
+		"names the same file":  func(out, _, _ *string, p *[]string) { *out, *p = same, []string{same} },
+		"--format xml: the ou": func(_, _, format *string, _ *[]string) { *format = "xml" },
+		"no such file or dire": func(_, save, _ *string, _ *[]string) { *save = filepath.Join(dir, "no", "file") },
+	} {
+		r, s := race, sweep
+		set(&r.Out, &r.Save, &r.Format, &r.Pictures)
+		set(&s.Out, &s.Save, &s.Format, &s.Pictures)
+		for _, err := range []error{
+			r.Run(t.Context(), &strings.Builder{}, func(int, int) { t.Error("the race ran") }),
+			s.Run(t.Context(), &strings.Builder{}),
+		} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("got %v, want %q", err, want)
+			}
+		}
+	}
+	for want, set := range map[string]func(s *SweepJob){
+		"the journal " + same + ".journal: --save names the same file": func(s *SweepJob) { s.Out, s.Save = same, same+".journal" },
+		"--picture " + same + ": the picture would have 24 curves": func(s *SweepJob) {
+			s.Sweep, s.Out, s.Pictures = knownPart(t, "h-traa pages=4 N=2..5/4 alpha=0.3..0.8/6 beta=1,2").Sweep, same+".csv", []string{same}
+		},
+	} {
+		s := sweep
+		set(&s)
+		if err := s.Run(t.Context(), &strings.Builder{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("the folder has %v (%v)", left, err)
+	}
+}
+
+// A format that is not said is the first one, in a file and on standard output.
+func TestRaceWithoutAFormat(t *testing.T) {
+	var out strings.Builder
+	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
+	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "scheme,tick,mean,se,lo,hi\n") {
+		t.Errorf("%v, and it prints %.60q", err, out.String())
+	}
+}
+
+// A device has no journal beside it.
+func TestSweepToADevice(t *testing.T) {
+	job := SweepJob{Sweep: smallSweep(t), ResultFiles: ResultFiles{Out: os.DevNull}, Progress: func(Progress) {
+		if _, err := os.Stat(os.DevNull + ".journal"); err == nil {
+			t.Error("there is a journal beside the device")
+		}
+	}}
+	if err := job.Run(t.Context(), nil); err != nil {
+		t.Error(err)
+	}
+}

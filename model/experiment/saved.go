@@ -1,0 +1,392 @@
+package experiment
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/stats"
+	"lascope/model/wholefile"
+)
+
+// A saved experiment is a text file: a heading with the format's name and
+// version, the line it was made by, the program's version, then the results. A
+// sweep's is its part (see [SweepPart]); those of runs and races end with a line
+// that counts what stands before, so that a torn file is noticed.
+
+const (
+	runHeading  = "# lascope run 1"
+	raceHeading = "# lascope race 1"
+)
+
+// A Saved is an experiment read from a file: one of the three.
+type Saved struct {
+	Name  string // the file's
+	Run   *SavedRun
+	Race  *RaceResult
+	Sweep *SweepPart
+}
+
+// A SavedRun is a run's line with its rows.
+type SavedRun struct {
+	Spec    model.Spec
+	Columns []string
+	Rows    [][]float64 // NaN for an empty cell or a text
+}
+
+// Open reads a saved run, race or sweep. A file that is damaged is refused with
+// its name, the line and the reason.
+func Open(path string) (*Saved, error) {
+	text, err := wholefile.ReadFile(path, "a saved run, race or sweep", wholefile.SavedLargest)
+	if err != nil {
+		return nil, err
+	}
+	return ReadSaved(path, text)
+}
+
+// ReadSaved reads the text of a saved run, race or sweep; name is for its refusals.
+func ReadSaved(name string, text []byte) (*Saved, error) {
+	out := &Saved{Name: name}
+	heading, _, _ := bytes.Cut(text, []byte("\n"))
+	var err error
+	switch strings.TrimSpace(string(heading)) {
+	case partHeading:
+		out.Sweep, err = ReadPart(name, bytes.NewReader(text), false)
+	case raceHeading:
+		out.Race, err = readRace(newSavedLines(name, text))
+	case runHeading:
+		out.Run, err = readRun(newSavedLines(name, text))
+	case model.SessionHeading:
+		out.Run, err = replayed(name, string(text))
+	default:
+		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading, model.SessionHeading, raceHeading, partHeading)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// savedLines are the lines of a saved file after its heading.
+type savedLines struct {
+	name  string
+	lines []string
+	next  int
+}
+
+func newSavedLines(name string, text []byte) *savedLines {
+	return &savedLines{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), next: 1}
+}
+
+// refuse names the line that was read last.
+func (l *savedLines) refuse(format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %w", l.name, l.next, fmt.Errorf(format, args...))
+}
+
+// line is the next line; false at the end.
+func (l *savedLines) line() (string, bool) {
+	if l.next >= len(l.lines) {
+		return "", false
+	}
+	l.next++
+	return strings.TrimSuffix(l.lines[l.next-1], "\r"), true
+}
+
+// comment is the next line if it is a comment, without its mark.
+func (l *savedLines) comment(mark string) (string, bool) {
+	if l.next < len(l.lines) && strings.HasPrefix(l.lines[l.next], mark) {
+		s, _ := l.line()
+		return strings.TrimSpace(strings.TrimPrefix(s, mark)), true
+	}
+	return "", false
+}
+
+// spec reads the line that the experiment was made by; what made it follows.
+func (l *savedLines) spec(kind string) ([]string, error) {
+	line, ok := l.comment("# " + kind + " ")
+	if !ok {
+		return nil, fmt.Errorf("%s:2: the line of the %s is missing: it should be \"# %s …\"", l.name, kind, kind)
+	}
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, l.refuse("%w", err)
+	}
+	return words, nil
+}
+
+const madeBy = "# made by lascope "
+
+// savedHead is the head of a saved file: the format's name, the line it was made by, the
+// program's version.
+func savedHead(heading, line string) string {
+	return fmt.Sprintf("%s\n# %s\n%s%s\n", heading, line, madeBy, model.Version())
+}
+
+// SaveRun writes a run whole: its line, then the rows that rows prints as CSV.
+func SaveRun(w io.Writer, line string, rows func(io.Writer) error) error {
+	if _, err := io.WriteString(w, savedHead(runHeading, "run "+line)); err != nil {
+		return err
+	}
+	count := &lineCounter{w: w}
+	if err := rows(count); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "end %d\n", count.lines)
+	return err
+}
+
+// A lineCounter counts the lines that pass.
+type lineCounter struct {
+	w     io.Writer
+	lines int
+}
+
+func (c *lineCounter) Write(b []byte) (int, error) {
+	c.lines += bytes.Count(b, []byte("\n"))
+	return c.w.Write(b)
+}
+
+// body reads the lines before the line "end N" and checks that N counts them; it refuses
+// more lines after it. things are what the lines hold.
+func (l *savedLines) body(things string, read func(line string) error) error {
+	for count := 0; ; count++ {
+		line, ok := l.line()
+		if !ok {
+			return l.refuse("the file breaks off: its last line should be \"end\" and the number of %s", things)
+		}
+		if n, found := strings.CutPrefix(line, "end "); found {
+			if n != strconv.Itoa(count) {
+				return l.refuse("%q, but there are %d %s before it", line, count, things)
+			}
+			break
+		}
+		if err := read(line); err != nil {
+			return l.refuse("%w", err)
+		}
+	}
+	if l.next < len(l.lines) {
+		l.next++
+		return l.refuse("there is more after the end")
+	}
+	return nil
+}
+
+// readRun reads what SaveRun wrote.
+func readRun(l *savedLines) (*SavedRun, error) {
+	words, err := l.spec("run")
+	if err != nil {
+		return nil, err
+	}
+	out := &SavedRun{}
+	if out.Spec, err = model.ParseWords(words); err != nil {
+		return nil, l.refuse("%w", err)
+	}
+	l.comment(madeBy)
+	if err := l.body("lines of rows", out.read); err != nil {
+		return nil, err
+	}
+	if len(out.Rows) == 0 || out.Columns[0] != "tick" {
+		return nil, l.refuse("the run has no rows under a column tick")
+	}
+	return out, nil
+}
+
+// read reads the line of the columns, or of a row.
+func (r *SavedRun) read(line string) error {
+	cells, err := csv.NewReader(strings.NewReader(line)).Read()
+	var bad *csv.ParseError
+	if errors.As(err, &bad) {
+		err = bad.Err
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("not a row of commas and values: %w", err)
+	case r.Columns == nil:
+		r.Columns = cells
+		return nil
+	case len(cells) != len(r.Columns):
+		return fmt.Errorf("%d values under %d columns", len(cells), len(r.Columns))
+	}
+	row := make([]float64, len(cells))
+	for i, c := range cells {
+		if row[i], err = strconv.ParseFloat(c, 64); err != nil {
+			row[i] = math.NaN() // a text, or a value that is not known
+		}
+	}
+	r.Rows = append(r.Rows, row)
+	return nil
+}
+
+// sessionTicksMost bounds what is run again to show a session's curves.
+const sessionTicksMost = 100_000_000
+
+// replayed makes the rows of a session, which holds a line but no results.
+func replayed(name, text string) (*SavedRun, error) {
+	s, err := model.ReadSession(name, text)
+	if err != nil {
+		return nil, err
+	}
+	if s.Until < 1 || s.Until > sessionTicksMost {
+		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with lascope run … --save FILE",
+			name, stats.Thousands(s.Until), stats.Thousands(sessionTicksMost))
+	}
+	t, err := Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}, nil
+}
+
+// Save writes the race whole: every curve of every replication done.
+func (r *RaceResult) Save(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	out.WriteString(savedHead(raceHeading, "race "+r.Race.line()) + "ticks")
+	for _, t := range r.Ticks {
+		fmt.Fprintf(out, " %d", t)
+	}
+	n := len(r.Race.Specs)
+	for _, rep := range r.reps {
+		for i := range n {
+			fmt.Fprintf(out, "\n%d %d", rep+1, i+1)
+			for _, v := range r.values[rep*n+i][:len(r.Ticks)] {
+				out.WriteString(" " + strconv.FormatFloat(v, 'g', -1, 64))
+			}
+		}
+	}
+	fmt.Fprintf(out, "\nend %d\n", len(r.reps)*n)
+	return out.Flush()
+}
+
+// line is the race as words: the options, then the specs.
+func (r Race) line() string {
+	lines := make([]string, len(r.Specs))
+	for i, s := range r.Specs {
+		lines[i] = s.String()
+	}
+	return fmt.Sprintf("--reps %d --until %d --every %d --metric %s %s", r.Reps, r.Until, r.Every, r.Column, strings.Join(lines, " vs "))
+}
+
+// raceRepsMost bounds the replications of a race.
+const raceRepsMost = 100_000
+
+// readRace reads the output of [RaceResult.Save].
+func readRace(l *savedLines) (*RaceResult, error) {
+	words, err := l.spec("race")
+	if err != nil {
+		return nil, err
+	}
+	flags, words, err := splitFlags(words)
+	if err != nil {
+		return nil, l.refuse("%w", err)
+	}
+	race := Race{Reps: flags.Reps, Until: flags.Until, Every: flags.Every, Column: flags.Metric}
+	if race.Specs, err = ParseRace(words); err == nil {
+		race, err = race.complete()
+	}
+	if err != nil {
+		return nil, l.refuse("%w", err)
+	}
+	l.comment(madeBy)
+	ticks, err := readTicks(l)
+	if err != nil {
+		return nil, err
+	}
+	n := len(race.Specs)
+	values := make([][]float64, n*race.Reps)
+	known := 0
+	err = l.body("curves", func(line string) error {
+		at, curve, err := readCurve(line, n, race.Reps, len(ticks))
+		if err != nil {
+			return err
+		}
+		if values[at] != nil {
+			return fmt.Errorf("the curve of replication %d, spec %d stands here a second time", at/n+1, at%n+1)
+		}
+		values[at] = curve
+		known++
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	result := race.result(ticks, values)
+	if result.Reps*n != known || known == 0 {
+		return nil, l.refuse("a replication is a curve for each of the %d specs, and some are missing", n)
+	}
+	return result, nil
+}
+
+// readTicks reads the line of ticks.
+func readTicks(l *savedLines) ([]int64, error) {
+	line, _ := l.line()
+	words := strings.Fields(line)
+	if len(words) < 2 || words[0] != "ticks" {
+		return nil, l.refuse("the ticks are missing: the line should be \"ticks 0 …\"")
+	}
+	var ticks []int64
+	for _, w := range words[1:] {
+		t, err := strconv.ParseInt(w, 10, 64)
+		if err != nil || len(ticks) > 0 && t <= ticks[len(ticks)-1] {
+			return nil, l.refuse("%s: the ticks are whole numbers, each above the one before", w)
+		}
+		ticks = append(ticks, t)
+	}
+	return ticks, nil
+}
+
+// readCurve reads REPLICATION SPEC VALUE … of a race and gives its index.
+func readCurve(line string, specs, reps, points int) (at int, curve []float64, err error) {
+	words := strings.Fields(line)
+	if len(words) != points+2 {
+		return 0, nil, fmt.Errorf("a curve is its replication, its spec and %d values, not %d words", points, len(words))
+	}
+	rep, err1 := strconv.Atoi(words[0])
+	spec, err2 := strconv.Atoi(words[1])
+	if err1 != nil || err2 != nil || rep < 1 || rep > reps || spec < 1 || spec > specs {
+		return 0, nil, fmt.Errorf("%s %s: a curve begins with its replication, 1 to %d, and its spec, 1 to %d", words[0], words[1], reps, specs)
+	}
+	for _, w := range words[2:] {
+		v, err := strconv.ParseFloat(w, 64)
+		if err != nil {
+			return 0, nil, fmt.Errorf("%s is not a number", w)
+		}
+		curve = append(curve, v)
+	}
+	return (rep-1)*specs + spec - 1, curve, nil
+}
+
+// OpenAll opens saved experiments to be shown over each other: sweeps, or runs
+// and races that have a column in common.
+func OpenAll(paths []string) ([]*Saved, error) {
+	var all []*Saved
+	for _, path := range paths {
+		one, err := Open(path)
+		if err != nil {
+			return nil, err
+		}
+		if len(all) > 0 && (one.Sweep == nil) != (all[0].Sweep == nil) {
+			return nil, fmt.Errorf("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name, one.Name)
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+// PrintAndSave prints a run's rows, and saves the same rows with its line.
+func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, path string) error {
+	if o.Format != model.Formats[0] {
+		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, model.Formats[0], o.Format)
+	}
+	line := r.Line()
+	return wholefile.WriteWhole(path, func(file io.Writer) error {
+		return SaveRun(file, line, func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
+	})
+}

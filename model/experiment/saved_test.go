@@ -1,0 +1,334 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/modeltest"
+	"lascope/model/picture"
+	"lascope/model/wholefile"
+)
+
+// smallRace is the result of a short race.
+func smallRace(t testing.TB) *RaceResult {
+	t.Helper()
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=50 @50:mirror vs lakg pages=16 N=300 @50:mirror"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Race{Specs: specs, Reps: 3, Until: 100, Every: 25}.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// text is what write writes.
+func text(t testing.TB, write func(*bytes.Buffer) error) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func savedRace(t testing.TB) string {
+	return text(t, func(b *bytes.Buffer) error { return smallRace(t).Save(b) })
+}
+
+func TestSavedRaceReadsBack(t *testing.T) {
+	race := smallRace(t)
+	saved := savedRace(t)
+	back, err := ReadSaved("a.lascope", []byte(saved))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := func(r *RaceResult) string {
+		return text(t, func(b *bytes.Buffer) error { return r.Print(b, "csv") })
+	}
+	if got, want := table(back.Race), table(race); got != want {
+		t.Errorf("read back the race is\n%s\nit was\n%s", got, want)
+	}
+	if again := text(t, func(b *bytes.Buffer) error { return back.Race.Save(b) }); again != saved {
+		t.Errorf("saved again it is\n%s\nit was\n%s", again, saved)
+	}
+}
+
+func TestSavedRunReadsBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.lascope")
+	var rows strings.Builder
+	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, path); err != nil {
+		t.Fatal(err)
+	}
+	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
+		t.Errorf("beside saving the rows are\n%s, want\n%s", rows.String(), want)
+	}
+	back, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Run.Spec.String() != "h-traa pages=16 @30:mirror" || len(back.Run.Rows) != 3 || back.Run.Rows[2][0] != 100 {
+		t.Errorf("read back: %s with rows %v", back.Run.Spec, back.Run.Rows)
+	}
+	want := rows.String()[:strings.IndexByte(rows.String(), '\n')]
+	if got := strings.Join(back.Run.Columns, ","); got != want {
+		t.Errorf("the columns are %s, want %s", got, want)
+	}
+	o.Format = "jsonl"
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, path); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+		t.Errorf("jsonl: got %v", err)
+	}
+}
+
+// TestSessionsOpenAsRuns: a session has its line alone; its rows are those of the line.
+func TestSessionsOpenAsRuns(t *testing.T) {
+	saved, err := ReadSaved("s", []byte("# lascope session 1\n# line h-traa pages=16 @30:mirror\nnote 30 now\nend 400\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := startRun(t, "h-traa pages=16 @30:mirror")
+	run.Advance(400)
+	last := saved.Run.Rows[len(saved.Run.Rows)-1]
+	if len(saved.Run.Rows) != 201 || last[0] != 400 || last[2] != run.Row()[2].Number() {
+		t.Errorf("%d rows, the last %v; the run has the value %v", len(saved.Run.Rows), last, run.Row()[2].Number())
+	}
+	for text, want := range map[string]string{
+		"# lascope session 1\n# line h-traa\nend 1e12\n": "a session of 1,000,000,000,000 ticks",
+		"# lascope session 1\n# line h-traa\nend 0\n":    "a session of 0 ticks",
+		"# lascope session 1\n# line h-traa\n":           "it is torn",
+	} {
+		if _, err := ReadSaved("s", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestTornFilesAreRefused: a saved race or run of which any end is missing is
+// refused, with the file and a line.
+func TestTornFilesAreRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.lascope")
+	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
+		t.Fatal(err)
+	}
+	run, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run)} {
+		for n := range len(whole) - 1 {
+			_, err := ReadSaved("torn", []byte(whole[:n]))
+			if err == nil {
+				t.Fatalf("%s: %d of %d bytes are taken for the whole:\n%s", kind, n, len(whole), whole[:n])
+			}
+			if !strings.HasPrefix(err.Error(), "torn:") {
+				t.Fatalf("%s: %d bytes are refused without file and line: %s", kind, n, err)
+			}
+		}
+	}
+}
+
+// TestTornPartsAreRefused: of a sweep's part whole lines may be missing, which are then
+// not known, but a number that was cut short is never taken for another one. A journal
+// leaves it out.
+func TestTornPartsAreRefused(t *testing.T) {
+	modeltest.NumbersAlone(t)
+	p := smallSweep(t).NewPart()
+	for item := range p.known {
+		if err := p.Set(item, 1/float64(item+3)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := text(t, func(b *bytes.Buffer) error { return p.Write(b) })
+	for n := strings.Index(whole, madeBy) + 1; n <= len(whole); n++ {
+		_, err := ReadPart("torn", strings.NewReader(whole[:n]), false)
+		if atEnd := whole[n-1] == '\n'; atEnd != (err == nil) {
+			t.Fatalf("%d of %d bytes, the last %q: %v", n, len(whole), whole[n-1], err)
+		}
+		if journal, err := ReadPart("torn", strings.NewReader(whole[:n]), true); err != nil {
+			t.Fatalf("%d bytes of a journal: %v", n, err)
+		} else if lines := max(0, strings.Count(whole[:n], "\n")-3); journal.Known() != lines {
+			t.Fatalf("%d bytes of a journal: %d numbers in %d lines", n, journal.Known(), lines)
+		}
+	}
+}
+
+func TestDamagedFilesAreRefused(t *testing.T) {
+	race := savedRace(t)
+	lines := strings.SplitAfter(race, "\n")
+	change := func(number int, to string) string {
+		l := append([]string{}, lines...)
+		l[number-1] = to
+		return strings.Join(l, "")
+	}
+	for _, c := range []struct{ text, want string }{
+		{"", "f:1: not a saved"},
+		{"tick,value\n", "f:1: not a saved"},
+		{change(1, "# lascope race 2\n"), "f:1: not a saved"},
+		{change(2, "# run h-traa\n"), "f:2: the line of the race is missing"},
+		{change(2, "# race --reps 3 --until 100 h-traa vs\n"), "f:2: a race is"},
+		{change(2, "# race --reps 3 --until 100 h-traa vs lakk\n"), "f:2: lakk"},
+		{change(2, "# race --sets 3 --until 100 h-traa vs lakg\n"), "f:2: --sets"},
+		{change(2, "# race --reps 1e9 --until 100 h-traa vs lakg\n"), "f:2: --reps 1000000000: it is a number of replications, 1 to 100,000"},
+		{change(4, "ticks 0 25 25 75 100\n"), "f:4: 25: the ticks are"},
+		{change(4, "0 25 50\n"), "f:4: the ticks are missing"},
+		{change(5, "1 1 0.5\n"), "f:5: a curve is its replication"},
+		{change(5, "1 3 0.1 0.1 0.1 0.1 0.1\n"), "f:5: 1 3: a curve begins with"},
+		{change(5, "1 1 0.1 0.1 many 0.1 0.1\n"), "f:5: many is not a number"},
+		{change(5, lines[5]), "f:6: the curve of replication 1, spec 2 stands here a second time"},
+		{change(11, "end 7\n"), `f:11: "end 7", but there are 6`},
+		{race + "end 6\n", "f:12: there is more after the end"},
+		{strings.Join(append(append([]string{}, lines[:9]...), "end 5\n"), ""), "some are missing"},
+		{"# lascope run 1\n# run h-traa\ntick,value\n0,1\n5\nend 3\n", "f:5: 1 values under 2 columns"},
+		{"# lascope run 1\n# run h-traa\nend 0\n", "f:3: the run has no rows"},
+		{"# lascope run 1\n# run h-traa nonsense\n", "f:2: nonsense"},
+		{"# lascope part 1\n# sweep h-traa N=1,2 --reps 1 --until 10\n", "f:2:"},
+	} {
+		if _, err := ReadSaved("f", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+}
+
+func TestSweepsAndCurvesDoNotMix(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
+	part := smallSweep(t).NewPart()
+	if err := wholefile.WriteWhole(a, part.Write); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(b, []byte(savedRace(t)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenAll([]string{a, b}); err == nil || !strings.Contains(err.Error(), "cannot be shown over each other") {
+		t.Errorf("a sweep and a race: got %v", err)
+	}
+	if all, err := OpenAll([]string{b, b}); err != nil || len(all) != 2 {
+		t.Errorf("two races: %v", err)
+	}
+}
+
+// knownPart is a small sweep with made-up numbers: cell c's are c−1, c, c+1, c+2.
+func knownPart(t testing.TB, words string) *SweepPart {
+	t.Helper()
+	s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.NewPart()
+	for item := range s.Items() {
+		if err := p.Set(item, float64(item/4+item%4-1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
+}
+
+// TestPictures: a picture holds the words that a person needs to read it.
+func TestPictures(t *testing.T) {
+	modeltest.NumbersAlone(t)
+	race := smallRace(t)
+	for _, c := range []struct {
+		name  string
+		drawn func(w *bytes.Buffer, format string) error
+		words []string
+	}{
+		{"race", func(b *bytes.Buffer, f string) error { return race.Picture(b, f) },
+			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
+		{"heat-map", func(b *bytes.Buffer, f string) error {
+			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").Picture(b, f)
+		}, []string{"N", "20", "50", "alpha", "0.6", "2.5", "± 2.1", "Student"}},
+		{"curve", func(b *bytes.Buffer, f string) error {
+			return knownPart(t, "h-traa pages=16 N=10..1000/3log").Picture(b, f)
+		}, []string{"100", "1000", "mean with 95 % interval"}},
+		{"curves", func(b *bytes.Buffer, f string) error {
+			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").Picture(b, f)
+		}, []string{"N=20 rule=reward-inaction", "alpha"}},
+	} {
+		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
+		for _, w := range c.words {
+			if !strings.Contains(svg, w) {
+				t.Errorf("%s: %q is not in the picture", c.name, w)
+			}
+		}
+		if again := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") }); again != svg {
+			t.Errorf("%s: drawn twice it is another picture", c.name)
+		}
+		if _, err := png.Decode(strings.NewReader(text(t, func(b *bytes.Buffer) error { return c.drawn(b, "png") }))); err != nil {
+			t.Errorf("%s: %s", c.name, err)
+		}
+	}
+}
+
+func TestPicturesThatCannotBe(t *testing.T) {
+	if err := picture.CheckPicture("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg or .png") {
+		t.Errorf("a.jpg: got %v", err)
+	}
+	empty := smallSweep(t).NewPart()
+	if err := empty.Picture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
+		t.Errorf("an empty sweep: got %v", err)
+	}
+	many := knownPart(t, "h-traa pages=16 N=10..50/5 alpha=0.3..0.9/4 beta=1,2")
+	if err := many.Picture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "20 curves") {
+		t.Errorf("twenty curves: got %v", err)
+	}
+	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)
+	if err == nil || !strings.Contains(err.Error(), "give merge the parts") {
+		t.Errorf("a picture of a shard: got %v", err)
+	}
+}
+
+// TestAgainstPairs: the difference of two sweeps' cells is of equal seeds.
+func TestAgainstPairs(t *testing.T) {
+	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
+	for item := range q.values {
+		q.values[item] -= 0.25
+	}
+	e := p.Against(q, 1)
+	if e.N != 4 || e.Mean != 0.25 || e.SE != 0 {
+		t.Errorf("the difference is %+v; it is 0.25 in each pair", e)
+	}
+	if alone := p.Cell(1); alone.SE == 0 {
+		t.Error("the cells themselves should scatter, or pairing is not tested")
+	}
+}
+
+// FuzzReadSaved: whatever a file holds, it is read or refused with its name; what
+// is read of a race is saved to the same numbers again.
+func FuzzReadSaved(f *testing.F) {
+	f.Add(savedRace(f))
+	f.Add("# lascope run 1\n# run h-traa pages=8\ntick,value\n0,1\n5,\nend 3\n")
+	f.Add("# lascope part 1\n# sweep h-traa pages=8 N=2,3 --reps 2 --until 10 --every 1 --metric final\n0 0.5\n3 NaN\n")
+	f.Add("# lascope session 1\n# line h-traa pages=8\nend 10\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "session") || strings.Contains(text, "part") {
+			t.Skip() // these run what they name, however long that takes
+		}
+		saved, err := ReadSaved("f", []byte(text))
+		if err != nil {
+			modeltest.Named(t, "f:", err, text)
+			return
+		}
+		if saved.Race == nil {
+			return
+		}
+		var once, twice bytes.Buffer
+		if err := saved.Race.Save(&once); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadSaved("f", once.Bytes())
+		if err != nil {
+			t.Fatalf("saved again it is refused: %s\n%s", err, once.String())
+		}
+		if err := again.Race.Save(&twice); err != nil || once.String() != twice.String() {
+			t.Errorf("saved twice it is\n%s\n%s", once.String(), twice.String())
+		}
+	})
+}

@@ -1,0 +1,273 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// sweepItemsMost bounds the runs of one sweep.
+const sweepItemsMost = 10_000_000
+
+// bytesACell is about the memory of a cell's line.
+const bytesACell = 512
+
+// sweepTrialBytes bounds the memory of the runs that are built to check a sweep.
+const sweepTrialBytes = 4 << 30
+
+// A Sweep runs a line for every combination of its axes' values, several
+// replications each, and makes one number of each run.
+type Sweep struct {
+	Words  []string // the line without its axes
+	Axes   []Axis
+	Reps   int
+	Until  int64
+	Every  int64  // ticks between two rows that the metric reads
+	Metric string // see FindMetric
+
+	specs  []model.Spec // one a cell; the last axis varies fastest
+	metric metric
+}
+
+// SweepFlags are the options of a sweep, besides its line.
+type SweepFlags struct {
+	Reps   int
+	Until  int64
+	Every  int64 // 0: a two-hundredth of Until
+	Metric string
+}
+
+// ParseSweep reads a sweep: a line in which any parameter may be an axis. Every
+// cell is checked before anything runs.
+func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s, err := newSweep(words, f)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.prepare(model.AvailableMemory)
+}
+
+// newSweep reads a sweep whose cells are still to be made.
+func newSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
+	var err error
+	if s.Every, err = checkReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
+		return nil, err
+	}
+	if err := lab.CheckWords(words); err != nil {
+		return nil, err
+	}
+	if s.Words, s.Axes, err = SplitAxes(words); err != nil {
+		return nil, err
+	}
+	if len(s.Axes) == 0 {
+		if _, err := model.ParseWords(words); err != nil {
+			return nil, err
+		}
+		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
+	}
+	return s, nil
+}
+
+// ParseShard reads --shard K/M: part K, from 1, of M. "" is the whole, 0 of 0.
+func ParseShard(word string) (shard, shards int, err error) {
+	if word == "" {
+		return 0, 0, nil
+	}
+	a, b, _ := strings.Cut(word, "/")
+	shard, err1 := strconv.Atoi(a)
+	shards, err2 := strconv.Atoi(b)
+	if err1 != nil || err2 != nil || shard < 1 || shard > shards {
+		return 0, 0, fmt.Errorf("--shard %s: it is part K of M, K/M with K from 1 to M, such as 3/16", word)
+	}
+	return shard, shards, nil
+}
+
+// SplitAxes parts the words of a line from those that are axes.
+func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
+	table, err := tableOf(words)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, w := range words {
+		key, value, ok := strings.Cut(w, "=")
+		i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key })
+		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
+			plain = append(plain, w)
+			continue
+		}
+		if key == "seed" {
+			return nil, nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
+		}
+		a, err := parseAxis(table[i], value)
+		if err != nil {
+			return nil, nil, err
+		}
+		axes = append(axes, a)
+	}
+	return plain, axes, nil
+}
+
+// tableOf is the table of the scheme that the words name.
+func tableOf(words []string) ([]lab.Param, error) {
+	name := model.Labs()[0].Schemes[0].Name
+	for _, w := range words {
+		if !strings.HasPrefix(w, "@") && !strings.Contains(w, "=") {
+			name = w
+			break
+		}
+	}
+	scheme, err := model.FindScheme(name)
+	if err != nil {
+		return nil, err
+	}
+	return scheme.Table(), nil
+}
+
+// prepare makes the cells' specs, and refuses what one of them refuses. free is the memory
+// that the sweep may take.
+func (s *Sweep) prepare(free func() int64) error {
+	cells := 1
+	for _, a := range s.Axes {
+		if cells *= len(a.Words); int64(cells)*int64(s.Reps) > sweepItemsMost {
+			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
+		}
+	}
+	if err := model.Affordable(int64(cells)*bytesACell, free, "the sweep", "use fewer values"); err != nil {
+		return err
+	}
+	for cell := range cells {
+		spec, err := s.cellSpec(cell)
+		if err != nil {
+			return err
+		}
+		s.specs = append(s.specs, spec)
+	}
+	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
+	cores := min(runtime.GOMAXPROCS(0), s.Items())
+	if err := model.CheckManyMemory(free, "the sweep", s.specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
+		return err
+	}
+	// One run is built to learn its columns, each spec to hear its refusals; where they
+	// are large, not all, but all are built when their turn comes.
+	tried := int64(0)
+	for i, spec := range s.specs {
+		if tried > sweepTrialBytes && i < len(s.specs)-1 {
+			continue
+		}
+		need, _, err := spec.Bytes()
+		if err != nil {
+			return err
+		}
+		tried += need
+		run, err := model.New(spec)
+		if err != nil {
+			return fmt.Errorf("the cell %s cannot run: %w", strings.Join(s.CellWords(i), " "), err)
+		}
+		if i == 0 {
+			if s.metric, err = FindMetric(spec.Lab, run.Columns(), s.Metric); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// cellSpec is the spec of a cell. A word of the line that only some values of an axis
+// give a meaning, such as the ratio with web=zipf,thesis, is left out of the others.
+func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
+	words := append(slices.Clone(s.Words), s.CellWords(cell)...)
+	for {
+		spec, err := model.ParseWords(words)
+		var p *lab.PointlessError
+		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
+			return spec, err
+		}
+		kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
+		if len(kept) == len(words) {
+			return spec, err
+		}
+		words = kept
+	}
+}
+
+// Cells is the number of combinations of the axes' values.
+func (s *Sweep) Cells() int { return len(s.specs) }
+
+// Items is the number of runs: cells times replications.
+func (s *Sweep) Items() int { return len(s.specs) * s.Reps }
+
+// At is where a cell stands on each axis.
+func (s *Sweep) At(cell int) []int {
+	at := make([]int, len(s.Axes))
+	for i := len(s.Axes) - 1; i >= 0; i-- {
+		n := len(s.Axes[i].Words)
+		at[i] = cell % n
+		cell /= n
+	}
+	return at
+}
+
+// CellAt is the cell that stands there: the reverse of [Sweep.At].
+func (s *Sweep) CellAt(at []int) int {
+	cell := 0
+	for i, k := range at {
+		cell = cell*len(s.Axes[i].Words) + k
+	}
+	return cell
+}
+
+// CellWords are the key=value words of a cell, one an axis.
+func (s *Sweep) CellWords(cell int) []string {
+	words := make([]string, len(s.Axes))
+	for i, k := range s.At(cell) {
+		words[i] = s.Axes[i].Key + "=" + s.Axes[i].Words[k]
+	}
+	return words
+}
+
+// SameCells reports whether two sweeps have the same axes with the same values.
+func (s *Sweep) SameCells(o *Sweep) bool {
+	return slices.EqualFunc(s.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
+}
+
+// Spec is the line of a cell's first replication.
+func (s *Sweep) Spec(cell int) model.Spec { return s.specs[cell] }
+
+// Identity is one line that names this sweep and no other: parts with the
+// same identity can be merged.
+func (s *Sweep) Identity() string {
+	words := []string{"sweep"}
+	for _, w := range s.Words {
+		words = append(words, model.QuoteWord(w))
+	}
+	for _, a := range s.Axes {
+		words = append(words, a.Key+"="+strings.Join(a.Words, ","))
+	}
+	return strings.Join(append(words,
+		"--reps", strconv.Itoa(s.Reps),
+		"--until", strconv.FormatInt(s.Until, 10),
+		"--every", strconv.FormatInt(s.Every, 10),
+		"--metric", s.Metric), " ")
+}
+
+// Run makes the number of one item: replication item%Reps of cell item/Reps.
+func (s *Sweep) Run(ctx context.Context, item int) (float64, error) {
+	spec, err := ReplicationSpec(s.specs[item/s.Reps], item%s.Reps)
+	if err != nil {
+		return 0, err
+	}
+	t, err := Replication{Until: s.Until, Every: s.Every, ToGoal: s.Metric == "queries"}.Run(ctx, spec)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", spec, err)
+	}
+	return s.metric(t), nil
+}

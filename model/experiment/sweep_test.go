@@ -1,0 +1,287 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"lascope/model/stats"
+)
+
+// smallSweep is a sweep of 2 × 3 cells and 4 replications.
+func smallSweep(t testing.TB) *Sweep {
+	t.Helper()
+	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3 @100:mirror"), SweepFlags{Reps: 4, Until: 300, Metric: "final"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// tableOfSweep runs a sweep in memory.
+func tableOfSweep(t testing.TB, s *Sweep) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Format: "csv"}}).Run(context.Background(), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestSweepDoesNotDependOnTheCores(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	one := tableOfSweep(t, smallSweep(t))
+	runtime.GOMAXPROCS(4)
+	if four := tableOfSweep(t, smallSweep(t)); four != one {
+		t.Errorf("one core gives\n%s\nfour give\n%s", one, four)
+	}
+	if lines := strings.Count(one, "\n"); lines != 1+6 {
+		t.Errorf("the table has %d lines, want a heading and six cells:\n%s", lines, one)
+	}
+}
+
+// TestSweepCellIsTheRunOfItsLine: a cell's mean is the mean of its replications'
+// own lines, run one by one.
+func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
+	s := smallSweep(t)
+	part := s.NewPart()
+	if err := part.RunShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	const cell = 4
+	if got, want := s.Spec(cell).String(), "h-traa pages=16 N=50 alpha=0.6 @100:mirror"; got != want {
+		t.Fatalf("cell %d is %q, want %q", cell, got, want)
+	}
+	sum := 0.0
+	for _, seed := range []string{"1", "2", "3", "4"} {
+		r := startRun(t, "h-traa pages=16 N=50 alpha=0.6 @100:mirror seed="+seed)
+		r.Advance(300)
+		sum += r.Row()[2].Number()
+	}
+	if e := part.Cell(cell); math.Abs(e.Mean-sum/4) > 1e-15 || e.N != 4 {
+		t.Errorf("the cell's estimate is %+v, the runs' mean %g", e, sum/4)
+	}
+}
+
+// TestInterruptedSweepResumes breaks a sweep off after some runs, tears the last
+// line of its journal as a kill would, and lets it go on.
+func TestInterruptedSweepResumes(t *testing.T) {
+	s := smallSweep(t)
+	want := tableOfSweep(t, s)
+	out := filepath.Join(t.TempDir(), "result.csv")
+	ctx, stop := context.WithCancel(context.Background())
+	job := SweepJob{Sweep: s, ResultFiles: ResultFiles{Out: out, Format: "csv"}, Progress: func(p Progress) {
+		if p.Done == 7 {
+			stop()
+		}
+	}}
+	if err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
+		t.Fatalf("the broken sweep ended with %v", err)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Fatal("a broken sweep left a result")
+	}
+	journal, err := os.ReadFile(out + ".journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(out+".journal", journal[:len(journal)-4], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := 0
+	job.Progress = func(p Progress) { again = p.Done - p.Before }
+	if err := job.Run(context.Background(), nil); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Errorf("the resumed sweep gives\n%s\nan unbroken one\n%s", got, want)
+	}
+	if again >= s.Items() {
+		t.Errorf("all %d runs were done again", again)
+	}
+	if _, err := os.Stat(out + ".journal"); !errors.Is(err, os.ErrNotExist) {
+		t.Error("the journal is still there though the result is whole")
+	}
+}
+
+func TestShardsMergeToTheWhole(t *testing.T) {
+	dir := t.TempDir()
+	var paths []string
+	for k := 1; k <= 4; k++ {
+		path := filepath.Join(dir, "part"+string(rune('0'+k)))
+		if err := (SweepJob{Sweep: smallSweep(t), ResultFiles: ResultFiles{Out: path}, Shard: k, Shards: 4}).Run(context.Background(), nil); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	joined, err := Merge(append(paths, paths[2]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole bytes.Buffer
+	if err := joined.PrintTable(&whole, "csv"); err != nil {
+		t.Fatal(err)
+	}
+	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
+		t.Errorf("four parts give\n%s\none run\n%s", whole.String(), want)
+	}
+	_, err = Merge(paths[:3])
+	if err == nil || !strings.Contains(err.Error(), "6 of 24 runs are missing, the first: N=20 alpha=0.3 replication 4") {
+		t.Errorf("a missing part: got %v", err)
+	}
+	text, err := os.ReadFile(paths[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	lines[3] = "0 0.5\n"
+	if err := os.WriteFile(paths[3], []byte(strings.Join(lines, "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
+		t.Errorf("parts that disagree: got %v", err)
+	}
+}
+
+func TestParseSweepRefuses(t *testing.T) {
+	flags := SweepFlags{Reps: 2, Until: 100, Metric: "final"}
+	for _, c := range []struct {
+		line string
+		f    SweepFlags
+		want string
+	}{
+		{"h-traa N=100", flags, "needs an axis"},
+		{"h-traa N=0,100", flags, "N=0: N is"},
+		{"h-traa N=1..9", flags, "number of points is missing"},
+		{"h-traa N=10..90/1", flags, "number of points is 2 to"},
+		{"h-traa beta=0..1/3log", flags, "numbers above 0"},
+		{"h-traa rule=a..b/3", flags, "rule is a word"},
+		{"h-traa bogus=1,2", flags, "bogus=1,2: h-traa has no parameter bogus"},
+		{"h-traa trace=a,b.csv", flags, "needs an axis"}, // a file's name has what it likes
+		{"h-traa trace=a.csv slot=1h..3h/3", flags, "slot is a word"},
+		{"h-traa slot=1h,2h", flags, "slot counts only with trace=FILE"},
+		{"h-traa seed=1,2", flags, "the seed is no axis"},
+		{"h-traa N=10,20", SweepFlags{Reps: 2, Metric: "final"}, "--until is missing"},
+		{"h-traa N=10,20", SweepFlags{Until: 9, Metric: "final"}, "--reps 0"},
+		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "finale"}, "did you mean final?"},
+		{"spl N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "t95"}, "not a metric of the line lab"},
+		{"h-traa N=10,20", SweepFlags{Reps: 1, Until: 9, Metric: "queries"}, "not a metric of the polling lab"},
+		{"fpa capacity=1,20", flags, "the cell capacity=1 cannot run"},
+	} {
+		if _, err := ParseSweep(strings.Fields(c.line), c.f); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.line, err, c.want)
+		}
+	}
+}
+
+// TestSweepOfSlots varies how long a slot of a trace is.
+func TestSweepOfSlots(t *testing.T) {
+	trace := filepath.Join(t.TempDir(), "a,b..csv")
+	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	words := []string{"uniform", "trace=" + trace, "slot=1h,2h"}
+	flags := SweepFlags{Reps: 1, Until: 5, Every: 1, Metric: "caught"}
+	s, err := ParseSweep(words, flags)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(s.Axes[0].Words, " "); len(s.Axes) != 1 || got != "1h 2h" {
+		t.Errorf("the axes are %v", s.Axes)
+	}
+	words[2] = "slot=1h,1x"
+	if _, err := ParseSweep(words, flags); err == nil || !strings.Contains(err.Error(), "slot=1x: slot is the length") {
+		t.Errorf("a slot of 1x: got %v", err)
+	}
+}
+
+func TestAxes(t *testing.T) {
+	for _, c := range []struct{ word, want string }{
+		{"N=100,200,500", "100 200 500"},
+		{"N=10..1000/3log", "10 100 1000"},
+		{"N=2..5/7", "2 3 4 5"}, // rounded, each once
+		{"alpha=0.3..0.9/7", "0.3 0.4 0.5 0.6 0.7 0.8 0.9"},
+		{"rule=reward-penalty,reward-inaction", "reward-penalty reward-inaction"},
+	} {
+		s, err := ParseSweep([]string{"h-traa", "pages=8", c.word}, SweepFlags{Reps: 1, Until: 1, Metric: "final"})
+		if err != nil {
+			t.Errorf("%s: %s", c.word, err)
+			continue
+		}
+		if got := strings.Join(s.Axes[0].Words, " "); got != c.want {
+			t.Errorf("%s is %s, want %s", c.word, got, c.want)
+		}
+		again, err := parseIdentity(s.Identity())
+		if err != nil || again.Identity() != s.Identity() {
+			t.Errorf("%s: the identity %q is read as %v (%v)", c.word, s.Identity(), again, err)
+		}
+	}
+}
+
+// TestEstimateByHand: 1, 2, 3, 6 has mean 3, standard error √(14/3)/2 and, with
+// three degrees of freedom, t = 3.182446.
+func TestEstimateByHand(t *testing.T) {
+	e := stats.EstimateOf([]float64{1, 2, math.NaN(), 3, 6})
+	se := math.Sqrt(14.0/3) / 2
+	if e.N != 4 || e.Missing != 1 || e.Mean != 3 || math.Abs(e.SE-se) > 1e-12 || math.Abs(e.Hi-3-3.182446305*se) > 1e-6 || math.Abs(e.Lo-3+3.182446305*se) > 1e-6 {
+		t.Errorf("got %+v", e)
+	}
+	if one := stats.EstimateOf([]float64{5}); one.Mean != 5 || !math.IsNaN(one.Lo) {
+		t.Errorf("one replication gives %+v; it has no interval", one)
+	}
+}
+
+func TestRacePairsItsReplications(t *testing.T) {
+	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=50 vs lakg pages=16 N=300"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Race{Specs: specs, Reps: 5, Until: 200, Every: 100}.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Lines) != 3 || r.Lines[2].Name != "h-traa - lakg" || r.Reps != 5 {
+		t.Fatalf("the race has %d lines, %d replications", len(r.Lines), r.Reps)
+	}
+	var differences []float64
+	for seed := 1; seed <= 5; seed++ {
+		var value [2]float64
+		for i, line := range []string{"h-traa pages=16 N=50 seed=", "lakg pages=16 N=300 seed="} {
+			run := startRun(t, line+string(rune('0'+seed)))
+			run.Advance(200)
+			value[i] = run.Row()[2].Number()
+		}
+		differences = append(differences, value[0]-value[1])
+	}
+	if got, want := r.Lines[2].Points[2], stats.EstimateOf(differences); got != want {
+		t.Errorf("the paired difference is %+v, by hand %+v", got, want)
+	}
+}
+
+func TestRaceIsOnOneWeb(t *testing.T) {
+	for line, want := range map[string]string{
+		"h-traa":                                 "between two and four",
+		"h-traa vs":                              "one of them is empty",
+		"h-traa pages=64 vs lakg":                "pages differs",
+		"h-traa vs lakg seed=2":                  "seed differs",
+		"h-traa @9:mirror vs lakg":               "interventions on the web differ (@9:mirror and none)",
+		"uniform vs lakg vs fpa vs cgla vs traa": "between two and four",
+	} {
+		if _, err := ParseRace(strings.Fields(line)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", line, err, want)
+		}
+	}
+	if _, err := ParseRace(strings.Fields("h-traa @9:mirror @20:N=50 vs lakg @9:mirror")); err != nil {
+		t.Errorf("tuning a scheme does not change the web: %s", err)
+	}
+}

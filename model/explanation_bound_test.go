@@ -1,0 +1,106 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/model/stats"
+)
+
+// However many polls a slot has, only as many are noted and put into words as a screen can
+// show; the last telling says how many more there were, and how many stayed is counted of
+// all of them.
+func TestTellingsAreBounded(t *testing.T) {
+	for _, line := range []string{
+		"h-traa pages=1000 capacity=300 N=50", "h-traa pages=1000 capacity=300 N=50 schedule=random",
+		"h-traa pages=1000 capacity=300 N=50 schedule=edf", "h-traa pages=1000 capacity=300 N=50 rule=reward-inaction",
+		"lakg pages=1000 capacity=300", "cgla pages=1000 capacity=900 N=2 @1:N=200", "fpa pages=1000 capacity=300 N=1",
+		"uniform pages=1000 capacity=300", "optimal pages=1000 capacity=300", "weighted pages=1000 capacity=300",
+	} {
+		r := MustRun(t, line)
+		r.Advance(3)
+		look := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
+		r.Snapshot(look) // somebody looks: from now on the polls are noted
+		b := r.Environment.(*pollinglab.PollingEnvironment)
+		before, exchanges := pollCounts(b), b.ClassChanges()
+		r.Advance(1)
+		v := r.Snapshot(look).View.(*pollinglab.PollingView)
+		polls, polled := 0, map[int]bool{}
+		for page, count := range pollCounts(b) {
+			if count > before[page] {
+				polls += count - before[page]
+				polled[page] = true
+			}
+		}
+		if kept := max(len(b.Trace.Trail.Moves), len(v.Moves)); kept > polling.Noted+64 || len(b.Trace.Trail.Polls) > polling.Noted || len(b.Trace.Polls.First) > polling.Noted {
+			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.Trace.Trail.Polls), len(b.Trace.Polls.First))
+		}
+		all, rest := polls, b.World.Pages()-len(polled)
+		switch s := b.Scheme.(type) {
+		case polling.Tree:
+			var moves int
+			if moves, rest = heardIn(s, b, before); b.Trace.Trail.Moved != moves {
+				t.Errorf("%s: %d moves are counted, not %d", line, b.Trace.Trail.Moved, moves)
+			}
+			all += moves
+		case polling.Classes:
+			all += 2 * int(b.ClassChanges()-exchanges)
+		}
+		if all <= lab.TellingsKept {
+			t.Fatalf("%s: only %d tellings", line, all)
+		}
+		if v.Stayed != "" && !strings.HasPrefix(v.Stayed, fmt.Sprintf("The other %s ", stats.Thousands(int64(rest)))) || (v.Stayed == "") != (rest == 0) {
+			t.Errorf("%s: %q, with %d others", line, v.Stayed, rest)
+		}
+		if len(v.Tellings) != lab.TellingsKept+1 {
+			t.Errorf("%s: %d tellings, not %d and a last", line, len(v.Tellings), lab.TellingsKept)
+			continue
+		}
+		want := fmt.Sprintf("and %s more", stats.Thousands(int64(all-lab.TellingsKept)))
+		if got := v.Tellings[lab.TellingsKept].What; got != want {
+			t.Errorf("%s: %q, not %q", line, got, want)
+		}
+		for i, told := range v.Tellings[:lab.TellingsKept] {
+			if told.Who == "" || told.What == "" {
+				t.Errorf("%s: telling %d is empty", line, i)
+			}
+		}
+	}
+}
+
+// pollCounts are the polls of each page so far.
+func pollCounts(b *pollinglab.PollingEnvironment) []int {
+	out := make([]int, b.World.Pages())
+	for page := range out {
+		polls, _ := b.World.Count(page)
+		out[page] = int(polls)
+	}
+	return out
+}
+
+// heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
+// on its path, and those that heard of none.
+func heardIn(s polling.Tree, b *pollinglab.PollingEnvironment, before []int) (moves, rest int) {
+	now := pollCounts(b)
+	for below := []int{0}; len(below) > 0; {
+		node, _ := s.Node(below[0])
+		if below = below[1:]; node.Left >= 0 {
+			below = append(below, node.Left)
+		}
+		if node.Right >= 0 {
+			below = append(below, node.Right)
+		}
+		polls := 0
+		for page := node.First; page < node.End; page++ {
+			polls += now[page] - before[page]
+		}
+		if moves += polls; polls == 0 {
+			rest++
+		}
+	}
+	return moves, rest
+}

@@ -1,0 +1,92 @@
+package model
+
+import (
+	"strconv"
+	"testing"
+
+	"lascope/model/modeltest"
+)
+
+// The tests of the explanations read them as a student would, and work out from their
+// words and numbers alone what each automaton must have done.
+
+// A rederiver reads the explanations of a scheme's steps on a line, so many of them,
+// and fails where its own reckoning differs from what is told or from where the scheme
+// is in the end.
+type rederiver struct {
+	read  func(t *testing.T, line string, steps int)
+	lines []string
+}
+
+// rederivers has every scheme.
+var rederivers = map[string]rederiver{
+	"traa": {readTree, []string{"traa pages=2 N=6", "traa pages=2 N=9 capacity=2 rule=inaction-penalty schedule=edf"}},
+	"h-traa": {readTree, []string{"h-traa pages=30 N=12 rule=reward-inaction", "h-traa pages=32 N=12 rule=inaction-penalty schedule=edf",
+		"h-traa pages=16 N=9 schedule=random feedback=model", "h-traa pages=16 N=9 capacity=3"}},
+	"lakg": {readKnapsack, []string{"lakg pages=20 N=60 lambda=1.3", "lakg pages=20 N=40 lambda=1.3 capacity=4 feedback=model"}},
+	"cgla": {readKnapsack, []string{"cgla pages=20 N=64 capacity=3", "cgla pages=20 N=64 capacity=3 importance=on"}},
+	"fpa":  {readClasses, []string{"fpa pages=40 capacity=8 N=5 f=0.4", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on updates=vanish"}},
+
+	"uniform":      {readTurns, []string{"uniform pages=30", "uniform pages=30 capacity=7 feedback=model"}},
+	"estimator":    {readTurns, []string{"estimator pages=30 estimate=step", "estimator pages=30 capacity=4 estimate=rate", "estimator pages=30 capacity=4 estimate=cgm"}},
+	"proportional": {readShares, []string{"proportional pages=30", "proportional pages=30 capacity=4 schedule=random"}},
+	"weighted":     {readShares, []string{"weighted pages=30 importance=on schedule=edf capacity=3", "weighted pages=30 importance=on"}},
+	"optimal":      {readShares, []string{"optimal pages=30", "optimal pages=30 capacity=4", "optimal pages=30 capacity=4 schedule=random"}},
+
+	"oma":      {readPlacement, []string{"oma objects=18 classes=3 N=6"}},
+	"eoma":     {readPlacement, []string{"eoma objects=18 classes=3 N=4 p=0.7"}},
+	"peoma":    {readPlacement, []string{"peoma objects=12 classes=2 N=5 p=0.8"}},
+	"oma-time": {readPlacement, []string{"oma-time objects=18 classes=3 N=6 k=3", "oma-time"}},
+
+	"robot": {readCrawl, []string{"robot docs=200", "robot docs=200 gamma=0.8 family=dense", "robot docs=200 state=document", "robot docs=200 state=parent",
+		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 changes=0.3 epsilon=0.1"}},
+	"greedy":      {readCrawl, []string{"greedy docs=200", "greedy docs=200 changes=0.3"}},
+	"random":      {readCrawl, []string{"random docs=200"}},
+	"bound":       {readCrawl, []string{"bound docs=200"}},
+	"round-robin": {readCrawl, []string{"round-robin docs=200", "round-robin docs=200 changes=0.3"}},
+
+	"spl": {readLine, []string{"spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45"}},
+}
+
+// TestExplanations re-derives 10,000 steps and more of every scheme from their words.
+func TestExplanations(t *testing.T) {
+	modeltest.NumbersAlone(t)
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			t.Run(s.Name, func(t *testing.T) {
+				t.Parallel()
+				r, ok := rederivers[s.Name]
+				if !ok {
+					t.Fatal("nothing re-derives its explanations")
+				}
+				for _, line := range r.lines {
+					r.read(t, line, 10_000/len(r.lines)+1)
+				}
+			})
+		}
+	}
+}
+
+func number(t *testing.T, s string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		t.Fatalf("%q is no number", s)
+	}
+	return v
+}
+
+// whole reads a whole number.
+func whole(t *testing.T, s string) int {
+	t.Helper()
+	v, err := strconv.Atoi(s)
+	if err != nil {
+		t.Fatalf("%q is no whole number", s)
+	}
+	return v
+}
+
+// near tells whether two numbers agree to so many parts of the greater one, or of 1.
+func near(a, b, part float64) bool {
+	return a-b <= part*max(1, a, b) && b-a <= part*max(1, a, b)
+}

@@ -1,0 +1,137 @@
+package figure
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// WriteCSV writes every point of every curve, as race does: means with their
+// standard errors and intervals.
+func (r *FigureResult) WriteCSV(w io.Writer) error {
+	out, err := model.NewRowWriter(w, "csv", []string{"curve", "x", "reps", "mean", "se", "lo", "hi"})
+	if err != nil {
+		return err
+	}
+	for _, c := range r.Curves {
+		for i, e := range c.Points {
+			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(int64(e.N)), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
+			if err := out.Write(row); err != nil {
+				return err
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// findings checks the figure's claims.
+func (r *FigureResult) findings() []finding {
+	var out []finding
+	for _, c := range r.Figure.Claims {
+		out = append(out, c.Check(r))
+	}
+	return out
+}
+
+// WriteCaption writes the text beside the picture: the setting, the
+// replications, the lines that make it, and each claim of the paper with its
+// verdict and the numbers.
+func (r *FigureResult) WriteCaption(w io.Writer) error {
+	f, b := r.Figure, bufio.NewWriter(w)
+	fmt.Fprintf(b, "# %s\n\n![%s](%s.svg)\n\n", f.Title, f.Title, f.Name)
+	fmt.Fprintf(b, "After %s.\n\n", f.Source)
+	fmt.Fprintf(b, "**Setting.** %s\n\n", f.About)
+	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.drawn())
+	fmt.Fprint(b, "## What the paper claims, and what came out\n\n| claim | here | numbers |\n|---|---|---|\n")
+	for i, found := range r.findings() {
+		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
+	}
+	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals (Student t) over the replications; differences are paired, replication by replication on the same web. "+
+		"A claim is met or not met where the interval decides it, else undecided.\n\n")
+	fmt.Fprintf(b, "## The lines\n\n| curve | column | line |\n|---|---|---|\n")
+	for _, c := range r.Curves {
+		fmt.Fprintf(b, "| %s | %s | `%s` |\n", c.Label, c.Column, c.Line)
+	}
+	fmt.Fprintf(b, "\nThe k-th replication has seed k. %s\nAll of it, picture, table and this text:\n\n```\n%s\n```\n", r.again(), r.command())
+	return b.Flush()
+}
+
+// drawn describes the curves and their bands.
+func (r *FigureResult) drawn() string {
+	f := r.Figure
+	s := fmt.Sprintf("%s against %s", f.Y.Text, f.X.Text)
+	if f.OneRun {
+		return s + fmt.Sprintf(", of one run, the first; the claims are checked on %d replications.", r.Reps)
+	}
+	s += fmt.Sprintf(": means over %s replications", stats.Thousands(int64(r.Reps)))
+	if r.banded() {
+		s += ", in bands of 95 % confidence (Student t)"
+	}
+	if len(f.Marks) > 0 {
+		s += "; the dashed vertical lines mark where the web changes"
+	}
+	return s + "."
+}
+
+// again says how to see the numbers of a line.
+func (r *FigureResult) again() string {
+	f, c := r.Figure, r.Curves[len(r.Curves)-1]
+	of := "One run of a line"
+	if _, over := f.Points.(overParameter); over {
+		if of = "A line's numbers"; f.From > 0 {
+			of += fmt.Sprintf(" (there over whole runs, here from tick %s on)", stats.Thousands(f.From))
+		}
+	}
+	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.Points.command(f, c, r.Reps))
+}
+
+// command is the one that makes the figure.
+func (r *FigureResult) command() string {
+	s := "lascope figure " + r.Figure.Name
+	if !r.Full {
+		s += " --quick"
+	}
+	return s
+}
+
+// tallyVerdicts counts the verdicts: "5 of 6 claims met".
+func tallyVerdicts(found []finding) string {
+	count := map[verdict]int{}
+	for _, f := range found {
+		count[f.Verdict]++
+	}
+	s := fmt.Sprintf("%d of %d claims met", count[met], len(found))
+	for _, v := range []verdict{partly, notMet, undecided} {
+		if count[v] > 0 {
+			s += fmt.Sprintf(", %d %s", count[v], v)
+		}
+	}
+	return s
+}
+
+// writeIndex writes the list of all figures with the verdicts on their claims.
+func writeIndex(w io.Writer, results []*FigureResult) error {
+	b := bufio.NewWriter(w)
+	command := "lascope figure all"
+	if len(results) > 0 && !results[0].Full {
+		command += " --quick"
+	}
+	fmt.Fprintf(b, "# The papers' figures, made anew\n\nEvery figure of the five papers that shows a result, from the lines beside it. "+
+		"Made by `%s`; each figure's page has its setting, the numbers behind each verdict, and the lines. "+
+		"With `--quick` all of them take about two minutes on two cores; in full, with ten times the replications for most and a topic of 140,000 documents, about ten.\n\n", command)
+	for _, r := range results {
+		f := r.Figure
+		fmt.Fprintf(b, "## [%s](%s.md): %s\n\n[![%s](%s.svg)](%s.md)\n\n%s; %s replications. [Table](%s.csv), [PNG](%s.png).\n\n",
+			f.Name, f.Name, f.Title, f.Title, f.Name, f.Name, f.Source, stats.Thousands(int64(r.Reps)), f.Name, f.Name)
+		for i, found := range r.findings() {
+			fmt.Fprintf(b, "- %s **%s%s.**\n", f.Claims[i].Text, strings.ToUpper(string(found.Verdict[:1])), found.Verdict[1:])
+		}
+		fmt.Fprintln(b)
+	}
+	return b.Flush()
+}

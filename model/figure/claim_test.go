@@ -1,0 +1,111 @@
+package figure
+
+import (
+	"testing"
+
+	"lascope/model/stats"
+)
+
+// handMade is a result with known runs: one row of points a replication.
+func handMade(x []float64, curves map[string][][]float64) *FigureResult {
+	r := &FigureResult{Figure: &Figure{Name: "hand-made"}}
+	for label, runs := range curves {
+		c := &FigureCurve{Label: label, X: x, Runs: runs}
+		if err := c.average(false); err != nil {
+			panic(err)
+		}
+		r.Curves, r.Reps = append(r.Curves, c), len(runs)
+	}
+	return r
+}
+
+// The checks tell met from not met, and neither where the interval holds both.
+func TestClaimChecks(t *testing.T) {
+	r := handMade([]float64{0, 10, 20, 30}, map[string][][]float64{
+		"goal": {{1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}},
+		"fast": {{0, 0.9, 0.98, 1}, {0, 0.8, 0.98, 0.99}, {0, 0.9, 0.97, 0.98}},
+		"slow": {{0, 0.3, 0.7, 0.925}, {0, 0.2, 0.6, 0.93}, {0, 0.3, 0.7, 0.935}},
+		"wild": {{0, 0.1, 0.9, 0.7}, {0, 0.9, 0.1, 0.9}, {0, 0.9, 0.9, 0.99}},
+		"dips": {{1, 0.5, 0.7, 1}, {1, 0.5, 0.97, 1}, {1, 0.4, 0.8, 1}},
+		"sags": {{1, 0.2, 0.4, 0.5}, {1, 0.3, 0.4, 0.5}, {1, 0.2, 0.4, 0.5}},
+	})
+	shifted := handMade([]float64{10, 20, 30, 40}, map[string][][]float64{
+		"dips": r.Curve("dips").Runs, "sags": r.Curve("sags").Runs,
+	})
+	end, all30 := span{30, 30}, span{0, 30}
+	for _, c := range []struct {
+		claim string
+		found finding
+		want  verdict
+	}{
+		{"fast above slow", r.above("fast", "slow", all30), met},
+		{"slow above fast", r.above("slow", "fast", all30), notMet},
+		{"fast above wild", r.above("fast", "wild", end), undecided},
+		{"fast above slow above wild", r.falling(all30, "fast", "slow", "wild"), undecided},
+		{"slow above fast, fast above slow", r.falling(all30, "slow", "fast", "slow"), partly},
+		{"goal above itself", r.above("goal", "goal", all30), notMet},
+		{"fast within 5 % of the goal", r.within("fast", "goal", 0.05, end), met},
+		{"slow within 5 % of the goal", r.within("slow", "goal", 0.05, end), notMet},
+		{"wild within 5 % of the goal", r.within("wild", "goal", 0.05, end), undecided},
+		{"slow at least 90 % of the goal", r.atLeast("slow", "goal", 0.9, end), met},
+		{"slow at least 95 % of the goal", r.atLeast("slow", "goal", 0.95, end), notMet},
+		{"slow at most 95 % of the goal", r.atMost("slow", "goal", 0.95, end), met},
+		{"slow at most 90 % of the goal", r.atMost("slow", "goal", 0.9, end), notMet},
+		{"fast sooner than slow", r.sooner("fast", "slow", "goal", 0.9, 0), met},
+		{"slow sooner than fast", r.sooner("slow", "fast", "goal", 0.9, 0), notMet},
+		{"both never", r.sooner("slow", "slow", "goal", 0.99, 0), notMet},
+		{"fast before slow", r.soonest("goal", 0.9, 0, "fast", "slow"), met},
+		{"slow rises", r.rises("slow", span{0, 0}, span{10, 10}, end), met},
+		{"dips rises from the start", r.rises("dips", span{0, 0}, span{10, 10}), notMet},
+		{"dips is back", r.returns("dips", 0.01, span{0, 0}, end), met},
+		{"sags is back", r.returns("sags", 0.01, span{0, 0}, end), notMet},
+		{"dips recovers before sags", shifted.recovers("dips", "sags", 0.95, span{10, 10}), undecided},
+		{"sags recovers before dips", shifted.recovers("sags", "dips", 0.4, span{10, 10}), notMet},
+		{"goal nearly 1", r.nearly("goal", 1, 1e-9, all30), met},
+		{"slow nearly 1", r.nearly("slow", 1, 0.05, end), notMet},
+		{"slow below 0.95", r.below("slow", 0.95, end), met},
+		{"slow below 0.9", r.below("slow", 0.9, end), notMet},
+		{"slow changes", r.differ("slow", span{0, 0}, end), met},
+		{"goal changes", r.differ("goal", span{0, 0}, end), undecided},
+		{"nothing beyond the axis", r.above("fast", "slow", span{40, 50}), undecided},
+	} {
+		if c.found.Verdict != c.want {
+			t.Errorf("%s: %s (%s), want %s", c.claim, c.found.Verdict, c.found.Numbers, c.want)
+		}
+	}
+}
+
+// What is counted from a change on counts from there, and begins after it.
+func TestReachAfterAChange(t *testing.T) {
+	c := &FigureCurve{X: []float64{0, 10, 20, 30}, Runs: [][]float64{{5, 5, 1, 5}}}
+	high := func(_ int, y float64) bool { return y > 4 }
+	for _, try := range []struct{ from, want float64 }{{0, 0}, {10, 30}, {20, 30}} {
+		if x, ok := c.reach(0, try.from, high); x != try.want || !ok {
+			t.Errorf("after %v: %v, %v, want %v", try.from, x, ok, try.want)
+		}
+	}
+	if x, ok := c.reach(0, 0, func(_ int, y float64) bool { return y > 9 }); ok || x != 30 {
+		t.Errorf("never: %v, %v, want the end of the axis, 30, and false", x, ok)
+	}
+}
+
+// Numbers are written with their intervals, to the digits that the interval asks
+// for.
+func TestInterval(t *testing.T) {
+	for _, c := range []struct {
+		e      stats.Estimate
+		digits int
+		want   string
+	}{
+		{stats.Estimate{N: 5, Mean: 0.5, Lo: 0.4, Hi: 0.6}, 4, "0.5000 (0.4000 to 0.6000)"},
+		{stats.Estimate{N: 5, Mean: -0.00012, Lo: -0.00013, Hi: -0.00011}, 4, "−0.000120 (−0.000130 to −0.000110)"},
+		{stats.Estimate{N: 5, Mean: 1, Lo: 1, Hi: 1}, 1, "1.0"},
+		{stats.Estimate{N: 5, Mean: 1234567, Lo: 1234000, Hi: 1235000}, 0, "1,234,567 (1,234,000 to 1,235,000)"},
+		{stats.EstimateOf([]float64{3}), 1, "3.0"},
+		{stats.EstimateOf(nil), 1, "unknown"},
+	} {
+		if got := c.e.Interval(c.digits); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.e, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,349 @@
+package figure
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+	"lascope/model/picture"
+	"lascope/model/stats"
+)
+
+// A Figure is a picture of one of the papers, made anew: a row of the table of
+// figures. Its lines are specs in the one grammar.
+type Figure struct {
+	Name   string // "lakg-2"
+	Title  string // one line
+	Source string // "[LAKG] Fig. 2, §III.C"
+	About  string // the setting, and how we read the paper where it leaves a choice
+	X, Y   picture.Scale
+	Lines  []figureLine
+	Points points
+	Until  int64 // the last tick of each run
+	Every  int64 // ticks between two points, or between two rows that a metric reads
+	From   int64 // in figures over a parameter, the tick from which on rates count
+	Quick  int   // replications with --quick
+	Full   int   // replications without
+	// Traversals, in the crawl lab, are those drawn, or those that pass before what
+	// is drawn.
+	Traversals int64
+	OneRun     bool      // the first replication is drawn, not a mean; claims are checked on all
+	Larger     string    // a key=value of every line that the full figure changes to; "" for none
+	Marks      []float64 // x at which the environment shifts
+	Levels     []picture.Level
+	Claims     []claim
+}
+
+// A figureLine is a spec, and which of its columns are drawn. At most one of its
+// parameters may be an axis, as in a sweep, in figures over a parameter.
+type figureLine struct {
+	Words  string
+	Curves []figureCurve
+}
+
+// A figureCurve is one curve of a figure.
+type figureCurve struct {
+	Label  string
+	Column string // of the row; in figures over a parameter, a metric
+	Style  picture.Style
+}
+
+// curve is a figureLine with a single curve.
+func curve(label, column string, style picture.Style, words string) figureLine {
+	return figureLine{Words: words, Curves: []figureCurve{{label, column, style}}}
+}
+
+// Figures is the table of figures, paper by paper.
+func Figures() []*Figure {
+	var out []*Figure
+	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures()} {
+		out = append(out, paper...)
+	}
+	return out
+}
+
+// FindFigure finds a figure by its name. The error names the nearest.
+func FindFigure(name string) (*Figure, error) {
+	var names []string
+	for _, f := range Figures() {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, name, lab.DidYouMean(name, names))
+}
+
+// A FigureResult is a figure that has been run.
+type FigureResult struct {
+	Figure *Figure
+	Full   bool
+	Reps   int // replications; the k-th has the lines' seed + k − 1
+	Curves []*FigureCurve
+}
+
+// A FigureCurve is one curve with all its replications.
+type FigureCurve struct {
+	Label  string
+	Column string
+	Line   string // the spec of the first replication, with its axis if it has one
+	X      []float64
+	Runs   [][]float64      // replication by replication; NaN where there is no number
+	Points []stats.Estimate // over the replications
+
+	style picture.Style
+}
+
+// reps is the number of replications.
+func (f *Figure) reps(full bool) int {
+	if full {
+		return f.Full
+	}
+	return f.Quick
+}
+
+// words are those of a line, with the value that the full figure changes.
+func (f *Figure) words(l figureLine, full bool) ([]string, error) {
+	words, err := model.SplitLine(l.Words)
+	if err != nil || !full || f.Larger == "" {
+		return words, err
+	}
+	key, _, _ := strings.Cut(f.Larger, "=")
+	for i, w := range words {
+		if strings.HasPrefix(w, key+"=") {
+			words[i] = f.Larger
+		}
+	}
+	return words, nil
+}
+
+// cells are the specs that a line of these words stands for, one unless it has an axis,
+// whose values are then x.
+func (l figureLine) cells(words []string) (specs []model.Spec, x []float64, err error) {
+	words, axes, err := experiment.SplitAxes(words)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(axes) == 0 {
+		spec, err := model.ParseWords(words)
+		return []model.Spec{spec}, nil, err
+	}
+	if len(axes) > 1 {
+		return nil, nil, fmt.Errorf("%s: a figure has one parameter on its axis, not %d", l.Words, len(axes))
+	}
+	for _, word := range axes[0].Words {
+		spec, err := model.ParseWords(append(words[:len(words):len(words)], axes[0].Key+"="+word))
+		if err != nil {
+			return nil, nil, err
+		}
+		value, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: the axis of a figure has numbers: %w", l.Words, err)
+		}
+		specs, x = append(specs, spec), append(x, value)
+	}
+	return specs, x, nil
+}
+
+// FigureOptions say how a figure is run.
+type FigureOptions struct {
+	Full     bool // with all replications, not those of --quick
+	Cores    int  // runs at a time; 0: as many as there are cores
+	Progress func(experiment.Progress)
+}
+
+// Run runs all replications of all lines. Progress, if there is one, is called from
+// any goroutine, one call at a time.
+func (f *Figure) Run(ctx context.Context, o FigureOptions) (*FigureResult, error) {
+	r := &FigureResult{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
+	var lines []*lineRuns
+	for _, l := range f.Lines {
+		line, err := f.line(l, r)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	var runs []figureRun
+	for rep := range r.Reps {
+		for _, l := range lines {
+			for cell := range l.specs {
+				runs = append(runs, figureRun{l, cell, rep})
+			}
+		}
+	}
+	var mutex sync.Mutex
+	done := 0
+	err := experiment.Parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
+		if err := runs[k].run(ctx, f); err != nil {
+			return err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if done++; o.Progress != nil {
+			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lines {
+		curves, err := l.curves(r)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", f.Name, l.Words, err)
+		}
+		r.Curves = append(r.Curves, curves...)
+	}
+	return r, nil
+}
+
+// lineRuns are a line's specs, one a value of its axis, and the points of their runs.
+type lineRuns struct {
+	figureLine
+	words  []string
+	specs  []model.Spec
+	axis   []float64   // nil without an axis
+	points []runPoints // of cell c in replication k at k*len(specs)+c
+}
+
+// runPoints are the points of one run: x, nil where the figure is over a parameter, and y of
+// each curve.
+type runPoints struct {
+	x  []float64
+	ys [][]float64
+}
+
+// line prepares a line of the figure.
+func (f *Figure) line(l figureLine, r *FigureResult) (*lineRuns, error) {
+	words, err := f.words(l, r.Full)
+	if err != nil {
+		return nil, err
+	}
+	out := &lineRuns{figureLine: l, words: words}
+	if out.specs, out.axis, err = l.cells(words); err != nil {
+		return nil, err
+	}
+	out.points = make([]runPoints, len(out.specs)*r.Reps)
+	return out, nil
+}
+
+// A figureRun is one replication of one cell.
+type figureRun struct {
+	line      *lineRuns
+	cell, rep int
+}
+
+func (k figureRun) run(ctx context.Context, f *Figure) error {
+	spec, err := experiment.ReplicationSpec(k.line.specs[k.cell], k.rep)
+	if err != nil {
+		return err
+	}
+	x, ys, err := f.Points.take(ctx, f, spec, k.line.Curves)
+	if err != nil {
+		return fmt.Errorf("%s: %s: %w", f.Name, spec, err)
+	}
+	k.line.points[k.rep*len(k.line.specs)+k.cell] = runPoints{x, ys}
+	return nil
+}
+
+// curves joins the runs of the line to its curves.
+func (l *lineRuns) curves(r *FigureResult) ([]*FigureCurve, error) {
+	x, cells := l.axis, len(l.specs)
+	if x == nil {
+		x = l.points[0].x
+	}
+	var out []*FigureCurve
+	for i, c := range l.Curves {
+		curve := &FigureCurve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style}
+		for rep := range r.Reps {
+			var run []float64
+			for _, p := range l.points[rep*cells : (rep+1)*cells] {
+				run = append(run, p.ys[i]...)
+			}
+			curve.Runs = append(curve.Runs, run)
+		}
+		if err := curve.average(r.Figure.OneRun); err != nil {
+			return nil, err
+		}
+		out = append(out, curve)
+	}
+	return out, nil
+}
+
+// average estimates every point over the replications, or takes the first one's.
+func (c *FigureCurve) average(oneRun bool) error {
+	xs := make([]float64, len(c.Runs))
+	for point := range c.X {
+		for rep, run := range c.Runs {
+			if len(run) != len(c.X) {
+				return fmt.Errorf("replication %d has %d points, the first one %d", rep+1, len(run), len(c.X))
+			}
+			xs[rep] = run[point]
+		}
+		if oneRun {
+			xs = xs[:1]
+		}
+		c.Points = append(c.Points, stats.EstimateOf(xs))
+		xs = xs[:len(c.Runs)]
+	}
+	return nil
+}
+
+// Curve finds a curve by its label.
+func (r *FigureResult) Curve(label string) *FigureCurve {
+	for _, c := range r.Curves {
+		if c.Label == label {
+			return c
+		}
+	}
+	panic(fmt.Sprintf("%s has no curve %q", r.Figure.Name, label))
+}
+
+// picture is the figure as it is drawn.
+func (r *FigureResult) picture() *picture.Picture {
+	f := r.Figure
+	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
+	for _, c := range r.Curves {
+		chart.Series = append(chart.Series, picture.Series{Name: c.Label, Style: c.style, X: c.X, Points: c.Points})
+	}
+	return &picture.Picture{Title: f.Title, Subtitle: r.subtitle(), Charts: []*picture.Chart{chart}}
+}
+
+// WriteSVG draws the figure as SVG.
+func (r *FigureResult) WriteSVG(w io.Writer) error { return r.picture().Write(w, "svg") }
+
+// WritePNG draws the figure as PNG.
+func (r *FigureResult) WritePNG(w io.Writer) error { return r.picture().Write(w, "png") }
+
+// subtitle names the source, the number of runs and the bands.
+func (r *FigureResult) subtitle() string {
+	s := r.Figure.Source
+	switch {
+	case r.Figure.OneRun:
+		s += " · one run"
+	case r.banded():
+		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals (Student t)", stats.Thousands(int64(r.Reps)))
+	default:
+		s += fmt.Sprintf(" · means of %s runs", stats.Thousands(int64(r.Reps)))
+	}
+	return s
+}
+
+// banded reports whether any interval can be seen.
+func (r *FigureResult) banded() bool {
+	for _, c := range r.Curves {
+		for _, e := range c.Points {
+			if e.Hi > e.Lo {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,280 @@
+package figure
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model/experiment"
+	"lascope/model/modeltest"
+	"lascope/model/picture"
+	"lascope/model/stats"
+)
+
+// small is a figure cut down so that it runs in no time.
+func small(f *Figure) *Figure {
+	g := *f
+	g.Quick, g.Full = 2, 2
+	g.Larger = "docs=200" // only crawl lines have docs
+	g.Traversals = min(g.Traversals, 3)
+	switch g.Points.(type) {
+	case overFetches:
+		g.Until = 150
+	case overTime, overParameter:
+		g.Every = max(1, g.Every/20)
+		g.Until, g.From = 10*g.Every, 5*g.Every
+	}
+	g.Lines = slices.Clone(f.Lines)
+	for i, l := range g.Lines {
+		for _, large := range []string{"perturb=1000000", "perturb=100000"} {
+			l.Words = strings.ReplaceAll(l.Words, large, "perturb=100")
+		}
+		g.Lines[i] = l
+	}
+	return &g
+}
+
+func runSmall(t *testing.T, f *Figure, cores int) *FigureResult {
+	t.Helper()
+	r, err := small(f).Run(context.Background(), FigureOptions{Full: true, Cores: cores})
+	if err != nil {
+		t.Fatalf("%s: %v", f.Name, err)
+	}
+	return r
+}
+
+// Every row of the table is complete, and every line of it runs and has what is
+// drawn of it.
+func TestFiguresTable(t *testing.T) {
+	names := map[string]bool{}
+	for _, f := range Figures() {
+		if names[f.Name] {
+			t.Errorf("%s is in the table twice", f.Name)
+		}
+		names[f.Name] = true
+		for what, text := range map[string]string{"title": f.Title, "source": f.Source, "setting": f.About, "x-axis": f.X.Text, "y-axis": f.Y.Text} {
+			if text == "" {
+				t.Errorf("%s has no %s", f.Name, what)
+			}
+		}
+		if len(f.Claims) == 0 {
+			t.Errorf("%s has no claim", f.Name)
+		}
+		if f.Quick < 2 || f.Full < f.Quick {
+			t.Errorf("%s: %d replications quick and %d full", f.Name, f.Quick, f.Full)
+		}
+		labels := map[string]bool{}
+		for _, l := range f.Lines {
+			for _, full := range []bool{false, true} {
+				line, err := f.line(l, &FigureResult{Full: full})
+				if err != nil {
+					t.Fatalf("%s: %s: %v", f.Name, l.Words, err)
+				}
+				if _, over := f.Points.(overParameter); over != (line.axis != nil) {
+					t.Errorf("%s: %s: an axis where the figure has none, or none where it has one", f.Name, l.Words)
+				}
+				if full && f.Larger != "" && !strings.Contains(line.specs[0].String(), f.Larger) {
+					t.Errorf("%s: the full figure's line is not of %s: %s", f.Name, f.Larger, line.specs[0])
+				}
+			}
+			for _, c := range l.Curves {
+				if labels[c.Label] {
+					t.Errorf("%s has two curves %q", f.Name, c.Label)
+				}
+				labels[c.Label] = true
+				if (&picture.Chart{Series: []picture.Series{{Name: c.Label}}}).LegendWidth() > picture.LegendLeast {
+					t.Errorf("%s: %q is wider than the legend", f.Name, c.Label)
+				}
+			}
+		}
+	}
+	if len(names) < 28 {
+		t.Errorf("%d figures; the papers have 28 that show a result", len(names))
+	}
+}
+
+// Every claim's check comes to a verdict with numbers, even on runs too short to
+// say anything; and the curves have as many points as the axis.
+func TestFiguresRun(t *testing.T) {
+	for i, f := range Figures() {
+		if modeltest.UnderRace && i%4 != 0 {
+			continue // they share their goroutines with the others
+		}
+		r := runSmall(t, f, 0)
+		for _, c := range r.Curves {
+			if len(c.X) == 0 || len(c.Points) != len(c.X) {
+				t.Errorf("%s: %s has %d points on an axis of %d", f.Name, c.Label, len(c.Points), len(c.X))
+			}
+			if !slices.ContainsFunc(c.Points, func(e stats.Estimate) bool { return !math.IsNaN(e.Mean) }) && c.Column != fetchedHub {
+				t.Errorf("%s: %s has no number at all", f.Name, c.Label)
+			}
+		}
+		for i, found := range r.findings() {
+			if !slices.Contains([]verdict{met, partly, notMet, undecided}, found.Verdict) || found.Numbers == "" {
+				t.Errorf("%s: %s: %+v", f.Name, f.Claims[i].Text, found)
+			}
+		}
+	}
+}
+
+// The same figure, the same bytes, on one core and on many.
+func TestFigureSameBytes(t *testing.T) {
+	for _, name := range []string{"lakg-5", "robot-4"} {
+		f, err := FindFigure(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, many := runSmall(t, f, 1), runSmall(t, f, 7)
+		for _, file := range figureFiles {
+			if file.kind == "png" && !modeltest.LongSetting() {
+				continue // the picture that the SVG is, and dear
+			}
+			var a, b bytes.Buffer
+			if err := file.write(one, &a); err != nil {
+				t.Fatal(err)
+			}
+			if err := file.write(many, &b); err != nil {
+				t.Fatal(err)
+			}
+			if a.Len() == 0 || !bytes.Equal(a.Bytes(), b.Bytes()) {
+				t.Errorf("%s.%s: %d bytes on one core, %d on many, not the same", name, file.kind, a.Len(), b.Len())
+			}
+		}
+	}
+}
+
+// A figure's curve is the curve of a race of its lines, seed by seed.
+func TestFigureIsARace(t *testing.T) {
+	f, err := FindFigure("h-traa-9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := small(f)
+	g.Quick = 3
+	r, err := g.Run(context.Background(), FigureOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	specs, err := experiment.ParseRace(strings.Fields(g.Lines[1].Words + " vs " + g.Lines[2].Words))
+	if err != nil {
+		t.Fatal(err)
+	}
+	race, err := experiment.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every}.Run(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, label := range []string{g.Lines[1].Curves[0].Label, g.Lines[2].Curves[0].Label} {
+		for k, p := range r.Curve(label).Points {
+			if want := race.Lines[i].Points[k]; p != want {
+				t.Fatalf("%s at %v: %+v, in a race %+v", label, r.Curve(label).X[k], p, want)
+			}
+		}
+	}
+}
+
+// The job writes four files, whole, and refuses what is no figure.
+func TestFigureJob(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "figures")
+	var out bytes.Buffer
+	meters := 0
+	job := FigureJob{Names: []string{"thesis-7.1"}, Quick: true, Out: dir, Meter: func() func(done, total, before int) {
+		meters++
+		return func(done, total, _ int) {
+			if done < 1 || done > total {
+				t.Errorf("%d of %d done", done, total)
+			}
+		}
+	}}
+	if err := job.Run(context.Background(), &out); err != nil {
+		t.Fatal(err)
+	}
+	if meters != 1 || !strings.Contains(out.String(), "claims met") {
+		t.Errorf("%d meters, and it said %q", meters, out.String())
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if want := []string{"thesis-7.1.csv", "thesis-7.1.md", "thesis-7.1.png", "thesis-7.1.svg"}; !slices.Equal(names, want) {
+		t.Errorf("files %v, want %v", names, want)
+	}
+	picture, err := os.Open(filepath.Join(dir, "thesis-7.1.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer picture.Close()
+	if _, err := png.Decode(picture); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []struct {
+		names []string
+		out   string
+		want  string
+	}{
+		{[]string{"lakg2"}, dir, "did you mean lakg-2"},
+		{nil, dir, "which figure?"},
+		{[]string{"thesis-7.1"}, "", "--out names no directory; leave it out"},
+		{[]string{"thesis-7.1"}, dir + "/thesis-7.1.csv", "the directory cannot be made: not a directory"},
+	} {
+		err := FigureJob{Names: bad.names, Out: bad.out, Quick: true}.Run(context.Background(), &out)
+		if err == nil || !strings.Contains(err.Error(), bad.want) {
+			t.Errorf("%v: %v, want %q in it", bad.names, err, bad.want)
+		}
+	}
+}
+
+// An interrupted figure leaves no file.
+func TestFigureInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := (FigureJob{Names: []string{"oma-dra-10"}, Quick: true, Out: dir}).Run(ctx, &bytes.Buffer{}); err == nil {
+		t.Fatal("an interrupted figure gave no error")
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) > 0 {
+		t.Errorf("it left %v", entries)
+	}
+}
+
+// The caption names the setting, every line and every claim with its verdict; the
+// index every claim.
+func TestCaption(t *testing.T) {
+	f, err := FindFigure("oma-dra-11")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runSmall(t, f, 0)
+	var caption, index bytes.Buffer
+	if err := r.WriteCaption(&caption); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeIndex(&index, []*FigureResult{r}); err != nil {
+		t.Fatal(err)
+	}
+	wants := []string{f.Title, f.Source, f.About, "lascope figure oma-dra-11", fmt.Sprintf("%d replications", r.Reps)}
+	for _, l := range f.Lines {
+		wants = append(wants, l.Words)
+	}
+	for i, found := range r.findings() {
+		wants = append(wants, f.Claims[i].Text, "**"+string(found.Verdict)+"**")
+		if !strings.Contains(index.String(), f.Claims[i].Text) {
+			t.Errorf("the index does not have the claim %q", f.Claims[i].Text)
+		}
+	}
+	for _, want := range wants {
+		if !strings.Contains(caption.String(), want) {
+			t.Errorf("the caption does not have %q", want)
+		}
+	}
+}

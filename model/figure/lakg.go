@@ -1,0 +1,133 @@
+package figure
+
+import (
+	"lascope/model/picture"
+)
+
+// pollsAxis is the x-axis of most of the polling lab's figures: its webs allow one
+// poll a slot.
+var pollsAxis = picture.Scale{Text: "polls"}
+
+// valueAxis is what shares earn, measured against the truth.
+var valueAxis = picture.Scale{Text: "expected value (hits a poll)"}
+
+// references are the three policies that a figure measures the schemes against,
+// read from the rows of one and the same run.
+func references(words string) figureLine {
+	return figureLine{Words: words, Curves: []figureCurve{
+		{"Optimal", "optimal", picture.Thin},
+		{"Proportional", "proportional", picture.ThinMixed},
+		{"Uniform", "uniform", picture.ThinDotted},
+	}}
+}
+
+const (
+	lakg1500 = "LAKG N=1500 λ=1.3"
+	lakg2500 = "LAKG N=2500 λ=1.3"
+	lakg5000 = "LAKG N=5000 λ=1.2"
+	lakgOne  = "N=1500, from state 1"
+)
+
+// lakgLines are the paper's schemes on one of its webs.
+func lakgLines(web string) []figureLine {
+	web = " pages=500 feedback=model " + web
+	return []figureLine{
+		references("uniform" + web),
+		curve(lakg1500, "value", picture.Blue, "lakg N=1500 lambda=1.3"+web),
+		curve(lakg2500, "value", picture.Green, "lakg N=2500 lambda=1.3"+web),
+		curve(lakg5000, "value", picture.Vermilion, "lakg N=5000 lambda=1.2"+web),
+		curve(lakgOne, "value", picture.Sky, "lakg N=1500 lambda=1.3 start=one"+web),
+		curve("Estimator", "value", picture.Orange, "estimator"+web),
+	}
+}
+
+const lakgAbout = `500 pages, p = α/k^β, one poll a slot. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
+	`LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the knapsack, which the paper leaves open (start=full); one curve starts in state 1 instead (start=one). ` +
+	`The estimator polls all pages in turn; its curve is what shares proportional to its estimates would earn if the estimation phase ended there, its estimate the part of the polls that found a change of that very slot (estimate=step; the paper leaves it open). ` +
+	`A value is that of the shares scaled to the capacity, against the true probabilities.`
+
+// lakgFigures are those of [LAKG].
+func lakgFigures() []*Figure {
+	const until, untilDynamic = 300_000, 400_000
+	late := span{250_000, until}
+	make := func(name, title, source, web string, claims ...claim) *Figure {
+		return &Figure{
+			Name: name, Title: title, Source: source, About: lakgAbout,
+			X: pollsAxis, Y: valueAxis, Lines: lakgLines(web), Points: overTime{},
+			Until: until, Every: 3_000, Quick: 20, Full: 200, Claims: claims,
+		}
+	}
+	each := func(of func(lakg string) finding) finding {
+		return all(of(lakg1500), of(lakg2500), of(lakg5000))
+	}
+	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of the optimum first.", func(r *FigureResult) finding {
+		return each(func(l string) finding { return r.sooner(l, "Estimator", "Optimal", 0.9, 0) })
+	}}
+	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG starts.", func(r *FigureResult) finding {
+		at := span{21_000, 21_000}
+		return all(each(func(l string) finding { return r.above(l, "Estimator", at) }), r.above(lakgOne, "Estimator", at))
+	}}
+	accurate := claim{"A higher resolution N is more accurate.", func(r *FigureResult) finding {
+		return r.falling(late, lakg5000, lakg2500, lakg1500)
+	}}
+	slower := claim{"A higher resolution N is slower.", func(r *FigureResult) finding {
+		return r.soonest("Optimal", 0.9, 0, lakg1500, lakg2500, lakg5000)
+	}}
+	figures := []*Figure{
+		make("lakg-2", "LAKG on a skewed web: α = 0.3, β = 1.5", "[LAKG] Fig. 2, §III.C.1", "alpha=0.3 beta=1.5",
+			claim{"Proportional and optimal polling earn about the same, far more than uniform polling.", func(r *FigureResult) finding {
+				return all(r.within("Proportional", "Optimal", 0.01, late), r.atMost("Uniform", "Optimal", 0.5, late))
+			}},
+			claim{"The estimator earns more the longer it estimates.", func(r *FigureResult) finding {
+				return r.rises("Estimator", span{0, 0}, span{21_000, 21_000}, span{99_000, 99_000}, span{201_000, 201_000}, span{until, until})
+			}},
+			ninety, early, accurate, slower,
+		),
+		make("lakg-3", "LAKG on a less skewed web: α = 0.3, β = 1", "[LAKG] Fig. 3, §III.C.1", "alpha=0.3 beta=1",
+			claim{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 2: 22 %).", func(r *FigureResult) finding {
+				return r.atLeast("Uniform", "Optimal", 0.5, late)
+			}},
+			claim{"LAKG earns more than the estimator all the same.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.above(l, "Estimator", late) })
+			}},
+			ninety, early, accurate, slower,
+		),
+		make("lakg-4", "LAKG passes proportional polling: α = 0.9, β = 1.5", "[LAKG] Fig. 4, §III.C.1", "alpha=0.9 beta=1.5",
+			claim{"Optimal polling is clearly better than proportional polling.", func(r *FigureResult) finding {
+				return r.atMost("Proportional", "Optimal", 0.98, late)
+			}},
+			claim{"LAKG passes the bound that proportional polling sets.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.above(l, "Proportional", late) })
+			}},
+			claim{"LAKG comes close to the optimum: within 1 %.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.within(l, "Optimal", 0.01, late) })
+			}},
+			ninety, early, accurate, slower,
+		),
+		make("lakg-5", "LAKG on a web that changes every 80,000 polls", "[LAKG] Fig. 5, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=80000",
+			claim{"LAKG is close to the optimum, within 2 %, before the web first changes.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{80_000, 80_000}) })
+			}},
+			claim{"LAKG finds close to the new optimum, within 2 %, before the next change.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{untilDynamic, untilDynamic}) })
+			}},
+			claim{"How quickly it recovers depends on N: the lower, the quicker.", func(r *FigureResult) finding {
+				return r.soonest("Optimal", 0.97, 320_000, lakg1500, lakg2500, lakg5000)
+			}},
+		),
+		make("lakg-6", "LAKG on a web that changes every 1,000 polls", "[LAKG] Fig. 6, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=1000",
+			claim{"LAKG improves on its first solution, quickly and steadily.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.rises(l, span{0, 0}, span{39_000, 39_000}, late) })
+			}},
+			claim{"It never comes to the optimum: it stays below 99 % of it.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.atMost(l, "Optimal", 0.99, late) })
+			}},
+			claim{"It settles above the estimator.", func(r *FigureResult) finding {
+				return each(func(l string) finding { return r.above(l, "Estimator", late) })
+			}},
+		),
+	}
+	changing := figures[3]
+	changing.Until, changing.Every, changing.Marks = untilDynamic, 4_000, []float64{80_000, 160_000, 240_000, 320_000}
+	return figures
+}

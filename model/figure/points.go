@@ -1,0 +1,163 @@
+package figure
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/model"
+	"lascope/model/experiment"
+)
+
+// points turn one replication of a line into points of a figure.
+type points interface {
+	// take runs a spec and makes the points of the curves that are read from it; x
+	// is nil where the figure is over a parameter of the line.
+	take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error)
+	// command shows the same numbers outside the figure, of the first replication or
+	// of all.
+	command(f *Figure, c *FigureCurve, reps int) string
+}
+
+// The kinds of points.
+type (
+	overTime       struct{} // columns over ticks
+	overParameter  struct{} // a metric over the axis of the line, from tick f.From on
+	overPages      struct{} // a column of `run --shares` at the run's end, page by page
+	overTraversals struct{} // columns at the end of each of f.Traversals traversals
+	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
+)
+
+func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+	t, err := experiment.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	ys = make([][]float64, len(curves))
+	for _, row := range t.Rows {
+		x = append(x, row[t.Column("tick")])
+		for i, c := range curves {
+			ys[i] = append(ys[i], row[t.Column(c.Column)])
+		}
+	}
+	return x, ys, nil
+}
+
+func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+	toGoal := slices.ContainsFunc(curves, func(c figureCurve) bool { return c.Column == "queries" })
+	t, err := experiment.Replication{Until: f.Until, Every: f.Every, ToGoal: toGoal}.Run(ctx, spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	t = t.Since(f.From)
+	for _, c := range curves {
+		of, err := experiment.FindMetric(spec.Lab, t.Columns, c.Column)
+		if err != nil {
+			return nil, nil, err
+		}
+		ys = append(ys, []float64{of(t)})
+	}
+	return nil, ys, nil
+}
+
+func (overPages) take(_ context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	run.Advance(f.Until)
+	heading, rows, err := run.PageShares()
+	if err != nil {
+		return nil, nil, err
+	}
+	ys = make([][]float64, len(curves))
+	for row := range rows {
+		x = append(x, float64(len(x)+1))
+		for i, c := range curves {
+			y := math.NaN()
+			if k := slices.Index(heading, c.Column); k >= 0 {
+				y = row[k].Number()
+			}
+			ys[i] = append(ys[i], y)
+		}
+	}
+	return x, ys, nil
+}
+
+func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	ys = make([][]float64, len(curves))
+	for k := range f.Traversals {
+		if err := run.Traverse(ctx); err != nil {
+			return nil, nil, err
+		}
+		x = append(x, float64(k+1))
+		row := run.Row()
+		for i, c := range curves {
+			ys[i] = append(ys[i], row[slices.Index(run.Columns(), c.Column)].Number())
+		}
+	}
+	return x, ys, nil
+}
+
+// The columns of overFetches.
+const (
+	fetchedContent = "relevance of content" // NaN where a hub was fetched
+	fetchedHub     = "relevance of hubs"    // NaN where something else was
+	fetchedAny     = "relevance"
+)
+
+func (overFetches) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	for range f.Traversals {
+		if err := run.Traverse(ctx); err != nil {
+			return nil, nil, err
+		}
+	}
+	ys = make([][]float64, len(curves))
+	for k := range f.Until {
+		if run.Advance(1) == 0 {
+			return nil, nil, run.Err()
+		}
+		x = append(x, float64(k+1))
+		relevance, hub, err := run.Fetched()
+		if err != nil {
+			return nil, nil, err
+		}
+		for i, c := range curves {
+			y := relevance
+			if hub && c.Column == fetchedContent || !hub && c.Column == fetchedHub {
+				y = math.NaN()
+			}
+			ys[i] = append(ys[i], y)
+		}
+	}
+	return x, ys, nil
+}
+
+func (overTime) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --until %d --every %d", c.Line, f.Until, f.Every)
+}
+
+func (overParameter) command(f *Figure, c *FigureCurve, reps int) string {
+	return fmt.Sprintf("lascope sweep %s --until %d --every %d --metric %s --reps %d", c.Line, f.Until, f.Every, c.Column, reps)
+}
+
+func (overPages) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --until %d --shares shares.csv", c.Line, f.Until)
+}
+
+func (overTraversals) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
+}
+
+func (overFetches) command(f *Figure, c *FigureCurve, _ int) string {
+	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
+}

@@ -1,0 +1,76 @@
+package model
+
+import (
+	"fmt"
+	"testing"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+)
+
+// TestBlindSnapshots: a view request that is blind gets the same rows, bins and scale before and
+// after a shift, which only an observer sees; a view request that is not gets others.
+func TestBlindSnapshots(t *testing.T) {
+	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "h-traa pages=64", "optimal pages=64"} {
+		r := MustRun(t, line)
+		r.Advance(2000)
+		for _, blind := range []bool{true, false} {
+			for sort := lab.ByRank; sort <= lab.ByPage; sort++ {
+				look := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Blind: blind}
+				before := shown(r, look)
+				again := shown(r, look)
+				if _, err := r.Do("mirror"); err != nil {
+					t.Fatal(err)
+				}
+				after := shown(r, look)
+				if before != again {
+					t.Fatalf("%s: it does not stay as it is", line)
+				}
+				switch {
+				case blind && r.Scheme().Learns && before != after:
+					t.Errorf("%s, order %d, blind: a shift is seen, from\n%s to\n%s", line, sort, before, after)
+				case !blind && r.Scheme().Learns && before == after && sort != lab.ByPage && sort != lab.ByShare:
+					t.Errorf("%s, order %d: a shift is not seen: %s", line, sort, before)
+				}
+			}
+		}
+	}
+}
+
+// shown is what a snapshot shows in an order or on a scale, without the truth itself.
+func shown(r *Run, look lab.ViewRequest) string {
+	v := r.Snapshot(look).View.(*pollinglab.PollingView)
+	out := fmt.Sprintf("scale %.9g %.9g;", v.MinShare, v.MaxShare)
+	for _, row := range v.Rows {
+		out += fmt.Sprintf(" %d", row.Page)
+	}
+	switch s := v.State.(type) {
+	case *pollinglab.RaceView:
+		for _, b := range s.Bins {
+			out += fmt.Sprintf(" %d-%d: %.6g %.6g %.6g", b.First, b.End, b.Min, b.Mean, b.Max)
+			if look.Blind {
+				out += fmt.Sprintf(" %.6g", b.Optimal)
+			}
+		}
+		out += fmt.Sprint(" ", s.LatestBin)
+	case *pollinglab.ArmsView:
+		for c := range s.Arms {
+			for _, state := range s.Arms[c] {
+				for _, o := range state.Objects {
+					out += fmt.Sprintf(" %d:%d", c, o.Page)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// TestBlindOrders: each order is shown as one that needs no observer, or as itself.
+func TestBlindOrders(t *testing.T) {
+	want := map[lab.ShareSort]lab.ShareSort{lab.ByRank: lab.ByPage, lab.ByError: lab.ByShare, lab.ByPage: lab.ByPage, lab.ByShare: lab.ByShare}
+	for s, to := range want {
+		if s.Seen(true) != to || s.Seen(false) != s {
+			t.Errorf("order %d is seen as %d, open as %d", s, s.Seen(true), s.Seen(false))
+		}
+	}
+}

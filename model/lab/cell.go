@@ -1,0 +1,75 @@
+package lab
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+)
+
+// A Cell is one value of a row of the headless output.
+type Cell struct {
+	text   string
+	number float64 // exact, where text may be rounded
+	quoted bool    // a text, not a number
+}
+
+// Count is a cell with a whole number.
+func Count(n int64) Cell { return Cell{text: strconv.FormatInt(n, 10), number: float64(n)} }
+
+// Fraction is a cell with a number of order one, to six decimals; empty if it
+// is not a finite number.
+func Fraction(x float64) Cell {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return Cell{}
+	}
+	return Cell{text: strconv.FormatFloat(x, 'f', 6, 64), number: x}
+}
+
+// Real is a cell with a number of any size, to nine significant digits; empty
+// if it is not a finite number.
+func Real(x float64) Cell {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return Cell{}
+	}
+	return Cell{text: strconv.FormatFloat(x, 'g', 9, 64), number: x}
+}
+
+// Written is a cell with a number in the words it was given in.
+func Written(word string, x float64) Cell { return Cell{text: word, number: x} }
+
+// Flag is a cell with 1 or 0.
+func Flag(b bool) Cell {
+	if b {
+		return Count(1)
+	}
+	return Count(0)
+}
+
+// Name is a cell with a text.
+func Name(s string) Cell { return Cell{text: s, quoted: true} }
+
+// String is the cell as CSV has it, before quoting; "" for what cannot be known.
+func (c Cell) String() string { return c.text }
+
+// Number is the cell's number; NaN for a text or what cannot be known.
+func (c Cell) Number() float64 {
+	if c.quoted || c.text == "" {
+		return math.NaN()
+	}
+	return c.number
+}
+
+// JSON is the cell as a JSON value; null for what cannot be known.
+func (c Cell) JSON() []byte {
+	switch {
+	case c.quoted:
+		b, err := json.Marshal(c.text)
+		if err != nil {
+			panic(err) // a string always marshals
+		}
+		return b
+	case c.text == "":
+		return []byte("null")
+	}
+	return []byte(c.text)
+}

@@ -1,0 +1,88 @@
+package lab
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A PointlessError refuses a value that would change nothing, because of another
+// parameter's.
+type PointlessError struct {
+	Key, word string
+	Because   string // the other's key
+	where     string // where it would count, in words
+}
+
+func (e *PointlessError) Error() string {
+	return fmt.Sprintf("%s=%s: %s counts only %s; leave %s out", e.Key, e.word, e.Key, e.where, e.Key)
+}
+
+// CountsWhere says where a parameter counts, as "with web=thesis" or "without trace";
+// "" for everywhere.
+func CountsWhere(p Param) string {
+	var parts []string
+	if p.With != "" {
+		parts = append(parts, "with "+p.With)
+	}
+	if p.Without != "" {
+		parts = append(parts, "without "+p.Without)
+	}
+	return strings.Join(parts, " and ")
+}
+
+// Pointless is why a key's value changes nothing under these settings; nil if it may,
+// or is the default.
+func (s *Settings) Pointless(p Param) *PointlessError {
+	word := s.Word(p.Key)
+	if word == canonicalDefault(p) {
+		return nil
+	}
+	if because, where := s.idle(p); because != "" {
+		return &PointlessError{p.Key, word, because, where}
+	}
+	return nil
+}
+
+// idle says because of which other key a parameter counts for nothing under these
+// settings, and where it would count; "" if it counts.
+func (s *Settings) idle(p Param) (because, where string) {
+	if p.With != "" {
+		key, want, isKey := strings.Cut(p.With, "=")
+		if has := s.Word(key); isKey && has != want || !isKey && has == "" {
+			return key, "with " + exampleOf(p.With)
+		}
+	}
+	if p.Without != "" && s.Word(p.Without) != "" {
+		return p.Without, "without " + exampleOf(p.Without) + ", which brings its own"
+	}
+	return "", ""
+}
+
+// exampleOf writes a condition as it would stand on a line.
+func exampleOf(condition string) string {
+	if strings.Contains(condition, "=") {
+		return condition
+	}
+	return condition + "=FILE"
+}
+
+// canonicalDefault is the default as settings hold it.
+func canonicalDefault(p Param) string {
+	v, err := ParseValue(p, p.Default)
+	if err != nil {
+		return p.Default
+	}
+	return v.Word
+}
+
+// CheckGiven refuses the first key given that counts for nothing.
+func (s *Settings) CheckGiven() error {
+	for _, p := range s.Scheme.Table() {
+		if s.Given(p.Key) {
+			if e := s.Pointless(p); e != nil {
+				return e
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,19 @@
+package lab
+
+// A Mark names a tick at which something happened: a shift, a new scheme, a
+// parameter tuned.
+type Mark struct {
+	Tick int64
+	Name string // "mirror", "N=200", "lakg"
+	Kind MarkKind
+}
+
+// MarkKind tells the kinds of [Mark] apart.
+type MarkKind uint8
+
+// The kinds of marks.
+const (
+	MarkShift MarkKind = iota
+	MarkScheme
+	MarkTuning
+)

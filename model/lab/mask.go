@@ -1,0 +1,42 @@
+package lab
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Unknown stands for a true group or rank in a masked snapshot.
+const Unknown = -1
+
+// MaskNumbers makes numbers unknown.
+func MaskNumbers(numbers ...*float64) {
+	for _, x := range numbers {
+		*x = math.NaN()
+	}
+}
+
+// MaskKept makes a number unknown, but leaves NaN where there is none.
+func MaskKept(x *float64) {
+	if !math.IsNaN(*x) {
+		*x = 0
+	}
+}
+
+// MaskedEach is a copy of a list in which mask has changed each element.
+func MaskedEach[T any](list []T, mask func(*T)) []T {
+	out := slices.Clone(list)
+	for i := range out {
+		mask(&out[i])
+	}
+	return out
+}
+
+// MaskedTellings are tellings without what the automata could not know.
+func MaskedTellings(list []Explanation) []Explanation {
+	return MaskedEach(list, func(t *Explanation) { t.Hidden = blanks(t.Hidden) })
+}
+
+// blanks are as many as a word has letters.
+func blanks(word string) string { return strings.Repeat(" ", utf8.RuneCountInString(word)) }

@@ -1,0 +1,21 @@
+package lab
+
+// Bytes is the heap that the scheme itself takes with so many items and links.
+func (s *Scheme) Bytes(v *Settings, items, links float64) float64 {
+	w := s.Memory
+	return w.Item*items + w.State*v.states() + w.Pair*items*items + w.Link*links
+}
+
+// states is N; 0 where there is none.
+func (s *Settings) states() float64 { return s.Values["N"].Number }
+
+// Needs estimates the heap that a run with these settings takes, and what it takes
+// besides once somebody looks.
+func (l *Lab) Needs(s *Settings) (run, look float64) {
+	run, items := l.Memory(s)
+	look = l.Seen * items
+	if items == 2 {
+		look += s.Scheme.Memory.Chain * s.states()
+	}
+	return run, look
+}

@@ -1,0 +1,52 @@
+package lab
+
+import (
+	"strings"
+)
+
+// DidYouMean proposes the nearest of the valid words to one that is not, as the end of
+// a sentence ("; did you mean lakg?"), or "" where none is near.
+func DidYouMean(word string, valid []string) string {
+	if w := Nearest(word, valid); w != "" {
+		return "; did you mean " + w + "?"
+	}
+	return ""
+}
+
+// Nearest returns the valid word with the fewest edits from word, the first among
+// equals; "" when half its letters or more would have to change. Capital letters are
+// as good as small ones: n=500 is near N.
+func Nearest(word string, valid []string) string {
+	best, least := "", 0
+	for _, v := range valid {
+		d := Edits(strings.ToLower(word), strings.ToLower(v))
+		if 2*d < max(len(word), len(v)) && (best == "" || d < least) {
+			best, least = v, d
+		}
+	}
+	return best
+}
+
+// Edits is the Levenshtein distance of two words, where two neighbouring letters in
+// each other's place count as one edit.
+func Edits(a, b string) int {
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range above {
+		above[j] = j
+	}
+	for i := range len(a) {
+		row[0] = i + 1
+		for j := range len(b) {
+			change := above[j]
+			if a[i] != b[j] {
+				change++
+			}
+			row[j+1] = min(change, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, above, row = above, row, before
+	}
+	return above[len(b)]
+}

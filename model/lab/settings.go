@@ -1,0 +1,246 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model/stats"
+)
+
+// Settings hold a value for every parameter of a scheme and its world: what the
+// line gave, and the table's defaults for the rest. They do not change; [Settings.With]
+// makes new ones.
+type Settings struct {
+	Scheme *Scheme
+	Values map[string]value
+	given  map[string]bool // keys written on the line or tuned since
+}
+
+// A value is a parameter's value as written and, for a number, as read.
+type value struct {
+	Word   string
+	Number float64
+}
+
+// NewSettings gives a scheme and its world their defaults.
+func NewSettings(s *Scheme) *Settings {
+	out := &Settings{Scheme: s, Values: map[string]value{}, given: map[string]bool{}}
+	for _, p := range s.Table() {
+		v, err := ParseValue(p, p.Default)
+		if err != nil {
+			panic("a default of the table is out of its own range: " + err.Error())
+		}
+		out.Values[p.Key] = v
+	}
+	return out
+}
+
+// With returns the settings With one key given; word is checked against the table.
+func (s *Settings) With(key, word string) (*Settings, error) {
+	p, err := s.Scheme.Param(key, word)
+	if err != nil {
+		return nil, err
+	}
+	v, err := ParseValue(p, word)
+	if err != nil {
+		return nil, err
+	}
+	out := s.copy()
+	out.Values[key] = v
+	out.given[key] = true
+	return out, nil
+}
+
+// HandOver returns the settings with another scheme in charge of the same world:
+// the world's values stay, the scheme's own are own's where it is the same
+// scheme, else its defaults.
+func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
+	out := NewSettings(to)
+	for _, p := range to.Lab.World {
+		out.Values[p.Key] = s.Values[p.Key]
+		if s.given[p.Key] {
+			out.given[p.Key] = true
+		}
+	}
+	if own.Scheme == to {
+		for _, p := range to.Params {
+			out.Values[p.Key] = own.Values[p.Key]
+		}
+	} else {
+		out.Fit()
+	}
+	for _, key := range to.Lab.Keeps {
+		out.Values[key] = s.Values[key]
+		if s.given[key] {
+			out.given[key] = true
+		}
+	}
+	return out
+}
+
+// Fit replaces a default N with which the scheme could not play on these pages by one
+// with which it can. It is for settings that no run has been built on yet.
+func (s *Settings) Fit() {
+	if s.Scheme.States == nil || s.given["N"] {
+		return
+	}
+	if n := s.Scheme.States(s); n > 0 {
+		s.Values["N"] = value{Word: NumberWord(float64(n)), Number: float64(n)}
+	}
+}
+
+func (s *Settings) copy() *Settings {
+	out := &Settings{Scheme: s.Scheme, Values: make(map[string]value, len(s.Values)), given: make(map[string]bool, len(s.given))}
+	for k, v := range s.Values {
+		out.Values[k] = v
+	}
+	for k, v := range s.given {
+		out.given[k] = v
+	}
+	return out
+}
+
+// Number is the value of a parameter that is a number.
+func (s *Settings) Number(key string) float64 { return s.value(key).Number }
+
+// Int is the value of a parameter that is a whole number.
+func (s *Settings) Int(key string) int { return int(s.value(key).Number) }
+
+// Word is the value of a choice or a text, or of any parameter as it is written.
+func (s *Settings) Word(key string) string { return s.value(key).Word }
+
+// Given reports whether the key was written on the line or tuned since, rather
+// than left at its default.
+func (s *Settings) Given(key string) bool { return s.given[key] }
+
+func (s *Settings) value(key string) value {
+	v, ok := s.Values[key]
+	if !ok {
+		panic(fmt.Sprintf("%s asks for the parameter %q, which it does not declare", s.Scheme.Name, key))
+	}
+	return v
+}
+
+// List returns all parameters with their values, the world's first.
+func (s *Settings) List() []Setting {
+	var out []Setting
+	for i, p := range s.Scheme.Table() {
+		_, where := s.idle(p)
+		out = append(out, Setting{Param: p, World: i < len(s.Scheme.Lab.World), Word: s.Word(p.Key), Idle: where})
+	}
+	return out
+}
+
+// ParseValue reads a word as the value of a parameter.
+func ParseValue(p Param, word string) (value, error) {
+	switch {
+	case p.Text:
+		return value{Word: word}, nil
+	case p.Choices != nil:
+		if slices.Contains(p.Choices, word) {
+			return value{Word: word}, nil
+		}
+		return value{}, fmt.Errorf("%s=%s: %s%s", p.Key, word, describe(p), DidYouMean(word, p.Choices))
+	}
+	x, err := strconv.ParseFloat(strings.ReplaceAll(word, "_", ""), 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || p.Integer && x != math.Trunc(x) || x < p.Min || x > p.Max {
+		return value{}, fmt.Errorf("%s=%s: %s", p.Key, word, describe(p))
+	}
+	return value{Word: NumberWord(x), Number: x}, nil
+}
+
+// CheckValue says what is wrong with a word as a parameter's value.
+func CheckValue(p Param, word string) error {
+	_, err := ParseValue(p, word)
+	return err
+}
+
+// ParseTicks reads a number of ticks as the line does: 80000, 8e4.
+func ParseTicks(word string) (int64, error) {
+	v, err := ParseValue(TickParam, word)
+	if err != nil {
+		return 0, fmt.Errorf("it is a whole number, %s", Range(TickParam))
+	}
+	return int64(v.Number), nil
+}
+
+// Ticks is a number of ticks that a flag reads as the line does.
+type Ticks int64
+
+// String is empty: no such flag has a default that is worth a word.
+func (t *Ticks) String() string { return "" }
+
+// Type is what the help calls the flag's value.
+func (t *Ticks) Type() string { return "number" }
+
+// Set reads the flag.
+func (t *Ticks) Set(word string) error {
+	v, err := ParseTicks(word)
+	*t = Ticks(v)
+	return err
+}
+
+// NumberWord writes a number as it stands on a line: short, and read back exactly.
+func NumberWord(x float64) string {
+	if x == 0 {
+		return "0" // also for −0
+	}
+	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// describe says what a parameter is and what it may be.
+func describe(p Param) string {
+	return fmt.Sprintf("%s is %s, %s", p.Key, p.Meaning, Range(p))
+}
+
+// Range says what a parameter may be: "2 to 1,000,000", or the words of a choice.
+func Range(p Param) string {
+	switch {
+	case p.Text:
+		return "any text"
+	case p.Choices != nil:
+		return OrList(p.Choices)
+	case p.Integer:
+		return fmt.Sprintf("%s to %s", stats.Thousands(int64(p.Min)), stats.Thousands(int64(p.Max)))
+	}
+	return fmt.Sprintf("%s to %s", NumberWord(p.Min), NumberWord(p.Max))
+}
+
+// OrList joins words as "a, b or c".
+func OrList(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// WorldChanges lists the world's keys whose values differ.
+func WorldChanges(a, b *Settings) []string {
+	var keys []string
+	for _, p := range a.Scheme.Lab.World {
+		if a.Word(p.Key) != b.Word(p.Key) {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
+// A Setting is a parameter with the value in force.
+type Setting struct {
+	Param Param
+	World bool   // of the world's rows; else the scheme's
+	Word  string // the value as written on the line
+	Idle  string // where it would count, "with web=thesis"; "" if it counts as things are
+}
+
+// An Assignment is a key=value of a line.
+type Assignment struct{ Key, Word string }
+
+// TickParam is the tick of an intervention as a row of the table, for its range.
+var TickParam = Param{Key: "tick", Min: 0, Max: 1e15, Integer: true}

@@ -1,0 +1,67 @@
+package lab
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// longestWord bounds a word of a line, in bytes: a file's whole path fits.
+const longestWord = 4096
+
+// CheckWords refuses words that no line can hold.
+func CheckWords(words []string) error {
+	for _, w := range words {
+		if err := CheckWord(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CheckWord refuses a word that could not be shown, or not be read back from a line.
+func CheckWord(w string) error {
+	if len(w) > longestWord {
+		return fmt.Errorf("%.40q …: a word of a line has at most %s bytes, this one has %s", w, stats.Thousands(longestWord), stats.Thousands(int64(len(w))))
+	}
+	if !utf8.ValidString(w) {
+		return fmt.Errorf("%.80q: a line is UTF-8 text", w)
+	}
+	if i := strings.IndexFunc(w, func(r rune) bool { return r == '"' || world.Hidden(r) }); i >= 0 {
+		r, _ := utf8.DecodeRuneInString(w[i:])
+		if r == '"' {
+			return fmt.Errorf("%.80q: quotes stand around a word, not in it", w)
+		}
+		return fmt.Errorf("%.80q: %U cannot be shown; a line is plain text", w, r)
+	}
+	return nil
+}
+
+// Printable is a text whose hidden characters are written out, such as \x1b, so that it
+// does nothing to the terminal that it is printed on. Lines stay lines.
+func Printable(text string) string {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return world.Hidden(r) && r != '\n' && r != '\t' }) {
+		return text
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			fmt.Fprintf(&b, "\\x%02x", text[0])
+		case !world.Hidden(r) || r == '\n' || r == '\t':
+			b.WriteRune(r)
+		case r < 0x100:
+			fmt.Fprintf(&b, "\\x%02x", r)
+		case r < 0x10000:
+			fmt.Fprintf(&b, "\\u%04x", r)
+		default:
+			fmt.Fprintf(&b, "\\U%08x", r)
+		}
+		text = text[n:]
+	}
+	return b.String()
+}

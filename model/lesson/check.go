@@ -1,0 +1,294 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A lessonVerb is a directive: how it is written, and how its words are read.
+type lessonVerb struct {
+	name, usage string
+	read        func(d *Directive, rest string) error
+}
+
+// lessonVerbs are the directives of a lesson.
+var lessonVerbs = []lessonVerb{
+	{"pane", "pane NAME", aWord},
+	{"zoom", "zoom NAME", aWord},
+	{"unzoom", "unzoom", nothing},
+	{"press", "press KEY", aKey},
+	{"speed", "speed TICKS or speed max", aSpeed},
+	{"run", "run TICKS", ticks},
+	{"until", "until TICK", ticks},
+	{"goto", "goto TICK", ticks},
+	{"do", "do INTERVENTION, such as do mirror or do N=200", func(d *Directive, rest string) error {
+		d.Words = strings.Fields(rest)
+		return demand(len(d.Words) > 0)
+	}},
+	{"line", "line SPEC", func(d *Directive, rest string) (err error) {
+		if rest == "" {
+			return demand(false)
+		}
+		d.Spec, err = model.Parse(rest)
+		return err
+	}},
+	{"mark", "mark NAME = EXPRESSION", func(d *Directive, rest string) (err error) {
+		name, expr, ok := strings.Cut(rest, "=")
+		if d.Word = strings.TrimSpace(name); !ok || !isName(d.Word) {
+			return demand(false)
+		}
+		d.Expr, err = parseExpr(expr)
+		return err
+	}},
+	{"measure", "measure EXPRESSION", func(d *Directive, rest string) (err error) {
+		d.Expr, err = parseExpr(rest)
+		return err
+	}},
+}
+
+var errUsage = errors.New("usage")
+
+// demand is nil where a directive is written as it should be.
+func demand(ok bool) error {
+	if !ok {
+		return errUsage
+	}
+	return nil
+}
+
+func nothing(_ *Directive, rest string) error { return demand(rest == "") }
+
+func aWord(d *Directive, rest string) error {
+	d.Word = rest
+	return demand(rest != "" && !strings.Contains(rest, " "))
+}
+
+// pressable are the keys of a pane that have a name.
+var pressable = []string{"up", "down", "left", "right", "home", "end", "enter"}
+
+func aKey(d *Directive, rest string) error {
+	d.Word = rest
+	if utf8.RuneCountInString(rest) != 1 && !slices.Contains(pressable, rest) {
+		return fmt.Errorf("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
+	}
+	return nil
+}
+
+func aSpeed(d *Directive, rest string) (err error) {
+	if d.Speed = math.Inf(1); rest == "max" {
+		return nil
+	}
+	d.Speed, err = strconv.ParseFloat(rest, 64)
+	return demand(err == nil && d.Speed >= 1 && d.Speed <= 1e9)
+}
+
+func ticks(d *Directive, rest string) (err error) {
+	d.Tick, err = lab.ParseTicks(strings.ReplaceAll(rest, ",", ""))
+	return demand(err == nil)
+}
+
+// directive reads what follows a >.
+func (r *lessonReader) directive(line string) error {
+	name, rest, _ := strings.Cut(line, " ")
+	i := slices.IndexFunc(lessonVerbs, func(v lessonVerb) bool { return v.name == name })
+	if i < 0 {
+		var names []string
+		for _, v := range lessonVerbs {
+			names = append(names, v.name)
+		}
+		return fmt.Errorf("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
+	}
+	b, v := r.beat(), lessonVerbs[i]
+	if q := r.step().Question; q != nil && !b.Reveal {
+		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", line)
+	}
+	if name == "measure" {
+		if !b.Reveal {
+			return errors.New("> measure: it stands after the options of a question, whose ranges hold what is measured")
+		}
+		if r.measured {
+			return errors.New("> measure: a question measures once")
+		}
+		r.measured = true
+	}
+	d := Directive{Verb: name, at: r.at}
+	if err := v.read(&d, strings.TrimSpace(rest)); errors.Is(err, errUsage) {
+		return fmt.Errorf("> %s: it is written > %s", line, v.usage)
+	} else if err != nil {
+		return err
+	}
+	b.Do = append(b.Do, d)
+	return nil
+}
+
+// A lessonCheck follows a lesson without running it.
+type lessonCheck struct {
+	columns  []string
+	own, now *lab.Settings
+	pending  []model.Event
+	tick     int64
+	marks    []string
+	measured bool
+}
+
+// checkLesson refuses what could not be played: interventions that the scheme on the
+// stage does not take, columns and marks that are not there, ways back in time. It
+// leaves ticks counted from 0 and interventions in their canonical form.
+func checkLesson(l *Lesson) (at int, err error) {
+	c := &lessonCheck{}
+	for i := range l.Beats {
+		b := &l.Beats[i]
+		c.measured = false
+		for k := range b.Do {
+			if err := c.follow(&b.Do[k]); err != nil {
+				return b.Do[k].at, err
+			}
+		}
+		for _, t := range l.texts(b) {
+			for _, p := range t.pieces {
+				if p.expr == nil {
+					continue
+				}
+				if err := c.known(p.expr); err != nil {
+					return t.at, fmt.Errorf("{%s}: %w", p.expr, err)
+				}
+			}
+		}
+	}
+	return 0, nil
+}
+
+// texts are all that is shown with a beat.
+func (l *Lesson) texts(b *Beat) []Text {
+	var out []Text
+	for _, block := range b.Page {
+		out = append(out, block.Text)
+	}
+	if q := l.Steps[b.Step].Question; q != nil && !b.Reveal {
+		out = append(out, q.Ask)
+		for _, o := range q.Options {
+			out = append(out, o.Text)
+		}
+	}
+	return out
+}
+
+// follow takes one directive.
+func (c *lessonCheck) follow(d *Directive) (err error) {
+	switch d.Verb {
+	case "line":
+		if c.own, err = d.Spec.Settings(); err != nil {
+			return err
+		}
+		c.now, c.pending, c.tick = c.own, d.Spec.Events, 0
+		c.columns, err = columnsOf(d.Spec)
+		return err
+	case "run", "until", "goto":
+		return c.move(d)
+	case "do":
+		return c.intervene(d)
+	case "mark":
+		if d.Word == "measure" || d.Word == "min" || d.Word == "max" || slices.Contains(allColumns(), d.Word) {
+			return fmt.Errorf("> mark %s: that is the name of a column or of a word of expressions; take another", d.Word)
+		}
+		if err := c.known(d.Expr); err != nil {
+			return fmt.Errorf("> mark %s: %w", d.Word, err)
+		}
+		c.marks = append(c.marks, d.Word)
+	case "measure":
+		if err := c.known(d.Expr); err != nil {
+			return fmt.Errorf("> measure: %w", err)
+		}
+		c.measured = true
+	}
+	if c.now != nil {
+		d.Lab = c.now.Scheme.Lab
+	}
+	return nil
+}
+
+// move follows a directive to another tick.
+func (c *lessonCheck) move(d *Directive) error {
+	if d.Verb == "run" {
+		d.Tick += c.tick
+	}
+	switch {
+	case d.Tick < c.tick:
+		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Verb, d.Tick, stats.Thousands(c.tick))
+	case d.Tick > lessonTicks:
+		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Verb, stats.Thousands(d.Tick), stats.Thousands(lessonTicks))
+	}
+	c.tick = d.Tick
+	return nil
+}
+
+// intervene follows the interventions of a do.
+func (c *lessonCheck) intervene(d *Directive) error {
+	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
+		a, err := model.ParseIntervention(c.pending[0].Action, c.now, c.own)
+		if err != nil {
+			return err
+		}
+		c.now, c.pending = a.After(), c.pending[1:]
+	}
+	for i, word := range d.Words {
+		a, err := model.ParseIntervention(word, c.now, c.own)
+		var restart *model.RestartError
+		if errors.As(err, &restart) {
+			return fmt.Errorf("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
+		}
+		if err != nil {
+			return fmt.Errorf("> do %w", err)
+		}
+		d.Words[i], c.now = a.Word(), a.After()
+	}
+	return nil
+}
+
+// known refuses an expression with a name that means nothing.
+func (c *lessonCheck) known(e *Expr) error {
+	for _, name := range e.names {
+		switch {
+		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name):
+		case name == "measure" && c.measured:
+		case name == "measure":
+			return errors.New("measure is known in the text that follows \"> measure …\", and nowhere else; keep it with \"> mark NAME = …\"")
+		default:
+			valid := slices.Concat(c.columns, c.marks)
+			return fmt.Errorf("%s: neither a column of the %s lab nor a mark set before%s; there are %s",
+				name, c.now.Scheme.Lab.Name, lab.DidYouMean(name, valid), lab.OrList(valid))
+		}
+	}
+	return nil
+}
+
+// allColumns are the columns of all labs.
+func allColumns() []string {
+	var out []string
+	for _, lab := range model.Labs() {
+		out = append(out, lab.Columns...)
+	}
+	return out
+}
+
+// columnsOf are the columns of a line's runs. A line that reads files is built, since its
+// files may be refused or bring columns.
+func columnsOf(spec model.Spec) ([]string, error) {
+	if len(spec.Reads()) == 0 {
+		return spec.Lab.Columns, nil
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	return run.Columns(), nil
+}

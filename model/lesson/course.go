@@ -1,0 +1,143 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"lascope/model/lab"
+)
+
+// A Course is a directory of lessons.
+type Course struct {
+	files fs.FS
+	where string // for refusals
+}
+
+// NewCourse is the course of a directory; where names it in refusals.
+func NewCourse(files fs.FS, where string) *Course { return &Course{files, where} }
+
+// entries are the lessons' files in the order of their numbers.
+func (c *Course) entries() ([]string, error) {
+	all, err := fs.Glob(c.files, "*.txt") // sorted, and numbers have two digits
+	if err == nil && len(all) == 0 {
+		if _, err = fs.ReadDir(c.files, "."); err == nil {
+			err = c.none()
+		}
+	}
+	return all, err
+}
+
+// Names are the lessons' names, for completion.
+func (c *Course) Names() []string {
+	files, err := c.entries()
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, f := range files {
+		if _, name, err := lessonName(f); err == nil {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Lessons reads all lessons. Those that are refused are left out; the error tells of
+// each of them.
+func (c *Course) Lessons() ([]*Lesson, error) {
+	files, err := c.entries()
+	if err != nil {
+		return nil, err
+	}
+	var out []*Lesson
+	var refused []error
+	seen := map[string]string{}
+	for _, f := range files {
+		l, err := c.read(f)
+		if err == nil {
+			for _, key := range []string{l.Name, strconv.Itoa(l.Number)} {
+				if other := seen[key]; other != "" && err == nil {
+					err = fmt.Errorf("%s: there is %s already; a lesson has a number and a name of its own", path.Join(c.where, f), other)
+				}
+				seen[key] = f
+			}
+		}
+		if err != nil {
+			refused = append(refused, err)
+			continue
+		}
+		out = append(out, l)
+	}
+	return out, errors.Join(refused...)
+}
+
+// Find reads one lesson by its number, 3 or 03, or by its name.
+func (c *Course) Find(word string) (*Lesson, error) {
+	files, err := c.entries()
+	if err != nil {
+		return nil, err
+	}
+	number, bad := strconv.Atoi(word)
+	for _, f := range files {
+		n, name, err := lessonName(f)
+		if err == nil && (name == word || bad == nil && n == number) {
+			return c.read(f)
+		}
+	}
+	names := c.Names()
+	if len(names) == 0 {
+		return nil, c.none()
+	}
+	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", word, lab.DidYouMean(word, names), lab.OrList(names))
+}
+
+// none is what is wrong with a directory without lessons.
+func (c *Course) none() error {
+	return fmt.Errorf("%s: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
+}
+
+// After is the name of the lesson after another; "" after the last.
+func (c *Course) After(l *Lesson) string {
+	files, err := c.entries()
+	if err != nil {
+		return ""
+	}
+	for _, f := range files {
+		if n, name, err := lessonName(f); err == nil && n > l.Number {
+			return name
+		}
+	}
+	return ""
+}
+
+// read reads one file.
+func (c *Course) read(file string) (*Lesson, error) {
+	name := path.Join(c.where, file)
+	f, err := c.files.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, lessonLargest+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	return ReadLesson(name, string(text))
+}
+
+// List lists the lessons: number, name, minutes, title, paper. Lessons that are
+// refused are told of by the error.
+func (c *Course) List(out io.Writer) error {
+	lessons, refused := c.Lessons()
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, l := range lessons {
+		fmt.Fprintf(w, "%2d\t%s\t%d min\t%s\t%s\n", l.Number, l.Name, l.Minutes, l.Title, strings.TrimSpace(l.Paper))
+	}
+	return errors.Join(w.Flush(), refused)
+}

@@ -1,0 +1,136 @@
+package lesson
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"lascope/model/modeltest"
+	"lascope/model/stats"
+)
+
+// TestCourse: lessons are found by number and by name; what is no lesson is told.
+func TestCourse(t *testing.T) {
+	files := fstest.MapFS{
+		"01-one.txt": {Data: []byte(little)}, "03-three.txt": {Data: []byte(little)}, "README.md": {Data: []byte("how to")},
+	}
+	c := NewCourse(files, "own")
+	for _, word := range []string{"3", "03", "three"} {
+		if l, err := c.Find(word); err != nil || l.Name != "three" || l.File != "own/03-three.txt" {
+			t.Errorf("%s: %v, %v", word, l, err)
+		}
+	}
+	one, err := c.Find("one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.After(one); got != "three" {
+		t.Errorf("after one comes %q", got)
+	}
+	if _, err := c.Find("thre"); err == nil || !strings.Contains(err.Error(), "thre: not a lesson; did you mean three?; there are one or three") {
+		t.Errorf("%v", err)
+	}
+	var out bytes.Buffer
+	if err := c.List(&out); err != nil || !strings.Contains(out.String(), " 3  three  3 min  A little lesson  [SPL] §II\n") {
+		t.Errorf("the list is %q, %v", out.String(), err)
+	}
+	files["03-again.txt"] = &fstest.MapFile{Data: []byte(little)}
+	files["bad.txt"] = &fstest.MapFile{Data: []byte(little)}
+	out.Reset()
+	err = c.List(&out)
+	if err == nil || !strings.Contains(err.Error(), "own/03-three.txt: there is 03-again.txt already") || !strings.Contains(err.Error(), "own/bad.txt: a lesson's file is called") {
+		t.Errorf("%v", err)
+	}
+	if strings.Count(out.String(), "\n") != 2 {
+		t.Errorf("the good ones are listed: %q", out.String())
+	}
+	if _, err := NewCourse(fstest.MapFS{"x.md": {}}, "own").Find("1"); err == nil || !strings.Contains(err.Error(), "own: there are no lessons") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestEveryLesson plays the course: every lesson comes to its end, exactly one option
+// of each question holds, and no run goes so far that a room would wait.
+func TestEveryLesson(t *testing.T) {
+	modeltest.NumbersAlone(t)
+	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range lessons {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			if l.Number != i+1 {
+				t.Errorf("its number is %d, the one before has %d", l.Number, i)
+			}
+			if l.Questions() == 0 {
+				t.Error("it asks nothing")
+			}
+			for i, o := range play(t, l) {
+				b := l.Beats[i]
+				if !b.Reveal {
+					continue
+				}
+				held := 0
+				for _, x := range l.Steps[b.Step].Question.Options {
+					if x.Low <= o.Measure && o.Measure < x.High {
+						held++
+					}
+				}
+				if held != 1 {
+					t.Errorf("step %d: %v is held by %d options", b.Step+1, o.Measure, held)
+				}
+			}
+			var slots int64
+			for _, b := range l.Beats {
+				for _, d := range b.Do {
+					slots = max(slots, d.Tick)
+				}
+			}
+			if slots > 20_000_000 {
+				t.Errorf("it goes to tick %s", stats.Thousands(slots))
+			}
+		})
+	}
+}
+
+// TestLessonOfTheReadme: the example of how to write a lesson is one.
+func TestLessonOfTheReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../docs/lessons/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for line := range strings.Lines(string(readme)) {
+		if line, in := strings.CutPrefix(line, "    "); in {
+			text.WriteString(line)
+		} else if text.Len() > 0 && strings.TrimSpace(line) == "" {
+			text.WriteString("\n")
+		} else if text.Len() > 0 {
+			break
+		}
+	}
+	l, err := ReadLesson("01-example.txt", text.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if all := play(t, l); len(all) != 3 || all[2].Right != 2 {
+		t.Errorf("%d beats, the right option is %d", len(all), all[len(all)-1].Right)
+	}
+}
+
+// TestEmptyCourse: a directory without lessons is told of, by the list and by the search.
+func TestEmptyCourse(t *testing.T) {
+	const want = "own: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt"
+	files := fstest.MapFS{"README.md": {Data: []byte("how to")}}
+	c := NewCourse(files, "own")
+	if err := c.List(&bytes.Buffer{}); err == nil || err.Error() != want {
+		t.Errorf("the list says %v", err)
+	}
+	files["bad.txt"] = &fstest.MapFile{Data: []byte(little)}
+	if _, err := c.Find("1"); err == nil || err.Error() != want {
+		t.Errorf("the search says %v", err)
+	}
+}

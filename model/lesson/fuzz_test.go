@@ -1,0 +1,60 @@
+package lesson
+
+import (
+	"context"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/model/modeltest"
+)
+
+// FuzzReadLesson: no text hangs or breaks the reader; what it takes is played, a
+// little, or breaks off in a sentence.
+func FuzzReadLesson(f *testing.F) {
+	f.Add(little)
+	files, err := os.ReadDir("lessons")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, e := range files {
+		text, err := os.ReadFile("lessons/" + e.Name())
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.Contains(text, "trace") || strings.Contains(text, "graph") || strings.Contains(text, "relevance") {
+			return // they read files
+		}
+		l, err := ReadLesson("01-fuzz.txt", text)
+		if err != nil {
+			modeltest.Named(t, "01-fuzz.txt", err, text)
+			return
+		}
+		for _, b := range l.Beats {
+			for _, d := range b.Do {
+				if d.Verb == "line" && heavy(d.Spec) || d.Moves() && d.Tick > 5000 {
+					return
+				}
+			}
+		}
+		p := NewPlayer(l)
+		for o, err := p.Next(context.Background()); o != nil && err == nil; {
+			o, err = p.Next(context.Background())
+		}
+	})
+}
+
+// heavy tells a line whose world takes long to build.
+func heavy(s model.Spec) bool {
+	for _, a := range s.Given {
+		if v, err := strconv.ParseFloat(a.Word, 64); err == nil && v > 1000 {
+			return true
+		}
+	}
+	return s.Lab.Name == "crawl"
+}

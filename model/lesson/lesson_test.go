@@ -1,0 +1,325 @@
+package lesson
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lascope/model"
+)
+
+// little is a small lesson with everything in it.
+const little = `# lascope lesson 1
+title: A little lesson
+paper: [SPL] §II
+minutes: 3
+line: spl N=20 target=0.7 p=0.7 seed=1 @90:jump
+
+== A point
+Text of the page,
+in two lines.
+
+> pane chain
+> run 100
+> goto 2,000
+> mark before = variance*1
+notice: look at {tick}
+still looking
+try: press it
+
+? Twice the states at {tick}?
+- It doubles at {tick} : 1.5..
+- It halves: mostly : 0.3..0.8
+- None : ..0.3
+> do N=40 mirror
+> until 40000
+> measure variance/before
+The variance fell by {1/measure}, from {before}.
+
+== Two pages
+> line h-traa pages=4 seed=3
+> zoom tree
+> speed max
+> run 500
+> mark one = hits
+> mark two = hits
+> run 500
+The hits were {one}, then {hits}, and all of them {max(one, hits) - min(one,hits)} apart.
+`
+
+func readLittle(t testing.TB) *Lesson {
+	t.Helper()
+	l, err := ReadLesson("some/07-a-little.txt", little)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestReadLesson(t *testing.T) {
+	l := readLittle(t)
+	if l.Name != "a-little" || l.Number != 7 || l.Minutes != 3 || l.Paper != "[SPL] §II" || l.Questions() != 1 {
+		t.Errorf("the heading is %+v", l)
+	}
+	if len(l.Steps) != 2 || len(l.Beats) != 3 || !l.Beats[1].Reveal || l.Entry(1) != 2 {
+		t.Fatalf("%d steps, %d beats", len(l.Steps), len(l.Beats))
+	}
+	var ticks []int64
+	for _, b := range l.Beats {
+		for _, d := range b.Do {
+			if d.Moves() {
+				ticks = append(ticks, d.Tick)
+			}
+		}
+	}
+	if want := []int64{100, 2000, 40000, 500, 1000}; !reflect.DeepEqual(ticks, want) {
+		t.Errorf("the run rests at %v, want %v", ticks, want)
+	}
+	var kinds []BlockKind
+	for _, b := range l.Beats[0].Page {
+		kinds = append(kinds, b.Kind)
+	}
+	if want := []BlockKind{Paragraph, Notice, Try}; !reflect.DeepEqual(kinds, want) {
+		t.Errorf("the blocks are %v, want %v", kinds, want)
+	}
+}
+
+// play plays a whole lesson.
+func play(t *testing.T, l *Lesson) []*Outcome {
+	t.Helper()
+	p := NewPlayer(l)
+	var all []*Outcome
+	for {
+		o, err := p.Next(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o == nil {
+			return all
+		}
+		all = append(all, o)
+	}
+}
+
+// TestPlayer: the numbers of a lesson are those of its runs, led by hand.
+func TestPlayer(t *testing.T) {
+	all := play(t, readLittle(t))
+	column := func(r *model.Run, name string) float64 {
+		for i, c := range r.Columns() {
+			if c == name {
+				return r.Clone().Row()[i].Number()
+			}
+		}
+		t.Fatalf("no column %s", name)
+		return 0
+	}
+	run := func(line string, tick int64) *model.Run {
+		spec, err := model.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := model.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Advance(tick)
+		return r
+	}
+	line := "spl N=20 target=0.7 p=0.7 seed=1 @90:jump"
+	before := column(run(line, 2000), "variance")
+	after := column(run(line+" @2000:N=40 @2000:mirror", 40000), "variance")
+	if m := all[1].Measure; m != after/before || all[1].Right != 2 {
+		t.Errorf("the measure is %v, option %d; by hand %v", m, all[1].Right, after/before)
+	}
+	want := "The variance fell by " + LessonNumber(before/after) + ", from " + LessonNumber(before) + "."
+	if got := all[1].Page[0]; got != want {
+		t.Errorf("the text is %q, want %q", got, want)
+	}
+	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || all[0].Options[0] != "It doubles at 2,000" {
+		t.Errorf("the page is %+v", *all[0])
+	}
+	if got, want := all[1].End(), (model.Position{Line: line + " @2000:N=40 @2000:mirror", Tick: 40000, Done: false}); got != want {
+		t.Errorf("it ends at %v, want %v", got, want)
+	}
+	web := run("h-traa pages=4 seed=3", 500)
+	one := web.Row()[6].Number()
+	web.Advance(500)
+	two := web.Row()[6].Number()
+	want = "The hits were " + LessonNumber(one) + ", then " + LessonNumber(two) + ", and all of them " + LessonNumber(max(one, two)-min(one, two)) + " apart."
+	if got := all[2].Page[0]; got != want {
+		t.Errorf("rates since the last run began: %q, want %q", got, want)
+	}
+}
+
+// TestPlaces: every place of a lesson, with what was done at its very tick, is met
+// again by leading its line there.
+func TestPlaces(t *testing.T) {
+	l := readLittle(t)
+	p := NewPlayer(l)
+	places := 0
+	for range l.Beats {
+		o, err := p.Next(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		places += len(o.After)
+		for i, at := range o.After {
+			spec, err := model.Parse(at.Line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := model.New(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := model.NewTimeline(r)
+			if _, err := again.Goto(at.Tick); err != nil {
+				t.Fatal(err)
+			}
+			if at.Done {
+				again.Settle()
+			}
+			if got := again.Run().Position(); got != at {
+				t.Errorf("directive %d: led to %v, want %v", i, got, at)
+			}
+			if i == len(o.After)-1 && !reflect.DeepEqual(again.Run().Clone().Row()[:5], p.run.Clone().Row()[:5]) {
+				t.Errorf("the row is %v, want %v", again.Run().Row(), p.run.Row())
+			}
+		}
+	}
+	if places == 0 {
+		t.Error("the lesson leads nowhere")
+	}
+}
+
+func TestPredictions(t *testing.T) {
+	l := readLittle(t)
+	s := NewPredictions(l)
+	if s.String() != "" {
+		t.Errorf("before the first: %q", s)
+	}
+	s.Predict(0, 2)
+	s.Predict(0, 1) // the first counts
+	s.Reveal(0, &Outcome{Right: 1, Measure: 0.5})
+	if s.At(0) != (Prediction{2, 1, 0.5}) || s.String() != "0 of 1 predictions came true" {
+		t.Errorf("%+v, %s", s.At(0), s)
+	}
+	s = NewPredictions(l)
+	s.Reveal(0, &Outcome{Right: 1})
+	s.Predict(0, 1) // after the answer
+	if right, made := s.Score(); right != 0 || made != 0 {
+		t.Errorf("a prediction after the answer counts: %d of %d", right, made)
+	}
+	s = NewPredictions(l)
+	s.Predict(0, 1)
+	s.Reveal(0, &Outcome{Right: 1})
+	if s.String() != "1 of 1 predictions came true" {
+		t.Errorf("%s", s)
+	}
+}
+
+// TestLessonRefusals changes one thing in a good lesson at a time.
+func TestLessonRefusals(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"# lascope lesson 1", "# lesson", `:1: not a lesson: it should begin with "# lascope lesson 1"`},
+		{"title: A little lesson\n", "", "the heading lacks title: WORDS"},
+		{"title:", "titel:", ":2: titel: A little lesson: the heading of a lesson says title, paper, minutes and line"},
+		{"paper: [SPL]", "title: again", ":3: title is given twice"},
+		{"minutes: 3", "minutes: three", ":4: minutes: three: it is a whole number, 1 to 600"},
+		{"target=0.7", "targte=0.7", ":5: targte=0.7: spl has no parameter targte; did you mean target?"},
+		{"== A point", "==", ":7: a step has a heading"},
+		{"== A point\nText of the page,\nin two lines.\n\n> pane chain\n", "Text\n== A point\n", ":7: Text: the heading"},
+		{"> pane chain", "> pan chain", ":11: > pan: not a directive; did you mean pane?"},
+		{"> pane chain", "> pane", ":11: > pane: it is written > pane NAME"},
+		{"> pane chain", "> press f12", ":11: press f12: a key is one character"},
+		{"> pane chain", "> speed fast", ":11: > speed fast: it is written > speed TICKS or speed max"},
+		{"> pane chain", "> unzoom chain", ":11: > unzoom chain: it is written > unzoom"},
+		{"> run 100", "> run", ":12: > run: it is written > run TICKS"},
+		{"> run 100", "> run 2e9", ":12: > run: it goes to tick 2,000,000,000; a lesson's run goes to 1,000,000,000 at most"},
+		{"> goto 2,000", "> goto 50", ":13: > goto 50: the run is at tick 100 by then"},
+		{"variance*1", "varianse*1", ":14: > mark before: varianse: neither a column of the line lab nor a mark set before; did you mean variance?"},
+		{"variance*1", "hits", "hits: neither a column of the line lab nor a mark"},
+		{"mark before", "mark variance", ":14: > mark variance: that is the name of a column"},
+		{"mark before =", "mark =", ":14: > mark = variance*1: it is written > mark NAME = EXPRESSION"},
+		{"variance*1", "variance*", ":14: variance*: it breaks off: a number, a name or a ) is missing"},
+		{"variance*1", "max(1)", ":14: max(1): max takes two numbers"},
+		{"variance*1", "log(1)", "log( is no function"},
+		{"variance*1", "(1", "it breaks off: a number, a name or a ) is missing"},
+		{"variance*1", strings.Repeat("(", 99) + "1" + strings.Repeat(")", 99), "it is nested deeper than 40"},
+		{"variance*1", "measure", "measure is known in the text that follows"},
+		{"{before}.", "{after}.", ":26: {after}: after: neither a column"},
+		{"{before}.", "{before.", ":26: { without }"},
+		{"{before}.", "{}.", ":26: {}: an expression is missing"},
+		{"notice: look at {tick}", "notice:", ":15: notice: says nothing"},
+		{"1.5..", "1.5", ":20: 1.5: a range is LOW..HIGH"},
+		{"1.5..", "2..1", ":20: 2..1: a range is LOW..HIGH, with LOW below HIGH"},
+		{"1.5..", "..", ":20: ..: a range is"},
+		{"1.5..", "0.7..", "the ranges of the options a and b overlap"},
+		{"- It halves: mostly : 0.3..0.8\n- None : ..0.3\n", "", "a question has two options or more"},
+		{"- None : ..0.3\n", "- None\n", ":22: - None: an option is - TEXT : LOW..HIGH"},
+		{"> measure variance/before\n", "", `a question needs what its ranges hold`},
+		{"> measure variance/before\n", "> measure 0.5\n> measure 0.5\n", "a question measures once"},
+		{"== Two pages\n", "== Two pages\n> measure 1\n", "it stands after the options of a question"},
+		{"== Two pages\n", "== Two pages\n- an option : 1..2\n", "an option stands after its question"},
+		{"The variance fell", "? Again?\n", "a step has one question at most"},
+		{"? Twice the states at {tick}?\n", "? Twice?\n> run 1\n", "a question is followed by its options"},
+		{"N=40", "n=40", ":23: > do n=40: spl has no parameter n"},
+		{"N=40", "seed=4", ":23: > do seed=4: seed is set when a run begins"},
+		{"> line h-traa pages=4 seed=3", "> line", "it is written > line SPEC"},
+		{"> line h-traa pages=4 seed=3", "> line h-traa trace=/nowhere.csv", "/nowhere.csv"},
+		{"Text", "Te\x1bxt", `:8: "\x1b": a lesson holds plain text`},
+		{"Text", "Te\xffxt", "it is not UTF-8 text"},
+		{"Text", strings.Repeat("Text ", 1<<18), "a lesson has 1,048,576 at most"},
+	} {
+		text := strings.Replace(little, c.from, c.to, 1)
+		_, err := ReadLesson("some/07-a-little.txt", text)
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "some/07-a-little.txt:") {
+			t.Errorf("%.60q in place of %q: %v\nwant %s", c.to, c.from, err, c.want)
+		}
+	}
+	for _, name := range []string{"liar.txt", "1-liar.txt", "00-liar.txt", "01-.txt", "01-Liar.txt", "01-liar", "01-7.txt", "01-a b.txt"} {
+		if _, err := ReadLesson(name, little); err == nil || !strings.Contains(err.Error(), "NN-name.txt") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, text := range []string{"", "# lascope lesson 1\n", strings.Split(little, "==")[0]} {
+		if _, err := ReadLesson("01-a.txt", text); err == nil {
+			t.Errorf("%q is taken for a lesson", text)
+		}
+	}
+}
+
+// TestLessonBreaksOff: what only the run can know is told with its place.
+func TestLessonBreaksOff(t *testing.T) {
+	for _, c := range []struct{ from, to, want string }{
+		{"variance/before", "9", ":19: the run gives 9, which no option holds"},
+		{"variance/before", "1/(before-before)", ":25: 1/(before-before): it divides by 0 at tick 40,000"},
+		{"> run 100\n> goto 2,000\n", "", ":12: variance*1: variance is not known at tick 0"},
+	} {
+		text := strings.Replace(little, c.from, c.to, 1)
+		if strings.HasPrefix(c.to, "9") {
+			text = strings.Replace(text, "1.5..", "1.5..9", 1)
+		}
+		l, err := ReadLesson("07-a-little.txt", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := NewPlayer(l)
+		for err == nil {
+			var o *Outcome
+			if o, err = p.Next(context.Background()); o == nil && err == nil {
+				t.Fatalf("%q: it plays to its end", c.to)
+			}
+		}
+		if !strings.Contains(err.Error(), "07-a-little.txt"+c.want) {
+			t.Errorf("%q: %v\nwant %s", c.to, err, c.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := NewPlayer(readLittle(t)).Next(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}

@@ -1,0 +1,182 @@
+package lesson
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Player plays a lesson beat by beat, without a screen. It decides what is right:
+// a lesson is a pure function of its text, so whoever shows the same lines at the
+// same ticks shows what the Player has measured. It belongs to one goroutine.
+type Player struct {
+	lesson *Lesson
+	beat   int
+	run    *model.Run
+	marks  map[string]float64
+	row    []lab.Cell // the columns now; nil until they are asked for
+
+	measure float64 // of this beat; NaN before it is measured
+}
+
+// NewPlayer is at the beginning of a lesson.
+func NewPlayer(l *Lesson) *Player {
+	return &Player{lesson: l, marks: map[string]float64{}}
+}
+
+// An Outcome is a beat as it was played: its words with their numbers, and where the
+// run then stood.
+type Outcome struct {
+	Page    []string // the texts of the beat's blocks
+	Ask     string   // the question, if the beat ends with one
+	Options []string
+	Measure float64          // of a reveal
+	Right   int              // the option that holds it
+	After   []model.Position // where the run stood after each directive
+	Now     string           // the columns at the end, in words: "tick 24, state 14, …"
+}
+
+// End is where the run stands at the end of the beat.
+func (o *Outcome) End() model.Position { return o.After[len(o.After)-1] }
+
+// Next plays the next beat; nil after the last. The error is a sentence with the
+// lesson's file and line, or the context's.
+func (p *Player) Next(ctx context.Context) (*Outcome, error) {
+	if p.beat == len(p.lesson.Beats) {
+		return nil, nil
+	}
+	b := &p.lesson.Beats[p.beat]
+	o := &Outcome{Right: -1}
+	p.measure = math.NaN()
+	for i := range b.Do {
+		d := &b.Do[i]
+		if err := p.obey(ctx, d); err != nil {
+			return nil, p.broken(ctx, d.at, err)
+		}
+		o.After = append(o.After, p.run.Position())
+	}
+	o.After, o.Now = append(o.After, p.run.Position()), p.now()
+	filled := make([]string, 0, len(b.Page))
+	for _, t := range p.lesson.texts(b) {
+		s, err := t.fill(p.value)
+		if err != nil {
+			return nil, p.broken(ctx, t.at, err)
+		}
+		filled = append(filled, s)
+	}
+	o.Page = filled[:len(b.Page):len(b.Page)]
+	if q := filled[len(b.Page):]; len(q) > 0 {
+		o.Ask, o.Options = q[0], q[1:]
+	}
+	if b.Reveal {
+		if err := o.judge(p.lesson.Steps[b.Step].Question, p.measure); err != nil {
+			return nil, p.broken(ctx, p.lesson.Steps[b.Step].Question.Ask.at, err)
+		}
+	}
+	p.beat++
+	return o, nil
+}
+
+// broken says where a lesson broke off.
+func (p *Player) broken(ctx context.Context, at int, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return fmt.Errorf("%s:%d: %w", p.lesson.File, at, err)
+}
+
+// judge finds the option that holds the measure.
+func (o *Outcome) judge(q *Question, m float64) error {
+	o.Measure = m
+	o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
+	if o.Right < 0 {
+		return fmt.Errorf("the run gives %s, which no option holds", LessonNumber(m))
+	}
+	return nil
+}
+
+// obey does a directive to the run; those of the screen are none of its business.
+func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
+	switch {
+	case d.Verb == "line":
+		p.row = nil
+		p.run, err = model.New(d.Spec)
+	case d.Moves():
+		if d.Tick > p.run.Tick() {
+			p.run.Row() // rates are taken from here on
+		}
+		p.row = nil
+		for p.run.Tick() < d.Tick && ctx.Err() == nil {
+			step := min(d.Tick-p.run.Tick(), model.CancelInterval)
+			if p.run.Advance(step) < step {
+				return fmt.Errorf("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
+			}
+		}
+		err = ctx.Err()
+	case d.Verb == "do":
+		p.row = nil
+		for _, w := range d.Words {
+			if _, err := p.run.Do(w); err != nil {
+				return err
+			}
+		}
+	case d.Verb == "mark":
+		p.marks[d.Word], err = p.value(d.Expr)
+	case d.Verb == "measure":
+		p.measure, err = p.value(d.Expr)
+	}
+	return err
+}
+
+// value works out an expression now; it is refused where nothing can be known.
+func (p *Player) value(e *Expr) (float64, error) {
+	v := e.value(p.name)
+	if !math.IsNaN(v) && !math.IsInf(v, 0) {
+		return v, nil
+	}
+	for _, name := range e.names {
+		if math.IsNaN(p.name(name)) {
+			return 0, fmt.Errorf("%s: %s is not known at tick %s", e, name, stats.Thousands(p.run.Tick()))
+		}
+	}
+	return 0, fmt.Errorf("%s: it divides by 0 at tick %s", e, stats.Thousands(p.run.Tick()))
+}
+
+// name is what a name means now.
+func (p *Player) name(name string) float64 {
+	if v, ok := p.marks[name]; ok {
+		return v
+	}
+	if name == "measure" {
+		return p.measure
+	}
+	if i := slices.Index(p.run.Columns(), name); i >= 0 {
+		return p.cells()[i].Number()
+	}
+	return math.NaN()
+}
+
+// cells is the run's row now.
+func (p *Player) cells() []lab.Cell {
+	if p.row == nil {
+		p.row = p.run.Clone().Row() // of a copy, so that looking begins no new interval
+	}
+	return p.row
+}
+
+// now tells the row in words.
+func (p *Player) now() string {
+	var words []string
+	for i, cell := range p.cells() {
+		if v := cell.Number(); !math.IsNaN(v) {
+			words = append(words, p.run.Columns()[i]+" "+LessonNumber(v))
+		}
+	}
+	return strings.Join(words, ", ")
+}

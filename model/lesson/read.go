@@ -1,0 +1,348 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// Limits of a lesson.
+const (
+	lessonHeading = "# lascope lesson 1"
+	lessonLargest = 1 << 20 // bytes
+	lessonSteps   = 200
+	lessonOptions = 9
+	lessonTicks   = int64(1e9) // no run of a lesson goes further
+)
+
+// blockMarks are what the kinds of blocks begin with.
+var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
+
+// lessonKeys are what a lesson's heading says, all of it needed.
+var lessonKeys = []string{"title", "paper", "minutes", "line"}
+
+// ReadLesson reads the text of a lesson. name is its file, NN-name.txt, which gives
+// the lesson its number and its name and stands in the refusals, with the line. All
+// is checked that can be known without running; the panes and keys that it names are
+// left to the screen.
+func ReadLesson(name, text string) (*Lesson, error) {
+	l := &Lesson{File: name}
+	var err error
+	if l.Number, l.Name, err = lessonName(path.Base(name)); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(text) > lessonLargest {
+		return nil, tooLong(name, int64(len(text)))
+	}
+	r := &lessonReader{l: l, heading: map[string]string{}, headingAt: map[string]int{}}
+	at, err := r.read(text)
+	if err == nil {
+		at, err = checkLesson(l)
+	}
+	switch {
+	case err != nil && at > 0:
+		return nil, fmt.Errorf("%s:%d: %w", name, at, err)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return l, nil
+}
+
+func tooLong(name string, size int64) error {
+	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(lessonLargest))
+}
+
+// lessonName reads NN-name.txt.
+func lessonName(file string) (number int, name string, err error) {
+	stem, isText := strings.CutSuffix(file, ".txt")
+	digits, name, _ := strings.Cut(stem, "-")
+	number, bad := strconv.Atoi(digits)
+	ok := func(r rune) bool { return r == '-' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' }
+	if !isText || bad != nil || len(digits) != 2 || number < 1 || name == "" || strings.Trim(name[:1], "0123456789-") == "" ||
+		strings.ContainsFunc(name, func(r rune) bool { return !ok(r) }) {
+		return 0, "", errors.New("a lesson's file is called NN-name.txt, two digits and small letters, such as 01-liar.txt")
+	}
+	return number, name, nil
+}
+
+// A lessonReader reads a lesson line by line.
+type lessonReader struct {
+	l         *Lesson
+	heading   map[string]string
+	headingAt map[string]int
+	at        int // the line being read
+
+	asking   bool // the block is a question
+	kind     BlockKind
+	block    string // the block being read; it ends with an empty line
+	blockAt  int
+	measured bool
+}
+
+// read reads all lines; at is the line of a refusal, 0 for the whole file.
+func (r *lessonReader) read(text string) (at int, err error) {
+	if !utf8.ValidString(text) {
+		return 0, errors.New("it is not UTF-8 text")
+	}
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		r.at++
+		line = strings.TrimRight(line, " \t\r\n")
+		if i := strings.IndexFunc(line, func(c rune) bool { return world.Hidden(c) && c != '\t' }); i >= 0 {
+			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it", string([]rune(line[i:])[:1]))
+		}
+		if r.at == 1 {
+			if line != lessonHeading {
+				return 1, fmt.Errorf("not a lesson: it should begin with %q", lessonHeading)
+			}
+			continue
+		}
+		if err := r.line(strings.TrimSpace(line)); err != nil {
+			return r.at, err
+		}
+	}
+	if r.at == 0 {
+		return 0, fmt.Errorf("it is empty; a lesson begins with %q", lessonHeading)
+	}
+	if err := r.endStep(); err != nil {
+		return r.at, err
+	}
+	if len(r.l.Steps) == 0 {
+		return 0, errors.New(`it has no steps; a step begins with "== Heading"`)
+	}
+	return 0, nil
+}
+
+// line reads one line.
+func (r *lessonReader) line(line string) error {
+	if heading, ok := strings.CutPrefix(line, "=="); ok {
+		return r.beginStep(strings.TrimSpace(heading))
+	}
+	if len(r.l.Steps) == 0 {
+		return r.head(line)
+	}
+	if line == "" {
+		return r.endBlock()
+	}
+	switch rest := strings.TrimSpace(line[1:]); line[0] {
+	case '>':
+		if err := r.endBlock(); err != nil {
+			return err
+		}
+		return r.directive(rest)
+	case '?':
+		if err := r.endBlock(); err != nil {
+			return err
+		}
+		return r.ask(rest)
+	case '-':
+		if strings.HasPrefix(line, "- ") {
+			return r.option(rest)
+		}
+	}
+	for kind, mark := range blockMarks {
+		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
+			if err := r.endBlock(); err != nil {
+				return err
+			}
+			r.kind, line = BlockKind(kind), strings.TrimSpace(rest)
+			if line == "" {
+				return fmt.Errorf("%s says nothing; its text stands on the same line", mark)
+			}
+		}
+	}
+	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
+		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH", line)
+	}
+	if r.block == "" {
+		r.blockAt = r.at
+	}
+	r.block = strings.TrimSpace(r.block + " " + line)
+	return nil
+}
+
+// head reads a line of the heading.
+func (r *lessonReader) head(line string) error {
+	if line == "" {
+		return nil
+	}
+	key, word, ok := strings.Cut(line, ":")
+	word = strings.TrimSpace(word)
+	if !ok || !slices.Contains(lessonKeys, key) {
+		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, lab.DidYouMean(key, lessonKeys))
+	}
+	if r.heading[key] != "" {
+		return fmt.Errorf("%s is given twice; give it once", key)
+	}
+	if word == "" {
+		return fmt.Errorf("%s: it says nothing", key)
+	}
+	r.heading[key], r.headingAt[key] = word, r.at
+	return nil
+}
+
+// endHead takes over what the heading says.
+func (r *lessonReader) endHead() error {
+	for _, key := range lessonKeys {
+		if r.heading[key] == "" {
+			return fmt.Errorf("the heading lacks %s: WORDS before the first step", key)
+		}
+	}
+	r.l.Title, r.l.Paper = r.heading["title"], r.heading["paper"]
+	n, err := strconv.Atoi(r.heading["minutes"])
+	if err != nil || n < 1 || n > 600 {
+		r.at = r.headingAt["minutes"]
+		return fmt.Errorf("minutes: %s: it is a whole number, 1 to 600", r.heading["minutes"])
+	}
+	r.l.Minutes = n
+	return nil
+}
+
+// beginStep reads == Heading.
+func (r *lessonReader) beginStep(heading string) error {
+	if len(r.l.Steps) == 0 {
+		if err := r.endHead(); err != nil {
+			return err
+		}
+	}
+	if err := r.endStep(); err != nil {
+		return err
+	}
+	switch {
+	case heading == "":
+		return errors.New("a step has a heading: == Heading")
+	case len(r.l.Steps) == lessonSteps:
+		return fmt.Errorf("a lesson has %d steps at most", lessonSteps)
+	}
+	r.l.Steps = append(r.l.Steps, Step{Heading: heading})
+	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1})
+	if len(r.l.Steps) == 1 {
+		at := r.at
+		r.at = r.headingAt["line"]
+		if err := r.directive("line " + r.heading["line"]); err != nil {
+			return err
+		}
+		r.at = at
+	}
+	return nil
+}
+
+func (r *lessonReader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
+func (r *lessonReader) step() *Step { return &r.l.Steps[len(r.l.Steps)-1] }
+
+// endStep demands that a question is whole.
+func (r *lessonReader) endStep() error {
+	if err := r.endBlock(); err != nil || len(r.l.Steps) == 0 || r.step().Question == nil {
+		return err
+	}
+	switch {
+	case len(r.step().Question.Options) < 2:
+		return errors.New("a question has two options or more, each a line - TEXT : LOW..HIGH")
+	case !r.measured:
+		return errors.New(`a question needs what its ranges hold: a line "> measure EXPRESSION" after its options`)
+	}
+	return overlap(r.step().Question.Options)
+}
+
+// endBlock ends the paragraph being read, or the words of a question.
+func (r *lessonReader) endBlock() error {
+	words, kind, asking := r.block, r.kind, r.asking
+	r.block, r.kind, r.asking = "", Paragraph, false
+	if words == "" {
+		return nil
+	}
+	t, err := parseText(words, r.blockAt)
+	switch {
+	case err != nil:
+		r.at = r.blockAt
+	case asking:
+		r.step().Question.Ask = t
+	default:
+		r.beat().Page = append(r.beat().Page, Block{kind, t})
+	}
+	return err
+}
+
+// ask begins a question.
+func (r *lessonReader) ask(words string) error {
+	switch {
+	case r.step().Question != nil:
+		return errors.New(`a step has one question at most; another step begins with "== Heading"`)
+	case words == "":
+		return errors.New("a question is ? TEXT")
+	}
+	r.step().Question = &Question{}
+	r.asking, r.block, r.blockAt, r.measured = true, words, r.at, false
+	return nil
+}
+
+// option reads - TEXT : LOW..HIGH.
+func (r *lessonReader) option(line string) error {
+	q := r.step().Question
+	if q != nil && !r.beat().Reveal {
+		if err := r.endBlock(); err != nil {
+			return err
+		}
+		r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
+	}
+	if b := r.beat(); q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
+		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", line)
+	}
+	if len(q.Options) == lessonOptions {
+		return fmt.Errorf("a question has %d options at most", lessonOptions)
+	}
+	at := strings.LastIndex(line, ":")
+	if at < 1 {
+		return fmt.Errorf("- %s: an option is - TEXT : LOW..HIGH", line)
+	}
+	t, err := parseText(strings.TrimSpace(line[:at]), r.at)
+	if err != nil {
+		return err
+	}
+	o := Option{Text: t}
+	if o.Low, o.High, err = parseRange(strings.TrimSpace(line[at+1:])); err != nil {
+		return err
+	}
+	q.Options = append(q.Options, o)
+	return nil
+}
+
+// parseRange reads LOW..HIGH, of which one end may be left out.
+func parseRange(word string) (low, high float64, err error) {
+	lo, hi, ok := strings.Cut(word, "..")
+	low, high = math.Inf(-1), math.Inf(1)
+	for _, end := range []struct {
+		word string
+		to   *float64
+	}{{lo, &low}, {hi, &high}} {
+		if s := strings.TrimSpace(end.word); s != "" && ok {
+			v, err := strconv.ParseFloat(s, 64)
+			ok = err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
+			*end.to = v
+		}
+	}
+	if !ok || !(low < high) || math.IsInf(low, -1) && math.IsInf(high, 1) {
+		return 0, 0, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3", word)
+	}
+	return low, high, nil
+}
+
+// overlap refuses options of which two could hold.
+func overlap(options []Option) error {
+	for i, a := range options {
+		for j, b := range options[:i] {
+			if a.Low < b.High && b.Low < a.High {
+				return fmt.Errorf("the ranges of the options %c and %c overlap; LOW belongs to a range, HIGH does not", 'a'+j, 'a'+i)
+			}
+		}
+	}
+	return nil
+}

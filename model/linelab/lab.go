@@ -1,0 +1,53 @@
+package linelab
+
+import (
+	"fmt"
+
+	"lascope/automata/location"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/world/point"
+)
+
+// lineColumns are the names of the lab's headless output.
+var lineColumns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
+
+// LineLab gathers the rows of the line lab.
+func LineLab() *lab.Lab {
+	l := &lab.Lab{
+		Name:     "line",
+		Question: "where is the point, if the guide may lie?",
+		Pace:     100,
+		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
+		World:    pollinglab.JoinParams(point.LineParams),
+		Columns:  lineColumns,
+		Actions: []lab.Action{
+			{Name: "mirror", Meaning: "the target moves to the other side: 1 − λ*"},
+			{Name: "jump", Meaning: "the target jumps to a point drawn from the whole line"},
+			{Name: "drift", Meaning: "the target moves by 0.05, to either side"},
+		},
+		Measures: lab.Measures{Main: "tv_distance", Falls: true, Plain: []string{"state", "position", "mean", "variance"}},
+		Memory: func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution
+			return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0
+		},
+		Size:  "N",
+		Build: newLineEnvironment,
+	}
+	for _, row := range location.Locators() {
+		l.Schemes = append(l.Schemes, &lab.Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: true, Params: row.Params, Memory: row.Weight,
+		})
+	}
+	return l
+}
+
+// locatorRow finds a scheme's row in automata's table.
+func locatorRow(name string) location.LocationScheme {
+	for _, row := range location.Locators() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the line lab", name))
+}

@@ -1,0 +1,16 @@
+package linelab
+
+import (
+	"lascope/model/lab"
+)
+
+func (v *LineView) Masked() lab.View {
+	out := *v
+	lab.MaskNumbers(&out.Target, &out.Reliability, &out.TheoryMean, &out.TheoryVariance)
+	point := func(q *LinePoint) { lab.MaskNumbers(&q.Target, &q.Distance) }
+	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	if v.Chain != nil {
+		out.Chain = v.Chain.Masked()
+	}
+	return &out
+}

@@ -1,0 +1,48 @@
+package linelab
+
+import (
+	"math"
+
+	"lascope/model/lab"
+)
+
+// A LineView is the line lab's part of a snapshot.
+type LineView struct {
+	Target      float64 // λ*
+	Reliability float64 // p
+	Position    float64 // the present λ
+
+	// Of the visits since they were last forgotten, which is at every shift and
+	// tuning, for the theory changes then; NaN before the first.
+	Mean, Variance float64
+	// Of the exact stationary distribution; NaN where there is none.
+	TheoryMean, TheoryVariance float64
+
+	Chain *lab.ChainView
+
+	// In both records the last point is the present.
+	Whole, Recent []LinePoint
+}
+
+func (*LineView) Lab() string { return "line" }
+
+// A LinePoint is one sample of the line lab's curves.
+type LinePoint struct {
+	Tick             int64
+	Position, Target float64
+	Distance         float64 // total variation between visits and theory; NaN if not defined
+}
+
+// Deviation is the standard deviation of the visits from their mean, as a part of the
+// line, and TheoryDeviation that of the stationary distribution.
+func (v *LineView) Deviation() float64 { return math.Sqrt(v.Variance) }
+
+// TheoryDeviation is described at [LineView.Deviation].
+func (v *LineView) TheoryDeviation() float64 { return math.Sqrt(v.TheoryVariance) }
+
+// Bias is by how much of the line the mean of the visits lies above the target, and
+// TheoryBias that of the stationary distribution.
+func (v *LineView) Bias() float64 { return v.Mean - v.Target }
+
+// TheoryBias is described at [LineView.Bias].
+func (v *LineView) TheoryBias() float64 { return v.TheoryMean - v.Target }

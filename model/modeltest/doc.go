@@ -1,0 +1,2 @@
+// Package modeltest holds what the tests of several packages share.
+package modeltest

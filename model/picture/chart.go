@@ -1,0 +1,335 @@
+package picture
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"lascope/model/stats"
+)
+
+// A Chart is one plot of a [Picture]: series over an axis, or a heat map.
+type Chart struct {
+	Title  string  // above the chart; "" for none
+	Height float64 // relative to the standard height; 0: 1
+	X, Y   Scale
+	Series []Series
+	Marks  []float64 // x of vertical lines, where the environment shifts
+	Levels []Level
+	Heat   *Heat // drawn instead of series; nil for none
+}
+
+// A Scale is an axis of a chart.
+type Scale struct {
+	Text     string // the title, with its unit
+	Log      bool
+	Min, Max float64     // both 0: the range of the data
+	Ticks    []plot.Tick // nil: round numbers
+}
+
+// A Level is a horizontal line, such as a goal.
+type Level struct {
+	Y     float64
+	Label string // in the legend; "" leaves it out
+}
+
+// A Series is one curve: means at X with their confidence intervals, drawn as a band,
+// or as error bars.
+type Series struct {
+	Name   string // in the legend; "" leaves it out
+	Style  Style
+	X      []float64
+	Points []stats.Estimate // as many as X; a NaN mean is a gap
+	Bars   bool
+}
+
+func (c *Chart) height() vg.Length {
+	if c.Height == 0 {
+		return chartHeight
+	}
+	return vg.Length(c.Height * chartHeight)
+}
+
+// draw draws the plot and, on a canvas beside it, its legend.
+func (c *Chart) draw(body, legend draw.Canvas) error {
+	if c.Heat != nil {
+		return c.drawHeat(body, legend)
+	}
+	p := c.axes()
+	for _, x := range c.Marks {
+		p.Add(markLine(x))
+	}
+	for _, l := range c.Levels {
+		p.Add(levelLine(l.Y))
+	}
+	for _, s := range c.Series {
+		if err := c.addBand(p, s); err != nil {
+			return err
+		}
+	}
+	for i, s := range c.Series {
+		if err := c.add(p, s, i); err != nil {
+			return err
+		}
+	}
+	fit(&p.X, c.X)
+	fit(&p.Y, c.Y)
+	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, c.Y)
+	p.Draw(body)
+	c.drawLegend(legend)
+	return nil
+}
+
+// axes is the empty plot: axes, ticks and grid.
+func (c *Chart) axes() *plot.Plot {
+	p := plot.New()
+	for _, a := range []struct {
+		axis  *plot.Axis
+		scale Scale
+		ticks plot.TickerFunc
+	}{{&p.X, c.X, roomyTicks}, {&p.Y, c.Y, evenTicks}} {
+		a.axis.Label.Text = a.scale.Text
+		a.axis.Label.TextStyle.Font = sans(18, false)
+		a.axis.Label.Padding = 6
+		a.axis.Tick.Label.Font = sans(16, false)
+		a.axis.Tick.Marker = a.ticks
+		a.axis.LineStyle.Width, a.axis.Tick.LineStyle.Width = 1.2, 1.2
+		a.axis.Padding = 0
+		if a.scale.Log {
+			a.axis.Scale = plot.LogScale{}
+			a.axis.Tick.Marker = plot.TickerFunc(decadeTicks)
+		}
+		if a.scale.Ticks != nil {
+			a.axis.Tick.Marker = plot.ConstantTicks(a.scale.Ticks)
+		}
+	}
+	grid := plotter.NewGrid()
+	grid.Horizontal.Color, grid.Vertical.Color = color.NRGBA{215, 215, 215, 255}, color.NRGBA{228, 228, 228, 255}
+	grid.Horizontal.Dashes, grid.Vertical.Dashes = nil, nil
+	p.Add(grid)
+	return p
+}
+
+// fit sets an axis' range: the range that the chart asks for, or that of the data,
+// from 0 if they begin near it.
+func fit(a *plot.Axis, want Scale) {
+	if want.Min != 0 || want.Max != 0 {
+		a.Min, a.Max = want.Min, want.Max
+		return
+	}
+	if !want.Log && want.Ticks == nil && a.Min > 0 && a.Min < a.Max/4 {
+		a.Min = 0
+	}
+}
+
+// rounded is a range out to the next ticks.
+func rounded(lo, hi float64, want Scale) (float64, float64) {
+	if want.Log || want.Min != 0 || want.Max != 0 || lo >= hi {
+		return lo, hi
+	}
+	step := tickStep(lo, hi)
+	return step * math.Floor(lo/step+1e-9), step * math.Ceil(hi/step-1e-9)
+}
+
+// drawable reports whether the k-th point has a mean that the axes can show.
+func (c *Chart) drawable(s Series, k int) bool {
+	mean := s.Points[k].Mean
+	return !math.IsNaN(mean) && (!c.X.Log || s.X[k] > 0) && (!c.Y.Log || mean > 0)
+}
+
+// addBand draws the confidence intervals behind the curve.
+func (c *Chart) addBand(p *plot.Plot, s Series) error {
+	if s.Style.points || s.Bars {
+		return nil
+	}
+	var upper, lower plotter.XYs
+	seen := false
+	for i, e := range s.Points {
+		lo, hi := e.Bounds()
+		if !c.drawable(s, i) || c.Y.Log && lo <= 0 {
+			continue
+		}
+		seen = seen || hi > lo
+		lower, upper = append(lower, plotter.XY{X: s.X[i], Y: lo}), append(upper, plotter.XY{X: s.X[i], Y: hi})
+	}
+	if !seen {
+		return nil
+	}
+	for i := len(upper) - 1; i >= 0; i-- {
+		lower = append(lower, upper[i])
+	}
+	band, err := plotter.NewPolygon(lower)
+	if err != nil {
+		return err
+	}
+	band.Color, band.LineStyle.Width = s.Style.band(), 0
+	p.Add(band)
+	return nil
+}
+
+// Estimates as gonum's plotter takes them: means with their intervals.
+type errorBars struct {
+	plotter.XYs
+	plotter.YErrors
+}
+
+// add draws the curve; the markers of the i-th curve stand beside those of the
+// others.
+func (c *Chart) add(p *plot.Plot, s Series, i int) error {
+	var points errorBars
+	for k, e := range s.Points {
+		if !c.drawable(s, k) {
+			continue
+		}
+		lo, hi := e.Bounds()
+		points.XYs = append(points.XYs, plotter.XY{X: s.X[k], Y: e.Mean})
+		points.YErrors = append(points.YErrors, struct{ Low, High float64 }{e.Mean - lo, hi - e.Mean})
+	}
+	if len(points.XYs) == 0 {
+		return nil
+	}
+	if s.Bars {
+		bars, err := plotter.NewYErrorBars(points)
+		if err != nil {
+			return err
+		}
+		bars.LineStyle = draw.LineStyle{Color: s.Style.colour, Width: 1.2}
+		p.Add(bars)
+	}
+	if !s.Style.points {
+		l, err := plotter.NewLine(points.XYs)
+		if err != nil {
+			return err
+		}
+		l.LineStyle = s.Style.line()
+		p.Add(l)
+	}
+	if s.Style.marker == nil {
+		return nil
+	}
+	marked := points.XYs
+	if all := s.Style.points || s.Bars; !all && len(marked) > 2*markersMost {
+		marked = spread(marked, i, c.lanes())
+	}
+	glyphs, err := plotter.NewScatter(marked)
+	if err != nil {
+		return err
+	}
+	glyphs.GlyphStyle = s.Style.glyph()
+	p.Add(glyphs)
+	return nil
+}
+
+// lanes is the number of places that markers are staggered over: one for each series
+// with markers, and one that those without share.
+func (c *Chart) lanes() int {
+	marked, bare := 0, 0
+	for _, s := range c.Series {
+		if s.Style.marker == nil {
+			bare = 1
+		} else {
+			marked++
+		}
+	}
+	return marked + bare
+}
+
+// spread are at most markersMost+1 of the points of the i-th series, staggered over n
+// lanes so that markers of different series seldom stand at the same x.
+func spread(points plotter.XYs, i, n int) plotter.XYs {
+	var out plotter.XYs
+	spacing := (len(points) + markersMost - 1) / markersMost
+	for k := spacing * (2*i + 1) / (2 * n) % spacing; k < len(points); k += spacing {
+		out = append(out, points[k])
+	}
+	return out
+}
+
+// Lengths of the legend, in points: from the plot to the samples of the lines, of a
+// sample, from the plot to the names.
+const (
+	legendGap    = 14
+	legendSample = 46
+	legendText   = legendGap + legendSample + 10
+	LegendLeast  = 232 // of the whole, so that charts of different pictures are alike
+)
+
+func legendStyle() draw.TextStyle {
+	return draw.TextStyle{Color: ink, Font: sans(16, false), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YCenter}
+}
+
+// LegendWidth is the width that the legend needs; 0 where there is none.
+func (c *Chart) LegendWidth() vg.Length {
+	if c.Heat != nil {
+		return heatLegend
+	}
+	widest := vg.Length(0)
+	for _, s := range c.Series {
+		widest = max(widest, legendStyle().Width(s.Name))
+	}
+	for _, l := range c.Levels {
+		widest = max(widest, legendStyle().Width(l.Label))
+	}
+	if widest == 0 {
+		return 0
+	}
+	return max(widest+legendText, LegendLeast)
+}
+
+// drawLegend lists the series, top down, in their order, then the levels.
+func (c *Chart) drawLegend(to draw.Canvas) {
+	const step = 27
+	style := legendStyle()
+	y := to.Max.Y - 12
+	name := func(s string) {
+		to.FillText(style, vg.Point{X: to.Min.X + legendText - legendGap, Y: y}, s)
+		y -= step
+	}
+	for _, s := range c.Series {
+		if s.Name == "" {
+			continue
+		}
+		if !s.Style.points {
+			to.StrokeLine2(s.Style.line(), to.Min.X, y, to.Min.X+legendSample, y)
+		}
+		if s.Style.marker != nil {
+			glyph := s.Style.glyph()
+			glyph.Radius = markerRadius
+			to.DrawGlyphNoClip(glyph, vg.Point{X: to.Min.X + legendSample/2, Y: y})
+		}
+		name(s.Name)
+	}
+	for _, l := range c.Levels {
+		if l.Label == "" {
+			continue
+		}
+		to.StrokeLine2(levelStyle, to.Min.X, y, to.Min.X+legendSample, y)
+		name(l.Label)
+	}
+}
+
+// A markLine is a vertical line across the plot.
+type markLine float64
+
+// Plot implements [plot.Plotter].
+func (m markLine) Plot(c draw.Canvas, p *plot.Plot) {
+	x, _ := p.Transforms(&c)
+	at := x(float64(m))
+	c.StrokeLine2(draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2, Dashes: []vg.Length{3, 3}}, at, c.Min.Y, at, c.Max.Y)
+}
+
+// A levelLine is a horizontal line across the plot.
+type levelLine float64
+
+var levelStyle = Thin.line()
+
+// Plot implements [plot.Plotter].
+func (l levelLine) Plot(c draw.Canvas, p *plot.Plot) {
+	_, y := p.Transforms(&c)
+	at := y(float64(l))
+	c.StrokeLine2(levelStyle, c.Min.X, at, c.Max.X, at)
+}

@@ -1,0 +1,168 @@
+package picture
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	stddraw "image/draw"
+	"image/png"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// A Picture is a page of charts, one below the other, under a title.
+type Picture struct {
+	Title, Subtitle string
+	Charts          []*Chart
+}
+
+// Lengths of the page, in points.
+const (
+	pageWidth   = 960
+	pageLeft    = 16
+	pageRight   = 12
+	pageBottom  = 12
+	pageTop     = 14
+	titleHeight = 64
+	chartHeight = 450 // of a chart whose Height is 1
+	chartTitle  = 48
+	pictureDPI  = 96
+)
+
+// CheckPicture refuses a file name that does not say which kind of picture.
+func CheckPicture(path string) error {
+	switch PictureFormat(path) {
+	case "svg", "png":
+		return nil
+	}
+	return fmt.Errorf("--picture %s: the name should end with .svg or .png", path)
+}
+
+// PictureFormat is the format that a file's name ends with, such as "svg".
+func PictureFormat(path string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+}
+
+// Write draws the picture as "svg" or "png".
+func (p *Picture) Write(w io.Writer, format string) error {
+	switch format {
+	case "svg":
+		return p.writeSVG(w)
+	case "png":
+		return p.writePNG(w)
+	}
+	return fmt.Errorf("%s: a picture is svg or png", format)
+}
+
+func (p *Picture) writeSVG(w io.Writer) error {
+	c := vgsvg.New(pageWidth, p.height())
+	if err := p.draw(draw.New(c)); err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if _, err := c.WriteTo(&b); err != nil {
+		return err
+	}
+	// Where Liberation Sans is not installed, letters of the same widths.
+	out := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arimo,Arial,Helvetica,sans-serif;"))
+	_, err := w.Write(out)
+	return err
+}
+
+func (p *Picture) writePNG(w io.Writer) error {
+	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(pictureDPI))
+	if err := p.draw(draw.New(c)); err != nil {
+		return err
+	}
+	e := png.Encoder{CompressionLevel: png.BestCompression}
+	return e.Encode(w, paletted(c.Image()))
+}
+
+// height is that of the page.
+func (p *Picture) height() vg.Length {
+	h := vg.Length(pageTop + pageBottom + titleHeight)
+	for _, c := range p.Charts {
+		h += c.height()
+	}
+	return h
+}
+
+// draw draws the title, then chart after chart with its legend on the right of it.
+func (p *Picture) draw(c draw.Canvas) error {
+	c.SetColor(color.White)
+	c.Fill(c.Rectangle.Path())
+	c = draw.Crop(c, pageLeft, -pageRight, pageBottom, -pageTop)
+	title := draw.TextStyle{Color: ink, Font: sans(22, true), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YTop}
+	c.FillText(title, vg.Point{X: c.Min.X, Y: c.Max.Y}, p.Title)
+	small := title
+	small.Font, small.Color = sans(14, false), grey
+	c.FillText(small, vg.Point{X: c.Min.X, Y: c.Max.Y - 31}, p.Subtitle)
+
+	legend := p.legendWidth()
+	top := c.Max.Y - titleHeight
+	for _, chart := range p.Charts {
+		part := c
+		part.Max.Y, part.Min.Y = top, top-chart.height()
+		top = part.Min.Y
+		if chart.Title != "" {
+			title.Font = sans(18, false)
+			part.FillText(title, vg.Point{X: part.Min.X, Y: part.Max.Y - 18}, chart.Title)
+			part.Max.Y -= chartTitle
+		}
+		if err := chart.draw(draw.Crop(part, 0, -legend, 0, 0), draw.Crop(part, part.Size().X-legend+legendGap, 0, 0, 0)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// LegendWidth is the width of the widest legend, at most half the page; 0 where there
+// is none.
+func (p *Picture) legendWidth() vg.Length {
+	widest := vg.Length(0)
+	for _, c := range p.Charts {
+		widest = max(widest, c.LegendWidth())
+	}
+	return min(widest, pageWidth/2)
+}
+
+// paletted is the picture in its 256 most frequent colours, which are nearly all of
+// them: a third of the bytes.
+func paletted(from image.Image) *image.Paletted {
+	bounds := from.Bounds()
+	whole := image.NewRGBA(bounds)
+	stddraw.Draw(whole, bounds, from, bounds.Min, stddraw.Src)
+	pixel := func(i int) uint32 { return binary.BigEndian.Uint32(whole.Pix[4*i:]) }
+	count := map[uint32]int{}
+	for i := range bounds.Dx() * bounds.Dy() {
+		count[pixel(i)]++
+	}
+	colours := slices.SortedFunc(maps.Keys(count), func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b))
+	})
+	palette, index := color.Palette{}, map[uint32]uint8{}
+	for _, c := range colours {
+		rgba := color.RGBA{uint8(c >> 24), uint8(c >> 16), uint8(c >> 8), uint8(c)}
+		if len(palette) < 256 {
+			palette = append(palette, rgba)
+		}
+		index[c] = uint8(palette.Index(rgba))
+	}
+	out := image.NewPaletted(bounds, palette)
+	for i := range out.Pix {
+		out.Pix[i] = index[pixel(i)]
+	}
+	return out
+}

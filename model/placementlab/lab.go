@@ -1,0 +1,61 @@
+package placementlab
+
+import (
+	"fmt"
+
+	"lascope/automata/partition"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/world/sites"
+)
+
+// DeadlockLine is a line that OMA takes some two million queries to get out of: two
+// objects in each other's place, all others innermost, and no noise to help them out.
+const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
+
+// placementColumns are the names of the lab's headless output.
+var placementColumns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
+
+// PlacementLab gathers the rows of the placement lab.
+func PlacementLab() *lab.Lab {
+	l := &lab.Lab{
+		Name:     "placement",
+		Question: "which access point should hold which site?",
+		Pace:     20,
+		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
+		World:    pollinglab.JoinParams(sites.PlacementParams),
+		Columns:  placementColumns,
+		Actions: []lab.Action{
+			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
+			{Name: "regroup", Meaning: "all objects are dealt to the true groups anew"},
+			{Name: "markov", Meaning: "a Markov chain over some partitions takes a step: half the time it stays"},
+		},
+		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
+		Measures: lab.Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
+		Keeps:    []string{"N"},
+		Memory: func(s *lab.Settings) (bytes, objects float64) {
+			bytes, objects = sites.PlacementBytes(s)
+			return bytes + s.Scheme.Bytes(s, objects, 0), objects
+		},
+		Seen:  5,
+		Size:  "objects",
+		Build: newPlacementEnvironment,
+	}
+	for _, row := range partition.Partitioners() {
+		l.Schemes = append(l.Schemes, &lab.Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Weight,
+		})
+	}
+	return l
+}
+
+// partitionerRow finds a scheme's row in automata's table.
+func partitionerRow(name string) partition.PlacementScheme {
+	for _, row := range partition.Partitioners() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the placement lab", name))
+}

@@ -1,0 +1,32 @@
+package placementlab
+
+import (
+	"lascope/model/lab"
+)
+
+func (v *PlacementView) Masked() lab.View {
+	out := *v
+	lab.MaskNumbers(&out.Accuracy, &out.MeanTime, &out.Precision, &out.Recall, &out.Base)
+	out.Right, out.Correct, out.Waits = 0, false, nil
+	point := func(q *PlacementPoint) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) }
+	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Arms.Arms = lab.MaskedEach(v.Arms.Arms, func(a *PlacementArm) {
+		a.Home, a.Right = lab.Unknown, 0
+		a.Cells = lab.MaskedEach(a.Cells, func(c *PlacementCell) {
+			c.Objects = lab.MaskedEach(c.Objects, (*PlacedObject).mask)
+			c.Mix = []GroupPart{{Group: lab.Unknown, Count: c.Count}}
+		})
+	})
+	if v.Last != nil {
+		q := *v.Last
+		q.I.mask()
+		q.J.mask()
+		q.Moves = lab.MaskedEach(q.Moves, func(m *PlacedMove) { m.Who.mask() })
+		out.Last = &q
+	}
+	out.Tellings = lab.MaskedEach(v.Tellings, func(t *PlacementExplanation) { t.Objects = lab.MaskedEach(t.Objects, (*PlacedObject).mask) })
+	return &out
+}
+
+// mask hides the true group; an object that waits in the wrong class would tell it.
+func (o *PlacedObject) mask() { o.Group, o.Stuck = lab.Unknown, false }

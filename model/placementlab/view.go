@@ -1,0 +1,124 @@
+package placementlab
+
+import (
+	"lascope/automata/partition"
+	"lascope/model/lab"
+)
+
+// A PlacementView is the placement lab's part of a snapshot.
+type PlacementView struct {
+	Objects, Classes, N int
+
+	Accuracy  float64 // part of the objects in the class of their true group, best matching
+	Right     int     // the number of these
+	Correct   bool    // the classes are the groups
+	Converged bool    // the scheme has met its goal
+	Settled   int     // objects in the states that count as converged
+	Depth     int     // how many states these are
+	Counts    partition.PlacementCounts
+
+	Sites             bool    // times are measured; a tick is a crawl
+	MeanTime          float64 // mean expected download time; NaN without sites
+	FixedTime         float64 // the time to be reached
+	Precision, Recall float64 // of the change detector; NaN before the first verdict
+	Base              float64 // the part of downloads that had changed: precision of a guess
+
+	// Schemes names the schemes that have run, in order; a point's Scheme is an
+	// index into it. In both records the last point is the present.
+	Schemes []*lab.Scheme
+	Whole   []PlacementPoint
+	Recent  []PlacementPoint
+
+	Arms  PlacementArms
+	Last  *PlacementQuery // the latest query; nil before any, or without Look.Trail
+	Asked int             // queries of the last tick, of which Last is the latest
+	// The queries of the last tick in the paper's words, in their order, what the others
+	// do, and where the rule stands; empty without Look.Trail.
+	Tellings       []PlacementExplanation
+	Stayed, Source string
+	Waits          []Wait // those that wait longest in the wrong class, longest first
+}
+
+func (*PlacementView) Lab() string { return "placement" }
+
+// A PlacementPoint is one sample of the placement lab's curves. Counts are since the
+// start: a rate is a difference of two points.
+type PlacementPoint struct {
+	Tick                      int64
+	Scheme                    int
+	Accuracy                  float64
+	Rewards, Penalties, Moves int64
+	MeanTime                  float64 // NaN without sites
+}
+
+// PlacementArms are the classes as the papers draw them, arm by arm, state by state.
+type PlacementArms struct {
+	First int        // the first class shown
+	Rows  []StateRow // innermost first
+	Arms  []PlacementArm
+}
+
+// A StateRow is one state, or several neighbours where there are more than rows.
+type StateRow struct{ First, Last int }
+
+// A PlacementArm is one class.
+type PlacementArm struct {
+	Class int
+	Home  int             // the true group that goes with it
+	Right int             // its objects that are of that group
+	Cells []PlacementCell // one a row
+}
+
+// A PlacementCell is what stands in one row of an arm.
+type PlacementCell struct {
+	Count   int
+	Objects []PlacedObject // by number; nil if there are far more than fit a line
+	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixKept
+}
+
+// A GroupPart is the number of a cell's objects that are of one true group.
+type GroupPart struct{ Group, Count int }
+
+// A PlacedObject is an object on an arm.
+type PlacedObject struct {
+	Object  int // from 0
+	Group   int // its true group
+	Queried bool
+	Moved   bool // in the last tick
+	Stuck   bool // it waits at the boundary of a class that is not its group's
+}
+
+// A PlacementQuery is a query and what came of it.
+type PlacementQuery struct {
+	I, J          PlacedObject
+	Verdict       partition.Verdict
+	Why           string
+	Coin          float64 // negative if none was tossed
+	Moves         []PlacedMove
+	Time, Average [2]float64 // OMA-time: downloads, and their arms' averages
+	ClassI        int        // before the query
+	ClassJ        int
+	StateI        int // before the query
+	StateJ        int
+}
+
+// A PlacedMove is the move of one object.
+type PlacedMove struct {
+	Who                                    PlacedObject
+	FromClass, ToClass, FromState, ToState int
+	Waited                                 int64 // ticks since its move before
+	Called                                 bool  // not queried: the exchange called it
+}
+
+// A Wait is an object at the boundary of a class that is not its group's: it can only
+// leave when a mate of the right class comes to the boundary too.
+type Wait struct {
+	Who            PlacedObject
+	Class          int   // where it is
+	Home           int   // the class of its group
+	Ticks          int64 // since it moved last
+	Mate           int   // the mate nearest to the boundary of Home; -1 if none is there
+	MateState      int
+	Exchanged      int // an object that waits in Home for Class, which makes a deadlock; -1 if none
+	ExchangedGroup int
+}

@@ -1,0 +1,275 @@
+package pollinglab
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world/web"
+)
+
+// A pollingExplainer puts the trace of one slot into words.
+type pollingExplainer struct {
+	*slotTrace
+	world  *web.Polling
+	scheme polling.Poller
+}
+
+// tell explains the last slot: why each page was polled, every automaton that heard of
+// a poll, those that stayed too, and why the others did.
+func (e pollingExplainer) tell(v *PollingView) {
+	told, ok := e.scheme.(polling.Explained)
+	if !ok {
+		return
+	}
+	rule := told.Rule()
+	moves, weighted := e.Trail.Moves, e.world.Omega() != nil
+	rest := e.world.Pages() - e.Polls.pages
+	all := e.Trail.Moved // tellings, of which only those that are kept are put into words
+	switch s := e.scheme.(type) {
+	case polling.Tree:
+		v.Tellings = e.tellTree(rule, weighted)
+		if e.Polls.polls > 1 {
+			all += e.Polls.polls
+		}
+		rest = e.world.Pages() - 1 - e.Trail.Heard
+		if chosen := e.Trail.Polls; len(chosen) == 1 {
+			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
+		}
+	case polling.Knapsack:
+		v.Tellings = tellKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		e.unveil(v.Tellings)
+	case polling.Classes:
+		v.Tellings = tellClasses(moves, e.Trail.Polls, e.world.Name)
+		e.unveil(v.Tellings)
+	default:
+		all = e.Trail.Chose
+		for i, c := range e.Trail.Polls {
+			v.Tellings = append(v.Tellings, e.tellPoll(i, chosenWords(c)))
+		}
+	}
+	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
+	switch count := stats.Thousands(int64(rest)); {
+	case e.Polls.polls == 0: // only where each page has a coin of its own
+		v.Stayed = fmt.Sprintf("No page was polled; all %s %s.", count, rule.Rest)
+	case rest > 0:
+		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
+	}
+	if more := all - lab.TellingsKept; more > 0 {
+		v.Tellings = append(v.Tellings[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+	}
+}
+
+// tellPoll tells the i-th poll of the slot by itself.
+func (e pollingExplainer) tellPoll(i int, why string) lab.Explanation {
+	l := e.Polls.First[i]
+	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
+}
+
+// unveil adds the hidden chance of each poll to the telling of it, which come first.
+func (e pollingExplainer) unveil(tellings []lab.Explanation) {
+	for i := range min(len(e.Polls.First), len(tellings)) {
+		tellings[i].Hidden = hiddenChance(e.Polls.First[i])
+	}
+}
+
+// hiddenChance is the probability of the answer that an observer of all rates would
+// have named; "" on a recorded web.
+func hiddenChance(l web.LastPoll) string {
+	if math.IsNaN(l.Chance) {
+		return ""
+	}
+	return "hidden chance " + lab.Three(l.Chance)
+}
+
+// chosenWords says by which numbers a page was chosen.
+func chosenWords(c polling.Chosen) string {
+	switch c.By {
+	case polling.ByDeadline:
+		return fmt.Sprintf("due at %.4f, the earliest; x = %s, next due at %.4f", c.Due, lab.Six(c.Share), c.Next)
+	case polling.ByPoint:
+		return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", lab.Six(c.Point), lab.Six(c.Length), lab.Six(c.From), lab.Six(c.To))
+	}
+	words := fmt.Sprintf("its turn, %s of %s", stats.Thousands(int64(c.Place)), stats.Thousands(int64(c.Of)))
+	if e := c.Estimate; e != nil {
+		words += "; " + estimateWords(e)
+	}
+	return words
+}
+
+// estimateWords tell what the estimator believes of a page after a poll.
+func estimateWords(e *polling.Estimate) string {
+	switch e.Reading {
+	case "cgm":
+		return fmt.Sprintf("%.0f of %.0f intervals of %s slots without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
+			e.Misses, e.Intervals, lab.Six(e.Slots), e.Misses+0.5, e.Intervals+0.5, lab.Six(e.Slots), lab.Six(e.Rate))
+	case "rate":
+		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", e.Hits, e.Polls, lab.Six(e.Rate))
+	}
+	return fmt.Sprintf("%d of %d polls found a change of that very slot: p̂ = %s", e.Fresh, e.Polls, lab.Six(e.Rate))
+}
+
+// heardAs names the answer to a poll. Where a coin of the page's importance has already
+// decided whether a hit counts, the automaton hears a reward or a penalty.
+func heardAs(hit, weighted bool) string {
+	switch {
+	case weighted && hit:
+		return "reward"
+	case weighted:
+		return "penalty"
+	case hit:
+		return "hit"
+	}
+	return "miss"
+}
+
+// tossed tells a coin: it fell if it is below its threshold.
+func tossed(m polling.Move, threshold string) string {
+	coin, limit := lab.Apart(m.Coin, m.Threshold)
+	sign := "≥"
+	if m.Coin < m.Threshold {
+		sign = "<"
+	}
+	return fmt.Sprintf("coin %s %s %s = %s", coin, sign, threshold, limit)
+}
+
+// tellTree tells the automata of a hierarchy: a hit takes s towards the material
+// polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
+// polls each is told before those that heard of it.
+func (e pollingExplainer) tellTree(rule polling.Rule, weighted bool) []lab.Explanation {
+	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.TellingsKept)]
+	out := make([]lab.Explanation, 0, len(moves))
+	poll := 0
+	for _, m := range moves {
+		if m.Automaton == 0 && e.Polls.polls > 1 { // the root hears of every poll first
+			why := strings.TrimSpace(rule.Choice + " " + rule.ChoiceSource)
+			if len(e.Trail.Polls) > 0 {
+				why = chosenWords(e.Trail.Polls[poll])
+			}
+			out = append(out, e.tellPoll(poll, why))
+			poll++
+		}
+		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
+		polled, limit := 1, "1−σ"
+		if m.Second {
+			polled, limit = 2, "σ"
+		}
+		heard := fmt.Sprintf("%s on %d", heardAs(m.Hit, weighted), polled)
+		stays := fmt.Sprintf("s %d stays, share %s", m.From, lab.Three(sigma(m.From)))
+		what := ""
+		switch {
+		case m.Coin < 0:
+			what = fmt.Sprintf("%s, from which the rule does not learn: %s", heard, stays)
+		case m.Coin >= m.Threshold:
+			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m, limit), stays)
+		case m.From == m.To:
+			what = fmt.Sprintf("%s, %s, but s %d is the end of 1..%d: %s", heard, tossed(m, limit), m.From, m.N, stays)
+		default:
+			before, after := lab.Apart(sigma(m.From), sigma(m.To))
+			what = fmt.Sprintf("%s, %s: s %d → %d, share %s → %s", heard, tossed(m, limit), m.From, m.To, before, after)
+		}
+		out = append(out, lab.Explanation{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
+	}
+	return out
+}
+
+// wayWords say by which numbers an automaton of a tree sent a poll to one of its two
+// children. The credits of the two sum to nought and gain σ and 1−σ a service; a child
+// is due when its credit reaches one, and the earlier one is served.
+func wayWords(m polling.Move) string {
+	to := 1
+	if m.Second {
+		to = 2
+	}
+	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
+	case polling.ByCredit:
+		first, second := lab.Apart(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
+		return fmt.Sprintf("sent it to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
+	case polling.ByToss:
+		toss, share := lab.Apart(m.Sent.Toss, float64(s)/float64(n))
+		sign := "≥"
+		if to == 1 {
+			sign = "<"
+		}
+		return fmt.Sprintf("sent it to %d: coin %s %s σ = %s", to, toss, sign, share)
+	}
+	return ""
+}
+
+// tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss
+// while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
+// beginning of the slot.
+func tellKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []lab.Explanation {
+	moves = moves[:min(len(moves), lab.TellingsKept)]
+	out := make([]lab.Explanation, 0, len(moves))
+	for _, m := range moves {
+		sign := rule.Full
+		if !m.Full {
+			sign = map[string]string{"≥": "<", ">": "≤"}[rule.Full]
+		}
+		filled, room := lab.Apart(sum, float64(capacity))
+		if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
+			filled, room = lab.Three(sum), lab.Three(sum)
+		}
+		parts := []string{drawnAt(s, m, rule, sum), heardAs(m.Hit, weighted && !rule.AtOnce), fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)}
+		if m.Coin >= 0 {
+			parts = append(parts, tossed(m, "ω"))
+		}
+		to := fmt.Sprintf("s %d stays of %d", m.From, m.N)
+		if m.From != m.To {
+			to = fmt.Sprintf("s %d → %d of %d, x %.4g → %.4g", m.From, m.To, m.N, s.Amount(int(m.From)), s.Amount(int(m.To)))
+		}
+		out = append(out, lab.Explanation{Who: name(m.Automaton), What: strings.Join(parts, ", ") + ": " + to, Moved: m.From != m.To})
+		if !rule.AtOnce {
+			sum += s.Amount(int(m.To)) - s.Amount(int(m.From))
+		}
+	}
+	return out
+}
+
+// drawnAt is the chance that the page was polled: in CGLA that of its own coin, φ/N; in
+// LAKG its part of all amounts, for each poll.
+func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64) string {
+	x := s.Amount(int(m.From))
+	if rule.AtOnce {
+		return "polled with φ/N = " + lab.Six(x)
+	}
+	return "drawn with x/Σx = " + lab.Six(x/sum)
+}
+
+// tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
+// the other way round; at the boundary they ask to change places [Thesis §5.2].
+func tellClasses(moves []polling.Move, turns []polling.Chosen, name func(int) string) []lab.Explanation {
+	moves = moves[:min(len(moves), lab.TellingsKept)]
+	out := make([]lab.Explanation, 0, len(moves))
+	for _, m := range moves {
+		class := 0
+		if m.Second {
+			class = 1
+		}
+		what := fmt.Sprintf("%s in P%d", heardAs(m.Hit, false), class+1)
+		if class == 1 && !m.Exchanged {
+			what += fmt.Sprintf(", its turn, %d of %d", turns[0].Place, turns[0].Of)
+			turns = turns[1:]
+		}
+		switch {
+		case m.Exchanged:
+			what = fmt.Sprintf("changes places, from P%d to P%d", class+1, 2-class)
+		case m.Coin >= 0:
+			what += ", " + tossed(m, "ω")
+		}
+		switch {
+		case m.From != m.To || m.Exchanged:
+			what += fmt.Sprintf(": s %d → %d of %d", m.From, m.To, m.N)
+		case m.Coin >= 0 && m.Coin >= m.Threshold:
+			what += fmt.Sprintf(": s %d stays of %d", m.From, m.N)
+		default:
+			what += fmt.Sprintf(": s %d stays of %d, %s", m.From, m.N, m.Why)
+		}
+		out = append(out, lab.Explanation{Who: name(m.Automaton), What: what, Moved: m.From != m.To || m.Exchanged})
+	}
+	return out
+}

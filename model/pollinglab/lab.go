@@ -1,0 +1,78 @@
+package pollinglab
+
+import (
+	"fmt"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/world"
+	"lascope/world/web"
+)
+
+// pollingColumns are the names of the lab's headless output.
+var pollingColumns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
+
+// PollingLab gathers the rows of the polling lab.
+func PollingLab() *lab.Lab {
+	l := &lab.Lab{
+		Name:     "polling",
+		Question: "how often should each page be polled?",
+		Pace:     2000,
+		Default:  DefaultLine,
+		World:    JoinParams(web.PollingParams),
+		Columns:  pollingColumns,
+		Actions: []lab.Action{
+			{Name: "mirror", Meaning: "page i changes places with page n+1−i"},
+			{Name: "rank", Meaning: "one rank, drawn by its rate of change, changes places with the next"},
+			{Name: "shuffle", Meaning: "all pages change places at random"},
+			{Name: "top", Meaning: "ranks 1 and 2 change places"},
+		},
+		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
+			Plain: []string{"polls", "hits", "importance", "used"}},
+		Memory: func(s *lab.Settings) (bytes, pages float64) {
+			bytes, pages = web.PollingBytes(s)
+			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
+		},
+		Seen:  96,
+		Size:  "pages",
+		Build: newPollingEnvironment,
+	}
+	for _, row := range polling.Pollers() {
+		s := &lab.Scheme{
+			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
+			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Weight,
+		}
+		if row.States != nil {
+			s.States = func(v *lab.Settings) int {
+				if v.Given("trace") {
+					return 0 // how many pages it has is in the file
+				}
+				return row.States(v.Int("pages"), v.Int("capacity"))
+			}
+		}
+		l.Schemes = append(l.Schemes, s)
+	}
+	return l
+}
+
+// JoinParams makes rows of the world's table rows of the whole table.
+func JoinParams(rows []world.Param) []lab.Param {
+	out := make([]lab.Param, len(rows))
+	for i, p := range rows {
+		out[i] = lab.Param(p)
+	}
+	return out
+}
+
+// pollerRow finds a scheme's row in automata's table.
+func pollerRow(name string) polling.Scheme {
+	for _, row := range polling.Pollers() {
+		if row.Name == name {
+			return row
+		}
+	}
+	panic(fmt.Sprintf("%s is no scheme of the polling lab", name))
+}
+
+// DefaultLine is what the program opens with when it is told nothing else.
+const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"

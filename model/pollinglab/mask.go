@@ -1,0 +1,56 @@
+package pollinglab
+
+import (
+	"lascope/model/lab"
+)
+
+func (v *PollingView) Masked() lab.View {
+	out := *v
+	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform)
+	lab.MaskKept(&out.Caught)
+	out.Changes = min(v.Changes, 0)
+	point := func(q *PollingPoint) { lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform) }
+	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Last.Rank = lab.Unknown
+	lab.MaskKept(&out.Last.Chance)
+	out.Tellings = lab.MaskedTellings(v.Tellings)
+	out.Rows = lab.MaskedEach(v.Rows, func(r *ShareRow) {
+		r.Rank = lab.Unknown
+		lab.MaskNumbers(&r.Rate, &r.Optimal)
+	})
+	if v.State != nil {
+		out.State = v.State.MaskedState()
+	}
+	return &out
+}
+
+func (v *TreeView) MaskedState() lab.StateView {
+	out := *v
+	cell := func(c *TreeCell) { lab.MaskNumbers(&c.Optimal, &c.Best) }
+	cell(&out.Node)
+	out.Levels = lab.MaskedEach(v.Levels, func(level *[]TreeCell) { *level = lab.MaskedEach(*level, cell) })
+	return &out
+}
+
+// maskedStanding is the standing of every page while it is hidden.
+const maskedStanding = 0.5
+
+func (v *ArmsView) MaskedState() lab.StateView {
+	out := *v
+	lab.MaskNumbers(&out.Correct)
+	for c := range out.Arms {
+		out.Arms[c] = lab.MaskedEach(v.Arms[c], func(s *ArmState) {
+			s.Value = maskedStanding
+			s.Objects = lab.MaskedEach(s.Objects, func(o *ArmObject) { o.Standing = maskedStanding })
+		})
+	}
+	return &out
+}
+
+func (v *RaceView) MaskedState() lab.StateView {
+	out := *v
+	out.Bins = lab.MaskedEach(v.Bins, func(b *RaceBin) { lab.MaskNumbers(&b.Optimal) })
+	return &out
+}
+
+func (v *QueueView) MaskedState() lab.StateView { return v }

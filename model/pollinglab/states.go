@@ -1,0 +1,151 @@
+package pollinglab
+
+import (
+	"math"
+	"sort"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+)
+
+// objectsShown bounds the objects listed for one state of an arm.
+const objectsShown = 256
+
+// armsView shows FPA's two classes state by state.
+func (b *PollingEnvironment) armsView(s polling.Classes, look lab.ViewRequest) *ArmsView {
+	n := s.States()
+	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
+	for c := range v.Arms {
+		v.Arms[c] = make([]ArmState, n)
+	}
+	show := min(objectsShown, max(1, look.Width))
+	last := b.World.Last()
+	for k, p := range b.order.byWorth {
+		page := int(p)
+		if look.Blind {
+			page = k
+		}
+		class, state := s.Place(page)
+		arm := &v.Arms[class][state-1]
+		standing := float64(b.order.standing[page])
+		arm.Count++
+		arm.Value += standing
+		if len(arm.Objects) < show {
+			arm.Objects = append(arm.Objects, ArmObject{Page: page, Standing: standing, Moved: last.Page == page && last.Tick > 0})
+		}
+		v.Sizes[class]++
+	}
+	for _, p := range b.order.byWorth[:v.Sizes[0]] {
+		if class, _ := s.Place(int(p)); class == 0 {
+			v.Correct++
+		}
+	}
+	v.Correct /= math.Max(1, float64(v.Sizes[0]))
+	for c := range v.Arms {
+		for i := range v.Arms[c] {
+			if k := v.Arms[c][i].Count; k > 0 {
+				v.Arms[c][i].Value /= float64(k)
+			}
+		}
+	}
+	if v.Exchanges > 0 {
+		v.Entered, v.Left, v.ExchangeTick = s.LastExchange()
+	}
+	return v
+}
+
+// raceView shows the states of the knapsack game by true rank; blind, by page.
+func (b *PollingEnvironment) raceView(s polling.Knapsack, look lab.ViewRequest) *RaceView {
+	v := &RaceView{N: s.States(), Capacity: float64(b.World.Capacity()), LatestBin: -1}
+	v.Sum, v.Full = s.Filled()
+	t, last := b.World.Truth(), b.World.Last()
+	bins := rankBins(b.World.Pages(), max(1, look.Width))
+	best := make([]float64, len(bins))
+	if !look.Blind {
+		best = b.order.bestStates(b, s, bins)
+	}
+	for i, edge := range bins {
+		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
+		for rank := edge[0]; rank < edge[1]; rank++ {
+			page := rank
+			if !look.Blind {
+				page = t.Page(rank)
+			}
+			state := float64(s.State(page))
+			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
+			bin.Mean += state
+			if last.Tick > 0 && page == last.Page {
+				v.LatestBin = len(v.Bins)
+			}
+		}
+		bin.Mean /= float64(edge[1] - edge[0])
+		v.Bins = append(v.Bins, bin)
+	}
+	return v
+}
+
+// bestStates is the mean state of each bin of ranks at which the optimum's amounts
+// would stand. It is worked out when a parameter or the truth has changed.
+func (o *pollingOrder) bestStates(b *PollingEnvironment, s polling.Knapsack, bins [][2]int) []float64 {
+	if o.bestEpoch == b.epoch && len(o.bestMean) == len(bins) {
+		return o.bestMean
+	}
+	o.bestEpoch, o.bestMean = b.epoch, make([]float64, len(bins))
+	t := b.World.Truth()
+	for i, edge := range bins {
+		sum, near := 0.0, 1
+		for rank := edge[0]; rank < edge[1]; rank++ {
+			near = StateOf(s, t.Optimal(t.Page(rank)), near)
+			sum += float64(near)
+		}
+		o.bestMean[i] = sum / float64(edge[1]-edge[0])
+	}
+	return o.bestMean
+}
+
+// StateOf is the state whose amount comes nearest x from below, at least 1. It is looked
+// for in ever wider steps from a state that may be near.
+func StateOf(s polling.Knapsack, x float64, near int) int {
+	low, high := near, near // the state is at least low, if that is not 1, and below high
+	for step := 1; low > 1 && s.Amount(low) > x; step *= 2 {
+		low, high = max(1, low-step), low
+	}
+	for step := 1; high == low || high <= s.States() && s.Amount(high) <= x; step *= 2 {
+		low, high = high, min(high+step, s.States()+1)
+	}
+	return low + sort.Search(high-low-1, func(i int) bool { return s.Amount(low+i+1) > x })
+}
+
+// rankBins cuts ranks 0..n-1 into at most columns groups: one each for the
+// hottest, then ever wider, evenly on a logarithmic scale.
+func rankBins(n, columns int) [][2]int {
+	var bins [][2]int
+	for from := 0; from < n; {
+		left := columns - len(bins)
+		to := from + 1
+		if left > 1 && n-from > left {
+			to = int(float64(from+1) * math.Pow(float64(n)/float64(from+1), 1/float64(left)))
+			to = max(from+1, min(n, to))
+		} else if left <= 1 {
+			to = n
+		}
+		bins = append(bins, [2]int{from, to})
+		from = to
+	}
+	return bins
+}
+
+// queueView shows a policy's schedule.
+func (b *PollingEnvironment) queueView(shares []float64, look lab.ViewRequest) *QueueView {
+	v := &QueueView{Meaning: b.Settings.Scheme.Meaning}
+	q, ok := b.Scheme.(polling.Deadlines)
+	if !ok {
+		return v
+	}
+	for _, d := range q.Next(nil, max(1, look.Height)) {
+		v.Due = append(v.Due, QueueRow{
+			Page: d.Page, Name: b.World.Name(d.Page), In: d.Deadline - float64(b.Tick), Share: shares[d.Page],
+		})
+	}
+	return v
+}

@@ -1,0 +1,127 @@
+package pollinglab
+
+import (
+	"math"
+
+	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// narrow is the width, in cells of the pane, under which nodes are bundled with
+// their neighbours.
+const narrow = 1.0
+
+// treeView draws the hierarchy below the node looked at, as deep as the pages go
+// and as fine as the pane's width allows.
+func (b *PollingEnvironment) treeView(tree polling.Tree, shares []float64, look lab.ViewRequest) *TreeView {
+	root := look.Root
+	if _, ok := tree.Node(root); !ok {
+		root = 0
+	}
+	v := &TreeView{Root: root}
+	d := &treeDrawing{environment: b, tree: tree, look: look, view: v, lit: map[int]bool{}}
+	for _, i := range tree.LastPath(nil) {
+		d.lit[i] = true
+	}
+	node, _ := tree.Node(root)
+	if b.sums == nil {
+		b.sums = make([]float64, b.World.Pages()+1)
+	}
+	d.prefix = b.sums[:node.End-node.First+1]
+	d.prefix[0] = 0
+	d.first = node.First
+	for page := node.First; page < node.End; page++ {
+		d.prefix[page-node.First+1] = d.prefix[page-node.First] + shares[page]
+	}
+	v.Parents = d.parents(root, node)
+	d.cell(root, node.First, node.End, 0, 0, 1)
+	v.Node = v.Levels[0][0]
+	v.Depth = len(v.Levels)
+	v.RootShare = v.Node.Share
+	if q, ok := tree.(polling.Deadlines); ok {
+		v.HasQueue = len(q.Next(nil, 1)) > 0
+		v.Stale, v.StaleBy = q.Stale()
+	}
+	return v
+}
+
+// treeDrawing is one icicle under way.
+type treeDrawing struct {
+	environment *PollingEnvironment
+	tree        polling.Tree
+	look        lab.ViewRequest
+	view        *TreeView
+	lit         map[int]bool
+	first       int       // first page below the root looked at
+	prefix      []float64 // Σ of the shares of pages first..first+k-1
+}
+
+// parents are the nodes from the whole tree's root down to the one above node.
+func (d *treeDrawing) parents(root int, node polling.TreeNode) []int {
+	var out []int
+	for i := 0; i != root; {
+		out = append(out, i)
+		above, _ := d.tree.Node(i)
+		if node.First < above.Middle {
+			i = above.Left
+		} else {
+			i = above.Right
+		}
+	}
+	return out
+}
+
+// share is the budget of pages from..to-1.
+func (d *treeDrawing) share(from, to int) float64 {
+	return d.prefix[to-d.first] - d.prefix[from-d.first]
+}
+
+// best is the optimal budget of pages from..to-1.
+func (d *treeDrawing) best(from, to int) float64 {
+	return d.environment.order.best[to] - d.environment.order.best[from]
+}
+
+// cell draws a node, or a page (node -1), and what is below it.
+func (d *treeDrawing) cell(node, from, to, level int, left, width float64) {
+	for len(d.view.Levels) <= level {
+		d.view.Levels = append(d.view.Levels, nil)
+	}
+	c := TreeCell{
+		Node: node, First: from, End: to, Left: left, Width: width,
+		Share: d.share(from, to), Best: d.best(from, to), Optimal: math.NaN(), Sigma: math.NaN(),
+	}
+	if width*float64(max(1, d.look.Width)) < narrow {
+		d.bundle(c, level)
+		return
+	}
+	if node < 0 {
+		last := d.environment.World.Last()
+		c.Lit = last.Tick > 0 && last.Page == from
+		d.view.Levels[level] = append(d.view.Levels[level], c)
+		return
+	}
+	t, _ := d.tree.Node(node)
+	c.State, c.N, c.Lit = t.State, t.N, d.lit[node]
+	c.Sigma, c.Optimal = t.Share, stats.Ratio(d.best(from, t.Middle), c.Best)
+	if d.look.Equal {
+		c.Sigma = float64(t.Middle-from) / float64(to-from)
+	}
+	d.view.Levels[level] = append(d.view.Levels[level], c)
+	d.cell(t.Left, from, t.Middle, level+1, left, width*c.Sigma)
+	d.cell(t.Right, t.Middle, to, level+1, left+width*c.Sigma, width*(1-c.Sigma))
+}
+
+// bundle joins a cell that is too narrow to the bundle before it, if there is one.
+func (d *treeDrawing) bundle(c TreeCell, level int) {
+	c.Node, c.Bundle = -1, true
+	row := d.view.Levels[level]
+	if n := len(row); n > 0 && row[n-1].Bundle && row[n-1].End == c.First {
+		row[n-1].End = c.End
+		row[n-1].Width += c.Width
+		row[n-1].Share += c.Share
+		row[n-1].Best += c.Best
+		return
+	}
+	d.view.Levels[level] = append(row, c)
+}

@@ -1,0 +1,178 @@
+package pollinglab
+
+import (
+	"lascope/automata/polling"
+	"lascope/model/lab"
+)
+
+// A PollingView is the polling lab's part of a snapshot.
+type PollingView struct {
+	Pages, Capacity int
+
+	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
+	// three policies; with importance on, weighted by ω.
+	Value, Optimal, Proportional, Uniform float64
+	Measured                              int64 // the tick of which the value, the shares and the state are
+	Hindsight                             bool  // the references use a trace's empirical rates
+	Weighted                              bool  // importance is on
+
+	Polls, Hits int64   // since the start
+	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
+	Used        float64 // polls a slot over the capacity, since the start, NaN at tick 0
+	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
+	Changes     int64   // trace: recorded changes so far; -1 otherwise
+
+	// Schemes names the schemes that have run, in order; a point's Scheme is an
+	// index into it. Whole covers the run from tick 0, Recent its last part more
+	// finely; in both the last point is the present.
+	Schemes []*lab.Scheme
+	Whole   []PollingPoint
+	Recent  []PollingPoint
+
+	Last  LastPoll
+	Moves []polling.Move // of the last slot, when Look.Trail; of very many the first
+	Moved int            // how many there were
+	// The same told in the papers' words: why the page was polled and where that stands
+	// if the rule stands elsewhere, each automaton that heard of it, those that did not,
+	// and where the rule stands.
+	Choice, ChoiceSource, Stayed, Source string
+	Tellings                             []lab.Explanation
+
+	Rows      []ShareRow // the share rows asked for
+	RowOffset int        // index of the first row in the whole order
+	MaxShare  float64    // the largest share, learned or, unless Look.Blind, optimal (for a scale)
+	MinShare  float64    // the smallest share above 0
+
+	State lab.StateView // how this kind of scheme remembers; nil if it does not
+}
+
+func (*PollingView) Lab() string { return "polling" }
+
+// A PollingPoint is one sample of the polling lab's curves.
+type PollingPoint struct {
+	Tick                                  int64
+	Scheme                                int
+	Value, Optimal, Proportional, Uniform float64
+	Polls, Hits                           int64 // since the start: a rate is a difference of two points
+}
+
+// LastPoll is the latest poll in all its hidden truth.
+type LastPoll struct {
+	Page    int
+	Name    string // "page 3", or the trace's own name
+	Rank    int    // its true rank, 0 the hottest
+	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
+	Elapsed int64  // slots since the poll before
+	Hit     bool
+	Chance  float64 // the hidden probability of that hit; NaN where there is none
+	Share   float64 // the page's amount now
+}
+
+// A ShareRow is one page: what it gets and what it should get.
+type ShareRow struct {
+	Page    int
+	Name    string
+	Rank    int
+	Rate    float64 // p; a trace's empirical rate
+	Omega   float64
+	Share   float64 // polls a slot, normalised to the capacity
+	Optimal float64
+	Polls   int64
+	Hits    int64
+	Latest  bool // polled in the last slot
+}
+
+// A TreeView is an icicle plot of a hierarchy of TRAAs: one row a level, the
+// width of a cell its part of the budget (or of the pages, if Equal).
+type TreeView struct {
+	Root      int   // the node at the top
+	Parents   []int // from the whole tree's root down to Root's parent
+	Depth     int   // levels below Root, leaves included
+	Levels    [][]TreeCell
+	Node      TreeCell // the node at the top, with its state
+	Stale     int      // schedule=edf: pages whose deadline is stale
+	StaleBy   float64  // the worst ratio of promised to present wait
+	HasQueue  bool     // there is a heap, so Stale means something
+	RootShare float64  // the budget that reaches Root, polls a slot
+}
+
+func (*TreeView) Kind() string { return "tree" }
+
+// A TreeCell is one node or leaf of the icicle.
+type TreeCell struct {
+	Node        int     // the inner node; -1 for a single page
+	First, End  int     // its pages, First..End-1 from 0
+	Left, Width float64 // as a part of the root's width, 0 to 1
+	Share       float64 // its budget, polls a slot
+	State, N    int     // of the node's automaton; 0 for a page or a bundle
+	Sigma       float64 // where it splits its budget, as a part of its width
+	Optimal     float64 // where the optimum would split it, as a part of its width; NaN for a page
+	Best        float64 // the optimal budget of the same pages, polls a slot
+	Lit         bool    // on the path of the last poll
+	Bundle      bool    // several neighbours too narrow to draw one by one
+}
+
+// An ArmsView is FPA's two classes back to back.
+type ArmsView struct {
+	N     int
+	Sizes [2]int
+	// Arms[c][s-1] is state s of class c (0 is P1, 1 is P2).
+	Arms         [2][]ArmState
+	Exchanges    int64
+	Entered      int     // the page that entered P1 last; -1 if none did
+	Left         int     // the page that left P1 then
+	ExchangeTick int64   // when
+	Correct      float64 // part of P1 that are among the |P1| most valuable pages
+}
+
+func (*ArmsView) Kind() string { return "arms" }
+
+// An ArmState is one state of one arm.
+type ArmState struct {
+	Count   int
+	Objects []ArmObject // the most valuable first, or by page if Look.Blind; as many as a row can show
+	Value   float64     // mean standing of all Count objects, see ArmObject
+}
+
+// An ArmObject is a page on an arm.
+type ArmObject struct {
+	Page     int
+	Standing float64 // its true value's place among all pages: 1 the most valuable, 0 the least
+	Moved    bool    // polled in the last slot
+}
+
+// A RaceView is the knapsack game: every page's state, and the knapsack.
+type RaceView struct {
+	N         int
+	Sum       float64 // Σx
+	Capacity  float64 // c
+	Full      bool    // φ
+	Bins      []RaceBin
+	LatestBin int // the bin of the page polled last; -1 for none
+}
+
+func (*RaceView) Kind() string { return "race" }
+
+// A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
+// the hottest ranks have a bin each. If Look.Blind, it goes by the pages' numbers.
+type RaceBin struct {
+	First, End     int     // true ranks First..End-1, from 0; or pages
+	Min, Mean, Max float64 // their states
+	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if Look.Blind
+}
+
+// A QueueView is a policy's schedule: who is due next.
+type QueueView struct {
+	Meaning string // what the policy does, in a line
+	Due     []QueueRow
+}
+
+func (*QueueView) Kind() string { return "queue" }
+
+// A QueueRow is a page and when it is due.
+type QueueRow struct {
+	Page  int
+	Name  string
+	In    float64 // slots from now
+	Share float64
+}

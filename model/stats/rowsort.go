@@ -1,0 +1,94 @@
+package stats
+
+import (
+	"slices"
+)
+
+// A RowOrder is an order of pages by falling key, then by page number. Only the part that
+// is asked for is sorted.
+type RowOrder []KeyedPage
+
+type KeyedPage struct {
+	Key  float64
+	Page int32
+}
+
+func (a KeyedPage) compare(b KeyedPage) int {
+	switch {
+	case a.Key > b.Key || a.Key == b.Key && a.Page < b.Page:
+		return -1
+	case a == b:
+		return 0
+	}
+	return 1
+}
+
+// Arrange puts those pages in the places from..to-1 that belong there: a quicksort
+// that leaves alone the pages wholly before or behind them.
+func (o RowOrder) Arrange(from, to int) {
+	for len(o) > 24 {
+		p := o.part()
+		if from < p {
+			o[:p].Arrange(from, min(to, p))
+		}
+		o, from, to = o[p+1:], max(0, from-p-1), to-p-1
+		if to <= 0 {
+			return
+		}
+	}
+	if to > from {
+		slices.SortFunc(o, KeyedPage.compare)
+	}
+}
+
+// part partitions the order around a page and returns its place.
+func (o RowOrder) part() int {
+	last := len(o) - 1
+	pivot := o.median(last)
+	o[pivot], o[last] = o[last], o[pivot]
+	p, at := o[last], 0
+	for i := range last {
+		// Exchanged whether it belongs before or not: which is a coin, and a branch on it
+		// would be foretold wrongly half the time.
+		e := o[i]
+		o[i], o[at] = o[at], e
+		if e.compare(p) < 0 {
+			at++
+		}
+	}
+	o[at], o[last] = o[last], o[at]
+	return at
+}
+
+// median is the place of the middle one of nine spread over the order.
+func (o RowOrder) median(last int) int {
+	var third [3]int
+	for i := range third {
+		third[i] = o.middle(i*last/8, (i+3)*last/8, (i+6)*last/8)
+	}
+	return o.middle(third[0], third[1], third[2])
+}
+
+func (o RowOrder) middle(i, j, k int) int {
+	if o[i].compare(o[j]) > 0 {
+		i, j = j, i
+	}
+	if o[j].compare(o[k]) <= 0 {
+		return j
+	}
+	if o[i].compare(o[k]) > 0 {
+		return i
+	}
+	return k
+}
+
+// Place is how many pages belong before one.
+func (o RowOrder) Place(of KeyedPage) int {
+	before := 0
+	for _, e := range o {
+		if e.compare(of) < 0 {
+			before++
+		}
+	}
+	return before
+}

@@ -1,0 +1,35 @@
+package stats
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestArrange holds every window of an order, one after the other on the same order,
+// against the whole order sorted.
+func TestArrange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 600).Draw(t, "n")
+		kinds := rapid.SampledFrom([]int{1, 2, 10, 100_000}).Draw(t, "different keys")
+		o := make(RowOrder, n)
+		for page := range o {
+			o[page] = KeyedPage{float64(rapid.IntRange(0, kinds).Draw(t, "key")), int32(page)}
+		}
+		want := slices.Clone(o)
+		slices.SortStableFunc(want, func(a, b KeyedPage) int { return cmp.Compare(b.Key, a.Key) })
+		for range 4 {
+			from := rapid.IntRange(0, n-1).Draw(t, "from")
+			to := rapid.IntRange(from, n).Draw(t, "to")
+			o.Arrange(from, to)
+			if !slices.Equal(o[from:to], want[from:to]) {
+				t.Fatalf("places %d to %d hold %v, want %v", from, to-1, o[from:to], want[from:to])
+			}
+			if at := o.Place(want[from]); at != from {
+				t.Fatalf("place of %v is %d, want %d", want[from], at, from)
+			}
+		}
+	})
+}

@@ -1,0 +1,94 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// confidence is the level of all intervals: Student's t, 95 %.
+const confidence = 0.95
+
+// An Estimate is a mean over replications with its confidence interval
+// (Student's t, 95 %). With a single replication SE, Lo and Hi are NaN: one run
+// is an anecdote.
+type Estimate struct {
+	N        int // replications that gave a number
+	Missing  int // replications that gave none, such as a value never reached
+	Mean, SE float64
+	Lo, Hi   float64
+}
+
+// EstimateOf averages the numbers among xs; NaN stands for none.
+func EstimateOf(xs []float64) Estimate {
+	known := make([]float64, 0, len(xs))
+	for _, x := range xs {
+		if !math.IsNaN(x) {
+			known = append(known, x)
+		}
+	}
+	e := Estimate{N: len(known), Missing: len(xs) - len(known), Mean: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	if e.N == 0 {
+		return e
+	}
+	mean, deviation := stat.MeanStdDev(known, nil)
+	e.Mean = mean
+	if e.N < 2 {
+		return e
+	}
+	e.SE = stat.StdErr(deviation, float64(e.N))
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(e.N - 1)}.Quantile(1 - (1-confidence)/2)
+	e.Lo, e.Hi = mean-float64(t*e.SE), mean+float64(t*e.SE)
+	return e
+}
+
+// Interval writes an estimate, 0.0123 (0.0111 to 0.0135), with at least `digits`
+// decimals, and more where the Interval is narrower than that.
+func (e Estimate) Interval(digits int) string {
+	if math.IsNaN(e.Mean) {
+		return "unknown"
+	}
+	if width := e.Hi - e.Lo; width > 0 && digits > 0 {
+		digits = min(max(digits, int(math.Ceil(-math.Log10(width)))+1), 7)
+	}
+	number := func(x float64) string {
+		s := fmt.Sprintf("%.*f", digits, x)
+		if digits == 0 {
+			s = Thousands(int64(math.Round(x)))
+		}
+		return strings.Replace(s, "-", "−", 1)
+	}
+	if math.IsNaN(e.Lo) || e.Lo == e.Hi {
+		return number(e.Mean)
+	}
+	return fmt.Sprintf("%s (%s to %s)", number(e.Mean), number(e.Lo), number(e.Hi))
+}
+
+// Plus is the estimate of the quantity Plus k.
+func (e Estimate) Plus(k float64) Estimate {
+	e.Mean, e.Lo, e.Hi = e.Mean+k, e.Lo+k, e.Hi+k
+	return e
+}
+
+// Negated is the estimate of the quantity with its sign changed.
+func (e Estimate) Negated() Estimate {
+	e.Mean, e.Lo, e.Hi = -e.Mean, -e.Hi, -e.Lo
+	return e
+}
+
+// Bounds is the interval, or the mean twice where there is none.
+func (e Estimate) Bounds() (lo, hi float64) {
+	if math.IsNaN(e.Lo) {
+		return e.Mean, e.Mean
+	}
+	return e.Lo, e.Hi
+}
+
+// Times is the estimate in another unit.
+func (e Estimate) Times(k float64) Estimate {
+	e.Mean, e.SE, e.Lo, e.Hi = k*e.Mean, k*e.SE, k*e.Lo, k*e.Hi
+	return e
+}

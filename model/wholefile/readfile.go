@@ -1,0 +1,44 @@
+package wholefile
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"lascope/model/stats"
+)
+
+// The largest files that are read, by their kind, in bytes.
+const (
+	SavedLargest   = 256 << 20
+	SessionLargest = 16 << 20
+)
+
+// ReadFile reads a file of a kind, such as "a saved session", or refuses in a sentence.
+func ReadFile(path, kind string, most int64) ([]byte, error) {
+	text, err := readRegular(path, most+1)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: it cannot be read: %w", path, PlainError(err))
+	case text == nil:
+		return nil, fmt.Errorf("%s: it is not a file; give %s", path, kind)
+	case int64(len(text)) > most:
+		return nil, fmt.Errorf("%s: it has more than %s bytes; %s has at most so many", path, stats.Thousands(most), kind)
+	}
+	return text, nil
+}
+
+// readRegular reads up to most bytes of a regular file; nil if it is another kind of file,
+// which it does not open.
+func readRegular(path string, most int64) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, most))
+}

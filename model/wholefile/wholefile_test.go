@@ -1,0 +1,74 @@
+package wholefile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func writeText(text string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
+}
+
+// TestWriteWhole: links are followed, permissions kept, what was abandoned is cleared
+// away, and what is being written is not.
+func TestWriteWhole(t *testing.T) {
+	dir := t.TempDir()
+	real, link := filepath.Join(dir, "real"), filepath.Join(dir, "link")
+	if err := os.WriteFile(real, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("real", link); err != nil {
+		t.Fatal(err)
+	}
+	abandoned, others := filepath.Join(dir, ".real.123"+partial), filepath.Join(dir, ".real.123.txt")
+	for _, path := range []string{abandoned, others} {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := WriteWhole(link, func(w io.Writer) error {
+		if text, err := os.ReadFile(real); err != nil || string(text) != "old" {
+			t.Errorf("meanwhile the file has %q (%v)", text, err)
+		}
+		if err := WriteWhole(real, writeText("between")); err != nil { // clears away, but not this one
+			t.Error(err)
+		}
+		return writeText("new")(w)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(real); err != nil || string(text) != "new" {
+		t.Errorf("the file has %q (%v)", text, err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is gone (%v)", err)
+	}
+	if info, err := os.Stat(real); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("its permissions are %v (%v)", info.Mode(), err)
+	}
+	if _, err := os.Stat(abandoned); err == nil {
+		t.Error("what was abandoned is still there")
+	}
+	if _, err := os.Stat(others); err != nil {
+		t.Error("a file of somebody else is gone")
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 3 {
+		t.Errorf("there are %v", files)
+	}
+	for path, says := range map[string]string{
+		dir: dir + " cannot be written: is a directory", filepath.Join(real, "x"): filepath.Join(real, "x") + " cannot be written: not a directory",
+	} {
+		if err := WriteWhole(path, writeText("x")); err == nil || err.Error() != says {
+			t.Errorf("%s: %v, not %q", path, err, says)
+		}
+	}
+	wrong := errors.New("what is printed is wrong")
+	if err := WriteWhole(filepath.Join(dir, strings.Repeat("long", 60)), func(io.Writer) error { return wrong }); err != wrong {
+		t.Errorf("a mistake of what is printed is told as %v", err)
+	}
+}

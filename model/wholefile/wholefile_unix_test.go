@@ -1,0 +1,94 @@
+//go:build unix
+
+package wholefile
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// A new file has the permissions that the system gives to any new file, one that was there
+// keeps its own, whatever the system gives now.
+func TestWriteWholeHeedsTheUmask(t *testing.T) {
+	for mask, want := range map[int]os.FileMode{0o022: 0o644, 0o002: 0o664, 0o077: 0o600, 0: 0o666} {
+		dir := t.TempDir()
+		old := filepath.Join(dir, "old")
+		if err := os.WriteFile(old, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(old, 0o641); err != nil {
+			t.Fatal(err)
+		}
+		before := syscall.Umask(mask)
+		for path, want := range map[string]os.FileMode{filepath.Join(dir, "new"): want, old: 0o641} {
+			if err := WriteWhole(path, writeText("x")); err != nil {
+				t.Error(err)
+			} else if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
+				t.Errorf("umask %03o: %s has %v, want %v (%v)", mask, path, info.Mode(), want, err)
+			}
+		}
+		syscall.Umask(before)
+	}
+}
+
+// A file that is written anew keeps its owner and its group.
+func TestWriteWholeKeepsTheOwner(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, nil, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chown(path, 1234, 5678); err != nil {
+		t.Skip("only the superuser can try it:", err)
+	}
+	if err := WriteWhole(path, writeText("x")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if had := info.Sys().(*syscall.Stat_t); had.Uid != 1234 || had.Gid != 5678 || info.Mode().Perm() != 0o640 || info.Size() != 1 {
+		t.Errorf("it is %d:%d, %v, %d bytes", had.Uid, had.Gid, info.Mode(), info.Size())
+	}
+}
+
+// A link to a file that is not there yet is followed, through others, and counts as that
+// file; one that leads in a circle is refused and stays.
+func TestWriteWholeFollowsLinks(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	if err := os.MkdirAll(at("deep/er"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, to := range map[string]string{"link": "second", "second": "shallow/../new", "shallow": "deep/er", "round": "about", "about": "round"} {
+		if err := os.Symlink(to, at(name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := CheckFiles([]File{{"--out", at("link")}, {"--save", at("deep/new")}}); err == nil {
+		t.Error("a link and the file that it will be are taken for two")
+	}
+	if err := WriteWhole(at("link"), writeText("x")); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(at("deep/new")); err != nil || string(text) != "x" {
+		t.Errorf("it leads to %q (%v)", text, err)
+	}
+	for _, name := range []string{"link", "second", "round"} {
+		if info, err := os.Lstat(at(name)); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("%s is no link any more (%v)", name, err)
+		}
+	}
+	says := at("round") + " cannot be written: too many levels of symbolic links"
+	if err := WriteWhole(at("round"), writeText("x")); err == nil || err.Error() != says {
+		t.Errorf("in a circle: %v", err)
+	}
+	if err := CheckFiles([]File{{"--out", at("round")}}); err == nil || err.Error() != says {
+		t.Errorf("in a circle, before: %v", err)
+	}
+	if info, err := os.Lstat(at("round")); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the circle is no link any more (%v)", err)
+	}
+}
