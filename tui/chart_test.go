@@ -21,7 +21,7 @@ func TestLegendNeverCollides(t *testing.T) {
 		}
 		var g grid
 		g.reset(20, rows)
-		c.drawLegend(g.all(), testTheme("dark", "braille"))
+		c.drawLegend(g.all(), chartTheme("dark", "braille"))
 		row := map[string]int{}
 		for y := range rows {
 			if r := g.all().at(2, y).r; r != ' ' {
@@ -63,7 +63,7 @@ func TestNiceTicks(t *testing.T) {
 func TestPlotLineIsClipped(t *testing.T) {
 	coordinate := rapid.OneOf(rapid.Float64Range(-300, 300), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, 1e12}))
 	rapid.Check(t, func(t *rapid.T) {
-		p := newPlot(12, 5, testTheme("dark", rapid.SampledFrom(GlyphSets).Draw(t, "glyphs")))
+		p := newPlot(12, 5, chartTheme("dark", rapid.SampledFrom(GlyphSets).Draw(t, "glyphs")))
 		x0, y0 := coordinate.Draw(t, "x0"), coordinate.Draw(t, "y0")
 		x1, y1 := coordinate.Draw(t, "x1"), coordinate.Draw(t, "y1")
 		p.line(x0, y0, x1, y1, 1, inkText)
@@ -107,7 +107,7 @@ func TestThinMeans(t *testing.T) {
 		s.xs = append(s.xs, float64(i))
 		s.ys = append(s.ys, float64(i%2))
 	}
-	p := newPlot(20, 10, testTheme("dark", "braille"))
+	p := newPlot(20, 10, chartTheme("dark", "braille"))
 	mean := c.thin(p, s)
 	if len(mean.xs) != p.across() {
 		t.Errorf("%d means for %d columns of dots", len(mean.xs), p.across())
@@ -134,7 +134,7 @@ func TestThinKeepsLevels(t *testing.T) {
 			s.xs, s.ys = append(s.xs, float64(x)), append(s.ys, level)
 		}
 		c := &chart{x1: 499, y1: 1}
-		thin := c.thin(newPlot(20, 14, testTheme("dark", "braille")), s)
+		thin := c.thin(newPlot(20, 14, chartTheme("dark", "braille")), s)
 		if len(thin.ys) == 0 || len(thin.ys) == len(s.ys) {
 			t.Fatalf("of %d points %d are drawn", len(s.ys), len(thin.ys))
 		}
@@ -180,7 +180,7 @@ func TestMarksAreNamed(t *testing.T) {
 	c.marks = append(c.marks, lab.Mark{Tick: 1000, Name: "N=200", Kind: lab.MarkTuning}, lab.Mark{Tick: 5000, Name: "never"})
 	var g grid
 	g.reset(80, 12)
-	c.draw(g.all(), testTheme("dark", "braille"))
+	c.draw(g.all(), chartTheme("dark", "braille"))
 	row := ""
 	for x := range 80 {
 		row += string(g.all().at(x, 10).r)

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/exp/teatest"
 	"github.com/spf13/pflag"
 
 	"lascope/model"
@@ -325,29 +323,6 @@ func TestConfigPrecedence(t *testing.T) {
 		if o := settled(t); ConfigPath() != "" || o.trouble != "" {
 			t.Errorf("homeless: %q, %q", ConfigPath(), o.trouble)
 		}
-	}
-}
-
-// A bad file is refused whole, the program starts, and says so on the screen.
-func TestStartsWithABadConfig(t *testing.T) {
-	alone(t)
-	path := configFile(t, "theme = \"mono\"\nglyphs = \"asci\"\n")
-	o := *settled(t, "--config", path, "--paused")
-	sameSettings(t, &o, &Options{Paused: true})
-	d := startDriver(newFake("tree"), nil, o)
-	defer d.stop()
-	l := newRunScreen(d, testTheme("mono", "braille"), o)
-	s := newScreenStack(l)
-	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
-	until(t, d, "a first picture", func(p *published) bool { return p.snap.Look.Width > 0 })
-	tm.Send(press("q"))
-	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
-	l.dirty = true
-	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the usual settings are in force") {
-		t.Errorf("the last picture:\n%s", s)
-	}
-	if l.opts.trouble != "" {
-		t.Error("the levels above would say it again")
 	}
 }
 

@@ -63,7 +63,7 @@ func TestHostileWords(t *testing.T) {
 	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)
 
-	spec := mustParse(t, "h-traa pages=8")
+	spec := parsedSpec(t, "h-traa pages=8")
 	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
 	var out bytes.Buffer
 	if err := OpenSessionPlain(context.Background(), session, Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); err != nil {
@@ -126,7 +126,7 @@ func TestHostileNames(t *testing.T) {
 		named := file(fmt.Sprint("scores", i), "page,relevance\nstart,1\nb,1\n"+name+",1\n")
 		links := file("links", "from,to\nstart,b\n")
 		for _, line := range []string{"h-traa trace=" + trace, "robot graph=" + graph + " relevance=" + scores, "robot graph=" + links + " relevance=" + named} {
-			_, err := openRun(mustParse(t, line))
+			_, err := openRun(parsedSpec(t, line))
 			if err == nil || lab.Printable(err.Error()) != err.Error() {
 				t.Errorf("%q: %v", name, err)
 			}
@@ -174,7 +174,7 @@ func TestNamesOfAnyWidth(t *testing.T) {
 
 // TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
 func TestLandingEnds(t *testing.T) {
-	run, err := openRun(mustParse(t, "h-traa pages=8"))
+	run, err := openRun(parsedSpec(t, "h-traa pages=8"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestPlainIsInterrupted(t *testing.T) {
 	in, typed := io.Pipe()
 	defer typed.Close()
 	go func() {
-		ended <- OpenPlain(ctx, mustParse(t, "h-traa pages=8"), Options{}, in, io.Discard)
+		ended <- OpenPlain(ctx, parsedSpec(t, "h-traa pages=8"), Options{}, in, io.Discard)
 	}()
 	io.WriteString(typed, "goto 1e15\n")
 	time.AfterFunc(50*time.Millisecond, cancel) // once it is on its way

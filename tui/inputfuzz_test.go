@@ -32,7 +32,7 @@ func FuzzPlain(f *testing.F) {
 		f.Add(i, "step 3\nexplain\nstate\n+30\nback 4\nparams\nshift\nN=4\ngoto 20\n@40:mirror\ngo\nevery 50\npause\n\x1b[2J\nnote h\u202ei\nrestart\nyes\nspl\nline\n")
 	}
 	f.Fuzz(func(t *testing.T, which int, script string) {
-		alone(t)
+		ownHome(t)
 		var kept []string
 		for line := range strings.SplitSeq(script, "\n") {
 			if !onlyHere.MatchString(line) && len(kept) < 40 {
@@ -78,7 +78,7 @@ func FuzzKeys(f *testing.F) {
 		f.Add(i, stream)
 	}
 	f.Fuzz(func(t *testing.T, which int, stream []byte) {
-		alone(t)
+		ownHome(t)
 		t.Chdir(t.TempDir()) // some keys save
 		if len(stream) > 200 {
 			stream = stream[:200]
@@ -102,7 +102,7 @@ type streamHand struct {
 
 func newStreamHand(t *testing.T, line string) *streamHand {
 	t.Helper()
-	run, err := openRun(mustParse(t, line))
+	run, err := openRun(parsedSpec(t, line))
 	if err != nil {
 		t.Fatal(err)
 	}

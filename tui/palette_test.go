@@ -149,7 +149,7 @@ func TestWordsOnGround(t *testing.T) {
 			check(inkText, cell, 4.5)
 			check(inkAccent, cell, 3) // bold, or an edge
 		}
-		th := plainTheme(t, name)
+		th := namedTheme(t, name)
 		for _, s := range scale {
 			check(s, inkPaper, 3)
 			check(th.over[s], s, 4.5)
@@ -172,7 +172,7 @@ func TestThemeInARoom(t *testing.T) {
 	if back := room.forProjector(false); back.name != th.name || back.glyphs != th.glyphs || back.thick {
 		t.Errorf("and back: theme %s, glyphs %s", back.name, back.glyphs)
 	}
-	asked := plainTheme(t, "light").forProjector(true)
+	asked := namedTheme(t, "light").forProjector(true)
 	if asked.name != "light" || !asked.thick {
 		t.Errorf("a theme that was asked for became %s", asked.name)
 	}
@@ -221,3 +221,13 @@ func TestThemesDoc(t *testing.T) {
 
 // wordInks are what words are written in.
 var wordInks = []ink{inkText, inkStrong, inkDim, inkFocus, inkPractice, inkTheory, inkAccent, inkRival, inkGrey, inkHits, inkWarn}
+
+// namedTheme is a theme in true colour.
+func namedTheme(t testing.TB, name string) *theme {
+	t.Helper()
+	th, err := newTheme(name, "braille", termenv.TrueColor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return th
+}

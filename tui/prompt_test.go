@@ -248,3 +248,6 @@ func FuzzPrompt(f *testing.F) {
 		}
 	})
 }
+
+// foreignTexts are texts in scripts of all widths, two of them with combining signs.
+var foreignTexts = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done"}

@@ -15,14 +15,14 @@ import (
 
 // historyFile is where the prompt's lines are kept under a home of the test's own.
 func historyFile(t *testing.T) string {
-	return filepath.Join(alone(t), ".local", "state", "lascope", "history")
+	return filepath.Join(ownHome(t), ".local", "state", "lascope", "history")
 }
 
 // What is typed in one program is recalled in the next.
 func TestHistoryIsKept(t *testing.T) {
 	path := historyFile(t)
 	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 1\ngoto 2\ngoto 1"} {
-		o := settled(t)
+		o := settledOptions(t)
 		a := newApp(&driver{}, testTheme("mono", "braille"), *o)
 		a.history.add([]string{"goto 1", "goto 2", "goto 1"}[i])
 		a.history.flush()
@@ -31,7 +31,7 @@ func TestHistoryIsKept(t *testing.T) {
 			t.Fatalf("after %d programs: %q, %v", i+1, data, err)
 		}
 	}
-	a := newApp(&driver{}, testTheme("mono", "braille"), *settled(t))
+	a := newApp(&driver{}, testTheme("mono", "braille"), *settledOptions(t))
 	if !slices.Equal(a.history.lines, []string{"goto 2", "goto 1"}) {
 		t.Errorf("recalled %q", a.history.lines)
 	}
@@ -114,7 +114,7 @@ func TestHistoryHasALimit(t *testing.T) {
 // history = false neither reads nor writes; what cannot be written harms nothing.
 func TestHistoryOffOrUnwritable(t *testing.T) {
 	path := historyFile(t)
-	m := settled(t, "--config", configFile(t, "history = false")).history
+	m := settledOptions(t, "--config", settingsFile(t, "history = false")).history
 	m.add("goto 1")
 	m.flush()
 	if _, err := os.Stat(path); err == nil || !slices.Equal(m.lines, []string{"goto 1"}) {

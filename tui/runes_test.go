@@ -149,7 +149,7 @@ func fits(s, beginning string) bool {
 
 // A note in any script is typed, shown and kept whole, and every row has its width.
 func TestForeignNote(t *testing.T) {
-	for _, s := range foreign[:6] {
+	for _, s := range foreignTexts {
 		a, _ := labApp(t, "h-traa pages=16", 2000, "dark", "braille", 60, 24)
 		a.overlay = newPrompt("note at this tick:", nil)
 		for _, r := range s + s + s {

@@ -195,7 +195,7 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 // ever run, let alone shown. Whoever goes on from there has left it.
 func TestReplayEndsAtItsEnd(t *testing.T) {
 	const end = 123_457
-	s := model.Session{Spec: mustParse(t, "h-traa pages=16 @1000:mirror"), Until: end, Notes: []model.Note{{Tick: 900, Text: "look"}}}
+	s := model.Session{Spec: parsedSpec(t, "h-traa pages=16 @1000:mirror"), Until: end, Notes: []model.Note{{Tick: 900, Text: "look"}}}
 	run, err := openRun(s.Spec)
 	if err != nil {
 		t.Fatal(err)

@@ -146,7 +146,7 @@ func TestKeepsWhatIsDone(t *testing.T) {
 
 // What was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
-	found := []model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}}
+	found := []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
 	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",
 		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
 		k := newKeyMap()

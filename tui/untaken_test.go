@@ -68,7 +68,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 			t.Fatal(wrong.why)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}})
+		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
 		if text := a.notes.shown.text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
 			t.Errorf("%s: %q", press, text)
 		}
