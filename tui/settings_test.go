@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // ownHome gives the test a home directory and an environment of its own.
@@ -36,9 +38,9 @@ func settingsFile(t testing.TB, text string) string {
 }
 
 // settledOptions are the options after a command line.
-func settledOptions(t testing.TB, args ...string) *Options {
+func settledOptions(t testing.TB, args ...string) *config.Options {
 	t.Helper()
-	o := &Options{}
+	o := &config.Options{}
 	f := pflag.NewFlagSet("lascope", pflag.ContinueOnError)
 	o.Flags(f)
 	if err := f.Parse(args); err != nil {
@@ -66,19 +68,19 @@ func TestStartsWithABadConfig(t *testing.T) {
 	if o.Theme != settledOptions(t).Theme || o.Glyphs != settledOptions(t).Glyphs || !o.Paused {
 		t.Errorf("a part of the bad file is in force: %+v", o)
 	}
-	d := startDriver(newFake("tree"), nil, o)
-	defer d.stop()
+	d := config.StartDriver(newFake("tree"), nil, o)
+	defer d.Stop()
 	l := newRunScreen(d, testTheme("mono", "braille"), o)
 	s := newScreenStack(l)
 	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
-	until(t, d, "a first picture", func(p *published) bool { return p.snap.Look.Width > 0 })
+	until(t, d, "a first picture", func(p *driver.Published) bool { return p.Snap.Look.Width > 0 })
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
 	l.dirty = true
 	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the usual settings are in force") {
 		t.Errorf("the last picture:\n%s", s)
 	}
-	if l.opts.trouble != "" {
+	if l.opts.Trouble != "" {
 		t.Error("the levels above would say it again")
 	}
 }
