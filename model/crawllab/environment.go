@@ -69,17 +69,9 @@ func (b *CrawlEnvironment) setIdeal() (err error) {
 	return err
 }
 
-func (b *CrawlEnvironment) Check(a lab.Intervention) error {
-	s := a.After()
-	if s.Scheme == b.Settings.Scheme {
-		return nil // nothing live is refused within its range
-	}
-	e, err := b.newCrawl(s)
-	if err == nil {
-		e.Held.Leave()
-	}
-	return err
-}
+// Check implements [lab.Environment]. No scheme refuses a web, and no live parameter is
+// refused within its range.
+func (b *CrawlEnvironment) Check(lab.Intervention) error { return nil }
 
 func (b *CrawlEnvironment) Left(n int64) int64 { return n }
 

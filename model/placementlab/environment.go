@@ -43,23 +43,31 @@ func newPlacementEnvironment(s *lab.Settings) (lab.Environment, error) {
 // newScheme builds the scheme that the settings name; it inherits a placement, if
 // there is one.
 func (b *PlacementEnvironment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
-	row, seed := partitionerRow(s.Scheme.Name), uint64(s.Number("seed"))
-	return row.New(partition.PlacementSetup{
+	row := partitionerRow(s.Scheme.Name)
+	return row.New(b.setup(row, s, from))
+}
+
+// setup describes to a scheme the objects that it is to place.
+func (b *PlacementEnvironment) setup(row partition.PlacementScheme, s *lab.Settings, from *partition.Placement) partition.PlacementSetup {
+	seed := uint64(s.Number("seed"))
+	return partition.PlacementSetup{
 		Objects: b.World.Objects(), Classes: b.World.Classes(),
 		From: from, Groups: b.World.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
 		StartSeed: world.Substream(seed, "first placement"),
 		Values:    s,
-	})
+	}
 }
 
+// Check implements [lab.Environment]. No live parameter of these schemes is refused within
+// its range.
 func (b *PlacementEnvironment) Check(a lab.Intervention) error {
 	s := a.After()
 	if s.Scheme == b.settings.Scheme {
-		return nil // no live parameter of these schemes is refused within its range
+		return nil
 	}
-	_, err := b.newScheme(s, b.Scheme.Memory().Placement())
-	return err
+	row := partitionerRow(s.Scheme.Name)
+	return row.Allows(b.setup(row, s, nil))
 }
 
 // answers is the world as the scheme may ask it.

@@ -59,17 +59,23 @@ func newPollingEnvironment(s *lab.Settings) (lab.Environment, error) {
 // newScheme builds the scheme that the settings name for a web.
 func (b *PollingEnvironment) newScheme(s *lab.Settings, w *web.Polling) (polling.Poller, error) {
 	row := pollerRow(s.Scheme.Name)
-	return row.New(polling.Setup{
+	return row.New(setup(row, s, w))
+}
+
+// setup describes to a scheme the web that it is to poll.
+func setup(row polling.Scheme, s *lab.Settings, w *web.Polling) polling.Setup {
+	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
 		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
 		Values:   s,
-	})
+	}
 }
 
-// Check asks the web and, where the scheme's constructor judges, builds a scheme.
+// Check implements [lab.Environment]. The web judges its own parameters, the scheme's row
+// the web under the settings afterwards.
 func (b *PollingEnvironment) Check(a lab.Intervention) error {
 	if shift, ok := a.(lab.ShiftAction); ok {
 		return b.World.AllowsShift(shift.Name)
@@ -80,8 +86,8 @@ func (b *PollingEnvironment) Check(a lab.Intervention) error {
 			return err
 		}
 	}
-	_, err := b.newScheme(s, b.World)
-	return err
+	row := pollerRow(s.Scheme.Name)
+	return row.Allows(setup(row, s, b.World))
 }
 
 func (b *PollingEnvironment) Left(n int64) int64 {
