@@ -10,8 +10,8 @@ import (
 
 const (
 	frontierShown = 64 // rows of the frontier at most
-	pointsInBin  = 12 // documents drawn one by one in a bin
-	mapRows      = 40 // levels of the map at most
+	pointsInBin   = 12 // documents drawn one by one in a bin
+	mapRows       = 40 // levels of the map at most
 )
 
 // Watch is described at [lab.Environment].
