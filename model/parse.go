@@ -2,17 +2,16 @@ package model
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lascope/model/lab"
 )
 
-// followEvents parses interventions in their order, each against the settings that those
+// followEvents checks interventions in their order, each against the settings that those
 // before it leave in force, and hands each to visit. It stops at the first error.
 func followEvents(events []Event, now, own *lab.Settings, visit func(i int, a lab.Intervention) error) error {
 	for i, e := range events {
-		a, err := ParseIntervention(e.Action, now, own)
+		a, err := e.Against(now, own)
 		if err == nil {
 			err = visit(i, a)
 		}
@@ -24,72 +23,63 @@ func followEvents(events []Event, now, own *lab.Settings, visit func(i int, a la
 	return nil
 }
 
-// ParseIntervention reads a word against the settings in force. own are the settings that the
-// line gave to its own scheme, to which it returns when it takes over again.
+// Against returns the event's intervention with the settings now in force; own are the
+// settings that the line gave to its own scheme. The error is that of [ParseIntervention].
+func (e Event) Against(now, own *lab.Settings) (lab.Intervention, error) {
+	if e.Intervention == nil {
+		return ParseIntervention(e.Action, now, own)
+	}
+	return e.Intervention.Rebase(now, own)
+}
+
+// ParseIntervention reads an action, such as "mirror", "N=200" or "cgla,N=1024", against the
+// settings now in force. own are the settings that the line gave to its own scheme, to which
+// it returns when it takes over again. The error is a sentence that begins with the word.
 func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, error) {
 	if err := lab.CheckWord(word); err != nil {
 		return nil, err
 	}
 	l := now.Scheme.Lab
 	if name, keys, ok := strings.Cut(word, ","); ok && l.Scheme(name) != nil {
-		return parseTakeOver(l.Scheme(name), strings.Split(keys, ","), now.HandOver(l.Scheme(name), own))
+		return lab.NewTakeoverAction(l.Scheme(name), assignments(keys), now, own)
 	}
 	if key, v, ok := strings.Cut(word, "="); ok {
-		after, err := now.With(key, v)
-		if err != nil {
-			return nil, err
-		}
-		p, _ := now.Scheme.Param(key, v)
-		if !p.Live {
-			return nil, &RestartError{Key: key, Word: after.Word(key)}
-		}
-		if e := after.Pointless(p); e != nil {
-			return nil, e
-		}
-		return lab.TuneAction{Key: key, World: l.IsWorld(key), Settings: after}, nil
+		return lab.NewTuneAction(now, key, v)
 	}
 	if l.Action(word) != nil {
 		return lab.ShiftAction{Name: word, Settings: now}, nil
 	}
-	valid := []string{}
-	for _, a := range l.Actions {
-		valid = append(valid, a.Name)
-	}
 	if s := l.Scheme(word); s != nil {
-		return parseTakeOver(s, nil, now.HandOver(s, own))
+		return lab.NewTakeoverAction(s, nil, now, own)
 	}
-	for _, s := range l.Schemes {
-		valid = append(valid, s.Name)
-	}
-	if other, err := FindScheme(word); err == nil {
-		return nil, fmt.Errorf("%s: %s belongs to the %s lab and cannot take over in the %s lab", word, word, other.Lab.Name, l.Name)
-	}
-	return nil, fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
-		word, lab.OrList(valid[:len(l.Actions)]), lab.DidYouMean(word, valid))
+	return nil, unknownAction(word, l)
 }
 
-// parseTakeOver reads a scheme that takes over and the values it brings: cgla,N=1024.
-// after are the settings without these values.
-func parseTakeOver(s *lab.Scheme, keys []string, after *lab.Settings) (lab.Intervention, error) {
-	given := []lab.Assignment{}
-	for _, w := range keys {
+// assignments reads the values that a scheme brings as it takes over: "N=1024,f=0.2".
+func assignments(list string) []lab.Assignment {
+	var out []lab.Assignment
+	for w := range strings.SplitSeq(list, ",") {
 		key, v, _ := strings.Cut(w, "=")
-		own := slices.ContainsFunc(s.Params, func(p lab.Param) bool { return p.Key == key })
-		if _, err := s.Param(key, v); err == nil && !own {
-			return nil, fmt.Errorf("%s,%s: %s belongs to the world; a scheme that takes over brings only its own parameters, tune %s by itself", s.Name, w, key, key)
-		}
-		var err error
-		if after, err = after.With(key, v); err != nil {
-			return nil, err
-		}
-		given = append(given, lab.Assignment{Key: key, Word: after.Word(key)})
+		out = append(out, lab.Assignment{Key: key, Word: v})
 	}
-	return lab.TakeoverAction{Given: given, Settings: after}, nil
+	return out
+}
+
+// unknownAction refuses a word that is no action of the lab, with the nearest one that is.
+func unknownAction(word string, l *lab.Lab) error {
+	if other, err := FindScheme(word); err == nil {
+		return fmt.Errorf("%s: %s belongs to the %s lab and cannot take over in the %s lab", word, word, other.Lab.Name, l.Name)
+	}
+	var actions, schemes []string
+	for _, a := range l.Actions {
+		actions = append(actions, a.Name)
+	}
+	for _, s := range l.Schemes {
+		schemes = append(schemes, s.Name)
+	}
+	return fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
+		word, lab.OrList(actions), lab.DidYouMean(word, append(actions, schemes...)))
 }
 
 // A RestartError refuses to change a parameter while a run goes on.
-type RestartError struct{ Key, Word string }
-
-func (e *RestartError) Error() string {
-	return fmt.Sprintf("%s=%s: %s cannot change while a run goes on; it needs a restart", e.Key, e.Word, e.Key)
-}
+type RestartError = lab.RestartError

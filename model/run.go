@@ -10,12 +10,15 @@ import (
 	"lascope/model/stats"
 )
 
-// Event is an intervention: something done to the run between two slots.
+// An Event is an intervention at a tick.
 type Event struct {
-	Tick   int64  // done after this many slots
+	Tick   int64  // the number of slots before it
 	Action string // as on the line: "mirror", "N=200", "lakg"
 	Live   bool   // done by a person while the run went on
-	Detail string // what came of it, in a few words; "" while it is to come
+	Detail string // its result in a few words; "" while it is pending
+
+	// Intervention is the action as it was parsed; nil before it was. See [Event.Against].
+	Intervention lab.Intervention
 }
 
 // A Run is one experiment under way: a world and a scheme, the clock, and the
@@ -58,6 +61,7 @@ func New(spec Spec) (*Run, error) {
 		if err := b.Check(a); err != nil {
 			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
 		}
+		r.pending[i].Intervention = a
 		return nil
 	})
 	if err != nil {
@@ -162,7 +166,7 @@ func (r *Run) settle() {
 	}
 	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
 		e := r.pending[0]
-		a, err := ParseIntervention(e.Action, r.settings, r.own)
+		a, err := e.Against(r.settings, r.own)
 		if err == nil {
 			e.Detail, err = r.apply(a)
 		}
@@ -196,7 +200,7 @@ func (r *Run) Do(word string) (detail string, err error) {
 	if detail, err = r.apply(a); err != nil {
 		return "", err
 	}
-	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail})
+	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail, Intervention: a})
 	if _, shift := a.(lab.ShiftAction); !shift {
 		if left := r.leaveOut(); len(left) > 0 {
 			detail += "; it leaves out what could not be done then: " + strings.Join(left, " ")
@@ -211,7 +215,7 @@ func (r *Run) Do(word string) (detail string, err error) {
 func (r *Run) leaveOut() (left []string) {
 	now, stay := r.settings, []Event{}
 	for _, e := range r.pending {
-		a, err := ParseIntervention(e.Action, now, r.own)
+		a, err := e.Against(now, r.own)
 		if err == nil {
 			err = r.Environment.Check(a)
 		}

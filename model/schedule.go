@@ -35,7 +35,7 @@ func (r *Run) schedule(e Event) error {
 	}
 	pending := slices.Insert(slices.Clone(r.pending), at, e)
 	err := followEvents(pending, r.settings, r.own, func(i int, a lab.Intervention) error {
-		pending[i].Action = a.Word()
+		pending[i].Action, pending[i].Intervention = a.Word(), a
 		return r.Environment.Check(a)
 	})
 	if err == nil {

@@ -140,12 +140,11 @@ func parseEvent(w string) (Event, error) {
 	return Event{Tick: tick, Action: action}, nil
 }
 
-// checkEvents follows the scheme and the settings through the interventions and
-// refuses what could not be done at its tick. It leaves each action in its
-// canonical form.
+// checkEvents parses the interventions and refuses one that cannot be done under the scheme
+// and the settings in force at its tick. It leaves each action in its canonical form.
 func (s *Spec) checkEvents(settings *lab.Settings) error {
 	return followEvents(s.Events, settings, settings, func(i int, a lab.Intervention) error {
-		s.Events[i].Action = a.Word()
+		s.Events[i].Action, s.Events[i].Intervention = a.Word(), a
 		return nil
 	})
 }

@@ -3,7 +3,8 @@ package model
 import (
 	"math"
 	"slices"
-	"strings"
+
+	"lascope/model/lab"
 )
 
 // PreviousEvent is the tick of the latest event before the present: a shift, an
@@ -48,8 +49,8 @@ func (r *Run) classChanges() int64 {
 // force, or under one that the line says will take over.
 func (t *Timeline) HasClasses() bool {
 	return t.run.Environment.HasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
-		name, _, _ := strings.Cut(e.Action, ",")
-		return t.run.spec.Lab.Scheme(name) != nil
+		_, takesOver := e.Intervention.(lab.TakeoverAction)
+		return takesOver
 	})
 }
 

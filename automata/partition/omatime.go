@@ -91,6 +91,7 @@ func omaTimeScheme() PlacementScheme {
 		Params:  timeParams(),
 		Sites:   true,
 		World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
+		Check:   checkArms,
 		New:     newOMATime,
 	}
 }
@@ -119,8 +120,8 @@ func newOMATime(s PlacementSetup) (Partitioner, error) {
 	if err := checkPlacement(s); err != nil {
 		return nil, err
 	}
-	if s.Classes > mostArms {
-		return nil, fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
+	if err := checkArms(s); err != nil {
+		return nil, err
 	}
 	return &omaTime{
 		Partition: newPartition(s),
@@ -128,6 +129,14 @@ func newOMATime(s PlacementSetup) (Partitioner, error) {
 		last:      make([]float64, s.Objects),
 		sum:       make([]float64, s.Classes),
 	}, nil
+}
+
+// checkArms refuses more access points than OMA-time keeps averages of.
+func checkArms(s PlacementSetup) error {
+	if s.Classes <= mostArms {
+		return nil
+	}
+	return fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
 }
 
 // Advance runs n crawls; the world must be one of [Sites].

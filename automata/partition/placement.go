@@ -157,9 +157,20 @@ type PlacementScheme struct {
 	// World gives values of the world's parameters that its paper uses, where they
 	// are not the lab's defaults.
 	World map[string]string
+	// Check refuses a setup that New refuses, without building the scheme; nil where
+	// the scheme can be built on every world of the lab. See [PlacementScheme.Allows].
+	Check func(s PlacementSetup) error
 	// New builds the scheme, or refuses in a sentence: what is wrong and what
 	// would work. It reads only the keys in Params from s.Values.
 	New func(s PlacementSetup) (Partitioner, error)
+}
+
+// Allows returns the error with which New would refuse the setup; nil if it would not.
+func (r PlacementScheme) Allows(s PlacementSetup) error {
+	if err := checkPlacement(s); err != nil || r.Check == nil {
+		return err
+	}
+	return r.Check(s)
 }
 
 // Partitioners is the table of the placement lab's schemes.

@@ -234,7 +234,7 @@ func (c *lessonCheck) move(d *Directive) error {
 // intervene follows the interventions of a do.
 func (c *lessonCheck) intervene(d *Directive) error {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
-		a, err := model.ParseIntervention(c.pending[0].Action, c.now, c.own)
+		a, err := c.pending[0].Against(c.now, c.own)
 		if err != nil {
 			return err
 		}

@@ -43,23 +43,31 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // newScheme builds the scheme that the settings name; it inherits a placement, if
 // there is one.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
-	row, seed := schemeRow(s.Scheme.Name), uint64(s.Number("seed"))
-	return row.New(partition.PlacementSetup{
+	row := schemeRow(s.Scheme.Name)
+	return row.New(e.setup(row, s, from))
+}
+
+// setup describes to a scheme the objects that it is to place.
+func (e *Environment) setup(row partition.PlacementScheme, s *lab.Settings, from *partition.Placement) partition.PlacementSetup {
+	seed := uint64(s.Number("seed"))
+	return partition.PlacementSetup{
 		Objects: e.World.Objects(), Classes: e.World.Classes(),
 		From: from, Groups: e.World.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
 		StartSeed: world.Substream(seed, "first placement"),
 		Values:    s,
-	})
+	}
 }
 
+// Check implements [lab.Environment]. No live parameter of these schemes is refused within
+// its range.
 func (e *Environment) Check(a lab.Intervention) error {
 	s := a.After()
 	if s.Scheme == e.settings.Scheme {
-		return nil // no live parameter of these schemes is refused within its range
+		return nil
 	}
-	_, err := e.newScheme(s, e.Scheme.Memory().Placement())
-	return err
+	row := schemeRow(s.Scheme.Name)
+	return row.Allows(e.setup(row, s, nil))
 }
 
 // answers is the world as the scheme may ask it.

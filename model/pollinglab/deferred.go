@@ -6,14 +6,22 @@ import "lascope/model/lab"
 // large web when its measurement is complete.
 func (e *Environment) Promise(column int, f func(float64)) {
 	if column == ValueColumn {
-		e.deliver(f)
+		e.promised = true
+		e.deliver(func(value float64) {
+			e.promised = false
+			f(value)
+		})
 		return
 	}
 	f(e.row(0)[column].Number())
 }
 
-// KeepPromise completes at once a measurement that is waited for.
-func (e *Environment) KeepPromise() { e.settle() }
+// KeepPromise completes at once the measurement that a Promise waits for.
+func (e *Environment) KeepPromise() {
+	if e.promised {
+		e.settle()
+	}
+}
 
 // Glance is the number of a row's column; the value may be as old as the request allows.
 func (e *Environment) Glance(column int, request lab.ViewRequest) float64 {

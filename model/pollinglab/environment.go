@@ -23,6 +23,7 @@ type Environment struct {
 	rows     rowInterval
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view
+	promised bool            // a race waits for the value; see Promise
 }
 
 // The present is the state of the lab between two slots.
@@ -52,14 +53,19 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // newScheme builds the scheme that the settings name for a web.
 func newScheme(s *lab.Settings, w *web.Polling) (polling.Poller, error) {
 	row := schemeRow(s.Scheme.Name)
-	return row.New(polling.Setup{
+	return row.New(setup(row, s, w))
+}
+
+// setup describes to a scheme the web that it is to poll.
+func setup(row polling.Scheme, s *lab.Settings, w *web.Polling) polling.Setup {
+	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
 		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
 		Values:   s,
-	})
+	}
 }
 
 // Left is n, or the slots up to the end of a recorded web.
@@ -83,8 +89,8 @@ func (e *Environment) Step(n int64) {
 	e.Trace.end(e.Tick)
 }
 
-// Check refuses an intervention that Apply could not put in force. It builds a scheme
-// where the scheme's constructor judges the settings.
+// Check implements [lab.Environment]. The web judges its own parameters, the scheme's row
+// the web under the settings afterwards.
 func (e *Environment) Check(a lab.Intervention) error {
 	if shift, ok := a.(lab.ShiftAction); ok {
 		return e.World.AllowsShift(shift.Name)
@@ -95,8 +101,8 @@ func (e *Environment) Check(a lab.Intervention) error {
 			return err
 		}
 	}
-	_, err := newScheme(s, e.World)
-	return err
+	row := schemeRow(s.Scheme.Name)
+	return row.Allows(setup(row, s, e.World))
 }
 
 // Apply implements [lab.Environment].
