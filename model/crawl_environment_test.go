@@ -29,7 +29,7 @@ func crawlRun(t testing.TB, line string) *Run {
 func traversals(t testing.TB, line string, n int, column string) []float64 {
 	t.Helper()
 	r := crawlRun(t, line)
-	b, at := r.Environment.(*crawllab.CrawlEnvironment), -1
+	b, at := r.Environment.(*crawllab.Environment), -1
 	for i, c := range r.Columns() {
 		if c == column {
 			at = i
@@ -141,13 +141,13 @@ func TestManners(t *testing.T) {
 			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
 				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"
 			r := crawlRun(t, line)
-			if r.Advance(6000); r.Environment.(*crawllab.CrawlEnvironment).RapidFire() != 0 {
-				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.CrawlEnvironment).RapidFire())
+			if r.Advance(6000); r.Environment.(*crawllab.Environment).RapidFire() != 0 {
+				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.Environment).RapidFire())
 			}
 		}
 	}
 	r := crawlRun(t, "bound docs=300 servers=15 gap=4")
-	if r.Advance(300); r.Environment.(*crawllab.CrawlEnvironment).RapidFire() == 0 {
+	if r.Advance(300); r.Environment.(*crawllab.Environment).RapidFire() == 0 {
 		t.Error("the bound minds its manners")
 	}
 }
@@ -202,7 +202,7 @@ func TestMaintenance(t *testing.T) {
 // fresh and complete; where documents change, when its time is up.
 func TestTraversals(t *testing.T) {
 	r := crawlRun(t, "robot docs=250")
-	b := r.Environment.(*crawllab.CrawlEnvironment)
+	b := r.Environment.(*crawllab.Environment)
 	for k := int64(1); k <= 3; k++ {
 		r.Advance(250)
 		if row := r.Row(); b.Traversals() != k || row[0].String() != lab.NumberWord(float64(250*k)) || row[1].Number() != float64(k) ||
@@ -214,7 +214,7 @@ func TestTraversals(t *testing.T) {
 		t.Error("the next traversal does not begin with the start alone")
 	}
 	r = crawlRun(t, "robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
-	b = r.Environment.(*crawllab.CrawlEnvironment)
+	b = r.Environment.(*crawllab.Environment)
 	for _, c := range []struct{ tick, done int64 }{{499, 0}, {500, 1}, {999, 1}, {1000, 2}, {1500, 3}, {1799, 3}, {2299, 3}, {2300, 4}} {
 		if r.Advance(c.tick - r.Tick()); b.Traversals() != c.done {
 			t.Errorf("at tick %d %d traversals have ended, want %d", c.tick, b.Traversals(), c.done)
@@ -237,9 +237,9 @@ func TestCrawlView(t *testing.T) {
 				r.Snapshot(look)
 			}
 			v := r.Snapshot(look).View.(*crawllab.CrawlView)
-			checkOrder(t, line, r.Environment.(*crawllab.CrawlEnvironment), v)
+			checkOrder(t, line, r.Environment.(*crawllab.Environment), v)
 			checkMap(t, line, v)
-			r.Environment.(*crawllab.CrawlEnvironment).Tree = crawllab.CrawlTree{}
+			r.Environment.(*crawllab.Environment).Tree = crawllab.DiscoveryTree{}
 			if anew := r.Snapshot(look).View.(*crawllab.CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
@@ -256,7 +256,7 @@ func TestCrawlView(t *testing.T) {
 }
 
 // checkOrder: the bins cover the places, hold what was fetched, and average to it.
-func checkOrder(t *testing.T, line string, b *crawllab.CrawlEnvironment, v *crawllab.CrawlView) {
+func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.CrawlView) {
 	t.Helper()
 	sum, want, bound, count := 0.0, 0.0, 0.0, 0
 	next := 0
@@ -376,7 +376,7 @@ func BenchmarkTraversal(b *testing.B) {
 		for _, scheme := range []string{"robot", "greedy", "random"} {
 			b.Run(scheme+"/"+docs, func(b *testing.B) {
 				r := crawlRun(b, scheme+" docs="+docs)
-				n := int64(r.Environment.(*crawllab.CrawlEnvironment).Web.Documents())
+				n := int64(r.Environment.(*crawllab.Environment).Web.Documents())
 				r.Advance(5 * n)
 				b.ReportAllocs()
 				for b.Loop() {

@@ -232,7 +232,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
 	look := lab.ViewRequest{Find: -1, Trail: true}
 	tl.Snapshot(look)
-	start := tl.Run().Environment.(*crawllab.CrawlEnvironment).Web.Name(0)
+	start := tl.Run().Environment.(*crawllab.Environment).Web.Name(0)
 	scheme := tl.Run().Scheme().Name
 	r := &crawlReader{t: t, line: line, literal: strings.Contains(line, "literal"), keeps: 0.75,
 		fetch: map[string]float64{}, wait: map[string]float64{}, found: map[string]float64{}, links: map[string]float64{}}
@@ -282,7 +282,7 @@ func (r *crawlReader) told(tellings []lab.Explanation) (n int) {
 
 // everything is what the bound knows from the start: all documents, by relevance.
 func (r *crawlReader) everything(tl *Timeline) {
-	web := tl.Run().Environment.(*crawllab.CrawlEnvironment).Web
+	web := tl.Run().Environment.(*crawllab.Environment).Web
 	for doc := range web.Documents() {
 		r.waits[web.Name(doc)] = waitingDoc{index: web.Relevance(doc)}
 	}

@@ -25,7 +25,7 @@ func TestTellingsAreBounded(t *testing.T) {
 		r.Advance(3)
 		look := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
 		r.Snapshot(look) // somebody looks: from now on the polls are noted
-		b := r.Environment.(*pollinglab.PollingEnvironment)
+		b := r.Environment.(*pollinglab.Environment)
 		before, exchanges := pollCounts(b), b.ClassChanges()
 		r.Advance(1)
 		v := r.Snapshot(look).View.(*pollinglab.PollingView)
@@ -73,7 +73,7 @@ func TestTellingsAreBounded(t *testing.T) {
 }
 
 // pollCounts are the polls of each page so far.
-func pollCounts(b *pollinglab.PollingEnvironment) []int {
+func pollCounts(b *pollinglab.Environment) []int {
 	out := make([]int, b.World.Pages())
 	for page := range out {
 		polls, _ := b.World.Count(page)
@@ -84,7 +84,7 @@ func pollCounts(b *pollinglab.PollingEnvironment) []int {
 
 // heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
 // on its path, and those that heard of none.
-func heardIn(s polling.Tree, b *pollinglab.PollingEnvironment, before []int) (moves, rest int) {
+func heardIn(s polling.Tree, b *pollinglab.Environment, before []int) (moves, rest int) {
 	now := pollCounts(b)
 	for below := []int{0}; len(below) > 0; {
 		node, _ := s.Node(below[0])

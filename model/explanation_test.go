@@ -45,7 +45,7 @@ var (
 func checkRest(t *testing.T, tl *Timeline, v *pollinglab.PollingView, heard map[string]bool) {
 	t.Helper()
 	all, told := v.Pages, 0
-	if _, tree := tl.Run().Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Tree); tree {
+	if _, tree := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Tree); tree {
 		all--
 	}
 	for who := range heard {
@@ -134,9 +134,9 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	game := tl.Run().Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Knapsack)
+	game := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack)
 	for page := range 20 {
-		who := tl.Run().Environment.(*pollinglab.PollingEnvironment).World.Name(page)
+		who := tl.Run().Environment.(*pollinglab.Environment).World.Name(page)
 		if state, known := states[who]; known && state != game.State(page) {
 			t.Fatalf("%s: %s is in %d, told %d", line, who, game.State(page), state)
 		}
@@ -231,7 +231,7 @@ func readClasses(t *testing.T, line string, steps int) {
 	if exchanges < 50 {
 		t.Fatalf("%s: only %d exchanges", line, exchanges)
 	}
-	b := tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	b := tl.Run().Environment.(*pollinglab.Environment)
 	for page := range 40 {
 		c, s := b.Scheme.(polling.Classes).Place(page)
 		who := b.World.Name(page)

@@ -19,10 +19,10 @@ func Labs() []*lab.Lab { return labs() }
 // schemes declare.
 var labs = sync.OnceValue(func() []*lab.Lab {
 	all := []*lab.Lab{
-		pollinglab.PollingLab(),
-		linelab.LineLab(),
-		placementlab.PlacementLab(),
-		crawllab.CrawlLab(),
+		pollinglab.Lab(),
+		linelab.Lab(),
+		placementlab.Lab(),
+		crawllab.Lab(),
 	}
 	for _, l := range all {
 		l.Family = all

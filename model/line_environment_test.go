@@ -96,7 +96,7 @@ func TestLineWithoutTheory(t *testing.T) {
 // thousands of shifts would take minutes.
 func TestTheTheoryWaitsForALook(t *testing.T) {
 	r := MustRun(t, "spl N=50 shift=drift period=1")
-	b := r.Environment.(*linelab.LineEnvironment)
+	b := r.Environment.(*linelab.Environment)
 	r.Row()
 	r.Advance(20)
 	if !b.Stale {

@@ -124,11 +124,11 @@ func TestHandOverOfTheDeadlock(t *testing.T) {
 	if w := v.Waits[0]; w.Ticks <= 0 || w.Mate < 0 || w.Class == w.Home {
 		t.Errorf("the first waits for a mate: %+v", w)
 	}
-	before := r.Environment.(*placementlab.PlacementEnvironment).Scheme.Memory().Placement()
+	before := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
 	if _, err := r.Do("eoma"); err != nil {
 		t.Fatal(err)
 	}
-	after := r.Environment.(*placementlab.PlacementEnvironment).Scheme.Memory().Placement()
+	after := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
 	if after.N != 7 || !equalPlacements(before.Class, after.Class, before.State, after.State) {
 		t.Fatal("EOMA did not inherit the very same state")
 	}

@@ -27,7 +27,7 @@ func (s *shareCount) Shares(dst []float64) {
 // measures all at once.
 func TestMeasuredInParts(t *testing.T) {
 	modeltest.NumbersAlone(t)
-	const pages = 2*pollinglab.DearPages + 1000
+	const pages = 2*pollinglab.PartSize + 1000
 	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
 		look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
@@ -44,14 +44,14 @@ func TestMeasuredInParts(t *testing.T) {
 		}
 		r.Advance(5)
 		fresh.Advance(5)
-		b := r.Environment.(*pollinglab.PollingEnvironment)
+		b := r.Environment.(*pollinglab.Environment)
 		parts, before := 0, 0
 		if r.Drafted() || r.Measured(look) {
 			t.Errorf("%s: it counts as measured after the shift", line)
 		}
 		for done := false; !done; parts++ {
 			done = r.Measure(look)
-			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.DearPages {
+			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.PartSize {
 				t.Fatalf("%s: a part measures %d pages", line, c.Page-before)
 			}
 			before = b.Pending.Page
@@ -59,7 +59,7 @@ func TestMeasuredInParts(t *testing.T) {
 				t.Fatalf("%s: it has no end", line)
 			}
 		}
-		if parts < 1+(pages+pollinglab.DearPages-1)/pollinglab.DearPages {
+		if parts < 1+(pages+pollinglab.PartSize-1)/pollinglab.PartSize {
 			t.Errorf("%s: %d parts", line, parts)
 		}
 		count := &shareCount{Poller: b.Scheme}

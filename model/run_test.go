@@ -282,7 +282,7 @@ func TestCGLAOpens(t *testing.T) {
 				got = g.Word
 			}
 		}
-		if k, ok := r.Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
+		if k, ok := r.Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
 			t.Errorf("%s: N is %s, want %s", line, got, want)
 		}
 	}
@@ -336,10 +336,10 @@ func TestRowsAddUp(t *testing.T) {
 	r := MustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
 	var hits, polls float64
 	for range 10 {
-		before := r.Environment.(*pollinglab.PollingEnvironment).World.Totals()
+		before := r.Environment.(*pollinglab.Environment).World.Totals()
 		r.Advance(37)
 		row := r.Row()
-		now := r.Environment.(*pollinglab.PollingEnvironment).World.Totals()
+		now := r.Environment.(*pollinglab.Environment).World.Totals()
 		polls = float64(now.Polls - before.Polls)
 		hits = float64(now.Hits - before.Hits)
 		if got := row[6].Number(); got != hits/polls {

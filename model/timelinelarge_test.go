@@ -16,7 +16,7 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	t.Helper()
 	fresh := MustRun(t, line)
 	fresh.Advance(tick)
-	a, b := fresh.Environment.(*pollinglab.PollingEnvironment), tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	a, b := fresh.Environment.(*pollinglab.Environment), tl.Run().Environment.(*pollinglab.Environment)
 	if a.Point(lab.ViewRequest{}) != b.Point(lab.ViewRequest{}) || a.World.Last() != b.World.Last() {
 		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.Point(lab.ViewRequest{}), a.Point(lab.ViewRequest{}))
 	}

@@ -129,7 +129,7 @@ func readTree(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	tree := tl.Run().Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Tree)
+	tree := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Tree)
 	for who, state := range states {
 		var d, k int
 		if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {

@@ -73,7 +73,7 @@ type PlacementArm struct {
 type PlacementCell struct {
 	Count   int
 	Objects []PlacedObject // by number; nil if there are far more than fit a line
-	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixKept
+	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixShown
 }
 
 // A GroupPart is the number of a cell's objects that are of one true group.

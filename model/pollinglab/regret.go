@@ -33,24 +33,3 @@ func (r ShareRow) Excess() float64 {
 	}
 	return r.Share/r.Optimal - 1
 }
-
-// fewestRated is how many polls a rate of hits is taken over, at least: fewer scatter.
-const fewestRated = 200
-
-// HitRates are hits a poll between samples that are far enough apart to mean something, at
-// most about bins of them, and the ticks at which they end.
-func HitRates(samples []PollingPoint, bins int) (ticks, rates []float64) {
-	if len(samples) == 0 {
-		return nil, nil
-	}
-	from, last := samples[0], samples[len(samples)-1]
-	least := max((last.Polls-from.Polls)/int64(max(1, bins)), fewestRated)
-	for _, q := range samples {
-		if d := q.Polls - from.Polls; d >= least {
-			ticks = append(ticks, float64(q.Tick))
-			rates = append(rates, float64(q.Hits-from.Hits)/float64(d))
-			from = q
-		}
-	}
-	return ticks, rates
-}
