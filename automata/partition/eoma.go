@@ -21,6 +21,7 @@ func (a *oma) free(boundary, inner int32) (ok bool) {
 	return ok
 }
 
+// An eoma is an [oma] with the rule of free.
 type eoma struct{ oma }
 
 // eomaScheme is the row of EOMA.

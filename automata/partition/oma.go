@@ -74,6 +74,7 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 	return "one waits at the boundary"
 }
 
+// An oma is the automaton over all objects. EOMA and PEOMA are built on it.
 type oma struct {
 	*Partition
 	frees bool // EOMA's rule: a waiting boundary object may be freed

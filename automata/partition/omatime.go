@@ -72,6 +72,7 @@ func (a *omaTime) join(site, partner int32) {
 	a.sum[to] += a.last[site] - a.last[back]
 }
 
+// An omaTime is the partition of the sites, and the averages of the arms.
 type omaTime struct {
 	*Partition
 	long  int       // k, the states of a long move

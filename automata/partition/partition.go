@@ -12,8 +12,8 @@ import (
 //
 // The objects of a class lie side by side in one array, sorted by state, with an index
 // of where each state begins. A move by one state exchanges the object with the one at
-// the edge of its state and moves the edge past it, so every step of a query costs the
-// same whatever W is.
+// the edge of its state and moves the edge past it, so a step of a query takes
+// constant time, independent of W.
 type Partition struct {
 	n       int
 	size    int        // W/R, the objects of a class
@@ -273,17 +273,17 @@ func (p *Partition) clone() *Partition {
 	return &out
 }
 
-// Counts counts the queries so far by their outcome.
+// Counts implements [Partitioner].
 func (p *Partition) Counts() PlacementCounts {
 	c := p.counts
 	c.Queries = c.Rewards + c.Penalties + c.Ignored
 	return c
 }
 
-// Memory is the partition itself: how a scheme built on one shows it.
+// Memory implements [Partitioner].
 func (p *Partition) Memory() *Partition { return p }
 
-// SetTrail makes the scheme record its moves; nil stops it.
+// SetTrail implements [Partitioner].
 func (p *Partition) SetTrail(t *PlacementTrail) { p.trail = t }
 
 // leave dates a move that is about to be made, and writes it to the trail.
@@ -325,8 +325,8 @@ func (p *Partition) Classes() int { return len(p.objects) / p.size }
 // States is N, the number of states of a class.
 func (p *Partition) States() int { return p.n }
 
-// At lists the objects in state 1..N of a class from 0. The list is the scheme's
-// own and changes with its next move.
+// At lists the objects in state 1..N of a class from 0. The list belongs to the scheme
+// and changes with its next move.
 func (p *Partition) At(class, state int) []int32 {
 	b := class*(p.n+1) + state - 1
 	return p.order[p.begin[b]:p.begin[b+1]]

@@ -23,6 +23,7 @@ func (a *peoma) noise(i, j int32) bool {
 	return float64(a.queries) > a.trust && float64(*seen)*a.ordered < a.tau2*float64(a.queries)
 }
 
+// A peoma is an [eoma] with a count of the queries for each pair.
 type peoma struct {
 	eoma
 	seen    []int64 // by pairIndex: how often each pair was queried

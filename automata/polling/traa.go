@@ -144,10 +144,10 @@ func newTRAA(s Setup) (Poller, error) {
 
 // TRAAChain gives the chances of a TRAA of n states over two materials to go up and
 // down in one poll, states 1 to n at the indices 0 to n−1, when the material is
-// polled at random by its share and rewards with probability hit(material, share)
-// [H-TRAA §3.1]; rule is one of "reward-inaction", "inaction-penalty" and
-// "reward-penalty", and hit gives d(x). Material 0 is polled with σ = s/(n+1) and moved for with the share
-// of the other, 1−σ; so either way carries σ(1−σ).
+// polled at random by its share and rewards with probability hit(material, share),
+// the paper's d(x) [H-TRAA §3.1]. rule is one of "reward-inaction", "inaction-penalty" and
+// "reward-penalty". Material 0 is polled with σ = s/(n+1) and moved for with the share of
+// the other, 1−σ; so either way carries σ(1−σ).
 func TRAAChain(n int, rule string, hit func(material int, share float64) float64) (up, down []float64) {
 	learns := traaRules[rule]
 	up, down = make([]float64, n), make([]float64, n)

@@ -7,20 +7,20 @@ import (
 // A Trail records the moves of the last slots, for explanations.
 // A scheme with no trail set spends nothing on it.
 //
-// A slot of 100,000 polls has more moves than anybody can read: from about Noted on they
-// are counted and no longer kept.
+// Moves beyond [Noted] are counted and not stored: a slot of 100,000 polls has more moves
+// than a screen can show.
 type Trail struct {
-	Moves []Move
+	Moves []Move   // in the order of the polls
 	Polls []Chosen // of the schemes that choose by numbers, poll by poll
-	Moved int      // all moves, also those not kept
+	Moved int      // all moves, also those not stored
 	Chose int      // all polls of the schemes that choose by numbers
 	Heard int      // Tree: the different automata among all moves
 
 	heard []uint64 // a bit for each of these
 }
 
-// Noted is how many moves, and how many polls, a Trail keeps: more than any screen can
-// show. Of a path down a tree that begins before the last of them it keeps all.
+// Noted is the number of moves, and of polls, that a Trail stores: more than a screen can
+// show. A path down a tree that begins before the last of them is stored whole.
 const Noted = 256
 
 // Reset forgets all moves.
@@ -37,7 +37,7 @@ func (t *Trail) Clone() Trail {
 	return c
 }
 
-// full reports that no further move is kept.
+// full reports that no further move is stored.
 func (t *Trail) full() bool { return len(t.Moves) >= Noted }
 
 // note writes a move down.
@@ -47,8 +47,8 @@ func (t *Trail) note(m Move) {
 	}
 }
 
-// hear counts a move of a tree's automaton, which the caller writes down if there is room
-// for its whole path.
+// hear counts a move of a tree's automaton. The caller stores the move if the trail has
+// room for its whole path.
 func (t *Trail) hear(automaton int) {
 	t.Moved++
 	word, bit := automaton/64, uint64(1)<<(automaton%64)
