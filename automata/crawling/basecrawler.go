@@ -7,7 +7,7 @@ import (
 	"lascope/automata"
 )
 
-// A baseCrawler holds what all crawlers share: the documents known in this traversal,
+// A baseCrawler holds the state that all crawlers share: the documents known in this traversal,
 // the discoverer of each, and the frontier of those that wait.
 type baseCrawler struct {
 	lib       Library
@@ -31,7 +31,7 @@ func newBaseCrawler(s CrawlSetup) baseCrawler {
 	}
 }
 
-// begin forgets what is known but the start, which waits with an index.
+// begin forgets all documents but the start, which waits with an index.
 func (s *baseCrawler) begin(index float64) {
 	s.traversal++
 	clear(s.known)
@@ -78,8 +78,8 @@ func (s *baseCrawler) Step(tick int64) {
 	s.front.wake(tick)
 }
 
-// takeFirst takes the document that comes first and asks its server; why says what the
-// order goes by.
+// takeFirst takes the document that comes first and asks its server; why is the reason
+// of the order.
 func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
 	w, ok := s.front.top()
 	if !ok {
@@ -113,7 +113,7 @@ func (s *baseCrawler) Discoverer(doc int) int {
 	return int(s.parent[doc])
 }
 
-// best appends the documents that come next, for a reason.
+// best appends the documents that come next; why gives the reason for each.
 func (s *baseCrawler) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
 	for _, w := range s.front.best(nil, most) {
 		c := s.candidate(w)

@@ -9,7 +9,7 @@ import (
 // The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
 // relevance were known, the most relevant first. Where documents change it also knows
 // which have, and asks first for the document that would gain the collection most, g of
-// Eq. 11. It gives no server a rest.
+// Eq. 11. It ignores the gap between requests.
 
 // Next chooses the document that gains most.
 func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
@@ -30,10 +30,11 @@ func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
 	return int(w.doc()), true
 }
 
+// A crawlBound is the bound: documents with their gains, in order.
 type crawlBound struct {
 	baseCrawler
 	oracle CrawlOracle
-	asked  []bool // where documents change: those whose answer is still to come
+	asked  []bool // where documents change: the documents whose answer is under way
 
 	// Where nothing changes, order holds all documents, best first, and those from next
 	// on wait; the frontier stays empty.
@@ -89,7 +90,7 @@ func (b *crawlBound) Known() int {
 	return b.baseCrawler.Known()
 }
 
-// all gives all documents that exist, with what they would gain an empty collection.
+// all gives all documents that exist, with their gain for an empty collection.
 func (b *crawlBound) all(yield func(waiting) bool) {
 	absent := b.lib.Absent()
 	for doc, gain := range b.oracle.Relevances() {
@@ -99,7 +100,7 @@ func (b *crawlBound) all(yield func(waiting) bool) {
 	}
 }
 
-// Step lets slot tick begin: what changed in it is worth asking for.
+// Step lets slot tick begin: a document that changed in it is worth asking for.
 func (b *crawlBound) Step(tick int64) {
 	b.baseCrawler.Step(tick)
 	for _, doc := range b.oracle.Changed() {
@@ -107,7 +108,7 @@ func (b *crawlBound) Step(tick int64) {
 	}
 }
 
-// regain follows a document to what a fetch of it would gain now, below 0 for nothing.
+// regain follows a document to its present gain g, below 0 for none.
 func (b *crawlBound) regain(doc int32, g float64) {
 	switch waits := b.front.waits(doc); {
 	case waits && g < 0:
@@ -129,7 +130,7 @@ func (b *crawlBound) Learn(doc int, p *Page, tick int64) {
 	b.answered(doc, tick)
 }
 
-// gain is what the bound goes by.
+// gain is the reason for every choice of the bound.
 const gain = "its gain, foreknown"
 
 // Best appends the documents that come next.

@@ -7,7 +7,7 @@ package crawling
 // Next chooses the most relevant document.
 func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
 
-// Learn adds what the document links to.
+// Learn adds the documents that the answer links to.
 func (g *greedy) Learn(doc int, p *Page, tick int64) {
 	if !p.Exists {
 		g.forget(doc)
@@ -22,6 +22,7 @@ func (g *greedy) Learn(doc int, p *Page, tick int64) {
 	}
 }
 
+// A greedy orders the frontier by the oracle's relevance.
 type greedy struct {
 	baseCrawler
 	oracle CrawlOracle
@@ -42,7 +43,7 @@ func newGreedy(s CrawlSetup) (Crawler, error) {
 // Begin starts a traversal.
 func (g *greedy) Begin() { g.begin(0) }
 
-// foreknown is what greedy goes by.
+// foreknown is the reason for every choice of greedy.
 const foreknown = "its relevance, foreknown"
 
 // Best appends the documents that come next.
@@ -50,7 +51,7 @@ func (g *greedy) Best(dst []Candidate, most int) []Candidate {
 	return g.best(dst, most, func(*Candidate) string { return foreknown })
 }
 
-// Inform orders what waits by its new relevance.
+// Inform orders the waiting documents by their new relevance.
 func (g *greedy) Inform() {
 	for doc, known := range g.known {
 		if known && g.front.waits(int32(doc)) && g.fetched[doc] == 0 {

@@ -22,7 +22,7 @@ func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
 	return int(d), true
 }
 
-// Learn adds what the document links to.
+// Learn adds the documents that the answer links to.
 func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
 	if !p.Exists {
 		r.forget(doc)
@@ -37,6 +37,7 @@ func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
 	}
 }
 
+// A crawlRandom is the schedule with its coins.
 type crawlRandom struct {
 	baseCrawler
 	coins automata.Coins

@@ -1,10 +1,10 @@
 package crawling
 
 // Round robin crawls as fringe greedy does and then, where documents change, asks for
-// every document again in turn, the longest not asked for first. What it discovers on
-// the way comes before that.
+// every document again in turn, the longest not asked for first. A newly discovered
+// document comes before these.
 
-// Learn adds what the document links to, and puts the document itself at the end
+// Learn adds the documents that the answer links to, and puts the document itself at the end
 // of the line: the later the answer, the lower the index, and all below 0.
 func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	r.greedy.Learn(doc, p, tick)
@@ -16,6 +16,7 @@ func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	}
 }
 
+// A roundRobin is [greedy] with fetched documents on the frontier.
 type roundRobin struct{ greedy }
 
 // roundRobinScheme is the row of asking in turn.
