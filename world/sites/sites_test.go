@@ -139,3 +139,29 @@ func TestFatesAreTheRates(t *testing.T) {
 		}
 	}
 }
+
+// Times and rates are those of the world's own numbers, draw by draw: a site's rate from its
+// place in the range, a download from the users and the noise [OMA-DRA §8]. Each site meets
+// each access point, also those at the ends of a group.
+func TestSitesDrawByDraw(t *testing.T) {
+	s := testPlacement(t, placementValues{"objects": 9, "changes": 0.3}).Sites()
+	rates, downloads := world.NewDraws(1, "rates of change"), world.NewDraws(1, "downloads")
+	for site := range 9 {
+		if want := 0.6 * rates.Unit(); math.Abs(s.Rate(site)-want) > 1e-15 {
+			t.Errorf("site %d changes at the rate %v, want %v", site, s.Rate(site), want)
+		}
+		for point := range 3 {
+			want := 15.0
+			if site/3 == point {
+				want = 10
+			}
+			if downloads.Unit() < 5.0/11 {
+				want *= 1.25
+			}
+			want *= 0.9 + 0.2*downloads.Unit()
+			if got := s.Download(site, point, false); math.Abs(got-want) > 1e-12 {
+				t.Errorf("site %d through %d takes %v, want %v", site, point, got, want)
+			}
+		}
+	}
+}

@@ -25,15 +25,14 @@ type crawlChanges struct {
 	odds  []float32
 	alias []int32
 
-	touched []int32 // what changed in the present tick
+	touched []int32 // the documents that changed in the present tick
 }
 
 // absentPart is the part of the documents that do not exist at a time, in a web
 // that changes.
 const absentPart = 0.05
 
-// set gives the web its rate of change. What it takes for documents to change is
-// made ready with the first rate above 0.
+// set gives the web its rate of change. The tables are made with the first rate above 0.
 func (c *crawlChanges) set(w *Crawl, rate float64) {
 	c.rate = rate
 	if rate == 0 || c.version != nil {

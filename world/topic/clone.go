@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// Clone is a web with the same past and future, on its own from here on, and
-// without collections: see [Collection.Clone]. What never changes is shared.
+// Clone is an independent web with the same past and future, without collections: see
+// [Collection.Clone]. Data that never changes is shared.
 func (w *Crawl) Clone() *Crawl {
 	c := *w
 	c.watchers = nil

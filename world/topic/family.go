@@ -12,7 +12,7 @@ const startLinks = 15
 // document can be reached without a hub; hubs are the short way.
 //
 // The content of a community is partly open, linked from other content, and
-// partly gated: only hubs and dull pages link to it. Whoever follows relevance
+// partly gated: only hubs and dull pages link to it. A crawler that follows relevance
 // finds the open part at once and the gated part late, for hubs have as little
 // relevance as the dull pages among which they wait. The more is gated, the more
 // there is to learn.
@@ -40,12 +40,12 @@ const (
 	hubPage          // little relevance, links to most of its community's content
 )
 
-// A plan is a generated graph with what its relevance is made of.
+// A plan is a generated graph with the parts of its relevance.
 type plan struct {
 	graph       *Graph
 	communities int
 	community   []uint16  // of each document
-	quality     []float32 // relevance to the topic of its own community, [0, 1]
+	quality     []float32 // relevance to the topic of the document's community, [0, 1]
 	noise       []float32 // relevance to any topic, small
 	hub         []bool    // made to be a hub of its community
 }
@@ -150,8 +150,8 @@ func (p *plan) settle(c uint16, t *community, f family, r *rand.Rand, links []li
 // function, which is not the same on every machine, does not count.
 func grain(x float64) float32 { return float32(math.Round(x*65536) / 65536) }
 
-// elder draws a document with a preference for the early ones, which is what
-// gives the tree a power law of out-degrees.
+// elder draws a document with a preference for the early ones, which gives the tree a
+// power law of out-degrees.
 func elder(among []int32, r *rand.Rand) int32 {
 	u := r.Float64()
 	return among[int(u*u*float64(len(among)))]
@@ -179,7 +179,7 @@ func furtherLinks(least float64, r *rand.Rand) int {
 	return int(min(least*math.Pow(1-r.Float64(), -1/1.3), 100))
 }
 
-// acquaintance draws what a document of some kind links to.
+// acquaintance draws the target of a link from a document of some kind.
 func acquaintance(towns []community, c, kind int, r *rand.Rand) int32 {
 	away := r.Float64() < 0.2
 	if away {

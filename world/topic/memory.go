@@ -4,8 +4,8 @@ import (
 	"lascope/world"
 )
 
-// The heap that the crawl lab's world takes, in bytes, measured; what a scheme takes comes
-// on top.
+// The heap that the crawl lab's world takes, in bytes, measured, without
+// the scheme.
 const (
 	documentBytes  = 112
 	linkBytes      = 4

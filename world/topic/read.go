@@ -12,7 +12,7 @@ import (
 	"lascope/world"
 )
 
-// What is read of a real graph has bounds.
+// Bounds of a real graph.
 const (
 	maxRealLinks  = 50_000_000
 	mostRelevance = 1e6
@@ -81,7 +81,7 @@ func (g *graphReader) page(name string) int32 {
 	return i
 }
 
-// finish leaves out what cannot be reached and numbers the rest, the start first.
+// finish leaves out the pages that cannot be reached and numbers the rest, the start first.
 func (g *graphReader) finish(w *Crawl, linksFile, scoresFile string) error {
 	if len(g.links) == 0 {
 		return fmt.Errorf("%s: no link between two pages of %s; a row is from,to", linksFile, scoresFile)
@@ -144,7 +144,7 @@ func exchange(x, a, b int32) int32 {
 	return x
 }
 
-// report says what the graph leaves out.
+// report lists the pages that the graph leaves out.
 func (g *graphReader) report(w *Crawl, reached int, scoresFile string) {
 	note := func(n int, one, many, rest string) {
 		switch n {

@@ -38,7 +38,7 @@ func (w *Crawl) Latency() int { return w.latency }
 
 // latencyOf draws the ticks until a request of that document in that tick is
 // answered: geometric with the mean, 1 at least and 8 times the mean at most. It
-// is the same for whoever asks.
+// is the same for every crawler.
 func (w *Crawl) latencyOf(doc int, tick int64) int64 {
 	if w.latency == 0 {
 		return 0

@@ -7,7 +7,8 @@ import (
 	"lascope/world"
 )
 
-// Shift does one of the crawl lab's shifts and says what happened.
+// Shift does one of the crawl lab's shifts and describes the change; an error names the
+// shifts.
 //
 //	drift   the topic moves a little, and some documents change their content
 //	topic   another topic, far from the present one
@@ -69,8 +70,8 @@ func (w *Crawl) newTopic(r *rand.Rand) string {
 	return "every document has another's relevance"
 }
 
-// killHubs takes the links of all present hubs away. What a real graph cannot
-// reach without them is counted.
+// killHubs takes the links of all present hubs away. The documents of a
+// real graph that cannot be reached without them are counted.
 func (w *Crawl) killHubs() string {
 	died := 0
 	if w.dead == nil {
@@ -99,7 +100,7 @@ func (w *Crawl) Tune(key string, v world.Values) error {
 	case "latency":
 		w.latency = v.Int("latency")
 	case "duration", "shift", "period":
-		// Not of the web itself: whoever runs the crawl reads them.
+		// Not of the web itself: the crawl lab reads them.
 	default:
 		return fmt.Errorf("%s: it takes effect at a restart only", key)
 	}

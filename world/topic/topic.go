@@ -9,14 +9,14 @@ import (
 )
 
 // A Crawl is the hidden web of the crawl lab: a graph of documents, the relevance
-// of each to the topic, the servers they lie on, and their changes over time. What
-// a crawler has fetched of it is a [Collection].
+// of each to the topic, the servers they lie on, and their changes over time. The
+// documents that a crawler has fetched are a [Collection].
 type Crawl struct {
 	graph *Graph
 	names []string // of the documents of a real graph; nil for a generated one
-	lost  []string // sentences about what a real graph leaves out
+	lost  []string // sentences about the pages that a real graph leaves out
 
-	// What relevance is made of.
+	// The parts of relevance.
 	plan   *plan     // nil for a real graph
 	center float64   // the topic: a place on the ring of communities
 	close  []float32 // how near each community is to it
@@ -102,7 +102,7 @@ func (w *Crawl) Name(doc int) string {
 	return fmt.Sprintf("doc %d", doc)
 }
 
-// Notes are sentences about what a real graph leaves out, such as pages that
+// Notes are sentences about the pages that a real graph leaves out, such as those that
 // cannot be reached.
 func (w *Crawl) Notes() []string { return w.lost }
 

@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// Clone is a deep copy with the same future. What is never written again (a
-// trace, the tables by rank) is shared, and what is seldom written until it is.
+// Clone is a deep copy with the same future. Data that is never written again (a
+// trace, the tables by rank) is shared; the pages' ranks are shared until a shift.
 func (w *Polling) Clone() *Polling {
 	out := *w
 	out.truth = w.truth.clone()

@@ -4,7 +4,7 @@ import (
 	"lascope/world"
 )
 
-// The heap that a page takes, in bytes, measured; what a scheme takes comes on top.
+// The heap that a page takes, in bytes, measured, without the scheme.
 const (
 	pageBytes      = 80 // a simulated page with its truth
 	importantBytes = 16 // more with importance on

@@ -17,8 +17,8 @@ func (w *Polling) AllowsShift(name string) error {
 	return nil
 }
 
-// Shift changes the web between slot tick and the next and says what happened.
-// What is unseen stays to be seen.
+// Shift changes the web between slot tick and the next and describes the change. Changes
+// of pages not seen yet stay to be seen.
 //
 //	rank     one rank, drawn ∝ p, changes places with the next; the last stays [LAKG, H-TRAA]
 //	mirror   page i takes rate and importance of page n+1−i, and it of i [Thesis §7]
@@ -149,5 +149,5 @@ func (w *Polling) Tune(key string, v world.Values, tick int64) error {
 	return nil
 }
 
-// errRecorded refuses to change what was recorded.
+// errRecorded refuses to change a recorded web.
 var errRecorded = errors.New("a recorded web changes by itself and cannot be shifted or given other rates; simulate one with web=zipf or web=thesis")

@@ -165,7 +165,7 @@ func (w *Polling) Answers() Answers {
 	return (*overwriteAnswers)(w.sim)
 }
 
-// Truth is what only an observer knows. It is good until the next Shift or Tune.
+// Truth is the observer's knowledge. It is valid until the next Shift or Tune.
 func (w *Polling) Truth() *Truth { return &w.truth }
 
 // Pages is the number of pages, n.
@@ -196,10 +196,10 @@ func (w *Polling) Totals() PollingTotals {
 
 // LastPoll is the latest poll in all its hidden truth.
 type LastPoll struct {
-	Page    int
+	Page    int   // from 0
 	Tick    int64 // its slot; 0 before the first poll
 	Elapsed int64 // slots since the poll of that page before, or since the start
-	Hit     bool
+	Hit     bool  // it showed something new
 	// Chance is the probability of a hit that an observer of all rates would have
 	// named before the poll; NaN on a recorded web, where nothing is left to chance.
 	Chance float64
@@ -217,7 +217,7 @@ func (w *Polling) Last() LastPoll {
 }
 
 // Changes is the number of changes that a trace records up to and including slot
-// tick; −1 on a simulated web, where nobody counts them.
+// tick; −1 on a simulated web, which does not count them.
 func (w *Polling) Changes(tick int64) int64 {
 	if w.rec == nil {
 		return -1
