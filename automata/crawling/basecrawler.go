@@ -19,10 +19,10 @@ type baseCrawler struct {
 	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
 	front     frontier
 	tick      int64
-	trail     *CrawlTrail
+	trail     *Trail
 }
 
-func newBaseCrawler(s CrawlSetup) baseCrawler {
+func newBaseCrawler(s Setup) baseCrawler {
 	n := s.Library.Documents()
 	return baseCrawler{
 		lib: s.Library, seed: s.Seed[0], maintain: s.Maintain,
@@ -48,7 +48,7 @@ func (s *baseCrawler) meet(doc, parent int32, index float64) {
 	s.parent[doc] = parent
 	s.front.push(newWaiting(index, s.tieOf(doc), doc))
 	if s.trail != nil {
-		s.noteMet(doc, index, CrawlState{}, false)
+		s.noteMet(doc, index, State{}, false)
 	}
 }
 

@@ -48,9 +48,9 @@ func (p *Page) Reward() float64 {
 	return 0
 }
 
-// CrawlOracle is the truth that greedy, round-robin and bound may know and no learning
+// Oracle is the truth that greedy, round-robin and bound may know and no learning
 // scheme may.
-type CrawlOracle interface {
+type Oracle interface {
 	Relevance(doc int) float64 // r, of the document as it is now
 	Relevances() []float64     // of all documents, kept up to date; they must not be changed
 	// Gain is g of Eq. 11 if the document were fetched now; −1 for a document
@@ -59,10 +59,10 @@ type CrawlOracle interface {
 	Changed() []int32 // the documents that changed in the present slot
 }
 
-// CrawlSetup holds all that a scheme of the crawl lab is built from.
-type CrawlSetup struct {
+// Setup holds all that a scheme of the crawl lab is built from.
+type Setup struct {
 	Library  Library         // the documents
-	Oracle   CrawlOracle     // for the informed schemes alone
+	Oracle   Oracle          // for the informed schemes alone
 	Maintain bool            // documents change: a fetched document is worth asking for again
 	Gap      int64           // least ticks between two requests to one server
 	Tick     int64           // slots done; servers asked by another scheme until then get their rest first
@@ -94,19 +94,19 @@ type Crawler interface {
 	// nothing else were discovered. It looks at the scheme without changing it.
 	Best(dst []Candidate, most int) []Candidate
 	// SetTrail makes the crawler record its choices and moves; nil stops it.
-	SetTrail(*CrawlTrail)
+	SetTrail(*Trail)
 	// Tune gives a live parameter of the scheme's row its new value.
 	Tune(key string, v automata.Values) error
 	// Resettle follows a change of the world's rules. A new traversal begins
 	// before anything else happens if maintain changed.
 	Resettle(maintain bool, gap int64)
 	// Clone copies the crawler and all it has learnt, on another library.
-	Clone(lib Library, o CrawlOracle) Crawler
+	Clone(lib Library, o Oracle) Crawler
 }
 
-// InformedCrawler is a crawler that uses the oracle; Inform is called when the
+// Informed is a crawler that uses the oracle; Inform is called when the
 // relevance of documents has changed other than by their own changes.
-type InformedCrawler interface {
+type Informed interface {
 	Crawler
 	Inform() // follows the new relevance
 }
@@ -124,8 +124,8 @@ type Candidate struct {
 	Why         string  // in a few words
 }
 
-// A CrawlScheme is one row of the table of the crawl lab's schemes.
-type CrawlScheme struct {
+// A Scheme is one row of the table of the crawl lab's schemes.
+type Scheme struct {
 	Name    string // as written on the line: "robot"
 	Title   string // as the paper writes it
 	Meaning string // one line
@@ -136,22 +136,22 @@ type CrawlScheme struct {
 	// change.
 	Reference, Maintains bool
 	AllKnowing           bool             // the others are measured against it where documents change
-	Weight               automata.Weight  // the memory it takes
+	Memory               automata.Memory  // the memory it takes
 	Params               []automata.Param // its own parameters
 	// New builds the scheme. Any values in range are allowed: the error is nil.
-	New func(s CrawlSetup) (Crawler, error)
+	New func(s Setup) (Crawler, error)
 }
 
 // Crawlers returns the table of the crawl lab's schemes.
-func Crawlers() []CrawlScheme {
-	return []CrawlScheme{robotScheme(), greedyScheme(), crawlRandomScheme(), boundScheme(), roundRobinScheme()}
+func Crawlers() []Scheme {
+	return []Scheme{robotScheme(), greedyScheme(), randomScheme(), boundScheme(), roundRobinScheme()}
 }
 
-// crawlParams are the rows that all schemes share. The builder of the [WebRobot] around
+// fetcherParams are the rows that all schemes share. The builder of the [WebRobot] around
 // the request controller reads them.
-func crawlParams() []automata.Param {
+func fetcherParams() []automata.Param {
 	return []automata.Param{{
 		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number",
-		Default: "1", Max: MostFetchers, Integer: true, Step: 1, Live: true,
+		Default: "1", Max: mostFetchers, Integer: true, Step: 1, Live: true,
 	}}
 }

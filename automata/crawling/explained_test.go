@@ -45,9 +45,9 @@ func TestExplainedOrNot(t *testing.T) {
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
 						robots[0] = robots[0].Clone(libs[0], libs[0])
 					}
-					var trail *CrawlTrail
+					var trail *Trail
 					if rapid.Bool().Draw(t, "explained") {
-						trail = &CrawlTrail{}
+						trail = &Trail{}
 					}
 					robots[0].Crawler.SetTrail(trail)
 					for i, r := range robots {
@@ -58,7 +58,7 @@ func TestExplainedOrNot(t *testing.T) {
 						if shift {
 							libs[i].relevance[n-1] = 3
 							libs[i].judge()
-							if c, ok := r.Crawler.(InformedCrawler); ok {
+							if c, ok := r.Crawler.(Informed); ok {
 								c.Inform()
 							}
 						}

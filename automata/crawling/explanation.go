@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// crawlState describes a state of the robot; doc is a document in it.
-func (r *robot) crawlState(x, doc int32) CrawlState {
-	out := CrawlState{Doc: int(doc), Parent: int(r.parent[doc])}
+// describe describes a state of the robot; doc is a document in it.
+func (r *robot) describe(x, doc int32) State {
+	out := State{Doc: int(doc), Parent: int(r.parent[doc])}
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		out.Aged, out.Doc, out.Parent = true, -1, -1
 		out.Age = int(aged % ageClasses)
@@ -32,7 +32,7 @@ func (r *robot) crawlState(x, doc int32) CrawlState {
 // noteChoice records the choice of a document; the trail is not nil.
 func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	x := r.stateNow(doc)
-	c := CrawlChoice{Doc: int(doc), State: r.crawlState(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
+	c := Choice{Doc: int(doc), State: r.describe(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
 	c.Index = r.index(x, tick)
 	c.Wait = c.Fetch - c.Index
 	if r.literal {
@@ -44,7 +44,7 @@ func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 // noteState adds the state to the latest record of a document that waits.
 func (r *robot) noteState(x, doc int32) {
 	last := &r.trail.Met[len(r.trail.Met)-1]
-	last.State, last.Index = r.crawlState(x, doc), r.value(x)
+	last.State, last.Index = r.describe(x, doc), r.value(x)
 }
 
 // weights are those of an aged state; both 0 for others.
@@ -60,8 +60,8 @@ func (r *robot) weights(x int32) (w [2]float64) {
 // of all values that followed; the trail is not nil.
 func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
 	now := r.weights(x)
-	m := CrawlMove{
-		State: r.crawlState(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
+	m := Move{
+		State: r.describe(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
 		Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 		FoundFrom: weights[0], FoundTo: now[0], LinksFrom: weights[1], LinksTo: now[1],
 	}
@@ -73,8 +73,8 @@ func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64
 
 // noteWait records how Eq. 10 moved Q(x,2), next being the value that followed.
 func (r *robot) noteWait(x, doc int32, from, next float64) {
-	r.trail.Moves = append(r.trail.Moves, CrawlMove{
-		State: r.crawlState(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
+	r.trail.Moves = append(r.trail.Moves, Move{
+		State: r.describe(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 	})
 }
 

@@ -1,7 +1,7 @@
 package crawling
 
-// MostFetchers is the greatest number of requests under way at once.
-const MostFetchers = 256
+// mostFetchers is the greatest number of requests under way at once.
+const mostFetchers = 256
 
 // fetcherQueue is the longest response queue that is no reason to have fewer.
 const fetcherQueue = 4
@@ -49,7 +49,7 @@ func (f *FetcherControl) observe(idle bool, underWay, queue int) {
 	switch {
 	case f.fixed > 0:
 	case idle && underWay >= f.Limit():
-		f.state = min(f.state+1, MostFetchers*fetcherVotes-1)
+		f.state = min(f.state+1, mostFetchers*fetcherVotes-1)
 	case queue > fetcherQueue:
 		f.state = max(f.state-1, 0)
 	}

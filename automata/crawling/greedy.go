@@ -25,18 +25,18 @@ func (g *greedy) Learn(doc int, p *Page, tick int64) {
 // A greedy orders the frontier by the oracle's relevance.
 type greedy struct {
 	baseCrawler
-	oracle CrawlOracle
+	oracle Oracle
 }
 
 // greedyScheme is the row of fringe greedy.
-func greedyScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
+func greedyScheme() Scheme {
+	return Scheme{
+		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: fetcherParams(), New: newGreedy,
 		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
 	}
 }
 
-func newGreedy(s CrawlSetup) (Crawler, error) {
+func newGreedy(s Setup) (Crawler, error) {
 	return &greedy{newBaseCrawler(s), s.Oracle}, nil
 }
 
@@ -61,8 +61,8 @@ func (g *greedy) Inform() {
 }
 
 // Clone copies the crawler.
-func (g *greedy) Clone(lib Library, o CrawlOracle) Crawler {
+func (g *greedy) Clone(lib Library, o Oracle) Crawler {
 	return &greedy{g.baseCrawler.clone(lib), o}
 }
 
-var _ InformedCrawler = (*greedy)(nil)
+var _ Informed = (*greedy)(nil)

@@ -131,9 +131,9 @@ type robot struct {
 }
 
 // robotScheme is the row of the request controller.
-func robotScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "robot", Weight: automata.Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
+func robotScheme() Scheme {
+	return Scheme{
+		Name: "robot", Memory: automata.Memory{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), fetcherParams()...), New: newRobot,
 		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
 	}
 }
@@ -148,7 +148,7 @@ func robotParams() []automata.Param {
 	}
 }
 
-func newRobot(s CrawlSetup) (Crawler, error) {
+func newRobot(s Setup) (Crawler, error) {
 	r := &robot{
 		baseCrawler: newBaseCrawler(s), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
@@ -355,7 +355,7 @@ func (r *robot) Resettle(maintain bool, gap int64) {
 }
 
 // Clone copies the robot and all it has learnt.
-func (r *robot) Clone(lib Library, _ CrawlOracle) Crawler {
+func (r *robot) Clone(lib Library, _ Oracle) Crawler {
 	c := *r
 	c.baseCrawler = r.baseCrawler.clone(lib)
 	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)

@@ -141,7 +141,7 @@ func (w *WebRobot) UnderWay() int { return w.underWay }
 func (w *WebRobot) Answer() *Page { return &w.page }
 
 // Clone copies the robot, on another library.
-func (w *WebRobot) Clone(lib Library, o CrawlOracle) *WebRobot {
+func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c := *w
 	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
 	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)

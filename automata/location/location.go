@@ -11,8 +11,8 @@ type Guide interface {
 	Right(position float64) bool
 }
 
-// LocationSetup holds all that a scheme of the line lab is built from.
-type LocationSetup struct {
+// Setup holds all that a scheme of the line lab is built from.
+type Setup struct {
 	Values automata.Values // of the parameters in the scheme's row
 }
 
@@ -48,17 +48,17 @@ type Locator interface {
 	Clone() Locator
 }
 
-// A LocationScheme is one row of the table of the line lab's schemes.
-type LocationScheme struct {
+// A Scheme is one row of the table of the line lab's schemes.
+type Scheme struct {
 	Name    string           // as written on the line: "spl"
 	Title   string           // as the papers write it: "SPL"
 	Meaning string           // one line
 	Source  string           // "[Thesis] §4.1"
-	Weight  automata.Weight  // the memory it takes
+	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	// New builds the scheme. Any N in range is allowed: the error is nil.
-	New func(s LocationSetup) (Locator, error)
+	New func(s Setup) (Locator, error)
 }
 
 // Locators is the table of the line lab's schemes.
-func Locators() []LocationScheme { return []LocationScheme{splScheme()} }
+func Locators() []Scheme { return []Scheme{splScheme()} }

@@ -28,9 +28,9 @@ type spl struct {
 }
 
 // splScheme is the row of SPL.
-func splScheme() LocationScheme {
-	return LocationScheme{
-		Name: "spl", Weight: automata.Weight{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
+func splScheme() Scheme {
+	return Scheme{
+		Name: "spl", Memory: automata.Memory{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
 		Meaning: "Stochastic Point Location: one step of 1/N a tick, the way the oracle says",
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: the line is cut into N steps", Default: "20",
 			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
@@ -38,7 +38,7 @@ func splScheme() LocationScheme {
 	}
 }
 
-func newSPL(s LocationSetup) (Locator, error) {
+func newSPL(s Setup) (Locator, error) {
 	n := s.Values.Int("N")
 	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}, nil
 }

@@ -33,7 +33,7 @@ func (o *testOracle) Right(position float64) bool { return o.coins.Unit() < o.ch
 
 func testSPL(t testing.TB, n int) Locator {
 	t.Helper()
-	s, err := Locators()[0].New(LocationSetup{Values: schemetest.Values{"N": n}})
+	s, err := Locators()[0].New(Setup{Values: schemetest.Values{"N": n}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,7 +92,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p 
 	w := newTestSites(sites, arms, p, seed)
 	w.last = map[int]float64{}
 	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k})
-	trail := &PlacementTrail{}
+	trail := &Trail{}
 	s.SetTrail(trail)
 	s.Advance(w, 0, 0)
 	if len(w.last) != sites {
@@ -189,7 +189,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p 
 
 // The averages are kept for mostArms arms, so more of them are refused.
 func TestOMATimeArms(t *testing.T) {
-	s := PlacementSetup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "start": "boundary"}}
+	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "start": "boundary"}}
 	if _, err := newOMATime(s); err != nil {
 		t.Error(err)
 	}

@@ -21,9 +21,9 @@ type Partition struct {
 	order   []int32    // class by class, innermost first
 	begin   []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
-	tick   int64           // the tick under way
-	counts PlacementCounts // without Queries, which is their sum
-	trail  *PlacementTrail
+	tick   int64  // the tick under way
+	counts Counts // without Queries, which is their sum
+	trail  *Trail
 	coins  automata.Coins
 }
 
@@ -37,7 +37,7 @@ type position struct {
 
 // newPartition places the objects as the setup says: as inherited, or by the
 // word start.
-func newPartition(s PlacementSetup) *Partition {
+func newPartition(s Setup) *Partition {
 	p := &Partition{n: s.Values.Int("N"), size: s.Objects / s.Classes, coins: automata.NewCoins(s.Seed)}
 	from := s.From
 	if from == nil {
@@ -48,7 +48,7 @@ func newPartition(s PlacementSetup) *Partition {
 }
 
 // firstPlacement draws the placement at the start of a run.
-func firstPlacement(s PlacementSetup) *Placement {
+func firstPlacement(s Setup) *Placement {
 	n := int32(s.Values.Int("N"))
 	out := &Placement{
 		N:     int(n),
@@ -80,7 +80,7 @@ func firstPlacement(s PlacementSetup) *Placement {
 // objects of the groups 0 and 1: these two have changed places and stand at the
 // boundary. Each waits for a mate at the boundary of the other class, while its
 // mates draw each other inward.
-func deadlock(out *Placement, s PlacementSetup) {
+func deadlock(out *Placement, s Setup) {
 	stray := [2]int{-1, -1}
 	for object, g := range s.Groups {
 		out.Class[object], out.State[object] = g, 1
@@ -274,7 +274,7 @@ func (p *Partition) clone() *Partition {
 }
 
 // Counts implements [Partitioner].
-func (p *Partition) Counts() PlacementCounts {
+func (p *Partition) Counts() Counts {
 	c := p.counts
 	c.Queries = c.Rewards + c.Penalties + c.Ignored
 	return c
@@ -284,7 +284,7 @@ func (p *Partition) Counts() PlacementCounts {
 func (p *Partition) Memory() *Partition { return p }
 
 // SetTrail implements [Partitioner].
-func (p *Partition) SetTrail(t *PlacementTrail) { p.trail = t }
+func (p *Partition) SetTrail(t *Trail) { p.trail = t }
 
 // leave dates a move that is about to be made, and writes it to the trail.
 func (p *Partition) leave(object int32, class int16, state int, called bool) {

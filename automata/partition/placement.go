@@ -48,8 +48,8 @@ type Placement struct {
 	Since []int64 // the tick in which the object last moved; 0 if it never did
 }
 
-// PlacementSetup holds all that a scheme of the placement lab is built from.
-type PlacementSetup struct {
+// Setup holds all that a scheme of the placement lab is built from.
+type Setup struct {
 	Objects, Classes int // W and R; R divides W, and a class holds at least two
 
 	// From is the placement that the scheme inherits; nil at the start of a run,
@@ -73,7 +73,7 @@ type Partitioner interface {
 	// OMA-time, which needs [Sites], it is a crawl of all sites.
 	Advance(world Queries, tick, n int64)
 	// Counts counts the queries so far by their outcome.
-	Counts() PlacementCounts
+	Counts() Counts
 	// Memory lets an observer look at the classes and their states.
 	Memory() *Partition
 	// Tune gives a live parameter its new value: v holds all the scheme's
@@ -82,7 +82,7 @@ type Partitioner interface {
 	// refused in a sentence, and nothing has changed then.
 	Tune(key string, v automata.Values) error
 	// SetTrail makes the scheme record its answers and moves; nil stops it.
-	SetTrail(*PlacementTrail)
+	SetTrail(*Trail)
 	// Clone is a deep copy with the same future, without the trail.
 	Clone() Partitioner
 }
@@ -91,22 +91,22 @@ type Partitioner interface {
 // OMA-time has none: its download times decide, which the world knows.
 type Stopper interface{ Converged() bool }
 
-// PlacementCounts counts a scheme's queries by their outcome. A query that pairs two
+// Counts counts a scheme's queries by their outcome. A query that pairs two
 // objects rewards both or penalises both, or is ignored (PEOMA alone).
-type PlacementCounts struct {
+type Counts struct {
 	Queries, Rewards, Penalties, Ignored int64 // Queries is the sum of the other three
 	Moves                                int64 // pairs of objects that changed classes
 }
 
-// A PlacementTrail records the queries of the last tick, and the moves that each one
+// A Trail records the queries of the last tick, and the moves that each one
 // caused, for explanations.
-type PlacementTrail struct {
+type Trail struct {
 	Answers    []Answer    // in the order of the queries
 	Migrations []Migration // of all answers, in the order of the answers
 }
 
 // Reset forgets all.
-func (t *PlacementTrail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
+func (t *Trail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
 
 // An Answer is one query and the scheme's response to it.
 type Answer struct {
@@ -144,13 +144,13 @@ type Migration struct {
 	Called             bool  // it was not queried: it came in exchange for another
 }
 
-// A PlacementScheme is one row of the table of the placement lab's schemes.
-type PlacementScheme struct {
+// A Scheme is one row of the table of the placement lab's schemes.
+type Scheme struct {
 	Name    string           // as written on the line: "oma"
 	Title   string           // as the papers write it: "OMA"
 	Meaning string           // one line
 	Source  string           // "[Thesis] §4.2.2"
-	Weight  automata.Weight  // the memory it takes
+	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	Sites   bool             // it needs a world of sites: a tick is a crawl, times are measured
 	// World gives values of the world's parameters that its paper uses, where they
@@ -158,17 +158,17 @@ type PlacementScheme struct {
 	World map[string]string
 	// New builds the scheme. An error says in a sentence what is wrong and gives a
 	// value that works. New reads only the keys in Params from s.Values.
-	New func(s PlacementSetup) (Partitioner, error)
+	New func(s Setup) (Partitioner, error)
 }
 
 // Partitioners is the table of the placement lab's schemes.
-func Partitioners() []PlacementScheme {
-	return []PlacementScheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
+func Partitioners() []Scheme {
+	return []Scheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
 }
 
-// partitionParams are the rows that all schemes of the lab share, with the
+// commonParams are the rows that all schemes of the lab share, with the
 // scheme's own defaults.
-func partitionParams(start, stop string) []automata.Param {
+func commonParams(start, stop string) []automata.Param {
 	return []automata.Param{
 		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Default: "10",
 			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
@@ -179,8 +179,8 @@ func partitionParams(start, stop string) []automata.Param {
 	}
 }
 
-// checkPlacement refuses a setup that no scheme of the lab can run with.
-func checkPlacement(s PlacementSetup) error {
+// checkSetup refuses a setup that no scheme of the lab can run with.
+func checkSetup(s Setup) error {
 	switch {
 	case s.Objects%s.Classes != 0:
 		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)

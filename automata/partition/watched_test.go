@@ -35,7 +35,7 @@ func TestWatchedOrNot(t *testing.T) {
 			worlds[x].last = map[int]float64{}
 			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
 		}
-		trail := &PlacementTrail{}
+		trail := &Trail{}
 		schemes[1].SetTrail(trail)
 		var answers [3]int64 // by verdict
 		tick := int64(0)

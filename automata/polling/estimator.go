@@ -76,7 +76,7 @@ func (v *estimate) hit(first, fresh bool) {
 // estimatorScheme is the row of the estimator.
 func estimatorScheme() Scheme {
 	return Scheme{
-		Name: "estimator", Weight: automata.Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+		Name: "estimator", Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
 		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
 		Params: []automata.Param{{
 			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",

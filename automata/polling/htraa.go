@@ -54,7 +54,7 @@ type htraa struct {
 // htraaScheme is the row of the hierarchy of TRAAs.
 func htraaScheme() Scheme {
 	return Scheme{
-		Name: "h-traa", Weight: automata.Weight{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
 		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
 	}
 }

@@ -53,7 +53,7 @@ const lakgPoll = 1 << 42
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
-		Name: "lakg", Weight: automata.Weight{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
+		Name: "lakg", Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
 		Source: "[LAKG] §II", Learns: true, New: newLAKG,
 		Params: []automata.Param{
 			statesParam(2, "1500"),

@@ -197,7 +197,7 @@ type Scheme struct {
 	Meaning string           // one line
 	Source  string           // "[H-TRAA] §3.2"
 	Learns  bool             // false for the policies
-	Weight  automata.Weight  // the memory it takes
+	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	// World are the defaults of the world's parameters that differ under this
 	// scheme from the world's own.

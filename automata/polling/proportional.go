@@ -19,7 +19,7 @@ func newProportional(s Setup) (Poller, error) {
 // proportionalScheme is the row of proportional polling.
 func proportionalScheme() Scheme {
 	return Scheme{
-		Name: "proportional", Weight: automata.Weight{Item: 24}, Title: "Proportional", Meaning: "in proportion to the true rates of change",
+		Name: "proportional", Memory: automata.Memory{Item: 24}, Title: "Proportional", Meaning: "in proportion to the true rates of change",
 		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newProportional,
 	}
 }

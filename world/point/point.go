@@ -7,8 +7,8 @@ import (
 	"lascope/world"
 )
 
-// LineParams are the rows of the line lab's world.
-var LineParams = []world.Param{
+// Params are the rows of the line lab's world.
+var Params = []world.Param{
 	{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "p", Symbol: "p", Meaning: "the chance that the oracle tells the truth; below 0.5 it deceives", Default: "0.7",

@@ -132,3 +132,16 @@ func TestLineShifts(t *testing.T) {
 		}
 	}
 }
+
+// The live parameters take effect; the shifts' own are left to the run.
+func TestLineTune(t *testing.T) {
+	w := testLine(t, 0.7, 0.7)
+	for _, key := range []string{"target", "p", "shift"} {
+		if err := w.Tune(key, lineValues{"target": 0.2, "p": 0.9}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.Target() != 0.2 || w.Reliability() != 0.9 {
+		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target(), w.Reliability())
+	}
+}

@@ -9,8 +9,8 @@ import (
 	"lascope/world"
 )
 
-// PlacementParams are the rows of the placement lab's world.
-var PlacementParams = []world.Param{
+// Params are the rows of the placement lab's world.
+var Params = []world.Param{
 	{Key: "objects", Symbol: "W", Meaning: "the number of objects; to oma-time, of sites", Default: "18",
 		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
 	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; to oma-time, of access points", Default: "3",
@@ -248,9 +248,9 @@ func (w *Placement) Clone() *Placement {
 // objectBytes is the heap that an object takes, measured.
 const objectBytes = 40
 
-// PlacementBytes estimates the heap that the placement lab's world takes, and its
+// MemoryBytes estimates the heap that the placement lab's world takes, and its
 // objects.
-func PlacementBytes(v world.Values) (bytes, objects float64) {
+func MemoryBytes(v world.Values) (bytes, objects float64) {
 	objects = v.Number("objects")
 	return objectBytes * objects, objects
 }

@@ -294,3 +294,10 @@ func (w *Placement) Next() (i, j int) {
 	w.Draw(q[:])
 	return int(q[0][0]), int(q[0][1])
 }
+
+func TestMemoryBytes(t *testing.T) {
+	w := testPlacement(t, nil)
+	if bytes, objects := MemoryBytes(placementValues{"objects": 300}); bytes != 12_000 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
+		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes())
+	}
+}

@@ -76,13 +76,13 @@ func (s *Sites) tune(changes float64) {
 	s.changes = changes
 	s.fates = make([]fate, len(s.rate)) // anew, since clones share them
 	for site := range s.fates {
-		s.fates[site] = fate{world.Mix(s.mixed+uint64(site)) + world.Golden, uint64(math.Ceil(s.Rate(site) * 0x1p53))}
+		s.fates[site] = fate{world.Mix(s.mixed+uint64(site)) + world.Golden, uint64(math.Ceil(s.changeRate(site) * 0x1p53))}
 	}
 }
 
-// Rate is the chance that a site changes from one crawl to the next. The rates are
+// changeRate is the chance that a site changes from one crawl to the next. The rates are
 // uniform between the ends of the widest range in [0, 1] whose mean is changes.
-func (s *Sites) Rate(site int) float64 {
+func (s *Sites) changeRate(site int) float64 {
 	half := min(s.changes, 1-s.changes)
 	return s.changes + float64((2*s.rate[site]-1)*half)
 }

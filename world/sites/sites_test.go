@@ -50,7 +50,7 @@ func TestSitesChangeAtTheirRates(t *testing.T) {
 		mean, hits, variance := 0.0, 0.0, 0.0
 		const crawls = 200
 		for site := range 300 {
-			rate := s.Rate(site)
+			rate := s.changeRate(site)
 			if rate < 0 || rate > 1 {
 				t.Fatalf("site %d changes at the rate %v", site, rate)
 			}
@@ -130,7 +130,7 @@ func TestFatesAreTheRates(t *testing.T) {
 					t.Fatalf("changes=%v, want %v", c.sites.changes, c.changes)
 				}
 				for tick := range int64(300) {
-					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.Rate(site)
+					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.changeRate(site)
 					if got := c.sites.Changed(site, tick); got != want {
 						t.Fatalf("changes=%v: site %d in crawl %d changed: %v, want %v", c.changes, site, tick, got, want)
 					}
@@ -147,8 +147,8 @@ func TestSitesDrawByDraw(t *testing.T) {
 	s := testPlacement(t, placementValues{"objects": 9, "changes": 0.3}).Sites()
 	rates, downloads := world.NewDraws(1, "rates of change"), world.NewDraws(1, "downloads")
 	for site := range 9 {
-		if want := 0.6 * rates.Unit(); math.Abs(s.Rate(site)-want) > 1e-15 {
-			t.Errorf("site %d changes at the rate %v, want %v", site, s.Rate(site), want)
+		if want := 0.6 * rates.Unit(); math.Abs(s.changeRate(site)-want) > 1e-15 {
+			t.Errorf("site %d changes at the rate %v, want %v", site, s.changeRate(site), want)
 		}
 		for point := range 3 {
 			want := 15.0

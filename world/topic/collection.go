@@ -4,12 +4,12 @@ import (
 	"slices"
 )
 
-// A Collection holds the documents of a [Crawl] that one crawler has fetched in its
+// A Collection holds the documents of a [Web] that one crawler has fetched in its
 // present traversal, with their measures: recall, freshness, and quality, the
 // lesser of the two [Robot, Eqs. 1–3]. It also counts requests that come too
 // soon after another to the same server.
 type Collection struct {
-	web *Crawl
+	web *Web
 
 	entry   []entry // of each document
 	entries int
@@ -45,7 +45,7 @@ type Page struct {
 }
 
 // NewCollection starts an empty collection that follows the web's changes.
-func NewCollection(w *Crawl) *Collection {
+func NewCollection(w *Web) *Collection {
 	n := w.Documents()
 	c := &Collection{
 		web: w, entry: make([]entry, n),

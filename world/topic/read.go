@@ -22,7 +22,7 @@ const (
 // (page,relevance). The page called start is the start; where no page is, the one
 // that the first link leads from. Pages in one file alone, and pages that cannot be
 // reached, are left out and reported.
-func (w *Crawl) read(linksFile, scoresFile string) error {
+func (w *Web) read(linksFile, scoresFile string) error {
 	scores := map[string]float64{}
 	err := readRows(scoresFile, "page,relevance", func(where string, a, b string) error {
 		r, err := strconv.ParseFloat(b, 64)
@@ -82,7 +82,7 @@ func (g *graphReader) page(name string) int32 {
 }
 
 // finish leaves out the pages that cannot be reached and numbers the rest, the start first.
-func (g *graphReader) finish(w *Crawl, linksFile, scoresFile string) error {
+func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 	if len(g.links) == 0 {
 		return fmt.Errorf("%s: no link between two pages of %s; a row is from,to", linksFile, scoresFile)
 	}
@@ -145,7 +145,7 @@ func exchange(x, a, b int32) int32 {
 }
 
 // report lists the pages that the graph leaves out.
-func (g *graphReader) report(w *Crawl, reached int, scoresFile string) {
+func (g *graphReader) report(w *Web, reached int, scoresFile string) {
 	note := func(n int, one, many, rest string) {
 		switch n {
 		case 0:

@@ -13,7 +13,7 @@ import (
 //	drift   the topic moves a little, and some documents change their content
 //	topic   another topic, far from the present one
 //	hubs    the hubs lose their links
-func (w *Crawl) Shift(name string) (detail string, err error) {
+func (w *Web) Shift(name string) (detail string, err error) {
 	w.shifts++
 	r := rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.shifts), 1), hashWord(w.seed, uint64(w.shifts), 2)))
 	switch name {
@@ -33,7 +33,7 @@ func (w *Crawl) Shift(name string) (detail string, err error) {
 // drift moves the topic by 0.4 of the way to the next community and gives one
 // document in ten another's content; in a real graph one in ten changes scores
 // with another.
-func (w *Crawl) drift(r *rand.Rand) string {
+func (w *Web) drift(r *rand.Rand) string {
 	n := w.Documents()
 	swap := func(a, b int) { w.score[a], w.score[b] = w.score[b], w.score[a] }
 	if p := w.plan; p != nil {
@@ -57,7 +57,7 @@ func (w *Crawl) drift(r *rand.Rand) string {
 
 // newTopic moves the topic to a community far away; a real graph has its scores
 // dealt anew.
-func (w *Crawl) newTopic(r *rand.Rand) string {
+func (w *Web) newTopic(r *rand.Rand) string {
 	if p := w.plan; p != nil {
 		k := p.communities
 		from := int(w.center)
@@ -72,7 +72,7 @@ func (w *Crawl) newTopic(r *rand.Rand) string {
 
 // killHubs takes the links of all present hubs away. The documents of a
 // real graph that cannot be reached without them are counted.
-func (w *Crawl) killHubs() string {
+func (w *Web) killHubs() string {
 	died := 0
 	if w.dead == nil {
 		w.dead = make([]bool, w.Documents())
@@ -91,7 +91,7 @@ func (w *Crawl) killHubs() string {
 }
 
 // Tune gives a live parameter of the world its new value.
-func (w *Crawl) Tune(key string, v world.Values) error {
+func (w *Web) Tune(key string, v world.Values) error {
 	switch key {
 	case "changes":
 		w.changes.set(w, v.Number("changes"))

@@ -56,8 +56,8 @@ const (
 	inSlot  = onePoll - 1
 )
 
-// A pageLaw is the part of a page that only a hit or a shift touches.
-type pageLaw struct {
+// A pageRank is the part of a page that only a hit or a shift touches.
+type pageRank struct {
 	hits  uint64 // since the start
 	rank  int32  // its place in the table of rates
 	epoch uint32 // the shifts the web had seen when the page got this rate
@@ -65,12 +65,12 @@ type pageLaw struct {
 
 // firstAfter is the first slot after t in which the page changes.
 func (w *simulated) firstAfter(page int, t int64) int64 {
-	law, hazard := &w.laws[page], w.records[page].hazard
-	id := w.changeSeed[0] ^ (uint64(law.epoch)<<32 | uint64(page))
+	at, hazard := &w.ranks[page], w.records[page].hazard
+	id := w.changeSeed[0] ^ (uint64(at.epoch)<<32 | uint64(page))
 	if hazard < frequent {
 		return firstPoint(id, w.changeSeed[1], hazard, t)
 	}
-	p := w.rates[law.rank]
+	p := w.rates[at.rank]
 	for t++; !slotCoin(id, w.changeSeed[1], p, t); t++ {
 	}
 	return t

@@ -8,11 +8,11 @@ import (
 const (
 	pageBytes      = 80 // a simulated page with its truth
 	importantBytes = 16 // more with importance on
-	earlierBytes   = 16 // more after a shift
+	previousBytes  = 16 // more after a shift
 )
 
-// PollingBytes estimates the heap that the polling lab's world takes, and its pages.
-func PollingBytes(v world.Values) (bytes, pages float64) {
+// MemoryBytes estimates the heap that the polling lab's world takes, and its pages.
+func MemoryBytes(v world.Values) (bytes, pages float64) {
 	if path := v.Word("trace"); path != "" {
 		return traceBytes(path)
 	}
@@ -21,7 +21,7 @@ func PollingBytes(v world.Values) (bytes, pages float64) {
 		each += importantBytes
 	}
 	if v.Word("shift") != "none" {
-		each += earlierBytes
+		each += previousBytes
 	}
 	pages = v.Number("pages")
 	return each * pages, pages

@@ -12,7 +12,7 @@ type recorded struct {
 	*trace
 	vanish  bool
 	records []recordedPage
-	totals  PollingTotals
+	totals  Totals
 	last    lastAnswer
 }
 
@@ -31,9 +31,9 @@ type recordedPage struct {
 	hits  uint64
 }
 
-// newRecordedPolling builds the world of a trace. Its rates are known
+// newRecorded builds the world of a trace. Its rates are known
 // only afterwards: a page's rate is the part of all slots in which it changed.
-func newRecordedPolling(v world.Values) (*Polling, error) {
+func newRecorded(v world.Values) (*Web, error) {
 	t, err := readTraceFile(v.Word("trace"), v.Word("slot"))
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func newRecordedPolling(v world.Values) (*Polling, error) {
 	if err := checkCapacity(v.Int("capacity"), n); err != nil {
 		return nil, err
 	}
-	w := &Polling{rec: &recorded{trace: t, records: make([]recordedPage, n)}}
+	w := &Web{rec: &recorded{trace: t, records: make([]recordedPage, n)}}
 	rates := make([]float64, n)
 	for page, slots := range t.changes {
 		rates[page] = float64(len(slots)) / float64(t.end)

@@ -8,7 +8,7 @@ import (
 // polls. The kinds of answers below are this one state, read in several ways.
 type simulated struct {
 	records    []pageRecord
-	laws       []pageLaw
+	ranks      []pageRank
 	rates      []float64 // p by rank, the truth's own table
 	hazards    []float64 // a by rank, as well
 	omega      []float64 // ω by page; nil when importance is off
@@ -26,19 +26,19 @@ type simulated struct {
 	before      int64   // and the slot of its poll before
 	lastHit     int64   // the number of the last poll that was a hit
 
-	earlier []earlierLaw // by page; nil before the first shift
-	kept    float64      // the chance of the last poll as it was before a shift,
-	keptAt  int64        // by the number of polls that had been made
+	previous     []previousRate // by page; nil before the first shift
+	lastChance   float64        // the chance of the last poll as it was before a shift,
+	lastChanceAt int64          // by the number of polls that had been made
 }
 
-// PollingTotals count the polls and hits of a run since its start.
-type PollingTotals struct {
+// Totals count the polls and hits of a run since its start.
+type Totals struct {
 	Polls, Hits int64
 	Retrieved   float64 // Σ of ω over the hits, where importance is off 1 each
 }
 
-func (w *simulated) totals() PollingTotals {
-	return PollingTotals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
+func (w *simulated) totals() Totals {
+	return Totals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
 }
 
 // bookPoll counts a poll as a miss; bookHit makes it a hit.
@@ -52,7 +52,7 @@ func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
 func (w *simulated) bookHit(page int) {
 	w.hits++
 	w.lastHit = w.polls
-	w.laws[page].hits++
+	w.ranks[page].hits++
 	if w.omega != nil {
 		w.weighed += w.omega[page]
 		w.weighedHits++
@@ -137,7 +137,7 @@ func (w *modelAnswers) detects(coin uint64, hazard, x float64) bool {
 
 // Fresh takes the coin of the slot's first poll: a change in the slot is also new.
 func (w *modelAnswers) Fresh(page int, tick int64) bool {
-	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.laws[page].rank]
+	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.ranks[page].rank]
 }
 
 // coinSides is how many sides a model's coin has.

@@ -38,7 +38,7 @@ func (t *Truth) solve() {
 	}
 	optimum(t.best, t.rates, t.hazards, t.omega, t.capacity, t.vanish)
 	t.prop = fill(t.rates, t.capacity)
-	even := t.Uniform()
+	even := t.uniform()
 	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
 	for k := range t.rates {
 		t.OptimalValue += t.gain(k, t.best[k])
@@ -78,14 +78,14 @@ func (t *Truth) Page(rank int) int { return int(t.pageAt[rank]) }
 // Optimal is the page's share in the optimum.
 func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
 
-// Proportional is the page's share when shares are proportional to p.
-func (t *Truth) Proportional(page int) float64 {
+// proportional is the page's share when shares are proportional to p.
+func (t *Truth) proportional(page int) float64 {
 	k := int(t.rankOf[page])
 	return t.prop.share(k, t.rates[k])
 }
 
-// Uniform is every page's share when all have the same.
-func (t *Truth) Uniform() float64 { return t.capacity / float64(len(t.rates)) }
+// uniform is every page's share when all have the same.
+func (t *Truth) uniform() float64 { return t.capacity / float64(len(t.rates)) }
 
 // Expected is Σ ω p, the importance that all changes of a slot have on average.
 func (t *Truth) Expected() float64 { return t.expected }
