@@ -215,6 +215,22 @@ func TestSPLTuneAndClone(t *testing.T) {
 	}
 }
 
+// Forgotten visits begin anew; the last advice is that of the last tick.
+func TestSPLForgets(t *testing.T) {
+	s := testSPL(t, 4)
+	if _, _, ok := s.Last(); ok {
+		t.Error("advice before the first tick")
+	}
+	s.Advance(&scriptedGuide{right: true}, 1)
+	if from, right, ok := s.Last(); from != 2 || !right || !ok {
+		t.Errorf("the last advice: from state %d, right %v, given %v", from, right, ok)
+	}
+	s.Forget()
+	if !slices.Equal(s.Visits(), make([]int64, 5)) || s.State() != 3 {
+		t.Errorf("in state %d, visits %v", s.State(), s.Visits())
+	}
+}
+
 func BenchmarkSPL(b *testing.B) {
 	o := &testOracle{target: 0.7, p: 0.8, coins: automata.NewCoins([2]uint64{1, 2})}
 	s := testSPL(b, 100)

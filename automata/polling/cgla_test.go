@@ -291,6 +291,17 @@ func TestCalendar(t *testing.T) {
 	})
 }
 
+// The default N is 64, or ten times the least N with which all pages fit the knapsack.
+func TestCGLAStates(t *testing.T) {
+	for _, c := range []struct{ pages, capacity, want int }{
+		{64, 1, 0}, {65, 1, 650}, {512, 8, 0}, {513, 8, 650}, {1 << 20, 1, mostStates}, {1 << 20, 100, 104_860},
+	} {
+		if got := cglaStates(c.pages, c.capacity); got != c.want {
+			t.Errorf("%d pages, %d polls a slot: N=%d, want %d", c.pages, c.capacity, got, c.want)
+		}
+	}
+}
+
 // A knapsack that the smallest amounts exceed is refused, and what is advised works.
 func TestCGLARefuses(t *testing.T) {
 	s := schemeNamed("cgla")
