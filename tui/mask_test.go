@@ -95,11 +95,11 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 	out.Set(v)
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
-		name := v.Type().String()
-		if v.IsNil() || name == "*model.Scheme" || name == "*model.RaceResult" && !lie {
+		result := v.Type() == reflect.TypeFor[*experiment.RaceResult]()
+		if v.IsNil() || v.Type() == reflect.TypeFor[*lab.Scheme]() || result && !lie {
 			return out
 		}
-		if name == "*model.RaceResult" {
+		if result {
 			l.altered++
 			return reflect.Zero(v.Type())
 		}

@@ -184,13 +184,13 @@ func TestThemeInARoom(t *testing.T) {
 
 // docs/themes.md shows every theme, and says what is measured here.
 func TestThemesDoc(t *testing.T) {
-	text, err := os.ReadFile("../docs/themes.md")
+	text, err := os.ReadFile("../../docs/themes.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range Themes {
 		picture := "pictures/themes/" + name + ".svg"
-		if _, err := os.Stat("../docs/" + picture); err != nil || !strings.Contains(string(text), picture) {
+		if _, err := os.Stat("../../docs/" + picture); err != nil || !strings.Contains(string(text), picture) {
 			t.Errorf("docs/themes.md has no picture of %s: %v", name, err)
 		}
 		palette, coloured := palettes[name]
