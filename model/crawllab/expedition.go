@@ -24,9 +24,9 @@ type lastAnswer struct {
 
 // newCrawl builds the scheme that the settings name, with an empty
 // collection, after slot tick.
-func newCrawl(web *topic.Crawl, s *lab.Settings, row crawling.CrawlScheme, tick int64, fetchers int, free bool) (*crawl, error) {
+func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*crawl, error) {
 	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
-	crawler, err := row.New(crawling.CrawlSetup{
+	crawler, err := row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
 		// The same for all schemes: equal ties fall equally.
@@ -58,13 +58,13 @@ func (e *crawl) begin() {
 
 // inform tells an informed scheme of a new truth.
 func (e *crawl) inform() {
-	if i, ok := e.Robot.Crawler.(crawling.InformedCrawler); ok {
+	if i, ok := e.Robot.Crawler.(crawling.Informed); ok {
 		i.Inform()
 	}
 }
 
 // clone is a copy on a copy of the web.
-func (e *crawl) clone(web *topic.Crawl) *crawl {
+func (e *crawl) clone(web *topic.Web) *crawl {
 	if e == nil {
 		return nil
 	}
@@ -96,7 +96,7 @@ func (l library) Request(doc int, tick int64) (latency int64) {
 
 // A oracle is what the informed schemes may know.
 type oracle struct {
-	*topic.Crawl
+	*topic.Web
 	held *topic.Collection
 }
 
