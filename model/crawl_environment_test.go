@@ -236,11 +236,11 @@ func TestCrawlView(t *testing.T) {
 				r.Advance(33)
 				r.Snapshot(look)
 			}
-			v := r.Snapshot(look).View.(*crawllab.CrawlView)
+			v := r.Snapshot(look).View.(*crawllab.View)
 			checkOrder(t, line, r.Environment.(*crawllab.Environment), v)
 			checkMap(t, line, v)
 			r.Environment.(*crawllab.Environment).Tree = crawllab.DiscoveryTree{}
-			if anew := r.Snapshot(look).View.(*crawllab.CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
+			if anew := r.Snapshot(look).View.(*crawllab.View).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
 			for i := 1; i < len(v.Frontier); i++ {
@@ -256,7 +256,7 @@ func TestCrawlView(t *testing.T) {
 }
 
 // checkOrder: the bins cover the places, hold what was fetched, and average to it.
-func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.CrawlView) {
+func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.View) {
 	t.Helper()
 	sum, want, bound, count := 0.0, 0.0, 0.0, 0
 	next := 0
@@ -285,7 +285,7 @@ func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.
 
 // checkMap: cells of a level do not overlap, lie below the cell they were discovered
 // through, and no level holds more documents than were fetched.
-func checkMap(t *testing.T, line string, v *crawllab.CrawlView) {
+func checkMap(t *testing.T, line string, v *crawllab.View) {
 	t.Helper()
 	for level, cells := range v.Map.Levels {
 		at, documents := 0.0, 0
@@ -305,7 +305,7 @@ func checkMap(t *testing.T, line string, v *crawllab.CrawlView) {
 	}
 }
 
-func under(above []crawllab.CrawlCell, c crawllab.CrawlCell) bool {
+func under(above []crawllab.Cell, c crawllab.Cell) bool {
 	for _, a := range above {
 		if a.Left <= c.Left+1e-9 && a.Left+a.Width >= c.Left+c.Width-1e-9 {
 			return true
@@ -319,7 +319,7 @@ func TestReferenceLines(t *testing.T) {
 	r := crawlRun(t, "robot docs=300 servers=10 gap=2")
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(3000)
-	for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines {
+	for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
 		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
 		}
@@ -327,7 +327,7 @@ func TestReferenceLines(t *testing.T) {
 	r = crawlRun(t, "robot docs=300 changes=0.3 duration=3")
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(1000)
-	lines := r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines
+	lines := r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines
 	if len(lines) != 3 {
 		t.Errorf("%d lines", len(lines))
 	}
@@ -347,7 +347,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Advance(3000)
-		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines {
+		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
 			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {
 				t.Errorf("%s: %s: %v, by itself with as many fetchers %v", word, l.Scheme.Name, l.Earned, want)
 			}

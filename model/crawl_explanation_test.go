@@ -250,18 +250,18 @@ func readCrawl(t *testing.T, line string, steps int) {
 	traversal := int64(1)
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*crawllab.CrawlView)
+		v := tl.Snapshot(look).View.(*crawllab.View)
 		r.tick = tl.Tick()
-		if v.Source == "" || len(v.Tellings) == 0 && (len(r.waits) > 0 || v.Stayed != "Nothing was asked for: everything known has been fetched.") {
+		if v.Source == "" || len(v.Explanations) == 0 && (len(r.waits) > 0 || v.Stayed != "Nothing was asked for: everything known has been fetched.") {
 			t.Fatalf("%s: at %d nothing is told", line, r.tick)
 		}
 		if v.Traversal != traversal {
 			traversal = v.Traversal
 			begin()
 		}
-		r.slot(v.Tellings)
+		r.slot(v.Explanations)
 		m := restTelling.FindStringSubmatch(v.Stayed)
-		if rest := len(r.waits) - r.told(v.Tellings); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
+		if rest := len(r.waits) - r.told(v.Explanations); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
 			t.Fatalf("%s: at %d the other %d wait: %s", line, r.tick, rest, v.Stayed)
 		}
 	}

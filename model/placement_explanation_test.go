@@ -37,7 +37,7 @@ type placementReader struct {
 func readPlacement(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
 	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}
-	v := tl.Snapshot(look).View.(*placementlab.PlacementView)
+	v := tl.Snapshot(look).View.(*placementlab.View)
 	memory := tl.Run().Environment.(*placementlab.Environment).Scheme.Memory()
 	r := &placementReader{t: t, line: line, n: v.N, size: v.Objects / v.Classes,
 		stands: map[int]placementlab.Position{}, times: map[int]float64{}, pairs: map[[2]int]int{}}
@@ -50,12 +50,12 @@ func readPlacement(t *testing.T, line string, steps int) {
 	}
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*placementlab.PlacementView)
-		if v.Source == "" || len(v.Tellings) == 0 {
+		v := tl.Snapshot(look).View.(*placementlab.View)
+		if v.Source == "" || len(v.Explanations) == 0 {
 			t.Fatalf("%s: at %d nothing is told", line, tl.Tick())
 		}
 		heard := map[int]bool{}
-		for told := v.Tellings; len(told) > 0; {
+		for told := v.Explanations; len(told) > 0; {
 			k := 1
 			for k < len(told) && len(told[k].Objects) == 1 {
 				k++
@@ -84,7 +84,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 }
 
 // query re-derives a query and what came of it.
-func (r *placementReader) query(told placementlab.PlacementExplanation, moves []placementlab.PlacementExplanation) {
+func (r *placementReader) query(told placementlab.Explanation, moves []placementlab.Explanation) {
 	t, m := r.t, queryTelling.FindStringSubmatch(told.What)
 	if m == nil {
 		t.Fatalf("%s: it cannot be read: %s", r.line, told.What)
@@ -211,7 +211,7 @@ func (r *placementReader) third(class int) bool {
 }
 
 // called checks that one of the outermost others of the arm comes back.
-func (r *placementReader) called(rest []placementlab.PlacementExplanation, joins int, goal map[int]placementlab.Position) {
+func (r *placementReader) called(rest []placementlab.Explanation, joins int, goal map[int]placementlab.Position) {
 	if len(rest) != 1 || calledTelling.FindStringSubmatch(rest[0].What) == nil {
 		r.t.Fatalf("%s: nobody comes back for object %d: %v", r.line, joins+1, rest)
 	}

@@ -25,7 +25,7 @@ func readTurns(t *testing.T, line string, steps int) {
 	if line[0] == 'e' {
 		reading = wordOf(t, line, "estimate")
 	}
-	tl, _ := stepped(t, line, steps, func(v *pollinglab.PollingView, told lab.Explanation, _ map[string]int) {
+	tl, _ := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, _ map[string]int) {
 		m := turnTelling.FindStringSubmatch(told.What)
 		if m == nil || told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: it cannot be read: %+v", line, told)
@@ -86,7 +86,7 @@ func readShares(t *testing.T, line string, steps int) {
 	due, parts := deadlines{}, map[string][2]float64{}
 	capacity, edf := number(t, wordOf(t, line, "capacity")), wordOf(t, line, "schedule") == "edf"
 	slot, begin, j := int64(0), 0.0, 0.0
-	tl, _ := stepped(t, line, steps, func(v *pollinglab.PollingView, told lab.Explanation, _ map[string]int) {
+	tl, _ := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, _ map[string]int) {
 		if told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: %+v", line, told)
 		}

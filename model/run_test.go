@@ -321,7 +321,7 @@ func TestRaceMeetsTheSameWeb(t *testing.T) {
 		for range 400 {
 			a.Advance(1)
 			b.Advance(1)
-			x, y := a.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.PollingView).Last, b.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.PollingView).Last
+			x, y := a.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last, b.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last
 			if x.Page != y.Page {
 				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
 			}

@@ -68,7 +68,7 @@ func (c ways) read(t *testing.T, line string, told lab.Explanation, s, n int, se
 func readTree(t *testing.T, line string, steps int) {
 	n, rule := whole(t, wordOf(t, line, "N")), wordOf(t, line, "rule")
 	owed, due, several := ways{wordOf(t, line, "schedule"), map[string]int{}}, deadlines{}, wordOf(t, line, "capacity") != "1"
-	tl, states := stepped(t, line, steps, func(v *pollinglab.PollingView, told lab.Explanation, states map[string]int) {
+	tl, states := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, states map[string]int) {
 		if strings.HasPrefix(told.Who, "page ") && several {
 			if hiddenTelling.FindString(told.Hidden) == "" {
 				t.Fatalf("%s: no hidden chance: %+v", line, told)

@@ -360,7 +360,7 @@ func TestStepOutOfARunIsTold(t *testing.T) {
 	until(t, d, "it runs", func(p *driver.Published) bool { d.Request(); return p.Snap.Tick > 1000 })
 	d.Send(driver.Step{Ticks: 1})
 	p := until(t, d, "the step", func(p *driver.Published) bool { return !p.Running })
-	if v := p.Snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
+	if v := p.Snap.View.(*pollinglab.View); len(v.Explanations) == 0 {
 		t.Error("the step is not told")
 	}
 }

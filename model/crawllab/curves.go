@@ -13,8 +13,8 @@ const pastLimit, pastWhole = 1024, 128
 
 // traversalCurves record what changes over a run of the crawl lab while somebody looks.
 type traversalCurves struct {
-	lab.Curves[CrawlPoint]
-	past []CrawlTraversal
+	lab.Curves[Point]
+	past []Traversal
 }
 
 func newTraversalCurves(e *Environment) *traversalCurves {
@@ -24,20 +24,20 @@ func newTraversalCurves(e *Environment) *traversalCurves {
 	if e.Ideal != nil {
 		length = e.length()
 	}
-	return &traversalCurves{Curves: *lab.NewCurves[CrawlPoint](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
+	return &traversalCurves{Curves: *lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
 }
 
 // finish notes how a traversal ended.
 func (c *traversalCurves) finish(e *Environment) {
 	mean, best := e.performance()
 	if len(c.past) == pastLimit {
-		rest := append(make([]CrawlTraversal, 0, pastLimit), c.past[:pastWhole]...)
+		rest := append(make([]Traversal, 0, pastLimit), c.past[:pastWhole]...)
 		for i := pastWhole + 1; i < pastLimit; i += 2 {
 			rest = append(rest, c.past[i])
 		}
 		c.past = rest
 	}
-	c.past = append(c.past, CrawlTraversal{
+	c.past = append(c.past, Traversal{
 		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks(), Scheme: c.Present(),
 		Earned: stats.Ratio(mean, best), Mean: mean, Documents: e.Crawl.Held.Entries(),
 	})

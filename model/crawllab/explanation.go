@@ -13,22 +13,22 @@ import (
 // tell explains the last slot of the crawl: what was asked for and why, what the answer
 // was worth, how Eq. 10 moved the values, what was discovered, and what the documents do
 // that wait [Robot, Eqs. 9–11].
-func (e *Environment) tell(v *CrawlView) {
+func (e *Environment) tell(v *View) {
 	if !e.trailed || e.tick == 0 || e.told != e.tick {
 		return
 	}
 	v.Source = schemeRow(e.Settings.Scheme.Name).Source
 	for _, c := range e.trail.Choices {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c)})
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c)})
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: e.Web.Name(l.doc), What: answerWords(e.Crawl.Robot.Answer())})
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(l.doc), What: answerWords(e.Crawl.Robot.Answer())})
 	}
 	for _, m := range e.trail.Moves {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: e.moveWords(m), Moved: m.From != m.To})
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: e.moveWords(m), Moved: m.From != m.To})
 	}
 	for _, m := range e.trail.Met {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: e.Web.Name(m.Doc), What: e.metWords(m)})
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: e.metWords(m)})
 	}
 	v.bound()
 	if len(e.trail.Choices) == 0 {
@@ -56,9 +56,9 @@ func (e *Environment) idleWords() string {
 }
 
 // bound leaves no more tellings than a screen can show.
-func (v *CrawlView) bound() {
-	if more := len(v.Tellings) - lab.TellingsKept; more > 0 {
-		v.Tellings = append(v.Tellings[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+func (v *View) bound() {
+	if more := len(v.Explanations) - lab.TellingsKept; more > 0 {
+		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 

@@ -43,10 +43,10 @@ func (t *DiscoveryTree) forget() { t.of = nil }
 
 // discoveries draws what was discovered from what, among what has been fetched in
 // this traversal.
-func (e *Environment) discoveries(look lab.ViewRequest, last int) CrawlMap {
+func (e *Environment) discoveries(look lab.ViewRequest, last int) Map {
 	fetched := e.Crawl.Held.Order()
 	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
-		return CrawlMap{} // nobody looks, nothing is there yet, or the scheme needs no links
+		return Map{} // nobody looks, nothing is there yet, or the scheme needs no links
 	}
 	e.grow(fetched)
 	t := &e.Tree
@@ -113,7 +113,7 @@ func (e *Environment) grow(fetched []int32) {
 // A mapMaker lays cells out, level by level.
 type mapMaker struct {
 	e     *Environment
-	out   CrawlMap
+	out   Map
 	grain float64 // the narrowest cell
 	rows  int
 }
@@ -136,14 +136,14 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 	n := &t.nodes[node]
 	doc := int(n.doc)
 	part := web.BoundRelevance(0) / relevanceParts
-	m.out.Levels[level] = append(m.out.Levels[level], CrawlCell{
+	m.out.Levels[level] = append(m.out.Levels[level], Cell{
 		Doc: doc, Name: web.Name(doc), Left: left, Width: width,
 		Documents: int(n.documents), Relevance: float64(n.relevance) * part / float64(n.documents),
 		Own: web.Relevance(doc), Hub: web.Hub(doc), Lit: t.isLit(level, node),
 	})
 	each := width / float64(n.documents)
 	left += each // a document's own part is the first of its cell
-	var bundle CrawlCell
+	var bundle Cell
 	relevance := int64(0)
 	flush := func() {
 		if bundle.Documents > 0 && level+1 < m.rows {
@@ -154,7 +154,7 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 			m.out.Levels[level+1] = append(m.out.Levels[level+1], bundle)
 			m.out.Depth = max(m.out.Depth, level+1)
 		}
-		bundle, relevance = CrawlCell{Doc: -1, Own: math.NaN()}, 0
+		bundle, relevance = Cell{Doc: -1, Own: math.NaN()}, 0
 	}
 	flush()
 	for child := n.first; child >= 0; child = t.nodes[child].next {

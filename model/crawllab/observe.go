@@ -30,7 +30,7 @@ func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 		e.refer()
 	}
 	now, held := e.point(), e.Crawl.Held
-	v := &CrawlView{
+	v := &View{
 		Documents: e.Web.Documents(), Traversal: e.traversal(), Ended: e.resting, Ticks: held.Ticks(),
 		Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
 		Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
@@ -46,7 +46,7 @@ func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 	}
 	v.Mean, v.Best = e.performance()
 	for _, l := range e.reference.lines {
-		v.Lines = append(v.Lines, CrawlLine{l.scheme, l.earned})
+		v.Lines = append(v.Lines, Line{l.scheme, l.earned})
 	}
 	v.Last = e.last()
 	e.tell(v)
@@ -57,9 +57,9 @@ func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 }
 
 // point measures the present.
-func (e *Environment) point() CrawlPoint {
+func (e *Environment) point() Point {
 	held, r := e.Crawl.Held, e.Crawl.Robot
-	p := CrawlPoint{
+	p := Point{
 		Tick: e.tick, Traversal: e.traversal(),
 		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
 		Best: e.Web.BoundRecall(int(held.Ticks())),
@@ -75,10 +75,10 @@ func (e *Environment) point() CrawlPoint {
 	return p
 }
 
-func (e *Environment) fetchers() CrawlFetchers {
+func (e *Environment) fetchers() Fetchers {
 	r, held := e.Crawl.Robot, e.Crawl.Held
 	requests, _ := held.Requests()
-	f := CrawlFetchers{
+	f := Fetchers{
 		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay(), Learning: r.Fetchers.Learning(), Queue: r.Queue(),
 		Idle: r.Idle(), Answers: r.Answers(), Requests: requests, RapidFire: e.RapidFire(),
 		Servers: e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(),
@@ -94,9 +94,9 @@ func (e *Environment) fetchers() CrawlFetchers {
 }
 
 // last tells the answer processed last.
-func (e *Environment) last() CrawlFetch {
+func (e *Environment) last() Fetch {
 	l := e.Crawl.last
-	f := CrawlFetch{Doc: l.doc, Tick: l.tick}
+	f := Fetch{Doc: l.doc, Tick: l.tick}
 	if l.doc < 0 {
 		return f
 	}
@@ -132,10 +132,10 @@ func found(p *crawling.Page) string {
 }
 
 // order bins the documents in the order fetched.
-func (e *Environment) order(look lab.ViewRequest) CrawlOrder {
+func (e *Environment) order(look lab.ViewRequest) Order {
 	top := e.Web.BoundRelevance(0) // the map's colours go by it too
 	if look.Bins < 1 {
-		return CrawlOrder{Top: top}
+		return Order{Top: top}
 	}
 	fetched := e.Crawl.Held.Order()
 	shown := e.Web.Documents()
@@ -143,7 +143,7 @@ func (e *Environment) order(look lab.ViewRequest) CrawlOrder {
 		shown = min(shown, look.Places)
 	}
 	bins := min(shown, look.Bins)
-	out := CrawlOrder{Shown: shown, Bins: make([]CrawlBin, bins), Top: top}
+	out := Order{Shown: shown, Bins: make([]Bin, bins), Top: top}
 	for i := range out.Bins {
 		bin := &out.Bins[i]
 		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins
@@ -176,13 +176,13 @@ func (e *Environment) order(look lab.ViewRequest) CrawlOrder {
 }
 
 // frontier lists the best of what waits.
-func (e *Environment) frontier(look lab.ViewRequest) []CrawlCandidate {
+func (e *Environment) frontier(look lab.ViewRequest) []Candidate {
 	if look.Rows < 1 {
 		return nil
 	}
-	var out []CrawlCandidate
+	var out []Candidate
 	for _, c := range e.Crawl.Robot.Crawler.Best(nil, min(look.Rows, frontierShown)) {
-		row := CrawlCandidate{
+		row := Candidate{
 			Doc: c.Doc, Name: e.Web.Name(c.Doc), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
 			Relevance: e.Web.Relevance(c.Doc), Hub: e.Web.Hub(c.Doc), Resting: c.Resting, Age: c.Age, Why: c.Why,
 		}

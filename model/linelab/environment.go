@@ -24,7 +24,7 @@ type Environment struct {
 
 	low, high int // the states visited are those from low up to high, not included; see visits
 
-	curves *lab.Curves[LinePoint] // nil until somebody looks
+	curves *lab.Curves[Point] // nil until somebody looks
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -175,11 +175,11 @@ func (e *Environment) Warnings() []string {
 func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 	if e.curves == nil {
 		// A sample costs a view request at every state, about as much as a tick each.
-		e.curves = lab.NewCurves[LinePoint](1+int64(e.Scheme.States()/8), e.settings.Scheme)
+		e.curves = lab.NewCurves[Point](1+int64(e.Scheme.States()/8), e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 	}
 	now := e.point()
-	v := &LineView{
+	v := &View{
 		Target: e.World.Target(), Reliability: e.World.Reliability(), Position: now.Position,
 		Chain:  e.chainView(look),
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
@@ -194,8 +194,8 @@ func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 }
 
 // point measures the present.
-func (e *Environment) point() LinePoint {
-	return LinePoint{Tick: e.tick, Position: e.position(), Target: e.World.Target(), Distance: e.distance()}
+func (e *Environment) point() Point {
+	return Point{Tick: e.tick, Position: e.position(), Target: e.World.Target(), Distance: e.distance()}
 }
 
 func (e *Environment) chainView(look lab.ViewRequest) *lab.ChainView {

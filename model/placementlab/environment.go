@@ -25,7 +25,7 @@ type Environment struct {
 
 	trail   partition.Trail
 	trailed bool
-	curves  *lab.Curves[PlacementPoint] // nil until somebody looks
+	curves  *lab.Curves[Point] // nil until somebody looks
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {

@@ -10,9 +10,9 @@ import (
 	"lascope/model/stats"
 )
 
-// A PlacementExplanation is one query of the last tick in words, or what one object did in
+// A Explanation is one query of the last tick in words, or what one object did in
 // answer to it: Objects has two or one.
-type PlacementExplanation struct {
+type Explanation struct {
 	Objects []PlacedObject
 	What    string
 	Moved   bool
@@ -26,7 +26,7 @@ type Position struct{ Class, State int }
 
 // tell explains the queries of the last tick, in their order, and why the other objects
 // stay.
-func (e *Environment) tell(v *PlacementView) {
+func (e *Environment) tell(v *View) {
 	if len(e.trail.Answers) == 0 {
 		return
 	}
@@ -41,7 +41,7 @@ func (e *Environment) tell(v *PlacementView) {
 		asked[m.Object] = true
 	}
 	for k := range answers {
-		v.Tellings = append(v.Tellings, e.tellQuery(&answers[k], before[k][0], before[k][1])...)
+		v.Explanations = append(v.Explanations, e.tellQuery(&answers[k], before[k][0], before[k][1])...)
 	}
 	if rest := v.Objects - len(asked); rest > 0 {
 		v.Stayed = fmt.Sprintf("The other %s objects stay: they were not asked for.", stats.Thousands(int64(rest)))
@@ -69,7 +69,7 @@ func (e *Environment) before(answers []partition.Answer) [][2]Position {
 }
 
 // tellQuery tells a query and what each object did: i and j stood there before it.
-func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []PlacementExplanation {
+func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []Explanation {
 	n := e.Scheme.Memory().States()
 	where := fmt.Sprintf("in arms %d and %d", i.Class+1, j.Class+1)
 	if i.Class == j.Class {
@@ -98,7 +98,7 @@ func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []PlacementE
 			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", lab.Six(float64(a.Seen)/float64(a.Queries)), sign, lab.Six(a.Noise))
 		}
 	}
-	out := []PlacementExplanation{{Objects: []PlacedObject{e.placed(a.I), e.placed(a.J)}, What: what}}
+	out := []Explanation{{Objects: []PlacedObject{e.placed(a.I), e.placed(a.J)}, What: what}}
 	if a.Verdict == partition.Ignored {
 		return out
 	}
@@ -107,7 +107,7 @@ func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []PlacementE
 	}
 	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Called {
-			out = append(out, PlacementExplanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true,
+			out = append(out, Explanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true,
 				What: fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)})
 		}
 	}
@@ -115,14 +115,14 @@ func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []PlacementE
 }
 
 // tellObject tells what the k-th object of a query did.
-func (e *Environment) tellObject(a *partition.Answer, k, object int, from Position, same bool) PlacementExplanation {
+func (e *Environment) tellObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
 	to := from
 	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Object == object {
 			to = Position{m.ToClass, m.ToState}
 		}
 	}
-	out := PlacementExplanation{Objects: []PlacedObject{e.placed(object)}, Moved: to != from}
+	out := Explanation{Objects: []PlacedObject{e.placed(object)}, Moved: to != from}
 	var parts []string
 	if e.rules.Sites {
 		parts = append(parts, e.timeWords(a, k, same))

@@ -39,11 +39,11 @@ func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 	if e.curves == nil {
 		// Matching anew costs about as much as so many queries, if anything moved.
 		r := int64(e.World.Classes())
-		e.curves = lab.NewCurves[PlacementPoint](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
+		e.curves = lab.NewCurves[Point](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 	}
 	now, m := e.point(), e.Scheme.Memory()
-	v := &PlacementView{
+	v := &View{
 		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
 		Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
 		Depth:  1,
@@ -75,10 +75,10 @@ func (e *Environment) Observe(look lab.ViewRequest) lab.View {
 }
 
 // point measures the present.
-func (e *Environment) point() PlacementPoint {
+func (e *Environment) point() Point {
 	e.truth.refresh(e)
 	c := e.Counts()
-	p := PlacementPoint{
+	p := Point{
 		Tick: e.tick, Accuracy: e.truth.accuracy(),
 		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves,
 		MeanTime: e.meanTime(),
@@ -142,12 +142,12 @@ func (e *Environment) waitsFor(w *Wait) {
 }
 
 // lastQuery tells the latest query on the trail; nil if there is none.
-func (e *Environment) lastQuery() *PlacementQuery {
+func (e *Environment) lastQuery() *Query {
 	if len(e.trail.Answers) == 0 {
 		return nil
 	}
 	a := e.trail.Answers[len(e.trail.Answers)-1]
-	q := &PlacementQuery{
+	q := &Query{
 		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
 		Time: a.Time, Average: a.Average,
 	}
@@ -176,11 +176,11 @@ func (e *Environment) placed(object int) PlacedObject {
 }
 
 // arms draws the classes that fit: rows of states, and what stands in each.
-func (e *Environment) arms(look lab.ViewRequest, v *PlacementView) PlacementArms {
+func (e *Environment) arms(look lab.ViewRequest, v *View) Arms {
 	m := e.Scheme.Memory()
 	width := max(1, look.Width-columnsBesideArms)
 	shown := min(m.Classes(), width)
-	out := PlacementArms{
+	out := Arms{
 		First: min(max(look.Class, 0), m.Classes()-shown),
 		Rows:  stateRows(m.States(), max(3, look.Height-linesAroundArms)),
 	}
@@ -195,10 +195,10 @@ func (e *Environment) arms(look lab.ViewRequest, v *PlacementView) PlacementArms
 		stuck[w.Who.Object] = true
 	}
 	for class := out.First; class < out.First+shown; class++ {
-		arm := PlacementArm{Class: class, Home: e.truth.home[class]}
+		arm := Arm{Class: class, Home: e.truth.home[class]}
 		arm.Right = int(e.truth.table[class*m.Classes()+arm.Home])
 		for _, row := range out.Rows {
-			cell := PlacementCell{Mix: e.mix(class, row, arm.Home)}
+			cell := Cell{Mix: e.mix(class, row, arm.Home)}
 			for s := row.First; s <= row.Last; s++ {
 				cell.Count += len(m.At(class, s))
 			}

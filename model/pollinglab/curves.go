@@ -17,15 +17,15 @@ const (
 )
 
 // newCurves spaces the samples by their cost.
-func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[PollingPoint] {
+func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
 	turn := int64(pages / capacity)
 	whole, recent := turn/8, turn/2
 	if pages > largestDense {
 		whole, recent = SampleTurns*turn, SampleTurns*turn
 	}
-	return &lab.Curves[PollingPoint]{
-		Whole:   stats.NewHistory[PollingPoint](whole, lab.WholePoints, false),
-		Recent:  stats.NewHistory[PollingPoint](recent, lab.RecentPoints, true),
+	return &lab.Curves[Point]{
+		Whole:   stats.NewHistory[Point](whole, lab.WholePoints, false),
+		Recent:  stats.NewHistory[Point](recent, lab.RecentPoints, true),
 		Schemes: []*lab.Scheme{first},
 	}
 }
@@ -39,7 +39,7 @@ func (e *Environment) Sample() {
 	e.curves.Record(e.Tick, e.pointOf(math.NaN()))
 	tick := e.Tick
 	e.deliver(func(value float64) {
-		e.curves.Amend(func(p *PollingPoint) {
+		e.curves.Amend(func(p *Point) {
 			if p.Tick == tick && math.IsNaN(p.Value) {
 				p.Value = value
 			}
@@ -48,7 +48,7 @@ func (e *Environment) Sample() {
 }
 
 // settled are the samples whose value is known.
-func settled(samples []PollingPoint) []PollingPoint {
+func settled(samples []Point) []Point {
 	if k := len(samples) - 1; k >= 0 && math.IsNaN(samples[k].Value) {
 		return samples[:k:k]
 	}
@@ -56,15 +56,15 @@ func settled(samples []PollingPoint) []PollingPoint {
 }
 
 // Point is a sample of the present, measured as recently as the request demands.
-func (e *Environment) Point(request lab.ViewRequest) PollingPoint {
+func (e *Environment) Point(request lab.ViewRequest) Point {
 	e.measure(request)
 	return e.pointOf(e.Latest.Value)
 }
 
 // pointOf is a sample of the present with a given value.
-func (e *Environment) pointOf(value float64) PollingPoint {
+func (e *Environment) pointOf(value float64) Point {
 	t, totals := e.World.Truth(), e.World.Totals()
-	p := PollingPoint{
+	p := Point{
 		Tick: e.Tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
 		Polls: totals.Polls, Hits: totals.Hits,
@@ -80,8 +80,8 @@ const hitRateWindow = 1000
 
 // hitRate is hits per poll since the latest sample at least hitRateWindow polls ago, or
 // since the start.
-func hitRate(samples []PollingPoint, now PollingPoint) float64 {
-	then := PollingPoint{}
+func hitRate(samples []Point, now Point) float64 {
+	then := Point{}
 	for i := len(samples) - 1; i >= 0; i-- {
 		if now.Polls-samples[i].Polls >= hitRateWindow {
 			then = samples[i]
@@ -96,7 +96,7 @@ const fewestPolls = 200
 
 // HitRates are hits per poll between samples at least fewestPolls polls apart, at most
 // about bins of them, and the ticks at which they end.
-func HitRates(samples []PollingPoint, bins int) (ticks, rates []float64) {
+func HitRates(samples []Point, bins int) (ticks, rates []float64) {
 	if len(samples) == 0 {
 		return nil, nil
 	}

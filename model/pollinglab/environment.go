@@ -19,7 +19,7 @@ type Environment struct {
 	Trace slotTrace
 	Chain *chainCount // visits of a lone TRAA; nil before the first Observe
 
-	curves   *lab.Curves[PollingPoint] // nil before the first Observe
+	curves   *lab.Curves[Point] // nil before the first Observe
 	rows     rowInterval
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view

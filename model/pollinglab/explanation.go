@@ -20,7 +20,7 @@ type explainer struct {
 
 // explain describes the last slot: why each page was polled, every automaton that heard of
 // a poll, those that stayed too, and why the others did.
-func (e explainer) explain(v *PollingView) {
+func (e explainer) explain(v *View) {
 	told, ok := e.scheme.(polling.Explained)
 	if !ok {
 		return
@@ -31,7 +31,7 @@ func (e explainer) explain(v *PollingView) {
 	all := e.Trail.Moved // tellings, of which only those that are kept are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
-		v.Tellings = e.tellTree(rule, weighted)
+		v.Explanations = e.tellTree(rule, weighted)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
@@ -40,15 +40,15 @@ func (e explainer) explain(v *PollingView) {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case polling.Knapsack:
-		v.Tellings = tellKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
-		e.unveil(v.Tellings)
+		v.Explanations = tellKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		e.unveil(v.Explanations)
 	case polling.Classes:
-		v.Tellings = tellClasses(moves, e.Trail.Polls, e.world.Name)
-		e.unveil(v.Tellings)
+		v.Explanations = tellClasses(moves, e.Trail.Polls, e.world.Name)
+		e.unveil(v.Explanations)
 	default:
 		all = e.Trail.Chose
 		for i, c := range e.Trail.Polls {
-			v.Tellings = append(v.Tellings, e.tellPoll(i, chosenWords(c)))
+			v.Explanations = append(v.Explanations, e.tellPoll(i, chosenWords(c)))
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
@@ -59,7 +59,7 @@ func (e explainer) explain(v *PollingView) {
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
 	}
 	if more := all - lab.TellingsKept; more > 0 {
-		v.Tellings = append(v.Tellings[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 

@@ -10,10 +10,10 @@ import (
 )
 
 // view is the lab's part of a snapshot, no larger than the requested screen.
-func (e *Environment) view(request lab.ViewRequest) *PollingView {
+func (e *Environment) view(request lab.ViewRequest) *View {
 	now := e.Point(request)
 	totals, t := e.World.Totals(), e.World.Truth()
-	v := &PollingView{
+	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
 		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform,
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil,

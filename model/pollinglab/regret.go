@@ -8,17 +8,17 @@ import (
 func Regret(value, optimal float64) float64 { return optimal - value }
 
 // Regret is what the scheme's value lacks to the optimum, earned a poll.
-func (v *PollingView) Regret() float64 { return Regret(v.Value, v.Optimal) }
+func (v *View) Regret() float64 { return Regret(v.Value, v.Optimal) }
 
 // RegretPart is the regret as a part of the optimum, 0 for none.
-func (v *PollingView) RegretPart() float64 { return v.Regret() / v.Optimal }
+func (v *View) RegretPart() float64 { return v.Regret() / v.Optimal }
 
 // OfOptimal is the value as a part of the optimum, 1 for all of it.
-func (v *PollingView) OfOptimal() float64 { return v.Value / v.Optimal }
+func (v *View) OfOptimal() float64 { return v.Value / v.Optimal }
 
 // PollsASlot are the polls made in a slot, the mean over so many slots since the start; 0
 // before the first.
-func (v *PollingView) PollsASlot(slots int64) float64 {
+func (v *View) PollsASlot(slots int64) float64 {
 	if slots == 0 {
 		return 0
 	}

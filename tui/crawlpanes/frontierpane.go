@@ -140,7 +140,7 @@ func IndexWord(v float64) string {
 }
 
 // frontierWhy says where the index comes from.
-func frontierWhy(c crawllab.CrawlCandidate, room int) string {
+func frontierWhy(c crawllab.Candidate, room int) string {
 	why := c.Why
 	switch {
 	case c.Resting:

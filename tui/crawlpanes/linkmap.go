@@ -20,7 +20,7 @@ type LinkMapPane struct {
 	pane.PaneState
 	Level int     // the cursor: the cell of this level
 	At    float64 // at this place from the left, 0 to 1
-	view  *crawllab.CrawlMap
+	view  *crawllab.Map
 	tops  []int
 	w     int
 }
@@ -88,7 +88,7 @@ func RelevanceGlyph(step int, th *canvas.Theme) canvas.Span {
 
 // drawMapCell fills one cell; hubs carry a mark, the way to the last fetch bright
 // edges.
-func drawMapCell(row canvas.Area, c crawllab.CrawlCell, here bool, th *canvas.Theme, top float64) {
+func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
 	glyph := RelevanceGlyph(relevanceStep(c.Relevance, top), th)
@@ -126,7 +126,7 @@ func drawMapCell(row canvas.Area, c crawllab.CrawlCell, here bool, th *canvas.Th
 }
 
 // words tell of the cell under the cursor.
-func (p *LinkMapPane) words(c crawllab.CrawlCell, level, w int) []canvas.Span {
+func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := []canvas.Span{{Text: c.Name, St: strong}}
 	if c.Doc < 0 {
@@ -155,7 +155,7 @@ func (p *LinkMapPane) words(c crawllab.CrawlCell, level, w int) []canvas.Span {
 }
 
 // cursor finds the cell under the cursor.
-func (p *LinkMapPane) cursor() (crawllab.CrawlCell, int) {
+func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 	for level := min(p.Level, len(p.view.Levels)-1); level > 0; level-- {
 		for _, c := range p.view.Levels[level] {
 			if c.Left <= p.At && p.At < c.Left+c.Width {
@@ -192,7 +192,7 @@ func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 // descend goes to the widest cell below.
-func (p *LinkMapPane) descend(c crawllab.CrawlCell, level int) {
+func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
 	if level+1 >= len(p.view.Levels) {
 		return
 	}
@@ -205,7 +205,7 @@ func (p *LinkMapPane) descend(c crawllab.CrawlCell, level int) {
 }
 
 // beside goes to the neighbour of a cell on its level.
-func (p *LinkMapPane) beside(level int, c crawllab.CrawlCell, by int) {
+func (p *LinkMapPane) beside(level int, c crawllab.Cell, by int) {
 	for i, d := range p.view.Levels[level] {
 		if d.Left == c.Left {
 			n := max(0, min(i+by, len(p.view.Levels[level])-1))

@@ -88,7 +88,7 @@ func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addBins makes the curves of the bound and of what was fetched.
-func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.CrawlView, look func(float64) float64) {
+func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.View, look func(float64) float64) {
 	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkBand, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
@@ -119,7 +119,7 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.Cra
 }
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.
-func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.CrawlOrder, a canvas.Area) {
+func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 	left := 0
 	for _, t := range c.Ticks {
 		left = max(left, canvas.Width(c.Word(t)))

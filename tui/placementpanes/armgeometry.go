@@ -17,11 +17,11 @@ const armLabels = 7 // columns for the names of the states
 
 // StoryRoom is how many of h rows are for the story below the arms, which keep their
 // place, however much there is to tell.
-func StoryRoom(v *placementlab.PlacementView, h int) int {
+func StoryRoom(v *placementlab.View, h int) int {
 	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
 }
 
-func SheetFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
+func SheetFor(v *placementlab.View, w, h, words int) armGeometry {
 	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.Pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.Pitch
@@ -37,7 +37,7 @@ func SheetFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
 
 // namesFit tells whether the objects of a cell can be named on its lines, brackets
 // and marks included.
-func (s armGeometry) namesFit(c placementlab.PlacementCell, width int) bool {
+func (s armGeometry) namesFit(c placementlab.Cell, width int) bool {
 	lines, x := 1, 1
 	for _, o := range c.Objects {
 		n := nameWidth(o)
@@ -79,7 +79,7 @@ type spot struct{ arm, x, end, y int }
 
 // joinQuery draws a line from one object of the query to the other, where nothing
 // else stands.
-func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.PlacementQuery) {
+func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.Query) {
 	i, okI := spots[q.I.Object]
 	j, okJ := spots[q.J.Object]
 	if !okI || !okJ || !g.gutter() {

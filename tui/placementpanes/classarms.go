@@ -21,14 +21,14 @@ import (
 type ClassArmsPane struct {
 	pane.PaneState
 	First int // the first class shown
-	view  *placementlab.PlacementView
+	view  *placementlab.View
 }
 
 func (p *ClassArmsPane) Name() string { return "arms" }
 
 // PlacementView is the placement lab's part of the snapshot; nil in other labs.
-func PlacementView(s *pane.PaneContext) *placementlab.PlacementView {
-	return pane.ViewOf[*placementlab.PlacementView](s)
+func PlacementView(s *pane.PaneContext) *placementlab.View {
+	return pane.ViewOf[*placementlab.View](s)
 }
 
 func (p *ClassArmsPane) Heading(s *pane.PaneContext) pane.Heading {
@@ -114,7 +114,7 @@ func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	drawStory(s, v, a.Sub(0, a.H-room, a.W, room))
 }
 
-func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.PlacementArm, v *placementlab.PlacementView, most int, spots map[int]spot, th *canvas.Theme) {
+func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, th *canvas.Theme) {
 	x := g.X(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -163,7 +163,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 }
 
 // drawHead names an arm, the group that is at home in it, and how many are.
-func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.PlacementArm, v *placementlab.PlacementView) {
+func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
 	letter := canvas.Span{Text: string(GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
 		{Text: fmt.Sprintf("arm %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
@@ -180,7 +180,7 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
 // ones with a mark, moved ones in the accent.
-func drawNames(a canvas.Area, arm int, c placementlab.PlacementCell, spots map[int]spot) {
+func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot) {
 	x, y := 1, 0
 	for _, o := range c.Objects {
 		if n := nameWidth(o); x > 1 && x+n > a.W {
@@ -212,7 +212,7 @@ func drawNames(a canvas.Area, arm int, c placementlab.PlacementCell, spots map[i
 // drawMix draws a bar as long as the cell is full, of the letters of its groups in
 // their parts, with the count where there is room. In a cell of several rows the first
 // is a letter an object, as in cells of few, and the others are filled up to the most.
-func drawMix(a canvas.Area, c placementlab.PlacementCell, most int, home canvas.Style) {
+func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	if a.W < 1 || a.H < 1 {
 		return
 	}

@@ -13,7 +13,7 @@ import (
 // stayed, and what was asked before in the same tick; below it, at the bottom, who waits
 // for whom. So the words above stay where they are when nobody waits, or none may be
 // known to.
-func drawStory(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.Area) {
+func drawStory(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
 	told, latest := storyOf(v, a.W)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
@@ -27,9 +27,9 @@ func drawStory(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.Area
 
 // storyOf tells the latest query in words and what each object did, which takes the first
 // rows, why the others stayed, and what was asked before.
-func storyOf(v *placementlab.PlacementView, w int) (out [][]canvas.Span, latest int) {
-	told := v.Tellings
-	tell := func(query []placementlab.PlacementExplanation) {
+func storyOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int) {
+	told := v.Explanations
+	tell := func(query []placementlab.Explanation) {
 		for _, t := range query {
 			out = append(out, placementLines(v, t, w)...)
 		}
@@ -49,7 +49,7 @@ func storyOf(v *placementlab.PlacementView, w int) (out [][]canvas.Span, latest 
 }
 
 // LatestQuery is the last query that is told, with what each object did.
-func LatestQuery(told []placementlab.PlacementExplanation) []placementlab.PlacementExplanation {
+func LatestQuery(told []placementlab.Explanation) []placementlab.Explanation {
 	first := len(told) - 1
 	for first > 0 && len(told[first].Objects) == 1 {
 		first--
@@ -58,7 +58,7 @@ func LatestQuery(told []placementlab.PlacementExplanation) []placementlab.Placem
 }
 
 // placementLines tell a query, or what an object did, in lines of at most w.
-func placementLines(v *placementlab.PlacementView, t placementlab.PlacementExplanation, w int) [][]canvas.Span {
+func placementLines(v *placementlab.View, t placementlab.Explanation, w int) [][]canvas.Span {
 	st, lead := canvas.Fg(canvas.InkDim), []canvas.Span{{Text: "  ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
@@ -86,7 +86,7 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 }
 
 // waitWords tell who waits for whom, the longest first, and name a deadlock.
-func waitWords(s *pane.PaneContext, v *placementlab.PlacementView, w int) [][]canvas.Span {
+func waitWords(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	dim := canvas.Fg(canvas.InkDim)
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
@@ -112,7 +112,7 @@ func waitWords(s *pane.PaneContext, v *placementlab.PlacementView, w int) [][]ca
 
 // WaitLine tells one wait; where w cells do not hold it without the number of states,
 // and in two pieces where they do not hold that.
-func WaitLine(v *placementlab.PlacementView, wait placementlab.Wait, w int) [][]canvas.Span {
+func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s %s in arm %d", canvas.Thousands(wait.Ticks), ticksWord(v), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
 	if wait.Mate < 0 {
@@ -133,7 +133,7 @@ func WaitLine(v *placementlab.PlacementView, wait placementlab.Wait, w int) [][]
 	return [][]canvas.Span{line}
 }
 
-func ticksWord(v *placementlab.PlacementView) string {
+func ticksWord(v *placementlab.View) string {
 	if v.Sites {
 		return "crawls"
 	}

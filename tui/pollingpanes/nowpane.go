@@ -49,9 +49,9 @@ func (p *nowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 	bottom := max(y, a.H-len(facts)-strip)
 	if telling {
-		words, room := pane.TellingLines(v.Tellings, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
+		words, room := pane.TellingLines(v.Explanations, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
 		if len(words) > room.H {
-			words = pane.TellingLines(pane.WithoutWays(v.Tellings), v.Stayed, a.W)
+			words = pane.TellingLines(pane.WithoutWays(v.Explanations), v.Stayed, a.W)
 		}
 		if len(words) > 0 && len(words) <= room.H || len(v.Moves) == 0 {
 			pane.DrawTellings(words, room)
@@ -69,7 +69,7 @@ func (p *nowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawPoll tells the last poll, and returns the row after it.
-func (p *nowPane) drawPoll(s *pane.PaneContext, v *pollinglab.PollingView, a canvas.Area) int {
+func (p *nowPane) drawPoll(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) int {
 	l := v.Last
 	if l.Tick == 0 {
 		a.Text(0, 0, "No page has been polled yet.", canvas.Fg(canvas.InkDim))
@@ -112,7 +112,7 @@ func (p *nowPane) drawPoll(s *pane.PaneContext, v *pollinglab.PollingView, a can
 
 // choiceGroups are the words on how a page was chosen, and the place in the paper: by
 // itself where both are too long for a row.
-func choiceGroups(v *pollinglab.PollingView, w int) [][]canvas.Span {
+func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
 		return [][]canvas.Span{{{Text: whole, St: canvas.Fg(canvas.InkDim)}}}
@@ -176,7 +176,7 @@ func moveName(m polling.Move) string {
 }
 
 // drawHits shows hits a poll in the recent part of the run as columns.
-func (p *nowPane) drawHits(s *pane.PaneContext, v *pollinglab.PollingView, a canvas.Area) {
+func (p *nowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) {
 	if len(v.Recent) < 2 {
 		return
 	}
@@ -209,7 +209,7 @@ func (p *nowPane) drawHits(s *pane.PaneContext, v *pollinglab.PollingView, a can
 }
 
 // facts are how the run stands, in lines of at most w.
-func (p *nowPane) facts(s *pane.PaneContext, v *pollinglab.PollingView, w int) [][]canvas.Span {
+func (p *nowPane) facts(s *pane.PaneContext, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := pane.WarningLines(s.Snap, w)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {

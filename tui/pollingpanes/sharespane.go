@@ -163,7 +163,7 @@ func shareError(r pollinglab.ShareRow) string {
 }
 
 // shareScale is the span of the bars in powers of ten, at least two.
-func shareScale(v *pollinglab.PollingView) (lo, hi float64) {
+func shareScale(v *pollinglab.View) (lo, hi float64) {
 	lo, hi = -3, 0
 	if v.MaxShare > 0 && canvas.Finite(v.MaxShare) {
 		hi = math.Log10(v.MaxShare * 1.05)
