@@ -14,22 +14,22 @@ import (
 	"lascope/model/stats"
 )
 
-// A lessonVerb is a directive: how it is written, and how its words are read.
-type lessonVerb struct {
+// A directiveKind is a directive: how it is written, and how its words are read.
+type directiveKind struct {
 	name, usage string
 	read        func(d *Directive, rest string) error
 }
 
-// lessonVerbs are the directives of a lesson.
-var lessonVerbs = []lessonVerb{
-	{"pane", "pane NAME", aWord},
-	{"zoom", "zoom NAME", aWord},
-	{"unzoom", "unzoom", nothing},
-	{"press", "press KEY", aKey},
-	{"speed", "speed TICKS or speed max", aSpeed},
-	{"run", "run TICKS", ticks},
-	{"until", "until TICK", ticks},
-	{"goto", "goto TICK", ticks},
+// directiveKinds are the directives of a lesson.
+var directiveKinds = []directiveKind{
+	{"pane", "pane NAME", readWord},
+	{"zoom", "zoom NAME", readWord},
+	{"unzoom", "unzoom", readNothing},
+	{"press", "press KEY", readKey},
+	{"speed", "speed TICKS or speed max", readSpeed},
+	{"run", "run TICKS", readTicks},
+	{"until", "until TICK", readTicks},
+	{"goto", "goto TICK", readTicks},
 	{"do", "do INTERVENTION, such as do mirror or do N=200", func(d *Directive, rest string) error {
 		d.Words = strings.Fields(rest)
 		return demand(len(d.Words) > 0)
@@ -65,9 +65,9 @@ func demand(ok bool) error {
 	return nil
 }
 
-func nothing(_ *Directive, rest string) error { return demand(rest == "") }
+func readNothing(_ *Directive, rest string) error { return demand(rest == "") }
 
-func aWord(d *Directive, rest string) error {
+func readWord(d *Directive, rest string) error {
 	d.Word = rest
 	return demand(rest != "" && !strings.Contains(rest, " "))
 }
@@ -75,7 +75,7 @@ func aWord(d *Directive, rest string) error {
 // pressable are the keys of a pane that have a name.
 var pressable = []string{"up", "down", "left", "right", "home", "end", "enter"}
 
-func aKey(d *Directive, rest string) error {
+func readKey(d *Directive, rest string) error {
 	d.Word = rest
 	if utf8.RuneCountInString(rest) != 1 && !slices.Contains(pressable, rest) {
 		return fmt.Errorf("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
@@ -83,7 +83,7 @@ func aKey(d *Directive, rest string) error {
 	return nil
 }
 
-func aSpeed(d *Directive, rest string) (err error) {
+func readSpeed(d *Directive, rest string) (err error) {
 	if d.Speed = math.Inf(1); rest == "max" {
 		return nil
 	}
@@ -91,23 +91,23 @@ func aSpeed(d *Directive, rest string) (err error) {
 	return demand(err == nil && d.Speed >= 1 && d.Speed <= 1e9)
 }
 
-func ticks(d *Directive, rest string) (err error) {
+func readTicks(d *Directive, rest string) (err error) {
 	d.Tick, err = lab.ParseTicks(strings.ReplaceAll(rest, ",", ""))
 	return demand(err == nil)
 }
 
 // directive reads what follows a >.
-func (r *lessonReader) directive(line string) error {
+func (r *reader) directive(line string) error {
 	name, rest, _ := strings.Cut(line, " ")
-	i := slices.IndexFunc(lessonVerbs, func(v lessonVerb) bool { return v.name == name })
+	i := slices.IndexFunc(directiveKinds, func(v directiveKind) bool { return v.name == name })
 	if i < 0 {
 		var names []string
-		for _, v := range lessonVerbs {
+		for _, v := range directiveKinds {
 			names = append(names, v.name)
 		}
 		return fmt.Errorf("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
 	}
-	b, v := r.beat(), lessonVerbs[i]
+	b, v := r.beat(), directiveKinds[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
 		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", line)
 	}
@@ -130,8 +130,8 @@ func (r *lessonReader) directive(line string) error {
 	return nil
 }
 
-// A lessonCheck follows a lesson without running it.
-type lessonCheck struct {
+// A checker follows a lesson without running it.
+type checker struct {
 	columns  []string
 	own, now *lab.Settings
 	pending  []model.Event
@@ -140,11 +140,11 @@ type lessonCheck struct {
 	measured bool
 }
 
-// checkLesson refuses what could not be played: interventions that the scheme on the
+// check refuses what could not be played: interventions that the scheme on the
 // stage does not take, columns and marks that are not there, ways back in time. It
 // leaves ticks counted from 0 and interventions in their canonical form.
-func checkLesson(l *Lesson) (at int, err error) {
-	c := &lessonCheck{}
+func check(l *Lesson) (at int, err error) {
+	c := &checker{}
 	for i := range l.Beats {
 		b := &l.Beats[i]
 		c.measured = false
@@ -183,7 +183,7 @@ func (l *Lesson) texts(b *Beat) []Text {
 }
 
 // follow takes one directive.
-func (c *lessonCheck) follow(d *Directive) (err error) {
+func (c *checker) follow(d *Directive) (err error) {
 	switch d.Verb {
 	case "line":
 		if c.own, err = d.Spec.Settings(); err != nil {
@@ -217,22 +217,22 @@ func (c *lessonCheck) follow(d *Directive) (err error) {
 }
 
 // move follows a directive to another tick.
-func (c *lessonCheck) move(d *Directive) error {
+func (c *checker) move(d *Directive) error {
 	if d.Verb == "run" {
 		d.Tick += c.tick
 	}
 	switch {
 	case d.Tick < c.tick:
 		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Verb, d.Tick, stats.Thousands(c.tick))
-	case d.Tick > lessonTicks:
-		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Verb, stats.Thousands(d.Tick), stats.Thousands(lessonTicks))
+	case d.Tick > maxTick:
+		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Verb, stats.Thousands(d.Tick), stats.Thousands(maxTick))
 	}
 	c.tick = d.Tick
 	return nil
 }
 
 // intervene follows the interventions of a do.
-func (c *lessonCheck) intervene(d *Directive) error {
+func (c *checker) intervene(d *Directive) error {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
 		a, err := model.ParseIntervention(c.pending[0].Action, c.now, c.own)
 		if err != nil {
@@ -255,7 +255,7 @@ func (c *lessonCheck) intervene(d *Directive) error {
 }
 
 // known refuses an expression with a name that means nothing.
-func (c *lessonCheck) known(e *Expr) error {
+func (c *checker) known(e *Expr) error {
 	for _, name := range e.names {
 		switch {
 		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name):

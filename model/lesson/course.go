@@ -41,7 +41,7 @@ func (c *Course) Names() []string {
 	}
 	var out []string
 	for _, f := range files {
-		if _, name, err := lessonName(f); err == nil {
+		if _, name, err := parseFileName(f); err == nil {
 			out = append(out, name)
 		}
 	}
@@ -85,7 +85,7 @@ func (c *Course) Find(word string) (*Lesson, error) {
 	}
 	number, bad := strconv.Atoi(word)
 	for _, f := range files {
-		n, name, err := lessonName(f)
+		n, name, err := parseFileName(f)
 		if err == nil && (name == word || bad == nil && n == number) {
 			return c.read(f)
 		}
@@ -109,7 +109,7 @@ func (c *Course) After(l *Lesson) string {
 		return ""
 	}
 	for _, f := range files {
-		if n, name, err := lessonName(f); err == nil && n > l.Number {
+		if n, name, err := parseFileName(f); err == nil && n > l.Number {
 			return name
 		}
 	}
@@ -124,7 +124,7 @@ func (c *Course) read(file string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, lessonLargest+1))
+	text, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}

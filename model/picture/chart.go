@@ -12,7 +12,7 @@ import (
 	"lascope/model/stats"
 )
 
-// A Chart is one plot of a [Picture]: series over an axis, or a heat map.
+// A Chart is one plot of a [Page]: series over an axis, or a heat map.
 type Chart struct {
 	Title  string  // above the chart; "" for none
 	Height float64 // relative to the standard height; 0: 1
@@ -252,10 +252,10 @@ func spread(points plotter.XYs, i, n int) plotter.XYs {
 // Lengths of the legend, in points: from the plot to the samples of the lines, of a
 // sample, from the plot to the names.
 const (
-	legendGap    = 14
-	legendSample = 46
-	legendText   = legendGap + legendSample + 10
-	LegendLeast  = 232 // of the whole, so that charts of different pictures are alike
+	legendGap      = 14
+	legendSample   = 46
+	legendText     = legendGap + legendSample + 10
+	MinLegendWidth = 232 // of the whole, so that charts of different pictures are alike
 )
 
 func legendStyle() draw.TextStyle {
@@ -277,7 +277,7 @@ func (c *Chart) LegendWidth() vg.Length {
 	if widest == 0 {
 		return 0
 	}
-	return max(widest+legendText, LegendLeast)
+	return max(widest+legendText, MinLegendWidth)
 }
 
 // drawLegend lists the series, top down, in their order, then the levels.

@@ -36,10 +36,10 @@ const (
 	heatLegend  = 120
 )
 
-// heatMap runs from pale yellow to dark orange over [lo, hi] by equal steps of
+// colourMap runs from pale yellow to dark orange over [lo, hi] by equal steps of
 // luminance, which the colour-blind see too: ColorBrewer's YlOrBr without its darkest
 // colour, so that black is legible on all of it.
-func heatMap(lo, hi float64) (palette.ColorMap, error) {
+func colourMap(lo, hi float64) (palette.ColorMap, error) {
 	brewed, err := brewer.GetPalette(brewer.TypeSequential, "YlOrBr", 6)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (h *Heat) span() (lo, hi float64) {
 func (c *Chart) drawHeat(body, legend draw.Canvas) error {
 	h := c.Heat
 	lo, hi := h.span()
-	colours, err := heatMap(lo, hi)
+	colours, err := colourMap(lo, hi)
 	if err != nil {
 		return err
 	}

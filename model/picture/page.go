@@ -22,8 +22,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A Picture is a page of charts, one below the other, under a title.
-type Picture struct {
+// A Page is a page of charts, one below the other, under a title.
+type Page struct {
 	Title, Subtitle string
 	Charts          []*Chart
 }
@@ -41,22 +41,22 @@ const (
 	pictureDPI  = 96
 )
 
-// CheckPicture refuses a file name that does not say which kind of picture.
-func CheckPicture(path string) error {
-	switch PictureFormat(path) {
+// CheckName refuses a file name that does not say which kind of picture.
+func CheckName(path string) error {
+	switch Format(path) {
 	case "svg", "png":
 		return nil
 	}
 	return fmt.Errorf("--picture %s: the name should end with .svg or .png", path)
 }
 
-// PictureFormat is the format that a file's name ends with, such as "svg".
-func PictureFormat(path string) string {
+// Format is the format that a file's name ends with, such as "svg".
+func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
 // Write draws the picture as "svg" or "png".
-func (p *Picture) Write(w io.Writer, format string) error {
+func (p *Page) Write(w io.Writer, format string) error {
 	switch format {
 	case "svg":
 		return p.writeSVG(w)
@@ -66,7 +66,7 @@ func (p *Picture) Write(w io.Writer, format string) error {
 	return fmt.Errorf("%s: a picture is svg or png", format)
 }
 
-func (p *Picture) writeSVG(w io.Writer) error {
+func (p *Page) writeSVG(w io.Writer) error {
 	c := vgsvg.New(pageWidth, p.height())
 	if err := p.draw(draw.New(c)); err != nil {
 		return err
@@ -81,7 +81,7 @@ func (p *Picture) writeSVG(w io.Writer) error {
 	return err
 }
 
-func (p *Picture) writePNG(w io.Writer) error {
+func (p *Page) writePNG(w io.Writer) error {
 	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(pictureDPI))
 	if err := p.draw(draw.New(c)); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (p *Picture) writePNG(w io.Writer) error {
 }
 
 // height is that of the page.
-func (p *Picture) height() vg.Length {
+func (p *Page) height() vg.Length {
 	h := vg.Length(pageTop + pageBottom + titleHeight)
 	for _, c := range p.Charts {
 		h += c.height()
@@ -100,7 +100,7 @@ func (p *Picture) height() vg.Length {
 }
 
 // draw draws the title, then chart after chart with its legend on the right of it.
-func (p *Picture) draw(c draw.Canvas) error {
+func (p *Page) draw(c draw.Canvas) error {
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
 	c = draw.Crop(c, pageLeft, -pageRight, pageBottom, -pageTop)
@@ -130,7 +130,7 @@ func (p *Picture) draw(c draw.Canvas) error {
 
 // LegendWidth is the width of the widest legend, at most half the page; 0 where there
 // is none.
-func (p *Picture) legendWidth() vg.Length {
+func (p *Page) legendWidth() vg.Length {
 	widest := vg.Length(0)
 	for _, c := range p.Charts {
 		widest = max(widest, c.LegendWidth())

@@ -22,7 +22,7 @@ func luminanceOf(c color.Color) float64 {
 // The greater a value, the darker its cell, and black words have a contrast of 4.5 : 1 or
 // more on all of them.
 func TestHeatColoursAreLegible(t *testing.T) {
-	m, err := heatMap(-1, 3)
+	m, err := colourMap(-1, 3)
 	if err != nil {
 		t.Fatal(err)
 	}

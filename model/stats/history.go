@@ -11,22 +11,22 @@ import (
 //
 // Samples handed out by all stay as they are while more are recorded.
 type History[T any] struct {
-	Samples []T
-	first   int64 // the tick of the first sample
-	Spacing int64 // ticks between two samples, taken at multiples of it
-	Next    int64 // the tick of the next sample
-	keep    int   // how many samples at most
-	recent  bool
+	Samples  []T
+	first    int64 // the tick of the first sample
+	Spacing  int64 // ticks between two samples, taken at multiples of it
+	Next     int64 // the tick of the next sample
+	capacity int   // how many samples at most
+	recent   bool
 }
 
 // NewHistory records every spacing ticks at first, from the next multiple on.
 func NewHistory[T any](spacing int64, keep int, recent bool) *History[T] {
-	return &History[T]{Spacing: max(1, spacing), keep: keep, recent: recent}
+	return &History[T]{Spacing: max(1, spacing), capacity: keep, recent: recent}
 }
 
 // Record takes a sample if tick is one of its multiples.
 func (h *History[T]) Record(tick int64, sample T) {
-	if len(h.Samples) == h.keep {
+	if len(h.Samples) == h.capacity {
 		h.thin()
 	}
 	if tick%h.Spacing == 0 {
@@ -65,10 +65,10 @@ func RecordBoth[T any](whole, recent *History[T], tick int64, sample T) {
 
 // thin makes room in a new array, for others may be reading the old one.
 func (h *History[T]) thin() {
-	rest := make([]T, 0, h.keep)
+	rest := make([]T, 0, h.capacity)
 	if h.recent {
-		h.first += int64(h.keep/2) * h.Spacing
-		h.Samples = append(rest, h.Samples[h.keep/2:]...)
+		h.first += int64(h.capacity/2) * h.Spacing
+		h.Samples = append(rest, h.Samples[h.capacity/2:]...)
 		return
 	}
 	odd := int(h.first / h.Spacing % 2) // keep the multiples of the doubled spacing

@@ -15,16 +15,16 @@ var ErrLocked = errors.New("another program has locked it")
 // LockSuffix ends the name of a file that exists only to be locked.
 const LockSuffix = ".lock"
 
-// A FileLock is an exclusive lock on a file. The system releases it when the program
+// A Lock is an exclusive lock on a file. The system releases it when the program
 // ends, however it ends.
-type FileLock struct{ *flock.Flock }
+type Lock struct{ *flock.Flock }
 
 // LockFile locks the file at path, which is made if there is none. It does not wait: the
 // error is ErrLocked where another program holds the lock, and errors.ErrUnsupported
 // where the file system has no locks.
-func LockFile(path string) (*FileLock, error) {
+func LockFile(path string) (*Lock, error) {
 	for {
-		lock := &FileLock{flock.New(path)}
+		lock := &Lock{flock.New(path)}
 		ok, err := lock.TryLock()
 		switch {
 		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
@@ -42,14 +42,14 @@ func LockFile(path string) (*FileLock, error) {
 }
 
 // locks reports whether the locked file is the one that info describes.
-func (l *FileLock) locks(info fs.FileInfo) bool {
+func (l *Lock) locks(info fs.FileInfo) bool {
 	locked, err := l.Stat()
 	return err == nil && os.SameFile(locked, info)
 }
 
 // Remove removes the file and releases the lock, in this order, so that no program locks a
 // file that is about to go. Windows removes no open file; there the file goes afterwards.
-func (l *FileLock) Remove() {
+func (l *Lock) Remove() {
 	removed := os.Remove(l.Path()) == nil
 	l.Close()
 	if !removed {

@@ -14,7 +14,7 @@ import (
 )
 
 // A file that is being written is hidden beside its target and ends so.
-const partial = ".part"
+const partialSuffix = ".part"
 
 // WriteWhole writes a file whole or not at all: what write prints goes to a new file
 // beside it, which takes its place only when everything is on the disk. What a program
@@ -98,13 +98,13 @@ func partialOf(path string) (dir, name string) {
 // other program takes it for abandoned.
 type partialFile struct {
 	*os.File
-	lock *FileLock // nil where the file system has no locks, and on Windows
+	lock *Lock // nil where the file system has no locks, and on Windows
 }
 
 // createPartial makes a partial file under a name that is free.
 func createPartial(dir, name string, mode fs.FileMode) (*partialFile, error) {
 	for n := os.Getpid(); ; n++ {
-		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partial)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partialSuffix)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
@@ -179,7 +179,7 @@ func clearAbandoned(dir, name string) {
 		return
 	}
 	for _, file := range files {
-		if !strings.HasPrefix(file.Name(), name) || !strings.HasSuffix(file.Name(), partial) || !file.Type().IsRegular() {
+		if !strings.HasPrefix(file.Name(), name) || !strings.HasSuffix(file.Name(), partialSuffix) || !file.Type().IsRegular() {
 			continue
 		}
 		path := filepath.Join(dir, file.Name())

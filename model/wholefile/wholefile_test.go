@@ -24,7 +24,7 @@ func TestWriteWhole(t *testing.T) {
 	if err := os.Symlink("real", link); err != nil {
 		t.Fatal(err)
 	}
-	abandoned, others := filepath.Join(dir, ".real.123"+partial), filepath.Join(dir, ".real.123.txt")
+	abandoned, others := filepath.Join(dir, ".real.123"+partialSuffix), filepath.Join(dir, ".real.123.txt")
 	for _, path := range []string{abandoned, others} {
 		if err := os.WriteFile(path, nil, 0o600); err != nil {
 			t.Fatal(err)
