@@ -22,7 +22,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A Page is a page of charts, one below the other, under a title.
+// A Page holds charts, one below the other, under a title.
 type Page struct {
 	Title, Subtitle string
 	Charts          []*Chart
@@ -38,10 +38,10 @@ const (
 	titleHeight = 64
 	chartHeight = 450 // of a chart whose Height is 1
 	chartTitle  = 48
-	pictureDPI  = 96
+	dotsPerInch = 96 // of a PNG
 )
 
-// CheckName refuses a file name that does not say which kind of picture.
+// CheckName refuses a file name that ends neither with .svg nor with .png.
 func CheckName(path string) error {
 	switch Format(path) {
 	case "svg", "png":
@@ -50,12 +50,12 @@ func CheckName(path string) error {
 	return fmt.Errorf("--picture %s: the name should end with .svg or .png", path)
 }
 
-// Format is the format that a file's name ends with, such as "svg".
+// Format is the format given by the end of a file name, in lower case, such as "svg".
 func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// Write draws the picture as "svg" or "png".
+// Write draws the page as "svg" or "png". Equal pages give equal bytes.
 func (p *Page) Write(w io.Writer, format string) error {
 	switch format {
 	case "svg":
@@ -66,6 +66,7 @@ func (p *Page) Write(w io.Writer, format string) error {
 	return fmt.Errorf("%s: a picture is svg or png", format)
 }
 
+// writeSVG draws the page as SVG.
 func (p *Page) writeSVG(w io.Writer) error {
 	c := vgsvg.New(pageWidth, p.height())
 	if err := p.draw(draw.New(c)); err != nil {
@@ -75,14 +76,15 @@ func (p *Page) writeSVG(w io.Writer) error {
 	if _, err := c.WriteTo(&b); err != nil {
 		return err
 	}
-	// Where Liberation Sans is not installed, letters of the same widths.
+	// Without Liberation Sans, the viewer takes a font whose letters have the same widths.
 	out := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arimo,Arial,Helvetica,sans-serif;"))
 	_, err := w.Write(out)
 	return err
 }
 
+// writePNG draws the page as PNG.
 func (p *Page) writePNG(w io.Writer) error {
-	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(pictureDPI))
+	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(dotsPerInch))
 	if err := p.draw(draw.New(c)); err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func (p *Page) writePNG(w io.Writer) error {
 	return e.Encode(w, paletted(c.Image()))
 }
 
-// height is that of the page.
+// height is the page's height in points.
 func (p *Page) height() vg.Length {
 	h := vg.Length(pageTop + pageBottom + titleHeight)
 	for _, c := range p.Charts {
@@ -99,7 +101,7 @@ func (p *Page) height() vg.Length {
 	return h
 }
 
-// draw draws the title, then chart after chart with its legend on the right of it.
+// draw draws the title, then each chart with its legend to the right.
 func (p *Page) draw(c draw.Canvas) error {
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
@@ -128,8 +130,7 @@ func (p *Page) draw(c draw.Canvas) error {
 	return nil
 }
 
-// LegendWidth is the width of the widest legend, at most half the page; 0 where there
-// is none.
+// legendWidth is the width of the widest legend, at most half the page; 0 without legends.
 func (p *Page) legendWidth() vg.Length {
 	widest := vg.Length(0)
 	for _, c := range p.Charts {
@@ -138,8 +139,8 @@ func (p *Page) legendWidth() vg.Length {
 	return min(widest, pageWidth/2)
 }
 
-// paletted is the picture in its 256 most frequent colours, which are nearly all of
-// them: a third of the bytes.
+// paletted reduces an image to its 256 most frequent colours, which cover nearly all
+// pixels. The file is a third of the size.
 func paletted(from image.Image) *image.Paletted {
 	bounds := from.Bounds()
 	whole := image.NewRGBA(bounds)

@@ -9,19 +9,19 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrLocked reports that another program holds a lock.
+// ErrLocked is the error of [LockFile] if another program holds the lock.
 var ErrLocked = errors.New("another program has locked it")
 
-// LockSuffix ends the name of a file that exists only to be locked.
+// LockSuffix ends the names of files that exist only to be locked.
 const LockSuffix = ".lock"
 
 // A Lock is an exclusive lock on a file. The system releases it when the program
 // ends, however it ends.
 type Lock struct{ *flock.Flock }
 
-// LockFile locks the file at path, which is made if there is none. It does not wait: the
-// error is ErrLocked where another program holds the lock, and errors.ErrUnsupported
-// where the file system has no locks.
+// LockFile locks the file at path and creates it if necessary. It does not wait: the error
+// is ErrLocked if another program holds the lock, and errors.ErrUnsupported if the file
+// system has no locks.
 func LockFile(path string) (*Lock, error) {
 	for {
 		lock := &Lock{flock.New(path)}
@@ -37,7 +37,7 @@ func LockFile(path string) (*Lock, error) {
 		if info, err := os.Stat(path); err == nil && lock.locks(info) {
 			return lock, nil
 		}
-		lock.Close() // the last holder has removed the file meanwhile
+		lock.Close() // the last holder removed the file in the meantime
 	}
 }
 
@@ -47,8 +47,8 @@ func (l *Lock) locks(info fs.FileInfo) bool {
 	return err == nil && os.SameFile(locked, info)
 }
 
-// Remove removes the file and releases the lock, in this order, so that no program locks a
-// file that is about to go. Windows removes no open file; there the file goes afterwards.
+// Remove removes the file and then releases the lock, so that no program locks a file that
+// is about to be removed. Windows cannot remove an open file, so there the order is reversed.
 func (l *Lock) Remove() {
 	removed := os.Remove(l.Path()) == nil
 	l.Close()
