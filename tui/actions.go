@@ -9,6 +9,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
@@ -20,29 +23,29 @@ func (a *app) pickScheme(k string) tea.Cmd {
 // handOver puts the i-th scheme of the lab in charge of the same world.
 func (a *app) handOver(i int) tea.Cmd {
 	if n := len(a.lab.Schemes); i < 0 || i >= n {
-		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.lab.Name, n, clause("; press %s to choose one by name", a.keys.Scheme))
+		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.lab.Name, n, keymap.Clause("; press %s to choose one by name", a.keys.Scheme))
 		if n == 1 {
 			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.lab.Name, a.lab.Schemes[0].Title)
 		}
-		return a.notes.add(note{kind: noteRefused, text: text})
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text})
 	}
-	a.driver.send(Act{Word: a.lab.Schemes[i].Name})
+	a.driver.Send(driver.Act{Word: a.lab.Schemes[i].Name})
 	return nil
 }
 
 // scaleN multiplies the scheme's number of states.
 func (a *app) scaleN(factor float64) tea.Cmd {
-	for _, s := range a.now.snap.Settings {
+	for _, s := range a.now.Snap.Settings {
 		if s.Param.Key == "N" {
 			return a.tune(s, factor)
 		}
 	}
-	return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has no N: it keeps no states."})
+	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has no N: it keeps no states."})
 }
 
 // hasStates tells a scheme that can be tuned by N.
 func (a *app) hasStates() bool {
-	return a.now == nil || slices.ContainsFunc(a.now.snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
+	return a.now == nil || slices.ContainsFunc(a.now.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 
 // tune asks for a parameter times a factor, within its range.
@@ -50,21 +53,21 @@ func (a *app) tune(s lab.Setting, factor float64) tea.Cmd {
 	p := a.params()
 	word := ""
 	if p != nil {
-		word = p.scaled(s, factor)
+		word = p.Scaled(s, factor)
 	} else {
-		word = scaledWord(s.Param, s.Word, factor)
+		word = pane.ScaledWord(s.Param, s.Word, factor)
 	}
-	if word == s.Word && word == scaledWord(s.Param, s.Word, factor) {
-		return a.notes.add(note{kind: noteRefused, text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
+	if word == s.Word && word == pane.ScaledWord(s.Param, s.Word, factor) {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
 	}
-	a.driver.send(Act{Word: s.Param.Key + "=" + word})
+	a.driver.Send(driver.Act{Word: s.Param.Key + "=" + word})
 	return nil
 }
 
 // focusParams goes to the parameters.
 func (a *app) focusParams(string) tea.Cmd {
 	for i, p := range a.slots {
-		if _, ok := p.pane.(*paramsPane); ok {
+		if _, ok := p.Pane.(*pane.ParamsPane); ok {
 			if a.focus == i {
 				a.zoomed = false
 				a.setFocus(0)
@@ -79,14 +82,14 @@ func (a *app) focusParams(string) tea.Cmd {
 // reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
 // business: the run itself draws everything from the seed.
 func (a *app) reseed(string) tea.Cmd {
-	a.driver.send(Reseed{Seed: 1 + rand.Uint64N(99_999)})
+	a.driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
 	return nil
 }
 
 // copyLine hands the run's line to the terminal's clipboard (OSC 52).
 func (a *app) copyLine(string) tea.Cmd {
-	line := a.now.snap.Line
-	return tea.Batch(a.notes.add(note{kind: noteDone, text: "copied: " + line}), copyText(line))
+	line := a.now.Snap.Line
+	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), copyText(line))
 }
 
 // untaken says so of a key that the help lists for a pane, or for a lesson's page, where
@@ -96,16 +99,16 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	if i < 0 {
 		return nil
 	}
-	text := keyLabel(k.String()) + " does nothing now"
+	text := keymap.KeyLabel(k.String()) + " does nothing now"
 	switch p := a.focusedPane(); {
 	case a.table[i].group != groupPane:
 		text += " (" + a.table[i].key.Help().Desc + ")"
-	case p != nil && (a.zoomed || a.theme.projector || moves(a.keys, k)):
-		text += " in the pane " + p.name() + clause("; %s goes to the next", a.keys.Next)
+	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
+		text += " in the pane " + p.Name() + keymap.Clause("; %s goes to the next", a.keys.Next)
 	default:
-		text += " in the panes on the screen" + clause("; %s goes to the next", a.keys.Next)
+		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
 	}
-	return a.notes.add(note{kind: noteDone, text: text})
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }
 
 // toggleBlind hides what the automaton cannot know, or shows it again.
@@ -113,7 +116,7 @@ func (a *app) toggleBlind(string) tea.Cmd {
 	a.blind = !a.blind
 	a.relayout()
 	if a.blind {
-		return a.notes.add(note{kind: noteDone, text: "hidden: all that only an observer of the whole world knows"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "hidden: all that only an observer of the whole world knows"})
 	}
 	return nil
 }

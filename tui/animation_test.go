@@ -14,6 +14,9 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/tui/animation"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
 )
 
 // A movie is a saved picture as a viewer understands it, read without the code that
@@ -225,7 +228,7 @@ func (m movie) at(t *testing.T, second float64, w, h int) still {
 			if slices.Contains(k.classes, "m0") {
 				x -= 6
 			}
-			if n := width(k.text); k.length != n*12 && (n > 1 || k.length != 0) {
+			if n := canvas.Width(k.text); k.length != n*12 && (n > 1 || k.length != 0) {
 				t.Fatalf("%q is said to be %d wide", k.text, k.length)
 			}
 			for _, r := range k.text {
@@ -244,14 +247,14 @@ func (m movie) at(t *testing.T, second float64, w, h int) still {
 }
 
 // compare says where a picture is not the grid.
-func compare(g *grid, th *theme, shown still) error {
-	f := newAnimation(th)
-	paper := f.colours[inkPaper]
-	for i, c := range g.cells {
-		want := shownRune(c.r, th)
-		l, ground := f.inks(c.st)
+func compare(g *canvas.Grid, th *canvas.Theme, shown still) error {
+	f := animation.NewAnimation(th)
+	paper := f.Colours[canvas.InkPaper]
+	for i, c := range g.Cells {
+		want := animation.ShownRune(c.R, th)
+		l, ground := f.Inks(c.St)
 		got := shown.cells[i]
-		patches, density := blockPatches(want)
+		patches, density := animation.BlockPatches(want)
 		each := 7 // the corners
 		if patches != nil {
 			each = 1
@@ -260,20 +263,20 @@ func compare(g *grid, th *theme, shown still) error {
 			for x := 0; x < 8; x += each {
 				colour := ground
 				for _, p := range patches {
-					if x >= int(p.x) && x < int(p.x+p.w) && y >= int(p.y) && y < int(p.y+p.h) {
-						colour = mixed(ground, l.colour, density)
+					if x >= int(p.X) && x < int(p.X+p.W) && y >= int(p.Y) && y < int(p.Y+p.H) {
+						colour = animation.Mixed(ground, l.Colour, density)
 					}
 				}
-				if box := shown.ground[(i/g.w*8+y)*g.w*8+i%g.w*8+x]; box != colour && (box != "" || colour != paper) {
-					return fmt.Errorf("column %d, row %d, %c: at %d,%d of the cell it is %s, want %s", i%g.w, i/g.w, want, x, y, box, colour)
+				if box := shown.ground[(i/g.W*8+y)*g.W*8+i%g.W*8+x]; box != colour && (box != "" || colour != paper) {
+					return fmt.Errorf("column %d, row %d, %c: at %d,%d of the cell it is %s, want %s", i%g.W, i/g.W, want, x, y, box, colour)
 				}
 			}
 		}
 		if patches != nil || want == '⠀' {
 			want = ' '
 		}
-		if got.r != want || want != ' ' && got.fill != l.colour {
-			return fmt.Errorf("column %d, row %d: %c in %s, want %c in %s", i%g.w, i/g.w, got.r, got.fill, want, l.colour)
+		if got.r != want || want != ' ' && got.fill != l.Colour {
+			return fmt.Errorf("column %d, row %d: %c in %s, want %c in %s", i%g.W, i/g.W, got.r, got.fill, want, l.Colour)
 		}
 	}
 	return nil
@@ -304,7 +307,7 @@ func TestMovie(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := Options{Theme: c.theme, Glyphs: c.glyphs, NoColor: c.noColor}
+			o := config.Options{Theme: c.theme, Glyphs: c.glyphs, NoColor: c.noColor}
 			cast := Cast{Spec: spec, Notes: c.notes, Until: c.until, Speed: float64(c.until) / 10, Rate: 1, Width: 90, Height: 28, Hold: 3}
 			var svg, again bytes.Buffer
 			for _, w := range []io.Writer{&svg, &again} {
@@ -334,7 +337,7 @@ func TestMovie(t *testing.T) {
 				for _, n := range c.notes {
 					popped[n.Text] = popped[n.Text] || strings.Contains(text.String(), n.Text)
 				}
-				if tick := thousands(int64(frame) * c.until / 10); !strings.Contains(text.String(), tick) {
+				if tick := canvas.Thousands(int64(frame) * c.until / 10); !strings.Contains(text.String(), tick) {
 					return fmt.Errorf("frame %d is not of tick %s", frame, tick)
 				}
 				seconds := []float64{float64(frame) + .001, float64(frame) + .999}
@@ -370,7 +373,7 @@ func TestMovieFits(t *testing.T) {
 	}
 	cast := Cast{Spec: spec, Until: 8_000, Speed: 2000, Rate: 8, Width: 100, Height: 30}
 	var whole bytes.Buffer
-	if err := cast.WriteSVG(context.Background(), &whole, Options{}); err != nil {
+	if err := cast.WriteSVG(context.Background(), &whole, config.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if whole.Len() > 300_000 {
@@ -378,7 +381,7 @@ func TestMovieFits(t *testing.T) {
 	}
 	cast.Bytes = int64(whole.Len()) / 2
 	var half bytes.Buffer
-	if err := cast.WriteSVG(context.Background(), &half, Options{}); err != nil {
+	if err := cast.WriteSVG(context.Background(), &half, config.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if int64(half.Len()) > cast.Bytes || int64(half.Len()) < cast.Bytes/3 {
@@ -392,7 +395,7 @@ func TestMovieFits(t *testing.T) {
 		t.Error("with fewer frames it rests at another frame")
 	}
 	cast.Bytes = 1000
-	if err := cast.WriteSVG(context.Background(), io.Discard, Options{}); err == nil || !strings.Contains(err.Error(), "allow more") {
+	if err := cast.WriteSVG(context.Background(), io.Discard, config.Options{}); err == nil || !strings.Contains(err.Error(), "allow more") {
 		t.Errorf("a picture of 1,000 bytes: %v", err)
 	}
 }

@@ -8,28 +8,33 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // An app is the screen of one run or race: it draws the latest snapshot and hands commands
 // to the driver. The simulation never pushes: a frame pulls the latest snapshot.
 type app struct {
-	driver *driver
-	opts   Options
-	theme  *theme
-	keys   *keyMap
+	driver *driver.Driver
+	opts   config.Options
+	theme  *canvas.Theme
+	keys   *keymap.KeyMap
 	table  []command
 	embedding
 
-	now *published
+	now *driver.Published
 	paneSet
 	look  lab.ViewRequest // of the latest snapshot asked for
 	blind bool            // values that an automaton cannot know are masked
 
 	screenFrame
 	overlay overlay
-	notes   notes
+	notes   pane.Notes
 	shownNotes
-	history *history
+	history *config.History
 
 	masked   masked // the snapshot that the panes see in hidden mode
 	ticking  bool   // a frame is due
@@ -37,16 +42,16 @@ type app struct {
 	leaving  bool    // on a projector, esc was pressed once and asks for a second time
 	slower   float64 // the speed before "as fast as it goes"; 0 for none
 	dragging bool    // along the time strip
-	crash    *crashed
+	crash    *driver.Crashed
 }
 
 // An embedding is how a race or a lesson changes the screen of a run.
 type embedding struct {
-	panes func(*lab.Lab) []slot   // the panes; nil for the lab's
-	more  func(*keyMap) []command // keys besides those of every run
-	back  tea.Cmd                 // to the screen below; nil at the bottom
-	slim  bool                    // part of a small screen: no rows below the panes
-	outer func() *grid            // the whole screen, if the run is a part of it
+	panes func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
+	more  func(*keymap.KeyMap) []command // keys besides those of every run
+	back  tea.Cmd                        // to the screen below; nil at the bottom
+	slim  bool                           // part of a small screen: no rows below the panes
+	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
 }
 
 // shownNotes is how far the notes of a session have been shown.
@@ -66,10 +71,10 @@ func (freshMsg) ForScreen() {}
 func (frameMsg) ForScreen() {}
 func (eventMsg) ForScreen() {}
 
-func newApp(d *driver, th *theme, o Options) *app {
-	a := &app{driver: d, opts: o, theme: th, keys: o.keyMap(), history: o.promptHistory()}
+func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
+	a := &app{driver: d, opts: o, theme: th, keys: o.KeyMap(), history: o.PromptHistory()}
 	a.dirty = true
-	if o.replay != nil {
+	if o.Replay != nil {
 		a.noted = -1 // the notes of tick 0 are shown too
 	}
 	return a
@@ -77,25 +82,25 @@ func newApp(d *driver, th *theme, o Options) *app {
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	return tea.Batch(a.listen, a.opts.tellTrouble(&a.notes), a.seekCutOff())
+	return tea.Batch(a.listen, a.opts.TellTrouble(&a.notes), a.seekCutOff())
 }
 
 // listen waits for the driver.
 func (a *app) listen() tea.Msg {
 	d := a.driver
 	select {
-	case e := <-d.events:
+	case e := <-d.Events:
 		return eventMsg{e}
 	default:
 	}
 	select {
-	case e := <-d.events:
+	case e := <-d.Events:
 		return eventMsg{e}
-	case <-d.fresh:
+	case <-d.Fresh:
 		return freshMsg{}
-	case <-d.gone:
+	case <-d.Gone:
 		select {
-		case e := <-d.events:
+		case e := <-d.Events:
 			return eventMsg{e}
 		default:
 			return nil
@@ -110,11 +115,11 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		a.relayout()
 	case freshMsg:
-		a.take(a.driver.state.Load())
+		a.take(a.driver.State.Load())
 		return a, tea.Batch(a.listen, a.keepTicking(), a.popNotes())
 	case frameMsg:
 		a.ticking = false
-		a.driver.request()
+		a.driver.Request()
 		return a, a.keepTicking()
 	case eventMsg:
 		cmd := a.handleEvent(msg.e)
@@ -123,8 +128,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case foundMsg:
 		a.dirty = true
 		return a, a.offerCutOff(msg.sessions)
-	case expireMsg:
-		if a.notes.expire(msg.id) {
+	case pane.ExpireMsg:
+		if a.notes.Expire(msg.Id) {
 			a.dirty = true
 		}
 	case tea.KeyMsg:
@@ -139,7 +144,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, a.mouse(msg)
 	case tea.ResumeMsg:
 		a.dirty = true
-		a.driver.request()
+		a.driver.Request()
 	}
 	return a, nil
 }
@@ -147,32 +152,32 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // keepTicking asks for the next frame while the run moves faster than it is
 // announced tick by tick.
 func (a *app) keepTicking() tea.Cmd {
-	if a.ticking || a.now == nil || !a.now.running || a.now.speed <= a.opts.eachTickTo() {
+	if a.ticking || a.now == nil || !a.now.Running || a.now.Speed <= a.opts.EachTickTo() {
 		return nil
 	}
 	a.ticking = true
-	return tea.Tick(a.opts.frameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
+	return tea.Tick(a.opts.FrameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
 }
 
 // take shows what the driver has published.
-func (a *app) take(p *published) {
+func (a *app) take(p *driver.Published) {
 	if p == nil || p == a.now {
 		return
 	}
 	a.now, a.dirty = p, true
-	a.busy.shown = a.busy.shown && a.driver.waits()
-	if p.snap.Lab != a.lab {
+	a.busy.shown = a.busy.shown && a.driver.Waits()
+	if p.Snap.Lab != a.lab {
 		a.enterLab(p)
 	}
 	if p := a.params(); p != nil {
-		p.see(a.now.snap.Settings)
+		p.See(a.now.Snap.Settings)
 	}
 	a.relayout()
 }
 
 // enterLab sets up the panes and keys of the lab that is shown.
-func (a *app) enterLab(p *published) {
-	s := p.snap
+func (a *app) enterLab(p *driver.Published) {
+	s := p.Snap
 	places := panesOf(s.Lab)
 	if a.panes != nil {
 		places = a.panes(s.Lab)
@@ -181,27 +186,27 @@ func (a *app) enterLab(p *published) {
 	if a.table = commandTable(a.keys, a.lab); a.more != nil {
 		a.table = withOwn(a.more(a.keys), a.table)
 	}
-	if p.contest != nil {
+	if p.Contest != nil {
 		withoutWayBack(a.table, a.keys)
 	}
 }
 
 // context is what a pane may see.
-func (a *app) context(i int) *paneContext {
-	return &paneContext{published: a.shown(), keys: a.keys, theme: a.theme, focus: i == a.focus && a.overlay == nil, still: a.still(), hidden: a.blind}
+func (a *app) context(i int) *pane.PaneContext {
+	return &pane.PaneContext{Published: a.shown(), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.blind}
 }
 
-func (a *app) still() bool { return a.now == nil || !a.now.running || a.now.speed <= slowSpeed }
+func (a *app) still() bool { return a.now == nil || !a.now.Running || a.now.Speed <= driver.SlowSpeed }
 
 // body is the part of the screen for the panes.
-func (a *app) body() rect {
-	if a.theme.projector {
+func (a *app) body() pane.Rect {
+	if a.theme.Projector {
 		return a.roomBody()
 	}
-	r := rect{0, 1, a.w, a.h - 1 - a.foot()}
+	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot()}
 	if a.tabbed() {
-		r.y++
-		r.h--
+		r.Y++
+		r.H--
 	}
 	return r
 }
@@ -216,16 +221,16 @@ func (a *app) foot() int {
 
 // small reports that the screen is too small to draw on.
 func (a *app) small() bool {
-	return a.w < minWidth || !a.slim && a.h < minHeight || a.h < slimHeight
+	return a.w < pane.MinWidth || !a.slim && a.h < pane.MinHeight || a.h < pane.SlimHeight
 }
 
 // tabbed reports that some panes do not fit, so that their names need a row.
 func (a *app) tabbed() bool {
-	if a.slim || a.theme.projector {
+	if a.slim || a.theme.Projector {
 		return false // the row is worth more to the one pane
 	}
-	rects := arrange(a.slots, a.w, a.h-1-a.foot(), a.focus, false)
-	return slices.ContainsFunc(rects, func(r rect) bool { return r.h == 0 })
+	rects := pane.Arrange(a.slots, a.w, a.h-1-a.foot(), a.focus, false)
+	return slices.ContainsFunc(rects, func(r pane.Rect) bool { return r.H == 0 })
 }
 
 // relayout places the panes and sends the driver the request for what they show.
@@ -235,8 +240,8 @@ func (a *app) relayout() {
 		return
 	}
 	for i := range a.slots {
-		if p, ok := a.slots[i].pane.(sizer); ok {
-			p.see(a.context(i))
+		if p, ok := a.slots[i].Pane.(pane.Sizer); ok {
+			p.See(a.context(i))
 		}
 	}
 	b := a.body()
@@ -244,18 +249,18 @@ func (a *app) relayout() {
 	look := lab.ViewRequest{Find: -1, Trail: a.still(), Blind: a.blind}
 	for i := range a.rects {
 		r := &a.rects[i]
-		if r.h == 0 {
+		if r.H == 0 {
 			continue
 		}
-		r.y += b.y
-		if a.slots[i].pane != nil {
-			in := inside(area{nil, 0, 0, r.w, r.h})
-			a.slots[i].pane.look(&look, in.w, in.h)
+		r.Y += b.Y
+		if a.slots[i].Pane != nil {
+			in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: r.W, H: r.H})
+			a.slots[i].Pane.Look(&look, in.W, in.H)
 		}
 	}
 	if look != a.look {
 		a.look = look
-		a.driver.setLook(look)
+		a.driver.SetLook(look)
 	}
 }
 
@@ -276,15 +281,15 @@ func (a *app) moveFocus(by int) {
 // hear handles an event of the driver.
 func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
-	case refused:
+	case driver.Refused:
 		a.forgetSent()
-		return a.notes.add(note{kind: noteRefused, text: sentence(e.why.Error())})
-	case needsRestart:
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(e.Why.Error())})
+	case driver.NeedsRestart:
 		a.forgetSent()
-		return a.notes.add(restartOffer(a.keys, e.words))
-	case done:
-		return a.notes.add(note{kind: noteDone, text: e.what})
-	case crashed:
+		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))
+	case driver.Done:
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
+	case driver.Crashed:
 		a.crash = &e
 		return tea.Quit
 	}
@@ -294,12 +299,12 @@ func (a *app) handleEvent(e any) tea.Cmd {
 // fastest switches between full speed and the speed before it, by default the lab's pace.
 func (a *app) fastest(string) tea.Cmd {
 	speed := math.Inf(1)
-	if !math.IsInf(a.now.speed, 1) {
-		a.slower = a.now.speed
+	if !math.IsInf(a.now.Speed, 1) {
+		a.slower = a.now.Speed
 	} else if speed = a.slower; speed == 0 {
 		speed = a.lab.Pace
 	}
-	a.driver.send(SetSpeed{Speed: speed})
+	a.driver.Send(driver.SetSpeed{Speed: speed})
 	return nil
 }
 
@@ -309,7 +314,7 @@ func (a *app) toggleZoom(string) tea.Cmd {
 	a.relayout()
 	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
 		a.zoomed = false
-		return a.notes.add(note{kind: noteDone, text: "the pane " + p.name() + " has all the room already"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "the pane " + p.Name() + " has all the room already"})
 	}
 	return nil
 }
@@ -320,13 +325,13 @@ func (a *app) dismiss(string) tea.Cmd {
 	switch {
 	case a.leaving && a.back != nil:
 		return a.back
-	case a.notes.close():
-	case a.zoomed && !a.theme.projector:
+	case a.notes.Close():
+	case a.zoomed && !a.theme.Projector:
 		a.zoomed = false
 		a.relayout()
-	case a.back != nil && a.theme.projector && !a.leaving:
+	case a.back != nil && a.theme.Projector && !a.leaving:
 		a.leaving = true
-		return a.notes.add(note{kind: noteDone, text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
 	case a.back != nil:
 		return a.back
 	}

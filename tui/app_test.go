@@ -14,6 +14,10 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A hand is an app with a loop that obeys at once: what a person does and
@@ -22,14 +26,14 @@ type hand struct {
 	*app
 	t *testing.T
 	f *fakeRun
-	c *loop
+	c *driver.Loop
 }
 
 func newHand(t *testing.T, state string, w, h int) *hand {
 	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
-	c := &loop{driver: a.driver, run: f, speed: 2000, batch: 64}
-	a.driver.look.Store(&a.look)
-	c.open = func(model.Spec) (simulation, error) { return newFake(state), nil }
+	c := &driver.Loop{Driver: a.driver, Run: f, Speed: 2000, Batch: 64}
+	a.driver.Look.Store(&a.look)
+	c.Open = func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -45,15 +49,15 @@ func (h *hand) press(names ...string) {
 
 // settle does what was asked of the driver and shows the outcome.
 func (h *hand) settle() {
-	if f := h.c.next(); f != nil {
-		h.c.obey(f)
+	if f := h.c.Next(); f != nil {
+		h.c.Obey(f)
 	}
-	h.driver.look.Store(&h.look)
-	h.c.publishNow()
-	h.take(h.driver.state.Load())
+	h.driver.Look.Store(&h.look)
+	h.c.PublishNow()
+	h.take(h.driver.State.Load())
 	for {
 		select {
-		case e := <-h.driver.events:
+		case e := <-h.driver.Events:
 			h.Update(eventMsg{e})
 			continue
 		default:
@@ -129,11 +133,11 @@ func TestARefusalStays(t *testing.T) {
 func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
 	h := newHand(t, "tree", 100, 30)
 	h.f.doErr = &model.RestartError{Key: "pages", Word: "1024"}
-	h.driver.send(Act{Word: "pages=1024"})
+	h.driver.Send(driver.Act{Word: "pages=1024"})
 	h.settle()
 	h.sees("enter restarts with pages=1024")
 	h.press("enter")
-	if h.c.runs != 1 {
+	if h.c.Runs != 1 {
 		t.Error("enter restarts nothing")
 	}
 }
@@ -143,10 +147,10 @@ func TestFocusAndZoom(t *testing.T) {
 	seen := map[string]bool{}
 	for range h.slots {
 		r := h.rects[h.focus]
-		if r.h == 0 {
-			t.Errorf("%s has the focus and is not shown", h.slots[h.focus].pane.name())
+		if r.H == 0 {
+			t.Errorf("%s has the focus and is not shown", h.slots[h.focus].Pane.Name())
 		}
-		seen[h.slots[h.focus].pane.name()] = true
+		seen[h.slots[h.focus].Pane.Name()] = true
 		h.press("tab")
 	}
 	if len(seen) != 5 || h.focus != 0 {
@@ -155,11 +159,11 @@ func TestFocusAndZoom(t *testing.T) {
 	h.press("shift+tab", "z")
 	shown := 0
 	for _, r := range h.rects {
-		if r.h > 0 {
+		if r.H > 0 {
 			shown++
 		}
 	}
-	if shown != 1 || h.rects[h.focus].w != 80 {
+	if shown != 1 || h.rects[h.focus].W != 80 {
 		t.Errorf("zoomed, %d panes are shown", shown)
 	}
 	h.press("esc")
@@ -203,15 +207,15 @@ func TestSharesScroll(t *testing.T) {
 func TestMouse(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	r := h.rects[2]
-	h.Update(tea.MouseMsg{X: r.x + 20, Y: r.y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	h.sees("page 4: p ")
-	h.Update(tea.MouseMsg{X: r.x + 20, Y: r.y + 4, Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
 	if h.look.Offset != 3 {
 		t.Errorf("the wheel scrolls to row %d", h.look.Offset)
 	}
 	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.x + 4, Y: r.y + r.h - 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + r.H - 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	h.settle()
 	if h.focus != 1 {
 		t.Error("a click does not focus")
@@ -236,7 +240,7 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 			taken[k] = c.key.Help().Desc
 		}
 	}
-	for _, r := range reserved {
+	for _, r := range keymap.Reserved {
 		if taken[string(r)] != "" {
 			t.Errorf("%q is kept free and means %q", r, taken[string(r)])
 		}
@@ -269,8 +273,8 @@ func TestHelpTellsTheSigns(t *testing.T) {
 				}
 			}
 			for _, s := range signs {
-				if !strings.Contains(seen, s.symbol+"  "+s.meaning) {
-					t.Errorf("%s, %d×%d: the help does not tell %q, %q", line, size.w, size.h, s.symbol, s.meaning)
+				if !strings.Contains(seen, s.Symbol+"  "+s.Meaning) {
+					t.Errorf("%s, %d×%d: the help does not tell %q, %q", line, size.w, size.h, s.Symbol, s.Meaning)
 				}
 			}
 			if a.Update(press("?")); a.overlay != nil {
@@ -285,7 +289,7 @@ func TestActionsGetFreeKeys(t *testing.T) {
 	l := &lab.Lab{Actions: []lab.Action{{Name: "swap"}, {Name: "regroup"}, {Name: "drift"}, {Name: "topic"}, {Name: "hubs"}, {Name: "mirror"}}}
 	used := map[string]bool{}
 	n := 0
-	for _, c := range commandTable(newKeyMap(), l) {
+	for _, c := range commandTable(keymap.NewKeyMap(), l) {
 		for _, k := range c.key.Keys() {
 			if used[k] {
 				t.Errorf("%q is used twice", k)
@@ -294,7 +298,7 @@ func TestActionsGetFreeKeys(t *testing.T) {
 		}
 		if c.group == groupWorld {
 			n++
-			if len(c.key.Keys()) != 1 || strings.Contains(reserved, c.key.Keys()[0]) {
+			if len(c.key.Keys()) != 1 || strings.Contains(keymap.Reserved, c.key.Keys()[0]) {
 				t.Errorf("%s has the keys %v", c.brief, c.key.Keys())
 			}
 		}
@@ -311,9 +315,9 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 		running bool
 		speed   float64
 		want    bool
-	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, slowSpeed, false}} {
+	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
-		h.now = &published{snap: h.now.snap, running: c.running, speed: c.speed}
+		h.now = &driver.Published{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
 		if got := h.keepTicking() != nil; got != c.want {
 			t.Errorf("running %v at %v: a frame to come is %v", c.running, c.speed, got)
 		}
@@ -324,23 +328,23 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 func TestFastestAndBack(t *testing.T) {
 	h := newHand(t, "tree", 100, 30)
 	h.press("-")
-	before := h.c.speed
+	before := h.c.Speed
 	if before == h.lab.Pace {
 		t.Fatalf("%v is the lab's own pace", before)
 	}
-	if h.press("*"); !math.IsInf(h.c.speed, 1) {
-		t.Errorf("* goes at %v", h.c.speed)
+	if h.press("*"); !math.IsInf(h.c.Speed, 1) {
+		t.Errorf("* goes at %v", h.c.Speed)
 	}
-	if h.press("*"); h.c.speed != before {
-		t.Errorf("* goes back to %v, not to %v", h.c.speed, before)
+	if h.press("*"); h.c.Speed != before {
+		t.Errorf("* goes back to %v, not to %v", h.c.Speed, before)
 	}
 	lab := *h.lab
 	lab.Pace = 700
-	h.lab, h.slower, h.c.speed = &lab, 0, math.Inf(1)
+	h.lab, h.slower, h.c.Speed = &lab, 0, math.Inf(1)
 	h.settle()
 	h.lab = &lab
-	if h.press("*"); h.c.speed != lab.Pace {
-		t.Errorf("where there was none it goes at %v, not at the lab's own pace", h.c.speed)
+	if h.press("*"); h.c.Speed != lab.Pace {
+		t.Errorf("where there was none it goes at %v, not at the lab's own pace", h.c.Speed)
 	}
 }
 
@@ -348,8 +352,8 @@ func TestFastestAndBack(t *testing.T) {
 func TestPicturesAreKept(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.View()
-	before := h.pictures[0].grid.cells
-	before[len(before)/2].r = '☃'
+	before := h.pictures[0].Grid.Cells
+	before[len(before)/2].R = '☃'
 	h.dirty = true
 	if !strings.Contains(h.View(), "☃") {
 		t.Error("drawn anew without a reason")
@@ -361,8 +365,8 @@ func TestPicturesAreKept(t *testing.T) {
 }
 
 func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
-	d := newDriver()
-	a := newApp(d, testTheme("dark", "braille"), Options{})
+	d := driver.NewDriver()
+	a := newApp(d, testTheme("dark", "braille"), config.Options{})
 	if v := a.View(); v != "" {
 		t.Errorf("0×0 drew %q", v)
 	}
@@ -377,7 +381,7 @@ func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
 }
 
 func TestTooSmall(t *testing.T) {
-	h := newHand(t, "tree", minWidth-1, 20)
+	h := newHand(t, "tree", pane.MinWidth-1, 20)
 	h.sees("59×20", "60×16")
 	if _, cmd := h.Update(press("q")); cmd == nil {
 		t.Error("q does not quit")
@@ -385,10 +389,10 @@ func TestTooSmall(t *testing.T) {
 }
 
 func TestKeysMatchThemselves(t *testing.T) {
-	if !key.Matches(press(" "), newKeyMap().Pause) || !key.Matches(press("shift+tab"), newKeyMap().Previous) {
+	if !key.Matches(press(" "), keymap.NewKeyMap().Pause) || !key.Matches(press("shift+tab"), keymap.NewKeyMap().Previous) {
 		t.Error("the tests' keys are not those of the key map")
 	}
-	if !slices.Contains(testKeys, "tab") || time.Second/30 != (Options{}).frameEvery() {
+	if !slices.Contains(testKeys, "tab") || time.Second/30 != (config.Options{}).FrameEvery() {
 		t.Error("30 frames a second")
 	}
 }

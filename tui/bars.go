@@ -5,42 +5,48 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // drawStatus is the first row: what runs, how far, how fast.
-func (a *app) drawStatus(row area) {
-	bar := fg(inkText).on(inkBar)
-	row.fill(0, 0, row.w, 1, ' ', bar)
-	right := a.statusRight(bar, row.w)
-	edge := row.w - spansWidth(right) - 1
-	row.spans(edge, 0, right...)
-	name, words := span{"lascope", bar.ink(inkAccent).bold()}, statusLeft(bar, a.now)
-	if warning := (span{a.warningWord(), bar.ink(inkWarn).bold()}); warning.text != "" {
-		if row.w < 80 {
+func (a *app) drawStatus(row canvas.Area) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	row.Fill(0, 0, row.W, 1, ' ', bar)
+	right := a.statusRight(bar, row.W)
+	edge := row.W - canvas.SpansWidth(right) - 1
+	row.Spans(edge, 0, right...)
+	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkAccent).Bold()}, statusLeft(bar, a.now)
+	if warning := (canvas.Span{Text: a.warningWord(), St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
+		if row.W < 80 {
 			name = warning // there may be no room for both
 		} else {
 			words = slices.Insert(words, 1, warning)
 		}
 	}
-	x := row.spans(1, 0, name) + 2
+	x := row.Spans(1, 0, name) + 2
 	for _, p := range words {
-		if x+width(p.text) >= edge-1 {
+		if x+canvas.Width(p.Text) >= edge-1 {
 			break
 		}
-		x = row.text(x, 0, p.text, p.st) + 2
+		x = row.Text(x, 0, p.Text, p.St) + 2
 	}
 }
 
 // statusLeft are the words on the left, the most important first.
-func statusLeft(bar style, p *published) []span {
-	s := p.snap
-	words := []span{
-		{s.Scheme.Title, bar.ink(inkPractice).bold()},
-		{s.Lab.Name + " lab", bar},
+func statusLeft(bar canvas.Style, p *driver.Published) []canvas.Span {
+	s := p.Snap
+	words := []canvas.Span{
+		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkPractice).Bold()},
+		{Text: s.Lab.Name + " lab", St: bar},
 	}
-	if c := p.contest; c != nil {
-		words[0] = span{"race", bar.ink(inkPractice).bold()}
-		words = slices.Insert(words, 1, span{strings.Join(c.Names, " vs "), bar})
+	if c := p.Contest; c != nil {
+		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkPractice).Bold()}
+		words = slices.Insert(words, 1, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
 	for _, g := range s.Settings {
 		word, plain := g.Word, g.Param.Default
@@ -53,72 +59,65 @@ func statusLeft(bar style, p *published) []span {
 		}
 		if len(g.Param.Choices) > 0 {
 			if word != plain {
-				words = append(words, span{word, bar.ink(inkDim)})
+				words = append(words, canvas.Span{Text: word, St: bar.Ink(canvas.InkDim)})
 			}
 			continue
 		}
-		words = append(words, span{g.Param.Symbol + " " + word, bar.ink(inkDim)})
+		words = append(words, canvas.Span{Text: g.Param.Symbol + " " + word, St: bar.Ink(canvas.InkDim)})
 	}
 	return words
 }
 
 // statusRight is the clock.
-func (a *app) statusRight(bar style, w int) []span {
-	s, p := a.now.snap, a.now
-	state, st := "▶ running", bar.ink(inkTheory).bold()
+func (a *app) statusRight(bar canvas.Style, w int) []canvas.Span {
+	s, p := a.now.Snap, a.now
+	state, st := "▶ running", bar.Ink(canvas.InkTheory).Bold()
 	switch {
 	case a.busy.shown:
-		state, st = a.driver.doingWord(), bar.ink(inkAccent).bold()
-	case p.busy != "":
-		state, st = p.busy, bar.ink(inkAccent).bold()
+		state, st = a.driver.DoingWord(), bar.Ink(canvas.InkAccent).Bold()
+	case p.Busy != "":
+		state, st = p.Busy, bar.Ink(canvas.InkAccent).Bold()
 	case s.Ended != "":
-		state, st = "■ ended", bar.ink(inkWarn).bold()
-	case !p.running:
-		state, st = "‖ paused", bar.ink(inkAccent).bold()
+		state, st = "■ ended", bar.Ink(canvas.InkWarn).Bold()
+	case !p.Running:
+		state, st = "‖ paused", bar.Ink(canvas.InkAccent).Bold()
 	}
-	speed := "speed " + speedWord(p.speed)
-	parts := []span{{"tick " + thousands(s.Tick), bar.ink(inkStrong).bold()}}
-	if a.theme.projector && a.plan().digits != noBig {
+	speed := "speed " + canvas.SpeedWord(p.Speed)
+	parts := []canvas.Span{{Text: "tick " + canvas.Thousands(s.Tick), St: bar.Ink(canvas.InkStrong).Bold()}}
+	if a.theme.Projector && a.plan().digits != chart.NoBig {
 		parts = nil // it stands below, large
 	}
 	switch {
-	case w < 100 || !p.running || p.rate == 0:
-	case math.IsInf(p.speed, 1):
-		parts = append(parts, span{"   " + short(p.rate) + " ticks/s", bar})
-	case p.rate < 0.8*p.speed:
-		parts = append(parts, span{"   only " + short(p.rate) + " ticks/s", bar.ink(inkWarn)})
+	case w < 100 || !p.Running || p.Rate == 0:
+	case math.IsInf(p.Speed, 1):
+		parts = append(parts, canvas.Span{Text: "   " + canvas.Short(p.Rate) + " ticks/s", St: bar})
+	case p.Rate < 0.8*p.Speed:
+		parts = append(parts, canvas.Span{Text: "   only " + canvas.Short(p.Rate) + " ticks/s", St: bar.Ink(canvas.InkWarn)})
 	}
-	return append(parts, span{"   " + speed, bar}, span{"   " + state, st})
-}
-
-func speedWord(v float64) string {
-	if math.IsInf(v, 1) {
-		return "max"
-	}
-	return short(v) + "/s"
+	return append(parts, canvas.Span{Text: "   " + speed, St: bar}, canvas.Span{Text: "   " + state, St: st})
 }
 
 // drawLine is the run's own line: what to type to see the same run again.
-func (a *app) drawLine(row area) {
+func (a *app) drawLine(row canvas.Area) {
 	const tag = " the line "
-	x := row.text(0, 0, tag, fg(inkStrong).on(inkSelect)) + 1
+	x := row.Text(0, 0, tag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
 	hint := ""
-	if row.w >= 100 {
-		hint = does(a.keys.Copy, "copy")
+	if row.W >= 100 {
+		hint = keymap.Does(a.keys.Copy, "copy")
 	}
-	room := row.w - x - 1
+	room := row.W - x - 1
 	if hint != "" {
-		room -= width(hint) + 2
-		row.right(row.w-1, 0, hint, fg(inkDim))
+		room -= canvas.Width(hint) + 2
+		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
 	}
-	row.text(x, 0, middle(a.now.snap.Line, room), fg(inkText))
+	row.Text(x, 0, canvas.Middle(a.now.Snap.Line, room), canvas.Fg(canvas.InkText))
 }
 
 // drawKeys is the last row, made from the key map: as many keys as fit, in the
 // order of the table's bar column.
-func (a *app) drawKeys(row area) {
-	bar := fg(inkDim).on(inkBar)
-	row.fill(0, 0, row.w, 1, ' ', bar)
+func (a *app) drawKeys(row canvas.Area) {
+	bar := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	row.Fill(0, 0, row.W, 1, ' ', bar)
 	var shown []command
 	for _, c := range a.table {
 		if c.bar > 0 && c.key.Enabled() && (c.bar != halveBar && c.bar != doubleBar || a.hasStates()) {
@@ -127,14 +126,14 @@ func (a *app) drawKeys(row area) {
 	}
 	sort.SliceStable(shown, func(i, j int) bool { return shown[i].bar < shown[j].bar })
 	// Help and quit keep their place at the end.
-	var tail []span
-	room := row.w - 2
+	var tail []canvas.Span
+	room := row.W - 2
 	for _, c := range shown {
 		if c.bar >= 14 {
-			tail = append(tail, span{"  " + c.key.Help().Key, bar.ink(inkAccent).bold()}, span{" " + c.brief, bar})
+			tail = append(tail, canvas.Span{Text: "  " + c.key.Help().Key, St: bar.Ink(canvas.InkAccent).Bold()}, canvas.Span{Text: " " + c.brief, St: bar})
 		}
 	}
-	room -= spansWidth(tail)
+	room -= canvas.SpansWidth(tail)
 	x := 1
 	for i := 0; i < len(shown) && shown[i].bar < 14; i++ {
 		keys := shown[i].key.Help().Key
@@ -142,24 +141,24 @@ func (a *app) drawKeys(row area) {
 			i++
 			keys += "/" + shown[i].key.Help().Key
 		}
-		n := width(keys) + 1 + width(shown[i].brief) + 2
+		n := canvas.Width(keys) + 1 + canvas.Width(shown[i].brief) + 2
 		if x+n > room {
 			break
 		}
-		x = row.text(x, 0, keys, bar.ink(inkAccent).bold())
-		x = row.text(x+1, 0, shown[i].brief, bar) + 2
+		x = row.Text(x, 0, keys, bar.Ink(canvas.InkAccent).Bold())
+		x = row.Text(x+1, 0, shown[i].brief, bar) + 2
 	}
-	row.spans(x-2, 0, tail...)
+	row.Spans(x-2, 0, tail...)
 }
 
 // warningWord is what the first row says of the run's warnings; "" if there are none.
 func (a *app) warningWord() string {
-	if len(a.now.snap.Warns) == 0 {
+	if len(a.now.Snap.Warns) == 0 {
 		return ""
 	}
 	for _, p := range a.slots {
-		if _, ok := p.pane.(warner); ok {
-			return "⚠ see " + p.pane.name()
+		if _, ok := p.Pane.(pane.Warner); ok {
+			return "⚠ see " + p.Pane.Name()
 		}
 	}
 	return "⚠"

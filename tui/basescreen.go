@@ -8,23 +8,28 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A baseScreen is the frame of the screens without a run: the rows above and below, the
 // note, the help. The screen that embeds it draws the body and takes the keys.
 type baseScreen struct {
-	theme *theme
-	opts  Options
-	keys  *keyMap
+	theme *canvas.Theme
+	opts  config.Options
+	keys  *keymap.KeyMap
 	own   []command // the keys of this screen; field do is unused
 	back  bool      // esc goes back to the screen below
 	screenFrame
-	notes notes
+	notes pane.Notes
 	help  bool
 }
 
-func newBaseScreen(th *theme, o Options) baseScreen {
-	return baseScreen{theme: th, opts: o, keys: o.keyMap(), screenFrame: screenFrame{dirty: true}}
+func newBaseScreen(th *canvas.Theme, o config.Options) baseScreen {
+	return baseScreen{theme: th, opts: o, keys: o.KeyMap(), screenFrame: screenFrame{dirty: true}}
 }
 
 // common handles the messages that all such screens share; false for any other.
@@ -33,8 +38,8 @@ func (s *baseScreen) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 	case tea.WindowSizeMsg:
 		s.w, s.h, s.dirty = msg.Width, msg.Height, true
 		return nil, true
-	case expireMsg:
-		s.dirty = s.notes.expire(msg.id) || s.dirty
+	case pane.ExpireMsg:
+		s.dirty = s.notes.Expire(msg.Id) || s.dirty
 		return nil, true
 	case tea.ResumeMsg:
 		s.dirty = true
@@ -55,7 +60,7 @@ func (s *baseScreen) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 			s.help = true
 			return nil, true
 		case key.Matches(msg, s.keys.Close):
-			if !s.notes.close() && s.back {
+			if !s.notes.Close() && s.back {
 				return pop, true
 			}
 			return nil, true
@@ -65,69 +70,69 @@ func (s *baseScreen) common(msg tea.Msg) (cmd tea.Cmd, taken bool) {
 }
 
 // say shows a note.
-func (s *baseScreen) say(kind noteKind, text string) tea.Cmd {
+func (s *baseScreen) say(kind pane.NoteKind, text string) tea.Cmd {
 	s.dirty = true
-	return s.notes.add(note{kind: kind, text: text})
+	return s.notes.Add(pane.Note{Kind: kind, Text: text})
 }
 
 // view draws the screen around a body.
-func (s *baseScreen) view(title, state, line string, body func(a area)) string {
+func (s *baseScreen) view(title, state, line string, body func(a canvas.Area)) string {
 	return s.render(s.theme, func() {
-		s.frame.reset(s.w, s.h)
-		all := s.frame.all()
-		if s.w < minWidth || s.h < minHeight {
+		s.frame.Reset(s.w, s.h)
+		all := s.frame.All()
+		if s.w < pane.MinWidth || s.h < pane.MinHeight {
 			paintTooSmall(all, s.keys)
 			return
 		}
 		s.bars(all, title, state, line)
-		in := all.sub(0, 1, s.w, s.h-3)
+		in := all.Sub(0, 1, s.w, s.h-3)
 		body(in)
 		if s.help {
 			s.drawHelp(in)
 		}
-		s.notes.draw(s.keys, in)
+		s.notes.Draw(s.keys, in)
 	})
 }
 
 // bars draws the first row and the last two.
-func (s *baseScreen) bars(all area, title, state, line string) {
-	bar := fg(inkText).on(inkBar)
-	all.fill(0, 0, s.w, 1, ' ', bar)
-	x := all.text(1, 0, "lascope", bar.ink(inkAccent).bold()) + 2
-	all.text(x, 0, cut(title, max(0, s.w-x-width(state)-3)), bar.ink(inkPractice).bold())
-	all.right(s.w-1, 0, state, bar.ink(inkStrong).bold())
-	x = all.text(0, s.h-2, " the line ", fg(inkStrong).on(inkSelect)) + 1
-	all.text(x, s.h-2, middle(line, s.w-x-1), fg(inkText))
-	bar = fg(inkDim).on(inkBar)
-	all.fill(0, s.h-1, s.w, 1, ' ', bar)
+func (s *baseScreen) bars(all canvas.Area, title, state, line string) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	all.Fill(0, 0, s.w, 1, ' ', bar)
+	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkAccent).Bold()) + 2
+	all.Text(x, 0, canvas.Cut(title, max(0, s.w-x-canvas.Width(state)-3)), bar.Ink(canvas.InkPractice).Bold())
+	all.Right(s.w-1, 0, state, bar.Ink(canvas.InkStrong).Bold())
+	x = all.Text(0, s.h-2, " the line ", canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
+	all.Text(x, s.h-2, canvas.Middle(line, s.w-x-1), canvas.Fg(canvas.InkText))
+	bar = canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	all.Fill(0, s.h-1, s.w, 1, ' ', bar)
 	x = 1
-	tail := []span{}
+	tail := []canvas.Span{}
 	for _, c := range []command{{key: s.keys.Help, brief: "help"}, {key: s.keys.Quit, brief: "quit"}} {
 		if c.key.Enabled() {
-			tail = append(tail, span{c.key.Help().Key, bar.ink(inkAccent).bold()}, span{" " + c.brief + "  ", bar})
+			tail = append(tail, canvas.Span{Text: c.key.Help().Key, St: bar.Ink(canvas.InkAccent).Bold()}, canvas.Span{Text: " " + c.brief + "  ", St: bar})
 		}
 	}
 	for _, c := range s.own {
 		words := c.key.Help().Key + " " + c.brief
-		if c.bar == 0 || !c.key.Enabled() || x+width(words)+1+spansWidth(tail) > s.w {
+		if c.bar == 0 || !c.key.Enabled() || x+canvas.Width(words)+1+canvas.SpansWidth(tail) > s.w {
 			continue
 		}
-		x = all.text(x, s.h-1, c.key.Help().Key, bar.ink(inkAccent).bold())
-		x = all.text(x+1, s.h-1, c.brief, bar) + 2
+		x = all.Text(x, s.h-1, c.key.Help().Key, bar.Ink(canvas.InkAccent).Bold())
+		x = all.Text(x+1, s.h-1, c.brief, bar) + 2
 	}
-	all.spans(x, s.h-1, tail...)
+	all.Spans(x, s.h-1, tail...)
 }
 
 // drawHelp draws the list of keys.
-func (s *baseScreen) drawHelp(a area) {
+func (s *baseScreen) drawHelp(a canvas.Area) {
 	rows := append([]command{}, s.own...)
 	rows = append(rows, command{key: s.keys.Help}, command{key: s.keys.Quit})
 	rows = slices.DeleteFunc(rows, func(c command) bool { return !c.key.Enabled() })
-	in := box(a, min(64, a.w), min(len(rows)+2, a.h), "keys", "any key closes")
+	in := box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
 	edge := keyColumn(rows)
 	for i, c := range rows {
-		in.right(edge, i, c.key.Help().Key, fg(inkAccent).bold())
-		in.text(edge+2, i, cut(c.key.Help().Desc, in.w-edge-2), fg(inkText))
+		in.Right(edge, i, c.key.Help().Key, canvas.Fg(canvas.InkAccent).Bold())
+		in.Text(edge+2, i, canvas.Cut(c.key.Help().Desc, in.W-edge-2), canvas.Fg(canvas.InkText))
 	}
 }
 

@@ -3,6 +3,8 @@ package tui
 import (
 	"fmt"
 	"testing"
+
+	"lascope/tui/driver"
 )
 
 // BenchmarkView draws a whole frame from a new snapshot, all panes anew.
@@ -10,7 +12,7 @@ func BenchmarkView(b *testing.B) {
 	for _, size := range screenSizes {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 			a, f := newTestApp("tree", "dark", "braille", size[0], size[1], 128_400)
-			p := &published{snap: f.Snapshot(a.look), running: true, speed: 2000, rate: 1987}
+			p := &driver.Published{Snap: f.Snapshot(a.look), Running: true, Speed: 2000, Rate: 1987}
 			b.ReportAllocs()
 			for b.Loop() {
 				q := *p
@@ -28,21 +30,21 @@ func BenchmarkPane(b *testing.B) {
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 128_400)
 		for i, p := range a.slots {
-			name := p.pane.name()
+			name := p.Pane.Name()
 			if i == 1 {
 				name = state
 			} else if state != "tree" {
 				continue
 			}
 			b.Run(name, func(b *testing.B) {
-				p := &published{snap: f.Snapshot(a.look), running: true, speed: 2000}
+				p := &driver.Published{Snap: f.Snapshot(a.look), Running: true, Speed: 2000}
 				r := a.rects[i]
 				b.ReportAllocs()
 				for b.Loop() {
 					q := *p
 					s := a.context(i)
-					s.published = &q
-					a.pictures[i].picture(a.slots[i].pane, s, r.w, r.h)
+					s.Published = &q
+					a.pictures[i].Picture(a.slots[i].Pane, s, r.W, r.H)
 				}
 			})
 		}

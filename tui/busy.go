@@ -4,6 +4,8 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/driver"
 )
 
 // A busyIndicator shows that the driver has not yet applied a command. Some commands, such
@@ -19,27 +21,19 @@ type busyMsg struct{}
 
 func (busyMsg) ForScreen() {}
 
-// watch asks after busyAfter whether the driver still works; one question is on its way at
+// watch asks after BusyAfter whether the driver still works; one question is on its way at
 // a time, however many keys are pressed.
-func (b *busyIndicator) watch(d *driver) tea.Cmd {
-	if b.asking || !d.waits() {
+func (b *busyIndicator) watch(d *driver.Driver) tea.Cmd {
+	if b.asking || !d.Waits() {
 		return nil
 	}
 	b.asking = true
-	return tea.Tick(busyAfter, func(time.Time) tea.Msg { return busyMsg{} })
+	return tea.Tick(driver.BusyAfter, func(time.Time) tea.Msg { return busyMsg{} })
 }
 
 // update answers a busyMsg.
-func (b *busyIndicator) update(d *driver) (changed bool, again tea.Cmd) {
+func (b *busyIndicator) update(d *driver.Driver) (changed bool, again tea.Cmd) {
 	was := b.shown
-	b.asking, b.shown = false, d.waits()
+	b.asking, b.shown = false, d.Waits()
 	return b.shown != was, b.watch(d)
-}
-
-// doingWord names the command that the driver works on.
-func (d *driver) doingWord() string {
-	if word := d.latest.Load(); word != nil && *word != "" {
-		return cut(*word, 24) + " …"
-	}
-	return "one moment …"
 }

@@ -14,6 +14,11 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/animation"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // A Cast is a recording of a run: as asciinema plays it, asciicast version 2, or as
@@ -33,7 +38,7 @@ type Cast struct {
 
 // Write records the run as an asciicast. It stops early with the context, whose
 // error it returns.
-func (c Cast) Write(ctx context.Context, w io.Writer, o Options) error {
+func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 	a, t, err := c.stage(o)
 	if err != nil {
 		return err
@@ -78,24 +83,24 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o Options) error {
 
 // WriteSVG records the run as a picture that moves, in a loop. Frames are left out,
 // every second, every third and so on, until it has no more bytes than it may have.
-func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
+func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error {
 	a, t, err := c.stage(o)
 	if err != nil {
 		return err
 	}
 	if c.Still { // only its notes still matter
-		if err := advance(ctx, t, c.Until-int64(noteTime.Seconds()*c.Speed)); err != nil {
+		if err := advance(ctx, t, c.Until-int64(pane.NoteTime.Seconds()*c.Speed)); err != nil {
 			return err
 		}
 		a.noted = t.Tick()
 	}
-	f := newAnimation(a.theme)
+	f := animation.NewAnimation(a.theme)
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
 		if c.Still {
-			f = newAnimation(a.theme)
+			f = animation.NewAnimation(a.theme)
 		}
-		f.add(&a.frame)
+		f.Add(&a.frame)
 		return nil
 	})
 	if err != nil {
@@ -103,7 +108,7 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 	}
 	for stride := 1; ; stride++ {
 		var b strings.Builder
-		if err := f.write(&b, c.timeline(len(f.frames), stride)); err != nil {
+		if err := f.Write(&b, c.timeline(len(f.Frames), stride)); err != nil {
 			return err
 		}
 		if c.Bytes == 0 || int64(b.Len()) <= c.Bytes {
@@ -117,14 +122,14 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o Options) error {
 }
 
 // timeline takes every stride-th of n frames, counted from the last, which stays a while.
-func (c Cast) timeline(n, stride int) timeline {
-	r := timeline{title: "lascope " + c.Spec.String()}
+func (c Cast) timeline(n, stride int) animation.Timeline {
+	r := animation.Timeline{Title: "lascope " + c.Spec.String()}
 	for i := (n - 1) % stride; i < n; i += stride {
-		r.frames = append(r.frames, i)
-		r.times = append(r.times, float64(i)/float64(c.Rate))
+		r.Frames = append(r.Frames, i)
+		r.Times = append(r.Times, float64(i)/float64(c.Rate))
 	}
-	r.times[0] = 0
-	r.end = float64(n-1)/float64(c.Rate) + max(c.Hold, 1/float64(c.Rate))
+	r.Times[0] = 0
+	r.End = float64(n-1)/float64(c.Rate) + max(c.Hold, 1/float64(c.Rate))
 	return r
 }
 
@@ -139,13 +144,13 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		}
 		over := t.Tick() >= c.Until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
-			a.take(&published{snap: t.Snapshot(a.look), running: !over, speed: c.Speed, rate: c.Speed})
+			a.take(&driver.Published{Snap: t.Snapshot(a.look), Running: !over, Speed: c.Speed, Rate: c.Speed})
 		}
 		if a.popNotes() != nil {
-			until = frame + c.Rate*int(noteTime/time.Second)
+			until = frame + c.Rate*int(pane.NoteTime/time.Second)
 		}
 		if frame == until {
-			a.notes.close()
+			a.notes.Close()
 			a.dirty = true
 		}
 		if err := show(frame); err != nil || over {
@@ -170,7 +175,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 }
 
 // stage builds the run and a screen for it that nobody drives.
-func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
+func (c *Cast) stage(o config.Options) (*app, *model.Timeline, error) {
 	if c.Speed == 0 {
 		c.Speed = c.Spec.Lab.Pace
 	}
@@ -185,14 +190,14 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 		return nil, nil, fmt.Errorf("--until is missing: say at which tick the recording ends, such as --until 100000")
 	case math.IsInf(c.Speed, 0) || !(c.Speed > 0):
 		return nil, nil, fmt.Errorf("--speed %v: a recording has a number of ticks a second", c.Speed)
-	case c.Width < minWidth || c.Height < minHeight:
-		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.Width, c.Height, minWidth, minHeight)
+	case c.Width < pane.MinWidth || c.Height < pane.MinHeight:
+		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.Width, c.Height, pane.MinWidth, pane.MinHeight)
 	}
 	profile := termenv.TrueColor
 	if o.NoColor {
 		profile = termenv.Ascii
 	}
-	th, err := makeTheme(o.Theme, o.Glyphs, profile, o.Projector)
+	th, err := canvas.MakeTheme(o.Theme, o.Glyphs, profile, o.Projector)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -202,7 +207,7 @@ func (c *Cast) stage(o Options) (*app, *model.Timeline, error) {
 	}
 	t := model.NewTimeline(run)
 	t.Annotations(c.Notes)
-	a := newApp(newDriver(), th, o)
+	a := newApp(driver.NewDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
 	a.look = lab.ViewRequest{Find: -1}
 	a.noted = -1

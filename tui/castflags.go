@@ -16,11 +16,12 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/wholefile"
+	"lascope/tui/config"
 )
 
 // CastFlags holds the flags of the command cast.
 type CastFlags struct {
-	Options
+	config.Options
 	until, size, out string
 	bytes            lab.Ticks
 	rate             int
@@ -61,7 +62,7 @@ func (c *CastFlags) Flags(f *pflag.FlagSet) {
 func (c *CastFlags) Run(ctx context.Context, words []string) error {
 	if c.given("config") { // without it a recording depends on no settings: same words, same bytes
 		c.Settle()
-		c.warn()
+		c.Warn()
 	}
 	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
 	if err := c.check(svg); err != nil {

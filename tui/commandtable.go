@@ -7,6 +7,11 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
 )
 
 // A command is a key with what it does: one row of the table that the handling,
@@ -35,14 +40,14 @@ var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen,
 
 // commandTable joins the keys with what they do. Keys inside a pane have no
 // function here: the pane that has the focus, or else one on the screen, takes them.
-func commandTable(k *keyMap, l *lab.Lab) []command {
+func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
-		{k.Pause, groupRun, 1, "pause", sends(Toggle{})},
-		{k.Step, groupRun, 2, "step", sends(Step{Ticks: 1})},
-		{k.Faster, groupRun, 3, "", sends(Faster{})},
-		{k.Slower, groupRun, 4, "speed", sends(Slower{})},
+		{k.Pause, groupRun, 1, "pause", sends(driver.Toggle{})},
+		{k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})},
+		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
+		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},
 		{k.Fastest, groupRun, 0, "", (*app).fastest},
-		{k.Restart, groupRun, 12, "restart", sends(Restart{})},
+		{k.Restart, groupRun, 12, "restart", sends(driver.Restart{})},
 		{k.Reseed, groupRun, 13, "new seed", (*app).reseed},
 		{k.Digit, groupChange, 0, "", (*app).pickScheme},
 		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
@@ -70,15 +75,15 @@ func commandTable(k *keyMap, l *lab.Lab) []command {
 }
 
 // actionCommands are the keys of the lab's actions.
-func actionCommands(k *keyMap, l *lab.Lab) []command {
+func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	var out []command
 	for _, act := range l.Actions {
-		b := k.actions[act.Name]
+		b := k.Actions[act.Name]
 		if b == nil {
 			continue
 		}
-		out = append(out, command{withHelp(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
-			a.driver.send(Act{Word: act.Name})
+		out = append(out, command{keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, 9, act.Name, func(a *app, _ string) tea.Cmd {
+			a.driver.Send(driver.Act{Word: act.Name})
 			return nil
 		}})
 	}
@@ -86,24 +91,24 @@ func actionCommands(k *keyMap, l *lab.Lab) []command {
 }
 
 // placementCommands are the keys of the deadlock theatre.
-func placementCommands(k *keyMap, l *lab.Lab) []command {
+func placementCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	if l.Name != "placement" {
 		return nil
 	}
 	return []command{
 		{k.Cure, groupWorld, 9, "EOMA", func(a *app, _ string) tea.Cmd {
-			if a.now != nil && a.now.snap.Scheme.Name == cureScheme {
-				return a.notes.add(note{kind: noteRefused, text: a.now.snap.Scheme.Title + " has this state already."})
+			if a.now != nil && a.now.Snap.Scheme.Name == placementpanes.CureScheme {
+				return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has this state already."})
 			}
-			a.driver.send(Act{Word: cureScheme})
+			a.driver.Send(driver.Act{Word: placementpanes.CureScheme})
 			return nil
 		}},
 		{k.Deadlock, groupWorld, 9, "deadlock", func(a *app, _ string) tea.Cmd {
 			spec, err := model.Parse(placementlab.DeadlockLine)
 			if err != nil {
-				return a.notes.add(note{kind: noteRefused, text: err.Error()})
+				return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: err.Error()})
 			}
-			a.driver.send(OpenLine{Spec: spec})
+			a.driver.Send(driver.OpenLine{Spec: spec})
 			return nil
 		}},
 	}
@@ -113,7 +118,7 @@ func placementCommands(k *keyMap, l *lab.Lab) []command {
 func keyColumn(rows []command) int {
 	w := 9
 	for _, c := range rows {
-		w = max(w, min(17, width(c.key.Help().Key)))
+		w = max(w, min(17, canvas.Width(c.key.Help().Key)))
 	}
 	return w
 }

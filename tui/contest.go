@@ -15,6 +15,11 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // How far a race's replications go, how many there are, where it is not said.
@@ -26,9 +31,9 @@ const (
 // OpenRace runs a race on the terminal: its runs side by side on the very same
 // web, and its replications in the background. What job asks to be saved is
 // written by the w key.
-func OpenRace(job experiment.RaceJob, o Options) error {
-	o = o.withEnvironment()
-	th, err := o.chosenTheme()
+func OpenRace(job experiment.RaceJob, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
@@ -36,7 +41,7 @@ func OpenRace(job experiment.RaceJob, o Options) error {
 }
 
 // newRaceScreen builds the screen of a race.
-func newRaceScreen(job experiment.RaceJob, th *theme, o Options) (*runScreen, error) {
+func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	if job.Race.Until == 0 {
 		job.Race.Until = raceUntil
 	}
@@ -50,7 +55,7 @@ func newRaceScreen(job experiment.RaceJob, th *theme, o Options) (*runScreen, er
 	}
 	reps := &replicas{race: job.Race}
 	run := &contestRun{first, reps}
-	open := func(spec model.Spec) (simulation, error) {
+	open := func(spec model.Spec) (driver.Simulation, error) {
 		next, err := run.With(spec)
 		if err != nil {
 			return nil, err
@@ -58,8 +63,8 @@ func newRaceScreen(job experiment.RaceJob, th *theme, o Options) (*runScreen, er
 		run = &contestRun{next, reps}
 		return run, run.replicate()
 	}
-	d := startDriver(run, open, o)
-	reps.changed = paced(d.request, o.frameEvery())
+	d := config.StartDriver(run, open, o)
+	reps.changed = paced(d.Request, o.FrameEvery())
 	l := newRunScreen(d, th, o)
 	l.panes = contestPanes
 	l.more = contestCommands(job)
@@ -236,7 +241,7 @@ func withOwn(own, table []command) []command {
 
 // withoutWayBack takes the keys of the time line off the help and the last row: a race
 // has none, as they still say when they are pressed.
-func withoutWayBack(table []command, k *keyMap) {
+func withoutWayBack(table []command, k *keymap.KeyMap) {
 	for i := range table {
 		if c := &table[i]; c.group == groupTime && c.key.Help() != k.Recover.Help() {
 			c.group, c.bar = "", 0
@@ -245,29 +250,29 @@ func withoutWayBack(table []command, k *keyMap) {
 }
 
 // contestCommands are the keys of a race.
-func contestCommands(job experiment.RaceJob) func(*keyMap) []command {
-	return func(k *keyMap) []command {
+func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
+	return func(k *keymap.KeyMap) []command {
 		return []command{
-			{k.RunBefore, groupScreen, 5, "", sends(ShowNext{By: -1})},
-			{k.RunAfter, groupScreen, 5, "whose panes", sends(ShowNext{By: 1})},
-			{withHelp(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
-				return a.notes.add(saveRace(a.now.contest, job))
+			{k.RunBefore, groupScreen, 5, "", sends(driver.ShowNext{By: -1})},
+			{k.RunAfter, groupScreen, 5, "whose panes", sends(driver.ShowNext{By: 1})},
+			{keymap.WithHelp(k.Save, "race: save what the replications have shown"), groupScreen, 12, "save", func(a *app, _ string) tea.Cmd {
+				return a.notes.Add(saveRace(a.now.Contest, job))
 			}},
-			{withHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
-			{withHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},
+			{keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil},
+			{keymap.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil},
 		}
 	}
 }
 
 // saveRace writes a race's result to the files of the job, or to files named for
 // its schemes.
-func saveRace(v *experiment.ContestView, job experiment.RaceJob) note {
+func saveRace(v *experiment.ContestView, job experiment.RaceJob) pane.Note {
 	if v == nil || v.Result == nil {
-		return note{kind: noteRefused, text: "No replication is done yet, so there is nothing to save."}
+		return pane.Note{Kind: pane.NoteRefused, Text: "No replication is done yet, so there is nothing to save."}
 	}
 	names, err := job.WriteAll(v.Result)
 	if err != nil {
-		return note{kind: noteRefused, text: sentence(err.Error())}
+		return pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())}
 	}
-	return note{kind: noteDone, text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
+	return pane.Note{Kind: pane.NoteDone, Text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
 }

@@ -10,6 +10,10 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // testRace is a paused race as a level.
@@ -20,7 +24,7 @@ func testRace(t *testing.T, line string) *runScreen {
 		t.Fatal(err)
 	}
 	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 200}}
-	l, err := newRaceScreen(job, plainTheme(t, "dark"), Options{Paused: true})
+	l, err := newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,10 +36,10 @@ func testRace(t *testing.T, line string) *runScreen {
 // until waits for a publication and shows it.
 func (l *runScreen) until(t *testing.T, what string, ok func(*experiment.ContestView, *model.Snapshot) bool) *experiment.ContestView {
 	t.Helper()
-	l.driver.request()
-	p := until(t, l.driver, what, func(p *published) bool { return ok(p.contest, p.snap) })
+	l.driver.Request()
+	p := until(t, l.driver, what, func(p *driver.Published) bool { return ok(p.Contest, p.Snap) })
 	l.take(p)
-	return p.contest
+	return p.Contest
 }
 
 func replicated(v *experiment.ContestView, _ *model.Snapshot) bool {
@@ -46,7 +50,7 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	v := l.until(t, "three replications", replicated)
 	e := v.Result.Lines[2].Points[len(v.Result.Ticks)-1]
-	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa - lakg "+small(e.Mean)+" ± "+small(e.Hi-e.Mean),
+	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa - lakg "+canvas.Small(e.Mean)+" ± "+canvas.Small(e.Hi-e.Mean),
 		"h-traa pages=16 vs lakg pages=16")
 	typeKeys(l, "]")
 	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
@@ -66,7 +70,7 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 func TestRaceReplicatesWhatWasDone(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
-	l.driver.send(Step{Ticks: 50})
+	l.driver.Send(driver.Step{Ticks: 50})
 	l.until(t, "tick 50", func(_ *experiment.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
 	typeKeys(l, "m")
 	v := l.until(t, "new replications", func(v *experiment.ContestView, s *model.Snapshot) bool {
@@ -85,8 +89,8 @@ func TestRaceReplicatesWhatWasDone(t *testing.T) {
 
 func TestRaceRestarts(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
-	l.driver.send(Step{Ticks: 50})
-	l.driver.send(Restart{Words: []string{"seed=7"}})
+	l.driver.Send(driver.Step{Ticks: 50})
+	l.driver.Send(driver.Restart{Words: []string{"seed=7"}})
 	v := l.until(t, "another seed", func(v *experiment.ContestView, s *model.Snapshot) bool {
 		return s.Tick == 0 && strings.Contains(s.Line, "seed")
 	})
@@ -128,15 +132,15 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newScreenStack(newRunScreen(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true}))
+	s := newScreenStack(newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true}))
 	defer s.close()
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	bottom := s.top().screen.(*runScreen)
-	bottom.take(until(t, bottom.driver, "the run", func(*published) bool { return true }))
+	bottom.take(until(t, bottom.driver, "the run", func(*driver.Published) bool { return true }))
 	for _, c := range []struct {
 		start func(*app, string) (tea.Cmd, error)
 		words string
@@ -182,8 +186,8 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")
-	if e := event[refused](t, l.driver); e.why != errNoTimeline {
-		t.Error(e.why)
+	if e := event[driver.Refused](t, l.driver); e.Why != driver.ErrNoTimeline {
+		t.Error(e.Why)
 	}
 }
 
@@ -192,10 +196,10 @@ func TestRaceIsNamed(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
 	s := *f.Snapshot(a.look)
 	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []experiment.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
-	a.take(&published{snap: &s, contest: contest, running: true, speed: 2000})
+	a.take(&driver.Published{Snap: &s, Contest: contest, Running: true, Speed: 2000})
 	a.panes = contestPanes
 	a.slots = contestPanes(a.lab)
-	a.pictures = make([]paneCache, len(a.slots))
+	a.pictures = make([]pane.PaneCache, len(a.slots))
 	a.relayout()
 	screen := ansi.Strip(a.View())
 	first, _, _ := strings.Cut(screen, "\n")
@@ -205,7 +209,7 @@ func TestRaceIsNamed(t *testing.T) {
 	if !strings.Contains(screen, "▸h-traa  .971") {
 		t.Errorf("no .971 in\n%s", screen)
 	}
-	if h := a.rects[0].h; h < 12 {
+	if h := a.rects[0].H; h < 12 {
 		t.Errorf("the race has %d rows", h)
 	}
 }

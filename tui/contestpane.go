@@ -11,234 +11,234 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // contestScreen puts a race's panes before those of its lab.
-func contestPanes(l *lab.Lab) []slot {
-	return append([]slot{
-		{&contestPane{}, leftColumn, 12, 4},
-		{&differencePane{}, leftColumn, 8, 3},
+func contestPanes(l *lab.Lab) []pane.Slot {
+	return append([]pane.Slot{
+		{Pane: &contestPane{}, Column: pane.LeftColumn, Least: 12, Weight: 4},
+		{Pane: &differencePane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 	}, panesOf(l)...)
 }
-
-// contestInks and contestMarks tell the runs of a race apart.
-var (
-	contestInks  = []ink{inkPractice, inkAccent, inkHits, inkRival}
-	contestMarks = []rune{'●', '◆', '○', '◇'}
-)
 
 // A contestPane draws the runs of a race together: the live ones, or the means of
 // the replications with their intervals.
 type contestPane struct {
-	paneState
+	pane.PaneState
 	means bool
 }
 
-func (p *contestPane) name() string { return "curves" }
+func (p *contestPane) Name() string { return "curves" }
 
-func (p *contestPane) heading(s *paneContext) heading {
-	v := s.contest
+func (p *contestPane) Heading(s *pane.PaneContext) pane.Heading {
+	v := s.Contest
 	if v == nil {
-		return heading{title: "curves"}
+		return pane.Heading{Title: "curves"}
 	}
-	h := heading{title: "race", how: v.Column + " of each run, on the same web", right: chosen(s.keys.Axis, "live")}
+	h := pane.Heading{Title: "race", How: v.Column + " of each run, on the same web", Right: keymap.Chosen(s.Keys.Axis, "live")}
 	if p.means {
-		h.how = v.Column + ", means of the replications, 95 % (Student's t)"
-		h.right = chosen(s.keys.Axis, "means")
+		h.How = v.Column + ", means of the replications, 95 % (Student's t)"
+		h.Right = keymap.Chosen(s.Keys.Axis, "means")
 	}
-	h.foot = strings.TrimSpace(labels(s.keys.RunBefore, s.keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
+	h.Foot = strings.TrimSpace(keymap.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
 	return h
 }
 
-func (p *contestPane) key(h host, k tea.KeyMsg) bool { return p.toggle(k, h.keyMap().Axis, &p.means) }
+func (p *contestPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	return p.Toggle(k, h.KeyMap().Axis, &p.means)
+}
 
-func (p *contestPane) draw(s *paneContext, a area) {
-	v := s.contest
+func (p *contestPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := s.Contest
 	switch {
 	case v == nil:
-	case s.hidden && v.Hidden:
+	case s.Hidden && v.Hidden:
 		drawHidden(s, a)
 	case p.means && v.Result == nil:
-		a.text(0, 0, "The first replication is under way.", fg(inkDim))
+		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
 	case p.means:
-		drawEstimates(a, s.theme, v.Result.Ticks, v.Result.Lines[:len(v.Names)], contestInks, v.Shown)
+		drawEstimates(a, s.Theme, v.Result.Ticks, v.Result.Lines[:len(v.Names)], canvas.ContestInks, v.Shown)
 	default:
 		p.drawLive(s, v, a)
 	}
 }
 
 // drawHidden stands for curves of what only an observer knows.
-func drawHidden(s *paneContext, a area) {
-	a.text(0, 0, cut(s.maskedWords(), a.w), fg(inkDim))
-	if a.h > 1 {
-		a.text(0, 1, cut("Only an observer of the whole world knows it.", a.w), fg(inkDim))
+func drawHidden(s *pane.PaneContext, a canvas.Area) {
+	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Fg(canvas.InkDim))
+	if a.H > 1 {
+		a.Text(0, 1, canvas.Cut("Only an observer of the whole world knows it.", a.W), canvas.Fg(canvas.InkDim))
 	}
 }
 
 // drawLive draws the runs themselves.
-func (p *contestPane) drawLive(s *paneContext, v *experiment.ContestView, a area) {
+func (p *contestPane) drawLive(s *pane.PaneContext, v *experiment.ContestView, a canvas.Area) {
 	if len(v.Points) == 0 {
 		return
 	}
-	c := &chart{marks: s.snap.Marks, xname: "ticks", broken: true}
-	c.x1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
-	xs := ticksOf(v.Points, func(q experiment.ContestPoint) int64 { return q.Tick })
+	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: true}
+	c.X1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
+	xs := pane.TicksOf(v.Points, func(q experiment.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
-		one := series{name: v.Names[i], mark: contestMarks[i%4], ink: contestInks[i%4], xs: xs, ys: make([]float64, len(xs))}
-		if s.theme.mono() {
-			one.dash = 1 + 2*i
+		one := chart.Series{Name: v.Names[i], Mark: canvas.ContestMarks[i%4], Ink: canvas.ContestInks[i%4], Xs: xs, Ys: make([]float64, len(xs))}
+		if s.Theme.Mono() {
+			one.Dash = 1 + 2*i
 		}
 		for k, pt := range v.Points {
-			one.ys[k] = pt.Values[i]
+			one.Ys[k] = pt.Values[i]
 		}
-		one.value = one.ys[len(xs)-1]
-		one.at = one.value
-		c.series = append(c.series, one)
+		one.Value = one.Ys[len(xs)-1]
+		one.At = one.Value
+		c.Series = append(c.Series, one)
 	}
-	fitChart(c, a.h)
+	chart.FitChart(c, a.H)
 	markShown(c, v.Names[v.Shown])
-	c.draw(a, s.theme)
+	c.Draw(a, s.Theme)
 }
 
 // markShown points at the run whose panes are shown.
-func markShown(c *chart, name string) {
-	for i := range c.series {
-		if c.series[i].name == name {
-			c.series[i].name = "▸" + name
+func markShown(c *chart.Chart, name string) {
+	for i := range c.Series {
+		if c.Series[i].Name == name {
+			c.Series[i].Name = "▸" + name
 		}
 	}
 }
 
 // drawEstimates draws means over their intervals.
-func drawEstimates(a area, th *theme, ticks []int64, lines []experiment.RaceLine, inks []ink, shown int) {
+func drawEstimates(a canvas.Area, th *canvas.Theme, ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown int) {
 	c, xs := estimateChart(ticks)
 	for i := len(lines) - 1; i >= 0; i-- {
-		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], contestMarks[i%4])
+		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], canvas.ContestMarks[i%4])
 	}
-	fitChart(c, a.h)
+	chart.FitChart(c, a.H)
 	if shown >= 0 {
 		markShown(c, lines[shown].Name)
 	}
-	c.draw(a, th)
+	c.Draw(a, th)
 }
 
 // estimateChart is an empty chart over the ticks of estimates.
-func estimateChart(ticks []int64) (c *chart, xs []float64) {
-	c = &chart{xname: "ticks", x1: 100}
-	xs = ticksOf(ticks, func(t int64) int64 { return t })
-	c.x1 = slices.Max(append(xs[:len(xs):len(xs)], c.x1))
+func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
+	c = &chart.Chart{Xname: "ticks", X1: 100}
+	xs = pane.TicksOf(ticks, func(t int64) int64 { return t })
+	c.X1 = slices.Max(append(xs[:len(xs):len(xs)], c.X1))
 	return c, xs
 }
 
 // addEstimates adds one mean with its interval to a chart.
-func addEstimates(c *chart, name string, xs []float64, points []stats.Estimate, i ink, mark rune) {
-	mean := series{name: name, mark: mark, ink: i, xs: xs, ys: valuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
-	mean.value = mean.ys[len(mean.ys)-1]
-	mean.at = mean.value
-	interval := series{ink: inkFrame, xs: xs, hidden: true,
-		ys: valuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), to: valuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
-	if i == inkPractice {
-		interval.ink = inkBand
+func addEstimates(c *chart.Chart, name string, xs []float64, points []stats.Estimate, i canvas.Ink, mark rune) {
+	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: pane.ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
+	mean.Value = mean.Ys[len(mean.Ys)-1]
+	mean.At = mean.Value
+	interval := chart.Series{Ink: canvas.InkFrame, Xs: xs, Hidden: true,
+		Ys: pane.ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: pane.ValuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
+	if i == canvas.InkPractice {
+		interval.Ink = canvas.InkBand
 	}
-	c.series = append([]series{interval}, append(c.series, mean)...) // the intervals lie under everything
+	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything
 }
 
 // A differencePane draws the paired difference of two runs of a race with its
 // interval, filling as replications are done.
 type differencePane struct {
-	paneState
+	pane.PaneState
 	pair int
 }
 
-func (p *differencePane) name() string { return "difference" }
+func (p *differencePane) Name() string { return "difference" }
 
-func (p *differencePane) heading(s *paneContext) heading {
-	v := s.contest
+func (p *differencePane) Heading(s *pane.PaneContext) pane.Heading {
+	v := s.Contest
 	if v == nil {
-		return heading{title: "difference"}
+		return pane.Heading{Title: "difference"}
 	}
 	done := 0
 	if v.Result != nil {
 		done = v.Result.Reps
 	}
-	h := heading{title: "difference", how: "paired, mean with 95 % interval (Student's t)",
-		foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, short(float64(v.Until)))}
+	h := pane.Heading{Title: "difference", How: "paired, mean with 95 % interval (Student's t)",
+		Foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
 	if len(v.Names) > 2 {
-		h.right = does(s.keys.Enter, "next pair")
+		h.Right = keymap.Does(s.Keys.Enter, "next pair")
 	}
 	return h
 }
 
-func (p *differencePane) key(h host, k tea.KeyMsg) bool {
-	if !key.Matches(k, h.keyMap().Enter) {
+func (p *differencePane) Key(h pane.Host, k tea.KeyMsg) bool {
+	if !key.Matches(k, h.KeyMap().Enter) {
 		return false
 	}
 	p.pair++
-	p.touch()
+	p.Touch()
 	return true
 }
 
-func (p *differencePane) click(host, int, int) {
+func (p *differencePane) Click(pane.Host, int, int) {
 	p.pair++
-	p.touch()
+	p.Touch()
 }
 
-func (p *differencePane) draw(s *paneContext, a area) {
-	v := s.contest
+func (p *differencePane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := s.Contest
 	switch {
-	case v == nil || a.h < 1:
+	case v == nil || a.H < 1:
 		return
-	case s.hidden && v.Hidden:
+	case s.Hidden && v.Hidden:
 		drawHidden(s, a)
 		return
 	case v.Failed != "":
-		for i, line := range wrap("The replications broke off: "+v.Failed, a.w) {
-			a.text(0, i, line, fg(inkWarn).bold())
+		for i, line := range canvas.Wrap("The replications broke off: "+v.Failed, a.W) {
+			a.Text(0, i, line, canvas.Fg(canvas.InkWarn).Bold())
 		}
 		return
 	case v.Result == nil:
-		a.text(0, 0, "The first replication is under way.", fg(inkDim))
+		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
 		return
 	}
 	pairs := v.Result.Lines[len(v.Names):]
 	at := p.pair % len(pairs)
 	list := 1
-	if len(pairs) > 1 && a.h >= len(pairs)+7 {
+	if len(pairs) > 1 && a.H >= len(pairs)+7 {
 		list = len(pairs)
 	}
 	for i := range list {
 		k := (at + i) % len(pairs)
-		p.verdict(a.sub(0, i, a.w, 1), pairs[k], v.Result, k == at)
+		p.verdict(a.Sub(0, i, a.W, 1), pairs[k], v.Result, k == at)
 	}
-	in := a.sub(0, list, a.w, a.h-list)
+	in := a.Sub(0, list, a.W, a.H-list)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
-	c.series = append(c.series, series{ink: inkGrey, dash: 4, xs: xs, ys: zero, hidden: true})
-	addEstimates(c, "", xs, pairs[at].Points, inkStrong, '●')
-	c.series[len(c.series)-1].hidden = true
-	fitChart(c, in.h)
-	c.draw(in, s.theme)
+	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Dash: 4, Xs: xs, Ys: zero, Hidden: true})
+	addEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
+	c.Series[len(c.Series)-1].Hidden = true
+	chart.FitChart(c, in.H)
+	c.Draw(in, s.Theme)
 }
 
 // verdict says in words how a pair stands at the last tick.
-func (p *differencePane) verdict(a area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
+func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
-	st := fg(inkDim)
+	st := canvas.Fg(canvas.InkDim)
 	if chosen {
-		st = fg(inkStrong).bold()
+		st = canvas.Fg(canvas.InkStrong).Bold()
 	}
-	x := a.text(0, 0, line.Name+" ", st)
-	if !finite(e.Lo) {
-		a.text(x, 0, fmt.Sprintf("%s in one replication: an anecdote yet", small(e.Mean)), fg(inkDim))
+	x := a.Text(0, 0, line.Name+" ", st)
+	if !canvas.Finite(e.Lo) {
+		a.Text(x, 0, fmt.Sprintf("%s in one replication: an anecdote yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
 		return
 	}
-	x = a.text(x, 0, fmt.Sprintf("%s ± %s at tick %s", small(e.Mean), small(e.Hi-e.Mean), short(float64(r.Ticks[len(r.Ticks)-1]))), st)
-	word, tone := "  the interval holds 0", fg(inkDim)
+	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))), st)
+	word, tone := "  the interval holds 0", canvas.Fg(canvas.InkDim)
 	switch {
 	case e.Lo > 0:
-		word, tone = "  above 0", fg(inkTheory).bold()
+		word, tone = "  above 0", canvas.Fg(canvas.InkTheory).Bold()
 	case e.Hi < 0:
-		word, tone = "  below 0", fg(inkWarn).bold()
+		word, tone = "  below 0", canvas.Fg(canvas.InkWarn).Bold()
 	}
-	a.text(x, 0, word, tone)
+	a.Text(x, 0, word, tone)
 }

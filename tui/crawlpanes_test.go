@@ -7,6 +7,11 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"pgregory.net/rapid"
+
+	"lascope/tui/canvas"
+	"lascope/tui/crawlpanes"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // crawlLines go through everything that the panes of the crawl lab draw.
@@ -51,10 +56,10 @@ func TestCrawlPanesDrawAtAnySize(t *testing.T) {
 		a, _ := labApp(t, line, int64(rapid.IntRange(0, 2000).Draw(rt, "ticks")), "dark", "block", 160, 48)
 		for i, p := range a.slots {
 			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
-				p.pane.key(a, keyNamed(k))
+				p.Pane.Key(a, keyNamed(k))
 			}
-			p.pane.click(a, rapid.IntRange(-2, 130).Draw(rt, "x"), rapid.IntRange(-2, 50).Draw(rt, "y"))
-			drawsWithin(rt, p.pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
+			p.Pane.Click(a, rapid.IntRange(-2, 130).Draw(rt, "x"), rapid.IntRange(-2, 50).Draw(rt, "y"))
+			drawsWithin(rt, p.Pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
 		}
 	})
 }
@@ -71,16 +76,16 @@ func keyNamed(name string) tea.KeyMsg {
 // neighbour to neighbour, and back up; the last line tells of the cell.
 func TestCrawlMapCursor(t *testing.T) {
 	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 160, 48)
-	p := paneOf[*linkMapPane](t, a)
-	var g grid
-	g.reset(80, 14)
-	scene := a.context(indexOf[*linkMapPane](a))
+	p := paneOf[*crawlpanes.LinkMapPane](t, a)
+	var g canvas.Grid
+	g.Reset(80, 14)
+	scene := a.context(indexOf[*crawlpanes.LinkMapPane](a))
 	told := func() string {
-		g.reset(80, 14)
-		p.draw(scene, g.all())
+		g.Reset(80, 14)
+		p.Draw(scene, g.All())
 		var b strings.Builder
 		for x := range 80 {
-			b.WriteRune(g.all().at(x, 13).r)
+			b.WriteRune(g.All().At(x, 13).R)
 		}
 		return strings.TrimSpace(b.String())
 	}
@@ -88,47 +93,47 @@ func TestCrawlMapCursor(t *testing.T) {
 	if !strings.HasPrefix(first, "start") || !strings.Contains(first, "links deep") {
 		t.Errorf("at the top: %q", first)
 	}
-	p.key(a, keyNamed("down"))
+	p.Key(a, keyNamed("down"))
 	second := told()
-	if p.level != 1 || strings.HasPrefix(second, "start") || !strings.Contains(second, "1 of ") {
-		t.Errorf("level %d: %q", p.level, second)
+	if p.Level != 1 || strings.HasPrefix(second, "start") || !strings.Contains(second, "1 of ") {
+		t.Errorf("level %d: %q", p.Level, second)
 	}
-	before := p.at
-	p.key(a, keyNamed("right"))
-	if p.at <= before || told() == second {
-		t.Errorf("to the right: from %v to %v, %q", before, p.at, told())
+	before := p.At
+	p.Key(a, keyNamed("right"))
+	if p.At <= before || told() == second {
+		t.Errorf("to the right: from %v to %v, %q", before, p.At, told())
 	}
-	p.key(a, keyNamed("left"))
+	p.Key(a, keyNamed("left"))
 	if told() != second {
 		t.Errorf("back: %q, was %q", told(), second)
 	}
-	p.key(a, keyNamed("up"))
+	p.Key(a, keyNamed("up"))
 	if told() != first {
 		t.Errorf("up again: %q, was %q", told(), first)
 	}
 }
 
-func indexOf[P pane](a *app) int {
+func indexOf[P pane.Pane](a *app) int {
 	for i, p := range a.slots {
-		if _, ok := p.pane.(P); ok {
+		if _, ok := p.Pane.(P); ok {
 			return i
 		}
 	}
 	return -1
 }
 
-func paneOf[P pane](t *testing.T, a *app) P {
+func paneOf[P pane.Pane](t *testing.T, a *app) P {
 	t.Helper()
-	return a.slots[indexOf[P](a)].pane.(P)
+	return a.slots[indexOf[P](a)].Pane.(P)
 }
 
 // The shifts and the schemes of the lab have keys.
 func TestCrawlKeys(t *testing.T) {
 	a, _ := labApp(t, "robot docs=300", 10, "dark", "braille", 160, 48)
 	for _, k := range []string{"d", "t", "b", "1", "5"} {
-		before := a.driver.commands.len()
+		before := a.driver.Commands.Len()
 		a.press(keyNamed(k))
-		if a.driver.commands.len() != before+1 {
+		if a.driver.Commands.Len() != before+1 {
 			t.Errorf("the key %s does nothing in the crawl lab", k)
 		}
 	}
@@ -136,7 +141,7 @@ func TestCrawlKeys(t *testing.T) {
 
 func TestIndexWord(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", 0.5: ".500", 0.0004: "4.0e-4", 3.14159: "3.142", 31.4: "31.4", 31_400: "31k", -0.5: "-.500"} {
-		if got := indexWord(v); got != want || width(got) > 7 {
+		if got := crawlpanes.IndexWord(v); got != want || canvas.Width(got) > 7 {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}
 	}
@@ -149,7 +154,7 @@ func BenchmarkCrawlView(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				run.Advance(100)
-				a.take(&published{snap: run.Snapshot(a.look), running: true, speed: 2000})
+				a.take(&driver.Published{Snap: run.Snapshot(a.look), Running: true, Speed: 2000})
 				a.View()
 			}
 		})
@@ -160,15 +165,15 @@ func BenchmarkCrawlView(b *testing.B) {
 func TestCrawlMapAloneHasItsColours(t *testing.T) {
 	a, run := labApp(t, "robot docs=600", 300, "dark", "braille", 120, 40)
 	for i, p := range a.slots {
-		if _, ok := p.pane.(*linkMapPane); ok {
+		if _, ok := p.Pane.(*crawlpanes.LinkMapPane); ok {
 			a.setFocus(i)
 		}
 	}
 	a.toggleZoom("")
-	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 	a.View()
-	for _, c := range a.frame.cells {
-		if back := c.st.back(); back > inkScale0 && back <= inkScale4 {
+	for _, c := range a.frame.Cells {
+		if back := c.St.Back(); back > canvas.InkScale0 && back <= canvas.InkScale4 {
 			return
 		}
 	}

@@ -20,16 +20,16 @@
 //
 // # How to add a pane
 //
-//  1. Write a type in a file of its own that embeds paneState and has the methods
-//     name, heading and draw of [pane]; draw into the [area] it is given, of any
-//     size: what lies outside is cut off. For curves over ticks fill a [chart]; for
+//  1. Write a type in a file of its own that embeds PaneState and has the methods
+//     name, heading and draw of [pane.Pane]; draw into the [canvas.Area] it is given, of any
+//     size: what lies outside is cut off. For curves over ticks fill a [chart.Chart]; for
 //     lines of words use flow; for columns drawStrip.
 //  2. Give it look if the snapshot must hold something for it, key, click and wheel
 //     if it takes them; call touch when its own state changes. Its keys stand in
-//     [keyMap], so that the help and the handling have one source.
+//     [keymap.KeyMap], so that the help and the handling have one source.
 //  3. Put it into its lab's row of panesByLab (labpanes.go) with its column, the rows it
 //     needs at least, its weight, and the keys that it takes. The drawing of a new kind
-//     of state of a scheme goes into statePanes instead, by the Go type of the view,
+//     of state of a scheme goes into StatePanes instead, by the Go type of the view,
 //     never by the name of a scheme. A symbol that no pane had before gets a row in
 //     signs.go, for the help.
 //

@@ -13,27 +13,29 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // patience bounds how long a test waits for what must happen; it is no timing.
 const patience = time.Minute
 
 // until waits for a condition on what the driver publishes.
-func until(t *testing.T, d *driver, what string, ok func(*published) bool) *published {
+func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Published) bool) *driver.Published {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
-		if p := d.state.Load(); p != nil && ok(p) {
+		if p := d.State.Load(); p != nil && ok(p) {
 			return p
 		}
 	}
-	t.Fatalf("never seen: %s; last %+v", what, d.state.Load())
+	t.Fatalf("never seen: %s; last %+v", what, d.State.Load())
 	return nil
 }
 
-func event[T any](t *testing.T, d *driver) T {
+func event[T any](t *testing.T, d *driver.Driver) T {
 	t.Helper()
 	select {
-	case e := <-d.events:
+	case e := <-d.Events:
 		if x, ok := e.(T); ok {
 			return x
 		}
@@ -45,23 +47,23 @@ func event[T any](t *testing.T, d *driver) T {
 }
 
 // A commandFunc is a command of a test.
-type commandFunc func(*loop)
+type commandFunc func(*driver.Loop)
 
-func (f commandFunc) apply(l *loop) { f(l) }
+func (f commandFunc) Apply(l *driver.Loop) { f(l) }
 
-func drive(t *testing.T, f *fakeRun, o Options) *driver {
+func drive(t *testing.T, f *fakeRun, o config.Options) *driver.Driver {
 	t.Helper()
-	d := startDriver(f, func(model.Spec) (simulation, error) { return newFake("tree"), nil }, o)
-	t.Cleanup(d.stop)
+	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return newFake("tree"), nil }, o)
+	t.Cleanup(d.Stop)
 	return d
 }
 
 func TestDriverStepsExactly(t *testing.T) {
-	d := drive(t, newFake("tree"), Options{Paused: true})
-	d.send(Step{Ticks: 1})
-	d.send(Step{Ticks: 41})
-	p := until(t, d, "tick 42", func(p *published) bool { return p.snap.Tick == 42 })
-	if p.running {
+	d := drive(t, newFake("tree"), config.Options{Paused: true})
+	d.Send(driver.Step{Ticks: 1})
+	d.Send(driver.Step{Ticks: 41})
+	p := until(t, d, "tick 42", func(p *driver.Published) bool { return p.Snap.Tick == 42 })
+	if p.Running {
 		t.Error("a step leaves the run paused")
 	}
 }
@@ -71,13 +73,13 @@ func TestDriverRestsWhenPaused(t *testing.T) {
 	f := newFake("tree")
 	var advances atomic.Int64
 	f.advance = func(int64) { advances.Add(1) }
-	d := drive(t, f, Options{Paused: true})
-	first := until(t, d, "a first snapshot", func(*published) bool { return true })
+	d := drive(t, f, config.Options{Paused: true})
+	first := until(t, d, "a first snapshot", func(*driver.Published) bool { return true })
 	time.Sleep(30 * time.Millisecond)
 	if n := advances.Load(); n != 0 {
 		t.Errorf("%d batches while paused", n)
 	}
-	if d.state.Load() != first {
+	if d.State.Load() != first {
 		t.Error("a snapshot nobody asked for")
 	}
 }
@@ -85,16 +87,16 @@ func TestDriverRestsWhenPaused(t *testing.T) {
 // At full speed a snapshot is made when it is asked for, and only then.
 func TestDriverPublishesOnDemand(t *testing.T) {
 	f := newFake("tree")
-	d := drive(t, f, Options{Speed: math.Inf(1)})
-	first := until(t, d, "a first snapshot", func(*published) bool { return true })
-	for f.Tick() < first.snap.Tick+1000 {
+	d := drive(t, f, config.Options{Speed: math.Inf(1)})
+	first := until(t, d, "a first snapshot", func(*driver.Published) bool { return true })
+	for f.Tick() < first.Snap.Tick+1000 {
 		time.Sleep(time.Millisecond)
 	}
-	if now := d.state.Load(); now != first {
-		t.Errorf("snapshot of tick %d without a request", now.snap.Tick)
+	if now := d.State.Load(); now != first {
+		t.Errorf("snapshot of tick %d without a request", now.Snap.Tick)
 	}
-	d.request()
-	until(t, d, "a later snapshot", func(p *published) bool { return p.snap.Tick > first.snap.Tick })
+	d.Request()
+	until(t, d, "a later snapshot", func(p *driver.Published) bool { return p.Snap.Tick > first.Snap.Tick })
 }
 
 // A command sent during a batch is applied before the next batch begins, however fast
@@ -111,11 +113,11 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 		}
 		once.Do(func() { close(inside); <-leave })
 	}
-	d := drive(t, f, Options{Speed: math.Inf(1)})
+	d := drive(t, f, config.Options{Speed: math.Inf(1)})
 	<-inside
 	var seen int64 = -1
 	doneAt := make(chan struct{})
-	d.send(commandFunc(func(*loop) { seen = after.Load(); close(doneAt) }))
+	d.Send(commandFunc(func(*driver.Loop) { seen = after.Load(); close(doneAt) }))
 	made.Store(true)
 	close(leave)
 	<-doneAt
@@ -130,14 +132,14 @@ func TestDriverBeginsWithATick(t *testing.T) {
 	f := newFake("tree")
 	var batches []int64
 	f.advance = func(n int64) { batches = append(batches, n) }
-	c := newLoop(f, Config{Speed: math.Inf(1)})
+	c := driver.NewLoop(f, driver.Config{Speed: math.Inf(1)})
 	for range 3 {
-		c.work()
+		c.Work()
 	}
-	c.obey(commandFunc(func(*loop) {}))
-	c.work()
-	c.put(f)
-	c.work()
+	c.Obey(commandFunc(func(*driver.Loop) {}))
+	c.Work()
+	c.Put(f)
+	c.Work()
 	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
 		t.Errorf("batches of %v ticks", batches)
 	}
@@ -146,56 +148,56 @@ func TestDriverBeginsWithATick(t *testing.T) {
 // Batches grow until they take about batchTime and never beyond it by more than
 // one tick's time allows: here a tick costs a millisecond.
 func TestDriverKeepsBatchesShort(t *testing.T) {
-	c := &loop{driver: &driver{}, run: newFake("tree"), speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
-	c.measurePace(time.Now(), 0.064, 64)
-	if c.batch != 3 {
-		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
+	c := &driver.Loop{Driver: &driver.Driver{}, Run: newFake("tree"), Speed: math.Inf(1), Batch: 64, RateFrom: time.Now()}
+	c.MeasurePace(time.Now(), 0.064, 64)
+	if c.Batch != 3 {
+		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.Batch)
 	}
 	for range 20 {
-		c.measurePace(time.Now(), 1e-9*float64(c.batch), c.batch)
+		c.MeasurePace(time.Now(), 1e-9*float64(c.Batch), c.Batch)
 	}
-	if c.batch < 1<<20 {
-		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
+	if c.Batch < 1<<20 {
+		t.Errorf("ticks of 1 ns: batches of only %d", c.Batch)
 	}
-	c.measurePace(time.Now(), 1, 1)
+	c.MeasurePace(time.Now(), 1, 1)
 	for range 40 {
-		c.measurePace(time.Now(), 1, 1)
+		c.MeasurePace(time.Now(), 1, 1)
 	}
-	if c.batch != 1 {
-		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
+	if c.Batch != 1 {
+		t.Errorf("ticks of 1 s: a batch of %d", c.Batch)
 	}
 }
 
 func TestDriverHandsOverPanics(t *testing.T) {
 	f := newFake("tree")
 	f.panicAt = 5
-	d := drive(t, f, Options{Paused: true})
-	d.send(Step{Ticks: 10})
-	c := event[crashed](t, d)
-	if fmt.Sprint(c.what) != "a mistake in a scheme" || !strings.Contains(string(c.stack), "Advance") {
-		t.Errorf("crashed with %v\n%s", c.what, c.stack)
+	d := drive(t, f, config.Options{Paused: true})
+	d.Send(driver.Step{Ticks: 10})
+	c := event[driver.Crashed](t, d)
+	if fmt.Sprint(c.What) != "a mistake in a scheme" || !strings.Contains(string(c.Stack), "Advance") {
+		t.Errorf("crashed with %v\n%s", c.What, c.Stack)
 	}
-	<-d.gone
-	d.send(Step{Ticks: 1}) // nobody is there to hear it, and nobody waits
+	<-d.Gone
+	d.Send(driver.Step{Ticks: 1}) // nobody is there to hear it, and nobody waits
 }
 
 func TestDriverRefuses(t *testing.T) {
 	f := newFake("tree")
 	f.doErr = errors.New("lakg: no room in the knapsack")
-	d := drive(t, f, Options{Paused: true})
-	d.send(Act{Word: "lakg"})
-	if r := event[refused](t, d); r.why != f.doErr {
-		t.Errorf("refused with %v", r.why)
+	d := drive(t, f, config.Options{Paused: true})
+	d.Send(driver.Act{Word: "lakg"})
+	if r := event[driver.Refused](t, d); r.Why != f.doErr {
+		t.Errorf("refused with %v", r.Why)
 	}
 }
 
 func TestDriverOffersRestart(t *testing.T) {
 	f := newFake("tree")
 	f.doErr = fmt.Errorf("wrapped: %w", &model.RestartError{Key: "pages", Word: "1024"})
-	d := drive(t, f, Options{Paused: true})
-	d.send(Act{Word: "pages=1024"})
-	if e := event[needsRestart](t, d); len(e.words) != 1 || e.words[0] != "pages=1024" {
-		t.Errorf("offers a restart with %q", e.words)
+	d := drive(t, f, config.Options{Paused: true})
+	d.Send(driver.Act{Word: "pages=1024"})
+	if e := event[driver.NeedsRestart](t, d); len(e.Words) != 1 || e.Words[0] != "pages=1024" {
+		t.Errorf("offers a restart with %q", e.Words)
 	}
 }
 
@@ -203,42 +205,42 @@ func TestDriverOffersRestart(t *testing.T) {
 func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	f := newFake("tree")
 	no := errors.New("pages=1: too few")
-	d := startDriver(f, func(model.Spec) (simulation, error) { return nil, no }, Options{Paused: true})
-	defer d.stop()
-	d.send(Step{Ticks: 7})
-	d.send(Restart{})
-	if r := event[refused](t, d); r.why != no {
-		t.Errorf("refused with %v", r.why)
+	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return nil, no }, config.Options{Paused: true})
+	defer d.Stop()
+	d.Send(driver.Step{Ticks: 7})
+	d.Send(driver.Restart{})
+	if r := event[driver.Refused](t, d); r.Why != no {
+		t.Errorf("refused with %v", r.Why)
 	}
-	p := until(t, d, "tick 7, nothing being built", func(p *published) bool { return p.snap.Tick == 7 && p.busy == "" })
-	if p.runs != 0 {
-		t.Errorf("%d runs opened", p.runs)
+	p := until(t, d, "tick 7, nothing being built", func(p *driver.Published) bool { return p.Snap.Tick == 7 && p.Busy == "" })
+	if p.Runs != 0 {
+		t.Errorf("%d runs opened", p.Runs)
 	}
 }
 
 func TestDriverRestarts(t *testing.T) {
-	d := drive(t, newFake("tree"), Options{Paused: true})
-	d.send(Step{Ticks: 7})
-	d.send(Restart{})
-	until(t, d, "tick 0 of another run", func(p *published) bool { return p.snap.Tick == 0 && p.runs == 1 })
-	event[done](t, d)
+	d := drive(t, newFake("tree"), config.Options{Paused: true})
+	d.Send(driver.Step{Ticks: 7})
+	d.Send(driver.Restart{})
+	until(t, d, "tick 0 of another run", func(p *driver.Published) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
+	event[driver.Done](t, d)
 }
 
 // However many keys are pressed while a run is being built, none of them waits, and all
 // are then done to the new one.
 func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	build := make(chan struct{})
-	d := startDriver(newFake("tree"), func(model.Spec) (simulation, error) {
+	d := config.StartDriver(newFake("tree"), func(model.Spec) (driver.Simulation, error) {
 		<-build
 		return newFake("tree"), nil
-	}, Options{Paused: true})
-	defer d.stop()
-	d.send(Restart{})
+	}, config.Options{Paused: true})
+	defer d.Stop()
+	d.Send(driver.Restart{})
 	const many = 5000
 	asked := make(chan struct{})
 	go func() {
 		for range many {
-			d.send(Step{Ticks: 1})
+			d.Send(driver.Step{Ticks: 1})
 		}
 		close(asked)
 	}()
@@ -248,16 +250,16 @@ func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 		t.Error("a key waits for the run that is being built")
 	}
 	close(build)
-	until(t, d, "all the steps", func(p *published) bool { return p.runs == 1 && p.snap.Tick == many })
+	until(t, d, "all the steps", func(p *driver.Published) bool { return p.Runs == 1 && p.Snap.Tick == many })
 }
 
 func TestDriverStopsAtTheEnd(t *testing.T) {
 	f := newFake("tree")
 	f.end = 1000
-	d := drive(t, f, Options{Speed: math.Inf(1)})
-	p := until(t, d, "the end", func(p *published) bool { return p.snap.Ended != "" })
-	if p.running || p.snap.Tick != 1000 {
-		t.Errorf("running %v at tick %d", p.running, p.snap.Tick)
+	d := drive(t, f, config.Options{Speed: math.Inf(1)})
+	p := until(t, d, "the end", func(p *driver.Published) bool { return p.Snap.Ended != "" })
+	if p.Running || p.Snap.Tick != 1000 {
+		t.Errorf("running %v at tick %d", p.Running, p.Snap.Tick)
 	}
 }
 
@@ -265,30 +267,30 @@ func TestDriverSpeeds(t *testing.T) {
 	for _, c := range []struct{ from, up, down float64 }{
 		{1, 2, 1}, {2000, 5000, 1000}, {1500, 2000, 1000}, {1e6, math.Inf(1), 5e5}, {math.Inf(1), math.Inf(1), 1e6},
 	} {
-		if up, down := nextSpeed(c.from), previousSpeed(c.from); up != c.up || max(down, slowest) != c.down {
+		if up, down := driver.NextSpeed(c.from), driver.PreviousSpeed(c.from); up != c.up || max(down, driver.Slowest) != c.down {
 			t.Errorf("from %v: up %v, down %v", c.from, up, down)
 		}
 	}
-	d := drive(t, newFake("tree"), Options{Speed: -1})
-	if p := until(t, d, "a speed", func(*published) bool { return true }); !math.IsInf(p.speed, 1) {
-		t.Errorf("speed %v", p.speed)
+	d := drive(t, newFake("tree"), config.Options{Speed: -1})
+	if p := until(t, d, "a speed", func(*driver.Published) bool { return true }); !math.IsInf(p.Speed, 1) {
+		t.Errorf("speed %v", p.Speed)
 	}
-	d.send(SetSpeed{Speed: 0.001})
-	until(t, d, "the slowest speed", func(p *published) bool { return p.speed == slowest })
+	d.Send(driver.SetSpeed{Speed: 0.001})
+	until(t, d, "the slowest speed", func(p *driver.Published) bool { return p.Speed == driver.Slowest })
 	for range 30 {
-		d.send(Faster{})
+		d.Send(driver.Faster{})
 	}
-	until(t, d, "as fast as it goes", func(p *published) bool { return math.IsInf(p.speed, 1) })
+	until(t, d, "as fast as it goes", func(p *driver.Published) bool { return math.IsInf(p.Speed, 1) })
 }
 
 // At a slow speed each tick is announced when it is done, without a request.
 func TestDriverAnnouncesSlowTicks(t *testing.T) {
-	d := drive(t, newFake("tree"), Options{Speed: slowSpeed})
+	d := drive(t, newFake("tree"), config.Options{Speed: driver.SlowSpeed})
 	seen := map[int64]bool{}
 	for end := time.Now().Add(patience); len(seen) < 3 && time.Now().Before(end); {
 		select {
-		case <-d.fresh:
-			seen[d.state.Load().snap.Tick] = true
+		case <-d.Fresh:
+			seen[d.State.Load().Snap.Tick] = true
 		case <-time.After(patience):
 		}
 	}
@@ -300,13 +302,13 @@ func TestDriverAnnouncesSlowTicks(t *testing.T) {
 // Many hands at once, for the race detector: the ticks stepped all arrive.
 func TestDriverManyHands(t *testing.T) {
 	f := newFake("tree")
-	d := drive(t, f, Options{Speed: math.Inf(1)})
+	d := drive(t, f, config.Options{Speed: math.Inf(1)})
 	go func() {
 		for {
 			select {
-			case <-d.events:
-			case <-d.fresh:
-			case <-d.gone:
+			case <-d.Events:
+			case <-d.Fresh:
+			case <-d.Gone:
 				return
 			}
 		}
@@ -317,30 +319,30 @@ func TestDriverManyHands(t *testing.T) {
 			for i := range 50 {
 				switch (h + i) % 5 {
 				case 0:
-					d.send(Step{Ticks: 1})
+					d.Send(driver.Step{Ticks: 1})
 				case 1:
-					d.send(Toggle{})
+					d.Send(driver.Toggle{})
 				case 2:
-					d.setLook(lab.ViewRequest{Width: i, Height: h, Find: -1})
+					d.SetLook(lab.ViewRequest{Width: i, Height: h, Find: -1})
 				case 3:
-					d.send(Act{Word: "mirror"})
+					d.Send(driver.Act{Word: "mirror"})
 				default:
-					d.request()
+					d.Request()
 				}
-				if p := d.state.Load(); p != nil && p.snap.View == nil {
+				if p := d.State.Load(); p != nil && p.Snap.View == nil {
 					t.Error("a snapshot without a view")
 				}
 			}
 		})
 	}
 	hands.Wait()
-	d.send(Pause{})
+	d.Send(driver.Pause{})
 	var tick int64
 	at := make(chan struct{})
-	d.send(commandFunc(func(c *loop) { tick = c.run.Tick(); close(at) }))
+	d.Send(commandFunc(func(c *driver.Loop) { tick = c.Run.Tick(); close(at) }))
 	<-at
-	d.send(Step{Ticks: 5})
-	until(t, d, "five ticks more", func(p *published) bool { return p.snap.Tick == tick+5 })
+	d.Send(driver.Step{Ticks: 5})
+	until(t, d, "five ticks more", func(p *driver.Published) bool { return p.Snap.Tick == tick+5 })
 }
 
 // The first step out of a run at full speed shows its moves already.
@@ -349,16 +351,16 @@ func TestStepOutOfARunIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startDriver(run, openRun, Options{Speed: -1})
-	defer d.stop()
-	until(t, d, "it runs", func(p *published) bool { d.request(); return p.snap.Tick > 1000 })
-	d.send(Step{Ticks: 1})
-	p := until(t, d, "the step", func(p *published) bool { return !p.running })
-	if v := p.snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
+	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: -1})
+	defer d.Stop()
+	until(t, d, "it runs", func(p *driver.Published) bool { d.Request(); return p.Snap.Tick > 1000 })
+	d.Send(driver.Step{Ticks: 1})
+	p := until(t, d, "the step", func(p *driver.Published) bool { return !p.Running })
+	if v := p.Snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
 		t.Error("the step is not told")
 	}
 }

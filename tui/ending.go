@@ -11,6 +11,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"golang.org/x/term"
+
+	"lascope/tui/driver"
 )
 
 // This file is how the program ends, or rests, when it is not the person at the screen
@@ -60,8 +62,8 @@ type guard struct {
 	over    chan struct{}
 	stops   chan os.Signal
 	cont    chan os.Signal
-	before  *term.State // of the terminal
-	home    *autosaves  // of the sessions; nil where none is saved
+	before  *term.State       // of the terminal
+	home    *driver.Autosaves // of the sessions; nil where none is saved
 }
 
 // continuedMsg tells that the program goes on after it had been stopped from outside.
@@ -132,7 +134,7 @@ func (g *guard) end(s syscall.Signal) {
 		return
 	}
 	if g.home != nil {
-		g.home.cut.Store(true)
+		g.home.Cut.Store(true)
 	}
 	time.AfterFunc(lastTime-givingBack, func() {
 		given := make(chan struct{})
@@ -183,13 +185,13 @@ func (g *guard) withoutTerminal(f func()) {
 }
 
 // crashMsg is a panic in a command.
-type crashMsg struct{ crashed }
+type crashMsg struct{ driver.Crashed }
 
 // caught runs a command; a panic in it becomes a message.
 func caught(cmd tea.Cmd) (msg tea.Msg) {
 	defer func() {
 		if p := recover(); p != nil {
-			msg = crashMsg{crashed{p, debug.Stack()}}
+			msg = crashMsg{driver.Crashed{What: p, Stack: debug.Stack()}}
 		}
 	}()
 	return cmd()

@@ -21,6 +21,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // TestMain lets the test binary be a program that breaks down somewhere: where, and on
@@ -37,8 +40,8 @@ func TestMain(m *testing.M) {
 // it ends.
 func breakDown(where string) {
 	mistake := func() { panic("a mistake in the " + where) }
-	o := Options{autosaves: &autosaves{dir: os.Getenv("LASCOPE_SESSIONS")}}
-	th, err := newTheme("dark", "braille", 0)
+	o := config.Options{Autosaves: &driver.Autosaves{Dir: os.Getenv("LASCOPE_SESSIONS")}}
+	th, err := canvas.NewTheme("dark", "braille", 0)
 	if err != nil {
 		panic(err)
 	}
@@ -67,8 +70,8 @@ func breakDown(where string) {
 				return race.Run(ctx, func(int, func() *experiment.RaceResult) { mistake() })
 			}
 		}
-		l.driver.send(commandFunc(func(l *loop) {
-			reps := l.run.(*contestRun).reps
+		l.driver.Send(commandFunc(func(l *driver.Loop) {
+			reps := l.Run.(*contestRun).reps
 			reps.stop()
 			reps.run(context.Background(), replicate, 4, make(chan struct{}))
 		}))
@@ -83,17 +86,17 @@ func breakDown(where string) {
 		l.fill(m, func(context.Context) error { mistake(); return nil })
 		bottom = l
 	default:
-		run, err := openRun(spec)
+		run, err := driver.OpenRun(spec)
 		if err != nil {
 			panic(err)
 		}
-		d := startDriver(run, openRun, o)
+		d := config.StartDriver(run, driver.OpenRun, o)
 		bottom = &brokenLevel{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
-			d.send(commandFunc(func(l *loop) { l.run.Advance(1000); mistake() }))
+			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
 		case "journal":
-			d.send(commandFunc(func(l *loop) { l.saver.hand(model.Session{Spec: spec}, mistake) }))
+			d.Send(commandFunc(func(l *driver.Loop) { l.Saver.Hand(model.Session{Spec: spec}, mistake) }))
 		}
 	}
 	err = runScreens(bottom, o)

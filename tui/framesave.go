@@ -9,6 +9,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/wholefile"
+	"lascope/tui/animation"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // saveFrame writes what is on the screen to two files, as SVG and as plain text.
@@ -18,21 +21,21 @@ func (a *app) saveFrame(string) tea.Cmd {
 	if a.outer != nil {
 		frame = a.outer()
 	}
-	s := a.now.snap
+	s := a.now.Snap
 	base, n := fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), 1
 	name := base
 	for exists(name+".svg") || exists(name+".txt") {
 		n++
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
-	err := wholefile.WriteWhole(name+".svg", func(w io.Writer) error { return pictureOf(w, frame, a.theme) })
+	err := wholefile.WriteWhole(name+".svg", func(w io.Writer) error { return animation.PictureOf(w, frame, a.theme) })
 	if err == nil {
 		err = wholefile.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, a.theme) })
 	}
 	if err != nil {
-		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
-	return a.notes.add(note{kind: noteDone, text: "saved " + name + ".svg and " + name + ".txt"})
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "saved " + name + ".svg and " + name + ".txt"})
 }
 
 func exists(path string) bool {
@@ -41,14 +44,14 @@ func exists(path string) bool {
 }
 
 // writeText writes a frame as plain text, without blanks at the ends of lines.
-func writeText(w io.Writer, g *grid, th *theme) error {
-	g.settle()
+func writeText(w io.Writer, g *canvas.Grid, th *canvas.Theme) error {
+	g.Settle()
 	var b strings.Builder
-	for y := range g.h {
+	for y := range g.H {
 		var line strings.Builder
-		for x := range g.w {
-			if r := shownRune(g.cells[y*g.w+x].r, th); r != secondHalf {
-				line.WriteString(glyph(r))
+		for x := range g.W {
+			if r := animation.ShownRune(g.Cells[y*g.W+x].R, th); r != canvas.SecondHalf {
+				line.WriteString(canvas.Glyph(r))
 			}
 		}
 		b.WriteString(strings.TrimRight(line.String(), " "))

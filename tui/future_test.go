@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"lascope/tui/driver"
 )
 
 // TestFutureIsDrawn: back in the past the future is named beside the curve, and after
@@ -15,7 +17,7 @@ func TestFutureIsDrawn(t *testing.T) {
 	} {
 		k := newDesk(t, c.line, 6000)
 		for i, p := range k.slots {
-			if name := p.pane.name(); name == "value" || name == "accuracy" || name == "search" {
+			if name := p.Pane.Name(); name == "value" || name == "accuracy" || name == "search" {
 				k.focus, k.zoomed = i, true
 			}
 		}
@@ -28,14 +30,14 @@ func TestFutureIsDrawn(t *testing.T) {
 			}
 		}
 		shows("to come", false)
-		k.driver.send(GoTo{Tick: 3000})
-		k.sees("tick 3000", func(p *published) bool { return p.snap.Tick == 3000 })
+		k.driver.Send(driver.GoTo{Tick: 3000})
+		k.sees("tick 3000", func(p *driver.Published) bool { return p.Snap.Tick == 3000 })
 		shows("to come", true)
-		k.driver.send(Act{Word: c.word})
-		k.sees("the branch", func(p *published) bool { return p.snap.Future != nil && p.snap.Future.Branched })
+		k.driver.Send(driver.Act{Word: c.word})
+		k.sees("the branch", func(p *driver.Published) bool { return p.Snap.Future != nil && p.Snap.Future.Branched })
 		shows("old future", true)
-		k.driver.send(Step{Ticks: 20_000})
-		k.sees("tick 23000", func(p *published) bool { return p.snap.Tick == 23_000 })
+		k.driver.Send(driver.Step{Ticks: 20_000})
+		k.sees("tick 23000", func(p *driver.Published) bool { return p.Snap.Tick == 23_000 })
 		shows("old future", true)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/keymap"
 )
 
 // guide is the page on the live screen.
@@ -48,24 +50,24 @@ func firstColumn(text string) []string {
 // with many keys, such as the digits, they name the first, the last but one and the last.
 func TestGuideHasEveryKey(t *testing.T) {
 	documented := firstColumn(section(guide(t), "Keys"))
-	k := newKeyMap()
+	k := keymap.NewKeyMap()
 	known := map[string]bool{}
 	note := func(name string, b *key.Binding) {
 		keys := b.Keys()
 		for _, pressed := range keys {
-			known[keyLabel(pressed)] = true
+			known[keymap.KeyLabel(pressed)] = true
 		}
 		if n := len(keys); n > 3 {
 			keys = []string{keys[0], keys[n-2], keys[n-1]}
 		}
 		for _, pressed := range keys {
-			if !slices.Contains(documented, keyLabel(pressed)) {
-				t.Errorf("docs/guide.md does not name the key %s of %s", keyLabel(pressed), name)
+			if !slices.Contains(documented, keymap.KeyLabel(pressed)) {
+				t.Errorf("docs/guide.md does not name the key %s of %s", keymap.KeyLabel(pressed), name)
 			}
 		}
 	}
-	k.each(func(name, _ string, b *key.Binding) { note(name, b) })
-	for name, b := range k.actions {
+	k.Each(func(name, _ string, b *key.Binding) { note(name, b) })
+	for name, b := range k.Actions {
 		note(name, b)
 	}
 	for _, word := range documented {

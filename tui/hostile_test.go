@@ -20,6 +20,8 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 	"lascope/world"
 )
 
@@ -46,8 +48,8 @@ func harmless(t *testing.T, what, text string) {
 // text reaches the screen, the lines of words, and the pictures.
 func TestHostileWords(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 120, 40, 1000)
-	a.handleEvent(refused{errors.New(evil)})
-	a.handleEvent(done{evil})
+	a.handleEvent(driver.Refused{Why: errors.New(evil)})
+	a.handleEvent(driver.Done{What: evil})
 	a.feed(f, false)
 	shown := func(what, text string) {
 		t.Helper()
@@ -63,10 +65,10 @@ func TestHostileWords(t *testing.T) {
 	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)
 
-	spec := mustParse(t, "h-traa pages=8")
+	spec := parsedSpec(t, "h-traa pages=8")
 	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
 	var out bytes.Buffer
-	if err := OpenSessionPlain(context.Background(), session, Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); err != nil {
+	if err := OpenSessionPlain(context.Background(), session, config.Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	shown("a note among the lines of words", out.String())
@@ -81,7 +83,7 @@ func TestHostileWords(t *testing.T) {
 func TestHostileFrame(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a, f := newTestApp("tree", "dark", "braille", 100, 30, 1000)
-	a.handleEvent(refused{errors.New("<&\"'>" + evil)})
+	a.handleEvent(driver.Refused{Why: errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
 	a.saveFrame("")
@@ -126,7 +128,7 @@ func TestHostileNames(t *testing.T) {
 		named := file(fmt.Sprint("scores", i), "page,relevance\nstart,1\nb,1\n"+name+",1\n")
 		links := file("links", "from,to\nstart,b\n")
 		for _, line := range []string{"h-traa trace=" + trace, "robot graph=" + graph + " relevance=" + scores, "robot graph=" + links + " relevance=" + named} {
-			_, err := openRun(mustParse(t, line))
+			_, err := driver.OpenRun(parsedSpec(t, line))
 			if err == nil || lab.Printable(err.Error()) != err.Error() {
 				t.Errorf("%q: %v", name, err)
 			}
@@ -174,18 +176,18 @@ func TestNamesOfAnyWidth(t *testing.T) {
 
 // TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
 func TestLandingEnds(t *testing.T) {
-	run, err := openRun(mustParse(t, "h-traa pages=8"))
+	run, err := driver.OpenRun(parsedSpec(t, "h-traa pages=8"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
-	c.seekTo(1e15)
-	if c.seek == nil {
+	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
+	c.SeekTo(1e15)
+	if c.Seek == nil {
 		t.Fatal("it is there already")
 	}
 	begun := time.Now()
-	c.finishSeek()
-	if c.seek != nil || time.Since(begun) > patience {
+	c.FinishSeek()
+	if c.Seek != nil || time.Since(begun) > patience {
 		t.Errorf("it is still on its way after %v", time.Since(begun))
 	}
 }
@@ -211,7 +213,7 @@ func TestPlainIsInterrupted(t *testing.T) {
 	in, typed := io.Pipe()
 	defer typed.Close()
 	go func() {
-		ended <- OpenPlain(ctx, mustParse(t, "h-traa pages=8"), Options{}, in, io.Discard)
+		ended <- OpenPlain(ctx, parsedSpec(t, "h-traa pages=8"), config.Options{}, in, io.Discard)
 	}()
 	io.WriteString(typed, "goto 1e15\n")
 	time.AfterFunc(50*time.Millisecond, cancel) // once it is on its way

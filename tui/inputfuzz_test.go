@@ -13,6 +13,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // fuzzLines are small runs of every lab.
@@ -32,7 +34,7 @@ func FuzzPlain(f *testing.F) {
 		f.Add(i, "step 3\nexplain\nstate\n+30\nback 4\nparams\nshift\nN=4\ngoto 20\n@40:mirror\ngo\nevery 50\npause\n\x1b[2J\nnote h\u202ei\nrestart\nyes\nspl\nline\n")
 	}
 	f.Fuzz(func(t *testing.T, which int, script string) {
-		alone(t)
+		ownHome(t)
 		var kept []string
 		for line := range strings.SplitSeq(script, "\n") {
 			if !onlyHere.MatchString(line) && len(kept) < 40 {
@@ -45,7 +47,7 @@ func FuzzPlain(f *testing.F) {
 		}
 		var out bytes.Buffer
 		script = strings.Join(kept, "\n")
-		if err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(script), &out); err != nil {
+		if err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(script), &out); err != nil {
 			t.Fatalf("%q: %v", script, err)
 		}
 		for _, r := range out.String() {
@@ -78,7 +80,7 @@ func FuzzKeys(f *testing.F) {
 		f.Add(i, stream)
 	}
 	f.Fuzz(func(t *testing.T, which int, stream []byte) {
-		alone(t)
+		ownHome(t)
 		t.Chdir(t.TempDir()) // some keys save
 		if len(stream) > 200 {
 			stream = stream[:200]
@@ -96,19 +98,19 @@ func FuzzKeys(f *testing.F) {
 type streamHand struct {
 	t    *testing.T
 	app  *app
-	c    *loop
+	c    *driver.Loop
 	keys []tea.KeyMsg
 }
 
 func newStreamHand(t *testing.T, line string) *streamHand {
 	t.Helper()
-	run, err := openRun(mustParse(t, line))
+	run, err := driver.OpenRun(parsedSpec(t, line))
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Paused: true}
-	c := newLoop(run, o.driverConfig(openRun))
-	h := &streamHand{t: t, c: c, app: newApp(c.driver, testTheme("dark", "braille"), o)}
+	o := config.Options{Paused: true}
+	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
+	h := &streamHand{t: t, c: c, app: newApp(c.Driver, testTheme("dark", "braille"), o)}
 	h.app.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for r := '!'; r <= '~'; r++ {
 		h.keys = append(h.keys, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
@@ -135,9 +137,9 @@ func (h *streamHand) turn(stream *[]byte) {
 	case 0:
 		h.app.Update(tea.WindowSizeMsg{Width: next(), Height: next() % 80})
 	case 1, 2:
-		h.c.batch = int64(1 + next()%64)
-		h.c.run.Advance(h.c.batch)
-		h.c.wanted.Store(true)
+		h.c.Batch = int64(1 + next()%64)
+		h.c.Run.Advance(h.c.Batch)
+		h.c.Wanted.Store(true)
 	case 3:
 		buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonRight}
 		actions := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease, tea.MouseActionMotion}
@@ -159,24 +161,24 @@ func (h *streamHand) turn(stream *[]byte) {
 // settle lets the driver do what was asked, and the screen hear of it.
 func (h *streamHand) settle() {
 	for range 200 {
-		h.c.checkTarget()
-		if f := h.c.next(); f != nil {
-			h.c.obey(f)
+		h.c.CheckTarget()
+		if f := h.c.Next(); f != nil {
+			h.c.Obey(f)
 			continue
 		}
 		select {
-		case e := <-h.c.events:
+		case e := <-h.c.Events:
 			h.app.handleEvent(e)
 			continue
 		default:
 		}
-		if h.c.seek == nil {
+		if h.c.Seek == nil {
 			break
 		}
-		h.c.batch = min(h.c.batch, 64)
-		h.c.seekOn()
+		h.c.Batch = min(h.c.Batch, 64)
+		h.c.SeekOn()
 	}
-	h.c.cancelSeek() // what is looked for may never come
-	h.c.publishNow()
-	h.app.take(h.c.state.Load())
+	h.c.CancelSeek() // what is looked for may never come
+	h.c.PublishNow()
+	h.app.take(h.c.State.Load())
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
+	"lascope/tui/keymap"
 )
 
 // A key that the help lists as acting inside a lab's panes is taken by one of them, and
@@ -17,7 +18,7 @@ func TestKeysInsideActInside(t *testing.T) {
 				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
 				a.View() // some panes know what they take once they have drawn
 				for _, p := range a.slots {
-					if p.pane.key(a, keyOf(b.Keys()[0])) {
+					if p.Pane.Key(a, keyOf(b.Keys()[0])) {
 						return true
 					}
 				}
@@ -25,13 +26,13 @@ func TestKeysInsideActInside(t *testing.T) {
 			return false
 		}
 		listed := map[string]bool{}
-		for _, b := range keysInside(newKeyMap(), lab) {
+		for _, b := range keysInside(keymap.NewKeyMap(), lab) {
 			listed[b.Keys()[0]] = true
 			if !taken(b) {
 				t.Errorf("no pane of the %s lab takes %q, which is to say %q", lab.Name, b.Keys()[0], b.Help().Desc)
 			}
 		}
-		k := newKeyMap()
+		k := keymap.NewKeyMap()
 		for _, b := range []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter} {
 			if !listed[b.Keys()[0]] && taken(b) {
 				t.Errorf("a pane of the %s lab takes %q and the help does not list it", lab.Name, b.Keys()[0])

@@ -3,6 +3,9 @@ package tui
 import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
 )
 
 // A keyTaker handles a key; taken is false if the key is not for it.
@@ -57,10 +60,10 @@ func pressOverlay(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressTyping gives every key to a pane in which text is typed.
 func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	p := a.focusedPane()
-	if p == nil || !p.typing() {
+	if p == nil || !p.Typing() {
 		return nil, false
 	}
-	p.key(a, k)
+	p.Key(a, k)
 	a.relayout()
 	return nil, true
 }
@@ -68,12 +71,12 @@ func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressNote answers an offer. Any key but esc withdraws the first esc of two.
 func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	a.leaving = a.leaving && key.Matches(k, a.keys.Close)
-	words, answered := a.notes.answer(a.keys, k)
+	words, answered := a.notes.Answer(a.keys, k)
 	if answered {
 		a.forgetProposals()
 	}
 	if len(words) > 0 {
-		a.driver.send(Restart{Words: words})
+		a.driver.Send(driver.Restart{Words: words})
 	}
 	return nil, answered
 }
@@ -81,14 +84,14 @@ func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
 // behind them elsewhere.
 func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return nil, a.theme.projector && a.remote(k)
+	return nil, a.theme.Projector && a.remote(k)
 }
 
 func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k) }
 
 func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	p := a.focusedPane()
-	if p == nil || !p.key(a, k) {
+	if p == nil || !p.Key(a, k) {
 		return nil, false
 	}
 	a.relayout()
@@ -110,7 +113,7 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	for i, p := range a.slots {
-		if i != a.focus && a.visible(i) && p.pane.key(a, k) {
+		if i != a.focus && a.visible(i) && p.Pane.Key(a, k) {
 			a.relayout()
 			return nil, true
 		}
@@ -119,6 +122,6 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 // moves reports a key that acts in the focused pane alone.
-func moves(m *keyMap, k tea.KeyMsg) bool {
+func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
 	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
 }

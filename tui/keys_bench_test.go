@@ -14,6 +14,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/pollinglab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // BenchmarkKeys presses keys over large runs at full speed and at rest, and reports how
@@ -53,7 +55,7 @@ func BenchmarkKeys(b *testing.B) {
 						report("whole", whole)
 					})
 				}
-				p.d.stop()
+				p.d.Stop()
 			})
 		}
 	}
@@ -63,7 +65,7 @@ func BenchmarkKeys(b *testing.B) {
 // between two frames.
 type presser struct {
 	b    *testing.B
-	d    *driver
+	d    *driver.Driver
 	a    *app
 	msgs chan tea.Msg
 }
@@ -73,12 +75,12 @@ func newPress(b *testing.B, line string) *presser {
 	if err != nil {
 		b.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		b.Fatal(err)
 	}
-	d := startDriver(run, openRun, Options{Speed: math.Inf(1)})
-	p := &presser{b: b, d: d, a: newApp(d, testTheme("dark", "braille"), Options{}), msgs: make(chan tea.Msg, 1024)}
+	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: math.Inf(1)})
+	p := &presser{b: b, d: d, a: newApp(d, testTheme("dark", "braille"), config.Options{}), msgs: make(chan tea.Msg, 1024)}
 	p.do(p.a.Init())
 	p.update(tea.WindowSizeMsg{Width: 160, Height: 48})
 	return p
@@ -120,22 +122,22 @@ func (p *presser) next(patience time.Duration) bool {
 // full tells that what is shown is all of the present.
 func (p *presser) full() bool {
 	s := p.a.now
-	if s == nil || s.busy != "" || p.a.busy.shown || p.d.waits() {
+	if s == nil || s.Busy != "" || p.a.busy.shown || p.d.Waits() {
 		return false
 	}
-	v, ok := s.snap.View.(*pollinglab.PollingView)
-	return !ok || s.running || v.Measured == s.snap.Tick
+	v, ok := s.Snap.View.(*pollinglab.PollingView)
+	return !ok || s.Running || v.Measured == s.Snap.Tick
 }
 
 // ready brings the run into motion, or to rest, some time after what was before.
 func (p *presser) ready(running bool) {
-	want := func() bool { return p.full() && p.a.now.running == running }
+	want := func() bool { return p.full() && p.a.now.Running == running }
 	for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end) || !want(); {
-		if p.full() && p.a.now.running != running {
+		if p.full() && p.a.now.Running != running {
 			if running {
-				p.d.send(Resume{})
+				p.d.Send(driver.Resume{})
 			} else {
-				p.d.send(Pause{})
+				p.d.Send(driver.Pause{})
 			}
 		}
 		if p.a.overlay != nil {
@@ -143,8 +145,8 @@ func (p *presser) ready(running bool) {
 		}
 		p.next(10 * time.Millisecond)
 	}
-	if math.IsInf(p.a.now.speed, 1) != true {
-		p.d.send(SetSpeed{Speed: math.Inf(1)})
+	if math.IsInf(p.a.now.Speed, 1) != true {
+		p.d.Send(driver.SetSpeed{Speed: math.Inf(1)})
 	}
 }
 
@@ -165,10 +167,10 @@ func (p *presser) press(k string) (answer, whole time.Duration) {
 	}
 	for {
 		differs := changed()
-		if answer == 0 && (p.a.busy.shown || differs && (p.a.now.running != before.running || p.a.now.busy != before.busy || !p.d.waits() && p.a.now != before || k == "z" || k == "o")) {
+		if answer == 0 && (p.a.busy.shown || differs && (p.a.now.Running != before.Running || p.a.now.Busy != before.Busy || !p.d.Waits() && p.a.now != before || k == "z" || k == "o")) {
 			answer = time.Since(start)
 		}
-		if answer > 0 && p.full() && p.a.now != before && p.d.applied.Load() >= 0 {
+		if answer > 0 && p.full() && p.a.now != before && p.d.Applied.Load() >= 0 {
 			return answer, time.Since(start)
 		}
 		if !p.next(5 * time.Second) {

@@ -4,88 +4,94 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model/lab"
+	"lascope/tui/crawlpanes"
+	"lascope/tui/keymap"
+	"lascope/tui/linepanes"
+	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
+	"lascope/tui/pollingpanes"
 )
 
 // A labPanes is the row of a lab: its panes, the keys that act inside them besides those
 // that move, with their help, and the symbols in their legend.
 type labPanes struct {
-	panes  func() []slot
-	keys   func(k *keyMap) []key.Binding
-	legend []legendEntry
+	panes  func() []pane.Slot
+	keys   func(k *keymap.KeyMap) []key.Binding
+	legend []pane.LegendEntry
 }
 
 // panesByLab has one row a lab. The first pane has the focus at the start; a small screen
 // shows the first ones.
 var panesByLab = map[string]labPanes{
-	"polling": {pollingPanes, func(k *keyMap) []key.Binding {
+	"polling": {pollingPanes, func(k *keymap.KeyMap) []key.Binding {
 		return []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter}
-	}, pollingLegend},
-	"line": {linePanes, func(k *keyMap) []key.Binding {
-		return []key.Binding{withHelp(k.Axis, "chain: even axis, or log"), k.Window, withHelp(k.Enter, "type a value")}
-	}, lineLegend},
-	"placement": {placementPanes, func(k *keyMap) []key.Binding {
-		return []key.Binding{k.Window, withHelp(k.Enter, "type a value")}
-	}, placementLegend},
-	"crawl": {crawlPanes, func(k *keyMap) []key.Binding {
-		return []key.Binding{withHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
-			withHelp(k.Window, "the whole, or the first or last part"), withHelp(k.Enter, "type a value")}
-	}, crawlLegend},
+	}, pane.PollingLegend},
+	"line": {linePanes, func(k *keymap.KeyMap) []key.Binding {
+		return []key.Binding{keymap.WithHelp(k.Axis, "chain: even axis, or log"), k.Window, keymap.WithHelp(k.Enter, "type a value")}
+	}, pane.LineLegend},
+	"placement": {placementPanes, func(k *keymap.KeyMap) []key.Binding {
+		return []key.Binding{k.Window, keymap.WithHelp(k.Enter, "type a value")}
+	}, pane.PlacementLegend},
+	"crawl": {crawlPanes, func(k *keymap.KeyMap) []key.Binding {
+		return []key.Binding{keymap.WithHelp(k.Axis, "order: even axis, or log; traversals: fitted, or 0 to 1"),
+			keymap.WithHelp(k.Window, "the whole, or the first or last part"), keymap.WithHelp(k.Enter, "type a value")}
+	}, pane.CrawlLegend},
 }
 
 // panesOf makes the panes of a lab. A lab without a row gets the parameters.
-func panesOf(l *lab.Lab) []slot {
+func panesOf(l *lab.Lab) []pane.Slot {
 	if s, ok := panesByLab[l.Name]; ok {
 		return s.panes()
 	}
-	return []slot{{newParamsPane(), bottomRow, 6, 1}}
+	return []pane.Slot{{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 6, Weight: 1}}
 }
 
 // keysInside lists the keys that act inside the panes of a lab.
-func keysInside(k *keyMap, l *lab.Lab) []key.Binding {
+func keysInside(k *keymap.KeyMap, l *lab.Lab) []key.Binding {
 	moves := []key.Binding{k.Up, k.Down, k.Left, k.Right, k.PageUp, k.PageDown, k.Home, k.End}
 	if s, ok := panesByLab[l.Name]; ok {
 		return append(s.keys(k), moves...)
 	}
-	return append(moves, withHelp(k.Enter, "type a value"))
+	return append(moves, keymap.WithHelp(k.Enter, "type a value"))
 }
 
-func pollingPanes() []slot {
-	return []slot{
-		{newValuePane(), leftColumn, 8, 5},
-		{newStatePane(), rightColumn, 10, 5},
-		{newSharesPane(), leftColumn, 8, 3},
-		{newNowPane(), rightColumn, 8, 3},
-		{newParamsPane(), bottomRow, 7, 1},
+func pollingPanes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: pollingpanes.NewValuePane(), Column: pane.LeftColumn, Least: 8, Weight: 5},
+		{Pane: pollingpanes.NewStatePane(), Column: pane.RightColumn, Least: 10, Weight: 5},
+		{Pane: pollingpanes.NewSharesPane(), Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: pollingpanes.NewNowPane(), Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }
 
-func linePanes() []slot {
-	return []slot{
-		{&chainPane{}, leftColumn, 14, 5},
-		{&searchPane{}, rightColumn, 8, 3},
-		{&distancePane{}, rightColumn, 9, 3},
-		{&momentsPane{}, rightColumn, 8, 1},
-		{newParamsPane(), bottomRow, 7, 1},
+func linePanes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &pane.ChainPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
+		{Pane: &linepanes.SearchPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: &linepanes.DistancePane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
+		{Pane: &linepanes.MomentsPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
+		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }
 
-func placementPanes() []slot {
-	return []slot{
-		{&classArmsPane{}, leftColumn, 14, 5},
-		{&accuracyPane{}, rightColumn, 9, 3},
-		{&countsPane{}, rightColumn, 9, 2},
-		{newParamsPane(), bottomRow, 7, 1},
+func placementPanes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &placementpanes.ClassArmsPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
+		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
+		{Pane: &placementpanes.CountsPane{}, Column: pane.RightColumn, Least: 9, Weight: 2},
+		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }
 
-func crawlPanes() []slot {
-	return []slot{
-		{&orderPane{}, leftColumn, 9, 4},
-		{&frontierPane{}, rightColumn, 8, 5},
-		{&traversalsPane{}, leftColumn, 9, 3},
-		{&linkMapPane{}, rightColumn, 8, 4},
-		{&qualityPane{}, leftColumn, 8, 3},
-		{&fetchPane{}, rightColumn, 9, 1},
-		{newParamsPane(), bottomRow, 7, 1},
+func crawlPanes() []pane.Slot {
+	return []pane.Slot{
+		{Pane: &crawlpanes.OrderPane{}, Column: pane.LeftColumn, Least: 9, Weight: 4},
+		{Pane: &crawlpanes.FrontierPane{}, Column: pane.RightColumn, Least: 8, Weight: 5},
+		{Pane: &crawlpanes.TraversalsPane{}, Column: pane.LeftColumn, Least: 9, Weight: 3},
+		{Pane: &crawlpanes.LinkMapPane{}, Column: pane.RightColumn, Least: 8, Weight: 4},
+		{Pane: &crawlpanes.QualityPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: &crawlpanes.FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
+		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }

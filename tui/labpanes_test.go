@@ -15,6 +15,12 @@ import (
 	"lascope/model/linelab"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
+	"lascope/tui/pollingpanes"
 )
 
 // A labLine is a run whose screen is looked at, by a name for its pictures.
@@ -53,11 +59,11 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	}
 	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
 	run.Advance(ticks)
-	a := newApp(newDriver(), testTheme(themeName, glyphs), Options{})
-	a.driver.look.Store(&lab.ViewRequest{Find: -1})
+	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
+	a.driver.Look.Store(&lab.ViewRequest{Find: -1})
 	a.w, a.h = w, h
-	a.take(&published{snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), speed: 2000})
-	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+	a.take(&driver.Published{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
+	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 	return a, run
 }
 
@@ -93,7 +99,7 @@ func (l labLine) fills(t *testing.T, dw, dh int) {
 	for w := 0; w <= 240; w += dw {
 		for h := 0; h <= 70; h += dh {
 			a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-			a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+			a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 			checkScreen(t, a.View(), w, h)
 		}
 	}
@@ -115,10 +121,10 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
 		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
 			run.Advance(1)
-			a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+			a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 		}
 		for i, p := range a.slots {
-			drawsWithin(rt, p.pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
+			drawsWithin(rt, p.Pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
 		}
 	})
 }
@@ -127,33 +133,33 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 // are named by their group, and each of their states shows that there are objects in it.
 func TestArmsWithoutRoom(t *testing.T) {
 	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
-	at := indexOf[*classArmsPane](a)
+	at := indexOf[*placementpanes.ClassArmsPane](a)
 	s := a.context(at)
-	v := placementView(s)
+	v := placementpanes.PlacementView(s)
 	for w := range 160 {
 		for _, h := range []int{8, 12, 24} {
-			g := drawsWithin(t, a.slots[at].pane, s, w, h)
+			g := drawsWithin(t, a.slots[at].Pane, s, w, h)
 			if w < 24 {
 				continue
 			}
-			sheet := sheetFor(v, w, h, storyRoom(v, h))
+			sheet := placementpanes.SheetFor(v, w, h, placementpanes.StoryRoom(v, h))
 			for i, arm := range v.Arms.Arms {
 				shown := func(y, rows int) (text string) {
-					for k := range rows * sheet.pitch {
-						if c := g.all().at(sheet.x(i)+k%sheet.pitch, y+k/sheet.pitch); c != nil {
-							text += string(c.r)
+					for k := range rows * sheet.Pitch {
+						if c := g.All().At(sheet.X(i)+k%sheet.Pitch, y+k/sheet.Pitch); c != nil {
+							text += string(c.R)
 						}
 					}
 					return text
 				}
-				if sheet.x(i) >= w {
+				if sheet.X(i) >= w {
 					break
 				}
-				if letter := groupLetter(arm.Home); !strings.ContainsRune(shown(0, 1), letter) {
+				if letter := placementpanes.GroupLetter(arm.Home); !strings.ContainsRune(shown(0, 1), letter) {
 					t.Fatalf("%d×%d: arm %d is headed %q, without its %c", w, h, i+1, shown(0, 1), letter)
 				}
 				for r, c := range arm.Cells {
-					if text := shown(sheet.row(r), sheet.per); c.Count > 0 && !strings.ContainsRune(text, groupLetter(c.Mix[0].Group)) {
+					if text := shown(sheet.Row(r), sheet.Per); c.Count > 0 && !strings.ContainsRune(text, placementpanes.GroupLetter(c.Mix[0].Group)) {
 						t.Fatalf("%d×%d: arm %d shows %q, none of the %d objects in state %d", w, h, i+1, text, c.Count, r+1)
 					}
 				}
@@ -169,22 +175,22 @@ func TestArmsShowTheQuery(t *testing.T) {
 	joined := 0
 	for range 60 {
 		run.Advance(1)
-		a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+		a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 		screen := ansi.Strip(a.View())
-		at := indexOf[*classArmsPane](a)
-		drawsWithin(t, a.slots[at].pane, a.context(at), 100, 30)
-		q := a.now.snap.View.(*placementlab.PlacementView).Last
+		at := indexOf[*placementpanes.ClassArmsPane](a)
+		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
+		q := a.now.Snap.View.(*placementlab.PlacementView).Last
 		for _, o := range []placementlab.PlacedObject{q.I, q.J} {
-			if !strings.Contains(screen, "["+objectName(o)+"]") {
-				t.Fatalf("%s is queried and not in brackets:\n%s", objectName(o), screen)
+			if !strings.Contains(screen, "["+placementpanes.ObjectName(o)+"]") {
+				t.Fatalf("%s is queried and not in brackets:\n%s", placementpanes.ObjectName(o), screen)
 			}
 		}
 		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") {
 			joined++
 		}
-		for _, w := range a.now.snap.View.(*placementlab.PlacementView).Waits {
-			if !strings.Contains(screen, objectName(w.Who)) || !strings.Contains(screen, "deadlock") {
-				t.Fatalf("%s waits and the pane does not say so:\n%s", objectName(w.Who), screen)
+		for _, w := range a.now.Snap.View.(*placementlab.PlacementView).Waits {
+			if !strings.Contains(screen, placementpanes.ObjectName(w.Who)) || !strings.Contains(screen, "deadlock") {
+				t.Fatalf("%s waits and the pane does not say so:\n%s", placementpanes.ObjectName(w.Who), screen)
 			}
 		}
 	}
@@ -212,7 +218,7 @@ func TestPlacementKeys(t *testing.T) {
 		}
 		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
-	if n := a.driver.commands.len(); n != 5 {
+	if n := a.driver.Commands.Len(); n != 5 {
 		t.Errorf("five keys gave the driver %d commands", n)
 	}
 }
@@ -224,7 +230,7 @@ func BenchmarkLabView(b *testing.B) {
 			snap := run.Snapshot(a.look)
 			b.ReportAllocs()
 			for b.Loop() {
-				a.take(&published{snap: snap, running: true, speed: 2000})
+				a.take(&driver.Published{Snap: snap, Running: true, Speed: 2000})
 				a.View()
 			}
 		})
@@ -262,18 +268,18 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 // it takes two lines of a small screen.
 func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	a, run := labApp(t, "traa pages=2 N=1000 schedule=random feedback=model", 200_000, "dark", "braille", 80, 24)
-	i := indexOf[*statePane](a)
+	i := indexOf[*pollingpanes.StatePane](a)
 	long := 0
 	for range 40 {
 		run.Advance(1)
-		looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
-		var g grid
-		g.reset(76, 10)
-		a.slots[i].pane.draw(a.context(i), g.all())
-		last := letters(g.cells[9*g.w:])
-		before := letters(g.cells[8*g.w : 9*g.w])
-		step := a.now.snap.View.(*pollinglab.PollingView).State.(*lab.ChainView).Step
-		if lines := wrap(step, 76); len(lines) == 2 {
+		looked(a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
+		var g canvas.Grid
+		g.Reset(76, 10)
+		a.slots[i].Pane.Draw(a.context(i), g.All())
+		last := letters(g.Cells[9*g.W:])
+		before := letters(g.Cells[8*g.W : 9*g.W])
+		step := a.now.Snap.View.(*pollinglab.PollingView).State.(*lab.ChainView).Step
+		if lines := canvas.Wrap(step, 76); len(lines) == 2 {
 			long++
 			if !strings.HasPrefix(before, lines[0]) || !strings.HasPrefix(last, lines[1]) {
 				t.Fatalf("%q is told as\n%s\n%s", step, before, last)
@@ -289,28 +295,28 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 // row with which a column of that height ends, none above the highest column.
 func TestChainAxisIsRound(t *testing.T) {
 	for _, c := range []struct {
-		barScale
+		pane.BarScale
 		words string
 	}{
-		{barScale{28, 0.286, 0}, "5 % 10 % 15 % 20 % 25 %"},
-		{barScale{8, 0.286, 0}, "10 % 20 %"},
-		{barScale{20, 0.37, 6}, "10 % 1 % 0.1 % 0.01 % 10⁻³ % 10⁻⁴ %"},
-		{barScale{8, 0.00053, 0}, "0.02 % 0.04 %"},
-		{barScale{8, 0.00007, 0}, "5e-3 %"},
+		{pane.BarScale{Rows: 28, Top: 0.286, Decades: 0}, "5 % 10 % 15 % 20 % 25 %"},
+		{pane.BarScale{Rows: 8, Top: 0.286, Decades: 0}, "10 % 20 %"},
+		{pane.BarScale{Rows: 20, Top: 0.37, Decades: 6}, "10 % 1 % 0.1 % 0.01 % 10⁻³ % 10⁻⁴ %"},
+		{pane.BarScale{Rows: 8, Top: 0.00053, Decades: 0}, "0.02 % 0.04 %"},
+		{pane.BarScale{Rows: 8, Top: 0.00007, Decades: 0}, "5e-3 %"},
 	} {
 		var words []string
-		for _, tick := range c.ticks() {
-			words = append(words, partWord(tick, testTheme("dark", "braille")))
-			if tick > c.top {
-				t.Errorf("%g is above the top, %g", tick, c.top)
+		for _, tick := range c.Ticks() {
+			words = append(words, pane.PartWord(tick, testTheme("dark", "braille")))
+			if tick > c.Top {
+				t.Errorf("%g is above the top, %g", tick, c.Top)
 			}
 		}
 		if got := strings.Join(words, " "); got != c.words {
-			t.Errorf("up to %g in %d rows: %q, want %q", c.top, c.rows, got, c.words)
+			t.Errorf("up to %g in %d rows: %q, want %q", c.Top, c.Rows, got, c.words)
 		}
 	}
 	a, _ := labApp(t, "spl N=20 target=0.7 p=0.7", 40_000, "dark", "braille", 160, 48)
-	v := a.now.snap.View.(*linelab.LineView).Chain
+	v := a.now.Snap.View.(*linelab.LineView).Chain
 	top := 0.0
 	for _, c := range v.Cells {
 		top = max(top, c.Visits, c.Theory)

@@ -5,23 +5,33 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/tui/canvas"
+	"lascope/tui/crawlpanes"
+	"lascope/tui/driver"
+	"lascope/tui/pollingpanes"
 )
 
 // undrawn are files whose signs never reach an ascii screen: the words for them in speech,
 // the dots of other glyph sets, frames that are drawn as pictures, what is known of runes.
-var undrawn = []string{"../tui/speechwords.go", "../tui/plot.go", "../tui/animation.go", "../tui/runes.go", "../model/lessonexpr.go"}
+var undrawn = []string{"../tui/speech/words.go", "../tui/chart/plot.go", "../tui/animation/animation.go", "../tui/canvas/runes.go", "../model/lesson/expression.go", "../automata/schemetest/schemetest.go"}
 
 // Every sign that a word of the program holds has a stand-in where there is ascii alone,
 // whether a screen of the tests shows it or not.
 func TestEverySignHasAStandIn(t *testing.T) {
 	signs := 0
 	for _, dir := range []string{"../tui", "../model", "../automata", "../world"} {
-		files, err := filepath.Glob(dir + "/*.go")
+		flat, _ := filepath.Glob(dir + "/*.go")
+		rooms, err := filepath.Glob(dir + "/*/*.go")
+		files := append(flat, rooms...)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s has no files: %v", dir, err)
 		}
@@ -53,7 +63,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 						continue // letters; what has no cell of its own, or is not seen
 					}
 					signs++
-					if _, ok := plainRunes[r]; !ok {
+					if _, ok := canvas.PlainRunes[r]; !ok {
 						t.Errorf("%s: %q has no stand-in", file.Position(pos), r)
 					}
 				}
@@ -62,5 +72,45 @@ func TestEverySignHasAStandIn(t *testing.T) {
 	}
 	if signs < 500 {
 		t.Errorf("%d signs were looked at", signs)
+	}
+}
+
+// TestColoursAreExplained: where a pane tells something by colour alone, its lower border
+// has the scale in those very colours, in any theme, unless the value is hidden.
+func TestColoursAreExplained(t *testing.T) {
+	for _, theme := range canvas.Themes {
+		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"least", "most valuable"}, "robot docs=200": {"low", "high"}} {
+			a, _ := labApp(t, line, 300, theme, "braille", 160, 48)
+			screen := ansi.Strip(a.View())
+			if !strings.Contains(screen, "╰─ "+words[0]+" ") || !strings.Contains(screen, " "+words[1]+" ─") {
+				t.Errorf("%s, %s: no scale in\n%s", theme, line, screen)
+			}
+			if strings.Contains(screen, "bright =") { // in a light theme what is most is darkest
+				t.Errorf("%s, %s: calls a colour bright", theme, line)
+			}
+		}
+	}
+	for i := range 5 {
+		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("light", "braille")} {
+			if st := crawlpanes.RelevanceGlyph(i, th).St; st.Back() != canvas.InkScale0+canvas.Ink(i) {
+				t.Errorf("step %d of relevance lies on %v", i, st.Back())
+			}
+		}
+		if st := pollingpanes.StandingGlyph(float64(i) / 4).St; st.Fore() != canvas.InkScale0+canvas.Ink(i) {
+			t.Errorf("step %d of value is drawn in %v", i, st.Fore())
+		}
+	}
+}
+
+// After a shift the last poll tells the page's true rank whole, however narrow the pane.
+func TestNowTellsTheRankWhole(t *testing.T) {
+	whole := regexp.MustCompile(`true rank [0-9,]+ `)
+	for _, w := range []int{60, 80, 104, 120, 160} {
+		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, "dark", "braille", w, 40)
+		a.focusNamed("now", false)
+		a.take(&driver.Published{Snap: run.Snapshot(a.look), Running: true, Speed: 2000, Rate: 2000})
+		if s := ansi.Strip(a.View()); !whole.MatchString(s) {
+			t.Errorf("%d columns:\n%s", w, s)
+		}
 	}
 }

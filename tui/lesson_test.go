@@ -11,6 +11,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
 )
 
 // ownLesson is a small lesson with everything that the screen can be told.
@@ -52,7 +54,7 @@ try: more
 `
 
 // ownCourse is a directory of lessons, as a teacher has one.
-func ownCourse(t *testing.T) Options {
+func ownCourse(t *testing.T) config.Options {
 	t.Helper()
 	dir := t.TempDir()
 	for _, name := range []string{"01-little.txt", "02-next.txt"} {
@@ -60,7 +62,7 @@ func ownCourse(t *testing.T) Options {
 			t.Fatal(err)
 		}
 	}
-	return Options{Lessons: dir, Speed: -1}
+	return config.Options{Lessons: dir, Speed: -1}
 }
 
 // TestLessonLevel takes a lesson: predicts, goes back, disturbs it, comes to its end.
@@ -68,21 +70,21 @@ func TestLessonLevel(t *testing.T) {
 	p := newPupil(t, ownCourse(t), "little", 140, 44)
 	p.rest()
 	p.sees("A little lesson", "step 1 of 3", "[SPL] §II, 3 minutes", "Text of the page with code and words.", "It came to 100.")
-	if p.focusedPane().name() != "distance" || !p.zoomed {
-		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().name(), p.zoomed)
+	if p.focusedPane().Name() != "distance" || !p.zoomed {
+		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().Name(), p.zoomed)
 	}
 	p.keys("pgdown")
 	p.rest()
 	p.sees("What then", "step 2 of 3", "? Twice the states?", "c  It halves", "a-d predict")
-	if p.focusedPane().name() != "search" || p.zoomed {
-		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().name(), p.zoomed)
+	if p.focusedPane().Name() != "search" || p.zoomed {
+		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().Name(), p.zoomed)
 	}
 	if strings.Contains(p.screen(), "The variance was") {
 		t.Error("the answer stands there before the question is answered")
 	}
-	looked := func() bool { return p.now.snap.Look == p.look && p.now.snap.Tick == 100 }
+	looked := func() bool { return p.now.Snap.Look == p.look && p.now.Snap.Tick == 100 }
 	p.wait("the run as it is looked at", looked)
-	before := p.now.snap
+	before := p.now.Snap
 	p.keys("c")
 	p.rest()
 	o := p.outcome(1 + 1)
@@ -91,21 +93,21 @@ func TestLessonLevel(t *testing.T) {
 		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
 	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.LessonNumber(o.Measure))...)
-	if s := p.now.snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {
+	if s := p.now.Snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {
 		t.Errorf("the run stands at %d of %s", s.Tick, s.Line)
 	}
 
 	p.keys("pgup")
 	p.rest()
 	p.sees("step 1 of 3", "It came to 100.")
-	if !p.zoomed || p.focusedPane().name() != "distance" {
+	if !p.zoomed || p.focusedPane().Name() != "distance" {
 		t.Error("the panes are not as they were")
 	}
 	p.keys("pgdown")
 	p.rest()
 	p.sees("step 2 of 3", "▸ c  It halves")
 	p.wait("the run as it was", looked)
-	if s := p.now.snap; lineWords(s) != lineWords(before) || s.Line != before.Line {
+	if s := p.now.Snap; lineWords(s) != lineWords(before) || s.Line != before.Line {
 		t.Errorf("gone back, the run is another: %s\n%s\n%s\n%s", s.Line, lineWords(s), before.Line, lineWords(before))
 	}
 	p.keys("d") // too late: the first prediction counts
@@ -115,18 +117,18 @@ func TestLessonLevel(t *testing.T) {
 	p.sees("d does nothing now (lesson: predict, while a question is open)")
 
 	p.keys("m", "n") // the audience plays
-	p.wait("what the audience did", func() bool { return strings.HasSuffix(p.now.snap.Line, "@100:mirror @100:N=10") })
+	p.wait("what the audience did", func() bool { return strings.HasSuffix(p.now.Snap.Line, "@100:mirror @100:N=10") })
 	p.sees("the run is yours")
 	p.keys("pgdown")
 	p.rest()
-	if s := p.now.snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "seed=1 @100:N=40") || s.Future != nil {
+	if s := p.now.Snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "seed=1 @100:N=40") || s.Future != nil {
 		t.Errorf("disturbed, the answer was played on %s at %d, future %v", s.Line, s.Tick, s.Future)
 	}
 	p.keys("enter")
 	p.rest()
 	p.sees("Two pages", "◆ try   more")
-	if p.focusedPane().name() != "tree" || !p.zoomed || !p.look.Equal {
-		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().name(), p.zoomed, p.look)
+	if p.focusedPane().Name() != "tree" || !p.zoomed || !p.look.Equal {
+		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.look)
 	}
 	p.keys("pgdown")
 	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right], "enter next lesson")
@@ -154,7 +156,7 @@ func TestRemote(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			p := newPupil(t, Options{Lessons: "../model/lesson/lessons"}, name, 120, 40)
+			p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 120, 40)
 			for presses := 0; !p.summary; presses++ {
 				if presses > 40*len(p.lesson.Beats) {
 					t.Fatalf("PgDn does not get on from beat %d:\n%s", p.beat, p.screen())
@@ -166,7 +168,7 @@ func TestRemote(t *testing.T) {
 				}
 				p.rest()
 				end := p.outcome(p.beat).End()
-				p.wait("where the lesson is", func() bool { return p.now.snap.Line == end.Line && p.now.snap.Tick == end.Tick })
+				p.wait("where the lesson is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 			}
 			p.sees("the end")
@@ -200,8 +202,8 @@ func TestLessonAtAnySize(t *testing.T) {
 				t.Fatalf("at %v there are %d rows", size, len(rows))
 			}
 			for _, r := range rows {
-				if size[0] > 0 && width(r) != size[0] {
-					t.Fatalf("at %v a row is %d wide: %q", size, width(r), r)
+				if size[0] > 0 && canvas.Width(r) != size[0] {
+					t.Fatalf("at %v a row is %d wide: %q", size, canvas.Width(r), r)
 				}
 			}
 		}
@@ -216,7 +218,7 @@ func TestLessonAtAnySize(t *testing.T) {
 // TestLessonScrolls: a page longer than its room goes by in pieces, with a mark; every
 // row of it is seen.
 func TestLessonScrolls(t *testing.T) {
-	p := newPupil(t, Options{Lessons: "../model/lesson/lessons"}, "1", 80, 24)
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "1", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
 	all := &pageText{w: 76, option: -1}
 	p.writeStep(all)
@@ -234,7 +236,7 @@ func TestLessonScrolls(t *testing.T) {
 	for _, line := range all.lines {
 		words := ""
 		for _, s := range line {
-			words += s.text
+			words += s.Text
 		}
 		if words != "" && !seen["  "+strings.TrimRight(words, " ")] {
 			t.Errorf("never seen: %q", words)
@@ -328,7 +330,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 	} else {
 		over.screen.close()
 	}
-	k.opts = Options{}
+	k.opts = config.Options{}
 	if _, err := k.doLine("lesson 1"); err == nil {
 		t.Error("without a course there are no lessons")
 	}
@@ -357,14 +359,14 @@ func TestLessonText(t *testing.T) {
 	want := strings.Fields("A code, bold words and 234 = 24, an open ` tick, here too")
 	for w := 1; w < 80; w++ {
 		p := &pageText{w: w, option: -1}
-		p.write("", text, fg(inkText))
+		p.write("", text, canvas.Fg(canvas.InkText))
 		rows := ""
 		for _, line := range p.lines {
-			if n := spansWidth(line); n > w {
+			if n := canvas.SpansWidth(line); n > w {
 				t.Fatalf("width %d: a row is %d wide", w, n)
 			}
 			for _, s := range line {
-				rows += s.text
+				rows += s.Text
 			}
 			rows += " "
 		}
@@ -380,7 +382,7 @@ func TestLessonDrag(t *testing.T) {
 	p.rest()
 	y, x0, _ := p.stripRow()
 	_, panes := p.split()
-	at := tea.MouseMsg{X: panes.x + x0 + 3, Y: panes.y + y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
+	at := tea.MouseMsg{X: panes.X + x0 + 3, Y: panes.Y + y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 	p.Update(at)
 	began := p.dragging
 	at.X, at.Y, at.Action = 1, 1, tea.MouseActionRelease

@@ -3,17 +3,16 @@ package tui
 import (
 	"bufio"
 	"context"
-	"errors"
 	"io"
-	"os"
 
 	"github.com/spf13/pflag"
 
 	"lascope/model/lesson"
+	"lascope/tui/config"
 )
 
 // LessonFlags are a lesson as the command line asks for it.
-type LessonFlags struct{ Options }
+type LessonFlags struct{ config.Options }
 
 // Flags declares them.
 func (f *LessonFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
@@ -25,9 +24,9 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	asked := f.Plain // on the command line: what is printed into a pipe heeds no settings
 	f.Settle()
 	if word == "list" || !terminal || f.Plain {
-		f.warn()
+		f.Warn()
 	}
-	course, err := f.course()
+	course, err := f.OpenCourse()
 	if err != nil {
 		return err
 	}
@@ -50,24 +49,10 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 // Words are what completes the command's word.
 func (f *LessonFlags) Words() []string {
 	f.Settle()
-	if course, err := f.course(); err == nil {
+	if course, err := f.OpenCourse(); err == nil {
 		return append([]string{"list"}, course.Names()...)
 	}
 	return nil
-}
-
-// course is the lessons of one's own directory, or those of the program.
-func (o *Options) course() (*lesson.Course, error) {
-	switch {
-	case o.Lessons != "":
-		if _, err := os.ReadDir(o.Lessons); err != nil {
-			return nil, errors.New("--lessons " + o.Lessons + ": it is a directory of lessons, and cannot be read as one")
-		}
-		return lesson.NewCourse(os.DirFS(o.Lessons), o.Lessons), nil
-	case o.Course != nil:
-		return o.Course, nil
-	}
-	return nil, errors.New("there are no lessons here")
 }
 
 // findLesson finds a lesson and checks what it says to the screen too.

@@ -7,6 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // press takes a key: what lies over the panes first, then the lesson, then the panes.
@@ -15,8 +17,8 @@ import (
 // there is something to predict.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	m := v.keys
-	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().typing()
-	offer := v.notes.offer != nil && v.notes.shown == nil && key.Matches(k, m.Enter, m.Close)
+	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().Typing()
+	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, m.Enter, m.Close)
 	if typing || offer || v.tooSmall() {
 		v.touched = true
 		_, cmd := v.app.Update(k)
@@ -136,7 +138,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	}
 	l, err := findLesson(v.course, v.next)
 	if err != nil {
-		return v.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+		return v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
 	v.begin(l)
 	return v.awaitPlayer()
@@ -164,12 +166,12 @@ func (v *lessonScreen) turnFocus(by int) {
 }
 
 // commands are the keys of a lesson, for the help.
-func (v *lessonScreen) commands(k *keyMap) []command {
+func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
 	return []command{
-		{withHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
-		{withHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
-		{bind("a b c d", "a-d", "lesson: predict, while a question is open"), groupRun, 0, "", nil},
+		{keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on},
+		{keymap.WithHelp(k.PageUp, "lesson: back to the step before"), groupRun, 0, "", on},
+		{keymap.Bind("a b c d", "a-d", "lesson: predict, while a question is open"), groupRun, 0, "", nil},
 	}
 }
 
@@ -179,12 +181,12 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	if v.tooSmall() || v.overlay != nil {
 		return nil
 	}
-	if !in.holds(m.X, m.Y) || v.dragging { // a drag along the time line may leave its panes
+	if !in.Holds(m.X, m.Y) || v.dragging { // a drag along the time line may leave its panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false
 		}
-		m.X, m.Y = m.X-panes.x, m.Y-panes.y
+		m.X, m.Y = m.X-panes.X, m.Y-panes.Y
 		_, cmd := v.app.Update(m)
 		return cmd
 	}

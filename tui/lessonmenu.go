@@ -8,6 +8,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // lessonMenu names all lessons of the course.
@@ -19,7 +22,7 @@ type lessonMenu struct {
 
 // layLesson lays the lesson of that name or number over the run; "list" lists them.
 func layLesson(a *app, word string) (tea.Cmd, error) {
-	course, err := a.opts.course()
+	course, err := a.opts.OpenCourse()
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +48,7 @@ func layLesson(a *app, word string) (tea.Cmd, error) {
 
 // lessonNames completes the name of a lesson.
 func lessonNames(a *app, words []string, typed string) (found []string, more bool) {
-	course, err := a.opts.course()
+	course, err := a.opts.OpenCourse()
 	if err != nil || len(words) > 0 {
 		return nil, false
 	}
@@ -71,7 +74,7 @@ func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Enter):
 		cmd, err := layLesson(a, m.lessons[m.at].Name)
 		if err != nil {
-			return false, a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+			return false, a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 		}
 		return false, cmd
 	default:
@@ -80,25 +83,25 @@ func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-func (m *lessonMenu) draw(a *app, on area) {
+func (m *lessonMenu) draw(a *app, on canvas.Area) {
 	title := "lessons"
 	if m.refused != nil {
 		title += ": some are refused, see lascope lesson list"
 	}
-	in := box(on, min(84, on.w), len(m.lessons)+2, title, hints(does(a.keys.Enter, "opens"), does(a.keys.Close, "closes")))
-	top := max(0, min(m.at-in.h/2, len(m.lessons)-in.h))
-	for i := top; i < len(m.lessons) && i-top < in.h; i++ {
-		l, y, row := m.lessons[i], i-top, fg(inkText)
+	in := box(on, min(84, on.W), len(m.lessons)+2, title, keymap.Hints(keymap.Does(a.keys.Enter, "opens"), keymap.Does(a.keys.Close, "closes")))
+	top := max(0, min(m.at-in.H/2, len(m.lessons)-in.H))
+	for i := top; i < len(m.lessons) && i-top < in.H; i++ {
+		l, y, row := m.lessons[i], i-top, canvas.Fg(canvas.InkText)
 		if i == m.at {
-			row = row.on(inkSelect)
-			in.fill(0, y, in.w, 1, ' ', row)
+			row = row.On(canvas.InkSelect)
+			in.Fill(0, y, in.W, 1, ' ', row)
 		}
-		in.right(3, y, fmt.Sprint(l.Number), row.ink(inkAccent).bold())
-		in.text(4, y, l.Title, row.ink(inkStrong))
+		in.Right(3, y, fmt.Sprint(l.Number), row.Ink(canvas.InkAccent).Bold())
+		in.Text(4, y, l.Title, row.Ink(canvas.InkStrong))
 		minutes := fmt.Sprintf("%d min", l.Minutes)
-		in.right(in.w-1, y, minutes, row.ink(inkDim))
-		if x := 4 + width(l.Title) + 2; x+width(l.Paper) < in.w-1-width(minutes)-2 {
-			in.right(in.w-3-width(minutes), y, l.Paper, row.ink(inkDim))
+		in.Right(in.W-1, y, minutes, row.Ink(canvas.InkDim))
+		if x := 4 + canvas.Width(l.Title) + 2; x+canvas.Width(l.Paper) < in.W-1-canvas.Width(minutes)-2 {
+			in.Right(in.W-3-canvas.Width(minutes), y, l.Paper, row.Ink(canvas.InkDim))
 		}
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A lessonPage is where on its page a lesson is.
@@ -45,23 +48,23 @@ const (
 
 // split gives the page and the panes their parts of the screen: side by side where
 // there is room, else the page above.
-func (v *lessonScreen) split() (page, panes rect) {
+func (v *lessonScreen) split() (page, panes pane.Rect) {
 	if v.beside() {
-		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-minWidth))
-		return rect{0, 0, w, v.h}, rect{w, 0, v.w - w, v.h}
+		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-pane.MinWidth))
+		return pane.Rect{X: 0, Y: 0, W: w, H: v.h}, pane.Rect{X: w, Y: 0, W: v.w - w, H: v.h}
 	}
-	h := max(0, min(max(pageRows, v.h*2/5), v.h-slimHeight-1))
-	return rect{0, 0, v.w, h}, rect{0, h, v.w, v.h - h - 1}
+	h := max(0, min(max(pageRows, v.h*2/5), v.h-pane.SlimHeight-1))
+	return pane.Rect{X: 0, Y: 0, W: v.w, H: h}, pane.Rect{X: 0, Y: h, W: v.w, H: v.h - h - 1}
 }
 
 // tooSmall tells that there is no room for a lesson.
-func (v *lessonScreen) tooSmall() bool { return v.w < minWidth || v.h < minHeight }
+func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pane.MinHeight }
 
 // resize tells the panes how much is theirs.
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
 	v.app.slim = !v.beside()
-	v.app.w, v.app.h = max(0, panes.w), max(0, panes.h)
+	v.app.w, v.app.h = max(0, panes.W), max(0, panes.H)
 	v.app.relayout()
 }
 
@@ -70,15 +73,15 @@ func (v *lessonScreen) View() string {
 	if v.stale || v.app.dirty {
 		v.stale = false
 		v.paint()
-		v.last = v.theme.render(&v.frame, len(v.last))
+		v.last = v.theme.Render(&v.frame, len(v.last))
 	}
 	return v.last
 }
 
 // paint draws the page, and the panes if they have changed.
 func (v *lessonScreen) paint() {
-	v.frame.reset(v.w, v.h)
-	all := v.frame.all()
+	v.frame.Reset(v.w, v.h)
+	all := v.frame.All()
 	if v.tooSmall() {
 		paintTooSmall(all, v.keys)
 		return
@@ -88,55 +91,55 @@ func (v *lessonScreen) paint() {
 		v.app.paint()
 	}
 	page, panes := v.split()
-	v.frame.blit(&v.app.frame, panes.x, panes.y)
-	v.drawPage(all.sub(page.x, page.y, page.w, page.h))
-	v.drawFoot(all.sub(page.x, 0, page.w, v.h))
+	v.frame.Blit(&v.app.frame, panes.X, panes.Y)
+	v.drawPage(all.Sub(page.X, page.Y, page.W, page.H))
+	v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
 }
 
 // drawPage draws the page with its first row.
-func (v *lessonScreen) drawPage(a area) {
-	bar := fg(inkText).on(inkBar)
-	a.fill(0, 0, a.w, 1, ' ', bar)
+func (v *lessonScreen) drawPage(a canvas.Area) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	a.Fill(0, 0, a.W, 1, ' ', bar)
 	place := fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
 	if v.summary {
 		place = "the end"
 	}
-	x := a.text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.ink(inkAccent).bold())
-	if x+width(v.lesson.Title)+2+width(place) > a.w { // the title comes first
+	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkAccent).Bold())
+	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
 		place = fmt.Sprintf("%d/%d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
 		if v.summary {
 			place = "end"
 		}
 	}
-	a.text(x, 0, cut(v.lesson.Title, max(0, a.w-x-width(place)-2)), bar.ink(inkStrong).bold())
-	a.right(a.w-1, 0, place, bar.ink(inkAccent).bold())
+	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Ink(canvas.InkStrong).Bold())
+	a.Right(a.W-1, 0, place, bar.Ink(canvas.InkAccent).Bold())
 
-	in := a.sub(2, 1, a.w-4, a.h-1)
+	in := a.Sub(2, 1, a.W-4, a.H-1)
 	if v.beside() {
-		in = a.sub(2, 2, a.w-5, a.h-5)
-		line := fg(inkFrame)
+		in = a.Sub(2, 2, a.W-5, a.H-5)
+		line := canvas.Fg(canvas.InkFrame)
 		if v.onPage {
-			line = fg(inkFocus)
+			line = canvas.Fg(canvas.InkFocus)
 		}
-		a.fill(a.w-1, 1, 1, a.h-2, '│', line)
+		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	v.drawText(in)
-	arrow := fg(inkAccent).bold()
+	arrow := canvas.Fg(canvas.InkAccent).Bold()
 	if v.page.top > 0 {
-		a.set(in.x-a.x+in.w+1, in.y-a.y, '↑', arrow)
+		a.Set(in.X-a.X+in.W+1, in.Y-a.Y, '↑', arrow)
 	}
 	if v.page.more > 0 {
-		a.set(in.x-a.x+in.w+1, in.y-a.y+in.h-1, '↓', arrow)
+		a.Set(in.X-a.X+in.W+1, in.Y-a.Y+in.H-1, '↓', arrow)
 	}
 }
 
 // beside tells that the page stands beside the panes, not over them.
-func (v *lessonScreen) beside() bool { return v.w >= twoColumns }
+func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 
 // drawFoot tells in the last row what comes next, and the score.
-func (v *lessonScreen) drawFoot(a area) {
-	dim := fg(inkDim).on(inkBar)
-	a.fill(0, a.h-1, a.w, 1, ' ', dim)
+func (v *lessonScreen) drawFoot(a canvas.Area) {
+	dim := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
 	score := v.predictions.String()
 	if v.beside() {
 		said := score
@@ -148,21 +151,21 @@ func (v *lessonScreen) drawFoot(a area) {
 		case v.disturbed():
 			said = "the run is yours; the next step puts it back"
 		}
-		a.text(2, a.h-2, cut(said, a.w-4), fg(inkAccent))
+		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Fg(canvas.InkAccent))
 	} else if score != "" {
-		a.right(a.w-1, a.h-1, score, dim.ink(inkAccent))
+		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkAccent))
 	}
-	room := a.w - 2
+	room := a.W - 2
 	if !v.beside() && score != "" {
-		room -= width(score) + 2
+		room -= canvas.Width(score) + 2
 	}
 	x := 1
 	for _, h := range v.hints() {
-		if h[0] == "" || x+width(h[0])+1+width(h[1]) > room {
+		if h[0] == "" || x+canvas.Width(h[0])+1+canvas.Width(h[1]) > room {
 			continue
 		}
-		x = a.text(x, a.h-1, h[0], dim.ink(inkAccent).bold())
-		x = a.text(x+1, a.h-1, h[1], dim) + 2
+		x = a.Text(x, a.H-1, h[0], dim.Ink(canvas.InkAccent).Bold())
+		x = a.Text(x+1, a.H-1, h[1], dim) + 2
 	}
 }
 
@@ -195,18 +198,18 @@ func (v *lessonScreen) hints() [][2]string {
 }
 
 // drawText draws the rows of the page that are in sight.
-func (v *lessonScreen) drawText(a area) {
-	t := &pageText{w: a.w}
+func (v *lessonScreen) drawText(a canvas.Area) {
+	t := &pageText{w: a.W}
 	if v.summary {
 		v.writeSummary(t)
 	} else {
 		v.writeStep(t)
 	}
 	p := &v.page
-	p.options, p.rows, p.y = t.options, a.h, a.y
+	p.options, p.rows, p.y = t.options, a.H, a.Y
 	if p.reveal && t.answer > 0 && p.revealed {
 		p.reveal = false
-		if len(t.lines) > a.h {
+		if len(t.lines) > a.H {
 			p.top = t.answer
 		}
 	}
@@ -214,14 +217,14 @@ func (v *lessonScreen) drawText(a area) {
 		p.show = false
 		for row, option := range t.options {
 			if option == p.chosen {
-				p.top = max(min(p.top, row), row-a.h+1)
+				p.top = max(min(p.top, row), row-a.H+1)
 			}
 		}
 	}
-	p.top = max(0, min(p.top, len(t.lines)-a.h))
-	p.more = max(0, len(t.lines)-p.top-a.h)
-	for y := range min(a.h, len(t.lines)-p.top) {
-		a.spans(0, y, t.lines[p.top+y]...)
+	p.top = max(0, min(p.top, len(t.lines)-a.H))
+	p.more = max(0, len(t.lines)-p.top-a.H)
+	for y := range min(a.H, len(t.lines)-p.top) {
+		a.Spans(0, y, t.lines[p.top+y]...)
 	}
 }
 
@@ -229,9 +232,9 @@ func (v *lessonScreen) drawText(a area) {
 func (v *lessonScreen) writeStep(t *pageText) {
 	b := &v.lesson.Beats[v.beat]
 	step, asked := v.lesson.Steps[b.Step], v.lesson.Entry(b.Step)
-	t.write("", step.Heading, fg(inkPractice).bold())
+	t.write("", step.Heading, canvas.Fg(canvas.InkPractice).Bold())
 	if b.Step == 0 {
-		t.write("", fmt.Sprintf("%s, %d minutes", v.lesson.Paper, v.lesson.Minutes), fg(inkDim))
+		t.write("", fmt.Sprintf("%s, %d minutes", v.lesson.Paper, v.lesson.Minutes), canvas.Fg(canvas.InkDim))
 	}
 	t.gap()
 	v.writeBeat(t, asked)
@@ -242,23 +245,23 @@ func (v *lessonScreen) writeStep(t *pageText) {
 		if v.settled {
 			t.answer = len(t.lines)
 			p := v.predictions.At(b.Step)
-			mark, st := "", fg(inkTheory).bold()
+			mark, st := "", canvas.Fg(canvas.InkTheory).Bold()
 			switch {
 			case p.Chosen == p.Right:
 				mark = "✓ "
 			case p.Chosen >= 0:
-				mark, st = "✗ ", fg(inkWarn).bold()
+				mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 			}
 			t.write(mark, verdict(v.predictions.At(b.Step)), st)
 			t.gap()
 		} else {
-			t.write("", "The run gives the answer …", fg(inkAccent))
+			t.write("", "The run gives the answer …", canvas.Fg(canvas.InkAccent))
 			t.gap()
 		}
 		v.writeBeat(t, v.beat)
 	}
 	if v.failed != nil && v.beat >= len(v.outcomes) {
-		t.write("✗ ", "The lesson breaks off here: "+v.failed.Error(), fg(inkWarn).bold())
+		t.write("✗ ", "The lesson breaks off here: "+v.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
 	}
 	t.trim()
 }
@@ -272,12 +275,12 @@ func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 		if o == nil || !done && (b.Reveal || block.Text.HasValues()) {
 			continue
 		}
-		mark, st := "", fg(inkText)
+		mark, st := "", canvas.Fg(canvas.InkText)
 		switch block.Kind {
 		case lesson.Notice:
-			mark, st = "▸ look  ", fg(inkStrong)
+			mark, st = "▸ look  ", canvas.Fg(canvas.InkStrong)
 		case lesson.Try:
-			mark, st = "◆ try   ", fg(inkStrong)
+			mark, st = "◆ try   ", canvas.Fg(canvas.InkStrong)
 		}
 		t.write(mark, o.Page[i], st)
 		t.gap()
@@ -287,20 +290,20 @@ func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
 func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
-	t.write("? ", o.Ask, fg(inkStrong).bold())
+	t.write("? ", o.Ask, canvas.Fg(canvas.InkStrong).Bold())
 	p := v.predictions.At(step)
 	answered := v.lesson.Beats[v.beat].Reveal && v.settled
 	for i, text := range o.Options {
-		mark, st := ' ', fg(inkText)
+		mark, st := ' ', canvas.Fg(canvas.InkText)
 		switch {
 		case answered && i == p.Right:
-			mark, st = '✓', fg(inkTheory).bold()
+			mark, st = '✓', canvas.Fg(canvas.InkTheory).Bold()
 		case answered && i == p.Chosen:
-			mark, st = '✗', fg(inkWarn)
+			mark, st = '✗', canvas.Fg(canvas.InkWarn)
 		case i == p.Chosen:
-			mark, st = '▸', fg(inkAccent).bold()
+			mark, st = '▸', canvas.Fg(canvas.InkAccent).Bold()
 		case v.open() != nil && i == v.page.chosen:
-			mark, st = '▸', fg(inkStrong).on(inkSelect)
+			mark, st = '▸', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)
 		}
 		t.option = i
 		t.write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
@@ -312,9 +315,9 @@ func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 // writeSummary writes what was predicted and what happened.
 func (v *lessonScreen) writeSummary(t *pageText) {
 	t.option = -1
-	t.write("", "What you predicted, and what happened", fg(inkPractice).bold())
+	t.write("", "What you predicted, and what happened", canvas.Fg(canvas.InkPractice).Bold())
 	if score := v.predictions.String(); score != "" {
-		t.write("", sentence(score)+".", fg(inkStrong).bold())
+		t.write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
 	}
 	t.gap()
 	for i, s := range v.lesson.Steps {
@@ -323,26 +326,26 @@ func (v *lessonScreen) writeSummary(t *pageText) {
 		}
 		asked := v.outcome(v.lesson.Entry(i))
 		p := v.predictions.At(i)
-		mark, st := "  ", fg(inkText)
+		mark, st := "  ", canvas.Fg(canvas.InkText)
 		switch {
 		case p.Chosen >= 0 && p.Chosen == p.Right:
-			mark, st = "✓ ", fg(inkTheory).bold()
+			mark, st = "✓ ", canvas.Fg(canvas.InkTheory).Bold()
 		case p.Chosen >= 0:
-			mark, st = "✗ ", fg(inkWarn).bold()
+			mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 		}
 		t.write(mark, asked.Ask, st)
 		switch {
 		case p.Chosen < 0:
-			t.write("  you    ", "did not predict", fg(inkDim))
+			t.write("  you    ", "did not predict", canvas.Fg(canvas.InkDim))
 		case p.Chosen != p.Right:
-			t.write("  you    ", asked.Options[p.Chosen], fg(inkText))
+			t.write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
 		}
-		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], lesson.LessonNumber(p.Measure)), fg(inkText))
+		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], lesson.LessonNumber(p.Measure)), canvas.Fg(canvas.InkText))
 		t.gap()
 	}
 	if v.next != "" {
-		t.write("", fmt.Sprintf("The next lesson is *%s*%s.", v.next, clause(": `%s` opens it", v.keys.Enter)), fg(inkText))
+		t.write("", fmt.Sprintf("The next lesson is *%s*%s.", v.next, keymap.Clause(": `%s` opens it", v.keys.Enter)), canvas.Fg(canvas.InkText))
 	} else {
-		t.write("", "This was the last lesson.", fg(inkText))
+		t.write("", "This was the last lesson.", canvas.Fg(canvas.InkText))
 	}
 }

@@ -10,6 +10,9 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
 )
 
 // The directives of a lesson to the panes: pane, zoom, press.
@@ -18,13 +21,13 @@ import (
 func paneNames(l *lab.Lab) []string {
 	var names []string
 	for _, p := range panesOf(l) {
-		if _, ok := p.pane.(*statePane); !ok {
-			names = append(names, p.pane.name())
+		if _, ok := p.Pane.(*pollingpanes.StatePane); !ok {
+			names = append(names, p.Pane.Name())
 			continue
 		}
 		var states []string
-		for _, make := range statePanes {
-			states = append(states, make().name())
+		for _, make := range pollingpanes.StatePanes {
+			states = append(states, make().Name())
 		}
 		slices.Sort(states)
 		names = append(names, states...)
@@ -43,7 +46,7 @@ func checkDirectives(l *lesson.Lesson) error {
 					err = fmt.Errorf("the %s lab has no such pane; it has %s", d.Lab.Name, strings.Join(names, ", "))
 				}
 			case "press":
-				if len(paneBindings(newKeyMap(), d.Lab, d.Word)) == 0 {
+				if len(paneBindings(keymap.NewKeyMap(), d.Lab, d.Word)) == 0 {
 					err = fmt.Errorf("no pane of the %s lab takes that key", d.Lab.Name)
 				}
 			}
@@ -57,11 +60,11 @@ func checkDirectives(l *lesson.Lesson) error {
 
 // paneBindings are the names of the bindings of a key inside panes, and of hiding
 // what the automaton cannot know.
-func paneBindings(keys *keyMap, l *lab.Lab, name string) []string {
+func paneBindings(keys *keymap.KeyMap, l *lab.Lab, name string) []string {
 	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Hits, &keys.Equal, &keys.Sort, &keys.Out,
 		&keys.Up, &keys.Down, &keys.Left, &keys.Right, &keys.Home, &keys.End, &keys.Enter, &keys.Blind}
 	var found []string
-	keys.each(func(binding, in string, b *key.Binding) {
+	keys.Each(func(binding, in string, b *key.Binding) {
 		if slices.Contains(inPane, b) && slices.Contains(b.Keys(), name) && (in == "" || in == l.Name) {
 			found = append(found, binding)
 		}
@@ -71,8 +74,8 @@ func paneBindings(keys *keyMap, l *lab.Lab, name string) []string {
 
 // pressPane presses a key by its default name, which a lesson uses, in the panes.
 func (a *app) pressPane(name string) {
-	for _, binding := range paneBindings(newKeyMap(), a.lab, name) {
-		a.keys.each(func(other, _ string, b *key.Binding) {
+	for _, binding := range paneBindings(keymap.NewKeyMap(), a.lab, name) {
+		a.keys.Each(func(other, _ string, b *key.Binding) {
 			if other == binding && len(b.Keys()) > 0 {
 				a.pressIn(keyOf(b.Keys()[0]))
 			}
@@ -87,14 +90,14 @@ func (a *app) pressIn(k tea.KeyMsg) {
 		a.relayout()
 		return
 	}
-	panes := []pane{a.focusedPane()}
+	panes := []pane.Pane{a.focusedPane()}
 	for i, p := range a.slots {
 		if i != a.focus {
-			panes = append(panes, p.pane)
+			panes = append(panes, p.Pane)
 		}
 	}
 	for _, p := range panes {
-		if p != nil && p.key(a, k) {
+		if p != nil && p.Key(a, k) {
 			break
 		}
 	}
@@ -114,10 +117,10 @@ func keyOf(name string) tea.KeyMsg {
 // focusNamed focuses a pane by name, and may zoom it.
 func (a *app) focusNamed(name string, zoom bool) {
 	for i, p := range a.slots {
-		if host, ok := p.pane.(*statePane); ok {
-			host.choose(a.context(i)) // its name is that of the state it shows
+		if host, ok := p.Pane.(*pollingpanes.StatePane); ok {
+			host.Choose(a.context(i)) // its name is that of the state it shows
 		}
-		if p.pane.name() == name {
+		if p.Pane.Name() == name {
 			a.focus, a.zoomed = i, a.zoomed || zoom
 			a.relayout()
 			return

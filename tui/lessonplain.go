@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 )
 
 // This file leads a lesson in lines of words: for a screen reader, for a pipe, for
@@ -155,9 +156,9 @@ func (t *teller) ask(words string) (string, error) {
 
 // paragraph writes words, broken into lines under their mark.
 func (t *teller) paragraph(mark, words string) {
-	for _, line := range wrap(words, plainWidth-width(mark)) {
+	for _, line := range canvas.Wrap(words, plainWidth-canvas.Width(mark)) {
 		fmt.Fprintln(t.out, mark+line)
-		mark = strings.Repeat(" ", width(mark))
+		mark = strings.Repeat(" ", canvas.Width(mark))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lascope/model/lesson"
+	"lascope/tui/config"
 )
 
 // TestLessonPlain: a lesson in lines of words, alone and with somebody who answers.
@@ -64,9 +65,9 @@ func TestLessonPlain(t *testing.T) {
 	}
 }
 
-func mustFind(t *testing.T, o Options, name string) *lesson.Lesson {
+func mustFind(t *testing.T, o config.Options, name string) *lesson.Lesson {
 	t.Helper()
-	course, err := o.course()
+	course, err := o.OpenCourse()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // A lessonScreen shows the page of a lesson beside the screen of a run.
@@ -44,7 +47,7 @@ type lessonScreen struct {
 	onPage bool // the keys that move act on the page
 	home   int  // the pane in front when the focus left the page
 	w, h   int
-	frame  grid
+	frame  canvas.Grid
 	last   string
 	stale  bool
 }
@@ -57,15 +60,15 @@ type playedMsg struct {
 	play    int
 	outcome *lesson.Outcome // nil at the end
 	err     error
-	crash   *crashed
+	crash   *driver.Crashed
 }
 
 func (playedMsg) ForScreen() {}
 
 // OpenLesson opens a lesson on the terminal.
-func OpenLesson(l *lesson.Lesson, o Options) error {
-	o = o.withEnvironment()
-	th, err := o.chosenTheme()
+func OpenLesson(l *lesson.Lesson, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
@@ -77,21 +80,21 @@ func OpenLesson(l *lesson.Lesson, o Options) error {
 }
 
 // newLessonScreen builds the screen of a lesson.
-func newLessonScreen(l *lesson.Lesson, th *theme, o Options) (*lessonScreen, error) {
-	course, err := o.course()
+func newLessonScreen(l *lesson.Lesson, th *canvas.Theme, o config.Options) (*lessonScreen, error) {
+	course, err := o.OpenCourse()
 	if err != nil {
 		return nil, err
 	}
-	run, err := openRun(l.Beats[0].Do[0].Spec)
+	run, err := driver.OpenRun(l.Beats[0].Do[0].Spec)
 	if err != nil {
 		return nil, err
 	}
 	at := o
-	at.Paused, at.replay, at.autosaves = true, nil, nil
-	v := &lessonScreen{runScreen: newRunScreen(startDriver(run, openRun, at), th, at), course: course}
+	at.Paused, at.Replay, at.Autosaves = true, nil, nil
+	v := &lessonScreen{runScreen: newRunScreen(config.StartDriver(run, driver.OpenRun, at), th, at), course: course}
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
-	v.app.outer = func() *grid { v.paint(); return &v.frame }
+	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
 	v.begin(l)
 	return v, nil
 }
@@ -115,7 +118,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
 	defer func() {
 		if what := recover(); what != nil {
-			to <- playedMsg{play: play, crash: &crashed{what, debug.Stack()}}
+			to <- playedMsg{play: play, crash: &driver.Crashed{What: what, Stack: debug.Stack()}}
 		}
 	}()
 	for {
@@ -195,7 +198,7 @@ func (v *lessonScreen) finish(beat int) {
 func (v *lessonScreen) follow() {
 	for !v.settled && v.now != nil {
 		if v.waiting {
-			if v.now.completed < v.awaited {
+			if v.now.Completed < v.awaited {
 				return
 			}
 			v.waiting = false
@@ -239,7 +242,7 @@ func (v *lessonScreen) follow() {
 // send numbers a new awaited command.
 func (v *lessonScreen) send() int {
 	v.awaited++
-	v.waiting, v.arrange, v.runs = true, false, v.now.runs
+	v.waiting, v.arrange, v.runs = true, false, v.now.Runs
 	return v.awaited
 }
 
@@ -247,16 +250,16 @@ func (v *lessonScreen) send() int {
 func (v *lessonScreen) bring(to model.Position) {
 	id := v.send()
 	v.arrange = true
-	v.driver.send(GoToPlace{Number: id, Place: to})
+	v.driver.Send(driver.GoToPlace{Number: id, Place: to})
 }
 
 // arrived arranges the panes as the lesson asks, if the run or the panes changed.
 func (v *lessonScreen) arrived() {
-	if !v.arrange || v.runs == v.now.runs && !v.touched {
+	if !v.arrange || v.runs == v.now.Runs && !v.touched {
 		return
 	}
 	v.touched = false
-	v.driver.send(SetSpeed{Speed: v.speed()})
+	v.driver.Send(driver.SetSpeed{Speed: v.speed()})
 	begin, orders := 0, v.orders()
 	for i, d := range orders {
 		if d.Verb == "line" {
@@ -310,15 +313,15 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 	case "line":
 		id := v.send()
 		v.arrange = true
-		v.driver.send(OpenPaused{Number: id, Spec: d.Spec})
+		v.driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
 	case "run", "until":
-		v.driver.send(RunTo{Number: v.send(), Tick: d.Tick, Held: v.opts.Paused})
+		v.driver.Send(driver.RunTo{Number: v.send(), Tick: d.Tick, Held: v.opts.Paused})
 	case "goto":
-		v.driver.send(LeapTo{Number: v.send(), Tick: d.Tick})
+		v.driver.Send(driver.LeapTo{Number: v.send(), Tick: d.Tick})
 	case "do":
-		v.driver.send(ActAllAwaited{Number: v.send(), Words: d.Words})
+		v.driver.Send(driver.ActAllAwaited{Number: v.send(), Words: d.Words})
 	case "speed":
-		v.driver.send(SetSpeed{Speed: d.Speed})
+		v.driver.Send(driver.SetSpeed{Speed: d.Speed})
 	default:
 		v.show(d)
 	}
@@ -343,8 +346,8 @@ func (v *lessonScreen) disturbed() bool {
 	if !v.settled || o == nil || v.now == nil {
 		return false
 	}
-	s, end := v.now.snap, o.End()
-	return v.now.running || s.Line != end.Line || s.Tick != end.Tick
+	s, end := v.now.Snap, o.End()
+	return v.now.Running || s.Line != end.Line || s.Tick != end.Tick
 }
 
 // close ends the goroutines of the screen.

@@ -2,12 +2,14 @@ package tui
 
 import (
 	"strings"
+
+	"lascope/tui/canvas"
 )
 
 // A pageText is a page as rows of words in their styles.
 type pageText struct {
 	w       int
-	lines   [][]span
+	lines   [][]canvas.Span
 	options []int // the option that a row belongs to; −1 for none
 	option  int   // that of the rows being written
 	answer  int   // the row of the answer; 0 before it is given
@@ -27,39 +29,39 @@ func (t *pageText) trim() {
 
 // write breaks words into rows, all of them behind their mark. `Code` and *words* are
 // emphasised.
-func (t *pageText) write(mark, words string, st style) {
-	indent := width(mark)
-	row, used := []span{{mark, st.ink(inkAccent).bold()}}, 0
-	if st.fore() != inkText && st.fore() != inkStrong {
-		row[0].st = st
+func (t *pageText) write(mark, words string, st canvas.Style) {
+	indent := canvas.Width(mark)
+	row, used := []canvas.Span{{Text: mark, St: st.Ink(canvas.InkAccent).Bold()}}, 0
+	if st.Fore() != canvas.InkText && st.Fore() != canvas.InkStrong {
+		row[0].St = st
 	}
 	end := func() {
 		t.lines, t.options = append(t.lines, row), append(t.options, t.option)
-		row, used = []span{{strings.Repeat(" ", indent), st}}, 0
+		row, used = []canvas.Span{{Text: strings.Repeat(" ", indent), St: st}}, 0
 	}
 	room := max(1, t.w-indent)
 	for _, word := range emphasised(words, st) {
-		n := spansWidth(word)
+		n := canvas.SpansWidth(word)
 		if used > 0 && used+1+n > room {
 			end()
 		}
 		if used > 0 {
-			row = append(row, span{" ", st})
+			row = append(row, canvas.Span{Text: " ", St: st})
 			used++
 		}
 		for _, part := range word {
-			rest := part.text
-			for width(rest) > room-used { // longer than a row
-				first := head(rest, room-used)
+			rest := part.Text
+			for canvas.Width(rest) > room-used { // longer than a row
+				first := canvas.Head(rest, room-used)
 				if first == "" && used == 0 {
 					break // one rune, wider than a row
 				}
-				row = append(row, span{first, part.st})
+				row = append(row, canvas.Span{Text: first, St: part.St})
 				rest = rest[len(first):]
 				end()
 			}
-			row = append(row, span{rest, part.st})
-			used += width(rest)
+			row = append(row, canvas.Span{Text: rest, St: part.St})
+			used += canvas.Width(rest)
 		}
 	}
 	if used > 0 {
@@ -68,15 +70,15 @@ func (t *pageText) write(mark, words string, st style) {
 }
 
 // emphasised are the words of a text, each of pieces in one style.
-func emphasised(text string, st style) [][]span {
-	styles := map[rune]style{'`': st.ink(inkAccent), '*': st.ink(inkStrong).bold()}
-	var words [][]span
-	var word []span
+func emphasised(text string, st canvas.Style) [][]canvas.Span {
+	styles := map[rune]canvas.Style{'`': st.Ink(canvas.InkAccent), '*': st.Ink(canvas.InkStrong).Bold()}
+	var words [][]canvas.Span
+	var word []canvas.Span
 	var piece strings.Builder
 	now, inside := st, rune(0)
 	cutPiece := func() {
 		if piece.Len() > 0 {
-			word = append(word, span{piece.String(), now})
+			word = append(word, canvas.Span{Text: piece.String(), St: now})
 			piece.Reset()
 		}
 	}

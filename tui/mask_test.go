@@ -13,6 +13,9 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/speech"
 )
 
 // truths are the fields of a snapshot that only an observer of the whole world could fill
@@ -77,12 +80,12 @@ type liar struct {
 }
 
 // otherTruth is the same run in a world of which an observer would know other things.
-func (l *liar) otherTruth(p *published) *published {
-	snap := *p.snap
+func (l *liar) otherTruth(p *driver.Published) *driver.Published {
+	snap := *p.Snap
 	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(lab.View)
-	out := &published{snap: &snap, speed: p.speed}
-	if p.contest != nil {
-		out.contest = l.copied(reflect.ValueOf(p.contest), false).Interface().(*experiment.ContestView)
+	out := &driver.Published{Snap: &snap, Speed: p.Speed}
+	if p.Contest != nil {
+		out.Contest = l.copied(reflect.ValueOf(p.Contest), false).Interface().(*experiment.ContestView)
 	}
 	return out
 }
@@ -92,11 +95,11 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 	out.Set(v)
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
-		name := v.Type().String()
-		if v.IsNil() || name == "*model.Scheme" || name == "*model.RaceResult" && !lie {
+		result := v.Type() == reflect.TypeFor[*experiment.RaceResult]()
+		if v.IsNil() || v.Type() == reflect.TypeFor[*lab.Scheme]() || result && !lie {
 			return out
 		}
-		if name == "*model.RaceResult" {
+		if result {
 			l.altered++
 			return reflect.Zero(v.Type())
 		}
@@ -142,7 +145,7 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 func lieAbout(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Float64:
-		if x := v.Float(); finite(x) {
+		if x := v.Float(); canvas.Finite(x) {
 			v.SetFloat(0.9 - 0.7*x)
 		}
 	case reflect.Int, reflect.Int64:
@@ -192,12 +195,12 @@ func TestMaskKnowsNothing(t *testing.T) {
 				continue
 			}
 			a, run := labApp(t, lines[name], 301, look.theme, look.glyphs, look.w, look.h)
-			a.theme.projector = look.room
+			a.theme.Projector = look.room
 			if _, err := run.Do(a.lab.Actions[0].Name); err != nil { // the truth is no longer as it was built
 				t.Fatal(err)
 			}
 			run.Advance(40)
-			tellsNothing(t, lines[name], a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
+			tellsNothing(t, lines[name], a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
 		}
 	}
 }
@@ -221,18 +224,18 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	c.Advance(300)
 	a.lab, a.now, a.panes = nil, nil, contestPanes
-	raced := func() *published {
-		return &published{snap: c.Snapshot(a.look), contest: c.View(a.look), speed: 2000}
+	raced := func() *driver.Published {
+		return &driver.Published{Snap: c.Snapshot(a.look), Contest: c.View(a.look), Speed: 2000}
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := sayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := speech.SayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }
 
 // looked takes a picture for which the panes got what they want.
-func looked(a *app, publication func() *published) {
+func looked(a *app, publication func() *driver.Published) {
 	for range 2 {
 		a.relayout()
 		a.take(publication())
@@ -241,22 +244,22 @@ func looked(a *app, publication func() *published) {
 
 // tellsNothing looks at every pane of an app, open and hidden, in this world and in one of
 // another truth.
-func tellsNothing(t *testing.T, what string, a *app, publication func() *published) {
+func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.Published) {
 	t.Helper()
 	differ := func() (this, other string) {
 		now, l := a.now, &liar{t: t}
 		a.paint()
-		w, before := a.frame.w, slices.Clone(a.frame.cells)
+		w, before := a.frame.W, slices.Clone(a.frame.Cells)
 		a.now = l.otherTruth(now)
 		a.paint()
 		a.now = now
 		if l.altered == 0 {
 			t.Fatal("there is no other truth")
 		}
-		for i, c := range a.frame.cells {
-			if was := before[i]; c != was && (c.r != ' ' || was.r != ' ') { // else nobody sees it
+		for i, c := range a.frame.Cells {
+			if was := before[i]; c != was && (c.R != ' ' || was.R != ' ') { // else nobody sees it
 				y := i / w * w
-				return letters(before[y : y+w]), letters(a.frame.cells[y : y+w])
+				return letters(before[y : y+w]), letters(a.frame.Cells[y : y+w])
 			}
 		}
 		return "", ""
@@ -270,7 +273,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *publish
 		t.Errorf("%s: the masked data tell the truth:\n%s\n%s", what, this, other)
 	}
 	a.toggleBlind("")
-	a.notes.close()
+	a.notes.Close()
 	for i := range a.slots {
 		a.setFocus(i)
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
@@ -281,17 +284,17 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *publish
 			looked(a, publication)
 			if this, other := differ(); this != "" {
 				t.Fatalf("%s, pane %s, zoomed %v, room %v, after %q: this row, or a colour in it, tells the truth:\n%s\n%s",
-					what, a.slots[i].pane.name(), a.zoomed, a.theme.projector, k, this, other)
+					what, a.slots[i].Pane.Name(), a.zoomed, a.theme.Projector, k, this, other)
 			}
 		}
 	}
 }
 
 // maskedData are the lab's and the race's masked data in words.
-func maskedData(p *published) string {
+func maskedData(p *driver.Published) string {
 	var b strings.Builder
-	written(&b, reflect.ValueOf(p.snap.Masked().View))
-	written(&b, reflect.ValueOf(p.contest.Masked()))
+	written(&b, reflect.ValueOf(p.Snap.Masked().View))
+	written(&b, reflect.ValueOf(p.Contest.Masked()))
 	return b.String()
 }
 
@@ -315,10 +318,10 @@ func written(b *strings.Builder, v reflect.Value) {
 	}
 }
 
-func letters(row []cell) string {
+func letters(row []canvas.Cell) string {
 	var out strings.Builder
 	for _, c := range row {
-		out.WriteRune(c.r)
+		out.WriteRune(c.R)
 	}
 	return out.String()
 }
@@ -328,16 +331,16 @@ func TestMaskMovesNothing(t *testing.T) {
 	for name, line := range maskLines() {
 		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
 		rows := func() (out []string) {
-			looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
+			looked(a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
 			a.paint()
-			for y := range a.frame.h {
-				out = append(out, letters(a.frame.cells[y*a.frame.w:(y+1)*a.frame.w]))
+			for y := range a.frame.H {
+				out = append(out, letters(a.frame.Cells[y*a.frame.W:(y+1)*a.frame.W]))
 			}
 			return out
 		}
 		open := rows()
 		a.toggleBlind("")
-		a.notes.close()
+		a.notes.Close()
 		hidden := rows()
 		for y, row := range hidden {
 			for _, words := range strings.Split(row, "│") {
@@ -368,28 +371,28 @@ func TestMaskedChartsSaySo(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			a, run := labApp(t, line, 3000, "dark", "braille", size[0], size[1])
 			for i, p := range a.slots {
-				if !slices.Contains(panes, p.pane.name()) {
+				if !slices.Contains(panes, p.Pane.Name()) {
 					continue
 				}
 				a.focus, a.zoomed = i, size[0] < 160
 				shows := func() bool {
-					looked(a, func() *published { return &published{snap: run.Snapshot(a.look), speed: 2000} })
-					a.notes.close()
+					looked(a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
+					a.notes.Close()
 					a.paint()
 					r := a.rects[i]
-					for y := r.y; y < r.y+r.h; y++ {
-						if strings.Contains(letters(a.frame.cells[y*a.frame.w+r.x:y*a.frame.w+r.x+r.w]), words) {
+					for y := r.Y; y < r.Y+r.H; y++ {
+						if strings.Contains(letters(a.frame.Cells[y*a.frame.W+r.X:y*a.frame.W+r.X+r.W]), words) {
 							return true
 						}
 					}
 					return false
 				}
 				if shows() {
-					t.Errorf("%s, %s, %d×%d: it is said before it is hidden", line, p.pane.name(), size[0], size[1])
+					t.Errorf("%s, %s, %d×%d: it is said before it is hidden", line, p.Pane.Name(), size[0], size[1])
 				}
 				a.toggleBlind("")
 				if !shows() {
-					t.Errorf("%s, %s, %d×%d: nothing says that it is hidden", line, p.pane.name(), size[0], size[1])
+					t.Errorf("%s, %s, %d×%d: nothing says that it is hidden", line, p.Pane.Name(), size[0], size[1])
 				}
 				a.toggleBlind("")
 			}

@@ -8,6 +8,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // A dearRun is a run that is measured in parts.
@@ -47,11 +49,11 @@ func (r *dearRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	return r.fakeRun.Snapshot(look)
 }
 
-func driveDear(t *testing.T, r *dearRun) *driver {
+func driveDear(t *testing.T, r *dearRun) *driver.Driver {
 	t.Helper()
-	d := startDriver(r, nil, Options{Paused: true})
-	t.Cleanup(d.stop)
-	until(t, d, "a first snapshot", func(p *published) bool { return p.snap != nil })
+	d := config.StartDriver(r, nil, config.Options{Paused: true})
+	t.Cleanup(d.Stop)
+	until(t, d, "a first snapshot", func(p *driver.Published) bool { return p.Snap != nil })
 	return d
 }
 
@@ -67,10 +69,10 @@ func TestDriverObeysBetweenParts(t *testing.T) {
 		}
 	}
 	d := driveDear(t, r)
-	d.send(Step{Ticks: 1})
+	d.Send(driver.Step{Ticks: 1})
 	<-inside
 	seen := make(chan int64, 1)
-	d.send(commandFunc(func(*loop) { seen <- parts.Load() }))
+	d.Send(commandFunc(func(*driver.Loop) { seen <- parts.Load() }))
 	close(leave)
 	if n := <-seen; n != 3 {
 		t.Errorf("%d parts were measured before the command was applied", n)
@@ -90,15 +92,15 @@ func TestDriverMeasuresInParts(t *testing.T) {
 			}
 		}
 		d := driveDear(t, r)
-		d.send(Step{Ticks: 1})
-		until(t, d, "the answer", func(p *published) bool {
+		d.Send(driver.Step{Ticks: 1})
+		until(t, d, "the answer", func(p *driver.Published) bool {
 			if old {
-				return p.snap.Tick == 1 && p.busy == ""
+				return p.Snap.Tick == 1 && p.Busy == ""
 			}
-			return p.snap.Tick == 0 && strings.Contains(p.busy, "measuring")
+			return p.Snap.Tick == 0 && strings.Contains(p.Busy, "measuring")
 		})
 		close(hold)
-		until(t, d, "the whole", func(p *published) bool { return p.snap.Tick == 1 && p.busy == "" && r.left.Load() == 0 })
+		until(t, d, "the whole", func(p *driver.Published) bool { return p.Snap.Tick == 1 && p.Busy == "" && r.left.Load() == 0 })
 		if n := r.unasked.Load(); n > 0 {
 			t.Errorf("%d snapshots measured all at once", n)
 		}
@@ -112,24 +114,24 @@ func TestDriverBuildsAside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ready := make(chan struct{})
-	d := startDriver(run, func(s model.Spec) (simulation, error) { <-ready; return openRun(s) }, Options{Paused: true})
-	defer d.stop()
-	d.send(Step{Ticks: 7})
-	until(t, d, "seven steps", func(p *published) bool { return p.snap.Tick == 7 })
-	d.send(Restart{})
-	until(t, d, "that it is being built", func(p *published) bool { return strings.Contains(p.busy, "building H-TRAA") })
-	d.send(Step{Ticks: 2})
-	d.setLook(lab.ViewRequest{Width: 33, Find: -1})
-	until(t, d, "another look at the old one", func(p *published) bool {
-		return p.snap.Look.Width == 33 && p.snap.Tick == 7 && p.busy != ""
+	d := config.StartDriver(run, func(s model.Spec) (driver.Simulation, error) { <-ready; return driver.OpenRun(s) }, config.Options{Paused: true})
+	defer d.Stop()
+	d.Send(driver.Step{Ticks: 7})
+	until(t, d, "seven steps", func(p *driver.Published) bool { return p.Snap.Tick == 7 })
+	d.Send(driver.Restart{})
+	until(t, d, "that it is being built", func(p *driver.Published) bool { return strings.Contains(p.Busy, "building H-TRAA") })
+	d.Send(driver.Step{Ticks: 2})
+	d.SetLook(lab.ViewRequest{Width: 33, Find: -1})
+	until(t, d, "another look at the old one", func(p *driver.Published) bool {
+		return p.Snap.Look.Width == 33 && p.Snap.Tick == 7 && p.Busy != ""
 	})
 	close(ready)
-	until(t, d, "two steps of the new one", func(p *published) bool { return p.snap.Tick == 2 && p.runs == 1 && p.busy == "" })
+	until(t, d, "two steps of the new one", func(p *driver.Published) bool { return p.Snap.Tick == 2 && p.Runs == 1 && p.Busy == "" })
 }
 
 // A panic where a run is being built ends the program in order.
@@ -138,16 +140,16 @@ func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startDriver(run, func(model.Spec) (simulation, error) { panic("no web") }, Options{Paused: true})
-	d.send(Restart{})
-	if c := event[crashed](t, d); c.what != "no web" {
-		t.Errorf("crashed with %v", c.what)
+	d := config.StartDriver(run, func(model.Spec) (driver.Simulation, error) { panic("no web") }, config.Options{Paused: true})
+	d.Send(driver.Restart{})
+	if c := event[driver.Crashed](t, d); c.What != "no web" {
+		t.Errorf("crashed with %v", c.What)
 	}
-	<-d.gone
+	<-d.Gone
 }
 
 // The clock says what is being done when a key's command takes long.
@@ -162,13 +164,13 @@ func TestEcho(t *testing.T) {
 			<-leave
 		}
 	}
-	d := drive(t, f, Options{Speed: math.Inf(1)})
-	a := newApp(d, testTheme("mono", "braille"), Options{})
+	d := drive(t, f, config.Options{Speed: math.Inf(1)})
+	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	a.w, a.h = 120, 40
 	<-inside
-	for d.state.Load() == nil {
+	for d.State.Load() == nil {
 	}
-	a.take(d.state.Load())
+	a.take(d.State.Load())
 	if _, cmd := a.Update(press("m")); cmd == nil {
 		t.Fatal("nobody looks after the key")
 	}
@@ -182,7 +184,7 @@ func TestEcho(t *testing.T) {
 		t.Error("nobody looks again")
 	}
 	close(leave)
-	until(t, d, "the mirror", func(*published) bool { return !d.waits() })
+	until(t, d, "the mirror", func(*driver.Published) bool { return !d.Waits() })
 	if a.Update(busyMsg{}); strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock still says what is being done:\n%s", a.View())
 	}

@@ -4,35 +4,38 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // With reduced motion nothing is announced faster than four times a second, not even
 // single ticks; without it each of twenty ticks a second is.
 func TestReducedMotion(t *testing.T) {
 	for _, reduced := range []bool{false, true} {
-		d := startDriver(realRun(t, "h-traa pages=4"), openRun, Options{ReducedMotion: reduced, Speed: slowSpeed})
-		<-d.fresh // the first picture
+		d := config.StartDriver(realRun(t, "h-traa pages=4"), driver.OpenRun, config.Options{ReducedMotion: reduced, Speed: driver.SlowSpeed})
+		<-d.Fresh // the first picture
 		select {
-		case <-d.fresh:
+		case <-d.Fresh:
 			if reduced {
 				t.Error("a tick is announced at 20 ticks a second in spite of reduced motion")
 			}
 		case <-time.After(300 * time.Millisecond):
 			if !reduced {
-				<-d.fresh // on a busy machine it may take longer
+				<-d.Fresh // on a busy machine it may take longer
 			}
 		}
-		d.stop()
+		d.Stop()
 	}
-	a := &app{opts: Options{ReducedMotion: true}, now: &published{running: true, speed: 20}}
+	a := &app{opts: config.Options{ReducedMotion: true}, now: &driver.Published{Running: true, Speed: 20}}
 	if a.keepTicking() == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}
-	if every := (Options{ReducedMotion: true}).frameEvery(); every < time.Second/4 {
+	if every := (config.Options{ReducedMotion: true}).FrameEvery(); every < time.Second/4 {
 		t.Errorf("a frame every %v", every)
 	}
 	t.Setenv("NO_MOTION", "1")
-	if !(Options{}).withEnvironment().ReducedMotion {
+	if !(config.Options{}).WithEnvironment().ReducedMotion {
 		t.Error("NO_MOTION is not obeyed")
 	}
 }

@@ -2,6 +2,9 @@ package tui
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // mouse focuses the pane under a click and passes the click on.
@@ -37,16 +40,16 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if wheel != 0 {
-		a.slots[i].pane.wheel(a, wheel)
+		a.slots[i].Pane.Wheel(a, wheel)
 		a.relayout()
 		return nil
 	}
 	r := a.rects[i]
-	in := inside(area{nil, r.x, r.y, r.w, r.h})
-	x, y := m.X-in.x, m.Y-in.y
+	in := pane.Inside(canvas.Area{G: nil, X: r.X, Y: r.Y, W: r.W, H: r.H})
+	x, y := m.X-in.X, m.Y-in.Y
 	a.setFocus(i)
-	if x >= 0 && y >= 0 && x < in.w && y < in.h {
-		a.slots[i].pane.click(a, x, y)
+	if x >= 0 && y >= 0 && x < in.W && y < in.H {
+		a.slots[i].Pane.Click(a, x, y)
 	}
 	a.relayout()
 	return nil

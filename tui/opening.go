@@ -8,6 +8,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // headStart is how long a run may take to be built before the screen shows that it is
@@ -28,7 +33,7 @@ type opening struct {
 // An openingEnd is why a run could not be built.
 type openingEnd struct {
 	err   error
-	crash *crashed
+	crash *driver.Crashed
 }
 
 // openedMsg says that the outcome is there.
@@ -37,7 +42,7 @@ type openedMsg struct{}
 func (openedMsg) ForScreen() {}
 
 // openAside runs the program from a run or a race on, which may take long to be built.
-func openAside(title, line string, th *theme, o Options, build func() (*runScreen, error)) error {
+func openAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) error {
 	l := newOpening(title, line, th, o, build)
 	first, err := l.early(headStart)
 	if err != nil {
@@ -50,7 +55,7 @@ func openAside(title, line string, th *theme, o Options, build func() (*runScree
 }
 
 // layAside pushes a run or a race; if building it takes long, an opening comes first.
-func layAside(title, line string, th *theme, o Options, build func() (*runScreen, error)) (tea.Cmd, error) {
+func layAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
 	l := newOpening(title, line, th, o, func() (*runScreen, error) {
 		run, err := build()
 		if err != nil {
@@ -59,8 +64,8 @@ func layAside(title, line string, th *theme, o Options, build func() (*runScreen
 		return run.liesOver(), nil
 	})
 	l.back = true
-	l.own = []command{{key: withHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
-	first, err := l.early(quickly)
+	l.own = []command{{key: keymap.WithHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
+	first, err := l.early(driver.Quickly)
 	if err != nil {
 		return nil, err
 	}
@@ -68,24 +73,24 @@ func layAside(title, line string, th *theme, o Options, build func() (*runScreen
 }
 
 // layRun pushes the run of a line.
-func layRun(spec model.Spec, th *theme, o Options) (tea.Cmd, error) {
+func layRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return layAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
-		run, err := openRun(spec)
+		run, err := driver.OpenRun(spec)
 		if err != nil {
 			return nil, err
 		}
-		return newRunScreen(startDriver(run, openRun, o), th, o), nil
+		return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o), nil
 	})
 }
 
 // newOpening begins to build the screen of a run.
-func newOpening(title, line string, th *theme, o Options, build func() (*runScreen, error)) *opening {
+func newOpening(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) *opening {
 	l := &opening{baseScreen: newBaseScreen(th, o), title: title, line: line, built: make(chan struct{})}
 	go func() {
 		defer close(l.built)
 		defer func() {
 			if p := recover(); p != nil {
-				l.what.Store(&openingEnd{crash: &crashed{p, debug.Stack()}})
+				l.what.Store(&openingEnd{crash: &driver.Crashed{What: p, Stack: debug.Stack()}})
 			}
 		}()
 		run, err := build()
@@ -135,7 +140,7 @@ func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		case end.crash != nil:
 			return l, func() tea.Msg { return crashMsg{*end.crash} }
 		case l.back:
-			return l, l.say(noteRefused, sentence(end.err.Error()))
+			return l, l.say(pane.NoteRefused, pane.Sentence(end.err.Error()))
 		}
 		return l, tea.Quit
 	}
@@ -155,10 +160,10 @@ func (l *opening) refused() error {
 func (l *opening) View() string {
 	state, text := "building", "drawing the web …"
 	if l.what.Load() != nil {
-		state, text = "refused", does(l.keys.Close, "goes back")
+		state, text = "refused", keymap.Does(l.keys.Close, "goes back")
 	}
-	return l.view(l.title, state, l.line, func(a area) {
-		a.text(max(0, (a.w-width(text))/2), a.h/2, text, fg(inkStrong))
+	return l.view(l.title, state, l.line, func(a canvas.Area) {
+		a.Text(max(0, (a.W-canvas.Width(text))/2), a.H/2, text, canvas.Fg(canvas.InkStrong))
 	})
 }
 
@@ -173,4 +178,4 @@ func (l *opening) close() {
 	}
 }
 
-func (l *opening) broke() *crashed { return nil }
+func (l *opening) broke() *driver.Crashed { return nil }

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/tui/config"
 )
 
 // slowly begins an opening whose run is built when the test says so.
@@ -18,7 +19,7 @@ func slowly(t *testing.T, build func() (*runScreen, error)) (l *opening, finish 
 		t.Fatal(err)
 	}
 	now := make(chan struct{})
-	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), Options{}, func() (*runScreen, error) {
+	l = newOpening(spec.Scheme.Title, spec.String(), plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
 		<-now
 		return build()
 	})
@@ -33,7 +34,7 @@ func slowly(t *testing.T, build func() (*runScreen, error)) (l *opening, finish 
 // keys; then comes the run.
 func TestOpening(t *testing.T) {
 	f := newFake("tree")
-	built := newRunScreen(startDriver(f, nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	built := newRunScreen(config.StartDriver(f, nil, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{})
 	l, finish := slowly(t, func() (*runScreen, error) { return built, nil })
 	if first, err := l.early(headStart); first != l || err != nil {
 		t.Fatalf("before the run is there: %v, %v", first, err)
@@ -64,13 +65,13 @@ func TestOpening(t *testing.T) {
 // TestOpeningEnds: a run never shown is stopped; one that cannot be built ends the
 // program with the reason, a panic with its stack.
 func TestOpeningEnds(t *testing.T) {
-	d := startDriver(newFake("tree"), nil, Options{Paused: true})
+	d := config.StartDriver(newFake("tree"), nil, config.Options{Paused: true})
 	l, finish := slowly(t, func() (*runScreen, error) {
-		return newRunScreen(d, plainTheme(t, "dark"), Options{}), nil
+		return newRunScreen(d, plainTheme(t, "dark"), config.Options{}), nil
 	})
 	finish()
 	l.close()
-	<-d.gone
+	<-d.Gone
 
 	why := errors.New("N=1: too few states")
 	l, finish = slowly(t, func() (*runScreen, error) { return nil, why })
@@ -84,7 +85,7 @@ func TestOpeningEnds(t *testing.T) {
 
 	l, finish = slowly(t, func() (*runScreen, error) { panic("a mistake in a web") })
 	_, cmd = l.Update(finish())
-	if msg, ok := cmd().(crashMsg); !ok || msg.what != "a mistake in a web" || len(msg.stack) == 0 {
+	if msg, ok := cmd().(crashMsg); !ok || msg.What != "a mistake in a web" || len(msg.Stack) == 0 {
 		t.Errorf("a panic ends as %T", cmd())
 	}
 }
@@ -92,14 +93,14 @@ func TestOpeningEnds(t *testing.T) {
 // TestLaidAside: a run that takes long to be built is laid over another level once it is
 // there; until then keys are answered, and who goes back leaves nothing behind.
 func TestLaidAside(t *testing.T) {
-	bottom := newRunScreen(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+	bottom := newRunScreen(config.StartDriver(newFake("tree"), nil, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{})
 	s := newScreenStack(bottom)
 	defer s.close()
 	s.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	begin := func(build func() (*runScreen, error)) (over *opening, finish func()) {
 		t.Helper()
 		now := make(chan struct{})
-		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), Options{}, func() (*runScreen, error) {
+		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
 			<-now
 			return build()
 		})
@@ -128,7 +129,7 @@ func TestLaidAside(t *testing.T) {
 		}
 	}
 	run := func() *runScreen {
-		return newRunScreen(startDriver(newFake("tree"), nil, Options{Paused: true}), plainTheme(t, "dark"), Options{})
+		return newRunScreen(config.StartDriver(newFake("tree"), nil, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{})
 	}
 
 	_, finish := begin(func() (*runScreen, error) { return run(), nil })
@@ -149,7 +150,7 @@ func TestLaidAside(t *testing.T) {
 	if finish(); len(s.screens) != 1 || over.run.Load() != nil {
 		t.Errorf("esc from what is being built leaves %d levels", len(s.screens))
 	}
-	<-late.driver.gone // built for nobody, it is ended
+	<-late.driver.Gone // built for nobody, it is ended
 
 	_, finish = begin(func() (*runScreen, error) { return nil, errors.New("no room for it") })
 	finish()

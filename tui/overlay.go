@@ -8,6 +8,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // An overlay lies over the panes and takes every key but ctrl+c.
@@ -15,16 +19,16 @@ type overlay interface {
 	// key takes a key and says whether the overlay stays.
 	key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd)
 	// draw fills the body of the screen.
-	draw(s *app, a area)
+	draw(s *app, a canvas.Area)
 }
 
 // box clears a rectangle in the middle of an area, frames it and gives its inside.
-func box(a area, w, h int, title, foot string) area {
-	w, h = min(w, a.w), min(h, a.h)
-	b := a.sub((a.w-w)/2, (a.h-h)/2, w, h)
-	b.fill(0, 0, b.w, b.h, ' ', fg(inkText))
-	drawFrame(b, heading{title: title, foot: foot}, &paneContext{focus: true, theme: &theme{}})
-	return inside(b)
+func box(a canvas.Area, w, h int, title, foot string) canvas.Area {
+	w, h = min(w, a.W), min(h, a.H)
+	b := a.Sub((a.W-w)/2, (a.H-h)/2, w, h)
+	b.Fill(0, 0, b.W, b.H, ' ', canvas.Fg(canvas.InkText))
+	pane.DrawFrame(b, pane.Heading{Title: title, Foot: foot}, &pane.PaneContext{Focus: true, Theme: &canvas.Theme{}})
+	return pane.Inside(b)
 }
 
 // helpOverlay shows all keys, made from the key map, and the lab's signs.
@@ -80,9 +84,9 @@ type helpLine struct{ key, text, head string }
 // goes on in the next row, or is cut.
 func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 	if !whole {
-		return []helpLine{{key: key, text: cut(text, w)}}
+		return []helpLine{{key: key, text: canvas.Cut(text, w)}}
 	}
-	for _, line := range wrap(text, w) {
+	for _, line := range canvas.Wrap(text, w) {
 		out = append(out, helpLine{key: key, text: line})
 		key = ""
 	}
@@ -93,7 +97,7 @@ func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 func signBlock(a *app, w int) []helpLine {
 	var block []helpLine
 	for _, s := range panesByLab[a.lab.Name].legend {
-		block = append(block, helpRow(s.symbol, s.meaning, w, true)...)
+		block = append(block, helpRow(s.Symbol, s.Meaning, w, true)...)
 	}
 	if block != nil {
 		block = append([]helpLine{{head: "signs"}}, block...)
@@ -116,10 +120,10 @@ func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
 			all = append(all, block)
 		}
 	}
-	if past := a.notes.past; len(past) > 0 {
+	if past := a.notes.Past; len(past) > 0 {
 		block := []helpLine{{head: "said so far, the latest first"}}
 		for _, n := range slices.Backward(past[max(0, len(past)-pastShown):]) {
-			block = append(block, row(n.mark(), n.text)...)
+			block = append(block, row(n.Mark(), n.Text)...)
 		}
 		all = append(all, block)
 	}
@@ -176,11 +180,11 @@ const (
 	pastShown  = 6
 )
 
-func (h *helpOverlay) draw(a *app, on area) {
+func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	edge := keyColumn(a.table)
-	most := max(1, min(3, (on.w-4)/helpColumn))
-	room := min(helpColumn, on.w-4) - edge - 3
-	columns := h.laidOut(a, most, on.h-2, room)
+	most := max(1, min(3, (on.W-4)/helpColumn))
+	room := min(helpColumn, on.W-4) - edge - 3
+	columns := h.laidOut(a, most, on.H-2, room)
 	rows := 0
 	for _, c := range columns {
 		rows = max(rows, len(c))
@@ -189,20 +193,20 @@ func (h *helpOverlay) draw(a *app, on area) {
 	switch {
 	case h.signs:
 		title = "signs"
-	case rows+2 > on.h:
-		title += "  " + labels(a.keys.Up, a.keys.Down) + " more"
+	case rows+2 > on.H:
+		title += "  " + keymap.Labels(a.keys.Up, a.keys.Down) + " more"
 	case h.more:
-		title += "  " + does(a.keys.Help, "signs")
+		title += "  " + keymap.Does(a.keys.Help, "signs")
 	}
-	in := box(on, min(len(columns)*helpColumn+4, on.w), min(rows+2, on.h), title, "any other key closes")
-	h.top = max(0, min(h.top, rows-in.h))
+	in := box(on, min(len(columns)*helpColumn+4, on.W), min(rows+2, on.H), title, "any other key closes")
+	h.top = max(0, min(h.top, rows-in.H))
 	for k, c := range columns {
-		cell := in.sub(k*in.w/len(columns), 0, in.w/len(columns)-1, in.h)
+		cell := in.Sub(k*in.W/len(columns), 0, in.W/len(columns)-1, in.H)
 		for i, l := range c {
 			y := i - h.top
-			cell.text(0, y, l.head, fg(inkPractice).bold())
-			cell.right(edge, y, l.key, fg(inkAccent).bold())
-			cell.text(edge+2, y, l.text, fg(inkText))
+			cell.Text(0, y, l.head, canvas.Fg(canvas.InkPractice).Bold())
+			cell.Right(edge, y, l.key, canvas.Fg(canvas.InkAccent).Bold())
+			cell.Text(edge+2, y, l.text, canvas.Fg(canvas.InkText))
 		}
 	}
 }
@@ -213,7 +217,7 @@ type schemeMenu struct{ at int }
 func (a *app) openSchemes(string) tea.Cmd {
 	m := &schemeMenu{}
 	for i, s := range a.lab.Schemes {
-		if s == a.now.snap.Scheme {
+		if s == a.now.Snap.Scheme {
 			m.at = i
 		}
 	}
@@ -237,68 +241,68 @@ func (m *schemeMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Enter):
 		return false, a.handOver(m.at)
 	case key.Matches(k, keys.Pause):
-		a.driver.send(Toggle{})
+		a.driver.Send(driver.Toggle{})
 	default:
 		return false, nil
 	}
 	return true, nil
 }
 
-func (m *schemeMenu) draw(a *app, on area) {
+func (m *schemeMenu) draw(a *app, on canvas.Area) {
 	list, digits := a.lab.Schemes, a.keys.Digit.Keys()
 	w := 0
 	for _, s := range list {
-		w = max(w, width(s.Meaning)+width(s.Source)+50)
+		w = max(w, canvas.Width(s.Meaning)+canvas.Width(s.Source)+50)
 	}
-	w = min(max(w, 60), on.w)
+	w = min(max(w, 60), on.W)
 	rows := len(list) + 4
-	whole := !slices.ContainsFunc(list, func(s *lab.Scheme) bool { return width(s.Meaning) > w-24 })
-	if !whole && on.h >= rows+2 {
+	whole := !slices.ContainsFunc(list, func(s *lab.Scheme) bool { return canvas.Width(s.Meaning) > w-24 })
+	if !whole && on.H >= rows+2 {
 		rows += 2 // for what is cut, of the scheme under the cursor
 	}
 	in := box(on, w, rows, "schemes of the "+a.lab.Name+" lab",
-		hints(does(a.keys.Enter, "hands the same world over"), does(a.keys.Close, "closes")))
-	top := max(0, min(m.at-in.h/2, len(list)-in.h))
-	for i := top; i < len(list) && i-top < in.h; i++ {
+		keymap.Hints(keymap.Does(a.keys.Enter, "hands the same world over"), keymap.Does(a.keys.Close, "closes")))
+	top := max(0, min(m.at-in.H/2, len(list)-in.H))
+	for i := top; i < len(list) && i-top < in.H; i++ {
 		s, y := list[i], i-top
-		if in.h >= len(list)+2 {
+		if in.H >= len(list)+2 {
 			y++
 		}
-		row := fg(inkText)
+		row := canvas.Fg(canvas.InkText)
 		if i == m.at {
-			row = row.on(inkSelect)
-			in.fill(0, y, in.w, 1, ' ', row)
+			row = row.On(canvas.InkSelect)
+			in.Fill(0, y, in.W, 1, ' ', row)
 		}
 		digit := ""
 		if i < len(digits) {
-			digit = keyLabel(digits[i])
+			digit = keymap.KeyLabel(digits[i])
 		}
 		now := " "
-		if s == a.now.snap.Scheme {
+		if s == a.now.Snap.Scheme {
 			now = "▸"
 		}
-		in.text(0, y, now, row.ink(inkAccent).bold())
-		in.text(2, y, cut(digit, 3), row.ink(inkAccent).bold())
-		in.text(5, y, s.Name, row.ink(inkStrong).bold())
-		title := row.ink(inkPractice)
+		in.Text(0, y, now, row.Ink(canvas.InkAccent).Bold())
+		in.Text(2, y, canvas.Cut(digit, 3), row.Ink(canvas.InkAccent).Bold())
+		in.Text(5, y, s.Name, row.Ink(canvas.InkStrong).Bold())
+		title := row.Ink(canvas.InkPractice)
 		if !s.Learns {
-			title = row.ink(inkTheory)
+			title = row.Ink(canvas.InkTheory)
 		}
 		x := 19
-		if in.w >= 130 {
-			x = in.text(19, y, s.Title, title)
+		if in.W >= 130 {
+			x = in.Text(19, y, s.Title, title)
 			x = max(x+2, 42)
 		}
-		room := in.w - x - 1
-		if room > width(s.Source)+width(s.Meaning)+2 {
-			in.right(in.w-1, y, s.Source, row.ink(inkDim))
-			room -= width(s.Source) + 2
+		room := in.W - x - 1
+		if room > canvas.Width(s.Source)+canvas.Width(s.Meaning)+2 {
+			in.Right(in.W-1, y, s.Source, row.Ink(canvas.InkDim))
+			room -= canvas.Width(s.Source) + 2
 		}
-		in.text(x, y, cut(s.Meaning, room), row)
+		in.Text(x, y, canvas.Cut(s.Meaning, room), row)
 	}
-	if in.h >= len(list)+4 {
-		for i, text := range wrap(list[m.at].Meaning+" "+list[m.at].Source, in.w-6) {
-			in.text(5, len(list)+2+i, text, fg(inkDim))
+	if in.H >= len(list)+4 {
+		for i, text := range canvas.Wrap(list[m.at].Meaning+" "+list[m.at].Source, in.W-6) {
+			in.Text(5, len(list)+2+i, text, canvas.Fg(canvas.InkDim))
 		}
 	}
 }

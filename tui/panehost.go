@@ -1,34 +1,40 @@
 package tui
 
+import (
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
 // The app hosts its panes: it does for a pane what lies outside of the pane's frame.
 
-func (a *app) keyMap() *keyMap { return a.keys }
+func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
 
-func (a *app) hidden() bool { return a.blind }
+func (a *app) Hidden() bool { return a.blind }
 
-func (a *app) refuse(text string) { a.notes.add(note{kind: noteRefused, text: text}) }
+func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
 
-func (a *app) apply(word string) { a.driver.send(Act{Word: word}) }
+func (a *app) Apply(word string) { a.driver.Send(driver.Act{Word: word}) }
 
-func (a *app) offerRestart(words []string) {
+func (a *app) OfferRestart(words []string) {
 	if len(words) == 0 {
-		a.notes.withdraw()
+		a.notes.Withdraw()
 		return
 	}
-	a.notes.add(restartOffer(a.keys, words))
+	a.notes.Add(pane.RestartOffer(a.keys, words))
 }
 
 // masked is a snapshot without what only an observer knows, and the one that it was made of.
-type masked struct{ of, is *published }
+type masked struct{ of, is *driver.Published }
 
 // shown is the snapshot that the panes see: in hidden mode the masked one.
-func (a *app) shown() *published {
+func (a *app) shown() *driver.Published {
 	if !a.blind || a.now == nil {
 		return a.now
 	}
 	if a.masked.of != a.now {
 		is := *a.now
-		is.snap, is.contest = is.snap.Masked(), is.contest.Masked()
+		is.Snap, is.Contest = is.Snap.Masked(), is.Contest.Masked()
 		a.masked = masked{a.now, &is}
 	}
 	return a.masked.is

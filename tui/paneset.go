@@ -2,36 +2,39 @@ package tui
 
 import (
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A paneSet is the panes of a lab on the screen.
 type paneSet struct {
 	lab      *lab.Lab
-	slots    []slot
-	pictures []paneCache
-	rects    []rect // parallel to places; empty for a pane that is not shown
+	slots    []pane.Slot
+	pictures []pane.PaneCache
+	rects    []pane.Rect // parallel to places; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
 }
 
-func newPaneSet(l *lab.Lab, places []slot) paneSet {
-	return paneSet{lab: l, slots: places, pictures: make([]paneCache, len(places))}
+func newPaneSet(l *lab.Lab, places []pane.Slot) paneSet {
+	return paneSet{lab: l, slots: places, pictures: make([]pane.PaneCache, len(places))}
 }
 
-func (s *paneSet) focusedPane() pane {
+func (s *paneSet) focusedPane() pane.Pane {
 	if s.focus < 0 || s.focus >= len(s.slots) {
 		return nil
 	}
-	return s.slots[s.focus].pane
+	return s.slots[s.focus].Pane
 }
 
 // visible reports that the i-th pane has room on the screen.
-func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].h > 0 }
+func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].H > 0 }
 
 // at is the pane at a column and row of the screen; -1 for none.
 func (s *paneSet) at(x, y int) int {
 	for i, r := range s.rects {
-		if r.holds(x, y) {
+		if r.Holds(x, y) {
 			return i
 		}
 	}
@@ -39,44 +42,44 @@ func (s *paneSet) at(x, y int) int {
 }
 
 // params is the pane of parameters; nil if there is none.
-func (s *paneSet) params() *paramsPane {
+func (s *paneSet) params() *pane.ParamsPane {
 	for _, p := range s.slots {
-		if pp, ok := p.pane.(*paramsPane); ok {
+		if pp, ok := p.Pane.(*pane.ParamsPane); ok {
 			return pp
 		}
 	}
 	return nil
 }
 
-// forgetSent drops the values that the pane of parameters has sent to the driver.
+// ForgetSent drops the values that the pane of parameters has sent to the driver.
 func (s *paneSet) forgetSent() {
 	if p := s.params(); p != nil {
-		p.forgetSent()
+		p.ForgetSent()
 	}
 }
 
-// forgetProposals drops the values that wait for a restart.
+// ForgetProposals drops the values that wait for a restart.
 func (s *paneSet) forgetProposals() {
 	if p := s.params(); p != nil {
-		p.forgetProposals()
+		p.ForgetProposals()
 	}
 }
 
 // drawTabs draws the names of the panes, where they are not all on the screen.
-func (s *paneSet) drawTabs(row area, keys *keyMap) {
+func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	x := 1
 	for i, p := range s.slots {
-		st := fg(inkDim)
+		st := canvas.Fg(canvas.InkDim)
 		if s.visible(i) {
-			st = fg(inkText)
+			st = canvas.Fg(canvas.InkText)
 		}
 		if i == s.focus {
-			st = fg(inkFocus).bold() | attrUnder
+			st = canvas.Fg(canvas.InkFocus).Bold() | canvas.AttrUnder
 		}
-		x = row.text(x, 0, p.pane.name(), st) + 3
+		x = row.Text(x, 0, p.Pane.Name(), st) + 3
 	}
-	if hint := clause("%s: next", keys.Next); x+width(hint) < row.w {
-		row.right(row.w-1, 0, hint, fg(inkDim))
+	if hint := keymap.Clause("%s: next", keys.Next); x+canvas.Width(hint) < row.W {
+		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
 	}
 }
 
@@ -84,7 +87,7 @@ func (s *paneSet) drawTabs(row area, keys *keyMap) {
 func (s *paneSet) tabAt(col int) int {
 	x := 1
 	for i, p := range s.slots {
-		n := width(p.pane.name())
+		n := canvas.Width(p.Pane.Name())
 		if col >= x && col < x+n {
 			return i
 		}

@@ -11,6 +11,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 func TestTunesALiveParameter(t *testing.T) {
@@ -37,21 +39,21 @@ func TestTunesALiveParameter(t *testing.T) {
 func TestCursorWhereItTypes(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.press("S", "enter", "1", "2", "3", "left", "left", "9")
-	if got := h.params().input.Value(); got != "1923" {
+	if got := h.params().Input.Value(); got != "1923" {
 		t.Fatalf("typed %q", got)
 	}
 	for at := 0; at <= 40; at++ {
 		text := []rune("a path that is far longer than its place")
-		var g grid
-		g.reset(10, 1)
-		drawTyped(g.all(), text, at, fg(inkText))
+		var g canvas.Grid
+		g.Reset(10, 1)
+		pane.DrawTyped(g.All(), text, at, canvas.Fg(canvas.InkText))
 		want := ' '
 		if at < len(text) {
 			want = text[at]
 		}
-		under := slices.IndexFunc(g.cells, func(c cell) bool { return c.st&attrReverse != 0 })
-		if under < 0 || g.cells[under].r != want || under > 0 && g.cells[under-1].r != text[at-1] {
-			t.Errorf("at %d the cursor is on column %d: %v", at, under, g.cells)
+		under := slices.IndexFunc(g.Cells, func(c canvas.Cell) bool { return c.St&canvas.AttrReverse != 0 })
+		if under < 0 || g.Cells[under].R != want || under > 0 && g.Cells[under-1].R != text[at-1] {
+			t.Errorf("at %d the cursor is on column %d: %v", at, under, g.Cells)
 		}
 	}
 	h.sees("› 1923")
@@ -64,31 +66,31 @@ func TestTypedForOneParameter(t *testing.T) {
 	p := h.params()
 	goTo := func(key string) {
 		t.Helper()
-		p.at = slices.IndexFunc(p.settings, func(s lab.Setting) bool { return s.Param.Key == key })
-		if p.at < 0 {
+		p.At = slices.IndexFunc(p.Settings, func(s lab.Setting) bool { return s.Param.Key == key })
+		if p.At < 0 {
 			t.Fatalf("there is no %s", key)
 		}
 	}
 	h.press("S")
 	goTo("capacity")
 	h.press("enter", "7")
-	other := slices.DeleteFunc(slices.Clone(h.now.snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
-	p.see(other) // another scheme, without a parameter that stood before
+	other := slices.DeleteFunc(slices.Clone(h.now.Snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
+	p.See(other) // another scheme, without a parameter that stood before
 	h.press("enter")
 	if h.f.words["capacity=7"] == "" {
 		t.Errorf("typed for the capacity: %v", h.f.words)
 	}
 	goTo("N")
 	h.press("enter", "9", "0")
-	if p.wheel(h.app, 1); p.entering {
+	if p.Wheel(h.app, 1); p.Entering {
 		t.Error("the wheel takes what is typed to another parameter")
 	}
 	goTo("trace")
 	h.press("enter", "a", ",", "b", "enter")
 	h.sees("restarts with trace=a,b")
 	goTo("rule")
-	p.see(other)
-	if p.settings[p.at].Param.Key == "rule" {
+	p.See(other)
+	if p.Settings[p.At].Param.Key == "rule" {
 		t.Error("the cursor is on a parameter that is gone")
 	}
 }
@@ -100,7 +102,7 @@ func TestProposesARestart(t *testing.T) {
 	h.press("down", "left")
 	h.sees("pages, alpha are set when a run begins: enter restarts with pages=1024 alpha=0.85")
 	h.press("esc")
-	if len(h.params().proposed) != 0 || h.notes.current() != nil {
+	if len(h.params().Proposed) != 0 || h.notes.Current() != nil {
 		t.Error("esc forgets nothing")
 	}
 	h.press("right")
@@ -113,7 +115,7 @@ func TestProposesARestart(t *testing.T) {
 	h.press("esc")
 	h.sees("enter restarts with alpha=0.95")
 	h.press("left")
-	if h.notes.current() != nil {
+	if h.notes.Current() != nil {
 		t.Error("a value back where it was is still offered")
 	}
 }
@@ -123,15 +125,15 @@ func TestClickingAParameter(t *testing.T) {
 	h.View()
 	r := h.rects[4]
 	p := h.params()
-	if len(p.settings) < 5 {
-		t.Fatalf("there are %d parameters to click", len(p.settings))
+	if len(p.Settings) < 5 {
+		t.Fatalf("there are %d parameters to click", len(p.Settings))
 	}
-	for i := range p.settings {
-		x, y := r.x+2+i/p.perCol*p.cellW+3, r.y+1+i%p.perCol
+	for i := range p.Settings {
+		x, y := r.X+2+i/p.PerCol*p.CellW+3, r.Y+1+i%p.PerCol
 		h.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 		h.View()
-		if p.at != i {
-			t.Errorf("a click at %d, %d selects parameter %d, not %d", x, y, p.at, i)
+		if p.At != i {
+			t.Errorf("a click at %d, %d selects parameter %d, not %d", x, y, p.At, i)
 		}
 	}
 }
@@ -140,14 +142,14 @@ func TestClickingAParameter(t *testing.T) {
 func TestWrongValuesAreNotOffered(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.press("S", "end", "enter", "a", "enter")
-	if n := h.app.notes.current(); n == nil || n.kind != noteRefused || !strings.Contains(n.text, "seed=a: seed is") {
+	if n := h.app.notes.Current(); n == nil || n.Kind != pane.NoteRefused || !strings.Contains(n.Text, "seed=a: seed is") {
 		t.Errorf("a word for a number gives %+v", n)
 	}
-	if p := h.params(); len(p.proposed) != 0 {
-		t.Errorf("it is proposed: %v", p.proposed)
+	if p := h.params(); len(p.Proposed) != 0 {
+		t.Errorf("it is proposed: %v", p.Proposed)
 	}
 	h.press("enter", "7", "enter")
-	if n := h.app.notes.current(); n == nil || n.kind != noteOffer {
+	if n := h.app.notes.Current(); n == nil || n.Kind != pane.NoteOffer {
 		t.Errorf("a number gives %+v", n)
 	}
 }
@@ -160,11 +162,11 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		"h-traa pages=8 web=thesis capacity=2": {"alpha": false, "ratio": true, "slot": false},
 	} {
 		a, _ := labApp(t, line, 5, "dark", "braille", 160, 48)
-		pane := newParamsPane()
-		pane.see(a.now.snap.Settings)
+		shown := pane.NewParamsPane()
+		shown.See(a.now.Snap.Settings)
 		for key, counts := range want {
-			pane.at = slices.IndexFunc(pane.settings, func(s lab.Setting) bool { return s.Param.Key == key })
-			how := pane.heading(&paneContext{published: a.now, keys: a.keys, focus: true}).how
+			shown.At = slices.IndexFunc(shown.Settings, func(s lab.Setting) bool { return s.Param.Key == key })
+			how := shown.Heading(&pane.PaneContext{Published: a.now, Keys: a.keys, Focus: true}).How
 			if got := !strings.Contains(how, key+": counts only with"); got != counts {
 				t.Errorf("%s: of %s the heading says %q", line, key, how)
 			}

@@ -16,6 +16,11 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/speech"
 )
 
 // A plain is the program in lines of words: it reads a line, does it, and says in
@@ -26,7 +31,7 @@ import (
 // prompt knows it knows too.
 type plain struct {
 	app  *app
-	c    *loop
+	c    *driver.Loop
 	out  *bufio.Writer
 	err  error // of writing
 	live bool  // a person types: what takes long is announced, and can be interrupted
@@ -57,20 +62,20 @@ const longestLine = 1 << 20
 
 // OpenPlain runs an experiment in lines of words, from in to out, until it is told to
 // quit or there is nothing more to read. Interrupted it returns [context.Canceled].
-func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, out io.Writer) (err error) {
+func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Reader, out io.Writer) (err error) {
 	o.Settle()
-	run, err := o.openFirst(spec)
+	run, err := o.OpenFirst(spec)
 	if err != nil {
 		return err
 	}
-	o.warn()
+	o.Warn()
 	p := newPlain(run, o, in, out)
 	defer func() {
 		if broke := recover(); broke != nil {
 			err = &Crash{broke, debug.Stack(), p.c.Saves()}
 		}
 		if err != nil && p.c.Saves() {
-			o.autosaves.cut.Store(true)
+			o.Autosaves.Cut.Store(true)
 		}
 		p.c.Close(err == nil)
 	}()
@@ -78,26 +83,26 @@ func OpenPlain(ctx context.Context, spec model.Spec, o Options, in io.Reader, ou
 }
 
 // OpenSessionPlain replays a saved session in lines of words.
-func OpenSessionPlain(ctx context.Context, s model.Session, o Options, in io.Reader, out io.Writer) error {
-	o.replay = &s
+func OpenSessionPlain(ctx context.Context, s model.Session, o config.Options, in io.Reader, out io.Writer) error {
+	o.Replay = &s
 	return OpenPlain(ctx, s.Spec, o, in, out)
 }
 
-func newPlain(run simulation, o Options, in io.Reader, out io.Writer) *plain {
-	th, err := newTheme("mono", "ascii", 0)
+func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writer) *plain {
+	th, err := canvas.NewTheme("mono", "ascii", 0)
 	if err != nil {
 		panic(err) // both are there
 	}
 	o.Paused = true
-	c := newLoop(run, o.driverConfig(openRun))
-	a := newApp(c.driver, th, o)
+	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
+	a := newApp(c.Driver, th, o)
 	f, isFile := in.(*os.File)
 	p := &plain{
 		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
 	if p.live {
-		c.SaveTo(o.autosaves)
+		c.SaveTo(o.Autosaves)
 	}
 	p.rest()
 	return p
@@ -108,7 +113,7 @@ func (p *plain) rest() { p.look(lab.ViewRequest{Trail: true}) }
 
 func (p *plain) look(l lab.ViewRequest) {
 	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.blind
-	p.c.setLook(l)
+	p.c.SetLook(l)
 }
 
 // talk reads and obeys line by line.
@@ -131,14 +136,14 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 		tooLong <- s.Err()
 	}()
 	p.settle()
-	p.say(sayWhere(p.app.now, p.app.blind))
-	if home := p.app.opts.autosaves; p.live && home != nil && p.app.opts.first == "" {
-		if found, err := model.CutOffSessions(home.dir); err == nil && len(found) > 0 {
+	p.say(speech.SayWhere(p.app.now, p.app.blind))
+	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
+		if found, err := model.CutOffSessions(home.Dir); err == nil && len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
 	}
 	p.say("Type step, go or help; an empty line says where we are.")
-	if first := p.app.opts.first; first != "" {
+	if first := p.app.opts.First; first != "" {
 		p.obey(ctx, first)
 	}
 	for !p.over && p.err == nil {
@@ -160,7 +165,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	select {
 	case err := <-tooLong:
 		if errors.Is(err, bufio.ErrTooLong) {
-			return fmt.Errorf("a line of more than %s characters is not for lascope", thousands(longestLine))
+			return fmt.Errorf("a line of more than %s characters is not for lascope", canvas.Thousands(longestLine))
 		}
 	default:
 	}
@@ -169,7 +174,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 
 // next waits for a line, and lets the run go on meanwhile if it does.
 func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
-	for p.c.Running() {
+	for p.c.Active() {
 		timer := time.NewTimer(p.c.Wait())
 		select {
 		case line, more = <-p.lines:
@@ -196,15 +201,15 @@ func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
 // advance runs one batch, not beyond the next report, and reports what there is.
 func (p *plain) advance() {
 	if b := p.boundary(); b > 0 {
-		p.c.LimitBatch(b - p.c.run.Tick())
+		p.c.LimitBatch(b - p.c.Run.Tick())
 	}
-	before := p.c.run.Tick()
+	before := p.c.Run.Tick()
 	p.c.RunBatch()
-	now := p.c.run.Tick()
+	now := p.c.Run.Tick()
 	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
 		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
-	ended := p.c.run.Ended() != ""
-	if p.c.running && !due && !ended && time.Since(p.said) < time.Second && p.c.speed > slowSpeed {
+	ended := p.c.Run.Ended() != ""
+	if p.c.Running && !due && !ended && time.Since(p.said) < time.Second && p.c.Speed > driver.SlowSpeed {
 		return // news can wait a second
 	}
 	if now == before && !due {
@@ -224,18 +229,18 @@ func (p *plain) boundary() int64 {
 	if p.every.ticks < 1 {
 		return 0
 	}
-	return (p.c.run.Tick()/p.every.ticks + 1) * p.every.ticks
+	return (p.c.Run.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
 // do applies one command. Where it is a way to a tick, it goes all the way; forward with a
 // report at each tick that is due for one.
-func (p *plain) do(c Command) {
-	from := p.c.run.Tick()
+func (p *plain) do(c driver.Command) {
+	from := p.c.Run.Tick()
 	if p.every.ticks > 0 {
 		p.c.LimitBatch(1) // a command may run the first batch of a seek
 	}
 	p.c.Apply(c)
-	forward := p.c.destination() > from
+	forward := p.c.Destination() > from
 	began := time.Now()
 	for p.c.Seeking() {
 		stop := int64(math.MaxInt64)
@@ -245,18 +250,18 @@ func (p *plain) do(c Command) {
 		stopped := p.c.SeekTowards(stop)
 		select {
 		case <-p.stop:
-			p.c.cancelSeek()
+			p.c.CancelSeek()
 			return
 		default:
 		}
 		switch {
 		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
 			began = time.Now()
-			p.say("On the way, at tick " + thousands(p.c.run.Tick()) + ".")
+			p.say("On the way, at tick " + canvas.Thousands(p.c.Run.Tick()) + ".")
 			p.flush()
 		case stopped:
-			p.c.publishNow()
-			p.app.take(p.c.state.Load())
+			p.c.PublishNow()
+			p.app.take(p.c.State.Load())
 			p.tellMarks()
 			p.report()
 		}
@@ -271,7 +276,7 @@ func (p *plain) obey(ctx context.Context, line string) {
 	}
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	before, runs := p.c.run.Tick(), p.c.runs
+	before, runs := p.c.Run.Tick(), p.c.Runs
 	if w := plainWord(first); w != nil {
 		if err := w.do(p, ctx, rest); err != nil {
 			p.refuse(err)
@@ -282,23 +287,23 @@ func (p *plain) obey(ctx context.Context, line string) {
 		p.refuse(err)
 		return
 	}
-	wasRunning := p.c.running
+	wasRunning := p.c.Running
 	told := p.settle()
-	moved := p.c.run.Tick() != before
+	moved := p.c.Run.Tick() != before
 	switch {
-	case p.c.runs != runs:
-		p.say(sayWhere(p.app.now, p.app.blind))
-	case moved && !p.c.running:
+	case p.c.Runs != runs:
+		p.say(speech.SayWhere(p.app.now, p.app.blind))
+	case moved && !p.c.Running:
 		p.report()
-	case !told && p.c.running != wasRunning:
-		p.say(sayWhere(p.app.now, p.app.blind))
+	case !told && p.c.Running != wasRunning:
+		p.say(speech.SayWhere(p.app.now, p.app.blind))
 	case !told:
 		p.say("Done.")
 	}
 }
 
 // refuse says why something is not done.
-func (p *plain) refuse(err error) { p.say(ended(sentence(err.Error()))) }
+func (p *plain) refuse(err error) { p.say(ended(pane.Sentence(err.Error()))) }
 
 // ended ends a text as a sentence, once; a question ends by itself.
 func ended(text string) string {
@@ -311,7 +316,7 @@ func ended(text string) string {
 // say writes one line of words.
 func (p *plain) say(text string) {
 	if p.err == nil {
-		_, p.err = p.out.WriteString(speech(text) + "\n")
+		_, p.err = p.out.WriteString(speech.Speech(text) + "\n")
 	}
 }
 

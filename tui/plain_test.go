@@ -13,6 +13,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/config"
+	"lascope/tui/speech"
 )
 
 // heard is what the lines of words say to an input.
@@ -23,7 +25,7 @@ func heard(t testing.TB, line, input string) string {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := OpenPlain(context.Background(), spec, Options{Plain: true}, strings.NewReader(input), &out); err != nil {
+	if err := OpenPlain(context.Background(), spec, config.Options{Plain: true}, strings.NewReader(input), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -119,7 +121,7 @@ func TestPlainRuns(t *testing.T) {
 	var out lockedBuffer
 	over := make(chan error, 1)
 	go func() {
-		over <- OpenPlain(context.Background(), spec, Options{Speed: -1}, in, &out)
+		over <- OpenPlain(context.Background(), spec, config.Options{Speed: -1}, in, &out)
 	}()
 	keyboard <- "every 100000\ngo\n"
 	deadline := time.Now().Add(patience)
@@ -145,7 +147,7 @@ func TestPlainInterrupted(t *testing.T) {
 	in, keyboard := newLineReader()
 	ctx, interrupt := context.WithCancel(context.Background())
 	over := make(chan error, 1)
-	go func() { over <- OpenPlain(ctx, spec, Options{}, in, &lockedBuffer{}) }()
+	go func() { over <- OpenPlain(ctx, spec, config.Options{}, in, &lockedBuffer{}) }()
 	keyboard <- "go\n"
 	interrupt()
 	select {
@@ -165,7 +167,7 @@ func TestPlainSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := OpenSessionPlain(context.Background(), s, Options{}, strings.NewReader("+400\n+400\nquit\n"), &out); err != nil {
+	if err := OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader("+400\n+400\nquit\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	says(t, out.String(), "200: watch the root.", "At tick 300: ", "500: the session ends here.")
@@ -222,7 +224,7 @@ func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", ""), "Tick 0")
 	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
 	spec, _ := model.Parse("h-traa pages=4")
-	err := OpenPlain(context.Background(), spec, Options{}, strings.NewReader(strings.Repeat("a", longestLine+2)), &bytes.Buffer{})
+	err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(strings.Repeat("a", longestLine+2)), &bytes.Buffer{})
 	if err == nil || !strings.Contains(err.Error(), "characters is not for lascope") {
 		t.Errorf("a line without an end: %v", err)
 	}
@@ -238,7 +240,7 @@ func TestSpoken(t *testing.T) {
 		"P1 has ⌊(1−f)C⌋ = 0 pages":                                              "P1 has the floor of (1 minus f)C is 0 pages",
 		"‖ ● naïve":                                                              "naïve",
 	} {
-		if got := speech(in); got != want {
+		if got := speech.Speech(in); got != want {
 			t.Errorf("%q is said\n%q, not\n%q", in, got, want)
 		}
 	}

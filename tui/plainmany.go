@@ -12,6 +12,8 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/speech"
 )
 
 // PlainRace runs a race and tells its progress and its result in sentences. The files
@@ -31,7 +33,7 @@ func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) err
 
 // tell writes a sentence and sends it off.
 func tell(w *bufio.Writer, format string, words ...any) {
-	fmt.Fprintln(w, speech(fmt.Sprintf(format, words...)))
+	fmt.Fprintln(w, speech.Speech(fmt.Sprintf(format, words...)))
 	w.Flush()
 }
 
@@ -46,7 +48,7 @@ func quarters(w *bufio.Writer, what string) func(done, total int) {
 		if q := done * 4 / max(1, total); q > told && q < 4 {
 			told = q
 			part := []string{1: "A quarter", 2: "Half", 3: "Three quarters"}[q]
-			tell(w, "%s of the %s %s done.", part, thousands(int64(total)), what)
+			tell(w, "%s of the %s %s done.", part, canvas.Thousands(int64(total)), what)
 		}
 	}
 }
@@ -58,7 +60,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	for _, s := range job.Race.Specs {
 		names = append(names, s.String())
 	}
-	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), thousands(job.Race.Until), counted(job.Race.Reps, "replication"))
+	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until), canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
 	files := job.Out != "" || job.Save != "" || len(job.Pictures) > 0
 	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })
@@ -79,7 +81,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 // tellRaceResult tells the means at the last tick, and the differences.
 func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 	at := len(result.Ticks) - 1
-	tell(w, "At tick %s, means of %s:", thousands(result.Ticks[at]), counted(result.Reps, "replication"))
+	tell(w, "At tick %s, means of %s:", canvas.Thousands(result.Ticks[at]), canvas.Counted(result.Reps, "replication"))
 	for i, line := range result.Lines {
 		e := line.Points[at]
 		text := line.Name + ": " + sayEstimate(e)
@@ -93,9 +95,9 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 // sayEstimate says a mean with its interval.
 func sayEstimate(e stats.Estimate) string {
 	switch {
-	case !finite(e.Mean):
+	case !canvas.Finite(e.Mean):
 		return "nothing, for no replication got there"
-	case !finite(e.Lo):
+	case !canvas.Finite(e.Lo):
 		return number4(e.Mean) + " in one replication, an anecdote"
 	}
 	text := fmt.Sprintf("%s, 95 %% interval %s to %s", number4(e.Mean), number4(e.Lo), number4(e.Hi))
@@ -108,7 +110,7 @@ func sayEstimate(e stats.Estimate) string {
 // sayVerdict says whether a difference is told from 0.
 func sayVerdict(e stats.Estimate) string {
 	switch {
-	case !finite(e.Lo):
+	case !canvas.Finite(e.Lo):
 		return ""
 	case e.Lo > 0:
 		return ", above 0"
@@ -120,7 +122,7 @@ func sayVerdict(e stats.Estimate) string {
 
 func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) error {
 	s := job.Sweep
-	tell(w, "A sweep of %s, %s each to tick %s: %s.", counted(s.Cells(), "setting"), counted(s.Reps, "replication"), thousands(s.Until), s.Identity())
+	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"), canvas.Thousands(s.Until), s.Identity())
 	progress := quarters(w, "runs")
 	var part *experiment.SweepPart
 	job.Progress = func(p experiment.Progress) {
@@ -170,11 +172,11 @@ func PlainSaved(out io.Writer, saved []*experiment.Saved) error {
 			if n := len(s.Run.Rows); n > 0 {
 				var parts []string
 				for i, v := range s.Run.Rows[n-1] {
-					if finite(v) {
+					if canvas.Finite(v) {
 						parts = append(parts, s.Run.Columns[i]+" "+number4(v))
 					}
 				}
-				tell(w, "The last of its %s: %s.", counted(n, "row"), strings.Join(parts, ", "))
+				tell(w, "The last of its %s: %s.", canvas.Counted(n, "row"), strings.Join(parts, ", "))
 			}
 		case s.Race != nil:
 			tell(w, "%s: a race.", s.Name)

@@ -6,64 +6,68 @@ import (
 	"time"
 
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/speech"
 )
 
 // report says how the run stands, shortly.
 func (p *plain) report() {
-	s := p.app.now.snap
-	p.say(fmt.Sprintf("Tick %s: %s.", thousands(s.Tick), sayFigures(p.app.now, p.app.blind)))
+	s := p.app.now.Snap
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayFigures(p.app.now, p.app.blind)))
 	p.said = time.Now()
 }
 
 // settle does what was asked of the driver, looks at the run, and tells the news;
 // false if there are none.
 func (p *plain) settle() (told bool) {
-	for c := p.c.next(); c != nil; c = p.c.next() {
+	for c := p.c.Next(); c != nil; c = p.c.Next() {
 		p.do(c)
 	}
-	p.c.autosave()
-	p.c.publishNow()
-	p.app.take(p.c.state.Load())
+	p.c.Autosave()
+	p.c.PublishNow()
+	p.app.take(p.c.State.Load())
 	p.app.popNotes()
 	for more := true; more; {
 		select {
-		case e := <-p.c.events:
+		case e := <-p.c.Events:
 			p.app.handleEvent(e)
 		default:
-			c := p.c.next() // a session's end asks to rest
+			c := p.c.Next() // a session's end asks to rest
 			if more = c != nil; more {
 				p.do(c)
-				p.c.publishNow()
-				p.app.take(p.c.state.Load())
+				p.c.PublishNow()
+				p.app.take(p.c.State.Load())
 			}
 		}
 	}
 	told = p.tellMarks()
-	for _, n := range p.app.notes.past {
-		p.say(ended(sentence(n.text)))
+	for _, n := range p.app.notes.Past {
+		p.say(ended(pane.Sentence(n.Text)))
 		told = true
 	}
-	p.app.notes.past, p.app.notes.shown = nil, nil
-	if o := p.app.notes.offer; o != nil && !p.asked {
-		before, _, _ := strings.Cut(o.text, ":")
-		p.say(sentence(before) + "; type yes to restart with " + strings.Join(o.restart, " ") + ", or go on without.")
+	p.app.notes.Past, p.app.notes.Shown = nil, nil
+	if o := p.app.notes.Offer; o != nil && !p.asked {
+		before, _, _ := strings.Cut(o.Text, ":")
+		p.say(pane.Sentence(before) + "; type yes to restart with " + strings.Join(o.Restart, " ") + ", or go on without.")
 		p.asked, told = true, true
 	}
-	if end := p.app.now.snap.Ended; end != "" && !p.ended {
-		p.say("The run has ended at tick " + thousands(p.app.now.snap.Tick) + ": " + end + ".")
+	if end := p.app.now.Snap.Ended; end != "" && !p.ended {
+		p.say("The run has ended at tick " + canvas.Thousands(p.app.now.Snap.Tick) + ": " + end + ".")
 		p.report()
 		told = true
 	}
-	p.ended = p.app.now.snap.Ended != ""
+	p.ended = p.app.now.Snap.Ended != ""
 	return told
 }
 
 // tellMarks tells what happened to the run since the last look, other than what was
 // just typed.
 func (p *plain) tellMarks() (told bool) {
-	s := p.app.now.snap
-	if p.app.now.runs != p.runs { // another run
-		p.runs, p.from = p.app.now.runs, 0
+	s := p.app.now.Snap
+	if p.app.now.Runs != p.runs { // another run
+		p.runs, p.from = p.app.now.Runs, 0
 	}
 	from := p.from
 	p.from = s.Tick
@@ -83,7 +87,7 @@ func (p *plain) tellMarks() (told bool) {
 	}
 	const most = 5
 	if n := len(news); n > most {
-		p.say(fmt.Sprintf("%s events since the last report; the latest:", thousands(int64(n))))
+		p.say(fmt.Sprintf("%s events since the last report; the latest:", canvas.Thousands(int64(n))))
 		news = news[n-1:]
 	}
 	for _, m := range news {
@@ -94,7 +98,7 @@ func (p *plain) tellMarks() (told bool) {
 		if d := details[fmt.Sprint(m.Tick, m.Name)]; d != "" {
 			text = d
 		}
-		p.say(fmt.Sprintf("At tick %s: %s.", thousands(m.Tick), strings.TrimSuffix(text, ".")))
+		p.say(fmt.Sprintf("At tick %s: %s.", canvas.Thousands(m.Tick), strings.TrimSuffix(text, ".")))
 	}
 	return len(news) > 0
 }
@@ -102,15 +106,15 @@ func (p *plain) tellMarks() (told bool) {
 // stepped runs one slot and tells it.
 func (p *plain) stepped() {
 	p.rest()
-	p.c.driver.send(Step{Ticks: 1})
+	p.c.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
-	s := p.app.now.snap
-	if s.Ended != "" && p.c.run.Tick() == p.from {
+	s := p.app.now.Snap
+	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range sayLast(s, p.app.blind, false) {
+	for i, text := range speech.SayLast(s, p.app.blind, false) {
 		if i == 0 {
-			text = fmt.Sprintf("Tick %s: %s", thousands(s.Tick), text)
+			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
 		}
 		p.say(text)
 	}

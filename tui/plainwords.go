@@ -12,6 +12,10 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/speech"
 )
 
 // A plainVerb is a word that the lines of words have besides, or instead of, those of
@@ -27,7 +31,7 @@ func plainWords() []plainVerb {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			p.look(lab.ViewRequest{Trail: true, Rows: saidShares})
+			p.look(lab.ViewRequest{Trail: true, Rows: speech.SaidShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -48,16 +52,16 @@ func plainWords() []plainVerb {
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
-		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{sayWhere(p.app.now, p.app.blind)} })},
-		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{sayFigures(p.app.now, p.app.blind) + "."} })},
+		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.blind)} })},
+		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayFigures(p.app.now, p.app.blind) + "."} })},
 		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
-			told := sayLast(p.app.now.snap, p.app.blind, true)
-			told[0] = sentence(told[0])
+			told := speech.SayLast(p.app.now.Snap, p.app.blind, true)
+			told[0] = pane.Sentence(told[0])
 			return told
 		})},
-		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return sayState(p.app.now.snap, p.app.blind) })},
+		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.blind) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
-		{"line", "line", "the line that is this run", say(func(p *plain) []string { return []string{p.app.now.snap.Line} })},
+		{"line", "line", "the line that is this run", say(func(p *plain) []string { return []string{p.app.now.Snap.Line} })},
 		{"params", "params", "the parameters and their values", say(sayParams)},
 		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
 		{"shifts", "shifts", "how the world can shift", say(sayActions)},
@@ -95,8 +99,8 @@ func countOf(word, rest string) (int, error) {
 		return 1, nil
 	}
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > mostSaid {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, thousands(mostSaid))
+	if err != nil || n < 1 || n > speech.MostSaid {
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, canvas.Thousands(speech.MostSaid))
 	}
 	return n, nil
 }
@@ -120,7 +124,7 @@ func plainBack(p *plain, _ context.Context, rest string) error {
 	if err != nil {
 		return err
 	}
-	p.c.driver.send(Back{Ticks: int64(n)})
+	p.c.Driver.Send(driver.Back{Ticks: int64(n)})
 	p.settle()
 	p.report()
 	return nil
@@ -131,11 +135,11 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
 	}
 	p.look(lab.ViewRequest{})
-	p.c.driver.send(Resume{})
+	p.c.Driver.Send(driver.Resume{})
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
-		p.say("Running, " + saySpeed(p.c.speed) + "; " + p.every.words() + ". Type pause to rest.")
+		p.say("Running, " + speech.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
 	}
 	return nil
 }
@@ -145,9 +149,9 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 		return fmt.Errorf("pause %s: nothing follows this word", rest)
 	}
 	p.rest()
-	p.c.driver.send(Pause{})
+	p.c.Driver.Send(driver.Pause{})
 	p.settle()
-	p.say(sayWhere(p.app.now, p.app.blind))
+	p.say(speech.SayWhere(p.app.now, p.app.blind))
 	return nil
 }
 
@@ -155,9 +159,9 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 func (e pace) words() string {
 	switch {
 	case e.ticks > 0:
-		return "a report every " + thousands(e.ticks) + " ticks"
+		return "a report every " + canvas.Thousands(e.ticks) + " ticks"
 	case e.seconds > 0:
-		return fmt.Sprintf("a report every %g second%s", e.seconds, pick(e.seconds == 1, "", "s"))
+		return fmt.Sprintf("a report every %g second%s", e.seconds, canvas.Pick(e.seconds == 1, "", "s"))
 	}
 	return "a report whenever something happens"
 }
@@ -182,7 +186,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 }
 
 func plainShares(p *plain, _ context.Context, rest string) error {
-	n := saidShares
+	n := speech.SaidShares
 	if rest != "" {
 		var err error
 		if n, err = countOf("shares", rest); err != nil {
@@ -191,11 +195,11 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	}
 	p.look(lab.ViewRequest{Trail: true, Rows: n})
 	p.settle()
-	v, ok := p.app.now.snap.View.(*pollinglab.PollingView)
+	v, ok := p.app.now.Snap.View.(*pollinglab.PollingView)
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
 	}
-	for _, text := range sayShares(v, p.app.blind) {
+	for _, text := range speech.SayShares(v, p.app.blind) {
 		p.say(text)
 	}
 	return nil
@@ -203,7 +207,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 
 func sayParams(p *plain) []string {
 	var out []string
-	for _, g := range p.app.now.snap.Settings {
+	for _, g := range p.app.now.Snap.Settings {
 		word := g.Word
 		switch {
 		case g.Idle != "":
@@ -220,7 +224,7 @@ func saySchemes(p *plain) []string {
 	var out []string
 	for _, s := range p.app.lab.Schemes {
 		text := s.Name + ": " + s.Meaning
-		if s == p.app.now.snap.Scheme {
+		if s == p.app.now.Snap.Scheme {
 			text += "; it is in charge"
 		}
 		out = append(out, text+".")
@@ -237,13 +241,13 @@ func sayActions(p *plain) []string {
 }
 
 func plainYes(p *plain, _ context.Context, _ string) error {
-	o := p.app.notes.offer
+	o := p.app.notes.Offer
 	if o == nil {
 		return errors.New("nothing was offered")
 	}
-	p.app.notes.withdraw()
+	p.app.notes.Withdraw()
 	p.asked = false
-	p.c.driver.send(Restart{Words: o.restart})
+	p.c.Driver.Send(driver.Restart{Words: o.Restart})
 	p.settle()
 	return nil
 }

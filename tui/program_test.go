@@ -8,21 +8,23 @@ import (
 	"github.com/charmbracelet/x/exp/teatest"
 
 	"lascope/model"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // The whole program: a real driver, keys, and the last picture.
 func TestProgram(t *testing.T) {
 	f := newFake("tree")
-	d := startDriver(f, func(model.Spec) (simulation, error) { return newFake("tree"), nil }, Options{Paused: true})
-	defer d.stop()
-	a := newApp(d, testTheme("mono", "braille"), Options{})
+	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return newFake("tree"), nil }, config.Options{Paused: true})
+	defer d.Stop()
+	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
 	tm.Send(press("."))
-	until(t, d, "a first step", func(p *published) bool { return p.snap.Look.Width > 0 })
+	until(t, d, "a first step", func(p *driver.Published) bool { return p.Snap.Look.Width > 0 })
 	for range 5 {
 		tm.Send(press("."))
 	}
-	until(t, d, "some steps", func(p *published) bool { return p.snap.Tick >= 5 })
+	until(t, d, "some steps", func(p *driver.Published) bool { return p.Snap.Tick >= 5 })
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
 	last := tm.FinalModel(t).(*app)
@@ -37,13 +39,13 @@ func TestProgram(t *testing.T) {
 func TestProgramAfterAPanic(t *testing.T) {
 	f := newFake("tree")
 	f.panicAt = 3
-	d := startDriver(f, nil, Options{Paused: true})
-	defer d.stop()
-	a := newApp(d, testTheme("mono", "braille"), Options{})
+	d := config.StartDriver(f, nil, config.Options{Paused: true})
+	defer d.Stop()
+	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
-	d.send(Step{Ticks: 5})
+	d.Send(driver.Step{Ticks: 5})
 	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
-	if a.crash == nil || !strings.Contains((&Crash{What: a.crash.what, Stack: a.crash.stack}).Error(), "a mistake in a scheme") {
+	if a.crash == nil || !strings.Contains((&Crash{What: a.crash.What, Stack: a.crash.Stack}).Error(), "a mistake in a scheme") {
 		t.Errorf("the crash is %v", a.crash)
 	}
 }

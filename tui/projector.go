@@ -12,6 +12,12 @@ import (
 	"lascope/model/linelab"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
+	"lascope/tui/speech"
 )
 
 // This file draws for a room: one pane at a time, the main numbers in large digits
@@ -21,7 +27,7 @@ import (
 
 // A roomPlan is how a screen is shared out in a room.
 type roomPlan struct {
-	digits bigSize
+	digits chart.BigSize
 	top    int // rows above the pane, the first row of the screen included
 	story  int // rows below it, without that of the keys
 	keys   int
@@ -38,11 +44,11 @@ func (a *app) plan() roomPlan {
 	case a.zoomed || a.h < 20:
 		p.story = 1
 	case a.h >= 34 && a.w >= 100:
-		p.digits, p.story = largeBig, 3
+		p.digits, p.story = chart.LargeBig, 3
 	default:
-		p.digits = smallBig
+		p.digits = chart.SmallBig
 	}
-	if rows := p.digits.rows(a.theme); rows > 0 {
+	if rows := p.digits.Rows(a.theme); rows > 0 {
 		p.top += rows + 1
 		if a.h >= 28 {
 			p.top += 2 // a blank row above and below
@@ -52,64 +58,64 @@ func (a *app) plan() roomPlan {
 }
 
 // roomBody is the pane's part of the screen.
-func (a *app) roomBody() rect {
+func (a *app) roomBody() pane.Rect {
 	p := a.plan()
-	return rect{0, p.top, a.w, a.h - p.top - p.story - p.keys}
+	return pane.Rect{X: 0, Y: p.top, W: a.w, H: a.h - p.top - p.story - p.keys}
 }
 
 // paintRoom draws what is around the pane. A note takes the place of the sentence.
-func (a *app) paintRoom(all area) {
+func (a *app) paintRoom(all canvas.Area) {
 	p := a.plan()
-	if p.digits != noBig {
+	if p.digits != chart.NoBig {
 		y := 1
 		if a.h >= 28 {
 			y++
 		}
-		drawHeadlines(all.sub(2, y, a.w-4, p.digits.rows(a.theme)+1), projectorHeadlines(a.now, a.blind), p.digits, a.theme)
+		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.now, a.blind), p.digits, a.theme)
 	}
-	if p.story > 0 && a.notes.current() == nil {
+	if p.story > 0 && a.notes.Current() == nil {
 		y := a.h - p.keys - p.story
 		if p.story > 2 {
 			y++
 		}
-		lines := wrap(a.roomStory(), a.w-4)
+		lines := canvas.Wrap(a.roomStory(), a.w-4)
 		shown := min(len(lines), p.story)
 		for i, text := range lines[:shown] {
 			if i == shown-1 && len(lines) > shown {
-				text = cut(text+" "+lines[shown], a.w-4)
+				text = canvas.Cut(text+" "+lines[shown], a.w-4)
 			}
-			all.text(2, y+i, text, fg(inkStrong).bold())
+			all.Text(2, y+i, text, canvas.Fg(canvas.InkStrong).Bold())
 		}
 	}
 	if p.keys > 0 {
-		a.drawRoomKeys(all.sub(0, a.h-1, a.w, 1))
+		a.drawRoomKeys(all.Sub(0, a.h-1, a.w, 1))
 	}
 }
 
 // projectorHeadlines are the main numbers and, last, the tick.
-func projectorHeadlines(p *published, blind bool) []headline {
-	tick := p.snap.Tick
-	return append(headlinesOf(p, blind), headline{name: "tick", word: thousands(tick), brief: short(float64(tick)), ink: inkStrong})
+func projectorHeadlines(p *driver.Published, blind bool) []speech.Headline {
+	tick := p.Snap.Tick
+	return append(speech.HeadlinesOf(p, blind), speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }
 
 // drawHeadlines draws numbers in large digits with their names below: the first on the
 // left, the last on the right, the others between while they fit.
-func drawHeadlines(a area, figures []headline, b bigSize, th *theme) {
+func drawHeadlines(a canvas.Area, figures []speech.Headline, b chart.BigSize, th *canvas.Theme) {
 	const gap = 4
-	wide := func(f headline) int { return max(bigWidth(f.word, b), width(f.name)) }
-	put := func(x int, f headline) {
-		drawBig(a, x, f.word, b, fg(f.ink).bold(), th)
-		a.text(x, a.h-1, f.name, fg(f.ink).bold())
+	wide := func(f speech.Headline) int { return max(chart.BigWidth(f.Word, b), canvas.Width(f.Name)) }
+	put := func(x int, f speech.Headline) {
+		chart.DrawBig(a, x, f.Word, b, canvas.Fg(f.Ink).Bold(), th)
+		a.Text(x, a.H-1, f.Name, canvas.Fg(f.Ink).Bold())
 	}
 	last := figures[len(figures)-1]
-	end := a.w - wide(last)
-	if len(figures) > 1 && end < wide(figures[0])+gap && last.brief != "" {
-		last.word = last.brief
-		end = a.w - wide(last)
+	end := a.W - wide(last)
+	if len(figures) > 1 && end < wide(figures[0])+gap && last.Brief != "" {
+		last.Word = last.Brief
+		end = a.W - wide(last)
 	}
 	x := 0
 	for _, f := range figures[:len(figures)-1] {
-		if w := wide(f); x+w+gap <= end && bigWidth(f.word, b) > 0 {
+		if w := wide(f); x+w+gap <= end && chart.BigWidth(f.Word, b) > 0 {
 			put(x, f)
 			x += w + gap
 		}
@@ -120,14 +126,14 @@ func drawHeadlines(a area, figures []headline, b bigSize, th *theme) {
 }
 
 // drawRoomKeys is the last row: what a lecturer needs, and which pane it is.
-func (a *app) drawRoomKeys(row area) {
-	bar := fg(inkText).on(inkBar)
-	row.fill(0, 0, row.w, 1, ' ', bar)
+func (a *app) drawRoomKeys(row canvas.Area) {
+	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	row.Fill(0, 0, row.W, 1, ' ', bar)
 	where := ""
 	if n := len(a.slots); n > 0 {
-		where = fmt.Sprintf("%s %d of %d", a.slots[a.focus].pane.name(), a.focus+1, n)
+		where = fmt.Sprintf("%s %d of %d", a.slots[a.focus].Pane.Name(), a.focus+1, n)
 	}
-	edge := row.right(row.w-1, 0, where, bar.ink(inkStrong).bold())
+	edge := row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
 	next := "next pane"
 	if a.followsNotes() {
 		next = "next note"
@@ -139,29 +145,29 @@ func (a *app) drawRoomKeys(row area) {
 	}{{m.PageDown, next}, {m.Pause, "pause"}, {m.Step, "step"}, {m.Faster, "faster"}, {m.Slower, "slower"}, {m.Projector, "desk"}, {m.Help, "help"}, {m.Quit, "quit"}} {
 		name := k.key.Help().Key
 		part := a.outer != nil && k.word == next // a lesson's own keys turn its pages
-		if part || !k.key.Enabled() || x+width(name)+1+width(k.word)+2 > edge {
+		if part || !k.key.Enabled() || x+canvas.Width(name)+1+canvas.Width(k.word)+2 > edge {
 			continue
 		}
-		x = row.text(x, 0, name, bar.ink(inkAccent).bold())
-		x = row.text(x+1, 0, k.word, bar) + 2
+		x = row.Text(x, 0, name, bar.Ink(canvas.InkAccent).Bold())
+		x = row.Text(x+1, 0, k.word, bar) + 2
 	}
 }
 
 // roomStory is the one sentence below the pane: the last transition where each is
 // looked at, else how the run stands.
 func (a *app) roomStory() string {
-	s := a.now.snap
-	if a.now.contest != nil {
-		return contestStory(a.now.contest, a.blind)
+	s := a.now.Snap
+	if a.now.Contest != nil {
+		return contestStory(a.now.Contest, a.blind)
 	}
 	if a.still() && s.Tick > 0 && s.Ended == "" {
-		told := sayLast(s, a.blind, false)
+		told := speech.SayLast(s, a.blind, false)
 		return strings.Join(told[:min(2, len(told))], " ")
 	}
 	text := a.standing()
 	if n := len(s.Marks); n > 0 {
 		m := s.Marks[n-1]
-		text += fmt.Sprintf(" %s was %s.", sentence(m.Name), ticksAgo(s.Tick-m.Tick))
+		text += fmt.Sprintf(" %s was %s.", pane.Sentence(m.Name), pollingpanes.TicksAgo(s.Tick-m.Tick))
 	}
 	if s.Ended != "" {
 		text += " It has ended: " + s.Ended + "."
@@ -171,16 +177,16 @@ func (a *app) roomStory() string {
 
 // standing says how the run stands in its lab's terms.
 func (a *app) standing() string {
-	s, title := a.now.snap, a.now.snap.Scheme.Title
+	s, title := a.now.Snap, a.now.Snap.Scheme.Title
 	switch v := s.View.(type) {
 	case *pollinglab.PollingView:
-		if !a.blind && v.Optimal > 0 && finite(v.Value) {
-			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, percent(v.OfOptimal()))
+		if !a.blind && v.Optimal > 0 && canvas.Finite(v.Value) {
+			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, canvas.Percent(v.OfOptimal()))
 		}
-		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, thousands(v.Polls), thousands(v.Hits))
+		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))
 	case *placementlab.PlacementView:
 		if a.blind {
-			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, thousands(v.Counts.Penalties), thousands(v.Counts.Queries))
+			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
 		}
 		text := fmt.Sprintf("%s has %d of %d objects in the arm of their group.", title, v.Right, v.Objects)
 		if v.Converged {
@@ -188,15 +194,15 @@ func (a *app) standing() string {
 		}
 		return text
 	case *crawllab.CrawlView:
-		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", thousands(v.Traversal), thousands(int64(v.Entries)), thousands(int64(v.Documents)))
-		if !a.blind && finite(v.Mean) && v.Best > 0 {
-			text += fmt.Sprintf(" %s earns %s of the best there is.", title, percent(v.OfBest()))
+		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+		if !a.blind && canvas.Finite(v.Mean) && v.Best > 0 {
+			text += fmt.Sprintf(" %s earns %s of the best there is.", title, canvas.Percent(v.OfBest()))
 		}
 		return text
 	case *linelab.LineView:
-		text := fmt.Sprintf("%s stands at %s.", title, unit(v.Position, 3))
+		text := fmt.Sprintf("%s stands at %s.", title, canvas.Unit(v.Position, 3))
 		if !a.blind {
-			text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", unit(v.Target, 3), unit(v.Reliability, 2))
+			text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
 		}
 		return text
 	}
@@ -215,15 +221,15 @@ func contestStory(v *experiment.ContestView, blind bool) string {
 	}
 	line := v.Result.Lines[len(v.Names)]
 	e := line.Points[len(line.Points)-1]
-	if !finite(e.Lo) {
-		return fmt.Sprintf("%s: %s in one replication, an anecdote yet.", line.Name, small(e.Mean))
+	if !canvas.Finite(e.Lo) {
+		return fmt.Sprintf("%s: %s in one replication, an anecdote yet.", line.Name, canvas.Small(e.Mean))
 	}
-	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, small(e.Mean), small(e.Hi-e.Mean), sayVerdict(e), v.Result.Reps, v.Reps)
+	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), sayVerdict(e), v.Result.Reps, v.Reps)
 }
 
 // followsNotes tells that the remote goes from note to note: a session is replayed.
 func (a *app) followsNotes() bool {
-	return a.opts.replay != nil && a.now != nil && a.now.runs == 0
+	return a.opts.Replay != nil && a.now != nil && a.now.Runs == 0
 }
 
 // remote takes the keys of a presenter's remote. A lesson takes them itself.
@@ -234,8 +240,8 @@ func (a *app) remote(k tea.KeyMsg) bool {
 	}
 	switch {
 	case a.followsNotes():
-		a.driver.send(ToNote{Notes: a.now.snap.Notes, Forward: forward})
-	case !a.theme.projector:
+		a.driver.Send(driver.ToNote{Notes: a.now.Snap.Notes, Forward: forward})
+	case !a.theme.Projector:
 		return false
 	case forward:
 		a.moveFocus(1)

@@ -13,6 +13,11 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/speech"
 )
 
 // roomSizes are what a projector may leave: large letters first.
@@ -21,19 +26,19 @@ var roomSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
 // inRoom is a hand whose screen is drawn for a room.
 func inRoom(t *testing.T, state string, w, h int) *hand {
 	hand := newHand(t, state, w, h)
-	hand.setTheme(hand.theme.forProjector(true))
+	hand.setTheme(hand.theme.ForProjector(true))
 	hand.settle()
 	return hand
 }
 
 // realRun is a run with its time line.
-func realRun(t testing.TB, line string) simulation {
+func realRun(t testing.TB, line string) driver.Simulation {
 	t.Helper()
 	spec, err := model.Parse(line)
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,24 +49,24 @@ func realRun(t testing.TB, line string) simulation {
 func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	t.Helper()
 	run := realRun(t, line)
-	th, err := makeTheme("", "", termenv.TrueColor, true)
+	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
-	a := newApp(c.driver, th, Options{})
-	c.look.Store(&lab.ViewRequest{Find: -1})
-	c.publishNow()
+	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
+	a := newApp(c.Driver, th, config.Options{})
+	c.Look.Store(&lab.ViewRequest{Find: -1})
+	c.PublishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
-		c.publishNow()
-		a.take(c.state.Load())
+		c.PublishNow()
+		a.take(c.State.Load())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-		c.look.Store(&a.look)
+		c.Look.Store(&a.look)
 	}
 	run.Advance(1)
-	c.publishNow()
-	a.take(c.state.Load())
+	c.PublishNow()
+	a.take(c.State.Load())
 	return a
 }
 
@@ -76,7 +81,7 @@ func TestProjectorScreens(t *testing.T) {
 				checkScreen(t, a.View(), size[0], size[1])
 				shown := 0
 				for _, r := range a.rects {
-					if r.h > 0 {
+					if r.H > 0 {
 						shown++
 					}
 				}
@@ -126,10 +131,10 @@ func TestRoomStory(t *testing.T) {
 // P and :projector go there and back; the theme comes with it unless one was asked for.
 func TestProjectorLive(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
-	h.theme, _ = makeTheme("", "", termenv.TrueColor, false)
+	h.theme, _ = canvas.MakeTheme("", "", termenv.TrueColor, false)
 	h.press("P")
-	if !h.theme.projector || h.theme.name != projectorTheme {
-		t.Fatalf("P puts on %s, room %v", h.theme.name, h.theme.projector)
+	if !h.theme.Projector || h.theme.Name != canvas.ProjectorTheme {
+		t.Fatalf("P puts on %s, room %v", h.theme.Name, h.theme.Projector)
 	}
 	h.sees("1 of ", "next pane", "P desk")
 	h.press("pgdown")
@@ -137,14 +142,14 @@ func TestProjectorLive(t *testing.T) {
 	h.press("f5", "esc")
 	h.sees("2 of ")
 	h.press("P")
-	if h.theme.projector || h.theme.name != Themes[0] {
-		t.Errorf("and back to %s, room %v", h.theme.name, h.theme.projector)
+	if h.theme.Projector || h.theme.Name != canvas.Themes[0] {
+		t.Errorf("and back to %s, room %v", h.theme.Name, h.theme.Projector)
 	}
-	if _, err := h.doLine("projector"); err != nil || !h.theme.projector {
-		t.Errorf(":projector: %v, room %v", err, h.theme.projector)
+	if _, err := h.doLine("projector"); err != nil || !h.theme.Projector {
+		t.Errorf(":projector: %v, room %v", err, h.theme.Projector)
 	}
-	if _, err := h.doLine("theme light"); err != nil || h.theme.name != "light" || !h.theme.projector {
-		t.Errorf(":theme light: %v, %s", err, h.theme.name)
+	if _, err := h.doLine("theme light"); err != nil || h.theme.Name != "light" || !h.theme.Projector {
+		t.Errorf(":theme light: %v, %s", err, h.theme.Name)
 	}
 	if _, err := h.doLine("theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
 		t.Errorf(":theme pink: %v", err)
@@ -154,16 +159,16 @@ func TestProjectorLive(t *testing.T) {
 // T goes through all themes; without colours it says why it cannot.
 func TestNextTheme(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
-	h.theme, _ = makeTheme("", "", termenv.TrueColor, false)
-	for i := range Themes {
+	h.theme, _ = canvas.MakeTheme("", "", termenv.TrueColor, false)
+	for i := range canvas.Themes {
 		h.press("T")
-		want := Themes[(i+1)%len(Themes)]
-		if h.theme.name != want {
-			t.Errorf("T puts on %s, not %s", h.theme.name, want)
+		want := canvas.Themes[(i+1)%len(canvas.Themes)]
+		if h.theme.Name != want {
+			t.Errorf("T puts on %s, not %s", h.theme.Name, want)
 		}
 		h.sees("theme " + want)
 	}
-	h.theme, _ = makeTheme("", "", termenv.Ascii, false)
+	h.theme, _ = canvas.MakeTheme("", "", termenv.Ascii, false)
 	h.press("T")
 	h.sees("The theme stays mono")
 }
@@ -175,7 +180,7 @@ func TestAllLevelsWear(t *testing.T) {
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := filledSweep(t, "h-traa pages=4 N=20,50", experiment.SweepJob{})
 	s.Update(pushMsg{screen: over})
-	th := bottom.theme.forProjector(true)
+	th := bottom.theme.ForProjector(true)
 	s.Update(themeMsg{th})
 	if bottom.theme != th || over.theme != th {
 		t.Error("a level wears something else")
@@ -184,7 +189,7 @@ func TestAllLevelsWear(t *testing.T) {
 
 func newTestLevel(t *testing.T) *runScreen {
 	run := realRun(t, "h-traa pages=4")
-	l := newRunScreen(startDriver(run, openRun, Options{Paused: true}), plainTheme(t, "dark"), Options{Paused: true})
+	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.close)
 	return l
 }
@@ -219,34 +224,34 @@ func TestRemoteFollowsNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(s.Spec)
+	run, err := driver.OpenRun(s.Spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Paused: true, Speed: 1000, replay: &s}
-	d := startDriver(run, openRun, o)
-	defer d.stop()
+	o := config.Options{Paused: true, Speed: 1000, Replay: &s}
+	d := config.StartDriver(run, driver.OpenRun, o)
+	defer d.Stop()
 	notes := append(append([]model.Note{}, s.Notes...), model.Note{Tick: 8000, Text: "end"})
 	at := func(tick int64) {
 		t.Helper()
-		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *published) bool {
-			d.request()
-			return p.snap.Tick == tick && !p.running
+		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *driver.Published) bool {
+			d.Request()
+			return p.Snap.Tick == tick && !p.Running
 		})
 	}
-	d.send(ToNote{Notes: notes, Forward: true})
-	until(t, d, "it plays", func(p *published) bool { d.request(); return p.running && p.snap.Tick > 0 && p.snap.Tick < 2000 })
-	d.send(ToNote{Notes: notes, Forward: true}) // once more: at once
+	d.Send(driver.ToNote{Notes: notes, Forward: true})
+	until(t, d, "it plays", func(p *driver.Published) bool { d.Request(); return p.Running && p.Snap.Tick > 0 && p.Snap.Tick < 2000 })
+	d.Send(driver.ToNote{Notes: notes, Forward: true}) // once more: at once
 	at(2000)
-	d.send(SetSpeed{Speed: 1e6})
-	d.send(ToNote{Notes: notes, Forward: true})
+	d.Send(driver.SetSpeed{Speed: 1e6})
+	d.Send(driver.ToNote{Notes: notes, Forward: true})
 	at(5000)
-	d.send(ToNote{Notes: notes, Forward: false})
+	d.Send(driver.ToNote{Notes: notes, Forward: false})
 	at(2000)
-	d.send(ToNote{Notes: notes, Forward: false})
+	d.Send(driver.ToNote{Notes: notes, Forward: false})
 	at(0)
 	a := newApp(d, plainTheme(t, "dark"), o)
-	a.take(d.state.Load())
+	a.take(d.State.Load())
 	if !a.followsNotes() {
 		t.Error("the remote does not follow the notes of a session")
 	}
@@ -254,27 +259,27 @@ func TestRemoteFollowsNotes(t *testing.T) {
 
 // Thick curves are two dots wide, and their dashes are stretches.
 func TestThickCurves(t *testing.T) {
-	th, err := makeTheme("", "", termenv.TrueColor, true)
+	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	count := func(dash int, i ink) (n int) {
-		p := newPlot(40, 4, th)
-		p.line(0, 3, 79, 3, dash, i)
-		for _, d := range p.dots {
+	count := func(dash int, i canvas.Ink) (n int) {
+		p := chart.NewPlot(40, 4, th)
+		p.Line(0, 3, 79, 3, dash, i)
+		for _, d := range p.Dots {
 			for ; d > 0; d &= d - 1 {
 				n++
 			}
 		}
 		return n
 	}
-	if n := count(0, inkPractice); n != 160 {
+	if n := count(0, canvas.InkPractice); n != 160 {
 		t.Errorf("a thick line of 80 dots has %d", n)
 	}
-	if n := count(8, inkPractice); n < 80 || n > 100 {
+	if n := count(8, canvas.InkPractice); n < 80 || n > 100 {
 		t.Errorf("a dashed one has %d", n)
 	}
-	if n := count(0, inkBand); n != 80 {
+	if n := count(0, canvas.InkBand); n != 80 {
 		t.Errorf("a spread has %d", n)
 	}
 }
@@ -282,18 +287,18 @@ func TestThickCurves(t *testing.T) {
 // All digits that a number may need can be drawn, at both sizes.
 func TestBigDigits(t *testing.T) {
 	for _, word := range []string{".945", "128,400", "1.2M", "59G", "32k", "3T", "16/27", "-.5", "–", "1.2e-6"} {
-		for _, b := range []bigSize{smallBig, largeBig} {
-			w := bigWidth(word, b)
+		for _, b := range []chart.BigSize{chart.SmallBig, chart.LargeBig} {
+			w := chart.BigWidth(word, b)
 			if w < 1 {
 				t.Errorf("%s cannot be drawn", word)
 				continue
 			}
-			var g grid
-			g.reset(w, 5)
-			drawBig(g.all(), 0, word, b, fg(inkStrong), plainTheme(t, "dark"))
+			var g canvas.Grid
+			g.Reset(w, 5)
+			chart.DrawBig(g.All(), 0, word, b, canvas.Fg(canvas.InkStrong), plainTheme(t, "dark"))
 			inked := 0
-			for _, c := range g.cells {
-				if c.r != ' ' {
+			for _, c := range g.Cells {
+				if c.R != ' ' {
 					inked++
 				}
 			}
@@ -302,7 +307,7 @@ func TestBigDigits(t *testing.T) {
 			}
 		}
 	}
-	for r, dots := range bigRunes {
+	for r, dots := range chart.BigRunes {
 		for _, row := range dots {
 			if len(row) != len(dots[0]) {
 				t.Errorf("%c has rows of different widths", r)
@@ -330,11 +335,11 @@ func BenchmarkProjectorView(b *testing.B) {
 // Where the last figure has no room beside the first, its short form takes its place,
 // whatever it is called.
 func TestLastFigureIsBrief(t *testing.T) {
-	drawn := func(w int, word, brief string) grid {
-		var g grid
-		g.reset(w, smallBig.rows(plainTheme(t, "dark"))+1)
-		drawHeadlines(g.all(), []headline{{name: "value", word: ".812", ink: inkPractice}, {name: "slot", word: word, brief: brief, ink: inkStrong}},
-			smallBig, plainTheme(t, "dark"))
+	drawn := func(w int, word, brief string) canvas.Grid {
+		var g canvas.Grid
+		g.Reset(w, chart.SmallBig.Rows(plainTheme(t, "dark"))+1)
+		drawHeadlines(g.All(), []speech.Headline{{Name: "value", Word: ".812", Ink: canvas.InkPractice}, {Name: "slot", Word: word, Brief: brief, Ink: canvas.InkStrong}},
+			chart.SmallBig, plainTheme(t, "dark"))
 		return g
 	}
 	for w, want := range map[int]string{120: "1,234,567", 30: "1.2M"} {

@@ -10,6 +10,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A prompt is a line of text over the last row of the panes. It takes everything that a
@@ -47,12 +51,12 @@ func (a *app) openPrompt(string) tea.Cmd {
 
 // openNote opens a prompt for a remark at the present tick.
 func (a *app) openNote(string) tea.Cmd {
-	if a.now.contest != nil {
-		return a.notes.add(note{kind: noteRefused, text: "A note is attached to a tick of a run; a race has none."})
+	if a.now.Contest != nil {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})
 	}
-	a.driver.send(Pause{})
+	a.driver.Send(driver.Pause{})
 	a.overlay = newPrompt("note at this tick:", func(a *app, line string) tea.Cmd {
-		a.driver.send(Annotate{Text: line})
+		a.driver.Send(driver.Annotate{Text: line})
 		return nil
 	})
 	return nil
@@ -66,7 +70,7 @@ func (p *prompt) setText(text string) {
 
 // key takes the keys of the settings first; textinput takes the rest.
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
-	m := a.keys.text
+	m := a.keys.Text
 	switch {
 	case k.Type == tea.KeyRunes && !k.Alt:
 		k.Paste = true // "up" in one message is text, not the key's name
@@ -97,7 +101,7 @@ func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 		return false, nil
 	}
 	if p.label == ":" {
-		a.history.add(line)
+		a.history.Add(line)
 	}
 	cmd = p.enter(a, line)
 	return a.overlay != nil, cmd
@@ -106,14 +110,14 @@ func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 // edit changes the text or moves the cursor, which steps over a rune with its combining
 // marks.
 func (p *prompt) edit(a *app, k tea.KeyMsg) {
-	m := a.keys.text
+	m := a.keys.Text
 	switch {
 	case key.Matches(k, m.Left):
 		before := string([]rune(p.input.Value())[:p.input.Position()])
-		over := cmp.Or(tail(before, 1), tail(before, 2), before)
+		over := cmp.Or(canvas.Tail(before, 1), canvas.Tail(before, 2), before)
 		p.input.SetCursor(p.input.Position() - utf8.RuneCountInString(over))
 	case key.Matches(k, m.Right):
-		over, _ := split(string([]rune(p.input.Value())[p.input.Position():]), 1)
+		over, _ := canvas.Split(string([]rune(p.input.Value())[p.input.Position():]), 1)
 		p.input.SetCursor(p.input.Position() + utf8.RuneCountInString(over))
 	case key.Matches(k, m.Home):
 		p.input.CursorStart()
@@ -127,7 +131,7 @@ func (p *prompt) edit(a *app, k tea.KeyMsg) {
 
 // remember shows the line of the history that is back steps older.
 func (p *prompt) remember(a *app, back int) {
-	lines := a.history.lines
+	lines := a.history.Lines
 	to := min(max(0, p.recall+back), len(lines))
 	if p.label == ":" && to != p.recall {
 		if p.recall == 0 {
@@ -208,7 +212,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 		return model.Complete(words, typed)
 	}
 	// Complete lists the words after "@TICK:" for the scheme in force.
-	found, more = model.Complete([]string{a.now.snap.Scheme.Name}, "@0:"+typed)
+	found, more = model.Complete([]string{a.now.Snap.Scheme.Name}, "@0:"+typed)
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}
@@ -221,52 +225,52 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 }
 
 // draw shows the line with its cursor, and the proposals above it.
-func (p *prompt) draw(a *app, on area) {
-	y := on.h - 1
-	row := fg(inkStrong).on(inkBar)
-	on.fill(0, y, on.w, 1, ' ', row)
-	x := on.text(1, y, p.label, row.ink(inkAccent).bold()) + 1
-	room := max(1, on.w-x-2)
+func (p *prompt) draw(a *app, on canvas.Area) {
+	y := on.H - 1
+	row := canvas.Fg(canvas.InkStrong).On(canvas.InkBar)
+	on.Fill(0, y, on.W, 1, ' ', row)
+	x := on.Text(1, y, p.label, row.Ink(canvas.InkAccent).Bold()) + 1
+	room := max(1, on.W-x-2)
 	text, at := []rune(p.input.Value()), p.input.Position()
-	under, after := split(string(text[at:])+" ", 1)
-	before := tail(string(text[:at]), room-width(under))
-	line := on.sub(x, y, room, 1)
-	line.spans(0, 0, span{before, row}, span{under, row.bold() | attrReverse}, span{after, row})
+	under, after := canvas.Split(string(text[at:])+" ", 1)
+	before := canvas.Tail(string(text[:at]), room-canvas.Width(under))
+	line := on.Sub(x, y, room, 1)
+	line.Spans(0, 0, canvas.Span{Text: before, St: row}, canvas.Span{Text: under, St: row.Bold() | canvas.AttrReverse}, canvas.Span{Text: after, St: row})
 	if p.label == ":" && len(text) == 0 {
-		m := a.keys.text
-		hint := does(m.Next, "completes") + ", " + does(m.Up, "recalls") + ", " + does(m.Close, "closes")
+		m := a.keys.Text
+		hint := keymap.Does(m.Next, "completes") + ", " + keymap.Does(m.Up, "recalls") + ", " + keymap.Does(m.Close, "closes")
 		for _, example := range []string{"any line", "goto 80000", "mirror", "N=200"} {
-			if longer := example + "   " + hint; width(longer) < room {
+			if longer := example + "   " + hint; canvas.Width(longer) < room {
 				hint = longer
 			}
 		}
-		on.text(x+2, y, hint, row.ink(inkDim))
+		on.Text(x+2, y, hint, row.Ink(canvas.InkDim))
 	}
-	p.rows = 1 + p.drawProposals(on.sub(0, 0, on.w, y))
+	p.rows = 1 + p.drawProposals(on.Sub(0, 0, on.W, y))
 }
 
 // drawProposals lists the completions in columns above the line and returns the rows used.
-func (p *prompt) drawProposals(on area) (rows int) {
-	if len(p.proposals) == 0 || on.h < 2 {
+func (p *prompt) drawProposals(on canvas.Area) (rows int) {
+	if len(p.proposals) == 0 || on.H < 2 {
 		return 0
 	}
 	w := 0
 	for _, word := range p.proposals {
-		w = max(w, width(word)+3)
+		w = max(w, canvas.Width(word)+3)
 	}
-	cols := max(1, (on.w-4)/w)
-	rows = min((len(p.proposals)+cols-1)/cols, on.h/2)
+	cols := max(1, (on.W-4)/w)
+	rows = min((len(p.proposals)+cols-1)/cols, on.H/2)
 	first := 0
 	if p.chosen >= rows*cols {
 		first = (p.chosen/cols - rows + 1) * cols
 	}
-	on.fill(0, on.h-rows, on.w, rows, ' ', fg(inkText).on(inkBar))
+	on.Fill(0, on.H-rows, on.W, rows, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
 	for i := first; i < len(p.proposals) && i-first < rows*cols; i++ {
-		st := fg(inkText).on(inkBar)
+		st := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 		if i == p.chosen {
-			st = fg(inkStrong).on(inkSelect).bold()
+			st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
 		}
-		on.text(3+(i-first)%cols*w, on.h-rows+(i-first)/cols, p.proposals[i], st)
+		on.Text(3+(i-first)%cols*w, on.H-rows+(i-first)/cols, p.proposals[i], st)
 	}
 	return rows
 }

@@ -6,6 +6,12 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+
+	"lascope/tui/animation"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // A desk is an app over a real run, with the driver on its own goroutine.
@@ -16,13 +22,13 @@ type desk struct {
 
 func newDesk(t *testing.T, line string, tick int64) *desk {
 	d := realDriver(t, line, tick)
-	th, err := newTheme("dark", "braille", Options{NoColor: true}.profile())
+	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := newApp(d, th, Options{})
+	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	a.take(d.state.Load())
+	a.take(d.State.Load())
 	return &desk{a, t}
 }
 
@@ -44,7 +50,7 @@ func (k *desk) line(text string) {
 }
 
 // sees waits for what the driver publishes, and takes it.
-func (k *desk) sees(what string, ok func(*published) bool) *published {
+func (k *desk) sees(what string, ok func(*driver.Published) bool) *driver.Published {
 	k.t.Helper()
 	p := until(k.t, k.driver, what, ok)
 	k.take(p)
@@ -55,7 +61,7 @@ func TestPromptSteersTheRun(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64 N=50", 5000)
 	lineIs := func(want string) {
 		t.Helper()
-		k.sees(want, func(p *published) bool { return p.snap.Line == want })
+		k.sees(want, func(p *driver.Published) bool { return p.Snap.Line == want })
 	}
 	k.line("N=200")
 	lineIs("h-traa pages=64 N=50 @5000:N=200")
@@ -66,22 +72,22 @@ func TestPromptSteersTheRun(t *testing.T) {
 	k.line("@7000:h-traa")
 	lineIs("h-traa pages=64 N=50 @5000:N=200 @5000:mirror @5000:cgla,N=5120 @5000:capacity=4 @7000:h-traa")
 	k.line("goto 7500")
-	k.sees("tick 7500", func(p *published) bool { return p.snap.Tick == 7500 && p.snap.Scheme.Name == "h-traa" })
+	k.sees("tick 7500", func(p *driver.Published) bool { return p.Snap.Tick == 7500 && p.Snap.Scheme.Name == "h-traa" })
 	k.line("-500")
-	k.sees("tick 7000", func(p *published) bool { return p.snap.Tick == 7000 && p.snap.Scheme.Name == "cgla" })
+	k.sees("tick 7000", func(p *driver.Published) bool { return p.Snap.Tick == 7000 && p.Snap.Scheme.Name == "cgla" })
 	k.line("goto +8e2")
-	k.sees("tick 7800", func(p *published) bool { return p.snap.Tick == 7800 })
+	k.sees("tick 7800", func(p *driver.Published) bool { return p.Snap.Tick == 7800 })
 	k.line("speed 321")
-	k.sees("the speed", func(p *published) bool { return p.speed == 321 })
+	k.sees("the speed", func(p *driver.Published) bool { return p.Speed == 321 })
 	k.line("note it has forgotten everything")
-	k.sees("the note", func(p *published) bool {
-		n := p.snap.Notes
+	k.sees("the note", func(p *driver.Published) bool {
+		n := p.Snap.Notes
 		return len(n) == 1 && n[0].Tick == 7800 && n[0].Text == "it has forgotten everything"
 	})
 	k.line("lakg pages=32 N=2000 lambda=1.3")
-	k.sees("another line", func(p *published) bool { return p.snap.Line == "lakg pages=32 N=2000 lambda=1.3" })
+	k.sees("another line", func(p *driver.Published) bool { return p.Snap.Line == "lakg pages=32 N=2000 lambda=1.3" })
 	k.line("oma")
-	k.sees("another lab", func(p *published) bool { return p.snap.Lab.Name == "placement" })
+	k.sees("another lab", func(p *driver.Published) bool { return p.Snap.Lab.Name == "placement" })
 }
 
 func TestPromptRefuses(t *testing.T) {
@@ -101,22 +107,22 @@ func TestPromptRefuses(t *testing.T) {
 		"regroup":           "neither a command, an action of the polling lab",
 	} {
 		k.line(line)
-		if n := k.notes.shown; n == nil || n.kind != noteRefused || !strings.Contains(n.text, why) {
+		if n := k.notes.Shown; n == nil || n.Kind != pane.NoteRefused || !strings.Contains(n.Text, why) {
 			t.Errorf("%s: %+v does not say %q", line, n, why)
 		}
-		k.notes.close()
+		k.notes.Close()
 	}
 	k.line("N=1")
-	if e := event[refused](t, k.driver); !strings.Contains(e.why.Error(), "N=1") {
-		t.Error(e.why)
+	if e := event[driver.Refused](t, k.driver); !strings.Contains(e.Why.Error(), "N=1") {
+		t.Error(e.Why)
 	}
 	k.line("@5:mirror")
-	if e := event[refused](t, k.driver); !strings.Contains(e.why.Error(), "that tick is over") {
-		t.Error(e.why)
+	if e := event[driver.Refused](t, k.driver); !strings.Contains(e.Why.Error(), "that tick is over") {
+		t.Error(e.Why)
 	}
 	k.line("pages=128")
-	if e := event[needsRestart](t, k.driver); e.words[0] != "pages=128" {
-		t.Error(e.words)
+	if e := event[driver.NeedsRestart](t, k.driver); e.Words[0] != "pages=128" {
+		t.Error(e.Words)
 	}
 }
 
@@ -197,7 +203,7 @@ func TestPromptHistory(t *testing.T) {
 // TestPromptEdits moves by words, deletes and pastes. A key's name that is pasted is text.
 func TestPromptEdits(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-	a.history.add("goto 5")
+	a.history.Add("goto 5")
 	a.openPrompt("")
 	p := a.overlay.(*prompt)
 	paste := func(s string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true} }
@@ -247,4 +253,56 @@ func FuzzPrompt(f *testing.F) {
 			t.Fatalf("%d lines", len(lines))
 		}
 	})
+}
+
+// foreignTexts are texts in scripts of all widths, two of them with combining signs.
+var foreignTexts = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done"}
+
+// A note in any script is typed, shown and kept whole, and every row has its width.
+func TestForeignNote(t *testing.T) {
+	for _, s := range foreignTexts {
+		a, _ := labApp(t, "h-traa pages=16", 2000, "dark", "braille", 60, 24)
+		a.overlay = newPrompt("note at this tick:", nil)
+		for _, r := range s + s + s {
+			a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+			for _, line := range strings.Split(a.View(), "\n") {
+				if n := ansi.StringWidth(line); n != 60 {
+					t.Fatalf("%q: a row is %d wide: %s", s, n, ansi.Strip(line))
+				}
+			}
+		}
+		if got := a.overlay.(*prompt).input.Value(); got != s+s+s {
+			t.Fatalf("%q was typed as %q", s+s+s, got)
+		}
+		a.overlay = nil
+		a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: s})
+		a.dirty = true
+		shows(t, a, s)
+		var b strings.Builder
+		if err := writeText(&b, &a.frame, a.theme); err != nil || !strings.Contains(b.String(), s) {
+			t.Errorf("%q is not in the saved text (%v):\n%s", s, err, b.String())
+		}
+		b.Reset()
+		if err := animation.PictureOf(&b, &a.frame, a.theme); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
+			t.Errorf("%q: the saved picture has half a rune (%v)", s, err)
+		}
+	}
+}
+
+// The prompt's cursor goes over a letter and its sign as one, and over a flag.
+func TestPromptStepsOverSigns(t *testing.T) {
+	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
+	p := newPrompt("note at this tick:", nil)
+	p.setText("e\u0301漢🇩🇪")
+	p.input.CursorStart()
+	for _, want := range []int{2, 3, 5, 5} {
+		if p.key(a, tea.KeyMsg{Type: tea.KeyRight}); p.input.Position() != want {
+			t.Fatalf("the cursor is at %d, want %d", p.input.Position(), want)
+		}
+	}
+	for _, want := range []int{3, 2, 0, 0} {
+		if p.key(a, tea.KeyMsg{Type: tea.KeyLeft}); p.input.Position() != want {
+			t.Fatalf("the cursor is at %d, want %d", p.input.Position(), want)
+		}
+	}
 }

@@ -11,29 +11,32 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // historyFile is where the prompt's lines are kept under a home of the test's own.
 func historyFile(t *testing.T) string {
-	return filepath.Join(alone(t), ".local", "state", "lascope", "history")
+	return filepath.Join(ownHome(t), ".local", "state", "lascope", "history")
 }
 
 // What is typed in one program is recalled in the next.
 func TestHistoryIsKept(t *testing.T) {
 	path := historyFile(t)
 	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 1\ngoto 2\ngoto 1"} {
-		o := settled(t)
-		a := newApp(&driver{}, testTheme("mono", "braille"), *o)
-		a.history.add([]string{"goto 1", "goto 2", "goto 1"}[i])
-		a.history.flush()
+		o := settledOptions(t)
+		a := newApp(&driver.Driver{}, testTheme("mono", "braille"), *o)
+		a.history.Add([]string{"goto 1", "goto 2", "goto 1"}[i])
+		a.history.Flush()
 		data, err := os.ReadFile(path)
 		if err != nil || string(data) != want+"\n" {
 			t.Fatalf("after %d programs: %q, %v", i+1, data, err)
 		}
 	}
-	a := newApp(&driver{}, testTheme("mono", "braille"), *settled(t))
-	if !slices.Equal(a.history.lines, []string{"goto 2", "goto 1"}) {
-		t.Errorf("recalled %q", a.history.lines)
+	a := newApp(&driver.Driver{}, testTheme("mono", "braille"), *settledOptions(t))
+	if !slices.Equal(a.history.Lines, []string{"goto 2", "goto 1"}) {
+		t.Errorf("recalled %q", a.history.Lines)
 	}
 	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -44,10 +47,10 @@ func TestHistoryIsKept(t *testing.T) {
 func TestPromptKeepsItsLines(t *testing.T) {
 	path := historyFile(t)
 	h := newHand(t, "tree", 120, 40)
-	h.history = newHistory(Options{})
+	h.history = config.NewHistory(config.Options{})
 	h.press(strings.Split(":speed 5", "")...)
 	h.press("enter")
-	h.history.flush()
+	h.history.Flush()
 	if data, _ := os.ReadFile(path); string(data) != "speed 5\n" {
 		t.Errorf("the file has %q", data)
 	}
@@ -61,19 +64,19 @@ func TestHistoriesMerge(t *testing.T) {
 	const programs, each = 4, 12
 	var all sync.WaitGroup
 	for p := range programs {
-		m := newHistory(Options{})
+		m := config.NewHistory(config.Options{})
 		all.Go(func() {
 			for i := range each {
-				m.add(fmt.Sprintf("goto %d%02d", p+1, i))
+				m.Add(fmt.Sprintf("goto %d%02d", p+1, i))
 				if i%3 == 0 {
 					time.Sleep(time.Millisecond)
 				}
 			}
-			m.flush()
+			m.Flush()
 		})
 	}
 	all.Wait()
-	lines, _ := readHistory(path)
+	lines, _ := config.ReadHistory(path)
 	if len(lines) != programs*each {
 		t.Errorf("%d lines of %d are kept", len(lines), programs*each)
 	}
@@ -93,20 +96,20 @@ func TestHistoriesMerge(t *testing.T) {
 func TestHistoryHasALimit(t *testing.T) {
 	path := historyFile(t)
 	var lines []string
-	for i := range 3 * historyLines {
+	for i := range 3 * config.HistoryLines {
 		lines = append(lines, fmt.Sprintf("goto %d", i))
 	}
-	long := strings.Repeat("x", historyRunes+1)
+	long := strings.Repeat("x", config.HistoryRunes+1)
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"+long+"\n\x1b[2Jnote \x00hi\t\n\n"), 0o600)
-	m := newHistory(Options{})
-	m.add("the last")
-	m.flush()
-	kept := newHistory(Options{}).lines
-	if all, _ := readHistory(path); len(all) > historyLines+1 {
+	m := config.NewHistory(config.Options{})
+	m.Add("the last")
+	m.Flush()
+	kept := config.NewHistory(config.Options{}).Lines
+	if all, _ := config.ReadHistory(path); len(all) > config.HistoryLines+1 {
 		t.Errorf("the file has %d lines", len(all))
 	}
-	if len(kept) != historyLines || kept[len(kept)-1] != "the last" || kept[len(kept)-2] != "[2Jnote hi" || kept[0] != "goto 1002" {
+	if len(kept) != config.HistoryLines || kept[len(kept)-1] != "the last" || kept[len(kept)-2] != "[2Jnote hi" || kept[0] != "goto 1002" {
 		t.Errorf("%d lines, from %q to %q", len(kept), kept[0], kept[len(kept)-2:])
 	}
 }
@@ -114,39 +117,39 @@ func TestHistoryHasALimit(t *testing.T) {
 // history = false neither reads nor writes; what cannot be written harms nothing.
 func TestHistoryOffOrUnwritable(t *testing.T) {
 	path := historyFile(t)
-	m := settled(t, "--config", configFile(t, "history = false")).history
-	m.add("goto 1")
-	m.flush()
-	if _, err := os.Stat(path); err == nil || !slices.Equal(m.lines, []string{"goto 1"}) {
-		t.Errorf("switched off it is kept all the same; %v", m.lines)
+	m := settledOptions(t, "--config", settingsFile(t, "history = false")).History
+	m.Add("goto 1")
+	m.Flush()
+	if _, err := os.Stat(path); err == nil || !slices.Equal(m.Lines, []string{"goto 1"}) {
+		t.Errorf("switched off it is kept all the same; %v", m.Lines)
 	}
 	os.MkdirAll(filepath.Dir(filepath.Dir(path)), 0o700)
 	os.WriteFile(filepath.Dir(path), []byte("a file, no directory"), 0o600)
-	m = newHistory(Options{})
-	m.add("goto 1")
-	m.flush()
+	m = config.NewHistory(config.Options{})
+	m.Add("goto 1")
+	m.Flush()
 	os.Remove(filepath.Dir(path))
 	os.MkdirAll(path, 0o700) // a directory in its place
-	m = newHistory(Options{})
-	m.add("goto 1")
-	m.flush()
-	if info, err := os.Stat(path); err != nil || !info.IsDir() || len(m.lines) != 1 {
-		t.Errorf("%v, %v", err, m.lines)
+	m = config.NewHistory(config.Options{})
+	m.Add("goto 1")
+	m.Flush()
+	if info, err := os.Stat(path); err != nil || !info.IsDir() || len(m.Lines) != 1 {
+		t.Errorf("%v, %v", err, m.Lines)
 	}
-	var none *history
-	none.flush()
+	var none *config.History
+	none.Flush()
 }
 
-// A file beyond historyBytes is read from its end, from the first whole line on.
+// A file beyond HistoryBytes is read from its end, from the first whole line on.
 func TestLongHistoryIsReadFromItsEnd(t *testing.T) {
 	path := historyFile(t)
 	os.MkdirAll(filepath.Dir(path), 0o700)
-	lines := strings.Repeat(strings.Repeat("x", historyRunes-1)+"\n", 2*historyBytes/historyRunes)
+	lines := strings.Repeat(strings.Repeat("x", config.HistoryRunes-1)+"\n", 2*config.HistoryBytes/config.HistoryRunes)
 	os.WriteFile(path, []byte("goto 1\n"+lines+"goto 2\n"), 0o600)
-	if h := newHistory(Options{}); len(h.lines) != 2 || h.lines[1] != "goto 2" || len(h.lines[0]) != historyRunes-1 {
-		t.Errorf("%d lines are recalled", len(h.lines))
+	if h := config.NewHistory(config.Options{}); len(h.Lines) != 2 || h.Lines[1] != "goto 2" || len(h.Lines[0]) != config.HistoryRunes-1 {
+		t.Errorf("%d lines are recalled", len(h.Lines))
 	}
-	if info, err := os.Stat(path); err != nil || info.Size() > 2*historyRunes {
+	if info, err := os.Stat(path); err != nil || info.Size() > 2*config.HistoryRunes {
 		t.Errorf("the file is not trimmed: %v, %v", info, err)
 	}
 }
@@ -160,16 +163,16 @@ func TestHeldHistory(t *testing.T) {
 	if err := lock.Lock(); err != nil {
 		t.Fatal(err)
 	}
-	h := newHistory(Options{})
-	h.add("goto 1")
-	h.flush()
+	h := config.NewHistory(config.Options{})
+	h.Add("goto 1")
+	h.Flush()
 	if _, err := os.Stat(path); err == nil {
 		t.Error("the file was written under another program's lock")
 	}
 	lock.Unlock()
-	h.add("goto 2")
-	h.flush()
-	if got := newHistory(Options{}).lines; !slices.Equal(got, []string{"goto 2"}) {
+	h.Add("goto 2")
+	h.Flush()
+	if got := config.NewHistory(config.Options{}).Lines; !slices.Equal(got, []string{"goto 2"}) {
 		t.Errorf("kept %q", got)
 	}
 }

@@ -12,6 +12,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A verb is a word of the prompt that the spec line does not have.
@@ -31,8 +34,8 @@ func promptWords() []verb {
 			return f(a), nil
 		}
 	}
-	drive := func(c Command) func(*app, string) (tea.Cmd, error) {
-		return alone(func(a *app) tea.Cmd { a.driver.send(c); return nil })
+	drive := func(c driver.Command) func(*app, string) (tea.Cmd, error) {
+		return alone(func(a *app) tea.Cmd { a.driver.Send(c); return nil })
 	}
 	quit := alone(func(*app) tea.Cmd { return tea.Quit })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
@@ -40,15 +43,15 @@ func promptWords() []verb {
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
-		{"pause", "pause", "rest at this tick", drive(Pause{}), nil},
-		{"go", "go", "go on", drive(Resume{}), nil},
-		{"restart", "restart", "begin again with the same seed", drive(Restart{}), nil},
+		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
+		{"go", "go", "go on", drive(driver.Resume{}), nil},
+		{"restart", "restart", "begin again with the same seed", drive(driver.Restart{}), nil},
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
 				return nil, errors.New("note TEXT: say what to remark")
 			}
-			a.driver.send(Annotate{Text: rest})
+			a.driver.Send(driver.Annotate{Text: rest})
 			return nil, nil
 		}, nil},
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
@@ -82,7 +85,7 @@ func promptWord(name string) *verb {
 func (a *app) obeyLine(line string) tea.Cmd {
 	cmd, err := a.doLine(strings.TrimPrefix(line, ":"))
 	if err != nil {
-		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
 	return cmd
 }
@@ -109,7 +112,7 @@ func (a *app) doLine(line string) (tea.Cmd, error) {
 	if err := a.knows(first); err != nil {
 		return nil, err
 	}
-	a.driver.send(ActAll{Words: words})
+	a.driver.Send(driver.ActAll{Words: words})
 	return nil, nil
 }
 
@@ -138,7 +141,7 @@ func (a *app) knows(word string) error {
 	case a.opts.Plain:
 		near = "; help lists them"
 	default:
-		near = clause("; %s lists them", a.keys.Prompt)
+		near = keymap.Clause("; %s lists them", a.keys.Prompt)
 	}
 	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.lab.Name, near)
 }
@@ -163,11 +166,11 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	}
 	switch sign {
 	case "-":
-		a.driver.send(Back{Ticks: n})
+		a.driver.Send(driver.Back{Ticks: n})
 	case "+":
-		a.driver.send(Back{Ticks: -n})
+		a.driver.Send(driver.Back{Ticks: -n})
 	default:
-		a.driver.send(GoTo{Tick: n})
+		a.driver.Send(driver.GoTo{Tick: n})
 	}
 	return nil, nil
 }
@@ -175,7 +178,7 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	for _, act := range a.lab.Actions {
 		if act.Name == rest {
-			a.driver.send(Act{Word: rest})
+			a.driver.Send(driver.Act{Word: rest})
 			return nil, nil
 		}
 	}
@@ -200,10 +203,10 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 	if rest == "max" {
 		v, err = math.Inf(1), nil
 	}
-	if err != nil || !(v >= slowest) {
+	if err != nil || !(v >= driver.Slowest) {
 		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", rest)
 	}
-	a.driver.send(SetSpeed{Speed: v})
+	a.driver.Send(driver.SetSpeed{Speed: v})
 	return nil, nil
 }
 
@@ -212,7 +215,7 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.driver.send(OpenLine{Spec: spec})
+	a.driver.Send(driver.OpenLine{Spec: spec})
 	return nil, nil
 }
 
@@ -225,7 +228,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		case !over && exists(path):
 			return nil, fmt.Errorf("save %s: that file is there already; save! %s writes over it", path, path)
 		}
-		a.driver.send(SaveSession{Path: path})
+		a.driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
 	}
 }

@@ -9,6 +9,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
+
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // checkScreen demands exactly h lines of exactly w columns.
@@ -56,8 +60,8 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 		a.zoomed = true
 		for i := range a.slots {
 			a.setFocus(i)
-			for w := minWidth; w < minWidth+60; w += 7 {
-				for h := minHeight; h < minHeight+16; h += 3 {
+			for w := pane.MinWidth; w < pane.MinWidth+60; w += 7 {
+				for h := pane.MinHeight; h < pane.MinHeight+16; h += 3 {
 					a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 					a.feed(f, false)
 					checkScreen(t, a.View(), w, h)
@@ -72,32 +76,32 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 func drawsWithin(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, p pane, s *paneContext, w, h int) *grid {
+}, p pane.Pane, s *pane.PaneContext, w, h int) *canvas.Grid {
 	t.Helper()
 	const left, top = 5, 3
-	var alone, amid grid
-	alone.reset(w, h)
-	p.heading(s)
-	p.draw(s, alone.all())
-	amid.reset(w+2*left, h+2*top)
-	around := cell{'#', fg(inkWarn)}
-	for i := range amid.cells {
-		amid.cells[i] = around
+	var alone, amid canvas.Grid
+	alone.Reset(w, h)
+	p.Heading(s)
+	p.Draw(s, alone.All())
+	amid.Reset(w+2*left, h+2*top)
+	around := canvas.Cell{R: '#', St: canvas.Fg(canvas.InkWarn)}
+	for i := range amid.Cells {
+		amid.Cells[i] = around
 	}
 	for y := range h {
 		for x := range w {
-			*amid.all().at(left+x, top+y) = cell{' ', fg(inkText)}
+			*amid.All().At(left+x, top+y) = canvas.Cell{R: ' ', St: canvas.Fg(canvas.InkText)}
 		}
 	}
-	p.draw(s, amid.all().sub(left, top, w, h))
-	for i, c := range amid.cells {
-		x, y := i%amid.w-left, i/amid.w-top
+	p.Draw(s, amid.All().Sub(left, top, w, h))
+	for i, c := range amid.Cells {
+		x, y := i%amid.W-left, i/amid.W-top
 		want := around
 		if x >= 0 && x < w && y >= 0 && y < h {
-			want = alone.cells[y*w+x]
+			want = alone.Cells[y*w+x]
 		}
 		if c != want {
-			t.Fatalf("%s of %d×%d amid a larger grid has %q at %d, %d, where alone it has %q", p.name(), w, h, c.r, x, y, want.r)
+			t.Fatalf("%s of %d×%d amid a larger grid has %q at %d, %d, where alone it has %q", p.Name(), w, h, c.R, x, y, want.R)
 		}
 	}
 	return &alone
@@ -111,7 +115,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 		for i, p := range a.slots {
 			for w := range 40 {
 				for h := range 12 {
-					drawsWithin(t, p.pane, a.context(i), w, h)
+					drawsWithin(t, p.Pane, a.context(i), w, h)
 				}
 			}
 		}
@@ -142,10 +146,10 @@ func press(name string) tea.KeyMsg {
 
 // drain throws away what the app asked of the driver without a loop.
 func (a *app) drain() {
-	for a.driver.commands.pop() != nil {
+	for a.driver.Commands.Pop() != nil {
 	}
 	select {
-	case <-a.driver.wake:
+	case <-a.driver.Wake:
 	default:
 	}
 }
@@ -155,8 +159,8 @@ func (a *app) drain() {
 func TestAnythingCanHappen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := rapid.SampledFrom(stateKinds).Draw(t, "state")
-		look := rapid.SampledFrom(Themes).Draw(t, "theme")
-		glyphs := rapid.SampledFrom(GlyphSets).Draw(t, "glyphs")
+		look := rapid.SampledFrom(canvas.Themes).Draw(t, "theme")
+		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")
 		a, f := newTestApp(state, look, glyphs, 100, 30, rapid.Int64Range(0, 1e6).Draw(t, "tick"))
 		for range rapid.IntRange(1, 25).Draw(t, "steps") {
 			switch rapid.IntRange(0, 9).Draw(t, "what") {
@@ -172,8 +176,8 @@ func TestAnythingCanHappen(t *testing.T) {
 					Button: rapid.SampledFrom(buttons).Draw(t, "button"), Action: tea.MouseActionPress})
 			case 3:
 				said := []any{
-					refused{errors.New("N=0: N is the number of states, 2 to 1,000,000")},
-					needsRestart{[]string{"pages=1024", "alpha=0.5"}}, done{"mirror done"},
+					driver.Refused{Why: errors.New("N=0: N is the number of states, 2 to 1,000,000")},
+					driver.NeedsRestart{Words: []string{"pages=1024", "alpha=0.5"}}, driver.Done{What: "mirror done"},
 				}
 				a.Update(eventMsg{rapid.SampledFrom(said).Draw(t, "event")})
 			default:
@@ -214,7 +218,7 @@ func TestAsciiIsAscii(t *testing.T) {
 	for _, state := range stateKinds {
 		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { a.openHelp("") }, func(a *app) { a.openSchemes("") }} {
 			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
-			a.handleEvent(done{"it went through"})
+			a.handleEvent(driver.Done{What: "it went through"})
 			overlay(a)
 			a.dirty = true
 			for i, b := range []byte(a.View()) {
@@ -222,9 +226,9 @@ func TestAsciiIsAscii(t *testing.T) {
 					t.Fatalf("%s: byte %d of the screen is %#x", state, i, b)
 				}
 			}
-			for _, c := range a.frame.cells {
-				if _, ok := plainRunes[c.r]; c.r >= 0x80 && !ok {
-					t.Errorf("%s: %q has no stand-in", state, c.r)
+			for _, c := range a.frame.Cells {
+				if _, ok := canvas.PlainRunes[c.R]; c.R >= 0x80 && !ok {
+					t.Errorf("%s: %q has no stand-in", state, c.R)
 				}
 			}
 		}

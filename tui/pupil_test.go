@@ -12,6 +12,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/linelab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
 )
 
 // A pupil takes a lesson at a level.
@@ -20,9 +22,9 @@ type pupil struct {
 	t *testing.T
 }
 
-func newPupil(t *testing.T, o Options, name string, w, h int) *pupil {
+func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	t.Helper()
-	course, err := o.course()
+	course, err := o.OpenCourse()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func newPupil(t *testing.T, o Options, name string, w, h int) *pupil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	th, err := newTheme("dark", "braille", termenv.Ascii)
+	th, err := canvas.NewTheme("dark", "braille", termenv.Ascii)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,12 +53,12 @@ func (p *pupil) wait(what string, ok func() bool) {
 		select {
 		case m := <-p.played:
 			p.Update(m)
-		case e := <-p.driver.events:
+		case e := <-p.driver.Events:
 			p.Update(eventMsg{e})
-		case <-p.driver.fresh:
+		case <-p.driver.Fresh:
 			p.Update(freshMsg{})
 		case <-time.After(time.Millisecond):
-			p.driver.request()
+			p.driver.Request()
 		}
 		p.View()
 		if time.Now().After(end) {
@@ -115,7 +117,7 @@ func (p *pupil) panesAreThere() {
 			named = d.Word
 		}
 	}
-	if named != "" && p.focusedPane().name() != named && !p.touched {
-		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().name())
+	if named != "" && p.focusedPane().Name() != named && !p.touched {
+		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().Name())
 	}
 }

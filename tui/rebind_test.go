@@ -13,24 +13,28 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/placementlab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // reboundTo is the usual map with one binding's keys changed.
-func reboundTo(t testing.TB, name string, keys ...string) *keyMap {
+func reboundTo(t testing.TB, name string, keys ...string) *keymap.KeyMap {
 	t.Helper()
-	k, wrong := newKeyMap().rebound(map[string][]string{name: keys})
+	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{name: keys})
 	if wrong != nil {
-		t.Fatal(wrong.why)
+		t.Fatal(wrong.Why)
 	}
 	return k
 }
 
 // reboundApp is an app over a real run of a lab, with other keys.
-func reboundApp(t testing.TB, l *lab.Lab, k *keyMap, w, h int) *app {
+func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
 	a, run := labApp(t, l.Default, 3, "dark", "braille", w, h)
 	a.keys, a.lab = k, nil
-	a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 	return a
 }
 
@@ -56,7 +60,7 @@ func pressed(t testing.TB, name string) tea.KeyMsg {
 // The names of the settings stay as they are: files out there have them.
 func TestBindingNamesAreStable(t *testing.T) {
 	var names []string
-	for name := range newKeyMap().named() {
+	for name := range keymap.NewKeyMap().Named() {
 		names = append(names, name)
 	}
 	slices.Sort(names)
@@ -77,21 +81,21 @@ func TestBindingNamesAreStable(t *testing.T) {
 // The usual keys conflict nowhere, and are the keys that can be named.
 func TestUsualKeysFit(t *testing.T) {
 	all := map[string][]string{}
-	for name, b := range newKeyMap().named() {
+	for name, b := range keymap.NewKeyMap().Named() {
 		for _, press := range b.Keys() {
-			if got, err := pressNamed(keyWord(press)); err != nil || got != press {
+			if got, err := config.PressNamed(keymap.KeyWord(press)); err != nil || got != press {
 				t.Errorf("%s: the key %q is read as %q, %v", name, press, got, err)
 			}
 			pressed(t, press)
 		}
 		all[name] = b.Keys()
 	}
-	k, wrong := newKeyMap().rebound(all)
+	k, wrong := keymap.NewKeyMap().Rebound(all)
 	if wrong != nil {
-		t.Fatal(wrong.why)
+		t.Fatal(wrong.Why)
 	}
-	for name, b := range newKeyMap().named() {
-		if again := k.named()[name]; again.Help() != b.Help() {
+	for name, b := range keymap.NewKeyMap().Named() {
+		if again := k.Named()[name]; again.Help() != b.Help() {
 			t.Errorf("%s: %v has become %v", name, b.Help(), again.Help())
 		}
 	}
@@ -101,7 +105,7 @@ func TestUsualKeysFit(t *testing.T) {
 // one that it had.
 func TestEveryCommandCanBeRebound(t *testing.T) {
 	for _, lab := range model.Labs() {
-		for name, was := range newKeyMap().named() {
+		for name, was := range keymap.NewKeyMap().Named() {
 			k := reboundTo(t, name, "f12")
 			var did []string
 			table := commandTable(k, lab)
@@ -145,27 +149,27 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 	taken := map[string]bool{}
 	elsewhere := map[string]string{}
-	newKeyMap().each(func(name, in string, _ *key.Binding) { elsewhere[name] = in })
+	keymap.NewKeyMap().Each(func(name, in string, _ *key.Binding) { elsewhere[name] = in })
 	for _, lab := range model.Labs() {
-		for name, was := range newKeyMap().named() {
+		for name, was := range keymap.NewKeyMap().Named() {
 			if in := elsewhere[name]; in != "" && in != lab.Name {
 				continue
 			}
-			usual := reboundApp(t, lab, newKeyMap(), 160, 48)
+			usual := reboundApp(t, lab, keymap.NewKeyMap(), 160, 48)
 			other := reboundApp(t, lab, reboundTo(t, name, "f12"), 160, 48)
 			for i := range usual.slots {
-				takes := usual.slots[i].pane.key(usual, pressed(t, was.Keys()[0]))
+				takes := usual.slots[i].Pane.Key(usual, pressed(t, was.Keys()[0]))
 				taken[name] = taken[name] || takes
 				for _, old := range was.Keys() {
-					if other.slots[i].pane.key(other, pressed(t, old)) {
-						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.slots[i].pane.name(), name, old)
+					if other.slots[i].Pane.Key(other, pressed(t, old)) {
+						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.slots[i].Pane.Name(), name, old)
 					}
 				}
-				if got := other.slots[i].pane.key(other, pressed(t, "f12")); got != takes {
-					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.slots[i].pane.name(), name, got, takes)
+				if got := other.slots[i].Pane.Key(other, pressed(t, "f12")); got != takes {
+					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.slots[i].Pane.Name(), name, got, takes)
 				}
-				if usual.slots[i].pane.version() != other.slots[i].pane.version() {
-					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.slots[i].pane.name(), name)
+				if usual.slots[i].Pane.Version() != other.slots[i].Pane.Version() {
+					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.slots[i].Pane.Name(), name)
 				}
 			}
 		}
@@ -221,12 +225,12 @@ func TestReboundKeysInWords(t *testing.T) {
 		checkScreen(t, a.View(), 220, 60)
 	}
 	a := reboundApp(t, model.Labs()[0], reboundTo(t, "close", "f12"), 160, 48)
-	a.notes.add(note{kind: noteRefused, text: "no"})
+	a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "no"})
 	if lines := strings.Split(ansi.Strip(a.View()), "\n"); !strings.HasSuffix(lines[45], " f12 ") {
 		t.Errorf("a note ends with %q", lines[45][100:])
 	}
 	a.keys = reboundTo(t, "step", "f12")
-	if s := a.keys.slower(); s != "slower (-), step (f12)" {
+	if s := a.keys.SlowerHint(); s != "slower (-), step (f12)" {
 		t.Error(s)
 	}
 }
@@ -234,12 +238,12 @@ func TestReboundKeysInWords(t *testing.T) {
 // Where there is no key nothing is said of one.
 func TestNoKeyNoWords(t *testing.T) {
 	all := map[string][]string{}
-	for name := range newKeyMap().named() {
+	for name := range keymap.NewKeyMap().Named() {
 		all[name] = []string{}
 	}
-	k, wrong := newKeyMap().rebound(all)
+	k, wrong := keymap.NewKeyMap().Rebound(all)
 	if wrong != nil {
-		t.Fatal(wrong.why)
+		t.Fatal(wrong.Why)
 	}
 	if !slices.Equal(k.Quit.Keys(), []string{"ctrl+c"}) {
 		t.Errorf("quit has %v", k.Quit.Keys())
@@ -262,9 +266,9 @@ func TestNoKeyNoWords(t *testing.T) {
 
 // Hints inside the panes name the keys as they are, or none.
 func TestHintsNameTheirKeys(t *testing.T) {
-	k, wrong := newKeyMap().rebound(map[string][]string{"axis": {"f2"}, "left": {"f3"}, "right": {"f4"}, "cure": {}})
+	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"axis": {"f2"}, "left": {"f3"}, "right": {"f4"}, "cure": {}})
 	if wrong != nil {
-		t.Fatal(wrong.why)
+		t.Fatal(wrong.Why)
 	}
 	over := testSavedRuns(t)
 	over.keys = k
@@ -272,7 +276,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	look := func(line string) string {
 		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
 		a.keys = k
-		a.take(&published{snap: run.Snapshot(a.look), speed: 2000})
+		a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 		return ansi.Strip(a.View())
 	}
 	if s := look("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
@@ -286,12 +290,12 @@ func TestHintsNameTheirKeys(t *testing.T) {
 // In the prompt keys that type or edit do only that, and it can always be left.
 func TestPromptWithReboundKeys(t *testing.T) {
 	all := map[string][]string{"close": {"x"}, "up": {"k", "alt+k"}, "enter": {"backspace"}, "left": {"ctrl+a", "alt+h"}, "window": {"X"}, "halve": {}, "out": {}, "rank": {}}
-	k, wrong := newKeyMap().rebound(all)
+	k, wrong := keymap.NewKeyMap().Rebound(all)
 	if wrong != nil {
-		t.Fatal(wrong.why)
+		t.Fatal(wrong.Why)
 	}
 	a := reboundApp(t, model.Labs()[0], k, 120, 40)
-	a.history.add("goto 5")
+	a.history.Add("goto 5")
 	a.openPrompt("")
 	p := a.overlay.(*prompt)
 	for _, name := range []string{"x", "k", "N"} {
@@ -318,13 +322,13 @@ func TestPromptWithReboundKeys(t *testing.T) {
 
 // A race's and a sweep's own keys, and those of every sheet.
 func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
-	k, wrong := newKeyMap().rebound(map[string][]string{"save": {"f2"}, "differences": {"f3"}, "run-after": {"f4"},
+	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"save": {"f2"}, "differences": {"f3"}, "run-after": {"f4"},
 		"next": {"f5"}, "quit": {"f6"}, "help": {"f7"}, "close": {"f8"}, "right": {"f9"}, "enter": {"f10"}, "page-up": {"f11"}})
 	if wrong != nil {
-		t.Fatal(wrong.why)
+		t.Fatal(wrong.Why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
-	sheet := newSweepScreen(l.theme, Options{keys: k}, l.maps[0], l.maps[0])
+	sheet := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
 	sheet.baseScreen.back = true
 	sheet.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
 	shows(t, sheet, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this run")

@@ -11,13 +11,19 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // OpenSaved shows saved experiments over each other: sweeps as maps or curves,
 // runs and races as curves over ticks.
-func OpenSaved(saved []*experiment.Saved, o Options) error {
-	o = o.withEnvironment()
-	th, err := o.chosenTheme()
+func OpenSaved(saved []*experiment.Saved, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
@@ -46,7 +52,7 @@ type savedRuns struct {
 }
 
 // newSavedRuns refuses experiments that have no column in common.
-func newSavedRuns(saved []*experiment.Saved, th *theme, o Options) (*savedRuns, error) {
+func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options) (*savedRuns, error) {
 	l := &savedRuns{baseScreen: newBaseScreen(th, o), saved: saved}
 	for i, s := range saved {
 		has := columnsOf(s)
@@ -62,10 +68,10 @@ func newSavedRuns(saved []*experiment.Saved, th *theme, o Options) (*savedRuns, 
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
 	k := l.keys
 	l.own = []command{
-		{key: oneRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
-		{key: withHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
-		{key: withHelp(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
-		{key: withHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
+		{key: keymap.OneRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
+		{key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
+		{key: keymap.WithHelp(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
+		{key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
 		{key: k.Close},
 	}
 	return l, nil
@@ -104,7 +110,7 @@ func linesOf(specs []model.Spec) string {
 }
 
 // Init shows the error of the settings, if there is one.
-func (l *savedRuns) Init() tea.Cmd { return l.opts.tellTrouble(&l.notes) }
+func (l *savedRuns) Init() tea.Cmd { return l.opts.TellTrouble(&l.notes) }
 
 // Update takes a message.
 func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -122,16 +128,16 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case key.Matches(k, m.Up, m.Previous):
 		l.chosen = (l.chosen + n - 1) % n
 	case key.Matches(k, m.Axis) && len(l.columns) == 1:
-		return l, l.say(noteDone, "there is no other column that all of them have")
+		return l, l.say(pane.NoteDone, "there is no other column that all of them have")
 	case key.Matches(k, m.Axis):
 		l.column = (l.column + 1) % len(l.columns)
 	case key.Matches(k, m.Copy):
 		line := lineOf(l.saved[l.chosen])
-		return l, tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
+		return l, tea.Batch(l.say(pane.NoteDone, "copied: "+line), copyText(line))
 	case key.Matches(k, m.Enter):
 		cmd, err := l.again(l.saved[l.chosen])
 		if err != nil {
-			return l, l.say(noteRefused, sentence(err.Error()))
+			return l, l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 		}
 		return l, cmd
 	}
@@ -151,24 +157,24 @@ func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 // View draws the screen.
 func (l *savedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
-	return l.view("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a area) {
-		list := min(len(l.saved)+2, a.h/3)
-		l.drawCurves(a.sub(0, 0, a.w, a.h-list))
-		l.drawList(a.sub(0, a.h-list, a.w, list))
+	return l.view("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a canvas.Area) {
+		list := min(len(l.saved)+2, a.H/3)
+		l.drawCurves(a.Sub(0, 0, a.W, a.H-list))
+		l.drawList(a.Sub(0, a.H-list, a.W, list))
 	})
 }
 
 // drawCurves draws the chosen column of all experiments.
-func (l *savedRuns) drawCurves(a area) {
+func (l *savedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	drawFrame(a, heading{title: column, how: "means, 95 % intervals (Student's t); of a run its curve", right: does(l.keys.Axis, "column")},
-		&paneContext{theme: l.theme, focus: true})
-	in := inside(a)
-	c := &chart{xname: "ticks", x1: 1}
+	pane.DrawFrame(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.keys.Axis, "column")},
+		&pane.PaneContext{Theme: l.theme, Focus: true})
+	in := pane.Inside(a)
+	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
-	next := func() (ink, rune) {
+	next := func() (canvas.Ink, rune) {
 		n++
-		return contestInks[(n-1)%4], contestMarks[(n-1)%4]
+		return canvas.ContestInks[(n-1)%4], canvas.ContestMarks[(n-1)%4]
 	}
 	for _, s := range l.saved {
 		if s.Race != nil {
@@ -180,22 +186,22 @@ func (l *savedRuns) drawCurves(a area) {
 				i, mark := next()
 				addEstimates(c, l.label(s, line.Name), xs, line.Points, i, mark)
 			}
-			c.x1 = max(c.x1, xs[len(xs)-1])
+			c.X1 = max(c.X1, xs[len(xs)-1])
 			continue
 		}
 		at := slices.Index(s.Run.Columns, column)
 		i, mark := next()
-		one := series{name: l.label(s, s.Run.Spec.Scheme.Name), mark: mark, ink: i}
+		one := chart.Series{Name: l.label(s, s.Run.Spec.Scheme.Name), Mark: mark, Ink: i}
 		for _, row := range s.Run.Rows {
-			one.xs, one.ys = append(one.xs, row[0]), append(one.ys, row[at])
+			one.Xs, one.Ys = append(one.Xs, row[0]), append(one.Ys, row[at])
 		}
-		one.value = one.ys[len(one.ys)-1]
-		one.at = one.value
-		c.x1 = max(c.x1, one.xs[len(one.xs)-1])
-		c.series = append(c.series, one)
+		one.Value = one.Ys[len(one.Ys)-1]
+		one.At = one.Value
+		c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])
+		c.Series = append(c.Series, one)
 	}
-	fitChart(c, in.h)
-	c.draw(in, l.theme)
+	chart.FitChart(c, in.H)
+	c.Draw(in, l.theme)
 }
 
 // label names a curve; among several files, with its file.
@@ -204,33 +210,33 @@ func (l *savedRuns) label(s *experiment.Saved, name string) string {
 		return name
 	}
 	base := s.Name[strings.LastIndexByte(s.Name, '/')+1:]
-	return middle(base, 16) + " " + name
+	return canvas.Middle(base, 16) + " " + name
 }
 
 // drawList lists the saved experiments.
-func (l *savedRuns) drawList(a area) {
-	drawFrame(a, heading{title: "saved", how: does(l.keys.Enter, "runs the chosen one again, live")}, &paneContext{theme: l.theme})
-	in := inside(a)
-	top := max(0, min(l.chosen-in.h/2, len(l.saved)-in.h))
-	for i := top; i < len(l.saved) && i-top < in.h; i++ {
+func (l *savedRuns) drawList(a canvas.Area) {
+	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.keys.Enter, "runs the chosen one again, live")}, &pane.PaneContext{Theme: l.theme})
+	in := pane.Inside(a)
+	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
+	for i := top; i < len(l.saved) && i-top < in.H; i++ {
 		s := l.saved[i]
-		mark, st := "  ", fg(inkText)
+		mark, st := "  ", canvas.Fg(canvas.InkText)
 		if i == l.chosen {
-			mark, st = "▸ ", fg(inkAccent).bold()
+			mark, st = "▸ ", canvas.Fg(canvas.InkAccent).Bold()
 		}
 		what := ""
 		if s.Race != nil {
-			what = "race, " + counted(s.Race.Reps, "replication")
+			what = "race, " + canvas.Counted(s.Race.Reps, "replication")
 		} else {
-			what = "run, " + counted(len(s.Run.Rows), "row")
+			what = "run, " + canvas.Counted(len(s.Run.Rows), "row")
 		}
-		x := in.text(0, i-top, mark+middle(s.Name, 28)+"  ", st)
-		x = in.text(x, i-top, what+"  ", fg(inkDim))
-		in.text(x, i-top, middle(lineOf(s), max(0, in.w-x)), fg(inkText))
+		x := in.Text(0, i-top, mark+canvas.Middle(s.Name, 28)+"  ", st)
+		x = in.Text(x, i-top, what+"  ", canvas.Fg(canvas.InkDim))
+		in.Text(x, i-top, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Fg(canvas.InkText))
 	}
 }
 
-func (l *savedRuns) covered()        {}
-func (l *savedRuns) uncovered()      { l.dirty = true }
-func (l *savedRuns) close()          {}
-func (l *savedRuns) broke() *crashed { return nil }
+func (l *savedRuns) covered()               {}
+func (l *savedRuns) uncovered()             { l.dirty = true }
+func (l *savedRuns) close()                 {}
+func (l *savedRuns) broke() *driver.Crashed { return nil }

@@ -13,12 +13,15 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // plainTheme is a theme for tests that read words.
-func plainTheme(t testing.TB, name string) *theme {
+func plainTheme(t testing.TB, name string) *canvas.Theme {
 	t.Helper()
-	th, err := newTheme(name, "braille", termenv.TrueColor)
+	th, err := canvas.NewTheme(name, "braille", termenv.TrueColor)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +56,7 @@ func filledSweep(t *testing.T, words string, job experiment.SweepJob) *sweepScre
 		t.Fatal(err)
 	}
 	job.Sweep = s
-	l := fillingSweep(job, plainTheme(t, "dark"), Options{})
+	l := fillingSweep(job, plainTheme(t, "dark"), config.Options{})
 	t.Cleanup(l.close)
 	<-l.gone // however long that takes on a busy machine
 	l.Update(sweepMsg{})
@@ -93,11 +96,11 @@ func TestSweepMap(t *testing.T) {
 	cmd := typeKeys(l, "left", "enter")
 	over := laidOver(t, cmd).(*runScreen)
 	defer over.close()
-	if got, want := over.now, (*published)(nil); got != want {
+	if got, want := over.now, (*driver.Published)(nil); got != want {
 		t.Errorf("the run is shown before it is published")
 	}
-	p := until(t, over.driver, "the cell's run", func(p *published) bool { return true })
-	if got, want := p.snap.Line, "h-traa pages=16 N=50 alpha=0.6"; got != want {
+	p := until(t, over.driver, "the cell's run", func(p *driver.Published) bool { return true })
+	if got, want := p.Snap.Line, "h-traa pages=16 N=50 alpha=0.6"; got != want {
 		t.Errorf("enter opens %q, want %q", got, want)
 	}
 	typeKeys(l, "home")
@@ -137,7 +140,7 @@ func TestSweepClick(t *testing.T) {
 	want := cellWord(l.maps[0].part.Cell(4).Mean, 20)
 	for y, line := range lines {
 		if at := strings.Index(line, want); at >= 0 {
-			x := width(line[:at])
+			x := canvas.Width(line[:at])
 			l.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 			if l.cell != 4 {
 				t.Errorf("a click on %s goes to cell %d, want 4", want, l.cell)
@@ -166,7 +169,7 @@ func TestSweepSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := newSweepScreen(plainTheme(t, "dark"), Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
+	again := newSweepScreen(plainTheme(t, "dark"), config.Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
 	again.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	shows(t, again, "sweep 1 of 2  one", cellWord(l.maps[0].part.Cell(3).Mean, 20))
 	typeKeys(again, "tab")
@@ -178,7 +181,7 @@ func TestSweepSaves(t *testing.T) {
 // TestDifferencesOfOtherCells: the differences end where the next sweep has other cells.
 func TestDifferencesOfOtherCells(t *testing.T) {
 	small, large := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", experiment.SweepJob{})
-	l := newSweepScreen(plainTheme(t, "dark"), Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
+	l := newSweepScreen(plainTheme(t, "dark"), config.Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
 		savedSweep("three", large.maps[0].part))
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	typeKeys(l, "d")
@@ -197,7 +200,7 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := fillingSweep(experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}, plainTheme(t, "dark"), Options{})
+	l := fillingSweep(experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}, plainTheme(t, "dark"), config.Options{})
 	l.listen()
 	l.close()
 	done, ended, failed := l.maps[0].state()
@@ -234,7 +237,7 @@ func TestScreensAtAnySize(t *testing.T) {
 	sweep := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	curve := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{})
 	over := testSavedRuns(t)
-	for _, name := range Themes {
+	for _, name := range canvas.Themes {
 		for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {81, 17}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}} {
 			for _, l := range []tea.Model{sweep, curve, over} {
 				l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -245,8 +248,8 @@ func TestScreensAtAnySize(t *testing.T) {
 					t.Fatalf("%T at %v has %d rows", l, size, len(rows))
 				}
 				for _, r := range rows {
-					if size[0] > 0 && width(r) != size[0] {
-						t.Fatalf("%T at %v has a row %d wide: %q", l, size, width(r), r)
+					if size[0] > 0 && canvas.Width(r) != size[0] {
+						t.Fatalf("%T at %v has a row %d wide: %q", l, size, canvas.Width(r), r)
 					}
 				}
 			}
@@ -282,7 +285,7 @@ func testSavedRuns(t *testing.T) *savedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := newSavedRuns(saved, plainTheme(t, "dark"), Options{Paused: true})
+	l, err := newSavedRuns(saved, plainTheme(t, "dark"), config.Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,9 +299,9 @@ func TestSavedRuns(t *testing.T) {
 	cmd := typeKeys(l, "down", "enter")
 	over := laidOver(t, cmd).(*runScreen)
 	defer over.close()
-	p := until(t, over.driver, "the saved run", func(*published) bool { return true })
-	if p.snap.Line != "uniform pages=16" {
-		t.Errorf("enter opens %q", p.snap.Line)
+	p := until(t, over.driver, "the saved run", func(*driver.Published) bool { return true })
+	if p.Snap.Line != "uniform pages=16" {
+		t.Errorf("enter opens %q", p.Snap.Line)
 	}
 }
 
@@ -316,10 +319,10 @@ func (f *fakeScreen) Update(m tea.Msg) (tea.Model, tea.Cmd) {
 	f.got = append(f.got, m)
 	return f, f.next
 }
-func (f *fakeScreen) covered()        { f.coveredTimes++ }
-func (f *fakeScreen) uncovered()      { f.uncoveredTimes++ }
-func (f *fakeScreen) close()          { f.ended++ }
-func (f *fakeScreen) broke() *crashed { return nil }
+func (f *fakeScreen) covered()               { f.coveredTimes++ }
+func (f *fakeScreen) uncovered()             { f.uncoveredTimes++ }
+func (f *fakeScreen) close()                 { f.ended++ }
+func (f *fakeScreen) broke() *driver.Crashed { return nil }
 
 // TestScreenStack: messages find the screen whose command they came from, keys the top
 // one; a popped screen is ended, the one below is uncovered.

@@ -4,6 +4,10 @@ import (
 	"runtime/debug"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // A screen is a run, a race, the map of a sweep or a lesson. Screens lie over each other in a
@@ -11,10 +15,10 @@ import (
 // esc pops it.
 type screen interface {
 	tea.Model
-	covered()        // another screen was pushed over this one
-	uncovered()      // that one was popped
-	close()          // ends the goroutines of the screen
-	broke() *crashed // a panic on one of the goroutines; nil for none
+	covered()               // another screen was pushed over this one
+	uncovered()             // that one was popped
+	close()                 // ends the goroutines of the screen
+	broke() *driver.Crashed // a panic on one of the goroutines; nil for none
 }
 
 // A screenStack is the Bubble Tea model of the program. Each message goes to the screen
@@ -23,8 +27,8 @@ type screenStack struct {
 	screens []*stackedScreen
 	w, h    int
 	count   int
-	crash   *crashed // a panic in a method or command of a screen
-	quit    func()   // ends the program; may be nil
+	crash   *driver.Crashed // a panic in a method or command of a screen
+	quit    func()          // ends the program; may be nil
 }
 
 // A stackedScreen is a screen with its number on the stack.
@@ -73,7 +77,7 @@ func (s *screenStack) View() string {
 // guard turns a panic into the end of the program.
 func (s *screenStack) guard() {
 	if p := recover(); p != nil {
-		s.crash = &crashed{p, debug.Stack()}
+		s.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
 		if s.quit != nil {
 			go s.quit()
 		}
@@ -92,7 +96,7 @@ func (s *screenStack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 func (s *screenStack) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case crashMsg:
-		s.crash = &msg.crashed
+		s.crash = &msg.Crashed
 		return tea.Quit
 	case ownMsg:
 		for _, l := range s.screens {
@@ -164,7 +168,7 @@ func (s *screenStack) close() {
 }
 
 // broke is the first panic on a goroutine of a screen.
-func (s *screenStack) broke() *crashed {
+func (s *screenStack) broke() *driver.Crashed {
 	if s.crash != nil {
 		return s.crash
 	}
@@ -221,7 +225,7 @@ type runScreen struct {
 }
 
 // newRunScreen shows the run of a driver.
-func newRunScreen(d *driver, th *theme, o Options) *runScreen {
+func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *runScreen {
 	return &runScreen{app: newApp(d, th, o)}
 }
 
@@ -232,23 +236,23 @@ func (l *runScreen) liesOver() *runScreen {
 }
 
 func (l *runScreen) covered() {
-	l.wasRunning = l.now != nil && l.now.running
-	l.driver.send(Pause{})
+	l.wasRunning = l.now != nil && l.now.Running
+	l.driver.Send(driver.Pause{})
 }
 
 func (l *runScreen) uncovered() {
 	if l.wasRunning {
-		l.driver.send(Resume{})
+		l.driver.Send(driver.Resume{})
 	}
 	l.dirty = true
 	l.relayout()
 }
 
 func (l *runScreen) close() {
-	l.driver.stop()
+	l.driver.Stop()
 	if l.also != nil {
 		l.also()
 	}
 }
 
-func (l *runScreen) broke() *crashed { return l.crash }
+func (l *runScreen) broke() *driver.Crashed { return l.crash }

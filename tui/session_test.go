@@ -17,13 +17,15 @@ import (
 
 	"lascope/model"
 	"lascope/model/pollinglab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // replayDesk is a desk over a session that is replayed.
 func replayDesk(t *testing.T, s *model.Session) *desk {
 	k := newDesk(t, s.Spec.String(), 0)
-	k.opts.replay, k.noted = s, -1
-	k.driver.send(commandFunc(func(c *loop) { c.replay(s) }))
+	k.opts.Replay, k.noted = s, -1
+	k.driver.Send(commandFunc(func(c *driver.Loop) { c.Replay(s) }))
 	return k
 }
 
@@ -35,11 +37,11 @@ func TestSessionLive(t *testing.T) {
 	k.line("mirror")
 	k.line("note now it is mirrored")
 	k.line("goto 3000")
-	k.sees("tick 3000", func(p *published) bool { return p.snap.Tick == 3000 })
+	k.sees("tick 3000", func(p *driver.Published) bool { return p.Snap.Tick == 3000 })
 	k.line("N=400")
-	k.sees("N=400", func(p *published) bool { return len(p.snap.Journal) == 2 })
+	k.sees("N=400", func(p *driver.Published) bool { return len(p.Snap.Journal) == 2 })
 	k.line("goto 4000")
-	k.sees("tick 4000", func(p *published) bool { return p.snap.Tick == 4000 })
+	k.sees("tick 4000", func(p *driver.Published) bool { return p.Snap.Tick == 4000 })
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	p, ok := k.overlay.(*prompt)
 	if !ok || p.input.Value() != "h-traa.session" {
@@ -47,13 +49,13 @@ func TestSessionLive(t *testing.T) {
 	}
 	p.setText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
-	if e := event[done](t, k.driver); !strings.Contains(e.what, "replay") {
-		for !strings.Contains(e.what, "saved") {
-			e = event[done](t, k.driver)
+	if e := event[driver.Done](t, k.driver); !strings.Contains(e.What, "replay") {
+		for !strings.Contains(e.What, "saved") {
+			e = event[driver.Done](t, k.driver)
 		}
 	}
 	k.line("save " + path)
-	if n := k.notes.shown; n == nil || !strings.Contains(n.text, "save!") {
+	if n := k.notes.Shown; n == nil || !strings.Contains(n.Text, "save!") {
 		t.Errorf("it writes over a session unasked: %+v", n)
 	}
 	s, err := model.OpenSession(path)
@@ -64,28 +66,28 @@ func TestSessionLive(t *testing.T) {
 		t.Fatalf("%s until %d", s.Spec, s.Until)
 	}
 	again := replayDesk(t, &s)
-	again.driver.send(Step{Ticks: 3001})
-	shown := again.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 && len(p.snap.Notes) == 2 })
+	again.driver.Send(driver.Step{Ticks: 3001})
+	shown := again.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
 	again.popNotes()
-	if n := again.notes.shown; n == nil || n.text != "1,000: now it is mirrored" {
+	if n := again.notes.Shown; n == nil || n.Text != "1,000: now it is mirrored" {
 		t.Errorf("the note did not pop up: %+v", n)
 	}
-	k.driver.send(GoTo{Tick: 3001})
-	back := k.sees("tick 3001", func(p *published) bool { return p.snap.Tick == 3001 })
-	if a, b := shown.snap.View.(*pollinglab.PollingView), back.snap.View.(*pollinglab.PollingView); a.Value != b.Value || a.Last != b.Last {
+	k.driver.Send(driver.GoTo{Tick: 3001})
+	back := k.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 })
+	if a, b := shown.Snap.View.(*pollinglab.PollingView), back.Snap.View.(*pollinglab.PollingView); a.Value != b.Value || a.Last != b.Last {
 		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
 	}
-	again.driver.send(SetSpeed{Speed: 1e6})
-	again.driver.send(Resume{})
+	again.driver.Send(driver.SetSpeed{Speed: 1e6})
+	again.driver.Send(driver.Resume{})
 	for end := time.Now().Add(patience); ; {
-		again.driver.request()
-		again.take(again.driver.state.Load())
+		again.driver.Request()
+		again.take(again.driver.State.Load())
 		again.popNotes()
-		if !again.now.running && again.now.snap.Tick == 4000 {
+		if !again.now.Running && again.now.Snap.Tick == 4000 {
 			break
 		}
 		if time.Now().After(end) {
-			t.Fatalf("it does not rest at its end but at %d", again.now.snap.Tick)
+			t.Fatalf("it does not rest at its end but at %d", again.now.Snap.Tick)
 		}
 		time.Sleep(time.Millisecond)
 	}
@@ -129,7 +131,7 @@ func TestCast(t *testing.T) {
 	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
 	var first, second bytes.Buffer
 	for _, w := range []io.Writer{&first, &second} {
-		if err := c.Write(context.Background(), w, Options{NoColor: true}); err != nil {
+		if err := c.Write(context.Background(), w, config.Options{NoColor: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -160,12 +162,12 @@ func TestCast(t *testing.T) {
 	if !strings.Contains(ansi.Strip(first.String()), "6,000") {
 		t.Error("the last tick is not shown")
 	}
-	if err := (Cast{Spec: spec}).Write(context.Background(), io.Discard, Options{}); err == nil {
+	if err := (Cast{Spec: spec}).Write(context.Background(), io.Discard, config.Options{}); err == nil {
 		t.Error("a recording without an end")
 	}
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := c.Write(gone, io.Discard, Options{}); !errors.Is(err, context.Canceled) {
+	if err := c.Write(gone, io.Discard, config.Options{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -177,17 +179,17 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, run := labApp(t, "h-traa pages=8", 10, "dark", "braille", 80, 24)
-	c := newLoop(model.NewTimeline(run), Options{}.driverConfig(openRun))
-	a.driver = c.driver
+	c := driver.NewLoop(model.NewTimeline(run), config.Options{}.DriverConfig(driver.OpenRun))
+	a.driver = c.Driver
 	if _, err := openSaved(a, path); err != nil {
 		t.Fatal(err)
 	}
-	for f := c.next(); f != nil; f = c.next() {
-		f.apply(c)
-		c.run.Advance(5)
+	for f := c.Next(); f != nil; f = c.Next() {
+		f.Apply(c)
+		c.Run.Advance(5)
 	}
-	if n := c.run.(*model.Timeline).Notes(); c.run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
-		t.Errorf("%s has the notes %v", c.run.Spec(), n)
+	if n := c.Run.(*model.Timeline).Notes(); c.Run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
+		t.Errorf("%s has the notes %v", c.Run.Spec(), n)
 	}
 }
 
@@ -195,27 +197,27 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 // ever run, let alone shown. Whoever goes on from there has left it.
 func TestReplayEndsAtItsEnd(t *testing.T) {
 	const end = 123_457
-	s := model.Session{Spec: mustParse(t, "h-traa pages=16 @1000:mirror"), Until: end, Notes: []model.Note{{Tick: 900, Text: "look"}}}
-	run, err := openRun(s.Spec)
+	s := model.Session{Spec: parsedSpec(t, "h-traa pages=16 @1000:mirror"), Until: end, Notes: []model.Note{{Tick: 900, Text: "look"}}}
+	run, err := driver.OpenRun(s.Spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startDriver(run, openRun, Options{Speed: -1, replay: &s})
-	defer d.stop()
-	rests := func(p *published) bool {
-		d.request()
-		if p.snap.Tick > end || p.snap.Head > end {
-			t.Fatalf("tick %d is shown and %d was run, of a session that ends at %d", p.snap.Tick, p.snap.Head, end)
+	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: -1, Replay: &s})
+	defer d.Stop()
+	rests := func(p *driver.Published) bool {
+		d.Request()
+		if p.Snap.Tick > end || p.Snap.Head > end {
+			t.Fatalf("tick %d is shown and %d was run, of a session that ends at %d", p.Snap.Tick, p.Snap.Head, end)
 		}
-		return !p.running && p.snap.Tick == end
+		return !p.Running && p.Snap.Tick == end
 	}
-	if p := until(t, d, "the session's end", rests); len(p.snap.Notes) != 2 {
-		t.Errorf("the notes are %v", p.snap.Notes)
+	if p := until(t, d, "the session's end", rests); len(p.Snap.Notes) != 2 {
+		t.Errorf("the notes are %v", p.Snap.Notes)
 	}
-	d.send(GoTo{Tick: end - 50})
-	until(t, d, "the way back", func(p *published) bool { return p.snap.Tick == end-50 })
-	d.send(Resume{})
+	d.Send(driver.GoTo{Tick: end - 50})
+	until(t, d, "the way back", func(p *driver.Published) bool { return p.Snap.Tick == end-50 })
+	d.Send(driver.Resume{})
 	until(t, d, "its end once more", rests)
-	d.send(Resume{})
-	until(t, d, "what lies beyond", func(p *published) bool { d.request(); return p.running && p.snap.Tick > end })
+	d.Send(driver.Resume{})
+	until(t, d, "what lies beyond", func(p *driver.Published) bool { d.Request(); return p.Running && p.Snap.Tick > end })
 }

@@ -11,6 +11,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // TestThirtyByKey leads a run of each lab through 30 interventions by keys alone, saves it
@@ -29,21 +31,21 @@ func TestThirtyByKey(t *testing.T) {
 		k.overlay.(*prompt).setText(path)
 		k.press("enter")
 		s := saved(t, k, path)
-		if len(s.Spec.Events) < wanted || s.Until != k.now.snap.Tick {
-			t.Fatalf("%s: %d interventions until %d are saved as %d until %d", line, wanted, k.now.snap.Tick, len(s.Spec.Events), s.Until)
+		if len(s.Spec.Events) < wanted || s.Until != k.now.Snap.Tick {
+			t.Fatalf("%s: %d interventions until %d are saved as %d until %d", line, wanted, k.now.Snap.Tick, len(s.Spec.Events), s.Until)
 		}
 		replay := replayDesk(t, &s)
-		replay.sees("the start", func(*published) bool { return true })
+		replay.sees("the start", func(*driver.Published) bool { return true })
 		for _, live := range seen[:len(seen)-1] {
-			replay.driver.send(Step{Ticks: live.Tick - replay.now.snap.Tick})
-			replay.sees("a tick", func(p *published) bool { return p.snap.Tick == live.Tick })
+			replay.driver.Send(driver.Step{Ticks: live.Tick - replay.now.Snap.Tick})
+			replay.sees("a tick", func(p *driver.Published) bool { return p.Snap.Tick == live.Tick })
 			replay.same(live)
 		}
 		replay.press("*", "space")
-		for !(replay.now.snap.Tick == s.Until && !replay.now.running) {
-			replay.sees("the end", func(p *published) bool { return p != replay.now })
+		for !(replay.now.Snap.Tick == s.Until && !replay.now.Running) {
+			replay.sees("the end", func(p *driver.Published) bool { return p != replay.now })
 			replay.popNotes()
-			replay.driver.request()
+			replay.driver.Request()
 		}
 		replay.same(seen[len(seen)-1])
 	}
@@ -67,7 +69,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 	var keys [][]string
 	params := k.keys.Params.Keys()[0]
 	for _, action := range k.lab.Actions {
-		keys = append(keys, k.keys.actions[action.Name].Keys()[:1])
+		keys = append(keys, k.keys.Actions[action.Name].Keys()[:1])
 	}
 	for i := range k.lab.Schemes {
 		keys = append(keys, []string{k.keys.Digit.Keys()[i%10]}, []string{"N"}, []string{params, "down", "right", "tab"}, []string{"n"},
@@ -75,39 +77,39 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 	}
 	for i := 0; ; i++ {
 		if i > 20*wanted {
-			k.t.Fatalf("%d keys make %d interventions", i, len(k.now.snap.Journal))
+			k.t.Fatalf("%d keys make %d interventions", i, len(k.now.Snap.Journal))
 		}
-		done := len(k.now.snap.Journal)
+		done := len(k.now.Snap.Journal)
 		k.press(keys[i%len(keys)]...)
-		tick := k.now.snap.Tick + 1
+		tick := k.now.Snap.Tick + 1
 		k.press(".")
 		k.hears(tick)
-		if now := k.now.snap; len(now.Journal) > done {
+		if now := k.now.Snap; len(now.Journal) > done {
 			seen = append(seen, k.whole())
 		}
-		if len(k.now.snap.Journal) >= wanted {
+		if len(k.now.Snap.Journal) >= wanted {
 			break
 		}
 		k.press(".", ".")
 		k.hears(tick + 2)
 		k.press("esc")
 	}
-	k.driver.send(Step{Ticks: 200})
-	k.sees("the end", func(p *published) bool { return p.snap.Tick == seen[len(seen)-1].Tick+200 })
+	k.driver.Send(driver.Step{Ticks: 200})
+	k.sees("the end", func(p *driver.Published) bool { return p.Snap.Tick == seen[len(seen)-1].Tick+200 })
 	return append(seen, k.whole())
 }
 
 // hears waits for a tick, and takes what the driver says meanwhile.
 func (k *desk) hears(tick int64) {
 	k.t.Helper()
-	for end := time.Now().Add(patience); k.now.snap.Tick != tick; {
+	for end := time.Now().Add(patience); k.now.Snap.Tick != tick; {
 		select {
-		case e := <-k.driver.events:
+		case e := <-k.driver.Events:
 			k.handleEvent(e)
-		case <-k.driver.fresh:
-			k.take(k.driver.state.Load())
+		case <-k.driver.Fresh:
+			k.take(k.driver.State.Load())
 		case <-time.After(time.Until(end)):
-			k.t.Fatalf("tick %d is never seen, but %d", tick, k.now.snap.Tick)
+			k.t.Fatalf("tick %d is never seen, but %d", tick, k.now.Snap.Tick)
 		}
 	}
 }
@@ -115,8 +117,8 @@ func (k *desk) hears(tick int64) {
 // whole is the present as it looks on a large screen, whatever the panes show.
 func (k *desk) whole() *model.Snapshot {
 	look := lab.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
-	k.driver.setLook(look)
-	s := until(k.t, k.driver, "the whole", func(p *published) bool { return p.snap.Look == look }).snap
+	k.driver.SetLook(look)
+	s := until(k.t, k.driver, "the whole", func(p *driver.Published) bool { return p.Snap.Look == look }).Snap
 	k.look = lab.ViewRequest{}
 	k.relayout()
 	return s
@@ -151,17 +153,17 @@ func deeds(s *model.Snapshot) []model.Event {
 // pictureFrom is a snapshot on a screen of its own, without the line, of which the live one
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
-	a := newApp(newDriver(), testTheme("dark", "braille"), Options{})
-	a.driver.look.Store(&lab.ViewRequest{Find: -1})
+	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})
+	a.driver.Look.Store(&lab.ViewRequest{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s
 	plain.Notes = nil                      // a replayed session has one at its end,
 	plain.Future, plain.Head = nil, s.Tick // and came back to it from a little beyond
-	a.take(&published{snap: &plain, speed: 2000})
+	a.take(&driver.Published{Snap: &plain, Speed: 2000})
 	a.paint()
 	out := ""
 	for y := range a.h - 2 {
-		out += letters(a.frame.cells[y*a.w:(y+1)*a.w]) + "\n"
+		out += letters(a.frame.Cells[y*a.w:(y+1)*a.w]) + "\n"
 	}
 	return out
 }

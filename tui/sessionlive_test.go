@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/pollinglab"
+	"lascope/tui/driver"
 )
 
 // TestThirtyLive leads a run through 30 interventions of all kinds at the keyboard, saves
@@ -24,17 +25,17 @@ func TestThirtyLive(t *testing.T) {
 		"h-traa", "growth=1.2", "schedule=edf", "capacity=1", "schedule=tree", "importance=off", "updates=overwrite", "rule=reward-penalty", "shift=rank", "period=700"}
 	for i, word := range words {
 		k.line(word)
-		k.sees(word, func(p *published) bool { return len(p.snap.Journal) == i+1 })
+		k.sees(word, func(p *driver.Published) bool { return len(p.Snap.Journal) == i+1 })
 		tick := int64(600 + 100*i)
 		k.line(fmt.Sprintf("goto %d", tick))
-		k.sees("the next tick", func(p *published) bool { return p.snap.Tick == tick })
+		k.sees("the next tick", func(p *driver.Published) bool { return p.Snap.Tick == tick })
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	k.overlay.(*prompt).setText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	var s model.Session
 	for end := 0; ; end++ {
-		event[done](t, k.driver)
+		event[driver.Done](t, k.driver)
 		var err error
 		if s, err = model.OpenSession(path); err == nil {
 			break
@@ -54,7 +55,7 @@ func TestThirtyLive(t *testing.T) {
 		}
 		return out.String()
 	}
-	again, err := model.Parse(k.now.snap.Line)
+	again, err := model.Parse(k.now.Snap.Line)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func TestThirtyLive(t *testing.T) {
 		t.Fatalf("replayed\n%s\nby the line\n%s", a, b)
 	}
 	replay := newDesk(t, s.Spec.String(), 3500)
-	a, b := k.now.snap.View.(*pollinglab.PollingView), replay.now.snap.View.(*pollinglab.PollingView)
+	a, b := k.now.Snap.View.(*pollinglab.PollingView), replay.now.Snap.View.(*pollinglab.PollingView)
 	if a.Value != b.Value || a.Last != b.Last || a.Polls != b.Polls || a.Hits != b.Hits {
 		t.Errorf("replayed it has %v after %d polls, led %v after %d", b.Value, b.Polls, a.Value, a.Polls)
 	}

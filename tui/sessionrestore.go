@@ -5,13 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // This file offers the sessions that were cut off, and opens them again.
@@ -23,12 +27,12 @@ func (foundMsg) ForScreen() {}
 
 // seekCutOff looks, once in a program, for what was cut off.
 func (a *app) seekCutOff() tea.Cmd {
-	home := a.opts.autosaves
-	if home == nil || home.offered.Swap(true) {
+	home := a.opts.Autosaves
+	if home == nil || home.Offered.Swap(true) {
 		return nil
 	}
 	return func() tea.Msg {
-		found, err := model.CutOffSessions(home.dir)
+		found, err := model.CutOffSessions(home.Dir)
 		if err != nil || len(found) == 0 {
 			return nil
 		}
@@ -40,21 +44,21 @@ func (a *app) seekCutOff() tea.Cmd {
 func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
 	opens := "Lascope recover opens it"
 	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
-		opens = k.Recover.Help().Key + " or " + k.typed("recover opens it")
+		opens = k.Recover.Help().Key + " or " + k.Typed("recover opens it")
 	} else if k.Recover.Enabled() || k.Prompt.Enabled() {
-		opens = does(k.Recover, "opens it") + k.typed("recover opens it")
+		opens = keymap.Does(k.Recover, "opens it") + k.Typed("recover opens it")
 	}
 	drops := ""
 	if a.keys.Prompt.Enabled() {
-		drops = ", " + a.keys.typed("forget drops it")
+		drops = ", " + a.keys.Typed("forget drops it")
 	}
-	return a.notes.add(note{kind: noteFound, text: sayCutOff(found, opens+drops)})
+	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, opens+drops)})
 }
 
 // sayCutOff tells of what was cut off.
 func sayCutOff(found []model.CutOff, todo string) string {
 	s := found[0].Session
-	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", thousands(s.Until), middle(s.Spec.String(), 60), todo)
+	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", canvas.Thousands(s.Until), canvas.Middle(s.Spec.String(), 60), todo)
 	if n := len(found) - 1; n > 0 {
 		text += fmt.Sprintf(" %d more: lascope recover list.", n)
 	}
@@ -65,7 +69,7 @@ func sayCutOff(found []model.CutOff, todo string) string {
 func (a *app) recoverKey(string) tea.Cmd {
 	cmd, err := recoverLast(a, "")
 	if err != nil {
-		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
 	return cmd
 }
@@ -77,7 +81,7 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.now.contest != nil || a.outer != nil {
+	if a.now.Contest != nil || a.outer != nil {
 		l, err := newRecoveredScreen(cut, a.theme, a.opts)
 		if err != nil {
 			return nil, err
@@ -88,42 +92,32 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.driver.send(Restore{taken})
+	a.driver.Send(driver.Restore{CutOff: taken})
 	return nil, nil
 }
 
 // recoveredLevel opens a session that was cut off as a screen over the present one.
-func newRecoveredScreen(cut model.CutOff, th *theme, o Options) (*runScreen, error) {
+func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	taken, err := take(cut)
 	if err != nil {
 		return nil, err
 	}
-	run, err := openRun(taken.Session.Spec)
+	run, err := driver.OpenRun(taken.Session.Spec)
 	if err != nil {
 		taken.Back()
 		return nil, err
 	}
 	at := o
-	at.Paused, at.replay = true, nil
-	d := startDriver(run, openRun, at)
-	d.send(Continue{taken})
+	at.Paused, at.Replay = true, nil
+	d := config.StartDriver(run, driver.OpenRun, at)
+	d.Send(driver.Continue{CutOff: taken})
 	return newRunScreen(d, th, at), nil
 }
 
 // take takes a session that was cut off from its file.
-func take(cut model.CutOff) (CutOff, error) {
+func take(cut model.CutOff) (driver.CutOff, error) {
 	s, kept, back, err := cut.Take()
-	return CutOff{Session: s, Kept: kept, Back: back}, err
-}
-
-// newAutosaves is where the program saves its sessions; nil if the options say nowhere or
-// there is no home directory.
-func newAutosaves(o Options) *autosaves {
-	dir := sessionsPath()
-	if o.NoJournal || dir == "" {
-		return nil
-	}
-	return &autosaves{dir: dir}
+	return driver.CutOff{Session: s, Kept: kept, Back: back}, err
 }
 
 // forgetLast drops the latest session that was cut off.
@@ -135,8 +129,8 @@ func forgetLast(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.notes.withdrawFound()
-	return a.notes.add(note{kind: noteDone, text: "Forgotten: " + cut.Session.Spec.String()}), nil
+	a.notes.WithdrawFound()
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + cut.Session.Spec.String()}), nil
 }
 
 // errNoneCut is said where there is nothing to recover.
@@ -152,7 +146,7 @@ func cutOff(word, number string) (model.CutOff, error) {
 			return model.CutOff{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, number)
 		}
 	}
-	found, err := model.CutOffSessions(sessionsPath())
+	found, err := model.CutOffSessions(config.SessionsPath())
 	switch {
 	case err != nil:
 		return model.CutOff{}, err
@@ -164,14 +158,9 @@ func cutOff(word, number string) (model.CutOff, error) {
 	return found[n-1], nil
 }
 
-// sessionsPath is the directory in which sessions are kept; "" where there is no home.
-func sessionsPath() string {
-	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
-}
-
 // ListCutOff prints the sessions that were cut off, the latest first.
 func ListCutOff(w io.Writer) error {
-	found, err := model.CutOffSessions(sessionsPath())
+	found, err := model.CutOffSessions(config.SessionsPath())
 	if err != nil {
 		return err
 	}
@@ -179,7 +168,7 @@ func ListCutOff(w io.Writer) error {
 		_, err = fmt.Fprintln(w, errNoneCut)
 	}
 	for i, c := range found {
-		if _, err = fmt.Fprintf(w, "%d  %s  to tick %s: %s\n", i+1, c.When.Format("2006-01-02 15:04"), thousands(c.Session.Until), c.Session.Spec); err != nil {
+		if _, err = fmt.Fprintf(w, "%d  %s  to tick %s: %s\n", i+1, c.When.Format("2006-01-02 15:04"), canvas.Thousands(c.Session.Until), c.Session.Spec); err != nil {
 			break
 		}
 	}
@@ -197,13 +186,13 @@ func ForgetCutOff(number string) error {
 
 // OpenCutOff opens the session of a number on the terminal, where it was cut off;
 // without one the latest.
-func OpenCutOff(number string, o Options) error {
-	o = o.withEnvironment()
+func OpenCutOff(number string, o config.Options) error {
+	o = o.WithEnvironment()
 	cut, err := cutOff("recover", number)
 	if err != nil {
 		return err
 	}
-	th, err := o.chosenTheme()
+	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
@@ -211,18 +200,18 @@ func OpenCutOff(number string, o Options) error {
 	if err != nil {
 		return err
 	}
-	if o.autosaves != nil {
-		o.autosaves.offered.Store(true)
+	if o.Autosaves != nil {
+		o.Autosaves.Offered.Store(true)
 	}
 	return runScreens(l, o)
 }
 
 // OpenCutOffPlain opens it in lines of words.
-func OpenCutOffPlain(ctx context.Context, number string, o Options, in io.Reader, out io.Writer) error {
+func OpenCutOffPlain(ctx context.Context, number string, o config.Options, in io.Reader, out io.Writer) error {
 	cut, err := cutOff("recover", number)
 	if err != nil {
 		return err
 	}
-	o.first = strings.TrimSpace("recover " + number)
+	o.First = strings.TrimSpace("recover " + number)
 	return OpenPlain(ctx, cut.Session.Spec, o, in, out)
 }

@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
 )
 
 // eventually waits for what must happen.
@@ -23,32 +26,32 @@ func eventually(t *testing.T, what string, is func() bool) {
 // TestRecoveredIsTheSame: a session that was cut off is opened where it was cut off, and
 // all that is seen there is what its line shows at that tick.
 func TestRecoveredIsTheSame(t *testing.T) {
-	home := &autosaves{dir: t.TempDir()}
-	o := Options{Paused: true, autosaves: home}
+	home := &driver.Autosaves{Dir: t.TempDir()}
+	o := config.Options{Paused: true, Autosaves: home}
 	spec, err := model.Parse("h-traa pages=32 seed=5")
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startDriver(run, openRun, o)
-	d.send(Step{Ticks: 3000})
-	d.send(Act{Word: "mirror"})
-	d.send(Annotate{Text: "now"})
-	d.send(Step{Ticks: 500})
-	d.send(Act{Word: "N=100"})
-	d.send(Step{Ticks: 2500})
+	d := config.StartDriver(run, driver.OpenRun, o)
+	d.Send(driver.Step{Ticks: 3000})
+	d.Send(driver.Act{Word: "mirror"})
+	d.Send(driver.Annotate{Text: "now"})
+	d.Send(driver.Step{Ticks: 500})
+	d.Send(driver.Act{Word: "N=100"})
+	d.Send(driver.Step{Ticks: 2500})
 	eventually(t, "all that is done", func() bool {
-		d.request()
-		now := d.state.Load()
-		return now != nil && now.snap.Tick == 6000
+		d.Request()
+		now := d.State.Load()
+		return now != nil && now.Snap.Tick == 6000
 	})
-	home.cut.Store(true)
-	d.stop()
+	home.Cut.Store(true)
+	d.Stop()
 
-	found, err := model.CutOffSessions(home.dir)
+	found, err := model.CutOffSessions(home.Dir)
 	if err != nil || len(found) != 1 {
 		t.Fatalf("%v were cut off (%v)", found, err)
 	}
@@ -62,15 +65,15 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	}
 	defer l.close()
 	eventually(t, "it is where it was", func() bool {
-		l.driver.request()
-		now := l.driver.state.Load()
-		return now != nil && now.snap.Tick == 6000 && now.completed == restoreNumber
+		l.driver.Request()
+		now := l.driver.State.Load()
+		return now != nil && now.Snap.Tick == 6000 && now.Completed == driver.RestoreNumber
 	})
 	eventually(t, "it is kept anew and only once", func() bool {
-		left, err := model.CutOffSessions(home.dir)
+		left, err := model.CutOffSessions(home.Dir)
 		return err == nil && len(left) == 0
 	})
-	got := l.driver.state.Load().snap
+	got := l.driver.State.Load().Snap
 
 	plain, err := model.New(s.Spec)
 	if err != nil {
@@ -94,62 +97,62 @@ func TestRecoveredIsTheSame(t *testing.T) {
 // TestKeepsWhatIsDone: what is done is in the file soon, an orderly end removes it, and
 // nothing is written while nothing happens.
 func TestKeepsWhatIsDone(t *testing.T) {
-	home := &autosaves{dir: t.TempDir()}
+	home := &driver.Autosaves{Dir: t.TempDir()}
 	spec, err := model.Parse("lakg pages=16")
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := openRun(spec)
+	run, err := driver.OpenRun(spec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newLoop(run, Options{Paused: true}.driverConfig(openRun))
-	c.saver = home.start(c.say)
-	if c.autosave(); c.saver.begun {
+	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
+	c.Saver = home.Start(c.Say)
+	if c.Autosave(); c.Saver.Begun {
 		t.Error("a run that nothing has happened to is kept")
 	}
-	c.touched = true
-	c.run.Advance(10)
-	c.autosave()
-	at := c.saver.at
-	if c.saver.tick != 10 {
-		t.Errorf("tick %d is kept, not 10", c.saver.tick)
+	c.Touched = true
+	c.Run.Advance(10)
+	c.Autosave()
+	at := c.Saver.At
+	if c.Saver.Tick != 10 {
+		t.Errorf("tick %d is kept, not 10", c.Saver.Tick)
 	}
 	for range 5 {
-		c.touched = true
-		c.autosave()
+		c.Touched = true
+		c.Autosave()
 	}
-	if c.saver.at != at {
+	if c.Saver.At != at {
 		t.Error("it is kept again though nothing has happened")
 	}
-	c.running = true // at full speed a tick alone is no reason
-	c.run.Advance(10)
-	if c.autosave(); c.saver.tick != 10 {
+	c.Running = true // at full speed a tick alone is no reason
+	c.Run.Advance(10)
+	if c.Autosave(); c.Saver.Tick != 10 {
 		t.Error("each tick is kept")
 	}
-	c.saver.at = time.Now().Add(-autosaveEvery)
-	if c.autosave(); c.saver.tick != 20 {
+	c.Saver.At = time.Now().Add(-driver.AutosaveEvery)
+	if c.Autosave(); c.Saver.Tick != 20 {
 		t.Error("no tick is kept while it runs")
 	}
-	if _, err := c.run.Do("mirror"); err != nil {
+	if _, err := c.Run.Do("mirror"); err != nil {
 		t.Fatal(err)
 	}
-	c.touched = true
-	if c.autosave(); c.saver.line != "lakg pages=16 @20:mirror" {
-		t.Errorf("%q is kept", c.saver.line)
+	c.Touched = true
+	if c.Autosave(); c.Saver.Line != "lakg pages=16 @20:mirror" {
+		t.Errorf("%q is kept", c.Saver.Line)
 	}
-	c.saver.stop()
-	if left, err := model.CutOffSessions(home.dir); err != nil || len(left) != 0 {
+	c.Saver.Stop()
+	if left, err := model.CutOffSessions(home.Dir); err != nil || len(left) != 0 {
 		t.Errorf("an orderly end leaves %v (%v)", left, err)
 	}
 }
 
 // What was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
-	found := []model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}}
+	found := []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
 	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",
 		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
-		k := newKeyMap()
+		k := keymap.NewKeyMap()
 		switch prompt {
 		case ":":
 		case "":
@@ -159,7 +162,7 @@ func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
 		a.offerCutOff(found)
-		if n := a.notes.shown; n == nil || !strings.HasSuffix(n.text, "h-traa pages=8. "+want) {
+		if n := a.notes.Shown; n == nil || !strings.HasSuffix(n.Text, "h-traa pages=8. "+want) {
 			t.Errorf("%q: %+v", prompt, n)
 		}
 	}

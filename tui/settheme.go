@@ -7,26 +7,29 @@ import (
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // The theme, and with it the projector mode, can change while the program runs.
 
 // A themeMsg changes the theme of every screen.
-type themeMsg struct{ theme *theme }
+type themeMsg struct{ theme *canvas.Theme }
 
 // A themeSetter is a screen whose theme can change.
-type themeSetter interface{ setTheme(th *theme) }
+type themeSetter interface{ setTheme(th *canvas.Theme) }
 
 // setTheme changes the theme of this screen.
-func (a *app) setTheme(th *theme) {
+func (a *app) setTheme(th *canvas.Theme) {
 	a.theme = th
 	a.relayout()
 }
 
-func (s *baseScreen) setTheme(th *theme) { s.theme, s.dirty = th, true }
+func (s *baseScreen) setTheme(th *canvas.Theme) { s.theme, s.dirty = th, true }
 
 // changeTheme changes the theme here at once, and on the other screens by a message.
-func (a *app) changeTheme(th *theme) tea.Cmd {
+func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 	a.setTheme(th)
 	return func() tea.Msg { return themeMsg{th} }
 }
@@ -36,31 +39,31 @@ var errColourless = errors.New("the theme stays mono: this terminal shows no col
 
 // nextTheme changes to the next theme of the list.
 func (a *app) nextTheme(string) tea.Cmd {
-	at := slices.Index(Themes, a.theme.name)
-	th, err := a.theme.named(Themes[(at+1)%len(Themes)])
-	if err == nil && th.name != th.asked {
+	at := slices.Index(canvas.Themes, a.theme.Name)
+	th, err := a.theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
+	if err == nil && th.Name != th.Asked {
 		err = errColourless
 	}
 	if err != nil {
-		return a.notes.add(note{kind: noteRefused, text: sentence(err.Error())})
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
-	return tea.Batch(a.changeTheme(th), a.notes.add(note{kind: noteDone, text: "theme " + th.name}))
+	return tea.Batch(a.changeTheme(th), a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "theme " + th.Name}))
 }
 
 // setThemeNamed changes to a theme by name.
 func setThemeNamed(a *app, name string) (tea.Cmd, error) {
-	th, err := a.theme.named(name)
+	th, err := a.theme.Named(name)
 	switch {
 	case name == "" || err != nil:
-		return nil, fmt.Errorf("theme %s: the themes are %s", name, strings.Join(Themes, ", "))
-	case th.name != name:
+		return nil, fmt.Errorf("theme %s: the themes are %s", name, strings.Join(canvas.Themes, ", "))
+	case th.Name != name:
 		return nil, errColourless
 	}
 	return a.changeTheme(th), nil
 }
 
 func themeNames(_ *app, words []string, typed string) (found []string, more bool) {
-	for _, name := range Themes {
+	for _, name := range canvas.Themes {
 		if len(words) == 0 && strings.HasPrefix(name, typed) {
 			found = append(found, name)
 		}
@@ -70,10 +73,5 @@ func themeNames(_ *app, words []string, typed string) (found []string, more bool
 
 // toggleProjector switches the projector mode.
 func (a *app) toggleProjector(string) tea.Cmd {
-	return a.changeTheme(a.theme.forProjector(!a.theme.projector))
-}
-
-// chosenTheme is the theme of the options.
-func (o Options) chosenTheme() (*theme, error) {
-	return makeTheme(o.Theme, o.Glyphs, o.profile(), o.Projector)
+	return a.changeTheme(a.theme.ForProjector(!a.theme.Projector))
 }

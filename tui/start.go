@@ -34,10 +34,10 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
 func (a *app) presentSpec() model.Spec {
-	if a.now.contest != nil {
+	if a.now.Contest != nil {
 		return model.Spec{}
 	}
-	spec, err := model.Parse(a.now.snap.Line)
+	spec, err := model.Parse(a.now.Snap.Line)
 	if err != nil {
 		return model.Spec{}
 	}

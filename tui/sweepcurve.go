@@ -3,61 +3,63 @@ package tui
 import (
 	"lascope/model/experiment"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
 )
 
 // drawCurve draws a sweep of one axis: means with error bars, all the sweeps that
 // are open over each other.
-func (l *sweepScreen) drawCurve(a area, m *sweepMap, cells []stats.Estimate, less string) {
+func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
 	axis := m.sweep.Axes[0]
 	xs, word := axisPlaces(axis)
-	c := &chart{xname: axis.Key, x0: xs[0], x1: xs[0]}
+	c := &chart.Chart{Xname: axis.Key, X0: xs[0], X1: xs[0]}
 	for _, x := range xs {
-		c.x0, c.x1 = min(c.x0, x), max(c.x1, x)
+		c.X0, c.X1 = min(c.X0, x), max(c.X1, x)
 	}
-	if c.x1 == c.x0 {
-		c.x1++
+	if c.X1 == c.X0 {
+		c.X1++
 	}
-	pad := (c.x1 - c.x0) * 0.02
-	c.x0, c.x1 = c.x0-pad, c.x1+pad
+	pad := (c.X1 - c.X0) * 0.02
+	c.X0, c.X1 = c.X0-pad, c.X1+pad
 	for i, o := range l.maps {
 		if o == m || less != "" || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
 			continue
 		}
 		ox, _ := axisPlaces(o.sweep.Axes[0])
 		o.read(func(cells []stats.Estimate) {
-			addBars(c, o.name, ox, cells, contestInks[i%4], contestMarks[i%4])
+			addBars(c, o.name, ox, cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
 	}
 	name := m.name
 	if name == "" {
 		name = m.sweep.Metric
 	}
-	addBars(c, name, xs, cells, contestInks[l.shown%4], contestMarks[l.shown%4])
+	addBars(c, name, xs, cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
 	at := xs[l.cell]
-	fitChart(c, a.h)
-	over := c.y1 - c.y0 // to both ends, however the axis is widened
-	cursor := series{ink: inkBand, xs: []float64{at, at}, ys: []float64{c.y0 - over, c.y1 + over}, hidden: true}
-	c.series = append([]series{cursor}, c.series...)
-	c.xword = word
-	c.xplaces = xs
-	c.draw(a, l.theme)
+	chart.FitChart(c, a.H)
+	over := c.Y1 - c.Y0 // to both ends, however the axis is widened
+	cursor := chart.Series{Ink: canvas.InkBand, Xs: []float64{at, at}, Ys: []float64{c.Y0 - over, c.Y1 + over}, Hidden: true}
+	c.Series = append([]chart.Series{cursor}, c.Series...)
+	c.Xword = word
+	c.Xplaces = xs
+	c.Draw(a, l.theme)
 }
 
 // addBars adds one curve with error bars to a chart.
-func addBars(c *chart, name string, xs []float64, cells []stats.Estimate, i ink, mark rune) {
-	mean := series{name: name, mark: mark, ink: i}
+func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, i canvas.Ink, mark rune) {
+	mean := chart.Series{Name: name, Mark: mark, Ink: i}
 	for k, e := range cells {
-		if !finite(e.Mean) {
+		if !canvas.Finite(e.Mean) {
 			continue
 		}
-		mean.xs, mean.ys = append(mean.xs, xs[k]), append(mean.ys, e.Mean)
-		if finite(e.Lo) {
-			c.series = append(c.series, series{ink: i, xs: []float64{xs[k], xs[k]}, ys: []float64{e.Lo, e.Hi}, hidden: true})
+		mean.Xs, mean.Ys = append(mean.Xs, xs[k]), append(mean.Ys, e.Mean)
+		if canvas.Finite(e.Lo) {
+			c.Series = append(c.Series, chart.Series{Ink: i, Xs: []float64{xs[k], xs[k]}, Ys: []float64{e.Lo, e.Hi}, Hidden: true})
 		}
 	}
-	if n := len(mean.ys); n > 0 {
-		mean.value, mean.at = mean.ys[n-1], mean.ys[n-1]
-		c.series = append(c.series, mean)
+	if n := len(mean.Ys); n > 0 {
+		mean.Value, mean.At = mean.Ys[n-1], mean.Ys[n-1]
+		c.Series = append(c.Series, mean)
 	}
 }
 

@@ -8,6 +8,11 @@ import (
 	"time"
 
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/speech"
 )
 
 // sweepDetail is the number of rows under a map: the cell, its numbers, the scale.
@@ -23,7 +28,7 @@ func (l *sweepScreen) View() string {
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 	}
-	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a area) {
+	return l.view(title, m.stateWords(), m.sweep.Identity(), func(a canvas.Area) {
 		if !l.versus || l.shown == 0 {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return
@@ -39,7 +44,7 @@ func (l *sweepScreen) View() string {
 // stateWords say how far the sweep has come.
 func (m *sweepMap) stateWords() string {
 	done, ended, failed := m.state()
-	runs := fmt.Sprintf("%s of %s runs", thousands(int64(done.Done)), thousands(int64(done.Total)))
+	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(done.Done)), canvas.Thousands(int64(done.Total)))
 	switch {
 	case failed != nil:
 		return runs + "   ■ broke off"
@@ -56,37 +61,37 @@ func (m *sweepMap) stateWords() string {
 
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
-func (l *sweepScreen) draw(a area, m *sweepMap, cells []stats.Estimate, less string) {
-	if rows := l.figureRows(a.h); rows > 0 {
-		drawHeadlines(a.sub(2, rows/6, a.w-4, smallBig.rows(l.theme)+1), l.figures(m, cells), smallBig, l.theme)
-		a = a.sub(0, rows, a.w, a.h-rows)
+func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
+	if rows := l.figureRows(a.H); rows > 0 {
+		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.theme)+1), l.figures(m, cells), chart.SmallBig, l.theme)
+		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
-	frame := heading{title: m.sweep.Metric, how: fmt.Sprintf("mean of %s to tick %s", counted(m.sweep.Reps, "replication"), thousands(m.sweep.Until))}
+	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", canvas.Counted(m.sweep.Reps, "replication"), canvas.Thousands(m.sweep.Until))}
 	if less != "" {
-		frame.how = less + ": paired differences of " + fmt.Sprint(m.sweep.Reps) + " replications"
+		frame.How = less + ": paired differences of " + fmt.Sprint(m.sweep.Reps) + " replications"
 	}
 	if n := len(m.sweep.Axes); n > 2 {
-		frame.right = labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
+		frame.Right = keymap.Labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
 	}
-	drawFrame(a, frame, &paneContext{theme: l.theme, focus: true})
-	in := inside(a)
+	pane.DrawFrame(a, frame, &pane.PaneContext{Theme: l.theme, Focus: true})
+	in := pane.Inside(a)
 	lo, hi := estimateRange(cells)
 	if len(m.sweep.Axes) == 1 {
-		l.drawCurve(in.sub(0, 0, in.w, in.h-sweepDetail+1), m, cells, less)
-		l.drawDetail(in.sub(0, in.h-sweepDetail+2, in.w, sweepDetail-2), m, cells)
+		l.drawCurve(in.Sub(0, 0, in.W, in.H-sweepDetail+1), m, cells, less)
+		l.drawDetail(in.Sub(0, in.H-sweepDetail+2, in.W, sweepDetail-2), m, cells)
 		return
 	}
-	l.drawMap(in.sub(0, 0, in.w, in.h-sweepDetail), m, cells, lo, hi)
-	l.drawDetail(in.sub(0, in.h-sweepDetail+1, in.w, 2), m, cells)
-	l.drawScale(in.sub(0, in.h-1, in.w, 1), lo, hi)
+	l.drawMap(in.Sub(0, 0, in.W, in.H-sweepDetail), m, cells, lo, hi)
+	l.drawDetail(in.Sub(0, in.H-sweepDetail+1, in.W, 2), m, cells)
+	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi)
 }
 
 // figureRows is the number of rows that large digits take in a body of h rows.
 func (l *sweepScreen) figureRows(h int) int {
-	if !l.theme.projector || h < minHeight {
+	if !l.theme.Projector || h < pane.MinHeight {
 		return 0
 	}
-	rows := smallBig.rows(l.theme) + 1
+	rows := chart.SmallBig.Rows(l.theme) + 1
 	if h >= 28 {
 		rows += 2 // a blank row above and below
 	}
@@ -94,20 +99,20 @@ func (l *sweepScreen) figureRows(h int) int {
 }
 
 // figures are what a room sees large: the cell under the cursor, and how far it is.
-func (l *sweepScreen) figures(m *sweepMap, cells []stats.Estimate) []headline {
+func (l *sweepScreen) figures(m *sweepMap, cells []stats.Estimate) []speech.Headline {
 	e := cells[l.cell]
-	out := []headline{{name: strings.Join(m.sweep.CellWords(l.cell), "  "), word: cellWord(e.Mean, 6), ink: inkPractice}}
-	if finite(e.Lo) {
-		out = append(out, headline{name: "±", word: cellWord(e.Hi-e.Mean, 6), ink: inkText})
+	out := []speech.Headline{{Name: strings.Join(m.sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
+	if canvas.Finite(e.Lo) {
+		out = append(out, speech.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
 	}
-	return append(out, headline{name: "replications", word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), ink: inkStrong})
+	return append(out, speech.Headline{Name: "replications", Word: fmt.Sprintf("%d/%d", e.N+e.Missing, m.sweep.Reps), Ink: canvas.InkStrong})
 }
 
 // estimateRange is the least and the greatest mean.
 func estimateRange(cells []stats.Estimate) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, e := range cells {
-		if finite(e.Mean) {
+		if canvas.Finite(e.Mean) {
 			lo, hi = min(lo, e.Mean), max(hi, e.Mean)
 		}
 	}
@@ -133,51 +138,51 @@ func byFactors(lo, hi float64) bool { return lo > 0 && hi >= 10*lo }
 func cellWord(v float64, w int) string {
 	if math.Abs(v) < 1 && v != 0 {
 		for digits := min(4, w-1); digits >= 1; digits-- {
-			if s := unit(v, digits); width(s) <= w && math.Abs(v) >= 0.5*math.Pow(10, -float64(digits)) {
+			if s := canvas.Unit(v, digits); canvas.Width(s) <= w && math.Abs(v) >= 0.5*math.Pow(10, -float64(digits)) {
 				return s
 			}
 		}
 	}
-	if s := thousands(int64(math.Round(v))); math.Abs(v) >= 100 && width(s) <= w {
+	if s := canvas.Thousands(int64(math.Round(v))); math.Abs(v) >= 100 && canvas.Width(s) <= w {
 		return s
 	}
-	return short(v)
+	return canvas.Short(v)
 }
 
 // drawDetail says what the cell under the cursor holds.
-func (l *sweepScreen) drawDetail(a area, m *sweepMap, cells []stats.Estimate) {
+func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
-	x := a.text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", fg(inkAccent).bold())
+	x := a.Text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkAccent).Bold())
 	switch {
-	case finite(e.Lo):
-		x = a.text(x, 0, number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), fg(inkStrong).bold())
+	case canvas.Finite(e.Lo):
+		x = a.Text(x, 0, number4(e.Mean)+" ± "+likeNumber4(e.Hi-e.Mean, e.Mean), canvas.Fg(canvas.InkStrong).Bold())
 		interval := fmt.Sprintf("   95 %% of %s to %s", number4(e.Lo), number4(e.Hi))
 		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
-			if x+width(text) <= a.w {
-				a.text(x, 0, text, fg(inkText))
+			if x+canvas.Width(text) <= a.W {
+				a.Text(x, 0, text, canvas.Fg(canvas.InkText))
 				break
 			}
 		}
-	case finite(e.Mean):
-		a.text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", fg(inkText))
+	case canvas.Finite(e.Mean):
+		a.Text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
 		if e.Missing > 0 {
 			nothing = "no replication reached it"
 		}
-		a.text(x, 0, nothing, fg(inkDim))
+		a.Text(x, 0, nothing, canvas.Fg(canvas.InkDim))
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
 	if e.Missing > 0 {
 		counts += fmt.Sprintf(", %d of them without a %s", e.Missing, m.sweep.Metric)
 	}
-	a.text(0, 1, counts, fg(inkDim))
-	a.right(a.w, 1, does(l.keys.Enter, "opens this run"), fg(inkDim))
+	a.Text(0, 1, counts, canvas.Fg(canvas.InkDim))
+	a.Right(a.W, 1, keymap.Does(l.keys.Enter, "opens this run"), canvas.Fg(canvas.InkDim))
 }
 
 func number4(v float64) string {
 	if math.Abs(v) >= 1000 {
-		return thousands(int64(math.Round(v)))
+		return canvas.Thousands(int64(math.Round(v)))
 	}
 	return fmt.Sprintf("%.4g", v)
 }
@@ -194,22 +199,22 @@ func likeNumber4(half, mean float64) string {
 }
 
 // drawScale is the legend of the colours.
-func (l *sweepScreen) drawScale(a area, lo, hi float64) {
-	if !finite(lo) {
+func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64) {
+	if !canvas.Finite(lo) {
 		return
 	}
-	x := a.text(0, 0, number4(lo)+" ", fg(inkDim))
-	step := max(4, min(12, a.w/16))
+	x := a.Text(0, 0, number4(lo)+" ", canvas.Fg(canvas.InkDim))
+	step := max(4, min(12, a.W/16))
 	for i := range 5 {
-		st, r := fg(inkText).on(inkScale0+ink(i)), ' '
-		if l.theme.mono() {
-			st, r = fg(inkText), shades[i]
+		st, r := canvas.Fg(canvas.InkText).On(canvas.InkScale0+canvas.Ink(i)), ' '
+		if l.theme.Mono() {
+			st, r = canvas.Fg(canvas.InkText), shades[i]
 		}
-		a.fill(x, 0, step, 1, r, st)
+		a.Fill(x, 0, step, 1, r, st)
 		x += step
 	}
-	x = a.text(x, 0, " "+number4(hi), fg(inkDim))
+	x = a.Text(x, 0, " "+number4(hi), canvas.Fg(canvas.InkDim))
 	if byFactors(lo, hi) {
-		a.text(x, 0, "   log scale", fg(inkDim))
+		a.Text(x, 0, "   log scale", canvas.Fg(canvas.InkDim))
 	}
 }

@@ -8,6 +8,9 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
 )
 
 // A mapPlan is how a map of two axes is laid out: it fills the room there is, and
@@ -23,15 +26,15 @@ type mapPlan struct {
 }
 
 // plan lays a map out in an area.
-func (l *sweepScreen) plan(a area, s *experiment.Sweep) mapPlan {
+func (l *sweepScreen) plan(a canvas.Area, s *experiment.Sweep) mapPlan {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
 	for _, w := range up.Words {
-		p.left = max(p.left, width(axisLabel(w)))
+		p.left = max(p.left, canvas.Width(axisLabel(w)))
 	}
-	p.left = min(max(p.left, width(up.Key)), a.w/4) + 2
-	p.w, p.h = max(1, a.w-p.left), max(1, a.h-2)
+	p.left = min(max(p.left, canvas.Width(up.Key)), a.W/4) + 2
+	p.w, p.h = max(1, a.W-p.left), max(1, a.H-2)
 	p.seenCols, p.seenRows = min(p.cols, p.w), min(p.rows, p.h)
 	if w, h := p.least(); w >= 8 {
 		p.gapX = 1
@@ -53,16 +56,16 @@ func (p mapPlan) least() (w, h int) {
 }
 
 // place is where the c-th column and r-th row in sight meet; rows count upwards.
-func (p mapPlan) place(c, r int) rect {
+func (p mapPlan) place(c, r int) pane.Rect {
 	w, h := p.w+p.gapX, p.h+p.gapY
 	x, y := c*w/p.seenCols, h-(r+1)*h/p.seenRows
 	right, bottom := (c+1)*w/p.seenCols, h-r*h/p.seenRows
-	return rect{p.left + x, y, right - x - p.gapX, bottom - y - p.gapY}
+	return pane.Rect{X: p.left + x, Y: y, W: right - x - p.gapX, H: bottom - y - p.gapY}
 }
 
 // axisLabel is an axis's value as it fits beside a map.
 func axisLabel(word string) string {
-	if v, err := strconv.ParseFloat(word, 64); err == nil && width(word) > 6 && math.Abs(v) < 1000 {
+	if v, err := strconv.ParseFloat(word, 64); err == nil && canvas.Width(word) > 6 && math.Abs(v) < 1000 {
 		return strconv.FormatFloat(v, 'g', 4, 64)
 	}
 	return word
@@ -72,8 +75,8 @@ func axisLabel(word string) string {
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *sweepScreen) drawMap(a area, m *sweepMap, cells []stats.Estimate, lo, hi float64) {
-	if a.h < 3 || a.w < 12 {
+func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate, lo, hi float64) {
+	if a.H < 3 || a.W < 12 {
 		return
 	}
 	s := m.sweep
@@ -86,54 +89,54 @@ func (l *sweepScreen) drawMap(a area, m *sweepMap, cells []stats.Estimate, lo, h
 		for c := range p.seenCols {
 			at := p.place(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
-			l.drawCell(a.sub(at.x, at.y, at.w, at.h), mapCell{cells[cell], s.Reps, lo, hi, big, digits, cell == l.cell})
+			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, lo, hi, big, digits, cell == l.cell})
 		}
 		at := p.place(0, r)
-		a.right(p.left-1, at.y+(at.h-1)/2, cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
+		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
 	}
 	end := -1
 	for c := range p.seenCols {
 		word := axisLabel(right.Words[p.col0+c])
 		at := p.place(c, 0)
-		if x := at.x + max(0, (at.w-width(word))/2); x > end && x+width(word) <= a.w {
-			end = a.text(x, p.h, word, p.labelled(p.col0+c == p.curCol))
+		if x := at.X + max(0, (at.W-canvas.Width(word))/2); x > end && x+canvas.Width(word) <= a.W {
+			end = a.Text(x, p.h, word, p.labelled(p.col0+c == p.curCol))
 		}
 	}
-	a.text(0, p.h+1, up.Key+" ↑", fg(inkText))
-	a.text(p.left, p.h+1, right.Key+" →", fg(inkText))
+	a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))
+	a.Text(p.left, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
 	if slices.ContainsFunc(cells, func(e stats.Estimate) bool { return e.Missing > 0 && e.N > 0 }) {
-		a.text(p.left+width(right.Key)+5, p.h+1, "* some replications have none", fg(inkDim))
+		a.Text(p.left+canvas.Width(right.Key)+5, p.h+1, "* some replications have none", canvas.Fg(canvas.InkDim))
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
-		a.right(a.w, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), fg(inkDim))
+		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Fg(canvas.InkDim))
 	}
 }
 
 // labelled is how an axis's value is written, the one under the cursor apart.
-func (p mapPlan) labelled(here bool) style {
+func (p mapPlan) labelled(here bool) canvas.Style {
 	if here {
-		return fg(inkAccent).bold()
+		return canvas.Fg(canvas.InkAccent).Bold()
 	}
-	return fg(inkText)
+	return canvas.Fg(canvas.InkText)
 }
 
 // digits are the largest in which all means of the page have room, and in how many cells of
 // text they are told; all cells have the same. Of small cells, which may be millions, no
 // mean is looked at.
-func (p mapPlan) digits(page []stats.Estimate, th *theme) (bigSize, int) {
+func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize, int) {
 	w, h := p.least()
-	for _, b := range []bigSize{largeBig, smallBig} {
+	for _, b := range []chart.BigSize{chart.LargeBig, chart.SmallBig} {
 		for _, digits := range []int{6, 4} {
 			wide := func(e stats.Estimate) bool {
-				n := bigWidth(cellWord(e.Mean, digits), b)
-				return finite(e.Mean) && (n < 0 || n+6 > w)
+				n := chart.BigWidth(cellWord(e.Mean, digits), b)
+				return canvas.Finite(e.Mean) && (n < 0 || n+6 > w)
 			}
-			if h >= b.rows(th)+4 && !slices.ContainsFunc(page, wide) { // a row above; below one for the interval, and two free
+			if h >= b.Rows(th)+4 && !slices.ContainsFunc(page, wide) { // a row above; below one for the interval, and two free
 				return b, digits
 			}
 		}
 	}
-	return noBig, w - 2
+	return chart.NoBig, w - 2
 }
 
 // A mapCell is what is drawn in a cell of the map.
@@ -141,52 +144,52 @@ type mapCell struct {
 	stats.Estimate
 	reps   int
 	lo, hi float64 // the ends of the scale
-	big    bigSize
+	big    chart.BigSize
 	digits int
 	cursor bool
 }
 
 // drawCell draws one cell: its colour, its mean where there is room, and how much
 // of it is known while it fills.
-func (l *sweepScreen) drawCell(a area, e mapCell) {
-	st, shade := fg(inkDim), ' '
-	if finite(e.Mean) {
-		paper := scaleInk(position01(e.Mean, e.lo, e.hi))
-		st = fg(l.theme.over[paper]).on(paper)
-		if l.theme.mono() {
-			st, shade = fg(inkText), shades[paper-inkScale0]
+func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
+	st, shade := canvas.Fg(canvas.InkDim), ' '
+	if canvas.Finite(e.Mean) {
+		paper := canvas.ScaleInk(position01(e.Mean, e.lo, e.hi))
+		st = canvas.Fg(l.theme.Over[paper]).On(paper)
+		if l.theme.Mono() {
+			st, shade = canvas.Fg(canvas.InkText), shades[paper-canvas.InkScale0]
 		}
 	}
-	a.fill(0, 0, a.w, a.h, shade, st)
+	a.Fill(0, 0, a.W, a.H, shade, st)
 	word, more := "·", ""
 	switch {
-	case finite(e.Mean):
+	case canvas.Finite(e.Mean):
 		word = cellWord(e.Mean, e.digits)
 		if e.Missing > 0 {
 			more = "*"
 		}
-		if e.N+e.Missing < e.reps && a.w >= width(word+more)+3 {
+		if e.N+e.Missing < e.reps && a.W >= canvas.Width(word+more)+3 {
 			more += "…"
 		}
 	case e.Missing > 0:
 		word = "none"
 	}
 	interval := ""
-	if finite(e.Lo) {
-		interval = "± " + cellWord(e.Hi-e.Mean, a.w-4)
+	if canvas.Finite(e.Lo) {
+		interval = "± " + cellWord(e.Hi-e.Mean, a.W-4)
 	}
-	y := (a.h - 1) / 2
-	if n := bigWidth(word, e.big); n > 0 && e.big != noBig && finite(e.Mean) {
-		rows := e.big.rows(l.theme)
-		top := max(1, (a.h-rows-2)/2)
-		if l.theme.mono() {
-			a.fill(2, 1, a.w-4, a.h-2, ' ', st) // the shade stays as a border
+	y := (a.H - 1) / 2
+	if n := chart.BigWidth(word, e.big); n > 0 && e.big != chart.NoBig && canvas.Finite(e.Mean) {
+		rows := e.big.Rows(l.theme)
+		top := max(1, (a.H-rows-2)/2)
+		if l.theme.Mono() {
+			a.Fill(2, 1, a.W-4, a.H-2, ' ', st) // the shade stays as a border
 		}
-		drawBig(a.sub(0, top, a.w, rows), (a.w-n)/2, word, e.big, st.bold(), l.theme)
+		chart.DrawBig(a.Sub(0, top, a.W, rows), (a.W-n)/2, word, e.big, st.Bold(), l.theme)
 		l.centred(a, top+rows+1, interval+more, st)
 	} else {
-		l.centred(a, y, word+more, st.bold())
-		if a.h >= 2 {
+		l.centred(a, y, word+more, st.Bold())
+		if a.H >= 2 {
 			l.centred(a, y+1, interval, st)
 		}
 	}
@@ -197,59 +200,59 @@ func (l *sweepScreen) drawCell(a area, e mapCell) {
 
 // drawCursor marks the cell that the words below the map are about: with a frame where
 // there is room, else with marks on the row of its mean.
-func (l *sweepScreen) drawCursor(a area, y int, st style) {
+func (l *sweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	switch {
-	case a.w >= 10 && a.h >= 4 && l.theme.mono():
-		drawLines(a, st.bold())
+	case a.W >= 10 && a.H >= 4 && l.theme.Mono():
+		drawLines(a, st.Bold())
 		return
-	case a.w >= 10 && a.h >= 4:
-		edge := st.ink(inkStrong).on(inkPaper)
-		a.fill(0, 0, a.w, 1, '▀', st.ink(inkStrong))
-		a.fill(0, a.h-1, a.w, 1, '▄', st.ink(inkStrong))
-		a.fill(0, 0, 1, a.h, '█', edge)
-		a.fill(a.w-1, 0, 1, a.h, '█', edge)
+	case a.W >= 10 && a.H >= 4:
+		edge := st.Ink(canvas.InkStrong).On(canvas.InkPaper)
+		a.Fill(0, 0, a.W, 1, '▀', st.Ink(canvas.InkStrong))
+		a.Fill(0, a.H-1, a.W, 1, '▄', st.Ink(canvas.InkStrong))
+		a.Fill(0, 0, 1, a.H, '█', edge)
+		a.Fill(a.W-1, 0, 1, a.H, '█', edge)
 		return
 	}
-	edge := st.bold()
-	if l.theme.mono() {
-		edge |= attrReverse
+	edge := st.Bold()
+	if l.theme.Mono() {
+		edge |= canvas.AttrReverse
 	}
-	if a.w >= 3 {
-		a.set(0, y, '▸', edge)
-		a.set(a.w-1, y, '◂', edge)
+	if a.W >= 3 {
+		a.Set(0, y, '▸', edge)
+		a.Set(a.W-1, y, '◂', edge)
 	} else {
-		a.set(0, y, '◆', edge)
+		a.Set(0, y, '◆', edge)
 	}
-	for x := range a.w {
-		if c := a.at(x, y); c != nil {
-			c.st |= attrUnder | attrBold
+	for x := range a.W {
+		if c := a.At(x, y); c != nil {
+			c.St |= canvas.AttrUnder | canvas.AttrBold
 		}
 	}
 }
 
 // drawLines draws a line along the inside of an area: no shade looks like it.
-func drawLines(a area, st style) {
-	a.fill(0, 0, a.w, 1, '━', st)
-	a.fill(0, a.h-1, a.w, 1, '━', st)
-	a.fill(0, 1, 1, a.h-2, '┃', st)
-	a.fill(a.w-1, 1, 1, a.h-2, '┃', st)
+func drawLines(a canvas.Area, st canvas.Style) {
+	a.Fill(0, 0, a.W, 1, '━', st)
+	a.Fill(0, a.H-1, a.W, 1, '━', st)
+	a.Fill(0, 1, 1, a.H-2, '┃', st)
+	a.Fill(a.W-1, 1, 1, a.H-2, '┃', st)
 	for _, c := range []struct {
 		x, y int
 		r    rune
-	}{{0, 0, '┏'}, {a.w - 1, 0, '┓'}, {0, a.h - 1, '┗'}, {a.w - 1, a.h - 1, '┛'}} {
-		a.set(c.x, c.y, c.r, st)
+	}{{0, 0, '┏'}, {a.W - 1, 0, '┓'}, {0, a.H - 1, '┗'}, {a.W - 1, a.H - 1, '┛'}} {
+		a.Set(c.x, c.y, c.r, st)
 	}
 }
 
 // centred writes a word in the middle of a cell's row, if there is room.
-func (l *sweepScreen) centred(a area, y int, word string, st style) {
-	if word == "" || a.w < width(word)+min(2, a.w-1) {
+func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style) {
+	if word == "" || a.W < canvas.Width(word)+min(2, a.W-1) {
 		return
 	}
-	if l.theme.mono() {
+	if l.theme.Mono() {
 		word = " " + word + " "
 	}
-	a.text((a.w-width(word))/2, y, word, st)
+	a.Text((a.W-canvas.Width(word))/2, y, word, st)
 }
 
 // click puts the cursor on the cell under the mouse; x, y are in the body.
@@ -260,11 +263,11 @@ func (l *sweepScreen) click(x, y int) {
 	}
 	above := l.figureRows(l.h - 3)
 	y -= above
-	in := inside(area{nil, 0, 0, l.w, l.h - 3 - above})
-	p := l.plan(area{nil, 0, 0, in.w, in.h - sweepDetail}, s)
+	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.w, H: l.h - 3 - above})
+	p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: in.W, H: in.H - sweepDetail}, s)
 	for r := range p.seenRows {
 		for c := range p.seenCols {
-			if p.place(c, r).holds(x-in.x, y-in.y) {
+			if p.place(c, r).Holds(x-in.X, y-in.Y) {
 				l.cell = p.base + (p.row0+r)*p.cols + p.col0 + c
 				return
 			}

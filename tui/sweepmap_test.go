@@ -9,6 +9,8 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
 )
 
 // The map's cells cover the room there is, none over another, and a click on any of
@@ -20,18 +22,18 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			w, h := size[0], size[1]
 			l.Update(tea.WindowSizeMsg{Width: w, Height: h})
 			l.View()
-			p := l.plan(area{nil, 0, 0, w - 4, h - 5 - sweepDetail}, l.maps[0].sweep)
+			p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: w - 4, H: h - 5 - sweepDetail}, l.maps[0].sweep)
 			covered := map[[2]int]bool{}
 			right, bottom := 0, 0
 			for r := range p.seenRows {
 				for c := range p.seenCols {
 					at := p.place(c, r)
-					if at.w < 1 || at.h < 1 {
-						t.Fatalf("%s at %v: cell %d, %d is %d by %d", words, size, c, r, at.w, at.h)
+					if at.W < 1 || at.H < 1 {
+						t.Fatalf("%s at %v: cell %d, %d is %d by %d", words, size, c, r, at.W, at.H)
 					}
-					right, bottom = max(right, at.x+at.w), max(bottom, at.y+at.h)
-					for y := at.y; y < at.y+at.h; y++ {
-						for x := at.x; x < at.x+at.w; x++ {
+					right, bottom = max(right, at.X+at.W), max(bottom, at.Y+at.H)
+					for y := at.Y; y < at.Y+at.H; y++ {
+						for x := at.X; x < at.X+at.W; x++ {
 							if covered[[2]int{x, y}] {
 								t.Fatalf("%s at %v: two cells at %d, %d", words, size, x, y)
 							}
@@ -45,7 +47,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 				t.Errorf("%s at %v: the cells reach %d, %d and cover %d of %d", words, size, right, bottom, len(covered), p.w*p.h-gaps)
 			}
 			at := p.place(p.seenCols-1, 0) // the screen has a row above, the frame a row and two columns
-			l.Update(tea.MouseMsg{X: 2 + at.x, Y: 2 + at.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+			l.Update(tea.MouseMsg{X: 2 + at.X, Y: 2 + at.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 			if want := p.base + p.row0*p.cols + p.col0 + p.seenCols - 1; l.cell != want {
 				t.Errorf("%s at %v: a click goes to cell %d, want %d", words, size, l.cell, want)
 			}
@@ -68,14 +70,14 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 		for cell := range m.sweep.Cells() {
 			e := m.part.Cell(cell)
 			shows(t, l, "± "+cellWord(e.Hi-e.Mean, 20))
-			var g grid
-			g.reset(80, 5)
+			var g canvas.Grid
+			g.Reset(80, 5)
 			word := cellWord(e.Mean, 6)
-			drawBig(g.all(), 0, word, largeBig, fg(inkText), l.theme)
+			chart.DrawBig(g.All(), 0, word, chart.LargeBig, canvas.Fg(canvas.InkText), l.theme)
 			for y := range 5 {
 				row := strings.Builder{}
-				for x := range bigWidth(word, largeBig) {
-					row.WriteRune(g.cells[y*80+x].r)
+				for x := range chart.BigWidth(word, chart.LargeBig) {
+					row.WriteRune(g.Cells[y*80+x].R)
 				}
 				if !strings.Contains(screen, strings.TrimSpace(row.String())) {
 					t.Fatalf("%s: row %d of %s in large digits is not on the screen:\n%s", name, y, word, screen)

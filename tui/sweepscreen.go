@@ -14,14 +14,19 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // OpenSweep runs a sweep on the terminal: its map fills as results come, and
 // enter on a cell opens that very run. The job's files are written when it is
 // done; what is done of an interrupted one is kept as without a screen.
-func OpenSweep(job experiment.SweepJob, o Options) error {
-	o = o.withEnvironment()
-	th, err := o.chosenTheme()
+func OpenSweep(job experiment.SweepJob, o config.Options) error {
+	o = o.WithEnvironment()
+	th, err := o.ChosenTheme()
 	if err != nil {
 		return err
 	}
@@ -35,7 +40,7 @@ type sweepScreen struct {
 	shown  int  // which map
 	cell   int  // the one under the cursor
 	versus bool // the differences to the first map, where the cells match
-	crash  *crashed
+	crash  *driver.Crashed
 
 	job   experiment.SweepJob
 	end   context.CancelFunc // nil for saved sweeps
@@ -62,19 +67,19 @@ type sweepMsg struct{}
 
 func (sweepMsg) ForScreen() {}
 
-func newSweepScreen(th *theme, o Options, maps ...*sweepMap) *sweepScreen {
+func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *sweepScreen {
 	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
 	k := l.keys
 	l.own = []command{
-		{key: oneRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
-		{key: withHelp(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
+		{key: keymap.OneRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
+		{key: keymap.WithHelp(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
 		{key: k.Home}, {key: k.End},
-		{key: oneRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
-		{key: withHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
-		{key: withHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
+		{key: keymap.OneRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
+		{key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
+		{key: keymap.WithHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
 	}
 	if len(maps) > 1 {
-		l.own = append(l.own, command{key: withHelp(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
+		l.own = append(l.own, command{key: keymap.WithHelp(k.Next, "the next of the sweeps"), bar: 1, brief: "next"},
 			command{key: k.Differences, bar: 1, brief: "differences"})
 	}
 	l.own = append(l.own, command{key: k.Close})
@@ -82,7 +87,7 @@ func newSweepScreen(th *theme, o Options, maps ...*sweepMap) *sweepScreen {
 }
 
 // fillingSweep starts a sweep.
-func fillingSweep(job experiment.SweepJob, th *theme, o Options) *sweepScreen {
+func fillingSweep(job experiment.SweepJob, th *canvas.Theme, o config.Options) *sweepScreen {
 	m := emptySweep(job.Sweep)
 	l := newSweepScreen(th, o, m)
 	l.job = job
@@ -115,7 +120,7 @@ func (l *sweepScreen) fill(m *sweepMap, run func(context.Context) error) {
 		defer func() {
 			if p := recover(); p != nil {
 				m.mutex.Lock()
-				l.crash = &crashed{p, debug.Stack()}
+				l.crash = &driver.Crashed{What: p, Stack: debug.Stack()}
 				m.mutex.Unlock()
 				l.tell()
 			}
@@ -193,7 +198,7 @@ func (l *sweepScreen) listen() tea.Msg {
 
 // Init starts listening.
 func (l *sweepScreen) Init() tea.Cmd {
-	told := l.opts.tellTrouble(&l.notes)
+	told := l.opts.TellTrouble(&l.notes)
 	if l.end == nil {
 		return told
 	}
@@ -212,13 +217,13 @@ func (l *sweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return l, tea.Quit
 		}
 		cmds := []tea.Cmd{func() tea.Msg {
-			time.Sleep(l.opts.frameEvery()) // at most one update a frame
+			time.Sleep(l.opts.FrameEvery()) // at most one update a frame
 			return l.listen()
 		}}
 		if _, ended, failed := l.map1().state(); ended && failed != nil {
-			cmds = append(cmds, l.say(noteRefused, sentence(failed.Error())))
+			cmds = append(cmds, l.say(pane.NoteRefused, pane.Sentence(failed.Error())))
 		} else if files := l.written(); ended && files != "" {
-			cmds = append(cmds, l.say(noteDone, "written: "+files))
+			cmds = append(cmds, l.say(pane.NoteDone, "written: "+files))
 		}
 		return l, tea.Batch(cmds...)
 	case tea.KeyMsg:
@@ -273,7 +278,7 @@ func (l *sweepScreen) press(k tea.KeyMsg) tea.Cmd {
 		return l.toggleVersus()
 	case key.Matches(k, m.Copy):
 		line := l.map1().sweep.Identity()
-		return tea.Batch(l.say(noteDone, "copied: "+line), copyText(line))
+		return tea.Batch(l.say(pane.NoteDone, "copied: "+line), copyText(line))
 	case key.Matches(k, m.Save):
 		return l.save()
 	case key.Matches(k, m.Enter):
@@ -297,13 +302,13 @@ func (l *sweepScreen) move(axis, by int) {
 // a remote turns, to the next cell.
 func (l *sweepScreen) turn(by int) tea.Cmd {
 	s := l.map1().sweep
-	if l.theme.projector {
+	if l.theme.Projector {
 		l.cell = (l.cell - by + s.Cells()) % s.Cells()
 		return nil
 	}
 	n := len(s.Axes)
 	if n < 3 {
-		return l.say(noteDone, "this sweep has no more than two axes")
+		return l.say(pane.NoteDone, "this sweep has no more than two axes")
 	}
 	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
 	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
@@ -317,7 +322,7 @@ func (l *sweepScreen) toggleVersus() tea.Cmd {
 	if !l.comparable() {
 		name := l.map1().name
 		l.shown = was
-		return l.say(noteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
+		return l.say(pane.NoteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
 	}
 	l.versus = was == 0 || !l.versus
 	return nil
@@ -334,20 +339,20 @@ func (l *sweepScreen) save() tea.Cmd {
 	part := m.part
 	m.mutex.Unlock()
 	if !whole {
-		return l.say(noteRefused, "The sweep is not done; its files are written whole or not at all.")
+		return l.say(pane.NoteRefused, "The sweep is not done; its files are written whole or not at all.")
 	}
 	names, err := l.job.WriteAll(part)
 	if err != nil {
-		return l.say(noteRefused, sentence(err.Error()))
+		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
-	return l.say(noteDone, "saved in "+names)
+	return l.say(pane.NoteDone, "saved in "+names)
 }
 
 // openCell pushes the first replication of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
 	cmd, err := layRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
 	if err != nil {
-		return l.say(noteRefused, sentence(err.Error()))
+		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 	return cmd
 }
@@ -364,7 +369,7 @@ func (l *sweepScreen) close() {
 	}
 }
 
-func (l *sweepScreen) broke() *crashed {
+func (l *sweepScreen) broke() *driver.Crashed {
 	m := l.maps[0]
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

@@ -9,6 +9,8 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
 )
 
 // A fakeRun stands in for a run: what it shows is a plain function of its tick,
@@ -255,7 +257,7 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 	th := testTheme(themeName, glyphs)
 	f := newFake(state)
 	f.tick.Store(tick)
-	a := newApp(newDriver(), th, Options{})
+	a := newApp(driver.NewDriver(), th, config.Options{})
 	a.w, a.h = w, h
 	a.feed(f, false)
 	a.feed(f, false) // the second is made for the view request of the first
@@ -264,5 +266,5 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 
 // feed hands the app a snapshot as the driver would.
 func (a *app) feed(f *fakeRun, running bool) {
-	a.take(&published{snap: f.Snapshot(a.look), running: running, speed: 2000, rate: 1987})
+	a.take(&driver.Published{Snap: f.Snapshot(a.look), Running: running, Speed: 2000, Rate: 1987})
 }

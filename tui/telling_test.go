@@ -13,7 +13,7 @@ import (
 func TestBlind(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
 	k.focus, k.zoomed = 3, true // the pane that tells the last poll
-	if k.slots[3].pane.name() != "now" {
+	if k.slots[3].Pane.Name() != "now" {
 		t.Fatal("that is another pane")
 	}
 	k.relayout()
@@ -30,7 +30,7 @@ func TestBlind(t *testing.T) {
 		t.Errorf("hidden:\n%s", hidden)
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("H")})
-	k.notes.close()
+	k.notes.Close()
 	if screen() != open {
 		t.Error("it does not come back")
 	}

@@ -2,19 +2,22 @@ package tui
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
 )
 
 // rewindCommands are the keys of the time line.
-func rewindCommands(k *keyMap) []command {
+func rewindCommands(k *keymap.KeyMap) []command {
 	return []command{
-		{k.Back, groupTime, 2, "back", sends(Back{Ticks: 1})},
-		{k.Earlier, groupTime, 0, "", sends(Scrub{Part: -1. / 50})},
-		{k.Later, groupTime, 0, "", sends(Scrub{Part: 1. / 50})},
-		{k.EventBefore, groupTime, 0, "", sends(ToEvent{})},
-		{k.EventAfter, groupTime, 0, "", sends(ToEvent{Forward: true})},
-		{k.ChangeBefore, groupTime, 0, "", sends(ToClassChange{})},
-		{k.ChangeAfter, groupTime, 0, "", sends(ToClassChange{Forward: true})},
-		{k.Head, groupTime, 0, "", sends(ToHead{})},
+		{k.Back, groupTime, 2, "back", sends(driver.Back{Ticks: 1})},
+		{k.Earlier, groupTime, 0, "", sends(driver.Scrub{Part: -1. / 50})},
+		{k.Later, groupTime, 0, "", sends(driver.Scrub{Part: 1. / 50})},
+		{k.EventBefore, groupTime, 0, "", sends(driver.ToEvent{})},
+		{k.EventAfter, groupTime, 0, "", sends(driver.ToEvent{Forward: true})},
+		{k.ChangeBefore, groupTime, 0, "", sends(driver.ToClassChange{})},
+		{k.ChangeAfter, groupTime, 0, "", sends(driver.ToClassChange{Forward: true})},
+		{k.Head, groupTime, 0, "", sends(driver.ToHead{})},
 		{k.Note, groupTime, 0, "", (*app).openNote},
 		{k.Save, groupTime, 0, "", (*app).askSave},
 		{k.Recover, groupTime, 0, "", (*app).recoverKey},
@@ -28,9 +31,9 @@ func rewindCommands(k *keyMap) []command {
 const groupTime = "back in time"
 
 // sends is the action of a key that sends the driver a command.
-func sends(c Command) func(*app, string) tea.Cmd {
+func sends(c driver.Command) func(*app, string) tea.Cmd {
 	return func(a *app, _ string) tea.Cmd {
-		a.driver.send(c)
+		a.driver.Send(c)
 		return nil
 	}
 }

@@ -7,6 +7,10 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // The time strip is the last row of the panes' part of the screen: from the first tick
@@ -20,10 +24,10 @@ const stripAlways = 32
 
 // stripShown tells that there is a time line to show; a race has none.
 func (a *app) stripShown() bool {
-	if a.now == nil || a.small() || a.now.contest != nil {
+	if a.now == nil || a.small() || a.now.Contest != nil {
 		return false
 	}
-	s := a.now.snap
+	s := a.now.Snap
 	if a.h >= stripAlways {
 		return s.Head >= s.Tick
 	}
@@ -32,19 +36,19 @@ func (a *app) stripShown() bool {
 
 // arranged gives the panes their places in a body, less the strip's row if it is shown:
 // from all of them if as many panes still fit, else from those that reach down to it.
-func (a *app) arranged(b rect) []rect {
-	alone := a.zoomed || a.theme.projector
-	out := arrange(a.slots, b.w, b.h, a.focus, alone)
+func (a *app) arranged(b pane.Rect) []pane.Rect {
+	alone := a.zoomed || a.theme.Projector
+	out := pane.Arrange(a.slots, b.W, b.H, a.focus, alone)
 	if !a.stripShown() {
 		return out
 	}
-	less := arrange(a.slots, b.w, b.h-1, a.focus, alone)
-	if slices.EqualFunc(out, less, func(r, s rect) bool { return (r.h > 0) == (s.h > 0) }) {
+	less := pane.Arrange(a.slots, b.W, b.H-1, a.focus, alone)
+	if slices.EqualFunc(out, less, func(r, s pane.Rect) bool { return (r.H > 0) == (s.H > 0) }) {
 		return less
 	}
 	for i := range out {
-		if r := &out[i]; r.h > 1 && r.y+r.h == b.h {
-			r.h--
+		if r := &out[i]; r.H > 1 && r.Y+r.H == b.H {
+			r.H--
 		}
 	}
 	return out
@@ -52,41 +56,41 @@ func (a *app) arranged(b rect) []rect {
 
 // stripRow is where the strip lies: its row, and its first and last column.
 func (a *app) stripRow() (y, x0, x1 int) {
-	s := a.now.snap
+	s := a.now.Snap
 	b := a.body()
-	return b.y + b.h - 1, 2, a.w - 4 - width(stripWords(s))
+	return b.Y + b.H - 1, 2, a.w - 4 - canvas.Width(stripWords(s))
 }
 
 func stripWords(s *model.Snapshot) string {
 	if s.Tick >= s.Head {
-		return thousands(s.Tick)
+		return canvas.Thousands(s.Tick)
 	}
-	return thousands(s.Tick) + " of " + thousands(s.Head)
+	return canvas.Thousands(s.Tick) + " of " + canvas.Thousands(s.Head)
 }
 
 // drawStrip draws the time line.
-func (a *app) drawStrip(all area) {
+func (a *app) drawStrip(all canvas.Area) {
 	if !a.stripShown() {
 		return
 	}
-	s := a.now.snap
+	s := a.now.Snap
 	y, x0, x1 := a.stripRow()
 	span := float64(max(1, s.Head-s.First))
 	column := func(tick int64) int {
 		return x0 + int(float64(x1-x0)*float64(tick-s.First)/span+0.5)
 	}
 	here := column(s.Tick)
-	past, future := fg(inkPractice), fg(inkDim)
-	all.fill(0, y, a.w, 1, ' ', fg(inkText))
+	past, future := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
+	all.Fill(0, y, a.w, 1, ' ', canvas.Fg(canvas.InkText))
 	for x := x0; x <= x1; x++ {
 		if x <= here {
-			all.set(x, y, '━', past)
+			all.Set(x, y, '━', past)
 		} else {
-			all.set(x, y, '┄', future)
+			all.Set(x, y, '┄', future)
 		}
 	}
-	all.set(x0-1, y, '├', past)
-	all.set(x1+1, y, '┤', future)
+	all.Set(x0-1, y, '├', past)
+	all.Set(x1+1, y, '┤', future)
 	free := x0
 	marks := s.Marks
 	if f := s.Future; f != nil && !f.Branched {
@@ -97,22 +101,22 @@ func (a *app) drawStrip(all area) {
 		if m.Tick < s.First || x > x1 || x < free {
 			continue
 		}
-		all.set(x, y, '▴', fg(markInk(m.Kind)).bold())
+		all.Set(x, y, '▴', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
 		free = x + 1
-		if end := x + 1 + width(m.Name); end < x1 && (end < here || x > here) && marksApart(marks, m, column, end) {
-			free = all.text(x+1, y, m.Name, fg(markInk(m.Kind)))
+		if end := x + 1 + canvas.Width(m.Name); end < x1 && (end < here || x > here) && marksApart(marks, m, column, end) {
+			free = all.Text(x+1, y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))
 		}
 	}
 	for _, n := range s.Notes {
 		if x := column(n.Tick); n.Tick >= s.First && x <= x1 {
-			all.set(x, y, '¶', fg(inkAccent).bold())
+			all.Set(x, y, '¶', canvas.Fg(canvas.InkAccent).Bold())
 		}
 	}
 	if f := s.Future; f != nil && f.Branched && f.From >= s.First {
-		all.set(column(f.From), y, '┴', fg(inkAccent).bold())
+		all.Set(column(f.From), y, '┴', canvas.Fg(canvas.InkAccent).Bold())
 	}
-	all.set(here, y, '●', fg(inkAccent).bold())
-	all.text(x1+3, y, stripWords(s), fg(inkStrong).bold())
+	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())
+	all.Text(x1+3, y, stripWords(s), canvas.Fg(canvas.InkStrong).Bold())
 }
 
 // marksApart tells that no mark comes before a column after m's own.
@@ -142,8 +146,8 @@ func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	if !a.dragging {
 		return false
 	}
-	s := a.now.snap
+	s := a.now.Snap
 	part := float64(min(max(m.X, x0), x1)-x0) / float64(max(1, x1-x0))
-	a.driver.send(GoTo{Tick: s.First + int64(part*float64(s.Head-s.First)+0.5)})
+	a.driver.Send(driver.GoTo{Tick: s.First + int64(part*float64(s.Head-s.First)+0.5)})
 	return true
 }

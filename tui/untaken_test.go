@@ -9,6 +9,11 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/config"
+	"lascope/tui/crawlpanes"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
 )
 
 // A key that the help lists as one inside a pane says so where no pane takes it: while
@@ -37,7 +42,7 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 	} {
 		a, _ := labApp(t, c.line, 20, "dark", "braille", 160, 48)
 		for i, p := range a.slots {
-			if p.pane.name() == c.pane {
+			if p.Pane.Name() == c.pane {
 				a.setFocus(i)
 			}
 		}
@@ -48,11 +53,11 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 			a.press(pressed(t, name))
 			a.View()
 		}
-		a.notes.shown = nil
+		a.notes.Shown = nil
 		a.press(pressed(t, c.press))
 		text := ""
-		if n := a.notes.shown; n != nil {
-			text = n.text
+		if n := a.notes.Shown; n != nil {
+			text = n.Text
 		}
 		if text != c.want {
 			t.Errorf("%s, %s after %v, %s: %q, not %q", c.line, c.pane, c.before, c.press, text, c.want)
@@ -63,13 +68,13 @@ func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 // An offer names a key as it is: o is not O, wherever it stands in a sentence.
 func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 	for _, press := range []string{"o", "alt+o"} {
-		k, wrong := newKeyMap().rebound(map[string][]string{"recover": {press}, "sort": {}})
+		k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"recover": {press}, "sort": {}})
 		if wrong != nil {
-			t.Fatal(wrong.why)
+			t.Fatal(wrong.Why)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: mustParse(t, "h-traa pages=8"), Until: 7}}})
-		if text := a.notes.shown.text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
+		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
+		if text := a.notes.Shown.Text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
 			t.Errorf("%s: %q", press, text)
 		}
 	}
@@ -80,8 +85,8 @@ func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a, _ := labApp(t, "spl", 20, "dark", "braille", 80, 16)
 	a.slim = true
 	a.relayout()
-	if a.press(pressed(t, "z")); a.zoomed || a.notes.shown == nil || a.notes.shown.text != "the pane chain has all the room already" {
-		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.shown)
+	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain has all the room already" {
+		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
 	}
 }
 
@@ -105,9 +110,9 @@ func TestPromptHintFits(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	sheet := newSweepScreen(l.theme, Options{}, l.maps[0], l.maps[0])
+	sheet := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
 	typeKeys(sheet, "pgup")
-	if n := sheet.notes.shown; n == nil || n.text != "this sweep has no more than two axes" {
+	if n := sheet.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
 	}
 	typeKeys(sheet, "d", "tab") // back to the first, the differences still wanted
@@ -116,9 +121,9 @@ func TestKeysOfSweeps(t *testing.T) {
 		t.Errorf("sweep %d, differences: %v", sheet.shown+1, sheet.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
-	unlike := newSweepScreen(l.theme, Options{}, l.maps[0], other.maps[0])
-	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.notes.shown == nil {
-		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.notes.shown)
+	unlike := newSweepScreen(l.theme, config.Options{}, l.maps[0], other.maps[0])
+	if typeKeys(unlike, "d"); unlike.shown != 0 || unlike.versus || unlike.notes.Shown == nil {
+		t.Errorf("sweep %d, differences: %v, said: %+v", unlike.shown+1, unlike.versus, unlike.notes.Shown)
 	}
 }
 
@@ -126,8 +131,8 @@ func TestKeysOfSweeps(t *testing.T) {
 func TestOnlyColumnSaysSo(t *testing.T) {
 	l := testSavedRuns(t)
 	l.columns, l.column = l.columns[:1], 0
-	if typeKeys(l, "v"); l.notes.shown == nil || l.notes.shown.text != "there is no other column that all of them have" {
-		t.Errorf("v says %+v", l.notes.shown)
+	if typeKeys(l, "v"); l.notes.Shown == nil || l.notes.Shown.Text != "there is no other column that all of them have" {
+		t.Errorf("v says %+v", l.notes.Shown)
 	}
 }
 
@@ -137,8 +142,8 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 	turn := func(a *app, pane string, button tea.MouseButton) {
 		t.Helper()
 		for i, p := range a.slots {
-			if r := a.rects[i]; p.pane.name() == pane {
-				a.Update(tea.MouseMsg{X: r.x + r.w/2, Y: r.y + r.h/2, Button: button, Action: tea.MouseActionPress})
+			if r := a.rects[i]; p.Pane.Name() == pane {
+				a.Update(tea.MouseMsg{X: r.X + r.W/2, Y: r.Y + r.H/2, Button: button, Action: tea.MouseActionPress})
 				return
 			}
 		}
@@ -149,8 +154,8 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		slots      int64
 		at         func(a *app) int
 	}{
-		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*classArmsPane](t, a).first }},
-		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*linkMapPane](t, a).level }},
+		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*placementpanes.ClassArmsPane](t, a).First }},
+		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*crawlpanes.LinkMapPane](t, a).Level }},
 	} {
 		a, _ := labApp(t, w.line, w.slots, "dark", "braille", 160, 48)
 		a.View()
@@ -163,8 +168,8 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 	}
 	a, _ := labApp(t, "oma objects=9 classes=3 N=4", 20, "dark", "braille", 160, 48)
 	a.View()
-	if a.press(pressed(t, "right")); a.notes.shown == nil || !strings.HasPrefix(a.notes.shown.text, "→ does nothing now in the pane arms") {
-		t.Errorf("where all arms are shown, → says %+v", a.notes.shown)
+	if a.press(pressed(t, "right")); a.notes.Shown == nil || !strings.HasPrefix(a.notes.Shown.Text, "→ does nothing now in the pane arms") {
+		t.Errorf("where all arms are shown, → says %+v", a.notes.Shown)
 	}
 	a, _ = labApp(t, "h-traa pages=16", 20, "dark", "braille", 80, 24)
 	a.openHelp("")
@@ -183,7 +188,7 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 			if room {
 				a.toggleProjector("")
 			}
-			a.notes.add(note{kind: noteRefused, text: "Estimator is in charge already."})
+			a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "Estimator is in charge already."})
 			a.openPrompt("")
 			for _, r := range "spee" {
 				a.press(pressed(t, string(r)))

@@ -2,21 +2,25 @@ package tui
 
 import (
 	"fmt"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A screenFrame is a screen as it was last drawn. It is drawn again when it is dirty.
 type screenFrame struct {
 	w, h  int
 	dirty bool
-	frame grid
+	frame canvas.Grid
 	last  string // the frame as text for the terminal
 }
 
-func (f *screenFrame) render(th *theme, paint func()) string {
+func (f *screenFrame) render(th *canvas.Theme, paint func()) string {
 	if f.dirty {
 		f.dirty = false
 		paint()
-		f.last = th.render(&f.frame, len(f.last))
+		f.last = th.Render(&f.frame, len(f.last))
 	}
 	return f.last
 }
@@ -26,8 +30,8 @@ func (a *app) View() string { return a.render(a.theme, a.paint) }
 
 // paint draws everything on the frame.
 func (a *app) paint() {
-	a.frame.reset(a.w, a.h)
-	all := a.frame.all()
+	a.frame.Reset(a.w, a.h)
+	all := a.frame.All()
 	switch {
 	case a.w < 1 || a.h < 1:
 		return
@@ -35,67 +39,67 @@ func (a *app) paint() {
 		paintTooSmall(all, a.keys)
 		return
 	case a.now == nil:
-		all.text(2, 1, "building the run …", fg(inkDim))
+		all.Text(2, 1, "building the run …", canvas.Fg(canvas.InkDim))
 		return
 	}
-	a.drawStatus(all.sub(0, 0, a.w, 1))
-	if a.theme.projector {
+	a.drawStatus(all.Sub(0, 0, a.w, 1))
+	if a.theme.Projector {
 		a.paintRoom(all)
 	}
 	if a.tabbed() {
-		a.drawTabs(all.sub(0, 1, a.w, 1), a.keys)
+		a.drawTabs(all.Sub(0, 1, a.w, 1), a.keys)
 	}
 	for i := range a.slots {
-		if r := a.rects[i]; r.h > 0 {
-			a.frame.blit(a.pictures[i].picture(a.slots[i].pane, a.context(i), r.w, r.h), r.x, r.y)
+		if r := a.rects[i]; r.H > 0 {
+			a.frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
 		}
 	}
 	b := a.body()
-	body := all.sub(b.x, b.y, b.w, b.h)
+	body := all.Sub(b.X, b.Y, b.W, b.H)
 	a.blindfold(body)
 	a.drawStrip(all)
 	if a.overlay != nil {
 		a.overlay.draw(a, body)
 	}
-	if a.theme.projector {
-		body = all.sub(0, b.y, a.w, a.h-b.y-a.plan().keys)
+	if a.theme.Projector {
+		body = all.Sub(0, b.Y, a.w, a.h-b.Y-a.plan().keys)
 	}
 	if p, ok := a.overlay.(*prompt); ok {
-		body = all.sub(b.x, b.y, b.w, b.h-p.rows) // what is typed stays in sight
+		body = all.Sub(b.X, b.Y, b.W, b.H-p.rows) // what is typed stays in sight
 	}
-	a.notes.draw(a.keys, body)
-	if !a.slim && !a.theme.projector {
-		a.drawLine(all.sub(0, a.h-2, a.w, 1))
-		a.drawKeys(all.sub(0, a.h-1, a.w, 1))
+	a.notes.Draw(a.keys, body)
+	if !a.slim && !a.theme.Projector {
+		a.drawLine(all.Sub(0, a.h-2, a.w, 1))
+		a.drawKeys(all.Sub(0, a.h-1, a.w, 1))
 	}
 }
 
 // paintTooSmall writes the size that is there and the size that is needed.
-func paintTooSmall(all area, keys *keyMap) {
+func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	lines := []string{
-		fmt.Sprintf("This terminal is %d×%d;", all.w, all.h),
-		fmt.Sprintf("lascope needs %d×%d.", minWidth, minHeight),
-		does(keys.Quit, "quits"),
+		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),
+		fmt.Sprintf("lascope needs %d×%d.", pane.MinWidth, pane.MinHeight),
+		keymap.Does(keys.Quit, "quits"),
 	}
-	if all.h < 3 || all.w < 22 {
-		lines = wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", all.w, all.h, minWidth, minHeight, lines[2]), all.w)
+	if all.H < 3 || all.W < 22 {
+		lines = canvas.Wrap(fmt.Sprintf("%d×%d, needs %d×%d; %s", all.W, all.H, pane.MinWidth, pane.MinHeight, lines[2]), all.W)
 	}
-	top := max(0, (all.h-len(lines))/2)
+	top := max(0, (all.H-len(lines))/2)
 	for i, l := range lines {
-		all.text(max(0, (all.w-width(l))/2), top+i, l, fg(inkText))
+		all.Text(max(0, (all.W-canvas.Width(l))/2), top+i, l, canvas.Fg(canvas.InkText))
 	}
 }
 
 // blindfold takes from the panes whatever is drawn in the ink of theory: what an
 // all-knowing observer would say or do.
-func (a *app) blindfold(on area) {
+func (a *app) blindfold(on canvas.Area) {
 	if !a.blind {
 		return
 	}
-	for y := range on.h {
-		for x := range on.w {
-			if c := on.at(x, y); c.st.fore() == inkTheory {
-				c.r = ' '
+	for y := range on.H {
+		for x := range on.W {
+			if c := on.At(x, y); c.St.Fore() == canvas.InkTheory {
+				c.R = ' '
 			}
 		}
 	}

@@ -8,8 +8,13 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
+	"pgregory.net/rapid"
+
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // updating tells of -update, which teatest declares.
@@ -18,12 +23,12 @@ func updating() bool {
 	return f != nil && f.Value.String() == "true"
 }
 
-func testTheme(name, glyphs string) *theme {
+func testTheme(name, glyphs string) *canvas.Theme {
 	profile := termenv.TrueColor
 	if name == "mono" {
 		profile = termenv.Ascii
 	}
-	th, err := newTheme(name, glyphs, profile)
+	th, err := canvas.NewTheme(name, glyphs, profile)
 	if err != nil {
 		panic(err)
 	}
@@ -77,4 +82,42 @@ func compareGolden(t *testing.T, name, got string) {
 		}
 	}
 	t.Fatalf("%s has %d lines, the screen %d", path, len(w)-1, len(g))
+}
+
+// TestFewPagesTakeFewRows: a list of few pages is no higher than it need be, what it leaves
+// goes to the panes above, and at any size and focus the panes of a column cover it.
+func TestFewPagesTakeFewRows(t *testing.T) {
+	few, _ := labApp(t, "traa pages=2", 100, "dark", "braille", 160, 48)
+	many, _ := labApp(t, "h-traa pages=512", 100, "dark", "braille", 160, 48)
+	value, shares := 0, 2
+	if got := few.rects[shares].H; got != 2+3 {
+		t.Errorf("two pages have %d rows", got)
+	}
+	if few.rects[value].H <= many.rects[value].H+5 {
+		t.Errorf("the value has %d rows beside two pages, %d beside many", few.rects[value].H, many.rects[value].H)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a := rapid.SampledFrom([]*app{few, many}).Draw(t, "pages")
+		a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(pane.MinWidth, 220).Draw(t, "width"), Height: rapid.IntRange(pane.MinHeight, 70).Draw(t, "height")})
+		a.setFocus(rapid.IntRange(0, len(a.slots)-1).Draw(t, "focus"))
+		b := a.body()
+		cells := 0
+		for _, r := range a.rects {
+			cells += r.W * r.H
+		}
+		if strip := a.w * (b.H - lowest(a, b)); cells+strip != b.W*b.H {
+			t.Fatalf("%d×%d: panes %v cover %d of %d cells", a.w, a.h, a.rects, cells+strip, b.W*b.H)
+		}
+	})
+}
+
+// lowest is the number of rows of a body that reach down to its lowest pane.
+func lowest(a *app, b pane.Rect) int {
+	end := 0
+	for _, r := range a.rects {
+		if r.H > 0 {
+			end = max(end, r.Y+r.H-b.Y)
+		}
+	}
+	return end
 }

@@ -16,6 +16,7 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui"
+	"lascope/tui/config"
 )
 
 // Exit codes other than 0.
@@ -57,7 +58,7 @@ func Main() int {
 
 // rootCommand is lascope without a subcommand, which opens a line on the screen.
 func rootCommand() *cobra.Command {
-	o := tui.Options{Course: course()}
+	o := config.Options{Course: course()}
 	root := &cobra.Command{
 		Use:   "lascope [SPEC]",
 		Short: "A microscope for learning automata in the terminal",

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
-	"lascope/tui"
+	"lascope/tui/canvas"
 )
 
 // complete gives a flag its words for the shell's completion.
@@ -28,7 +28,7 @@ func completeBy(c *cobra.Command, flag string, find cobra.CompletionFunc) {
 // completeFlags gives the flags of the screen, of every command that has them, their
 // words for the shell's completion.
 func completeFlags(c *cobra.Command) {
-	for flag, words := range map[string][]string{"theme": tui.Themes, "glyphs": tui.GlyphSets, "speed": {"max"}} {
+	for flag, words := range map[string][]string{"theme": canvas.Themes, "glyphs": canvas.GlyphSets, "speed": {"max"}} {
 		if c.Flags().Lookup(flag) != nil {
 			complete(c, flag, words...)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/tui"
+	"lascope/tui/config"
 )
 
 func configCommand() *cobra.Command {
@@ -22,7 +22,7 @@ func configCommand() *cobra.Command {
 		Short: "Print a file of settings: every name, its meaning, its default and what is in force",
 		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			return tui.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
+			return config.PrintConfig(c.OutOrStdout(), c.ErrOrStderr(), file, out)
 		},
 	}
 	printing.Flags().StringVar(&file, "config", "", "print what this `file` puts in force")
@@ -32,7 +32,7 @@ func configCommand() *cobra.Command {
 		Short: "Print where the settings are looked for",
 		Args:  arguments(0, 0, ""),
 		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintln(c.OutOrStdout(), tui.ConfigPath())
+			_, err := fmt.Fprintln(c.OutOrStdout(), config.ConfigPath())
 			return err
 		},
 	}
@@ -41,7 +41,7 @@ func configCommand() *cobra.Command {
 		Short: "Check a file of settings",
 		Args:  arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, files []string) error {
-			said, err := tui.CheckConfig(strings.Join(files, ""))
+			said, err := config.CheckConfig(strings.Join(files, ""))
 			if err != nil {
 				return err
 			}

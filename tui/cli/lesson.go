@@ -5,6 +5,7 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui"
+	"lascope/tui/config"
 )
 
 // lessonsPath is where the source tree has the built-in lessons. Errors name it.
@@ -14,7 +15,7 @@ const lessonsPath = "model/lesson/lessons"
 func course() *lesson.Course { return lesson.NewCourse(lesson.Files(), lessonsPath) }
 
 func lessonCommand() *cobra.Command {
-	flags := tui.LessonFlags{Options: tui.Options{Course: course()}}
+	flags := tui.LessonFlags{Options: config.Options{Course: course()}}
 	c := &cobra.Command{
 		Use:   "lesson NAME | list",
 		Short: "Open a lesson by its name or number; without a terminal, play and print it",

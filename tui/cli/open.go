@@ -7,10 +7,11 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/tui"
+	"lascope/tui/config"
 )
 
 func openCommand() *cobra.Command {
-	o := tui.Options{Course: course()}
+	o := config.Options{Course: course()}
 	c := &cobra.Command{
 		Use:   "open FILE...",
 		Short: "Open saved runs, races or sweeps, one over the other",

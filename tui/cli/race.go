@@ -10,6 +10,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/config"
 )
 
 // errNoLive refuses --live where there is no terminal.
@@ -18,7 +19,7 @@ var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, a
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
 	var live bool
-	o := tui.Options{Course: course()}
+	o := config.Options{Course: course()}
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",

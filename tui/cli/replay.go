@@ -9,11 +9,12 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/config"
 )
 
 func replayCommand() *cobra.Command {
 	var until, every lab.Ticks
-	o := tui.Options{Course: course()}
+	o := config.Options{Course: course()}
 	p := model.Printout{}
 	c := &cobra.Command{
 		Use:   "replay FILE",
@@ -48,7 +49,7 @@ func replayCommand() *cobra.Command {
 }
 
 func recoverCommand() *cobra.Command {
-	o := tui.Options{Course: course()}
+	o := config.Options{Course: course()}
 	c := &cobra.Command{
 		Use:   "recover [NUMBER]",
 		Short: "Open a session that was cut off, the latest if no number is given",

@@ -9,13 +9,14 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
+	"lascope/tui/config"
 )
 
 func sweepCommand() *cobra.Command {
 	var until, every lab.Ticks
 	var shard string
 	var live bool
-	o := tui.Options{Course: course()}
+	o := config.Options{Course: course()}
 	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES --until TICKS",

@@ -1,0 +1,2 @@
+// Package animation turns frames into moving pictures: SVG that loops without a script.
+package animation

@@ -1,0 +1,148 @@
+package canvas
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/model/stats"
+)
+
+func Itoa(n int) string { return strconv.Itoa(n) }
+
+// Thousands writes a whole number with separators: 128,400.
+func Thousands(n int64) string { return stats.Thousands(n) }
+
+// Counted is a number of things: 1 row, 12,000 rows.
+func Counted(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Thousands(int64(n)) + " " + one + "s"
+}
+
+// Short writes a number in at most five characters: 950, 32k, 1.2M, 5.9G.
+func Short(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	if v < 0 {
+		return "-" + Short(-v)
+	}
+	v = math.Abs(v) // no minus at zero
+	for _, u := range []struct {
+		size float64
+		name string
+	}{{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}} {
+		if v >= u.size*0.99995 {
+			x := v / u.size
+			digits := 0
+			if x < 9.95 && math.Abs(x-math.Round(x)) > 0.049 {
+				digits = 1
+			}
+			return strconv.FormatFloat(x, 'f', digits, 64) + u.name
+		}
+	}
+	if v < 10 && v != math.Trunc(v) {
+		return strconv.FormatFloat(v, 'f', 1, 64)
+	}
+	return strconv.FormatFloat(v, 'f', 0, 64)
+}
+
+// Unit writes a value in 0..1 with the given digits and without the leading
+// zero: .945, 1.000; a dash where there is none.
+func Unit(v float64, digits int) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	s := strconv.FormatFloat(v, 'f', digits, 64)
+	switch {
+	case strings.HasPrefix(s, "0."):
+		return s[1:]
+	case strings.HasPrefix(s, "-0."):
+		return "-" + s[2:]
+	}
+	return s
+}
+
+// Share writes a Share of the budget in a fixed width that keeps small ones
+// readable: 0.6038, 0.0004, 1.2e-6.
+func Share(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "–"
+	case v == 0:
+		return "0"
+	case math.Abs(v) < 0.001:
+		return Scientific(v)
+	}
+	return strconv.FormatFloat(v, 'f', 4, 64)
+}
+
+// Scientific writes two digits and a short exponent: 1.2e-6.
+func Scientific(v float64) string {
+	s := strconv.FormatFloat(v, 'e', 1, 64)
+	return strings.NewReplacer("e-0", "e-", "e+0", "e").Replace(s)
+}
+
+// dust is what rounding leaves of a difference of two numbers about 1 that are equal.
+const dust = 1e-13
+
+// Small writes a difference that may be tiny: .0274, .0039, 4.5e-5.
+func Small(v float64) string {
+	switch {
+	case math.Abs(v) < dust:
+		v = 0
+	case math.Abs(v) < 0.0005:
+		return Scientific(v)
+	}
+	return Unit(v, 4)
+}
+
+// Percent writes a part as a percentage: 99.1 %.
+func Percent(v float64) string {
+	switch {
+	case math.IsNaN(v) || math.IsInf(v, 0):
+		return "–"
+	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
+		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
+	}
+	return strconv.FormatFloat(100*v, 'f', 1, 64) + " %"
+}
+
+// SignedPercent writes an error: +13.7 %, and what is beyond reason shortly.
+func SignedPercent(v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return "–"
+	}
+	p := 100 * v
+	switch {
+	case p >= 999.95:
+		return "×" + Short(v+1)
+	case math.Abs(p) < 0.05:
+		return "0.0 %"
+	}
+	s := strconv.FormatFloat(p, 'f', 1, 64) + " %"
+	if p > 0 {
+		s = "+" + s
+	}
+	return s
+}
+
+// Finite reports whether a number can be drawn.
+func Finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// Pick is the first of two values if a condition holds, else the second.
+func Pick[T any](yes bool, a, b T) T {
+	if yes {
+		return a
+	}
+	return b
+}
+
+func SpeedWord(v float64) string {
+	if math.IsInf(v, 1) {
+		return "max"
+	}
+	return Short(v) + "/s"
+}

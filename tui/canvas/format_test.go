@@ -1,0 +1,46 @@
+package canvas
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestNumbers(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Thousands(0), "0"}, {Thousands(999), "999"}, {Thousands(128_400), "128,400"}, {Thousands(-1_234_567), "-1,234,567"},
+		{Short(0), "0"}, {Short(950), "950"}, {Short(1000), "1k"}, {Short(1200), "1.2k"}, {Short(32_768), "33k"}, {Short(999_960), "1M"},
+		{Short(5.9e6), "5.9M"}, {Short(2.5), "2.5"}, {Short(math.NaN()), "–"}, {Short(-2000), "-2k"}, {Short(math.Copysign(0, -1)), "0"},
+		{Counted(1, "row"), "1 row"}, {Counted(0, "row"), "0 rows"}, {Counted(12_000, "row"), "12,000 rows"},
+		{Unit(0.9451, 3), ".945"}, {Unit(1, 3), "1.000"}, {Unit(-0.25, 2), "-.25"}, {Unit(math.Inf(1), 3), "–"},
+		{Share(0.6038), "0.6038"}, {Share(0), "0"}, {Share(1.24e-6), "1.2e-6"}, {Share(1.5), "1.5000"},
+		{Small(0.0274), ".0274"}, {Small(4.5e-5), "4.5e-5"}, {Small(0), ".0000"}, {Small(8.9e-16), ".0000"}, {Small(-5.6e-17), ".0000"}, {Small(1e-12), "1.0e-12"},
+		{Percent(0.991), "99.1 %"}, {Percent(0), "0.0 %"}, {Percent(9.1e-16), "0.0 %"}, {Percent(2e-5), "0.002 %"}, {Percent(math.NaN()), "–"},
+		{SignedPercent(0.137), "+13.7 %"}, {SignedPercent(-0.011), "-1.1 %"}, {SignedPercent(0.0001), "0.0 %"}, {SignedPercent(30), "×31"},
+		{Middle("h-traa pages=512 seed=1", 11), "h-tra…eed=1"}, {Middle("short", 11), "short"}, {Middle("abc", 1), "…"}, {Middle("abc", 0), ""},
+		{Cut("abcdef", 4), "abc…"}, {Cut("abc", 0), ""},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, not %q", c.got, c.want)
+		}
+	}
+}
+
+// Wrapped text keeps its words and never exceeds the width.
+func TestWrap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOf(rapid.StringMatching(`[a-zé]{1,12}`)).Draw(t, "words")
+		n := rapid.IntRange(1, 40).Draw(t, "width")
+		lines := Wrap(strings.Join(words, " "), n)
+		for _, l := range lines {
+			if Width(l) > n || l == "" {
+				t.Fatalf("%q in a width of %d", l, n)
+			}
+		}
+		if got := strings.ReplaceAll(strings.Join(lines, ""), " ", ""); got != strings.Join(words, "") {
+			t.Fatalf("%q became %q", words, lines)
+		}
+	})
+}

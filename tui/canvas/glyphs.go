@@ -1,0 +1,91 @@
+package canvas
+
+// PlainRunes are the stand-ins of the ascii glyph set, one character for one.
+var PlainRunes = func() map[rune]byte {
+	m := map[rune]byte{}
+	for _, row := range []struct {
+		runes string
+		plain byte
+	}{
+		{"─━╌┄═▔▁╴╶", '-'}, {"│┃┊┆▏▕▌▐║", '|'}, {"╭╮╰╯┌┐└┘┏┓┗┛├┤┬┴┼╞╡╪╷╵╘╛", '+'},
+		{"█▉▊▋■▮▇▆▅", '#'}, {"▓", '%'}, {"▒▄▀▍▎", '='}, {"░▃▂", ':'},
+		{"●◉", '@'}, {"○◦", 'o'}, {"◌", '%'}, {"∘", '.'}, {"◆", '*'}, {"◇", '+'}, {"▴▲↑", '^'}, {"▾▼↓", 'v'},
+		{"▸▶→›⏎", '>'}, {"◂◀←‹", '<'}, {"–—−", '-'}, {"…·", '.'}, {"×✗", 'x'}, {"✓", '+'},
+		{"≤", '<'}, {"≥", '>'}, {"≈", '~'}, {"±", '+'}, {"∝", '~'}, {"∞", 'i'}, {"½", '/'},
+		{"‖❚", '|'}, {"⚠", '!'}, {"↻↺", 'r'}, {"¶", 'P'}, {"′", '\''}, {"⌊", '['}, {"⌋", ']'}, {"¼", '/'}, {"°", 'o'}, {"§", 'S'},
+		{"α", 'a'}, {"β", 'b'}, {"γ", 'g'}, {"δΔ", 'd'}, {"ε", 'e'}, {"κ", 'k'}, {"λ", 'l'}, {"ν", 'v'},
+		{"μµ", 'u'}, {"π", 'p'}, {"Πη", 'n'}, {"σΣ", 's'}, {"τ", 't'}, {"φΦ", 'f'}, {"ω", 'w'}, {"θ", 'q'},
+		{"ₖ", 'k'}, {"ᵢ", 'i'}, {"⁻", '-'}, {"⁰₀", '0'}, {"¹₁", '1'}, {"²₂", '2'}, {"³₃", '3'}, {"⁴₄", '4'},
+		{"⁵₅", '5'}, {"⁶₆", '6'}, {"⁷₇", '7'}, {"⁸₈", '8'}, {"⁹₉", '9'},
+		{"äàáâ", 'a'}, {"öòóô", 'o'}, {"üùúû", 'u'}, {"èéêë", 'e'}, {"“”", '"'}, {"‘’", '\''},
+	} {
+		for _, r := range row.runes {
+			m[r] = row.plain
+		}
+	}
+	return m
+}()
+
+func PlainRune(r rune) byte {
+	if r < 0 {
+		r = []rune(Glyph(r))[0]
+		if r < 0x80 {
+			return byte(r)
+		}
+	}
+	if b, ok := PlainRunes[r]; ok {
+		return b
+	}
+	return '?'
+}
+
+// eighths are the left parts of a cell, from an eighth to the whole.
+var eighths = []rune("▏▎▍▌▋▊▉█")
+
+// Bar draws a horizontal Bar of the given length in cells, to an eighth.
+func (a Area) Bar(x, y int, length float64, st Style, th *Theme) {
+	if !(length > 0) {
+		return
+	}
+	length = min(length, float64(a.W-x))
+	whole := int(length)
+	for i := 0; i < whole; i++ {
+		a.Set(x+i, y, '█', st)
+	}
+	rest := int((length - float64(whole)) * 8)
+	switch {
+	case th.Ascii:
+		if rest >= 4 {
+			a.Set(x+whole, y, '=', st)
+		}
+	case rest > 0:
+		a.Set(x+whole, y, eighths[rest-1], st)
+	}
+}
+
+var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+// PowerOfTen writes 10 to the n-th.
+func PowerOfTen(n int, th *Theme) string {
+	if n == 0 {
+		return "1"
+	}
+	s := ""
+	minus := n < 0
+	if minus {
+		n = -n
+	}
+	if th.Ascii {
+		if minus {
+			return "1e-" + Itoa(n)
+		}
+		return "1e" + Itoa(n)
+	}
+	for ; n > 0; n /= 10 {
+		s = string(superscripts[n%10]) + s
+	}
+	if minus {
+		s = "⁻" + s
+	}
+	return "10" + s
+}

@@ -1,0 +1,171 @@
+package canvas
+
+type Cell struct {
+	R  rune
+	St Style
+}
+
+// A Grid is a rectangle of cells, each exactly one column wide: see runes.go for runes
+// that are not.
+type Grid struct {
+	W, H  int
+	Cells []Cell
+	wide  bool // it may hold wide runes
+}
+
+// Reset makes the grid w by h and blank.
+func (g *Grid) Reset(w, h int) {
+	w, h = max(w, 0), max(h, 0)
+	g.W, g.H, g.wide = w, h, false
+	if cap(g.Cells) < w*h {
+		g.Cells = make([]Cell, w*h)
+	}
+	g.Cells = g.Cells[:w*h]
+	blank := Cell{' ', Fg(InkText)}
+	for i := range g.Cells {
+		g.Cells[i] = blank
+	}
+}
+
+func (g *Grid) All() Area { return Area{g, 0, 0, g.W, g.H} }
+
+// Blit copies another grid with its corner at x, y; what does not fit is cut.
+func (g *Grid) Blit(from *Grid, x, y int) {
+	g.wide = g.wide || from.wide
+	for row := 0; row < from.H; row++ {
+		if y+row < 0 || y+row >= g.H || x < 0 || x >= g.W {
+			continue
+		}
+		copy(g.Cells[(y+row)*g.W+x:(y+row+1)*g.W], from.Cells[row*from.W:(row+1)*from.W])
+	}
+}
+
+// An Area is a part of a grid with its own origin. Whatever is drawn outside of
+// it is lost, so that a pane may draw without measuring.
+type Area struct {
+	G          *Grid
+	X, Y, W, H int
+}
+
+// Sub is the part of the area that starts at x, y; it is clipped to the area.
+func (a Area) Sub(x, y, w, h int) Area {
+	if x < 0 {
+		w, x = w+x, 0
+	}
+	if y < 0 {
+		h, y = h+y, 0
+	}
+	return Area{a.G, a.X + x, a.Y + y, max(min(w, a.W-x), 0), max(min(h, a.H-y), 0)}
+}
+
+func (a Area) At(x, y int) *Cell {
+	if x < 0 || y < 0 || x >= a.W || y >= a.H {
+		return nil
+	}
+	return &a.G.Cells[(a.Y+y)*a.G.W+a.X+x]
+}
+
+func (a Area) Set(x, y int, r rune, st Style) {
+	if c := a.At(x, y); c != nil {
+		c.R, c.St = narrow(r), st
+	}
+}
+
+// Text writes s from x on and returns the column after it.
+func (a Area) Text(x, y int, s string, st Style) int {
+	return a.write(x, y, s, st, false)
+}
+
+// Over writes s and keeps the background that is there.
+func (a Area) Over(x, y int, s string, st Style) int {
+	return a.write(x, y, s, st, true)
+}
+
+// write puts the runes of s into cells, on their own ground or on the style's.
+func (a Area) write(x, y int, s string, st Style, own bool) int {
+	last := x
+	for _, f := range units(s) {
+		if f.cells == 0 {
+			if c := a.At(last, y); c != nil && last < x && f.r != 0 {
+				c.join(f.r)
+			}
+			continue
+		}
+		last = x
+		a.G.wide = a.G.wide || f.cells == 2
+		for i := range f.cells {
+			if c := a.At(x, y); c != nil {
+				if own {
+					st = st.On(c.St.Back())
+				}
+				c.R, c.St = f.r, st
+				if i > 0 {
+					c.R = SecondHalf
+				}
+			}
+			x++
+		}
+	}
+	return x
+}
+
+// Right writes s so that it ends before column x, and returns where it starts.
+func (a Area) Right(x, y int, s string, st Style) int {
+	start := x - Width(s)
+	a.Text(start, y, s, st)
+	return start
+}
+
+func (a Area) Fill(x, y, w, h int, r rune, st Style) {
+	for j := max(y, 0); j < min(y+h, a.H); j++ {
+		for i := max(x, 0); i < min(x+w, a.W); i++ {
+			a.Set(i, j, r, st)
+		}
+	}
+}
+
+// A Span is a piece of text in one style; spans make up a line of words.
+type Span struct {
+	Text string
+	St   Style
+}
+
+// Spans writes pieces one after the other and returns the column after them.
+func (a Area) Spans(x, y int, parts ...Span) int {
+	for _, p := range parts {
+		x = a.Text(x, y, p.Text, p.St)
+	}
+	return x
+}
+
+func SpansWidth(parts []Span) int {
+	n := 0
+	for _, p := range parts {
+		n += Width(p.Text)
+	}
+	return n
+}
+
+// Flow sets groups of words one after the other, two blanks apart, and breaks the
+// line before a group that does not fit. It returns the lines.
+func Flow(groups [][]Span, w int) [][]Span {
+	var lines [][]Span
+	var line []Span
+	used := 0
+	for _, g := range groups {
+		n := SpansWidth(g)
+		if used > 0 && used+2+n > w {
+			lines, line, used = append(lines, line), nil, 0
+		}
+		if used > 0 {
+			line = append(line, Span{"  ", Fg(InkDim)})
+			used += 2
+		}
+		line = append(line, g...)
+		used += n
+	}
+	if used > 0 {
+		lines = append(lines, line)
+	}
+	return lines
+}

@@ -1,0 +1,118 @@
+package chart
+
+import (
+	"math"
+	"strconv"
+
+	"lascope/tui/canvas"
+)
+
+// This file finds the round numbers of an axis, and where they stand.
+
+// NiceTicks are at most n+1 round numbers in lo..hi, evenly spaced.
+func NiceTicks(lo, hi float64, n int) []float64 {
+	step := NiceStep((hi - lo) / float64(max(n, 1)))
+	if !(step > 0) || !canvas.Finite(step) {
+		return nil
+	}
+	var out []float64
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9; k++ {
+		out = append(out, k*step+0) // no minus at zero
+		if len(out) > 50 {
+			break
+		}
+	}
+	return out
+}
+
+// AxisTicks are round numbers as NiceTicks has them, at least two where there are any: one
+// alone tells no distances.
+func AxisTicks(lo, hi float64, n int) []float64 {
+	ticks := NiceTicks(lo, hi, n)
+	for most := 4 * n; len(ticks) < 2 && n < most; n++ {
+		ticks = NiceTicks(lo, hi, n+1)
+	}
+	return ticks
+}
+
+// NiceStep is the next of 1, 2, 5 times a power of ten.
+func NiceStep(v float64) float64 {
+	if !(v > 0) || !canvas.Finite(v) {
+		return 0
+	}
+	p := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, k := range []float64{1, 2, 5, 10} {
+		if v <= k*p*(1+1e-9) {
+			return k * p
+		}
+	}
+	return 10 * p
+}
+
+// DigitsOf is how many decimals a step of the y axis needs.
+func DigitsOf(step float64) int {
+	if !(step > 0) {
+		return 2
+	}
+	return max(0, min(6, int(math.Ceil(-math.Log10(step)-1e-9))))
+}
+
+// Decimals gives a writer of values with a fixed number of Decimals.
+func Decimals(digits int) func(float64) string {
+	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
+}
+
+// widest is how many times as long an axis may become for its ticks to stand evenly.
+const widest = 1.34
+
+// evenRows widens an axis y0..y1 so that its ticks, evenly spaced, stand on rows as many
+// apart each, and a curve through a tick's value lies in the tick's row. The axis then moves
+// by whole rows as a curve grows, not a little with each frame. Where that would leave less
+// than three quarters of the rows to what is shown, as it may where rows are few, it stays
+// as it was. An axis from 0 up never gets a part below.
+func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []float64) {
+	if len(ticks) < 2 || rows < 2 || !(y1 > y0) {
+		return y0, y1, ticks
+	}
+	// The difference of two ticks is not quite their step, which is round.
+	step, gaps := NiceStep((ticks[1]-ticks[0])*(1-1e-6)), float64(rows-1)
+	for k := math.Floor(gaps * step / (y1 - y0) * (1 + 1e-9)); k >= 1; k-- {
+		row := step / k
+		top := math.Ceil(y1/row-1e-6) * row
+		bottom := top - gaps*row
+		if y0 >= 0 && bottom < 0 {
+			top, bottom = gaps*row, 0
+		}
+		switch {
+		case gaps*row > (y1-y0)*widest:
+			return y0, y1, ticks
+		case bottom > y0+row*1e-6:
+			continue
+		}
+		var out []float64
+		for i := math.Ceil(bottom/step - 1e-6); i*step <= y1+step*1e-6; i++ {
+			out = append(out, i*step+0)
+		}
+		return bottom, top, out
+	}
+	return y0, y1, ticks
+}
+
+// axisWord writes a value of any size with so many decimals where it needs them.
+func axisWord(v float64, digits int) string {
+	if !canvas.Finite(v) {
+		return "–"
+	}
+	if math.Abs(v) >= 1000 {
+		return canvas.Thousands(int64(math.Round(v)))
+	}
+	return Decimals(min(digits, 6))(v)
+}
+
+// LegendWord writes a value as a legend does: .971.
+func LegendWord(v float64, digits int) string {
+	if math.Abs(v) < 1 {
+		return canvas.Unit(v, min(digits, 6))
+	}
+	return axisWord(v, digits)
+}

@@ -1,0 +1,98 @@
+package chart
+
+import (
+	"strings"
+
+	"lascope/tui/canvas"
+)
+
+// BigRunes are digits five dots high, for a room. Thousands are parted by a gap, for from
+// the back row a comma of dots is a point.
+var BigRunes = map[rune][5]string{
+	'0': {"###", "# #", "# #", "# #", "###"},
+	'1': {" # ", "## ", " # ", " # ", "###"},
+	'2': {"###", "  #", "###", "#  ", "###"},
+	'3': {"###", "  #", " ##", "  #", "###"},
+	'4': {"# #", "# #", "###", "  #", "  #"},
+	'5': {"###", "#  ", "###", "  #", "###"},
+	'6': {"###", "#  ", "###", "# #", "###"},
+	'7': {"###", "  #", "  #", "  #", "  #"},
+	'8': {"###", "# #", "###", "# #", "###"},
+	'9': {"###", "# #", "###", "  #", "###"},
+	'.': {" ", " ", " ", " ", "#"},
+	',': {" ", " ", " ", " ", " "},
+	'/': {"  #", "  #", " # ", "#  ", "#  "},
+	'-': {"   ", "   ", "###", "   ", "   "},
+	'–': {"   ", "   ", "###", "   ", "   "},
+	'e': {"   ", "###", "## ", "#  ", "###"},
+	'k': {"#  ", "# #", "## ", "# #", "# #"},
+	'M': {"#   #", "## ##", "# # #", "#   #", "#   #"},
+	'G': {"####", "#   ", "# ##", "#  #", "####"},
+	'T': {"###", " # ", " # ", " # ", " # "},
+}
+
+// A BigSize is how large digits are drawn.
+type BigSize uint8
+
+const (
+	NoBig    BigSize = iota
+	SmallBig         // three rows: two dots a cell, one above the other
+	LargeBig         // five rows: a dot is two cells wide
+)
+
+// bigRows is the height of digits.
+func (b BigSize) Rows(th *canvas.Theme) int {
+	switch {
+	case b == NoBig:
+		return 0
+	case b == LargeBig || th.Ascii:
+		return 5
+	}
+	return 3
+}
+
+// dot is the width of a dot in cells.
+func (b BigSize) dot() int {
+	if b == LargeBig {
+		return 2
+	}
+	return 1
+}
+
+// BigWidth is the width of a word in large digits, -1 if it cannot be drawn so.
+func BigWidth(word string, b BigSize) int {
+	n := -1
+	for _, r := range word {
+		dots, ok := BigRunes[r]
+		if !ok {
+			return -1
+		}
+		n += len(dots[0]) + 1
+	}
+	return n * b.dot()
+}
+
+// DrawBig writes a word in large digits with its top left corner at x, 0.
+func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *canvas.Theme) {
+	for _, r := range word {
+		dots := BigRunes[r]
+		for col := range len(dots[0]) {
+			set := func(row int) bool { return row < 5 && strings.HasPrefix(dots[row][col:], "#") }
+			for row := range 5 {
+				switch {
+				case b == LargeBig || th.Ascii:
+					if set(row) {
+						a.Fill(x+col*b.dot(), row, b.dot(), 1, '█', st)
+					}
+				case row%2 == 0 && set(row) && set(row+1):
+					a.Set(x+col, row/2, '█', st)
+				case row%2 == 0 && set(row):
+					a.Set(x+col, row/2, '▀', st)
+				case row%2 == 1 && set(row) && !set(row-1):
+					a.Set(x+col, row/2, '▄', st)
+				}
+			}
+		}
+		x += (len(dots[0]) + 1) * b.dot()
+	}
+}

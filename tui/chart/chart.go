@@ -1,0 +1,367 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+)
+
+// A Series is one curve of a chart.
+type Series struct {
+	Name   string
+	Mark   rune // what tells it apart in the legend where there is no colour
+	Ink    canvas.Ink
+	Dash   int // every dash-th column of dots; 0 or 1 for a full line; or points
+	Xs, Ys []float64
+	To     []float64 // if not nil, the area from ys to these: an interval
+	Value  float64   // its value now
+	Last   string    // the same, as the legend writes it
+	At     float64   // the same on the y axis
+	Hidden bool      // not in the legend
+}
+
+// Points draws a series as unconnected Points: for rates that scatter.
+const Points = -1
+
+// A Chart is curves over ticks, with a labelled y axis on the left, a legend on
+// the right at the height of each curve's end, and marks under the x axis.
+type Chart struct {
+	Series []Series // the last is drawn on top
+	Marks  []lab.Mark
+	X0, X1 float64
+	Y0, Y1 float64
+	Ticks  []float64 // of the y axis
+	Even   bool      // widen the y axis a little where its ticks are then rows apart that are all equal
+	Word   func(v float64) string
+	Xname  string
+	Broken bool   // say so where the y axis does not begin at 0
+	Masked string // what is said of curves that are hidden; "" where none is
+
+	// Where the x axis is labelled and how, where round numbers would not do.
+	Xplaces []float64
+	Xword   func(x float64) string
+}
+
+// Draw fills an area.
+func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
+	if a.W < 16 || a.H < 4 || !(c.X1 > c.X0) || !(c.Y1 > c.Y0) {
+		if a.H > 0 {
+			a.Text(0, 0, canvas.Cut(c.Masked, a.W), canvas.Fg(canvas.InkDim))
+		}
+		return
+	}
+	rows := a.H - 1
+	if c.marked() {
+		rows--
+	}
+	if c.Even {
+		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows)
+	}
+	left := 0
+	for _, t := range c.Ticks {
+		left = max(left, canvas.Width(c.Word(t)))
+	}
+	left++
+	legend := c.LegendWidth(a.W)
+	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
+	for y := 0; y < rows; y++ {
+		a.Set(left, y, '│', canvas.Fg(canvas.InkFrame))
+	}
+	for _, t := range c.Ticks {
+		if y := c.row(t, rows); y >= 0 && y < rows {
+			a.Right(left, y, c.Word(t), canvas.Fg(canvas.InkDim))
+			a.Set(left, y, '┤', canvas.Fg(canvas.InkFrame))
+		}
+	}
+	if c.Y0 > 0 && c.Broken {
+		a.Set(left, rows-1, '≈', canvas.Fg(canvas.InkDim)) // the axis does not begin at 0
+	}
+	if c.marked() {
+		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
+	}
+	p := NewPlot(in.W, rows, th)
+	curves := slices.Clone(c.Series)
+	for i, s := range curves { // the spreads lie under everything
+		if s.Dash == 0 && s.To == nil && len(s.Xs) > p.across() {
+			curves[i] = c.thin(p, s)
+		}
+	}
+	for _, s := range curves {
+		c.trace(p, s)
+	}
+	p.onto(in)
+	c.drawMasked(in)
+	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
+	if legend > 0 {
+		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows), th)
+	}
+}
+
+// drawMasked says in the midst of an empty plot that its curves are hidden; above curves
+// that are not.
+func (c *Chart) drawMasked(in canvas.Area) {
+	words := canvas.Cut(c.Masked, in.W)
+	x, y := (in.W-canvas.Width(words))/2, (in.H-1)/2
+	if slices.ContainsFunc(c.Series, func(s Series) bool { return len(s.Xs) > 0 }) {
+		y = 0
+	}
+	in.Text(x, y, words, canvas.Fg(canvas.InkDim))
+}
+
+func (c *Chart) trace(p *plot, s Series) {
+	sx := float64(p.across()-1) / (c.X1 - c.X0)
+	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
+	px, py := math.NaN(), math.NaN()
+	if s.To != nil {
+		c.fill(p, s, sx, sy)
+		return
+	}
+	for i, v := range s.Ys {
+		x, y := (s.Xs[i]-c.X0)*sx, (c.Y1-v)*sy
+		if s.Dash == Points {
+			p.Line(x, y, x+1, y, 1, s.Ink)
+		} else if canvas.Finite(v) {
+			if i > 0 && canvas.Finite(py) {
+				p.Line(px, py, x, y, s.Dash, s.Ink)
+			} else {
+				p.Line(x, y, x, y, 1, s.Ink)
+			}
+		}
+		px, py = x, y
+	}
+}
+
+// fill draws an area column by column, straight from point to point.
+func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
+	for i := 1; i < len(s.Xs); i++ {
+		from, to := (s.Xs[i-1]-c.X0)*sx, (s.Xs[i]-c.X0)*sx
+		for x := math.Ceil(from); x <= to; x++ {
+			part := (x - from) / (to - from)
+			lo := s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])
+			hi := s.To[i-1] + part*(s.To[i]-s.To[i-1])
+			p.Line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
+		}
+	}
+}
+
+// thin draws the spread of a curve that has more points than the plot has columns
+// of dots, and gives the curve of their means.
+func (c *Chart) thin(p *plot, s Series) Series {
+	sx := float64(p.across()-1) / (c.X1 - c.X0)
+	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
+	band := canvas.InkFrame
+	if s.Ink == canvas.InkPractice {
+		band = canvas.InkBand
+	}
+	mean := s
+	mean.Xs, mean.Ys = nil, nil
+	for i := 0; i < len(s.Xs); {
+		column := math.Round((s.Xs[i] - c.X0) * sx)
+		lo, hi, sum, n := math.Inf(1), math.Inf(-1), 0.0, 0
+		for ; i < len(s.Xs) && math.Round((s.Xs[i]-c.X0)*sx) == column; i++ {
+			if y := s.Ys[i]; canvas.Finite(y) {
+				lo, hi, sum, n = min(lo, y), max(hi, y), sum+y, n+1
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		p.Line(column, (c.Y1-lo)*sy, column, (c.Y1-hi)*sy, 1, band)
+		mean.Xs = append(mean.Xs, c.X0+column/sx)
+		mean.Ys = append(mean.Ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
+	}
+	return mean
+}
+
+// marked tells that there is a mark in sight.
+func (c *Chart) marked() bool {
+	return slices.ContainsFunc(c.Marks, func(m lab.Mark) bool {
+		return float64(m.Tick) >= c.X0 && float64(m.Tick) <= c.X1
+	})
+}
+
+// row is the row of a value; it may lie outside of 0..rows-1.
+func (c *Chart) row(v float64, rows int) int {
+	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
+}
+
+// Column is the Column of a tick.
+func (c *Chart) Column(x float64, w int) int {
+	return int((x - c.X0) / (c.X1 - c.X0) * float64(w-1))
+}
+
+func (c *Chart) LegendWidth(w int) int {
+	name, value := 0, 0
+	for _, s := range c.Series {
+		if !s.Hidden {
+			name, value = max(name, canvas.Width(s.Name)), max(value, canvas.Width(s.Last))
+		}
+	}
+	n := name + value + 5
+	if name == 0 || n > w/2 {
+		return 0
+	}
+	return n
+}
+
+// drawLegend writes each curve's name and value at the height where it ends;
+// names that would collide move apart, and those out of sight say where they are.
+func (c *Chart) drawLegend(a canvas.Area, th *canvas.Theme) {
+	type entry struct {
+		s   Series
+		y   int
+		out rune
+	}
+	var es []entry
+	for i := len(c.Series) - 1; i >= 0; i-- { // what is drawn on top matters most
+		s := c.Series[i]
+		if s.Hidden || len(es) == a.H || strings.TrimSpace(s.Name+s.Last) == "" {
+			continue
+		}
+		e := entry{s: s}
+		switch row := c.row(s.At, a.H); {
+		case !canvas.Finite(s.At):
+			e.y = a.H - 1
+		case row < 0:
+			e.y, e.out = 0, '▴'
+		case row >= a.H:
+			e.y, e.out = a.H-1, '▾'
+		default:
+			e.y = row
+		}
+		es = append(es, e)
+	}
+	slices.SortStableFunc(es, func(p, q entry) int {
+		switch {
+		case p.s.At > q.s.At:
+			return -1
+		case p.s.At < q.s.At:
+			return 1
+		}
+		return 0
+	})
+	for i := 1; i < len(es); i++ {
+		es[i].y = max(es[i].y, es[i-1].y+1)
+	}
+	for i, floor := len(es)-1, a.H-1; i >= 0; i-- {
+		es[i].y = min(es[i].y, floor)
+		floor = es[i].y - 1
+	}
+	for _, e := range es {
+		mark := e.s.Mark
+		if e.out != 0 {
+			mark = e.out
+		}
+		a.Set(0, e.y, mark, canvas.Fg(e.s.Ink))
+		a.Text(2, e.y, e.s.Name, canvas.Fg(e.s.Ink))
+		a.Right(a.W, e.y, e.s.Last, canvas.Fg(e.s.Ink).Bold())
+	}
+}
+
+// drawMarks draws a line at each mark and names as many as fit, the latest first.
+func (c *Chart) drawMarks(in, names canvas.Area) {
+	var seen []lab.Mark
+	for _, m := range c.Marks {
+		if x := float64(m.Tick); x < c.X0 || x > c.X1 {
+			continue
+		}
+		seen = append(seen, m)
+		col, st := c.Column(float64(m.Tick), in.W), canvas.Fg(MarkInk(m.Kind))
+		for y := 0; y < in.H; y++ {
+			if cell := in.At(col, y); cell != nil && cell.R == ' ' {
+				in.Set(col, y, '┊', st)
+			}
+		}
+		names.Set(col, 0, '▴', st)
+	}
+	free := names.W // the names to the right begin here
+	for _, m := range slices.Backward(seen) {
+		col := c.Column(float64(m.Tick), in.W)
+		text, start := "▴"+m.Name, col
+		if start+canvas.Width(text) > names.W {
+			text, start = m.Name+"▴", col-canvas.Width(m.Name)
+		}
+		if start >= 0 && start+canvas.Width(text) <= free {
+			names.Text(start, 0, text, canvas.Fg(MarkInk(m.Kind)))
+			free = start - 1
+		}
+	}
+}
+
+func MarkInk(k lab.MarkKind) canvas.Ink {
+	switch k {
+	case lab.MarkScheme:
+		return canvas.InkPractice
+	case lab.MarkTuning:
+		return canvas.InkDim
+	}
+	return canvas.InkWarn
+}
+
+// drawXAxis labels round ticks under a plot of w columns; the row may go on
+// under the legend, where the axis is named.
+func (c *Chart) drawXAxis(a canvas.Area, w int) {
+	name := c.Xname
+	free := a.W - canvas.Width(name) - 1
+	if a.W-w < canvas.Width(name)+1 {
+		free = w - canvas.Width(name) - 1
+	}
+	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Fg(canvas.InkDim))
+	end := -1
+	places, word := NiceTicks(c.X0, c.X1, max(2, w/12)), canvas.Short
+	if c.Xword != nil {
+		places, word = c.Xplaces, c.Xword
+	}
+	for _, t := range places {
+		label := word(t)
+		col := c.Column(t, w) - canvas.Width(label)/2
+		col = max(col, 0)
+		if col <= end || col+canvas.Width(label) > min(free, w) {
+			continue
+		}
+		end = a.Text(col, 0, label, canvas.Fg(canvas.InkDim)) + 1
+	}
+}
+
+// Between gives the part of points sorted by tick that lies in x0..x1, with one
+// point beyond on either side.
+func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
+	from = sort.Search(n, func(i int) bool { return tick(i) >= x0 })
+	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
+	return max(0, from-1), min(n, to+1)
+}
+
+// FitChart gives a chart the range of its curves, round ticks, and legend words.
+func FitChart(c *Chart, rows int) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range c.Series {
+		for _, ys := range [][]float64{s.Ys, s.To} {
+			for _, y := range ys {
+				if canvas.Finite(y) {
+					lo, hi = min(lo, y), max(hi, y)
+				}
+			}
+		}
+	}
+	if !canvas.Finite(lo) {
+		lo, hi = 0, 1
+	}
+	if hi-lo < 1e-9*max(1, math.Abs(hi)) {
+		lo, hi = lo-0.5, hi+0.5
+	}
+	pad := (hi - lo) * 0.03
+	c.Y0, c.Y1, c.Even = lo-pad, hi+pad, true
+	c.Ticks = AxisTicks(c.Y0, c.Y1, max(4, min(6, (rows-2)/3)))
+	step := c.Y1 - c.Y0
+	if len(c.Ticks) > 1 {
+		step = c.Ticks[1] - c.Ticks[0]
+	}
+	c.Word = func(v float64) string { return axisWord(v, DigitsOf(step)) }
+	for i := range c.Series {
+		c.Series[i].Last = LegendWord(c.Series[i].Value, DigitsOf(step)+2)
+	}
+}

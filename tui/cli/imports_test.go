@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// order lists the packages, lowest first: a package imports only packages before it.
+// docs/architecture.md draws it.
+var order = []string{
+	"world", "world/web", "world/point", "world/sites", "world/topic",
+	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling",
+	"model/refusal", "model/stats", "model/wholefile", "model/lab",
+	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/modeltest", "model",
+	"model/picture", "model/experiment", "model/figure", "model/lesson",
+	"tui/background", "tui/canvas", "tui/chart", "tui/keymap", "tui/driver", "tui/pane",
+	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes",
+	"tui/speech", "tui/animation", "tui/config", "tui", "tui/cli", ".",
+}
+
+// TestImportsRunOneWay: every package stands in the list, imports only what stands
+// before it, and shares its name with no other; worlds and automata do not know
+// each other, and no terminal library is used below tui.
+func TestImportsRunOneWay(t *testing.T) {
+	names := map[string]string{}
+	seen := map[string]bool{}
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		dir := filepath.ToSlash(filepath.Dir(file))
+		at := slices.Index(order, dir)
+		if at < 0 {
+			t.Errorf("%s is in no package of the list", file)
+			return nil
+		}
+		if other, ok := names[path.Base(dir)]; ok && other != dir {
+			t.Errorf("%s and %s have the same name", dir, other)
+		}
+		names[path.Base(dir)], seen[dir] = dir, true
+		for _, i := range tree.Imports {
+			name, _ := strconv.Unquote(i.Path.Value)
+			to, ours := strings.CutPrefix(name, "lascope/")
+			switch {
+			case !ours && !strings.HasPrefix(dir, "tui") && dir != ".":
+				if strings.Contains(name, "charmbracelet") || strings.Contains(name, "ntcharts") {
+					t.Errorf("%s: %s is for the screen alone", file, name)
+				}
+			case ours && (slices.Index(order, to) < 0 || slices.Index(order, to) >= at):
+				t.Errorf("%s imports %s, which does not stand before it", file, to)
+			case ours && strings.HasPrefix(dir, "automata") && strings.HasPrefix(to, "world"):
+				t.Errorf("%s: an automaton knows nothing of %s", file, to)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range order {
+		if !seen[dir] {
+			t.Errorf("there is no package %s", dir)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package config
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/gofrs/flock"
+
+	"lascope/model/wholefile"
+)
+
+// A History holds the lines of the prompt, the latest last. All screens of a program share
+// it. A file, if there is one, keeps the lines for later programs: each line is appended
+// by one write. Errors of the file are ignored, since a run does not depend on it.
+type History struct {
+	Lines []string
+	path  string // "" for no file
+
+	written chan struct{} // closed after the latest line is written; nil before the first
+}
+
+// Limits of the history. The file is cut to HistoryLines when a program starts and finds
+// more than twice as many, or more than HistoryBytes.
+const (
+	HistoryLines = 500
+	HistoryRunes = 4096 // of a line
+	HistoryBytes = 1 << 20
+)
+
+// NewHistory reads the file, unless the setting history is false.
+func NewHistory(o Options) *History {
+	if o.NoHistory {
+		return &History{}
+	}
+	h := &History{path: homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "history")}
+	lines, size := ReadHistory(h.path)
+	h.Lines = latest(lines)
+	if len(lines) > 2*HistoryLines || size > HistoryBytes {
+		locked(h.path, trimHistory)
+	}
+	return h
+}
+
+// Add makes a line the latest. The file is written beside the screen, which would stop
+// while a slow disk answers; each line waits for the one before.
+func (h *History) Add(line string) {
+	h.Lines = latest(append(h.Lines, line))
+	if h.path == "" {
+		return
+	}
+	before, written := h.written, make(chan struct{})
+	h.written = written
+	go func() {
+		defer close(written)
+		if before != nil {
+			<-before
+		}
+		locked(h.path, func(path string) { appendLine(path, line) })
+	}()
+}
+
+// Flush waits until all lines are written, at most two seconds.
+func (h *History) Flush() {
+	if h == nil || h.written == nil {
+		return
+	}
+	select {
+	case <-h.written:
+	case <-time.After(2 * time.Second):
+	}
+}
+
+// locked calls f with the history's file while no other program trims it. It gives up
+// after a second.
+func locked(path string, f func(path string)) {
+	if os.MkdirAll(filepath.Dir(path), 0o700) != nil {
+		return
+	}
+	lock := flock.New(path + ".lock")
+	ctx, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	if held, err := lock.TryLockContext(ctx, 5*time.Millisecond); err != nil || !held {
+		return
+	}
+	defer lock.Close()
+	f(path)
+}
+
+func appendLine(path, line string) {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	_, _ = f.WriteString(line + "\n")
+}
+
+func trimHistory(path string) {
+	lines, _ := ReadHistory(path)
+	_ = wholefile.WriteWhole(path, func(w io.Writer) error {
+		_, err := io.WriteString(w, strings.Join(latest(lines), "\n")+"\n")
+		return err
+	})
+}
+
+// latest keeps the last occurrence of each line, and of these the last HistoryLines.
+func latest(lines []string) []string {
+	seen := map[string]bool{}
+	var out []string
+	for _, line := range slices.Backward(lines) {
+		if !seen[line] && len(out) < HistoryLines {
+			seen[line] = true
+			out = append(out, line)
+		}
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// ReadHistory returns the lines in the last HistoryBytes of a file, and the file's size.
+// Control characters and lines longer than HistoryRunes are left out.
+func ReadHistory(path string) (lines []string, size int64) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, 0
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0
+	}
+	defer f.Close()
+	size = info.Size()
+	from := max(0, size-HistoryBytes)
+	data, err := io.ReadAll(io.NewSectionReader(f, from, HistoryBytes))
+	if err != nil {
+		return nil, size
+	}
+	text := string(data)
+	if from > 0 {
+		_, text, _ = strings.Cut(text, "\n") // the first line may be cut
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.TrimSpace(strings.Map(printable, line))
+		if line != "" && len([]rune(line)) <= HistoryRunes {
+			lines = append(lines, line)
+		}
+	}
+	return lines, size
+}
+
+// printable drops the runes that cannot stand on a line of the screen.
+func printable(r rune) rune {
+	if !unicode.IsPrint(r) {
+		return -1
+	}
+	return r
+}

@@ -1,0 +1,75 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model/lab"
+	"lascope/tui/keymap"
+)
+
+// takeKeys checks the table of keys.
+func (c *File) takeKeys(table map[string]any) *misfit {
+	valid := keymap.NewKeyMap().Named()
+	names := slices.Sorted(maps.Keys(valid))
+	for _, name := range slices.Sorted(maps.Keys(table)) {
+		if valid[name] == nil {
+			return &misfit{table: "keys", name: name, element: -1, key: true,
+				why: fmt.Sprintf("keys.%s: nothing is called so%s", quoted(name), lab.DidYouMean(name, names))}
+		}
+		var words []any
+		switch v := table[name].(type) {
+		case string:
+			words = []any{v}
+		case []any:
+			words = v
+		default:
+			return &misfit{table: "keys", name: name, element: -1,
+				why: fmt.Sprintf(`keys.%s is a list of keys in quotes, such as ["f5", "ctrl+r"]; an empty one, [], leaves it without a key`, name)}
+		}
+		c.keys[name] = []string{}
+		for i, w := range words {
+			press, err := PressNamed(w)
+			if err == nil && press == "ctrl+c" && name != "quit" {
+				err = fmt.Errorf("ctrl+c always quits")
+			}
+			if err == nil && slices.Contains(c.keys[name], press) {
+				err = fmt.Errorf("%s is given twice", keymap.KeyWord(press))
+			}
+			if err != nil {
+				return &misfit{table: "keys", name: name, element: i, why: fmt.Sprintf("keys.%s: %v", name, err)}
+			}
+			c.keys[name] = append(c.keys[name], press)
+		}
+	}
+	if _, wrong := keymap.NewKeyMap().Rebound(c.keys); wrong != nil {
+		return &misfit{table: "keys", name: wrong.Name, element: wrong.Element, why: wrong.Why}
+	}
+	return nil
+}
+
+// PressNamed is the key that a word of the settings names, as the terminal reports it.
+func PressNamed(w any) (string, error) {
+	s, ok := w.(string)
+	if !ok {
+		return "", fmt.Errorf("a key stands in quotes, such as \"m\" or \"ctrl+r\"")
+	}
+	bare := strings.TrimPrefix(s, "alt+")
+	r := []rune(bare)
+	switch {
+	case bare == "space" || bare == " ":
+		return strings.TrimSuffix(s, bare) + " ", nil
+	case len(r) == 1 && unicode.IsPrint(r[0]) && ansi.StringWidth(bare) == 1, slices.Contains(keymap.KeyNames, bare):
+		return s, nil
+	case bare == "ctrl+i" || bare == "ctrl+m" || bare == "ctrl+[":
+		same := map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}[bare]
+		return "", fmt.Errorf("%s is the same to a terminal as %s; write %s", bare, same, same)
+	}
+	return "", fmt.Errorf("%s is no key; a key is one character, or space, enter, tab, esc, up, pgup, home, f1 and the like, with ctrl+, alt+ or shift+ before it where the terminal knows that%s",
+		quoted(s), lab.DidYouMean(s, keymap.KeyNames))
+}

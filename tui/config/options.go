@@ -1,0 +1,240 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
+	"github.com/spf13/pflag"
+
+	"lascope/model"
+	"lascope/model/lesson"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// Options are how the program looks and begins. The zero value is a dark screen
+// in braille with the mouse on, running at its lab's pace.
+type Options struct {
+	Theme         string  // one of [canvas.Themes]; "" for the first
+	Glyphs        string  // one of [canvas.GlyphSets]; "" for the first
+	NoColor       bool    // no colours; so does NO_COLOR in the environment
+	NoMouse       bool    // leave the mouse to the terminal, for selecting text
+	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
+	Paused        bool    // begin paused
+	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
+	Projector     bool    // for a room: one pane, large digits, thick curves, high contrast
+	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
+	Lessons       string  // one's own directory of lessons; "" for Course
+
+	Course *lesson.Course // the program's own lessons
+
+	Line      string // what opens when nothing is said; "" for [pollinglab.DefaultLine]
+	NoHistory bool   // do not keep the prompt's lines for the next time
+	NoJournal bool   // do not keep the session for the case of a crash
+
+	Replay    *model.Session    // what is replayed; nil nearly always
+	First     string            // what plain mode does before it listens; "" nearly always
+	Keys      *keymap.KeyMap    // what key does what; nil for the usual
+	History   *History          // the lines of the prompt; nil for those of this program alone
+	Autosaves *driver.Autosaves // of the sessions; nil where none is saved
+
+	// The file of settings: see Settle.
+	flags      *pflag.FlagSet // what was said on the command line; nil if there is none
+	file       string         // the file named there
+	settled    bool
+	configured string // the file that was read; "" for none
+	ownLine    bool   // the line comes from there
+	Trouble    string // a sentence for the person at the screen: what is wrong with it
+}
+
+// Flags declares the options on a command line.
+func (o *Options) Flags(f *pflag.FlagSet) {
+	f.Var(choice{&o.Theme, canvas.Themes}, "theme", "colours: "+strings.Join(canvas.Themes, ", "))
+	f.Var(choice{&o.Glyphs, canvas.GlyphSets}, "glyphs", "what to draw with: "+strings.Join(canvas.GlyphSets, ", "))
+	f.BoolVar(&o.NoColor, "no-color", false, "draw without colours")
+	f.BoolVar(&o.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
+	f.BoolVar(&o.ReducedMotion, "reduced-motion", false, "draw four frames a second instead of thirty")
+	f.BoolVar(&o.Paused, "paused", false, "begin paused")
+	f.Var(speedFlag{&o.Speed}, "speed", `begin with so many ticks a second, or "max"`)
+	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
+	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
+	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `directory`")
+	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session for the case of a crash")
+	f.StringVar(&o.file, "config", "", "take the settings from this `file`; \"\" for none (default: where \"lascope config path\" says)")
+	o.flags = f
+}
+
+// A choice is a flag that takes one of a few words.
+type choice struct {
+	word  *string
+	words []string
+}
+
+func (c choice) String() string {
+	if c.word == nil {
+		return ""
+	}
+	return *c.word
+}
+func (c choice) Type() string { return "word" }
+func (c choice) Set(s string) error {
+	for _, w := range c.words {
+		if s == w {
+			*c.word = s
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is none of %s", s, strings.Join(c.words, ", "))
+}
+
+// A speedFlag is a flag of ticks a second.
+type speedFlag struct{ speed *float64 }
+
+func (s speedFlag) Type() string { return "ticks" }
+func (s speedFlag) String() string {
+	switch {
+	case s.speed == nil || *s.speed == 0:
+		return ""
+	case *s.speed < 0 || math.IsInf(*s.speed, 1):
+		return "max"
+	}
+	return fmt.Sprint(*s.speed)
+}
+
+func (s speedFlag) Set(word string) error {
+	if word == "max" {
+		*s.speed = math.Inf(1)
+		return nil
+	}
+	v, err := strconv.ParseFloat(word, 64)
+	if err != nil || !(v >= driver.Slowest) {
+		return errors.New(`the speed is a number of ticks a second, 1 or more, or "max"`)
+	}
+	*s.speed = v
+	return nil
+}
+
+// FrameEvery is the time from one frame to the next.
+func (o Options) FrameEvery() time.Duration {
+	if o.ReducedMotion {
+		return time.Second / 4
+	}
+	return time.Second / 30
+}
+
+// EachTickTo is the speed, in ticks a second, up to which each tick has a frame of its
+// own: no faster than frames may come.
+func (o Options) EachTickTo() float64 {
+	return min(driver.SlowSpeed, 1/o.FrameEvery().Seconds())
+}
+
+// WithEnvironment adds what the environment and the file of settings ask for.
+func (o Options) WithEnvironment() Options {
+	o.Settle()
+	return o
+}
+
+// Profile is what colours the terminal can show.
+func (o Options) Profile() termenv.Profile {
+	if o.NoColor {
+		return termenv.Ascii
+	}
+	return termenv.NewOutput(os.Stdout).ColorProfile()
+}
+
+// KeyMap is what key does what.
+func (o Options) KeyMap() *keymap.KeyMap {
+	if o.Keys != nil {
+		return o.Keys
+	}
+	return keymap.NewKeyMap()
+}
+
+// PromptHistory returns the history of the settings, or an empty one that no file keeps.
+func (o Options) PromptHistory() *History {
+	if o.History != nil {
+		return o.History
+	}
+	return &History{}
+}
+
+// DriverConfig is how the driver of a run begins; open builds another line.
+func (o Options) DriverConfig(open func(model.Spec) (driver.Simulation, error)) driver.Config {
+	return driver.Config{
+		Open: open, Paused: o.Paused, Speed: o.Speed, EachTick: o.EachTickTo(), Replay: o.Replay, Autosave: o.Autosaves,
+	}
+}
+
+// StartDriver drives a run on a goroutine of its own.
+func StartDriver(run driver.Simulation, open func(model.Spec) (driver.Simulation, error), o Options) *driver.Driver {
+	return driver.Start(run, o.DriverConfig(open))
+}
+
+// TellTrouble shows, once, what is wrong with the file of settings.
+func (o *Options) TellTrouble(n *pane.Notes) tea.Cmd {
+	text := o.Trouble
+	o.Trouble = ""
+	if text == "" {
+		return nil
+	}
+	return n.Add(pane.Note{Kind: pane.NoteRefused, Text: text})
+}
+
+// OpenCourse is the lessons of one's own directory, or those of the program.
+func (o *Options) OpenCourse() (*lesson.Course, error) {
+	switch {
+	case o.Lessons != "":
+		if _, err := os.ReadDir(o.Lessons); err != nil {
+			return nil, errors.New("--lessons " + o.Lessons + ": it is a directory of lessons, and cannot be read as one")
+		}
+		return lesson.NewCourse(os.DirFS(o.Lessons), o.Lessons), nil
+	case o.Course != nil:
+		return o.Course, nil
+	}
+	return nil, errors.New("there are no lessons here")
+}
+
+// OpenFirst opens the run that the program begins with. A line of the settings that
+// cannot run gives way to the usual one.
+func (o *Options) OpenFirst(spec model.Spec) (driver.Simulation, error) {
+	run, err := driver.OpenRun(spec)
+	if err == nil || !o.ownLine {
+		return run, err
+	}
+	o.Trouble = fmt.Sprintf("%s: line: %v; %s is open instead", o.configured, err, pollinglab.DefaultLine)
+	if spec, err = model.Parse(pollinglab.DefaultLine); err != nil {
+		return nil, err
+	}
+	return driver.OpenRun(spec)
+}
+
+// newAutosaves is where the program saves its sessions; nil if the options say nowhere or
+// there is no home directory.
+func newAutosaves(o Options) *driver.Autosaves {
+	dir := SessionsPath()
+	if o.NoJournal || dir == "" {
+		return nil
+	}
+	return &driver.Autosaves{Dir: dir}
+}
+
+// SessionsPath is the directory in which sessions are kept; "" where there is no home.
+func SessionsPath() string {
+	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
+}
+
+// ChosenTheme is the theme of the options.
+func (o Options) ChosenTheme() (*canvas.Theme, error) {
+	return canvas.MakeTheme(o.Theme, o.Glyphs, o.Profile(), o.Projector)
+}

@@ -1,0 +1,157 @@
+package config
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+	"lascope/model/wholefile"
+	"lascope/tui/keymap"
+)
+
+// PrintConfig writes a file of settings with every name, its meaning and what it is by
+// default; the values are those that the file named, or else the one at [ConfigPath],
+// puts in force. If that file is bad the usual values are, and errs is told. With out
+// not empty it writes to the file named so instead of w.
+func PrintConfig(w, errs io.Writer, name, out string) error {
+	c, wrong := openConfig(name)
+	if wrong != nil {
+		fmt.Fprintf(errs, "lascope: %v; the usual settings are in force\n", wrong)
+	}
+	o := Options{}
+	c.apply(&o, func(configRow) bool { return false })
+	text := c.printed(o)
+	if out == "" {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(out), 0o700); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", out, wholefile.PlainError(err))
+	}
+	return wholefile.WriteWhole(out, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+// CheckConfig says in a sentence that a file of settings is fine, or returns what is
+// wrong with it.
+func CheckConfig(name string) (string, error) {
+	c, err := openConfig(name)
+	switch {
+	case err != nil:
+		return "", err
+	case c.path == "" && ConfigPath() == "":
+		return "there is no home directory to look for settings in: the usual ones are in force", nil
+	case c.path == "":
+		return "there is no " + ConfigPath() + ": the usual settings are in force", nil
+	}
+	return c.path + " is fine", nil
+}
+
+// printed is a file of settings: those of this one in force, the others as remarks.
+func (c File) printed(o Options) string {
+	var b strings.Builder
+	b.WriteString(`# The settings of lascope; "lascope config path" says where they are looked for.
+# The command line wins over the environment, and that over this file. What stands
+# behind a # is so by default: take the # away to change it.
+`)
+	for _, r := range configRows() {
+		mark := "#"
+		if _, ok := c.values[r.name]; ok {
+			mark = ""
+		}
+		fmt.Fprintf(&b, "\n# %s (%s)\n%s%s = %s\n", r.meaning, tomlWord(r.get(Options{})), mark, r.name, tomlWord(r.get(o)))
+	}
+	b.WriteString(`
+# What each key does. A key is one character, or space, enter, tab, esc, up, pgup, f1 and
+# the like, with ctrl+, alt+ or shift+ before it where the terminal knows that. A list
+# may hold several keys, or none. What meets on one screen cannot share a key; a key
+# inside a pane is one too. ctrl+c always quits.
+[keys]
+`)
+	c.printKeys(&b, o.KeyMap())
+	return b.String()
+}
+
+// printKeys writes the table of keys.
+func (c File) printKeys(b *strings.Builder, keys *keymap.KeyMap) {
+	usual := keymap.NewKeyMap().Named()
+	put := func(name, meaning string, one *key.Binding) {
+		if was := usual[name].Keys(); !slices.Equal(was, one.Keys()) {
+			meaning += " (" + tomlKeys(was) + ")"
+		}
+		line := name + " = " + tomlKeys(one.Keys())
+		if _, ok := c.keys[name]; !ok {
+			line = "#" + line
+		}
+		fmt.Fprintf(b, "%-34s # %s\n", line, meaning)
+	}
+	for _, part := range []struct{ in, head string }{
+		{"", ""}, {"run", "in a run that is no race"}, {"race", "in a race"}, {"sweep", "over a sweep"},
+		{"polling", "in the polling lab"}, {"placement", "in the placement lab"},
+	} {
+		if part.head != "" {
+			fmt.Fprintf(b, "\n# %s\n", part.head)
+		}
+		keys.Each(func(name, in string, one *key.Binding) {
+			if in == part.in {
+				put(name, one.Help().Desc, one)
+			}
+		})
+	}
+	b.WriteString("\n# the labs' shifts\n")
+	seen := map[string]bool{}
+	for _, lab := range model.Labs() {
+		for _, act := range lab.Actions {
+			if one := keys.Actions[act.Name]; one != nil && !seen[act.Name] {
+				seen[act.Name] = true
+				put(act.Name, act.Meaning, one)
+			}
+		}
+	}
+}
+
+func tomlWord(v any) string {
+	switch v := v.(type) {
+	case string:
+		return quoted(v)
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return fmt.Sprint(v)
+}
+
+func tomlKeys(keys []string) string {
+	words := make([]string, len(keys))
+	for i, name := range keys {
+		words[i] = quoted(keymap.KeyWord(name))
+	}
+	return "[" + strings.Join(words, ", ") + "]"
+}
+
+// quoted is a word as TOML writes it.
+func quoted(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r < ' ' || r == 0x7f:
+			fmt.Fprintf(&b, `\u%04X`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

@@ -1,0 +1,166 @@
+package crawlpanes
+
+import (
+	"fmt"
+
+	"lascope/model/crawllab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A FetchPane tells the last fetch in words, where the traversal stands, and how
+// the fetchers and the manners do.
+type FetchPane struct{ pane.PaneState }
+
+func (p *FetchPane) Name() string { return "now" }
+
+func (p *FetchPane) Warns() {}
+
+func (p *FetchPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "now", How: "last fetch, traversal, fetchers"}
+	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
+		h.How, h.Right = "the last slot, move by move", v.Source
+	}
+	return h
+}
+
+func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := crawlView(s)
+	if v == nil || a.W < 20 {
+		return
+	}
+	y := 0
+	for _, line := range pane.WarningLines(s.Snap, a.W) {
+		a.Spans(0, y, line...)
+		y++
+	}
+	facts := TraversalFacts(v)
+	for _, fact := range facts[1:] { // all but the number of the traversal
+		for i := range fact {
+			fact[i].Text = s.Mask(fact[i].Text)
+		}
+	}
+	parts := [][][]canvas.Span{lastFetch(v), facts, FetcherFacts(v)}
+	telling := s.Still && v.Source != ""
+	if telling {
+		if parts = parts[1:]; a.H < 16 {
+			parts = parts[:1] // the words need the room
+		}
+		facts := 0
+		for _, part := range parts {
+			facts += len(canvas.Flow(part, a.W))
+		}
+		words := pane.TellingLines(v.Tellings, v.Stayed, a.W)
+		rows := min(len(words), max(a.H-y-facts, 1))
+		pane.DrawTellings(words, a.Sub(0, y, a.W, rows))
+		y += rows
+	}
+	for _, part := range parts {
+		for _, line := range canvas.Flow(part, a.W) {
+			a.Spans(0, y, line...)
+			y++
+		}
+		if a.H > 11 {
+			y++
+		}
+	}
+	if room := a.H - y; room >= 3 && a.W >= 40 && !telling {
+		drawQueue(v, a.Sub(0, y, a.W, min(room, 6)))
+	}
+}
+
+// lastFetch tells the answer processed last.
+func lastFetch(v *crawllab.CrawlView) [][]canvas.Span {
+	l, dim, strong := v.Last, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	if l.Doc < 0 {
+		return [][]canvas.Span{{{Text: "nothing has been fetched yet in this traversal", St: dim}}}
+	}
+	out := [][]canvas.Span{{{Text: l.Name, St: canvas.Fg(canvas.InkAccent).Bold()}}}
+	if l.Hub {
+		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkAccent).Bold()}})
+	}
+	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}}, []canvas.Span{{Text: "r ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
+		[]canvas.Span{{Text: "reward g ", St: dim}, {Text: canvas.Unit(l.Reward, 3), St: strong}})
+	if l.Parent != "" {
+		out = append(out, []canvas.Span{{Text: "discovered through ", St: dim}, {Text: l.Parent, St: canvas.Fg(canvas.InkText)}})
+	}
+	if l.Links > 0 {
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s of its %s links were new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links))), St: dim}})
+	}
+	return out
+}
+
+// TraversalFacts say where the traversal stands.
+func TraversalFacts(v *crawllab.CrawlView) [][]canvas.Span {
+	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	out := [][]canvas.Span{
+		{{Text: "traversal ", St: dim}, {Text: canvas.Thousands(v.Traversal), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: "R ", St: dim}, {Text: canvas.Unit(v.Recall, 3), St: practice}},
+	}
+	if v.Changing {
+		out = append(out, []canvas.Span{{Text: "F ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}}, []canvas.Span{{Text: "M ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
+	}
+	best := "the bound "
+	if v.Changing {
+		best = "all-knowing "
+	}
+	return append(out, []canvas.Span{{Text: "mean so far ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}}, []canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
+		[]canvas.Span{{Text: "ratio ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
+}
+
+// FetcherFacts say how the fetchers, the queue and the manners do.
+func FetcherFacts(v *crawllab.CrawlView) [][]canvas.Span {
+	f, dim, strong := v.Fetchers, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	word := " fetchers"
+	if f.Limit == 1 {
+		word = " fetcher"
+	}
+	if f.Learning {
+		word += ", learned"
+	}
+	out := [][]canvas.Span{
+		{{Text: canvas.Thousands(int64(f.Limit)), St: strong}, {Text: word, St: dim}},
+		{{Text: canvas.Thousands(int64(f.UnderWay)), St: strong}, {Text: " under way", St: dim}},
+		{{Text: "queue ", St: dim}, {Text: canvas.Thousands(int64(f.Queue)), St: strong}},
+		{{Text: "idle ", St: dim}, {Text: canvas.Percent(f.RecentIdle), St: strong}},
+	}
+	rude := canvas.Fg(canvas.InkTheory).Bold()
+	if f.RapidFire > 0 {
+		rude = canvas.Fg(canvas.InkWarn).Bold()
+	}
+	out = append(out, []canvas.Span{{Text: "rapid-fire requests ", St: dim}, {Text: canvas.Thousands(f.RapidFire), St: rude}})
+	if f.Gap > 0 {
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), St: dim}})
+	}
+	if f.Latency > 0 {
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("answers take %d ticks", f.Latency), St: dim}})
+	}
+	return out
+}
+
+// drawQueue shows the recent response queue and the idle part of the time as
+// columns.
+func drawQueue(v *crawllab.CrawlView, a canvas.Area) {
+	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
+		return // an answer a tick, nothing to show
+	}
+	samples := v.Recent
+	if n := a.W/2 - 1; len(samples) > n {
+		samples = samples[len(samples)-n:]
+	}
+	var queue, idle []float64
+	most := 4.0
+	for i, q := range samples {
+		queue = append(queue, float64(q.Queue))
+		most = max(most, float64(q.Queue))
+		if i > 0 && q.Tick > samples[i-1].Tick && q.Idle >= samples[i-1].Idle {
+			idle = append(idle, float64(q.Idle-samples[i-1].Idle)/float64(q.Tick-samples[i-1].Tick))
+		}
+	}
+	half := a.W / 2
+	a.Text(0, 0, canvas.Cut(fmt.Sprintf("queue, to %s", canvas.Short(most)), half-1), canvas.Fg(canvas.InkDim))
+	a.Text(half+1, 0, canvas.Cut("idle, to 100 %", half-1), canvas.Fg(canvas.InkDim))
+	chart.DrawSparkline(a.Sub(0, 1, half-1, a.H-1), queue, 0, most, canvas.InkPractice)
+	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkAccent)
+}

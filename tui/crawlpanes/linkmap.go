@@ -1,0 +1,239 @@
+package crawlpanes
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A LinkMapPane draws what was discovered from what: a row for each link away from
+// the start, a cell as wide as the part of all fetched documents that were
+// discovered through it, the earliest on the left. Colour is mean relevance.
+type LinkMapPane struct {
+	pane.PaneState
+	Level int     // the cursor: the cell of this level
+	At    float64 // at this place from the left, 0 to 1
+	view  *crawllab.CrawlMap
+	tops  []int
+	w     int
+}
+
+func (p *LinkMapPane) Name() string { return "map" }
+
+func (p *LinkMapPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "map", How: "what led to what; colour: relevance", Foot: "▴ hub · edged: last fetch"}
+	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return RelevanceGlyph(i, s.Theme) })
+	if s.Theme.Mono() {
+		h.How = "what led to what; shade: relevance"
+	}
+	return h
+}
+
+func (p *LinkMapPane) Look(l *lab.ViewRequest, w, h int) {
+	l.Width, l.Height = max(w, 1), max(h-1, 1)
+}
+
+func (p *LinkMapPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := crawlView(s)
+	p.view, p.tops, p.w = nil, nil, a.W
+	if v == nil || a.W < 10 || a.H < 3 {
+		return
+	}
+	if len(v.Map.Levels) == 0 {
+		text := "nothing has been fetched yet in this traversal"
+		if v.Entries > 0 {
+			text = "this scheme needs no links: it knows every document from the start"
+		}
+		for i, line := range canvas.Wrap(text, a.W) {
+			a.Text(0, i, line, canvas.Fg(canvas.InkDim))
+		}
+		return
+	}
+	p.view = &v.Map
+	at, level := p.cursor()
+	p.tops = pane.LevelTops(len(v.Map.Levels), a.H-1)
+	for l := 0; l+1 < len(p.tops); l++ {
+		row := a.Sub(0, p.tops[l], a.W, p.tops[l+1]-p.tops[l])
+		for _, c := range v.Map.Levels[l] {
+			drawMapCell(row, c, s.Focus && l == level && c.Left == at.Left, s.Theme, v.Order.Top)
+		}
+	}
+	a.Spans(0, a.H-1, p.words(at, level, a.W)...)
+}
+
+// relevanceStep is the step of the colour scale, 0 to 4, of a mean relevance: by
+// factors of three below the greatest relevance there is.
+func relevanceStep(r, top float64) int {
+	if !(r > 0) || !(top > 0) {
+		return 0
+	}
+	return max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3)))))
+}
+
+// RelevanceGlyph is what a cell of a step of the scale is filled with.
+func RelevanceGlyph(step int, th *canvas.Theme) canvas.Span {
+	if th.Mono() {
+		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
+	}
+	paper := canvas.InkScale0 + canvas.Ink(step)
+	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
+}
+
+// drawMapCell fills one cell; hubs carry a mark, the way to the last fetch bright
+// edges.
+func drawMapCell(row canvas.Area, c crawllab.CrawlCell, here bool, th *canvas.Theme, top float64) {
+	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
+	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
+	glyph := RelevanceGlyph(relevanceStep(c.Relevance, top), th)
+	st, fill := glyph.St, []rune(glyph.Text)[0]
+	if here {
+		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+	}
+	row.Fill(x0, 0, x1-x0, row.H, fill, st)
+	edge := st.Ink(canvas.InkAccent).Bold()
+	for y := range row.H {
+		switch {
+		case c.Lit && x1-x0 <= 2:
+			row.Fill(x0, y, x1-x0, 1, '█', edge)
+		case c.Lit:
+			row.Set(x0, y, '▌', edge)
+			row.Set(x1-1, y, '▐', edge)
+		case x1-x0 > 1:
+			row.Set(x0, y, '▏', st.Ink(canvas.InkPaper))
+			if th.Mono() {
+				row.Set(x0, y, '│', canvas.Fg(canvas.InkFrame))
+			}
+		}
+	}
+	switch room := x1 - x0 - 2; {
+	case c.Doc >= 0 && canvas.Width(c.Name)+2 <= room:
+		x := row.Text(x0+1, 0, c.Name, st.Bold())
+		if c.Hub {
+			row.Text(x, 0, "▴", st.Bold())
+		}
+	case c.Hub && x1-x0 > 2:
+		row.Text(x0+1, 0, "▴", st.Bold())
+	case c.Hub && x1-x0 > 1:
+		row.Text(x1-1, 0, "▴", st.Bold())
+	}
+}
+
+// words tell of the cell under the cursor.
+func (p *LinkMapPane) words(c crawllab.CrawlCell, level, w int) []canvas.Span {
+	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	out := []canvas.Span{{Text: c.Name, St: strong}}
+	if c.Doc < 0 {
+		out = []canvas.Span{{Text: "several", St: strong}}
+	}
+	if c.Hub {
+		out = append(out, canvas.Span{Text: " ▴", St: canvas.Fg(canvas.InkAccent).Bold()})
+	}
+	if canvas.Finite(c.Own) {
+		out = append(out, canvas.Span{Text: " r " + canvas.Unit(c.Own, 3), St: canvas.Fg(canvas.InkTheory)})
+	}
+	more := []string{
+		fmt.Sprintf("  %s fetched through it", canvas.Thousands(int64(c.Documents))),
+		fmt.Sprintf(", mean r %s", canvas.Unit(c.Relevance, 3)),
+		fmt.Sprintf(", %d of %d links from the start", level, p.view.Depth),
+	}
+	if level == 0 {
+		more[2] = fmt.Sprintf(", %d links deep", p.view.Depth)
+	}
+	for _, m := range more {
+		if canvas.SpansWidth(out)+canvas.Width(m) <= w {
+			out = append(out, canvas.Span{Text: m, St: dim})
+		}
+	}
+	return out
+}
+
+// cursor finds the cell under the cursor.
+func (p *LinkMapPane) cursor() (crawllab.CrawlCell, int) {
+	for level := min(p.Level, len(p.view.Levels)-1); level > 0; level-- {
+		for _, c := range p.view.Levels[level] {
+			if c.Left <= p.At && p.At < c.Left+c.Width {
+				return c, level
+			}
+		}
+	}
+	return p.view.Levels[0][0], 0
+}
+
+func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	if p.view == nil {
+		return false
+	}
+	m := h.KeyMap()
+	c, level := p.cursor()
+	p.Level, p.At = level, max(c.Left, min(p.At, c.Left+c.Width*0.999))
+	switch {
+	case key.Matches(k, m.Up):
+		p.Level = max(0, level-1)
+	case key.Matches(k, m.Down):
+		p.descend(c, level)
+	case key.Matches(k, m.Left):
+		p.beside(level, c, -1)
+	case key.Matches(k, m.Right):
+		p.beside(level, c, 1)
+	case key.Matches(k, m.Home):
+		p.Level, p.At = 0, 0
+	default:
+		return false
+	}
+	p.Touch()
+	return true
+}
+
+// descend goes to the widest cell below.
+func (p *LinkMapPane) descend(c crawllab.CrawlCell, level int) {
+	if level+1 >= len(p.view.Levels) {
+		return
+	}
+	widest := 0.0
+	for _, d := range p.view.Levels[level+1] {
+		if d.Left >= c.Left && d.Left < c.Left+c.Width && d.Width > widest {
+			widest, p.At, p.Level = d.Width, d.Left+d.Width/2, level+1
+		}
+	}
+}
+
+// beside goes to the neighbour of a cell on its level.
+func (p *LinkMapPane) beside(level int, c crawllab.CrawlCell, by int) {
+	for i, d := range p.view.Levels[level] {
+		if d.Left == c.Left {
+			n := max(0, min(i+by, len(p.view.Levels[level])-1))
+			p.At = p.view.Levels[level][n].Left + p.view.Levels[level][n].Width/2
+			return
+		}
+	}
+}
+
+// Wheel moves the cursor a level up or down.
+func (p *LinkMapPane) Wheel(_ pane.Host, down int) {
+	if p.view == nil {
+		return
+	}
+	c, level := p.cursor()
+	if p.Level, p.At = level, max(c.Left, min(p.At, c.Left+c.Width*0.999)); down < 0 {
+		p.Level = max(0, level-1)
+	} else {
+		p.descend(c, level)
+	}
+	p.Touch()
+}
+
+func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
+	for level := 0; level+1 < len(p.tops); level++ {
+		if y >= p.tops[level] && y < p.tops[level+1] {
+			p.Level, p.At = level, (float64(x)+0.5)/float64(max(p.w, 1))
+			p.Touch()
+		}
+	}
+}

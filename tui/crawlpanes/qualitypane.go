@@ -1,0 +1,128 @@
+package crawlpanes
+
+import (
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/crawllab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A QualityPane draws recall, freshness and quality over the present traversal, or
+// over the run.
+type QualityPane struct {
+	pane.PaneState
+	whole bool
+}
+
+func (p *QualityPane) Name() string { return "quality" }
+
+func (p *QualityPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "quality", How: "recall of what there is, nothing changes: F = 1, M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
+	if p.whole {
+		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
+	}
+	if v := crawlView(s); v != nil && v.Changing {
+		h.How = "recall R, freshness F, M = min(R, F)"
+	}
+	return h
+}
+
+func (p *QualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	return p.Toggle(k, h.KeyMap().Window, &p.whole)
+}
+
+func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := crawlView(s)
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, max(2, min(5, (a.H-2)/3))), Word: chart.Decimals(1), Even: true}
+	if p.whole {
+		c.Marks = s.Snap.Marks
+		c.X1 = max(float64(s.Snap.Tick), 50)
+		p.addCurves(c, v, v.Whole, 0)
+	} else {
+		p.addTraversals(c, s, v)
+	}
+	s.MaskSeries(c)
+	c.Draw(a, s.Theme)
+}
+
+// addTraversals draws the present traversal from its beginning, over the one before
+// in grey.
+func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *crawllab.CrawlView) {
+	start := s.Snap.Tick - v.Ticks
+	length := float64(v.Documents)
+	if v.Length > 0 {
+		length = float64(v.Length)
+	}
+	if n := len(v.Past); n > 0 {
+		before := v.Past[n-1]
+		if before.Number == v.Traversal && n > 1 {
+			before = v.Past[n-2]
+		}
+		if before.Number < v.Traversal {
+			from := before.Tick - before.Ticks
+			samples := traversalSamples(v, before.Number)
+			if len(samples) > 1 {
+				c.Series = append(c.Series, chart.Series{Name: "before", Mark: '◌', Ink: canvas.InkGrey,
+					Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(before.Mean, 3)})
+			}
+			length = max(length, float64(before.Ticks))
+		}
+	}
+	c.X1 = max(length, float64(v.Ticks), 20)
+	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
+}
+
+func quality(q crawllab.CrawlPoint) float64 { return q.Quality }
+
+// traversalSamples are the finest samples there are of a traversal.
+func traversalSamples(v *crawllab.CrawlView, number int64) []crawllab.CrawlPoint {
+	of := func(all []crawllab.CrawlPoint) []crawllab.CrawlPoint {
+		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.CrawlPoint, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
+		to := from
+		for to < len(all) && all[to].Traversal == number {
+			to++
+		}
+		return all[from:to]
+	}
+	recent, whole := of(v.Recent), of(v.Whole)
+	if len(whole) > 0 && (len(recent) == 0 || whole[0].Tick < recent[0].Tick && len(whole) > 4) {
+		return whole
+	}
+	return recent
+}
+
+func sinceStart(samples []crawllab.CrawlPoint, start int64) []float64 {
+	return pane.TicksOf(samples, func(q crawllab.CrawlPoint) int64 { return q.Tick - start })
+}
+
+func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.CrawlView, samples []crawllab.CrawlPoint, start int64) {
+	if len(samples) == 0 {
+		return
+	}
+	xs := sinceStart(samples, start)
+	last := samples[len(samples)-1]
+	add := func(name string, mark rune, i canvas.Ink, dash int, get func(crawllab.CrawlPoint) float64) {
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash, Xs: xs,
+			Ys: pane.ValuesOf(samples, get), At: get(last), Last: canvas.Unit(get(last), 3)})
+	}
+	best := "bound"
+	if v.Changing {
+		best = "all-knowing"
+	}
+	add(best, '◆', canvas.InkTheory, 3, func(q crawllab.CrawlPoint) float64 { return q.Best })
+	if v.Changing {
+		add("freshness F", '◇', canvas.InkHits, 2, func(q crawllab.CrawlPoint) float64 { return q.Freshness })
+		add("recall R", '○', canvas.InkRival, 2, func(q crawllab.CrawlPoint) float64 { return q.Recall })
+		add("quality M", '●', canvas.InkPractice, 1, quality)
+		return
+	}
+	add("recall R", '●', canvas.InkPractice, 1, quality)
+}

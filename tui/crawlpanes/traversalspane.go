@@ -1,0 +1,173 @@
+package crawlpanes
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A TraversalsPane draws what each traversal earned, as a part of what the best
+// schedule would have, beside what the schemes without a memory earn: the paper's
+// Figure 3.
+type TraversalsPane struct {
+	pane.PaneState
+	full   bool // the y axis from 0
+	recent bool // the last traversals alone
+}
+
+const (
+	claimed          = 0.96 // what the paper claims for the robot after 30 traversals [Robot]
+	recentTraversals = 60
+	logTraversals    = 100 // from so many on the whole run is drawn on a log axis
+)
+
+func (p *TraversalsPane) Name() string { return "traversals" }
+
+func (p *TraversalsPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "traversals", How: "mean quality of each over the bound's"}
+	axis, window := "fitted", "whole run"
+	if p.full || s.Hidden {
+		axis = "0 to 1"
+	}
+	v := crawlView(s)
+	if v != nil && v.Changing {
+		h.How = "mean quality of each over the all-knowing scheme's"
+	}
+	if v != nil && p.log(v) {
+		window += ", log"
+	}
+	if p.recent {
+		window = fmt.Sprintf("last %d", recentTraversals)
+	}
+	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
+	return h
+}
+
+func (p *TraversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	return p.Toggle(k, h.KeyMap().Axis, &p.full) || p.Toggle(k, h.KeyMap().Window, &p.recent)
+}
+
+// log tells that the whole run is too long to see its beginning on an even axis.
+func (p *TraversalsPane) log(v *crawllab.CrawlView) bool {
+	n := len(v.Past)
+	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
+}
+
+func (p *TraversalsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := crawlView(s)
+	if v == nil {
+		return
+	}
+	past := v.Past
+	if p.recent && len(past) > recentTraversals {
+		past = past[len(past)-recentTraversals:]
+	}
+	c := &chart.Chart{Xname: "traversal", Broken: true, X0: 1, X1: 10}
+	if n := len(past); n > 0 {
+		c.X0 = float64(past[0].Number)
+		c.X1 = max(float64(past[n-1].Number), c.X0+9)
+	}
+	place := func(number int64) float64 { return float64(number) }
+	if p.log(v) {
+		place = logPlace
+		c.X0, c.X1 = 0, logPlace(past[len(past)-1].Number)
+		for n := int64(1); logPlace(n) <= c.X1; n *= 10 {
+			c.Xplaces = append(c.Xplaces, logPlace(n))
+		}
+		c.Xword = func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x/1000))) }
+	}
+	for _, m := range traversalMarks(s.Snap.Marks, past) {
+		m.Tick = int64(place(m.Tick))
+		c.Marks = append(c.Marks, m)
+	}
+	p.addLines(c, s, v)
+	addPast(c, v, past, place)
+	p.fit(c, p.full || s.Hidden)
+	s.MaskSeries(c)
+	c.Draw(a, s.Theme)
+	if len(v.Past) == 0 && a.H > 3 {
+		text := fmt.Sprintf("the first traversal is under way: %s of %s", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+		a.Text(max(8, (a.W-canvas.Width(text))/2), a.H/2-1, canvas.Cut(text, a.W-8), canvas.Fg(canvas.InkDim))
+	}
+}
+
+// logPlace is the place of a traversal on the log axis, in thousandths of a power of
+// ten.
+func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
+
+// addLines draws what the schemes without a memory earn, and what the paper claims.
+func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawllab.CrawlView) {
+	level := func(name string, y float64, mark rune, i canvas.Ink, dash int) {
+		if canvas.Finite(y) {
+			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash,
+				Xs: []float64{c.X0, c.X1}, Ys: []float64{y, y}, At: y, Last: canvas.Unit(y, 3)})
+		}
+	}
+	marks := []rune{'◇', '○', '◌'}
+	inks := []canvas.Ink{canvas.InkRival, canvas.InkGrey, canvas.InkHits}
+	for i, l := range v.Lines {
+		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
+			level(l.Scheme.Title, l.Earned, marks[i%3], inks[i%3], 6)
+		}
+	}
+	if !v.Changing {
+		level("the paper", claimed, '◆', canvas.InkTheory, 4)
+	}
+}
+
+// addPast makes the curves of the schemes that have run, the present one on top.
+func addPast(c *chart.Chart, v *crawllab.CrawlView, past []crawllab.CrawlTraversal, place func(int64) float64) {
+	xs := make([]float64, len(past))
+	ys := make([]float64, len(past))
+	for i, t := range past {
+		xs[i], ys[i] = place(t.Number), t.Earned
+	}
+	pane.AddSchemes(c, xs, ys, past, false, v.Schemes,
+		func(t crawllab.CrawlTraversal) int { return t.Scheme }, func(t crawllab.CrawlTraversal) float64 { return t.Earned })
+}
+
+// fit chooses the y axis: round numbers around all that is drawn, or 0 to 1.
+func (p *TraversalsPane) fit(c *chart.Chart, full bool) {
+	c.Y0, c.Y1 = 0, 1
+	if !full {
+		low := 1.0
+		for _, s := range c.Series {
+			for _, y := range s.Ys {
+				if canvas.Finite(y) {
+					low = min(low, y)
+				}
+			}
+		}
+		step := chart.NiceStep((1 - low) / 4)
+		if step > 0 {
+			c.Y0 = max(0, low-step*0.2)
+		}
+	}
+	c.Ticks, c.Even = chart.NiceTicks(c.Y0, c.Y1, 4), true
+	c.Word = chart.Decimals(2)
+}
+
+// traversalMarks moves marks from ticks to traversals.
+func traversalMarks(marks []lab.Mark, past []crawllab.CrawlTraversal) []lab.Mark {
+	var out []lab.Mark
+	for _, m := range marks {
+		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t crawllab.CrawlTraversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
+		if i < len(past) {
+			m.Tick = past[i].Number
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// crawlView is the crawl lab's part of the snapshot; nil in other labs.
+func crawlView(s *pane.PaneContext) *crawllab.CrawlView { return pane.ViewOf[*crawllab.CrawlView](s) }

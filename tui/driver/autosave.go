@@ -1,0 +1,188 @@
+package driver
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lascope/model"
+)
+
+// The autosave writes the session of every run that goes on to a file of its directory,
+// from which it is restored if the program is killed or its terminal is closed. The loop
+// hands over sessions; a goroutine writes them.
+
+// Autosaves is the autosave of a program.
+type Autosaves struct {
+	Dir     string
+	Cut     atomic.Bool // the program is being killed: the files stay
+	Offered atomic.Bool // the sessions that were cut off have been offered
+	failed  atomic.Bool // that sessions cannot be saved has been reported
+}
+
+const (
+	AutosaveEvery = 2 * time.Second        // while the run goes on and nothing else happens
+	autosaveGap   = 200 * time.Millisecond // between two writes, at least
+)
+
+// A saving is a session to be written, and the work that follows the write.
+type saving struct {
+	session model.Session
+	then    []func()
+}
+
+// A saver saves the session of one driver. The loop owns the fields down to begun.
+type saver struct {
+	home  *Autosaves
+	say   func(any)
+	Line  string // of the session handed over last,
+	notes []model.Note
+	Tick  int64
+	At    time.Time
+	Begun bool
+
+	next chan saving // the latest that is not written
+	quit chan struct{}
+	gone chan struct{}
+	once sync.Once
+}
+
+// Start starts a saver; nil where sessions are not saved.
+func (a *Autosaves) Start(say func(any)) *saver {
+	if a == nil {
+		return nil
+	}
+	s := &saver{home: a, say: say, next: make(chan saving, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	go s.serve()
+	return s
+}
+
+// Autosave hands the session over if it has changed: interventions and notes at once,
+// ticks alone every AutosaveEvery, and when the run pauses.
+func (l *Loop) Autosave() {
+	t, ok := l.Run.(*model.Timeline)
+	if l.Saver == nil || !ok || l.Seek != nil {
+		return
+	}
+	ticksDue := l.Saver.ticksDue(t, !l.Running || l.Run.Ended() != "")
+	if !l.Touched && !ticksDue {
+		return
+	}
+	l.Touched = false
+	if !ticksDue && l.Saver.holds(t) || !l.Saver.Begun && pristine(t) {
+		return
+	}
+	if session, err := t.Session(); err == nil {
+		l.Saver.Hand(session)
+	}
+}
+
+// autosaveLast hands the session over as the loop ends, unless a seek is under way.
+func (l *Loop) autosaveLast() {
+	l.Running, l.Touched = false, true
+	l.Autosave()
+}
+
+// ticksDue reports whether the ticks since the last session are reason enough for another.
+func (s *saver) ticksDue(t *model.Timeline, paused bool) bool {
+	return max(t.Head(), t.Tick()) != s.Tick && (paused || time.Since(s.At) >= AutosaveEvery)
+}
+
+// holds reports whether the last session has all interventions and notes.
+func (s *saver) holds(t *model.Timeline) bool {
+	return t.Line() == s.Line && slices.Equal(t.Notes(), s.notes)
+}
+
+// pristine reports whether nothing has happened to a run.
+func pristine(t *model.Timeline) bool {
+	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && t.Line() == t.Spec().String()
+}
+
+// Hand gives the writer a session, and the work that follows the write. It replaces a
+// session that is not written yet.
+func (s *saver) Hand(session model.Session, then ...func()) {
+	s.Line, s.notes, s.Tick, s.At, s.Begun = session.Spec.String(), session.Notes, session.Until, time.Now(), true
+	select {
+	case before := <-s.next:
+		then = append(before.then, then...)
+	default:
+	}
+	s.next <- saving{session, then}
+}
+
+// serve is the writer's goroutine.
+func (s *saver) serve() {
+	defer close(s.gone)
+	defer func() {
+		if p := recover(); p != nil {
+			s.say(Crashed{p, debug.Stack()})
+		}
+	}()
+	var file *model.Autosave
+	for {
+		select {
+		case next := <-s.next:
+			file = s.write(file, next)
+		case <-s.quit:
+			select {
+			case last := <-s.next:
+				file = s.write(file, last)
+			default:
+			}
+			s.close(file)
+			return
+		}
+		select {
+		case <-time.After(autosaveGap):
+		case <-s.quit:
+		}
+	}
+}
+
+// write writes a session to the file, which the first write creates; nil if it cannot be
+// created.
+func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
+	var err error
+	if file == nil {
+		file, err = model.NewAutosave(s.home.Dir)
+	}
+	if err == nil {
+		err = file.Write(next.session)
+	}
+	if err != nil {
+		if !s.home.failed.Swap(true) {
+			s.say(Done{fmt.Sprintf("sessions are not kept for the case of a crash: %v", err)})
+		}
+		return file
+	}
+	for _, f := range next.then {
+		f()
+	}
+	return file
+}
+
+// close removes the file after an orderly end, and leaves it after any other.
+func (s *saver) close(file *model.Autosave) {
+	switch {
+	case file == nil:
+	case s.home.Cut.Load():
+		file.Leave()
+	default:
+		file.Remove()
+	}
+}
+
+// Stop ends the writer after its last write, for which it waits two seconds at most.
+func (s *saver) Stop() {
+	if s == nil {
+		return
+	}
+	s.once.Do(func() { close(s.quit) })
+	select {
+	case <-s.gone:
+	case <-time.After(2 * time.Second):
+	}
+}

@@ -1,0 +1,136 @@
+package driver
+
+import (
+	"math"
+
+	"lascope/model"
+)
+
+// Awaited commands report their completion: the status has the number of the last one
+// that is complete. The caller chooses the numbers, 1 and up.
+type (
+	// RunTo runs on to a tick at the present speed and pauses there. Held, the run
+	// waits for a [Resume].
+	RunTo struct {
+		Number int
+		Tick   int64
+		Held   bool
+	}
+	// LeapTo runs on to a tick at full speed, without a picture on the way.
+	LeapTo struct {
+		Number int
+		Tick   int64
+	}
+	// ActAllAwaited applies words to the run one after the other.
+	ActAllAwaited struct {
+		Number int
+		Words  []string
+	}
+	// OpenPaused opens a line, paused.
+	OpenPaused struct {
+		Number int
+		Spec   model.Spec
+	}
+	// GoToPlace goes to a place on a line and pauses there. A place behind the present
+	// tick, or on another line, has the line opened anew: no other future remains.
+	GoToPlace struct {
+		Number int
+		Place  model.Position
+	}
+)
+
+// The numbers of targets that no caller waits for.
+const (
+	RestoreNumber = -1 // a restored session is at its end
+	noteNumber    = -2 // a replayed session is at a note
+)
+
+// A target is the tick at which an awaited command is complete.
+type target struct {
+	number int // of the command; 0 for none
+	tick   int64
+	settle bool // what is due at that tick is done first
+}
+
+// untilTarget is the number of ticks to the target.
+func (l *Loop) untilTarget() int64 {
+	if l.target.number == 0 {
+		return math.MaxInt64
+	}
+	return max(0, l.target.tick-l.Run.Tick())
+}
+
+// CheckTarget completes the awaited command once the run is at its target, or has ended.
+func (l *Loop) CheckTarget() {
+	to := l.target
+	if to.number == 0 || l.Seek != nil || l.Run.Tick() < to.tick && l.Run.Ended() == "" {
+		return
+	}
+	l.setRunning(false)
+	if t, ok := l.Run.(*model.Timeline); ok && to.settle {
+		t.Settle()
+	}
+	l.complete(to.number)
+}
+
+// complete reports an awaited command as complete.
+func (l *Loop) complete(number int) {
+	l.target, l.completed = target{}, number
+	l.refresh()
+}
+
+func (c RunTo) Apply(l *Loop) {
+	l.FinishSeek()
+	l.target = target{number: c.Number, tick: c.Tick}
+	l.setRunning(!c.Held)
+}
+
+func (c LeapTo) Apply(l *Loop) {
+	l.target = target{number: c.Number, tick: c.Tick}
+	l.SeekTo(c.Tick)
+}
+
+func (c ActAllAwaited) Apply(l *Loop) {
+	l.FinishSeek()
+	for _, w := range c.Words {
+		if _, err := l.Run.Do(w); err != nil {
+			l.Say(Refused{err})
+		}
+	}
+	l.complete(c.Number)
+}
+
+func (c OpenPaused) Apply(l *Loop) {
+	l.setRunning(false)
+	if err := l.openNow(c.Spec); err != nil {
+		l.Say(Refused{err})
+	}
+	l.complete(c.Number)
+}
+
+func (c GoToPlace) Apply(l *Loop) {
+	l.FinishSeek()
+	l.setRunning(false)
+	if !l.liesAhead(c.Place) {
+		spec, err := model.Parse(c.Place.Line)
+		if err == nil {
+			err = l.openNow(spec)
+		}
+		if err != nil {
+			l.Say(Refused{err})
+			l.complete(c.Number)
+			return
+		}
+	}
+	l.target = target{number: c.Number, tick: c.Place.Tick, settle: c.Place.Done}
+	if l.Run.Tick() < c.Place.Tick {
+		l.SeekTo(c.Place.Tick)
+	}
+}
+
+// liesAhead reports whether a place is on the present line, at or after the furthest tick
+// seen.
+func (l *Loop) liesAhead(p model.Position) bool {
+	t, ok := l.Run.(*model.Timeline)
+	return ok && t.Line() == p.Line && t.Tick() <= p.Tick && t.Head() == t.Tick()
+}

@@ -1,0 +1,190 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/stats"
+)
+
+// The speeds of [Faster] and [Slower], in ticks per second; the last is without a limit.
+var speeds = []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, math.Inf(1)}
+
+const Slowest = 1
+
+// Commands that control the pace.
+type (
+	// Toggle pauses the run, or lets it go on.
+	Toggle struct{}
+	// Pause stops the run at the present tick.
+	Pause struct{}
+	// Resume lets the run go on.
+	Resume struct{}
+	// Step pauses and runs Ticks more. Of the last of them the moves are shown.
+	Step struct{ Ticks int64 }
+	// Faster goes to the next higher speed.
+	Faster struct{}
+	// Slower goes to the next lower speed.
+	Slower struct{}
+	// SetSpeed sets the speed in ticks per second.
+	SetSpeed struct{ Speed float64 }
+	// ShowNext shows another run of a race: By places further, round and round.
+	ShowNext struct{ By int }
+)
+
+func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running) }
+func (Pause) Apply(l *Loop)      { l.setRunning(false) }
+func (Resume) Apply(l *Loop)     { l.setRunning(true) }
+func (Faster) Apply(l *Loop)     { l.setSpeed(NextSpeed(l.Speed)) }
+func (Slower) Apply(l *Loop)     { l.setSpeed(PreviousSpeed(l.Speed)) }
+func (c SetSpeed) Apply(l *Loop) { l.setSpeed(c.Speed) }
+
+func (c Step) Apply(l *Loop) {
+	l.setRunning(false)
+	l.Watch()
+	l.Run.Advance(c.Ticks)
+}
+
+func (c ShowNext) Apply(l *Loop) {
+	if race, ok := l.Run.(interface{ ShowNext(by int) }); ok {
+		race.ShowNext(c.By)
+		l.Runs++
+	}
+}
+
+func (l *Loop) setRunning(on bool) {
+	l.CancelSeek()
+	l.Running = on
+	l.resetPace()
+}
+
+func (l *Loop) setSpeed(v float64) {
+	l.Speed = max(v, Slowest)
+	l.resetPace()
+}
+
+func NextSpeed(v float64) float64 {
+	for _, s := range speeds {
+		if s > v {
+			return s
+		}
+	}
+	return v
+}
+
+func PreviousSpeed(v float64) float64 {
+	for i := len(speeds) - 1; i >= 0; i-- {
+		if speeds[i] < v {
+			return speeds[i]
+		}
+	}
+	return v
+}
+
+// Commands that change the run.
+type (
+	// Act applies one word to the run: an action, KEY=VALUE, or a scheme's name.
+	Act struct{ Word string }
+	// ActAll applies words one after the other: each now, or @TICK:ACTION later. The
+	// first that is refused ends it. Those that need a restart are offered together.
+	ActAll struct{ Words []string }
+	// Annotate attaches a note to the present tick.
+	Annotate struct{ Text string }
+	// Restart begins again at tick 0 with the line as it was opened and these words.
+	Restart struct{ Words []string }
+	// Reseed begins again at tick 0 with another seed.
+	Reseed struct{ Seed uint64 }
+	// OpenLine opens another line.
+	OpenLine struct{ Spec model.Spec }
+)
+
+// String is the word, for the busy indicator: a takeover may take long.
+func (c Act) String() string { return c.Word }
+
+func (c Act) Apply(l *Loop) {
+	l.FinishSeek()
+	detail, err := l.Run.Do(c.Word)
+	var restart *model.RestartError
+	switch {
+	case errors.As(err, &restart):
+		l.Say(NeedsRestart{[]string{c.Word}})
+	case err != nil:
+		l.Say(Refused{err})
+	case detail != "":
+		l.Say(Done{detail})
+	}
+}
+
+func (c ActAll) Apply(l *Loop) {
+	l.FinishSeek()
+	var restart, details []string
+	for _, w := range c.Words {
+		detail, err := l.actOrSchedule(w)
+		var r *model.RestartError
+		switch {
+		case errors.As(err, &r):
+			restart = append(restart, w)
+		case err != nil:
+			l.Say(Refused{err})
+			return
+		case detail != "":
+			details = append(details, detail)
+		}
+	}
+	if len(details) > 0 {
+		l.Say(Done{strings.Join(details, "; ")})
+	}
+	if len(restart) > 0 {
+		l.Say(NeedsRestart{restart})
+	}
+}
+
+// actOrSchedule applies a word now, or puts @TICK:ACTION on the line.
+func (l *Loop) actOrSchedule(word string) (detail string, err error) {
+	if !strings.HasPrefix(word, "@") {
+		return l.Run.Do(word)
+	}
+	t, ok := l.Run.(*model.Timeline)
+	if !ok {
+		return "", ErrNoTimeline
+	}
+	return word + " is on the line", t.Schedule(word)
+}
+
+func (c Annotate) Apply(l *Loop) {
+	if t, ok := l.timeline(); ok {
+		l.FinishSeek()
+		t.Annotate(c.Text)
+		l.Say(Done{fmt.Sprintf("noted at tick %s: %s", stats.Thousands(t.Tick()), c.Text)})
+	}
+}
+
+func (c Restart) Apply(l *Loop) {
+	spec := l.Run.Spec()
+	for _, w := range c.Words {
+		var err error
+		if spec, err = spec.With(w); err != nil {
+			l.Say(Refused{err})
+			return
+		}
+	}
+	with := "the same seed"
+	if len(c.Words) > 0 {
+		with = strings.Join(c.Words, " ")
+	}
+	l.replace(spec, "restarted with "+with)
+}
+
+func (c Reseed) Apply(l *Loop) {
+	spec, err := l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed))
+	if err != nil {
+		l.Say(Refused{err})
+		return
+	}
+	l.replace(spec, "new line: "+spec.String())
+}
+
+func (c OpenLine) Apply(l *Loop) { l.replace(c.Spec, "opened "+c.Spec.String()) }

@@ -1,0 +1,343 @@
+package driver
+
+import (
+	"math"
+	"runtime/debug"
+	"time"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/lab"
+)
+
+// A Loop is the driver's own side, touched by one goroutine alone: it applies the
+// queued commands, advances the run in short batches, and publishes a status where one
+// is wanted.
+type Loop struct {
+	*Driver
+	Open    func(model.Spec) (Simulation, error)
+	Run     Simulation
+	Running bool
+	Speed   float64
+	busy    string
+	Runs    int
+
+	perTick  float64 // seconds per tick, estimated
+	Batch    int64   // ticks
+	paceFrom time.Time
+	paceDone int64 // ticks since paceFrom
+
+	notify   bool      // announce the next status
+	nextSnap time.Time // the earliest, so that snapshots cost a fifth of the time at most
+	rate     float64
+	RateFrom time.Time
+	rateTick int64
+	endSaid  bool
+
+	Seek      *seek  // the way to another tick under way; nil for none
+	target    target // of the awaited command; see await.go
+	completed int    // the last awaited command
+	last      int64  // the end of the session that is replayed; 0 for none
+
+	measurement measurement
+	concurrent  bool             // the loop has a goroutine, so a run may be built on another
+	pending     <-chan *building // the run that is being built; nil for none
+	eachTick    float64          // see Config
+	watched     bool             // the run records the moves of each slot
+	Touched     bool             // a command was applied since the last autosave
+}
+
+const (
+	batchTime    = 3 * time.Millisecond   // of a batch: a key waits no longer than about this
+	snapshotPart = 4                      // a snapshot's time, times this, is left to the run after it
+	staleFor     = 200 * time.Millisecond // the age of a deferred measurement while the run moves
+	SlowSpeed    = 20                     // ticks per second up to which each tick is shown
+	firstBatch   = 1                      // ticks, while the time of one is unknown
+	maxBatch     = 1 << 22
+)
+
+// NewLoop makes a driver whose loop has no goroutine: the caller applies its commands
+// and advances it.
+func NewLoop(run Simulation, c Config) *Loop {
+	l := &Loop{
+		Driver: NewDriver(), Open: c.Open, Run: run, Running: !c.Paused, Speed: c.Speed,
+		Batch: firstBatch, notify: true, eachTick: c.EachTick,
+	}
+	if l.Speed == 0 {
+		l.Speed = run.Spec().Lab.Pace
+	}
+	if l.Speed < 0 {
+		l.Speed = math.Inf(1)
+	}
+	l.Replay(c.Replay)
+	l.Wanted.Store(true)
+	return l
+}
+
+// serve is the loop's goroutine.
+func (l *Loop) serve() {
+	defer close(l.Gone)
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *Crashed: // on the goroutine that builds a run
+			l.Say(*p)
+		default:
+			l.Say(Crashed{p, debug.Stack()})
+		}
+	}()
+	l.resetPace()
+	l.concurrent = true
+	for {
+		l.CheckTarget()
+		l.publishIfDue()
+		l.Autosave()
+		if wait := l.wait(); wait > 0 {
+			if !l.sleep(wait) {
+				return
+			}
+			continue
+		}
+		select {
+		case <-l.quit:
+			l.autosaveLast()
+			return
+		default:
+		}
+		if c := l.Next(); c != nil {
+			l.Obey(c)
+			continue
+		}
+		l.Work()
+	}
+}
+
+// sleep waits for work, at most for a time. It returns false when the driver stops.
+func (l *Loop) sleep(most time.Duration) bool {
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	select {
+	case <-l.Commands.filled:
+	case b := <-l.pending:
+		l.built(b)
+	case <-l.Wake:
+		l.notify = true
+	case <-timer.C:
+	case <-l.quit:
+		l.autosaveLast()
+		return false
+	}
+	return true
+}
+
+// Work does one short piece of the Work at hand: of a seek, of a deferred measurement,
+// and of the run.
+func (l *Loop) Work() {
+	if l.Seek != nil {
+		l.SeekOn()
+		return
+	}
+	if l.measurement.running {
+		l.measureOn()
+	}
+	if l.Running && l.Run.Ended() == "" {
+		l.advance()
+	}
+}
+
+// Next takes the Next command from the queue; nil for none. While a run is being built
+// the commands wait for it.
+func (l *Loop) Next() Command {
+	if l.pending != nil {
+		return nil
+	}
+	return l.Commands.Pop()
+}
+
+// Obey applies a command and all that are queued behind it, before the next snapshot.
+// That one is made at once, whatever the last has cost: a person waits for it.
+func (l *Loop) Obey(c Command) {
+	for ; c != nil; c = l.Next() {
+		c.Apply(l)
+		l.Applied.Add(1)
+	}
+	l.Batch = firstBatch // another scheme's ticks may take longer
+	l.Touched = true
+	l.refresh()
+	l.nextSnap = time.Time{}
+}
+
+// refresh has the next status made soon, and announced.
+func (l *Loop) refresh() {
+	l.notify = true
+	l.Wanted.Store(true)
+}
+
+// forever is longer than any wait of the loop.
+const forever = time.Hour
+
+// wait is the time until there is work; 0 if there is some.
+func (l *Loop) wait() time.Duration {
+	w := forever
+	if l.Wanted.Load() {
+		w = max(time.Until(l.nextSnap), 0) + time.Microsecond
+	}
+	if l.pending != nil {
+		return w
+	}
+	if l.Commands.Len() > 0 || l.Seek != nil || l.measurement.running {
+		return 0
+	}
+	if !l.Running || l.Run.Ended() != "" {
+		return w
+	}
+	if math.IsInf(l.Speed, 1) {
+		return 0
+	}
+	due := l.paceFrom.Add(time.Duration(float64(l.paceDone+1) / l.Speed * float64(time.Second)))
+	if l.Speed <= SlowSpeed {
+		return min(w, max(time.Until(due), 0))
+	}
+	// Above that, ticks come in batches, so that the goroutine sleeps between them.
+	if late := time.Until(due) + batchTime; late > 0 {
+		return min(w, late)
+	}
+	return 0
+}
+
+func (l *Loop) resetPace() {
+	l.paceFrom, l.paceDone = time.Now(), 0
+	l.RateFrom, l.rateTick, l.rate = time.Now(), l.Run.Tick(), 0
+}
+
+// advance runs one batch of about batchTime.
+func (l *Loop) advance() {
+	n := min(l.Batch, l.untilTarget(), l.untilLast())
+	start := time.Now()
+	if n = min(n, l.owed(start)); n < 1 && !math.IsInf(l.Speed, 1) {
+		return
+	}
+	ran := l.Run.Advance(n)
+	now := time.Now()
+	l.paceDone += ran
+	l.MeasurePace(now, now.Sub(start).Seconds(), ran)
+	if l.Speed <= l.eachTick {
+		l.refresh()
+	}
+	if ran > 0 && l.Run.Tick() == l.last {
+		l.setRunning(false)
+		l.refresh()
+	}
+	if l.Run.Ended() != "" && !l.endSaid {
+		l.endSaid = true
+		l.refresh()
+	}
+}
+
+// owed is the number of ticks that the speed asks for by now. A loop that is far behind,
+// on too slow a machine or after it was suspended, drops the rest.
+func (l *Loop) owed(now time.Time) int64 {
+	if math.IsInf(l.Speed, 1) {
+		return math.MaxInt64
+	}
+	owed := now.Sub(l.paceFrom).Seconds()*l.Speed - float64(l.paceDone)
+	if owed > max(2, l.Speed/5) {
+		l.paceFrom, l.paceDone = now, 0
+		owed = max(1, l.Speed/100)
+	}
+	return int64(owed)
+}
+
+// MeasurePace adapts the batch and the measured speed to a batch that took some seconds.
+func (l *Loop) MeasurePace(now time.Time, took float64, ran int64) {
+	if ran > 0 {
+		per := took / float64(ran)
+		if l.perTick == 0 || per < l.perTick {
+			l.perTick = per
+		} else {
+			l.perTick += (per - l.perTick) / 4
+		}
+		if t, ok := l.Run.(*model.Timeline); ok {
+			t.Pace(l.perTick)
+		}
+		want := int64(batchTime.Seconds() / max(l.perTick, 1e-10))
+		l.Batch = max(1, min(want, 4*l.Batch, maxBatch))
+	}
+	span := now.Sub(l.RateFrom).Seconds()
+	if span >= 0.25 && (l.Speed > SlowSpeed || span >= 1) {
+		rate := float64(l.Run.Tick()-l.rateTick) / span
+		if l.rate == 0 {
+			l.rate = rate
+		} else {
+			l.rate += (rate - l.rate) / 2
+		}
+		l.RateFrom, l.rateTick = now, l.Run.Tick()
+	}
+}
+
+// publishIfDue makes the snapshot that is wanted, unless the cost of the last one delays
+// it.
+func (l *Loop) publishIfDue() {
+	if !l.Wanted.Load() || l.Seek != nil || time.Now().Before(l.nextSnap) {
+		return
+	}
+	l.Wanted.Store(false)
+	l.publishSoon()
+}
+
+// A contestant is a run within a race.
+type contestant interface {
+	View(look lab.ViewRequest) *experiment.ContestView
+}
+
+// publish makes a snapshot and publishes it in a new status.
+func (l *Loop) publish(look lab.ViewRequest) {
+	start := time.Now()
+	snap := l.Run.Snapshot(look)
+	snap.Look.Age = 0 // as the screen asked for it
+	var contest *experiment.ContestView
+	if race, ok := l.Run.(contestant); ok {
+		contest = race.View(look)
+	}
+	l.watched = look.Trail
+	if took := time.Since(start); l.Running {
+		l.nextSnap = start.Add((1 + snapshotPart) * took)
+	}
+	l.State.Store(&Published{
+		Snap: snap, Contest: contest, Running: l.Running && snap.Ended == "", Speed: l.Speed, Rate: l.rate,
+		Busy: l.busy, Runs: l.Runs, Completed: l.completed,
+	})
+	if l.notify || l.Running {
+		l.notify = false
+		l.announce()
+	}
+}
+
+// publishBusy publishes the last snapshot again with the work that delays the next one.
+func (l *Loop) publishBusy(work string) {
+	now := l.State.Load()
+	if now == nil {
+		return
+	}
+	next := *now
+	next.Busy, next.Running, next.Speed = work, l.Running && l.Seek == nil, l.Speed
+	l.State.Store(&next)
+	l.announce()
+}
+
+// Watch makes the run record the moves of each slot from here on, which costs time: only
+// a run that is watched tick by tick does so.
+func (l *Loop) Watch() {
+	if l.watched {
+		return
+	}
+	look := *l.Look.Load()
+	look.Trail = true
+	l.Look.Store(&look)
+	if w, ok := l.Run.(interface{ Watch(lab.ViewRequest) }); ok {
+		w.Watch(look)
+	} else {
+		l.Run.Snapshot(look)
+	}
+	l.watched = true
+}

@@ -1,0 +1,83 @@
+package driver
+
+import (
+	"math"
+	"time"
+
+	"lascope/model/lab"
+)
+
+// A deferrer is an experiment that can be too large to measure in one frame. It is
+// measured in parts, between which the loop applies commands and the run goes on. Its
+// methods are those of [model.Run].
+type deferrer interface {
+	Measured(lab.ViewRequest) bool
+	Drafted() bool
+	Measure(lab.ViewRequest) (done bool)
+}
+
+// A measurement is the state of a deferred measurement.
+type measurement struct {
+	running bool
+	took    time.Duration // so far
+	next    time.Time     // the earliest begin of the next one while the run moves
+}
+
+// anyAge accepts a measurement of any age.
+const anyAge = math.MaxInt64
+
+// staleAge is the age in ticks that a measurement may have.
+func (l *Loop) staleAge() int64 {
+	if l.Running && l.Seek == nil {
+		return int64(min(l.rate, l.Speed) * staleFor.Seconds())
+	}
+	return 0
+}
+
+// Looking is the view request of the next snapshot. A paused run always shows the moves
+// of the last slot: the screen may not know yet that it is paused.
+func (l *Loop) Looking() lab.ViewRequest {
+	look := *l.Look.Load()
+	look.Age = l.staleAge()
+	look.Trail = look.Trail || !l.Running
+	return look
+}
+
+// publishSoon publishes at once if no measurement is due. Else it begins one, and
+// publishes an earlier one meanwhile, or that the run is being measured.
+func (l *Loop) publishSoon() {
+	look := l.Looking()
+	m, ok := l.Run.(deferrer)
+	if !ok || m.Measured(look) {
+		l.measurement.running = false
+		l.publish(look)
+		return
+	}
+	if !l.measurement.running && !(l.Running && time.Now().Before(l.measurement.next)) {
+		l.measurement = measurement{running: true}
+	}
+	if m.Drafted() {
+		look.Age = anyAge
+		l.publish(look)
+		return
+	}
+	l.publishBusy("measuring …")
+	l.Wanted.Store(true) // the snapshot is still wanted
+	l.nextSnap = time.Now().Add(staleFor)
+}
+
+// PublishNow makes a snapshot, however long it takes.
+func (l *Loop) PublishNow() { l.publish(l.Looking()) }
+
+// measureOn does a part of the measurement.
+func (l *Loop) measureOn() {
+	look, start := l.Looking(), time.Now()
+	done := l.Run.(deferrer).Measure(look)
+	now := time.Now()
+	l.measurement.took += now.Sub(start)
+	if done {
+		l.measurement = measurement{next: now.Add(max(staleFor, snapshotPart*l.measurement.took))}
+		l.nextSnap = time.Time{}
+		l.refresh()
+	}
+}

@@ -1,0 +1,96 @@
+package driver
+
+import (
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"lascope/model"
+)
+
+// A building is a run that is being built, or the outcome.
+type building struct {
+	run   Simulation
+	err   error
+	crash *Crashed
+	news  string   // the sentence for the reader once it is built,
+	then  []func() // and the work that follows
+}
+
+// Quickly is the time that the loop waits for a new run. A run that takes longer is built
+// on another goroutine, while the present one is shown.
+const Quickly = 20 * time.Millisecond
+
+// OpenRun builds the run of a line.
+func OpenRun(spec model.Spec) (Simulation, error) {
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewTimeline(run), nil
+}
+
+// replace opens a line in place of the run. If it is refused, the run goes on. The
+// commands that follow wait for the new run.
+func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
+	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
+		run, err := l.Open(spec)
+		l.built(&building{run: run, err: err, news: news, then: then})
+		return
+	}
+	result := make(chan *building, 1)
+	go func() {
+		b := &building{news: news, then: then}
+		defer func() {
+			if p := recover(); p != nil {
+				b.crash = &Crashed{p, debug.Stack()}
+			}
+			result <- b
+		}()
+		b.run, b.err = l.Open(spec)
+	}()
+	select {
+	case b := <-result:
+		l.built(b)
+	case <-time.After(Quickly):
+		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
+		l.publishBusy(l.busy)
+	}
+}
+
+// built continues with the run that was built, or reports why there is none.
+func (l *Loop) built(b *building) {
+	l.pending, l.busy = nil, ""
+	l.refresh()
+	switch {
+	case b.crash != nil:
+		panic(b.crash)
+	case b.err != nil:
+		l.Say(Refused{b.err})
+	default:
+		l.Put(b.run)
+		l.Say(Done{b.news})
+		for _, f := range b.then {
+			f()
+		}
+	}
+	l.resetPace()
+}
+
+// openNow opens a line in place of the run, however long it takes.
+func (l *Loop) openNow(spec model.Spec) error {
+	run, err := l.Open(spec)
+	if err == nil {
+		l.Put(run)
+	}
+	return err
+}
+
+// Put continues with another run.
+func (l *Loop) Put(run Simulation) {
+	l.Run = run
+	l.Runs++
+	l.Seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0
+	l.Batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
+	l.resetPace()
+}

@@ -1,0 +1,149 @@
+package driver
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"lascope/model"
+	"lascope/model/stats"
+)
+
+// A seek is a way to a tick under way. A tick far from a checkpoint takes long to replay,
+// so the loop seeks in batches and applies commands between them.
+type seek struct {
+	goal int64
+	// find, if not nil, advances by at most that many ticks and reports whether it
+	// found its event. The goal is then unknown.
+	find      func(most int64) bool
+	begun     time.Time
+	announced bool // the status shows it as busy
+	waiting   bool // it has not left yet: another command was queued
+}
+
+// BusyAfter is the time that an answer may take before the screen shows it as busy.
+const BusyAfter = 25 * time.Millisecond
+
+// Destination is the tick that the run is at or on its way to.
+func (l *Loop) Destination() int64 {
+	if l.Seek != nil && l.Seek.find == nil {
+		return l.Seek.goal
+	}
+	return l.Run.Tick()
+}
+
+// SeekTo pauses and leaves for a tick. While another command is queued it does not leave:
+// of a drag along the time line, or a key held down, only the last tick is replayed.
+func (l *Loop) SeekTo(tick int64) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.Seek, l.busy = nil, "" // the way to the tick before is given up
+	l.setRunning(false)
+	l.Watch()
+	l.endSaid = false
+	l.Seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
+	if l.Commands.Len() == 0 {
+		l.SeekOn()
+	}
+}
+
+// leave restores the checkpoint at which the way to the goal begins; false if there is
+// none.
+func (l *Loop) leave() bool {
+	l.Seek.waiting = false
+	err := l.Run.(*model.Timeline).Rewind(l.Seek.goal)
+	if err != nil {
+		l.Run.(*model.Timeline).Show()
+		l.Seek = nil
+		l.Say(Refused{err})
+	}
+	return err == nil
+}
+
+// SeekOn goes on for one batch.
+func (l *Loop) SeekOn() {
+	if l.Seek.waiting && !l.leave() {
+		return
+	}
+	s := l.Seek
+	if l.approach(s) || l.Run.Tick() >= s.goal {
+		l.Seek, l.busy = nil, ""
+		l.refresh()
+		l.resetPace()
+		return
+	}
+	if !s.announced && time.Since(s.begun) > BusyAfter {
+		s.announced = true
+		l.busy = "looking for a change of class …"
+		if s.find == nil {
+			l.busy = fmt.Sprintf("replaying to %s …", stats.Thousands(s.goal))
+		}
+		l.publishBusy(l.busy)
+	}
+}
+
+// approach advances by one batch towards the goal and reports whether the way ends there.
+// Only the last slot of the way records its moves.
+func (l *Loop) approach(s *seek) (over bool) {
+	t, start := l.Run.(*model.Timeline), time.Now()
+	from := t.Tick()
+	left := s.goal - from
+	n := min(l.Batch, max(1, left-1))
+	switch {
+	case s.find != nil:
+		over = s.find(n) || t.Ended() != ""
+	case left > 1:
+		if over = t.Approach(n) < n; over {
+			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
+				l.Say(Refused{err})
+			}
+		}
+	case left == 1:
+		over = t.Advance(1) < 1
+	}
+	if ran := t.Tick() - from; ran > 0 && left != 1 { // the last slot takes longer
+		l.MeasurePace(time.Now(), time.Since(start).Seconds(), ran)
+	}
+	return over
+}
+
+// longestFinish bounds the time that an intervention waits for the end of a seek.
+const longestFinish = time.Second
+
+// FinishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
+// tick it has come to.
+func (l *Loop) FinishSeek() {
+	for begun := time.Now(); l.Seek != nil && l.Seek.find == nil && time.Since(begun) < longestFinish; {
+		l.SeekOn()
+	}
+	l.CancelSeek()
+}
+
+// CancelSeek ends a seek at the tick it has come to.
+func (l *Loop) CancelSeek() {
+	if l.Seek != nil && l.Seek.waiting {
+		l.SeekOn()
+	}
+	if l.Seek == nil {
+		return
+	}
+	l.Run.(*model.Timeline).Show()
+	l.Seek, l.busy = nil, ""
+	l.Wanted.Store(true)
+}
+
+// untilLast is the number of ticks that a batch may run towards the end of a replayed
+// session. The last slot is a batch by itself, so that its moves are shown. At the end
+// and beyond there is no limit.
+func (l *Loop) untilLast() int64 {
+	switch left := l.last - l.Run.Tick(); {
+	case left > 1:
+		return left - 1
+	case left == 1:
+		l.Watch()
+		return 1
+	}
+	return math.MaxInt64
+}

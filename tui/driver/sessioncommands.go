@@ -1,0 +1,88 @@
+package driver
+
+import (
+	"fmt"
+
+	"lascope/model"
+	"lascope/model/wholefile"
+)
+
+// Commands about sessions.
+type (
+	// SaveSession writes the session to a file, whole or not at all.
+	SaveSession struct{ Path string }
+	// ReplaySession opens a saved session in place of the run, with its notes.
+	ReplaySession struct{ Session model.Session }
+	// Restore opens a session that was cut off in place of the run, at the tick where
+	// it ended.
+	Restore struct{ CutOff }
+	// Continue goes to where a session was cut off in the run of its line.
+	Continue struct{ CutOff }
+)
+
+// A CutOff is a session that was cut off, taken from its file.
+type CutOff struct {
+	Session model.Session
+	Kept    func() // called once the session is saved again
+	Back    func() // called instead if it cannot be opened
+}
+
+func (c SaveSession) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	s, err := t.Session()
+	if err == nil {
+		err = wholefile.WriteWhole(c.Path, s.Write)
+	}
+	if err != nil {
+		l.Say(Refused{err})
+		return
+	}
+	l.Say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", c.Path, c.Path)})
+}
+
+func (c ReplaySession) Apply(l *Loop) {
+	s := c.Session
+	l.replace(s.Spec, "opened "+s.Spec.String(), func() { l.annotate(s.Notes) })
+}
+
+func (c Restore) Apply(l *Loop) {
+	if err := l.openNow(c.Session.Spec); err != nil {
+		c.Back()
+		l.Say(Refused{err})
+		return
+	}
+	Continue(c).Apply(l)
+	l.Say(Done{"here it was cut off"})
+}
+
+func (c Continue) Apply(l *Loop) {
+	l.annotate(c.Session.Notes)
+	if l.Saver != nil {
+		l.Saver.Hand(c.Session, c.Kept)
+	} else {
+		c.Kept()
+	}
+	l.SeekTo(c.Session.Until)
+	l.target = target{number: RestoreNumber, tick: c.Session.Until, settle: true}
+}
+
+// annotate hands the notes of a session to its run.
+func (l *Loop) annotate(notes []model.Note) {
+	if t, ok := l.Run.(*model.Timeline); ok {
+		t.Annotations(notes)
+	}
+}
+
+// Replay hands the notes of a session to the run of its line, and lets it pause where the
+// session ends. A run laid over it, of another line, has other notes.
+func (l *Loop) Replay(s *model.Session) {
+	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Line() != s.Spec.String() {
+		return
+	}
+	l.annotate(s.Notes)
+	l.annotate([]model.Note{{Tick: s.Until, Text: "the session ends here"}})
+	l.last = s.Until
+}

@@ -1,0 +1,176 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"lascope/model"
+)
+
+// Commands that go back in time and forward again. A race refuses them.
+type (
+	// GoTo pauses and goes to a tick.
+	GoTo struct{ Tick int64 }
+	// Back pauses and goes back by Ticks, forward if negative, from the tick that the
+	// run is at or on its way to.
+	Back struct{ Ticks int64 }
+	// Scrub goes along the time line by a Part of its length, back if negative.
+	Scrub struct{ Part float64 }
+	// ToHead goes to the furthest tick seen.
+	ToHead struct{}
+	// ToEvent goes to the next shift or intervention, or to the one before.
+	ToEvent struct{ Forward bool }
+	// ToClassChange goes to the next change of an object's class, or to the one before.
+	ToClassChange struct{ Forward bool }
+	// ToNote plays on to the next of these notes and pauses there. While it plays, it
+	// goes there at once. Back is at once.
+	ToNote struct {
+		Notes   []model.Note
+		Forward bool
+	}
+)
+
+// ErrNoTimeline refuses to go back in a race.
+var ErrNoTimeline = errors.New("there is no way back in a race; open one of its lines alone to go back and forth in it")
+
+// timeline is the run if it can go back; if not, the command is refused.
+func (l *Loop) timeline() (*model.Timeline, bool) {
+	t, ok := l.Run.(*model.Timeline)
+	if !ok {
+		l.Say(Refused{ErrNoTimeline})
+	}
+	return t, ok
+}
+
+func (c GoTo) Apply(l *Loop) { l.SeekTo(c.Tick) }
+
+func (c Back) Apply(l *Loop) {
+	if c.Ticks < 0 || !l.atLimit(-1) {
+		l.SeekTo(l.Destination() - c.Ticks)
+	}
+}
+
+func (c Scrub) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok || l.atLimit(c.Part) {
+		return
+	}
+	by := c.Part * float64(t.Head()-t.First())
+	if math.Abs(by) < 1 {
+		by = math.Copysign(1, by)
+	}
+	l.SeekTo(min(l.Destination()+int64(by), max(t.Head(), t.Tick())))
+}
+
+func (ToHead) Apply(l *Loop) {
+	if t, ok := l.timeline(); ok && !l.atLimit(1) {
+		l.SeekTo(t.Head())
+	}
+}
+
+func (c ToEvent) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.FinishSeek()
+	find, none := t.PreviousEvent, "no shift and no intervention before this tick"
+	if c.Forward {
+		find, none = t.NextEvent, "no shift and no intervention is known to come"
+	}
+	if tick, ok := find(); ok {
+		l.SeekTo(tick)
+	} else {
+		l.Say(Done{none})
+	}
+}
+
+func (c ToClassChange) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.FinishSeek()
+	switch {
+	case !c.Forward:
+		l.toPreviousClassChange(t)
+	case !t.HasClasses():
+		l.Say(Refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
+	default:
+		l.setRunning(false)
+		l.Watch()
+		l.Seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
+		l.SeekOn()
+	}
+}
+
+func (l *Loop) toPreviousClassChange(t *model.Timeline) {
+	switch tick, ok, err := t.PreviousClassChange(); {
+	case err != nil:
+		l.Say(Refused{err})
+	case !ok:
+		l.Say(Done{"no object changed class before this tick"})
+	default:
+		l.SeekTo(tick)
+	}
+}
+
+// noteWalk is the longest time, in seconds, that a run plays on to a note.
+const noteWalk = 4
+
+func (c ToNote) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	l.FinishSeek()
+	to := c.tick(t.Tick())
+	playing := l.Running && l.target.number == noteNumber
+	switch {
+	case to < 0 && c.Forward:
+		l.Say(Done{"there is no note after this"})
+	case !c.Forward || playing:
+		l.target = target{}
+		l.SeekTo(max(to, t.First()))
+	default:
+		l.target = target{number: noteNumber, tick: to}
+		if least := float64(to-t.Tick()) / noteWalk; l.Speed < least {
+			l.setSpeed(least)
+		}
+		l.setRunning(true)
+	}
+}
+
+// tick is the tick of the note after a tick, or before it; -1 if there is none. The notes
+// are in the order of their ticks.
+func (c ToNote) tick(now int64) int64 {
+	to := int64(-1)
+	for _, n := range c.Notes {
+		if c.Forward && n.Tick > now && to < 0 || !c.Forward && n.Tick < now {
+			to = n.Tick
+		}
+	}
+	return to
+}
+
+// atLimit reports, also to the reader, that the time line goes no further in a direction:
+// forward it ends at the furthest tick seen.
+func (l *Loop) atLimit(direction float64) bool {
+	t, ok := l.Run.(*model.Timeline)
+	limit := ""
+	switch {
+	case !ok:
+	case direction < 0 && l.Destination() <= t.First():
+		limit = "there is no way back from here"
+	case direction > 0 && l.Destination() >= t.Head():
+		limit = "no tick after this one has been seen"
+	}
+	if limit == "" {
+		return false
+	}
+	l.setRunning(false)
+	l.Say(Done{limit})
+	return true
+}

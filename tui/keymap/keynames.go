@@ -1,0 +1,161 @@
+package keymap
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+)
+
+// This file is how keys are called: on the screen, in sentences, in the settings.
+
+// Each gives every binding that is not an action's, with its name and where alone
+// it acts.
+func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
+	v := reflect.ValueOf(k).Elem()
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		if b, ok := v.Field(i).Addr().Interface().(*key.Binding); ok {
+			f(hyphened(field.Name), field.Tag.Get("in"), b)
+		}
+	}
+}
+
+// hyphened is a name in lower case: "event-before" for EventBefore.
+func hyphened(name string) string {
+	var b strings.Builder
+	for i, r := range name {
+		if unicode.IsUpper(r) && i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// KeyLabel is what a key is called on the screen, where that is not its name.
+func KeyLabel(name string) string {
+	label, ok := map[string]string{
+		" ": "space", "up": "↑", "down": "↓", "left": "←", "right": "→",
+		"pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
+	}[name]
+	if !ok {
+		return name
+	}
+	return label
+}
+
+// Labels are those of several bindings: "↑↓", or "PgUp PgDn".
+func Labels(bs ...key.Binding) string {
+	between := ""
+	var words []string
+	for _, b := range bs {
+		if !b.Enabled() {
+			continue
+		}
+		words = append(words, b.Help().Key)
+		if canvas.Width(b.Help().Key) > 1 {
+			between = " "
+		}
+	}
+	return strings.Join(words, between)
+}
+
+// OneRow is one row of a help for several bindings.
+func OneRow(desc string, bs ...key.Binding) key.Binding {
+	var keys []string
+	for _, b := range bs {
+		keys = append(keys, b.Keys()...)
+	}
+	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(Labels(bs...), desc))
+}
+
+// Does says what a key Does: "y copy"; nothing where no key Does it.
+func Does(b key.Binding, what string) string { return Clause("%s "+what, b) }
+
+// Chosen is a choice that a key changes: "v fitted"; where no key does it, "fitted".
+func Chosen(b key.Binding, what string) string {
+	return strings.TrimSpace(Labels(b) + " " + what)
+}
+
+// Clause puts a key into a part of a sentence; it is left out where there is no key.
+func Clause(format string, b key.Binding) string {
+	if !b.Enabled() {
+		return ""
+	}
+	return strings.Replace(format, "%s", b.Help().Key, 1)
+}
+
+// Typed is a word of the prompt with the key that opens it: ":recover", "f2 recover".
+func (k *KeyMap) Typed(word string) string {
+	name := k.Prompt.Help().Key
+	if canvas.Width(name) > 1 {
+		name += " "
+	}
+	return Clause(name+word, k.Prompt)
+}
+
+// Hints joins what is not empty.
+func Hints(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " · ")
+}
+
+// SlowerHint says how to look at single ticks.
+func (k *KeyMap) SlowerHint() string {
+	return fmt.Sprintf("slower%s, step%s", Clause(" (%s)", k.Slower), Clause(" (%s)", k.Step))
+}
+
+// editing are keys that edit wherever a text is typed, and do nothing else there.
+var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctrl+u", "ctrl+w"}
+
+// whereTyped is the map as it acts where a text is typed: keys that type or edit do
+// only that, and a binding that has no other key has there the one of first.
+func (k *KeyMap) whereTyped(first *KeyMap) *KeyMap {
+	text := *k
+	usual := map[string][]string{}
+	first.Each(func(name, _ string, b *key.Binding) { usual[name] = typeless(b.Keys()) })
+	text.Each(func(name, _ string, b *key.Binding) {
+		keys := typeless(b.Keys())
+		if len(keys) == 0 {
+			keys = usual[name]
+		}
+		*b = key.NewBinding(key.WithKeys(keys...), key.WithHelp(labelOf(keys), b.Help().Desc))
+	})
+	return &text
+}
+
+// typeless are the keys that neither type nor edit.
+func typeless(keys []string) []string {
+	return slices.DeleteFunc(slices.Clone(keys), func(name string) bool {
+		return len([]rune(name)) == 1 || slices.Contains(editing, name)
+	})
+}
+
+// labelOf is the label of a binding's keys: the first; of many the first and the last.
+func labelOf(keys []string) string {
+	switch n := len(keys); {
+	case n == 0:
+		return ""
+	case n > 3:
+		return KeyLabel(keys[0]) + "-" + KeyLabel(keys[n-1])
+	}
+	return KeyLabel(keys[0])
+}
+
+// KeyNames are the names of all keys but those of one character.
+var KeyNames = func() []string {
+	var names []string
+	for t := tea.KeyType(-200); t < 256; t++ {
+		if name := (tea.Key{Type: t}).String(); len(name) > 1 && t != tea.KeyRunes {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(append(names, "space"))
+}()

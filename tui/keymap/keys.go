@@ -1,0 +1,165 @@
+package keymap
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+)
+
+// A KeyMap holds every key of the program: the one source of the handling, of
+// the last row, of the help and of the settings, where a binding goes by its
+// field's name in lower case with hyphens ("event-before"). The tag says where
+// alone it acts: in one lab, in a "race", in a "sweep", in a "run" that is no race;
+// without a tag, wherever it makes sense.
+type KeyMap struct {
+	// The run.
+	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
+	// Back in time.
+	Back, Earlier, Later    key.Binding
+	EventBefore, EventAfter key.Binding `in:"run"`
+	ChangeBefore            key.Binding
+	ChangeAfter, Head       key.Binding
+	Prompt, Note, Save      key.Binding
+	Picture, Blind          key.Binding
+	Recover                 key.Binding
+	// What runs.
+	Digit, Scheme, Halve, Double, Params key.Binding
+	// The screen.
+	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
+	Theme, Projector                                       key.Binding
+	// Inside a pane.
+	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
+	Axis, Window                                              key.Binding
+	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
+	// Of one kind of screen.
+	Cure, Deadlock      key.Binding `in:"placement"`
+	RunBefore, RunAfter key.Binding `in:"race"`
+	Differences         key.Binding `in:"sweep"`
+
+	Actions map[string]*key.Binding // of the labs' actions, by their names
+	Text    *KeyMap                 // the bindings as they act where a text is typed
+}
+
+func Bind(keys, help, desc string) key.Binding {
+	return key.NewBinding(key.WithKeys(strings.Fields(keys)...), key.WithHelp(help, desc))
+}
+
+func NewKeyMap() *KeyMap {
+	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
+	k := &KeyMap{
+		Pause:        space,
+		Step:         Bind(".", ".", "one tick"),
+		Back:         Bind(",", ",", "one tick back"),
+		Earlier:      Bind("<", "<", "earlier, by a fiftieth of the time line"),
+		Later:        Bind(">", ">", "later, by as much"),
+		EventBefore:  Bind("[", "[", "to the shift or intervention before"),
+		EventAfter:   Bind("]", "]", "to the next"),
+		ChangeBefore: Bind("{", "{", "to the change of a class before"),
+		ChangeAfter:  Bind("}", "}", "to the next"),
+		Head:         Bind(";", ";", "to the furthest tick seen"),
+		Prompt:       Bind(":", ":", "type a command or a line"),
+		Note:         Bind("i", "i", "attach a note to this tick"),
+		Save:         Bind("w", "w", "save the session, with its notes"),
+		Picture:      Bind("p", "p", "save the frame as SVG and as text"),
+		Blind:        Bind("H", "H", "hide what the automaton cannot know"),
+		Recover:      Bind("O", "O", "open the session that was cut off last"),
+		Faster:       Bind("+ =", "+", "faster"),
+		Slower:       Bind("- _", "-", "slower"),
+		Fastest:      Bind("*", "*", "as fast as it goes, and back"),
+		Restart:      Bind("r", "r", "restart, same seed"),
+		Reseed:       Bind("R", "R", "restart, new seed"),
+		Digit:        Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "hand over to a scheme"),
+		Scheme:       Bind("c", "c", "choose a scheme"),
+		Halve:        Bind("n", "n", "halve N"),
+		Double:       Bind("N", "N", "double N"),
+		Params:       Bind("S", "S", "parameters"),
+		Next:         Bind("tab", "tab", "next pane"),
+		Previous:     Bind("shift+tab", "shift+tab", "pane before"),
+		Zoom:         Bind("z", "z", "zoom this pane"),
+		Theme:        Bind("T", "T", "the next theme"),
+		Projector:    Bind("P", "P", "draw for a room (projector), or a desk"),
+		Help:         Bind("?", "?", "keys and signs"),
+		Copy:         Bind("y", "y", "copy the line"),
+		Close:        Bind("esc", "esc", "close, forget"),
+		Suspend:      Bind("ctrl+z", "ctrl+z", "suspend"),
+		Quit:         Bind("q ctrl+c", "q", "quit"),
+		Up:           Bind("up", "↑", "up"),
+		Down:         Bind("down", "↓", "down"),
+		Left:         Bind("left", "←", "left, less"),
+		Right:        Bind("right", "→", "right, more"),
+		PageUp:       Bind("pgup", "PgUp", "a page up"),
+		PageDown:     Bind("pgdown", "PgDn", "a page down"),
+		Home:         Bind("home", "Home", "to the first"),
+		End:          Bind("end", "End", "to the last"),
+		Enter:        Bind("enter", "enter", "into the subtree, type a value"),
+		Out:          Bind("u backspace", "u", "out of the subtree"),
+		Axis:         Bind("v", "v", "value axis: fitted, 0 to 1, regret"),
+		Window:       Bind("x", "x", "whole run, or the recent part"),
+		Hits:         Bind("h", "h", "show hits per poll, or hide"),
+		Equal:        Bind("e", "e", "tree: equal widths; race: even scale"),
+		Sort:         Bind("o", "o", "order of the shares"),
+		Cure:         Bind("e", "e", "hand this very state to EOMA"),
+		Deadlock:     Bind("d", "d", "the deadlock theatre: OMA, two objects in each other's place"),
+		RunBefore:    Bind("[", "[", "race: the panes of the run before"),
+		RunAfter:     Bind("]", "]", "race: the panes of the next run"),
+		Differences:  Bind("d", "d", "differences to the first sweep, paired"),
+	}
+	k.Actions = actionKeys(k)
+	k.Text = k.whereTyped(k)
+	return k
+}
+
+// saying is a binding whose words are others here.
+func WithHelp(b key.Binding, desc string) key.Binding {
+	b.SetHelp(b.Help().Key, desc)
+	return b
+}
+
+// firstChoice is the key that a lab's action has by default; an action that is not
+// here gets the first letter of its name that is still free.
+var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
+
+// Keys that no action gets by itself: what is kept for searching, and what acts
+// inside the panes of some lab.
+const (
+	Reserved = "/"
+	inPanes  = "vxhoeu"
+)
+
+// actionKeys gives each of the labs' actions a key that is free there.
+func actionKeys(k *KeyMap) map[string]*key.Binding {
+	out := map[string]*key.Binding{}
+	for _, lab := range model.Labs() {
+		used := map[string]bool{}
+		for _, r := range Reserved + inPanes {
+			used[string(r)] = true
+		}
+		k.Each(func(_, in string, b *key.Binding) {
+			for _, name := range b.Keys() {
+				used[name] = used[name] || in == "" || in == "run" || in == lab.Name
+			}
+		})
+		for _, act := range lab.Actions {
+			if b := out[act.Name]; b != nil {
+				used[b.Keys()[0]] = true
+			}
+		}
+		for _, act := range lab.Actions {
+			name := firstChoice[act.Name]
+			for _, r := range strings.ToLower(act.Name) + strings.ToUpper(act.Name) {
+				if name != "" && !used[name] {
+					break
+				}
+				name = strings.Trim(string(r), "-")
+			}
+			if out[act.Name] == nil && name != "" && !used[name] {
+				used[name] = true
+				b := Bind(name, name, act.Name)
+				out[act.Name] = &b
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,117 @@
+package keymap
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+)
+
+// A keyError is a binding whose keys are wrong.
+type keyError struct {
+	Name    string // of the binding
+	Element int    // of its list of keys; -1 for all of it
+	Why     string
+}
+
+func (e *keyError) Error() string { return e.Why }
+
+// Named are all bindings by their names: the map's own and the labs' actions.
+func (k *KeyMap) Named() map[string]*key.Binding {
+	all := map[string]*key.Binding{}
+	k.Each(func(name, _ string, b *key.Binding) { all[name] = b })
+	for name, b := range k.Actions {
+		all[name] = b
+	}
+	return all
+}
+
+// A keyContext is where bindings meet, so that they may not share a key.
+type keyContext struct {
+	where string
+	names []string
+}
+
+// onSheets are the bindings that a sheet takes: a sweep's map or saved curves.
+var baseScreenKeys = []string{"up", "down", "left", "right", "page-up", "page-down", "home", "end", "next", "previous",
+	"axis", "copy", "save", "enter", "close", "help", "quit", "suspend"}
+
+// contexts are all of them.
+func (k *KeyMap) contexts() []keyContext {
+	sheet := keyContext{"over a sweep", slices.Clone(baseScreenKeys)}
+	k.Each(func(name, in string, _ *key.Binding) {
+		if in == "sweep" {
+			sheet.names = append(sheet.names, name)
+		}
+	})
+	all := []keyContext{sheet}
+	for _, lab := range model.Labs() {
+		run := keyContext{where: "in the " + lab.Name + " lab"}
+		race := keyContext{where: "in a race of the " + lab.Name + " lab"}
+		k.Each(func(name, in string, _ *key.Binding) {
+			if in == "" || in == lab.Name || in == "run" {
+				run.names = append(run.names, name)
+			}
+			if in == "" || in == lab.Name || in == "race" {
+				race.names = append(race.names, name)
+			}
+		})
+		for _, act := range lab.Actions {
+			if k.Actions[act.Name] != nil {
+				run.names, race.names = append(run.names, act.Name), append(race.names, act.Name)
+			}
+		}
+		all = append(all, run, race)
+	}
+	return all
+}
+
+// Rebound is the map with other keys for some of its bindings.
+func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *keyError) {
+	first := NewKeyMap()
+	all := k.Named()
+	for _, name := range slices.Sorted(maps.Keys(keys)) {
+		b := all[name]
+		if name == "quit" && !slices.Contains(keys[name], "ctrl+c") {
+			keys[name] = append(slices.Clone(keys[name]), "ctrl+c")
+		}
+		if !slices.Equal(keys[name], b.Keys()) {
+			b.SetKeys(keys[name]...)
+			if len(keys[name]) == 0 {
+				b.SetKeys() // which is no key at all, not an empty list of them
+			}
+			b.SetHelp(labelOf(keys[name]), b.Help().Desc)
+		}
+	}
+	k.Text = k.whereTyped(first)
+	for _, c := range k.contexts() {
+		taken := map[string]string{}
+		for _, name := range c.names {
+			for _, press := range all[name].Keys() {
+				other, ok := taken[press]
+				taken[press] = name
+				if !ok || other == name {
+					continue
+				}
+				if _, mine := keys[name]; !mine {
+					name, other = other, name
+				}
+				return nil, &keyError{Name: name, Element: slices.Index(keys[name], press),
+					Why: fmt.Sprintf("keys.%s: %s is the key of %s %s; give one of the two another", name, KeyWord(press), other, c.where)}
+			}
+		}
+	}
+	return k, nil
+}
+
+// KeyWord is a key as the settings write it.
+func KeyWord(press string) string {
+	if strings.HasSuffix(press, " ") {
+		return strings.TrimSuffix(press, " ") + "space"
+	}
+	return press
+}

@@ -1,0 +1,65 @@
+package linepanes
+
+import (
+	"math"
+
+	"lascope/model/linelab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A DistancePane draws how the distance between visits and theory falls.
+type DistancePane struct{ pane.TickCurves }
+
+func (p *DistancePane) Name() string { return "distance" }
+
+func (p *DistancePane) Heading(s *pane.PaneContext) pane.Heading {
+	return pane.Heading{Title: "distance", How: "total variation, visits to theory, log", Right: p.WindowWords(s)}
+}
+
+// distanceFloor is the smallest distance that the axis shows.
+const distanceFloor = 1e-4
+
+func (p *DistancePane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := lineView(s)
+	if v == nil {
+		return
+	}
+	if v.Chain.NoTheory != "" {
+		for i, line := range canvas.Wrap("There is no distance: "+v.Chain.NoTheory+".", a.W) {
+			a.Text(0, i, line, canvas.Fg(canvas.InkDim))
+		}
+		return
+	}
+	samples := v.Whole
+	if p.Recent {
+		samples = v.Recent
+	}
+	xs := pane.TicksOf(samples, func(q linelab.LinePoint) int64 { return q.Tick })
+	ys := pane.ValuesOf(samples, func(q linelab.LinePoint) float64 {
+		if !canvas.Finite(q.Distance) {
+			return math.NaN()
+		}
+		return math.Log10(max(q.Distance, distanceFloor))
+	})
+	c := p.Frame(s, xs, "ticks")
+	low := 0.0
+	for _, y := range ys {
+		if canvas.Finite(y) {
+			low = min(low, y)
+		}
+	}
+	c.Y0, c.Y1 = min(-1, math.Floor(low*2)/2), 0
+	for y := math.Ceil(c.Y0); y <= 0; y++ {
+		c.Ticks = append(c.Ticks, y)
+	}
+	c.Word = func(y float64) string {
+		x := math.Pow(10, y)
+		return chart.Decimals(max(1, chart.DigitsOf(x)))(x)
+	}
+	one := chart.Series{Name: "distance", Mark: '●', Ink: canvas.InkAccent, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(v.Chain.Distance, 4)}
+	c.Series = []chart.Series{one}
+	s.MaskSeries(c)
+	c.Draw(a, s.Theme)
+}

@@ -1,0 +1,2 @@
+// Package linepanes holds the panes of the line lab.
+package linepanes

@@ -1,0 +1,48 @@
+package linepanes
+
+import (
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A MomentsPane holds practice against theory in numbers, and warns.
+type MomentsPane struct{ pane.PaneState }
+
+func (p *MomentsPane) Name() string { return "now" }
+
+func (p *MomentsPane) Warns() {}
+
+func (p *MomentsPane) Heading(*pane.PaneContext) pane.Heading {
+	return pane.Heading{Title: "now", How: "visits against theory"}
+}
+
+func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := lineView(s)
+	if v == nil || a.W < 20 {
+		return
+	}
+	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	y := 0
+	for _, line := range pane.WarningLines(s.Snap, a.W) {
+		a.Spans(0, y, line...)
+		y++
+	}
+	row := func(label, seen, known string) {
+		a.Text(0, y, label, dim)
+		a.Right(max(22, a.W/2), y, seen, practice)
+		a.Right(max(34, a.W*3/4), y, known, theory)
+		y++
+	}
+	row("", "visits", "theory")
+	row("mean λ", canvas.Unit(v.Mean, 4), canvas.Unit(v.TheoryMean, 4))
+	row("std deviation", canvas.Unit(v.Deviation(), 4), canvas.Unit(v.TheoryDeviation(), 4))
+	row("mean − target", s.Mask(canvas.Small(v.Bias())), canvas.Small(v.TheoryBias()))
+	y++
+	for _, line := range canvas.Flow([][]canvas.Span{
+		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.MaskLike(canvas.Unit(v.Reliability, 2), ".00"), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: "twice N halves the spread", St: dim}},
+	}, a.W) {
+		a.Spans(0, y, line...)
+		y++
+	}
+}

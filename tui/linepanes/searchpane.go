@@ -1,0 +1,49 @@
+package linepanes
+
+import (
+	"lascope/model/linelab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A SearchPane draws where the automaton went, with the target.
+type SearchPane struct{ pane.TickCurves }
+
+func (p *SearchPane) Name() string { return "search" }
+
+func (p *SearchPane) Heading(s *pane.PaneContext) pane.Heading {
+	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s)}
+}
+
+func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := lineView(s)
+	if v == nil {
+		return
+	}
+	samples := v.Whole
+	if p.Recent {
+		samples = v.Recent
+	}
+	xs := pane.TicksOf(samples, func(q linelab.LinePoint) int64 { return q.Tick })
+	c := p.Frame(s, xs, "ticks")
+	c.Y0, c.Y1, c.Even = 0, 1, true
+	c.Ticks, c.Word = chart.NiceTicks(0, 1, max(2, min(5, (a.H-2)/3))), chart.Decimals(1)
+	c.Series = []chart.Series{
+		{Name: "λ", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.LinePoint) float64 { return q.Position }),
+			At: v.Position, Last: canvas.Unit(v.Position, 3)},
+		{Name: "λ*", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.LinePoint) float64 { return q.Target }),
+			At: v.Target, Last: canvas.Unit(v.Target, 3)},
+	}
+	p.addFuture(c, s)
+	s.MaskSeries(c, "λ")
+	c.Draw(a, s.Theme)
+}
+
+func (p *SearchPane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+	pane.AddFuture(c, s, func(v *linelab.LineView) []linelab.LinePoint { return pane.Part(p.Recent, v.Whole, v.Recent) },
+		func(q linelab.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
+}
+
+// lineView is the line lab's part of the snapshot; nil in other labs.
+func lineView(s *pane.PaneContext) *linelab.LineView { return pane.ViewOf[*linelab.LineView](s) }

@@ -1,0 +1,374 @@
+package pane
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+)
+
+// A ChainPane draws one automaton's states as a strip: how often each was visited as
+// columns, the exact stationary distribution as a line over them, the automaton
+// below, and the drift of each state as an arrow.
+type ChainPane struct {
+	PaneState
+	log bool
+}
+
+func (p *ChainPane) Name() string { return "chain" }
+
+// chainOf is the chain that the scene has to show; nil if there is none.
+func chainOf(s *PaneContext) *lab.ChainView {
+	if v := ViewOf[*linelab.LineView](s); v != nil {
+		return v.Chain
+	}
+	if v := ViewOf[*pollinglab.PollingView](s); v != nil {
+		chain, _ := v.State.(*lab.ChainView)
+		return chain
+	}
+	return nil
+}
+
+func (p *ChainPane) Heading(s *PaneContext) Heading {
+	axis := "even"
+	if p.log {
+		axis = "log"
+	}
+	return Heading{
+		Title: "chain", How: "visits as columns, theory as a line",
+		Right: keymap.Chosen(s.Keys.Axis, axis),
+		Foot:  "█ visits  ━ exact stationary distribution  →← drift",
+	}
+}
+
+func (p *ChainPane) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &p.log) }
+
+const chainAxis = 7 // columns left of the strip
+
+func (p *ChainPane) Look(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
+
+func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
+	v := chainOf(s)
+	if v == nil || len(v.Cells) == 0 || a.W < 24 {
+		return
+	}
+	words := p.words(s, v, a.W)
+	if a.H < 6 {
+		for i, line := range words {
+			a.Spans(0, i, line...)
+		}
+		return
+	}
+	strip := a.Sub(chainAxis, 0, a.W-chainAxis, a.H)
+	if a.H < 9 { // where there is room for one of them, the picture tells more
+		words = nil
+	} else {
+		keep, blank := max(2, min(len(words), a.H-11)), 1
+		if keep < len(words) { // rather a line more than a blank one
+			keep, blank = keep+1, 0
+		}
+		words = words[:min(keep, len(words))]
+		strip = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
+	}
+	bars := strip.Sub(0, 1, strip.W, strip.H-5)
+	at := func(state float64) int { // the column of a state, which may lie between two
+		span := float64(v.N - v.First + 1)
+		return min(int((state-float64(v.First)+0.5)/span*float64(strip.W)), strip.W-1)
+	}
+	if canvas.Finite(v.Target) {
+		x := at(v.Target)
+		for y := 0; y < bars.H; y++ {
+			bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
+		}
+		label := v.TargetName + " = " + v.TargetWords + " "
+		if x > strip.W/2 {
+			strip.Right(x, 0, " "+label, canvas.Fg(canvas.InkTheory).Bold())
+		} else {
+			strip.Text(x+2, 0, label, canvas.Fg(canvas.InkTheory).Bold())
+		}
+		strip.Set(x, 0, '▼', canvas.Fg(canvas.InkTheory).Bold())
+	}
+	p.drawBars(a, bars, v, s.Theme)
+	y := bars.H + 1
+	for x := 0; x < strip.W; x++ {
+		strip.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
+	}
+	p.drawAutomaton(a, strip, y+1, v, at)
+	if canvas.Finite(v.Cells[0].Drift) {
+		p.drawDrift(a, strip, y+2, v)
+	}
+	p.drawStates(a, strip, y+3, v, at)
+	for i, line := range words {
+		a.Spans(0, a.H-len(words)+i, line...)
+	}
+}
+
+// A BarScale turns parts of all visits into heights.
+type BarScale struct {
+	Rows    int
+	Top     float64 // the greatest part
+	Decades float64 // powers of ten on a logarithmic axis; 0 for an even one
+}
+
+// scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
+func (p *ChainPane) scale(cells []lab.ChainCell, rows int) BarScale {
+	s, least := BarScale{Rows: rows}, math.Inf(1)
+	for _, c := range cells {
+		for _, x := range []float64{c.Visits, c.Theory} {
+			if x > 0 {
+				s.Top, least = max(s.Top, x), min(least, x)
+			}
+		}
+	}
+	if p.log {
+		s.Decades = min(6, max(1, math.Ceil(math.Log10(s.Top/least))))
+	}
+	return s
+}
+
+// height is that of a part in rows.
+func (s BarScale) height(part float64) float64 {
+	switch {
+	case part <= 0:
+		return 0
+	case s.Decades > 0:
+		return max(0, 1+math.Log10(part/s.Top)/s.Decades) * float64(s.Rows)
+	}
+	return part / s.Top * float64(s.Rows)
+}
+
+// Ticks are the parts to label: round ones, powers of ten on a logarithmic axis; the top
+// itself where there is none.
+func (s BarScale) Ticks() []float64 {
+	var out []float64
+	if s.Decades > 0 {
+		for k := math.Floor(math.Log10(s.Top)); k >= math.Log10(s.Top)-s.Decades; k-- {
+			out = append(out, math.Pow(10, k))
+		}
+	} else if ticks := chart.NiceTicks(0, s.Top, max(3, min(6, s.Rows/4))); len(ticks) > 0 {
+		out = ticks[1:]
+	}
+	if len(out) == 0 {
+		return []float64{s.Top}
+	}
+	return out
+}
+
+// drawBars draws visits and theory, with the axis on the left.
+func (p *ChainPane) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.Theme) {
+	s := p.scale(v.Cells, bars.H)
+	if s.Top == 0 || bars.H < 1 {
+		return
+	}
+	drawPartAxis(a, s, th)
+	p.drawVisits(bars, s, v, th)
+	if v.NoTheory == "" && canvas.Finite(v.Cells[0].Theory) {
+		p.drawTheory(bars, s, v, th)
+	}
+}
+
+// drawPartAxis labels the rows; a column as high as a tick ends with the tick's row.
+func drawPartAxis(a canvas.Area, s BarScale, th *canvas.Theme) {
+	for _, t := range s.Ticks() {
+		y := 1 + s.Rows - max(1, int(math.Round(s.height(t))))
+		if word := PartWord(t, th); canvas.Width(word) < chainAxis {
+			a.Right(chainAxis-1, y, word, canvas.Fg(canvas.InkDim))
+		}
+		a.Set(chainAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
+	}
+}
+
+// drawVisits draws a column a cell, a gap between columns that are wide enough.
+func (p *ChainPane) drawVisits(bars canvas.Area, s BarScale, v *lab.ChainView, th *canvas.Theme) {
+	for i, c := range v.Cells {
+		from, to := p.columns(i, bars.W, v)
+		if to-from >= 3 {
+			to--
+		}
+		for x := from; x < to; x++ {
+			column(bars, x, s.height(c.Visits), canvas.Fg(canvas.InkPractice), th)
+		}
+	}
+}
+
+// drawTheory draws a line a cell over the columns.
+func (p *ChainPane) drawTheory(bars canvas.Area, s BarScale, v *lab.ChainView, th *canvas.Theme) {
+	for i, c := range v.Cells {
+		y, r := theoryLine(s.height(c.Theory), s.Rows, th)
+		from, to := p.columns(i, bars.W, v)
+		for x := from; x < to; x++ {
+			st := canvas.Fg(canvas.InkTheory).Bold()
+			if cell := bars.At(x, y); cell != nil && cell.R == '█' {
+				st = st.On(canvas.InkCellA)
+			}
+			bars.Set(x, y, r, st)
+		}
+	}
+}
+
+// theoryLine is the row of a height, and the rune nearest to it in that row.
+func theoryLine(height float64, rows int, th *canvas.Theme) (y int, r rune) {
+	y, rest := rows-1-int(height), height-math.Floor(height)
+	switch {
+	case y < 0:
+		return 0, '▔'
+	case th.Ascii:
+	case rest > 0.7:
+		return y, '▔'
+	case rest < 0.3:
+		return y, '▁'
+	}
+	return y, '━'
+}
+
+// PartWord writes a part of all visits, a digit times a power of ten, for a narrow axis.
+func PartWord(part float64, th *canvas.Theme) string {
+	v := 100 * part
+	k := int(math.Floor(math.Log10(v) + 1e-9))
+	if k >= -2 {
+		return strconv.FormatFloat(v, 'g', 3, 64) + " %"
+	}
+	if digit := int(math.Round(v / math.Pow(10, float64(k)))); digit > 1 {
+		return fmt.Sprintf("%de%d %%", digit, k)
+	}
+	return canvas.PowerOfTen(k, th) + " %"
+}
+
+// columns are those of a cell in a strip of w, from the first up to the last, not
+// included.
+func (p *ChainPane) columns(i, w int, v *lab.ChainView) (from, to int) {
+	return i * w / len(v.Cells), (i + 1) * w / len(v.Cells)
+}
+
+// columnRunes are the lower parts of a cell, from an eighth to the whole.
+var columnRunes = []rune("▁▂▃▄▅▆▇█")
+
+// column draws a vertical bar of the given height in rows, to an eighth.
+func column(a canvas.Area, x int, height float64, st canvas.Style, th *canvas.Theme) {
+	whole := int(height)
+	rest := int((height - float64(whole)) * 8)
+	full := '█'
+	if th.Mono() && !th.Ascii {
+		full = '▒' // a line over it must be seen without colour
+	}
+	for y := range min(whole, a.H) {
+		a.Set(x, a.H-1-y, full, st)
+	}
+	if rest == 0 || whole >= a.H {
+		return
+	}
+	r := columnRunes[rest-1]
+	switch {
+	case th.Ascii && rest < 4:
+		r = '.'
+	case th.Ascii:
+		r = ':'
+	case full == '▒' && rest < 4:
+		return
+	case full == '▒':
+		r = '░'
+	}
+	a.Set(x, a.H-1-whole, r, st)
+}
+
+// drawAutomaton draws where the automaton is and where it was.
+func (p *ChainPane) drawAutomaton(a, strip canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
+	x := at(float64(v.State))
+	if v.From >= 0 && v.From != v.State {
+		strip.Set(at(float64(v.From)), y, '○', canvas.Fg(canvas.InkDim))
+	}
+	strip.Set(x, y, '●', canvas.Fg(canvas.InkAccent).Bold())
+	label := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
+	if x+2+canvas.Width(label) <= strip.W {
+		strip.Text(x+2, y, label, canvas.Fg(canvas.InkAccent))
+	} else {
+		strip.Right(x-1, y, label, canvas.Fg(canvas.InkAccent))
+	}
+}
+
+// drawDrift draws an arrow a state, the stronger the bolder.
+func (p *ChainPane) drawDrift(a, strip canvas.Area, y int, v *lab.ChainView) {
+	a.Text(0, y, "drift", canvas.Fg(canvas.InkDim))
+	strongest := 0.0
+	for _, c := range v.Cells {
+		strongest = max(strongest, math.Abs(c.Drift))
+	}
+	for i, c := range v.Cells {
+		r := '·'
+		switch {
+		case c.Drift > 1e-9:
+			r = '→'
+		case c.Drift < -1e-9:
+			r = '←'
+		}
+		st := canvas.Fg(canvas.InkDim)
+		switch part := math.Abs(c.Drift) / max(strongest, 1e-300); {
+		case r == '·':
+		case part > 0.66:
+			st = canvas.Fg(canvas.InkStrong).Bold()
+		case part > 0.33:
+			st = canvas.Fg(canvas.InkText)
+		}
+		from, to := p.columns(i, strip.W, v)
+		strip.Set((from+to-1)/2, y, r, st)
+	}
+}
+
+// drawStates numbers the states, and names what the ends stand for.
+func (p *ChainPane) drawStates(a, strip canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+	a.Text(0, y, "state", canvas.Fg(canvas.InkDim))
+	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
+	if strip.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
+		low, high = low+": "+v.Low, v.High+" :"+high
+	}
+	end := strip.Text(0, y, low, canvas.Fg(canvas.InkDim)) + 1
+	last := strip.Right(strip.W, y, high, canvas.Fg(canvas.InkDim)) - 1
+	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, strip.W/10)) {
+		label := canvas.Short(t)
+		if t != math.Trunc(t) {
+			continue
+		}
+		if x := at(t) - canvas.Width(label)/2; x > end && x+canvas.Width(label) < last {
+			end = strip.Text(x, y, label, canvas.Fg(canvas.InkDim)) + 1
+		}
+	}
+}
+
+// words tell the last step, and how near practice has come to theory.
+func (p *ChainPane) words(s *PaneContext, v *lab.ChainView, w int) [][]canvas.Span {
+	dim := canvas.Fg(canvas.InkDim)
+	var out [][]canvas.Span
+	distance := "–"
+	if canvas.Finite(v.Distance) {
+		distance = canvas.Unit(v.Distance, 4)
+	}
+	out = append(out, canvas.Flow([][]canvas.Span{
+		{{Text: "distance between visits and theory ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkAccent).Bold()}},
+		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
+	}, w)...)
+	step := v.Step
+	if step == "" && v.Visits == 0 {
+		step = "No step has been made yet."
+	}
+	for _, line := range canvas.Wrap(step, w) {
+		out = append(out, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkText)}})
+	}
+	if v.Hidden != "" {
+		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Fg(canvas.InkTheory)}})
+	}
+	for _, note := range []string{v.NoTheory, v.Assumes} {
+		for _, line := range canvas.Wrap(note, w) {
+			out = append(out, []canvas.Span{{Text: line, St: dim}})
+		}
+	}
+	return out
+}

@@ -1,0 +1,139 @@
+package pane
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+)
+
+// A TickCurves pane has curves over ticks: the whole run or its recent part.
+type TickCurves struct {
+	PaneState
+	Recent bool
+}
+
+// Key takes the one that switches between the two.
+func (p *TickCurves) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Window, &p.Recent) }
+
+func (p *TickCurves) WindowWords(s *PaneContext) string {
+	if p.Recent {
+		return keymap.Chosen(s.Keys.Window, "recent")
+	}
+	return keymap.Chosen(s.Keys.Window, "whole run")
+}
+
+// Frame is a chart over the ticks of some samples.
+func (p *TickCurves) Frame(s *PaneContext, xs []float64, name string) *chart.Chart {
+	c := &chart.Chart{Marks: s.Snap.Marks, Xname: name}
+	c.X0, c.X1 = 0, xs[len(xs)-1]
+	if p.Recent {
+		c.X0 = xs[0]
+	}
+	if c.X1-c.X0 < 50 {
+		c.X1 = c.X0 + 50
+	}
+	return c
+}
+
+func TicksOf[T any](samples []T, tick func(T) int64) []float64 {
+	xs := make([]float64, len(samples))
+	for i, p := range samples {
+		xs[i] = float64(tick(p))
+	}
+	return xs
+}
+
+func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
+	ys := make([]float64, len(samples))
+	for i, p := range samples {
+		ys[i] = value(p)
+	}
+	return ys
+}
+
+// AddFuture draws another future than the present's, dimmed: what is known to come,
+// or what came before somebody branched. samples finds the curve in a view of the
+// lab; point gives a sample's tick, its value, and where that lies on the y axis.
+func AddFuture[V lab.View, T any](c *chart.Chart, s *PaneContext, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
+	f := s.Snap.Future
+	if f == nil {
+		return
+	}
+	v, ok := f.View.(V)
+	if !ok {
+		return
+	}
+	all := samples(v)
+	from, _ := chart.Between(len(all), func(i int) float64 {
+		tick, _, _ := point(all[i])
+		return float64(tick)
+	}, float64(f.From), float64(f.Tick))
+	one := chart.Series{Name: "to come", Mark: '┄', Ink: canvas.InkDim, Dash: 2}
+	if f.Branched {
+		one.Name = "old future"
+	}
+	for _, sample := range all[from:] {
+		tick, value, y := point(sample)
+		one.Xs, one.Ys = append(one.Xs, float64(tick)), append(one.Ys, y)
+		one.Value, one.At, one.Last = value, y, canvas.Unit(value, 3)
+	}
+	// Where the present has left the old future far behind, that is not looked at.
+	if len(one.Xs) == 0 || one.Xs[len(one.Xs)-1] < c.X0 {
+		return
+	}
+	c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])
+	c.Series = append([]chart.Series{one}, c.Series...)
+	if !f.Branched {
+		c.Marks = f.Marks
+	}
+}
+
+// Part is the whole of a record, or its recent Part.
+func Part[T any](recent bool, whole, last []T) []T {
+	if recent {
+		return last
+	}
+	return whole
+}
+
+// AddSchemes adds a curve for each stretch of samples with one scheme in force: the
+// present one on top, those of the past in grey. With join, a stretch begins with the
+// last point of the stretch before.
+func AddSchemes[T any](c *chart.Chart, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int, value func(T) float64) {
+	for from := 0; from < len(samples); {
+		to := from
+		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {
+			to++
+		}
+		begin, last := from, samples[to-1]
+		if join {
+			begin = max(0, from-1)
+		}
+		one := chart.Series{Mark: '●', Ink: canvas.InkPractice, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
+		if k := scheme(last); k >= 0 && k < len(schemes) {
+			one.Name = schemes[k].Title
+		}
+		if to < len(samples) {
+			one.Mark, one.Ink = '◌', canvas.InkGrey
+		}
+		c.Series = append(c.Series, one)
+		from = to
+	}
+	keepLatest(c)
+}
+
+// keepLatest hides all but the last appearance of each past scheme in the legend.
+func keepLatest(c *chart.Chart) {
+	seen := map[string]bool{}
+	for i := len(c.Series) - 1; i >= 0; i-- {
+		s := &c.Series[i]
+		if s.Ink != canvas.InkGrey || s.Mark != '◌' {
+			continue
+		}
+		s.Hidden = seen[s.Name]
+		seen[s.Name] = true
+	}
+}

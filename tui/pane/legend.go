@@ -1,0 +1,35 @@
+package pane
+
+// A LegendEntry is a symbol of the papers that stands in the panes, and what it means: the help
+// has them after the keys. What a parameter's symbol means stands with the parameter.
+type LegendEntry struct{ Symbol, Meaning string }
+
+var (
+	PollingLegend = []LegendEntry{
+		{"xₖ", "share of page k, in polls a slot"},
+		{"dₖ(x)", "its chance of a hit, polled x times a slot"},
+		{"Σ xₖdₖ", "the value: hits a slot"},
+		{"p", "chance that a page changes in a slot"},
+		{"ω", "importance: chance that a hit counts"},
+		{"s, N", "state of an automaton, number of states"},
+		{"σ", "share of a TRAA's first half, s/(N+1)"},
+		{"φ", "the knapsack is full: Σx ≥ c"},
+	}
+	LineLegend = []LegendEntry{
+		{"λ, λ*", "where the automaton stands; the target"},
+		{"p", "chance that the oracle is right"},
+	}
+	PlacementLegend = []LegendEntry{
+		{"A1", "object 1, whose true group is A"},
+		{"[A1]", "it is being queried"},
+		{"A1!", "it waits at the boundary of the wrong arm"},
+	}
+	CrawlLegend = []LegendEntry{
+		{"r", "relevance of a document, 0 to 1"},
+		{"Q", "what a fetch, or waiting, seems worth"},
+		{"ν", "index, Q(fetch) − Q(wait): highest first"},
+		{"g", "reward of a fetch"},
+		{"R, F, M", "recall, freshness, the lesser of both"},
+		{"▴", "a hub: worth little, links to much"},
+	}
+)

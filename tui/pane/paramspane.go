@@ -1,0 +1,316 @@
+package pane
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+)
+
+// A ParamsPane shows every parameter of the scheme and of the world, and tunes
+// them: a live one at once, one that is set when a run begins by a restart.
+type ParamsPane struct {
+	PaneState
+	At       int
+	Settings []lab.Setting // in drawing order
+	columns  int
+	PerCol   int
+	CellW    int
+	top      int // the first row shown, where not all fit
+
+	Proposed map[string]string // what a restart would set
+	order    []string          // its keys, in the order they were touched
+	sent     map[string]sent   // live values on their way to the run
+	Input    textinput.Model
+	Entering bool
+}
+
+// sent is a value handed to the driver that no snapshot shows yet.
+type sent struct {
+	word string
+	age  int // snapshots since
+}
+
+func NewParamsPane() *ParamsPane {
+	in := textinput.New()
+	in.Prompt = ""
+	return &ParamsPane{Proposed: map[string]string{}, sent: map[string]sent{}, Input: in, columns: 1}
+}
+
+func (p *ParamsPane) Name() string { return "parameters" }
+func (p *ParamsPane) Typing() bool { return p.Entering }
+
+// paramCell is the least width of one parameter: key, symbol, value and slider.
+const paramCell = 38
+
+// rows is the height in which all parameters show at a width.
+func (p *ParamsPane) rows(w int) int {
+	n := max(len(p.Settings), 1)
+	cols := max(1, (w-4)/paramCell)
+	return (n+cols-1)/cols + 2
+}
+
+func (p *ParamsPane) Heading(s *PaneContext) Heading {
+	h := Heading{Title: "parameters", How: "↻ is set when a run begins"}
+	if p.At < len(p.Settings) && s.Focus {
+		set := p.Settings[p.At]
+		h.How = set.Param.Key + ": " + set.Param.Meaning
+		if set.Idle != "" {
+			h.How = set.Param.Key + ": counts only " + set.Idle
+		}
+		if r := paramRange(set.Param); r != "" {
+			h.Right = r
+		}
+		k := s.Keys
+		types, change, choose := keymap.Does(k.Enter, "types"), keymap.Labels(k.Left, k.Right)+" change", keymap.Labels(k.Up, k.Down)+" choose"
+		switch {
+		case p.Entering:
+			h.Foot = keymap.Hints(keymap.Does(s.Keys.Text.Enter, "sets"), keymap.Does(s.Keys.Text.Close, "leaves it"))
+		case set.Param.Text:
+			h.Foot = keymap.Hints(types, choose)
+		case len(set.Param.Choices) > 0:
+			h.Foot = keymap.Hints(change, choose)
+		default:
+			h.Foot = keymap.Hints(change, types, choose)
+		}
+		return h
+	}
+	h.Foot = keymap.Does(s.Keys.Params, "to tune")
+	return h
+}
+
+func paramRange(p lab.Param) string {
+	if len(p.Choices) > 0 {
+		return strings.Join(p.Choices, " | ")
+	}
+	if p.Text || !(p.Max > p.Min) {
+		return ""
+	}
+	return rangeNumber(p.Min) + " to " + rangeNumber(p.Max)
+}
+
+// See takes the settings of a new snapshot, the scheme's own first, keeps the cursor
+// where it is among them, and lets values on their way to the run grow old.
+func (p *ParamsPane) See(settings []lab.Setting) {
+	here := ""
+	if p.At < len(p.Settings) {
+		here = p.Settings[p.At].Param.Key
+	}
+	p.Settings = p.Settings[:0]
+	for _, world := range []bool{false, true} {
+		for _, set := range settings {
+			if set.World == world {
+				p.Settings = append(p.Settings, set)
+			}
+		}
+	}
+	// The cursor stays on its parameter, and what is typed with it: another scheme has others.
+	if i := slices.IndexFunc(p.Settings, func(set lab.Setting) bool { return set.Param.Key == here }); i >= 0 {
+		p.At = i
+	} else {
+		p.At, p.Entering = max(0, min(p.At, len(p.Settings)-1)), false
+	}
+	for _, set := range p.Settings {
+		x, ok := p.sent[set.Param.Key]
+		if !ok {
+			continue
+		}
+		if x.age++; x.word == set.Word || x.age > 3 {
+			delete(p.sent, set.Param.Key)
+		} else {
+			p.sent[set.Param.Key] = x
+		}
+	}
+}
+
+// word is the value to show and to go on from.
+func (p *ParamsPane) word(set lab.Setting) string {
+	if w, ok := p.Proposed[set.Param.Key]; ok {
+		return w
+	}
+	if x, ok := p.sent[set.Param.Key]; ok {
+		return x.word
+	}
+	return set.Word
+}
+
+func (p *ParamsPane) Draw(s *PaneContext, a canvas.Area) {
+	if a.W < 16 || a.H < 1 || len(p.Settings) == 0 {
+		return
+	}
+	n := len(p.Settings)
+	p.columns = max(1, min(a.W/paramCell, n))
+	p.PerCol = (n + p.columns - 1) / p.columns
+	// Use no more columns than it takes to fill the height.
+	for p.columns > 1 && (n+p.columns-2)/(p.columns-1) <= a.H {
+		p.columns--
+		p.PerCol = (n + p.columns - 1) / p.columns
+	}
+	p.top = 0
+	if p.PerCol > a.H {
+		p.top = max(0, min(p.At%p.PerCol-a.H/2, p.PerCol-a.H))
+	}
+	p.CellW = a.W / p.columns
+	for i, set := range p.Settings {
+		x, y := i/p.PerCol*p.CellW, i%p.PerCol-p.top
+		if y < 0 || y >= a.H {
+			continue
+		}
+		p.drawCell(s, set, a.Sub(x, y, p.CellW-2, 1), s.Focus && i == p.At)
+	}
+}
+
+func (p *ParamsPane) Key(h Host, k tea.KeyMsg) bool {
+	if p.Entering {
+		p.enter(h, k)
+		p.Touch()
+		return true
+	}
+	n := len(p.Settings)
+	if n == 0 {
+		return false
+	}
+	switch m := h.KeyMap(); {
+	case key.Matches(k, m.Up):
+		p.At = (p.At + n - 1) % n
+	case key.Matches(k, m.Down):
+		p.At = (p.At + 1) % n
+	case key.Matches(k, m.PageUp):
+		p.At = max(0, p.At-p.PerCol)
+	case key.Matches(k, m.PageDown):
+		p.At = min(n-1, p.At+p.PerCol)
+	case key.Matches(k, m.Home):
+		p.At = 0
+	case key.Matches(k, m.End):
+		p.At = n - 1
+	case key.Matches(k, m.Left):
+		p.change(h, -1)
+	case key.Matches(k, m.Right):
+		p.change(h, 1)
+	case key.Matches(k, m.Enter):
+		if len(p.Settings[p.At].Param.Choices) > 0 {
+			p.change(h, 1)
+			break
+		}
+		p.Entering = true
+		p.Input.SetValue("")
+		p.Input.Focus()
+	default:
+		return false
+	}
+	p.Touch()
+	return true
+}
+
+// change moves the value under the cursor one step.
+func (p *ParamsPane) change(h Host, direction int) {
+	set := p.Settings[p.At]
+	word := p.word(set)
+	next := steppedWord(set.Param, word, direction)
+	switch {
+	case set.Param.Text:
+		h.Refuse(set.Param.Key + " is a text: " + keymap.Clause("press %s and ", h.KeyMap().Enter) + "type it.")
+	case next == word:
+		h.Refuse(fmt.Sprintf("%s=%s is the end of its range, %s.", set.Param.Key, word, paramRange(set.Param)))
+	default:
+		p.set(h, set, next)
+	}
+}
+
+// set puts a value in force, or proposes a restart with it.
+func (p *ParamsPane) set(h Host, set lab.Setting, word string) {
+	key := set.Param.Key
+	if set.Param.Live {
+		p.sent[key] = sent{word: word}
+		h.Apply(key + "=" + word)
+		return
+	}
+	if err := lab.CheckValue(set.Param, word); err != nil {
+		h.Refuse(err.Error())
+		return
+	}
+	if !slices.Contains(p.order, key) {
+		p.order = append(p.order, key)
+	}
+	p.Proposed[key] = word
+	if word == set.Word {
+		delete(p.Proposed, key)
+		p.order = slices.DeleteFunc(p.order, func(k string) bool { return k == key })
+	}
+	var words []string
+	for _, k := range p.order {
+		words = append(words, k+"="+p.Proposed[k])
+	}
+	h.OfferRestart(words)
+}
+
+// Scaled is the setting's value times a factor, counting from what is on its way.
+func (p *ParamsPane) Scaled(set lab.Setting, factor float64) string {
+	word := ScaledWord(set.Param, p.word(set), factor)
+	if set.Param.Live && word != set.Word {
+		p.sent[set.Param.Key] = sent{word: word}
+		p.Touch()
+	}
+	return word
+}
+
+// enter takes a key while a value is typed.
+func (p *ParamsPane) enter(h Host, k tea.KeyMsg) {
+	switch m := h.KeyMap(); {
+	case key.Matches(k, m.Text.Enter):
+		p.Entering = false
+		set, word := p.Settings[p.At], strings.TrimSpace(p.Input.Value())
+		if !set.Param.Text {
+			word = strings.ReplaceAll(word, ",", "") // 128,000
+		}
+		if word != "" {
+			p.set(h, set, word)
+		}
+	case key.Matches(k, m.Text.Close):
+		p.Entering = false
+	default:
+		p.Input, _ = p.Input.Update(k)
+	}
+}
+
+func (p *ParamsPane) ForgetSent() {
+	clear(p.sent)
+	p.Touch()
+}
+
+func (p *ParamsPane) ForgetProposals() {
+	clear(p.Proposed)
+	p.order = nil
+	p.Touch()
+}
+
+func (p *ParamsPane) Click(h Host, x, y int) {
+	if p.PerCol == 0 || p.CellW == 0 {
+		return
+	}
+	row := y + p.top
+	if i := min(x/p.CellW, p.columns-1)*p.PerCol + row; row < p.PerCol && i < len(p.Settings) {
+		p.goTo(i)
+	}
+}
+
+func (p *ParamsPane) Wheel(h Host, down int) {
+	if n := len(p.Settings); n > 0 {
+		p.goTo(max(0, min(n-1, p.At+down)))
+	}
+}
+
+// goTo puts the cursor on a parameter by the mouse; what was being typed for another one
+// is left.
+func (p *ParamsPane) goTo(i int) {
+	p.Entering = p.Entering && i == p.At
+	p.At = i
+	p.Touch()
+}

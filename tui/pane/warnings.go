@@ -1,0 +1,23 @@
+package pane
+
+import (
+	"lascope/model"
+	"lascope/tui/canvas"
+)
+
+// A Warner is a pane that writes the run's warnings out; the first row names it, for
+// whoever looks at another one.
+type Warner interface{ Warns() }
+
+// WarningLines are the run's warnings in lines of at most w.
+func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {
+	var out [][]canvas.Span
+	for _, warning := range s.Warns {
+		mark := "⚠ "
+		for _, line := range canvas.Wrap(warning, w-canvas.Width(mark)) {
+			out = append(out, []canvas.Span{{Text: mark + line, St: canvas.Fg(canvas.InkWarn).Bold()}})
+			mark = "  "
+		}
+	}
+	return out
+}

@@ -1,0 +1,114 @@
+package pane
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+)
+
+// This file moves a parameter's word by what the table of parameters says.
+
+// steppedWord is the value one press further: the next choice, or one step up or
+// down. At the end of the range it is the word itself.
+func steppedWord(p lab.Param, word string, direction int) string {
+	if n := len(p.Choices); n > 0 {
+		i := slices.Index(p.Choices, word)
+		return p.Choices[((i+direction)%n+n)%n]
+	}
+	v, err := strconv.ParseFloat(word, 64)
+	if err != nil || p.Text {
+		return word
+	}
+	step := p.Step
+	next := v
+	switch {
+	case p.Log:
+		if !(step > 1) {
+			step = 2
+		}
+		next = v * math.Pow(step, float64(direction))
+		if p.Integer && math.Round(next) == v {
+			next = v + float64(direction)
+		}
+	default:
+		if !(step > 0) {
+			step = 1
+		}
+		// Onto the grid of steps, so that presses there and back meet.
+		next = math.Round((v+float64(direction)*step)/step) * step
+	}
+	return numberWord(p, next)
+}
+
+// ScaledWord is the value times a factor.
+func ScaledWord(p lab.Param, word string, factor float64) string {
+	v, err := strconv.ParseFloat(word, 64)
+	if err != nil || p.Text || len(p.Choices) > 0 {
+		return word
+	}
+	return numberWord(p, v*factor)
+}
+
+// numberWord writes a value within its range as the line has it.
+func numberWord(p lab.Param, v float64) string {
+	if p.Max > p.Min {
+		v = max(p.Min, min(v, p.Max))
+	}
+	if p.Integer {
+		v = math.Round(v)
+	}
+	return paramNumber(v)
+}
+
+// paramNumber writes a number shortly and without the noise of binary fractions.
+func paramNumber(v float64) string {
+	s := strconv.FormatFloat(v, 'g', 12, 64)
+	if strings.Contains(s, "e") {
+		if f, err := strconv.ParseFloat(s, 64); err == nil && math.Abs(f) >= 1e-4 && math.Abs(f) < 1e16 {
+			return strconv.FormatFloat(f, 'f', -1, 64)
+		}
+	}
+	return s
+}
+
+// rangeNumber writes a bound as a person reads it.
+func rangeNumber(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
+		return canvas.Thousands(int64(v))
+	}
+	return paramNumber(v)
+}
+
+// position is where a value lies in its range, 0 to 1; on a logarithmic scale if
+// it is tuned by factors.
+func position(p lab.Param, word string) float64 {
+	v, err := strconv.ParseFloat(word, 64)
+	if err != nil || !(p.Max > p.Min) {
+		return 0
+	}
+	at := (v - p.Min) / (p.Max - p.Min)
+	if p.Log && v > 0 && p.Max > 0 {
+		lo := p.Min
+		if !(lo > 0) {
+			lo = min(1, p.Max/1e6)
+		}
+		at = math.Log(max(v, lo)/lo) / math.Log(p.Max/lo)
+	}
+	return max(0, min(at, 1))
+}
+
+// withThousands writes a whole number's word with separators, in at most nine cells.
+func withThousands(word string) string {
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil {
+		return canvas.Cut(word, 9)
+	}
+	if s := canvas.Thousands(n); len(s) <= 9 {
+		return s
+	}
+	return canvas.Cut(word, 9)
+}

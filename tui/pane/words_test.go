@@ -1,0 +1,73 @@
+package pane
+
+import (
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/model/lab"
+)
+
+func TestSteppedWord(t *testing.T) {
+	states := lab.Param{Key: "N", Min: 2, Max: 1000, Integer: true, Log: true, Step: 2}
+	alpha := lab.Param{Key: "alpha", Min: 0, Max: 1, Step: 0.05}
+	rule := lab.Param{Key: "rule", Choices: []string{"a", "b", "c"}}
+	for _, c := range []struct {
+		p         lab.Param
+		word      string
+		direction int
+		want      string
+	}{
+		{states, "500", 1, "1000"}, {states, "1000", 1, "1000"}, {states, "3", -1, "2"}, {states, "2", -1, "2"},
+		{alpha, "0.9", 1, "0.95"}, {alpha, "0.1", 1, "0.15"}, {alpha, "0.3", -1, "0.25"}, {alpha, "0.05", -1, "0"}, {alpha, "0", -1, "0"},
+		{rule, "c", 1, "a"}, {rule, "a", -1, "c"}, {rule, "unknown", 1, "a"},
+		{lab.Param{Text: true}, "file.csv", 1, "file.csv"},
+	} {
+		if got := steppedWord(c.p, c.word, c.direction); got != c.want {
+			t.Errorf("%s from %s by %d: %s, not %s", c.p.Key, c.word, c.direction, got, c.want)
+		}
+	}
+}
+
+// A step stays in the range, moves unless at its end, and comes back.
+func TestStepsStayInRange(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := lab.Param{Min: 0, Max: 100, Step: rapid.SampledFrom([]float64{0.01, 0.05, 0.1, 1, 5}).Draw(t, "step")}
+		if p.Log = rapid.Bool().Draw(t, "log"); p.Log {
+			p.Min, p.Max, p.Step, p.Integer = 1, 1e6, 2, true
+		}
+		word := paramNumber(p.Min)
+		for range rapid.IntRange(1, 40).Draw(t, "presses") {
+			next := steppedWord(p, word, 1)
+			v, err := strconv.ParseFloat(next, 64)
+			if err != nil || v < p.Min || v > p.Max {
+				t.Fatalf("%s leads to %s", word, next)
+			}
+			if next == word && v != p.Max {
+				t.Fatalf("stuck at %s", word)
+			}
+			if back := steppedWord(p, next, -1); next != word && v != p.Max && back != word {
+				t.Fatalf("%s to %s and back to %s", word, next, back)
+			}
+			word = next
+		}
+	})
+}
+
+// A sentence begins with a capital, but a file keeps its name, and a line its words.
+func TestSentenceKeepsNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"no session was cut off":    "No session was cut off",
+		"run.svg cannot be written": "run.svg cannot be written",
+		"./run cannot be written":   "./run cannot be written",
+		"seed=a: seed is the seed":  "seed=a: seed is the seed",
+		"done.":                     "Done.",
+		"élan":                      "Élan",
+		"":                          "",
+	} {
+		if got := Sentence(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package placementpanes
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// CureScheme is the scheme that the theatre's key hands the state to.
+const CureScheme = "eoma"
+
+// An AccuracyPane draws how well the classes meet the groups over the run, and
+// below it, for sites, the mean download time against the fixed time.
+type AccuracyPane struct{ pane.TickCurves }
+
+func (p *AccuracyPane) Name() string { return "accuracy" }
+
+func (p *AccuracyPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s)}
+	if v := PlacementView(s); v != nil && v.Sites {
+		h.Title, h.How = "accuracy and time", "time is the mean expected download"
+	}
+	return h
+}
+
+func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := PlacementView(s)
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	samples := v.Whole
+	if p.Recent {
+		samples = v.Recent
+	}
+	xs := pane.TicksOf(samples, func(q placementlab.PlacementPoint) int64 { return q.Tick })
+	top := a
+	if v.Sites && a.H >= 10 {
+		half := a.H / 2
+		top = a.Sub(0, 0, a.W, half)
+		p.drawTime(s, v, samples, xs, a.Sub(0, half, a.W, a.H-half))
+	}
+	c := p.Frame(s, xs, ticksWord(v))
+	c.Y0, c.Y1, c.Even = 0, 1, true
+	c.Ticks, c.Word = chart.NiceTicks(0, 1, max(2, min(5, (top.H-2)/3))), chart.Decimals(1)
+	ys := pane.ValuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
+	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Dash: 4,
+		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})
+	pane.AddSchemes(c, xs, ys, samples, true, v.Schemes,
+		func(q placementlab.PlacementPoint) int { return q.Scheme }, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
+	p.addFuture(c, s)
+	s.MaskSeries(c)
+	c.Draw(top, s.Theme)
+}
+
+// drawTime draws the mean download time.
+func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.PlacementView, samples []placementlab.PlacementPoint, xs []float64, a canvas.Area) {
+	c := p.Frame(s, xs, ticksWord(v))
+	ys := pane.ValuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.MeanTime })
+	lo, hi := v.FixedTime, v.FixedTime
+	for _, y := range ys {
+		if canvas.Finite(y) {
+			lo, hi = min(lo, y), max(hi, y)
+		}
+	}
+	step := chart.NiceStep(max(hi-lo, 1) / 3)
+	c.Y0, c.Y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
+	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, (a.H-2)/3)), chart.Decimals(chart.DigitsOf(step))
+	c.Even = true
+	if s.Hidden { // an axis fitted to the times would tell of them
+		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))
+		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
+	}
+	c.Series = []chart.Series{
+		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Dash: 4, Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: fmt.Sprintf("%.1f", v.FixedTime)},
+		{Name: "mean time", Mark: '●', Ink: canvas.InkHits, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
+	}
+	s.MaskSeries(c)
+	c.Draw(a, s.Theme)
+}
+
+func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+	pane.AddFuture(c, s, func(v *placementlab.PlacementView) []placementlab.PlacementPoint {
+		return pane.Part(p.Recent, v.Whole, v.Recent)
+	},
+		func(q placementlab.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
+}

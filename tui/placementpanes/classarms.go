@@ -1,0 +1,255 @@
+package placementpanes
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A ClassArmsPane draws the classes as the papers do: an arm a column, a state a
+// row, the innermost on top and the boundary at the bottom. An object is a letter,
+// its true group, and its number; the query of the moment joins its two objects.
+// Where there are too many to name, a row is a bar of the letters it holds.
+type ClassArmsPane struct {
+	pane.PaneState
+	First int // the first class shown
+	view  *placementlab.PlacementView
+}
+
+func (p *ClassArmsPane) Name() string { return "arms" }
+
+// PlacementView is the placement lab's part of the snapshot; nil in other labs.
+func PlacementView(s *pane.PaneContext) *placementlab.PlacementView {
+	return pane.ViewOf[*placementlab.PlacementView](s)
+}
+
+func (p *ClassArmsPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "arms", How: "a row is a state, a letter a true group", Foot: "[A1] queried  A1! waits in the wrong arm"}
+	if s.Hidden {
+		h.How, h.Foot = "a row is a state", "[A1] queried"
+	}
+	v := PlacementView(s)
+	if v == nil {
+		return h
+	}
+	if n := len(v.Arms.Arms); n < v.Classes {
+		h.Right = strings.TrimSpace(fmt.Sprintf("arms %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
+	}
+	return h
+}
+
+func (p *ClassArmsPane) Look(l *lab.ViewRequest, w, h int) {
+	l.Width, l.Height, l.Class = w, h, p.First
+}
+
+func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
+	switch {
+	case key.Matches(k, h.KeyMap().Left):
+		return p.turn(-1)
+	case key.Matches(k, h.KeyMap().Right):
+		return p.turn(1)
+	}
+	return false
+}
+
+func (p *ClassArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
+
+func (p *ClassArmsPane) See(s *pane.PaneContext) { p.view = PlacementView(s) }
+
+// turn goes to the arms before or after; false where all are shown.
+func (p *ClassArmsPane) turn(by int) bool {
+	v := p.view
+	if v == nil || len(v.Arms.Arms) == v.Classes {
+		return false
+	}
+	if by < 0 {
+		p.First = max(0, p.First-1)
+	} else if v.Arms.First+len(v.Arms.Arms) < v.Classes {
+		p.First = v.Arms.First + 1
+	}
+	p.Touch()
+	return true
+}
+
+func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := PlacementView(s)
+	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
+		return
+	}
+	room := StoryRoom(v, a.H)
+	g := SheetFor(v, a.W, a.H, room)
+	for i, row := range v.Arms.Rows {
+		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
+		if row.Last > row.First {
+			name += "–" + canvas.Itoa(row.Last)
+		}
+		if i == len(v.Arms.Rows)-1 {
+			st = canvas.Fg(canvas.InkWarn).Bold()
+		}
+		a.Right(g.left-2, g.Row(i), name, st)
+	}
+	a.Text(0, g.top-1, "inside", canvas.Fg(canvas.InkDim))
+	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkWarn))
+	most := 1
+	for _, arm := range v.Arms.Arms {
+		for _, c := range arm.Cells {
+			most = max(most, c.Count)
+		}
+	}
+	spots := map[int]spot{}
+	for i, arm := range v.Arms.Arms {
+		p.drawArm(a, g, i, arm, v, most, spots, s.Theme)
+	}
+	if v.Last != nil && v.Asked == 1 {
+		joinQuery(a, g, spots, v.Last)
+	}
+	drawStory(s, v, a.Sub(0, a.H-room, a.W, room))
+}
+
+func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.PlacementArm, v *placementlab.PlacementView, most int, spots map[int]spot, th *canvas.Theme) {
+	x := g.X(i)
+	home := groupStyle(arm.Home)
+	p.drawHead(a, g, x, arm, v)
+	line, floor := '─', '═'
+	for k := range g.inner {
+		a.Set(x+k, g.top-1, line, canvas.Fg(canvas.InkFrame))
+		a.Set(x+k, g.bottom(), floor, canvas.Fg(canvas.InkWarn))
+	}
+	if g.inner >= 4 {
+		a.Set(x, g.top-1, '┌', canvas.Fg(canvas.InkFrame))
+		a.Set(x+g.inner-1, g.top-1, '┐', canvas.Fg(canvas.InkFrame))
+		for y := g.top; y < g.bottom(); y++ {
+			a.Set(x, y, '│', canvas.Fg(canvas.InkFrame))
+			a.Set(x+g.inner-1, y, '│', canvas.Fg(canvas.InkFrame))
+		}
+		a.Set(x, g.bottom(), '╘', canvas.Fg(canvas.InkWarn))
+		a.Set(x+g.inner-1, g.bottom(), '╛', canvas.Fg(canvas.InkWarn))
+	}
+	in, width := x, g.inner
+	if g.inner >= 4 {
+		in, width = x+1, g.inner-2
+	}
+	for r, c := range arm.Cells {
+		y := g.Row(r)
+		switch {
+		case c.Count == 0:
+		case width >= 4 && g.namesFit(c, width):
+			drawNames(a.Sub(in, y, width, g.Per), i, c, spots)
+		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.Per && most <= 2*width*g.Per):
+			for k, o := range c.Objects {
+				st := groupStyle(o.Group)
+				if o.Group == arm.Home {
+					st = st.Bold()
+				}
+				if o.Moved || o.Queried {
+					st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
+				}
+				at, row := in+k%width, y+k/width
+				a.Set(at, row, GroupLetter(o.Group), st)
+				spots[o.Object] = spot{i, a.X + at, a.X + at + 1, a.Y + row}
+			}
+		default:
+			drawMix(a.Sub(in, y, width, g.Per), c, most, home)
+		}
+	}
+}
+
+// drawHead names an arm, the group that is at home in it, and how many are.
+func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.PlacementArm, v *placementlab.PlacementView) {
+	letter := canvas.Span{Text: string(GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
+	full := []canvas.Span{
+		{Text: fmt.Sprintf("arm %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
+		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(v.Objects/v.Classes))), St: canvas.Fg(canvas.InkDim)},
+	}
+	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Fg(canvas.InkDim)}, letter}
+	for _, parts := range [][]canvas.Span{full, full[:2], short, {letter}} {
+		if canvas.SpansWidth(parts) <= g.inner || len(parts) == 1 {
+			a.Spans(x+max(0, (g.inner-canvas.SpansWidth(parts))/2), 0, parts...)
+			return
+		}
+	}
+}
+
+// drawNames writes the objects of a cell by name: queried ones in brackets, waiting
+// ones with a mark, moved ones in the accent.
+func drawNames(a canvas.Area, arm int, c placementlab.PlacementCell, spots map[int]spot) {
+	x, y := 1, 0
+	for _, o := range c.Objects {
+		if n := nameWidth(o); x > 1 && x+n > a.W {
+			x, y = 1, y+1
+		}
+		st := groupStyle(o.Group)
+		switch {
+		case o.Queried:
+			st = st.On(canvas.InkSelect).Bold()
+		case o.Moved:
+			st = canvas.Fg(canvas.InkAccent).Bold() | canvas.AttrUnder
+		}
+		start := x
+		if o.Queried {
+			x = a.Text(x, y, "[", canvas.Fg(canvas.InkAccent).Bold())
+		}
+		x = a.Text(x, y, ObjectName(o), st)
+		if o.Queried {
+			x = a.Text(x, y, "]", canvas.Fg(canvas.InkAccent).Bold())
+		}
+		if o.Stuck {
+			x = a.Text(x, y, "!", canvas.Fg(canvas.InkWarn).Bold())
+		}
+		spots[o.Object] = spot{arm, a.X + start, a.X + x, a.Y + y}
+		x++
+	}
+}
+
+// drawMix draws a bar as long as the cell is full, of the letters of its groups in
+// their parts, with the count where there is room. In a cell of several rows the first
+// is a letter an object, as in cells of few, and the others are filled up to the most.
+func drawMix(a canvas.Area, c placementlab.PlacementCell, most int, home canvas.Style) {
+	if a.W < 1 || a.H < 1 {
+		return
+	}
+	count := canvas.Short(float64(c.Count))
+	room, rows := a.W, a.H
+	switch {
+	case a.W >= 10:
+		room = a.W - canvas.Width(count) - 1
+	case a.W < 3: // one glyph: the group most at home, brighter the purer
+		rows = 1
+	}
+	length := max(1, (c.Count*room+most-1)/most)
+	if rows > 1 {
+		length = min(c.Count, room)
+		if c.Count > room {
+			length += ((c.Count-room)*room*(rows-1) + most - room - 1) / (most - room)
+		}
+	}
+	at, sum := 0, 0
+	put := func(letter rune, st canvas.Style) {
+		a.Set(at%room, at/room, letter, st)
+		at++
+	}
+	for i, part := range c.Mix {
+		st := groupStyle(part.Group)
+		if st.Fore() == home.Fore() && i == 0 {
+			st = st.Bold()
+		}
+		sum += part.Count
+		for at < max(1, sum*length/c.Count) {
+			put(GroupLetter(part.Group), st)
+		}
+	}
+	for at < length {
+		put('·', canvas.Fg(canvas.InkDim))
+	}
+	if a.W >= 10 {
+		a.Text((length-1)%room+2, (length-1)/room, count, canvas.Fg(canvas.InkDim))
+	}
+}

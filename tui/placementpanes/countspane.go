@@ -1,0 +1,135 @@
+package placementpanes
+
+import (
+	"fmt"
+
+	"lascope/model/placementlab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A CountsPane holds how the run stands: rewards against penalties, changes of
+// arms, how much is right and settled, and how good the change detector is.
+type CountsPane struct{ pane.PaneState }
+
+func (p *CountsPane) Name() string { return "counts" }
+
+func (p *CountsPane) Warns() {}
+
+func (p *CountsPane) Heading(s *pane.PaneContext) pane.Heading {
+	h := pane.Heading{Title: "counts"}
+	if !s.Still {
+		h.How = "each query: " + s.Keys.SlowerHint()
+	}
+	return h
+}
+
+func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := PlacementView(s)
+	if v == nil || a.W < 24 {
+		return
+	}
+	y := 0
+	for _, line := range pane.WarningLines(s.Snap, a.W) {
+		a.Spans(0, y, line...)
+		y++
+	}
+	c := v.Counts
+	total := float64(max(1, c.Queries))
+	bars := []struct {
+		name  string
+		count int64
+		st    canvas.Style
+	}{
+		{"rewards", c.Rewards, canvas.Fg(canvas.InkHits)},
+		{"penalties", c.Penalties, canvas.Fg(canvas.InkAccent)},
+		{"ignored", c.Ignored, canvas.Fg(canvas.InkGrey)},
+		{"arm changes", c.Moves, canvas.Fg(canvas.InkPractice)},
+	}
+	for _, b := range bars {
+		if b.name == "ignored" && b.count == 0 {
+			continue
+		}
+		const label = 13
+		number := canvas.Thousands(b.count)
+		a.Text(0, y, b.name, canvas.Fg(canvas.InkDim))
+		room := a.W - label - 12
+		a.Fill(label, y, room, 1, '·', canvas.Fg(canvas.InkFrame))
+		a.Bar(label, y, float64(b.count)/total*float64(room), b.st, s.Theme)
+		a.Right(a.W, y, number, b.st.Bold())
+		y++
+	}
+	for _, line := range p.facts(s, v, a.W) {
+		a.Spans(0, y, line...)
+		y++
+	}
+	if a.H-y >= 4 {
+		drawPenalties(s, v, a.Sub(0, y+1, a.W, min(a.H-y-1, 8)))
+	}
+}
+
+// drawPenalties shows penalties a query in the recent part of the run as columns.
+func drawPenalties(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.Area) {
+	const label = 13
+	if len(v.Recent) < 3 || a.W < label+12 {
+		return
+	}
+	var ys []float64
+	from := v.Recent[0]
+	least := (v.Recent[len(v.Recent)-1].Tick - from.Tick) / int64(a.W-label-6)
+	for _, q := range v.Recent[1:] {
+		answered := q.Rewards + q.Penalties - from.Rewards - from.Penalties
+		if q.Tick-from.Tick >= max(least, 1) && answered > 0 {
+			ys = append(ys, float64(q.Penalties-from.Penalties)/float64(answered))
+			from = q
+		}
+	}
+	a.Text(0, 0, "penalties", canvas.Fg(canvas.InkAccent))
+	a.Text(0, 1, "a query,", canvas.Fg(canvas.InkAccent))
+	a.Text(0, 2, "recently", canvas.Fg(canvas.InkDim))
+	strip := a.Sub(label, 0, a.W-label-6, a.H)
+	chart.DrawSparkline(strip, ys, 0, 1, canvas.InkAccent)
+	a.Text(label+strip.W+1, 0, "1.0", canvas.Fg(canvas.InkDim))
+	a.Text(label+strip.W+1, strip.H-1, "0.0", canvas.Fg(canvas.InkDim))
+}
+
+// facts are how the run stands in words.
+func (p *CountsPane) facts(s *pane.PaneContext, v *placementlab.PlacementView, w int) [][]canvas.Span {
+	dim := canvas.Fg(canvas.InkDim)
+	fact := func(label, value string, st canvas.Style) []canvas.Span {
+		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}
+	}
+	right := fact("in the right arm", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
+	if v.Correct {
+		right = append(right, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
+	}
+	depth := "innermost"
+	if v.Depth > 1 {
+		depth = "in the two innermost"
+	}
+	words := [][]canvas.Span{right, fact(depth, fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
+	if v.Converged {
+		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkTheory).Bold()}})
+	}
+	out := canvas.Flow(words, w)
+	if v.Sites {
+		out = append(out, canvas.Flow([][]canvas.Span{
+			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()),
+			fact("fixed time", fmt.Sprintf("%.1f", v.FixedTime), canvas.Fg(canvas.InkTheory).Bold()),
+		}, w)...)
+		out = append(out, canvas.Flow([][]canvas.Span{
+			fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),
+			fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
+			fact("recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
+		}, w)...)
+	}
+	if n := len(s.Snap.Marks); n > 0 {
+		m := s.Snap.Marks[n-1]
+		out = append(out, canvas.Flow([][]canvas.Span{
+			fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+			{{Text: canvas.Thousands(s.Snap.Tick-m.Tick) + " " + ticksWord(v) + " ago, at " + canvas.Thousands(m.Tick), St: dim}},
+		}, w)...)
+	}
+	return out
+}

@@ -1,0 +1,2 @@
+// Package placementpanes holds the panes of the placement lab: arms, accuracy, counts.
+package placementpanes

@@ -1,0 +1,191 @@
+package pollingpanes
+
+import (
+	"fmt"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// An armsPane draws FPA's two classes back to back: a row a state, the innermost
+// on top, P1 to the left of the middle and P2 to the right.
+type armsPane struct{ pane.PaneState }
+
+func (p *armsPane) Name() string { return "arms" }
+
+func (p *armsPane) Heading(s *pane.PaneContext) pane.Heading {
+	if s.Hidden {
+		return pane.Heading{Title: "arms", How: "a row is a state"}
+	}
+	return pane.Heading{Title: "arms", How: "a row is a state; colour: value",
+		Scale: pane.ScaleSpans("least", "most valuable", func(i int) canvas.Span { return StandingGlyph(float64(i) / 4) })}
+}
+
+// standingRunes tell the value of a page where there is no colour.
+var standingRunes = []rune("░▒▓█")
+
+func (p *armsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v, _ := stateOf(s).(*pollinglab.ArmsView)
+	if v == nil || a.W < 24 || a.H < 5 || s.OrderLeaks() {
+		return
+	}
+	words := 1
+	if a.H >= 12 {
+		words = 2
+	}
+	rows := a.H - 2 - words
+	ends := statesOfRows(v.N, rows)
+	tall := max(1, min(rows/v.N, 3)) // rows a state, where there is room
+	const mid = 7
+	side := (a.W - mid) / 2
+	left, right := a.Sub(0, 0, side, a.H), a.Sub(side+mid, 0, side, a.H)
+	heads := [2]string{"P1 always polled", "P2 polled in turn"}
+	for c, half := range [2]canvas.Area{left, right} {
+		text := fmt.Sprintf("%s  %s", heads[c], canvas.Thousands(int64(v.Sizes[c])))
+		if canvas.Width(text) > half.W {
+			text = fmt.Sprintf("%s  %s", heads[c][:2], canvas.Thousands(int64(v.Sizes[c])))
+		}
+		if c == 0 {
+			half.Right(half.W, 0, text, canvas.Fg(canvas.InkPractice).Bold())
+		} else {
+			half.Text(0, 0, text, canvas.Fg(canvas.InkPractice).Bold())
+		}
+	}
+	a.Text(side+1, 0, "state", canvas.Fg(canvas.InkDim))
+	var scale [2]int
+	for c := range v.Arms {
+		scale[c] = pagesPerGlyph(v.Arms[c], ends, side-8)
+	}
+	y, from := 1, 0
+	for _, to := range ends {
+		name := canvas.Itoa(from + 1)
+		if to-from > 1 {
+			name = canvas.Itoa(from+1) + "–" + canvas.Itoa(to)
+		}
+		st := canvas.Fg(canvas.InkDim)
+		if to == v.N {
+			st = canvas.Fg(canvas.InkWarn).Bold()
+		}
+		a.Text(side+(mid-canvas.Width(name))/2, y, name, st)
+		for c := range v.Arms {
+			n, objects, mean := 0, []pollinglab.ArmObject(nil), 0.0
+			for _, arm := range v.Arms[c][from:to] {
+				n += arm.Count
+				mean += arm.Value * float64(arm.Count)
+				objects = append(objects, arm.Objects...)
+			}
+			if n == 0 {
+				continue
+			}
+			mean /= float64(n)
+			for k := range max(1, tall-1) {
+				drawArm([2]canvas.Area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0)
+			}
+		}
+		from = to
+		y += tall
+	}
+	a.Text(side-1, y, "boundary", canvas.Fg(canvas.InkWarn))
+	for c, half := range [2]canvas.Area{left, right} {
+		note := "one glyph = " + canvas.Thousands(int64(scale[c])) + " pages"
+		if scale[c] == 1 {
+			note = "one glyph = a page"
+		}
+		if canvas.Width(note)+4 > half.W {
+			continue
+		}
+		if c == 0 {
+			half.Text(0, y, note, canvas.Fg(canvas.InkDim))
+		} else {
+			half.Right(half.W, y, note, canvas.Fg(canvas.InkDim))
+		}
+	}
+	p.drawWords(s, v, a.Sub(0, a.H-words, a.W, words))
+}
+
+// statesOfRows shares n states among at most so many rows, as evenly as can be: the state
+// after the last of each row. The innermost rows have one more where it does not come out
+// even, for at the boundary each state matters.
+func statesOfRows(n, rows int) []int {
+	rows = max(1, min(n, rows))
+	var ends []int
+	for i, end := 0, 0; i < rows; i++ {
+		end += n / rows
+		if i < n%rows {
+			end++
+		}
+		ends = append(ends, end)
+	}
+	return ends
+}
+
+// pagesPerGlyph is how many pages a glyph must stand for so that the fullest
+// row fits.
+func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
+	most, from := 1, 0
+	for _, to := range ends {
+		n := 0
+		for _, arm := range arms[from:to] {
+			n += arm.Count
+		}
+		most = max(most, n)
+		from = to
+	}
+	w = max(w, 1)
+	return (most + w - 1) / w
+}
+
+// drawArm draws one row of one class, growing away from the middle, and its
+// number of pages if counted.
+func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool) {
+	glyphs := (n + scale - 1) / scale
+	for i := 0; i < glyphs; i++ {
+		v, moved := mean, false
+		for k := i * scale; k < (i+1)*scale && k < len(objects); k++ {
+			if k == i*scale {
+				v = objects[k].Standing
+			}
+			moved = moved || objects[k].Moved
+		}
+		x := i
+		if mirrored {
+			x = half.W - 1 - i
+		}
+		one := StandingGlyph(v)
+		if moved {
+			one.St = canvas.Fg(canvas.InkAccent).Bold()
+		}
+		half.Spans(x, y, one)
+	}
+	if !counted {
+		return
+	}
+	count := canvas.Thousands(int64(n))
+	if mirrored {
+		half.Right(half.W-glyphs-1, y, count, canvas.Fg(canvas.InkText))
+	} else {
+		half.Text(glyphs+1, y, count, canvas.Fg(canvas.InkText))
+	}
+}
+
+// StandingGlyph is what a page of a value is drawn as, 0 the least to 1 the most.
+func StandingGlyph(v float64) canvas.Span {
+	return canvas.Span{Text: string(standingRunes[min(3, int(max(v, 0)*4))]), St: canvas.Fg(canvas.ScaleInk(v))}
+}
+
+// drawWords tells of the last exchange and how well the classes are parted.
+func (p *armsPane) drawWords(s *pane.PaneContext, v *pollinglab.ArmsView, a canvas.Area) {
+	x := a.Text(0, 0, "P1 right ", canvas.Fg(canvas.InkDim))
+	x = a.Text(x, 0, s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), canvas.Fg(canvas.InkTheory).Bold())
+	x = a.Text(x, 0, "  exchanges ", canvas.Fg(canvas.InkDim))
+	a.Text(x, 0, canvas.Thousands(v.Exchanges), canvas.Fg(canvas.InkText))
+	if v.Exchanges > 0 && v.Entered >= 0 {
+		in, out, tick := canvas.Thousands(int64(v.Entered+1)), canvas.Thousands(int64(v.Left+1)), canvas.Thousands(v.ExchangeTick)
+		words := fmt.Sprintf("page %s took page %s's place in P1 at tick %s", in, out, tick)
+		if canvas.Width(words) > a.W {
+			words = fmt.Sprintf("page %s for %s in P1, tick %s", in, out, tick)
+		}
+		a.Text(0, 1, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent))
+	}
+}

@@ -1,0 +1,22 @@
+package pollingpanes
+
+import (
+	"testing"
+
+	"lascope/model/pollinglab"
+)
+
+// Where a row has no room for both, the place in the paper stands by itself; brackets in
+// the words part nothing.
+func TestChoiceAndItsPlace(t *testing.T) {
+	v := &pollinglab.PollingView{Choice: "due first", ChoiceSource: "[EDF]"}
+	for w, want := range map[int]int{14: 2, 15: 1} {
+		if got := choiceGroups(v, w); len(got) != want {
+			t.Errorf("%d columns: %d groups, want %d", w, len(got), want)
+		}
+	}
+	v = &pollinglab.PollingView{Choice: "point .5 lies in its part [.4, .6)"}
+	if got := choiceGroups(v, 20); len(got) != 1 || got[0][0].Text != v.Choice {
+		t.Errorf("parted: %v", got)
+	}
+}

@@ -1,0 +1,48 @@
+package pollingpanes
+
+import (
+	"strconv"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A queuePane shows what a policy does and which pages are due next.
+type queuePane struct{ pane.PaneState }
+
+func (p *queuePane) Name() string { return "queue" }
+
+func (p *queuePane) Heading(s *pane.PaneContext) pane.Heading {
+	return pane.Heading{Title: s.Snap.Scheme.Title, How: "a policy: no automaton"}
+}
+
+func (p *queuePane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v, _ := stateOf(s).(*pollinglab.QueueView)
+	if v == nil {
+		return
+	}
+	y := 0
+	for _, line := range canvas.Wrap(v.Meaning, a.W) {
+		a.Text(0, y, line, canvas.Fg(canvas.InkText))
+		y++
+	}
+	if len(v.Due) == 0 {
+		a.Text(0, y+1, "It draws or turns; there is no queue.", canvas.Fg(canvas.InkDim))
+		return
+	}
+	y++
+	a.Text(0, y, "due next", canvas.Fg(canvas.InkDim))
+	a.Right(a.W-12, y, "in slots", canvas.Fg(canvas.InkDim))
+	a.Right(a.W, y, "share", canvas.Fg(canvas.InkDim))
+	for _, d := range v.Due {
+		y++
+		if y >= a.H {
+			break
+		}
+		in := strconv.FormatFloat(max(d.In, 0), 'f', 2, 64)
+		a.Right(a.W, y, canvas.Share(d.Share), canvas.Fg(canvas.InkDim))
+		a.Right(a.W-12, y, in, canvas.Fg(canvas.InkPractice))
+		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Fg(canvas.InkText))
+	}
+}

@@ -1,0 +1,148 @@
+package pollingpanes
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A racePane draws the knapsack game: the state of every page by true rank, with
+// the state at which the optimum would stand, and how full the knapsack is.
+//
+// States stand on a logarithmic scale unless the even one is chosen: with shares
+// as unequal as the web's, most pages would lie in the lowest row.
+type racePane struct {
+	pane.PaneState
+	even bool
+}
+
+func (p *racePane) Name() string { return "race" }
+
+func (p *racePane) Heading(s *pane.PaneContext) pane.Heading {
+	scale := "log scale"
+	if p.even {
+		scale = "even scale"
+	}
+	h := pane.Heading{
+		Title: "race", How: "state of each page, hottest left",
+		Right: keymap.Chosen(s.Keys.Equal, scale), Foot: "● state  │ least to most  ━ optimum",
+	}
+	if s.Hidden {
+		h.How, h.Foot = "state of each page, by its number", strings.Replace(h.Foot, "━ optimum", s.Mask("━ optimum"), 1)
+	}
+	return h
+}
+
+func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
+
+func (p *racePane) Look(l *lab.ViewRequest, w, h int) { l.Width = max(1, w-8) }
+
+func (p *racePane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v, _ := stateOf(s).(*pollinglab.RaceView)
+	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
+		return
+	}
+	p.drawGauge(a.Sub(0, 0, a.W, 1), v, s.Theme)
+	const left = 8
+	in := a.Sub(left, 2, a.W-left, a.H-3)
+	row := func(state float64) int {
+		down := (float64(v.N) - state) / math.Max(1, float64(v.N-1))
+		if !p.even && v.N > 1 {
+			down = 1 - math.Log(max(state, 1))/math.Log(float64(v.N))
+		}
+		return int(math.Round(down * float64(in.H-1)))
+	}
+	for _, t := range p.ticks(v.N, in.H) {
+		y := row(t)
+		a.Right(left-2, 2+y, canvas.Short(t), canvas.Fg(canvas.InkDim))
+		a.Set(left-1, 2+y, '┤', canvas.Fg(canvas.InkFrame))
+	}
+	a.Text(0, 1, "state", canvas.Fg(canvas.InkDim))
+	for i, b := range v.Bins {
+		if i >= in.W {
+			break
+		}
+		st := canvas.Fg(canvas.InkPractice)
+		if i == v.LatestBin {
+			st = canvas.Fg(canvas.InkAccent).Bold()
+		}
+		top, bottom := row(b.Max), row(b.Min)
+		for y := top; y <= bottom; y++ {
+			in.Set(i, y, '│', st.Ink(canvas.Pick(i == v.LatestBin, canvas.InkAccent, canvas.InkCellLit)))
+		}
+		if !canvas.Finite(b.Optimal) {
+			in.Set(i, row(b.Mean), '●', st.Bold())
+			continue
+		}
+		best := row(b.Optimal)
+		in.Set(i, best, '━', canvas.Fg(canvas.InkTheory).Bold())
+		if mean := row(b.Mean); mean == best {
+			in.Set(i, mean, '●', canvas.Fg(canvas.InkTheory).Bold())
+		} else {
+			in.Set(i, mean, '●', st.Bold())
+		}
+	}
+	p.drawRanks(a.Sub(left, a.H-1, a.W-left, 1), v)
+	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
+}
+
+// ticks are the states to label: N, and round ones below that leave room.
+func (p *racePane) ticks(n, rows int) []float64 {
+	if p.even {
+		return chart.NiceTicks(1, float64(n), max(2, rows/4))
+	}
+	out := []float64{float64(n)}
+	for t := 1; t*2 < n; t *= 10 {
+		out = append(out, float64(t))
+	}
+	return out
+}
+
+// drawGauge draws Σx against c, with φ.
+func (p *racePane) drawGauge(a canvas.Area, v *pollinglab.RaceView, th *canvas.Theme) {
+	label := fmt.Sprintf("Σx %.3f", v.Sum)
+	full, st := "φ no: room left", canvas.Fg(canvas.InkPractice)
+	if v.Full {
+		full, st = "φ yes: full", canvas.Fg(canvas.InkAccent).Bold()
+	}
+	x := a.Text(0, 0, label, st) + 1
+	tail := fmt.Sprintf("c %s  %s", canvas.Short(v.Capacity), full)
+	w := a.W - x - canvas.Width(tail) - 2
+	if w >= 6 && v.Capacity > 0 {
+		// The bar's scale ends at twice the capacity; the capacity is its middle.
+		half := float64(w) / 2
+		a.Fill(x, 0, w, 1, '·', canvas.Fg(canvas.InkFrame))
+		a.Bar(x, 0, min(v.Sum/v.Capacity*half, float64(w)), st, th)
+		a.Set(x+int(half), 0, '┃', canvas.Fg(canvas.InkTheory).Bold())
+		x += w + 1
+	}
+	a.Text(x, 0, tail, canvas.Fg(canvas.InkDim))
+}
+
+// drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …
+func (p *racePane) drawRanks(a canvas.Area, v *pollinglab.RaceView) {
+	end := -1
+	for decade := 1; decade <= 1<<21; decade *= 10 {
+		for _, k := range []int{1, 2, 5} {
+			rank := k*decade - 1
+			for i, b := range v.Bins {
+				if b.First <= rank && rank < b.End && i > end && i < a.W {
+					label := canvas.Short(float64(k * decade))
+					if i+canvas.Width(label) <= a.W {
+						end = a.Text(i, 0, label, canvas.Fg(canvas.InkDim)) + 1
+					}
+					break
+				}
+			}
+		}
+	}
+}

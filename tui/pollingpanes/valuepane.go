@@ -1,0 +1,256 @@
+package pollingpanes
+
+import (
+	"math"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A valuePane draws what the scheme earns against ticks, beside what an
+// all-knowing observer, a proportional and a uniform policy would.
+type valuePane struct {
+	pane.PaneState
+	axis     valueAxis
+	recent   bool
+	hideHits bool
+}
+
+// A valueAxis is a way to look at values.
+type valueAxis uint8
+
+const (
+	axisFitted valueAxis = iota // the part where the curve now is
+	axisFull                    // 0 to 1
+	axisRegret                  // what is missing to the optimum, on a log scale
+	axisKinds
+)
+
+func NewValuePane() *valuePane { return &valuePane{} }
+
+func (p *valuePane) Name() string { return "value" }
+
+// objective names what is drawn: without it there is no optimum.
+func objective(v *pollinglab.PollingView) string {
+	sum := "Σ xₖdₖ(xₖ)"
+	if v.Weighted {
+		sum = "Σ ωₖxₖdₖ(xₖ)"
+	}
+	if v.Capacity > 1 {
+		sum += "/c"
+	}
+	if v.Hindsight {
+		return sum + " in hindsight"
+	}
+	return sum + " under the present truth"
+}
+
+func (p *valuePane) Heading(s *pane.PaneContext) pane.Heading {
+	v := pollingView(s)
+	if v == nil {
+		return pane.Heading{Title: "value"}
+	}
+	shown := p.shown(s)
+	axis := [...]string{"fitted", "0 to 1", "regret, log"}[shown]
+	window := "whole run"
+	if p.recent {
+		window = "recent"
+	}
+	how := objective(v)
+	if shown == axisRegret {
+		how = "missing to the optimum of " + strings.TrimSuffix(how, " under the present truth")
+	}
+	return pane.Heading{
+		Title: "value", How: asOf(s, how),
+		Right: keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window),
+	}
+}
+
+// shown is the axis that is drawn: one fitted to what is hidden would tell of it.
+func (p *valuePane) shown(s *pane.PaneContext) valueAxis {
+	if s.Hidden {
+		return axisFull
+	}
+	return p.axis
+}
+
+func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
+	if key.Matches(k, h.KeyMap().Axis) && !h.Hidden() {
+		p.axis = (p.axis + 1) % axisKinds
+		p.Touch()
+		return true
+	}
+	return p.Toggle(k, h.KeyMap().Window, &p.recent) || p.Toggle(k, h.KeyMap().Hits, &p.hideHits)
+}
+
+func (p *valuePane) Draw(s *pane.PaneContext, a canvas.Area) {
+	v := pollingView(s)
+	if v == nil || len(v.Whole) == 0 {
+		return
+	}
+	samples, axis := v.Whole, p.shown(s)
+	if p.recent && len(v.Recent) > 0 {
+		samples = v.Recent
+	}
+	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: axis == axisFitted}
+	c.X0, c.X1 = float64(samples[0].Tick), float64(samples[len(samples)-1].Tick)
+	if !p.recent {
+		c.X0 = 0
+	}
+	if c.X1-c.X0 < 100 {
+		c.X1 = c.X0 + 100
+	}
+	p.addSeries(c, s, v, samples)
+	p.addFuture(c, s)
+	digits := 3
+	switch axis {
+	case axisFull:
+		c.Y0, c.Y1 = 0, 1
+	case axisRegret:
+		p.regretAxis(c, s.Theme)
+	default:
+		c.Y0, c.Y1 = fittedRange(v, samples, a.H)
+	}
+	if axis != axisRegret {
+		c.Even = true
+		c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (a.H-2)/3)))
+		step := c.Y1 - c.Y0
+		if len(c.Ticks) > 1 {
+			step = c.Ticks[1] - c.Ticks[0]
+		}
+		c.Word = chart.Decimals(max(2, chart.DigitsOf(step)))
+		digits = max(digits, chart.DigitsOf(step)+1)
+	}
+	for i := range c.Series {
+		c.Series[i].Last = canvas.Unit(c.Series[i].Value, digits)
+		if axis == axisRegret {
+			c.Series[i].Last = canvas.Small(pollinglab.Regret(c.Series[i].Value, v.Optimal))
+		}
+	}
+	s.MaskSeries(c, "hits/poll")
+	c.Draw(a, s.Theme)
+}
+
+// addSeries makes the curves: references first, the present scheme on top.
+func (p *valuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab.PollingView, samples []pollinglab.PollingPoint) {
+	look, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
+	if axis == axisRegret {
+		look = regretLevel
+	}
+	xs := pane.TicksOf(samples, func(q pollinglab.PollingPoint) int64 { return q.Tick })
+	curve := func(get func(pollinglab.PollingPoint) float64) []float64 {
+		ys := make([]float64, len(samples))
+		for i, pt := range samples {
+			ys[i] = look(get(pt), pt.Optimal)
+		}
+		return ys
+	}
+	c.Series = append(c.Series,
+		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkGrey, Dash: 8, Xs: xs, Value: v.Uniform,
+			At: look(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Uniform })},
+		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Dash: 6, Xs: xs, Value: v.Proportional,
+			At: look(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Proportional })},
+	)
+	if axis != axisRegret {
+		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Dash: 4, Xs: xs, Value: v.Optimal,
+			At: v.Optimal, Ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Optimal })})
+		if p.hideHits == s.Theme.Projector { // in a room they are hidden at first
+			hx, hy := pollinglab.HitRates(samples, 80)
+			c.Series = append(c.Series, chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Xs: hx, Ys: hy,
+				Value: v.HitRate, At: v.HitRate})
+		}
+	}
+	pane.AddSchemes(c, xs, curve(func(q pollinglab.PollingPoint) float64 { return q.Value }), samples, true, v.Schemes,
+		func(q pollinglab.PollingPoint) int { return q.Scheme }, func(q pollinglab.PollingPoint) float64 { return q.Value })
+}
+
+// fittedRange is the part of the axis where the later two thirds of the window
+// lie, the optimum and the proportional policy included, on round numbers.
+func fittedRange(v *pollinglab.PollingView, samples []pollinglab.PollingPoint, rows int) (lo, hi float64) {
+	first, last := samples[0].Tick, samples[len(samples)-1].Tick
+	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
+	if v.Proportional > 0 {
+		lo = min(lo, v.Proportional)
+	}
+	for _, q := range samples {
+		if q.Tick-first >= (last-first)/3 && canvas.Finite(q.Value) {
+			lo, hi = min(lo, q.Value), max(hi, q.Value)
+		}
+	}
+	if !(hi > lo) {
+		lo, hi = lo-0.01, hi+0.01
+	}
+	step := chart.NiceStep((hi - lo) / 4)
+	lo = max(0, math.Floor((lo-step*0.2)/step)*step)
+	hi = math.Ceil((hi+step*0.2)/step) * step
+	if hi > 1 && v.Optimal <= 1 {
+		hi = 1
+	}
+	if !(hi > lo) {
+		return 0, 1
+	}
+	return lo, hi
+}
+
+// regretLevel is the height of a value's regret on its logarithmic axis, −log₁₀: every
+// further nine is one step up.
+func regretLevel(value, optimal float64) float64 {
+	return -math.Log10(max(pollinglab.Regret(value, optimal), regretFloor))
+}
+
+const regretFloor = 1e-6
+
+// regretAxis labels powers of ten of regret.
+func (p *valuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, s := range c.Series {
+		for _, y := range s.Ys {
+			if canvas.Finite(y) {
+				lo, hi = min(lo, y), max(hi, y)
+			}
+		}
+	}
+	c.Y0, c.Y1 = math.Floor(lo*2)/2, math.Ceil((hi+0.05)*2)/2
+	if !(c.Y1 > c.Y0) {
+		c.Y0, c.Y1 = 0, 3
+	}
+	c.Ticks = nil
+	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
+		c.Ticks = append(c.Ticks, y)
+	}
+	if len(c.Ticks) < 3 {
+		for y := math.Ceil(c.Y0); y < c.Y1+1; y++ {
+			for _, k := range []float64{2, 5} {
+				if l := y - math.Log10(k); l >= c.Y0 && l <= c.Y1 {
+					c.Ticks = append(c.Ticks, l)
+				}
+			}
+		}
+	}
+	c.Word = func(v float64) string {
+		r := math.Pow(10, -v)
+		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
+			return canvas.PowerOfTen(int(-k), th)
+		}
+		return chart.Decimals(max(1, min(6, chart.DigitsOf(r))))(r)
+	}
+}
+
+func (p *valuePane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+	pane.AddFuture(c, s, func(v *pollinglab.PollingView) []pollinglab.PollingPoint {
+		return pane.Part(p.recent, v.Whole, v.Recent)
+	},
+		func(q pollinglab.PollingPoint) (int64, float64, float64) {
+			if p.shown(s) == axisRegret {
+				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
+			}
+			return q.Tick, q.Value, q.Value
+		})
+}

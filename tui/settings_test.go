@@ -1,0 +1,86 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/teatest"
+	"github.com/spf13/pflag"
+
+	"lascope/model"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+)
+
+// ownHome gives the test a home directory and an environment of its own.
+func ownHome(t testing.TB) (home string) {
+	t.Helper()
+	home = t.TempDir()
+	for name, value := range map[string]string{"HOME": home, "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "NO_COLOR": "", "NO_MOTION": ""} {
+		if tt, ok := t.(*testing.T); ok {
+			tt.Setenv(name, value)
+		}
+	}
+	return home
+}
+
+// settingsFile writes a file of settings.
+func settingsFile(t testing.TB, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "config.toml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// settledOptions are the options after a command line.
+func settledOptions(t testing.TB, args ...string) *config.Options {
+	t.Helper()
+	o := &config.Options{}
+	f := pflag.NewFlagSet("lascope", pflag.ContinueOnError)
+	o.Flags(f)
+	if err := f.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+	o.Settle()
+	return o
+}
+
+// parsedSpec is the spec of a line that must be right.
+func parsedSpec(t testing.TB, line string) model.Spec {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// A bad file is refused whole, the program starts, and says so on the screen.
+func TestStartsWithABadConfig(t *testing.T) {
+	ownHome(t)
+	path := settingsFile(t, "theme = \"mono\"\nglyphs = \"asci\"\n")
+	o := *settledOptions(t, "--config", path, "--paused")
+	if o.Theme != settledOptions(t).Theme || o.Glyphs != settledOptions(t).Glyphs || !o.Paused {
+		t.Errorf("a part of the bad file is in force: %+v", o)
+	}
+	d := config.StartDriver(newFake("tree"), nil, o)
+	defer d.Stop()
+	l := newRunScreen(d, testTheme("mono", "braille"), o)
+	s := newScreenStack(l)
+	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
+	until(t, d, "a first picture", func(p *driver.Published) bool { return p.Snap.Look.Width > 0 })
+	tm.Send(press("q"))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	l.dirty = true
+	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the usual settings are in force") {
+		t.Errorf("the last picture:\n%s", s)
+	}
+	if l.opts.Trouble != "" {
+		t.Error("the levels above would say it again")
+	}
+}

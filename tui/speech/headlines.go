@@ -1,0 +1,93 @@
+package speech
+
+import (
+	"fmt"
+
+	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/experiment"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/driver"
+)
+
+// A Headline is one of the few numbers that say how a run stands: what a room sees in
+// large digits, and what the lines of words begin with.
+type Headline struct {
+	Name   string
+	Word   string
+	Ink    canvas.Ink
+	hidden bool   // only an observer of the whole world knows it
+	Brief  string // what stands for the word where there is no room for it; "" for nothing
+}
+
+// HeadlinesOf are the main numbers of a run or a race, the most important first. Blind, they
+// are those that an automaton could know.
+func HeadlinesOf(p *driver.Published, blind bool) []Headline {
+	all := runHeadlines(p.Snap)
+	if c := p.Contest; c != nil && len(c.Points) > 0 {
+		all = raceHeadlines(c)
+	}
+	var out []Headline
+	for _, f := range all {
+		if !f.hidden || !blind {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// raceHeadlines are how the runs of a race stand.
+func raceHeadlines(c *experiment.ContestView) (all []Headline) {
+	last := c.Points[len(c.Points)-1]
+	for i, name := range c.Names {
+		all = append(all, Headline{Name: name, Word: chart.LegendWord(last.Values[i], 3), Ink: canvas.ContestInks[i%len(canvas.ContestInks)], hidden: c.Hidden})
+	}
+	return all
+}
+
+// runHeadlines are how a run stands.
+func runHeadlines(s *model.Snapshot) (all []Headline) {
+	switch v := s.View.(type) {
+	case *pollinglab.PollingView:
+		all = []Headline{
+			{Name: "value", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, hidden: true},
+			{Name: "optimal", Word: canvas.Unit(v.Optimal, 3), Ink: canvas.InkTheory, hidden: true},
+			{Name: "hits a poll", Word: canvas.Unit(v.HitRate, 2), Ink: canvas.InkHits},
+			{Name: "proportional", Word: canvas.Unit(v.Proportional, 3), Ink: canvas.InkRival, hidden: true},
+			{Name: "uniform", Word: canvas.Unit(v.Uniform, 3), Ink: canvas.InkGrey, hidden: true},
+		}
+	case *placementlab.PlacementView:
+		all = []Headline{
+			{Name: "accuracy", Word: canvas.Unit(v.Accuracy, 3), Ink: canvas.InkPractice, hidden: true},
+			{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, hidden: true},
+			{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkAccent},
+		}
+		if v.Sites {
+			all[1] = Headline{Name: "download time", Word: fmt.Sprintf("%.2f", v.MeanTime), Ink: canvas.InkHits, hidden: true}
+		}
+	case *crawllab.CrawlView:
+		all = []Headline{
+			{Name: "mean quality", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, hidden: true},
+			{Name: "the bound's", Word: canvas.Unit(v.Best, 3), Ink: canvas.InkTheory, hidden: true},
+			{Name: "recall", Word: canvas.Unit(v.Recall, 3), Ink: canvas.InkPractice, hidden: true},
+			{Name: "traversal", Word: canvas.Thousands(v.Traversal), Ink: canvas.InkStrong},
+		}
+		if v.Changing {
+			all[1].Name = "all-knowing"
+			all = append(all, Headline{Name: "freshness", Word: canvas.Unit(v.Freshness, 3), Ink: canvas.InkHits, hidden: true})
+		}
+	case *linelab.LineView:
+		all = []Headline{
+			{Name: "position", Word: canvas.Unit(v.Position, 3), Ink: canvas.InkPractice},
+			{Name: "target", Word: canvas.Unit(v.Target, 3), Ink: canvas.InkTheory, hidden: true},
+		}
+		if v.Chain != nil && canvas.Finite(v.Chain.Distance) {
+			all = append(all, Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, 3), Ink: canvas.InkStrong, hidden: true})
+		}
+	}
+	return all
+}

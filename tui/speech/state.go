@@ -1,0 +1,186 @@
+package speech
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/placementpanes"
+	"lascope/tui/pollingpanes"
+)
+
+// Limits of one report.
+const (
+	SaidShares = 10 // pages of "shares", if no number is given
+	saidRows   = 12 // rows of "state"
+	MostSaid   = 1_000
+)
+
+// SayState reports the state of the scheme in at most saidRows sentences.
+func SayState(s *model.Snapshot, blind bool) []string {
+	switch v := s.View.(type) {
+	case *pollinglab.PollingView:
+		return sayMemory(v.State, blind)
+	case *placementlab.PlacementView:
+		return sayArms(v, blind)
+	case *crawllab.CrawlView:
+		return sayFrontier(v, blind)
+	case *linelab.LineView:
+		if v.Chain != nil {
+			return []string{sayChain(v.Chain, blind)}
+		}
+	}
+	return nil
+}
+
+// sayMemory reports the state of a polling scheme.
+func sayMemory(state lab.StateView, blind bool) []string {
+	switch v := state.(type) {
+	case *pollinglab.TreeView:
+		return sayTree(v, blind)
+	case *pollinglab.ArmsView:
+		text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
+			canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
+		if !blind {
+			text += "; of P1 " + canvas.Percent(v.Correct) + " belong there"
+		}
+		out := []string{text + "."}
+		if v.Exchanges > 0 && v.Entered >= 0 {
+			out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, canvas.Thousands(v.ExchangeTick)))
+		}
+		return out
+	case *pollinglab.RaceView:
+		full := "there is room"
+		if v.Full {
+			full = "it is full"
+		}
+		out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g: %s.", v.Sum, v.Capacity, full)}
+		if blind {
+			return out // the rest goes by true rank
+		}
+		for i, b := range v.Bins {
+			if i == saidRows-1 {
+				break
+			}
+			who := fmt.Sprintf("The page of true rank %d", b.First+1)
+			if b.End-b.First > 1 {
+				who = fmt.Sprintf("Ranks %d to %d", b.First+1, b.End)
+			}
+			out = append(out, fmt.Sprintf("%s: state %.0f of %d, the optimum %.0f.", who, b.Mean, v.N, b.Optimal))
+		}
+		return out
+	case *pollinglab.QueueView:
+		out := []string{v.Meaning + "."}
+		for i, r := range v.Due {
+			if i == saidRows-1 {
+				break
+			}
+			out = append(out, fmt.Sprintf("%s is due in %.0f slots, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
+		}
+		return out
+	case *lab.ChainView:
+		return []string{sayChain(v, blind)}
+	}
+	return []string{"This scheme keeps no state."}
+}
+
+// sayTree reports the automata at the top of the hierarchy.
+func sayTree(v *pollinglab.TreeView, blind bool) []string {
+	var out []string
+	for _, level := range v.Levels {
+		for _, c := range level {
+			if c.N == 0 || c.Bundle {
+				continue
+			}
+			if len(out) == saidRows {
+				return out
+			}
+			text := fmt.Sprintf("Pages %s: state %d of %d, the first half gets %s", pollingpanes.PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
+			if !blind && canvas.Finite(c.Optimal) {
+				text += ", the optimum " + canvas.Unit(c.Optimal, 3)
+			}
+			out = append(out, text+".")
+		}
+	}
+	return out
+}
+
+// sayArms reports the objects of each arm, or their number if there are many.
+func sayArms(v *placementlab.PlacementView, blind bool) []string {
+	var out []string
+	for _, arm := range v.Arms.Arms {
+		if len(out) == saidRows {
+			break
+		}
+		text := fmt.Sprintf("Arm %d, %d of group %c:", arm.Class+1, arm.Right, placementpanes.GroupLetter(arm.Home))
+		if blind {
+			text = fmt.Sprintf("Arm %d:", arm.Class+1)
+		}
+		for r, c := range arm.Cells {
+			if c.Count == 0 || r >= len(v.Arms.Rows) {
+				continue
+			}
+			state := canvas.Itoa(v.Arms.Rows[r].First)
+			if last := v.Arms.Rows[r].Last; last > v.Arms.Rows[r].First {
+				state += " to " + canvas.Itoa(last)
+			}
+			names := canvas.Itoa(c.Count) + " objects"
+			if len(c.Objects) == c.Count && c.Count <= saidRows {
+				words := make([]string, c.Count)
+				for i, o := range c.Objects {
+					words[i] = sayObject(o, blind)
+				}
+				names = strings.Join(words, " ")
+			}
+			text += fmt.Sprintf(" state %s: %s;", state, names)
+		}
+		out = append(out, strings.TrimRight(text, ";:")+".")
+	}
+	return out
+}
+
+// sayFrontier reports the frontier, the best document first.
+func sayFrontier(v *crawllab.CrawlView, blind bool) []string {
+	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
+		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Thousands(int64(v.Known)))}
+	for i, c := range v.Frontier {
+		if len(out) == saidRows {
+			break
+		}
+		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
+		if canvas.Finite(c.Index) {
+			text += ", index " + fmt.Sprintf("%.4g", c.Index)
+		}
+		if !blind {
+			text += ", hidden relevance " + canvas.Unit(c.Relevance, 3)
+			if c.Hub {
+				text += ", a hub"
+			}
+		}
+		if c.Why != "" {
+			text += ", " + c.Why
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
+
+// SayShares reports the largest shares, page by page.
+func SayShares(v *pollinglab.PollingView, blind bool) []string {
+	var out []string
+	for _, r := range v.Rows {
+		text := fmt.Sprintf("%s: share %s", r.Name, canvas.Share(r.Share))
+		if !blind {
+			text += fmt.Sprintf(", optimal %s, true rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
+		}
+		out = append(out, fmt.Sprintf("%s, polls %s, hits %s.", text, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)))
+	}
+	return out
+}
