@@ -14,13 +14,13 @@ import (
 	"lascope/model/stats"
 )
 
-// A directiveKind is a directive: how it is written, and how its words are read.
+// A directiveKind is the syntax of a directive and the function that parses its arguments.
 type directiveKind struct {
 	name, usage string
 	read        func(d *Directive, rest string) error
 }
 
-// directiveKinds are the directives of a lesson.
+// directiveKinds are all directives of a lesson.
 var directiveKinds = []directiveKind{
 	{"pane", "pane NAME", readWord},
 	{"zoom", "zoom NAME", readWord},
@@ -32,11 +32,11 @@ var directiveKinds = []directiveKind{
 	{"goto", "goto TICK", readTicks},
 	{"do", "do INTERVENTION, such as do mirror or do N=200", func(d *Directive, rest string) error {
 		d.Words = strings.Fields(rest)
-		return demand(len(d.Words) > 0)
+		return require(len(d.Words) > 0)
 	}},
 	{"line", "line SPEC", func(d *Directive, rest string) (err error) {
 		if rest == "" {
-			return demand(false)
+			return require(false)
 		}
 		d.Spec, err = model.Parse(rest)
 		return err
@@ -44,7 +44,7 @@ var directiveKinds = []directiveKind{
 	{"mark", "mark NAME = EXPRESSION", func(d *Directive, rest string) (err error) {
 		name, expr, ok := strings.Cut(rest, "=")
 		if d.Word = strings.TrimSpace(name); !ok || !isName(d.Word) {
-			return demand(false)
+			return require(false)
 		}
 		d.Expr, err = parseExpr(expr)
 		return err
@@ -55,24 +55,25 @@ var directiveKinds = []directiveKind{
 	}},
 }
 
+// errUsage stands for malformed arguments; reader.directive replaces it by the usage.
 var errUsage = errors.New("usage")
 
-// demand is nil where a directive is written as it should be.
-func demand(ok bool) error {
+// require returns errUsage unless the arguments of a directive are well-formed.
+func require(ok bool) error {
 	if !ok {
 		return errUsage
 	}
 	return nil
 }
 
-func readNothing(_ *Directive, rest string) error { return demand(rest == "") }
+func readNothing(_ *Directive, rest string) error { return require(rest == "") }
 
 func readWord(d *Directive, rest string) error {
 	d.Word = rest
-	return demand(rest != "" && !strings.Contains(rest, " "))
+	return require(rest != "" && !strings.Contains(rest, " "))
 }
 
-// pressable are the keys of a pane that have a name.
+// pressable are the named keys of a pane.
 var pressable = []string{"up", "down", "left", "right", "home", "end", "enter"}
 
 func readKey(d *Directive, rest string) error {
@@ -88,15 +89,15 @@ func readSpeed(d *Directive, rest string) (err error) {
 		return nil
 	}
 	d.Speed, err = strconv.ParseFloat(rest, 64)
-	return demand(err == nil && d.Speed >= 1 && d.Speed <= 1e9)
+	return require(err == nil && d.Speed >= 1 && d.Speed <= 1e9)
 }
 
 func readTicks(d *Directive, rest string) (err error) {
 	d.Tick, err = lab.ParseTicks(strings.ReplaceAll(rest, ",", ""))
-	return demand(err == nil)
+	return require(err == nil)
 }
 
-// directive reads what follows a >.
+// directive parses the line after a >.
 func (r *reader) directive(line string) error {
 	name, rest, _ := strings.Cut(line, " ")
 	i := slices.IndexFunc(directiveKinds, func(v directiveKind) bool { return v.name == name })
@@ -140,9 +141,9 @@ type checker struct {
 	measured bool
 }
 
-// check refuses what could not be played: interventions that the scheme on the
-// stage does not take, columns and marks that are not there, ways back in time. It
-// leaves ticks counted from 0 and interventions in their canonical form.
+// check refuses a lesson that cannot be played: interventions that its scheme does not
+// accept, unknown columns and marks, moves back in time. It makes ticks absolute and puts
+// interventions into their canonical form. at is the line of the error.
 func check(l *Lesson) (at int, err error) {
 	c := &checker{}
 	for i := range l.Beats {
@@ -167,7 +168,7 @@ func check(l *Lesson) (at int, err error) {
 	return 0, nil
 }
 
-// texts are all that is shown with a beat.
+// texts are all texts of a beat: its blocks, then its question with the options.
 func (l *Lesson) texts(b *Beat) []Text {
 	var out []Text
 	for _, block := range b.Page {
@@ -182,7 +183,7 @@ func (l *Lesson) texts(b *Beat) []Text {
 	return out
 }
 
-// follow takes one directive.
+// follow checks one directive.
 func (c *checker) follow(d *Directive) (err error) {
 	switch d.Verb {
 	case "line":
@@ -216,7 +217,7 @@ func (c *checker) follow(d *Directive) (err error) {
 	return nil
 }
 
-// move follows a directive to another tick.
+// move checks a directive that advances the run and makes its tick absolute.
 func (c *checker) move(d *Directive) error {
 	if d.Verb == "run" {
 		d.Tick += c.tick
@@ -231,7 +232,7 @@ func (c *checker) move(d *Directive) error {
 	return nil
 }
 
-// intervene follows the interventions of a do.
+// intervene checks the interventions of a do, after the line's events that come before.
 func (c *checker) intervene(d *Directive) error {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
 		a, err := model.ParseIntervention(c.pending[0].Action, c.now, c.own)
@@ -254,7 +255,7 @@ func (c *checker) intervene(d *Directive) error {
 	return nil
 }
 
-// known refuses an expression with a name that means nothing.
+// known refuses an expression with an unknown name.
 func (c *checker) known(e *Expr) error {
 	for _, name := range e.names {
 		switch {
@@ -280,8 +281,8 @@ func allColumns() []string {
 	return out
 }
 
-// columnsOf are the columns of a line's runs. A line that reads files is built, since its
-// files may be refused or bring columns.
+// columnsOf are the columns of a line's runs. A line that reads files is built, since the
+// files may be invalid or add columns.
 func columnsOf(spec model.Spec) ([]string, error) {
 	if len(spec.Reads()) == 0 {
 		return spec.Lab.Columns, nil

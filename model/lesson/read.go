@@ -24,16 +24,15 @@ const (
 	maxTick       = int64(1e9) // no run of a lesson goes further
 )
 
-// blockMarks are what the kinds of blocks begin with.
+// blockMarks are the words that begin a block, by its kind.
 var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
 
-// headingKeys are what a lesson's heading says, all of it needed.
+// headingKeys are the keys of a lesson's heading, all of them required.
 var headingKeys = []string{"title", "paper", "minutes", "line"}
 
-// ReadLesson reads the text of a lesson. name is its file, NN-name.txt, which gives
-// the lesson its number and its name and stands in the refusals, with the line. All
-// is checked that can be known without running; the panes and keys that it names are
-// left to the screen.
+// ReadLesson reads the text of a lesson. name is its file, NN-name.txt, which gives the
+// lesson its number and its name. Errors have the file and the line. Everything is checked
+// except panes and keys, which only the screen knows, and values, which only a run gives.
 func ReadLesson(name, text string) (*Lesson, error) {
 	l := &Lesson{File: name}
 	var err error
@@ -57,6 +56,7 @@ func ReadLesson(name, text string) (*Lesson, error) {
 	return l, nil
 }
 
+// tooLong is the error for a file above maxBytes.
 func tooLong(name string, size int64) error {
 	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(maxBytes))
 }
@@ -169,7 +169,7 @@ func (r *reader) line(line string) error {
 	return nil
 }
 
-// head reads a line of the heading.
+// head parses a line of the heading.
 func (r *reader) head(line string) error {
 	if line == "" {
 		return nil
@@ -189,7 +189,7 @@ func (r *reader) head(line string) error {
 	return nil
 }
 
-// endHead takes over what the heading says.
+// endHead checks the heading and stores it in the lesson.
 func (r *reader) endHead() error {
 	for _, key := range headingKeys {
 		if r.heading[key] == "" {
@@ -235,10 +235,13 @@ func (r *reader) beginStep(heading string) error {
 	return nil
 }
 
+// beat is the last beat so far.
 func (r *reader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
+
+// step is the last step so far.
 func (r *reader) step() *Step { return &r.l.Steps[len(r.l.Steps)-1] }
 
-// endStep demands that a question is whole.
+// endStep refuses a step with an incomplete question.
 func (r *reader) endStep() error {
 	if err := r.endBlock(); err != nil || len(r.l.Steps) == 0 || r.step().Question == nil {
 		return err
@@ -252,7 +255,7 @@ func (r *reader) endStep() error {
 	return overlap(r.step().Question.Options)
 }
 
-// endBlock ends the paragraph being read, or the words of a question.
+// endBlock ends the current block, or the text of a question.
 func (r *reader) endBlock() error {
 	words, kind, asking := r.block, r.kind, r.asking
 	r.block, r.kind, r.asking = "", Paragraph, false
@@ -315,7 +318,7 @@ func (r *reader) option(line string) error {
 	return nil
 }
 
-// parseRange reads LOW..HIGH, of which one end may be left out.
+// parseRange parses LOW..HIGH; one end may be left out.
 func parseRange(word string) (low, high float64, err error) {
 	lo, hi, ok := strings.Cut(word, "..")
 	low, high = math.Inf(-1), math.Inf(1)
@@ -335,7 +338,7 @@ func parseRange(word string) (low, high float64, err error) {
 	return low, high, nil
 }
 
-// overlap refuses options of which two could hold.
+// overlap refuses options whose ranges overlap.
 func overlap(options []Option) error {
 	for i, a := range options {
 		for j, b := range options[:i] {
