@@ -8,17 +8,17 @@ import (
 	"lascope/model/stats"
 )
 
-// A ChainTheory is what is known of a chain beforehand: the chance of each state to go
-// up and down, and the stationary distribution, nil if there is none. What its slices
-// hold is never written again, so that copies share it.
+// A ChainTheory is the exact theory of a chain: for each state the probabilities of a step up
+// and down, and the stationary distribution, nil if there is none. Its slices are never
+// written again, so that copies share them.
 type ChainTheory struct {
 	Up, Down, Stationary []float64
 
-	strip []ChainCell // the cells without their visits, as they were asked for last
+	strip []ChainCell // the cells of the last request without their visits
 }
 
-// cells bundles the states, the first of them called first, into as many cells as fit.
-// There may be a million states, so the cells are kept for the next picture.
+// cells bundles the states, numbered from first, into at most width cells. A chain has up to
+// a million states, so the cells are cached.
 func (t *ChainTheory) cells(width, first int) []ChainCell {
 	states := len(t.Up)
 	n := max(1, min(width, states))
@@ -43,9 +43,8 @@ func (t *ChainTheory) cells(width, first int) []ChainCell {
 	return strip
 }
 
-// Distance is the total variation between visits and the theory, given that all visits
-// were made from state low up to state high, which is not included; NaN if there are
-// none, or no theory.
+// Distance is the total variation, 0 to 1, between visits and the stationary distribution. All
+// visits lie in the states low to high−1. It is NaN without visits or theory.
 func (t *ChainTheory) Distance(visits []int64, low, high int) float64 {
 	if t.Stationary == nil || low == high {
 		return math.NaN()
@@ -58,8 +57,8 @@ func (t *ChainTheory) Distance(visits []int64, low, high int) float64 {
 	return automata.TotalVariation(visits[low:high], theory) + max(0, 1-within)/2
 }
 
-// Draw fills the strip with as many cells as fit. All visits lie from state low up to
-// state high, which is not included.
+// Draw fills in at most width cells, the visits and the distance. All visits lie in the states
+// low to high−1.
 func (v *ChainView) Draw(width int, t *ChainTheory, visits []int64, low, high int) {
 	for _, c := range visits[low:high] {
 		v.Visits += c
@@ -78,8 +77,7 @@ func (v *ChainView) Draw(width int, t *ChainTheory, visits []int64, low, high in
 	}
 }
 
-// Moments are the mean and the variance of a value that is at(s) with weights w[s];
-// NaN if all weights are zero.
+// Moments are the mean and the variance of at(s) with weights w[s]; NaN if all weights are 0.
 func Moments[T int64 | float64](w []T, at func(s int) float64) (mean, variance float64) {
 	total := 0.0
 	for s, x := range w {

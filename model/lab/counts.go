@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// A PointlessError refuses a value that would change nothing, because of another
-// parameter's.
+// A PointlessError refuses a value that has no effect because of another parameter.
 type PointlessError struct {
 	Key, word string
 	Because   string // the other's key
 	where     string // where it would count, in words
 }
 
+// Error names the key, the condition and the remedy.
 func (e *PointlessError) Error() string {
 	return fmt.Sprintf("%s=%s: %s counts only %s; leave %s out", e.Key, e.word, e.Key, e.where, e.Key)
 }
 
-// CountsWhere says where a parameter counts, as "with web=thesis" or "without trace";
-// "" for everywhere.
+// CountsWhere is the condition under which a parameter has an effect, as "with web=thesis" or
+// "without trace"; "" for always.
 func CountsWhere(p Param) string {
 	var parts []string
 	if p.With != "" {
@@ -30,8 +30,8 @@ func CountsWhere(p Param) string {
 	return strings.Join(parts, " and ")
 }
 
-// Pointless is why a key's value changes nothing under these settings; nil if it may,
-// or is the default.
+// Pointless is the error of a value without effect under these settings; nil if it has one or
+// is the default.
 func (s *Settings) Pointless(p Param) *PointlessError {
 	word := s.Word(p.Key)
 	if word == canonicalDefault(p) {
@@ -43,8 +43,8 @@ func (s *Settings) Pointless(p Param) *PointlessError {
 	return nil
 }
 
-// idle says because of which other key a parameter counts for nothing under these
-// settings, and where it would count; "" if it counts.
+// idle is the other key that deprives a parameter of its effect under these settings, and the
+// condition under which it has one; "" if it has an effect.
 func (s *Settings) idle(p Param) (because, where string) {
 	if p.With != "" {
 		key, want, isKey := strings.Cut(p.With, "=")
@@ -75,7 +75,8 @@ func canonicalDefault(p Param) string {
 	return v.Word
 }
 
-// CheckGiven refuses the first key given that counts for nothing.
+// CheckGiven returns a [*PointlessError] for the first given key without effect; nil if all
+// have one.
 func (s *Settings) CheckGiven() error {
 	for _, p := range s.Scheme.Table() {
 		if s.Given(p.Key) {

@@ -6,14 +6,14 @@ import (
 	"lascope/model/stats"
 )
 
-// Curves record what changes over a run while somebody looks: the whole run, evenly
-// and thinned as it grows, and its last part more finely.
+// Curves are samples of a run: the whole run, evenly spaced and thinned as it grows, and its
+// last part at a finer spacing.
 type Curves[T any] struct {
 	Whole, Recent *stats.History[T]
 	Schemes       []*Scheme // that have run, in order
 }
 
-// NewCurves starts with a sample every so many ticks.
+// NewCurves begins curves with a spacing in ticks; first is the scheme in force.
 func NewCurves[T any](spacing int64, first *Scheme) *Curves[T] {
 	return &Curves[T]{
 		Whole:   stats.NewHistory[T](spacing, WholePoints, false),
@@ -30,7 +30,7 @@ func (c *Curves[T]) Record(tick int64, sample T) {
 	stats.RecordBoth(c.Whole, c.Recent, tick, sample)
 }
 
-// Amend gives f the last sample of each record.
+// Amend calls f with the last sample of the whole run and of its last part.
 func (c *Curves[T]) Amend(f func(*T)) {
 	for _, h := range []*stats.History[T]{c.Whole, c.Recent} {
 		if k := len(h.Samples); k > 0 {
@@ -39,16 +39,16 @@ func (c *Curves[T]) Amend(f func(*T)) {
 	}
 }
 
-// TakeOver notes that another scheme runs from now on.
+// TakeOver appends the scheme in force from now on.
 func (c *Curves[T]) TakeOver(s *Scheme) {
 	c.Schemes = append(c.Schemes[:len(c.Schemes):len(c.Schemes)], s)
 }
 
-// Present is the index of the scheme that runs now.
+// Present is the index of the scheme in force.
 func (c *Curves[T]) Present() int { return len(c.Schemes) - 1 }
 
-// UpToNow returns samples with the present as the last. After an intervention there are
-// two of the present tick: how the run stood before it, and how it stands now.
+// UpToNow returns samples with the present as the last. After an intervention there are two of
+// the present tick: the states before and after it.
 func UpToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
 	if k := len(samples); k > 0 && same(samples[k-1], now) {
 		return samples
@@ -56,8 +56,10 @@ func UpToNow[T any](samples []T, now T, same func(a, b T) bool) []T {
 	return append(samples[:len(samples):len(samples)], now)
 }
 
+// Equal reports whether two samples are the same; see [UpToNow].
 func Equal[T comparable](a, b T) bool { return a == b }
 
+// Clone is an independent copy; nil for nil.
 func (c *Curves[T]) Clone() *Curves[T] {
 	if c == nil {
 		return nil
@@ -65,7 +67,7 @@ func (c *Curves[T]) Clone() *Curves[T] {
 	return &Curves[T]{c.Whole.Clone(), c.Recent.Clone(), slices.Clip(c.Schemes)}
 }
 
-// Sizes of the polling lab's records: more points than a wide screen has dots.
+// The most samples of the whole run and of its last part: more than a wide screen has dots.
 const (
 	WholePoints  = 1024
 	RecentPoints = 512

@@ -7,20 +7,19 @@ import (
 	"lascope/automata/polling"
 )
 
-// A Explanation is one transition of the last slot in the paper's own notation, with the
-// numbers filled in.
+// An Explanation is one transition of the last slot in the paper's notation with its numbers.
 type Explanation struct {
 	Who    string // the automaton: "T(2,1)", "page 7"
-	What   string // what it heard, by which rule it moved or stayed, and to where
-	Hidden string // what it could not know of that: "hidden chance .312"; "" if nothing
-	Moved  bool
-	Way    string // how it had sent the poll on, which took it to the page; "" if it was not asked
+	What   string // the answer, the rule, and the state before and after
+	Hidden string // a value that no scheme can know, "hidden chance .312"; "" if there is none
+	Moved  bool   // the state changed
+	Way    string // the reason for the route of the poll below this automaton; "" without one
 }
 
-// TellingsKept bounds the tellings of a slot.
+// TellingsKept bounds the explanations of a slot.
 const TellingsKept = polling.TrailSize
 
-// Six writes a number with Six digits that count.
+// Six writes a number with six significant digits and without the zero before the point.
 func Six(x float64) string {
 	if x == 0 {
 		return "0"
@@ -28,8 +27,8 @@ func Six(x float64) string {
 	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
 }
 
-// Apart writes two numbers of order one with as many digits, at least three, as it
-// takes to tell which is less.
+// Apart writes two numbers of order one with the fewest digits, from 3 to 17, that show
+// which is less.
 func Apart(a, b float64) (string, string) {
 	for digits := 3; ; digits++ {
 		x, y := strconv.FormatFloat(a, 'f', digits, 64), strconv.FormatFloat(b, 'f', digits, 64)
@@ -39,5 +38,5 @@ func Apart(a, b float64) (string, string) {
 	}
 }
 
-// Three writes a number of order one with Three digits.
+// Three writes a number of order one with three digits behind the point.
 func Three(x float64) string { return strings.TrimPrefix(strconv.FormatFloat(x, 'f', 3, 64), "0") }

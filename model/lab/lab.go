@@ -63,21 +63,24 @@ type Lab struct {
 	Build func(s *Settings) (Environment, error)
 }
 
-// A Environment is one lab's world and scheme: what a [model.Run] drives.
+// An Environment is one lab's world and scheme: what a [model.Run] drives.
 // Only the run's own goroutine calls it.
 type Environment interface {
 	sampled
 	// Apply puts an intervention in force between two slots; detail describes a shift.
 	// Nothing has changed if it is refused.
 	Apply(a Intervention) (detail string, err error)
-	// Check refuses an intervention that apply could not put in force.
+	// Check returns the error with which Apply would refuse an intervention, as far as it can
+	// be known before its tick; nil if it would not. Nothing changes.
 	Check(a Intervention) error
-	// Watch begins to write the moves of each slot down if the view request has a trail, or stops.
+	// Watch starts tracing the moves of each slot if the request has a trail, and stops it
+	// otherwise.
 	Watch(look ViewRequest)
 	// Observe fills the lab's part of a snapshot.
 	Observe(look ViewRequest) View
-	// Columns and row are the headless output; row starts a new interval.
+	// Columns are the names of the columns of Row.
 	Columns() []string
+	// Row is a line of headless output; it begins a new interval for rates.
 	Row() []Cell
 	// Ended says why the world cannot go on; "" while it can.
 	Ended() string

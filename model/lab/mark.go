@@ -8,7 +8,7 @@ type Mark struct {
 	Kind MarkKind
 }
 
-// MarkKind tells the kinds of [Mark] apart.
+// A MarkKind is the kind of a [Mark].
 type MarkKind uint8
 
 // The kinds of marks.

@@ -1,6 +1,6 @@
 package lab
 
-// Bytes is the heap that the scheme itself takes with so many items and links.
+// Bytes estimates the heap of the scheme in bytes for a number of items and links.
 func (s *Scheme) Bytes(v *Settings, items, links float64) float64 {
 	w := s.Memory
 	return w.Item*items + w.State*v.states() + w.Pair*items*items + w.Link*links
@@ -9,8 +9,8 @@ func (s *Scheme) Bytes(v *Settings, items, links float64) float64 {
 // states is N; 0 where there is none.
 func (s *Settings) states() float64 { return s.Values["N"].Number }
 
-// Needs estimates the heap that a run with these settings takes, and what it takes
-// besides once somebody looks.
+// Needs estimates the heap of a run with these settings in bytes; look is the addition from
+// the first snapshot on.
 func (l *Lab) Needs(s *Settings) (run, look float64) {
 	run, items := l.Memory(s)
 	look = l.Seen * items

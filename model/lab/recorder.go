@@ -6,25 +6,25 @@ import (
 
 // A sampled environment lets a [Recorder] drive it and sample its curves.
 type sampled interface {
-	// Left is how many of n slots the world still has.
+	// Left is the number of slots, at most n, before the world ends.
 	Left(n int64) int64
-	// Room is how many slots there are until a sample is due.
+	// Room is the number of slots until a sample is due.
 	Room() int64
-	// Step runs n slots, not beyond room.
+	// Step runs n slots, at most Room.
 	Step(n int64)
-	// Sample takes the Sample that is due.
+	// Sample takes the sample that is due.
 	Sample()
-	// Traced reports whether a screen asks for the moves of the last slot.
+	// Traced reports whether a screen requests the moves of the last slot.
 	Traced() bool
-	// Follow makes the scheme write the next slot down in an emptied trail, or nothing.
+	// Follow clears the trace and starts tracing; Follow(false) stops it.
 	Follow(on bool)
 }
 
-// A Recorder drives an environment and alone decides which sample is taken when, and
-// which slot is traced.
+// A Recorder steps an environment. It alone decides when a sample is taken and which slot is
+// traced.
 type Recorder struct{ Environment sampled }
 
-// Advance runs n slots; it returns fewer only at the world's end.
+// Advance runs n slots and returns the number run: fewer than n only at the world's end.
 func (r Recorder) Advance(n int64) int64 {
 	n = r.Environment.Left(n)
 	for left := n; left > 0; {
@@ -38,8 +38,8 @@ func (r Recorder) Advance(n int64) int64 {
 	return n
 }
 
-// step runs the slots up to a sample. Only the last is traced, for tracing costs a scheme
-// of many polls a slot several times the slot.
+// step runs the slots up to a sample and traces only the last: a traced slot of many polls
+// takes several times as long.
 func (r Recorder) step(n int64) {
 	if !r.Environment.Traced() {
 		r.Environment.Step(n)
@@ -53,7 +53,7 @@ func (r Recorder) step(n int64) {
 	r.Environment.Step(1)
 }
 
-// Room is how many ticks there are until a sample is due; without curves none ever is.
+// Room is the number of ticks until a sample is due; the largest int64 without curves.
 func (c *Curves[T]) Room(tick int64) int64 {
 	if c == nil {
 		return math.MaxInt64

@@ -10,9 +10,8 @@ import (
 	"lascope/model/stats"
 )
 
-// Settings hold a value for every parameter of a scheme and its world: what the
-// line gave, and the table's defaults for the rest. They do not change; [Settings.With]
-// makes new ones.
+// Settings hold a value for every parameter of a scheme and its world: the line's, or the
+// table's default. They are immutable; [Settings.With] makes new ones.
 type Settings struct {
 	Scheme *Scheme
 	Values map[string]value
@@ -38,7 +37,8 @@ func NewSettings(s *Scheme) *Settings {
 	return out
 }
 
-// With returns the settings With one key given; word is checked against the table.
+// With returns the settings with one key given. The error refuses an unknown key or a word
+// outside the parameter's range.
 func (s *Settings) With(key, word string) (*Settings, error) {
 	p, err := s.Scheme.Param(key, word)
 	if err != nil {
@@ -81,8 +81,8 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	return out
 }
 
-// Fit replaces a default N with which the scheme could not play on these pages by one
-// with which it can. It is for settings that no run has been built on yet.
+// Fit replaces a default N that is too small for the number of pages. It changes the settings
+// and must precede their use by a run.
 func (s *Settings) Fit() {
 	if s.Scheme.States == nil || s.given["N"] {
 		return
@@ -152,13 +152,13 @@ func ParseValue(p Param, word string) (value, error) {
 	return value{Word: NumberWord(x), Number: x}, nil
 }
 
-// CheckValue says what is wrong with a word as a parameter's value.
+// CheckValue refuses a word that is no value of the parameter.
 func CheckValue(p Param, word string) error {
 	_, err := ParseValue(p, word)
 	return err
 }
 
-// ParseTicks reads a number of ticks as the line does: 80000, 8e4.
+// ParseTicks reads a number of ticks as the line does: 80000, 8e4. The error gives the range.
 func ParseTicks(word string) (int64, error) {
 	v, err := ParseValue(TickParam, word)
 	if err != nil {
@@ -194,12 +194,12 @@ func NumberWord(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// describe says what a parameter is and what it may be.
+// describe is the meaning and the range of a parameter.
 func describe(p Param) string {
 	return fmt.Sprintf("%s is %s, %s", p.Key, p.Meaning, Range(p))
 }
 
-// Range says what a parameter may be: "2 to 1,000,000", or the words of a choice.
+// Range is the range of a parameter: "2 to 1,000,000", or the words of a choice.
 func Range(p Param) string {
 	switch {
 	case p.Text:

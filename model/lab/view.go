@@ -10,10 +10,10 @@ type StateView interface {
 // A View is one lab's part of a snapshot: *[pollinglab.View] and its like.
 type View interface {
 	Lab() string
-	Masked() View // a copy without what only an observer of the whole world knows
+	Masked() View // a copy without the hidden truth
 }
 
-// A ViewRequest says what the screen is looking at, so that a snapshot holds just that.
+// A ViewRequest describes the part of a run that a screen shows; a snapshot holds no more.
 type ViewRequest struct {
 	Width, Height int // cells inside the scheme's pane
 
@@ -27,16 +27,16 @@ type ViewRequest struct {
 	Trail bool // record each automaton's move of the last slot
 	Class int  // placement: the first class shown
 
-	// Age is how many ticks old that may be which takes long to measure: a screen over
-	// a run at full speed cannot show each tick. 0 wants everything of the present tick.
+	// Age is the age in ticks that a measurement may have; 0 for the present tick. A screen
+	// of a run at full speed cannot show each tick.
 	Age int64
 
-	// Blind wants nothing put in an order, nor on a scale, that only an observer of the
-	// whole world could tell: pages by their numbers instead of their true ranks.
+	// Blind excludes orders and scales that follow from the hidden truth: pages are sorted by
+	// number instead of true rank.
 	Blind bool
 
-	Places int // crawl: how many of the documents fetched first are shown; 0 for all
-	Bins   int // crawl: into how many bins they are put; 0 where nobody looks
+	Places int // crawl: the number of first fetched documents shown; 0 for all
+	Bins   int // crawl: the number of bins for them; 0 for none
 }
 
 // ShareSort is an order of the share rows.
@@ -50,8 +50,8 @@ const (
 	ByPage                   // page number
 )
 
-// Seen is the order that is shown when this one is asked for: blind, none that goes by
-// what only an observer knows.
+// Seen is the order shown for a requested one: with blind, one that does not follow from the
+// hidden truth.
 func (s ShareSort) Seen(blind bool) ShareSort {
 	switch {
 	case blind && s == ByRank:

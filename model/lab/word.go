@@ -12,7 +12,7 @@ import (
 // longestWord bounds a word of a line, in bytes: a file's whole path fits.
 const longestWord = 4096
 
-// CheckWords refuses words that no line can hold.
+// CheckWords refuses the first word that no line can hold; see [CheckWord].
 func CheckWords(words []string) error {
 	for _, w := range words {
 		if err := CheckWord(w); err != nil {
@@ -22,7 +22,7 @@ func CheckWords(words []string) error {
 	return nil
 }
 
-// CheckWord refuses a word that could not be shown, or not be read back from a line.
+// CheckWord refuses a word that is too long, not printable, or not readable from a line.
 func CheckWord(w string) error {
 	if len(w) > longestWord {
 		return fmt.Errorf("%.40q …: a word of a line has at most %s bytes, this one has %s", w, stats.Thousands(longestWord), stats.Thousands(int64(len(w))))
@@ -40,8 +40,8 @@ func CheckWord(w string) error {
 	return nil
 }
 
-// Printable is a text whose hidden characters are written out, such as \x1b, so that it
-// does nothing to the terminal that it is printed on. Lines stay lines.
+// Printable is a text with hidden characters escaped, such as \x1b, so that a terminal does
+// not interpret them. Line breaks and tabs stay.
 func Printable(text string) string {
 	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return world.Hidden(r) && r != '\n' && r != '\t' }) {
 		return text
