@@ -1,6 +1,7 @@
 package crawllab
 
 import (
+	"math"
 	"slices"
 
 	"lascope/model/lab"
@@ -25,6 +26,34 @@ func newTraversalCurves(e *Environment) *traversalCurves {
 		length = e.length()
 	}
 	return &traversalCurves{Curves: *lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
+}
+
+func (e *Environment) Room() int64 {
+	if e.curves == nil {
+		return math.MaxInt64
+	}
+	return e.curves.Room(e.tick)
+}
+
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+
+// point measures the present.
+func (e *Environment) point() Point {
+	held, r := e.Crawl.Held, e.Crawl.Robot
+	p := Point{
+		Tick: e.tick, Traversal: e.traversal(),
+		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
+		Best: e.Web.BoundRecall(int(held.Ticks())),
+		Idle: r.Idle(), RapidFire: e.RapidFire(),
+		UnderWay: r.UnderWay(), Limit: r.Fetchers.Limit(), Queue: r.Queue(),
+	}
+	if e.Ideal != nil {
+		p.Best = e.Ideal.Held.Quality()
+	}
+	if e.curves != nil {
+		p.Scheme = e.curves.Present()
+	}
+	return p
 }
 
 // finish notes how a traversal ended.

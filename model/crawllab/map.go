@@ -43,9 +43,9 @@ func (t *DiscoveryTree) forget() { t.of = nil }
 
 // discoveries draws what was discovered from what, among what has been fetched in
 // this traversal.
-func (e *Environment) discoveries(look lab.ViewRequest, last int) Map {
+func (e *Environment) discoveries(request lab.ViewRequest, last int) Map {
 	fetched := e.Crawl.Held.Order()
-	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
+	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
 		return Map{} // nobody looks, nothing is there yet, or the scheme needs no links
 	}
 	e.grow(fetched)
@@ -57,7 +57,7 @@ func (e *Environment) discoveries(look lab.ViewRequest, last int) Map {
 		}
 		slices.Reverse(t.lit)
 	}
-	m := mapMaker{e: e, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
+	m := mapMaker{e: e, grain: 1 / float64(request.Width), rows: min(request.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
 	return m.out
 }

@@ -2,7 +2,6 @@ package placementlab
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lascope/automata/partition"
@@ -20,9 +19,6 @@ type Explanation struct {
 
 // queriesTold bounds the queries of a tick that are told: the latest of a crawl.
 const queriesTold = 64
-
-// Position is where an object stands.
-type Position struct{ Class, State int }
 
 // tell explains the queries of the last tick, in their order, and why the other objects
 // stay.
@@ -46,26 +42,6 @@ func (e *Environment) tell(v *View) {
 	if rest := v.Objects - len(asked); rest > 0 {
 		v.Stayed = fmt.Sprintf("The other %s objects stay: they were not asked for.", stats.Thousands(int64(rest)))
 	}
-}
-
-// before works out where the two objects of each query stood before it, back from where
-// they stand now.
-func (e *Environment) before(answers []partition.Answer) [][2]Position {
-	m, now := e.Scheme.Memory(), map[int]Position{}
-	at := func(object int) Position {
-		if s, known := now[object]; known {
-			return s
-		}
-		return Position{m.Class(object), m.State(object)}
-	}
-	out := make([][2]Position, len(answers))
-	for k, a := range slices.Backward(answers) {
-		for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) {
-			now[move.Object] = Position{move.FromClass, move.FromState}
-		}
-		out[k] = [2]Position{at(a.I), at(a.J)}
-	}
-	return out
 }
 
 // tellQuery tells a query and what each object did: i and j stood there before it.

@@ -18,7 +18,7 @@ type slotTrace struct {
 }
 
 // Watch implements [lab.Environment].
-func (e *Environment) Watch(look lab.ViewRequest) { e.Trace.watch(look.Trail, e.Scheme) }
+func (e *Environment) Watch(request lab.ViewRequest) { e.Trace.watch(request.Trail, e.Scheme) }
 
 // Traced implements [lab.Environment].
 func (e *Environment) Traced() bool { return e.Trace.on }
