@@ -8,19 +8,18 @@ import (
 	"lascope/model/stats"
 )
 
-// pastLimit bounds the traversals remembered: the first pastWhole of them all, of
-// the others every second, fourth … as they grow more.
+// pastLimit bounds the past traversals: all of the first pastWhole, of the others every
+// second, fourth … as their number grows.
 const pastLimit, pastWhole = 1024, 128
 
-// traversalCurves record what changes over a run of the crawl lab while somebody looks.
+// traversalCurves are the curves of a run and its past traversals.
 type traversalCurves struct {
 	lab.Curves[Point]
 	past []Traversal
 }
 
 func newTraversalCurves(e *Environment) *traversalCurves {
-	// Fine enough to draw a traversal, and coarse enough to remember the one before
-	// it too. A sample costs about as much as a tick.
+	// The finer record spans two and a half traversals. A sample costs about a tick.
 	length := int64(e.Web.Documents())
 	if e.Ideal != nil {
 		length = e.length()
@@ -37,7 +36,7 @@ func (e *Environment) Room() int64 {
 
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
-// point measures the present.
+// point is a sample of the present.
 func (e *Environment) point() Point {
 	held, r := e.Crawl.Held, e.Crawl.Robot
 	p := Point{
@@ -56,7 +55,7 @@ func (e *Environment) point() Point {
 	return p
 }
 
-// finish notes how a traversal ended.
+// finish records the end of a traversal.
 func (c *traversalCurves) finish(e *Environment) {
 	mean, best := e.performance()
 	if len(c.past) == pastLimit {

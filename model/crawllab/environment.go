@@ -10,22 +10,21 @@ import (
 	"lascope/world/topic"
 )
 
-// Environment is the crawl lab at work: a web of documents, and a web robot that
-// traverses it again and again.
+// An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {
 	Web      *topic.Crawl
 	Crawl    *crawl
 	Settings *lab.Settings
 	tick     int64
 
-	// Where documents change, no schedule is known to be the best. The scheme is
-	// compared with an all-knowing one on the same web instead, which always asks
-	// next for what would gain its own collection most.
+	// Where documents change, no optimal schedule is known. The scheme is compared with an
+	// all-knowing one on the same web, which always requests the document of the greatest
+	// gain.
 	Ideal *crawl
 
 	done     int64 // traversals ended
 	resting  bool  // a traversal has just ended: the next begins with the next slot
-	rowTick  int64 // what the row before had
+	rowTick  int64 // the state at the previous row
 	gained   float64
 	answered int64
 	idle     int64
@@ -33,9 +32,9 @@ type Environment struct {
 
 	trail   crawling.CrawlTrail
 	trailed bool
-	told    int64 // the slot that the trail is of
+	told    int64 // the slot of the trail
 
-	curves    *traversalCurves // nil until somebody looks
+	curves    *traversalCurves // nil before the first Observe
 	reference *referenceRun
 	Tree      DiscoveryTree
 }
@@ -68,8 +67,8 @@ func (e *Environment) setIdeal() (err error) {
 	return err
 }
 
-// run runs n slots. A traversal that ends in one leaves everything as it is until
-// the next slot, so that a row or a picture shows how it ended.
+// Step runs n slots. After the last slot of a traversal the state is unchanged until the
+// next slot, so a row or a snapshot shows its end.
 func (e *Environment) Step(n int64) {
 	length := e.length()
 	for range n {
@@ -158,7 +157,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if s.Int("fetchers") != fetchers {
 		e.refer()
 	}
-	e.explain(e.trailed)
+	e.watch(e.trailed)
 	e.gained, e.answered, e.idle, e.rowTick = 0, 0, 0, e.tick
 	e.resting = false
 	if e.Ideal != nil {
@@ -171,7 +170,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Observe fills the crawl lab's part of a snapshot.
+// Observe implements [lab.Environment].
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
@@ -199,7 +198,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Lines = append(v.Lines, Line{l.scheme, l.earned})
 	}
 	v.Last = e.last()
-	e.tell(v)
+	e.explain(v)
 	v.Order = e.order(request)
 	v.Frontier = e.frontier(request)
 	v.Map = e.discoveries(request, v.Last.Doc)

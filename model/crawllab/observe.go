@@ -32,7 +32,7 @@ func (e *Environment) fetchers() Fetchers {
 	return f
 }
 
-// last tells the answer processed last.
+// last describes the answer processed last.
 func (e *Environment) last() Fetch {
 	l := e.Crawl.last
 	f := Fetch{Doc: l.doc, Tick: l.tick}
@@ -55,7 +55,7 @@ func (e *Environment) last() Fetch {
 	return f
 }
 
-// found says what a fetch met.
+// found names the result of a fetch.
 func found(p *crawling.Page) string {
 	switch {
 	case !p.Exists && p.Held:
@@ -72,7 +72,7 @@ func found(p *crawling.Page) string {
 
 // order bins the documents in the order fetched.
 func (e *Environment) order(request lab.ViewRequest) Order {
-	top := e.Web.BoundRelevance(0) // the map's colours go by it too
+	top := e.Web.BoundRelevance(0) // the map's colours use it too
 	if request.Bins < 1 {
 		return Order{Top: top}
 	}
@@ -114,7 +114,7 @@ func (e *Environment) order(request lab.ViewRequest) Order {
 	return out
 }
 
-// frontier lists the best of what waits.
+// frontier lists the waiting documents of the greatest index, best first.
 func (e *Environment) frontier(request lab.ViewRequest) []Candidate {
 	if request.Rows < 1 {
 		return nil

@@ -4,10 +4,10 @@ import (
 	"lascope/model/lab"
 )
 
-// Watch is described at [lab.Environment].
+// Watch implements [lab.Environment].
 func (e *Environment) Watch(request lab.ViewRequest) {
 	if request.Trail != e.trailed {
-		e.explain(request.Trail)
+		e.watch(request.Trail)
 	}
 }
 
@@ -23,8 +23,8 @@ func (e *Environment) Follow(on bool) {
 	e.told = e.tick + 1
 }
 
-// explain begins or ends the explanations, afresh.
-func (e *Environment) explain(on bool) {
+// watch begins or ends the trace, with an empty trail.
+func (e *Environment) watch(on bool) {
 	e.trailed, e.told = on, -1
 	e.trail.Reset()
 	e.Crawl.Robot.Crawler.SetTrail(nil)

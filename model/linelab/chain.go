@@ -8,8 +8,8 @@ import (
 	"lascope/model/lab"
 )
 
-// renew forgets the visits that were made under another truth. The theory is left to
-// whoever looks: of a million states it takes a while, and the web may shift in every slot.
+// renew forgets the visits made under a previous truth. The theory is derived when it is
+// needed: it is slow for a million states, and the target may shift in every slot.
 func (e *Environment) renew() {
 	e.Stale = true
 	e.mean, e.variance = math.NaN(), math.NaN()
@@ -26,9 +26,8 @@ func (e *Environment) known() *lab.ChainTheory {
 	return &e.Theory
 }
 
-// visits are the visits of each state, all of them made from state low up to state
-// high, which is not included. A step leads to a state beside the last, so that those
-// visited lie side by side: of a million states only they are looked at.
+// visits are the visits of each state; only states low..high-1 have any. A step leads to a
+// neighbour, so the states visited are contiguous, and no other state need be read.
 func (e *Environment) visits() (visits []int64, low, high int) {
 	visits = e.Scheme.Visits()
 	if e.low == e.high {
@@ -45,7 +44,7 @@ func (e *Environment) visits() (visits []int64, low, high int) {
 	return visits, e.low, e.high
 }
 
-// distance is the total variation between the visits so far and the theory.
+// distance is the total variation distance between the visits so far and the theory.
 func (e *Environment) distance() float64 { return e.known().Distance(e.visits()) }
 
 // moments are the mean and the variance of the positions visited.

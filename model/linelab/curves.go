@@ -4,10 +4,10 @@ func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
 
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
-// position is where the scheme is now.
+// position is the present λ of the scheme, 0 to 1.
 func (e *Environment) position() float64 { return e.Scheme.Position(e.Scheme.State()) }
 
-// point measures the present.
+// point is a sample of the present.
 func (e *Environment) point() Point {
 	return Point{Tick: e.tick, Position: e.position(), Target: e.World.Target(), Distance: e.distance()}
 }

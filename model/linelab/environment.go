@@ -8,8 +8,7 @@ import (
 	"lascope/world/point"
 )
 
-// Environment is the line lab at work: a point, an oracle that may lie, and the
-// automaton that asks it.
+// An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {
 	World    *point.Line
 	Scheme   location.Locator
@@ -17,12 +16,12 @@ type Environment struct {
 	tick     int64
 
 	Theory         lab.ChainTheory
-	Stale          bool    // the theory is of an earlier truth; see known
-	mean, variance float64 // of the stationary distribution; NaN if there is none, or nobody has looked
+	Stale          bool    // the theory belongs to a previous truth; see known
+	mean, variance float64 // of the stationary distribution; NaN if there is none, or before Observe
 
-	low, high int // the states visited are those from low up to high, not included; see visits
+	low, high int // the states visited are low..high-1; see visits
 
-	curves *lab.Curves[Point] // nil until somebody looks
+	curves *lab.Curves[Point] // nil before the first Observe
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -44,7 +43,8 @@ func (e *Environment) Step(n int64) {
 	e.tick += n
 }
 
-func (e *Environment) Check(lab.Intervention) error { return nil } // nothing is refused within its range
+// Check implements [lab.Environment]; nothing is refused within its range.
+func (e *Environment) Check(lab.Intervention) error { return nil }
 
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
@@ -69,7 +69,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		return err
 	}
 	e.settings = s
-	if key != "shift" && key != "period" { // they change nothing of the chain
+	if key != "shift" && key != "period" { // neither changes the chain
 		e.renew()
 	}
 	return nil
@@ -87,7 +87,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if e.curves == nil {
-		// A sample costs a view request at every state, about as much as a tick each.
+		// A sample reads every state, which costs about a tick each.
 		e.curves = lab.NewCurves[Point](1+int64(e.Scheme.States()/8), e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 	}
@@ -122,7 +122,7 @@ func (e *Environment) Left(n int64) int64 { return n }
 
 func (e *Environment) Traced() bool { return false }
 
-func (e *Environment) Follow(bool) {} // the scheme keeps its last step by itself
+func (e *Environment) Follow(bool) {} // the scheme remembers its last step
 
 func (e *Environment) Watch(lab.ViewRequest) {}
 
@@ -141,7 +141,7 @@ func (e *Environment) Warnings() []string {
 }
 
 func (e *Environment) Clone() lab.Environment {
-	out := *e // the theory is never written again
+	out := *e // the clone may share the theory, which is never modified
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.curves = e.curves.Clone()
 	return &out

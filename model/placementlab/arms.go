@@ -10,14 +10,13 @@ import (
 const (
 	mixShown   = 3 // groups named in a cell
 	waitsShown = 8
-	// linesAroundArms is what the scheme's pane needs above and below the rows of
-	// states, of the height that [lab.ViewRequest] gives.
+	// linesAroundArms is the height of the scheme's pane outside the rows of states.
 	linesAroundArms = 8
-	// columnsBesideArms is what it needs beside the arms, of the width.
+	// columnsBesideArms is the width of the pane outside the arms.
 	columnsBesideArms = 8
 )
 
-// arms draws the classes that fit: rows of states, and what stands in each.
+// arms lays out the classes that fit: rows of states, and the objects of each.
 func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 	m := e.Scheme.Memory()
 	width := max(1, request.Width-columnsBesideArms)
@@ -61,8 +60,8 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 	return out
 }
 
-// stateRows divides the states among at most so many rows (3 or more), the innermost
-// and the boundary having rows of their own.
+// stateRows divides n states among at most rows rows (at least 3). The innermost state and
+// the boundary have a row each.
 func stateRows(n, rows int) []StateRow {
 	if n <= rows {
 		out := make([]StateRow, n)
@@ -78,8 +77,8 @@ func stateRows(n, rows int) []StateRow {
 	return append(out, StateRow{n, n})
 }
 
-// mix counts the true groups in a row of an arm: the arm's own, if it is there, then
-// the most frequent of the others.
+// mix counts the true groups in a row of an arm: first the arm's group, if present, then
+// the most frequent of the others, at most mixShown.
 func (e *Environment) mix(class int, row StateRow, own int) []GroupPart {
 	m, count := e.Scheme.Memory(), e.truth.count
 	var out []GroupPart

@@ -10,7 +10,7 @@ func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
 
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
-// point measures the present.
+// point is a sample of the present.
 func (e *Environment) point() Point {
 	e.truth.refresh(e)
 	c := e.Counts()
@@ -25,7 +25,7 @@ func (e *Environment) point() Point {
 	return p
 }
 
-// Counts are those of all schemes so far.
+// Counts are the sums over all schemes of the run so far.
 func (e *Environment) Counts() partition.PlacementCounts {
 	c := e.Scheme.Counts()
 	c.Queries += e.past.Queries
@@ -36,8 +36,8 @@ func (e *Environment) Counts() partition.PlacementCounts {
 	return c
 }
 
-// meanTime is the mean expected download time of all sites where they stand; NaN for
-// a scheme that downloads nothing.
+// meanTime is the mean expected download time of all sites at their positions; NaN for
+// a scheme without downloads.
 func (e *Environment) meanTime() float64 {
 	if !e.rules.Sites {
 		return math.NaN()

@@ -10,8 +10,8 @@ import (
 	"lascope/world/sites"
 )
 
-// Environment is the placement lab at work: a world of objects in hidden groups,
-// and the scheme that moves them between classes.
+// An Environment is a world of objects in hidden groups, and the scheme that moves the
+// objects between classes.
 type Environment struct {
 	World    *sites.Placement
 	Scheme   partition.Partitioner
@@ -24,7 +24,7 @@ type Environment struct {
 
 	trail   partition.PlacementTrail
 	trailed bool
-	curves  *lab.Curves[Point] // nil until somebody looks
+	curves  *lab.Curves[Point] // nil before the first Observe
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -39,8 +39,8 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	return e, nil
 }
 
-// newScheme builds the scheme that the settings name; it inherits a placement, if
-// there is one.
+// newScheme builds the scheme that the settings name. It starts from a previous scheme's
+// placement unless from is nil.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
 	row := schemeRow(s.Scheme.Name)
 	return row.New(e.setup(row, s, from))
@@ -58,7 +58,7 @@ func (e *Environment) setup(row partition.PlacementScheme, s *lab.Settings, from
 	}
 }
 
-// answers is the world as the scheme may ask it.
+// answers is the part of the world that the scheme may query.
 func (e *Environment) answers() partition.Queries {
 	if e.rules.Sites {
 		return e.World.Sites()
@@ -130,12 +130,11 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Observe fills the placement lab's part of a snapshot: no more than the screen that
-// looks can show.
+// Observe implements [lab.Environment].
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		// Matching anew costs about as much as so many queries, if anything moved.
+		// A new matching costs about r³/64 queries and a new count objects/64.
 		r := int64(e.World.Classes())
 		e.curves = lab.NewCurves[Point](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
@@ -163,11 +162,11 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			v.Settled += len(m.At(c, s))
 		}
 	}
-	if !v.Sites { // a site leaves by its own time, it waits for nobody
+	if !v.Sites { // a site moves by its own time and waits for no other
 		v.Waits = e.waits()
 	}
 	v.Last, v.Asked = e.lastQuery(), len(e.trail.Answers)
-	e.tell(v)
+	e.explain(v)
 	v.Arms = e.arms(request, v)
 	return v
 }
@@ -209,7 +208,7 @@ func (e *Environment) Warnings() []string {
 	return out
 }
 
-// chanceWithin is the part of all pairs that lie within a group.
+// chanceWithin is the probability that a random pair lies within a group.
 func (e *Environment) chanceWithin() float64 {
 	w, r := float64(e.World.Objects()), float64(e.World.Classes())
 	return (w/r - 1) / (w - 1)
@@ -218,7 +217,7 @@ func (e *Environment) chanceWithin() float64 {
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	out.truth = groupMatch{} // derived when it is next looked at
+	out.truth = groupMatch{} // derived by the next refresh
 	out.trail.Answers, out.trail.Migrations = slices.Clone(e.trail.Answers), slices.Clone(e.trail.Migrations)
 	if out.trailed {
 		out.Scheme.SetTrail(&out.trail)

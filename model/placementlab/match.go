@@ -4,8 +4,8 @@ import (
 	"lascope/model/stats"
 )
 
-// groupMatch is how the classes compare with the true groups: their best
-// matching. It only changes when objects change classes or groups.
+// A groupMatch is the best matching between classes and true groups. It changes only when
+// objects change classes or groups.
 type groupMatch struct {
 	stale bool
 	moves int64   // Counts().Moves for which it holds
@@ -18,7 +18,7 @@ type groupMatch struct {
 	total int64
 }
 
-// refresh counts and matches anew, if anything changed.
+// refresh matches anew if objects have changed classes or groups.
 func (t *groupMatch) refresh(e *Environment) {
 	moves := e.Scheme.Counts().Moves
 	if t.table != nil && !t.stale && t.moves == moves {

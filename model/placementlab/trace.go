@@ -7,7 +7,7 @@ import (
 	"lascope/model/lab"
 )
 
-// Watch is described at [lab.Environment].
+// Watch implements [lab.Environment].
 func (e *Environment) Watch(request lab.ViewRequest) {
 	if request.Trail == e.trailed {
 		return
@@ -31,7 +31,7 @@ func (e *Environment) Follow(on bool) {
 	e.Scheme.SetTrail(&e.trail)
 }
 
-// lastQuery tells the latest query on the trail; nil if there is none.
+// lastQuery describes the latest query on the trail; nil if there is none.
 func (e *Environment) lastQuery() *Query {
 	if len(e.trail.Answers) == 0 {
 		return nil
@@ -61,11 +61,11 @@ func (e *Environment) lastQuery() *Query {
 	return q
 }
 
-// Position is where an object stands.
+// A Position is the class and the state of an object.
 type Position struct{ Class, State int }
 
-// before works out where the two objects of each query stood before it, back from where
-// they stand now.
+// before is the positions of the two objects of each query before it, derived backwards
+// from the present positions.
 func (e *Environment) before(answers []partition.Answer) [][2]Position {
 	m, now := e.Scheme.Memory(), map[int]Position{}
 	at := func(object int) Position {

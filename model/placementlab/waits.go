@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// waits finds who waits longest in the wrong class, and for whom.
+// waits lists the objects that wait longest in a wrong class, at most waitsShown.
 func (e *Environment) waits() []Wait {
 	m, t := e.Scheme.Memory(), &e.truth
 	var out []Wait
@@ -35,8 +35,8 @@ func (e *Environment) waits() []Wait {
 	return out
 }
 
-// waitsFor finds the mate that could let a waiting object home, and the object that
-// waits at the other end, if there is one.
+// waitsFor finds the mate whose move would free a waiting object, and the object that
+// waits in exchange, if there is one.
 func (e *Environment) waitsFor(w *Wait) {
 	m := e.Scheme.Memory()
 	w.Mate, w.Exchanged = -1, -1
