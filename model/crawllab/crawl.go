@@ -23,9 +23,9 @@ type lastAnswer struct {
 
 // newCrawl builds the robot that the settings name, with an empty collection, after slot
 // tick.
-func newCrawl(web *topic.Crawl, s *lab.Settings, row crawling.CrawlScheme, tick int64, fetchers int, free bool) (*crawl, error) {
+func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*crawl, error) {
 	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
-	crawler, err := row.New(crawling.CrawlSetup{
+	crawler, err := row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
 		// The same for all schemes, so that they break equal ties equally.
@@ -57,13 +57,13 @@ func (e *crawl) begin() {
 
 // inform passes a new truth to a scheme that knows the truth.
 func (e *crawl) inform() {
-	if i, ok := e.Robot.Crawler.(crawling.InformedCrawler); ok {
+	if i, ok := e.Robot.Crawler.(crawling.Informed); ok {
 		i.Inform()
 	}
 }
 
 // clone is a copy of the crawl on a copy of its web.
-func (e *crawl) clone(web *topic.Crawl) *crawl {
+func (e *crawl) clone(web *topic.Web) *crawl {
 	if e == nil {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (l library) Request(doc int, tick int64) (latency int64) {
 
 // An oracle is the hidden truth for the schemes that know it.
 type oracle struct {
-	*topic.Crawl
+	*topic.Web
 	held *topic.Collection
 }
 

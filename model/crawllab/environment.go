@@ -12,7 +12,7 @@ import (
 
 // An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {
-	Web      *topic.Crawl
+	Web      *topic.Web
 	Crawl    *crawl
 	Settings *lab.Settings
 	tick     int64
@@ -30,7 +30,7 @@ type Environment struct {
 	idle     int64
 	rapid    int64 // rapid-fire requests of the schemes before this one
 
-	trail   crawling.CrawlTrail
+	trail   crawling.Trail
 	trailed bool
 	told    int64 // the slot of the trail
 
@@ -40,7 +40,7 @@ type Environment struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := topic.NewCrawl(s)
+	w, err := topic.New(s)
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ func (e *Environment) Clone() lab.Environment {
 	out.curves, out.reference = e.curves.clone(), e.reference.clone()
 	out.Tree = DiscoveryTree{}
 	t := &e.trail
-	out.trail = crawling.CrawlTrail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
+	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
 	if out.trailed {
 		out.Crawl.Robot.Crawler.SetTrail(&out.trail)
 	}

@@ -63,7 +63,7 @@ func (v *View) bound() {
 }
 
 // choiceWords give the reason for a request.
-func (e *Environment) choiceWords(c crawling.CrawlChoice) string {
+func (e *Environment) choiceWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	if e.Web.Gap() > 0 {
 		among += " on servers that may be asked"
@@ -96,7 +96,7 @@ func (e *Environment) choiceWords(c crawling.CrawlChoice) string {
 }
 
 // stateWords name the state x whose values are used.
-func (e *Environment) stateWords(s crawling.CrawlState) string {
+func (e *Environment) stateWords(s crawling.State) string {
 	switch {
 	case s.Aged:
 		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
@@ -127,7 +127,7 @@ func answerWords(p *crawling.Page) string {
 }
 
 // moveWords describe the update of a value by Eq. 10.
-func (e *Environment) moveWords(m crawling.CrawlMove) string {
+func (e *Environment) moveWords(m crawling.Move) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%s → %s", lab.Six(m.From), lab.Six(m.To))
@@ -162,7 +162,7 @@ func (e *Environment) moveWords(m crawling.CrawlMove) string {
 }
 
 // metWords describe how a document became known, or waits again, and its index.
-func (e *Environment) metWords(m crawling.CrawlMet) string {
+func (e *Environment) metWords(m crawling.Met) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:
@@ -172,7 +172,7 @@ func (e *Environment) metWords(m crawling.CrawlMet) string {
 	case m.Parent >= 0:
 		words = "discovered through " + e.Web.Name(m.Parent)
 	}
-	if m.State == (crawling.CrawlState{}) {
+	if m.State == (crawling.State{}) {
 		return words + ", index " + lab.Six(m.Index)
 	}
 	return words + ", Q(x,1) = " + lab.Six(m.Index) + ", x = " + e.stateWords(m.State)

@@ -18,7 +18,7 @@ func Lab() *lab.Lab {
 		Question: "what should be fetched next for one topic?",
 		Pace:     100,
 		Default:  "robot docs=2000 family=hubs seed=1",
-		World:    lab.WorldParams(topic.CrawlParams),
+		World:    lab.WorldParams(topic.Params),
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},
@@ -29,7 +29,7 @@ func Lab() *lab.Lab {
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
 		Memory: func(s *lab.Settings) (bytes, docs float64) {
-			bytes, docs, links := topic.CrawlBytes(s)
+			bytes, docs, links := topic.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, docs, links), docs
 		},
 		Seen:  330,
@@ -39,14 +39,14 @@ func Lab() *lab.Lab {
 	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Memory: row.Weight,
+			Learns: row.Learns, Params: row.Params, Memory: row.Memory,
 		})
 	}
 	return l
 }
 
 // schemeRow finds a scheme's row in the table of package crawling.
-func schemeRow(name string) crawling.CrawlScheme {
+func schemeRow(name string) crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.Name == name {
 			return row
@@ -56,7 +56,7 @@ func schemeRow(name string) crawling.CrawlScheme {
 }
 
 // allKnowing finds the scheme that is the reference where documents change.
-func allKnowing() crawling.CrawlScheme {
+func allKnowing() crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.AllKnowing {
 			return row

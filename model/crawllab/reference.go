@@ -13,7 +13,7 @@ import (
 // of the present web, which the paper draws as lines [Robot, Fig. 3]. They run slot by slot
 // with the scheme, on a copy of its web, until each has ended a traversal.
 type referenceRun struct {
-	web    *topic.Crawl // nil when all have ended
+	web    *topic.Web // nil when all have ended
 	ideal  *crawl
 	length int64
 	tick   int64
@@ -47,7 +47,7 @@ func (e *Environment) refer() {
 }
 
 // mustCrawl builds a scheme that accepts all settings.
-func mustCrawl(web *topic.Crawl, s *lab.Settings, row crawling.CrawlScheme, tick int64, free bool) *crawl {
+func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
 	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1

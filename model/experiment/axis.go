@@ -19,7 +19,7 @@ const axisPointsMost = 10_000
 type Axis struct {
 	Key   string
 	Words []string
-	Log   bool // the values are evenly spaced on a logarithmic scale
+	log   bool // the values are evenly spaced on a logarithmic scale
 }
 
 // isAxis reports whether the value of a key=value is a range of values. A file's name may
@@ -36,7 +36,7 @@ func parseAxis(p lab.Param, word string) (Axis, error) {
 	words := strings.Split(word, ",")
 	if strings.Contains(word, "..") {
 		var err error
-		if words, a.Log, err = spacedWords(p, word); err != nil {
+		if words, a.log, err = spacedWords(p, word); err != nil {
 			return Axis{}, err
 		}
 	}

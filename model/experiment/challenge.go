@@ -42,8 +42,8 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 
 // Defaults of a sweep that is started beside a run.
 const (
-	besideReps  = 10
-	besideUntil = 20_000
+	defaultReps  = 10
+	defaultUntil = 20_000
 )
 
 // SweepFrom reads a sweep that is started beside a run: the words and options of
@@ -59,10 +59,10 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 		return nil, err
 	}
 	if f.Reps == 0 {
-		f.Reps = besideReps
+		f.Reps = defaultReps
 	}
 	if f.Until == 0 {
-		f.Until = besideUntil
+		f.Until = defaultUntil
 	}
 	if f.Metric == "" {
 		f.Metric = "final"

@@ -11,23 +11,23 @@ import (
 	"lascope/model/stats"
 )
 
-// contestPoints bounds the points of a contest's curves.
-const contestPoints = 1024
+// contestPointsMost bounds the points of a contest's curves.
+const contestPointsMost = 1024
 
 // A Contest is a live race: one run for each of its specs, all at the
 // same tick of the very same web. It belongs to one goroutine, like a [model.Run].
 type Contest struct {
-	specs  []model.Spec
-	runs   []*model.Run
-	shown  int
-	column string
-	at     int   // the column's index
-	apart  int64 // ticks between two samples at first
-	curves *stats.History[ContestPoint]
+	specs       []model.Spec
+	runs        []*model.Run
+	shown       int
+	column      string
+	columnIndex int   // the column's index
+	spacing     int64 // ticks between two samples at first
+	curves      *stats.History[ContestPoint]
 
-	owed      *ContestPoint // a sample of which values are still being measured; nil if there is none
-	lacking   int           // how many
-	measuring int           // the run that is being measured
+	pending    *ContestPoint // a sample of which values are still being measured; nil if there is none
+	unmeasured int           // how many
+	measuring  int           // the run that is being measured
 }
 
 // A ContestPoint is one sample of a contest's curves: the main column of each run.
@@ -72,7 +72,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 	if column == "" {
 		column = specs[0].Lab.Measures.Main
 	}
-	c := &Contest{specs: specs, column: column, apart: spacing}
+	c := &Contest{specs: specs, column: column, spacing: spacing}
 	for _, s := range specs {
 		r, err := model.New(s)
 		if err != nil {
@@ -82,13 +82,13 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 		c.runs = append(c.runs, r)
 	}
 	var err error
-	if c.at, err = raceColumn(specs[0].Lab, c.runs[0].Columns(), column); err != nil {
+	if c.columnIndex, err = raceColumn(specs[0].Lab, c.runs[0].Columns(), column); err != nil {
 		return nil, err
 	}
 	for _, r := range c.runs {
 		spacing = max(spacing, r.Apart())
 	}
-	c.curves = stats.NewHistory[ContestPoint](spacing, contestPoints, false)
+	c.curves = stats.NewHistory[ContestPoint](spacing, contestPointsMost, false)
 	c.curves.Record(0, c.point(lab.ViewRequest{}))
 	return c, nil
 }
@@ -97,7 +97,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 func (c *Contest) point(look lab.ViewRequest) ContestPoint {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	for i, r := range c.runs {
-		p.Values[i] = r.Glance(c.at, look)
+		p.Values[i] = r.Glance(c.columnIndex, look)
 	}
 	return p
 }
@@ -111,12 +111,12 @@ func (c *Contest) sample() {
 		return
 	}
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
-	c.owed, c.lacking = &p, len(c.runs)
+	c.pending, c.unmeasured = &p, len(c.runs)
 	for i, r := range c.runs {
-		r.Promise(c.at, func(value float64) {
+		r.Promise(c.columnIndex, func(value float64) {
 			p.Values[i] = value
-			if c.lacking--; c.lacking == 0 {
-				c.owed = nil
+			if c.unmeasured--; c.unmeasured == 0 {
+				c.pending = nil
 				c.curves.Record(p.Tick, p)
 			}
 		})
@@ -125,8 +125,8 @@ func (c *Contest) sample() {
 
 // next is the tick of the next sample.
 func (c *Contest) next() int64 {
-	if c.owed != nil {
-		return c.owed.Tick + c.curves.Spacing
+	if c.pending != nil {
+		return c.pending.Tick + c.curves.Spacing
 	}
 	return c.curves.Next
 }
@@ -135,7 +135,7 @@ func (c *Contest) next() int64 {
 // See [model.Run.Measured].
 func (c *Contest) Measured(look lab.ViewRequest) bool {
 	for i, r := range c.runs {
-		if !r.Measured(c.lookAt(i, look)) {
+		if !r.Measured(c.requestFor(i, look)) {
 			return false
 		}
 	}
@@ -151,16 +151,16 @@ func (c *Contest) Drafted() bool {
 // Measure does a part of what is dear, one run after the other, and reports whether that
 // was the last. See [model.Run.Measure].
 func (c *Contest) Measure(look lab.ViewRequest) (done bool) {
-	if c.runs[c.measuring].Measure(c.lookAt(c.measuring, look)) {
+	if c.runs[c.measuring].Measure(c.requestFor(c.measuring, look)) {
 		c.measuring = (c.measuring + 1) % len(c.runs)
 		return c.measuring == 0
 	}
 	return false
 }
 
-// lookAt is how a view request meets the i-th run: of all but the one that is shown no more is
+// requestFor is how a view request meets the i-th run: of all but the one that is shown no more is
 // seen than their curves.
-func (c *Contest) lookAt(i int, look lab.ViewRequest) lab.ViewRequest {
+func (c *Contest) requestFor(i int, look lab.ViewRequest) lab.ViewRequest {
 	if i == c.shown {
 		return look
 	}
@@ -286,7 +286,7 @@ func (c *Contest) With(spec model.Spec) (*Contest, error) {
 			}
 		}
 	}
-	out, err := NewContest(specs, c.column, c.apart)
+	out, err := NewContest(specs, c.column, c.spacing)
 	if err != nil {
 		return nil, err
 	}

@@ -39,13 +39,13 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	const due = pollinglab.SampleTurns * pages / 1024
 	c.Advance(due)
-	if c.owed == nil || measuredPages() != 0 {
+	if c.pending == nil || measuredPages() != 0 {
 		t.Fatalf("a sample is measured at once: %d pages", measuredPages())
 	}
 	look := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
 	parts := 0
 	for done := false; !done; parts++ {
-		if c.Measured(look) && c.owed != nil || parts > 20 {
+		if c.Measured(look) && c.pending != nil || parts > 20 {
 			t.Fatalf("after %d parts the sample is still owed", parts)
 		}
 		before := measuredPages()
@@ -55,8 +55,8 @@ func TestContestMeasuresInParts(t *testing.T) {
 		}
 		c.Advance(1)
 	}
-	if parts < 4 || c.owed != nil {
-		t.Errorf("it took %d parts; owed %v", parts, c.owed)
+	if parts < 4 || c.pending != nil {
+		t.Errorf("it took %d parts; owed %v", parts, c.pending)
 	}
 	c.Advance(7)
 	rest := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10}
@@ -108,11 +108,11 @@ func TestContestSettlesSamples(t *testing.T) {
 	}
 	const apart = pollinglab.SampleTurns * 65536 / 4096
 	c.Advance(apart)
-	if _, err := c.Do("mirror"); err != nil || c.owed != nil {
-		t.Errorf("a sample is owed beyond a shift: %v, %v", c.owed, err)
+	if _, err := c.Do("mirror"); err != nil || c.pending != nil {
+		t.Errorf("a sample is owed beyond a shift: %v, %v", c.pending, err)
 	}
 	c.Advance(2 * apart)
-	if c.owed == nil || c.owed.Tick != 3*apart || len(c.curves.All()) != 3 {
-		t.Errorf("%d samples, owed %v", len(c.curves.All()), c.owed)
+	if c.pending == nil || c.pending.Tick != 3*apart || len(c.curves.All()) != 3 {
+		t.Errorf("%d samples, owed %v", len(c.curves.All()), c.pending)
 	}
 }

@@ -47,7 +47,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 		known = journal
 	}
 	shards := max(1, j.Shards)
-	if err := part.RunShard(ctx, j.Cores, max(0, j.Shard-1), shards, known, j.meter(part, shards)); err != nil {
+	if err := part.runShard(ctx, j.Cores, max(0, j.Shard-1), shards, known, j.meter(part, shards)); err != nil {
 		return err
 	}
 	if err := j.write(part, stdout); err != nil || journal == nil {
@@ -84,9 +84,9 @@ func (j SweepJob) journal() string {
 }
 
 // begin opens the journal, if there is to be one.
-func (j SweepJob) begin() (*SweepPart, *Journal, error) {
+func (j SweepJob) begin() (*SweepPart, *journalFile, error) {
 	if path := j.journal(); path != "" {
-		return j.Sweep.OpenJournal(path)
+		return j.Sweep.openJournal(path)
 	}
 	return j.Sweep.NewPart(), nil, nil
 }
@@ -97,11 +97,11 @@ func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
 }
 
 func (j SweepJob) outputs(part *SweepPart) []output {
-	table := part.PrintTable
+	table := part.writeTable
 	if j.Shards > 0 {
-		table = func(w io.Writer, _ string) error { return part.Write(w) }
+		table = func(w io.Writer, _ string) error { return part.write(w) }
 	}
-	return j.list(table, part.Write, part.Picture)
+	return j.list(table, part.write, part.writePicture)
 }
 
 // meter reports the progress of a run that begins with part.
@@ -132,11 +132,11 @@ func Merge(paths []string) (*SweepPart, error) {
 			return nil, err
 		}
 	}
-	whole, err := MergeParts(paths, parts)
+	whole, err := mergeParts(paths, parts)
 	if err != nil {
 		return nil, err
 	}
-	if err := whole.Whole(); err != nil {
+	if err := whole.checkWhole(); err != nil {
 		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
 	}
 	return whole, nil
@@ -174,7 +174,9 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 	return j.writeOrPrint(j.outputs(result), stdout)
 }
 
-func (j RaceJob) outputs(r *RaceResult) []output { return j.list(r.Print, r.Save, r.Picture) }
+func (j RaceJob) outputs(r *RaceResult) []output {
+	return j.list(r.writeTable, r.write, r.writePicture)
+}
 
 // WriteAll writes a result to the job's files and names them; a job without any
 // writes all kinds, named for the schemes, to files that are not there yet.
@@ -196,7 +198,7 @@ func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
 		base += "-" + a.Key
 	}
 	j.ResultFiles = j.orNew(base)
-	if part.Whole() != nil {
+	if part.checkWhole() != nil {
 		j.Out = ""
 	}
 	return writeNamed(j.outputs(part))

@@ -8,18 +8,18 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A Journal is the open file of a sweep's finished runs, beside the sweep's output. A file
+// A journalFile is the open file of a sweep's finished runs, beside the sweep's output. A file
 // beside it, locked, keeps other programs away.
-type Journal struct {
+type journalFile struct {
 	*os.File
-	lock *wholefile.FileLock // nil where the file system has no locks
+	lock *wholefile.Lock // nil where the file system has no locks
 }
 
-// OpenJournal opens the journal of a sweep beside its output, and takes up the runs that
+// openJournal opens the journal of a sweep beside its output, and takes up the runs that
 // an interrupted sweep left in it. A journal of another sweep is refused, since its runs
 // would be lost; so is one that another program is writing.
-func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
-	j := &Journal{}
+func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
+	j := &journalFile{}
 	var err error
 	j.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
 	switch {
@@ -30,7 +30,7 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
 	}
 	part, err := s.takeUp(path)
 	if err == nil {
-		err = wholefile.WriteWhole(path, part.Write) // without the line that a kill cut off
+		err = wholefile.WriteWhole(path, part.write) // without the line that a kill cut off
 	}
 	if err == nil {
 		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
@@ -46,7 +46,7 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
 }
 
 // Close closes the journal, which stays to be taken up.
-func (j *Journal) Close() {
+func (j *journalFile) Close() {
 	if j.File != nil {
 		j.File.Close()
 	}
@@ -56,7 +56,7 @@ func (j *Journal) Close() {
 }
 
 // Remove removes the journal: the output is whole.
-func (j *Journal) Remove() error {
+func (j *journalFile) Remove() error {
 	defer j.Close()
 	j.File.Close()
 	if err := os.Remove(j.Name()); err != nil {

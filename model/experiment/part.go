@@ -45,9 +45,9 @@ func (p *SweepPart) Known() int {
 	return n
 }
 
-// Set notes an item's number. It refuses another number for the same item: the
+// set notes an item's number. It refuses another number for the same item: the
 // same line gives the same number everywhere.
-func (p *SweepPart) Set(item int, value float64) error {
+func (p *SweepPart) set(item int, value float64) error {
 	if p.known[item] && p.values[item] != value && !(math.IsNaN(p.values[item]) && math.IsNaN(value)) {
 		return fmt.Errorf("run %d (%s) is %v in one part and %v in another: they were made by different programs",
 			item, strings.Join(p.Sweep.CellWords(item/p.Sweep.Reps), " "), p.values[item], value)
@@ -56,9 +56,9 @@ func (p *SweepPart) Set(item int, value float64) error {
 	return nil
 }
 
-// Missing lists the items that are not known, as sentences' material: at most
+// missing lists the items that are not known, as sentences' material: at most
 // the first few, and their number.
-func (p *SweepPart) Missing() (first []int, n int) {
+func (p *SweepPart) missing() (first []int, n int) {
 	for item, k := range p.known {
 		if !k {
 			if n++; len(first) < 5 {
@@ -69,9 +69,9 @@ func (p *SweepPart) Missing() (first []int, n int) {
 	return first, n
 }
 
-// Whole refuses a part in which runs are missing, and names them.
-func (p *SweepPart) Whole() error {
-	first, n := p.Missing()
+// checkWhole refuses a part in which runs are missing, and names them.
+func (p *SweepPart) checkWhole() error {
+	first, n := p.missing()
 	if n == 0 {
 		return nil
 	}
@@ -90,10 +90,10 @@ func (p *SweepPart) Cell(cell int) stats.Estimate {
 	return stats.EstimateOf(xs)
 }
 
-// PrintTable writes the finished sweep: the axes' columns, then
+// writeTable writes the finished sweep: the axes' columns, then
 // reps,missing,mean,se,lo,hi.
-func (p *SweepPart) PrintTable(w io.Writer, format string) error {
-	if err := p.Whole(); err != nil {
+func (p *SweepPart) writeTable(w io.Writer, format string) error {
+	if err := p.checkWhole(); err != nil {
 		return err
 	}
 	var columns []string
@@ -155,8 +155,8 @@ func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 	return stats.EstimateOf(xs)
 }
 
-// Write writes the part: a heading, the sweep, then a line an item.
-func (p *SweepPart) Write(w io.Writer) error {
+// write writes the part: a heading, the sweep, then a line an item.
+func (p *SweepPart) write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(savedHead(partHeading, p.Sweep.Identity()))
 	for item, k := range p.known {
@@ -206,7 +206,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if !ok || item < 0 || item >= sweep.Items() {
 			return nil, fmt.Errorf("%s:%d: %q is not ITEM VALUE with an item of 0 to %d", name, number, strings.TrimSpace(line), sweep.Items()-1)
 		}
-		if err := p.Set(item, value); err != nil {
+		if err := p.set(item, value); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
 		}
 	}
@@ -267,8 +267,8 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 	return f, rest, nil
 }
 
-// MergeParts joins parts of one sweep.
-func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
+// mergeParts joins parts of one sweep.
+func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	whole := parts[0].Sweep.NewPart()
 	for i, p := range parts {
 		if a, b := whole.Sweep.Identity(), p.Sweep.Identity(); a != b {
@@ -278,7 +278,7 @@ func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 			if !k {
 				continue
 			}
-			if err := whole.Set(item, p.values[item]); err != nil {
+			if err := whole.set(item, p.values[item]); err != nil {
 				return nil, fmt.Errorf("%s: %w", names[i], err)
 			}
 		}
@@ -286,10 +286,10 @@ func MergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	return whole, nil
 }
 
-// RunShard runs the items of shard `shard` of shards, from 0, that the part lacks, on at
+// runShard runs the items of shard `shard` of shards, from 0, that the part lacks, on at
 // most `cores` goroutines, 0 for as many as there are cores. It writes each to the journal
 // as it is known, then calls done, one call at a time.
-func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
+func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
 		if !p.known[item] {
@@ -302,13 +302,13 @@ func (p *SweepPart) RunShard(ctx context.Context, cores, shard, shards int, jour
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
 	var mutex sync.Mutex
 	return Parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
-		value, err := p.Sweep.Run(ctx, items[i])
+		value, err := p.Sweep.runItem(ctx, items[i])
 		if err != nil {
 			return err
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		if err := p.Set(items[i], value); err != nil {
+		if err := p.set(items[i], value); err != nil {
 			return err
 		}
 		if journal != nil {

@@ -22,8 +22,8 @@ const (
 	heatWordsMost   = 120
 )
 
-// Picture draws the race: the schemes' curves above, their paired differences below.
-func (r *RaceResult) Picture(w io.Writer, format string) error {
+// writePicture draws the race: the schemes' curves above, their paired differences below.
+func (r *RaceResult) writePicture(w io.Writer, format string) error {
 	xs := make([]float64, len(r.Ticks))
 	for i, t := range r.Ticks {
 		xs[i] = float64(t)
@@ -38,7 +38,7 @@ func (r *RaceResult) Picture(w io.Writer, format string) error {
 		}
 		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: line.Points})
 	}
-	drawing := picture.Picture{
+	drawing := picture.Page{
 		Title:    "Race: " + r.Race.Column,
 		Subtitle: fmt.Sprintf("means of %d replications; bands: 95 %% confidence intervals (Student's t)", r.Reps),
 		Charts:   []*picture.Chart{upper, lower},
@@ -46,9 +46,9 @@ func (r *RaceResult) Picture(w io.Writer, format string) error {
 	return drawing.Write(w, format)
 }
 
-// Picture draws the sweep: a curve with error bars over one axis, a heat map over
+// writePicture draws the sweep: a curve with error bars over one axis, a heat map over
 // two; with more, curves over the last axis, one for each combination of the others.
-func (p *SweepPart) Picture(w io.Writer, format string) error {
+func (p *SweepPart) writePicture(w io.Writer, format string) error {
 	if p.Known() == 0 {
 		return errors.New("no run of the sweep is known, so there is nothing to draw")
 	}
@@ -67,7 +67,7 @@ func (p *SweepPart) Picture(w io.Writer, format string) error {
 	for _, a := range s.Axes {
 		keys = append(keys, a.Key)
 	}
-	drawing := picture.Picture{
+	drawing := picture.Page{
 		Title:    "Sweep: " + s.Metric + " over " + strings.Join(keys, ", "),
 		Subtitle: fmt.Sprintf("%s, %d replications to tick %s", strings.Join(s.Words, " "), s.Reps, stats.Thousands(s.Until)) + note,
 		Charts:   []*picture.Chart{drawn},
@@ -105,21 +105,21 @@ func sideBySide(n int) []float64 {
 	return xs
 }
 
-// Logarithmic reports whether an axis is better drawn by factors: it was spaced
+// logarithmic reports whether an axis is better drawn by factors: it was spaced
 // so, or its values are a list that spans a decade or more.
-func (a Axis) Logarithmic() bool {
+func (a Axis) logarithmic() bool {
 	xs, numeric := a.scale()
 	if !numeric || slices.Min(xs) <= 0 {
 		return false
 	}
-	return a.Log || slices.Max(xs) >= 10*slices.Min(xs)
+	return a.log || slices.Max(xs) >= 10*slices.Min(xs)
 }
 
 // Places are where the values of an axis stand on a drawn scale: by their
-// logarithms where [Axis.Logarithmic], else by their numbers, words side by side.
+// logarithms where [Axis.logarithmic], else by their numbers, words side by side.
 func (a Axis) Places() []float64 {
 	xs, _ := a.scale()
-	if a.Logarithmic() {
+	if a.logarithmic() {
 		for i, x := range xs {
 			xs[i] = math.Log(x)
 		}
@@ -145,7 +145,7 @@ func (p *SweepPart) curveChart() (*picture.Chart, error) {
 	last := s.Axes[len(s.Axes)-1]
 	n := len(last.Words)
 	xs, numeric := last.scale()
-	chart := &picture.Chart{X: picture.Scale{Text: last.Key, Log: last.Logarithmic()}, Y: picture.Scale{Text: s.Metric + ", mean with 95 % interval"}}
+	chart := &picture.Chart{X: picture.Scale{Text: last.Key, Log: last.logarithmic()}, Y: picture.Scale{Text: s.Metric + ", mean with 95 % interval"}}
 	if chart.X.Log || !numeric || n <= 12 {
 		chart.X.Ticks = last.ticks(xs)
 	}
@@ -165,7 +165,7 @@ func (p *SweepPart) curveChart() (*picture.Chart, error) {
 func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	s := p.Sweep
 	up, right := s.Axes[0], s.Axes[1]
-	if lo, _ := p.Range(); math.IsNaN(lo) {
+	if lo, _ := p.meanRange(); math.IsNaN(lo) {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
 	}
 	heat := &picture.Heat{Name: s.Metric, Columns: len(right.Words)}
@@ -195,9 +195,9 @@ func cellWords(e stats.Estimate) string {
 	return "none"
 }
 
-// Range is the least and the greatest mean of the cells known so far; NaN where
+// meanRange is the least and the greatest mean of the cells known so far; NaN where
 // there is none.
-func (p *SweepPart) Range() (lo, hi float64) {
+func (p *SweepPart) meanRange() (lo, hi float64) {
 	lo, hi = math.NaN(), math.NaN()
 	for cell := range p.Sweep.Cells() {
 		if m := p.Cell(cell).Mean; !math.IsNaN(m) {

@@ -282,8 +282,8 @@ func raceNames(specs []model.Spec) []string {
 // others are all but the i-th.
 func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
 
-// Print writes the result: scheme,tick,mean,se,lo,hi.
-func (r *RaceResult) Print(w io.Writer, format string) error {
+// writeTable writes the result: scheme,tick,mean,se,lo,hi.
+func (r *RaceResult) writeTable(w io.Writer, format string) error {
 	out, err := model.NewRowWriter(w, format, []string{"scheme", "tick", "mean", "se", "lo", "hi"})
 	if err != nil {
 		return err

@@ -85,7 +85,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 func TestSavedRaceNeedsNoRuns(t *testing.T) {
 	text := raceHeading + "\n# race --reps 1 --until 1e15 --every 1 --metric value h-traa pages=1048576 vs lakg pages=1048576\n" +
 		"ticks 0 10\n1 1 0.5 0.6\n1 2 0.5 0.7\nend 2\n"
-	saved, err := ReadSaved("r", []byte(text))
+	saved, err := readSaved("r", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,10 +33,10 @@ func FuzzRaceLine(f *testing.F) {
 			return
 		}
 		var saved bytes.Buffer
-		if err := result.Save(&saved); err != nil {
+		if err := result.write(&saved); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := ReadSaved("f", saved.Bytes()); err != nil {
+		if _, err := readSaved("f", saved.Bytes()); err != nil {
 			t.Fatalf("%q is saved as what is refused: %v\n%s", text, err, saved.String())
 		}
 	})
@@ -64,7 +64,7 @@ func FuzzSweepLine(f *testing.F) {
 		if err != nil || again.Identity() != s.Identity() || !reflect.DeepEqual(again.Axes, s.Axes) {
 			t.Fatalf("%q is read back as %v: %v", s.Identity(), again, err)
 		}
-		if _, err := s.Run(t.Context(), s.Items()-1); err != nil {
+		if _, err := s.runItem(t.Context(), s.Items()-1); err != nil {
 			modeltest.Sentence(t, err, text)
 		}
 	})

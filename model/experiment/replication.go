@@ -35,12 +35,12 @@ func checkReplications(until, every int64, reps, most int, points int64) (int64,
 }
 
 // Run runs the spec.
-func (t Replication) Run(ctx context.Context, spec model.Spec) (*trajectory, error) {
+func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, error) {
 	r, err := model.New(spec)
 	if err != nil {
 		return nil, err
 	}
-	out := &trajectory{lab: spec.Lab, Columns: r.Columns(), reached: -1}
+	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), reached: -1}
 	add := func() {
 		row := make([]float64, len(out.Columns))
 		for i, c := range r.Row() {

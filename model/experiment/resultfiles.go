@@ -31,7 +31,7 @@ func (f ResultFiles) checkFiles(beside wholefile.File, specs []model.Spec, read 
 	}
 	files := []wholefile.File{{Word: "--out", Path: f.Out}, {Word: "--save", Path: f.Save}}
 	for _, p := range f.Pictures {
-		if err := picture.CheckPicture(p); err != nil {
+		if err := picture.CheckName(p); err != nil {
 			return err
 		}
 		files = append(files, wholefile.File{Word: "--picture", Path: p})
@@ -52,7 +52,7 @@ type output struct {
 func (f ResultFiles) list(table func(w io.Writer, format string) error, save func(io.Writer) error, drawing func(w io.Writer, format string) error) []output {
 	out := []output{{f.Out, func(w io.Writer) error { return table(w, cmp.Or(f.Format, model.Formats[0])) }}, {f.Save, save}}
 	for _, path := range f.Pictures {
-		out = append(out, output{path, func(w io.Writer) error { return drawing(w, picture.PictureFormat(path)) }})
+		out = append(out, output{path, func(w io.Writer) error { return drawing(w, picture.Format(path)) }})
 	}
 	return out
 }

@@ -49,11 +49,11 @@ func Open(path string) (*Saved, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ReadSaved(path, text)
+	return readSaved(path, text)
 }
 
-// ReadSaved reads the text of a saved run, race or sweep; name is for its refusals.
-func ReadSaved(name string, text []byte) (*Saved, error) {
+// readSaved reads the text of a saved run, race or sweep; name is for its refusals.
+func readSaved(name string, text []byte) (*Saved, error) {
 	out := &Saved{Name: name}
 	heading, _, _ := bytes.Cut(text, []byte("\n"))
 	var err error
@@ -130,8 +130,8 @@ func savedHead(heading, line string) string {
 	return fmt.Sprintf("%s\n# %s\n%s%s\n", heading, line, madeBy, model.Version())
 }
 
-// SaveRun writes a run whole: its line, then the rows that rows prints as CSV.
-func SaveRun(w io.Writer, line string, rows func(io.Writer) error) error {
+// saveRun writes a run whole: its line, then the rows that rows prints as CSV.
+func saveRun(w io.Writer, line string, rows func(io.Writer) error) error {
 	if _, err := io.WriteString(w, savedHead(runHeading, "run "+line)); err != nil {
 		return err
 	}
@@ -245,8 +245,8 @@ func replayed(name, text string) (*SavedRun, error) {
 	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}, nil
 }
 
-// Save writes the race whole: every curve of every replication done.
-func (r *RaceResult) Save(w io.Writer) error {
+// write writes the race whole: every curve of every replication done.
+func (r *RaceResult) write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(savedHead(raceHeading, "race "+r.Race.line()) + "ticks")
 	for _, t := range r.Ticks {
@@ -277,7 +277,7 @@ func (r Race) line() string {
 // raceRepsMost bounds the replications of a race.
 const raceRepsMost = 100_000
 
-// readRace reads the output of [RaceResult.Save].
+// readRace reads the output of [RaceResult.write].
 func readRace(l *savedLines) (*RaceResult, error) {
 	words, err := l.spec("race")
 	if err != nil {
@@ -387,6 +387,6 @@ func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printo
 	}
 	line := r.Line()
 	return wholefile.WriteWhole(path, func(file io.Writer) error {
-		return SaveRun(file, line, func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
+		return saveRun(file, line, func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
 	})
 }

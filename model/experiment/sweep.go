@@ -20,8 +20,8 @@ const sweepItemsMost = 10_000_000
 // bytesACell is about the memory of a cell's line.
 const bytesACell = 512
 
-// sweepTrialBytes bounds the memory of the runs that are built to check a sweep.
-const sweepTrialBytes = 4 << 30
+// sweepCheckBytes bounds the memory of the runs that are built to check a sweep.
+const sweepCheckBytes = 4 << 30
 
 // A Sweep runs a line for every combination of its axes' values, several
 // replications each, and makes one number of each run.
@@ -34,7 +34,7 @@ type Sweep struct {
 	Metric string // see FindMetric
 
 	specs  []model.Spec // one a cell; the last axis varies fastest
-	metric metric
+	metric Metric
 }
 
 // SweepFlags are the options of a sweep, besides its line.
@@ -160,7 +160,7 @@ func (s *Sweep) prepare(free func() int64) error {
 	// are large, not all, but all are built when their turn comes.
 	tried := int64(0)
 	for i, spec := range s.specs {
-		if tried > sweepTrialBytes && i < len(s.specs)-1 {
+		if tried > sweepCheckBytes && i < len(s.specs)-1 {
 			continue
 		}
 		need, _, err := spec.Bytes()
@@ -259,8 +259,8 @@ func (s *Sweep) Identity() string {
 		"--metric", s.Metric), " ")
 }
 
-// Run makes the number of one item: replication item%Reps of cell item/Reps.
-func (s *Sweep) Run(ctx context.Context, item int) (float64, error) {
+// runItem makes the number of one item: replication item%Reps of cell item/Reps.
+func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
 	spec, err := ReplicationSpec(s.specs[item/s.Reps], item%s.Reps)
 	if err != nil {
 		return 0, err

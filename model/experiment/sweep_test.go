@@ -51,7 +51,7 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
 	part := s.NewPart()
-	if err := part.RunShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
+	if err := part.runShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	const cell = 4
@@ -129,7 +129,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	var whole bytes.Buffer
-	if err := joined.PrintTable(&whole, "csv"); err != nil {
+	if err := joined.writeTable(&whole, "csv"); err != nil {
 		t.Fatal(err)
 	}
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {

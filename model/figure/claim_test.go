@@ -7,10 +7,10 @@ import (
 )
 
 // handMade is a result with known runs: one row of points a replication.
-func handMade(x []float64, curves map[string][][]float64) *FigureResult {
-	r := &FigureResult{Figure: &Figure{Name: "hand-made"}}
+func handMade(x []float64, curves map[string][][]float64) *Result {
+	r := &Result{Figure: &Figure{Name: "hand-made"}}
 	for label, runs := range curves {
-		c := &FigureCurve{Label: label, X: x, Runs: runs}
+		c := &Curve{Label: label, X: x, Runs: runs}
 		if err := c.average(false); err != nil {
 			panic(err)
 		}
@@ -77,7 +77,7 @@ func TestClaimChecks(t *testing.T) {
 
 // What is counted from a change on counts from there, and begins after it.
 func TestReachAfterAChange(t *testing.T) {
-	c := &FigureCurve{X: []float64{0, 10, 20, 30}, Runs: [][]float64{{5, 5, 1, 5}}}
+	c := &Curve{X: []float64{0, 10, 20, 30}, Runs: [][]float64{{5, 5, 1, 5}}}
 	high := func(_ int, y float64) bool { return y > 4 }
 	for _, try := range []struct{ from, want float64 }{{0, 0}, {10, 30}, {20, 30}} {
 		if x, ok := c.reach(0, try.from, high); x != try.want || !ok {

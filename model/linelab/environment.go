@@ -30,7 +30,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	e := &Environment{World: w, settings: s}
-	if e.Scheme, err = schemeRow(s.Scheme.Name).New(location.LocationSetup{Values: s}); err != nil {
+	if e.Scheme, err = schemeRow(s.Scheme.Name).New(location.Setup{Values: s}); err != nil {
 		return nil, err
 	}
 	e.renew()
@@ -76,7 +76,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
-	scheme, err := schemeRow(s.Scheme.Name).New(location.LocationSetup{Values: s})
+	scheme, err := schemeRow(s.Scheme.Name).New(location.Setup{Values: s})
 	if err != nil {
 		return err
 	}

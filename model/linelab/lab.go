@@ -18,7 +18,7 @@ func Lab() *lab.Lab {
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    lab.WorldParams(point.LineParams),
+		World:    lab.WorldParams(point.Params),
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "the target moves to the other side: 1 − λ*"},
@@ -35,14 +35,14 @@ func Lab() *lab.Lab {
 	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Memory: row.Weight,
+			Learns: true, Params: row.Params, Memory: row.Memory,
 		})
 	}
 	return l
 }
 
 // schemeRow finds a scheme's row in the table of package location.
-func schemeRow(name string) location.LocationScheme {
+func schemeRow(name string) location.Scheme {
 	for _, row := range location.Locators() {
 		if row.Name == name {
 			return row

@@ -26,7 +26,7 @@ func (e *Environment) point() Point {
 }
 
 // Counts are the sums over all schemes of the run so far.
-func (e *Environment) Counts() partition.PlacementCounts {
+func (e *Environment) Counts() partition.Counts {
 	c := e.Scheme.Counts()
 	c.Queries += e.past.Queries
 	c.Rewards += e.past.Rewards

@@ -15,14 +15,14 @@ import (
 type Environment struct {
 	World    *sites.Placement
 	Scheme   partition.Partitioner
-	rules    partition.PlacementScheme
+	rules    partition.Scheme
 	settings *lab.Settings
 	tick     int64
 
-	past  partition.PlacementCounts // of the schemes that ran before this one
+	past  partition.Counts // of the schemes that ran before this one
 	truth groupMatch
 
-	trail   partition.PlacementTrail
+	trail   partition.Trail
 	trailed bool
 	curves  *lab.Curves[Point] // nil before the first Observe
 }
@@ -47,9 +47,9 @@ func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (par
 }
 
 // setup describes to a scheme the objects that it is to place.
-func (e *Environment) setup(row partition.PlacementScheme, s *lab.Settings, from *partition.Placement) partition.PlacementSetup {
+func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement) partition.Setup {
 	seed := uint64(s.Number("seed"))
-	return partition.PlacementSetup{
+	return partition.Setup{
 		Objects: e.World.Objects(), Classes: e.World.Classes(),
 		From: from, Groups: e.World.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),

@@ -22,7 +22,7 @@ func Lab() *lab.Lab {
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    lab.WorldParams(sites.PlacementParams),
+		World:    lab.WorldParams(sites.Params),
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
@@ -33,7 +33,7 @@ func Lab() *lab.Lab {
 		Measures: lab.Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps:    []string{"N"},
 		Memory: func(s *lab.Settings) (bytes, objects float64) {
-			bytes, objects = sites.PlacementBytes(s)
+			bytes, objects = sites.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, objects, 0), objects
 		},
 		Seen:  5,
@@ -43,14 +43,14 @@ func Lab() *lab.Lab {
 	for _, row := range partition.Partitioners() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Weight,
+			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Memory,
 		})
 	}
 	return l
 }
 
 // schemeRow finds a scheme's row in the table of package partition.
-func schemeRow(name string) partition.PlacementScheme {
+func schemeRow(name string) partition.Scheme {
 	for _, row := range partition.Partitioners() {
 		if row.Name == name {
 			return row

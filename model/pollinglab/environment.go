@@ -28,7 +28,7 @@ type Environment struct {
 
 // The present is the state of the lab between two slots.
 type present struct {
-	World    *web.Polling
+	World    *web.Web
 	Scheme   polling.Poller
 	Settings *lab.Settings
 	Tick     int64
@@ -37,7 +37,7 @@ type present struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := web.NewPolling(s)
+	w, err := web.New(s)
 	if err != nil {
 		return nil, err
 	}
@@ -51,13 +51,13 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 }
 
 // newScheme builds the scheme that the settings name for a web.
-func newScheme(s *lab.Settings, w *web.Polling) (polling.Poller, error) {
+func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	row := schemeRow(s.Scheme.Name)
 	return row.New(setup(row, s, w))
 }
 
 // setup describes to a scheme the web that it is to poll.
-func setup(row polling.Scheme, s *lab.Settings, w *web.Polling) polling.Setup {
+func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),

@@ -18,7 +18,7 @@ func Lab() *lab.Lab {
 		Question: "how often should each page be polled?",
 		Pace:     2000,
 		Default:  DefaultLine,
-		World:    lab.WorldParams(web.PollingParams),
+		World:    lab.WorldParams(web.Params),
 		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "page i changes places with page n+1−i"},
@@ -29,7 +29,7 @@ func Lab() *lab.Lab {
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
 			Plain: []string{"polls", "hits", "importance", "used"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
-			bytes, pages = web.PollingBytes(s)
+			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
 		},
 		Seen:  96,
@@ -39,7 +39,7 @@ func Lab() *lab.Lab {
 	for _, row := range polling.Pollers() {
 		s := &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Weight,
+			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Memory,
 		}
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {

@@ -15,7 +15,7 @@ const ValueColumn = 2
 // A rowInterval is the state at the previous row, from which the next row's rates are taken.
 type rowInterval struct {
 	tick     int64
-	totals   web.PollingTotals
+	totals   web.Totals
 	expected float64
 }
 

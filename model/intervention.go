@@ -7,31 +7,6 @@ import (
 	"lascope/model/lab"
 )
 
-// followEvents checks interventions in their order, each against the settings that those
-// before it leave in force, and hands each to visit. It stops at the first error.
-func followEvents(events []Event, now, own *lab.Settings, visit func(i int, a lab.Intervention) error) error {
-	for i, e := range events {
-		a, err := e.Against(now, own)
-		if err == nil {
-			err = visit(i, a)
-		}
-		if err != nil {
-			return fmt.Errorf("@%d:%w", e.Tick, err)
-		}
-		now = a.After()
-	}
-	return nil
-}
-
-// Against returns the event's intervention with the settings now in force; own are the
-// settings that the line gave to its own scheme. The error is that of [ParseIntervention].
-func (e Event) Against(now, own *lab.Settings) (lab.Intervention, error) {
-	if e.Intervention == nil {
-		return ParseIntervention(e.Action, now, own)
-	}
-	return e.Intervention.Rebase(now, own)
-}
-
 // ParseIntervention reads an action, such as "mirror", "N=200" or "cgla,N=1024", against the
 // settings now in force. own are the settings that the line gave to its own scheme, to which
 // it returns when it takes over again. The error is a sentence that begins with the word.
