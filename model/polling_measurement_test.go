@@ -7,9 +7,9 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestAgedLook: over a large web in motion what is dear may be as old as the view request
+// TestAgedMeasurement: over a large web in motion the measurement may be as old as the view request
 // allows; at rest, after an intervention, and on small webs nothing is ever old.
-func TestAgedLook(t *testing.T) {
+func TestAgedMeasurement(t *testing.T) {
 	view := func(r *Run, look lab.ViewRequest) *pollinglab.View {
 		look.Width, look.Height, look.Rows, look.Find, look.Sort = 80, 12, 5, -1, lab.ByError
 		return r.Snapshot(look).View.(*pollinglab.View)

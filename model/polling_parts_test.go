@@ -22,7 +22,7 @@ func (s *shareCount) Shares(dst []float64) {
 	s.Poller.Shares(dst)
 }
 
-// TestMeasuredInParts: a large web is measured in parts, none of more than DearPages pages,
+// TestMeasuredInParts: a large web is measured in parts, none of more than PartSize pages,
 // a view request that has been measured takes no shares anew, and shows the very same as one that
 // measures all at once.
 func TestMeasuredInParts(t *testing.T) {
@@ -115,9 +115,9 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 	}
 }
 
-// TestOwedSamples: the curves of a large web have the same points whether their values were
+// TestDeferredSamples: the curves of a large web have the same points whether their values were
 // worked out part by part, at a view request, before a shift or before the next sample.
-func TestOwedSamples(t *testing.T) {
+func TestDeferredSamples(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
 	look := lab.ViewRequest{Find: -1}

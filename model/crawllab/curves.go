@@ -1,25 +1,25 @@
 package crawllab
 
 import (
+	"math"
 	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
-// pastLimit bounds the traversals remembered: the first pastWhole of them all, of
-// the others every second, fourth … as they grow more.
+// pastLimit bounds the past traversals: all of the first pastWhole, of the others every
+// second, fourth … as their number grows.
 const pastLimit, pastWhole = 1024, 128
 
-// traversalCurves record what changes over a run of the crawl lab while somebody looks.
+// traversalCurves are the curves of a run and its past traversals.
 type traversalCurves struct {
 	lab.Curves[Point]
 	past []Traversal
 }
 
 func newTraversalCurves(e *Environment) *traversalCurves {
-	// Fine enough to draw a traversal, and coarse enough to remember the one before
-	// it too. A sample costs about as much as a tick.
+	// The finer record spans two and a half traversals. A sample costs about a tick.
 	length := int64(e.Web.Documents())
 	if e.Ideal != nil {
 		length = e.length()
@@ -27,7 +27,35 @@ func newTraversalCurves(e *Environment) *traversalCurves {
 	return &traversalCurves{Curves: *lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
 }
 
-// finish notes how a traversal ended.
+func (e *Environment) Room() int64 {
+	if e.curves == nil {
+		return math.MaxInt64
+	}
+	return e.curves.Room(e.tick)
+}
+
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+
+// point is a sample of the present.
+func (e *Environment) point() Point {
+	held, r := e.Crawl.Held, e.Crawl.Robot
+	p := Point{
+		Tick: e.tick, Traversal: e.traversal(),
+		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
+		Best: e.Web.BoundRecall(int(held.Ticks())),
+		Idle: r.Idle(), RapidFire: e.RapidFire(),
+		UnderWay: r.UnderWay(), Limit: r.Fetchers.Limit(), Queue: r.Queue(),
+	}
+	if e.Ideal != nil {
+		p.Best = e.Ideal.Held.Quality()
+	}
+	if e.curves != nil {
+		p.Scheme = e.curves.Present()
+	}
+	return p
+}
+
+// finish records the end of a traversal.
 func (c *traversalCurves) finish(e *Environment) {
 	mean, best := e.performance()
 	if len(c.past) == pastLimit {

@@ -1,7 +1,6 @@
 package crawllab
 
 import (
-	"math"
 	"slices"
 
 	"lascope/automata"
@@ -11,22 +10,21 @@ import (
 	"lascope/world/topic"
 )
 
-// Environment is the crawl lab at work: a web of documents, and a web robot that
-// traverses it again and again.
+// An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {
 	Web      *topic.Web
 	Crawl    *crawl
 	Settings *lab.Settings
 	tick     int64
 
-	// Where documents change, no schedule is known to be the best. The scheme is
-	// compared with an all-knowing one on the same web instead, which always asks
-	// next for what would gain its own collection most.
+	// Where documents change, no optimal schedule is known. The scheme is compared with an
+	// all-knowing one on the same web, which always requests the document of the greatest
+	// gain.
 	Ideal *crawl
 
 	done     int64 // traversals ended
 	resting  bool  // a traversal has just ended: the next begins with the next slot
-	rowTick  int64 // what the row before had
+	rowTick  int64 // the state at the previous row
 	gained   float64
 	answered int64
 	idle     int64
@@ -34,9 +32,9 @@ type Environment struct {
 
 	trail   crawling.Trail
 	trailed bool
-	told    int64 // the slot that the trail is of
+	told    int64 // the slot of the trail
 
-	curves    *traversalCurves // nil until somebody looks
+	curves    *traversalCurves // nil before the first Observe
 	reference *referenceRun
 	Tree      DiscoveryTree
 }
@@ -69,35 +67,8 @@ func (e *Environment) setIdeal() (err error) {
 	return err
 }
 
-// Check implements [lab.Environment]. No scheme refuses a web, and no live parameter is
-// refused within its range.
-func (e *Environment) Check(lab.Intervention) error { return nil }
-
-func (e *Environment) Left(n int64) int64 { return n }
-
-func (e *Environment) Traced() bool { return e.trailed }
-
-func (e *Environment) Follow(on bool) {
-	if !on {
-		e.Crawl.Robot.Crawler.SetTrail(nil)
-		return
-	}
-	e.trail.Reset()
-	e.Crawl.Robot.Crawler.SetTrail(&e.trail)
-	e.told = e.tick + 1
-}
-
-func (e *Environment) Room() int64 {
-	if e.curves == nil {
-		return math.MaxInt64
-	}
-	return e.curves.Room(e.tick)
-}
-
-func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
-
-// run runs n slots. A traversal that ends in one leaves everything as it is until
-// the next slot, so that a row or a picture shows how it ended.
+// Step runs n slots. After the last slot of a traversal the state is unchanged until the
+// next slot, so a row or a snapshot shows its end.
 func (e *Environment) Step(n int64) {
 	length := e.length()
 	for range n {
@@ -119,54 +90,9 @@ func (e *Environment) Step(n int64) {
 	}
 }
 
-// over reports whether the traversal has ended: everything has been fetched, or,
-// where documents change, its time is up.
-func (e *Environment) over(length int64) bool {
-	if e.Ideal != nil {
-		return e.Crawl.Held.Ticks() >= length
-	}
-	return e.Crawl.Robot.Done()
-}
-
-// length is T, the number of ticks of a traversal where documents change.
-func (e *Environment) length() int64 {
-	return int64(math.Ceil(e.Settings.Number("duration") * float64(e.Web.Documents())))
-}
-
-// finish ends the traversal.
-func (e *Environment) finish() {
-	e.done++
-	e.resting = true
-	if e.curves != nil {
-		e.curves.finish(e)
-	}
-}
-
-// begin starts the next traversal.
-func (e *Environment) begin() {
-	e.resting = false
-	e.Crawl.begin()
-	if e.Ideal != nil {
-		e.Ideal.begin()
-	}
-}
-
-// Traversals counts those ended so far.
-func (e *Environment) Traversals() int64 { return e.done }
-
-func (e *Environment) Fetched() (relevance float64, hub bool) {
-	doc := e.Crawl.last.doc
-	return e.Web.Relevance(doc), e.Web.Hub(doc)
-}
-
-// traversal is the number of the present one, from 1; of the one just ended until
-// the next begins.
-func (e *Environment) traversal() int64 {
-	if e.resting {
-		return e.done
-	}
-	return e.done + 1
-}
+// Check implements [lab.Environment]. No scheme refuses a web, and no live parameter is
+// refused within its range.
+func (e *Environment) Check(lab.Intervention) error { return nil }
 
 // Apply implements [lab.Environment].
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
@@ -231,7 +157,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if s.Int("fetchers") != fetchers {
 		e.refer()
 	}
-	e.explain(e.trailed)
+	e.watch(e.trailed)
 	e.gained, e.answered, e.idle, e.rowTick = 0, 0, 0, e.tick
 	e.resting = false
 	if e.Ideal != nil {
@@ -244,35 +170,39 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// explain begins or ends the explanations, afresh.
-func (e *Environment) explain(on bool) {
-	e.trailed, e.told = on, -1
-	e.trail.Reset()
-	e.Crawl.Robot.Crawler.SetTrail(nil)
-	if on {
-		e.Crawl.Robot.Crawler.SetTrail(&e.trail)
+// Observe implements [lab.Environment].
+func (e *Environment) Observe(request lab.ViewRequest) lab.View {
+	e.Watch(request)
+	if e.curves == nil {
+		e.curves = newTraversalCurves(e)
+		e.curves.Record(e.tick, e.point())
+		e.refer()
 	}
-}
-
-// performance is the present traversal's mean quality so far [Robot, Eq. 3] and
-// that of the upper bound, or of the all-knowing scheme, over the same ticks; NaN
-// before the first.
-func (e *Environment) performance() (mean, best float64) {
-	if e.Crawl.Held.Ticks() == 0 {
-		return math.NaN(), math.NaN()
+	now, held := e.point(), e.Crawl.Held
+	v := &View{
+		Documents: e.Web.Documents(), Traversal: e.traversal(), Ended: e.resting, Ticks: held.Ticks(),
+		Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
+		Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
+		Changing: e.Ideal != nil,
+		Schemes:  e.curves.Schemes,
+		Whole:    lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
+		Recent:   lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
+		Past:     e.curves.past[:len(e.curves.past):len(e.curves.past)],
+		Fetchers: e.fetchers(),
 	}
-	mean, best = e.Crawl.Held.Performance()
-	if e.Ideal != nil {
-		best, _ = e.Ideal.Held.Performance()
+	if v.Changing {
+		v.Length = e.length()
 	}
-	return mean, best
-}
-
-// RapidFire counts the requests since the start that came too soon after another
-// to the same server.
-func (e *Environment) RapidFire() int64 {
-	_, rapid := e.Crawl.Held.Requests()
-	return e.rapid + rapid
+	v.Mean, v.Best = e.performance()
+	for _, l := range e.reference.lines {
+		v.Lines = append(v.Lines, Line{l.scheme, l.earned})
+	}
+	v.Last = e.last()
+	e.explain(v)
+	v.Order = e.order(request)
+	v.Frontier = e.frontier(request)
+	v.Map = e.discoveries(request, v.Last.Doc)
+	return v
 }
 
 func (e *Environment) Columns() []string {
@@ -294,7 +224,10 @@ func (e *Environment) Row() []lab.Cell {
 	return row
 }
 
-func (e *Environment) Ended() string   { return "" }
+func (e *Environment) Left(n int64) int64 { return n }
+
+func (e *Environment) Ended() string { return "" }
+
 func (e *Environment) Converged() bool { return false }
 
 func (e *Environment) Warnings() []string {

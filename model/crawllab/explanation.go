@@ -10,10 +10,10 @@ import (
 	"lascope/model/stats"
 )
 
-// tell explains the last slot of the crawl: what was asked for and why, what the answer
-// was worth, how Eq. 10 moved the values, what was discovered, and what the documents do
-// that wait [Robot, Eqs. 9–11].
-func (e *Environment) tell(v *View) {
+// explain describes the last slot: the requests and their reasons, the gain of the answer,
+// the updates of the values by Eq. 10, the discoveries, and the documents that wait
+// [Robot, Eqs. 9–11].
+func (e *Environment) explain(v *View) {
 	if !e.trailed || e.tick == 0 || e.told != e.tick {
 		return
 	}
@@ -44,7 +44,7 @@ func (e *Environment) tell(v *View) {
 	}
 }
 
-// idleWords say why nothing was asked for in a slot.
+// idleWords give the reason for a slot without a request.
 func (e *Environment) idleWords() string {
 	switch r := e.Crawl.Robot; {
 	case r.UnderWay() >= r.Fetchers.Limit():
@@ -55,14 +55,14 @@ func (e *Environment) idleWords() string {
 	return "Nothing was asked for: every server with a document that waits needs a rest."
 }
 
-// bound leaves no more tellings than a screen can show.
+// bound limits the explanations to lab.TellingsKept.
 func (v *View) bound() {
 	if more := len(v.Explanations) - lab.TellingsKept; more > 0 {
 		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
-// choiceWords say why a document was asked for.
+// choiceWords give the reason for a request.
 func (e *Environment) choiceWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	if e.Web.Gap() > 0 {
@@ -95,7 +95,7 @@ func (e *Environment) choiceWords(c crawling.Choice) string {
 	return coin + "asked for: " + values + ", the greatest " + among + state
 }
 
-// stateWords name what the values of a document belong to.
+// stateWords name the state x whose values are used.
 func (e *Environment) stateWords(s crawling.State) string {
 	switch {
 	case s.Aged:
@@ -110,7 +110,7 @@ func (e *Environment) stateWords(s crawling.State) string {
 	return "(from " + e.Web.Name(s.Parent) + ")"
 }
 
-// answerWords say what an answer was worth to the collection [Robot, Eq. 11].
+// answerWords describe the gain of an answer for the collection [Robot, Eq. 11].
 func answerWords(p *crawling.Page) string {
 	g, worth := lab.Six(p.Reward()), ""
 	switch found(p) {
@@ -126,7 +126,7 @@ func answerWords(p *crawling.Page) string {
 	return "answered, " + worth + " [Eq. 11]"
 }
 
-// moveWords say how Eq. 10 moved a value.
+// moveWords describe the update of a value by Eq. 10.
 func (e *Environment) moveWords(m crawling.Move) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
@@ -161,7 +161,7 @@ func (e *Environment) moveWords(m crawling.Move) string {
 	return strings.Join(parts, "")
 }
 
-// metWords say how a document has become known, or waits again, and with what.
+// metWords describe how a document became known, or waits again, and its index.
 func (e *Environment) metWords(m crawling.Met) string {
 	words := "known from the start"
 	switch {

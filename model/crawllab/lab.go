@@ -8,10 +8,10 @@ import (
 	"lascope/world/topic"
 )
 
-// columns are the names of the lab's headless output.
+// columns name the cells of a row.
 var columns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
 
-// Lab gathers the rows of the crawl lab.
+// Lab is the row of the crawl lab; its schemes are those of [crawling.Crawlers].
 func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "crawl",
@@ -45,7 +45,7 @@ func Lab() *lab.Lab {
 	return l
 }
 
-// schemeRow finds a scheme's row in automata's table.
+// schemeRow finds a scheme's row in the table of package crawling.
 func schemeRow(name string) crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.Name == name {
@@ -55,8 +55,7 @@ func schemeRow(name string) crawling.Scheme {
 	panic(fmt.Sprintf("%s is no scheme of the crawl lab", name))
 }
 
-// allKnowing finds the scheme that the others are measured against where documents
-// change.
+// allKnowing finds the scheme that is the reference where documents change.
 func allKnowing() crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.AllKnowing {

@@ -7,27 +7,26 @@ import (
 	"lascope/model/lab"
 )
 
-// A DiscoveryTree is what was discovered from what in a traversal, and how much: what the map
-// is drawn from. It is kept from one picture to the next and grows by what was fetched in
-// between. Where documents change it is made anew, for a document may come back and be
-// discovered by another.
+// A DiscoveryTree links each fetched document of a traversal to the document that led to
+// it. The map is drawn from it. It grows with the fetches between two snapshots. Where
+// documents change it is rebuilt, because a document may return and be discovered by
+// another.
 type DiscoveryTree struct {
 	of    *crawl
 	begun int64 // the slot before the traversal
-	tick  int64 // where documents change: the slot that it is of
+	tick  int64 // where documents change: its slot
 
 	nodes []discovery // in the order of fetching
 	place []int32     // of each document in nodes
-	lit   []int32     // the places on the way from the start to what was fetched last
+	lit   []int32     // the places on the path from the start to the last fetch
 }
 
-// A discovery is a document that was fetched. Others are meant by their places, −1 for
-// none.
+// A discovery is a fetched document. It refers to others by their places, −1 for none.
 type discovery struct {
 	doc, parent         int32
-	first, latest, next int32 // what was discovered through it: the first and the latest; and the next after it through the same
-	documents           int32 // below it, itself included
-	relevance           int64 // their sum, in parts of 2⁻⁴⁰ of the greatest: whole numbers add up to the same in any order
+	first, latest, next int32 // its first and its latest child, and its next sibling
+	documents           int32 // in its subtree, itself included
+	relevance           int64 // their sum, in units of 2⁻⁴⁰ of the greatest; integers sum to the same in any order
 }
 
 const relevanceParts = 1 << 40
@@ -38,15 +37,14 @@ func (t *DiscoveryTree) has(doc int32) bool {
 	return i < len(t.nodes) && t.nodes[i].doc == doc
 }
 
-// forget lets the tree be made anew: what its documents are worth has changed.
+// forget invalidates the tree after the relevance of documents changed.
 func (t *DiscoveryTree) forget() { t.of = nil }
 
-// discoveries draws what was discovered from what, among what has been fetched in
-// this traversal.
-func (e *Environment) discoveries(look lab.ViewRequest, last int) Map {
+// discoveries is the map of the documents fetched in this traversal.
+func (e *Environment) discoveries(request lab.ViewRequest, last int) Map {
 	fetched := e.Crawl.Held.Order()
-	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
-		return Map{} // nobody looks, nothing is there yet, or the scheme needs no links
+	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
+		return Map{} // no map is requested, nothing is fetched, or the scheme needs no links
 	}
 	e.grow(fetched)
 	t := &e.Tree
@@ -57,12 +55,12 @@ func (e *Environment) discoveries(look lab.ViewRequest, last int) Map {
 		}
 		slices.Reverse(t.lit)
 	}
-	m := mapMaker{e: e, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
+	m := mapMaker{e: e, grain: 1 / float64(request.Width), rows: min(request.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
 	return m.out
 }
 
-// grow adds to the tree what was fetched since it grew last.
+// grow adds the documents fetched since the last call to the tree.
 func (e *Environment) grow(fetched []int32) {
 	t, crawler := &e.Tree, e.Crawl.Robot.Crawler
 	begun := e.tick - e.Crawl.Held.Ticks()
@@ -81,7 +79,7 @@ func (e *Environment) grow(fetched []int32) {
 	for _, doc := range fetched[old:] {
 		i, up := int32(len(t.nodes)), int32(-1)
 		if doc != 0 {
-			up = 0 // discovered again, after it came back, by what it had discovered itself
+			up = 0 // it returned and was discovered by its own descendant
 			if p := int32(crawler.Discoverer(int(doc))); p >= 0 && t.has(p) {
 				up = t.place[p]
 			}
@@ -97,7 +95,7 @@ func (e *Environment) grow(fetched []int32) {
 			documents: 1, relevance: int64(e.Web.Relevance(int(doc)) * part),
 		})
 	}
-	// Each new document counts for its parent, and where that is an old one for all above.
+	// A new document counts for its parent, and for all ancestors if the parent is old.
 	for i := len(t.nodes) - 1; i >= old; i-- {
 		n := &t.nodes[i]
 		for p := n.parent; p >= 0; p = t.nodes[p].parent {
@@ -118,12 +116,12 @@ type mapMaker struct {
 	rows  int
 }
 
-// isLit reports whether a node at a level is on the way to what was fetched last.
+// isLit reports whether a node at a level is on the path to the last fetch.
 func (t *DiscoveryTree) isLit(level int, node int32) bool {
 	return level < len(t.lit) && t.lit[level] == node
 }
 
-// cell adds a document, by its place, and what was discovered through it.
+// cell adds a document, by its place, and the documents discovered through it.
 func (m *mapMaker) cell(level int, node int32, left, width float64) {
 	m.out.Depth = max(m.out.Depth, level)
 	if level == m.rows {
@@ -142,7 +140,7 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 		Own: web.Relevance(doc), Hub: web.Hub(doc), Lit: t.isLit(level, node),
 	})
 	each := width / float64(n.documents)
-	left += each // a document's own part is the first of its cell
+	left += each // a document occupies the first part of its cell
 	var bundle Cell
 	relevance := int64(0)
 	flush := func() {

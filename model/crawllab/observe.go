@@ -14,67 +14,6 @@ const (
 	mapRows       = 40 // levels of the map at most
 )
 
-// Watch is described at [lab.Environment].
-func (e *Environment) Watch(look lab.ViewRequest) {
-	if look.Trail != e.trailed {
-		e.explain(look.Trail)
-	}
-}
-
-// Observe fills the crawl lab's part of a snapshot.
-func (e *Environment) Observe(look lab.ViewRequest) lab.View {
-	e.Watch(look)
-	if e.curves == nil {
-		e.curves = newTraversalCurves(e)
-		e.curves.Record(e.tick, e.point())
-		e.refer()
-	}
-	now, held := e.point(), e.Crawl.Held
-	v := &View{
-		Documents: e.Web.Documents(), Traversal: e.traversal(), Ended: e.resting, Ticks: held.Ticks(),
-		Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
-		Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
-		Changing: e.Ideal != nil,
-		Schemes:  e.curves.Schemes,
-		Whole:    lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
-		Recent:   lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
-		Past:     e.curves.past[:len(e.curves.past):len(e.curves.past)],
-		Fetchers: e.fetchers(),
-	}
-	if v.Changing {
-		v.Length = e.length()
-	}
-	v.Mean, v.Best = e.performance()
-	for _, l := range e.reference.lines {
-		v.Lines = append(v.Lines, Line{l.scheme, l.earned})
-	}
-	v.Last = e.last()
-	e.tell(v)
-	v.Order = e.order(look)
-	v.Frontier = e.frontier(look)
-	v.Map = e.discoveries(look, v.Last.Doc)
-	return v
-}
-
-// point measures the present.
-func (e *Environment) point() Point {
-	held, r := e.Crawl.Held, e.Crawl.Robot
-	p := Point{
-		Tick: e.tick, Traversal: e.traversal(),
-		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
-		Best: e.Web.BoundRecall(int(held.Ticks())),
-		Idle: r.Idle(), RapidFire: e.RapidFire(),
-		UnderWay: r.UnderWay(), Limit: r.Fetchers.Limit(), Queue: r.Queue(),
-	}
-	if e.Ideal != nil {
-		p.Best = e.Ideal.Held.Quality()
-	}
-	if e.curves != nil {
-		p.Scheme = e.curves.Present()
-	}
-	return p
-}
-
 func (e *Environment) fetchers() Fetchers {
 	r, held := e.Crawl.Robot, e.Crawl.Held
 	requests, _ := held.Requests()
@@ -93,7 +32,7 @@ func (e *Environment) fetchers() Fetchers {
 	return f
 }
 
-// last tells the answer processed last.
+// last describes the answer processed last.
 func (e *Environment) last() Fetch {
 	l := e.Crawl.last
 	f := Fetch{Doc: l.doc, Tick: l.tick}
@@ -116,7 +55,7 @@ func (e *Environment) last() Fetch {
 	return f
 }
 
-// found says what a fetch met.
+// found names the result of a fetch.
 func found(p *crawling.Page) string {
 	switch {
 	case !p.Exists && p.Held:
@@ -132,17 +71,17 @@ func found(p *crawling.Page) string {
 }
 
 // order bins the documents in the order fetched.
-func (e *Environment) order(look lab.ViewRequest) Order {
-	top := e.Web.BoundRelevance(0) // the map's colours go by it too
-	if look.Bins < 1 {
+func (e *Environment) order(request lab.ViewRequest) Order {
+	top := e.Web.BoundRelevance(0) // the map's colours use it too
+	if request.Bins < 1 {
 		return Order{Top: top}
 	}
 	fetched := e.Crawl.Held.Order()
 	shown := e.Web.Documents()
-	if look.Places > 0 {
-		shown = min(shown, look.Places)
+	if request.Places > 0 {
+		shown = min(shown, request.Places)
 	}
-	bins := min(shown, look.Bins)
+	bins := min(shown, request.Bins)
 	out := Order{Shown: shown, Bins: make([]Bin, bins), Top: top}
 	for i := range out.Bins {
 		bin := &out.Bins[i]
@@ -175,13 +114,13 @@ func (e *Environment) order(look lab.ViewRequest) Order {
 	return out
 }
 
-// frontier lists the best of what waits.
-func (e *Environment) frontier(look lab.ViewRequest) []Candidate {
-	if look.Rows < 1 {
+// frontier lists the waiting documents of the greatest index, best first.
+func (e *Environment) frontier(request lab.ViewRequest) []Candidate {
+	if request.Rows < 1 {
 		return nil
 	}
 	var out []Candidate
-	for _, c := range e.Crawl.Robot.Crawler.Best(nil, min(look.Rows, frontierShown)) {
+	for _, c := range e.Crawl.Robot.Crawler.Best(nil, min(request.Rows, frontierShown)) {
 		row := Candidate{
 			Doc: c.Doc, Name: e.Web.Name(c.Doc), Index: c.Index, Fetch: c.Fetch, Wait: c.Wait, Own: c.Own,
 			Relevance: e.Web.Relevance(c.Doc), Hub: e.Web.Hub(c.Doc), Resting: c.Resting, Age: c.Age, Why: c.Why,

@@ -9,10 +9,9 @@ import (
 	"lascope/world/topic"
 )
 
-// referenceRun finds what the schemes without a memory earn in a traversal of the
-// present web, for the lines that the paper draws beside the robot's [Robot,
-// Fig. 3]. They run slot by slot beside the scheme, on a web of their own, until
-// each has ended a traversal.
+// A referenceRun measures the performance of the schemes that learn nothing in a traversal
+// of the present web, which the paper draws as lines [Robot, Fig. 3]. They run slot by slot
+// with the scheme, on a copy of its web, until each has ended a traversal.
 type referenceRun struct {
 	web    *topic.Web // nil when all have ended
 	ideal  *crawl
@@ -28,7 +27,7 @@ type referenceLine struct {
 	earned float64 // performance over the bound's; NaN until it has ended
 }
 
-// refer starts the references anew on the present web, if somebody looks.
+// refer starts the references anew on the present web, after the first Observe.
 func (e *Environment) refer() {
 	if e.curves == nil {
 		return
@@ -47,7 +46,7 @@ func (e *Environment) refer() {
 	e.reference = r
 }
 
-// mustCrawl builds a scheme that refuses nothing.
+// mustCrawl builds a scheme that accepts all settings.
 func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
 	fetchers := s.Int("fetchers")
 	if free {

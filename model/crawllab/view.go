@@ -6,7 +6,7 @@ import (
 
 // A View is the crawl lab's part of a snapshot.
 type View struct {
-	Documents int   // that there are or will be
+	Documents int   // existing now or later
 	Traversal int64 // the number of the present traversal, from 1
 	Ended     bool  // it has just ended; the next begins with the next slot
 	Ticks     int64 // of this traversal
@@ -21,8 +21,8 @@ type View struct {
 
 	Last  Fetch
 	Order Order
-	// The last slot in the paper's words, when Look.Trail: what was asked for and why, how
-	// the values moved, what the others do, and where the rule stands.
+	// The last slot in the paper's words, when ViewRequest.Trail: the requests and their reasons, the
+	// updates of the values, the other documents, and the source of the rule.
 	Explanations   []lab.Explanation
 	Stayed, Source string
 
@@ -112,7 +112,7 @@ type Candidate struct {
 	Why                     string
 }
 
-// A Map is what was discovered from what: a row for each link away from the
+// A Map is the tree of discoveries: a row for each link away from the
 // start, a cell for each document, as wide as the part of all fetched documents
 // that were discovered through it, itself included.
 type Map struct {

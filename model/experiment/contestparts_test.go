@@ -11,7 +11,7 @@ import (
 )
 
 // A race of large webs is measured in parts, between which its runs go on: neither a
-// sample of its curves nor a part measures more than DearPages pages. Yet what is sampled,
+// sample of its curves nor a part measures more than PartSize pages. Yet what is sampled,
 // and what is seen at rest, are to the last bit the values of runs by themselves.
 func TestContestMeasuresInParts(t *testing.T) {
 	modeltest.NumbersAlone(t)
@@ -25,7 +25,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gauged := func() (sum int) {
+	measuredPages := func() (sum int) {
 		for _, r := range c.runs {
 			b := r.Environment.(*pollinglab.Environment)
 			if b.Pending.At != (pollinglab.Stamp{}) {
@@ -39,8 +39,8 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	const due = pollinglab.SampleTurns * pages / 1024
 	c.Advance(due)
-	if c.pending == nil || gauged() != 0 {
-		t.Fatalf("a sample is measured at once: %d pages", gauged())
+	if c.pending == nil || measuredPages() != 0 {
+		t.Fatalf("a sample is measured at once: %d pages", measuredPages())
 	}
 	look := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
 	parts := 0
@@ -48,9 +48,9 @@ func TestContestMeasuresInParts(t *testing.T) {
 		if c.Measured(look) && c.pending != nil || parts > 20 {
 			t.Fatalf("after %d parts the sample is still owed", parts)
 		}
-		before := gauged()
+		before := measuredPages()
 		done = c.Measure(look)
-		if more := gauged() - before; more > pollinglab.PartSize {
+		if more := measuredPages() - before; more > pollinglab.PartSize {
 			t.Fatalf("a part measures %d pages", more)
 		}
 		c.Advance(1)
@@ -94,13 +94,13 @@ func TestContestMeasuresInParts(t *testing.T) {
 		}
 	}
 	if name := c.runs[0].Columns()[pollinglab.ValueColumn]; name != "value" {
-		t.Errorf("the dear column is %s", name)
+		t.Errorf("the measured column is %s", name)
 	}
 }
 
 // A sample that is not measured when the next is due, or when somebody intervenes, is
 // measured then.
-func TestContestKeepsItsPromises(t *testing.T) {
+func TestContestSettlesSamples(t *testing.T) {
 	specs := []model.Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
 	c, err := NewContest(specs, "", 1)
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"lascope/world/point"
 )
 
-// columns are the names of the lab's headless output.
+// columns name the cells of a row.
 var columns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
 
-// Lab gathers the rows of the line lab.
+// Lab is the row of the line lab; its schemes are those of [location.Locators].
 func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "line",
@@ -41,7 +41,7 @@ func Lab() *lab.Lab {
 	return l
 }
 
-// schemeRow finds a scheme's row in automata's table.
+// schemeRow finds a scheme's row in the table of package location.
 func schemeRow(name string) location.Scheme {
 	for _, row := range location.Locators() {
 		if row.Name == name {

@@ -6,13 +6,12 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
-	"lascope/model/stats"
 	"lascope/world"
 	"lascope/world/sites"
 )
 
-// Environment is the placement lab at work: a world of objects in hidden groups,
-// and the scheme that moves them between classes.
+// An Environment is a world of objects in hidden groups, and the scheme that moves the
+// objects between classes.
 type Environment struct {
 	World    *sites.Placement
 	Scheme   partition.Partitioner
@@ -25,7 +24,7 @@ type Environment struct {
 
 	trail   partition.Trail
 	trailed bool
-	curves  *lab.Curves[Point] // nil until somebody looks
+	curves  *lab.Curves[Point] // nil before the first Observe
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -40,8 +39,8 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	return e, nil
 }
 
-// newScheme builds the scheme that the settings name; it inherits a placement, if
-// there is one.
+// newScheme builds the scheme that the settings name. It starts from a previous scheme's
+// placement unless from is nil.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
 	row := schemeRow(s.Scheme.Name)
 	return row.New(e.setup(row, s, from))
@@ -59,6 +58,19 @@ func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partiti
 	}
 }
 
+// answers is the part of the world that the scheme may query.
+func (e *Environment) answers() partition.Queries {
+	if e.rules.Sites {
+		return e.World.Sites()
+	}
+	return e.World
+}
+
+func (e *Environment) Step(n int64) {
+	e.Scheme.Advance(e.answers(), e.tick, n)
+	e.tick += n
+}
+
 // Check implements [lab.Environment]. No live parameter of these schemes is refused within
 // its range.
 func (e *Environment) Check(a lab.Intervention) error {
@@ -68,36 +80,6 @@ func (e *Environment) Check(a lab.Intervention) error {
 	}
 	row := schemeRow(s.Scheme.Name)
 	return row.Allows(e.setup(row, s, nil))
-}
-
-// answers is the world as the scheme may ask it.
-func (e *Environment) answers() partition.Queries {
-	if e.rules.Sites {
-		return e.World.Sites()
-	}
-	return e.World
-}
-
-func (e *Environment) Left(n int64) int64 { return n }
-
-func (e *Environment) Traced() bool { return e.trailed }
-
-func (e *Environment) Follow(on bool) {
-	if !on {
-		e.Scheme.SetTrail(nil)
-		return
-	}
-	e.trail.Reset()
-	e.Scheme.SetTrail(&e.trail)
-}
-
-func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
-
-func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
-
-func (e *Environment) Step(n int64) {
-	e.Scheme.Advance(e.answers(), e.tick, n)
-	e.tick += n
 }
 
 // Apply implements [lab.Environment].
@@ -148,28 +130,45 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
-// Counts are those of all schemes so far.
-func (e *Environment) Counts() partition.Counts {
-	c := e.Scheme.Counts()
-	c.Queries += e.past.Queries
-	c.Rewards += e.past.Rewards
-	c.Penalties += e.past.Penalties
-	c.Ignored += e.past.Ignored
-	c.Moves += e.past.Moves
-	return c
-}
-
-// meanTime is the mean expected download time of all sites where they stand; NaN for
-// a scheme that downloads nothing.
-func (e *Environment) meanTime() float64 {
-	if !e.rules.Sites {
-		return math.NaN()
+// Observe implements [lab.Environment].
+func (e *Environment) Observe(request lab.ViewRequest) lab.View {
+	e.Watch(request)
+	if e.curves == nil {
+		// A new matching costs about r³/64 queries and a new count objects/64.
+		r := int64(e.World.Classes())
+		e.curves = lab.NewCurves[Point](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
+		e.curves.Record(e.tick, e.point())
 	}
-	m, sites, sum := e.Scheme.Memory(), e.World.Sites(), 0.0
-	for site := range m.Objects() {
-		sum += sites.ExpectedTime(site, m.Class(site), 2*m.State(site) > m.States())
+	now, m := e.point(), e.Scheme.Memory()
+	v := &View{
+		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
+		Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
+		Depth:  1,
+		Counts: e.Counts(),
+		Sites:  e.rules.Sites, MeanTime: now.MeanTime, FixedTime: sites.FixedTime,
+		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
+		Schemes: e.curves.Schemes,
+		Whole:   lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
+		Recent:  lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
 	}
-	return sum / float64(m.Objects())
+	if v.Sites {
+		j := e.World.Sites().Judged()
+		v.Precision, v.Recall, v.Base = j.Precision(), j.Recall(), j.Base()
+	} else if e.settings.Word("stop") == "two" {
+		v.Depth = 2
+	}
+	for c := range m.Classes() {
+		for s := 1; s <= min(v.Depth, m.States()); s++ {
+			v.Settled += len(m.At(c, s))
+		}
+	}
+	if !v.Sites { // a site moves by its own time and waits for no other
+		v.Waits = e.waits()
+	}
+	v.Last, v.Asked = e.lastQuery(), len(e.trail.Answers)
+	e.explain(v)
+	v.Arms = e.arms(request, v)
+	return v
 }
 
 func (e *Environment) Columns() []string {
@@ -186,6 +185,8 @@ func (e *Environment) Row() []lab.Cell {
 		lab.Fraction(e.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
 	}
 }
+
+func (e *Environment) Left(n int64) int64 { return n }
 
 func (e *Environment) Ended() string { return "" }
 
@@ -207,63 +208,16 @@ func (e *Environment) Warnings() []string {
 	return out
 }
 
-// chanceWithin is the part of all pairs that lie within a group.
+// chanceWithin is the probability that a random pair lies within a group.
 func (e *Environment) chanceWithin() float64 {
 	w, r := float64(e.World.Objects()), float64(e.World.Classes())
 	return (w/r - 1) / (w - 1)
 }
 
-// groupMatch is how the classes compare with the true groups: their best
-// matching. It only changes when objects change classes or groups.
-type groupMatch struct {
-	stale bool
-	moves int64   // Counts().Moves for which it holds
-	table []int32 // objects of each class and group
-	home  []int   // the group that goes with each class
-	class []int   // the class that goes with each group
-	group []int32 // the group of each object
-	count []int32 // scratch: objects of each group, all zero between uses
-	right int64   // objects in the class of their group
-	total int64
-}
-
-// refresh counts and matches anew, if anything changed.
-func (t *groupMatch) refresh(e *Environment) {
-	moves := e.Scheme.Counts().Moves
-	if t.table != nil && !t.stale && t.moves == moves {
-		return
-	}
-	m, r := e.Scheme.Memory(), e.World.Classes()
-	if t.table == nil {
-		t.table, t.class, t.count = make([]int32, r*r), make([]int, r), make([]int32, r)
-	}
-	if t.group == nil || t.stale {
-		t.group = e.World.Groups()
-	}
-	clear(t.table)
-	for object, group := range t.group {
-		t.table[m.Class(object)*r+int(group)]++
-	}
-	t.home, t.right = stats.BestMatching(r, t.table)
-	if e.rules.Sites { // the perfect arm of a group is the one of its number
-		for class := range t.home {
-			t.home[class] = class
-		}
-	}
-	for class, group := range t.home {
-		t.class[group] = class
-	}
-	t.total = int64(m.Objects())
-	t.stale, t.moves = false, moves
-}
-
-func (t *groupMatch) accuracy() float64 { return float64(t.right) / float64(t.total) }
-func (t *groupMatch) correct() bool     { return t.right == t.total }
-
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	out.truth = groupMatch{} // derived when it is next looked at
+	out.truth = groupMatch{} // derived by the next refresh
 	out.trail.Answers, out.trail.Migrations = slices.Clone(e.trail.Answers), slices.Clone(e.trail.Migrations)
 	if out.trailed {
 		out.Scheme.SetTrail(&out.trail)

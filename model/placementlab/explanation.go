@@ -2,7 +2,6 @@ package placementlab
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lascope/automata/partition"
@@ -10,28 +9,25 @@ import (
 	"lascope/model/stats"
 )
 
-// A Explanation is one query of the last tick in words, or what one object did in
-// answer to it: Objects has two or one.
+// An Explanation describes a query of the last tick (Objects has two) or the response of
+// one object to it (Objects has one).
 type Explanation struct {
 	Objects []PlacedObject
 	What    string
 	Moved   bool
 }
 
-// queriesTold bounds the queries of a tick that are told: the latest of a crawl.
-const queriesTold = 64
+// queriesExplained bounds the explained queries of a tick to the latest.
+const queriesExplained = 64
 
-// Position is where an object stands.
-type Position struct{ Class, State int }
-
-// tell explains the queries of the last tick, in their order, and why the other objects
-// stay.
-func (e *Environment) tell(v *View) {
+// explain describes the queries of the last tick, in their order, and the reason why the
+// other objects stay.
+func (e *Environment) explain(v *View) {
 	if len(e.trail.Answers) == 0 {
 		return
 	}
 	v.Source = e.rules.Source
-	answers := e.trail.Answers[max(0, len(e.trail.Answers)-queriesTold):]
+	answers := e.trail.Answers[max(0, len(e.trail.Answers)-queriesExplained):]
 	before := e.before(answers)
 	asked := map[int]bool{}
 	for _, a := range e.trail.Answers {
@@ -41,35 +37,16 @@ func (e *Environment) tell(v *View) {
 		asked[m.Object] = true
 	}
 	for k := range answers {
-		v.Explanations = append(v.Explanations, e.tellQuery(&answers[k], before[k][0], before[k][1])...)
+		v.Explanations = append(v.Explanations, e.explainQuery(&answers[k], before[k][0], before[k][1])...)
 	}
 	if rest := v.Objects - len(asked); rest > 0 {
 		v.Stayed = fmt.Sprintf("The other %s objects stay: they were not asked for.", stats.Thousands(int64(rest)))
 	}
 }
 
-// before works out where the two objects of each query stood before it, back from where
-// they stand now.
-func (e *Environment) before(answers []partition.Answer) [][2]Position {
-	m, now := e.Scheme.Memory(), map[int]Position{}
-	at := func(object int) Position {
-		if s, known := now[object]; known {
-			return s
-		}
-		return Position{m.Class(object), m.State(object)}
-	}
-	out := make([][2]Position, len(answers))
-	for k, a := range slices.Backward(answers) {
-		for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) {
-			now[move.Object] = Position{move.FromClass, move.FromState}
-		}
-		out[k] = [2]Position{at(a.I), at(a.J)}
-	}
-	return out
-}
-
-// tellQuery tells a query and what each object did: i and j stood there before it.
-func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []Explanation {
+// explainQuery describes a query and the response of each object; i and j are their
+// positions before it.
+func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explanation {
 	n := e.Scheme.Memory().States()
 	where := fmt.Sprintf("in arms %d and %d", i.Class+1, j.Class+1)
 	if i.Class == j.Class {
@@ -103,7 +80,7 @@ func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []Explanatio
 		return out
 	}
 	for k, object := range [2]int{a.I, a.J} {
-		out = append(out, e.tellObject(a, k, object, [2]Position{i, j}[k], i.Class == j.Class))
+		out = append(out, e.explainObject(a, k, object, [2]Position{i, j}[k], i.Class == j.Class))
 	}
 	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Called {
@@ -114,8 +91,8 @@ func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []Explanatio
 	return out
 }
 
-// tellObject tells what the k-th object of a query did.
-func (e *Environment) tellObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
+// explainObject describes the response of the k-th object of a query.
+func (e *Environment) explainObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
 	to := from
 	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Object == object {
@@ -145,7 +122,7 @@ func (e *Environment) tellObject(a *partition.Answer, k, object int, from Positi
 	return out
 }
 
-// timeWords hold a site's download time against the mean of its arm [OMA-DRA §7].
+// timeWords compare a site's download time with the mean of its arm [OMA-DRA §7].
 func (e *Environment) timeWords(a *partition.Answer, k int, same bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"
 	switch {

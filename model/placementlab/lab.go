@@ -12,10 +12,10 @@ import (
 // objects in each other's place, all others innermost, and no noise to help them out.
 const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 
-// columns are the names of the lab's headless output.
+// columns name the cells of a row.
 var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
 
-// Lab gathers the rows of the placement lab.
+// Lab is the row of the placement lab; its schemes are those of [partition.Partitioners].
 func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "placement",
@@ -49,7 +49,7 @@ func Lab() *lab.Lab {
 	return l
 }
 
-// schemeRow finds a scheme's row in automata's table.
+// schemeRow finds a scheme's row in the table of package partition.
 func schemeRow(name string) partition.Scheme {
 	for _, row := range partition.Partitioners() {
 		if row.Name == name {

@@ -28,5 +28,5 @@ func (v *View) Masked() lab.View {
 	return &out
 }
 
-// mask hides the true group; an object that waits in the wrong class would tell it.
+// mask hides the true group, and the waiting in a wrong class, which would reveal it.
 func (o *PlacedObject) mask() { o.Group, o.Stuck = lab.Unknown, false }

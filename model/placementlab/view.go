@@ -30,10 +30,10 @@ type View struct {
 	Recent  []Point
 
 	Arms  Arms
-	Last  *Query // the latest query; nil before any, or without Look.Trail
+	Last  *Query // the latest query; nil before any, or without ViewRequest.Trail
 	Asked int    // queries of the last tick, of which Last is the latest
 	// The queries of the last tick in the paper's words, in their order, what the others
-	// do, and where the rule stands; empty without Look.Trail.
+	// do, and where the rule stands; empty without ViewRequest.Trail.
 	Explanations   []Explanation
 	Stayed, Source string
 	Waits          []Wait // those that wait longest in the wrong class, longest first
@@ -69,7 +69,7 @@ type Arm struct {
 	Cells []Cell // one a row
 }
 
-// A Cell is what stands in one row of an arm.
+// A Cell is one row of an arm.
 type Cell struct {
 	Count   int
 	Objects []PlacedObject // by number; nil if there are far more than fit a line
@@ -88,7 +88,7 @@ type PlacedObject struct {
 	Stuck   bool // it waits at the boundary of a class that is not its group's
 }
 
-// A Query is a query and what came of it.
+// A Query is a query and its result.
 type Query struct {
 	I, J          PlacedObject
 	Verdict       partition.Verdict

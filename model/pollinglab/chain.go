@@ -82,7 +82,7 @@ func (c *chainCount) count(s int) {
 }
 
 // view shows the automaton as a chain.
-func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, look lab.ViewRequest) *lab.ChainView {
+func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, request lab.ViewRequest) *lab.ChainView {
 	n, _ := tree.Node(0)
 	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
 	v := &lab.ChainView{
@@ -102,7 +102,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, look 
 			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
 		}
 	}
-	v.Draw(look.Width, &c.Theory, c.Visits, c.low, c.high)
+	v.Draw(request.Width, &c.Theory, c.Visits, c.low, c.high)
 	return v
 }
 

@@ -187,14 +187,14 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 }
 
 // Observe implements [lab.Environment].
-func (e *Environment) Observe(look lab.ViewRequest) lab.View {
-	e.Watch(look)
+func (e *Environment) Observe(request lab.ViewRequest) lab.View {
+	e.Watch(request)
 	if e.curves == nil {
 		e.curves = newCurves(e.World.Pages(), e.World.Capacity(), e.Settings.Scheme)
 		e.curves.Record(e.Tick, e.Point(lab.ViewRequest{}))
 		e.countVisits()
 	}
-	return e.view(look)
+	return e.view(request)
 }
 
 // Columns implements [lab.Environment]; a recorded web has one more.

@@ -11,27 +11,27 @@ import (
 	"lascope/world/web"
 )
 
-// A explainer puts the trace of one slot into words.
+// An explainer puts the trace of one slot into words.
 type explainer struct {
 	*slotTrace
 	world  *web.Web
 	scheme polling.Poller
 }
 
-// explain describes the last slot: why each page was polled, every automaton that heard of
-// a poll, those that stayed too, and why the others did.
+// explain describes the last slot: the reason for each poll, every automaton that learnt of
+// a poll, and the others.
 func (e explainer) explain(v *View) {
-	told, ok := e.scheme.(polling.Explained)
+	explained, ok := e.scheme.(polling.Explained)
 	if !ok {
 		return
 	}
-	rule := told.Rule()
+	rule := explained.Rule()
 	moves, weighted := e.Trail.Moves, e.world.Omega() != nil
 	rest := e.world.Pages() - e.Polls.pages
-	all := e.Trail.Moved // tellings, of which only those that are kept are put into words
+	all := e.Trail.Moved // explanations, of which only lab.TellingsKept are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
-		v.Explanations = e.tellTree(rule, weighted)
+		v.Explanations = e.explainTree(rule, weighted)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
@@ -40,15 +40,15 @@ func (e explainer) explain(v *View) {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case polling.Knapsack:
-		v.Explanations = tellKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
-		e.unveil(v.Explanations)
+		v.Explanations = explainKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		e.addHidden(v.Explanations)
 	case polling.Classes:
-		v.Explanations = tellClasses(moves, e.Trail.Polls, e.world.Name)
-		e.unveil(v.Explanations)
+		v.Explanations = explainClasses(moves, e.Trail.Polls, e.world.Name)
+		e.addHidden(v.Explanations)
 	default:
 		all = e.Trail.Chose
 		for i, c := range e.Trail.Polls {
-			v.Explanations = append(v.Explanations, e.tellPoll(i, chosenWords(c)))
+			v.Explanations = append(v.Explanations, e.explainPoll(i, chosenWords(c)))
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
@@ -63,16 +63,16 @@ func (e explainer) explain(v *View) {
 	}
 }
 
-// tellPoll tells the i-th poll of the slot by itself.
-func (e explainer) tellPoll(i int, why string) lab.Explanation {
+// explainPoll describes the i-th poll of the slot.
+func (e explainer) explainPoll(i int, why string) lab.Explanation {
 	l := e.Polls.First[i]
 	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
 }
 
-// unveil adds the hidden chance of each poll to the telling of it, which come first.
-func (e explainer) unveil(tellings []lab.Explanation) {
-	for i := range min(len(e.Polls.First), len(tellings)) {
-		tellings[i].Hidden = hiddenChance(e.Polls.First[i])
+// addHidden adds the hidden chance of each poll to its explanation; those come first.
+func (e explainer) addHidden(explanations []lab.Explanation) {
+	for i := range min(len(e.Polls.First), len(explanations)) {
+		explanations[i].Hidden = hiddenChance(e.Polls.First[i])
 	}
 }
 
@@ -85,7 +85,7 @@ func hiddenChance(l web.LastPoll) string {
 	return "hidden chance " + lab.Three(l.Chance)
 }
 
-// chosenWords says by which numbers a page was chosen.
+// chosenWords give the numbers by which a page was chosen.
 func chosenWords(c polling.Chosen) string {
 	switch c.By {
 	case polling.ByDeadline:
@@ -100,7 +100,7 @@ func chosenWords(c polling.Chosen) string {
 	return words
 }
 
-// estimateWords tell what the estimator believes of a page after a poll.
+// estimateWords give the estimate of a page's rate after a poll.
 func estimateWords(e *polling.Estimate) string {
 	switch e.Reading {
 	case "cgm":
@@ -126,7 +126,7 @@ func heardAs(hit, weighted bool) string {
 	return "miss"
 }
 
-// tossed tells a coin: it fell if it is below its threshold.
+// tossed describes a coin and its threshold; below it the coin counts.
 func tossed(m polling.Move, threshold string) string {
 	coin, limit := lab.Apart(m.Coin, m.Threshold)
 	sign := "≥"
@@ -136,10 +136,10 @@ func tossed(m polling.Move, threshold string) string {
 	return fmt.Sprintf("coin %s %s %s = %s", coin, sign, threshold, limit)
 }
 
-// tellTree tells the automata of a hierarchy: a hit takes s towards the material
+// explainTree describes the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
-// polls each is told before those that heard of it.
-func (e explainer) tellTree(rule polling.Rule, weighted bool) []lab.Explanation {
+// polls each precedes the automata that learnt of it.
+func (e explainer) explainTree(rule polling.Rule, weighted bool) []lab.Explanation {
 	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.TellingsKept)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0
@@ -149,7 +149,7 @@ func (e explainer) tellTree(rule polling.Rule, weighted bool) []lab.Explanation 
 			if len(e.Trail.Polls) > 0 {
 				why = chosenWords(e.Trail.Polls[poll])
 			}
-			out = append(out, e.tellPoll(poll, why))
+			out = append(out, e.explainPoll(poll, why))
 			poll++
 		}
 		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
@@ -176,7 +176,7 @@ func (e explainer) tellTree(rule polling.Rule, weighted bool) []lab.Explanation 
 	return out
 }
 
-// wayWords say by which numbers an automaton of a tree sent a poll to one of its two
+// wayWords give the numbers by which an automaton of a tree sent a poll to one of its two
 // children. The credits of the two sum to nought and gain σ and 1−σ a service; a child
 // is due when its credit reaches one, and the earlier one is served.
 func wayWords(m polling.Move) string {
@@ -199,10 +199,10 @@ func wayWords(m polling.Move) string {
 	return ""
 }
 
-// tellKnapsack tells a knapsack game: a hit while there is room takes s up, a miss
+// explainKnapsack describes a knapsack game: a hit while there is room takes s up, a miss
 // while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
 // beginning of the slot.
-func tellKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []lab.Explanation {
+func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.TellingsKept)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {
@@ -240,9 +240,9 @@ func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64)
 	return "drawn with x/Σx = " + lab.Six(x/sum)
 }
 
-// tellClasses tells two classes: in P1 a hit moves inward and a miss outward, in P2
+// explainClasses describes two classes: in P1 a hit moves inward and a miss outward, in P2
 // the other way round; at the boundary they ask to change places [Thesis §5.2].
-func tellClasses(moves []polling.Move, turns []polling.Chosen, name func(int) string) []lab.Explanation {
+func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.TellingsKept)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {

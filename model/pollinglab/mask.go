@@ -32,7 +32,7 @@ func (v *TreeView) MaskedState() lab.StateView {
 	return &out
 }
 
-// maskedStanding is the standing of every page while it is hidden.
+// maskedStanding stands for the hidden standing of every page.
 const maskedStanding = 0.5
 
 func (v *ArmsView) MaskedState() lab.StateView {

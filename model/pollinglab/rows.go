@@ -7,16 +7,16 @@ import (
 )
 
 // shareRows are the requested rows of a measurement, and the offset of the first.
-func (p *present) shareRows(g *measurement, look lab.ViewRequest) (rows []ShareRow, offset int) {
+func (p *present) shareRows(g *measurement, request lab.ViewRequest) (rows []ShareRow, offset int) {
 	n, t := p.World.Pages(), p.World.Truth()
-	if look.Rows <= 0 {
+	if request.Rows <= 0 {
 		return nil, 0
 	}
-	count := min(look.Rows, n)
-	at, place := p.pageOrder(g, look)
-	offset = min(max(0, look.Offset), n-count)
-	if look.Find >= 0 && look.Find < n {
-		offset = min(max(0, place(look.Find)-count/2), n-count)
+	count := min(request.Rows, n)
+	at, place := p.pageOrder(g, request)
+	offset = min(max(0, request.Offset), n-count)
+	if request.Find >= 0 && request.Find < n {
+		offset = min(max(0, place(request.Find)-count/2), n-count)
 	}
 	if at == nil {
 		at = g.arranged(offset, offset+count)
@@ -49,8 +49,8 @@ func (g *measurement) arranged(from, to int) func(int) int {
 
 // pageOrder is the requested order of the pages: the page at each place, nil if the
 // measured order is still to be arranged, and the place of each page.
-func (p *present) pageOrder(g *measurement, look lab.ViewRequest) (at, place func(int) int) {
-	t, by := p.World.Truth(), look.Sort.Seen(look.Blind)
+func (p *present) pageOrder(g *measurement, request lab.ViewRequest) (at, place func(int) int) {
+	t, by := p.World.Truth(), request.Sort.Seen(request.Blind)
 	switch by {
 	case lab.ByRank:
 		return t.Page, t.Rank

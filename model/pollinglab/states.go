@@ -12,17 +12,17 @@ import (
 const objectsShown = 256
 
 // armsView shows two classes of pages state by state.
-func (p *present) armsView(s polling.Classes, look lab.ViewRequest) *ArmsView {
+func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView {
 	n := s.States()
 	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
 	for c := range v.Arms {
 		v.Arms[c] = make([]ArmState, n)
 	}
-	show := min(objectsShown, max(1, look.Width))
+	show := min(objectsShown, max(1, request.Width))
 	last := p.World.Last()
 	for k, worthy := range p.order.byWorth {
 		page := int(worthy)
-		if look.Blind {
+		if request.Blind {
 			page = k
 		}
 		class, state := s.Place(page)
@@ -56,20 +56,20 @@ func (p *present) armsView(s polling.Classes, look lab.ViewRequest) *ArmsView {
 
 // raceView shows the states of the knapsack game by true rank, or by page if the truth is
 // hidden.
-func (p *present) raceView(s polling.Knapsack, look lab.ViewRequest) *RaceView {
+func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceView {
 	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	t, last := p.World.Truth(), p.World.Last()
-	bins := rankBins(p.World.Pages(), max(1, look.Width))
+	bins := rankBins(p.World.Pages(), max(1, request.Width))
 	best := make([]float64, len(bins))
-	if !look.Blind {
+	if !request.Blind {
 		best = p.order.bestStates(p, s, bins)
 	}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
 			page := rank
-			if !look.Blind {
+			if !request.Blind {
 				page = t.Page(rank)
 			}
 			state := float64(s.State(page))
@@ -137,13 +137,13 @@ func rankBins(n, columns int) [][2]int {
 }
 
 // queueView shows a policy's schedule.
-func (p *present) queueView(shares []float64, look lab.ViewRequest) *QueueView {
+func (p *present) queueView(shares []float64, request lab.ViewRequest) *QueueView {
 	v := &QueueView{Meaning: p.Settings.Scheme.Meaning}
 	q, ok := p.Scheme.(polling.Deadlines)
 	if !ok {
 		return v
 	}
-	for _, d := range q.Next(nil, max(1, look.Height)) {
+	for _, d := range q.Next(nil, max(1, request.Height)) {
 		v.Due = append(v.Due, QueueRow{
 			Page: d.Page, Name: p.World.Name(d.Page), In: d.Deadline - float64(p.Tick), Share: shares[d.Page],
 		})

@@ -10,15 +10,15 @@ import (
 
 // A slotTrace holds the moves and polls of the last slot, for its explanation.
 type slotTrace struct {
-	on     bool // a screen asks for them
-	Trail  polling.Trail
-	Polls  slotPolls
-	tick   int64 // the slots done when polls was noted; -1 if it is void
-	noting bool  // the slot under way is noted
+	on        bool // a view request asks for them
+	Trail     polling.Trail
+	Polls     slotPolls
+	tick      int64 // the slots done when polls were recorded; -1 if they are void
+	recording bool  // the slot under way is recorded
 }
 
 // Watch implements [lab.Environment].
-func (e *Environment) Watch(look lab.ViewRequest) { e.Trace.watch(look.Trail, e.Scheme) }
+func (e *Environment) Watch(request lab.ViewRequest) { e.Trace.watch(request.Trail, e.Scheme) }
 
 // Traced implements [lab.Environment].
 func (e *Environment) Traced() bool { return e.Trace.on }
@@ -44,14 +44,14 @@ func (t *slotTrace) follow(on bool, scheme polling.Poller, pages int) {
 	}
 	t.Trail.Reset()
 	t.Polls.begin(scheme, pages)
-	t.noting = true
+	t.recording = true
 	setTrail(scheme, &t.Trail)
 }
 
 // end marks the slot under way as done at a tick.
 func (t *slotTrace) end(tick int64) {
-	if t.noting {
-		t.noting, t.tick = false, tick
+	if t.recording {
+		t.recording, t.tick = false, tick
 	}
 }
 
@@ -61,7 +61,7 @@ func (t *slotTrace) forget() {
 	t.tick = -1
 }
 
-// attach makes a scheme write its moves into the trail while a screen asks for them.
+// attach gives a scheme the trail for its moves while slots are traced.
 func (t *slotTrace) attach(scheme polling.Poller) {
 	if t.on {
 		setTrail(scheme, &t.Trail)
@@ -82,24 +82,24 @@ func (t *slotTrace) clone() slotTrace {
 	return out
 }
 
-// web is the web as the scheme polls it.
+// web is the web that the scheme polls, recorded while a slot is traced.
 func (t *slotTrace) web(w *web.Web) polling.Web {
-	if t.noting {
+	if t.recording {
 		return tracedWeb{w.Answers(), w, &t.Polls}
 	}
 	return w.Answers()
 }
 
-// A slotPolls notes the polls of a traced slot.
+// A slotPolls records the polls of a traced slot.
 type slotPolls struct {
-	First  []web.LastPoll // no more than a trail keeps
+	First  []web.LastPoll // at most polling.Noted
 	polls  int            // all of them
 	pages  int            // the different pages among them
 	polled []uint64       // a bit for each of these
 	filled float64        // Σx at the beginning of the slot, in the knapsack game
 }
 
-// begin empties the note for the next slot.
+// begin clears the record for the next slot.
 func (m *slotPolls) begin(scheme polling.Poller, pages int) {
 	m.First, m.polls, m.pages = m.First[:0], 0, 0
 	if m.polled == nil {
@@ -117,7 +117,7 @@ func (m *slotPolls) clone() slotPolls {
 	return c
 }
 
-// A tracedWeb notes every poll.
+// A tracedWeb records every poll.
 type tracedWeb struct {
 	polling.Web
 	world *web.Web

@@ -14,13 +14,13 @@ const narrowest = 1.0
 
 // treeView shows the hierarchy below the requested node, down to the pages and as finely as
 // the pane's width allows. sums is scratch of a number per page and one more.
-func (p *present) treeView(tree polling.Tree, shares, sums []float64, look lab.ViewRequest) *TreeView {
-	root := look.Root
+func (p *present) treeView(tree polling.Tree, shares, sums []float64, request lab.ViewRequest) *TreeView {
+	root := request.Root
 	if _, ok := tree.Node(root); !ok {
 		root = 0
 	}
 	v := &TreeView{Root: root}
-	d := &icicle{present: p, tree: tree, look: look, view: v, lit: map[int]bool{}}
+	d := &icicle{present: p, tree: tree, request: request, view: v, lit: map[int]bool{}}
 	for _, i := range tree.LastPath(nil) {
 		d.lit[i] = true
 	}
@@ -46,12 +46,12 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, look lab.V
 // An icicle lays out the cells of a [TreeView].
 type icicle struct {
 	*present
-	tree   polling.Tree
-	look   lab.ViewRequest
-	view   *TreeView
-	lit    map[int]bool // nodes on the path of the last poll
-	first  int          // first page below the root of the view
-	prefix []float64    // prefix[k] = Σ of the shares of pages first..first+k-1
+	tree    polling.Tree
+	request lab.ViewRequest
+	view    *TreeView
+	lit     map[int]bool // nodes on the path of the last poll
+	first   int          // first page below the root of the view
+	prefix  []float64    // prefix[k] = Σ of the shares of pages first..first+k-1
 }
 
 // parents are the nodes from the whole tree's root down to the one above node.
@@ -88,7 +88,7 @@ func (d *icicle) cell(node, from, to, level int, left, width float64) {
 		Node: node, First: from, End: to, Left: left, Width: width,
 		Share: d.share(from, to), Best: d.best(from, to), Optimal: math.NaN(), Sigma: math.NaN(),
 	}
-	if width*float64(max(1, d.look.Width)) < narrowest {
+	if width*float64(max(1, d.request.Width)) < narrowest {
 		d.bundle(c, level)
 		return
 	}
@@ -101,7 +101,7 @@ func (d *icicle) cell(node, from, to, level int, left, width float64) {
 	t, _ := d.tree.Node(node)
 	c.State, c.N, c.Lit = t.State, t.N, d.lit[node]
 	c.Sigma, c.Optimal = t.Share, stats.Ratio(d.best(from, t.Middle), c.Best)
-	if d.look.Equal {
+	if d.request.Equal {
 		c.Sigma = float64(t.Middle-from) / float64(to-from)
 	}
 	d.view.Levels[level] = append(d.view.Levels[level], c)

@@ -12,7 +12,7 @@ type View struct {
 	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
 	// three policies; with importance on, weighted by ω.
 	Value, Optimal, Proportional, Uniform float64
-	Measured                              int64 // the tick of which the value, the shares and the state are
+	Measured                              int64 // the tick of the value, the shares and the state
 	Hindsight                             bool  // the references use a trace's empirical rates
 	Weighted                              bool  // importance is on
 
@@ -30,20 +30,20 @@ type View struct {
 	Recent  []Point
 
 	Last  LastPoll
-	Moves []polling.Move // of the last slot, when Look.Trail; of very many the first
+	Moves []polling.Move // of the last slot, when ViewRequest.Trail; only the first of very many
 	Moved int            // how many there were
-	// The same told in the papers' words: why the page was polled and where that stands
-	// if the rule stands elsewhere, each automaton that heard of it, those that did not,
-	// and where the rule stands.
+	// The same in the papers' words: the reason for the poll and its source if it differs
+	// from the rule's, each automaton that learnt of the poll, the others, and the source of
+	// the rule.
 	Choice, ChoiceSource, Stayed, Source string
 	Explanations                         []lab.Explanation
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
-	MaxShare  float64    // the largest share, learned or, unless Look.Blind, optimal (for a scale)
+	MaxShare  float64    // the largest share, learned or, unless ViewRequest.Blind, optimal (for a scale)
 	MinShare  float64    // the smallest share above 0
 
-	State lab.StateView // how this kind of scheme remembers; nil if it does not
+	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
 func (*View) Lab() string { return "polling" }
@@ -56,7 +56,7 @@ type Point struct {
 	Polls, Hits                           int64 // since the start: a rate is a difference of two points
 }
 
-// LastPoll is the latest poll in all its hidden truth.
+// LastPoll is the latest poll with its hidden truth.
 type LastPoll struct {
 	Page    int
 	Name    string // "page 3", or the trace's own name
@@ -68,7 +68,7 @@ type LastPoll struct {
 	Share   float64 // the page's amount now
 }
 
-// A ShareRow is one page: what it gets and what it should get.
+// A ShareRow is one page with its learned and its optimal share.
 type ShareRow struct {
 	Page    int
 	Name    string
@@ -130,7 +130,7 @@ func (*ArmsView) Kind() string { return "arms" }
 // An ArmState is one state of one arm.
 type ArmState struct {
 	Count   int
-	Objects []ArmObject // the most valuable first, or by page if Look.Blind; as many as a row can show
+	Objects []ArmObject // the most valuable first, or by page if ViewRequest.Blind; as many as a row can show
 	Value   float64     // mean standing of all Count objects, see ArmObject
 }
 
@@ -154,11 +154,11 @@ type RaceView struct {
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
-// the hottest ranks have a bin each. If Look.Blind, it goes by the pages' numbers.
+// the hottest ranks have a bin each. If ViewRequest.Blind, it is ordered by page.
 type RaceBin struct {
 	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
-	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if Look.Blind
+	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Blind
 }
 
 // A QueueView is a policy's schedule: who is due next.

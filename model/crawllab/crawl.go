@@ -7,12 +7,11 @@ import (
 	"lascope/world/topic"
 )
 
-// An crawl is one web robot and its collection, on a web that it may share
-// with others.
+// A crawl is one web robot and its collection, on a web that it may share with others.
 type crawl struct {
 	Held  *topic.Collection
 	Robot *crawling.WebRobot
-	free  bool // answers come at once: of the all-knowing one
+	free  bool // answers take no time, for the all-knowing scheme
 	last  lastAnswer
 }
 
@@ -22,14 +21,14 @@ type lastAnswer struct {
 	tick int64
 }
 
-// newCrawl builds the scheme that the settings name, with an empty
-// collection, after slot tick.
+// newCrawl builds the robot that the settings name, with an empty collection, after slot
+// tick.
 func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*crawl, error) {
 	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
 	crawler, err := row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
-		// The same for all schemes: equal ties fall equally.
+		// The same for all schemes, so that they break equal ties equally.
 		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
 	})
 	if err != nil {
@@ -56,14 +55,14 @@ func (e *crawl) begin() {
 	e.Robot.Begin()
 }
 
-// inform tells an informed scheme of a new truth.
+// inform passes a new truth to a scheme that knows the truth.
 func (e *crawl) inform() {
 	if i, ok := e.Robot.Crawler.(crawling.Informed); ok {
 		i.Inform()
 	}
 }
 
-// clone is a copy on a copy of the web.
+// clone is a copy of the crawl on a copy of its web.
 func (e *crawl) clone(web *topic.Web) *crawl {
 	if e == nil {
 		return nil
@@ -94,11 +93,11 @@ func (l library) Request(doc int, tick int64) (latency int64) {
 	return latency
 }
 
-// A oracle is what the informed schemes may know.
+// An oracle is the hidden truth for the schemes that know it.
 type oracle struct {
 	*topic.Web
 	held *topic.Collection
 }
 
-// Gain is what a fetch of the document would be worth now.
+// Gain is the gain in quality of a fetch of the document now.
 func (o oracle) Gain(doc int) float64 { return o.held.Gain(doc) }

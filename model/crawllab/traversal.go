@@ -1,0 +1,75 @@
+package crawllab
+
+import (
+	"math"
+)
+
+// begin starts the next traversal.
+func (e *Environment) begin() {
+	e.resting = false
+	e.Crawl.begin()
+	if e.Ideal != nil {
+		e.Ideal.begin()
+	}
+}
+
+// over reports whether the traversal has ended: everything has been fetched, or,
+// where documents change, its time is up.
+func (e *Environment) over(length int64) bool {
+	if e.Ideal != nil {
+		return e.Crawl.Held.Ticks() >= length
+	}
+	return e.Crawl.Robot.Done()
+}
+
+// length is T, the number of ticks of a traversal where documents change.
+func (e *Environment) length() int64 {
+	return int64(math.Ceil(e.Settings.Number("duration") * float64(e.Web.Documents())))
+}
+
+// finish ends the traversal.
+func (e *Environment) finish() {
+	e.done++
+	e.resting = true
+	if e.curves != nil {
+		e.curves.finish(e)
+	}
+}
+
+// Traversals counts those ended so far.
+func (e *Environment) Traversals() int64 { return e.done }
+
+// traversal is the number of the present one, from 1; of the one just ended until
+// the next begins.
+func (e *Environment) traversal() int64 {
+	if e.resting {
+		return e.done
+	}
+	return e.done + 1
+}
+
+func (e *Environment) Fetched() (relevance float64, hub bool) {
+	doc := e.Crawl.last.doc
+	return e.Web.Relevance(doc), e.Web.Hub(doc)
+}
+
+// performance is the present traversal's mean quality so far [Robot, Eq. 3] and
+// that of the upper bound, or of the all-knowing scheme, over the same ticks; NaN
+// before the first.
+func (e *Environment) performance() (mean, best float64) {
+	if e.Crawl.Held.Ticks() == 0 {
+		return math.NaN(), math.NaN()
+	}
+	mean, best = e.Crawl.Held.Performance()
+	if e.Ideal != nil {
+		best, _ = e.Ideal.Held.Performance()
+	}
+	return mean, best
+}
+
+// RapidFire counts the requests since the start that came too soon after another
+// to the same server.
+func (e *Environment) RapidFire() int64 {
+	_, rapid := e.Crawl.Held.Requests()
+	return e.rapid + rapid
+}

@@ -1,0 +1,96 @@
+package linelab
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/automata"
+	"lascope/model/lab"
+)
+
+// renew forgets the visits made under a previous truth. The theory is derived when it is
+// needed: it is slow for a million states, and the target may shift in every slot.
+func (e *Environment) renew() {
+	e.Stale = true
+	e.mean, e.variance = math.NaN(), math.NaN()
+	e.Scheme.Forget()
+	e.low, e.high = 0, 0
+}
+
+// known is the theory under the present truth.
+func (e *Environment) known() *lab.ChainTheory {
+	if e.Stale {
+		up, down := e.Scheme.Chain(e.World.ChanceRight)
+		e.Theory, e.Stale = lab.ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}, false
+	}
+	return &e.Theory
+}
+
+// visits are the visits of each state; only states low..high-1 have any. A step leads to a
+// neighbour, so the states visited are contiguous, and no other state need be read.
+func (e *Environment) visits() (visits []int64, low, high int) {
+	visits = e.Scheme.Visits()
+	if e.low == e.high {
+		if s := e.Scheme.State(); visits[s] > 0 {
+			e.low, e.high = s, s+1
+		}
+	}
+	for e.low > 0 && visits[e.low-1] > 0 {
+		e.low--
+	}
+	for e.high < len(visits) && e.high > 0 && visits[e.high] > 0 {
+		e.high++
+	}
+	return visits, e.low, e.high
+}
+
+// distance is the total variation distance between the visits so far and the theory.
+func (e *Environment) distance() float64 { return e.known().Distance(e.visits()) }
+
+// moments are the mean and the variance of the positions visited.
+func (e *Environment) moments() (mean, variance float64) {
+	visits, low, high := e.visits()
+	return lab.Moments(visits[low:high], func(s int) float64 { return e.Scheme.Position(low + s) })
+}
+
+func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
+	n := e.Scheme.States() - 1
+	v := &lab.ChainView{
+		Title: e.settings.Scheme.Title, First: 0, N: n,
+		State: e.Scheme.State(), From: -1,
+		Low: "λ = 0", High: "λ = 1",
+		Target: e.World.Target() * float64(n), TargetName: "λ*",
+		TargetWords: fmt.Sprintf("%.4g", e.World.Target()),
+	}
+	if from, right, ok := e.Scheme.Last(); ok {
+		v.From = from
+		v.Step, v.Hidden = e.stepWords(from, right)
+	}
+	theory := e.known()
+	if theory.Stationary == nil {
+		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
+	}
+	visits, low, high := e.visits()
+	v.Draw(request.Width, theory, visits, low, high)
+	return v
+}
+
+// stepWords describes the last step, and the hidden truth about it.
+func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
+	p := e.World.Reliability()
+	position, said, verdict := e.Scheme.Position(from), "left", fmt.Sprintf("a lie, told with probability %.4g", 1-p)
+	if right {
+		said = "right"
+	}
+	switch {
+	case position == e.World.Target():
+		verdict = "on the target either is as good"
+	case right == (position < e.World.Target()):
+		verdict = fmt.Sprintf("the truth, told with probability %.4g", p)
+	}
+	moved := fmt.Sprintf("state %d → %d", from, e.Scheme.State())
+	if from == e.Scheme.State() {
+		moved = fmt.Sprintf("state %d, the end, stays", from)
+	}
+	return fmt.Sprintf("at λ = %.4g the oracle says %s: %s [Thesis §4.1]", position, said, moved), verdict
+}

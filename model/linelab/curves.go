@@ -1,0 +1,13 @@
+package linelab
+
+func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
+
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+
+// position is the present λ of the scheme, 0 to 1.
+func (e *Environment) position() float64 { return e.Scheme.Position(e.Scheme.State()) }
+
+// point is a sample of the present.
+func (e *Environment) point() Point {
+	return Point{Tick: e.tick, Position: e.position(), Target: e.World.Target(), Distance: e.distance()}
+}

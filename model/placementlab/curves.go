@@ -1,0 +1,50 @@
+package placementlab
+
+import (
+	"math"
+
+	"lascope/automata/partition"
+)
+
+func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
+
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+
+// point is a sample of the present.
+func (e *Environment) point() Point {
+	e.truth.refresh(e)
+	c := e.Counts()
+	p := Point{
+		Tick: e.tick, Accuracy: e.truth.accuracy(),
+		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves,
+		MeanTime: e.meanTime(),
+	}
+	if e.curves != nil {
+		p.Scheme = e.curves.Present()
+	}
+	return p
+}
+
+// Counts are the sums over all schemes of the run so far.
+func (e *Environment) Counts() partition.Counts {
+	c := e.Scheme.Counts()
+	c.Queries += e.past.Queries
+	c.Rewards += e.past.Rewards
+	c.Penalties += e.past.Penalties
+	c.Ignored += e.past.Ignored
+	c.Moves += e.past.Moves
+	return c
+}
+
+// meanTime is the mean expected download time of all sites at their positions; NaN for
+// a scheme without downloads.
+func (e *Environment) meanTime() float64 {
+	if !e.rules.Sites {
+		return math.NaN()
+	}
+	m, web, sum := e.Scheme.Memory(), e.World.Sites(), 0.0
+	for site := range m.Objects() {
+		sum += web.ExpectedTime(site, m.Class(site), 2*m.State(site) > m.States())
+	}
+	return sum / float64(m.Objects())
+}

@@ -1,0 +1,85 @@
+package placementlab
+
+import (
+	"slices"
+
+	"lascope/automata/partition"
+	"lascope/model/lab"
+)
+
+// Watch implements [lab.Environment].
+func (e *Environment) Watch(request lab.ViewRequest) {
+	if request.Trail == e.trailed {
+		return
+	}
+	e.trailed = request.Trail
+	e.trail.Reset()
+	e.Scheme.SetTrail(nil)
+	if e.trailed {
+		e.Scheme.SetTrail(&e.trail)
+	}
+}
+
+func (e *Environment) Traced() bool { return e.trailed }
+
+func (e *Environment) Follow(on bool) {
+	if !on {
+		e.Scheme.SetTrail(nil)
+		return
+	}
+	e.trail.Reset()
+	e.Scheme.SetTrail(&e.trail)
+}
+
+// lastQuery describes the latest query on the trail; nil if there is none.
+func (e *Environment) lastQuery() *Query {
+	if len(e.trail.Answers) == 0 {
+		return nil
+	}
+	a := e.trail.Answers[len(e.trail.Answers)-1]
+	q := &Query{
+		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
+		Time: a.Time, Average: a.Average,
+	}
+	m := e.Scheme.Memory()
+	q.ClassI, q.StateI, q.ClassJ, q.StateJ = m.Class(a.I), m.State(a.I), m.Class(a.J), m.State(a.J)
+	for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) { // back to before the query
+		switch move.Object {
+		case a.I:
+			q.ClassI, q.StateI = move.FromClass, move.FromState
+		case a.J:
+			q.ClassJ, q.StateJ = move.FromClass, move.FromState
+		}
+	}
+	for _, move := range e.trail.Migrations[a.First:a.End] {
+		q.Moves = append(q.Moves, PlacedMove{
+			Who:       e.placed(move.Object),
+			FromClass: move.FromClass, ToClass: move.ToClass, FromState: move.FromState, ToState: move.ToState,
+			Waited: e.tick - move.Since, Called: move.Called,
+		})
+	}
+	return q
+}
+
+// A Position is the class and the state of an object.
+type Position struct{ Class, State int }
+
+// before is the positions of the two objects of each query before it, derived backwards
+// from the present positions.
+func (e *Environment) before(answers []partition.Answer) [][2]Position {
+	m, now := e.Scheme.Memory(), map[int]Position{}
+	at := func(object int) Position {
+		if s, known := now[object]; known {
+			return s
+		}
+		return Position{m.Class(object), m.State(object)}
+	}
+	out := make([][2]Position, len(answers))
+	for k, a := range slices.Backward(answers) {
+		for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) {
+			now[move.Object] = Position{move.FromClass, move.FromState}
+		}
+		out[k] = [2]Position{at(a.I), at(a.J)}
+	}
+	return out
+}
