@@ -50,21 +50,21 @@ func TestTellingsAreBounded(t *testing.T) {
 		case polling.Classes:
 			all += 2 * int(b.ClassChanges()-exchanges)
 		}
-		if all <= lab.TellingsKept {
+		if all <= lab.MostExplanations {
 			t.Fatalf("%s: only %d tellings", line, all)
 		}
 		if v.Stayed != "" && !strings.HasPrefix(v.Stayed, fmt.Sprintf("The other %s ", stats.Thousands(int64(rest)))) || (v.Stayed == "") != (rest == 0) {
 			t.Errorf("%s: %q, with %d others", line, v.Stayed, rest)
 		}
-		if len(v.Explanations) != lab.TellingsKept+1 {
-			t.Errorf("%s: %d tellings, not %d and a last", line, len(v.Explanations), lab.TellingsKept)
+		if len(v.Explanations) != lab.MostExplanations+1 {
+			t.Errorf("%s: %d tellings, not %d and a last", line, len(v.Explanations), lab.MostExplanations)
 			continue
 		}
-		want := fmt.Sprintf("and %s more", stats.Thousands(int64(all-lab.TellingsKept)))
-		if got := v.Explanations[lab.TellingsKept].What; got != want {
+		want := fmt.Sprintf("and %s more", stats.Thousands(int64(all-lab.MostExplanations)))
+		if got := v.Explanations[lab.MostExplanations].What; got != want {
 			t.Errorf("%s: %q, not %q", line, got, want)
 		}
-		for i, told := range v.Explanations[:lab.TellingsKept] {
+		for i, told := range v.Explanations[:lab.MostExplanations] {
 			if told.Who == "" || told.What == "" {
 				t.Errorf("%s: telling %d is empty", line, i)
 			}

@@ -244,7 +244,7 @@ func readClasses(t *testing.T, line string, steps int) {
 // TestApart writes as many digits as tell two numbers apart.
 func TestApart(t *testing.T) {
 	for _, c := range [][4]string{{"0.31", "0.58", ".310", ".580"}, {"0.12345", "0.12341", ".1235", ".1234"}, {"1", "1", "1.000", "1.000"}} {
-		if a, b := lab.Apart(number(t, c[0]), number(t, c[1])); a != c[2] || b != c[3] {
+		if a, b := lab.Distinct(number(t, c[0]), number(t, c[1])); a != c[2] || b != c[3] {
 			t.Errorf("%s and %s are %s and %s", c[0], c[1], a, b)
 		}
 	}

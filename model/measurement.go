@@ -2,7 +2,10 @@ package model
 
 import (
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
+
+var _ deferrer = (*pollinglab.Environment)(nil)
 
 // A deferrer is an environment that can be too large to measure in one frame. It measures in
 // parts, between which the run goes on, and hands out numbers when they are complete. Other
@@ -12,17 +15,17 @@ type deferrer interface {
 	Measured(look lab.ViewRequest) bool
 	// Drafted reports whether there is a complete measurement of any age.
 	Drafted() bool
-	// MeasureSome measures one part and reports whether the request is satisfied.
-	MeasureSome(look lab.ViewRequest) (done bool)
-	// Promise hands the present number of a row's column to f: at once, or when its
+	// MeasurePart measures one part and reports whether the request is satisfied.
+	MeasurePart(look lab.ViewRequest) (done bool)
+	// Defer hands the present number of a row's column to f: at once, or when its
 	// measurement is complete.
-	Promise(column int, f func(float64))
-	// KeepPromise completes the deferred numbers at once.
-	KeepPromise()
-	// Glance is the number of a row's column, as old as the request allows.
-	Glance(column int, look lab.ViewRequest) float64
-	// Apart is the least number of ticks between two samples of a race.
-	Apart() int64
+	Defer(column int, f func(float64))
+	// CompleteDeferred completes the deferred numbers at once.
+	CompleteDeferred()
+	// Recent is the number of a row's column, as old as the request allows.
+	Recent(column int, look lab.ViewRequest) float64
+	// SampleSpacing is the least number of ticks between two samples of a race.
+	SampleSpacing() int64
 }
 
 // deferrer is the environment if it measures in parts; nil otherwise.
@@ -49,38 +52,38 @@ func (r *Run) Drafted() bool {
 // two parts.
 func (r *Run) Measure(look lab.ViewRequest) (done bool) {
 	d := r.deferrer()
-	return d == nil || d.MeasureSome(look)
+	return d == nil || d.MeasurePart(look)
 }
 
-// Promise hands the present number of a column of [Run.Row] to f: at once, or when its
+// Defer hands the present number of a column of [Run.Row] to f: at once, or when its
 // measurement is complete.
-func (r *Run) Promise(column int, f func(float64)) {
+func (r *Run) Defer(column int, f func(float64)) {
 	if d := r.deferrer(); d != nil {
-		d.Promise(column, f)
+		d.Defer(column, f)
 		return
 	}
 	f(r.Row()[column].Number())
 }
 
-// KeepPromise completes the numbers deferred by [Run.Promise] at once.
-func (r *Run) KeepPromise() {
+// CompleteDeferred completes the numbers deferred by [Run.Defer] at once.
+func (r *Run) CompleteDeferred() {
 	if d := r.deferrer(); d != nil {
-		d.KeepPromise()
+		d.CompleteDeferred()
 	}
 }
 
-// Glance is the number of a column of [Run.Row], as old as the request allows.
-func (r *Run) Glance(column int, look lab.ViewRequest) float64 {
+// Recent is the number of a column of [Run.Row], as old as the request allows.
+func (r *Run) Recent(column int, look lab.ViewRequest) float64 {
 	if d := r.deferrer(); d != nil {
-		return d.Glance(column, look)
+		return d.Recent(column, look)
 	}
 	return r.Row()[column].Number()
 }
 
-// Apart is the least number of ticks between two samples of a race, 1 or more.
-func (r *Run) Apart() int64 {
+// SampleSpacing is the least number of ticks between two samples of a race, 1 or more.
+func (r *Run) SampleSpacing() int64 {
 	if d := r.deferrer(); d != nil {
-		return d.Apart()
+		return d.SampleSpacing()
 	}
 	return 1
 }

@@ -55,10 +55,10 @@ func (e *Environment) idleWords() string {
 	return "Nothing was asked for: every server with a document that waits needs a rest."
 }
 
-// bound limits the explanations to lab.TellingsKept.
+// bound limits the explanations to lab.MostExplanations.
 func (v *View) bound() {
-	if more := len(v.Explanations) - lab.TellingsKept; more > 0 {
-		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+	if more := len(v.Explanations) - lab.MostExplanations; more > 0 {
+		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
@@ -77,7 +77,7 @@ func (e *Environment) choiceWords(c crawling.Choice) string {
 		if c.Lot {
 			so = ""
 		}
-		toss, limit := lab.Apart(c.Coin, c.Limit)
+		toss, limit := lab.Distinct(c.Coin, c.Limit)
 		coin = fmt.Sprintf("coin %s %s ε = %s%s: ", toss, sign, limit, so)
 	}
 	values := fmt.Sprintf("ν = Q(x,1) − Q(x,2) = %s − %s = %s [Eq. 9]", lab.Six(c.Fetch), lab.Six(c.Wait), lab.Six(c.Index))

@@ -13,9 +13,9 @@ func (v *View) Masked() lab.View {
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Order.Top = v.greatestFetched()
 	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *Bin) { lab.MaskNumbers(&b.Bound) })
-	out.Explanations = lab.MaskedTellings(v.Explanations)
+	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Past = lab.MaskedEach(v.Past, func(t *Traversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })
-	out.Lines = lab.MaskedEach(v.Lines, func(l *Line) { lab.MaskKept(&l.Earned) })
+	out.Lines = lab.MaskedEach(v.Lines, func(l *Line) { lab.MaskToZero(&l.Earned) })
 	out.Frontier = lab.MaskedEach(v.Frontier, func(c *Candidate) {
 		lab.MaskNumbers(&c.Relevance)
 		c.Hub = false

@@ -86,7 +86,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 		return nil, err
 	}
 	for _, r := range c.runs {
-		spacing = max(spacing, r.Apart())
+		spacing = max(spacing, r.SampleSpacing())
 	}
 	c.curves = stats.NewHistory[ContestPoint](spacing, contestPointsMost, false)
 	c.curves.Record(0, c.point(lab.ViewRequest{}))
@@ -97,7 +97,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 func (c *Contest) point(look lab.ViewRequest) ContestPoint {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	for i, r := range c.runs {
-		p.Values[i] = r.Glance(c.columnIndex, look)
+		p.Values[i] = r.Recent(c.columnIndex, look)
 	}
 	return p
 }
@@ -105,7 +105,7 @@ func (c *Contest) point(look lab.ViewRequest) ContestPoint {
 // sample takes the sample that is due. Expensive values are measured in later steps.
 func (c *Contest) sample() {
 	for _, r := range c.runs {
-		r.KeepPromise()
+		r.CompleteDeferred()
 	}
 	if c.Tick() < c.curves.Next {
 		return
@@ -113,7 +113,7 @@ func (c *Contest) sample() {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	c.pending, c.unmeasured = &p, len(c.runs)
 	for i, r := range c.runs {
-		r.Promise(c.columnIndex, func(value float64) {
+		r.Defer(c.columnIndex, func(value float64) {
 			p.Values[i] = value
 			if c.unmeasured--; c.unmeasured == 0 {
 				c.pending = nil

@@ -16,8 +16,8 @@ type Explanation struct {
 	Way    string // the reason for the route of the poll below this automaton; "" without one
 }
 
-// TellingsKept bounds the explanations of a slot.
-const TellingsKept = polling.TrailSize
+// MostExplanations bounds the explanations of a slot.
+const MostExplanations = polling.TrailSize
 
 // Six writes a number with six significant digits and without the zero before the point.
 func Six(x float64) string {
@@ -27,9 +27,9 @@ func Six(x float64) string {
 	return strings.TrimPrefix(strconv.FormatFloat(x, 'g', 6, 64), "0")
 }
 
-// Apart writes two numbers of order one with the fewest digits, from 3 to 17, that show
+// Distinct writes two numbers of order one with the fewest digits, from 3 to 17, that show
 // which is less.
-func Apart(a, b float64) (string, string) {
+func Distinct(a, b float64) (string, string) {
 	for digits := 3; ; digits++ {
 		x, y := strconv.FormatFloat(a, 'f', digits, 64), strconv.FormatFloat(b, 'f', digits, 64)
 		if x != y || a == b || digits == 17 {

@@ -17,8 +17,8 @@ func MaskNumbers(numbers ...*float64) {
 	}
 }
 
-// MaskKept makes a number unknown, but leaves NaN where there is none.
-func MaskKept(x *float64) {
+// MaskToZero replaces a number by 0, so that its row stays, and leaves NaN.
+func MaskToZero(x *float64) {
 	if !math.IsNaN(*x) {
 		*x = 0
 	}
@@ -33,8 +33,8 @@ func MaskedEach[T any](list []T, mask func(*T)) []T {
 	return out
 }
 
-// MaskedTellings are tellings without what the automata could not know.
-func MaskedTellings(list []Explanation) []Explanation {
+// MaskExplanations are explanations without the values that no scheme can know.
+func MaskExplanations(list []Explanation) []Explanation {
 	return MaskedEach(list, func(t *Explanation) { t.Hidden = blanks(t.Hidden) })
 }
 

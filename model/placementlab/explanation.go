@@ -59,7 +59,7 @@ func (e *Environment) explainQuery(a *partition.Answer, i, j Position) []Explana
 		if a.Coin < 0.5 {
 			sign, mover = "<", "first"
 		}
-		coin, half := lab.Apart(a.Coin, 0.5)
+		coin, half := lab.Distinct(a.Coin, 0.5)
 		what += fmt.Sprintf(", coin %s %s %s: the %s goes", coin, sign, half, mover)
 	}
 	if a.Queries > 0 {

@@ -135,7 +135,7 @@ func traaStep(l LastPoll, m polling.Move) string {
 		if m.Coin < m.Threshold {
 			sign = "below"
 		}
-		coin, limit := lab.Apart(m.Coin, m.Threshold)
+		coin, limit := lab.Distinct(m.Coin, m.Threshold)
 		why = fmt.Sprintf("coin %s %s %s", coin, sign, limit)
 	}
 	moved := fmt.Sprintf("state %d → %d", m.From, m.To)

@@ -2,9 +2,9 @@ package pollinglab
 
 import "lascope/model/lab"
 
-// Promise hands the present number of a row's column to f: at once, or for the value of a
+// Defer hands the present number of a row's column to f: at once, or for the value of a
 // large web when its measurement is complete.
-func (e *Environment) Promise(column int, f func(float64)) {
+func (e *Environment) Defer(column int, f func(float64)) {
 	if column == ValueColumn {
 		e.promised = true
 		e.deliver(func(value float64) {
@@ -16,15 +16,15 @@ func (e *Environment) Promise(column int, f func(float64)) {
 	f(e.row(0)[column].Number())
 }
 
-// KeepPromise completes at once the measurement that a Promise waits for.
-func (e *Environment) KeepPromise() {
+// CompleteDeferred completes at once the measurement that a Defer waits for.
+func (e *Environment) CompleteDeferred() {
 	if e.promised {
 		e.settle()
 	}
 }
 
-// Glance is the number of a row's column; the value may be as old as the request allows.
-func (e *Environment) Glance(column int, request lab.ViewRequest) float64 {
+// Recent is the number of a row's column; the value may be as old as the request allows.
+func (e *Environment) Recent(column int, request lab.ViewRequest) float64 {
 	value := 0.0
 	if column == ValueColumn {
 		e.measure(lab.ViewRequest{Age: request.Age})
@@ -33,8 +33,8 @@ func (e *Environment) Glance(column int, request lab.ViewRequest) float64 {
 	return e.row(value)[column].Number()
 }
 
-// Apart is the least number of ticks between two samples of a race.
-func (e *Environment) Apart() int64 {
+// SampleSpacing is the least number of ticks between two samples of a race.
+func (e *Environment) SampleSpacing() int64 {
 	if !e.large() {
 		return 1
 	}

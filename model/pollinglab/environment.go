@@ -23,7 +23,7 @@ type Environment struct {
 	rows     rowInterval
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view
-	promised bool            // a race waits for the value; see Promise
+	promised bool            // a race waits for the value; see Defer
 }
 
 // The present is the state of the lab between two slots.

@@ -28,7 +28,7 @@ func (e explainer) explain(v *View) {
 	rule := explained.Rule()
 	moves, weighted := e.Trail.Moves, e.world.Omega() != nil
 	rest := e.world.Pages() - e.Polls.pages
-	all := e.Trail.Moved // explanations, of which only lab.TellingsKept are put into words
+	all := e.Trail.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
 		v.Explanations = e.explainTree(rule, weighted)
@@ -58,8 +58,8 @@ func (e explainer) explain(v *View) {
 	case rest > 0:
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
 	}
-	if more := all - lab.TellingsKept; more > 0 {
-		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+	if more := all - lab.MostExplanations; more > 0 {
+		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
@@ -128,7 +128,7 @@ func heardAs(hit, weighted bool) string {
 
 // tossed describes a coin and its threshold; below it the coin counts.
 func tossed(m polling.Move, threshold string) string {
-	coin, limit := lab.Apart(m.Coin, m.Threshold)
+	coin, limit := lab.Distinct(m.Coin, m.Threshold)
 	sign := "≥"
 	if m.Coin < m.Threshold {
 		sign = "<"
@@ -140,7 +140,7 @@ func tossed(m polling.Move, threshold string) string {
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each precedes the automata that learnt of it.
 func (e explainer) explainTree(rule polling.Rule, weighted bool) []lab.Explanation {
-	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.TellingsKept)]
+	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0
 	for _, m := range moves {
@@ -168,7 +168,7 @@ func (e explainer) explainTree(rule polling.Rule, weighted bool) []lab.Explanati
 		case m.From == m.To:
 			what = fmt.Sprintf("%s, %s, but s %d is the end of 1..%d: %s", heard, tossed(m, limit), m.From, m.N, stays)
 		default:
-			before, after := lab.Apart(sigma(m.From), sigma(m.To))
+			before, after := lab.Distinct(sigma(m.From), sigma(m.To))
 			what = fmt.Sprintf("%s, %s: s %d → %d, share %s → %s", heard, tossed(m, limit), m.From, m.To, before, after)
 		}
 		out = append(out, lab.Explanation{Who: m.Name, What: what, Moved: m.From != m.To, Way: wayWords(m)})
@@ -186,10 +186,10 @@ func wayWords(m polling.Move) string {
 	}
 	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
 	case polling.ByCredit:
-		first, second := lab.Apart(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
+		first, second := lab.Distinct(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
 		return fmt.Sprintf("sent it to %d: with credit e = %d/%d, 1 is due in (1−e)/σ = %s services, 2 in (1+e)/(1−σ) = %s", to, e, n, first, second)
 	case polling.ByToss:
-		toss, share := lab.Apart(m.Sent.Toss, float64(s)/float64(n))
+		toss, share := lab.Distinct(m.Sent.Toss, float64(s)/float64(n))
 		sign := "≥"
 		if to == 1 {
 			sign = "<"
@@ -203,14 +203,14 @@ func wayWords(m polling.Move) string {
 // while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
 // beginning of the slot.
 func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []lab.Explanation {
-	moves = moves[:min(len(moves), lab.TellingsKept)]
+	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {
 		sign := rule.Full
 		if !m.Full {
 			sign = map[string]string{"≥": "<", ">": "≤"}[rule.Full]
 		}
-		filled, room := lab.Apart(sum, float64(capacity))
+		filled, room := lab.Distinct(sum, float64(capacity))
 		if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
 			filled, room = lab.Three(sum), lab.Three(sum)
 		}
@@ -243,7 +243,7 @@ func drawnAt(s polling.Knapsack, m polling.Move, rule polling.Rule, sum float64)
 // explainClasses describes two classes: in P1 a hit moves inward and a miss outward, in P2
 // the other way round; at the boundary they ask to change places [Thesis §5.2].
 func explainClasses(moves []polling.Move, turns []polling.Chosen, name func(int) string) []lab.Explanation {
-	moves = moves[:min(len(moves), lab.TellingsKept)]
+	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {
 		class := 0

@@ -7,13 +7,13 @@ import (
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform)
-	lab.MaskKept(&out.Caught)
+	lab.MaskToZero(&out.Caught)
 	out.Changes = min(v.Changes, 0)
 	point := func(q *Point) { lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Last.Rank = lab.Unknown
-	lab.MaskKept(&out.Last.Chance)
-	out.Explanations = lab.MaskedTellings(v.Explanations)
+	lab.MaskToZero(&out.Last.Chance)
+	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Rows = lab.MaskedEach(v.Rows, func(r *ShareRow) {
 		r.Rank = lab.Unknown
 		lab.MaskNumbers(&r.Rate, &r.Optimal)
