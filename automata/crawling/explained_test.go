@@ -21,7 +21,7 @@ func stateOfCrawler(w *WebRobot, l *aLibrary) string {
 }
 
 // TestExplainedOrNot: a crawler does the same with a trail and without, and a copy goes on
-// as the original, in every kind of each scheme, whatever is shifted in between.
+// as the original, in every kind of each scheme, through all shifts.
 func TestExplainedOrNot(t *testing.T) {
 	for name, values := range everyCrawler() {
 		t.Run(name, func(t *testing.T) {
@@ -74,8 +74,8 @@ func TestExplainedOrNot(t *testing.T) {
 	}
 }
 
-// What becomes of the documents that wait is stated by the reading of Eq. 10, and a trail that
-// is reset begins anew.
+// The reading of Eq. 10 describes its effect on the documents that wait, and a trail that is
+// reset begins anew.
 func TestRobotStatesItsRest(t *testing.T) {
 	lib := drawLibrary(20, 2, 1)
 	for waiting, want := range map[string]string{

@@ -143,7 +143,7 @@ func TestNewGraph(t *testing.T) {
 	}
 }
 
-// slowCollection is a collection by its definition: which version of what, and sums
+// slowCollection is a collection by its definition: the version of each document, and sums
 // over all documents each time.
 type slowCollection struct {
 	web  *Web
@@ -216,7 +216,7 @@ func TestCollectionMeasures(t *testing.T) {
 			if _, err := w.Shift(name); err != nil {
 				t.Fatal(err)
 			}
-			for doc, e := range slow.held { // what is up to date is scored anew
+			for doc, e := range slow.held { // entries up to date are scored anew
 				if e.version == w.changes.versionOf(doc) {
 					slow.held[doc] = slowEntry{e.version, w.Relevance(doc)}
 				}
@@ -235,7 +235,7 @@ func TestCollectionMeasures(t *testing.T) {
 	}
 }
 
-// checkGain: Gain foretold what Eq. 11 makes of the answer.
+// checkGain: Gain predicted Eq. 11 of the answer.
 func checkGain(t *testing.T, gain float64, p *Page) {
 	t.Helper()
 	want := -1.0
@@ -253,7 +253,7 @@ func checkGain(t *testing.T, gain float64, p *Page) {
 }
 
 // TestPerformanceOfTheBound: fetching by relevance earns exactly the bound, and the
-// bound's recall is what sorting says.
+// bound's recall is that of the sorted documents.
 func TestPerformanceOfTheBound(t *testing.T) {
 	w := newCrawl(t, "docs", "500")
 	var docs []int
@@ -330,7 +330,7 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// TestLatency: its mean is what the line says, to four standard errors, and it does
+// TestLatency: its mean is that of the line, to four standard errors, and it does
 // not depend on who asks.
 func TestLatency(t *testing.T) {
 	w := newCrawl(t, "docs", "2000", "latency", "40")
