@@ -95,14 +95,14 @@ func TestRobotStatesItsRest(t *testing.T) {
 	w.Crawler.SetTrail(trail)
 	w.Begin()
 	w.Step(1)
-	if len(trail.Choices) != 1 || len(trail.Met) < 2 {
-		t.Errorf("one slot: %d choices, %d met", len(trail.Choices), len(trail.Met))
+	if len(trail.Choices) != 1 || len(trail.Discoveries) < 2 {
+		t.Errorf("one slot: %d choices, %d met", len(trail.Choices), len(trail.Discoveries))
 	}
 	if w.Queue() != 0 || w.UnderWay() != 0 || !w.Answer().Exists {
 		t.Errorf("one slot: %d answers wait, %d requests under way, answer %+v", w.Queue(), w.UnderWay(), w.Answer())
 	}
 	trail.Reset()
-	if len(trail.Choices)+len(trail.Met)+len(trail.Moves) != 0 {
+	if len(trail.Choices)+len(trail.Discoveries)+len(trail.Moves) != 0 {
 		t.Errorf("after a reset: %+v", trail)
 	}
 	if err := w.Crawler.Tune("alpha", robotValues()); err == nil {

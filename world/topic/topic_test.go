@@ -295,23 +295,23 @@ func TestRapidFire(t *testing.T) {
 	w := newCrawl(t, "docs", "200", "servers", "7", "gap", "5")
 	c := NewCollection(w)
 	var log []struct {
-		server int
+		server int32
 		tick   int64
 	}
 	want := int64(0)
 	for tick := int64(0); tick < 300; tick++ {
 		doc := int(hashWord(9, uint64(tick), 0) % 200)
 		for _, l := range log {
-			if l.server == w.Server(doc) && tick-l.tick < 5 {
+			if l.server == w.server[doc] && tick-l.tick < 5 {
 				want++
 				break
 			}
 		}
 		c.Request(doc, tick)
 		log = append(log, struct {
-			server int
+			server int32
 			tick   int64
-		}{w.Server(doc), tick})
+		}{w.server[doc], tick})
 	}
 	if all, rapid := c.Requests(); all != 300 || rapid != want || want == 0 {
 		t.Errorf("%d of %d requests came too soon, want %d", rapid, all, want)
@@ -323,7 +323,7 @@ func TestServers(t *testing.T) {
 	w := newCrawl(t, "docs", "20000", "servers", "40")
 	counts := make([]int, 40)
 	for doc := range w.Documents() {
-		counts[w.Server(doc)]++
+		counts[w.server[doc]]++
 	}
 	if slices.Min(counts) == 0 || slices.Max(counts) != counts[0] || counts[0] < 4*counts[39] {
 		t.Errorf("documents by server: %v", counts)
