@@ -38,7 +38,7 @@ func (a *app) drawStatus(row canvas.Area) {
 }
 
 // statusLeft are the words on the left, the most important first.
-func statusLeft(bar canvas.Style, p *driver.Published) []canvas.Span {
+func statusLeft(bar canvas.Style, p *driver.Status) []canvas.Span {
 	s := p.Snap
 	words := []canvas.Span{
 		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkPractice).Bold()},

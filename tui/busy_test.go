@@ -25,9 +25,9 @@ func TestBusyIndicator(t *testing.T) {
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	a.w, a.h = 120, 40
 	<-inside
-	for d.State.Load() == nil {
+	for d.Status() == nil {
 	}
-	a.take(d.State.Load())
+	a.take(d.Status())
 	if _, cmd := a.Update(press("m")); cmd == nil {
 		t.Fatal("nobody looks after the key")
 	}
@@ -41,7 +41,7 @@ func TestBusyIndicator(t *testing.T) {
 		t.Error("nobody looks again")
 	}
 	close(leave)
-	until(t, d, "the mirror", func(*driver.Published) bool { return !d.Waits() })
+	until(t, d, "the mirror", func(*driver.Status) bool { return !d.Waits() })
 	if a.Update(busyMsg{}); strings.Contains(a.View(), "mirror …") {
 		t.Errorf("the clock still says what is being done:\n%s", a.View())
 	}

@@ -15,14 +15,14 @@ import (
 const patience = time.Minute
 
 // until waits for a condition on what the driver publishes.
-func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Published) bool) *driver.Published {
+func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Status) bool) *driver.Status {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
-		if p := d.State.Load(); p != nil && ok(p) {
+		if p := d.Status(); p != nil && ok(p) {
 			return p
 		}
 	}
-	t.Fatalf("never seen: %s; last %+v", what, d.State.Load())
+	t.Fatalf("never seen: %s; last %+v", what, d.Status())
 	return nil
 }
 
@@ -67,5 +67,5 @@ func realDriver(t *testing.T, line string, tick int64) *driver.Driver {
 
 func atTick(t *testing.T, d *driver.Driver, tick int64) *model.Snapshot {
 	t.Helper()
-	return until(t, d, "tick "+canvas.Thousands(tick), func(p *driver.Published) bool { return p.Snap.Tick == tick }).Snap
+	return until(t, d, "tick "+canvas.Thousands(tick), func(p *driver.Status) bool { return p.Snap.Tick == tick }).Snap
 }

@@ -27,7 +27,7 @@ func TestReducedMotion(t *testing.T) {
 		}
 		d.Stop()
 	}
-	a := &app{opts: config.Options{ReducedMotion: true}, now: &driver.Published{Running: true, Speed: 20}}
+	a := &app{opts: config.Options{ReducedMotion: true}, now: &driver.Status{Running: true, Speed: 20}}
 	if a.keepTicking() == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}

@@ -45,7 +45,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	d.Send(driver.Step{Ticks: 2500})
 	eventually(t, "all that is done", func() bool {
 		d.Request()
-		now := d.State.Load()
+		now := d.Status()
 		return now != nil && now.Snap.Tick == 6000
 	})
 	home.Cut.Store(true)
@@ -66,14 +66,14 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	defer l.close()
 	eventually(t, "it is where it was", func() bool {
 		l.driver.Request()
-		now := l.driver.State.Load()
-		return now != nil && now.Snap.Tick == 6000 && now.Completed == driver.RestoreNumber
+		now := l.driver.Status()
+		return now != nil && now.Snap.Tick == 6000 && now.Completed == -1
 	})
 	eventually(t, "it is kept anew and only once", func() bool {
 		left, err := model.CutOffSessions(home.Dir)
 		return err == nil && len(left) == 0
 	})
-	got := l.driver.State.Load().Snap
+	got := l.driver.Status().Snap
 
 	plain, err := model.New(s.Spec)
 	if err != nil {

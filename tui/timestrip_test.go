@@ -25,7 +25,7 @@ func TestStripHidesNothing(t *testing.T) {
 	}
 	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
 		a := newApp(realDriver(t, line, 50), th, config.Options{})
-		a.take(a.driver.State.Load())
+		a.take(a.driver.Status())
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {104, 30}, {120, 40}, {160, 48}, {220, 60}} {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			for focus := range a.slots {
@@ -57,11 +57,11 @@ func TestStripHidesNothing(t *testing.T) {
 func TestPauseMovesNoPane(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
 		a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
-		rests := a.driver.State.Load()
+		rests := a.driver.Status()
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, stripAlways}, {160, 48}, {220, 60}} {
 			a.w, a.h = size[0], size[1]
 			var places [][]pane.Rect
-			for _, p := range []driver.Published{{Speed: 2000}, {Running: true, Speed: 1}, {Running: true, Speed: 2000}, {Running: true, Speed: math.Inf(1)}} {
+			for _, p := range []driver.Status{{Speed: 2000}, {Running: true, Speed: 1}, {Running: true, Speed: 2000}, {Running: true, Speed: math.Inf(1)}} {
 				p.Snap = rests.Snap
 				a.take(&p)
 				places = append(places, slices.Clone(a.rects))
@@ -89,7 +89,7 @@ func TestTimeStrip(t *testing.T) {
 	}
 	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
-	a.take(d.State.Load())
+	a.take(d.Status())
 	y, x0, x1 := a.stripRow()
 	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
 	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▴mirror") {

@@ -19,14 +19,14 @@ import (
 const patience = time.Minute
 
 // until waits for a condition on what the driver publishes.
-func until(t *testing.T, d *Driver, what string, ok func(*Published) bool) *Published {
+func until(t *testing.T, d *Driver, what string, ok func(*Status) bool) *Status {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
-		if p := d.State.Load(); p != nil && ok(p) {
+		if p := d.Status(); p != nil && ok(p) {
 			return p
 		}
 	}
-	t.Fatalf("never seen: %s; last %+v", what, d.State.Load())
+	t.Fatalf("never seen: %s; last %+v", what, d.Status())
 	return nil
 }
 
@@ -61,7 +61,7 @@ func TestDriverStepsExactly(t *testing.T) {
 	d := drive(t, newFake(), Config{Paused: true})
 	d.Send(Step{Ticks: 1})
 	d.Send(Step{Ticks: 41})
-	p := until(t, d, "tick 42", func(p *Published) bool { return p.Snap.Tick == 42 })
+	p := until(t, d, "tick 42", func(p *Status) bool { return p.Snap.Tick == 42 })
 	if p.Running {
 		t.Error("a step leaves the run paused")
 	}
@@ -73,12 +73,12 @@ func TestDriverRestsWhenPaused(t *testing.T) {
 	var advances atomic.Int64
 	f.advance = func(int64) { advances.Add(1) }
 	d := drive(t, f, Config{Paused: true})
-	first := until(t, d, "a first snapshot", func(*Published) bool { return true })
+	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
 	time.Sleep(30 * time.Millisecond)
 	if n := advances.Load(); n != 0 {
 		t.Errorf("%d batches while paused", n)
 	}
-	if d.State.Load() != first {
+	if d.Status() != first {
 		t.Error("a snapshot nobody asked for")
 	}
 }
@@ -87,15 +87,15 @@ func TestDriverRestsWhenPaused(t *testing.T) {
 func TestDriverPublishesOnDemand(t *testing.T) {
 	f := newFake()
 	d := drive(t, f, Config{Speed: math.Inf(1)})
-	first := until(t, d, "a first snapshot", func(*Published) bool { return true })
+	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
 	for f.Tick() < first.Snap.Tick+1000 {
 		time.Sleep(time.Millisecond)
 	}
-	if now := d.State.Load(); now != first {
+	if now := d.Status(); now != first {
 		t.Errorf("snapshot of tick %d without a request", now.Snap.Tick)
 	}
 	d.Request()
-	until(t, d, "a later snapshot", func(p *Published) bool { return p.Snap.Tick > first.Snap.Tick })
+	until(t, d, "a later snapshot", func(p *Status) bool { return p.Snap.Tick > first.Snap.Tick })
 }
 
 // A command sent during a batch is applied before the next batch begins, however fast
@@ -133,12 +133,12 @@ func TestDriverBeginsWithATick(t *testing.T) {
 	f.advance = func(n int64) { batches = append(batches, n) }
 	c := NewLoop(f, Config{Speed: math.Inf(1)})
 	for range 3 {
-		c.Work()
+		c.work()
 	}
-	c.Obey(commandFunc(func(*Loop) {}))
-	c.Work()
-	c.Put(f)
-	c.Work()
+	c.obey(commandFunc(func(*Loop) {}))
+	c.work()
+	c.put(f)
+	c.work()
 	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
 		t.Errorf("batches of %v ticks", batches)
 	}
@@ -147,23 +147,23 @@ func TestDriverBeginsWithATick(t *testing.T) {
 // Batches grow until they take about batchTime and never beyond it by more than
 // one tick's time allows: here a tick costs a millisecond.
 func TestDriverKeepsBatchesShort(t *testing.T) {
-	c := &Loop{Driver: &Driver{}, Run: newFake(), Speed: math.Inf(1), Batch: 64, RateFrom: time.Now()}
-	c.MeasurePace(time.Now(), 0.064, 64)
-	if c.Batch != 3 {
-		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.Batch)
+	c := &Loop{Driver: &Driver{}, Run: newFake(), Speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
+	c.measurePace(time.Now(), 0.064, 64)
+	if c.batch != 3 {
+		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
 	}
 	for range 20 {
-		c.MeasurePace(time.Now(), 1e-9*float64(c.Batch), c.Batch)
+		c.measurePace(time.Now(), 1e-9*float64(c.batch), c.batch)
 	}
-	if c.Batch < 1<<20 {
-		t.Errorf("ticks of 1 ns: batches of only %d", c.Batch)
+	if c.batch < 1<<20 {
+		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
 	}
-	c.MeasurePace(time.Now(), 1, 1)
+	c.measurePace(time.Now(), 1, 1)
 	for range 40 {
-		c.MeasurePace(time.Now(), 1, 1)
+		c.measurePace(time.Now(), 1, 1)
 	}
-	if c.Batch != 1 {
-		t.Errorf("ticks of 1 s: a batch of %d", c.Batch)
+	if c.batch != 1 {
+		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
 	}
 }
 
@@ -211,7 +211,7 @@ func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	if r := event[Refused](t, d); r.Why != no {
 		t.Errorf("refused with %v", r.Why)
 	}
-	p := until(t, d, "tick 7, nothing being built", func(p *Published) bool { return p.Snap.Tick == 7 && p.Busy == "" })
+	p := until(t, d, "tick 7, nothing being built", func(p *Status) bool { return p.Snap.Tick == 7 && p.Busy == "" })
 	if p.Runs != 0 {
 		t.Errorf("%d runs opened", p.Runs)
 	}
@@ -221,7 +221,7 @@ func TestDriverRestarts(t *testing.T) {
 	d := drive(t, newFake(), Config{Paused: true})
 	d.Send(Step{Ticks: 7})
 	d.Send(Restart{})
-	until(t, d, "tick 0 of another run", func(p *Published) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
+	until(t, d, "tick 0 of another run", func(p *Status) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
 	event[Done](t, d)
 }
 
@@ -249,14 +249,14 @@ func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 		t.Error("a key waits for the run that is being built")
 	}
 	close(build)
-	until(t, d, "all the steps", func(p *Published) bool { return p.Runs == 1 && p.Snap.Tick == many })
+	until(t, d, "all the steps", func(p *Status) bool { return p.Runs == 1 && p.Snap.Tick == many })
 }
 
 func TestDriverStopsAtTheEnd(t *testing.T) {
 	f := newFake()
 	f.end = 1000
 	d := drive(t, f, Config{Speed: math.Inf(1)})
-	p := until(t, d, "the end", func(p *Published) bool { return p.Snap.Ended != "" })
+	p := until(t, d, "the end", func(p *Status) bool { return p.Snap.Ended != "" })
 	if p.Running || p.Snap.Tick != 1000 {
 		t.Errorf("running %v at tick %d", p.Running, p.Snap.Tick)
 	}
@@ -266,20 +266,20 @@ func TestDriverSpeeds(t *testing.T) {
 	for _, c := range []struct{ from, up, down float64 }{
 		{1, 2, 1}, {2000, 5000, 1000}, {1500, 2000, 1000}, {1e6, math.Inf(1), 5e5}, {math.Inf(1), math.Inf(1), 1e6},
 	} {
-		if up, down := NextSpeed(c.from), PreviousSpeed(c.from); up != c.up || max(down, Slowest) != c.down {
+		if up, down := nextSpeed(c.from), previousSpeed(c.from); up != c.up || max(down, Slowest) != c.down {
 			t.Errorf("from %v: up %v, down %v", c.from, up, down)
 		}
 	}
 	d := drive(t, newFake(), Config{Speed: -1})
-	if p := until(t, d, "a speed", func(*Published) bool { return true }); !math.IsInf(p.Speed, 1) {
+	if p := until(t, d, "a speed", func(*Status) bool { return true }); !math.IsInf(p.Speed, 1) {
 		t.Errorf("speed %v", p.Speed)
 	}
 	d.Send(SetSpeed{Speed: 0.001})
-	until(t, d, "the slowest speed", func(p *Published) bool { return p.Speed == Slowest })
+	until(t, d, "the slowest speed", func(p *Status) bool { return p.Speed == Slowest })
 	for range 30 {
 		d.Send(Faster{})
 	}
-	until(t, d, "as fast as it goes", func(p *Published) bool { return math.IsInf(p.Speed, 1) })
+	until(t, d, "as fast as it goes", func(p *Status) bool { return math.IsInf(p.Speed, 1) })
 }
 
 // At a slow speed each tick is announced when it is done, without a request.
@@ -289,7 +289,7 @@ func TestDriverAnnouncesSlowTicks(t *testing.T) {
 	for end := time.Now().Add(patience); len(seen) < 3 && time.Now().Before(end); {
 		select {
 		case <-d.Fresh:
-			seen[d.State.Load().Snap.Tick] = true
+			seen[d.Status().Snap.Tick] = true
 		case <-time.After(patience):
 		}
 	}
@@ -328,7 +328,7 @@ func TestDriverManyHands(t *testing.T) {
 				default:
 					d.Request()
 				}
-				if p := d.State.Load(); p != nil && p.Snap.View == nil {
+				if p := d.Status(); p != nil && p.Snap.View == nil {
 					t.Error("a snapshot without a view")
 				}
 			}
@@ -341,16 +341,16 @@ func TestDriverManyHands(t *testing.T) {
 	d.Send(commandFunc(func(c *Loop) { tick = c.Run.Tick(); close(at) }))
 	<-at
 	d.Send(Step{Ticks: 5})
-	until(t, d, "five ticks more", func(p *Published) bool { return p.Snap.Tick == tick+5 })
+	until(t, d, "five ticks more", func(p *Status) bool { return p.Snap.Tick == tick+5 })
 }
 
 // The first step out of a run at full speed shows its moves already.
 func TestStepOutOfARunIsTold(t *testing.T) {
 	d := Start(realRun(t, "h-traa pages=16"), Config{Open: OpenRun, Speed: -1})
 	defer d.Stop()
-	until(t, d, "it runs", func(p *Published) bool { d.Request(); return p.Snap.Tick > 1000 })
+	until(t, d, "it runs", func(p *Status) bool { d.Request(); return p.Snap.Tick > 1000 })
 	d.Send(Step{Ticks: 1})
-	p := until(t, d, "the step", func(p *Published) bool { return !p.Running })
+	p := until(t, d, "the step", func(p *Status) bool { return !p.Running })
 	if v := p.Snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
 		t.Error("the step is not told")
 	}

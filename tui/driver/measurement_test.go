@@ -50,7 +50,7 @@ func driveDear(t *testing.T, r *dearRun) *Driver {
 	t.Helper()
 	d := Start(r, Config{Paused: true})
 	t.Cleanup(d.Stop)
-	until(t, d, "a first snapshot", func(p *Published) bool { return p.Snap != nil })
+	until(t, d, "a first snapshot", func(p *Status) bool { return p.Snap != nil })
 	return d
 }
 
@@ -90,14 +90,14 @@ func TestDriverMeasuresInParts(t *testing.T) {
 		}
 		d := driveDear(t, r)
 		d.Send(Step{Ticks: 1})
-		until(t, d, "the answer", func(p *Published) bool {
+		until(t, d, "the answer", func(p *Status) bool {
 			if old {
 				return p.Snap.Tick == 1 && p.Busy == ""
 			}
 			return p.Snap.Tick == 0 && strings.Contains(p.Busy, "measuring")
 		})
 		close(hold)
-		until(t, d, "the whole", func(p *Published) bool { return p.Snap.Tick == 1 && p.Busy == "" && r.left.Load() == 0 })
+		until(t, d, "the whole", func(p *Status) bool { return p.Snap.Tick == 1 && p.Busy == "" && r.left.Load() == 0 })
 		if n := r.unasked.Load(); n > 0 {
 			t.Errorf("%d snapshots measured all at once", n)
 		}
@@ -112,16 +112,16 @@ func TestDriverBuildsAside(t *testing.T) {
 	d := Start(run, Config{Paused: true, Open: func(s model.Spec) (Simulation, error) { <-ready; return OpenRun(s) }})
 	defer d.Stop()
 	d.Send(Step{Ticks: 7})
-	until(t, d, "seven steps", func(p *Published) bool { return p.Snap.Tick == 7 })
+	until(t, d, "seven steps", func(p *Status) bool { return p.Snap.Tick == 7 })
 	d.Send(Restart{})
-	until(t, d, "that it is being built", func(p *Published) bool { return strings.Contains(p.Busy, "building H-TRAA") })
+	until(t, d, "that it is being built", func(p *Status) bool { return strings.Contains(p.Busy, "building H-TRAA") })
 	d.Send(Step{Ticks: 2})
 	d.SetLook(lab.ViewRequest{Width: 33, Find: -1})
-	until(t, d, "another look at the old one", func(p *Published) bool {
+	until(t, d, "another look at the old one", func(p *Status) bool {
 		return p.Snap.Look.Width == 33 && p.Snap.Tick == 7 && p.Busy != ""
 	})
 	close(ready)
-	until(t, d, "two steps of the new one", func(p *Published) bool { return p.Snap.Tick == 2 && p.Runs == 1 && p.Busy == "" })
+	until(t, d, "two steps of the new one", func(p *Status) bool { return p.Snap.Tick == 2 && p.Runs == 1 && p.Busy == "" })
 }
 
 // A panic where a run is being built ends the program in order.

@@ -28,7 +28,7 @@ func realDriver(t *testing.T, line string, tick int64) *Driver {
 
 func atTick(t *testing.T, d *Driver, tick int64) *model.Snapshot {
 	t.Helper()
-	return until(t, d, "tick "+stats.Thousands(tick), func(p *Published) bool { return p.Snap.Tick == tick }).Snap
+	return until(t, d, "tick "+stats.Thousands(tick), func(p *Status) bool { return p.Snap.Tick == tick }).Snap
 }
 
 // TestDriverGoesBack steps back tick by tick, far back, and forward again to the
@@ -77,9 +77,9 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 	c.Driver.Send(Act{Word: "mirror"})
 	look()
 	c.Driver.Send(GoTo{Tick: 400})
-	c.Obey(c.Next())
-	for c.Seek != nil {
-		c.SeekOn()
+	c.obey(c.Next())
+	for c.seek != nil {
+		c.seekOn()
 	}
 	if want := []int64{50_000, 50_000, 50_000, 280}; !slices.Equal(on, want) {
 		t.Errorf("meanwhile the run was at %v, not %v", on, want)
@@ -93,23 +93,23 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 // last slot are, and where somebody stops on the way those of the slot in which he is heard.
 func TestNobodyWatchesTheWayBack(t *testing.T) {
 	c := NewLoop(realRun(t, "estimator pages=300 capacity=30"), Config{Open: OpenRun, Paused: true})
-	c.Watch()
-	look := c.Looking()
+	c.watch()
+	look := c.viewRequest()
 	last := func() int { return c.Run.Snapshot(look).View.(*pollinglab.PollingView).Last.Page }
 	told := func() bool { return c.Run.Snapshot(look).View.(*pollinglab.PollingView).Choice != "" }
 	c.Run.Advance(700)
 	page := last()
 	c.Run.Advance(300)
 	way := func(goal int64, most int) {
-		c.SeekTo(goal)
+		c.seekTo(goal)
 		for range most {
-			if c.Seek != nil {
-				c.Batch = 1
-				c.SeekOn()
+			if c.seek != nil {
+				c.batch = 1
+				c.seekOn()
 			}
 		}
 	}
-	if way(700, 3); c.Seek == nil || told() {
+	if way(700, 3); c.seek == nil || told() {
 		t.Fatalf("at %d the way is watched, or at its end", c.Run.Tick())
 	}
 	at := c.Run.Tick()
@@ -136,13 +136,13 @@ func TestDriverJumps(t *testing.T) {
 	d.Send(ToEvent{Forward: true})
 	atTick(t, d, 3000)
 	d.Send(ToClassChange{Forward: false})
-	p := until(t, d, "a change of class", func(p *Published) bool { return p.Snap.Tick < 3000 })
+	p := until(t, d, "a change of class", func(p *Status) bool { return p.Snap.Tick < 3000 })
 	if arms := p.Snap.View.(*pollinglab.PollingView).State.(*pollinglab.ArmsView); arms.ExchangeTick != p.Snap.Tick {
 		t.Errorf("at %d the last change of class was at %d", p.Snap.Tick, arms.ExchangeTick)
 	}
 	at := p.Snap.Tick
 	d.Send(ToClassChange{Forward: true})
-	until(t, d, "the next one", func(p *Published) bool { return p.Snap.Tick > at })
+	until(t, d, "the next one", func(p *Status) bool { return p.Snap.Tick > at })
 	none := realDriver(t, "h-traa pages=16", 500)
 	none.Send(ToClassChange{Forward: false})
 	if e := event[Done](t, none); !strings.Contains(e.What, "no object changed class") {
@@ -154,7 +154,7 @@ func TestDriverJumps(t *testing.T) {
 	}
 	later := realDriver(t, "h-traa pages=60 capacity=8 @700:fpa", 500)
 	later.Send(ToClassChange{Forward: true})
-	until(t, later, "a change under FPA", func(p *Published) bool { return p.Snap.Tick > 700 })
+	until(t, later, "a change under FPA", func(p *Status) bool { return p.Snap.Tick > 700 })
 }
 
 // At the ends of the time line the keys that lead beyond say so.
@@ -184,7 +184,7 @@ func TestDriverBranches(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64", 30_000)
 	d.Send(GoTo{Tick: 10_001})
 	d.Send(Act{Word: "mirror"})
-	p := until(t, d, "the branch", func(p *Published) bool { return strings.Contains(p.Snap.Line, "mirror") })
+	p := until(t, d, "the branch", func(p *Status) bool { return strings.Contains(p.Snap.Line, "mirror") })
 	if want := "h-traa pages=64 @10001:mirror"; p.Snap.Line != want {
 		t.Errorf("%s, not %s", p.Snap.Line, want)
 	}
@@ -197,7 +197,7 @@ func TestDriverBranches(t *testing.T) {
 func TestRaceHasNoWayBack(t *testing.T) {
 	d := drive(t, newFake(), Config{Paused: true})
 	d.Send(Back{Ticks: 1})
-	if e := event[Refused](t, d); e.Why != ErrNoTimeline {
+	if e := event[Refused](t, d); e.Why != errNoTimeline {
 		t.Error(e.Why)
 	}
 }
@@ -205,13 +205,13 @@ func TestRaceHasNoWayBack(t *testing.T) {
 // TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
 func TestLandingEnds(t *testing.T) {
 	c := NewLoop(realRun(t, "h-traa pages=8"), Config{Open: OpenRun, Paused: true})
-	c.SeekTo(1e15)
-	if c.Seek == nil {
+	c.seekTo(1e15)
+	if c.seek == nil {
 		t.Fatal("it is there already")
 	}
 	begun := time.Now()
-	c.FinishSeek()
-	if c.Seek != nil || time.Since(begun) > patience {
+	c.finishSeek()
+	if c.seek != nil || time.Since(begun) > patience {
 		t.Errorf("it is still on its way after %v", time.Since(begun))
 	}
 }
