@@ -60,7 +60,7 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
-	a.driver.SetLook(lab.ViewRequest{Find: -1})
+	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.w, a.h = w, h
 	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
 	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})

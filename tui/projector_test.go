@@ -55,14 +55,14 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	}
 	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, config.Options{})
-	c.SetLook(lab.ViewRequest{Find: -1})
+	c.SetView(lab.ViewRequest{Find: -1})
 	c.PublishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
 		c.PublishNow()
 		a.take(c.Status())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-		c.SetLook(a.look)
+		c.SetView(a.look)
 	}
 	run.Advance(1)
 	c.PublishNow()
