@@ -25,7 +25,7 @@ type app struct {
 	table  []command
 	embedding
 
-	now *driver.Published
+	now *driver.Status
 	paneSet
 	look  lab.ViewRequest // of the latest snapshot asked for
 	blind bool            // values that an automaton cannot know are masked
@@ -115,7 +115,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		a.relayout()
 	case freshMsg:
-		a.take(a.driver.State.Load())
+		a.take(a.driver.Status())
 		return a, tea.Batch(a.listen, a.keepTicking(), a.popNotes())
 	case frameMsg:
 		a.ticking = false
@@ -160,7 +160,7 @@ func (a *app) keepTicking() tea.Cmd {
 }
 
 // take shows what the driver has published.
-func (a *app) take(p *driver.Published) {
+func (a *app) take(p *driver.Status) {
 	if p == nil || p == a.now {
 		return
 	}
@@ -176,7 +176,7 @@ func (a *app) take(p *driver.Published) {
 }
 
 // enterLab sets up the panes and keys of the lab that is shown.
-func (a *app) enterLab(p *driver.Published) {
+func (a *app) enterLab(p *driver.Status) {
 	s := p.Snap
 	places := panesOf(s.Lab)
 	if a.panes != nil {
@@ -193,7 +193,7 @@ func (a *app) enterLab(p *driver.Published) {
 
 // context is what a pane may see.
 func (a *app) context(i int) *pane.PaneContext {
-	return &pane.PaneContext{Published: a.shown(), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.blind}
+	return &pane.PaneContext{Status: a.shown(), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.blind}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.Running || a.now.Speed <= driver.SlowSpeed }
@@ -260,7 +260,7 @@ func (a *app) relayout() {
 	}
 	if look != a.look {
 		a.look = look
-		a.driver.SetLook(look)
+		a.driver.SetView(look)
 	}
 }
 

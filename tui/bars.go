@@ -38,7 +38,7 @@ func (a *app) drawStatus(row canvas.Area) {
 }
 
 // statusLeft are the words on the left, the most important first.
-func statusLeft(bar canvas.Style, p *driver.Published) []canvas.Span {
+func statusLeft(bar canvas.Style, p *driver.Status) []canvas.Span {
 	s := p.Snap
 	words := []canvas.Span{
 		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkPractice).Bold()},
@@ -74,7 +74,7 @@ func (a *app) statusRight(bar canvas.Style, w int) []canvas.Span {
 	state, st := "▶ running", bar.Ink(canvas.InkTheory).Bold()
 	switch {
 	case a.busy.shown:
-		state, st = a.driver.DoingWord(), bar.Ink(canvas.InkAccent).Bold()
+		state, st = a.driver.BusyText(), bar.Ink(canvas.InkAccent).Bold()
 	case p.Busy != "":
 		state, st = p.Busy, bar.Ink(canvas.InkAccent).Bold()
 	case s.Ended != "":

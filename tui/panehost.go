@@ -25,10 +25,10 @@ func (a *app) OfferRestart(words []string) {
 }
 
 // masked is a snapshot without what only an observer knows, and the one that it was made of.
-type masked struct{ of, is *driver.Published }
+type masked struct{ of, is *driver.Status }
 
 // shown is the snapshot that the panes see: in hidden mode the masked one.
-func (a *app) shown() *driver.Published {
+func (a *app) shown() *driver.Status {
 	if !a.blind || a.now == nil {
 		return a.now
 	}

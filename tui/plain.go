@@ -75,7 +75,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			err = &Crash{broke, debug.Stack(), p.c.Saves()}
 		}
 		if err != nil && p.c.Saves() {
-			o.Autosaves.Cut.Store(true)
+			o.Autosaves.Killed.Store(true)
 		}
 		p.c.Close(err == nil)
 	}()
@@ -113,7 +113,7 @@ func (p *plain) rest() { p.look(lab.ViewRequest{Trail: true}) }
 
 func (p *plain) look(l lab.ViewRequest) {
 	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.blind
-	p.c.SetLook(l)
+	p.c.SetView(l)
 }
 
 // talk reads and obeys line by line.
@@ -261,7 +261,7 @@ func (p *plain) do(c driver.Command) {
 			p.flush()
 		case stopped:
 			p.c.PublishNow()
-			p.app.take(p.c.State.Load())
+			p.app.take(p.c.Status())
 			p.tellMarks()
 			p.report()
 		}

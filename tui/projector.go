@@ -93,7 +93,7 @@ func (a *app) paintRoom(all canvas.Area) {
 }
 
 // projectorHeadlines are the main numbers and, last, the tick.
-func projectorHeadlines(p *driver.Published, blind bool) []speech.Headline {
+func projectorHeadlines(p *driver.Status, blind bool) []speech.Headline {
 	tick := p.Snap.Tick
 	return append(speech.HeadlinesOf(p, blind), speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }

@@ -104,7 +104,7 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 	}
 	run, err := driver.OpenRun(taken.Session.Spec)
 	if err != nil {
-		taken.Back()
+		taken.Failed()
 		return nil, err
 	}
 	at := o
@@ -117,7 +117,7 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 // take takes a session that was cut off from its file.
 func take(cut model.CutOff) (driver.CutOff, error) {
 	s, kept, back, err := cut.Take()
-	return driver.CutOff{Session: s, Kept: kept, Back: back}, err
+	return driver.CutOff{Session: s, Saved: kept, Failed: back}, err
 }
 
 // forgetLast drops the latest session that was cut off.

@@ -26,7 +26,7 @@ type Headline struct {
 
 // HeadlinesOf are the main numbers of a run or a race, the most important first. Blind, they
 // are those that an automaton could know.
-func HeadlinesOf(p *driver.Published, blind bool) []Headline {
+func HeadlinesOf(p *driver.Status, blind bool) []Headline {
 	all := runHeadlines(p.Snap)
 	if c := p.Contest; c != nil && len(c.Points) > 0 {
 		all = raceHeadlines(c)

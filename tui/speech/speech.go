@@ -22,7 +22,7 @@ import (
 // mode. The function speech replaces symbols by words.
 
 // SayFigures reports the headline metrics: "value .945, optimal .977".
-func SayFigures(p *driver.Published, blind bool) string {
+func SayFigures(p *driver.Status, blind bool) string {
 	var out []string
 	for _, f := range HeadlinesOf(p, blind) {
 		if f.Word != "–" {
@@ -36,7 +36,7 @@ func SayFigures(p *driver.Published, blind bool) string {
 }
 
 // SayWhere reports the scheme, the tick and the headline metrics.
-func SayWhere(p *driver.Published, blind bool) string {
+func SayWhere(p *driver.Status, blind bool) string {
 	s := p.Snap
 	state := "resting"
 	switch {
