@@ -138,6 +138,25 @@ func (a Area) Spans(x, y int, parts ...Span) int {
 	return x
 }
 
+// Lines writes lines of spans from row y on and returns the row after them.
+func (a Area) Lines(y int, lines [][]Span) int {
+	for _, line := range lines {
+		a.Spans(0, y, line...)
+		y++
+	}
+	return y
+}
+
+// Wrapped writes a text from row y on, wrapped to the area, and returns the row after it.
+func (a Area) Wrapped(y int, text string, st Style) int {
+	for _, line := range Wrap(text, a.W) {
+		a.Text(0, y, line, st)
+		y++
+	}
+	return y
+}
+
+// SpansWidth is the width of spans in cells.
 func SpansWidth(parts []Span) int {
 	n := 0
 	for _, p := range parts {

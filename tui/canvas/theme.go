@@ -64,17 +64,27 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, room bool) (*Theme,
 	if profile == termenv.Ascii {
 		t.Name = "mono"
 	}
-	palette, coloured := palettes[t.Name]
-	if !coloured {
-		for _, i := range []Ink{InkStrong, InkFocus, InkAccent, InkWarn} {
-			t.Attrs[i] = AttrBold
-		}
-		for _, i := range []Ink{InkDim, InkFrame, InkGrey, InkBand} {
-			t.Attrs[i] = attrFaint
-		}
-		t.Attrs[InkSelect] = AttrReverse
-		return t, nil
+	if palette, coloured := palettes[t.Name]; coloured {
+		t.colourInks(palette)
+	} else {
+		t.attributeInks()
 	}
+	return t, nil
+}
+
+// attributeInks tells inks apart by attributes, for a terminal without colours.
+func (t *Theme) attributeInks() {
+	for _, i := range []Ink{InkStrong, InkFocus, InkAccent, InkWarn} {
+		t.Attrs[i] = AttrBold
+	}
+	for _, i := range []Ink{InkDim, InkFrame, InkGrey, InkBand} {
+		t.Attrs[i] = attrFaint
+	}
+	t.Attrs[InkSelect] = AttrReverse
+}
+
+// colourInks takes the colours of a palette, and bold inks with ProjectorTheme.
+func (t *Theme) colourInks(palette [InkCount]string) {
 	for i, hex := range palette {
 		t.colour[i] = lipgloss.Color(hex)
 		t.Over[i] = InkStrong
@@ -87,7 +97,6 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, room bool) (*Theme,
 			t.Attrs[i] = AttrBold
 		}
 	}
-	return t, nil
 }
 
 // Named is the same theme in other colours; inRoom for a room, or for a desk again.

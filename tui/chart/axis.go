@@ -35,6 +35,9 @@ func AxisTicks(lo, hi float64, n int) []float64 {
 	return ticks
 }
 
+// TickCount is how many ticks a y axis gets in a chart of the given height: 2 to 5.
+func TickCount(height int) int { return max(2, min(5, (height-2)/3)) }
+
 // NiceStep is the next of 1, 2, 5 times a power of ten.
 func NiceStep(v float64) float64 {
 	if !(v > 0) || !canvas.Finite(v) {

@@ -61,25 +61,9 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if c.Even {
 		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows)
 	}
-	left := 0
-	for _, t := range c.Ticks {
-		left = max(left, canvas.Width(c.Word(t)))
-	}
-	left++
 	legend := c.LegendWidth(a.W)
+	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
-	for y := 0; y < rows; y++ {
-		a.Set(left, y, '│', canvas.Fg(canvas.InkFrame))
-	}
-	for _, t := range c.Ticks {
-		if y := c.row(t, rows); y >= 0 && y < rows {
-			a.Right(left, y, c.Word(t), canvas.Fg(canvas.InkDim))
-			a.Set(left, y, '┤', canvas.Fg(canvas.InkFrame))
-		}
-	}
-	if c.Y0 > 0 && c.Broken {
-		a.Set(left, rows-1, '≈', canvas.Fg(canvas.InkDim)) // the axis does not begin at 0
-	}
 	if c.marked() {
 		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
 	}
@@ -97,8 +81,41 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
 	if legend > 0 {
-		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows), th)
+		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows))
 	}
+}
+
+// drawYAxis draws the labelled axis and returns its column.
+func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
+	column = c.labelWidth() + 1
+	for y := 0; y < rows; y++ {
+		a.Set(column, y, '│', canvas.Fg(canvas.InkFrame))
+	}
+	for _, t := range c.Ticks {
+		if y := c.row(t, rows); y >= 0 && y < rows {
+			a.Right(column, y, c.Word(t), canvas.Fg(canvas.InkDim))
+			a.Set(column, y, '┤', canvas.Fg(canvas.InkFrame))
+		}
+	}
+	if c.Y0 > 0 && c.Broken {
+		a.Set(column, rows-1, '≈', canvas.Fg(canvas.InkDim))
+	}
+	return column
+}
+
+// labelWidth is the width of the longest label of the y axis.
+func (c *Chart) labelWidth() int {
+	n := 0
+	for _, t := range c.Ticks {
+		n = max(n, canvas.Width(c.Word(t)))
+	}
+	return n
+}
+
+// PlotArea is the part of an area inside the axes and left of the legend.
+func (c *Chart) PlotArea(a canvas.Area) canvas.Area {
+	left := c.labelWidth() + 2
+	return a.Sub(left, 0, a.W-left-c.LegendWidth(a.W), a.H-1)
 }
 
 // drawMasked says in the midst of an empty plot that its curves are hidden; above curves
@@ -208,58 +225,65 @@ func (c *Chart) LegendWidth(w int) int {
 	return n
 }
 
+// A legendEntry is a series in the legend: its row, and an arrow if it ends out of sight.
+type legendEntry struct {
+	series Series
+	row    int
+	arrow  rune
+}
+
 // drawLegend writes each curve's name and value at the height where it ends;
 // names that would collide move apart, and those out of sight say where they are.
-func (c *Chart) drawLegend(a canvas.Area, th *canvas.Theme) {
-	type entry struct {
-		s   Series
-		y   int
-		out rune
+func (c *Chart) drawLegend(a canvas.Area) {
+	for _, e := range c.legendEntries(a.H) {
+		mark := e.series.Mark
+		if e.arrow != 0 {
+			mark = e.arrow
+		}
+		a.Set(0, e.row, mark, canvas.Fg(e.series.Ink))
+		a.Text(2, e.row, e.series.Name, canvas.Fg(e.series.Ink))
+		a.Right(a.W, e.row, e.series.Last, canvas.Fg(e.series.Ink).Bold())
 	}
-	var es []entry
-	for i := len(c.Series) - 1; i >= 0; i-- { // what is drawn on top matters most
-		s := c.Series[i]
-		if s.Hidden || len(es) == a.H || strings.TrimSpace(s.Name+s.Last) == "" {
+}
+
+// legendEntries are at most rows series, those drawn on top first, in rows of their own
+// from the greatest value down.
+func (c *Chart) legendEntries(rows int) []legendEntry {
+	var es []legendEntry
+	for _, s := range slices.Backward(c.Series) {
+		if s.Hidden || len(es) == rows || strings.TrimSpace(s.Name+s.Last) == "" {
 			continue
 		}
-		e := entry{s: s}
-		switch row := c.row(s.At, a.H); {
+		e := legendEntry{series: s}
+		switch row := c.row(s.At, rows); {
 		case !canvas.Finite(s.At):
-			e.y = a.H - 1
+			e.row = rows - 1
 		case row < 0:
-			e.y, e.out = 0, '▴'
-		case row >= a.H:
-			e.y, e.out = a.H-1, '▾'
+			e.row, e.arrow = 0, '▴'
+		case row >= rows:
+			e.row, e.arrow = rows-1, '▾'
 		default:
-			e.y = row
+			e.row = row
 		}
 		es = append(es, e)
 	}
-	slices.SortStableFunc(es, func(p, q entry) int {
-		switch {
-		case p.s.At > q.s.At:
+	slices.SortStableFunc(es, func(p, q legendEntry) int {
+		switch { // not cmp.Compare: NaN is neither above nor below
+		case p.series.At > q.series.At:
 			return -1
-		case p.s.At < q.s.At:
+		case p.series.At < q.series.At:
 			return 1
 		}
 		return 0
 	})
 	for i := 1; i < len(es); i++ {
-		es[i].y = max(es[i].y, es[i-1].y+1)
+		es[i].row = max(es[i].row, es[i-1].row+1)
 	}
-	for i, floor := len(es)-1, a.H-1; i >= 0; i-- {
-		es[i].y = min(es[i].y, floor)
-		floor = es[i].y - 1
+	for i, floor := len(es)-1, rows-1; i >= 0; i-- {
+		es[i].row = min(es[i].row, floor)
+		floor = es[i].row - 1
 	}
-	for _, e := range es {
-		mark := e.s.Mark
-		if e.out != 0 {
-			mark = e.out
-		}
-		a.Set(0, e.y, mark, canvas.Fg(e.s.Ink))
-		a.Text(2, e.y, e.s.Name, canvas.Fg(e.s.Ink))
-		a.Right(a.W, e.y, e.s.Last, canvas.Fg(e.s.Ink).Bold())
-	}
+	return es
 }
 
 // drawMarks draws a line at each mark and names as many as fit, the latest first.

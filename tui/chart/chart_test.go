@@ -22,7 +22,7 @@ func TestLegendNeverCollides(t *testing.T) {
 		}
 		var g canvas.Grid
 		g.Reset(20, rows)
-		c.drawLegend(g.All(), chartTheme("dark", "braille"))
+		c.drawLegend(g.All())
 		row := map[string]int{}
 		for y := range rows {
 			if r := g.All().At(2, y).R; r != ' ' {

@@ -30,11 +30,7 @@ func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if v == nil || a.W < 20 {
 		return
 	}
-	y := 0
-	for _, line := range pane.WarningLines(s.Snap, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y := pane.DrawWarnings(s.Snap, a)
 	facts := TraversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
@@ -57,10 +53,7 @@ func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		y += rows
 	}
 	for _, part := range parts {
-		for _, line := range canvas.Flow(part, a.W) {
-			a.Spans(0, y, line...)
-			y++
-		}
+		y = a.Lines(y, canvas.Flow(part, a.W))
 		if a.H > 11 {
 			y++
 		}

@@ -29,7 +29,7 @@ func (p *LinkMapPane) Name() string { return "map" }
 
 func (p *LinkMapPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "map", How: "what led to what; colour: relevance", Foot: "▴ hub · edged: last fetch"}
-	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return RelevanceGlyph(i, s.Theme) })
+	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return relevanceGlyph(i, s.Theme) })
 	if s.Theme.Mono() {
 		h.How = "what led to what; shade: relevance"
 	}
@@ -51,9 +51,7 @@ func (p *LinkMapPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		if v.Entries > 0 {
 			text = "this scheme needs no links: it knows every document from the start"
 		}
-		for i, line := range canvas.Wrap(text, a.W) {
-			a.Text(0, i, line, canvas.Fg(canvas.InkDim))
-		}
+		a.Wrapped(0, text, canvas.Fg(canvas.InkDim))
 		return
 	}
 	p.view = &v.Map
@@ -77,8 +75,8 @@ func relevanceStep(r, top float64) int {
 	return max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3)))))
 }
 
-// RelevanceGlyph is what a cell of a step of the scale is filled with.
-func RelevanceGlyph(step int, th *canvas.Theme) canvas.Span {
+// relevanceGlyph is what a cell of a step of the scale is filled with.
+func relevanceGlyph(step int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
 		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
 	}
@@ -91,7 +89,7 @@ func RelevanceGlyph(step int, th *canvas.Theme) canvas.Span {
 func drawMapCell(row canvas.Area, c crawllab.CrawlCell, here bool, th *canvas.Theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
-	glyph := RelevanceGlyph(relevanceStep(c.Relevance, top), th)
+	glyph := relevanceGlyph(relevanceStep(c.Relevance, top), th)
 	st, fill := glyph.St, []rune(glyph.Text)[0]
 	if here {
 		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()

@@ -67,8 +67,8 @@ func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 	o, top, look := &v.Order, v.Order.Top, func(r float64) float64 { return r }
 	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Even: !p.log}
-	step := chart.NiceStep(c.Y1 / float64(max(2, min(5, (a.H-2)/3))))
-	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, max(2, min(5, (a.H-2)/3))), chart.Decimals(chart.DigitsOf(step))
+	step := chart.NiceStep(c.Y1 / float64(chart.TickCount(a.H)))
+	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, chart.TickCount(a.H)), chart.Decimals(chart.DigitsOf(step))
 	if p.log {
 		floor := math.Log10(top * orderFloor)
 		look = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
@@ -120,14 +120,10 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.Cra
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.
 func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.CrawlOrder, a canvas.Area) {
-	left := 0
-	for _, t := range c.Ticks {
-		left = max(left, canvas.Width(c.Word(t)))
-	}
-	in := a.Sub(left+2, 0, a.W-left-2-c.LegendWidth(a.W), a.H-1)
 	if a.W < 16 || a.H < 4 {
 		return
 	}
+	in := c.PlotArea(a)
 	for _, b := range o.Bins {
 		if len(b.Hubs) > 0 {
 			in.Set(c.Column(float64(b.First+b.End-1)/2, in.W), in.H-1, '▴', canvas.Fg(canvas.InkAccent).Bold())

@@ -41,7 +41,7 @@ func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, max(2, min(5, (a.H-2)/3))), Word: chart.Decimals(1), Even: true}
+	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1), Even: true}
 	if p.whole {
 		c.Marks = s.Snap.Marks
 		c.X1 = max(float64(s.Snap.Tick), 50)

@@ -27,9 +27,7 @@ func (p *DistancePane) Draw(s *pane.PaneContext, a canvas.Area) {
 		return
 	}
 	if v.Chain.NoTheory != "" {
-		for i, line := range canvas.Wrap("There is no distance: "+v.Chain.NoTheory+".", a.W) {
-			a.Text(0, i, line, canvas.Fg(canvas.InkDim))
-		}
+		a.Wrapped(0, "There is no distance: "+v.Chain.NoTheory+".", canvas.Fg(canvas.InkDim))
 		return
 	}
 	samples := v.Whole

@@ -22,11 +22,7 @@ func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		return
 	}
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	y := 0
-	for _, line := range pane.WarningLines(s.Snap, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y := pane.DrawWarnings(s.Snap, a)
 	row := func(label, seen, known string) {
 		a.Text(0, y, label, dim)
 		a.Right(max(22, a.W/2), y, seen, practice)
@@ -38,11 +34,8 @@ func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	row("std deviation", canvas.Unit(v.Deviation(), 4), canvas.Unit(v.TheoryDeviation(), 4))
 	row("mean − target", s.Mask(canvas.Small(v.Bias())), canvas.Small(v.TheoryBias()))
 	y++
-	for _, line := range canvas.Flow([][]canvas.Span{
+	a.Lines(y, canvas.Flow([][]canvas.Span{
 		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.MaskLike(canvas.Unit(v.Reliability, 2), ".00"), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: "twice N halves the spread", St: dim}},
-	}, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	}, a.W))
 }

@@ -62,9 +62,7 @@ func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
 	}
 	words := p.words(s, v, a.W)
 	if a.H < 6 {
-		for i, line := range words {
-			a.Spans(0, i, line...)
-		}
+		a.Lines(0, words)
 		return
 	}
 	strip := a.Sub(chainAxis, 0, a.W-chainAxis, a.H)
@@ -84,17 +82,7 @@ func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
 		return min(int((state-float64(v.First)+0.5)/span*float64(strip.W)), strip.W-1)
 	}
 	if canvas.Finite(v.Target) {
-		x := at(v.Target)
-		for y := 0; y < bars.H; y++ {
-			bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
-		}
-		label := v.TargetName + " = " + v.TargetWords + " "
-		if x > strip.W/2 {
-			strip.Right(x, 0, " "+label, canvas.Fg(canvas.InkTheory).Bold())
-		} else {
-			strip.Text(x+2, 0, label, canvas.Fg(canvas.InkTheory).Bold())
-		}
-		strip.Set(x, 0, '▼', canvas.Fg(canvas.InkTheory).Bold())
+		p.drawTarget(strip, bars, v, at(v.Target))
 	}
 	p.drawBars(a, bars, v, s.Theme)
 	y := bars.H + 1
@@ -106,58 +94,71 @@ func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
 		p.drawDrift(a, strip, y+2, v)
 	}
 	p.drawStates(a, strip, y+3, v, at)
-	for i, line := range words {
-		a.Spans(0, a.H-len(words)+i, line...)
-	}
+	a.Lines(a.H-len(words), words)
 }
 
-// A BarScale turns parts of all visits into heights.
-type BarScale struct {
-	Rows    int
-	Top     float64 // the greatest part
-	Decades float64 // powers of ten on a logarithmic axis; 0 for an even one
+// drawTarget marks the target's column, with its value on the side that has room.
+func (p *ChainPane) drawTarget(strip, bars canvas.Area, v *lab.ChainView, x int) {
+	for y := 0; y < bars.H; y++ {
+		bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
+	}
+	st := canvas.Fg(canvas.InkTheory).Bold()
+	label := v.TargetName + " = " + v.TargetWords + " "
+	if x > strip.W/2 {
+		strip.Right(x, 0, " "+label, st)
+	} else {
+		strip.Text(x+2, 0, label, st)
+	}
+	strip.Set(x, 0, '▼', st)
+}
+
+// A barScale turns parts of all visits into heights.
+type barScale struct {
+	rows    int
+	top     float64 // the greatest part
+	decades float64 // powers of ten on a logarithmic axis; 0 for an even one
 }
 
 // scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
-func (p *ChainPane) scale(cells []lab.ChainCell, rows int) BarScale {
-	s, least := BarScale{Rows: rows}, math.Inf(1)
+func (p *ChainPane) scale(cells []lab.ChainCell, rows int) barScale {
+	s, least := barScale{rows: rows}, math.Inf(1)
 	for _, c := range cells {
 		for _, x := range []float64{c.Visits, c.Theory} {
 			if x > 0 {
-				s.Top, least = max(s.Top, x), min(least, x)
+				s.top, least = max(s.top, x), min(least, x)
 			}
 		}
 	}
 	if p.log {
-		s.Decades = min(6, max(1, math.Ceil(math.Log10(s.Top/least))))
+		s.decades = min(6, max(1, math.Ceil(math.Log10(s.top/least))))
 	}
 	return s
 }
 
 // height is that of a part in rows.
-func (s BarScale) height(part float64) float64 {
+func (s barScale) height(part float64) float64 {
 	switch {
 	case part <= 0:
 		return 0
-	case s.Decades > 0:
-		return max(0, 1+math.Log10(part/s.Top)/s.Decades) * float64(s.Rows)
+	case s.decades > 0:
+		return max(0, 1+math.Log10(part/s.top)/s.decades) * float64(s.rows)
 	}
-	return part / s.Top * float64(s.Rows)
+	return part / s.top * float64(s.rows)
 }
 
-// Ticks are the parts to label: round ones, powers of ten on a logarithmic axis; the top
+// ticks are the parts to label: round ones, powers of ten on a logarithmic axis; the top
 // itself where there is none.
-func (s BarScale) Ticks() []float64 {
+func (s barScale) ticks() []float64 {
 	var out []float64
-	if s.Decades > 0 {
-		for k := math.Floor(math.Log10(s.Top)); k >= math.Log10(s.Top)-s.Decades; k-- {
+	if s.decades > 0 {
+		for k := math.Floor(math.Log10(s.top)); k >= math.Log10(s.top)-s.decades; k-- {
 			out = append(out, math.Pow(10, k))
 		}
-	} else if ticks := chart.NiceTicks(0, s.Top, max(3, min(6, s.Rows/4))); len(ticks) > 0 {
+	} else if ticks := chart.NiceTicks(0, s.top, max(3, min(6, s.rows/4))); len(ticks) > 0 {
 		out = ticks[1:]
 	}
 	if len(out) == 0 {
-		return []float64{s.Top}
+		return []float64{s.top}
 	}
 	return out
 }
@@ -165,7 +166,7 @@ func (s BarScale) Ticks() []float64 {
 // drawBars draws visits and theory, with the axis on the left.
 func (p *ChainPane) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.Theme) {
 	s := p.scale(v.Cells, bars.H)
-	if s.Top == 0 || bars.H < 1 {
+	if s.top == 0 || bars.H < 1 {
 		return
 	}
 	drawPartAxis(a, s, th)
@@ -176,10 +177,10 @@ func (p *ChainPane) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.T
 }
 
 // drawPartAxis labels the rows; a column as high as a tick ends with the tick's row.
-func drawPartAxis(a canvas.Area, s BarScale, th *canvas.Theme) {
-	for _, t := range s.Ticks() {
-		y := 1 + s.Rows - max(1, int(math.Round(s.height(t))))
-		if word := PartWord(t, th); canvas.Width(word) < chainAxis {
+func drawPartAxis(a canvas.Area, s barScale, th *canvas.Theme) {
+	for _, t := range s.ticks() {
+		y := 1 + s.rows - max(1, int(math.Round(s.height(t))))
+		if word := partWord(t, th); canvas.Width(word) < chainAxis {
 			a.Right(chainAxis-1, y, word, canvas.Fg(canvas.InkDim))
 		}
 		a.Set(chainAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
@@ -187,7 +188,7 @@ func drawPartAxis(a canvas.Area, s BarScale, th *canvas.Theme) {
 }
 
 // drawVisits draws a column a cell, a gap between columns that are wide enough.
-func (p *ChainPane) drawVisits(bars canvas.Area, s BarScale, v *lab.ChainView, th *canvas.Theme) {
+func (p *ChainPane) drawVisits(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
 	for i, c := range v.Cells {
 		from, to := p.columns(i, bars.W, v)
 		if to-from >= 3 {
@@ -200,9 +201,9 @@ func (p *ChainPane) drawVisits(bars canvas.Area, s BarScale, v *lab.ChainView, t
 }
 
 // drawTheory draws a line a cell over the columns.
-func (p *ChainPane) drawTheory(bars canvas.Area, s BarScale, v *lab.ChainView, th *canvas.Theme) {
+func (p *ChainPane) drawTheory(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
 	for i, c := range v.Cells {
-		y, r := theoryLine(s.height(c.Theory), s.Rows, th)
+		y, r := theoryLine(s.height(c.Theory), s.rows, th)
 		from, to := p.columns(i, bars.W, v)
 		for x := from; x < to; x++ {
 			st := canvas.Fg(canvas.InkTheory).Bold()
@@ -229,8 +230,8 @@ func theoryLine(height float64, rows int, th *canvas.Theme) (y int, r rune) {
 	return y, '━'
 }
 
-// PartWord writes a part of all visits, a digit times a power of ten, for a narrow axis.
-func PartWord(part float64, th *canvas.Theme) string {
+// partWord writes a part of all visits, a digit times a power of ten, for a narrow axis.
+func partWord(part float64, th *canvas.Theme) string {
 	v := 100 * part
 	k := int(math.Floor(math.Log10(v) + 1e-9))
 	if k >= -2 {

@@ -9,6 +9,9 @@ import (
 // whoever looks at another one.
 type Warner interface{ Warns() }
 
+// DrawWarnings writes the run's warnings and returns the row after them.
+func DrawWarnings(s *model.Snapshot, a canvas.Area) int { return a.Lines(0, WarningLines(s, a.W)) }
+
 // WarningLines are the run's warnings in lines of at most w.
 func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {
 	var out [][]canvas.Span

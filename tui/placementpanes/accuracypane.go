@@ -46,7 +46,7 @@ func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 	c := p.Frame(s, xs, ticksWord(v))
 	c.Y0, c.Y1, c.Even = 0, 1, true
-	c.Ticks, c.Word = chart.NiceTicks(0, 1, max(2, min(5, (top.H-2)/3))), chart.Decimals(1)
+	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(top.H)), chart.Decimals(1)
 	ys := pane.ValuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
 	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Dash: 4,
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})

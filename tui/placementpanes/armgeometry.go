@@ -1,7 +1,6 @@
 package placementpanes
 
 import (
-	"lascope/automata/partition"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 )
@@ -73,78 +72,3 @@ func (s armGeometry) bottom() int { return s.top + s.rows*s.Per }
 func (s armGeometry) gutter() bool { return s.Pitch-s.inner >= 3 }
 
 func (s armGeometry) gap(arm int) int { return s.X(arm) + s.Pitch - 2 }
-
-// A spot is where an object was drawn, on the whole grid.
-type spot struct{ arm, x, end, y int }
-
-// joinQuery draws a line from one object of the query to the other, where nothing
-// else stands.
-func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.PlacementQuery) {
-	i, okI := spots[q.I.Object]
-	j, okJ := spots[q.J.Object]
-	if !okI || !okJ || !g.gutter() {
-		return
-	}
-	for _, at := range []*spot{&i, &j} { // from the screen's places to the area's
-		at.x, at.end, at.y = at.x-a.X, at.end-a.X, at.y-a.Y
-	}
-	st := canvas.Fg(canvas.InkAccent)
-	switch q.Verdict {
-	case partition.Rewarded:
-		st = canvas.Fg(canvas.InkHits)
-	case partition.Ignored:
-		st = canvas.Fg(canvas.InkDim)
-	}
-	free := func(x, y int, r rune) {
-		c := a.At(x, y)
-		if c == nil {
-			return
-		}
-		switch c.R {
-		case ' ', '─', '│':
-			a.Set(x, y, r, st)
-		}
-	}
-	if i.x > j.x {
-		i, j = j, i
-	}
-	gutter := g.gap(i.arm)
-	across := func(from, to, y int) {
-		for x := from; x <= to; x++ {
-			free(x, y, '╌')
-		}
-	}
-	if i.arm == j.arm && i.y == j.y {
-		across(i.end, j.x-1, i.y)
-		return
-	}
-	across(i.end, gutter-1, i.y)
-	if i.arm == j.arm {
-		across(j.end, gutter-1, j.y)
-	} else {
-		across(gutter+1, j.x-1, j.y)
-	}
-	top, bottom := min(i.y, j.y), max(i.y, j.y)
-	for y := top + 1; y < bottom; y++ {
-		free(gutter, y, '┊')
-	}
-	corner := func(y int, left, right bool) {
-		r := '╌'
-		up, down := y > top, y < bottom
-		switch {
-		case left && down:
-			r = '┐'
-		case left && up:
-			r = '┘'
-		case right && down:
-			r = '┌'
-		case right && up:
-			r = '└'
-		}
-		free(gutter, y, r)
-	}
-	corner(i.y, true, false)
-	if j.y != i.y {
-		corner(j.y, i.arm == j.arm, i.arm != j.arm)
-	}
-}

@@ -30,11 +30,7 @@ func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if v == nil || a.W < 24 {
 		return
 	}
-	y := 0
-	for _, line := range pane.WarningLines(s.Snap, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y := pane.DrawWarnings(s.Snap, a)
 	c := v.Counts
 	total := float64(max(1, c.Queries))
 	bars := []struct {
@@ -60,10 +56,7 @@ func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		a.Right(a.W, y, number, b.st.Bold())
 		y++
 	}
-	for _, line := range p.facts(s, v, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y = a.Lines(y, p.facts(s, v, a.W))
 	if a.H-y >= 4 {
 		drawPenalties(s, v, a.Sub(0, y+1, a.W, min(a.H-y-1, 8)))
 	}

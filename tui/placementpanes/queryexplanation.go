@@ -17,12 +17,8 @@ func drawStory(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.Area
 	told, latest := storyOf(v, a.W)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
-	for i, line := range told[:min(len(told), a.H-len(waits))] {
-		a.Spans(0, i, line...)
-	}
-	for i, line := range waits {
-		a.Spans(0, a.H-len(waits)+i, line...)
-	}
+	a.Lines(0, told[:min(len(told), a.H-len(waits))])
+	a.Lines(a.H-len(waits), waits)
 }
 
 // storyOf tells the latest query in words and what each object did, which takes the first

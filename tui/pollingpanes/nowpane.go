@@ -63,9 +63,7 @@ func (p *nowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		p.drawHits(s, v, a.Sub(0, bottom, a.W, strip))
 		bottom += strip
 	}
-	for i, line := range facts {
-		a.Spans(0, bottom+i, line...)
-	}
+	a.Lines(bottom, facts)
 }
 
 // drawPoll tells the last poll, and returns the row after it.
@@ -103,10 +101,7 @@ func (p *nowPane) drawPoll(s *pane.PaneContext, v *pollinglab.PollingView, a can
 		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
 	y := 1
-	for _, line := range canvas.Flow(words, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y = a.Lines(y, canvas.Flow(words, a.W))
 	return y + 1
 }
 

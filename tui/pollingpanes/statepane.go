@@ -60,9 +60,7 @@ func (p *StatePane) Draw(s *pane.PaneContext, a canvas.Area) {
 		d.Draw(s, a)
 		return
 	}
-	for i, line := range canvas.Wrap(s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", a.W) {
-		a.Text(0, i, line, canvas.Fg(canvas.InkDim))
-	}
+	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Fg(canvas.InkDim))
 }
 
 func (p *StatePane) Look(l *lab.ViewRequest, w, h int) {

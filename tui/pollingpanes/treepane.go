@@ -114,9 +114,7 @@ func (p *treePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if len(words) > a.H-top {
 		words = words[:a.H-top]
 	}
-	for i, line := range words {
-		a.Spans(0, a.H-len(words)+i, line...)
-	}
+	a.Lines(a.H-len(words), words)
 }
 
 // drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
