@@ -13,40 +13,40 @@ import (
 // A Series is one curve of a chart.
 type Series struct {
 	Name   string
-	Mark   rune // what tells it apart in the legend where there is no colour
+	Mark   rune // its sign in the legend, for themes without colours
 	Ink    canvas.Ink
-	Dash   int // every dash-th column of dots; 0 or 1 for a full line; or points
+	Dash   int // draw every dash-th column of dots; 0 or 1 for a full line; or [Points]
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
-	Value  float64   // its value now
+	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
 	Hidden bool      // not in the legend
 }
 
-// Points draws a series as unconnected Points: for rates that scatter.
+// Points as a dash draws a series as unconnected points.
 const Points = -1
 
-// A Chart is curves over ticks, with a labelled y axis on the left, a legend on
-// the right at the height of each curve's end, and marks under the x axis.
+// A Chart holds curves, a labelled y axis on the left, a legend on the right at the height
+// of each curve's end, and marks above the x axis.
 type Chart struct {
 	Series []Series // the last is drawn on top
 	Marks  []lab.Mark
 	X0, X1 float64
 	Y0, Y1 float64
 	Ticks  []float64 // of the y axis
-	Even   bool      // widen the y axis a little where its ticks are then rows apart that are all equal
+	Even   bool      // widen the y axis so that its ticks stand evenly, see [evenRows]
 	Word   func(v float64) string
 	Xname  string
-	Broken bool   // say so where the y axis does not begin at 0
-	Masked string // what is said of curves that are hidden; "" where none is
+	Broken bool   // mark a y axis that does not begin at 0
+	Masked string // the notice in place of hidden curves; "" for none
 
-	// Where the x axis is labelled and how, where round numbers would not do.
+	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
 	Xword   func(x float64) string
 }
 
-// Draw fills an area.
+// Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
 func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if a.W < 16 || a.H < 4 || !(c.X1 > c.X0) || !(c.Y1 > c.Y0) {
 		if a.H > 0 {
@@ -67,7 +67,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if c.marked() {
 		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
 	}
-	p := NewPlot(in.W, rows, th)
+	p := newPlot(in.W, rows, th)
 	curves := slices.Clone(c.Series)
 	for i, s := range curves { // the spreads lie under everything
 		if s.Dash == 0 && s.To == nil && len(s.Xs) > p.across() {
@@ -118,8 +118,8 @@ func (c *Chart) PlotArea(a canvas.Area) canvas.Area {
 	return a.Sub(left, 0, a.W-left-c.LegendWidth(a.W), a.H-1)
 }
 
-// drawMasked says in the midst of an empty plot that its curves are hidden; above curves
-// that are not.
+// drawMasked writes the notice of hidden curves in the middle of an empty plot, or in the
+// first row above the curves that are shown.
 func (c *Chart) drawMasked(in canvas.Area) {
 	words := canvas.Cut(c.Masked, in.W)
 	x, y := (in.W-canvas.Width(words))/2, (in.H-1)/2
@@ -140,12 +140,12 @@ func (c *Chart) trace(p *plot, s Series) {
 	for i, v := range s.Ys {
 		x, y := (s.Xs[i]-c.X0)*sx, (c.Y1-v)*sy
 		if s.Dash == Points {
-			p.Line(x, y, x+1, y, 1, s.Ink)
+			p.line(x, y, x+1, y, 1, s.Ink)
 		} else if canvas.Finite(v) {
 			if i > 0 && canvas.Finite(py) {
-				p.Line(px, py, x, y, s.Dash, s.Ink)
+				p.line(px, py, x, y, s.Dash, s.Ink)
 			} else {
-				p.Line(x, y, x, y, 1, s.Ink)
+				p.line(x, y, x, y, 1, s.Ink)
 			}
 		}
 		px, py = x, y
@@ -160,13 +160,13 @@ func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
 			part := (x - from) / (to - from)
 			lo := s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])
 			hi := s.To[i-1] + part*(s.To[i]-s.To[i-1])
-			p.Line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
+			p.line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
 		}
 	}
 }
 
-// thin draws the spread of a curve that has more points than the plot has columns
-// of dots, and gives the curve of their means.
+// thin draws the spread of a curve with more points than the plot has columns of dots, and
+// returns the curve of the columns' means.
 func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
@@ -187,30 +187,32 @@ func (c *Chart) thin(p *plot, s Series) Series {
 		if n == 0 {
 			continue
 		}
-		p.Line(column, (c.Y1-lo)*sy, column, (c.Y1-hi)*sy, 1, band)
+		p.line(column, (c.Y1-lo)*sy, column, (c.Y1-hi)*sy, 1, band)
 		mean.Xs = append(mean.Xs, c.X0+column/sx)
 		mean.Ys = append(mean.Ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
 	}
 	return mean
 }
 
-// marked tells that there is a mark in sight.
+// marked reports a mark in X0..X1.
 func (c *Chart) marked() bool {
 	return slices.ContainsFunc(c.Marks, func(m lab.Mark) bool {
 		return float64(m.Tick) >= c.X0 && float64(m.Tick) <= c.X1
 	})
 }
 
-// row is the row of a value; it may lie outside of 0..rows-1.
+// row is the row of a value, which may lie outside of 0..rows-1.
 func (c *Chart) row(v float64, rows int) int {
 	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
 }
 
-// Column is the Column of a tick.
+// Column is the column of x in a plot of w columns.
 func (c *Chart) Column(x float64, w int) int {
 	return int((x - c.X0) / (c.X1 - c.X0) * float64(w-1))
 }
 
+// LegendWidth is the width of the legend in an area of w columns; 0 if the legend would
+// take more than half or has no names.
 func (c *Chart) LegendWidth(w int) int {
 	name, value := 0, 0
 	for _, s := range c.Series {
@@ -316,6 +318,7 @@ func (c *Chart) drawMarks(in, names canvas.Area) {
 	}
 }
 
+// MarkInk is the ink of a kind of mark.
 func MarkInk(k lab.MarkKind) canvas.Ink {
 	switch k {
 	case lab.MarkScheme:
@@ -351,15 +354,16 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	}
 }
 
-// Between gives the part of points sorted by tick that lies in x0..x1, with one
-// point beyond on either side.
+// Between returns the range from..to-1 of n points, sorted by tick, that lie in x0..x1,
+// with one point beyond on either side.
 func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 	from = sort.Search(n, func(i int) bool { return tick(i) >= x0 })
 	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
 	return max(0, from-1), min(n, to+1)
 }
 
-// FitChart gives a chart the range of its curves, round ticks, and legend words.
+// FitChart sets a chart's y axis to the range of its curves, with ticks for a plot of the
+// given rows, and writes the legend's values.
 func FitChart(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {

@@ -15,9 +15,9 @@ func TestThickCurves(t *testing.T) {
 		t.Fatal(err)
 	}
 	count := func(dash int, i canvas.Ink) (n int) {
-		p := NewPlot(40, 4, th)
-		p.Line(0, 3, 79, 3, dash, i)
-		for _, d := range p.Dots {
+		p := newPlot(40, 4, th)
+		p.line(0, 3, 79, 3, dash, i)
+		for _, d := range p.dots {
 			for ; d > 0; d &= d - 1 {
 				n++
 			}

@@ -9,12 +9,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// A FrontierPane lists the best of what waits to be fetched: the index, the two
-// values that it is the difference of, and why.
+// A FrontierPane lists the documents to fetch next by their index Q(fetch) − Q(wait), with
+// both values and the reason.
 type FrontierPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *FrontierPane) Name() string { return "frontier" }
 
+// Heading implements [pane.Pane].
 func (p *FrontierPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "highest index first"}
 	if v := crawlView(s); v != nil {
@@ -26,11 +28,13 @@ func (p *FrontierPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Look implements [pane.Pane].
 func (p *FrontierPane) Look(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
 
+// Draw implements [pane.Pane].
 func (p *FrontierPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 || a.H < 2 {
@@ -123,10 +127,10 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.CrawlCandi
 	a.Text(t.whyAt, y, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
 }
 
-// leastWhy is room for most reasons.
+// leastWhy is the width of most reasons.
 const leastWhy = 16
 
-// firstThatFits is the first text that a width holds, or else the last.
+// firstThatFits is the first text that fits a width, or else the last one.
 func firstThatFits(room int, texts ...string) string {
 	for _, text := range texts {
 		if canvas.Width(text) <= room {
@@ -136,7 +140,7 @@ func firstThatFits(room int, texts ...string) string {
 	return texts[len(texts)-1]
 }
 
-// indexWord writes a value of any size in at most seven cells.
+// indexWord writes a value in at most seven cells.
 func indexWord(v float64) string {
 	switch {
 	case !canvas.Finite(v):
@@ -155,7 +159,7 @@ func indexWord(v float64) string {
 	return canvas.Scientific(v)
 }
 
-// frontierWhy says where the index comes from.
+// frontierWhy is the reason of the index, as far as it fits a width.
 func frontierWhy(c crawllab.CrawlCandidate, room int) string {
 	why := c.Why
 	switch {

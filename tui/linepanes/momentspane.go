@@ -5,17 +5,22 @@ import (
 	"lascope/tui/pane"
 )
 
-// A MomentsPane holds practice against theory in numbers, and warns.
+// A MomentsPane compares mean, deviation and bias of the visits with theory, and writes the
+// warnings.
 type MomentsPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *MomentsPane) Name() string { return "now" }
 
+// Warns implements [pane.Warner].
 func (p *MomentsPane) Warns() {}
 
+// Heading implements [pane.Pane].
 func (p *MomentsPane) Heading(*pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: "now", How: "visits against theory"}
 }
 
+// Draw implements [pane.Pane].
 func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := lineView(s)
 	if v == nil || a.W < 20 {

@@ -7,15 +7,18 @@ import (
 	"lascope/tui/pane"
 )
 
-// A SearchPane draws where the automaton went, with the target.
+// A SearchPane draws the automaton's position and the target over the run.
 type SearchPane struct{ pane.TickCurves }
 
+// Name implements [pane.Pane].
 func (p *SearchPane) Name() string { return "search" }
 
+// Heading implements [pane.Pane].
 func (p *SearchPane) Heading(s *pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s)}
 }
 
+// Draw implements [pane.Pane].
 func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {

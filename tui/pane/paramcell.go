@@ -5,10 +5,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file draws one parameter of the parameters' pane.
-
-// drawCell draws one parameter: mark, key, symbol, value, slider or choices; of one that
-// counts for nothing as things are, no value.
+// drawCell draws one parameter: mark, key, symbol, value, slider or choices; no value for a
+// parameter without effect in the present settings.
 func (p *ParamsPane) drawCell(s *PaneContext, set lab.Setting, a canvas.Area, here bool) {
 	_, proposal := p.Proposed[set.Param.Key]
 	base := canvas.Fg(canvas.InkText)
@@ -78,8 +76,8 @@ func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Styl
 	drawSlider(a.Sub(valueAt+10, 0, min(width-10, 24), 1), position(param, word), base, here)
 }
 
-// drawTyped draws what is being typed, with the cursor on the rune that it is before; of a
-// long text the part around it.
+// drawTyped draws a text being typed with the cursor on rune at; of a long text the part
+// around the cursor.
 func drawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
 	from := 0
 	for from < at && canvas.Width(string(text[from:at])) >= a.W {
@@ -94,7 +92,7 @@ func drawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
 	a.Text(x, 0, after, st)
 }
 
-// drawSlider draws where a value lies in its range, 0 to 1.
+// drawSlider draws the position of a value in its range, 0 to 1.
 func drawSlider(a canvas.Area, at float64, base canvas.Style, here bool) {
 	if a.W < 3 {
 		return

@@ -5,37 +5,38 @@ import (
 	"lascope/tui/canvas"
 )
 
-// An armGeometry is the geometry of the arms in an area.
+// An armGeometry is the layout of the arms in an area, in cells.
 type armGeometry struct {
-	left, Pitch, inner int // labels' width; columns an arm; of these inside
-	top, Per           int // first row of the states; rows a state
+	left, pitch, inner int // width of the labels; columns an arm; of these inside
+	top, per           int // first row of the states; rows a state
 	rows               int
 }
 
 const armLabels = 7 // columns for the names of the states
 
-// StoryRoom is how many of h rows are for the story below the arms, which keep their
-// place, however much there is to tell.
-func StoryRoom(v *placementlab.PlacementView, h int) int {
+// explanationRows is how many of h rows are for the explanation below the arms. It does not
+// depend on the text, so the arms do not move.
+func explanationRows(v *placementlab.PlacementView, h int) int {
 	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
 }
 
-func SheetFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
+// geometryFor is the layout in w by h cells, of which the last rows hold words.
+func geometryFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
 	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
-	s.Pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
-	s.inner = s.Pitch
+	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
+	s.inner = s.pitch
 	switch {
-	case s.Pitch >= 12:
-		s.inner = s.Pitch - 3
-	case s.Pitch >= 4:
-		s.inner = s.Pitch - 1
+	case s.pitch >= 12:
+		s.inner = s.pitch - 3
+	case s.pitch >= 4:
+		s.inner = s.pitch - 1
 	}
-	s.Per = max(1, min(5, (h-words-3)/max(1, s.rows)))
+	s.per = max(1, min(5, (h-words-3)/max(1, s.rows)))
 	return s
 }
 
-// namesFit tells whether the objects of a cell can be named on its lines, brackets
-// and marks included.
+// namesFit reports whether the names of a cell's objects fit its rows, brackets and marks
+// included.
 func (s armGeometry) namesFit(c placementlab.PlacementCell, width int) bool {
 	lines, x := 1, 1
 	for _, o := range c.Objects {
@@ -48,7 +49,7 @@ func (s armGeometry) namesFit(c placementlab.PlacementCell, width int) bool {
 			return false
 		}
 	}
-	return len(c.Objects) == c.Count && lines <= s.Per
+	return len(c.Objects) == c.Count && lines <= s.per
 }
 
 // nameWidth is the width of an object's name as it is drawn.
@@ -63,12 +64,17 @@ func nameWidth(o placementlab.PlacedObject) int {
 	return n
 }
 
-func (s armGeometry) Row(i int) int { return s.top + i*s.Per }
+// row is the first row of the i-th row of states.
+func (s armGeometry) row(i int) int { return s.top + i*s.per }
 
-func (s armGeometry) X(arm int) int { return s.left + arm*s.Pitch }
+// x is the first column of an arm.
+func (s armGeometry) x(arm int) int { return s.left + arm*s.pitch }
 
-func (s armGeometry) bottom() int { return s.top + s.rows*s.Per }
+// bottom is the row of the floor.
+func (s armGeometry) bottom() int { return s.top + s.rows*s.per }
 
-func (s armGeometry) gutter() bool { return s.Pitch-s.inner >= 3 }
+// gutter reports whether lines fit between arms.
+func (s armGeometry) gutter() bool { return s.pitch-s.inner >= 3 }
 
-func (s armGeometry) gap(arm int) int { return s.X(arm) + s.Pitch - 2 }
+// gap is the column of the gutter right of an arm.
+func (s armGeometry) gap(arm int) int { return s.x(arm) + s.pitch - 2 }

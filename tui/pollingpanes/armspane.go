@@ -12,8 +12,10 @@ import (
 // on top, P1 to the left of the middle and P2 to the right.
 type armsPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *armsPane) Name() string { return "arms" }
 
+// Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.PaneContext) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "arms", How: "a row is a state"}
@@ -22,9 +24,10 @@ func (p *armsPane) Heading(s *pane.PaneContext) pane.Heading {
 		Scale: pane.ScaleSpans("least", "most valuable", func(i int) canvas.Span { return valueGlyph(float64(i) / 4) })}
 }
 
-// valueRunes tell the value of a page where there is no colour.
+// valueRunes stand for values without colour, least to most.
 var valueRunes = []rune("░▒▓█")
 
+// Draw implements [pane.Pane].
 func (p *armsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil || a.W < 24 || a.H < 5 || s.OrderLeaks() {
@@ -134,9 +137,9 @@ func (d armsDrawing) drawScale(y int) {
 	}
 }
 
-// statesOfRows shares n states among at most so many rows, as evenly as can be: the state
-// after the last of each row. The innermost rows have one more where it does not come out
-// even, for at the boundary each state matters.
+// statesOfRows divides n states evenly among at most the given rows and returns the state
+// after the last of each row. Innermost rows take the remainder, since each state matters
+// at the boundary.
 func statesOfRows(n, rows int) []int {
 	rows = max(1, min(n, rows))
 	var ends []int
@@ -150,8 +153,8 @@ func statesOfRows(n, rows int) []int {
 	return ends
 }
 
-// pagesPerGlyph is how many pages a glyph must stand for so that the fullest
-// row fits.
+// pagesPerGlyph is the least number of pages a glyph for which the fullest row fits w
+// cells.
 func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
 	most, from := 1, 0
 	for _, to := range ends {
@@ -166,8 +169,8 @@ func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
 	return (most + w - 1) / w
 }
 
-// drawArm draws one row of one class, growing away from the middle, and its
-// number of pages if counted.
+// drawArm draws one row of one class from the middle outwards, with its number of pages if
+// counted.
 func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
@@ -199,12 +202,12 @@ func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pol
 	}
 }
 
-// valueGlyph is what a page of a value is drawn as, 0 the least to 1 the most.
+// valueGlyph is the glyph of a page with a value from 0, the least, to 1.
 func valueGlyph(v float64) canvas.Span {
 	return canvas.Span{Text: string(valueRunes[min(3, int(max(v, 0)*4))]), St: canvas.Fg(canvas.ScaleInk(v))}
 }
 
-// drawWords tells of the last exchange and how well the classes are parted.
+// drawWords describes the last exchange and the separation of the classes.
 func (p *armsPane) drawWords(s *pane.PaneContext, v *pollinglab.ArmsView, a canvas.Area) {
 	x := a.Text(0, 0, "P1 right ", canvas.Fg(canvas.InkDim))
 	x = a.Text(x, 0, s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), canvas.Fg(canvas.InkTheory).Bold())

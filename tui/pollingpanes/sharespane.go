@@ -14,22 +14,22 @@ import (
 	"lascope/tui/pane"
 )
 
-// A sharesPane sets what each page gets beside what it should get, on a
+// A SharesPane lists the learned share of each page beside the optimal one, on a
 // logarithmic scale.
-type sharesPane struct {
+type SharesPane struct {
 	pane.PaneState
 	sort   lab.ShareSort
 	offset int
-	at     int // the row selected, counted in the whole order
+	at     int // the page selected, by its place in the order
 	rows   int // rows on the screen, as last drawn
 	pages  int
 }
 
-func NewSharesPane() *sharesPane { return &sharesPane{} }
+// Name implements [pane.Pane].
+func (p *SharesPane) Name() string { return "shares" }
 
-func (p *sharesPane) Name() string { return "shares" }
-
-func (p *sharesPane) Heading(s *pane.PaneContext) pane.Heading {
+// Heading implements [pane.Pane].
+func (p *SharesPane) Heading(s *pane.PaneContext) pane.Heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
@@ -50,36 +50,38 @@ func (p *sharesPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-func (p *sharesPane) Look(l *lab.ViewRequest, w, h int) {
+// Look implements [pane.Pane].
+func (p *SharesPane) Look(l *lab.ViewRequest, w, h int) {
 	p.rows = max(0, h-1)
 	p.clamp()
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
 }
 
-// See learns how many pages there are; most is a row for each, the axis and the frame.
-func (p *sharesPane) See(s *pane.PaneContext) {
+// See takes the number of pages from the snapshot.
+func (p *SharesPane) See(s *pane.PaneContext) {
 	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
 }
 
-func (p *sharesPane) Most() int {
+// Most is a row for each page, the axis and the frame.
+func (p *SharesPane) Most() int {
 	if p.pages == 0 {
 		return 0
 	}
 	return p.pages + 3
 }
 
-// clamp keeps the selection on the list, and the list around the selection.
-func (p *sharesPane) clamp() {
+// clamp keeps the selection and the rows shown within the list.
+func (p *SharesPane) clamp() {
 	if p.pages > 0 {
 		p.at = max(0, min(p.at, p.pages-1))
 		p.offset = max(0, min(p.offset, p.pages-p.rows))
 	}
 }
 
-// follow scrolls so that the selection is on the screen.
-func (p *sharesPane) follow() {
+// follow scrolls the selection into sight.
+func (p *SharesPane) follow() {
 	p.clamp()
 	p.offset = max(min(p.offset, p.at), p.at-p.rows+1, 0)
 	p.Touch()
@@ -91,7 +93,8 @@ const (
 	errorColumn = 10
 )
 
-func (p *sharesPane) Draw(s *pane.PaneContext, a canvas.Area) {
+// Draw implements [pane.Pane].
+func (p *SharesPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil {
 		return
@@ -223,7 +226,8 @@ func (t shareTable) drawAxis(th *canvas.Theme) {
 	t.area.Right(t.area.W, y, "error", canvas.Fg(canvas.InkDim))
 }
 
-func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
+// Key implements [pane.Pane].
+func (p *SharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Sort):
 		was := p.sort.Seen(h.Hidden())
@@ -252,14 +256,16 @@ func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *sharesPane) Click(h pane.Host, x, y int) {
+// Click implements [pane.Pane].
+func (p *SharesPane) Click(h pane.Host, x, y int) {
 	if y < p.rows {
 		p.at = p.offset + y
 		p.follow()
 	}
 }
 
-func (p *sharesPane) Wheel(h pane.Host, down int) {
+// Wheel implements [pane.Pane].
+func (p *SharesPane) Wheel(h pane.Host, down int) {
 	p.offset += 3 * down
 	p.clamp()
 	p.Touch()
