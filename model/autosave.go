@@ -15,8 +15,8 @@ import (
 )
 
 // An Autosave is the file of a session in progress, from which the session is restored if
-// its program is cut off. A second file beside it is locked while the program lives, so
-// that other programs know which sessions were cut off.
+// the program is killed. A second file next to it is locked while the program lives, so that
+// other programs know which sessions were cut off.
 type Autosave struct {
 	path string
 	lock *wholefile.Lock
@@ -24,11 +24,11 @@ type Autosave struct {
 
 const (
 	autosaveSuffix = ".session"
-	maxCutOff      = 50 // sessions kept that were cut off; the oldest are removed
+	maxCutOff      = 50 // sessions that were cut off; the oldest are removed
 )
 
-// NewAutosave begins an autosave in a directory, which is made if need be. There is no
-// file before the first [Autosave.Write]. The error is a sentence.
+// NewAutosave begins an autosave in a directory, which it creates. There is no file before
+// the first [Autosave.Write]. The error is a sentence that names the directory.
 func NewAutosave(dir string) (*Autosave, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, wholefile.Unwritten(dir, err)
@@ -50,7 +50,7 @@ func NewAutosave(dir string) (*Autosave, error) {
 	return &Autosave{strings.TrimSuffix(f.Name(), wholefile.LockSuffix) + autosaveSuffix, lock}, nil
 }
 
-// Write replaces the saved session, whole or not at all.
+// Write replaces the saved session, whole or not at all. The error names the file.
 func (a *Autosave) Write(s Session) error { return wholefile.WriteWhole(a.path, s.Write) }
 
 // Remove removes the file: the session has ended.
@@ -59,7 +59,7 @@ func (a *Autosave) Remove() {
 	a.lock.Remove()
 }
 
-// Leave leaves the file for a restore: the session was cut off.
+// Leave leaves the file for a restore and unlocks it: the session was cut off.
 func (a *Autosave) Leave() { a.lock.Remove() }
 
 // A CutOff is a session whose program was cut off.
@@ -69,9 +69,9 @@ type CutOff struct {
 	Session Session
 }
 
-// CutOffSessions are the sessions of a directory whose programs live no longer, the
-// latest first; those that cannot be read are left alone. A directory that is not
-// there has none.
+// CutOffSessions are the sessions of a directory whose programs no longer live, the latest
+// first, without those that cannot be read. A missing directory has none. The error names a
+// directory that cannot be read.
 func CutOffSessions(dir string) ([]CutOff, error) {
 	files, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -102,7 +102,8 @@ func CutOffSessions(dir string) ([]CutOff, error) {
 	return found, nil
 }
 
-// lock locks the session for this program; ErrLocked if another program runs it.
+// lock locks the session for this program; the error is [wholefile.ErrLocked] if another
+// program runs it.
 func (c CutOff) lock() (*wholefile.Lock, error) {
 	return wholefile.LockFile(strings.TrimSuffix(c.Path, autosaveSuffix) + wholefile.LockSuffix)
 }
@@ -111,8 +112,8 @@ func (c CutOff) lock() (*wholefile.Lock, error) {
 var errGone = errors.New("another program has taken that session meanwhile")
 
 // Take locks the session for this program, so that no other program offers it. The caller
-// calls exactly one of two functions, once: drop removes the session, once it is saved
-// elsewhere; back gives it back.
+// then calls exactly one of the two functions, once: drop removes the session after it is
+// saved elsewhere; back unlocks it. The error is a sentence.
 func (c CutOff) Take() (s Session, drop, back func(), err error) {
 	lock, err := c.lock()
 	if errors.Is(err, wholefile.ErrLocked) {
@@ -131,7 +132,7 @@ func (c CutOff) Take() (s Session, drop, back func(), err error) {
 	return s, func() { os.Remove(c.Path); lock.Remove() }, lock.Remove, nil
 }
 
-// Drop removes the session for good.
+// Drop removes the session for good. The error is that of [CutOff.Take].
 func (c CutOff) Drop() error {
 	_, drop, _, err := c.Take()
 	if err == nil {

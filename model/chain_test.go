@@ -34,9 +34,9 @@ func TestVisitedStatesAlone(t *testing.T) {
 			var visits []int64
 			var theory lab.ChainTheory
 			switch b := r.Environment.(type) {
-			case *linelab.LineEnvironment:
-				v, visits, theory = view.(*linelab.LineView).Chain, b.Scheme.Visits(), b.Theory
-				line := view.(*linelab.LineView)
+			case *linelab.Environment:
+				v, visits, theory = view.(*linelab.View).Chain, b.Scheme.Visits(), b.Theory
+				line := view.(*linelab.View)
 				mean, variance := lab.Moments(visits, b.Scheme.Position)
 				sameFloat(t, "mean", line.Mean, mean)
 				sameFloat(t, "variance", line.Variance, variance)
@@ -46,12 +46,12 @@ func TestVisitedStatesAlone(t *testing.T) {
 				}
 				sameFloat(t, "mean of the theory", line.TheoryMean, mean)
 				sameFloat(t, "variance of the theory", line.TheoryVariance, variance)
-			case *pollinglab.PollingEnvironment:
-				v, visits, theory = view.(*pollinglab.PollingView).State.(*lab.ChainView), b.Chain.Visits, b.Chain.Theory
+			case *pollinglab.Environment:
+				v, visits, theory = view.(*pollinglab.View).State.(*lab.ChainView), b.Chain.Visits, b.Chain.Theory
 			}
 			compareCells(t, v, visits, theory)
 			do := rapid.SampledFrom([]string{"", "", "", "mirror", "N=33", "N=90", "seldom"}).Draw(t, "do")
-			if _, isLine := r.Environment.(*linelab.LineEnvironment); isLine && do == "seldom" {
+			if _, isLine := r.Environment.(*linelab.Environment); isLine && do == "seldom" {
 				do = "p=0.8"
 			}
 			if do != "" && do != "seldom" {

@@ -4,45 +4,42 @@ import (
 	"slices"
 )
 
-// This file keeps the copies of a run that a [Timeline] goes back to.
-
-// Bounds of a time line's memory.
+// Bounds of the memory that a [Timeline] takes for checkpoints, which are copies of its run.
 const (
-	timelineBudget   = 48 << 20 // bytes of checkpoints, but
-	fewestPoints     = 4        // never fewer of them than these, or none at all,
-	mostPoints       = 512      // nor more
-	shortestSpacing  = 1024     // ticks
-	bytesATick       = 4        // copying so many takes a few hundredths of a tick's time
-	weighEveryPoints = 16
-	fasterPolls      = 8 // times as fast, where there are many in a slot
+	timelineBudget  = 48 << 20 // bytes of all checkpoints
+	fewestPoints    = 4        // a run too large for as many within the budget is a large one
+	mostPoints      = 512
+	shortestSpacing = 1024 // ticks
+	bytesPerTick    = 4    // copying 4 bytes takes a few hundredths of the time of a tick
+	measureEvery    = 16   // checkpoints between two measurements of their size
+	fasterPolls     = 8    // speed of a poll in a slot of many over a slot of one poll
 
-	// A run too large for the fewest copies may have more memory, so that a step back
-	// need not replay it from its line: a run of a million pages has two copies then, the
-	// latest one at most a second or two behind the present.
-	largeBudget     = 256 << 20
-	largeBytesATick = 24
-	largePoints     = 3       // the line and two copies
-	nearGoal        = 4096    // ticks before a goal at which a copy is kept for further steps back, or
-	nearParts       = 16      // this part of the ticks that a step back may replay
-	longestReplay   = 2       // seconds that a step back should take at the most
-	endless         = 1 << 60 // ticks
+	// A large run has up to two copies within a larger budget, so that a step back replays
+	// at most a second or two instead of the whole line.
+	largeBudget       = 256 << 20
+	largeBytesPerTick = 24
+	largePoints       = 3       // the line and two copies
+	nearGoal          = 4096    // ticks before a goal at which a copy is kept for further steps back,
+	nearParts         = 16      // but at most this part of the ticks that a step back may replay
+	longestReplay     = 2       // seconds that a step back should take at most
+	never             = 1 << 60 // a spacing in ticks
 )
 
-// checkpoint keeps a copy of the present, unless there is one of this tick.
+// checkpoint stores a copy of the present unless this tick has one.
 func (t *Timeline) checkpoint() {
-	if t.spacing == endless {
-		return // there is no room for copies
+	if t.spacing == never {
+		return // there is no memory for copies
 	}
 	at, found := t.find(t.run.tick)
 	if found || t.run.settled == t.run.tick {
-		return // a checkpoint stands before what is done at its tick
+		return // a checkpoint precedes the interventions of its tick
 	}
 	p := t.run.Clone()
 	switch {
-	case t.few && t.limit() < largePoints:
-		t.weighLarge(p)
-	case !t.few && len(t.points)%weighEveryPoints == 0:
-		t.weigh(p, t.points[at-1])
+	case t.large && t.limit() < largePoints:
+		t.allowTwo(p)
+	case !t.large && len(t.points)%measureEvery == 0:
+		t.setSpacing(p, t.points[at-1])
 	}
 	t.copied = true
 	t.points = slices.Insert(t.points, at, p)
@@ -51,7 +48,7 @@ func (t *Timeline) checkpoint() {
 	}
 }
 
-// find is the place of the first checkpoint at a tick or later.
+// find is the index of the first checkpoint at a tick or later.
 func (t *Timeline) find(tick int64) (at int, found bool) {
 	return slices.BinarySearchFunc(t.points, tick, func(p *Run, tick int64) int {
 		switch {
@@ -64,77 +61,77 @@ func (t *Timeline) find(tick int64) (at int, found bool) {
 	})
 }
 
-// limit is how many checkpoints the budget holds.
+// limit is the number of checkpoints that the budget allows.
 func (t *Timeline) limit() int64 {
-	if t.few {
-		return min(1+t.budget/t.each, mostPoints) // the start, a line, takes no room
+	if t.large {
+		return min(1+t.budget/t.pointBytes, mostPoints) // the first is a line and takes no memory
 	}
-	return min(max(t.budget/max(1, t.each), fewestPoints), mostPoints)
+	return min(max(t.budget/max(1, t.pointBytes), fewestPoints), mostPoints)
 }
 
-// weigh measures a checkpoint and chooses the spacing by it.
-func (t *Timeline) weigh(p, beside *Run) {
+// setSpacing measures a checkpoint next to a neighbour and sets the spacing by its size.
+func (t *Timeline) setSpacing(p, neighbour *Run) {
 	seen := shared{}
-	seen.bytes(beside)
-	t.each = max(t.each, seen.bytes(p))
-	t.spacing = t.apart(t.each / bytesATick)
+	seen.bytes(neighbour)
+	t.pointBytes = max(t.pointBytes, seen.bytes(p))
+	t.spacing = t.spacingOf(t.pointBytes / bytesPerTick)
 }
 
-// weighLarge lets a run that is too large for two copies have them if there is room for
-// what they do not share with it: of a single one, which is as often as not taken just
-// where somebody stops, there would be no way back.
-func (t *Timeline) weighLarge(p *Run) {
+// allowTwo allows a large run two checkpoints if the memory that each does not share with
+// the run fits. A single checkpoint often lies at the present tick, and is then useless for a
+// step back.
+func (t *Timeline) allowTwo(p *Run) {
 	seen := shared{}
 	seen.bytes(t.run)
-	if two := t.budget / (largePoints - 1); seen.bytes(p) <= two {
-		t.each = two
+	if half := t.budget / (largePoints - 1); seen.bytes(p) <= half {
+		t.pointBytes = half
 	}
 }
 
-// apart is a spacing of so many ticks, or fewer where a tick takes longer: with a capacity
-// of many polls a slot, which schemes made for that spend faster.
-func (t *Timeline) apart(ticks int64) int64 {
+// spacingOf converts a spacing in slots of one poll to slots of the present capacity, which
+// take longer.
+func (t *Timeline) spacingOf(ticks int64) int64 {
 	polls := max(1, int64(t.run.settings.Values["capacity"].Number))
 	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+polls))
 }
 
-// Pace tells how many seconds a tick takes here and now: where the next checkpoint is so
-// far that a step back would take long, it comes earlier. The run does not depend on it.
-// Ticks on whose way a checkpoint was made tell how long that took, and nothing of others.
+// Pace sets the present duration of a tick in seconds, as the caller measured it since the
+// previous call. The next checkpoint comes earlier if a step back would take too long; the
+// run does not depend on it. A duration that includes the making of a checkpoint is ignored.
 func (t *Timeline) Pace(tick float64) {
 	copied := t.copied
 	if t.copied = false; copied || !(tick > 0) {
 		return
 	}
-	t.most = int64(max(1, min(longestReplay/tick, endless)))
+	t.longest = int64(max(1, min(longestReplay/tick, never)))
 	t.next = min(t.next, t.run.tick+t.gap())
 }
 
-// gap is how many ticks there are to the next checkpoint.
+// gap is the number of ticks to the next checkpoint.
 func (t *Timeline) gap() int64 {
-	if t.most == 0 || t.spacing == endless {
+	if t.longest == 0 || t.spacing == never {
 		return t.spacing
 	}
-	return min(t.spacing, t.most)
+	return min(t.spacing, t.longest)
 }
 
-// vicinity is how many ticks before a goal a copy is kept for further steps back.
+// vicinity is the number of ticks before a goal at which a copy is kept for further steps
+// back.
 func (t *Timeline) vicinity() int64 {
-	if t.most == 0 {
+	if t.longest == 0 {
 		return nearGoal
 	}
-	return min(nearGoal, max(1, t.most/nearParts))
+	return min(nearGoal, max(1, t.longest/nearParts))
 }
 
-// thin drops the checkpoint that will be missed least: the one whose neighbours
-// are nearest to each other, measured by their distance from the present. So gaps
-// grow in proportion to the distance, and there are about equally many checkpoints
-// in each doubling of it. The start always stays, and where there are few so does the one
-// just taken.
+// thin removes the checkpoint whose neighbours are nearest to each other relative to their
+// distance from the present. Gaps therefore grow in proportion to that distance, and each
+// doubling of it holds about equally many checkpoints. The first always stays; so does the
+// one just taken, of a large run.
 func (t *Timeline) thin(taken *Run) {
 	least, drop := 0.0, -1
 	for i := 1; i < len(t.points); i++ {
-		if t.few && t.points[i] == taken && len(t.points) > 2 {
+		if t.large && t.points[i] == taken && len(t.points) > 2 {
 			continue
 		}
 		after := max(t.head, t.run.tick)
@@ -142,8 +139,8 @@ func (t *Timeline) thin(taken *Run) {
 			after = t.points[i+1].tick
 		}
 		gap := float64(after - t.points[i-1].tick)
-		away := float64(max(t.run.tick-t.points[i].tick, t.points[i].tick-t.run.tick) + t.spacing)
-		if cost := gap / away; drop < 0 || cost < least {
+		distance := float64(max(t.run.tick-t.points[i].tick, t.points[i].tick-t.run.tick) + t.spacing)
+		if cost := gap / distance; drop < 0 || cost < least {
 			least, drop = cost, i
 		}
 	}

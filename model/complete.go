@@ -18,9 +18,9 @@ func SchemeNames() []string {
 	return out
 }
 
-// Complete proposes words for the end of a line: words are those before it, last
-// is what has been typed of the next. more is true where a proposal is not a
-// whole word yet ("alpha="). In a race, the line is what stands after the last "vs".
+// Complete proposes words for the end of a line: words are the finished ones, last is the
+// beginning of the next. more reports that the proposals are not whole words yet ("alpha=").
+// In a race the line begins after the last "vs".
 func Complete(words []string, last string) (found []string, more bool) {
 	line := typedLineOf(words)
 	tick, action, scheduled := strings.Cut(last, ":")
@@ -51,7 +51,7 @@ type typedLine struct {
 	given  []string // KEY=VALUE words
 }
 
-// typedLineOf reads the words after the last "vs". Words that mean nothing are passed over.
+// typedLineOf reads the words after the last "vs" and ignores invalid ones.
 func typedLineOf(words []string) typedLine {
 	for i := slices.Index(words, "vs"); i >= 0; i = slices.Index(words, "vs") {
 		words = words[i+1:]
@@ -89,7 +89,7 @@ func NamesFile(key string) bool {
 	return false
 }
 
-// LabOf is the lab of the first scheme among the words.
+// LabOf is the lab of the first scheme among the words; the first lab if there is none.
 func LabOf(words []string) *lab.Lab {
 	for _, w := range words {
 		if s, err := FindScheme(w); err == nil {
@@ -110,7 +110,7 @@ func mayCount(p lab.Param, given []string) bool {
 	return true
 }
 
-// completeAction proposes what may stand behind @TICK:.
+// completeAction proposes the actions that may follow @TICK:.
 func completeAction(scheme *lab.Scheme, typed string) (found []string, more bool) {
 	if strings.Contains(typed, "=") {
 		return completeValue(scheme, typed), false
@@ -152,6 +152,7 @@ func completeValue(scheme *lab.Scheme, typed string) []string {
 	return nil
 }
 
+// withPrefix are the words that begin with the prefix; nil if none does.
 func withPrefix(words []string, prefix string) []string {
 	var out []string
 	for _, w := range words {

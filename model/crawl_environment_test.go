@@ -29,7 +29,7 @@ func crawlRun(t testing.TB, line string) *Run {
 func traversals(t testing.TB, line string, n int, column string) []float64 {
 	t.Helper()
 	r := crawlRun(t, line)
-	b, at := r.Environment.(*crawllab.CrawlEnvironment), -1
+	b, at := r.Environment.(*crawllab.Environment), -1
 	for i, c := range r.Columns() {
 		if c == column {
 			at = i
@@ -141,13 +141,13 @@ func TestManners(t *testing.T) {
 			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
 				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"
 			r := crawlRun(t, line)
-			if r.Advance(6000); r.Environment.(*crawllab.CrawlEnvironment).RapidFire() != 0 {
-				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.CrawlEnvironment).RapidFire())
+			if r.Advance(6000); r.Environment.(*crawllab.Environment).RapidFire() != 0 {
+				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.Environment).RapidFire())
 			}
 		}
 	}
 	r := crawlRun(t, "bound docs=300 servers=15 gap=4")
-	if r.Advance(300); r.Environment.(*crawllab.CrawlEnvironment).RapidFire() == 0 {
+	if r.Advance(300); r.Environment.(*crawllab.Environment).RapidFire() == 0 {
 		t.Error("the bound minds its manners")
 	}
 }
@@ -202,7 +202,7 @@ func TestMaintenance(t *testing.T) {
 // fresh and complete; where documents change, when its time is up.
 func TestTraversals(t *testing.T) {
 	r := crawlRun(t, "robot docs=250")
-	b := r.Environment.(*crawllab.CrawlEnvironment)
+	b := r.Environment.(*crawllab.Environment)
 	for k := int64(1); k <= 3; k++ {
 		r.Advance(250)
 		if row := r.Row(); b.Traversals() != k || row[0].String() != lab.NumberWord(float64(250*k)) || row[1].Number() != float64(k) ||
@@ -214,7 +214,7 @@ func TestTraversals(t *testing.T) {
 		t.Error("the next traversal does not begin with the start alone")
 	}
 	r = crawlRun(t, "robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
-	b = r.Environment.(*crawllab.CrawlEnvironment)
+	b = r.Environment.(*crawllab.Environment)
 	for _, c := range []struct{ tick, done int64 }{{499, 0}, {500, 1}, {999, 1}, {1000, 2}, {1500, 3}, {1799, 3}, {2299, 3}, {2300, 4}} {
 		if r.Advance(c.tick - r.Tick()); b.Traversals() != c.done {
 			t.Errorf("at tick %d %d traversals have ended, want %d", c.tick, b.Traversals(), c.done)
@@ -236,11 +236,11 @@ func TestCrawlView(t *testing.T) {
 				r.Advance(33)
 				r.Snapshot(look)
 			}
-			v := r.Snapshot(look).View.(*crawllab.CrawlView)
-			checkOrder(t, line, r.Environment.(*crawllab.CrawlEnvironment), v)
+			v := r.Snapshot(look).View.(*crawllab.View)
+			checkOrder(t, line, r.Environment.(*crawllab.Environment), v)
 			checkMap(t, line, v)
-			r.Environment.(*crawllab.CrawlEnvironment).Tree = crawllab.CrawlTree{}
-			if anew := r.Snapshot(look).View.(*crawllab.CrawlView).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
+			r.Environment.(*crawllab.Environment).Tree = crawllab.DiscoveryTree{}
+			if anew := r.Snapshot(look).View.(*crawllab.View).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
 			for i := 1; i < len(v.Frontier); i++ {
@@ -256,7 +256,7 @@ func TestCrawlView(t *testing.T) {
 }
 
 // checkOrder: the bins cover the places, hold what was fetched, and average to it.
-func checkOrder(t *testing.T, line string, b *crawllab.CrawlEnvironment, v *crawllab.CrawlView) {
+func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.View) {
 	t.Helper()
 	sum, want, bound, count := 0.0, 0.0, 0.0, 0
 	next := 0
@@ -285,7 +285,7 @@ func checkOrder(t *testing.T, line string, b *crawllab.CrawlEnvironment, v *craw
 
 // checkMap: cells of a level do not overlap, lie below the cell they were discovered
 // through, and no level holds more documents than were fetched.
-func checkMap(t *testing.T, line string, v *crawllab.CrawlView) {
+func checkMap(t *testing.T, line string, v *crawllab.View) {
 	t.Helper()
 	for level, cells := range v.Map.Levels {
 		at, documents := 0.0, 0
@@ -305,7 +305,7 @@ func checkMap(t *testing.T, line string, v *crawllab.CrawlView) {
 	}
 }
 
-func under(above []crawllab.CrawlCell, c crawllab.CrawlCell) bool {
+func under(above []crawllab.Cell, c crawllab.Cell) bool {
 	for _, a := range above {
 		if a.Left <= c.Left+1e-9 && a.Left+a.Width >= c.Left+c.Width-1e-9 {
 			return true
@@ -319,7 +319,7 @@ func TestReferenceLines(t *testing.T) {
 	r := crawlRun(t, "robot docs=300 servers=10 gap=2")
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(3000)
-	for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines {
+	for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
 		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
 		}
@@ -327,7 +327,7 @@ func TestReferenceLines(t *testing.T) {
 	r = crawlRun(t, "robot docs=300 changes=0.3 duration=3")
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(1000)
-	lines := r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines
+	lines := r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines
 	if len(lines) != 3 {
 		t.Errorf("%d lines", len(lines))
 	}
@@ -347,7 +347,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Advance(3000)
-		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.CrawlView).Lines {
+		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
 			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {
 				t.Errorf("%s: %s: %v, by itself with as many fetchers %v", word, l.Scheme.Name, l.Earned, want)
 			}
@@ -376,7 +376,7 @@ func BenchmarkTraversal(b *testing.B) {
 		for _, scheme := range []string{"robot", "greedy", "random"} {
 			b.Run(scheme+"/"+docs, func(b *testing.B) {
 				r := crawlRun(b, scheme+" docs="+docs)
-				n := int64(r.Environment.(*crawllab.CrawlEnvironment).Web.Documents())
+				n := int64(r.Environment.(*crawllab.Environment).Web.Documents())
 				r.Advance(5 * n)
 				b.ReportAllocs()
 				for b.Loop() {

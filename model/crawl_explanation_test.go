@@ -232,7 +232,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
 	look := lab.ViewRequest{Find: -1, Trail: true}
 	tl.Snapshot(look)
-	start := tl.Run().Environment.(*crawllab.CrawlEnvironment).Web.Name(0)
+	start := tl.Run().Environment.(*crawllab.Environment).Web.Name(0)
 	scheme := tl.Run().Scheme().Name
 	r := &crawlReader{t: t, line: line, literal: strings.Contains(line, "literal"), keeps: 0.75,
 		fetch: map[string]float64{}, wait: map[string]float64{}, found: map[string]float64{}, links: map[string]float64{}}
@@ -250,18 +250,18 @@ func readCrawl(t *testing.T, line string, steps int) {
 	traversal := int64(1)
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*crawllab.CrawlView)
+		v := tl.Snapshot(look).View.(*crawllab.View)
 		r.tick = tl.Tick()
-		if v.Source == "" || len(v.Tellings) == 0 && (len(r.waits) > 0 || v.Stayed != "Nothing was asked for: everything known has been fetched.") {
+		if v.Source == "" || len(v.Explanations) == 0 && (len(r.waits) > 0 || v.Stayed != "Nothing was asked for: everything known has been fetched.") {
 			t.Fatalf("%s: at %d nothing is told", line, r.tick)
 		}
 		if v.Traversal != traversal {
 			traversal = v.Traversal
 			begin()
 		}
-		r.slot(v.Tellings)
+		r.slot(v.Explanations)
 		m := restTelling.FindStringSubmatch(v.Stayed)
-		if rest := len(r.waits) - r.told(v.Tellings); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
+		if rest := len(r.waits) - r.told(v.Explanations); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
 			t.Fatalf("%s: at %d the other %d wait: %s", line, r.tick, rest, v.Stayed)
 		}
 	}
@@ -282,7 +282,7 @@ func (r *crawlReader) told(tellings []lab.Explanation) (n int) {
 
 // everything is what the bound knows from the start: all documents, by relevance.
 func (r *crawlReader) everything(tl *Timeline) {
-	web := tl.Run().Environment.(*crawllab.CrawlEnvironment).Web
+	web := tl.Run().Environment.(*crawllab.Environment).Web
 	for doc := range web.Documents() {
 		r.waits[web.Name(doc)] = waitingDoc{index: web.Relevance(doc)}
 	}

@@ -20,7 +20,7 @@ import (
 // writeWeb writes the web of a run to a file as testdata/crawltwin.c reads it: its links,
 // the relevance of the documents' first versions, which is that in a web where nothing
 // changes, and the upper bound's recall.
-func writeWeb(t testing.TB, b, still *crawllab.CrawlEnvironment) (path string) {
+func writeWeb(t testing.TB, b, still *crawllab.Environment) (path string) {
 	t.Helper()
 	graph := b.Web.Graph()
 	n := graph.Documents()
@@ -70,8 +70,8 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 		args = append(args, fmt.Sprint(program.changes), fmt.Sprint(program.duration))
 	}
 	r := MustRun(t, line)
-	b := r.Environment.(*crawllab.CrawlEnvironment)
-	args[1] = writeWeb(t, b, MustRun(t, still).Environment.(*crawllab.CrawlEnvironment))
+	b := r.Environment.(*crawllab.Environment)
+	args[1] = writeWeb(t, b, MustRun(t, still).Environment.(*crawllab.Environment))
 	g = goTwin{r.Advance, b.Crawl.Robot.Answers, func() uint64 {
 		sum := uint64(0)
 		for _, doc := range b.Crawl.Held.Order() {

@@ -37,13 +37,13 @@ func TestCurvesShowThePresent(t *testing.T) {
 // curvesOf are the points of a snapshot's two curves, as words.
 func curvesOf(s *Snapshot) [][]string {
 	switch v := s.View.(type) {
-	case *pollinglab.PollingView:
+	case *pollinglab.View:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
-	case *linelab.LineView:
+	case *linelab.View:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
-	case *placementlab.PlacementView:
+	case *placementlab.View:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
-	case *crawllab.CrawlView:
+	case *crawllab.View:
 		return [][]string{pointWords(v.Whole), pointWords(v.Recent)}
 	}
 	return nil

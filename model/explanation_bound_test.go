@@ -25,10 +25,10 @@ func TestTellingsAreBounded(t *testing.T) {
 		r.Advance(3)
 		look := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
 		r.Snapshot(look) // somebody looks: from now on the polls are noted
-		b := r.Environment.(*pollinglab.PollingEnvironment)
+		b := r.Environment.(*pollinglab.Environment)
 		before, exchanges := pollCounts(b), b.ClassChanges()
 		r.Advance(1)
-		v := r.Snapshot(look).View.(*pollinglab.PollingView)
+		v := r.Snapshot(look).View.(*pollinglab.View)
 		polls, polled := 0, map[int]bool{}
 		for page, count := range pollCounts(b) {
 			if count > before[page] {
@@ -56,15 +56,15 @@ func TestTellingsAreBounded(t *testing.T) {
 		if v.Stayed != "" && !strings.HasPrefix(v.Stayed, fmt.Sprintf("The other %s ", stats.Thousands(int64(rest)))) || (v.Stayed == "") != (rest == 0) {
 			t.Errorf("%s: %q, with %d others", line, v.Stayed, rest)
 		}
-		if len(v.Tellings) != lab.TellingsKept+1 {
-			t.Errorf("%s: %d tellings, not %d and a last", line, len(v.Tellings), lab.TellingsKept)
+		if len(v.Explanations) != lab.TellingsKept+1 {
+			t.Errorf("%s: %d tellings, not %d and a last", line, len(v.Explanations), lab.TellingsKept)
 			continue
 		}
 		want := fmt.Sprintf("and %s more", stats.Thousands(int64(all-lab.TellingsKept)))
-		if got := v.Tellings[lab.TellingsKept].What; got != want {
+		if got := v.Explanations[lab.TellingsKept].What; got != want {
 			t.Errorf("%s: %q, not %q", line, got, want)
 		}
-		for i, told := range v.Tellings[:lab.TellingsKept] {
+		for i, told := range v.Explanations[:lab.TellingsKept] {
 			if told.Who == "" || told.What == "" {
 				t.Errorf("%s: telling %d is empty", line, i)
 			}
@@ -73,7 +73,7 @@ func TestTellingsAreBounded(t *testing.T) {
 }
 
 // pollCounts are the polls of each page so far.
-func pollCounts(b *pollinglab.PollingEnvironment) []int {
+func pollCounts(b *pollinglab.Environment) []int {
 	out := make([]int, b.World.Pages())
 	for page := range out {
 		polls, _ := b.World.Count(page)
@@ -84,7 +84,7 @@ func pollCounts(b *pollinglab.PollingEnvironment) []int {
 
 // heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
 // on its path, and those that heard of none.
-func heardIn(s polling.Tree, b *pollinglab.PollingEnvironment, before []int) (moves, rest int) {
+func heardIn(s polling.Tree, b *pollinglab.Environment, before []int) (moves, rest int) {
 	now := pollCounts(b)
 	for below := []int{0}; len(below) > 0; {
 		node, _ := s.Node(below[0])

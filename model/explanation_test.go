@@ -14,7 +14,7 @@ import (
 
 // stepped runs a polling line slot by slot and hands every telling to check; states are
 // the states that the tellings left behind, by automaton.
-func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.PollingView, told lab.Explanation, states map[string]int)) (*Timeline, map[string]int) {
+func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.View, told lab.Explanation, states map[string]int)) (*Timeline, map[string]int) {
 	t.Helper()
 	tl := openTimeline(t, line)
 	look := lab.ViewRequest{Find: -1, Trail: true}
@@ -22,12 +22,12 @@ func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.Poll
 	states := map[string]int{}
 	for range slots {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*pollinglab.PollingView)
+		v := tl.Snapshot(look).View.(*pollinglab.View)
 		if v.Choice == "" || v.Source == "" {
 			t.Fatalf("%s: at %d nothing is told: %q %q", line, tl.Tick(), v.Choice, v.Source)
 		}
 		heard := map[string]bool{}
-		for _, told := range v.Tellings {
+		for _, told := range v.Explanations {
 			check(v, told, states)
 			heard[told.Who] = true
 		}
@@ -42,10 +42,10 @@ var (
 )
 
 // checkRest counts those that are said to have stayed, each automaton told of once.
-func checkRest(t *testing.T, tl *Timeline, v *pollinglab.PollingView, heard map[string]bool) {
+func checkRest(t *testing.T, tl *Timeline, v *pollinglab.View, heard map[string]bool) {
 	t.Helper()
 	all, told := v.Pages, 0
-	if _, tree := tl.Run().Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Tree); tree {
+	if _, tree := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Tree); tree {
 		all--
 	}
 	for who := range heard {
@@ -96,7 +96,7 @@ var knapsackTelling = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) =
 func readKnapsack(t *testing.T, line string, steps int) {
 	n, lakg := whole(t, wordOf(t, line, "N")), strings.HasPrefix(line, "lakg")
 	polls := 0
-	tl, states := stepped(t, line, steps, func(_ *pollinglab.PollingView, told lab.Explanation, states map[string]int) {
+	tl, states := stepped(t, line, steps, func(_ *pollinglab.View, told lab.Explanation, states map[string]int) {
 		polls++
 		m := knapsackTelling.FindStringSubmatch(told.What)
 		if m == nil {
@@ -134,9 +134,9 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	game := tl.Run().Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Knapsack)
+	game := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack)
 	for page := range 20 {
-		who := tl.Run().Environment.(*pollinglab.PollingEnvironment).World.Name(page)
+		who := tl.Run().Environment.(*pollinglab.Environment).World.Name(page)
 		if state, known := states[who]; known && state != game.State(page) {
 			t.Fatalf("%s: %s is in %d, told %d", line, who, game.State(page), state)
 		}
@@ -161,8 +161,8 @@ func readClasses(t *testing.T, line string, steps int) {
 	class, states, exchanges := map[string]string{}, map[string]int{}, 0
 	for range steps {
 		tl.Advance(1)
-		view := tl.Snapshot(look).View.(*pollinglab.PollingView)
-		told, heard := view.Tellings, map[string]bool{}
+		view := tl.Snapshot(look).View.(*pollinglab.View)
+		told, heard := view.Explanations, map[string]bool{}
 		for i := 0; i < len(told); i++ {
 			w := told[i]
 			if m := exchangeTelling.FindStringSubmatch(w.What); m != nil {
@@ -231,7 +231,7 @@ func readClasses(t *testing.T, line string, steps int) {
 	if exchanges < 50 {
 		t.Fatalf("%s: only %d exchanges", line, exchanges)
 	}
-	b := tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	b := tl.Run().Environment.(*pollinglab.Environment)
 	for page := range 40 {
 		c, s := b.Scheme.(polling.Classes).Place(page)
 		who := b.World.Name(page)
@@ -267,9 +267,9 @@ func TestTellingAfterAChange(t *testing.T) {
 		if _, err := run.Do(change); err != nil {
 			t.Fatal(err)
 		}
-		v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*pollinglab.PollingView)
-		if len(v.Tellings) > 0 {
-			t.Errorf("after %s it still tells %v", change, v.Tellings)
+		v := run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}).View.(*pollinglab.View)
+		if len(v.Explanations) > 0 {
+			t.Errorf("after %s it still tells %v", change, v.Explanations)
 		}
 	}
 }

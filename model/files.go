@@ -8,7 +8,7 @@ import (
 	"lascope/model/wholefile"
 )
 
-// Reads are the files that a line reads: its texts that name one.
+// Reads are the files that a line reads, such as that of trace=FILE.
 func (s Spec) Reads() []wholefile.File {
 	var files []wholefile.File
 	for _, p := range s.Scheme.Table() {
@@ -20,7 +20,7 @@ func (s Spec) Reads() []wholefile.File {
 	return files
 }
 
-// CheckFormat refuses a format that rows are not printed in.
+// CheckFormat refuses a word that is not among [Formats].
 func CheckFormat(format string) error {
 	if slices.Contains(Formats, format) {
 		return nil

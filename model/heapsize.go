@@ -4,10 +4,10 @@ import (
 	"reflect"
 )
 
-// shared notes memory that has been counted already, by its address.
+// shared holds the addresses of memory that has been counted.
 type shared map[uintptr]bool
 
-// bytes is the memory that a value refers to, beyond the memory counted before.
+// bytes is the memory in bytes that a value refers to, without memory counted before.
 func (s shared) bytes(v any) int64 { return s.refers(reflect.ValueOf(v)) }
 
 // refers counts the memory behind a value's pointers.
@@ -82,6 +82,7 @@ func refers(t reflect.Type) bool {
 	return false
 }
 
+// known reports whether an address was counted before, and counts it.
 func (s shared) known(p uintptr) bool {
 	was := s[p]
 	s[p] = true

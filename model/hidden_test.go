@@ -39,7 +39,7 @@ func TestBlindSnapshots(t *testing.T) {
 
 // shown is what a snapshot shows in an order or on a scale, without the truth itself.
 func shown(r *Run, look lab.ViewRequest) string {
-	v := r.Snapshot(look).View.(*pollinglab.PollingView)
+	v := r.Snapshot(look).View.(*pollinglab.View)
 	out := fmt.Sprintf("scale %.9g %.9g;", v.MinShare, v.MaxShare)
 	for _, row := range v.Rows {
 		out += fmt.Sprintf(" %d", row.Page)

@@ -92,7 +92,7 @@ func TestInvariants(t *testing.T) {
 }
 
 func pollsOf(r *Run) int64 {
-	if b, ok := r.Environment.(*pollinglab.PollingEnvironment); ok {
+	if b, ok := r.Environment.(*pollinglab.Environment); ok {
 		return b.World.Totals().Polls
 	}
 	return 0
@@ -101,7 +101,7 @@ func pollsOf(r *Run) int64 {
 // invariants says what does not hold of a run that has just done n ticks.
 func invariants(r *Run, n, polls int64) error {
 	switch b := r.Environment.(type) {
-	case *pollinglab.PollingEnvironment:
+	case *pollinglab.Environment:
 		if err := sharesHold(b); err != nil {
 			return err
 		}
@@ -109,9 +109,9 @@ func invariants(r *Run, n, polls int64) error {
 			return fmt.Errorf("%d polls in %d ticks, want %d", polls, n, want)
 		}
 		return statesHold(b)
-	case *placementlab.PlacementEnvironment:
+	case *placementlab.Environment:
 		return classesHold(b)
-	case *linelab.LineEnvironment:
+	case *linelab.Environment:
 		visits := int64(0)
 		for _, v := range b.Scheme.Visits() {
 			visits += v
@@ -119,7 +119,7 @@ func invariants(r *Run, n, polls int64) error {
 		if s := b.Scheme.State(); s < 0 || s >= b.Scheme.States() || visits > r.tick || b.World.Target() < 0 || b.World.Target() > 1 {
 			return fmt.Errorf("state %d of %d, %d visits, the target at %v", s, b.Scheme.States(), visits, b.World.Target())
 		}
-	case *crawllab.CrawlEnvironment:
+	case *crawllab.Environment:
 		return frontierHolds(b)
 	}
 	return nil
@@ -127,7 +127,7 @@ func invariants(r *Run, n, polls int64) error {
 
 // sharesHold: shares sum to the capacity, but for the knapsack games; the optimum's too,
 // none above one poll a slot, and nobody earns more.
-func sharesHold(b *pollinglab.PollingEnvironment) error {
+func sharesHold(b *pollinglab.Environment) error {
 	x := make([]float64, b.World.Pages())
 	b.Scheme.Shares(x)
 	sum, best := 0.0, 0.0
@@ -155,7 +155,7 @@ func sharesHold(b *pollinglab.PollingEnvironment) error {
 
 // statesHold: states are in 1..N, a knapsack holds what its automata put in, P1 keeps
 // its size.
-func statesHold(b *pollinglab.PollingEnvironment) error {
+func statesHold(b *pollinglab.Environment) error {
 	switch s := b.Scheme.(type) {
 	case polling.Knapsack:
 		sum := 0.0
@@ -192,7 +192,7 @@ func statesHold(b *pollinglab.PollingEnvironment) error {
 }
 
 // classesHold: arms and true groups keep their sizes, states are in 1..N.
-func classesHold(b *placementlab.PlacementEnvironment) error {
+func classesHold(b *placementlab.Environment) error {
 	m := b.Scheme.Memory()
 	arms, groups := make([]int, m.Classes()), make([]int, m.Classes())
 	for object := range m.Objects() {
@@ -213,7 +213,7 @@ func classesHold(b *placementlab.PlacementEnvironment) error {
 // frontierHolds: what waits was discovered on a link of a document, and where nothing
 // changes of one that was fetched; nothing is fetched twice there; no server is hurried;
 // measures are parts.
-func frontierHolds(b *crawllab.CrawlEnvironment) error {
+func frontierHolds(b *crawllab.Environment) error {
 	held, c := b.Crawl.Held, b.Crawl.Robot.Crawler
 	bound := b.Settings.Scheme.Name == "bound"
 	fetched := map[int]bool{}

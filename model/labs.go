@@ -11,18 +11,18 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// Labs returns all labs; the first scheme of the first is what the program
-// opens with.
+// Labs are all labs. The first scheme of the first lab is the default. The caller must not
+// change them.
 func Labs() []*lab.Lab { return labs() }
 
-// labs is the one table of labs. A lab's constructor gathers the rows that its
-// world and its schemes declare.
+// labs is the table of labs. A lab's constructor gathers the rows that its world and its
+// schemes declare.
 var labs = sync.OnceValue(func() []*lab.Lab {
 	all := []*lab.Lab{
-		pollinglab.PollingLab(),
-		linelab.LineLab(),
-		placementlab.PlacementLab(),
-		crawllab.CrawlLab(),
+		pollinglab.Lab(),
+		linelab.Lab(),
+		placementlab.Lab(),
+		crawllab.Lab(),
 	}
 	for _, l := range all {
 		l.Family = all
@@ -33,7 +33,8 @@ var labs = sync.OnceValue(func() []*lab.Lab {
 	return all
 })
 
-// FindScheme finds a scheme of any lab by its name.
+// FindScheme finds a scheme of any lab by its name, such as "h-traa". The error names the
+// nearest scheme and lists all.
 func FindScheme(name string) (*lab.Scheme, error) {
 	names := []string{}
 	for _, l := range Labs() {

@@ -17,7 +17,7 @@ func TestLineMeetsItsTheory(t *testing.T) {
 		r.Advance(1000)
 		early := cell(t, r, "tv_distance")
 		r.Advance(199_000)
-		v := r.Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.LineView)
+		v := r.Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.View)
 		if late := cell(t, r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
 			t.Errorf("%s: distance %.4f after 1,000 ticks, %.4f after 200,000; the pane says %.4f", line, early, late, v.Chain.Distance)
 		}
@@ -31,7 +31,7 @@ func TestLineMeetsItsTheory(t *testing.T) {
 func TestResolutionBuysAccuracy(t *testing.T) {
 	last := math.Inf(1)
 	for _, n := range []string{"10", "40", "160"} {
-		v := MustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.LineView)
+		v := MustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.View)
 		if v.TheoryVariance >= last/4 {
 			t.Errorf("N=%s: variance %v, was %v with a quarter of N", n, v.TheoryVariance, last)
 		}
@@ -51,12 +51,12 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 		if _, err := r.Do(c.do); err != nil {
 			t.Fatal(err)
 		}
-		v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.LineView).Chain
+		v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View).Chain
 		if (v.Visits == 0) != c.reset {
 			t.Errorf("%s: %d visits left", c.do, v.Visits)
 		}
 		r.Advance(100)
-		v = r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.LineView).Chain
+		v = r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View).Chain
 		visits, theory, next := 0.0, 0.0, 0
 		for _, cell := range v.Cells {
 			visits += cell.Visits
@@ -87,7 +87,7 @@ func TestLineWithoutTheory(t *testing.T) {
 	if d := cell(t, r, "tv_distance"); !math.IsNaN(d) {
 		t.Errorf("distance %v, want none", d)
 	}
-	if v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.LineView); v.Chain.NoTheory == "" {
+	if v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View); v.Chain.NoTheory == "" {
 		t.Error("the pane should say why there is no theory")
 	}
 }
@@ -96,7 +96,7 @@ func TestLineWithoutTheory(t *testing.T) {
 // thousands of shifts would take minutes.
 func TestTheTheoryWaitsForALook(t *testing.T) {
 	r := MustRun(t, "spl N=50 shift=drift period=1")
-	b := r.Environment.(*linelab.LineEnvironment)
+	b := r.Environment.(*linelab.Environment)
 	r.Row()
 	r.Advance(20)
 	if !b.Stale {

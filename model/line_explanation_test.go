@@ -21,7 +21,7 @@ func readLine(t *testing.T, line string, steps int) {
 	at, lies, ends := n/2, 0, 0
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*linelab.LineView)
+		v := tl.Snapshot(look).View.(*linelab.View)
 		m := splTelling.FindStringSubmatch(v.Chain.Step)
 		if m == nil {
 			t.Fatalf("it cannot be read: %s", v.Chain.Step)

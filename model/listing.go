@@ -8,7 +8,7 @@ import (
 	"lascope/model/lab"
 )
 
-// PrintSchemes lists the schemes, lab by lab.
+// PrintSchemes prints the schemes by lab, one a line. The error is that of out.
 func PrintSchemes(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for i, lab := range Labs() {
@@ -23,8 +23,9 @@ func PrintSchemes(out io.Writer) error {
 	return w.Flush()
 }
 
-// PrintParams lists the parameters of a scheme and its world, with the defaults that
-// they have under it; of all schemes if the name is "".
+// PrintParams prints the parameters of a scheme and of its world, with their defaults under
+// that scheme; of all schemes if the name is "". The error refuses an unknown name or is that
+// of out.
 func PrintParams(out io.Writer, name string) error {
 	labs, only := Labs(), (*lab.Scheme)(nil)
 	if name != "" {
@@ -50,7 +51,7 @@ func PrintParams(out io.Writer, name string) error {
 	return w.Flush()
 }
 
-// printTable prints rows of the table under their owner's name.
+// printTable prints parameters, one a line, under their owner's name.
 func printTable(w io.Writer, owner string, params []lab.Param) {
 	fmt.Fprintln(w, owner)
 	if len(params) == 0 {

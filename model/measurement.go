@@ -4,51 +4,101 @@ import (
 	"lascope/model/lab"
 )
 
-// This file is how a screen looks at a run that takes long to be looked at.
+// A deferrer is an environment that can be too large to measure in one frame. It measures in
+// parts, between which the run goes on, and hands out numbers when they are complete. Other
+// environments are measured whole whenever they are observed.
+type deferrer interface {
+	// Measured reports whether a snapshot for the request needs no further part.
+	Measured(look lab.ViewRequest) bool
+	// Drafted reports whether there is a complete measurement of any age.
+	Drafted() bool
+	// MeasureSome measures one part and reports whether the request is satisfied.
+	MeasureSome(look lab.ViewRequest) (done bool)
+	// Promise hands the present number of a row's column to f: at once, or when its
+	// measurement is complete.
+	Promise(column int, f func(float64))
+	// KeepPromise completes the deferred numbers at once.
+	KeepPromise()
+	// Glance is the number of a row's column, as old as the request allows.
+	Glance(column int, look lab.ViewRequest) float64
+	// Apart is the least number of ticks between two samples of a race.
+	Apart() int64
+}
 
-// Measured reports whether nothing is left that would make a snapshot with this look
-// dear, and Drafted whether one can be had at once that is content with what was measured
-// earlier, at any age.
+// deferrer is the environment if it measures in parts; nil otherwise.
+func (r *Run) deferrer() deferrer {
+	d, _ := r.Environment.(deferrer)
+	return d
+}
+
+// Measured reports whether a snapshot for the request can be taken within a frame.
 func (r *Run) Measured(look lab.ViewRequest) bool {
-	m, ok := r.Environment.(measurer)
-	return !ok || m.Measured(look)
+	d := r.deferrer()
+	return d == nil || d.Measured(look)
 }
 
-// Drafted is described at [Run.Measured].
+// Drafted reports whether a snapshot that accepts a measurement of any age can be taken
+// within a frame.
 func (r *Run) Drafted() bool {
-	m, ok := r.Environment.(measurer)
-	return !ok || m.Drafted()
+	d := r.deferrer()
+	return d == nil || d.Drafted()
 }
 
-// Measure does a part of what is dear about a snapshot with this look, a few thousandths
-// of a second's worth, and reports whether that was the last. The run may go on between
-// two parts if the view request has an age.
+// Measure measures one part of a snapshot for the request, a few milliseconds of work, and
+// reports whether it was the last. If the request accepts an age, the run may advance between
+// two parts.
 func (r *Run) Measure(look lab.ViewRequest) (done bool) {
-	m, ok := r.Environment.(measurer)
-	return !ok || m.MeasureSome(look)
+	d := r.deferrer()
+	return d == nil || d.MeasureSome(look)
 }
 
-// Watch begins to write the moves of each slot down, if the view request has a trail.
+// Promise hands the present number of a column of [Run.Row] to f: at once, or when its
+// measurement is complete.
+func (r *Run) Promise(column int, f func(float64)) {
+	if d := r.deferrer(); d != nil {
+		d.Promise(column, f)
+		return
+	}
+	f(r.Row()[column].Number())
+}
+
+// KeepPromise completes the numbers deferred by [Run.Promise] at once.
+func (r *Run) KeepPromise() {
+	if d := r.deferrer(); d != nil {
+		d.KeepPromise()
+	}
+}
+
+// Glance is the number of a column of [Run.Row], as old as the request allows.
+func (r *Run) Glance(column int, look lab.ViewRequest) float64 {
+	if d := r.deferrer(); d != nil {
+		return d.Glance(column, look)
+	}
+	return r.Row()[column].Number()
+}
+
+// Apart is the least number of ticks between two samples of a race, 1 or more.
+func (r *Run) Apart() int64 {
+	if d := r.deferrer(); d != nil {
+		return d.Apart()
+	}
+	return 1
+}
+
+// Watch starts tracing the moves of each slot if the request has a trail, and stops it
+// otherwise.
 func (r *Run) Watch(look lab.ViewRequest) { r.Environment.Watch(look) }
 
-// A measurer is an environment of which a snapshot can take long. See [Run.Measured] and
-// [Run.Measure].
-type measurer interface {
-	Measured(look lab.ViewRequest) bool
-	Drafted() bool
-	MeasureSome(look lab.ViewRequest) (done bool)
-}
-
-// Measured is that of [Run].
+// Measured is [Run.Measured] at the present tick.
 func (t *Timeline) Measured(look lab.ViewRequest) bool { return t.run.Measured(look) }
 
-// Drafted is that of [Run].
+// Drafted is [Run.Drafted] at the present tick.
 func (t *Timeline) Drafted() bool { return t.run.Drafted() }
 
-// Measure is that of [Run].
+// Measure is [Run.Measure] at the present tick.
 func (t *Timeline) Measure(look lab.ViewRequest) (done bool) { return t.run.Measure(look) }
 
-// Watch is that of [Run].
+// Watch is [Run.Watch] from the present tick on.
 func (t *Timeline) Watch(look lab.ViewRequest) {
 	t.look = look
 	t.run.Watch(look)

@@ -17,15 +17,16 @@ import (
 	"lascope/model/stats"
 )
 
-// Memory is estimated before it is taken, and what would not fit is refused.
+// Memory is estimated before it is allocated, and a run that would not fit is refused.
 const (
-	smallRun      = 32 << 20       // bytes that need no asking
-	besideARun    = timelineBudget // what the way back in a run may take besides
-	UnknownMemory = int64(4) << 30 // taken to be there where the system does not say
+	smallRun        = 32 << 20       // bytes that are never refused
+	checkpointBytes = timelineBudget // of a run that a person drives
+	// UnknownMemory is the free memory in bytes assumed where the system gives none.
+	UnknownMemory = int64(4) << 30
 )
 
-// Bytes estimates the heap that a run of the spec takes, its world and the largest of
-// the schemes that come to rule it, and what it takes besides once somebody looks.
+// Bytes estimates the heap of a run of the spec in bytes: run is that of the world and the
+// largest of the line's schemes, look the addition from the first snapshot on.
 func (s Spec) Bytes() (run, look int64, err error) {
 	settings, err := s.Settings()
 	if err != nil {
@@ -43,48 +44,49 @@ func (s Spec) Bytes() (run, look int64, err error) {
 	return int64(min(most, math.MaxInt64/4)), int64(min(seen, math.MaxInt64/4)), nil
 }
 
-// Affordable refuses a need of more bytes than are free: of what, and the advice says how
-// to lower it. free is asked only where the need is large.
-func Affordable(need int64, free func() int64, what, advice string) error {
+// Affordable refuses a need of more bytes than are free. The error names the owner of the
+// need and ends with the advice how to lower it. free is called only for more than 32 MB.
+func Affordable(need int64, free func() int64, owner, advice string) error {
 	if need <= smallRun {
 		return nil
 	}
 	if free := free(); need > free {
-		return fmt.Errorf("%s needs about %s of memory, and %s can be had; %s", what, megabytes(need), megabytes(free), advice)
+		return fmt.Errorf("%s needs about %s of memory, and %s can be had; %s", owner, megabytes(need), megabytes(free), advice)
 	}
 	return nil
 }
 
-// CheckMemory refuses a run that is too large.
+// CheckMemory refuses a run that needs more than the free memory in bytes.
 func (s Spec) CheckMemory(free func() int64) error {
 	run, look, err := s.Bytes()
 	if err != nil || run+look <= smallRun {
 		return err
 	}
-	return Affordable(run+look+besideARun, free, s.Scheme.Name, "lower "+s.Lab.Size)
+	return Affordable(run+look+checkpointBytes, free, s.Scheme.Name, "lower "+s.Lab.Size)
 }
 
-// CheckManyMemory refuses parallel runs that are too large together; beside are the bytes
-// that their results take.
-func CheckManyMemory(free func() int64, what string, specs []Spec, cores int, beside float64) error {
+// CheckManyMemory refuses parallel runs that need more than the free memory together. cores
+// is the number of runs at a time, 0 for GOMAXPROCS; results are the bytes of their results;
+// owner is the name in the error.
+func CheckManyMemory(free func() int64, owner string, specs []Spec, cores int, results float64) error {
 	cores = cmp.Or(cores, runtime.GOMAXPROCS(0))
 	largest := int64(0)
 	for _, s := range specs {
-		run, _, err := s.Bytes() // no screen shows these
+		run, _, err := s.Bytes() // without snapshots
 		if err != nil {
 			return err
 		}
 		largest = max(largest, run)
 	}
-	need := float64(cores)*float64(largest) + beside
+	need := float64(cores)*float64(largest) + results
 	advice := fmt.Sprintf("lower %s, or run fewer than %d at a time with GOMAXPROCS", specs[0].Lab.Size, cores)
-	if beside > need/2 {
+	if results > need/2 {
 		advice = "take fewer replications, or points further apart with --every"
 	}
-	return Affordable(int64(min(need, math.MaxInt64/4)), free, what, advice)
+	return Affordable(int64(min(need, math.MaxInt64/4)), free, owner, advice)
 }
 
-// megabytes writes a number of bytes for a person.
+// megabytes writes a number of bytes as "35 MB" or "1.5 GB".
 func megabytes(n int64) string {
 	switch {
 	case n >= 10<<30:
@@ -95,11 +97,12 @@ func megabytes(n int64) string {
 	return stats.Thousands(max(1, n>>20)) + " MB"
 }
 
-// AvailableMemory is the memory in bytes that the system and the control group leave free.
+// AvailableMemory is the memory in bytes that the system and the process's control group
+// leave free; [UnknownMemory] where neither is known.
 func AvailableMemory() int64 { return FreeMemory(os.DirFS("/"), memlimit.FromCgroup) }
 
-// FreeMemory reads the free memory from the files of a Linux system; limit is that of the
-// control group.
+// FreeMemory is [AvailableMemory] by the files of a Linux system under root; limit returns the
+// memory limit of the control group in bytes.
 func FreeMemory(root fs.FS, limit func() (uint64, error)) int64 {
 	free := UnknownMemory
 	if kb, err := fieldOf(root, "proc/meminfo", "MemAvailable:"); err == nil {
@@ -126,7 +129,8 @@ func groupMemory(root fs.FS) int64 {
 	return 0
 }
 
-// fieldOf reads the whole number after a word of a file, or the file's first.
+// fieldOf reads the whole number after a word at the beginning of a line, or the first number
+// of the file if the word is "".
 func fieldOf(root fs.FS, path, word string) (int64, error) {
 	text, err := fs.ReadFile(root, path)
 	if err != nil {

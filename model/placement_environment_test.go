@@ -100,7 +100,7 @@ func TestCrawlsToTheFixedTime(t *testing.T) {
 func TestChangeDetectorIsACoinToss(t *testing.T) {
 	r := MustRun(t, "oma-time objects=90 classes=3 N=8 k=2")
 	r.Advance(400)
-	v := r.Snapshot(lab.ViewRequest{}).View.(*placementlab.PlacementView)
+	v := r.Snapshot(lab.ViewRequest{}).View.(*placementlab.View)
 	n := float64(2*v.Counts.Queries) * 0.5 // about the verdicts that said changed
 	if se := math.Sqrt(v.Base * (1 - v.Base) / n); math.Abs(v.Precision-v.Base) > 4*se+0.01 {
 		t.Errorf("precision %.4f, base rate %.4f ± %.4f", v.Precision, v.Base, se)
@@ -117,18 +117,18 @@ func TestHandOverOfTheDeadlock(t *testing.T) {
 	if cell(t, r, "correct") == 1 {
 		t.Fatal("OMA left the deadlock")
 	}
-	v := r.Snapshot(lab.ViewRequest{Width: 80, Height: 30}).View.(*placementlab.PlacementView)
+	v := r.Snapshot(lab.ViewRequest{Width: 80, Height: 30}).View.(*placementlab.View)
 	if len(v.Waits) != 2 || v.Waits[0].Exchanged != v.Waits[1].Who.Object || v.Waits[1].Exchanged != v.Waits[0].Who.Object {
 		t.Fatalf("the pane should see two objects wait for each other's place: %+v", v.Waits)
 	}
 	if w := v.Waits[0]; w.Ticks <= 0 || w.Mate < 0 || w.Class == w.Home {
 		t.Errorf("the first waits for a mate: %+v", w)
 	}
-	before := r.Environment.(*placementlab.PlacementEnvironment).Scheme.Memory().Placement()
+	before := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
 	if _, err := r.Do("eoma"); err != nil {
 		t.Fatal(err)
 	}
-	after := r.Environment.(*placementlab.PlacementEnvironment).Scheme.Memory().Placement()
+	after := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
 	if after.N != 7 || !equalPlacements(before.Class, after.Class, before.State, after.State) {
 		t.Fatal("EOMA did not inherit the very same state")
 	}
@@ -206,7 +206,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 		for range 4 {
 			r.Advance(97)
 			for _, look := range []lab.ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
-				v := r.Snapshot(look).View.(*placementlab.PlacementView)
+				v := r.Snapshot(look).View.(*placementlab.View)
 				rows := v.Arms.Rows
 				if rows[0] != (placementlab.StateRow{First: 1, Last: 1}) || rows[len(rows)-1] != (placementlab.StateRow{First: v.N, Last: v.N}) {
 					t.Fatalf("%s: rows %v of N=%d", line, rows, v.N)

@@ -23,7 +23,7 @@ type placementReader struct {
 	line      string
 	n, size   int
 	long      int // k of OMA-time; 0 for the others
-	stands    map[int]placementlab.StandingAt
+	stands    map[int]placementlab.Position
 	times     map[int]float64 // last download times
 	pairs     map[[2]int]int
 	queries   int
@@ -37,12 +37,12 @@ type placementReader struct {
 func readPlacement(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
 	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}
-	v := tl.Snapshot(look).View.(*placementlab.PlacementView)
-	memory := tl.Run().Environment.(*placementlab.PlacementEnvironment).Scheme.Memory()
+	v := tl.Snapshot(look).View.(*placementlab.View)
+	memory := tl.Run().Environment.(*placementlab.Environment).Scheme.Memory()
 	r := &placementReader{t: t, line: line, n: v.N, size: v.Objects / v.Classes,
-		stands: map[int]placementlab.StandingAt{}, times: map[int]float64{}, pairs: map[[2]int]int{}}
+		stands: map[int]placementlab.Position{}, times: map[int]float64{}, pairs: map[[2]int]int{}}
 	for object := range v.Objects {
-		r.stands[object] = placementlab.StandingAt{Class: memory.Class(object), State: memory.State(object)}
+		r.stands[object] = placementlab.Position{Class: memory.Class(object), State: memory.State(object)}
 	}
 	if v.Sites {
 		r.long = whole(t, wordOf(t, line, "k"))
@@ -50,12 +50,12 @@ func readPlacement(t *testing.T, line string, steps int) {
 	}
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*placementlab.PlacementView)
-		if v.Source == "" || len(v.Tellings) == 0 {
+		v := tl.Snapshot(look).View.(*placementlab.View)
+		if v.Source == "" || len(v.Explanations) == 0 {
 			t.Fatalf("%s: at %d nothing is told", line, tl.Tick())
 		}
 		heard := map[int]bool{}
-		for told := v.Tellings; len(told) > 0; {
+		for told := v.Explanations; len(told) > 0; {
 			k := 1
 			for k < len(told) && len(told[k].Objects) == 1 {
 				k++
@@ -74,7 +74,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 		}
 	}
 	for object, s := range r.stands {
-		if now := (placementlab.StandingAt{Class: memory.Class(object), State: memory.State(object)}); now != s {
+		if now := (placementlab.Position{Class: memory.Class(object), State: memory.State(object)}); now != s {
 			t.Fatalf("%s: object %d stands at %v, told %v", line, object+1, now, s)
 		}
 	}
@@ -84,7 +84,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 }
 
 // query re-derives a query and what came of it.
-func (r *placementReader) query(told placementlab.PlacementExplanation, moves []placementlab.PlacementExplanation) {
+func (r *placementReader) query(told placementlab.Explanation, moves []placementlab.Explanation) {
 	t, m := r.t, queryTelling.FindStringSubmatch(told.What)
 	if m == nil {
 		t.Fatalf("%s: it cannot be read: %s", r.line, told.What)
@@ -122,14 +122,14 @@ func (r *placementReader) query(told placementlab.PlacementExplanation, moves []
 			steps[k], slow[k] = r.time(o, moves[k].What, verdict == "reward")
 		}
 	}
-	goal := map[int]placementlab.StandingAt{a: i, b: j}
-	joins := r.rule(m, [2]int{a, b}, [2]placementlab.StandingAt{i, j}, steps, slow, goal)
+	goal := map[int]placementlab.Position{a: i, b: j}
+	joins := r.rule(m, [2]int{a, b}, [2]placementlab.Position{i, j}, steps, slow, goal)
 	for k, o := range [2]int{a, b} {
 		x := objectTelling.FindStringSubmatch(moves[k].What)
 		if x == nil || moves[k].Objects[0].Object != o {
 			t.Fatalf("%s: it cannot be read: %s", r.line, moves[k].What)
 		}
-		to := placementlab.StandingAt{Class: r.stands[o].Class, State: whole(t, x[6]+x[8]+x[9]+x[10]+x[11])}
+		to := placementlab.Position{Class: r.stands[o].Class, State: whole(t, x[6]+x[8]+x[9]+x[10]+x[11])}
 		if x[5] != "" {
 			to.Class = whole(t, x[5]) - 1
 		}
@@ -150,7 +150,7 @@ func (r *placementReader) query(told placementlab.PlacementExplanation, moves []
 
 // rule is the paper's: it fills in where both go, and gives the one that changes arms;
 // −1 for none.
-func (r *placementReader) rule(m []string, who [2]int, at [2]placementlab.StandingAt, steps [2]int, slow [2]bool, goal map[int]placementlab.StandingAt) (joins int) {
+func (r *placementReader) rule(m []string, who [2]int, at [2]placementlab.Position, steps [2]int, slow [2]bool, goal map[int]placementlab.Position) (joins int) {
 	shift := func(k, by int) {
 		s := at[k]
 		s.State = min(r.n, max(1, s.State+by))
@@ -159,7 +159,7 @@ func (r *placementReader) rule(m []string, who [2]int, at [2]placementlab.Standi
 	joins = -1
 	join := func(k int) {
 		joins = who[k]
-		goal[joins] = placementlab.StandingAt{Class: at[1-k].Class, State: r.n}
+		goal[joins] = placementlab.Position{Class: at[1-k].Class, State: r.n}
 	}
 	boundary := [2]bool{at[0].State == r.n, at[1].State == r.n}
 	switch {
@@ -203,7 +203,7 @@ func (r *placementReader) rule(m []string, who [2]int, at [2]placementlab.Standi
 // third tells whether an object stands at the boundary of an arm.
 func (r *placementReader) third(class int) bool {
 	for _, s := range r.stands {
-		if s == (placementlab.StandingAt{Class: class, State: r.n}) {
+		if s == (placementlab.Position{Class: class, State: r.n}) {
 			return true
 		}
 	}
@@ -211,7 +211,7 @@ func (r *placementReader) third(class int) bool {
 }
 
 // called checks that one of the outermost others of the arm comes back.
-func (r *placementReader) called(rest []placementlab.PlacementExplanation, joins int, goal map[int]placementlab.StandingAt) {
+func (r *placementReader) called(rest []placementlab.Explanation, joins int, goal map[int]placementlab.Position) {
 	if len(rest) != 1 || calledTelling.FindStringSubmatch(rest[0].What) == nil {
 		r.t.Fatalf("%s: nobody comes back for object %d: %v", r.line, joins+1, rest)
 	}
@@ -226,7 +226,7 @@ func (r *placementReader) called(rest []placementlab.PlacementExplanation, joins
 			r.t.Fatalf("%s: object %d is further out: %s", r.line, o+1, rest[0].What)
 		}
 	}
-	goal[back] = placementlab.StandingAt{Class: to, State: r.n}
+	goal[back] = placementlab.Position{Class: to, State: r.n}
 }
 
 // time holds a site's time against its arm's mean, and gives the length of its move.

@@ -102,7 +102,7 @@ func placementTwin(scheme string, objects, classes int) (line string, args []str
 func placementGo(t testing.TB, line string) goTwin {
 	r := MustRun(t, line)
 	switch b := r.Environment.(type) {
-	case *placementlab.PlacementEnvironment:
+	case *placementlab.Environment:
 		return goTwin{r.Advance, func() int64 { return b.Counts().Queries }, func() uint64 {
 			sum, m := uint64(0), b.Scheme.Memory()
 			for o := range m.Objects() {
@@ -116,7 +116,7 @@ func placementGo(t testing.TB, line string) goTwin {
 			}
 			return sum
 		}}
-	case *linelab.LineEnvironment:
+	case *linelab.Environment:
 		return goTwin{r.Advance, r.Tick, func() uint64 {
 			sum := addTo(0, uint64(b.Scheme.State()))
 			for _, x := range b.Scheme.Visits() {

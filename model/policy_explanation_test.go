@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"lascope/model/lab"
-	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
 
@@ -26,7 +25,7 @@ func readTurns(t *testing.T, line string, steps int) {
 	if line[0] == 'e' {
 		reading = wordOf(t, line, "estimate")
 	}
-	tl, _ := stepped(t, line, steps, func(v *pollinglab.PollingView, told lab.Explanation, _ map[string]int) {
+	tl, _ := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, _ map[string]int) {
 		m := turnTelling.FindStringSubmatch(told.What)
 		if m == nil || told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: it cannot be read: %+v", line, told)
@@ -52,11 +51,11 @@ func readTurns(t *testing.T, line string, steps int) {
 				t.Fatalf("%s: after %v: %s", line, was, m[0])
 			}
 		case "rate":
-			if polls != was[1]+1 || count-was[0] != placementlab.BoolInt(hit) {
+			if polls != was[1]+1 || count-was[0] != map[bool]int{true: 1}[hit] {
 				t.Fatalf("%s: after %v: %s", line, was, m[0])
 			}
 		case "cgm": // the first poll ends no interval
-			if was[1] > 0 && (count-was[0] != placementlab.BoolInt(!hit) || polls != was[1]) || was[1] == 0 && (count != 0 || polls != 0) {
+			if was[1] > 0 && (count-was[0] != map[bool]int{false: 1}[hit] || polls != was[1]) || was[1] == 0 && (count != 0 || polls != 0) {
 				t.Fatalf("%s: after %v: %s", line, was, m[0])
 			}
 			if number(t, e[4]) != float64(count)+0.5 || number(t, e[5]) != float64(polls)+0.5 || e[3] != e[6] {
@@ -70,7 +69,7 @@ func readTurns(t *testing.T, line string, steps int) {
 		}
 		seen[told.Who] = [2]int{count, polls}
 	})
-	b := tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	b := tl.Run().Environment.(*pollinglab.Environment)
 	for page := range b.World.Pages() {
 		polls, hits := b.World.Count(page)
 		if was := seen[b.World.Name(page)]; reading == "rate" && (was != [2]int{int(hits), int(polls)}) {
@@ -87,7 +86,7 @@ func readShares(t *testing.T, line string, steps int) {
 	due, parts := deadlines{}, map[string][2]float64{}
 	capacity, edf := number(t, wordOf(t, line, "capacity")), wordOf(t, line, "schedule") == "edf"
 	slot, begin, j := int64(0), 0.0, 0.0
-	tl, _ := stepped(t, line, steps, func(v *pollinglab.PollingView, told lab.Explanation, _ map[string]int) {
+	tl, _ := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, _ map[string]int) {
 		if told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: %+v", line, told)
 		}
@@ -113,7 +112,7 @@ func readShares(t *testing.T, line string, steps int) {
 		j++
 	})
 	// What the words said of a page's share is what the policy has.
-	b := tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	b := tl.Run().Environment.(*pollinglab.Environment)
 	shares := make([]float64, b.World.Pages())
 	b.Scheme.Shares(shares)
 	for page, x := range shares {

@@ -20,7 +20,7 @@ func TestTRAAChainPane(t *testing.T) {
 		look := lab.ViewRequest{Width: 60}
 		r.Snapshot(look) // counting starts when somebody looks
 		r.Advance(300_000)
-		v := r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView)
+		v := r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView)
 		if v.Assumes != "" || v.NoTheory != "" {
 			t.Errorf("%s: the theory should be exact: %q %q", rule, v.Assumes, v.NoTheory)
 		}
@@ -41,11 +41,11 @@ func TestTRAAChainPane(t *testing.T) {
 		if _, err := r.Do("top"); err != nil {
 			t.Fatal(err)
 		}
-		if v = r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView); v.Visits != 0 {
+		if v = r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView); v.Visits != 0 {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}
 	}
-	v := MustRun(t, "traa pages=2").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.PollingView).State.(*lab.ChainView)
+	v := MustRun(t, "traa pages=2").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
 	}
@@ -61,11 +61,11 @@ func TestTRAAChainTold(t *testing.T) {
 		const n = 5
 		r := MustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
 		look := lab.ViewRequest{Width: 60, Trail: true}
-		at := r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView).State
+		at := r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView).State
 		ends, rests := 0, 0
 		for range 3000 {
 			r.Advance(1)
-			v := r.Snapshot(look).View.(*pollinglab.PollingView).State.(*lab.ChainView)
+			v := r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView)
 			m := chainTelling.FindStringSubmatch(v.Step)
 			if m == nil || whole(t, m[6]) != at {
 				t.Fatalf("%s: from %d: it cannot be read: %s", rule, at, v.Step)

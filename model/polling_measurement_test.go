@@ -10,11 +10,11 @@ import (
 // TestAgedLook: over a large web in motion what is dear may be as old as the view request
 // allows; at rest, after an intervention, and on small webs nothing is ever old.
 func TestAgedLook(t *testing.T) {
-	view := func(r *Run, look lab.ViewRequest) *pollinglab.PollingView {
+	view := func(r *Run, look lab.ViewRequest) *pollinglab.View {
 		look.Width, look.Height, look.Rows, look.Find, look.Sort = 80, 12, 5, -1, lab.ByError
-		return r.Snapshot(look).View.(*pollinglab.PollingView)
+		return r.Snapshot(look).View.(*pollinglab.View)
 	}
-	exact := func(what string, r *Run, v *pollinglab.PollingView) {
+	exact := func(what string, r *Run, v *pollinglab.View) {
 		t.Helper()
 		fresh := MustRun(t, r.Line())
 		fresh.Advance(r.Tick())

@@ -27,7 +27,7 @@ func (s *shareCount) Shares(dst []float64) {
 // measures all at once.
 func TestMeasuredInParts(t *testing.T) {
 	modeltest.NumbersAlone(t)
-	const pages = 2*pollinglab.DearPages + 1000
+	const pages = 2*pollinglab.PartSize + 1000
 	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
 		look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
@@ -44,14 +44,14 @@ func TestMeasuredInParts(t *testing.T) {
 		}
 		r.Advance(5)
 		fresh.Advance(5)
-		b := r.Environment.(*pollinglab.PollingEnvironment)
+		b := r.Environment.(*pollinglab.Environment)
 		parts, before := 0, 0
 		if r.Drafted() || r.Measured(look) {
 			t.Errorf("%s: it counts as measured after the shift", line)
 		}
 		for done := false; !done; parts++ {
 			done = r.Measure(look)
-			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.DearPages {
+			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.PartSize {
 				t.Fatalf("%s: a part measures %d pages", line, c.Page-before)
 			}
 			before = b.Pending.Page
@@ -59,7 +59,7 @@ func TestMeasuredInParts(t *testing.T) {
 				t.Fatalf("%s: it has no end", line)
 			}
 		}
-		if parts < 1+(pages+pollinglab.DearPages-1)/pollinglab.DearPages {
+		if parts < 1+(pages+pollinglab.PartSize-1)/pollinglab.PartSize {
 			t.Errorf("%s: %d parts", line, parts)
 		}
 		count := &shareCount{Poller: b.Scheme}
@@ -81,7 +81,7 @@ func TestMeasuredInParts(t *testing.T) {
 // viewWords are a polling view and its state as words, for in both there are numbers that
 // are none.
 func viewWords(s *Snapshot) string {
-	v := *s.View.(*pollinglab.PollingView)
+	v := *s.View.(*pollinglab.View)
 	state := v.State
 	v.State, v.Schemes = nil, nil
 	return fmt.Sprintf("%+v\n%+v", v, state)
@@ -102,13 +102,13 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 		for done := false; !done; r.Advance(77) {
 			done = r.Measure(small)
 		}
-		v := r.Snapshot(look).View.(*pollinglab.PollingView)
+		v := r.Snapshot(look).View.(*pollinglab.View)
 		if v.Measured >= r.Tick() || v.Polls != r.Tick() {
 			t.Fatalf("measured at %d, %d polls at %d", v.Measured, v.Polls, r.Tick())
 		}
 		fresh := MustRun(t, line)
 		fresh.Advance(v.Measured)
-		want := fresh.Snapshot(look).View.(*pollinglab.PollingView)
+		want := fresh.Snapshot(look).View.(*pollinglab.View)
 		if v.Value != want.Value || fmt.Sprint(v.State) != fmt.Sprint(want.State) || v.Rows[0].Share != want.Rows[0].Share {
 			t.Errorf("at %d the value is %v, measured under way %v", v.Measured, want.Value, v.Value)
 		}
@@ -121,14 +121,14 @@ func TestOwedSamples(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
 	look := lab.ViewRequest{Find: -1}
-	curve := func(each func(*Run)) []pollinglab.PollingPoint {
+	curve := func(each func(*Run)) []pollinglab.Point {
 		r := MustRun(t, line)
 		r.Snapshot(look)
 		for r.Tick() < 500 {
 			r.Advance(10)
 			each(r)
 		}
-		return r.Snapshot(look).View.(*pollinglab.PollingView).Whole
+		return r.Snapshot(look).View.(*pollinglab.View).Whole
 	}
 	want := curve(func(*Run) {})
 	aged := lab.ViewRequest{Find: -1, Age: 1 << 40}
@@ -136,7 +136,7 @@ func TestOwedSamples(t *testing.T) {
 		"in parts": func(r *Run) { r.Measure(aged) },
 		"looked":   func(r *Run) { r.Snapshot(look) },
 		"drafts": func(r *Run) {
-			for _, p := range r.Snapshot(aged).View.(*pollinglab.PollingView).Whole {
+			for _, p := range r.Snapshot(aged).View.(*pollinglab.View).Whole {
 				if !(p.Value > 0) {
 					t.Fatalf("a view request shows %+v", p)
 				}

@@ -14,21 +14,20 @@ import (
 	"lascope/model/lab"
 )
 
-// A Printout says which rows of a run to print and how.
+// A Printout selects the rows of a run and their format.
 type Printout struct {
-	Until  int64  // the last row's tick
+	Until  int64  // the tick of the last row
 	Every  int64  // ticks between two rows, 1 or more
-	Format string // "csv" or "jsonl"
-	// Traversals, if above 0, prints a row at the end of each so many traversals
-	// instead, in labs whose runs fall into traversals.
+	Format string // one of [Formats]
+	// Traversals, if above 0, selects the rows at the end of that number of traversals
+	// instead, in the crawl lab.
 	Traversals int64
-	// StopConverged ends the run, its last row printed, in the first slot after
-	// which the scheme has met its goal.
+	// StopConverged ends the run after the first slot in which the scheme meets its goal.
 	StopConverged bool
 }
 
-// Complete checks a printout for a run and gives what was left out its default;
-// set says which of until, every and traversals were given.
+// Complete checks a printout for a run and fills in defaults. set reports which of the flags
+// until, every, traversals and shares were given. The error is a sentence that names a flag.
 func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error) {
 	if err := r.suits(o, set); err != nil {
 		return o, err
@@ -48,7 +47,7 @@ func (r *Run) Complete(o Printout, set func(flag string) bool) (Printout, error)
 	return o, nil
 }
 
-// suits refuses flags that the run's lab does not have, and flags that exclude each other.
+// suits refuses flags that the run's lab lacks, and flags that exclude each other.
 func (r *Run) suits(o Printout, set func(flag string) bool) error {
 	_, shares := r.Environment.(sharer)
 	switch {
@@ -90,20 +89,20 @@ func (r *Run) printUntil(o Printout, set func(flag string) bool) (int64, error) 
 	return 0, errors.New("--until is missing: say at which tick the run ends, such as --until 100000")
 }
 
-// A traverser is an environment whose runs fall into traversals.
+// A traverser is an environment whose runs consist of traversals.
 type traverser interface {
-	Traversals() int64 // those ended so far
+	Traversals() int64 // completed so far
 }
 
-// Formats are the words that Printout.Format may be.
+// Formats are the formats of a [Printout].
 var Formats = []string{"csv", "jsonl"}
 
 // CancelInterval is the number of slots between two checks of the context.
 const CancelInterval = 1 << 14
 
-// Print runs to o.Until, printing a row at the present tick, then every o.Every
-// ticks, and at the end. It stops early with the context, whose error it
-// returns, and where the run itself ends; the rows until then are printed.
+// Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
+// at the end. It stops early where the run ends. The error is that of the context, of an
+// intervention of the line or of w; the rows before it are printed.
 func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 	out, err := NewRowWriter(w, o.Format, r.Columns())
 	if err != nil {
@@ -140,7 +139,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 		if r.Ended() != "" {
 			break
 		}
-		if o.Every >= CancelInterval { // far enough apart to be seen as they come
+		if o.Every >= CancelInterval { // slow enough to be read one by one
 			if err := out.Flush(); err != nil {
 				return err
 			}
@@ -150,7 +149,7 @@ func (r *Run) Print(ctx context.Context, w io.Writer, o Printout) (err error) {
 }
 
 // printTraversals prints a row at the end of each traversal.
-func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) error {
+func (r *Run) printTraversals(ctx context.Context, out *RowWriter, o Printout) error {
 	t := r.Environment.(traverser)
 	for done := t.Traversals(); done < o.Until; {
 		if err := r.Traverse(ctx); err != nil || t.Traversals() == done {
@@ -164,7 +163,8 @@ func (r *Run) printTraversals(ctx context.Context, out *rowWriter, o Printout) e
 	return nil
 }
 
-// Traverse runs to the end of the present traversal, or of the run.
+// Traverse runs to the end of the present traversal, or of the run. The error refuses a lab
+// without traversals, or is that of the context or of an intervention.
 func (r *Run) Traverse(ctx context.Context) error {
 	t, ok := r.Environment.(traverser)
 	if !ok {
@@ -187,8 +187,8 @@ type fetcher interface {
 	Fetched() (relevance float64, hub bool) // of the last slot's document
 }
 
-// Fetched is the relevance of the document that the last slot fetched, and whether it is
-// a hub.
+// Fetched is the relevance, 0 to 1, of the document fetched in the last slot, and whether it
+// is a hub. The error refuses a lab other than crawl.
 func (r *Run) Fetched() (relevance float64, hub bool, err error) {
 	f, ok := r.Environment.(fetcher)
 	if !ok {
@@ -198,7 +198,8 @@ func (r *Run) Fetched() (relevance float64, hub bool, err error) {
 	return relevance, hub, nil
 }
 
-// PrintShares writes a page's share a row, as CSV.
+// PrintShares writes the rows of [Run.PageShares] as CSV. The error refuses a lab other than
+// polling, or is that of w.
 func (r *Run) PrintShares(w io.Writer) error {
 	heading, rows, err := r.PageShares()
 	if err != nil {
@@ -216,8 +217,8 @@ func (r *Run) PrintShares(w io.Writer) error {
 	return out.Flush()
 }
 
-// A rowWriter prints rows under their columns' names.
-type rowWriter struct {
+// A RowWriter prints rows under the names of their columns.
+type RowWriter struct {
 	columns []string
 	jsonl   *bufio.Writer
 	csv     *csv.Writer
@@ -225,8 +226,10 @@ type rowWriter struct {
 	texts   []string
 }
 
-func NewRowWriter(w io.Writer, format string, columns []string) (*rowWriter, error) {
-	out := &rowWriter{columns: columns, texts: make([]string, len(columns))}
+// NewRowWriter begins an output in one of [Formats]. The error refuses another format, or is
+// that of w.
+func NewRowWriter(w io.Writer, format string, columns []string) (*RowWriter, error) {
+	out := &RowWriter{columns: columns, texts: make([]string, len(columns))}
 	switch format {
 	case "csv":
 		out.csv = csv.NewWriter(w)
@@ -238,7 +241,8 @@ func NewRowWriter(w io.Writer, format string, columns []string) (*rowWriter, err
 	return nil, CheckFormat(format)
 }
 
-func (o *rowWriter) Write(row []lab.Cell) error {
+// Write prints a row, a cell a column. The error is that of the output.
+func (o *RowWriter) Write(row []lab.Cell) error {
 	if o.csv != nil {
 		for i, c := range row {
 			o.texts[i] = c.String()
@@ -265,7 +269,8 @@ func (o *rowWriter) Write(row []lab.Cell) error {
 	return err
 }
 
-func (o *rowWriter) Flush() error {
+// Flush writes buffered rows to the output and returns its error.
+func (o *RowWriter) Flush() error {
 	if o.csv != nil {
 		o.csv.Flush()
 		return o.csv.Error()

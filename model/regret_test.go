@@ -11,13 +11,13 @@ import (
 )
 
 func TestRegret(t *testing.T) {
-	v := &pollinglab.PollingView{Value: 0.6, Optimal: 0.8, Polls: 300}
-	l := &linelab.LineView{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
+	v := &pollinglab.View{Value: 0.6, Optimal: 0.8, Polls: 300}
+	l := &linelab.View{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
 	for name, pair := range map[string][2]float64{
 		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25}, "of the optimum": {v.OfOptimal(), 0.75},
 		"polls a slot": {v.PollsASlot(100), 3}, "before the first": {v.PollsASlot(0), 0},
 		"too much": {pollinglab.ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.5}, "of none": {pollinglab.ShareRow{Share: 0.3}.Excess(), math.NaN()},
-		"of the best": {(&crawllab.CrawlView{Mean: 0.3, Best: 0.4}).OfBest(), 0.75},
+		"of the best": {(&crawllab.View{Mean: 0.3, Best: 0.4}).OfBest(), 0.75},
 		"deviation":   {l.Deviation(), 0.2}, "deviation of the theory": {l.TheoryDeviation(), 0.3},
 		"bias": {l.Bias(), 0.25}, "bias of the theory": {l.TheoryBias(), -0.25},
 	} {
@@ -29,9 +29,9 @@ func TestRegret(t *testing.T) {
 
 // Rates are taken over 200 polls and more, and over no more than bins stretches.
 func TestHitRates(t *testing.T) {
-	var samples []pollinglab.PollingPoint
+	var samples []pollinglab.Point
 	for k := range int64(11) {
-		samples = append(samples, pollinglab.PollingPoint{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k})
+		samples = append(samples, pollinglab.Point{Tick: 10 * k, Polls: 100 * k, Hits: 10 * k * k})
 	}
 	ticks, rates := pollinglab.HitRates(samples, 100)
 	if !slices.Equal(ticks, []float64{20, 40, 60, 80, 100}) || !slices.Equal(rates, []float64{0.2, 0.6, 1, 1.4, 1.8}) {

@@ -219,9 +219,9 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 	if len(r.marks) != 4 || r.marks[3].Tick != 200 || r.marks[0].Kind != lab.MarkShift {
 		t.Fatalf("the marks are %v", r.marks)
 	}
-	r.Advance(50 * 3 * marksKept)
-	if n := len(r.Snapshot(lab.ViewRequest{Find: -1}).Marks); n != marksKept {
-		t.Fatalf("%d marks are shown, %d kept", n, marksKept)
+	r.Advance(50 * 3 * mostMarks)
+	if n := len(r.Snapshot(lab.ViewRequest{Find: -1}).Marks); n != mostMarks {
+		t.Fatalf("%d marks are shown, %d kept", n, mostMarks)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestCGLAOpens(t *testing.T) {
 				got = g.Word
 			}
 		}
-		if k, ok := r.Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
+		if k, ok := r.Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
 			t.Errorf("%s: N is %s, want %s", line, got, want)
 		}
 	}
@@ -321,7 +321,7 @@ func TestRaceMeetsTheSameWeb(t *testing.T) {
 		for range 400 {
 			a.Advance(1)
 			b.Advance(1)
-			x, y := a.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.PollingView).Last, b.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.PollingView).Last
+			x, y := a.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last, b.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last
 			if x.Page != y.Page {
 				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
 			}
@@ -336,10 +336,10 @@ func TestRowsAddUp(t *testing.T) {
 	r := MustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
 	var hits, polls float64
 	for range 10 {
-		before := r.Environment.(*pollinglab.PollingEnvironment).World.Totals()
+		before := r.Environment.(*pollinglab.Environment).World.Totals()
 		r.Advance(37)
 		row := r.Row()
-		now := r.Environment.(*pollinglab.PollingEnvironment).World.Totals()
+		now := r.Environment.(*pollinglab.Environment).World.Totals()
 		polls = float64(now.Polls - before.Polls)
 		hits = float64(now.Hits - before.Hits)
 		if got := row[6].Number(); got != hits/polls {

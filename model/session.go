@@ -12,9 +12,8 @@ import (
 	"lascope/world"
 )
 
-// A Session is a run as somebody led it: the line with everything that was done
-// live, how far it went, and the notes. It is saved as text that a person can read
-// and write:
+// A Session is a saved run: the line with its live interventions, the last tick, and the
+// notes. It is saved as text that a person can read and write:
 //
 //	# lascope session 1
 //	# line h-traa pages=512 seed=7 @80000:mirror
@@ -26,10 +25,11 @@ type Session struct {
 	Notes []Note
 }
 
+// SessionHeading is the first line of a saved session.
 const SessionHeading = "# lascope session 1"
 
-// Session is the time line as it can be saved: to the furthest tick seen, with what
-// is known to come.
+// Session is the timeline for saving, up to the furthest tick seen, with pending events. The
+// error means that the saved line could not be opened.
 func (t *Timeline) Session() (Session, error) {
 	spec, err := Parse(t.Line())
 	if err != nil {
@@ -38,7 +38,7 @@ func (t *Timeline) Session() (Session, error) {
 	return Session{Spec: spec, Until: max(t.head, t.run.tick), Notes: t.notes.list()}, nil
 }
 
-// Write writes the session as text.
+// Write writes the session as text. The error is that of w.
 func (s Session) Write(w io.Writer) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\n# line %s\n", SessionHeading, s.Spec)
@@ -52,8 +52,7 @@ func (s Session) Write(w io.Writer) error {
 	return err
 }
 
-// oneLine is a text as it stands on one line: without what cannot be shown, and with
-// single blanks.
+// oneLine is a text in one line: invisible characters become blanks, and blanks single.
 func oneLine(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if world.Hidden(r) {
@@ -64,8 +63,8 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// OpenSession reads a session from a file; a damaged one is refused with the file,
-// the line and the reason.
+// OpenSession reads a session from a file. The error is that of [ReadSession] or names a file
+// that cannot be read.
 func OpenSession(path string) (Session, error) {
 	text, err := wholefile.ReadFile(path, "a saved session", wholefile.SessionLargest)
 	if err != nil {
@@ -74,7 +73,8 @@ func OpenSession(path string) (Session, error) {
 	return ReadSession(path, string(text))
 }
 
-// ReadSession reads the text of a session; name is for its refusals.
+// ReadSession reads the text of a session; name is its file's in errors. The error names the
+// file, the line and the reason.
 func ReadSession(name, text string) (s Session, err error) {
 	s.Until = -1
 	lined, number := false, 0
@@ -125,9 +125,9 @@ func ReadSession(name, text string) (s Session, err error) {
 	return s, nil
 }
 
-// Print replays the session without a screen: the bytes are those that its line
-// prints by itself. given says which of until and every were; the session's own end
-// stands in for until.
+// Print replays the session without a screen, with the same output as its line's. given
+// reports which flags were given; without until the session's end is the last tick. The error
+// is that of [New], [Run.Complete] or [Run.Print].
 func (s Session) Print(ctx context.Context, w io.Writer, o Printout, given func(flag string) bool) error {
 	run, err := New(s.Spec)
 	if err != nil {

@@ -4,34 +4,34 @@ import (
 	"lascope/model/lab"
 )
 
-// A Snapshot is what a screen shows of a run at one tick: immutable once made,
-// safe to read from any goroutine, and no larger than the screen it was made for.
+// A Snapshot is the state of a run at one tick as a screen shows it. It is immutable, safe
+// to read from any goroutine, and no larger than its request needs.
 type Snapshot struct {
-	Line   string      // the run's whole line: its spec and all that was done since
-	Lab    *lab.Lab    // which lab
+	Line   string      // the run's whole line, all interventions included
+	Lab    *lab.Lab    // the run's lab
 	Scheme *lab.Scheme // the scheme in force
 	Tick   int64       // slots done
 	Ended  string      // why the run cannot go on, such as the end of a trace; "" while it can
-	Warns  []string
+	Warns  []string    // sentences for the screen
 	// Settings are all parameters with the values in force, in table order.
 	Settings []lab.Setting
-	// Journal holds what was done so far, Pending what is still to come.
+	// Journal holds the interventions done, Pending those to come.
 	Journal, Pending []Event
-	Marks            []lab.Mark      // where the curves should be marked
+	Marks            []lab.Mark      // of the curves, by tick; the latest 256
 	View             lab.View        // the lab's own part
 	Look             lab.ViewRequest // the request this snapshot answers
 
-	// In a [Timeline] alone: the earliest tick one can go back to and the furthest
-	// one seen, another future than the present one (nil if none), and the notes.
+	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, a future
+	// other than the present one (nil if none), and the notes.
 	First, Head int64
 	Future      *Future
 	Notes       []Note
 }
 
-// Masked is the snapshot without the truth that only an observer of the whole world
-// knows: hidden numbers are NaN, hidden groups and ranks are unknown, hidden words are
-// blanks of the same width. A number that decides which rows a pane has is 0 instead of
-// NaN, so that nothing on the screen moves.
+// Masked is the snapshot without the hidden truth, which no scheme can know: hidden numbers
+// are NaN, hidden groups and ranks are [lab.Unknown], hidden words are blanks of the same
+// width. A number that decides which rows a pane has is 0 instead of NaN, so that the layout
+// does not move.
 func (s *Snapshot) Masked() *Snapshot {
 	out := *s
 	if s.View != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -26,9 +25,8 @@ type Spec struct {
 	Events []Event          // by tick, in the order given within one
 }
 
-// Parse reads a line. Words with spaces in them stand in double quotes.
-// Every refusal names the word, the reason and, where there is one near, the
-// valid word.
+// Parse reads a line. Words with spaces stand in double quotes. The error names the word, the
+// reason and the nearest valid word, if there is one.
 func Parse(line string) (Spec, error) {
 	if !utf8.ValidString(line) {
 		return Spec{}, errors.New("a line is UTF-8 text, and this one is not")
@@ -40,8 +38,8 @@ func Parse(line string) (Spec, error) {
 	return ParseWords(words)
 }
 
-// ParseWords reads a line that is already split into words, such as the
-// arguments of a command. No words at all are the [pollinglab.DefaultLine].
+// ParseWords reads a line that is split into words, such as the arguments of a command. No
+// words stand for [pollinglab.DefaultLine]. The error is that of [Parse].
 func ParseWords(words []string) (Spec, error) {
 	if len(words) == 0 {
 		return Parse(pollinglab.DefaultLine)
@@ -101,8 +99,7 @@ func ParseWords(words []string) (Spec, error) {
 	return s, nil
 }
 
-// strayWord refuses a word that stands alone behind the line's scheme, and says what it
-// could have been.
+// strayWord refuses a word without = or @ behind the line's scheme, with its likely meaning.
 func strayWord(word, scheme string) error {
 	s, err := FindScheme(scheme)
 	if err != nil {
@@ -127,31 +124,17 @@ func strayWord(word, scheme string) error {
 	return fmt.Errorf("%s: behind the scheme stand KEY=VALUE and @TICK:ACTION%s", word, lab.DidYouMean(word, append(valid, SchemeNames()...)))
 }
 
-// parseEvent reads @TICK:ACTION.
-func parseEvent(w string) (Event, error) {
-	at, action, ok := strings.Cut(w[1:], ":")
-	if !ok || action == "" {
-		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", w)
-	}
-	tick, err := lab.ParseTicks(at)
-	if err != nil {
-		return Event{}, fmt.Errorf("%s: the tick is wrong: %w", w, err)
-	}
-	return Event{Tick: tick, Action: action}, nil
-}
-
-// checkEvents follows the scheme and the settings through the interventions and
-// refuses what could not be done at its tick. It leaves each action in its
-// canonical form.
+// checkEvents parses the interventions and refuses one that cannot be done under the scheme
+// and the settings in force at its tick. It leaves each action in its canonical form.
 func (s *Spec) checkEvents(settings *lab.Settings) error {
 	return followEvents(s.Events, settings, settings, func(i int, a lab.Intervention) error {
-		s.Events[i].Action = a.Word()
+		s.Events[i].Action, s.Events[i].Intervention = a.Word(), a
 		return nil
 	})
 }
 
-// With returns the spec with one more word, or the key of a key=value changed. Keys
-// that the new word makes count for nothing are left out.
+// With returns the spec with one more word, or with a new value of the word's key. Keys that
+// the new word deprives of any effect are left out. The error is that of [Parse].
 func (s Spec) With(word string) (Spec, error) {
 	key, _, isKey := strings.Cut(word, "=")
 	words := []string{s.Scheme.Name}
@@ -183,10 +166,10 @@ func (s Spec) With(word string) (Spec, error) {
 	}
 }
 
-// String is the spec as its line; parsing it gives the same spec.
+// String is the spec as a line; [Parse] reads it back.
 func (s Spec) String() string { return s.line(s.Events) }
 
-// line writes the spec with these interventions.
+// line writes the spec with other events.
 func (s Spec) line(events []Event) string {
 	words := []string{s.Scheme.Name}
 	for _, a := range s.Given {
@@ -198,9 +181,7 @@ func (s Spec) line(events []Event) string {
 	return strings.Join(words, " ")
 }
 
-func (e Event) Word() string { return "@" + strconv.FormatInt(e.Tick, 10) + ":" + e.Action }
-
-// Settings are those in force at the start.
+// Settings are the settings in force at the start. The error is nil for a parsed spec.
 func (s Spec) Settings() (*lab.Settings, error) {
 	out := lab.NewSettings(s.Scheme)
 	var err error
@@ -213,7 +194,8 @@ func (s Spec) Settings() (*lab.Settings, error) {
 	return out, nil
 }
 
-// SplitLine cuts a line at its spaces; a part in double quotes keeps its spaces.
+// SplitLine splits a line at its spaces, but not within double quotes. The error refuses a
+// quote without a closing one.
 func SplitLine(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder
@@ -242,7 +224,7 @@ func SplitLine(line string) ([]string, error) {
 	return words, nil
 }
 
-// QuoteWord puts a word with spaces in quotes, as SplitLine reads them.
+// QuoteWord puts a word with spaces in quotes for [SplitLine].
 func QuoteWord(w string) string {
 	if strings.ContainsAny(w, " \t\r\n") {
 		return `"` + w + `"`

@@ -3,12 +3,12 @@ package model
 import (
 	"math"
 	"slices"
-	"strings"
+
+	"lascope/model/lab"
 )
 
-// PreviousEvent is the tick of the latest event before the present: a shift, an
-// intervention. NextEvent is that of the next one known to come. ok is false if
-// there is none.
+// PreviousEvent is the tick of the latest shift or intervention before the present; ok is
+// false if there is none.
 func (t *Timeline) PreviousEvent() (tick int64, ok bool) {
 	for i := len(t.run.marks) - 1; i >= 0; i-- {
 		if m := t.run.marks[i]; m.Tick < t.run.tick && m.Tick >= t.First() {
@@ -18,7 +18,8 @@ func (t *Timeline) PreviousEvent() (tick int64, ok bool) {
 	return 0, false
 }
 
-// NextEvent is described at [Timeline.PreviousEvent].
+// NextEvent is the tick of the next shift or pending intervention; ok is false if there is
+// none.
 func (t *Timeline) NextEvent() (tick int64, ok bool) {
 	now, next := t.run.tick, int64(math.MaxInt64)
 	if period, shift := t.run.shift(); shift != "" {
@@ -27,14 +28,14 @@ func (t *Timeline) NextEvent() (tick int64, ok bool) {
 	for _, e := range t.run.pending {
 		if e.Tick > now {
 			next = min(next, e.Tick)
-			break // they come by tick
+			break // sorted by tick
 		}
 	}
 	return next, next < math.MaxInt64
 }
 
-// ClassChanges counts the changes of class up to the present; only ever growing.
-// It stays 0 in schemes that have no classes.
+// ClassChanges counts the changes of class under the present scheme; 0 in schemes without
+// classes.
 func (t *Timeline) ClassChanges() int64 { return t.run.classChanges() }
 
 func (r *Run) classChanges() int64 {
@@ -44,17 +45,17 @@ func (r *Run) classChanges() int64 {
 	return r.Environment.ClassChanges()
 }
 
-// HasClasses tells that objects or pages have classes to change: under the scheme in
-// force, or under one that the line says will take over.
+// HasClasses reports whether objects or pages have classes: under the scheme in force, or
+// under one that the line names to take over.
 func (t *Timeline) HasClasses() bool {
 	return t.run.Environment.HasClasses() || slices.ContainsFunc(t.run.pending, func(e Event) bool {
-		name, _, _ := strings.Cut(e.Action, ",")
-		return t.run.spec.Lab.Scheme(name) != nil
+		_, takesOver := e.Intervention.(lab.TakeoverAction)
+		return takesOver
 	})
 }
 
-// NextClassChange advances, by at most so many slots, until just after the next
-// slot in which an object changes class, and says whether it got there.
+// NextClassChange advances by at most the given number of slots, until after the next slot in
+// which an object changes class, and reports whether there was one.
 func (t *Timeline) NextClassChange(most int64) bool {
 	before := t.ClassChanges()
 	for ; most > 0; most-- {
@@ -62,15 +63,16 @@ func (t *Timeline) NextClassChange(most int64) bool {
 			return false
 		}
 		if now := t.ClassChanges(); now != before {
-			return now > before // another scheme counts from 0
+			return now > before // the count of another scheme starts at 0
 		}
 	}
 	return false
 }
 
-// PreviousClassChange is the last tick before the present just after a slot in which
-// an object changed class; ok is false if there is none, as far back as one can go. Only
-// where the counts of two checkpoints differ is the way between them run again.
+// PreviousClassChange is the last tick before the present that follows a slot in which an
+// object changed class; ok is false if there is none in reach. Ticks between two checkpoints
+// are replayed only where the counts differ. The error is that of a line that cannot be run
+// again.
 func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 	at, _ := t.find(t.run.tick)
 	later, end := t.run, t.run.tick-1
@@ -90,12 +92,12 @@ func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 	return 0, false, nil
 }
 
-// lastClassChange runs to a tick and says after which slot of those an object
-// changed class last; -1 for none.
+// lastClassChange runs to a tick and returns the tick of the last change of class on the way;
+// -1 for none.
 func lastClassChange(r *Run, end int64) int64 {
 	const leap = 4096
 	last := int64(-1)
-	var from *Run // before the last leap with a change, if that has not been found yet
+	var from *Run // before the last leap with a change that is not located yet
 	for r.tick < end {
 		start, stop := r.Clone(), min(end, r.tick+leap)
 		before, done := r.classChanges(), len(r.journal)
@@ -103,7 +105,7 @@ func lastClassChange(r *Run, end int64) int64 {
 			break
 		}
 		switch {
-		case len(r.journal) > done: // another scheme may have begun to count from 0
+		case len(r.journal) > done: // the count may have restarted at 0 with another scheme
 			if tick := changeWithin(start, stop); tick >= 0 {
 				last, from = tick, nil
 			}

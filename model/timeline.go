@@ -5,70 +5,68 @@ import (
 	"slices"
 
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
-// A Timeline is a run in which one can go back: exactly, at any length, in bounded
-// memory. It keeps copies of the run (checkpoints), dense near the present and
-// exponentially sparser further away, and replays from the nearest one.
+// A Timeline is a run that can go back to any tick, exactly and in bounded memory. It stores
+// copies of the run (checkpoints), dense near the present and exponentially sparser away from
+// it, and replays from the nearest one.
 //
-// Intervening in the past branches: what had been done live after that tick is
-// forgotten, and the old future stays to be looked at beside the new one. Like a
-// [Run] it belongs to one goroutine.
+// An intervention in the past branches: live interventions after that tick are dropped, and
+// the previous future stays visible for comparison. Like a [Run] it belongs to one goroutine.
 type Timeline struct {
-	run  *Run
-	head int64 // the furthest tick of this branch
-	// headDone tells that somebody had intervened at the head already, so that the
-	// run is shown there after it.
-	headDone bool
-	known    *Future // while the present is before the head: what was seen there
-	ghost    *Future // the future of the branch left last; nil if there is none
+	run         *Run
+	head        int64   // the furthest tick of this branch
+	headSettled bool    // the interventions at the head have been applied
+	known       *Future // the view at the head while the present is before it
+	previous    *Future // the future of the branch left last; nil if there is none
 
-	points  []*Run // by tick; points[0] is the start, points are never advanced
-	next    int64  // the tick at which a checkpoint is due
-	spacing int64  // between checkpoints, near the present, and
-	most    int64  // no more than these, as ticks go; 0 where nobody told
-	each    int64  // bytes of a checkpoint beyond what it shares with others
-	budget  int64  // bytes for all of them
-	few     bool   // too large for many copies: the start is the line, and the copies are few
-	dense   bool   // on the way to a goal: checkpoints gather before it
-	goal    int64
-	near    int64 // so many ticks before it a copy is kept, where there are few
-	copied  bool  // one was made since somebody told how long ticks take
+	points     []*Run // checkpoints by tick; the first is the start, none is ever advanced
+	next       int64  // the tick at which a checkpoint is due
+	spacing    int64  // ticks between checkpoints near the present
+	longest    int64  // bound on spacing by the duration of a tick; 0 while unknown
+	pointBytes int64  // bytes of a checkpoint beyond those it shares with others
+	budget     int64  // bytes of all checkpoints
+	large      bool   // the budget holds few copies; the first checkpoint is the line alone
+	dense      bool   // under way to goal: checkpoints gather before it
+	goal       int64
+	near       int64 // ticks before the goal at which a large run is copied
+	copied     bool  // a checkpoint was made since the last call of Pace
 
-	notes  notebook
-	look   lab.ViewRequest
-	unseen bool // the last slot was run by [Timeline.Approach]: its moves are not written down
+	notes    notebook
+	look     lab.ViewRequest
+	untraced bool // the last slot was run by [Timeline.Approach]
 }
 
-// A Future is what had been seen of a run's later ticks when somebody went back.
+// A Future is the view of a later tick from before the run went back.
 type Future struct {
-	From     int64 // it differs from the present, or lies after it, from this tick on
-	Tick     int64 // the tick at which View was taken
+	From     int64 // it differs from the present, or follows it, from this tick on
+	Tick     int64 // of View
 	View     lab.View
 	Marks    []lab.Mark
-	Branched bool // another future than the present one; else the known future of this run
+	Branched bool // it belongs to another branch; otherwise it is this run's known future
 }
 
-// NewTimeline opens a time line at the present tick of a run, which belongs to it
-// from then on. Nobody can go back beyond that tick.
+// NewTimeline begins a timeline at the present tick of a run, which it owns from then on. No
+// earlier tick can be reached.
 func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, largeBudget) }
 
-// newTimeline is a time line with so many bytes for the copies of a run, and of one that
-// is too large for that.
-func newTimeline(run *Run, budget, large int64) *Timeline {
+// newTimeline is NewTimeline with budgets in bytes: for ordinary runs, and for runs of which
+// that holds fewer than fewestPoints copies.
+func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	t := &Timeline{run: run, head: run.tick, budget: budget, look: lab.ViewRequest{Find: -1}}
-	run.Snapshot(t.look) // curves are recorded from the first snapshot on
+	run.Snapshot(t.look) // curves are sampled from the first snapshot on
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
-		t.few, t.budget, t.each = true, large, (shared{}).bytes(run)
-		if t.spacing = t.apart(t.each / largeBytesATick); t.each > large {
-			t.spacing = endless // the only way back is from the line
+		t.large, t.budget, t.pointBytes = true, largeBudget, (shared{}).bytes(run)
+		if t.spacing = t.spacingOf(t.pointBytes / largeBytesPerTick); t.pointBytes > largeBudget {
+			t.spacing = never // each step back replays the line
 		}
 	} else {
 		p := run.Clone()
 		t.points = []*Run{p}
-		t.weigh(p, run)
+		t.setSpacing(p, run)
 	}
 	t.next = t.run.tick + t.spacing
 	return t
@@ -77,29 +75,29 @@ func newTimeline(run *Run, budget, large int64) *Timeline {
 // Run is the run at the present tick.
 func (t *Timeline) Run() *Run { return t.run }
 
-// Tick is the present tick; Head the furthest one seen on this branch.
+// Tick is the present tick.
 func (t *Timeline) Tick() int64 { return t.run.tick }
 
-// Head is described at [Timeline.Tick].
+// Head is the furthest tick reached on this branch.
 func (t *Timeline) Head() int64 { return t.head }
 
-// First is the earliest tick one can go back to.
+// First is the earliest tick in reach.
 func (t *Timeline) First() int64 { return t.points[0].tick }
 
-// Ended says why the run cannot go on.
+// Ended is [Run.Ended] at the present tick.
 func (t *Timeline) Ended() string { return t.run.Ended() }
 
-// Spec is the line that the run was opened with.
+// Spec is [Run.Spec]: the line that the run was built from.
 func (t *Timeline) Spec() Spec { return t.run.Spec() }
 
-// Line is the run's whole line, what is known of its future included.
+// Line is [Run.Line]: the whole line, pending events included.
 func (t *Timeline) Line() string { return t.run.Line() }
 
-// Snapshot is the run's snapshot, with what is known of another future.
+// Snapshot is [Run.Snapshot] with the notes and a view of another future.
 func (t *Timeline) Snapshot(look lab.ViewRequest) *Snapshot {
 	t.look = look
 	s := t.run.Snapshot(look)
-	s.First, s.Head, s.Future = t.First(), t.head, t.ghost
+	s.First, s.Head, s.Future = t.First(), t.head, t.previous
 	if t.known != nil {
 		known := *t.known
 		known.From = t.run.tick
@@ -109,10 +107,11 @@ func (t *Timeline) Snapshot(look lab.ViewRequest) *Snapshot {
 	return s
 }
 
-// Advance runs n slots, over the known future too, which comes exactly as before.
+// Advance runs n slots, the known future included, which repeats exactly. It returns the
+// number of slots run: fewer than n only when the run has ended.
 func (t *Timeline) Advance(n int64) int64 {
-	if t.unseen {
-		t.see()
+	if t.untraced {
+		t.trace()
 	}
 	return t.advance(n)
 }
@@ -131,38 +130,38 @@ func (t *Timeline) advance(n int64) int64 {
 	return t.run.tick - start
 }
 
-// Approach is Advance on a way of which nobody sees a slot: no moves are written down,
-// which costs a scheme of many polls a slot several times the slot. The last slot is run
-// by Advance, or, where the run has ended before it, gone to by [Timeline.Goto].
+// Approach is [Timeline.Advance] without a trace of the moves, which takes several times as
+// long in slots of many polls. The caller runs the last slot before a view by Advance, or
+// calls [Timeline.Goto] if the run has ended before it.
 func (t *Timeline) Approach(n int64) int64 {
 	if n < 1 {
 		return 0
 	}
-	unseen := t.look
-	unseen.Trail = false
-	t.run.Watch(unseen)
-	t.unseen = true
+	request := t.look
+	request.Trail = false
+	t.run.Watch(request)
+	t.untraced = true
 	return t.advance(n)
 }
 
-// Show runs one more slot where the moves of the last were not written down.
+// Show runs one more slot if the last was not traced.
 func (t *Timeline) Show() {
-	if t.unseen {
+	if t.untraced {
 		t.Advance(1)
 	}
 }
 
-// see writes the moves of each slot down again from here on, if somebody looks for them.
-func (t *Timeline) see() {
-	t.unseen = false
+// trace resumes the trace of the moves if the last request has a trail.
+func (t *Timeline) trace() {
+	t.untraced = false
 	t.run.Watch(t.look)
 }
 
-// due is the next tick to stop at: for a checkpoint, or at the head.
+// due is the next tick at which to stop: for a checkpoint, or at the head.
 func (t *Timeline) due() int64 {
 	due := t.next
 	switch {
-	case t.dense && !t.few:
+	case t.dense && !t.large:
 		due = min(due, t.goal-(t.goal-t.run.tick)/2)
 	case t.dense && t.run.tick < t.goal-t.near:
 		due = min(due, t.goal-t.near)
@@ -173,14 +172,14 @@ func (t *Timeline) due() int64 {
 	return due
 }
 
-// arrive takes the checkpoint that is due, and follows the head.
+// arrive takes the checkpoint that is due and updates the head.
 func (t *Timeline) arrive() {
 	tick := t.run.tick
-	gathers := t.dense && (!t.few || tick == t.goal-t.near)
+	beforeGoal := t.dense && (!t.large || tick == t.goal-t.near)
 	if t.dense && tick >= t.goal-1 {
 		t.dense = false
 	}
-	if tick >= t.next || gathers {
+	if tick >= t.next || beforeGoal {
 		t.checkpoint()
 	}
 	if tick >= t.next {
@@ -188,26 +187,25 @@ func (t *Timeline) arrive() {
 	}
 	switch {
 	case tick > t.head:
-		t.head, t.headDone, t.known = tick, false, nil
+		t.head, t.headSettled, t.known = tick, false, nil
 	case tick == t.head && t.known != nil:
 		t.known = nil
-		if t.headDone {
+		if t.headSettled {
 			t.run.settle()
 		}
 	}
 }
 
-// Rewind goes to a checkpoint before a tick, or to the earliest; [Timeline.Advance]
-// then goes on towards the tick, exactly as before. It is for those who must not be
-// kept waiting; others take [Timeline.Goto]. A tick of the future is just as good:
-// nothing happens if the nearest checkpoint lies behind the present. The present tick is
-// gone to only if the slot before it is unseen.
+// Rewind goes to the nearest checkpoint before a tick, in the past or in the future, or to
+// the earliest; the caller then advances to the tick in parts of any size. It stays at the
+// present if that is nearer. The present tick itself is a valid target only if its slot was
+// not traced. See [Timeline.Goto] for both steps in one.
 func (t *Timeline) Rewind(tick int64) error {
 	tick = max(tick, t.First())
 	at, _ := t.find(max(tick, t.First()+1)) // strictly before, so that the last slot is run
 	p := t.points[at-1]
 	t.goal, t.near, t.dense = tick, t.vicinity(), true
-	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick && !t.unseen {
+	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick && !t.untraced {
 		return nil // nearer from here
 	}
 	run, err := t.revive(p)
@@ -219,25 +217,25 @@ func (t *Timeline) Rewind(tick int64) error {
 	return nil
 }
 
-// leave remembers what is seen at the head when somebody goes back.
+// leave stores the view at the head before the run goes back.
 func (t *Timeline) leave() {
 	if t.known != nil || t.run.tick < t.head {
 		return
 	}
 	s := t.run.Snapshot(t.look)
 	t.known = &Future{Tick: t.head, View: s.View, Marks: s.Marks}
-	t.headDone = t.run.settled == t.run.tick
+	t.headSettled = t.run.settled == t.run.tick
 }
 
-// restore puts what was revived in place of the present run.
+// restore replaces the present run by one from a checkpoint.
 func (t *Timeline) restore(run *Run) {
 	t.run = run
 	t.next = t.run.tick + t.gap()
-	t.see()
+	t.trace()
 }
 
-// revive is a run from a checkpoint on; what is known to come is still to come. A
-// checkpoint that is a line may be refused now: there is less memory, or its file is gone.
+// revive is an independent run from a checkpoint on, with all later interventions pending. A
+// checkpoint that is a line may be refused: memory may be short by now, or its file gone.
 func (t *Timeline) revive(p *Run) (run *Run, err error) {
 	all := slices.Concat(t.run.journal, t.run.pending)
 	if p.Environment != nil {
@@ -245,7 +243,7 @@ func (t *Timeline) revive(p *Run) (run *Run, err error) {
 	} else if run, err = New(p.spec); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
 	} else {
-		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are recorded from here on, as they were
+		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on, as before
 	}
 	run.pending = slices.Clone(all[len(p.journal):])
 	for i := range run.pending {
@@ -254,25 +252,25 @@ func (t *Timeline) revive(p *Run) (run *Run, err error) {
 	return run, nil
 }
 
-// Goto goes to a tick, back or forward, and stops there; it returns the tick
-// reached, which differs only where the run ends or begins.
+// Goto goes to a tick, back or forward. It returns the tick reached, which differs only where
+// the run ends or begins. The error is that of a line that cannot be run again.
 func (t *Timeline) Goto(tick int64) (int64, error) {
-	if tick == t.run.tick && !t.unseen {
+	if tick == t.run.tick && !t.untraced {
 		return tick, nil
 	}
 	if err := t.Rewind(tick); err != nil {
 		return t.run.tick, err
 	}
-	if way := tick - t.run.tick - 1; t.Approach(way) < way {
-		return t.Goto(t.run.tick) // it ends here, where its last slot is seen
+	if n := tick - t.run.tick - 1; t.Approach(n) < n {
+		return t.Goto(t.run.tick) // the run ends here, and its last slot is traced
 	}
 	t.Advance(tick - t.run.tick)
 	t.dense = false
 	return t.run.tick, nil
 }
 
-// Do intervenes at the present tick. In the past it branches: what was done live
-// from here on is forgotten, what the line itself says still comes.
+// Do is [Run.Do] at the present tick. In the past it branches: live interventions from here
+// on are dropped, those of the line stay pending.
 func (t *Timeline) Do(word string) (detail string, err error) {
 	err = t.branch(func(r *Run) error {
 		detail, err = r.Do(word)
@@ -281,38 +279,56 @@ func (t *Timeline) Do(word string) (detail string, err error) {
 	return detail, err
 }
 
-// branch changes the run's future; what was known of it is kept to be looked at.
-// If the change is refused, nothing has changed.
+// Schedule adds a pending intervention, @TICK:ACTION, to the run's line. It is checked as far
+// as possible before it is due. In the past it branches as [Timeline.Do] does.
+func (t *Timeline) Schedule(word string) error {
+	e, err := parseEvent(word)
+	if err != nil {
+		return err
+	}
+	if e.Tick < t.run.tick {
+		return fmt.Errorf("%s: that tick is over, this is %s; go back there first", word, stats.Thousands(t.run.tick))
+	}
+	e.Live = true
+	if e.Tick == t.run.tick {
+		_, err := t.Do(e.Action)
+		return err
+	}
+	return t.branch(func(r *Run) error { return r.schedule(e) })
+}
+
+// branch changes the run's future and keeps the known one as the previous. Nothing has
+// changed if the change is refused.
 func (t *Timeline) branch(change func(*Run) error) error {
 	if t.run.tick == t.head && t.known == nil {
 		return change(t.run)
 	}
-	trial := t.run.Clone()
-	trial.pending = slices.DeleteFunc(slices.Clone(trial.pending), func(e Event) bool { return e.Live })
-	if err := change(trial); err != nil {
+	branch := t.run.Clone()
+	branch.pending = slices.DeleteFunc(slices.Clone(branch.pending), func(e Event) bool { return e.Live })
+	if err := change(branch); err != nil {
 		return err
 	}
-	t.run = trial
-	t.ghost = t.known
-	t.ghost.From, t.ghost.Branched = trial.tick, true
-	t.known, t.head, t.headDone = nil, trial.tick, trial.settled == trial.tick
-	at, found := t.find(trial.tick)
+	t.run = branch
+	t.previous = t.known
+	t.previous.From, t.previous.Branched = branch.tick, true
+	t.known, t.head, t.headSettled = nil, branch.tick, branch.settled == branch.tick
+	at, found := t.find(branch.tick)
 	if found {
 		at++
 	}
 	clear(t.points[at:])
 	t.points = t.points[:at]
-	t.next = trial.tick + t.gap()
-	t.notes.branch(trial.tick)
-	t.see()
+	t.next = branch.tick + t.gap()
+	t.notes.branch(branch.tick)
+	t.trace()
 	return nil
 }
 
 // Annotate attaches a note to the present tick.
 func (t *Timeline) Annotate(text string) { t.notes.add(Note{t.run.tick, text}) }
 
-// Notes are the remarks so far, by tick.
+// Notes are the notes by tick.
 func (t *Timeline) Notes() []Note { return t.notes.list() }
 
-// Annotations gives the time line the notes of an earlier session.
+// Annotations adds the notes of an earlier session.
 func (t *Timeline) Annotations(notes []Note) { t.notes.add(notes...) }

@@ -46,9 +46,21 @@ func sameBits(a, b reflect.Value) string {
 				return fmt.Sprintf("[%d]%s", i, d)
 			}
 		}
-	case reflect.Func, reflect.Map:
+	case reflect.Map:
+		if a.Len() != b.Len() {
+			return fmt.Sprintf(": lengths %d and %d", a.Len(), b.Len())
+		}
+		for _, key := range a.MapKeys() {
+			if !b.MapIndex(key).IsValid() {
+				return fmt.Sprintf("[%v]: missing", key)
+			}
+			if d := sameBits(a.MapIndex(key), b.MapIndex(key)); d != "" {
+				return fmt.Sprintf("[%v]%s", key, d)
+			}
+		}
+	case reflect.Func:
 		if a.Pointer() != b.Pointer() {
-			return ": other functions or maps"
+			return ": other functions"
 		}
 	default:
 		if !a.Equal(b) {

@@ -16,7 +16,7 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	t.Helper()
 	fresh := MustRun(t, line)
 	fresh.Advance(tick)
-	a, b := fresh.Environment.(*pollinglab.PollingEnvironment), tl.Run().Environment.(*pollinglab.PollingEnvironment)
+	a, b := fresh.Environment.(*pollinglab.Environment), tl.Run().Environment.(*pollinglab.Environment)
 	if a.Point(lab.ViewRequest{}) != b.Point(lab.ViewRequest{}) || a.World.Last() != b.World.Last() {
 		t.Fatalf("at %d the run has %+v, a fresh one %+v", tick, b.Point(lab.ViewRequest{}), a.Point(lab.ViewRequest{}))
 	}
@@ -28,7 +28,7 @@ func TestTooLargeToCopy(t *testing.T) {
 	const line = "h-traa pages=4096 @700:mirror"
 	tl := newTimeline(MustRun(t, line), 1<<10, 1<<12)
 	if len(tl.points) != 1 || tl.points[0].Environment != nil {
-		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.each)
+		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.pointBytes)
 	}
 	tl.Advance(1500)
 	if _, err := tl.Do("N=200"); err != nil {
@@ -139,8 +139,8 @@ func TestFewCopies(t *testing.T) {
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	size := (shared{}).bytes(run)
 	tl := newTimeline(MustRun(t, line), 1<<10, 3*size-1)
-	if !tl.few || tl.limit() != 3 || tl.spacing < shortestSpacing {
-		t.Fatalf("few is %v, %d checkpoints each %d ticks", tl.few, tl.limit(), tl.spacing)
+	if !tl.large || tl.limit() != 3 || tl.spacing < shortestSpacing {
+		t.Fatalf("large is %v, %d checkpoints each %d ticks", tl.large, tl.limit(), tl.spacing)
 	}
 	behind := func(tick int64) int64 {
 		at, _ := tl.find(tick)
@@ -170,7 +170,7 @@ func TestFewCopies(t *testing.T) {
 	}
 }
 
-// TestTwoCopies: a run that weighs more than half of the budget has two copies all the
+// TestTwoCopies: a run that takes more than half of the budget has two copies all the
 // same where they share enough with it, so that whoever stops just where one was made
 // steps back from the one before. Where they do not, it has one.
 func TestTwoCopies(t *testing.T) {
@@ -184,8 +184,8 @@ func TestTwoCopies(t *testing.T) {
 	}
 	for budget, want := range map[int64]int{size: 1, 2*own + own/8: 2} {
 		tl := newTimeline(MustRun(t, line), 1<<10, budget)
-		if !tl.few || tl.limit() != 2 {
-			t.Fatalf("few is %v, %d checkpoints", tl.few, tl.limit())
+		if !tl.large || tl.limit() != 2 {
+			t.Fatalf("large is %v, %d checkpoints", tl.large, tl.limit())
 		}
 		tl.Advance(9 * tl.spacing)
 		if got := len(tl.points) - 1; got != want || tl.points[got].tick != tl.Tick() {
@@ -203,16 +203,16 @@ func TestPaceOfCopies(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64")
 	tl.Advance(tl.next - 1)
 	tl.Pace(0.001)
-	if tl.most != 2000 || len(tl.points) != 1 {
-		t.Fatalf("copies are %d ticks apart at most; there are %d", tl.most, len(tl.points))
+	if tl.longest != 2000 || len(tl.points) != 1 {
+		t.Fatalf("copies are %d ticks apart at most; there are %d", tl.longest, len(tl.points))
 	}
 	tl.Advance(tl.next - tl.Tick())
 	tl.Pace(1)
-	if tl.most != 2000 || len(tl.points) != 2 {
-		t.Errorf("a copy counts as a slow tick: %d; there are %d", tl.most, len(tl.points))
+	if tl.longest != 2000 || len(tl.points) != 2 {
+		t.Errorf("a copy counts as a slow tick: %d; there are %d", tl.longest, len(tl.points))
 	}
-	if tl.Pace(0.002); tl.most != 1000 {
-		t.Errorf("the ticks after a copy do not count: %d", tl.most)
+	if tl.Pace(0.002); tl.longest != 1000 {
+		t.Errorf("the ticks after a copy do not count: %d", tl.longest)
 	}
 }
 
@@ -226,8 +226,8 @@ func TestSlowTicks(t *testing.T) {
 	size := (shared{}).bytes(run)
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
 		tl := newTimeline(MustRun(t, line), budget, 3*size-1)
-		if tl.few != (name == "few") {
-			t.Fatalf("%s: few is %v", name, tl.few)
+		if tl.large != (name == "few") {
+			t.Fatalf("%s: large is %v", name, tl.large)
 		}
 		furthest := func(tick int64) int64 {
 			at, _ := tl.find(tick)
@@ -260,8 +260,8 @@ func TestSlowTicks(t *testing.T) {
 			}
 		}
 		tl.Pace(0) // nothing was measured
-		if tl.most < 320 {
-			t.Errorf("%s: no measurement is taken for one: %d", name, tl.most)
+		if tl.longest < 320 {
+			t.Errorf("%s: no measurement is taken for one: %d", name, tl.longest)
 		}
 	}
 }

@@ -68,7 +68,7 @@ func (c ways) read(t *testing.T, line string, told lab.Explanation, s, n int, se
 func readTree(t *testing.T, line string, steps int) {
 	n, rule := whole(t, wordOf(t, line, "N")), wordOf(t, line, "rule")
 	owed, due, several := ways{wordOf(t, line, "schedule"), map[string]int{}}, deadlines{}, wordOf(t, line, "capacity") != "1"
-	tl, states := stepped(t, line, steps, func(v *pollinglab.PollingView, told lab.Explanation, states map[string]int) {
+	tl, states := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, states map[string]int) {
 		if strings.HasPrefix(told.Who, "page ") && several {
 			if hiddenTelling.FindString(told.Hidden) == "" {
 				t.Fatalf("%s: no hidden chance: %+v", line, told)
@@ -129,7 +129,7 @@ func readTree(t *testing.T, line string, steps int) {
 		}
 		follow(t, told, states, from, to)
 	})
-	tree := tl.Run().Environment.(*pollinglab.PollingEnvironment).Scheme.(polling.Tree)
+	tree := tl.Run().Environment.(*pollinglab.Environment).Scheme.(polling.Tree)
 	for who, state := range states {
 		var d, k int
 		if _, err := fmt.Sscanf(who, "T(%d,%d)", &d, &k); err != nil {

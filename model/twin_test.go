@@ -135,7 +135,7 @@ func TestTwinMeetsTheSame(t *testing.T) {
 				slots := int64(max(10, 6000/l.capacity))
 				_, polls, hits := c.advance(t, slots)
 				r.Advance(slots)
-				if got := r.Environment.(*pollinglab.PollingEnvironment).World.Totals(); got.Polls != polls || got.Hits != hits {
+				if got := r.Environment.(*pollinglab.Environment).World.Totals(); got.Polls != polls || got.Hits != hits {
 					t.Errorf("%s: after %d slots %d polls and %d hits, the twin has %d and %d", l, r.Tick(), got.Polls, got.Hits, polls, hits)
 					break
 				}
@@ -173,7 +173,7 @@ func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 	const rounds, pollsARound = 250, 40_000
 	c, r := startTwin(t, path, l), MustRun(t, l.String())
 	defer c.stop()
-	totals := func() web.Totals { return r.Environment.(*pollinglab.PollingEnvironment).World.Totals() }
+	totals := func() web.Totals { return r.Environment.(*pollinglab.Environment).World.Totals() }
 	slots := int64(max(1, pollsARound/l.capacity))
 	learning := 50 + l.pages/5_000
 	goNS, cNS = math.Inf(1), math.Inf(1)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Version is the program's version and, where it is known, the revision it was
-// built from.
+// Version is the program's version, followed by the revision it was built from if that is
+// known.
 func Version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -125,7 +125,7 @@ func (p *presser) full() bool {
 	if s == nil || s.Busy != "" || p.a.busy.shown || p.d.Waits() {
 		return false
 	}
-	v, ok := s.Snap.View.(*pollinglab.PollingView)
+	v, ok := s.Snap.View.(*pollinglab.View)
 	return !ok || s.Running || v.Measured == s.Snap.Tick
 }
 

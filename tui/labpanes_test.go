@@ -150,7 +150,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 		screen := ansi.Strip(a.View())
 		at := indexOf[*placementpanes.ClassArmsPane](a)
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
-		q := a.now.Snap.View.(*placementlab.PlacementView).Last
+		q := a.now.Snap.View.(*placementlab.View).Last
 		for _, o := range []placementlab.PlacedObject{q.I, q.J} {
 			if !strings.Contains(screen, "["+placementpanes.ObjectName(o)+"]") {
 				t.Fatalf("%s is queried and not in brackets:\n%s", placementpanes.ObjectName(o), screen)
@@ -159,7 +159,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") {
 			joined++
 		}
-		for _, w := range a.now.Snap.View.(*placementlab.PlacementView).Waits {
+		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
 			if !strings.Contains(screen, placementpanes.ObjectName(w.Who)) || !strings.Contains(screen, "deadlock") {
 				t.Fatalf("%s waits and the pane does not say so:\n%s", placementpanes.ObjectName(w.Who), screen)
 			}
@@ -255,7 +255,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 		a.slots[i].Pane.Draw(a.context(i), g.All())
 		last := letters(g.Cells[9*g.W:])
 		before := letters(g.Cells[8*g.W : 9*g.W])
-		step := a.now.Snap.View.(*pollinglab.PollingView).State.(*lab.ChainView).Step
+		step := a.now.Snap.View.(*pollinglab.View).State.(*lab.ChainView).Step
 		if lines := canvas.Wrap(step, 76); len(lines) == 2 {
 			long++
 			if !strings.HasPrefix(before, lines[0]) || !strings.HasPrefix(last, lines[1]) {
@@ -271,7 +271,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 // A tick of the chain's axis stands at the row with which a column of its height ends.
 func TestChainAxisIsRound(t *testing.T) {
 	a, _ := labApp(t, "spl N=20 target=0.7 p=0.7", 40_000, "dark", "braille", 160, 48)
-	v := a.now.Snap.View.(*linelab.LineView).Chain
+	v := a.now.Snap.View.(*linelab.View).Chain
 	top := 0.0
 	for _, c := range v.Cells {
 		top = max(top, c.Visits, c.Theory)

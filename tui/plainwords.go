@@ -195,7 +195,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	}
 	p.look(lab.ViewRequest{Trail: true, Rows: n})
 	p.settle()
-	v, ok := p.app.now.Snap.View.(*pollinglab.PollingView)
+	v, ok := p.app.now.Snap.View.(*pollinglab.View)
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
 	}

@@ -179,12 +179,12 @@ func (a *app) roomStory() string {
 func (a *app) standing() string {
 	s, title := a.now.Snap, a.now.Snap.Scheme.Title
 	switch v := s.View.(type) {
-	case *pollinglab.PollingView:
+	case *pollinglab.View:
 		if !a.blind && v.Optimal > 0 && canvas.Finite(v.Value) {
 			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, canvas.Percent(v.OfOptimal()))
 		}
 		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))
-	case *placementlab.PlacementView:
+	case *placementlab.View:
 		if a.blind {
 			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
 		}
@@ -193,13 +193,13 @@ func (a *app) standing() string {
 			text += " It has converged."
 		}
 		return text
-	case *crawllab.CrawlView:
+	case *crawllab.View:
 		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
 		if !a.blind && canvas.Finite(v.Mean) && v.Best > 0 {
 			text += fmt.Sprintf(" %s earns %s of the best there is.", title, canvas.Percent(v.OfBest()))
 		}
 		return text
-	case *linelab.LineView:
+	case *linelab.View:
 		text := fmt.Sprintf("%s stands at %s.", title, canvas.Unit(v.Position, 3))
 		if !a.blind {
 			text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))

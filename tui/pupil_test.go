@@ -99,7 +99,7 @@ func (p *pupil) sees(words ...string) {
 // lineWords is all that a snapshot of the line lab shows, in words, so that what is
 // not known equals itself.
 func lineWords(s *model.Snapshot) string {
-	v := *s.View.(*linelab.LineView)
+	v := *s.View.(*linelab.View)
 	chain := *v.Chain
 	v.Chain = nil
 	return fmt.Sprintf("%+v %+v", v, chain)

@@ -75,7 +75,7 @@ func TestSessionLive(t *testing.T) {
 	}
 	k.driver.Send(driver.GoTo{Tick: 3001})
 	back := k.sees("tick 3001", func(p *driver.Status) bool { return p.Snap.Tick == 3001 })
-	if a, b := shown.Snap.View.(*pollinglab.PollingView), back.Snap.View.(*pollinglab.PollingView); a.Value != b.Value || a.Last != b.Last {
+	if a, b := shown.Snap.View.(*pollinglab.View), back.Snap.View.(*pollinglab.View); a.Value != b.Value || a.Last != b.Last {
 		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
 	}
 	again.driver.Send(driver.SetSpeed{Speed: 1e6})

@@ -63,7 +63,7 @@ func TestThirtyLive(t *testing.T) {
 		t.Fatalf("replayed\n%s\nby the line\n%s", a, b)
 	}
 	replay := newDesk(t, s.Spec.String(), 3500)
-	a, b := k.now.Snap.View.(*pollinglab.PollingView), replay.now.Snap.View.(*pollinglab.PollingView)
+	a, b := k.now.Snap.View.(*pollinglab.View), replay.now.Snap.View.(*pollinglab.View)
 	if a.Value != b.Value || a.Last != b.Last || a.Polls != b.Polls || a.Hits != b.Hits {
 		t.Errorf("replayed it has %v after %d polls, led %v after %d", b.Value, b.Polls, a.Value, a.Polls)
 	}

@@ -116,7 +116,7 @@ func (f *fakeRun) optimal() []float64 {
 
 func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
-	v := &pollinglab.PollingView{
+	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
 		Polls: t, Hits: t * 19 / 20, HitRate: 0.951, Used: 1, Caught: math.NaN(), Changes: -1,
 		Schemes: []*lab.Scheme{f.lab.Schemes[1], f.scheme},
@@ -125,7 +125,7 @@ func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	v.Value = value(t)
 	step := max(1, t/600)
 	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
-		p := pollinglab.PollingPoint{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
+		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
 		if x > t/3 {
 			p.Scheme = 1
 		}

@@ -92,6 +92,7 @@ func omaTimeScheme() Scheme {
 		Params:  timeParams(),
 		Sites:   true,
 		World:   map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
+		Check:   checkArms,
 		New:     newOMATime,
 	}
 }
@@ -120,8 +121,8 @@ func newOMATime(s Setup) (Partitioner, error) {
 	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
-	if s.Classes > mostArms {
-		return nil, fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
+	if err := checkArms(s); err != nil {
+		return nil, err
 	}
 	return &omaTime{
 		Partition: newPartition(s),
@@ -129,6 +130,14 @@ func newOMATime(s Setup) (Partitioner, error) {
 		last:      make([]float64, s.Objects),
 		sum:       make([]float64, s.Classes),
 	}, nil
+}
+
+// checkArms refuses more access points than OMA-time keeps averages of.
+func checkArms(s Setup) error {
+	if s.Classes <= mostArms {
+		return nil
+	}
+	return fmt.Errorf("classes=%d: OMA-time keeps the averages of %d access points at most", s.Classes, mostArms)
 }
 
 // Advance runs n crawls; the world must be one of [Sites].

@@ -39,6 +39,7 @@ func peomaScheme() Scheme {
 		Name: "peoma", Memory: automata.Memory{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
 		Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
 		Params:  append(commonParams("boundary", "two"), pursuitParams...),
+		Check:   checkPursuit,
 		New:     newPEOMA,
 	}
 }
@@ -58,12 +59,20 @@ func newPEOMA(s Setup) (Partitioner, error) {
 	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
-	if s.Objects > pursuitObjects {
-		return nil, fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects, pursuitObjects)
+	if err := checkPursuit(s); err != nil {
+		return nil, err
 	}
 	a := &peoma{eoma: enhanced(s), seen: make([]int64, s.Objects*(s.Objects-1)/2)}
 	a.setBelief(s.Values)
 	return a, nil
+}
+
+// checkPursuit refuses more objects than PEOMA has counts for.
+func checkPursuit(s Setup) error {
+	if s.Objects <= pursuitObjects {
+		return nil
+	}
+	return fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects, pursuitObjects)
 }
 
 func (a *peoma) setBelief(v automata.Values) {

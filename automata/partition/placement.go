@@ -156,9 +156,20 @@ type Scheme struct {
 	// World gives values of the world's parameters that its paper uses, where they
 	// are not the lab's defaults.
 	World map[string]string
+	// Check refuses a setup that New refuses, without building the scheme; nil where
+	// the scheme can be built on every world of the lab. See [Scheme.Allows].
+	Check func(s Setup) error
 	// New builds the scheme. An error says in a sentence what is wrong and gives a
 	// value that works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Partitioner, error)
+}
+
+// Allows returns the error with which New would refuse the setup; nil if it would not.
+func (r Scheme) Allows(s Setup) error {
+	if err := checkSetup(s); err != nil || r.Check == nil {
+		return err
+	}
+	return r.Check(s)
 }
 
 // Partitioners is the table of the placement lab's schemes.

@@ -53,6 +53,7 @@ func cglaScheme() Scheme {
 	return Scheme{
 		Name: "cgla", Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
+		Check:  func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 		Params: []automata.Param{cglaStatesParam()},
 	}
 }

@@ -79,6 +79,10 @@ func fpaScheme() Scheme {
 	return Scheme{
 		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
 		Source: "[Thesis] §5.2", Learns: true, New: newFPA,
+		Check: func(s Setup) error {
+			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
+			return err
+		},
 		Params: []automata.Param{
 			statesParam(1, "16"),
 			{

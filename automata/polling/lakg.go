@@ -55,6 +55,9 @@ func lakgScheme() Scheme {
 	return Scheme{
 		Name: "lakg", Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
 		Source: "[LAKG] §II", Learns: true, New: newLAKG,
+		Check: func(s Setup) error {
+			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
+		},
 		Params: []automata.Param{
 			statesParam(2, "1500"),
 			{

@@ -205,7 +205,18 @@ type Scheme struct {
 	// States is N where the line gives none and the default cannot play: a function of
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int
+	// Check refuses a setup that New refuses, without building the scheme; nil where
+	// the scheme can be built on every web. See [Scheme.Allows].
+	Check func(s Setup) error
 	// New builds the scheme. An error says in a sentence what is wrong and gives a
 	// value that works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)
+}
+
+// Allows returns the error with which New would refuse the setup; nil if it would not.
+func (r Scheme) Allows(s Setup) error {
+	if err := checkSetup(s); err != nil || r.Check == nil {
+		return err
+	}
+	return r.Check(s)
 }

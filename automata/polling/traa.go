@@ -113,7 +113,7 @@ func (t *traaTree) move(d int, reward bool) Move {
 func traaScheme() Scheme {
 	return Scheme{
 		Name: "traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
-		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), New: newTRAA,
+		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), Check: checkTRAA, New: newTRAA,
 		World: map[string]string{"pages": "2"},
 	}
 }
@@ -136,10 +136,18 @@ func traaParams() []automata.Param {
 
 // newTRAA builds a single TRAA: a tree of one node.
 func newTRAA(s Setup) (Poller, error) {
-	if s.Pages != 2 {
-		return nil, fmt.Errorf("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
+	if err := checkTRAA(s); err != nil {
+		return nil, err
 	}
 	return newHTRAA(s)
+}
+
+// checkTRAA refuses any number of pages but two.
+func checkTRAA(s Setup) error {
+	if s.Pages == 2 {
+		return nil
+	}
+	return fmt.Errorf("pages=%d: a TRAA shares between two pages; take pages=2, or h-traa, a tree of TRAAs", s.Pages)
 }
 
 // TRAAChain gives the chances of a TRAA of n states over two materials to go up and

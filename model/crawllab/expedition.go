@@ -7,9 +7,9 @@ import (
 	"lascope/world/topic"
 )
 
-// An expedition is one web robot and its collection, on a web that it may share
+// An crawl is one web robot and its collection, on a web that it may share
 // with others.
-type expedition struct {
+type crawl struct {
 	Held  *topic.Collection
 	Robot *crawling.WebRobot
 	free  bool // answers come at once: of the all-knowing one
@@ -22,12 +22,12 @@ type lastAnswer struct {
 	tick int64
 }
 
-// newExpedition builds the scheme that the settings name, with an empty
+// newCrawl builds the scheme that the settings name, with an empty
 // collection, after slot tick.
-func newExpedition(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*expedition, error) {
-	e := &expedition{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
+func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*crawl, error) {
+	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
 	crawler, err := row.New(crawling.Setup{
-		Library: library{e.Held, e}, Oracle: crawlOracle{web, e.Held},
+		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
 		// The same for all schemes: equal ties fall equally.
 		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
@@ -40,7 +40,7 @@ func newExpedition(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick in
 }
 
 // step runs a slot, after the web has changed in it.
-func (e *expedition) step(tick int64) {
+func (e *crawl) step(tick int64) {
 	answers := e.Robot.Answers()
 	e.Robot.Step(tick)
 	if e.Robot.Answers() > answers {
@@ -50,33 +50,33 @@ func (e *expedition) step(tick int64) {
 }
 
 // begin starts a traversal.
-func (e *expedition) begin() {
+func (e *crawl) begin() {
 	e.last.doc = -1
 	e.Held.Begin()
 	e.Robot.Begin()
 }
 
 // inform tells an informed scheme of a new truth.
-func (e *expedition) inform() {
+func (e *crawl) inform() {
 	if i, ok := e.Robot.Crawler.(crawling.Informed); ok {
 		i.Inform()
 	}
 }
 
 // clone is a copy on a copy of the web.
-func (e *expedition) clone(web *topic.Web) *expedition {
+func (e *crawl) clone(web *topic.Web) *crawl {
 	if e == nil {
 		return nil
 	}
-	out := &expedition{Held: e.Held.Clone(web), free: e.free, last: e.last}
-	out.Robot = e.Robot.Clone(library{out.Held, out}, crawlOracle{web, out.Held})
+	out := &crawl{Held: e.Held.Clone(web), free: e.free, last: e.last}
+	out.Robot = e.Robot.Clone(library{out.Held, out}, oracle{web, out.Held})
 	return out
 }
 
 // A library shows a collection's web to a crawler.
 type library struct {
 	*topic.Collection
-	of *expedition
+	of *crawl
 }
 
 // Fetch reads an answer.
@@ -94,11 +94,11 @@ func (l library) Request(doc int, tick int64) (latency int64) {
 	return latency
 }
 
-// A crawlOracle is what the informed schemes may know.
-type crawlOracle struct {
+// A oracle is what the informed schemes may know.
+type oracle struct {
 	*topic.Web
 	held *topic.Collection
 }
 
 // Gain is what a fetch of the document would be worth now.
-func (o crawlOracle) Gain(doc int) float64 { return o.held.Gain(doc) }
+func (o oracle) Gain(doc int) float64 { return o.held.Gain(doc) }

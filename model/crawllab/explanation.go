@@ -13,31 +13,31 @@ import (
 // tell explains the last slot of the crawl: what was asked for and why, what the answer
 // was worth, how Eq. 10 moved the values, what was discovered, and what the documents do
 // that wait [Robot, Eqs. 9–11].
-func (b *CrawlEnvironment) tell(v *CrawlView) {
-	if !b.trailed || b.tick == 0 || b.told != b.tick {
+func (e *Environment) tell(v *View) {
+	if !e.trailed || e.tick == 0 || e.told != e.tick {
 		return
 	}
-	v.Source = crawlerRow(b.Settings.Scheme.Name).Source
-	for _, c := range b.trail.Choices {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(c.Doc), What: b.choiceWords(c)})
+	v.Source = schemeRow(e.Settings.Scheme.Name).Source
+	for _, c := range e.trail.Choices {
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c)})
 	}
-	if l := b.Crawl.last; l.doc >= 0 && l.tick == b.tick {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(l.doc), What: answerWords(b.Crawl.Robot.Answer())})
+	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(l.doc), What: answerWords(e.Crawl.Robot.Answer())})
 	}
-	for _, m := range b.trail.Moves {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: b.moveWords(m), Moved: m.From != m.To})
+	for _, m := range e.trail.Moves {
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: e.moveWords(m), Moved: m.From != m.To})
 	}
-	for _, m := range b.trail.Discoveries {
-		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(m.Doc), What: b.metWords(m)})
+	for _, m := range e.trail.Discoveries {
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: e.metWords(m)})
 	}
 	v.bound()
-	if len(b.trail.Choices) == 0 {
-		v.Stayed = b.idleWords()
+	if len(e.trail.Choices) == 0 {
+		v.Stayed = e.idleWords()
 	}
-	rest := b.Crawl.Robot.Crawler.Known() - len(b.trail.Discoveries)
+	rest := e.Crawl.Robot.Crawler.Known() - len(e.trail.Discoveries)
 	if rest > 0 {
 		words := "wait"
-		if r, ok := b.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
+		if r, ok := e.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
 			words = r.Rest()
 		}
 		v.Stayed = strings.TrimSpace(fmt.Sprintf("%s The other %s known documents %s.", v.Stayed, stats.Thousands(int64(rest)), words))
@@ -45,8 +45,8 @@ func (b *CrawlEnvironment) tell(v *CrawlView) {
 }
 
 // idleWords say why nothing was asked for in a slot.
-func (b *CrawlEnvironment) idleWords() string {
-	switch r := b.Crawl.Robot; {
+func (e *Environment) idleWords() string {
+	switch r := e.Crawl.Robot; {
 	case r.UnderWay() >= r.Fetchers.Limit():
 		return "Nothing was asked for: all fetchers are busy."
 	case r.Crawler.Known() == 0:
@@ -56,16 +56,16 @@ func (b *CrawlEnvironment) idleWords() string {
 }
 
 // bound leaves no more tellings than a screen can show.
-func (v *CrawlView) bound() {
-	if more := len(v.Tellings) - lab.TellingsKept; more > 0 {
-		v.Tellings = append(v.Tellings[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+func (v *View) bound() {
+	if more := len(v.Explanations) - lab.TellingsKept; more > 0 {
+		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
 // choiceWords say why a document was asked for.
-func (b *CrawlEnvironment) choiceWords(c crawling.Choice) string {
+func (e *Environment) choiceWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
-	if b.Web.Gap() > 0 {
+	if e.Web.Gap() > 0 {
 		among += " on servers that may be asked"
 	}
 	coin := ""
@@ -81,7 +81,7 @@ func (b *CrawlEnvironment) choiceWords(c crawling.Choice) string {
 		coin = fmt.Sprintf("coin %s %s ε = %s%s: ", toss, sign, limit, so)
 	}
 	values := fmt.Sprintf("ν = Q(x,1) − Q(x,2) = %s − %s = %s [Eq. 9]", lab.Six(c.Fetch), lab.Six(c.Wait), lab.Six(c.Index))
-	state := "; x = " + b.stateWords(c.State)
+	state := "; x = " + e.stateWords(c.State)
 	switch {
 	case math.IsNaN(c.Fetch) && c.Lot:
 		return "asked for by lot, one " + among
@@ -96,18 +96,18 @@ func (b *CrawlEnvironment) choiceWords(c crawling.Choice) string {
 }
 
 // stateWords name what the values of a document belong to.
-func (b *CrawlEnvironment) stateWords(s crawling.State) string {
+func (e *Environment) stateWords(s crawling.State) string {
 	switch {
 	case s.Aged:
 		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
 		finding := [...]string{"new", "the same", "modified"}[s.Finding]
 		return fmt.Sprintf("(l %s, %s, %s, age class %d)", lab.Six(s.Level), links, finding, s.Age)
 	case s.Doc >= 0 && s.Parent >= 0:
-		return fmt.Sprintf("(%s, from %s)", b.Web.Name(s.Doc), b.Web.Name(s.Parent))
+		return fmt.Sprintf("(%s, from %s)", e.Web.Name(s.Doc), e.Web.Name(s.Parent))
 	case s.Doc >= 0:
-		return "(" + b.Web.Name(s.Doc) + ")"
+		return "(" + e.Web.Name(s.Doc) + ")"
 	}
-	return "(from " + b.Web.Name(s.Parent) + ")"
+	return "(from " + e.Web.Name(s.Parent) + ")"
 }
 
 // answerWords say what an answer was worth to the collection [Robot, Eq. 11].
@@ -127,7 +127,7 @@ func answerWords(p *crawling.Page) string {
 }
 
 // moveWords say how Eq. 10 moved a value.
-func (b *CrawlEnvironment) moveWords(m crawling.Move) string {
+func (e *Environment) moveWords(m crawling.Move) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%s → %s", lab.Six(m.From), lab.Six(m.To))
@@ -157,12 +157,12 @@ func (b *CrawlEnvironment) moveWords(m crawling.Move) string {
 	if m.State.Aged && m.Control == 1 {
 		add(", u %s → %s, v %s → %s", lab.Six(m.FoundFrom), lab.Six(m.FoundTo), lab.Six(m.LinksFrom), lab.Six(m.LinksTo))
 	}
-	add("; x = %s", b.stateWords(m.State))
+	add("; x = %s", e.stateWords(m.State))
 	return strings.Join(parts, "")
 }
 
 // metWords say how a document has become known, or waits again, and with what.
-func (b *CrawlEnvironment) metWords(m crawling.Discovery) string {
+func (e *Environment) metWords(m crawling.Discovery) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:
@@ -170,10 +170,10 @@ func (b *CrawlEnvironment) metWords(m crawling.Discovery) string {
 	case m.Again:
 		words = "waits to be fetched again"
 	case m.Parent >= 0:
-		words = "discovered through " + b.Web.Name(m.Parent)
+		words = "discovered through " + e.Web.Name(m.Parent)
 	}
 	if m.State == (crawling.State{}) {
 		return words + ", index " + lab.Six(m.Index)
 	}
-	return words + ", Q(x,1) = " + lab.Six(m.Index) + ", x = " + b.stateWords(m.State)
+	return words + ", Q(x,1) = " + lab.Six(m.Index) + ", x = " + e.stateWords(m.State)
 }

@@ -5,22 +5,21 @@ import (
 
 	"lascope/automata/crawling"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/world/topic"
 )
 
-// crawlColumns are the names of the lab's headless output.
-var crawlColumns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
+// columns are the names of the lab's headless output.
+var columns = []string{"tick", "traversal", "documents", "recall", "freshness", "quality", "relevance", "performance", "rapid_fire", "idle"}
 
-// CrawlLab gathers the rows of the crawl lab.
-func CrawlLab() *lab.Lab {
+// Lab gathers the rows of the crawl lab.
+func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "crawl",
 		Question: "what should be fetched next for one topic?",
 		Pace:     100,
 		Default:  "robot docs=2000 family=hubs seed=1",
-		World:    pollinglab.JoinParams(topic.Params),
-		Columns:  crawlColumns,
+		World:    lab.WorldParams(topic.Params),
+		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},
 			{Name: "topic", Meaning: "another topic: what was relevant is not, and other documents are"},
@@ -35,7 +34,7 @@ func CrawlLab() *lab.Lab {
 		},
 		Seen:  330,
 		Size:  "docs",
-		Build: newCrawlEnvironment,
+		Build: newEnvironment,
 	}
 	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
@@ -46,8 +45,8 @@ func CrawlLab() *lab.Lab {
 	return l
 }
 
-// crawlerRow finds a scheme's row in automata's table.
-func crawlerRow(name string) crawling.Scheme {
+// schemeRow finds a scheme's row in automata's table.
+func schemeRow(name string) crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.Name == name {
 			return row

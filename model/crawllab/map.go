@@ -7,12 +7,12 @@ import (
 	"lascope/model/lab"
 )
 
-// A CrawlTree is what was discovered from what in a traversal, and how much: what the map
+// A DiscoveryTree is what was discovered from what in a traversal, and how much: what the map
 // is drawn from. It is kept from one picture to the next and grows by what was fetched in
 // between. Where documents change it is made anew, for a document may come back and be
 // discovered by another.
-type CrawlTree struct {
-	of    *expedition
+type DiscoveryTree struct {
+	of    *crawl
 	begun int64 // the slot before the traversal
 	tick  int64 // where documents change: the slot that it is of
 
@@ -33,23 +33,23 @@ type discovery struct {
 const relevanceParts = 1 << 40
 
 // has reports whether a document is among the nodes.
-func (t *CrawlTree) has(doc int32) bool {
+func (t *DiscoveryTree) has(doc int32) bool {
 	i := int(t.place[doc])
 	return i < len(t.nodes) && t.nodes[i].doc == doc
 }
 
 // forget lets the tree be made anew: what its documents are worth has changed.
-func (t *CrawlTree) forget() { t.of = nil }
+func (t *DiscoveryTree) forget() { t.of = nil }
 
 // discoveries draws what was discovered from what, among what has been fetched in
 // this traversal.
-func (b *CrawlEnvironment) discoveries(look lab.ViewRequest, last int) CrawlMap {
-	fetched := b.Crawl.Held.Order()
+func (e *Environment) discoveries(look lab.ViewRequest, last int) Map {
+	fetched := e.Crawl.Held.Order()
 	if look.Width < 1 || look.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
-		return CrawlMap{} // nobody looks, nothing is there yet, or the scheme needs no links
+		return Map{} // nobody looks, nothing is there yet, or the scheme needs no links
 	}
-	b.grow(fetched)
-	t := &b.Tree
+	e.grow(fetched)
+	t := &e.Tree
 	t.lit = t.lit[:0]
 	if last >= 0 && t.has(int32(last)) {
 		for i := t.place[last]; i >= 0; i = t.nodes[i].parent {
@@ -57,24 +57,24 @@ func (b *CrawlEnvironment) discoveries(look lab.ViewRequest, last int) CrawlMap 
 		}
 		slices.Reverse(t.lit)
 	}
-	m := mapMaker{b: b, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
+	m := mapMaker{e: e, grain: 1 / float64(look.Width), rows: min(look.Height, mapRows)}
 	m.cell(0, 0, 0, 1)
 	return m.out
 }
 
 // grow adds to the tree what was fetched since it grew last.
-func (b *CrawlEnvironment) grow(fetched []int32) {
-	t, crawler := &b.Tree, b.Crawl.Robot.Crawler
-	begun := b.tick - b.Crawl.Held.Ticks()
-	if t.of != b.Crawl || t.begun != begun || b.Ideal != nil && t.tick != b.tick {
+func (e *Environment) grow(fetched []int32) {
+	t, crawler := &e.Tree, e.Crawl.Robot.Crawler
+	begun := e.tick - e.Crawl.Held.Ticks()
+	if t.of != e.Crawl || t.begun != begun || e.Ideal != nil && t.tick != e.tick {
 		if t.place == nil {
-			t.place = make([]int32, b.Web.Documents())
-			t.nodes = make([]discovery, 0, b.Web.Documents())
+			t.place = make([]int32, e.Web.Documents())
+			t.nodes = make([]discovery, 0, e.Web.Documents())
 		}
-		t.of, t.begun, t.tick, t.nodes = b.Crawl, begun, b.tick, t.nodes[:0]
+		t.of, t.begun, t.tick, t.nodes = e.Crawl, begun, e.tick, t.nodes[:0]
 	}
 	part := 0.0
-	if top := b.Web.BoundRelevance(0); top > 0 {
+	if top := e.Web.BoundRelevance(0); top > 0 {
 		part = relevanceParts / top
 	}
 	old := len(t.nodes)
@@ -94,7 +94,7 @@ func (b *CrawlEnvironment) grow(fetched []int32) {
 		t.place[doc] = i
 		t.nodes = append(t.nodes, discovery{
 			doc: doc, parent: up, first: -1, latest: -1, next: -1,
-			documents: 1, relevance: int64(b.Web.Relevance(int(doc)) * part),
+			documents: 1, relevance: int64(e.Web.Relevance(int(doc)) * part),
 		})
 	}
 	// Each new document counts for its parent, and where that is an old one for all above.
@@ -112,14 +112,14 @@ func (b *CrawlEnvironment) grow(fetched []int32) {
 
 // A mapMaker lays cells out, level by level.
 type mapMaker struct {
-	b     *CrawlEnvironment
-	out   CrawlMap
+	e     *Environment
+	out   Map
 	grain float64 // the narrowest cell
 	rows  int
 }
 
 // isLit reports whether a node at a level is on the way to what was fetched last.
-func (t *CrawlTree) isLit(level int, node int32) bool {
+func (t *DiscoveryTree) isLit(level int, node int32) bool {
 	return level < len(t.lit) && t.lit[level] == node
 }
 
@@ -132,18 +132,18 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 	if level == len(m.out.Levels) {
 		m.out.Levels = append(m.out.Levels, nil)
 	}
-	t, web := &m.b.Tree, m.b.Web
+	t, web := &m.e.Tree, m.e.Web
 	n := &t.nodes[node]
 	doc := int(n.doc)
 	part := web.BoundRelevance(0) / relevanceParts
-	m.out.Levels[level] = append(m.out.Levels[level], CrawlCell{
+	m.out.Levels[level] = append(m.out.Levels[level], Cell{
 		Doc: doc, Name: web.Name(doc), Left: left, Width: width,
 		Documents: int(n.documents), Relevance: float64(n.relevance) * part / float64(n.documents),
 		Own: web.Relevance(doc), Hub: web.Hub(doc), Lit: t.isLit(level, node),
 	})
 	each := width / float64(n.documents)
 	left += each // a document's own part is the first of its cell
-	var bundle CrawlCell
+	var bundle Cell
 	relevance := int64(0)
 	flush := func() {
 		if bundle.Documents > 0 && level+1 < m.rows {
@@ -154,7 +154,7 @@ func (m *mapMaker) cell(level int, node int32, left, width float64) {
 			m.out.Levels[level+1] = append(m.out.Levels[level+1], bundle)
 			m.out.Depth = max(m.out.Depth, level+1)
 		}
-		bundle, relevance = CrawlCell{Doc: -1, Own: math.NaN()}, 0
+		bundle, relevance = Cell{Doc: -1, Own: math.NaN()}, 0
 	}
 	flush()
 	for child := n.first; child >= 0; child = t.nodes[child].next {

@@ -6,17 +6,17 @@ import (
 	"lascope/model/lab"
 )
 
-func (v *CrawlView) Masked() lab.View {
+func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Recall, &out.Freshness, &out.Quality, &out.Mean, &out.Best)
-	point := func(q *CrawlPoint) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best) }
+	point := func(q *Point) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Order.Top = v.greatestFetched()
-	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *CrawlBin) { lab.MaskNumbers(&b.Bound) })
-	out.Tellings = lab.MaskedTellings(v.Tellings)
-	out.Past = lab.MaskedEach(v.Past, func(t *CrawlTraversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })
-	out.Lines = lab.MaskedEach(v.Lines, func(l *CrawlLine) { lab.MaskKept(&l.Earned) })
-	out.Frontier = lab.MaskedEach(v.Frontier, func(c *CrawlCandidate) {
+	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *Bin) { lab.MaskNumbers(&b.Bound) })
+	out.Explanations = lab.MaskedTellings(v.Explanations)
+	out.Past = lab.MaskedEach(v.Past, func(t *Traversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })
+	out.Lines = lab.MaskedEach(v.Lines, func(l *Line) { lab.MaskKept(&l.Earned) })
+	out.Frontier = lab.MaskedEach(v.Frontier, func(c *Candidate) {
 		lab.MaskNumbers(&c.Relevance)
 		c.Hub = false
 	})
@@ -25,7 +25,7 @@ func (v *CrawlView) Masked() lab.View {
 
 // greatestFetched is the greatest relevance in sight among the documents that have been
 // fetched; 1 before there is any.
-func (v *CrawlView) greatestFetched() float64 {
+func (v *View) greatestFetched() float64 {
 	top := 0.0
 	for _, b := range v.Order.Bins {
 		for _, relevances := range [][]float64{b.Points, b.Hubs} {

@@ -9,13 +9,13 @@ import (
 	"lascope/world/topic"
 )
 
-// crawlReference finds what the schemes without a memory earn in a traversal of the
+// referenceRun finds what the schemes without a memory earn in a traversal of the
 // present web, for the lines that the paper draws beside the robot's [Robot,
 // Fig. 3]. They run slot by slot beside the scheme, on a web of their own, until
 // each has ended a traversal.
-type crawlReference struct {
+type referenceRun struct {
 	web    *topic.Web // nil when all have ended
-	ideal  *expedition
+	ideal  *crawl
 	length int64
 	tick   int64
 	lines  []referenceLine
@@ -24,36 +24,36 @@ type crawlReference struct {
 // A referenceLine is one scheme's traversal.
 type referenceLine struct {
 	scheme *lab.Scheme
-	crawl  *expedition
+	crawl  *crawl
 	earned float64 // performance over the bound's; NaN until it has ended
 }
 
 // refer starts the references anew on the present web, if somebody looks.
-func (b *CrawlEnvironment) refer() {
-	if b.curves == nil {
+func (e *Environment) refer() {
+	if e.curves == nil {
 		return
 	}
-	r := &crawlReference{web: b.Web.Clone(), tick: b.tick}
+	r := &referenceRun{web: e.Web.Clone(), tick: e.tick}
 	if r.web.Changes() {
-		r.length = b.length()
-		r.ideal = mustExpedition(r.web, b.Settings, allKnowing(), r.tick, true)
+		r.length = e.length()
+		r.ideal = mustCrawl(r.web, e.Settings, allKnowing(), r.tick, true)
 	}
-	for _, s := range b.Settings.Scheme.Lab.Schemes {
-		row := crawlerRow(s.Name)
+	for _, s := range e.Settings.Scheme.Lab.Schemes {
+		row := schemeRow(s.Name)
 		if row.Reference && (r.ideal != nil || !row.Maintains) {
-			r.lines = append(r.lines, referenceLine{s, mustExpedition(r.web, b.Settings, row, r.tick, false), math.NaN()})
+			r.lines = append(r.lines, referenceLine{s, mustCrawl(r.web, e.Settings, row, r.tick, false), math.NaN()})
 		}
 	}
-	b.reference = r
+	e.reference = r
 }
 
-// mustExpedition builds a scheme that refuses nothing.
-func mustExpedition(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *expedition {
+// mustCrawl builds a scheme that refuses nothing.
+func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
 	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1
 	}
-	e, err := newExpedition(web, s, row, tick, fetchers, free)
+	e, err := newCrawl(web, s, row, tick, fetchers, free)
 	if err != nil {
 		panic("a scheme without parameters of its own was refused: " + err.Error())
 	}
@@ -61,7 +61,7 @@ func mustExpedition(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick i
 }
 
 // run runs up to n slots.
-func (r *crawlReference) run(n int64) {
+func (r *referenceRun) run(n int64) {
 	for ; n > 0 && r.web != nil; n-- {
 		r.tick++
 		r.web.Tick(r.tick)
@@ -93,14 +93,14 @@ func (r *crawlReference) run(n int64) {
 	}
 }
 
-func (r *crawlReference) ended(e *expedition) bool {
+func (r *referenceRun) ended(e *crawl) bool {
 	if r.ideal != nil {
 		return e.Held.Ticks() >= r.length
 	}
 	return e.Robot.Done()
 }
 
-func (r *crawlReference) clone() *crawlReference {
+func (r *referenceRun) clone() *referenceRun {
 	if r == nil {
 		return nil
 	}

@@ -4,8 +4,8 @@ import (
 	"lascope/model/lab"
 )
 
-// A CrawlView is the crawl lab's part of a snapshot.
-type CrawlView struct {
+// A View is the crawl lab's part of a snapshot.
+type View struct {
 	Documents int   // that there are or will be
 	Traversal int64 // the number of the present traversal, from 1
 	Ended     bool  // it has just ended; the next begins with the next slot
@@ -19,29 +19,29 @@ type CrawlView struct {
 	Mean, Best float64
 	Changing   bool
 
-	Last  CrawlFetch
-	Order CrawlOrder
+	Last  Fetch
+	Order Order
 	// The last slot in the paper's words, when Look.Trail: what was asked for and why, how
 	// the values moved, what the others do, and where the rule stands.
-	Tellings       []lab.Explanation
+	Explanations   []lab.Explanation
 	Stayed, Source string
 
 	// In both records the last point is the present.
 	Schemes       []*lab.Scheme
-	Whole, Recent []CrawlPoint
+	Whole, Recent []Point
 
-	Past  []CrawlTraversal // traversals ended, or some of very many, the latest last
-	Lines []CrawlLine      // what schemes without a memory earn on this web
+	Past  []Traversal // traversals ended, or some of very many, the latest last
+	Lines []Line      // what schemes without a memory earn on this web
 
-	Frontier []CrawlCandidate // the best of what waits
-	Map      CrawlMap
-	Fetchers CrawlFetchers
+	Frontier []Candidate // the best of what waits
+	Map      Map
+	Fetchers Fetchers
 }
 
-func (*CrawlView) Lab() string { return "crawl" }
+func (*View) Lab() string { return "crawl" }
 
-// A CrawlFetch is the answer processed last.
-type CrawlFetch struct {
+// A Fetch is the answer processed last.
+type Fetch struct {
 	Doc        int // −1 before the first
 	Name       string
 	Parent     string // who discovered it; "" for the start
@@ -54,17 +54,17 @@ type CrawlFetch struct {
 	Links      int
 }
 
-// A CrawlOrder is the relevance of the documents of this traversal in the order in
+// A Order is the relevance of the documents of this traversal in the order in
 // which they were first fetched, beside that of the upper bound [Robot, Figs. 4, 5].
-type CrawlOrder struct {
+type Order struct {
 	Shown int // how many places the bins cover
-	Bins  []CrawlBin
+	Bins  []Bin
 	Top   float64 // the greatest relevance there is
 	Hubs  int     // hubs among what was fetched
 }
 
-// A CrawlBin is some neighbouring places in the order of fetching.
-type CrawlBin struct {
+// A Bin is some neighbouring places in the order of fetching.
+type Bin struct {
 	First, End int
 	Count      int       // how many of them have been fetched
 	Mean       float64   // their relevance; NaN where none has been fetched
@@ -73,8 +73,8 @@ type CrawlBin struct {
 	Bound      float64   // mean relevance of what the upper bound fetches in these places
 }
 
-// A CrawlPoint is one sample of the crawl lab's curves.
-type CrawlPoint struct {
+// A Point is one sample of the crawl lab's curves.
+type Point struct {
 	Tick, Traversal            int64
 	Scheme                     int
 	Recall, Freshness, Quality float64
@@ -83,8 +83,8 @@ type CrawlPoint struct {
 	UnderWay, Limit, Queue     int
 }
 
-// A CrawlTraversal is a traversal that has ended.
-type CrawlTraversal struct {
+// A Traversal is a traversal that has ended.
+type Traversal struct {
 	Number    int64
 	Tick      int64 // the last one
 	Ticks     int64
@@ -94,15 +94,15 @@ type CrawlTraversal struct {
 	Documents int     // in the collection at the end
 }
 
-// A CrawlLine is what a scheme without a memory earns in one traversal of the
+// A Line is what a scheme without a memory earns in one traversal of the
 // present web, as a part of what the best does; NaN until it is known.
-type CrawlLine struct {
+type Line struct {
 	Scheme *lab.Scheme
 	Earned float64
 }
 
-// A CrawlCandidate is a document that waits to be fetched.
-type CrawlCandidate struct {
+// A Candidate is a document that waits to be fetched.
+type Candidate struct {
 	Doc                     int
 	Name, Parent            string
 	Index, Fetch, Wait, Own float64 // NaN where the scheme has no such value
@@ -112,16 +112,16 @@ type CrawlCandidate struct {
 	Why                     string
 }
 
-// A CrawlMap is what was discovered from what: a row for each link away from the
+// A Map is what was discovered from what: a row for each link away from the
 // start, a cell for each document, as wide as the part of all fetched documents
 // that were discovered through it, itself included.
-type CrawlMap struct {
-	Levels [][]CrawlCell
+type Map struct {
+	Levels [][]Cell
 	Depth  int // of the deepest fetched document
 }
 
-// A CrawlCell is one document of the map, or several neighbours too narrow to draw.
-type CrawlCell struct {
+// A Cell is one document of the map, or several neighbours too narrow to draw.
+type Cell struct {
 	Doc         int // −1 for a bundle
 	Name        string
 	Left, Width float64 // parts of the whole width
@@ -132,8 +132,8 @@ type CrawlCell struct {
 	Lit         bool // on the way from the start to what was fetched last
 }
 
-// A CrawlFetchers is the state of the fetchers, the response queue and the manners.
-type CrawlFetchers struct {
+// A Fetchers is the state of the fetchers, the response queue and the manners.
+type Fetchers struct {
 	Limit, UnderWay int
 	Learning        bool
 	Queue           int
@@ -148,4 +148,4 @@ type CrawlFetchers struct {
 }
 
 // OfBest is the mean quality so far as a part of the best there is, 1 for all of it.
-func (v *CrawlView) OfBest() float64 { return v.Mean / v.Best }
+func (v *View) OfBest() float64 { return v.Mean / v.Best }

@@ -14,7 +14,7 @@ import (
 // on. Samples and views at rest equal those of separate runs to the last bit.
 func TestContestMeasuresInParts(t *testing.T) {
 	modeltest.NumbersAlone(t)
-	const pages = 2 * pollinglab.DearPages
+	const pages = 2 * pollinglab.PartSize
 	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
 	var specs []model.Spec
 	for _, line := range lines {
@@ -26,7 +26,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	gauged := func() (sum int) {
 		for _, r := range c.runs {
-			b := r.Environment.(*pollinglab.PollingEnvironment)
+			b := r.Environment.(*pollinglab.Environment)
 			if b.Pending.At != (pollinglab.Stamp{}) {
 				sum += b.Pending.Page
 			}
@@ -36,7 +36,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		}
 		return sum
 	}
-	const due = pollinglab.DearSpacing * pages / 1024
+	const due = pollinglab.SampleTurns * pages / 1024
 	c.Advance(due)
 	if c.pending == nil || gauged() != 0 {
 		t.Fatalf("a sample is measured at once: %d pages", gauged())
@@ -49,7 +49,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		}
 		before := gauged()
 		done = c.Measure(request)
-		if more := gauged() - before; more > pollinglab.DearPages {
+		if more := gauged() - before; more > pollinglab.PartSize {
 			t.Fatalf("a part measures %d pages", more)
 		}
 		c.Advance(1)
@@ -67,7 +67,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	stamps := func() (out []pollinglab.Stamp) {
 		for _, r := range c.runs {
-			out = append(out, r.Environment.(*pollinglab.PollingEnvironment).Latest.At)
+			out = append(out, r.Environment.(*pollinglab.Environment).Latest.At)
 		}
 		return out
 	}
@@ -87,12 +87,12 @@ func TestContestMeasuresInParts(t *testing.T) {
 		r := startRun(t, line)
 		for k, p := range points {
 			r.Advance(p.Tick - r.Tick())
-			if want := r.Row()[pollinglab.DearColumn].Number(); p.Values[i] != want {
+			if want := r.Row()[pollinglab.ValueColumn].Number(); p.Values[i] != want {
 				t.Errorf("%s: %v at tick %d, by itself %v", line, p.Values[i], ticks[k], want)
 			}
 		}
 	}
-	if name := c.runs[0].Columns()[pollinglab.DearColumn]; name != "value" {
+	if name := c.runs[0].Columns()[pollinglab.ValueColumn]; name != "value" {
 		t.Errorf("the dear column is %s", name)
 	}
 }
@@ -104,7 +104,7 @@ func TestContestKeepsItsPromises(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const apart = pollinglab.DearSpacing * 65536 / 4096
+	const apart = pollinglab.SampleTurns * 65536 / 4096
 	c.Advance(apart)
 	if _, err := c.Do("mirror"); err != nil || c.pending != nil {
 		t.Errorf("a sample is owed beyond a shift: %v, %v", c.pending, err)

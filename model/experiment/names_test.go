@@ -34,7 +34,7 @@ func TestNamesAreReadBack(t *testing.T) {
 		return path
 	}
 	r := startRun(t, "h-traa trace="+write(text.String()))
-	r.Advance(r.Environment.(*pollinglab.PollingEnvironment).End())
+	r.Advance(r.Environment.(*pollinglab.Environment).End())
 	var out bytes.Buffer
 	if err := r.PrintShares(&out); err != nil {
 		t.Fatal(err)

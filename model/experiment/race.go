@@ -263,7 +263,9 @@ func raceNames(specs []model.Spec) []string {
 			}
 		}
 		for _, e := range s.Events {
-			if slices.ContainsFunc(specs, func(o model.Spec) bool { return !slices.Contains(o.Events, e) }) {
+			if slices.ContainsFunc(specs, func(o model.Spec) bool {
+				return !slices.ContainsFunc(o.Events, func(x model.Event) bool { return x.Word() == e.Word() })
+			}) {
 				names[i] += " " + e.Word()
 			}
 		}

@@ -7,7 +7,7 @@ type StateView interface {
 	MaskedState() StateView // as [View] has it
 }
 
-// A View is one lab's part of a snapshot: *[pollinglab.PollingView] and its like.
+// A View is one lab's part of a snapshot: *[pollinglab.View] and its like.
 type View interface {
 	Lab() string
 	Masked() View // a copy without what only an observer of the whole world knows

@@ -235,7 +235,7 @@ func (c *checker) move(d *Directive) error {
 // intervene checks the interventions of a do, after the line's events that come before.
 func (c *checker) intervene(d *Directive) error {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
-		a, err := model.ParseIntervention(c.pending[0].Action, c.now, c.own)
+		a, err := c.pending[0].Against(c.now, c.own)
 		if err != nil {
 			return err
 		}

@@ -5,22 +5,21 @@ import (
 
 	"lascope/automata/location"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/world/point"
 )
 
-// lineColumns are the names of the lab's headless output.
-var lineColumns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
+// columns are the names of the lab's headless output.
+var columns = []string{"tick", "state", "position", "target", "mean", "variance", "tv_distance"}
 
-// LineLab gathers the rows of the line lab.
-func LineLab() *lab.Lab {
+// Lab gathers the rows of the line lab.
+func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "line",
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    pollinglab.JoinParams(point.Params),
-		Columns:  lineColumns,
+		World:    lab.WorldParams(point.Params),
+		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "the target moves to the other side: 1 − λ*"},
 			{Name: "jump", Meaning: "the target jumps to a point drawn from the whole line"},
@@ -31,7 +30,7 @@ func LineLab() *lab.Lab {
 			return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0
 		},
 		Size:  "N",
-		Build: newLineEnvironment,
+		Build: newEnvironment,
 	}
 	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
@@ -42,8 +41,8 @@ func LineLab() *lab.Lab {
 	return l
 }
 
-// locatorRow finds a scheme's row in automata's table.
-func locatorRow(name string) location.Scheme {
+// schemeRow finds a scheme's row in automata's table.
+func schemeRow(name string) location.Scheme {
 	for _, row := range location.Locators() {
 		if row.Name == name {
 			return row

@@ -4,10 +4,10 @@ import (
 	"lascope/model/lab"
 )
 
-func (v *LineView) Masked() lab.View {
+func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Target, &out.Reliability, &out.TheoryMean, &out.TheoryVariance)
-	point := func(q *LinePoint) { lab.MaskNumbers(&q.Target, &q.Distance) }
+	point := func(q *Point) { lab.MaskNumbers(&q.Target, &q.Distance) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	if v.Chain != nil {
 		out.Chain = v.Chain.Masked()

@@ -6,8 +6,8 @@ import (
 	"lascope/model/lab"
 )
 
-// A LineView is the line lab's part of a snapshot.
-type LineView struct {
+// A View is the line lab's part of a snapshot.
+type View struct {
 	Target      float64 // λ*
 	Reliability float64 // p
 	Position    float64 // the present λ
@@ -21,13 +21,13 @@ type LineView struct {
 	Chain *lab.ChainView
 
 	// In both records the last point is the present.
-	Whole, Recent []LinePoint
+	Whole, Recent []Point
 }
 
-func (*LineView) Lab() string { return "line" }
+func (*View) Lab() string { return "line" }
 
-// A LinePoint is one sample of the line lab's curves.
-type LinePoint struct {
+// A Point is one sample of the line lab's curves.
+type Point struct {
 	Tick             int64
 	Position, Target float64
 	Distance         float64 // total variation between visits and theory; NaN if not defined
@@ -35,14 +35,14 @@ type LinePoint struct {
 
 // Deviation is the standard deviation of the visits from their mean, as a part of the
 // line, and TheoryDeviation that of the stationary distribution.
-func (v *LineView) Deviation() float64 { return math.Sqrt(v.Variance) }
+func (v *View) Deviation() float64 { return math.Sqrt(v.Variance) }
 
-// TheoryDeviation is described at [LineView.Deviation].
-func (v *LineView) TheoryDeviation() float64 { return math.Sqrt(v.TheoryVariance) }
+// TheoryDeviation is described at [View.Deviation].
+func (v *View) TheoryDeviation() float64 { return math.Sqrt(v.TheoryVariance) }
 
 // Bias is by how much of the line the mean of the visits lies above the target, and
 // TheoryBias that of the stationary distribution.
-func (v *LineView) Bias() float64 { return v.Mean - v.Target }
+func (v *View) Bias() float64 { return v.Mean - v.Target }
 
-// TheoryBias is described at [LineView.Bias].
-func (v *LineView) TheoryBias() float64 { return v.TheoryMean - v.Target }
+// TheoryBias is described at [View.Bias].
+func (v *View) TheoryBias() float64 { return v.TheoryMean - v.Target }

@@ -11,9 +11,9 @@ import (
 	"lascope/world/sites"
 )
 
-// PlacementEnvironment is the placement lab at work: a world of objects in hidden groups,
+// Environment is the placement lab at work: a world of objects in hidden groups,
 // and the scheme that moves them between classes.
-type PlacementEnvironment struct {
+type Environment struct {
 	World    *sites.Placement
 	Scheme   partition.Partitioner
 	rules    partition.Scheme
@@ -21,201 +21,201 @@ type PlacementEnvironment struct {
 	tick     int64
 
 	past  partition.Counts // of the schemes that ran before this one
-	truth placementTruth
+	truth groupMatch
 
 	trail   partition.Trail
 	trailed bool
-	curves  *lab.Curves[PlacementPoint] // nil until somebody looks
+	curves  *lab.Curves[Point] // nil until somebody looks
 }
 
-func newPlacementEnvironment(s *lab.Settings) (lab.Environment, error) {
+func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	w, err := sites.NewPlacement(s)
 	if err != nil {
 		return nil, err
 	}
-	b := &PlacementEnvironment{World: w, settings: s, rules: partitionerRow(s.Scheme.Name)}
-	if b.Scheme, err = b.newScheme(s, nil); err != nil {
+	e := &Environment{World: w, settings: s, rules: schemeRow(s.Scheme.Name)}
+	if e.Scheme, err = e.newScheme(s, nil); err != nil {
 		return nil, err
 	}
-	return b, nil
+	return e, nil
 }
 
 // newScheme builds the scheme that the settings name; it inherits a placement, if
 // there is one.
-func (b *PlacementEnvironment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
-	row, seed := partitionerRow(s.Scheme.Name), uint64(s.Number("seed"))
-	return row.New(partition.Setup{
-		Objects: b.World.Objects(), Classes: b.World.Classes(),
-		From: from, Groups: b.World.Groups(),
+func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
+	row := schemeRow(s.Scheme.Name)
+	return row.New(e.setup(row, s, from))
+}
+
+// setup describes to a scheme the objects that it is to place.
+func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement) partition.Setup {
+	seed := uint64(s.Number("seed"))
+	return partition.Setup{
+		Objects: e.World.Objects(), Classes: e.World.Classes(),
+		From: from, Groups: e.World.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
 		StartSeed: world.Substream(seed, "first placement"),
 		Values:    s,
-	})
+	}
 }
 
-func (b *PlacementEnvironment) Check(a lab.Intervention) error {
+// Check implements [lab.Environment]. No live parameter of these schemes is refused within
+// its range.
+func (e *Environment) Check(a lab.Intervention) error {
 	s := a.After()
-	if s.Scheme == b.settings.Scheme {
-		return nil // no live parameter of these schemes is refused within its range
+	if s.Scheme == e.settings.Scheme {
+		return nil
 	}
-	_, err := b.newScheme(s, b.Scheme.Memory().Placement())
-	return err
+	row := schemeRow(s.Scheme.Name)
+	return row.Allows(e.setup(row, s, nil))
 }
 
 // answers is the world as the scheme may ask it.
-func (b *PlacementEnvironment) answers() partition.Queries {
-	if b.rules.Sites {
-		return b.World.Sites()
+func (e *Environment) answers() partition.Queries {
+	if e.rules.Sites {
+		return e.World.Sites()
 	}
-	return b.World
+	return e.World
 }
 
-func (b *PlacementEnvironment) Left(n int64) int64 { return n }
+func (e *Environment) Left(n int64) int64 { return n }
 
-func (b *PlacementEnvironment) Traced() bool { return b.trailed }
+func (e *Environment) Traced() bool { return e.trailed }
 
-func (b *PlacementEnvironment) Follow(on bool) {
+func (e *Environment) Follow(on bool) {
 	if !on {
-		b.Scheme.SetTrail(nil)
+		e.Scheme.SetTrail(nil)
 		return
 	}
-	b.trail.Reset()
-	b.Scheme.SetTrail(&b.trail)
+	e.trail.Reset()
+	e.Scheme.SetTrail(&e.trail)
 }
 
-func (b *PlacementEnvironment) Room() int64 { return b.curves.Room(b.tick) }
+func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
 
-func (b *PlacementEnvironment) Sample() { b.curves.Record(b.tick, b.point()) }
+func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
-func (b *PlacementEnvironment) Step(n int64) {
-	b.Scheme.Advance(b.answers(), b.tick, n)
-	b.tick += n
+func (e *Environment) Step(n int64) {
+	e.Scheme.Advance(e.answers(), e.tick, n)
+	e.tick += n
 }
 
 // Apply implements [lab.Environment].
-func (b *PlacementEnvironment) Apply(a lab.Intervention) (detail string, err error) {
-	switch a := a.(type) {
-	case lab.ShiftAction:
-		return b.shift(a.Name)
-	case lab.TuneAction:
-		err = b.tune(a)
-	case lab.TakeoverAction:
-		err = b.takeOver(a.Settings)
-	}
-	return "", err
+func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (b *PlacementEnvironment) shift(name string) (string, error) {
-	detail, err := b.World.Shift(name)
-	b.truth.stale = true
+func (e *Environment) shift(name string) (string, error) {
+	detail, err := e.World.Shift(name)
+	e.truth.stale = true
 	return detail, err
 }
 
-func (b *PlacementEnvironment) tune(a lab.TuneAction) error {
+func (e *Environment) tune(a lab.TuneAction) error {
 	key, s := a.Key, a.Settings
 	var err error
 	if a.World {
-		err = b.World.Tune(key, s)
+		err = e.World.Tune(key, s)
 	} else {
-		err = b.Scheme.Tune(key, s)
+		err = e.Scheme.Tune(key, s)
 	}
 	if err != nil {
 		return err
 	}
-	b.settings = s
+	e.settings = s
 	if !a.World {
-		b.trail.Reset() // its states are the previous ones
+		e.trail.Reset() // its states are the previous ones
 	}
 	return nil
 }
 
-func (b *PlacementEnvironment) takeOver(s *lab.Settings) error {
-	scheme, err := b.newScheme(s, b.Scheme.Memory().Placement())
+func (e *Environment) takeOver(s *lab.Settings) error {
+	scheme, err := e.newScheme(s, e.Scheme.Memory().Placement())
 	if err != nil {
 		return err
 	}
-	b.past = b.Counts()
-	b.Scheme, b.settings, b.rules = scheme, s, partitionerRow(s.Scheme.Name)
-	b.truth.stale = true
-	b.trail.Reset()
-	if b.trailed {
-		b.Scheme.SetTrail(&b.trail)
+	e.past = e.Counts()
+	e.Scheme, e.settings, e.rules = scheme, s, schemeRow(s.Scheme.Name)
+	e.truth.stale = true
+	e.trail.Reset()
+	if e.trailed {
+		e.Scheme.SetTrail(&e.trail)
 	}
-	if b.curves != nil {
-		b.curves.TakeOver(s.Scheme)
-		b.curves.Record(b.tick, b.point())
+	if e.curves != nil {
+		e.curves.TakeOver(s.Scheme)
+		e.curves.Record(e.tick, e.point())
 	}
 	return nil
 }
 
 // Counts are those of all schemes so far.
-func (b *PlacementEnvironment) Counts() partition.Counts {
-	c := b.Scheme.Counts()
-	c.Queries += b.past.Queries
-	c.Rewards += b.past.Rewards
-	c.Penalties += b.past.Penalties
-	c.Ignored += b.past.Ignored
-	c.Moves += b.past.Moves
+func (e *Environment) Counts() partition.Counts {
+	c := e.Scheme.Counts()
+	c.Queries += e.past.Queries
+	c.Rewards += e.past.Rewards
+	c.Penalties += e.past.Penalties
+	c.Ignored += e.past.Ignored
+	c.Moves += e.past.Moves
 	return c
 }
 
 // meanTime is the mean expected download time of all sites where they stand; NaN for
 // a scheme that downloads nothing.
-func (b *PlacementEnvironment) meanTime() float64 {
-	if !b.rules.Sites {
+func (e *Environment) meanTime() float64 {
+	if !e.rules.Sites {
 		return math.NaN()
 	}
-	m, sites, sum := b.Scheme.Memory(), b.World.Sites(), 0.0
+	m, sites, sum := e.Scheme.Memory(), e.World.Sites(), 0.0
 	for site := range m.Objects() {
 		sum += sites.ExpectedTime(site, m.Class(site), 2*m.State(site) > m.States())
 	}
 	return sum / float64(m.Objects())
 }
 
-func (b *PlacementEnvironment) Columns() []string {
-	return placementColumns
+func (e *Environment) Columns() []string {
+	return columns
 }
 
-func (b *PlacementEnvironment) Row() []lab.Cell {
-	b.truth.refresh(b)
-	c, judged := b.Counts(), b.World.Sites().Judged()
+func (e *Environment) Row() []lab.Cell {
+	e.truth.refresh(e)
+	c, judged := e.Counts(), e.World.Sites().Judged()
 	return []lab.Cell{
-		lab.Count(b.tick), lab.Count(c.Queries), lab.Fraction(b.truth.accuracy()),
-		lab.Flag(b.truth.correct()), lab.Flag(b.Converged()),
+		lab.Count(e.tick), lab.Count(c.Queries), lab.Fraction(e.truth.accuracy()),
+		lab.Flag(e.truth.correct()), lab.Flag(e.Converged()),
 		lab.Count(c.Rewards), lab.Count(c.Penalties), lab.Count(c.Moves),
-		lab.Fraction(b.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
+		lab.Fraction(e.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
 	}
 }
 
-func (b *PlacementEnvironment) Ended() string { return "" }
+func (e *Environment) Ended() string { return "" }
 
-func (b *PlacementEnvironment) Converged() bool {
-	if s, ok := b.Scheme.(partition.Stopper); ok {
+func (e *Environment) Converged() bool {
+	if s, ok := e.Scheme.(partition.Stopper); ok {
 		return s.Converged()
 	}
-	return b.meanTime() <= sites.FixedTime
+	return e.meanTime() <= sites.FixedTime
 }
 
-func (b *PlacementEnvironment) Warnings() []string {
+func (e *Environment) Warnings() []string {
 	var out []string
-	if b.settings.Number("p") <= b.chanceWithin() {
+	if e.settings.Number("p") <= e.chanceWithin() {
 		out = append(out, "p is no greater than it would be for queries drawn at random, so there are no groups to find; try p=0.9")
 	}
-	if b.settings.Int("N") == 2 && !b.rules.Sites && b.settings.Word("stop") == "two" {
+	if e.settings.Int("N") == 2 && !e.rules.Sites && e.settings.Word("stop") == "two" {
 		out = append(out, "with N=2 every state is one of the two innermost, so it has converged from the start; stop=innermost asks for more")
 	}
 	return out
 }
 
 // chanceWithin is the part of all pairs that lie within a group.
-func (b *PlacementEnvironment) chanceWithin() float64 {
-	w, r := float64(b.World.Objects()), float64(b.World.Classes())
+func (e *Environment) chanceWithin() float64 {
+	w, r := float64(e.World.Objects()), float64(e.World.Classes())
 	return (w/r - 1) / (w - 1)
 }
 
-// placementTruth is how the classes compare with the true groups: their best
+// groupMatch is how the classes compare with the true groups: their best
 // matching. It only changes when objects change classes or groups.
-type placementTruth struct {
+type groupMatch struct {
 	stale bool
 	moves int64   // Counts().Moves for which it holds
 	table []int32 // objects of each class and group
@@ -228,24 +228,24 @@ type placementTruth struct {
 }
 
 // refresh counts and matches anew, if anything changed.
-func (t *placementTruth) refresh(b *PlacementEnvironment) {
-	moves := b.Scheme.Counts().Moves
+func (t *groupMatch) refresh(e *Environment) {
+	moves := e.Scheme.Counts().Moves
 	if t.table != nil && !t.stale && t.moves == moves {
 		return
 	}
-	m, r := b.Scheme.Memory(), b.World.Classes()
+	m, r := e.Scheme.Memory(), e.World.Classes()
 	if t.table == nil {
 		t.table, t.class, t.count = make([]int32, r*r), make([]int, r), make([]int32, r)
 	}
 	if t.group == nil || t.stale {
-		t.group = b.World.Groups()
+		t.group = e.World.Groups()
 	}
 	clear(t.table)
 	for object, group := range t.group {
 		t.table[m.Class(object)*r+int(group)]++
 	}
 	t.home, t.right = stats.BestMatching(r, t.table)
-	if b.rules.Sites { // the perfect arm of a group is the one of its number
+	if e.rules.Sites { // the perfect arm of a group is the one of its number
 		for class := range t.home {
 			t.home[class] = class
 		}
@@ -257,21 +257,21 @@ func (t *placementTruth) refresh(b *PlacementEnvironment) {
 	t.stale, t.moves = false, moves
 }
 
-func (t *placementTruth) accuracy() float64 { return float64(t.right) / float64(t.total) }
-func (t *placementTruth) correct() bool     { return t.right == t.total }
+func (t *groupMatch) accuracy() float64 { return float64(t.right) / float64(t.total) }
+func (t *groupMatch) correct() bool     { return t.right == t.total }
 
-func (b *PlacementEnvironment) Clone() lab.Environment {
-	out := *b
-	out.World, out.Scheme = b.World.Clone(), b.Scheme.Clone()
-	out.truth = placementTruth{} // derived when it is next looked at
-	out.trail.Answers, out.trail.Migrations = slices.Clone(b.trail.Answers), slices.Clone(b.trail.Migrations)
+func (e *Environment) Clone() lab.Environment {
+	out := *e
+	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
+	out.truth = groupMatch{} // derived when it is next looked at
+	out.trail.Answers, out.trail.Migrations = slices.Clone(e.trail.Answers), slices.Clone(e.trail.Migrations)
 	if out.trailed {
 		out.Scheme.SetTrail(&out.trail)
 	}
-	out.curves = b.curves.Clone()
+	out.curves = e.curves.Clone()
 	return &out
 }
 
-func (b *PlacementEnvironment) HasClasses() bool { return true }
+func (e *Environment) HasClasses() bool { return true }
 
-func (b *PlacementEnvironment) ClassChanges() int64 { return b.Counts().Moves }
+func (e *Environment) ClassChanges() int64 { return e.Counts().Moves }

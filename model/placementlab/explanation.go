@@ -10,9 +10,9 @@ import (
 	"lascope/model/stats"
 )
 
-// A PlacementExplanation is one query of the last tick in words, or what one object did in
+// A Explanation is one query of the last tick in words, or what one object did in
 // answer to it: Objects has two or one.
-type PlacementExplanation struct {
+type Explanation struct {
 	Objects []PlacedObject
 	What    string
 	Moved   bool
@@ -21,27 +21,27 @@ type PlacementExplanation struct {
 // queriesTold bounds the queries of a tick that are told: the latest of a crawl.
 const queriesTold = 64
 
-// StandingAt is where an object stands.
-type StandingAt struct{ Class, State int }
+// Position is where an object stands.
+type Position struct{ Class, State int }
 
 // tell explains the queries of the last tick, in their order, and why the other objects
 // stay.
-func (b *PlacementEnvironment) tell(v *PlacementView) {
-	if len(b.trail.Answers) == 0 {
+func (e *Environment) tell(v *View) {
+	if len(e.trail.Answers) == 0 {
 		return
 	}
-	v.Source = b.rules.Source
-	answers := b.trail.Answers[max(0, len(b.trail.Answers)-queriesTold):]
-	before := b.before(answers)
+	v.Source = e.rules.Source
+	answers := e.trail.Answers[max(0, len(e.trail.Answers)-queriesTold):]
+	before := e.before(answers)
 	asked := map[int]bool{}
-	for _, a := range b.trail.Answers {
+	for _, a := range e.trail.Answers {
 		asked[a.I], asked[a.J] = true, true
 	}
-	for _, m := range b.trail.Migrations {
+	for _, m := range e.trail.Migrations {
 		asked[m.Object] = true
 	}
 	for k := range answers {
-		v.Tellings = append(v.Tellings, b.tellQuery(&answers[k], before[k][0], before[k][1])...)
+		v.Explanations = append(v.Explanations, e.tellQuery(&answers[k], before[k][0], before[k][1])...)
 	}
 	if rest := v.Objects - len(asked); rest > 0 {
 		v.Stayed = fmt.Sprintf("The other %s objects stay: they were not asked for.", stats.Thousands(int64(rest)))
@@ -50,27 +50,27 @@ func (b *PlacementEnvironment) tell(v *PlacementView) {
 
 // before works out where the two objects of each query stood before it, back from where
 // they stand now.
-func (b *PlacementEnvironment) before(answers []partition.Answer) [][2]StandingAt {
-	m, now := b.Scheme.Memory(), map[int]StandingAt{}
-	at := func(object int) StandingAt {
+func (e *Environment) before(answers []partition.Answer) [][2]Position {
+	m, now := e.Scheme.Memory(), map[int]Position{}
+	at := func(object int) Position {
 		if s, known := now[object]; known {
 			return s
 		}
-		return StandingAt{m.Class(object), m.State(object)}
+		return Position{m.Class(object), m.State(object)}
 	}
-	out := make([][2]StandingAt, len(answers))
+	out := make([][2]Position, len(answers))
 	for k, a := range slices.Backward(answers) {
-		for _, move := range slices.Backward(b.trail.Migrations[a.First:a.End]) {
-			now[move.Object] = StandingAt{move.FromClass, move.FromState}
+		for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) {
+			now[move.Object] = Position{move.FromClass, move.FromState}
 		}
-		out[k] = [2]StandingAt{at(a.I), at(a.J)}
+		out[k] = [2]Position{at(a.I), at(a.J)}
 	}
 	return out
 }
 
 // tellQuery tells a query and what each object did: i and j stood there before it.
-func (b *PlacementEnvironment) tellQuery(a *partition.Answer, i, j StandingAt) []PlacementExplanation {
-	n := b.Scheme.Memory().States()
+func (e *Environment) tellQuery(a *partition.Answer, i, j Position) []Explanation {
+	n := e.Scheme.Memory().States()
 	where := fmt.Sprintf("in arms %d and %d", i.Class+1, j.Class+1)
 	if i.Class == j.Class {
 		where = fmt.Sprintf("both in arm %d", i.Class+1)
@@ -98,16 +98,16 @@ func (b *PlacementEnvironment) tellQuery(a *partition.Answer, i, j StandingAt) [
 			what += fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", lab.Six(float64(a.Seen)/float64(a.Queries)), sign, lab.Six(a.Noise))
 		}
 	}
-	out := []PlacementExplanation{{Objects: []PlacedObject{b.placed(a.I), b.placed(a.J)}, What: what}}
+	out := []Explanation{{Objects: []PlacedObject{e.placed(a.I), e.placed(a.J)}, What: what}}
 	if a.Verdict == partition.Ignored {
 		return out
 	}
 	for k, object := range [2]int{a.I, a.J} {
-		out = append(out, b.tellObject(a, k, object, [2]StandingAt{i, j}[k], i.Class == j.Class))
+		out = append(out, e.tellObject(a, k, object, [2]Position{i, j}[k], i.Class == j.Class))
 	}
-	for _, m := range b.trail.Migrations[a.First:a.End] {
+	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Called {
-			out = append(out, PlacementExplanation{Objects: []PlacedObject{b.placed(m.Object)}, Moved: true,
+			out = append(out, Explanation{Objects: []PlacedObject{e.placed(m.Object)}, Moved: true,
 				What: fmt.Sprintf("comes back for it: arm %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)})
 		}
 	}
@@ -115,17 +115,17 @@ func (b *PlacementEnvironment) tellQuery(a *partition.Answer, i, j StandingAt) [
 }
 
 // tellObject tells what the k-th object of a query did.
-func (b *PlacementEnvironment) tellObject(a *partition.Answer, k, object int, from StandingAt, same bool) PlacementExplanation {
+func (e *Environment) tellObject(a *partition.Answer, k, object int, from Position, same bool) Explanation {
 	to := from
-	for _, m := range b.trail.Migrations[a.First:a.End] {
+	for _, m := range e.trail.Migrations[a.First:a.End] {
 		if m.Object == object {
-			to = StandingAt{m.ToClass, m.ToState}
+			to = Position{m.ToClass, m.ToState}
 		}
 	}
-	out := PlacementExplanation{Objects: []PlacedObject{b.placed(object)}, Moved: to != from}
+	out := Explanation{Objects: []PlacedObject{e.placed(object)}, Moved: to != from}
 	var parts []string
-	if b.rules.Sites {
-		parts = append(parts, b.timeWords(a, k, same))
+	if e.rules.Sites {
+		parts = append(parts, e.timeWords(a, k, same))
 	}
 	switch {
 	case to.Class != from.Class:
@@ -136,7 +136,7 @@ func (b *PlacementEnvironment) tellObject(a *partition.Answer, k, object int, fr
 		parts = append(parts, fmt.Sprintf("outward, state %d → %d", from.State, to.State))
 	case same:
 		parts = append(parts, fmt.Sprintf("stays innermost, state %d", from.State))
-	case from.State == b.Scheme.Memory().States():
+	case from.State == e.Scheme.Memory().States():
 		parts = append(parts, fmt.Sprintf("stays at the boundary, state %d", from.State))
 	default:
 		parts = append(parts, fmt.Sprintf("stays, state %d", from.State))
@@ -146,7 +146,7 @@ func (b *PlacementEnvironment) tellObject(a *partition.Answer, k, object int, fr
 }
 
 // timeWords hold a site's download time against the mean of its arm [OMA-DRA §7].
-func (b *PlacementEnvironment) timeWords(a *partition.Answer, k int, same bool) string {
+func (e *Environment) timeWords(a *partition.Answer, k int, same bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"
 	switch {
 	case same && long:
@@ -159,7 +159,7 @@ func (b *PlacementEnvironment) timeWords(a *partition.Answer, k int, same bool) 
 	}
 	steps := 1
 	if long {
-		steps = b.settings.Int("k")
+		steps = e.settings.Int("k")
 	}
 	return fmt.Sprintf("took %.4f %s %.4f, the mean of its arm, so by %d", a.Time[k], sign, a.Average[k], steps)
 }

@@ -5,7 +5,6 @@ import (
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/world/sites"
 )
 
@@ -13,18 +12,18 @@ import (
 // objects in each other's place, all others innermost, and no noise to help them out.
 const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 
-// placementColumns are the names of the lab's headless output.
-var placementColumns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
+// columns are the names of the lab's headless output.
+var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall"}
 
-// PlacementLab gathers the rows of the placement lab.
-func PlacementLab() *lab.Lab {
+// Lab gathers the rows of the placement lab.
+func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "placement",
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    pollinglab.JoinParams(sites.Params),
-		Columns:  placementColumns,
+		World:    lab.WorldParams(sites.Params),
+		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
 			{Name: "regroup", Meaning: "all objects are dealt to the true groups anew"},
@@ -39,7 +38,7 @@ func PlacementLab() *lab.Lab {
 		},
 		Seen:  5,
 		Size:  "objects",
-		Build: newPlacementEnvironment,
+		Build: newEnvironment,
 	}
 	for _, row := range partition.Partitioners() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
@@ -50,8 +49,8 @@ func PlacementLab() *lab.Lab {
 	return l
 }
 
-// partitionerRow finds a scheme's row in automata's table.
-func partitionerRow(name string) partition.Scheme {
+// schemeRow finds a scheme's row in automata's table.
+func schemeRow(name string) partition.Scheme {
 	for _, row := range partition.Partitioners() {
 		if row.Name == name {
 			return row

@@ -4,15 +4,15 @@ import (
 	"lascope/model/lab"
 )
 
-func (v *PlacementView) Masked() lab.View {
+func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Accuracy, &out.MeanTime, &out.Precision, &out.Recall, &out.Base)
 	out.Right, out.Correct, out.Waits = 0, false, nil
-	point := func(q *PlacementPoint) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) }
+	point := func(q *Point) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
-	out.Arms.Arms = lab.MaskedEach(v.Arms.Arms, func(a *PlacementArm) {
+	out.Arms.Arms = lab.MaskedEach(v.Arms.Arms, func(a *Arm) {
 		a.Home, a.Right = lab.Unknown, 0
-		a.Cells = lab.MaskedEach(a.Cells, func(c *PlacementCell) {
+		a.Cells = lab.MaskedEach(a.Cells, func(c *Cell) {
 			c.Objects = lab.MaskedEach(c.Objects, (*PlacedObject).mask)
 			c.Mix = []GroupPart{{Group: lab.Unknown, Count: c.Count}}
 		})
@@ -24,7 +24,7 @@ func (v *PlacementView) Masked() lab.View {
 		q.Moves = lab.MaskedEach(q.Moves, func(m *PlacedMove) { m.Who.mask() })
 		out.Last = &q
 	}
-	out.Tellings = lab.MaskedEach(v.Tellings, func(t *PlacementExplanation) { t.Objects = lab.MaskedEach(t.Objects, (*PlacedObject).mask) })
+	out.Explanations = lab.MaskedEach(v.Explanations, func(t *Explanation) { t.Objects = lab.MaskedEach(t.Objects, (*PlacedObject).mask) })
 	return &out
 }
 

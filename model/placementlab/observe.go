@@ -10,54 +10,54 @@ import (
 )
 
 const (
-	mixKept   = 3 // groups named in a cell
-	waitsKept = 8
-	// placementLines is what the scheme's pane needs above and below the rows of
+	mixShown   = 3 // groups named in a cell
+	waitsShown = 8
+	// linesAroundArms is what the scheme's pane needs above and below the rows of
 	// states, of the height that [lab.ViewRequest] gives.
-	placementLines = 8
-	// placementMargin is what it needs beside the arms, of the width.
-	placementMargin = 8
+	linesAroundArms = 8
+	// columnsBesideArms is what it needs beside the arms, of the width.
+	columnsBesideArms = 8
 )
 
 // Watch is described at [lab.Environment].
-func (b *PlacementEnvironment) Watch(look lab.ViewRequest) {
-	if look.Trail == b.trailed {
+func (e *Environment) Watch(look lab.ViewRequest) {
+	if look.Trail == e.trailed {
 		return
 	}
-	b.trailed = look.Trail
-	b.trail.Reset()
-	b.Scheme.SetTrail(nil)
-	if b.trailed {
-		b.Scheme.SetTrail(&b.trail)
+	e.trailed = look.Trail
+	e.trail.Reset()
+	e.Scheme.SetTrail(nil)
+	if e.trailed {
+		e.Scheme.SetTrail(&e.trail)
 	}
 }
 
 // Observe fills the placement lab's part of a snapshot: no more than the screen that
 // looks can show.
-func (b *PlacementEnvironment) Observe(look lab.ViewRequest) lab.View {
-	b.Watch(look)
-	if b.curves == nil {
+func (e *Environment) Observe(look lab.ViewRequest) lab.View {
+	e.Watch(look)
+	if e.curves == nil {
 		// Matching anew costs about as much as so many queries, if anything moved.
-		r := int64(b.World.Classes())
-		b.curves = lab.NewCurves[PlacementPoint](1+(int64(b.World.Objects())+r*r*r)/64, b.settings.Scheme)
-		b.curves.Record(b.tick, b.point())
+		r := int64(e.World.Classes())
+		e.curves = lab.NewCurves[Point](1+(int64(e.World.Objects())+r*r*r)/64, e.settings.Scheme)
+		e.curves.Record(e.tick, e.point())
 	}
-	now, m := b.point(), b.Scheme.Memory()
-	v := &PlacementView{
+	now, m := e.point(), e.Scheme.Memory()
+	v := &View{
 		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
-		Accuracy: now.Accuracy, Right: int(b.truth.right), Correct: b.truth.correct(), Converged: b.Converged(),
+		Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
 		Depth:  1,
-		Counts: b.Counts(),
-		Sites:  b.rules.Sites, MeanTime: now.MeanTime, FixedTime: sites.FixedTime,
+		Counts: e.Counts(),
+		Sites:  e.rules.Sites, MeanTime: now.MeanTime, FixedTime: sites.FixedTime,
 		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
-		Schemes: b.curves.Schemes,
-		Whole:   lab.UpToNow(b.curves.Whole.All(), now, lab.Equal),
-		Recent:  lab.UpToNow(b.curves.Recent.All(), now, lab.Equal),
+		Schemes: e.curves.Schemes,
+		Whole:   lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
+		Recent:  lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
 	}
 	if v.Sites {
-		j := b.World.Sites().Judged()
+		j := e.World.Sites().Judged()
 		v.Precision, v.Recall, v.Base = j.Precision(), j.Recall(), j.Base()
-	} else if b.settings.Word("stop") == "two" {
+	} else if e.settings.Word("stop") == "two" {
 		v.Depth = 2
 	}
 	for c := range m.Classes() {
@@ -66,32 +66,32 @@ func (b *PlacementEnvironment) Observe(look lab.ViewRequest) lab.View {
 		}
 	}
 	if !v.Sites { // a site leaves by its own time, it waits for nobody
-		v.Waits = b.waits()
+		v.Waits = e.waits()
 	}
-	v.Last, v.Asked = b.lastQuery(), len(b.trail.Answers)
-	b.tell(v)
-	v.Arms = b.arms(look, v)
+	v.Last, v.Asked = e.lastQuery(), len(e.trail.Answers)
+	e.tell(v)
+	v.Arms = e.arms(look, v)
 	return v
 }
 
 // point measures the present.
-func (b *PlacementEnvironment) point() PlacementPoint {
-	b.truth.refresh(b)
-	c := b.Counts()
-	p := PlacementPoint{
-		Tick: b.tick, Accuracy: b.truth.accuracy(),
+func (e *Environment) point() Point {
+	e.truth.refresh(e)
+	c := e.Counts()
+	p := Point{
+		Tick: e.tick, Accuracy: e.truth.accuracy(),
 		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves,
-		MeanTime: b.meanTime(),
+		MeanTime: e.meanTime(),
 	}
-	if b.curves != nil {
-		p.Scheme = b.curves.Present()
+	if e.curves != nil {
+		p.Scheme = e.curves.Present()
 	}
 	return p
 }
 
 // waits finds who waits longest in the wrong class, and for whom.
-func (b *PlacementEnvironment) waits() []Wait {
-	m, t := b.Scheme.Memory(), &b.truth
+func (e *Environment) waits() []Wait {
+	m, t := e.Scheme.Memory(), &e.truth
 	var out []Wait
 	longer := func(a, b Wait) int {
 		return cmp.Or(-cmp.Compare(a.Ticks, b.Ticks), cmp.Compare(a.Who.Object, b.Who.Object))
@@ -105,28 +105,28 @@ func (b *PlacementEnvironment) waits() []Wait {
 			}
 			w := Wait{
 				Who:   PlacedObject{Object: object, Group: group, Stuck: true},
-				Class: class, Home: t.class[group], Ticks: b.tick - m.Since(object),
+				Class: class, Home: t.class[group], Ticks: e.tick - m.Since(object),
 			}
 			at, _ := slices.BinarySearchFunc(out, w, longer)
-			if at < waitsKept {
-				out = slices.Insert(out[:min(len(out), waitsKept-1)], at, w)
+			if at < waitsShown {
+				out = slices.Insert(out[:min(len(out), waitsShown-1)], at, w)
 			}
 		}
 	}
 	for i := range out {
-		b.waitsFor(&out[i])
+		e.waitsFor(&out[i])
 	}
 	return out
 }
 
 // waitsFor finds the mate that could let a waiting object home, and the object that
 // waits at the other end, if there is one.
-func (b *PlacementEnvironment) waitsFor(w *Wait) {
-	m := b.Scheme.Memory()
+func (e *Environment) waitsFor(w *Wait) {
+	m := e.Scheme.Memory()
 	w.Mate, w.Exchanged = -1, -1
 	for s := m.States(); s >= 1 && w.Mate < 0; s-- {
 		for _, o := range m.At(w.Home, s) {
-			if b.World.Group(int(o)) == w.Who.Group && (w.Mate < 0 || int(o) < w.Mate) {
+			if e.World.Group(int(o)) == w.Who.Group && (w.Mate < 0 || int(o) < w.Mate) {
 				w.Mate, w.MateState = int(o), s
 			}
 		}
@@ -135,25 +135,25 @@ func (b *PlacementEnvironment) waitsFor(w *Wait) {
 		return // the way home is open
 	}
 	for _, o := range m.At(w.Home, m.States()) {
-		if g := b.World.Group(int(o)); b.truth.class[g] == w.Class && (w.Exchanged < 0 || int(o) < w.Exchanged) {
+		if g := e.World.Group(int(o)); e.truth.class[g] == w.Class && (w.Exchanged < 0 || int(o) < w.Exchanged) {
 			w.Exchanged, w.ExchangedGroup = int(o), g
 		}
 	}
 }
 
 // lastQuery tells the latest query on the trail; nil if there is none.
-func (b *PlacementEnvironment) lastQuery() *PlacementQuery {
-	if len(b.trail.Answers) == 0 {
+func (e *Environment) lastQuery() *Query {
+	if len(e.trail.Answers) == 0 {
 		return nil
 	}
-	a := b.trail.Answers[len(b.trail.Answers)-1]
-	q := &PlacementQuery{
-		I: b.placed(a.I), J: b.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
+	a := e.trail.Answers[len(e.trail.Answers)-1]
+	q := &Query{
+		I: e.placed(a.I), J: e.placed(a.J), Verdict: a.Verdict, Why: a.Why, Coin: a.Coin,
 		Time: a.Time, Average: a.Average,
 	}
-	m := b.Scheme.Memory()
+	m := e.Scheme.Memory()
 	q.ClassI, q.StateI, q.ClassJ, q.StateJ = m.Class(a.I), m.State(a.I), m.Class(a.J), m.State(a.J)
-	for _, move := range slices.Backward(b.trail.Migrations[a.First:a.End]) { // back to before the query
+	for _, move := range slices.Backward(e.trail.Migrations[a.First:a.End]) { // back to before the query
 		switch move.Object {
 		case a.I:
 			q.ClassI, q.StateI = move.FromClass, move.FromState
@@ -161,51 +161,51 @@ func (b *PlacementEnvironment) lastQuery() *PlacementQuery {
 			q.ClassJ, q.StateJ = move.FromClass, move.FromState
 		}
 	}
-	for _, move := range b.trail.Migrations[a.First:a.End] {
+	for _, move := range e.trail.Migrations[a.First:a.End] {
 		q.Moves = append(q.Moves, PlacedMove{
-			Who:       b.placed(move.Object),
+			Who:       e.placed(move.Object),
 			FromClass: move.FromClass, ToClass: move.ToClass, FromState: move.FromState, ToState: move.ToState,
-			Waited: b.tick - move.Since, Called: move.Called,
+			Waited: e.tick - move.Since, Called: move.Called,
 		})
 	}
 	return q
 }
 
-func (b *PlacementEnvironment) placed(object int) PlacedObject {
-	return PlacedObject{Object: object, Group: b.World.Group(object)}
+func (e *Environment) placed(object int) PlacedObject {
+	return PlacedObject{Object: object, Group: e.World.Group(object)}
 }
 
 // arms draws the classes that fit: rows of states, and what stands in each.
-func (b *PlacementEnvironment) arms(look lab.ViewRequest, v *PlacementView) PlacementArms {
-	m := b.Scheme.Memory()
-	width := max(1, look.Width-placementMargin)
+func (e *Environment) arms(look lab.ViewRequest, v *View) Arms {
+	m := e.Scheme.Memory()
+	width := max(1, look.Width-columnsBesideArms)
 	shown := min(m.Classes(), width)
-	out := PlacementArms{
+	out := Arms{
 		First: min(max(look.Class, 0), m.Classes()-shown),
-		Rows:  stateRows(m.States(), max(3, look.Height-placementLines)),
+		Rows:  stateRows(m.States(), max(3, look.Height-linesAroundArms)),
 	}
 	queried, moved, stuck := map[int]bool{}, map[int]bool{}, map[int]bool{}
 	if v.Last != nil {
 		queried[v.Last.I.Object], queried[v.Last.J.Object] = true, true
 	}
-	for _, move := range b.trail.Migrations {
+	for _, move := range e.trail.Migrations {
 		moved[move.Object] = true
 	}
 	for _, w := range v.Waits {
 		stuck[w.Who.Object] = true
 	}
 	for class := out.First; class < out.First+shown; class++ {
-		arm := PlacementArm{Class: class, Home: b.truth.home[class]}
-		arm.Right = int(b.truth.table[class*m.Classes()+arm.Home])
+		arm := Arm{Class: class, Home: e.truth.home[class]}
+		arm.Right = int(e.truth.table[class*m.Classes()+arm.Home])
 		for _, row := range out.Rows {
-			cell := PlacementCell{Mix: b.mix(class, row, arm.Home)}
+			cell := Cell{Mix: e.mix(class, row, arm.Home)}
 			for s := row.First; s <= row.Last; s++ {
 				cell.Count += len(m.At(class, s))
 			}
 			if cell.Count > 0 && cell.Count <= 3*width/shown {
 				for s := row.First; s <= row.Last; s++ {
 					for _, o := range m.At(class, s) {
-						p := b.placed(int(o))
+						p := e.placed(int(o))
 						p.Queried, p.Moved, p.Stuck = queried[p.Object], moved[p.Object], stuck[p.Object]
 						cell.Objects = append(cell.Objects, p)
 					}
@@ -238,39 +238,35 @@ func stateRows(n, rows int) []StateRow {
 
 // mix counts the true groups in a row of an arm: the arm's own, if it is there, then
 // the most frequent of the others.
-func (b *PlacementEnvironment) mix(class int, row StateRow, own int) []GroupPart {
-	m, count := b.Scheme.Memory(), b.truth.count
+func (e *Environment) mix(class int, row StateRow, own int) []GroupPart {
+	m, count := e.Scheme.Memory(), e.truth.count
 	var out []GroupPart
 	for s := row.First; s <= row.Last; s++ {
 		for _, o := range m.At(class, s) {
-			count[b.truth.group[o]]++
+			count[e.truth.group[o]]++
 		}
 	}
 	for s := row.First; s <= row.Last; s++ {
 		for _, o := range m.At(class, s) {
-			group := int(b.truth.group[o])
+			group := int(e.truth.group[o])
 			if count[group] == 0 {
 				continue // taken already
 			}
 			part := GroupPart{group, int(count[group])}
 			count[group] = 0
 			at, _ := slices.BinarySearchFunc(out, part, func(a, b GroupPart) int {
-				if own := cmp.Compare(BoolInt(b.Group == own), BoolInt(a.Group == own)); own != 0 {
-					return own
+				switch own {
+				case a.Group:
+					return -1
+				case b.Group:
+					return 1
 				}
 				return cmp.Or(-cmp.Compare(a.Count, b.Count), cmp.Compare(a.Group, b.Group))
 			})
-			if at < mixKept {
-				out = slices.Insert(out[:min(len(out), mixKept-1)], at, part)
+			if at < mixShown {
+				out = slices.Insert(out[:min(len(out), mixShown-1)], at, part)
 			}
 		}
 	}
 	return out
-}
-
-func BoolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

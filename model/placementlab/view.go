@@ -5,8 +5,8 @@ import (
 	"lascope/model/lab"
 )
 
-// A PlacementView is the placement lab's part of a snapshot.
-type PlacementView struct {
+// A View is the placement lab's part of a snapshot.
+type View struct {
 	Objects, Classes, N int
 
 	Accuracy  float64 // part of the objects in the class of their true group, best matching
@@ -26,24 +26,24 @@ type PlacementView struct {
 	// Schemes names the schemes that have run, in order; a point's Scheme is an
 	// index into it. In both records the last point is the present.
 	Schemes []*lab.Scheme
-	Whole   []PlacementPoint
-	Recent  []PlacementPoint
+	Whole   []Point
+	Recent  []Point
 
-	Arms  PlacementArms
-	Last  *PlacementQuery // the latest query; nil before any, or without Look.Trail
-	Asked int             // queries of the last tick, of which Last is the latest
+	Arms  Arms
+	Last  *Query // the latest query; nil before any, or without Look.Trail
+	Asked int    // queries of the last tick, of which Last is the latest
 	// The queries of the last tick in the paper's words, in their order, what the others
 	// do, and where the rule stands; empty without Look.Trail.
-	Tellings       []PlacementExplanation
+	Explanations   []Explanation
 	Stayed, Source string
 	Waits          []Wait // those that wait longest in the wrong class, longest first
 }
 
-func (*PlacementView) Lab() string { return "placement" }
+func (*View) Lab() string { return "placement" }
 
-// A PlacementPoint is one sample of the placement lab's curves. Counts are since the
+// A Point is one sample of the placement lab's curves. Counts are since the
 // start: a rate is a difference of two points.
-type PlacementPoint struct {
+type Point struct {
 	Tick                      int64
 	Scheme                    int
 	Accuracy                  float64
@@ -51,29 +51,29 @@ type PlacementPoint struct {
 	MeanTime                  float64 // NaN without sites
 }
 
-// PlacementArms are the classes as the papers draw them, arm by arm, state by state.
-type PlacementArms struct {
+// Arms are the classes as the papers draw them, arm by arm, state by state.
+type Arms struct {
 	First int        // the first class shown
 	Rows  []StateRow // innermost first
-	Arms  []PlacementArm
+	Arms  []Arm
 }
 
 // A StateRow is one state, or several neighbours where there are more than rows.
 type StateRow struct{ First, Last int }
 
-// A PlacementArm is one class.
-type PlacementArm struct {
+// A Arm is one class.
+type Arm struct {
 	Class int
-	Home  int             // the true group that goes with it
-	Right int             // its objects that are of that group
-	Cells []PlacementCell // one a row
+	Home  int    // the true group that goes with it
+	Right int    // its objects that are of that group
+	Cells []Cell // one a row
 }
 
-// A PlacementCell is what stands in one row of an arm.
-type PlacementCell struct {
+// A Cell is what stands in one row of an arm.
+type Cell struct {
 	Count   int
 	Objects []PlacedObject // by number; nil if there are far more than fit a line
-	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixKept
+	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixShown
 }
 
 // A GroupPart is the number of a cell's objects that are of one true group.
@@ -88,8 +88,8 @@ type PlacedObject struct {
 	Stuck   bool // it waits at the boundary of a class that is not its group's
 }
 
-// A PlacementQuery is a query and what came of it.
-type PlacementQuery struct {
+// A Query is a query and what came of it.
+type Query struct {
 	I, J          PlacedObject
 	Verdict       partition.Verdict
 	Why           string

@@ -11,11 +11,10 @@ import (
 	"lascope/model/lab"
 )
 
-// A chainCount counts the states of a lone TRAA slot by slot, while somebody looks
-// and as long as the theory stays the same.
+// A chainCount counts the visits of each state of a lone TRAA within one epoch.
 type chainCount struct {
 	Visits    []int64
-	low, high int // all visits lie from low up to high, not included
+	low, high int // the states visited are low..high-1
 	Theory    lab.ChainTheory
 	from      int // the state before the last slot; -1 at first
 }
@@ -32,36 +31,26 @@ func loneTRAA(p polling.Poller) polling.Tree {
 	return tree
 }
 
-// recount forgets what was measured and the visits, which were made under another
-// truth, rule or scheme, and counts anew if the scheme is a lone TRAA and somebody has
-// looked.
-func (b *PollingEnvironment) recount() {
-	b.epoch++
-	b.countChain()
-}
-
-// countChain counts a lone TRAA's visits from now on, if somebody looks.
-func (b *PollingEnvironment) countChain() {
-	b.Chain = nil
-	if tree := loneTRAA(b.Scheme); tree != nil && b.curves != nil {
-		b.Chain = b.newChainCount(tree)
+// countVisits counts a lone TRAA's visits from now on, if the lab has been observed.
+func (e *Environment) countVisits() {
+	e.Chain = nil
+	if tree := loneTRAA(e.Scheme); tree != nil && e.curves != nil {
+		e.Chain = newChainCount(&e.present, tree)
 	}
 }
 
-// newChainCount works out the theory of the scheme's automaton under the present
-// truth.
-func (b *PollingEnvironment) newChainCount(tree polling.Tree) *chainCount {
+// newChainCount derives the theory of the scheme's automaton under the present truth.
+func newChainCount(p *present, tree polling.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
-	truth, capacity := b.World.Truth(), float64(b.World.Capacity())
-	up, down := polling.TRAAChain(n.N, b.Settings.Word("rule"), func(page int, share float64) float64 {
+	truth, capacity := p.World.Truth(), float64(p.World.Capacity())
+	up, down := polling.TRAAChain(n.N, p.Settings.Word("rule"), func(page int, share float64) float64 {
 		return truth.Hit(page, share*capacity)
 	})
 	c.Theory = lab.ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}
 	return c
 }
 
-// clone counts on by itself.
 func (c *chainCount) clone() *chainCount {
 	if c == nil {
 		return nil
@@ -71,19 +60,19 @@ func (c *chainCount) clone() *chainCount {
 	return &out
 }
 
-// poll runs slots one by one and counts where each ends.
-func (c *chainCount) poll(b *PollingEnvironment, n int64) {
-	tree := b.Scheme.(polling.Tree)
+// poll runs n slots one by one and counts the state after each.
+func (c *chainCount) poll(p *present, answers polling.Web, n int64) {
+	tree := p.Scheme.(polling.Tree)
 	for i := range n {
 		before, _ := tree.Node(0)
-		b.Scheme.Advance(b.Trace.web(b.World), b.Tick+i, 1)
+		p.Scheme.Advance(answers, p.Tick+i, 1)
 		after, _ := tree.Node(0)
 		c.from = before.State
 		c.count(after.State - 1)
 	}
 }
 
-// count notes a visit of the state at index s.
+// count adds a visit of the state at index s.
 func (c *chainCount) count(s int) {
 	if c.low == c.high {
 		c.low, c.high = s, s+1
@@ -92,40 +81,40 @@ func (c *chainCount) count(s int) {
 	c.Visits[s]++
 }
 
-// chainView shows the automaton as a chain.
-func (b *PollingEnvironment) chainView(tree polling.Tree, look lab.ViewRequest) *lab.ChainView {
+// view shows the automaton as a chain.
+func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, look lab.ViewRequest) *lab.ChainView {
 	n, _ := tree.Node(0)
-	best := b.World.Truth().Optimal(0) / float64(b.World.Capacity())
+	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
 	v := &lab.ChainView{
-		Title: b.Settings.Scheme.Title, First: 1, N: n.N,
-		State: n.State, From: b.Chain.from,
+		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
+		State: n.State, From: c.from,
 		Low: "page 2", High: "page 1",
 		Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: fmt.Sprintf("%.4g", best),
-		Assumes: b.chainAssumes(),
+		Assumes: p.chainAssumes(),
 	}
-	if b.Chain.Theory.Stationary == nil {
+	if c.Theory.Stationary == nil {
 		v.NoTheory = "this chain can come to rest at more than one place, so it has no single stationary distribution"
 	}
-	if k := len(b.Trace.Trail.Moves); b.Trace.on && k > 0 {
-		l := b.lastPoll()
-		v.Step = traaStep(l, b.Trace.Trail.Moves[k-1])
+	if k := len(trace.Trail.Moves); trace.on && k > 0 {
+		l := p.lastPoll()
+		v.Step = traaStep(l, trace.Trail.Moves[k-1])
 		if !math.IsNaN(l.Chance) {
 			v.Hidden = fmt.Sprintf("the hidden chance of a hit was %.3f", l.Chance)
 		}
 	}
-	v.Draw(look.Width, &b.Chain.Theory, b.Chain.Visits, b.Chain.low, b.Chain.high)
+	v.Draw(look.Width, &c.Theory, c.Visits, c.low, c.high)
 	return v
 }
 
-// chainAssumes says what the theory takes for granted that this line does not give.
-func (b *PollingEnvironment) chainAssumes() string {
+// chainAssumes names the settings under which the theory would be exact; "" if it is.
+func (p *present) chainAssumes() string {
 	var wants []string
 	for _, w := range []struct{ key, word string }{{"schedule", "random"}, {"feedback", "model"}, {"importance", "off"}} {
-		if b.Settings.Word(w.key) != w.word {
+		if p.Settings.Word(w.key) != w.word {
 			wants = append(wants, w.key+"="+w.word)
 		}
 	}
-	if b.World.Capacity() != 1 {
+	if p.World.Capacity() != 1 {
 		wants = append(wants, "capacity=1")
 	}
 	if len(wants) == 0 {
@@ -134,7 +123,7 @@ func (b *PollingEnvironment) chainAssumes() string {
 	return "the theory is exact with " + strings.Join(wants, " ") + "; here practice differs"
 }
 
-// traaStep tells the last move in words.
+// traaStep describes the last poll and move in a line.
 func traaStep(l LastPoll, m polling.Move) string {
 	answer := "nothing new"
 	if l.Hit {

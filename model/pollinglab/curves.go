@@ -1,29 +1,113 @@
 package pollinglab
 
 import (
+	"math"
+
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
-// A sample costs H-TRAA as much as a third of a turn, the slots in which every page could
-// be polled once. Of a web of more than dearSample pages it is taken every DearSpacing
-// turns, so that the curves cost a twentieth of the run; of a smaller one the first come
-// closer together, which costs a tenth of a second, once.
+// A turn is the number of slots in which every page could be polled once. A sample costs
+// H-TRAA a third of a turn. A web of more than largestDense pages is sampled every
+// SampleTurns turns, so the curves cost a twentieth of the run; on a smaller one the first
+// samples are closer together, which costs 0.1 s once.
 const (
-	dearSample  = 4096
-	DearSpacing = 8
+	largestDense = 4096
+	SampleTurns  = 8
 )
 
-// newPollingCurves chooses the spacing by what a sample costs.
-func newPollingCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[PollingPoint] {
+// newCurves spaces the samples by their cost.
+func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
 	turn := int64(pages / capacity)
 	whole, recent := turn/8, turn/2
-	if pages > dearSample {
-		whole, recent = DearSpacing*turn, DearSpacing*turn
+	if pages > largestDense {
+		whole, recent = SampleTurns*turn, SampleTurns*turn
 	}
-	return &lab.Curves[PollingPoint]{
-		Whole:   stats.NewHistory[PollingPoint](whole, lab.WholePoints, false),
-		Recent:  stats.NewHistory[PollingPoint](recent, lab.RecentPoints, true),
+	return &lab.Curves[Point]{
+		Whole:   stats.NewHistory[Point](whole, lab.WholePoints, false),
+		Recent:  stats.NewHistory[Point](recent, lab.RecentPoints, true),
 		Schemes: []*lab.Scheme{first},
 	}
+}
+
+// Room implements [lab.Environment].
+func (e *Environment) Room() int64 { return e.curves.Room(e.Tick) }
+
+// Sample implements [lab.Environment]. The value of a large web is filled in later.
+func (e *Environment) Sample() {
+	e.settle()
+	e.curves.Record(e.Tick, e.pointOf(math.NaN()))
+	tick := e.Tick
+	e.deliver(func(value float64) {
+		e.curves.Amend(func(p *Point) {
+			if p.Tick == tick && math.IsNaN(p.Value) {
+				p.Value = value
+			}
+		})
+	})
+}
+
+// settled are the samples whose value is known.
+func settled(samples []Point) []Point {
+	if k := len(samples) - 1; k >= 0 && math.IsNaN(samples[k].Value) {
+		return samples[:k:k]
+	}
+	return samples
+}
+
+// Point is a sample of the present, measured as recently as the request demands.
+func (e *Environment) Point(request lab.ViewRequest) Point {
+	e.measure(request)
+	return e.pointOf(e.Latest.Value)
+}
+
+// pointOf is a sample of the present with a given value.
+func (e *Environment) pointOf(value float64) Point {
+	t, totals := e.World.Truth(), e.World.Totals()
+	p := Point{
+		Tick: e.Tick, Value: value,
+		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
+		Polls: totals.Polls, Hits: totals.Hits,
+	}
+	if e.curves != nil {
+		p.Scheme = e.curves.Present()
+	}
+	return p
+}
+
+// hitRateWindow is the least number of polls over which the view's hit rate is taken.
+const hitRateWindow = 1000
+
+// hitRate is hits per poll since the latest sample at least hitRateWindow polls ago, or
+// since the start.
+func hitRate(samples []Point, now Point) float64 {
+	then := Point{}
+	for i := len(samples) - 1; i >= 0; i-- {
+		if now.Polls-samples[i].Polls >= hitRateWindow {
+			then = samples[i]
+			break
+		}
+	}
+	return stats.Ratio(float64(now.Hits-then.Hits), float64(now.Polls-then.Polls))
+}
+
+// fewestPolls is the least number of polls between two hit rates of a curve.
+const fewestPolls = 200
+
+// HitRates are hits per poll between samples at least fewestPolls polls apart, at most
+// about bins of them, and the ticks at which they end.
+func HitRates(samples []Point, bins int) (ticks, rates []float64) {
+	if len(samples) == 0 {
+		return nil, nil
+	}
+	from, last := samples[0], samples[len(samples)-1]
+	least := max((last.Polls-from.Polls)/int64(max(1, bins)), fewestPolls)
+	for _, q := range samples {
+		if d := q.Polls - from.Polls; d >= least {
+			ticks = append(ticks, float64(q.Tick))
+			rates = append(rates, float64(q.Hits-from.Hits)/float64(d))
+			from = q
+		}
+	}
+	return ticks, rates
 }

@@ -1,45 +1,42 @@
 package pollinglab
 
-import (
-	"lascope/model/lab"
-)
+import "lascope/model/lab"
 
-// DearColumn is the only column that must be measured page by page: the value.
-const DearColumn = 2
-
-func (b *PollingEnvironment) Promise(column int, f func(float64)) {
-	now := Stamp{b.Tick, b.epoch}
-	switch {
-	case column != DearColumn:
-		f(b.cells(0)[column].Number())
+// Promise hands the present number of a row's column to f: at once, or for the value of a
+// large web when its measurement is complete.
+func (e *Environment) Promise(column int, f func(float64)) {
+	if column == ValueColumn {
+		e.promised = true
+		e.deliver(func(value float64) {
+			e.promised = false
+			f(value)
+		})
 		return
-	case b.World.Pages() < DearPages || b.Latest.At == now:
-		f(b.Value())
-		return
-	case b.Pending.At != now:
-		b.settleCurves()
-		b.takeShares(lab.ViewRequest{})
 	}
-	b.deferred, b.deliver = true, f
+	f(e.row(0)[column].Number())
 }
 
-func (b *PollingEnvironment) KeepPromise() {
-	if b.deliver != nil {
-		b.settleCurves()
+// KeepPromise completes at once the measurement that a Promise waits for.
+func (e *Environment) KeepPromise() {
+	if e.promised {
+		e.settle()
 	}
 }
 
-func (b *PollingEnvironment) Glance(column int, look lab.ViewRequest) float64 {
-	if column != DearColumn {
-		return b.cells(0)[column].Number()
+// Glance is the number of a row's column; the value may be as old as the request allows.
+func (e *Environment) Glance(column int, request lab.ViewRequest) float64 {
+	value := 0.0
+	if column == ValueColumn {
+		e.measure(lab.ViewRequest{Age: request.Age})
+		value = e.Latest.Value
 	}
-	b.measure(lab.ViewRequest{Age: look.Age})
-	return b.cells(b.Latest.Value)[column].Number()
+	return e.row(value)[column].Number()
 }
 
-func (b *PollingEnvironment) Apart() int64 {
-	if b.World.Pages() < DearPages {
+// Apart is the least number of ticks between two samples of a race.
+func (e *Environment) Apart() int64 {
+	if !e.large() {
 		return 1
 	}
-	return DearSpacing * int64(b.World.Pages()/b.World.Capacity())
+	return SampleTurns * int64(e.World.Pages()/e.World.Capacity())
 }

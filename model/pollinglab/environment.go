@@ -3,8 +3,6 @@ package pollinglab
 import (
 	"errors"
 	"fmt"
-	"math"
-	"slices"
 
 	"lascope/automata"
 	"lascope/automata/polling"
@@ -14,260 +12,219 @@ import (
 	"lascope/world/web"
 )
 
-// PollingEnvironment is the polling lab at work: a web, and the scheme that polls it.
-type PollingEnvironment struct {
+// An Environment is a web and the scheme that polls it.
+type Environment struct {
+	present
+	measurer
+	Trace slotTrace
+	Chain *chainCount // visits of a lone TRAA; nil before the first Observe
+
+	curves   *lab.Curves[Point] // nil before the first Observe
+	rows     rowInterval
+	expected lab.Expectation // Σ over the slots so far of Σ ω p
+	sums     []float64       // scratch of the tree's view
+	promised bool            // a race waits for the value; see Promise
+}
+
+// The present is the state of the lab between two slots.
+type present struct {
 	World    *web.Web
 	Scheme   polling.Poller
 	Settings *lab.Settings
 	Tick     int64
-
-	Trace    slotTrace
-	sums     []float64   // scratch of the tree's view
-	Latest   measurement // the latest complete measurement
-	Pending  measurement // the measurement under way
-	deferred bool        // the curves' last sample, or promised, still waits for coming
-	deliver  func(value float64)
-	epoch    int // counts the changes that make a measurement void; see recount
-
-	rows     rowInterval
-	expected lab.Expectation // Σ over the slots so far of Σ ω p
-
-	curves *lab.Curves[PollingPoint] // nil until somebody looks
-	Chain  *chainCount               // visits of a lone TRAA; nil until somebody looks
-	order  pollingOrder
+	order    truthOrder
+	epoch    int // counts changes of the truth, the scheme or a parameter, from 1
 }
 
-// A rowInterval is the state at the previous row, from which the next row's rates are taken.
-type rowInterval struct {
-	tick     int64
-	totals   web.Totals
-	expected float64
-}
-
-func newPollingEnvironment(s *lab.Settings) (lab.Environment, error) {
+func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	w, err := web.New(s)
 	if err != nil {
 		return nil, err
 	}
-	b := &PollingEnvironment{World: w, Settings: s, epoch: 1}
-	if b.Scheme, err = b.newScheme(s, w); err != nil {
+	scheme, err := newScheme(s, w)
+	if err != nil {
 		return nil, err
 	}
-	return b, nil
+	e := &Environment{present: present{World: w, Scheme: scheme, Settings: s, epoch: 1}}
+	e.measurer = measurer{present: &e.present, draw: e.stateView}
+	return e, nil
 }
 
 // newScheme builds the scheme that the settings name for a web.
-func (b *PollingEnvironment) newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
-	row := pollerRow(s.Scheme.Name)
-	return row.New(polling.Setup{
+func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
+	row := schemeRow(s.Scheme.Name)
+	return row.New(setup(row, s, w))
+}
+
+// setup describes to a scheme the web that it is to poll.
+func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
+	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
 		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
 		Values:   s,
-	})
+	}
 }
 
-// Check asks the web and, where the scheme's constructor judges, builds a scheme.
-func (b *PollingEnvironment) Check(a lab.Intervention) error {
-	if shift, ok := a.(lab.ShiftAction); ok {
-		return b.World.AllowsShift(shift.Name)
-	}
-	s := a.After()
-	for _, key := range lab.WorldChanges(b.Settings, s) {
-		if err := b.World.Allows(key, s); err != nil {
-			return err
-		}
-	}
-	_, err := b.newScheme(s, b.World)
-	return err
-}
-
-func (b *PollingEnvironment) Left(n int64) int64 {
-	if end := b.World.End(); end > 0 {
-		return min(n, end-b.Tick)
+// Left is n, or the slots up to the end of a recorded web.
+func (e *Environment) Left(n int64) int64 {
+	if end := e.World.End(); end > 0 {
+		return min(n, end-e.Tick)
 	}
 	return n
 }
 
-func (b *PollingEnvironment) Traced() bool { return b.Trace.on }
-
-func (b *PollingEnvironment) Follow(on bool) { b.Trace.follow(on, b.Scheme, b.World.Pages()) }
-
-func (b *PollingEnvironment) Room() int64 { return b.curves.Room(b.Tick) }
-
-func (b *PollingEnvironment) Sample() {
-	if b.World.Pages() >= DearPages {
-		b.owe()
-		return
+// Step implements [lab.Environment].
+func (e *Environment) Step(n int64) {
+	answers := e.Trace.web(e.World)
+	if e.Chain != nil {
+		e.Chain.poll(&e.present, answers, n)
+	} else {
+		e.Scheme.Advance(answers, e.Tick, n)
 	}
-	b.curves.Record(b.Tick, b.Point(lab.ViewRequest{}))
+	e.Tick += n
+	e.expected.Add(n, e.World.Truth().Expected())
+	e.Trace.end(e.Tick)
 }
 
-func (b *PollingEnvironment) Step(n int64) {
-	if b.Chain != nil {
-		b.Chain.poll(b, n)
-	} else {
-		b.Scheme.Advance(b.Trace.web(b.World), b.Tick, n)
+// Check implements [lab.Environment]. The web judges its own parameters, the scheme's row
+// the web under the settings afterwards.
+func (e *Environment) Check(a lab.Intervention) error {
+	if shift, ok := a.(lab.ShiftAction); ok {
+		return e.World.AllowsShift(shift.Name)
 	}
-	b.Tick += n
-	b.expected.Add(n, b.World.Truth().Expected())
-	b.Trace.end(b.Tick)
+	s := a.After()
+	for _, key := range lab.WorldChanges(e.Settings, s) {
+		if err := e.World.Allows(key, s); err != nil {
+			return err
+		}
+	}
+	row := schemeRow(s.Scheme.Name)
+	return row.Allows(setup(row, s, e.World))
 }
 
 // Apply implements [lab.Environment].
-func (b *PollingEnvironment) Apply(a lab.Intervention) (detail string, err error) {
-	switch a := a.(type) {
-	case lab.ShiftAction:
-		return b.shift(a.Name)
-	case lab.TuneAction:
-		err = b.tune(a)
-	case lab.TakeoverAction:
-		err = b.takeOver(a.Settings)
-	}
-	return "", err
+func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
-func (b *PollingEnvironment) shift(name string) (string, error) {
-	b.settleCurves()
-	detail, err := b.World.Shift(name, b.Tick)
+func (e *Environment) shift(name string) (string, error) {
+	e.settle()
+	detail, err := e.World.Shift(name, e.Tick)
 	if err != nil {
 		return "", err
 	}
-	b.truthChanged()
+	e.truthChanged()
 	return detail, nil
 }
 
-// truthChanged tells the informed policies, and forgets what was derived from
-// the truth before.
-func (b *PollingEnvironment) truthChanged() {
-	if i, ok := b.Scheme.(polling.Informed); ok {
-		i.Inform(b.World.Truth())
+// truthChanged informs the policies that know the truth, and invalidates the values
+// derived from the previous truth.
+func (e *Environment) truthChanged() {
+	if i, ok := e.Scheme.(polling.Informed); ok {
+		i.Inform(e.World.Truth())
 	}
-	b.order.stale = true
-	b.recount()
+	e.order.stale = true
+	e.invalidate()
 }
 
-func (b *PollingEnvironment) tune(a lab.TuneAction) error {
-	b.settleCurves()
-	tune := b.Scheme.Tune
+// invalidate voids measurements and visit counts, which belong to a previous truth,
+// scheme or parameter.
+func (e *Environment) invalidate() {
+	e.epoch++
+	e.countVisits()
+}
+
+func (e *Environment) tune(a lab.TuneAction) error {
+	e.settle()
+	tune := e.Scheme.Tune
 	if a.World {
-		tune = b.tuneWorld
+		tune = e.tuneWorld
 	}
 	if err := tune(a.Key, a.Settings); err != nil {
 		return err
 	}
-	b.Settings = a.Settings
-	b.Trace.forget()
+	e.Settings = a.Settings
+	e.Trace.forget()
 	if a.World {
-		b.truthChanged()
+		e.truthChanged()
 	} else {
-		b.recount()
+		e.invalidate()
 	}
 	return nil
 }
 
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
 // refuses.
-func (b *PollingEnvironment) tuneWorld(key string, s automata.Values) error {
-	if err := b.World.Tune(key, s, b.Tick); err != nil {
+func (e *Environment) tuneWorld(key string, s automata.Values) error {
+	if err := e.World.Tune(key, s, e.Tick); err != nil {
 		return err
 	}
-	err := b.Scheme.Resize(b.World.Capacity(), b.World.Omega())
+	err := e.Scheme.Resize(e.World.Capacity(), e.World.Omega())
 	if err == nil {
 		return nil
 	}
-	return errors.Join(err, b.World.Tune(key, b.Settings, b.Tick))
+	return errors.Join(err, e.World.Tune(key, e.Settings, e.Tick))
 }
 
-func (b *PollingEnvironment) takeOver(s *lab.Settings) error {
-	scheme, err := b.newScheme(s, b.World)
+func (e *Environment) takeOver(s *lab.Settings) error {
+	scheme, err := newScheme(s, e.World)
 	if err != nil {
 		return err
 	}
-	b.settleCurves()
-	b.Scheme, b.Settings = scheme, s
-	b.Trace.forget()
-	b.recount()
-	b.Trace.attach(scheme)
-	if b.curves != nil {
-		b.curves.TakeOver(s.Scheme)
-		b.curves.Record(b.Tick, b.Point(lab.ViewRequest{}))
+	e.settle()
+	e.Scheme, e.Settings = scheme, s
+	e.Trace.forget()
+	e.invalidate()
+	e.Trace.attach(scheme)
+	if e.curves != nil {
+		e.curves.TakeOver(s.Scheme)
+		e.curves.Record(e.Tick, e.Point(lab.ViewRequest{}))
 	}
 	return nil
 }
 
-func (b *PollingEnvironment) Columns() []string {
-	if b.World.End() > 0 {
-		return append(slices.Clone(pollingColumns), "caught")
+// Observe implements [lab.Environment].
+func (e *Environment) Observe(look lab.ViewRequest) lab.View {
+	e.Watch(look)
+	if e.curves == nil {
+		e.curves = newCurves(e.World.Pages(), e.World.Capacity(), e.Settings.Scheme)
+		e.curves.Record(e.Tick, e.Point(lab.ViewRequest{}))
+		e.countVisits()
 	}
-	return pollingColumns
+	return e.view(look)
 }
 
-func (b *PollingEnvironment) Row() []lab.Cell { return b.cells(b.Value()) }
-
-// cells are a row with a value that was measured.
-func (b *PollingEnvironment) cells(value float64) []lab.Cell {
-	t, now := b.World.Truth(), b.World.Totals()
-	slots := float64(b.Tick - b.rows.tick)
-	polls := float64(now.Polls - b.rows.totals.Polls)
-	importance := math.NaN()
-	if b.World.End() == 0 {
-		importance = stats.Ratio(now.Retrieved-b.rows.totals.Retrieved, b.expected.Sum()-b.rows.expected)
+// Columns implements [lab.Environment]; a recorded web has one more.
+func (e *Environment) Columns() []string {
+	if e.World.End() > 0 {
+		return append(columns[:len(columns):len(columns)], "caught")
 	}
-	row := []lab.Cell{
-		lab.Count(b.Tick), lab.Count(now.Polls), lab.Fraction(value),
-		lab.Fraction(t.OptimalValue), lab.Fraction(t.ProportionalValue), lab.Fraction(t.UniformValue),
-		lab.Fraction(stats.Ratio(float64(now.Hits-b.rows.totals.Hits), polls)),
-		lab.Fraction(importance),
-		lab.Fraction(stats.Ratio(polls, slots*float64(b.World.Capacity()))),
-	}
-	if b.World.End() > 0 {
-		row = append(row, lab.Fraction(b.caught()))
-	}
-	b.rows = rowInterval{b.Tick, now, b.expected.Sum()}
-	return row
+	return columns
 }
 
-// caught is the part of a trace's changes so far that a poll has shown.
-func (b *PollingEnvironment) caught() float64 {
-	return stats.Ratio(float64(b.World.Totals().Hits), float64(b.World.Changes(b.Tick)))
-}
+// Row implements [lab.Environment].
+func (e *Environment) Row() []lab.Cell { return e.row(e.Value()) }
 
-func (b *PollingEnvironment) PageShares() ([]string, func(yield func([]lab.Cell) bool)) {
-	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
-	b.measure(lab.ViewRequest{})
-	shares := b.Latest.shares
-	t, trace := b.World.Truth(), b.World.End() > 0
-	return heading, func(yield func([]lab.Cell) bool) {
-		for page, share := range shares {
-			polls, hits := b.World.Count(page)
-			name, p, omega := lab.Count(int64(page+1)), lab.Real(t.Rate(page)), lab.Real(t.Omega(page))
-			if trace {
-				name, p, omega = lab.Name(b.World.Name(page)), lab.Cell{}, lab.Cell{}
-			}
-			if !yield([]lab.Cell{name, p, omega, lab.Real(share), lab.Real(t.Optimal(page)), lab.Count(int64(polls)), lab.Count(int64(hits))}) {
-				return
-			}
-		}
-	}
-}
+// End is the last tick of a recorded web; 0 on a simulated one.
+func (e *Environment) End() int64 { return e.World.End() }
 
-// End is the last tick of a trace; 0 on a simulated web.
-func (b *PollingEnvironment) End() int64 { return b.World.End() }
-
-func (b *PollingEnvironment) Ended() string {
-	if end := b.World.End(); end > 0 && b.Tick >= end {
+// Ended implements [lab.Environment].
+func (e *Environment) Ended() string {
+	if end := e.World.End(); end > 0 && e.Tick >= end {
 		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
 	}
 	return ""
 }
 
-func (b *PollingEnvironment) Converged() bool { return false }
+// Converged implements [lab.Environment]; no scheme of this lab has a goal.
+func (e *Environment) Converged() bool { return false }
 
-func (b *PollingEnvironment) Warnings() []string {
-	if w, ok := b.Scheme.(automata.Warner); ok {
+// Warnings implements [lab.Environment].
+func (e *Environment) Warnings() []string {
+	if w, ok := e.Scheme.(automata.Warner); ok {
 		if s := w.Warning(); s != "" {
 			return []string{s}
 		}
@@ -275,28 +232,31 @@ func (b *PollingEnvironment) Warnings() []string {
 	return nil
 }
 
-func (b *PollingEnvironment) Clone() lab.Environment {
-	b.settleCurves()
-	out := *b
-	out.World, out.Scheme = b.World.Clone(), b.Scheme.Clone()
+// Clone implements [lab.Environment]. The copy measures anew when it is next observed.
+func (e *Environment) Clone() lab.Environment {
+	e.settle()
+	out := *e
+	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	if a, ok := out.Scheme.(polling.Attached); ok {
 		a.Attach(out.World.Omega(), out.World.Truth())
 	}
-	out.deliver = nil
-	out.sums, out.Latest, out.Pending = nil, measurement{}, measurement{} // measured when next looked at
-	out.Trace = b.Trace.clone()
+	out.measurer = measurer{present: &out.present, draw: out.stateView}
+	out.sums = nil
+	out.Trace = e.Trace.clone()
 	out.Trace.attach(out.Scheme)
-	out.curves, out.Chain = b.curves.Clone(), b.Chain.clone()
+	out.curves, out.Chain = e.curves.Clone(), e.Chain.clone()
 	return &out
 }
 
-func (b *PollingEnvironment) HasClasses() bool {
-	_, ok := b.Scheme.(polling.Classes)
+// HasClasses implements [lab.Environment].
+func (e *Environment) HasClasses() bool {
+	_, ok := e.Scheme.(polling.Classes)
 	return ok
 }
 
-func (b *PollingEnvironment) ClassChanges() int64 {
-	if c, ok := b.Scheme.(polling.Classes); ok {
+// ClassChanges implements [lab.Environment].
+func (e *Environment) ClassChanges() int64 {
+	if c, ok := e.Scheme.(polling.Classes); ok {
 		return c.Exchanges()
 	}
 	return 0

@@ -11,16 +11,16 @@ import (
 	"lascope/world/web"
 )
 
-// A pollingExplainer puts the trace of one slot into words.
-type pollingExplainer struct {
+// A explainer puts the trace of one slot into words.
+type explainer struct {
 	*slotTrace
 	world  *web.Web
 	scheme polling.Poller
 }
 
-// tell explains the last slot: why each page was polled, every automaton that heard of
+// explain describes the last slot: why each page was polled, every automaton that heard of
 // a poll, those that stayed too, and why the others did.
-func (e pollingExplainer) tell(v *PollingView) {
+func (e explainer) explain(v *View) {
 	told, ok := e.scheme.(polling.Explained)
 	if !ok {
 		return
@@ -31,7 +31,7 @@ func (e pollingExplainer) tell(v *PollingView) {
 	all := e.Trail.Moved // tellings, of which only those that are kept are put into words
 	switch s := e.scheme.(type) {
 	case polling.Tree:
-		v.Tellings = e.tellTree(rule, weighted)
+		v.Explanations = e.tellTree(rule, weighted)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
@@ -40,15 +40,15 @@ func (e pollingExplainer) tell(v *PollingView) {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}
 	case polling.Knapsack:
-		v.Tellings = tellKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
-		e.unveil(v.Tellings)
+		v.Explanations = tellKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), weighted, e.world.Name)
+		e.unveil(v.Explanations)
 	case polling.Classes:
-		v.Tellings = tellClasses(moves, e.Trail.Polls, e.world.Name)
-		e.unveil(v.Tellings)
+		v.Explanations = tellClasses(moves, e.Trail.Polls, e.world.Name)
+		e.unveil(v.Explanations)
 	default:
 		all = e.Trail.Chose
 		for i, c := range e.Trail.Polls {
-			v.Tellings = append(v.Tellings, e.tellPoll(i, chosenWords(c)))
+			v.Explanations = append(v.Explanations, e.tellPoll(i, chosenWords(c)))
 		}
 	}
 	v.Choice, v.ChoiceSource, v.Source = rule.Choice, rule.ChoiceSource, rule.Source
@@ -59,18 +59,18 @@ func (e pollingExplainer) tell(v *PollingView) {
 		v.Stayed = fmt.Sprintf("The other %s %s.", count, rule.Rest)
 	}
 	if more := all - lab.TellingsKept; more > 0 {
-		v.Tellings = append(v.Tellings[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+		v.Explanations = append(v.Explanations[:lab.TellingsKept], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
 // tellPoll tells the i-th poll of the slot by itself.
-func (e pollingExplainer) tellPoll(i int, why string) lab.Explanation {
+func (e explainer) tellPoll(i int, why string) lab.Explanation {
 	l := e.Polls.First[i]
 	return lab.Explanation{Who: e.world.Name(l.Page), What: heardAs(l.Hit, false) + "; " + why, Hidden: hiddenChance(l)}
 }
 
 // unveil adds the hidden chance of each poll to the telling of it, which come first.
-func (e pollingExplainer) unveil(tellings []lab.Explanation) {
+func (e explainer) unveil(tellings []lab.Explanation) {
 	for i := range min(len(e.Polls.First), len(tellings)) {
 		tellings[i].Hidden = hiddenChance(e.Polls.First[i])
 	}
@@ -139,7 +139,7 @@ func tossed(m polling.Move, threshold string) string {
 // tellTree tells the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA §3.1]. Of several
 // polls each is told before those that heard of it.
-func (e pollingExplainer) tellTree(rule polling.Rule, weighted bool) []lab.Explanation {
+func (e explainer) tellTree(rule polling.Rule, weighted bool) []lab.Explanation {
 	moves := e.Trail.Moves[:min(len(e.Trail.Moves), lab.TellingsKept)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0

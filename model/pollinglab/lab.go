@@ -5,22 +5,21 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
-	"lascope/world"
 	"lascope/world/web"
 )
 
-// pollingColumns are the names of the lab's headless output.
-var pollingColumns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
+// columns name the cells of a row; see row.go.
+var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used"}
 
-// PollingLab gathers the rows of the polling lab.
-func PollingLab() *lab.Lab {
+// Lab is the row of the polling lab; its schemes are those of [polling.Pollers].
+func Lab() *lab.Lab {
 	l := &lab.Lab{
 		Name:     "polling",
 		Question: "how often should each page be polled?",
 		Pace:     2000,
 		Default:  DefaultLine,
-		World:    JoinParams(web.Params),
-		Columns:  pollingColumns,
+		World:    lab.WorldParams(web.Params),
+		Columns:  columns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "page i changes places with page n+1−i"},
 			{Name: "rank", Meaning: "one rank, drawn by its rate of change, changes places with the next"},
@@ -35,7 +34,7 @@ func PollingLab() *lab.Lab {
 		},
 		Seen:  96,
 		Size:  "pages",
-		Build: newPollingEnvironment,
+		Build: newEnvironment,
 	}
 	for _, row := range polling.Pollers() {
 		s := &lab.Scheme{
@@ -45,7 +44,7 @@ func PollingLab() *lab.Lab {
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {
 				if v.Given("trace") {
-					return 0 // how many pages it has is in the file
+					return 0 // the number of pages is in the file
 				}
 				return row.States(v.Int("pages"), v.Int("capacity"))
 			}
@@ -55,17 +54,8 @@ func PollingLab() *lab.Lab {
 	return l
 }
 
-// JoinParams makes rows of the world's table rows of the whole table.
-func JoinParams(rows []world.Param) []lab.Param {
-	out := make([]lab.Param, len(rows))
-	for i, p := range rows {
-		out[i] = lab.Param(p)
-	}
-	return out
-}
-
-// pollerRow finds a scheme's row in automata's table.
-func pollerRow(name string) polling.Scheme {
+// schemeRow finds a scheme's row in the table of package polling.
+func schemeRow(name string) polling.Scheme {
 	for _, row := range polling.Pollers() {
 		if row.Name == name {
 			return row
@@ -74,5 +64,5 @@ func pollerRow(name string) polling.Scheme {
 	panic(fmt.Sprintf("%s is no scheme of the polling lab", name))
 }
 
-// DefaultLine is what the program opens with when it is told nothing else.
+// DefaultLine is the line that the program opens without arguments.
 const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"

@@ -4,16 +4,16 @@ import (
 	"lascope/model/lab"
 )
 
-func (v *PollingView) Masked() lab.View {
+func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform)
 	lab.MaskKept(&out.Caught)
 	out.Changes = min(v.Changes, 0)
-	point := func(q *PollingPoint) { lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform) }
+	point := func(q *Point) { lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Last.Rank = lab.Unknown
 	lab.MaskKept(&out.Last.Chance)
-	out.Tellings = lab.MaskedTellings(v.Tellings)
+	out.Explanations = lab.MaskedTellings(v.Explanations)
 	out.Rows = lab.MaskedEach(v.Rows, func(r *ShareRow) {
 		r.Rank = lab.Unknown
 		lab.MaskNumbers(&r.Rate, &r.Optimal)

@@ -9,137 +9,141 @@ import (
 	"lascope/world/web"
 )
 
-// A measurement is what has been measured of the scheme's shares at one moment, and what was
-// derived from it for a screen. A million pages take longer to measure than a frame to
-// draw, so it is done once a tick, however often somebody looks at it; and a screen that
-// cannot follow each tick anyway takes what was measured a little earlier (Look.Age).
+// PartSize is the number of pages measured at once: about 4 ms. A web of at least as many
+// pages is measured in parts, and its view may show an earlier measurement
+// ([lab.ViewRequest].Age); a smaller one is measured whole at every tick observed.
+const PartSize = 1 << 16
+
+// A measurement holds the scheme's shares at one tick and their derived values.
 type measurement struct {
 	At                Stamp
-	shares            []float64 // scaled to the capacity; as the scheme has them while all are 0
+	shares            []float64 // scaled to the capacity, unless all are 0
 	Value             float64
 	largest, smallest float64 // share, the smallest of those above 0
 	Page              int     // the pages before it are measured
 
-	sorted   stats.RowOrder  // the pages measured, if an order by what was measured is wanted
-	by       lab.ShareSort   // what sorted is sorted by
-	from, to int             // the places of sorted that are arranged
-	drawn    lab.StateView   // nil until it is drawn
-	look     lab.ViewRequest // that drawn was drawn for
+	sorted   stats.RowOrder // the pages measured, if the rows are ordered by a measured key
+	by       lab.ShareSort  // the order of sorted
+	from, to int            // the places of sorted that are arranged
+
+	state   lab.StateView   // nil until requested
+	stateOf lab.ViewRequest // the request that state answers
 }
 
-// A Stamp is a moment between two interventions.
+// A Stamp is a tick within an epoch of the environment; the zero value is never.
 type Stamp struct {
 	Tick  int64
-	epoch int // how often the truth, the scheme or a parameter changed; 0 is never
+	epoch int
 }
 
-// DearPages is the size from which on measuring takes longer than a frame may. It is then
-// done in parts of so many pages, a few thousandths of a second each.
-const DearPages = 1 << 16
+func (p *present) now() Stamp { return Stamp{p.Tick, p.epoch} }
 
-// recent reports whether what was derived at s does for the view request.
-func (b *PollingEnvironment) recent(s Stamp, look lab.ViewRequest) bool {
-	if s.epoch != b.epoch || s.Tick > b.Tick {
+// A measurer measures a scheme's shares under the present truth, once per tick.
+type measurer struct {
+	*present
+	draw    func(shares []float64, request lab.ViewRequest) lab.StateView
+	Latest  measurement           // the latest complete measurement
+	Pending measurement           // the measurement under way
+	waiting []func(value float64) // called with the value of Pending when it is complete
+}
+
+// large reports whether the web is measured in parts.
+func (p *present) large() bool { return p.World.Pages() >= PartSize }
+
+// recent reports whether a measurement of stamp s satisfies the request.
+func (m *measurer) recent(s Stamp, request lab.ViewRequest) bool {
+	if s.epoch != m.epoch || s.Tick > m.Tick {
 		return false
 	}
-	return s.Tick == b.Tick || b.World.Pages() >= DearPages && b.Tick-s.Tick <= look.Age
+	return s.Tick == m.Tick || m.large() && m.Tick-s.Tick <= request.Age
 }
 
-// Measured reports whether nothing that is dear is left to be done for the view request.
-func (b *PollingEnvironment) Measured(look lab.ViewRequest) bool {
-	return b.World.Pages() < DearPages || b.recent(b.Latest.At, look) && !b.deferred && b.order.fits(b)
+// Measured reports whether a snapshot for the request needs no measurement in parts.
+func (m *measurer) Measured(request lab.ViewRequest) bool {
+	return !m.large() || m.recent(m.Latest.At, request) && len(m.waiting) == 0 && m.order.fits(m.present)
 }
 
-// Drafted reports whether there is something to be shown under the present truth, however
-// old.
-func (b *PollingEnvironment) Drafted() bool { return b.Latest.At.epoch == b.epoch && b.order.fits(b) }
+// Drafted reports whether there is a measurement of any age under the present truth.
+func (m *measurer) Drafted() bool { return m.Latest.At.epoch == m.epoch && m.order.fits(m.present) }
 
-// MeasureSome does a part of what a view request at a large web takes and reports whether that was
-// the last: a view request that may be of some age is content with what was begun earlier.
-func (b *PollingEnvironment) MeasureSome(look lab.ViewRequest) (done bool) {
+// MeasureSome measures one part for the request and reports whether the request is
+// satisfied; one with an age is satisfied by a measurement begun earlier.
+func (m *measurer) MeasureSome(request lab.ViewRequest) (done bool) {
 	switch {
-	case b.Measured(look):
+	case m.Measured(request):
 		return true
-	case !b.order.fits(b):
-		b.order.refresh(b)
+	case !m.order.fits(m.present):
+		m.order.refresh(m.present)
 		return false
 	}
-	return b.measurePart(look) && (look.Age > 0 || b.Measured(look))
+	return m.measurePart(request) && (request.Age > 0 || m.Measured(request))
 }
 
-// measurePart begins to measure the present, or goes on with what is under way: first all
-// shares are taken at once, then their value is worked out part by part, and it does not
-// matter if the run goes on meanwhile. It reports whether the gauge is a new one.
-func (b *PollingEnvironment) measurePart(look lab.ViewRequest) (finished bool) {
-	c := &b.Pending
-	if going := c.At.epoch == b.epoch && (b.deferred || c.At.Tick == b.Tick || look.Age > 0); !going {
-		b.takeShares(look)
+// measurePart begins a measurement of the present or continues the one under way, and
+// reports whether it is complete. The shares are copied at the beginning, so the run may
+// go on between two parts.
+func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
+	g := &m.Pending
+	if valid := g.At.epoch == m.epoch && (len(m.waiting) > 0 || g.At.Tick == m.Tick || request.Age > 0); !valid {
+		m.begin(request)
 		return false
 	}
-	t := b.World.Truth()
-	part := c.shares[c.Page:min(len(c.shares), c.Page+DearPages)]
+	t := m.World.Truth()
+	part := g.shares[g.Page:min(len(g.shares), g.Page+PartSize)]
 	for i, x := range part {
-		c.Value += t.Earned(c.Page+i, x)
-		c.largest = max(c.largest, x)
+		g.Value += t.Earned(g.Page+i, x)
+		g.largest = max(g.largest, x)
 		if x > 0 {
-			c.smallest = min(c.smallest, x)
+			g.smallest = min(g.smallest, x)
 		}
 	}
-	if cap(c.sorted) > 0 {
-		c.sort(t, c.Page, c.Page+len(part))
+	if cap(g.sorted) > 0 {
+		g.sort(t, g.Page, g.Page+len(part))
 	}
-	if c.Page += len(part); c.Page < len(c.shares) {
+	if g.Page += len(part); g.Page < len(g.shares) {
 		return false
 	}
-	c.Value /= float64(b.World.Capacity())
-	if b.deferred {
-		b.deferred = false
-		if f := b.deliver; f != nil {
-			b.deliver = nil
-			f(c.Value)
-		}
-		b.curves.Amend(func(p *PollingPoint) {
-			if p.Tick == c.At.Tick && math.IsNaN(p.Value) {
-				p.Value = c.Value
-			}
-		})
+	g.Value /= float64(m.World.Capacity())
+	waiting, value := m.waiting, g.Value
+	m.waiting = nil
+	m.Latest, m.Pending = m.Pending, m.Latest
+	m.Pending.At = Stamp{}
+	for _, deliver := range waiting {
+		deliver(value)
 	}
-	b.Latest, b.Pending = b.Pending, b.Latest
-	b.Pending.At = Stamp{}
 	return true
 }
 
-// takeShares begins to measure the present, and draws at once what belongs to the very
-// same moment.
-func (b *PollingEnvironment) takeShares(look lab.ViewRequest) {
-	c := &b.Pending
-	if c.shares == nil {
-		c.shares = make([]float64, b.World.Pages())
+// begin copies the shares of the present and draws the scheme's state at the same tick.
+func (m *measurer) begin(request lab.ViewRequest) {
+	g := &m.Pending
+	if g.shares == nil {
+		g.shares = make([]float64, m.World.Pages())
 	}
-	b.Scheme.Shares(c.shares)
+	m.Scheme.Shares(g.shares)
 	sum := 0.0
-	for _, x := range c.shares {
+	for _, x := range g.shares {
 		sum += x
 	}
 	if sum > 0 {
-		scale := float64(b.World.Capacity()) / sum
-		for i := range c.shares {
-			c.shares[i] *= scale
+		scale := float64(m.World.Capacity()) / sum
+		for i := range g.shares {
+			g.shares[i] *= scale
 		}
 	}
-	by := look.Sort.Seen(look.Blind)
-	*c = measurement{At: Stamp{b.Tick, b.epoch}, shares: c.shares, smallest: math.Inf(1), sorted: c.sorted[:0], by: by}
-	if look.Rows > 0 && byMeasure(by) {
-		c.sorted = slices.Grow(c.sorted, len(c.shares))
+	by := request.Sort.Seen(request.Blind)
+	*g = measurement{At: m.now(), shares: g.shares, smallest: math.Inf(1), sorted: g.sorted[:0], by: by}
+	if request.Rows > 0 && byMeasure(by) {
+		g.sorted = slices.Grow(g.sorted, len(g.shares))
 	} else {
-		c.sorted = nil
+		g.sorted = nil
 	}
-	if look.Width > 0 && b.order.fits(b) {
-		b.draw(c, look)
+	if request.Width > 0 && m.order.fits(m.present) {
+		m.drawState(g, request)
 	}
 }
 
-// sort gives pages from..to-1, which must be the next, their places' keys.
+// sort appends the keys of pages from..to-1, which must be the next.
 func (g *measurement) sort(t *web.Truth, from, to int) {
 	for page := from; page < to; page++ {
 		key := g.shares[page]
@@ -150,79 +154,71 @@ func (g *measurement) sort(t *web.Truth, from, to int) {
 	}
 }
 
-// byMeasure tells the orders that go by what is measured.
+// byMeasure reports whether an order depends on the measured shares.
 func byMeasure(s lab.ShareSort) bool { return s == lab.ByShare || s == lab.ByError }
 
-// measure leaves in the gauge what the view request wants to know of the scheme's shares.
-func (b *PollingEnvironment) measure(look lab.ViewRequest) {
-	if b.recent(b.Latest.At, look) && (look.Age > 0 || !b.deferred) {
+// measure completes, in Latest, a measurement that satisfies the request.
+func (m *measurer) measure(request lab.ViewRequest) {
+	if m.recent(m.Latest.At, request) && (request.Age > 0 || len(m.waiting) == 0) {
 		return
 	}
-	b.settleCurves()
-	if b.recent(b.Latest.At, look) {
+	m.settle()
+	if m.recent(m.Latest.At, request) {
 		return
 	}
-	if b.Pending.At != (Stamp{b.Tick, b.epoch}) { // what is under way is of no use
-		if b.Pending.shares == nil {
-			b.Latest, b.Pending = measurement{}, b.Latest
+	if m.Pending.At != m.now() { // the measurement under way is out of date
+		if m.Pending.shares == nil {
+			m.Latest, m.Pending = measurement{}, m.Latest
 		}
-		b.takeShares(lab.ViewRequest{})
+		m.begin(lab.ViewRequest{})
 	}
-	for !b.measurePart(lab.ViewRequest{}) {
+	for !m.measurePart(lab.ViewRequest{}) {
 	}
 }
 
-// owe records a sample whose value will be worked out by and by, or before the next.
-func (b *PollingEnvironment) owe() {
-	b.settleCurves()
-	if now := (Stamp{b.Tick, b.epoch}); b.Latest.At != now {
-		if b.Pending.At != now {
-			b.takeShares(lab.ViewRequest{})
-		}
-		b.deferred = true
-		b.curves.Record(b.Tick, b.pointOf(math.NaN()))
+// Value is the value of the scheme's shares under the present truth.
+func (m *measurer) Value() float64 {
+	m.measure(lab.ViewRequest{})
+	return m.Latest.Value
+}
+
+// deliver calls f with the present value: at once if the web is small or measured, else
+// when the measurement in parts is complete.
+func (m *measurer) deliver(f func(value float64)) {
+	if !m.large() || m.Latest.At == m.now() {
+		f(m.Value())
 		return
 	}
-	b.curves.Record(b.Tick, b.pointOf(b.Latest.Value))
+	if m.Pending.At != m.now() {
+		m.settle()
+		m.begin(lab.ViewRequest{})
+	}
+	m.waiting = append(m.waiting, f)
 }
 
-// settleCurves works out at once what the curves still lack.
-func (b *PollingEnvironment) settleCurves() {
-	for b.deferred {
-		b.measurePart(lab.ViewRequest{})
+// settle completes the measurement under way if its value is waited for.
+func (m *measurer) settle() {
+	for len(m.waiting) > 0 {
+		m.measurePart(lab.ViewRequest{})
 	}
 }
 
-// settled are the samples whose value is known.
-func settled(samples []PollingPoint) []PollingPoint {
-	if k := len(samples) - 1; k >= 0 && math.IsNaN(samples[k].Value) {
-		return samples[:k:k]
+// drawState draws the scheme's state beside the measured shares.
+func (m *measurer) drawState(g *measurement, request lab.ViewRequest) {
+	g.state, g.stateOf = m.draw(g.shares, request), m.stateRequest(request)
+}
+
+// latestState is the scheme's state as the latest measurement found it.
+func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
+	if g := &m.Latest; g.state == nil || g.stateOf != m.stateRequest(request) {
+		m.drawState(g, request)
 	}
-	return samples
+	return m.Latest.state
 }
 
-// Value measures the scheme's shares against the present truth.
-func (b *PollingEnvironment) Value() float64 {
-	b.measure(lab.ViewRequest{})
-	return b.Latest.Value
-}
-
-// stateView shows how the scheme remembers.
-func (b *PollingEnvironment) stateView(look lab.ViewRequest) lab.StateView {
-	if g := &b.Latest; g.drawn == nil || g.look != b.stateLook(look) {
-		b.draw(g, look)
-	}
-	return b.Latest.drawn
-}
-
-// draw draws the scheme's memory beside the shares that a gauge holds.
-func (b *PollingEnvironment) draw(g *measurement, look lab.ViewRequest) {
-	g.drawn, g.look = b.drawState(g.shares, look), b.stateLook(look)
-}
-
-// stateLook is what the drawing of the scheme's memory goes by. Moves are drawn in a chain
-// alone.
-func (b *PollingEnvironment) stateLook(look lab.ViewRequest) lab.ViewRequest {
-	moves := look.Trail && loneTRAA(b.Scheme) != nil
-	return lab.ViewRequest{Width: look.Width, Height: look.Height, Root: look.Root, Equal: look.Equal, Trail: moves, Blind: look.Blind}
+// stateRequest is the part of the request that the state depends on. Only a chain shows
+// moves.
+func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
+	moves := request.Trail && loneTRAA(p.Scheme) != nil
+	return lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Trail: moves, Blind: request.Blind}
 }

@@ -9,113 +9,70 @@ import (
 	"lascope/model/stats"
 )
 
-func (b *PollingEnvironment) Watch(look lab.ViewRequest) { b.Trace.watch(look.Trail, b.Scheme) }
-
-// Observe fills the polling lab's part of a snapshot: no more than the screen
-// that looks can show.
-func (b *PollingEnvironment) Observe(look lab.ViewRequest) lab.View {
-	b.Watch(look)
-	if b.curves == nil {
-		b.curves = newPollingCurves(b.World.Pages(), b.World.Capacity(), b.Settings.Scheme)
-		b.curves.Record(b.Tick, b.Point(lab.ViewRequest{}))
-		b.countChain()
-	}
-	now := b.Point(look)
-	totals, t := b.World.Totals(), b.World.Truth()
-	v := &PollingView{
-		Pages: b.World.Pages(), Capacity: b.World.Capacity(),
+// view is the lab's part of a snapshot, no larger than the requested screen.
+func (e *Environment) view(request lab.ViewRequest) *View {
+	now := e.Point(request)
+	totals, t := e.World.Totals(), e.World.Truth()
+	v := &View{
+		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
 		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform,
-		Hindsight: t.Hindsight, Weighted: b.World.Omega() != nil,
+		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil,
 		Polls: totals.Polls, Hits: totals.Hits,
-		HitRate: b.hitRate(now),
-		Used:    stats.Ratio(float64(totals.Polls), float64(b.Tick)*float64(b.World.Capacity())),
-		Changes: b.World.Changes(b.Tick),
+		HitRate: hitRate(e.curves.Recent.All(), now),
+		Used:    stats.Ratio(float64(totals.Polls), float64(e.Tick)*float64(e.World.Capacity())),
+		Changes: e.World.Changes(e.Tick),
 		Caught:  math.NaN(),
-		Schemes: b.curves.Schemes,
-		Whole:   lab.UpToNow(settled(b.curves.Whole.All()), now, lab.Equal),
-		Recent:  lab.UpToNow(settled(b.curves.Recent.All()), now, lab.Equal),
-		Last:    b.lastPoll(),
+		Schemes: e.curves.Schemes,
+		Whole:   lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
+		Recent:  lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
+		Last:    e.lastPoll(),
 	}
-	if b.World.End() > 0 {
-		v.Caught = b.caught()
+	if e.World.End() > 0 {
+		v.Caught = e.caught()
 	}
-	if b.Trace.on {
-		v.Moves, v.Moved = slices.Clone(b.Trace.Trail.Moves), b.Trace.Trail.Moved
-		if b.Tick > 0 && b.Trace.tick == b.Tick {
-			pollingExplainer{&b.Trace, b.World, b.Scheme}.tell(v)
+	if e.Trace.on {
+		v.Moves, v.Moved = slices.Clone(e.Trace.Trail.Moves), e.Trace.Trail.Moved
+		if e.Tick > 0 && e.Trace.tick == e.Tick {
+			explainer{&e.Trace, e.World, e.Scheme}.explain(v)
 		}
 	}
-	g := &b.Latest
+	g := &e.Latest
 	v.Measured, v.Last.Share = g.At.Tick, g.shares[v.Last.Page]
-	if !b.order.fits(b) {
-		b.order.refresh(b)
+	if !e.order.fits(&e.present) {
+		e.order.refresh(&e.present)
 	}
-	v.Rows, v.RowOffset = b.shareRows(look)
+	v.Rows, v.RowOffset = e.shareRows(g, request)
 	v.MaxShare, v.MinShare = g.largest, g.smallest
-	if !look.Blind {
-		v.MaxShare, v.MinShare = max(g.largest, b.order.largest), min(g.smallest, b.order.smallest)
+	if !request.Blind {
+		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)
 	}
-	v.State = b.stateView(look)
+	v.State = e.latestState(request)
 	return v
 }
 
-// Point measures the present, as exactly as the view request wants it.
-func (b *PollingEnvironment) Point(look lab.ViewRequest) PollingPoint {
-	b.measure(look)
-	return b.pointOf(b.Latest.Value)
-}
-
-// pointOf is the present with a value.
-func (b *PollingEnvironment) pointOf(value float64) PollingPoint {
-	t, totals := b.World.Truth(), b.World.Totals()
-	p := PollingPoint{
-		Tick: b.Tick, Value: value,
-		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue,
-		Polls: totals.Polls, Hits: totals.Hits,
-	}
-	if b.curves != nil {
-		p.Scheme = b.curves.Present()
-	}
-	return p
-}
-
-// hitRateWindow is the number of polls that the hit rate on the screen looks back.
-const hitRateWindow = 1000
-
-// hitRate is hits a poll since the latest sample at least hitRateWindow polls
-// ago, or since the start.
-func (b *PollingEnvironment) hitRate(now PollingPoint) float64 {
-	samples := b.curves.Recent.All()
-	then := PollingPoint{}
-	for i := len(samples) - 1; i >= 0; i-- {
-		if now.Polls-samples[i].Polls >= hitRateWindow {
-			then = samples[i]
-			break
-		}
-	}
-	return stats.Ratio(float64(now.Hits-then.Hits), float64(now.Polls-then.Polls))
-}
-
-func (b *PollingEnvironment) lastPoll() LastPoll {
-	l := b.World.Last()
+func (p *present) lastPoll() LastPoll {
+	l := p.World.Last()
 	return LastPoll{
-		Page: l.Page, Name: b.World.Name(l.Page), Rank: b.World.Truth().Rank(l.Page),
+		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
 		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Chance: l.Chance,
 	}
 }
 
-// drawState shows how the scheme remembers, by what the scheme can tell of it.
-func (b *PollingEnvironment) drawState(shares []float64, look lab.ViewRequest) lab.StateView {
-	if tree := loneTRAA(b.Scheme); tree != nil {
-		return b.chainView(tree, look)
+// stateView shows the scheme's state by the interface that the scheme implements.
+func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.StateView {
+	if tree := loneTRAA(e.Scheme); tree != nil {
+		return e.Chain.view(&e.present, &e.Trace, tree, request)
 	}
-	switch s := b.Scheme.(type) {
+	switch s := e.Scheme.(type) {
 	case polling.Tree:
-		return b.treeView(s, shares, look)
+		if e.sums == nil {
+			e.sums = make([]float64, e.World.Pages()+1)
+		}
+		return e.treeView(s, shares, e.sums, request)
 	case polling.Classes:
-		return b.armsView(s, look)
+		return e.armsView(s, request)
 	case polling.Knapsack:
-		return b.raceView(s, look)
+		return e.raceView(s, request)
 	}
-	return b.queueView(shares, look)
+	return e.queueView(shares, request)
 }

@@ -8,17 +8,17 @@ import (
 func Regret(value, optimal float64) float64 { return optimal - value }
 
 // Regret is what the scheme's value lacks to the optimum, earned a poll.
-func (v *PollingView) Regret() float64 { return Regret(v.Value, v.Optimal) }
+func (v *View) Regret() float64 { return Regret(v.Value, v.Optimal) }
 
 // RegretPart is the regret as a part of the optimum, 0 for none.
-func (v *PollingView) RegretPart() float64 { return v.Regret() / v.Optimal }
+func (v *View) RegretPart() float64 { return v.Regret() / v.Optimal }
 
 // OfOptimal is the value as a part of the optimum, 1 for all of it.
-func (v *PollingView) OfOptimal() float64 { return v.Value / v.Optimal }
+func (v *View) OfOptimal() float64 { return v.Value / v.Optimal }
 
 // PollsASlot are the polls made in a slot, the mean over so many slots since the start; 0
 // before the first.
-func (v *PollingView) PollsASlot(slots int64) float64 {
+func (v *View) PollsASlot(slots int64) float64 {
 	if slots == 0 {
 		return 0
 	}
@@ -32,25 +32,4 @@ func (r ShareRow) Excess() float64 {
 		return math.NaN()
 	}
 	return r.Share/r.Optimal - 1
-}
-
-// fewestRated is how many polls a rate of hits is taken over, at least: fewer scatter.
-const fewestRated = 200
-
-// HitRates are hits a poll between samples that are far enough apart to mean something, at
-// most about bins of them, and the ticks at which they end.
-func HitRates(samples []PollingPoint, bins int) (ticks, rates []float64) {
-	if len(samples) == 0 {
-		return nil, nil
-	}
-	from, last := samples[0], samples[len(samples)-1]
-	least := max((last.Polls-from.Polls)/int64(max(1, bins)), fewestRated)
-	for _, q := range samples {
-		if d := q.Polls - from.Polls; d >= least {
-			ticks = append(ticks, float64(q.Tick))
-			rates = append(rates, float64(q.Hits-from.Hits)/float64(d))
-			from = q
-		}
-	}
-	return ticks, rates
 }

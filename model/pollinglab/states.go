@@ -11,23 +11,23 @@ import (
 // objectsShown bounds the objects listed for one state of an arm.
 const objectsShown = 256
 
-// armsView shows FPA's two classes state by state.
-func (b *PollingEnvironment) armsView(s polling.Classes, look lab.ViewRequest) *ArmsView {
+// armsView shows two classes of pages state by state.
+func (p *present) armsView(s polling.Classes, look lab.ViewRequest) *ArmsView {
 	n := s.States()
 	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
 	for c := range v.Arms {
 		v.Arms[c] = make([]ArmState, n)
 	}
 	show := min(objectsShown, max(1, look.Width))
-	last := b.World.Last()
-	for k, p := range b.order.byWorth {
-		page := int(p)
+	last := p.World.Last()
+	for k, worthy := range p.order.byWorth {
+		page := int(worthy)
 		if look.Blind {
 			page = k
 		}
 		class, state := s.Place(page)
 		arm := &v.Arms[class][state-1]
-		standing := float64(b.order.standing[page])
+		standing := float64(p.order.standing[page])
 		arm.Count++
 		arm.Value += standing
 		if len(arm.Objects) < show {
@@ -35,8 +35,8 @@ func (b *PollingEnvironment) armsView(s polling.Classes, look lab.ViewRequest) *
 		}
 		v.Sizes[class]++
 	}
-	for _, p := range b.order.byWorth[:v.Sizes[0]] {
-		if class, _ := s.Place(int(p)); class == 0 {
+	for _, page := range p.order.byWorth[:v.Sizes[0]] {
+		if class, _ := s.Place(int(page)); class == 0 {
 			v.Correct++
 		}
 	}
@@ -54,15 +54,16 @@ func (b *PollingEnvironment) armsView(s polling.Classes, look lab.ViewRequest) *
 	return v
 }
 
-// raceView shows the states of the knapsack game by true rank; blind, by page.
-func (b *PollingEnvironment) raceView(s polling.Knapsack, look lab.ViewRequest) *RaceView {
-	v := &RaceView{N: s.States(), Capacity: float64(b.World.Capacity()), LatestBin: -1}
+// raceView shows the states of the knapsack game by true rank, or by page if the truth is
+// hidden.
+func (p *present) raceView(s polling.Knapsack, look lab.ViewRequest) *RaceView {
+	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
-	t, last := b.World.Truth(), b.World.Last()
-	bins := rankBins(b.World.Pages(), max(1, look.Width))
+	t, last := p.World.Truth(), p.World.Last()
+	bins := rankBins(p.World.Pages(), max(1, look.Width))
 	best := make([]float64, len(bins))
 	if !look.Blind {
-		best = b.order.bestStates(b, s, bins)
+		best = p.order.bestStates(p, s, bins)
 	}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
@@ -84,14 +85,14 @@ func (b *PollingEnvironment) raceView(s polling.Knapsack, look lab.ViewRequest) 
 	return v
 }
 
-// bestStates is the mean state of each bin of ranks at which the optimum's amounts
-// would stand. It is worked out when a parameter or the truth has changed.
-func (o *pollingOrder) bestStates(b *PollingEnvironment, s polling.Knapsack, bins [][2]int) []float64 {
-	if o.bestEpoch == b.epoch && len(o.bestMean) == len(bins) {
+// bestStates is the mean state, for each bin of ranks, that yields the optimal amounts. It
+// is computed once per epoch.
+func (o *truthOrder) bestStates(p *present, s polling.Knapsack, bins [][2]int) []float64 {
+	if o.bestEpoch == p.epoch && len(o.bestMean) == len(bins) {
 		return o.bestMean
 	}
-	o.bestEpoch, o.bestMean = b.epoch, make([]float64, len(bins))
-	t := b.World.Truth()
+	o.bestEpoch, o.bestMean = p.epoch, make([]float64, len(bins))
+	t := p.World.Truth()
 	for i, edge := range bins {
 		sum, near := 0.0, 1
 		for rank := edge[0]; rank < edge[1]; rank++ {
@@ -103,8 +104,8 @@ func (o *pollingOrder) bestStates(b *PollingEnvironment, s polling.Knapsack, bin
 	return o.bestMean
 }
 
-// StateOf is the state whose amount comes nearest x from below, at least 1. It is looked
-// for in ever wider steps from a state that may be near.
+// StateOf is the largest state whose amount is at most x, or 1. The search widens from a
+// guess near it.
 func StateOf(s polling.Knapsack, x float64, near int) int {
 	low, high := near, near // the state is at least low, if that is not 1, and below high
 	for step := 1; low > 1 && s.Amount(low) > x; step *= 2 {
@@ -116,8 +117,8 @@ func StateOf(s polling.Knapsack, x float64, near int) int {
 	return low + sort.Search(high-low-1, func(i int) bool { return s.Amount(low+i+1) > x })
 }
 
-// rankBins cuts ranks 0..n-1 into at most columns groups: one each for the
-// hottest, then ever wider, evenly on a logarithmic scale.
+// rankBins cuts ranks 0..n-1 into at most columns bins: one each for the hottest ranks,
+// then ever wider ones, evenly on a logarithmic scale.
 func rankBins(n, columns int) [][2]int {
 	var bins [][2]int
 	for from := 0; from < n; {
@@ -136,15 +137,15 @@ func rankBins(n, columns int) [][2]int {
 }
 
 // queueView shows a policy's schedule.
-func (b *PollingEnvironment) queueView(shares []float64, look lab.ViewRequest) *QueueView {
-	v := &QueueView{Meaning: b.Settings.Scheme.Meaning}
-	q, ok := b.Scheme.(polling.Deadlines)
+func (p *present) queueView(shares []float64, look lab.ViewRequest) *QueueView {
+	v := &QueueView{Meaning: p.Settings.Scheme.Meaning}
+	q, ok := p.Scheme.(polling.Deadlines)
 	if !ok {
 		return v
 	}
 	for _, d := range q.Next(nil, max(1, look.Height)) {
 		v.Due = append(v.Due, QueueRow{
-			Page: d.Page, Name: b.World.Name(d.Page), In: d.Deadline - float64(b.Tick), Share: shares[d.Page],
+			Page: d.Page, Name: p.World.Name(d.Page), In: d.Deadline - float64(p.Tick), Share: shares[d.Page],
 		})
 	}
 	return v

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata/polling"
+	"lascope/model/lab"
 	"lascope/world/web"
 )
 
@@ -16,7 +17,16 @@ type slotTrace struct {
 	noting bool  // the slot under way is noted
 }
 
-// watch begins to trace each slot, or stops.
+// Watch implements [lab.Environment].
+func (e *Environment) Watch(look lab.ViewRequest) { e.Trace.watch(look.Trail, e.Scheme) }
+
+// Traced implements [lab.Environment].
+func (e *Environment) Traced() bool { return e.Trace.on }
+
+// Follow implements [lab.Environment].
+func (e *Environment) Follow(on bool) { e.Trace.follow(on, e.Scheme, e.World.Pages()) }
+
+// watch begins or ends the tracing of slots.
 func (t *slotTrace) watch(on bool, scheme polling.Poller) {
 	if on == t.on {
 		return

@@ -8,27 +8,24 @@ import (
 	"lascope/model/stats"
 )
 
-// narrow is the width, in cells of the pane, under which nodes are bundled with
-// their neighbours.
-const narrow = 1.0
+// narrowest is the width, in columns of the pane, below which nodes are bundled with their
+// neighbours.
+const narrowest = 1.0
 
-// treeView draws the hierarchy below the node looked at, as deep as the pages go
-// and as fine as the pane's width allows.
-func (b *PollingEnvironment) treeView(tree polling.Tree, shares []float64, look lab.ViewRequest) *TreeView {
+// treeView shows the hierarchy below the requested node, down to the pages and as finely as
+// the pane's width allows. sums is scratch of a number per page and one more.
+func (p *present) treeView(tree polling.Tree, shares, sums []float64, look lab.ViewRequest) *TreeView {
 	root := look.Root
 	if _, ok := tree.Node(root); !ok {
 		root = 0
 	}
 	v := &TreeView{Root: root}
-	d := &treeDrawing{environment: b, tree: tree, look: look, view: v, lit: map[int]bool{}}
+	d := &icicle{present: p, tree: tree, look: look, view: v, lit: map[int]bool{}}
 	for _, i := range tree.LastPath(nil) {
 		d.lit[i] = true
 	}
 	node, _ := tree.Node(root)
-	if b.sums == nil {
-		b.sums = make([]float64, b.World.Pages()+1)
-	}
-	d.prefix = b.sums[:node.End-node.First+1]
+	d.prefix = sums[:node.End-node.First+1]
 	d.prefix[0] = 0
 	d.first = node.First
 	for page := node.First; page < node.End; page++ {
@@ -46,19 +43,19 @@ func (b *PollingEnvironment) treeView(tree polling.Tree, shares []float64, look 
 	return v
 }
 
-// treeDrawing is one icicle under way.
-type treeDrawing struct {
-	environment *PollingEnvironment
-	tree        polling.Tree
-	look        lab.ViewRequest
-	view        *TreeView
-	lit         map[int]bool
-	first       int       // first page below the root looked at
-	prefix      []float64 // Σ of the shares of pages first..first+k-1
+// An icicle lays out the cells of a [TreeView].
+type icicle struct {
+	*present
+	tree   polling.Tree
+	look   lab.ViewRequest
+	view   *TreeView
+	lit    map[int]bool // nodes on the path of the last poll
+	first  int          // first page below the root of the view
+	prefix []float64    // prefix[k] = Σ of the shares of pages first..first+k-1
 }
 
 // parents are the nodes from the whole tree's root down to the one above node.
-func (d *treeDrawing) parents(root int, node polling.TreeNode) []int {
+func (d *icicle) parents(root int, node polling.TreeNode) []int {
 	var out []int
 	for i := 0; i != root; {
 		out = append(out, i)
@@ -73,17 +70,17 @@ func (d *treeDrawing) parents(root int, node polling.TreeNode) []int {
 }
 
 // share is the budget of pages from..to-1.
-func (d *treeDrawing) share(from, to int) float64 {
+func (d *icicle) share(from, to int) float64 {
 	return d.prefix[to-d.first] - d.prefix[from-d.first]
 }
 
 // best is the optimal budget of pages from..to-1.
-func (d *treeDrawing) best(from, to int) float64 {
-	return d.environment.order.best[to] - d.environment.order.best[from]
+func (d *icicle) best(from, to int) float64 {
+	return d.order.best[to] - d.order.best[from]
 }
 
-// cell draws a node, or a page (node -1), and what is below it.
-func (d *treeDrawing) cell(node, from, to, level int, left, width float64) {
+// cell adds a node, or a page (node -1), and the nodes below it.
+func (d *icicle) cell(node, from, to, level int, left, width float64) {
 	for len(d.view.Levels) <= level {
 		d.view.Levels = append(d.view.Levels, nil)
 	}
@@ -91,12 +88,12 @@ func (d *treeDrawing) cell(node, from, to, level int, left, width float64) {
 		Node: node, First: from, End: to, Left: left, Width: width,
 		Share: d.share(from, to), Best: d.best(from, to), Optimal: math.NaN(), Sigma: math.NaN(),
 	}
-	if width*float64(max(1, d.look.Width)) < narrow {
+	if width*float64(max(1, d.look.Width)) < narrowest {
 		d.bundle(c, level)
 		return
 	}
 	if node < 0 {
-		last := d.environment.World.Last()
+		last := d.World.Last()
 		c.Lit = last.Tick > 0 && last.Page == from
 		d.view.Levels[level] = append(d.view.Levels[level], c)
 		return
@@ -112,8 +109,8 @@ func (d *treeDrawing) cell(node, from, to, level int, left, width float64) {
 	d.cell(t.Right, t.Middle, to, level+1, left+width*c.Sigma, width*(1-c.Sigma))
 }
 
-// bundle joins a cell that is too narrow to the bundle before it, if there is one.
-func (d *treeDrawing) bundle(c TreeCell, level int) {
+// bundle joins a narrow cell to the bundle before it, or begins a bundle.
+func (d *icicle) bundle(c TreeCell, level int) {
 	c.Node, c.Bundle = -1, true
 	row := d.view.Levels[level]
 	if n := len(row); n > 0 && row[n-1].Bundle && row[n-1].End == c.First {

@@ -5,8 +5,8 @@ import (
 	"lascope/model/lab"
 )
 
-// A PollingView is the polling lab's part of a snapshot.
-type PollingView struct {
+// A View is the polling lab's part of a snapshot.
+type View struct {
 	Pages, Capacity int
 
 	// Σ x d(x) / c under the present truth, of the scheme's shares and of the
@@ -26,8 +26,8 @@ type PollingView struct {
 	// index into it. Whole covers the run from tick 0, Recent its last part more
 	// finely; in both the last point is the present.
 	Schemes []*lab.Scheme
-	Whole   []PollingPoint
-	Recent  []PollingPoint
+	Whole   []Point
+	Recent  []Point
 
 	Last  LastPoll
 	Moves []polling.Move // of the last slot, when Look.Trail; of very many the first
@@ -36,7 +36,7 @@ type PollingView struct {
 	// if the rule stands elsewhere, each automaton that heard of it, those that did not,
 	// and where the rule stands.
 	Choice, ChoiceSource, Stayed, Source string
-	Tellings                             []lab.Explanation
+	Explanations                         []lab.Explanation
 
 	Rows      []ShareRow // the share rows asked for
 	RowOffset int        // index of the first row in the whole order
@@ -46,10 +46,10 @@ type PollingView struct {
 	State lab.StateView // how this kind of scheme remembers; nil if it does not
 }
 
-func (*PollingView) Lab() string { return "polling" }
+func (*View) Lab() string { return "polling" }
 
-// A PollingPoint is one sample of the polling lab's curves.
-type PollingPoint struct {
+// A Point is one sample of the polling lab's curves.
+type Point struct {
 	Tick                                  int64
 	Scheme                                int
 	Value, Optimal, Proportional, Uniform float64

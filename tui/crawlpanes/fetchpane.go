@@ -51,7 +51,7 @@ func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		for _, part := range parts {
 			facts += len(canvas.Flow(part, a.W))
 		}
-		words := pane.ExplanationLines(v.Tellings, v.Stayed, a.W)
+		words := pane.ExplanationLines(v.Explanations, v.Stayed, a.W)
 		rows := min(len(words), max(a.H-y-facts, 1))
 		pane.DrawExplanation(words, a.Sub(0, y, a.W, rows))
 		y += rows
@@ -68,7 +68,7 @@ func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // lastFetch describes the answer processed last.
-func lastFetch(v *crawllab.CrawlView) [][]canvas.Span {
+func lastFetch(v *crawllab.View) [][]canvas.Span {
 	l, dim, strong := v.Last, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	if l.Doc < 0 {
 		return [][]canvas.Span{{{Text: "nothing has been fetched yet in this traversal", St: dim}}}
@@ -89,7 +89,7 @@ func lastFetch(v *crawllab.CrawlView) [][]canvas.Span {
 }
 
 // TraversalFacts are the traversal's number, quality and reference; the number comes first.
-func TraversalFacts(v *crawllab.CrawlView) [][]canvas.Span {
+func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
 	out := [][]canvas.Span{
 		{{Text: "traversal ", St: dim}, {Text: canvas.Thousands(v.Traversal), St: canvas.Fg(canvas.InkStrong).Bold()}},
@@ -107,7 +107,7 @@ func TraversalFacts(v *crawllab.CrawlView) [][]canvas.Span {
 }
 
 // FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
-func FetcherFacts(v *crawllab.CrawlView) [][]canvas.Span {
+func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	f, dim, strong := v.Fetchers, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	word := " fetchers"
 	if f.Limit == 1 {
@@ -138,7 +138,7 @@ func FetcherFacts(v *crawllab.CrawlView) [][]canvas.Span {
 
 // drawQueue draws the recent length of the response queue and the idle part of the time as
 // sparklines.
-func drawQueue(v *crawllab.CrawlView, a canvas.Area) {
+func drawQueue(v *crawllab.View, a canvas.Area) {
 	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
 		return // an answer each tick: no queue
 	}

@@ -70,7 +70,7 @@ type frontierTable struct {
 }
 
 // frontierTableOf fits the columns to a width of w cells.
-func frontierTableOf(v *crawllab.CrawlView, w int) frontierTable {
+func frontierTableOf(v *crawllab.View, w int) frontierTable {
 	t := frontierTable{name: 5}
 	for _, c := range v.Frontier {
 		t.name = max(t.name, min(canvas.Width(c.Name), w/4))
@@ -106,7 +106,7 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 }
 
 // drawCandidate writes the row of a document that waits.
-func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.CrawlCandidate) {
+func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate) {
 	st := canvas.Fg(canvas.InkText)
 	switch {
 	case c.Resting:
@@ -160,7 +160,7 @@ func indexWord(v float64) string {
 }
 
 // frontierWhy is the reason of the index, as far as it fits a width.
-func frontierWhy(c crawllab.CrawlCandidate, room int) string {
+func frontierWhy(c crawllab.Candidate, room int) string {
 	why := c.Why
 	switch {
 	case c.Resting:

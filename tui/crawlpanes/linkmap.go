@@ -20,7 +20,7 @@ type LinkMapPane struct {
 	pane.PaneState
 	Level int     // level of the cell under the cursor
 	At    float64 // a place in that cell from the left, 0 to 1
-	view  *crawllab.CrawlMap
+	view  *crawllab.Map
 	tops  []int
 	w     int
 }
@@ -89,7 +89,7 @@ func relevanceGlyph(step int, th *canvas.Theme) canvas.Span {
 }
 
 // drawMapCell fills one cell. Hubs have a mark, the path to the last fetch bright edges.
-func drawMapCell(row canvas.Area, c crawllab.CrawlCell, here bool, th *canvas.Theme, top float64) {
+func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
 	glyph := relevanceGlyph(relevanceStep(c.Relevance, top), th)
@@ -127,7 +127,7 @@ func drawMapCell(row canvas.Area, c crawllab.CrawlCell, here bool, th *canvas.Th
 }
 
 // words describe the cell under the cursor.
-func (p *LinkMapPane) words(c crawllab.CrawlCell, level, w int) []canvas.Span {
+func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := []canvas.Span{{Text: c.Name, St: strong}}
 	if c.Doc < 0 {
@@ -156,7 +156,7 @@ func (p *LinkMapPane) words(c crawllab.CrawlCell, level, w int) []canvas.Span {
 }
 
 // cursor finds the cell under the cursor.
-func (p *LinkMapPane) cursor() (crawllab.CrawlCell, int) {
+func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 	for level := min(p.Level, len(p.view.Levels)-1); level > 0; level-- {
 		for _, c := range p.view.Levels[level] {
 			if c.Left <= p.At && p.At < c.Left+c.Width {
@@ -194,7 +194,7 @@ func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 // descend moves the cursor to the widest cell below.
-func (p *LinkMapPane) descend(c crawllab.CrawlCell, level int) {
+func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
 	if level+1 >= len(p.view.Levels) {
 		return
 	}
@@ -207,7 +207,7 @@ func (p *LinkMapPane) descend(c crawllab.CrawlCell, level int) {
 }
 
 // sideways moves the cursor to a neighbour of a cell on its level, by ±1.
-func (p *LinkMapPane) sideways(level int, c crawllab.CrawlCell, by int) {
+func (p *LinkMapPane) sideways(level int, c crawllab.Cell, by int) {
 	for i, d := range p.view.Levels[level] {
 		if d.Left == c.Left {
 			n := max(0, min(i+by, len(p.view.Levels[level])-1))

@@ -91,7 +91,7 @@ func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addBins adds the curves of the bound and of the fetched documents.
-func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.CrawlView, height func(float64) float64) {
+func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkBand, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
@@ -122,7 +122,7 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.Cra
 }
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.
-func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.CrawlOrder, a canvas.Area) {
+func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
 	if a.W < 16 || a.H < 4 {
 		return
 	}

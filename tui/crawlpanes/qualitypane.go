@@ -57,7 +57,7 @@ func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addTraversals adds the present traversal over the one before in grey, both from tick 0.
-func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *crawllab.CrawlView) {
+func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *crawllab.View) {
 	start := s.Snap.Tick - v.Ticks
 	length := float64(v.Documents)
 	if v.Length > 0 {
@@ -82,12 +82,12 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *craw
 	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
 }
 
-func quality(q crawllab.CrawlPoint) float64 { return q.Quality }
+func quality(q crawllab.Point) float64 { return q.Quality }
 
 // traversalSamples are the finest samples of a traversal.
-func traversalSamples(v *crawllab.CrawlView, number int64) []crawllab.CrawlPoint {
-	of := func(all []crawllab.CrawlPoint) []crawllab.CrawlPoint {
-		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.CrawlPoint, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
+func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
+	of := func(all []crawllab.Point) []crawllab.Point {
+		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.Point, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
 		to := from
 		for to < len(all) && all[to].Traversal == number {
 			to++
@@ -101,17 +101,17 @@ func traversalSamples(v *crawllab.CrawlView, number int64) []crawllab.CrawlPoint
 	return recent
 }
 
-func sinceStart(samples []crawllab.CrawlPoint, start int64) []float64 {
-	return pane.TicksOf(samples, func(q crawllab.CrawlPoint) int64 { return q.Tick - start })
+func sinceStart(samples []crawllab.Point, start int64) []float64 {
+	return pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick - start })
 }
 
-func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.CrawlView, samples []crawllab.CrawlPoint, start int64) {
+func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []crawllab.Point, start int64) {
 	if len(samples) == 0 {
 		return
 	}
 	xs := sinceStart(samples, start)
 	last := samples[len(samples)-1]
-	add := func(name string, mark rune, i canvas.Ink, dash int, get func(crawllab.CrawlPoint) float64) {
+	add := func(name string, mark rune, i canvas.Ink, dash int, get func(crawllab.Point) float64) {
 		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash, Xs: xs,
 			Ys: pane.ValuesOf(samples, get), At: get(last), Last: canvas.Unit(get(last), 3)})
 	}
@@ -119,10 +119,10 @@ func (p *QualityPane) addCurves(c *chart.Chart, v *crawllab.CrawlView, samples [
 	if v.Changing {
 		best = "all-knowing"
 	}
-	add(best, '◆', canvas.InkTheory, 3, func(q crawllab.CrawlPoint) float64 { return q.Best })
+	add(best, '◆', canvas.InkTheory, 3, func(q crawllab.Point) float64 { return q.Best })
 	if v.Changing {
-		add("freshness F", '◇', canvas.InkHits, 2, func(q crawllab.CrawlPoint) float64 { return q.Freshness })
-		add("recall R", '○', canvas.InkRival, 2, func(q crawllab.CrawlPoint) float64 { return q.Recall })
+		add("freshness F", '◇', canvas.InkHits, 2, func(q crawllab.Point) float64 { return q.Freshness })
+		add("recall R", '○', canvas.InkRival, 2, func(q crawllab.Point) float64 { return q.Recall })
 		add("quality M", '●', canvas.InkPractice, 1, quality)
 		return
 	}

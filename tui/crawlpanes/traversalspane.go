@@ -59,7 +59,7 @@ func (p *TraversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 // log reports that the whole run is too long for an even axis to show its beginning.
-func (p *TraversalsPane) log(v *crawllab.CrawlView) bool {
+func (p *TraversalsPane) log(v *crawllab.View) bool {
 	n := len(v.Past)
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
@@ -107,7 +107,7 @@ func (p *TraversalsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
 // addLines adds the levels of the schemes without learning, and the paper's claim.
-func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawllab.CrawlView) {
+func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawllab.View) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, dash int) {
 		if canvas.Finite(y) {
 			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash,
@@ -127,14 +127,14 @@ func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawll
 }
 
 // addPast adds the curves of the schemes that have run, the present one on top.
-func addPast(c *chart.Chart, v *crawllab.CrawlView, past []crawllab.CrawlTraversal, place func(int64) float64) {
+func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place func(int64) float64) {
 	xs := make([]float64, len(past))
 	ys := make([]float64, len(past))
 	for i, t := range past {
 		xs[i], ys[i] = place(t.Number), t.Earned
 	}
 	pane.AddSchemes(c, xs, ys, past, false, v.Schemes,
-		func(t crawllab.CrawlTraversal) int { return t.Scheme }, func(t crawllab.CrawlTraversal) float64 { return t.Earned })
+		func(t crawllab.Traversal) int { return t.Scheme }, func(t crawllab.Traversal) float64 { return t.Earned })
 }
 
 // fit sets the y axis to the range of the curves, or to 0 to 1 if full.
@@ -159,10 +159,10 @@ func (p *TraversalsPane) fit(c *chart.Chart, full bool) {
 }
 
 // traversalMarks moves marks from ticks to traversals.
-func traversalMarks(marks []lab.Mark, past []crawllab.CrawlTraversal) []lab.Mark {
+func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 	var out []lab.Mark
 	for _, m := range marks {
-		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t crawllab.CrawlTraversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
+		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t crawllab.Traversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
 		if i < len(past) {
 			m.Tick = past[i].Number
 			out = append(out, m)
@@ -172,4 +172,4 @@ func traversalMarks(marks []lab.Mark, past []crawllab.CrawlTraversal) []lab.Mark
 }
 
 // crawlView is the crawl lab's part of the snapshot; nil in other labs.
-func crawlView(s *pane.PaneContext) *crawllab.CrawlView { return pane.ViewOf[*crawllab.CrawlView](s) }
+func crawlView(s *pane.PaneContext) *crawllab.View { return pane.ViewOf[*crawllab.View](s) }

@@ -351,7 +351,7 @@ func TestStepAfterFullSpeedShowsMoves(t *testing.T) {
 	until(t, d, "it runs", func(p *Status) bool { d.Request(); return p.Snap.Tick > 1000 })
 	d.Send(Step{Ticks: 1})
 	p := until(t, d, "the step", func(p *Status) bool { return !p.Running })
-	if v := p.Snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
+	if v := p.Snap.View.(*pollinglab.View); len(v.Explanations) == 0 {
 		t.Error("the step has no explanation")
 	}
 }

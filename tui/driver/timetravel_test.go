@@ -43,7 +43,7 @@ func TestDriverGoesBack(t *testing.T) {
 	for range 5 { // faster than the driver can follow, none is lost
 		d.Send(Back{Ticks: 1})
 	}
-	if s := atTick(t, d, 49_994); len(s.View.(*pollinglab.PollingView).Moves) == 0 {
+	if s := atTick(t, d, 49_994); len(s.View.(*pollinglab.View).Moves) == 0 {
 		t.Error("back at a tick its moves are not shown")
 	}
 	d.Send(GoTo{Tick: 123})
@@ -54,7 +54,7 @@ func TestDriverGoesBack(t *testing.T) {
 	atTick(t, d, 0)
 	d.Send(ToHead{})
 	again := atTick(t, d, 50_000)
-	if !reflect.DeepEqual(last.View.(*pollinglab.PollingView).Moves, again.View.(*pollinglab.PollingView).Moves) || last.Line != again.Line {
+	if !reflect.DeepEqual(last.View.(*pollinglab.View).Moves, again.View.(*pollinglab.View).Moves) || last.Line != again.Line {
 		t.Error("forward again the picture is another")
 	}
 	d.Send(GoTo{Tick: 60_000}) // the future has no end
@@ -95,8 +95,8 @@ func TestSeekRecordsOnlyTheLastSlot(t *testing.T) {
 	c := NewLoop(realRun(t, "estimator pages=300 capacity=30"), Config{Open: OpenRun, Paused: true})
 	c.watch()
 	view := c.viewRequest()
-	last := func() int { return c.Run.Snapshot(view).View.(*pollinglab.PollingView).Last.Page }
-	told := func() bool { return c.Run.Snapshot(view).View.(*pollinglab.PollingView).Choice != "" }
+	last := func() int { return c.Run.Snapshot(view).View.(*pollinglab.View).Last.Page }
+	told := func() bool { return c.Run.Snapshot(view).View.(*pollinglab.View).Choice != "" }
 	c.Run.Advance(700)
 	page := last()
 	c.Run.Advance(300)
@@ -137,7 +137,7 @@ func TestDriverJumps(t *testing.T) {
 	atTick(t, d, 3000)
 	d.Send(ToClassChange{Forward: false})
 	p := until(t, d, "a change of class", func(p *Status) bool { return p.Snap.Tick < 3000 })
-	if arms := p.Snap.View.(*pollinglab.PollingView).State.(*pollinglab.ArmsView); arms.ExchangeTick != p.Snap.Tick {
+	if arms := p.Snap.View.(*pollinglab.View).State.(*pollinglab.ArmsView); arms.ExchangeTick != p.Snap.Tick {
 		t.Errorf("at %d the last change of class was at %d", p.Snap.Tick, arms.ExchangeTick)
 	}
 	at := p.Snap.Tick

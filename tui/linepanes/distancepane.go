@@ -38,8 +38,8 @@ func (p *DistancePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if p.Recent {
 		samples = v.Recent
 	}
-	xs := pane.TicksOf(samples, func(q linelab.LinePoint) int64 { return q.Tick })
-	ys := pane.ValuesOf(samples, func(q linelab.LinePoint) float64 {
+	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
+	ys := pane.ValuesOf(samples, func(q linelab.Point) float64 {
 		if !canvas.Finite(q.Distance) {
 			return math.NaN()
 		}

@@ -28,14 +28,14 @@ func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if p.Recent {
 		samples = v.Recent
 	}
-	xs := pane.TicksOf(samples, func(q linelab.LinePoint) int64 { return q.Tick })
+	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
 	c.Y0, c.Y1, c.Even = 0, 1, true
 	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(a.H)), chart.Decimals(1)
 	c.Series = []chart.Series{
-		{Name: "λ", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.LinePoint) float64 { return q.Position }),
+		{Name: "λ", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Position }),
 			At: v.Position, Last: canvas.Unit(v.Position, 3)},
-		{Name: "λ*", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.LinePoint) float64 { return q.Target }),
+		{Name: "λ*", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Target }),
 			At: v.Target, Last: canvas.Unit(v.Target, 3)},
 	}
 	p.addFuture(c, s)
@@ -44,9 +44,9 @@ func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 func (p *SearchPane) addFuture(c *chart.Chart, s *pane.PaneContext) {
-	pane.AddFuture(c, s, func(v *linelab.LineView) []linelab.LinePoint { return pane.Part(p.Recent, v.Whole, v.Recent) },
-		func(q linelab.LinePoint) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
+	pane.AddFuture(c, s, func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
+		func(q linelab.Point) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }
 
 // lineView is the line lab's part of the snapshot; nil in other labs.
-func lineView(s *pane.PaneContext) *linelab.LineView { return pane.ViewOf[*linelab.LineView](s) }
+func lineView(s *pane.PaneContext) *linelab.View { return pane.ViewOf[*linelab.View](s) }

@@ -28,10 +28,10 @@ func (p *ChainPane) Name() string { return "chain" }
 
 // chainOf is the chain in the snapshot; nil if there is none.
 func chainOf(s *PaneContext) *lab.ChainView {
-	if v := ViewOf[*linelab.LineView](s); v != nil {
+	if v := ViewOf[*linelab.View](s); v != nil {
 		return v.Chain
 	}
-	if v := ViewOf[*pollinglab.PollingView](s); v != nil {
+	if v := ViewOf[*pollinglab.View](s); v != nil {
 		chain, _ := v.State.(*lab.ChainView)
 		return chain
 	}

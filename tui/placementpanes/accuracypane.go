@@ -40,7 +40,7 @@ func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if p.Recent {
 		samples = v.Recent
 	}
-	xs := pane.TicksOf(samples, func(q placementlab.PlacementPoint) int64 { return q.Tick })
+	xs := pane.TicksOf(samples, func(q placementlab.Point) int64 { return q.Tick })
 	top := a
 	if v.Sites && a.H >= 10 {
 		half := a.H / 2
@@ -50,20 +50,20 @@ func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
 	c.Y0, c.Y1, c.Even = 0, 1, true
 	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(top.H)), chart.Decimals(1)
-	ys := pane.ValuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
+	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.Accuracy })
 	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Dash: 4,
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})
 	pane.AddSchemes(c, xs, ys, samples, true, v.Schemes,
-		func(q placementlab.PlacementPoint) int { return q.Scheme }, func(q placementlab.PlacementPoint) float64 { return q.Accuracy })
+		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
 	p.addFuture(c, s)
 	s.MaskSeries(c)
 	c.Draw(top, s.Theme)
 }
 
 // drawTime draws the mean download time.
-func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.PlacementView, samples []placementlab.PlacementPoint, xs []float64, a canvas.Area) {
+func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
-	ys := pane.ValuesOf(samples, func(q placementlab.PlacementPoint) float64 { return q.MeanTime })
+	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.MeanTime })
 	lo, hi := v.FixedTime, v.FixedTime
 	for _, y := range ys {
 		if canvas.Finite(y) {
@@ -87,8 +87,8 @@ func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.PlacementVi
 }
 
 func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.PaneContext) {
-	pane.AddFuture(c, s, func(v *placementlab.PlacementView) []placementlab.PlacementPoint {
+	pane.AddFuture(c, s, func(v *placementlab.View) []placementlab.Point {
 		return pane.Part(p.Recent, v.Whole, v.Recent)
 	},
-		func(q placementlab.PlacementPoint) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
+		func(q placementlab.Point) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
 }

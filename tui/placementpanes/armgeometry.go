@@ -16,12 +16,12 @@ const armLabels = 7 // columns for the names of the states
 
 // explanationRows is how many of h rows are for the explanation below the arms. It does not
 // depend on the text, so the arms do not move.
-func explanationRows(v *placementlab.PlacementView, h int) int {
+func explanationRows(v *placementlab.View, h int) int {
 	return max(0, min(h-3-len(v.Arms.Rows), max(5, min(9, h/4))))
 }
 
 // geometryFor is the layout in w by h cells, of which the last rows hold words.
-func geometryFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
+func geometryFor(v *placementlab.View, w, h, words int) armGeometry {
 	s := armGeometry{left: armLabels, top: 2, rows: len(v.Arms.Rows)}
 	s.pitch = max(1, (w-s.left)/max(1, len(v.Arms.Arms)))
 	s.inner = s.pitch
@@ -37,7 +37,7 @@ func geometryFor(v *placementlab.PlacementView, w, h, words int) armGeometry {
 
 // namesFit reports whether the names of a cell's objects fit its rows, brackets and marks
 // included.
-func (s armGeometry) namesFit(c placementlab.PlacementCell, width int) bool {
+func (s armGeometry) namesFit(c placementlab.Cell, width int) bool {
 	lines, x := 1, 1
 	for _, o := range c.Objects {
 		n := nameWidth(o)

@@ -21,15 +21,15 @@ import (
 type ClassArmsPane struct {
 	pane.PaneState
 	First int // the first class shown
-	view  *placementlab.PlacementView
+	view  *placementlab.View
 }
 
 // Name implements [pane.Pane].
 func (p *ClassArmsPane) Name() string { return "arms" }
 
 // placementView is the placement lab's part of the snapshot; nil in other labs.
-func placementView(s *pane.PaneContext) *placementlab.PlacementView {
-	return pane.ViewOf[*placementlab.PlacementView](s)
+func placementView(s *pane.PaneContext) *placementlab.View {
+	return pane.ViewOf[*placementlab.View](s)
 }
 
 // Heading implements [pane.Pane].
@@ -121,7 +121,7 @@ func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	drawExplanation(s, v, a.Sub(0, a.H-room, a.W, room))
 }
 
-func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.PlacementArm, v *placementlab.PlacementView, most int, spots map[int]spot, th *canvas.Theme) {
+func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, th *canvas.Theme) {
 	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
@@ -170,7 +170,7 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 }
 
 // drawHead names an arm, its group, and the number of the group's objects in it.
-func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.PlacementArm, v *placementlab.PlacementView) {
+func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
 	letter := canvas.Span{Text: string(GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
 		{Text: fmt.Sprintf("arm %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
@@ -187,7 +187,7 @@ func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placem
 
 // drawNames writes the objects of a cell by name: queried ones in brackets, waiting
 // ones with a mark, moved ones in the accent.
-func drawNames(a canvas.Area, arm int, c placementlab.PlacementCell, spots map[int]spot) {
+func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot) {
 	x, y := 1, 0
 	for _, o := range c.Objects {
 		if n := nameWidth(o); x > 1 && x+n > a.W {
@@ -219,7 +219,7 @@ func drawNames(a canvas.Area, arm int, c placementlab.PlacementCell, spots map[i
 // drawMix draws the objects of a cell as a bar of their groups' letters, in proportion, with
 // their count from a width of 10. The bar of most objects fills the cell. In several rows
 // the first is a letter an object, the others scale with the count.
-func drawMix(a canvas.Area, c placementlab.PlacementCell, most int, home canvas.Style) {
+func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	if a.W < 1 || a.H < 1 {
 		return
 	}

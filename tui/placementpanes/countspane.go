@@ -67,7 +67,7 @@ func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawPenalties draws penalties a query in the recent part of the run as a sparkline.
-func drawPenalties(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.Area) {
+func drawPenalties(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
 		return
@@ -92,7 +92,7 @@ func drawPenalties(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.
 }
 
 // facts are the counts in words.
-func (p *CountsPane) facts(s *pane.PaneContext, v *placementlab.PlacementView, w int) [][]canvas.Span {
+func (p *CountsPane) facts(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {
 		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}

@@ -12,7 +12,7 @@ import (
 // drawExplanation describes the latest query, the moves of its objects, the reason why the
 // others stayed, and earlier queries of the tick. The waiting objects follow at the bottom,
 // so that the words above do not move without them.
-func drawExplanation(s *pane.PaneContext, v *placementlab.PlacementView, a canvas.Area) {
+func drawExplanation(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
 	explanations, latest := explanationOf(v, a.W)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
@@ -22,9 +22,9 @@ func drawExplanation(s *pane.PaneContext, v *placementlab.PlacementView, a canva
 
 // explanationOf describes the latest query in the first rows, whose number is latest, then
 // the reason why other objects stayed, and earlier queries.
-func explanationOf(v *placementlab.PlacementView, w int) (out [][]canvas.Span, latest int) {
-	explanations := v.Tellings
-	add := func(query []placementlab.PlacementExplanation) {
+func explanationOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int) {
+	explanations := v.Explanations
+	add := func(query []placementlab.Explanation) {
 		for _, t := range query {
 			out = append(out, placementLines(v, t, w)...)
 		}
@@ -44,7 +44,7 @@ func explanationOf(v *placementlab.PlacementView, w int) (out [][]canvas.Span, l
 }
 
 // LatestQuery is the last query of explanations, with the moves of its objects.
-func LatestQuery(explanations []placementlab.PlacementExplanation) []placementlab.PlacementExplanation {
+func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explanation {
 	first := len(explanations) - 1
 	for first > 0 && len(explanations[first].Objects) == 1 {
 		first--
@@ -53,7 +53,7 @@ func LatestQuery(explanations []placementlab.PlacementExplanation) []placementla
 }
 
 // placementLines describe a query, or an object's move, in lines of at most w cells.
-func placementLines(v *placementlab.PlacementView, t placementlab.PlacementExplanation, w int) [][]canvas.Span {
+func placementLines(v *placementlab.View, t placementlab.Explanation, w int) [][]canvas.Span {
 	st, lead := canvas.Fg(canvas.InkDim), []canvas.Span{{Text: "  ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
@@ -81,7 +81,7 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 }
 
 // waitWords name a deadlock and the three objects that wait longest.
-func waitWords(s *pane.PaneContext, v *placementlab.PlacementView, w int) [][]canvas.Span {
+func waitWords(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	dim := canvas.Fg(canvas.InkDim)
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
@@ -107,7 +107,7 @@ func waitWords(s *pane.PaneContext, v *placementlab.PlacementView, w int) [][]ca
 
 // WaitLine describes one wait in a group of spans, without the number of states if w cells
 // cannot hold it, in two groups if they cannot hold the rest.
-func WaitLine(v *placementlab.PlacementView, wait placementlab.Wait, w int) [][]canvas.Span {
+func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s %s in arm %d", canvas.Thousands(wait.Ticks), ticksWord(v), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
 	if wait.Mate < 0 {
@@ -129,7 +129,7 @@ func WaitLine(v *placementlab.PlacementView, wait placementlab.Wait, w int) [][]
 }
 
 // ticksWord is the lab's word for ticks.
-func ticksWord(v *placementlab.PlacementView) string {
+func ticksWord(v *placementlab.View) string {
 	if v.Sites {
 		return "crawls"
 	}

@@ -11,7 +11,7 @@ import (
 // A wait that a row does not hold leaves the number of states out; one that is longer
 // still goes on in the next row, and loses nothing.
 func TestWaitGoesOnInTheNextRow(t *testing.T) {
-	v := &placementlab.PlacementView{N: 10}
+	v := &placementlab.View{N: 10}
 	wait := placementlab.Wait{Who: placementlab.PlacedObject{Object: 14, Group: 2}, Ticks: 24, Mate: 15, MateState: 7}
 	whole := WaitLine(v, wait, math.MaxInt)
 	if len(whole) != 1 {

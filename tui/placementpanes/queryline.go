@@ -15,7 +15,7 @@ func (s spot) in(a canvas.Area) spot { return spot{s.arm, s.x - a.X, s.end - a.X
 
 // joinQuery draws a dotted line between the two objects of a query, through the gutter
 // right of the left object's arm.
-func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.PlacementQuery) {
+func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.Query) {
 	i, okI := spots[q.I.Object]
 	j, okJ := spots[q.J.Object]
 	if !okI || !okJ || !g.gutter() {

@@ -50,9 +50,9 @@ func (p *NowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 	bottom := max(y, a.H-len(facts)-sparkline)
 	if explained {
-		words, room := pane.ExplanationLines(v.Tellings, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
+		words, room := pane.ExplanationLines(v.Explanations, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
 		if len(words) > room.H {
-			words = pane.ExplanationLines(pane.WithoutWays(v.Tellings), v.Stayed, a.W)
+			words = pane.ExplanationLines(pane.WithoutWays(v.Explanations), v.Stayed, a.W)
 		}
 		if len(words) > 0 && len(words) <= room.H || len(v.Moves) == 0 {
 			pane.DrawExplanation(words, room)
@@ -68,7 +68,7 @@ func (p *NowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawPoll describes the last poll and returns the row after it.
-func (p *NowPane) drawPoll(s *pane.PaneContext, v *pollinglab.PollingView, a canvas.Area) int {
+func (p *NowPane) drawPoll(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) int {
 	l := v.Last
 	if l.Tick == 0 {
 		a.Text(0, 0, "No page has been polled yet.", canvas.Fg(canvas.InkDim))
@@ -108,7 +108,7 @@ func (p *NowPane) drawPoll(s *pane.PaneContext, v *pollinglab.PollingView, a can
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
 // a row cannot hold both.
-func choiceGroups(v *pollinglab.PollingView, w int) [][]canvas.Span {
+func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
 		return [][]canvas.Span{{{Text: whole, St: canvas.Fg(canvas.InkDim)}}}
@@ -173,7 +173,7 @@ func moveName(m polling.Move) string {
 }
 
 // drawHits draws hits a poll in the recent part of the run as a sparkline.
-func (p *NowPane) drawHits(s *pane.PaneContext, v *pollinglab.PollingView, a canvas.Area) {
+func (p *NowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) {
 	if len(v.Recent) < 2 {
 		return
 	}
@@ -206,7 +206,7 @@ func (p *NowPane) drawHits(s *pane.PaneContext, v *pollinglab.PollingView, a can
 }
 
 // facts are the state of the run, in lines of at most w cells.
-func (p *NowPane) facts(s *pane.PaneContext, v *pollinglab.PollingView, w int) [][]canvas.Span {
+func (p *NowPane) facts(s *pane.PaneContext, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := pane.WarningLines(s.Snap, w)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {

@@ -119,7 +119,7 @@ type shareTable struct {
 	lo, hi     float64 // the scale of the bars, in powers of ten
 }
 
-func shareTableOf(v *pollinglab.PollingView, a canvas.Area) shareTable {
+func shareTableOf(v *pollinglab.View, a canvas.Area) shareTable {
 	t := shareTable{area: a, name: 5, numbers: 2*shareColumn + errorColumn}
 	for _, r := range v.Rows {
 		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
@@ -192,7 +192,7 @@ func shareError(r pollinglab.ShareRow) string {
 }
 
 // shareScale is the span of the bars in powers of ten, at least two.
-func shareScale(v *pollinglab.PollingView) (lo, hi float64) {
+func shareScale(v *pollinglab.View) (lo, hi float64) {
 	lo, hi = -3, 0
 	if v.MaxShare > 0 && canvas.Finite(v.MaxShare) {
 		hi = math.Log10(v.MaxShare * 1.05)

@@ -120,8 +120,8 @@ func stateOf(s *pane.PaneContext) lab.StateView {
 }
 
 // pollingView is the polling lab's part of the snapshot; nil in other labs.
-func pollingView(s *pane.PaneContext) *pollinglab.PollingView {
-	return pane.ViewOf[*pollinglab.PollingView](s)
+func pollingView(s *pane.PaneContext) *pollinglab.View {
+	return pane.ViewOf[*pollinglab.View](s)
 }
 
 // asOf puts the tick of the measurement before a heading if it is not the present tick.

@@ -37,7 +37,7 @@ const (
 func (p *ValuePane) Name() string { return "value" }
 
 // objective is the objective of the optimum in the paper's notation.
-func objective(v *pollinglab.PollingView) string {
+func objective(v *pollinglab.View) string {
 	sum := "Σ xₖdₖ(xₖ)"
 	if v.Weighted {
 		sum = "Σ ωₖxₖdₖ(xₖ)"
@@ -142,13 +142,13 @@ func (p *ValuePane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addSeries adds the curves: references first, the present scheme on top.
-func (p *ValuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab.PollingView, samples []pollinglab.PollingPoint) {
+func (p *ValuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab.View, samples []pollinglab.Point) {
 	height, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
 		height = regretHeight
 	}
-	xs := pane.TicksOf(samples, func(q pollinglab.PollingPoint) int64 { return q.Tick })
-	curve := func(get func(pollinglab.PollingPoint) float64) []float64 {
+	xs := pane.TicksOf(samples, func(q pollinglab.Point) int64 { return q.Tick })
+	curve := func(get func(pollinglab.Point) float64) []float64 {
 		ys := make([]float64, len(samples))
 		for i, pt := range samples {
 			ys[i] = height(get(pt), pt.Optimal)
@@ -157,26 +157,26 @@ func (p *ValuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab
 	}
 	c.Series = append(c.Series,
 		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkGrey, Dash: 8, Xs: xs, Value: v.Uniform,
-			At: height(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Uniform })},
+			At: height(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Uniform })},
 		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Dash: 6, Xs: xs, Value: v.Proportional,
-			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Proportional })},
+			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
 	if axis != axisRegret {
 		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Dash: 4, Xs: xs, Value: v.Optimal,
-			At: v.Optimal, Ys: curve(func(q pollinglab.PollingPoint) float64 { return q.Optimal })})
+			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
 		if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 			hx, hy := pollinglab.HitRates(samples, 80)
 			c.Series = append(c.Series, chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Xs: hx, Ys: hy,
 				Value: v.HitRate, At: v.HitRate})
 		}
 	}
-	pane.AddSchemes(c, xs, curve(func(q pollinglab.PollingPoint) float64 { return q.Value }), samples, true, v.Schemes,
-		func(q pollinglab.PollingPoint) int { return q.Scheme }, func(q pollinglab.PollingPoint) float64 { return q.Value })
+	pane.AddSchemes(c, xs, curve(func(q pollinglab.Point) float64 { return q.Value }), samples, true, v.Schemes,
+		func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 }
 
 // fittedRange is the range of the later two thirds of the window, the optimum and the
 // proportional policy included, rounded outwards.
-func fittedRange(v *pollinglab.PollingView, samples []pollinglab.PollingPoint, rows int) (lo, hi float64) {
+func fittedRange(v *pollinglab.View, samples []pollinglab.Point, rows int) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
 	if v.Proportional > 0 {
@@ -247,10 +247,10 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 }
 
 func (p *ValuePane) addFuture(c *chart.Chart, s *pane.PaneContext) {
-	pane.AddFuture(c, s, func(v *pollinglab.PollingView) []pollinglab.PollingPoint {
+	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
 		return pane.Part(p.recent, v.Whole, v.Recent)
 	},
-		func(q pollinglab.PollingPoint) (int64, float64, float64) {
+		func(q pollinglab.Point) (int64, float64, float64) {
 			if p.shown(s) == axisRegret {
 				return q.Tick, q.Value, regretHeight(q.Value, q.Optimal)
 			}

@@ -52,7 +52,7 @@ func raceHeadlines(c *experiment.ContestView) (all []Headline) {
 // runHeadlines are how a run stands.
 func runHeadlines(s *model.Snapshot) (all []Headline) {
 	switch v := s.View.(type) {
-	case *pollinglab.PollingView:
+	case *pollinglab.View:
 		all = []Headline{
 			{Name: "value", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, hidden: true},
 			{Name: "optimal", Word: canvas.Unit(v.Optimal, 3), Ink: canvas.InkTheory, hidden: true},
@@ -60,7 +60,7 @@ func runHeadlines(s *model.Snapshot) (all []Headline) {
 			{Name: "proportional", Word: canvas.Unit(v.Proportional, 3), Ink: canvas.InkRival, hidden: true},
 			{Name: "uniform", Word: canvas.Unit(v.Uniform, 3), Ink: canvas.InkGrey, hidden: true},
 		}
-	case *placementlab.PlacementView:
+	case *placementlab.View:
 		all = []Headline{
 			{Name: "accuracy", Word: canvas.Unit(v.Accuracy, 3), Ink: canvas.InkPractice, hidden: true},
 			{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, hidden: true},
@@ -69,7 +69,7 @@ func runHeadlines(s *model.Snapshot) (all []Headline) {
 		if v.Sites {
 			all[1] = Headline{Name: "download time", Word: fmt.Sprintf("%.2f", v.MeanTime), Ink: canvas.InkHits, hidden: true}
 		}
-	case *crawllab.CrawlView:
+	case *crawllab.View:
 		all = []Headline{
 			{Name: "mean quality", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, hidden: true},
 			{Name: "the bound's", Word: canvas.Unit(v.Best, 3), Ink: canvas.InkTheory, hidden: true},
@@ -80,7 +80,7 @@ func runHeadlines(s *model.Snapshot) (all []Headline) {
 			all[1].Name = "all-knowing"
 			all = append(all, Headline{Name: "freshness", Word: canvas.Unit(v.Freshness, 3), Ink: canvas.InkHits, hidden: true})
 		}
-	case *linelab.LineView:
+	case *linelab.View:
 		all = []Headline{
 			{Name: "position", Word: canvas.Unit(v.Position, 3), Ink: canvas.InkPractice},
 			{Name: "target", Word: canvas.Unit(v.Target, 3), Ink: canvas.InkTheory, hidden: true},

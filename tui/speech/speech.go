@@ -63,19 +63,19 @@ func SaySpeed(v float64) string {
 // those that stayed. The snapshot needs [lab.ViewRequest.Trail].
 func SayLast(s *model.Snapshot, blind, all bool) []string {
 	switch v := s.View.(type) {
-	case *pollinglab.PollingView:
+	case *pollinglab.View:
 		return sayPoll(v, blind, all)
-	case *placementlab.PlacementView:
+	case *placementlab.View:
 		return sayQuery(v, blind, all)
-	case *crawllab.CrawlView:
+	case *crawllab.View:
 		return sayFetch(v, blind, all)
-	case *linelab.LineView:
+	case *linelab.View:
 		return sayStep(v, blind, all)
 	}
 	return nil
 }
 
-func sayPoll(v *pollinglab.PollingView, blind, all bool) []string {
+func sayPoll(v *pollinglab.View, blind, all bool) []string {
 	l := v.Last
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
@@ -102,8 +102,8 @@ func sayPoll(v *pollinglab.PollingView, blind, all bool) []string {
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
-	told := sayTellings(v.Tellings, all)
-	if len(v.Tellings) > 0 && len(told) == 0 {
+	told := sayTellings(v.Explanations, all)
+	if len(v.Explanations) > 0 && len(told) == 0 {
 		told = []string{"No automaton moved."}
 	}
 	out = append(out, told...)
@@ -137,9 +137,9 @@ func sayRest(stayed, source string) (out []string) {
 	return out
 }
 
-func sayQuery(v *placementlab.PlacementView, blind, all bool) []string {
+func sayQuery(v *placementlab.View, blind, all bool) []string {
 	q := v.Last
-	if q == nil || len(v.Tellings) == 0 {
+	if q == nil || len(v.Explanations) == 0 {
 		return []string{"Nothing has been asked for yet."}
 	}
 	what := "query "
@@ -147,7 +147,7 @@ func sayQuery(v *placementlab.PlacementView, blind, all bool) []string {
 		what = "pair "
 	}
 	var out []string
-	for _, t := range placementpanes.LatestQuery(v.Tellings) {
+	for _, t := range placementpanes.LatestQuery(v.Explanations) {
 		switch {
 		case len(t.Objects) == 2:
 			out = append(out, what+sayObject(t.Objects[0], blind)+" and "+sayObject(t.Objects[1], blind)+" "+t.What+".")
@@ -179,7 +179,7 @@ func sayObject(o placementlab.PlacedObject, blind bool) string {
 	return placementpanes.ObjectName(o)
 }
 
-func sayFetch(v *crawllab.CrawlView, blind, all bool) []string {
+func sayFetch(v *crawllab.View, blind, all bool) []string {
 	l := v.Last
 	if l.Doc < 0 {
 		return []string{"Nothing has been fetched yet in this traversal."}
@@ -197,14 +197,14 @@ func sayFetch(v *crawllab.CrawlView, blind, all bool) []string {
 	}
 	out := []string{first + "."}
 	if all {
-		out = append(out, sayTellings(v.Tellings, true)...)
+		out = append(out, sayTellings(v.Explanations, true)...)
 		out = append(out, sayRest(v.Stayed, v.Source)...)
 		out = append(out, speechGroups(crawlpanes.TraversalFacts(v), blind)+".", speechGroups(crawlpanes.FetcherFacts(v), false)+".")
 	}
 	return out
 }
 
-func sayStep(v *linelab.LineView, blind, all bool) []string {
+func sayStep(v *linelab.View, blind, all bool) []string {
 	if v.Chain == nil || v.Chain.Step == "" {
 		return []string{"No step has been taken yet."}
 	}

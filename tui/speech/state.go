@@ -26,13 +26,13 @@ const (
 // SayState reports the state of the scheme in at most saidRows sentences.
 func SayState(s *model.Snapshot, blind bool) []string {
 	switch v := s.View.(type) {
-	case *pollinglab.PollingView:
+	case *pollinglab.View:
 		return sayMemory(v.State, blind)
-	case *placementlab.PlacementView:
+	case *placementlab.View:
 		return sayArms(v, blind)
-	case *crawllab.CrawlView:
+	case *crawllab.View:
 		return sayFrontier(v, blind)
-	case *linelab.LineView:
+	case *linelab.View:
 		if v.Chain != nil {
 			return []string{sayChain(v.Chain, blind)}
 		}
@@ -113,7 +113,7 @@ func sayTree(v *pollinglab.TreeView, blind bool) []string {
 }
 
 // sayArms reports the objects of each arm, or their number if there are many.
-func sayArms(v *placementlab.PlacementView, blind bool) []string {
+func sayArms(v *placementlab.View, blind bool) []string {
 	var out []string
 	for _, arm := range v.Arms.Arms {
 		if len(out) == saidRows {
@@ -147,7 +147,7 @@ func sayArms(v *placementlab.PlacementView, blind bool) []string {
 }
 
 // sayFrontier reports the frontier, the best document first.
-func sayFrontier(v *crawllab.CrawlView, blind bool) []string {
+func sayFrontier(v *crawllab.View, blind bool) []string {
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
 		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Thousands(int64(v.Known)))}
 	for i, c := range v.Frontier {
@@ -173,7 +173,7 @@ func sayFrontier(v *crawllab.CrawlView, blind bool) []string {
 }
 
 // SayShares reports the largest shares, page by page.
-func SayShares(v *pollinglab.PollingView, blind bool) []string {
+func SayShares(v *pollinglab.View, blind bool) []string {
 	var out []string
 	for _, r := range v.Rows {
 		text := fmt.Sprintf("%s: share %s", r.Name, canvas.Share(r.Share))

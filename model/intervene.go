@@ -1,0 +1,170 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// OfWorld reports whether an action changes the world rather than the scheme.
+func (r *Run) OfWorld(word string) bool {
+	key, _, _ := strings.Cut(word, "=")
+	return r.spec.Lab.Action(word) != nil || r.spec.Lab.IsWorld(key)
+}
+
+// Allows returns the error with which [Run.Do] would refuse the word now; nil if it would
+// not. The run does not change.
+func (r *Run) Allows(word string) error {
+	if r.err != nil {
+		return r.err
+	}
+	a, err := ParseIntervention(word, r.settings, r.own)
+	if err != nil {
+		return err
+	}
+	return r.Environment.Check(a)
+}
+
+// Do applies an intervention at the present tick and records it in the journal. The detail
+// describes the result in a few words. The error is a sentence, or a [*lab.RestartError] for
+// a parameter that cannot change while a run goes on; nothing has changed then.
+func (r *Run) Do(word string) (detail string, err error) {
+	if r.settle(); r.err != nil {
+		return "", r.err
+	}
+	a, err := ParseIntervention(word, r.settings, r.own)
+	if err != nil {
+		return "", err
+	}
+	if t, ok := a.(lab.TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
+		return "", fmt.Errorf("%s is in charge already; nothing has changed", r.settings.Scheme.Title)
+	}
+	if detail, err = r.apply(a); err != nil {
+		return "", err
+	}
+	r.journal = append(r.journal, Event{Tick: r.tick, Action: a.Word(), Live: true, Detail: detail, Intervention: a})
+	if _, shift := a.(lab.ShiftAction); !shift {
+		if dropped := r.dropImpossible(); len(dropped) > 0 {
+			detail += "; it leaves out what could not be done then: " + strings.Join(dropped, " ")
+		}
+	}
+	return detail, nil
+}
+
+// settle applies the shift and the events that are due at the present tick, once per tick.
+func (r *Run) settle() {
+	if r.err != nil || r.settled == r.tick {
+		return
+	}
+	r.settled = r.tick
+	if period, name := r.shift(); name != "" && r.tick > 0 && r.tick%period == 0 {
+		if _, err := r.Environment.Apply(lab.ShiftAction{Name: name, Settings: r.settings}); err != nil {
+			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, stats.Thousands(r.tick), err)
+			return
+		}
+		r.mark(lab.Mark{Tick: r.tick, Name: name, Kind: lab.MarkShift})
+	}
+	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
+		e := r.pending[0]
+		a, err := e.Against(r.settings, r.own)
+		if err == nil {
+			e.Detail, err = r.apply(a)
+		}
+		if err != nil {
+			r.err = fmt.Errorf("@%d:%s could not be done: %w", e.Tick, e.Action, err)
+			return
+		}
+		r.pending = r.pending[1:]
+		r.journal = append(r.journal, e)
+	}
+}
+
+// untilNextEvent is the number of slots up to the next shift or pending event.
+func (r *Run) untilNextEvent() int64 {
+	n := int64(1) << 60
+	if period, name := r.shift(); name != "" {
+		n = period - r.tick%period
+	}
+	if len(r.pending) > 0 {
+		n = min(n, r.pending[0].Tick-r.tick)
+	}
+	return n
+}
+
+// shift is the world's periodic shift and its period in slots; the name is "" without one.
+func (r *Run) shift() (period int64, name string) {
+	name = r.settings.Word("shift")
+	if name == "none" {
+		return 0, ""
+	}
+	return int64(r.settings.Number("period")), name
+}
+
+// apply puts an intervention in force. Nothing has changed if it is refused.
+func (r *Run) apply(a lab.Intervention) (detail string, err error) {
+	if detail, err = r.Environment.Apply(a); err != nil {
+		return "", err
+	}
+	detail = a.Detail(r.settings, detail)
+	r.settings = a.After()
+	r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: a.Kind()})
+	return detail, nil
+}
+
+// dropImpossible removes the pending events that the settings in force rule out, such as a
+// parameter of the previous scheme, and returns their words. An impossible event would end
+// the run at its tick, and the run's line would be refused.
+func (r *Run) dropImpossible() (dropped []string) {
+	now, possible := r.settings, []Event{}
+	for _, e := range r.pending {
+		a, err := e.Against(now, r.own)
+		if err == nil {
+			err = r.Environment.Check(a)
+		}
+		if err != nil {
+			dropped = append(dropped, e.Word())
+			continue
+		}
+		possible, now = append(possible, e), a.After()
+	}
+	if len(dropped) > 0 {
+		r.pending = possible
+	}
+	return dropped
+}
+
+// schedule inserts an event behind the pending ones of its tick. The error refuses the event,
+// or a later one that it makes impossible; nothing has changed then.
+func (r *Run) schedule(e Event) error {
+	at := len(r.pending)
+	for at > 0 && r.pending[at-1].Tick > e.Tick {
+		at--
+	}
+	pending := slices.Insert(slices.Clone(r.pending), at, e)
+	err := followEvents(pending, r.settings, r.own, func(i int, a lab.Intervention) error {
+		pending[i].Action, pending[i].Intervention = a.Word(), a
+		return r.Environment.Check(a)
+	})
+	if err == nil {
+		r.pending = pending
+	}
+	return err
+}
+
+// mostMarks bounds the marks of a snapshot: more than a screen can show.
+const mostMarks = 256
+
+// mark records a mark; the run holds at most twice mostMarks of them.
+func (r *Run) mark(m lab.Mark) {
+	if len(r.marks) == 2*mostMarks {
+		r.marks = slices.Clone(r.marks[mostMarks:])
+	}
+	r.marks = append(r.marks, m)
+}
+
+// Marks are the latest shifts and interventions by tick: all of them up to 256, and at most
+// 512.
+func (r *Run) Marks() []lab.Mark { return r.marks }

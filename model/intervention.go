@@ -1,0 +1,60 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+
+	"lascope/model/lab"
+)
+
+// ParseIntervention reads an action, such as "mirror", "N=200" or "cgla,N=1024", against the
+// settings now in force. own are the settings that the line gave to its own scheme, to which
+// it returns when it takes over again. The error is a sentence that begins with the word.
+func ParseIntervention(word string, now, own *lab.Settings) (lab.Intervention, error) {
+	if err := lab.CheckWord(word); err != nil {
+		return nil, err
+	}
+	l := now.Scheme.Lab
+	if name, keys, ok := strings.Cut(word, ","); ok && l.Scheme(name) != nil {
+		return lab.NewTakeoverAction(l.Scheme(name), assignments(keys), now, own)
+	}
+	if key, v, ok := strings.Cut(word, "="); ok {
+		return lab.NewTuneAction(now, key, v)
+	}
+	if l.Action(word) != nil {
+		return lab.ShiftAction{Name: word, Settings: now}, nil
+	}
+	if s := l.Scheme(word); s != nil {
+		return lab.NewTakeoverAction(s, nil, now, own)
+	}
+	return nil, unknownAction(word, l)
+}
+
+// assignments reads the values that a scheme brings as it takes over: "N=1024,f=0.2".
+func assignments(list string) []lab.Assignment {
+	var out []lab.Assignment
+	for w := range strings.SplitSeq(list, ",") {
+		key, v, _ := strings.Cut(w, "=")
+		out = append(out, lab.Assignment{Key: key, Word: v})
+	}
+	return out
+}
+
+// unknownAction refuses a word that is no action of the lab, with the nearest one that is.
+func unknownAction(word string, l *lab.Lab) error {
+	if other, err := FindScheme(word); err == nil {
+		return fmt.Errorf("%s: %s belongs to the %s lab and cannot take over in the %s lab", word, word, other.Lab.Name, l.Name)
+	}
+	var actions, schemes []string
+	for _, a := range l.Actions {
+		actions = append(actions, a.Name)
+	}
+	for _, s := range l.Schemes {
+		schemes = append(schemes, s.Name)
+	}
+	return fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
+		word, lab.OrList(actions), lab.DidYouMean(word, append(actions, schemes...)))
+}
+
+// A RestartError refuses to change a parameter while a run goes on.
+type RestartError = lab.RestartError

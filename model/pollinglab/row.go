@@ -1,0 +1,69 @@
+package pollinglab
+
+import (
+	"math"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world/web"
+)
+
+// ValueColumn is the index of the value in a row, the only column that needs a
+// measurement of every page.
+const ValueColumn = 2
+
+// A rowInterval is the state at the previous row, from which the next row's rates are taken.
+type rowInterval struct {
+	tick     int64
+	totals   web.Totals
+	expected float64
+}
+
+// row is the headless output with a measured value; it starts a new interval.
+func (e *Environment) row(value float64) []lab.Cell {
+	t, now := e.World.Truth(), e.World.Totals()
+	slots := float64(e.Tick - e.rows.tick)
+	polls := float64(now.Polls - e.rows.totals.Polls)
+	importance := math.NaN()
+	if e.World.End() == 0 {
+		importance = stats.Ratio(now.Retrieved-e.rows.totals.Retrieved, e.expected.Sum()-e.rows.expected)
+	}
+	row := []lab.Cell{
+		lab.Count(e.Tick), lab.Count(now.Polls), lab.Fraction(value),
+		lab.Fraction(t.OptimalValue), lab.Fraction(t.ProportionalValue), lab.Fraction(t.UniformValue),
+		lab.Fraction(stats.Ratio(float64(now.Hits-e.rows.totals.Hits), polls)),
+		lab.Fraction(importance),
+		lab.Fraction(stats.Ratio(polls, slots*float64(e.World.Capacity()))),
+	}
+	if e.World.End() > 0 {
+		row = append(row, lab.Fraction(e.caught()))
+	}
+	e.rows = rowInterval{e.Tick, now, e.expected.Sum()}
+	return row
+}
+
+// caught is the part of a recorded web's changes so far that a poll has shown.
+func (p *present) caught() float64 {
+	return stats.Ratio(float64(p.World.Totals().Hits), float64(p.World.Changes(p.Tick)))
+}
+
+// PageShares is the table of all pages: its heading and its rows. A recorded web has no
+// rates nor importance.
+func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool)) {
+	heading := []string{"page", "p", "importance", "share", "optimal_share", "polls", "hits"}
+	e.measure(lab.ViewRequest{})
+	shares := e.Latest.shares
+	t, recorded := e.World.Truth(), e.World.End() > 0
+	return heading, func(yield func([]lab.Cell) bool) {
+		for page, share := range shares {
+			polls, hits := e.World.Count(page)
+			name, p, omega := lab.Count(int64(page+1)), lab.Real(t.Rate(page)), lab.Real(t.Omega(page))
+			if recorded {
+				name, p, omega = lab.Name(e.World.Name(page)), lab.Cell{}, lab.Cell{}
+			}
+			if !yield([]lab.Cell{name, p, omega, lab.Real(share), lab.Real(t.Optimal(page)), lab.Count(int64(polls)), lab.Count(int64(hits))}) {
+				return
+			}
+		}
+	}
+}

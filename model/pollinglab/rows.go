@@ -1,0 +1,75 @@
+package pollinglab
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+)
+
+// shareRows are the requested rows of a measurement, and the offset of the first.
+func (p *present) shareRows(g *measurement, look lab.ViewRequest) (rows []ShareRow, offset int) {
+	n, t := p.World.Pages(), p.World.Truth()
+	if look.Rows <= 0 {
+		return nil, 0
+	}
+	count := min(look.Rows, n)
+	at, place := p.pageOrder(g, look)
+	offset = min(max(0, look.Offset), n-count)
+	if look.Find >= 0 && look.Find < n {
+		offset = min(max(0, place(look.Find)-count/2), n-count)
+	}
+	if at == nil {
+		at = g.arranged(offset, offset+count)
+	}
+	last := p.World.Last()
+	for k := offset; k < offset+count; k++ {
+		page := at(k)
+		polls, hits := p.World.Count(page)
+		rows = append(rows, ShareRow{
+			Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page),
+			Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
+			Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
+		})
+	}
+	return rows, offset
+}
+
+// scrollMargin is the number of places arranged before and behind those shown, so that
+// scrolling needs no new sort.
+const scrollMargin = 4096
+
+// arranged is the page at each place from..to-1 of the measured order.
+func (g *measurement) arranged(from, to int) func(int) int {
+	if from < g.from || to > g.to {
+		g.from, g.to = max(0, from-scrollMargin), min(len(g.sorted), to+scrollMargin)
+		g.sorted.Arrange(g.from, g.to)
+	}
+	return func(k int) int { return int(g.sorted[k].Page) }
+}
+
+// pageOrder is the requested order of the pages: the page at each place, nil if the
+// measured order is still to be arranged, and the place of each page.
+func (p *present) pageOrder(g *measurement, look lab.ViewRequest) (at, place func(int) int) {
+	t, by := p.World.Truth(), look.Sort.Seen(look.Blind)
+	switch by {
+	case lab.ByRank:
+		return t.Page, t.Rank
+	case lab.ByPage:
+		same := func(k int) int { return k }
+		return same, same
+	}
+	if len(g.sorted) == 0 || g.by != by {
+		g.by, g.from, g.to = by, 0, 0
+		g.sorted = slices.Grow(g.sorted[:0], len(g.shares))
+		g.sort(t, 0, len(g.shares))
+	}
+	place = func(page int) int {
+		for _, keyed := range g.sorted {
+			if int(keyed.Page) == page {
+				return g.sorted.Place(keyed)
+			}
+		}
+		return 0
+	}
+	return nil, place
+}
