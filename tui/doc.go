@@ -64,7 +64,7 @@
 //
 // # Lessons
 //
-// A lesson (lessonscreen.go) is a screen too: a page of words (lessonpage.go) beside an
+// A lesson (lessonscreen.go) is a screen too: a page of words (pageview.go) beside an
 // app, which draws itself in the rest of the screen. A [lesson.Player] plays the lesson
 // ahead and decides all numbers; the run of the app follows by awaited commands
 // (errand.go), and is brought to the same position whenever a step begins.
