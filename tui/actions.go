@@ -16,12 +16,12 @@ import (
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
 // binding's keys is the first scheme's.
-func (a *app) pickScheme(k string) tea.Cmd {
-	return a.handOver(slices.Index(a.keys.Digit.Keys(), k))
+func pickScheme(a *app, k string) tea.Cmd {
+	return handOver(a, slices.Index(a.keys.Digit.Keys(), k))
 }
 
 // handOver puts the i-th scheme of the lab in charge of the same world.
-func (a *app) handOver(i int) tea.Cmd {
+func handOver(a *app, i int) tea.Cmd {
 	if n := len(a.lab.Schemes); i < 0 || i >= n {
 		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.lab.Name, n, keymap.Clause("; press %s to choose one by name", a.keys.Scheme))
 		if n == 1 {
@@ -34,22 +34,22 @@ func (a *app) handOver(i int) tea.Cmd {
 }
 
 // scaleN multiplies the scheme's number of states.
-func (a *app) scaleN(factor float64) tea.Cmd {
+func scaleN(a *app, factor float64) tea.Cmd {
 	for _, s := range a.now.Snap.Settings {
 		if s.Param.Key == "N" {
-			return a.tune(s, factor)
+			return tune(a, s, factor)
 		}
 	}
 	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has no N: it keeps no states."})
 }
 
-// hasStates tells a scheme that can be tuned by N.
-func (a *app) hasStates() bool {
-	return a.now == nil || slices.ContainsFunc(a.now.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
+// tunesN reports that the scheme has a parameter N.
+func tunesN(p *driver.Published) bool {
+	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 
 // tune asks for a parameter times a factor, within its range.
-func (a *app) tune(s lab.Setting, factor float64) tea.Cmd {
+func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	p := a.params()
 	word := ""
 	if p != nil {
@@ -65,7 +65,7 @@ func (a *app) tune(s lab.Setting, factor float64) tea.Cmd {
 }
 
 // focusParams goes to the parameters.
-func (a *app) focusParams(string) tea.Cmd {
+func focusParams(a *app, _ string) tea.Cmd {
 	for i, p := range a.slots {
 		if _, ok := p.Pane.(*pane.ParamsPane); ok {
 			if a.focus == i {
@@ -81,13 +81,13 @@ func (a *app) focusParams(string) tea.Cmd {
 
 // reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
 // business: the run itself draws everything from the seed.
-func (a *app) reseed(string) tea.Cmd {
+func reseed(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
 	return nil
 }
 
 // copyLine hands the run's line to the terminal's clipboard (OSC 52).
-func (a *app) copyLine(string) tea.Cmd {
+func copyLine(a *app, _ string) tea.Cmd {
 	line := a.now.Snap.Line
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), copyText(line))
 }
@@ -111,11 +111,11 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }
 
-// toggleBlind hides what the automaton cannot know, or shows it again.
-func (a *app) toggleBlind(string) tea.Cmd {
-	a.blind = !a.blind
+// toggleHidden hides what the automaton cannot know, or shows it again.
+func toggleHidden(a *app, _ string) tea.Cmd {
+	a.hidden = !a.hidden
 	a.relayout()
-	if a.blind {
+	if a.hidden {
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "hidden: all that only an observer of the whole world knows"})
 	}
 	return nil

@@ -27,17 +27,15 @@ type app struct {
 
 	now *driver.Published
 	paneSet
-	look  lab.ViewRequest // of the latest snapshot asked for
-	blind bool            // values that an automaton cannot know are masked
+	look lab.ViewRequest // of the latest snapshot asked for
+	hiddenMode
 
 	screenFrame
 	overlay overlay
-	notes   pane.Notes
-	shownNotes
+	notes   noteFeed
 	history *config.History
 
-	masked   masked // the snapshot that the panes see in hidden mode
-	ticking  bool   // a frame is due
+	ticking  bool // a frame is due
 	busy     busyIndicator
 	leaving  bool    // on a projector, esc was pressed once and asks for a second time
 	slower   float64 // the speed before "as fast as it goes"; 0 for none
@@ -52,12 +50,6 @@ type embedding struct {
 	back  tea.Cmd                        // to the screen below; nil at the bottom
 	slim  bool                           // part of a small screen: no rows below the panes
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
-}
-
-// shownNotes is how far the notes of a session have been shown.
-type shownNotes struct {
-	noted    int64 // the tick up to which
-	notedRun int   // of which run
 }
 
 // Messages of the screen of a run.
@@ -75,14 +67,14 @@ func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
 	a := &app{driver: d, opts: o, theme: th, keys: o.KeyMap(), history: o.PromptHistory()}
 	a.dirty = true
 	if o.Replay != nil {
-		a.noted = -1 // the notes of tick 0 are shown too
+		a.notes.tick = -1 // the notes of tick 0 are shown too
 	}
 	return a
 }
 
 // Init starts listening to the driver.
 func (a *app) Init() tea.Cmd {
-	return tea.Batch(a.listen, a.opts.TellTrouble(&a.notes), a.seekCutOff())
+	return tea.Batch(a.listen, a.opts.TellTrouble(&a.notes.Notes), seekCutOff(a))
 }
 
 // listen waits for the driver.
@@ -116,7 +108,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.relayout()
 	case freshMsg:
 		a.take(a.driver.State.Load())
-		return a, tea.Batch(a.listen, a.keepTicking(), a.popNotes())
+		return a, tea.Batch(a.listen, a.keepTicking(), a.notes.passed(a.now))
 	case frameMsg:
 		a.ticking = false
 		a.driver.Request()
@@ -127,7 +119,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return a, tea.Batch(a.listen, cmd)
 	case foundMsg:
 		a.dirty = true
-		return a, a.offerCutOff(msg.sessions)
+		return a, offerCutOff(a, msg.sessions)
 	case pane.ExpireMsg:
 		if a.notes.Expire(msg.Id) {
 			a.dirty = true
@@ -193,7 +185,7 @@ func (a *app) enterLab(p *driver.Published) {
 
 // context is what a pane may see.
 func (a *app) context(i int) *pane.PaneContext {
-	return &pane.PaneContext{Published: a.shown(), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.blind}
+	return &pane.PaneContext{Published: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
 }
 
 func (a *app) still() bool { return a.now == nil || !a.now.Running || a.now.Speed <= driver.SlowSpeed }
@@ -201,7 +193,7 @@ func (a *app) still() bool { return a.now == nil || !a.now.Running || a.now.Spee
 // body is the part of the screen for the panes.
 func (a *app) body() pane.Rect {
 	if a.theme.Projector {
-		return a.roomBody()
+		return a.projectorPlan().body(a.w, a.h)
 	}
 	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot()}
 	if a.tabbed() {
@@ -246,7 +238,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	look := lab.ViewRequest{Find: -1, Trail: a.still(), Blind: a.blind}
+	look := lab.ViewRequest{Find: -1, Trail: a.still(), Blind: a.hidden}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {
@@ -297,7 +289,7 @@ func (a *app) handleEvent(e any) tea.Cmd {
 }
 
 // fastest switches between full speed and the speed before it, by default the lab's pace.
-func (a *app) fastest(string) tea.Cmd {
+func fastest(a *app, _ string) tea.Cmd {
 	speed := math.Inf(1)
 	if !math.IsInf(a.now.Speed, 1) {
 		a.slower = a.now.Speed
@@ -308,7 +300,7 @@ func (a *app) fastest(string) tea.Cmd {
 	return nil
 }
 
-func (a *app) toggleZoom(string) tea.Cmd {
+func toggleZoom(a *app, _ string) tea.Cmd {
 	was := a.rects
 	a.zoomed = !a.zoomed
 	a.relayout()
@@ -321,7 +313,7 @@ func (a *app) toggleZoom(string) tea.Cmd {
 
 // dismiss closes the note, the zoom or the screen, in this order. A presenter's remote
 // sends esc too, so on a projector the screen closes at the second esc.
-func (a *app) dismiss(string) tea.Cmd {
+func dismiss(a *app, _ string) tea.Cmd {
 	switch {
 	case a.leaving && a.back != nil:
 		return a.back

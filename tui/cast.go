@@ -92,7 +92,7 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 		if err := advance(ctx, t, c.Until-int64(pane.NoteTime.Seconds()*c.Speed)); err != nil {
 			return err
 		}
-		a.noted = t.Tick()
+		a.notes.tick = t.Tick()
 	}
 	f := animation.NewAnimation(a.theme)
 	err = c.play(ctx, a, t, func(int) error {
@@ -146,7 +146,7 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		for range 2 { // the second is made for the view request of the first
 			a.take(&driver.Published{Snap: t.Snapshot(a.look), Running: !over, Speed: c.Speed, Rate: c.Speed})
 		}
-		if a.popNotes() != nil {
+		if a.notes.passed(a.now) != nil {
 			until = frame + c.Rate*int(pane.NoteTime/time.Second)
 		}
 		if frame == until {
@@ -210,7 +210,7 @@ func (c *Cast) stage(o config.Options) (*app, *model.Timeline, error) {
 	a := newApp(driver.NewDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
 	a.look = lab.ViewRequest{Find: -1}
-	a.noted = -1
+	a.notes.tick = -1
 	return a, t, nil
 }
 

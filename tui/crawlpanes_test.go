@@ -169,7 +169,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 			a.setFocus(i)
 		}
 	}
-	a.toggleZoom("")
+	toggleZoom(a, "")
 	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
 	a.View()
 	for _, c := range a.frame.Cells {

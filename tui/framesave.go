@@ -15,7 +15,7 @@ import (
 )
 
 // saveFrame writes what is on the screen to two files, as SVG and as plain text.
-func (a *app) saveFrame(string) tea.Cmd {
+func saveFrame(a *app, _ string) tea.Cmd {
 	a.paint()
 	frame := &a.frame
 	if a.outer != nil {

@@ -299,7 +299,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if !reflect.DeepEqual(found, []string{"little", "list"}) {
 		t.Errorf("proposed: %v", found)
 	}
-	cmd, err := k.doLine("lesson 2")
+	cmd, err := runLine(k.app, "lesson 2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +316,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 		"lesson litle": "litle: not a lesson; did you mean little?",
 		"lesson 7":     "7: not a lesson",
 	} {
-		if _, err := k.doLine(line); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := runLine(k.app, line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
@@ -331,7 +331,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 		over.screen.close()
 	}
 	k.opts = config.Options{}
-	if _, err := k.doLine("lesson 1"); err == nil {
+	if _, err := runLine(k.app, "lesson 1"); err == nil {
 		t.Error("without a course there are no lessons")
 	}
 }

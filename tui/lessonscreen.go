@@ -331,7 +331,7 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Verb {
 	case "pane", "zoom":
-		v.focusNamed(d.Word, d.Verb == "zoom")
+		focusNamed(v.app, d.Word, d.Verb == "zoom")
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()

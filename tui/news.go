@@ -15,7 +15,7 @@ import (
 // report says how the run stands, shortly.
 func (p *plain) report() {
 	s := p.app.now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayFigures(p.app.now, p.app.blind)))
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayFigures(p.app.now, p.app.hidden)))
 	p.said = time.Now()
 }
 
@@ -28,7 +28,7 @@ func (p *plain) settle() (told bool) {
 	p.c.Autosave()
 	p.c.PublishNow()
 	p.app.take(p.c.State.Load())
-	p.app.popNotes()
+	p.app.notes.passed(p.app.now)
 	for more := true; more; {
 		select {
 		case e := <-p.c.Events:
@@ -112,7 +112,7 @@ func (p *plain) stepped() {
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range speech.SayLast(s, p.app.blind, false) {
+	for i, text := range speech.SayLast(s, p.app.hidden, false) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
 		}

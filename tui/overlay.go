@@ -38,7 +38,7 @@ type helpOverlay struct {
 	signs bool // they are shown alone
 }
 
-func (a *app) openHelp(string) tea.Cmd {
+func openHelp(a *app, _ string) tea.Cmd {
 	a.overlay = &helpOverlay{}
 	return nil
 }
@@ -214,7 +214,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 // schemeMenu names all schemes of the lab.
 type schemeMenu struct{ at int }
 
-func (a *app) openSchemes(string) tea.Cmd {
+func openSchemes(a *app, _ string) tea.Cmd {
 	m := &schemeMenu{}
 	for i, s := range a.lab.Schemes {
 		if s == a.now.Snap.Scheme {
@@ -237,9 +237,9 @@ func (m *schemeMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.End):
 		m.at = n - 1
 	case key.Matches(k, keys.Digit):
-		return false, a.pickScheme(k.String())
+		return false, pickScheme(a, k.String())
 	case key.Matches(k, keys.Enter):
-		return false, a.handOver(m.at)
+		return false, handOver(a, m.at)
 	case key.Matches(k, keys.Pause):
 		a.driver.Send(driver.Toggle{})
 	default:

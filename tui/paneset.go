@@ -12,13 +12,13 @@ type paneSet struct {
 	lab      *lab.Lab
 	slots    []pane.Slot
 	pictures []pane.PaneCache
-	rects    []pane.Rect // parallel to places; empty for a pane that is not shown
+	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
 }
 
-func newPaneSet(l *lab.Lab, places []pane.Slot) paneSet {
-	return paneSet{lab: l, slots: places, pictures: make([]pane.PaneCache, len(places))}
+func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
+	return paneSet{lab: l, slots: slots, pictures: make([]pane.PaneCache, len(slots))}
 }
 
 func (s *paneSet) focusedPane() pane.Pane {
@@ -51,14 +51,14 @@ func (s *paneSet) params() *pane.ParamsPane {
 	return nil
 }
 
-// ForgetSent drops the values that the pane of parameters has sent to the driver.
+// forgetSent drops the values that the pane of parameters has sent to the driver.
 func (s *paneSet) forgetSent() {
 	if p := s.params(); p != nil {
 		p.ForgetSent()
 	}
 }
 
-// ForgetProposals drops the values that wait for a restart.
+// forgetProposals drops the values that wait for a restart.
 func (s *paneSet) forgetProposals() {
 	if p := s.params(); p != nil {
 		p.ForgetProposals()
@@ -94,4 +94,17 @@ func (s *paneSet) tabAt(col int) int {
 		x += n + 3
 	}
 	return -1
+}
+
+// warningWord points to the pane that shows the warnings; "" if there are none.
+func (s *paneSet) warningWord(warnings []string) string {
+	if len(warnings) == 0 {
+		return ""
+	}
+	for _, p := range s.slots {
+		if _, ok := p.Pane.(pane.Warner); ok {
+			return "⚠ see " + p.Pane.Name()
+		}
+	}
+	return "⚠"
 }

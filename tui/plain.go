@@ -112,7 +112,7 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 func (p *plain) rest() { p.look(lab.ViewRequest{Trail: true}) }
 
 func (p *plain) look(l lab.ViewRequest) {
-	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.blind
+	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.hidden
 	p.c.SetLook(l)
 }
 
@@ -136,7 +136,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 		tooLong <- s.Err()
 	}()
 	p.settle()
-	p.say(speech.SayWhere(p.app.now, p.app.blind))
+	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
 		if found, err := model.CutOffSessions(home.Dir); err == nil && len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
@@ -283,7 +283,7 @@ func (p *plain) obey(ctx context.Context, line string) {
 		}
 		return
 	}
-	if _, err := p.app.doLine(line); err != nil {
+	if _, err := runLine(p.app, line); err != nil {
 		p.refuse(err)
 		return
 	}
@@ -292,11 +292,11 @@ func (p *plain) obey(ctx context.Context, line string) {
 	moved := p.c.Run.Tick() != before
 	switch {
 	case p.c.Runs != runs:
-		p.say(speech.SayWhere(p.app.now, p.app.blind))
+		p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	case moved && !p.c.Running:
 		p.report()
 	case !told && p.c.Running != wasRunning:
-		p.say(speech.SayWhere(p.app.now, p.app.blind))
+		p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	case !told:
 		p.say("Done.")
 	}

@@ -41,7 +41,7 @@ func plainWords() []plainVerb {
 	}
 	hide := func(on bool, text string) func(*plain, context.Context, string) error {
 		return func(p *plain, _ context.Context, _ string) error {
-			p.app.blind = on
+			p.app.hidden = on
 			p.say(text)
 			return nil
 		}
@@ -52,14 +52,14 @@ func plainWords() []plainVerb {
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
-		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.blind)} })},
-		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayFigures(p.app.now, p.app.blind) + "."} })},
+		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
+		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayFigures(p.app.now, p.app.hidden) + "."} })},
 		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
-			told := speech.SayLast(p.app.now.Snap, p.app.blind, true)
+			told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
 			told[0] = pane.Sentence(told[0])
 			return told
 		})},
-		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.blind) })},
+		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
 		{"line", "line", "the line that is this run", say(func(p *plain) []string { return []string{p.app.now.Snap.Line} })},
 		{"params", "params", "the parameters and their values", say(sayParams)},
@@ -151,7 +151,7 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 	p.rest()
 	p.c.Driver.Send(driver.Pause{})
 	p.settle()
-	p.say(speech.SayWhere(p.app.now, p.app.blind))
+	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	return nil
 }
 
@@ -199,7 +199,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
 	}
-	for _, text := range speech.SayShares(v, p.app.blind) {
+	for _, text := range speech.SayShares(v, p.app.hidden) {
 		p.say(text)
 	}
 	return nil
@@ -288,7 +288,7 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 
 // plainRaceWord and plainSweepWord run what the prompt's words would lay over the run.
 func plainRaceWord(p *plain, ctx context.Context, rest string) error {
-	specs, err := experiment.Challenge(p.app.presentSpec(), rest)
+	specs, err := experiment.Challenge(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}
@@ -297,7 +297,7 @@ func plainRaceWord(p *plain, ctx context.Context, rest string) error {
 }
 
 func plainSweepWord(p *plain, ctx context.Context, rest string) error {
-	sweep, err := experiment.SweepFrom(p.app.presentSpec(), rest)
+	sweep, err := experiment.SweepFrom(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}

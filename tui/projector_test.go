@@ -107,7 +107,7 @@ func TestProjectorScreens(t *testing.T) {
 }
 
 // Each lab says in a sentence how it stands, and blind says less.
-func TestRoomStory(t *testing.T) {
+func TestSummarySentence(t *testing.T) {
 	for line, want := range map[string]string{
 		"h-traa pages=64":         "of what an all-knowing observer would.",
 		"oma objects=9 classes=3": "objects in the arm of their group.",
@@ -115,15 +115,15 @@ func TestRoomStory(t *testing.T) {
 		"robot docs=300":          "of the best there is.",
 	} {
 		a := realApp(t, line, 1000, 100, 30)
-		if told := a.roomStory(); told == "" || strings.Contains(told, "yet") {
+		if told := summarySentence(a.now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
 			t.Errorf("%s: the last transition is told as %q", line, told)
 		}
-		if text := a.standing(); !strings.Contains(text, want) {
+		if text := resultSentence(a.now.Snap, a.hidden); !strings.Contains(text, want) {
 			t.Errorf("%s: it stands %q, without %q", line, text, want)
 		}
-		a.blind = true
-		if text := a.standing(); text == "" || strings.Contains(text, want) {
-			t.Errorf("%s: blind it says %q", line, text)
+		a.hidden = true
+		if text := resultSentence(a.now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
+			t.Errorf("%s: hidden it says %q", line, text)
 		}
 	}
 }
@@ -145,13 +145,13 @@ func TestProjectorLive(t *testing.T) {
 	if h.theme.Projector || h.theme.Name != canvas.Themes[0] {
 		t.Errorf("and back to %s, room %v", h.theme.Name, h.theme.Projector)
 	}
-	if _, err := h.doLine("projector"); err != nil || !h.theme.Projector {
+	if _, err := runLine(h.app, "projector"); err != nil || !h.theme.Projector {
 		t.Errorf(":projector: %v, room %v", err, h.theme.Projector)
 	}
-	if _, err := h.doLine("theme light"); err != nil || h.theme.Name != "light" || !h.theme.Projector {
+	if _, err := runLine(h.app, "theme light"); err != nil || h.theme.Name != "light" || !h.theme.Projector {
 		t.Errorf(":theme light: %v, %s", err, h.theme.Name)
 	}
-	if _, err := h.doLine("theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
+	if _, err := runLine(h.app, "theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
 		t.Errorf(":theme pink: %v", err)
 	}
 }

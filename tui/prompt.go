@@ -42,15 +42,15 @@ func newPrompt(label string, enter func(a *app, line string) tea.Cmd) *prompt {
 }
 
 // openPrompt opens the prompt of commands.
-func (a *app) openPrompt(string) tea.Cmd {
-	p := newPrompt(":", (*app).obeyLine)
+func openPrompt(a *app, _ string) tea.Cmd {
+	p := newPrompt(":", submitLine)
 	p.propose(a)
 	a.overlay = p
 	return nil
 }
 
 // openNote opens a prompt for a remark at the present tick.
-func (a *app) openNote(string) tea.Cmd {
+func openNote(a *app, _ string) tea.Cmd {
 	if a.now.Contest != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})
 	}

@@ -204,7 +204,7 @@ func TestPromptHistory(t *testing.T) {
 func TestPromptEdits(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 	a.history.Add("goto 5")
-	a.openPrompt("")
+	openPrompt(a, "")
 	p := a.overlay.(*prompt)
 	paste := func(s string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true} }
 	alt := func(r rune) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true} }
@@ -243,7 +243,7 @@ func FuzzPrompt(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-		a.openPrompt("")
+		openPrompt(a, "")
 		p := a.overlay.(*prompt)
 		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 		p.complete(1)

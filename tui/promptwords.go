@@ -59,13 +59,13 @@ func promptWords() []verb {
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
 		{"recover", "recover", "open the session that was cut off last; recover 2 the one before", recoverLast, nil},
 		{"forget", "forget", "drop it", forgetLast, nil},
-		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return a.saveFrame("") }), nil},
+		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
-		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return a.toggleProjector("") }), nil},
+		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", layLesson, lessonNames},
-		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return a.openHelp("") }), nil},
+		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
 		{"quit", "quit", "quit", quit, nil},
 	}
@@ -81,18 +81,18 @@ func promptWord(name string) *verb {
 	return nil
 }
 
-// obeyLine does what was typed.
-func (a *app) obeyLine(line string) tea.Cmd {
-	cmd, err := a.doLine(strings.TrimPrefix(line, ":"))
+// submitLine does what was typed.
+func submitLine(a *app, line string) tea.Cmd {
+	cmd, err := runLine(a, strings.TrimPrefix(line, ":"))
 	if err != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
 	return cmd
 }
 
-// doLine tells the kinds of lines apart: a word of the prompt, a tick, words for the
+// runLine tells the kinds of lines apart: a word of the prompt, a tick, words for the
 // run as it is, or a whole line to open.
-func (a *app) doLine(line string) (tea.Cmd, error) {
+func runLine(a *app, line string) (tea.Cmd, error) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
 		return w.do(a, strings.TrimSpace(rest))
@@ -109,16 +109,16 @@ func (a *app) doLine(line string) (tea.Cmd, error) {
 	if len(words) == 1 && otherLab(a, first) {
 		return openLine(a, line)
 	}
-	if err := a.knows(first); err != nil {
+	if err := checkWord(a, first); err != nil {
 		return nil, err
 	}
 	a.driver.Send(driver.ActAll{Words: words})
 	return nil, nil
 }
 
-// knows refuses a word that is none of the prompt's, no action of the lab and no scheme,
+// checkWord refuses a word that is none of the prompt's, no action of the lab and no scheme,
 // and says where they all are.
-func (a *app) knows(word string) error {
+func checkWord(a *app, word string) error {
 	if strings.ContainsAny(word, "=,@") {
 		return nil
 	}

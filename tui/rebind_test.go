@@ -251,7 +251,7 @@ func TestNoKeyNoWords(t *testing.T) {
 	for _, lab := range model.Labs() {
 		for _, size := range [][2]int{{40, 10}, {80, 24}, {160, 48}} {
 			a := reboundApp(t, lab, k, size[0], size[1])
-			a.openHelp("")
+			openHelp(a, "")
 			a.dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
 			a.overlay = nil
@@ -296,7 +296,7 @@ func TestPromptWithReboundKeys(t *testing.T) {
 	}
 	a := reboundApp(t, model.Labs()[0], k, 120, 40)
 	a.history.Add("goto 5")
-	a.openPrompt("")
+	openPrompt(a, "")
 	p := a.overlay.(*prompt)
 	for _, name := range []string{"x", "k", "N"} {
 		a.press(pressed(t, name))

@@ -26,7 +26,7 @@ type foundMsg struct{ sessions []model.CutOff }
 func (foundMsg) ForScreen() {}
 
 // seekCutOff looks, once in a program, for what was cut off.
-func (a *app) seekCutOff() tea.Cmd {
+func seekCutOff(a *app) tea.Cmd {
 	home := a.opts.Autosaves
 	if home == nil || home.Offered.Swap(true) {
 		return nil
@@ -41,7 +41,7 @@ func (a *app) seekCutOff() tea.Cmd {
 }
 
 // offerCutOff offers the latest.
-func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
+func offerCutOff(a *app, found []model.CutOff) tea.Cmd {
 	opens := "Lascope recover opens it"
 	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
 		opens = k.Recover.Help().Key + " or " + k.Typed("recover opens it")
@@ -65,8 +65,8 @@ func sayCutOff(found []model.CutOff, todo string) string {
 	return text
 }
 
-// recoverKey opens the session that was cut off last.
-func (a *app) recoverKey(string) tea.Cmd {
+// restoreLast opens the session that was cut off last.
+func restoreLast(a *app, _ string) tea.Cmd {
 	cmd, err := recoverLast(a, "")
 	if err != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})

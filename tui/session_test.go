@@ -24,7 +24,7 @@ import (
 // replayDesk is a desk over a session that is replayed.
 func replayDesk(t *testing.T, s *model.Session) *desk {
 	k := newDesk(t, s.Spec.String(), 0)
-	k.opts.Replay, k.noted = s, -1
+	k.opts.Replay, k.notes.tick = s, -1
 	k.driver.Send(commandFunc(func(c *driver.Loop) { c.Replay(s) }))
 	return k
 }
@@ -68,7 +68,7 @@ func TestSessionLive(t *testing.T) {
 	again := replayDesk(t, &s)
 	again.driver.Send(driver.Step{Ticks: 3001})
 	shown := again.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
-	again.popNotes()
+	again.notes.passed(again.now)
 	if n := again.notes.Shown; n == nil || n.Text != "1,000: now it is mirrored" {
 		t.Errorf("the note did not pop up: %+v", n)
 	}
@@ -82,7 +82,7 @@ func TestSessionLive(t *testing.T) {
 	for end := time.Now().Add(patience); ; {
 		again.driver.Request()
 		again.take(again.driver.State.Load())
-		again.popNotes()
+		again.notes.passed(again.now)
 		if !again.now.Running && again.now.Snap.Tick == 4000 {
 			break
 		}
@@ -99,7 +99,7 @@ func TestSaveFrame(t *testing.T) {
 	for _, theme := range []string{"dark", "light", "mono"} {
 		a, _ := newTestApp("tree", theme, "braille", 100, 30, 20_000)
 		for _, name := range []string{"lascope-h-traa-20000", "lascope-h-traa-20000-2"} {
-			a.saveFrame("") // the second does not write over the first
+			saveFrame(a, "") // the second does not write over the first
 			plain, err := os.ReadFile(name + ".txt")
 			if err != nil {
 				t.Fatal(err)

@@ -44,7 +44,7 @@ func TestThirtyByKey(t *testing.T) {
 		replay.press("*", "space")
 		for !(replay.now.Snap.Tick == s.Until && !replay.now.Running) {
 			replay.sees("the end", func(p *driver.Published) bool { return p != replay.now })
-			replay.popNotes()
+			replay.notes.passed(replay.now)
 			replay.driver.Request()
 		}
 		replay.same(seen[len(seen)-1])

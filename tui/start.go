@@ -10,7 +10,7 @@ import (
 // startRace lays a race over the run: "SPEC vs SPEC …", or what the present line
 // is to race against on its own web, "lakg" or "h-traa N=100".
 func startRace(a *app, rest string) (tea.Cmd, error) {
-	specs, err := experiment.Challenge(a.presentSpec(), rest)
+	specs, err := experiment.Challenge(presentSpec(a), rest)
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +22,7 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 // startSweep lays a sweep over the run: a line with axes and the options of the
 // command; without a scheme the words are added to the present line.
 func startSweep(a *app, rest string) (tea.Cmd, error) {
-	sweep, err := experiment.SweepFrom(a.presentSpec(), rest)
+	sweep, err := experiment.SweepFrom(presentSpec(a), rest)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
-func (a *app) presentSpec() model.Spec {
+func presentSpec(a *app) model.Spec {
 	if a.now.Contest != nil {
 		return model.Spec{}
 	}
