@@ -2,10 +2,10 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
@@ -92,31 +92,54 @@ func copyLine(a *app, _ string) tea.Cmd {
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), copyText(line))
 }
 
-// untaken says so of a key that the help lists for a pane, or for a lesson's page, where
-// neither has taken it.
-func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
-	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) })
-	if i < 0 {
-		return nil
-	}
-	text := keymap.KeyLabel(k.String()) + " does nothing now"
-	switch p := a.focusedPane(); {
-	case a.table[i].group != groupPane:
-		text += " (" + a.table[i].key.Help().Desc + ")"
-	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
-		text += " in the pane " + p.Name() + keymap.Clause("; %s goes to the next", a.keys.Next)
-	default:
-		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
-	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
-}
-
 // toggleHidden hides what the automaton cannot know, or shows it again.
 func toggleHidden(a *app, _ string) tea.Cmd {
 	a.hidden = !a.hidden
 	a.relayout()
 	if a.hidden {
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "hidden: all that only an observer of the whole world knows"})
+	}
+	return nil
+}
+
+// fastest switches between full speed and the speed before it, by default the lab's pace.
+func fastest(a *app, _ string) tea.Cmd {
+	speed := math.Inf(1)
+	if !math.IsInf(a.now.Speed, 1) {
+		a.slower = a.now.Speed
+	} else if speed = a.slower; speed == 0 {
+		speed = a.lab.Pace
+	}
+	a.driver.Send(driver.SetSpeed{Speed: speed})
+	return nil
+}
+
+func toggleZoom(a *app, _ string) tea.Cmd {
+	was := a.rects
+	a.zoomed = !a.zoomed
+	a.relayout()
+	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
+		a.zoomed = false
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "the pane " + p.Name() + " has all the room already"})
+	}
+	return nil
+}
+
+// dismiss closes the note, the zoom or the screen, in this order. A presenter's remote
+// sends esc too, so on a projector the screen closes at the second esc.
+func dismiss(a *app, _ string) tea.Cmd {
+	switch {
+	case a.leaving && a.back != nil:
+		return a.back
+	case a.notes.Close():
+	case a.zoomed && !a.theme.Projector:
+		a.zoomed = false
+		a.relayout()
+	case a.back != nil && a.theme.Projector && !a.leaving:
+		a.leaving = true
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
+	case a.back != nil:
+		return a.back
 	}
 	return nil
 }

@@ -318,7 +318,7 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
 		h.now = &driver.Published{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
-		if got := h.keepTicking() != nil; got != c.want {
+		if got := h.keepTicking(h.opts) != nil; got != c.want {
 			t.Errorf("running %v at %v: a frame to come is %v", c.running, c.speed, got)
 		}
 	}
