@@ -322,7 +322,7 @@ func TestMovie(t *testing.T) {
 			if m.seconds != 13 {
 				t.Fatalf("a round takes %g seconds, want 10 and 3", m.seconds)
 			}
-			a, run, err := cast.stage(o)
+			a, run, err := cast.prepare(o)
 			if err != nil {
 				t.Fatal(err)
 			}

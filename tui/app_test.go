@@ -249,7 +249,7 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 
 // The help tells what a lab's signs mean: beside the keys, below them, or when it is asked
 // once more; another key closes it.
-func TestHelpTellsTheSigns(t *testing.T) {
+func TestHelpListsTheLegend(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "spl", "oma", "robot docs=500"} {
 		for _, size := range []struct {
 			w, h    int
@@ -264,7 +264,7 @@ func TestHelpTellsTheSigns(t *testing.T) {
 			a.Update(press("?"))
 			for range size.screens {
 				seen += ansi.Strip(a.View())
-				if h := a.overlay.(*helpOverlay); h.more && !h.signs {
+				if h := a.overlay.(*helpOverlay); h.more && !h.legend {
 					a.Update(press("?"))
 				} else if size.screens > 1 {
 					a.Update(press("down"))
@@ -349,7 +349,7 @@ func TestFastestAndBack(t *testing.T) {
 }
 
 // A pane is drawn again only when its picture could differ.
-func TestPicturesAreKept(t *testing.T) {
+func TestPicturesAreCached(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.View()
 	before := h.pictures[0].Grid.Cells

@@ -39,7 +39,7 @@ type Cast struct {
 // Write records the run as an asciicast. It stops early with the context, whose
 // error it returns.
 func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
-	a, t, err := c.stage(o)
+	a, t, err := c.prepare(o)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 // WriteSVG records the run as a picture that moves, in a loop. Frames are left out,
 // every second, every third and so on, until it has no more bytes than it may have.
 func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error {
-	a, t, err := c.stage(o)
+	a, t, err := c.prepare(o)
 	if err != nil {
 		return err
 	}
@@ -174,8 +174,8 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 	return nil
 }
 
-// stage builds the run and a screen for it that nobody drives.
-func (c *Cast) stage(o config.Options) (*app, *model.Timeline, error) {
+// prepare builds the run and a screen for it that nobody drives.
+func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	if c.Speed == 0 {
 		c.Speed = c.Spec.Lab.Pace
 	}

@@ -170,7 +170,7 @@ func (r *replicas) of(specs []model.Spec) {
 	if line == r.line {
 		return
 	}
-	r.halt()
+	r.cancelRun()
 	r.line = line
 	r.result.Store(nil)
 	r.failed.Store(nil)
@@ -209,8 +209,8 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 	}
 }
 
-// halt ends what runs now; the caller holds the lock.
-func (r *replicas) halt() {
+// cancelRun ends what runs now; the caller holds the lock.
+func (r *replicas) cancelRun() {
 	if r.end != nil {
 		r.end()
 		<-r.gone
@@ -222,7 +222,7 @@ func (r *replicas) halt() {
 func (r *replicas) stop() {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.halt()
+	r.cancelRun()
 }
 
 // withOwn puts keys of a screen's own before those of every run, in place of any

@@ -38,12 +38,12 @@ func layLesson(a *app, word string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	level, err := newLessonScreen(l, a.theme, a.opts)
+	screen, err := newLessonScreen(l, a.theme, a.opts)
 	if err != nil {
 		return nil, err
 	}
-	level.liesOver()
-	return push(level), nil
+	screen.liesOver()
+	return push(screen), nil
 }
 
 // lessonNames completes the name of a lesson.

@@ -23,16 +23,16 @@ import (
 type Crash struct {
 	What  any
 	Stack []byte
-	Kept  bool // sessions that went on are kept
+	Saved bool // running sessions were autosaved
 }
 
 // Error gives the panic and where it happened.
 func (c *Crash) Error() string {
-	kept := ""
-	if c.Kept {
-		kept = " (the session is kept; lascope recover opens it)"
+	saved := ""
+	if c.Saved {
+		saved = " (the session is kept; lascope recover opens it)"
 	}
-	return fmt.Sprintf("the program broke down%s: %v\n\n%s", kept, c.What, c.Stack)
+	return fmt.Sprintf("the program broke down%s: %v\n\n%s", saved, c.What, c.Stack)
 }
 
 // A Signalled is the error of a program that a signal ended, or the loss of its

@@ -91,7 +91,7 @@ func breakDown(where string) {
 			panic(err)
 		}
 		d := config.StartDriver(run, driver.OpenRun, o)
-		bottom = &brokenLevel{newRunScreen(d, th, o), where, mistake}
+		bottom = &brokenScreen{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
 			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
@@ -104,28 +104,28 @@ func breakDown(where string) {
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
 
-// A brokenLevel is a level with a mistake in one of its methods or commands.
-type brokenLevel struct {
+// A brokenScreen is a level with a mistake in one of its methods or commands.
+type brokenScreen struct {
 	screen
 	where   string
 	mistake func()
 }
 
-func (b *brokenLevel) Init() tea.Cmd {
+func (b *brokenScreen) Init() tea.Cmd {
 	if b.where == "command" {
 		return tea.Batch(b.screen.Init(), func() tea.Msg { b.mistake(); return nil })
 	}
 	return b.screen.Init()
 }
 
-func (b *brokenLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (b *brokenScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if b.where == "update" {
 		b.mistake()
 	}
 	return b.screen.Update(msg)
 }
 
-func (b *brokenLevel) View() string {
+func (b *brokenScreen) View() string {
 	if b.where == "view" {
 		b.mistake()
 	}

@@ -65,8 +65,8 @@ func ownCourse(t *testing.T) config.Options {
 	return config.Options{Lessons: dir, Speed: -1}
 }
 
-// TestLessonLevel takes a lesson: predicts, goes back, disturbs it, comes to its end.
-func TestLessonLevel(t *testing.T) {
+// TestLessonScreen takes a lesson: predicts, goes back, disturbs it, comes to its end.
+func TestLessonScreen(t *testing.T) {
 	p := newPupil(t, ownCourse(t), "little", 140, 44)
 	p.rest()
 	p.sees("A little lesson", "step 1 of 3", "[SPL] §II, 3 minutes", "Text of the page with code and words.", "It came to 100.")
@@ -307,11 +307,11 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if !ok {
 		t.Fatalf("it gives %T", cmd())
 	}
-	level := over.screen.(*lessonScreen)
-	if level.lesson.Name != "next" || level.back == nil {
-		t.Errorf("it opens %s", level.lesson.Name)
+	screen := over.screen.(*lessonScreen)
+	if screen.lesson.Name != "next" || screen.back == nil {
+		t.Errorf("it opens %s", screen.lesson.Name)
 	}
-	level.close()
+	screen.close()
 	for line, want := range map[string]string{
 		"lesson litle": "litle: not a lesson; did you mean little?",
 		"lesson 7":     "7: not a lesson",

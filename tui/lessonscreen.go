@@ -72,11 +72,11 @@ func OpenLesson(l *lesson.Lesson, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	level, err := newLessonScreen(l, th, o)
+	screen, err := newLessonScreen(l, th, o)
 	if err != nil {
 		return err
 	}
-	return runScreens(level, o)
+	return runScreens(screen, o)
 }
 
 // newLessonScreen builds the screen of a lesson.

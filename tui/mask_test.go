@@ -229,7 +229,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := speech.SayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := speech.SayMetrics(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }

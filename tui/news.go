@@ -15,7 +15,7 @@ import (
 // report says how the run stands, shortly.
 func (p *plain) report() {
 	s := p.app.now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayFigures(p.app.now, p.app.hidden)))
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayMetrics(p.app.now, p.app.hidden)))
 	p.said = time.Now()
 }
 

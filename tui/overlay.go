@@ -31,11 +31,11 @@ func box(a canvas.Area, w, h int, title, foot string) canvas.Area {
 	return pane.Inside(b)
 }
 
-// helpOverlay shows all keys, made from the key map, and the lab's signs.
+// helpOverlay shows all keys, made from the key map, and the lab's legend.
 type helpOverlay struct {
-	top   int
-	more  bool // there was no room for the signs
-	signs bool // they are shown alone
+	top    int
+	more   bool // there was no room for the legend
+	legend bool // it is shown alone
 }
 
 func openHelp(a *app, _ string) tea.Cmd {
@@ -45,8 +45,8 @@ func openHelp(a *app, _ string) tea.Cmd {
 
 func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	switch m := a.keys; {
-	case key.Matches(k, m.Help) && h.more && !h.signs:
-		h.signs = true
+	case key.Matches(k, m.Help) && h.more && !h.legend:
+		h.legend = true
 	case key.Matches(k, m.Down):
 		h.top++
 	case key.Matches(k, m.Up):
@@ -93,8 +93,8 @@ func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 	return out
 }
 
-// signBlock are the rows of the lab's signs; nil where it has none.
-func signBlock(a *app, w int) []helpLine {
+// legendBlock are the rows of the lab's legend; nil where it has none.
+func legendBlock(a *app, w int) []helpLine {
 	var block []helpLine
 	for _, s := range panesByLab[a.lab.Name].legend {
 		block = append(block, helpRow(s.Symbol, s.Meaning, w, true)...)
@@ -152,15 +152,15 @@ func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
 }
 
 // laidOut are the help's columns: as low as they can be in whole groups with whole texts and
-// the signs, else without these, else with texts cut, else one column to scroll in.
+// the legend, else without these, else with texts cut, else one column to scroll in.
 func (h *helpOverlay) laidOut(a *app, columns, rows, w int) [][]helpLine {
-	signs, whole := signBlock(a, w), h.blocks(a, w, true)
-	if h.signs {
-		return [][]helpLine{signs[1:]} // the box has their heading
+	legend, whole := legendBlock(a, w), h.blocks(a, w, true)
+	if h.legend {
+		return [][]helpLine{legend[1:]} // the box has their heading
 	}
 	all := whole
-	if signs != nil {
-		all = append(slices.Clone(whole), signs)
+	if legend != nil {
+		all = append(slices.Clone(whole), legend)
 	}
 	for _, blocks := range [][][]helpLine{all, whole, h.blocks(a, w, false)} {
 		h.more = len(blocks) < len(all)
@@ -191,7 +191,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	}
 	title := "keys"
 	switch {
-	case h.signs:
+	case h.legend:
 		title = "signs"
 	case rows+2 > on.H:
 		title += "  " + keymap.Labels(a.keys.Up, a.keys.Down) + " more"

@@ -277,7 +277,7 @@ func (p *plain) obey(ctx context.Context, line string) {
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	before, runs := p.c.Run.Tick(), p.c.Runs
-	if w := plainWord(first); w != nil {
+	if w := findPlainCommand(first); w != nil {
 		if err := w.do(p, ctx, rest); err != nil {
 			p.refuse(err)
 		}

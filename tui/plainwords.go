@@ -18,20 +18,20 @@ import (
 	"lascope/tui/speech"
 )
 
-// A plainVerb is a word that the lines of words have besides, or instead of, those of
+// A plainCommand is a word that the lines of words have besides, or instead of, those of
 // the prompt.
-type plainVerb struct {
+type plainCommand struct {
 	name, usage, meaning string
 	do                   func(p *plain, ctx context.Context, rest string) error
 }
 
-func plainWords() []plainVerb {
+func plainCommands() []plainCommand {
 	say := func(f func(p *plain) []string) func(*plain, context.Context, string) error {
 		return func(p *plain, _ context.Context, rest string) error {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			p.look(lab.ViewRequest{Trail: true, Rows: speech.SaidShares})
+			p.look(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -46,14 +46,14 @@ func plainWords() []plainVerb {
 			return nil
 		}
 	}
-	return []plainVerb{
+	return []plainCommand{
 		{"step", "step, step 3", "so many ticks, each told", plainStep},
 		{"back", "back, back 3", "so many ticks back", plainBack},
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
 		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
-		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayFigures(p.app.now, p.app.hidden) + "."} })},
+		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} })},
 		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
 			told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
 			told[0] = pane.Sentence(told[0])
@@ -80,8 +80,8 @@ func plainWords() []plainVerb {
 	}
 }
 
-func plainWord(name string) *plainVerb {
-	for _, w := range plainWords() {
+func findPlainCommand(name string) *plainCommand {
+	for _, w := range plainCommands() {
 		if w.name == name {
 			return &w
 		}
@@ -99,8 +99,8 @@ func countOf(word, rest string) (int, error) {
 		return 1, nil
 	}
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > speech.MostSaid {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, canvas.Thousands(speech.MostSaid))
+	if err != nil || n < 1 || n > speech.MaxCount {
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, canvas.Thousands(speech.MaxCount))
 	}
 	return n, nil
 }
@@ -186,7 +186,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 }
 
 func plainShares(p *plain, _ context.Context, rest string) error {
-	n := speech.SaidShares
+	n := speech.DefaultShares
 	if rest != "" {
 		var err error
 		if n, err = countOf("shares", rest); err != nil {
@@ -267,11 +267,11 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 			p.say(usage + ": " + meaning + ".")
 		}
 	}
-	for _, w := range plainWords() {
+	for _, w := range plainCommands() {
 		own = append(own, w.name)
 		tell(w.name, w.usage, w.meaning)
 	}
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		if !slices.Contains(own, w.name) {
 			tell(w.name, w.usage, w.meaning)
 		}

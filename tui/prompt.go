@@ -203,7 +203,7 @@ func commonPrefix(words []string) string {
 // scheme, and whole spec lines.
 func promptProposals(a *app, words []string, typed string) (found []string, more bool) {
 	if len(words) > 0 {
-		if w := promptWord(words[0]); w != nil {
+		if w := findPromptCommand(words[0]); w != nil {
 			if w.proposes == nil {
 				return nil, false
 			}
@@ -216,7 +216,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		if strings.HasPrefix(w.name, typed) {
 			found = append(found, w.name)
 		}

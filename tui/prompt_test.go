@@ -290,7 +290,7 @@ func TestForeignNote(t *testing.T) {
 }
 
 // The prompt's cursor goes over a letter and its sign as one, and over a flag.
-func TestPromptStepsOverSigns(t *testing.T) {
+func TestCursorStepsOverRunes(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 	p := newPrompt("note at this tick:", nil)
 	p.setText("e\u0301漢🇩🇪")

@@ -18,14 +18,14 @@ import (
 )
 
 // A verb is a word of the prompt that the spec line does not have.
-type verb struct {
+type promptCommand struct {
 	name, usage, meaning string
 	do                   func(a *app, rest string) (tea.Cmd, error)
 	proposes             func(a *app, words []string, typed string) (found []string, more bool)
 }
 
-// promptWords are the prompt's own words.
-func promptWords() []verb {
+// promptCommands are the prompt's own words.
+func promptCommands() []promptCommand {
 	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 		return func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
@@ -39,7 +39,7 @@ func promptWords() []verb {
 	}
 	quit := alone(func(*app) tea.Cmd { return tea.Quit })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
-	return []verb{
+	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
@@ -71,9 +71,9 @@ func promptWords() []verb {
 	}
 }
 
-// promptWord finds a word of the prompt; nil if it has none such.
-func promptWord(name string) *verb {
-	for _, w := range promptWords() {
+// findPromptCommand finds a word of the prompt; nil if it has none such.
+func findPromptCommand(name string) *promptCommand {
+	for _, w := range promptCommands() {
 		if w.name == name {
 			return &w
 		}
@@ -94,7 +94,7 @@ func submitLine(a *app, line string) tea.Cmd {
 // run as it is, or a whole line to open.
 func runLine(a *app, line string) (tea.Cmd, error) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if w := promptWord(first); w != nil {
+	if w := findPromptCommand(first); w != nil {
 		return w.do(a, strings.TrimSpace(rest))
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
@@ -132,7 +132,7 @@ func checkWord(a *app, word string) error {
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
 		return nil
 	}
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		valid = append(valid, w.name)
 	}
 	near := lab.DidYouMean(word, valid)

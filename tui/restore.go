@@ -116,8 +116,8 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 
 // take takes a session that was cut off from its file.
 func take(cut model.CutOff) (driver.CutOff, error) {
-	s, kept, back, err := cut.Take()
-	return driver.CutOff{Session: s, Kept: kept, Back: back}, err
+	s, saved, back, err := cut.Take()
+	return driver.CutOff{Session: s, Kept: saved, Back: back}, err
 }
 
 // forgetLast drops the latest session that was cut off.

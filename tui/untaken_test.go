@@ -17,7 +17,7 @@ import (
 )
 
 // A key that the help lists as one inside a pane says so where no pane takes it: while
-// another pane is zoomed, where the scheme has no such state, where the veil leaves no
+// another pane is zoomed, where the scheme has no such state, where the mask leaves no
 // choice, at the root and at the leaves of the tree.
 func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 	for _, c := range []struct {
@@ -110,15 +110,15 @@ func TestPromptHintFits(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	sheet := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
-	typeKeys(sheet, "pgup")
-	if n := sheet.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
+	screen := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
+	typeKeys(screen, "pgup")
+	if n := screen.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
 	}
-	typeKeys(sheet, "d", "tab") // back to the first, the differences still wanted
-	typeKeys(sheet, "d")
-	if sheet.shown != 1 || !sheet.versus {
-		t.Errorf("sweep %d, differences: %v", sheet.shown+1, sheet.versus)
+	typeKeys(screen, "d", "tab") // back to the first, the differences still wanted
+	typeKeys(screen, "d")
+	if screen.shown != 1 || !screen.versus {
+		t.Errorf("sweep %d, differences: %v", screen.shown+1, screen.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
 	unlike := newSweepScreen(l.theme, config.Options{}, l.maps[0], other.maps[0])

@@ -17,15 +17,15 @@ type animation struct {
 	th      *canvas.Theme
 	Colours [canvas.InkCount]string
 	w, h    int
-	looks   []look
+	styles  []textStyle
 	shapes  []shape
 	Frames  [][]int32 // of each frame, the numbers of its shapes, ascending
-	look    map[look]int32
+	style   map[textStyle]int32
 	shape   map[shape]int32
 }
 
 // A view request is how a shape is drawn: a colour, and for words bold and underlined.
-type look struct {
+type textStyle struct {
 	Colour      string
 	bold, under bool
 }
@@ -35,7 +35,7 @@ type look struct {
 // width and height.
 type shape struct {
 	kind       shapeKind
-	look       int32
+	style      int32
 	x, y, w, h int16
 	text       string // of words and signs
 	dots       uint8  // as Unicode numbers them
@@ -47,13 +47,13 @@ const (
 	shapeGround shapeKind = iota // a box of whole cells
 	shapeBlock                   // a box over it: drawn, for any font would leave seams
 	shapeDots                    // Braille
-	shapeWords                   // letters of one look, w cells of them
+	shapeWords                   // letters of one style, w cells of them
 	shapeRule                    // more than one glyph of a frame's lines, which must join
-	shapeSign                    // one glyph that may come from another font, in the middle of its cell
+	shapeSymbol                  // one glyph that may come from another font, in the middle of its cell
 )
 
 func NewAnimation(th *canvas.Theme) *animation {
-	f := &animation{th: th, look: map[look]int32{}, shape: map[shape]int32{}}
+	f := &animation{th: th, style: map[textStyle]int32{}, shape: map[shape]int32{}}
 	for i := range canvas.InkCount {
 		f.Colours[i] = th.Hex(i)
 	}
@@ -71,7 +71,7 @@ func (f *animation) Add(g *canvas.Grid) {
 		boxes := f.boxes(row, y)
 		for _, s := range above {
 			i := slices.IndexFunc(boxes, func(n shape) bool {
-				return n.x == s.x && n.w == s.w && n.look == s.look && n.kind == s.kind && n.y == s.y+s.h
+				return n.x == s.x && n.w == s.w && n.style == s.style && n.kind == s.kind && n.y == s.y+s.h
 			})
 			if i < 0 {
 				frame = append(frame, f.keep(s))
@@ -94,8 +94,8 @@ func (f *animation) Add(g *canvas.Grid) {
 // keep is the number of a shape.
 func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
 
-// looking is the number of a view request.
-func (f *animation) looking(l look) int32 { return number(f.look, &f.looks, l) }
+// styleNumber is the number of a style.
+func (f *animation) styleNumber(l textStyle) int32 { return number(f.style, &f.styles, l) }
 
 // number is the place of x in a list, to which it is added if it is new.
 func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
@@ -108,14 +108,14 @@ func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
 	return n
 }
 
-// Inks are the view request of a cell's words and the colour of its ground.
-func (f *animation) Inks(st canvas.Style) (words look, ground string) {
+// Inks returns the style of a cell's text and the colour of its background.
+func (f *animation) Inks(st canvas.Style) (words textStyle, ground string) {
 	fore, back := f.Colours[st.Fore()], f.Colours[st.Back()]
 	attr := st | f.th.Attrs[st.Fore()] | f.th.Attrs[st.Back()]
 	if attr&canvas.AttrReverse != 0 {
 		fore, back = back, fore
 	}
-	return look{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
+	return textStyle{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
 }
 
 // A patch is a rectangle of a cell, in eighths.
@@ -176,9 +176,9 @@ func (f *animation) boxes(row []canvas.Cell, y int) []shape {
 
 // extend adds a part of a cell to boxes: to the last, if it goes on from there.
 func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, colour string) []shape {
-	s := shape{kind: kind, look: f.looking(look{Colour: colour}), x: int16(x)*8 + p.X, y: int16(y)*8 + p.Y, w: p.W, h: p.H}
+	s := shape{kind: kind, style: f.styleNumber(textStyle{Colour: colour}), x: int16(x)*8 + p.X, y: int16(y)*8 + p.Y, w: p.W, h: p.H}
 	if n := len(boxes) - 1; n >= 0 {
-		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.look == s.look {
+		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.style == s.style {
 			l.w += s.w
 			return boxes
 		}
@@ -208,7 +208,7 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 			continue
 		}
 		l, _ := f.Inks(row[x].St)
-		s := shape{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1, text: canvas.Glyph(r)}
+		s := shape{kind: kindOf(r), style: f.styleNumber(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1, text: canvas.Glyph(r)}
 		switch s.kind {
 		case shapeDots:
 			s.text, s.dots = "", uint8(r-'⠀')
@@ -219,7 +219,7 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 			s.text = f.run(row[x:], s.kind)
 			s.w = int16(canvas.Width(s.text))
 			if s.w == 1 && s.kind == shapeRule {
-				s.kind = shapeSign
+				s.kind = shapeSymbol
 			}
 		}
 		found = append(found, s)
@@ -253,7 +253,7 @@ func (f *animation) run(cells []canvas.Cell, kind shapeKind) string {
 func kindOf(r rune) shapeKind {
 	switch {
 	case r == canvas.SecondHalf || canvas.IsWide(r):
-		return shapeSign
+		return shapeSymbol
 	case r < 0x2070: // also what is joined
 		return shapeWords
 	case r >= 0x2500 && r < 0x2580:
@@ -263,7 +263,7 @@ func kindOf(r rune) shapeKind {
 	case r >= 0x2800 && r < 0x2900:
 		return shapeDots
 	}
-	return shapeSign
+	return shapeSymbol
 }
 
 // ShownRune is a cell's rune as the theme's glyph set has it.

@@ -58,7 +58,7 @@ func (f *animation) Write(w io.Writer, r Timeline) error {
 	b.WriteString("<style>\n")
 	fmt.Fprintf(&b, "svg{font:%dpx \"DejaVu Sans Mono\",Menlo,Consolas,\"Liberation Mono\",monospace}\n", letterSize)
 	b.WriteString("text,path{stroke-width:0}\n.b0{shape-rendering:crispEdges}\n.d0{stroke-width:3.6;stroke-linecap:round}\n.m0{text-anchor:middle}\n")
-	for i, l := range f.looks {
+	for i, l := range f.styles {
 		fmt.Fprintf(&b, ".%s{fill:%s;stroke:%s", className(i), l.Colour, l.Colour)
 		if l.bold {
 			b.WriteString(";font-weight:bold")
@@ -144,18 +144,18 @@ func lifeFrames(l life, r Timeline) string {
 	return at(l.from, "visible") + at(l.to, "hidden")
 }
 
-// writeShapes writes shapes, those of one look together.
+// writeShapes writes shapes, those of one style together.
 func writeShapes(b *strings.Builder, shapes []shape) {
 	slices.SortFunc(shapes, func(s, t shape) int {
-		return cmp.Or(cmp.Compare(s.look, t.look), cmp.Compare(s.kind, t.kind), cmp.Compare(s.y, t.y), cmp.Compare(s.x, t.x))
+		return cmp.Or(cmp.Compare(s.style, t.style), cmp.Compare(s.kind, t.kind), cmp.Compare(s.y, t.y), cmp.Compare(s.x, t.x))
 	})
 	for len(shapes) > 0 {
 		first := shapes[0]
 		same := 1
-		for same < len(shapes) && shapes[same].look == first.look && shapes[same].kind == first.kind {
+		for same < len(shapes) && shapes[same].style == first.style && shapes[same].kind == first.kind {
 			same++
 		}
-		class := className(int(first.look))
+		class := className(int(first.style))
 		switch first.kind {
 		case shapeGround, shapeBlock:
 			writeBoxes(b, class, shapes[:same])
@@ -208,7 +208,7 @@ func writeDots(b *strings.Builder, class string, cells []shape) {
 
 // writeTexts writes words, rules or signs.
 func writeTexts(b *strings.Builder, class string, texts []shape) {
-	if texts[0].kind == shapeSign {
+	if texts[0].kind == shapeSymbol {
 		class = "m0 " + class
 	}
 	class, shut := ` class="`+class+`"`, ""
@@ -224,7 +224,7 @@ func writeTexts(b *strings.Builder, class string, texts []shape) {
 		switch s.kind {
 		case shapeRule:
 			long += ` lengthAdjust="spacingAndGlyphs"`
-		case shapeSign:
+		case shapeSymbol:
 			x += int(s.w) * cellWidth / 2
 		}
 		fmt.Fprintf(b, `<text%s x="%d" y="%d"%s>%s</text>`+"\n", class, x, int(s.y)*cellHeight+baseline, long, html.EscapeString(s.text))
@@ -232,7 +232,7 @@ func writeTexts(b *strings.Builder, class string, texts []shape) {
 	b.WriteString(shut)
 }
 
-// className names the i-th look: a, b, … z, ba, bb, … Other classes have a digit, for
+// className names the i-th style: a, b, … z, ba, bb, … Other classes have a digit, for
 // in a page of old HTML a and A are one.
 func className(i int) string {
 	name := string(rune('a' + i%26))

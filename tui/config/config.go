@@ -152,7 +152,7 @@ func setConfigLine(o *Options, v any) error {
 }
 
 // take checks everything that a file says and keeps it.
-func (c *File) take(all map[string]any) *misfit {
+func (c *File) take(all map[string]any) *configError {
 	var names []string
 	rows := map[string]configRow{}
 	for _, r := range configRows() {
@@ -166,16 +166,16 @@ func (c *File) take(all map[string]any) *misfit {
 		case name == "keys":
 			table, ok := v.(map[string]any)
 			if !ok {
-				return &misfit{name: name, element: -1, why: `keys is a table: [keys], then lines such as pause = ["space"]`}
+				return &configError{name: name, element: -1, why: `keys is a table: [keys], then lines such as pause = ["space"]`}
 			}
 			if wrong := c.takeKeys(table); wrong != nil {
 				return wrong
 			}
 		case !ok:
-			return &misfit{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
+			return &configError{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
 		default:
 			if err := row.set(&Options{}, v); err != nil {
-				return &misfit{name: name, element: -1, why: err.Error()}
+				return &configError{name: name, element: -1, why: err.Error()}
 			}
 			c.values[name] = v
 		}

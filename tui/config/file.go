@@ -97,8 +97,8 @@ func readConfig(path string, data []byte) (File, error) {
 	return c, nil
 }
 
-// A misfit is a setting that is wrong: where, and why.
-type misfit struct {
+// A configError is a setting that is wrong: where, and why.
+type configError struct {
 	table, name string // table is "" or "keys"
 	element     int    // of the list; -1 for all of it
 	key         bool   // its name is wrong, not its value
@@ -106,7 +106,7 @@ type misfit struct {
 }
 
 // lineColumn is the line and the column of what does not fit, both from 1.
-func lineColumn(data []byte, m *misfit) (line, column int) {
+func lineColumn(data []byte, m *configError) (line, column int) {
 	want := m.name
 	if m.table != "" {
 		want = m.table + "\x00" + m.name
@@ -134,7 +134,7 @@ func lineColumn(data []byte, m *misfit) (line, column int) {
 }
 
 // find looks for a name in one assignment, and in the tables within it.
-func find(e *unstable.Node, table, want string, m *misfit, at *int) {
+func find(e *unstable.Node, table, want string, m *configError, at *int) {
 	name, first := dotted(e.Key())
 	name = table + name
 	value := e.Value()

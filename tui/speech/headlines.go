@@ -26,14 +26,14 @@ type Headline struct {
 
 // HeadlinesOf are the main numbers of a run or a race, the most important first. Blind, they
 // are those that an automaton could know.
-func HeadlinesOf(p *driver.Published, blind bool) []Headline {
+func HeadlinesOf(p *driver.Published, hidden bool) []Headline {
 	all := runHeadlines(p.Snap)
 	if c := p.Contest; c != nil && len(c.Points) > 0 {
 		all = raceHeadlines(c)
 	}
 	var out []Headline
 	for _, f := range all {
-		if !f.hidden || !blind {
+		if !f.hidden || !hidden {
 			out = append(out, f)
 		}
 	}
