@@ -64,7 +64,8 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-// focusParams goes to the parameters.
+// focusParams moves the focus to the pane of parameters, and from there back to the first
+// pane.
 func focusParams(a *app, _ string) tea.Cmd {
 	for i, p := range a.slots {
 		if _, ok := p.Pane.(*pane.ParamsPane); ok {
@@ -79,8 +80,8 @@ func focusParams(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-// reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
-// business: the run itself draws everything from the seed.
+// reseed restarts with a random seed. The screen draws the seed; the run draws everything else
+// from it.
 func reseed(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
 	return nil
@@ -92,7 +93,7 @@ func copyLine(a *app, _ string) tea.Cmd {
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), copyText(line))
 }
 
-// toggleHidden hides what the automaton cannot know, or shows it again.
+// toggleHidden masks the values that an automaton cannot know, or shows them again.
 func toggleHidden(a *app, _ string) tea.Cmd {
 	a.hidden = !a.hidden
 	a.relayout()

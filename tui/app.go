@@ -129,7 +129,7 @@ func (a *app) enterLab(p *driver.Published) {
 	}
 }
 
-// context is what a pane may see.
+// context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.PaneContext {
 	return &pane.PaneContext{Published: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
 }

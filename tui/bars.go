@@ -93,7 +93,7 @@ func (b *statusBar) clock(bar canvas.Style, w int) []canvas.Span {
 	return append(parts, canvas.Span{Text: "   " + speed, St: bar}, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
 }
 
-// state says whether the run moves.
+// state is the word for the state of the run, and its ink.
 func (b *statusBar) state() (word string, ink canvas.Ink) {
 	switch p := b.status; {
 	case b.busy != "":

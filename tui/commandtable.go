@@ -14,8 +14,8 @@ import (
 	"lascope/tui/placementpanes"
 )
 
-// A command is a key with what it does: one row of the table that the handling,
-// the help and the key bar are made from.
+// A command is a key with its action: one row of the table behind the handling, the help and
+// the key bar.
 type command struct {
 	key   key.Binding
 	group string
@@ -38,8 +38,8 @@ const (
 
 var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen, groupPane}
 
-// commandTable joins the keys with what they do. Keys inside a pane have no
-// function here: the pane that has the focus, or else one on the screen, takes them.
+// commandTable lists the keys with their actions. Keys inside a pane have no action here: the
+// focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
 		{k.Pause, groupRun, 1, "pause", sends(driver.Toggle{})},
@@ -74,7 +74,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	return table
 }
 
-// actionCommands are the keys of the lab's actions.
+// actionCommands returns the keys of the lab's actions.
 func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	var out []command
 	for _, act := range l.Actions {
@@ -90,7 +90,8 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	return out
 }
 
-// placementCommands are the keys of the deadlock theatre.
+// placementCommands are the keys of the deadlock demonstration: EOMA takes over, or the
+// deadlock line is opened.
 func placementCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	if l.Name != "placement" {
 		return nil

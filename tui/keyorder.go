@@ -129,8 +129,7 @@ func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
 	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
 }
 
-// untaken says so of a key that the help lists for a pane, or for a lesson's page, where
-// neither has taken it.
+// untaken reports a key of the help that no pane, nor the page of a lesson, has taken.
 func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) })
 	if i < 0 {

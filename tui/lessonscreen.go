@@ -180,13 +180,13 @@ func (v *lessonScreen) outcome(beat int) *lesson.Outcome {
 	return nil
 }
 
-// enter begins a beat: the run goes to the end of the beat before, then plays.
+// enter begins a beat: the run moves to the end of the previous beat, then plays.
 func (v *lessonScreen) enter(beat int) {
 	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
 	v.page.turn(v.lesson.Beats[beat].Reveal)
 }
 
-// finish goes to the end of a beat without playing it.
+// finish moves to the end of a beat without playing it.
 func (v *lessonScreen) finish(beat int) {
 	if beat != v.beat {
 		v.page.turn(false)

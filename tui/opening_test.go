@@ -100,7 +100,7 @@ func TestLaidAside(t *testing.T) {
 	begin := func(build func() (*runScreen, error)) (over *opening, finish func()) {
 		t.Helper()
 		now := make(chan struct{})
-		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
+		cmd, err := pushAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
 			<-now
 			return build()
 		})

@@ -14,7 +14,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// An overlay lies over the panes and takes every key but ctrl+c.
+// An overlay covers the panes and takes every key except ctrl+c.
 type overlay interface {
 	// key takes a key and says whether the overlay stays.
 	key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd)
@@ -67,7 +67,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-// wheel scrolls the help; where it ends is seen when it is drawn.
+// wheel scrolls the help; draw limits the position.
 func (h *helpOverlay) wheel(b tea.MouseButton) {
 	switch b {
 	case tea.MouseButtonWheelUp:
@@ -80,8 +80,8 @@ func (h *helpOverlay) wheel(b tea.MouseButton) {
 // helpLine is one row of the help.
 type helpLine struct{ key, text, head string }
 
-// helpRow is a key, or a sign, with its text in rows of at most w cells: what is longer
-// goes on in the next row, or is cut.
+// helpRow returns a key or symbol with its text in rows of at most w cells. A longer text
+// continues in the next row, or is cut.
 func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 	if !whole {
 		return []helpLine{{key: key, text: canvas.Cut(text, w)}}
@@ -93,7 +93,7 @@ func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 	return out
 }
 
-// legendBlock are the rows of the lab's legend; nil where it has none.
+// legendBlock returns the rows of the lab's legend; nil for none.
 func legendBlock(a *app, w int) []helpLine {
 	var block []helpLine
 	for _, s := range panesByLab[a.lab.Name].legend {
@@ -105,7 +105,7 @@ func legendBlock(a *app, w int) []helpLine {
 	return block
 }
 
-// blocks are the rows of the keys, group by group, and of what was said.
+// blocks returns the rows of the keys, group by group, and of past notes.
 func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
 	row := func(key, text string) []helpLine { return helpRow(key, text, w, whole) }
 	var all [][]helpLine
@@ -130,7 +130,7 @@ func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
 	return all
 }
 
-// packed sets blocks into columns of at most so many rows, a row free between two; nil
+// packed arranges blocks in columns of at most n rows with a blank row between two blocks; nil
 // if they do not fit.
 func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
 	out := [][]helpLine{nil}
@@ -151,8 +151,8 @@ func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
 	return out
 }
 
-// laidOut are the help's columns: as low as they can be in whole groups with whole texts and
-// the legend, else without these, else with texts cut, else one column to scroll in.
+// laidOut returns the columns of the help: as low as possible in whole groups with whole texts
+// and the legend, else without the legend, else with texts cut, else one column to scroll.
 func (h *helpOverlay) laidOut(a *app, columns, rows, w int) [][]helpLine {
 	legend, whole := legendBlock(a, w), h.blocks(a, w, true)
 	if h.legend {
@@ -258,7 +258,7 @@ func (m *schemeMenu) draw(a *app, on canvas.Area) {
 	rows := len(list) + 4
 	whole := !slices.ContainsFunc(list, func(s *lab.Scheme) bool { return canvas.Width(s.Meaning) > w-24 })
 	if !whole && on.H >= rows+2 {
-		rows += 2 // for what is cut, of the scheme under the cursor
+		rows += 2 // the full text of the scheme under the cursor
 	}
 	in := box(on, w, rows, "schemes of the "+a.lab.Name+" lab",
 		keymap.Hints(keymap.Does(a.keys.Enter, "hands the same world over"), keymap.Does(a.keys.Close, "closes")))

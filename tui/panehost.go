@@ -6,7 +6,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// The app hosts its panes: it does for a pane what lies outside of the pane's frame.
+// The app implements [pane.Host] for its panes.
 
 func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
 

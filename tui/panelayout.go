@@ -43,7 +43,7 @@ func (a *app) tabbed() bool {
 	return slices.ContainsFunc(rects, func(r pane.Rect) bool { return r.H == 0 })
 }
 
-// relayout places the panes and sends the driver the request for what they show.
+// relayout arranges the panes and sends the driver the view request for their contents.
 func (a *app) relayout() {
 	a.dirty = true
 	if a.now == nil || a.small() {

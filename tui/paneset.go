@@ -28,7 +28,7 @@ func (s *paneSet) focusedPane() pane.Pane {
 	return s.slots[s.focus].Pane
 }
 
-// visible reports that the i-th pane has room on the screen.
+// visible reports an i-th pane with rows on the screen.
 func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].H > 0 }
 
 // at is the pane at a column and row of the screen; -1 for none.
@@ -65,7 +65,7 @@ func (s *paneSet) forgetProposals() {
 	}
 }
 
-// drawTabs draws the names of the panes, where they are not all on the screen.
+// drawTabs draws the names of all panes.
 func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	x := 1
 	for i, p := range s.slots {

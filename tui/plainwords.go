@@ -18,8 +18,8 @@ import (
 	"lascope/tui/speech"
 )
 
-// A plainCommand is a word that the lines of words have besides, or instead of, those of
-// the prompt.
+// A plainCommand is a command of plain mode in addition to, or in place of, those of the
+// prompt.
 type plainCommand struct {
 	name, usage, meaning string
 	do                   func(p *plain, ctx context.Context, rest string) error
@@ -93,7 +93,7 @@ func notHere(why string) func(*plain, context.Context, string) error {
 	return func(*plain, context.Context, string) error { return errors.New(why) }
 }
 
-// countOf reads how many, one if nothing is said.
+// countOf reads a count; 1 if there is none.
 func countOf(word, rest string) (int, error) {
 	if rest == "" {
 		return 1, nil
@@ -148,14 +148,14 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("pause %s: nothing follows this word", rest)
 	}
-	p.rest()
+	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})
 	p.settle()
 	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	return nil
 }
 
-// words says the pace.
+// words describes the pace.
 func (e pace) words() string {
 	switch {
 	case e.ticks > 0:
@@ -257,7 +257,7 @@ func plainQuit(p *plain, _ context.Context, _ string) error {
 	return nil
 }
 
-// plainHelp says all words, those of the prompt too.
+// plainHelp lists all commands, also those of the prompt.
 func plainHelp(p *plain, _ context.Context, rest string) error {
 	var own []string
 	known := rest == ""
@@ -286,7 +286,7 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// plainRaceWord and plainSweepWord run what the prompt's words would lay over the run.
+// plainRaceWord and plainSweepWord run a race or a sweep from the present line.
 func plainRaceWord(p *plain, ctx context.Context, rest string) error {
 	specs, err := experiment.Challenge(presentSpec(p.app), rest)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A prompt is a line of text over the last row of the panes. It takes everything that a
-// spec line takes, and the words of promptWords.
+// A prompt is a line of text over the last row of the panes. It accepts the words of a spec
+// line and the commands of promptCommands.
 type prompt struct {
 	label string // before the text: ":" or "note at this tick:"
 	input textinput.Model
@@ -93,7 +93,7 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// submit closes the prompt and hands its line on; the line may open another overlay.
+// submit closes the prompt and runs its line, which may open another overlay.
 func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 	a.overlay = nil
 	line := strings.TrimSpace(p.input.Value())

@@ -17,14 +17,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// A verb is a word of the prompt that the spec line does not have.
+// A promptCommand is a word of the prompt that spec lines do not have.
 type promptCommand struct {
 	name, usage, meaning string
 	do                   func(a *app, rest string) (tea.Cmd, error)
 	proposes             func(a *app, words []string, typed string) (found []string, more bool)
 }
 
-// promptCommands are the prompt's own words.
+// promptCommands lists the words of the prompt alone.
 func promptCommands() []promptCommand {
 	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 		return func(a *app, rest string) (tea.Cmd, error) {
@@ -64,14 +64,14 @@ func promptCommands() []promptCommand {
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
 		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
-		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", layLesson, lessonNames},
+		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
 		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
 		{"quit", "quit", "quit", quit, nil},
 	}
 }
 
-// findPromptCommand finds a word of the prompt; nil if it has none such.
+// findPromptCommand returns the command of a name; nil for none.
 func findPromptCommand(name string) *promptCommand {
 	for _, w := range promptCommands() {
 		if w.name == name {
@@ -81,7 +81,7 @@ func findPromptCommand(name string) *promptCommand {
 	return nil
 }
 
-// submitLine does what was typed.
+// submitLine runs a typed line and shows its error as a note.
 func submitLine(a *app, line string) tea.Cmd {
 	cmd, err := runLine(a, strings.TrimPrefix(line, ":"))
 	if err != nil {
@@ -90,8 +90,8 @@ func submitLine(a *app, line string) tea.Cmd {
 	return cmd
 }
 
-// runLine tells the kinds of lines apart: a word of the prompt, a tick, words for the
-// run as it is, or a whole line to open.
+// runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
+// present run, or a whole line to open.
 func runLine(a *app, line string) (tea.Cmd, error) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := findPromptCommand(first); w != nil {
@@ -116,8 +116,8 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// checkWord refuses a word that is none of the prompt's, no action of the lab and no scheme,
-// and says where they all are.
+// checkWord refuses a word that is neither a command nor an action of the lab nor a scheme,
+// and suggests the nearest.
 func checkWord(a *app, word string) error {
 	if strings.ContainsAny(word, "=,@") {
 		return nil
@@ -146,8 +146,7 @@ func checkWord(a *app, word string) error {
 	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.lab.Name, near)
 }
 
-// otherLab tells a scheme that cannot take over here, so that its name alone opens a
-// line.
+// otherLab reports a scheme of another lab, whose name alone opens a line.
 func otherLab(a *app, name string) bool {
 	s, err := model.FindScheme(name)
 	return err == nil && s.Lab != a.lab
@@ -219,7 +218,7 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// saveTo saves the session to the file named, over another one or not.
+// saveTo saves the session to a file; over reports that an existing file may be replaced.
 func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 	return func(a *app, path string) (tea.Cmd, error) {
 		switch {

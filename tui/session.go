@@ -9,8 +9,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// OpenSession replays a saved session on the terminal: its notes pop up at their
-// ticks at any speed, and it rests at its end. Whoever intervenes has left it.
+// OpenSession replays a saved session on the terminal. Notes appear at their ticks at any
+// speed; the run pauses at the end of the session. An intervention leaves the replay.
 func OpenSession(s model.Session, o config.Options) error {
 	o.Replay = &s
 	return Open(s.Spec, o)

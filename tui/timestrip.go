@@ -13,16 +13,16 @@ import (
 	"lascope/tui/pane"
 )
 
-// The time strip is the last row of the panes' part of the screen: from the first tick
-// that one can go back to, to the furthest one seen.
+// The time strip is the last row of the panes' part of the screen, from the first tick that
+// can be reached to the furthest one seen.
 //
 //	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
 
-// stripAlways is the height from which the strip has its row at any speed, so that no pane
-// moves when the run is paused. Where rows are dear it is there only while the run rests.
+// stripAlways is the height, in rows, from which the strip is always shown, so that no pane
+// moves when the run is paused. Below it the strip is shown only while the run is paused.
 const stripAlways = 32
 
-// stripShown tells that there is a time line to show; a race has none.
+// stripShown reports a visible time strip; a race has none.
 func (a *app) stripShown() bool {
 	if a.now == nil || a.small() || a.now.Contest != nil {
 		return false
@@ -54,7 +54,7 @@ func (a *app) arranged(b pane.Rect) []pane.Rect {
 	return out
 }
 
-// stripRow is where the strip lies: its row, and its first and last column.
+// stripRow is the row of the strip with its first and last column.
 func (a *app) stripRow() (y, x0, x1 int) {
 	s := a.now.Snap
 	b := a.body()
@@ -143,7 +143,7 @@ func (t timeStrip) drawMarks(all canvas.Area) {
 	}
 }
 
-// marksApart tells that no mark comes before a column after m's own.
+// marksApart reports that no mark after m is at or before column end.
 func marksApart(marks []lab.Mark, m lab.Mark, column func(int64) int, end int) bool {
 	for _, o := range marks {
 		if o.Tick > m.Tick && column(o.Tick) <= end {

@@ -73,7 +73,7 @@ func (a *app) paint() {
 		body = all.Sub(0, b.Y, a.w, a.h-b.Y-a.projectorPlan().keys)
 	}
 	if p, ok := a.overlay.(*prompt); ok {
-		body = all.Sub(b.X, b.Y, b.W, b.H-p.rows) // what is typed stays in sight
+		body = all.Sub(b.X, b.Y, b.W, b.H-p.rows) // notes do not cover the prompt
 	}
 	a.notes.Draw(a.keys, body)
 	if !a.slim && !a.theme.Projector {
@@ -82,7 +82,7 @@ func (a *app) paint() {
 	}
 }
 
-// paintTooSmall writes the size that is there and the size that is needed.
+// paintTooSmall writes the present and the least size of the terminal.
 func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	lines := []string{
 		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),

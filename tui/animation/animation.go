@@ -11,8 +11,8 @@ import (
 	"lascope/tui/chart"
 )
 
-// An animation is a sequence of frames as shapes: what stands in several frames is kept
-// once.
+// An animation is a sequence of frames made of shapes. A shape that several frames show is
+// stored once.
 type animation struct {
 	th      *canvas.Theme
 	Colours [canvas.InkCount]string
@@ -24,15 +24,14 @@ type animation struct {
 	shape   map[shape]int32
 }
 
-// A view request is how a shape is drawn: a colour, and for words bold and underlined.
+// A textStyle is the drawing style of a shape: a colour, and for text bold and underlined.
 type textStyle struct {
 	Colour      string
 	bold, under bool
 }
 
-// A shape is a piece of a frame that is drawn at one go. Words begin in a cell, and
-// so do the dots of one cell of Braille; a box is measured in eighths of a cell's
-// width and height.
+// A shape is one element of a frame. Text and the dots of a Braille cell are placed in cells;
+// boxes in eighths of a cell's width and height.
 type shape struct {
 	kind       shapeKind
 	style      int32
@@ -60,7 +59,7 @@ func NewAnimation(th *canvas.Theme) *animation {
 	return f
 }
 
-// Add takes a picture of the grid as the next frame.
+// Add appends the grid as the next frame.
 func (f *animation) Add(g *canvas.Grid) {
 	g.Settle()
 	f.w, f.h = g.W, g.H
@@ -91,13 +90,13 @@ func (f *animation) Add(g *canvas.Grid) {
 	f.Frames = append(f.Frames, frame)
 }
 
-// keep is the number of a shape.
+// keep returns the number of a shape and stores it if it is new.
 func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
 
 // styleNumber is the number of a style.
 func (f *animation) styleNumber(l textStyle) int32 { return number(f.style, &f.styles, l) }
 
-// number is the place of x in a list, to which it is added if it is new.
+// number is the index of x in a list; it appends x if it is new.
 func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
 	n, ok := known[x]
 	if !ok {
@@ -118,13 +117,13 @@ func (f *animation) Inks(st canvas.Style) (words textStyle, ground string) {
 	return textStyle{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
 }
 
-// A patch is a rectangle of a cell, in eighths.
+// A patch is a rectangle within a cell, in eighths of the cell.
 type patch struct{ X, Y, W, H int16 }
 
 var wholeCell = patch{0, 0, 8, 8}
 
-// BlockPatches are the patches of its cell that a block fills, and how densely; none
-// for any other rune.
+// BlockPatches returns the patches that a block element fills, and their density from 0 to 1;
+// none for any other rune.
 func BlockPatches(r rune) (patches []patch, density float64) {
 	switch {
 	case r == '▀':
@@ -153,8 +152,8 @@ func BlockPatches(r rune) (patches []patch, density float64) {
 	return patches, 1
 }
 
-// boxes are the stretches of a row that have another ground than the paper, and over
-// them its blocks, those that touch as one.
+// boxes returns the backgrounds of a row that differ from the paper, then its block elements;
+// neighbours are joined.
 func (f *animation) boxes(row []canvas.Cell, y int) []shape {
 	paper := f.Colours[canvas.InkPaper]
 	var grounds, blocks []shape
@@ -174,7 +173,7 @@ func (f *animation) boxes(row []canvas.Cell, y int) []shape {
 	return append(grounds, blocks...)
 }
 
-// extend adds a part of a cell to boxes: to the last, if it goes on from there.
+// extend adds a part of a cell to boxes, or lengthens the last box if they touch.
 func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, colour string) []shape {
 	s := shape{kind: kind, style: f.styleNumber(textStyle{Colour: colour}), x: int16(x)*8 + p.X, y: int16(y)*8 + p.Y, w: p.W, h: p.H}
 	if n := len(boxes) - 1; n >= 0 {
@@ -186,7 +185,7 @@ func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, col
 	return append(boxes, s)
 }
 
-// Mixed is a colour that covers a part of another.
+// Mixed blends two colours "#rrggbb"; density is the share of fore.
 func Mixed(back, fore string, density float64) string {
 	if density == 1 {
 		return fore
@@ -200,7 +199,7 @@ func Mixed(back, fore string, density float64) string {
 	return string(mix)
 }
 
-// glyphs are the words, dots, rules and signs of a row.
+// glyphs returns the text, dots, rules and symbols of a row.
 func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 	for x := 0; x < len(row); x++ {
 		r := ShownRune(row[x].R, f.th)
@@ -228,8 +227,8 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 	return found
 }
 
-// run is the text of one style and kind that the cells begin with; between two words
-// of it there may be one blank.
+// run is the text of one style and kind at the start of the cells; it may contain single
+// blanks.
 func (f *animation) run(cells []canvas.Cell, kind shapeKind) string {
 	var text strings.Builder
 	for i := 0; i < len(cells) && cells[i].St == cells[0].St; i++ {
@@ -248,8 +247,7 @@ func (f *animation) run(cells []canvas.Cell, kind shapeKind) string {
 	return text.String()
 }
 
-// kindOf tells glyphs apart that a viewer may take from different fonts, of
-// different widths.
+// kindOf separates glyphs that a viewer may take from different fonts, with different widths.
 func kindOf(r rune) shapeKind {
 	switch {
 	case r == canvas.SecondHalf || canvas.IsWide(r):
@@ -266,7 +264,7 @@ func kindOf(r rune) shapeKind {
 	return shapeSymbol
 }
 
-// ShownRune is a cell's rune as the theme's glyph set has it.
+// ShownRune is a cell's rune in the glyph set of the theme.
 func ShownRune(r rune, th *canvas.Theme) rune {
 	if th.Ascii && (r <= canvas.SecondHalf || r >= 0x80) {
 		return rune(canvas.PlainRune(r))

@@ -19,7 +19,7 @@ import (
 )
 
 // Sentences about a snapshot, for screen readers and for the one line of the projector
-// mode. The function speech replaces symbols by words.
+// mode. [Speech] replaces symbols by words.
 
 // SayMetrics reports the headline metrics: "value .945, optimal .977".
 func SayMetrics(p *driver.Published, hidden bool) string {
@@ -52,6 +52,7 @@ func SayWhere(p *driver.Published, hidden bool) string {
 	return fmt.Sprintf("Tick %s, %s. %s: %s.", canvas.Thousands(s.Tick), state, who, SayMetrics(p, hidden))
 }
 
+// SaySpeed reports a speed, in ticks a second.
 func SaySpeed(v float64) string {
 	if w := canvas.SpeedWord(v); w != "max" {
 		return strings.TrimSuffix(w, "/s") + " ticks a second"

@@ -32,7 +32,7 @@ func Speech(s string) string {
 }
 
 var (
-	// comparison is "coin .310 < 1−σ = .582": what is compared with, and its value.
+	// comparison is "coin .310 < 1−σ = .582": the other side, and its value.
 	comparison = regexp.MustCompile(` ([<>≤≥]) ([^=:,;]+?) = `)
 	// bareFraction is ".310", tenToThe "1.2e-6".
 	bareFraction = regexp.MustCompile(`(^|[^0-9A-Za-z.])\.([0-9])`)
