@@ -6,7 +6,7 @@ import (
 
 // Coins is the source of all the randomness of one scheme: xoroshiro128++ of
 // Blackman and Vigna, 2019, which passes the usual batteries of tests, has period
-// 2¹²⁸−1, and is short enough to be inlined where a poll tosses a dozen Coins.
+// 2¹²⁸−1, and is short enough to be inlined where a poll tosses a dozen coins.
 // A copy continues independently of the original: that is how a scheme is cloned.
 type Coins struct{ a, b uint64 }
 
@@ -28,8 +28,8 @@ func Scramble(z uint64) uint64 {
 	return z ^ z>>31
 }
 
-// After gives 64 fair and independent bits and the stream behind them: where many are
-// drawn, a copy of the stream stays in the processor's registers.
+// After gives 64 fair and independent bits and the stream behind them. A loop that draws
+// many keeps the copy of the stream in the processor's registers.
 func (c Coins) After() (uint64, Coins) {
 	a, b := c.a, c.b
 	b ^= a

@@ -1,4 +1,4 @@
-// Package automata holds what all schemes share: parameters, coins, exact Markov chains.
+// Package automata holds the parts that all schemes share: parameters, coins, exact Markov chains.
 // The schemes are in its sub-packages, one scheme a file, each exactly its paper's
 // transition function: polling, location, partition, crawling.
 //

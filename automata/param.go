@@ -26,11 +26,11 @@ type Param struct {
 	With, Without string
 }
 
-// A Weight is the heap that a scheme takes, in bytes, measured: for each page,
-// object, document or step of the line (Item), for each state up to N, for each pair of
-// items and for each link; and for each state of a lone automaton, of two items, once
-// its chain is looked at (Chain). What is small beside them is left out.
-type Weight struct{ Item, State, Pair, Link, Chain float64 }
+// A Memory estimates the heap that a scheme takes, in bytes, measured: for each page,
+// object, document or step of the line (Item), for each state up to N (State), for each
+// pair of items (Pair) and for each link (Link); and for each state of a lone automaton of
+// two items once its chain is on the screen (Chain). Smaller parts are left out.
+type Memory struct{ Item, State, Pair, Link, Chain float64 }
 
 // Values hold a value for each parameter that a scheme declares. The methods
 // panic on a key that was not declared with that kind: a mistake in the program,

@@ -5,8 +5,7 @@ import (
 )
 
 // Warner is a scheme that can run and yet knows that it will not learn, or not
-// as the papers say. Warning is a sentence with the reason and what would
-// work, or "".
+// as the papers say. Warning is a sentence with the reason and a remedy, or "".
 type Warner interface{ Warning() string }
 
 // RestartError answers a Tune of a parameter that is not live.

@@ -36,7 +36,7 @@ func TestTellingsAreBounded(t *testing.T) {
 				polled[page] = true
 			}
 		}
-		if kept := max(len(b.Trace.Trail.Moves), len(v.Moves)); kept > polling.Noted+64 || len(b.Trace.Trail.Polls) > polling.Noted || len(b.Trace.Polls.First) > polling.Noted {
+		if kept := max(len(b.Trace.Trail.Moves), len(v.Moves)); kept > polling.TrailSize+64 || len(b.Trace.Trail.Polls) > polling.TrailSize || len(b.Trace.Polls.First) > polling.TrailSize {
 			t.Errorf("%s: %d moves are kept, %d choices and %d polls", line, kept, len(b.Trace.Trail.Polls), len(b.Trace.Polls.First))
 		}
 		all, rest := polls, b.World.Pages()-len(polled)

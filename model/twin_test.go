@@ -173,7 +173,7 @@ func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 	const rounds, pollsARound = 250, 40_000
 	c, r := startTwin(t, path, l), MustRun(t, l.String())
 	defer c.stop()
-	totals := func() web.PollingTotals { return r.Environment.(*pollinglab.PollingEnvironment).World.Totals() }
+	totals := func() web.Totals { return r.Environment.(*pollinglab.PollingEnvironment).World.Totals() }
 	slots := int64(max(1, pollsARound/l.capacity))
 	learning := 50 + l.pages/5_000
 	goNS, cNS = math.Inf(1), math.Inf(1)

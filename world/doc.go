@@ -1,4 +1,4 @@
-// Package world holds what all worlds share: random substreams, data files, text. The
+// Package world holds the parts that all worlds share: random substreams, data files, text. The
 // worlds are in its sub-packages: web, point, sites, topic.
 //
 // A world is the hidden side. It changes, answers questions, and keeps the truth that only

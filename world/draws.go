@@ -5,10 +5,11 @@ import (
 )
 
 // Draws is one named substream of a world's randomness: xoroshiro128++ of Blackman
-// and Vigna, 2019, short enough to be inlined where a query Draws three numbers. A
+// and Vigna, 2019, short enough to be inlined where a query draws three numbers. A
 // copy continues independently of the original: that is how a world is cloned.
 type Draws struct{ a, b uint64 }
 
+// NewDraws starts the stream of a name at the seed of a run.
 func NewDraws(seed uint64, name string) Draws {
 	s := Substream(seed, name)
 	if s[0]|s[1] == 0 {
@@ -17,8 +18,8 @@ func NewDraws(seed uint64, name string) Draws {
 	return Draws{s[0], s[1]}
 }
 
-// Next gives 64 fair and independent bits and the stream after them: where many are
-// drawn, a copy of the stream stays in the processor's registers.
+// Next gives 64 fair and independent bits and the stream after them. A loop that draws
+// many keeps the copy of the stream in the processor's registers.
 func (d Draws) Next() (uint64, Draws) {
 	a, b := d.a, d.b
 	b ^= a
@@ -26,7 +27,7 @@ func (d Draws) Next() (uint64, Draws) {
 	return out, Draws{bits.RotateLeft64(a, 49) ^ b ^ b<<21, bits.RotateLeft64(b, 28)}
 }
 
-// Bits gives 64 fair and independent Bits.
+// Bits gives 64 fair and independent bits.
 func (d *Draws) Bits() (out uint64) {
 	out, *d = d.Next()
 	return out
@@ -43,24 +44,25 @@ func (d *Draws) Below(n uint64) uint64 {
 }
 
 // HashUnit gives a number in [0, 1) that depends on all its arguments and on nothing
-// else: the answer to a question about an item at a time, whoever asks and whenever.
+// else: the answer to a question about an item at a time, the same for all who ask.
 func HashUnit(seed, item, time uint64) float64 { return HashOn(Mix(seed), item, time) }
 
-// HashOn is HashUnit where mix(seed) is known.
+// HashOn is HashUnit where mixed = Mix(seed) is known.
 func HashOn(mixed, item, time uint64) float64 { return UnitOf(Mix(Mix(mixed+item) + time)) }
 
 // Mix maps 64 bits to 64 bits, one to one, so that each bit of the argument affects
 // all of the result (a step of SplitMix64, Steele et al., 2014).
 func Mix(z uint64) uint64 { return Scramble(z + Golden) }
 
-// Golden is what mix adds before it scrambles: 2⁶⁴ by the Golden ratio.
+// Golden is the number that Mix adds before it scrambles: 2⁶⁴ over the golden ratio.
 const Golden = 0x9e3779b97f4a7c15
 
+// Scramble maps 64 bits to 64 bits, one to one (the finaliser of SplitMix64).
 func Scramble(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
 }
 
-// UnitOf makes of a random word a number in [0, 1), a multiple of 2⁻⁵³.
+// UnitOf makes a random word a number in [0, 1), a multiple of 2⁻⁵³.
 func UnitOf(word uint64) float64 { return float64(word>>11) * 0x1p-53 }

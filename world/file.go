@@ -7,12 +7,12 @@ import (
 	"os"
 )
 
-// mostFileBytes bounds what is read of one file, and what comes out of a compressed
+// mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed
 // one.
 const mostFileBytes = 1 << 30
 
-// OpenFile opens a file of data. Folders, pipes and devices are refused: a run reads its
-// files again when it begins anew.
+// OpenFile opens a file of data, at most 1 GiB. Folders, pipes and devices are refused: a run
+// reads its files again when it begins anew.
 func OpenFile(path string) (*os.File, error) {
 	f, err := openRegular(path)
 	var reason *os.PathError
@@ -41,7 +41,7 @@ func tooLarge(size int64) error {
 	return fmt.Errorf("it has %d bytes; a file has at most %d", size, int64(mostFileBytes))
 }
 
-// GzipMagic is how a file compressed by gzip begins.
+// GzipMagic are the first bytes of a file compressed by gzip.
 var GzipMagic = []byte{0x1f, 0x8b}
 
 // A bounded reader fails once more than left bytes have come.
@@ -50,9 +50,10 @@ type bounded struct {
 	left int64
 }
 
-// Within bounds what comes out of a reader.
+// Within bounds the bytes of a reader to 1 GiB; a read beyond that fails.
 func Within(r io.Reader) io.Reader { return &bounded{r, mostFileBytes} }
 
+// Read implements [io.Reader].
 func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.Reader.Read(p)
 	if b.left -= int64(n); b.left < 0 {
@@ -61,7 +62,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// FileBytes is a file's size; 0 for what is no file, which is refused when it is read.
+// FileBytes is a file's size in bytes; 0 for a path that is no regular file, which OpenFile
+// refuses.
 func FileBytes(path string) float64 {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {

@@ -1,8 +1,8 @@
 package world
 
 // Substream derives the seed of a named stream of random numbers from the seed
-// of a run. Streams of different names, or of different seeds, have nothing to
-// do with each other: what one part of a world draws never shifts another's draws.
+// of a run. Streams of different names, or of different seeds, are independent: the
+// draws of one part of a world never shift those of another.
 func Substream(seed uint64, name string) [2]uint64 {
 	h := Mix(seed)
 	for i := range len(name) {

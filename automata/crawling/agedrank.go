@@ -16,7 +16,7 @@ const groups = linkClasses * findings * ageClasses
 type agedRank struct {
 	worth   agedWorth
 	present [groups]uint16      // the relevance classes that documents of a group have, a bit each
-	bound   [ageClasses]float64 // what no value of an age is above
+	bound   [ageClasses]float64 // no value of an age is above it
 	peak    [ageClasses]float64 // the greatest value of each age; −∞ where there are no documents
 	peaks   [ageClasses]uint16  // the groups that have it: of links l and finding f bit l·findings + f
 	stale   uint32              // the ages whose peak is to be found anew, a bit each
@@ -57,9 +57,9 @@ func greatest(of *[3 * ageClasses]float64, class uint32) (w float64) {
 	return math.Float64frombits(max(math.Float64bits(a), math.Float64bits(b), math.Float64bits(c)))
 }
 
-// mostRelevant says, of the relevance classes that documents have, a bit each, by how many
-// bits there are up to the greatest: its level, and what to add to a value where there are
-// no documents.
+// mostRelevant says, of the relevance classes that documents have, a bit each, by the
+// number of bits up to the greatest: its level, and the number to add to a value, −∞ where
+// there are no documents.
 var mostRelevant = func() (out [17]struct{ level, none float64 }) {
 	out[0].none = math.Inf(-1)
 	for class, level := range relevanceLevels {

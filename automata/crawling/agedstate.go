@@ -10,13 +10,13 @@ import (
 // and is shared by all documents that have them:
 //
 //   - its relevance, in half octaves below the greatest seen so far;
-//   - how many links it had: what is new is discovered on them;
-//   - what the last fetch found: a new document, the same as before, or a
+//   - the number of its links: new documents are discovered on them;
+//   - the finding of the last fetch: a new document, the same as before, or a
 //     modified one;
 //   - its age, the ticks since the last fetch, in octaves.
 //
-// Among documents with equal indices those never
-// fetched come first, by their tie keys, and then the one fetched longest ago.
+// Among documents with equal indices those never fetched come first, by their tie keys,
+// and then the one fetched longest ago.
 const (
 	relevanceClasses = 13 // 0 for none at all; 12 for the greatest
 	linkClasses      = 3

@@ -11,10 +11,10 @@ import (
 //
 //	Q(x,1) = l·u + ¼·v
 //
-// with l the document's relevance as a part of the greatest, u a weight for what
-// the last fetch found and the age, and v one for the number of links and the age.
-// So what is learnt from one document holds for a more relevant one in proportion,
-// and what a refetch discovers on many links is credited to many links.
+// with l the document's relevance as a part of the greatest, u a weight for the finding
+// of the last fetch and the age, and v one for the number of links and the age. So a
+// value learnt from one document holds for a more relevant one in proportion, and the
+// discoveries of a refetch are credited to its number of links.
 //
 // Eq. 10 moves the weights along the gradient, by as much as brings this document's
 // own value all the way that Eq. 10 says. Rewards are never negative, so neither are

@@ -36,7 +36,7 @@ type ages struct {
 // and the first of them.
 type agedQueue struct{ size, head int32 }
 
-// An agedDoc is what ages keep of a document: half a cache line.
+// An agedDoc is a document's record in [ages]: half a cache line.
 type agedDoc struct {
 	fetched        int64 // the slot of its answer
 	kind           int32 // as kindOf says

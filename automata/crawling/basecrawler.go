@@ -7,7 +7,7 @@ import (
 	"lascope/automata"
 )
 
-// A baseCrawler holds what all crawlers share: the documents known in this traversal,
+// A baseCrawler holds the state that all crawlers share: the documents known in this traversal,
 // the discoverer of each, and the frontier of those that wait.
 type baseCrawler struct {
 	lib       Library
@@ -19,10 +19,10 @@ type baseCrawler struct {
 	fetched   []int64 // where documents change: the tick of the last answer, plus one; 0 if there was none
 	front     frontier
 	tick      int64
-	trail     *CrawlTrail
+	trail     *Trail
 }
 
-func newBaseCrawler(s CrawlSetup) baseCrawler {
+func newBaseCrawler(s Setup) baseCrawler {
 	n := s.Library.Documents()
 	return baseCrawler{
 		lib: s.Library, seed: s.Seed[0], maintain: s.Maintain,
@@ -31,7 +31,7 @@ func newBaseCrawler(s CrawlSetup) baseCrawler {
 	}
 }
 
-// begin forgets what is known but the start, which waits with an index.
+// begin forgets all documents but the start, which waits with an index.
 func (s *baseCrawler) begin(index float64) {
 	s.traversal++
 	clear(s.known)
@@ -48,7 +48,7 @@ func (s *baseCrawler) meet(doc, parent int32, index float64) {
 	s.parent[doc] = parent
 	s.front.push(newWaiting(index, s.tieOf(doc), doc))
 	if s.trail != nil {
-		s.noteMet(doc, index, CrawlState{}, false)
+		s.noteMet(doc, index, State{}, false)
 	}
 }
 
@@ -78,8 +78,8 @@ func (s *baseCrawler) Step(tick int64) {
 	s.front.wake(tick)
 }
 
-// takeFirst takes the document that comes first and asks its server; why says what the
-// order goes by.
+// takeFirst takes the document that comes first and asks its server; why is the reason
+// of the order.
 func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
 	w, ok := s.front.top()
 	if !ok {
@@ -113,7 +113,7 @@ func (s *baseCrawler) Discoverer(doc int) int {
 	return int(s.parent[doc])
 }
 
-// best appends the documents that come next, for a reason.
+// best appends the documents that come next; why gives the reason for each.
 func (s *baseCrawler) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
 	for _, w := range s.front.best(nil, most) {
 		c := s.candidate(w)

@@ -9,10 +9,10 @@ import (
 // The upper bound [Robot, Fig. 3]: as if the start linked to every document and all
 // relevance were known, the most relevant first. Where documents change it also knows
 // which have, and asks first for the document that would gain the collection most, g of
-// Eq. 11. It gives no server a rest.
+// Eq. 11. It ignores the gap between requests.
 
 // Next chooses the document that gains most.
-func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
+func (b *bound) Next(tick int64) (doc int, ok bool) {
 	if !b.sorted {
 		if doc, ok = b.takeFirst(tick, gain); ok {
 			b.asked[doc] = true
@@ -30,10 +30,11 @@ func (b *crawlBound) Next(tick int64) (doc int, ok bool) {
 	return int(w.doc()), true
 }
 
-type crawlBound struct {
+// A bound is the bound: documents with their gains, in order.
+type bound struct {
 	baseCrawler
-	oracle CrawlOracle
-	asked  []bool // where documents change: those whose answer is still to come
+	oracle Oracle
+	asked  []bool // where documents change: the documents whose answer is under way
 
 	// Where nothing changes, order holds all documents, best first, and those from next
 	// on wait; the frontier stays empty.
@@ -44,15 +45,15 @@ type crawlBound struct {
 }
 
 // boundScheme is the row of the upper bound.
-func boundScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "bound", Weight: automata.Weight{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlBound,
+func boundScheme() Scheme {
+	return Scheme{
+		Name: "bound", Memory: automata.Memory{Item: 20}, Title: "Bound", AllKnowing: true, Source: "[Robot] Fig. 3", Params: fetcherParams(), New: newBound,
 		Meaning: "the upper bound: most relevant first, with no need of links and no manners",
 	}
 }
 
-func newCrawlBound(s CrawlSetup) (Crawler, error) {
-	b := &crawlBound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+func newBound(s Setup) (Crawler, error) {
+	b := &bound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
@@ -61,7 +62,7 @@ func newCrawlBound(s CrawlSetup) (Crawler, error) {
 }
 
 // Begin starts a traversal, with everything known.
-func (b *crawlBound) Begin() {
+func (b *bound) Begin() {
 	b.traversal++
 	clear(b.asked)
 	if b.maintain { // every traversal begins with other documents
@@ -82,15 +83,15 @@ func (b *crawlBound) Begin() {
 }
 
 // Known counts the documents that wait.
-func (b *crawlBound) Known() int {
+func (b *bound) Known() int {
 	if b.sorted {
 		return len(b.order) - b.next
 	}
 	return b.baseCrawler.Known()
 }
 
-// all gives all documents that exist, with what they would gain an empty collection.
-func (b *crawlBound) all(yield func(waiting) bool) {
+// all gives all documents that exist, with their gain for an empty collection.
+func (b *bound) all(yield func(waiting) bool) {
 	absent := b.lib.Absent()
 	for doc, gain := range b.oracle.Relevances() {
 		if (absent == nil || !absent[doc]) && !yield(newWaiting(gain, 0, int32(doc))) {
@@ -99,16 +100,16 @@ func (b *crawlBound) all(yield func(waiting) bool) {
 	}
 }
 
-// Step lets slot tick begin: what changed in it is worth asking for.
-func (b *crawlBound) Step(tick int64) {
+// Step lets slot tick begin: a document that changed in it is worth asking for.
+func (b *bound) Step(tick int64) {
 	b.baseCrawler.Step(tick)
 	for _, doc := range b.oracle.Changed() {
 		b.regain(doc, b.oracle.Gain(int(doc)))
 	}
 }
 
-// regain follows a document to what a fetch of it would gain now, below 0 for nothing.
-func (b *crawlBound) regain(doc int32, g float64) {
+// regain follows a document to its present gain g, below 0 for none.
+func (b *bound) regain(doc int32, g float64) {
 	switch waits := b.front.waits(doc); {
 	case waits && g < 0:
 		b.front.remove(doc)
@@ -120,7 +121,7 @@ func (b *crawlBound) regain(doc int32, g float64) {
 }
 
 // Learn notes the answer; there is nothing to discover.
-func (b *crawlBound) Learn(doc int, p *Page, tick int64) {
+func (b *bound) Learn(doc int, p *Page, tick int64) {
 	b.asked[doc] = false
 	if !p.Exists {
 		b.forget(doc)
@@ -129,11 +130,11 @@ func (b *crawlBound) Learn(doc int, p *Page, tick int64) {
 	b.answered(doc, tick)
 }
 
-// gain is what the bound goes by.
+// gain is the reason for every choice of the bound.
 const gain = "its gain, foreknown"
 
 // Best appends the documents that come next.
-func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
+func (b *bound) Best(dst []Candidate, most int) []Candidate {
 	if !b.sorted {
 		return b.best(dst, most, func(*Candidate) string { return gain })
 	}
@@ -146,7 +147,7 @@ func (b *crawlBound) Best(dst []Candidate, most int) []Candidate {
 }
 
 // Inform orders all documents by their new relevance.
-func (b *crawlBound) Inform() {
+func (b *bound) Inform() {
 	b.stale = true
 	if b.sorted {
 		rest := b.order[b.next:]
@@ -164,14 +165,14 @@ func (b *crawlBound) Inform() {
 }
 
 // Resettle follows a change of the world's rules, but for the gap between requests.
-func (b *crawlBound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
+func (b *bound) Resettle(maintain bool, _ int64) { b.maintain = maintain }
 
 // Clone copies the crawler.
-func (b *crawlBound) Clone(lib Library, o CrawlOracle) Crawler {
+func (b *bound) Clone(lib Library, o Oracle) Crawler {
 	c := *b
 	c.baseCrawler, c.oracle = b.clone(lib), o
 	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
 	return &c
 }
 
-var _ InformedCrawler = (*crawlBound)(nil)
+var _ Informed = (*bound)(nil)

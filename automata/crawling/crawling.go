@@ -7,9 +7,9 @@ import (
 // Library is all that a web robot may do to the world of the crawl lab: ask for
 // documents and read the answers. Documents are numbered from the start, 0.
 type Library interface {
-	Documents() int // all there are or will be
-	Links() int     // all links among them
-	Servers() int
+	Documents() int     // all there are or will be
+	Links() int         // all links among them
+	Servers() int       // the number of servers
 	Server(doc int) int // the server that a document lies on, from 0
 	// Exists reports whether a link to the document is to be seen now: not before
 	// it is written, nor after it is deleted.
@@ -32,10 +32,10 @@ type Page struct {
 	Held      bool    // the collection had an entry for it
 	Modified  bool    // that entry was out of date
 	Edge      int     // the number of its first link among all links; the others follow
-	Links     []int32 // what it links to, whether or not that exists
+	Links     []int32 // the documents it links to, whether or not they exist
 }
 
-// Reward is g, what an answer is worth to the collection [Robot, Eq. 11].
+// Reward is g, the worth of an answer to the collection [Robot, Eq. 11].
 func (p *Page) Reward() float64 {
 	switch {
 	case p.Exists && !p.Held:
@@ -48,9 +48,9 @@ func (p *Page) Reward() float64 {
 	return 0
 }
 
-// CrawlOracle is what greedy, round-robin and bound may know and no learning
+// Oracle is the truth that greedy, round-robin and bound may know and no learning
 // scheme may.
-type CrawlOracle interface {
+type Oracle interface {
 	Relevance(doc int) float64 // r, of the document as it is now
 	Relevances() []float64     // of all documents, kept up to date; they must not be changed
 	// Gain is g of Eq. 11 if the document were fetched now; −1 for a document
@@ -59,19 +59,19 @@ type CrawlOracle interface {
 	Changed() []int32 // the documents that changed in the present slot
 }
 
-// CrawlSetup is what a scheme of the crawl lab is built from.
-type CrawlSetup struct {
-	Library  Library
-	Oracle   CrawlOracle     // for the informed schemes alone
-	Maintain bool            // documents change: what is fetched is worth asking for again
+// Setup holds all that a scheme of the crawl lab is built from.
+type Setup struct {
+	Library  Library         // the documents
+	Oracle   Oracle          // for the informed schemes alone
+	Maintain bool            // documents change: a fetched document is worth asking for again
 	Gap      int64           // least ticks between two requests to one server
 	Tick     int64           // slots done; servers asked by another scheme until then get their rest first
 	Seed     [2]uint64       // the same for all schemes of a run: equal ties fall equally
 	Values   automata.Values // of the parameters in the scheme's row
 }
 
-// A Crawler is a request controller, a scheme of the crawl lab: it decides what to
-// ask for next [Robot, Fig. 2]. It keeps what it has learnt from one traversal to
+// A Crawler is a request controller, a scheme of the crawl lab: it decides which
+// document to ask for next [Robot, Fig. 2]. Learned values last from one traversal to
 // the next.
 //
 // A crawler is not safe for concurrent use. Step, Next and Learn allocate nothing.
@@ -80,77 +80,78 @@ type Crawler interface {
 	Begin()
 	// Step lets slot tick begin.
 	Step(tick int64)
-	// Next chooses what to ask for in slot tick; ok is false when nothing is known
-	// to be worth asking for, or all of it lies on servers that need a rest.
+	// Next chooses the document to ask for in slot tick; ok is false when no known
+	// document is worth asking for, or all of them lie on servers that need a rest.
 	Next(tick int64) (doc int, ok bool)
 	// Learn takes the answer to an earlier choice, one a slot at most.
 	Learn(doc int, p *Page, tick int64)
-	// Known counts the documents that Next would choose among, on whatever server.
+	// Known counts the documents that Next would choose among, on all servers.
 	Known() int
 	// Discoverer is the document through which another was discovered in this
-	// traversal; −1 for the start and for what is unknown.
+	// traversal; −1 for the start and for unknown documents.
 	Discoverer(doc int) int
 	// Best appends up to most of the documents that come next, best first, as if
 	// nothing else were discovered. It looks at the scheme without changing it.
 	Best(dst []Candidate, most int) []Candidate
-	// SetTrail makes the crawler write down what it does; nil stops it.
-	SetTrail(*CrawlTrail)
+	// SetTrail makes the crawler record its choices and moves; nil stops it.
+	SetTrail(*Trail)
 	// Tune gives a live parameter of the scheme's row its new value.
 	Tune(key string, v automata.Values) error
 	// Resettle follows a change of the world's rules. A new traversal begins
 	// before anything else happens if maintain changed.
 	Resettle(maintain bool, gap int64)
 	// Clone copies the crawler and all it has learnt, on another library.
-	Clone(lib Library, o CrawlOracle) Crawler
+	Clone(lib Library, o Oracle) Crawler
 }
 
-// InformedCrawler is a crawler that uses the oracle; Inform is called when the
+// Informed is a crawler that uses the oracle; Inform is called when the
 // relevance of documents has changed other than by their own changes.
-type InformedCrawler interface {
+type Informed interface {
 	Crawler
-	Inform()
+	Inform() // follows the new relevance
 }
 
 // A Candidate is a document that waits to be asked for, and why it stands where it
 // does.
 type Candidate struct {
-	Doc         int
-	Index       float64 // ν = Q(x,1) − Q(x,2) [Robot, Eq. 9], or what the scheme orders by
+	Doc         int     // from 0, the start
+	Index       float64 // ν = Q(x,1) − Q(x,2) [Robot, Eq. 9], or another number that the scheme orders by
 	Fetch, Wait float64 // Q(x,1) and Q(x,2); NaN where the scheme has none
-	Own         float64 // the part of Q(x,1) that is its own reward; the rest is credit for what it leads to; NaN as above
+	Own         float64 // the part of Q(x,1) that is its own reward; the rest is credit for the documents it leads to; NaN as above
 	Parent      int     // the document that discovered it; −1 for the start
 	Age         int64   // ticks since it was fetched last; −1 if it never was
 	Resting     bool    // its server may not be asked yet
 	Why         string  // in a few words
 }
 
-// A CrawlScheme is one row of the table of the crawl lab's schemes.
-type CrawlScheme struct {
+// A Scheme is one row of the table of the crawl lab's schemes.
+type Scheme struct {
 	Name    string // as written on the line: "robot"
 	Title   string // as the paper writes it
 	Meaning string // one line
 	Source  string // where in the papers
 	Learns  bool   // false for the policies
-	// Reference says that what one traversal earns tells all of the scheme, for it
-	// keeps nothing, and that the paper draws it beside the robot. Maintains says
-	// that it differs from greedy only where documents change.
+	// Reference: the scheme learns nothing, so one traversal measures it, and the paper
+	// plots it with the robot. Maintains: it differs from greedy only where documents
+	// change.
 	Reference, Maintains bool
-	AllKnowing           bool             // what the others are measured against where documents change
-	Weight               automata.Weight  // the memory it takes
+	AllKnowing           bool             // the others are measured against it where documents change
+	Memory               automata.Memory  // the memory it takes
 	Params               []automata.Param // its own parameters
-	New                  func(s CrawlSetup) (Crawler, error)
+	// New builds the scheme. Any values in range are allowed: the error is nil.
+	New func(s Setup) (Crawler, error)
 }
 
 // Crawlers returns the table of the crawl lab's schemes.
-func Crawlers() []CrawlScheme {
-	return []CrawlScheme{robotScheme(), greedyScheme(), crawlRandomScheme(), boundScheme(), roundRobinScheme()}
+func Crawlers() []Scheme {
+	return []Scheme{robotScheme(), greedyScheme(), randomScheme(), boundScheme(), roundRobinScheme()}
 }
 
-// crawlParams are the rows that all schemes share: whoever builds the [WebRobot]
-// around the request controller reads them.
-func crawlParams() []automata.Param {
+// fetcherParams are the rows that all schemes share. The builder of the [WebRobot] around
+// the request controller reads them.
+func fetcherParams() []automata.Param {
 	return []automata.Param{{
 		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number",
-		Default: "1", Max: MostFetchers, Integer: true, Step: 1, Live: true,
+		Default: "1", Max: mostFetchers, Integer: true, Step: 1, Live: true,
 	}}
 }

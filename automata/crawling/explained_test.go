@@ -45,9 +45,9 @@ func TestExplainedOrNot(t *testing.T) {
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
 						robots[0] = robots[0].Clone(libs[0], libs[0])
 					}
-					var trail *CrawlTrail
+					var trail *Trail
 					if rapid.Bool().Draw(t, "explained") {
-						trail = &CrawlTrail{}
+						trail = &Trail{}
 					}
 					robots[0].Crawler.SetTrail(trail)
 					for i, r := range robots {
@@ -58,7 +58,7 @@ func TestExplainedOrNot(t *testing.T) {
 						if shift {
 							libs[i].relevance[n-1] = 3
 							libs[i].judge()
-							if c, ok := r.Crawler.(InformedCrawler); ok {
+							if c, ok := r.Crawler.(Informed); ok {
 								c.Inform()
 							}
 						}
@@ -71,5 +71,41 @@ func TestExplainedOrNot(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// What becomes of the documents that wait is stated by the reading of Eq. 10, and a trail that
+// is reset begins anew.
+func TestRobotStatesItsRest(t *testing.T) {
+	lib := drawLibrary(20, 2, 1)
+	for waiting, want := range map[string]string{
+		"freeze":  "wait: their values stand still until they are fetched",
+		"literal": "wait: α(γQ − Q) [Eq. 10] leaves 0.750 of each Q(x,2) a tick",
+	} {
+		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting)).(*robot)
+		if got := r.Rest(); got != want {
+			t.Errorf("%s: %q, want %q", waiting, got, want)
+		}
+		if err := r.Tune("fetchers", robotValues()); err == nil {
+			t.Error("the fetchers are the web robot's, and the controller tunes them")
+		}
+	}
+	trail := &Trail{}
+	w := NewWebRobot(lib, aCrawler("greedy", lib, 0, crawlValues{}), 1)
+	w.Crawler.SetTrail(trail)
+	w.Begin()
+	w.Step(1)
+	if len(trail.Choices) != 1 || len(trail.Met) < 2 {
+		t.Errorf("one slot: %d choices, %d met", len(trail.Choices), len(trail.Met))
+	}
+	if w.Queue() != 0 || w.UnderWay() != 0 || !w.Answer().Exists {
+		t.Errorf("one slot: %d answers wait, %d requests under way, answer %+v", w.Queue(), w.UnderWay(), w.Answer())
+	}
+	trail.Reset()
+	if len(trail.Choices)+len(trail.Met)+len(trail.Moves) != 0 {
+		t.Errorf("after a reset: %+v", trail)
+	}
+	if err := w.Crawler.Tune("alpha", robotValues()); err == nil {
+		t.Error("greedy has no α")
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// crawlState describes a state of the robot; doc is a document in it.
-func (r *robot) crawlState(x, doc int32) CrawlState {
-	out := CrawlState{Doc: int(doc), Parent: int(r.parent[doc])}
+// describe describes a state of the robot; doc is a document in it.
+func (r *robot) describe(x, doc int32) State {
+	out := State{Doc: int(doc), Parent: int(r.parent[doc])}
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		out.Aged, out.Doc, out.Parent = true, -1, -1
 		out.Age = int(aged % ageClasses)
@@ -29,10 +29,10 @@ func (r *robot) crawlState(x, doc int32) CrawlState {
 	return out
 }
 
-// noteChoice writes the choice of a document to the trail, which must be there.
+// noteChoice records the choice of a document; the trail is not nil.
 func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	x := r.stateNow(doc)
-	c := CrawlChoice{Doc: int(doc), State: r.crawlState(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
+	c := Choice{Doc: int(doc), State: r.describe(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
 	c.Index = r.index(x, tick)
 	c.Wait = c.Fetch - c.Index
 	if r.literal {
@@ -41,10 +41,10 @@ func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	r.trail.Choices = append(r.trail.Choices, c)
 }
 
-// noteState completes what was noted last, of a document that waits in a state.
+// noteState adds the state to the latest record of a document that waits.
 func (r *robot) noteState(x, doc int32) {
 	last := &r.trail.Met[len(r.trail.Met)-1]
-	last.State, last.Index = r.crawlState(x, doc), r.value(x)
+	last.State, last.Index = r.describe(x, doc), r.value(x)
 }
 
 // weights are those of an aged state; both 0 for others.
@@ -56,12 +56,12 @@ func (r *robot) weights(x int32) (w [2]float64) {
 	return w
 }
 
-// noteMove writes how Eq. 10 moved Q(x,1), to the trail, which must be there: from a
-// value and weights, with the sum of all values that followed.
+// noteMove records how Eq. 10 moved Q(x,1) from a value and weights, next being the sum
+// of all values that followed; the trail is not nil.
 func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
 	now := r.weights(x)
-	m := CrawlMove{
-		State: r.crawlState(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
+	m := Move{
+		State: r.describe(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
 		Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 		FoundFrom: weights[0], FoundTo: now[0], LinksFrom: weights[1], LinksTo: now[1],
 	}
@@ -71,21 +71,21 @@ func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64
 	r.trail.Moves = append(r.trail.Moves, m)
 }
 
-// noteWait writes how Eq. 10 moved Q(x,2), next being the value that followed.
+// noteWait records how Eq. 10 moved Q(x,2), next being the value that followed.
 func (r *robot) noteWait(x, doc int32, from, next float64) {
-	r.trail.Moves = append(r.trail.Moves, CrawlMove{
-		State: r.crawlState(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
+	r.trail.Moves = append(r.trail.Moves, Move{
+		State: r.describe(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 	})
 }
 
-// noteParts completes the move noted last: how much of the values that followed is the
-// document's own.
+// noteParts splits next of the latest move into the document's own value and that of its
+// children.
 func (r *robot) noteParts(own float64, count int) {
 	m := &r.trail.Moves[len(r.trail.Moves)-1]
 	m.Children, m.Own, m.Count = m.Own-own, own, count
 }
 
-// Rest says what Eq. 10 does in a tick to the documents that wait.
+// Rest describes the effect of Eq. 10 in a tick on the documents that wait.
 func (r *robot) Rest() string {
 	if r.literal {
 		return fmt.Sprintf("wait: α(γQ − Q) [Eq. 10] leaves %.3f of each Q(x,2) a tick", 1-float64(r.alpha*(1-r.gamma)))
@@ -146,7 +146,7 @@ func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
 	return dst
 }
 
-// why says in a few words what a document's value comes from.
+// why gives the source of a document's value in a few words.
 func why(c *Candidate) string {
 	credit := c.Fetch - c.Own
 	switch {

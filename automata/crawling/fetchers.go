@@ -1,7 +1,7 @@
 package crawling
 
-// MostFetchers is the greatest number of requests under way at once.
-const MostFetchers = 256
+// mostFetchers is the greatest number of requests under way at once.
+const mostFetchers = 256
 
 // fetcherQueue is the longest response queue that is no reason to have fewer.
 const fetcherQueue = 4
@@ -12,7 +12,7 @@ const fetcherVotes = 16
 
 // A FetcherControl is the fetcher controller: how many requests to have under way
 // at once, so that the processor of the answers is neither idle nor left with a
-// queue [Robot, Fig. 2]. The paper leaves it open. Here it is an automaton after
+// queue [Robot, Fig. 2]. The paper leaves the rule open. Here it is an automaton after
 // the stochastic point location of [Thesis §4.1]: each tick is an oracle's answer.
 // A tick in which the processor had nothing to do while as many requests were under
 // way as allowed says "more"; one that ends with more than four answers still in the
@@ -49,7 +49,7 @@ func (f *FetcherControl) observe(idle bool, underWay, queue int) {
 	switch {
 	case f.fixed > 0:
 	case idle && underWay >= f.Limit():
-		f.state = min(f.state+1, MostFetchers*fetcherVotes-1)
+		f.state = min(f.state+1, mostFetchers*fetcherVotes-1)
 	case queue > fetcherQueue:
 		f.state = max(f.state-1, 0)
 	}

@@ -67,7 +67,7 @@ func TestFetcherControlStates(t *testing.T) {
 	for range 10_000 {
 		f.observe(true, 1000, 0)
 	}
-	if f.Limit() != MostFetchers {
+	if f.Limit() != mostFetchers {
 		t.Errorf("%d at most", f.Limit())
 	}
 	f.Fix(7)

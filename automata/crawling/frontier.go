@@ -15,11 +15,11 @@ import (
 // The heaps of the servers lie one behind the other in one array, for a document
 // is on one server and waits at most once.
 //
-// Where a document stands is kept from when it is first asked for until the frontier
-// is emptied: most traversals take what comes first and never ask.
+// The place of each document is tracked from the first look-up until the frontier is
+// emptied: most traversals take the first document and never look one up.
 type frontier struct {
 	heap    heap
-	placed  bool    // place is kept
+	placed  bool    // place is tracked
 	place   []int32 // of each document in heap, −1 while it does not wait
 	lane    []int32 // the heap of each document: its server; nil while there is one
 	begin   []int32 // where the heap of each lane begins
@@ -95,8 +95,9 @@ func (f *frontier) restAll(tick int64) {
 	}
 }
 
-// setGap changes the gap between requests after slot tick; what waits keeps waiting. Where the
-// gap grows, all servers get a rest, for it is not kept when each was asked.
+// setGap changes the gap between requests after slot tick; waiting documents still wait.
+// Where the gap grows, all servers get a rest, since the slot of their last request is not
+// stored.
 func (f *frontier) setGap(lib Library, gap, tick int64) {
 	grows := gap > f.gap
 	if (gap > 0) == (f.gap > 0) {
@@ -125,7 +126,7 @@ func (f *frontier) laneOf(doc int32) int32 {
 	return f.lane[doc]
 }
 
-// find sees to it that place is kept.
+// find begins to track place.
 func (f *frontier) find() {
 	if f.placed {
 		return
@@ -168,7 +169,7 @@ func (f *frontier) push(w waiting) {
 	}
 }
 
-// moved follows what changed in the heap of a lane from i up to the first.
+// moved follows the changes in the heap of a lane from i up to the first.
 func (f *frontier) moved(l int32, i uint) {
 	if f.placed {
 		f.stand(l, i)
@@ -244,7 +245,7 @@ func (f *frontier) first() (l int32, ok bool) {
 	return f.open[0], true
 }
 
-// top is that document.
+// top is the document that comes first.
 func (f *frontier) top() (w waiting, ok bool) {
 	l, ok := f.first()
 	if ok {
@@ -301,7 +302,7 @@ func (f *frontier) random(c *automata.Coins) (l, i int32, ok bool) {
 		}
 		k -= f.size[l]
 	}
-	panic("automata: the lanes of the frontier do not add up")
+	panic("crawling: the lanes of the frontier do not add up")
 }
 
 // settleLane puts a lane where it belongs among the open ones, after its first

@@ -7,7 +7,7 @@ package crawling
 // Next chooses the most relevant document.
 func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
 
-// Learn adds what the document links to.
+// Learn adds the documents that the answer links to.
 func (g *greedy) Learn(doc int, p *Page, tick int64) {
 	if !p.Exists {
 		g.forget(doc)
@@ -22,27 +22,28 @@ func (g *greedy) Learn(doc int, p *Page, tick int64) {
 	}
 }
 
+// A greedy orders the frontier by the oracle's relevance.
 type greedy struct {
 	baseCrawler
-	oracle CrawlOracle
+	oracle Oracle
 }
 
 // greedyScheme is the row of fringe greedy.
-func greedyScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: crawlParams(), New: newGreedy,
+func greedyScheme() Scheme {
+	return Scheme{
+		Name: "greedy", Title: "Greedy", Reference: true, Source: "[Robot] Fig. 5", Params: fetcherParams(), New: newGreedy,
 		Meaning: "fringe greedy: of all known documents the most relevant first, as if relevance were known",
 	}
 }
 
-func newGreedy(s CrawlSetup) (Crawler, error) {
+func newGreedy(s Setup) (Crawler, error) {
 	return &greedy{newBaseCrawler(s), s.Oracle}, nil
 }
 
 // Begin starts a traversal.
 func (g *greedy) Begin() { g.begin(0) }
 
-// foreknown is what greedy goes by.
+// foreknown is the reason for every choice of greedy.
 const foreknown = "its relevance, foreknown"
 
 // Best appends the documents that come next.
@@ -50,7 +51,7 @@ func (g *greedy) Best(dst []Candidate, most int) []Candidate {
 	return g.best(dst, most, func(*Candidate) string { return foreknown })
 }
 
-// Inform orders what waits by its new relevance.
+// Inform orders the waiting documents by their new relevance.
 func (g *greedy) Inform() {
 	for doc, known := range g.known {
 		if known && g.front.waits(int32(doc)) && g.fetched[doc] == 0 {
@@ -60,8 +61,8 @@ func (g *greedy) Inform() {
 }
 
 // Clone copies the crawler.
-func (g *greedy) Clone(lib Library, o CrawlOracle) Crawler {
+func (g *greedy) Clone(lib Library, o Oracle) Crawler {
 	return &greedy{g.baseCrawler.clone(lib), o}
 }
 
-var _ InformedCrawler = (*greedy)(nil)
+var _ Informed = (*greedy)(nil)

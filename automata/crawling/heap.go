@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// A waiting document, with what orders it among the others: two words to be compared
-// as one number of 128 bits, the greater being asked for first.
+// A waiting is a document that waits, with its order among the others: two words, compared
+// as one number of 128 bits. The greater is asked for first.
 type waiting struct {
 	worth uint64 // the index, as a whole number of the same order
-	rest  uint64 // what decides among equal indices, and then the document with all bits turned: the least first
+	rest  uint64 // the tie key, which decides among equal indices, and then the document with all bits turned: the least first
 }
 
 // newWaiting is a document with an index; tie decides among equal indices.
@@ -89,7 +89,7 @@ func (h heap) sink(i uint, w waiting) (deepest uint) {
 }
 
 // removeAt takes the document out that stands at i; deepest is the lowest place where
-// another stands now. What is left is h without its last place.
+// another stands now. The heap left is h without its last place.
 func (h heap) removeAt(i uint) (w waiting, deepest uint) {
 	n := uint(len(h) - 1)
 	w = h[i]

@@ -8,7 +8,7 @@ import (
 // that the paper compares with [Robot, Fig. 3].
 
 // Next draws a document.
-func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
+func (r *random) Next(tick int64) (doc int, ok bool) {
 	l, i, ok := r.front.random(&r.coins)
 	if !ok {
 		return 0, false
@@ -22,8 +22,8 @@ func (r *crawlRandom) Next(tick int64) (doc int, ok bool) {
 	return int(d), true
 }
 
-// Learn adds what the document links to.
-func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
+// Learn adds the documents that the answer links to.
+func (r *random) Learn(doc int, p *Page, tick int64) {
 	if !p.Exists {
 		r.forget(doc)
 		return
@@ -37,34 +37,35 @@ func (r *crawlRandom) Learn(doc int, p *Page, tick int64) {
 	}
 }
 
-type crawlRandom struct {
+// A random is the schedule with its coins.
+type random struct {
 	baseCrawler
 	coins automata.Coins
 }
 
-// crawlRandomScheme is the row of random schedules.
-func crawlRandomScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: crawlParams(), New: newCrawlRandom,
+// randomScheme is the row of random schedules.
+func randomScheme() Scheme {
+	return Scheme{
+		Name: "random", Title: "Random", Reference: true, Source: "[Robot] Fig. 3", Params: fetcherParams(), New: newRandom,
 		Meaning: "any known document, each with the same chance",
 	}
 }
 
-func newCrawlRandom(s CrawlSetup) (Crawler, error) {
-	return &crawlRandom{newBaseCrawler(s), automata.NewCoins(s.Seed)}, nil
+func newRandom(s Setup) (Crawler, error) {
+	return &random{newBaseCrawler(s), automata.NewCoins(s.Seed)}, nil
 }
 
 // Begin starts a traversal.
-func (r *crawlRandom) Begin() { r.begin(0) }
+func (r *random) Begin() { r.begin(0) }
 
 // Best appends some of the documents that may come next.
-func (r *crawlRandom) Best(dst []Candidate, most int) []Candidate {
+func (r *random) Best(dst []Candidate, most int) []Candidate {
 	return r.best(dst, most, func(*Candidate) string { return "one as likely as another" })
 }
 
 // Clone copies the crawler.
-func (r *crawlRandom) Clone(lib Library, _ CrawlOracle) Crawler {
-	return &crawlRandom{r.baseCrawler.clone(lib), r.coins}
+func (r *random) Clone(lib Library, _ Oracle) Crawler {
+	return &random{r.baseCrawler.clone(lib), r.coins}
 }
 
-var _ Crawler = (*crawlRandom)(nil)
+var _ Crawler = (*random)(nil)

@@ -13,7 +13,7 @@ import (
 //
 //	g + γ( Q(x′,u′) + Σ over the documents c discovered by this fetch of Q(x_c,u′_c) )
 //
-// so that a document is credited with what its fetch leads to; a child counts for
+// so that a document is credited with the documents its fetch leads to; a child counts for
 // the parent that discovered it first. All values are 0 at first and stay from one
 // traversal to the next.
 //
@@ -25,17 +25,17 @@ import (
 //
 // A document that waits (waiting=freeze) stands still, as in the classic bandit:
 // its values do not move until it is fetched, and its discoverer is credited with
-// Q(x_c,1), what the fetch will be worth when its time comes. With waiting=literal
+// Q(x_c,1), the worth of the fetch when its time comes. With waiting=literal
 // Eq. 10 is applied to every waiting document in every tick, so that the credit
 // for a child that waits is Q(x_c,2), which fades with each tick of waiting; see
-// robotwait.go.
+// wait.go.
 //
 // A fetched document is worth nothing more where nothing changes. Where documents
-// change its state is its age, and what else predicts the worth of fetching it
-// again; see robotage.go.
+// change its state is its age, and other features that predict the worth of fetching it
+// again; see agedstate.go.
 
 // toward is Eq. 10 for one value: q after a step of size alpha towards the reward g and
-// the discounted value next of what the control led to.
+// the value next, discounted, of the states that the control led to.
 func toward(q, alpha, gamma, g, next float64) float64 {
 	return q + float64(alpha*(g+float64(gamma*next)-q))
 }
@@ -109,7 +109,7 @@ func (r *robot) improve(x int32, g, next float64) {
 	}
 }
 
-// A robot holds the values of all states and what waits.
+// A robot holds the values of all states, and the documents that wait.
 type robot struct {
 	baseCrawler
 	alpha, gamma, epsilon float64
@@ -124,15 +124,16 @@ type robot struct {
 	ages  *ages     // nil while nothing changes
 	wait  waits
 
-	kin []int32 // of each document, what its discoverer discovered before it; −1
-	// at the end. Only where states are shared.
-	eldest []int32 // of each document, what it discovered last; −1 for nothing
+	// Lists of siblings, only where states are shared. A document's list begins with
+	// its latest discovery.
+	kin    []int32 // of each document, the discovery before it of its discoverer; −1 at the end
+	eldest []int32 // of each document, its latest discovery; −1 for none
 }
 
 // robotScheme is the row of the request controller.
-func robotScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "robot", Weight: automata.Weight{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), crawlParams()...), New: newRobot,
+func robotScheme() Scheme {
+	return Scheme{
+		Name: "robot", Memory: automata.Memory{Item: 5, Link: 12}, Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true, Params: append(robotParams(), fetcherParams()...), New: newRobot,
 		Meaning: "a restless bandit for each document; what a fetch leads to is credited to it",
 	}
 }
@@ -147,7 +148,7 @@ func robotParams() []automata.Param {
 	}
 }
 
-func newRobot(s CrawlSetup) (Crawler, error) {
+func newRobot(s Setup) (Crawler, error) {
 	r := &robot{
 		baseCrawler: newBaseCrawler(s), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
@@ -328,7 +329,7 @@ func (r *robot) leave(doc int32, tick int64) {
 	}
 }
 
-// Tune changes α, γ or ε; what was learnt stays.
+// Tune changes α, γ or ε; learned values stay.
 func (r *robot) Tune(key string, v automata.Values) error {
 	switch key {
 	case "alpha", "gamma", "epsilon":
@@ -338,7 +339,8 @@ func (r *robot) Tune(key string, v automata.Values) error {
 	return automata.RestartError(key)
 }
 
-// Warning says that without exploring a robot cannot keep a collection up to date.
+// Warning implements [automata.Warner]: without exploring, a robot cannot keep a
+// collection up to date.
 func (r *robot) Warning() string {
 	if r.maintain && r.epsilon == 0 {
 		return "documents change and ε is 0: what once seemed worthless is never looked at again; try epsilon=0.1"
@@ -353,7 +355,7 @@ func (r *robot) Resettle(maintain bool, gap int64) {
 }
 
 // Clone copies the robot and all it has learnt.
-func (r *robot) Clone(lib Library, _ CrawlOracle) Crawler {
+func (r *robot) Clone(lib Library, _ Oracle) Crawler {
 	c := *r
 	c.baseCrawler = r.baseCrawler.clone(lib)
 	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)

@@ -1,32 +1,33 @@
 package crawling
 
 // Round robin crawls as fringe greedy does and then, where documents change, asks for
-// every document again in turn, the longest not asked for first. What it discovers on
-// the way comes before that.
+// every document again in turn, the longest not asked for first. A newly discovered
+// document comes before these.
 
-// Learn adds what the document links to, and puts the document itself at the end
+// Learn adds the documents that the answer links to, and puts the document itself at the end
 // of the line: the later the answer, the lower the index, and all below 0.
 func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	r.greedy.Learn(doc, p, tick)
 	if p.Exists && r.maintain {
 		r.front.push(newWaiting(-1-float64(tick), 0, int32(doc)))
 		if r.trail != nil {
-			r.noteMet(int32(doc), -1-float64(tick), CrawlState{}, true)
+			r.noteMet(int32(doc), -1-float64(tick), State{}, true)
 		}
 	}
 }
 
+// A roundRobin is [greedy] with fetched documents on the frontier.
 type roundRobin struct{ greedy }
 
 // roundRobinScheme is the row of asking in turn.
-func roundRobinScheme() CrawlScheme {
-	return CrawlScheme{
-		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: crawlParams(), New: newRoundRobin,
+func roundRobinScheme() Scheme {
+	return Scheme{
+		Name: "round-robin", Title: "Round robin", Reference: true, Maintains: true, Source: "[Robot]", Params: fetcherParams(), New: newRoundRobin,
 		Meaning: "crawls as fringe greedy does, then asks for every document again in turn",
 	}
 }
 
-func newRoundRobin(s CrawlSetup) (Crawler, error) {
+func newRoundRobin(s Setup) (Crawler, error) {
 	return &roundRobin{greedy{newBaseCrawler(s), s.Oracle}}, nil
 }
 
@@ -41,8 +42,8 @@ func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
 }
 
 // Clone copies the crawler.
-func (r *roundRobin) Clone(lib Library, o CrawlOracle) Crawler {
+func (r *roundRobin) Clone(lib Library, o Oracle) Crawler {
 	return &roundRobin{greedy{r.baseCrawler.clone(lib), o}}
 }
 
-var _ InformedCrawler = (*roundRobin)(nil)
+var _ Informed = (*roundRobin)(nil)

@@ -1,6 +1,6 @@
 package crawling
 
-// A stateReading is what the state of an unfetched document consists of.
+// A stateReading is a reading of the paper's state x of an unfetched document.
 type stateReading uint8
 
 const (

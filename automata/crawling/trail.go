@@ -4,42 +4,42 @@ import (
 	"math"
 )
 
-// A CrawlTrail records the choices and moves of a request controller in the last slots,
+// A Trail records the choices and moves of a request controller in the last slots,
 // for explanations. A crawler without a trail spends no time on it.
-type CrawlTrail struct {
-	Choices []CrawlChoice
-	Met     []CrawlMet
-	Moves   []CrawlMove
+type Trail struct {
+	Choices []Choice // documents asked for
+	Met     []Met    // documents that began to wait
+	Moves   []Move   // values moved by Eq. 10
 }
 
 // Reset forgets all.
-func (t *CrawlTrail) Reset() { t.Choices, t.Met, t.Moves = t.Choices[:0], t.Met[:0], t.Moves[:0] }
+func (t *Trail) Reset() { t.Choices, t.Met, t.Moves = t.Choices[:0], t.Met[:0], t.Moves[:0] }
 
-// A CrawlChoice is a document that was asked for, and why.
-type CrawlChoice struct {
-	Doc   int
-	State CrawlState // x; of the robot alone
-	Index float64    // ν, or what else the scheme orders by
-	Fetch float64    // Q(x,1) and
-	Wait  float64    // Q(x,2); NaN where the scheme has none
-	Why   string     // what the index is; "" for the robot's
-	Among int        // documents that it was chosen from, itself included
-	Lot   bool       // drawn from all, each with the same chance
-	Coin  float64    // of ε; negative if none was tossed
-	Limit float64    // ε
+// A Choice is a document that was asked for, and why.
+type Choice struct {
+	Doc   int     // from 0, the start
+	State State   // x; of the robot alone
+	Index float64 // ν, or another number that the scheme orders by
+	Fetch float64 // Q(x,1) and
+	Wait  float64 // Q(x,2); NaN where the scheme has none
+	Why   string  // the meaning of the index; "" for the robot's
+	Among int     // documents that it was chosen from, itself included
+	Lot   bool    // drawn from all, each with the same chance
+	Coin  float64 // of ε; negative if none was tossed
+	Limit float64 // ε
 }
 
-// A CrawlMet is a document that has become known, or waits again, and with what index.
-type CrawlMet struct {
-	Doc, Parent int // −1 for the start, which nobody discovered
-	Index       float64
-	State       CrawlState
-	Again       bool // it was fetched in the slot, and waits to be fetched again
+// A Met is a document that has become known, or waits again, and its index.
+type Met struct {
+	Doc, Parent int     // the parent is the discoverer, −1 for the start
+	Index       float64 // ν, or another number that the scheme orders by
+	State       State   // x; of the robot alone
+	Again       bool    // it was fetched in the slot, and waits to be fetched again
 }
 
-// A CrawlMove is Eq. 10 of [Robot] applied to one value.
-type CrawlMove struct {
-	State    CrawlState
+// A Move is Eq. 10 of [Robot] applied to one value.
+type Move struct {
+	State    State   // x
 	Control  int     // 1 fetch, 2 wait
 	From, To float64 // the value before and after
 	Reward   float64 // g
@@ -47,34 +47,34 @@ type CrawlMove struct {
 	Children float64 // Σ Q(x_c,u′_c) over those discovered
 	Count    int     // how many these are; −1 where Own holds them all together
 	Alpha    float64 // the step size; of an aged state that of its weights
-	Gamma    float64
+	Gamma    float64 // the discount
 
 	FoundFrom, FoundTo float64 // an aged state: the weight of its finding and age,
 	LinksFrom, LinksTo float64 // and that of its links and age
 }
 
-// A CrawlState is x, what the values of a document belong to.
-type CrawlState struct {
+// A State is x, the state that the values of a document belong to.
+type State struct {
 	Doc, Parent int // −1 where the state has none
 
-	// Of a fetched document where documents change; see robotage.go.
+	// Of a fetched document where documents change; see agedstate.go.
 	Aged           bool
 	Level          float64 // relevance as a part of the greatest
 	Links, Finding int     // classes: under 4, under 32, more; new, the same, modified
 	Age            int     // class a is 2^a to 2^(a+1) − 1 ticks
 }
 
-// SetTrail makes the crawler write down what it does; nil stops it.
-func (s *baseCrawler) SetTrail(t *CrawlTrail) { s.trail = t }
+// SetTrail implements [Crawler].
+func (s *baseCrawler) SetTrail(t *Trail) { s.trail = t }
 
-// chose writes a choice by an index alone to the trail, which must be there.
+// chose records a choice by an index alone; the trail is not nil.
 func (s *baseCrawler) chose(doc int32, index float64, why string, among int) {
-	s.trail.Choices = append(s.trail.Choices, CrawlChoice{
+	s.trail.Choices = append(s.trail.Choices, Choice{
 		Doc: int(doc), Index: index, Fetch: math.NaN(), Wait: math.NaN(), Why: why, Among: among, Coin: -1,
 	})
 }
 
-// noteMet writes to the trail, which must be there, that a document waits.
-func (s *baseCrawler) noteMet(doc int32, index float64, state CrawlState, again bool) {
-	s.trail.Met = append(s.trail.Met, CrawlMet{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
+// noteMet records that a document waits; the trail is not nil.
+func (s *baseCrawler) noteMet(doc int32, index float64, state State, again bool) {
+	s.trail.Met = append(s.trail.Met, Met{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
 }

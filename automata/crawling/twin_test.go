@@ -192,7 +192,7 @@ func compareWithDefinition(t schemetest.TB, scheme string, changing bool, gap in
 			if tick%53 == 0 {
 				slices.Reverse(lib.relevance)
 				slices.Reverse(slowLib.relevance)
-				if informed, ok := fast.(InformedCrawler); ok {
+				if informed, ok := fast.(Informed); ok {
 					informed.Inform()
 				}
 				slow.inform()

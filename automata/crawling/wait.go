@@ -5,7 +5,7 @@ import (
 )
 
 // waits are the values of waiting where Eq. 10 is applied to the letter: in every
-// step to every known document, whatever its control.
+// step to every known document, for either control.
 //
 // A step is a tick. The update for step k needs the controls of step k+1, so it is
 // applied when those have been chosen, in this order:
@@ -17,7 +17,7 @@ import (
 //     Q(x,2) += α(γQ(x,1) − Q(x,2));
 //  4. documents fetched in step k: Q(x,1) += α(g + γ(Q(x′,u′) + Σ Q(x_c,u′_c)) − Q(x,1)).
 //
-// The first multiplies Q(x,2) by 1 − α(1−γ) whatever happens, so it is left until
+// The first multiplies Q(x,2) by 1 − α(1−γ) in every step, so it is left until
 // the value is wanted, and a power of that factor makes up for all steps at once.
 //
 // The index Q(x,1) − Q(x,2) grows while a document waits, and never above Q(x,1).
@@ -31,7 +31,7 @@ type waits struct {
 	asked   []int64 // the tick in which each document was last asked for, plus one
 	applied int64   // the steps before this tick have been applied
 
-	// What is to be applied when the next controls are chosen.
+	// The updates to apply when the next controls are chosen.
 	newcomers []int32
 	aged      []aging
 	taken     []aging // documents that waited in a state and are fetched now
@@ -45,7 +45,7 @@ type waits struct {
 // aging is a document that waited in one state and is in another in the next step.
 type aging struct{ doc, from int32 }
 
-// held is a fetch: the state of what was fetched, and the reward.
+// held is a fetch: the document, its state then, and the reward.
 type held struct {
 	state, doc int32
 	g          float64
@@ -113,7 +113,7 @@ func (w *waits) value(r *robot, x int32, through int64) float64 {
 	return q * power(1-float64(r.alpha*(1-r.gamma)), steps*int64(w.many[x]))
 }
 
-// catchUp applies to a state what was left of its updates, through a step.
+// catchUp applies to a state the updates that were left out, through a step.
 func (w *waits) catchUp(r *robot, x int32, through int64) {
 	if through > w.stamp[x] {
 		w.wait[x] = w.value(r, x, through)
@@ -174,8 +174,8 @@ func (w *waits) finish(r *robot, tick int64) {
 	w.heirs, w.newcomers = w.heirs[:0], w.newcomers[:0]
 }
 
-// move is Eq. 10 for Q(x,2) of a document that left its state, next being the value of
-// what followed.
+// move is Eq. 10 for Q(x,2) of a document that left its state, next being the value that
+// followed.
 func (w *waits) move(r *robot, a aging, next float64) {
 	from := w.wait[a.from]
 	w.wait[a.from] = toward(from, r.alpha, r.gamma, 0, next)
@@ -185,7 +185,7 @@ func (w *waits) move(r *robot, a aging, next float64) {
 }
 
 // end closes a traversal after slot tick: its last step is followed by no controls,
-// so what was fetched in it is moved as if its successors wait.
+// so the value of its fetch is moved as if all successors wait.
 func (w *waits) end(r *robot, tick int64) {
 	w.finish(r, tick)
 	for doc, joined := range w.joined {

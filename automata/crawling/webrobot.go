@@ -6,15 +6,14 @@ import (
 
 // A WebRobot is the basic web robot [Robot, Fig. 2]: the request controller chooses
 // documents, fetchers ask for them, the answers wait in the response queue, and the
-// processor takes one of them a tick, adds it to the collection and tells the
-// request controller. The fetcher controller says how many requests may be under
-// way.
+// processor takes one of them a tick, adds it to the collection and passes it to the
+// request controller. The fetcher controller limits the requests under way.
 //
-// A tick is what the processor takes for one answer. With answers that come at once
+// A tick is the processor's time for one answer. With answers that come at once
 // and one fetcher, it is a request.
 type WebRobot struct {
-	Crawler  Crawler
-	Fetchers FetcherControl
+	Crawler  Crawler        // the request controller
+	Fetchers FetcherControl // the fetcher controller
 
 	lib      Library
 	underWay int
@@ -45,7 +44,7 @@ func NewWebRobot(lib Library, c Crawler, fetchers int) *WebRobot {
 	return w
 }
 
-// Begin starts a traversal: what is under way is dropped.
+// Begin starts a traversal: requests under way are dropped.
 func (w *WebRobot) Begin() {
 	if w.underWay > 0 {
 		w.dropDue()
@@ -60,8 +59,8 @@ func (w *WebRobot) dropDue() {
 	}
 }
 
-// Done reports that nothing is known that could be asked for, nothing is under way
-// and nothing is left to process.
+// Done reports that no document waits, no request is under way and no answer is left to
+// process.
 func (w *WebRobot) Done() bool {
 	return w.queued == 0 && w.underWay == 0 && w.Crawler.Known() == 0
 }
@@ -142,7 +141,7 @@ func (w *WebRobot) UnderWay() int { return w.underWay }
 func (w *WebRobot) Answer() *Page { return &w.page }
 
 // Clone copies the robot, on another library.
-func (w *WebRobot) Clone(lib Library, o CrawlOracle) *WebRobot {
+func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c := *w
 	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
 	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)

@@ -4,15 +4,15 @@ import (
 	"lascope/automata"
 )
 
-// A Guide is all that a scheme of the line lab may ask of the world: the oracle
+// A Guide is the side of the world that a scheme of the line lab meets: the oracle
 // that may lie.
 type Guide interface {
 	// Right asks whether a searcher at this position, 0 to 1, should go right.
 	Right(position float64) bool
 }
 
-// LocationSetup is what a scheme of the line lab is built from.
-type LocationSetup struct {
+// Setup holds all that a scheme of the line lab is built from.
+type Setup struct {
 	Values automata.Values // of the parameters in the scheme's row
 }
 
@@ -25,11 +25,12 @@ type Locator interface {
 	Advance(world Guide, n int64)
 	// State is the present state, 0 to States()−1.
 	State() int
+	// States is the number of states.
 	States() int
-	// Position is the point that a state stands for.
+	// Position is the point that a state stands for, 0 to 1.
 	Position(state int) float64
 	// Visits counts how many ticks ended in each state since the last Forget. The
-	// slice is the scheme's own and changes as it advances.
+	// slice belongs to the scheme and changes as it advances.
 	Visits() []int64
 	// Forget starts the counts of visits anew.
 	Forget()
@@ -40,24 +41,24 @@ type Locator interface {
 	// the guide says right with probability right(position).
 	Chain(right func(position float64) float64) (up, down []float64)
 	// Tune gives a live parameter its new value: v holds all the scheme's
-	// parameters, of which key has changed. The position is kept as well as the new
+	// parameters, of which key has changed. The position stays as near as the new
 	// resolution allows, and the visits are forgotten.
 	Tune(key string, v automata.Values) error
 	// Clone is a deep copy with the same future.
 	Clone() Locator
 }
 
-// A LocationScheme is one row of the table of the line lab's schemes.
-type LocationScheme struct {
+// A Scheme is one row of the table of the line lab's schemes.
+type Scheme struct {
 	Name    string           // as written on the line: "spl"
 	Title   string           // as the papers write it: "SPL"
 	Meaning string           // one line
 	Source  string           // "[Thesis] §4.1"
-	Weight  automata.Weight  // the memory it takes
+	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
-	// New builds the scheme, or refuses in a sentence.
-	New func(s LocationSetup) (Locator, error)
+	// New builds the scheme. Any N in range is allowed: the error is nil.
+	New func(s Setup) (Locator, error)
 }
 
 // Locators is the table of the line lab's schemes.
-func Locators() []LocationScheme { return []LocationScheme{splScheme()} }
+func Locators() []Scheme { return []Scheme{splScheme()} }

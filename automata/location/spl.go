@@ -19,6 +19,7 @@ func splStep(s, n int, right bool) int {
 	return max(s-1, 0)
 }
 
+// An spl is the automaton with N+1 states, and the record of its last tick.
 type spl struct {
 	n, state   int
 	visits     []int64 // ticks that ended in each state
@@ -27,9 +28,9 @@ type spl struct {
 }
 
 // splScheme is the row of SPL.
-func splScheme() LocationScheme {
-	return LocationScheme{
-		Name: "spl", Weight: automata.Weight{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
+func splScheme() Scheme {
+	return Scheme{
+		Name: "spl", Memory: automata.Memory{State: 8}, Title: "SPL", Source: "[Thesis] §4.1",
 		Meaning: "Stochastic Point Location: one step of 1/N a tick, the way the oracle says",
 		Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the resolution: the line is cut into N steps", Default: "20",
 			Min: 1, Max: 1_000_000, Integer: true, Log: true, Step: 2, Live: true}},
@@ -37,11 +38,12 @@ func splScheme() LocationScheme {
 	}
 }
 
-func newSPL(s LocationSetup) (Locator, error) {
+func newSPL(s Setup) (Locator, error) {
 	n := s.Values.Int("N")
 	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}, nil
 }
 
+// Advance implements [Locator].
 func (a *spl) Advance(world Guide, n int64) {
 	for range n {
 		a.from = a.state
@@ -52,13 +54,26 @@ func (a *spl) Advance(world Guide, n int64) {
 	}
 }
 
-func (a *spl) State() int                       { return a.state }
-func (a *spl) States() int                      { return a.n + 1 }
-func (a *spl) Position(state int) float64       { return float64(state) / float64(a.n) }
-func (a *spl) Visits() []int64                  { return a.visits }
-func (a *spl) Forget()                          { clear(a.visits) }
+// State implements [Locator].
+func (a *spl) State() int { return a.state }
+
+// States implements [Locator]: N+1.
+func (a *spl) States() int { return a.n + 1 }
+
+// Position implements [Locator]: state/N.
+func (a *spl) Position(state int) float64 { return float64(state) / float64(a.n) }
+
+// Visits implements [Locator].
+func (a *spl) Visits() []int64 { return a.visits }
+
+// Forget implements [Locator].
+func (a *spl) Forget() { clear(a.visits) }
+
+// Last implements [Locator].
 func (a *spl) Last() (from int, right, ok bool) { return a.from, a.right, a.any }
 
+// Chain implements [Locator]: a step up with the chance of the advice "right", else down; the
+// ends hold.
 func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 	up, down = make([]float64, a.n+1), make([]float64, a.n+1)
 	for s := range up {
@@ -73,14 +88,16 @@ func (a *spl) Chain(right func(position float64) float64) (up, down []float64) {
 	return up, down
 }
 
+// Tune implements [Locator]: the nearest state of the new resolution.
 func (a *spl) Tune(key string, v automata.Values) error {
 	if n := v.Int("N"); n != a.n {
-		a.state = int((2*int64(a.state)*int64(n) + int64(a.n)) / (2 * int64(a.n))) // the nearest state
+		a.state = int((2*int64(a.state)*int64(n) + int64(a.n)) / (2 * int64(a.n)))
 		a.n, a.visits, a.any = n, make([]int64, n+1), false
 	}
 	return nil
 }
 
+// Clone implements [Locator].
 func (a *spl) Clone() Locator {
 	out := *a
 	out.visits = slices.Clone(a.visits)

@@ -33,7 +33,7 @@ func (o *testOracle) Right(position float64) bool { return o.coins.Unit() < o.ch
 
 func testSPL(t testing.TB, n int) Locator {
 	t.Helper()
-	s, err := Locators()[0].New(LocationSetup{Values: schemetest.Values{"N": n}})
+	s, err := Locators()[0].New(Setup{Values: schemetest.Values{"N": n}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,6 +212,22 @@ func TestSPLTuneAndClone(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(20, func() { s.Advance(o, 100) }); n > 0 {
 		t.Errorf("%v allocations in 100 ticks", n)
+	}
+}
+
+// Forgotten visits begin anew; the last advice is that of the last tick.
+func TestSPLForgets(t *testing.T) {
+	s := testSPL(t, 4)
+	if _, _, ok := s.Last(); ok {
+		t.Error("advice before the first tick")
+	}
+	s.Advance(&scriptedGuide{right: true}, 1)
+	if from, right, ok := s.Last(); from != 2 || !right || !ok {
+		t.Errorf("the last advice: from state %d, right %v, given %v", from, right, ok)
+	}
+	s.Forget()
+	if !slices.Equal(s.Visits(), make([]int64, 5)) || s.State() != 3 {
+		t.Errorf("in state %d, visits %v", s.State(), s.Visits())
 	}
 }
 

@@ -21,27 +21,28 @@ func (a *oma) free(boundary, inner int32) (ok bool) {
 	return ok
 }
 
+// An eoma is an [oma] with the rule of free.
 type eoma struct{ oma }
 
 // eomaScheme is the row of EOMA.
-func eomaScheme() PlacementScheme {
-	return PlacementScheme{
-		Name: "eoma", Weight: automata.Weight{Item: 12}, Title: "EOMA", Source: "Gale, Das, Yu 1990",
+func eomaScheme() Scheme {
+	return Scheme{
+		Name: "eoma", Memory: automata.Memory{Item: 12}, Title: "EOMA", Source: "Gale, Das, Yu 1990",
 		Meaning: "Enhanced OMA: a waiting boundary object changes places with another boundary object, so no deadlock",
-		Params:  partitionParams("boundary", "two"),
+		Params:  commonParams("boundary", "two"),
 		New:     newEOMA,
 	}
 }
 
-func newEOMA(s PlacementSetup) (Partitioner, error) {
-	if err := checkPlacement(s); err != nil {
+func newEOMA(s Setup) (Partitioner, error) {
+	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
 	a := enhanced(s)
 	return &a, nil
 }
 
-func enhanced(s PlacementSetup) eoma {
+func enhanced(s Setup) eoma {
 	return eoma{oma{Partition: newPartition(s), frees: true, depth: stopDepth(s.Values)}}
 }
 

@@ -74,6 +74,7 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 	return "one waits at the boundary"
 }
 
+// An oma is the automaton over all objects. EOMA and PEOMA are built on it.
 type oma struct {
 	*Partition
 	frees bool // EOMA's rule: a waiting boundary object may be freed
@@ -82,17 +83,17 @@ type oma struct {
 }
 
 // omaScheme is the row of OMA.
-func omaScheme() PlacementScheme {
-	return PlacementScheme{
-		Name: "oma", Weight: automata.Weight{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
+func omaScheme() Scheme {
+	return Scheme{
+		Name: "oma", Memory: automata.Memory{Item: 12}, Title: "OMA", Source: "[Thesis] §4.2.2",
 		Meaning: "Object Migration Automaton: objects move inward when queried within their class, outward when across",
-		Params:  partitionParams("random", "innermost"),
+		Params:  commonParams("random", "innermost"),
 		New:     newOMA,
 	}
 }
 
-func newOMA(s PlacementSetup) (Partitioner, error) {
-	if err := checkPlacement(s); err != nil {
+func newOMA(s Setup) (Partitioner, error) {
+	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
 	return &oma{Partition: newPartition(s), depth: stopDepth(s.Values)}, nil

@@ -33,7 +33,7 @@ func TestOneQuery(t *testing.T) {
 		for _, watched := range []bool{false, true} {
 			s := placed(t, c.scheme, 4, class, c.state, 1)
 			if watched {
-				s.SetTrail(&PlacementTrail{})
+				s.SetTrail(&Trail{})
 			}
 			s.Advance(fixedQueries{c.i, c.j}, 0, 1)
 			want := c.wantClass
@@ -59,7 +59,7 @@ func TestMeetingAtTheBoundary(t *testing.T) {
 		for seed := range uint64(reps) {
 			s := placed(t, scheme, 4, class, state, seed)
 			if x < 2 {
-				s.SetTrail(&PlacementTrail{})
+				s.SetTrail(&Trail{})
 			}
 			s.Advance(fixedQueries{0, 3}, 0, 1)
 			got := s.Memory().Placement()
@@ -97,7 +97,7 @@ func TestDeadlock(t *testing.T) {
 		}
 		for _, from := range []*Placement{nil, oma.Memory().Placement()} {
 			row := placementRow("eoma")
-			eoma, err := row.New(PlacementSetup{
+			eoma, err := row.New(Setup{
 				Objects: 12, Classes: 2, Groups: w.groups(), From: from,
 				Seed: [2]uint64{seed, 3}, Values: placementValues("eoma", schemetest.Values{"start": "deadlock"}),
 			})
@@ -121,7 +121,7 @@ func TestPursuitIgnoresRarePairs(t *testing.T) {
 	const kappa, tau, objects = 3.0, 0.8, 9 // with κ = ½ no pair could be rare as early as that
 	w := newTestGroups(objects, 3, 0.9, 3)
 	s := testPartitioner(t, "peoma", w, 3, schemetest.Values{"kappa": kappa, "tau": tau})
-	trail := &PlacementTrail{}
+	trail := &Trail{}
 	s.SetTrail(trail)
 	seen := map[[2]int]int{}
 	ignored := int64(0)
@@ -180,7 +180,7 @@ func TestPlacementRefusals(t *testing.T) {
 		{"oma-time", 7, 2, "classes must divide objects"},
 		{"peoma", 10_000, 10, "at most 4096"},
 	} {
-		_, err := placementRow(c.scheme).New(PlacementSetup{Objects: c.objects, Classes: c.classes, Values: placementValues(c.scheme, nil)})
+		_, err := placementRow(c.scheme).New(Setup{Objects: c.objects, Classes: c.classes, Values: placementValues(c.scheme, nil)})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s with objects=%d classes=%d: error %v, want one with %q", c.scheme, c.objects, c.classes, err, c.want)
 		}

@@ -72,6 +72,7 @@ func (a *omaTime) join(site, partner int32) {
 	a.sum[to] += a.last[site] - a.last[back]
 }
 
+// An omaTime is the partition of the sites, and the averages of the arms.
 type omaTime struct {
 	*Partition
 	long  int       // k, the states of a long move
@@ -84,9 +85,9 @@ type omaTime struct {
 }
 
 // omaTimeScheme is the row of OMA-time.
-func omaTimeScheme() PlacementScheme {
-	return PlacementScheme{
-		Name: "oma-time", Weight: automata.Weight{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
+func omaTimeScheme() Scheme {
+	return Scheme{
+		Name: "oma-time", Memory: automata.Memory{Item: 20}, Title: "OMA-time", Source: "[OMA-DRA] §7",
 		Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their arm",
 		Params:  timeParams(),
 		Sites:   true,
@@ -100,7 +101,7 @@ func omaTimeScheme() PlacementScheme {
 func timeParams() []automata.Param {
 	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Default: "2",
 		Min: 1, Max: 4, Integer: true, Step: 1, Live: true}}
-	for _, p := range partitionParams("random", "innermost") {
+	for _, p := range commonParams("random", "innermost") {
 		switch p.Key {
 		case "stop":
 			continue
@@ -115,8 +116,8 @@ func timeParams() []automata.Param {
 // mostArms bounds the access points of OMA-time.
 const mostArms = 256
 
-func newOMATime(s PlacementSetup) (Partitioner, error) {
-	if err := checkPlacement(s); err != nil {
+func newOMATime(s Setup) (Partitioner, error) {
+	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
 	if s.Classes > mostArms {

@@ -48,6 +48,32 @@ func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
 	}
 }
 
+// A site that takes exactly as long as its arm's average is neither faster nor slower: it
+// moves by one state, and does not join another arm [OMA-DRA §7].
+func TestAverageSiteMovesOneState(t *testing.T) {
+	for _, c := range []struct {
+		query       fixedQueries
+		state, want []int32 // before, and after a crawl of two pairs
+	}{
+		{fixedQueries{0, 1}, []int32{6, 6, 6, 6}, []int32{4, 4, 6, 6}},
+		{fixedQueries{0, 2}, []int32{1, 1, 1, 1}, []int32{3, 1, 3, 1}},
+		{fixedQueries{0, 2}, []int32{6, 1, 6, 1}, []int32{6, 1, 6, 1}},
+	} {
+		class := []int32{0, 0, 1, 1}
+		s := placed(t, "oma-time", 6, class, c.state, 1)
+		s.Advance(evenSites{c.query}, 0, 1)
+		if got := s.Memory().Placement(); !slices.Equal(got.State, c.want) || !slices.Equal(got.Class, class) {
+			t.Errorf("query %v from %v: states %v classes %v, want %v %v", c.query, c.state, got.State, got.Class, c.want, class)
+		}
+	}
+}
+
+// An evenSites is a world in which every download takes as long.
+type evenSites struct{ fixedQueries }
+
+func (evenSites) Download(int, int, bool) float64       { return 10 }
+func (evenSites) Verdicts(int64, [][2]int32, [][2]bool) {}
+
 // Reference: [OMA-DRA §8]. The outer half of N = 6 states is 4 to 6.
 func TestOuterHalf(t *testing.T) {
 	for state := int32(1); state <= 6; state++ {
@@ -92,7 +118,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p 
 	w := newTestSites(sites, arms, p, seed)
 	w.last = map[int]float64{}
 	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k})
-	trail := &PlacementTrail{}
+	trail := &Trail{}
 	s.SetTrail(trail)
 	s.Advance(w, 0, 0)
 	if len(w.last) != sites {
@@ -189,7 +215,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p 
 
 // The averages are kept for mostArms arms, so more of them are refused.
 func TestOMATimeArms(t *testing.T) {
-	s := PlacementSetup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "start": "boundary"}}
+	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "start": "boundary"}}
 	if _, err := newOMATime(s); err != nil {
 		t.Error(err)
 	}

@@ -12,8 +12,8 @@ import (
 //
 // The objects of a class lie side by side in one array, sorted by state, with an index
 // of where each state begins. A move by one state exchanges the object with the one at
-// the edge of its state and moves the edge past it, so every step of a query costs the
-// same whatever W is.
+// the edge of its state and moves the edge past it, so a step of a query takes
+// constant time, independent of W.
 type Partition struct {
 	n       int
 	size    int        // W/R, the objects of a class
@@ -21,9 +21,9 @@ type Partition struct {
 	order   []int32    // class by class, innermost first
 	begin   []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
-	tick   int64           // the tick under way
-	counts PlacementCounts // without Queries, which is their sum
-	trail  *PlacementTrail
+	tick   int64  // the tick under way
+	counts Counts // without Queries, which is their sum
+	trail  *Trail
 	coins  automata.Coins
 }
 
@@ -37,7 +37,7 @@ type position struct {
 
 // newPartition places the objects as the setup says: as inherited, or by the
 // word start.
-func newPartition(s PlacementSetup) *Partition {
+func newPartition(s Setup) *Partition {
 	p := &Partition{n: s.Values.Int("N"), size: s.Objects / s.Classes, coins: automata.NewCoins(s.Seed)}
 	from := s.From
 	if from == nil {
@@ -48,7 +48,7 @@ func newPartition(s PlacementSetup) *Partition {
 }
 
 // firstPlacement draws the placement at the start of a run.
-func firstPlacement(s PlacementSetup) *Placement {
+func firstPlacement(s Setup) *Placement {
 	n := int32(s.Values.Int("N"))
 	out := &Placement{
 		N:     int(n),
@@ -80,7 +80,7 @@ func firstPlacement(s PlacementSetup) *Placement {
 // objects of the groups 0 and 1: these two have changed places and stand at the
 // boundary. Each waits for a mate at the boundary of the other class, while its
 // mates draw each other inward.
-func deadlock(out *Placement, s PlacementSetup) {
+func deadlock(out *Placement, s Setup) {
 	stray := [2]int{-1, -1}
 	for object, g := range s.Groups {
 		out.Class[object], out.State[object] = g, 1
@@ -273,18 +273,18 @@ func (p *Partition) clone() *Partition {
 	return &out
 }
 
-// Counts counts the queries so far by their outcome.
-func (p *Partition) Counts() PlacementCounts {
+// Counts implements [Partitioner].
+func (p *Partition) Counts() Counts {
 	c := p.counts
 	c.Queries = c.Rewards + c.Penalties + c.Ignored
 	return c
 }
 
-// Memory is the partition itself: how a scheme built on one shows it.
+// Memory implements [Partitioner].
 func (p *Partition) Memory() *Partition { return p }
 
-// SetTrail makes the scheme record its moves; nil stops it.
-func (p *Partition) SetTrail(t *PlacementTrail) { p.trail = t }
+// SetTrail implements [Partitioner].
+func (p *Partition) SetTrail(t *Trail) { p.trail = t }
 
 // leave dates a move that is about to be made, and writes it to the trail.
 func (p *Partition) leave(object int32, class int16, state int, called bool) {
@@ -325,8 +325,8 @@ func (p *Partition) Classes() int { return len(p.objects) / p.size }
 // States is N, the number of states of a class.
 func (p *Partition) States() int { return p.n }
 
-// At lists the objects in state 1..N of a class from 0. The list is the scheme's
-// own and changes with its next move.
+// At lists the objects in state 1..N of a class from 0. The list belongs to the scheme
+// and changes with its next move.
 func (p *Partition) At(class, state int) []int32 {
 	b := class*(p.n+1) + state - 1
 	return p.order[p.begin[b]:p.begin[b+1]]

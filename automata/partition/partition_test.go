@@ -44,8 +44,8 @@ func TestPartitionInvariants(t *testing.T) {
 		classes := rapid.IntRange(2, 5).Draw(t, "classes")
 		size := rapid.IntRange(2, 6).Draw(t, "size")
 		w := newTestSites(classes*size, classes, rapid.Float64Range(0, 1).Draw(t, "p"), rapid.Uint64().Draw(t, "seed"))
-		setup := func(from *Placement, name string) PlacementSetup {
-			return PlacementSetup{
+		setup := func(from *Placement, name string) Setup {
+			return Setup{
 				Objects: w.objects, Classes: w.classes, Groups: w.groups(), From: from,
 				Seed: [2]uint64{1, rapid.Uint64().Draw(t, "scheme seed")},
 				Values: placementValues(name, schemetest.Values{
@@ -177,7 +177,7 @@ func TestPartitionersAllocateNothing(t *testing.T) {
 	for _, row := range Partitioners() {
 		w := newTestSites(60, 3, 0.8, 1)
 		s := testPartitioner(t, row.Name, &w.testGroups, 1, nil)
-		trail := &PlacementTrail{}
+		trail := &Trail{}
 		for _, watched := range []bool{false, true} {
 			if watched {
 				s.SetTrail(trail)
@@ -218,7 +218,7 @@ func TestPlacementTrail(t *testing.T) {
 	for _, row := range Partitioners() {
 		w := newTestSites(12, 3, 0.7, 2)
 		s := testPartitioner(t, row.Name, &w.testGroups, 2, schemetest.Values{"N": 4})
-		trail := &PlacementTrail{}
+		trail := &Trail{}
 		s.SetTrail(trail)
 		for tick := range int64(400) {
 			before := s.Memory().Placement()

@@ -23,6 +23,7 @@ func (a *peoma) noise(i, j int32) bool {
 	return float64(a.queries) > a.trust && float64(*seen)*a.ordered < a.tau2*float64(a.queries)
 }
 
+// A peoma is an [eoma] with a count of the queries for each pair.
 type peoma struct {
 	eoma
 	seen    []int64 // by pairIndex: how often each pair was queried
@@ -33,11 +34,11 @@ type peoma struct {
 }
 
 // peomaScheme is the row of PEOMA.
-func peomaScheme() PlacementScheme {
-	return PlacementScheme{
-		Name: "peoma", Weight: automata.Weight{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
+func peomaScheme() Scheme {
+	return Scheme{
+		Name: "peoma", Memory: automata.Memory{Item: 12, Pair: 4}, Title: "PEOMA", Source: "Shirvani, Oommen",
 		Meaning: "Pursuit EOMA: estimates how frequent each pair is, and ignores queries believed to be noise",
-		Params:  append(partitionParams("boundary", "two"), pursuitParams...),
+		Params:  append(commonParams("boundary", "two"), pursuitParams...),
 		New:     newPEOMA,
 	}
 }
@@ -53,8 +54,8 @@ var pursuitParams = []automata.Param{
 // pursuitObjects bounds W: the counts of W(W−1)/2 pairs take 8 bytes each.
 const pursuitObjects = 4096
 
-func newPEOMA(s PlacementSetup) (Partitioner, error) {
-	if err := checkPlacement(s); err != nil {
+func newPEOMA(s Setup) (Partitioner, error) {
+	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
 	if s.Objects > pursuitObjects {

@@ -6,8 +6,8 @@ import (
 	"lascope/automata"
 )
 
-// Queries is all that OMA and its kin may ask of the world: which two objects
-// are wanted together next.
+// Queries is the side of the world that OMA and its relatives meet: a sequence of
+// queries, each for two objects.
 type Queries interface {
 	// Draw draws the next queries, each for two different objects, in no order of rank.
 	Draw(queries [][2]int32)
@@ -26,20 +26,21 @@ func (b *queryBatch) draw(world Queries, n int64) [][2]int32 {
 	return queries
 }
 
-// Sites is what OMA-time may ask of the world as well: it downloads the sites of each
+// Sites is the side of the world that OMA-time meets: it downloads the sites of each
 // query. Downloads do not change the queries, which are drawn in batches.
 type Sites interface {
 	Queries
-	// Download fetches a site through an access point and returns the time it
-	// took. outer says that the site stands in the outer half of the arm's
+	// Download fetches a site, from 0, through an access point, from 0, and returns
+	// the time it took, in the report's unit. outer says that the site stands in the outer half of the arm's
 	// states, which costs time too [OMA-DRA §8].
 	Download(site, point int, outer bool) float64
-	// Verdicts reports what the change detector made of the pairs of crawl tick, so that
-	// an observer can judge it.
+	// Verdicts reports the change detector's verdict on each site of the pairs of crawl
+	// tick, so that an observer can judge it.
 	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
 }
 
-// A Placement says where every object stands: what one scheme hands to the next.
+// A Placement is the class and state of every object. A scheme that takes over a run
+// begins with the placement of the scheme before.
 type Placement struct {
 	N     int     // states a class
 	Class []int32 // from 0, object by object
@@ -47,15 +48,14 @@ type Placement struct {
 	Since []int64 // the tick in which the object last moved; 0 if it never did
 }
 
-// PlacementSetup is what a scheme of the placement lab is built from.
-type PlacementSetup struct {
+// Setup holds all that a scheme of the placement lab is built from.
+type Setup struct {
 	Objects, Classes int // W and R; R divides W, and a class holds at least two
 
 	// From is the placement that the scheme inherits; nil at the start of a run,
 	// when the scheme's own start applies.
 	From *Placement
-	// Groups are the true groups, which only start=deadlock looks at, to set the
-	// trap.
+	// Groups are the true groups, object by object. Only start=deadlock reads them.
 	Groups []int32
 
 	Seed      [2]uint64       // the scheme's own substream
@@ -73,7 +73,7 @@ type Partitioner interface {
 	// OMA-time, which needs [Sites], it is a crawl of all sites.
 	Advance(world Queries, tick, n int64)
 	// Counts counts the queries so far by their outcome.
-	Counts() PlacementCounts
+	Counts() Counts
 	// Memory lets an observer look at the classes and their states.
 	Memory() *Partition
 	// Tune gives a live parameter its new value: v holds all the scheme's
@@ -81,47 +81,46 @@ type Partitioner interface {
 	// and the boundary stays the boundary. A value the scheme cannot run with is
 	// refused in a sentence, and nothing has changed then.
 	Tune(key string, v automata.Values) error
-	// SetTrail makes the scheme write down what it does; nil stops it.
-	SetTrail(*PlacementTrail)
+	// SetTrail makes the scheme record its answers and moves; nil stops it.
+	SetTrail(*Trail)
 	// Clone is a deep copy with the same future, without the trail.
 	Clone() Partitioner
 }
 
-// A Stopper is a Partitioner with a stopping rule. OMA-time has none: it
-// is done when the download times are good enough, which the world knows.
+// A Stopper is a Partitioner with a stopping rule: Converged reports whether it holds.
+// OMA-time has none: its download times decide, which the world knows.
 type Stopper interface{ Converged() bool }
 
-// PlacementCounts counts a scheme's queries by their outcome. A query that pairs two
+// Counts counts a scheme's queries by their outcome. A query that pairs two
 // objects rewards both or penalises both, or is ignored (PEOMA alone).
-type PlacementCounts struct {
-	Queries, Rewards, Penalties, Ignored int64
+type Counts struct {
+	Queries, Rewards, Penalties, Ignored int64 // Queries is the sum of the other three
 	Moves                                int64 // pairs of objects that changed classes
 }
 
-// A PlacementTrail gathers the queries of the last tick, and what each one moved,
-// for explanations.
-type PlacementTrail struct {
-	Answers    []Answer
-	Migrations []Migration
+// A Trail records the queries of the last tick, and the moves that each one
+// caused, for explanations.
+type Trail struct {
+	Answers    []Answer    // in the order of the queries
+	Migrations []Migration // of all answers, in the order of the answers
 }
 
 // Reset forgets all.
-func (t *PlacementTrail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
+func (t *Trail) Reset() { t.Answers, t.Migrations = t.Answers[:0], t.Migrations[:0] }
 
-// An Answer is one query and what the scheme made of it.
+// An Answer is one query and the scheme's response to it.
 type Answer struct {
 	I, J    int     // the two objects
 	Verdict Verdict // reward, penalty, or ignored
 	Coin    float64 // the number drawn for the fair coin, in [0, 1); negative if none was
 	Why     string  // the case of the rule that applied, in a few words
 	First   int     // its moves are Migrations[First:End] of the trail
-	End     int
-	// What OMA-time measured, for I and J: the download times and the averages of
-	// their arms they were held against. Zero for the other schemes.
+	End     int     // see First
+	// OMA-time's measurements, for I and J: the download times, and the averages of
+	// their arms before. Zero for the other schemes.
 	Time, Average [2]float64
-	// What PEOMA judges by: how often the pair was asked for, of so many queries; before
-	// Trust queries nothing is noise, then what is rarer than the part Noise. Zero for the
-	// other schemes.
+	// PEOMA's estimate: the pair was in Seen of all Queries so far. After Trust queries
+	// a pair is noise if Seen/Queries is below Noise. Zero for the other schemes.
 	Seen, Queries int64
 	Trust, Noise  float64
 }
@@ -138,38 +137,38 @@ const (
 
 // A Migration is the move of one object.
 type Migration struct {
-	Object             int
+	Object             int   // from 0
 	FromClass, ToClass int   // from 0
 	FromState, ToState int   // 1 the innermost, N the boundary
 	Since              int64 // the tick of its move before
-	Called             bool  // it was not queried: an exchange called it
+	Called             bool  // it was not queried: it came in exchange for another
 }
 
-// A PlacementScheme is one row of the table of the placement lab's schemes.
-type PlacementScheme struct {
+// A Scheme is one row of the table of the placement lab's schemes.
+type Scheme struct {
 	Name    string           // as written on the line: "oma"
 	Title   string           // as the papers write it: "OMA"
 	Meaning string           // one line
 	Source  string           // "[Thesis] §4.2.2"
-	Weight  automata.Weight  // the memory it takes
+	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	Sites   bool             // it needs a world of sites: a tick is a crawl, times are measured
 	// World gives values of the world's parameters that its paper uses, where they
 	// are not the lab's defaults.
 	World map[string]string
-	// New builds the scheme, or refuses in a sentence: what is wrong and what
-	// would work. It reads only the keys in Params from s.Values.
-	New func(s PlacementSetup) (Partitioner, error)
+	// New builds the scheme. An error says in a sentence what is wrong and gives a
+	// value that works. New reads only the keys in Params from s.Values.
+	New func(s Setup) (Partitioner, error)
 }
 
 // Partitioners is the table of the placement lab's schemes.
-func Partitioners() []PlacementScheme {
-	return []PlacementScheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
+func Partitioners() []Scheme {
+	return []Scheme{omaScheme(), eomaScheme(), peomaScheme(), omaTimeScheme()}
 }
 
-// partitionParams are the rows that all schemes of the lab share, with the
+// commonParams are the rows that all schemes of the lab share, with the
 // scheme's own defaults.
-func partitionParams(start, stop string) []automata.Param {
+func commonParams(start, stop string) []automata.Param {
 	return []automata.Param{
 		{Key: "N", Symbol: "N", Meaning: "the number of states of each class", Default: "10",
 			Min: 2, Max: 1000, Integer: true, Log: true, Step: 2, Live: true},
@@ -180,8 +179,8 @@ func partitionParams(start, stop string) []automata.Param {
 	}
 }
 
-// checkPlacement refuses what no scheme of the lab can run with.
-func checkPlacement(s PlacementSetup) error {
+// checkSetup refuses a setup that no scheme of the lab can run with.
+func checkSetup(s Setup) error {
 	switch {
 	case s.Objects%s.Classes != 0:
 		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)

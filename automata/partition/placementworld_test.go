@@ -81,9 +81,9 @@ func (q fixedQueries) Draw(queries [][2]int32) {
 	}
 }
 
-func placementRow(name string) PlacementScheme {
+func placementRow(name string) Scheme {
 	rows := Partitioners()
-	return rows[slices.IndexFunc(rows, func(r PlacementScheme) bool { return r.Name == name })]
+	return rows[slices.IndexFunc(rows, func(r Scheme) bool { return r.Name == name })]
 }
 
 // placementValues are a scheme's defaults with some values changed.
@@ -101,7 +101,7 @@ func placementValues(name string, changes schemetest.Values) schemetest.Values {
 // testPartitioner builds a scheme for a world of groups.
 func testPartitioner(t testing.TB, name string, w *testGroups, seed uint64, changes schemetest.Values) Partitioner {
 	t.Helper()
-	s, err := placementRow(name).New(PlacementSetup{
+	s, err := placementRow(name).New(Setup{
 		Objects: w.objects, Classes: w.classes, Groups: w.groups(),
 		Seed: [2]uint64{seed, 1}, StartSeed: [2]uint64{seed, 2},
 		Values: placementValues(name, changes),
@@ -115,7 +115,7 @@ func testPartitioner(t testing.TB, name string, w *testGroups, seed uint64, chan
 // placed builds a scheme whose objects stand where the test says.
 func placed(t testing.TB, name string, n int, class, state []int32, seed uint64) Partitioner {
 	t.Helper()
-	s, err := placementRow(name).New(PlacementSetup{
+	s, err := placementRow(name).New(Setup{
 		Objects: len(class), Classes: int(slices.Max(class)) + 1,
 		From:   &Placement{N: n, Class: class, State: state, Since: make([]int64, len(class))},
 		Seed:   [2]uint64{seed, 1},

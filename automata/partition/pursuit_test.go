@@ -30,7 +30,7 @@ func TestPursuitAnywhere(t *testing.T) {
 			}
 		}
 		now := placementValues("peoma", belief())
-		s, err := placementRow("peoma").New(PlacementSetup{
+		s, err := placementRow("peoma").New(Setup{
 			Objects: w, Classes: classes, Values: now, Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
 			From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, w)},
 		})

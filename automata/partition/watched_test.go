@@ -11,7 +11,8 @@ import (
 
 // TestWatchedOrNot: a scheme does the same in batches of any length without a trail as
 // query by query with one. Every object is where it is, since the same tick, the coins of
-// both are in the same state, and OMA-time's detector gave the same verdicts.
+// both are in the same state, and OMA-time's detector gave the same verdicts. The counts are
+// those of the answers on the trail, of which only a meeting at the boundary has a coin.
 func TestWatchedOrNot(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
@@ -34,8 +35,9 @@ func TestWatchedOrNot(t *testing.T) {
 			worlds[x].last = map[int]float64{}
 			schemes[x] = testPartitioner(t, name, &worlds[x].testGroups, seed, values)
 		}
-		trail := &PlacementTrail{}
+		trail := &Trail{}
 		schemes[1].SetTrail(trail)
+		var answers [3]int64 // by verdict
 		tick := int64(0)
 		for range rapid.IntRange(1, 6).Draw(rt, "batches") {
 			n := int64(rapid.IntRange(0, 600).Draw(rt, "queries"))
@@ -46,6 +48,12 @@ func TestWatchedOrNot(t *testing.T) {
 			for k := range n {
 				trail.Reset()
 				schemes[1].Advance(worlds[1], tick+k, 1)
+				for _, a := range trail.Answers {
+					answers[a.Verdict]++
+					if met := a.Why == "both at the boundary"; met != (a.Coin >= 0 && a.Coin < 1) {
+						rt.Fatalf("%s: %q with the coin %v", name, a.Why, a.Coin)
+					}
+				}
 			}
 			tick += n
 			a, b := schemes[0].Memory(), schemes[1].Memory()
@@ -55,6 +63,10 @@ func TestWatchedOrNot(t *testing.T) {
 			}
 			if schemes[0].Counts() != schemes[1].Counts() || a.coins != b.coins {
 				rt.Fatalf("%s after %d ticks: unwatched %+v, coins %v; watched %+v, coins %v", name, tick, schemes[0].Counts(), a.coins, schemes[1].Counts(), b.coins)
+			}
+			counts := schemes[0].Counts()
+			if got := [3]int64{Rewarded: counts.Rewards, Penalised: counts.Penalties, Ignored: counts.Ignored}; got != answers || counts.Queries != answers[0]+answers[1]+answers[2] {
+				rt.Fatalf("%s after %d ticks: %+v, want the answers %v", name, tick, counts, answers)
 			}
 			if !slices.Equal(worlds[0].verdicts, worlds[1].verdicts) {
 				rt.Fatalf("%s after %d ticks: unwatched the detector said\n%v\nwatched\n%v", name, tick, worlds[0].verdicts, worlds[1].verdicts)

@@ -43,6 +43,8 @@ func newCalendar(n, perSlot int) calendar {
 	return c
 }
 
+// turnFor is the length of a turn in slots: the least power of two above 2n/perSlot, at
+// least 256.
 func turnFor(n, perSlot int) int64 {
 	return max(dueTurn, int64(1)<<bits.Len(uint(2*n/perSlot)))
 }

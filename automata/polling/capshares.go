@@ -1,7 +1,7 @@
 package polling
 
 // capShares turns weights into shares in proportion to them that sum to the
-// capacity, none above one poll a slot: what a capped page cannot use goes to the
+// capacity, none above one poll a slot: the rest of a capped page goes to the
 // others, in proportion again. Pages of no weight get polls only when every other
 // page has all it can use; they share the rest evenly.
 func capShares(x []float64, capacity int) {

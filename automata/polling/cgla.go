@@ -10,7 +10,7 @@ import (
 
 // The competitive game of learning automata [Thesis §5.1]. The automaton of page i is in
 // state φ in 1..N, x = φ/N, and its page is polled in each slot with that probability,
-// whatever the others do. A hit while the knapsack is not exceeded, Σx ≤ C, takes φ to
+// independent of the others. A hit while the knapsack is not exceeded, Σx ≤ C, takes φ to
 // φ+1 with probability ω; a miss while it is, Σx > C, takes φ to φ−1. The automata of a
 // slot move at once, by the Σx at its beginning. All start at 1. (§5.1.1 prints the +1
 // under the wrong β; §5.1.2 is right.)
@@ -51,13 +51,13 @@ type cgla struct {
 // cglaScheme is the row of CGLA.
 func cglaScheme() Scheme {
 	return Scheme{
-		Name: "cgla", Weight: automata.Weight{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
+		Name: "cgla", Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
 		Params: []automata.Param{cglaStatesParam()},
 	}
 }
 
-// cglaDefault is N where its smallest amounts leave room in the knapsack.
+// cglaDefault is the default N.
 const cglaDefault = 64
 
 func cglaStatesParam() automata.Param {
@@ -66,8 +66,8 @@ func cglaStatesParam() automata.Param {
 	return p
 }
 
-// cglaStates is ten times the least N with which the smallest amounts fit the knapsack,
-// where the default's do not.
+// cglaStates is ten times the least N with which the smallest amounts fit the knapsack;
+// 0 where the default N fits.
 func cglaStates(pages, capacity int) int {
 	if pages <= capacity*cglaDefault {
 		return 0
@@ -95,8 +95,8 @@ func newCGLA(s Setup) (Poller, error) {
 	return g, nil
 }
 
-// checkCGLA refuses what could never learn: if the smallest amounts of all pages
-// exceed the knapsack, nobody is ever rewarded.
+// checkCGLA refuses a game that could never learn: if the smallest amounts of all pages
+// exceed the knapsack, no automaton is ever rewarded.
 func checkCGLA(pages, capacity, n int) error {
 	if int64(pages) <= int64(capacity)*int64(n) {
 		return nil

@@ -247,10 +247,11 @@ func (w *gapsWeb) fewest() int {
 func TestCalendar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.OneOf(rapid.IntRange(1, 30), rapid.IntRange(1, 1000)).Draw(t, "n")
-		c := newCalendar(n, rapid.IntRange(1, n).Draw(t, "a slot"))
+		perSlot := rapid.IntRange(1, n).Draw(t, "a slot")
+		c := newCalendar(n, perSlot)
 		gap := rapid.OneOf(rapid.Int64Range(1, 3), rapid.Int64Range(1, c.turn), rapid.Just(c.turn))
-		if n <= 128 && c.due == nil || c.due != nil && len(c.due) > n+63 || int64(len(c.first)) > 4*int64(n) {
-			t.Fatalf("%d pages: %d bytes, %d lists", n, len(c.due), len(c.first))
+		if bytes := 2*n/perSlot < dueTurn; (c.due != nil) != bytes || len(c.due) > n+63 || len(c.first) > 4*n {
+			t.Fatalf("%d pages, %d a slot: %d bytes, %d lists", n, perSlot, len(c.due), len(c.first))
 		}
 		due := make([]int64, n)
 		for page := range due {
@@ -288,6 +289,17 @@ func TestCalendar(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The default N is 64, or ten times the least N with which all pages fit the knapsack.
+func TestCGLAStates(t *testing.T) {
+	for _, c := range []struct{ pages, capacity, want int }{
+		{64, 1, 0}, {65, 1, 650}, {512, 8, 0}, {513, 8, 650}, {1 << 20, 1, mostStates}, {1 << 20, 100, 104_860},
+	} {
+		if got := cglaStates(c.pages, c.capacity); got != c.want {
+			t.Errorf("%d pages, %d polls a slot: N=%d, want %d", c.pages, c.capacity, got, c.want)
+		}
+	}
 }
 
 // A knapsack that the smallest amounts exceed is refused, and what is advised works.

@@ -2,6 +2,7 @@
 // LAKG, CGLA and FPA, and the policies they are compared with [LAKG, H-TRAA, Thesis].
 //
 // Start reading at polling.go ([Poller], the interface of every scheme), then at one
-// scheme, such as htraa.go. Each scheme is a file of its own and one row of table.go; the
-// schedulers (edf.go, treeschedule.go, bucketsampler.go, calendar.go) stand beside them.
+// scheme, such as htraa.go. Each scheme is one file and one row of table.go. Schedulers and
+// samplers have files: edf.go, treeschedule.go, bucketsampler.go, systematic.go,
+// calendar.go, ladder.go.
 package polling

@@ -6,7 +6,7 @@ import (
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA §3.1]. Of equal deadlines the lower page
-// number goes first, so the order is one order whatever the heap looks like.
+// number goes first, so the order does not depend on the layout of the heap.
 type edfQueue struct{ due []Due }
 
 // before is the order of the queue.
@@ -14,7 +14,7 @@ func (a Due) before(b Due) bool {
 	return a.Deadline < b.Deadline || a.Deadline == b.Deadline && a.Page < b.Page
 }
 
-// order makes a heap of due, whatever its order was.
+// order makes a heap of due from any order.
 func (q *edfQueue) order() {
 	for i := (len(q.due) - 2) / 2; i >= 0 && len(q.due) > 1; i-- {
 		q.sink(i, q.due[i])

@@ -8,8 +8,8 @@ import (
 )
 
 // The estimator polls all pages in turn to estimate how often they change, and would
-// then poll in proportion to the estimates [LAKG §III.C]. As the papers plot what it
-// would earn after each length of the estimation phase, it estimates for ever, and
+// then poll in proportion to the estimates [LAKG §III.C]. The papers plot
+// its earnings after each length of the estimation phase, so it estimates for ever, and
 // its shares are those it would poll by if the phase ended now. The papers leave open
 // how it estimates; there are three readings:
 //
@@ -45,6 +45,7 @@ func (v estimate) intervals(polls float64) (misses, all float64) {
 	return polls - 1 - float64(v.hits-v.first), polls - 1
 }
 
+// An estimator polls as [uniform] does and counts the answers of each page.
 type estimator struct {
 	uniform
 	estimate string
@@ -54,7 +55,7 @@ type estimator struct {
 	polls    int64
 }
 
-// An estimate is what the estimator knows of a page.
+// An estimate holds the counts of one page.
 type estimate struct {
 	hits, fresh uint64
 	first       uint64 // 1 if the very first poll was a hit: it ends no interval
@@ -75,7 +76,7 @@ func (v *estimate) hit(first, fresh bool) {
 // estimatorScheme is the row of the estimator.
 func estimatorScheme() Scheme {
 	return Scheme{
-		Name: "estimator", Weight: automata.Weight{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
+		Name: "estimator", Memory: automata.Memory{Item: 24}, Title: "Estimator", Meaning: "all pages in turn, to estimate the rates; its shares are what the estimates would earn",
 		Source: "[LAKG] §III.C", Learns: true, New: newEstimator,
 		Params: []automata.Param{{
 			Key: "estimate", Symbol: "estimate", Meaning: "how rates are estimated", Default: "step",
@@ -96,8 +97,8 @@ func newEstimator(s Setup) (Poller, error) {
 }
 
 // Advance implements [Poller]. All three readings are kept up, so that they can be
-// compared on one and the same phase. What changed in the slot is new, as nobody polls
-// a page twice in it: a poll that finds nothing new need not ask.
+// compared on one phase. No page is polled twice in a slot, so a change in the slot is
+// always new: a poll that finds nothing new need not ask.
 func (e *estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
@@ -142,7 +143,7 @@ func (e *estimator) Shares(dst []float64) {
 	capShares(dst, e.capacity)
 }
 
-// explain is what is believed of a page that has just been polled.
+// explain is the belief about a page that has just been polled.
 func (e *estimator) explain(page int) *Estimate {
 	v, polls := e.seen[page], (e.polls-1)/int64(e.pages)+1
 	out := &Estimate{Reading: e.estimate, Polls: polls, Hits: int64(v.hits), Fresh: int64(v.fresh), Slots: e.interval()}

@@ -2,13 +2,13 @@ package polling
 
 // A Rule explains a scheme's choices and transitions in the paper's words.
 type Rule struct {
-	Choice       string // why a page is polled
+	Choice       string // why a page is polled, in lower case
 	ChoiceSource string // where in the papers that stands; "" if where its transition function does
-	Rest         string // what those do whose page is not polled, and why; "" if there are none
+	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
 	Source       string // where in the paper its transition function stands
 	Full         string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
-	AtOnce       bool   // the automata of a slot move at once, by what held at its beginning
+	AtOnce       bool   // the automata of a slot move at once, by the state at its beginning
 }
 
-// Explained is a Poller that can say by what rule it polls and moves.
+// Explained is a Poller that describes the rule by which it polls and moves.
 type Explained interface{ Rule() Rule }

@@ -77,7 +77,7 @@ type fpaPoll struct {
 // fpaScheme is the row of FPA.
 func fpaScheme() Scheme {
 	return Scheme{
-		Name: "fpa", Weight: automata.Weight{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
+		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
 		Source: "[Thesis] §5.2", Learns: true, New: newFPA,
 		Params: []automata.Param{
 			statesParam(1, "16"),

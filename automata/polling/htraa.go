@@ -14,7 +14,7 @@ import (
 // The amounts always sum to the capacity c, and c polls are made a slot. An amount
 // may exceed one poll a slot while c > 1: the papers have c = 1 and no such bound.
 // The page is then polled again within a slot, in vain on a web of real pages, and
-// those penalties are what makes the hierarchy give its budget to others.
+// these penalties make the hierarchy give its budget to others.
 
 // poll fetches the page at the end of the path and learns from the answer.
 func (h *htraa) poll(web Web) {
@@ -33,6 +33,7 @@ func (h *htraa) poll(web Web) {
 	}
 }
 
+// An htraa is the tree of automata with one of the three schedules.
 type htraa struct {
 	traaTree
 	capacity int
@@ -42,7 +43,7 @@ type htraa struct {
 	coins    automata.Coins
 	trail    *Trail
 
-	// Earliest deadline first alone keeps these; nil and empty otherwise.
+	// Of earliest deadline first alone; nil and empty otherwise.
 	queue edfQueue
 	last  []int64   // slot of each page's last poll
 	slot  []Due     // the polls of the present slot, taken off the queue
@@ -53,7 +54,7 @@ type htraa struct {
 // htraaScheme is the row of the hierarchy of TRAAs.
 func htraaScheme() Scheme {
 	return Scheme{
-		Name: "h-traa", Weight: automata.Weight{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
+		Name: "h-traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "H-TRAA", Meaning: "a tree of automata that share the budget, two by two",
 		Source: "[H-TRAA] §3.2", Learns: true, Params: traaParams(), New: newHTRAA,
 	}
 }
@@ -132,8 +133,8 @@ func (h *htraa) requeue() {
 // deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
 // follow the shares, so a page polled while its share was tiny waits for long even if
 // an ancestor has since been given the budget, and the automata below that ancestor
-// learn nothing meanwhile: the schedule can lock up for good. It is kept as it is
-// because seeing that teaches. No page is polled twice in one slot.
+// learn nothing meanwhile: the schedule can lock up for good. The paper's schedule stays
+// as it is, because the lock-up is worth seeing. No page is polled twice in one slot.
 func (h *htraa) advanceByDeadline(web Web) {
 	if h.capacity == 1 {
 		h.queue.replace(h.pollByDeadline(web, h.queue.due[0]))
@@ -153,7 +154,7 @@ func (h *htraa) pollByDeadline(web Web, e Due) Due {
 	h.walkTo(e.Page)
 	h.poll(web)
 	h.last[e.Page] = h.now
-	x := float64(h.capacity) * h.weigh()
+	x := float64(h.capacity) * h.shareOfPath()
 	next := Due{e.Page, float64(h.now) + 1/x}
 	if h.trail != nil {
 		h.trail.chose(Chosen{By: ByDeadline, Page: e.Page, Due: e.Deadline, Share: x, Next: next.Deadline})

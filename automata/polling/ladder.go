@@ -7,8 +7,8 @@ import (
 )
 
 // A ladder draws the polls of a slot by the states of their objects, those nearest the
-// boundary first, an arbitrary one among equals. Building it costs the number of polls,
-// whatever N, and each draw no more.
+// boundary first, an arbitrary one among equals. Building it takes time
+// proportional to the number of polls, independent of N; a draw takes constant time.
 type ladder struct {
 	sorted []int32 // the polls by their index, those nearest the boundary first
 	drawn  int     // how many have been drawn from its front

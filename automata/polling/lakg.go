@@ -53,7 +53,7 @@ const lakgPoll = 1 << 42
 // lakgScheme is the row of LAKG.
 func lakgScheme() Scheme {
 	return Scheme{
-		Name: "lakg", Weight: automata.Weight{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
+		Name: "lakg", Memory: automata.Memory{Item: 13, State: 8}, Title: "LAKG", Meaning: "an automaton a page; they race to fill one knapsack",
 		Source: "[LAKG] §II", Learns: true, New: newLAKG,
 		Params: []automata.Param{
 			statesParam(2, "1500"),
@@ -91,8 +91,8 @@ func newLAKG(s Setup) (Poller, error) {
 	return l, nil
 }
 
-// lakgAmounts is (s/N)^λ for s = 0..N in units, at least one, so that no page is
-// ever lost sight of.
+// lakgAmounts is (s/N)^λ for s = 0..N in units, at least one unit for s ≥ 1, so that every
+// page is polled again.
 func lakgAmounts(n int, lambda float64) []uint64 {
 	amount := make([]uint64, n+1)
 	for s := 1; s <= n; s++ {
@@ -101,7 +101,7 @@ func lakgAmounts(n int, lambda float64) []uint64 {
 	return amount
 }
 
-// checkLAKG refuses what could never learn: if the smallest amounts of all pages
+// checkLAKG refuses a game that could never learn: if the smallest amounts of all pages
 // fill the knapsack, φ is always true and nothing is ever rewarded.
 func checkLAKG(pages, capacity, n int, lambda float64) error {
 	least := float64(pages) * math.Pow(1/float64(n), lambda)

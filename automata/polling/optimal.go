@@ -17,7 +17,7 @@ func newOptimal(s Setup) (Poller, error) {
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {
 	return Scheme{
-		Name: "optimal", Weight: automata.Weight{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
+		Name: "optimal", Memory: automata.Memory{Item: 24}, Title: "Optimal", Meaning: "by the shares of an all-knowing observer",
 		Source: "[LAKG] §III.C", Params: []automata.Param{scheduleParam("edf", "random")}, New: newOptimal,
 	}
 }

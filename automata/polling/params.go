@@ -64,7 +64,7 @@ func (w importance) toss(c *automata.Coins, page int32) (coin, threshold float64
 	return c.Unit(), w[page]
 }
 
-// checkSetup refuses what no scheme of the polling lab can be built on.
+// checkSetup refuses a setup that no scheme of the polling lab can be built on.
 func checkSetup(s Setup) error {
 	if s.Pages < 2 || s.Pages > maxPages {
 		return fmt.Errorf("pages=%d: the schemes share polls among 2 to %s pages", s.Pages, thousands(maxPages))

@@ -335,6 +335,48 @@ func TestPollersTakeOver(t *testing.T) {
 	}
 }
 
+// Every scheme states the rule of its choices and its source in the papers, whatever its
+// schedule; a parameter it does not have takes effect at a restart only; attached to the
+// same world it goes on as before.
+func TestPollersStateTheirRules(t *testing.T) {
+	for _, c := range pollerCases() {
+		p := c.build(t)
+		r := p.(Explained).Rule()
+		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || !strings.HasPrefix(r.Source, "[") || r.ChoiceSource != "" && !strings.HasPrefix(r.ChoiceSource, "[") {
+			t.Errorf("%v: %+v", c, r)
+		}
+		if _, game := p.(Knapsack); game != (r.Full == "≥" || r.Full == ">") {
+			t.Errorf("%v: a knapsack counts as full at %q", c, r.Full)
+		}
+		if err := p.Tune("pages", defaultsOf(schemeNamed(c.name), c.changes...)); err == nil || err.Error() != "pages: it takes effect at a restart only" {
+			t.Errorf("%v: %v", c, err)
+		}
+		if a, ok := p.(Attached); ok {
+			a.Attach(c.weights(), c.truth())
+			if !slices.Equal(c.run(p, 0, 100, 100, 1), c.run(c.build(t), 0, 100, 100, 1)) {
+				t.Errorf("%v: attached to the same world it polls otherwise", c)
+			}
+		}
+	}
+}
+
+// A trail that is copied and reset begins anew; its copy stays.
+func TestTrailStartsAnew(t *testing.T) {
+	c := pollerCase{name: "h-traa", pages: 60, capacity: 9}
+	p, trail := c.build(t), &Trail{}
+	p.(Watched).SetTrail(trail)
+	c.run(p, 0, 5, 5, 1)
+	copied := trail.Clone()
+	trail.Reset()
+	if copied.Moved == 0 || copied.Distinct == 0 || len(copied.Moves) == 0 || trail.Moved+trail.Chose+trail.Distinct+len(trail.Moves)+len(trail.Polls) != 0 {
+		t.Errorf("copy %d moves of %d automata, reset %+v", copied.Moved, copied.Distinct, trail)
+	}
+	c.run(p, 5, 5, 5, 2)
+	if again := *trail; again.Distinct == 0 || again.Distinct > again.Moved {
+		t.Errorf("after the reset %d moves of %d automata", again.Moved, again.Distinct)
+	}
+}
+
 func TestPollersTable(t *testing.T) {
 	var names []string
 	for _, s := range Pollers() {

@@ -10,20 +10,20 @@ type Web interface {
 	// new. x is the page's present amount in polls a slot, for worlds that
 	// answer with probability d(x) [H-TRAA §2]; worlds of real pages ignore it.
 	Poll(page int, tick int64, x float64) bool
-	// Fresh reports whether the page changed in slot tick itself: what a fetcher
-	// that reads a modification date learns beyond Poll. Only the estimator asks,
-	// when a poll of the slot, the page's only one, has found something new.
+	// Fresh reports whether the page changed in slot tick itself, as a fetcher that
+	// reads a modification date learns. Only the estimator asks, when a poll of the
+	// slot, the page's only one, has found something new.
 	Fresh(page int, tick int64) bool
 }
 
-// Oracle is what the informed policies (proportional, weighted, optimal) may
+// Oracle is the truth that the informed policies (proportional, weighted, optimal) may
 // know and no learning scheme may. It changes at a shift.
 type Oracle interface {
 	Rate(page int) float64    // p, the chance that the page changes in a slot
 	Optimal(page int) float64 // the share of an all-knowing observer, polls a slot
 }
 
-// Setup is what a scheme of the polling lab is built from.
+// Setup holds all that a scheme of the polling lab is built from.
 type Setup struct {
 	Pages    int             // n, 2 or more
 	Capacity int             // c, polls a slot, 1 to n
@@ -53,27 +53,26 @@ type Poller interface {
 	// importance changed (a live parameter of the world). It may refuse.
 	Resize(capacity int, omega []float64) error
 	// Clone is a copy that, asked the same questions by the same web, does the same from
-	// here on. It shares nothing with the original that either writes to, and what the
-	// world lent it (see [Attached]). It has no trail.
+	// here on. It shares with the original only data that neither writes to, and the
+	// world's data (see [Attached]). It has no trail.
 	Clone() Poller
 }
 
-// Informed is a Poller that uses the Oracle; Inform is called at every shift.
+// Informed is a Poller that uses the Oracle. The world calls Inform at every shift.
 type Informed interface {
 	Poller
 	Inform(o Oracle)
 }
 
-// Attached is a Poller that keeps what the world lent it: the pages' importance,
-// which the world refills at a shift, or the oracle. A clone that is to go on in a
-// clone of the world is attached to that one's; nothing else changes.
+// Attached is a Poller that refers to the world's data: the pages' importance, which
+// the world refills at a shift, or the oracle. Attach makes a clone refer to the data of
+// a clone of the world; nothing else changes.
 type Attached interface {
 	Poller
 	Attach(omega []float64, o Oracle)
 }
 
-// A Move is what one automaton did in answer to one poll: the material of the
-// explanations on the screen.
+// A Move is one automaton's response to one poll, for the explanations on the screen.
 type Move struct {
 	Automaton int     // which: a node's index, a page
 	Name      string  // how the paper would write it, such as "T(2,1)"; "" for a page
@@ -90,19 +89,19 @@ type Move struct {
 	Exchanged bool // Classes: it changed places with another object
 }
 
-// Sent is how an automaton of a tree sent a poll to one of its two children. Only what
-// its kind of schedule goes by is filled in.
+// Sent is how an automaton of a tree sent a poll to one of its two children. Only the
+// fields of the schedule By are set.
 type Sent struct {
 	By     ChosenBy // 0 where the tree is not asked, as with deadlines
-	Credit int32    // ByCredit: what the first child had to its credit, in 1/(N+1) of a service
+	Credit int32    // ByCredit: the credit of the first child, in 1/(N+1) of a service
 	Toss   float64  // ByToss: the coin, in [0, 1); it fell to the first if below the share
 }
 
-// A Chosen is a poll by its number in the slot, and what made its page be chosen. Only
-// what its kind of schedule goes by is filled in.
+// A Chosen is one poll of a slot and the reason for the choice of its page. Only the
+// fields of the schedule By are set.
 type Chosen struct {
-	By   ChosenBy
-	Page int
+	By   ChosenBy // the kind of schedule
+	Page int      // from 0
 	// ByDeadline: when the poll was due, the page's share and when its next one is.
 	Due, Share, Next float64
 	// ByPoint: a point on the line on which all shares lie end to end, the part of it
@@ -110,14 +109,14 @@ type Chosen struct {
 	Point, From, To, Length float64
 	// ByTurn: the page's place among those that take turns, from 1, and their number.
 	Place, Of int
-	// What a policy estimates anew from the answer; nil if it estimates nothing.
+	// The policy's new estimate of the page, after the answer; nil if it has none.
 	Estimate *Estimate
 }
 
 // ChosenBy is a kind of schedule.
 type ChosenBy uint8
 
-// The kinds of schedules that choose by numbers of their own.
+// The kinds of schedules.
 const (
 	ByDeadline ChosenBy = iota + 1
 	ByPoint
@@ -126,7 +125,7 @@ const (
 	ByToss
 )
 
-// An Estimate is what the estimator believes of a page after a poll.
+// An Estimate is the estimator's belief about a page after a poll.
 type Estimate struct {
 	Reading                  string  // "step", "cgm" or "rate"
 	Polls, Hits, Fresh       int64   // so far
@@ -164,14 +163,14 @@ type Deadlines interface {
 
 // Due is a page and the slot in which it should be polled next.
 type Due struct {
-	Page     int
-	Deadline float64
+	Page     int     // from 0
+	Deadline float64 // in slots since the start of the run
 }
 
 // Classes is a Poller that parts the pages into classes: FPA.
 type Classes interface {
 	// Place gives a page's class (0 is P1, 1 is P2) and its state in 1..N,
-	// 1 the innermost.
+	// 1 the innermost; States is N.
 	Place(page int) (class, state int)
 	States() int
 	// Exchanges counts the pairs that changed places so far; LastExchange is
@@ -182,7 +181,8 @@ type Classes interface {
 
 // Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
 type Knapsack interface {
-	// State is the automaton's state in 1..N; Amount what it puts into the knapsack.
+	// State is the automaton's state in 1..N; Amount is that state's part of the
+	// knapsack, polls a slot; States is N.
 	State(page int) int
 	States() int
 	Amount(state int) float64
@@ -197,7 +197,7 @@ type Scheme struct {
 	Meaning string           // one line
 	Source  string           // "[H-TRAA] §3.2"
 	Learns  bool             // false for the policies
-	Weight  automata.Weight  // the memory it takes
+	Memory  automata.Memory  // the memory it takes
 	Params  []automata.Param // its own parameters
 	// World are the defaults of the world's parameters that differ under this
 	// scheme from the world's own.
@@ -205,7 +205,7 @@ type Scheme struct {
 	// States is N where the line gives none and the default cannot play: a function of
 	// the pages and the capacity, 0 where the default can. nil: it always can.
 	States func(pages, capacity int) int
-	// New builds the scheme, or refuses in a sentence: what is wrong and what
-	// would work. It reads only the keys in Params from s.Values.
+	// New builds the scheme. An error says in a sentence what is wrong and gives a
+	// value that works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)
 }

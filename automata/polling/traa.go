@@ -67,7 +67,7 @@ func (t *traaTree) explain(c automata.Coins, reward bool, trail *Trail) {
 		if toss >>= 32; (p.len-d)&1 == 1 {
 			toss = c.Next()
 		}
-		if trail.hear(int(p.at[d])); !kept {
+		if trail.countAutomaton(int(p.at[d])); !kept {
 			continue
 		}
 		m := t.move(d, reward)
@@ -89,7 +89,7 @@ func (t *traaTree) explain(c automata.Coins, reward bool, trail *Trail) {
 func (t *traaTree) explainInaction(reward bool, trail *Trail) {
 	kept := !trail.full()
 	for d := range t.path.len {
-		if trail.hear(int(t.path.at[d])); kept {
+		if trail.countAutomaton(int(t.path.at[d])); kept {
 			m := t.move(d, reward)
 			m.Coin, m.Why = -1, "inaction"
 			trail.Moves = append(trail.Moves, m)
@@ -112,7 +112,7 @@ func (t *traaTree) move(d int, reward bool) Move {
 // traaScheme is the row of the single TRAA.
 func traaScheme() Scheme {
 	return Scheme{
-		Name: "traa", Weight: automata.Weight{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
+		Name: "traa", Memory: automata.Memory{Item: 10, Chain: 32}, Title: "TRAA", Meaning: "one automaton that shares the budget between two pages",
 		Source: "[H-TRAA] §3.1", Learns: true, Params: traaParams(), New: newTRAA,
 		World: map[string]string{"pages": "2"},
 	}
@@ -144,10 +144,10 @@ func newTRAA(s Setup) (Poller, error) {
 
 // TRAAChain gives the chances of a TRAA of n states over two materials to go up and
 // down in one poll, states 1 to n at the indices 0 to n−1, when the material is
-// polled at random by its share and rewards with probability hit(material, share)
-// [H-TRAA §3.1]; rule is one of "reward-inaction", "inaction-penalty" and
-// "reward-penalty", and hit gives d(x). Material 0 is polled with σ = s/(n+1) and moved for with the share
-// of the other, 1−σ; so either way carries σ(1−σ).
+// polled at random by its share and rewards with probability hit(material, share),
+// the paper's d(x) [H-TRAA §3.1]. rule is one of "reward-inaction", "inaction-penalty" and
+// "reward-penalty". Material 0 is polled with σ = s/(n+1) and moved for with the share of
+// the other, 1−σ; so either way carries σ(1−σ).
 func TRAAChain(n int, rule string, hit func(material int, share float64) float64) (up, down []float64) {
 	learns := traaRules[rule]
 	up, down = make([]float64, n), make([]float64, n)

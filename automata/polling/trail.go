@@ -7,38 +7,38 @@ import (
 // A Trail records the moves of the last slots, for explanations.
 // A scheme with no trail set spends nothing on it.
 //
-// A slot of 100,000 polls has more moves than anybody can read: from about Noted on they
-// are counted and no longer kept.
+// Moves beyond [TrailSize] are counted and not stored: a slot of 100,000 polls has more moves
+// than a screen can show.
 type Trail struct {
-	Moves []Move
-	Polls []Chosen // of the schemes that choose by numbers, poll by poll
-	Moved int      // all moves, also those not kept
-	Chose int      // all polls of the schemes that choose by numbers
-	Heard int      // Tree: the different automata among all moves
+	Moves    []Move   // in the order of the polls
+	Polls    []Chosen // of the schemes that choose by numbers, poll by poll
+	Moved    int      // all moves, also those not stored
+	Chose    int      // all polls of the schemes that choose by numbers
+	Distinct int      // Tree: the different automata among all moves
 
-	heard []uint64 // a bit for each of these
+	seen []uint64 // a bit for each of these
 }
 
-// Noted is how many moves, and how many polls, a Trail keeps: more than any screen can
-// show. Of a path down a tree that begins before the last of them it keeps all.
-const Noted = 256
+// TrailSize is the number of moves, and of polls, that a Trail stores: more than a screen can
+// show. A path down a tree that begins before the last of them is stored whole.
+const TrailSize = 256
 
 // Reset forgets all moves.
 func (t *Trail) Reset() {
 	t.Moves, t.Polls = t.Moves[:0], t.Polls[:0]
-	t.Moved, t.Chose, t.Heard = 0, 0, 0
-	clear(t.heard)
+	t.Moved, t.Chose, t.Distinct = 0, 0, 0
+	clear(t.seen)
 }
 
 // Clone is a copy that shares nothing with the original.
 func (t *Trail) Clone() Trail {
 	c := *t
-	c.Moves, c.Polls, c.heard = slices.Clone(t.Moves), slices.Clone(t.Polls), slices.Clone(t.heard)
+	c.Moves, c.Polls, c.seen = slices.Clone(t.Moves), slices.Clone(t.Polls), slices.Clone(t.seen)
 	return c
 }
 
-// full reports that no further move is kept.
-func (t *Trail) full() bool { return len(t.Moves) >= Noted }
+// full reports that no further move is stored.
+func (t *Trail) full() bool { return len(t.Moves) >= TrailSize }
 
 // note writes a move down.
 func (t *Trail) note(m Move) {
@@ -47,23 +47,23 @@ func (t *Trail) note(m Move) {
 	}
 }
 
-// hear counts a move of a tree's automaton, which the caller writes down if there is room
-// for its whole path.
-func (t *Trail) hear(automaton int) {
+// countAutomaton counts a move of a tree's automaton. The caller stores the move if the trail has
+// room for its whole path.
+func (t *Trail) countAutomaton(automaton int) {
 	t.Moved++
 	word, bit := automaton/64, uint64(1)<<(automaton%64)
-	if more := word + 1 - len(t.heard); more > 0 {
-		t.heard = append(t.heard, make([]uint64, more)...)
+	if more := word + 1 - len(t.seen); more > 0 {
+		t.seen = append(t.seen, make([]uint64, more)...)
 	}
-	if t.heard[word]&bit == 0 {
-		t.heard[word] |= bit
-		t.Heard++
+	if t.seen[word]&bit == 0 {
+		t.seen[word] |= bit
+		t.Distinct++
 	}
 }
 
 // chose writes a poll down.
 func (t *Trail) chose(c Chosen) {
-	if t.Chose++; len(t.Polls) < Noted {
+	if t.Chose++; len(t.Polls) < TrailSize {
 		t.Polls = append(t.Polls, c)
 	}
 }

@@ -9,15 +9,15 @@ import (
 // maxDepth is the number of levels of automata above 2²⁰ pages.
 const maxDepth = 20
 
-// maxStates bounds the states of one automaton whatever the growth, so that N+1 and
-// a credit gained fit an int32 with room to spare.
+// maxStates bounds the states of one automaton at any growth, so that N+1 and
+// a credit gained fit an int32.
 const maxStates = math.MaxInt32 - 1<<10
 
 // A traaNode is one automaton of a tree: its memory is its state alone; the
 // credit belongs to the tree schedule.
 type traaNode struct {
 	state  int32 // s in 1..N; child 1 has the share σ = s/(N+1)
-	credit int32 // what the tree schedule owes child 1, in services of the node times N+1
+	credit int32 // the tree schedule's debt to child 1, in services of the node times N+1
 }
 
 // A traaTree is a balanced binary tree of TRAAs over n pages [H-TRAA §3.2]: the
@@ -173,11 +173,11 @@ func (t *traaTree) walkTo(page int) {
 		}
 	}
 	t.path.page, t.path.turns, t.path.len = page, k, d
-	t.path.share = t.weigh()
+	t.path.share = t.shareOfPath()
 }
 
-// weigh is the product of the shares on the path as they are now.
-func (t *traaTree) weigh() float64 {
+// shareOfPath is the product of the shares on the path as they are now.
+func (t *traaTree) shareOfPath() float64 {
 	p, product := &t.path, 1.0
 	for d := range p.len {
 		s := t.nodes[p.at[d]].state

@@ -4,8 +4,8 @@ import (
 	"lascope/automata"
 )
 
-// Uniform polling takes all pages in turn, c a slot: the one classical policy that needs
-// to know nothing [LAKG §III.C].
+// Uniform polling takes all pages in turn, c a slot: the classical policy that needs no
+// knowledge [LAKG §III.C].
 
 // Advance implements [Poller].
 func (u *uniform) Advance(web Web, tick, n int64) {
@@ -24,6 +24,7 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 	}
 }
 
+// A uniform is the policy: its only state is the page to poll next.
 type uniform struct {
 	pages, capacity int
 	next            int // the page to poll next
@@ -45,7 +46,7 @@ func newUniform(s Setup) (Poller, error) {
 	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
 }
 
-// explainTurn notes whose turn it is, and what is estimated from the answer.
+// explainTurn notes the page whose turn it is, and the new estimate, if any.
 func (u *uniform) explainTurn(e *Estimate) {
 	u.trail.chose(Chosen{By: ByTurn, Page: u.next, Place: u.next + 1, Of: u.pages, Estimate: e})
 }

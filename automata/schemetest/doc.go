@@ -1,2 +1,2 @@
-// Package schemetest holds what the tests of several packages of schemes share.
+// Package schemetest holds helpers that the tests of several packages of schemes share.
 package schemetest

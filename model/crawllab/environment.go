@@ -14,7 +14,7 @@ import (
 // CrawlEnvironment is the crawl lab at work: a web of documents, and a web robot that
 // traverses it again and again.
 type CrawlEnvironment struct {
-	Web      *topic.Crawl
+	Web      *topic.Web
 	Crawl    *expedition
 	Settings *lab.Settings
 	tick     int64
@@ -32,7 +32,7 @@ type CrawlEnvironment struct {
 	idle     int64
 	rapid    int64 // rapid-fire requests of the schemes before this one
 
-	trail   crawling.CrawlTrail
+	trail   crawling.Trail
 	trailed bool
 	told    int64 // the slot that the trail is of
 
@@ -42,7 +42,7 @@ type CrawlEnvironment struct {
 }
 
 func newCrawlEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := topic.NewCrawl(s)
+	w, err := topic.New(s)
 	if err != nil {
 		return nil, err
 	}
@@ -330,7 +330,7 @@ func (b *CrawlEnvironment) Clone() lab.Environment {
 	out.curves, out.reference = b.curves.clone(), b.reference.clone()
 	out.Tree = CrawlTree{}
 	t := &b.trail
-	out.trail = crawling.CrawlTrail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
+	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
 	if out.trailed {
 		out.Crawl.Robot.Crawler.SetTrail(&out.trail)
 	}

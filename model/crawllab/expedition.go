@@ -24,9 +24,9 @@ type lastAnswer struct {
 
 // newExpedition builds the scheme that the settings name, with an empty
 // collection, after slot tick.
-func newExpedition(web *topic.Crawl, s *lab.Settings, row crawling.CrawlScheme, tick int64, fetchers int, free bool) (*expedition, error) {
+func newExpedition(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*expedition, error) {
 	e := &expedition{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
-	crawler, err := row.New(crawling.CrawlSetup{
+	crawler, err := row.New(crawling.Setup{
 		Library: library{e.Held, e}, Oracle: crawlOracle{web, e.Held},
 		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
 		// The same for all schemes: equal ties fall equally.
@@ -58,13 +58,13 @@ func (e *expedition) begin() {
 
 // inform tells an informed scheme of a new truth.
 func (e *expedition) inform() {
-	if i, ok := e.Robot.Crawler.(crawling.InformedCrawler); ok {
+	if i, ok := e.Robot.Crawler.(crawling.Informed); ok {
 		i.Inform()
 	}
 }
 
 // clone is a copy on a copy of the web.
-func (e *expedition) clone(web *topic.Crawl) *expedition {
+func (e *expedition) clone(web *topic.Web) *expedition {
 	if e == nil {
 		return nil
 	}
@@ -96,7 +96,7 @@ func (l library) Request(doc int, tick int64) (latency int64) {
 
 // A crawlOracle is what the informed schemes may know.
 type crawlOracle struct {
-	*topic.Crawl
+	*topic.Web
 	held *topic.Collection
 }
 

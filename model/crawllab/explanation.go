@@ -63,7 +63,7 @@ func (v *CrawlView) bound() {
 }
 
 // choiceWords say why a document was asked for.
-func (b *CrawlEnvironment) choiceWords(c crawling.CrawlChoice) string {
+func (b *CrawlEnvironment) choiceWords(c crawling.Choice) string {
 	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
 	if b.Web.Gap() > 0 {
 		among += " on servers that may be asked"
@@ -96,7 +96,7 @@ func (b *CrawlEnvironment) choiceWords(c crawling.CrawlChoice) string {
 }
 
 // stateWords name what the values of a document belong to.
-func (b *CrawlEnvironment) stateWords(s crawling.CrawlState) string {
+func (b *CrawlEnvironment) stateWords(s crawling.State) string {
 	switch {
 	case s.Aged:
 		links := [...]string{"under 4 links", "4 to 31 links", "over 31 links"}[s.Links]
@@ -127,7 +127,7 @@ func answerWords(p *crawling.Page) string {
 }
 
 // moveWords say how Eq. 10 moved a value.
-func (b *CrawlEnvironment) moveWords(m crawling.CrawlMove) string {
+func (b *CrawlEnvironment) moveWords(m crawling.Move) string {
 	var parts []string
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	add("%s → %s", lab.Six(m.From), lab.Six(m.To))
@@ -162,7 +162,7 @@ func (b *CrawlEnvironment) moveWords(m crawling.CrawlMove) string {
 }
 
 // metWords say how a document has become known, or waits again, and with what.
-func (b *CrawlEnvironment) metWords(m crawling.CrawlMet) string {
+func (b *CrawlEnvironment) metWords(m crawling.Met) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:
@@ -172,7 +172,7 @@ func (b *CrawlEnvironment) metWords(m crawling.CrawlMet) string {
 	case m.Parent >= 0:
 		words = "discovered through " + b.Web.Name(m.Parent)
 	}
-	if m.State == (crawling.CrawlState{}) {
+	if m.State == (crawling.State{}) {
 		return words + ", index " + lab.Six(m.Index)
 	}
 	return words + ", Q(x,1) = " + lab.Six(m.Index) + ", x = " + b.stateWords(m.State)

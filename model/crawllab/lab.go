@@ -19,7 +19,7 @@ func CrawlLab() *lab.Lab {
 		Question: "what should be fetched next for one topic?",
 		Pace:     100,
 		Default:  "robot docs=2000 family=hubs seed=1",
-		World:    pollinglab.JoinParams(topic.CrawlParams),
+		World:    pollinglab.JoinParams(topic.Params),
 		Columns:  crawlColumns,
 		Actions: []lab.Action{
 			{Name: "drift", Meaning: "the topic moves a little, and one document in ten changes its content"},
@@ -30,7 +30,7 @@ func CrawlLab() *lab.Lab {
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
 		Memory: func(s *lab.Settings) (bytes, docs float64) {
-			bytes, docs, links := topic.CrawlBytes(s)
+			bytes, docs, links := topic.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, docs, links), docs
 		},
 		Seen:  330,
@@ -40,14 +40,14 @@ func CrawlLab() *lab.Lab {
 	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Memory: row.Weight,
+			Learns: row.Learns, Params: row.Params, Memory: row.Memory,
 		})
 	}
 	return l
 }
 
 // crawlerRow finds a scheme's row in automata's table.
-func crawlerRow(name string) crawling.CrawlScheme {
+func crawlerRow(name string) crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.Name == name {
 			return row
@@ -58,7 +58,7 @@ func crawlerRow(name string) crawling.CrawlScheme {
 
 // allKnowing finds the scheme that the others are measured against where documents
 // change.
-func allKnowing() crawling.CrawlScheme {
+func allKnowing() crawling.Scheme {
 	for _, row := range crawling.Crawlers() {
 		if row.AllKnowing {
 			return row

@@ -14,7 +14,7 @@ import (
 // Fig. 3]. They run slot by slot beside the scheme, on a web of their own, until
 // each has ended a traversal.
 type crawlReference struct {
-	web    *topic.Crawl // nil when all have ended
+	web    *topic.Web // nil when all have ended
 	ideal  *expedition
 	length int64
 	tick   int64
@@ -48,7 +48,7 @@ func (b *CrawlEnvironment) refer() {
 }
 
 // mustExpedition builds a scheme that refuses nothing.
-func mustExpedition(web *topic.Crawl, s *lab.Settings, row crawling.CrawlScheme, tick int64, free bool) *expedition {
+func mustExpedition(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *expedition {
 	fetchers := s.Int("fetchers")
 	if free {
 		fetchers = 1

@@ -18,7 +18,7 @@ type Explanation struct {
 }
 
 // TellingsKept bounds the tellings of a slot.
-const TellingsKept = polling.Noted
+const TellingsKept = polling.TrailSize
 
 // Six writes a number with Six digits that count.
 func Six(x float64) string {

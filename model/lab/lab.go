@@ -23,7 +23,7 @@ type Scheme struct {
 	// scheme: the setting of its paper.
 	Defaults map[string]string
 	Lab      *Lab
-	Memory   automata.Weight
+	Memory   automata.Memory
 	// States is N where the line gives none and the default cannot play; 0 where it
 	// can, nil where it always can.
 	States func(s *Settings) int

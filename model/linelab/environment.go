@@ -33,7 +33,7 @@ func newLineEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	b := &LineEnvironment{World: w, settings: s}
-	if b.Scheme, err = locatorRow(s.Scheme.Name).New(location.LocationSetup{Values: s}); err != nil {
+	if b.Scheme, err = locatorRow(s.Scheme.Name).New(location.Setup{Values: s}); err != nil {
 		return nil, err
 	}
 	b.renew()
@@ -134,7 +134,7 @@ func (b *LineEnvironment) tune(a lab.TuneAction) error {
 }
 
 func (b *LineEnvironment) takeOver(s *lab.Settings) error {
-	scheme, err := locatorRow(s.Scheme.Name).New(location.LocationSetup{Values: s})
+	scheme, err := locatorRow(s.Scheme.Name).New(location.Setup{Values: s})
 	if err != nil {
 		return err
 	}

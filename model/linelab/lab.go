@@ -19,7 +19,7 @@ func LineLab() *lab.Lab {
 		Question: "where is the point, if the guide may lie?",
 		Pace:     100,
 		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    pollinglab.JoinParams(point.LineParams),
+		World:    pollinglab.JoinParams(point.Params),
 		Columns:  lineColumns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "the target moves to the other side: 1 − λ*"},
@@ -36,14 +36,14 @@ func LineLab() *lab.Lab {
 	for _, row := range location.Locators() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Memory: row.Weight,
+			Learns: true, Params: row.Params, Memory: row.Memory,
 		})
 	}
 	return l
 }
 
 // locatorRow finds a scheme's row in automata's table.
-func locatorRow(name string) location.LocationScheme {
+func locatorRow(name string) location.Scheme {
 	for _, row := range location.Locators() {
 		if row.Name == name {
 			return row

@@ -16,14 +16,14 @@ import (
 type PlacementEnvironment struct {
 	World    *sites.Placement
 	Scheme   partition.Partitioner
-	rules    partition.PlacementScheme
+	rules    partition.Scheme
 	settings *lab.Settings
 	tick     int64
 
-	past  partition.PlacementCounts // of the schemes that ran before this one
+	past  partition.Counts // of the schemes that ran before this one
 	truth placementTruth
 
-	trail   partition.PlacementTrail
+	trail   partition.Trail
 	trailed bool
 	curves  *lab.Curves[PlacementPoint] // nil until somebody looks
 }
@@ -44,7 +44,7 @@ func newPlacementEnvironment(s *lab.Settings) (lab.Environment, error) {
 // there is one.
 func (b *PlacementEnvironment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
 	row, seed := partitionerRow(s.Scheme.Name), uint64(s.Number("seed"))
-	return row.New(partition.PlacementSetup{
+	return row.New(partition.Setup{
 		Objects: b.World.Objects(), Classes: b.World.Classes(),
 		From: from, Groups: b.World.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
@@ -149,7 +149,7 @@ func (b *PlacementEnvironment) takeOver(s *lab.Settings) error {
 }
 
 // Counts are those of all schemes so far.
-func (b *PlacementEnvironment) Counts() partition.PlacementCounts {
+func (b *PlacementEnvironment) Counts() partition.Counts {
 	c := b.Scheme.Counts()
 	c.Queries += b.past.Queries
 	c.Rewards += b.past.Rewards

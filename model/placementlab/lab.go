@@ -23,7 +23,7 @@ func PlacementLab() *lab.Lab {
 		Question: "which access point should hold which site?",
 		Pace:     20,
 		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    pollinglab.JoinParams(sites.PlacementParams),
+		World:    pollinglab.JoinParams(sites.Params),
 		Columns:  placementColumns,
 		Actions: []lab.Action{
 			{Name: "swap", Meaning: "two objects of different true groups change groups (swaps pairs of them)"},
@@ -34,7 +34,7 @@ func PlacementLab() *lab.Lab {
 		Measures: lab.Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps:    []string{"N"},
 		Memory: func(s *lab.Settings) (bytes, objects float64) {
-			bytes, objects = sites.PlacementBytes(s)
+			bytes, objects = sites.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, objects, 0), objects
 		},
 		Seen:  5,
@@ -44,14 +44,14 @@ func PlacementLab() *lab.Lab {
 	for _, row := range partition.Partitioners() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Weight,
+			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Memory,
 		})
 	}
 	return l
 }
 
 // partitionerRow finds a scheme's row in automata's table.
-func partitionerRow(name string) partition.PlacementScheme {
+func partitionerRow(name string) partition.Scheme {
 	for _, row := range partition.Partitioners() {
 		if row.Name == name {
 			return row

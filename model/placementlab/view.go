@@ -15,7 +15,7 @@ type PlacementView struct {
 	Converged bool    // the scheme has met its goal
 	Settled   int     // objects in the states that count as converged
 	Depth     int     // how many states these are
-	Counts    partition.PlacementCounts
+	Counts    partition.Counts
 
 	Sites             bool    // times are measured; a tick is a crawl
 	MeanTime          float64 // mean expected download time; NaN without sites

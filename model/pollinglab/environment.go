@@ -16,7 +16,7 @@ import (
 
 // PollingEnvironment is the polling lab at work: a web, and the scheme that polls it.
 type PollingEnvironment struct {
-	World    *web.Polling
+	World    *web.Web
 	Scheme   polling.Poller
 	Settings *lab.Settings
 	Tick     int64
@@ -40,12 +40,12 @@ type PollingEnvironment struct {
 // A rowInterval is the state at the previous row, from which the next row's rates are taken.
 type rowInterval struct {
 	tick     int64
-	totals   web.PollingTotals
+	totals   web.Totals
 	expected float64
 }
 
 func newPollingEnvironment(s *lab.Settings) (lab.Environment, error) {
-	w, err := web.NewPolling(s)
+	w, err := web.New(s)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func newPollingEnvironment(s *lab.Settings) (lab.Environment, error) {
 }
 
 // newScheme builds the scheme that the settings name for a web.
-func (b *PollingEnvironment) newScheme(s *lab.Settings, w *web.Polling) (polling.Poller, error) {
+func (b *PollingEnvironment) newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	row := pollerRow(s.Scheme.Name)
 	return row.New(polling.Setup{
 		Pages:    w.Pages(),

@@ -14,7 +14,7 @@ import (
 // A pollingExplainer puts the trace of one slot into words.
 type pollingExplainer struct {
 	*slotTrace
-	world  *web.Polling
+	world  *web.Web
 	scheme polling.Poller
 }
 
@@ -35,7 +35,7 @@ func (e pollingExplainer) tell(v *PollingView) {
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
 		}
-		rest = e.world.Pages() - 1 - e.Trail.Heard
+		rest = e.world.Pages() - 1 - e.Trail.Distinct
 		if chosen := e.Trail.Polls; len(chosen) == 1 {
 			rule.Choice, rule.ChoiceSource = chosenWords(chosen[0]), ""
 		}

@@ -19,7 +19,7 @@ func PollingLab() *lab.Lab {
 		Question: "how often should each page be polled?",
 		Pace:     2000,
 		Default:  DefaultLine,
-		World:    JoinParams(web.PollingParams),
+		World:    JoinParams(web.Params),
 		Columns:  pollingColumns,
 		Actions: []lab.Action{
 			{Name: "mirror", Meaning: "page i changes places with page n+1−i"},
@@ -30,7 +30,7 @@ func PollingLab() *lab.Lab {
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
 			Plain: []string{"polls", "hits", "importance", "used"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
-			bytes, pages = web.PollingBytes(s)
+			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
 		},
 		Seen:  96,
@@ -40,7 +40,7 @@ func PollingLab() *lab.Lab {
 	for _, row := range polling.Pollers() {
 		s := &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Weight,
+			Learns: row.Learns, Params: row.Params, Defaults: row.World, Memory: row.Memory,
 		}
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {

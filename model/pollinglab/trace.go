@@ -73,7 +73,7 @@ func (t *slotTrace) clone() slotTrace {
 }
 
 // web is the web as the scheme polls it.
-func (t *slotTrace) web(w *web.Polling) polling.Web {
+func (t *slotTrace) web(w *web.Web) polling.Web {
 	if t.noting {
 		return tracedWeb{w.Answers(), w, &t.Polls}
 	}
@@ -110,7 +110,7 @@ func (m *slotPolls) clone() slotPolls {
 // A tracedWeb notes every poll.
 type tracedWeb struct {
 	polling.Web
-	world *web.Polling
+	world *web.Web
 	polls *slotPolls
 }
 
@@ -118,7 +118,7 @@ type tracedWeb struct {
 func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls
-	if m.polls++; len(m.First) < polling.Noted {
+	if m.polls++; len(m.First) < polling.TrailSize {
 		m.First = append(m.First, w.world.Last())
 	}
 	if word, bit := &m.polled[page/64], uint64(1)<<(page%64); *word&bit == 0 {

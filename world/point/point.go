@@ -7,8 +7,8 @@ import (
 	"lascope/world"
 )
 
-// LineParams are the rows of the line lab's world.
-var LineParams = []world.Param{
+// Params are the rows of the line lab's world.
+var Params = []world.Param{
 	{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
 	{Key: "p", Symbol: "p", Meaning: "the chance that the oracle tells the truth; below 0.5 it deceives", Default: "0.7",
@@ -22,18 +22,18 @@ var LineParams = []world.Param{
 }
 
 // A Line is a point λ* on the line from 0 to 1, and an oracle that points towards it
-// but tells the truth with probability p only [Thesis §4.1].
+// but is right with probability p only [Thesis §4.1].
 //
 // At the target itself neither side is the truth: the oracle says right or left with
-// equal chance. The coins of its lies are the world's own sequence, one a question,
-// whatever is asked.
+// equal chance. The coins of its lies are one sequence, one coin a question, at any
+// position.
 type Line struct {
 	target, p float64
 	lie       world.Draws
 	shift     world.Draws
 }
 
-// NewLine builds the world.
+// NewLine builds the world. Any values in range are allowed: the error is nil.
 func NewLine(v world.Values) (*Line, error) {
 	seed := uint64(v.Number("seed"))
 	w := &Line{lie: world.NewDraws(seed, "oracle"), shift: world.NewDraws(seed, "line shifts")}
@@ -41,10 +41,10 @@ func NewLine(v world.Values) (*Line, error) {
 	return w, nil
 }
 
-// Target is λ*.
+// Target is λ*, 0 to 1.
 func (w *Line) Target() float64 { return w.target }
 
-// Reliability is p.
+// Reliability is p, 0 to 1.
 func (w *Line) Reliability() float64 { return w.p }
 
 // ChanceRight is the chance that the oracle says right at a position.
@@ -85,7 +85,7 @@ func (w *Line) Tune(key string, v world.Values) error {
 // driftStep is how far a drift moves the target.
 const driftStep = 0.05
 
-// Shift moves the target and says where:
+// Shift moves the target and says where; an error names the shifts:
 //
 //   - mirror: to 1 − λ*;
 //   - jump: to a point drawn from the whole line;

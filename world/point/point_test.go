@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"lascope/world"
 )
 
 // lineValues are target, p and seed.
@@ -57,6 +59,37 @@ func TestLiesAreTheWorldsOwn(t *testing.T) {
 	}
 }
 
+// The oracle's answers and the drifts are those of the world's own coins, one each: below p
+// the truth, below a half to the left.
+func TestLineDrawByDraw(t *testing.T) {
+	w := testLine(t, 0.5, 0.7)
+	lies, shifts := world.NewDraws(3, "oracle"), world.NewDraws(3, "line shifts")
+	for range 200 {
+		for _, c := range []struct {
+			position float64
+			right    func(u float64) bool
+		}{
+			{0.2, func(u float64) bool { return u < 0.7 }},
+			{0.8, func(u float64) bool { return u >= 0.7 }},
+			{0.5, func(u float64) bool { return u < 0.5 }},
+		} {
+			u := lies.Unit()
+			if got := w.Right(c.position); got != c.right(u) {
+				t.Fatalf("at %v with the coin %v: right %v", c.position, u, got)
+			}
+		}
+	}
+	for range 20 {
+		for from, to := range map[float64][2]float64{0.5: {0.45, 0.55}, 0.02: {0.03, 0.07}, 0.98: {0.93, 0.97}} {
+			w.target = from
+			want := to[shifts.Below(2)]
+			if detail, err := w.Shift("drift"); err != nil || w.Target() != want || !strings.HasPrefix(detail, "the target moves from") {
+				t.Fatalf("a drift from %v to %v, want %v: %q, %v", from, w.Target(), want, detail, err)
+			}
+		}
+	}
+}
+
 func TestLineShifts(t *testing.T) {
 	w := testLine(t, 0.7, 0.7)
 	if _, err := w.Shift("mirror"); err != nil || w.Target() != 0.3 {
@@ -97,5 +130,18 @@ func TestLineShifts(t *testing.T) {
 		if w.Right(0.2) != twin.Right(0.2) {
 			t.Fatal("the clone's oracle says something else")
 		}
+	}
+}
+
+// The live parameters take effect; the shifts' own are left to the run.
+func TestLineTune(t *testing.T) {
+	w := testLine(t, 0.7, 0.7)
+	for _, key := range []string{"target", "p", "shift"} {
+		if err := w.Tune(key, lineValues{"target": 0.2, "p": 0.9}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.Target() != 0.2 || w.Reliability() != 0.9 {
+		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target(), w.Reliability())
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"lascope/world"
 )
 
-// PlacementParams are the rows of the placement lab's world.
-var PlacementParams = []world.Param{
+// Params are the rows of the placement lab's world.
+var Params = []world.Param{
 	{Key: "objects", Symbol: "W", Meaning: "the number of objects; to oma-time, of sites", Default: "18",
 		Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
 	{Key: "classes", Symbol: "R", Meaning: "the number of true groups and of classes; to oma-time, of access points", Default: "3",
@@ -36,8 +36,8 @@ var PlacementParams = []world.Param{
 // probability p, else two of different groups [Thesis §4.2].
 //
 // The queries are drawn as places in a list of the objects sorted by group; a shift
-// only changes who has which place. So the sequence of queries is the world's own
-// whatever scheme listens, and a shift changes nothing else of it.
+// only changes who has which place. So the sequence of queries is the same
+// for every scheme, and a shift changes nothing else of it.
 type Placement struct {
 	classes int    // R
 	size    int    // W/R
@@ -112,8 +112,8 @@ func (w *Placement) Groups() []int32 {
 	return out
 }
 
-// Draw draws the next queries, each for two different objects. What is asked for once a
-// query is read from w, as there are not registers enough for all.
+// Draw draws the next queries, each for two different objects. Fields that are read once a
+// query are read from w: there are not registers enough for all.
 func (w *Placement) Draw(queries [][2]int32) {
 	d, word, objects := w.query, uint64(0), w.objects
 	size := w.size
@@ -143,8 +143,8 @@ func (w *Placement) Draw(queries [][2]int32) {
 	w.query = d
 }
 
-// leap is x, or x + many from out on: x counts what is left when many are left out. A
-// branch would be guessed wrong every other time.
+// leap is the x-th number when the many numbers from out on are left out: x below out, else
+// x + many. A branch would be mispredicted every other time.
 func leap(x, out, many int) int { return x + many&((out-1-x)>>(bits.UintSize-1)) }
 
 // across draws a place outside the group that begins at first.
@@ -248,9 +248,9 @@ func (w *Placement) Clone() *Placement {
 // objectBytes is the heap that an object takes, measured.
 const objectBytes = 40
 
-// PlacementBytes estimates the heap that the placement lab's world takes, and its
+// MemoryBytes estimates the heap that the placement lab's world takes, and its
 // objects.
-func PlacementBytes(v world.Values) (bytes, objects float64) {
+func MemoryBytes(v world.Values) (bytes, objects float64) {
 	objects = v.Number("objects")
 	return objectBytes * objects, objects
 }

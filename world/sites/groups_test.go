@@ -1,6 +1,7 @@
 package sites
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -110,6 +111,39 @@ func TestShiftsKeepGroupSizes(t *testing.T) {
 	}
 	if _, err := w.Shift("mirror"); err == nil || !strings.Contains(err.Error(), "swap, regroup or markov") {
 		t.Errorf("mirror: %v, want a refusal that names the shifts", err)
+	}
+}
+
+// A shift says what happened, with objects and partitions numbered from 1.
+func TestShiftsAreDescribed(t *testing.T) {
+	w := testPlacement(t, placementValues{"partitions": 3})
+	for range 20 {
+		before := w.Groups()
+		detail, err := w.Shift("swap")
+		var x, y int
+		if n, _ := fmt.Sscanf(detail, "objects %d and %d change groups", &x, &y); n != 2 || err != nil {
+			t.Fatalf("swap: %q, %v", detail, err)
+		}
+		if after := w.Groups(); after[x-1] != before[y-1] || after[y-1] != before[x-1] || before[x-1] == before[y-1] {
+			t.Errorf("%q: groups %v became %v", detail, before, after)
+		}
+	}
+	shifts := w.shift
+	for range 20 {
+		from := w.partition
+		want := fmt.Sprintf("the chain stays in partition %d of 3", from+1)
+		to := from
+		if shifts.Below(2) == 1 {
+			to = slices.Delete([]int{0, 1, 2}, from, from+1)[shifts.Below(2)]
+			want = fmt.Sprintf("the chain goes from partition %d to %d of 3", from+1, to+1)
+		}
+		if detail, err := w.Shift("markov"); detail != want || err != nil || w.partition != to {
+			t.Fatalf("markov: %q, %v, in %d; want %q", detail, err, w.partition, want)
+		}
+	}
+	w.swaps = 2
+	if detail, err := w.Shift("swap"); detail != "2 pairs of objects change groups" || err != nil {
+		t.Errorf("two swaps: %q, %v", detail, err)
 	}
 }
 
@@ -259,4 +293,11 @@ func (w *Placement) Next() (i, j int) {
 	var q [1][2]int32
 	w.Draw(q[:])
 	return int(q[0][0]), int(q[0][1])
+}
+
+func TestMemoryBytes(t *testing.T) {
+	w := testPlacement(t, nil)
+	if bytes, objects := MemoryBytes(placementValues{"objects": 300}); bytes != 12_000 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
+		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes())
+	}
 }

@@ -17,8 +17,8 @@ const (
 	accessCount = 11  // users are 0 to 10, each as likely
 	timeNoise   = 0.1 // the time is off by up to this part, either way
 
-	// FixedTime is the mean download time that is good enough for the users: at or
-	// below it OMA-time is done.
+	// FixedTime is the mean download time that the users accept: at or below it
+	// OMA-time is done.
 	FixedTime = 12.4
 )
 
@@ -31,10 +31,10 @@ type Sites struct {
 	changes  float64
 	rate     []float64   // each site's position among the rates, uniform in [0, 1)
 	fates    []fate      // at the present changes
-	judged   [2][2]int64 // verdicts, by what was said and by the truth: 1 for changed
+	judged   [2][2]int64 // verdicts[said][truth]: 1 for changed, 0 for not
 }
 
-// Judged counts what the change detector said against what the sites did.
+// Judged counts the verdicts of the change detector by their truth.
 type Judged struct {
 	Right  int64 // said changed, and it was: true positives
 	False  int64 // said changed, and it was not
@@ -42,10 +42,9 @@ type Judged struct {
 	Quiet  int64 // said unchanged, and it was not changed
 }
 
-// Precision is the part right of what was said to have changed; Recall the part
-// found of what changed; Base the part of all downloads that had changed, which is
-// the precision of saying so at random. Each is NaN where there is nothing to
-// divide by.
+// Precision is the part of the verdicts "changed" that were right; Recall the part of the
+// changes that were found; Base the part of all downloads that had changed, the precision
+// of random verdicts. Each is in [0, 1], and NaN where there is nothing to divide by.
 func (j Judged) Precision() float64 { return part(j.Right, j.Right+j.False) }
 
 // Recall is described at [Judged.Precision].
@@ -77,13 +76,13 @@ func (s *Sites) tune(changes float64) {
 	s.changes = changes
 	s.fates = make([]fate, len(s.rate)) // anew, since clones share them
 	for site := range s.fates {
-		s.fates[site] = fate{world.Mix(s.mixed+uint64(site)) + world.Golden, uint64(math.Ceil(s.Rate(site) * 0x1p53))}
+		s.fates[site] = fate{world.Mix(s.mixed+uint64(site)) + world.Golden, uint64(math.Ceil(s.changeRate(site) * 0x1p53))}
 	}
 }
 
-// Rate is the chance that a site changes from one crawl to the next. The rates are
+// changeRate is the chance that a site changes from one crawl to the next. The rates are
 // uniform between the ends of the widest range in [0, 1] whose mean is changes.
-func (s *Sites) Rate(site int) float64 {
+func (s *Sites) changeRate(site int) float64 {
 	half := min(s.changes, 1-s.changes)
 	return s.changes + float64((2*s.rate[site]-1)*half)
 }
@@ -113,7 +112,7 @@ func (s *Sites) bestTime(site, point int) float64 {
 	return otherTime
 }
 
-// ExpectedTime is the mean of what Download would return.
+// ExpectedTime is the mean of Download's times.
 func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 	cost := 1 + rareCost*rareBelow/accessCount
 	if outer {
@@ -129,7 +128,7 @@ func (s *Sites) Changed(site int, tick int64) bool {
 }
 
 // A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,
-// the chance being limit·2⁻⁵³. hash includes golden, for mix.
+// the chance being limit·2⁻⁵³. hash includes world.Golden.
 type fate struct{ hash, limit uint64 }
 
 // Verdicts notes the verdicts of a change detector on the pairs of crawl tick.

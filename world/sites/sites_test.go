@@ -50,7 +50,7 @@ func TestSitesChangeAtTheirRates(t *testing.T) {
 		mean, hits, variance := 0.0, 0.0, 0.0
 		const crawls = 200
 		for site := range 300 {
-			rate := s.Rate(site)
+			rate := s.changeRate(site)
 			if rate < 0 || rate > 1 {
 				t.Fatalf("site %d changes at the rate %v", site, rate)
 			}
@@ -130,11 +130,37 @@ func TestFatesAreTheRates(t *testing.T) {
 					t.Fatalf("changes=%v, want %v", c.sites.changes, c.changes)
 				}
 				for tick := range int64(300) {
-					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.Rate(site)
+					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.changeRate(site)
 					if got := c.sites.Changed(site, tick); got != want {
 						t.Fatalf("changes=%v: site %d in crawl %d changed: %v, want %v", c.changes, site, tick, got, want)
 					}
 				}
+			}
+		}
+	}
+}
+
+// Times and rates are those of the world's own numbers, draw by draw: a site's rate from its
+// place in the range, a download from the users and the noise [OMA-DRA §8]. Each site meets
+// each access point, also those at the ends of a group.
+func TestSitesDrawByDraw(t *testing.T) {
+	s := testPlacement(t, placementValues{"objects": 9, "changes": 0.3}).Sites()
+	rates, downloads := world.NewDraws(1, "rates of change"), world.NewDraws(1, "downloads")
+	for site := range 9 {
+		if want := 0.6 * rates.Unit(); math.Abs(s.changeRate(site)-want) > 1e-15 {
+			t.Errorf("site %d changes at the rate %v, want %v", site, s.changeRate(site), want)
+		}
+		for point := range 3 {
+			want := 15.0
+			if site/3 == point {
+				want = 10
+			}
+			if downloads.Unit() < 5.0/11 {
+				want *= 1.25
+			}
+			want *= 0.9 + 0.2*downloads.Unit()
+			if got := s.Download(site, point, false); math.Abs(got-want) > 1e-12 {
+				t.Errorf("site %d through %d takes %v, want %v", site, point, got, want)
 			}
 		}
 	}

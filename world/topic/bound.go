@@ -4,15 +4,15 @@ import (
 	"slices"
 )
 
-// A crawlBound is the best that any schedule could do if every document could be
+// A bound is the best that any schedule could do if every document could be
 // fetched at once, without a link that leads there: all documents by relevance,
 // the most relevant first [Robot, Fig. 3].
-type crawlBound struct {
+type bound struct {
 	sorted []float64 // relevance, falling
 	recall []float64 // recall[k] is Σ of the k most relevant over Σ of all; recall[0] is 0
 }
 
-func (b *crawlBound) set(relevance []float64) {
+func (b *bound) set(relevance []float64) {
 	b.sorted = append(b.sorted[:0], relevance...)
 	slices.SortFunc(b.sorted, func(x, y float64) int {
 		switch {
@@ -41,13 +41,13 @@ func (b *crawlBound) set(relevance []float64) {
 }
 
 // BoundRecall is the recall of the upper bound after that many fetches.
-func (w *Crawl) BoundRecall(fetches int) float64 {
+func (w *Web) BoundRecall(fetches int) float64 {
 	return w.upper.recall[min(fetches, len(w.upper.recall)-1)]
 }
 
 // BoundRelevance is the relevance of the document that the upper bound fetches
 // as its k-th, k from 0; 0 beyond the last.
-func (w *Crawl) BoundRelevance(k int) float64 {
+func (w *Web) BoundRelevance(k int) float64 {
 	if k >= len(w.upper.sorted) {
 		return 0
 	}

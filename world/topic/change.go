@@ -7,10 +7,10 @@ import (
 	"lascope/world"
 )
 
-// crawlChanges are the events of a web that changes: documents are modified,
+// changes are the events of a web that changes: documents are modified,
 // deleted, or new. Which document changes in a tick, and how, depends on the seed
 // and the tick alone.
-type crawlChanges struct {
+type changes struct {
 	rate    float64 // mean number of events a tick
 	seed    uint64
 	version []uint32 // of each document, 0 at first; nil while nothing ever changed
@@ -25,16 +25,15 @@ type crawlChanges struct {
 	odds  []float32
 	alias []int32
 
-	touched []int32 // what changed in the present tick
+	touched []int32 // the documents that changed in the present tick
 }
 
 // absentPart is the part of the documents that do not exist at a time, in a web
 // that changes.
 const absentPart = 0.05
 
-// set gives the web its rate of change. What it takes for documents to change is
-// made ready with the first rate above 0.
-func (c *crawlChanges) set(w *Crawl, rate float64) {
+// set gives the web its rate of change. The tables are made with the first rate above 0.
+func (c *changes) set(w *Web, rate float64) {
 	c.rate = rate
 	if rate == 0 || c.version != nil {
 		return
@@ -63,12 +62,12 @@ func (c *crawlChanges) set(w *Crawl, rate float64) {
 
 // unwritten reports whether a document is among the twentieth that are still to be
 // written when a run begins with a changing web.
-func (c *crawlChanges) unwritten(doc int) bool {
+func (c *changes) unwritten(doc int) bool {
 	return c.leaf[doc] && world.HashUnit(c.seed, uint64(doc), 1<<62) < absentPart
 }
 
 // begin makes those documents absent.
-func (c *crawlChanges) begin() {
+func (c *changes) begin() {
 	for doc := range c.leaf {
 		if c.unwritten(doc) {
 			c.bury(int32(doc))
@@ -79,7 +78,7 @@ func (c *crawlChanges) begin() {
 // makeAlias draws a rate for each document, log-normal with σ = 1.2, so that most
 // hardly change and some change all the time, and makes the table that draws
 // documents in proportion.
-func (c *crawlChanges) makeAlias(n int) {
+func (c *changes) makeAlias(n int) {
 	weight := make([]float64, n)
 	sum := 0.0
 	for doc := range weight {
@@ -116,16 +115,16 @@ func (c *crawlChanges) makeAlias(n int) {
 	}
 }
 
-func (c *crawlChanges) gone(doc int) bool { return c.absent != nil && c.absent[doc] }
+func (c *changes) gone(doc int) bool { return c.absent != nil && c.absent[doc] }
 
-func (c *crawlChanges) versionOf(doc int) uint32 {
+func (c *changes) versionOf(doc int) uint32 {
 	if c.version == nil {
 		return 0
 	}
 	return c.version[doc]
 }
 
-func (c *crawlChanges) bury(doc int32) {
+func (c *changes) bury(doc int32) {
 	c.absent[doc] = true
 	c.buried[(c.first+c.count)%len(c.buried)] = doc
 	c.count++
@@ -133,7 +132,7 @@ func (c *crawlChanges) bury(doc int32) {
 
 // Tick lets the web change as it does in that slot, before anything is fetched in
 // it. Slots must come in order.
-func (w *Crawl) Tick(tick int64) {
+func (w *Web) Tick(tick int64) {
 	c := &w.changes
 	c.touched = c.touched[:0]
 	if c.rate == 0 {
@@ -152,7 +151,7 @@ func (w *Crawl) Tick(tick int64) {
 // a new one, whichever keeps the number of absent documents near its goal; the
 // others modify. Where a small graph has lost all but the start, which never changes,
 // one is written.
-func (w *Crawl) change(which, how uint64) {
+func (w *Web) change(which, how uint64) {
 	c := &w.changes
 	bare := c.count == len(c.absent)-1
 	doc := c.draw(which)
@@ -180,7 +179,7 @@ func (w *Crawl) change(which, how uint64) {
 }
 
 // draw finds the document that 64 random bits stand for, by its rate.
-func (c *crawlChanges) draw(which uint64) int32 {
+func (c *changes) draw(which uint64) int32 {
 	doc, rest := bits.Mul64(which, uint64(len(c.odds)))
 	if float32(rest>>40)*0x1p-24 >= c.odds[doc] {
 		return c.alias[doc]
@@ -189,7 +188,7 @@ func (c *crawlChanges) draw(which uint64) int32 {
 }
 
 // Changed lists the documents that changed in the present slot.
-func (w *Crawl) Changed() []int32 { return w.changes.touched }
+func (w *Web) Changed() []int32 { return w.changes.touched }
 
 // Changes reports whether documents change at all.
-func (w *Crawl) Changes() bool { return w.changes.rate > 0 }
+func (w *Web) Changes() bool { return w.changes.rate > 0 }

@@ -28,7 +28,7 @@ func TestChangesKnowNobody(t *testing.T) {
 		c.Request(int(tick)%400, tick)
 		c.fetch(int(tick) % 400)
 		if tick%700 == 0 {
-			for _, w := range []*Crawl{a, b, other} {
+			for _, w := range []*Web{a, b, other} {
 				if _, err := w.Shift("drift"); err != nil {
 					t.Fatal(err)
 				}
@@ -233,7 +233,7 @@ func TestCrawlClone(t *testing.T) {
 	}
 	twin := w.Clone()
 	d := c.Clone(twin)
-	run := func(w *Crawl, c *Collection) []float64 {
+	run := func(w *Web, c *Collection) []float64 {
 		for tick := int64(501); tick <= 1500; tick++ {
 			w.Tick(tick)
 			c.fetch(int(tick*11) % 400)

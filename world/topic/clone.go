@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// Clone is a web with the same past and future, on its own from here on, and
-// without collections: see [Collection.Clone]. What never changes is shared.
-func (w *Crawl) Clone() *Crawl {
+// Clone is an independent web with the same past and future, without collections: see
+// [Collection.Clone]. Data that never changes is shared.
+func (w *Web) Clone() *Web {
 	c := *w
 	c.watchers = nil
 	c.relevance, c.hub, c.dead = slices.Clone(w.relevance), slices.Clone(w.hub), slices.Clone(w.dead)
@@ -23,7 +23,7 @@ func (w *Crawl) Clone() *Crawl {
 }
 
 // Clone is a copy of the collection on another copy of its web.
-func (c *Collection) Clone(w *Crawl) *Collection {
+func (c *Collection) Clone(w *Web) *Collection {
 	d := *c
 	d.web = w
 	d.entry, d.asked = slices.Clone(c.entry), slices.Clone(c.asked)

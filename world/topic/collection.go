@@ -4,12 +4,12 @@ import (
 	"slices"
 )
 
-// A Collection is what one crawler has fetched of a [Crawl] in its present
-// traversal, and how good that is: its recall, its freshness, and its quality, the
-// lesser of the two [Robot, Eqs. 1–3]. It also keeps the manners of its crawler:
-// when each server was asked last.
+// A Collection holds the documents of a [Web] that one crawler has fetched in its
+// present traversal, with their measures: recall, freshness, and quality, the
+// lesser of the two [Robot, Eqs. 1–3]. It also counts requests that come too
+// soon after another to the same server.
 type Collection struct {
-	web *Crawl
+	web *Web
 
 	entry   []entry // of each document
 	entries int
@@ -45,7 +45,7 @@ type Page struct {
 }
 
 // NewCollection starts an empty collection that follows the web's changes.
-func NewCollection(w *Crawl) *Collection {
+func NewCollection(w *Web) *Collection {
 	n := w.Documents()
 	c := &Collection{
 		web: w, entry: make([]entry, n),
@@ -106,7 +106,7 @@ func (c *Collection) Fetch(doc int, p *Page) {
 	}
 }
 
-// take takes the answer into the collection, and gives what makes a [Page] but for links.
+// take takes the answer into the collection, and gives the fields of a [Page] but for links.
 func (c *Collection) take(doc int32) (relevance, before float64, exists, held, modified bool) {
 	w, e := c.web, &c.entry[doc]
 	now := w.changes.versionOf(int(doc)) + 1
@@ -141,8 +141,8 @@ func (c *Collection) changed(doc int) {
 	}
 }
 
-// recount starts again from the present relevance, after a shift: what is up to
-// date is scored anew, the rest keeps the score of the day it was fetched.
+// recount starts again from the present relevance, after a shift: entries that are
+// up to date are scored anew, the others keep the score of their fetch.
 func (c *Collection) recount() {
 	c.sum, c.fresh = 0, 0
 	for doc := range c.entry {
@@ -236,7 +236,7 @@ func (c *Collection) Gain(doc int) float64 {
 	return -1
 }
 
-// Leave stops following the web's changes; the collection is of no use any more.
+// Leave stops following the web's changes; the collection must not be used any more.
 func (c *Collection) Leave() {
 	c.web.watchers = slices.DeleteFunc(c.web.watchers, func(d *Collection) bool { return d == c })
 }

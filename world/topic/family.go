@@ -12,7 +12,7 @@ const startLinks = 15
 // document can be reached without a hub; hubs are the short way.
 //
 // The content of a community is partly open, linked from other content, and
-// partly gated: only hubs and dull pages link to it. Whoever follows relevance
+// partly gated: only hubs and dull pages link to it. A crawler that follows relevance
 // finds the open part at once and the gated part late, for hubs have as little
 // relevance as the dull pages among which they wait. The more is gated, the more
 // there is to learn.
@@ -40,12 +40,12 @@ const (
 	hubPage          // little relevance, links to most of its community's content
 )
 
-// A plan is a generated graph with what its relevance is made of.
+// A plan is a generated graph with the parts of its relevance.
 type plan struct {
 	graph       *Graph
 	communities int
 	community   []uint16  // of each document
-	quality     []float32 // relevance to the topic of its own community, [0, 1]
+	quality     []float32 // relevance to the topic of the document's community, [0, 1]
 	noise       []float32 // relevance to any topic, small
 	hub         []bool    // made to be a hub of its community
 }
@@ -65,17 +65,17 @@ func newPlan(n int, f family, seed [2]uint64) *plan {
 		communities: min(max(n/50, 4), 24),
 		community:   make([]uint16, n), quality: make([]float32, n), noise: make([]float32, n), hub: make([]bool, n),
 	}
-	towns := make([]community, p.communities)
+	communities := make([]community, p.communities)
 	links := make([]link, 0, 12*n)
-	for c := range towns {
-		towns[c].first = 1 + int32(c*(n-1)/p.communities)
-		towns[c].end = 1 + int32((c+1)*(n-1)/p.communities)
-		links = p.settle(uint16(c), &towns[c], f, r, links)
+	for c := range communities {
+		communities[c].first = 1 + int32(c*(n-1)/p.communities)
+		communities[c].end = 1 + int32((c+1)*(n-1)/p.communities)
+		links = p.settle(uint16(c), &communities[c], f, r, links)
 	}
-	links = enter(towns, links)
-	for c := range towns {
-		links = mingle(towns, c, f, r, links)
-		links = gather(towns, c, f, r, links)
+	links = enter(communities, links)
+	for c := range communities {
+		links = mingle(communities, c, f, r, links)
+		links = gather(communities, c, f, r, links)
 	}
 	p.graph = newGraph(n, links)
 	return p
@@ -84,14 +84,14 @@ func newPlan(n int, f family, seed [2]uint64) *plan {
 // enter links the start to the front pages of as many communities as it can, and
 // to further dull pages where there are fewer; a front page beyond that hangs on
 // another.
-func enter(towns []community, links []link) []link {
-	for i := range max(startLinks, len(towns)) {
-		town, turn := &towns[i%len(towns)], i/len(towns)
+func enter(communities []community, links []link) []link {
+	for i := range max(startLinks, len(communities)) {
+		local, turn := &communities[i%len(communities)], i/len(communities)
 		from := int32(0)
 		if i >= startLinks {
-			from = towns[i%startLinks].first
+			from = communities[i%startLinks].first
 		}
-		links = append(links, link{from, town.dull[turn*len(town.dull)/4]})
+		links = append(links, link{from, local.dull[turn*len(local.dull)/4]})
 	}
 	return links
 }
@@ -150,8 +150,8 @@ func (p *plan) settle(c uint16, t *community, f family, r *rand.Rand, links []li
 // function, which is not the same on every machine, does not count.
 func grain(x float64) float32 { return float32(math.Round(x*65536) / 65536) }
 
-// elder draws a document with a preference for the early ones, which is what
-// gives the tree a power law of out-degrees.
+// elder draws a document with a preference for the early ones, which gives the tree a
+// power law of out-degrees.
 func elder(among []int32, r *rand.Rand) int32 {
 	u := r.Float64()
 	return among[int(u*u*float64(len(among)))]
@@ -159,15 +159,15 @@ func elder(among []int32, r *rand.Rand) int32 {
 
 // mingle adds the further links of all ordinary documents of a community: a
 // number that falls off as a power law, four in five of them within it.
-func mingle(towns []community, c int, f family, r *rand.Rand, links []link) []link {
-	town := &towns[c]
-	for kind, docs := range [][]int32{dullPage: town.dull, openPage: town.open, gatedPage: town.gated} {
+func mingle(communities []community, c int, f family, r *rand.Rand, links []link) []link {
+	local := &communities[c]
+	for kind, docs := range [][]int32{dullPage: local.dull, openPage: local.open, gatedPage: local.gated} {
 		for _, doc := range docs {
-			if kind == openPage && doc == town.first {
+			if kind == openPage && doc == local.first {
 				continue // the front page is in both lists
 			}
 			for range furtherLinks(f.tail, r) {
-				links = append(links, link{doc, acquaintance(towns, c, kind, r)})
+				links = append(links, link{doc, acquaintance(communities, c, kind, r)})
 			}
 		}
 	}
@@ -179,41 +179,41 @@ func furtherLinks(least float64, r *rand.Rand) int {
 	return int(min(least*math.Pow(1-r.Float64(), -1/1.3), 100))
 }
 
-// acquaintance draws what a document of some kind links to.
-func acquaintance(towns []community, c, kind int, r *rand.Rand) int32 {
+// acquaintance draws the target of a link from a document of some kind.
+func acquaintance(communities []community, c, kind int, r *rand.Rand) int32 {
 	away := r.Float64() < 0.2
 	if away {
-		c = r.IntN(len(towns))
+		c = r.IntN(len(communities))
 	}
-	town := &towns[c]
-	among := town.dull
+	local := &communities[c]
+	among := local.dull
 	switch u := r.Float64(); {
 	case u < 0.4:
-		among = town.open
+		among = local.open
 	case u < 0.5 && !away:
-		among = town.hubs
-	case u < 0.6 && !away && kind == dullPage && len(town.gated) > 0:
-		among = town.gated
+		among = local.hubs
+	case u < 0.6 && !away && kind == dullPage && len(local.gated) > 0:
+		among = local.gated
 	}
 	return elder(among, r)
 }
 
 // gather adds the links of a community's hubs: each document of content is on one
 // of them at least, more often on the strong ones, which come first.
-func gather(towns []community, c int, f family, r *rand.Rand, links []link) []link {
-	town := &towns[c]
-	for _, docs := range [][]int32{town.open, town.gated} {
+func gather(communities []community, c int, f family, r *rand.Rand, links []link) []link {
+	local := &communities[c]
+	for _, docs := range [][]int32{local.open, local.gated} {
 		for _, doc := range docs {
 			for again := true; again; again = r.Float64() < f.hubbed/(1+f.hubbed) {
-				links = append(links, link{elder(town.hubs, r), doc})
+				links = append(links, link{elder(local.hubs, r), doc})
 			}
 		}
 	}
-	for i, hub := range town.hubs {
+	for i, hub := range local.hubs {
 		if i > 0 {
-			links = append(links, link{hub, elder(town.hubs[:i], r)})
+			links = append(links, link{hub, elder(local.hubs[:i], r)})
 		}
-		next := &towns[(c+1)%len(towns)]
+		next := &communities[(c+1)%len(communities)]
 		links = append(links, link{hub, elder(next.hubs, r)})
 	}
 	return links

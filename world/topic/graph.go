@@ -2,10 +2,10 @@ package topic
 
 // A Graph is a directed graph of documents in compressed rows: memory is linear
 // in documents and links. Document 0 is the start. A link has a number, its place
-// among all links, so that what is known of a link can be kept in an array.
+// among all links, so that data of links can be stored in an array.
 type Graph struct {
 	first []int32 // the links of document i are first[i]..first[i+1]−1
-	to    []int32 // what each link leads to
+	to    []int32 // the target of each link
 }
 
 // A link leads from one document to another.
@@ -60,7 +60,7 @@ func (g *Graph) Row(doc int) (edge int, to []int32) {
 
 // breadthFirst gives for each document the one through which it is first met on
 // the way from the start, following only the rows that open reports; −1 for the
-// start and for what cannot be reached. order holds what can, nearest first.
+// start and for documents that cannot be reached. order holds the others, nearest first.
 func (g *Graph) breadthFirst(open func(doc int) bool) (parent, order []int32) {
 	parent = make([]int32, g.Documents())
 	for i := range parent {

@@ -4,8 +4,8 @@ import (
 	"lascope/world"
 )
 
-// The heap that the crawl lab's world takes, in bytes, measured; what a scheme takes comes
-// on top.
+// The heap that the crawl lab's world takes, in bytes, measured, without
+// the scheme.
 const (
 	documentBytes  = 112
 	linkBytes      = 4
@@ -17,9 +17,9 @@ const (
 // linksOf are the links for each document in a generated graph, on average.
 var linksOf = map[string]float64{"hubs": 4.8, "medium": 7.8, "dense": 13.2}
 
-// CrawlBytes estimates the heap that the crawl lab's world takes with one collection,
+// MemoryBytes estimates the heap that the crawl lab's world takes with one collection,
 // its documents and its links. Those of a real graph are guessed from its files.
-func CrawlBytes(v world.Values) (bytes, docs, links float64) {
+func MemoryBytes(v world.Values) (bytes, docs, links float64) {
 	bytes = serverBytes * v.Number("servers")
 	if path := v.Word("graph"); path != "" {
 		text := world.FileBytes(path)

@@ -12,7 +12,7 @@ import (
 	"lascope/world"
 )
 
-// What is read of a real graph has bounds.
+// Bounds of a real graph.
 const (
 	maxRealLinks  = 50_000_000
 	mostRelevance = 1e6
@@ -22,7 +22,7 @@ const (
 // (page,relevance). The page called start is the start; where no page is, the one
 // that the first link leads from. Pages in one file alone, and pages that cannot be
 // reached, are left out and reported.
-func (w *Crawl) read(linksFile, scoresFile string) error {
+func (w *Web) read(linksFile, scoresFile string) error {
 	scores := map[string]float64{}
 	err := readRows(scoresFile, "page,relevance", func(where string, a, b string) error {
 		r, err := strconv.ParseFloat(b, 64)
@@ -81,8 +81,8 @@ func (g *graphReader) page(name string) int32 {
 	return i
 }
 
-// finish leaves out what cannot be reached and numbers the rest, the start first.
-func (g *graphReader) finish(w *Crawl, linksFile, scoresFile string) error {
+// finish leaves out the pages that cannot be reached and numbers the rest, the start first.
+func (g *graphReader) finish(w *Web, linksFile, scoresFile string) error {
 	if len(g.links) == 0 {
 		return fmt.Errorf("%s: no link between two pages of %s; a row is from,to", linksFile, scoresFile)
 	}
@@ -144,8 +144,8 @@ func exchange(x, a, b int32) int32 {
 	return x
 }
 
-// report says what the graph leaves out.
-func (g *graphReader) report(w *Crawl, reached int, scoresFile string) {
+// report lists the pages that the graph leaves out.
+func (g *graphReader) report(w *Web, reached int, scoresFile string) {
 	note := func(n int, one, many, rest string) {
 		switch n {
 		case 0:

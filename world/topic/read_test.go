@@ -126,20 +126,20 @@ func TestRealGraphRefusals(t *testing.T) {
 		{"from,to\na,start\n", good[1], "links", `: no page can be reached from start; it has no links to a page of `},
 	} {
 		links, scores := crawlFiles(t, c.links, c.scores)
-		_, err := NewCrawl(crawlValues("graph", links, "relevance", scores))
+		_, err := New(crawlValues("graph", links, "relevance", scores))
 		file := map[string]string{"links": links, "scores": scores}[c.file]
 		if err == nil || !strings.HasPrefix(err.Error(), file) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q, %q: %v\nwant %s%s", c.links, c.scores, err, file, c.want)
 		}
 	}
-	if _, err := NewCrawl(crawlValues("graph", "no/such.csv", "relevance", "no/other.csv")); err == nil ||
+	if _, err := New(crawlValues("graph", "no/such.csv", "relevance", "no/other.csv")); err == nil ||
 		!strings.Contains(err.Error(), "no/other.csv: no such file or directory; give a CSV file with the heading page,relevance") {
 		t.Error(err)
 	}
-	if _, err := NewCrawl(crawlValues("graph", "a.csv")); err == nil || !strings.Contains(err.Error(), "give relevance=SCORES.csv too") {
+	if _, err := New(crawlValues("graph", "a.csv")); err == nil || !strings.Contains(err.Error(), "give relevance=SCORES.csv too") {
 		t.Error(err)
 	}
-	if _, err := NewCrawl(crawlValues("relevance", "a.csv")); err == nil || !strings.Contains(err.Error(), "give graph=LINKS.csv too") {
+	if _, err := New(crawlValues("relevance", "a.csv")); err == nil || !strings.Contains(err.Error(), "give graph=LINKS.csv too") {
 		t.Error(err)
 	}
 }
@@ -151,7 +151,7 @@ func FuzzRealGraph(f *testing.F) {
 	f.Add("from,to\na,a\n", "page,relevance\na,1e308\nb,1e308\n")
 	f.Fuzz(func(t *testing.T, links, scores string) {
 		a, b := crawlFiles(t, links, scores)
-		w, err := NewCrawl(crawlValues("graph", a, "relevance", b))
+		w, err := New(crawlValues("graph", a, "relevance", b))
 		if err != nil {
 			return
 		}

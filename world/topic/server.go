@@ -9,7 +9,7 @@ import (
 // placeOnServers gives each document a server. A server holds neighbouring
 // documents for the most part, as sites do, and the sizes of servers fall off as a
 // power law of their rank.
-func (w *Crawl) placeOnServers() {
+func (w *Web) placeOnServers() {
 	n := w.graph.Documents()
 	w.server = make([]int32, n)
 	seed := world.Substream(w.seed, "crawl servers")[0]
@@ -24,22 +24,22 @@ func (w *Crawl) placeOnServers() {
 	}
 }
 
-// Server is the server that a document lies on, 0 to [Crawl.Servers]−1.
-func (w *Crawl) Server(doc int) int { return int(w.server[doc]) }
+// Server is the server that a document lies on, 0 to [Web.Servers]−1.
+func (w *Web) Server(doc int) int { return int(w.server[doc]) }
 
 // Servers is the number of servers.
-func (w *Crawl) Servers() int { return w.servers }
+func (w *Web) Servers() int { return w.servers }
 
 // Gap is the least number of ticks between two requests to one server.
-func (w *Crawl) Gap() int64 { return w.gap }
+func (w *Web) Gap() int64 { return w.gap }
 
 // Latency is the mean number of ticks from a request to its answer.
-func (w *Crawl) Latency() int { return w.latency }
+func (w *Web) Latency() int { return w.latency }
 
 // latencyOf draws the ticks until a request of that document in that tick is
 // answered: geometric with the mean, 1 at least and 8 times the mean at most. It
-// is the same for whoever asks.
-func (w *Crawl) latencyOf(doc int, tick int64) int64 {
+// is the same for every crawler.
+func (w *Web) latencyOf(doc int, tick int64) int64 {
 	if w.latency == 0 {
 		return 0
 	}

@@ -7,12 +7,13 @@ import (
 	"lascope/world"
 )
 
-// Shift does one of the crawl lab's shifts and says what happened.
+// Shift does one of the crawl lab's shifts and describes the change; an error names the
+// shifts.
 //
 //	drift   the topic moves a little, and some documents change their content
 //	topic   another topic, far from the present one
 //	hubs    the hubs lose their links
-func (w *Crawl) Shift(name string) (detail string, err error) {
+func (w *Web) Shift(name string) (detail string, err error) {
 	w.shifts++
 	r := rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.shifts), 1), hashWord(w.seed, uint64(w.shifts), 2)))
 	switch name {
@@ -32,7 +33,7 @@ func (w *Crawl) Shift(name string) (detail string, err error) {
 // drift moves the topic by 0.4 of the way to the next community and gives one
 // document in ten another's content; in a real graph one in ten changes scores
 // with another.
-func (w *Crawl) drift(r *rand.Rand) string {
+func (w *Web) drift(r *rand.Rand) string {
 	n := w.Documents()
 	swap := func(a, b int) { w.score[a], w.score[b] = w.score[b], w.score[a] }
 	if p := w.plan; p != nil {
@@ -56,7 +57,7 @@ func (w *Crawl) drift(r *rand.Rand) string {
 
 // newTopic moves the topic to a community far away; a real graph has its scores
 // dealt anew.
-func (w *Crawl) newTopic(r *rand.Rand) string {
+func (w *Web) newTopic(r *rand.Rand) string {
 	if p := w.plan; p != nil {
 		k := p.communities
 		from := int(w.center)
@@ -69,9 +70,9 @@ func (w *Crawl) newTopic(r *rand.Rand) string {
 	return "every document has another's relevance"
 }
 
-// killHubs takes the links of all present hubs away. What a real graph cannot
-// reach without them is counted.
-func (w *Crawl) killHubs() string {
+// killHubs takes the links of all present hubs away. The documents of a
+// real graph that cannot be reached without them are counted.
+func (w *Web) killHubs() string {
 	died := 0
 	if w.dead == nil {
 		w.dead = make([]bool, w.Documents())
@@ -90,7 +91,7 @@ func (w *Crawl) killHubs() string {
 }
 
 // Tune gives a live parameter of the world its new value.
-func (w *Crawl) Tune(key string, v world.Values) error {
+func (w *Web) Tune(key string, v world.Values) error {
 	switch key {
 	case "changes":
 		w.changes.set(w, v.Number("changes"))
@@ -99,7 +100,7 @@ func (w *Crawl) Tune(key string, v world.Values) error {
 	case "latency":
 		w.latency = v.Int("latency")
 	case "duration", "shift", "period":
-		// Not of the web itself: whoever runs the crawl reads them.
+		// Not of the web itself: the crawl lab reads them.
 	default:
 		return fmt.Errorf("%s: it takes effect at a restart only", key)
 	}

@@ -8,15 +8,15 @@ import (
 	"lascope/world"
 )
 
-// A Crawl is the hidden web of the crawl lab: a graph of documents, the relevance
-// of each to the topic, the servers they lie on, and their changes over time. What
-// a crawler has fetched of it is a [Collection].
-type Crawl struct {
+// A Web is the hidden web of the crawl lab: a graph of documents, the relevance
+// of each to the topic, the servers they lie on, and their changes over time. The
+// documents that a crawler has fetched are a [Collection].
+type Web struct {
 	graph *Graph
 	names []string // of the documents of a real graph; nil for a generated one
-	lost  []string // sentences about what a real graph leaves out
+	lost  []string // sentences about the pages that a real graph leaves out
 
-	// What relevance is made of.
+	// The parts of relevance.
 	plan   *plan     // nil for a real graph
 	center float64   // the topic: a place on the ring of communities
 	close  []float32 // how near each community is to it
@@ -29,8 +29,8 @@ type Crawl struct {
 	dead      []bool    // hubs that have lost their links; nil before the first did
 	shifts    int       // how many there were
 
-	changes crawlChanges
-	upper   crawlBound
+	changes changes
+	upper   bound
 
 	server  []int32
 	servers int
@@ -40,8 +40,8 @@ type Crawl struct {
 	watchers []*Collection
 }
 
-// CrawlParams are the rows of the crawl lab's world.
-var CrawlParams = []world.Param{
+// Params are the rows of the crawl lab's world.
+var Params = []world.Param{
 	{Key: "docs", Symbol: "n", Meaning: "the number of documents", Default: "2000", Min: 200, Max: 140_000, Integer: true, Log: true, Step: 2, Without: "graph"},
 	{Key: "family", Symbol: "family", Meaning: "how the graph hides its content", Default: "hubs", Choices: []string{"hubs", "medium", "dense"}, Without: "graph"},
 	{Key: "graph", Symbol: "graph", Meaning: "a CSV file of links (from,to) in place of a generated graph", Text: true, File: true},
@@ -56,10 +56,10 @@ var CrawlParams = []world.Param{
 	{Key: "seed", Symbol: "seed", Meaning: "where all randomness comes from", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
 }
 
-// NewCrawl makes the web that the values describe, or refuses in a sentence.
-func NewCrawl(v world.Values) (*Crawl, error) {
+// New makes the web that the values describe, or refuses in a sentence.
+func New(v world.Values) (*Web, error) {
 	seed := uint64(v.Number("seed"))
-	w := &Crawl{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency")}
+	w := &Web{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency")}
 	links, scores := v.Word("graph"), v.Word("relevance")
 	switch {
 	case links == "" && scores != "":
@@ -86,13 +86,13 @@ func NewCrawl(v world.Values) (*Crawl, error) {
 
 // Documents is the number of documents there are or will be, the start among
 // them: document 0.
-func (w *Crawl) Documents() int { return w.graph.Documents() }
+func (w *Web) Documents() int { return w.graph.Documents() }
 
 // Graph is the web's links.
-func (w *Crawl) Graph() *Graph { return w.graph }
+func (w *Web) Graph() *Graph { return w.graph }
 
 // Name is how the screen calls a document.
-func (w *Crawl) Name(doc int) string {
+func (w *Web) Name(doc int) string {
 	if w.names != nil {
 		return w.names[doc]
 	}
@@ -102,27 +102,27 @@ func (w *Crawl) Name(doc int) string {
 	return fmt.Sprintf("doc %d", doc)
 }
 
-// Notes are sentences about what a real graph leaves out, such as pages that
+// Notes are sentences about the pages that a real graph leaves out, such as those that
 // cannot be reached.
-func (w *Crawl) Notes() []string { return w.lost }
+func (w *Web) Notes() []string { return w.lost }
 
 // Relevance is r, the document's relevance to the present topic, 0 or more; 0 for
 // a document that does not exist now.
-func (w *Crawl) Relevance(doc int) float64 { return w.relevance[doc] }
+func (w *Web) Relevance(doc int) float64 { return w.relevance[doc] }
 
 // Relevances are those of all documents, as they are now. The slice must not be changed.
-func (w *Crawl) Relevances() []float64 { return w.relevance }
+func (w *Web) Relevances() []float64 { return w.relevance }
 
 // Hub reports whether the document has little relevance and yet links to much.
-func (w *Crawl) Hub(doc int) bool { return w.hub[doc] }
+func (w *Web) Hub(doc int) bool { return w.hub[doc] }
 
 // Exists reports whether the document can be fetched now: it has been written and
 // not been deleted.
-func (w *Crawl) Exists(doc int) bool { return !w.changes.gone(doc) }
+func (w *Web) Exists(doc int) bool { return !w.changes.gone(doc) }
 
 // judge gives every document its relevance to the present topic, and finds the
 // hubs and the upper bound anew.
-func (w *Crawl) judge() {
+func (w *Web) judge() {
 	w.measure()
 	w.total = 0
 	for doc := range w.relevance {
@@ -137,7 +137,7 @@ func (w *Crawl) judge() {
 }
 
 // assess gives the relevance of one document in its present version.
-func (w *Crawl) assess(doc int) float64 {
+func (w *Web) assess(doc int) float64 {
 	if w.changes.gone(doc) {
 		return 0
 	}
@@ -153,7 +153,7 @@ func (w *Crawl) assess(doc int) float64 {
 // measure gives each community of a generated graph its closeness to the topic, 1 at its
 // centre, and each document its score by that; the start has none. The communities lie on
 // a ring.
-func (w *Crawl) measure() {
+func (w *Web) measure() {
 	p := w.plan
 	if p == nil {
 		return
@@ -174,7 +174,7 @@ func (w *Crawl) measure() {
 // findHubs marks the documents of less than mean relevance that link to most of
 // it: one in a hundred, at least five, at most all that link to much. In a generated
 // graph they are among those that were made hubs.
-func (w *Crawl) findHubs() {
+func (w *Web) findHubs() {
 	n := len(w.relevance)
 	mean := 0.0
 	for _, r := range w.relevance {
@@ -215,7 +215,7 @@ func (w *Crawl) findHubs() {
 
 // row gives the links that a fetch of the document shows, and the number of the
 // first. A dead hub shows none.
-func (w *Crawl) row(doc int) (edge int, to []int32) {
+func (w *Web) row(doc int) (edge int, to []int32) {
 	edge, to = w.graph.Row(doc)
 	if w.isDead(doc) {
 		return edge, nil
@@ -223,7 +223,7 @@ func (w *Crawl) row(doc int) (edge int, to []int32) {
 	return edge, to
 }
 
-func (w *Crawl) isDead(doc int) bool { return w.dead != nil && w.dead[doc] }
+func (w *Web) isDead(doc int) bool { return w.dead != nil && w.dead[doc] }
 
 // hashWord gives 64 bits that depend on all its arguments and on nothing else.
 func hashWord(seed, item, time uint64) uint64 {

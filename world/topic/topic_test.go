@@ -24,7 +24,7 @@ func (v crawlWords) Number(key string) float64 {
 // value.
 func crawlValues(pairs ...string) crawlWords {
 	v := crawlWords{}
-	for _, p := range CrawlParams {
+	for _, p := range Params {
 		v[p.Key] = p.Default
 	}
 	for i := 0; i < len(pairs); i += 2 {
@@ -33,9 +33,9 @@ func crawlValues(pairs ...string) crawlWords {
 	return v
 }
 
-func newCrawl(t *testing.T, pairs ...string) *Crawl {
+func newCrawl(t *testing.T, pairs ...string) *Web {
 	t.Helper()
-	w, err := NewCrawl(crawlValues(pairs...))
+	w, err := New(crawlValues(pairs...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-func checkHubs(t *testing.T, w *Crawl, family, docs string) {
+func checkHubs(t *testing.T, w *Web, family, docs string) {
 	linked := make([]bool, w.Documents())
 	hubs, most := 0, 0.0
 	for doc := range w.Documents() {
@@ -99,7 +99,7 @@ func checkHubs(t *testing.T, w *Crawl, family, docs string) {
 
 // checkPowerLaw: the number of documents with at least k links falls by a factor as
 // k doubles, again and again, with an exponent of 1 to 2 of the tail.
-func checkPowerLaw(t *testing.T, w *Crawl, family, docs string) {
+func checkPowerLaw(t *testing.T, w *Web, family, docs string) {
 	atLeast := func(k int) float64 {
 		n := 0.0
 		for doc := range w.Documents() {
@@ -146,7 +146,7 @@ func TestNewGraph(t *testing.T) {
 // slowCollection is a collection by its definition: which version of what, and sums
 // over all documents each time.
 type slowCollection struct {
-	web  *Crawl
+	web  *Web
 	held map[int]slowEntry
 }
 
@@ -355,4 +355,68 @@ func TestLatency(t *testing.T) {
 func (c *Collection) fetch(doc int) (p Page) {
 	c.Fetch(doc, &p)
 	return p
+}
+
+// The memory estimate counts documents, links and servers, of a real graph by its files.
+func TestMemoryBytes(t *testing.T) {
+	for _, c := range []struct {
+		pairs              []string
+		bytes, docs, links float64
+	}{
+		{[]string{"docs", "1000", "servers", "10"}, 1000*112 + 4800*4 + 80, 1000, 4800},
+		{[]string{"docs", "1000", "servers", "10", "family", "dense", "changes", "1"}, 1000*(112+104) + 13200*4 + 80, 1000, 13200},
+		{[]string{"graph", "testdata/none.csv", "servers", "10"}, 80, 0, 0},
+	} {
+		if bytes, docs, links := MemoryBytes(crawlValues(c.pairs...)); bytes != c.bytes || docs != c.docs || links != c.links {
+			t.Errorf("%v: %v bytes, %v documents, %v links; want %v, %v, %v", c.pairs, bytes, docs, links, c.bytes, c.docs, c.links)
+		}
+	}
+}
+
+// A collection reads the web through its own methods, as crawlers meet it.
+func TestCollectionIsALibrary(t *testing.T) {
+	w := newCrawl(t, "docs", "300", "changes", "1", "latency", "3", "gap", "2")
+	c := NewCollection(w)
+	if c.Documents() != 300 || c.Links() != w.Graph().Links() || c.Servers() != w.Servers() || w.Name(0) != "start" || w.Name(7) != "doc 7" || w.Notes() != nil {
+		t.Errorf("%d documents, %d links, %d servers, %q, %q, %q", c.Documents(), c.Links(), c.Servers(), w.Name(0), w.Name(7), w.Notes())
+	}
+	absent := 0
+	for doc := range 300 {
+		if c.Server(doc) != int(w.server[doc]) || c.Exists(doc) == c.Absent()[doc] || c.Exists(doc) != w.Exists(doc) {
+			t.Fatalf("document %d: server %d, exists %v, absent %v", doc, c.Server(doc), c.Exists(doc), c.Absent()[doc])
+		}
+		if !c.Exists(doc) {
+			absent++
+		}
+	}
+	if absent == 0 {
+		t.Error("documents change, and all exist at the beginning")
+	}
+	if mean, bound := c.Performance(); mean != 1 || bound != 1 || c.Ticks() != 0 || len(c.Order()) != 0 || c.Gained() != 0 {
+		t.Errorf("before the first tick: performance %v, %v; %d ticks, %d fetched, gained %v", mean, bound, c.Ticks(), len(c.Order()), c.Gained())
+	}
+	var p Page
+	c.Fetch(0, &p)
+	c.EndTick()
+	c.Request(0, 1)
+	if requests, rapid := c.Requests(); c.Ticks() != 1 || len(c.Order()) != 1 || requests != 1 || rapid != 0 {
+		t.Errorf("after a tick: %d ticks, %d fetched, %d requests, %d too soon", c.Ticks(), len(c.Order()), requests, rapid)
+	}
+}
+
+// A live parameter takes effect, the lab's own are left to it, and others need a restart.
+func TestTune(t *testing.T) {
+	w := newCrawl(t)
+	v := crawlValues("changes", "2", "gap", "5", "latency", "7")
+	for _, key := range []string{"changes", "gap", "latency", "duration", "shift", "period"} {
+		if err := w.Tune(key, v); err != nil {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+	if !w.Changes() || w.Gap() != 5 || w.Latency() != 7 {
+		t.Errorf("changes %v, gap %d, latency %d", w.Changes(), w.Gap(), w.Latency())
+	}
+	if err := w.Tune("docs", v); err == nil || err.Error() != "docs: it takes effect at a restart only" {
+		t.Errorf("docs: %v", err)
+	}
 }

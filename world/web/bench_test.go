@@ -19,7 +19,7 @@ func BenchmarkPoll(b *testing.B) {
 			drawn, x := drawnPages(w)
 			turns, even := make([]int32, n), make([]float64, n)
 			for page := range turns {
-				turns[page], even[page] = int32(page), w.Truth().Uniform()
+				turns[page], even[page] = int32(page), w.Truth().uniform()
 			}
 			b.Run(fmt.Sprintf("%s/optimal/pages=%d", kind, n), func(b *testing.B) { benchmarkPoll(b, w, drawn, x) })
 			b.Run(fmt.Sprintf("%s/uniform/pages=%d", kind, n), func(b *testing.B) { benchmarkPoll(b, w, turns, even) })
@@ -28,7 +28,7 @@ func BenchmarkPoll(b *testing.B) {
 }
 
 // benchmarkPoll polls the pages in their order, one a slot, over and over.
-func benchmarkPoll(b *testing.B, w *Polling, pages []int32, x []float64) {
+func benchmarkPoll(b *testing.B, w *Web, pages []int32, x []float64) {
 	web, tick, next := w.Answers(), w.Last().Tick, 0
 	poll := func(times int) {
 		for range times {
@@ -47,7 +47,7 @@ func benchmarkPoll(b *testing.B, w *Polling, pages []int32, x []float64) {
 }
 
 // drawnPages are many pages drawn ∝ their optimal shares, and the shares.
-func drawnPages(w *Polling) (pages []int32, x []float64) {
+func drawnPages(w *Web) (pages []int32, x []float64) {
 	n := w.Pages()
 	x = make([]float64, n)
 	sums, sum := make([]float64, n), 0.0

@@ -7,13 +7,13 @@ import (
 	"lascope/world"
 )
 
-// A page changes in each slot with probability p, whatever happened before. Its
+// A page changes in each slot with probability p, independent of the past. Its
 // change times are fixed by the seed alone, and yet nothing is simulated slot by
 // slot: whether a slot has a change is a question that can be asked of any slot
 // at any time, and the first change after a slot is found in a few steps however
-// rare changes are and however long nobody asked.
+// rare changes are and however long ago the last question was.
 //
-// Where changes are frequent each slot is a coin of its own, a hash of seed,
+// Where changes are frequent each slot has one coin, a hash of seed,
 // page, epoch and slot; 1/p coins on average lead to the next change.
 //
 // Where they are rare, think of a Poisson process with a = −ln(1−p) points a
@@ -41,7 +41,7 @@ const (
 	longestBlock = 53                         // log2 of the slots in the longest block, beyond any run
 )
 
-// A pageRecord is what a poll that finds nothing touches: half a cache line.
+// A pageRecord is the part of a page that a miss touches: half a cache line.
 type pageRecord struct {
 	next   int64   // the first change after the last poll; it may be past, unseen
 	last   int64   // the slot of the last poll; 0 before the first
@@ -56,8 +56,8 @@ const (
 	inSlot  = onePoll - 1
 )
 
-// A pageLaw is what a hit and a shift touch, too.
-type pageLaw struct {
+// A pageRank is the part of a page that only a hit or a shift touches.
+type pageRank struct {
 	hits  uint64 // since the start
 	rank  int32  // its place in the table of rates
 	epoch uint32 // the shifts the web had seen when the page got this rate
@@ -65,12 +65,12 @@ type pageLaw struct {
 
 // firstAfter is the first slot after t in which the page changes.
 func (w *simulated) firstAfter(page int, t int64) int64 {
-	law, hazard := &w.laws[page], w.records[page].hazard
-	id := w.changeSeed[0] ^ (uint64(law.epoch)<<32 | uint64(page))
+	at, hazard := &w.ranks[page], w.records[page].hazard
+	id := w.changeSeed[0] ^ (uint64(at.epoch)<<32 | uint64(page))
 	if hazard < frequent {
 		return firstPoint(id, w.changeSeed[1], hazard, t)
 	}
-	p := w.rates[law.rank]
+	p := w.rates[at.rank]
 	for t++; !slotCoin(id, w.changeSeed[1], p, t); t++ {
 	}
 	return t

@@ -14,10 +14,10 @@ import (
 // slowHas reports whether a page changes in a slot, by the definition alone: the
 // slot's coin, or any point of any cell of its block.
 func slowHas(w *simulated, page int, slot int64) bool {
-	law, hazard := w.laws[page], w.records[page].hazard
-	id := w.changeSeed[0] ^ (uint64(law.epoch)<<32 | uint64(page))
+	at, hazard := w.ranks[page], w.records[page].hazard
+	id := w.changeSeed[0] ^ (uint64(at.epoch)<<32 | uint64(page))
 	if hazard >= frequent {
-		return slotCoin(id, w.changeSeed[1], w.rates[law.rank], slot)
+		return slotCoin(id, w.changeSeed[1], w.rates[at.rank], slot)
 	}
 	length := blockLength(hazard * cellsAHazard)
 	block := slot >> length
@@ -48,7 +48,7 @@ func slowChanges(w *simulated, page int, end int64) map[int64]bool {
 }
 
 // evenWeb is a web of two pages of rate p.
-func evenWeb(t testing.TB, p float64, seed int) *Polling {
+func evenWeb(t testing.TB, p float64, seed int) *Web {
 	return pollingOf(t, "pages=2 beta=0 alpha="+strconv.FormatFloat(p, 'g', -1, 64)+" seed="+strconv.Itoa(seed))
 }
 
@@ -76,7 +76,7 @@ func TestFirstChangeAgainstSlotBySlot(t *testing.T) {
 func TestChangesAreOneSequence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		alpha := rapid.Float64Range(0.001, 1).Draw(t, "alpha")
-		w, err := NewPolling(pollingValues{"pages": "5", "alpha": strconv.FormatFloat(alpha, 'g', -1, 64), "seed": "3"})
+		w, err := New(pollingValues{"pages": "5", "alpha": strconv.FormatFloat(alpha, 'g', -1, 64), "seed": "3"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestChangesAreCoins(t *testing.T) {
 		if hazard := w.sim.records[1].hazard; hazard < frequent {
 			block <<= blockLength(hazard * cellsAHazard)
 		}
-		w.sim.laws[1].epoch++
+		w.sim.ranks[1].epoch++
 		later := list(w.sim, 1)
 		var count, pairs, border, borders, far, pages, epochs float64
 		both := func(a, b bool) float64 {

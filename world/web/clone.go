@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// Clone is a deep copy with the same future. What is never written again (a
-// trace, the tables by rank) is shared, and what is seldom written until it is.
-func (w *Polling) Clone() *Polling {
+// Clone is a deep copy with the same future. Data that is never written again (a
+// trace, the tables by rank) is shared; the pages' ranks are shared until a shift.
+func (w *Web) Clone() *Web {
 	out := *w
 	out.truth = w.truth.clone()
 	out.parts = slices.Clone(w.parts)
@@ -18,8 +18,8 @@ func (w *Polling) Clone() *Polling {
 	}
 	if w.sim != nil {
 		sim := *w.sim
-		sim.records, sim.laws = slices.Clone(w.sim.records), slices.Clone(w.sim.laws)
-		sim.earlier = slices.Clone(w.sim.earlier)
+		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
+		sim.previous = slices.Clone(w.sim.previous)
 		sim.rates, sim.hazards, sim.omega = out.truth.rates, out.truth.hazards, out.omega
 		out.sim = &sim
 	}

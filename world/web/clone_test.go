@@ -12,11 +12,11 @@ func TestPollingClone(t *testing.T) {
 	for _, line := range []string{
 		"", "feedback=model", "updates=vanish", "importance=on capacity=3", "web=thesis capacity=4 importance=on",
 	} {
-		w, err := NewPolling(valuesOf("pages=24 seed=5 " + line))
+		w, err := New(valuesOf("pages=24 seed=5 " + line))
 		if err != nil {
 			t.Fatal(err)
 		}
-		run := func(w *Polling, from, to int64) (log []LastPoll) {
+		run := func(w *Web, from, to int64) (log []LastPoll) {
 			a := w.Answers()
 			for tick := from; tick < to; tick++ {
 				a.Poll(int(tick*7%24), tick, 0.1)

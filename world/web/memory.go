@@ -4,15 +4,15 @@ import (
 	"lascope/world"
 )
 
-// The heap that a page takes, in bytes, measured; what a scheme takes comes on top.
+// The heap that a page takes, in bytes, measured, without the scheme.
 const (
 	pageBytes      = 80 // a simulated page with its truth
 	importantBytes = 16 // more with importance on
-	earlierBytes   = 16 // more after a shift
+	previousBytes  = 16 // more after a shift
 )
 
-// PollingBytes estimates the heap that the polling lab's world takes, and its pages.
-func PollingBytes(v world.Values) (bytes, pages float64) {
+// MemoryBytes estimates the heap that the polling lab's world takes, and its pages.
+func MemoryBytes(v world.Values) (bytes, pages float64) {
 	if path := v.Word("trace"); path != "" {
 		return traceBytes(path)
 	}
@@ -21,7 +21,7 @@ func PollingBytes(v world.Values) (bytes, pages float64) {
 		each += importantBytes
 	}
 	if v.Word("shift") != "none" {
-		each += earlierBytes
+		each += previousBytes
 	}
 	pages = v.Number("pages")
 	return each * pages, pages

@@ -111,9 +111,9 @@ func (f filling) write(x, w []float64) {
 // equalMargins is the optimum with importance: ω f'(x) is the same, μ, for all
 // pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. Σx falls
 // as μ grows. μ is found by Newton's method on the logarithms, kept within the
-// bracket of what is known; each step goes a thousandth too far, so that both
+// bracket known so far; each step goes a thousandth too far, so that both
 // ends of the bracket close in. The mean of its ends, weighed to sum to c,
-// settles what no μ can: a page that changes in every slot has its whole range
+// settles the case that no μ does: a page that changes in every slot has its whole range
 // of shares at μ = ω.
 func equalMargins(x, a, omega []float64, c float64) {
 	low, high, worthy := 0.0, 0.0, 0.0

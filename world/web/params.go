@@ -7,8 +7,8 @@ import (
 // mostPages bounds the polling lab's worlds.
 const mostPages = 1 << 20
 
-// PollingParams are the rows of the polling lab's world.
-var PollingParams = []world.Param{
+// Params are the rows of the polling lab's world.
+var Params = []world.Param{
 	{Key: "web", Symbol: "web", Meaning: "how the pages' rates of change are made: zipf, p = α/k^β, or thesis, p = k^(−θ)",
 		Default: "zipf", Choices: []string{"zipf", "thesis"}, Without: "trace"},
 	{Key: "pages", Symbol: "n", Meaning: "the number of pages", Default: "512",

@@ -7,16 +7,16 @@ import (
 	"lascope/world"
 )
 
-// webRates are a web's rates by true rank, the hottest first, and the page that
+// rateTable are a web's rates by true rank, the hottest first, and the page that
 // stands at each rank before anything is perturbed or shifted.
-type webRates struct {
+type rateTable struct {
 	p    []float64 // chance of a change in a slot, by rank, falling
 	node []int32   // page at each rank
 }
 
 // zipfRates are p_k = α/k^β [LAKG §III.C]; page k has rank k.
-func zipfRates(n int, alpha, beta float64) webRates {
-	r := webRates{p: make([]float64, n), node: make([]int32, n)}
+func zipfRates(n int, alpha, beta float64) rateTable {
+	r := rateTable{p: make([]float64, n), node: make([]int32, n)}
 	for k := range n {
 		r.p[k] = alpha / math.Pow(float64(k+1), beta)
 		r.node[k] = int32(k)
@@ -26,7 +26,7 @@ func zipfRates(n int, alpha, beta float64) webRates {
 
 // thesisRates are p_i = i^(−θ_i), θ_i = m·u_i with u_i uniform in [0, 1] and m
 // such that Σp = total [Thesis §7.1; the text has m = 2].
-func thesisRates(n int, total float64, seed uint64) (webRates, error) {
+func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	draw := world.NewDraws(seed, "thesis web")
 	fall := make([]float64, n) // u_i ln i
 	for i := range fall {
@@ -34,7 +34,7 @@ func thesisRates(n int, total float64, seed uint64) (webRates, error) {
 	}
 	const steepest = 1e6
 	if least, _ := thesisSum(fall, steepest); total >= float64(n) || total <= least {
-		return webRates{}, fmt.Errorf("ratio × capacity = %.6g changes a slot: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
+		return rateTable{}, fmt.Errorf("ratio × capacity = %.6g changes a slot: %d pages of the thesis's web can make more than %.3g and fewer than %d; choose the ratio, the capacity or the pages so that it lies between",
 			total, n, least, n)
 	}
 	// The logarithm of Σp − p_1 is convex in m and falls: Newton's method
@@ -52,7 +52,7 @@ func thesisRates(n int, total float64, seed uint64) (webRates, error) {
 	for i := range p {
 		p[i] = math.Exp(-m * fall[i])
 	}
-	r := webRates{p: make([]float64, n), node: fallingOrder(p)}
+	r := rateTable{p: make([]float64, n), node: fallingOrder(p)}
 	for rank, i := range r.node {
 		r.p[rank] = p[i]
 	}

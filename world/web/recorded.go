@@ -7,12 +7,12 @@ import (
 )
 
 // recorded is the answering side of a recorded web: its changes happen again at
-// their true times, whoever polls.
+// their true times, the same for every scheme.
 type recorded struct {
 	*trace
 	vanish  bool
 	records []recordedPage
-	totals  PollingTotals
+	totals  Totals
 	last    lastAnswer
 }
 
@@ -23,7 +23,7 @@ type lastAnswer struct {
 	hit           bool
 }
 
-// A recordedPage is a page of a trace, to whoever polls it.
+// A recordedPage is the polling state of a page of a trace.
 type recordedPage struct {
 	next  int   // index of its first change after the last poll
 	last  int64 // the slot of the last poll; 0 before the first
@@ -31,9 +31,9 @@ type recordedPage struct {
 	hits  uint64
 }
 
-// newRecordedPolling builds the world of a trace. What can be known of its rates
-// is known afterwards: a page's rate is the part of all slots in which it changed.
-func newRecordedPolling(v world.Values) (*Polling, error) {
+// newRecorded builds the world of a trace. Its rates are known
+// only afterwards: a page's rate is the part of all slots in which it changed.
+func newRecorded(v world.Values) (*Web, error) {
 	t, err := readTraceFile(v.Word("trace"), v.Word("slot"))
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func newRecordedPolling(v world.Values) (*Polling, error) {
 	if err := checkCapacity(v.Int("capacity"), n); err != nil {
 		return nil, err
 	}
-	w := &Polling{rec: &recorded{trace: t, records: make([]recordedPage, n)}}
+	w := &Web{rec: &recorded{trace: t, records: make([]recordedPage, n)}}
 	rates := make([]float64, n)
 	for page, slots := range t.changes {
 		rates[page] = float64(len(slots)) / float64(t.end)

@@ -10,27 +10,27 @@ import (
 )
 
 // AllowsShift refuses every shift of a recorded web.
-func (w *Polling) AllowsShift(name string) error {
+func (w *Web) AllowsShift(name string) error {
 	if w.rec != nil {
 		return fmt.Errorf("%s: %w", name, errRecorded)
 	}
 	return nil
 }
 
-// Shift changes the web between slot tick and the next and says what happened.
-// What is unseen stays to be seen.
+// Shift changes the web between slot tick and the next and describes the change. Changes
+// of pages not seen yet stay to be seen.
 //
 //	rank     one rank, drawn ∝ p, changes places with the next; the last stays [LAKG, H-TRAA]
 //	mirror   page i takes rate and importance of page n+1−i, and it of i [Thesis §7]
 //	shuffle  all pages change places at random
 //	top      ranks 1 and 2 change places
-func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
+func (w *Web) Shift(name string, tick int64) (detail string, err error) {
 	if err := w.AllowsShift(name); err != nil {
 		return "", err
 	}
 	w.truth.own()
 	n, ranks := w.Pages(), w.truth.rankOf
-	w.sim.keepChance(w.feedback == "model")
+	w.sim.saveChance(w.feedback == "model")
 	switch name {
 	case "rank":
 		rank := w.drawRank()
@@ -63,7 +63,7 @@ func (w *Polling) Shift(name string, tick int64) (detail string, err error) {
 }
 
 // drawRank draws a rank ∝ p.
-func (w *Polling) drawRank() int {
+func (w *Web) drawRank() int {
 	last := len(w.parts) - 1
 	x := w.shifts.Unit() * w.parts[last]
 	part := sort.Search(last-1, func(i int) bool { return w.parts[i+1] > x })
@@ -77,7 +77,7 @@ func (w *Polling) drawRank() int {
 }
 
 // swapRanks lets a rank change places with the next.
-func (w *Polling) swapRanks(rank int, tick int64) {
+func (w *Web) swapRanks(rank int, tick int64) {
 	w.truth.swap(rank, rank+1)
 	w.sim.epoch++
 	for _, rank := range []int{rank, rank + 1} {
@@ -85,21 +85,21 @@ func (w *Polling) swapRanks(rank int, tick int64) {
 		if w.omega != nil {
 			w.omega[page] = w.truth.omega[rank]
 		}
-		w.sim.newLaw(page, int32(rank), tick)
+		w.sim.changeRank(page, int32(rank), tick)
 	}
 }
 
 // newRates gives every page the rate of its rank, from slot tick+1 on.
-func (w *Polling) newRates(tick int64) {
+func (w *Web) newRates(tick int64) {
 	w.sim.epoch++
 	for page, rank := range w.truth.rankOf {
-		w.sim.newLaw(page, rank, tick)
+		w.sim.changeRank(page, rank, tick)
 	}
 }
 
 // Allows refuses a value of a live parameter that this web cannot take; v holds
 // all parameters.
-func (w *Polling) Allows(key string, v world.Values) error {
+func (w *Web) Allows(key string, v world.Values) error {
 	switch {
 	case key == "capacity":
 		return checkCapacity(v.Int("capacity"), w.Pages())
@@ -113,12 +113,12 @@ func (w *Polling) Allows(key string, v world.Values) error {
 
 // Tune puts a live parameter's new value in force after slot tick; v holds all
 // of them. A refusal is a sentence, and nothing has changed then.
-func (w *Polling) Tune(key string, v world.Values, tick int64) error {
+func (w *Web) Tune(key string, v world.Values, tick int64) error {
 	if err := w.Allows(key, v); err != nil {
 		return err
 	}
 	if w.sim != nil {
-		w.sim.keepChance(w.feedback == "model")
+		w.sim.saveChance(w.feedback == "model")
 	}
 	switch key {
 	case "alpha", "beta":
@@ -149,5 +149,5 @@ func (w *Polling) Tune(key string, v world.Values, tick int64) error {
 	return nil
 }
 
-// errRecorded refuses to change what was recorded.
+// errRecorded refuses to change a recorded web.
 var errRecorded = errors.New("a recorded web changes by itself and cannot be shifted or given other rates; simulate one with web=zipf or web=thesis")

@@ -4,12 +4,11 @@ import (
 	"math"
 )
 
-// simulated is the answering side of a simulated web: its pages, and what has
-// been asked of them. The kinds of answers below are this one state, read in
-// several ways.
+// simulated is the answering side of a simulated web: its pages and the counts of their
+// polls. The kinds of answers below are this one state, read in several ways.
 type simulated struct {
 	records    []pageRecord
-	laws       []pageLaw
+	ranks      []pageRank
 	rates      []float64 // p by rank, the truth's own table
 	hazards    []float64 // a by rank, as well
 	omega      []float64 // ω by page; nil when importance is off
@@ -18,8 +17,7 @@ type simulated struct {
 	epoch      uint32
 	vanish     bool
 
-	// What every poll and every hit counts is as little as can be: totals and Last
-	// derive the rest.
+	// Every poll and every hit update these; totals and Last derive the rest.
 	polls, hits int64
 	weighed     float64 // Σ of ω over the hits while importance was on,
 	weighedHits int64   // and their number
@@ -28,22 +26,22 @@ type simulated struct {
 	before      int64   // and the slot of its poll before
 	lastHit     int64   // the number of the last poll that was a hit
 
-	earlier []earlierLaw // by page; nil before the first shift
-	kept    float64      // the chance of the last poll as it was before a shift,
-	keptAt  int64        // by the number of polls that had been made
+	previous     []previousRate // by page; nil before the first shift
+	lastChance   float64        // the chance of the last poll as it was before a shift,
+	lastChanceAt int64          // by the number of polls that had been made
 }
 
-// PollingTotals count the polls of a run since its start.
-type PollingTotals struct {
+// Totals count the polls and hits of a run since its start.
+type Totals struct {
 	Polls, Hits int64
 	Retrieved   float64 // Σ of ω over the hits, where importance is off 1 each
 }
 
-func (w *simulated) totals() PollingTotals {
-	return PollingTotals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
+func (w *simulated) totals() Totals {
+	return Totals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
 }
 
-// bookPoll counts a poll, as a miss until it is known better.
+// bookPoll counts a poll as a miss; bookHit makes it a hit.
 func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
 	w.polls++
 	w.page, w.before = page, r.last
@@ -54,7 +52,7 @@ func (w *simulated) bookPoll(page int, tick int64, r *pageRecord) {
 func (w *simulated) bookHit(page int) {
 	w.hits++
 	w.lastHit = w.polls
-	w.laws[page].hits++
+	w.ranks[page].hits++
 	if w.omega != nil {
 		w.weighed += w.omega[page]
 		w.weighedHits++
@@ -65,6 +63,7 @@ func (w *simulated) bookHit(page int) {
 // poll is a hit if the page changed since its last poll, or since the start.
 type overwriteAnswers simulated
 
+// Poll implements [Answers].
 func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	(*simulated)(w).bookPoll(page, tick, r)
@@ -77,6 +76,7 @@ func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	return true
 }
 
+// Fresh implements [Answers].
 func (w *overwriteAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
@@ -85,6 +85,7 @@ func (w *overwriteAnswers) Fresh(page int, tick int64) bool {
 // it happens; a second poll in that slot finds nothing more.
 type vanishAnswers simulated
 
+// Poll implements [Answers].
 func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	(*simulated)(w).bookPoll(page, tick, r)
@@ -100,15 +101,17 @@ func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	return true
 }
 
+// Fresh implements [Answers].
 func (w *vanishAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
 
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
-// same for whoever tosses it, and a second poll in the slot has another.
+// same for every scheme, and a second poll in the slot has another.
 type modelAnswers simulated
 
+// Poll implements [Answers].
 func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	r, before := &w.records[page], uint64(0)
 	if r.last == tick {
@@ -132,10 +135,9 @@ func (w *modelAnswers) detects(coin uint64, hazard, x float64) bool {
 	return coinSide(coin) < coinSides*detection(hazard, x, w.vanish)
 }
 
-// Fresh takes the coin of the slot's first poll: what changed in the slot is
-// also new.
+// Fresh takes the coin of the slot's first poll: a change in the slot is also new.
 func (w *modelAnswers) Fresh(page int, tick int64) bool {
-	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.laws[page].rank]
+	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.ranks[page].rank]
 }
 
 // coinSides is how many sides a model's coin has.

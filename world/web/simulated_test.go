@@ -131,7 +131,7 @@ func TestChanceIsCalibrated(t *testing.T) {
 // TestTotals counts by hand.
 func TestTotals(t *testing.T) {
 	w := pollingOf(t, "pages=8 importance=on")
-	web, want := w.Answers(), PollingTotals{}
+	web, want := w.Answers(), Totals{}
 	for tick := int64(1); tick <= 1000; tick++ {
 		page := int(tick*tick) % 8
 		want.Polls++

@@ -85,7 +85,7 @@ func TestDamagedTrace(t *testing.T) {
 	if err := os.WriteFile(path, whole[:len(whole)-6], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewPolling(valuesOf("trace=" + path)); err == nil || !strings.Contains(err.Error(), path) {
+	if _, err := New(valuesOf("trace=" + path)); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v, want a refusal that names %s", err, path)
 	}
 }

@@ -11,15 +11,15 @@ import (
 	"lascope/world"
 )
 
-// A trace that is read takes so many bytes of heap at its most, measured: for each
-// change, and for each page besides its name.
+// The greatest heap that reading a trace takes, in bytes, measured: for each change, and
+// for each page without its name.
 const (
 	traceChangeBytes = 40
 	tracePageBytes   = 240
 )
 
-// smallTrace is a file of which nothing needs to be known beforehand: whatever it
-// unpacks to, it takes less than is worth asking for.
+// smallTrace is the size in bytes of a file too small to be measured: unpacked, it takes
+// little memory at any ratio of compression.
 const smallTrace = 1 << 10
 
 // traceBytes estimates the heap that a trace takes while it is read, and its pages. The
@@ -56,7 +56,7 @@ func traceBytes(path string) (total, pages float64) {
 }
 
 // A traceMeasure counts changes, and pages nearly: each name sets one of many bits, so
-// that the bits that are still clear tell how many different names there were.
+// that the number of clear bits gives an estimate of the number of different names.
 type traceMeasure struct {
 	changes int
 	names   float64 // bytes of the names that set a bit

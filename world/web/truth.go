@@ -4,15 +4,15 @@ import (
 	"math"
 )
 
-// Truth is what only an observer of a web knows: each page's rate of change, the
-// optimum and the classical policies, with their values. It is good until the
-// web's next shift or tuning.
+// Truth is the knowledge of a web's observer, hidden from every automaton: each page's
+// rate of change, the optimum and the classical policies, with their values. It is valid
+// until the web's next shift or tuning.
 //
 // Shares are in polls a slot and sum to the capacity c, each at most 1. Values
 // are Σ x d(x) / c, changes shown a poll; with importance Σ ω x d(x) / c.
 type Truth struct {
-	OptimalValue, ProportionalValue, UniformValue float64
-	Hindsight                                     bool // the rates are a trace's own, known only afterwards
+	OptimalValue, ProportionalValue, UniformValue float64 // of the three policies
+	Hindsight                                     bool    // the rates are a trace's own, known only afterwards
 
 	rates    []float64 // p by rank, falling
 	hazards  []float64 // a = −ln(1 − p) by rank
@@ -38,7 +38,7 @@ func (t *Truth) solve() {
 	}
 	optimum(t.best, t.rates, t.hazards, t.omega, t.capacity, t.vanish)
 	t.prop = fill(t.rates, t.capacity)
-	even := t.Uniform()
+	even := t.uniform()
 	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
 	for k := range t.rates {
 		t.OptimalValue += t.gain(k, t.best[k])
@@ -78,14 +78,14 @@ func (t *Truth) Page(rank int) int { return int(t.pageAt[rank]) }
 // Optimal is the page's share in the optimum.
 func (t *Truth) Optimal(page int) float64 { return t.best[t.rankOf[page]] }
 
-// Proportional is the page's share when shares are proportional to p.
-func (t *Truth) Proportional(page int) float64 {
+// proportional is the page's share when shares are proportional to p.
+func (t *Truth) proportional(page int) float64 {
 	k := int(t.rankOf[page])
 	return t.prop.share(k, t.rates[k])
 }
 
-// Uniform is every page's share when all have the same.
-func (t *Truth) Uniform() float64 { return t.capacity / float64(len(t.rates)) }
+// uniform is every page's share when all have the same.
+func (t *Truth) uniform() float64 { return t.capacity / float64(len(t.rates)) }
 
 // Expected is Σ ω p, the importance that all changes of a slot have on average.
 func (t *Truth) Expected() float64 { return t.expected }
@@ -103,10 +103,10 @@ func (t *Truth) Hit(page int, x float64) float64 {
 	return -math.Expm1(-t.hazards[k] / x)
 }
 
-// Earned is what polling the page x times a slot earns, ω x d(x).
+// Earned is ω x d(x), the earnings of polling the page x times a slot.
 func (t *Truth) Earned(page int, x float64) float64 { return t.gain(int(t.rankOf[page]), x) }
 
-// Value is what shares of any sum earn when they are scaled to the capacity.
+// Value is the value of shares of any sum, scaled to the capacity.
 // shares has one amount a page; if all are 0 the value is 0.
 func (t *Truth) Value(shares []float64) float64 {
 	sum := 0.0

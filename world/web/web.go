@@ -18,9 +18,9 @@ type Answers interface {
 	Fresh(page int, tick int64) bool
 }
 
-// Polling is the polling lab's world: a simulated web, or a recorded one.
+// Web is the polling lab's world: a simulated web, or a recorded one.
 // Slots are numbered from 1.
-type Polling struct {
+type Web struct {
 	truth Truth
 	sim   *simulated // nil on a recorded web
 	rec   *recorded  // nil on a simulated web
@@ -32,25 +32,25 @@ type Polling struct {
 	parts    []float64 // Σ p over the ranks before each partLength-th, for draws ∝ p
 }
 
-// NewPolling builds the world that the values of [PollingParams] describe, or
+// New builds the world that the values of [Params] describe, or
 // refuses in a sentence.
-func NewPolling(v world.Values) (*Polling, error) {
+func New(v world.Values) (*Web, error) {
 	if v.Word("trace") != "" {
-		return newRecordedPolling(v)
+		return newRecorded(v)
 	}
 	n, capacity := v.Int("pages"), v.Int("capacity")
 	if err := checkCapacity(capacity, n); err != nil {
 		return nil, err
 	}
 	seed := uint64(v.Number("seed"))
-	rates, err := webRatesOf(v, seed)
+	rates, err := rateTableOf(v, seed)
 	if err != nil {
 		return nil, err
 	}
-	w := &Polling{
+	w := &Web{
 		sim: &simulated{
 			records:    make([]pageRecord, n),
-			laws:       make([]pageLaw, n),
+			ranks:      make([]pageRank, n),
 			changeSeed: world.Substream(seed, "page changes"),
 			answerSeed: world.Substream(seed, "model answers"),
 		},
@@ -65,7 +65,7 @@ func NewPolling(v world.Values) (*Polling, error) {
 	w.setImportance(v.Word("importance") == "on")
 	w.solve()
 	for page := range w.sim.records {
-		w.sim.setLaw(page, w.truth.rankOf[page])
+		w.sim.setRank(page, w.truth.rankOf[page])
 		w.sim.records[page].next = w.sim.firstAfter(page, 0)
 	}
 	return w, nil
@@ -73,7 +73,7 @@ func NewPolling(v world.Values) (*Polling, error) {
 
 // solve finds the truth that goes with the present rates, importance, updates
 // and capacity.
-func (w *Polling) solve() {
+func (w *Web) solve() {
 	w.truth.solve()
 	w.parts = w.parts[:0]
 	sum := 0.0
@@ -89,7 +89,7 @@ func (w *Polling) solve() {
 	}
 }
 
-// partLength is how many ranks a part of Polling.parts has: enough to keep it
+// partLength is how many ranks a part of Web.parts has: enough to keep it
 // small, few enough to search one by one.
 const partLength = 512
 
@@ -101,8 +101,8 @@ func checkCapacity(capacity, n int) error {
 	return nil
 }
 
-// webRatesOf makes the rates of the web named.
-func webRatesOf(v world.Values, seed uint64) (webRates, error) {
+// rateTableOf makes the rates of the web named.
+func rateTableOf(v world.Values, seed uint64) (rateTable, error) {
 	if v.Word("web") == "thesis" {
 		return thesisRates(v.Int("pages"), v.Number("ratio")*v.Number("capacity"), seed)
 	}
@@ -111,7 +111,7 @@ func webRatesOf(v world.Values, seed uint64) (webRates, error) {
 
 // perturb lets a uniformly drawn rank, not the last, change places with the next,
 // m times [H-TRAA].
-func (w *Polling) perturb(m float64) {
+func (w *Web) perturb(m float64) {
 	draw, pages := world.NewDraws(w.seed, "perturbation"), w.truth.pageAt
 	last := uint64(len(pages) - 1)
 	for range int64(m) {
@@ -123,7 +123,7 @@ func (w *Polling) perturb(m float64) {
 // setImportance draws ω = p + (1 − p)·U, biased by p [Thesis §7.1], or turns
 // the importance off. It belongs to the rank: at a shift it moves with the rate,
 // and U is the same whenever it is turned on.
-func (w *Polling) setImportance(on bool) {
+func (w *Web) setImportance(on bool) {
 	if w.omega, w.truth.omega = nil, nil; on {
 		w.omega = make([]float64, w.Pages())
 		w.truth.omega = make([]float64, w.Pages())
@@ -137,13 +137,13 @@ func (w *Polling) setImportance(on bool) {
 }
 
 // placeImportance gives each page the ω of its rank.
-func (w *Polling) placeImportance() {
+func (w *Web) placeImportance() {
 	for page := range w.omega {
 		w.omega[page] = w.truth.omega[w.truth.rankOf[page]]
 	}
 }
 
-func (w *Polling) setUpdates(word string) {
+func (w *Web) setUpdates(word string) {
 	w.truth.vanish = word == "vanish"
 	if w.sim != nil {
 		w.sim.vanish = w.truth.vanish
@@ -153,7 +153,7 @@ func (w *Polling) setUpdates(word string) {
 }
 
 // Answers is the present answering side. It is asked for again after a Tune.
-func (w *Polling) Answers() Answers {
+func (w *Web) Answers() Answers {
 	switch {
 	case w.rec != nil:
 		return w.rec
@@ -165,29 +165,29 @@ func (w *Polling) Answers() Answers {
 	return (*overwriteAnswers)(w.sim)
 }
 
-// Truth is what only an observer knows. It is good until the next Shift or Tune.
-func (w *Polling) Truth() *Truth { return &w.truth }
+// Truth is the observer's knowledge. It is valid until the next Shift or Tune.
+func (w *Web) Truth() *Truth { return &w.truth }
 
 // Pages is the number of pages, n.
-func (w *Polling) Pages() int { return len(w.truth.rates) }
+func (w *Web) Pages() int { return len(w.truth.rates) }
 
 // Capacity is the budget c, polls a slot.
-func (w *Polling) Capacity() int { return int(w.truth.capacity) }
+func (w *Web) Capacity() int { return int(w.truth.capacity) }
 
 // Omega is each page's importance in [0, 1]; nil when importance is off. The
 // numbers change places at a shift.
-func (w *Polling) Omega() []float64 { return w.omega }
+func (w *Web) Omega() []float64 { return w.omega }
 
 // Count is how often a page was polled, and with how many hits.
-func (w *Polling) Count(page int) (polls, hits uint64) {
+func (w *Web) Count(page int) (polls, hits uint64) {
 	if w.rec != nil {
 		return w.rec.records[page].polls, w.rec.records[page].hits
 	}
-	return w.sim.records[page].polls / onePoll, w.sim.laws[page].hits
+	return w.sim.records[page].polls / onePoll, w.sim.ranks[page].hits
 }
 
 // Totals count all polls so far.
-func (w *Polling) Totals() PollingTotals {
+func (w *Web) Totals() Totals {
 	if w.rec != nil {
 		return w.rec.totals
 	}
@@ -196,17 +196,17 @@ func (w *Polling) Totals() PollingTotals {
 
 // LastPoll is the latest poll in all its hidden truth.
 type LastPoll struct {
-	Page    int
+	Page    int   // from 0
 	Tick    int64 // its slot; 0 before the first poll
 	Elapsed int64 // slots since the poll of that page before, or since the start
-	Hit     bool
+	Hit     bool  // it showed something new
 	// Chance is the probability of a hit that an observer of all rates would have
 	// named before the poll; NaN on a recorded web, where nothing is left to chance.
 	Chance float64
 }
 
 // Last is the latest poll.
-func (w *Polling) Last() LastPoll {
+func (w *Web) Last() LastPoll {
 	if w.rec != nil {
 		l := w.rec.last
 		return LastPoll{l.page, l.tick, l.elapsed, l.hit, math.NaN()}
@@ -217,8 +217,8 @@ func (w *Polling) Last() LastPoll {
 }
 
 // Changes is the number of changes that a trace records up to and including slot
-// tick; −1 on a simulated web, where nobody counts them.
-func (w *Polling) Changes(tick int64) int64 {
+// tick; −1 on a simulated web, which does not count them.
+func (w *Web) Changes(tick int64) int64 {
 	if w.rec == nil {
 		return -1
 	}
@@ -226,7 +226,7 @@ func (w *Polling) Changes(tick int64) int64 {
 }
 
 // End is the last slot of a trace; 0 on a simulated web, which has no end.
-func (w *Polling) End() int64 {
+func (w *Web) End() int64 {
 	if w.rec == nil {
 		return 0
 	}
@@ -234,7 +234,7 @@ func (w *Polling) End() int64 {
 }
 
 // Name names a page: "page 1" is page 0; on a trace it is the recorded name.
-func (w *Polling) Name(page int) string {
+func (w *Web) Name(page int) string {
 	if w.rec != nil {
 		return w.rec.names[page]
 	}

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// pollingValues are the defaults of PollingParams with some words changed.
+// pollingValues are the defaults of Params with some words changed.
 type pollingValues map[string]string
 
 func (v pollingValues) Word(key string) string {
 	if w, ok := v[key]; ok {
 		return w
 	}
-	for _, p := range PollingParams {
+	for _, p := range Params {
 		if p.Key == key {
 			return p.Default
 		}
@@ -34,9 +34,9 @@ func (v pollingValues) Number(key string) float64 {
 func (v pollingValues) Int(key string) int { return int(v.Number(key)) }
 
 // pollingOf builds a world from words such as "pages=500 alpha=0.3".
-func pollingOf(t testing.TB, line string) *Polling {
+func pollingOf(t testing.TB, line string) *Web {
 	t.Helper()
-	w, err := NewPolling(valuesOf(line))
+	w, err := New(valuesOf(line))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestShiftKeepsTheUnseen(t *testing.T) {
 		for page := range idle.sim.records {
 			unseen[page] = len(slowChanges(idle.sim, page, 500)) > 0
 		}
-		for _, w := range []*Polling{idle, busy} {
+		for _, w := range []*Web{idle, busy} {
 			if _, err := w.Shift(shift, 500); err != nil {
 				t.Fatal(err)
 			}
@@ -165,7 +165,7 @@ func TestNewPollingRefuses(t *testing.T) {
 		"trace=testdata":                          "testdata",
 		"web=thesis pages=64 ratio=1":             "ratio × capacity",
 	} {
-		if _, err := NewPolling(valuesOf(line)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := New(valuesOf(line)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
 		}
 	}
@@ -274,5 +274,66 @@ func TestTuneKeepsTheWeb(t *testing.T) {
 	}
 	if err := pollingOf(t, "web=thesis pages=100 capacity=10").Tune("alpha", valuesOf("web=thesis alpha=0.5"), 0); err == nil {
 		t.Error("the thesis's web took an α")
+	}
+}
+
+// The memory estimate is that of the pages, with importance and shifts on top.
+func TestMemoryBytes(t *testing.T) {
+	for line, want := range map[string]float64{
+		"pages=1000": 80_000, "pages=1000 importance=on": 96_000, "pages=1000 importance=on shift=rank": 112_000, "trace=testdata/small.csv": 0,
+	} {
+		if bytes, _ := MemoryBytes(valuesOf(line)); bytes != want {
+			t.Errorf("%s: %v bytes, want %v", line, bytes, want)
+		}
+	}
+}
+
+// The observer's counts are those of the polls made, on a simulated and on a recorded web.
+func TestObserverCounts(t *testing.T) {
+	for _, line := range []string{"pages=5", "trace=testdata/small.csv slot=1h"} {
+		w := pollingOf(t, line)
+		hits := uint64(0)
+		for tick := range int64(3) {
+			if w.Answers().Poll(1, tick+1, 0.2) {
+				hits++
+			}
+		}
+		if polls, got := w.Count(1); polls != 3 || got != hits || w.Totals().Polls != 3 || w.Totals().Hits != int64(hits) {
+			t.Errorf("%s: %d polls, %d hits, totals %+v; want 3 and %d", line, polls, got, w.Totals(), hits)
+		}
+		if l := w.Last(); l.Page != 1 || l.Tick != 3 || l.Elapsed != 1 {
+			t.Errorf("%s: the last poll is %+v", line, l)
+		}
+		if w.Truth().Earned(1, 0.5) != 0.5*w.Truth().Hit(1, 0.5) {
+			t.Errorf("%s: half a poll a slot earns %v, hits with chance %v", line, w.Truth().Earned(1, 0.5), w.Truth().Hit(1, 0.5))
+		}
+	}
+	simulated, recorded := pollingOf(t, "pages=5"), pollingOf(t, "trace=testdata/small.csv slot=1h")
+	if simulated.Name(1) != "page 2" || simulated.End() != 0 || simulated.Changes(3) != -1 {
+		t.Errorf("simulated: %q, end %d, %d changes", simulated.Name(1), simulated.End(), simulated.Changes(3))
+	}
+	if recorded.Name(1) == "page 2" || recorded.End() < 1 || recorded.Changes(recorded.End()) < recorded.Changes(1) || recorded.Changes(1) < 1 {
+		t.Errorf("recorded: %q, end %d, %d changes", recorded.Name(1), recorded.End(), recorded.Changes(1))
+	}
+}
+
+// The shift's own parameters are left to the run, others need a restart; on a trace the
+// capacity is at most its number of pages.
+func TestTuneRefuses(t *testing.T) {
+	w := pollingOf(t, "pages=5")
+	for key, want := range map[string]string{"shift": "", "period": "", "pages": "pages: it takes effect at a restart only"} {
+		if err := w.Tune(key, valuesOf("pages=5"), 1); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %q", key, err, want)
+		}
+	}
+	if _, err := New(valuesOf("trace=testdata/small.csv capacity=1000")); err == nil || !strings.Contains(err.Error(), "capacity=1000: the capacity is at most") {
+		t.Errorf("1000 polls a slot of a small trace: %v", err)
+	}
+	w = pollingOf(t, "trace=testdata/small.csv")
+	twin := w.Clone()
+	for page := range w.Pages() {
+		if w.Answers().Poll(page, w.End(), 1) != twin.Answers().Poll(page, w.End(), 1) || w.Totals() != twin.Totals() {
+			t.Errorf("page %d: a clone of a recorded web answers otherwise", page)
+		}
 	}
 }

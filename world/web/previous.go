@@ -4,30 +4,30 @@ import (
 	"math"
 )
 
-// earlierLaw remembers, for the observer alone, how likely a page was to change
+// previousRate remembers, for the observer alone, how likely a page was to change
 // before it got its present rate.
-type earlierLaw struct {
+type previousRate struct {
 	until  int64   // the last slot before the present rate
 	hazard float64 // Σ a over the slots from its last poll to until
 }
 
-// setLaw gives a page the rate of a rank, from the start of the present epoch on.
-func (w *simulated) setLaw(page int, rank int32) {
-	law := &w.laws[page]
-	law.rank, law.epoch = rank, w.epoch
+// setRank gives a page the rate of a rank, from the start of the present epoch on.
+func (w *simulated) setRank(page int, rank int32) {
+	at := &w.ranks[page]
+	at.rank, at.epoch = rank, w.epoch
 	w.records[page].hazard = w.hazards[rank]
 }
 
-// newLaw gives a page the rate of a rank from slot tick+1 on. A change that
+// changeRank gives a page the rate of a rank from slot tick+1 on. A change that
 // happened and was not seen yet stays.
-func (w *simulated) newLaw(page int, rank int32, tick int64) {
-	if w.earlier == nil {
-		w.earlier = make([]earlierLaw, len(w.records))
+func (w *simulated) changeRank(page int, rank int32, tick int64) {
+	if w.previous == nil {
+		w.previous = make([]previousRate, len(w.records))
 	}
 	w.refind(page)
 	r := &w.records[page]
-	w.earlier[page] = earlierLaw{tick, w.hazardOf(page, r.last, tick)}
-	w.setLaw(page, rank)
+	w.previous[page] = previousRate{tick, w.hazardOf(page, r.last, tick)}
+	w.setRank(page, rank)
 	if r.next > tick {
 		r.next = w.firstAfter(page, tick)
 	}
@@ -44,10 +44,10 @@ func (w *simulated) refind(page int) {
 // hazardOf is Σ a over the slots after last, the page's last poll, up to and
 // including now: no change happens in them with probability e^(−Σa).
 func (w *simulated) hazardOf(page int, last, now int64) float64 {
-	if w.earlier == nil || w.earlier[page].until <= last {
+	if w.previous == nil || w.previous[page].until <= last {
 		return w.records[page].over(now - last)
 	}
-	e := w.earlier[page]
+	e := w.previous[page]
 	return e.hazard + w.records[page].over(now-e.until)
 }
 
@@ -61,8 +61,8 @@ func (r *pageRecord) over(slots int64) float64 {
 
 // chanceOfLast is the probability that the last poll had of being a hit.
 func (w *simulated) chanceOfLast(byModel bool) float64 {
-	if w.polls == w.keptAt {
-		return w.kept
+	if w.polls == w.lastChanceAt {
+		return w.lastChance
 	}
 	r := &w.records[w.page]
 	switch {
@@ -76,9 +76,9 @@ func (w *simulated) chanceOfLast(byModel bool) float64 {
 	return -math.Expm1(-r.hazard)
 }
 
-// keepChance remembers the chance of the last poll before the web changes.
-func (w *simulated) keepChance(byModel bool) {
-	w.kept, w.keptAt = w.chanceOfLast(byModel), w.polls
+// saveChance remembers the chance of the last poll before the web changes.
+func (w *simulated) saveChance(byModel bool) {
+	w.lastChance, w.lastChanceAt = w.chanceOfLast(byModel), w.polls
 }
 
 // detection is d(x) of a page with the given a.

@@ -1,0 +1,55 @@
+package world
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Only regular files of bounded size are read, and the refusal says why.
+func TestOpenFile(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "data")
+	if err := os.WriteFile(file, []byte("abc"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := OpenFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	large := filepath.Join(folder, "large")
+	if err := os.WriteFile(large, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(large, mostFileBytes+1); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		folder: "it is a folder", os.DevNull: "it is no regular file", large: "it has 1073741825 bytes; a file has at most 1073741824",
+	} {
+		if _, err := OpenFile(path); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %q", path, err, want)
+		}
+	}
+	if _, err := OpenFile(filepath.Join(folder, "none")); err == nil || strings.Contains(err.Error(), folder) {
+		t.Errorf("no file: %v, want the reason alone", err)
+	}
+	for path, want := range map[string]float64{file: 3, folder: 0, filepath.Join(folder, "none"): 0} {
+		if got := FileBytes(path); got != want {
+			t.Errorf("%s has %v bytes, want %v", path, got, want)
+		}
+	}
+}
+
+// A reader within bounds gives its bytes, and fails once it has more.
+func TestWithin(t *testing.T) {
+	if got, err := io.ReadAll(Within(strings.NewReader("abc"))); string(got) != "abc" || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if _, err := io.ReadAll(&bounded{strings.NewReader("abcd"), 3}); err == nil || !strings.Contains(err.Error(), "more than 1073741824 bytes") {
+		t.Errorf("a byte too many: %v", err)
+	}
+}
