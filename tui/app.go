@@ -114,7 +114,7 @@ func (a *app) take(p *driver.Published) {
 }
 
 // enterLab sets up the panes and keys of the lab that is shown.
-func (a *app) enterLab(p *driver.Published) {
+func (a *app) enterLab(p *driver.Status) {
 	s := p.Snap
 	places := panesOf(s.Lab)
 	if a.panes != nil {

@@ -31,9 +31,10 @@ type hand struct {
 
 func newHand(t *testing.T, state string, w, h int) *hand {
 	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
-	c := &driver.Loop{Driver: a.driver, Run: f, Speed: 2000, Batch: 64}
-	a.driver.Look.Store(&a.look)
-	c.Open = func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
+	open := func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
+	c := driver.NewLoop(f, driver.Config{Open: open, Paused: true, Speed: 2000})
+	a.driver = c.Driver
+	a.driver.SetLook(a.look)
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -49,12 +50,12 @@ func (h *hand) press(names ...string) {
 
 // settle does what was asked of the driver and shows the outcome.
 func (h *hand) settle() {
-	if f := h.c.Next(); f != nil {
-		h.c.Obey(f)
+	for f := h.c.Next(); f != nil; f = h.c.Next() {
+		h.c.Apply(f)
 	}
-	h.driver.Look.Store(&h.look)
+	h.driver.SetLook(h.look)
 	h.c.PublishNow()
-	h.take(h.driver.State.Load())
+	h.take(h.driver.Status())
 	for {
 		select {
 		case e := <-h.driver.Events:

@@ -60,7 +60,7 @@ func breakDown(where string) {
 		case "driver":
 			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
 		case "journal":
-			d.Send(commandFunc(func(l *driver.Loop) { l.Saver.Hand(model.Session{Spec: spec}, mistake) }))
+			d.Send(driver.Continue{CutOff: driver.CutOff{Session: model.Session{Spec: spec}, Kept: mistake}})
 		}
 	}
 	err := runScreens(bottom, o)

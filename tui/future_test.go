@@ -31,13 +31,13 @@ func TestFutureOnTheScreen(t *testing.T) {
 		}
 		shows("to come", false)
 		k.driver.Send(driver.GoTo{Tick: 3000})
-		k.sees("tick 3000", func(p *driver.Published) bool { return p.Snap.Tick == 3000 })
+		k.sees("tick 3000", func(p *driver.Status) bool { return p.Snap.Tick == 3000 })
 		shows("to come", true)
 		k.driver.Send(driver.Act{Word: c.word})
-		k.sees("the branch", func(p *driver.Published) bool { return p.Snap.Future != nil && p.Snap.Future.Branched })
+		k.sees("the branch", func(p *driver.Status) bool { return p.Snap.Future != nil && p.Snap.Future.Branched })
 		shows("old future", true)
 		k.driver.Send(driver.Step{Ticks: 20_000})
-		k.sees("tick 23000", func(p *driver.Published) bool { return p.Snap.Tick == 23_000 })
+		k.sees("tick 23000", func(p *driver.Status) bool { return p.Snap.Tick == 23_000 })
 		shows("old future", true)
 	}
 }

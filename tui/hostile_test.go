@@ -174,24 +174,6 @@ func TestNamesOfAnyWidth(t *testing.T) {
 	}
 }
 
-// TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
-func TestLandingEnds(t *testing.T) {
-	run, err := driver.OpenRun(parsedSpec(t, "h-traa pages=8"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
-	c.SeekTo(1e15)
-	if c.Seek == nil {
-		t.Fatal("it is there already")
-	}
-	begun := time.Now()
-	c.FinishSeek()
-	if c.Seek != nil || time.Since(begun) > patience {
-		t.Errorf("it is still on its way after %v", time.Since(begun))
-	}
-}
-
 // TestNoStatesNoKeys: where no scheme in force has an N, the key bar offers none.
 func TestNoStatesNoKeys(t *testing.T) {
 	for line, want := range map[string]bool{"uniform pages=8": false, "h-traa pages=8": true, "greedy docs=200": false, "oma": true} {

@@ -170,7 +170,7 @@ func (p *presser) press(k string) (answer, whole time.Duration) {
 		if answer == 0 && (p.a.busy.shown || differs && (p.a.now.Running != before.Running || p.a.now.Busy != before.Busy || !p.d.Waits() && p.a.now != before || k == "z" || k == "o")) {
 			answer = time.Since(start)
 		}
-		if answer > 0 && p.full() && p.a.now != before && p.d.Applied.Load() >= 0 {
+		if answer > 0 && p.full() && p.a.now != before {
 			return answer, time.Since(start)
 		}
 		if !p.next(5 * time.Second) {

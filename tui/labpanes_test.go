@@ -60,10 +60,10 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	run.Snapshot(lab.ViewRequest{Find: -1, Trail: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
-	a.driver.Look.Store(&lab.ViewRequest{Find: -1})
+	a.driver.SetLook(lab.ViewRequest{Find: -1})
 	a.w, a.h = w, h
-	a.take(&driver.Published{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
-	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 	return a, run
 }
 
@@ -99,7 +99,7 @@ func (l labLine) fills(t *testing.T, dw, dh int) {
 	for w := 0; w <= 240; w += dw {
 		for h := 0; h <= 70; h += dh {
 			a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-			a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+			a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 			checkScreen(t, a.View(), w, h)
 		}
 	}
@@ -121,7 +121,7 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
 		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
 			run.Advance(1)
-			a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+			a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 		}
 		for i, p := range a.slots {
 			drawsWithin(rt, p.Pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
@@ -175,7 +175,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 	joined := 0
 	for range 60 {
 		run.Advance(1)
-		a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+		a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 		screen := ansi.Strip(a.View())
 		at := indexOf[*placementpanes.ClassArmsPane](a)
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
@@ -202,7 +202,9 @@ func TestArmsShowTheQuery(t *testing.T) {
 // e hands the state over, d opens the theatre, and the world's shifts have keys; in
 // the other labs e and d stay free for their own.
 func TestPlacementKeys(t *testing.T) {
-	a, _ := labApp(t, "oma", 10, "dark", "braille", 160, 48)
+	a, run := labApp(t, "oma", 10, "dark", "braille", 160, 48)
+	loop := driver.NewLoop(run, driver.Config{})
+	a.driver = loop.Driver
 	keys := map[string]bool{}
 	for _, c := range a.table {
 		for _, k := range c.key.Keys() {
@@ -218,7 +220,11 @@ func TestPlacementKeys(t *testing.T) {
 		}
 		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
 	}
-	if n := a.driver.Commands.Len(); n != 5 {
+	n := 0
+	for loop.Next() != nil {
+		n++
+	}
+	if n != 5 {
 		t.Errorf("five keys gave the driver %d commands", n)
 	}
 }
@@ -230,7 +236,7 @@ func BenchmarkLabView(b *testing.B) {
 			snap := run.Snapshot(a.look)
 			b.ReportAllocs()
 			for b.Loop() {
-				a.take(&driver.Published{Snap: snap, Running: true, Speed: 2000})
+				a.take(&driver.Status{Snap: snap, Running: true, Speed: 2000})
 				a.View()
 			}
 		})
@@ -272,7 +278,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	long := 0
 	for range 40 {
 		run.Advance(1)
-		looked(a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
+		looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
 		var g canvas.Grid
 		g.Reset(76, 10)
 		a.slots[i].Pane.Draw(a.context(i), g.All())

@@ -38,7 +38,7 @@ func (p *plain) settle() (told bool) {
 			if more = c != nil; more {
 				p.do(c)
 				p.c.PublishNow()
-				p.app.take(p.c.State.Load())
+				p.app.take(p.c.Status())
 			}
 		}
 	}

@@ -166,7 +166,7 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		shown.See(a.now.Snap.Settings)
 		for key, counts := range want {
 			shown.At = slices.IndexFunc(shown.Settings, func(s lab.Setting) bool { return s.Param.Key == key })
-			how := shown.Heading(&pane.PaneContext{Published: a.now, Keys: a.keys, Focus: true}).How
+			how := shown.Heading(&pane.PaneContext{Status: a.now, Keys: a.keys, Focus: true}).How
 			if got := !strings.Contains(how, key+": counts only with"); got != counts {
 				t.Errorf("%s: of %s the heading says %q", line, key, how)
 			}

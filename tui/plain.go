@@ -260,7 +260,7 @@ func (p *plain) do(c driver.Command) {
 			p.flush()
 		case stopped:
 			p.c.PublishNow()
-			p.app.take(p.c.State.Load())
+			p.app.take(p.c.Status())
 			p.tellMarks()
 			p.report()
 		}

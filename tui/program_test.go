@@ -20,11 +20,11 @@ func TestProgram(t *testing.T) {
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
 	tm.Send(press("."))
-	until(t, d, "a first step", func(p *driver.Published) bool { return p.Snap.Look.Width > 0 })
+	until(t, d, "a first step", func(p *driver.Status) bool { return p.Snap.Look.Width > 0 })
 	for range 5 {
 		tm.Send(press("."))
 	}
-	until(t, d, "some steps", func(p *driver.Published) bool { return p.Snap.Tick >= 5 })
+	until(t, d, "some steps", func(p *driver.Status) bool { return p.Snap.Tick >= 5 })
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
 	last := tm.FinalModel(t).(*app)

@@ -55,18 +55,18 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	}
 	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, config.Options{})
-	c.Look.Store(&lab.ViewRequest{Find: -1})
+	c.SetLook(lab.ViewRequest{Find: -1})
 	c.PublishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
 		c.PublishNow()
-		a.take(c.State.Load())
+		a.take(c.Status())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-		c.Look.Store(&a.look)
+		c.SetLook(a.look)
 	}
 	run.Advance(1)
 	c.PublishNow()
-	a.take(c.State.Load())
+	a.take(c.Status())
 	return a
 }
 
@@ -234,13 +234,13 @@ func TestRemoteFollowsNotes(t *testing.T) {
 	notes := append(append([]model.Note{}, s.Notes...), model.Note{Tick: 8000, Text: "end"})
 	at := func(tick int64) {
 		t.Helper()
-		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *driver.Published) bool {
+		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *driver.Status) bool {
 			d.Request()
 			return p.Snap.Tick == tick && !p.Running
 		})
 	}
 	d.Send(driver.ToNote{Notes: notes, Forward: true})
-	until(t, d, "it plays", func(p *driver.Published) bool { d.Request(); return p.Running && p.Snap.Tick > 0 && p.Snap.Tick < 2000 })
+	until(t, d, "it plays", func(p *driver.Status) bool { d.Request(); return p.Running && p.Snap.Tick > 0 && p.Snap.Tick < 2000 })
 	d.Send(driver.ToNote{Notes: notes, Forward: true}) // once more: at once
 	at(2000)
 	d.Send(driver.SetSpeed{Speed: 1e6})
@@ -251,7 +251,7 @@ func TestRemoteFollowsNotes(t *testing.T) {
 	d.Send(driver.ToNote{Notes: notes, Forward: false})
 	at(0)
 	a := newApp(d, plainTheme(t, "dark"), o)
-	a.take(d.State.Load())
+	a.take(d.Status())
 	if !a.followsNotes() {
 		t.Error("the remote does not follow the notes of a session")
 	}

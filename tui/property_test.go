@@ -146,12 +146,7 @@ func press(name string) tea.KeyMsg {
 
 // drain throws away what the app asked of the driver without a loop.
 func (a *app) drain() {
-	for a.driver.Commands.Pop() != nil {
-	}
-	select {
-	case <-a.driver.Wake:
-	default:
-	}
+	a.driver = driver.NewDriver()
 }
 
 // Any sequence of keys, clicks, sizes, snapshots and refusals leaves a full

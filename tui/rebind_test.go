@@ -34,7 +34,7 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
 	a, run := labApp(t, l.Default, 3, "dark", "braille", w, h)
 	a.keys, a.lab = k, nil
-	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 	return a
 }
 
@@ -276,7 +276,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	look := func(line string) string {
 		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
 		a.keys = k
-		a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+		a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 		return ansi.Strip(a.View())
 	}
 	if s := look("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {

@@ -45,7 +45,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	d.Send(driver.Step{Ticks: 2500})
 	eventually(t, "all that is done", func() bool {
 		d.Request()
-		now := d.State.Load()
+		now := d.Status()
 		return now != nil && now.Snap.Tick == 6000
 	})
 	home.Cut.Store(true)
@@ -66,14 +66,14 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	defer l.close()
 	eventually(t, "it is where it was", func() bool {
 		l.driver.Request()
-		now := l.driver.State.Load()
-		return now != nil && now.Snap.Tick == 6000 && now.Completed == driver.RestoreNumber
+		now := l.driver.Status()
+		return now != nil && now.Snap.Tick == 6000 && now.Completed == -1
 	})
 	eventually(t, "it is kept anew and only once", func() bool {
 		left, err := model.CutOffSessions(home.Dir)
 		return err == nil && len(left) == 0
 	})
-	got := l.driver.State.Load().Snap
+	got := l.driver.Status().Snap
 
 	plain, err := model.New(s.Spec)
 	if err != nil {
@@ -91,59 +91,6 @@ func TestRecoveredIsTheSame(t *testing.T) {
 		if !reflect.DeepEqual(a, b) && fmt.Sprint(a) != fmt.Sprint(b) { // what is not a number equals nothing
 			t.Errorf("%s: recovered %v, the line has %v", was.Type().Field(i).Name, b, a)
 		}
-	}
-}
-
-// TestKeepsWhatIsDone: what is done is in the file soon, an orderly end removes it, and
-// nothing is written while nothing happens.
-func TestKeepsWhatIsDone(t *testing.T) {
-	home := &driver.Autosaves{Dir: t.TempDir()}
-	spec, err := model.Parse("lakg pages=16")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
-	c.Saver = home.Start(c.Say)
-	if c.Autosave(); c.Saver.Begun {
-		t.Error("a run that nothing has happened to is kept")
-	}
-	c.Touched = true
-	c.Run.Advance(10)
-	c.Autosave()
-	at := c.Saver.At
-	if c.Saver.Tick != 10 {
-		t.Errorf("tick %d is kept, not 10", c.Saver.Tick)
-	}
-	for range 5 {
-		c.Touched = true
-		c.Autosave()
-	}
-	if c.Saver.At != at {
-		t.Error("it is kept again though nothing has happened")
-	}
-	c.Running = true // at full speed a tick alone is no reason
-	c.Run.Advance(10)
-	if c.Autosave(); c.Saver.Tick != 10 {
-		t.Error("each tick is kept")
-	}
-	c.Saver.At = time.Now().Add(-driver.AutosaveEvery)
-	if c.Autosave(); c.Saver.Tick != 20 {
-		t.Error("no tick is kept while it runs")
-	}
-	if _, err := c.Run.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
-	c.Touched = true
-	if c.Autosave(); c.Saver.Line != "lakg pages=16 @20:mirror" {
-		t.Errorf("%q is kept", c.Saver.Line)
-	}
-	c.Saver.Stop()
-	if left, err := model.CutOffSessions(home.Dir); err != nil || len(left) != 0 {
-		t.Errorf("an orderly end leaves %v (%v)", left, err)
 	}
 }
 

@@ -37,11 +37,11 @@ func TestSessionLive(t *testing.T) {
 	k.line("mirror")
 	k.line("note now it is mirrored")
 	k.line("goto 3000")
-	k.sees("tick 3000", func(p *driver.Published) bool { return p.Snap.Tick == 3000 })
+	k.sees("tick 3000", func(p *driver.Status) bool { return p.Snap.Tick == 3000 })
 	k.line("N=400")
-	k.sees("N=400", func(p *driver.Published) bool { return len(p.Snap.Journal) == 2 })
+	k.sees("N=400", func(p *driver.Status) bool { return len(p.Snap.Journal) == 2 })
 	k.line("goto 4000")
-	k.sees("tick 4000", func(p *driver.Published) bool { return p.Snap.Tick == 4000 })
+	k.sees("tick 4000", func(p *driver.Status) bool { return p.Snap.Tick == 4000 })
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	p, ok := k.overlay.(*prompt)
 	if !ok || p.input.Value() != "h-traa.session" {
@@ -73,7 +73,7 @@ func TestSessionLive(t *testing.T) {
 		t.Errorf("the note did not pop up: %+v", n)
 	}
 	k.driver.Send(driver.GoTo{Tick: 3001})
-	back := k.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 })
+	back := k.sees("tick 3001", func(p *driver.Status) bool { return p.Snap.Tick == 3001 })
 	if a, b := shown.Snap.View.(*pollinglab.PollingView), back.Snap.View.(*pollinglab.PollingView); a.Value != b.Value || a.Last != b.Last {
 		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
 	}
@@ -204,7 +204,7 @@ func TestReplayEndsAtItsEnd(t *testing.T) {
 	}
 	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: -1, Replay: &s})
 	defer d.Stop()
-	rests := func(p *driver.Published) bool {
+	rests := func(p *driver.Status) bool {
 		d.Request()
 		if p.Snap.Tick > end || p.Snap.Head > end {
 			t.Fatalf("tick %d is shown and %d was run, of a session that ends at %d", p.Snap.Tick, p.Snap.Head, end)
@@ -215,9 +215,9 @@ func TestReplayEndsAtItsEnd(t *testing.T) {
 		t.Errorf("the notes are %v", p.Snap.Notes)
 	}
 	d.Send(driver.GoTo{Tick: end - 50})
-	until(t, d, "the way back", func(p *driver.Published) bool { return p.Snap.Tick == end-50 })
+	until(t, d, "the way back", func(p *driver.Status) bool { return p.Snap.Tick == end-50 })
 	d.Send(driver.Resume{})
 	until(t, d, "its end once more", rests)
 	d.Send(driver.Resume{})
-	until(t, d, "what lies beyond", func(p *driver.Published) bool { d.Request(); return p.Running && p.Snap.Tick > end })
+	until(t, d, "what lies beyond", func(p *driver.Status) bool { d.Request(); return p.Running && p.Snap.Tick > end })
 }

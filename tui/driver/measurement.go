@@ -28,16 +28,16 @@ const anyAge = math.MaxInt64
 
 // staleAge is the age in ticks that a measurement may have.
 func (l *Loop) staleAge() int64 {
-	if l.Running && l.Seek == nil {
+	if l.Running && l.seek == nil {
 		return int64(min(l.rate, l.Speed) * staleFor.Seconds())
 	}
 	return 0
 }
 
-// Looking is the view request of the next snapshot. A paused run always shows the moves
+// viewRequest is the view request of the next snapshot. A paused run always shows the moves
 // of the last slot: the screen may not know yet that it is paused.
-func (l *Loop) Looking() lab.ViewRequest {
-	look := *l.Look.Load()
+func (l *Loop) viewRequest() lab.ViewRequest {
+	look := *l.look.Load()
 	look.Age = l.staleAge()
 	look.Trail = look.Trail || !l.Running
 	return look
@@ -46,7 +46,7 @@ func (l *Loop) Looking() lab.ViewRequest {
 // publishSoon publishes at once if no measurement is due. Else it begins one, and
 // publishes an earlier one meanwhile, or that the run is being measured.
 func (l *Loop) publishSoon() {
-	look := l.Looking()
+	look := l.viewRequest()
 	m, ok := l.Run.(deferrer)
 	if !ok || m.Measured(look) {
 		l.measurement.running = false
@@ -62,16 +62,16 @@ func (l *Loop) publishSoon() {
 		return
 	}
 	l.publishBusy("measuring …")
-	l.Wanted.Store(true) // the snapshot is still wanted
+	l.wanted.Store(true) // the snapshot is still wanted
 	l.nextSnap = time.Now().Add(staleFor)
 }
 
 // PublishNow makes a snapshot, however long it takes.
-func (l *Loop) PublishNow() { l.publish(l.Looking()) }
+func (l *Loop) PublishNow() { l.publish(l.viewRequest()) }
 
 // measureOn does a part of the measurement.
 func (l *Loop) measureOn() {
-	look, start := l.Looking(), time.Now()
+	look, start := l.viewRequest(), time.Now()
 	done := l.Run.(deferrer).Measure(look)
 	now := time.Now()
 	l.measurement.took += now.Sub(start)

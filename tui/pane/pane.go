@@ -46,7 +46,7 @@ type Host interface {
 
 // A PaneContext is what a pane may draw from.
 type PaneContext struct {
-	*driver.Published
+	*driver.Status
 	Keys   *keymap.KeyMap
 	Theme  *canvas.Theme
 	Focus  bool
@@ -86,7 +86,7 @@ func (p *PaneState) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 
 // ViewOf is a lab's part of the scene by its Go type; nil in other labs.
 func ViewOf[V lab.View](s *PaneContext) (v V) {
-	if s.Published != nil && s.Snap != nil {
+	if s.Status != nil && s.Snap != nil {
 		v, _ = s.Snap.View.(V)
 	}
 	return v
@@ -95,7 +95,7 @@ func ViewOf[V lab.View](s *PaneContext) (v V) {
 // PaneCache is a pane's last picture and what it was drawn from.
 type PaneCache struct {
 	Grid    canvas.Grid
-	from    *driver.Published
+	from    *driver.Status
 	theme   *canvas.Theme
 	focus   bool
 	still   bool
@@ -107,13 +107,13 @@ type PaneCache struct {
 // Picture draws the pane in its frame, or gives the Picture of before if nothing
 // has changed.
 func (c *PaneCache) Picture(p Pane, s *PaneContext, w, h int) *canvas.Grid {
-	if c.from == s.Published && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
+	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
 		c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
 	c.Grid.Reset(w, h)
 	a := c.Grid.All()
-	if s.Published != nil && s.Snap != nil {
+	if s.Status != nil && s.Snap != nil {
 		h := p.Heading(s)
 		if s.Theme.Projector {
 			h.Right = "" // keys, which a room does not press
@@ -123,7 +123,7 @@ func (c *PaneCache) Picture(p Pane, s *PaneContext, w, h int) *canvas.Grid {
 	} else {
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
-	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Published, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
+	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }
 

@@ -1,4 +1,4 @@
-package tui
+package driver
 
 import (
 	"errors"
@@ -13,26 +13,24 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
-	"lascope/tui/config"
-	"lascope/tui/driver"
 )
 
 // patience bounds how long a test waits for what must happen; it is no timing.
 const patience = time.Minute
 
 // until waits for a condition on what the driver publishes.
-func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Published) bool) *driver.Published {
+func until(t *testing.T, d *Driver, what string, ok func(*Status) bool) *Status {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
-		if p := d.State.Load(); p != nil && ok(p) {
+		if p := d.Status(); p != nil && ok(p) {
 			return p
 		}
 	}
-	t.Fatalf("never seen: %s; last %+v", what, d.State.Load())
+	t.Fatalf("never seen: %s; last %+v", what, d.Status())
 	return nil
 }
 
-func event[T any](t *testing.T, d *driver.Driver) T {
+func event[T any](t *testing.T, d *Driver) T {
 	t.Helper()
 	select {
 	case e := <-d.Events:
@@ -47,22 +45,23 @@ func event[T any](t *testing.T, d *driver.Driver) T {
 }
 
 // A commandFunc is a command of a test.
-type commandFunc func(*driver.Loop)
+type commandFunc func(*Loop)
 
-func (f commandFunc) Apply(l *driver.Loop) { f(l) }
+func (f commandFunc) Apply(l *Loop) { f(l) }
 
-func drive(t *testing.T, f *fakeRun, o config.Options) *driver.Driver {
+func drive(t *testing.T, f *fakeRun, c Config) *Driver {
 	t.Helper()
-	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return newFake("tree"), nil }, o)
+	c.Open = func(model.Spec) (Simulation, error) { return newFake(), nil }
+	d := Start(f, c)
 	t.Cleanup(d.Stop)
 	return d
 }
 
 func TestDriverStepsExactly(t *testing.T) {
-	d := drive(t, newFake("tree"), config.Options{Paused: true})
-	d.Send(driver.Step{Ticks: 1})
-	d.Send(driver.Step{Ticks: 41})
-	p := until(t, d, "tick 42", func(p *driver.Published) bool { return p.Snap.Tick == 42 })
+	d := drive(t, newFake(), Config{Paused: true})
+	d.Send(Step{Ticks: 1})
+	d.Send(Step{Ticks: 41})
+	p := until(t, d, "tick 42", func(p *Status) bool { return p.Snap.Tick == 42 })
 	if p.Running {
 		t.Error("a step leaves the run paused")
 	}
@@ -70,39 +69,39 @@ func TestDriverStepsExactly(t *testing.T) {
 
 // Paused, the driver neither advances nor makes snapshots by itself.
 func TestDriverRestsWhenPaused(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	var advances atomic.Int64
 	f.advance = func(int64) { advances.Add(1) }
-	d := drive(t, f, config.Options{Paused: true})
-	first := until(t, d, "a first snapshot", func(*driver.Published) bool { return true })
+	d := drive(t, f, Config{Paused: true})
+	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
 	time.Sleep(30 * time.Millisecond)
 	if n := advances.Load(); n != 0 {
 		t.Errorf("%d batches while paused", n)
 	}
-	if d.State.Load() != first {
+	if d.Status() != first {
 		t.Error("a snapshot nobody asked for")
 	}
 }
 
 // At full speed a snapshot is made when it is asked for, and only then.
 func TestDriverPublishesOnDemand(t *testing.T) {
-	f := newFake("tree")
-	d := drive(t, f, config.Options{Speed: math.Inf(1)})
-	first := until(t, d, "a first snapshot", func(*driver.Published) bool { return true })
+	f := newFake()
+	d := drive(t, f, Config{Speed: math.Inf(1)})
+	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
 	for f.Tick() < first.Snap.Tick+1000 {
 		time.Sleep(time.Millisecond)
 	}
-	if now := d.State.Load(); now != first {
+	if now := d.Status(); now != first {
 		t.Errorf("snapshot of tick %d without a request", now.Snap.Tick)
 	}
 	d.Request()
-	until(t, d, "a later snapshot", func(p *driver.Published) bool { return p.Snap.Tick > first.Snap.Tick })
+	until(t, d, "a later snapshot", func(p *Status) bool { return p.Snap.Tick > first.Snap.Tick })
 }
 
 // A command sent during a batch is applied before the next batch begins, however fast
 // the run goes.
 func TestDriverObeysBetweenBatches(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	inside, leave := make(chan struct{}), make(chan struct{})
 	var after atomic.Int64 // batches begun after the command was sent
 	var made atomic.Bool
@@ -113,11 +112,11 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 		}
 		once.Do(func() { close(inside); <-leave })
 	}
-	d := drive(t, f, config.Options{Speed: math.Inf(1)})
+	d := drive(t, f, Config{Speed: math.Inf(1)})
 	<-inside
 	var seen int64 = -1
 	doneAt := make(chan struct{})
-	d.Send(commandFunc(func(*driver.Loop) { seen = after.Load(); close(doneAt) }))
+	d.Send(commandFunc(func(*Loop) { seen = after.Load(); close(doneAt) }))
 	made.Store(true)
 	close(leave)
 	<-doneAt
@@ -129,17 +128,17 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 // Nobody waits for a batch of slow ticks: the first is one tick, and so is that after a
 // command, such as one for another scheme.
 func TestDriverBeginsWithATick(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	var batches []int64
 	f.advance = func(n int64) { batches = append(batches, n) }
-	c := driver.NewLoop(f, driver.Config{Speed: math.Inf(1)})
+	c := NewLoop(f, Config{Speed: math.Inf(1)})
 	for range 3 {
-		c.Work()
+		c.work()
 	}
-	c.Obey(commandFunc(func(*driver.Loop) {}))
-	c.Work()
-	c.Put(f)
-	c.Work()
+	c.obey(commandFunc(func(*Loop) {}))
+	c.work()
+	c.put(f)
+	c.work()
 	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
 		t.Errorf("batches of %v ticks", batches)
 	}
@@ -148,99 +147,99 @@ func TestDriverBeginsWithATick(t *testing.T) {
 // Batches grow until they take about batchTime and never beyond it by more than
 // one tick's time allows: here a tick costs a millisecond.
 func TestDriverKeepsBatchesShort(t *testing.T) {
-	c := &driver.Loop{Driver: &driver.Driver{}, Run: newFake("tree"), Speed: math.Inf(1), Batch: 64, RateFrom: time.Now()}
-	c.MeasurePace(time.Now(), 0.064, 64)
-	if c.Batch != 3 {
-		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.Batch)
+	c := &Loop{Driver: &Driver{}, Run: newFake(), Speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
+	c.measurePace(time.Now(), 0.064, 64)
+	if c.batch != 3 {
+		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
 	}
 	for range 20 {
-		c.MeasurePace(time.Now(), 1e-9*float64(c.Batch), c.Batch)
+		c.measurePace(time.Now(), 1e-9*float64(c.batch), c.batch)
 	}
-	if c.Batch < 1<<20 {
-		t.Errorf("ticks of 1 ns: batches of only %d", c.Batch)
+	if c.batch < 1<<20 {
+		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
 	}
-	c.MeasurePace(time.Now(), 1, 1)
+	c.measurePace(time.Now(), 1, 1)
 	for range 40 {
-		c.MeasurePace(time.Now(), 1, 1)
+		c.measurePace(time.Now(), 1, 1)
 	}
-	if c.Batch != 1 {
-		t.Errorf("ticks of 1 s: a batch of %d", c.Batch)
+	if c.batch != 1 {
+		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
 	}
 }
 
 func TestDriverHandsOverPanics(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	f.panicAt = 5
-	d := drive(t, f, config.Options{Paused: true})
-	d.Send(driver.Step{Ticks: 10})
-	c := event[driver.Crashed](t, d)
+	d := drive(t, f, Config{Paused: true})
+	d.Send(Step{Ticks: 10})
+	c := event[Crashed](t, d)
 	if fmt.Sprint(c.What) != "a mistake in a scheme" || !strings.Contains(string(c.Stack), "Advance") {
 		t.Errorf("crashed with %v\n%s", c.What, c.Stack)
 	}
 	<-d.Gone
-	d.Send(driver.Step{Ticks: 1}) // nobody is there to hear it, and nobody waits
+	d.Send(Step{Ticks: 1}) // nobody is there to hear it, and nobody waits
 }
 
 func TestDriverRefuses(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	f.doErr = errors.New("lakg: no room in the knapsack")
-	d := drive(t, f, config.Options{Paused: true})
-	d.Send(driver.Act{Word: "lakg"})
-	if r := event[driver.Refused](t, d); r.Why != f.doErr {
+	d := drive(t, f, Config{Paused: true})
+	d.Send(Act{Word: "lakg"})
+	if r := event[Refused](t, d); r.Why != f.doErr {
 		t.Errorf("refused with %v", r.Why)
 	}
 }
 
 func TestDriverOffersRestart(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	f.doErr = fmt.Errorf("wrapped: %w", &model.RestartError{Key: "pages", Word: "1024"})
-	d := drive(t, f, config.Options{Paused: true})
-	d.Send(driver.Act{Word: "pages=1024"})
-	if e := event[driver.NeedsRestart](t, d); len(e.Words) != 1 || e.Words[0] != "pages=1024" {
+	d := drive(t, f, Config{Paused: true})
+	d.Send(Act{Word: "pages=1024"})
+	if e := event[NeedsRestart](t, d); len(e.Words) != 1 || e.Words[0] != "pages=1024" {
 		t.Errorf("offers a restart with %q", e.Words)
 	}
 }
 
 // A run that is refused leaves the old one where it was.
 func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	no := errors.New("pages=1: too few")
-	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return nil, no }, config.Options{Paused: true})
+	d := Start(f, Config{Paused: true, Open: func(model.Spec) (Simulation, error) { return nil, no }})
 	defer d.Stop()
-	d.Send(driver.Step{Ticks: 7})
-	d.Send(driver.Restart{})
-	if r := event[driver.Refused](t, d); r.Why != no {
+	d.Send(Step{Ticks: 7})
+	d.Send(Restart{})
+	if r := event[Refused](t, d); r.Why != no {
 		t.Errorf("refused with %v", r.Why)
 	}
-	p := until(t, d, "tick 7, nothing being built", func(p *driver.Published) bool { return p.Snap.Tick == 7 && p.Busy == "" })
+	p := until(t, d, "tick 7, nothing being built", func(p *Status) bool { return p.Snap.Tick == 7 && p.Busy == "" })
 	if p.Runs != 0 {
 		t.Errorf("%d runs opened", p.Runs)
 	}
 }
 
 func TestDriverRestarts(t *testing.T) {
-	d := drive(t, newFake("tree"), config.Options{Paused: true})
-	d.Send(driver.Step{Ticks: 7})
-	d.Send(driver.Restart{})
-	until(t, d, "tick 0 of another run", func(p *driver.Published) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
-	event[driver.Done](t, d)
+	d := drive(t, newFake(), Config{Paused: true})
+	d.Send(Step{Ticks: 7})
+	d.Send(Restart{})
+	until(t, d, "tick 0 of another run", func(p *Status) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
+	event[Done](t, d)
 }
 
 // However many keys are pressed while a run is being built, none of them waits, and all
 // are then done to the new one.
 func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	build := make(chan struct{})
-	d := config.StartDriver(newFake("tree"), func(model.Spec) (driver.Simulation, error) {
+	d := Start(newFake(), Config{Paused: true, Open: func(model.Spec) (Simulation, error) {
 		<-build
-		return newFake("tree"), nil
-	}, config.Options{Paused: true})
+		return newFake(), nil
+	}})
 	defer d.Stop()
-	d.Send(driver.Restart{})
+	d.Send(Restart{})
 	const many = 5000
 	asked := make(chan struct{})
 	go func() {
 		for range many {
-			d.Send(driver.Step{Ticks: 1})
+			d.Send(Step{Ticks: 1})
 		}
 		close(asked)
 	}()
@@ -250,14 +249,14 @@ func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 		t.Error("a key waits for the run that is being built")
 	}
 	close(build)
-	until(t, d, "all the steps", func(p *driver.Published) bool { return p.Runs == 1 && p.Snap.Tick == many })
+	until(t, d, "all the steps", func(p *Status) bool { return p.Runs == 1 && p.Snap.Tick == many })
 }
 
 func TestDriverStopsAtTheEnd(t *testing.T) {
-	f := newFake("tree")
+	f := newFake()
 	f.end = 1000
-	d := drive(t, f, config.Options{Speed: math.Inf(1)})
-	p := until(t, d, "the end", func(p *driver.Published) bool { return p.Snap.Ended != "" })
+	d := drive(t, f, Config{Speed: math.Inf(1)})
+	p := until(t, d, "the end", func(p *Status) bool { return p.Snap.Ended != "" })
 	if p.Running || p.Snap.Tick != 1000 {
 		t.Errorf("running %v at tick %d", p.Running, p.Snap.Tick)
 	}
@@ -267,30 +266,30 @@ func TestDriverSpeeds(t *testing.T) {
 	for _, c := range []struct{ from, up, down float64 }{
 		{1, 2, 1}, {2000, 5000, 1000}, {1500, 2000, 1000}, {1e6, math.Inf(1), 5e5}, {math.Inf(1), math.Inf(1), 1e6},
 	} {
-		if up, down := driver.NextSpeed(c.from), driver.PreviousSpeed(c.from); up != c.up || max(down, driver.Slowest) != c.down {
+		if up, down := nextSpeed(c.from), previousSpeed(c.from); up != c.up || max(down, Slowest) != c.down {
 			t.Errorf("from %v: up %v, down %v", c.from, up, down)
 		}
 	}
-	d := drive(t, newFake("tree"), config.Options{Speed: -1})
-	if p := until(t, d, "a speed", func(*driver.Published) bool { return true }); !math.IsInf(p.Speed, 1) {
+	d := drive(t, newFake(), Config{Speed: -1})
+	if p := until(t, d, "a speed", func(*Status) bool { return true }); !math.IsInf(p.Speed, 1) {
 		t.Errorf("speed %v", p.Speed)
 	}
-	d.Send(driver.SetSpeed{Speed: 0.001})
-	until(t, d, "the slowest speed", func(p *driver.Published) bool { return p.Speed == driver.Slowest })
+	d.Send(SetSpeed{Speed: 0.001})
+	until(t, d, "the slowest speed", func(p *Status) bool { return p.Speed == Slowest })
 	for range 30 {
-		d.Send(driver.Faster{})
+		d.Send(Faster{})
 	}
-	until(t, d, "as fast as it goes", func(p *driver.Published) bool { return math.IsInf(p.Speed, 1) })
+	until(t, d, "as fast as it goes", func(p *Status) bool { return math.IsInf(p.Speed, 1) })
 }
 
 // At a slow speed each tick is announced when it is done, without a request.
 func TestDriverAnnouncesSlowTicks(t *testing.T) {
-	d := drive(t, newFake("tree"), config.Options{Speed: driver.SlowSpeed})
+	d := drive(t, newFake(), Config{Speed: SlowSpeed, EachTick: SlowSpeed})
 	seen := map[int64]bool{}
 	for end := time.Now().Add(patience); len(seen) < 3 && time.Now().Before(end); {
 		select {
 		case <-d.Fresh:
-			seen[d.State.Load().Snap.Tick] = true
+			seen[d.Status().Snap.Tick] = true
 		case <-time.After(patience):
 		}
 	}
@@ -301,8 +300,8 @@ func TestDriverAnnouncesSlowTicks(t *testing.T) {
 
 // Many hands at once, for the race detector: the ticks stepped all arrive.
 func TestDriverManyHands(t *testing.T) {
-	f := newFake("tree")
-	d := drive(t, f, config.Options{Speed: math.Inf(1)})
+	f := newFake()
+	d := drive(t, f, Config{Speed: math.Inf(1)})
 	go func() {
 		for {
 			select {
@@ -319,47 +318,39 @@ func TestDriverManyHands(t *testing.T) {
 			for i := range 50 {
 				switch (h + i) % 5 {
 				case 0:
-					d.Send(driver.Step{Ticks: 1})
+					d.Send(Step{Ticks: 1})
 				case 1:
-					d.Send(driver.Toggle{})
+					d.Send(Toggle{})
 				case 2:
 					d.SetLook(lab.ViewRequest{Width: i, Height: h, Find: -1})
 				case 3:
-					d.Send(driver.Act{Word: "mirror"})
+					d.Send(Act{Word: "mirror"})
 				default:
 					d.Request()
 				}
-				if p := d.State.Load(); p != nil && p.Snap.View == nil {
+				if p := d.Status(); p != nil && p.Snap.View == nil {
 					t.Error("a snapshot without a view")
 				}
 			}
 		})
 	}
 	hands.Wait()
-	d.Send(driver.Pause{})
+	d.Send(Pause{})
 	var tick int64
 	at := make(chan struct{})
-	d.Send(commandFunc(func(c *driver.Loop) { tick = c.Run.Tick(); close(at) }))
+	d.Send(commandFunc(func(c *Loop) { tick = c.Run.Tick(); close(at) }))
 	<-at
-	d.Send(driver.Step{Ticks: 5})
-	until(t, d, "five ticks more", func(p *driver.Published) bool { return p.Snap.Tick == tick+5 })
+	d.Send(Step{Ticks: 5})
+	until(t, d, "five ticks more", func(p *Status) bool { return p.Snap.Tick == tick+5 })
 }
 
 // The first step out of a run at full speed shows its moves already.
 func TestStepOutOfARunIsTold(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=16")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: -1})
+	d := Start(realRun(t, "h-traa pages=16"), Config{Open: OpenRun, Speed: -1})
 	defer d.Stop()
-	until(t, d, "it runs", func(p *driver.Published) bool { d.Request(); return p.Snap.Tick > 1000 })
-	d.Send(driver.Step{Ticks: 1})
-	p := until(t, d, "the step", func(p *driver.Published) bool { return !p.Running })
+	until(t, d, "it runs", func(p *Status) bool { d.Request(); return p.Snap.Tick > 1000 })
+	d.Send(Step{Ticks: 1})
+	p := until(t, d, "the step", func(p *Status) bool { return !p.Running })
 	if v := p.Snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
 		t.Error("the step is not told")
 	}
