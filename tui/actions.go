@@ -44,7 +44,7 @@ func scaleN(a *app, factor float64) tea.Cmd {
 }
 
 // tunesN reports that the scheme has a parameter N.
-func tunesN(p *driver.Published) bool {
+func tunesN(p *driver.Status) bool {
 	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 

@@ -63,7 +63,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		a.relayout()
 	case freshMsg:
-		a.take(a.driver.State.Load())
+		a.take(a.driver.Status())
 		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.notes.passed(a.now))
 	case frameMsg:
 		a.ticking = false
@@ -98,7 +98,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // take shows a snapshot.
-func (a *app) take(p *driver.Published) {
+func (a *app) take(p *driver.Status) {
 	if p == nil || p == a.now {
 		return
 	}
@@ -131,7 +131,7 @@ func (a *app) enterLab(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.PaneContext {
-	return &pane.PaneContext{Published: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
+	return &pane.PaneContext{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
 }
 
 // handleEvent handles an event of the driver.

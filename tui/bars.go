@@ -13,7 +13,7 @@ import (
 // A statusBar is the first row: the scheme and its settings on the left, the clock on the
 // right.
 type statusBar struct {
-	status  *driver.Published
+	status  *driver.Status
 	busy    string // the command that is being applied; "" for none
 	warning string // "" for none
 	noTick  bool   // the tick stands elsewhere on the screen

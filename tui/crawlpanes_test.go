@@ -171,7 +171,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 		}
 	}
 	toggleZoom(a, "")
-	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 	a.View()
 	for _, c := range a.frame.Cells {
 		if back := c.St.Back(); back > canvas.InkScale0 && back <= canvas.InkScale4 {

@@ -13,9 +13,9 @@ import (
 // A driverLink is an app's connection to its driver.
 type driverLink struct {
 	driver  *driver.Driver
-	now     *driver.Published // the snapshot on the screen; nil before the first
-	look    lab.ViewRequest   // sent last
-	ticking bool              // a frameMsg is on its way
+	now     *driver.Status  // the snapshot on the screen; nil before the first
+	look    lab.ViewRequest // sent last
+	ticking bool            // a frameMsg is on its way
 	busy    busyIndicator
 	slower  float64         // speed before full speed, in ticks a second; 0 for none
 	crash   *driver.Crashed // a panic on the driver's goroutine; nil for none

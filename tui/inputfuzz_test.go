@@ -157,7 +157,7 @@ func (h *streamHand) turn(stream *[]byte) {
 	h.settle()
 }
 
-// settle lets the driver do what was asked, and the screen hear of it.
+// settle lets the driver do what was asked and the screen take its events.
 func (h *streamHand) settle() {
 	for range 200 {
 		if f := h.c.Next(); f != nil {

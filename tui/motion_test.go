@@ -27,7 +27,7 @@ func TestReducedMotion(t *testing.T) {
 		}
 		d.Stop()
 	}
-	l := &driverLink{now: &driver.Published{Running: true, Speed: 20}}
+	l := &driverLink{now: &driver.Status{Running: true, Speed: 20}}
 	if l.keepTicking(config.Options{ReducedMotion: true}) == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}

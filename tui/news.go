@@ -27,7 +27,7 @@ func (p *plain) settle() (told bool) {
 	}
 	p.c.Autosave()
 	p.c.PublishNow()
-	p.app.take(p.c.State.Load())
+	p.app.take(p.c.Status())
 	p.app.notes.passed(p.app.now)
 	for more := true; more; {
 		select {

@@ -20,7 +20,7 @@ type noteFeed struct {
 }
 
 // passed shows the notes between the last snapshot and this one. A new run shows none.
-func (f *noteFeed) passed(p *driver.Published) tea.Cmd {
+func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
 	if p == nil {
 		return nil
 	}

@@ -27,11 +27,11 @@ func (a *app) OfferRestart(words []string) {
 // A hiddenMode masks the values that an automaton cannot know.
 type hiddenMode struct {
 	hidden bool
-	of, is *driver.Published // a snapshot and its masked copy
+	of, is *driver.Status // a snapshot and its masked copy
 }
 
 // masked is the snapshot that the panes see: in hidden mode a masked copy of p.
-func (m *hiddenMode) masked(p *driver.Published) *driver.Published {
+func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
 	if !m.hidden || p == nil {
 		return p
 	}

@@ -88,7 +88,7 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 }
 
 // projectorHeadlines lists the headline metrics and, last, the tick.
-func projectorHeadlines(p *driver.Published, hidden bool) []speech.Headline {
+func projectorHeadlines(p *driver.Status, hidden bool) []speech.Headline {
 	tick := p.Snap.Tick
 	return append(speech.HeadlinesOf(p, hidden), speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }

@@ -259,7 +259,7 @@ func FuzzPrompt(f *testing.F) {
 	})
 }
 
-// foreignTexts are texts in scripts of all widths, two of them with combining signs.
+// foreignTexts are texts in scripts of all widths, two of them with combining marks.
 var foreignTexts = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done"}
 
 // A note in any script is typed, shown and kept whole, and every row has its width.

@@ -23,9 +23,10 @@ import (
 
 // replayDesk is a desk over a session that is replayed.
 func replayDesk(t *testing.T, s *model.Session) *desk {
-	k := newDesk(t, s.Spec.String(), 0)
+	d := config.StartDriver(realRun(t, s.Spec.String()), driver.OpenRun, config.Options{Paused: true, Replay: s})
+	t.Cleanup(d.Stop)
+	k := deskOver(t, d)
 	k.opts.Replay, k.notes.tick = s, -1
-	k.driver.Send(commandFunc(func(c *driver.Loop) { c.Replay(s) }))
 	return k
 }
 
@@ -67,7 +68,7 @@ func TestSessionLive(t *testing.T) {
 	}
 	again := replayDesk(t, &s)
 	again.driver.Send(driver.Step{Ticks: 3001})
-	shown := again.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
+	shown := again.sees("tick 3001", func(p *driver.Status) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
 	again.notes.passed(again.now)
 	if n := again.notes.Shown; n == nil || n.Text != "1,000: now it is mirrored" {
 		t.Errorf("the note did not pop up: %+v", n)
@@ -81,7 +82,7 @@ func TestSessionLive(t *testing.T) {
 	again.driver.Send(driver.Resume{})
 	for end := time.Now().Add(patience); ; {
 		again.driver.Request()
-		again.take(again.driver.State.Load())
+		again.take(again.driver.Status())
 		again.notes.passed(again.now)
 		if !again.now.Running && again.now.Snap.Tick == 4000 {
 			break

@@ -43,7 +43,7 @@ func TestThirtyByKey(t *testing.T) {
 		}
 		replay.press("*", "space")
 		for !(replay.now.Snap.Tick == s.Until && !replay.now.Running) {
-			replay.sees("the end", func(p *driver.Published) bool { return p != replay.now })
+			replay.sees("the end", func(p *driver.Status) bool { return p != replay.now })
 			replay.notes.passed(replay.now)
 			replay.driver.Request()
 		}

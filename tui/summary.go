@@ -19,7 +19,7 @@ import (
 
 // summarySentence reports a paused or slow run (still) by its last transition, else by its
 // result so far.
-func summarySentence(p *driver.Published, still, hidden bool) string {
+func summarySentence(p *driver.Status, still, hidden bool) string {
 	s := p.Snap
 	if p.Contest != nil {
 		return raceSentence(p.Contest, hidden)

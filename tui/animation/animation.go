@@ -36,7 +36,7 @@ type shape struct {
 	kind       shapeKind
 	style      int32
 	x, y, w, h int16
-	text       string // of words and signs
+	text       string // of text and symbols
 	dots       uint8  // as Unicode numbers them
 }
 

@@ -26,7 +26,7 @@ type Headline struct {
 
 // HeadlinesOf returns the headline metrics of a run or a race, the most important first; in
 // hidden mode only those that an automaton could know.
-func HeadlinesOf(p *driver.Published, hidden bool) []Headline {
+func HeadlinesOf(p *driver.Status, hidden bool) []Headline {
 	all := runHeadlines(p.Snap)
 	if c := p.Contest; c != nil && len(c.Points) > 0 {
 		all = raceHeadlines(c)

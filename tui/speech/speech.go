@@ -22,7 +22,7 @@ import (
 // mode. [Speech] replaces symbols by words.
 
 // SayMetrics reports the headline metrics: "value .945, optimal .977".
-func SayMetrics(p *driver.Published, hidden bool) string {
+func SayMetrics(p *driver.Status, hidden bool) string {
 	var out []string
 	for _, f := range HeadlinesOf(p, hidden) {
 		if f.Word != "–" {
@@ -36,7 +36,7 @@ func SayMetrics(p *driver.Published, hidden bool) string {
 }
 
 // SayWhere reports the scheme, the tick and the headline metrics.
-func SayWhere(p *driver.Published, hidden bool) string {
+func SayWhere(p *driver.Status, hidden bool) string {
 	s := p.Snap
 	state := "resting"
 	switch {
@@ -109,7 +109,7 @@ func sayPoll(v *pollinglab.PollingView, hidden, all bool) []string {
 	}
 	out = append(out, told...)
 	if all {
-		out = append(out, sayRest(v.Stayed, v.Source)...)
+		out = append(out, sayStayed(v.Stayed, v.Source)...)
 	}
 	return out
 }
@@ -127,8 +127,8 @@ func sayExplanations(tellings []lab.Explanation, all bool) (out []string) {
 	return out
 }
 
-// sayRest reports the automata that stayed, and the source of the rule.
-func sayRest(stayed, source string) (out []string) {
+// sayStayed reports the automata that stayed, and the source of the rule.
+func sayStayed(stayed, source string) (out []string) {
 	if stayed != "" {
 		out = append(out, strings.TrimSuffix(pane.Sentence(stayed), ".")+".")
 	}
@@ -162,7 +162,7 @@ func sayQuery(v *placementlab.PlacementView, hidden, all bool) []string {
 	if !all {
 		return out
 	}
-	out = append(out, sayRest(v.Stayed, v.Source)...)
+	out = append(out, sayStayed(v.Stayed, v.Source)...)
 	if hidden {
 		return out
 	}
@@ -199,7 +199,7 @@ func sayFetch(v *crawllab.CrawlView, hidden, all bool) []string {
 	out := []string{first + "."}
 	if all {
 		out = append(out, sayExplanations(v.Tellings, true)...)
-		out = append(out, sayRest(v.Stayed, v.Source)...)
+		out = append(out, sayStayed(v.Stayed, v.Source)...)
 		out = append(out, speechGroups(crawlpanes.TraversalFacts(v), hidden)+".", speechGroups(crawlpanes.FetcherFacts(v), false)+".")
 	}
 	return out
