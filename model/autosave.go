@@ -19,7 +19,7 @@ import (
 // that other programs know which sessions were cut off.
 type Autosave struct {
 	path string
-	lock *wholefile.FileLock
+	lock *wholefile.Lock
 }
 
 const (
@@ -103,7 +103,7 @@ func CutOffSessions(dir string) ([]CutOff, error) {
 }
 
 // lock locks the session for this program; ErrLocked if another program runs it.
-func (c CutOff) lock() (*wholefile.FileLock, error) {
+func (c CutOff) lock() (*wholefile.Lock, error) {
 	return wholefile.LockFile(strings.TrimSuffix(c.Path, autosaveSuffix) + wholefile.LockSuffix)
 }
 

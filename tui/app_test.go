@@ -34,7 +34,7 @@ func newHand(t *testing.T, state string, w, h int) *hand {
 	open := func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
 	c := driver.NewLoop(f, driver.Config{Open: open, Paused: true, Speed: 2000})
 	a.driver = c.Driver
-	a.driver.SetLook(a.look)
+	a.driver.SetView(a.look)
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -53,7 +53,7 @@ func (h *hand) settle() {
 	for f := h.c.Next(); f != nil; f = h.c.Next() {
 		h.c.Apply(f)
 	}
-	h.driver.SetLook(h.look)
+	h.driver.SetView(h.look)
 	h.c.PublishNow()
 	h.take(h.driver.Status())
 	for {

@@ -140,14 +140,6 @@ func TestCrawlKeys(t *testing.T) {
 	}
 }
 
-func TestIndexWord(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 0.5: ".500", 0.0004: "4.0e-4", 3.14159: "3.142", 31.4: "31.4", 31_400: "31k", -0.5: "-.500"} {
-		if got := crawlpanes.IndexWord(v); got != want || canvas.Width(got) > 7 {
-			t.Errorf("%v is written %q, want %q", v, got, want)
-		}
-	}
-}
-
 func BenchmarkCrawlView(b *testing.B) {
 	for _, line := range []string{"robot docs=2000", "robot docs=140000", "robot docs=140000 changes=1 epsilon=0.1"} {
 		b.Run(line, func(b *testing.B) {

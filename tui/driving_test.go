@@ -11,13 +11,13 @@ import (
 	"lascope/tui/driver"
 )
 
-// patience bounds how long a test waits for what must happen; it is no timing.
-const patience = time.Minute
+// testTimeout bounds how long a test waits for what must happen; it is no timing.
+const testTimeout = time.Minute
 
 // until waits for a condition on what the driver publishes.
 func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Status) bool) *driver.Status {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
+	for end := time.Now().Add(testTimeout); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
 		if p := d.Status(); p != nil && ok(p) {
 			return p
 		}
@@ -34,7 +34,7 @@ func event[T any](t *testing.T, d *driver.Driver) T {
 			return x
 		}
 		t.Fatalf("the driver said %T %v", e, e)
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Fatal("the driver said nothing")
 	}
 	panic("unreachable")
@@ -57,7 +57,7 @@ func realDriver(t *testing.T, line string, tick int64) *driver.Driver {
 	t.Helper()
 	d := config.StartDriver(realRun(t, line), driver.OpenRun, config.Options{Paused: true})
 	t.Cleanup(d.Stop)
-	d.SetLook(lab.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
+	d.SetView(lab.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
 		d.Send(driver.Step{Ticks: tick})
 		atTick(t, d, tick)

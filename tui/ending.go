@@ -132,7 +132,7 @@ func (g *guard) end(s syscall.Signal) {
 		return
 	}
 	if g.home != nil {
-		g.home.Cut.Store(true)
+		g.home.Killed.Store(true)
 	}
 	time.AfterFunc(lastTime-givingBack, func() {
 		given := make(chan struct{})

@@ -60,7 +60,7 @@ func breakDown(where string) {
 		case "driver":
 			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
 		case "journal":
-			d.Send(driver.Continue{CutOff: driver.CutOff{Session: model.Session{Spec: spec}, Kept: mistake}})
+			d.Send(driver.Continue{CutOff: driver.CutOff{Session: model.Session{Spec: spec}, Saved: mistake}})
 		}
 	}
 	err := runScreens(bottom, o)
@@ -174,7 +174,7 @@ func startBroken(t *testing.T, where string) *broken {
 // wait waits until some words are written.
 func (b *broken) wait(t *testing.T, words string) (written string) {
 	t.Helper()
-	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(10 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < testTimeout; time.Sleep(10 * time.Millisecond) {
 		b.mutex.Lock()
 		written = b.out.String()
 		b.mutex.Unlock()

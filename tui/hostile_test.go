@@ -204,7 +204,7 @@ func TestPlainIsInterrupted(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Fatal("it goes on")
 	}
 }

@@ -109,12 +109,12 @@ func (p *presser) update(msg tea.Msg) {
 }
 
 // next takes messages until one comes that is not there.
-func (p *presser) next(patience time.Duration) bool {
+func (p *presser) next(testTimeout time.Duration) bool {
 	select {
 	case msg := <-p.msgs:
 		p.update(msg)
 		return true
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		return false
 	}
 }

@@ -15,9 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/tui/canvas"
-	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
-	"lascope/tui/pollingpanes"
 )
 
 // undrawn are files whose symbols never reach an ascii screen: the words for them in speech,
@@ -88,16 +86,6 @@ func TestColoursAreExplained(t *testing.T) {
 			if strings.Contains(screen, "bright =") { // in a light theme what is most is darkest
 				t.Errorf("%s, %s: calls a colour bright", theme, line)
 			}
-		}
-	}
-	for i := range 5 {
-		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("light", "braille")} {
-			if st := crawlpanes.RelevanceGlyph(i, th).St; st.Back() != canvas.InkScale0+canvas.Ink(i) {
-				t.Errorf("step %d of relevance lies on %v", i, st.Back())
-			}
-		}
-		if st := pollingpanes.StandingGlyph(float64(i) / 4).St; st.Fore() != canvas.InkScale0+canvas.Ink(i) {
-			t.Errorf("step %d of value is drawn in %v", i, st.Fore())
 		}
 	}
 }

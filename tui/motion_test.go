@@ -51,7 +51,7 @@ func TestPaced(t *testing.T) {
 	if n := calls.Load(); n > 2+int64(time.Since(begun)/(50*time.Millisecond)) {
 		t.Errorf("a burst calls %d times", n)
 	}
-	for end := time.Now().Add(patience); calls.Load() < 2; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(testTimeout); calls.Load() < 2; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the last call is lost")
 		}

@@ -52,7 +52,7 @@ func runScreens(bottom screen, o config.Options) error {
 	err := g.run()
 	cause := g.cause.Load()
 	if o.Autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
-		o.Autosaves.Cut.Store(true)
+		o.Autosaves.Killed.Store(true)
 	}
 	if crash := s.broke(); crash != nil {
 		return &Crash{crash.What, crash.Stack, o.Autosaves != nil}

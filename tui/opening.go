@@ -65,7 +65,7 @@ func pushAside(title, line string, th *canvas.Theme, o config.Options, build fun
 	})
 	l.back = true
 	l.own = []command{{key: keymap.WithHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
-	first, err := l.early(driver.Quickly)
+	first, err := l.early(driver.BuildWait)
 	if err != nil {
 		return nil, err
 	}

@@ -74,7 +74,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			err = &Crash{broke, debug.Stack(), p.c.Saves()}
 		}
 		if err != nil && p.c.Saves() {
-			o.Autosaves.Cut.Store(true)
+			o.Autosaves.Killed.Store(true)
 		}
 		p.c.Close(err == nil)
 	}()

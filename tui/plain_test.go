@@ -124,7 +124,7 @@ func TestPlainRuns(t *testing.T) {
 		over <- OpenPlain(context.Background(), spec, config.Options{Speed: -1}, in, &out)
 	}()
 	keyboard <- "every 100000\ngo\n"
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(testTimeout)
 	for !strings.Contains(out.String(), "Tick 200,000: value") {
 		if time.Now().After(deadline) {
 			t.Fatalf("it does not speak:\n%s", out.String())
@@ -155,7 +155,7 @@ func TestPlainInterrupted(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("interrupted it says %v", err)
 		}
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Error("it cannot be interrupted")
 	}
 }

@@ -55,14 +55,14 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	}
 	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, config.Options{})
-	c.SetLook(lab.ViewRequest{Find: -1})
+	c.SetView(lab.ViewRequest{Find: -1})
 	c.PublishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
 		c.PublishNow()
 		a.take(c.Status())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-		c.SetLook(a.look)
+		c.SetView(a.look)
 	}
 	run.Advance(1)
 	c.PublishNow()
@@ -254,65 +254,6 @@ func TestRemoteFollowsNotes(t *testing.T) {
 	a.take(d.Status())
 	if !a.followsNotes() {
 		t.Error("the remote does not follow the notes of a session")
-	}
-}
-
-// Thick curves are two dots wide, and their dashes are stretches.
-func TestThickCurves(t *testing.T) {
-	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	count := func(dash int, i canvas.Ink) (n int) {
-		p := chart.NewPlot(40, 4, th)
-		p.Line(0, 3, 79, 3, dash, i)
-		for _, d := range p.Dots {
-			for ; d > 0; d &= d - 1 {
-				n++
-			}
-		}
-		return n
-	}
-	if n := count(0, canvas.InkPractice); n != 160 {
-		t.Errorf("a thick line of 80 dots has %d", n)
-	}
-	if n := count(8, canvas.InkPractice); n < 80 || n > 100 {
-		t.Errorf("a dashed one has %d", n)
-	}
-	if n := count(0, canvas.InkBand); n != 80 {
-		t.Errorf("a spread has %d", n)
-	}
-}
-
-// All digits that a number may need can be drawn, at both sizes.
-func TestBigDigits(t *testing.T) {
-	for _, word := range []string{".945", "128,400", "1.2M", "59G", "32k", "3T", "16/27", "-.5", "–", "1.2e-6"} {
-		for _, b := range []chart.BigSize{chart.SmallBig, chart.LargeBig} {
-			w := chart.BigWidth(word, b)
-			if w < 1 {
-				t.Errorf("%s cannot be drawn", word)
-				continue
-			}
-			var g canvas.Grid
-			g.Reset(w, 5)
-			chart.DrawBig(g.All(), 0, word, b, canvas.Fg(canvas.InkStrong), plainTheme(t, "dark"))
-			inked := 0
-			for _, c := range g.Cells {
-				if c.R != ' ' {
-					inked++
-				}
-			}
-			if inked == 0 {
-				t.Errorf("%s is blank", word)
-			}
-		}
-	}
-	for r, dots := range chart.BigRunes {
-		for _, row := range dots {
-			if len(row) != len(dots[0]) {
-				t.Errorf("%c has rows of different widths", r)
-			}
-		}
 	}
 }
 

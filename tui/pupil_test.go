@@ -49,7 +49,7 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 // wait lets messages come, as Bubble Tea does, until something holds.
 func (p *pupil) wait(what string, ok func() bool) {
 	p.t.Helper()
-	for end := time.Now().Add(6 * patience); !ok(); {
+	for end := time.Now().Add(6 * testTimeout); !ok(); {
 		select {
 		case m := <-p.played:
 			p.Update(m)

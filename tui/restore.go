@@ -105,7 +105,7 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 	}
 	run, err := driver.OpenRun(taken.Session.Spec)
 	if err != nil {
-		taken.Back()
+		taken.Failed()
 		return nil, err
 	}
 	at := o

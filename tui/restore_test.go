@@ -17,7 +17,7 @@ import (
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for begun := time.Now(); !is(); time.Sleep(time.Millisecond) {
-		if time.Since(begun) > patience {
+		if time.Since(begun) > testTimeout {
 			t.Fatalf("waited in vain until %s", what)
 		}
 	}
@@ -48,7 +48,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 		now := d.Status()
 		return now != nil && now.Snap.Tick == 6000
 	})
-	home.Cut.Store(true)
+	home.Killed.Store(true)
 	d.Stop()
 
 	found, err := model.CutOffSessions(home.Dir)

@@ -102,7 +102,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 // reaches waits for a tick, and takes what the driver says meanwhile.
 func (k *desk) reaches(tick int64) {
 	k.t.Helper()
-	for end := time.Now().Add(patience); k.now.Snap.Tick != tick; {
+	for end := time.Now().Add(testTimeout); k.now.Snap.Tick != tick; {
 		select {
 		case e := <-k.driver.Events:
 			k.handleEvent(e)
@@ -117,7 +117,7 @@ func (k *desk) reaches(tick int64) {
 // whole is the present as it looks on a large screen, whatever the panes show.
 func (k *desk) whole() *model.Snapshot {
 	look := lab.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
-	k.driver.SetLook(look)
+	k.driver.SetView(look)
 	s := until(k.t, k.driver, "the whole", func(p *driver.Status) bool { return p.Snap.Look == look }).Snap
 	k.look = lab.ViewRequest{}
 	k.relayout()
@@ -154,7 +154,7 @@ func deeds(s *model.Snapshot) []model.Event {
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})
-	a.driver.SetLook(lab.ViewRequest{Find: -1})
+	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s
 	plain.Notes = nil                      // a replayed session has one at its end,

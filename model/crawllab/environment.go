@@ -330,7 +330,7 @@ func (b *CrawlEnvironment) Clone() lab.Environment {
 	out.curves, out.reference = b.curves.clone(), b.reference.clone()
 	out.Tree = CrawlTree{}
 	t := &b.trail
-	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
+	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Discoveries: slices.Clone(t.Discoveries), Moves: slices.Clone(t.Moves)}
 	if out.trailed {
 		out.Crawl.Robot.Crawler.SetTrail(&out.trail)
 	}

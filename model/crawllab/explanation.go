@@ -27,14 +27,14 @@ func (b *CrawlEnvironment) tell(v *CrawlView) {
 	for _, m := range b.trail.Moves {
 		v.Tellings = append(v.Tellings, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: b.moveWords(m), Moved: m.From != m.To})
 	}
-	for _, m := range b.trail.Met {
+	for _, m := range b.trail.Discoveries {
 		v.Tellings = append(v.Tellings, lab.Explanation{Who: b.Web.Name(m.Doc), What: b.metWords(m)})
 	}
 	v.bound()
 	if len(b.trail.Choices) == 0 {
 		v.Stayed = b.idleWords()
 	}
-	rest := b.Crawl.Robot.Crawler.Known() - len(b.trail.Met)
+	rest := b.Crawl.Robot.Crawler.Known() - len(b.trail.Discoveries)
 	if rest > 0 {
 		words := "wait"
 		if r, ok := b.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
@@ -162,7 +162,7 @@ func (b *CrawlEnvironment) moveWords(m crawling.Move) string {
 }
 
 // metWords say how a document has become known, or waits again, and with what.
-func (b *CrawlEnvironment) metWords(m crawling.Met) string {
+func (b *CrawlEnvironment) metWords(m crawling.Discovery) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:

@@ -10,9 +10,8 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// A race of large webs is measured in parts, between which its runs go on: neither a
-// sample of its curves nor a part measures more than DearPages pages. Yet what is sampled,
-// and what is seen at rest, are to the last bit the values of runs by themselves.
+// A race of large webs is measured in parts of at most DearPages pages while its runs go
+// on. Samples and views at rest equal those of separate runs to the last bit.
 func TestContestMeasuresInParts(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	const pages = 2 * pollinglab.DearPages
@@ -39,24 +38,24 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	const due = pollinglab.DearSpacing * pages / 1024
 	c.Advance(due)
-	if c.owed == nil || gauged() != 0 {
+	if c.pending == nil || gauged() != 0 {
 		t.Fatalf("a sample is measured at once: %d pages", gauged())
 	}
-	look := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
+	request := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
 	parts := 0
 	for done := false; !done; parts++ {
-		if c.Measured(look) && c.owed != nil || parts > 20 {
+		if c.Measured(request) && c.pending != nil || parts > 20 {
 			t.Fatalf("after %d parts the sample is still owed", parts)
 		}
 		before := gauged()
-		done = c.Measure(look)
+		done = c.Measure(request)
 		if more := gauged() - before; more > pollinglab.DearPages {
 			t.Fatalf("a part measures %d pages", more)
 		}
 		c.Advance(1)
 	}
-	if parts < 4 || c.owed != nil {
-		t.Errorf("it took %d parts; owed %v", parts, c.owed)
+	if parts < 4 || c.pending != nil {
+		t.Errorf("it took %d parts; owed %v", parts, c.pending)
 	}
 	c.Advance(7)
 	rest := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10}
@@ -98,8 +97,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 }
 
-// A sample that is not measured when the next is due, or when somebody intervenes, is
-// measured then.
+// A pending sample is measured at once when the next one is due or on an intervention.
 func TestContestKeepsItsPromises(t *testing.T) {
 	specs := []model.Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
 	c, err := NewContest(specs, "", 1)
@@ -108,11 +106,11 @@ func TestContestKeepsItsPromises(t *testing.T) {
 	}
 	const apart = pollinglab.DearSpacing * 65536 / 4096
 	c.Advance(apart)
-	if _, err := c.Do("mirror"); err != nil || c.owed != nil {
-		t.Errorf("a sample is owed beyond a shift: %v, %v", c.owed, err)
+	if _, err := c.Do("mirror"); err != nil || c.pending != nil {
+		t.Errorf("a sample is owed beyond a shift: %v, %v", c.pending, err)
 	}
 	c.Advance(2 * apart)
-	if c.owed == nil || c.owed.Tick != 3*apart || len(c.curves.All()) != 3 {
-		t.Errorf("%d samples, owed %v", len(c.curves.All()), c.owed)
+	if c.pending == nil || c.pending.Tick != 3*apart || len(c.curves.All()) != 3 {
+		t.Errorf("%d samples, owed %v", len(c.curves.All()), c.pending)
 	}
 }

@@ -8,18 +8,18 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A Journal is the open file of a sweep's finished runs, beside the sweep's output. A file
-// beside it, locked, keeps other programs away.
-type Journal struct {
+// A journalFile is the open file of a sweep's finished runs, beside the sweep's output. A
+// lock file excludes other programs.
+type journalFile struct {
 	*os.File
-	lock *wholefile.FileLock // nil where the file system has no locks
+	lock *wholefile.Lock // nil where the file system has no locks
 }
 
-// OpenJournal opens the journal of a sweep beside its output, and takes up the runs that
-// an interrupted sweep left in it. A journal of another sweep is refused, since its runs
-// would be lost; so is one that another program is writing.
-func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
-	j := &Journal{}
+// openJournal opens the journal of a sweep and reads the runs that an interrupted sweep
+// left in it. It refuses a journal of another sweep, whose runs would be lost, and one that
+// another program is writing.
+func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
+	j := &journalFile{}
 	var err error
 	j.lock, err = wholefile.LockFile(path + wholefile.LockSuffix)
 	switch {
@@ -28,9 +28,9 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return nil, nil, wholefile.Unwritten(path, err)
 	}
-	part, err := s.takeUp(path)
+	part, err := s.resume(path)
 	if err == nil {
-		err = wholefile.WriteWhole(path, part.Write) // without the line that a kill cut off
+		err = wholefile.WriteWhole(path, part.write) // without a truncated last line
 	}
 	if err == nil {
 		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
@@ -45,8 +45,8 @@ func (s *Sweep) OpenJournal(path string) (*SweepPart, *Journal, error) {
 	return part, j, nil
 }
 
-// Close closes the journal, which stays to be taken up.
-func (j *Journal) Close() {
+// Close closes the journal. The file stays for the next run of the sweep.
+func (j *journalFile) Close() {
 	if j.File != nil {
 		j.File.Close()
 	}
@@ -55,8 +55,8 @@ func (j *Journal) Close() {
 	}
 }
 
-// Remove removes the journal: the output is whole.
-func (j *Journal) Remove() error {
+// Remove removes the journal once the output is complete.
+func (j *journalFile) Remove() error {
 	defer j.Close()
 	j.File.Close()
 	if err := os.Remove(j.Name()); err != nil {
@@ -65,8 +65,8 @@ func (j *Journal) Remove() error {
 	return nil
 }
 
-// takeUp reads the runs of this sweep from a journal, which is made if there is none.
-func (s *Sweep) takeUp(path string) (*SweepPart, error) {
+// resume reads the runs of this sweep from a journal and creates the file if necessary.
+func (s *Sweep) resume(path string) (*SweepPart, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, wholefile.Unwritten(path, err)

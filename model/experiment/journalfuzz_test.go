@@ -26,7 +26,7 @@ func FuzzReadJournal(f *testing.F) {
 			return
 		}
 		var once bytes.Buffer
-		if err := p.Write(&once); err != nil {
+		if err := p.write(&once); err != nil {
 			t.Fatal(err)
 		}
 		again, err := ReadPart("j", strings.NewReader(once.String()), false)

@@ -10,31 +10,31 @@ import (
 	"lascope/model/stats"
 )
 
-// convergedFraction is the part of the reference at which a run has learnt: t95.
+// convergedFraction is the fraction of the reference at which a run counts as converged.
 const convergedFraction = 0.95
 
-// A trajectory holds the rows of a run, from which a metric is computed.
-type trajectory struct {
+// A Trajectory holds the rows of a run, from which a metric is computed.
+type Trajectory struct {
 	lab     *lab.Lab
 	Columns []string
-	Rows    [][]float64
-	shifts  []int64 // ticks of the environment's shifts
-	reached int64   // the tick at which the run converged; -1 if it did not
+	Rows    [][]float64 // NaN where a column has no number
+	shifts  []int64     // ticks of the environment's shifts
+	reached int64       // the tick at which the run converged; -1 if it did not
 }
 
-// A metric makes one number of a run; NaN where there is none.
-type metric func(t *trajectory) float64
+// A Metric computes one number from a run, or NaN.
+type Metric func(t *Trajectory) float64
 
 // namedMetrics are the metrics of every lab, besides the names of its columns.
 var namedMetrics = []struct {
 	name, meaning string
-	of            metric
+	of            Metric
 }{
-	{"final", "the main column at the end", func(t *trajectory) float64 { return t.last(t.lab.Measures.Main) }},
-	{"area", "the mean of the main column over the run", func(t *trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
-	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *trajectory) float64 { return t.firstConverged(0) }},
-	{"recovery", "ticks from the last shift until 95 % again", (*trajectory).recovery},
-	{"queries", "the tick at which the run converged", func(t *trajectory) float64 {
+	{"final", "the main column at the end", func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }},
+	{"area", "the mean of the main column over the run", func(t *Trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
+	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *Trajectory) float64 { return t.firstConverged(0) }},
+	{"recovery", "ticks from the last shift until 95 % again", (*Trajectory).recovery},
+	{"queries", "the tick at which the run converged", func(t *Trajectory) float64 {
 		if t.reached < 0 {
 			return math.NaN()
 		}
@@ -42,7 +42,7 @@ var namedMetrics = []struct {
 	}},
 }
 
-// metricNames are the named metrics that a lab has.
+// metricNames are the named metrics of a lab.
 func metricNames(l *lab.Lab) []string {
 	var names []string
 	for _, m := range namedMetrics {
@@ -56,7 +56,7 @@ func metricNames(l *lab.Lab) []string {
 
 // FindMetric finds a metric by its name: a named one, or a column of the lab,
 // averaged if it is a rate and read at the end if not.
-func FindMetric(l *lab.Lab, columns []string, name string) (metric, error) {
+func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	names := metricNames(l)
 	for _, m := range namedMetrics {
 		if m.name == name && slices.Contains(names, name) {
@@ -65,24 +65,25 @@ func FindMetric(l *lab.Lab, columns []string, name string) (metric, error) {
 	}
 	if slices.Contains(columns, name) && name != "tick" {
 		if slices.Contains(l.Measures.Rates, name) {
-			return func(t *trajectory) float64 { return t.rate(name) }, nil
+			return func(t *Trajectory) float64 { return t.rate(name) }, nil
 		}
-		return func(t *trajectory) float64 { return t.last(name) }, nil
+		return func(t *Trajectory) float64 { return t.last(name) }, nil
 	}
 	names = append(names, columns[1:]...)
 	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
-func (t *trajectory) Column(name string) int { return slices.Index(t.Columns, name) }
+// Column is the index of a column, or −1.
+func (t *Trajectory) Column(name string) int { return slices.Index(t.Columns, name) }
 
 // last is a column at the end.
-func (t *trajectory) last(name string) float64 {
+func (t *Trajectory) last(name string) float64 {
 	return t.Rows[len(t.Rows)-1][t.Column(name)]
 }
 
-// mean is a column's mean over the part of the run in which it is known, by the
-// trapezium rule between its rows: some are not known at tick 0.
-func (t *trajectory) mean(name string) float64 {
+// mean is a column's mean over time by the trapezoidal rule. Intervals with an unknown end
+// are left out: some columns are unknown at tick 0.
+func (t *Trajectory) mean(name string) float64 {
 	c, tick := t.Column(name), t.Column("tick")
 	if len(t.Rows) == 1 {
 		return t.Rows[0][c]
@@ -95,13 +96,13 @@ func (t *trajectory) mean(name string) float64 {
 		}
 	}
 	if ticks == 0 {
-		return t.last(name) // known at the end at most
+		return t.last(name) // known only at the end, if at all
 	}
 	return sum / ticks
 }
 
-// rate is the mean of a rate, each row weighted by the growth of its base: polls, or ticks.
-func (t *trajectory) rate(name string) float64 {
+// rate is the mean of a rate; each row is weighted by its polls or ticks.
+func (t *Trajectory) rate(name string) float64 {
 	c, w := t.Column(name), t.Column("tick")
 	if name == "hits" && t.lab.Measures.Weight != "" {
 		w = t.Column(t.lab.Measures.Weight)
@@ -118,7 +119,7 @@ func (t *trajectory) rate(name string) float64 {
 
 // firstConverged is the first tick from a row on at which the main column is at 95 %
 // of its reference.
-func (t *trajectory) firstConverged(from int) float64 {
+func (t *Trajectory) firstConverged(from int) float64 {
 	c, tick := t.Column(t.lab.Measures.Main), t.Column("tick")
 	r := t.Column(t.lab.Measures.Reference)
 	for _, row := range t.Rows[from:] {
@@ -134,7 +135,7 @@ func (t *trajectory) firstConverged(from int) float64 {
 }
 
 // recovery is the time from the last shift until the main column is at 95 % again.
-func (t *trajectory) recovery() float64 {
+func (t *Trajectory) recovery() float64 {
 	if len(t.shifts) == 0 {
 		return math.NaN()
 	}
@@ -150,7 +151,7 @@ func (t *trajectory) recovery() float64 {
 
 // Since is the trajectory from a tick on; its first row only begins the interval
 // of the second.
-func (t *trajectory) Since(tick int64) *trajectory {
+func (t *Trajectory) Since(tick int64) *Trajectory {
 	out := *t
 	c := t.Column("tick")
 	for len(out.Rows) > 1 && out.Rows[0][c] < float64(tick) {
@@ -159,10 +160,10 @@ func (t *trajectory) Since(tick int64) *trajectory {
 	return &out
 }
 
-// RaceMetrics are the columns that a race of such lines can show.
+// RaceMetrics are the columns that a race of these lines can show.
 func RaceMetrics(words []string) []string { return model.LabOf(words).Columns[1:] }
 
-// SweepMetrics are the metrics that a sweep of such a line has.
+// SweepMetrics are the metrics of a sweep of this line.
 func SweepMetrics(words []string) []string {
 	return append(metricNames(model.LabOf(words)), RaceMetrics(words)...)
 }

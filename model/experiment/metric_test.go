@@ -11,8 +11,8 @@ import (
 
 // byHand is a trajectory of the polling lab with few columns, two shifts, and rows at
 // uneven ticks.
-func byHand() *trajectory {
-	return &trajectory{
+func byHand() *Trajectory {
+	return &Trajectory{
 		lab:     model.Labs()[0],
 		Columns: []string{"tick", "polls", "value", "optimal", "hits", "used"},
 		Rows: [][]float64{
@@ -29,7 +29,7 @@ func byHand() *trajectory {
 	}
 }
 
-// Every metric of a trajectory, worked out by hand.
+// Every metric of a trajectory equals its value computed by hand.
 func TestMetricsByHand(t *testing.T) {
 	at := byHand()
 	for _, c := range []struct {
@@ -60,14 +60,14 @@ func TestMetricsByHand(t *testing.T) {
 	at.shifts = nil
 	for _, name := range []string{"t95", "recovery"} {
 		if m, _ := FindMetric(at.lab, at.Columns, name); !math.IsNaN(m(at)) {
-			t.Errorf("%s of a run that never was good nor shifted is %v", name, m(at))
+			t.Errorf("%s of a run that neither converged nor shifted is %v", name, m(at))
 		}
 	}
 	at.Rows = at.Rows[:1]
 	if m, _ := FindMetric(at.lab, at.Columns, "area"); m(at) != 0.2 {
 		t.Errorf("the mean of one row is %v", m(at))
 	}
-	unknown := &trajectory{lab: model.Labs()[3], Columns: []string{"tick", "performance"},
+	unknown := &Trajectory{lab: model.Labs()[3], Columns: []string{"tick", "performance"},
 		Rows: [][]float64{{0, math.NaN()}, {10, 0.5}, {30, 0.7}, {40, math.NaN()}, {50, 0.9}, {60, 0.7}}}
 	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); math.Abs(m(unknown)-(20*0.6+10*0.8)/30) > 1e-12 {
 		t.Errorf("the mean of what is known is %v", m(unknown))
@@ -76,14 +76,14 @@ func TestMetricsByHand(t *testing.T) {
 	if m, _ := FindMetric(unknown.lab, unknown.Columns, "area"); m(unknown) != 0.5 {
 		t.Errorf("the mean of what is known at the end alone is %v", m(unknown))
 	}
-	placement := &trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, reached: 17}
+	placement := &Trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, reached: 17}
 	if m, err := FindMetric(placement.lab, placement.Columns, "queries"); err != nil || m(placement) != 17 {
 		t.Errorf("queries of a run that converged at 17: %v", err)
 	}
 }
 
-// A trial has a row at tick 0, at each multiple of every, and at the end.
-func TestTrialRows(t *testing.T) {
+// A replication has a row at tick 0, at each multiple of every, and at the end.
+func TestReplicationRows(t *testing.T) {
 	spec, err := model.Parse("uniform pages=8")
 	if err != nil {
 		t.Fatal(err)

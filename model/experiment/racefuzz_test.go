@@ -9,7 +9,7 @@ import (
 	"lascope/model/modeltest"
 )
 
-// FuzzRaceLine: a race is refused in a sentence, or is run and prints itself.
+// FuzzRaceLine: a race is refused in a sentence, or it runs and its result reads back.
 func FuzzRaceLine(f *testing.F) {
 	for _, s := range []string{
 		"h-traa pages=8 vs lakg pages=8 N=20", "vs", "spl vs spl N=5 vs spl p=0.4", "fpa pages=8 vs oma", "uniform pages=4 @5:mirror vs optimal pages=4 @5:mirror",
@@ -33,17 +33,17 @@ func FuzzRaceLine(f *testing.F) {
 			return
 		}
 		var saved bytes.Buffer
-		if err := result.Save(&saved); err != nil {
+		if err := result.write(&saved); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := ReadSaved("f", saved.Bytes()); err != nil {
+		if _, err := readSaved("f", saved.Bytes()); err != nil {
 			t.Fatalf("%q is saved as what is refused: %v\n%s", text, err, saved.String())
 		}
 	})
 }
 
-// FuzzSweepLine: the axes of a sweep are refused in a sentence, or name themselves so
-// that they are read back the same; a small sweep runs.
+// FuzzSweepLine: a sweep is refused in a sentence, or its identity reads back the same and
+// its last item runs.
 func FuzzSweepLine(f *testing.F) {
 	for _, s := range []string{
 		"h-traa pages=8 N=10,20,50", "h-traa pages=8 alpha=0.3..0.9/7", "lakg pages=8 N=10..100/3log lambda=1,2", "spl p=0..1/3 N=4", "N=..", "N=1../",
@@ -64,7 +64,7 @@ func FuzzSweepLine(f *testing.F) {
 		if err != nil || again.Identity() != s.Identity() || !reflect.DeepEqual(again.Axes, s.Axes) {
 			t.Fatalf("%q is read back as %v: %v", s.Identity(), again, err)
 		}
-		if _, err := s.Run(t.Context(), s.Items()-1); err != nil {
+		if _, err := s.runItem(t.Context(), s.Items()-1); err != nil {
 			modeltest.Sentence(t, err, text)
 		}
 	})

@@ -40,23 +40,23 @@ func text(t testing.TB, write func(*bytes.Buffer) error) string {
 }
 
 func savedRace(t testing.TB) string {
-	return text(t, func(b *bytes.Buffer) error { return smallRace(t).Save(b) })
+	return text(t, func(b *bytes.Buffer) error { return smallRace(t).write(b) })
 }
 
 func TestSavedRaceReadsBack(t *testing.T) {
 	race := smallRace(t)
 	saved := savedRace(t)
-	back, err := ReadSaved("a.lascope", []byte(saved))
+	back, err := readSaved("a.lascope", []byte(saved))
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := func(r *RaceResult) string {
-		return text(t, func(b *bytes.Buffer) error { return r.Print(b, "csv") })
+		return text(t, func(b *bytes.Buffer) error { return r.writeTable(b, "csv") })
 	}
 	if got, want := table(back.Race), table(race); got != want {
 		t.Errorf("read back the race is\n%s\nit was\n%s", got, want)
 	}
-	if again := text(t, func(b *bytes.Buffer) error { return back.Race.Save(b) }); again != saved {
+	if again := text(t, func(b *bytes.Buffer) error { return back.Race.write(b) }); again != saved {
 		t.Errorf("saved again it is\n%s\nit was\n%s", again, saved)
 	}
 }
@@ -88,9 +88,9 @@ func TestSavedRunReadsBack(t *testing.T) {
 	}
 }
 
-// TestSessionsOpenAsRuns: a session has its line alone; its rows are those of the line.
+// TestSessionsOpenAsRuns: a session opens with the rows of its line.
 func TestSessionsOpenAsRuns(t *testing.T) {
-	saved, err := ReadSaved("s", []byte("# lascope session 1\n# line h-traa pages=16 @30:mirror\nnote 30 now\nend 400\n"))
+	saved, err := readSaved("s", []byte("# lascope session 1\n# line h-traa pages=16 @30:mirror\nnote 30 now\nend 400\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,14 +105,13 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 		"# lascope session 1\n# line h-traa\nend 0\n":    "a session of 0 ticks",
 		"# lascope session 1\n# line h-traa\n":           "it is torn",
 	} {
-		if _, err := ReadSaved("s", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := readSaved("s", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", text, err, want)
 		}
 	}
 }
 
-// TestTornFilesAreRefused: a saved race or run of which any end is missing is
-// refused, with the file and a line.
+// TestTornFilesAreRefused: every truncated race or run is refused with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
@@ -124,7 +123,7 @@ func TestTornFilesAreRefused(t *testing.T) {
 	}
 	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run)} {
 		for n := range len(whole) - 1 {
-			_, err := ReadSaved("torn", []byte(whole[:n]))
+			_, err := readSaved("torn", []byte(whole[:n]))
 			if err == nil {
 				t.Fatalf("%s: %d of %d bytes are taken for the whole:\n%s", kind, n, len(whole), whole[:n])
 			}
@@ -135,18 +134,17 @@ func TestTornFilesAreRefused(t *testing.T) {
 	}
 }
 
-// TestTornPartsAreRefused: of a sweep's part whole lines may be missing, which are then
-// not known, but a number that was cut short is never taken for another one. A journal
-// leaves it out.
+// TestTornPartsAreRefused: a part may lack whole lines, but a truncated number is never
+// read as another one. A journal skips it.
 func TestTornPartsAreRefused(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	p := smallSweep(t).NewPart()
 	for item := range p.known {
-		if err := p.Set(item, 1/float64(item+3)); err != nil {
+		if err := p.set(item, 1/float64(item+3)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	whole := text(t, func(b *bytes.Buffer) error { return p.Write(b) })
+	whole := text(t, func(b *bytes.Buffer) error { return p.write(b) })
 	for n := strings.Index(whole, madeBy) + 1; n <= len(whole); n++ {
 		_, err := ReadPart("torn", strings.NewReader(whole[:n]), false)
 		if atEnd := whole[n-1] == '\n'; atEnd != (err == nil) {
@@ -191,7 +189,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"# lascope run 1\n# run h-traa nonsense\n", "f:2: nonsense"},
 		{"# lascope part 1\n# sweep h-traa N=1,2 --reps 1 --until 10\n", "f:2:"},
 	} {
-		if _, err := ReadSaved("f", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := readSaved("f", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %q", err, c.want)
 		}
 	}
@@ -201,7 +199,7 @@ func TestSweepsAndCurvesDoNotMix(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
 	part := smallSweep(t).NewPart()
-	if err := wholefile.WriteWhole(a, part.Write); err != nil {
+	if err := wholefile.WriteWhole(a, part.write); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(b, []byte(savedRace(t)), 0o600); err != nil {
@@ -215,7 +213,7 @@ func TestSweepsAndCurvesDoNotMix(t *testing.T) {
 	}
 }
 
-// knownPart is a small sweep with made-up numbers: cell c's are c−1, c, c+1, c+2.
+// knownPart is a small sweep with invented numbers: cell c has c−1, c, c+1, c+2.
 func knownPart(t testing.TB, words string) *SweepPart {
 	t.Helper()
 	s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "final"})
@@ -224,14 +222,15 @@ func knownPart(t testing.TB, words string) *SweepPart {
 	}
 	p := s.NewPart()
 	for item := range s.Items() {
-		if err := p.Set(item, float64(item/4+item%4-1)); err != nil {
+		if err := p.set(item, float64(item/4+item%4-1)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return p
 }
 
-// TestPictures: a picture holds the words that a person needs to read it.
+// TestPictures: a picture has its title, names, units and ticks, and equal bytes when drawn
+// twice.
 func TestPictures(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	race := smallRace(t)
@@ -240,16 +239,16 @@ func TestPictures(t *testing.T) {
 		drawn func(w *bytes.Buffer, format string) error
 		words []string
 	}{
-		{"race", func(b *bytes.Buffer, f string) error { return race.Picture(b, f) },
+		{"race", func(b *bytes.Buffer, f string) error { return race.writePicture(b, f) },
 			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").Picture(b, f)
+			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, f)
 		}, []string{"N", "20", "50", "alpha", "0.6", "2.5", "± 2.1", "Student"}},
 		{"curve", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=10..1000/3log").Picture(b, f)
+			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, f)
 		}, []string{"100", "1000", "mean with 95 % interval"}},
 		{"curves", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").Picture(b, f)
+			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, f)
 		}, []string{"N=20 rule=reward-inaction", "alpha"}},
 	} {
 		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
@@ -268,15 +267,15 @@ func TestPictures(t *testing.T) {
 }
 
 func TestPicturesThatCannotBe(t *testing.T) {
-	if err := picture.CheckPicture("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg or .png") {
+	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg or .png") {
 		t.Errorf("a.jpg: got %v", err)
 	}
 	empty := smallSweep(t).NewPart()
-	if err := empty.Picture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
+	if err := empty.writePicture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
 		t.Errorf("an empty sweep: got %v", err)
 	}
 	many := knownPart(t, "h-traa pages=16 N=10..50/5 alpha=0.3..0.9/4 beta=1,2")
-	if err := many.Picture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "20 curves") {
+	if err := many.writePicture(&bytes.Buffer{}, "svg"); err == nil || !strings.Contains(err.Error(), "20 curves") {
 		t.Errorf("twenty curves: got %v", err)
 	}
 	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)
@@ -285,7 +284,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestAgainstPairs: the difference of two sweeps' cells is of equal seeds.
+// TestAgainstPairs: the difference of two sweeps' cells pairs equal seeds.
 func TestAgainstPairs(t *testing.T) {
 	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
 	for item := range q.values {
@@ -300,8 +299,8 @@ func TestAgainstPairs(t *testing.T) {
 	}
 }
 
-// FuzzReadSaved: whatever a file holds, it is read or refused with its name; what
-// is read of a race is saved to the same numbers again.
+// FuzzReadSaved: every file is read or refused with its name. A race that was read is saved
+// with the same numbers.
 func FuzzReadSaved(f *testing.F) {
 	f.Add(savedRace(f))
 	f.Add("# lascope run 1\n# run h-traa pages=8\ntick,value\n0,1\n5,\nend 3\n")
@@ -311,7 +310,7 @@ func FuzzReadSaved(f *testing.F) {
 		if strings.Contains(text, "session") || strings.Contains(text, "part") {
 			t.Skip() // these run what they name, however long that takes
 		}
-		saved, err := ReadSaved("f", []byte(text))
+		saved, err := readSaved("f", []byte(text))
 		if err != nil {
 			modeltest.Named(t, "f:", err, text)
 			return
@@ -320,14 +319,14 @@ func FuzzReadSaved(f *testing.F) {
 			return
 		}
 		var once, twice bytes.Buffer
-		if err := saved.Race.Save(&once); err != nil {
+		if err := saved.Race.write(&once); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ReadSaved("f", once.Bytes())
+		again, err := readSaved("f", once.Bytes())
 		if err != nil {
 			t.Fatalf("saved again it is refused: %s\n%s", err, once.String())
 		}
-		if err := again.Race.Save(&twice); err != nil || once.String() != twice.String() {
+		if err := again.Race.write(&twice); err != nil || once.String() != twice.String() {
 			t.Errorf("saved twice it is\n%s\n%s", once.String(), twice.String())
 		}
 	})

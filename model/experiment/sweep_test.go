@@ -46,12 +46,12 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 	}
 }
 
-// TestSweepCellIsTheRunOfItsLine: a cell's mean is the mean of its replications'
-// own lines, run one by one.
+// TestSweepCellIsTheRunOfItsLine: a cell's mean equals the mean over the lines of its
+// replications, run separately.
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
 	part := s.NewPart()
-	if err := part.RunShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
+	if err := part.runShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	const cell = 4
@@ -69,8 +69,8 @@ func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	}
 }
 
-// TestInterruptedSweepResumes breaks a sweep off after some runs, tears the last
-// line of its journal as a kill would, and lets it go on.
+// TestInterruptedSweepResumes interrupts a sweep after some runs, truncates the last line of
+// its journal as a kill would, and resumes it.
 func TestInterruptedSweepResumes(t *testing.T) {
 	s := smallSweep(t)
 	want := tableOfSweep(t, s)
@@ -129,7 +129,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	var whole bytes.Buffer
-	if err := joined.PrintTable(&whole, "csv"); err != nil {
+	if err := joined.writeTable(&whole, "csv"); err != nil {
 		t.Fatal(err)
 	}
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
@@ -184,7 +184,7 @@ func TestParseSweepRefuses(t *testing.T) {
 	}
 }
 
-// TestSweepOfSlots varies how long a slot of a trace is.
+// TestSweepOfSlots varies the length of a trace's slots.
 func TestSweepOfSlots(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "a,b..csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600); err != nil {

@@ -11,9 +11,8 @@ import (
 	"lascope/model/stats"
 )
 
-// WriteCSV writes every point of every curve, as race does: means with their
-// standard errors and intervals.
-func (r *FigureResult) WriteCSV(w io.Writer) error {
+// writeCSV writes every point of every curve with its standard error and interval.
+func (r *Result) writeCSV(w io.Writer) error {
 	out, err := model.NewRowWriter(w, "csv", []string{"curve", "x", "reps", "mean", "se", "lo", "hi"})
 	if err != nil {
 		return err
@@ -30,7 +29,7 @@ func (r *FigureResult) WriteCSV(w io.Writer) error {
 }
 
 // findings checks the figure's claims.
-func (r *FigureResult) findings() []finding {
+func (r *Result) findings() []finding {
 	var out []finding
 	for _, c := range r.Figure.Claims {
 		out = append(out, c.Check(r))
@@ -38,15 +37,14 @@ func (r *FigureResult) findings() []finding {
 	return out
 }
 
-// WriteCaption writes the text beside the picture: the setting, the
-// replications, the lines that make it, and each claim of the paper with its
-// verdict and the numbers.
-func (r *FigureResult) WriteCaption(w io.Writer) error {
+// writeCaption writes the figure's page: the setting, each claim of the paper with its
+// verdict and numbers, and the lines.
+func (r *Result) writeCaption(w io.Writer) error {
 	f, b := r.Figure, bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n\n![%s](%s.svg)\n\n", f.Title, f.Title, f.Name)
 	fmt.Fprintf(b, "After %s.\n\n", f.Source)
 	fmt.Fprintf(b, "**Setting.** %s\n\n", f.About)
-	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.drawn())
+	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.description())
 	fmt.Fprint(b, "## What the paper claims, and what came out\n\n| claim | here | numbers |\n|---|---|---|\n")
 	for i, found := range r.findings() {
 		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
@@ -61,8 +59,8 @@ func (r *FigureResult) WriteCaption(w io.Writer) error {
 	return b.Flush()
 }
 
-// drawn describes the curves and their bands.
-func (r *FigureResult) drawn() string {
+// description describes the curves and their bands.
+func (r *Result) description() string {
 	f := r.Figure
 	s := fmt.Sprintf("%s against %s", f.Y.Text, f.X.Text)
 	if f.OneRun {
@@ -78,8 +76,8 @@ func (r *FigureResult) drawn() string {
 	return s + "."
 }
 
-// again says how to see the numbers of a line.
-func (r *FigureResult) again() string {
+// again is the command that prints the numbers of one line.
+func (r *Result) again() string {
 	f, c := r.Figure, r.Curves[len(r.Curves)-1]
 	of := "One run of a line"
 	if _, over := f.Points.(overParameter); over {
@@ -90,8 +88,8 @@ func (r *FigureResult) again() string {
 	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.Points.command(f, c, r.Reps))
 }
 
-// command is the one that makes the figure.
-func (r *FigureResult) command() string {
+// command is the command that makes the figure.
+func (r *Result) command() string {
 	s := "lascope figure " + r.Figure.Name
 	if !r.Full {
 		s += " --quick"
@@ -99,8 +97,8 @@ func (r *FigureResult) command() string {
 	return s
 }
 
-// tallyVerdicts counts the verdicts: "5 of 6 claims met".
-func tallyVerdicts(found []finding) string {
+// countVerdicts summarizes the verdicts: "5 of 6 claims met, 1 undecided".
+func countVerdicts(found []finding) string {
 	count := map[verdict]int{}
 	for _, f := range found {
 		count[f.Verdict]++
@@ -114,8 +112,8 @@ func tallyVerdicts(found []finding) string {
 	return s
 }
 
-// writeIndex writes the list of all figures with the verdicts on their claims.
-func writeIndex(w io.Writer, results []*FigureResult) error {
+// writeIndex writes the index page: all figures with the verdicts on their claims.
+func writeIndex(w io.Writer, results []*Result) error {
 	b := bufio.NewWriter(w)
 	command := "lascope figure all"
 	if len(results) > 0 && !results[0].Full {

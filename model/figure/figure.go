@@ -15,52 +15,52 @@ import (
 	"lascope/model/stats"
 )
 
-// A Figure is a picture of one of the papers, made anew: a row of the table of
-// figures. Its lines are specs in the one grammar.
+// A Figure is one row of the table of figures: a figure of a paper, made from lines of the
+// program.
 type Figure struct {
 	Name   string // "lakg-2"
 	Title  string // one line
 	Source string // "[LAKG] Fig. 2, §III.C"
-	About  string // the setting, and how we read the paper where it leaves a choice
+	About  string // the setting, and our choices where the paper leaves one open
 	X, Y   picture.Scale
-	Lines  []figureLine
+	Lines  []lineSpec
 	Points points
 	Until  int64 // the last tick of each run
-	Every  int64 // ticks between two points, or between two rows that a metric reads
-	From   int64 // in figures over a parameter, the tick from which on rates count
+	Every  int64 // ticks between two points, or between two rows of a metric's input
+	From   int64 // in figures over a parameter: the first tick that counts for rates
 	Quick  int   // replications with --quick
 	Full   int   // replications without
-	// Traversals, in the crawl lab, are those drawn, or those that pass before what
-	// is drawn.
+	// Traversals of the crawl lab: the drawn ones for overTraversals, the ones before the
+	// drawn documents for overFetches.
 	Traversals int64
-	OneRun     bool      // the first replication is drawn, not a mean; claims are checked on all
-	Larger     string    // a key=value of every line that the full figure changes to; "" for none
+	OneRun     bool      // draw the first replication, not the mean; claims use all
+	Larger     string    // key=value that replaces the lines' value in the full figure; "" for none
 	Marks      []float64 // x at which the environment shifts
 	Levels     []picture.Level
 	Claims     []claim
 }
 
-// A figureLine is a spec, and which of its columns are drawn. At most one of its
-// parameters may be an axis, as in a sweep, in figures over a parameter.
-type figureLine struct {
+// A lineSpec is a line and the curves of its columns. In a figure over a parameter, exactly
+// one parameter is an axis, as in a sweep.
+type lineSpec struct {
 	Words  string
-	Curves []figureCurve
+	Curves []curveSpec
 }
 
-// A figureCurve is one curve of a figure.
-type figureCurve struct {
+// A curveSpec is one curve of a figure.
+type curveSpec struct {
 	Label  string
 	Column string // of the row; in figures over a parameter, a metric
 	Style  picture.Style
 }
 
-// curve is a figureLine with a single curve.
-func curve(label, column string, style picture.Style, words string) figureLine {
-	return figureLine{Words: words, Curves: []figureCurve{{label, column, style}}}
+// curve is a lineSpec with a single curve.
+func curve(label, column string, style picture.Style, words string) lineSpec {
+	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}}}
 }
 
-// Figures is the table of figures, paper by paper.
-func Figures() []*Figure {
+// Table returns all figures, paper by paper.
+func Table() []*Figure {
 	var out []*Figure
 	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures()} {
 		out = append(out, paper...)
@@ -68,10 +68,10 @@ func Figures() []*Figure {
 	return out
 }
 
-// FindFigure finds a figure by its name. The error names the nearest.
-func FindFigure(name string) (*Figure, error) {
+// Find finds a figure by its name. The error suggests the nearest name.
+func Find(name string) (*Figure, error) {
 	var names []string
-	for _, f := range Figures() {
+	for _, f := range Table() {
 		if f.Name == name {
 			return f, nil
 		}
@@ -80,16 +80,16 @@ func FindFigure(name string) (*Figure, error) {
 	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, name, lab.DidYouMean(name, names))
 }
 
-// A FigureResult is a figure that has been run.
-type FigureResult struct {
+// A Result is a figure that has been run.
+type Result struct {
 	Figure *Figure
 	Full   bool
 	Reps   int // replications; the k-th has the lines' seed + k − 1
-	Curves []*FigureCurve
+	Curves []*Curve
 }
 
-// A FigureCurve is one curve with all its replications.
-type FigureCurve struct {
+// A Curve is one curve with all its replications.
+type Curve struct {
 	Label  string
 	Column string
 	Line   string // the spec of the first replication, with its axis if it has one
@@ -108,8 +108,8 @@ func (f *Figure) reps(full bool) int {
 	return f.Quick
 }
 
-// words are those of a line, with the value that the full figure changes.
-func (f *Figure) words(l figureLine, full bool) ([]string, error) {
+// words splits a line and applies Larger in the full figure.
+func (f *Figure) words(l lineSpec, full bool) ([]string, error) {
 	words, err := model.SplitLine(l.Words)
 	if err != nil || !full || f.Larger == "" {
 		return words, err
@@ -123,9 +123,8 @@ func (f *Figure) words(l figureLine, full bool) ([]string, error) {
 	return words, nil
 }
 
-// cells are the specs that a line of these words stands for, one unless it has an axis,
-// whose values are then x.
-func (l figureLine) cells(words []string) (specs []model.Spec, x []float64, err error) {
+// cells returns the specs of a line: one spec, or one for each value x of its axis.
+func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64, err error) {
 	words, axes, err := experiment.SplitAxes(words)
 	if err != nil {
 		return nil, nil, err
@@ -151,17 +150,17 @@ func (l figureLine) cells(words []string) (specs []model.Spec, x []float64, err 
 	return specs, x, nil
 }
 
-// FigureOptions say how a figure is run.
-type FigureOptions struct {
+// Options say how a figure is run.
+type Options struct {
 	Full     bool // with all replications, not those of --quick
-	Cores    int  // runs at a time; 0: as many as there are cores
+	Cores    int  // runs in parallel; 0 means GOMAXPROCS
 	Progress func(experiment.Progress)
 }
 
-// Run runs all replications of all lines. Progress, if there is one, is called from
-// any goroutine, one call at a time.
-func (f *Figure) Run(ctx context.Context, o FigureOptions) (*FigureResult, error) {
-	r := &FigureResult{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
+// Run runs all replications of all lines. o.Progress, if not nil, is called from any
+// goroutine, one call at a time.
+func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
+	r := &Result{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
 	var lines []*lineRuns
 	for _, l := range f.Lines {
 		line, err := f.line(l, r)
@@ -170,28 +169,7 @@ func (f *Figure) Run(ctx context.Context, o FigureOptions) (*FigureResult, error
 		}
 		lines = append(lines, line)
 	}
-	var runs []figureRun
-	for rep := range r.Reps {
-		for _, l := range lines {
-			for cell := range l.specs {
-				runs = append(runs, figureRun{l, cell, rep})
-			}
-		}
-	}
-	var mutex sync.Mutex
-	done := 0
-	err := experiment.Parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
-		if err := runs[k].run(ctx, f); err != nil {
-			return err
-		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		if done++; o.Progress != nil {
-			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
-		}
-		return nil
-	})
-	if err != nil {
+	if err := f.runAll(ctx, lines, r.Reps, o); err != nil {
 		return nil, err
 	}
 	for _, l := range lines {
@@ -204,29 +182,55 @@ func (f *Figure) Run(ctx context.Context, o FigureOptions) (*FigureResult, error
 	return r, nil
 }
 
-// lineRuns are a line's specs, one a value of its axis, and the points of their runs.
+// runAll runs every cell of every line in every replication.
+func (f *Figure) runAll(ctx context.Context, lines []*lineRuns, reps int, o Options) error {
+	var runs []replication
+	for rep := range reps {
+		for _, l := range lines {
+			for cell := range l.specs {
+				runs = append(runs, replication{l, cell, rep})
+			}
+		}
+	}
+	var mutex sync.Mutex
+	done := 0
+	return experiment.Parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
+		if err := runs[k].run(ctx, f); err != nil {
+			return err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if done++; o.Progress != nil {
+			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
+		}
+		return nil
+	})
+}
+
+// lineRuns holds a line's specs, one for each value of its axis, and the points of their
+// runs.
 type lineRuns struct {
-	figureLine
+	lineSpec
 	words  []string
 	specs  []model.Spec
 	axis   []float64   // nil without an axis
-	points []runPoints // of cell c in replication k at k*len(specs)+c
+	points []runPoints // cell c of replication k is at k*len(specs)+c
 }
 
-// runPoints are the points of one run: x, nil where the figure is over a parameter, and y of
-// each curve.
+// runPoints are the points of one run: x, nil in a figure over a parameter, and y of each
+// curve.
 type runPoints struct {
 	x  []float64
 	ys [][]float64
 }
 
 // line prepares a line of the figure.
-func (f *Figure) line(l figureLine, r *FigureResult) (*lineRuns, error) {
+func (f *Figure) line(l lineSpec, r *Result) (*lineRuns, error) {
 	words, err := f.words(l, r.Full)
 	if err != nil {
 		return nil, err
 	}
-	out := &lineRuns{figureLine: l, words: words}
+	out := &lineRuns{lineSpec: l, words: words}
 	if out.specs, out.axis, err = l.cells(words); err != nil {
 		return nil, err
 	}
@@ -234,13 +238,14 @@ func (f *Figure) line(l figureLine, r *FigureResult) (*lineRuns, error) {
 	return out, nil
 }
 
-// A figureRun is one replication of one cell.
-type figureRun struct {
+// A replication is one run: the rep-th replication of one cell of a line.
+type replication struct {
 	line      *lineRuns
 	cell, rep int
 }
 
-func (k figureRun) run(ctx context.Context, f *Figure) error {
+// run makes the points of the replication.
+func (k replication) run(ctx context.Context, f *Figure) error {
 	spec, err := experiment.ReplicationSpec(k.line.specs[k.cell], k.rep)
 	if err != nil {
 		return err
@@ -254,14 +259,14 @@ func (k figureRun) run(ctx context.Context, f *Figure) error {
 }
 
 // curves joins the runs of the line to its curves.
-func (l *lineRuns) curves(r *FigureResult) ([]*FigureCurve, error) {
+func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	x, cells := l.axis, len(l.specs)
 	if x == nil {
 		x = l.points[0].x
 	}
-	var out []*FigureCurve
+	var out []*Curve
 	for i, c := range l.Curves {
-		curve := &FigureCurve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style}
+		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {
@@ -277,8 +282,8 @@ func (l *lineRuns) curves(r *FigureResult) ([]*FigureCurve, error) {
 	return out, nil
 }
 
-// average estimates every point over the replications, or takes the first one's.
-func (c *FigureCurve) average(oneRun bool) error {
+// average estimates every point over the replications, or takes the first replication.
+func (c *Curve) average(oneRun bool) error {
 	xs := make([]float64, len(c.Runs))
 	for point := range c.X {
 		for rep, run := range c.Runs {
@@ -296,8 +301,8 @@ func (c *FigureCurve) average(oneRun bool) error {
 	return nil
 }
 
-// Curve finds a curve by its label.
-func (r *FigureResult) Curve(label string) *FigureCurve {
+// Curve finds a curve by its label. It panics if there is none.
+func (r *Result) Curve(label string) *Curve {
 	for _, c := range r.Curves {
 		if c.Label == label {
 			return c
@@ -306,24 +311,24 @@ func (r *FigureResult) Curve(label string) *FigureCurve {
 	panic(fmt.Sprintf("%s has no curve %q", r.Figure.Name, label))
 }
 
-// picture is the figure as it is drawn.
-func (r *FigureResult) picture() *picture.Picture {
+// page is the drawing of the figure.
+func (r *Result) page() *picture.Page {
 	f := r.Figure
 	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
 	for _, c := range r.Curves {
 		chart.Series = append(chart.Series, picture.Series{Name: c.Label, Style: c.style, X: c.X, Points: c.Points})
 	}
-	return &picture.Picture{Title: f.Title, Subtitle: r.subtitle(), Charts: []*picture.Chart{chart}}
+	return &picture.Page{Title: f.Title, Subtitle: r.subtitle(), Charts: []*picture.Chart{chart}}
 }
 
-// WriteSVG draws the figure as SVG.
-func (r *FigureResult) WriteSVG(w io.Writer) error { return r.picture().Write(w, "svg") }
+// writeSVG draws the figure as SVG.
+func (r *Result) writeSVG(w io.Writer) error { return r.page().Write(w, "svg") }
 
-// WritePNG draws the figure as PNG.
-func (r *FigureResult) WritePNG(w io.Writer) error { return r.picture().Write(w, "png") }
+// writePNG draws the figure as PNG.
+func (r *Result) writePNG(w io.Writer) error { return r.page().Write(w, "png") }
 
 // subtitle names the source, the number of runs and the bands.
-func (r *FigureResult) subtitle() string {
+func (r *Result) subtitle() string {
 	s := r.Figure.Source
 	switch {
 	case r.Figure.OneRun:
@@ -336,8 +341,8 @@ func (r *FigureResult) subtitle() string {
 	return s
 }
 
-// banded reports whether any interval can be seen.
-func (r *FigureResult) banded() bool {
+// banded reports whether any interval has a width.
+func (r *Result) banded() bool {
 	for _, c := range r.Curves {
 		for _, e := range c.Points {
 			if e.Hi > e.Lo {

@@ -18,7 +18,7 @@ import (
 	"lascope/model/stats"
 )
 
-// small is a figure cut down so that it runs in no time.
+// small is a figure reduced to run in little time.
 func small(f *Figure) *Figure {
 	g := *f
 	g.Quick, g.Full = 2, 2
@@ -41,20 +41,19 @@ func small(f *Figure) *Figure {
 	return &g
 }
 
-func runSmall(t *testing.T, f *Figure, cores int) *FigureResult {
+func runSmall(t *testing.T, f *Figure, cores int) *Result {
 	t.Helper()
-	r, err := small(f).Run(context.Background(), FigureOptions{Full: true, Cores: cores})
+	r, err := small(f).Run(context.Background(), Options{Full: true, Cores: cores})
 	if err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 	return r
 }
 
-// Every row of the table is complete, and every line of it runs and has what is
-// drawn of it.
+// Every row of the table is complete, and every line is valid and has its columns.
 func TestFiguresTable(t *testing.T) {
 	names := map[string]bool{}
-	for _, f := range Figures() {
+	for _, f := range Table() {
 		if names[f.Name] {
 			t.Errorf("%s is in the table twice", f.Name)
 		}
@@ -73,7 +72,7 @@ func TestFiguresTable(t *testing.T) {
 		labels := map[string]bool{}
 		for _, l := range f.Lines {
 			for _, full := range []bool{false, true} {
-				line, err := f.line(l, &FigureResult{Full: full})
+				line, err := f.line(l, &Result{Full: full})
 				if err != nil {
 					t.Fatalf("%s: %s: %v", f.Name, l.Words, err)
 				}
@@ -89,7 +88,7 @@ func TestFiguresTable(t *testing.T) {
 					t.Errorf("%s has two curves %q", f.Name, c.Label)
 				}
 				labels[c.Label] = true
-				if (&picture.Chart{Series: []picture.Series{{Name: c.Label}}}).LegendWidth() > picture.LegendLeast {
+				if (&picture.Chart{Series: []picture.Series{{Name: c.Label}}}).LegendWidth() > picture.MinLegendWidth {
 					t.Errorf("%s: %q is wider than the legend", f.Name, c.Label)
 				}
 			}
@@ -100,12 +99,12 @@ func TestFiguresTable(t *testing.T) {
 	}
 }
 
-// Every claim's check comes to a verdict with numbers, even on runs too short to
-// say anything; and the curves have as many points as the axis.
+// Every check gives a verdict with numbers, even on very short runs, and every curve has as
+// many points as the axis.
 func TestFiguresRun(t *testing.T) {
-	for i, f := range Figures() {
+	for i, f := range Table() {
 		if modeltest.UnderRace && i%4 != 0 {
-			continue // they share their goroutines with the others
+			continue // all figures use the same goroutines
 		}
 		r := runSmall(t, f, 0)
 		for _, c := range r.Curves {
@@ -124,17 +123,17 @@ func TestFiguresRun(t *testing.T) {
 	}
 }
 
-// The same figure, the same bytes, on one core and on many.
+// A figure has the same bytes on one core and on many.
 func TestFigureSameBytes(t *testing.T) {
 	for _, name := range []string{"lakg-5", "robot-4"} {
-		f, err := FindFigure(name)
+		f, err := Find(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		one, many := runSmall(t, f, 1), runSmall(t, f, 7)
-		for _, file := range figureFiles {
+		for _, file := range resultFiles {
 			if file.kind == "png" && !modeltest.LongSetting() {
-				continue // the picture that the SVG is, and dear
+				continue // the same picture as the SVG, and expensive
 			}
 			var a, b bytes.Buffer
 			if err := file.write(one, &a); err != nil {
@@ -150,15 +149,15 @@ func TestFigureSameBytes(t *testing.T) {
 	}
 }
 
-// A figure's curve is the curve of a race of its lines, seed by seed.
+// A figure's curve equals the curve of a race of its lines.
 func TestFigureIsARace(t *testing.T) {
-	f, err := FindFigure("h-traa-9")
+	f, err := Find("h-traa-9")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := small(f)
 	g.Quick = 3
-	r, err := g.Run(context.Background(), FigureOptions{})
+	r, err := g.Run(context.Background(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +178,7 @@ func TestFigureIsARace(t *testing.T) {
 	}
 }
 
-// The job writes four files, whole, and refuses what is no figure.
+// The job writes four files and refuses unknown figures and bad directories.
 func TestFigureJob(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "figures")
 	var out bytes.Buffer
@@ -247,19 +246,19 @@ func TestFigureInterrupted(t *testing.T) {
 	}
 }
 
-// The caption names the setting, every line and every claim with its verdict; the
-// index every claim.
+// The caption has the setting, every line and every claim with its verdict; the index has
+// every claim.
 func TestCaption(t *testing.T) {
-	f, err := FindFigure("oma-dra-11")
+	f, err := Find("oma-dra-11")
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := runSmall(t, f, 0)
 	var caption, index bytes.Buffer
-	if err := r.WriteCaption(&caption); err != nil {
+	if err := r.writeCaption(&caption); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeIndex(&index, []*FigureResult{r}); err != nil {
+	if err := writeIndex(&index, []*Result{r}); err != nil {
 		t.Fatal(err)
 	}
 	wants := []string{f.Title, f.Source, f.About, "lascope figure oma-dra-11", fmt.Sprintf("%d replications", r.Reps)}

@@ -10,7 +10,7 @@ import (
 	"lascope/model/stats"
 )
 
-// htraaWeb is the setting of the paper's figures, but for α, β and what changes.
+// htraaWeb is the common setting of the paper's figures; α, β and the shifts vary.
 const htraaWeb = " pages=512 feedback=model "
 
 const htraaAbout = `512 pages, p = α/k^β, one poll a slot. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
@@ -19,12 +19,12 @@ const htraaAbout = `512 pages, p = α/k^β, one poll a slot. A poll succeeds wit
 
 const htraaEstimator = ` The estimator's curve is what shares proportional to its estimates would earn if the estimation phase ended there.`
 
-// htraaFigures are those of [H-TRAA].
+// htraaFigures are the figures of [H-TRAA].
 func htraaFigures() []*Figure {
 	const until = 100_000
 	late := span{75_000, until}
 	lateRules := span{45_000, 60_000}
-	make := func(name, title, source string, lines []figureLine, claims ...claim) *Figure {
+	make := func(name, title, source string, lines []lineSpec, claims ...claim) *Figure {
 		about := htraaAbout
 		if strings.HasPrefix(lines[len(lines)-1].Words, "estimator") {
 			about += htraaEstimator
@@ -40,9 +40,9 @@ func htraaFigures() []*Figure {
 		lakg                   = "LAKG N=1500 λ=1.3"
 		ri, ip, rp             = "Reward-inaction", "Inaction-penalty", "Reward-penalty"
 	)
-	static := func(web string) []figureLine {
+	static := func(web string) []lineSpec {
 		web = htraaWeb + web
-		return []figureLine{
+		return []lineSpec{
 			references("uniform" + web),
 			curve(ht, "value", picture.Blue, "h-traa"+web),
 			curve(ht3, "value", picture.Sky, "h-traa perturb=1000"+web),
@@ -53,15 +53,15 @@ func htraaFigures() []*Figure {
 			curve("Estimator", "value", picture.Orange, "estimator"+web),
 		}
 	}
-	faster := claim{"H-TRAA learns far faster than LAKG and the estimator: it comes to 90 % of the optimum first.", func(r *FigureResult) finding {
+	faster := claim{"H-TRAA learns far faster than LAKG and the estimator: it comes to 90 % of the optimum first.", func(r *Result) finding {
 		return all(r.sooner(ht, lakg, "Optimal", 0.9, 0), r.sooner(ht, "Estimator", "Optimal", 0.9, 0))
 	}}
-	perturbed := claim{"The more perturbations, the less H-TRAA earns (here: over the first 50,000 polls).", func(r *FigureResult) finding {
+	perturbed := claim{"The more perturbations, the less H-TRAA earns (here: over the first 50,000 polls).", func(r *Result) finding {
 		return r.falling(span{0, 50_000}, ht, ht3, ht4, ht5, ht6)
 	}}
-	dynamic := func(web string) []figureLine {
+	dynamic := func(web string) []lineSpec {
 		web = htraaWeb + "alpha=0.9 beta=1.5 " + web
-		return []figureLine{
+		return []lineSpec{
 			references("uniform" + web),
 			curve(ht, "value", picture.Blue, "h-traa"+web),
 			curve(lakg, "value", picture.Vermilion, "lakg N=1500 lambda=1.3"+web),
@@ -70,31 +70,31 @@ func htraaFigures() []*Figure {
 		}
 	}
 	rules := htraaWeb + "alpha=0.9 beta=1.5"
-	f5 := make("h-traa-5", "The three update rules of H-TRAA: α = 0.9, β = 1.5", "[H-TRAA] Fig. 5, §4.3.2", []figureLine{
-		{"uniform" + rules, []figureCurve{{"Optimal", "optimal", picture.Thin}, {"Proportional", "proportional", picture.ThinMixed}}},
+	f5 := make("h-traa-5", "The three update rules of H-TRAA: α = 0.9, β = 1.5", "[H-TRAA] Fig. 5, §4.3.2", []lineSpec{
+		{"uniform" + rules, []curveSpec{{"Optimal", "optimal", picture.Thin}, {"Proportional", "proportional", picture.ThinMixed}}},
 		curve(ip, "value", picture.Vermilion, "h-traa rule=inaction-penalty"+rules),
 		curve(rp, "value", picture.Blue, "h-traa rule=reward-penalty"+rules),
 		curve(ri, "value", picture.Green, "h-traa rule=reward-inaction"+rules),
 	},
-		claim{"Inaction-penalty is the most accurate of the three.", func(r *FigureResult) finding {
+		claim{"Inaction-penalty is the most accurate of the three.", func(r *Result) finding {
 			return all(r.above(ip, rp, lateRules), r.above(ip, ri, lateRules))
 		}},
-		claim{"Reward-penalty is the quickest: it comes to 90 % of the optimum first.", func(r *FigureResult) finding {
+		claim{"Reward-penalty is the quickest: it comes to 90 % of the optimum first.", func(r *Result) finding {
 			return all(r.sooner(rp, ip, "Optimal", 0.9, 0), r.sooner(rp, ri, "Optimal", 0.9, 0))
 		}},
-		claim{"Learning from rewards only is slightly worse than reward-penalty.", func(r *FigureResult) finding {
+		claim{"Learning from rewards only is slightly worse than reward-penalty.", func(r *Result) finding {
 			return all(r.above(rp, ri, lateRules), r.within(ri, rp, 0.02, lateRules))
 		}},
 	)
 	f5.Until, f5.Every, f5.Y.Min, f5.Y.Max = 60_000, 600, 0.7, 1
 	f9 := make("h-traa-9", "H-TRAA on a web that changes every 80,000 polls", "[H-TRAA] Fig. 9, §4.3.4", dynamic("shift=rank period=80000"),
-		claim{"H-TRAA is close to the optimum, within 2 %, before each change, and again before the next.", func(r *FigureResult) finding {
+		claim{"H-TRAA is close to the optimum, within 2 %, before each change, and again before the next.", func(r *Result) finding {
 			return all(r.within(ht, "Optimal", 0.02, span{80_000, 80_000}), r.within(ht, "Optimal", 0.02, span{400_000, 400_000}))
 		}},
-		claim{"It outperforms LAKG over the whole run.", func(r *FigureResult) finding {
+		claim{"It outperforms LAKG over the whole run.", func(r *Result) finding {
 			return all(r.above(ht, lakg, span{0, 400_000}), r.above(ht, lakg5000, span{0, 400_000}))
 		}},
-		claim{"Read strictly, it outperforms LAKG also once both have learnt: between the last change and the end.", func(r *FigureResult) finding {
+		claim{"Read strictly, it outperforms LAKG also once both have learnt: between the last change and the end.", func(r *Result) finding {
 			return all(r.above(ht, lakg, span{320_000, 400_000}), r.above(ht, lakg5000, span{320_000, 400_000}))
 		}},
 	)
@@ -104,7 +104,7 @@ func htraaFigures() []*Figure {
 		mild, mild6   = "g=1.41, N=64", "g=1.41, N=64, m=10⁶"
 	)
 	skewed := htraaWeb + "alpha=0.3 beta=1.5"
-	growth := make("h-traa-6-growth", "A remedy for perturbed ranks: parents finer than children", "[H-TRAA] §4.3.3, on Fig. 6", []figureLine{
+	growth := make("h-traa-6-growth", "A remedy for perturbed ranks: parents finer than children", "[H-TRAA] §4.3.3, on Fig. 6", []lineSpec{
 		references("uniform" + skewed),
 		curve(ht, "value", picture.Blue, "h-traa N=500"+skewed),
 		curve(ht6, "value", picture.Black, "h-traa N=500 perturb=1000000"+skewed),
@@ -114,13 +114,13 @@ func htraaFigures() []*Figure {
 		curve(mild6, "value", picture.Orange, "h-traa N=64 growth=1.41 perturb=1000000"+skewed),
 		curve(lakg, "value", picture.Vermilion, "lakg N=1500 lambda=1.3"+skewed),
 	},
-		claim{"If each parent has twice the resolution of its children (g = 2), H-TRAA equals LAKG at a million perturbations (here: within 1 %).", func(r *FigureResult) finding {
+		claim{"If each parent has twice the resolution of its children (g = 2), H-TRAA equals LAKG at a million perturbations (here: within 1 %).", func(r *Result) finding {
 			return r.within(twice6, lakg, 0.01, late)
 		}},
-		claim{"Then its advantage is lost where ranks are not perturbed: it comes to 90 % of the optimum no sooner than LAKG.", func(r *FigureResult) finding {
+		claim{"Then its advantage is lost where ranks are not perturbed: it comes to 90 % of the optimum no sooner than LAKG.", func(r *Result) finding {
 			return r.sooner(lakg, twice, "Optimal", 0.9, 0)
 		}},
-		claim{"Ours, not the paper's: a milder growth, g = 1.41, keeps the advantage and still gains at a million perturbations.", func(r *FigureResult) finding {
+		claim{"Ours, not the paper's: a milder growth, g = 1.41, keeps the advantage and still gains at a million perturbations.", func(r *Result) finding {
 			return all(r.sooner(mild, lakg, "Optimal", 0.9, 0), r.above(mild6, ht6, late))
 		}},
 	)
@@ -128,42 +128,42 @@ func htraaFigures() []*Figure {
 	figures := []*Figure{
 		f5,
 		make("h-traa-6", "H-TRAA and perturbed ranks: α = 0.3, β = 1.5", "[H-TRAA] Fig. 6, §4.3.3", static("alpha=0.3 beta=1.5"),
-			claim{"Proportional and optimal polling earn about the same, far more than uniform polling.", func(r *FigureResult) finding {
+			claim{"Proportional and optimal polling earn about the same, far more than uniform polling.", func(r *Result) finding {
 				return all(r.within("Proportional", "Optimal", 0.01, late), r.atMost("Uniform", "Optimal", 0.5, late))
 			}},
 			faster, perturbed,
-			claim{"With a million perturbations LAKG is more accurate than H-TRAA …", func(r *FigureResult) finding {
+			claim{"With a million perturbations LAKG is more accurate than H-TRAA …", func(r *Result) finding {
 				return r.above(lakg, ht6, late)
 			}},
-			claim{"… and quicker: it comes to 95 % of the optimum first.", func(r *FigureResult) finding {
+			claim{"… and quicker: it comes to 95 % of the optimum first.", func(r *Result) finding {
 				return r.sooner(lakg, ht6, "Optimal", 0.95, 0)
 			}},
 		),
 		growth,
 		make("h-traa-7", "H-TRAA on a less skewed web: α = 0.3, β = 1", "[H-TRAA] Fig. 7, §4.3.3", static("alpha=0.3 beta=1"),
-			claim{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 6: 22 %).", func(r *FigureResult) finding {
+			claim{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 6: 22 %).", func(r *Result) finding {
 				return r.atLeast("Uniform", "Optimal", 0.5, late)
 			}},
-			claim{"H-TRAA earns more than the estimator, however perturbed.", func(r *FigureResult) finding {
+			claim{"H-TRAA earns more than the estimator, however perturbed.", func(r *Result) finding {
 				return all(r.above(ht, "Estimator", late), r.above(ht6, "Estimator", late))
 			}},
 			faster, perturbed,
 		),
 		make("h-traa-8", "H-TRAA passes proportional polling: α = 0.9, β = 1.5", "[H-TRAA] Fig. 8, §4.3.3", static("alpha=0.9 beta=1.5"),
-			claim{"Optimal polling is clearly better than proportional polling.", func(r *FigureResult) finding {
+			claim{"Optimal polling is clearly better than proportional polling.", func(r *Result) finding {
 				return r.atMost("Proportional", "Optimal", 0.98, late)
 			}},
-			claim{"H-TRAA passes the bound that proportional polling sets.", func(r *FigureResult) finding { return r.above(ht, "Proportional", late) }},
-			claim{"H-TRAA comes close to the optimum: within 1 %.", func(r *FigureResult) finding { return r.within(ht, "Optimal", 0.01, late) }},
+			claim{"H-TRAA passes the bound that proportional polling sets.", func(r *Result) finding { return r.above(ht, "Proportional", late) }},
+			claim{"H-TRAA comes close to the optimum: within 1 %.", func(r *Result) finding { return r.within(ht, "Optimal", 0.01, late) }},
 			faster,
 		),
 		f9,
 		make("h-traa-10", "H-TRAA on a web that changes every 1,000 polls", "[H-TRAA] Fig. 10, §4.3.4", dynamic("shift=rank period=1000"),
-			claim{"H-TRAA improves on its first solution, but never comes to the optimum: it stays below 99 % of it.", func(r *FigureResult) finding {
+			claim{"H-TRAA improves on its first solution, but never comes to the optimum: it stays below 99 % of it.", func(r *Result) finding {
 				return all(r.rises(ht, span{0, 0}, late), r.atMost(ht, "Optimal", 0.99, late))
 			}},
-			claim{"It settles above the estimator.", func(r *FigureResult) finding { return r.above(ht, "Estimator", late) }},
-			claim{"It does better than LAKG over the whole run.", func(r *FigureResult) finding {
+			claim{"It settles above the estimator.", func(r *Result) finding { return r.above(ht, "Estimator", late) }},
+			claim{"It does better than LAKG over the whole run.", func(r *Result) finding {
 				return all(r.above(ht, lakg, span{0, until}), r.above(ht, lakg5000, span{0, until}))
 			}},
 		),
@@ -171,8 +171,8 @@ func htraaFigures() []*Figure {
 	return append(figures, scaleFigures()...)
 }
 
-// scaleFigures are those of §4.3.5: the same web with 512 to 32,768 pages, and ranks
-// 1 and 2 changing places when the schemes have learnt.
+// scaleFigures are the figures of §4.3.5: the same web with 512 to 32,768 pages; ranks 1
+// and 2 change places when the schemes have learnt.
 func scaleFigures() []*Figure {
 	pages := []int{512, 2048, 8192, 32768}
 	looks := []picture.Style{picture.Blue, picture.Green, picture.Vermilion, picture.Purple}
@@ -189,22 +189,23 @@ func scaleFigures() []*Figure {
 		for i, n := range pages {
 			f.Lines = append(f.Lines, curve(label(n), "value", looks[i], line(n)+web+"pages="+strconv.Itoa(n)+top))
 		}
-		f.Lines[0].Curves = append([]figureCurve{{"Optimal (512 pages)", "optimal", picture.Thin}}, f.Lines[0].Curves...)
+		f.Lines[0].Curves = append([]curveSpec{{"Optimal (512 pages)", "optimal", picture.Thin}}, f.Lines[0].Curves...)
 		return f
 	}
-	// good is 95 % of the optimum of 512 pages, which is within 0.2 % of the others'.
-	good := func(r *FigureResult, n int, rep int, from float64) float64 {
+	// converged is the time from x = from to 95 % of the optimum of 512 pages, which is
+	// within 0.2 % of the other optima.
+	converged := func(r *Result, n int, rep int, from float64) float64 {
 		best := r.Curve("Optimal (512 pages)").Runs[rep][0]
 		x, _ := r.Curve(label(n)).reach(rep, from, func(_ int, y float64) bool { return y >= 0.95*best })
 		return x - from
 	}
-	growth := func(r *FigureResult, from float64) (exponent stats.Estimate, numbers string) {
+	growth := func(r *Result, from float64) (exponent stats.Estimate, numbers string) {
 		for _, n := range pages {
-			e := r.perRun(func(rep int) float64 { return good(r, n, rep, from) })
+			e := r.perRun(func(rep int) float64 { return converged(r, n, rep, from) })
 			numbers += fmt.Sprintf("%s: %s polls, ", label(n), e.Interval(0))
 		}
 		return r.perRun(func(rep int) float64 {
-			few, many := good(r, pages[0], rep, from), good(r, pages[3], rep, from)
+			few, many := converged(r, pages[0], rep, from), converged(r, pages[3], rep, from)
 			return math.Log(many/few) / math.Log(float64(pages[3]/pages[0]))
 		}), numbers
 	}
@@ -215,11 +216,11 @@ func scaleFigures() []*Figure {
 			func(n int) string {
 				return "lakg lambda=1.3 N=" + map[int]string{512: "1500", 2048: "4357", 8192: "12660", 32768: "36780"}[n]
 			},
-			claim{"More pages make LAKG much slower to learn (here: the time to 95 % of the optimum grows at least as n^0.75).", func(r *FigureResult) finding {
+			claim{"More pages make LAKG much slower to learn (here: the time to 95 % of the optimum grows at least as n^0.75).", func(r *Result) finding {
 				e, numbers := growth(r, 0)
 				return finding{judge(e.Plus(-0.75)), numbers + "exponent " + e.Interval(2)}
 			}},
-			claim{"More pages make it slower to adapt, too: after the change.", func(r *FigureResult) finding {
+			claim{"More pages make it slower to adapt, too: after the change.", func(r *Result) finding {
 				e, numbers := growth(r, untilLAKG/2)
 				return finding{judge(e), numbers + "exponent " + e.Interval(2)}
 			}},
@@ -227,17 +228,17 @@ func scaleFigures() []*Figure {
 		make("h-traa-12", "H-TRAA as the web grows (note the scale: 100 times shorter)", "[H-TRAA] Fig. 12, §4.3.5",
 			"N = 500 in every node whatever the size; at 32,768 pages the tree has 15 levels.", untilTree,
 			func(int) string { return "h-traa N=500" },
-			claim{"H-TRAA scales sub-linearly (here: the time to 95 % of the optimum grows at most as n^0.5).", func(r *FigureResult) finding {
+			claim{"H-TRAA scales sub-linearly (here: the time to 95 % of the optimum grows at most as n^0.5).", func(r *Result) finding {
 				e, numbers := growth(r, 0)
 				return finding{judge(e.Plus(-0.5).Negated()), numbers + "exponent " + e.Interval(2)}
 			}},
-			claim{"Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the 4,000,000 polls before LAKG's change).", func(r *FigureResult) finding {
-				e := r.perRun(func(rep int) float64 { return good(r, pages[3], rep, 0) })
+			claim{"Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the 4,000,000 polls before LAKG's change).", func(r *Result) finding {
+				e := r.perRun(func(rep int) float64 { return converged(r, pages[3], rep, 0) })
 				return finding{judge(e.Plus(-40_000).Negated()), "H-TRAA at 95 % of the optimum after " + e.Interval(0) + " polls"}
 			}},
-			claim{"The number of pages hardly matters to adaptation (here: at 32,768 pages at most twice as long as at 512).", func(r *FigureResult) finding {
+			claim{"The number of pages hardly matters to adaptation (here: at 32,768 pages at most twice as long as at 512).", func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 {
-					return 2*good(r, pages[0], rep, untilTree/2) - good(r, pages[3], rep, untilTree/2)
+					return 2*converged(r, pages[0], rep, untilTree/2) - converged(r, pages[3], rep, untilTree/2)
 				})
 				_, numbers := growth(r, untilTree/2)
 				return finding{judge(e), strings.TrimSuffix(numbers, ", ")}

@@ -14,23 +14,22 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A FigureJob makes figures and writes them to a directory: of each, NAME.svg,
-// NAME.png, NAME.csv and the caption NAME.md. Each file is written whole or not
-// at all.
+// A FigureJob makes figures and writes NAME.svg, NAME.png, NAME.csv and the caption NAME.md
+// of each to a directory. Each file is written whole or not at all.
 type FigureJob struct {
-	Names []string // "all" stands for all of them, with an index README.md; "list" only lists them
-	Quick bool
-	Out   string // the directory, made if there is none
-	Cores int    // runs at a time; 0: as many as there are cores
-	// Meter begins a figure and returns the function that takes its progress; nil for none.
+	Names []string // "all" makes all figures and an index README.md; "list" only lists them
+	Quick bool     // fewer replications
+	Out   string   // the directory, created if necessary
+	Cores int      // runs in parallel; 0 means GOMAXPROCS
+	// Meter is called at the start of each figure and returns the function that receives
+	// its progress; nil for none.
 	Meter func() func(done, total, before int)
 }
 
-// Run makes the figures one after the other, each on all cores, and prints a line
-// for each to stdout.
+// Run makes the figures one after the other and prints a line for each to stdout.
 func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	if slices.Equal(j.Names, []string{"list"}) {
-		return printFigures(stdout)
+		return printTable(stdout)
 	}
 	figures, all, err := j.figures()
 	if err != nil {
@@ -45,9 +44,9 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err := wholefile.CheckFiles([]wholefile.File{{Word: "--out", Path: filepath.Join(j.Out, figures[0].Name+".svg")}}); err != nil {
 		return err
 	}
-	var results []*FigureResult
+	var results []*Result
 	for _, f := range figures {
-		o := FigureOptions{Full: !j.Quick, Cores: j.Cores}
+		o := Options{Full: !j.Quick, Cores: j.Cores}
 		if j.Meter != nil {
 			meter := j.Meter()
 			o.Progress = func(p experiment.Progress) { meter(p.Done, p.Total, p.Before) }
@@ -59,7 +58,7 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 		if err := r.write(j.Out); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), tallyVerdicts(r.findings())); err != nil {
+		if _, err := fmt.Fprintf(stdout, "%s: %s\n", filepath.Join(j.Out, f.Name+".svg"), countVerdicts(r.findings())); err != nil {
 			return err
 		}
 		results = append(results, r)
@@ -70,16 +69,16 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	return wholefile.WriteWhole(filepath.Join(j.Out, "README.md"), func(w io.Writer) error { return writeIndex(w, results) })
 }
 
-// figures finds the figures that the job names.
+// figures finds the job's figures; all reports whether they are the whole table.
 func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
 	if len(j.Names) == 0 {
 		return nil, false, errors.New(`which figure? give names, or all; "lascope figure list" lists them`)
 	}
 	for _, name := range j.Names {
 		if name == "all" {
-			return Figures(), true, nil
+			return Table(), true, nil
 		}
-		f, err := FindFigure(name)
+		f, err := Find(name)
 		if err != nil {
 			return nil, false, err
 		}
@@ -88,18 +87,18 @@ func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
 	return figures, false, nil
 }
 
-// figureFiles are the files of a figure, by the end of their names.
-var figureFiles = []struct {
+// resultFiles are the files of a figure, by the extension of their names.
+var resultFiles = []struct {
 	kind  string
-	write func(*FigureResult, io.Writer) error
+	write func(*Result, io.Writer) error
 }{
-	{"csv", (*FigureResult).WriteCSV}, {"svg", (*FigureResult).WriteSVG},
-	{"png", (*FigureResult).WritePNG}, {"md", (*FigureResult).WriteCaption},
+	{"csv", (*Result).writeCSV}, {"svg", (*Result).writeSVG},
+	{"png", (*Result).writePNG}, {"md", (*Result).writeCaption},
 }
 
 // write writes the figure's files.
-func (r *FigureResult) write(dir string) error {
-	for _, file := range figureFiles {
+func (r *Result) write(dir string) error {
+	for _, file := range resultFiles {
 		path := filepath.Join(dir, r.Figure.Name+"."+file.kind)
 		if err := wholefile.WriteWhole(path, func(w io.Writer) error { return file.write(r, w) }); err != nil {
 			return err
@@ -108,19 +107,19 @@ func (r *FigureResult) write(dir string) error {
 	return nil
 }
 
-// printFigures lists the figures.
-func printFigures(w io.Writer) error {
+// printTable lists the figures.
+func printTable(w io.Writer) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, f := range Figures() {
+	for _, f := range Table() {
 		fmt.Fprintf(out, "%s\t%s\t%s\n", f.Name, f.Source, f.Title)
 	}
 	return out.Flush()
 }
 
-// FigureNames are the words that Names may hold.
+// FigureNames are the valid entries of a job's Names.
 func FigureNames() []string {
 	out := []string{"all", "list"}
-	for _, f := range Figures() {
+	for _, f := range Table() {
 		out = append(out, f.Name)
 	}
 	return out

@@ -8,13 +8,12 @@ import (
 // poll a slot.
 var pollsAxis = picture.Scale{Text: "polls"}
 
-// valueAxis is what shares earn, measured against the truth.
+// valueAxis is the expected value of the shares under the true probabilities.
 var valueAxis = picture.Scale{Text: "expected value (hits a poll)"}
 
-// references are the three policies that a figure measures the schemes against,
-// read from the rows of one and the same run.
-func references(words string) figureLine {
-	return figureLine{Words: words, Curves: []figureCurve{
+// references are the curves of the three reference policies, columns of a single run.
+func references(words string) lineSpec {
+	return lineSpec{Words: words, Curves: []curveSpec{
 		{"Optimal", "optimal", picture.Thin},
 		{"Proportional", "proportional", picture.ThinMixed},
 		{"Uniform", "uniform", picture.ThinDotted},
@@ -29,9 +28,9 @@ const (
 )
 
 // lakgLines are the paper's schemes on one of its webs.
-func lakgLines(web string) []figureLine {
+func lakgLines(web string) []lineSpec {
 	web = " pages=500 feedback=model " + web
-	return []figureLine{
+	return []lineSpec{
 		references("uniform" + web),
 		curve(lakg1500, "value", picture.Blue, "lakg N=1500 lambda=1.3"+web),
 		curve(lakg2500, "value", picture.Green, "lakg N=2500 lambda=1.3"+web),
@@ -46,7 +45,7 @@ const lakgAbout = `500 pages, p = α/k^β, one poll a slot. A poll succeeds with
 	`The estimator polls all pages in turn; its curve is what shares proportional to its estimates would earn if the estimation phase ended there, its estimate the part of the polls that found a change of that very slot (estimate=step; the paper leaves it open). ` +
 	`A value is that of the shares scaled to the capacity, against the true probabilities.`
 
-// lakgFigures are those of [LAKG].
+// lakgFigures are the figures of [LAKG].
 func lakgFigures() []*Figure {
 	const until, untilDynamic = 300_000, 400_000
 	late := span{250_000, until}
@@ -60,69 +59,69 @@ func lakgFigures() []*Figure {
 	each := func(of func(lakg string) finding) finding {
 		return all(of(lakg1500), of(lakg2500), of(lakg5000))
 	}
-	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of the optimum first.", func(r *FigureResult) finding {
+	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of the optimum first.", func(r *Result) finding {
 		return each(func(l string) finding { return r.sooner(l, "Estimator", "Optimal", 0.9, 0) })
 	}}
-	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG starts.", func(r *FigureResult) finding {
+	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG starts.", func(r *Result) finding {
 		at := span{21_000, 21_000}
 		return all(each(func(l string) finding { return r.above(l, "Estimator", at) }), r.above(lakgOne, "Estimator", at))
 	}}
-	accurate := claim{"A higher resolution N is more accurate.", func(r *FigureResult) finding {
+	accurate := claim{"A higher resolution N is more accurate.", func(r *Result) finding {
 		return r.falling(late, lakg5000, lakg2500, lakg1500)
 	}}
-	slower := claim{"A higher resolution N is slower.", func(r *FigureResult) finding {
+	slower := claim{"A higher resolution N is slower.", func(r *Result) finding {
 		return r.soonest("Optimal", 0.9, 0, lakg1500, lakg2500, lakg5000)
 	}}
 	figures := []*Figure{
 		make("lakg-2", "LAKG on a skewed web: α = 0.3, β = 1.5", "[LAKG] Fig. 2, §III.C.1", "alpha=0.3 beta=1.5",
-			claim{"Proportional and optimal polling earn about the same, far more than uniform polling.", func(r *FigureResult) finding {
+			claim{"Proportional and optimal polling earn about the same, far more than uniform polling.", func(r *Result) finding {
 				return all(r.within("Proportional", "Optimal", 0.01, late), r.atMost("Uniform", "Optimal", 0.5, late))
 			}},
-			claim{"The estimator earns more the longer it estimates.", func(r *FigureResult) finding {
+			claim{"The estimator earns more the longer it estimates.", func(r *Result) finding {
 				return r.rises("Estimator", span{0, 0}, span{21_000, 21_000}, span{99_000, 99_000}, span{201_000, 201_000}, span{until, until})
 			}},
 			ninety, early, accurate, slower,
 		),
 		make("lakg-3", "LAKG on a less skewed web: α = 0.3, β = 1", "[LAKG] Fig. 3, §III.C.1", "alpha=0.3 beta=1",
-			claim{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 2: 22 %).", func(r *FigureResult) finding {
+			claim{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 2: 22 %).", func(r *Result) finding {
 				return r.atLeast("Uniform", "Optimal", 0.5, late)
 			}},
-			claim{"LAKG earns more than the estimator all the same.", func(r *FigureResult) finding {
+			claim{"LAKG earns more than the estimator all the same.", func(r *Result) finding {
 				return each(func(l string) finding { return r.above(l, "Estimator", late) })
 			}},
 			ninety, early, accurate, slower,
 		),
 		make("lakg-4", "LAKG passes proportional polling: α = 0.9, β = 1.5", "[LAKG] Fig. 4, §III.C.1", "alpha=0.9 beta=1.5",
-			claim{"Optimal polling is clearly better than proportional polling.", func(r *FigureResult) finding {
+			claim{"Optimal polling is clearly better than proportional polling.", func(r *Result) finding {
 				return r.atMost("Proportional", "Optimal", 0.98, late)
 			}},
-			claim{"LAKG passes the bound that proportional polling sets.", func(r *FigureResult) finding {
+			claim{"LAKG passes the bound that proportional polling sets.", func(r *Result) finding {
 				return each(func(l string) finding { return r.above(l, "Proportional", late) })
 			}},
-			claim{"LAKG comes close to the optimum: within 1 %.", func(r *FigureResult) finding {
+			claim{"LAKG comes close to the optimum: within 1 %.", func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.01, late) })
 			}},
 			ninety, early, accurate, slower,
 		),
 		make("lakg-5", "LAKG on a web that changes every 80,000 polls", "[LAKG] Fig. 5, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=80000",
-			claim{"LAKG is close to the optimum, within 2 %, before the web first changes.", func(r *FigureResult) finding {
+			claim{"LAKG is close to the optimum, within 2 %, before the web first changes.", func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{80_000, 80_000}) })
 			}},
-			claim{"LAKG finds close to the new optimum, within 2 %, before the next change.", func(r *FigureResult) finding {
+			claim{"LAKG finds close to the new optimum, within 2 %, before the next change.", func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{untilDynamic, untilDynamic}) })
 			}},
-			claim{"How quickly it recovers depends on N: the lower, the quicker.", func(r *FigureResult) finding {
+			claim{"How quickly it recovers depends on N: the lower, the quicker.", func(r *Result) finding {
 				return r.soonest("Optimal", 0.97, 320_000, lakg1500, lakg2500, lakg5000)
 			}},
 		),
 		make("lakg-6", "LAKG on a web that changes every 1,000 polls", "[LAKG] Fig. 6, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=1000",
-			claim{"LAKG improves on its first solution, quickly and steadily.", func(r *FigureResult) finding {
+			claim{"LAKG improves on its first solution, quickly and steadily.", func(r *Result) finding {
 				return each(func(l string) finding { return r.rises(l, span{0, 0}, span{39_000, 39_000}, late) })
 			}},
-			claim{"It never comes to the optimum: it stays below 99 % of it.", func(r *FigureResult) finding {
+			claim{"It never comes to the optimum: it stays below 99 % of it.", func(r *Result) finding {
 				return each(func(l string) finding { return r.atMost(l, "Optimal", 0.99, late) })
 			}},
-			claim{"It settles above the estimator.", func(r *FigureResult) finding {
+			claim{"It settles above the estimator.", func(r *Result) finding {
 				return each(func(l string) finding { return r.above(l, "Estimator", late) })
 			}},
 		),

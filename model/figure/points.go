@@ -10,14 +10,14 @@ import (
 	"lascope/model/experiment"
 )
 
-// points turn one replication of a line into points of a figure.
+// points make the points of a figure from one replication of a line.
 type points interface {
-	// take runs a spec and makes the points of the curves that are read from it; x
-	// is nil where the figure is over a parameter of the line.
-	take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error)
-	// command shows the same numbers outside the figure, of the first replication or
-	// of all.
-	command(f *Figure, c *FigureCurve, reps int) string
+	// take runs a spec and returns the points of its curves. x is nil in a figure over a
+	// parameter.
+	take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error)
+	// command is the command that prints the same numbers, of the first replication or of
+	// all.
+	command(f *Figure, c *Curve, reps int) string
 }
 
 // The kinds of points.
@@ -29,7 +29,7 @@ type (
 	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
 )
 
-func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
 	t, err := experiment.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
@@ -44,8 +44,8 @@ func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []f
 	return x, ys, nil
 }
 
-func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
-	toGoal := slices.ContainsFunc(curves, func(c figureCurve) bool { return c.Column == "queries" })
+func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
+	toGoal := slices.ContainsFunc(curves, func(c curveSpec) bool { return c.Column == "queries" })
 	t, err := experiment.Replication{Until: f.Until, Every: f.Every, ToGoal: toGoal}.Run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
@@ -61,7 +61,7 @@ func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curve
 	return nil, ys, nil
 }
 
-func (overPages) take(_ context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overPages) take(_ context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
 	run, err := model.New(spec)
 	if err != nil {
 		return nil, nil, err
@@ -85,7 +85,7 @@ func (overPages) take(_ context.Context, f *Figure, spec model.Spec, curves []fi
 	return x, ys, nil
 }
 
-func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
 	run, err := model.New(spec)
 	if err != nil {
 		return nil, nil, err
@@ -107,11 +107,11 @@ func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curv
 // The columns of overFetches.
 const (
 	fetchedContent = "relevance of content" // NaN where a hub was fetched
-	fetchedHub     = "relevance of hubs"    // NaN where something else was
+	fetchedHub     = "relevance of hubs"    // NaN where another document was
 	fetchedAny     = "relevance"
 )
 
-func (overFetches) take(ctx context.Context, f *Figure, spec model.Spec, curves []figureCurve) (x []float64, ys [][]float64, err error) {
+func (overFetches) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
 	run, err := model.New(spec)
 	if err != nil {
 		return nil, nil, err
@@ -142,22 +142,22 @@ func (overFetches) take(ctx context.Context, f *Figure, spec model.Spec, curves 
 	return x, ys, nil
 }
 
-func (overTime) command(f *Figure, c *FigureCurve, _ int) string {
+func (overTime) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --until %d --every %d", c.Line, f.Until, f.Every)
 }
 
-func (overParameter) command(f *Figure, c *FigureCurve, reps int) string {
+func (overParameter) command(f *Figure, c *Curve, reps int) string {
 	return fmt.Sprintf("lascope sweep %s --until %d --every %d --metric %s --reps %d", c.Line, f.Until, f.Every, c.Column, reps)
 }
 
-func (overPages) command(f *Figure, c *FigureCurve, _ int) string {
+func (overPages) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --until %d --shares shares.csv", c.Line, f.Until)
 }
 
-func (overTraversals) command(f *Figure, c *FigureCurve, _ int) string {
+func (overTraversals) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
 }
 
-func (overFetches) command(f *Figure, c *FigureCurve, _ int) string {
+func (overFetches) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
 }

@@ -13,7 +13,7 @@ const robotAbout = `A generated graph of documents (family=hubs): most of the re
 	`The state of a document is the document with its discoverer; α = γ = 0.5, ε = 0, all values 0 at first. ` +
 	`The paper's own graph, 140,000 pages about space, is not public. `
 
-// robotFigures are those of [Robot].
+// robotFigures are the figures of [Robot].
 func robotFigures() []*Figure {
 	const docs, dense = " docs=20000 family=hubs", " docs=20000 family=dense"
 	const robot, greedy, random, bound = "Request controller", "Fringe greedy", "Random", "Upper bound"
@@ -24,7 +24,7 @@ func robotFigures() []*Figure {
 		Name: "robot-3", Title: "The request controller learns to crawl a topic", Source: "[Robot] Fig. 3",
 		About: robotAbout + "The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden content and more links (family=dense). Performance: mean recall over a traversal [Robot, Eq. 3], over that of the upper bound, which fetches all documents by their relevance and needs no links.",
 		X:     picture.Scale{Text: "traversals of the graph"}, Y: picture.Scale{Text: "performance over the upper bound", Min: 0.4, Max: 1},
-		Lines: []figureLine{
+		Lines: []lineSpec{
 			curve(bound, "performance", picture.Thin, "bound"+docs),
 			curve(robot, "performance", picture.Blue, "robot"+docs),
 			curve(greedy, "performance", picture.Vermilion, "greedy"+docs),
@@ -34,18 +34,18 @@ func robotFigures() []*Figure {
 		},
 		Points: overTraversals{}, Traversals: traversals, Quick: 10, Full: 10, Larger: "docs=140000",
 		Claims: []claim{
-			{"After 30 traversals the request controller is at 96 % of the upper bound.", func(r *FigureResult) finding {
+			{"After 30 traversals the request controller is at 96 % of the upper bound.", func(r *Result) finding {
 				return r.atLeast(robot, bound, 0.96, learnt)
 			}},
-			{"In its first traversals it is worse than random schedules are on average.", func(r *FigureResult) finding {
+			{"In its first traversals it is worse than random schedules are on average.", func(r *Result) finding {
 				a, b := r.Curve(robot), r.Curve(random)
 				e := r.perRun(func(rep int) float64 { return b.mean(rep, span{1, traversals}) - a.mean(rep, span{1, 1}) })
 				return finding{judge(e), fmt.Sprintf("random, mean of all traversals, − request controller in the first: %s", e.Interval(4))}
 			}},
-			{"It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: seven in ten documents of it by default, one in three in the dense graph.", func(r *FigureResult) finding {
+			{"It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: seven in ten documents of it by default, one in three in the dense graph.", func(r *Result) finding {
 				return all(r.passes(robot, greedy, span{5, 9}), r.passes(robotDense, greedyDense, span{5, 9}))
 			}},
-			{"Once it has learnt it is clearly better than fringe greedy.", func(r *FigureResult) finding { return r.above(robot, greedy, span{30, traversals}) }},
+			{"Once it has learnt it is clearly better than fringe greedy.", func(r *Result) finding { return r.above(robot, greedy, span{30, traversals}) }},
 		},
 	}
 	const first, hub = 700, hubLabel
@@ -56,9 +56,9 @@ func robotFigures() []*Figure {
 			About: robotAbout + "The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little relevance and links to much of it. " +
 				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700, an outlay that pays only later.",
 			X: picture.Scale{Text: "documents fetched"}, Y: picture.Scale{Text: "relevance", Min: -0.02, Max: 1},
-			Lines: []figureLine{
+			Lines: []lineSpec{
 				curve(bound, fetchedAny, picture.Thin, "bound"+docs),
-				{words + docs, []figureCurve{
+				{words + docs, []curveSpec{
 					{scheme, fetchedContent, picture.Blue.AsPoints()},
 					{hub, fetchedHub, picture.Vermilion.AsPoints()},
 				}},
@@ -66,7 +66,7 @@ func robotFigures() []*Figure {
 			Points: overFetches{}, Traversals: 30, Until: first, Quick: 10, Full: 10, OneRun: true, Claims: claims,
 		}
 	}
-	hubs := func(r *FigureResult, label string, rep int, s span) (n float64) {
+	hubs := func(r *Result, label string, rep int, s span) (n float64) {
 		c := r.Curve(label)
 		for i, x := range c.X {
 			if x >= s.from && x <= s.to && !math.IsNaN(c.Runs[rep][i]) {
@@ -75,29 +75,29 @@ func robotFigures() []*Figure {
 		}
 		return n
 	}
-	earned := func(r *FigureResult, scheme string) stats.Estimate {
+	earned := func(r *Result, scheme string) stats.Estimate {
 		b := r.Curve(bound)
 		return r.perRun(func(rep int) float64 { return r.fetched(scheme, rep) / (b.mean(rep, whole) * first) })
 	}
 	return []*Figure{
 		f3,
 		fetches("robot-4", "What the request controller fetches first", "[Robot] Fig. 4", robot, "robot",
-			claim{"It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.", func(r *FigureResult) finding {
+			claim{"It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.", func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, whole) })
 				early := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
 				return finding{judge(e.Plus(-1)), fmt.Sprintf("hubs among the first 700: %s, among the first 100: %s", e.Interval(1), early.Interval(1))}
 			}},
-			claim{"Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", func(r *FigureResult) finding {
+			claim{"Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", func(r *Result) finding {
 				e := earned(r, robot)
 				return finding{judge(e.Plus(-0.9)), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},
 		),
 		fetches("robot-5", "What fringe greedy fetches first", "[Robot] Fig. 5", greedy, "greedy",
-			claim{"Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its relevance).", func(r *FigureResult) finding {
+			claim{"Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its relevance).", func(r *Result) finding {
 				e := earned(r, greedy)
 				return finding{judge(e.Plus(-0.9).Negated()), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},
-			claim{"It leaves the hubs for later (here: none in ten of the first 100).", func(r *FigureResult) finding {
+			claim{"It leaves the hubs for later (here: none in ten of the first 100).", func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
 				return finding{judge(e.Plus(-10).Negated()), fmt.Sprintf("hubs among the first 100: %s", e.Interval(1))}
 			}},
@@ -105,11 +105,11 @@ func robotFigures() []*Figure {
 	}
 }
 
-// hubLabel is the curve of the hubs among what is fetched.
+// hubLabel is the label of the curve of the fetched hubs.
 const hubLabel = "Hubs among them"
 
 // passes claims that curve a first passes curve b within a span.
-func (r *FigureResult) passes(a, b string, s span) finding {
+func (r *Result) passes(a, b string, s span) finding {
 	ca, cb := r.Curve(a), r.Curve(b)
 	e := r.perRun(func(rep int) float64 {
 		x, _ := ca.reach(rep, 0, func(point int, y float64) bool { return y > cb.Runs[rep][point] })
@@ -125,8 +125,8 @@ func (r *FigureResult) passes(a, b string, s span) finding {
 	return out
 }
 
-// fetched is the relevance of all that a scheme fetched in a replication.
-func (r *FigureResult) fetched(scheme string, rep int) float64 {
+// fetched is the total relevance of a scheme's documents in a replication.
+func (r *Result) fetched(scheme string, rep int) float64 {
 	sum := 0.0
 	for _, label := range []string{scheme, hubLabel} {
 		for _, y := range r.Curve(label).Runs[rep] {

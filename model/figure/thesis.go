@@ -14,17 +14,17 @@ const thesisAbout = `The thesis's web: node i changes in a slot with probability
 
 var retrieved = picture.Scale{Text: "retrieved importance-value"}
 
-// thesisFigures are those of [Thesis] that show a result.
+// thesisFigures are the figures of [Thesis] with results.
 func thesisFigures() []*Figure {
 	figures := []*Figure{thesisRatesFigure(), thesisResolutionFigure(), thesisPartitionFigure("3", 8, 16), thesisPartitionFigure("4", 32, 64)}
 	figures = append(figures, thesisRatioFigures()...)
 	return append(figures, thesisShiftFigures()...)
 }
 
-// thesisRatesFigure is the web itself.
+// thesisRatesFigure shows the web's chances of change.
 func thesisRatesFigure() *Figure {
 	const mild, steep = "Thesis: i^(−2u)", "Zipf: 0.9/i^1.5"
-	middle := func(c *FigureCurve, rep int) (n float64) {
+	middle := func(c *Curve, rep int) (n float64) {
 		for _, p := range c.Runs[rep] {
 			if p > 0.05 && p < 0.95 {
 				n++
@@ -36,12 +36,12 @@ func thesisRatesFigure() *Figure {
 		Name: "thesis-7.1", Title: "Chances of change in the thesis's web of 100 nodes", Source: "[Thesis] Fig. 7.1, §7.1",
 		About: "Node i changes in a slot with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
 		X:     picture.Scale{Text: "node"}, Y: picture.Scale{Text: "chance of a change in a slot", Min: -0.02, Max: 1},
-		Lines: []figureLine{
+		Lines: []lineSpec{
 			curve(mild, "p", picture.Blue.AsPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
 			curve(steep, "p", picture.Vermilion.AsPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
 		},
 		Points: overPages{}, Until: 1, Every: 1, Quick: 20, Full: 100, OneRun: true,
-		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of others.", func(r *FigureResult) finding {
+		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of others.", func(r *Result) finding {
 			a, b := r.Curve(mild), r.Curve(steep)
 			few := r.perRun(func(rep int) float64 { return middle(b, rep) })
 			many := r.perRun(func(rep int) float64 { return middle(a, rep) })
@@ -51,18 +51,18 @@ func thesisRatesFigure() *Figure {
 	}
 }
 
-// thesisResolutionFigure is the resolution of CGLA.
+// thesisResolutionFigure varies the resolution of CGLA.
 func thesisResolutionFigure() *Figure {
 	const until = 5000
 	late := span{4000, until}
 	const n16, n32, n64, n128 = "CGLA N=16", "CGLA N=32", "CGLA N=64", "CGLA N=128"
 	const web = thesisWeb + " ratio=1.5"
-	level := func(_ *FigureCurve, _, _ int, y float64) bool { return y >= 0.3 }
+	level := func(_ *Curve, _, _ int, y float64) bool { return y >= 0.3 }
 	return &Figure{
 		Name: "thesis-7.2", Title: "The resolution N of CGLA", Source: "[Thesis] Fig. 7.2, §7.3.1",
 		About: thesisAbout + "1,000 nodes, capacity 100, changes overwrite; the thesis gives no ratio here, we take 1.5, its lowest.",
 		X:     picture.Scale{Text: "slots"}, Y: retrieved,
-		Lines: []figureLine{
+		Lines: []lineSpec{
 			curve(n16, "importance", picture.Orange, "cgla N=16"+web),
 			curve(n32, "importance", picture.Green, "cgla N=32"+web),
 			curve(n64, "importance", picture.Blue, "cgla N=64"+web),
@@ -70,19 +70,19 @@ func thesisResolutionFigure() *Figure {
 		},
 		Points: overTime{}, Until: until, Every: 25, Quick: 10, Full: 100,
 		Claims: []claim{
-			{"A larger N retrieves more importance in the end.", func(r *FigureResult) finding { return r.falling(late, n128, n64, n32, n16) }},
-			{"A larger N is slower to come to the same level (here: 0.3, which all reach).", func(r *FigureResult) finding {
+			{"A larger N retrieves more importance in the end.", func(r *Result) finding { return r.falling(late, n128, n64, n32, n16) }},
+			{"A larger N is slower to come to the same level (here: 0.3, which all reach).", func(r *Result) finding {
 				return all(r.earlier(n16, n32, "0.3", 0, level), r.earlier(n32, n64, "0.3", 0, level), r.earlier(n64, n128, "0.3", 0, level))
 			}},
-			{"From N = 64 to N = 128 there is little to gain: less than 5 %.", func(r *FigureResult) finding { return r.within(n128, n64, 0.05, late) }},
-			{"From N = 16 or 32 to 64 there is more to gain than that.", func(r *FigureResult) finding {
+			{"From N = 64 to N = 128 there is little to gain: less than 5 %.", func(r *Result) finding { return r.within(n128, n64, 0.05, late) }},
+			{"From N = 16 or 32 to 64 there is more to gain than that.", func(r *Result) finding {
 				return all(r.atMost(n16, n64, 0.95, late), r.atMost(n32, n64, 0.95, late))
 			}},
 		},
 	}
 }
 
-// thesisPartitionFigure is N and f of FPA.
+// thesisPartitionFigure varies N and f of FPA.
 func thesisPartitionFigure(number string, small, large int) *Figure {
 	const until = 1000
 	late := span{500, until}
@@ -105,12 +105,12 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		}
 	}
 	ordered := func(n int) claim {
-		return claim{fmt.Sprintf("N = %d: the smaller f, the more importance is retrieved.", n), func(r *FigureResult) finding {
+		return claim{fmt.Sprintf("N = %d: the smaller f, the more importance is retrieved.", n), func(r *Result) finding {
 			return r.falling(late, label(n, "0.1"), label(n, "0.2"), label(n, "0.5"), label(n, "0.8"))
 		}}
 	}
 	f.Claims = []claim{ordered(small), ordered(large),
-		{fmt.Sprintf("N matters little: N = %d and N = %d differ by less than 2 %%, whatever f.", small, large), func(r *FigureResult) finding {
+		{fmt.Sprintf("N matters little: N = %d and N = %d differ by less than 2 %%, whatever f.", small, large), func(r *Result) finding {
 			var out []finding
 			for _, part := range parts {
 				out = append(out, r.within(label(small, part), label(large, part), 0.02, late))
@@ -118,14 +118,14 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 			return all(out...)
 		}}}
 	if small == 8 {
-		f.Claims = append(f.Claims, claim{"Too few states cost accuracy: with f = 0.1, N = 8 retrieves less than N = 16.", func(r *FigureResult) finding {
+		f.Claims = append(f.Claims, claim{"Too few states cost accuracy: with f = 0.1, N = 8 retrieves less than N = 16.", func(r *Result) finding {
 			return r.above(label(16, "0.1"), label(8, "0.1"), late)
 		}})
 	}
 	return f
 }
 
-// thesisRatioFigures compare the schemes as there is more and more to poll for.
+// thesisRatioFigures compare the schemes over the ratio of changes to capacity.
 func thesisRatioFigures() []*Figure {
 	const uniform, weighted, fpa, cgla = "Uniform", "Weighted proportional", "FPA N=16 f=0.1", "CGLA N=64"
 	ratios := []float64{1.5, 2, 2.5, 3, 3.5, 4}
@@ -136,11 +136,11 @@ func thesisRatioFigures() []*Figure {
 		}
 		return all(out...)
 	}
-	falls := claim{"The more changes for the capacity, the smaller the part of their importance that is retrieved.", func(r *FigureResult) finding {
+	falls := claim{"The more changes for the capacity, the smaller the part of their importance that is retrieved.", func(r *Result) finding {
 		return all(r.rises(cgla, span{4, 4}, span{1.5, 1.5}), r.rises(fpa, span{4, 4}, span{1.5, 1.5}), r.rises(weighted, span{4, 4}, span{1.5, 1.5}))
 	}}
 	better := func(text string, pairs ...string) claim {
-		return claim{text, func(r *FigureResult) finding {
+		return claim{text, func(r *Result) finding {
 			return everywhere(func(s span) finding {
 				var out []finding
 				for i := 0; i < len(pairs); i += 2 {
@@ -156,7 +156,7 @@ func thesisRatioFigures() []*Figure {
 			Name: "thesis-7." + number, Title: title, Source: "[Thesis] Fig. 7." + number + ", §7.3.2",
 			About: thesisAbout + "1,000 nodes, capacity 100; means over slots 5,001 to 10,000, when the schemes have learnt. Weighted proportional polling is p·ω, capped at one poll a slot, at random.",
 			X:     picture.Scale{Text: "expected change-capacity ratio"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
-			Lines: []figureLine{
+			Lines: []lineSpec{
 				curve(cgla, "importance", picture.Blue, "cgla N=64"+web),
 				curve(fpa, "importance", picture.Vermilion, "fpa N=16 f=0.1"+web),
 				curve(weighted, "importance", picture.Green, "weighted"+web),
@@ -169,11 +169,11 @@ func thesisRatioFigures() []*Figure {
 		make("5", "overwrite", "Schemes compared: changes overwrite each other", falls,
 			better("CGLA and FPA are better than uniform polling, whatever the ratio.", cgla, uniform, fpa, uniform),
 			better("CGLA is better than weighted proportional polling, whatever the ratio.", cgla, weighted),
-			claim{"FPA is better than weighted proportional polling at large ratios only.", func(r *FigureResult) finding {
+			claim{"FPA is better than weighted proportional polling at large ratios only.", func(r *Result) finding {
 				return all(r.above(weighted, fpa, span{1.5, 1.5}), r.above(fpa, weighted, span{4, 4}))
 			}},
 			better("CGLA is better than FPA, whatever the ratio.", cgla, fpa),
-			claim{"The gap between CGLA and FPA narrows as the ratio grows.", func(r *FigureResult) finding {
+			claim{"The gap between CGLA and FPA narrows as the ratio grows.", func(r *Result) finding {
 				a, b := r.Curve(cgla), r.Curve(fpa)
 				gap := func(rep int, x float64) float64 { return a.mean(rep, span{x, x}) - b.mean(rep, span{x, x}) }
 				e := r.perRun(func(rep int) float64 { return gap(rep, 1.5) - gap(rep, 4) })
@@ -184,7 +184,7 @@ func thesisRatioFigures() []*Figure {
 			better("CGLA and FPA are better than uniform polling, whatever the ratio.", cgla, uniform, fpa, uniform),
 			better("CGLA and FPA are better than weighted proportional polling, whatever the ratio.", cgla, weighted, fpa, weighted),
 			better("FPA is better than CGLA, whatever the ratio.", fpa, cgla),
-			claim{"The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", func(r *FigureResult) finding {
+			claim{"The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", func(r *Result) finding {
 				e := r.ratioOf(fpa, uniform, span{1.5, 1.5})
 				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times what uniform polling does at ratio 1.5", e.Interval(2))}
 				switch lo, hi := e.Bounds(); {
@@ -199,15 +199,15 @@ func thesisRatioFigures() []*Figure {
 	}
 }
 
-// thesisShiftFigures mirror the web every 2,500 slots.
+// thesisShiftFigures show schemes on a web that is mirrored every 2,500 slots.
 func thesisShiftFigures() []*Figure {
 	const until = 10_000
 	marks := []float64{2500, 5000, 7500}
 	const cgla, cglaVanish, fpa, fpaVanish = "CGLA, overwrite", "CGLA, vanish", "FPA, overwrite", "FPA, vanish"
-	lines := func(column string, schemes ...string) []figureLine {
+	lines := func(column string, schemes ...string) []lineSpec {
 		specs := map[string]string{cgla: "cgla N=64", cglaVanish: "cgla N=64 updates=vanish", fpa: "fpa N=16 f=0.1", fpaVanish: "fpa N=16 f=0.1 updates=vanish"}
 		looks := map[string]picture.Style{cgla: picture.Blue, cglaVanish: picture.Sky, fpa: picture.Vermilion, fpaVanish: picture.Orange}
-		var out []figureLine
+		var out []lineSpec
 		for _, s := range schemes {
 			out = append(out, curve(s, column, looks[s], specs[s]+thesisWeb+" ratio=1.5 shift=mirror period=2500"))
 		}
@@ -228,26 +228,26 @@ func thesisShiftFigures() []*Figure {
 		X:     picture.Scale{Text: "slots"}, Y: picture.Scale{Text: "polls a slot over the capacity", Max: 1.2},
 		Lines: lines("used", cgla, cglaVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
-			{"FPA uses the whole capacity in every slot.", func(r *FigureResult) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
-			{"CGLA uses less than the capacity at first.", func(r *FigureResult) finding {
+			{"FPA uses the whole capacity in every slot.", func(r *Result) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
+			{"CGLA uses less than the capacity at first.", func(r *Result) finding {
 				return all(r.below(cgla, 0.95, span{100, 300}), r.below(cglaVanish, 0.95, span{100, 300}))
 			}},
-			{"After each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 slots).", func(r *FigureResult) finding {
+			{"After each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 slots).", func(r *Result) finding {
 				var out []finding
 				for _, x := range marks {
 					out = append(out, r.below(cgla, 0.98, span{x + 100, x + 200}), r.below(cglaVanish, 0.98, span{x + 100, x + 200}))
 				}
 				return all(out...)
 			}},
-			{"It then comes back to the capacity, within 1 %.", func(r *FigureResult) finding {
+			{"It then comes back to the capacity, within 1 %.", func(r *Result) finding {
 				return each(func(_ int, s span) finding {
 					return all(r.nearly(cgla, 1, 0.01, s), r.nearly(cglaVanish, 1, 0.01, s))
 				})
 			}},
-			{"On average it stays at or below the capacity.", func(r *FigureResult) finding {
+			{"On average it stays at or below the capacity.", func(r *Result) finding {
 				return all(r.below(cgla, 1, span{100, until}), r.below(cglaVanish, 1, span{100, until}))
 			}},
-			{"Read strictly, also once it has learnt.", func(r *FigureResult) finding {
+			{"Read strictly, also once it has learnt.", func(r *Result) finding {
 				return all(r.below(cgla, 1, settled[3]), r.below(cglaVanish, 1, settled[3]))
 			}},
 		},
@@ -258,14 +258,14 @@ func thesisShiftFigures() []*Figure {
 		About: about, X: picture.Scale{Text: "slots"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
 		Lines: lines("importance", names...), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
-			{"Both schemes improve until they settle.", func(r *FigureResult) finding {
+			{"Both schemes improve until they settle.", func(r *Result) finding {
 				var out []finding
 				for _, n := range names {
 					out = append(out, r.rises(n, span{100, 100}, settled[0]))
 				}
 				return all(out...)
 			}},
-			{"After each shift both fall …", func(r *FigureResult) finding {
+			{"After each shift both fall …", func(r *Result) finding {
 				var out []finding
 				for _, n := range names {
 					for k, x := range marks {
@@ -274,14 +274,14 @@ func thesisShiftFigures() []*Figure {
 				}
 				return all(out...)
 			}},
-			{"… and come back to the level before it, within 3 %.", func(r *FigureResult) finding {
+			{"… and come back to the level before it, within 3 %.", func(r *Result) finding {
 				var out []finding
 				for _, n := range names {
 					out = append(out, r.returns(n, 0.03, settled[0], settled[1]), r.returns(n, 0.03, settled[0], settled[3]))
 				}
 				return all(out...)
 			}},
-			{"FPA adapts quicker than CGLA: after the shift at 2,500 it is back at 95 % first.", func(r *FigureResult) finding {
+			{"FPA adapts quicker than CGLA: after the shift at 2,500 it is back at 95 % first.", func(r *Result) finding {
 				return all(r.recovers(fpa, cgla, 0.95, settled[0]), r.recovers(fpaVanish, cglaVanish, 0.95, settled[0]))
 			}},
 		},

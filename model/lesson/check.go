@@ -14,29 +14,29 @@ import (
 	"lascope/model/stats"
 )
 
-// A lessonVerb is a directive: how it is written, and how its words are read.
-type lessonVerb struct {
+// A directiveKind is the syntax of a directive and the function that parses its arguments.
+type directiveKind struct {
 	name, usage string
 	read        func(d *Directive, rest string) error
 }
 
-// lessonVerbs are the directives of a lesson.
-var lessonVerbs = []lessonVerb{
-	{"pane", "pane NAME", aWord},
-	{"zoom", "zoom NAME", aWord},
-	{"unzoom", "unzoom", nothing},
-	{"press", "press KEY", aKey},
-	{"speed", "speed TICKS or speed max", aSpeed},
-	{"run", "run TICKS", ticks},
-	{"until", "until TICK", ticks},
-	{"goto", "goto TICK", ticks},
+// directiveKinds are all directives of a lesson.
+var directiveKinds = []directiveKind{
+	{"pane", "pane NAME", readWord},
+	{"zoom", "zoom NAME", readWord},
+	{"unzoom", "unzoom", readNothing},
+	{"press", "press KEY", readKey},
+	{"speed", "speed TICKS or speed max", readSpeed},
+	{"run", "run TICKS", readTicks},
+	{"until", "until TICK", readTicks},
+	{"goto", "goto TICK", readTicks},
 	{"do", "do INTERVENTION, such as do mirror or do N=200", func(d *Directive, rest string) error {
 		d.Words = strings.Fields(rest)
-		return demand(len(d.Words) > 0)
+		return require(len(d.Words) > 0)
 	}},
 	{"line", "line SPEC", func(d *Directive, rest string) (err error) {
 		if rest == "" {
-			return demand(false)
+			return require(false)
 		}
 		d.Spec, err = model.Parse(rest)
 		return err
@@ -44,7 +44,7 @@ var lessonVerbs = []lessonVerb{
 	{"mark", "mark NAME = EXPRESSION", func(d *Directive, rest string) (err error) {
 		name, expr, ok := strings.Cut(rest, "=")
 		if d.Word = strings.TrimSpace(name); !ok || !isName(d.Word) {
-			return demand(false)
+			return require(false)
 		}
 		d.Expr, err = parseExpr(expr)
 		return err
@@ -55,27 +55,28 @@ var lessonVerbs = []lessonVerb{
 	}},
 }
 
+// errUsage stands for malformed arguments; reader.directive replaces it by the usage.
 var errUsage = errors.New("usage")
 
-// demand is nil where a directive is written as it should be.
-func demand(ok bool) error {
+// require returns errUsage unless the arguments of a directive are well-formed.
+func require(ok bool) error {
 	if !ok {
 		return errUsage
 	}
 	return nil
 }
 
-func nothing(_ *Directive, rest string) error { return demand(rest == "") }
+func readNothing(_ *Directive, rest string) error { return require(rest == "") }
 
-func aWord(d *Directive, rest string) error {
+func readWord(d *Directive, rest string) error {
 	d.Word = rest
-	return demand(rest != "" && !strings.Contains(rest, " "))
+	return require(rest != "" && !strings.Contains(rest, " "))
 }
 
-// pressable are the keys of a pane that have a name.
+// pressable are the named keys of a pane.
 var pressable = []string{"up", "down", "left", "right", "home", "end", "enter"}
 
-func aKey(d *Directive, rest string) error {
+func readKey(d *Directive, rest string) error {
 	d.Word = rest
 	if utf8.RuneCountInString(rest) != 1 && !slices.Contains(pressable, rest) {
 		return fmt.Errorf("press %s: a key is one character, or %s", rest, lab.OrList(pressable))
@@ -83,31 +84,31 @@ func aKey(d *Directive, rest string) error {
 	return nil
 }
 
-func aSpeed(d *Directive, rest string) (err error) {
+func readSpeed(d *Directive, rest string) (err error) {
 	if d.Speed = math.Inf(1); rest == "max" {
 		return nil
 	}
 	d.Speed, err = strconv.ParseFloat(rest, 64)
-	return demand(err == nil && d.Speed >= 1 && d.Speed <= 1e9)
+	return require(err == nil && d.Speed >= 1 && d.Speed <= 1e9)
 }
 
-func ticks(d *Directive, rest string) (err error) {
+func readTicks(d *Directive, rest string) (err error) {
 	d.Tick, err = lab.ParseTicks(strings.ReplaceAll(rest, ",", ""))
-	return demand(err == nil)
+	return require(err == nil)
 }
 
-// directive reads what follows a >.
-func (r *lessonReader) directive(line string) error {
+// directive parses the line after a >.
+func (r *reader) directive(line string) error {
 	name, rest, _ := strings.Cut(line, " ")
-	i := slices.IndexFunc(lessonVerbs, func(v lessonVerb) bool { return v.name == name })
+	i := slices.IndexFunc(directiveKinds, func(v directiveKind) bool { return v.name == name })
 	if i < 0 {
 		var names []string
-		for _, v := range lessonVerbs {
+		for _, v := range directiveKinds {
 			names = append(names, v.name)
 		}
 		return fmt.Errorf("> %s: not a directive%s; there are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
 	}
-	b, v := r.beat(), lessonVerbs[i]
+	b, v := r.beat(), directiveKinds[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
 		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", line)
 	}
@@ -130,8 +131,8 @@ func (r *lessonReader) directive(line string) error {
 	return nil
 }
 
-// A lessonCheck follows a lesson without running it.
-type lessonCheck struct {
+// A checker follows a lesson without running it.
+type checker struct {
 	columns  []string
 	own, now *lab.Settings
 	pending  []model.Event
@@ -140,11 +141,11 @@ type lessonCheck struct {
 	measured bool
 }
 
-// checkLesson refuses what could not be played: interventions that the scheme on the
-// stage does not take, columns and marks that are not there, ways back in time. It
-// leaves ticks counted from 0 and interventions in their canonical form.
-func checkLesson(l *Lesson) (at int, err error) {
-	c := &lessonCheck{}
+// check refuses a lesson that cannot be played: interventions that its scheme does not
+// accept, unknown columns and marks, moves back in time. It makes ticks absolute and puts
+// interventions into their canonical form. at is the line of the error.
+func check(l *Lesson) (at int, err error) {
+	c := &checker{}
 	for i := range l.Beats {
 		b := &l.Beats[i]
 		c.measured = false
@@ -167,7 +168,7 @@ func checkLesson(l *Lesson) (at int, err error) {
 	return 0, nil
 }
 
-// texts are all that is shown with a beat.
+// texts are all texts of a beat: its blocks, then its question with the options.
 func (l *Lesson) texts(b *Beat) []Text {
 	var out []Text
 	for _, block := range b.Page {
@@ -182,8 +183,8 @@ func (l *Lesson) texts(b *Beat) []Text {
 	return out
 }
 
-// follow takes one directive.
-func (c *lessonCheck) follow(d *Directive) (err error) {
+// follow checks one directive.
+func (c *checker) follow(d *Directive) (err error) {
 	switch d.Verb {
 	case "line":
 		if c.own, err = d.Spec.Settings(); err != nil {
@@ -216,23 +217,23 @@ func (c *lessonCheck) follow(d *Directive) (err error) {
 	return nil
 }
 
-// move follows a directive to another tick.
-func (c *lessonCheck) move(d *Directive) error {
+// move checks a directive that advances the run and makes its tick absolute.
+func (c *checker) move(d *Directive) error {
 	if d.Verb == "run" {
 		d.Tick += c.tick
 	}
 	switch {
 	case d.Tick < c.tick:
 		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Verb, d.Tick, stats.Thousands(c.tick))
-	case d.Tick > lessonTicks:
-		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Verb, stats.Thousands(d.Tick), stats.Thousands(lessonTicks))
+	case d.Tick > maxTick:
+		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Verb, stats.Thousands(d.Tick), stats.Thousands(maxTick))
 	}
 	c.tick = d.Tick
 	return nil
 }
 
-// intervene follows the interventions of a do.
-func (c *lessonCheck) intervene(d *Directive) error {
+// intervene checks the interventions of a do, after the line's events that come before.
+func (c *checker) intervene(d *Directive) error {
 	for len(c.pending) > 0 && c.pending[0].Tick <= c.tick {
 		a, err := model.ParseIntervention(c.pending[0].Action, c.now, c.own)
 		if err != nil {
@@ -254,8 +255,8 @@ func (c *lessonCheck) intervene(d *Directive) error {
 	return nil
 }
 
-// known refuses an expression with a name that means nothing.
-func (c *lessonCheck) known(e *Expr) error {
+// known refuses an expression with an unknown name.
+func (c *checker) known(e *Expr) error {
 	for _, name := range e.names {
 		switch {
 		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name):
@@ -280,8 +281,8 @@ func allColumns() []string {
 	return out
 }
 
-// columnsOf are the columns of a line's runs. A line that reads files is built, since its
-// files may be refused or bring columns.
+// columnsOf are the columns of a line's runs. A line that reads files is built, since the
+// files may be invalid or add columns.
 func columnsOf(spec model.Spec) ([]string, error) {
 	if len(spec.Reads()) == 0 {
 		return spec.Lab.Columns, nil

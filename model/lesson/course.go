@@ -13,16 +13,16 @@ import (
 	"lascope/model/lab"
 )
 
-// A Course is a directory of lessons.
+// A Course is a directory of lessons, ordered by number.
 type Course struct {
 	files fs.FS
-	where string // for refusals
+	where string // the directory's name in errors
 }
 
-// NewCourse is the course of a directory; where names it in refusals.
+// NewCourse makes the course of a directory; where is the directory's name in errors.
 func NewCourse(files fs.FS, where string) *Course { return &Course{files, where} }
 
-// entries are the lessons' files in the order of their numbers.
+// entries are the names of the lessons' files in the order of their numbers.
 func (c *Course) entries() ([]string, error) {
 	all, err := fs.Glob(c.files, "*.txt") // sorted, and numbers have two digits
 	if err == nil && len(all) == 0 {
@@ -33,7 +33,7 @@ func (c *Course) entries() ([]string, error) {
 	return all, err
 }
 
-// Names are the lessons' names, for completion.
+// Names are the lessons' names, such as "liar"; nil if the directory cannot be read.
 func (c *Course) Names() []string {
 	files, err := c.entries()
 	if err != nil {
@@ -41,15 +41,14 @@ func (c *Course) Names() []string {
 	}
 	var out []string
 	for _, f := range files {
-		if _, name, err := lessonName(f); err == nil {
+		if _, name, err := parseFileName(f); err == nil {
 			out = append(out, name)
 		}
 	}
 	return out
 }
 
-// Lessons reads all lessons. Those that are refused are left out; the error tells of
-// each of them.
+// Lessons reads all lessons. Invalid ones are left out, and the error joins their errors.
 func (c *Course) Lessons() ([]*Lesson, error) {
 	files, err := c.entries()
 	if err != nil {
@@ -63,7 +62,7 @@ func (c *Course) Lessons() ([]*Lesson, error) {
 		if err == nil {
 			for _, key := range []string{l.Name, strconv.Itoa(l.Number)} {
 				if other := seen[key]; other != "" && err == nil {
-					err = fmt.Errorf("%s: there is %s already; a lesson has a number and a name of its own", path.Join(c.where, f), other)
+					err = fmt.Errorf("%s: there is %s already; give each lesson another number and name", path.Join(c.where, f), other)
 				}
 				seen[key] = f
 			}
@@ -85,7 +84,7 @@ func (c *Course) Find(word string) (*Lesson, error) {
 	}
 	number, bad := strconv.Atoi(word)
 	for _, f := range files {
-		n, name, err := lessonName(f)
+		n, name, err := parseFileName(f)
 		if err == nil && (name == word || bad == nil && n == number) {
 			return c.read(f)
 		}
@@ -97,19 +96,19 @@ func (c *Course) Find(word string) (*Lesson, error) {
 	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", word, lab.DidYouMean(word, names), lab.OrList(names))
 }
 
-// none is what is wrong with a directory without lessons.
+// none is the error for a directory without lessons.
 func (c *Course) none() error {
 	return fmt.Errorf("%s: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt", c.where)
 }
 
-// After is the name of the lesson after another; "" after the last.
+// After is the name of the next lesson; "" after the last.
 func (c *Course) After(l *Lesson) string {
 	files, err := c.entries()
 	if err != nil {
 		return ""
 	}
 	for _, f := range files {
-		if n, name, err := lessonName(f); err == nil && n > l.Number {
+		if n, name, err := parseFileName(f); err == nil && n > l.Number {
 			return name
 		}
 	}
@@ -124,15 +123,15 @@ func (c *Course) read(file string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, lessonLargest+1))
+	text, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
 	return ReadLesson(name, string(text))
 }
 
-// List lists the lessons: number, name, minutes, title, paper. Lessons that are
-// refused are told of by the error.
+// List prints the lessons: number, name, minutes, title, paper. The error joins the errors
+// of invalid lessons.
 func (c *Course) List(out io.Writer) error {
 	lessons, refused := c.Lessons()
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

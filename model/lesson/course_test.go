@@ -11,7 +11,7 @@ import (
 	"lascope/model/stats"
 )
 
-// TestCourse: lessons are found by number and by name; what is no lesson is told.
+// TestCourse: lessons are found by number and by name; invalid files are reported.
 func TestCourse(t *testing.T) {
 	files := fstest.MapFS{
 		"01-one.txt": {Data: []byte(little)}, "03-three.txt": {Data: []byte(little)}, "README.md": {Data: []byte("how to")},
@@ -51,8 +51,8 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestEveryLesson plays the course: every lesson comes to its end, exactly one option
-// of each question holds, and no run goes so far that a room would wait.
+// TestEveryLesson plays the course: every lesson ends, exactly one option of each question
+// holds, and no run exceeds 20,000,000 ticks.
 func TestEveryLesson(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
@@ -96,7 +96,7 @@ func TestEveryLesson(t *testing.T) {
 	}
 }
 
-// TestLessonOfTheReadme: the example of how to write a lesson is one.
+// TestLessonOfTheReadme: the example in docs/lessons/README.md is a valid lesson.
 func TestLessonOfTheReadme(t *testing.T) {
 	readme, err := os.ReadFile("../../docs/lessons/README.md")
 	if err != nil {
@@ -121,7 +121,7 @@ func TestLessonOfTheReadme(t *testing.T) {
 	}
 }
 
-// TestEmptyCourse: a directory without lessons is told of, by the list and by the search.
+// TestEmptyCourse: List and Find report a directory without lessons.
 func TestEmptyCourse(t *testing.T) {
 	const want = "own: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt"
 	files := fstest.MapFS{"README.md": {Data: []byte("how to")}}

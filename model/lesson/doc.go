@@ -1,3 +1,3 @@
-// Package lesson holds lessons: text files of steps and questions (read.go), a player that
-// runs them (player.go), and the built-in course (lessons/, embedded).
+// Package lesson reads lessons, text files of steps and questions (read.go, check.go),
+// plays them without a screen (player.go), and embeds the built-in course (lessons/).
 package lesson

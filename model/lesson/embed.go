@@ -1,4 +1,3 @@
-// Package lesson holds the built-in lessons, one text file each.
 package lesson
 
 import (
@@ -9,7 +8,7 @@ import (
 //go:embed lessons/*.txt
 var embedded embed.FS
 
-// Files are the built-in lessons, NN-name.txt each.
+// Files is the directory of the built-in lessons, NN-name.txt each.
 func Files() fs.FS {
 	files, err := fs.Sub(embedded, "lessons")
 	if err != nil {

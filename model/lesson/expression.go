@@ -16,8 +16,8 @@ import (
 	"lascope/model/stats"
 )
 
-// An Expr is a number that is evaluated while a lesson runs: numbers, names of
-// columns and marks, + - * / and parentheses, min(a,b), max(a,b).
+// An Expr is an expression that is evaluated while a lesson runs: numbers, names of columns
+// and marks, + - * / and parentheses, min(a,b), max(a,b).
 type Expr struct {
 	text  string
 	names []string // in the order of their first use
@@ -163,8 +163,8 @@ var exprName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 // isName reports whether an expression can hold a name.
 func isName(s string) bool { return exprName.MatchString(s) }
 
-// LessonNumber writes a number as a lesson's text has it: whole numbers whole, all
-// others with three significant digits.
+// LessonNumber writes a number as a lesson's text does: whole numbers in full, others with
+// three significant digits.
 func LessonNumber(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
@@ -178,19 +178,19 @@ func LessonNumber(x float64) string {
 	return strconv.FormatFloat(x, 'g', 3, 64)
 }
 
-// A Text is words with numbers in them that are worked out when they are shown.
+// A Text is words with expressions, which are evaluated when the text is shown.
 type Text struct {
 	pieces []textPiece
 	at     int // its first line in the file
 }
 
-// A textPiece is words, or a number.
+// A textPiece is words or an expression.
 type textPiece struct {
 	words string
 	expr  *Expr
 }
 
-// parseText reads words with expressions in braces.
+// parseText parses words with expressions in braces; at is their line in the file.
 func parseText(s string, at int) (Text, error) {
 	t := Text{at: at}
 	for s != "" {
@@ -215,12 +215,12 @@ func parseText(s string, at int) (Text, error) {
 	return t, nil
 }
 
-// HasValues tells a text that holds numbers of the run.
+// HasValues reports whether the text holds expressions.
 func (t Text) HasValues() bool {
 	return slices.ContainsFunc(t.pieces, func(p textPiece) bool { return p.expr != nil })
 }
 
-// fill puts the numbers in their places.
+// fill returns the text with the values of its expressions.
 func (t Text) fill(of func(*Expr) (float64, error)) (string, error) {
 	var b strings.Builder
 	for _, p := range t.pieces {

@@ -11,8 +11,7 @@ import (
 	"lascope/model/modeltest"
 )
 
-// FuzzReadLesson: no text hangs or breaks the reader; what it takes is played, a
-// little, or breaks off in a sentence.
+// FuzzReadLesson: no text hangs or crashes the reader. Small valid lessons are played.
 func FuzzReadLesson(f *testing.F) {
 	f.Add(little)
 	files, err := os.ReadDir("lessons")
@@ -49,7 +48,7 @@ func FuzzReadLesson(f *testing.F) {
 	})
 }
 
-// heavy tells a line whose world takes long to build.
+// heavy reports whether a line's world takes long to build.
 func heavy(s model.Spec) bool {
 	for _, a := range s.Given {
 		if v, err := strconv.ParseFloat(a.Word, 64); err == nil && v > 1000 {

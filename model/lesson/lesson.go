@@ -8,20 +8,19 @@ import (
 	"lascope/model/lab"
 )
 
-// A Lesson is a talk with the program: pages of text beside a run that plays what
-// they speak of, and questions that are answered before the run answers them. It is
-// a text that any teacher can write; docs/lessons/README.md has the format. Make one
-// with [ReadLesson], play it with a [Player].
+// A Lesson is a guided run: pages of text, directives for the run and the screen, and
+// questions that the audience answers before the run does. docs/lessons/README.md has the
+// format. [ReadLesson] reads one, a [Player] plays it.
 type Lesson struct {
 	Name    string // "liar", of the file 01-liar.txt
-	File    string // its file, as refusals name it
+	File    string // its file, as in errors
 	Number  int    // 1
 	Title   string
 	Paper   string // where in the papers: "[SPL] §II"
-	Minutes int    // how long it takes in a room
+	Minutes int    // duration in class
 	Steps   []Step
-	// Beats are the parts between which the lesson waits for its audience, in order:
-	// each step's entry, and what a question's answer brings.
+	// Beats are the parts between which the lesson waits for the audience, in order: the
+	// entry of each step, and the reveal after each question.
 	Beats []Beat
 }
 
@@ -31,8 +30,8 @@ type Step struct {
 	Question *Question // nil for none
 }
 
-// A Question is asked before the run gives the answer: the option whose range holds
-// what is then measured.
+// A Question is asked before the run gives the answer. The right option is the one whose
+// range holds the measure.
 type Question struct {
 	Ask     Text
 	Options []Option
@@ -44,45 +43,45 @@ type Option struct {
 	Low, High float64 // −Inf and +Inf where an end is left out
 }
 
-// A Beat is what happens without waiting: directives, then text.
+// A Beat is a part of a lesson without waiting: directives, then text.
 type Beat struct {
 	Step   int  // index of its step
-	Reveal bool // it answers the step's question
+	Reveal bool // whether it answers the step's question
 	Do     []Directive
 	Page   []Block
 }
 
-// A Block is a piece of a page.
+// A Block is a paragraph of a page.
 type Block struct {
 	Kind BlockKind
 	Text Text
 }
 
-// BlockKind tells the kinds of [Block] apart.
+// A BlockKind is the kind of a [Block].
 type BlockKind uint8
 
 // The kinds of blocks.
 const (
 	Paragraph BlockKind = iota
-	Notice              // what to look at
-	Try                 // something to do by oneself
+	Notice              // points out a detail on the screen
+	Try                 // suggests an experiment to the student
 )
 
-// A Directive is one order of a lesson: to the run, to the screen, or to remember a
-// number.
+// A Directive is one instruction of a lesson: to the run, to the screen, or to store a
+// number. The fields after Verb belong to the directives that they name.
 type Directive struct {
 	Verb  string
 	Word  string     // pane, zoom: the pane's name; press: the key; mark: the name
 	Words []string   // do: the interventions, in their canonical form
 	Spec  model.Spec // line
-	Lab   *lab.Lab   // the lab on the stage, for pane, zoom and press
-	Tick  int64      // run, until, goto: where the run then rests
+	Lab   *lab.Lab   // pane, zoom, press: the lab of the current line
+	Tick  int64      // run, until, goto: the tick at which the run stops
 	Speed float64    // speed: ticks a second; +Inf for max
 	Expr  *Expr      // mark, measure
 	at    int        // its line in the file
 }
 
-// Moves tells a directive that takes the run to another tick.
+// Moves reports whether the directive advances the run.
 func (d *Directive) Moves() bool { return d.Verb == "run" || d.Verb == "until" || d.Verb == "goto" }
 
 // Questions is the number of questions of the lesson.
@@ -96,24 +95,24 @@ func (l *Lesson) Questions() int {
 	return n
 }
 
-// Entry is the beat with which a step begins.
+// Entry is the index of the first beat of a step.
 func (l *Lesson) Entry(step int) int {
 	return slices.IndexFunc(l.Beats, func(b Beat) bool { return b.Step == step })
 }
 
-// Predictions are what the audience predicted in a lesson and what the run then did.
+// Predictions holds the audience's predictions in a lesson and the run's answers.
 type Predictions struct {
 	of []Prediction // by step
 }
 
-// A Prediction is one question as it was answered.
+// A Prediction is the prediction for one question, and its answer.
 type Prediction struct {
-	Chosen  int // the option; −1 if the audience did not predict
-	Right   int // the option that the run chose; −1 before it is revealed
-	Measure float64
+	Chosen  int     // the predicted option; −1 without a prediction
+	Right   int     // the right option; −1 before the reveal
+	Measure float64 // the value measured by the run
 }
 
-// NewPredictions is a clean sheet for a lesson.
+// NewPredictions makes the predictions of a lesson, none made yet.
 func NewPredictions(l *Lesson) *Predictions {
 	p := &Predictions{make([]Prediction, len(l.Steps))}
 	for i := range p.of {
@@ -125,20 +124,19 @@ func NewPredictions(l *Lesson) *Predictions {
 // At is the prediction of a step.
 func (p *Predictions) At(step int) Prediction { return p.of[step] }
 
-// Predict writes down a prediction; the first counts, and none does that comes after
-// the answer.
+// Predict records a prediction. Only the first one counts, and only before the reveal.
 func (p *Predictions) Predict(step, option int) {
 	if q := &p.of[step]; q.Chosen < 0 && q.Right < 0 {
 		q.Chosen = option
 	}
 }
 
-// Reveal writes down what the run did.
+// Reveal records the run's answer.
 func (p *Predictions) Reveal(step int, o *Outcome) {
 	p.of[step].Right, p.of[step].Measure = o.Right, o.Measure
 }
 
-// Score counts the predictions that came true among those that were made and revealed.
+// Score counts the predictions made and revealed, and the right ones among them.
 func (p *Predictions) Score() (right, made int) {
 	for _, q := range p.of {
 		if q.Chosen >= 0 && q.Right >= 0 {
@@ -151,7 +149,7 @@ func (p *Predictions) Score() (right, made int) {
 	return right, made
 }
 
-// String is the score in words: "3 of 5 predictions came true"; "" before the first.
+// String is the score, such as "3 of 5 predictions came true"; "" before the first.
 func (p *Predictions) String() string {
 	right, made := p.Score()
 	if made == 0 {
@@ -160,5 +158,5 @@ func (p *Predictions) String() string {
 	return fmt.Sprintf("%d of %d predictions came true", right, made)
 }
 
-// Where is the place of a directive in the lesson's file, for refusals.
+// Where is the file and the line of a directive, for errors.
 func (l *Lesson) Where(d *Directive) string { return fmt.Sprintf("%s:%d", l.File, d.at) }

@@ -103,7 +103,7 @@ func play(t *testing.T, l *Lesson) []*Outcome {
 	}
 }
 
-// TestPlayer: the numbers of a lesson are those of its runs, led by hand.
+// TestPlayer: a lesson's numbers equal those of its runs, made by hand.
 func TestPlayer(t *testing.T) {
 	all := play(t, readLittle(t))
 	column := func(r *model.Run, name string) float64 {
@@ -153,8 +153,8 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
-// TestPlaces: every place of a lesson, with what was done at its very tick, is met
-// again by leading its line there.
+// TestPlaces: replaying the line of each position reaches that position again, with the
+// interventions of its tick.
 func TestPlaces(t *testing.T) {
 	l := readLittle(t)
 	p := NewPlayer(l)
@@ -291,7 +291,7 @@ func TestLessonRefusals(t *testing.T) {
 	}
 }
 
-// TestLessonBreaksOff: what only the run can know is told with its place.
+// TestLessonBreaksOff: errors found only while playing name their line.
 func TestLessonBreaksOff(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"variance/before", "9", ":19: the run gives 9, which no option holds"},

@@ -12,41 +12,40 @@ import (
 	"lascope/model/stats"
 )
 
-// A Player plays a lesson beat by beat, without a screen. It decides what is right:
-// a lesson is a pure function of its text, so whoever shows the same lines at the
-// same ticks shows what the Player has measured. It belongs to one goroutine.
+// A Player plays a lesson beat by beat without a screen and decides the right options. A
+// lesson is a pure function of its text, so a screen with the same line at the same tick
+// shows the same numbers. A Player belongs to one goroutine.
 type Player struct {
 	lesson *Lesson
 	beat   int
 	run    *model.Run
 	marks  map[string]float64
-	row    []lab.Cell // the columns now; nil until they are asked for
+	row    []lab.Cell // the current row; nil until it is needed
 
 	measure float64 // of this beat; NaN before it is measured
 }
 
-// NewPlayer is at the beginning of a lesson.
+// NewPlayer makes a player at the beginning of a lesson.
 func NewPlayer(l *Lesson) *Player {
 	return &Player{lesson: l, marks: map[string]float64{}}
 }
 
-// An Outcome is a beat as it was played: its words with their numbers, and where the
-// run then stood.
+// An Outcome is a played beat: its texts with their numbers, and the run's positions.
 type Outcome struct {
 	Page    []string // the texts of the beat's blocks
 	Ask     string   // the question, if the beat ends with one
 	Options []string
 	Measure float64          // of a reveal
-	Right   int              // the option that holds it
-	After   []model.Position // where the run stood after each directive
-	Now     string           // the columns at the end, in words: "tick 24, state 14, …"
+	Right   int              // the option whose range holds the measure; −1 without a reveal
+	After   []model.Position // the run's position after each directive, and at the end
+	Now     string           // the row at the end: "tick 24, state 14, …"
 }
 
-// End is where the run stands at the end of the beat.
+// End is the run's position at the end of the beat.
 func (o *Outcome) End() model.Position { return o.After[len(o.After)-1] }
 
-// Next plays the next beat; nil after the last. The error is a sentence with the
-// lesson's file and line, or the context's.
+// Next plays the next beat. It returns nil after the last. The error is a sentence with the
+// lesson's file and line, or the context's error.
 func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	if p.beat == len(p.lesson.Beats) {
 		return nil, nil
@@ -83,7 +82,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	return o, nil
 }
 
-// broken says where a lesson broke off.
+// broken adds the file and the line to an error, unless the context was cancelled.
 func (p *Player) broken(ctx context.Context, at int, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -101,7 +100,7 @@ func (o *Outcome) judge(q *Question, m float64) error {
 	return nil
 }
 
-// obey does a directive to the run; those of the screen are none of its business.
+// obey carries out a directive; those for the screen have no effect here.
 func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 	switch {
 	case d.Verb == "line":
@@ -109,7 +108,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		p.run, err = model.New(d.Spec)
 	case d.Moves():
 		if d.Tick > p.run.Tick() {
-			p.run.Row() // rates are taken from here on
+			p.run.Row() // starts a new interval for rates
 		}
 		p.row = nil
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
@@ -134,7 +133,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 	return err
 }
 
-// value works out an expression now; it is refused where nothing can be known.
+// value evaluates an expression at the current tick. A value that is not finite is an error.
 func (p *Player) value(e *Expr) (float64, error) {
 	v := e.value(p.name)
 	if !math.IsNaN(v) && !math.IsInf(v, 0) {
@@ -148,7 +147,7 @@ func (p *Player) value(e *Expr) (float64, error) {
 	return 0, fmt.Errorf("%s: it divides by 0 at tick %s", e, stats.Thousands(p.run.Tick()))
 }
 
-// name is what a name means now.
+// name is the current value of a name; NaN if it is unknown.
 func (p *Player) name(name string) float64 {
 	if v, ok := p.marks[name]; ok {
 		return v
@@ -162,15 +161,15 @@ func (p *Player) name(name string) float64 {
 	return math.NaN()
 }
 
-// cells is the run's row now.
+// cells is the run's current row.
 func (p *Player) cells() []lab.Cell {
 	if p.row == nil {
-		p.row = p.run.Clone().Row() // of a copy, so that looking begins no new interval
+		p.row = p.run.Clone().Row() // of a copy: Row starts a new interval for rates
 	}
 	return p.row
 }
 
-// now tells the row in words.
+// now writes the current row as words.
 func (p *Player) now() string {
 	var words []string
 	for i, cell := range p.cells() {

@@ -17,36 +17,35 @@ import (
 
 // Limits of a lesson.
 const (
-	lessonHeading = "# lascope lesson 1"
-	lessonLargest = 1 << 20 // bytes
-	lessonSteps   = 200
-	lessonOptions = 9
-	lessonTicks   = int64(1e9) // no run of a lesson goes further
+	formatHeading = "# lascope lesson 1"
+	maxBytes      = 1 << 20 // bytes
+	maxSteps      = 200
+	maxOptions    = 9
+	maxTick       = int64(1e9) // no run of a lesson goes further
 )
 
-// blockMarks are what the kinds of blocks begin with.
+// blockMarks are the words that begin a block, by its kind.
 var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
 
-// lessonKeys are what a lesson's heading says, all of it needed.
-var lessonKeys = []string{"title", "paper", "minutes", "line"}
+// headingKeys are the keys of a lesson's heading, all of them required.
+var headingKeys = []string{"title", "paper", "minutes", "line"}
 
-// ReadLesson reads the text of a lesson. name is its file, NN-name.txt, which gives
-// the lesson its number and its name and stands in the refusals, with the line. All
-// is checked that can be known without running; the panes and keys that it names are
-// left to the screen.
+// ReadLesson reads the text of a lesson. name is its file, NN-name.txt, which gives the
+// lesson its number and its name. Errors have the file and the line. Everything is checked
+// except panes and keys, which only the screen knows, and values, which only a run gives.
 func ReadLesson(name, text string) (*Lesson, error) {
 	l := &Lesson{File: name}
 	var err error
-	if l.Number, l.Name, err = lessonName(path.Base(name)); err != nil {
+	if l.Number, l.Name, err = parseFileName(path.Base(name)); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if len(text) > lessonLargest {
+	if len(text) > maxBytes {
 		return nil, tooLong(name, int64(len(text)))
 	}
-	r := &lessonReader{l: l, heading: map[string]string{}, headingAt: map[string]int{}}
+	r := &reader{l: l, heading: map[string]string{}, headingAt: map[string]int{}}
 	at, err := r.read(text)
 	if err == nil {
-		at, err = checkLesson(l)
+		at, err = check(l)
 	}
 	switch {
 	case err != nil && at > 0:
@@ -57,12 +56,13 @@ func ReadLesson(name, text string) (*Lesson, error) {
 	return l, nil
 }
 
+// tooLong is the error for a file above maxBytes.
 func tooLong(name string, size int64) error {
-	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(lessonLargest))
+	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(maxBytes))
 }
 
-// lessonName reads NN-name.txt.
-func lessonName(file string) (number int, name string, err error) {
+// parseFileName reads NN-name.txt.
+func parseFileName(file string) (number int, name string, err error) {
 	stem, isText := strings.CutSuffix(file, ".txt")
 	digits, name, _ := strings.Cut(stem, "-")
 	number, bad := strconv.Atoi(digits)
@@ -74,8 +74,8 @@ func lessonName(file string) (number int, name string, err error) {
 	return number, name, nil
 }
 
-// A lessonReader reads a lesson line by line.
-type lessonReader struct {
+// A reader reads a lesson line by line.
+type reader struct {
 	l         *Lesson
 	heading   map[string]string
 	headingAt map[string]int
@@ -89,7 +89,7 @@ type lessonReader struct {
 }
 
 // read reads all lines; at is the line of a refusal, 0 for the whole file.
-func (r *lessonReader) read(text string) (at int, err error) {
+func (r *reader) read(text string) (at int, err error) {
 	if !utf8.ValidString(text) {
 		return 0, errors.New("it is not UTF-8 text")
 	}
@@ -100,8 +100,8 @@ func (r *lessonReader) read(text string) (at int, err error) {
 			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it", string([]rune(line[i:])[:1]))
 		}
 		if r.at == 1 {
-			if line != lessonHeading {
-				return 1, fmt.Errorf("not a lesson: it should begin with %q", lessonHeading)
+			if line != formatHeading {
+				return 1, fmt.Errorf("not a lesson: it should begin with %q", formatHeading)
 			}
 			continue
 		}
@@ -110,7 +110,7 @@ func (r *lessonReader) read(text string) (at int, err error) {
 		}
 	}
 	if r.at == 0 {
-		return 0, fmt.Errorf("it is empty; a lesson begins with %q", lessonHeading)
+		return 0, fmt.Errorf("it is empty; a lesson begins with %q", formatHeading)
 	}
 	if err := r.endStep(); err != nil {
 		return r.at, err
@@ -122,7 +122,7 @@ func (r *lessonReader) read(text string) (at int, err error) {
 }
 
 // line reads one line.
-func (r *lessonReader) line(line string) error {
+func (r *reader) line(line string) error {
 	if heading, ok := strings.CutPrefix(line, "=="); ok {
 		return r.beginStep(strings.TrimSpace(heading))
 	}
@@ -169,15 +169,15 @@ func (r *lessonReader) line(line string) error {
 	return nil
 }
 
-// head reads a line of the heading.
-func (r *lessonReader) head(line string) error {
+// head parses a line of the heading.
+func (r *reader) head(line string) error {
 	if line == "" {
 		return nil
 	}
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
-	if !ok || !slices.Contains(lessonKeys, key) {
-		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, lab.DidYouMean(key, lessonKeys))
+	if !ok || !slices.Contains(headingKeys, key) {
+		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, lab.DidYouMean(key, headingKeys))
 	}
 	if r.heading[key] != "" {
 		return fmt.Errorf("%s is given twice; give it once", key)
@@ -189,9 +189,9 @@ func (r *lessonReader) head(line string) error {
 	return nil
 }
 
-// endHead takes over what the heading says.
-func (r *lessonReader) endHead() error {
-	for _, key := range lessonKeys {
+// endHead checks the heading and stores it in the lesson.
+func (r *reader) endHead() error {
+	for _, key := range headingKeys {
 		if r.heading[key] == "" {
 			return fmt.Errorf("the heading lacks %s: WORDS before the first step", key)
 		}
@@ -207,7 +207,7 @@ func (r *lessonReader) endHead() error {
 }
 
 // beginStep reads == Heading.
-func (r *lessonReader) beginStep(heading string) error {
+func (r *reader) beginStep(heading string) error {
 	if len(r.l.Steps) == 0 {
 		if err := r.endHead(); err != nil {
 			return err
@@ -219,8 +219,8 @@ func (r *lessonReader) beginStep(heading string) error {
 	switch {
 	case heading == "":
 		return errors.New("a step has a heading: == Heading")
-	case len(r.l.Steps) == lessonSteps:
-		return fmt.Errorf("a lesson has %d steps at most", lessonSteps)
+	case len(r.l.Steps) == maxSteps:
+		return fmt.Errorf("a lesson has %d steps at most", maxSteps)
 	}
 	r.l.Steps = append(r.l.Steps, Step{Heading: heading})
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1})
@@ -235,11 +235,14 @@ func (r *lessonReader) beginStep(heading string) error {
 	return nil
 }
 
-func (r *lessonReader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
-func (r *lessonReader) step() *Step { return &r.l.Steps[len(r.l.Steps)-1] }
+// beat is the last beat so far.
+func (r *reader) beat() *Beat { return &r.l.Beats[len(r.l.Beats)-1] }
 
-// endStep demands that a question is whole.
-func (r *lessonReader) endStep() error {
+// step is the last step so far.
+func (r *reader) step() *Step { return &r.l.Steps[len(r.l.Steps)-1] }
+
+// endStep refuses a step with an incomplete question.
+func (r *reader) endStep() error {
 	if err := r.endBlock(); err != nil || len(r.l.Steps) == 0 || r.step().Question == nil {
 		return err
 	}
@@ -252,8 +255,8 @@ func (r *lessonReader) endStep() error {
 	return overlap(r.step().Question.Options)
 }
 
-// endBlock ends the paragraph being read, or the words of a question.
-func (r *lessonReader) endBlock() error {
+// endBlock ends the current block, or the text of a question.
+func (r *reader) endBlock() error {
 	words, kind, asking := r.block, r.kind, r.asking
 	r.block, r.kind, r.asking = "", Paragraph, false
 	if words == "" {
@@ -272,7 +275,7 @@ func (r *lessonReader) endBlock() error {
 }
 
 // ask begins a question.
-func (r *lessonReader) ask(words string) error {
+func (r *reader) ask(words string) error {
 	switch {
 	case r.step().Question != nil:
 		return errors.New(`a step has one question at most; another step begins with "== Heading"`)
@@ -285,7 +288,7 @@ func (r *lessonReader) ask(words string) error {
 }
 
 // option reads - TEXT : LOW..HIGH.
-func (r *lessonReader) option(line string) error {
+func (r *reader) option(line string) error {
 	q := r.step().Question
 	if q != nil && !r.beat().Reveal {
 		if err := r.endBlock(); err != nil {
@@ -296,8 +299,8 @@ func (r *lessonReader) option(line string) error {
 	if b := r.beat(); q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
 		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", line)
 	}
-	if len(q.Options) == lessonOptions {
-		return fmt.Errorf("a question has %d options at most", lessonOptions)
+	if len(q.Options) == maxOptions {
+		return fmt.Errorf("a question has %d options at most", maxOptions)
 	}
 	at := strings.LastIndex(line, ":")
 	if at < 1 {
@@ -315,7 +318,7 @@ func (r *lessonReader) option(line string) error {
 	return nil
 }
 
-// parseRange reads LOW..HIGH, of which one end may be left out.
+// parseRange parses LOW..HIGH; one end may be left out.
 func parseRange(word string) (low, high float64, err error) {
 	lo, hi, ok := strings.Cut(word, "..")
 	low, high = math.Inf(-1), math.Inf(1)
@@ -335,7 +338,7 @@ func parseRange(word string) (low, high float64, err error) {
 	return low, high, nil
 }
 
-// overlap refuses options of which two could hold.
+// overlap refuses options whose ranges overlap.
 func overlap(options []Option) error {
 	for i, a := range options {
 		for j, b := range options[:i] {

@@ -1,2 +1,3 @@
-// Package modeltest holds what the tests of several packages share.
+// Package modeltest holds helpers shared by the tests of several packages: checks of error
+// texts, and test sizes under the race detector.
 package modeltest

@@ -2,4 +2,5 @@
 
 package modeltest
 
+// UnderRace reports whether the race detector is on.
 const UnderRace = false

@@ -2,4 +2,5 @@
 
 package modeltest
 
-const underRace = true
+// UnderRace reports whether the race detector is on.
+const UnderRace = true

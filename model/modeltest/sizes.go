@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// LongSetting reports whether the tests run in their long form, with the large webs and
-// many seeds: set LASCOPE_LONG=1. They take some minutes.
+// LongSetting reports whether LASCOPE_LONG is set. Tests then use large webs and many
+// seeds and take some minutes.
 func LongSetting() bool { return os.Getenv("LASCOPE_LONG") != "" }
 
-// Sized is how much a test does that has no goroutines of its own: all of it, but under
-// the race detector, which sees nothing new in it and takes ten times as long, a part.
+// Sized is the size of a test without goroutines: all, or part under the race detector,
+// which finds nothing there and is ten times slower.
 func Sized[T int | int64](all, part T) T {
 	if UnderRace {
 		return part
@@ -18,8 +18,8 @@ func Sized[T int | int64](all, part T) T {
 	return all
 }
 
-// NumbersAlone skips a dear test of numbers under the race detector: it has nothing to
-// find in it, and the run without it shows the numbers.
+// NumbersAlone skips an expensive test without goroutines under the race detector, which
+// finds nothing there.
 func NumbersAlone(t testing.TB) {
 	t.Helper()
 	if UnderRace {

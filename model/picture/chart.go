@@ -12,23 +12,23 @@ import (
 	"lascope/model/stats"
 )
 
-// A Chart is one plot of a [Picture]: series over an axis, or a heat map.
+// A Chart is one plot of a [Page]: series over an axis, or a heat map.
 type Chart struct {
 	Title  string  // above the chart; "" for none
-	Height float64 // relative to the standard height; 0: 1
+	Height float64 // multiple of the standard height; 0 means 1
 	X, Y   Scale
 	Series []Series
-	Marks  []float64 // x of vertical lines, where the environment shifts
+	Marks  []float64 // x of dashed vertical lines, where the environment shifts
 	Levels []Level
-	Heat   *Heat // drawn instead of series; nil for none
+	Heat   *Heat // replaces the series; nil for none
 }
 
 // A Scale is an axis of a chart.
 type Scale struct {
-	Text     string // the title, with its unit
-	Log      bool
+	Text     string      // the title, with its unit
+	Log      bool        // logarithmic to base 10
 	Min, Max float64     // both 0: the range of the data
-	Ticks    []plot.Tick // nil: round numbers
+	Ticks    []plot.Tick // nil: ticks at round numbers
 }
 
 // A Level is a horizontal line, such as a goal.
@@ -37,16 +37,17 @@ type Level struct {
 	Label string // in the legend; "" leaves it out
 }
 
-// A Series is one curve: means at X with their confidence intervals, drawn as a band,
-// or as error bars.
+// A Series is one curve: means at X with their confidence intervals as a band or as
+// error bars.
 type Series struct {
 	Name   string // in the legend; "" leaves it out
 	Style  Style
 	X      []float64
-	Points []stats.Estimate // as many as X; a NaN mean is a gap
-	Bars   bool
+	Points []stats.Estimate // one for each X; a NaN mean is a gap
+	Bars   bool             // error bars instead of a band
 }
 
+// height is the chart's height in points.
 func (c *Chart) height() vg.Length {
 	if c.Height == 0 {
 		return chartHeight
@@ -84,7 +85,7 @@ func (c *Chart) draw(body, legend draw.Canvas) error {
 	return nil
 }
 
-// axes is the empty plot: axes, ticks and grid.
+// axes returns the empty plot: axes, ticks and grid.
 func (c *Chart) axes() *plot.Plot {
 	p := plot.New()
 	for _, a := range []struct {
@@ -114,8 +115,8 @@ func (c *Chart) axes() *plot.Plot {
 	return p
 }
 
-// fit sets an axis' range: the range that the chart asks for, or that of the data,
-// from 0 if they begin near it.
+// fit sets an axis's range: the wanted range, or the range of the data, which starts at 0
+// if the least value is below a quarter of the greatest.
 func fit(a *plot.Axis, want Scale) {
 	if want.Min != 0 || want.Max != 0 {
 		a.Min, a.Max = want.Min, want.Max
@@ -126,7 +127,7 @@ func fit(a *plot.Axis, want Scale) {
 	}
 }
 
-// rounded is a range out to the next ticks.
+// rounded extends a range to the next ticks.
 func rounded(lo, hi float64, want Scale) (float64, float64) {
 	if want.Log || want.Min != 0 || want.Max != 0 || lo >= hi {
 		return lo, hi
@@ -135,7 +136,8 @@ func rounded(lo, hi float64, want Scale) (float64, float64) {
 	return step * math.Floor(lo/step+1e-9), step * math.Ceil(hi/step-1e-9)
 }
 
-// drawable reports whether the k-th point has a mean that the axes can show.
+// drawable reports whether the axes can show the mean of the k-th point: NaN is a gap, and
+// a logarithmic axis has no place for 0 and below.
 func (c *Chart) drawable(s Series, k int) bool {
 	mean := s.Points[k].Mean
 	return !math.IsNaN(mean) && (!c.X.Log || s.X[k] > 0) && (!c.Y.Log || mean > 0)
@@ -171,16 +173,14 @@ func (c *Chart) addBand(p *plot.Plot, s Series) error {
 	return nil
 }
 
-// Estimates as gonum's plotter takes them: means with their intervals.
+// errorBars are means with their intervals, as gonum's plotter takes them.
 type errorBars struct {
 	plotter.XYs
 	plotter.YErrors
 }
 
-// add draws the curve; the markers of the i-th curve stand beside those of the
-// others.
-func (c *Chart) add(p *plot.Plot, s Series, i int) error {
-	var points errorBars
+// drawablePoints returns the points of a series that the axes can show.
+func (c *Chart) drawablePoints(s Series) (points errorBars) {
 	for k, e := range s.Points {
 		if !c.drawable(s, k) {
 			continue
@@ -189,6 +189,12 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 		points.XYs = append(points.XYs, plotter.XY{X: s.X[k], Y: e.Mean})
 		points.YErrors = append(points.YErrors, struct{ Low, High float64 }{e.Mean - lo, hi - e.Mean})
 	}
+	return points
+}
+
+// add draws the i-th curve: error bars, line and markers.
+func (c *Chart) add(p *plot.Plot, s Series, i int) error {
+	points := c.drawablePoints(s)
 	if len(points.XYs) == 0 {
 		return nil
 	}
@@ -224,8 +230,8 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 	return nil
 }
 
-// lanes is the number of places that markers are staggered over: one for each series
-// with markers, and one that those without share.
+// lanes is the number of offsets at which markers are staggered: one for each series with
+// markers, and one shared by all series without.
 func (c *Chart) lanes() int {
 	marked, bare := 0, 0
 	for _, s := range c.Series {
@@ -238,8 +244,8 @@ func (c *Chart) lanes() int {
 	return marked + bare
 }
 
-// spread are at most markersMost+1 of the points of the i-th series, staggered over n
-// lanes so that markers of different series seldom stand at the same x.
+// spread returns at most markersMost+1 points of the i-th series, staggered over n lanes
+// so that markers of different series seldom have the same x.
 func spread(points plotter.XYs, i, n int) plotter.XYs {
 	var out plotter.XYs
 	spacing := (len(points) + markersMost - 1) / markersMost
@@ -249,20 +255,24 @@ func spread(points plotter.XYs, i, n int) plotter.XYs {
 	return out
 }
 
-// Lengths of the legend, in points: from the plot to the samples of the lines, of a
-// sample, from the plot to the names.
+// Lengths of the legend, in points.
 const (
-	legendGap    = 14
-	legendSample = 46
-	legendText   = legendGap + legendSample + 10
-	LegendLeast  = 232 // of the whole, so that charts of different pictures are alike
+	legendGap    = 14                            // from the plot to the line samples
+	legendSample = 46                            // of a line sample
+	legendText   = legendGap + legendSample + 10 // from the plot to the names
+
+	// MinLegendWidth is the least width of a legend, so that the charts of different
+	// pages have one width.
+	MinLegendWidth = 232
 )
 
+// legendStyle is the lettering of the names.
 func legendStyle() draw.TextStyle {
 	return draw.TextStyle{Color: ink, Font: sans(16, false), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YCenter}
 }
 
-// LegendWidth is the width that the legend needs; 0 where there is none.
+// LegendWidth is the width of the legend in points, at least [MinLegendWidth]; 0 without
+// names.
 func (c *Chart) LegendWidth() vg.Length {
 	if c.Heat != nil {
 		return heatLegend
@@ -277,10 +287,10 @@ func (c *Chart) LegendWidth() vg.Length {
 	if widest == 0 {
 		return 0
 	}
-	return max(widest+legendText, LegendLeast)
+	return max(widest+legendText, MinLegendWidth)
 }
 
-// drawLegend lists the series, top down, in their order, then the levels.
+// drawLegend lists the series from top to bottom in their order, then the levels.
 func (c *Chart) drawLegend(to draw.Canvas) {
 	const step = 27
 	style := legendStyle()

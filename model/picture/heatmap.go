@@ -14,32 +14,36 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Heat is a table of numbers drawn as colours: column by column to the right, row by
-// row upwards, each a unit wide, the first at 0.
+// A Heat is a heat map: a table of numbers drawn as colours. Columns run to the right and
+// rows upwards; each is one unit wide, and the first is at 0.
 type Heat struct {
-	Name    string // of the quantity that the colours show
+	Name    string // the quantity shown by the colours
 	Columns int
-	Values  []float64 // row by row, the lowest first; NaN where there is none
+	Values  []float64 // row by row, the lowest first; NaN leaves a cell empty
 	Words   []string  // written on the cells; nil for none
 }
 
-// Dims, X, Y and Z implement [plotter.GridXYZ].
-func (h *Heat) Dims() (c, r int)   { return h.Columns, len(h.Values) / h.Columns }
-func (h *Heat) X(c int) float64    { return float64(c) }
-func (h *Heat) Y(r int) float64    { return float64(r) }
+// Dims implements [plotter.GridXYZ].
+func (h *Heat) Dims() (c, r int) { return h.Columns, len(h.Values) / h.Columns }
+
+// X implements [plotter.GridXYZ].
+func (h *Heat) X(c int) float64 { return float64(c) }
+
+// Y implements [plotter.GridXYZ].
+func (h *Heat) Y(r int) float64 { return float64(r) }
+
+// Z implements [plotter.GridXYZ].
 func (h *Heat) Z(c, r int) float64 { return h.Values[r*h.Columns+c] }
 
-// The number of colours of a map, and the width of its scale with the numbers beside it,
-// in points.
 const (
-	heatColours = 96
-	heatLegend  = 120
+	heatColours = 96  // colours of a map
+	heatLegend  = 120 // width of the colour scale with its numbers, in points
 )
 
-// heatMap runs from pale yellow to dark orange over [lo, hi] by equal steps of
-// luminance, which the colour-blind see too: ColorBrewer's YlOrBr without its darkest
-// colour, so that black is legible on all of it.
-func heatMap(lo, hi float64) (palette.ColorMap, error) {
+// colourMap runs from pale yellow to dark orange over [lo, hi] by equal steps of
+// luminance, which colour-blind readers see too. It is ColorBrewer's YlOrBr without the
+// darkest colour, so that black text is legible on every cell.
+func colourMap(lo, hi float64) (palette.ColorMap, error) {
 	brewed, err := brewer.GetPalette(brewer.TypeSequential, "YlOrBr", 6)
 	if err != nil {
 		return nil, err
@@ -55,7 +59,7 @@ func heatMap(lo, hi float64) (palette.ColorMap, error) {
 	return palette.Reverse(m), nil
 }
 
-// span is the least and the greatest value, apart even where all are equal.
+// span returns the least and the greatest value; if all are equal, they are 1 apart.
 func (h *Heat) span() (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, v := range h.Values {
@@ -69,11 +73,11 @@ func (h *Heat) span() (lo, hi float64) {
 	return lo, hi
 }
 
-// drawHeat draws the map and, on a canvas beside it, the scale of its colours.
+// drawHeat draws the map and its colour scale.
 func (c *Chart) drawHeat(body, legend draw.Canvas) error {
 	h := c.Heat
 	lo, hi := h.span()
-	colours, err := heatMap(lo, hi)
+	colours, err := colourMap(lo, hi)
 	if err != nil {
 		return err
 	}
@@ -100,7 +104,7 @@ func (c *Chart) drawHeat(body, legend draw.Canvas) error {
 	return nil
 }
 
-// words are the labels of the cells, as large as the cells allow.
+// words are the labels of the cells, in the largest letters that fit.
 func (h *Heat) words() (*plotter.Labels, error) {
 	columns, rows := h.Dims()
 	at := plotter.XYLabels{Labels: h.Words}

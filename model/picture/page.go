@@ -22,8 +22,8 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A Picture is a page of charts, one below the other, under a title.
-type Picture struct {
+// A Page holds charts, one below the other, under a title.
+type Page struct {
 	Title, Subtitle string
 	Charts          []*Chart
 }
@@ -38,25 +38,25 @@ const (
 	titleHeight = 64
 	chartHeight = 450 // of a chart whose Height is 1
 	chartTitle  = 48
-	pictureDPI  = 96
+	dotsPerInch = 96 // of a PNG
 )
 
-// CheckPicture refuses a file name that does not say which kind of picture.
-func CheckPicture(path string) error {
-	switch PictureFormat(path) {
+// CheckName refuses a file name that ends neither with .svg nor with .png.
+func CheckName(path string) error {
+	switch Format(path) {
 	case "svg", "png":
 		return nil
 	}
 	return fmt.Errorf("--picture %s: the name should end with .svg or .png", path)
 }
 
-// PictureFormat is the format that a file's name ends with, such as "svg".
-func PictureFormat(path string) string {
+// Format is the format given by the end of a file name, in lower case, such as "svg".
+func Format(path string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 }
 
-// Write draws the picture as "svg" or "png".
-func (p *Picture) Write(w io.Writer, format string) error {
+// Write draws the page as "svg" or "png". Equal pages give equal bytes.
+func (p *Page) Write(w io.Writer, format string) error {
 	switch format {
 	case "svg":
 		return p.writeSVG(w)
@@ -66,7 +66,8 @@ func (p *Picture) Write(w io.Writer, format string) error {
 	return fmt.Errorf("%s: a picture is svg or png", format)
 }
 
-func (p *Picture) writeSVG(w io.Writer) error {
+// writeSVG draws the page as SVG.
+func (p *Page) writeSVG(w io.Writer) error {
 	c := vgsvg.New(pageWidth, p.height())
 	if err := p.draw(draw.New(c)); err != nil {
 		return err
@@ -75,14 +76,15 @@ func (p *Picture) writeSVG(w io.Writer) error {
 	if _, err := c.WriteTo(&b); err != nil {
 		return err
 	}
-	// Where Liberation Sans is not installed, letters of the same widths.
+	// Without Liberation Sans, the viewer takes a font whose letters have the same widths.
 	out := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arimo,Arial,Helvetica,sans-serif;"))
 	_, err := w.Write(out)
 	return err
 }
 
-func (p *Picture) writePNG(w io.Writer) error {
-	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(pictureDPI))
+// writePNG draws the page as PNG.
+func (p *Page) writePNG(w io.Writer) error {
+	c := vgimg.NewWith(vgimg.UseWH(pageWidth, p.height()), vgimg.UseDPI(dotsPerInch))
 	if err := p.draw(draw.New(c)); err != nil {
 		return err
 	}
@@ -90,8 +92,8 @@ func (p *Picture) writePNG(w io.Writer) error {
 	return e.Encode(w, paletted(c.Image()))
 }
 
-// height is that of the page.
-func (p *Picture) height() vg.Length {
+// height is the page's height in points.
+func (p *Page) height() vg.Length {
 	h := vg.Length(pageTop + pageBottom + titleHeight)
 	for _, c := range p.Charts {
 		h += c.height()
@@ -99,8 +101,8 @@ func (p *Picture) height() vg.Length {
 	return h
 }
 
-// draw draws the title, then chart after chart with its legend on the right of it.
-func (p *Picture) draw(c draw.Canvas) error {
+// draw draws the title, then each chart with its legend to the right.
+func (p *Page) draw(c draw.Canvas) error {
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
 	c = draw.Crop(c, pageLeft, -pageRight, pageBottom, -pageTop)
@@ -128,9 +130,8 @@ func (p *Picture) draw(c draw.Canvas) error {
 	return nil
 }
 
-// LegendWidth is the width of the widest legend, at most half the page; 0 where there
-// is none.
-func (p *Picture) legendWidth() vg.Length {
+// legendWidth is the width of the widest legend, at most half the page; 0 without legends.
+func (p *Page) legendWidth() vg.Length {
 	widest := vg.Length(0)
 	for _, c := range p.Charts {
 		widest = max(widest, c.LegendWidth())
@@ -138,8 +139,8 @@ func (p *Picture) legendWidth() vg.Length {
 	return min(widest, pageWidth/2)
 }
 
-// paletted is the picture in its 256 most frequent colours, which are nearly all of
-// them: a third of the bytes.
+// paletted reduces an image to its 256 most frequent colours, which cover nearly all
+// pixels. The file is a third of the size.
 func paletted(from image.Image) *image.Paletted {
 	bounds := from.Bounds()
 	whole := image.NewRGBA(bounds)

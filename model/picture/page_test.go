@@ -37,7 +37,7 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// A picture of few colours keeps them all; of many, the most frequent.
+// paletted keeps all colours of an image with few, and the most frequent of one with many.
 func TestPaletted(t *testing.T) {
 	few := image.NewRGBA(image.Rect(0, 0, 16, 16))
 	many := image.NewRGBA(image.Rect(0, 0, 64, 16))

@@ -9,17 +9,17 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Style is how a curve is drawn: a colour, a dash and a marker, so that curves
-// are told apart in black and white and by the colour-blind.
+// A Style is the look of a curve. Styles differ in colour, dash and marker, so that curves
+// can be distinguished in black and white and by colour-blind readers.
 type Style struct {
 	colour color.RGBA
 	dash   []vg.Length
 	marker draw.GlyphDrawer // nil for none
 	width  vg.Length
-	points bool // points only, without a line
+	points bool // markers only, without a line
 }
 
-// The palette of Okabe and Ito, which the colour-blind can tell apart, with an olive.
+// The palette of Okabe and Ito, made for colour-blind readers, with an olive.
 var (
 	blue      = color.RGBA{0, 114, 178, 255}
 	vermilion = color.RGBA{213, 94, 0, 255}
@@ -29,17 +29,16 @@ var (
 	sky       = color.RGBA{86, 180, 233, 255}
 	olive     = color.RGBA{148, 132, 12, 255}
 	ink       = color.RGBA{0, 0, 0, 255}
-	grey      = color.RGBA{110, 110, 110, 255} // references that are not worth a colour
+	grey      = color.RGBA{110, 110, 110, 255} // references and the subtitle
 )
 
-// Widths of curves and references, and the radius of markers, in points; and the most
-// markers of a curve.
 const (
-	thick, thin  = 2.6, 1.8
-	markerRadius = 4.5
-	markersMost  = 8
+	thick, thin  = 2.6, 1.8 // line widths of curves and references, in points
+	markerRadius = 4.5      // in points
+	markersMost  = 8        // markers on one curve
 )
 
+// Dashes: lengths of lines and gaps, in points.
 var (
 	long  = []vg.Length{14, 5}
 	short = []vg.Length{6, 4}
@@ -65,8 +64,8 @@ var (
 	ThinDotted = Style{grey, dots, nil, thin, false}
 )
 
-// StyleAt is the style of the i-th curve of many. From the ninth on the colours begin
-// again, with the dash and the marker of another.
+// StyleAt is the style of the i-th curve, from 0. From the ninth curve on the colours
+// repeat with the dash and the marker of another style.
 func StyleAt(i int) Style {
 	styles := []Style{Blue, Vermilion, Green, Purple, Orange, Sky, Black, olives}
 	n := len(styles)
@@ -82,10 +81,12 @@ func (s Style) AsPoints() Style {
 	return s
 }
 
+// line is the style of the curve's line.
 func (s Style) line() draw.LineStyle {
 	return draw.LineStyle{Color: s.colour, Width: s.width, Dashes: s.dash}
 }
 
+// glyph is the style of the curve's markers.
 func (s Style) glyph() draw.GlyphStyle {
 	radius := vg.Length(markerRadius)
 	if s.points {
@@ -94,20 +95,20 @@ func (s Style) glyph() draw.GlyphStyle {
 	return draw.GlyphStyle{Color: s.colour, Radius: radius, Shape: s.marker}
 }
 
-// band is the colour of the confidence interval behind the curve: the curve's own,
-// with an opacity of 52/255 and premultiplied.
+// band is the colour of the confidence interval behind the curve: the curve's colour with
+// an opacity of 52/255, premultiplied.
 func (s Style) band() color.Color {
 	const opacity = 52
 	f := func(v uint8) uint8 { return uint8(int(v) * opacity / 255) }
 	return color.RGBA{f(s.colour.R), f(s.colour.G), f(s.colour.B), opacity}
 }
 
-// A polygonGlyph is a filled regular polygon; a star where inner is above 0.
+// A polygonGlyph is a filled regular polygon, or a star if inner is above 0.
 type polygonGlyph struct {
 	corners int
-	turn    float64 // of the first corner, from the right, as a part of the circle
-	size    float64 // over the radius that is asked for
-	inner   float64 // a star's inner radius over its outer
+	turn    float64 // angle of the first corner, from the right, in full turns
+	size    float64 // radius over the nominal radius
+	inner   float64 // a star's inner radius over its outer radius
 }
 
 // The markers besides the circle.
@@ -145,7 +146,7 @@ func (g polygonGlyph) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Poi
 	c.Fill(p)
 }
 
-// sans is the lettering of figures.
+// sans is Liberation Sans in a size in points.
 func sans(size vg.Length, bold bool) font.Font {
 	f := font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 	if bold {

@@ -19,10 +19,10 @@ func luminanceOf(c color.Color) float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// The greater a value, the darker its cell, and black words have a contrast of 4.5 : 1 or
-// more on all of them.
+// Greater values have darker cells, and black words have a contrast of at least 4.5 : 1 on
+// every cell.
 func TestHeatColoursAreLegible(t *testing.T) {
-	m, err := heatMap(-1, 3)
+	m, err := colourMap(-1, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestHeatColoursAreLegible(t *testing.T) {
 	for i, c := range m.Palette(heatColours).Colors() {
 		l := luminanceOf(c)
 		if l >= before {
-			t.Errorf("colour %d is as light as the one below it", i)
+			t.Errorf("colour %d is not darker than the one before", i)
 		}
 		if contrast := (l + 0.05) / 0.05; contrast < 4.5 {
 			t.Errorf("colour %d: black has a contrast of %.1f", i, contrast)
@@ -39,7 +39,7 @@ func TestHeatColoursAreLegible(t *testing.T) {
 	}
 }
 
-// The curves of the largest sweep that is drawn differ in colour, or in dash or marker.
+// The 16 curves of the largest sweep chart differ in colour, dash or marker.
 func TestStylesDiffer(t *testing.T) {
 	for i := range 16 {
 		for k := range i {

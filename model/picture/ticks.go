@@ -9,7 +9,7 @@ import (
 	"lascope/model/stats"
 )
 
-// tickStep is the round number between two ticks: four to ten of them.
+// tickStep is a round distance that divides a range into four to ten parts.
 func tickStep(lo, hi float64) float64 {
 	step := math.Pow(10, math.Floor(math.Log10(hi-lo)))
 	for _, finer := range []float64{1, 0.5, 0.2, 0.1} {
@@ -34,7 +34,7 @@ func evenTicks(lo, hi float64) []plot.Tick {
 	return out
 }
 
-// roomyTicks are evenTicks with every other label left out where all would touch.
+// roomyTicks are evenTicks; every other label is left out where all would touch.
 func roomyTicks(lo, hi float64) []plot.Tick {
 	ticks := evenTicks(lo, hi)
 	letters := 0
@@ -47,7 +47,7 @@ func roomyTicks(lo, hi float64) []plot.Tick {
 	return ticks
 }
 
-// decadeTicks are the powers of ten, with the ones between them unlabelled.
+// decadeTicks are labelled ticks at the powers of ten and unlabelled ones between them.
 func decadeTicks(lo, hi float64) []plot.Tick {
 	var out []plot.Tick
 	for e := math.Floor(math.Log10(lo)); e <= math.Ceil(math.Log10(hi)); e++ {
@@ -66,7 +66,7 @@ func decadeTicks(lo, hi float64) []plot.Tick {
 	return out
 }
 
-// TickLabel writes a number as on an axis: 80,000 or 0.25.
+// TickLabel writes a number as an axis does: 80,000 or 0.25.
 func TickLabel(v float64) string {
 	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
 		return stats.Thousands(int64(v))

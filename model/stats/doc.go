@@ -1,3 +1,3 @@
-// Package stats holds estimates with intervals, bounded histories, matching and partial
-// sorting. It knows nothing of experiments.
+// Package stats holds estimates with confidence intervals, bounded histories, bipartite
+// matching, partial sorting and the rounding of numbers. It does not depend on experiments.
 package stats

@@ -4,29 +4,29 @@ import (
 	"slices"
 )
 
-// A History is a bounded record of a run of any length, evenly spaced in ticks.
-// Where it is full, a whole History drops every second sample and doubles its
-// spacing; a recent one forgets the older half, and follows the whole one's spacing
-// from afar.
+// A History is a bounded record of a run of any length, evenly spaced in ticks. When it is
+// full, a history of the whole run drops every second sample and doubles its spacing; a
+// history of the recent past drops the older half.
 //
-// Samples handed out by all stay as they are while more are recorded.
+// Recording does not change samples returned by All.
 type History[T any] struct {
-	Samples []T
-	first   int64 // the tick of the first sample
-	Spacing int64 // ticks between two samples, taken at multiples of it
-	Next    int64 // the tick of the next sample
-	keep    int   // how many samples at most
-	recent  bool
+	Samples  []T
+	first    int64 // the tick of the first sample
+	Spacing  int64 // ticks between two samples; samples are taken at its multiples
+	Next     int64 // the tick of the next sample
+	capacity int   // the greatest number of samples
+	recent   bool
 }
 
-// NewHistory records every spacing ticks at first, from the next multiple on.
+// NewHistory makes a history with an initial spacing of at least 1 tick. recent chooses
+// the recent past instead of the whole run.
 func NewHistory[T any](spacing int64, keep int, recent bool) *History[T] {
-	return &History[T]{Spacing: max(1, spacing), keep: keep, recent: recent}
+	return &History[T]{Spacing: max(1, spacing), capacity: keep, recent: recent}
 }
 
-// Record takes a sample if tick is one of its multiples.
+// Record appends a sample if tick is a multiple of the spacing, and sets Next.
 func (h *History[T]) Record(tick int64, sample T) {
-	if len(h.Samples) == h.keep {
+	if len(h.Samples) == h.capacity {
 		h.thin()
 	}
 	if tick%h.Spacing == 0 {
@@ -38,13 +38,13 @@ func (h *History[T]) Record(tick int64, sample T) {
 	h.Next = tick - tick%h.Spacing + h.Spacing
 }
 
-// recentPart is how much finer than the whole record of a run the recent one is, at
-// least. It was finer at first; had it stayed so, measuring would cost a long run more
-// than running.
+// recentPart is the least ratio of the whole run's spacing to the spacing of the recent
+// past. With a constant recent spacing, measuring a long run would cost more than running
+// it.
 const recentPart = 4
 
-// follow coarsens a recent record where the whole one has grown much coarser: so it
-// covers an eighth to a sixteenth of a long run.
+// follow raises the spacing of the recent past to whole/recentPart, so that it covers an
+// eighth to a sixteenth of a long run.
 func (h *History[T]) follow(whole int64) {
 	if coarser := whole / recentPart; coarser > h.Spacing {
 		h.Next += (coarser - h.Next%coarser) % coarser
@@ -52,7 +52,7 @@ func (h *History[T]) follow(whole int64) {
 	}
 }
 
-// RecordBoth takes the samples due at a tick in the records of a run.
+// RecordBoth records the samples due at a tick in both histories of a run.
 func RecordBoth[T any](whole, recent *History[T], tick int64, sample T) {
 	if tick >= whole.Next {
 		whole.Record(tick, sample)
@@ -63,15 +63,15 @@ func RecordBoth[T any](whole, recent *History[T], tick int64, sample T) {
 	recent.follow(whole.Spacing)
 }
 
-// thin makes room in a new array, for others may be reading the old one.
+// thin drops half the samples. It makes a new array, since readers may hold the old one.
 func (h *History[T]) thin() {
-	rest := make([]T, 0, h.keep)
+	rest := make([]T, 0, h.capacity)
 	if h.recent {
-		h.first += int64(h.keep/2) * h.Spacing
-		h.Samples = append(rest, h.Samples[h.keep/2:]...)
+		h.first += int64(h.capacity/2) * h.Spacing
+		h.Samples = append(rest, h.Samples[h.capacity/2:]...)
 		return
 	}
-	odd := int(h.first / h.Spacing % 2) // keep the multiples of the doubled spacing
+	odd := int(h.first / h.Spacing % 2) // multiples of the doubled spacing stay
 	for i := odd; i < len(h.Samples); i += 2 {
 		rest = append(rest, h.Samples[i])
 	}
@@ -83,7 +83,7 @@ func (h *History[T]) thin() {
 // All returns the samples so far.
 func (h *History[T]) All() []T { return h.Samples[:len(h.Samples):len(h.Samples)] }
 
-// Clone is a history that goes on by itself; the samples so far are shared.
+// Clone copies a history. Both share the samples so far and record independently.
 func (h *History[T]) Clone() *History[T] {
 	out := *h
 	out.Samples = slices.Clip(h.Samples)

@@ -4,12 +4,12 @@ import (
 	"math"
 )
 
-// BestMatching pairs classes with groups, one to one, so that the sum of the paired
-// entries of an n×n table, row by row, is greatest: row r goes with column match[r].
+// BestMatching pairs the rows of an n×n table, given row by row, with its columns one to
+// one so that the sum of the paired entries is greatest: row r goes with column match[r].
 //
-// It is the Hungarian method in the form with potentials: rows enter one at a time,
-// each by a cheapest augmenting path, n³ steps in all. The numbers are whole, so the
-// answer is exact; among equal matchings it is always the same one.
+// It is the Hungarian method with potentials in O(n³): rows enter one at a time, each by a
+// cheapest augmenting path. Entries are whole numbers, so the sum is exact. Among equal
+// matchings the choice is deterministic.
 func BestMatching(n int, table []int32) (match []int, sum int64) {
 	const none = -1
 	rowOf := make([]int, n+1) // the row matched with a column; column n is where a path starts
@@ -51,7 +51,7 @@ func BestMatching(n int, table []int32) (match []int, sum int64) {
 			}
 			at = next
 		}
-		for at != n { // take the path: every column on it goes to the row of the one before
+		for at != n { // augment: each column on the path takes the row of the column before
 			rowOf[at] = rowOf[from[at]]
 			at = from[at]
 		}

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The Hungarian method finds what trying all permutations finds.
+// The Hungarian method finds the same sum as trying all permutations.
 func TestBestMatchingAgainstAllPermutations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "n")
@@ -39,7 +39,7 @@ func TestBestMatchingAgainstAllPermutations(t *testing.T) {
 		}
 		try(0, make([]bool, n), 0)
 		if got != sum || sum != best {
-			t.Fatalf("%v gives %d and says %d; the best is %d", match, got, sum, best)
+			t.Fatalf("%v has the sum %d, returned as %d; the best is %d", match, got, sum, best)
 		}
 	})
 }

@@ -27,7 +27,7 @@ func RoundTo(x float64, digits int) float64 {
 	return y
 }
 
-// Ratio is a over b, NaN where there is nothing to divide by.
+// Ratio is a/b, or NaN if b is 0.
 func Ratio(a, b float64) float64 {
 	if b == 0 {
 		return math.NaN()

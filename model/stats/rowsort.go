@@ -4,15 +4,17 @@ import (
 	"slices"
 )
 
-// A RowOrder is an order of pages by falling key, then by page number. Only the part that
-// is asked for is sorted.
+// A RowOrder holds pages, to be ordered by falling key, then by page number. Only the
+// ranges requested from Arrange are sorted.
 type RowOrder []KeyedPage
 
+// A KeyedPage is a page with its sort key.
 type KeyedPage struct {
 	Key  float64
 	Page int32
 }
 
+// compare is negative if a comes before b.
 func (a KeyedPage) compare(b KeyedPage) int {
 	switch {
 	case a.Key > b.Key || a.Key == b.Key && a.Page < b.Page:
@@ -23,8 +25,8 @@ func (a KeyedPage) compare(b KeyedPage) int {
 	return 1
 }
 
-// Arrange puts those pages in the places from..to-1 that belong there: a quicksort
-// that leaves alone the pages wholly before or behind them.
+// Arrange puts the right pages at positions from to to-1 of the order. It is a quicksort
+// that skips the parts outside this range.
 func (o RowOrder) Arrange(from, to int) {
 	for len(o) > 24 {
 		p := o.part()
@@ -41,15 +43,14 @@ func (o RowOrder) Arrange(from, to int) {
 	}
 }
 
-// part partitions the order around a page and returns its place.
+// part partitions the order around a pivot and returns the pivot's position.
 func (o RowOrder) part() int {
 	last := len(o) - 1
 	pivot := o.median(last)
 	o[pivot], o[last] = o[last], o[pivot]
 	p, at := o[last], 0
 	for i := range last {
-		// Exchanged whether it belongs before or not: which is a coin, and a branch on it
-		// would be foretold wrongly half the time.
+		// The swap is unconditional: a branch here would be mispredicted half the time.
 		e := o[i]
 		o[i], o[at] = o[at], e
 		if e.compare(p) < 0 {
@@ -60,7 +61,8 @@ func (o RowOrder) part() int {
 	return at
 }
 
-// median is the place of the middle one of nine spread over the order.
+// median approximates the median by the median of three medians of three; it returns the
+// position.
 func (o RowOrder) median(last int) int {
 	var third [3]int
 	for i := range third {
@@ -69,6 +71,7 @@ func (o RowOrder) median(last int) int {
 	return o.middle(third[0], third[1], third[2])
 }
 
+// middle is the position of the median of three pages.
 func (o RowOrder) middle(i, j, k int) int {
 	if o[i].compare(o[j]) > 0 {
 		i, j = j, i
@@ -82,7 +85,7 @@ func (o RowOrder) middle(i, j, k int) int {
 	return k
 }
 
-// Place is how many pages belong before one.
+// Place is a page's position in the order: the number of pages before it.
 func (o RowOrder) Place(of KeyedPage) int {
 	before := 0
 	for _, e := range o {

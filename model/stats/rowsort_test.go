@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestArrange holds every window of an order, one after the other on the same order,
-// against the whole order sorted.
+// TestArrange compares successive windows of one order with the fully sorted order.
 func TestArrange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 600).Draw(t, "n")

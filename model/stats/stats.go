@@ -9,20 +9,19 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// confidence is the level of all intervals: Student's t, 95 %.
+// confidence is the coverage of all intervals.
 const confidence = 0.95
 
-// An Estimate is a mean over replications with its confidence interval
-// (Student's t, 95 %). With a single replication SE, Lo and Hi are NaN: one run
-// is an anecdote.
+// An Estimate is a mean over replications with its 95 % confidence interval (Student's t).
+// With a single replication SE, Lo and Hi are NaN.
 type Estimate struct {
-	N        int // replications that gave a number
-	Missing  int // replications that gave none, such as a value never reached
+	N        int // replications with a number
+	Missing  int // replications without, such as a value never reached
 	Mean, SE float64
 	Lo, Hi   float64
 }
 
-// EstimateOf averages the numbers among xs; NaN stands for none.
+// EstimateOf averages the numbers among xs. NaN counts as missing.
 func EstimateOf(xs []float64) Estimate {
 	known := make([]float64, 0, len(xs))
 	for _, x := range xs {
@@ -45,8 +44,8 @@ func EstimateOf(xs []float64) Estimate {
 	return e
 }
 
-// Interval writes an estimate, 0.0123 (0.0111 to 0.0135), with at least `digits`
-// decimals, and more where the Interval is narrower than that.
+// Interval writes an estimate as 0.0123 (0.0111 to 0.0135) with at least `digits`
+// decimals; a narrower interval gets up to 7.
 func (e Estimate) Interval(digits int) string {
 	if math.IsNaN(e.Mean) {
 		return "unknown"
@@ -67,7 +66,7 @@ func (e Estimate) Interval(digits int) string {
 	return fmt.Sprintf("%s (%s to %s)", number(e.Mean), number(e.Lo), number(e.Hi))
 }
 
-// Plus is the estimate of the quantity Plus k.
+// Plus is the estimate of the quantity plus k.
 func (e Estimate) Plus(k float64) Estimate {
 	e.Mean, e.Lo, e.Hi = e.Mean+k, e.Lo+k, e.Hi+k
 	return e
@@ -79,7 +78,7 @@ func (e Estimate) Negated() Estimate {
 	return e
 }
 
-// Bounds is the interval, or the mean twice where there is none.
+// Bounds returns the interval, or the mean twice if there is no interval.
 func (e Estimate) Bounds() (lo, hi float64) {
 	if math.IsNaN(e.Lo) {
 		return e.Mean, e.Mean
@@ -87,7 +86,7 @@ func (e Estimate) Bounds() (lo, hi float64) {
 	return e.Lo, e.Hi
 }
 
-// Times is the estimate in another unit.
+// Times is the estimate of the quantity times k, k above 0.
 func (e Estimate) Times(k float64) Estimate {
 	e.Mean, e.SE, e.Lo, e.Hi = k*e.Mean, k*e.SE, k*e.Lo, k*e.Hi
 	return e

@@ -9,12 +9,13 @@ import (
 	"slices"
 )
 
-// A File is a file that the command line names, and the word that names it.
+// A File is a path given on the command line, with the option that gave it, such as
+// "--out".
 type File struct{ Word, Path string }
 
-// CheckFiles refuses, before anything runs, files that could not be written in the end:
-// where there is no directory to write to, and where one would take the place of another
-// or of what is read. Files without a path are not asked for.
+// CheckFiles checks before a run that its results can be written: every directory exists
+// and is writable, and no output overwrites another output or an input. Files with an
+// empty path are skipped.
 func CheckFiles(written []File, read ...File) error {
 	for i, f := range written {
 		if f.Path == "" {
@@ -35,7 +36,7 @@ func CheckFiles(written []File, read ...File) error {
 	return nil
 }
 
-// writable says why a file cannot be written; the file itself is left as it is.
+// writable returns the reason why a file cannot be written. It does not touch the file.
 func writable(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -45,7 +46,7 @@ func writable(path string) error {
 	case info.IsDir():
 		return errors.New("is a directory")
 	case !info.Mode().IsRegular():
-		return nil // a device or a pipe: to look would be to open it
+		return nil // opening a device or a pipe could block
 	}
 	dir, name := partialOf(followed(path))
 	f, err := createPartial(dir, name, 0o600)
@@ -55,8 +56,8 @@ func writable(path string) error {
 	return f.discard()
 }
 
-// Identity is the one path of a plain file, whatever it is called by; "" for a device or
-// a pipe, which takes all that is written to it.
+// Identity is the absolute path of a regular file with all links resolved, so that equal
+// files have equal identities; "" for a device or a pipe. The file need not exist.
 func Identity(path string) string {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return ""

@@ -1,3 +1,3 @@
-// Package wholefile writes files whole or not at all, follows links, keeps permissions and
-// owners, and locks files between processes.
+// Package wholefile writes files whole or not at all, follows links, preserves permissions
+// and owners, and locks files between processes.
 package wholefile

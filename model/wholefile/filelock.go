@@ -9,22 +9,22 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrLocked reports that another program holds a lock.
+// ErrLocked is the error of [LockFile] if another program holds the lock.
 var ErrLocked = errors.New("another program has locked it")
 
-// LockSuffix ends the name of a file that exists only to be locked.
+// LockSuffix ends the names of files that exist only to be locked.
 const LockSuffix = ".lock"
 
-// A FileLock is an exclusive lock on a file. The system releases it when the program
+// A Lock is an exclusive lock on a file. The system releases it when the program
 // ends, however it ends.
-type FileLock struct{ *flock.Flock }
+type Lock struct{ *flock.Flock }
 
-// LockFile locks the file at path, which is made if there is none. It does not wait: the
-// error is ErrLocked where another program holds the lock, and errors.ErrUnsupported
-// where the file system has no locks.
-func LockFile(path string) (*FileLock, error) {
+// LockFile locks the file at path and creates it if necessary. It does not wait: the error
+// is ErrLocked if another program holds the lock, and errors.ErrUnsupported if the file
+// system has no locks.
+func LockFile(path string) (*Lock, error) {
 	for {
-		lock := &FileLock{flock.New(path)}
+		lock := &Lock{flock.New(path)}
 		ok, err := lock.TryLock()
 		switch {
 		case errors.Is(err, syscall.ENOLCK), errors.Is(err, syscall.EINVAL):
@@ -37,19 +37,19 @@ func LockFile(path string) (*FileLock, error) {
 		if info, err := os.Stat(path); err == nil && lock.locks(info) {
 			return lock, nil
 		}
-		lock.Close() // the last holder has removed the file meanwhile
+		lock.Close() // the last holder removed the file in the meantime
 	}
 }
 
 // locks reports whether the locked file is the one that info describes.
-func (l *FileLock) locks(info fs.FileInfo) bool {
+func (l *Lock) locks(info fs.FileInfo) bool {
 	locked, err := l.Stat()
 	return err == nil && os.SameFile(locked, info)
 }
 
-// Remove removes the file and releases the lock, in this order, so that no program locks a
-// file that is about to go. Windows removes no open file; there the file goes afterwards.
-func (l *FileLock) Remove() {
+// Remove removes the file and then releases the lock, so that no program locks a file that
+// is about to be removed. Windows cannot remove an open file, so there the order is reversed.
+func (l *Lock) Remove() {
 	removed := os.Remove(l.Path()) == nil
 	l.Close()
 	if !removed {

@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// keepOwner has nothing to do: on this system a file's owner is no number.
+// keepOwner does nothing: this system has no numeric owners.
 func keepOwner(*os.File, fs.FileInfo) {}

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// keepOwner gives a new file the owner and the group of the one whose place it takes, or
-// the group alone, where the system lets it.
+// keepOwner gives a new file the owner and the group of the file it replaces, or the group
+// alone if the system refuses the owner.
 func keepOwner(f *os.File, old fs.FileInfo) {
 	if had, ok := old.Sys().(*syscall.Stat_t); ok {
 		if f.Chown(int(had.Uid), int(had.Gid)) != nil {

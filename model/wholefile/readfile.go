@@ -8,13 +8,14 @@ import (
 	"lascope/model/stats"
 )
 
-// The largest files that are read, by their kind, in bytes.
+// The largest sizes of files that are read, in bytes.
 const (
-	SavedLargest   = 256 << 20
-	SessionLargest = 16 << 20
+	SavedLargest   = 256 << 20 // saved runs, races and sweeps
+	SessionLargest = 16 << 20  // sessions
 )
 
-// ReadFile reads a file of a kind, such as "a saved session", or refuses in a sentence.
+// ReadFile reads a regular file of at most `most` bytes. The kind, such as "a saved
+// session", completes the errors.
 func ReadFile(path, kind string, most int64) ([]byte, error) {
 	text, err := readRegular(path, most+1)
 	switch {
@@ -23,13 +24,13 @@ func ReadFile(path, kind string, most int64) ([]byte, error) {
 	case text == nil:
 		return nil, fmt.Errorf("%s: it is not a file; give %s", path, kind)
 	case int64(len(text)) > most:
-		return nil, fmt.Errorf("%s: it has more than %s bytes; %s has at most so many", path, stats.Thousands(most), kind)
+		return nil, fmt.Errorf("%s: it has more than %s bytes, the limit of %s", path, stats.Thousands(most), kind)
 	}
 	return text, nil
 }
 
-// readRegular reads up to most bytes of a regular file; nil if it is another kind of file,
-// which it does not open.
+// readRegular reads up to most bytes of a regular file. It returns nil for another kind of
+// file and does not open it.
 func readRegular(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {

@@ -13,16 +13,17 @@ import (
 	"sync"
 )
 
-// A file that is being written is hidden beside its target and ends so.
-const partial = ".part"
+// partialSuffix ends the name of an unfinished file, which is hidden in the directory of
+// its target.
+const partialSuffix = ".part"
 
-// WriteWhole writes a file whole or not at all: what write prints goes to a new file
-// beside it, which takes its place only when everything is on the disk. What a program
-// that was killed meanwhile left behind is cleared away. A link is followed. A file that
-// is there keeps its permissions, and its owner and group where the system lets it; a new
-// one has those that the system gives (umask). The error is a sentence with the path.
+// WriteWhole writes a file whole or not at all: write prints to a partial file in the same
+// directory, which replaces the target once everything is on disk. Partial files of killed
+// programs are removed. Links are followed. An existing file keeps its permissions, and its
+// owner and group if the system allows it; a new file follows the umask. A device or a pipe
+// is written directly. The error is a sentence with the path, or the error of write.
 func WriteWhole(path string, write func(io.Writer) error) (err error) {
-	mode := fs.FileMode(0o600) // until it has that of the old one
+	mode := fs.FileMode(0o600) // until replace sets the mode of the old file
 	old, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -54,12 +55,11 @@ func WriteWhole(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
-// unfinished are the names of the partial files that this program is writing, and of the
-// files that it has locked.
+// unfinished holds the names of the partial files that this program is writing.
 var unfinished sync.Map
 
-// DropPartial removes the partial files of this program, for a program that ends at once.
-// The files that they were to replace stay as they were.
+// DropPartial removes the partial files of this program before it exits early. Their
+// targets stay unchanged.
 func DropPartial() {
 	unfinished.Range(func(name, _ any) bool {
 		os.Remove(name.(string))
@@ -67,7 +67,7 @@ func DropPartial() {
 	})
 }
 
-// followed is the path that a link leads to in the end, also where nothing is there yet.
+// followed resolves a path's last links, even if the final target does not exist yet.
 func followed(path string) string {
 	for range 40 { // no system follows more
 		dir, name := filepath.Split(path)
@@ -81,30 +81,30 @@ func followed(path string) string {
 			break // no link
 		}
 		if path = link; !filepath.IsAbs(link) {
-			path = dir + string(filepath.Separator) + link // not cleaned: ".." is from where a link leads
+			path = dir + string(filepath.Separator) + link // not cleaned: ".." applies after links are resolved
 		}
 	}
 	return path
 }
 
-// partialOf is the directory of a file's partial ones, and what their names begin with,
-// which leaves room for what is added to it.
+// partialOf is the directory of a file's partial files and the prefix of their names, short
+// enough for a number and a suffix.
 func partialOf(path string) (dir, name string) {
 	base := filepath.Base(path)
 	return filepath.Dir(path), "." + base[:min(len(base), 200)] + "."
 }
 
-// A partialFile is a new file that is written beside its target. It is locked, so that no
-// other program takes it for abandoned.
+// A partialFile is a new file in the directory of its target. It is locked, so that no
+// other program removes it as abandoned.
 type partialFile struct {
 	*os.File
-	lock *FileLock // nil where the file system has no locks, and on Windows
+	lock *Lock // nil where the file system has no locks, and on Windows
 }
 
-// createPartial makes a partial file under a name that is free.
+// createPartial creates a partial file under a free name.
 func createPartial(dir, name string, mode fs.FileMode) (*partialFile, error) {
 	for n := os.Getpid(); ; n++ {
-		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partial)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partialSuffix)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
@@ -116,12 +116,12 @@ func createPartial(dir, name string, mode fs.FileMode) (*partialFile, error) {
 			unfinished.Store(f.Name(), nil)
 			return p, nil
 		}
-		f.Close() // another program took it for abandoned before it was locked
+		f.Close() // another program removed it as abandoned before it was locked
 	}
 }
 
-// protect locks the file where it can; false if another program is removing it. On Windows
-// an open file needs no lock: no program can remove it.
+// protect locks the file if the file system has locks. It returns false if another program
+// is removing the file. On Windows no program can remove an open file, so it needs no lock.
 func (p *partialFile) protect() bool {
 	if runtime.GOOS == "windows" {
 		return true
@@ -138,8 +138,8 @@ func (p *partialFile) protect() bool {
 	return true
 }
 
-// replace puts the file on the disk and in the place of its target, with the permissions
-// and the owner of the old file; old is nil if there is none.
+// replace syncs the file and renames it to its target with the permissions and the owner
+// of the old file; old is nil without one.
 func (p *partialFile) replace(target string, old fs.FileInfo) error {
 	if old != nil {
 		keepOwner(p.File, old)
@@ -171,15 +171,15 @@ func (p *partialFile) discard() error {
 	return err
 }
 
-// clearAbandoned removes the partial files of a name whose programs were killed: those
-// that nobody has locked. On Windows a file whose program lives cannot be removed.
+// clearAbandoned removes the partial files with this prefix whose programs were killed:
+// those without a lock. On Windows the system refuses to remove a file in use.
 func clearAbandoned(dir, name string) {
 	files, err := os.ReadDir(dir)
 	if err != nil {
 		return
 	}
 	for _, file := range files {
-		if !strings.HasPrefix(file.Name(), name) || !strings.HasSuffix(file.Name(), partial) || !file.Type().IsRegular() {
+		if !strings.HasPrefix(file.Name(), name) || !strings.HasSuffix(file.Name(), partialSuffix) || !file.Type().IsRegular() {
 			continue
 		}
 		path := filepath.Join(dir, file.Name())
@@ -191,7 +191,7 @@ func clearAbandoned(dir, name string) {
 	}
 }
 
-// syncDirectory puts a new name on the disk, where the system can.
+// syncDirectory syncs a directory after a rename. Not every system can.
 func syncDirectory(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync()
@@ -199,8 +199,8 @@ func syncDirectory(dir string) {
 	}
 }
 
-// writeThrough writes to what is no plain file, such as /dev/stdout or a pipe,
-// which no new file could replace.
+// writeThrough writes directly to a device or a pipe, such as /dev/stdout, which a new
+// file cannot replace.
 func writeThrough(path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
@@ -216,7 +216,7 @@ func writeThrough(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// A faultWriter remembers why what is printed could not be written.
+// A faultWriter stores the error of its writer, to distinguish it from errors of printing.
 type faultWriter struct {
 	io.Writer
 	fault error
@@ -230,7 +230,8 @@ func (w *faultWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// printTo prints to a file; where that is what fails the error names the path.
+// printTo prints to a file. A write error names the path; an error of write is returned
+// as it is.
 func printTo(f *os.File, path string, write func(io.Writer) error) error {
 	w := &faultWriter{Writer: f}
 	if err := write(w); w.fault != nil {
@@ -241,13 +242,13 @@ func printTo(f *os.File, path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Unwritten says that a file cannot be written, and why.
+// Unwritten is the error for a file that cannot be written: the path and the reason.
 func Unwritten(path string, err error) error {
 	return fmt.Errorf("%s cannot be written: %w", path, PlainError(err))
 }
 
-// PlainError is an error of the file system without the path and the call, for a
-// sentence that names the path already.
+// PlainError strips the path and the system call from a file system error, for a sentence
+// that already names the path.
 func PlainError(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

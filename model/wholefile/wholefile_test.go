@@ -13,8 +13,8 @@ func writeText(text string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
 }
 
-// TestWriteWhole: links are followed, permissions kept, what was abandoned is cleared
-// away, and what is being written is not.
+// TestWriteWhole: WriteWhole follows links, preserves permissions, and removes abandoned
+// partial files but not those in use.
 func TestWriteWhole(t *testing.T) {
 	dir := t.TempDir()
 	real, link := filepath.Join(dir, "real"), filepath.Join(dir, "link")
@@ -24,7 +24,7 @@ func TestWriteWhole(t *testing.T) {
 	if err := os.Symlink("real", link); err != nil {
 		t.Fatal(err)
 	}
-	abandoned, others := filepath.Join(dir, ".real.123"+partial), filepath.Join(dir, ".real.123.txt")
+	abandoned, others := filepath.Join(dir, ".real.123"+partialSuffix), filepath.Join(dir, ".real.123.txt")
 	for _, path := range []string{abandoned, others} {
 		if err := os.WriteFile(path, nil, 0o600); err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestWriteWhole(t *testing.T) {
 		t.Error("what was abandoned is still there")
 	}
 	if _, err := os.Stat(others); err != nil {
-		t.Error("a file of somebody else is gone")
+		t.Error("an unrelated file is gone")
 	}
 	if files, _ := os.ReadDir(dir); len(files) != 3 {
 		t.Errorf("there are %v", files)
@@ -67,8 +67,8 @@ func TestWriteWhole(t *testing.T) {
 			t.Errorf("%s: %v, not %q", path, err, says)
 		}
 	}
-	wrong := errors.New("what is printed is wrong")
+	wrong := errors.New("printing failed")
 	if err := WriteWhole(filepath.Join(dir, strings.Repeat("long", 60)), func(io.Writer) error { return wrong }); err != wrong {
-		t.Errorf("a mistake of what is printed is told as %v", err)
+		t.Errorf("an error of printing is returned as %v", err)
 	}
 }

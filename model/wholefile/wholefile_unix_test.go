@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// A new file has the permissions that the system gives to any new file, one that was there
-// keeps its own, whatever the system gives now.
+// A new file follows the umask; an existing file keeps its permissions.
 func TestWriteWholeHeedsTheUmask(t *testing.T) {
 	for mask, want := range map[int]os.FileMode{0o022: 0o644, 0o002: 0o664, 0o077: 0o600, 0: 0o666} {
 		dir := t.TempDir()
@@ -33,7 +32,7 @@ func TestWriteWholeHeedsTheUmask(t *testing.T) {
 	}
 }
 
-// A file that is written anew keeps its owner and its group.
+// A replaced file keeps its owner and its group.
 func TestWriteWholeKeepsTheOwner(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(path, nil, 0o640); err != nil {
@@ -54,8 +53,8 @@ func TestWriteWholeKeepsTheOwner(t *testing.T) {
 	}
 }
 
-// A link to a file that is not there yet is followed, through others, and counts as that
-// file; one that leads in a circle is refused and stays.
+// Chains of links to a missing file are followed and count as that file; a circle of links
+// is refused and left alone.
 func TestWriteWholeFollowsLinks(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -18,7 +18,7 @@ import (
 // Autosaves is the autosave of a program.
 type Autosaves struct {
 	Dir     string
-	Cut     atomic.Bool // the program is being killed: the files stay
+	Killed  atomic.Bool // the program is being killed: the files stay
 	Offered atomic.Bool // the sessions that were cut off have been offered
 	failed  atomic.Bool // that sessions cannot be saved has been reported
 }
@@ -168,7 +168,7 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 func (s *saver) close(file *model.Autosave) {
 	switch {
 	case file == nil:
-	case s.home.Cut.Load():
+	case s.home.Killed.Load():
 		file.Leave()
 	default:
 		file.Remove()

@@ -7,9 +7,9 @@ import (
 	"lascope/model"
 )
 
-// TestKeepsWhatIsDone: what is done is in the file soon, an orderly end removes it, and
+// TestAutosave: an intervention is in the file soon, an orderly end removes it, and
 // nothing is written while nothing happens.
-func TestKeepsWhatIsDone(t *testing.T) {
+func TestAutosave(t *testing.T) {
 	home := &Autosaves{Dir: t.TempDir()}
 	c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
 	c.saver = home.start(c.say)

@@ -49,7 +49,7 @@ const (
 type target struct {
 	number int // of the command; 0 for none
 	tick   int64
-	settle bool // what is due at that tick is done first
+	settle bool // the interventions due at that tick are applied first
 }
 
 // untilTarget is the number of ticks to the target.

@@ -43,7 +43,7 @@ type Driver struct {
 	saver    *saver        // writes the session; nil for none
 
 	status atomic.Pointer[Status]
-	look   atomic.Pointer[lab.ViewRequest]
+	view   atomic.Pointer[lab.ViewRequest]
 	wanted atomic.Bool
 
 	sent, applied atomic.Int64           // commands sent, and applied
@@ -60,7 +60,7 @@ func Start(run Simulation, c Config) *Driver {
 	return l.Driver
 }
 
-// NewDriver makes a driver without a loop: it collects commands that nobody applies.
+// NewDriver makes a driver without a loop: it collects commands and applies none.
 func NewDriver() *Driver {
 	d := &Driver{
 		Fresh:    make(chan struct{}, 1),
@@ -70,7 +70,7 @@ func NewDriver() *Driver {
 		wake:     make(chan struct{}, 1),
 		quit:     make(chan struct{}),
 	}
-	d.look.Store(&lab.ViewRequest{Find: -1})
+	d.view.Store(&lab.ViewRequest{Find: -1})
 	return d
 }
 
@@ -134,9 +134,9 @@ func (d *Driver) Request() {
 	}
 }
 
-// SetLook replaces the view request, and asks for a snapshot.
-func (d *Driver) SetLook(l lab.ViewRequest) {
-	d.look.Store(&l)
+// SetView replaces the view request, and asks for a snapshot.
+func (d *Driver) SetView(l lab.ViewRequest) {
+	d.view.Store(&l)
 	d.Request()
 }
 
@@ -156,8 +156,8 @@ func (d *Driver) announce() {
 	}
 }
 
-// DoingWord names the command that the driver works on.
-func (d *Driver) DoingWord() string {
+// BusyText names the command that the driver works on.
+func (d *Driver) BusyText() string {
 	if word := d.latest.Load(); word != nil && *word != "" {
 		return canvas.Cut(*word, 24) + " …"
 	}

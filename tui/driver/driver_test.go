@@ -15,13 +15,13 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// patience bounds how long a test waits for what must happen; it is no timing.
-const patience = time.Minute
+// testTimeout bounds how long a test waits for an event that must happen.
+const testTimeout = time.Minute
 
-// until waits for a condition on what the driver publishes.
+// until waits for a condition on the driver's status.
 func until(t *testing.T, d *Driver, what string, ok func(*Status) bool) *Status {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
+	for end := time.Now().Add(testTimeout); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
 		if p := d.Status(); p != nil && ok(p) {
 			return p
 		}
@@ -37,9 +37,9 @@ func event[T any](t *testing.T, d *Driver) T {
 		if x, ok := e.(T); ok {
 			return x
 		}
-		t.Fatalf("the driver said %T %v", e, e)
-	case <-time.After(patience):
-		t.Fatal("the driver said nothing")
+		t.Fatalf("the event is %T %v", e, e)
+	case <-time.After(testTimeout):
+		t.Fatal("no event")
 	}
 	panic("unreachable")
 }
@@ -68,7 +68,7 @@ func TestDriverStepsExactly(t *testing.T) {
 }
 
 // Paused, the driver neither advances nor makes snapshots by itself.
-func TestDriverRestsWhenPaused(t *testing.T) {
+func TestPausedDriverDoesNothing(t *testing.T) {
 	f := newFake()
 	var advances atomic.Int64
 	f.advance = func(int64) { advances.Add(1) }
@@ -79,7 +79,7 @@ func TestDriverRestsWhenPaused(t *testing.T) {
 		t.Errorf("%d batches while paused", n)
 	}
 	if d.Status() != first {
-		t.Error("a snapshot nobody asked for")
+		t.Error("a snapshot without a request")
 	}
 }
 
@@ -100,7 +100,7 @@ func TestDriverPublishesOnDemand(t *testing.T) {
 
 // A command sent during a batch is applied before the next batch begins, however fast
 // the run goes.
-func TestDriverObeysBetweenBatches(t *testing.T) {
+func TestDriverAppliesBetweenBatches(t *testing.T) {
 	f := newFake()
 	inside, leave := make(chan struct{}), make(chan struct{})
 	var after atomic.Int64 // batches begun after the command was sent
@@ -125,8 +125,8 @@ func TestDriverObeysBetweenBatches(t *testing.T) {
 	}
 }
 
-// Nobody waits for a batch of slow ticks: the first is one tick, and so is that after a
-// command, such as one for another scheme.
+// The first batch is one tick, and so is the first after a command, which may have changed
+// the scheme and with it the time of a tick.
 func TestDriverBeginsWithATick(t *testing.T) {
 	f := newFake()
 	var batches []int64
@@ -177,7 +177,7 @@ func TestDriverHandsOverPanics(t *testing.T) {
 		t.Errorf("crashed with %v\n%s", c.What, c.Stack)
 	}
 	<-d.Gone
-	d.Send(Step{Ticks: 1}) // nobody is there to hear it, and nobody waits
+	d.Send(Step{Ticks: 1}) // returns, though no loop applies it
 }
 
 func TestDriverRefuses(t *testing.T) {
@@ -200,7 +200,7 @@ func TestDriverOffersRestart(t *testing.T) {
 	}
 }
 
-// A run that is refused leaves the old one where it was.
+// A run that cannot be built leaves the present one at its tick.
 func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	f := newFake()
 	no := errors.New("pages=1: too few")
@@ -225,8 +225,8 @@ func TestDriverRestarts(t *testing.T) {
 	event[Done](t, d)
 }
 
-// However many keys are pressed while a run is being built, none of them waits, and all
-// are then done to the new one.
+// While a run is being built, senders do not wait, and their commands are applied to the
+// new run.
 func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	build := make(chan struct{})
 	d := Start(newFake(), Config{Paused: true, Open: func(model.Spec) (Simulation, error) {
@@ -245,8 +245,8 @@ func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	}()
 	select {
 	case <-asked:
-	case <-time.After(patience):
-		t.Error("a key waits for the run that is being built")
+	case <-time.After(testTimeout):
+		t.Error("a sender waits for the run that is being built")
 	}
 	close(build)
 	until(t, d, "all the steps", func(p *Status) bool { return p.Runs == 1 && p.Snap.Tick == many })
@@ -286,11 +286,11 @@ func TestDriverSpeeds(t *testing.T) {
 func TestDriverAnnouncesSlowTicks(t *testing.T) {
 	d := drive(t, newFake(), Config{Speed: SlowSpeed, EachTick: SlowSpeed})
 	seen := map[int64]bool{}
-	for end := time.Now().Add(patience); len(seen) < 3 && time.Now().Before(end); {
+	for end := time.Now().Add(testTimeout); len(seen) < 3 && time.Now().Before(end); {
 		select {
 		case <-d.Fresh:
 			seen[d.Status().Snap.Tick] = true
-		case <-time.After(patience):
+		case <-time.After(testTimeout):
 		}
 	}
 	if len(seen) < 3 {
@@ -298,8 +298,8 @@ func TestDriverAnnouncesSlowTicks(t *testing.T) {
 	}
 }
 
-// Many hands at once, for the race detector: the ticks stepped all arrive.
-func TestDriverManyHands(t *testing.T) {
+// Concurrent senders, for the race detector: all steps are applied.
+func TestDriverConcurrentSenders(t *testing.T) {
 	f := newFake()
 	d := drive(t, f, Config{Speed: math.Inf(1)})
 	go func() {
@@ -312,9 +312,9 @@ func TestDriverManyHands(t *testing.T) {
 			}
 		}
 	}()
-	var hands sync.WaitGroup
+	var senders sync.WaitGroup
 	for h := range 4 {
-		hands.Go(func() {
+		senders.Go(func() {
 			for i := range 50 {
 				switch (h + i) % 5 {
 				case 0:
@@ -322,7 +322,7 @@ func TestDriverManyHands(t *testing.T) {
 				case 1:
 					d.Send(Toggle{})
 				case 2:
-					d.SetLook(lab.ViewRequest{Width: i, Height: h, Find: -1})
+					d.SetView(lab.ViewRequest{Width: i, Height: h, Find: -1})
 				case 3:
 					d.Send(Act{Word: "mirror"})
 				default:
@@ -334,7 +334,7 @@ func TestDriverManyHands(t *testing.T) {
 			}
 		})
 	}
-	hands.Wait()
+	senders.Wait()
 	d.Send(Pause{})
 	var tick int64
 	at := make(chan struct{})
@@ -344,14 +344,14 @@ func TestDriverManyHands(t *testing.T) {
 	until(t, d, "five ticks more", func(p *Status) bool { return p.Snap.Tick == tick+5 })
 }
 
-// The first step out of a run at full speed shows its moves already.
-func TestStepOutOfARunIsTold(t *testing.T) {
+// The first step after a run at full speed shows its moves.
+func TestStepAfterFullSpeedShowsMoves(t *testing.T) {
 	d := Start(realRun(t, "h-traa pages=16"), Config{Open: OpenRun, Speed: -1})
 	defer d.Stop()
 	until(t, d, "it runs", func(p *Status) bool { d.Request(); return p.Snap.Tick > 1000 })
 	d.Send(Step{Ticks: 1})
 	p := until(t, d, "the step", func(p *Status) bool { return !p.Running })
 	if v := p.Snap.View.(*pollinglab.PollingView); len(v.Tellings) == 0 {
-		t.Error("the step is not told")
+		t.Error("the step has no explanation")
 	}
 }

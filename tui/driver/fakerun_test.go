@@ -44,8 +44,8 @@ func (f *fakeRun) Advance(n int64) int64 {
 	return n
 }
 
-func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
-	return &model.Snapshot{Tick: f.Tick(), Ended: f.Ended(), View: &pollinglab.PollingView{}, Look: look}
+func (f *fakeRun) Snapshot(view lab.ViewRequest) *model.Snapshot {
+	return &model.Snapshot{Tick: f.Tick(), Ended: f.Ended(), View: &pollinglab.PollingView{}, Look: view}
 }
 
 // realRun is the run of a line, at tick 0.

@@ -215,7 +215,7 @@ func (l *Loop) resetPace() {
 func (l *Loop) advance() {
 	n := min(l.batch, l.untilTarget(), l.untilLast())
 	start := time.Now()
-	if n = min(n, l.owed(start)); n < 1 && !math.IsInf(l.Speed, 1) {
+	if n = min(n, l.ticksDue(start)); n < 1 && !math.IsInf(l.Speed, 1) {
 		return
 	}
 	ran := l.Run.Advance(n)
@@ -235,9 +235,9 @@ func (l *Loop) advance() {
 	}
 }
 
-// owed is the number of ticks that the speed asks for by now. A loop that is far behind,
+// ticksDue is the number of ticks that the speed asks for by now. A loop that is far behind,
 // on too slow a machine or after it was suspended, drops the rest.
-func (l *Loop) owed(now time.Time) int64 {
+func (l *Loop) ticksDue(now time.Time) int64 {
 	if math.IsInf(l.Speed, 1) {
 		return math.MaxInt64
 	}
@@ -288,19 +288,19 @@ func (l *Loop) publishIfDue() {
 
 // A contestant is a run within a race.
 type contestant interface {
-	View(look lab.ViewRequest) *experiment.ContestView
+	View(view lab.ViewRequest) *experiment.ContestView
 }
 
 // publish makes a snapshot and publishes it in a new status.
-func (l *Loop) publish(look lab.ViewRequest) {
+func (l *Loop) publish(view lab.ViewRequest) {
 	start := time.Now()
-	snap := l.Run.Snapshot(look)
+	snap := l.Run.Snapshot(view)
 	snap.Look.Age = 0 // as the screen asked for it
 	var contest *experiment.ContestView
 	if race, ok := l.Run.(contestant); ok {
-		contest = race.View(look)
+		contest = race.View(view)
 	}
-	l.watched = look.Trail
+	l.watched = view.Trail
 	if took := time.Since(start); l.Running {
 		l.nextSnap = start.Add((1 + snapshotPart) * took)
 	}
@@ -332,13 +332,13 @@ func (l *Loop) watch() {
 	if l.watched {
 		return
 	}
-	look := *l.look.Load()
-	look.Trail = true
-	l.look.Store(&look)
+	view := *l.view.Load()
+	view.Trail = true
+	l.view.Store(&view)
 	if w, ok := l.Run.(interface{ Watch(lab.ViewRequest) }); ok {
-		w.Watch(look)
+		w.Watch(view)
 	} else {
-		l.Run.Snapshot(look)
+		l.Run.Snapshot(view)
 	}
 	l.watched = true
 }

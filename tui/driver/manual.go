@@ -4,10 +4,11 @@ import (
 	"time"
 )
 
-// The methods of a loop that its caller drives by hand, without a goroutine: plain mode,
-// where nothing may happen between two lines of words.
+// Methods for a caller that drives a loop by hand, without a goroutine: plain mode, where
+// nothing may happen between two lines of words. The caller takes commands from
+// [Loop.Next] and hands them to [Loop.Apply].
 
-// SaveTo has the session saved.
+// SaveTo begins to autosave the session; [Loop.Close] ends it.
 func (l *Loop) SaveTo(a *Autosaves) { l.saver = a.start(l.say) }
 
 // Saves reports whether the session is saved.
@@ -33,13 +34,14 @@ func (l *Loop) Wait() time.Duration {
 // LimitBatch limits the next batch to some ticks.
 func (l *Loop) LimitBatch(most int64) { l.batch = max(1, min(l.batch, most)) }
 
-// RunBatch runs a batch, and saves what is due.
+// RunBatch runs a batch, and saves the session if an autosave is due.
 func (l *Loop) RunBatch() {
 	l.advance()
 	l.Autosave()
 }
 
-// Apply applies a command. A seek that it begins is left under way.
+// Apply applies a command. A seek that the command begins is left under way; see
+// [Loop.SeekTowards].
 func (l *Loop) Apply(c Command) {
 	c.Apply(l)
 	l.applied.Add(1)

@@ -9,8 +9,8 @@ import (
 	"lascope/model/lab"
 )
 
-// A dearRun is a run that is measured in parts.
-type dearRun struct {
+// A deferredRun is a run that is measured in parts.
+type deferredRun struct {
 	*fakeRun
 	parts    int
 	left     atomic.Int64 // parts that the present still needs
@@ -19,34 +19,33 @@ type dearRun struct {
 	measured func()       // called in each part
 }
 
-func newDear(parts int) *dearRun {
-	r := &dearRun{fakeRun: newFake(), parts: parts}
-	return r
+func newDeferred(parts int) *deferredRun {
+	return &deferredRun{fakeRun: newFake(), parts: parts}
 }
 
-func (r *dearRun) Advance(n int64) int64 {
+func (r *deferredRun) Advance(n int64) int64 {
 	r.left.Store(int64(r.parts))
 	return r.fakeRun.Advance(n)
 }
 
-func (r *dearRun) Measured(look lab.ViewRequest) bool { return r.left.Load() == 0 || look.Age > 0 }
-func (r *dearRun) Drafted() bool                      { return r.old.Load() }
+func (r *deferredRun) Measured(view lab.ViewRequest) bool { return r.left.Load() == 0 || view.Age > 0 }
+func (r *deferredRun) Drafted() bool                      { return r.old.Load() }
 
-func (r *dearRun) Measure(lab.ViewRequest) bool {
+func (r *deferredRun) Measure(lab.ViewRequest) bool {
 	if r.measured != nil {
 		r.measured()
 	}
 	return r.left.Add(-1) <= 0
 }
 
-func (r *dearRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
-	if r.left.Load() > 0 && look.Age == 0 {
+func (r *deferredRun) Snapshot(view lab.ViewRequest) *model.Snapshot {
+	if r.left.Load() > 0 && view.Age == 0 {
 		r.unasked.Add(1)
 	}
-	return r.fakeRun.Snapshot(look)
+	return r.fakeRun.Snapshot(view)
 }
 
-func driveDear(t *testing.T, r *dearRun) *Driver {
+func driveDeferred(t *testing.T, r *deferredRun) *Driver {
 	t.Helper()
 	d := Start(r, Config{Paused: true})
 	t.Cleanup(d.Stop)
@@ -55,8 +54,8 @@ func driveDear(t *testing.T, r *dearRun) *Driver {
 }
 
 // A command sent during a part of a measurement is applied before the next part.
-func TestDriverObeysBetweenParts(t *testing.T) {
-	r := newDear(1000)
+func TestDriverAppliesBetweenParts(t *testing.T) {
+	r := newDeferred(1000)
 	inside, leave := make(chan struct{}), make(chan struct{})
 	var parts atomic.Int64
 	r.measured = func() {
@@ -65,7 +64,7 @@ func TestDriverObeysBetweenParts(t *testing.T) {
 			<-leave
 		}
 	}
-	d := driveDear(t, r)
+	d := driveDeferred(t, r)
 	d.Send(Step{Ticks: 1})
 	<-inside
 	seen := make(chan int64, 1)
@@ -76,11 +75,11 @@ func TestDriverObeysBetweenParts(t *testing.T) {
 	}
 }
 
-// Until it is measured, a step is shown by what was measured earlier, or the clock says
-// that it is being measured; never is all of it measured at once.
+// Until a step is measured, the status has an earlier measurement or is busy measuring.
+// No snapshot measures all parts at once.
 func TestDriverMeasuresInParts(t *testing.T) {
 	for _, old := range []bool{true, false} {
-		r := newDear(50)
+		r := newDeferred(50)
 		r.old.Store(old)
 		hold, parts := make(chan struct{}), 0
 		r.measured = func() {
@@ -88,7 +87,7 @@ func TestDriverMeasuresInParts(t *testing.T) {
 				<-hold
 			}
 		}
-		d := driveDear(t, r)
+		d := driveDeferred(t, r)
 		d.Send(Step{Ticks: 1})
 		until(t, d, "the answer", func(p *Status) bool {
 			if old {
@@ -104,9 +103,9 @@ func TestDriverMeasuresInParts(t *testing.T) {
 	}
 }
 
-// While a run is being built the driver shows the present one to whoever looks, and what is
-// sent meanwhile is applied to the new one.
-func TestDriverBuildsAside(t *testing.T) {
+// While a run is being built the driver publishes the present one, and the commands sent
+// meanwhile are applied to the new one.
+func TestDriverBuildsConcurrently(t *testing.T) {
 	run := realRun(t, "h-traa pages=16")
 	ready := make(chan struct{})
 	d := Start(run, Config{Paused: true, Open: func(s model.Spec) (Simulation, error) { <-ready; return OpenRun(s) }})
@@ -116,15 +115,15 @@ func TestDriverBuildsAside(t *testing.T) {
 	d.Send(Restart{})
 	until(t, d, "that it is being built", func(p *Status) bool { return strings.Contains(p.Busy, "building H-TRAA") })
 	d.Send(Step{Ticks: 2})
-	d.SetLook(lab.ViewRequest{Width: 33, Find: -1})
-	until(t, d, "another look at the old one", func(p *Status) bool {
+	d.SetView(lab.ViewRequest{Width: 33, Find: -1})
+	until(t, d, "another view of the old one", func(p *Status) bool {
 		return p.Snap.Look.Width == 33 && p.Snap.Tick == 7 && p.Busy != ""
 	})
 	close(ready)
 	until(t, d, "two steps of the new one", func(p *Status) bool { return p.Snap.Tick == 2 && p.Runs == 1 && p.Busy == "" })
 }
 
-// A panic where a run is being built ends the program in order.
+// A panic on the goroutine that builds a run is delivered as Crashed.
 func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
 	run := realRun(t, "h-traa pages=16")
 	d := Start(run, Config{Paused: true, Open: func(model.Spec) (Simulation, error) { panic("no web") }})

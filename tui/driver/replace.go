@@ -17,9 +17,9 @@ type building struct {
 	then  []func() // and the work that follows
 }
 
-// Quickly is the time that the loop waits for a new run. A run that takes longer is built
+// BuildWait is the time that the loop waits for a new run. A run that takes longer is built
 // on another goroutine, while the present one is shown.
-const Quickly = 20 * time.Millisecond
+const BuildWait = 20 * time.Millisecond
 
 // OpenRun builds the run of a line.
 func OpenRun(spec model.Spec) (Simulation, error) {
@@ -52,7 +52,7 @@ func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
 	select {
 	case b := <-result:
 		l.built(b)
-	case <-time.After(Quickly):
+	case <-time.After(BuildWait):
 		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
 		l.publishBusy(l.busy)
 	}

@@ -23,8 +23,8 @@ type (
 // A CutOff is a session that was cut off, taken from its file.
 type CutOff struct {
 	Session model.Session
-	Kept    func() // called once the session is saved again
-	Back    func() // called instead if it cannot be opened
+	Saved   func() // called once the session is saved again
+	Failed  func() // called instead if it cannot be opened
 }
 
 func (c SaveSession) Apply(l *Loop) {
@@ -50,7 +50,7 @@ func (c ReplaySession) Apply(l *Loop) {
 
 func (c Restore) Apply(l *Loop) {
 	if err := l.openNow(c.Session.Spec); err != nil {
-		c.Back()
+		c.Failed()
 		l.say(Refused{err})
 		return
 	}
@@ -61,9 +61,9 @@ func (c Restore) Apply(l *Loop) {
 func (c Continue) Apply(l *Loop) {
 	l.annotate(c.Session.Notes)
 	if l.saver != nil {
-		l.saver.hand(c.Session, c.Kept)
+		l.saver.hand(c.Session, c.Saved)
 	} else {
-		c.Kept()
+		c.Saved()
 	}
 	l.seekTo(c.Session.Until)
 	l.target = target{number: restoreNumber, tick: c.Session.Until, settle: true}

@@ -18,7 +18,7 @@ func realDriver(t *testing.T, line string, tick int64) *Driver {
 	t.Helper()
 	d := Start(realRun(t, line), Config{Open: OpenRun, Paused: true})
 	t.Cleanup(d.Stop)
-	d.SetLook(lab.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
+	d.SetView(lab.ViewRequest{Find: -1, Trail: true, Width: 60, Height: 20, Rows: 5})
 	if tick > 0 {
 		d.Send(Step{Ticks: tick})
 		atTick(t, d, tick)
@@ -61,21 +61,21 @@ func TestDriverGoesBack(t *testing.T) {
 	atTick(t, d, 60_000)
 }
 
-// Of many ticks that are asked for while the driver is busy only the last is gone to: each
-// would be replayed to. What is done meanwhile is done where the way before it leads.
+// Of several queued GoTo commands the driver replays only to the last. An intervention
+// queued between them is applied at the goal of the GoTo before it.
 func TestDriverGoesToTheLastOfMany(t *testing.T) {
 	c := NewLoop(realRun(t, "h-traa pages=64"), Config{Open: OpenRun, Paused: true})
 	c.Run.Advance(50_000)
 	var on []int64
-	look := func() { c.Driver.Send(commandFunc(func(c *Loop) { on = append(on, c.Run.Tick()) })) }
+	record := func() { c.Driver.Send(commandFunc(func(c *Loop) { on = append(on, c.Run.Tick()) })) }
 	for _, tick := range []int64{100, 200, 300} {
 		c.Driver.Send(GoTo{Tick: tick})
-		look()
+		record()
 	}
 	c.Driver.Send(Back{Ticks: 10})
 	c.Driver.Send(Back{Ticks: 10})
 	c.Driver.Send(Act{Word: "mirror"})
-	look()
+	record()
 	c.Driver.Send(GoTo{Tick: 400})
 	c.obey(c.Next())
 	for c.seek != nil {
@@ -89,14 +89,14 @@ func TestDriverGoesToTheLastOfMany(t *testing.T) {
 	}
 }
 
-// On the way back no moves are written down, however short its batches are: those of the
-// last slot are, and where somebody stops on the way those of the slot in which he is heard.
-func TestNobodyWatchesTheWayBack(t *testing.T) {
+// A seek records the moves of its last slot only, however short its batches are. A seek
+// that is cancelled records those of one slot more.
+func TestSeekRecordsOnlyTheLastSlot(t *testing.T) {
 	c := NewLoop(realRun(t, "estimator pages=300 capacity=30"), Config{Open: OpenRun, Paused: true})
 	c.watch()
-	look := c.viewRequest()
-	last := func() int { return c.Run.Snapshot(look).View.(*pollinglab.PollingView).Last.Page }
-	told := func() bool { return c.Run.Snapshot(look).View.(*pollinglab.PollingView).Choice != "" }
+	view := c.viewRequest()
+	last := func() int { return c.Run.Snapshot(view).View.(*pollinglab.PollingView).Last.Page }
+	told := func() bool { return c.Run.Snapshot(view).View.(*pollinglab.PollingView).Choice != "" }
 	c.Run.Advance(700)
 	page := last()
 	c.Run.Advance(300)
@@ -148,7 +148,7 @@ func TestDriverJumps(t *testing.T) {
 	if e := event[Done](t, none); !strings.Contains(e.What, "no object changed class") {
 		t.Error(e.What)
 	}
-	none.Send(ToClassChange{Forward: true}) // it would look for ever
+	none.Send(ToClassChange{Forward: true}) // it would seek for ever
 	if e := event[Refused](t, none); !strings.Contains(e.Why.Error(), "H-TRAA has no classes") {
 		t.Error(e.Why)
 	}
@@ -157,7 +157,7 @@ func TestDriverJumps(t *testing.T) {
 	until(t, later, "a change under FPA", func(p *Status) bool { return p.Snap.Tick > 700 })
 }
 
-// At the ends of the time line the keys that lead beyond say so.
+// Commands that lead beyond an end of the time line are answered with a sentence.
 func TestEndsOfTheTimeLine(t *testing.T) {
 	d := realDriver(t, "h-traa pages=16", 500)
 	for _, beyond := range []Command{Scrub{Part: 0.02}, ToHead{}} {
@@ -178,8 +178,8 @@ func TestEndsOfTheTimeLine(t *testing.T) {
 	atTick(t, d, 500)
 }
 
-// TestDriverBranches intervenes in the past while a long way back is under way: it is
-// done where the way leads.
+// TestDriverBranches intervenes while a long seek is under way: the intervention is applied
+// at the goal.
 func TestDriverBranches(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64", 30_000)
 	d.Send(GoTo{Tick: 10_001})
@@ -193,7 +193,7 @@ func TestDriverBranches(t *testing.T) {
 	}
 }
 
-// TestRaceHasNoWayBack: what cannot be replayed says so.
+// TestRaceHasNoWayBack: a run that cannot be replayed refuses to go back.
 func TestRaceHasNoWayBack(t *testing.T) {
 	d := drive(t, newFake(), Config{Paused: true})
 	d.Send(Back{Ticks: 1})
@@ -202,8 +202,8 @@ func TestRaceHasNoWayBack(t *testing.T) {
 	}
 }
 
-// TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
-func TestLandingEnds(t *testing.T) {
+// TestFinishSeekIsBounded: an intervention does not wait for a goal that is never reached.
+func TestFinishSeekIsBounded(t *testing.T) {
 	c := NewLoop(realRun(t, "h-traa pages=8"), Config{Open: OpenRun, Paused: true})
 	c.seekTo(1e15)
 	if c.seek == nil {
@@ -211,7 +211,7 @@ func TestLandingEnds(t *testing.T) {
 	}
 	begun := time.Now()
 	c.finishSeek()
-	if c.seek != nil || time.Since(begun) > patience {
+	if c.seek != nil || time.Since(begun) > testTimeout {
 		t.Errorf("it is still on its way after %v", time.Since(begun))
 	}
 }
