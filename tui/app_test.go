@@ -248,7 +248,7 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 	}
 }
 
-// The help tells what a lab's legend mean: beside the keys, below them, or when it is asked
+// The help shows the legend of a lab: beside the keys, below them, or when it is asked
 // once more; another key closes it.
 func TestHelpListsTheLegend(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "spl", "oma", "robot docs=500"} {

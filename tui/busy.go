@@ -36,7 +36,7 @@ func (b *busyIndicator) word(d *driver.Driver) string {
 	if !b.shown {
 		return ""
 	}
-	return d.DoingWord()
+	return d.BusyText()
 }
 
 // update answers a busyMsg.

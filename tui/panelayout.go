@@ -70,7 +70,7 @@ func (a *app) relayout() {
 	}
 	if look != a.look {
 		a.look = look
-		a.driver.SetLook(look)
+		a.driver.SetView(look)
 	}
 }
 

@@ -112,7 +112,7 @@ func (p *plain) viewPaused() { p.look(lab.ViewRequest{Trail: true}) }
 
 func (p *plain) look(l lab.ViewRequest) {
 	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.hidden
-	p.c.SetLook(l)
+	p.c.SetView(l)
 }
 
 // talk reads and obeys line by line.

@@ -118,7 +118,7 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 // take takes a session that was cut off from its file.
 func take(cut model.CutOff) (driver.CutOff, error) {
 	s, saved, back, err := cut.Take()
-	return driver.CutOff{Session: s, Kept: saved, Back: back}, err
+	return driver.CutOff{Session: s, Saved: saved, Failed: back}, err
 }
 
 // forgetLast drops the latest session that was cut off.
