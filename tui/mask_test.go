@@ -45,7 +45,7 @@ var truths = map[string]string{
 
 	"PlacementView":        "Accuracy Right Correct MeanTime Precision Recall Base Waits",
 	"PlacementPoint":       "Accuracy MeanTime",
-	"PlacementCounts":      "",
+	"Counts":               "",
 	"PlacementArms":        "",
 	"PlacementArm":         "Home Right",
 	"PlacementCell":        "",
