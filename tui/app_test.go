@@ -248,24 +248,24 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 	}
 }
 
-// The help tells what a lab's signs mean: beside the keys, below them, or when it is asked
+// The help shows the legend of a lab: beside the keys, below them, or when it is asked
 // once more; another key closes it.
-func TestHelpTellsTheSigns(t *testing.T) {
+func TestHelpListsTheLegend(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "spl", "oma", "robot docs=500"} {
 		for _, size := range []struct {
 			w, h    int
 			screens int // that the help takes, or has to be scrolled through
 		}{{160, 48, 1}, {120, 40, 2}, {80, 24, 30}} {
 			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
-			signs := panesByLab[a.lab.Name].legend
-			if len(signs) == 0 {
-				t.Fatalf("the %s lab has no signs", a.lab.Name)
+			legend := panesByLab[a.lab.Name].legend
+			if len(legend) == 0 {
+				t.Fatalf("the %s lab has no legend", a.lab.Name)
 			}
 			seen := ""
 			a.Update(press("?"))
 			for range size.screens {
 				seen += ansi.Strip(a.View())
-				if h := a.overlay.(*helpOverlay); h.more && !h.signs {
+				if h := a.overlay.(*helpOverlay); h.more && !h.legend {
 					a.Update(press("?"))
 				} else if size.screens > 1 {
 					a.Update(press("down"))
@@ -273,7 +273,7 @@ func TestHelpTellsTheSigns(t *testing.T) {
 					a.Update(press("down"))
 				}
 			}
-			for _, s := range signs {
+			for _, s := range legend {
 				if !strings.Contains(seen, s.Symbol+"  "+s.Meaning) {
 					t.Errorf("%s, %d×%d: the help does not tell %q, %q", line, size.w, size.h, s.Symbol, s.Meaning)
 				}
@@ -319,7 +319,7 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
 		h.now = &driver.Status{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
-		if got := h.keepTicking() != nil; got != c.want {
+		if got := h.keepTicking(h.opts) != nil; got != c.want {
 			t.Errorf("running %v at %v: a frame to come is %v", c.running, c.speed, got)
 		}
 	}
@@ -350,7 +350,7 @@ func TestFastestAndBack(t *testing.T) {
 }
 
 // A pane is drawn again only when its picture could differ.
-func TestPicturesAreKept(t *testing.T) {
+func TestPicturesAreCached(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.View()
 	before := h.pictures[0].Grid.Cells

@@ -79,10 +79,10 @@ func TestCrawlMapCursor(t *testing.T) {
 	p := paneOf[*crawlpanes.LinkMapPane](t, a)
 	var g canvas.Grid
 	g.Reset(80, 14)
-	scene := a.context(indexOf[*crawlpanes.LinkMapPane](a))
+	context := a.context(indexOf[*crawlpanes.LinkMapPane](a))
 	told := func() string {
 		g.Reset(80, 14)
-		p.Draw(scene, g.All())
+		p.Draw(context, g.All())
 		var b strings.Builder
 		for x := range 80 {
 			b.WriteRune(g.All().At(x, 13).R)
@@ -162,7 +162,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 			a.setFocus(i)
 		}
 	}
-	a.toggleZoom("")
+	toggleZoom(a, "")
 	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 	a.View()
 	for _, c := range a.frame.Cells {

@@ -9,9 +9,9 @@ import (
 	"lascope/tui/driver"
 )
 
-// TestFutureIsDrawn: back in the past the future is named beside the curve, and after
+// TestFutureOnTheScreen: back in the past the future is named beside the curve, and after
 // a branch the old one; in every lab that has curves.
-func TestFutureIsDrawn(t *testing.T) {
+func TestFutureOnTheScreen(t *testing.T) {
 	for _, c := range []struct{ line, word string }{
 		{"h-traa pages=64", "mirror"}, {"oma objects=18", "p=0.7"}, {"spl", "p=0.8"},
 	} {

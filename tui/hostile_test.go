@@ -59,7 +59,7 @@ func TestHostileWords(t *testing.T) {
 		}
 	}
 	shown("a refusal", a.View())
-	a.openPrompt("")
+	openPrompt(a, "")
 	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
 	a.dirty = true
 	shown("the prompt", a.View())
@@ -86,7 +86,7 @@ func TestHostileFrame(t *testing.T) {
 	a.handleEvent(driver.Refused{Why: errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
-	a.saveFrame("")
+	saveFrame(a, "")
 	files, err := filepath.Glob("*")
 	if err != nil || len(files) != 2 {
 		t.Fatal(files, err)

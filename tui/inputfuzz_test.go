@@ -144,7 +144,7 @@ func (h *streamHand) turn(stream *[]byte) {
 		actions := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease, tea.MouseActionMotion}
 		h.app.Update(tea.MouseMsg{X: next(), Y: next() % 80, Button: buttons[next()%4], Action: actions[next()%3]})
 	case 4:
-		h.app.openPrompt("")
+		openPrompt(h.app, "")
 		if _, ok := h.app.overlay.(*prompt); ok {
 			h.app.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(typedLines[next()%len(typedLines)]), Paste: true})
 			h.app.Update(tea.KeyMsg{Type: tea.KeyEnter})
@@ -157,7 +157,7 @@ func (h *streamHand) turn(stream *[]byte) {
 	h.settle()
 }
 
-// settle lets the driver do what was asked, and the screen hear of it.
+// settle lets the driver do what was asked and the screen take its events.
 func (h *streamHand) settle() {
 	for range 200 {
 		if f := h.c.Next(); f != nil {

@@ -18,14 +18,14 @@ import (
 	"lascope/tui/driver"
 )
 
-// undrawn are files whose signs never reach an ascii screen: the words for them in speech,
+// undrawn are files whose symbols never reach an ascii screen: the words for them in speech,
 // the dots of other glyph sets, frames that are drawn as pictures, what is known of runes.
 var undrawn = []string{"../tui/speech/words.go", "../tui/chart/plot.go", "../tui/animation/animation.go", "../tui/canvas/runes.go", "../model/lesson/expression.go", "../automata/schemetest/schemetest.go"}
 
 // Every sign that a word of the program holds has a stand-in where there is ascii alone,
 // whether a screen of the tests shows it or not.
 func TestEverySignHasAStandIn(t *testing.T) {
-	signs := 0
+	symbols := 0
 	for _, dir := range []string{"../tui", "../model", "../automata", "../world"} {
 		flat, _ := filepath.Glob(dir + "/*.go")
 		rooms, err := filepath.Glob(dir + "/*/*.go")
@@ -60,7 +60,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 					if r < 0x80 || unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) {
 						continue // letters; what has no cell of its own, or is not seen
 					}
-					signs++
+					symbols++
 					if _, ok := canvas.PlainRunes[r]; !ok {
 						t.Errorf("%s: %q has no stand-in", file.Position(pos), r)
 					}
@@ -68,8 +68,8 @@ func TestEverySignHasAStandIn(t *testing.T) {
 			}
 		}
 	}
-	if signs < 500 {
-		t.Errorf("%d signs were looked at", signs)
+	if symbols < 500 {
+		t.Errorf("%d symbols were checked", symbols)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestNowTellsTheRankWhole(t *testing.T) {
 	whole := regexp.MustCompile(`true rank [0-9,]+ `)
 	for _, w := range []int{60, 80, 104, 120, 160} {
 		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, "dark", "braille", w, 40)
-		a.focusNamed("now", false)
+		focusNamed(a, "now", false)
 		a.take(&driver.Status{Snap: run.Snapshot(a.look), Running: true, Speed: 2000, Rate: 2000})
 		if s := ansi.Strip(a.View()); !whole.MatchString(s) {
 			t.Errorf("%d columns:\n%s", w, s)

@@ -229,7 +229,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := speech.SayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := speech.SayMetrics(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }
@@ -272,14 +272,14 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 	if this, other := maskedData(a.now), maskedData(lie); this != other {
 		t.Errorf("%s: the masked data tell the truth:\n%s\n%s", what, this, other)
 	}
-	a.toggleBlind("")
+	toggleHidden(a, "")
 	a.notes.Close()
 	for i := range a.slots {
 		a.setFocus(i)
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
 			a.zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
-				a.pressIn(keyOf(k))
+				pressIn(a, keyOf(k))
 			}
 			looked(a, publication)
 			if this, other := differ(); this != "" {
@@ -339,7 +339,7 @@ func TestMaskMovesNothing(t *testing.T) {
 			return out
 		}
 		open := rows()
-		a.toggleBlind("")
+		toggleHidden(a, "")
 		a.notes.Close()
 		hidden := rows()
 		for y, row := range hidden {
@@ -390,11 +390,11 @@ func TestMaskedChartsSaySo(t *testing.T) {
 				if shows() {
 					t.Errorf("%s, %s, %d×%d: it is said before it is hidden", line, p.Pane.Name(), size[0], size[1])
 				}
-				a.toggleBlind("")
+				toggleHidden(a, "")
 				if !shows() {
 					t.Errorf("%s, %s, %d×%d: nothing says that it is hidden", line, p.Pane.Name(), size[0], size[1])
 				}
-				a.toggleBlind("")
+				toggleHidden(a, "")
 			}
 		}
 	}

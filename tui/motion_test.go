@@ -27,8 +27,8 @@ func TestReducedMotion(t *testing.T) {
 		}
 		d.Stop()
 	}
-	a := &app{opts: config.Options{ReducedMotion: true}, now: &driver.Status{Running: true, Speed: 20}}
-	if a.keepTicking() == nil {
+	l := &driverLink{now: &driver.Status{Running: true, Speed: 20}}
+	if l.keepTicking(config.Options{ReducedMotion: true}) == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}
 	if every := (config.Options{ReducedMotion: true}).FrameEvery(); every < time.Second/4 {

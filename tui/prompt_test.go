@@ -208,7 +208,7 @@ func TestPromptHistory(t *testing.T) {
 func TestPromptEdits(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 	a.history.Add("goto 5")
-	a.openPrompt("")
+	openPrompt(a, "")
 	p := a.overlay.(*prompt)
 	paste := func(s string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true} }
 	alt := func(r rune) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true} }
@@ -247,7 +247,7 @@ func FuzzPrompt(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-		a.openPrompt("")
+		openPrompt(a, "")
 		p := a.overlay.(*prompt)
 		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 		p.complete(1)
@@ -259,7 +259,7 @@ func FuzzPrompt(f *testing.F) {
 	})
 }
 
-// foreignTexts are texts in scripts of all widths, two of them with combining signs.
+// foreignTexts are texts in scripts of all widths, two of them with combining marks.
 var foreignTexts = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done"}
 
 // A note in any script is typed, shown and kept whole, and every row has its width.
@@ -294,7 +294,7 @@ func TestForeignNote(t *testing.T) {
 }
 
 // The prompt's cursor goes over a letter and its sign as one, and over a flag.
-func TestPromptStepsOverSigns(t *testing.T) {
+func TestCursorStepsOverRunes(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 	p := newPrompt("note at this tick:", nil)
 	p.setText("e\u0301漢🇩🇪")

@@ -16,7 +16,7 @@ import (
 	"lascope/tui/config"
 )
 
-// A pupil takes a lesson at a level.
+// A pupil takes a lesson at a screen.
 type pupil struct {
 	*lessonScreen
 	t *testing.T
@@ -36,12 +36,12 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	level, err := newLessonScreen(l, th, o)
+	screen, err := newLessonScreen(l, th, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(level.close)
-	p := &pupil{level, t}
+	t.Cleanup(screen.close)
+	p := &pupil{screen, t}
 	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return p
 }

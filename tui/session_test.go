@@ -26,7 +26,7 @@ func replayDesk(t *testing.T, s *model.Session) *desk {
 	d := config.StartDriver(realRun(t, s.Spec.String()), driver.OpenRun, config.Options{Paused: true, Replay: s})
 	t.Cleanup(d.Stop)
 	k := deskOver(t, d)
-	k.opts.Replay, k.noted = s, -1
+	k.opts.Replay, k.notes.tick = s, -1
 	return k
 }
 
@@ -69,7 +69,7 @@ func TestSessionLive(t *testing.T) {
 	again := replayDesk(t, &s)
 	again.driver.Send(driver.Step{Ticks: 3001})
 	shown := again.sees("tick 3001", func(p *driver.Status) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
-	again.popNotes()
+	again.notes.passed(again.now)
 	if n := again.notes.Shown; n == nil || n.Text != "1,000: now it is mirrored" {
 		t.Errorf("the note did not pop up: %+v", n)
 	}
@@ -83,7 +83,7 @@ func TestSessionLive(t *testing.T) {
 	for end := time.Now().Add(testTimeout); ; {
 		again.driver.Request()
 		again.take(again.driver.Status())
-		again.popNotes()
+		again.notes.passed(again.now)
 		if !again.now.Running && again.now.Snap.Tick == 4000 {
 			break
 		}
@@ -100,7 +100,7 @@ func TestSaveFrame(t *testing.T) {
 	for _, theme := range []string{"dark", "light", "mono"} {
 		a, _ := newTestApp("tree", theme, "braille", 100, 30, 20_000)
 		for _, name := range []string{"lascope-h-traa-20000", "lascope-h-traa-20000-2"} {
-			a.saveFrame("") // the second does not write over the first
+			saveFrame(a, "") // the second does not write over the first
 			plain, err := os.ReadFile(name + ".txt")
 			if err != nil {
 				t.Fatal(err)

@@ -44,7 +44,7 @@ func TestThirtyByKey(t *testing.T) {
 		replay.press("*", "space")
 		for !(replay.now.Snap.Tick == s.Until && !replay.now.Running) {
 			replay.sees("the end", func(p *driver.Status) bool { return p != replay.now })
-			replay.popNotes()
+			replay.notes.passed(replay.now)
 			replay.driver.Request()
 		}
 		replay.same(seen[len(seen)-1])
@@ -83,7 +83,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 		k.press(keys[i%len(keys)]...)
 		tick := k.now.Snap.Tick + 1
 		k.press(".")
-		k.hears(tick)
+		k.reaches(tick)
 		if now := k.now.Snap; len(now.Journal) > done {
 			seen = append(seen, k.whole())
 		}
@@ -91,7 +91,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 			break
 		}
 		k.press(".", ".")
-		k.hears(tick + 2)
+		k.reaches(tick + 2)
 		k.press("esc")
 	}
 	k.driver.Send(driver.Step{Ticks: 200})
@@ -99,8 +99,8 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 	return append(seen, k.whole())
 }
 
-// hears waits for a tick, and takes what the driver says meanwhile.
-func (k *desk) hears(tick int64) {
+// reaches waits for a tick, and takes what the driver says meanwhile.
+func (k *desk) reaches(tick int64) {
 	k.t.Helper()
 	for end := time.Now().Add(testTimeout); k.now.Snap.Tick != tick; {
 		select {

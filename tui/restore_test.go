@@ -108,7 +108,7 @@ func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 			k = reboundTo(t, "prompt", prompt)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		a.offerCutOff(found)
+		offerCutOff(a, found)
 		if n := a.notes.Shown; n == nil || !strings.HasSuffix(n.Text, "h-traa pages=8. "+want) {
 			t.Errorf("%q: %+v", prompt, n)
 		}
