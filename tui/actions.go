@@ -2,10 +2,10 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
@@ -16,12 +16,12 @@ import (
 
 // pickScheme hands over to the scheme whose digit was pressed: the first of the
 // binding's keys is the first scheme's.
-func (a *app) pickScheme(k string) tea.Cmd {
-	return a.handOver(slices.Index(a.keys.Digit.Keys(), k))
+func pickScheme(a *app, k string) tea.Cmd {
+	return handOver(a, slices.Index(a.keys.Digit.Keys(), k))
 }
 
 // handOver puts the i-th scheme of the lab in charge of the same world.
-func (a *app) handOver(i int) tea.Cmd {
+func handOver(a *app, i int) tea.Cmd {
 	if n := len(a.lab.Schemes); i < 0 || i >= n {
 		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.lab.Name, n, keymap.Clause("; press %s to choose one by name", a.keys.Scheme))
 		if n == 1 {
@@ -34,22 +34,22 @@ func (a *app) handOver(i int) tea.Cmd {
 }
 
 // scaleN multiplies the scheme's number of states.
-func (a *app) scaleN(factor float64) tea.Cmd {
+func scaleN(a *app, factor float64) tea.Cmd {
 	for _, s := range a.now.Snap.Settings {
 		if s.Param.Key == "N" {
-			return a.tune(s, factor)
+			return tune(a, s, factor)
 		}
 	}
 	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has no N: it keeps no states."})
 }
 
-// hasStates tells a scheme that can be tuned by N.
-func (a *app) hasStates() bool {
-	return a.now == nil || slices.ContainsFunc(a.now.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
+// tunesN reports that the scheme has a parameter N.
+func tunesN(p *driver.Status) bool {
+	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
 
 // tune asks for a parameter times a factor, within its range.
-func (a *app) tune(s lab.Setting, factor float64) tea.Cmd {
+func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 	p := a.params()
 	word := ""
 	if p != nil {
@@ -64,8 +64,9 @@ func (a *app) tune(s lab.Setting, factor float64) tea.Cmd {
 	return nil
 }
 
-// focusParams goes to the parameters.
-func (a *app) focusParams(string) tea.Cmd {
+// focusParams moves the focus to the pane of parameters, and from there back to the first
+// pane.
+func focusParams(a *app, _ string) tea.Cmd {
 	for i, p := range a.slots {
 		if _, ok := p.Pane.(*pane.ParamsPane); ok {
 			if a.focus == i {
@@ -79,44 +80,67 @@ func (a *app) focusParams(string) tea.Cmd {
 	return nil
 }
 
-// reseed restarts with a seed that nobody has chosen. Choosing it is the screen's
-// business: the run itself draws everything from the seed.
-func (a *app) reseed(string) tea.Cmd {
+// reseed restarts with a random seed. The screen draws the seed; the run draws everything else
+// from it.
+func reseed(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
 	return nil
 }
 
 // copyLine hands the run's line to the terminal's clipboard (OSC 52).
-func (a *app) copyLine(string) tea.Cmd {
+func copyLine(a *app, _ string) tea.Cmd {
 	line := a.now.Snap.Line
 	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), copyText(line))
 }
 
-// untaken says so of a key that the help lists for a pane, or for a lesson's page, where
-// neither has taken it.
-func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
-	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) })
-	if i < 0 {
-		return nil
+// toggleHidden masks the values that an automaton cannot know, or shows them again.
+func toggleHidden(a *app, _ string) tea.Cmd {
+	a.hidden = !a.hidden
+	a.relayout()
+	if a.hidden {
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "hidden: all that only an observer of the whole world knows"})
 	}
-	text := keymap.KeyLabel(k.String()) + " does nothing now"
-	switch p := a.focusedPane(); {
-	case a.table[i].group != groupPane:
-		text += " (" + a.table[i].key.Help().Desc + ")"
-	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
-		text += " in the pane " + p.Name() + keymap.Clause("; %s goes to the next", a.keys.Next)
-	default:
-		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
-	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
+	return nil
 }
 
-// toggleBlind hides what the automaton cannot know, or shows it again.
-func (a *app) toggleBlind(string) tea.Cmd {
-	a.blind = !a.blind
+// fastest switches between full speed and the speed before it, by default the lab's pace.
+func fastest(a *app, _ string) tea.Cmd {
+	speed := math.Inf(1)
+	if !math.IsInf(a.now.Speed, 1) {
+		a.slower = a.now.Speed
+	} else if speed = a.slower; speed == 0 {
+		speed = a.lab.Pace
+	}
+	a.driver.Send(driver.SetSpeed{Speed: speed})
+	return nil
+}
+
+func toggleZoom(a *app, _ string) tea.Cmd {
+	was := a.rects
+	a.zoomed = !a.zoomed
 	a.relayout()
-	if a.blind {
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "hidden: all that only an observer of the whole world knows"})
+	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
+		a.zoomed = false
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "the pane " + p.Name() + " has all the room already"})
+	}
+	return nil
+}
+
+// dismiss closes the note, the zoom or the screen, in this order. A presenter's remote
+// sends esc too, so on a projector the screen closes at the second esc.
+func dismiss(a *app, _ string) tea.Cmd {
+	switch {
+	case a.leaving && a.back != nil:
+		return a.back
+	case a.notes.Close():
+	case a.zoomed && !a.theme.Projector:
+		a.zoomed = false
+		a.relayout()
+	case a.back != nil && a.theme.Projector && !a.leaving:
+		a.leaving = true
+		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again leaves this for what lies below"})
+	case a.back != nil:
+		return a.back
 	}
 	return nil
 }

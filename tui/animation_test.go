@@ -56,92 +56,113 @@ var (
 
 func readMovie(t *testing.T, svg []byte) movie {
 	t.Helper()
-	m := movie{fills: map[string]string{}, keys: map[string][]keyframe{}}
-	type group struct {
-		class, animation string
-	}
-	var groups []group
-	var now *mark
-	inStyle := false
-	number := func(s string) int {
-		n, err := strconv.Atoi(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
+	r := movieReader{t: t, m: movie{fills: map[string]string{}, keys: map[string][]keyframe{}}}
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
-			return m
+			return r.m
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
-			attr := map[string]string{}
-			for _, a := range token.Attr {
-				attr[a.Name.Local] = a.Value
-			}
-			switch token.Name.Local {
-			case "style":
-				inStyle = true
-			case "script", "animate", "set", "image", "foreignObject":
-				t.Fatalf("a picture has no %s", token.Name.Local)
-			case "g":
-				groups = append(groups, group{attr["class"], strings.TrimPrefix(attr["style"], "animation-name:")})
-			case "text", "path":
-				now = &mark{atRest: true, classes: strings.Fields(attr["class"])}
-				now.trace(attr["d"])
-				for _, g := range groups {
-					switch g.class {
-					case "h0", "v0":
-						now.animation, now.atRest = g.animation, g.class == "v0"
-					default:
-						now.classes = append(now.classes, strings.Fields(g.class)...)
-					}
-				}
-				if token.Name.Local == "text" {
-					now.x, now.y = number(attr["x"]), number(attr["y"])
-					if attr["textLength"] != "" {
-						now.length = number(attr["textLength"])
-					}
-				}
-			}
+			r.start(token)
 		case xml.CharData:
 			switch {
-			case inStyle:
-				style := string(token)
-				for _, r := range fillRule.FindAllStringSubmatch(style, -1) {
-					m.fills[r[1]] = r[2]
-				}
-				if r := roundRule.FindStringSubmatch(style); r != nil {
-					m.seconds, _ = strconv.ParseFloat(r[1], 64)
-					if !strings.Contains(style, "@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}") {
-						t.Fatal("nothing stills it for who wants no motion")
-					}
-				}
-				for _, r := range keysRule.FindAllStringSubmatch(style, -1) {
-					for _, k := range keyRule.FindAllStringSubmatch(r[2], -1) {
-						percent, _ := strconv.ParseFloat(k[1], 64)
-						m.keys[r[1]] = append(m.keys[r[1]], keyframe{percent, k[2] == "visible"})
-					}
-				}
-			case now != nil:
-				now.text += string(token)
+			case r.inStyle:
+				r.style(string(token))
+			case r.now != nil:
+				r.now.text += string(token)
 			}
 		case xml.EndElement:
-			switch token.Name.Local {
-			case "style":
-				inStyle = false
-			case "g":
-				groups = groups[:len(groups)-1]
-			case "text", "path":
-				m.marks = append(m.marks, *now)
-				now = nil
-			}
+			r.end(token.Name.Local)
 		}
+	}
+}
+
+// A movieReader collects the marks and the style rules of an SVG.
+type movieReader struct {
+	t       *testing.T
+	m       movie
+	groups  []movieGroup
+	now     *mark // open; nil for none
+	inStyle bool
+}
+
+type movieGroup struct{ class, animation string }
+
+func (r *movieReader) number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return n
+}
+
+func (r *movieReader) start(e xml.StartElement) {
+	attr := map[string]string{}
+	for _, a := range e.Attr {
+		attr[a.Name.Local] = a.Value
+	}
+	switch e.Name.Local {
+	case "style":
+		r.inStyle = true
+	case "script", "animate", "set", "image", "foreignObject":
+		r.t.Fatalf("a picture has no %s", e.Name.Local)
+	case "g":
+		r.groups = append(r.groups, movieGroup{attr["class"], strings.TrimPrefix(attr["style"], "animation-name:")})
+	case "text", "path":
+		r.startMark(e.Name.Local, attr)
+	}
+}
+
+func (r *movieReader) startMark(name string, attr map[string]string) {
+	r.now = &mark{atRest: true, classes: strings.Fields(attr["class"])}
+	r.now.trace(attr["d"])
+	for _, g := range r.groups {
+		switch g.class {
+		case "h0", "v0":
+			r.now.animation, r.now.atRest = g.animation, g.class == "v0"
+		default:
+			r.now.classes = append(r.now.classes, strings.Fields(g.class)...)
+		}
+	}
+	if name == "text" {
+		r.now.x, r.now.y = r.number(attr["x"]), r.number(attr["y"])
+		if attr["textLength"] != "" {
+			r.now.length = r.number(attr["textLength"])
+		}
+	}
+}
+
+func (r *movieReader) style(rules string) {
+	for _, f := range fillRule.FindAllStringSubmatch(rules, -1) {
+		r.m.fills[f[1]] = f[2]
+	}
+	if f := roundRule.FindStringSubmatch(rules); f != nil {
+		r.m.seconds, _ = strconv.ParseFloat(f[1], 64)
+		if !strings.Contains(rules, "@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}") {
+			r.t.Fatal("no rule for reduced motion")
+		}
+	}
+	for _, f := range keysRule.FindAllStringSubmatch(rules, -1) {
+		for _, k := range keyRule.FindAllStringSubmatch(f[2], -1) {
+			percent, _ := strconv.ParseFloat(k[1], 64)
+			r.m.keys[f[1]] = append(r.m.keys[f[1]], keyframe{percent, k[2] == "visible"})
+		}
+	}
+}
+
+func (r *movieReader) end(name string) {
+	switch name {
+	case "style":
+		r.inStyle = false
+	case "g":
+		r.groups = r.groups[:len(r.groups)-1]
+	case "text", "path":
+		r.m.marks = append(r.m.marks, *r.now)
+		r.now = nil
 	}
 }
 
@@ -322,7 +343,7 @@ func TestMovie(t *testing.T) {
 			if m.seconds != 13 {
 				t.Fatalf("a round takes %g seconds, want 10 and 3", m.seconds)
 			}
-			a, run, err := cast.stage(o)
+			a, run, err := cast.prepare(o)
 			if err != nil {
 				t.Fatal(err)
 			}

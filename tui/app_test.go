@@ -31,9 +31,10 @@ type hand struct {
 
 func newHand(t *testing.T, state string, w, h int) *hand {
 	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
-	c := &driver.Loop{Driver: a.driver, Run: f, Speed: 2000, Batch: 64}
-	a.driver.Look.Store(&a.look)
-	c.Open = func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
+	open := func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
+	c := driver.NewLoop(f, driver.Config{Open: open, Paused: true, Speed: 2000})
+	a.driver = c.Driver
+	a.driver.SetView(a.look)
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -49,12 +50,12 @@ func (h *hand) press(names ...string) {
 
 // settle does what was asked of the driver and shows the outcome.
 func (h *hand) settle() {
-	if f := h.c.Next(); f != nil {
-		h.c.Obey(f)
+	for f := h.c.Next(); f != nil; f = h.c.Next() {
+		h.c.Apply(f)
 	}
-	h.driver.Look.Store(&h.look)
+	h.driver.SetView(h.look)
 	h.c.PublishNow()
-	h.take(h.driver.State.Load())
+	h.take(h.driver.Status())
 	for {
 		select {
 		case e := <-h.driver.Events:
@@ -247,24 +248,24 @@ func TestHelpIsTheKeyMap(t *testing.T) {
 	}
 }
 
-// The help tells what a lab's signs mean: beside the keys, below them, or when it is asked
+// The help shows the legend of a lab: beside the keys, below them, or when it is asked
 // once more; another key closes it.
-func TestHelpTellsTheSigns(t *testing.T) {
+func TestHelpListsTheLegend(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "spl", "oma", "robot docs=500"} {
 		for _, size := range []struct {
 			w, h    int
 			screens int // that the help takes, or has to be scrolled through
 		}{{160, 48, 1}, {120, 40, 2}, {80, 24, 30}} {
 			a, _ := labApp(t, line, 3, "mono", "braille", size.w, size.h)
-			signs := panesByLab[a.lab.Name].legend
-			if len(signs) == 0 {
-				t.Fatalf("the %s lab has no signs", a.lab.Name)
+			legend := panesByLab[a.lab.Name].legend
+			if len(legend) == 0 {
+				t.Fatalf("the %s lab has no legend", a.lab.Name)
 			}
 			seen := ""
 			a.Update(press("?"))
 			for range size.screens {
 				seen += ansi.Strip(a.View())
-				if h := a.overlay.(*helpOverlay); h.more && !h.signs {
+				if h := a.overlay.(*helpOverlay); h.more && !h.legend {
 					a.Update(press("?"))
 				} else if size.screens > 1 {
 					a.Update(press("down"))
@@ -272,7 +273,7 @@ func TestHelpTellsTheSigns(t *testing.T) {
 					a.Update(press("down"))
 				}
 			}
-			for _, s := range signs {
+			for _, s := range legend {
 				if !strings.Contains(seen, s.Symbol+"  "+s.Meaning) {
 					t.Errorf("%s, %d×%d: the help does not tell %q, %q", line, size.w, size.h, s.Symbol, s.Meaning)
 				}
@@ -317,8 +318,8 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 		want    bool
 	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
-		h.now = &driver.Published{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
-		if got := h.keepTicking() != nil; got != c.want {
+		h.now = &driver.Status{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
+		if got := h.keepTicking(h.opts) != nil; got != c.want {
 			t.Errorf("running %v at %v: a frame to come is %v", c.running, c.speed, got)
 		}
 	}
@@ -349,7 +350,7 @@ func TestFastestAndBack(t *testing.T) {
 }
 
 // A pane is drawn again only when its picture could differ.
-func TestPicturesAreKept(t *testing.T) {
+func TestPicturesAreCached(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.View()
 	before := h.pictures[0].Grid.Cells

@@ -3,25 +3,31 @@ package tui
 import (
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
-// drawStatus is the first row: what runs, how far, how fast.
-func (a *app) drawStatus(row canvas.Area) {
+// A statusBar is the first row: the scheme and its settings on the left, the clock on the
+// right.
+type statusBar struct {
+	status  *driver.Status
+	busy    string // the command that is being applied; "" for none
+	warning string // "" for none
+	noTick  bool   // the tick stands elsewhere on the screen
+}
+
+// draw draws the words on the left that fit beside the clock.
+func (b *statusBar) draw(row canvas.Area) {
 	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
-	right := a.statusRight(bar, row.W)
+	right := b.clock(bar, row.W)
 	edge := row.W - canvas.SpansWidth(right) - 1
 	row.Spans(edge, 0, right...)
-	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkAccent).Bold()}, statusLeft(bar, a.now)
-	if warning := (canvas.Span{Text: a.warningWord(), St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
+	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkAccent).Bold()}, b.left(bar)
+	if warning := (canvas.Span{Text: b.warning, St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
 		if row.W < 80 {
 			name = warning // there may be no room for both
 		} else {
@@ -37,9 +43,9 @@ func (a *app) drawStatus(row canvas.Area) {
 	}
 }
 
-// statusLeft are the words on the left, the most important first.
-func statusLeft(bar canvas.Style, p *driver.Published) []canvas.Span {
-	s := p.Snap
+// left lists the words on the left, the most important first.
+func (b *statusBar) left(bar canvas.Style) []canvas.Span {
+	s, p := b.status.Snap, b.status
 	words := []canvas.Span{
 		{Text: s.Scheme.Title, St: bar.Ink(canvas.InkPractice).Bold()},
 		{Text: s.Lab.Name + " lab", St: bar},
@@ -68,24 +74,12 @@ func statusLeft(bar canvas.Style, p *driver.Published) []canvas.Span {
 	return words
 }
 
-// statusRight is the clock.
-func (a *app) statusRight(bar canvas.Style, w int) []canvas.Span {
-	s, p := a.now.Snap, a.now
-	state, st := "▶ running", bar.Ink(canvas.InkTheory).Bold()
-	switch {
-	case a.busy.shown:
-		state, st = a.driver.DoingWord(), bar.Ink(canvas.InkAccent).Bold()
-	case p.Busy != "":
-		state, st = p.Busy, bar.Ink(canvas.InkAccent).Bold()
-	case s.Ended != "":
-		state, st = "■ ended", bar.Ink(canvas.InkWarn).Bold()
-	case !p.Running:
-		state, st = "‖ paused", bar.Ink(canvas.InkAccent).Bold()
-	}
-	speed := "speed " + canvas.SpeedWord(p.Speed)
-	parts := []canvas.Span{{Text: "tick " + canvas.Thousands(s.Tick), St: bar.Ink(canvas.InkStrong).Bold()}}
-	if a.theme.Projector && a.plan().digits != chart.NoBig {
-		parts = nil // it stands below, large
+// clock is the tick, the rate, the speed and the state, for a row of width w.
+func (b *statusBar) clock(bar canvas.Style, w int) []canvas.Span {
+	p := b.status
+	var parts []canvas.Span
+	if !b.noTick {
+		parts = append(parts, canvas.Span{Text: "tick " + canvas.Thousands(p.Snap.Tick), St: bar.Ink(canvas.InkStrong).Bold()})
 	}
 	switch {
 	case w < 100 || !p.Running || p.Rate == 0:
@@ -94,72 +88,84 @@ func (a *app) statusRight(bar canvas.Style, w int) []canvas.Span {
 	case p.Rate < 0.8*p.Speed:
 		parts = append(parts, canvas.Span{Text: "   only " + canvas.Short(p.Rate) + " ticks/s", St: bar.Ink(canvas.InkWarn)})
 	}
-	return append(parts, canvas.Span{Text: "   " + speed, St: bar}, canvas.Span{Text: "   " + state, St: st})
+	speed := "speed " + canvas.SpeedWord(p.Speed)
+	state, ink := b.state()
+	return append(parts, canvas.Span{Text: "   " + speed, St: bar}, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
 }
 
-// drawLine is the run's own line: what to type to see the same run again.
-func (a *app) drawLine(row canvas.Area) {
+// state is the word for the state of the run, and its ink.
+func (b *statusBar) state() (word string, ink canvas.Ink) {
+	switch p := b.status; {
+	case b.busy != "":
+		return b.busy, canvas.InkAccent
+	case p.Busy != "":
+		return p.Busy, canvas.InkAccent
+	case p.Snap.Ended != "":
+		return "■ ended", canvas.InkWarn
+	case !p.Running:
+		return "‖ paused", canvas.InkAccent
+	}
+	return "▶ running", canvas.InkTheory
+}
+
+// drawLine draws the line that reproduces the run.
+func drawLine(row canvas.Area, line string, keys *keymap.KeyMap) {
 	const tag = " the line "
 	x := row.Text(0, 0, tag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
 	hint := ""
 	if row.W >= 100 {
-		hint = keymap.Does(a.keys.Copy, "copy")
+		hint = keymap.Does(keys.Copy, "copy")
 	}
 	room := row.W - x - 1
 	if hint != "" {
 		room -= canvas.Width(hint) + 2
 		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
 	}
-	row.Text(x, 0, canvas.Middle(a.now.Snap.Line, room), canvas.Fg(canvas.InkText))
+	row.Text(x, 0, canvas.Middle(line, room), canvas.Fg(canvas.InkText))
 }
 
-// drawKeys is the last row, made from the key map: as many keys as fit, in the
-// order of the table's bar column.
-func (a *app) drawKeys(row canvas.Area) {
+// firstTailBar is the first place in the key bar of the keys that keep the right end of
+// the bar: help and quit.
+const firstTailBar = 14
+
+// drawKeyBar draws as many keys as fit, in the order of their places in the bar. A key
+// without words shares those of the next.
+func drawKeyBar(row canvas.Area, commands []command) {
 	bar := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
-	var shown []command
-	for _, c := range a.table {
-		if c.bar > 0 && c.key.Enabled() && (c.bar != halveBar && c.bar != doubleBar || a.hasStates()) {
-			shown = append(shown, c)
-		}
-	}
-	sort.SliceStable(shown, func(i, j int) bool { return shown[i].bar < shown[j].bar })
-	// Help and quit keep their place at the end.
 	var tail []canvas.Span
-	room := row.W - 2
-	for _, c := range shown {
-		if c.bar >= 14 {
+	for _, c := range commands {
+		if c.bar >= firstTailBar {
 			tail = append(tail, canvas.Span{Text: "  " + c.key.Help().Key, St: bar.Ink(canvas.InkAccent).Bold()}, canvas.Span{Text: " " + c.brief, St: bar})
 		}
 	}
-	room -= canvas.SpansWidth(tail)
+	room := row.W - 2 - canvas.SpansWidth(tail)
 	x := 1
-	for i := 0; i < len(shown) && shown[i].bar < 14; i++ {
-		keys := shown[i].key.Help().Key
-		for shown[i].brief == "" && i+1 < len(shown) { // keys that share their words
+	for i := 0; i < len(commands) && commands[i].bar < firstTailBar; i++ {
+		keys := commands[i].key.Help().Key
+		for commands[i].brief == "" && i+1 < len(commands) {
 			i++
-			keys += "/" + shown[i].key.Help().Key
+			keys += "/" + commands[i].key.Help().Key
 		}
-		n := canvas.Width(keys) + 1 + canvas.Width(shown[i].brief) + 2
+		n := canvas.Width(keys) + 1 + canvas.Width(commands[i].brief) + 2
 		if x+n > room {
 			break
 		}
 		x = row.Text(x, 0, keys, bar.Ink(canvas.InkAccent).Bold())
-		x = row.Text(x+1, 0, shown[i].brief, bar) + 2
+		x = row.Text(x+1, 0, commands[i].brief, bar) + 2
 	}
 	row.Spans(x-2, 0, tail...)
 }
 
-// warningWord is what the first row says of the run's warnings; "" if there are none.
-func (a *app) warningWord() string {
-	if len(a.now.Snap.Warns) == 0 {
-		return ""
-	}
-	for _, p := range a.slots {
-		if _, ok := p.Pane.(pane.Warner); ok {
-			return "⚠ see " + p.Pane.Name()
+// barCommands lists the commands of the key bar in the order of their places, without
+// those of N if the scheme has none.
+func barCommands(table []command, tunesN bool) []command {
+	var shown []command
+	for _, c := range table {
+		if c.bar > 0 && c.key.Enabled() && (c.bar != halveBar && c.bar != doubleBar || tunesN) {
+			shown = append(shown, c)
 		}
 	}
-	return "⚠"
+	slices.SortStableFunc(shown, func(a, b command) int { return a.bar - b.bar })
+	return shown
 }

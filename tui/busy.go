@@ -31,6 +31,14 @@ func (b *busyIndicator) watch(d *driver.Driver) tea.Cmd {
 	return tea.Tick(driver.BusyAfter, func(time.Time) tea.Msg { return busyMsg{} })
 }
 
+// word names the command that the driver applies; "" while nothing is shown.
+func (b *busyIndicator) word(d *driver.Driver) string {
+	if !b.shown {
+		return ""
+	}
+	return d.BusyText()
+}
+
 // update answers a busyMsg.
 func (b *busyIndicator) update(d *driver.Driver) (changed bool, again tea.Cmd) {
 	was := b.shown

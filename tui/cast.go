@@ -21,9 +21,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A Cast is a recording of a run: as asciinema plays it, asciicast version 2, or as
-// an animated picture. It has no clock but the run's own, so the same cast gives the
-// same bytes.
+// A Cast is a recording of a run as an asciicast (version 2) or an animated picture. Time
+// comes from the ticks of the run alone, so the same cast gives the same bytes.
 type Cast struct {
 	Spec          model.Spec
 	Notes         []model.Note // popping up at their ticks
@@ -39,7 +38,7 @@ type Cast struct {
 // Write records the run as an asciicast. It stops early with the context, whose
 // error it returns.
 func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
-	a, t, err := c.stage(o)
+	a, t, err := c.prepare(o)
 	if err != nil {
 		return err
 	}
@@ -81,10 +80,10 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 	return out.Flush()
 }
 
-// WriteSVG records the run as a picture that moves, in a loop. Frames are left out,
-// every second, every third and so on, until it has no more bytes than it may have.
+// WriteSVG records the run as an SVG that repeats. It keeps every second frame, every third
+// and so on until the file has at most c.Bytes bytes.
 func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error {
-	a, t, err := c.stage(o)
+	a, t, err := c.prepare(o)
 	if err != nil {
 		return err
 	}
@@ -92,7 +91,7 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 		if err := advance(ctx, t, c.Until-int64(pane.NoteTime.Seconds()*c.Speed)); err != nil {
 			return err
 		}
-		a.noted = t.Tick()
+		a.notes.tick = t.Tick()
 	}
 	f := animation.NewAnimation(a.theme)
 	err = c.play(ctx, a, t, func(int) error {
@@ -121,7 +120,8 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 	}
 }
 
-// timeline takes every stride-th of n frames, counted from the last, which stays a while.
+// timeline selects every stride-th of n frames, counted from the last, which stays for c.Hold
+// seconds.
 func (c Cast) timeline(n, stride int) animation.Timeline {
 	r := animation.Timeline{Title: "lascope " + c.Spec.String()}
 	for i := (n - 1) % stride; i < n; i += stride {
@@ -133,8 +133,8 @@ func (c Cast) timeline(n, stride int) animation.Timeline {
 	return r
 }
 
-// play runs the run to its end and calls show with the number of each frame that is
-// due, when a has all that it shows.
+// play runs to the end and calls show with the number of each due frame, when a has the
+// frame's snapshot.
 func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
@@ -144,9 +144,9 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		}
 		over := t.Tick() >= c.Until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
-			a.take(&driver.Published{Snap: t.Snapshot(a.look), Running: !over, Speed: c.Speed, Rate: c.Speed})
+			a.take(&driver.Status{Snap: t.Snapshot(a.look), Running: !over, Speed: c.Speed, Rate: c.Speed})
 		}
-		if a.popNotes() != nil {
+		if a.notes.passed(a.now) != nil {
 			until = frame + c.Rate*int(pane.NoteTime/time.Second)
 		}
 		if frame == until {
@@ -163,7 +163,7 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 	}
 }
 
-// advance takes the run to a tick; it looks up now and then whether it is to stop.
+// advance runs to a tick. It checks the context every 50,000 ticks.
 func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 	for t.Tick() < tick && t.Ended() == "" {
 		if err := ctx.Err(); err != nil {
@@ -174,8 +174,8 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 	return nil
 }
 
-// stage builds the run and a screen for it that nobody drives.
-func (c *Cast) stage(o config.Options) (*app, *model.Timeline, error) {
+// prepare builds the run and an app without a driver.
+func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	if c.Speed == 0 {
 		c.Speed = c.Spec.Lab.Pace
 	}
@@ -210,11 +210,11 @@ func (c *Cast) stage(o config.Options) (*app, *model.Timeline, error) {
 	a := newApp(driver.NewDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
 	a.look = lab.ViewRequest{Find: -1}
-	a.noted = -1
+	a.notes.tick = -1
 	return a, t, nil
 }
 
-// changedLines is what a terminal that shows old must be sent to show lines.
+// changedLines returns the codes that turn a terminal showing old into one showing lines.
 func changedLines(old, lines []string) string {
 	var b strings.Builder
 	if old == nil {

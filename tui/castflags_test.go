@@ -69,7 +69,7 @@ func TestCastRefuses(t *testing.T) {
 // TestCastFlags: each flag does what it says, in either kind of recording.
 func TestCastFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
-	film := func(words string) movie {
+	record := func(words string) movie {
 		t.Helper()
 		if err := castCommand(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
 			t.Fatalf("cast %s: %v", words, err)
@@ -89,7 +89,7 @@ func TestCastFlags(t *testing.T) {
 		"spl --until 1e5 --speed 1e4 --still":                0,
 		"spl --until 500 --seconds 8 --hold 2 --bytes 60000": 10,
 	} {
-		m := film(words)
+		m := record(words)
 		if m.seconds != seconds {
 			t.Errorf("cast %s: %g seconds, want %g", words, m.seconds, seconds)
 		}
@@ -110,7 +110,7 @@ func TestCastFlags(t *testing.T) {
 		t.Errorf("told to stop: %v", err)
 	}
 	said := ""
-	for _, k := range film("s --fps 2").marks {
+	for _, k := range record("s --fps 2").marks {
 		said += k.text + "\n"
 	}
 	for _, want := range []string{"100: half way", "spl N=30", "200"} {

@@ -14,8 +14,8 @@ import (
 	"lascope/tui/placementpanes"
 )
 
-// A command is a key with what it does: one row of the table that the handling,
-// the help and the key bar are made from.
+// A command is a key with its action: one row of the table behind the handling, the help and
+// the key bar.
 type command struct {
 	key   key.Binding
 	group string
@@ -38,30 +38,30 @@ const (
 
 var groups = []string{groupRun, groupTime, groupChange, groupWorld, groupScreen, groupPane}
 
-// commandTable joins the keys with what they do. Keys inside a pane have no
-// function here: the pane that has the focus, or else one on the screen, takes them.
+// commandTable lists the keys with their actions. Keys inside a pane have no action here: the
+// focused pane, or else another pane on the screen, takes them.
 func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	table := []command{
 		{k.Pause, groupRun, 1, "pause", sends(driver.Toggle{})},
 		{k.Step, groupRun, 2, "step", sends(driver.Step{Ticks: 1})},
 		{k.Faster, groupRun, 3, "", sends(driver.Faster{})},
 		{k.Slower, groupRun, 4, "speed", sends(driver.Slower{})},
-		{k.Fastest, groupRun, 0, "", (*app).fastest},
+		{k.Fastest, groupRun, 0, "", fastest},
 		{k.Restart, groupRun, 12, "restart", sends(driver.Restart{})},
-		{k.Reseed, groupRun, 13, "new seed", (*app).reseed},
-		{k.Digit, groupChange, 0, "", (*app).pickScheme},
-		{k.Scheme, groupChange, 5, "scheme", (*app).openSchemes},
-		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return a.scaleN(0.5) }},
-		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return a.scaleN(2) }},
-		{k.Params, groupChange, 8, "parameters", (*app).focusParams},
+		{k.Reseed, groupRun, 13, "new seed", reseed},
+		{k.Digit, groupChange, 0, "", pickScheme},
+		{k.Scheme, groupChange, 5, "scheme", openSchemes},
+		{k.Halve, groupChange, halveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }},
+		{k.Double, groupChange, doubleBar, "tune N", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }},
+		{k.Params, groupChange, 8, "parameters", focusParams},
 		{k.Next, groupScreen, 10, "focus", func(a *app, _ string) tea.Cmd { a.moveFocus(1); return nil }},
 		{k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { a.moveFocus(-1); return nil }},
-		{k.Zoom, groupScreen, 11, "zoom", (*app).toggleZoom},
-		{k.Help, groupScreen, 14, "help", (*app).openHelp},
-		{k.Theme, groupScreen, 0, "", (*app).nextTheme},
-		{k.Projector, groupScreen, 0, "", (*app).toggleProjector},
-		{k.Copy, groupScreen, 0, "", (*app).copyLine},
-		{k.Close, groupScreen, 0, "", (*app).dismiss},
+		{k.Zoom, groupScreen, 11, "zoom", toggleZoom},
+		{k.Help, groupScreen, 14, "help", openHelp},
+		{k.Theme, groupScreen, 0, "", nextTheme},
+		{k.Projector, groupScreen, 0, "", toggleProjector},
+		{k.Copy, groupScreen, 0, "", copyLine},
+		{k.Close, groupScreen, 0, "", dismiss},
 		{k.Suspend, groupScreen, 0, "", func(*app, string) tea.Cmd { return tea.Suspend }},
 		{k.Quit, groupScreen, 15, "quit", func(*app, string) tea.Cmd { return tea.Quit }},
 	}
@@ -74,7 +74,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 	return table
 }
 
-// actionCommands are the keys of the lab's actions.
+// actionCommands returns the keys of the lab's actions.
 func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	var out []command
 	for _, act := range l.Actions {
@@ -90,7 +90,8 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	return out
 }
 
-// placementCommands are the keys of the deadlock theatre.
+// placementCommands are the keys of the deadlock demonstration: EOMA takes over, or the
+// deadlock line is opened.
 func placementCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 	if l.Name != "placement" {
 		return nil

@@ -22,15 +22,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// How far a race's replications go, how many there are, where it is not said.
+// Defaults of a race: the last tick of its replications and their number.
 const (
 	raceUntil = 50_000
 	raceReps  = 40
 )
 
-// OpenRace runs a race on the terminal: its runs side by side on the very same
-// web, and its replications in the background. What job asks to be saved is
-// written by the w key.
+// OpenRace runs a race on the terminal: its runs side by side on the same web, its
+// replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
@@ -76,8 +75,8 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	return l, nil
 }
 
-// paced calls f at most once in so long a time, the last call never lost. It may be
-// called from any goroutine.
+// paced limits f to one call per interval. It never drops the last call, and may be called
+// from any goroutine.
 func paced(f func(), every time.Duration) func() {
 	var mutex sync.Mutex
 	var last time.Time
@@ -103,13 +102,13 @@ func paced(f func(), every time.Duration) func() {
 	}
 }
 
-// A contestRun is a contest as the driver drives it, with its replications.
+// A contestRun adapts a contest and its replications to the driver.
 type contestRun struct {
 	*experiment.Contest
 	reps *replicas
 }
 
-// Do intervenes, and lets the replications repeat what was done.
+// Do applies an intervention and restarts the replications with it.
 func (c *contestRun) Do(word string) (string, error) {
 	detail, err := c.Contest.Do(word)
 	if err == nil {
@@ -144,8 +143,8 @@ func (c *contestRun) View(look lab.ViewRequest) *experiment.ContestView {
 	return v
 }
 
-// Replicas run the replications of a race in the background, one core left to
-// the screen, and again from the first whenever the lines have changed.
+// replicas runs the replications of a race in the background on all cores but one. It starts
+// again when the lines have changed.
 type replicas struct {
 	race    experiment.Race
 	changed func() // called when there is something new
@@ -159,7 +158,7 @@ type replicas struct {
 	failed atomic.Pointer[error]
 }
 
-// of replicates these specs from now on.
+// of cancels the running replications and starts those of the given lines.
 func (r *replicas) of(specs []model.Spec) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -170,7 +169,7 @@ func (r *replicas) of(specs []model.Spec) {
 	if line == r.line {
 		return
 	}
-	r.halt()
+	r.cancelRun()
 	r.line = line
 	r.result.Store(nil)
 	r.failed.Store(nil)
@@ -209,8 +208,8 @@ func (r *replicas) run(ctx context.Context, replicate replicate, reps int, gone 
 	}
 }
 
-// halt ends what runs now; the caller holds the lock.
-func (r *replicas) halt() {
+// cancelRun cancels the running replications; the caller holds the lock.
+func (r *replicas) cancelRun() {
 	if r.end != nil {
 		r.end()
 		<-r.gone
@@ -222,11 +221,10 @@ func (r *replicas) halt() {
 func (r *replicas) stop() {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.halt()
+	r.cancelRun()
 }
 
-// withOwn puts keys of a screen's own before those of every run, in place of any
-// row that has one of them.
+// withOwn puts a screen's keys before those of every run and drops the rows that they replace.
 func withOwn(own, table []command) []command {
 	taken := map[string]bool{}
 	for _, c := range own {
@@ -239,8 +237,8 @@ func withOwn(own, table []command) []command {
 	})...)
 }
 
-// withoutWayBack takes the keys of the time line off the help and the last row: a race
-// has none, as they still say when they are pressed.
+// withoutWayBack removes the keys of time travel from the help and the key bar, because a race
+// cannot go back. Pressed, they report this.
 func withoutWayBack(table []command, k *keymap.KeyMap) {
 	for i := range table {
 		if c := &table[i]; c.group == groupTime && c.key.Help() != k.Recover.Help() {

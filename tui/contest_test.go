@@ -37,7 +37,7 @@ func testRace(t *testing.T, line string) *runScreen {
 func (l *runScreen) until(t *testing.T, what string, ok func(*experiment.ContestView, *model.Snapshot) bool) *experiment.ContestView {
 	t.Helper()
 	l.driver.Request()
-	p := until(t, l.driver, what, func(p *driver.Published) bool { return ok(p.Contest, p.Snap) })
+	p := until(t, l.driver, what, func(p *driver.Status) bool { return ok(p.Contest, p.Snap) })
 	l.take(p)
 	return p.Contest
 }
@@ -140,7 +140,7 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 	defer s.close()
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	bottom := s.top().screen.(*runScreen)
-	bottom.take(until(t, bottom.driver, "the run", func(*driver.Published) bool { return true }))
+	bottom.take(until(t, bottom.driver, "the run", func(*driver.Status) bool { return true }))
 	for _, c := range []struct {
 		start func(*app, string) (tea.Cmd, error)
 		words string
@@ -186,7 +186,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")
-	if e := event[driver.Refused](t, l.driver); e.Why != driver.ErrNoTimeline {
+	if e := event[driver.Refused](t, l.driver); !strings.Contains(e.Why.Error(), "no way back in a race") {
 		t.Error(e.Why)
 	}
 }
@@ -196,7 +196,7 @@ func TestRaceIsNamed(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
 	s := *f.Snapshot(a.look)
 	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []experiment.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
-	a.take(&driver.Published{Snap: &s, Contest: contest, Running: true, Speed: 2000})
+	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
 	a.panes = contestPanes
 	a.slots = contestPanes(a.lab)
 	a.pictures = make([]pane.PaneCache, len(a.slots))

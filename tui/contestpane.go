@@ -67,7 +67,7 @@ func (p *contestPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 }
 
-// drawHidden stands for curves of what only an observer knows.
+// drawHidden replaces curves that only an observer knows.
 func drawHidden(s *pane.PaneContext, a canvas.Area) {
 	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Fg(canvas.InkDim))
 	if a.H > 1 {
@@ -100,7 +100,7 @@ func (p *contestPane) drawLive(s *pane.PaneContext, v *experiment.ContestView, a
 	c.Draw(a, s.Theme)
 }
 
-// markShown points at the run whose panes are shown.
+// markShown marks the run whose panes are shown.
 func markShown(c *chart.Chart, name string) {
 	for i := range c.Series {
 		if c.Series[i].Name == name {
@@ -220,7 +220,7 @@ func (p *differencePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	c.Draw(in, s.Theme)
 }
 
-// verdict says in words how a pair stands at the last tick.
+// verdict reports the difference of a pair at the last tick.
 func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
 	st := canvas.Fg(canvas.InkDim)

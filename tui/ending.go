@@ -15,24 +15,23 @@ import (
 	"lascope/tui/driver"
 )
 
-// This file is how the program ends, or rests, when it is not the person at the screen
-// who asks: signals, a terminal that is gone, a panic.
+// The ways to end or suspend the program from outside: signals, a lost terminal, a panic.
 
 // A Crash is a panic inside the program, reported after the terminal has been
 // given back.
 type Crash struct {
 	What  any
 	Stack []byte
-	Kept  bool // sessions that went on are kept
+	Saved bool // running sessions were autosaved
 }
 
-// Error gives the panic and where it happened.
+// Error returns the panic with its stack.
 func (c *Crash) Error() string {
-	kept := ""
-	if c.Kept {
-		kept = " (the session is kept; lascope recover opens it)"
+	saved := ""
+	if c.Saved {
+		saved = " (the session is kept; lascope recover opens it)"
 	}
-	return fmt.Sprintf("the program broke down%s: %v\n\n%s", kept, c.What, c.Stack)
+	return fmt.Sprintf("the program broke down%s: %v\n\n%s", saved, c.What, c.Stack)
 }
 
 // A Signalled is the error of a program that a signal ended, or the loss of its
@@ -42,8 +41,8 @@ type Signalled struct{ Signal syscall.Signal }
 // Error names the signal.
 func (s Signalled) Error() string { return "ended by a signal: " + s.Signal.String() }
 
-// Endings are the signals that end the program in order, but for those that whoever
-// started it has told it to ignore.
+// Endings are the signals that end the program in order, without those that it was started to
+// ignore.
 func Endings() []os.Signal {
 	var all []os.Signal
 	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
@@ -66,23 +65,22 @@ type guard struct {
 	home    *driver.Autosaves // of the sessions; nil where none is saved
 }
 
-// continuedMsg tells that the program goes on after it had been stopped from outside.
+// continuedMsg reports that the stopped program continues.
 type continuedMsg struct{}
 
-// lastTime is what an orderly end may take before the program ends all the same: a
-// terminal that takes no more bytes holds it up for ever. The last part of it is for giving
-// the terminal back, if what holds it up is the program.
+// lastTime is the time limit of an orderly end: a terminal that accepts no bytes blocks it for
+// ever. Its last part is for restoring the terminal if the program itself blocks.
 const (
 	lastTime   = 2 * time.Second
 	givingBack = lastTime / 4
 )
 
-// guarded is the guard of the program on the terminal, until that has been given back and
-// all is kept; nil where there is none.
+// guarded is the guard of the program on the terminal, until the terminal is restored and
+// sessions are saved; else nil.
 var guarded atomic.Pointer[guard]
 
-// EndProgram ends the program on the terminal for a signal, in order. It is false where there
-// is none. A signal that came just before the program began is heard so.
+// EndProgram ends the program on the terminal for a signal; false if there is none. It also
+// honours a signal from just before the start.
 func EndProgram(s syscall.Signal) bool {
 	g := guarded.Load()
 	if g != nil {
@@ -134,7 +132,7 @@ func (g *guard) end(s syscall.Signal) {
 		return
 	}
 	if g.home != nil {
-		g.home.Cut.Store(true)
+		g.home.Killed.Store(true)
 	}
 	time.AfterFunc(lastTime-givingBack, func() {
 		given := make(chan struct{})
@@ -151,11 +149,11 @@ func (g *guard) end(s syscall.Signal) {
 		}
 		os.Exit(128 + int(s))
 	})
-	go g.program.Quit() // which waits until it is heard
+	go g.program.Quit() // blocks until the program receives it
 }
 
-// filter lets the program rest when it is asked to, in place of Bubble Tea, which would
-// wait for ever where there is no shell that could wake it.
+// filter suspends the program in place of Bubble Tea, which would wait for ever without a
+// shell to wake it.
 func (g *guard) filter(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.SuspendMsg:

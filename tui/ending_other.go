@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// catchStops, stopSelf and hangUp have nothing to do where there are no jobs.
+// catchStops, stopSelf and hangUp do nothing on systems without job control.
 func catchStops(_, _ chan os.Signal) {}
 func stopSelf()                      {}
 func hangUp(int) <-chan struct{}     { return nil }

@@ -41,91 +41,85 @@ func TestMain(m *testing.M) {
 func breakDown(where string) {
 	mistake := func() { panic("a mistake in the " + where) }
 	o := config.Options{Autosaves: &driver.Autosaves{Dir: os.Getenv("LASCOPE_SESSIONS")}}
-	th, err := canvas.NewTheme("dark", "braille", 0)
-	if err != nil {
-		panic(err)
-	}
-	spec, err := model.Parse("h-traa pages=16")
-	if err != nil {
-		panic(err)
-	}
+	th := must(canvas.NewTheme("dark", "braille", 0))
 	var bottom screen
 	switch where {
 	case "replication", "replications":
-		specs, err := experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
-		if err != nil {
-			panic(err)
-		}
-		l, err := newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o)
-		if err != nil {
-			panic(err)
-		}
-		replicate := func(context.Context, func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
-			mistake()
-			return nil, nil
-		}
-		if where == "replication" { // in one of the race's own goroutines
-			race := experiment.Race{Specs: specs, Until: 1000, Reps: 4}
-			replicate = func(ctx context.Context, _ func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
-				return race.Run(ctx, func(int, func() *experiment.RaceResult) { mistake() })
-			}
-		}
-		l.driver.Send(commandFunc(func(l *driver.Loop) {
-			reps := l.Run.(*contestRun).reps
-			reps.stop()
-			reps.run(context.Background(), replicate, 4, make(chan struct{}))
-		}))
-		bottom = l
+		bottom = breakingRace(th, o, where == "replication", mistake)
 	case "sweep":
-		sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"})
-		if err != nil {
-			panic(err)
-		}
+		sweep := must(experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
 		m := emptySweep(sweep)
 		l := newSweepScreen(th, o, m)
 		l.fill(m, func(context.Context) error { mistake(); return nil })
 		bottom = l
 	default:
-		run, err := driver.OpenRun(spec)
-		if err != nil {
-			panic(err)
-		}
-		d := config.StartDriver(run, driver.OpenRun, o)
-		bottom = &brokenLevel{newRunScreen(d, th, o), where, mistake}
+		spec := must(model.Parse("h-traa pages=16"))
+		d := config.StartDriver(must(driver.OpenRun(spec)), driver.OpenRun, o)
+		bottom = &brokenScreen{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
 			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
 		case "journal":
-			d.Send(commandFunc(func(l *driver.Loop) { l.Saver.Hand(model.Session{Spec: spec}, mistake) }))
+			d.Send(driver.Continue{CutOff: driver.CutOff{Session: model.Session{Spec: spec}, Saved: mistake}})
 		}
 	}
-	err = runScreens(bottom, o)
+	err := runScreens(bottom, o)
 	var crash *Crash
 	fmt.Printf("ended: crash %v, %v\n", errors.As(err, &crash), err)
 }
 
-// A brokenLevel is a level with a mistake in one of its methods or commands.
-type brokenLevel struct {
+// breakingRace is a race whose replications break down: inside one of the race's own
+// goroutines, or in the goroutine that runs them all.
+func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func()) screen {
+	specs := must(experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
+	l := must(newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
+	replicate := func(context.Context, func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
+		mistake()
+		return nil, nil
+	}
+	if inside {
+		race := experiment.Race{Specs: specs, Until: 1000, Reps: 4}
+		replicate = func(ctx context.Context, _ func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
+			return race.Run(ctx, func(int, func() *experiment.RaceResult) { mistake() })
+		}
+	}
+	l.driver.Send(commandFunc(func(l *driver.Loop) {
+		reps := l.Run.(*contestRun).reps
+		reps.stop()
+		reps.run(context.Background(), replicate, 4, make(chan struct{}))
+	}))
+	return l
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// A brokenScreen is a level with a mistake in one of its methods or commands.
+type brokenScreen struct {
 	screen
 	where   string
 	mistake func()
 }
 
-func (b *brokenLevel) Init() tea.Cmd {
+func (b *brokenScreen) Init() tea.Cmd {
 	if b.where == "command" {
 		return tea.Batch(b.screen.Init(), func() tea.Msg { b.mistake(); return nil })
 	}
 	return b.screen.Init()
 }
 
-func (b *brokenLevel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (b *brokenScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if b.where == "update" {
 		b.mistake()
 	}
 	return b.screen.Update(msg)
 }
 
-func (b *brokenLevel) View() string {
+func (b *brokenScreen) View() string {
 	if b.where == "view" {
 		b.mistake()
 	}
@@ -180,7 +174,7 @@ func startBroken(t *testing.T, where string) *broken {
 // wait waits until some words are written.
 func (b *broken) wait(t *testing.T, words string) (written string) {
 	t.Helper()
-	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(10 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < testTimeout; time.Sleep(10 * time.Millisecond) {
 		b.mutex.Lock()
 		written = b.out.String()
 		b.mutex.Unlock()

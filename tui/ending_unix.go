@@ -11,8 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// catchStops hands on the signals that ask the program to rest, and tell that it goes
-// on.
+// catchStops forwards the signals to suspend and to continue.
 func catchStops(stops, cont chan os.Signal) {
 	if !signal.Ignored(syscall.SIGTSTP) {
 		signal.Notify(stops, syscall.SIGTSTP)
@@ -20,10 +19,9 @@ func catchStops(stops, cont chan os.Signal) {
 	signal.Notify(cont, syscall.SIGCONT)
 }
 
-// stopSelf stops this program and those it shares a job with until they are told to go
-// on. Where nobody could tell them the system does not stop them, and it goes on at
-// once. It is SIGTTIN that does it, since Go keeps SIGTSTP from working once it has been
-// caught.
+// stopSelf stops the process group until SIGCONT. Without a shell to send it the system does
+// not stop the group, and the program continues at once. The signal is SIGTTIN, because Go
+// disables SIGTSTP once it has been caught.
 func stopSelf() {
 	woken := make(chan os.Signal, 1)
 	signal.Notify(woken, syscall.SIGCONT)
@@ -35,7 +33,7 @@ func stopSelf() {
 	}
 }
 
-// hangUp tells when the other end of a terminal is gone.
+// hangUp reports a terminal whose other end is closed.
 func hangUp(fd int) <-chan struct{} {
 	gone := make(chan struct{})
 	go func() {
@@ -45,7 +43,7 @@ func hangUp(fd int) <-chan struct{} {
 			switch {
 			case err == unix.EINTR:
 			case err != nil || watched[0].Revents&unix.POLLNVAL != 0:
-				return // this system cannot tell
+				return // unknown on this system
 			case watched[0].Revents&(unix.POLLHUP|unix.POLLERR) != 0:
 				close(gone)
 				return

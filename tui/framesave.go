@@ -14,8 +14,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// saveFrame writes what is on the screen to two files, as SVG and as plain text.
-func (a *app) saveFrame(string) tea.Cmd {
+// saveFrame writes the frame to two files, as SVG and as plain text.
+func saveFrame(a *app, _ string) tea.Cmd {
 	a.paint()
 	frame := &a.frame
 	if a.outer != nil {

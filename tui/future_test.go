@@ -9,9 +9,9 @@ import (
 	"lascope/tui/driver"
 )
 
-// TestFutureIsDrawn: back in the past the future is named beside the curve, and after
+// TestFutureOnTheScreen: back in the past the future is named beside the curve, and after
 // a branch the old one; in every lab that has curves.
-func TestFutureIsDrawn(t *testing.T) {
+func TestFutureOnTheScreen(t *testing.T) {
 	for _, c := range []struct{ line, word string }{
 		{"h-traa pages=64", "mirror"}, {"oma objects=18", "p=0.7"}, {"spl", "p=0.8"},
 	} {
@@ -31,13 +31,13 @@ func TestFutureIsDrawn(t *testing.T) {
 		}
 		shows("to come", false)
 		k.driver.Send(driver.GoTo{Tick: 3000})
-		k.sees("tick 3000", func(p *driver.Published) bool { return p.Snap.Tick == 3000 })
+		k.sees("tick 3000", func(p *driver.Status) bool { return p.Snap.Tick == 3000 })
 		shows("to come", true)
 		k.driver.Send(driver.Act{Word: c.word})
-		k.sees("the branch", func(p *driver.Published) bool { return p.Snap.Future != nil && p.Snap.Future.Branched })
+		k.sees("the branch", func(p *driver.Status) bool { return p.Snap.Future != nil && p.Snap.Future.Branched })
 		shows("old future", true)
 		k.driver.Send(driver.Step{Ticks: 20_000})
-		k.sees("tick 23000", func(p *driver.Published) bool { return p.Snap.Tick == 23_000 })
+		k.sees("tick 23000", func(p *driver.Status) bool { return p.Snap.Tick == 23_000 })
 		shows("old future", true)
 	}
 }

@@ -86,13 +86,13 @@ func TestGuideHasEveryWord(t *testing.T) {
 		return words
 	}
 	prompt := named("Prompt")
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		if !slices.Contains(prompt, w.name) {
 			t.Errorf("docs/guide.md does not name the prompt's word %s", w.name)
 		}
 	}
 	plain := named("Plain words")
-	for _, w := range plainWords() {
+	for _, w := range plainCommands() {
 		if !slices.Contains(plain, w.name) && !slices.Contains(prompt, w.name) {
 			t.Errorf("docs/guide.md does not name %s, a word of --plain", w.name)
 		}

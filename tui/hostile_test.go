@@ -59,7 +59,7 @@ func TestHostileWords(t *testing.T) {
 		}
 	}
 	shown("a refusal", a.View())
-	a.openPrompt("")
+	openPrompt(a, "")
 	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
 	a.dirty = true
 	shown("the prompt", a.View())
@@ -86,7 +86,7 @@ func TestHostileFrame(t *testing.T) {
 	a.handleEvent(driver.Refused{Why: errors.New("<&\"'>" + evil)})
 	a.feed(f, false)
 	a.View()
-	a.saveFrame("")
+	saveFrame(a, "")
 	files, err := filepath.Glob("*")
 	if err != nil || len(files) != 2 {
 		t.Fatal(files, err)
@@ -174,24 +174,6 @@ func TestNamesOfAnyWidth(t *testing.T) {
 	}
 }
 
-// TestLandingEnds: who intervenes on the way to a tick that is never reached is heard.
-func TestLandingEnds(t *testing.T) {
-	run, err := driver.OpenRun(parsedSpec(t, "h-traa pages=8"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
-	c.SeekTo(1e15)
-	if c.Seek == nil {
-		t.Fatal("it is there already")
-	}
-	begun := time.Now()
-	c.FinishSeek()
-	if c.Seek != nil || time.Since(begun) > patience {
-		t.Errorf("it is still on its way after %v", time.Since(begun))
-	}
-}
-
 // TestNoStatesNoKeys: where no scheme in force has an N, the key bar offers none.
 func TestNoStatesNoKeys(t *testing.T) {
 	for line, want := range map[string]bool{"uniform pages=8": false, "h-traa pages=8": true, "greedy docs=200": false, "oma": true} {
@@ -222,7 +204,7 @@ func TestPlainIsInterrupted(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Fatal("it goes on")
 	}
 }

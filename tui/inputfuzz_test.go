@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -137,15 +138,13 @@ func (h *streamHand) turn(stream *[]byte) {
 	case 0:
 		h.app.Update(tea.WindowSizeMsg{Width: next(), Height: next() % 80})
 	case 1, 2:
-		h.c.Batch = int64(1 + next()%64)
-		h.c.Run.Advance(h.c.Batch)
-		h.c.Wanted.Store(true)
+		h.c.Run.Advance(int64(1 + next()%64))
 	case 3:
 		buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonRight}
 		actions := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionRelease, tea.MouseActionMotion}
 		h.app.Update(tea.MouseMsg{X: next(), Y: next() % 80, Button: buttons[next()%4], Action: actions[next()%3]})
 	case 4:
-		h.app.openPrompt("")
+		openPrompt(h.app, "")
 		if _, ok := h.app.overlay.(*prompt); ok {
 			h.app.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(typedLines[next()%len(typedLines)]), Paste: true})
 			h.app.Update(tea.KeyMsg{Type: tea.KeyEnter})
@@ -158,12 +157,11 @@ func (h *streamHand) turn(stream *[]byte) {
 	h.settle()
 }
 
-// settle lets the driver do what was asked, and the screen hear of it.
+// settle lets the driver do what was asked and the screen take its events.
 func (h *streamHand) settle() {
 	for range 200 {
-		h.c.CheckTarget()
 		if f := h.c.Next(); f != nil {
-			h.c.Obey(f)
+			h.c.Apply(f)
 			continue
 		}
 		select {
@@ -172,13 +170,13 @@ func (h *streamHand) settle() {
 			continue
 		default:
 		}
-		if h.c.Seek == nil {
+		if !h.c.Seeking() {
 			break
 		}
-		h.c.Batch = min(h.c.Batch, 64)
-		h.c.SeekOn()
+		h.c.LimitBatch(64)
+		h.c.SeekTowards(math.MaxInt64)
 	}
 	h.c.CancelSeek() // what is looked for may never come
 	h.c.PublishNow()
-	h.app.take(h.c.State.Load())
+	h.app.take(h.c.Status())
 }

@@ -1,11 +1,14 @@
 package tui
 
 import (
+	"slices"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A keyTaker handles a key; taken is false if the key is not for it.
@@ -124,4 +127,22 @@ func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // moves reports a key that acts in the focused pane alone.
 func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
 	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
+}
+
+// untaken reports a key of the help that no pane, nor the page of a lesson, has taken.
+func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
+	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.key) })
+	if i < 0 {
+		return nil
+	}
+	text := keymap.KeyLabel(k.String()) + " does nothing now"
+	switch p := a.focusedPane(); {
+	case a.table[i].group != groupPane:
+		text += " (" + a.table[i].key.Help().Desc + ")"
+	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
+		text += " in the pane " + p.Name() + keymap.Clause("; %s goes to the next", a.keys.Next)
+	default:
+		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
+	}
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
 }

@@ -57,10 +57,10 @@ func keysInside(k *keymap.KeyMap, l *lab.Lab) []key.Binding {
 
 func pollingPanes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: pollingpanes.NewValuePane(), Column: pane.LeftColumn, Least: 8, Weight: 5},
+		{Pane: &pollingpanes.ValuePane{}, Column: pane.LeftColumn, Least: 8, Weight: 5},
 		{Pane: pollingpanes.NewStatePane(), Column: pane.RightColumn, Least: 10, Weight: 5},
-		{Pane: pollingpanes.NewSharesPane(), Column: pane.LeftColumn, Least: 8, Weight: 3},
-		{Pane: pollingpanes.NewNowPane(), Column: pane.RightColumn, Least: 8, Weight: 3},
+		{Pane: &pollingpanes.SharesPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: &pollingpanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
 		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }

@@ -15,19 +15,17 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/tui/canvas"
-	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
-	"lascope/tui/pollingpanes"
 )
 
-// undrawn are files whose signs never reach an ascii screen: the words for them in speech,
+// undrawn are files whose symbols never reach an ascii screen: the words for them in speech,
 // the dots of other glyph sets, frames that are drawn as pictures, what is known of runes.
 var undrawn = []string{"../tui/speech/words.go", "../tui/chart/plot.go", "../tui/animation/animation.go", "../tui/canvas/runes.go", "../model/lesson/expression.go", "../automata/schemetest/schemetest.go"}
 
 // Every sign that a word of the program holds has a stand-in where there is ascii alone,
 // whether a screen of the tests shows it or not.
 func TestEverySignHasAStandIn(t *testing.T) {
-	signs := 0
+	symbols := 0
 	for _, dir := range []string{"../tui", "../model", "../automata", "../world"} {
 		flat, _ := filepath.Glob(dir + "/*.go")
 		rooms, err := filepath.Glob(dir + "/*/*.go")
@@ -62,7 +60,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 					if r < 0x80 || unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) {
 						continue // letters; what has no cell of its own, or is not seen
 					}
-					signs++
+					symbols++
 					if _, ok := canvas.PlainRunes[r]; !ok {
 						t.Errorf("%s: %q has no stand-in", file.Position(pos), r)
 					}
@@ -70,8 +68,8 @@ func TestEverySignHasAStandIn(t *testing.T) {
 			}
 		}
 	}
-	if signs < 500 {
-		t.Errorf("%d signs were looked at", signs)
+	if symbols < 500 {
+		t.Errorf("%d symbols were checked", symbols)
 	}
 }
 
@@ -90,16 +88,6 @@ func TestColoursAreExplained(t *testing.T) {
 			}
 		}
 	}
-	for i := range 5 {
-		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("light", "braille")} {
-			if st := crawlpanes.RelevanceGlyph(i, th).St; st.Back() != canvas.InkScale0+canvas.Ink(i) {
-				t.Errorf("step %d of relevance lies on %v", i, st.Back())
-			}
-		}
-		if st := pollingpanes.StandingGlyph(float64(i) / 4).St; st.Fore() != canvas.InkScale0+canvas.Ink(i) {
-			t.Errorf("step %d of value is drawn in %v", i, st.Fore())
-		}
-	}
 }
 
 // After a shift the last poll tells the page's true rank whole, however narrow the pane.
@@ -107,8 +95,8 @@ func TestNowTellsTheRankWhole(t *testing.T) {
 	whole := regexp.MustCompile(`true rank [0-9,]+ `)
 	for _, w := range []int{60, 80, 104, 120, 160} {
 		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, "dark", "braille", w, 40)
-		a.focusNamed("now", false)
-		a.take(&driver.Published{Snap: run.Snapshot(a.look), Running: true, Speed: 2000, Rate: 2000})
+		focusNamed(a, "now", false)
+		a.take(&driver.Status{Snap: run.Snapshot(a.look), Running: true, Speed: 2000, Rate: 2000})
 		if s := ansi.Strip(a.View()); !whole.MatchString(s) {
 			t.Errorf("%d columns:\n%s", w, s)
 		}

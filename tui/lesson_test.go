@@ -65,8 +65,8 @@ func ownCourse(t *testing.T) config.Options {
 	return config.Options{Lessons: dir, Speed: -1}
 }
 
-// TestLessonLevel takes a lesson: predicts, goes back, disturbs it, comes to its end.
-func TestLessonLevel(t *testing.T) {
+// TestLessonScreen takes a lesson: predicts, goes back, disturbs it, comes to its end.
+func TestLessonScreen(t *testing.T) {
 	p := newPupil(t, ownCourse(t), "little", 140, 44)
 	p.rest()
 	p.sees("A little lesson", "step 1 of 3", "[SPL] §II, 3 minutes", "Text of the page with code and words.", "It came to 100.")
@@ -299,7 +299,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if !reflect.DeepEqual(found, []string{"little", "list"}) {
 		t.Errorf("proposed: %v", found)
 	}
-	cmd, err := k.doLine("lesson 2")
+	cmd, err := runLine(k.app, "lesson 2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,16 +307,16 @@ func TestLessonFromThePrompt(t *testing.T) {
 	if !ok {
 		t.Fatalf("it gives %T", cmd())
 	}
-	level := over.screen.(*lessonScreen)
-	if level.lesson.Name != "next" || level.back == nil {
-		t.Errorf("it opens %s", level.lesson.Name)
+	screen := over.screen.(*lessonScreen)
+	if screen.lesson.Name != "next" || screen.back == nil {
+		t.Errorf("it opens %s", screen.lesson.Name)
 	}
-	level.close()
+	screen.close()
 	for line, want := range map[string]string{
 		"lesson litle": "litle: not a lesson; did you mean little?",
 		"lesson 7":     "7: not a lesson",
 	} {
-		if _, err := k.doLine(line); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := runLine(k.app, line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
@@ -331,7 +331,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 		over.screen.close()
 	}
 	k.opts = config.Options{}
-	if _, err := k.doLine("lesson 1"); err == nil {
+	if _, err := runLine(k.app, "lesson 1"); err == nil {
 		t.Error("without a course there are no lessons")
 	}
 }

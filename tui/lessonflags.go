@@ -11,17 +11,17 @@ import (
 	"lascope/tui/config"
 )
 
-// LessonFlags are a lesson as the command line asks for it.
+// LessonFlags holds the flags of the command lesson.
 type LessonFlags struct{ config.Options }
 
 // Flags declares them.
 func (f *LessonFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
 
-// Run opens the lesson of that name or number: on the terminal if there is one, else
-// it is played without anybody and printed whole; with --plain it takes the answers
-// that come in, and goes on without them at their end. "list" lists the lessons.
+// Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;
+// with --plain it reads predictions from in, and continues without them at the end of in.
+// "list" lists the lessons.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
-	asked := f.Plain // on the command line: what is printed into a pipe heeds no settings
+	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
 	f.Settle()
 	if word == "list" || !terminal || f.Plain {
 		f.Warn()
@@ -46,7 +46,7 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	return OpenLesson(l, f.Options)
 }
 
-// Words are what completes the command's word.
+// Words returns the completions of the lesson's name.
 func (f *LessonFlags) Words() []string {
 	f.Settle()
 	if course, err := f.OpenCourse(); err == nil {
@@ -55,7 +55,7 @@ func (f *LessonFlags) Words() []string {
 	return nil
 }
 
-// findLesson finds a lesson and checks what it says to the screen too.
+// findLesson finds a lesson and checks its directives to the screen.
 func findLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
 	l, err := course.Find(word)
 	if err != nil {

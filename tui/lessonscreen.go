@@ -72,11 +72,11 @@ func OpenLesson(l *lesson.Lesson, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	level, err := newLessonScreen(l, th, o)
+	screen, err := newLessonScreen(l, th, o)
 	if err != nil {
 		return err
 	}
-	return runScreens(level, o)
+	return runScreens(screen, o)
 }
 
 // newLessonScreen builds the screen of a lesson.
@@ -180,13 +180,13 @@ func (v *lessonScreen) outcome(beat int) *lesson.Outcome {
 	return nil
 }
 
-// enter begins a beat: the run goes to the end of the beat before, then plays.
+// enter begins a beat: the run moves to the end of the previous beat, then plays.
 func (v *lessonScreen) enter(beat int) {
 	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
 	v.page.turn(v.lesson.Beats[beat].Reveal)
 }
 
-// finish goes to the end of a beat without playing it.
+// finish moves to the end of a beat without playing it.
 func (v *lessonScreen) finish(beat int) {
 	if beat != v.beat {
 		v.page.turn(false)
@@ -331,7 +331,7 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Verb {
 	case "pane", "zoom":
-		v.focusNamed(d.Word, d.Verb == "zoom")
+		focusNamed(v.app, d.Word, d.Verb == "zoom")
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()

@@ -80,10 +80,10 @@ type liar struct {
 }
 
 // otherTruth is the same run in a world of which an observer would know other things.
-func (l *liar) otherTruth(p *driver.Published) *driver.Published {
+func (l *liar) otherTruth(p *driver.Status) *driver.Status {
 	snap := *p.Snap
 	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(lab.View)
-	out := &driver.Published{Snap: &snap, Speed: p.Speed}
+	out := &driver.Status{Snap: &snap, Speed: p.Speed}
 	if p.Contest != nil {
 		out.Contest = l.copied(reflect.ValueOf(p.Contest), false).Interface().(*experiment.ContestView)
 	}
@@ -200,7 +200,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			run.Advance(40)
-			tellsNothing(t, lines[name], a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
+			tellsNothing(t, lines[name], a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
 		}
 	}
 }
@@ -224,18 +224,18 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	c.Advance(300)
 	a.lab, a.now, a.panes = nil, nil, contestPanes
-	raced := func() *driver.Published {
-		return &driver.Published{Snap: c.Snapshot(a.look), Contest: c.View(a.look), Speed: 2000}
+	raced := func() *driver.Status {
+		return &driver.Status{Snap: c.Snapshot(a.look), Contest: c.View(a.look), Speed: 2000}
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := speech.SayFigures(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := speech.SayMetrics(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }
 
 // looked takes a picture for which the panes got what they want.
-func looked(a *app, publication func() *driver.Published) {
+func looked(a *app, publication func() *driver.Status) {
 	for range 2 {
 		a.relayout()
 		a.take(publication())
@@ -244,7 +244,7 @@ func looked(a *app, publication func() *driver.Published) {
 
 // tellsNothing looks at every pane of an app, open and hidden, in this world and in one of
 // another truth.
-func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.Published) {
+func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.Status) {
 	t.Helper()
 	differ := func() (this, other string) {
 		now, l := a.now, &liar{t: t}
@@ -272,14 +272,14 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 	if this, other := maskedData(a.now), maskedData(lie); this != other {
 		t.Errorf("%s: the masked data tell the truth:\n%s\n%s", what, this, other)
 	}
-	a.toggleBlind("")
+	toggleHidden(a, "")
 	a.notes.Close()
 	for i := range a.slots {
 		a.setFocus(i)
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
 			a.zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
-				a.pressIn(keyOf(k))
+				pressIn(a, keyOf(k))
 			}
 			looked(a, publication)
 			if this, other := differ(); this != "" {
@@ -291,7 +291,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 }
 
 // maskedData are the lab's and the race's masked data in words.
-func maskedData(p *driver.Published) string {
+func maskedData(p *driver.Status) string {
 	var b strings.Builder
 	written(&b, reflect.ValueOf(p.Snap.Masked().View))
 	written(&b, reflect.ValueOf(p.Contest.Masked()))
@@ -331,7 +331,7 @@ func TestMaskMovesNothing(t *testing.T) {
 	for name, line := range maskLines() {
 		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
 		rows := func() (out []string) {
-			looked(a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
+			looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
 			a.paint()
 			for y := range a.frame.H {
 				out = append(out, letters(a.frame.Cells[y*a.frame.W:(y+1)*a.frame.W]))
@@ -339,7 +339,7 @@ func TestMaskMovesNothing(t *testing.T) {
 			return out
 		}
 		open := rows()
-		a.toggleBlind("")
+		toggleHidden(a, "")
 		a.notes.Close()
 		hidden := rows()
 		for y, row := range hidden {
@@ -376,7 +376,7 @@ func TestMaskedChartsSaySo(t *testing.T) {
 				}
 				a.focus, a.zoomed = i, size[0] < 160
 				shows := func() bool {
-					looked(a, func() *driver.Published { return &driver.Published{Snap: run.Snapshot(a.look), Speed: 2000} })
+					looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
 					a.notes.Close()
 					a.paint()
 					r := a.rects[i]
@@ -390,11 +390,11 @@ func TestMaskedChartsSaySo(t *testing.T) {
 				if shows() {
 					t.Errorf("%s, %s, %d×%d: it is said before it is hidden", line, p.Pane.Name(), size[0], size[1])
 				}
-				a.toggleBlind("")
+				toggleHidden(a, "")
 				if !shows() {
 					t.Errorf("%s, %s, %d×%d: nothing says that it is hidden", line, p.Pane.Name(), size[0], size[1])
 				}
-				a.toggleBlind("")
+				toggleHidden(a, "")
 			}
 		}
 	}

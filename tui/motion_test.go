@@ -27,8 +27,8 @@ func TestReducedMotion(t *testing.T) {
 		}
 		d.Stop()
 	}
-	a := &app{opts: config.Options{ReducedMotion: true}, now: &driver.Published{Running: true, Speed: 20}}
-	if a.keepTicking() == nil {
+	l := &driverLink{now: &driver.Status{Running: true, Speed: 20}}
+	if l.keepTicking(config.Options{ReducedMotion: true}) == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}
 	if every := (config.Options{ReducedMotion: true}).FrameEvery(); every < time.Second/4 {
@@ -51,7 +51,7 @@ func TestPaced(t *testing.T) {
 	if n := calls.Load(); n > 2+int64(time.Since(begun)/(50*time.Millisecond)) {
 		t.Errorf("a burst calls %d times", n)
 	}
-	for end := time.Now().Add(patience); calls.Load() < 2; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(testTimeout); calls.Load() < 2; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the last call is lost")
 		}

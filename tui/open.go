@@ -16,10 +16,9 @@ import (
 
 func init() { background.Restore() }
 
-// Open runs an experiment on the terminal until the person at it quits. It
-// refuses a line that cannot run before it touches the terminal, and gives the
-// terminal back whatever happens. Ended by a signal it returns a
-// [Signalled]; after a panic, a [*Crash].
+// Open runs an experiment on the terminal until the user quits. It refuses a line that cannot
+// run before it touches the terminal, and always restores the terminal. Ended by a signal it
+// returns a [Signalled]; after a panic, a [*Crash].
 func Open(spec model.Spec, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
@@ -53,7 +52,7 @@ func runScreens(bottom screen, o config.Options) error {
 	err := g.run()
 	cause := g.cause.Load()
 	if o.Autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
-		o.Autosaves.Cut.Store(true)
+		o.Autosaves.Killed.Store(true)
 	}
 	if crash := s.broke(); crash != nil {
 		return &Crash{crash.What, crash.Stack, o.Autosaves != nil}
@@ -69,5 +68,5 @@ func runScreens(bottom screen, o config.Options) error {
 	return nil
 }
 
-// onTerminal tells that there is still somebody to press keys.
+// onTerminal reports a terminal on standard input.
 func onTerminal() bool { return term.IsTerminal(int(os.Stdin.Fd())) }

@@ -15,19 +15,19 @@ import (
 	"lascope/tui/pane"
 )
 
-// headStart is how long a run may take to be built before the screen shows that it is
-// being built; a line refused within it never touches the terminal.
+// headStart is the time to build a run before the screen opens. A line refused within it never
+// touches the terminal.
 const headStart = 100 * time.Millisecond
 
-// An opening is the screen while a run or a race is being built that takes long, such as a
-// web of a million pages: it is made aside, and keys are answered meanwhile.
+// An opening is the screen while a large run or race is built on another goroutine, such as a
+// web of a million pages. It answers keys meanwhile.
 type opening struct {
 	baseScreen
 	title, line string
 	built       chan struct{}              // closed when the outcome is there
 	run         atomic.Pointer[runScreen]  // the run's, not shown yet
 	what        atomic.Pointer[openingEnd] // why there is none
-	left        atomic.Bool                // nobody waits for the run any more
+	left        atomic.Bool                // the screen was closed before the run was built
 }
 
 // An openingEnd is why a run could not be built.
@@ -36,12 +36,12 @@ type openingEnd struct {
 	crash *driver.Crashed
 }
 
-// openedMsg says that the outcome is there.
+// openedMsg reports the end of building.
 type openedMsg struct{}
 
 func (openedMsg) ForScreen() {}
 
-// openAside runs the program from a run or a race on, which may take long to be built.
+// openAside runs the program, beginning with a run or a race that may take long to build.
 func openAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) error {
 	l := newOpening(title, line, th, o, build)
 	first, err := l.early(headStart)
@@ -54,27 +54,27 @@ func openAside(title, line string, th *canvas.Theme, o config.Options, build fun
 	return l.refused()
 }
 
-// layAside pushes a run or a race; if building it takes long, an opening comes first.
-func layAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
+// pushAside pushes a run or a race, or an opening if building takes long.
+func pushAside(title, line string, th *canvas.Theme, o config.Options, build func() (*runScreen, error)) (tea.Cmd, error) {
 	l := newOpening(title, line, th, o, func() (*runScreen, error) {
 		run, err := build()
 		if err != nil {
 			return nil, err
 		}
-		return run.liesOver(), nil
+		return run.withBack(), nil
 	})
 	l.back = true
 	l.own = []command{{key: keymap.WithHelp(l.keys.Close, "back, without it"), bar: 1, brief: "back"}}
-	first, err := l.early(driver.Quickly)
+	first, err := l.early(driver.BuildWait)
 	if err != nil {
 		return nil, err
 	}
 	return push(first), nil
 }
 
-// layRun pushes the run of a line.
-func layRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	return layAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
+// pushRun pushes the run of a line.
+func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushAside(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
 		run, err := driver.OpenRun(spec)
 		if err != nil {
 			return nil, err
@@ -130,8 +130,8 @@ func (l *opening) Init() tea.Cmd {
 	}
 }
 
-// Update puts the run in the place of this screen when it is there. One that was refused
-// ends the program; over another screen, the reason is shown here.
+// Update replaces this screen by the finished run. A refused line ends the program; over
+// another screen, this one shows the error.
 func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
 		switch end, run := l.what.Load(), l.run.Swap(nil); {
@@ -148,7 +148,7 @@ func (l *opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return l, cmd
 }
 
-// refused is why the line could not be run; nil while it can.
+// refused is the error of building; nil for none.
 func (l *opening) refused() error {
 	if end := l.what.Load(); end != nil {
 		return end.err
@@ -156,7 +156,7 @@ func (l *opening) refused() error {
 	return nil
 }
 
-// View says what is being built.
+// View names the run that is being built.
 func (l *opening) View() string {
 	state, text := "building", "drawing the web …"
 	if l.what.Load() != nil {
@@ -170,7 +170,7 @@ func (l *opening) View() string {
 func (l *opening) covered()   {}
 func (l *opening) uncovered() {}
 
-// close ends a run that was built and never shown, or will be.
+// close ends a run that was built and never shown, also if building is still going on.
 func (l *opening) close() {
 	l.left.Store(true)
 	if run := l.run.Swap(nil); run != nil {

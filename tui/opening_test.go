@@ -100,7 +100,7 @@ func TestLaidAside(t *testing.T) {
 	begin := func(build func() (*runScreen, error)) (over *opening, finish func()) {
 		t.Helper()
 		now := make(chan struct{})
-		cmd, err := layAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
+		cmd, err := pushAside("H-TRAA", "h-traa pages=1000000", plainTheme(t, "dark"), config.Options{}, func() (*runScreen, error) {
 			<-now
 			return build()
 		})
@@ -115,7 +115,7 @@ func TestLaidAside(t *testing.T) {
 			<-over.built
 		}
 	}
-	hear := func() { // what the opening waits for, and all that comes of it
+	deliver := func() { // what the opening waits for, and all that comes of it
 		t.Helper()
 		msg := s.top().own(s.top().Init())()
 		for msg != nil {
@@ -134,7 +134,7 @@ func TestLaidAside(t *testing.T) {
 
 	_, finish := begin(func() (*runScreen, error) { return run(), nil })
 	finish()
-	hear()
+	deliver()
 	if over, ok := s.top().screen.(*runScreen); !ok || len(s.screens) != 2 || over.back == nil {
 		t.Fatalf("built, %d levels, the top one a %T", len(s.screens), s.top().screen)
 	}

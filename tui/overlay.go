@@ -14,7 +14,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// An overlay lies over the panes and takes every key but ctrl+c.
+// An overlay covers the panes and takes every key except ctrl+c.
 type overlay interface {
 	// key takes a key and says whether the overlay stays.
 	key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd)
@@ -31,22 +31,22 @@ func box(a canvas.Area, w, h int, title, foot string) canvas.Area {
 	return pane.Inside(b)
 }
 
-// helpOverlay shows all keys, made from the key map, and the lab's signs.
+// helpOverlay shows all keys, made from the key map, and the lab's legend.
 type helpOverlay struct {
-	top   int
-	more  bool // there was no room for the signs
-	signs bool // they are shown alone
+	top    int
+	more   bool // there was no room for the legend
+	legend bool // it is shown alone
 }
 
-func (a *app) openHelp(string) tea.Cmd {
+func openHelp(a *app, _ string) tea.Cmd {
 	a.overlay = &helpOverlay{}
 	return nil
 }
 
 func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	switch m := a.keys; {
-	case key.Matches(k, m.Help) && h.more && !h.signs:
-		h.signs = true
+	case key.Matches(k, m.Help) && h.more && !h.legend:
+		h.legend = true
 	case key.Matches(k, m.Down):
 		h.top++
 	case key.Matches(k, m.Up):
@@ -67,7 +67,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-// wheel scrolls the help; where it ends is seen when it is drawn.
+// wheel scrolls the help; draw limits the position.
 func (h *helpOverlay) wheel(b tea.MouseButton) {
 	switch b {
 	case tea.MouseButtonWheelUp:
@@ -80,8 +80,8 @@ func (h *helpOverlay) wheel(b tea.MouseButton) {
 // helpLine is one row of the help.
 type helpLine struct{ key, text, head string }
 
-// helpRow is a key, or a sign, with its text in rows of at most w cells: what is longer
-// goes on in the next row, or is cut.
+// helpRow returns a key or symbol with its text in rows of at most w cells. A longer text
+// continues in the next row, or is cut.
 func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 	if !whole {
 		return []helpLine{{key: key, text: canvas.Cut(text, w)}}
@@ -93,8 +93,8 @@ func helpRow(key, text string, w int, whole bool) (out []helpLine) {
 	return out
 }
 
-// signBlock are the rows of the lab's signs; nil where it has none.
-func signBlock(a *app, w int) []helpLine {
+// legendBlock returns the rows of the lab's legend; nil for none.
+func legendBlock(a *app, w int) []helpLine {
 	var block []helpLine
 	for _, s := range panesByLab[a.lab.Name].legend {
 		block = append(block, helpRow(s.Symbol, s.Meaning, w, true)...)
@@ -105,7 +105,7 @@ func signBlock(a *app, w int) []helpLine {
 	return block
 }
 
-// blocks are the rows of the keys, group by group, and of what was said.
+// blocks returns the rows of the keys, group by group, and of past notes.
 func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
 	row := func(key, text string) []helpLine { return helpRow(key, text, w, whole) }
 	var all [][]helpLine
@@ -130,7 +130,7 @@ func (h *helpOverlay) blocks(a *app, w int, whole bool) [][]helpLine {
 	return all
 }
 
-// packed sets blocks into columns of at most so many rows, a row free between two; nil
+// packed arranges blocks in columns of at most n rows with a blank row between two blocks; nil
 // if they do not fit.
 func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
 	out := [][]helpLine{nil}
@@ -151,16 +151,16 @@ func packed(blocks [][]helpLine, columns, rows int) [][]helpLine {
 	return out
 }
 
-// laidOut are the help's columns: as low as they can be in whole groups with whole texts and
-// the signs, else without these, else with texts cut, else one column to scroll in.
+// laidOut returns the columns of the help: as low as possible in whole groups with whole texts
+// and the legend, else without the legend, else with texts cut, else one column to scroll.
 func (h *helpOverlay) laidOut(a *app, columns, rows, w int) [][]helpLine {
-	signs, whole := signBlock(a, w), h.blocks(a, w, true)
-	if h.signs {
-		return [][]helpLine{signs[1:]} // the box has their heading
+	legend, whole := legendBlock(a, w), h.blocks(a, w, true)
+	if h.legend {
+		return [][]helpLine{legend[1:]} // the box has their heading
 	}
 	all := whole
-	if signs != nil {
-		all = append(slices.Clone(whole), signs)
+	if legend != nil {
+		all = append(slices.Clone(whole), legend)
 	}
 	for _, blocks := range [][][]helpLine{all, whole, h.blocks(a, w, false)} {
 		h.more = len(blocks) < len(all)
@@ -191,7 +191,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	}
 	title := "keys"
 	switch {
-	case h.signs:
+	case h.legend:
 		title = "signs"
 	case rows+2 > on.H:
 		title += "  " + keymap.Labels(a.keys.Up, a.keys.Down) + " more"
@@ -214,7 +214,7 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 // schemeMenu names all schemes of the lab.
 type schemeMenu struct{ at int }
 
-func (a *app) openSchemes(string) tea.Cmd {
+func openSchemes(a *app, _ string) tea.Cmd {
 	m := &schemeMenu{}
 	for i, s := range a.lab.Schemes {
 		if s == a.now.Snap.Scheme {
@@ -237,9 +237,9 @@ func (m *schemeMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.End):
 		m.at = n - 1
 	case key.Matches(k, keys.Digit):
-		return false, a.pickScheme(k.String())
+		return false, pickScheme(a, k.String())
 	case key.Matches(k, keys.Enter):
-		return false, a.handOver(m.at)
+		return false, handOver(a, m.at)
 	case key.Matches(k, keys.Pause):
 		a.driver.Send(driver.Toggle{})
 	default:
@@ -258,7 +258,7 @@ func (m *schemeMenu) draw(a *app, on canvas.Area) {
 	rows := len(list) + 4
 	whole := !slices.ContainsFunc(list, func(s *lab.Scheme) bool { return canvas.Width(s.Meaning) > w-24 })
 	if !whole && on.H >= rows+2 {
-		rows += 2 // for what is cut, of the scheme under the cursor
+		rows += 2 // the full text of the scheme under the cursor
 	}
 	in := box(on, w, rows, "schemes of the "+a.lab.Name+" lab",
 		keymap.Hints(keymap.Does(a.keys.Enter, "hands the same world over"), keymap.Does(a.keys.Close, "closes")))

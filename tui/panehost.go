@@ -6,11 +6,11 @@ import (
 	"lascope/tui/pane"
 )
 
-// The app hosts its panes: it does for a pane what lies outside of the pane's frame.
+// The app implements [pane.Host] for its panes.
 
 func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
 
-func (a *app) Hidden() bool { return a.blind }
+func (a *app) Hidden() bool { return a.hidden }
 
 func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
 
@@ -24,18 +24,21 @@ func (a *app) OfferRestart(words []string) {
 	a.notes.Add(pane.RestartOffer(a.keys, words))
 }
 
-// masked is a snapshot without what only an observer knows, and the one that it was made of.
-type masked struct{ of, is *driver.Published }
+// A hiddenMode masks the values that an automaton cannot know.
+type hiddenMode struct {
+	hidden bool
+	of, is *driver.Status // a snapshot and its masked copy
+}
 
-// shown is the snapshot that the panes see: in hidden mode the masked one.
-func (a *app) shown() *driver.Published {
-	if !a.blind || a.now == nil {
-		return a.now
+// masked is the snapshot that the panes see: in hidden mode a masked copy of p.
+func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
+	if !m.hidden || p == nil {
+		return p
 	}
-	if a.masked.of != a.now {
-		is := *a.now
+	if m.of != p {
+		is := *p
 		is.Snap, is.Contest = is.Snap.Masked(), is.Contest.Masked()
-		a.masked = masked{a.now, &is}
+		m.of, m.is = p, &is
 	}
-	return a.masked.is
+	return m.is
 }

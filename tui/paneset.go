@@ -12,13 +12,13 @@ type paneSet struct {
 	lab      *lab.Lab
 	slots    []pane.Slot
 	pictures []pane.PaneCache
-	rects    []pane.Rect // parallel to places; empty for a pane that is not shown
+	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
 }
 
-func newPaneSet(l *lab.Lab, places []pane.Slot) paneSet {
-	return paneSet{lab: l, slots: places, pictures: make([]pane.PaneCache, len(places))}
+func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
+	return paneSet{lab: l, slots: slots, pictures: make([]pane.PaneCache, len(slots))}
 }
 
 func (s *paneSet) focusedPane() pane.Pane {
@@ -28,7 +28,7 @@ func (s *paneSet) focusedPane() pane.Pane {
 	return s.slots[s.focus].Pane
 }
 
-// visible reports that the i-th pane has room on the screen.
+// visible reports an i-th pane with rows on the screen.
 func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].H > 0 }
 
 // at is the pane at a column and row of the screen; -1 for none.
@@ -51,21 +51,21 @@ func (s *paneSet) params() *pane.ParamsPane {
 	return nil
 }
 
-// ForgetSent drops the values that the pane of parameters has sent to the driver.
+// forgetSent drops the values that the pane of parameters has sent to the driver.
 func (s *paneSet) forgetSent() {
 	if p := s.params(); p != nil {
 		p.ForgetSent()
 	}
 }
 
-// ForgetProposals drops the values that wait for a restart.
+// forgetProposals drops the values that wait for a restart.
 func (s *paneSet) forgetProposals() {
 	if p := s.params(); p != nil {
 		p.ForgetProposals()
 	}
 }
 
-// drawTabs draws the names of the panes, where they are not all on the screen.
+// drawTabs draws the names of all panes.
 func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	x := 1
 	for i, p := range s.slots {
@@ -94,4 +94,17 @@ func (s *paneSet) tabAt(col int) int {
 		x += n + 3
 	}
 	return -1
+}
+
+// warningWord points to the pane that shows the warnings; "" if there are none.
+func (s *paneSet) warningWord(warnings []string) string {
+	if len(warnings) == 0 {
+		return ""
+	}
+	for _, p := range s.slots {
+		if _, ok := p.Pane.(pane.Warner); ok {
+			return "⚠ see " + p.Pane.Name()
+		}
+	}
+	return "⚠"
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lab"
-	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
@@ -41,20 +40,6 @@ func TestCursorWhereItTypes(t *testing.T) {
 	h.press("S", "enter", "1", "2", "3", "left", "left", "9")
 	if got := h.params().Input.Value(); got != "1923" {
 		t.Fatalf("typed %q", got)
-	}
-	for at := 0; at <= 40; at++ {
-		text := []rune("a path that is far longer than its place")
-		var g canvas.Grid
-		g.Reset(10, 1)
-		pane.DrawTyped(g.All(), text, at, canvas.Fg(canvas.InkText))
-		want := ' '
-		if at < len(text) {
-			want = text[at]
-		}
-		under := slices.IndexFunc(g.Cells, func(c canvas.Cell) bool { return c.St&canvas.AttrReverse != 0 })
-		if under < 0 || g.Cells[under].R != want || under > 0 && g.Cells[under-1].R != text[at-1] {
-			t.Errorf("at %d the cursor is on column %d: %v", at, under, g.Cells)
-		}
 	}
 	h.sees("› 1923")
 }
@@ -166,7 +151,7 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		shown.See(a.now.Snap.Settings)
 		for key, counts := range want {
 			shown.At = slices.IndexFunc(shown.Settings, func(s lab.Setting) bool { return s.Param.Key == key })
-			how := shown.Heading(&pane.PaneContext{Published: a.now, Keys: a.keys, Focus: true}).How
+			how := shown.Heading(&pane.PaneContext{Status: a.now, Keys: a.keys, Focus: true}).How
 			if got := !strings.Contains(how, key+": counts only with"); got != counts {
 				t.Errorf("%s: of %s the heading says %q", line, key, how)
 			}

@@ -23,32 +23,31 @@ import (
 	"lascope/tui/speech"
 )
 
-// A plain is the program in lines of words: it reads a line, does it, and says in
-// sentences what came of it. Nothing is drawn, and nothing that was written changes,
-// so that a screen reader can follow, and a pipe. It begins at rest.
+// A plain is the program with --plain: it reads a line, runs it and reports the result in
+// sentences, for screen readers and pipes. It starts paused.
 //
-// It is the app without a screen over a driver without a goroutine: all that the
-// prompt knows it knows too.
+// It is an app without a screen over a driver without a goroutine, so it knows all commands of
+// the prompt.
 type plain struct {
 	app  *app
 	c    *driver.Loop
 	out  *bufio.Writer
 	err  error // of writing
-	live bool  // a person types: what takes long is announced, and can be interrupted
+	live bool  // a terminal: long commands are announced and can be interrupted
 
 	lines chan string
 	stop  <-chan struct{} // closed when the program is to end
 	every pace
 	said  time.Time // when the last report was
-	from  int64     // marks from this tick on have not been told
+	from  int64     // marks from this tick on are not reported yet
 	runs  int       // in this run
-	ended bool      // the end has been told
+	ended bool      // the end has been reported
 	over  bool
 	asked bool // an offer waits for "yes"
 }
 
-// A pace is how often a run that goes on is reported: every so many ticks, or
-// seconds, or only when something happens.
+// A pace is the interval of reports of a running run: ticks, seconds, or, if both are 0,
+// events only.
 type pace struct {
 	ticks   int64
 	seconds float64
@@ -60,8 +59,8 @@ var usualPace = pace{seconds: 5}
 // longestLine bounds a line that is read.
 const longestLine = 1 << 20
 
-// OpenPlain runs an experiment in lines of words, from in to out, until it is told to
-// quit or there is nothing more to read. Interrupted it returns [context.Canceled].
+// OpenPlain runs an experiment in sentences, from in to out, until "quit" or the end of in.
+// Interrupted it returns [context.Canceled].
 func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Reader, out io.Writer) (err error) {
 	o.Settle()
 	run, err := o.OpenFirst(spec)
@@ -75,7 +74,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			err = &Crash{broke, debug.Stack(), p.c.Saves()}
 		}
 		if err != nil && p.c.Saves() {
-			o.Autosaves.Cut.Store(true)
+			o.Autosaves.Killed.Store(true)
 		}
 		p.c.Close(err == nil)
 	}()
@@ -104,16 +103,16 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 	if p.live {
 		c.SaveTo(o.Autosaves)
 	}
-	p.rest()
+	p.viewPaused()
 	return p
 }
 
-// rest looks at a resting run: the moves of each slot are wanted.
-func (p *plain) rest() { p.look(lab.ViewRequest{Trail: true}) }
+// viewPaused requests the view of a paused run, with all moves of the last slot.
+func (p *plain) viewPaused() { p.look(lab.ViewRequest{Trail: true}) }
 
 func (p *plain) look(l lab.ViewRequest) {
-	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.blind
-	p.c.SetLook(l)
+	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.hidden
+	p.c.SetView(l)
 }
 
 // talk reads and obeys line by line.
@@ -136,7 +135,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 		tooLong <- s.Err()
 	}()
 	p.settle()
-	p.say(speech.SayWhere(p.app.now, p.app.blind))
+	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
 		if found, err := model.CutOffSessions(home.Dir); err == nil && len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
@@ -198,7 +197,7 @@ func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
 	}
 }
 
-// advance runs one batch, not beyond the next report, and reports what there is.
+// advance runs one batch, at most to the next report, and reports news.
 func (p *plain) advance() {
 	if b := p.boundary(); b > 0 {
 		p.c.LimitBatch(b - p.c.Run.Tick())
@@ -232,8 +231,8 @@ func (p *plain) boundary() int64 {
 	return (p.c.Run.Tick()/p.every.ticks + 1) * p.every.ticks
 }
 
-// do applies one command. Where it is a way to a tick, it goes all the way; forward with a
-// report at each tick that is due for one.
+// do applies one command. A command that seeks a tick runs to the end; forward it reports at
+// each due tick.
 func (p *plain) do(c driver.Command) {
 	from := p.c.Run.Tick()
 	if p.every.ticks > 0 {
@@ -261,7 +260,7 @@ func (p *plain) do(c driver.Command) {
 			p.flush()
 		case stopped:
 			p.c.PublishNow()
-			p.app.take(p.c.State.Load())
+			p.app.take(p.c.Status())
 			p.tellMarks()
 			p.report()
 		}
@@ -277,13 +276,13 @@ func (p *plain) obey(ctx context.Context, line string) {
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	before, runs := p.c.Run.Tick(), p.c.Runs
-	if w := plainWord(first); w != nil {
+	if w := findPlainCommand(first); w != nil {
 		if err := w.do(p, ctx, rest); err != nil {
 			p.refuse(err)
 		}
 		return
 	}
-	if _, err := p.app.doLine(line); err != nil {
+	if _, err := runLine(p.app, line); err != nil {
 		p.refuse(err)
 		return
 	}
@@ -292,17 +291,17 @@ func (p *plain) obey(ctx context.Context, line string) {
 	moved := p.c.Run.Tick() != before
 	switch {
 	case p.c.Runs != runs:
-		p.say(speech.SayWhere(p.app.now, p.app.blind))
+		p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	case moved && !p.c.Running:
 		p.report()
 	case !told && p.c.Running != wasRunning:
-		p.say(speech.SayWhere(p.app.now, p.app.blind))
+		p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	case !told:
 		p.say("Done.")
 	}
 }
 
-// refuse says why something is not done.
+// refuse reports an error.
 func (p *plain) refuse(err error) { p.say(ended(pane.Sentence(err.Error()))) }
 
 // ended ends a text as a sentence, once; a question ends by itself.

@@ -124,7 +124,7 @@ func TestPlainRuns(t *testing.T) {
 		over <- OpenPlain(context.Background(), spec, config.Options{Speed: -1}, in, &out)
 	}()
 	keyboard <- "every 100000\ngo\n"
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(testTimeout)
 	for !strings.Contains(out.String(), "Tick 200,000: value") {
 		if time.Now().After(deadline) {
 			t.Fatalf("it does not speak:\n%s", out.String())
@@ -155,7 +155,7 @@ func TestPlainInterrupted(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("interrupted it says %v", err)
 		}
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Error("it cannot be interrupted")
 	}
 }
@@ -230,7 +230,7 @@ func TestPlainInput(t *testing.T) {
 	}
 }
 
-func TestSpoken(t *testing.T) {
+func TestSpeech(t *testing.T) {
 	for in, want := range map[string]string{
 		"T(2,1): hit on 1, coin .310 < 1−σ = .582: s 41 → 42, share .418 → .429": "T(2,1): hit on 1, coin 0.310, below 1 minus sigma, which is 0.582: s 41 to 42, share 0.418 to 0.429",
 		"miss, Σx = 1.004 ≥ c = 1.000: s 812 → 811 of 2500":                      "miss, the sum of x is 1.004, at least c, which is 1.000: s 812 to 811 of 2500",
@@ -247,7 +247,7 @@ func TestSpoken(t *testing.T) {
 }
 
 // Blind, nothing is said that only an observer knows: no optimum, no chance, no group.
-func TestPlainBlind(t *testing.T) {
+func TestPlainHidden(t *testing.T) {
 	for _, line := range []string{"h-traa pages=4", "lakg pages=4", "fpa pages=64 capacity=8 N=8", "optimal pages=8", "oma objects=9 classes=3 N=3", "oma-time objects=30", "spl N=20", "robot docs=300"} {
 		text := heard(t, line, "hide\n+50\nstep 5\nexplain\nstate\nshares 3\nvalue\n\nquit\n")
 		_, text, _ = strings.Cut(text, "Hidden: ")

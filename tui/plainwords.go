@@ -18,20 +18,20 @@ import (
 	"lascope/tui/speech"
 )
 
-// A plainVerb is a word that the lines of words have besides, or instead of, those of
-// the prompt.
-type plainVerb struct {
+// A plainCommand is a command of plain mode in addition to, or in place of, those of the
+// prompt.
+type plainCommand struct {
 	name, usage, meaning string
 	do                   func(p *plain, ctx context.Context, rest string) error
 }
 
-func plainWords() []plainVerb {
+func plainCommands() []plainCommand {
 	say := func(f func(p *plain) []string) func(*plain, context.Context, string) error {
 		return func(p *plain, _ context.Context, rest string) error {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			p.look(lab.ViewRequest{Trail: true, Rows: speech.SaidShares})
+			p.look(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -41,25 +41,25 @@ func plainWords() []plainVerb {
 	}
 	hide := func(on bool, text string) func(*plain, context.Context, string) error {
 		return func(p *plain, _ context.Context, _ string) error {
-			p.app.blind = on
+			p.app.hidden = on
 			p.say(text)
 			return nil
 		}
 	}
-	return []plainVerb{
+	return []plainCommand{
 		{"step", "step, step 3", "so many ticks, each told", plainStep},
 		{"back", "back, back 3", "so many ticks back", plainBack},
 		{"go", "go", "let it run", plainGo},
 		{"pause", "pause", "rest at this tick", plainPause},
 		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
-		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.blind)} })},
-		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayFigures(p.app.now, p.app.blind) + "."} })},
+		{"where", "an empty line", "where we are", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
+		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} })},
 		{"explain", "explain", "the last tick in full: each automaton, and the rule's place in the paper", say(func(p *plain) []string {
-			told := speech.SayLast(p.app.now.Snap, p.app.blind, true)
+			told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
 			told[0] = pane.Sentence(told[0])
 			return told
 		})},
-		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.blind) })},
+		{"state", "state", "what the scheme remembers", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
 		{"line", "line", "the line that is this run", say(func(p *plain) []string { return []string{p.app.now.Snap.Line} })},
 		{"params", "params", "the parameters and their values", say(sayParams)},
@@ -80,8 +80,8 @@ func plainWords() []plainVerb {
 	}
 }
 
-func plainWord(name string) *plainVerb {
-	for _, w := range plainWords() {
+func findPlainCommand(name string) *plainCommand {
+	for _, w := range plainCommands() {
 		if w.name == name {
 			return &w
 		}
@@ -93,14 +93,14 @@ func notHere(why string) func(*plain, context.Context, string) error {
 	return func(*plain, context.Context, string) error { return errors.New(why) }
 }
 
-// countOf reads how many, one if nothing is said.
+// countOf reads a count; 1 if there is none.
 func countOf(word, rest string) (int, error) {
 	if rest == "" {
 		return 1, nil
 	}
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > speech.MostSaid {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, canvas.Thousands(speech.MostSaid))
+	if err != nil || n < 1 || n > speech.MaxCount {
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, canvas.Thousands(speech.MaxCount))
 	}
 	return n, nil
 }
@@ -148,14 +148,14 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("pause %s: nothing follows this word", rest)
 	}
-	p.rest()
+	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})
 	p.settle()
-	p.say(speech.SayWhere(p.app.now, p.app.blind))
+	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	return nil
 }
 
-// words says the pace.
+// words describes the pace.
 func (e pace) words() string {
 	switch {
 	case e.ticks > 0:
@@ -186,7 +186,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 }
 
 func plainShares(p *plain, _ context.Context, rest string) error {
-	n := speech.SaidShares
+	n := speech.DefaultShares
 	if rest != "" {
 		var err error
 		if n, err = countOf("shares", rest); err != nil {
@@ -199,7 +199,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state says where everything stands", p.app.lab.Name)
 	}
-	for _, text := range speech.SayShares(v, p.app.blind) {
+	for _, text := range speech.SayShares(v, p.app.hidden) {
 		p.say(text)
 	}
 	return nil
@@ -257,7 +257,7 @@ func plainQuit(p *plain, _ context.Context, _ string) error {
 	return nil
 }
 
-// plainHelp says all words, those of the prompt too.
+// plainHelp lists all commands, also those of the prompt.
 func plainHelp(p *plain, _ context.Context, rest string) error {
 	var own []string
 	known := rest == ""
@@ -267,11 +267,11 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 			p.say(usage + ": " + meaning + ".")
 		}
 	}
-	for _, w := range plainWords() {
+	for _, w := range plainCommands() {
 		own = append(own, w.name)
 		tell(w.name, w.usage, w.meaning)
 	}
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		if !slices.Contains(own, w.name) {
 			tell(w.name, w.usage, w.meaning)
 		}
@@ -286,9 +286,9 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// plainRaceWord and plainSweepWord run what the prompt's words would lay over the run.
+// plainRaceWord and plainSweepWord run a race or a sweep from the present line.
 func plainRaceWord(p *plain, ctx context.Context, rest string) error {
-	specs, err := experiment.Challenge(p.app.presentSpec(), rest)
+	specs, err := experiment.Challenge(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}
@@ -297,7 +297,7 @@ func plainRaceWord(p *plain, ctx context.Context, rest string) error {
 }
 
 func plainSweepWord(p *plain, ctx context.Context, rest string) error {
-	sweep, err := experiment.SweepFrom(p.app.presentSpec(), rest)
+	sweep, err := experiment.SweepFrom(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}

@@ -20,13 +20,13 @@ func TestProgram(t *testing.T) {
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
 	tm.Send(press("."))
-	until(t, d, "a first step", func(p *driver.Published) bool { return p.Snap.Look.Width > 0 })
+	until(t, d, "a first step", func(p *driver.Status) bool { return p.Snap.Look.Width > 0 })
 	for range 5 {
 		tm.Send(press("."))
 	}
-	until(t, d, "some steps", func(p *driver.Published) bool { return p.Snap.Tick >= 5 })
+	until(t, d, "some steps", func(p *driver.Status) bool { return p.Snap.Tick >= 5 })
 	tm.Send(press("q"))
-	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
 	last := tm.FinalModel(t).(*app)
 	last.dirty = true
 	checkScreen(t, last.View(), 120, 40)
@@ -44,7 +44,7 @@ func TestProgramAfterAPanic(t *testing.T) {
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
 	d.Send(driver.Step{Ticks: 5})
-	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
 	if a.crash == nil || !strings.Contains((&Crash{What: a.crash.What, Stack: a.crash.Stack}).Error(), "a mistake in a scheme") {
 		t.Errorf("the crash is %v", a.crash)
 	}

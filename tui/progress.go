@@ -9,9 +9,9 @@ import (
 	"golang.org/x/term"
 )
 
-// Progress tells on f how far a piece of work has come and how long it will still
-// take: as a bar on a terminal, else as a line every ten seconds, as a batch job's
-// log has it. before counts what an earlier session had done.
+// Progress reports finished runs and the remaining time on f: as a bar on a terminal, else as
+// a line every ten seconds for the log of a batch job. before counts the runs of an earlier
+// session.
 func Progress(f *os.File) func(done, total, before int) {
 	bar := term.IsTerminal(int(f.Fd()))
 	every := 10 * time.Second
@@ -39,7 +39,7 @@ func Progress(f *os.File) func(done, total, before int) {
 	}
 }
 
-// timeLeft says how long the rest will take at the pace so far.
+// timeLeft estimates the remaining time from the pace so far.
 func timeLeft(spent time.Duration, done, left int) string {
 	if done < 1 || left < 1 {
 		return ""

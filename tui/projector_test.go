@@ -20,11 +20,11 @@ import (
 	"lascope/tui/speech"
 )
 
-// roomSizes are what a projector may leave: large letters first.
-var roomSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
+// projectorSizes are what a projector may leave: large letters first.
+var projectorSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
 
-// inRoom is a hand whose screen is drawn for a room.
-func inRoom(t *testing.T, state string, w, h int) *hand {
+// onProjector is a hand whose screen is drawn for a room.
+func onProjector(t *testing.T, state string, w, h int) *hand {
 	hand := newHand(t, state, w, h)
 	hand.setTheme(hand.theme.ForProjector(true))
 	hand.settle()
@@ -55,18 +55,18 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	}
 	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, config.Options{})
-	c.Look.Store(&lab.ViewRequest{Find: -1})
+	c.SetView(lab.ViewRequest{Find: -1})
 	c.PublishNow()
 	run.Advance(tick - 1)
 	for range 3 { // the size, then what is looked at, then its moves
 		c.PublishNow()
-		a.take(c.State.Load())
+		a.take(c.Status())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-		c.Look.Store(&a.look)
+		c.SetView(a.look)
 	}
 	run.Advance(1)
 	c.PublishNow()
-	a.take(c.State.Load())
+	a.take(c.Status())
 	return a
 }
 
@@ -75,7 +75,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 // and comes back.
 func TestProjectorScreens(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "fpa pages=64 capacity=8 N=8", "lakg pages=64", "oma objects=27 classes=3 N=8", "oma-time objects=30", "spl N=20", "robot docs=300"} {
-		for _, size := range roomSizes {
+		for _, size := range projectorSizes {
 			a := realApp(t, line, 1234, size[0], size[1])
 			for i := range a.slots {
 				checkScreen(t, a.View(), size[0], size[1])
@@ -107,7 +107,7 @@ func TestProjectorScreens(t *testing.T) {
 }
 
 // Each lab says in a sentence how it stands, and blind says less.
-func TestRoomStory(t *testing.T) {
+func TestSummarySentence(t *testing.T) {
 	for line, want := range map[string]string{
 		"h-traa pages=64":         "of what an all-knowing observer would.",
 		"oma objects=9 classes=3": "objects in the arm of their group.",
@@ -115,15 +115,15 @@ func TestRoomStory(t *testing.T) {
 		"robot docs=300":          "of the best there is.",
 	} {
 		a := realApp(t, line, 1000, 100, 30)
-		if told := a.roomStory(); told == "" || strings.Contains(told, "yet") {
+		if told := summarySentence(a.now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
 			t.Errorf("%s: the last transition is told as %q", line, told)
 		}
-		if text := a.standing(); !strings.Contains(text, want) {
+		if text := resultSentence(a.now.Snap, a.hidden); !strings.Contains(text, want) {
 			t.Errorf("%s: it stands %q, without %q", line, text, want)
 		}
-		a.blind = true
-		if text := a.standing(); text == "" || strings.Contains(text, want) {
-			t.Errorf("%s: blind it says %q", line, text)
+		a.hidden = true
+		if text := resultSentence(a.now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
+			t.Errorf("%s: hidden it says %q", line, text)
 		}
 	}
 }
@@ -145,13 +145,13 @@ func TestProjectorLive(t *testing.T) {
 	if h.theme.Projector || h.theme.Name != canvas.Themes[0] {
 		t.Errorf("and back to %s, room %v", h.theme.Name, h.theme.Projector)
 	}
-	if _, err := h.doLine("projector"); err != nil || !h.theme.Projector {
+	if _, err := runLine(h.app, "projector"); err != nil || !h.theme.Projector {
 		t.Errorf(":projector: %v, room %v", err, h.theme.Projector)
 	}
-	if _, err := h.doLine("theme light"); err != nil || h.theme.Name != "light" || !h.theme.Projector {
+	if _, err := runLine(h.app, "theme light"); err != nil || h.theme.Name != "light" || !h.theme.Projector {
 		t.Errorf(":theme light: %v, %s", err, h.theme.Name)
 	}
-	if _, err := h.doLine("theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
+	if _, err := runLine(h.app, "theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
 		t.Errorf(":theme pink: %v", err)
 	}
 }
@@ -174,8 +174,8 @@ func TestNextTheme(t *testing.T) {
 }
 
 // A theme changed on one level is worn by all.
-func TestAllLevelsWear(t *testing.T) {
-	bottom := newTestLevel(t)
+func TestThemeReachesAllScreens(t *testing.T) {
+	bottom := newTestScreen(t)
 	s := newScreenStack(bottom)
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := filledSweep(t, "h-traa pages=4 N=20,50", experiment.SweepJob{})
@@ -187,7 +187,7 @@ func TestAllLevelsWear(t *testing.T) {
 	}
 }
 
-func newTestLevel(t *testing.T) *runScreen {
+func newTestScreen(t *testing.T) *runScreen {
 	run := realRun(t, "h-traa pages=4")
 	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.close)
@@ -196,7 +196,7 @@ func newTestLevel(t *testing.T) *runScreen {
 
 // Esc, which remotes send, does not throw a race away: it asks first.
 func TestEscInARoom(t *testing.T) {
-	h := inRoom(t, "tree", 100, 30)
+	h := onProjector(t, "tree", 100, 30)
 	left := false
 	h.back = func() tea.Msg { left = true; return nil }
 	h.Update(press("esc"))
@@ -234,13 +234,13 @@ func TestRemoteFollowsNotes(t *testing.T) {
 	notes := append(append([]model.Note{}, s.Notes...), model.Note{Tick: 8000, Text: "end"})
 	at := func(tick int64) {
 		t.Helper()
-		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *driver.Published) bool {
+		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *driver.Status) bool {
 			d.Request()
 			return p.Snap.Tick == tick && !p.Running
 		})
 	}
 	d.Send(driver.ToNote{Notes: notes, Forward: true})
-	until(t, d, "it plays", func(p *driver.Published) bool { d.Request(); return p.Running && p.Snap.Tick > 0 && p.Snap.Tick < 2000 })
+	until(t, d, "it plays", func(p *driver.Status) bool { d.Request(); return p.Running && p.Snap.Tick > 0 && p.Snap.Tick < 2000 })
 	d.Send(driver.ToNote{Notes: notes, Forward: true}) // once more: at once
 	at(2000)
 	d.Send(driver.SetSpeed{Speed: 1e6})
@@ -251,74 +251,15 @@ func TestRemoteFollowsNotes(t *testing.T) {
 	d.Send(driver.ToNote{Notes: notes, Forward: false})
 	at(0)
 	a := newApp(d, plainTheme(t, "dark"), o)
-	a.take(d.State.Load())
+	a.take(d.Status())
 	if !a.followsNotes() {
 		t.Error("the remote does not follow the notes of a session")
 	}
 }
 
-// Thick curves are two dots wide, and their dashes are stretches.
-func TestThickCurves(t *testing.T) {
-	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	count := func(dash int, i canvas.Ink) (n int) {
-		p := chart.NewPlot(40, 4, th)
-		p.Line(0, 3, 79, 3, dash, i)
-		for _, d := range p.Dots {
-			for ; d > 0; d &= d - 1 {
-				n++
-			}
-		}
-		return n
-	}
-	if n := count(0, canvas.InkPractice); n != 160 {
-		t.Errorf("a thick line of 80 dots has %d", n)
-	}
-	if n := count(8, canvas.InkPractice); n < 80 || n > 100 {
-		t.Errorf("a dashed one has %d", n)
-	}
-	if n := count(0, canvas.InkBand); n != 80 {
-		t.Errorf("a spread has %d", n)
-	}
-}
-
-// All digits that a number may need can be drawn, at both sizes.
-func TestBigDigits(t *testing.T) {
-	for _, word := range []string{".945", "128,400", "1.2M", "59G", "32k", "3T", "16/27", "-.5", "–", "1.2e-6"} {
-		for _, b := range []chart.BigSize{chart.SmallBig, chart.LargeBig} {
-			w := chart.BigWidth(word, b)
-			if w < 1 {
-				t.Errorf("%s cannot be drawn", word)
-				continue
-			}
-			var g canvas.Grid
-			g.Reset(w, 5)
-			chart.DrawBig(g.All(), 0, word, b, canvas.Fg(canvas.InkStrong), plainTheme(t, "dark"))
-			inked := 0
-			for _, c := range g.Cells {
-				if c.R != ' ' {
-					inked++
-				}
-			}
-			if inked == 0 {
-				t.Errorf("%s is blank", word)
-			}
-		}
-	}
-	for r, dots := range chart.BigRunes {
-		for _, row := range dots {
-			if len(row) != len(dots[0]) {
-				t.Errorf("%c has rows of different widths", r)
-			}
-		}
-	}
-}
-
 // BenchmarkProjectorView draws a whole frame for a room from a new snapshot.
 func BenchmarkProjectorView(b *testing.B) {
-	for _, size := range roomSizes {
+	for _, size := range projectorSizes {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 			a := realApp(b, "h-traa pages=512", 50_000, size[0], size[1])
 			for b.Loop() {

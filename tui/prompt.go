@@ -16,8 +16,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A prompt is a line of text over the last row of the panes. It takes everything that a
-// spec line takes, and the words of promptWords.
+// A prompt is a line of text over the last row of the panes. It accepts the words of a spec
+// line and the commands of promptCommands.
 type prompt struct {
 	label string // before the text: ":" or "note at this tick:"
 	input textinput.Model
@@ -42,15 +42,15 @@ func newPrompt(label string, enter func(a *app, line string) tea.Cmd) *prompt {
 }
 
 // openPrompt opens the prompt of commands.
-func (a *app) openPrompt(string) tea.Cmd {
-	p := newPrompt(":", (*app).obeyLine)
+func openPrompt(a *app, _ string) tea.Cmd {
+	p := newPrompt(":", submitLine)
 	p.propose(a)
 	a.overlay = p
 	return nil
 }
 
 // openNote opens a prompt for a remark at the present tick.
-func (a *app) openNote(string) tea.Cmd {
+func openNote(a *app, _ string) tea.Cmd {
 	if a.now.Contest != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})
 	}
@@ -93,7 +93,7 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// submit closes the prompt and hands its line on; the line may open another overlay.
+// submit closes the prompt and runs its line, which may open another overlay.
 func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 	a.overlay = nil
 	line := strings.TrimSpace(p.input.Value())
@@ -203,7 +203,7 @@ func commonPrefix(words []string) string {
 // scheme, and whole spec lines.
 func promptProposals(a *app, words []string, typed string) (found []string, more bool) {
 	if len(words) > 0 {
-		if w := promptWord(words[0]); w != nil {
+		if w := findPromptCommand(words[0]); w != nil {
 			if w.proposes == nil {
 				return nil, false
 			}
@@ -216,7 +216,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		if strings.HasPrefix(w.name, typed) {
 			found = append(found, w.name)
 		}

@@ -21,14 +21,18 @@ type desk struct {
 }
 
 func newDesk(t *testing.T, line string, tick int64) *desk {
-	d := realDriver(t, line, tick)
+	return deskOver(t, realDriver(t, line, tick))
+}
+
+// deskOver is a desk over a driver.
+func deskOver(t *testing.T, d *driver.Driver) *desk {
 	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	a.take(d.State.Load())
+	a.take(d.Status())
 	return &desk{a, t}
 }
 
@@ -50,7 +54,7 @@ func (k *desk) line(text string) {
 }
 
 // sees waits for what the driver publishes, and takes it.
-func (k *desk) sees(what string, ok func(*driver.Published) bool) *driver.Published {
+func (k *desk) sees(what string, ok func(*driver.Status) bool) *driver.Status {
 	k.t.Helper()
 	p := until(k.t, k.driver, what, ok)
 	k.take(p)
@@ -61,7 +65,7 @@ func TestPromptSteersTheRun(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64 N=50", 5000)
 	lineIs := func(want string) {
 		t.Helper()
-		k.sees(want, func(p *driver.Published) bool { return p.Snap.Line == want })
+		k.sees(want, func(p *driver.Status) bool { return p.Snap.Line == want })
 	}
 	k.line("N=200")
 	lineIs("h-traa pages=64 N=50 @5000:N=200")
@@ -72,22 +76,22 @@ func TestPromptSteersTheRun(t *testing.T) {
 	k.line("@7000:h-traa")
 	lineIs("h-traa pages=64 N=50 @5000:N=200 @5000:mirror @5000:cgla,N=5120 @5000:capacity=4 @7000:h-traa")
 	k.line("goto 7500")
-	k.sees("tick 7500", func(p *driver.Published) bool { return p.Snap.Tick == 7500 && p.Snap.Scheme.Name == "h-traa" })
+	k.sees("tick 7500", func(p *driver.Status) bool { return p.Snap.Tick == 7500 && p.Snap.Scheme.Name == "h-traa" })
 	k.line("-500")
-	k.sees("tick 7000", func(p *driver.Published) bool { return p.Snap.Tick == 7000 && p.Snap.Scheme.Name == "cgla" })
+	k.sees("tick 7000", func(p *driver.Status) bool { return p.Snap.Tick == 7000 && p.Snap.Scheme.Name == "cgla" })
 	k.line("goto +8e2")
-	k.sees("tick 7800", func(p *driver.Published) bool { return p.Snap.Tick == 7800 })
+	k.sees("tick 7800", func(p *driver.Status) bool { return p.Snap.Tick == 7800 })
 	k.line("speed 321")
-	k.sees("the speed", func(p *driver.Published) bool { return p.Speed == 321 })
+	k.sees("the speed", func(p *driver.Status) bool { return p.Speed == 321 })
 	k.line("note it has forgotten everything")
-	k.sees("the note", func(p *driver.Published) bool {
+	k.sees("the note", func(p *driver.Status) bool {
 		n := p.Snap.Notes
 		return len(n) == 1 && n[0].Tick == 7800 && n[0].Text == "it has forgotten everything"
 	})
 	k.line("lakg pages=32 N=2000 lambda=1.3")
-	k.sees("another line", func(p *driver.Published) bool { return p.Snap.Line == "lakg pages=32 N=2000 lambda=1.3" })
+	k.sees("another line", func(p *driver.Status) bool { return p.Snap.Line == "lakg pages=32 N=2000 lambda=1.3" })
 	k.line("oma")
-	k.sees("another lab", func(p *driver.Published) bool { return p.Snap.Lab.Name == "placement" })
+	k.sees("another lab", func(p *driver.Status) bool { return p.Snap.Lab.Name == "placement" })
 }
 
 func TestPromptRefuses(t *testing.T) {
@@ -204,7 +208,7 @@ func TestPromptHistory(t *testing.T) {
 func TestPromptEdits(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 	a.history.Add("goto 5")
-	a.openPrompt("")
+	openPrompt(a, "")
 	p := a.overlay.(*prompt)
 	paste := func(s string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true} }
 	alt := func(r rune) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true} }
@@ -243,7 +247,7 @@ func FuzzPrompt(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s string) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-		a.openPrompt("")
+		openPrompt(a, "")
 		p := a.overlay.(*prompt)
 		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
 		p.complete(1)
@@ -255,7 +259,7 @@ func FuzzPrompt(f *testing.F) {
 	})
 }
 
-// foreignTexts are texts in scripts of all widths, two of them with combining signs.
+// foreignTexts are texts in scripts of all widths, two of them with combining marks.
 var foreignTexts = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done"}
 
 // A note in any script is typed, shown and kept whole, and every row has its width.
@@ -290,7 +294,7 @@ func TestForeignNote(t *testing.T) {
 }
 
 // The prompt's cursor goes over a letter and its sign as one, and over a flag.
-func TestPromptStepsOverSigns(t *testing.T) {
+func TestCursorStepsOverRunes(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 	p := newPrompt("note at this tick:", nil)
 	p.setText("e\u0301漢🇩🇪")

@@ -22,7 +22,7 @@ func historyFile(t *testing.T) string {
 }
 
 // What is typed in one program is recalled in the next.
-func TestHistoryIsKept(t *testing.T) {
+func TestHistoryIsSaved(t *testing.T) {
 	path := historyFile(t)
 	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 1\ngoto 2\ngoto 1"} {
 		o := settledOptions(t)

@@ -17,15 +17,15 @@ import (
 	"lascope/tui/pane"
 )
 
-// A verb is a word of the prompt that the spec line does not have.
-type verb struct {
+// A promptCommand is a word of the prompt that spec lines do not have.
+type promptCommand struct {
 	name, usage, meaning string
 	do                   func(a *app, rest string) (tea.Cmd, error)
 	proposes             func(a *app, words []string, typed string) (found []string, more bool)
 }
 
-// promptWords are the prompt's own words.
-func promptWords() []verb {
+// promptCommands lists the words of the prompt alone.
+func promptCommands() []promptCommand {
 	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 		return func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
@@ -39,7 +39,7 @@ func promptWords() []verb {
 	}
 	quit := alone(func(*app) tea.Cmd { return tea.Quit })
 	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
-	return []verb{
+	return []promptCommand{
 		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
 		{"shift", "shift NAME", "let the world shift now", shiftNow, shiftNames},
 		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
@@ -59,21 +59,21 @@ func promptWords() []verb {
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
 		{"recover", "recover", "open the session that was cut off last; recover 2 the one before", recoverLast, nil},
 		{"forget", "forget", "drop it", forgetLast, nil},
-		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return a.saveFrame("") }), nil},
+		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
 		{"theme", "theme NAME", "other colours", setThemeNamed, themeNames},
-		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return a.toggleProjector("") }), nil},
-		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", layLesson, lessonNames},
-		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return a.openHelp("") }), nil},
+		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
+		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", openLesson, lessonNames},
+		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
 		{"q", "q", "quit", quit, nil},
 		{"quit", "quit", "quit", quit, nil},
 	}
 }
 
-// promptWord finds a word of the prompt; nil if it has none such.
-func promptWord(name string) *verb {
-	for _, w := range promptWords() {
+// findPromptCommand returns the command of a name; nil for none.
+func findPromptCommand(name string) *promptCommand {
+	for _, w := range promptCommands() {
 		if w.name == name {
 			return &w
 		}
@@ -81,20 +81,20 @@ func promptWord(name string) *verb {
 	return nil
 }
 
-// obeyLine does what was typed.
-func (a *app) obeyLine(line string) tea.Cmd {
-	cmd, err := a.doLine(strings.TrimPrefix(line, ":"))
+// submitLine runs a typed line and shows its error as a note.
+func submitLine(a *app, line string) tea.Cmd {
+	cmd, err := runLine(a, strings.TrimPrefix(line, ":"))
 	if err != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 	}
 	return cmd
 }
 
-// doLine tells the kinds of lines apart: a word of the prompt, a tick, words for the
-// run as it is, or a whole line to open.
-func (a *app) doLine(line string) (tea.Cmd, error) {
+// runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
+// present run, or a whole line to open.
+func runLine(a *app, line string) (tea.Cmd, error) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if w := promptWord(first); w != nil {
+	if w := findPromptCommand(first); w != nil {
 		return w.do(a, strings.TrimSpace(rest))
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
@@ -109,16 +109,16 @@ func (a *app) doLine(line string) (tea.Cmd, error) {
 	if len(words) == 1 && otherLab(a, first) {
 		return openLine(a, line)
 	}
-	if err := a.knows(first); err != nil {
+	if err := checkWord(a, first); err != nil {
 		return nil, err
 	}
 	a.driver.Send(driver.ActAll{Words: words})
 	return nil, nil
 }
 
-// knows refuses a word that is none of the prompt's, no action of the lab and no scheme,
-// and says where they all are.
-func (a *app) knows(word string) error {
+// checkWord refuses a word that is neither a command nor an action of the lab nor a scheme,
+// and suggests the nearest.
+func checkWord(a *app, word string) error {
 	if strings.ContainsAny(word, "=,@") {
 		return nil
 	}
@@ -132,7 +132,7 @@ func (a *app) knows(word string) error {
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
 		return nil
 	}
-	for _, w := range promptWords() {
+	for _, w := range promptCommands() {
 		valid = append(valid, w.name)
 	}
 	near := lab.DidYouMean(word, valid)
@@ -146,8 +146,7 @@ func (a *app) knows(word string) error {
 	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.lab.Name, near)
 }
 
-// otherLab tells a scheme that cannot take over here, so that its name alone opens a
-// line.
+// otherLab reports a scheme of another lab, whose name alone opens a line.
 func otherLab(a *app, name string) bool {
 	s, err := model.FindScheme(name)
 	return err == nil && s.Lab != a.lab
@@ -219,7 +218,7 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// saveTo saves the session to the file named, over another one or not.
+// saveTo saves the session to a file; over reports that an existing file may be replaced.
 func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 	return func(a *app, path string) (tea.Cmd, error) {
 		switch {

@@ -146,12 +146,7 @@ func press(name string) tea.KeyMsg {
 
 // drain throws away what the app asked of the driver without a loop.
 func (a *app) drain() {
-	for a.driver.Commands.Pop() != nil {
-	}
-	select {
-	case <-a.driver.Wake:
-	default:
-	}
+	a.driver = driver.NewDriver()
 }
 
 // Any sequence of keys, clicks, sizes, snapshots and refusals leaves a full
@@ -196,7 +191,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 	codes := 0
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "braille", 160, 48, 12_345)
-		a.openHelp("")
+		openHelp(a, "")
 		for _, view := range []string{a.View(), func() string { a.overlay = nil; a.dirty = true; return a.View() }()} {
 			for _, code := range colourCode.FindAllString(view, -1) {
 				codes++
@@ -216,7 +211,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 // The ascii glyphs are ascii, and each character drawn has a stand-in.
 func TestAsciiIsAscii(t *testing.T) {
 	for _, state := range stateKinds {
-		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { a.openHelp("") }, func(a *app) { a.openSchemes("") }} {
+		for _, overlay := range []func(a *app){func(*app) {}, func(a *app) { openHelp(a, "") }, func(a *app) { openSchemes(a, "") }} {
 			a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
 			a.handleEvent(driver.Done{What: "it went through"})
 			overlay(a)

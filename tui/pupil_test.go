@@ -16,7 +16,7 @@ import (
 	"lascope/tui/config"
 )
 
-// A pupil takes a lesson at a level.
+// A pupil takes a lesson at a screen.
 type pupil struct {
 	*lessonScreen
 	t *testing.T
@@ -36,12 +36,12 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	level, err := newLessonScreen(l, th, o)
+	screen, err := newLessonScreen(l, th, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(level.close)
-	p := &pupil{level, t}
+	t.Cleanup(screen.close)
+	p := &pupil{screen, t}
 	p.Update(tea.WindowSizeMsg{Width: w, Height: h})
 	return p
 }
@@ -49,7 +49,7 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 // wait lets messages come, as Bubble Tea does, until something holds.
 func (p *pupil) wait(what string, ok func() bool) {
 	p.t.Helper()
-	for end := time.Now().Add(6 * patience); !ok(); {
+	for end := time.Now().Add(6 * testTimeout); !ok(); {
 		select {
 		case m := <-p.played:
 			p.Update(m)

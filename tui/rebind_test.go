@@ -34,7 +34,7 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
 	a, run := labApp(t, l.Default, 3, "dark", "braille", w, h)
 	a.keys, a.lab = k, nil
-	a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 	return a
 }
 
@@ -251,7 +251,7 @@ func TestNoKeyNoWords(t *testing.T) {
 	for _, lab := range model.Labs() {
 		for _, size := range [][2]int{{40, 10}, {80, 24}, {160, 48}} {
 			a := reboundApp(t, lab, k, size[0], size[1])
-			a.openHelp("")
+			openHelp(a, "")
 			a.dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
 			a.overlay = nil
@@ -276,7 +276,7 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	look := func(line string) string {
 		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
 		a.keys = k
-		a.take(&driver.Published{Snap: run.Snapshot(a.look), Speed: 2000})
+		a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
 		return ansi.Strip(a.View())
 	}
 	if s := look("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
@@ -296,7 +296,7 @@ func TestPromptWithReboundKeys(t *testing.T) {
 	}
 	a := reboundApp(t, model.Labs()[0], k, 120, 40)
 	a.history.Add("goto 5")
-	a.openPrompt("")
+	openPrompt(a, "")
 	p := a.overlay.(*prompt)
 	for _, name := range []string{"x", "k", "N"} {
 		a.press(pressed(t, name))
@@ -320,7 +320,7 @@ func TestPromptWithReboundKeys(t *testing.T) {
 	}
 }
 
-// A race's and a sweep's own keys, and those of every sheet.
+// A race's and a sweep's own keys, and those of every screen.
 func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"save": {"f2"}, "differences": {"f3"}, "run-after": {"f4"},
 		"next": {"f5"}, "quit": {"f6"}, "help": {"f7"}, "close": {"f8"}, "right": {"f9"}, "enter": {"f10"}, "page-up": {"f11"}})
@@ -328,30 +328,30 @@ func TestReboundKeysOverSheetsAndRaces(t *testing.T) {
 		t.Fatal(wrong.Why)
 	}
 	l := filledSweep(t, "h-traa pages=8 N=10,20", experiment.SweepJob{})
-	sheet := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
-	sheet.baseScreen.back = true
-	sheet.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
-	shows(t, sheet, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this run")
+	screen := newSweepScreen(l.theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
+	screen.baseScreen.back = true
+	screen.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
+	shows(t, screen, "↑ ↓ ← f9 cell", "f10 open the run", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this run")
 	do := func(name string) tea.Cmd {
-		_, cmd := sheet.Update(pressed(t, name))
+		_, cmd := screen.Update(pressed(t, name))
 		return cmd
 	}
 	do("right")
-	if do("f9"); sheet.cell != 1 {
-		t.Errorf("the cell is %d", sheet.cell)
+	if do("f9"); screen.cell != 1 {
+		t.Errorf("the cell is %d", screen.cell)
 	}
 	do("tab")
-	if do("f5"); sheet.shown != 1 {
-		t.Errorf("the sweep is %d", sheet.shown)
+	if do("f5"); screen.shown != 1 {
+		t.Errorf("the sweep is %d", screen.shown)
 	}
 	do("d")
-	if do("f3"); !sheet.versus {
+	if do("f3"); !screen.versus {
 		t.Error("f3 shows no differences")
 	}
-	if do("f7"); !sheet.help {
+	if do("f7"); !screen.help {
 		t.Error("f7 gives no help")
 	}
-	shows(t, sheet, "f3  differences to the first sweep")
+	shows(t, screen, "f3  differences to the first sweep")
 	do("x")
 	if do("esc") != nil || do("f8") == nil || do("q") != nil || do("f6") == nil {
 		t.Error("esc and q still act, or f8 and f6 do not")

@@ -19,8 +19,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// OpenSaved shows saved experiments over each other: sweeps as maps or curves,
-// runs and races as curves over ticks.
+// OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
+// curves over ticks.
 func OpenSaved(saved []*experiment.Saved, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
@@ -147,11 +147,11 @@ func (l *savedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // again runs the line of a saved experiment.
 func (l *savedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
-		return layAside("race", lineOf(s), l.theme, l.opts, func() (*runScreen, error) {
+		return pushAside("race", lineOf(s), l.theme, l.opts, func() (*runScreen, error) {
 			return newRaceScreen(experiment.RaceJob{Race: s.Race.Race}, l.theme, l.opts)
 		})
 	}
-	return layRun(s.Run.Spec, l.theme, l.opts)
+	return pushRun(s.Run.Spec, l.theme, l.opts)
 }
 
 // View draws the screen.

@@ -96,10 +96,10 @@ func TestSweepMap(t *testing.T) {
 	cmd := typeKeys(l, "left", "enter")
 	over := laidOver(t, cmd).(*runScreen)
 	defer over.close()
-	if got, want := over.now, (*driver.Published)(nil); got != want {
+	if got, want := over.now, (*driver.Status)(nil); got != want {
 		t.Errorf("the run is shown before it is published")
 	}
-	p := until(t, over.driver, "the cell's run", func(p *driver.Published) bool { return true })
+	p := until(t, over.driver, "the cell's run", func(p *driver.Status) bool { return true })
 	if got, want := p.Snap.Line, "h-traa pages=16 N=50 alpha=0.6"; got != want {
 		t.Errorf("enter opens %q, want %q", got, want)
 	}
@@ -299,7 +299,7 @@ func TestSavedRuns(t *testing.T) {
 	cmd := typeKeys(l, "down", "enter")
 	over := laidOver(t, cmd).(*runScreen)
 	defer over.close()
-	p := until(t, over.driver, "the saved run", func(*driver.Published) bool { return true })
+	p := until(t, over.driver, "the saved run", func(*driver.Status) bool { return true })
 	if p.Snap.Line != "uniform pages=16" {
 		t.Errorf("enter opens %q", p.Snap.Line)
 	}

@@ -10,9 +10,8 @@ import (
 	"lascope/tui/driver"
 )
 
-// A screen is a run, a race, the map of a sweep or a lesson. Screens lie over each other in a
-// screenStack and the top one is shown: enter on a cell of a map pushes the run of the cell,
-// esc pops it.
+// A screen is a run, a race, the map of a sweep or a lesson. The screenStack shows its top
+// screen: enter on a cell of a map pushes the run of the cell, esc pops it.
 type screen interface {
 	tea.Model
 	covered()               // another screen was pushed over this one
@@ -21,8 +20,8 @@ type screen interface {
 	broke() *driver.Crashed // a panic on one of the goroutines; nil for none
 }
 
-// A screenStack is the Bubble Tea model of the program. Each message goes to the screen
-// whose command it came from; keys and the mouse go to the top screen.
+// A screenStack is the Bubble Tea model of the program. Each message goes to the screen that
+// returned its command; keys and the mouse go to the top screen.
 type screenStack struct {
 	screens []*stackedScreen
 	w, h    int
@@ -52,8 +51,8 @@ type (
 	}
 )
 
-// A screenMsg is delivered to the screen whose command returned it, also while another lies
-// over it. Any other message goes to Bubble Tea, and comes back to the top screen.
+// A screenMsg is delivered to the screen whose command returned it, also while another screen
+// covers it. Any other message goes to Bubble Tea and returns to the top screen.
 type screenMsg interface{ ForScreen() }
 
 func newScreenStack(bottom screen) *screenStack {
@@ -229,8 +228,8 @@ func newRunScreen(d *driver.Driver, th *canvas.Theme, o config.Options) *runScre
 	return &runScreen{app: newApp(d, th, o)}
 }
 
-// liesOver lets esc go back to the screen below.
-func (l *runScreen) liesOver() *runScreen {
+// withBack lets esc go back to the screen below.
+func (l *runScreen) withBack() *runScreen {
 	l.app.back = pop
 	return l
 }

@@ -23,9 +23,10 @@ import (
 
 // replayDesk is a desk over a session that is replayed.
 func replayDesk(t *testing.T, s *model.Session) *desk {
-	k := newDesk(t, s.Spec.String(), 0)
-	k.opts.Replay, k.noted = s, -1
-	k.driver.Send(commandFunc(func(c *driver.Loop) { c.Replay(s) }))
+	d := config.StartDriver(realRun(t, s.Spec.String()), driver.OpenRun, config.Options{Paused: true, Replay: s})
+	t.Cleanup(d.Stop)
+	k := deskOver(t, d)
+	k.opts.Replay, k.notes.tick = s, -1
 	return k
 }
 
@@ -37,11 +38,11 @@ func TestSessionLive(t *testing.T) {
 	k.line("mirror")
 	k.line("note now it is mirrored")
 	k.line("goto 3000")
-	k.sees("tick 3000", func(p *driver.Published) bool { return p.Snap.Tick == 3000 })
+	k.sees("tick 3000", func(p *driver.Status) bool { return p.Snap.Tick == 3000 })
 	k.line("N=400")
-	k.sees("N=400", func(p *driver.Published) bool { return len(p.Snap.Journal) == 2 })
+	k.sees("N=400", func(p *driver.Status) bool { return len(p.Snap.Journal) == 2 })
 	k.line("goto 4000")
-	k.sees("tick 4000", func(p *driver.Published) bool { return p.Snap.Tick == 4000 })
+	k.sees("tick 4000", func(p *driver.Status) bool { return p.Snap.Tick == 4000 })
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	p, ok := k.overlay.(*prompt)
 	if !ok || p.input.Value() != "h-traa.session" {
@@ -67,22 +68,22 @@ func TestSessionLive(t *testing.T) {
 	}
 	again := replayDesk(t, &s)
 	again.driver.Send(driver.Step{Ticks: 3001})
-	shown := again.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
-	again.popNotes()
+	shown := again.sees("tick 3001", func(p *driver.Status) bool { return p.Snap.Tick == 3001 && len(p.Snap.Notes) == 2 })
+	again.notes.passed(again.now)
 	if n := again.notes.Shown; n == nil || n.Text != "1,000: now it is mirrored" {
 		t.Errorf("the note did not pop up: %+v", n)
 	}
 	k.driver.Send(driver.GoTo{Tick: 3001})
-	back := k.sees("tick 3001", func(p *driver.Published) bool { return p.Snap.Tick == 3001 })
+	back := k.sees("tick 3001", func(p *driver.Status) bool { return p.Snap.Tick == 3001 })
 	if a, b := shown.Snap.View.(*pollinglab.View), back.Snap.View.(*pollinglab.View); a.Value != b.Value || a.Last != b.Last {
 		t.Errorf("replayed it has value %v, led %v", a.Value, b.Value)
 	}
 	again.driver.Send(driver.SetSpeed{Speed: 1e6})
 	again.driver.Send(driver.Resume{})
-	for end := time.Now().Add(patience); ; {
+	for end := time.Now().Add(testTimeout); ; {
 		again.driver.Request()
-		again.take(again.driver.State.Load())
-		again.popNotes()
+		again.take(again.driver.Status())
+		again.notes.passed(again.now)
 		if !again.now.Running && again.now.Snap.Tick == 4000 {
 			break
 		}
@@ -99,7 +100,7 @@ func TestSaveFrame(t *testing.T) {
 	for _, theme := range []string{"dark", "light", "mono"} {
 		a, _ := newTestApp("tree", theme, "braille", 100, 30, 20_000)
 		for _, name := range []string{"lascope-h-traa-20000", "lascope-h-traa-20000-2"} {
-			a.saveFrame("") // the second does not write over the first
+			saveFrame(a, "") // the second does not write over the first
 			plain, err := os.ReadFile(name + ".txt")
 			if err != nil {
 				t.Fatal(err)
@@ -191,33 +192,4 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 	if n := c.Run.(*model.Timeline).Notes(); c.Run.Spec().String() != "h-traa pages=4" || len(n) != 1 || n[0].Text != "look here" {
 		t.Errorf("%s has the notes %v", c.Run.Spec(), n)
 	}
-}
-
-// A replayed session plays to its very end at full speed and rests there: no later tick is
-// ever run, let alone shown. Whoever goes on from there has left it.
-func TestReplayEndsAtItsEnd(t *testing.T) {
-	const end = 123_457
-	s := model.Session{Spec: parsedSpec(t, "h-traa pages=16 @1000:mirror"), Until: end, Notes: []model.Note{{Tick: 900, Text: "look"}}}
-	run, err := driver.OpenRun(s.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: -1, Replay: &s})
-	defer d.Stop()
-	rests := func(p *driver.Published) bool {
-		d.Request()
-		if p.Snap.Tick > end || p.Snap.Head > end {
-			t.Fatalf("tick %d is shown and %d was run, of a session that ends at %d", p.Snap.Tick, p.Snap.Head, end)
-		}
-		return !p.Running && p.Snap.Tick == end
-	}
-	if p := until(t, d, "the session's end", rests); len(p.Snap.Notes) != 2 {
-		t.Errorf("the notes are %v", p.Snap.Notes)
-	}
-	d.Send(driver.GoTo{Tick: end - 50})
-	until(t, d, "the way back", func(p *driver.Published) bool { return p.Snap.Tick == end-50 })
-	d.Send(driver.Resume{})
-	until(t, d, "its end once more", rests)
-	d.Send(driver.Resume{})
-	until(t, d, "what lies beyond", func(p *driver.Published) bool { d.Request(); return p.Running && p.Snap.Tick > end })
 }

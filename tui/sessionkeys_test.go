@@ -35,16 +35,16 @@ func TestThirtyByKey(t *testing.T) {
 			t.Fatalf("%s: %d interventions until %d are saved as %d until %d", line, wanted, k.now.Snap.Tick, len(s.Spec.Events), s.Until)
 		}
 		replay := replayDesk(t, &s)
-		replay.sees("the start", func(*driver.Published) bool { return true })
+		replay.sees("the start", func(*driver.Status) bool { return true })
 		for _, live := range seen[:len(seen)-1] {
 			replay.driver.Send(driver.Step{Ticks: live.Tick - replay.now.Snap.Tick})
-			replay.sees("a tick", func(p *driver.Published) bool { return p.Snap.Tick == live.Tick })
+			replay.sees("a tick", func(p *driver.Status) bool { return p.Snap.Tick == live.Tick })
 			replay.same(live)
 		}
 		replay.press("*", "space")
 		for !(replay.now.Snap.Tick == s.Until && !replay.now.Running) {
-			replay.sees("the end", func(p *driver.Published) bool { return p != replay.now })
-			replay.popNotes()
+			replay.sees("the end", func(p *driver.Status) bool { return p != replay.now })
+			replay.notes.passed(replay.now)
 			replay.driver.Request()
 		}
 		replay.same(seen[len(seen)-1])
@@ -83,7 +83,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 		k.press(keys[i%len(keys)]...)
 		tick := k.now.Snap.Tick + 1
 		k.press(".")
-		k.hears(tick)
+		k.reaches(tick)
 		if now := k.now.Snap; len(now.Journal) > done {
 			seen = append(seen, k.whole())
 		}
@@ -91,23 +91,23 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 			break
 		}
 		k.press(".", ".")
-		k.hears(tick + 2)
+		k.reaches(tick + 2)
 		k.press("esc")
 	}
 	k.driver.Send(driver.Step{Ticks: 200})
-	k.sees("the end", func(p *driver.Published) bool { return p.Snap.Tick == seen[len(seen)-1].Tick+200 })
+	k.sees("the end", func(p *driver.Status) bool { return p.Snap.Tick == seen[len(seen)-1].Tick+200 })
 	return append(seen, k.whole())
 }
 
-// hears waits for a tick, and takes what the driver says meanwhile.
-func (k *desk) hears(tick int64) {
+// reaches waits for a tick, and takes what the driver says meanwhile.
+func (k *desk) reaches(tick int64) {
 	k.t.Helper()
-	for end := time.Now().Add(patience); k.now.Snap.Tick != tick; {
+	for end := time.Now().Add(testTimeout); k.now.Snap.Tick != tick; {
 		select {
 		case e := <-k.driver.Events:
 			k.handleEvent(e)
 		case <-k.driver.Fresh:
-			k.take(k.driver.State.Load())
+			k.take(k.driver.Status())
 		case <-time.After(time.Until(end)):
 			k.t.Fatalf("tick %d is never seen, but %d", tick, k.now.Snap.Tick)
 		}
@@ -117,8 +117,8 @@ func (k *desk) hears(tick int64) {
 // whole is the present as it looks on a large screen, whatever the panes show.
 func (k *desk) whole() *model.Snapshot {
 	look := lab.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
-	k.driver.SetLook(look)
-	s := until(k.t, k.driver, "the whole", func(p *driver.Published) bool { return p.Snap.Look == look }).Snap
+	k.driver.SetView(look)
+	s := until(k.t, k.driver, "the whole", func(p *driver.Status) bool { return p.Snap.Look == look }).Snap
 	k.look = lab.ViewRequest{}
 	k.relayout()
 	return s
@@ -154,12 +154,12 @@ func deeds(s *model.Snapshot) []model.Event {
 // did not know the end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})
-	a.driver.Look.Store(&lab.ViewRequest{Find: -1})
+	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s
 	plain.Notes = nil                      // a replayed session has one at its end,
 	plain.Future, plain.Head = nil, s.Tick // and came back to it from a little beyond
-	a.take(&driver.Published{Snap: &plain, Speed: 2000})
+	a.take(&driver.Status{Snap: &plain, Speed: 2000})
 	a.paint()
 	out := ""
 	for y := range a.h - 2 {

@@ -25,10 +25,10 @@ func TestThirtyLive(t *testing.T) {
 		"h-traa", "growth=1.2", "schedule=edf", "capacity=1", "schedule=tree", "importance=off", "updates=overwrite", "rule=reward-penalty", "shift=rank", "period=700"}
 	for i, word := range words {
 		k.line(word)
-		k.sees(word, func(p *driver.Published) bool { return len(p.Snap.Journal) == i+1 })
+		k.sees(word, func(p *driver.Status) bool { return len(p.Snap.Journal) == i+1 })
 		tick := int64(600 + 100*i)
 		k.line(fmt.Sprintf("goto %d", tick))
-		k.sees("the next tick", func(p *driver.Published) bool { return p.Snap.Tick == tick })
+		k.sees("the next tick", func(p *driver.Status) bool { return p.Snap.Tick == tick })
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("w")})
 	k.overlay.(*prompt).setText(path)

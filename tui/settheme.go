@@ -38,7 +38,7 @@ func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 var errColourless = errors.New("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
 
 // nextTheme changes to the next theme of the list.
-func (a *app) nextTheme(string) tea.Cmd {
+func nextTheme(a *app, _ string) tea.Cmd {
 	at := slices.Index(canvas.Themes, a.theme.Name)
 	th, err := a.theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
 	if err == nil && th.Name != th.Asked {
@@ -72,6 +72,6 @@ func themeNames(_ *app, words []string, typed string) (found []string, more bool
 }
 
 // toggleProjector switches the projector mode.
-func (a *app) toggleProjector(string) tea.Cmd {
+func toggleProjector(a *app, _ string) tea.Cmd {
 	return a.changeTheme(a.theme.ForProjector(!a.theme.Projector))
 }

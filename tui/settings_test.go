@@ -73,9 +73,9 @@ func TestStartsWithABadConfig(t *testing.T) {
 	l := newRunScreen(d, testTheme("mono", "braille"), o)
 	s := newScreenStack(l)
 	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
-	until(t, d, "a first picture", func(p *driver.Published) bool { return p.Snap.Look.Width > 0 })
+	until(t, d, "a first picture", func(p *driver.Status) bool { return p.Snap.Look.Width > 0 })
 	tm.Send(press("q"))
-	tm.WaitFinished(t, teatest.WithFinalTimeout(patience))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
 	l.dirty = true
 	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the usual settings are in force") {
 		t.Errorf("the last picture:\n%s", s)

@@ -7,22 +7,22 @@ import (
 	"lascope/model/experiment"
 )
 
-// startRace lays a race over the run: "SPEC vs SPEC …", or what the present line
-// is to race against on its own web, "lakg" or "h-traa N=100".
+// startRace opens a race over the run: "SPEC vs SPEC …", or the rivals of the present line on
+// its own web, such as "lakg" or "h-traa N=100".
 func startRace(a *app, rest string) (tea.Cmd, error) {
-	specs, err := experiment.Challenge(a.presentSpec(), rest)
+	specs, err := experiment.Challenge(presentSpec(a), rest)
 	if err != nil {
 		return nil, err
 	}
-	return layAside("race", linesOf(specs), a.theme, a.opts, func() (*runScreen, error) {
+	return pushAside("race", linesOf(specs), a.theme, a.opts, func() (*runScreen, error) {
 		return newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs}}, a.theme, a.opts)
 	})
 }
 
-// startSweep lays a sweep over the run: a line with axes and the options of the
-// command; without a scheme the words are added to the present line.
+// startSweep opens a sweep over the run: a line with axes and the options of the command.
+// Without a scheme the words are added to the present line.
 func startSweep(a *app, rest string) (tea.Cmd, error) {
-	sweep, err := experiment.SweepFrom(a.presentSpec(), rest)
+	sweep, err := experiment.SweepFrom(presentSpec(a), rest)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
-func (a *app) presentSpec() model.Spec {
+func presentSpec(a *app) model.Spec {
 	if a.now.Contest != nil {
 		return model.Spec{}
 	}

@@ -13,8 +13,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A mapPlan is how a map of two axes is laid out: it fills the room there is, and
-// where a cell a value has no room, a part of the axis is in sight.
+// A mapPlan is the layout of a map of two axes. It fills the area; if the cells do not fit, it
+// shows a part of the axes.
 type mapPlan struct {
 	left, w, h         int // the columns before the map, its columns and rows
 	cols, rows         int // of the sweep
@@ -22,7 +22,7 @@ type mapPlan struct {
 	seenCols, seenRows int
 	base               int // the cell at the origin of the present page
 	curCol, curRow     int
-	gapX, gapY         int // what parts two cells, where they are large
+	gapX, gapY         int // between large cells
 }
 
 // plan lays a map out in an area.
@@ -55,8 +55,8 @@ func (p mapPlan) least() (w, h int) {
 	return (p.w+p.gapX)/p.seenCols - p.gapX, (p.h+p.gapY)/p.seenRows - p.gapY
 }
 
-// place is where the c-th column and r-th row in sight meet; rows count upwards.
-func (p mapPlan) place(c, r int) pane.Rect {
+// cell is the cell of the c-th visible column and r-th visible row; rows count upwards.
+func (p mapPlan) cell(c, r int) pane.Rect {
 	w, h := p.w+p.gapX, p.h+p.gapY
 	x, y := c*w/p.seenCols, h-(r+1)*h/p.seenRows
 	right, bottom := (c+1)*w/p.seenCols, h-r*h/p.seenRows
@@ -71,7 +71,7 @@ func axisLabel(word string) string {
 	return word
 }
 
-// shades stand for the colours where there are none.
+// shades replace colours on a terminal without colours.
 var shades = []rune(" ░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
@@ -87,17 +87,17 @@ func (l *sweepScreen) drawMap(a canvas.Area, m *sweepMap, cells []stats.Estimate
 	for r := range p.seenRows {
 		row := p.row0 + r
 		for c := range p.seenCols {
-			at := p.place(c, r)
+			at := p.cell(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
 			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], s.Reps, lo, hi, big, digits, cell == l.cell})
 		}
-		at := p.place(0, r)
+		at := p.cell(0, r)
 		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
 	}
 	end := -1
 	for c := range p.seenCols {
 		word := axisLabel(right.Words[p.col0+c])
-		at := p.place(c, 0)
+		at := p.cell(c, 0)
 		if x := at.X + max(0, (at.W-canvas.Width(word))/2); x > end && x+canvas.Width(word) <= a.W {
 			end = a.Text(x, p.h, word, p.labelled(p.col0+c == p.curCol))
 		}
@@ -120,9 +120,9 @@ func (p mapPlan) labelled(here bool) canvas.Style {
 	return canvas.Fg(canvas.InkText)
 }
 
-// digits are the largest in which all means of the page have room, and in how many cells of
-// text they are told; all cells have the same. Of small cells, which may be millions, no
-// mean is looked at.
+// digits returns the largest digits that fit all means of the page, and the width of their
+// text in cells; all cells have the same. It reads no means of small cells, of which there may
+// be millions.
 func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize, int) {
 	w, h := p.least()
 	for _, b := range []chart.BigSize{chart.LargeBig, chart.SmallBig} {
@@ -139,7 +139,7 @@ func (p mapPlan) digits(page []stats.Estimate, th *canvas.Theme) (chart.BigSize,
 	return chart.NoBig, w - 2
 }
 
-// A mapCell is what is drawn in a cell of the map.
+// A mapCell is one drawn cell of the map.
 type mapCell struct {
 	stats.Estimate
 	reps   int
@@ -149,8 +149,8 @@ type mapCell struct {
 	cursor bool
 }
 
-// drawCell draws one cell: its colour, its mean where there is room, and how much
-// of it is known while it fills.
+// drawCell draws one cell: its colour, its mean if it fits, and the part of it that is known
+// while it fills.
 func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 	st, shade := canvas.Fg(canvas.InkDim), ' '
 	if canvas.Finite(e.Mean) {
@@ -198,8 +198,8 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 	}
 }
 
-// drawCursor marks the cell that the words below the map are about: with a frame where
-// there is room, else with marks on the row of its mean.
+// drawCursor marks the cell that the rows below the map describe: with a frame if there is
+// space, else with marks beside its mean.
 func (l *sweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	switch {
 	case a.W >= 10 && a.H >= 4 && l.theme.Mono():
@@ -230,7 +230,7 @@ func (l *sweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	}
 }
 
-// drawLines draws a line along the inside of an area: no shade looks like it.
+// drawLines draws a line along the inside of an area. No shade uses its glyphs.
 func drawLines(a canvas.Area, st canvas.Style) {
 	a.Fill(0, 0, a.W, 1, '━', st)
 	a.Fill(0, a.H-1, a.W, 1, '━', st)
@@ -244,7 +244,7 @@ func drawLines(a canvas.Area, st canvas.Style) {
 	}
 }
 
-// centred writes a word in the middle of a cell's row, if there is room.
+// centred writes a word in the middle of a cell's row, if it fits.
 func (l *sweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style) {
 	if word == "" || a.W < canvas.Width(word)+min(2, a.W-1) {
 		return
@@ -261,13 +261,13 @@ func (l *sweepScreen) click(x, y int) {
 	if len(s.Axes) < 2 {
 		return
 	}
-	above := l.figureRows(l.h - 3)
+	above := l.headlineRows(l.h - 3)
 	y -= above
 	in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: l.w, H: l.h - 3 - above})
 	p := l.plan(canvas.Area{G: nil, X: 0, Y: 0, W: in.W, H: in.H - sweepDetail}, s)
 	for r := range p.seenRows {
 		for c := range p.seenCols {
-			if p.place(c, r).Holds(x-in.X, y-in.Y) {
+			if p.cell(c, r).Holds(x-in.X, y-in.Y) {
 				l.cell = p.base + (p.row0+r)*p.cols + p.col0 + c
 				return
 			}

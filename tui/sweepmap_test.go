@@ -27,7 +27,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			right, bottom := 0, 0
 			for r := range p.seenRows {
 				for c := range p.seenCols {
-					at := p.place(c, r)
+					at := p.cell(c, r)
 					if at.W < 1 || at.H < 1 {
 						t.Fatalf("%s at %v: cell %d, %d is %d by %d", words, size, c, r, at.W, at.H)
 					}
@@ -46,7 +46,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			if right != w-4 || bottom != p.h || len(covered) != p.w*p.h-gaps {
 				t.Errorf("%s at %v: the cells reach %d, %d and cover %d of %d", words, size, right, bottom, len(covered), p.w*p.h-gaps)
 			}
-			at := p.place(p.seenCols-1, 0) // the screen has a row above, the frame a row and two columns
+			at := p.cell(p.seenCols-1, 0) // the screen has a row above, the frame a row and two columns
 			l.Update(tea.MouseMsg{X: 2 + at.X, Y: 2 + at.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 			if want := p.base + p.row0*p.cols + p.col0 + p.seenCols - 1; l.cell != want {
 				t.Errorf("%s at %v: a click goes to cell %d, want %d", words, size, l.cell, want)

@@ -21,9 +21,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// OpenSweep runs a sweep on the terminal: its map fills as results come, and
-// enter on a cell opens that very run. The job's files are written when it is
-// done; what is done of an interrupted one is kept as without a screen.
+// OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
+// run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
+// journal, as without a screen.
 func OpenSweep(job experiment.SweepJob, o config.Options) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
@@ -143,7 +143,7 @@ func savedSweep(name string, part *experiment.SweepPart) *sweepMap {
 	return m
 }
 
-// take notes what has become known.
+// take stores new results.
 func (m *sweepMap) take(p experiment.Progress) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -160,15 +160,15 @@ func (m *sweepMap) take(p experiment.Progress) {
 	m.part = p.Part
 }
 
-// state is how far the map has come.
+// state is the progress of the map.
 func (m *sweepMap) state() (done experiment.Progress, ended bool, failed error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	return m.done, m.ended, m.failed
 }
 
-// read shows f the cells as they stand, which may be millions: they are not copied, and
-// wait until f is done.
+// read calls f with the cells, up to millions, without copying them. Results wait until f
+// returns.
 func (m *sweepMap) read(f func(cells []stats.Estimate)) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
@@ -298,8 +298,8 @@ func (l *sweepScreen) move(axis, by int) {
 	l.cell = s.CellAt(at)
 }
 
-// turn moves to the next combination of the axes that are not drawn; on a projector, where
-// a remote turns, to the next cell.
+// turn moves to the next combination of the axes that are not drawn; on a projector, to the
+// next cell, for a presenter's remote.
 func (l *sweepScreen) turn(by int) tea.Cmd {
 	s := l.map1().sweep
 	if l.theme.Projector {
@@ -350,14 +350,14 @@ func (l *sweepScreen) save() tea.Cmd {
 
 // openCell pushes the first replication of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
-	cmd, err := layRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
+	cmd, err := pushRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
 	if err != nil {
 		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 	return cmd
 }
 
-// A sweep goes on under another screen.
+// A covered sweep continues.
 func (l *sweepScreen) covered()   {}
 func (l *sweepScreen) uncovered() { l.dirty = true }
 

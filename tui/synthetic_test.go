@@ -266,5 +266,5 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 
 // feed hands the app a snapshot as the driver would.
 func (a *app) feed(f *fakeRun, running bool) {
-	a.take(&driver.Published{Snap: f.Snapshot(a.look), Running: running, Speed: 2000, Rate: 1987})
+	a.take(&driver.Status{Snap: f.Snapshot(a.look), Running: running, Speed: 2000, Rate: 1987})
 }

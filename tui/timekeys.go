@@ -18,12 +18,12 @@ func rewindCommands(k *keymap.KeyMap) []command {
 		{k.ChangeBefore, groupTime, 0, "", sends(driver.ToClassChange{})},
 		{k.ChangeAfter, groupTime, 0, "", sends(driver.ToClassChange{Forward: true})},
 		{k.Head, groupTime, 0, "", sends(driver.ToHead{})},
-		{k.Note, groupTime, 0, "", (*app).openNote},
-		{k.Save, groupTime, 0, "", (*app).askSave},
-		{k.Recover, groupTime, 0, "", (*app).recoverKey},
-		{k.Picture, groupScreen, 0, "", (*app).saveFrame},
-		{k.Blind, groupScreen, 0, "", (*app).toggleBlind},
-		{k.Prompt, groupRun, 4, "type", (*app).openPrompt},
+		{k.Note, groupTime, 0, "", openNote},
+		{k.Save, groupTime, 0, "", askSave},
+		{k.Recover, groupTime, 0, "", restoreLast},
+		{k.Picture, groupScreen, 0, "", saveFrame},
+		{k.Blind, groupScreen, 0, "", toggleHidden},
+		{k.Prompt, groupRun, 4, "type", openPrompt},
 	}
 }
 

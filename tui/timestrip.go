@@ -13,16 +13,16 @@ import (
 	"lascope/tui/pane"
 )
 
-// The time strip is the last row of the panes' part of the screen: from the first tick
-// that one can go back to, to the furthest one seen.
+// The time strip is the last row of the panes' part of the screen, from the first tick that
+// can be reached to the furthest one seen.
 //
 //	├━━━━━━━▴mirror━━━━━●┄┄┄┄▴N=200┄┄┄┄┄┄┤ 12,000 of 80,000
 
-// stripAlways is the height from which the strip has its row at any speed, so that no pane
-// moves when the run is paused. Where rows are dear it is there only while the run rests.
+// stripAlways is the height, in rows, from which the strip is always shown, so that no pane
+// moves when the run is paused. Below it the strip is shown only while the run is paused.
 const stripAlways = 32
 
-// stripShown tells that there is a time line to show; a race has none.
+// stripShown reports a visible time strip; a race has none.
 func (a *app) stripShown() bool {
 	if a.now == nil || a.small() || a.now.Contest != nil {
 		return false
@@ -54,7 +54,7 @@ func (a *app) arranged(b pane.Rect) []pane.Rect {
 	return out
 }
 
-// stripRow is where the strip lies: its row, and its first and last column.
+// stripRow is the row of the strip with its first and last column.
 func (a *app) stripRow() (y, x0, x1 int) {
 	s := a.now.Snap
 	b := a.body()
@@ -68,58 +68,82 @@ func stripWords(s *model.Snapshot) string {
 	return canvas.Thousands(s.Tick) + " of " + canvas.Thousands(s.Head)
 }
 
-// drawStrip draws the time line.
-func (a *app) drawStrip(all canvas.Area) {
-	if !a.stripShown() {
-		return
-	}
-	s := a.now.Snap
-	y, x0, x1 := a.stripRow()
-	span := float64(max(1, s.Head-s.First))
-	column := func(tick int64) int {
-		return x0 + int(float64(x1-x0)*float64(tick-s.First)/span+0.5)
-	}
-	here := column(s.Tick)
+// A timeStrip is the strip of a snapshot with its place on the screen.
+type timeStrip struct {
+	snap        *model.Snapshot
+	y           int // row of the screen
+	first, last int // columns of the first and the last tick
+}
+
+func (a *app) strip() timeStrip {
+	y, first, last := a.stripRow()
+	return timeStrip{a.now.Snap, y, first, last}
+}
+
+// span is the number of ticks of the strip, at least 1.
+func (t timeStrip) span() float64 { return float64(max(1, t.snap.Head-t.snap.First)) }
+
+// column is the column of a tick.
+func (t timeStrip) column(tick int64) int {
+	return t.first + int(float64(t.last-t.first)*float64(tick-t.snap.First)/t.span()+0.5)
+}
+
+// tick is the tick at a column; columns beside the strip count as its ends.
+func (t timeStrip) tick(column int) int64 {
+	part := float64(min(max(column, t.first), t.last)-t.first) / float64(max(1, t.last-t.first))
+	return t.snap.First + int64(part*float64(t.snap.Head-t.snap.First)+0.5)
+}
+
+// draw draws the strip on the whole screen.
+func (t timeStrip) draw(all canvas.Area) {
+	s, y := t.snap, t.y
+	here := t.column(s.Tick)
 	past, future := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
-	all.Fill(0, y, a.w, 1, ' ', canvas.Fg(canvas.InkText))
-	for x := x0; x <= x1; x++ {
+	all.Fill(0, y, all.W, 1, ' ', canvas.Fg(canvas.InkText))
+	for x := t.first; x <= t.last; x++ {
 		if x <= here {
 			all.Set(x, y, '━', past)
 		} else {
 			all.Set(x, y, '┄', future)
 		}
 	}
-	all.Set(x0-1, y, '├', past)
-	all.Set(x1+1, y, '┤', future)
-	free := x0
+	all.Set(t.first-1, y, '├', past)
+	all.Set(t.last+1, y, '┤', future)
+	t.drawMarks(all)
+	for _, n := range s.Notes {
+		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.last {
+			all.Set(x, y, '¶', canvas.Fg(canvas.InkAccent).Bold())
+		}
+	}
+	if f := s.Future; f != nil && f.Branched && f.From >= s.First {
+		all.Set(t.column(f.From), y, '┴', canvas.Fg(canvas.InkAccent).Bold())
+	}
+	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())
+	all.Text(t.last+3, y, stripWords(s), canvas.Fg(canvas.InkStrong).Bold())
+}
+
+// drawMarks draws the marks, those of the future too, with the names that hide no other
+// mark.
+func (t timeStrip) drawMarks(all canvas.Area) {
+	s, here, free := t.snap, t.column(t.snap.Tick), t.first
 	marks := s.Marks
 	if f := s.Future; f != nil && !f.Branched {
 		marks = f.Marks
 	}
 	for _, m := range marks {
-		x := column(m.Tick)
-		if m.Tick < s.First || x > x1 || x < free {
+		x := t.column(m.Tick)
+		if m.Tick < s.First || x > t.last || x < free {
 			continue
 		}
-		all.Set(x, y, '▴', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
+		all.Set(x, t.y, '▴', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
 		free = x + 1
-		if end := x + 1 + canvas.Width(m.Name); end < x1 && (end < here || x > here) && marksApart(marks, m, column, end) {
-			free = all.Text(x+1, y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))
+		if end := x + 1 + canvas.Width(m.Name); end < t.last && (end < here || x > here) && marksApart(marks, m, t.column, end) {
+			free = all.Text(x+1, t.y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))
 		}
 	}
-	for _, n := range s.Notes {
-		if x := column(n.Tick); n.Tick >= s.First && x <= x1 {
-			all.Set(x, y, '¶', canvas.Fg(canvas.InkAccent).Bold())
-		}
-	}
-	if f := s.Future; f != nil && f.Branched && f.From >= s.First {
-		all.Set(column(f.From), y, '┴', canvas.Fg(canvas.InkAccent).Bold())
-	}
-	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())
-	all.Text(x1+3, y, stripWords(s), canvas.Fg(canvas.InkStrong).Bold())
 }
 
-// marksApart tells that no mark comes before a column after m's own.
+// marksApart reports that no mark after m is at or before column end.
 func marksApart(marks []lab.Mark, m lab.Mark, column func(int64) int, end int) bool {
 	for _, o := range marks {
 		if o.Tick > m.Tick && column(o.Tick) <= end {
@@ -139,15 +163,13 @@ func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	if m.Button != tea.MouseButtonLeft || !a.stripShown() {
 		return false
 	}
-	y, x0, x1 := a.stripRow()
+	strip := a.strip()
 	if m.Action == tea.MouseActionPress {
-		a.dragging = m.Y == y && m.X >= x0-1 && m.X <= x1+1
+		a.dragging = m.Y == strip.y && m.X >= strip.first-1 && m.X <= strip.last+1
 	}
 	if !a.dragging {
 		return false
 	}
-	s := a.now.Snap
-	part := float64(min(max(m.X, x0), x1)-x0) / float64(max(1, x1-x0))
-	a.driver.Send(driver.GoTo{Tick: s.First + int64(part*float64(s.Head-s.First)+0.5)})
+	a.driver.Send(driver.GoTo{Tick: strip.tick(m.X)})
 	return true
 }

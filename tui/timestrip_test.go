@@ -25,7 +25,7 @@ func TestStripHidesNothing(t *testing.T) {
 	}
 	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
 		a := newApp(realDriver(t, line, 50), th, config.Options{})
-		a.take(a.driver.State.Load())
+		a.take(a.driver.Status())
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {104, 30}, {120, 40}, {160, 48}, {220, 60}} {
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			for focus := range a.slots {
@@ -57,11 +57,11 @@ func TestStripHidesNothing(t *testing.T) {
 func TestPauseMovesNoPane(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "oma", "robot docs=200", "spl"} {
 		a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
-		rests := a.driver.State.Load()
+		rests := a.driver.Status()
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, stripAlways}, {160, 48}, {220, 60}} {
 			a.w, a.h = size[0], size[1]
 			var places [][]pane.Rect
-			for _, p := range []driver.Published{{Speed: 2000}, {Running: true, Speed: 1}, {Running: true, Speed: 2000}, {Running: true, Speed: math.Inf(1)}} {
+			for _, p := range []driver.Status{{Speed: 2000}, {Running: true, Speed: 1}, {Running: true, Speed: 2000}, {Running: true, Speed: math.Inf(1)}} {
 				p.Snap = rests.Snap
 				a.take(&p)
 				places = append(places, slices.Clone(a.rects))
@@ -75,5 +75,36 @@ func TestPauseMovesNoPane(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTimeStrip draws the strip where there is a past, and a click on it goes there.
+func TestTimeStrip(t *testing.T) {
+	d := realDriver(t, "h-traa pages=64 @3000:mirror", 8000)
+	d.Send(driver.GoTo{Tick: 4000})
+	atTick(t, d, 4000)
+	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newApp(d, th, config.Options{})
+	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+	a.take(d.Status())
+	y, x0, x1 := a.stripRow()
+	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
+	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▴mirror") {
+		t.Errorf("the strip is %q", got)
+	}
+	if at := strings.IndexRune(string(row[x0:x1+1]), '●'); at < 0 {
+		t.Errorf("no present on %q", string(row))
+	}
+	a.Update(tea.MouseMsg{X: x0, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	atTick(t, d, 0)
+	a.Update(tea.MouseMsg{X: x1 + 9, Y: y - 3, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
+	atTick(t, d, 8000)
+	a.Update(tea.MouseMsg{X: x1, Y: y, Action: tea.MouseActionRelease})
+	a.Update(tea.MouseMsg{X: x0, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
+	if a.dragging {
+		t.Error("the drag does not end with the button")
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // A key that the help lists as one inside a pane says so where no pane takes it: while
-// another pane is zoomed, where the scheme has no such state, where the veil leaves no
+// another pane is zoomed, where the scheme has no such state, where the mask leaves no
 // choice, at the root and at the leaves of the tree.
 func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
 	for _, c := range []struct {
@@ -73,7 +73,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 			t.Fatal(wrong.Why)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		a.offerCutOff([]model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
+		offerCutOff(a, []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
 		if text := a.notes.Shown.Text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
 			t.Errorf("%s: %q", press, text)
 		}
@@ -98,7 +98,7 @@ func TestPromptHintFits(t *testing.T) {
 		not   string
 	}{{120, "N=200   mirror   goto 80000   any line   tab completes, ↑ recalls, esc closes", "\x00"}, {80, "tab completes, ↑ recalls, esc closes", "N=200"}, {60, "tab completes, ↑ recalls, esc closes", "N=200"}} {
 		a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", c.w, 30)
-		a.openPrompt("")
+		openPrompt(a, "")
 		if s := ansi.Strip(a.View()); !strings.Contains(s, c.shown) || strings.Contains(s, c.not) {
 			t.Errorf("%d columns: %q is not on the screen, or %q is:\n%s", c.w, c.shown, c.not, s)
 		}
@@ -110,15 +110,15 @@ func TestPromptHintFits(t *testing.T) {
 // cells do not match the sweep that is shown stays.
 func TestKeysOfSweeps(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.3,0.5", experiment.SweepJob{})
-	sheet := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
-	typeKeys(sheet, "pgup")
-	if n := sheet.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
+	screen := newSweepScreen(l.theme, config.Options{}, l.maps[0], l.maps[0])
+	typeKeys(screen, "pgup")
+	if n := screen.notes.Shown; n == nil || n.Text != "this sweep has no more than two axes" {
 		t.Errorf("PgUp says %+v", n)
 	}
-	typeKeys(sheet, "d", "tab") // back to the first, the differences still wanted
-	typeKeys(sheet, "d")
-	if sheet.shown != 1 || !sheet.versus {
-		t.Errorf("sweep %d, differences: %v", sheet.shown+1, sheet.versus)
+	typeKeys(screen, "d", "tab") // back to the first, the differences still wanted
+	typeKeys(screen, "d")
+	if screen.shown != 1 || !screen.versus {
+		t.Errorf("sweep %d, differences: %v", screen.shown+1, screen.versus)
 	}
 	other := filledSweep(t, "h-traa pages=8 N=10,20 alpha=0.4,0.5", experiment.SweepJob{})
 	unlike := newSweepScreen(l.theme, config.Options{}, l.maps[0], other.maps[0])
@@ -172,7 +172,7 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		t.Errorf("where all arms are shown, → says %+v", a.notes.Shown)
 	}
 	a, _ = labApp(t, "h-traa pages=16", 20, "dark", "braille", 80, 24)
-	a.openHelp("")
+	openHelp(a, "")
 	a.View()
 	turn(a, "value", tea.MouseButtonWheelDown)
 	if a.View(); a.overlay.(*helpOverlay).top != 3 {
@@ -186,10 +186,10 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {160, 48}} {
 			a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", size[0], size[1])
 			if room {
-				a.toggleProjector("")
+				toggleProjector(a, "")
 			}
 			a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "Estimator is in charge already."})
-			a.openPrompt("")
+			openPrompt(a, "")
 			for _, r := range "spee" {
 				a.press(pressed(t, string(r)))
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -42,10 +43,13 @@ func (a *app) paint() {
 		all.Text(2, 1, "building the run …", canvas.Fg(canvas.InkDim))
 		return
 	}
-	a.drawStatus(all.Sub(0, 0, a.w, 1))
+	status := statusBar{status: a.now, busy: a.busy.word(a.driver), warning: a.warningWord(a.now.Snap.Warns)}
 	if a.theme.Projector {
-		a.paintRoom(all)
+		plan := a.projectorPlan()
+		status.noTick = plan.digits != chart.NoBig
+		a.drawProjector(all, plan)
 	}
+	status.draw(all.Sub(0, 0, a.w, 1))
 	if a.tabbed() {
 		a.drawTabs(all.Sub(0, 1, a.w, 1), a.keys)
 	}
@@ -56,25 +60,29 @@ func (a *app) paint() {
 	}
 	b := a.body()
 	body := all.Sub(b.X, b.Y, b.W, b.H)
-	a.blindfold(body)
-	a.drawStrip(all)
+	if a.hidden {
+		hideTheory(body)
+	}
+	if a.stripShown() {
+		a.strip().draw(all)
+	}
 	if a.overlay != nil {
 		a.overlay.draw(a, body)
 	}
 	if a.theme.Projector {
-		body = all.Sub(0, b.Y, a.w, a.h-b.Y-a.plan().keys)
+		body = all.Sub(0, b.Y, a.w, a.h-b.Y-a.projectorPlan().keys)
 	}
 	if p, ok := a.overlay.(*prompt); ok {
-		body = all.Sub(b.X, b.Y, b.W, b.H-p.rows) // what is typed stays in sight
+		body = all.Sub(b.X, b.Y, b.W, b.H-p.rows) // notes do not cover the prompt
 	}
 	a.notes.Draw(a.keys, body)
 	if !a.slim && !a.theme.Projector {
-		a.drawLine(all.Sub(0, a.h-2, a.w, 1))
-		a.drawKeys(all.Sub(0, a.h-1, a.w, 1))
+		drawLine(all.Sub(0, a.h-2, a.w, 1), a.now.Snap.Line, a.keys)
+		drawKeyBar(all.Sub(0, a.h-1, a.w, 1), barCommands(a.table, tunesN(a.now)))
 	}
 }
 
-// paintTooSmall writes the size that is there and the size that is needed.
+// paintTooSmall writes the present and the least size of the terminal.
 func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	lines := []string{
 		fmt.Sprintf("This terminal is %d×%d;", all.W, all.H),
@@ -90,12 +98,9 @@ func paintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	}
 }
 
-// blindfold takes from the panes whatever is drawn in the ink of theory: what an
-// all-knowing observer would say or do.
-func (a *app) blindfold(on canvas.Area) {
-	if !a.blind {
-		return
-	}
+// hideTheory blanks all cells in the ink of theory, which marks values that only an
+// observer of the whole world knows.
+func hideTheory(on canvas.Area) {
 	for y := range on.H {
 		for x := range on.W {
 			if c := on.At(x, y); c.St.Fore() == canvas.InkTheory {

@@ -21,7 +21,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 	}
 	for line, shown := range map[string]string{"spl p=0.4": "now", "h-traa pages=64": "now", "oma": "counts", "robot docs=200": "now"} {
 		a := newApp(realDriver(t, line, 50), th, config.Options{})
-		p, now := *a.driver.State.Load(), *a.driver.State.Load().Snap
+		p, now := *a.driver.Status(), *a.driver.Status().Snap
 		now.Warns = []string{"something is odd"}
 		p.Snap = &now
 		a.take(&p)

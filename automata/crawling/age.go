@@ -16,7 +16,7 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 	}
 	value := r.ages.fetch(doc, p, tick)
 	if r.trail != nil {
-		r.noteMet(doc, 0, State{}, true)
+		r.noteDiscovery(doc, 0, State{}, true)
 		r.noteState(r.stateNow(doc), doc)
 	}
 	if r.literal {

@@ -49,7 +49,7 @@ func TestAgedStates(t *testing.T) {
 }
 
 // TestAgedWorthMovesAllTheWay: after a move the document's own value lies the said
-// part of the way to its target, whatever its features, while no weight is at 0.
+// part of the way to its target, with any features, while no weight is at 0.
 func TestAgedWorthMovesAllTheWay(t *testing.T) {
 	var w agedWorth
 	for i := range w.found {
@@ -76,7 +76,7 @@ func TestAgedWorthMovesAllTheWay(t *testing.T) {
 
 // TestAgesAreALine: however documents come, go and grow older, each stands in the queue
 // of its kind and age, the one fetched longest ago first; the best is the one that a
-// search of all finds, and whoever draws finds each once.
+// search of all finds, and draws find each once.
 func TestAgesAreALine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const n = 30

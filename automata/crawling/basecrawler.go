@@ -48,7 +48,7 @@ func (s *baseCrawler) meet(doc, parent int32, index float64) {
 	s.parent[doc] = parent
 	s.front.push(newWaiting(index, s.tieOf(doc), doc))
 	if s.trail != nil {
-		s.noteMet(doc, index, State{}, false)
+		s.noteDiscovery(doc, index, State{}, false)
 	}
 }
 

@@ -30,7 +30,7 @@ func (b *bound) Next(tick int64) (doc int, ok bool) {
 	return int(w.doc()), true
 }
 
-// A bound is the bound: documents with their gains, in order.
+// A bound holds the documents with their gains, in order.
 type bound struct {
 	baseCrawler
 	oracle Oracle

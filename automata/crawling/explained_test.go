@@ -21,7 +21,7 @@ func stateOfCrawler(w *WebRobot, l *aLibrary) string {
 }
 
 // TestExplainedOrNot: a crawler does the same with a trail and without, and a copy goes on
-// as the original, in every kind of each scheme, whatever is shifted in between.
+// as the original, in every kind of each scheme, through all shifts.
 func TestExplainedOrNot(t *testing.T) {
 	for name, values := range everyCrawler() {
 		t.Run(name, func(t *testing.T) {
@@ -74,8 +74,8 @@ func TestExplainedOrNot(t *testing.T) {
 	}
 }
 
-// What becomes of the documents that wait is stated by the reading of Eq. 10, and a trail that
-// is reset begins anew.
+// The reading of Eq. 10 describes its effect on the documents that wait, and a trail that is
+// reset begins anew.
 func TestRobotStatesItsRest(t *testing.T) {
 	lib := drawLibrary(20, 2, 1)
 	for waiting, want := range map[string]string{
@@ -95,14 +95,14 @@ func TestRobotStatesItsRest(t *testing.T) {
 	w.Crawler.SetTrail(trail)
 	w.Begin()
 	w.Step(1)
-	if len(trail.Choices) != 1 || len(trail.Met) < 2 {
-		t.Errorf("one slot: %d choices, %d met", len(trail.Choices), len(trail.Met))
+	if len(trail.Choices) != 1 || len(trail.Discoveries) < 2 {
+		t.Errorf("one slot: %d choices, %d met", len(trail.Choices), len(trail.Discoveries))
 	}
 	if w.Queue() != 0 || w.UnderWay() != 0 || !w.Answer().Exists {
 		t.Errorf("one slot: %d answers wait, %d requests under way, answer %+v", w.Queue(), w.UnderWay(), w.Answer())
 	}
 	trail.Reset()
-	if len(trail.Choices)+len(trail.Met)+len(trail.Moves) != 0 {
+	if len(trail.Choices)+len(trail.Discoveries)+len(trail.Moves) != 0 {
 		t.Errorf("after a reset: %+v", trail)
 	}
 	if err := w.Crawler.Tune("alpha", robotValues()); err == nil {

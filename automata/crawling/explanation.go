@@ -43,7 +43,7 @@ func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 
 // noteState adds the state to the latest record of a document that waits.
 func (r *robot) noteState(x, doc int32) {
-	last := &r.trail.Met[len(r.trail.Met)-1]
+	last := &r.trail.Discoveries[len(r.trail.Discoveries)-1]
 	last.State, last.Index = r.describe(x, doc), r.value(x)
 }
 

@@ -11,7 +11,7 @@ type aLibrary struct {
 	links     [][]int32
 	edges     []int // the number of each row's first link
 	relevance []float64
-	all       []float64 // what Relevances gave; nil before
+	all       []float64 // the last result of Relevances; nil before
 	servers   int
 	latency   func(doc int, tick int64) int64
 
@@ -127,7 +127,7 @@ func (l *aLibrary) Relevances() []float64 {
 	return l.all
 }
 
-// judge keeps what Relevances gave up to date.
+// judge updates the last result of Relevances.
 func (l *aLibrary) judge() {
 	for doc := range l.all {
 		l.all[doc] = l.Relevance(doc)
@@ -180,7 +180,7 @@ func (v crawlValues) Number(key string) float64 { return v[key].(float64) }
 func (v crawlValues) Int(key string) int        { return int(v[key].(float64)) }
 func (v crawlValues) Word(key string) string    { return v[key].(string) }
 
-// robotValues are the paper's, but for what the pairs of key and value say.
+// robotValues are the paper's, but for the pairs of key and value.
 func robotValues(pairs ...any) crawlValues {
 	v := crawlValues{"alpha": 0.5, "gamma": 0.5, "epsilon": 0.0, "state": "document+parent", "waiting": "freeze"}
 	for i := 0; i < len(pairs); i += 2 {
@@ -203,7 +203,7 @@ func aCrawler(name string, l *aLibrary, gap int64, v crawlValues) Crawler {
 	panic(name)
 }
 
-// traverse runs one traversal of at most so many ticks and returns the documents in
+// traverse runs one traversal for a number of ticks at most and returns the documents in
 // the order fetched, and the last tick.
 func traverse(w *WebRobot, l *aLibrary, tick, most int64) (order []int, last int64) {
 	l.begin()

@@ -29,7 +29,7 @@ type naiveRobot struct {
 	q     map[naiveState]*[3]float64 // q[1] fetch, q[2] wait
 	known map[int]*naiveDoc
 
-	// The step before: who waited in which state, what was fetched.
+	// The step before: the states of the waiting documents, and the fetch.
 	before  map[int]naiveState
 	state   naiveState // of the document fetched
 	g       float64
@@ -62,7 +62,7 @@ func (n *naiveRobot) value(x naiveState) *[3]float64 {
 	return v
 }
 
-// features are the relevance, and what the two weights of an aged state depend on.
+// features are the relevance, and the keys of the two weights of an aged state.
 func (n *naiveRobot) features(x naiveState) (l float64, found, links [2]int) {
 	class, kind := x.class%24, x.class/24
 	if relevance := kind / 9; relevance > 0 {
@@ -113,7 +113,7 @@ func (n *naiveRobot) begin() {
 // before2 is the state in which a document would have begun the next step.
 func (n *naiveRobot) before2(doc int) naiveState { return n.stateOf(doc, n.lib.now+1) }
 
-// may tells whether a document can be asked for in slot tick.
+// may reports whether a document can be asked for in slot tick.
 func (n *naiveRobot) may(doc int, tick int64) bool {
 	d := n.known[doc]
 	at, ok := n.asked[n.lib.Server(doc)]

@@ -11,7 +11,7 @@ func (r *roundRobin) Learn(doc int, p *Page, tick int64) {
 	if p.Exists && r.maintain {
 		r.front.push(newWaiting(-1-float64(tick), 0, int32(doc)))
 		if r.trail != nil {
-			r.noteMet(int32(doc), -1-float64(tick), State{}, true)
+			r.noteDiscovery(int32(doc), -1-float64(tick), State{}, true)
 		}
 	}
 }

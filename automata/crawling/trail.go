@@ -7,13 +7,15 @@ import (
 // A Trail records the choices and moves of a request controller in the last slots,
 // for explanations. A crawler without a trail spends no time on it.
 type Trail struct {
-	Choices []Choice // documents asked for
-	Met     []Met    // documents that began to wait
-	Moves   []Move   // values moved by Eq. 10
+	Choices     []Choice    // documents asked for
+	Discoveries []Discovery // documents that began to wait
+	Moves       []Move      // values moved by Eq. 10
 }
 
 // Reset forgets all.
-func (t *Trail) Reset() { t.Choices, t.Met, t.Moves = t.Choices[:0], t.Met[:0], t.Moves[:0] }
+func (t *Trail) Reset() {
+	t.Choices, t.Discoveries, t.Moves = t.Choices[:0], t.Discoveries[:0], t.Moves[:0]
+}
 
 // A Choice is a document that was asked for, and why.
 type Choice struct {
@@ -29,8 +31,8 @@ type Choice struct {
 	Limit float64 // ε
 }
 
-// A Met is a document that has become known, or waits again, and its index.
-type Met struct {
+// A Discovery is a document that has become known, or waits again, and its index.
+type Discovery struct {
 	Doc, Parent int     // the parent is the discoverer, −1 for the start
 	Index       float64 // ν, or another number that the scheme orders by
 	State       State   // x; of the robot alone
@@ -74,7 +76,7 @@ func (s *baseCrawler) chose(doc int32, index float64, why string, among int) {
 	})
 }
 
-// noteMet records that a document waits; the trail is not nil.
-func (s *baseCrawler) noteMet(doc int32, index float64, state State, again bool) {
-	s.trail.Met = append(s.trail.Met, Met{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
+// noteDiscovery records that a document waits; the trail is not nil.
+func (s *baseCrawler) noteDiscovery(doc int32, index float64, state State, again bool) {
+	s.trail.Discoveries = append(s.trail.Discoveries, Discovery{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
 }

@@ -45,7 +45,7 @@ func (n *naiveCrawler) meet(doc, parent int, index float64) {
 	n.known[doc] = &naiveEntry{parent, index, n.tie(int32(doc)), true}
 }
 
-// may lists what may be asked for in slot tick, the best first.
+// may lists the documents that may be asked for in slot tick, the best first.
 func (n *naiveCrawler) may(tick int64) (docs []int) {
 	for doc, e := range n.known {
 		at, ok := n.asked[n.lib.Server(doc)]
@@ -66,7 +66,7 @@ func (n *naiveCrawler) may(tick int64) (docs []int) {
 	return docs
 }
 
-// changes lets the bound know what has changed in the slot.
+// changes passes the changes of the slot to the bound.
 func (n *naiveCrawler) changes() {
 	if n.scheme != "bound" {
 		return
@@ -122,7 +122,7 @@ func (n *naiveCrawler) fetch(doc int, tick int64) {
 }
 
 // TestReferencesAreTheirDefinitions: the schemes without a memory choose in every slot
-// what their definition chooses, in webs that change and that do not, with manners and
+// the choices of their definition, in webs that change and that do not, with manners and
 // without, through shifts of all relevance.
 func TestReferencesAreTheirDefinitions(t *testing.T) {
 	for _, scheme := range []string{"greedy", "random", "bound", "round-robin"} {

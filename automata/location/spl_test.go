@@ -12,7 +12,7 @@ import (
 	"lascope/automata/schemetest"
 )
 
-// A testOracle tells the truth with probability p, and at the target says either
+// A testOracle is right with probability p, and at the target says either
 // with equal chance.
 type testOracle struct {
 	target, p float64
@@ -261,7 +261,7 @@ func TestSPLAnywhere(t *testing.T) {
 	})
 }
 
-// A scriptedGuide says what it is told to, and remembers where it was asked.
+// A scriptedGuide gives the advice set, and records the position of the question.
 type scriptedGuide struct {
 	right bool
 	at    float64

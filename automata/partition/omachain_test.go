@@ -153,7 +153,7 @@ func compareObjects(a, b chainObject) int {
 	return a.state - b.state
 }
 
-// classNames holds all ways to name so many classes.
+// classNames holds all permutations of the classes.
 var classNames = [][][]int{2: permutations(2), 3: permutations(3)}
 
 func permutations(n int) [][]int {

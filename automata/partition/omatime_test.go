@@ -18,7 +18,7 @@ type testSites struct {
 	testGroups
 	times    automata.Coins  // for the downloads, which change nothing of the queries
 	last     map[int]float64 // each site's last time, if not nil
-	verdicts []bool          // what the change detector said, if last is not nil
+	verdicts []bool          // the change detector's, if last is not nil
 }
 
 func newTestSites(objects, classes int, p float64, seed uint64) *testSites {
@@ -112,7 +112,7 @@ func TestOMATimeAgainstSlowVersion(t *testing.T) {
 	}
 }
 
-// compareOMATime follows the scheme for so many crawls and counts who changed arms.
+// compareOMATime follows the scheme for some crawls and counts the sites that changed arms.
 func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p float64, seed uint64, crawls int64) (joined int) {
 	t.Helper()
 	w := newTestSites(sites, arms, p, seed)

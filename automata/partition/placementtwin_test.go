@@ -19,7 +19,7 @@ func (o *obviousPlacement) clone() *obviousPlacement {
 	return &obviousPlacement{o.n, slices.Clone(o.class), slices.Clone(o.state)}
 }
 
-// step moves an object by so many states, as far as there are any.
+// step moves an object by some states, or as far as it goes.
 func (o *obviousPlacement) step(object int, by int32) {
 	o.state[object] = min(max(o.state[object]+by, 1), o.n)
 }

@@ -59,7 +59,7 @@ func (w *testGroups) groups() []int32 {
 	return out
 }
 
-// correct reports whether the classes are the groups, whatever their numbers.
+// correct reports whether the classes are the groups, in any numbering.
 func (w *testGroups) correct(m *Partition) bool {
 	classOf := map[int]int{}
 	for object := range w.objects {

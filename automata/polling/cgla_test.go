@@ -28,7 +28,7 @@ func TestCGLATransitions(t *testing.T) {
 	}
 }
 
-// replayCGLA plays the polls of so many pages from the start, which must lead to the
+// replayCGLA plays the polls of all pages from the start, which must lead to the
 // game's states, and gives the part of the slots in which the knapsack was exceeded.
 func replayCGLA(t schemetest.TB, g *cgla, pages int, polls []loggedPoll) float64 {
 	t.Helper()
@@ -242,7 +242,7 @@ func (w *gapsWeb) fewest() int {
 	return len(slices.MinFunc(w.gaps, func(a, b []int64) int { return len(a) - len(b) }))
 }
 
-// The calendar against a table of what is due when, in both layouts: pages come up in
+// The calendar against a table of due slots, in both layouts: pages come up in
 // their slot, once; where all are looked through, in their order.
 func TestCalendar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -302,7 +302,7 @@ func TestCGLAStates(t *testing.T) {
 	}
 }
 
-// A knapsack that the smallest amounts exceed is refused, and what is advised works.
+// A knapsack that the smallest amounts exceed is refused, and the advice works.
 func TestCGLARefuses(t *testing.T) {
 	s := schemeNamed("cgla")
 	try := func(capacity, n int) (Poller, error) {
@@ -321,7 +321,7 @@ func TestCGLARefuses(t *testing.T) {
 			t.Errorf("capacity=%d N=%d: warning %q", c[0], c[1], w)
 		}
 	}
-	// What is advised lies in the range of N, and a capacity times N may be more than an
+	// The advice lies in the range of N, and a capacity times N may be more than an
 	// int of 32 bits holds.
 	largest := Setup{Pages: 250_000, Capacity: 1, Values: defaultsOf(s, "N", mostStates)}
 	full, err := s.New(largest)

@@ -10,7 +10,7 @@ import (
 // The claims of the papers that belong to the schemes, on the test's webs. Each run
 // has a fixed seed; the bounds leave several times the spread between seeds.
 
-// A learning is what a scheme did on a web of one poll a slot.
+// A learning is the course of a scheme on a web of one poll a slot.
 type learning struct {
 	reached float64 // polls until 95 % of the optimum, mean over seeds
 	settled float64 // mean value over the last quarter

@@ -222,7 +222,7 @@ func TestFixedSharesInformOfNearlyNothing(t *testing.T) {
 	}
 }
 
-// Informed of what it knows already, a policy goes on as if nothing had been said.
+// Informed of the truth it knows already, a policy goes on unchanged.
 func TestFixedSharesInformOfNothingNew(t *testing.T) {
 	truth := newTestTruth(50, 0.9, 1)
 	for _, schedule := range []string{"edf", "random"} {

@@ -173,7 +173,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 	})
 }
 
-// |P1| = ⌊(1−f)C⌋, whatever rounding makes of the product.
+// |P1| = ⌊(1−f)C⌋, also where the product is rounded.
 func TestFPAClassSizes(t *testing.T) {
 	for _, c := range []struct {
 		capacity int
@@ -200,7 +200,7 @@ func TestFPAClassSizes(t *testing.T) {
 	if math.Abs(sum-20) > 1e-12 {
 		t.Errorf("the shares sum to %v", sum)
 	}
-	web := &countingWeb{polls: make([]int64, 50)} // no hits: nobody changes class
+	web := &countingWeb{polls: make([]int64, 50)} // no hits: no page changes class
 	p.Advance(web, 0, 160)
 	for page := range 50 {
 		if class, _ := p.Place(page); web.polls[page] != []int64{160, 10}[class] {
@@ -245,7 +245,7 @@ func TestFPARefuses(t *testing.T) {
 			t.Errorf("got  %v\nwant %s", err, c.want)
 			continue
 		}
-		// What is advised works, and no less does.
+		// The advice works, and no smaller value does.
 		var capacity int
 		if _, err := fmt.Sscanf(c.want[strings.Index(c.want, "take "):], "take capacity=%d", &capacity); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"lascope/automata/schemetest"
 )
 
-// An obviousTree is H-TRAA written down as the paper tells it: nodes that point to
+// An obviousTree is H-TRAA as the paper describes it: nodes that point to
 // each other, exact fractions, deadlines looked through one by one. It tosses the
 // same coins as the fast one, so that both must do the same for ever.
 type obviousTree struct {
@@ -186,7 +186,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, c
 	one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
 	for tick := range slots {
 		var trail *Trail
-		if tick%3 == 0 { // then the automata are moved by those who tell of it
+		if tick%3 == 0 { // then the moves are explained
 			trail = &Trail{}
 		}
 		p.SetTrail(trail)

@@ -68,7 +68,7 @@ func replayLAKG(t schemetest.TB, p *lakg, lambda float64, state []int, polls []l
 }
 
 // Reference: [LAKG §II], φ is Σx ≥ c. Three pages with amounts in quarters reach Σx = 1
-// itself, and then no hit moves anybody; one less in the knapsack, and one does.
+// itself, and then no hit moves an automaton; one less in the knapsack, and one does.
 func TestLAKGIsFullAtTheCapacity(t *testing.T) {
 	p := testPoller(t, "lakg", newTestTruth(3, 0.9, 1), 1, "N", 4, "lambda", 1.0, "start", "one").(*lakg)
 	p.Advance(&countingWeb{polls: make([]int64, 3), answer: true}, 0, 200)
@@ -80,7 +80,7 @@ func TestLAKGIsFullAtTheCapacity(t *testing.T) {
 // Polls are drawn in proportion to the amounts.
 func TestLAKGDraws(t *testing.T) {
 	p := testPoller(t, "lakg", newTestTruth(6, 0.9, 1), 7, "N", 100).(*lakg)
-	p.capacity = 6 // far from full: a web without hits then moves nobody
+	p.capacity = 6 // far from full: a web without hits then moves no automaton
 	p.begin(6, func(page int) int32 { return int32(3 + 17*page) })
 	web := &countingWeb{polls: make([]int64, 6)}
 	const slots = 30_000
@@ -95,7 +95,7 @@ func TestLAKGDraws(t *testing.T) {
 	}
 }
 
-// The running sum, the buckets and the states stay of one mind, whatever happens.
+// The running sum, the buckets and the states stay consistent through all operations.
 func TestLAKGInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := schemeNamed("lakg")
@@ -160,7 +160,7 @@ func TestLAKGStart(t *testing.T) {
 	}
 }
 
-// A knapsack that the smallest amounts fill is refused, and what is advised works.
+// A knapsack that the smallest amounts fill is refused, and the advice works.
 func TestLAKGRefuses(t *testing.T) {
 	s := schemeNamed("lakg")
 	try := func(n int, lambda float64) (Poller, error) {

@@ -68,7 +68,7 @@ func (o *obviousPolicy) shares(weight []float64) []float64 {
 	return x
 }
 
-// want is what the policy believes that each page's share should be.
+// want is the policy's share of each page.
 func (o *obviousPolicy) want() []float64 {
 	weight := make([]float64, o.pages)
 	for page := range weight {
@@ -97,7 +97,7 @@ func (o *obviousPolicy) want() []float64 {
 	return o.shares(weight)
 }
 
-// estimate is one of the three readings of what was heard of a page.
+// estimate is one of the three readings of the answers of a page.
 func (o *obviousPolicy) estimate(page int) float64 {
 	n, hits, fresh, misses, all := float64(len(o.heard[page])), 0.0, 0.0, 0.0, 0.0
 	for i, h := range o.heard[page] {
@@ -210,7 +210,7 @@ func (o *obviousPolicy) slot(web *loggingWeb) {
 }
 
 // TestPoliciesAnywhere: uniform, the estimator and the three that poll by fixed shares
-// do poll by poll what their definitions say, in any web, with any capacity and
+// follow their definitions poll by poll, in any web, with any capacity and
 // importance, through shifts, other capacities, schedules and readings, and where they
 // take a web over [LAKG §III.C], [Thesis §7.3.2].
 func TestPoliciesAnywhere(t *testing.T) {

@@ -121,7 +121,7 @@ func TestPollersRepeat(t *testing.T) {
 
 // Every automaton concerned by a poll is on the trail, its move as the states say; a
 // policy's polls are.
-func TestTrailTellsAll(t *testing.T) {
+func TestTrailRecordsAll(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
 		c.run(p, 0, 200, 200, 1)
@@ -230,7 +230,7 @@ func TestPollersShares(t *testing.T) {
 	}
 }
 
-// What is live can be tuned, and the run goes on; what is not is refused. N and growth
+// A live parameter can be tuned, and the run goes on; another is refused. N and growth
 // keep shares, λ keeps amounts.
 func TestPollersTune(t *testing.T) {
 	for _, c := range pollerCases() {
@@ -335,7 +335,7 @@ func TestPollersTakeOver(t *testing.T) {
 	}
 }
 
-// Every scheme states the rule of its choices and its source in the papers, whatever its
+// Every scheme states the rule of its choices and its source in the papers, under every
 // schedule; a parameter it does not have takes effect at a restart only; attached to the
 // same world it goes on as before.
 func TestPollersStateTheirRules(t *testing.T) {

@@ -107,7 +107,7 @@ func TestGamesAnywhere(t *testing.T) {
 }
 
 // watchSome runs slots of a game, of which a part is watched: then another code moves the
-// automata, or tells of what moved them.
+// automata, or explains their moves.
 func watchSome(rt *rapid.T, p Poller, web Web, slots int64) {
 	from := rapid.Int64Range(0, slots).Draw(rt, "watched from")
 	to := rapid.Int64Range(from, slots).Draw(rt, "watched to")

@@ -9,7 +9,7 @@ import (
 	"lascope/automata/schemetest"
 )
 
-// A testTruth is a web of pages with known rates and what an observer knows of it.
+// A testTruth is a web of pages with known rates and an observer's knowledge of it.
 type testTruth struct {
 	p       []float64 // chance of change in a slot
 	hazard  []float64 // a = −ln(1−p)

@@ -247,7 +247,7 @@ func (e *Environment) Clone() lab.Environment {
 	out.curves, out.reference = e.curves.clone(), e.reference.clone()
 	out.Tree = DiscoveryTree{}
 	t := &e.trail
-	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Met: slices.Clone(t.Met), Moves: slices.Clone(t.Moves)}
+	out.trail = crawling.Trail{Choices: slices.Clone(t.Choices), Discoveries: slices.Clone(t.Discoveries), Moves: slices.Clone(t.Moves)}
 	if out.trailed {
 		out.Crawl.Robot.Crawler.SetTrail(&out.trail)
 	}

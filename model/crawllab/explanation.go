@@ -27,14 +27,14 @@ func (e *Environment) explain(v *View) {
 	for _, m := range e.trail.Moves {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: fmt.Sprintf("Q(x,%d)", m.Control), What: e.moveWords(m), Moved: m.From != m.To})
 	}
-	for _, m := range e.trail.Met {
+	for _, m := range e.trail.Discoveries {
 		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: e.metWords(m)})
 	}
 	v.bound()
 	if len(e.trail.Choices) == 0 {
 		v.Stayed = e.idleWords()
 	}
-	rest := e.Crawl.Robot.Crawler.Known() - len(e.trail.Met)
+	rest := e.Crawl.Robot.Crawler.Known() - len(e.trail.Discoveries)
 	if rest > 0 {
 		words := "wait"
 		if r, ok := e.Crawl.Robot.Crawler.(interface{ Rest() string }); ok {
@@ -162,7 +162,7 @@ func (e *Environment) moveWords(m crawling.Move) string {
 }
 
 // metWords describe how a document became known, or waits again, and its index.
-func (e *Environment) metWords(m crawling.Met) string {
+func (e *Environment) metWords(m crawling.Discovery) string {
 	words := "known from the start"
 	switch {
 	case m.Again && m.Index < 0:

@@ -14,23 +14,22 @@ import (
 // axisPointsMost bounds the points of one axis of a sweep.
 const axisPointsMost = 10_000
 
-// An Axis is a parameter that a sweep varies, with the values it takes, as
-// words of the line.
+// An Axis is a parameter varied by a sweep, with its values as words of the line.
 type Axis struct {
 	Key   string
 	Words []string
 	log   bool // the values are evenly spaced on a logarithmic scale
 }
 
-// isAxis reports whether the value of a key=value is a range of values. A file's name may
+// isAxis reports whether a parameter's word holds several values. The names of files may
 // contain commas and dots.
 func isAxis(p lab.Param, word string) bool {
 	return !p.File && (strings.Contains(word, ",") || strings.Contains(word, ".."))
 }
 
-// parseAxis reads the values of an axis: a list, N=16,32,64; or from..to/points,
-// evenly spaced, alpha=0.3..0.9/7; or by equal factors, N=10..1000/7log.
-// Values of a whole number are rounded; those that fall together count once.
+// parseAxis parses the values of an axis: a list, N=16,32,64; evenly spaced values,
+// alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Values of an integer
+// parameter are rounded, and equal values count once.
 func parseAxis(p lab.Param, word string) (Axis, error) {
 	a := Axis{Key: p.Key}
 	words := strings.Split(word, ",")
@@ -95,7 +94,7 @@ func spacedWords(p lab.Param, word string) (words []string, log bool, err error)
 		case p.Integer:
 			x = math.Round(x)
 		default:
-			x = stats.RoundTo(x, 12) // 0.1+0.2 is to be 0.3 on the line
+			x = stats.RoundTo(x, 12) // 0.1+0.2 is written 0.3
 		}
 		words = append(words, lab.NumberWord(x))
 	}

@@ -9,9 +9,8 @@ import (
 	"lascope/model/lab"
 )
 
-// Challenge reads the specs of a race that is started beside a run: a whole race,
-// "SPEC vs SPEC …", or only who is to race the present line on its own web, such
-// as "lakg" or "h-traa N=100 vs lakg" against it.
+// Challenge reads the specs of a race started from a run: a whole race, "SPEC vs SPEC …",
+// or one rival of the present line, such as "lakg", which gets the line's world.
 func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	words, err := model.SplitLine(line)
 	if err != nil {
@@ -40,15 +39,15 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	return specs, sameWeb(specs)
 }
 
-// Defaults of a sweep that is started beside a run.
+// Defaults of a sweep started from a run.
 const (
 	defaultReps  = 10
 	defaultUntil = 20_000
 )
 
-// SweepFrom reads a sweep that is started beside a run: the words and options of
-// the sweep command. Without a scheme the words are added to the present line,
-// whose own values of the axes' keys they replace.
+// SweepFrom reads a sweep started from a run: the words and options of the sweep command.
+// Without a scheme the words are added to the present line and replace its values of the
+// same keys.
 func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	words, err := model.SplitLine(line)
 	if err != nil {

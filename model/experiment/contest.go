@@ -14,12 +14,12 @@ import (
 // contestPointsMost bounds the points of a contest's curves.
 const contestPointsMost = 1024
 
-// A Contest is a live race: one run for each of its specs, all at the
-// same tick of the very same web. It belongs to one goroutine, like a [model.Run].
+// A Contest is a live race: one run for each spec, all at the same tick of the same world.
+// It belongs to one goroutine, like a [model.Run].
 type Contest struct {
 	specs       []model.Spec
 	runs        []*model.Run
-	shown       int
+	shown       int // index of the run on the screen
 	column      string
 	columnIndex int   // the column's index
 	spacing     int64 // ticks between two samples at first
@@ -36,23 +36,22 @@ type ContestPoint struct {
 	Values []float64
 }
 
-// A ContestView is the part of a contest that a screen shows beside the run.
+// A ContestView is a contest as a screen shows it.
 type ContestView struct {
-	Names  []string // of the runs; told apart where two have one scheme
-	Lines  []string // each run's whole line
-	Shown  int      // the run whose panes are on the screen
+	Names  []string // of the runs; distinct even for equal schemes
+	Lines  []string // each run's line with its interventions
+	Shown  int      // index of the run whose panes are on the screen
 	Column string   // of the curves
-	Hidden bool     // only an observer of the whole world knows that
+	Hidden bool     // no automaton can know the column
 	Points []ContestPoint
 
 	Result *RaceResult // the replications so far; nil before the first
 	Reps   int         // replications wanted
-	Until  int64       // how far each goes
-	Failed string      // why the replications broke off; "" if they did not
+	Until  int64       // last tick of each replication
+	Failed string      // the error that ended the replications; "" for none
 }
 
-// Masked is the view without the curves and the result of a race whose column only an
-// observer of the whole world knows.
+// Masked is the view without curves and result if no automaton can know its column.
 func (v *ContestView) Masked() *ContestView {
 	if v == nil || !v.Hidden {
 		return v
@@ -62,9 +61,9 @@ func (v *ContestView) Masked() *ContestView {
 	return &out
 }
 
-// NewContest builds the runs of two to four specs that share a web. column is
-// what the curves show, "" for the lab's main one; samples are taken every
-// spacing ticks at first.
+// NewContest builds the runs of two to four specs on one world. column is the column of
+// the curves, "" for the lab's main one; spacing is the initial distance of samples in
+// ticks.
 func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, error) {
 	if err := checkRace(specs); err != nil {
 		return nil, err
@@ -78,7 +77,7 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s, err)
 		}
-		r.Snapshot(lab.ViewRequest{Find: -1}) // its own curves begin here
+		r.Snapshot(lab.ViewRequest{Find: -1}) // starts the run's own curves
 		c.runs = append(c.runs, r)
 	}
 	var err error
@@ -93,16 +92,16 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 	return c, nil
 }
 
-// point is how the runs stand, measured as long ago as the view request allows.
-func (c *Contest) point(look lab.ViewRequest) ContestPoint {
+// point is the present sample, measured as long ago as the view request allows.
+func (c *Contest) point(request lab.ViewRequest) ContestPoint {
 	p := ContestPoint{Tick: c.Tick(), Values: make([]float64, len(c.runs))}
 	for i, r := range c.runs {
-		p.Values[i] = r.Recent(c.columnIndex, look)
+		p.Values[i] = r.Recent(c.columnIndex, request)
 	}
 	return p
 }
 
-// sample takes the sample that is due. Expensive values are measured in later steps.
+// sample takes the due sample. Expensive values are measured in later steps.
 func (c *Contest) sample() {
 	for _, r := range c.runs {
 		r.CompleteDeferred()
@@ -131,50 +130,50 @@ func (c *Contest) next() int64 {
 	return c.curves.Next
 }
 
-// Measured reports whether nothing is left that would make a snapshot with this look dear.
-// See [model.Run.Measured].
-func (c *Contest) Measured(look lab.ViewRequest) bool {
+// Measured reports whether a snapshot with this view request needs no expensive
+// measurement. See [model.Run.Measured].
+func (c *Contest) Measured(request lab.ViewRequest) bool {
 	for i, r := range c.runs {
-		if !r.Measured(c.requestFor(i, look)) {
+		if !r.Measured(c.requestFor(i, request)) {
 			return false
 		}
 	}
 	return true
 }
 
-// Drafted reports whether one can be had at once that is content with what was measured
-// earlier.
+// Drafted reports whether every run has a snapshot from earlier measurements.
 func (c *Contest) Drafted() bool {
 	return !slices.ContainsFunc(c.runs, func(r *model.Run) bool { return !r.Drafted() })
 }
 
-// Measure does a part of what is dear, one run after the other, and reports whether that
-// was the last. See [model.Run.Measure].
-func (c *Contest) Measure(look lab.ViewRequest) (done bool) {
-	if c.runs[c.measuring].Measure(c.requestFor(c.measuring, look)) {
+// Measure does one part of the expensive measurements, run by run, and reports whether it
+// was the last part. See [model.Run.Measure].
+func (c *Contest) Measure(request lab.ViewRequest) (done bool) {
+	if c.runs[c.measuring].Measure(c.requestFor(c.measuring, request)) {
 		c.measuring = (c.measuring + 1) % len(c.runs)
 		return c.measuring == 0
 	}
 	return false
 }
 
-// requestFor is how a view request meets the i-th run: of all but the one that is shown no more is
-// seen than their curves.
-func (c *Contest) requestFor(i int, look lab.ViewRequest) lab.ViewRequest {
+// requestFor is the view request for the i-th run: runs that are not shown have only their
+// curves on the screen.
+func (c *Contest) requestFor(i int, request lab.ViewRequest) lab.ViewRequest {
 	if i == c.shown {
-		return look
+		return request
 	}
-	return lab.ViewRequest{Find: -1, Age: look.Age}
+	return lab.ViewRequest{Find: -1, Age: request.Age}
 }
 
-// Watch begins to write the moves of each slot of the run that is shown down, if the view request
-// has a trail.
-func (c *Contest) Watch(look lab.ViewRequest) { c.runs[c.shown].Watch(look) }
+// Watch starts to record the moves of each slot of the shown run, if the view request has
+// a trail.
+func (c *Contest) Watch(request lab.ViewRequest) { c.runs[c.shown].Watch(request) }
 
 // Tick is the number of slots done.
 func (c *Contest) Tick() int64 { return c.runs[0].Tick() }
 
-// Ended says why the contest cannot go on; it ends with the first of its runs.
+// Ended is the reason why the contest cannot go on, or "". It ends with the first of its
+// runs.
 func (c *Contest) Ended() string {
 	for _, r := range c.runs {
 		if why := r.Ended(); why != "" {
@@ -184,7 +183,8 @@ func (c *Contest) Ended() string {
 	return ""
 }
 
-// Advance runs n slots of every run and returns how many were really run.
+// Advance runs n slots of every run and returns the number of slots done, which is lower at
+// the end of the world.
 func (c *Contest) Advance(n int64) int64 {
 	start := c.Tick()
 	for left := n; left > 0 && c.Ended() == ""; {
@@ -208,15 +208,15 @@ func (c *Contest) Show(i int) {
 	if i < 0 || i >= len(c.runs) || i == c.shown {
 		return
 	}
-	c.runs[c.shown].Watch(lab.ViewRequest{Find: -1}) // its moves are not shown any more
+	c.runs[c.shown].Watch(lab.ViewRequest{Find: -1}) // stop recording its moves
 	c.shown = i
 }
 
-// Shown is the run whose panes are on the screen.
+// Shown is the index of the run whose panes are on the screen.
 func (c *Contest) Shown() int { return c.shown }
 
-// Do intervenes now: in all runs, or in none, if the action changes the web; else in the
-// run that is shown.
+// Do intervenes now. An intervention on the world applies to all runs or, on an error, to
+// none; any other applies to the shown run.
 func (c *Contest) Do(word string) (detail string, err error) {
 	shown := c.runs[c.shown]
 	if !shown.OfWorld(word) {
@@ -233,7 +233,7 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	for i, r := range c.runs {
 		said, err := r.Do(word)
 		if err != nil {
-			return "", fmt.Errorf("%s was not done to %s, so the webs differ from here on: %w", word, raceNames(c.specs)[i], err)
+			return "", fmt.Errorf("%s failed for %s, so the worlds differ from here on: %w", word, raceNames(c.specs)[i], err)
 		}
 		if i == c.shown {
 			detail = said
@@ -242,14 +242,13 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	return detail, nil
 }
 
-// Spec is the line, as it was opened, of the run that is shown.
+// Spec is the opening line of the shown run.
 func (c *Contest) Spec() model.Spec { return c.specs[c.shown] }
 
-// Specs are the lines as they were opened.
+// Specs are the opening lines of all runs.
 func (c *Contest) Specs() []model.Spec { return c.specs }
 
-// Present are the specs of the runs with all that was done live: what the
-// replications repeat.
+// Present are the specs of the runs with all live interventions, for the replications.
 func (c *Contest) Present() ([]model.Spec, error) {
 	out := make([]model.Spec, len(c.runs))
 	for i, r := range c.runs {
@@ -261,8 +260,8 @@ func (c *Contest) Present() ([]model.Spec, error) {
 	return out, nil
 }
 
-// With is the contest at tick 0 with another line for the run that is shown.
-// All runs take over the changes of its web.
+// With makes the contest at tick 0 with another line for the shown run. All runs take over
+// the changes of the world.
 func (c *Contest) With(spec model.Spec) (*Contest, error) {
 	before, err := c.Spec().Settings()
 	if err != nil {
@@ -294,9 +293,10 @@ func (c *Contest) With(spec model.Spec) (*Contest, error) {
 	return out, nil
 }
 
-// Line is the contest as one line: SPEC vs SPEC, with all that was done live.
+// Line is the contest as one line, SPEC vs SPEC, with all live interventions.
 func (c *Contest) Line() string { return strings.Join(c.lines(), " vs ") }
 
+// lines are the runs' lines with all live interventions.
 func (c *Contest) lines() []string {
 	lines := make([]string, len(c.runs))
 	for i, r := range c.runs {
@@ -305,21 +305,21 @@ func (c *Contest) lines() []string {
 	return lines
 }
 
-// Snapshot is the snapshot of the run that is shown, with the line and the end of the
-// contest. [Contest.View] has the rest.
-func (c *Contest) Snapshot(look lab.ViewRequest) *model.Snapshot {
-	s := c.runs[c.shown].Snapshot(look)
+// Snapshot is the snapshot of the shown run with the contest's line and end. [Contest.View]
+// has the rest.
+func (c *Contest) Snapshot(request lab.ViewRequest) *model.Snapshot {
+	s := c.runs[c.shown].Snapshot(request)
 	s.Line, s.Ended = c.Line(), c.Ended()
 	return s
 }
 
-// View is the contest beside the run that is shown.
-func (c *Contest) View(look lab.ViewRequest) *ContestView {
+// View is the contest with its curves up to the present tick.
+func (c *Contest) View(request lab.ViewRequest) *ContestView {
 	measures := c.runs[c.shown].Spec().Lab.Measures
 	v := &ContestView{Names: raceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.All(),
 		Hidden: !slices.Contains(measures.Plain, c.column)}
-	if !slices.Contains(measures.Rates, c.column) { // a rate needs time to mean something
-		v.Points = lab.UpToNow(v.Points, c.point(look), func(a, b ContestPoint) bool {
+	if !slices.Contains(measures.Rates, c.column) { // a rate needs an interval
+		v.Points = lab.UpToNow(v.Points, c.point(request), func(a, b ContestPoint) bool {
 			return a.Tick == b.Tick && slices.Equal(a.Values, b.Values)
 		})
 	}

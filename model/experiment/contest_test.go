@@ -24,8 +24,8 @@ func mustContest(t testing.TB, line string) *Contest {
 	return c
 }
 
-// TestContestRunsItsLines: however it is advanced and whatever is looked at, each
-// run of a contest is the run of its own line.
+// TestContestRunsItsLines: each run of a contest equals the run of its line alone, whatever
+// the steps and the views.
 func TestContestRunsItsLines(t *testing.T) {
 	c := mustContest(t, "h-traa pages=32 N=50 shift=mirror period=70 vs lakg pages=32 shift=mirror period=70 vs uniform pages=32 shift=mirror period=70")
 	for _, n := range []int64{1, 9, 10, 33, 2, 100, 45} {
@@ -64,7 +64,7 @@ func TestContestInterventions(t *testing.T) {
 	if got := c.Line(); got != want {
 		t.Errorf("the line is\n%s, want\n%s", got, want)
 	}
-	// One page a slot leaves FPA no place for P1: then nobody gets it.
+	// One page a slot leaves FPA no capacity for P1, so no run gets the intervention.
 	if _, err := c.Do("capacity=1"); err == nil || !strings.Contains(err.Error(), "cannot be done to fpa") {
 		t.Errorf("capacity=1: got %v", err)
 	}
@@ -165,8 +165,7 @@ func TestSweepFrom(t *testing.T) {
 	}
 }
 
-// TestSweepCellsStandOnTheirAxes: At and CellAt are each other's reverse, and name
-// the words of the cell.
+// TestSweepCellsStandOnTheirAxes: At and CellAt are inverse, and CellWords agrees with At.
 func TestSweepCellsStandOnTheirAxes(t *testing.T) {
 	s := smallSweep(t)
 	for cell := range s.Cells() {

@@ -42,14 +42,14 @@ func TestContestMeasuresInParts(t *testing.T) {
 	if c.pending == nil || measuredPages() != 0 {
 		t.Fatalf("a sample is measured at once: %d pages", measuredPages())
 	}
-	look := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
+	request := lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 10, Age: 1 << 40}
 	parts := 0
 	for done := false; !done; parts++ {
-		if c.Measured(look) && c.pending != nil || parts > 20 {
+		if c.Measured(request) && c.pending != nil || parts > 20 {
 			t.Fatalf("after %d parts the sample is still owed", parts)
 		}
 		before := measuredPages()
-		done = c.Measure(look)
+		done = c.Measure(request)
 		if more := measuredPages() - before; more > pollinglab.PartSize {
 			t.Fatalf("a part measures %d pages", more)
 		}

@@ -9,7 +9,7 @@ import (
 	"lascope/model/wholefile"
 )
 
-// Each refusal comes before anything is written, and leaves the folder as it was.
+// CheckFiles writes nothing and leaves the directory unchanged.
 func TestCheckFiles(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -13,26 +13,24 @@ import (
 // A SweepJob is a sweep and the files of its result.
 type SweepJob struct {
 	Sweep         *Sweep
-	ResultFiles       // of a shard, Out is its part
-	Shard, Shards int // run part Shard (from 1) of Shards only; 0 of 0 runs all
-	Cores         int // runs at a time; 0: as many as there are cores
+	ResultFiles       // of a shard, Out takes its part
+	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
+	Cores         int // runs in parallel; 0 means GOMAXPROCS
 	Progress      func(Progress)
-	Parts         []string // the files that were merged, which are not written over
+	Parts         []string // merged files, which must not be overwritten
 }
 
-// Progress says how far a sweep has come. Part and what belongs to it may be
-// read during the call only.
+// Progress is the progress of a sweep or a figure. Part may be read only during the call.
 type Progress struct {
 	Done, Total int // runs; Done counts those of earlier sessions too
 	Before      int // of Done, those of earlier sessions
 	Part        *SweepPart
-	Item        int // the run that has just been done; -1 at the start
+	Item        int // the finished run; -1 at the start
 }
 
-// Run runs the sweep and writes its result: the finished table, or for a shard
-// its part. With an output file, finished runs are kept beside it in
-// FILE.journal until the file itself is whole, and taken up again by the next
-// run of the same sweep.
+// Run runs the sweep and writes its result: the finished table, or for a shard its part.
+// With an output file, finished runs go to FILE.journal until the file is complete; the
+// next run of the same sweep resumes from there.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err := j.check(); err != nil {
 		return err
@@ -56,7 +54,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	return journal.Remove()
 }
 
-// check refuses results that could not be written in the end.
+// check refuses a job whose results could not be written in the end.
 func (j SweepJob) check() error {
 	if len(j.Pictures) > 0 && j.Shards > 1 {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
@@ -73,8 +71,8 @@ func (j SweepJob) check() error {
 	return j.checkFiles(journal, j.Sweep.specs, parts...)
 }
 
-// journal is the file of the finished runs, beside the first one that will be written;
-// "" where that is none, or a device or a pipe.
+// journal is the path of the journal, beside the first output; "" if there is no output, or
+// if it is a device or a pipe.
 func (j SweepJob) journal() string {
 	out := cmp.Or(j.Out, j.Save)
 	if out == "" || wholefile.Identity(out) == "" {
@@ -83,7 +81,7 @@ func (j SweepJob) journal() string {
 	return out + ".journal"
 }
 
-// begin opens the journal, if there is to be one.
+// begin opens the journal, if there is one, and returns the part known so far.
 func (j SweepJob) begin() (*SweepPart, *journalFile, error) {
 	if path := j.journal(); path != "" {
 		return j.Sweep.openJournal(path)
@@ -91,11 +89,12 @@ func (j SweepJob) begin() (*SweepPart, *journalFile, error) {
 	return j.Sweep.NewPart(), nil, nil
 }
 
-// write writes everything that was asked for. Without a file it prints.
+// write writes the result to its files, or prints it if there are none.
 func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
 	return j.writeOrPrint(j.outputs(part), stdout)
 }
 
+// outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *SweepPart) []output {
 	table := part.writeTable
 	if j.Shards > 0 {
@@ -104,7 +103,7 @@ func (j SweepJob) outputs(part *SweepPart) []output {
 	return j.list(table, part.write, part.writePicture)
 }
 
-// meter reports the progress of a run that begins with part.
+// meter reports the progress of a run that starts from part; nil without Progress.
 func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
 	if j.Progress == nil {
 		return nil
@@ -120,7 +119,7 @@ func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
 	}
 }
 
-// Merge joins the parts in the named files; it refuses what does not make a whole.
+// Merge joins the parts in the named files. They must hold every run of one sweep.
 func Merge(paths []string) (*SweepPart, error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
@@ -142,7 +141,7 @@ func Merge(paths []string) (*SweepPart, error) {
 	return whole, nil
 }
 
-// Write writes the files of a part that is known already.
+// Write writes the files of a part without running anything.
 func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 	j.Sweep = part.Sweep
 	if err := j.check(); err != nil {
@@ -157,8 +156,8 @@ type RaceJob struct {
 	ResultFiles
 }
 
-// Run runs the race and writes its result. progress may be nil; it is called one
-// call at a time with the replications done.
+// Run runs the race and writes its result. progress, if not nil, is called with the number
+// of finished replications, one call at a time.
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
 	if err := j.checkFiles(wholefile.File{}, j.Race.Specs); err != nil {
 		return err
@@ -174,12 +173,13 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, 
 	return j.writeOrPrint(j.outputs(result), stdout)
 }
 
+// outputs are the job's files with the functions that write them.
 func (j RaceJob) outputs(r *RaceResult) []output {
 	return j.list(r.writeTable, r.write, r.writePicture)
 }
 
-// WriteAll writes a result to the job's files and names them; a job without any
-// writes all kinds, named for the schemes, to files that are not there yet.
+// WriteAll writes a result to the job's files and returns their names. A job without files
+// writes new files of all kinds, named after the schemes.
 func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 	base := "race"
 	for _, s := range r.Race.Specs {
@@ -189,9 +189,9 @@ func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 	return writeNamed(j.outputs(r))
 }
 
-// WriteAll writes the known runs of a sweep: to the job's files, or, for a job without
-// any, to new files of all kinds named for the scheme and the axes. The table is left out
-// while the sweep is not whole.
+// WriteAll writes the known runs of a sweep to the job's files and returns their names. A
+// job without files writes new files of all kinds, named after the scheme and the axes. An
+// incomplete sweep has no table.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
 	base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
 	for _, a := range part.Sweep.Axes {

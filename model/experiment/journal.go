@@ -8,16 +8,16 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A journalFile is the open file of a sweep's finished runs, beside the sweep's output. A file
-// beside it, locked, keeps other programs away.
+// A journalFile is the open file of a sweep's finished runs, beside the sweep's output. A
+// lock file excludes other programs.
 type journalFile struct {
 	*os.File
 	lock *wholefile.Lock // nil where the file system has no locks
 }
 
-// openJournal opens the journal of a sweep beside its output, and takes up the runs that
-// an interrupted sweep left in it. A journal of another sweep is refused, since its runs
-// would be lost; so is one that another program is writing.
+// openJournal opens the journal of a sweep and reads the runs that an interrupted sweep
+// left in it. It refuses a journal of another sweep, whose runs would be lost, and one that
+// another program is writing.
 func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 	j := &journalFile{}
 	var err error
@@ -28,9 +28,9 @@ func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return nil, nil, wholefile.Unwritten(path, err)
 	}
-	part, err := s.takeUp(path)
+	part, err := s.resume(path)
 	if err == nil {
-		err = wholefile.WriteWhole(path, part.write) // without the line that a kill cut off
+		err = wholefile.WriteWhole(path, part.write) // without a truncated last line
 	}
 	if err == nil {
 		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
@@ -45,7 +45,7 @@ func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 	return part, j, nil
 }
 
-// Close closes the journal, which stays to be taken up.
+// Close closes the journal. The file stays for the next run of the sweep.
 func (j *journalFile) Close() {
 	if j.File != nil {
 		j.File.Close()
@@ -55,7 +55,7 @@ func (j *journalFile) Close() {
 	}
 }
 
-// Remove removes the journal: the output is whole.
+// Remove removes the journal once the output is complete.
 func (j *journalFile) Remove() error {
 	defer j.Close()
 	j.File.Close()
@@ -65,8 +65,8 @@ func (j *journalFile) Remove() error {
 	return nil
 }
 
-// takeUp reads the runs of this sweep from a journal, which is made if there is none.
-func (s *Sweep) takeUp(path string) (*SweepPart, error) {
+// resume reads the runs of this sweep from a journal and creates the file if necessary.
+func (s *Sweep) resume(path string) (*SweepPart, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, wholefile.Unwritten(path, err)

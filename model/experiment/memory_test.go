@@ -18,8 +18,8 @@ import (
 	"lascope/model/modeltest"
 )
 
-// weighedLines are a few sizes of every scheme: in each lab, with what counts.
-func weighedLines() []string {
+// sizedLines are lines of every scheme in several sizes.
+func sizedLines() []string {
 	var lines []string
 	for _, lab := range model.Labs() {
 		for _, s := range lab.Schemes {
@@ -56,11 +56,11 @@ func weighedLines() []string {
 	return lines
 }
 
-// TestBytes: the estimate of a run's memory is the heap that it takes, within a factor
-// of 1.5, for every scheme; and it takes no more than the estimate once it is seen.
+// TestBytes: the memory estimate of a run is within a factor of 1.5 of its heap for every
+// scheme, and with a snapshot the heap stays below 1.1 times the estimate.
 func TestBytes(t *testing.T) {
 	modeltest.NumbersAlone(t)
-	for _, line := range weighedLines() {
+	for _, line := range sizedLines() {
 		spec, err := model.Parse(line)
 		if err != nil {
 			t.Fatal(err)
@@ -102,8 +102,8 @@ func heap() float64 {
 	return float64(m.HeapAlloc)
 }
 
-// TestRefusedForMemory: what does not fit is refused before it is built, with the
-// estimate, the limit and what to lower.
+// TestRefusedForMemory: runs that do not fit are refused before they are built, with the
+// estimate, the limit and the parameter to lower.
 func TestRefusedForMemory(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	refused := func(what string, err error, words ...string) {
@@ -151,8 +151,8 @@ func TestRefusedForMemory(t *testing.T) {
 // mb100 is a machine with 100 MB of free memory.
 func mb100() int64 { return 100 << 20 }
 
-// TestNothingIsBuiltBeyondTheMemory: where this machine's memory cannot suffice, a run, a
-// race and a sweep are refused before they begin.
+// TestNothingIsBuiltBeyondTheMemory: a run, a race and a sweep beyond this machine's memory
+// are refused before they begin.
 func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
 	run := parseSpec(t, "peoma objects=100000")
 	if need, _, err := run.Bytes(); err != nil || need < model.AvailableMemory() {
@@ -168,7 +168,7 @@ func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
 	}
 }
 
-// bomb writes a file that unpacks to a trace of so many changes.
+// bomb writes a small file that unpacks to a trace with this number of changes.
 func bomb(t *testing.T, changes int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "bomb.gz")
@@ -190,8 +190,8 @@ func bomb(t *testing.T, changes int) string {
 	return path
 }
 
-// TestFreeMemory: the smaller of the system's figure and the control group's counts; where
-// there is neither there is a default.
+// TestFreeMemory: free memory is the lower of the system's and the control group's figures,
+// or a default without both.
 func TestFreeMemory(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	info := file("MemTotal:  9000 kB\nMemAvailable:    8000 kB\n")
@@ -220,7 +220,7 @@ func TestFreeMemory(t *testing.T) {
 	}
 }
 
-// TestSweepOfVeryManyCells: the lines of its cells are asked for before they are made.
+// TestSweepOfVeryManyCells: the memory of the cells' lines is checked before they are made.
 func TestSweepOfVeryManyCells(t *testing.T) {
 	s, err := newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"})
 	if err != nil {

@@ -10,19 +10,19 @@ import (
 	"lascope/model/stats"
 )
 
-// convergedFraction is the part of the reference at which a run has learnt: t95.
+// convergedFraction is the fraction of the reference at which a run counts as converged.
 const convergedFraction = 0.95
 
 // A Trajectory holds the rows of a run, from which a metric is computed.
 type Trajectory struct {
 	lab     *lab.Lab
 	Columns []string
-	Rows    [][]float64
-	shifts  []int64 // ticks of the environment's shifts
-	reached int64   // the tick at which the run converged; -1 if it did not
+	Rows    [][]float64 // NaN where a column has no number
+	shifts  []int64     // ticks of the environment's shifts
+	reached int64       // the tick at which the run converged; -1 if it did not
 }
 
-// A Metric makes one number of a run; NaN where there is none.
+// A Metric computes one number from a run, or NaN.
 type Metric func(t *Trajectory) float64
 
 // namedMetrics are the metrics of every lab, besides the names of its columns.
@@ -42,7 +42,7 @@ var namedMetrics = []struct {
 	}},
 }
 
-// metricNames are the named metrics that a lab has.
+// metricNames are the named metrics of a lab.
 func metricNames(l *lab.Lab) []string {
 	var names []string
 	for _, m := range namedMetrics {
@@ -73,6 +73,7 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
+// Column is the index of a column, or −1.
 func (t *Trajectory) Column(name string) int { return slices.Index(t.Columns, name) }
 
 // last is a column at the end.
@@ -80,8 +81,8 @@ func (t *Trajectory) last(name string) float64 {
 	return t.Rows[len(t.Rows)-1][t.Column(name)]
 }
 
-// mean is a column's mean over the part of the run in which it is known, by the
-// trapezium rule between its rows: some are not known at tick 0.
+// mean is a column's mean over time by the trapezoidal rule. Intervals with an unknown end
+// are left out: some columns are unknown at tick 0.
 func (t *Trajectory) mean(name string) float64 {
 	c, tick := t.Column(name), t.Column("tick")
 	if len(t.Rows) == 1 {
@@ -95,12 +96,12 @@ func (t *Trajectory) mean(name string) float64 {
 		}
 	}
 	if ticks == 0 {
-		return t.last(name) // known at the end at most
+		return t.last(name) // known only at the end, if at all
 	}
 	return sum / ticks
 }
 
-// rate is the mean of a rate, each row weighted by the growth of its base: polls, or ticks.
+// rate is the mean of a rate; each row is weighted by its polls or ticks.
 func (t *Trajectory) rate(name string) float64 {
 	c, w := t.Column(name), t.Column("tick")
 	if name == "hits" && t.lab.Measures.Weight != "" {
@@ -159,10 +160,10 @@ func (t *Trajectory) Since(tick int64) *Trajectory {
 	return &out
 }
 
-// RaceMetrics are the columns that a race of such lines can show.
+// RaceMetrics are the columns that a race of these lines can show.
 func RaceMetrics(words []string) []string { return model.LabOf(words).Columns[1:] }
 
-// SweepMetrics are the metrics that a sweep of such a line has.
+// SweepMetrics are the metrics of a sweep of this line.
 func SweepMetrics(words []string) []string {
 	return append(metricNames(model.LabOf(words)), RaceMetrics(words)...)
 }

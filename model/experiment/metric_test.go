@@ -29,7 +29,7 @@ func byHand() *Trajectory {
 	}
 }
 
-// Every metric of a trajectory, worked out by hand.
+// Every metric of a trajectory equals its value computed by hand.
 func TestMetricsByHand(t *testing.T) {
 	at := byHand()
 	for _, c := range []struct {
@@ -60,7 +60,7 @@ func TestMetricsByHand(t *testing.T) {
 	at.shifts = nil
 	for _, name := range []string{"t95", "recovery"} {
 		if m, _ := FindMetric(at.lab, at.Columns, name); !math.IsNaN(m(at)) {
-			t.Errorf("%s of a run that never was good nor shifted is %v", name, m(at))
+			t.Errorf("%s of a run that neither converged nor shifted is %v", name, m(at))
 		}
 	}
 	at.Rows = at.Rows[:1]
@@ -82,7 +82,7 @@ func TestMetricsByHand(t *testing.T) {
 	}
 }
 
-// A trial has a row at tick 0, at each multiple of every, and at the end.
+// A replication has a row at tick 0, at each multiple of every, and at the end.
 func TestReplicationRows(t *testing.T) {
 	spec, err := model.Parse("uniform pages=8")
 	if err != nil {

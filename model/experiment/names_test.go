@@ -15,8 +15,8 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestNamesAreReadBack: whatever a page of a trace is called, --shares writes rows that
-// read back as that name; a name that runs over a line is refused.
+// TestNamesAreReadBack: --shares writes every name of a page so that CSV and JSON readers
+// get it back. A name of several lines is refused.
 func TestNamesAreReadBack(t *testing.T) {
 	names := []string{"a,b", `say "hi"`, `"`, " space ", "=1+1", "日本", "e\u0301", "'", ";", "#", `\n`, "NaN", "7", "\ufffd"}
 	var text bytes.Buffer

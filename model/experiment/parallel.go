@@ -9,10 +9,10 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Parallel runs n jobs on at most `cores` goroutines, 0 for as many as there are cores,
-// started in their order, and returns the error of the lowest-numbered failing job: jobs
-// below it run to their end, jobs above it are cancelled. The results must not depend on
-// which job ends first.
+// Parallel runs n jobs on at most `cores` goroutines, 0 for GOMAXPROCS, started in order,
+// and returns the error of the lowest-numbered failing job: jobs below it run to their end,
+// jobs above it are cancelled. A panic counts as an error. Results must not depend on the
+// order in which jobs end.
 func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i int) error) error {
 	if cores < 1 {
 		cores = runtime.GOMAXPROCS(0)
@@ -52,12 +52,12 @@ func attempt(job func() error) (err error) {
 // failures holds the running jobs and the lowest-numbered job that failed.
 type failures struct {
 	mutex   sync.Mutex
-	first   int // jobs above it are not wanted any more
+	first   int // jobs above it are cancelled
 	err     error
 	running map[int]context.CancelFunc
 }
 
-// begin reports whether a job is still wanted, and notes that it runs.
+// begin reports whether a job shall run, and registers it.
 func (f *failures) begin(i int, cancel context.CancelFunc) bool {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -68,7 +68,7 @@ func (f *failures) begin(i int, cancel context.CancelFunc) bool {
 	return true
 }
 
-// end notes how a job ended. A failed one cancels the jobs above it.
+// end records the end of a job. A failed job cancels the jobs above it.
 func (f *failures) end(i int, err error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()

@@ -9,19 +9,19 @@ import (
 	"time"
 )
 
-// Of several pieces of work that fail, the first in order is told, also where it fails last;
-// those before it are done to their end, those after it are broken off.
-func TestEachTellsTheFirstFailure(t *testing.T) {
+// Parallel returns the error of the first failing job in order, even if it fails last. Jobs
+// before it run to their end, jobs after it are cancelled.
+func TestParallelReturnsTheFirstFailure(t *testing.T) {
 	failed := map[int]chan struct{}{5: make(chan struct{}), 7: make(chan struct{})}
 	var begun, ended [40]atomic.Bool
 	err := Parallel(context.Background(), 8, len(ended), func(ctx context.Context, i int) error {
-		patience, enough := context.WithTimeout(context.Background(), time.Minute)
-		defer enough()
+		timeout, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
 		wait := func(c <-chan struct{}) {
 			select {
 			case <-c:
-			case <-patience.Done():
-				t.Errorf("piece %d waits in vain", i)
+			case <-timeout.Done():
+				t.Errorf("job %d waits in vain", i)
 			}
 		}
 		begun[i].Store(true)
@@ -41,23 +41,23 @@ func TestEachTellsTheFirstFailure(t *testing.T) {
 		case 3:
 			wait(failed[5])
 			if ctx.Err() != nil {
-				t.Error("a piece before the one that failed is broken off")
+				t.Error("a job before the failing one is cancelled")
 			}
 		}
 		ended[i].Store(true)
 		return nil
 	})
 	if fmt.Sprint(err) != "piece 5" {
-		t.Errorf("told of %v", err)
+		t.Errorf("the error is %v", err)
 	}
 	for i := range 5 {
 		if !ended[i].Load() {
-			t.Errorf("piece %d was not done", i)
+			t.Errorf("job %d was not done", i)
 		}
 	}
 	for i := 20; i < len(begun); i++ { // eight at a time, of which few end before
 		if begun[i].Load() {
-			t.Errorf("piece %d was still begun", i)
+			t.Errorf("job %d was started", i)
 		}
 	}
 	if err := Parallel(context.Background(), 2, 9, func(_ context.Context, i int) error {
@@ -66,7 +66,7 @@ func TestEachTellsTheFirstFailure(t *testing.T) {
 		}
 		return nil
 	}); fmt.Sprint(err) != "a replication broke off: 3" {
-		t.Errorf("a panic is told as %v", err)
+		t.Errorf("a panic gives the error %v", err)
 	}
 	ctx, end := context.WithCancel(context.Background())
 	if err := Parallel(ctx, 2, 9, func(context.Context, int) error { end(); return nil }); !errors.Is(err, context.Canceled) {

@@ -21,20 +21,20 @@ import (
 // partHeading is the first line of a part: the format's name and version.
 const partHeading = "# lascope part 1"
 
-// A SweepPart holds the numbers of a sweep that are known so far. A shard writes it,
-// merge reads it, and an interrupted sweep resumes from it.
+// A SweepPart holds the known numbers of a sweep, one an item. A shard writes it, Merge
+// reads it, and an interrupted sweep resumes from it.
 type SweepPart struct {
 	Sweep  *Sweep
 	values []float64
 	known  []bool
 }
 
-// NewPart starts with nothing known.
+// NewPart makes a part without known numbers.
 func (s *Sweep) NewPart() *SweepPart {
 	return &SweepPart{Sweep: s, values: make([]float64, s.Items()), known: make([]bool, s.Items())}
 }
 
-// Known is the number of items known.
+// Known is the number of known items.
 func (p *SweepPart) Known() int {
 	n := 0
 	for _, k := range p.known {
@@ -45,8 +45,8 @@ func (p *SweepPart) Known() int {
 	return n
 }
 
-// set notes an item's number. It refuses another number for the same item: the
-// same line gives the same number everywhere.
+// set stores an item's number. It refuses a second, different number for the same item,
+// since the same line gives the same number everywhere.
 func (p *SweepPart) set(item int, value float64) error {
 	if p.known[item] && p.values[item] != value && !(math.IsNaN(p.values[item]) && math.IsNaN(value)) {
 		return fmt.Errorf("run %d (%s) is %v in one part and %v in another: they were made by different programs",
@@ -56,8 +56,7 @@ func (p *SweepPart) set(item int, value float64) error {
 	return nil
 }
 
-// missing lists the items that are not known, as sentences' material: at most
-// the first few, and their number.
+// missing returns the first five unknown items and the number of all of them.
 func (p *SweepPart) missing() (first []int, n int) {
 	for item, k := range p.known {
 		if !k {
@@ -69,7 +68,7 @@ func (p *SweepPart) missing() (first []int, n int) {
 	return first, n
 }
 
-// checkWhole refuses a part in which runs are missing, and names them.
+// checkWhole refuses a part with missing runs and names the first.
 func (p *SweepPart) checkWhole() error {
 	first, n := p.missing()
 	if n == 0 {
@@ -78,7 +77,7 @@ func (p *SweepPart) checkWhole() error {
 	return fmt.Errorf("%s of %s runs are missing, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(p.Sweep.Items())), p.Sweep.itemNames(first))
 }
 
-// Cell estimates a cell from its replications known so far.
+// Cell estimates a cell from its known replications.
 func (p *SweepPart) Cell(cell int) stats.Estimate {
 	from := cell * p.Sweep.Reps
 	xs := make([]float64, 0, p.Sweep.Reps)
@@ -119,7 +118,7 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	return out.Flush()
 }
 
-// axisCell is an axis's value as a cell: a number, or a word.
+// axisCell is an axis value as a table cell: a number, or a word.
 func (s *Sweep) axisCell(axis int, word string) lab.Cell {
 	x, err := strconv.ParseFloat(word, 64)
 	if err != nil {
@@ -137,13 +136,8 @@ func (s *Sweep) itemNames(items []int) string {
 	return strings.Join(names, "; ")
 }
 
-// Clone is a copy that stays as it is while more becomes known.
-func (p *SweepPart) Clone() *SweepPart {
-	return &SweepPart{Sweep: p.Sweep, values: slices.Clone(p.values), known: slices.Clone(p.known)}
-}
-
-// Against estimates the difference to another sweep's cell, paired by replication:
-// the same seeds, so the same webs.
+// Against estimates the difference to the same cell of another sweep, paired by
+// replication: equal seeds give equal worlds.
 func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 	var xs []float64
 	for k := range min(p.Sweep.Reps, q.Sweep.Reps) {
@@ -155,7 +149,7 @@ func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 	return stats.EstimateOf(xs)
 }
 
-// write writes the part: a heading, the sweep, then a line an item.
+// write writes the part: the heading, the sweep's identity, then one line for each item.
 func (p *SweepPart) write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(savedHead(partHeading, p.Sweep.Identity()))
@@ -167,12 +161,12 @@ func (p *SweepPart) write(w io.Writer) error {
 	return out.Flush()
 }
 
+// partLine is the line of an item: ITEM VALUE.
 func partLine(item int, value float64) string {
 	return strconv.Itoa(item) + " " + strconv.FormatFloat(value, 'g', -1, 64) + "\n"
 }
 
-// ReadPart reads a part. torn allows a last line that was cut off, as a killed
-// program leaves it.
+// ReadPart reads a part. torn allows a truncated last line, as a killed program leaves it.
 func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 	in := bufio.NewReader(r)
 	heading, err := in.ReadString('\n')
@@ -193,7 +187,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		if errors.Is(err, io.EOF) && (line == "" || torn) {
 			return p, nil
 		}
-		if errors.Is(err, io.EOF) { // the rest of a number may be another number
+		if errors.Is(err, io.EOF) { // a truncated number may be another number
 			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, line)
 		}
 		if err != nil {
@@ -212,6 +206,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 	}
 }
 
+// parsePartLine parses ITEM VALUE.
 func parsePartLine(line string) (item int, value float64, ok bool) {
 	a, b, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 	item, err1 := strconv.Atoi(a)
@@ -219,7 +214,7 @@ func parsePartLine(line string) (item int, value float64, ok bool) {
 	return item, value, ok && err1 == nil && err2 == nil
 }
 
-// parseIdentity makes the sweep that an identity names.
+// parseIdentity makes the sweep of an identity.
 func parseIdentity(line string) (*Sweep, error) {
 	words, err := model.SplitLine(line)
 	if err != nil {
@@ -254,7 +249,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		switch words[i] {
 		case "--metric":
 		case "--reps":
-			f.Reps = int(min(n, math.MaxInt32)) // far more than any sweep takes
+			f.Reps = int(min(n, math.MaxInt32)) // far above every limit
 		case "--until":
 			f.Until = n
 		case "--every":
@@ -286,9 +281,9 @@ func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	return whole, nil
 }
 
-// runShard runs the items of shard `shard` of shards, from 0, that the part lacks, on at
-// most `cores` goroutines, 0 for as many as there are cores. It writes each to the journal
-// as it is known, then calls done, one call at a time.
+// runShard runs the missing items of a shard, from 0, of shards on at most `cores`
+// goroutines, 0 for GOMAXPROCS. It writes each finished item to the journal, then calls
+// done, one call at a time.
 func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, journal io.Writer, done func(item int)) error {
 	var items []int
 	for item := shard; item < len(p.known); item += shards {
@@ -296,8 +291,8 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 			items = append(items, item)
 		}
 	}
-	// A replication of every cell, then the next of every cell: so the whole map is
-	// seen early, and the pace so far is that of all cells. The numbers do not change.
+	// The first replication of every cell comes first, so that the whole map is visible
+	// early and the pace is that of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
 	var mutex sync.Mutex

@@ -15,11 +15,9 @@ import (
 	"lascope/model/stats"
 )
 
-// The most curves of a picture that can be told apart, and the most cells of a heat map
-// whose numbers can be read.
 const (
-	sweepCurvesMost = 16
-	heatWordsMost   = 120
+	sweepCurvesMost = 16  // distinguishable curves of a picture
+	heatWordsMost   = 120 // cells of a heat map with legible numbers
 )
 
 // writePicture draws the race: the schemes' curves above, their paired differences below.
@@ -75,7 +73,7 @@ func (p *SweepPart) writePicture(w io.Writer, format string) error {
 	return drawing.Write(w, format)
 }
 
-// drawable refuses a sweep of more curves than can be told apart.
+// drawable refuses a sweep with too many curves for one picture.
 func (s *Sweep) drawable() error {
 	last := s.Axes[len(s.Axes)-1]
 	if curves := s.Cells() / len(last.Words); len(s.Axes) != 2 && curves > sweepCurvesMost {
@@ -84,8 +82,8 @@ func (s *Sweep) drawable() error {
 	return nil
 }
 
-// scale is where the values of an axis stand, and their labels: on their own
-// scale where they are numbers, side by side where they are words.
+// scale returns the positions of an axis's values: the numbers themselves, or 0, 1, 2 … for
+// words.
 func (a Axis) scale() (xs []float64, numeric bool) {
 	for _, w := range a.Words {
 		x, err := strconv.ParseFloat(w, 64)
@@ -97,6 +95,7 @@ func (a Axis) scale() (xs []float64, numeric bool) {
 	return xs, true
 }
 
+// sideBySide is 0, 1 … n−1.
 func sideBySide(n int) []float64 {
 	xs := make([]float64, n)
 	for i := range xs {
@@ -105,8 +104,8 @@ func sideBySide(n int) []float64 {
 	return xs
 }
 
-// logarithmic reports whether an axis is better drawn by factors: it was spaced
-// so, or its values are a list that spans a decade or more.
+// logarithmic reports whether an axis is drawn logarithmically: its values are spaced by
+// factors, or span a decade or more.
 func (a Axis) logarithmic() bool {
 	xs, numeric := a.scale()
 	if !numeric || slices.Min(xs) <= 0 {
@@ -115,8 +114,8 @@ func (a Axis) logarithmic() bool {
 	return a.log || slices.Max(xs) >= 10*slices.Min(xs)
 }
 
-// Places are where the values of an axis stand on a drawn scale: by their
-// logarithms where [Axis.logarithmic], else by their numbers, words side by side.
+// Places are the positions of the values on a drawn axis: their logarithms if they are
+// spaced by factors or span a decade, else the numbers; 0, 1, 2 … for words.
 func (a Axis) Places() []float64 {
 	xs, _ := a.scale()
 	if a.logarithmic() {
@@ -127,7 +126,7 @@ func (a Axis) Places() []float64 {
 	return xs
 }
 
-// ticks label places along an axis with its values.
+// ticks labels positions along an axis with its values.
 func (a Axis) ticks(xs []float64) []plot.Tick {
 	ticks := make([]plot.Tick, len(xs))
 	for i, x := range xs {
@@ -160,12 +159,12 @@ func (p *SweepPart) curveChart() (*picture.Chart, error) {
 	return chart, nil
 }
 
-// heatChart is a sweep of two axes as a map: the last axis to the right, the first one
-// up.
+// heatChart is a sweep of two axes as a heat map: the first axis upwards, the second to the
+// right.
 func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	s := p.Sweep
 	up, right := s.Axes[0], s.Axes[1]
-	if lo, _ := p.meanRange(); math.IsNaN(lo) {
+	if !p.hasMean() {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
 	}
 	heat := &picture.Heat{Name: s.Metric, Columns: len(right.Words)}
@@ -183,7 +182,7 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	}, nil
 }
 
-// cellWords write an estimate in a cell of a heat map.
+// cellWords is the text of an estimate in a cell of a heat map.
 func cellWords(e stats.Estimate) string {
 	mean := strconv.FormatFloat(e.Mean, 'g', 4, 64)
 	switch {
@@ -195,21 +194,12 @@ func cellWords(e stats.Estimate) string {
 	return "none"
 }
 
-// meanRange is the least and the greatest mean of the cells known so far; NaN where
-// there is none.
-func (p *SweepPart) meanRange() (lo, hi float64) {
-	lo, hi = math.NaN(), math.NaN()
+// hasMean reports whether any cell has a mean.
+func (p *SweepPart) hasMean() bool {
 	for cell := range p.Sweep.Cells() {
-		if m := p.Cell(cell).Mean; !math.IsNaN(m) {
-			lo, hi = math.Min(m, orElse(lo, m)), math.Max(m, orElse(hi, m))
+		if !math.IsNaN(p.Cell(cell).Mean) {
+			return true
 		}
 	}
-	return lo, hi
-}
-
-func orElse(x, other float64) float64 {
-	if math.IsNaN(x) {
-		return other
-	}
-	return x
+	return false
 }

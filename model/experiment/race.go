@@ -16,15 +16,15 @@ import (
 	"lascope/model/stats"
 )
 
-// A Race sets two to four specs to the very same web: the same pages with the
-// same change times and the same shifts, replication by replication.
+// A Race runs two to four specs on the same world: the same pages with the same change
+// times and the same shifts, replication by replication.
 type Race struct {
 	Specs  []model.Spec
 	Reps   int    // replications, 1 or more; the k-th has the line's seed + k − 1
 	Until  int64  // last tick
 	Every  int64  // ticks between two points; 0: a twentieth of Until
-	Column string // of the headless output; "": the lab's main one
-	Cores  int    // replications at a time; 0: as many as there are cores
+	Column string // of the curves; "" means the lab's main column
+	Cores  int    // replications in parallel; 0 means GOMAXPROCS
 }
 
 // A RaceLine is one curve of a race's result: a spec's, or the paired difference
@@ -34,19 +34,19 @@ type RaceLine struct {
 	Points []stats.Estimate
 }
 
-// A RaceResult holds a race's curves, the specs' first, then the differences.
+// A RaceResult holds the curves of a race: first the specs, then the paired differences.
 type RaceResult struct {
 	Race  Race
 	Ticks []int64
 	Lines []RaceLine
 	Reps  int // replications finished
 
-	reps   []int       // which they are, from 0
-	values [][]float64 // the curve of spec i in replication k at k*specs+i
+	reps   []int       // indices of the finished replications, from 0
+	values [][]float64 // the curve of spec i in replication k is at k*specs+i
 }
 
-// ParseRace reads the specs of a race, "SPEC vs SPEC …", and refuses those that
-// would not meet the same web.
+// ParseRace parses the specs of a race, "SPEC vs SPEC …", and refuses specs with different
+// worlds.
 func ParseRace(words []string) ([]model.Spec, error) {
 	var specs []model.Spec
 	for rest := words; ; {
@@ -71,7 +71,7 @@ func ParseRace(words []string) ([]model.Spec, error) {
 	return specs, checkRace(specs)
 }
 
-// checkRace refuses specs that cannot race each other.
+// checkRace refuses specs that cannot race.
 func checkRace(specs []model.Spec) error {
 	if len(specs) < 2 || len(specs) > 4 {
 		return fmt.Errorf("a race is between two and four specs, not %d: SPEC vs SPEC", len(specs))
@@ -79,7 +79,7 @@ func checkRace(specs []model.Spec) error {
 	return sameWeb(specs)
 }
 
-// raceColumn is the index of the column that a race shows.
+// raceColumn is the index of a race's column.
 func raceColumn(l *lab.Lab, columns []string, name string) (int, error) {
 	if c := slices.Index(columns, name); c >= 0 {
 		return c, nil
@@ -112,7 +112,7 @@ func sameWeb(specs []model.Spec) error {
 	return nil
 }
 
-// orNone joins words, and says so where there are none.
+// orNone joins words, or is "none".
 func orNone(words []string) string { return cmp.Or(strings.Join(words, " "), "none") }
 
 // worldEvents are the interventions that change the world, as words.
@@ -128,10 +128,10 @@ func worldEvents(s model.Spec) []string {
 	return out
 }
 
-// Run runs all replications on all cores. progress, if not nil, is called from
-// any goroutine, one call at a time, when a replication is done, with their number.
-// soFar averages the finished replications: its time grows with their number. It may be
-// called during the call only.
+// Run runs all replications. progress, if not nil, is called after each replication with
+// the number of finished ones, from any goroutine, one call at a time. soFar averages the
+// finished replications in time proportional to their number; it is valid only during the
+// call.
 func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
 	r, err := r.complete()
 	if err != nil {
@@ -153,7 +153,7 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 		mutex.Lock()
 		defer mutex.Unlock()
 		copy(values[rep*n:], curves)
-		if ticks == nil || len(at) < len(ticks) { // a web may end before its time
+		if ticks == nil || len(at) < len(ticks) { // a world may end before Until
 			ticks = at
 		}
 		if done++; progress != nil {
@@ -193,7 +193,7 @@ func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][
 	return ticks, curves, nil
 }
 
-// bytesAPoint is the memory of a point of a curve, its share of the result included.
+// bytesAPoint is the memory of one point of a curve, with its part of the result.
 const bytesAPoint = 16
 
 // complete checks the race and sets the defaults.
@@ -207,7 +207,7 @@ func (r Race) complete() (_ Race, err error) {
 	return r, nil
 }
 
-// CheckMemory refuses a race that is too large, its curves included.
+// checkMemory refuses a race whose runs and curves exceed the free memory.
 func (r Race) checkMemory(free func() int64) error {
 	points := float64(r.Until/r.Every+1) * float64(r.Reps*len(r.Specs))
 	return model.CheckManyMemory(free, "the race", r.Specs, min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps), bytesAPoint*points)
@@ -248,8 +248,8 @@ func (r Race) result(ticks []int64, values [][]float64) *RaceResult {
 	return out
 }
 
-// raceNames names the specs by their schemes, and where two have the same by
-// what differs between them too, or by their places if nothing does.
+// raceNames names the specs by their schemes. Specs of equal schemes also get their
+// differing words, or their numbers if nothing differs.
 func raceNames(specs []model.Spec) []string {
 	names := make([]string, len(specs))
 	for i, s := range specs {

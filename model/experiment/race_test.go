@@ -11,7 +11,7 @@ import (
 	"lascope/model/lab"
 )
 
-// TestRaceNames: whoever races, no two have one name.
+// TestRaceNames: no two specs of a race have the same name.
 func TestRaceNames(t *testing.T) {
 	for line, want := range map[string][]string{
 		"h-traa vs lakg": {"h-traa", "lakg"},
@@ -30,8 +30,8 @@ func TestRaceNames(t *testing.T) {
 	}
 }
 
-// TestRaceProgress: each replication done is told once, in turn, and what is known by
-// then is of so many replications; with the last one it is the result.
+// TestRaceProgress: every finished replication is reported once, in order, with the result
+// so far; the last report equals the result.
 func TestRaceProgress(t *testing.T) {
 	specs, err := ParseRace([]string{"uniform", "pages=4", "vs", "optimal", "pages=4"})
 	if err != nil {
@@ -60,8 +60,8 @@ func TestRaceProgress(t *testing.T) {
 	}
 }
 
-// TestNoTwoReplicationsHaveOneSeed: beyond the largest seed that a number can tell apart
-// there is none.
+// TestNoTwoReplicationsHaveOneSeed: no replication has a seed above the largest integer
+// that a float64 represents exactly.
 func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 	for _, line := range []string{"h-traa", "spl", "oma", "robot"} {
 		scheme, err := model.FindScheme(line)
@@ -80,8 +80,8 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 	}
 }
 
-// TestSavedRaceNeedsNoRuns: a saved race of webs that there is no memory for here can be
-// looked at all the same, but not run.
+// TestSavedRaceNeedsNoRuns: a saved race of webs beyond this machine's memory can be read
+// but not run.
 func TestSavedRaceNeedsNoRuns(t *testing.T) {
 	text := raceHeading + "\n# race --reps 1 --until 1e15 --every 1 --metric value h-traa pages=1048576 vs lakg pages=1048576\n" +
 		"ticks 0 10\n1 1 0.5 0.6\n1 2 0.5 0.7\nend 2\n"

@@ -9,7 +9,7 @@ import (
 	"lascope/model/modeltest"
 )
 
-// FuzzRaceLine: a race is refused in a sentence, or is run and prints itself.
+// FuzzRaceLine: a race is refused in a sentence, or it runs and its result reads back.
 func FuzzRaceLine(f *testing.F) {
 	for _, s := range []string{
 		"h-traa pages=8 vs lakg pages=8 N=20", "vs", "spl vs spl N=5 vs spl p=0.4", "fpa pages=8 vs oma", "uniform pages=4 @5:mirror vs optimal pages=4 @5:mirror",
@@ -42,8 +42,8 @@ func FuzzRaceLine(f *testing.F) {
 	})
 }
 
-// FuzzSweepLine: the axes of a sweep are refused in a sentence, or name themselves so
-// that they are read back the same; a small sweep runs.
+// FuzzSweepLine: a sweep is refused in a sentence, or its identity reads back the same and
+// its last item runs.
 func FuzzSweepLine(f *testing.F) {
 	for _, s := range []string{
 		"h-traa pages=8 N=10,20,50", "h-traa pages=8 alpha=0.3..0.9/7", "lakg pages=8 N=10..100/3log lambda=1,2", "spl p=0..1/3 N=4", "N=..", "N=1../",

@@ -11,15 +11,15 @@ import (
 	"lascope/model/stats"
 )
 
-// A Replication is one run of a spec to a tick, as rows at even distances.
+// A Replication runs a spec to a tick and records its rows at even distances.
 type Replication struct {
-	Until, Every int64
-	ToGoal       bool // end the run when it has converged
+	Until, Every int64 // last tick, and ticks between two rows
+	ToGoal       bool  // end the run when it has converged
 }
 
-// checkReplications refuses a race or a sweep of replications that cannot be: to the tick
-// until, a row every `every` ticks, 1 to most of them. It returns every, by default such
-// that there are about `points` rows.
+// checkReplications refuses invalid options of a race or a sweep: the last tick, ticks
+// between two rows, and replications, at most `most`. It returns every, by default
+// until/points and at least 1.
 func checkReplications(until, every int64, reps, most int, points int64) (int64, error) {
 	switch {
 	case until < 1:
@@ -82,9 +82,9 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 	return out, nil
 }
 
-// ReplicationSpec is the spec of the k-th replication, from 0: the line's with its seed
-// plus k. So every replication has a line, and those of two specs on one web meet the
-// same web.
+// ReplicationSpec is the spec of the k-th replication, from 0: the spec with its seed plus
+// k. So every replication has a line, and the k-th replications of two specs with one world
+// have the same world.
 func ReplicationSpec(s model.Spec, k int) (model.Spec, error) {
 	settings, err := s.Settings()
 	if err != nil {

@@ -13,17 +13,17 @@ import (
 	"lascope/model/wholefile"
 )
 
-// ResultFiles are the files that the result of a race or a sweep goes to.
+// ResultFiles are the output files of a race or a sweep.
 type ResultFiles struct {
-	Out      string   // the file for the table; "" prints it
-	Format   string   // "csv" or "jsonl", of the table
-	Save     string   // the file for the number of every run; "" for none
-	Pictures []string // files for the picture, SVG or PNG by their names' ends
+	Out      string   // file of the table; "" prints it
+	Format   string   // of the table: "csv" or "jsonl"
+	Save     string   // file of every run's numbers; "" for none
+	Pictures []string // files of the picture, ending with .svg or .png
 }
 
-// checkFiles refuses files that could not be written in the end, nor one beside them;
-// specs and read name the files that are read.
-func (f ResultFiles) checkFiles(beside wholefile.File, specs []model.Spec, read ...wholefile.File) error {
+// checkFiles refuses outputs that could not be written in the end, the journal included, or
+// that would overwrite an input: the files in specs and read.
+func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read ...wholefile.File) error {
 	if f.Format != "" {
 		if err := model.CheckFormat(f.Format); err != nil {
 			return err
@@ -39,7 +39,7 @@ func (f ResultFiles) checkFiles(beside wholefile.File, specs []model.Spec, read 
 	for _, s := range specs {
 		read = append(read, s.Reads()...)
 	}
-	return wholefile.CheckFiles(append(files, beside), read...)
+	return wholefile.CheckFiles(append(files, journal), read...)
 }
 
 // An output is a file to write.
@@ -48,7 +48,7 @@ type output struct {
 	write func(io.Writer) error
 }
 
-// list are the outputs of a result, the table first, whose path may be "".
+// list returns the outputs of a result, the table first, whose path may be "".
 func (f ResultFiles) list(table func(w io.Writer, format string) error, save func(io.Writer) error, drawing func(w io.Writer, format string) error) []output {
 	out := []output{{f.Out, func(w io.Writer) error { return table(w, cmp.Or(f.Format, model.Formats[0])) }}, {f.Save, save}}
 	for _, path := range f.Pictures {
@@ -57,7 +57,7 @@ func (f ResultFiles) list(table func(w io.Writer, format string) error, save fun
 	return out
 }
 
-// writeOrPrint writes the files, and prints the table where it has none.
+// writeOrPrint writes the files, and prints the table if it has no file.
 func (f ResultFiles) writeOrPrint(files []output, stdout io.Writer) error {
 	if err := writeAll(files); err != nil || f.Out != "" || stdout == nil {
 		return err
@@ -65,8 +65,8 @@ func (f ResultFiles) writeOrPrint(files []output, stdout io.Writer) error {
 	return files[0].write(stdout)
 }
 
-// orNew are the files, or, where none is named, one of each kind named after base,
-// numbered where a file of that name exists.
+// orNew returns the files or, if none is set, new files of each kind named after base, with
+// a number if a file of that name exists.
 func (f ResultFiles) orNew(base string) ResultFiles {
 	if f.Out != "" || f.Save != "" || len(f.Pictures) > 0 {
 		return f
@@ -85,6 +85,7 @@ func (f ResultFiles) orNew(base string) ResultFiles {
 	return f
 }
 
+// writeAll writes the outputs that have a path.
 func writeAll(files []output) error {
 	for _, f := range files {
 		if f.path == "" {
@@ -97,7 +98,7 @@ func writeAll(files []output) error {
 	return nil
 }
 
-// writeNamed writes the files and names them.
+// writeNamed writes the outputs that have a path and returns their names, with commas.
 func writeNamed(files []output) (names string, err error) {
 	var paths []string
 	for _, f := range files {

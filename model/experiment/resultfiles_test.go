@@ -9,7 +9,7 @@ import (
 	"lascope/model"
 )
 
-// A job that could not write its result in the end is refused before its runs.
+// A job whose result cannot be written is refused before its runs.
 func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 	dir := t.TempDir()
 	same := filepath.Join(dir, "same.svg")
@@ -49,7 +49,7 @@ func TestJobsRefuseWhereTheirResultCannotGo(t *testing.T) {
 	}
 }
 
-// A format that is not said is the first one, in a file and on standard output.
+// The default format is the first one, in a file and on standard output.
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
 	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}

@@ -17,17 +17,16 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A saved experiment is a text file: a heading with the format's name and
-// version, the line it was made by, the program's version, then the results. A
-// sweep's is its part (see [SweepPart]); those of runs and races end with a line
-// that counts what stands before, so that a torn file is noticed.
+// A saved experiment is a text file: the format's name and version, the line, the program's
+// version, then the results. A sweep is saved as its [SweepPart]. Runs and races end with a
+// line that counts the lines of results, so that a truncated file is detected.
 
 const (
 	runHeading  = "# lascope run 1"
 	raceHeading = "# lascope race 1"
 )
 
-// A Saved is an experiment read from a file: one of the three.
+// A Saved is an experiment read from a file: one of Run, Race and Sweep.
 type Saved struct {
 	Name  string // the file's
 	Run   *SavedRun
@@ -42,8 +41,7 @@ type SavedRun struct {
 	Rows    [][]float64 // NaN for an empty cell or a text
 }
 
-// Open reads a saved run, race or sweep. A file that is damaged is refused with
-// its name, the line and the reason.
+// Open reads a saved run, race or sweep. Errors have the file, the line and the reason.
 func Open(path string) (*Saved, error) {
 	text, err := wholefile.ReadFile(path, "a saved run, race or sweep", wholefile.SavedLargest)
 	if err != nil {
@@ -52,7 +50,7 @@ func Open(path string) (*Saved, error) {
 	return readSaved(path, text)
 }
 
-// readSaved reads the text of a saved run, race or sweep; name is for its refusals.
+// readSaved reads the text of a saved run, race or sweep; name is its file in errors.
 func readSaved(name string, text []byte) (*Saved, error) {
 	out := &Saved{Name: name}
 	heading, _, _ := bytes.Cut(text, []byte("\n"))
@@ -82,11 +80,12 @@ type savedLines struct {
 	next  int
 }
 
+// newSavedLines splits a text into lines.
 func newSavedLines(name string, text []byte) *savedLines {
 	return &savedLines{name: name, lines: strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), next: 1}
 }
 
-// refuse names the line that was read last.
+// refuse makes an error with the file and the last line read.
 func (l *savedLines) refuse(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w", l.name, l.next, fmt.Errorf(format, args...))
 }
@@ -100,7 +99,7 @@ func (l *savedLines) line() (string, bool) {
 	return strings.TrimSuffix(l.lines[l.next-1], "\r"), true
 }
 
-// comment is the next line if it is a comment, without its mark.
+// comment is the next line without its mark, if it begins with it.
 func (l *savedLines) comment(mark string) (string, bool) {
 	if l.next < len(l.lines) && strings.HasPrefix(l.lines[l.next], mark) {
 		s, _ := l.line()
@@ -109,7 +108,7 @@ func (l *savedLines) comment(mark string) (string, bool) {
 	return "", false
 }
 
-// spec reads the line that the experiment was made by; what made it follows.
+// spec reads the experiment's line as words.
 func (l *savedLines) spec(kind string) ([]string, error) {
 	line, ok := l.comment("# " + kind + " ")
 	if !ok {
@@ -122,15 +121,16 @@ func (l *savedLines) spec(kind string) ([]string, error) {
 	return words, nil
 }
 
+// madeBy precedes the program's version.
 const madeBy = "# made by lascope "
 
-// savedHead is the head of a saved file: the format's name, the line it was made by, the
-// program's version.
+// savedHead is the head of a saved file: the format's name, the line and the program's
+// version.
 func savedHead(heading, line string) string {
 	return fmt.Sprintf("%s\n# %s\n%s%s\n", heading, line, madeBy, model.Version())
 }
 
-// saveRun writes a run whole: its line, then the rows that rows prints as CSV.
+// saveRun writes a run: its line, then the rows, which rows prints as CSV.
 func saveRun(w io.Writer, line string, rows func(io.Writer) error) error {
 	if _, err := io.WriteString(w, savedHead(runHeading, "run "+line)); err != nil {
 		return err
@@ -143,7 +143,7 @@ func saveRun(w io.Writer, line string, rows func(io.Writer) error) error {
 	return err
 }
 
-// A lineCounter counts the lines that pass.
+// A lineCounter counts the lines written to w.
 type lineCounter struct {
 	w     io.Writer
 	lines int
@@ -154,8 +154,8 @@ func (c *lineCounter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// body reads the lines before the line "end N" and checks that N counts them; it refuses
-// more lines after it. things are what the lines hold.
+// body reads the lines up to the line "end N", which must count them and be the last.
+// things names the lines' content in errors.
 func (l *savedLines) body(things string, read func(line string) error) error {
 	for count := 0; ; count++ {
 		line, ok := l.line()
@@ -179,7 +179,7 @@ func (l *savedLines) body(things string, read func(line string) error) error {
 	return nil
 }
 
-// readRun reads what SaveRun wrote.
+// readRun reads the output of saveRun.
 func readRun(l *savedLines) (*SavedRun, error) {
 	words, err := l.spec("run")
 	if err != nil {
@@ -199,7 +199,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 	return out, nil
 }
 
-// read reads the line of the columns, or of a row.
+// read parses the line of the columns or of a row.
 func (r *SavedRun) read(line string) error {
 	cells, err := csv.NewReader(strings.NewReader(line)).Read()
 	var bad *csv.ParseError
@@ -218,17 +218,17 @@ func (r *SavedRun) read(line string) error {
 	row := make([]float64, len(cells))
 	for i, c := range cells {
 		if row[i], err = strconv.ParseFloat(c, 64); err != nil {
-			row[i] = math.NaN() // a text, or a value that is not known
+			row[i] = math.NaN() // a text, or an unknown value
 		}
 	}
 	r.Rows = append(r.Rows, row)
 	return nil
 }
 
-// sessionTicksMost bounds what is run again to show a session's curves.
+// sessionTicksMost bounds the ticks run again for a session's curves.
 const sessionTicksMost = 100_000_000
 
-// replayed makes the rows of a session, which holds a line but no results.
+// replayed runs a session's line again: a session holds no results.
 func replayed(name, text string) (*SavedRun, error) {
 	s, err := model.ReadSession(name, text)
 	if err != nil {
@@ -245,7 +245,7 @@ func replayed(name, text string) (*SavedRun, error) {
 	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}, nil
 }
 
-// write writes the race whole: every curve of every replication done.
+// write writes every curve of every finished replication.
 func (r *RaceResult) write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(savedHead(raceHeading, "race "+r.Race.line()) + "ticks")
@@ -342,7 +342,7 @@ func readTicks(l *savedLines) ([]int64, error) {
 	return ticks, nil
 }
 
-// readCurve reads REPLICATION SPEC VALUE … of a race and gives its index.
+// readCurve parses the line REPLICATION SPEC VALUE … of a race; at is the curve's index.
 func readCurve(line string, specs, reps, points int) (at int, curve []float64, err error) {
 	words := strings.Fields(line)
 	if len(words) != points+2 {
@@ -363,8 +363,7 @@ func readCurve(line string, specs, reps, points int) (at int, curve []float64, e
 	return (rep-1)*specs + spec - 1, curve, nil
 }
 
-// OpenAll opens saved experiments to be shown over each other: sweeps, or runs
-// and races that have a column in common.
+// OpenAll opens saved experiments to be compared: only sweeps, or only runs and races.
 func OpenAll(paths []string) ([]*Saved, error) {
 	var all []*Saved
 	for _, path := range paths {
@@ -380,7 +379,7 @@ func OpenAll(paths []string) ([]*Saved, error) {
 	return all, nil
 }
 
-// PrintAndSave prints a run's rows, and saves the same rows with its line.
+// PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
 func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, path string) error {
 	if o.Format != model.Formats[0] {
 		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, model.Formats[0], o.Format)

@@ -88,7 +88,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 	}
 }
 
-// TestSessionsOpenAsRuns: a session has its line alone; its rows are those of the line.
+// TestSessionsOpenAsRuns: a session opens with the rows of its line.
 func TestSessionsOpenAsRuns(t *testing.T) {
 	saved, err := readSaved("s", []byte("# lascope session 1\n# line h-traa pages=16 @30:mirror\nnote 30 now\nend 400\n"))
 	if err != nil {
@@ -111,8 +111,7 @@ func TestSessionsOpenAsRuns(t *testing.T) {
 	}
 }
 
-// TestTornFilesAreRefused: a saved race or run of which any end is missing is
-// refused, with the file and a line.
+// TestTornFilesAreRefused: every truncated race or run is refused with the file and a line.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, path); err != nil {
@@ -135,9 +134,8 @@ func TestTornFilesAreRefused(t *testing.T) {
 	}
 }
 
-// TestTornPartsAreRefused: of a sweep's part whole lines may be missing, which are then
-// not known, but a number that was cut short is never taken for another one. A journal
-// leaves it out.
+// TestTornPartsAreRefused: a part may lack whole lines, but a truncated number is never
+// read as another one. A journal skips it.
 func TestTornPartsAreRefused(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	p := smallSweep(t).NewPart()
@@ -215,7 +213,7 @@ func TestSweepsAndCurvesDoNotMix(t *testing.T) {
 	}
 }
 
-// knownPart is a small sweep with made-up numbers: cell c's are c−1, c, c+1, c+2.
+// knownPart is a small sweep with invented numbers: cell c has c−1, c, c+1, c+2.
 func knownPart(t testing.TB, words string) *SweepPart {
 	t.Helper()
 	s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "final"})
@@ -231,7 +229,8 @@ func knownPart(t testing.TB, words string) *SweepPart {
 	return p
 }
 
-// TestPictures: a picture holds the words that a person needs to read it.
+// TestPictures: a picture has its title, names, units and ticks, and equal bytes when drawn
+// twice.
 func TestPictures(t *testing.T) {
 	modeltest.NumbersAlone(t)
 	race := smallRace(t)
@@ -285,7 +284,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestAgainstPairs: the difference of two sweeps' cells is of equal seeds.
+// TestAgainstPairs: the difference of two sweeps' cells pairs equal seeds.
 func TestAgainstPairs(t *testing.T) {
 	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
 	for item := range q.values {
@@ -300,8 +299,8 @@ func TestAgainstPairs(t *testing.T) {
 	}
 }
 
-// FuzzReadSaved: whatever a file holds, it is read or refused with its name; what
-// is read of a race is saved to the same numbers again.
+// FuzzReadSaved: every file is read or refused with its name. A race that was read is saved
+// with the same numbers.
 func FuzzReadSaved(f *testing.F) {
 	f.Add(savedRace(f))
 	f.Add("# lascope run 1\n# run h-traa pages=8\ntick,value\n0,1\n5,\nend 3\n")

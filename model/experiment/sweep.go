@@ -17,20 +17,20 @@ import (
 // sweepItemsMost bounds the runs of one sweep.
 const sweepItemsMost = 10_000_000
 
-// bytesACell is about the memory of a cell's line.
+// bytesACell is the approximate memory of a cell's spec.
 const bytesACell = 512
 
-// sweepCheckBytes bounds the memory of the runs that are built to check a sweep.
+// sweepCheckBytes bounds the memory of the runs built, one after the other, to check a sweep.
 const sweepCheckBytes = 4 << 30
 
-// A Sweep runs a line for every combination of its axes' values, several
-// replications each, and makes one number of each run.
+// A Sweep runs a line for every combination (cell) of its axes' values with several
+// replications, and computes one number from each run (item).
 type Sweep struct {
 	Words  []string // the line without its axes
 	Axes   []Axis
 	Reps   int
 	Until  int64
-	Every  int64  // ticks between two rows that the metric reads
+	Every  int64  // ticks between two rows of a run, the metric's input
 	Metric string // see FindMetric
 
 	specs  []model.Spec // one a cell; the last axis varies fastest
@@ -45,8 +45,8 @@ type SweepFlags struct {
 	Metric string
 }
 
-// ParseSweep reads a sweep: a line in which any parameter may be an axis. Every
-// cell is checked before anything runs.
+// ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
+// cell before anything runs.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s, err := newSweep(words, f)
 	if err != nil {
@@ -55,7 +55,7 @@ func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	return s, s.prepare(model.AvailableMemory)
 }
 
-// newSweep reads a sweep whose cells are still to be made.
+// newSweep parses a sweep without its cells.
 func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Metric: f.Metric}
 	var err error
@@ -77,7 +77,7 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 	return s, nil
 }
 
-// ParseShard reads --shard K/M: part K, from 1, of M. "" is the whole, 0 of 0.
+// ParseShard parses --shard K/M: part K, from 1, of M. "" is the whole sweep, 0 of 0.
 func ParseShard(word string) (shard, shards int, err error) {
 	if word == "" {
 		return 0, 0, nil
@@ -91,7 +91,7 @@ func ParseShard(word string) (shard, shards int, err error) {
 	return shard, shards, nil
 }
 
-// SplitAxes parts the words of a line from those that are axes.
+// SplitAxes separates the axes from the other words of a line.
 func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 	table, err := tableOf(words)
 	if err != nil {
@@ -116,7 +116,7 @@ func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 	return plain, axes, nil
 }
 
-// tableOf is the table of the scheme that the words name.
+// tableOf is the parameter table of a line's scheme, by default the first scheme.
 func tableOf(words []string) ([]lab.Param, error) {
 	name := model.Labs()[0].Schemes[0].Name
 	for _, w := range words {
@@ -132,8 +132,7 @@ func tableOf(words []string) ([]lab.Param, error) {
 	return scheme.Table(), nil
 }
 
-// prepare makes the cells' specs, and refuses what one of them refuses. free is the memory
-// that the sweep may take.
+// prepare makes and checks the cells' specs. free returns the memory available to the sweep.
 func (s *Sweep) prepare(free func() int64) error {
 	cells := 1
 	for _, a := range s.Axes {
@@ -156,8 +155,13 @@ func (s *Sweep) prepare(free func() int64) error {
 	if err := model.CheckManyMemory(free, "the sweep", s.specs, cores, bytesAPoint*float64(s.Items())+float64(cores)*rows); err != nil {
 		return err
 	}
-	// One run is built to learn its columns, each spec to hear its refusals; where they
-	// are large, not all, but all are built when their turn comes.
+	return s.checkCells()
+}
+
+// checkCells builds the run of each cell to find its errors, and sets the metric from the
+// columns of the first. Beyond sweepCheckBytes only the last cell is built; the others are
+// checked when they run.
+func (s *Sweep) checkCells() error {
 	tried := int64(0)
 	for i, spec := range s.specs {
 		if tried > sweepCheckBytes && i < len(s.specs)-1 {
@@ -181,8 +185,8 @@ func (s *Sweep) prepare(free func() int64) error {
 	return nil
 }
 
-// cellSpec is the spec of a cell. A word of the line that only some values of an axis
-// give a meaning, such as the ratio with web=zipf,thesis, is left out of the others.
+// cellSpec is the spec of a cell. A word of the line with a meaning for only some values of
+// an axis, such as the ratio with web=zipf,thesis, is left out for the others.
 func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 	words := append(slices.Clone(s.Words), s.CellWords(cell)...)
 	for {
@@ -191,11 +195,11 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
 			return spec, err
 		}
-		kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
-		if len(kept) == len(words) {
+		fewer := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
+		if len(fewer) == len(words) {
 			return spec, err
 		}
-		words = kept
+		words = fewer
 	}
 }
 
@@ -205,7 +209,7 @@ func (s *Sweep) Cells() int { return len(s.specs) }
 // Items is the number of runs: cells times replications.
 func (s *Sweep) Items() int { return len(s.specs) * s.Reps }
 
-// At is where a cell stands on each axis.
+// At returns a cell's index on each axis. The last axis varies fastest.
 func (s *Sweep) At(cell int) []int {
 	at := make([]int, len(s.Axes))
 	for i := len(s.Axes) - 1; i >= 0; i-- {
@@ -216,7 +220,7 @@ func (s *Sweep) At(cell int) []int {
 	return at
 }
 
-// CellAt is the cell that stands there: the reverse of [Sweep.At].
+// CellAt is the inverse of [Sweep.At].
 func (s *Sweep) CellAt(at []int) int {
 	cell := 0
 	for i, k := range at {
@@ -242,8 +246,7 @@ func (s *Sweep) SameCells(o *Sweep) bool {
 // Spec is the line of a cell's first replication.
 func (s *Sweep) Spec(cell int) model.Spec { return s.specs[cell] }
 
-// Identity is one line that names this sweep and no other: parts with the
-// same identity can be merged.
+// Identity is one line that determines the sweep. Parts of equal identity can be merged.
 func (s *Sweep) Identity() string {
 	words := []string{"sweep"}
 	for _, w := range s.Words {
@@ -259,7 +262,7 @@ func (s *Sweep) Identity() string {
 		"--metric", s.Metric), " ")
 }
 
-// runItem makes the number of one item: replication item%Reps of cell item/Reps.
+// runItem computes the number of an item: replication item%Reps of cell item/Reps.
 func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
 	spec, err := ReplicationSpec(s.specs[item/s.Reps], item%s.Reps)
 	if err != nil {

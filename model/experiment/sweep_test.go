@@ -46,8 +46,8 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 	}
 }
 
-// TestSweepCellIsTheRunOfItsLine: a cell's mean is the mean of its replications'
-// own lines, run one by one.
+// TestSweepCellIsTheRunOfItsLine: a cell's mean equals the mean over the lines of its
+// replications, run separately.
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
 	part := s.NewPart()
@@ -69,8 +69,8 @@ func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	}
 }
 
-// TestInterruptedSweepResumes breaks a sweep off after some runs, tears the last
-// line of its journal as a kill would, and lets it go on.
+// TestInterruptedSweepResumes interrupts a sweep after some runs, truncates the last line of
+// its journal as a kill would, and resumes it.
 func TestInterruptedSweepResumes(t *testing.T) {
 	s := smallSweep(t)
 	want := tableOfSweep(t, s)
@@ -184,7 +184,7 @@ func TestParseSweepRefuses(t *testing.T) {
 	}
 }
 
-// TestSweepOfSlots varies how long a slot of a trace is.
+// TestSweepOfSlots varies the length of a trace's slots.
 func TestSweepOfSlots(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "a,b..csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600); err != nil {

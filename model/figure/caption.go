@@ -11,8 +11,7 @@ import (
 	"lascope/model/stats"
 )
 
-// writeCSV writes every point of every curve, as race does: means with their
-// standard errors and intervals.
+// writeCSV writes every point of every curve with its standard error and interval.
 func (r *Result) writeCSV(w io.Writer) error {
 	out, err := model.NewRowWriter(w, "csv", []string{"curve", "x", "reps", "mean", "se", "lo", "hi"})
 	if err != nil {
@@ -38,9 +37,8 @@ func (r *Result) findings() []finding {
 	return out
 }
 
-// writeCaption writes the text beside the picture: the setting, the
-// replications, the lines that make it, and each claim of the paper with its
-// verdict and the numbers.
+// writeCaption writes the figure's page: the setting, each claim of the paper with its
+// verdict and numbers, and the lines.
 func (r *Result) writeCaption(w io.Writer) error {
 	f, b := r.Figure, bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n\n![%s](%s.svg)\n\n", f.Title, f.Title, f.Name)
@@ -78,7 +76,7 @@ func (r *Result) description() string {
 	return s + "."
 }
 
-// again says how to see the numbers of a line.
+// again is the command that prints the numbers of one line.
 func (r *Result) again() string {
 	f, c := r.Figure, r.Curves[len(r.Curves)-1]
 	of := "One run of a line"
@@ -90,7 +88,7 @@ func (r *Result) again() string {
 	return fmt.Sprintf("%s:\n\n```\n%s\n```\n", of, f.Points.command(f, c, r.Reps))
 }
 
-// command is the one that makes the figure.
+// command is the command that makes the figure.
 func (r *Result) command() string {
 	s := "lascope figure " + r.Figure.Name
 	if !r.Full {
@@ -99,7 +97,7 @@ func (r *Result) command() string {
 	return s
 }
 
-// countVerdicts counts the verdicts: "5 of 6 claims met".
+// countVerdicts summarizes the verdicts: "5 of 6 claims met, 1 undecided".
 func countVerdicts(found []finding) string {
 	count := map[verdict]int{}
 	for _, f := range found {
@@ -114,7 +112,7 @@ func countVerdicts(found []finding) string {
 	return s
 }
 
-// writeIndex writes the list of all figures with the verdicts on their claims.
+// writeIndex writes the index page: all figures with the verdicts on their claims.
 func writeIndex(w io.Writer, results []*Result) error {
 	b := bufio.NewWriter(w)
 	command := "lascope figure all"

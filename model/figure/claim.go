@@ -9,14 +9,13 @@ import (
 	"lascope/model/stats"
 )
 
-// A claim is a paper's statement about a figure, in our words, with a check that decides
-// with numbers whether it is met.
+// A claim is a paper's statement about a figure, in our words, with its check.
 type claim struct {
 	Text  string
 	Check func(r *Result) finding
 }
 
-// A verdict is the outcome of checking a claim.
+// A verdict is the outcome of a check.
 type verdict string
 
 const (
@@ -26,13 +25,14 @@ const (
 	undecided verdict = "undecided" // the confidence interval holds both answers
 )
 
-// A finding is a verdict with the numbers that it rests on.
+// A finding is a verdict with its numbers.
 type finding struct {
 	Verdict verdict
 	Numbers string
 }
 
-// all joins the parts of a claim: met if every part is, not met if none is.
+// all joins the parts of a claim: met if every part is met, not met if every part is not
+// met, undecided if the rest is met, else partly met.
 func all(parts ...finding) finding {
 	count := map[verdict]int{}
 	var numbers []string
@@ -52,7 +52,7 @@ func all(parts ...finding) finding {
 	return out
 }
 
-// judge is the verdict on a quantity that the claim wants above 0.
+// judge is the verdict on the claim that a quantity is above 0.
 func judge(e stats.Estimate) verdict {
 	switch {
 	case e.Mean > 0 && (e.Lo > 0 || e.Lo == e.Hi):
@@ -73,7 +73,7 @@ func (s span) String() string {
 	return "from " + picture.TickLabel(s.from) + " to " + picture.TickLabel(s.to)
 }
 
-// perRun makes one number of each replication and averages them.
+// perRun estimates the mean of one number over the replications.
 func (r *Result) perRun(of func(rep int) float64) stats.Estimate {
 	xs := make([]float64, r.Reps)
 	for rep := range xs {
@@ -82,7 +82,7 @@ func (r *Result) perRun(of func(rep int) float64) stats.Estimate {
 	return stats.EstimateOf(xs)
 }
 
-// mean is the mean of a replication's points over a span.
+// mean is the mean of a replication's points over a span, without NaN.
 func (c *Curve) mean(rep int, s span) float64 {
 	sum, n := 0.0, 0
 	for i, x := range c.X {
@@ -111,7 +111,7 @@ func (r *Result) falling(s span, labels ...string) finding {
 	return all(parts...)
 }
 
-// within claims that curve a lies within a part of curve b, either way.
+// within claims that curve a deviates from curve b by at most a part of it.
 func (r *Result) within(a, b string, part float64, s span) finding {
 	return deviation(r.ratioOf(a, b, s).Plus(-1), part, fmt.Sprintf("%s over %s %s", a, b, s))
 }
@@ -134,8 +134,8 @@ func (r *Result) atMost(a, b string, part float64, s span) finding {
 	return finding{judge(e.Plus(-part).Negated()), fmt.Sprintf("%s is at %s %% of %s %s", a, e.Times(100).Interval(1), b, s)}
 }
 
-// reach is the first x of a replication, after a given one unless that is 0, at
-// which a curve has come there; the end of the axis if it never does.
+// reach is the first x of a replication at which a curve satisfies there; if from is not 0,
+// x must be above it. x is the end of the axis if the curve never does.
 func (c *Curve) reach(rep int, from float64, there func(point int, y float64) bool) (x float64, reached bool) {
 	for i, x := range c.X {
 		if (x > from || from == 0) && there(i, c.Runs[rep][i]) {
@@ -145,16 +145,15 @@ func (c *Curve) reach(rep int, from float64, there func(point int, y float64) bo
 	return c.X[len(c.X)-1], false
 }
 
-// earlier claims that curve a comes somewhere before curve b does, counted from a
-// given x. A run that never comes there counts as one that comes at the end of the
-// axis.
+// earlier claims that curve a satisfies there before curve b does, counted from x = from. A
+// run that never does counts as the end of the axis. where names the condition.
 func (r *Result) earlier(a, b, where string, from float64, there func(c *Curve, rep, point int, y float64) bool) finding {
 	when := func(c *Curve, rep int) (float64, bool) {
 		x, ok := c.reach(rep, from, func(point int, y float64) bool { return there(c, rep, point, y) })
 		return x - from, ok
 	}
 	ca, cb := r.Curve(a), r.Curve(b)
-	tell := func(c *Curve) string {
+	describe := func(c *Curve) string {
 		never := 0
 		e := r.perRun(func(rep int) float64 {
 			x, ok := when(c, rep)
@@ -179,24 +178,24 @@ func (r *Result) earlier(a, b, where string, from float64, there func(c *Curve, 
 	if from > 0 {
 		where += " from " + picture.TickLabel(from) + " on"
 	}
-	return finding{judge(e), fmt.Sprintf("to %s: %s, %s", where, tell(ca), tell(cb))}
+	return finding{judge(e), fmt.Sprintf("to %s: %s, %s", where, describe(ca), describe(cb))}
 }
 
-// sooner claims that curve a comes to a part of a reference before curve b does.
+// sooner claims that curve a reaches a part of a reference curve before curve b does.
 func (r *Result) sooner(a, b, reference string, part, from float64) finding {
 	ref := r.Curve(reference)
 	where := fmt.Sprintf("%g %% of %s", 100*part, reference)
 	return r.earlier(a, b, where, from, func(_ *Curve, rep, point int, y float64) bool { return y >= part*ref.Runs[rep][point] })
 }
 
-// recovers claims that after a change at x = s.to curve a is back at a part of its
-// own mean over s before curve b is.
+// recovers claims that after a change at x = s.to curve a returns to a part of its mean
+// over s before curve b does.
 func (r *Result) recovers(a, b string, part float64, s span) finding {
 	where := fmt.Sprintf("%g %% of its own mean %s", 100*part, s)
 	return r.earlier(a, b, where, s.to, func(c *Curve, rep, _ int, y float64) bool { return y >= part*c.mean(rep, s) })
 }
 
-// soonest claims that each curve comes to a part of a reference before the next.
+// soonest claims that each curve reaches a part of a reference curve before the next.
 func (r *Result) soonest(reference string, part, from float64, labels ...string) finding {
 	var parts []finding
 	for i := 1; i < len(labels); i++ {
@@ -216,24 +215,24 @@ func (r *Result) rises(label string, spans ...span) finding {
 	return all(parts...)
 }
 
-// returns claims that a curve's mean over one span is within a part of that over
-// another.
+// returns claims that a curve's mean over the span after deviates by at most a part from its
+// mean over the span before.
 func (r *Result) returns(label string, part float64, before, after span) finding {
 	c := r.Curve(label)
 	e := r.perRun(func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
 	return deviation(e, part, fmt.Sprintf("%s %s over %s", label, after, before))
 }
 
-// nearly claims that a curve is within a part of a value over a span.
+// nearly claims that a curve's mean over a span deviates by at most a part from a value.
 func (r *Result) nearly(label string, value, part float64, s span) finding {
 	c := r.Curve(label)
 	e := r.perRun(func(rep int) float64 { return c.mean(rep, s)/value - 1 })
 	return deviation(e, part, fmt.Sprintf("%s over %g %s", label, value, s))
 }
 
-// deviation is the finding on a deviation of which a part is deviation, either way.
-func deviation(e stats.Estimate, part float64, what string) finding {
-	out := finding{undecided, fmt.Sprintf("%s: %s %% off", what, e.Times(100).Interval(2))}
+// deviation claims that a relative deviation is at most part, either way; label names it.
+func deviation(e stats.Estimate, part float64, label string) finding {
+	out := finding{undecided, fmt.Sprintf("%s: %s %% off", label, e.Times(100).Interval(2))}
 	switch lo, hi := e.Bounds(); {
 	case lo >= -part && hi <= part:
 		out.Verdict = met

@@ -6,7 +6,7 @@ import (
 	"lascope/model/stats"
 )
 
-// handMade is a result with known runs: one row of points a replication.
+// handMade is a result with known runs: one row of points for each replication.
 func handMade(x []float64, curves map[string][][]float64) *Result {
 	r := &Result{Figure: &Figure{Name: "hand-made"}}
 	for label, runs := range curves {
@@ -19,7 +19,7 @@ func handMade(x []float64, curves map[string][][]float64) *Result {
 	return r
 }
 
-// The checks tell met from not met, and neither where the interval holds both.
+// The checks decide met and not met, and undecided if the interval contains both.
 func TestClaimChecks(t *testing.T) {
 	r := handMade([]float64{0, 10, 20, 30}, map[string][][]float64{
 		"goal": {{1, 1, 1, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}},
@@ -75,7 +75,7 @@ func TestClaimChecks(t *testing.T) {
 	}
 }
 
-// What is counted from a change on counts from there, and begins after it.
+// reach counts from a change on and excludes the change itself.
 func TestReachAfterAChange(t *testing.T) {
 	c := &Curve{X: []float64{0, 10, 20, 30}, Runs: [][]float64{{5, 5, 1, 5}}}
 	high := func(_ int, y float64) bool { return y > 4 }
@@ -89,8 +89,7 @@ func TestReachAfterAChange(t *testing.T) {
 	}
 }
 
-// Numbers are written with their intervals, to the digits that the interval asks
-// for.
+// Interval writes as many digits as the width of the interval needs.
 func TestInterval(t *testing.T) {
 	for _, c := range []struct {
 		e      stats.Estimate

@@ -1,3 +1,3 @@
-// Package figure draws the figures of the five papers anew and checks their claims. Each
-// paper has a file of its own with its figures; figure.go runs one.
+// Package figure reproduces the figures of the five papers and checks their claims. Each
+// paper has one file with its figures; figure.go runs a figure, claim.go checks claims.
 package figure

@@ -15,33 +15,33 @@ import (
 	"lascope/model/stats"
 )
 
-// A Figure is a picture of one of the papers, made anew: a row of the table of
-// figures. Its lines are specs in the one grammar.
+// A Figure is one row of the table of figures: a figure of a paper, made from lines of the
+// program.
 type Figure struct {
 	Name   string // "lakg-2"
 	Title  string // one line
 	Source string // "[LAKG] Fig. 2, §III.C"
-	About  string // the setting, and how we read the paper where it leaves a choice
+	About  string // the setting, and our choices where the paper leaves one open
 	X, Y   picture.Scale
 	Lines  []lineSpec
 	Points points
 	Until  int64 // the last tick of each run
-	Every  int64 // ticks between two points, or between two rows that a metric reads
-	From   int64 // in figures over a parameter, the tick from which on rates count
+	Every  int64 // ticks between two points, or between two rows of a metric's input
+	From   int64 // in figures over a parameter: the first tick that counts for rates
 	Quick  int   // replications with --quick
 	Full   int   // replications without
-	// Traversals, in the crawl lab, are those drawn, or those that pass before what
-	// is drawn.
+	// Traversals of the crawl lab: the drawn ones for overTraversals, the ones before the
+	// drawn documents for overFetches.
 	Traversals int64
-	OneRun     bool      // the first replication is drawn, not a mean; claims are checked on all
-	Larger     string    // a key=value of every line that the full figure changes to; "" for none
+	OneRun     bool      // draw the first replication, not the mean; claims use all
+	Larger     string    // key=value that replaces the lines' value in the full figure; "" for none
 	Marks      []float64 // x at which the environment shifts
 	Levels     []picture.Level
 	Claims     []claim
 }
 
-// A lineSpec is a spec, and which of its columns are drawn. At most one of its
-// parameters may be an axis, as in a sweep, in figures over a parameter.
+// A lineSpec is a line and the curves of its columns. In a figure over a parameter, exactly
+// one parameter is an axis, as in a sweep.
 type lineSpec struct {
 	Words  string
 	Curves []curveSpec
@@ -59,7 +59,7 @@ func curve(label, column string, style picture.Style, words string) lineSpec {
 	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}}}
 }
 
-// Table is the table of figures, paper by paper.
+// Table returns all figures, paper by paper.
 func Table() []*Figure {
 	var out []*Figure
 	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures()} {
@@ -68,7 +68,7 @@ func Table() []*Figure {
 	return out
 }
 
-// Find finds a figure by its name. The error names the nearest.
+// Find finds a figure by its name. The error suggests the nearest name.
 func Find(name string) (*Figure, error) {
 	var names []string
 	for _, f := range Table() {
@@ -108,7 +108,7 @@ func (f *Figure) reps(full bool) int {
 	return f.Quick
 }
 
-// words are those of a line, with the value that the full figure changes.
+// words splits a line and applies Larger in the full figure.
 func (f *Figure) words(l lineSpec, full bool) ([]string, error) {
 	words, err := model.SplitLine(l.Words)
 	if err != nil || !full || f.Larger == "" {
@@ -123,8 +123,7 @@ func (f *Figure) words(l lineSpec, full bool) ([]string, error) {
 	return words, nil
 }
 
-// cells are the specs that a line of these words stands for, one unless it has an axis,
-// whose values are then x.
+// cells returns the specs of a line: one spec, or one for each value x of its axis.
 func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64, err error) {
 	words, axes, err := experiment.SplitAxes(words)
 	if err != nil {
@@ -154,12 +153,12 @@ func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64, err er
 // Options say how a figure is run.
 type Options struct {
 	Full     bool // with all replications, not those of --quick
-	Cores    int  // runs at a time; 0: as many as there are cores
+	Cores    int  // runs in parallel; 0 means GOMAXPROCS
 	Progress func(experiment.Progress)
 }
 
-// Run runs all replications of all lines. Progress, if there is one, is called from
-// any goroutine, one call at a time.
+// Run runs all replications of all lines. o.Progress, if not nil, is called from any
+// goroutine, one call at a time.
 func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 	r := &Result{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
 	var lines []*lineRuns
@@ -170,28 +169,7 @@ func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 		}
 		lines = append(lines, line)
 	}
-	var runs []replication
-	for rep := range r.Reps {
-		for _, l := range lines {
-			for cell := range l.specs {
-				runs = append(runs, replication{l, cell, rep})
-			}
-		}
-	}
-	var mutex sync.Mutex
-	done := 0
-	err := experiment.Parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
-		if err := runs[k].run(ctx, f); err != nil {
-			return err
-		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		if done++; o.Progress != nil {
-			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
-		}
-		return nil
-	})
-	if err != nil {
+	if err := f.runAll(ctx, lines, r.Reps, o); err != nil {
 		return nil, err
 	}
 	for _, l := range lines {
@@ -204,17 +182,43 @@ func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 	return r, nil
 }
 
-// lineRuns are a line's specs, one a value of its axis, and the points of their runs.
+// runAll runs every cell of every line in every replication.
+func (f *Figure) runAll(ctx context.Context, lines []*lineRuns, reps int, o Options) error {
+	var runs []replication
+	for rep := range reps {
+		for _, l := range lines {
+			for cell := range l.specs {
+				runs = append(runs, replication{l, cell, rep})
+			}
+		}
+	}
+	var mutex sync.Mutex
+	done := 0
+	return experiment.Parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
+		if err := runs[k].run(ctx, f); err != nil {
+			return err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if done++; o.Progress != nil {
+			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
+		}
+		return nil
+	})
+}
+
+// lineRuns holds a line's specs, one for each value of its axis, and the points of their
+// runs.
 type lineRuns struct {
 	lineSpec
 	words  []string
 	specs  []model.Spec
 	axis   []float64   // nil without an axis
-	points []runPoints // of cell c in replication k at k*len(specs)+c
+	points []runPoints // cell c of replication k is at k*len(specs)+c
 }
 
-// runPoints are the points of one run: x, nil where the figure is over a parameter, and y of
-// each curve.
+// runPoints are the points of one run: x, nil in a figure over a parameter, and y of each
+// curve.
 type runPoints struct {
 	x  []float64
 	ys [][]float64
@@ -234,12 +238,13 @@ func (f *Figure) line(l lineSpec, r *Result) (*lineRuns, error) {
 	return out, nil
 }
 
-// A replication is one replication of one cell.
+// A replication is one run: the rep-th replication of one cell of a line.
 type replication struct {
 	line      *lineRuns
 	cell, rep int
 }
 
+// run makes the points of the replication.
 func (k replication) run(ctx context.Context, f *Figure) error {
 	spec, err := experiment.ReplicationSpec(k.line.specs[k.cell], k.rep)
 	if err != nil {
@@ -277,7 +282,7 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	return out, nil
 }
 
-// average estimates every point over the replications, or takes the first one's.
+// average estimates every point over the replications, or takes the first replication.
 func (c *Curve) average(oneRun bool) error {
 	xs := make([]float64, len(c.Runs))
 	for point := range c.X {
@@ -296,7 +301,7 @@ func (c *Curve) average(oneRun bool) error {
 	return nil
 }
 
-// Curve finds a curve by its label.
+// Curve finds a curve by its label. It panics if there is none.
 func (r *Result) Curve(label string) *Curve {
 	for _, c := range r.Curves {
 		if c.Label == label {
@@ -306,7 +311,7 @@ func (r *Result) Curve(label string) *Curve {
 	panic(fmt.Sprintf("%s has no curve %q", r.Figure.Name, label))
 }
 
-// page is the figure as it is drawn.
+// page is the drawing of the figure.
 func (r *Result) page() *picture.Page {
 	f := r.Figure
 	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
@@ -336,7 +341,7 @@ func (r *Result) subtitle() string {
 	return s
 }
 
-// banded reports whether any interval can be seen.
+// banded reports whether any interval has a width.
 func (r *Result) banded() bool {
 	for _, c := range r.Curves {
 		for _, e := range c.Points {

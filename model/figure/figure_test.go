@@ -18,7 +18,7 @@ import (
 	"lascope/model/stats"
 )
 
-// small is a figure cut down so that it runs in no time.
+// small is a figure reduced to run in little time.
 func small(f *Figure) *Figure {
 	g := *f
 	g.Quick, g.Full = 2, 2
@@ -50,8 +50,7 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 	return r
 }
 
-// Every row of the table is complete, and every line of it runs and has what is
-// drawn of it.
+// Every row of the table is complete, and every line is valid and has its columns.
 func TestFiguresTable(t *testing.T) {
 	names := map[string]bool{}
 	for _, f := range Table() {
@@ -100,12 +99,12 @@ func TestFiguresTable(t *testing.T) {
 	}
 }
 
-// Every claim's check comes to a verdict with numbers, even on runs too short to
-// say anything; and the curves have as many points as the axis.
+// Every check gives a verdict with numbers, even on very short runs, and every curve has as
+// many points as the axis.
 func TestFiguresRun(t *testing.T) {
 	for i, f := range Table() {
 		if modeltest.UnderRace && i%4 != 0 {
-			continue // they share their goroutines with the others
+			continue // all figures use the same goroutines
 		}
 		r := runSmall(t, f, 0)
 		for _, c := range r.Curves {
@@ -124,7 +123,7 @@ func TestFiguresRun(t *testing.T) {
 	}
 }
 
-// The same figure, the same bytes, on one core and on many.
+// A figure has the same bytes on one core and on many.
 func TestFigureSameBytes(t *testing.T) {
 	for _, name := range []string{"lakg-5", "robot-4"} {
 		f, err := Find(name)
@@ -134,7 +133,7 @@ func TestFigureSameBytes(t *testing.T) {
 		one, many := runSmall(t, f, 1), runSmall(t, f, 7)
 		for _, file := range resultFiles {
 			if file.kind == "png" && !modeltest.LongSetting() {
-				continue // the picture that the SVG is, and dear
+				continue // the same picture as the SVG, and expensive
 			}
 			var a, b bytes.Buffer
 			if err := file.write(one, &a); err != nil {
@@ -150,7 +149,7 @@ func TestFigureSameBytes(t *testing.T) {
 	}
 }
 
-// A figure's curve is the curve of a race of its lines, seed by seed.
+// A figure's curve equals the curve of a race of its lines.
 func TestFigureIsARace(t *testing.T) {
 	f, err := Find("h-traa-9")
 	if err != nil {
@@ -179,7 +178,7 @@ func TestFigureIsARace(t *testing.T) {
 	}
 }
 
-// The job writes four files, whole, and refuses what is no figure.
+// The job writes four files and refuses unknown figures and bad directories.
 func TestFigureJob(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "figures")
 	var out bytes.Buffer
@@ -247,8 +246,8 @@ func TestFigureInterrupted(t *testing.T) {
 	}
 }
 
-// The caption names the setting, every line and every claim with its verdict; the
-// index every claim.
+// The caption has the setting, every line and every claim with its verdict; the index has
+// every claim.
 func TestCaption(t *testing.T) {
 	f, err := Find("oma-dra-11")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"lascope/model/stats"
 )
 
-// htraaWeb is the setting of the paper's figures, but for α, β and what changes.
+// htraaWeb is the common setting of the paper's figures; α, β and the shifts vary.
 const htraaWeb = " pages=512 feedback=model "
 
 const htraaAbout = `512 pages, p = α/k^β, one poll a slot. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
@@ -19,7 +19,7 @@ const htraaAbout = `512 pages, p = α/k^β, one poll a slot. A poll succeeds wit
 
 const htraaEstimator = ` The estimator's curve is what shares proportional to its estimates would earn if the estimation phase ended there.`
 
-// htraaFigures are those of [H-TRAA].
+// htraaFigures are the figures of [H-TRAA].
 func htraaFigures() []*Figure {
 	const until = 100_000
 	late := span{75_000, until}
@@ -171,8 +171,8 @@ func htraaFigures() []*Figure {
 	return append(figures, scaleFigures()...)
 }
 
-// scaleFigures are those of §4.3.5: the same web with 512 to 32,768 pages, and ranks
-// 1 and 2 changing places when the schemes have learnt.
+// scaleFigures are the figures of §4.3.5: the same web with 512 to 32,768 pages; ranks 1
+// and 2 change places when the schemes have learnt.
 func scaleFigures() []*Figure {
 	pages := []int{512, 2048, 8192, 32768}
 	looks := []picture.Style{picture.Blue, picture.Green, picture.Vermilion, picture.Purple}
@@ -192,19 +192,20 @@ func scaleFigures() []*Figure {
 		f.Lines[0].Curves = append([]curveSpec{{"Optimal (512 pages)", "optimal", picture.Thin}}, f.Lines[0].Curves...)
 		return f
 	}
-	// good is 95 % of the optimum of 512 pages, which is within 0.2 % of the others'.
-	good := func(r *Result, n int, rep int, from float64) float64 {
+	// converged is the time from x = from to 95 % of the optimum of 512 pages, which is
+	// within 0.2 % of the other optima.
+	converged := func(r *Result, n int, rep int, from float64) float64 {
 		best := r.Curve("Optimal (512 pages)").Runs[rep][0]
 		x, _ := r.Curve(label(n)).reach(rep, from, func(_ int, y float64) bool { return y >= 0.95*best })
 		return x - from
 	}
 	growth := func(r *Result, from float64) (exponent stats.Estimate, numbers string) {
 		for _, n := range pages {
-			e := r.perRun(func(rep int) float64 { return good(r, n, rep, from) })
+			e := r.perRun(func(rep int) float64 { return converged(r, n, rep, from) })
 			numbers += fmt.Sprintf("%s: %s polls, ", label(n), e.Interval(0))
 		}
 		return r.perRun(func(rep int) float64 {
-			few, many := good(r, pages[0], rep, from), good(r, pages[3], rep, from)
+			few, many := converged(r, pages[0], rep, from), converged(r, pages[3], rep, from)
 			return math.Log(many/few) / math.Log(float64(pages[3]/pages[0]))
 		}), numbers
 	}
@@ -232,12 +233,12 @@ func scaleFigures() []*Figure {
 				return finding{judge(e.Plus(-0.5).Negated()), numbers + "exponent " + e.Interval(2)}
 			}},
 			claim{"Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the 4,000,000 polls before LAKG's change).", func(r *Result) finding {
-				e := r.perRun(func(rep int) float64 { return good(r, pages[3], rep, 0) })
+				e := r.perRun(func(rep int) float64 { return converged(r, pages[3], rep, 0) })
 				return finding{judge(e.Plus(-40_000).Negated()), "H-TRAA at 95 % of the optimum after " + e.Interval(0) + " polls"}
 			}},
 			claim{"The number of pages hardly matters to adaptation (here: at 32,768 pages at most twice as long as at 512).", func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 {
-					return 2*good(r, pages[0], rep, untilTree/2) - good(r, pages[3], rep, untilTree/2)
+					return 2*converged(r, pages[0], rep, untilTree/2) - converged(r, pages[3], rep, untilTree/2)
 				})
 				_, numbers := growth(r, untilTree/2)
 				return finding{judge(e), strings.TrimSuffix(numbers, ", ")}

@@ -14,20 +14,19 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A FigureJob makes figures and writes them to a directory: of each, NAME.svg,
-// NAME.png, NAME.csv and the caption NAME.md. Each file is written whole or not
-// at all.
+// A FigureJob makes figures and writes NAME.svg, NAME.png, NAME.csv and the caption NAME.md
+// of each to a directory. Each file is written whole or not at all.
 type FigureJob struct {
-	Names []string // "all" stands for all of them, with an index README.md; "list" only lists them
-	Quick bool
-	Out   string // the directory, made if there is none
-	Cores int    // runs at a time; 0: as many as there are cores
-	// Meter begins a figure and returns the function that takes its progress; nil for none.
+	Names []string // "all" makes all figures and an index README.md; "list" only lists them
+	Quick bool     // fewer replications
+	Out   string   // the directory, created if necessary
+	Cores int      // runs in parallel; 0 means GOMAXPROCS
+	// Meter is called at the start of each figure and returns the function that receives
+	// its progress; nil for none.
 	Meter func() func(done, total, before int)
 }
 
-// Run makes the figures one after the other, each on all cores, and prints a line
-// for each to stdout.
+// Run makes the figures one after the other and prints a line for each to stdout.
 func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	if slices.Equal(j.Names, []string{"list"}) {
 		return printTable(stdout)
@@ -70,7 +69,7 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 	return wholefile.WriteWhole(filepath.Join(j.Out, "README.md"), func(w io.Writer) error { return writeIndex(w, results) })
 }
 
-// figures finds the figures that the job names.
+// figures finds the job's figures; all reports whether they are the whole table.
 func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
 	if len(j.Names) == 0 {
 		return nil, false, errors.New(`which figure? give names, or all; "lascope figure list" lists them`)
@@ -88,7 +87,7 @@ func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
 	return figures, false, nil
 }
 
-// resultFiles are the files of a figure, by the end of their names.
+// resultFiles are the files of a figure, by the extension of their names.
 var resultFiles = []struct {
 	kind  string
 	write func(*Result, io.Writer) error
@@ -117,7 +116,7 @@ func printTable(w io.Writer) error {
 	return out.Flush()
 }
 
-// FigureNames are the words that Names may hold.
+// FigureNames are the valid entries of a job's Names.
 func FigureNames() []string {
 	out := []string{"all", "list"}
 	for _, f := range Table() {

@@ -8,11 +8,10 @@ import (
 // poll a slot.
 var pollsAxis = picture.Scale{Text: "polls"}
 
-// valueAxis is what shares earn, measured against the truth.
+// valueAxis is the expected value of the shares under the true probabilities.
 var valueAxis = picture.Scale{Text: "expected value (hits a poll)"}
 
-// references are the three policies that a figure measures the schemes against,
-// read from the rows of one and the same run.
+// references are the curves of the three reference policies, columns of a single run.
 func references(words string) lineSpec {
 	return lineSpec{Words: words, Curves: []curveSpec{
 		{"Optimal", "optimal", picture.Thin},
@@ -46,7 +45,7 @@ const lakgAbout = `500 pages, p = α/k^β, one poll a slot. A poll succeeds with
 	`The estimator polls all pages in turn; its curve is what shares proportional to its estimates would earn if the estimation phase ended there, its estimate the part of the polls that found a change of that very slot (estimate=step; the paper leaves it open). ` +
 	`A value is that of the shares scaled to the capacity, against the true probabilities.`
 
-// lakgFigures are those of [LAKG].
+// lakgFigures are the figures of [LAKG].
 func lakgFigures() []*Figure {
 	const until, untilDynamic = 300_000, 400_000
 	late := span{250_000, until}

@@ -11,7 +11,7 @@ const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faste
 	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right arm, else 15, half as much more in the outer half of the states, and a quarter more where few users came. ` +
 	`Done, by the report's fixed time, when the mean expected time is 12.4 or less. `
 
-// omaTimeFigures are those of [OMA-DRA] that show a result.
+// omaTimeFigures are the figures of [OMA-DRA] with results.
 func omaTimeFigures() []*Figure {
 	const count = " objects=90 classes=3 N=8 p=0.7"
 	fixed := []picture.Level{{Y: sites.FixedTime, Label: "Fixed time"}}

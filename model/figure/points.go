@@ -10,13 +10,13 @@ import (
 	"lascope/model/experiment"
 )
 
-// points turn one replication of a line into points of a figure.
+// points make the points of a figure from one replication of a line.
 type points interface {
-	// take runs a spec and makes the points of the curves that are read from it; x
-	// is nil where the figure is over a parameter of the line.
+	// take runs a spec and returns the points of its curves. x is nil in a figure over a
+	// parameter.
 	take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error)
-	// command shows the same numbers outside the figure, of the first replication or
-	// of all.
+	// command is the command that prints the same numbers, of the first replication or of
+	// all.
 	command(f *Figure, c *Curve, reps int) string
 }
 
@@ -107,7 +107,7 @@ func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curv
 // The columns of overFetches.
 const (
 	fetchedContent = "relevance of content" // NaN where a hub was fetched
-	fetchedHub     = "relevance of hubs"    // NaN where something else was
+	fetchedHub     = "relevance of hubs"    // NaN where another document was
 	fetchedAny     = "relevance"
 )
 

@@ -13,7 +13,7 @@ const robotAbout = `A generated graph of documents (family=hubs): most of the re
 	`The state of a document is the document with its discoverer; α = γ = 0.5, ε = 0, all values 0 at first. ` +
 	`The paper's own graph, 140,000 pages about space, is not public. `
 
-// robotFigures are those of [Robot].
+// robotFigures are the figures of [Robot].
 func robotFigures() []*Figure {
 	const docs, dense = " docs=20000 family=hubs", " docs=20000 family=dense"
 	const robot, greedy, random, bound = "Request controller", "Fringe greedy", "Random", "Upper bound"
@@ -105,7 +105,7 @@ func robotFigures() []*Figure {
 	}
 }
 
-// hubLabel is the curve of the hubs among what is fetched.
+// hubLabel is the label of the curve of the fetched hubs.
 const hubLabel = "Hubs among them"
 
 // passes claims that curve a first passes curve b within a span.
@@ -125,7 +125,7 @@ func (r *Result) passes(a, b string, s span) finding {
 	return out
 }
 
-// fetched is the relevance of all that a scheme fetched in a replication.
+// fetched is the total relevance of a scheme's documents in a replication.
 func (r *Result) fetched(scheme string, rep int) float64 {
 	sum := 0.0
 	for _, label := range []string{scheme, hubLabel} {

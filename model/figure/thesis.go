@@ -14,14 +14,14 @@ const thesisAbout = `The thesis's web: node i changes in a slot with probability
 
 var retrieved = picture.Scale{Text: "retrieved importance-value"}
 
-// thesisFigures are those of [Thesis] that show a result.
+// thesisFigures are the figures of [Thesis] with results.
 func thesisFigures() []*Figure {
 	figures := []*Figure{thesisRatesFigure(), thesisResolutionFigure(), thesisPartitionFigure("3", 8, 16), thesisPartitionFigure("4", 32, 64)}
 	figures = append(figures, thesisRatioFigures()...)
 	return append(figures, thesisShiftFigures()...)
 }
 
-// thesisRatesFigure is the web itself.
+// thesisRatesFigure shows the web's chances of change.
 func thesisRatesFigure() *Figure {
 	const mild, steep = "Thesis: i^(−2u)", "Zipf: 0.9/i^1.5"
 	middle := func(c *Curve, rep int) (n float64) {
@@ -51,7 +51,7 @@ func thesisRatesFigure() *Figure {
 	}
 }
 
-// thesisResolutionFigure is the resolution of CGLA.
+// thesisResolutionFigure varies the resolution of CGLA.
 func thesisResolutionFigure() *Figure {
 	const until = 5000
 	late := span{4000, until}
@@ -82,7 +82,7 @@ func thesisResolutionFigure() *Figure {
 	}
 }
 
-// thesisPartitionFigure is N and f of FPA.
+// thesisPartitionFigure varies N and f of FPA.
 func thesisPartitionFigure(number string, small, large int) *Figure {
 	const until = 1000
 	late := span{500, until}
@@ -125,7 +125,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	return f
 }
 
-// thesisRatioFigures compare the schemes as there is more and more to poll for.
+// thesisRatioFigures compare the schemes over the ratio of changes to capacity.
 func thesisRatioFigures() []*Figure {
 	const uniform, weighted, fpa, cgla = "Uniform", "Weighted proportional", "FPA N=16 f=0.1", "CGLA N=64"
 	ratios := []float64{1.5, 2, 2.5, 3, 3.5, 4}
@@ -199,7 +199,7 @@ func thesisRatioFigures() []*Figure {
 	}
 }
 
-// thesisShiftFigures mirror the web every 2,500 slots.
+// thesisShiftFigures show schemes on a web that is mirrored every 2,500 slots.
 func thesisShiftFigures() []*Figure {
 	const until = 10_000
 	marks := []float64{2500, 5000, 7500}

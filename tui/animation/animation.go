@@ -11,33 +11,32 @@ import (
 	"lascope/tui/chart"
 )
 
-// An animation is a sequence of frames as shapes: what stands in several frames is kept
-// once.
+// An animation is a sequence of frames made of shapes. A shape that several frames show is
+// stored once.
 type animation struct {
 	th      *canvas.Theme
 	Colours [canvas.InkCount]string
 	w, h    int
-	looks   []look
+	styles  []textStyle
 	shapes  []shape
 	Frames  [][]int32 // of each frame, the numbers of its shapes, ascending
-	look    map[look]int32
+	style   map[textStyle]int32
 	shape   map[shape]int32
 }
 
-// A view request is how a shape is drawn: a colour, and for words bold and underlined.
-type look struct {
+// A textStyle is the drawing style of a shape: a colour, and for text bold and underlined.
+type textStyle struct {
 	Colour      string
 	bold, under bool
 }
 
-// A shape is a piece of a frame that is drawn at one go. Words begin in a cell, and
-// so do the dots of one cell of Braille; a box is measured in eighths of a cell's
-// width and height.
+// A shape is one element of a frame. Text and the dots of a Braille cell are placed in cells;
+// boxes in eighths of a cell's width and height.
 type shape struct {
 	kind       shapeKind
-	look       int32
+	style      int32
 	x, y, w, h int16
-	text       string // of words and signs
+	text       string // of text and symbols
 	dots       uint8  // as Unicode numbers them
 }
 
@@ -47,20 +46,20 @@ const (
 	shapeGround shapeKind = iota // a box of whole cells
 	shapeBlock                   // a box over it: drawn, for any font would leave seams
 	shapeDots                    // Braille
-	shapeWords                   // letters of one look, w cells of them
+	shapeWords                   // letters of one style, w cells of them
 	shapeRule                    // more than one glyph of a frame's lines, which must join
-	shapeSign                    // one glyph that may come from another font, in the middle of its cell
+	shapeSymbol                  // one glyph that may come from another font, in the middle of its cell
 )
 
 func NewAnimation(th *canvas.Theme) *animation {
-	f := &animation{th: th, look: map[look]int32{}, shape: map[shape]int32{}}
+	f := &animation{th: th, style: map[textStyle]int32{}, shape: map[shape]int32{}}
 	for i := range canvas.InkCount {
 		f.Colours[i] = th.Hex(i)
 	}
 	return f
 }
 
-// Add takes a picture of the grid as the next frame.
+// Add appends the grid as the next frame.
 func (f *animation) Add(g *canvas.Grid) {
 	g.Settle()
 	f.w, f.h = g.W, g.H
@@ -71,7 +70,7 @@ func (f *animation) Add(g *canvas.Grid) {
 		boxes := f.boxes(row, y)
 		for _, s := range above {
 			i := slices.IndexFunc(boxes, func(n shape) bool {
-				return n.x == s.x && n.w == s.w && n.look == s.look && n.kind == s.kind && n.y == s.y+s.h
+				return n.x == s.x && n.w == s.w && n.style == s.style && n.kind == s.kind && n.y == s.y+s.h
 			})
 			if i < 0 {
 				frame = append(frame, f.keep(s))
@@ -91,13 +90,13 @@ func (f *animation) Add(g *canvas.Grid) {
 	f.Frames = append(f.Frames, frame)
 }
 
-// keep is the number of a shape.
+// keep returns the number of a shape and stores it if it is new.
 func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
 
-// looking is the number of a view request.
-func (f *animation) looking(l look) int32 { return number(f.look, &f.looks, l) }
+// styleNumber is the number of a style.
+func (f *animation) styleNumber(l textStyle) int32 { return number(f.style, &f.styles, l) }
 
-// number is the place of x in a list, to which it is added if it is new.
+// number is the index of x in a list; it appends x if it is new.
 func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
 	n, ok := known[x]
 	if !ok {
@@ -108,23 +107,23 @@ func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
 	return n
 }
 
-// Inks are the view request of a cell's words and the colour of its ground.
-func (f *animation) Inks(st canvas.Style) (words look, ground string) {
+// Inks returns the style of a cell's text and the colour of its background.
+func (f *animation) Inks(st canvas.Style) (words textStyle, ground string) {
 	fore, back := f.Colours[st.Fore()], f.Colours[st.Back()]
 	attr := st | f.th.Attrs[st.Fore()] | f.th.Attrs[st.Back()]
 	if attr&canvas.AttrReverse != 0 {
 		fore, back = back, fore
 	}
-	return look{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
+	return textStyle{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
 }
 
-// A patch is a rectangle of a cell, in eighths.
+// A patch is a rectangle within a cell, in eighths of the cell.
 type patch struct{ X, Y, W, H int16 }
 
 var wholeCell = patch{0, 0, 8, 8}
 
-// BlockPatches are the patches of its cell that a block fills, and how densely; none
-// for any other rune.
+// BlockPatches returns the patches that a block element fills, and their density from 0 to 1;
+// none for any other rune.
 func BlockPatches(r rune) (patches []patch, density float64) {
 	switch {
 	case r == '▀':
@@ -153,8 +152,8 @@ func BlockPatches(r rune) (patches []patch, density float64) {
 	return patches, 1
 }
 
-// boxes are the stretches of a row that have another ground than the paper, and over
-// them its blocks, those that touch as one.
+// boxes returns the backgrounds of a row that differ from the paper, then its block elements;
+// neighbours are joined.
 func (f *animation) boxes(row []canvas.Cell, y int) []shape {
 	paper := f.Colours[canvas.InkPaper]
 	var grounds, blocks []shape
@@ -174,11 +173,11 @@ func (f *animation) boxes(row []canvas.Cell, y int) []shape {
 	return append(grounds, blocks...)
 }
 
-// extend adds a part of a cell to boxes: to the last, if it goes on from there.
+// extend adds a part of a cell to boxes, or lengthens the last box if they touch.
 func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, colour string) []shape {
-	s := shape{kind: kind, look: f.looking(look{Colour: colour}), x: int16(x)*8 + p.X, y: int16(y)*8 + p.Y, w: p.W, h: p.H}
+	s := shape{kind: kind, style: f.styleNumber(textStyle{Colour: colour}), x: int16(x)*8 + p.X, y: int16(y)*8 + p.Y, w: p.W, h: p.H}
 	if n := len(boxes) - 1; n >= 0 {
-		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.look == s.look {
+		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.style == s.style {
 			l.w += s.w
 			return boxes
 		}
@@ -186,7 +185,7 @@ func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, col
 	return append(boxes, s)
 }
 
-// Mixed is a colour that covers a part of another.
+// Mixed blends two colours "#rrggbb"; density is the share of fore.
 func Mixed(back, fore string, density float64) string {
 	if density == 1 {
 		return fore
@@ -200,7 +199,7 @@ func Mixed(back, fore string, density float64) string {
 	return string(mix)
 }
 
-// glyphs are the words, dots, rules and signs of a row.
+// glyphs returns the text, dots, rules and symbols of a row.
 func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 	for x := 0; x < len(row); x++ {
 		r := ShownRune(row[x].R, f.th)
@@ -208,7 +207,7 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 			continue
 		}
 		l, _ := f.Inks(row[x].St)
-		s := shape{kind: kindOf(r), look: f.looking(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1, text: canvas.Glyph(r)}
+		s := shape{kind: kindOf(r), style: f.styleNumber(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1, text: canvas.Glyph(r)}
 		switch s.kind {
 		case shapeDots:
 			s.text, s.dots = "", uint8(r-'⠀')
@@ -219,7 +218,7 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 			s.text = f.run(row[x:], s.kind)
 			s.w = int16(canvas.Width(s.text))
 			if s.w == 1 && s.kind == shapeRule {
-				s.kind = shapeSign
+				s.kind = shapeSymbol
 			}
 		}
 		found = append(found, s)
@@ -228,8 +227,8 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 	return found
 }
 
-// run is the text of one style and kind that the cells begin with; between two words
-// of it there may be one blank.
+// run is the text of one style and kind at the start of the cells; it may contain single
+// blanks.
 func (f *animation) run(cells []canvas.Cell, kind shapeKind) string {
 	var text strings.Builder
 	for i := 0; i < len(cells) && cells[i].St == cells[0].St; i++ {
@@ -248,12 +247,11 @@ func (f *animation) run(cells []canvas.Cell, kind shapeKind) string {
 	return text.String()
 }
 
-// kindOf tells glyphs apart that a viewer may take from different fonts, of
-// different widths.
+// kindOf separates glyphs that a viewer may take from different fonts, with different widths.
 func kindOf(r rune) shapeKind {
 	switch {
 	case r == canvas.SecondHalf || canvas.IsWide(r):
-		return shapeSign
+		return shapeSymbol
 	case r < 0x2070: // also what is joined
 		return shapeWords
 	case r >= 0x2500 && r < 0x2580:
@@ -263,10 +261,10 @@ func kindOf(r rune) shapeKind {
 	case r >= 0x2800 && r < 0x2900:
 		return shapeDots
 	}
-	return shapeSign
+	return shapeSymbol
 }
 
-// ShownRune is a cell's rune as the theme's glyph set has it.
+// ShownRune is a cell's rune in the glyph set of the theme.
 func ShownRune(r rune, th *canvas.Theme) rune {
 	if th.Ascii && (r <= canvas.SecondHalf || r >= 0x80) {
 		return rune(canvas.PlainRune(r))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A cell of a saved picture, in SVG's units: whole numbers are short. The picture is
-// as large as if its letters were 15 pixels high.
+// A cell of a saved picture in SVG units, chosen so that coordinates are whole numbers. The
+// picture has the size of letters 15 pixels high.
 const (
 	cellWidth  = 12
 	cellHeight = 24
@@ -22,9 +23,9 @@ const (
 	cellPixels = 9
 )
 
-// A Timeline is the part of an animation that is shown, and when: times are the seconds at
-// which its frames begin, ascending from 0; the last stays until the end, then it
-// begins again. One frame is a still picture.
+// A Timeline selects frames of an animation and their times, the seconds at which they begin,
+// ascending from 0. The last frame stays until End, then the animation repeats. One frame is a
+// still picture.
 type Timeline struct {
 	Title  string
 	Frames []int // of the animation, ascending
@@ -32,23 +33,15 @@ type Timeline struct {
 	End    float64
 }
 
-// A life is the frames of a timeline, from the first to before the last, in which a
-// shape is seen.
+// A life is a range of frames of a timeline, without the last, in which a shape is visible.
 type life struct{ from, to int }
 
-// Write writes the animation as SVG: every shape once for each of its lives, those of
-// one life in a group that keyframes show and hide. There is no script. Where it
-// does not move, in a viewer that cannot or for a person who does not want it to,
-// the last frame stands.
+// Write writes the animation as SVG without scripts. It writes each shape once for each of its
+// lives; keyframes show and hide the group of a life. The last frame is shown where animations
+// do not run or the viewer has asked for reduced motion.
 func (f *animation) Write(w io.Writer, r Timeline) error {
 	lives := f.lives(r.Frames)
-	order := make([]life, 0, len(lives))
-	for l := range lives {
-		order = append(order, l)
-	}
-	n := len(r.Frames)
-	slices.SortFunc(order, func(a, b life) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to)) })
-
+	order := slices.SortedFunc(maps.Keys(lives), func(a, b life) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to)) })
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n",
 		f.w*cellWidth, f.h*cellHeight, f.w*cellPixels, f.h*cellHeight*cellPixels/cellWidth)
@@ -56,10 +49,36 @@ func (f *animation) Write(w io.Writer, r Timeline) error {
 		fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(r.Title))
 	}
 	b.WriteString("<style>\n")
-	fmt.Fprintf(&b, "svg{font:%dpx \"DejaVu Sans Mono\",Menlo,Consolas,\"Liberation Mono\",monospace}\n", letterSize)
+	f.writeStyles(&b)
+	if len(r.Frames) > 1 {
+		writeKeyframes(&b, order, r)
+	}
+	b.WriteString("</style>\n")
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", f.Colours[canvas.InkPaper])
+	for _, background := range []bool{true, false} { // the backgrounds of all lives lie below the rest
+		for i, l := range order {
+			var of []shape
+			for _, s := range lives[l] {
+				if (f.shapes[s].kind == shapeGround) == background {
+					of = append(of, f.shapes[s])
+				}
+			}
+			if len(of) > 0 {
+				writeLife(&b, of, l, i, len(r.Frames))
+			}
+		}
+	}
+	b.WriteString("</svg>\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// writeStyles writes the font and one class for each style.
+func (f *animation) writeStyles(b *strings.Builder) {
+	fmt.Fprintf(b, "svg{font:%dpx \"DejaVu Sans Mono\",Menlo,Consolas,\"Liberation Mono\",monospace}\n", letterSize)
 	b.WriteString("text,path{stroke-width:0}\n.b0{shape-rendering:crispEdges}\n.d0{stroke-width:3.6;stroke-linecap:round}\n.m0{text-anchor:middle}\n")
-	for i, l := range f.looks {
-		fmt.Fprintf(&b, ".%s{fill:%s;stroke:%s", className(i), l.Colour, l.Colour)
+	for i, l := range f.styles {
+		fmt.Fprintf(b, ".%s{fill:%s;stroke:%s", className(i), l.Colour, l.Colour)
 		if l.bold {
 			b.WriteString(";font-weight:bold")
 		}
@@ -68,45 +87,37 @@ func (f *animation) Write(w io.Writer, r Timeline) error {
 		}
 		b.WriteString("}\n")
 	}
-	if n > 1 {
-		fmt.Fprintf(&b, ".h0,.v0{animation:%ss step-end infinite}\n.h0{visibility:hidden}\n", shortNumber(r.End))
-		for i, l := range order {
-			if l.from > 0 || l.to < n {
-				fmt.Fprintf(&b, "@keyframes %s{%s}\n", lifeName(i), lifeFrames(l, r))
-			}
-		}
-		b.WriteString("@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}\n")
-	}
-	b.WriteString("</style>\n")
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", f.Colours[canvas.InkPaper])
-	for _, ground := range []bool{true, false} { // the grounds of all lives lie under the rest
-		for i, l := range order {
-			var of []shape
-			for _, s := range lives[l] {
-				if (f.shapes[s].kind == shapeGround) == ground {
-					of = append(of, f.shapes[s])
-				}
-			}
-			open, shut := "", ""
-			switch {
-			case len(of) == 0:
-				continue
-			case l.to < n: // hidden at rest
-				open, shut = `<g class="h0" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
-			case l.from > 0:
-				open, shut = `<g class="v0" style="animation-name:`+lifeName(i)+"\">\n", "</g>\n"
-			}
-			b.WriteString(open)
-			writeShapes(&b, of)
-			b.WriteString(shut)
-		}
-	}
-	b.WriteString("</svg>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
 }
 
-// lives are the shapes of some of the animation's frames by the frames they are seen in.
+// writeKeyframes writes the keyframes of all lives that begin or end within the timeline.
+func writeKeyframes(b *strings.Builder, order []life, r Timeline) {
+	fmt.Fprintf(b, ".h0,.v0{animation:%ss step-end infinite}\n.h0{visibility:hidden}\n", shortNumber(r.End))
+	for i, l := range order {
+		if l.from > 0 || l.to < len(r.Frames) {
+			fmt.Fprintf(b, "@keyframes %s{%s}\n", lifeName(i), lifeFrames(l, r))
+		}
+	}
+	b.WriteString("@media (prefers-reduced-motion:reduce){.h0,.v0{animation:none!important}}\n")
+}
+
+// writeLife writes shapes of the i-th life of a timeline of n frames.
+func writeLife(b *strings.Builder, shapes []shape, l life, i, n int) {
+	class := ""
+	switch {
+	case l.to < n:
+		class = "h0" // hidden at rest
+	case l.from > 0:
+		class = "v0"
+	default:
+		writeShapes(b, shapes)
+		return
+	}
+	fmt.Fprintf(b, `<g class="%s" style="animation-name:%s">`+"\n", class, lifeName(i))
+	writeShapes(b, shapes)
+	b.WriteString("</g>\n")
+}
+
+// lives groups the shapes of the given frames by life.
 func (f *animation) lives(frames []int) map[life][]int32 {
 	lives := map[life][]int32{}
 	var alive []int32 // ascending, as frames have them
@@ -132,8 +143,7 @@ func (f *animation) lives(frames []int) map[life][]int32 {
 	return lives
 }
 
-// lifeFrames are the keyframes of a life; what they do not say of the beginning and
-// the end is as at rest.
+// lifeFrames returns the keyframes of a life. Outside them the visibility at rest applies.
 func lifeFrames(l life, r Timeline) string {
 	at := func(i int, seen string) string {
 		return shortNumber(r.Times[i]/r.End*100) + "%{visibility:" + seen + "}"
@@ -144,18 +154,18 @@ func lifeFrames(l life, r Timeline) string {
 	return at(l.from, "visible") + at(l.to, "hidden")
 }
 
-// writeShapes writes shapes, those of one look together.
+// writeShapes writes shapes, those of one style together.
 func writeShapes(b *strings.Builder, shapes []shape) {
 	slices.SortFunc(shapes, func(s, t shape) int {
-		return cmp.Or(cmp.Compare(s.look, t.look), cmp.Compare(s.kind, t.kind), cmp.Compare(s.y, t.y), cmp.Compare(s.x, t.x))
+		return cmp.Or(cmp.Compare(s.style, t.style), cmp.Compare(s.kind, t.kind), cmp.Compare(s.y, t.y), cmp.Compare(s.x, t.x))
 	})
 	for len(shapes) > 0 {
 		first := shapes[0]
 		same := 1
-		for same < len(shapes) && shapes[same].look == first.look && shapes[same].kind == first.kind {
+		for same < len(shapes) && shapes[same].style == first.style && shapes[same].kind == first.kind {
 			same++
 		}
-		class := className(int(first.look))
+		class := className(int(first.style))
 		switch first.kind {
 		case shapeGround, shapeBlock:
 			writeBoxes(b, class, shapes[:same])
@@ -206,9 +216,9 @@ func writeDots(b *strings.Builder, class string, cells []shape) {
 	b.WriteString("\"/>\n")
 }
 
-// writeTexts writes words, rules or signs.
+// writeTexts writes text, rules or symbols.
 func writeTexts(b *strings.Builder, class string, texts []shape) {
-	if texts[0].kind == shapeSign {
+	if texts[0].kind == shapeSymbol {
 		class = "m0 " + class
 	}
 	class, shut := ` class="`+class+`"`, ""
@@ -224,7 +234,7 @@ func writeTexts(b *strings.Builder, class string, texts []shape) {
 		switch s.kind {
 		case shapeRule:
 			long += ` lengthAdjust="spacingAndGlyphs"`
-		case shapeSign:
+		case shapeSymbol:
 			x += int(s.w) * cellWidth / 2
 		}
 		fmt.Fprintf(b, `<text%s x="%d" y="%d"%s>%s</text>`+"\n", class, x, int(s.y)*cellHeight+baseline, long, html.EscapeString(s.text))
@@ -232,8 +242,8 @@ func writeTexts(b *strings.Builder, class string, texts []shape) {
 	b.WriteString(shut)
 }
 
-// className names the i-th look: a, b, … z, ba, bb, … Other classes have a digit, for
-// in a page of old HTML a and A are one.
+// className names the i-th style: a, b, … z, ba, bb, … Other classes have a digit, because old
+// HTML does not distinguish a and A.
 func className(i int) string {
 	name := string(rune('a' + i%26))
 	for i /= 26; i > 0; i /= 26 {

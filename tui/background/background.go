@@ -1,14 +1,12 @@
-// Package background keeps a start from waiting for an answer that a terminal
-// may never give.
+// Package background prevents the query for the terminal's background colour at start.
 //
 // Bubble Tea asks the terminal for its background colour while it is being
 // initialised, and waits up to five seconds for the reply: even `--version`
-// does. The program paints its own background and has no use for the answer.
-// termenv, which sends the question, does not ask when CI is set; so this
-// package sets it before Bubble Tea is initialised, and [Restore] puts back what
-// was there as soon as it has been.
+// does. The program paints its own background and does not use the answer. termenv, which
+// sends the query, sends none when CI is set. This package sets CI before Bubble Tea is
+// initialised; [Restore] resets it afterwards.
 //
-// The order is certain, not lucky: Go initialises the ready package whose import
+// The order is guaranteed: Go initialises the ready package whose import
 // path sorts first. This package needs only os, and "lascope/…" sorts before
 // "os/exec" and "os/signal", without which Bubble Tea is never ready.
 package background
@@ -23,7 +21,7 @@ var value, found = os.LookupEnv(key)
 
 func init() { os.Setenv(key, "1") }
 
-// Restore gives the environment back as it was found.
+// Restore resets the environment variable CI to its value at start.
 func Restore() {
 	if found {
 		os.Setenv(key, value)

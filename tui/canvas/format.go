@@ -8,12 +8,13 @@ import (
 	"lascope/model/stats"
 )
 
+// Itoa writes a whole number without separators.
 func Itoa(n int) string { return strconv.Itoa(n) }
 
 // Thousands writes a whole number with separators: 128,400.
 func Thousands(n int64) string { return stats.Thousands(n) }
 
-// Counted is a number of things: 1 row, 12,000 rows.
+// Counted writes a number of things, one in the singular: 1 row, 12,000 rows.
 func Counted(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
@@ -21,7 +22,8 @@ func Counted(n int, one string) string {
 	return Thousands(int64(n)) + " " + one + "s"
 }
 
-// Short writes a number in at most five characters: 950, 32k, 1.2M, 5.9G.
+// Short writes a number in at most five characters, a minus not counted: 950, 32k, 1.2M,
+// 5.9G.
 func Short(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
@@ -65,8 +67,7 @@ func Unit(v float64, digits int) string {
 	return s
 }
 
-// Share writes a Share of the budget in a fixed width that keeps small ones
-// readable: 0.6038, 0.0004, 1.2e-6.
+// Share writes a share of the budget in at most six characters: 0.6038, 0.0014, 1.2e-6.
 func Share(v float64) string {
 	switch {
 	case math.IsNaN(v):
@@ -85,7 +86,7 @@ func Scientific(v float64) string {
 	return strings.NewReplacer("e-0", "e-", "e+0", "e").Replace(s)
 }
 
-// dust is what rounding leaves of a difference of two numbers about 1 that are equal.
+// dust bounds the rounding error in the difference of two equal numbers near 1.
 const dust = 1e-13
 
 // Small writes a difference that may be tiny: .0274, .0039, 4.5e-5.
@@ -110,7 +111,7 @@ func Percent(v float64) string {
 	return strconv.FormatFloat(100*v, 'f', 1, 64) + " %"
 }
 
-// SignedPercent writes an error: +13.7 %, and what is beyond reason shortly.
+// SignedPercent writes a relative error: +13.7 %, from 1000 % on as a factor: ×12.
 func SignedPercent(v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "–"
@@ -129,10 +130,10 @@ func SignedPercent(v float64) string {
 	return s
 }
 
-// Finite reports whether a number can be drawn.
+// Finite reports whether a number is neither NaN nor infinite.
 func Finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// Pick is the first of two values if a condition holds, else the second.
+// Pick returns a if the condition holds, else b.
 func Pick[T any](yes bool, a, b T) T {
 	if yes {
 		return a
@@ -140,6 +141,7 @@ func Pick[T any](yes bool, a, b T) T {
 	return b
 }
 
+// SpeedWord writes a speed in ticks a second: 950/s, max for +Inf.
 func SpeedWord(v float64) string {
 	if math.IsInf(v, 1) {
 		return "max"

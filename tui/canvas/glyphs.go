@@ -1,6 +1,6 @@
 package canvas
 
-// PlainRunes are the stand-ins of the ascii glyph set, one character for one.
+// PlainRunes maps runes to their stand-ins in the ascii glyph set.
 var PlainRunes = func() map[rune]byte {
 	m := map[rune]byte{}
 	for _, row := range []struct {
@@ -26,6 +26,7 @@ var PlainRunes = func() map[rune]byte {
 	return m
 }()
 
+// PlainRune returns the ASCII stand-in of a rune, '?' if it has none.
 func PlainRune(r rune) byte {
 	if r < 0 {
 		r = []rune(Glyph(r))[0]
@@ -42,7 +43,7 @@ func PlainRune(r rune) byte {
 // eighths are the left parts of a cell, from an eighth to the whole.
 var eighths = []rune("▏▎▍▌▋▊▉█")
 
-// Bar draws a horizontal Bar of the given length in cells, to an eighth.
+// Bar draws a horizontal bar of the given length in cells, to an eighth.
 func (a Area) Bar(x, y int, length float64, st Style, th *Theme) {
 	if !(length > 0) {
 		return
@@ -65,7 +66,7 @@ func (a Area) Bar(x, y int, length float64, st Style, th *Theme) {
 
 var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-// PowerOfTen writes 10 to the n-th.
+// PowerOfTen writes 10ⁿ with superscripts, as 1e-3 in ascii.
 func PowerOfTen(n int, th *Theme) string {
 	if n == 0 {
 		return "1"

@@ -1,12 +1,13 @@
 package canvas
 
+// A Cell is one rune in one style. A negative rune stands for a joined text, see [Glyph].
 type Cell struct {
 	R  rune
 	St Style
 }
 
-// A Grid is a rectangle of cells, each exactly one column wide: see runes.go for runes
-// that are not.
+// A Grid is a rectangle of cells by rows. A cell is one terminal column wide; a wide rune
+// takes two cells, see [SecondHalf].
 type Grid struct {
 	W, H  int
 	Cells []Cell
@@ -27,9 +28,10 @@ func (g *Grid) Reset(w, h int) {
 	}
 }
 
+// All is the area of the whole grid.
 func (g *Grid) All() Area { return Area{g, 0, 0, g.W, g.H} }
 
-// Blit copies another grid with its corner at x, y; what does not fit is cut.
+// Blit copies another grid with its corner at x, y, clipped on the right and below.
 func (g *Grid) Blit(from *Grid, x, y int) {
 	g.wide = g.wide || from.wide
 	for row := 0; row < from.H; row++ {
@@ -40,8 +42,8 @@ func (g *Grid) Blit(from *Grid, x, y int) {
 	}
 }
 
-// An Area is a part of a grid with its own origin. Whatever is drawn outside of
-// it is lost, so that a pane may draw without measuring.
+// An Area is a part of a grid with its own origin. Writes outside of it are dropped, so a
+// pane may draw without measuring.
 type Area struct {
 	G          *Grid
 	X, Y, W, H int
@@ -58,6 +60,7 @@ func (a Area) Sub(x, y, w, h int) Area {
 	return Area{a.G, a.X + x, a.Y + y, max(min(w, a.W-x), 0), max(min(h, a.H-y), 0)}
 }
 
+// At is the cell at x, y; nil outside of the area.
 func (a Area) At(x, y int) *Cell {
 	if x < 0 || y < 0 || x >= a.W || y >= a.H {
 		return nil
@@ -65,6 +68,7 @@ func (a Area) At(x, y int) *Cell {
 	return &a.G.Cells[(a.Y+y)*a.G.W+a.X+x]
 }
 
+// Set writes a rune one cell wide; a dot in place of a wider one.
 func (a Area) Set(x, y int, r rune, st Style) {
 	if c := a.At(x, y); c != nil {
 		c.R, c.St = narrow(r), st
@@ -81,7 +85,7 @@ func (a Area) Over(x, y int, s string, st Style) int {
 	return a.write(x, y, s, st, true)
 }
 
-// write puts the runes of s into cells, on their own ground or on the style's.
+// write puts the runes of s into cells, with own on the cells' backgrounds.
 func (a Area) write(x, y int, s string, st Style, own bool) int {
 	last := x
 	for _, f := range units(s) {
@@ -116,6 +120,7 @@ func (a Area) Right(x, y int, s string, st Style) int {
 	return start
 }
 
+// Fill sets a rectangle of w by h cells at x, y to one rune.
 func (a Area) Fill(x, y, w, h int, r rune, st Style) {
 	for j := max(y, 0); j < min(y+h, a.H); j++ {
 		for i := max(x, 0); i < min(x+w, a.W); i++ {
@@ -124,7 +129,7 @@ func (a Area) Fill(x, y, w, h int, r rune, st Style) {
 	}
 }
 
-// A Span is a piece of text in one style; spans make up a line of words.
+// A Span is a piece of text in one style.
 type Span struct {
 	Text string
 	St   Style
@@ -138,6 +143,25 @@ func (a Area) Spans(x, y int, parts ...Span) int {
 	return x
 }
 
+// Lines writes lines of spans from row y on and returns the row after them.
+func (a Area) Lines(y int, lines [][]Span) int {
+	for _, line := range lines {
+		a.Spans(0, y, line...)
+		y++
+	}
+	return y
+}
+
+// Wrapped writes a text from row y on, wrapped to the area, and returns the row after it.
+func (a Area) Wrapped(y int, text string, st Style) int {
+	for _, line := range Wrap(text, a.W) {
+		a.Text(0, y, line, st)
+		y++
+	}
+	return y
+}
+
+// SpansWidth is the width of spans in cells.
 func SpansWidth(parts []Span) int {
 	n := 0
 	for _, p := range parts {
@@ -146,8 +170,8 @@ func SpansWidth(parts []Span) int {
 	return n
 }
 
-// Flow sets groups of words one after the other, two blanks apart, and breaks the
-// line before a group that does not fit. It returns the lines.
+// Flow puts groups of spans into lines of at most w cells, two blanks between groups. A
+// group is never broken.
 func Flow(groups [][]Span, w int) [][]Span {
 	var lines [][]Span
 	var line []Span

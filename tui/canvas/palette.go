@@ -11,10 +11,10 @@ var (
 	GlyphSets = []string{"braille", "block", "ascii"}
 )
 
-// The colours of dark and light are those of Okabe and Ito, lightened or darkened
-// where the background asks for it. Those of the others were searched for: as far
-// apart as they can be for people who lack one kind of cone, at the contrast that
-// words need. palette_test.go measures them all.
+// The colours of dark and light are those of Okabe and Ito, lightened or darkened for
+// their backgrounds. Those of the other themes result from a search for the greatest
+// distance to the eyes of people who lack one kind of cone, at a contrast fit for text.
+// palette_test.go measures all of them.
 var palettes = map[string][InkCount]string{
 	"dark": {
 		InkText: "#d4d8df", InkStrong: "#ffffff", InkDim: "#a2a9b5", InkFrame: "#4a515e",
@@ -66,17 +66,17 @@ var palettes = map[string][InkCount]string{
 	},
 }
 
-// ProjectorTheme is the theme of a room where none was asked for; it and its light
-// sister are drawn bold.
+// ProjectorTheme is the default theme of a projector. It and its light variant draw text
+// and curves bold.
 const ProjectorTheme = "contrast"
 
-// boldInks are what words and curves are drawn in.
+// boldInks are the inks of text and curves.
 var boldInks = []Ink{
 	InkText, InkStrong, InkFocus, InkPractice, InkTheory, InkAccent, InkRival, InkGrey, InkHits, InkWarn,
 	InkScale0, inkScale1, inkScale2, inkScale3, InkScale4,
 }
 
-// contrast is how far two colours are apart in luminance, 1 to 21 [WCAG 2.1].
+// contrast is the contrast ratio of two colours, 1 to 21 [WCAG 2.1].
 func contrast(a, b string) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -98,11 +98,11 @@ func luminance(hex string) float64 {
 	return sum
 }
 
-// ContestInks and ContestMarks tell the runs of a race apart.
+// ContestInks and ContestMarks distinguish the runs of a race, the same index for each.
 var (
 	ContestInks  = []Ink{InkPractice, InkAccent, InkHits, InkRival}
 	ContestMarks = []rune{'●', '◆', '○', '◇'}
 )
 
-// GroupInks tell the groups apart, six in turn; the letter tells the rest.
+// GroupInks are the inks of groups, in turn; groups of one ink differ in their letter.
 var GroupInks = [...]Ink{InkPractice, InkRival, InkTheory, InkHits, InkWarn, InkGrey}

@@ -1,10 +1,10 @@
 package canvas
 
-// An Ink is a colour by its role, so that a pane never names a colour itself.
+// An Ink is a colour by its role. A theme gives it a colour or attributes.
 type Ink uint8
 
-// The roles. Practice is what was learned, theory what an all-knowing observer
-// would do, accent what just moved.
+// The roles of inks: practice for learned values, theory for values that only an observer
+// of the hidden truth knows, accent for the latest change.
 const (
 	InkText Ink = iota
 	InkStrong
@@ -33,7 +33,7 @@ const (
 	InkCount
 )
 
-// ScaleInk gives the colour of a value in 0..1 on the five-step scale.
+// ScaleInk is the ink of a value in 0..1 on the five-step scale.
 func ScaleInk(v float64) Ink {
 	step := int(v * 5)
 	if !(v > 0) {
@@ -42,9 +42,10 @@ func ScaleInk(v float64) Ink {
 	return InkScale0 + Ink(min(step, 4))
 }
 
-// A Style is how one cell is drawn: ink on ink, with attributes.
+// A Style is a foreground ink, a background ink and attributes: bits 0–7, 8–15, 16 up.
 type Style uint32
 
+// Attributes of a style.
 const (
 	AttrBold Style = 1 << (16 + iota)
 	attrFaint
@@ -52,9 +53,20 @@ const (
 	AttrReverse
 )
 
-func Fg(i Ink) Style            { return Style(i) | Style(InkPaper)<<8 }
-func (s Style) On(i Ink) Style  { return s&^0xff00 | Style(i)<<8 }
+// Fg is the style of an ink on paper, without attributes.
+func Fg(i Ink) Style { return Style(i) | Style(InkPaper)<<8 }
+
+// On is the style on another background.
+func (s Style) On(i Ink) Style { return s&^0xff00 | Style(i)<<8 }
+
+// Ink is the style with another foreground.
 func (s Style) Ink(i Ink) Style { return s&^0xff | Style(i) }
-func (s Style) Bold() Style     { return s | AttrBold }
-func (s Style) Fore() Ink       { return Ink(s & 0xff) }
-func (s Style) Back() Ink       { return Ink(s >> 8 & 0xff) }
+
+// Bold is the style in bold.
+func (s Style) Bold() Style { return s | AttrBold }
+
+// Fore is the foreground ink.
+func (s Style) Fore() Ink { return Ink(s & 0xff) }
+
+// Back is the background ink.
+func (s Style) Back() Ink { return Ink(s >> 8 & 0xff) }

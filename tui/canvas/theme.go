@@ -10,33 +10,34 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// A Theme turns inks into a terminal's codes and glyphs into what it can show. It
-// does not change: another one is put in its place, see [MakeTheme].
+// A Theme renders inks as terminal codes and glyphs in a glyph set. It is immutable but
+// for its cache of codes, and not safe for concurrent use.
 type Theme struct {
 	Name      string
 	Glyphs    string
-	colour    [InkCount]lipgloss.TerminalColor // none where there are no colours
-	Attrs     [InkCount]Style                  // what stands for a colour where there is none, or goes with it
-	Over      [InkCount]Ink                    // what words on this ground are written in: strong or paper
+	colour    [InkCount]lipgloss.TerminalColor // NoColor without colours
+	Attrs     [InkCount]Style                  // instead of a colour, or besides it
+	Over      [InkCount]Ink                    // the ink of text on this background: strong or paper
 	sgr       map[Style]string
 	Ascii     bool
 	Thick     bool // curves as wide as a cell
-	Projector bool // drawn for a room: see projector.go
+	Projector bool // for a projector: larger figures, fewer words
 
-	Asked, askedGlyphs string // as they were asked for; "" for the first
+	Asked, askedGlyphs string // as requested; "" for the default
 	profile            termenv.Profile
 	styles             *lipgloss.Renderer
 }
 
-// NewTheme makes a theme for a terminal's colours.
+// NewTheme makes a theme for a desk, see [MakeTheme].
 func NewTheme(name, glyphs string, profile termenv.Profile) (*Theme, error) {
 	return MakeTheme(name, glyphs, profile, false)
 }
 
-// MakeTheme makes a theme for a terminal's colours, for a desk or for a room. Without
-// colours, or with theme mono, there are no colour codes at all.
-func MakeTheme(name, glyphs string, profile termenv.Profile, room bool) (*Theme, error) {
-	t := &Theme{sgr: map[Style]string{}, Asked: name, askedGlyphs: glyphs, profile: profile, Projector: room, Thick: room}
+// MakeTheme makes a theme for a terminal's colours, for a desk or a projector. An empty
+// name or glyph set means the default. Without colours the theme is mono, which writes no
+// colour codes. An error names the themes or glyph sets there are.
+func MakeTheme(name, glyphs string, profile termenv.Profile, projector bool) (*Theme, error) {
+	t := &Theme{sgr: map[Style]string{}, Asked: name, askedGlyphs: glyphs, profile: profile, Projector: projector, Thick: projector}
 	t.styles = lipgloss.NewRenderer(io.Discard)
 	t.styles.SetColorProfile(min(profile, termenv.ANSI)) // below it bold and reverse would be left out as well
 	for i := range t.colour {
@@ -44,13 +45,13 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, room bool) (*Theme,
 	}
 	if name == "" {
 		name = Themes[0]
-		if room {
+		if projector {
 			name = ProjectorTheme
 		}
 	}
 	if glyphs == "" {
 		glyphs = GlyphSets[0]
-		if room {
+		if projector {
 			glyphs = "block"
 		}
 	}
@@ -64,17 +65,27 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, room bool) (*Theme,
 	if profile == termenv.Ascii {
 		t.Name = "mono"
 	}
-	palette, coloured := palettes[t.Name]
-	if !coloured {
-		for _, i := range []Ink{InkStrong, InkFocus, InkAccent, InkWarn} {
-			t.Attrs[i] = AttrBold
-		}
-		for _, i := range []Ink{InkDim, InkFrame, InkGrey, InkBand} {
-			t.Attrs[i] = attrFaint
-		}
-		t.Attrs[InkSelect] = AttrReverse
-		return t, nil
+	if palette, coloured := palettes[t.Name]; coloured {
+		t.colourInks(palette)
+	} else {
+		t.attributeInks()
 	}
+	return t, nil
+}
+
+// attributeInks tells inks apart by attributes, for a terminal without colours.
+func (t *Theme) attributeInks() {
+	for _, i := range []Ink{InkStrong, InkFocus, InkAccent, InkWarn} {
+		t.Attrs[i] = AttrBold
+	}
+	for _, i := range []Ink{InkDim, InkFrame, InkGrey, InkBand} {
+		t.Attrs[i] = attrFaint
+	}
+	t.Attrs[InkSelect] = AttrReverse
+}
+
+// colourInks takes the colours of a palette, and bold inks with ProjectorTheme.
+func (t *Theme) colourInks(palette [InkCount]string) {
 	for i, hex := range palette {
 		t.colour[i] = lipgloss.Color(hex)
 		t.Over[i] = InkStrong
@@ -87,28 +98,28 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, room bool) (*Theme,
 			t.Attrs[i] = AttrBold
 		}
 	}
-	return t, nil
 }
 
-// Named is the same theme in other colours; inRoom for a room, or for a desk again.
+// Named is the theme in the colours of another one; an unknown name is an error.
 func (t *Theme) Named(name string) (*Theme, error) {
 	return MakeTheme(name, t.askedGlyphs, t.profile, t.Projector)
 }
 
+// ForProjector is the theme for a projector, or for a desk again.
 func (t *Theme) ForProjector(on bool) *Theme {
 	other, err := MakeTheme(t.Asked, t.askedGlyphs, t.profile, on)
 	if err != nil {
-		return t // it was made of the same words
+		return t // unreachable: t has the same names
 	}
 	return other
 }
 
-// Mono tells that there are no colours: shapes must say all.
+// Mono reports that there are no colours, so glyphs must carry all distinctions.
 func (t *Theme) Mono() bool { return t.Name == "mono" }
 
-// code is the sequence that switches to a style from whatever was before. Lip Gloss
-// writes it, once a style: what it puts before a letter is kept, as to let it render
-// each of the thousands of cells of a frame would take a frame's time many times over.
+// code is the sequence that switches to a style from any other. It is the part that Lip
+// Gloss writes before a letter, cached by style: rendering each cell with Lip Gloss would
+// exceed the time of a frame many times.
 func (t *Theme) code(s Style) string {
 	if code, ok := t.sgr[s]; ok {
 		return code
@@ -125,9 +136,9 @@ func (t *Theme) code(s Style) string {
 	return t.sgr[s]
 }
 
-// Render is the grid as lines of text. Codes stand only where the style changes, and
-// every line starts with one, so that lines may be drawn alone. The text is about as long
-// as the one before, last bytes.
+// Render writes the grid as lines of text. A code stands at the start of each line and
+// where the style changes. The buffer's capacity follows last, the bytes of the frame
+// before.
 func (t *Theme) Render(g *Grid, last int) string {
 	var b strings.Builder
 	if g.W > 0 {
@@ -166,7 +177,7 @@ func (t *Theme) encode(b *strings.Builder, g *Grid) {
 	}
 }
 
-// Hex is an ink as a colour of a picture; without colours it is black, grey and white.
+// Hex is an ink as an SVG colour such as #14161b; in mono black, grey or white.
 func (t *Theme) Hex(i Ink) string {
 	palette, ok := palettes[t.Name]
 	switch {

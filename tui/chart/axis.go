@@ -7,9 +7,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file finds the round numbers of an axis, and where they stand.
-
-// NiceTicks are at most n+1 round numbers in lo..hi, evenly spaced.
+// NiceTicks are at most n+1 evenly spaced round numbers in lo..hi.
 func NiceTicks(lo, hi float64, n int) []float64 {
 	step := NiceStep((hi - lo) / float64(max(n, 1)))
 	if !(step > 0) || !canvas.Finite(step) {
@@ -25,8 +23,8 @@ func NiceTicks(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// AxisTicks are round numbers as NiceTicks has them, at least two where there are any: one
-// alone tells no distances.
+// AxisTicks are the ticks of [NiceTicks] for n, or for the next greater n that gives two:
+// one tick alone shows no distance.
 func AxisTicks(lo, hi float64, n int) []float64 {
 	ticks := NiceTicks(lo, hi, n)
 	for most := 4 * n; len(ticks) < 2 && n < most; n++ {
@@ -35,7 +33,11 @@ func AxisTicks(lo, hi float64, n int) []float64 {
 	return ticks
 }
 
-// NiceStep is the next of 1, 2, 5 times a power of ten.
+// TickCount is how many ticks a y axis gets in a chart of the given height: 2 to 5.
+func TickCount(height int) int { return max(2, min(5, (height-2)/3)) }
+
+// NiceStep is the least of 1, 2, 5 times a power of ten that is no less than v; 0 for v
+// not above 0 or not finite.
 func NiceStep(v float64) float64 {
 	if !(v > 0) || !canvas.Finite(v) {
 		return 0
@@ -49,7 +51,7 @@ func NiceStep(v float64) float64 {
 	return 10 * p
 }
 
-// DigitsOf is how many decimals a step of the y axis needs.
+// DigitsOf is the number of decimals that ticks with a step need, 0 to 6.
 func DigitsOf(step float64) int {
 	if !(step > 0) {
 		return 2
@@ -57,19 +59,19 @@ func DigitsOf(step float64) int {
 	return max(0, min(6, int(math.Ceil(-math.Log10(step)-1e-9))))
 }
 
-// Decimals gives a writer of values with a fixed number of Decimals.
+// Decimals returns a formatter with a fixed number of decimals.
 func Decimals(digits int) func(float64) string {
 	return func(v float64) string { return strconv.FormatFloat(v, 'f', digits, 64) }
 }
 
-// widest is how many times as long an axis may become for its ticks to stand evenly.
+// widest bounds the factor by which [evenRows] may lengthen an axis.
 const widest = 1.34
 
-// evenRows widens an axis y0..y1 so that its ticks, evenly spaced, stand on rows as many
-// apart each, and a curve through a tick's value lies in the tick's row. The axis then moves
-// by whole rows as a curve grows, not a little with each frame. Where that would leave less
-// than three quarters of the rows to what is shown, as it may where rows are few, it stays
-// as it was. An axis from 0 up never gets a part below.
+// evenRows widens an axis y0..y1 so that its ticks stand an equal number of rows apart, and
+// a curve through a tick's value lies in the tick's row. The axis then moves by whole rows
+// as a curve grows, not a little with each frame. It stays as it was if the widened axis
+// would leave less than three quarters of the rows to the curves. An axis from 0 up gets
+// no part below 0.
 func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []float64) {
 	if len(ticks) < 2 || rows < 2 || !(y1 > y0) {
 		return y0, y1, ticks
@@ -98,7 +100,7 @@ func evenRows(y0, y1 float64, ticks []float64, rows int) (float64, float64, []fl
 	return y0, y1, ticks
 }
 
-// axisWord writes a value of any size with so many decimals where it needs them.
+// axisWord writes a value, below 1000 with the given number of decimals, at most 6.
 func axisWord(v float64, digits int) string {
 	if !canvas.Finite(v) {
 		return "–"
@@ -109,7 +111,7 @@ func axisWord(v float64, digits int) string {
 	return Decimals(min(digits, 6))(v)
 }
 
-// LegendWord writes a value as a legend does: .971.
+// LegendWord writes a value for a legend, below 1 without the leading zero: .971.
 func LegendWord(v float64, digits int) string {
 	if math.Abs(v) < 1 {
 		return canvas.Unit(v, min(digits, 6))

@@ -36,9 +36,9 @@ func TestEvenRows(t *testing.T) {
 			if i > 1 && c.row(out[i], rows)-c.row(out[i-1], rows) != c.row(out[i-1], rows)-c.row(out[i-2], rows) {
 				t.Fatalf("ticks %v of %g..%g are not evenly apart in %d rows", out, y0, y1, rows)
 			}
-			p := NewPlot(4, rows, chartTheme("dark", "braille"))
+			p := newPlot(4, rows, chartTheme("dark", "braille"))
 			c.trace(p, Series{Xs: []float64{0, 1}, Ys: []float64{tick, tick}})
-			if p.Dots[c.row(tick, rows)*4] == 0 {
+			if p.dots[c.row(tick, rows)*4] == 0 {
 				t.Fatalf("a curve at %g of %g..%g is not in row %d of %d", tick, y0, y1, c.row(tick, rows), rows)
 			}
 		}

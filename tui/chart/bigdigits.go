@@ -6,8 +6,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// BigRunes are digits five dots high, for a room. Thousands are parted by a gap, for from
-// the back row a comma of dots is a point.
+// BigRunes are the rows of digits five dots high, for a projector. A comma is a gap: drawn
+// in dots it would look like a point from afar.
 var BigRunes = map[rune][5]string{
 	'0': {"###", "# #", "# #", "# #", "###"},
 	'1': {" # ", "## ", " # ", " # ", "###"},
@@ -31,16 +31,17 @@ var BigRunes = map[rune][5]string{
 	'T': {"###", " # ", " # ", " # ", " # "},
 }
 
-// A BigSize is how large digits are drawn.
+// A BigSize is a size of large digits.
 type BigSize uint8
 
+// The sizes, the least first.
 const (
-	NoBig    BigSize = iota
-	SmallBig         // three rows: two dots a cell, one above the other
-	LargeBig         // five rows: a dot is two cells wide
+	NoBig    BigSize = iota // not drawn
+	SmallBig                // three rows: two dots a cell, one above the other
+	LargeBig                // five rows: a dot is two cells wide
 )
 
-// bigRows is the height of digits.
+// Rows is the height of digits in cells; 0 for NoBig.
 func (b BigSize) Rows(th *canvas.Theme) int {
 	switch {
 	case b == NoBig:
@@ -59,7 +60,7 @@ func (b BigSize) dot() int {
 	return 1
 }
 
-// BigWidth is the width of a word in large digits, -1 if it cannot be drawn so.
+// BigWidth is the width of a word in cells, -1 if one of its runes has no large form.
 func BigWidth(word string, b BigSize) int {
 	n := -1
 	for _, r := range word {
@@ -72,7 +73,8 @@ func BigWidth(word string, b BigSize) int {
 	return n * b.dot()
 }
 
-// DrawBig writes a word in large digits with its top left corner at x, 0.
+// DrawBig writes a word in large digits with its top left corner at x, 0. Each rune must
+// be in [BigRunes].
 func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *canvas.Theme) {
 	for _, r := range word {
 		dots := BigRunes[r]

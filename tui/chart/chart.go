@@ -13,40 +13,40 @@ import (
 // A Series is one curve of a chart.
 type Series struct {
 	Name   string
-	Mark   rune // what tells it apart in the legend where there is no colour
+	Mark   rune // its sign in the legend, for themes without colours
 	Ink    canvas.Ink
-	Dash   int // every dash-th column of dots; 0 or 1 for a full line; or points
+	Dash   int // draw every dash-th column of dots; 0 or 1 for a full line; or [Points]
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
-	Value  float64   // its value now
+	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
 	Hidden bool      // not in the legend
 }
 
-// Points draws a series as unconnected Points: for rates that scatter.
+// Points as a dash draws a series as unconnected points.
 const Points = -1
 
-// A Chart is curves over ticks, with a labelled y axis on the left, a legend on
-// the right at the height of each curve's end, and marks under the x axis.
+// A Chart holds curves, a labelled y axis on the left, a legend on the right at the height
+// of each curve's end, and marks above the x axis.
 type Chart struct {
 	Series []Series // the last is drawn on top
 	Marks  []lab.Mark
 	X0, X1 float64
 	Y0, Y1 float64
 	Ticks  []float64 // of the y axis
-	Even   bool      // widen the y axis a little where its ticks are then rows apart that are all equal
+	Even   bool      // widen the y axis so that its ticks stand evenly, see [evenRows]
 	Word   func(v float64) string
 	Xname  string
-	Broken bool   // say so where the y axis does not begin at 0
-	Masked string // what is said of curves that are hidden; "" where none is
+	Broken bool   // mark a y axis that does not begin at 0
+	Masked string // the notice in place of hidden curves; "" for none
 
-	// Where the x axis is labelled and how, where round numbers would not do.
+	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
 	Xword   func(x float64) string
 }
 
-// Draw fills an area.
+// Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
 func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if a.W < 16 || a.H < 4 || !(c.X1 > c.X0) || !(c.Y1 > c.Y0) {
 		if a.H > 0 {
@@ -61,29 +61,13 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if c.Even {
 		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows)
 	}
-	left := 0
-	for _, t := range c.Ticks {
-		left = max(left, canvas.Width(c.Word(t)))
-	}
-	left++
 	legend := c.LegendWidth(a.W)
+	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
-	for y := 0; y < rows; y++ {
-		a.Set(left, y, '│', canvas.Fg(canvas.InkFrame))
-	}
-	for _, t := range c.Ticks {
-		if y := c.row(t, rows); y >= 0 && y < rows {
-			a.Right(left, y, c.Word(t), canvas.Fg(canvas.InkDim))
-			a.Set(left, y, '┤', canvas.Fg(canvas.InkFrame))
-		}
-	}
-	if c.Y0 > 0 && c.Broken {
-		a.Set(left, rows-1, '≈', canvas.Fg(canvas.InkDim)) // the axis does not begin at 0
-	}
 	if c.marked() {
 		c.drawMarks(in, a.Sub(left+1, rows, in.W, 1))
 	}
-	p := NewPlot(in.W, rows, th)
+	p := newPlot(in.W, rows, th)
 	curves := slices.Clone(c.Series)
 	for i, s := range curves { // the spreads lie under everything
 		if s.Dash == 0 && s.To == nil && len(s.Xs) > p.across() {
@@ -97,12 +81,45 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
 	if legend > 0 {
-		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows), th)
+		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows))
 	}
 }
 
-// drawMasked says in the midst of an empty plot that its curves are hidden; above curves
-// that are not.
+// drawYAxis draws the labelled axis and returns its column.
+func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
+	column = c.labelWidth() + 1
+	for y := 0; y < rows; y++ {
+		a.Set(column, y, '│', canvas.Fg(canvas.InkFrame))
+	}
+	for _, t := range c.Ticks {
+		if y := c.row(t, rows); y >= 0 && y < rows {
+			a.Right(column, y, c.Word(t), canvas.Fg(canvas.InkDim))
+			a.Set(column, y, '┤', canvas.Fg(canvas.InkFrame))
+		}
+	}
+	if c.Y0 > 0 && c.Broken {
+		a.Set(column, rows-1, '≈', canvas.Fg(canvas.InkDim))
+	}
+	return column
+}
+
+// labelWidth is the width of the longest label of the y axis.
+func (c *Chart) labelWidth() int {
+	n := 0
+	for _, t := range c.Ticks {
+		n = max(n, canvas.Width(c.Word(t)))
+	}
+	return n
+}
+
+// PlotArea is the part of an area inside the axes and left of the legend.
+func (c *Chart) PlotArea(a canvas.Area) canvas.Area {
+	left := c.labelWidth() + 2
+	return a.Sub(left, 0, a.W-left-c.LegendWidth(a.W), a.H-1)
+}
+
+// drawMasked writes the notice of hidden curves in the middle of an empty plot, or in the
+// first row above the curves that are shown.
 func (c *Chart) drawMasked(in canvas.Area) {
 	words := canvas.Cut(c.Masked, in.W)
 	x, y := (in.W-canvas.Width(words))/2, (in.H-1)/2
@@ -123,12 +140,12 @@ func (c *Chart) trace(p *plot, s Series) {
 	for i, v := range s.Ys {
 		x, y := (s.Xs[i]-c.X0)*sx, (c.Y1-v)*sy
 		if s.Dash == Points {
-			p.Line(x, y, x+1, y, 1, s.Ink)
+			p.line(x, y, x+1, y, 1, s.Ink)
 		} else if canvas.Finite(v) {
 			if i > 0 && canvas.Finite(py) {
-				p.Line(px, py, x, y, s.Dash, s.Ink)
+				p.line(px, py, x, y, s.Dash, s.Ink)
 			} else {
-				p.Line(x, y, x, y, 1, s.Ink)
+				p.line(x, y, x, y, 1, s.Ink)
 			}
 		}
 		px, py = x, y
@@ -143,13 +160,13 @@ func (c *Chart) fill(p *plot, s Series, sx, sy float64) {
 			part := (x - from) / (to - from)
 			lo := s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])
 			hi := s.To[i-1] + part*(s.To[i]-s.To[i-1])
-			p.Line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
+			p.line(x, (c.Y1-lo)*sy, x, (c.Y1-hi)*sy, 1, s.Ink)
 		}
 	}
 }
 
-// thin draws the spread of a curve that has more points than the plot has columns
-// of dots, and gives the curve of their means.
+// thin draws the spread of a curve with more points than the plot has columns of dots, and
+// returns the curve of the columns' means.
 func (c *Chart) thin(p *plot, s Series) Series {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	sy := float64(p.down()-1) / (c.Y1 - c.Y0)
@@ -170,30 +187,32 @@ func (c *Chart) thin(p *plot, s Series) Series {
 		if n == 0 {
 			continue
 		}
-		p.Line(column, (c.Y1-lo)*sy, column, (c.Y1-hi)*sy, 1, band)
+		p.line(column, (c.Y1-lo)*sy, column, (c.Y1-hi)*sy, 1, band)
 		mean.Xs = append(mean.Xs, c.X0+column/sx)
 		mean.Ys = append(mean.Ys, max(lo, min(sum/float64(n), hi))) // of equal ones, just that
 	}
 	return mean
 }
 
-// marked tells that there is a mark in sight.
+// marked reports a mark in X0..X1.
 func (c *Chart) marked() bool {
 	return slices.ContainsFunc(c.Marks, func(m lab.Mark) bool {
 		return float64(m.Tick) >= c.X0 && float64(m.Tick) <= c.X1
 	})
 }
 
-// row is the row of a value; it may lie outside of 0..rows-1.
+// row is the row of a value, which may lie outside of 0..rows-1.
 func (c *Chart) row(v float64, rows int) int {
 	return int(math.Round((c.Y1 - v) / (c.Y1 - c.Y0) * float64(rows-1)))
 }
 
-// Column is the Column of a tick.
+// Column is the column of x in a plot of w columns.
 func (c *Chart) Column(x float64, w int) int {
 	return int((x - c.X0) / (c.X1 - c.X0) * float64(w-1))
 }
 
+// LegendWidth is the width of the legend in an area of w columns; 0 if the legend would
+// take more than half or has no names.
 func (c *Chart) LegendWidth(w int) int {
 	name, value := 0, 0
 	for _, s := range c.Series {
@@ -208,58 +227,65 @@ func (c *Chart) LegendWidth(w int) int {
 	return n
 }
 
+// A legendEntry is a series in the legend: its row, and an arrow if it ends out of sight.
+type legendEntry struct {
+	series Series
+	row    int
+	arrow  rune
+}
+
 // drawLegend writes each curve's name and value at the height where it ends;
 // names that would collide move apart, and those out of sight say where they are.
-func (c *Chart) drawLegend(a canvas.Area, th *canvas.Theme) {
-	type entry struct {
-		s   Series
-		y   int
-		out rune
+func (c *Chart) drawLegend(a canvas.Area) {
+	for _, e := range c.legendEntries(a.H) {
+		mark := e.series.Mark
+		if e.arrow != 0 {
+			mark = e.arrow
+		}
+		a.Set(0, e.row, mark, canvas.Fg(e.series.Ink))
+		a.Text(2, e.row, e.series.Name, canvas.Fg(e.series.Ink))
+		a.Right(a.W, e.row, e.series.Last, canvas.Fg(e.series.Ink).Bold())
 	}
-	var es []entry
-	for i := len(c.Series) - 1; i >= 0; i-- { // what is drawn on top matters most
-		s := c.Series[i]
-		if s.Hidden || len(es) == a.H || strings.TrimSpace(s.Name+s.Last) == "" {
+}
+
+// legendEntries are at most rows series, those drawn on top first, in rows of their own
+// from the greatest value down.
+func (c *Chart) legendEntries(rows int) []legendEntry {
+	var es []legendEntry
+	for _, s := range slices.Backward(c.Series) {
+		if s.Hidden || len(es) == rows || strings.TrimSpace(s.Name+s.Last) == "" {
 			continue
 		}
-		e := entry{s: s}
-		switch row := c.row(s.At, a.H); {
+		e := legendEntry{series: s}
+		switch row := c.row(s.At, rows); {
 		case !canvas.Finite(s.At):
-			e.y = a.H - 1
+			e.row = rows - 1
 		case row < 0:
-			e.y, e.out = 0, '▴'
-		case row >= a.H:
-			e.y, e.out = a.H-1, '▾'
+			e.row, e.arrow = 0, '▴'
+		case row >= rows:
+			e.row, e.arrow = rows-1, '▾'
 		default:
-			e.y = row
+			e.row = row
 		}
 		es = append(es, e)
 	}
-	slices.SortStableFunc(es, func(p, q entry) int {
-		switch {
-		case p.s.At > q.s.At:
+	slices.SortStableFunc(es, func(p, q legendEntry) int {
+		switch { // not cmp.Compare: NaN is neither above nor below
+		case p.series.At > q.series.At:
 			return -1
-		case p.s.At < q.s.At:
+		case p.series.At < q.series.At:
 			return 1
 		}
 		return 0
 	})
 	for i := 1; i < len(es); i++ {
-		es[i].y = max(es[i].y, es[i-1].y+1)
+		es[i].row = max(es[i].row, es[i-1].row+1)
 	}
-	for i, floor := len(es)-1, a.H-1; i >= 0; i-- {
-		es[i].y = min(es[i].y, floor)
-		floor = es[i].y - 1
+	for i, floor := len(es)-1, rows-1; i >= 0; i-- {
+		es[i].row = min(es[i].row, floor)
+		floor = es[i].row - 1
 	}
-	for _, e := range es {
-		mark := e.s.Mark
-		if e.out != 0 {
-			mark = e.out
-		}
-		a.Set(0, e.y, mark, canvas.Fg(e.s.Ink))
-		a.Text(2, e.y, e.s.Name, canvas.Fg(e.s.Ink))
-		a.Right(a.W, e.y, e.s.Last, canvas.Fg(e.s.Ink).Bold())
-	}
+	return es
 }
 
 // drawMarks draws a line at each mark and names as many as fit, the latest first.
@@ -292,6 +318,7 @@ func (c *Chart) drawMarks(in, names canvas.Area) {
 	}
 }
 
+// MarkInk is the ink of a kind of mark.
 func MarkInk(k lab.MarkKind) canvas.Ink {
 	switch k {
 	case lab.MarkScheme:
@@ -327,15 +354,16 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	}
 }
 
-// Between gives the part of points sorted by tick that lies in x0..x1, with one
-// point beyond on either side.
+// Between returns the range from..to-1 of n points, sorted by tick, that lie in x0..x1,
+// with one point beyond on either side.
 func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 	from = sort.Search(n, func(i int) bool { return tick(i) >= x0 })
 	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
 	return max(0, from-1), min(n, to+1)
 }
 
-// FitChart gives a chart the range of its curves, round ticks, and legend words.
+// FitChart sets a chart's y axis to the range of its curves, with ticks for a plot of the
+// given rows, and writes the legend's values.
 func FitChart(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {

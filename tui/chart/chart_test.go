@@ -22,7 +22,7 @@ func TestLegendNeverCollides(t *testing.T) {
 		}
 		var g canvas.Grid
 		g.Reset(20, rows)
-		c.drawLegend(g.All(), chartTheme("dark", "braille"))
+		c.drawLegend(g.All())
 		row := map[string]int{}
 		for y := range rows {
 			if r := g.All().At(2, y).R; r != ' ' {
@@ -64,10 +64,10 @@ func TestNiceTicks(t *testing.T) {
 func TestPlotLineIsClipped(t *testing.T) {
 	coordinate := rapid.OneOf(rapid.Float64Range(-300, 300), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, 1e12}))
 	rapid.Check(t, func(t *rapid.T) {
-		p := NewPlot(12, 5, chartTheme("dark", rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")))
+		p := newPlot(12, 5, chartTheme("dark", rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")))
 		x0, y0 := coordinate.Draw(t, "x0"), coordinate.Draw(t, "y0")
 		x1, y1 := coordinate.Draw(t, "x1"), coordinate.Draw(t, "y1")
-		p.Line(x0, y0, x1, y1, 1, canvas.InkText)
+		p.line(x0, y0, x1, y1, 1, canvas.InkText)
 		if !canvas.Finite(x0+y0+x1+y1) || math.Abs(x0)+math.Abs(y0)+math.Abs(x1)+math.Abs(y1) > 1e4 {
 			return
 		}
@@ -94,10 +94,10 @@ func (p *plot) isSet(x, y int) bool {
 	if x < 0 || y < 0 || x >= p.across() || y >= p.down() {
 		return false
 	}
-	before := p.Dots[y/p.dy*p.w+x/p.dx]
-	q := NewPlot(p.w, p.h, &canvas.Theme{Glyphs: p.glyphs})
+	before := p.dots[y/p.dy*p.w+x/p.dx]
+	q := newPlot(p.w, p.h, &canvas.Theme{Glyphs: p.glyphs})
 	q.dot(x, y, canvas.InkText)
-	return before&q.Dots[y/p.dy*p.w+x/p.dx] != 0
+	return before&q.dots[y/p.dy*p.w+x/p.dx] != 0
 }
 
 // A curve with more points than dots is drawn as its mean over its spread.
@@ -108,7 +108,7 @@ func TestThinMeans(t *testing.T) {
 		s.Xs = append(s.Xs, float64(i))
 		s.Ys = append(s.Ys, float64(i%2))
 	}
-	p := NewPlot(20, 10, chartTheme("dark", "braille"))
+	p := newPlot(20, 10, chartTheme("dark", "braille"))
 	mean := c.thin(p, s)
 	if len(mean.Xs) != p.across() {
 		t.Errorf("%d means for %d columns of dots", len(mean.Xs), p.across())
@@ -135,7 +135,7 @@ func TestThinKeepsLevels(t *testing.T) {
 			s.Xs, s.Ys = append(s.Xs, float64(x)), append(s.Ys, level)
 		}
 		c := &Chart{X1: 499, Y1: 1}
-		thin := c.thin(NewPlot(20, 14, chartTheme("dark", "braille")), s)
+		thin := c.thin(newPlot(20, 14, chartTheme("dark", "braille")), s)
 		if len(thin.Ys) == 0 || len(thin.Ys) == len(s.Ys) {
 			t.Fatalf("of %d points %d are drawn", len(s.Ys), len(thin.Ys))
 		}

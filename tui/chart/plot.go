@@ -6,22 +6,21 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A plot is a canvas of dots finer than cells: 2 by 4 a cell in braille, 2 by 2
-// in blocks, 1 by 2 in ascii. One byte of dots and one of colour a cell; where
-// curves share a cell the one drawn last colours it.
+// A plot is a grid of dots: 2 by 4 a cell in braille, 2 by 2 in blocks, 1 by 2 in ascii. A
+// cell has one ink, that of the curve drawn last in it.
 type plot struct {
 	w, h   int // cells
 	dx, dy int // dots a cell
-	Dots   []uint8
+	dots   []uint8
 	inks   []canvas.Ink
 	glyphs string
-	thick  bool // a curve is two dots wide
+	thick  bool // curves are two dots wide
 }
 
-// NewPlot makes an empty canvas of w by h cells.
-func NewPlot(w, h int, th *canvas.Theme) *plot {
+// newPlot makes an empty plot of w by h cells.
+func newPlot(w, h int, th *canvas.Theme) *plot {
 	w, h = max(w, 0), max(h, 0)
-	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, Dots: make([]uint8, w*h), inks: make([]canvas.Ink, w*h), thick: th.Thick}
+	p := &plot{w: w, h: h, dx: 2, dy: 4, glyphs: th.Glyphs, dots: make([]uint8, w*h), inks: make([]canvas.Ink, w*h), thick: th.Thick}
 	switch th.Glyphs {
 	case "block":
 		p.dy = 2
@@ -37,8 +36,8 @@ func (p *plot) down() int   { return p.h * p.dy }
 
 var brailleBit = [4][2]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
-// dot sets one dot, of a thick curve two by two; 0, 0 is the top left one. What lies
-// under the curves is never thick.
+// dot sets the dot at x, y from the top left, of a thick curve two by two. Spreads, which
+// lie under the curves, are never thick.
 func (p *plot) dot(x, y int, i canvas.Ink) {
 	p.set(x, y, i)
 	if p.thick && i != canvas.InkBand && i != canvas.InkFrame {
@@ -54,21 +53,20 @@ func (p *plot) set(x, y int, i canvas.Ink) {
 	}
 	c := y/p.dy*p.w + x/p.dx
 	if p.inks[c] != i && (p.inks[c] == canvas.InkBand || p.inks[c] == canvas.InkFrame) {
-		p.Dots[c] = 0 // a curve stands out from the spread beneath it
+		p.dots[c] = 0 // a curve stands out from the spread beneath it
 	}
 	switch p.glyphs {
 	case "block", "ascii":
-		p.Dots[c] |= 1 << (y%p.dy*p.dx + x%p.dx)
+		p.dots[c] |= 1 << (y%p.dy*p.dx + x%p.dx)
 	default:
-		p.Dots[c] |= brailleBit[y%4][x%2]
+		p.dots[c] |= brailleBit[y%4][x%2]
 	}
 	p.inks[c] = i
 }
 
-// Line joins two points given in dots; what lies outside is cut off, not bent.
-// With a dash above 1 only every dash-th column of dots is set, of a thick curve every
-// other stretch of so many.
-func (p *plot) Line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
+// line joins two points given in dots, clipped to the plot. With a dash above 1 it sets
+// every dash-th column of dots, of a thick curve every other stretch of dash columns.
+func (p *plot) line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
 	if !canvas.Finite(x0) || !canvas.Finite(y0) || !canvas.Finite(x1) || !canvas.Finite(y1) {
 		return
 	}
@@ -89,7 +87,8 @@ func (p *plot) Line(x0, y0, x1, y1 float64, dash int, i canvas.Ink) {
 	}
 }
 
-// clip narrows the part from..to of a segment at, at+d to what lies in lo..hi.
+// clip narrows the part from..to, in 0..1, of a segment at, at+d to lo..hi; false if
+// nothing is left.
 func clip(at, d, lo, hi float64, from, to *float64) bool {
 	const margin = 0.49 // dots are rounded to the nearest
 	lo, hi = lo-margin, hi+margin
@@ -104,6 +103,7 @@ func clip(at, d, lo, hi float64, from, to *float64) bool {
 	return *from <= *to
 }
 
+// Quadrants are the glyphs of 2 by 2 dots; bits 0 and 1 of the index are the upper row.
 var (
 	Quadrants  = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 	asciiHalfs = []rune(" '.:")
@@ -113,7 +113,7 @@ var (
 func (p *plot) onto(a canvas.Area) {
 	for y := 0; y < p.h; y++ {
 		for x := 0; x < p.w; x++ {
-			d := p.Dots[y*p.w+x]
+			d := p.dots[y*p.w+x]
 			if d == 0 {
 				continue
 			}

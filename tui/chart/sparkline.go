@@ -7,12 +7,11 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file is the adapter around ntcharts: the one place that calls it. It
-// clamps values into a fixed range, drops what is not a number, guards sizes and
-// reads the chart's cells one by one, which costs a hundredth of its View.
-
-// DrawSparkline draws values as columns between lo and hi, the latest on the right: bright where
-// a column ends, for that is its value, and quiet below, or a sparkline would outshine every curve.
+// DrawSparkline draws values as columns between lo and hi, the latest on the right. The top
+// cell of a column has the ink, the cells below are dimmed.
+//
+// It guards ntcharts, which hangs or panics on NaN, values out of range and small sizes,
+// and reads the cells one by one, at a hundredth of the time of ntcharts' View.
 func DrawSparkline(a canvas.Area, values []float64, lo, hi float64, i canvas.Ink) {
 	if a.W < 1 || a.H < 1 || !(hi > lo) || !canvas.Finite(lo) || !canvas.Finite(hi) {
 		return

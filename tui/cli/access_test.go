@@ -152,7 +152,7 @@ func TestTwoSessionsAtOnce(t *testing.T) {
 		x.wait("tick")
 		x.press("m")
 	}
-	a.until("both are kept", func() bool { return strings.Count(keptText(home), ":mirror") == 2 })
+	a.until("both are kept", func() bool { return strings.Count(autosavedText(home), ":mirror") == 2 })
 	for _, x := range []*terminal{a, b} {
 		x.c.Process.Kill()
 		<-x.done

@@ -13,10 +13,10 @@ import (
 	"lascope/model/lab"
 )
 
-// This file refuses what stands after a command in sentences of our own.
+// Refusals of arguments and flags, in the wording of this program.
 
-// arguments takes least to most words after a command. missing is said where there are
-// too few; it may be "" if least is 0.
+// arguments accepts least to most words after a command. missing is the error for fewer; it
+// may be "" if least is 0.
 func arguments(least, most int, missing string) cobra.PositionalArgs {
 	return func(c *cobra.Command, words []string) error {
 		switch {
@@ -44,8 +44,8 @@ func noSuchCommand(c *cobra.Command, word string) error {
 	return fmt.Errorf(`%s: "%s" has no such command%s`, word, c.CommandPath(), near)
 }
 
-// refuseAsOurs has the library's own commands, help and completion, refuse what they do
-// not know: by themselves they print what they do know, and are content.
+// refuseAsOurs makes cobra's own commands, help and completion, refuse unknown words. Without
+// it they print their help and exit with 0.
 func refuseAsOurs(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
@@ -100,8 +100,8 @@ func subcommands(c *cobra.Command) []string {
 	return names
 }
 
-// orCommand is what is wrong with a line, or, where its first word is no scheme but near
-// a command's name, that name.
+// orCommand returns err, or, if the first word is no scheme but near the name of a command, an
+// error with that name.
 func orCommand(c *cobra.Command, words []string, err error) error {
 	if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
 		return err
@@ -115,7 +115,7 @@ func orCommand(c *cobra.Command, words []string, err error) error {
 	return err
 }
 
-// aboutFlag says in a sentence what is wrong with a flag.
+// aboutFlag rewords an error of pflag.
 func aboutFlag(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var bare *pflag.ValueRequiredError

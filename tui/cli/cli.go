@@ -26,7 +26,8 @@ const (
 	exitSignalled  = 128 // plus the number of the signal that ended the program, as in a shell
 )
 
-// errNoTerminal refuses to open the screen where standard input or output is no terminal.
+// errNoTerminal is the error of opening the screen while standard input or output is no
+// terminal.
 var errNoTerminal = errors.New("there is no terminal to draw on")
 
 // noTerminal adds the command that works without a terminal to errNoTerminal.

@@ -85,9 +85,9 @@ func completeFile(key, path string) ([]string, cobra.ShellCompDirective) {
 	return found, directive
 }
 
-// completeBash mends the library's script for bash, which ends a word at : and at =. It
-// takes off what stands before the : first, and then finds no more what stands before the
-// = of @10:rule=reward-penalty, so that rule= would stand on the line twice.
+// completeBash corrects cobra's script for bash, which ends a word at : and at =. It cuts the
+// text before : first and then does not find the text before = of @10:rule=reward-penalty, so
+// rule= would appear twice.
 func completeBash(root, bash *cobra.Command) {
 	const colon, equals = "    __lascope_handle_special_char \"$cur\" :\n", "    __lascope_handle_special_char \"$cur\" =\n"
 	bash.RunE = func(c *cobra.Command, _ []string) error {

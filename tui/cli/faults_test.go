@@ -38,8 +38,8 @@ func writing(name, out string) []string {
 	return strings.Fields(strings.ReplaceAll(writers[name], "OUT", out))
 }
 
-// limited runs the program where no file may grow beyond so many blocks of 512 bytes.
-func limited(home string, blocks int, args ...string) *exec.Cmd {
+// withFileLimit runs the program where no file may grow beyond so many blocks of 512 bytes.
+func withFileLimit(home string, blocks int, args ...string) *exec.Cmd {
 	c := programOn(home)
 	shell := exec.Command("/bin/sh", append([]string{"-c", fmt.Sprintf(`ulimit -f %d; exec "$0" "$@"`, blocks), c.Path}, args...)...)
 	shell.Dir, shell.Env = c.Dir, c.Env
@@ -69,7 +69,7 @@ func TestWritersRefuse(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
 			out := filepath.Join(home, "out")
-			refuses(t, limited(home, 0, writing(name, out)...), out)
+			refuses(t, withFileLimit(home, 0, writing(name, out)...), out)
 			if files, err := os.ReadDir(home); err != nil || len(files) > 1 || len(files) == 1 && !strings.HasSuffix(files[0].Name(), ".journal") {
 				t.Errorf("a full disk leaves %v (%v)", files, err)
 			}
@@ -101,7 +101,7 @@ func TestWritersRefuse(t *testing.T) {
 	t.Run("live", func(t *testing.T) {
 		t.Parallel()
 		home := t.TempDir()
-		x := startOn(t, home, limited(home, 0, "h-traa", "pages=16", "--paused"))
+		x := startOn(t, home, withFileLimit(home, 0, "h-traa", "pages=16", "--paused"))
 		x.begun()
 		x.press("m")
 		x.wait("are not kept for the case of a crash")

@@ -8,7 +8,7 @@ import (
 	"lascope/tui/config"
 )
 
-// lessonsPath is where the source tree has the built-in lessons. Errors name it.
+// lessonsPath is the directory of the built-in lessons in the source tree. Errors name it.
 const lessonsPath = "model/lesson/lessons"
 
 // course is the program's own lessons.

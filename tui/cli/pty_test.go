@@ -22,8 +22,8 @@ import (
 	"golang.org/x/term"
 )
 
-// patience is how long a test waits for what must come: long enough for a busy machine.
-const patience = time.Minute
+// testTimeout is how long a test waits for what must come: long enough for a busy machine.
+const testTimeout = time.Minute
 
 // A terminal is a pseudo-terminal with the program on it. It shows what is written to
 // it to nobody and answers no question, as a dumb terminal would.
@@ -43,9 +43,9 @@ type terminal struct {
 	tail  []byte
 	held  chan struct{} // closed: read on; nil where nothing holds the reader up
 
-	frames []time.Duration // from frame to frame, if it is not nil
-	last   time.Time       // when the last bytes came
-	drawn  time.Time       // when the last frame began
+	frames     []time.Duration // from frame to frame, if it is not nil
+	last       time.Time       // when the last bytes came
+	frameStart time.Time       // when the last frame began
 }
 
 // private is a private mode set or reset.
@@ -119,9 +119,9 @@ func (x *terminal) read() {
 		now := time.Now()
 		if now.Sub(x.last) > 4*time.Millisecond { // the bytes of a frame come in one go
 			if x.frames != nil {
-				x.frames = append(x.frames, now.Sub(x.drawn))
+				x.frames = append(x.frames, now.Sub(x.frameStart))
 			}
-			x.drawn = now
+			x.frameStart = now
 		}
 		x.last = now
 		x.out.Write(chunk[:n])
@@ -211,7 +211,7 @@ func (x *terminal) until(what string, is func() bool) {
 
 // eventually waits for something to come true, but not for ever.
 func eventually(is func() bool) bool {
-	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(10 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < testTimeout; time.Sleep(10 * time.Millisecond) {
 		if is() {
 			return true
 		}
@@ -258,7 +258,7 @@ func (x *terminal) ends(code int) {
 	x.t.Helper()
 	select {
 	case <-x.done:
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		x.signal(syscall.SIGQUIT)
 		x.t.Fatalf("it does not end; the last that was written is\n%q", x.end(400))
 	}

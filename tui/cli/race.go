@@ -13,7 +13,7 @@ import (
 	"lascope/tui/config"
 )
 
-// errNoLive refuses --live where there is no terminal.
+// errNoLive is the error of --live without a terminal.
 var errNoLive = errors.New(`there is no terminal to draw on; leave out --live, and say --until TICKS`)
 
 func raceCommand() *cobra.Command {
@@ -67,7 +67,7 @@ each paired difference "A - B".`,
 	return c
 }
 
-// outputFlags declares where the result of a race or a sweep goes.
+// outputFlags declares the flags for the results of a race or a sweep.
 func outputFlags(c *cobra.Command, out, format, save *string, pictures *[]string) {
 	f := c.Flags()
 	f.StringVar(format, "format", "csv", "csv or jsonl")

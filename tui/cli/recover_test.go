@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// keptText is the text of the sessions that are kept below a home.
-func keptText(home string) string {
+// autosavedText is the text of the sessions that are kept below a home.
+func autosavedText(home string) string {
 	files, _ := filepath.Glob(filepath.Join(home, "state", "lascope", "sessions", "*.session"))
 	all := ""
 	for _, f := range files {
@@ -28,13 +28,13 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	x := onPty(t, home, "h-traa", "pages=64")
 	x.wait("tick")
 	x.press("m")
-	x.until("the shift is kept", func() bool { return strings.Contains(keptText(home), ":mirror") })
+	x.until("the shift is kept", func() bool { return strings.Contains(autosavedText(home), ":mirror") })
 	x.press("n")
-	x.until("N is kept", func() bool { return strings.Contains(keptText(home), ":N=250") })
+	x.until("N is kept", func() bool { return strings.Contains(autosavedText(home), ":N=250") })
 	x.press(" ")
 	x.press(":note half the states\r")
-	x.until("the note is kept", func() bool { return strings.Contains(keptText(home), "half the states") })
-	before := keptText(home)
+	x.until("the note is kept", func() bool { return strings.Contains(autosavedText(home), "half the states") })
+	before := autosavedText(home)
 
 	// While it lives nobody else is offered its session.
 	other := onPty(t, home, "lakg", "pages=16", "--paused")
@@ -46,14 +46,14 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 
 	x.c.Process.Kill()
 	<-x.done
-	if got := keptText(home); got != before {
+	if got := autosavedText(home); got != before {
 		t.Fatalf("after the kill the session is\n%s\nbefore it was\n%s", got, before)
 	}
 	next := onPty(t, home, "lakg", "pages=16")
 	next.wait("A session was cut off")
 	next.press("O")
 	next.wait("here it was cut off")
-	next.until("it is kept by the next one alone", func() bool { return keptText(home) == before })
+	next.until("it is kept by the next one alone", func() bool { return autosavedText(home) == before })
 	next.press(":save again.session\r")
 	again := filepath.Join(home, "again.session")
 	next.until("it is saved", func() bool { _, err := os.Stat(again); return err == nil })
@@ -72,7 +72,7 @@ func TestRecoverCommand(t *testing.T) {
 	home := t.TempDir()
 	for _, line := range []string{"h-traa pages=16", "lakg pages=16"} {
 		x := onPty(t, home, strings.Fields(line)...)
-		x.until("it is kept", func() bool { return strings.Contains(keptText(home), "# line "+line) })
+		x.until("it is kept", func() bool { return strings.Contains(autosavedText(home), "# line "+line) })
 		x.c.Process.Kill()
 		<-x.done
 	}
@@ -96,11 +96,11 @@ func TestRecoverCommand(t *testing.T) {
 	x.wait("H-TRAA")
 	x.wait("paused")
 	x.until("it keeps the session in a file of its own, and no other does", func() bool {
-		return files() != before && strings.Count(keptText(home), "h-traa") == 1
+		return files() != before && strings.Count(autosavedText(home), "h-traa") == 1
 	})
 	x.signal(9)
 	<-x.done
-	if kept := keptText(home); strings.Count(kept, "h-traa") != 1 || strings.Count(kept, "lakg") != 1 {
+	if kept := autosavedText(home); strings.Count(kept, "h-traa") != 1 || strings.Count(kept, "lakg") != 1 {
 		t.Errorf("killed again there are\n%s", kept)
 	}
 	said("recover", "forget")

@@ -27,7 +27,7 @@ func replayCommand() *cobra.Command {
 			}
 			if given := c.Flags().Changed; !given("until") && !given("every") {
 				if onTerminal() {
-					o.Settle() // what is printed into a pipe depends on no settings
+					o.Settle() // output into a pipe ignores the settings
 				}
 				switch {
 				case o.Plain:

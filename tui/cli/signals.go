@@ -12,14 +12,13 @@ import (
 	"lascope/tui"
 )
 
-// gracePeriod is the time between the first signal and the end of a program that
-// does not look at its context.
+// gracePeriod is the time from the first signal to the end of a program that does not check
+// its context.
 const gracePeriod = 300 * time.Millisecond
 
-// endOnSignals returns a context that the first signal to end cancels, and a function
-// that returns this signal. Code that cannot look at the context (it builds a web, reads
-// a file, writes to a full pipe) is ended after gracePeriod. The second signal ends the
-// program at once.
+// endOnSignals returns a context that the first signal cancels, and a function that returns
+// this signal. Code that cannot check the context (it builds a web, reads a file, writes to a
+// full pipe) is ended after gracePeriod. The second signal ends the program at once.
 func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 	ctx, end := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)

@@ -115,7 +115,7 @@ func TestTerminalTakesNothing(t *testing.T) {
 	x.signal(syscall.SIGTERM)
 	select {
 	case <-x.done:
-	case <-time.After(patience):
+	case <-time.After(testTimeout):
 		t.Fatal("it does not end")
 	}
 	if got := x.c.ProcessState.ExitCode(); got != 128+int(syscall.SIGTERM) {
@@ -145,19 +145,19 @@ func TestTerminalClosed(t *testing.T) {
 			isRun := name == "running" || name == "ignoring signals" || name == "paused"
 			if isRun {
 				x.press(".m") // a tick, and the pages mirrored
-				x.until("the session is kept", func() bool { return strings.Contains(keptText(home), ":mirror") })
+				x.until("the session is kept", func() bool { return strings.Contains(autosavedText(home), ":mirror") })
 			}
 			x.tty.Close()
 			x.pty.Close()
 			select {
 			case <-x.done:
-			case <-time.After(patience):
+			case <-time.After(testTimeout):
 				t.Fatal("it does not end")
 			}
 			if got := x.c.ProcessState.ExitCode(); got != 128+int(syscall.SIGHUP) {
 				t.Errorf("it ended with %v", x.c.ProcessState)
 			}
-			if kept := keptText(home); isRun != strings.Contains(kept, ":mirror") {
+			if kept := autosavedText(home); isRun != strings.Contains(kept, ":mirror") {
 				t.Errorf("the session that is kept is %q", kept)
 			}
 		})
@@ -341,7 +341,7 @@ func TestEveryKey(t *testing.T) {
 			for pane := range panes {
 				for _, key := range keys {
 					press(key)
-					for begun := time.Now(); !taken() && time.Since(begun) < patience; { // or it comes in one piece with the next
+					for begun := time.Now(); !taken() && time.Since(begun) < testTimeout; { // or it comes in one piece with the next
 						time.Sleep(time.Millisecond)
 					}
 					if pane%2 == 1 {

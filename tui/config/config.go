@@ -17,8 +17,7 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A configRow is one setting: how the file of settings calls it, and where it goes
-// in the options.
+// A configRow is one setting: its name in the file and its field in the options.
 type configRow struct {
 	name, meaning string
 	flag          string // of the command line, which wins over the file
@@ -96,7 +95,7 @@ func wordRow(name, meaning string, words []string, field func(*Options) *string)
 	}
 }
 
-// flagRow is a setting of true or false; notRow one whose option says the opposite.
+// flagRow is a setting of true or false; notRow is one whose option has the opposite meaning.
 func flagRow(name, meaning, env string, field func(*Options) *bool) configRow {
 	return boolRow(name, meaning, name, env, true, field)
 }
@@ -151,8 +150,8 @@ func setConfigLine(o *Options, v any) error {
 	return nil
 }
 
-// take checks everything that a file says and keeps it.
-func (c *File) take(all map[string]any) *misfit {
+// take checks and stores all settings of a file.
+func (c *File) take(all map[string]any) *configError {
 	var names []string
 	rows := map[string]configRow{}
 	for _, r := range configRows() {
@@ -166,16 +165,16 @@ func (c *File) take(all map[string]any) *misfit {
 		case name == "keys":
 			table, ok := v.(map[string]any)
 			if !ok {
-				return &misfit{name: name, element: -1, why: `keys is a table: [keys], then lines such as pause = ["space"]`}
+				return &configError{name: name, element: -1, why: `keys is a table: [keys], then lines such as pause = ["space"]`}
 			}
 			if wrong := c.takeKeys(table); wrong != nil {
 				return wrong
 			}
 		case !ok:
-			return &misfit{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
+			return &configError{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
 		default:
 			if err := row.set(&Options{}, v); err != nil {
-				return &misfit{name: name, element: -1, why: err.Error()}
+				return &configError{name: name, element: -1, why: err.Error()}
 			}
 			c.values[name] = v
 		}
@@ -183,7 +182,7 @@ func (c *File) take(all map[string]any) *misfit {
 	return nil
 }
 
-// apply puts in force what the file says, but for what overruled names.
+// apply copies the settings to the options, except those named in overruled.
 func (c File) apply(o *Options, overruled func(configRow) bool) {
 	for _, r := range configRows() {
 		if v, ok := c.values[r.name]; ok && !overruled(r) {
@@ -195,9 +194,8 @@ func (c File) apply(o *Options, overruled func(configRow) bool) {
 	}
 }
 
-// Settle puts in force, once, what nobody has said on the command line: the
-// environment's wishes, and below them the file of settings. A bad file is refused
-// whole, and told on the screen.
+// Settle applies, once, the environment and then the file of settings to all options that the
+// command line does not give. It refuses a bad file whole and reports it on the screen.
 func (o *Options) Settle() {
 	if o.settled {
 		return
@@ -220,8 +218,8 @@ func (o *Options) Settle() {
 	o.ReducedMotion = o.ReducedMotion || os.Getenv("NO_MOTION") != "" && !given("reduced-motion")
 }
 
-// Spec is the experiment that the words of a command line ask for, or without words
-// the settings.
+// Spec is the experiment of the words of a command line, or without words that of the
+// settings.
 func (o *Options) Spec(words []string) (model.Spec, error) {
 	o.Settle()
 	if o.ownLine = len(words) == 0 && o.Line != ""; o.ownLine {
@@ -230,7 +228,7 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 	return model.ParseWords(words)
 }
 
-// Warn tells what is wrong with the file of settings where there is no screen to.
+// Warn reports a bad file of settings on standard error, for commands without a screen.
 func (o *Options) Warn() {
 	if o.Trouble != "" {
 		fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(o.Trouble))

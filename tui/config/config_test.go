@@ -63,7 +63,7 @@ func settled(t testing.TB, args ...string) *Options {
 	return o
 }
 
-// alone keeps the files and wishes of whoever runs the tests out of them.
+// alone keeps the files and environment of the developer out of them.
 func alone(t testing.TB) (home string) {
 	t.Helper()
 	home = t.TempDir()

@@ -18,11 +18,11 @@ import (
 
 // This file finds and reads the file of settings. It is taken whole or not at all.
 
-// configBytes is what a file of settings may have at most.
+// configBytes is the largest size of a file of settings.
 const configBytes = 1 << 20
 
-// ConfigPath is where the file of settings is looked for: lascope/config.toml in
-// $XDG_CONFIG_HOME, or else in ~/.config. It is "" where there is no home.
+// ConfigPath is the path of the file of settings: lascope/config.toml in $XDG_CONFIG_HOME, or
+// else in ~/.config; "" without a home directory.
 func ConfigPath() string { return homePath("XDG_CONFIG_HOME", ".config", "config.toml") }
 
 // homePath is the path of a file of lascope's in a directory of the XDG base
@@ -39,7 +39,7 @@ func homePath(variable, usual, name string) string {
 	return filepath.Join(dir, "lascope", name)
 }
 
-// A File is what a file of settings says.
+// A File holds the settings of one file.
 type File struct {
 	path   string         // "" if there is no file
 	values map[string]any // by the names of configRows
@@ -77,7 +77,7 @@ func openConfig(name string) (File, error) {
 	return readConfig(path, data)
 }
 
-// readConfig reads settings. What is wrong is told with its line and column.
+// readConfig reads settings. An error names the line and the column.
 func readConfig(path string, data []byte) (File, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	all := map[string]any{}
@@ -97,16 +97,16 @@ func readConfig(path string, data []byte) (File, error) {
 	return c, nil
 }
 
-// A misfit is a setting that is wrong: where, and why.
-type misfit struct {
+// A configError is a bad setting: its place and the reason.
+type configError struct {
 	table, name string // table is "" or "keys"
 	element     int    // of the list; -1 for all of it
 	key         bool   // its name is wrong, not its value
 	why         string
 }
 
-// lineColumn is the line and the column of what does not fit, both from 1.
-func lineColumn(data []byte, m *misfit) (line, column int) {
+// lineColumn is the line and the column of a bad setting, both from 1.
+func lineColumn(data []byte, m *configError) (line, column int) {
 	want := m.name
 	if m.table != "" {
 		want = m.table + "\x00" + m.name
@@ -133,8 +133,8 @@ func lineColumn(data []byte, m *misfit) (line, column int) {
 	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[start:]) + 1
 }
 
-// find looks for a name in one assignment, and in the tables within it.
-func find(e *unstable.Node, table, want string, m *misfit, at *int) {
+// find searches one assignment and its tables for a name.
+func find(e *unstable.Node, table, want string, m *configError, at *int) {
 	name, first := dotted(e.Key())
 	name = table + name
 	value := e.Value()
@@ -165,7 +165,7 @@ func find(e *unstable.Node, table, want string, m *misfit, at *int) {
 	}
 }
 
-// dotted is a key whose parts are joined by NUL, and the offset where it begins.
+// dotted is a key with its parts joined by NUL, and its offset.
 func dotted(it unstable.Iterator) (name string, first int) {
 	var parts []string
 	for it.Next() {

@@ -154,7 +154,7 @@ func ReadHistory(path string) (lines []string, size int64) {
 	return lines, size
 }
 
-// printable drops the runes that cannot stand on a line of the screen.
+// printable drops the runes that the screen cannot print.
 func printable(r rune) rune {
 	if !unicode.IsPrint(r) {
 		return -1

@@ -14,12 +14,12 @@ import (
 )
 
 // takeKeys checks the table of keys.
-func (c *File) takeKeys(table map[string]any) *misfit {
+func (c *File) takeKeys(table map[string]any) *configError {
 	valid := keymap.NewKeyMap().Named()
 	names := slices.Sorted(maps.Keys(valid))
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		if valid[name] == nil {
-			return &misfit{table: "keys", name: name, element: -1, key: true,
+			return &configError{table: "keys", name: name, element: -1, key: true,
 				why: fmt.Sprintf("keys.%s: nothing is called so%s", quoted(name), lab.DidYouMean(name, names))}
 		}
 		var words []any
@@ -29,7 +29,7 @@ func (c *File) takeKeys(table map[string]any) *misfit {
 		case []any:
 			words = v
 		default:
-			return &misfit{table: "keys", name: name, element: -1,
+			return &configError{table: "keys", name: name, element: -1,
 				why: fmt.Sprintf(`keys.%s is a list of keys in quotes, such as ["f5", "ctrl+r"]; an empty one, [], leaves it without a key`, name)}
 		}
 		c.keys[name] = []string{}
@@ -42,13 +42,13 @@ func (c *File) takeKeys(table map[string]any) *misfit {
 				err = fmt.Errorf("%s is given twice", keymap.KeyWord(press))
 			}
 			if err != nil {
-				return &misfit{table: "keys", name: name, element: i, why: fmt.Sprintf("keys.%s: %v", name, err)}
+				return &configError{table: "keys", name: name, element: i, why: fmt.Sprintf("keys.%s: %v", name, err)}
 			}
 			c.keys[name] = append(c.keys[name], press)
 		}
 	}
 	if _, wrong := keymap.NewKeyMap().Rebound(c.keys); wrong != nil {
-		return &misfit{table: "keys", name: wrong.Name, element: wrong.Element, why: wrong.Why}
+		return &configError{table: "keys", name: wrong.Name, element: wrong.Element, why: wrong.Why}
 	}
 	return nil
 }

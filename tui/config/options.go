@@ -23,8 +23,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// Options are how the program looks and begins. The zero value is a dark screen
-// in braille with the mouse on, running at its lab's pace.
+// Options configure the screen and the start of a run. The zero value is a dark theme in
+// braille with the mouse on, at the pace of the lab.
 type Options struct {
 	Theme         string  // one of [canvas.Themes]; "" for the first
 	Glyphs        string  // one of [canvas.GlyphSets]; "" for the first
@@ -33,29 +33,29 @@ type Options struct {
 	ReducedMotion bool    // few frames a second; so does NO_MOTION in the environment
 	Paused        bool    // begin paused
 	Speed         float64 // ticks a second; 0 for the lab's own pace, +Inf or less than 0 for as fast as it goes
-	Projector     bool    // for a room: one pane, large digits, thick curves, high contrast
+	Projector     bool    // one pane, large digits, thick curves, high contrast
 	Plain         bool    // lines of words instead of a screen, for a screen reader or a pipe
 	Lessons       string  // one's own directory of lessons; "" for Course
 
 	Course *lesson.Course // the program's own lessons
 
-	Line      string // what opens when nothing is said; "" for [pollinglab.DefaultLine]
+	Line      string // opened without words; "" for [pollinglab.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
 	NoJournal bool   // do not keep the session for the case of a crash
 
-	Replay    *model.Session    // what is replayed; nil nearly always
-	First     string            // what plain mode does before it listens; "" nearly always
-	Keys      *keymap.KeyMap    // what key does what; nil for the usual
+	Replay    *model.Session    // nil without a replay
+	First     string            // first line of plain mode; "" for none
+	Keys      *keymap.KeyMap    // nil for the defaults
 	History   *History          // the lines of the prompt; nil for those of this program alone
 	Autosaves *driver.Autosaves // of the sessions; nil where none is saved
 
 	// The file of settings: see Settle.
-	flags      *pflag.FlagSet // what was said on the command line; nil if there is none
+	flags      *pflag.FlagSet // of the command line; nil for none
 	file       string         // the file named there
 	settled    bool
 	configured string // the file that was read; "" for none
 	ownLine    bool   // the line comes from there
-	Trouble    string // a sentence for the person at the screen: what is wrong with it
+	Trouble    string // error of the file of settings, a sentence; "" for none
 }
 
 // Flags declares the options on a command line.
@@ -133,19 +133,18 @@ func (o Options) FrameEvery() time.Duration {
 	return time.Second / 30
 }
 
-// EachTickTo is the speed, in ticks a second, up to which each tick has a frame of its
-// own: no faster than frames may come.
+// EachTickTo is the highest speed, in ticks a second, at which each tick has its own frame.
 func (o Options) EachTickTo() float64 {
 	return min(driver.SlowSpeed, 1/o.FrameEvery().Seconds())
 }
 
-// WithEnvironment adds what the environment and the file of settings ask for.
+// WithEnvironment returns the options with the environment and the file of settings applied.
 func (o Options) WithEnvironment() Options {
 	o.Settle()
 	return o
 }
 
-// Profile is what colours the terminal can show.
+// Profile is the colour profile of the terminal.
 func (o Options) Profile() termenv.Profile {
 	if o.NoColor {
 		return termenv.Ascii
@@ -153,7 +152,7 @@ func (o Options) Profile() termenv.Profile {
 	return termenv.NewOutput(os.Stdout).ColorProfile()
 }
 
-// KeyMap is what key does what.
+// KeyMap returns the keys with the rebindings of the settings.
 func (o Options) KeyMap() *keymap.KeyMap {
 	if o.Keys != nil {
 		return o.Keys
@@ -176,12 +175,12 @@ func (o Options) DriverConfig(open func(model.Spec) (driver.Simulation, error)) 
 	}
 }
 
-// StartDriver drives a run on a goroutine of its own.
+// StartDriver starts a driver for a run on a new goroutine.
 func StartDriver(run driver.Simulation, open func(model.Spec) (driver.Simulation, error), o Options) *driver.Driver {
 	return driver.Start(run, o.DriverConfig(open))
 }
 
-// TellTrouble shows, once, what is wrong with the file of settings.
+// TellTrouble shows, once, the error of the file of settings.
 func (o *Options) TellTrouble(n *pane.Notes) tea.Cmd {
 	text := o.Trouble
 	o.Trouble = ""
@@ -219,8 +218,8 @@ func (o *Options) OpenFirst(spec model.Spec) (driver.Simulation, error) {
 	return driver.OpenRun(spec)
 }
 
-// newAutosaves is where the program saves its sessions; nil if the options say nowhere or
-// there is no home directory.
+// newAutosaves returns the place of autosaved sessions; nil if the options turn autosave off
+// or there is no home directory.
 func newAutosaves(o Options) *driver.Autosaves {
 	dir := SessionsPath()
 	if o.NoJournal || dir == "" {
@@ -229,7 +228,7 @@ func newAutosaves(o Options) *driver.Autosaves {
 	return &driver.Autosaves{Dir: dir}
 }
 
-// SessionsPath is the directory in which sessions are kept; "" where there is no home.
+// SessionsPath is the directory of autosaved sessions; "" without a home directory.
 func SessionsPath() string {
 	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
 }

@@ -16,10 +16,10 @@ import (
 	"lascope/tui/keymap"
 )
 
-// PrintConfig writes a file of settings with every name, its meaning and what it is by
-// default; the values are those that the file named, or else the one at [ConfigPath],
-// puts in force. If that file is bad the usual values are, and errs is told. With out
-// not empty it writes to the file named so instead of w.
+// PrintConfig writes a file of settings to w, or to the file out if out is not "": each name
+// with its meaning, its default and its present value. The values come from the given file, or
+// else from [ConfigPath]. If that file is bad it reports the error to errs and writes the
+// defaults.
 func PrintConfig(w, errs io.Writer, name, out string) error {
 	c, wrong := openConfig(name)
 	if wrong != nil {
@@ -41,8 +41,7 @@ func PrintConfig(w, errs io.Writer, name, out string) error {
 	})
 }
 
-// CheckConfig says in a sentence that a file of settings is fine, or returns what is
-// wrong with it.
+// CheckConfig returns a sentence that confirms a file of settings, or its error.
 func CheckConfig(name string) (string, error) {
 	c, err := openConfig(name)
 	switch {

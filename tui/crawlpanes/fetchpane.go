@@ -9,14 +9,17 @@ import (
 	"lascope/tui/pane"
 )
 
-// A FetchPane tells the last fetch in words, where the traversal stands, and how
-// the fetchers and the manners do.
+// A FetchPane describes the last fetch, the traversal, the fetchers and their politeness,
+// and writes the warnings.
 type FetchPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *FetchPane) Name() string { return "now" }
 
+// Warns implements [pane.Warner].
 func (p *FetchPane) Warns() {}
 
+// Heading implements [pane.Pane].
 func (p *FetchPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "now", How: "last fetch, traversal, fetchers"}
 	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
@@ -25,16 +28,13 @@ func (p *FetchPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Draw implements [pane.Pane].
 func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 {
 		return
 	}
-	y := 0
-	for _, line := range pane.WarningLines(s.Snap, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y := pane.DrawWarnings(s.Snap, a)
 	facts := TraversalFacts(v)
 	for _, fact := range facts[1:] { // all but the number of the traversal
 		for i := range fact {
@@ -42,35 +42,32 @@ func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		}
 	}
 	parts := [][][]canvas.Span{lastFetch(v), facts, FetcherFacts(v)}
-	telling := s.Still && v.Source != ""
-	if telling {
+	explained := s.Still && v.Source != ""
+	if explained {
 		if parts = parts[1:]; a.H < 16 {
-			parts = parts[:1] // the words need the room
+			parts = parts[:1] // space for the explanation
 		}
 		facts := 0
 		for _, part := range parts {
 			facts += len(canvas.Flow(part, a.W))
 		}
-		words := pane.TellingLines(v.Explanations, v.Stayed, a.W)
+		words := pane.ExplanationLines(v.Explanations, v.Stayed, a.W)
 		rows := min(len(words), max(a.H-y-facts, 1))
-		pane.DrawTellings(words, a.Sub(0, y, a.W, rows))
+		pane.DrawExplanation(words, a.Sub(0, y, a.W, rows))
 		y += rows
 	}
 	for _, part := range parts {
-		for _, line := range canvas.Flow(part, a.W) {
-			a.Spans(0, y, line...)
-			y++
-		}
+		y = a.Lines(y, canvas.Flow(part, a.W))
 		if a.H > 11 {
 			y++
 		}
 	}
-	if room := a.H - y; room >= 3 && a.W >= 40 && !telling {
+	if room := a.H - y; room >= 3 && a.W >= 40 && !explained {
 		drawQueue(v, a.Sub(0, y, a.W, min(room, 6)))
 	}
 }
 
-// lastFetch tells the answer processed last.
+// lastFetch describes the answer processed last.
 func lastFetch(v *crawllab.View) [][]canvas.Span {
 	l, dim, strong := v.Last, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	if l.Doc < 0 {
@@ -91,7 +88,7 @@ func lastFetch(v *crawllab.View) [][]canvas.Span {
 	return out
 }
 
-// TraversalFacts say where the traversal stands.
+// TraversalFacts are the traversal's number, quality and reference; the number comes first.
 func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
 	out := [][]canvas.Span{
@@ -109,7 +106,7 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 		[]canvas.Span{{Text: "ratio ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
 }
 
-// FetcherFacts say how the fetchers, the queue and the manners do.
+// FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
 func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	f, dim, strong := v.Fetchers, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	word := " fetchers"
@@ -139,11 +136,11 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	return out
 }
 
-// drawQueue shows the recent response queue and the idle part of the time as
-// columns.
+// drawQueue draws the recent length of the response queue and the idle part of the time as
+// sparklines.
 func drawQueue(v *crawllab.View, a canvas.Area) {
 	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
-		return // an answer a tick, nothing to show
+		return // an answer each tick: no queue
 	}
 	samples := v.Recent
 	if n := a.W/2 - 1; len(samples) > n {

@@ -9,12 +9,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// A FrontierPane lists the best of what waits to be fetched: the index, the two
-// values that it is the difference of, and why.
+// A FrontierPane lists the documents to fetch next by their index Q(fetch) − Q(wait), with
+// both values and the reason.
 type FrontierPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *FrontierPane) Name() string { return "frontier" }
 
+// Heading implements [pane.Pane].
 func (p *FrontierPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "highest index first"}
 	if v := crawlView(s); v != nil {
@@ -26,11 +28,13 @@ func (p *FrontierPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Look implements [pane.Pane].
 func (p *FrontierPane) Look(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
 
+// Draw implements [pane.Pane].
 func (p *FrontierPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 || a.H < 2 {
@@ -41,76 +45,92 @@ func (p *FrontierPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		if v.Ended {
 			text = "the traversal has ended: everything known has been fetched"
 		}
-		for y, line := range canvas.Wrap(text, a.W) {
-			a.Text(0, y, line, canvas.Fg(canvas.InkDim))
-		}
+		a.Wrapped(0, text, canvas.Fg(canvas.InkDim))
 		return
 	}
-	name := 5
-	for _, c := range v.Frontier {
-		name = max(name, min(canvas.Width(c.Name), a.W/4))
-	}
-	values := canvas.Finite(v.Frontier[0].Fetch)
-	waits := values && a.W-name-2-4*frontierColumn-2 >= leastWhy // else ν and fetch tell it
-	x := name + 2
-	dim := canvas.Fg(canvas.InkDim)
-	head := func(word string, st canvas.Style) {
-		x += frontierColumn
-		a.Right(x, 0, word, st)
-	}
+	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory)
+	t := frontierTableOf(v, a.W)
 	a.Text(0, 0, "document", dim)
-	head("ν", dim)
-	if values {
-		head("fetch", dim)
-	}
-	if waits {
-		head("wait", dim)
-	}
-	why := a.W - x - 2 - frontierColumn
-	truth := why >= 8
-	if truth {
-		head("r", canvas.Fg(canvas.InkTheory))
-	}
-	why = a.W - x - 2
-	a.Text(x+2, 0, canvas.Cut("why", why), dim)
+	t.drawNumbers(a, 0, canvas.Span{Text: "ν", St: dim}, canvas.Span{Text: "fetch", St: dim}, canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "r", St: theory})
+	a.Text(t.whyAt, 0, canvas.Cut("why", t.why), dim)
 	for i, c := range v.Frontier {
-		y := i + 1
-		if y >= a.H {
-			break
+		if i+1 < a.H {
+			t.drawCandidate(a, i+1, c)
 		}
-		st := canvas.Fg(canvas.InkText)
-		switch {
-		case c.Resting:
-			st = canvas.Fg(canvas.InkGrey)
-		case i == 0:
-			st = canvas.Fg(canvas.InkStrong).Bold()
-		}
-		if c.Hub {
-			a.Text(name+1, y, "▴", canvas.Fg(canvas.InkAccent).Bold())
-		}
-		a.Text(0, y, canvas.Cut(c.Name, name), canvas.Pick(c.Hub, canvas.Fg(canvas.InkAccent).Bold(), st))
-		x = name + 2 + frontierColumn
-		a.Right(x, y, IndexWord(c.Index), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkPractice).Bold()))
-		if values {
-			x += frontierColumn
-			a.Right(x, y, IndexWord(c.Fetch), st)
-		}
-		if waits {
-			x += frontierColumn
-			a.Right(x, y, IndexWord(c.Wait), st)
-		}
-		if truth {
-			x += frontierColumn
-			a.Right(x, y, canvas.Unit(c.Relevance, 3), canvas.Fg(canvas.InkTheory))
-		}
-		a.Text(x+2, y, canvas.Cut(frontierWhy(c, why), why), canvas.Pick(c.Resting, st, dim))
 	}
 }
 
-// leastWhy is room for most reasons.
+// A frontierTable holds the columns that a width has room for.
+type frontierTable struct {
+	name       int  // width of a document's name
+	values     bool // Q(fetch) is known
+	waits      bool // Q(wait) is known, and leaves room for the reason
+	truth      bool // the relevance is shown
+	whyAt, why int  // first column and width of the reason
+}
+
+// frontierTableOf fits the columns to a width of w cells.
+func frontierTableOf(v *crawllab.View, w int) frontierTable {
+	t := frontierTable{name: 5}
+	for _, c := range v.Frontier {
+		t.name = max(t.name, min(canvas.Width(c.Name), w/4))
+	}
+	t.values = canvas.Finite(v.Frontier[0].Fetch)
+	t.waits = t.values && w-t.name-2-4*frontierColumn-2 >= leastWhy // else ν and fetch imply it
+	numbers := 1
+	for _, shown := range []bool{t.values, t.waits} {
+		if shown {
+			numbers++
+		}
+	}
+	if t.truth = w-t.name-2-(numbers+1)*frontierColumn-2 >= 8; t.truth {
+		numbers++
+	}
+	t.whyAt = t.name + 2 + numbers*frontierColumn + 2
+	t.why = w - t.whyAt
+	return t
+}
+
+// drawNumbers writes the numbers of a row, each at the right of its column.
+func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, relevance canvas.Span) {
+	x := t.name + 2
+	for _, cell := range []struct {
+		shown bool
+		span  canvas.Span
+	}{{true, index}, {t.values, fetch}, {t.waits, wait}, {t.truth, relevance}} {
+		if cell.shown {
+			x += frontierColumn
+			a.Right(x, y, cell.span.Text, cell.span.St)
+		}
+	}
+}
+
+// drawCandidate writes the row of a document that waits.
+func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate) {
+	st := canvas.Fg(canvas.InkText)
+	switch {
+	case c.Resting:
+		st = canvas.Fg(canvas.InkGrey)
+	case y == 1:
+		st = canvas.Fg(canvas.InkStrong).Bold()
+	}
+	name := st
+	if c.Hub {
+		name = canvas.Fg(canvas.InkAccent).Bold()
+		a.Text(t.name+1, y, "▴", name)
+	}
+	a.Text(0, y, canvas.Cut(c.Name, t.name), name)
+	t.drawNumbers(a, y,
+		canvas.Span{Text: indexWord(c.Index), St: canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkPractice).Bold())},
+		canvas.Span{Text: indexWord(c.Fetch), St: st}, canvas.Span{Text: indexWord(c.Wait), St: st},
+		canvas.Span{Text: canvas.Unit(c.Relevance, 3), St: canvas.Fg(canvas.InkTheory)})
+	a.Text(t.whyAt, y, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
+}
+
+// leastWhy is the width of most reasons.
 const leastWhy = 16
 
-// firstThatFits is the first text that a width holds, or else the last.
+// firstThatFits is the first text that fits a width, or else the last one.
 func firstThatFits(room int, texts ...string) string {
 	for _, text := range texts {
 		if canvas.Width(text) <= room {
@@ -120,15 +140,15 @@ func firstThatFits(room int, texts ...string) string {
 	return texts[len(texts)-1]
 }
 
-// IndexWord writes a value of any size in at most seven cells.
-func IndexWord(v float64) string {
+// indexWord writes a value in at most seven cells.
+func indexWord(v float64) string {
 	switch {
 	case !canvas.Finite(v):
 		return "–"
 	case v == 0:
 		return "0"
 	case v < 0:
-		return "-" + IndexWord(-v)
+		return "-" + indexWord(-v)
 	case v >= 1000:
 		return canvas.Short(v)
 	case v >= 10:
@@ -139,7 +159,7 @@ func IndexWord(v float64) string {
 	return canvas.Scientific(v)
 }
 
-// frontierWhy says where the index comes from.
+// frontierWhy is the reason of the index, as far as it fits a width.
 func frontierWhy(c crawllab.Candidate, room int) string {
 	why := c.Why
 	switch {
@@ -152,7 +172,7 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 		}
 		why = firstThatFits(room, age+"; "+why, canvas.Short(float64(c.Age))+" old; "+why, age)
 	case canvas.Finite(c.Own) && c.Fetch > 0 && room > canvas.Width(why)+14:
-		why += fmt.Sprintf(": own %s, credit %s", IndexWord(c.Own), IndexWord(max(0, c.Fetch-c.Own)))
+		why += fmt.Sprintf(": own %s, credit %s", indexWord(c.Own), indexWord(max(0, c.Fetch-c.Own)))
 	}
 	if c.Parent != "" && room > canvas.Width(why)+canvas.Width(c.Parent)+10 {
 		why += " · from " + c.Parent

@@ -13,33 +13,37 @@ import (
 	"lascope/tui/pane"
 )
 
-// A LinkMapPane draws what was discovered from what: a row for each link away from
-// the start, a cell as wide as the part of all fetched documents that were
-// discovered through it, the earliest on the left. Colour is mean relevance.
+// A LinkMapPane draws the tree of discovery: a row for each distance from the start, in
+// links, and cells as wide as the part of all fetched documents discovered through them,
+// the earliest on the left. Colour is mean relevance.
 type LinkMapPane struct {
 	pane.PaneState
-	Level int     // the cursor: the cell of this level
-	At    float64 // at this place from the left, 0 to 1
+	Level int     // level of the cell under the cursor
+	At    float64 // a place in that cell from the left, 0 to 1
 	view  *crawllab.Map
 	tops  []int
 	w     int
 }
 
+// Name implements [pane.Pane].
 func (p *LinkMapPane) Name() string { return "map" }
 
+// Heading implements [pane.Pane].
 func (p *LinkMapPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "map", How: "what led to what; colour: relevance", Foot: "▴ hub · edged: last fetch"}
-	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return RelevanceGlyph(i, s.Theme) })
+	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return relevanceGlyph(i, s.Theme) })
 	if s.Theme.Mono() {
 		h.How = "what led to what; shade: relevance"
 	}
 	return h
 }
 
+// Look implements [pane.Pane].
 func (p *LinkMapPane) Look(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = max(w, 1), max(h-1, 1)
 }
 
+// Draw implements [pane.Pane].
 func (p *LinkMapPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
@@ -51,9 +55,7 @@ func (p *LinkMapPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		if v.Entries > 0 {
 			text = "this scheme needs no links: it knows every document from the start"
 		}
-		for i, line := range canvas.Wrap(text, a.W) {
-			a.Text(0, i, line, canvas.Fg(canvas.InkDim))
-		}
+		a.Wrapped(0, text, canvas.Fg(canvas.InkDim))
 		return
 	}
 	p.view = &v.Map
@@ -68,8 +70,8 @@ func (p *LinkMapPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	a.Spans(0, a.H-1, p.words(at, level, a.W)...)
 }
 
-// relevanceStep is the step of the colour scale, 0 to 4, of a mean relevance: by
-// factors of three below the greatest relevance there is.
+// relevanceStep is the step of the colour scale, 0 to 4, of a mean relevance. Steps are
+// factors of three below the greatest relevance.
 func relevanceStep(r, top float64) int {
 	if !(r > 0) || !(top > 0) {
 		return 0
@@ -77,8 +79,8 @@ func relevanceStep(r, top float64) int {
 	return max(0, min(4, 4+int(math.Floor(math.Log(r/top*1.8)/math.Log(3)))))
 }
 
-// RelevanceGlyph is what a cell of a step of the scale is filled with.
-func RelevanceGlyph(step int, th *canvas.Theme) canvas.Span {
+// relevanceGlyph fills a cell of a step of the scale.
+func relevanceGlyph(step int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
 		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
 	}
@@ -86,12 +88,11 @@ func RelevanceGlyph(step int, th *canvas.Theme) canvas.Span {
 	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
 }
 
-// drawMapCell fills one cell; hubs carry a mark, the way to the last fetch bright
-// edges.
+// drawMapCell fills one cell. Hubs have a mark, the path to the last fetch bright edges.
 func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, top float64) {
 	x0 := min(int(math.Round(c.Left*float64(row.W))), row.W-1)
 	x1 := min(max(int(math.Round((c.Left+c.Width)*float64(row.W))), x0+1), row.W)
-	glyph := RelevanceGlyph(relevanceStep(c.Relevance, top), th)
+	glyph := relevanceGlyph(relevanceStep(c.Relevance, top), th)
 	st, fill := glyph.St, []rune(glyph.Text)[0]
 	if here {
 		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
@@ -125,7 +126,7 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 	}
 }
 
-// words tell of the cell under the cursor.
+// words describe the cell under the cursor.
 func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := []canvas.Span{{Text: c.Name, St: strong}}
@@ -166,6 +167,7 @@ func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 	return p.view.Levels[0][0], 0
 }
 
+// Key implements [pane.Pane].
 func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if p.view == nil {
 		return false
@@ -179,9 +181,9 @@ func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	case key.Matches(k, m.Down):
 		p.descend(c, level)
 	case key.Matches(k, m.Left):
-		p.beside(level, c, -1)
+		p.sideways(level, c, -1)
 	case key.Matches(k, m.Right):
-		p.beside(level, c, 1)
+		p.sideways(level, c, 1)
 	case key.Matches(k, m.Home):
 		p.Level, p.At = 0, 0
 	default:
@@ -191,7 +193,7 @@ func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-// descend goes to the widest cell below.
+// descend moves the cursor to the widest cell below.
 func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
 	if level+1 >= len(p.view.Levels) {
 		return
@@ -204,8 +206,8 @@ func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
 	}
 }
 
-// beside goes to the neighbour of a cell on its level.
-func (p *LinkMapPane) beside(level int, c crawllab.Cell, by int) {
+// sideways moves the cursor to a neighbour of a cell on its level, by ±1.
+func (p *LinkMapPane) sideways(level int, c crawllab.Cell, by int) {
 	for i, d := range p.view.Levels[level] {
 		if d.Left == c.Left {
 			n := max(0, min(i+by, len(p.view.Levels[level])-1))
@@ -229,6 +231,7 @@ func (p *LinkMapPane) Wheel(_ pane.Host, down int) {
 	p.Touch()
 }
 
+// Click implements [pane.Pane].
 func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 	for level := 0; level+1 < len(p.tops); level++ {
 		if y >= p.tops[level] && y < p.tops[level+1] {

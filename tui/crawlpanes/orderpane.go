@@ -14,20 +14,21 @@ import (
 	"lascope/tui/pane"
 )
 
-// firstPlaces is how many documents the paper's Figures 4 and 5 show.
+// firstPlaces is the number of documents in the paper's Figures 4 and 5.
 const firstPlaces = 700
 
-// An OrderPane draws the relevance of each document in the order in which they were
-// fetched, over that of the upper bound, and marks the hubs: the paper's Figures 4
-// and 5.
+// An OrderPane draws the relevance of documents in the order of their fetches, over that of
+// the upper bound, and marks the hubs: the paper's Figures 4 and 5.
 type OrderPane struct {
 	pane.PaneState
 	all bool // all places, not only the first 700
 	log bool
 }
 
+// Name implements [pane.Pane].
 func (p *OrderPane) Name() string { return "order" }
 
+// Heading implements [pane.Pane].
 func (p *OrderPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "order", How: "relevance of what was fetched, in order; ▴ hubs"}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
@@ -45,6 +46,7 @@ func (p *OrderPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Look implements [pane.Pane].
 func (p *OrderPane) Look(l *lab.ViewRequest, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
 	if !p.all {
@@ -52,26 +54,27 @@ func (p *OrderPane) Look(l *lab.ViewRequest, w, _ int) {
 	}
 }
 
+// Key implements [pane.Pane].
 func (p *OrderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.log) || p.Toggle(k, h.KeyMap().Window, &p.all)
 }
 
-// orderFloor is the least relevance, as a part of the greatest, that the log axis
-// shows apart from none.
+// orderFloor is the least relevance on the log axis, as a part of the greatest.
 const orderFloor = 1e-3
 
+// Draw implements [pane.Pane].
 func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}
-	o, top, look := &v.Order, v.Order.Top, func(r float64) float64 { return r }
+	o, top, height := &v.Order, v.Order.Top, func(r float64) float64 { return r }
 	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Even: !p.log}
-	step := chart.NiceStep(c.Y1 / float64(max(2, min(5, (a.H-2)/3))))
-	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, max(2, min(5, (a.H-2)/3))), chart.Decimals(chart.DigitsOf(step))
+	step := chart.NiceStep(c.Y1 / float64(chart.TickCount(a.H)))
+	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, chart.TickCount(a.H)), chart.Decimals(chart.DigitsOf(step))
 	if p.log {
 		floor := math.Log10(top * orderFloor)
-		look = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
+		height = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
 		c.Y0, c.Y1 = floor-0.1, math.Log10(top)+0.05
 		c.Ticks = nil
 		for y := math.Ceil(floor); y <= c.Y1; y++ {
@@ -81,14 +84,14 @@ func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
 			return chart.Decimals(max(1, chart.DigitsOf(math.Pow(10, y))))(math.Pow(10, y))
 		}
 	}
-	p.addBins(c, s, v, look)
+	p.addBins(c, s, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
 	c.Draw(a, s.Theme)
 	p.markHubs(c, o, a)
 }
 
-// addBins makes the curves of the bound and of what was fetched.
-func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.View, look func(float64) float64) {
+// addBins adds the curves of the bound and of the fetched documents.
+func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkBand, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
@@ -96,19 +99,19 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.Vie
 	single := true
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
-		bound.Xs, bound.Ys = append(bound.Xs, x), append(bound.Ys, look(b.Bound))
+		bound.Xs, bound.Ys = append(bound.Xs, x), append(bound.Ys, height(b.Bound))
 		single = single && b.End-b.First == 1
 		if b.Count == 0 {
 			continue
 		}
-		bound.Last, bound.At = canvas.Unit(b.Bound, 3), look(b.Bound)
-		mean.Xs, mean.Ys = append(mean.Xs, x), append(mean.Ys, look(b.Mean))
-		mean.Last, mean.At = canvas.Unit(b.Mean, 3), look(b.Mean)
+		bound.Last, bound.At = canvas.Unit(b.Bound, 3), height(b.Bound)
+		mean.Xs, mean.Ys = append(mean.Xs, x), append(mean.Ys, height(b.Mean))
+		mean.Last, mean.At = canvas.Unit(b.Mean, 3), height(b.Mean)
 		for _, r := range b.Points {
-			each.Xs, each.Ys = append(each.Xs, x), append(each.Ys, look(r))
+			each.Xs, each.Ys = append(each.Xs, x), append(each.Ys, height(r))
 		}
 		for _, r := range b.Hubs {
-			hubs.Xs, hubs.Ys = append(hubs.Xs, x), append(hubs.Ys, look(r))
+			hubs.Xs, hubs.Ys = append(hubs.Xs, x), append(hubs.Ys, height(r))
 		}
 	}
 	if single { // each document is a point of its own, as in the paper
@@ -120,14 +123,10 @@ func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.Vie
 
 // markHubs puts a mark at the foot of each column in which a hub was fetched.
 func (p *OrderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
-	left := 0
-	for _, t := range c.Ticks {
-		left = max(left, canvas.Width(c.Word(t)))
-	}
-	in := a.Sub(left+2, 0, a.W-left-2-c.LegendWidth(a.W), a.H-1)
 	if a.W < 16 || a.H < 4 {
 		return
 	}
+	in := c.PlotArea(a)
 	for _, b := range o.Bins {
 		if len(b.Hubs) > 0 {
 			in.Set(c.Column(float64(b.First+b.End-1)/2, in.W), in.H-1, '▴', canvas.Fg(canvas.InkAccent).Bold())

@@ -12,15 +12,16 @@ import (
 	"lascope/tui/pane"
 )
 
-// A QualityPane draws recall, freshness and quality over the present traversal, or
-// over the run.
+// A QualityPane draws recall, freshness and quality over the present traversal or the run.
 type QualityPane struct {
 	pane.PaneState
 	whole bool
 }
 
+// Name implements [pane.Pane].
 func (p *QualityPane) Name() string { return "quality" }
 
+// Heading implements [pane.Pane].
 func (p *QualityPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "quality", How: "recall of what there is, nothing changes: F = 1, M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
 	if p.whole {
@@ -32,16 +33,18 @@ func (p *QualityPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Key implements [pane.Pane].
 func (p *QualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Window, &p.whole)
 }
 
+// Draw implements [pane.Pane].
 func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
-	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, max(2, min(5, (a.H-2)/3))), Word: chart.Decimals(1), Even: true}
+	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1), Even: true}
 	if p.whole {
 		c.Marks = s.Snap.Marks
 		c.X1 = max(float64(s.Snap.Tick), 50)
@@ -53,8 +56,7 @@ func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	c.Draw(a, s.Theme)
 }
 
-// addTraversals draws the present traversal from its beginning, over the one before
-// in grey.
+// addTraversals adds the present traversal over the one before in grey, both from tick 0.
 func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *crawllab.View) {
 	start := s.Snap.Tick - v.Ticks
 	length := float64(v.Documents)
@@ -82,7 +84,7 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *craw
 
 func quality(q crawllab.Point) float64 { return q.Quality }
 
-// traversalSamples are the finest samples there are of a traversal.
+// traversalSamples are the finest samples of a traversal.
 func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
 	of := func(all []crawllab.Point) []crawllab.Point {
 		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.Point, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })

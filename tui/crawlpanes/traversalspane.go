@@ -15,9 +15,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A TraversalsPane draws what each traversal earned, as a part of what the best
-// schedule would have, beside what the schemes without a memory earn: the paper's
-// Figure 3.
+// A TraversalsPane draws the quality of each traversal as a part of the best schedule's,
+// beside that of the schemes without learning: the paper's Figure 3.
 type TraversalsPane struct {
 	pane.PaneState
 	full   bool // the y axis from 0
@@ -25,13 +24,15 @@ type TraversalsPane struct {
 }
 
 const (
-	claimed          = 0.96 // what the paper claims for the robot after 30 traversals [Robot]
+	claimed          = 0.96 // the robot's part after 30 traversals by the paper [Robot]
 	recentTraversals = 60
-	logTraversals    = 100 // from so many on the whole run is drawn on a log axis
+	logTraversals    = 100 // above it the whole run has a log axis
 )
 
+// Name implements [pane.Pane].
 func (p *TraversalsPane) Name() string { return "traversals" }
 
+// Heading implements [pane.Pane].
 func (p *TraversalsPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "mean quality of each over the bound's"}
 	axis, window := "fitted", "whole run"
@@ -52,16 +53,18 @@ func (p *TraversalsPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Key implements [pane.Pane].
 func (p *TraversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.full) || p.Toggle(k, h.KeyMap().Window, &p.recent)
 }
 
-// log tells that the whole run is too long to see its beginning on an even axis.
+// log reports that the whole run is too long for an even axis to show its beginning.
 func (p *TraversalsPane) log(v *crawllab.View) bool {
 	n := len(v.Past)
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
 
+// Draw implements [pane.Pane].
 func (p *TraversalsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil {
@@ -100,11 +103,10 @@ func (p *TraversalsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 }
 
-// logPlace is the place of a traversal on the log axis, in thousandths of a power of
-// ten.
+// logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
-// addLines draws what the schemes without a memory earn, and what the paper claims.
+// addLines adds the levels of the schemes without learning, and the paper's claim.
 func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawllab.View) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, dash int) {
 		if canvas.Finite(y) {
@@ -124,7 +126,7 @@ func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawll
 	}
 }
 
-// addPast makes the curves of the schemes that have run, the present one on top.
+// addPast adds the curves of the schemes that have run, the present one on top.
 func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place func(int64) float64) {
 	xs := make([]float64, len(past))
 	ys := make([]float64, len(past))
@@ -135,7 +137,7 @@ func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place 
 		func(t crawllab.Traversal) int { return t.Scheme }, func(t crawllab.Traversal) float64 { return t.Earned })
 }
 
-// fit chooses the y axis: round numbers around all that is drawn, or 0 to 1.
+// fit sets the y axis to the range of the curves, or to 0 to 1 if full.
 func (p *TraversalsPane) fit(c *chart.Chart, full bool) {
 	c.Y0, c.Y1 = 0, 1
 	if !full {

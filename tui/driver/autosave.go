@@ -18,13 +18,13 @@ import (
 // Autosaves is the autosave of a program.
 type Autosaves struct {
 	Dir     string
-	Cut     atomic.Bool // the program is being killed: the files stay
+	Killed  atomic.Bool // the program is being killed: the files stay
 	Offered atomic.Bool // the sessions that were cut off have been offered
 	failed  atomic.Bool // that sessions cannot be saved has been reported
 }
 
 const (
-	AutosaveEvery = 2 * time.Second        // while the run goes on and nothing else happens
+	autosaveEvery = 2 * time.Second        // while the run goes on and nothing else happens
 	autosaveGap   = 200 * time.Millisecond // between two writes, at least
 )
 
@@ -38,11 +38,11 @@ type saving struct {
 type saver struct {
 	home  *Autosaves
 	say   func(any)
-	Line  string // of the session handed over last,
+	line  string // of the session handed over last,
 	notes []model.Note
-	Tick  int64
-	At    time.Time
-	Begun bool
+	tick  int64
+	at    time.Time
+	begun bool
 
 	next chan saving // the latest that is not written
 	quit chan struct{}
@@ -50,8 +50,8 @@ type saver struct {
 	once sync.Once
 }
 
-// Start starts a saver; nil where sessions are not saved.
-func (a *Autosaves) Start(say func(any)) *saver {
+// start starts a saver; nil where sessions are not saved.
+func (a *Autosaves) start(say func(any)) *saver {
 	if a == nil {
 		return nil
 	}
@@ -61,39 +61,39 @@ func (a *Autosaves) Start(say func(any)) *saver {
 }
 
 // Autosave hands the session over if it has changed: interventions and notes at once,
-// ticks alone every AutosaveEvery, and when the run pauses.
+// ticks alone every autosaveEvery, and when the run pauses.
 func (l *Loop) Autosave() {
 	t, ok := l.Run.(*model.Timeline)
-	if l.Saver == nil || !ok || l.Seek != nil {
+	if l.saver == nil || !ok || l.seek != nil {
 		return
 	}
-	ticksDue := l.Saver.ticksDue(t, !l.Running || l.Run.Ended() != "")
-	if !l.Touched && !ticksDue {
+	ticksDue := l.saver.ticksDue(t, !l.Running || l.Run.Ended() != "")
+	if !l.touched && !ticksDue {
 		return
 	}
-	l.Touched = false
-	if !ticksDue && l.Saver.holds(t) || !l.Saver.Begun && pristine(t) {
+	l.touched = false
+	if !ticksDue && l.saver.holds(t) || !l.saver.begun && pristine(t) {
 		return
 	}
 	if session, err := t.Session(); err == nil {
-		l.Saver.Hand(session)
+		l.saver.hand(session)
 	}
 }
 
 // autosaveLast hands the session over as the loop ends, unless a seek is under way.
 func (l *Loop) autosaveLast() {
-	l.Running, l.Touched = false, true
+	l.Running, l.touched = false, true
 	l.Autosave()
 }
 
 // ticksDue reports whether the ticks since the last session are reason enough for another.
 func (s *saver) ticksDue(t *model.Timeline, paused bool) bool {
-	return max(t.Head(), t.Tick()) != s.Tick && (paused || time.Since(s.At) >= AutosaveEvery)
+	return max(t.Head(), t.Tick()) != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
 }
 
 // holds reports whether the last session has all interventions and notes.
 func (s *saver) holds(t *model.Timeline) bool {
-	return t.Line() == s.Line && slices.Equal(t.Notes(), s.notes)
+	return t.Line() == s.line && slices.Equal(t.Notes(), s.notes)
 }
 
 // pristine reports whether nothing has happened to a run.
@@ -101,10 +101,10 @@ func pristine(t *model.Timeline) bool {
 	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && t.Line() == t.Spec().String()
 }
 
-// Hand gives the writer a session, and the work that follows the write. It replaces a
+// hand gives the writer a session, and the work that follows the write. It replaces a
 // session that is not written yet.
-func (s *saver) Hand(session model.Session, then ...func()) {
-	s.Line, s.notes, s.Tick, s.At, s.Begun = session.Spec.String(), session.Notes, session.Until, time.Now(), true
+func (s *saver) hand(session model.Session, then ...func()) {
+	s.line, s.notes, s.tick, s.at, s.begun = session.Spec.String(), session.Notes, session.Until, time.Now(), true
 	select {
 	case before := <-s.next:
 		then = append(before.then, then...)
@@ -168,15 +168,15 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 func (s *saver) close(file *model.Autosave) {
 	switch {
 	case file == nil:
-	case s.home.Cut.Load():
+	case s.home.Killed.Load():
 		file.Leave()
 	default:
 		file.Remove()
 	}
 }
 
-// Stop ends the writer after its last write, for which it waits two seconds at most.
-func (s *saver) Stop() {
+// stop ends the writer after its last write, for which it waits two seconds at most.
+func (s *saver) stop() {
 	if s == nil {
 		return
 	}

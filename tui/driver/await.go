@@ -41,7 +41,7 @@ type (
 
 // The numbers of targets that no caller waits for.
 const (
-	RestoreNumber = -1 // a restored session is at its end
+	restoreNumber = -1 // a restored session is at its end
 	noteNumber    = -2 // a replayed session is at a note
 )
 
@@ -49,7 +49,7 @@ const (
 type target struct {
 	number int // of the command; 0 for none
 	tick   int64
-	settle bool // what is due at that tick is done first
+	settle bool // the interventions due at that tick are applied first
 }
 
 // untilTarget is the number of ticks to the target.
@@ -60,10 +60,10 @@ func (l *Loop) untilTarget() int64 {
 	return max(0, l.target.tick-l.Run.Tick())
 }
 
-// CheckTarget completes the awaited command once the run is at its target, or has ended.
-func (l *Loop) CheckTarget() {
+// checkTarget completes the awaited command once the run is at its target, or has ended.
+func (l *Loop) checkTarget() {
 	to := l.target
-	if to.number == 0 || l.Seek != nil || l.Run.Tick() < to.tick && l.Run.Ended() == "" {
+	if to.number == 0 || l.seek != nil || l.Run.Tick() < to.tick && l.Run.Ended() == "" {
 		return
 	}
 	l.setRunning(false)
@@ -80,21 +80,21 @@ func (l *Loop) complete(number int) {
 }
 
 func (c RunTo) Apply(l *Loop) {
-	l.FinishSeek()
+	l.finishSeek()
 	l.target = target{number: c.Number, tick: c.Tick}
 	l.setRunning(!c.Held)
 }
 
 func (c LeapTo) Apply(l *Loop) {
 	l.target = target{number: c.Number, tick: c.Tick}
-	l.SeekTo(c.Tick)
+	l.seekTo(c.Tick)
 }
 
 func (c ActAllAwaited) Apply(l *Loop) {
-	l.FinishSeek()
+	l.finishSeek()
 	for _, w := range c.Words {
 		if _, err := l.Run.Do(w); err != nil {
-			l.Say(Refused{err})
+			l.say(Refused{err})
 		}
 	}
 	l.complete(c.Number)
@@ -103,13 +103,13 @@ func (c ActAllAwaited) Apply(l *Loop) {
 func (c OpenPaused) Apply(l *Loop) {
 	l.setRunning(false)
 	if err := l.openNow(c.Spec); err != nil {
-		l.Say(Refused{err})
+		l.say(Refused{err})
 	}
 	l.complete(c.Number)
 }
 
 func (c GoToPlace) Apply(l *Loop) {
-	l.FinishSeek()
+	l.finishSeek()
 	l.setRunning(false)
 	if !l.liesAhead(c.Place) {
 		spec, err := model.Parse(c.Place.Line)
@@ -117,14 +117,14 @@ func (c GoToPlace) Apply(l *Loop) {
 			err = l.openNow(spec)
 		}
 		if err != nil {
-			l.Say(Refused{err})
+			l.say(Refused{err})
 			l.complete(c.Number)
 			return
 		}
 	}
 	l.target = target{number: c.Number, tick: c.Place.Tick, settle: c.Place.Done}
 	if l.Run.Tick() < c.Place.Tick {
-		l.SeekTo(c.Place.Tick)
+		l.seekTo(c.Place.Tick)
 	}
 }
 

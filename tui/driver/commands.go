@@ -13,9 +13,10 @@ import (
 // The speeds of [Faster] and [Slower], in ticks per second; the last is without a limit.
 var speeds = []float64{1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, math.Inf(1)}
 
+// Slowest is the lowest speed, in ticks per second.
 const Slowest = 1
 
-// Commands that control the pace.
+// commands that control the pace.
 type (
 	// Toggle pauses the run, or lets it go on.
 	Toggle struct{}
@@ -38,13 +39,13 @@ type (
 func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running) }
 func (Pause) Apply(l *Loop)      { l.setRunning(false) }
 func (Resume) Apply(l *Loop)     { l.setRunning(true) }
-func (Faster) Apply(l *Loop)     { l.setSpeed(NextSpeed(l.Speed)) }
-func (Slower) Apply(l *Loop)     { l.setSpeed(PreviousSpeed(l.Speed)) }
+func (Faster) Apply(l *Loop)     { l.setSpeed(nextSpeed(l.Speed)) }
+func (Slower) Apply(l *Loop)     { l.setSpeed(previousSpeed(l.Speed)) }
 func (c SetSpeed) Apply(l *Loop) { l.setSpeed(c.Speed) }
 
 func (c Step) Apply(l *Loop) {
 	l.setRunning(false)
-	l.Watch()
+	l.watch()
 	l.Run.Advance(c.Ticks)
 }
 
@@ -66,7 +67,7 @@ func (l *Loop) setSpeed(v float64) {
 	l.resetPace()
 }
 
-func NextSpeed(v float64) float64 {
+func nextSpeed(v float64) float64 {
 	for _, s := range speeds {
 		if s > v {
 			return s
@@ -75,7 +76,7 @@ func NextSpeed(v float64) float64 {
 	return v
 }
 
-func PreviousSpeed(v float64) float64 {
+func previousSpeed(v float64) float64 {
 	for i := len(speeds) - 1; i >= 0; i-- {
 		if speeds[i] < v {
 			return speeds[i]
@@ -84,7 +85,7 @@ func PreviousSpeed(v float64) float64 {
 	return v
 }
 
-// Commands that change the run.
+// commands that change the run.
 type (
 	// Act applies one word to the run: an action, KEY=VALUE, or a scheme's name.
 	Act struct{ Word string }
@@ -105,21 +106,21 @@ type (
 func (c Act) String() string { return c.Word }
 
 func (c Act) Apply(l *Loop) {
-	l.FinishSeek()
+	l.finishSeek()
 	detail, err := l.Run.Do(c.Word)
 	var restart *model.RestartError
 	switch {
 	case errors.As(err, &restart):
-		l.Say(NeedsRestart{[]string{c.Word}})
+		l.say(NeedsRestart{[]string{c.Word}})
 	case err != nil:
-		l.Say(Refused{err})
+		l.say(Refused{err})
 	case detail != "":
-		l.Say(Done{detail})
+		l.say(Done{detail})
 	}
 }
 
 func (c ActAll) Apply(l *Loop) {
-	l.FinishSeek()
+	l.finishSeek()
 	var restart, details []string
 	for _, w := range c.Words {
 		detail, err := l.actOrSchedule(w)
@@ -128,17 +129,17 @@ func (c ActAll) Apply(l *Loop) {
 		case errors.As(err, &r):
 			restart = append(restart, w)
 		case err != nil:
-			l.Say(Refused{err})
+			l.say(Refused{err})
 			return
 		case detail != "":
 			details = append(details, detail)
 		}
 	}
 	if len(details) > 0 {
-		l.Say(Done{strings.Join(details, "; ")})
+		l.say(Done{strings.Join(details, "; ")})
 	}
 	if len(restart) > 0 {
-		l.Say(NeedsRestart{restart})
+		l.say(NeedsRestart{restart})
 	}
 }
 
@@ -149,16 +150,16 @@ func (l *Loop) actOrSchedule(word string) (detail string, err error) {
 	}
 	t, ok := l.Run.(*model.Timeline)
 	if !ok {
-		return "", ErrNoTimeline
+		return "", errNoTimeline
 	}
 	return word + " is on the line", t.Schedule(word)
 }
 
 func (c Annotate) Apply(l *Loop) {
 	if t, ok := l.timeline(); ok {
-		l.FinishSeek()
+		l.finishSeek()
 		t.Annotate(c.Text)
-		l.Say(Done{fmt.Sprintf("noted at tick %s: %s", stats.Thousands(t.Tick()), c.Text)})
+		l.say(Done{fmt.Sprintf("noted at tick %s: %s", stats.Thousands(t.Tick()), c.Text)})
 	}
 }
 
@@ -167,7 +168,7 @@ func (c Restart) Apply(l *Loop) {
 	for _, w := range c.Words {
 		var err error
 		if spec, err = spec.With(w); err != nil {
-			l.Say(Refused{err})
+			l.say(Refused{err})
 			return
 		}
 	}
@@ -181,7 +182,7 @@ func (c Restart) Apply(l *Loop) {
 func (c Reseed) Apply(l *Loop) {
 	spec, err := l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed))
 	if err != nil {
-		l.Say(Refused{err})
+		l.say(Refused{err})
 		return
 	}
 	l.replace(spec, "new line: "+spec.String())

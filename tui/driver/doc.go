@@ -1,4 +1,4 @@
-// Package driver owns a run on a goroutine of its own. It advances the run in batches of
+// Package driver owns a run on a goroutine. It advances the run in batches of
 // about 3 ms, applies commands from one queue between two batches, and publishes an
 // immutable status with a snapshot when the screen asks for one.
 //

@@ -10,31 +10,32 @@ import (
 	"lascope/model/lab"
 )
 
-// A Loop is the driver's own side, touched by one goroutine alone: it applies the
-// queued commands, advances the run in short batches, and publishes a status where one
-// is wanted.
+// A Loop is the goroutine's side of a [Driver]: it applies the queued commands, advances
+// the run in short batches, and publishes a status where one is wanted. One goroutine
+// touches it. The exported fields are for a caller that drives it by hand; see manual.go.
 type Loop struct {
 	*Driver
-	Open    func(model.Spec) (Simulation, error)
 	Run     Simulation
+	Runs    int // counts the runs opened
 	Running bool
-	Speed   float64
-	busy    string
-	Runs    int
+	Speed   float64 // ticks per second; +Inf without a limit
+
+	open func(model.Spec) (Simulation, error) // builds the run of another line
+	busy string                               // see Status
 
 	perTick  float64 // seconds per tick, estimated
-	Batch    int64   // ticks
+	batch    int64   // ticks
 	paceFrom time.Time
 	paceDone int64 // ticks since paceFrom
 
 	notify   bool      // announce the next status
 	nextSnap time.Time // the earliest, so that snapshots cost a fifth of the time at most
-	rate     float64
-	RateFrom time.Time
+	rate     float64   // ticks per second, measured
+	rateFrom time.Time
 	rateTick int64
 	endSaid  bool
 
-	Seek      *seek  // the way to another tick under way; nil for none
+	seek      *seek  // the way to another tick under way; nil for none
 	target    target // of the awaited command; see await.go
 	completed int    // the last awaited command
 	last      int64  // the end of the session that is replayed; 0 for none
@@ -44,24 +45,26 @@ type Loop struct {
 	pending     <-chan *building // the run that is being built; nil for none
 	eachTick    float64          // see Config
 	watched     bool             // the run records the moves of each slot
-	Touched     bool             // a command was applied since the last autosave
+	touched     bool             // a command was applied since the last autosave
 }
 
 const (
 	batchTime    = 3 * time.Millisecond   // of a batch: a key waits no longer than about this
 	snapshotPart = 4                      // a snapshot's time, times this, is left to the run after it
 	staleFor     = 200 * time.Millisecond // the age of a deferred measurement while the run moves
-	SlowSpeed    = 20                     // ticks per second up to which each tick is shown
 	firstBatch   = 1                      // ticks, while the time of one is unknown
 	maxBatch     = 1 << 22
 )
+
+// SlowSpeed is the speed, in ticks per second, up to which each tick is shown.
+const SlowSpeed = 20
 
 // NewLoop makes a driver whose loop has no goroutine: the caller applies its commands
 // and advances it.
 func NewLoop(run Simulation, c Config) *Loop {
 	l := &Loop{
-		Driver: NewDriver(), Open: c.Open, Run: run, Running: !c.Paused, Speed: c.Speed,
-		Batch: firstBatch, notify: true, eachTick: c.EachTick,
+		Driver: NewDriver(), open: c.Open, Run: run, Running: !c.Paused, Speed: c.Speed,
+		batch: firstBatch, notify: true, eachTick: c.EachTick,
 	}
 	if l.Speed == 0 {
 		l.Speed = run.Spec().Lab.Pace
@@ -69,8 +72,8 @@ func NewLoop(run Simulation, c Config) *Loop {
 	if l.Speed < 0 {
 		l.Speed = math.Inf(1)
 	}
-	l.Replay(c.Replay)
-	l.Wanted.Store(true)
+	l.replaySession(c.Replay)
+	l.wanted.Store(true)
 	return l
 }
 
@@ -81,15 +84,15 @@ func (l *Loop) serve() {
 		switch p := recover().(type) {
 		case nil:
 		case *Crashed: // on the goroutine that builds a run
-			l.Say(*p)
+			l.say(*p)
 		default:
-			l.Say(Crashed{p, debug.Stack()})
+			l.say(Crashed{p, debug.Stack()})
 		}
 	}()
 	l.resetPace()
 	l.concurrent = true
 	for {
-		l.CheckTarget()
+		l.checkTarget()
 		l.publishIfDue()
 		l.Autosave()
 		if wait := l.wait(); wait > 0 {
@@ -105,10 +108,10 @@ func (l *Loop) serve() {
 		default:
 		}
 		if c := l.Next(); c != nil {
-			l.Obey(c)
+			l.obey(c)
 			continue
 		}
-		l.Work()
+		l.work()
 	}
 }
 
@@ -117,10 +120,10 @@ func (l *Loop) sleep(most time.Duration) bool {
 	timer := time.NewTimer(most)
 	defer timer.Stop()
 	select {
-	case <-l.Commands.filled:
+	case <-l.commands.filled:
 	case b := <-l.pending:
 		l.built(b)
-	case <-l.Wake:
+	case <-l.wake:
 		l.notify = true
 	case <-timer.C:
 	case <-l.quit:
@@ -130,11 +133,11 @@ func (l *Loop) sleep(most time.Duration) bool {
 	return true
 }
 
-// Work does one short piece of the Work at hand: of a seek, of a deferred measurement,
+// work does one short piece of the work at hand: of a seek, of a deferred measurement,
 // and of the run.
-func (l *Loop) Work() {
-	if l.Seek != nil {
-		l.SeekOn()
+func (l *Loop) work() {
+	if l.seek != nil {
+		l.seekOn()
 		return
 	}
 	if l.measurement.running {
@@ -145,24 +148,22 @@ func (l *Loop) Work() {
 	}
 }
 
-// Next takes the Next command from the queue; nil for none. While a run is being built
+// Next takes the next command from the queue; nil for none. While a run is being built
 // the commands wait for it.
 func (l *Loop) Next() Command {
 	if l.pending != nil {
 		return nil
 	}
-	return l.Commands.Pop()
+	return l.commands.pop()
 }
 
-// Obey applies a command and all that are queued behind it, before the next snapshot.
+// obey applies a command and all that are queued behind it, before the next snapshot.
 // That one is made at once, whatever the last has cost: a person waits for it.
-func (l *Loop) Obey(c Command) {
+func (l *Loop) obey(c Command) {
 	for ; c != nil; c = l.Next() {
-		c.Apply(l)
-		l.Applied.Add(1)
+		l.Apply(c)
 	}
-	l.Batch = firstBatch // another scheme's ticks may take longer
-	l.Touched = true
+	l.batch = firstBatch // another scheme's ticks may take longer
 	l.refresh()
 	l.nextSnap = time.Time{}
 }
@@ -170,7 +171,7 @@ func (l *Loop) Obey(c Command) {
 // refresh has the next status made soon, and announced.
 func (l *Loop) refresh() {
 	l.notify = true
-	l.Wanted.Store(true)
+	l.wanted.Store(true)
 }
 
 // forever is longer than any wait of the loop.
@@ -179,13 +180,13 @@ const forever = time.Hour
 // wait is the time until there is work; 0 if there is some.
 func (l *Loop) wait() time.Duration {
 	w := forever
-	if l.Wanted.Load() {
+	if l.wanted.Load() {
 		w = max(time.Until(l.nextSnap), 0) + time.Microsecond
 	}
 	if l.pending != nil {
 		return w
 	}
-	if l.Commands.Len() > 0 || l.Seek != nil || l.measurement.running {
+	if l.commands.len() > 0 || l.seek != nil || l.measurement.running {
 		return 0
 	}
 	if !l.Running || l.Run.Ended() != "" {
@@ -207,20 +208,20 @@ func (l *Loop) wait() time.Duration {
 
 func (l *Loop) resetPace() {
 	l.paceFrom, l.paceDone = time.Now(), 0
-	l.RateFrom, l.rateTick, l.rate = time.Now(), l.Run.Tick(), 0
+	l.rateFrom, l.rateTick, l.rate = time.Now(), l.Run.Tick(), 0
 }
 
 // advance runs one batch of about batchTime.
 func (l *Loop) advance() {
-	n := min(l.Batch, l.untilTarget(), l.untilLast())
+	n := min(l.batch, l.untilTarget(), l.untilLast())
 	start := time.Now()
-	if n = min(n, l.owed(start)); n < 1 && !math.IsInf(l.Speed, 1) {
+	if n = min(n, l.ticksDue(start)); n < 1 && !math.IsInf(l.Speed, 1) {
 		return
 	}
 	ran := l.Run.Advance(n)
 	now := time.Now()
 	l.paceDone += ran
-	l.MeasurePace(now, now.Sub(start).Seconds(), ran)
+	l.measurePace(now, now.Sub(start).Seconds(), ran)
 	if l.Speed <= l.eachTick {
 		l.refresh()
 	}
@@ -234,9 +235,9 @@ func (l *Loop) advance() {
 	}
 }
 
-// owed is the number of ticks that the speed asks for by now. A loop that is far behind,
+// ticksDue is the number of ticks that the speed asks for by now. A loop that is far behind,
 // on too slow a machine or after it was suspended, drops the rest.
-func (l *Loop) owed(now time.Time) int64 {
+func (l *Loop) ticksDue(now time.Time) int64 {
 	if math.IsInf(l.Speed, 1) {
 		return math.MaxInt64
 	}
@@ -248,8 +249,8 @@ func (l *Loop) owed(now time.Time) int64 {
 	return int64(owed)
 }
 
-// MeasurePace adapts the batch and the measured speed to a batch that took some seconds.
-func (l *Loop) MeasurePace(now time.Time, took float64, ran int64) {
+// measurePace adapts the batch and the measured speed to a batch that took some seconds.
+func (l *Loop) measurePace(now time.Time, took float64, ran int64) {
 	if ran > 0 {
 		per := took / float64(ran)
 		if l.perTick == 0 || per < l.perTick {
@@ -261,9 +262,9 @@ func (l *Loop) MeasurePace(now time.Time, took float64, ran int64) {
 			t.Pace(l.perTick)
 		}
 		want := int64(batchTime.Seconds() / max(l.perTick, 1e-10))
-		l.Batch = max(1, min(want, 4*l.Batch, maxBatch))
+		l.batch = max(1, min(want, 4*l.batch, maxBatch))
 	}
-	span := now.Sub(l.RateFrom).Seconds()
+	span := now.Sub(l.rateFrom).Seconds()
 	if span >= 0.25 && (l.Speed > SlowSpeed || span >= 1) {
 		rate := float64(l.Run.Tick()-l.rateTick) / span
 		if l.rate == 0 {
@@ -271,39 +272,39 @@ func (l *Loop) MeasurePace(now time.Time, took float64, ran int64) {
 		} else {
 			l.rate += (rate - l.rate) / 2
 		}
-		l.RateFrom, l.rateTick = now, l.Run.Tick()
+		l.rateFrom, l.rateTick = now, l.Run.Tick()
 	}
 }
 
 // publishIfDue makes the snapshot that is wanted, unless the cost of the last one delays
 // it.
 func (l *Loop) publishIfDue() {
-	if !l.Wanted.Load() || l.Seek != nil || time.Now().Before(l.nextSnap) {
+	if !l.wanted.Load() || l.seek != nil || time.Now().Before(l.nextSnap) {
 		return
 	}
-	l.Wanted.Store(false)
+	l.wanted.Store(false)
 	l.publishSoon()
 }
 
 // A contestant is a run within a race.
 type contestant interface {
-	View(look lab.ViewRequest) *experiment.ContestView
+	View(view lab.ViewRequest) *experiment.ContestView
 }
 
 // publish makes a snapshot and publishes it in a new status.
-func (l *Loop) publish(look lab.ViewRequest) {
+func (l *Loop) publish(view lab.ViewRequest) {
 	start := time.Now()
-	snap := l.Run.Snapshot(look)
+	snap := l.Run.Snapshot(view)
 	snap.Look.Age = 0 // as the screen asked for it
 	var contest *experiment.ContestView
 	if race, ok := l.Run.(contestant); ok {
-		contest = race.View(look)
+		contest = race.View(view)
 	}
-	l.watched = look.Trail
+	l.watched = view.Trail
 	if took := time.Since(start); l.Running {
 		l.nextSnap = start.Add((1 + snapshotPart) * took)
 	}
-	l.State.Store(&Published{
+	l.status.Store(&Status{
 		Snap: snap, Contest: contest, Running: l.Running && snap.Ended == "", Speed: l.Speed, Rate: l.rate,
 		Busy: l.busy, Runs: l.Runs, Completed: l.completed,
 	})
@@ -315,29 +316,29 @@ func (l *Loop) publish(look lab.ViewRequest) {
 
 // publishBusy publishes the last snapshot again with the work that delays the next one.
 func (l *Loop) publishBusy(work string) {
-	now := l.State.Load()
+	now := l.Status()
 	if now == nil {
 		return
 	}
 	next := *now
-	next.Busy, next.Running, next.Speed = work, l.Running && l.Seek == nil, l.Speed
-	l.State.Store(&next)
+	next.Busy, next.Running, next.Speed = work, l.Running && l.seek == nil, l.Speed
+	l.status.Store(&next)
 	l.announce()
 }
 
-// Watch makes the run record the moves of each slot from here on, which costs time: only
+// watch makes the run record the moves of each slot from here on, which costs time: only
 // a run that is watched tick by tick does so.
-func (l *Loop) Watch() {
+func (l *Loop) watch() {
 	if l.watched {
 		return
 	}
-	look := *l.Look.Load()
-	look.Trail = true
-	l.Look.Store(&look)
+	view := *l.view.Load()
+	view.Trail = true
+	l.view.Store(&view)
 	if w, ok := l.Run.(interface{ Watch(lab.ViewRequest) }); ok {
-		w.Watch(look)
+		w.Watch(view)
 	} else {
-		l.Run.Snapshot(look)
+		l.Run.Snapshot(view)
 	}
 	l.watched = true
 }

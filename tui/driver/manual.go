@@ -4,21 +4,22 @@ import (
 	"time"
 )
 
-// The methods of a loop that its caller drives by hand, without a goroutine: plain mode,
-// where nothing may happen between two lines of words.
+// Methods for a caller that drives a loop by hand, without a goroutine: plain mode, where
+// nothing may happen between two lines of words. The caller takes commands from
+// [Loop.Next] and hands them to [Loop.Apply].
 
-// SaveTo has the session saved.
-func (l *Loop) SaveTo(a *Autosaves) { l.Saver = a.Start(l.Say) }
+// SaveTo begins to autosave the session; [Loop.Close] ends it.
+func (l *Loop) SaveTo(a *Autosaves) { l.saver = a.start(l.say) }
 
 // Saves reports whether the session is saved.
-func (l *Loop) Saves() bool { return l.Saver != nil }
+func (l *Loop) Saves() bool { return l.saver != nil }
 
 // Close saves the session once more after an orderly end, and ends the saver.
 func (l *Loop) Close(orderly bool) {
 	if orderly {
 		l.autosaveLast()
 	}
-	l.Saver.Stop()
+	l.saver.stop()
 }
 
 // Active reports whether the run goes on.
@@ -26,41 +27,43 @@ func (l *Loop) Active() bool { return l.Running && l.Run.Ended() == "" }
 
 // Wait is the time until the next batch is due.
 func (l *Loop) Wait() time.Duration {
-	l.Wanted.Store(false)
+	l.wanted.Store(false)
 	return max(l.wait(), time.Nanosecond)
 }
 
 // LimitBatch limits the next batch to some ticks.
-func (l *Loop) LimitBatch(most int64) { l.Batch = max(1, min(l.Batch, most)) }
+func (l *Loop) LimitBatch(most int64) { l.batch = max(1, min(l.batch, most)) }
 
-// RunBatch runs a batch, and saves what is due.
+// RunBatch runs a batch, and saves the session if an autosave is due.
 func (l *Loop) RunBatch() {
 	l.advance()
 	l.Autosave()
 }
 
-// Apply applies a command. A seek that it begins is left under way.
+// Apply applies a command. A seek that the command begins is left under way; see
+// [Loop.SeekTowards].
 func (l *Loop) Apply(c Command) {
 	c.Apply(l)
-	l.Touched = true
+	l.applied.Add(1)
+	l.touched = true
 }
 
 // Seeking reports whether a seek is under way.
-func (l *Loop) Seeking() bool { return l.Seek != nil }
+func (l *Loop) Seeking() bool { return l.seek != nil }
 
 // SeekTowards goes on with a seek for one batch, not beyond stop. It reports whether it
 // stopped there before the goal.
 func (l *Loop) SeekTowards(stop int64) (stopped bool) {
-	s := l.Seek
+	s := l.seek
 	goal := s.goal
 	if s.find == nil {
 		s.goal = min(goal, stop)
 	}
-	l.SeekOn()
+	l.seekOn()
 	s.goal = goal
-	if l.Seek != nil || s.find != nil || l.Run.Tick() >= goal || l.Run.Ended() != "" {
+	if l.seek != nil || s.find != nil || l.Run.Tick() >= goal || l.Run.Ended() != "" {
 		return false
 	}
-	l.Seek = &seek{goal: goal, begun: time.Now()}
+	l.seek = &seek{goal: goal, begun: time.Now()}
 	return true
 }

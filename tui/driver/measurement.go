@@ -28,51 +28,51 @@ const anyAge = math.MaxInt64
 
 // staleAge is the age in ticks that a measurement may have.
 func (l *Loop) staleAge() int64 {
-	if l.Running && l.Seek == nil {
+	if l.Running && l.seek == nil {
 		return int64(min(l.rate, l.Speed) * staleFor.Seconds())
 	}
 	return 0
 }
 
-// Looking is the view request of the next snapshot. A paused run always shows the moves
+// viewRequest is the view request of the next snapshot. A paused run always shows the moves
 // of the last slot: the screen may not know yet that it is paused.
-func (l *Loop) Looking() lab.ViewRequest {
-	look := *l.Look.Load()
-	look.Age = l.staleAge()
-	look.Trail = look.Trail || !l.Running
-	return look
+func (l *Loop) viewRequest() lab.ViewRequest {
+	view := *l.view.Load()
+	view.Age = l.staleAge()
+	view.Trail = view.Trail || !l.Running
+	return view
 }
 
 // publishSoon publishes at once if no measurement is due. Else it begins one, and
 // publishes an earlier one meanwhile, or that the run is being measured.
 func (l *Loop) publishSoon() {
-	look := l.Looking()
+	view := l.viewRequest()
 	m, ok := l.Run.(deferrer)
-	if !ok || m.Measured(look) {
+	if !ok || m.Measured(view) {
 		l.measurement.running = false
-		l.publish(look)
+		l.publish(view)
 		return
 	}
 	if !l.measurement.running && !(l.Running && time.Now().Before(l.measurement.next)) {
 		l.measurement = measurement{running: true}
 	}
 	if m.Drafted() {
-		look.Age = anyAge
-		l.publish(look)
+		view.Age = anyAge
+		l.publish(view)
 		return
 	}
 	l.publishBusy("measuring …")
-	l.Wanted.Store(true) // the snapshot is still wanted
+	l.wanted.Store(true) // the snapshot is still wanted
 	l.nextSnap = time.Now().Add(staleFor)
 }
 
 // PublishNow makes a snapshot, however long it takes.
-func (l *Loop) PublishNow() { l.publish(l.Looking()) }
+func (l *Loop) PublishNow() { l.publish(l.viewRequest()) }
 
 // measureOn does a part of the measurement.
 func (l *Loop) measureOn() {
-	look, start := l.Looking(), time.Now()
-	done := l.Run.(deferrer).Measure(look)
+	view, start := l.viewRequest(), time.Now()
+	done := l.Run.(deferrer).Measure(view)
 	now := time.Now()
 	l.measurement.took += now.Sub(start)
 	if done {

@@ -27,8 +27,8 @@ func (q *queue) push(c Command) {
 	}
 }
 
-// Pop takes the first command; nil if there is none.
-func (q *queue) Pop() (c Command) {
+// pop takes the first command; nil if there is none.
+func (q *queue) pop() (c Command) {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	if len(q.list) > 0 {
@@ -38,7 +38,7 @@ func (q *queue) Pop() (c Command) {
 	return c
 }
 
-func (q *queue) Len() int {
+func (q *queue) len() int {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
 	return len(q.list)

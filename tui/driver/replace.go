@@ -17,9 +17,9 @@ type building struct {
 	then  []func() // and the work that follows
 }
 
-// Quickly is the time that the loop waits for a new run. A run that takes longer is built
+// BuildWait is the time that the loop waits for a new run. A run that takes longer is built
 // on another goroutine, while the present one is shown.
-const Quickly = 20 * time.Millisecond
+const BuildWait = 20 * time.Millisecond
 
 // OpenRun builds the run of a line.
 func OpenRun(spec model.Spec) (Simulation, error) {
@@ -34,7 +34,7 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 // commands that follow wait for the new run.
 func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
 	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
-		run, err := l.Open(spec)
+		run, err := l.open(spec)
 		l.built(&building{run: run, err: err, news: news, then: then})
 		return
 	}
@@ -47,12 +47,12 @@ func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
 			}
 			result <- b
 		}()
-		b.run, b.err = l.Open(spec)
+		b.run, b.err = l.open(spec)
 	}()
 	select {
 	case b := <-result:
 		l.built(b)
-	case <-time.After(Quickly):
+	case <-time.After(BuildWait):
 		l.pending, l.busy = result, fmt.Sprintf("building %s …", spec.Scheme.Title)
 		l.publishBusy(l.busy)
 	}
@@ -66,10 +66,10 @@ func (l *Loop) built(b *building) {
 	case b.crash != nil:
 		panic(b.crash)
 	case b.err != nil:
-		l.Say(Refused{b.err})
+		l.say(Refused{b.err})
 	default:
-		l.Put(b.run)
-		l.Say(Done{b.news})
+		l.put(b.run)
+		l.say(Done{b.news})
 		for _, f := range b.then {
 			f()
 		}
@@ -79,18 +79,18 @@ func (l *Loop) built(b *building) {
 
 // openNow opens a line in place of the run, however long it takes.
 func (l *Loop) openNow(spec model.Spec) error {
-	run, err := l.Open(spec)
+	run, err := l.open(spec)
 	if err == nil {
-		l.Put(run)
+		l.put(run)
 	}
 	return err
 }
 
-// Put continues with another run.
-func (l *Loop) Put(run Simulation) {
+// put continues with another run.
+func (l *Loop) put(run Simulation) {
 	l.Run = run
 	l.Runs++
-	l.Seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0
-	l.Batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
+	l.seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0
+	l.batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
 	l.resetPace()
 }

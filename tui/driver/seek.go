@@ -26,50 +26,50 @@ const BusyAfter = 25 * time.Millisecond
 
 // Destination is the tick that the run is at or on its way to.
 func (l *Loop) Destination() int64 {
-	if l.Seek != nil && l.Seek.find == nil {
-		return l.Seek.goal
+	if l.seek != nil && l.seek.find == nil {
+		return l.seek.goal
 	}
 	return l.Run.Tick()
 }
 
-// SeekTo pauses and leaves for a tick. While another command is queued it does not leave:
+// seekTo pauses and leaves for a tick. While another command is queued it does not leave:
 // of a drag along the time line, or a key held down, only the last tick is replayed.
-func (l *Loop) SeekTo(tick int64) {
+func (l *Loop) seekTo(tick int64) {
 	t, ok := l.timeline()
 	if !ok {
 		return
 	}
-	l.Seek, l.busy = nil, "" // the way to the tick before is given up
+	l.seek, l.busy = nil, "" // the way to the tick before is given up
 	l.setRunning(false)
-	l.Watch()
+	l.watch()
 	l.endSaid = false
-	l.Seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
-	if l.Commands.Len() == 0 {
-		l.SeekOn()
+	l.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
+	if l.commands.len() == 0 {
+		l.seekOn()
 	}
 }
 
 // leave restores the checkpoint at which the way to the goal begins; false if there is
 // none.
 func (l *Loop) leave() bool {
-	l.Seek.waiting = false
-	err := l.Run.(*model.Timeline).Rewind(l.Seek.goal)
+	l.seek.waiting = false
+	err := l.Run.(*model.Timeline).Rewind(l.seek.goal)
 	if err != nil {
 		l.Run.(*model.Timeline).Show()
-		l.Seek = nil
-		l.Say(Refused{err})
+		l.seek = nil
+		l.say(Refused{err})
 	}
 	return err == nil
 }
 
-// SeekOn goes on for one batch.
-func (l *Loop) SeekOn() {
-	if l.Seek.waiting && !l.leave() {
+// seekOn goes on for one batch.
+func (l *Loop) seekOn() {
+	if l.seek.waiting && !l.leave() {
 		return
 	}
-	s := l.Seek
+	s := l.seek
 	if l.approach(s) || l.Run.Tick() >= s.goal {
-		l.Seek, l.busy = nil, ""
+		l.seek, l.busy = nil, ""
 		l.refresh()
 		l.resetPace()
 		return
@@ -90,21 +90,21 @@ func (l *Loop) approach(s *seek) (over bool) {
 	t, start := l.Run.(*model.Timeline), time.Now()
 	from := t.Tick()
 	left := s.goal - from
-	n := min(l.Batch, max(1, left-1))
+	n := min(l.batch, max(1, left-1))
 	switch {
 	case s.find != nil:
 		over = s.find(n) || t.Ended() != ""
 	case left > 1:
 		if over = t.Approach(n) < n; over {
 			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
-				l.Say(Refused{err})
+				l.say(Refused{err})
 			}
 		}
 	case left == 1:
 		over = t.Advance(1) < 1
 	}
 	if ran := t.Tick() - from; ran > 0 && left != 1 { // the last slot takes longer
-		l.MeasurePace(time.Now(), time.Since(start).Seconds(), ran)
+		l.measurePace(time.Now(), time.Since(start).Seconds(), ran)
 	}
 	return over
 }
@@ -112,26 +112,26 @@ func (l *Loop) approach(s *seek) (over bool) {
 // longestFinish bounds the time that an intervention waits for the end of a seek.
 const longestFinish = time.Second
 
-// FinishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
+// finishSeek ends a seek at its goal, or, if that is more than longestFinish away, at the
 // tick it has come to.
-func (l *Loop) FinishSeek() {
-	for begun := time.Now(); l.Seek != nil && l.Seek.find == nil && time.Since(begun) < longestFinish; {
-		l.SeekOn()
+func (l *Loop) finishSeek() {
+	for begun := time.Now(); l.seek != nil && l.seek.find == nil && time.Since(begun) < longestFinish; {
+		l.seekOn()
 	}
 	l.CancelSeek()
 }
 
 // CancelSeek ends a seek at the tick it has come to.
 func (l *Loop) CancelSeek() {
-	if l.Seek != nil && l.Seek.waiting {
-		l.SeekOn()
+	if l.seek != nil && l.seek.waiting {
+		l.seekOn()
 	}
-	if l.Seek == nil {
+	if l.seek == nil {
 		return
 	}
 	l.Run.(*model.Timeline).Show()
-	l.Seek, l.busy = nil, ""
-	l.Wanted.Store(true)
+	l.seek, l.busy = nil, ""
+	l.wanted.Store(true)
 }
 
 // untilLast is the number of ticks that a batch may run towards the end of a replayed
@@ -142,7 +142,7 @@ func (l *Loop) untilLast() int64 {
 	case left > 1:
 		return left - 1
 	case left == 1:
-		l.Watch()
+		l.watch()
 		return 1
 	}
 	return math.MaxInt64

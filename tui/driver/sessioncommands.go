@@ -7,7 +7,7 @@ import (
 	"lascope/model/wholefile"
 )
 
-// Commands about sessions.
+// commands about sessions.
 type (
 	// SaveSession writes the session to a file, whole or not at all.
 	SaveSession struct{ Path string }
@@ -23,8 +23,8 @@ type (
 // A CutOff is a session that was cut off, taken from its file.
 type CutOff struct {
 	Session model.Session
-	Kept    func() // called once the session is saved again
-	Back    func() // called instead if it cannot be opened
+	Saved   func() // called once the session is saved again
+	Failed  func() // called instead if it cannot be opened
 }
 
 func (c SaveSession) Apply(l *Loop) {
@@ -37,10 +37,10 @@ func (c SaveSession) Apply(l *Loop) {
 		err = wholefile.WriteWhole(c.Path, s.Write)
 	}
 	if err != nil {
-		l.Say(Refused{err})
+		l.say(Refused{err})
 		return
 	}
-	l.Say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", c.Path, c.Path)})
+	l.say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", c.Path, c.Path)})
 }
 
 func (c ReplaySession) Apply(l *Loop) {
@@ -50,23 +50,23 @@ func (c ReplaySession) Apply(l *Loop) {
 
 func (c Restore) Apply(l *Loop) {
 	if err := l.openNow(c.Session.Spec); err != nil {
-		c.Back()
-		l.Say(Refused{err})
+		c.Failed()
+		l.say(Refused{err})
 		return
 	}
 	Continue(c).Apply(l)
-	l.Say(Done{"here it was cut off"})
+	l.say(Done{"here it was cut off"})
 }
 
 func (c Continue) Apply(l *Loop) {
 	l.annotate(c.Session.Notes)
-	if l.Saver != nil {
-		l.Saver.Hand(c.Session, c.Kept)
+	if l.saver != nil {
+		l.saver.hand(c.Session, c.Saved)
 	} else {
-		c.Kept()
+		c.Saved()
 	}
-	l.SeekTo(c.Session.Until)
-	l.target = target{number: RestoreNumber, tick: c.Session.Until, settle: true}
+	l.seekTo(c.Session.Until)
+	l.target = target{number: restoreNumber, tick: c.Session.Until, settle: true}
 }
 
 // annotate hands the notes of a session to its run.
@@ -76,9 +76,9 @@ func (l *Loop) annotate(notes []model.Note) {
 	}
 }
 
-// Replay hands the notes of a session to the run of its line, and lets it pause where the
+// replaySession hands the notes of a session to the run of its line, and lets it pause where the
 // session ends. A run laid over it, of another line, has other notes.
-func (l *Loop) Replay(s *model.Session) {
+func (l *Loop) replaySession(s *model.Session) {
 	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Line() != s.Spec.String() {
 		return
 	}

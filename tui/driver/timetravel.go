@@ -9,7 +9,7 @@ import (
 	"lascope/model"
 )
 
-// Commands that go back in time and forward again. A race refuses them.
+// commands that go back in time and forward again. A race refuses them.
 type (
 	// GoTo pauses and goes to a tick.
 	GoTo struct{ Tick int64 }
@@ -32,23 +32,23 @@ type (
 	}
 )
 
-// ErrNoTimeline refuses to go back in a race.
-var ErrNoTimeline = errors.New("there is no way back in a race; open one of its lines alone to go back and forth in it")
+// errNoTimeline refuses to go back in a race.
+var errNoTimeline = errors.New("there is no way back in a race; open one of its lines alone to go back and forth in it")
 
 // timeline is the run if it can go back; if not, the command is refused.
 func (l *Loop) timeline() (*model.Timeline, bool) {
 	t, ok := l.Run.(*model.Timeline)
 	if !ok {
-		l.Say(Refused{ErrNoTimeline})
+		l.say(Refused{errNoTimeline})
 	}
 	return t, ok
 }
 
-func (c GoTo) Apply(l *Loop) { l.SeekTo(c.Tick) }
+func (c GoTo) Apply(l *Loop) { l.seekTo(c.Tick) }
 
 func (c Back) Apply(l *Loop) {
 	if c.Ticks < 0 || !l.atLimit(-1) {
-		l.SeekTo(l.Destination() - c.Ticks)
+		l.seekTo(l.Destination() - c.Ticks)
 	}
 }
 
@@ -61,12 +61,12 @@ func (c Scrub) Apply(l *Loop) {
 	if math.Abs(by) < 1 {
 		by = math.Copysign(1, by)
 	}
-	l.SeekTo(min(l.Destination()+int64(by), max(t.Head(), t.Tick())))
+	l.seekTo(min(l.Destination()+int64(by), max(t.Head(), t.Tick())))
 }
 
 func (ToHead) Apply(l *Loop) {
 	if t, ok := l.timeline(); ok && !l.atLimit(1) {
-		l.SeekTo(t.Head())
+		l.seekTo(t.Head())
 	}
 }
 
@@ -75,15 +75,15 @@ func (c ToEvent) Apply(l *Loop) {
 	if !ok {
 		return
 	}
-	l.FinishSeek()
+	l.finishSeek()
 	find, none := t.PreviousEvent, "no shift and no intervention before this tick"
 	if c.Forward {
 		find, none = t.NextEvent, "no shift and no intervention is known to come"
 	}
 	if tick, ok := find(); ok {
-		l.SeekTo(tick)
+		l.seekTo(tick)
 	} else {
-		l.Say(Done{none})
+		l.say(Done{none})
 	}
 }
 
@@ -92,28 +92,28 @@ func (c ToClassChange) Apply(l *Loop) {
 	if !ok {
 		return
 	}
-	l.FinishSeek()
+	l.finishSeek()
 	switch {
 	case !c.Forward:
 		l.toPreviousClassChange(t)
 	case !t.HasClasses():
-		l.Say(Refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
+		l.say(Refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
 	default:
 		l.setRunning(false)
-		l.Watch()
-		l.Seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
-		l.SeekOn()
+		l.watch()
+		l.seek = &seek{goal: math.MaxInt64, find: t.NextClassChange, begun: time.Now()}
+		l.seekOn()
 	}
 }
 
 func (l *Loop) toPreviousClassChange(t *model.Timeline) {
 	switch tick, ok, err := t.PreviousClassChange(); {
 	case err != nil:
-		l.Say(Refused{err})
+		l.say(Refused{err})
 	case !ok:
-		l.Say(Done{"no object changed class before this tick"})
+		l.say(Done{"no object changed class before this tick"})
 	default:
-		l.SeekTo(tick)
+		l.seekTo(tick)
 	}
 }
 
@@ -125,15 +125,15 @@ func (c ToNote) Apply(l *Loop) {
 	if !ok {
 		return
 	}
-	l.FinishSeek()
+	l.finishSeek()
 	to := c.tick(t.Tick())
 	playing := l.Running && l.target.number == noteNumber
 	switch {
 	case to < 0 && c.Forward:
-		l.Say(Done{"there is no note after this"})
+		l.say(Done{"there is no note after this"})
 	case !c.Forward || playing:
 		l.target = target{}
-		l.SeekTo(max(to, t.First()))
+		l.seekTo(max(to, t.First()))
 	default:
 		l.target = target{number: noteNumber, tick: to}
 		if least := float64(to-t.Tick()) / noteWalk; l.Speed < least {
@@ -171,6 +171,6 @@ func (l *Loop) atLimit(direction float64) bool {
 		return false
 	}
 	l.setRunning(false)
-	l.Say(Done{limit})
+	l.say(Done{limit})
 	return true
 }

@@ -13,10 +13,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file is how keys are called: on the screen, in sentences, in the settings.
-
-// Each gives every binding that is not an action's, with its name and where alone
-// it acts.
+// Each calls f with every binding but those of actions: its name in the settings and the
+// tag in, the place where alone it acts.
 func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	v := reflect.ValueOf(k).Elem()
 	for i := range v.NumField() {
@@ -27,7 +25,7 @@ func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	}
 }
 
-// hyphened is a name in lower case: "event-before" for EventBefore.
+// hyphened writes a field's name in lower case: "event-before" for EventBefore.
 func hyphened(name string) string {
 	var b strings.Builder
 	for i, r := range name {
@@ -39,7 +37,7 @@ func hyphened(name string) string {
 	return b.String()
 }
 
-// KeyLabel is what a key is called on the screen, where that is not its name.
+// KeyLabel is a key's label on the screen: ↑ for up.
 func KeyLabel(name string) string {
 	label, ok := map[string]string{
 		" ": "space", "up": "↑", "down": "↓", "left": "←", "right": "→",
@@ -51,7 +49,7 @@ func KeyLabel(name string) string {
 	return label
 }
 
-// Labels are those of several bindings: "↑↓", or "PgUp PgDn".
+// Labels joins the labels of the enabled bindings: "↑↓", or "PgUp PgDn".
 func Labels(bs ...key.Binding) string {
 	between := ""
 	var words []string
@@ -67,7 +65,7 @@ func Labels(bs ...key.Binding) string {
 	return strings.Join(words, between)
 }
 
-// OneRow is one row of a help for several bindings.
+// OneRow is a binding for one row of the help that stands for several.
 func OneRow(desc string, bs ...key.Binding) key.Binding {
 	var keys []string
 	for _, b := range bs {
@@ -76,15 +74,15 @@ func OneRow(desc string, bs ...key.Binding) key.Binding {
 	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(Labels(bs...), desc))
 }
 
-// Does says what a key Does: "y copy"; nothing where no key Does it.
+// Does is a key with its effect: "y copy"; "" for a binding without a key.
 func Does(b key.Binding, what string) string { return Clause("%s "+what, b) }
 
-// Chosen is a choice that a key changes: "v fitted"; where no key does it, "fitted".
+// Chosen is a key with the choice it changes: "v fitted"; "fitted" without a key.
 func Chosen(b key.Binding, what string) string {
 	return strings.TrimSpace(Labels(b) + " " + what)
 }
 
-// Clause puts a key into a part of a sentence; it is left out where there is no key.
+// Clause puts a key's label in place of %s; "" for a binding without a key.
 func Clause(format string, b key.Binding) string {
 	if !b.Enabled() {
 		return ""
@@ -92,7 +90,8 @@ func Clause(format string, b key.Binding) string {
 	return strings.Replace(format, "%s", b.Help().Key, 1)
 }
 
-// Typed is a word of the prompt with the key that opens it: ":recover", "f2 recover".
+// Typed is a command of the prompt with the key that opens the prompt: ":recover",
+// "f2 recover".
 func (k *KeyMap) Typed(word string) string {
 	name := k.Prompt.Help().Key
 	if canvas.Width(name) > 1 {
@@ -101,21 +100,21 @@ func (k *KeyMap) Typed(word string) string {
 	return Clause(name+word, k.Prompt)
 }
 
-// Hints joins what is not empty.
+// Hints joins the words that are not empty with dots.
 func Hints(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " · ")
 }
 
-// SlowerHint says how to look at single ticks.
+// SlowerHint names the keys that lead to single ticks.
 func (k *KeyMap) SlowerHint() string {
 	return fmt.Sprintf("slower%s, step%s", Clause(" (%s)", k.Slower), Clause(" (%s)", k.Step))
 }
 
-// editing are keys that edit wherever a text is typed, and do nothing else there.
+// editing are the keys reserved for editing in a text field.
 var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctrl+u", "ctrl+w"}
 
-// whereTyped is the map as it acts where a text is typed: keys that type or edit do
-// only that, and a binding that has no other key has there the one of first.
+// whereTyped is the map in a text field. Bindings lose the keys that type or edit; one left
+// without a key takes those of first.
 func (k *KeyMap) whereTyped(first *KeyMap) *KeyMap {
 	text := *k
 	usual := map[string][]string{}
@@ -130,14 +129,14 @@ func (k *KeyMap) whereTyped(first *KeyMap) *KeyMap {
 	return &text
 }
 
-// typeless are the keys that neither type nor edit.
+// typeless returns the keys that neither type nor edit.
 func typeless(keys []string) []string {
 	return slices.DeleteFunc(slices.Clone(keys), func(name string) bool {
 		return len([]rune(name)) == 1 || slices.Contains(editing, name)
 	})
 }
 
-// labelOf is the label of a binding's keys: the first; of many the first and the last.
+// labelOf is the label of a binding's keys: the first, of more than three "first-last".
 func labelOf(keys []string) string {
 	switch n := len(keys); {
 	case n == 0:
@@ -148,7 +147,7 @@ func labelOf(keys []string) string {
 	return KeyLabel(keys[0])
 }
 
-// KeyNames are the names of all keys but those of one character.
+// KeyNames are the names of all keys but those of one character, sorted.
 var KeyNames = func() []string {
 	var names []string
 	for t := tea.KeyType(-200); t < 256; t++ {

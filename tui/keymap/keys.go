@@ -8,11 +8,10 @@ import (
 	"lascope/model"
 )
 
-// A KeyMap holds every key of the program: the one source of the handling, of
-// the last row, of the help and of the settings, where a binding goes by its
-// field's name in lower case with hyphens ("event-before"). The tag says where
-// alone it acts: in one lab, in a "race", in a "sweep", in a "run" that is no race;
-// without a tag, wherever it makes sense.
+// A KeyMap holds every key binding: the one source of the handling, the last row, the help
+// and the settings. In the settings a binding has its field's name in lower case with
+// hyphens ("event-before"). The tag in limits a binding to one lab, to a "race", to a
+// "sweep", or to a "run" that is no race.
 type KeyMap struct {
 	// The run.
 	Pause, Step, Faster, Slower, Fastest, Restart, Reseed key.Binding
@@ -38,14 +37,16 @@ type KeyMap struct {
 	RunBefore, RunAfter key.Binding `in:"race"`
 	Differences         key.Binding `in:"sweep"`
 
-	Actions map[string]*key.Binding // of the labs' actions, by their names
-	Text    *KeyMap                 // the bindings as they act where a text is typed
+	Actions map[string]*key.Binding // bindings of the labs' actions, by their names
+	Text    *KeyMap                 // the bindings in a text field
 }
 
+// Bind makes a binding of keys, parted by blanks, with its label and its description.
 func Bind(keys, help, desc string) key.Binding {
 	return key.NewBinding(key.WithKeys(strings.Fields(keys)...), key.WithHelp(help, desc))
 }
 
+// NewKeyMap makes the map of the default keys.
 func NewKeyMap() *KeyMap {
 	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
 	k := &KeyMap{
@@ -111,24 +112,24 @@ func NewKeyMap() *KeyMap {
 	return k
 }
 
-// saying is a binding whose words are others here.
+// WithHelp is a binding with another description.
 func WithHelp(b key.Binding, desc string) key.Binding {
 	b.SetHelp(b.Help().Key, desc)
 	return b
 }
 
-// firstChoice is the key that a lab's action has by default; an action that is not
-// here gets the first letter of its name that is still free.
+// firstChoice maps a lab's action to its default key. Another action gets the first free
+// letter of its name.
 var firstChoice = map[string]string{"mirror": "m", "top": "t", "rank": "k", "shuffle": "s", "regroup": "g"}
 
-// Keys that no action gets by itself: what is kept for searching, and what acts
-// inside the panes of some lab.
+// Keys that no action gets by default: the one reserved for searching, and those that act
+// inside the panes of a lab.
 const (
 	Reserved = "/"
 	inPanes  = "vxhoeu"
 )
 
-// actionKeys gives each of the labs' actions a key that is free there.
+// actionKeys binds each of the labs' actions to a key that is free in its lab.
 func actionKeys(k *KeyMap) map[string]*key.Binding {
 	out := map[string]*key.Binding{}
 	for _, lab := range model.Labs() {

@@ -11,16 +11,17 @@ import (
 	"lascope/model"
 )
 
-// A keyError is a binding whose keys are wrong.
+// A keyError reports a binding with invalid keys.
 type keyError struct {
 	Name    string // of the binding
 	Element int    // of its list of keys; -1 for all of it
 	Why     string
 }
 
+// Error is the message without the file and the line.
 func (e *keyError) Error() string { return e.Why }
 
-// Named are all bindings by their names: the map's own and the labs' actions.
+// Named returns all bindings by name, actions included.
 func (k *KeyMap) Named() map[string]*key.Binding {
 	all := map[string]*key.Binding{}
 	k.Each(func(name, _ string, b *key.Binding) { all[name] = b })
@@ -30,25 +31,25 @@ func (k *KeyMap) Named() map[string]*key.Binding {
 	return all
 }
 
-// A keyContext is where bindings meet, so that they may not share a key.
+// A keyContext is a set of bindings that act in one place and must not share a key.
 type keyContext struct {
 	where string
 	names []string
 }
 
-// onSheets are the bindings that a sheet takes: a sweep's map or saved curves.
+// baseScreenKeys are the bindings of a base screen: a sweep's map or saved curves.
 var baseScreenKeys = []string{"up", "down", "left", "right", "page-up", "page-down", "home", "end", "next", "previous",
 	"axis", "copy", "save", "enter", "close", "help", "quit", "suspend"}
 
-// contexts are all of them.
+// contexts are those of the sweep, and of a run and a race in each lab.
 func (k *KeyMap) contexts() []keyContext {
-	sheet := keyContext{"over a sweep", slices.Clone(baseScreenKeys)}
+	base := keyContext{"over a sweep", slices.Clone(baseScreenKeys)}
 	k.Each(func(name, in string, _ *key.Binding) {
 		if in == "sweep" {
-			sheet.names = append(sheet.names, name)
+			base.names = append(base.names, name)
 		}
 	})
-	all := []keyContext{sheet}
+	all := []keyContext{base}
 	for _, lab := range model.Labs() {
 		run := keyContext{where: "in the " + lab.Name + " lab"}
 		race := keyContext{where: "in a race of the " + lab.Name + " lab"}
@@ -70,7 +71,8 @@ func (k *KeyMap) contexts() []keyContext {
 	return all
 }
 
-// Rebound is the map with other keys for some of its bindings.
+// Rebound gives bindings of the map other keys, by name, and returns the map. Two bindings
+// of one context that share a key are an error. It adds ctrl+c to quit.
 func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *keyError) {
 	first := NewKeyMap()
 	all := k.Named()
@@ -82,7 +84,7 @@ func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *keyError) {
 		if !slices.Equal(keys[name], b.Keys()) {
 			b.SetKeys(keys[name]...)
 			if len(keys[name]) == 0 {
-				b.SetKeys() // which is no key at all, not an empty list of them
+				b.SetKeys() // nil disables the binding, an empty list does not
 			}
 			b.SetHelp(labelOf(keys[name]), b.Help().Desc)
 		}
@@ -108,7 +110,7 @@ func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *keyError) {
 	return k, nil
 }
 
-// KeyWord is a key as the settings write it.
+// KeyWord is a key as written in the settings: space for a blank.
 func KeyWord(press string) string {
 	if strings.HasSuffix(press, " ") {
 		return strings.TrimSuffix(press, " ") + "space"

@@ -9,11 +9,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// A DistancePane draws how the distance between visits and theory falls.
+// A DistancePane draws the total variation distance between visits and theory over the
+// run, on a logarithmic axis.
 type DistancePane struct{ pane.TickCurves }
 
+// Name implements [pane.Pane].
 func (p *DistancePane) Name() string { return "distance" }
 
+// Heading implements [pane.Pane].
 func (p *DistancePane) Heading(s *pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: "distance", How: "total variation, visits to theory, log", Right: p.WindowWords(s)}
 }
@@ -21,15 +24,14 @@ func (p *DistancePane) Heading(s *pane.PaneContext) pane.Heading {
 // distanceFloor is the smallest distance that the axis shows.
 const distanceFloor = 1e-4
 
+// Draw implements [pane.Pane].
 func (p *DistancePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {
 		return
 	}
 	if v.Chain.NoTheory != "" {
-		for i, line := range canvas.Wrap("There is no distance: "+v.Chain.NoTheory+".", a.W) {
-			a.Text(0, i, line, canvas.Fg(canvas.InkDim))
-		}
+		a.Wrapped(0, "There is no distance: "+v.Chain.NoTheory+".", canvas.Fg(canvas.InkDim))
 		return
 	}
 	samples := v.Whole

@@ -5,28 +5,29 @@ import (
 	"lascope/tui/pane"
 )
 
-// A MomentsPane holds practice against theory in numbers, and warns.
+// A MomentsPane compares mean, deviation and bias of the visits with theory, and writes the
+// warnings.
 type MomentsPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *MomentsPane) Name() string { return "now" }
 
+// Warns implements [pane.Warner].
 func (p *MomentsPane) Warns() {}
 
+// Heading implements [pane.Pane].
 func (p *MomentsPane) Heading(*pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: "now", How: "visits against theory"}
 }
 
+// Draw implements [pane.Pane].
 func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := lineView(s)
 	if v == nil || a.W < 20 {
 		return
 	}
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	y := 0
-	for _, line := range pane.WarningLines(s.Snap, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y := pane.DrawWarnings(s.Snap, a)
 	row := func(label, seen, known string) {
 		a.Text(0, y, label, dim)
 		a.Right(max(22, a.W/2), y, seen, practice)
@@ -38,11 +39,8 @@ func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	row("std deviation", canvas.Unit(v.Deviation(), 4), canvas.Unit(v.TheoryDeviation(), 4))
 	row("mean − target", s.Mask(canvas.Small(v.Bias())), canvas.Small(v.TheoryBias()))
 	y++
-	for _, line := range canvas.Flow([][]canvas.Span{
+	a.Lines(y, canvas.Flow([][]canvas.Span{
 		{{Text: "the oracle is right with p = ", St: dim}, {Text: s.MaskLike(canvas.Unit(v.Reliability, 2), ".00"), St: canvas.Fg(canvas.InkStrong).Bold()}},
 		{{Text: "twice N halves the spread", St: dim}},
-	}, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	}, a.W))
 }

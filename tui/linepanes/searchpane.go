@@ -7,15 +7,18 @@ import (
 	"lascope/tui/pane"
 )
 
-// A SearchPane draws where the automaton went, with the target.
+// A SearchPane draws the automaton's position and the target over the run.
 type SearchPane struct{ pane.TickCurves }
 
+// Name implements [pane.Pane].
 func (p *SearchPane) Name() string { return "search" }
 
+// Heading implements [pane.Pane].
 func (p *SearchPane) Heading(s *pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s)}
 }
 
+// Draw implements [pane.Pane].
 func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {
@@ -28,7 +31,7 @@ func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	xs := pane.TicksOf(samples, func(q linelab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
 	c.Y0, c.Y1, c.Even = 0, 1, true
-	c.Ticks, c.Word = chart.NiceTicks(0, 1, max(2, min(5, (a.H-2)/3))), chart.Decimals(1)
+	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(a.H)), chart.Decimals(1)
 	c.Series = []chart.Series{
 		{Name: "λ", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: pane.ValuesOf(samples, func(q linelab.Point) float64 { return q.Position }),
 			At: v.Position, Last: canvas.Unit(v.Position, 3)},

@@ -15,17 +15,18 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A ChainPane draws one automaton's states as a strip: how often each was visited as
-// columns, the exact stationary distribution as a line over them, the automaton
-// below, and the drift of each state as an arrow.
+// A ChainPane draws one automaton's states from left to right: visits as columns, the exact
+// stationary distribution as a line over them, and below the automaton and the drift of
+// each state as an arrow.
 type ChainPane struct {
 	PaneState
 	log bool
 }
 
+// Name implements [Pane].
 func (p *ChainPane) Name() string { return "chain" }
 
-// chainOf is the chain that the scene has to show; nil if there is none.
+// chainOf is the chain in the snapshot; nil if there is none.
 func chainOf(s *PaneContext) *lab.ChainView {
 	if v := ViewOf[*linelab.View](s); v != nil {
 		return v.Chain
@@ -37,6 +38,7 @@ func chainOf(s *PaneContext) *lab.ChainView {
 	return nil
 }
 
+// Heading implements [Pane].
 func (p *ChainPane) Heading(s *PaneContext) Heading {
 	axis := "even"
 	if p.log {
@@ -49,12 +51,15 @@ func (p *ChainPane) Heading(s *PaneContext) Heading {
 	}
 }
 
+// Key implements [Pane].
 func (p *ChainPane) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &p.log) }
 
-const chainAxis = 7 // columns left of the strip
+const chainAxis = 7 // columns left of the states
 
+// Look implements [Pane].
 func (p *ChainPane) Look(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
 
+// Draw implements [Pane].
 func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
 	v := chainOf(s)
 	if v == nil || len(v.Cells) == 0 || a.W < 24 {
@@ -62,102 +67,103 @@ func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
 	}
 	words := p.words(s, v, a.W)
 	if a.H < 6 {
-		for i, line := range words {
-			a.Spans(0, i, line...)
-		}
+		a.Lines(0, words)
 		return
 	}
-	strip := a.Sub(chainAxis, 0, a.W-chainAxis, a.H)
-	if a.H < 9 { // where there is room for one of them, the picture tells more
+	states := a.Sub(chainAxis, 0, a.W-chainAxis, a.H)
+	if a.H < 9 { // the picture goes first
 		words = nil
 	} else {
 		keep, blank := max(2, min(len(words), a.H-11)), 1
-		if keep < len(words) { // rather a line more than a blank one
+		if keep < len(words) { // a line instead of the blank
 			keep, blank = keep+1, 0
 		}
 		words = words[:min(keep, len(words))]
-		strip = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
+		states = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
 	}
-	bars := strip.Sub(0, 1, strip.W, strip.H-5)
+	bars := states.Sub(0, 1, states.W, states.H-5)
 	at := func(state float64) int { // the column of a state, which may lie between two
 		span := float64(v.N - v.First + 1)
-		return min(int((state-float64(v.First)+0.5)/span*float64(strip.W)), strip.W-1)
+		return min(int((state-float64(v.First)+0.5)/span*float64(states.W)), states.W-1)
 	}
 	if canvas.Finite(v.Target) {
-		x := at(v.Target)
-		for y := 0; y < bars.H; y++ {
-			bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
-		}
-		label := v.TargetName + " = " + v.TargetWords + " "
-		if x > strip.W/2 {
-			strip.Right(x, 0, " "+label, canvas.Fg(canvas.InkTheory).Bold())
-		} else {
-			strip.Text(x+2, 0, label, canvas.Fg(canvas.InkTheory).Bold())
-		}
-		strip.Set(x, 0, '▼', canvas.Fg(canvas.InkTheory).Bold())
+		p.drawTarget(states, bars, v, at(v.Target))
 	}
 	p.drawBars(a, bars, v, s.Theme)
 	y := bars.H + 1
-	for x := 0; x < strip.W; x++ {
-		strip.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
+	for x := 0; x < states.W; x++ {
+		states.Set(x, y, '─', canvas.Fg(canvas.InkFrame))
 	}
-	p.drawAutomaton(a, strip, y+1, v, at)
+	p.drawAutomaton(a, states, y+1, v, at)
 	if canvas.Finite(v.Cells[0].Drift) {
-		p.drawDrift(a, strip, y+2, v)
+		p.drawDrift(a, states, y+2, v)
 	}
-	p.drawStates(a, strip, y+3, v, at)
-	for i, line := range words {
-		a.Spans(0, a.H-len(words)+i, line...)
-	}
+	p.drawStates(a, states, y+3, v, at)
+	a.Lines(a.H-len(words), words)
 }
 
-// A BarScale turns parts of all visits into heights.
-type BarScale struct {
-	Rows    int
-	Top     float64 // the greatest part
-	Decades float64 // powers of ten on a logarithmic axis; 0 for an even one
+// drawTarget marks the target's column, with its value on the side that has room.
+func (p *ChainPane) drawTarget(states, bars canvas.Area, v *lab.ChainView, x int) {
+	for y := 0; y < bars.H; y++ {
+		bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
+	}
+	st := canvas.Fg(canvas.InkTheory).Bold()
+	label := v.TargetName + " = " + v.TargetWords + " "
+	if x > states.W/2 {
+		states.Right(x, 0, " "+label, st)
+	} else {
+		states.Text(x+2, 0, label, st)
+	}
+	states.Set(x, 0, '▼', st)
+}
+
+// A barScale maps parts of all visits to heights in rows.
+type barScale struct {
+	rows    int
+	top     float64 // the greatest part, 0 to 1
+	decades float64 // powers of ten on a logarithmic axis; 0 for an even one
 }
 
 // scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
-func (p *ChainPane) scale(cells []lab.ChainCell, rows int) BarScale {
-	s, least := BarScale{Rows: rows}, math.Inf(1)
+func (p *ChainPane) scale(cells []lab.ChainCell, rows int) barScale {
+	s, least := barScale{rows: rows}, math.Inf(1)
 	for _, c := range cells {
 		for _, x := range []float64{c.Visits, c.Theory} {
 			if x > 0 {
-				s.Top, least = max(s.Top, x), min(least, x)
+				s.top, least = max(s.top, x), min(least, x)
 			}
 		}
 	}
 	if p.log {
-		s.Decades = min(6, max(1, math.Ceil(math.Log10(s.Top/least))))
+		s.decades = min(6, max(1, math.Ceil(math.Log10(s.top/least))))
 	}
 	return s
 }
 
-// height is that of a part in rows.
-func (s BarScale) height(part float64) float64 {
+// height is the height of a part in rows.
+func (s barScale) height(part float64) float64 {
 	switch {
 	case part <= 0:
 		return 0
-	case s.Decades > 0:
-		return max(0, 1+math.Log10(part/s.Top)/s.Decades) * float64(s.Rows)
+	case s.decades > 0:
+		return max(0, 1+math.Log10(part/s.top)/s.decades) * float64(s.rows)
 	}
-	return part / s.Top * float64(s.Rows)
+	return part / s.top * float64(s.rows)
 }
 
-// Ticks are the parts to label: round ones, powers of ten on a logarithmic axis; the top
-// itself where there is none.
-func (s BarScale) Ticks() []float64 {
+// ticks are the parts to label: round ones, powers of ten on a logarithmic axis, or else
+// the top.
+func (s barScale) ticks() []float64 {
 	var out []float64
-	if s.Decades > 0 {
-		for k := math.Floor(math.Log10(s.Top)); k >= math.Log10(s.Top)-s.Decades; k-- {
+	if s.decades > 0 {
+		for k := math.Floor(math.Log10(s.top)); k >= math.Log10(s.top)-s.decades; k-- {
 			out = append(out, math.Pow(10, k))
 		}
-	} else if ticks := chart.NiceTicks(0, s.Top, max(3, min(6, s.Rows/4))); len(ticks) > 0 {
+	} else if ticks := chart.NiceTicks(0, s.top, max(3, min(6, s.rows/4))); len(ticks) > 0 {
 		out = ticks[1:]
 	}
 	if len(out) == 0 {
-		return []float64{s.Top}
+		return []float64{s.top}
 	}
 	return out
 }
@@ -165,7 +171,7 @@ func (s BarScale) Ticks() []float64 {
 // drawBars draws visits and theory, with the axis on the left.
 func (p *ChainPane) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.Theme) {
 	s := p.scale(v.Cells, bars.H)
-	if s.Top == 0 || bars.H < 1 {
+	if s.top == 0 || bars.H < 1 {
 		return
 	}
 	drawPartAxis(a, s, th)
@@ -176,10 +182,10 @@ func (p *ChainPane) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.T
 }
 
 // drawPartAxis labels the rows; a column as high as a tick ends with the tick's row.
-func drawPartAxis(a canvas.Area, s BarScale, th *canvas.Theme) {
-	for _, t := range s.Ticks() {
-		y := 1 + s.Rows - max(1, int(math.Round(s.height(t))))
-		if word := PartWord(t, th); canvas.Width(word) < chainAxis {
+func drawPartAxis(a canvas.Area, s barScale, th *canvas.Theme) {
+	for _, t := range s.ticks() {
+		y := 1 + s.rows - max(1, int(math.Round(s.height(t))))
+		if word := partWord(t, th); canvas.Width(word) < chainAxis {
 			a.Right(chainAxis-1, y, word, canvas.Fg(canvas.InkDim))
 		}
 		a.Set(chainAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
@@ -187,7 +193,7 @@ func drawPartAxis(a canvas.Area, s BarScale, th *canvas.Theme) {
 }
 
 // drawVisits draws a column a cell, a gap between columns that are wide enough.
-func (p *ChainPane) drawVisits(bars canvas.Area, s BarScale, v *lab.ChainView, th *canvas.Theme) {
+func (p *ChainPane) drawVisits(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
 	for i, c := range v.Cells {
 		from, to := p.columns(i, bars.W, v)
 		if to-from >= 3 {
@@ -200,9 +206,9 @@ func (p *ChainPane) drawVisits(bars canvas.Area, s BarScale, v *lab.ChainView, t
 }
 
 // drawTheory draws a line a cell over the columns.
-func (p *ChainPane) drawTheory(bars canvas.Area, s BarScale, v *lab.ChainView, th *canvas.Theme) {
+func (p *ChainPane) drawTheory(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
 	for i, c := range v.Cells {
-		y, r := theoryLine(s.height(c.Theory), s.Rows, th)
+		y, r := theoryLine(s.height(c.Theory), s.rows, th)
 		from, to := p.columns(i, bars.W, v)
 		for x := from; x < to; x++ {
 			st := canvas.Fg(canvas.InkTheory).Bold()
@@ -229,8 +235,8 @@ func theoryLine(height float64, rows int, th *canvas.Theme) (y int, r rune) {
 	return y, '━'
 }
 
-// PartWord writes a part of all visits, a digit times a power of ten, for a narrow axis.
-func PartWord(part float64, th *canvas.Theme) string {
+// partWord writes a part of all visits for a narrow axis: 20 %, 5e-3 %, 10⁻⁴ %.
+func partWord(part float64, th *canvas.Theme) string {
 	v := 100 * part
 	k := int(math.Floor(math.Log10(v) + 1e-9))
 	if k >= -2 {
@@ -242,13 +248,12 @@ func PartWord(part float64, th *canvas.Theme) string {
 	return canvas.PowerOfTen(k, th) + " %"
 }
 
-// columns are those of a cell in a strip of w, from the first up to the last, not
-// included.
+// columns are the columns from..to-1 of cell i of all in a width of w.
 func (p *ChainPane) columns(i, w int, v *lab.ChainView) (from, to int) {
 	return i * w / len(v.Cells), (i + 1) * w / len(v.Cells)
 }
 
-// columnRunes are the lower parts of a cell, from an eighth to the whole.
+// columnRunes fill a cell from below, from an eighth to the whole.
 var columnRunes = []rune("▁▂▃▄▅▆▇█")
 
 // column draws a vertical bar of the given height in rows, to an eighth.
@@ -257,7 +262,7 @@ func column(a canvas.Area, x int, height float64, st canvas.Style, th *canvas.Th
 	rest := int((height - float64(whole)) * 8)
 	full := '█'
 	if th.Mono() && !th.Ascii {
-		full = '▒' // a line over it must be seen without colour
+		full = '▒' // keeps the line of theory visible without colour
 	}
 	for y := range min(whole, a.H) {
 		a.Set(x, a.H-1-y, full, st)
@@ -279,24 +284,24 @@ func column(a canvas.Area, x int, height float64, st canvas.Style, th *canvas.Th
 	a.Set(x, a.H-1-whole, r, st)
 }
 
-// drawAutomaton draws where the automaton is and where it was.
-func (p *ChainPane) drawAutomaton(a, strip canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+// drawAutomaton marks the present state and the one before.
+func (p *ChainPane) drawAutomaton(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
 	x := at(float64(v.State))
 	if v.From >= 0 && v.From != v.State {
-		strip.Set(at(float64(v.From)), y, '○', canvas.Fg(canvas.InkDim))
+		states.Set(at(float64(v.From)), y, '○', canvas.Fg(canvas.InkDim))
 	}
-	strip.Set(x, y, '●', canvas.Fg(canvas.InkAccent).Bold())
+	states.Set(x, y, '●', canvas.Fg(canvas.InkAccent).Bold())
 	label := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
-	if x+2+canvas.Width(label) <= strip.W {
-		strip.Text(x+2, y, label, canvas.Fg(canvas.InkAccent))
+	if x+2+canvas.Width(label) <= states.W {
+		states.Text(x+2, y, label, canvas.Fg(canvas.InkAccent))
 	} else {
-		strip.Right(x-1, y, label, canvas.Fg(canvas.InkAccent))
+		states.Right(x-1, y, label, canvas.Fg(canvas.InkAccent))
 	}
 }
 
-// drawDrift draws an arrow a state, the stronger the bolder.
-func (p *ChainPane) drawDrift(a, strip canvas.Area, y int, v *lab.ChainView) {
+// drawDrift draws an arrow for each state, bolder for a stronger drift.
+func (p *ChainPane) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 	a.Text(0, y, "drift", canvas.Fg(canvas.InkDim))
 	strongest := 0.0
 	for _, c := range v.Cells {
@@ -318,32 +323,32 @@ func (p *ChainPane) drawDrift(a, strip canvas.Area, y int, v *lab.ChainView) {
 		case part > 0.33:
 			st = canvas.Fg(canvas.InkText)
 		}
-		from, to := p.columns(i, strip.W, v)
-		strip.Set((from+to-1)/2, y, r, st)
+		from, to := p.columns(i, states.W, v)
+		states.Set((from+to-1)/2, y, r, st)
 	}
 }
 
-// drawStates numbers the states, and names what the ends stand for.
-func (p *ChainPane) drawStates(a, strip canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+// drawStates numbers the states and names the meaning of the ends.
+func (p *ChainPane) drawStates(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "state", canvas.Fg(canvas.InkDim))
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
-	if strip.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
+	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
 		low, high = low+": "+v.Low, v.High+" :"+high
 	}
-	end := strip.Text(0, y, low, canvas.Fg(canvas.InkDim)) + 1
-	last := strip.Right(strip.W, y, high, canvas.Fg(canvas.InkDim)) - 1
-	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, strip.W/10)) {
+	end := states.Text(0, y, low, canvas.Fg(canvas.InkDim)) + 1
+	last := states.Right(states.W, y, high, canvas.Fg(canvas.InkDim)) - 1
+	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, states.W/10)) {
 		label := canvas.Short(t)
 		if t != math.Trunc(t) {
 			continue
 		}
 		if x := at(t) - canvas.Width(label)/2; x > end && x+canvas.Width(label) < last {
-			end = strip.Text(x, y, label, canvas.Fg(canvas.InkDim)) + 1
+			end = states.Text(x, y, label, canvas.Fg(canvas.InkDim)) + 1
 		}
 	}
 }
 
-// words tell the last step, and how near practice has come to theory.
+// words describe the last step and the distance between practice and theory.
 func (p *ChainPane) words(s *PaneContext, v *lab.ChainView, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span

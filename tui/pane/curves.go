@@ -9,15 +9,17 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A TickCurves pane has curves over ticks: the whole run or its recent part.
+// TickCurves is the base of panes with curves over ticks, of the whole run or its recent
+// part.
 type TickCurves struct {
 	PaneState
 	Recent bool
 }
 
-// Key takes the one that switches between the two.
+// Key switches between the two.
 func (p *TickCurves) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Window, &p.Recent) }
 
+// WindowWords names the part shown, with the key that switches.
 func (p *TickCurves) WindowWords(s *PaneContext) string {
 	if p.Recent {
 		return keymap.Chosen(s.Keys.Window, "recent")
@@ -25,7 +27,8 @@ func (p *TickCurves) WindowWords(s *PaneContext) string {
 	return keymap.Chosen(s.Keys.Window, "whole run")
 }
 
-// Frame is a chart over the ticks of some samples.
+// Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's
+// marks.
 func (p *TickCurves) Frame(s *PaneContext, xs []float64, name string) *chart.Chart {
 	c := &chart.Chart{Marks: s.Snap.Marks, Xname: name}
 	c.X0, c.X1 = 0, xs[len(xs)-1]
@@ -38,6 +41,7 @@ func (p *TickCurves) Frame(s *PaneContext, xs []float64, name string) *chart.Cha
 	return c
 }
 
+// TicksOf are the ticks of samples as x values.
 func TicksOf[T any](samples []T, tick func(T) int64) []float64 {
 	xs := make([]float64, len(samples))
 	for i, p := range samples {
@@ -46,6 +50,7 @@ func TicksOf[T any](samples []T, tick func(T) int64) []float64 {
 	return xs
 }
 
+// ValuesOf are the values of samples as y values.
 func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
 	ys := make([]float64, len(samples))
 	for i, p := range samples {
@@ -54,9 +59,9 @@ func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
 	return ys
 }
 
-// AddFuture draws another future than the present's, dimmed: what is known to come,
-// or what came before somebody branched. samples finds the curve in a view of the
-// lab; point gives a sample's tick, its value, and where that lies on the y axis.
+// AddFuture adds the curve of the ticks after the present that were computed before, or of
+// those before a branch, dimmed. samples returns the curve in a view of the lab; point
+// returns a sample's tick, its value, and its place on the y axis.
 func AddFuture[V lab.View, T any](c *chart.Chart, s *PaneContext, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
 	f := s.Snap.Future
 	if f == nil {
@@ -80,7 +85,7 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *PaneContext, samples func(V
 		one.Xs, one.Ys = append(one.Xs, float64(tick)), append(one.Ys, y)
 		one.Value, one.At, one.Last = value, y, canvas.Unit(value, 3)
 	}
-	// Where the present has left the old future far behind, that is not looked at.
+	// An old future that ended before the chart begins is not drawn.
 	if len(one.Xs) == 0 || one.Xs[len(one.Xs)-1] < c.X0 {
 		return
 	}
@@ -91,7 +96,7 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *PaneContext, samples func(V
 	}
 }
 
-// Part is the whole of a record, or its recent Part.
+// Part returns last if recent, else whole.
 func Part[T any](recent bool, whole, last []T) []T {
 	if recent {
 		return last
@@ -99,9 +104,9 @@ func Part[T any](recent bool, whole, last []T) []T {
 	return whole
 }
 
-// AddSchemes adds a curve for each stretch of samples with one scheme in force: the
-// present one on top, those of the past in grey. With join, a stretch begins with the
-// last point of the stretch before.
+// AddSchemes adds a curve for each stretch of samples with one scheme: the present one on
+// top, past ones in grey. With join, a stretch begins with the last point of the stretch
+// before.
 func AddSchemes[T any](c *chart.Chart, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int, value func(T) float64) {
 	for from := 0; from < len(samples); {
 		to := from

@@ -9,17 +9,17 @@ import (
 	"lascope/tui/canvas"
 )
 
-// TellingLines are the transitions of the last slot in the paper's notation, in lines of
-// at most w: those that moved in strong ink, what the automaton could not know in that of
-// theory, and at the end why the others stayed.
-func TellingLines(tellings []lab.Explanation, stayed string, w int) [][]canvas.Span {
+// ExplanationLines are the transitions of the last slot in the paper's notation, in lines
+// of at most w cells: changed states in strong ink, hidden truth in the ink of theory, and
+// at the end the reason why the other states stayed.
+func ExplanationLines(explanations []lab.Explanation, stayed string, w int) [][]canvas.Span {
 	name := 0
-	for _, t := range tellings {
+	for _, t := range explanations {
 		name = max(name, canvas.Width(t.Who))
 	}
 	name = min(name, w/4)
 	var out [][]canvas.Span
-	for _, t := range tellings {
+	for _, t := range explanations {
 		who, st := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
 		if t.Moved {
 			who, st = canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText)
@@ -57,22 +57,22 @@ func TellingLines(tellings []lab.Explanation, stayed string, w int) [][]canvas.S
 	return out
 }
 
-// WithoutWays are tellings without how the poll was sent on.
-func WithoutWays(tellings []lab.Explanation) []lab.Explanation {
-	out := slices.Clone(tellings)
+// WithoutWays are explanations without the way of the poll down the tree.
+func WithoutWays(explanations []lab.Explanation) []lab.Explanation {
+	out := slices.Clone(explanations)
 	for i := range out {
 		out[i].Way = ""
 	}
 	return out
 }
 
-// padded is a word with blanks after it up to a width.
+// padded is a word with trailing blanks up to a width.
 func padded(word string, w int) string {
 	return word + strings.Repeat(" ", max(0, w-canvas.Width(word)))
 }
 
-// DrawTellings draws as many lines as there is room for, and says if there are more.
-func DrawTellings(lines [][]canvas.Span, a canvas.Area) {
+// DrawExplanation draws as many lines as fit, with the number of the others.
+func DrawExplanation(lines [][]canvas.Span, a canvas.Area) {
 	for y, line := range lines {
 		if y == a.H-1 && len(lines) > a.H {
 			a.Text(0, y, fmt.Sprintf("… %d lines more", len(lines)-y), canvas.Fg(canvas.InkDim))

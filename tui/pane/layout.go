@@ -6,86 +6,88 @@ import (
 	"lascope/tui/canvas"
 )
 
-// The screen needs this much; below it says so and waits.
+// The least size of the screen, in cells; a smaller one shows only a notice.
 const MinWidth, MinHeight = 60, 16
 
-// SlimHeight is enough for a screen that is a part of another.
+// SlimHeight is the least height of a screen inside another.
 const SlimHeight = 7
 
-// A Slot says where a pane belongs: what a lab's screen is made of.
+// A Slot is a pane of a lab's screen with its claim to space.
 type Slot struct {
 	Pane   Pane
 	Column int // LeftColumn, RightColumn or BottomRow
-	Least  int // rows below which it is not shown beside others, frame included
-	Weight int // its part of the rows left over
+	Least  int // rows it needs beside others, frame included
+	Weight int // its share of the rows left over
 }
 
+// The columns of a wide screen.
 const (
 	LeftColumn = iota
 	RightColumn
 	BottomRow
 )
 
-// A heightHint is a pane that knows how many rows it can use at a width, frame included.
+// A heightHint is a pane that can state the rows it uses at a width, frame included.
 type heightHint interface{ rows(w int) int }
 
-// A maxHeight is a pane that knows beyond how many rows, frame included, it has nothing to
-// show; 0 where there is no such number. The panes above and below take what it leaves.
+// A maxHeight is a pane that can state the most rows it uses, frame included; 0 for any
+// number. The panes above and below take the other rows.
 type maxHeight interface{ Most() int }
 
-// A Sizer is a pane that sees the snapshot before the layout is made.
+// A Sizer is a pane that reads the snapshot before the layout.
 type Sizer interface{ See(s *PaneContext) }
 
+// A Rect is a rectangle of cells: column, row, width and height.
 type Rect struct{ X, Y, W, H int }
 
+// Holds reports whether the cell x, y lies in the rectangle.
 func (r Rect) Holds(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
-// TwoColumns is the width from which panes stand side by side.
+// TwoColumns is the least width for panes side by side.
 const TwoColumns = 104
 
-// Arrange gives each pane its rectangle in a body of w by h; an empty one to a
-// pane that is not shown. The focused pane is always shown, and a lone one if
-// zoomed.
-func Arrange(places []Slot, w, h, focus int, zoomed bool) []Rect {
-	out := make([]Rect, len(places))
-	if len(places) == 0 || w < 1 || h < 1 {
+// Arrange returns each pane's rectangle in a body of w by h, empty for a hidden pane. The
+// focused pane is always shown, alone if zoomed.
+func Arrange(slots []Slot, w, h, focus int, zoomed bool) []Rect {
+	out := make([]Rect, len(slots))
+	if len(slots) == 0 || w < 1 || h < 1 {
 		return out
 	}
-	focus = max(0, min(focus, len(places)-1))
+	focus = max(0, min(focus, len(slots)-1))
 	if zoomed {
 		out[focus] = Rect{0, 0, w, h}
 		return out
 	}
-	bottom := inColumn(places, BottomRow)
-	if w < TwoColumns || len(bottom) == len(places) {
-		stack(places, out, indices(places, func(Slot) bool { return true }), focus, Rect{0, 0, w, h})
+	bottom := inColumn(slots, BottomRow)
+	if w < TwoColumns || len(bottom) == len(slots) {
+		stack(slots, out, indices(slots, func(Slot) bool { return true }), focus, Rect{0, 0, w, h})
 		return out
 	}
 	top := h
 	if len(bottom) > 0 {
-		top = layBottom(places, out, bottom, w, h, focus)
+		top = layBottom(slots, out, bottom, w, h, focus)
 	}
-	right, split := inColumn(places, RightColumn), (w*3+2)/5
+	right, split := inColumn(slots, RightColumn), (w*3+2)/5
 	if len(right) == 0 {
 		split = w
 	}
-	stack(places, out, inColumn(places, LeftColumn), focus, Rect{0, 0, split, top})
-	stack(places, out, right, focus, Rect{split, 0, w - split, top})
+	stack(slots, out, inColumn(slots, LeftColumn), focus, Rect{0, 0, split, top})
+	stack(slots, out, right, focus, Rect{split, 0, w - split, top})
 	return out
 }
 
 // leastAbove is the height that the columns keep above a pane of the bottom row.
 const leastAbove = 18
 
-// layBottom shows one pane of the bottom row, if it has the focus or leaves enough for
-// the columns, and returns the height of these.
-func layBottom(places []Slot, out []Rect, bottom []int, w, h, focus int) (top int) {
+// layBottom shows one pane of the bottom row if it has the focus or leaves leastAbove rows
+// to the columns. It returns the height of the columns.
+func layBottom(slots []Slot, out []Rect, bottom []int, w, h, focus int) (top int) {
 	b := bottom[0]
 	if slices.Contains(bottom, focus) {
 		b = focus
 	}
-	want := places[b].Least
-	if t, ok := places[b].Pane.(heightHint); ok {
+	want := slots[b].Least
+	if t, ok := slots[b].Pane.(heightHint); ok {
 		want = t.rows(w)
 	}
 	want = min(want, h)
@@ -96,13 +98,13 @@ func layBottom(places []Slot, out []Rect, bottom []int, w, h, focus int) (top in
 	return h - want
 }
 
-func inColumn(places []Slot, column int) []int {
-	return indices(places, func(p Slot) bool { return p.Column == column })
+func inColumn(slots []Slot, column int) []int {
+	return indices(slots, func(p Slot) bool { return p.Column == column })
 }
 
-func indices(places []Slot, want func(Slot) bool) []int {
+func indices(slots []Slot, want func(Slot) bool) []int {
 	var out []int
-	for i, p := range places {
+	for i, p := range slots {
 		if want(p) {
 			out = append(out, i)
 		}
@@ -112,13 +114,13 @@ func indices(places []Slot, want func(Slot) bool) []int {
 
 // stack shows as many of the listed panes below each other as fit: the focused
 // one and the first of the others.
-func stack(places []Slot, out []Rect, list []int, focus int, r Rect) {
+func stack(slots []Slot, out []Rect, list []int, focus int, r Rect) {
 	if len(list) == 0 || r.H < 1 || r.W < 1 {
 		return
 	}
-	shown := fitting(places, list, focus, r.H)
+	shown := fitting(slots, list, focus, r.H)
 	y, end, last := r.Y, r.Y+r.H, shown[0]
-	for k, rows := range divide(claimsOf(places, shown, len(shown) < len(list), focus, r.H), r.H) {
+	for k, rows := range divide(claimsOf(slots, shown, len(shown) < len(list), focus, r.H), r.H) {
 		rows = min(rows, end-y)
 		if rows > 0 {
 			last = shown[k]
@@ -129,17 +131,16 @@ func stack(places []Slot, out []Rect, list []int, focus int, r Rect) {
 	out[last].H = end - out[last].Y
 }
 
-// fitting are those of the listed panes whose least heights fit into h rows together; one
-// is shown in any case.
-func fitting(places []Slot, list []int, focus, h int) []int {
+// fitting are the listed panes whose least heights together fit into h rows, at least one.
+func fitting(slots []Slot, list []int, focus, h int) []int {
 	shown, need := map[int]bool{}, 0
 	if slices.Contains(list, focus) {
-		shown[focus], need = true, places[focus].Least
+		shown[focus], need = true, slots[focus].Least
 	}
 	for _, i := range list {
-		if !shown[i] && (need+places[i].Least <= h || len(shown) == 0) {
+		if !shown[i] && (need+slots[i].Least <= h || len(shown) == 0) {
 			shown[i] = true
-			need += places[i].Least
+			need += slots[i].Least
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(list), func(i int) bool { return !shown[i] })
@@ -149,24 +150,24 @@ func fitting(places []Slot, list []int, focus, h int) []int {
 // how many rows it can use; 0 for any number.
 type claim struct{ least, weight, most int }
 
-// claimsOf are the claims of the panes shown. Where only some fit, all that is left over
-// goes to the focused one.
-func claimsOf(places []Slot, shown []int, some bool, focus, h int) []claim {
+// claimsOf are the claims of the panes shown. If only some fit, the focused one takes all
+// rows left over.
+func claimsOf(slots []Slot, shown []int, some bool, focus, h int) []claim {
 	out := make([]claim, len(shown))
 	for k, i := range shown {
-		out[k] = claim{least: min(places[i].Least, h), weight: places[i].Weight}
+		out[k] = claim{least: min(slots[i].Least, h), weight: slots[i].Weight}
 		if some {
 			out[k].weight = canvas.Pick(i == focus, 1, 0)
 		}
-		if l, ok := places[i].Pane.(maxHeight); ok {
+		if l, ok := slots[i].Pane.(maxHeight); ok {
 			out[k].most = max(0, l.Most())
 		}
 	}
 	return out
 }
 
-// divide shares h rows among claims. A pane takes no more than it can use where another
-// takes the rest.
+// divide shares h rows among claims. A pane takes no more than it can use if another can
+// take the rows.
 func divide(claims []claim, h int) []int {
 	spare, weights := h, 0
 	for _, c := range claims {
@@ -196,8 +197,8 @@ func divide(claims []claim, h int) []int {
 	return rows
 }
 
-// LevelTops shares the rows among the levels; the deepest get what is left over,
-// for there the cells are smallest.
+// LevelTops returns the first row of each level of a tree and the row after the last. The
+// deepest levels, which have the smallest cells, get the rows left over.
 func LevelTops(levels, rows int) []int {
 	shown := min(levels, max(rows, 1))
 	base, extra := rows/shown, rows%shown

@@ -1,9 +1,10 @@
 package pane
 
-// A LegendEntry is a symbol of the papers that stands in the panes, and what it means: the help
-// has them after the keys. What a parameter's symbol means stands with the parameter.
+// A LegendEntry is a symbol of the papers with its meaning, for the help. The symbols of
+// parameters stand with the parameters.
 type LegendEntry struct{ Symbol, Meaning string }
 
+// The symbols in the panes of each lab.
 var (
 	PollingLegend = []LegendEntry{
 		{"xₖ", "share of page k, in polls a slot"},

@@ -10,12 +10,12 @@ import (
 	"lascope/tui/keymap"
 )
 
-// In hidden mode the snapshot is masked: values that an automaton cannot know are missing.
-// Panes write blanks of the same width instead, so that nothing moves, and the app blanks
-// all that stands in the ink of theory.
+// In hidden mode the snapshot lacks the values that an automaton cannot know. Panes write
+// blanks of the same width instead, so that the layout does not move, and the app blanks
+// everything in the ink of theory.
 
-// Mask is a word that only an observer could say; in hidden mode blanks. A number has
-// always the same width then, for its own would tell of it.
+// Mask returns a word with hidden truth, in hidden mode blanks. The blanks of a number have
+// a fixed width, since the number's width would reveal its size.
 func (s *PaneContext) Mask(word string) string {
 	if !s.Hidden {
 		return word
@@ -30,8 +30,7 @@ func (s *PaneContext) Mask(word string) string {
 // maskedNumber is the width of a hidden number: that of .9771.
 const maskedNumber = 5
 
-// MaskLike is a word that only an observer could say; in hidden mode blanks as wide as
-// another word.
+// MaskLike returns a word with hidden truth, in hidden mode blanks as wide as another word.
 func (s *PaneContext) MaskLike(word, other string) string {
 	if s.Hidden {
 		return strings.Repeat(" ", canvas.Width(other))
@@ -39,7 +38,8 @@ func (s *PaneContext) MaskLike(word, other string) string {
 	return word
 }
 
-// MaskTheory hides the numbers in the ink of theory before they are put into lines.
+// MaskTheory masks the texts in the ink of theory, in place, before they are put into
+// lines.
 func (s *PaneContext) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
 	for _, g := range groups {
 		for i := range g {
@@ -51,12 +51,12 @@ func (s *PaneContext) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
 	return groups
 }
 
-// OrderLeaks reports a snapshot made before hidden mode: its pages stand in their true
-// order.
+// OrderLeaks reports hidden mode with a snapshot from before it, whose order of pages is
+// the true one.
 func (s *PaneContext) OrderLeaks() bool { return s.Hidden && !s.Snap.Look.Blind }
 
-// MaskSeries takes all curves but those named from a chart, and blanks their names. The
-// axes must not have been fitted to hidden values.
+// MaskSeries removes all curves but those named in keep from a chart in hidden mode, and
+// blanks their names. The axes must not be fitted to hidden values.
 func (s *PaneContext) MaskSeries(c *chart.Chart, keep ...string) {
 	if !s.Hidden {
 		return
@@ -70,7 +70,7 @@ func (s *PaneContext) MaskSeries(c *chart.Chart, keep ...string) {
 	}
 }
 
-// MaskedWords stand where curves are hidden, with the key that shows them.
+// MaskedWords is the notice in place of hidden curves, with the key that shows them.
 func (s *PaneContext) MaskedWords() string {
 	return "hidden" + keymap.Clause(": %s shows it", s.Keys.Blind)
 }

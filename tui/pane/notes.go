@@ -12,42 +12,44 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A Note is a sentence to the person at the screen.
+// A Note is a message to the user.
 type Note struct {
 	Kind    NoteKind
 	Text    string
-	Restart []string // the words that enter would restart with
+	Restart []string // the words of an offered restart
 }
 
+// A NoteKind is the way a note ends.
 type NoteKind uint8
 
+// The kinds of notes.
 const (
-	NoteDone    NoteKind = iota // goes by itself after a while
-	NoteRefused                 // stays until it is closed, or until the next
+	NoteDone    NoteKind = iota // expires after NoteTime
+	NoteRefused                 // stays until it is closed or replaced
 	NoteOffer                   // asks for enter or esc
-	NoteFound                   // a session that was cut off; stays like one refused
+	NoteFound                   // an interrupted session was found; stays like NoteRefused
 )
 
-// NoteTime is how long a note that needs no answer stays.
+// NoteTime is the time after which a NoteDone expires.
 const NoteTime = 6 * time.Second
 
-// Mark is the note's kind as a sign.
+// Mark is the glyph of the note's kind.
 func (n Note) Mark() string {
 	return []string{NoteDone: "✓", NoteRefused: "✗", NoteOffer: "↻", NoteFound: "↺"}[n.Kind]
 }
 
-// Notes are the sentence on the screen and the ones before it. An offer stays
-// under the others until it is answered.
+// Notes holds the note on the screen and the ones before it. An offer stays beneath other
+// notes until it is answered.
 type Notes struct {
 	Shown *Note
 	Offer *Note
-	id    int
+	id    int    // of the note shown
 	Past  []Note // the latest last
 }
 
 const pastNotes = 50
 
-// Current is the note to show; nil for none.
+// Current is the note to draw; nil for none.
 func (n *Notes) Current() *Note {
 	if n.Shown != nil {
 		return n.Shown
@@ -55,7 +57,8 @@ func (n *Notes) Current() *Note {
 	return n.Offer
 }
 
-// Add shows a note. One that needs no answer does not hide an offer.
+// Add shows a note, and returns the command that lets a NoteDone expire. A NoteDone does
+// not cover an offer.
 func (n *Notes) Add(x Note) tea.Cmd {
 	if x.Kind == NoteOffer {
 		n.Offer, n.Shown = &x, nil
@@ -77,6 +80,7 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	return tea.Tick(NoteTime, func(time.Time) tea.Msg { return ExpireMsg{id} })
 }
 
+// Expire closes the note of an [ExpireMsg]; false if another one is shown.
 func (n *Notes) Expire(id int) bool {
 	if n.Shown == nil || n.id != id {
 		return false
@@ -85,25 +89,25 @@ func (n *Notes) Expire(id int) bool {
 	return true
 }
 
-// Close takes the note off the screen.
+// Close closes the note shown; false if there is none.
 func (n *Notes) Close() bool {
 	was := n.Shown != nil
 	n.Shown = nil
 	return was
 }
 
-// WithdrawFound takes a session that was cut off off the screen.
+// WithdrawFound closes the note of an interrupted session.
 func (n *Notes) WithdrawFound() {
 	if n.Shown != nil && n.Shown.Kind == NoteFound {
 		n.Shown = nil
 	}
 }
 
-// Withdraw takes an offer back.
+// Withdraw closes the offer.
 func (n *Notes) Withdraw() { n.Offer = nil }
 
-// RestartOffer asks whether to begin again with parameters that are set when a
-// run begins.
+// RestartOffer offers a restart with parameters that only a restart can set, as words
+// key=value.
 func RestartOffer(m *keymap.KeyMap, words []string) Note {
 	keys := make([]string, len(words))
 	for i, w := range words {
@@ -119,11 +123,12 @@ func RestartOffer(m *keymap.KeyMap, words []string) Note {
 	}
 }
 
-// Sentence starts a message with a capital where it begins with a plain word.
+// Sentence writes a message with a capital, unless it begins with a part of a line or a
+// file's name.
 func Sentence(s string) string {
 	word, _, _ := strings.Cut(s, " ")
 	if strings.ContainsAny(strings.TrimSuffix(word, "."), "=:@/\\.") {
-		return s // of a line, or a file's name
+		return s // part of a line, or a file's name
 	}
 	for i, r := range s {
 		return string(unicode.ToUpper(r)) + s[i+len(string(r)):]
@@ -131,7 +136,7 @@ func Sentence(s string) string {
 	return s
 }
 
-// Draw writes the note over the last rows of the body, and says how many it took.
+// Draw writes the note over the last rows of the area.
 func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 	now := n.Current()
 	if now == nil || a.W < 10 || a.H < 1 {
@@ -155,8 +160,8 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 	}
 }
 
-// Answer takes a key that answers an offer, and gives the words to restart with; none
-// where the offer is declined.
+// Answer handles a key that accepts or declines the offer shown. It returns the words to
+// restart with, none if declined.
 func (n *Notes) Answer(m *keymap.KeyMap, k tea.KeyMsg) (restart []string, answered bool) {
 	if n.Offer == nil || n.Shown != nil {
 		return nil, false
@@ -171,7 +176,8 @@ func (n *Notes) Answer(m *keymap.KeyMap, k tea.KeyMsg) (restart []string, answer
 	return restart, true
 }
 
-// An ExpireMsg takes a note off the screen if it is still the one of that number.
+// An ExpireMsg closes the note with its number if it is still shown.
 type ExpireMsg struct{ Id int }
 
+// ForScreen marks the message as one for the screen that sent it.
 func (ExpireMsg) ForScreen() {}

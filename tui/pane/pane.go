@@ -10,71 +10,85 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A Pane is one rectangle of the screen with one thing in it. What it draws is a
-// function of the scene, its own state and the size, and nothing else: it is
-// drawn again only when one of these has changed.
+// A Pane is one rectangle of the screen with one subject. Its picture depends only on the
+// context, its state and the size, and is redrawn only after a change of these.
 //
-// Embed [PaneState] for the methods that a Pane has no use for.
+// A pane embeds [PaneState] for the methods that it does not need.
 type Pane interface {
-	// Name is one word for the tabs: "value".
+	// Name is one word that is unique in the lab: "value".
 	Name() string
-	// Heading says what the pane shows and how to read it.
+	// Heading holds the words of the frame.
 	Heading(s *PaneContext) Heading
-	// Draw fills the inside of the frame, of any size down to 0 by 0.
+	// Draw fills the inside of the frame, which may be 0 by 0.
 	Draw(s *PaneContext, a canvas.Area)
-	// Look adds to what the next snapshot must hold for an inside of w by h.
+	// Look adds the pane's data to the request for the next snapshot, for an inside of w by h.
 	Look(l *lab.ViewRequest, w, h int)
-	// Key takes a Key; false if it is not for this pane.
+	// Key handles a key; false if the pane does not use it.
 	Key(h Host, k tea.KeyMsg) bool
-	// Click selects what is at x, y inside; wheel scrolls, down is positive.
+	// Click selects the item at x, y inside.
 	Click(h Host, x, y int)
+	// Wheel scrolls by steps, down is positive.
 	Wheel(h Host, down int)
-	// Typing tells that the pane wants every key, for text is being entered.
+	// Typing reports that a text is being entered, so every key is for the pane.
 	Typing() bool
-	// Version changes whenever the pane's own state does.
+	// Version changes with the pane's state.
 	Version() int
 }
 
-// A Host does for a pane what lies outside of the pane's frame.
+// A Host is the app as a pane sees it.
 type Host interface {
 	KeyMap() *keymap.KeyMap
 	Hidden() bool                // hidden mode is on
-	Refuse(text string)          // show why something cannot be done
+	Refuse(text string)          // show the reason of a refusal
 	Apply(word string)           // an intervention, such as "n=200", in the run under way
-	OfferRestart(words []string) // with other parameters; withdraws the offer where there are none
+	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }
 
-// A PaneContext is what a pane may draw from.
+// A PaneContext is the input of a pane's picture.
 type PaneContext struct {
-	*driver.Published
+	*driver.Status
 	Keys   *keymap.KeyMap
 	Theme  *canvas.Theme
 	Focus  bool
-	Still  bool // paused or so slow that single ticks are looked at
+	Still  bool // paused, or slow enough to follow single ticks
 	Hidden bool // hidden mode: the snapshot is masked
 }
 
-// Heading is what stands in a pane's frame.
+// Heading holds the words in a pane's frame.
 type Heading struct {
 	Title string        // the pane's subject
 	How   string        // how to read it
-	Right string        // in the top right corner: what can be chosen, and is
+	Right string        // in the top right corner: the present choices
 	Foot  string        // in the bottom right corner
-	Scale []canvas.Span // in the bottom left corner: what the colours mean, least to most
+	Scale []canvas.Span // in the bottom left corner: the scale of colours, least to most
 }
 
-// PaneState counts a pane's changes and answers for what it does not take.
+// PaneState is the base of panes: it counts changes and implements [Pane] for a pane that
+// has no input.
 type PaneState struct{ Changes int }
 
-func (p *PaneState) Touch()                          { p.Changes++ }
-func (p *PaneState) Version() int                    { return p.Changes }
-func (p *PaneState) Look(*lab.ViewRequest, int, int) {}
-func (p *PaneState) Key(Host, tea.KeyMsg) bool       { return false }
-func (p *PaneState) Click(Host, int, int)            {}
-func (p *PaneState) Wheel(Host, int)                 {}
-func (p *PaneState) Typing() bool                    { return false }
+// Touch counts a change, after which the pane is redrawn.
+func (p *PaneState) Touch() { p.Changes++ }
 
-// Toggle turns a choice of the pane over if the key is the one for it.
+// Version is the number of changes.
+func (p *PaneState) Version() int { return p.Changes }
+
+// Look requests nothing.
+func (p *PaneState) Look(*lab.ViewRequest, int, int) {}
+
+// Key handles no key.
+func (p *PaneState) Key(Host, tea.KeyMsg) bool { return false }
+
+// Click does nothing.
+func (p *PaneState) Click(Host, int, int) {}
+
+// Wheel does nothing.
+func (p *PaneState) Wheel(Host, int) {}
+
+// Typing is false.
+func (p *PaneState) Typing() bool { return false }
+
+// Toggle inverts a choice of the pane if the key is bound to it.
 func (p *PaneState) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 	if !key.Matches(k, b) {
 		return false
@@ -84,18 +98,18 @@ func (p *PaneState) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 	return true
 }
 
-// ViewOf is a lab's part of the scene by its Go type; nil in other labs.
+// ViewOf is the snapshot's view if it has the type V; nil in other labs.
 func ViewOf[V lab.View](s *PaneContext) (v V) {
-	if s.Published != nil && s.Snap != nil {
+	if s.Status != nil && s.Snap != nil {
 		v, _ = s.Snap.View.(V)
 	}
 	return v
 }
 
-// PaneCache is a pane's last picture and what it was drawn from.
+// A PaneCache is a pane's last picture with the input it was drawn from.
 type PaneCache struct {
 	Grid    canvas.Grid
-	from    *driver.Published
+	from    *driver.Status
 	theme   *canvas.Theme
 	focus   bool
 	still   bool
@@ -104,31 +118,31 @@ type PaneCache struct {
 	w, h    int
 }
 
-// Picture draws the pane in its frame, or gives the Picture of before if nothing
-// has changed.
+// Picture draws the pane in its frame, or returns the last picture if nothing has changed.
+// The grid is valid until the next call.
 func (c *PaneCache) Picture(p Pane, s *PaneContext, w, h int) *canvas.Grid {
-	if c.from == s.Published && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
+	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
 		c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
 	c.Grid.Reset(w, h)
 	a := c.Grid.All()
-	if s.Published != nil && s.Snap != nil {
+	if s.Status != nil && s.Snap != nil {
 		h := p.Heading(s)
 		if s.Theme.Projector {
-			h.Right = "" // keys, which a room does not press
+			h.Right = "" // names keys, of no use to an audience
 		}
 		DrawFrame(a, h, s)
 		p.Draw(s, Inside(a))
 	} else {
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
-	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Published, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
+	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }
 
-// Inside is what a frame leaves: a border, and a blank column on either side
-// where there is room.
+// Inside is the area inside a frame; from a width of 30 without a blank column on either
+// side.
 func Inside(a canvas.Area) canvas.Area {
 	if a.W >= 30 {
 		return a.Sub(2, 1, a.W-4, a.H-2)
@@ -186,7 +200,7 @@ func DrawFrame(a canvas.Area, h Heading, s *PaneContext) {
 	}
 }
 
-// ScaleSpans are the legend of a colour scale of five steps, each as it is drawn.
+// ScaleSpans are the legend of a scale of five steps, which step(i) draws.
 func ScaleSpans(least, most string, step func(i int) canvas.Span) []canvas.Span {
 	out := []canvas.Span{{Text: " " + least + " ", St: canvas.Fg(canvas.InkDim)}}
 	for i := range 5 {

@@ -5,15 +5,11 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file draws one parameter of the parameters' pane.
-
-// drawCell draws one parameter: mark, key, symbol, value, slider or choices; of one that
-// counts for nothing as things are, no value.
+// drawCell draws one parameter: mark, key, symbol, value, slider or choices; no value for a
+// parameter without effect in the present settings.
 func (p *ParamsPane) drawCell(s *PaneContext, set lab.Setting, a canvas.Area, here bool) {
-	word := p.word(set)
 	_, proposal := p.Proposed[set.Param.Key]
 	base := canvas.Fg(canvas.InkText)
-	const meaningAt = 54
 	if a.W > 2*meaningAt {
 		a.Text(meaningAt, 0, set.Param.Meaning, canvas.Fg(canvas.InkDim))
 		a = a.Sub(0, 0, meaningAt-2, 1)
@@ -25,51 +21,64 @@ func (p *ParamsPane) drawCell(s *PaneContext, set lab.Setting, a canvas.Area, he
 	if !set.Param.Live {
 		a.Text(0, 0, "↻", base.Ink(canvas.Pick(proposal, canvas.InkAccent, canvas.InkFrame)))
 	}
-	key := base.Ink(canvas.InkText).Bold()
 	idle := set.Idle != "" && !proposal
-	switch {
-	case idle:
-		key = base.Ink(canvas.InkDim)
-	case !set.World:
-		key = base.Ink(canvas.InkPractice).Bold()
-	}
-	a.Text(2, 0, set.Param.Key, key)
-	if set.Param.Symbol != set.Param.Key && canvas.Width(set.Param.Symbol) <= 2 {
-		a.Text(2+canvas.Width(set.Param.Key)+1, 0, set.Param.Symbol, base.Ink(canvas.InkDim))
-	}
-	const valueAt = 16
+	drawKey(a, set, base, idle)
 	value := base.Ink(canvas.InkStrong).Bold()
 	if proposal || p.sent[set.Param.Key].word != "" {
 		value = base.Ink(canvas.InkAccent).Bold()
 	}
-	if here && p.Entering {
+	switch {
+	case here && p.Entering:
 		x := a.Text(valueAt, 0, "› ", value)
-		DrawTyped(a.Sub(x, 0, a.W-x, 1), []rune(p.Input.Value()), p.Input.Position(), value)
-		return
-	}
-	if idle {
+		drawTyped(a.Sub(x, 0, a.W-x, 1), []rune(p.Input.Value()), p.Input.Position(), value)
+	case idle:
 		a.Text(valueAt, 0, "–", base.Ink(canvas.InkDim))
-		return
+	default:
+		drawValue(a, set.Param, p.word(set), base, value, here)
 	}
-	room := a.W - valueAt
-	if len(set.Param.Choices) > 0 || set.Param.Text || room < 14 {
+}
+
+// Columns of a parameter's cell: its value, and its meaning where there is room.
+const (
+	valueAt   = 16
+	meaningAt = 54
+)
+
+// drawKey writes a parameter's key, and its symbol if that differs and is short.
+func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
+	st := base.Ink(canvas.InkText).Bold()
+	switch {
+	case idle:
+		st = base.Ink(canvas.InkDim)
+	case !set.World:
+		st = base.Ink(canvas.InkPractice).Bold()
+	}
+	x := a.Text(2, 0, set.Param.Key, st)
+	if set.Param.Symbol != set.Param.Key && canvas.Width(set.Param.Symbol) <= 2 {
+		a.Text(x+1, 0, set.Param.Symbol, base.Ink(canvas.InkDim))
+	}
+}
+
+// drawValue writes a choice or a text as a word, and a number with a slider.
+func drawValue(a canvas.Area, param lab.Param, word string, base, st canvas.Style, here bool) {
+	width := a.W - valueAt
+	if len(param.Choices) > 0 || param.Text || width < 14 {
 		if word == "" {
 			word = "–"
 		}
-		if here && len(set.Param.Choices) > 0 {
+		if here && len(param.Choices) > 0 {
 			word = "‹ " + word + " ›"
 		}
-		a.Text(valueAt, 0, canvas.Cut(word, room), value)
+		a.Text(valueAt, 0, canvas.Cut(word, width), st)
 		return
 	}
-	number := withThousands(word)
-	a.Right(valueAt+9, 0, number, value)
-	drawSlider(a.Sub(valueAt+10, 0, min(room-10, 24), 1), position(set.Param, word), base, here)
+	a.Right(valueAt+9, 0, withThousands(word), st)
+	drawSlider(a.Sub(valueAt+10, 0, min(width-10, 24), 1), position(param, word), base, here)
 }
 
-// DrawTyped draws what is being typed, with the cursor on the rune that it is before; of a
-// long text the part around it.
-func DrawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
+// drawTyped draws a text being typed with the cursor on rune at; of a long text the part
+// around the cursor.
+func drawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
 	from := 0
 	for from < at && canvas.Width(string(text[from:at])) >= a.W {
 		from++
@@ -83,7 +92,7 @@ func DrawTyped(a canvas.Area, text []rune, at int, st canvas.Style) {
 	a.Text(x, 0, after, st)
 }
 
-// drawSlider draws where a value lies in its range, 0 to 1.
+// drawSlider draws the position of a value in its range, 0 to 1.
 func drawSlider(a canvas.Area, at float64, base canvas.Style, here bool) {
 	if a.W < 3 {
 		return

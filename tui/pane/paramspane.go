@@ -14,8 +14,8 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A ParamsPane shows every parameter of the scheme and of the world, and tunes
-// them: a live one at once, one that is set when a run begins by a restart.
+// A ParamsPane shows and tunes every parameter of the scheme and of the world: a live one
+// at once, any other by an offered restart.
 type ParamsPane struct {
 	PaneState
 	At       int
@@ -25,38 +25,43 @@ type ParamsPane struct {
 	CellW    int
 	top      int // the first row shown, where not all fit
 
-	Proposed map[string]string // what a restart would set
-	order    []string          // its keys, in the order they were touched
+	Proposed map[string]string // values that a restart would set
+	order    []string          // keys of Proposed, in the order of their changes
 	sent     map[string]sent   // live values on their way to the run
 	Input    textinput.Model
 	Entering bool
 }
 
-// sent is a value handed to the driver that no snapshot shows yet.
+// sent is a value sent to the driver that no snapshot shows yet.
 type sent struct {
 	word string
 	age  int // snapshots since
 }
 
+// NewParamsPane makes the pane without parameters; See sets them.
 func NewParamsPane() *ParamsPane {
 	in := textinput.New()
 	in.Prompt = ""
 	return &ParamsPane{Proposed: map[string]string{}, sent: map[string]sent{}, Input: in, columns: 1}
 }
 
+// Name implements [Pane].
 func (p *ParamsPane) Name() string { return "parameters" }
+
+// Typing implements [Pane].
 func (p *ParamsPane) Typing() bool { return p.Entering }
 
 // paramCell is the least width of one parameter: key, symbol, value and slider.
 const paramCell = 38
 
-// rows is the height in which all parameters show at a width.
+// rows is the height that shows all parameters at a width, frame included.
 func (p *ParamsPane) rows(w int) int {
 	n := max(len(p.Settings), 1)
 	cols := max(1, (w-4)/paramCell)
 	return (n+cols-1)/cols + 2
 }
 
+// Heading implements [Pane].
 func (p *ParamsPane) Heading(s *PaneContext) Heading {
 	h := Heading{Title: "parameters", How: "↻ is set when a run begins"}
 	if p.At < len(p.Settings) && s.Focus {
@@ -96,8 +101,8 @@ func paramRange(p lab.Param) string {
 	return rangeNumber(p.Min) + " to " + rangeNumber(p.Max)
 }
 
-// See takes the settings of a new snapshot, the scheme's own first, keeps the cursor
-// where it is among them, and lets values on their way to the run grow old.
+// See takes the settings of a new snapshot, the scheme's first. It keeps the cursor on its
+// parameter and drops sent values that have arrived, or not within three snapshots.
 func (p *ParamsPane) See(settings []lab.Setting) {
 	here := ""
 	if p.At < len(p.Settings) {
@@ -111,7 +116,7 @@ func (p *ParamsPane) See(settings []lab.Setting) {
 			}
 		}
 	}
-	// The cursor stays on its parameter, and what is typed with it: another scheme has others.
+	// Without the parameter, as after a change of scheme, the text being typed is dropped.
 	if i := slices.IndexFunc(p.Settings, func(set lab.Setting) bool { return set.Param.Key == here }); i >= 0 {
 		p.At = i
 	} else {
@@ -130,7 +135,7 @@ func (p *ParamsPane) See(settings []lab.Setting) {
 	}
 }
 
-// word is the value to show and to go on from.
+// word is the value to show and to change: proposed, sent, or in force.
 func (p *ParamsPane) word(set lab.Setting) string {
 	if w, ok := p.Proposed[set.Param.Key]; ok {
 		return w
@@ -141,6 +146,7 @@ func (p *ParamsPane) word(set lab.Setting) string {
 	return set.Word
 }
 
+// Draw implements [Pane].
 func (p *ParamsPane) Draw(s *PaneContext, a canvas.Area) {
 	if a.W < 16 || a.H < 1 || len(p.Settings) == 0 {
 		return
@@ -167,6 +173,7 @@ func (p *ParamsPane) Draw(s *PaneContext, a canvas.Area) {
 	}
 }
 
+// Key implements [Pane].
 func (p *ParamsPane) Key(h Host, k tea.KeyMsg) bool {
 	if p.Entering {
 		p.enter(h, k)
@@ -224,7 +231,7 @@ func (p *ParamsPane) change(h Host, direction int) {
 	}
 }
 
-// set puts a value in force, or proposes a restart with it.
+// set applies a value at once, or offers a restart with it.
 func (p *ParamsPane) set(h Host, set lab.Setting, word string) {
 	key := set.Param.Key
 	if set.Param.Live {
@@ -251,7 +258,8 @@ func (p *ParamsPane) set(h Host, set lab.Setting, word string) {
 	h.OfferRestart(words)
 }
 
-// Scaled is the setting's value times a factor, counting from what is on its way.
+// Scaled is the setting's value, proposed or sent ones included, times a factor. A new
+// live value counts as sent.
 func (p *ParamsPane) Scaled(set lab.Setting, factor float64) string {
 	word := ScaledWord(set.Param, p.word(set), factor)
 	if set.Param.Live && word != set.Word {
@@ -261,7 +269,7 @@ func (p *ParamsPane) Scaled(set lab.Setting, factor float64) string {
 	return word
 }
 
-// enter takes a key while a value is typed.
+// enter handles a key while a value is typed.
 func (p *ParamsPane) enter(h Host, k tea.KeyMsg) {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Text.Enter):
@@ -280,17 +288,20 @@ func (p *ParamsPane) enter(h Host, k tea.KeyMsg) {
 	}
 }
 
+// ForgetSent drops the values sent, as after a refusal.
 func (p *ParamsPane) ForgetSent() {
 	clear(p.sent)
 	p.Touch()
 }
 
+// ForgetProposals drops the values that a restart would set.
 func (p *ParamsPane) ForgetProposals() {
 	clear(p.Proposed)
 	p.order = nil
 	p.Touch()
 }
 
+// Click implements [Pane].
 func (p *ParamsPane) Click(h Host, x, y int) {
 	if p.PerCol == 0 || p.CellW == 0 {
 		return
@@ -301,14 +312,14 @@ func (p *ParamsPane) Click(h Host, x, y int) {
 	}
 }
 
+// Wheel implements [Pane].
 func (p *ParamsPane) Wheel(h Host, down int) {
 	if n := len(p.Settings); n > 0 {
 		p.goTo(max(0, min(n-1, p.At+down)))
 	}
 }
 
-// goTo puts the cursor on a parameter by the mouse; what was being typed for another one
-// is left.
+// goTo moves the cursor to a parameter, and drops a text being typed for another one.
 func (p *ParamsPane) goTo(i int) {
 	p.Entering = p.Entering && i == p.At
 	p.At = i

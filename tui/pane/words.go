@@ -10,10 +10,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file moves a parameter's word by what the table of parameters says.
-
-// steppedWord is the value one press further: the next choice, or one step up or
-// down. At the end of the range it is the word itself.
+// steppedWord is the value one step of its parameter further, direction ±1: the next
+// choice, or one step up or down. At the end of the range it is the word itself.
 func steppedWord(p lab.Param, word string, direction int) string {
 	if n := len(p.Choices); n > 0 {
 		i := slices.Index(p.Choices, word)
@@ -38,13 +36,13 @@ func steppedWord(p lab.Param, word string, direction int) string {
 		if !(step > 0) {
 			step = 1
 		}
-		// Onto the grid of steps, so that presses there and back meet.
+		// Multiples of the step, so that a step back returns.
 		next = math.Round((v+float64(direction)*step)/step) * step
 	}
 	return numberWord(p, next)
 }
 
-// ScaledWord is the value times a factor.
+// ScaledWord is a number's word times a factor, within its range; another word unchanged.
 func ScaledWord(p lab.Param, word string, factor float64) string {
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || p.Text || len(p.Choices) > 0 {
@@ -53,7 +51,7 @@ func ScaledWord(p lab.Param, word string, factor float64) string {
 	return numberWord(p, v*factor)
 }
 
-// numberWord writes a value within its range as the line has it.
+// numberWord writes a value, clamped to its range, as a word of the line.
 func numberWord(p lab.Param, v float64) string {
 	if p.Max > p.Min {
 		v = max(p.Min, min(v, p.Max))
@@ -64,7 +62,8 @@ func numberWord(p lab.Param, v float64) string {
 	return paramNumber(v)
 }
 
-// paramNumber writes a number shortly and without the noise of binary fractions.
+// paramNumber writes a number with at most 12 digits, which drops the error of binary
+// fractions.
 func paramNumber(v float64) string {
 	s := strconv.FormatFloat(v, 'g', 12, 64)
 	if strings.Contains(s, "e") {
@@ -75,7 +74,7 @@ func paramNumber(v float64) string {
 	return s
 }
 
-// rangeNumber writes a bound as a person reads it.
+// rangeNumber writes a bound of a range, a whole number with separators.
 func rangeNumber(v float64) string {
 	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
 		return canvas.Thousands(int64(v))
@@ -83,8 +82,8 @@ func rangeNumber(v float64) string {
 	return paramNumber(v)
 }
 
-// position is where a value lies in its range, 0 to 1; on a logarithmic scale if
-// it is tuned by factors.
+// position is the position of a value in its range, 0 to 1, on a logarithmic scale for a
+// parameter tuned by factors.
 func position(p lab.Param, word string) float64 {
 	v, err := strconv.ParseFloat(word, 64)
 	if err != nil || !(p.Max > p.Min) {

@@ -11,25 +11,28 @@ import (
 	"lascope/tui/pane"
 )
 
-// CureScheme is the scheme that the theatre's key hands the state to.
+// CureScheme is the scheme that takes over at a deadlock.
 const CureScheme = "eoma"
 
-// An AccuracyPane draws how well the classes meet the groups over the run, and
-// below it, for sites, the mean download time against the fixed time.
+// An AccuracyPane draws the accuracy of the classes over the run, and below it, for sites,
+// the mean download time beside the fixed time.
 type AccuracyPane struct{ pane.TickCurves }
 
+// Name implements [pane.Pane].
 func (p *AccuracyPane) Name() string { return "accuracy" }
 
+// Heading implements [pane.Pane].
 func (p *AccuracyPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s)}
-	if v := PlacementView(s); v != nil && v.Sites {
+	if v := placementView(s); v != nil && v.Sites {
 		h.Title, h.How = "accuracy and time", "time is the mean expected download"
 	}
 	return h
 }
 
+// Draw implements [pane.Pane].
 func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
-	v := PlacementView(s)
+	v := placementView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
 	}
@@ -46,7 +49,7 @@ func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	}
 	c := p.Frame(s, xs, ticksWord(v))
 	c.Y0, c.Y1, c.Even = 0, 1, true
-	c.Ticks, c.Word = chart.NiceTicks(0, 1, max(2, min(5, (top.H-2)/3))), chart.Decimals(1)
+	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(top.H)), chart.Decimals(1)
 	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.Accuracy })
 	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Dash: 4,
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})
@@ -71,7 +74,7 @@ func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.View, sampl
 	c.Y0, c.Y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
 	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, (a.H-2)/3)), chart.Decimals(chart.DigitsOf(step))
 	c.Even = true
-	if s.Hidden { // an axis fitted to the times would tell of them
+	if s.Hidden { // an axis fitted to the times would reveal them
 		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))
 		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
 	}

@@ -14,29 +14,31 @@ import (
 	"lascope/tui/pane"
 )
 
-// A ClassArmsPane draws the classes as the papers do: an arm a column, a state a
-// row, the innermost on top and the boundary at the bottom. An object is a letter,
-// its true group, and its number; the query of the moment joins its two objects.
-// Where there are too many to name, a row is a bar of the letters it holds.
+// A ClassArmsPane draws the classes as the papers do: an arm a column, a state a row, the
+// innermost on top and the boundary at the bottom. An object is the letter of its true
+// group and its number; a line joins the two objects of the last query. Without space for
+// the names, a row is a bar of letters.
 type ClassArmsPane struct {
 	pane.PaneState
 	First int // the first class shown
 	view  *placementlab.View
 }
 
+// Name implements [pane.Pane].
 func (p *ClassArmsPane) Name() string { return "arms" }
 
-// PlacementView is the placement lab's part of the snapshot; nil in other labs.
-func PlacementView(s *pane.PaneContext) *placementlab.View {
+// placementView is the placement lab's part of the snapshot; nil in other labs.
+func placementView(s *pane.PaneContext) *placementlab.View {
 	return pane.ViewOf[*placementlab.View](s)
 }
 
+// Heading implements [pane.Pane].
 func (p *ClassArmsPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "arms", How: "a row is a state, a letter a true group", Foot: "[A1] queried  A1! waits in the wrong arm"}
 	if s.Hidden {
 		h.How, h.Foot = "a row is a state", "[A1] queried"
 	}
-	v := PlacementView(s)
+	v := placementView(s)
 	if v == nil {
 		return h
 	}
@@ -46,10 +48,12 @@ func (p *ClassArmsPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Look implements [pane.Pane].
 func (p *ClassArmsPane) Look(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
 
+// Key implements [pane.Pane].
 func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch {
 	case key.Matches(k, h.KeyMap().Left):
@@ -60,11 +64,13 @@ func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return false
 }
 
+// Wheel implements [pane.Pane].
 func (p *ClassArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
-func (p *ClassArmsPane) See(s *pane.PaneContext) { p.view = PlacementView(s) }
+// See implements [pane.Sizer].
+func (p *ClassArmsPane) See(s *pane.PaneContext) { p.view = placementView(s) }
 
-// turn goes to the arms before or after; false where all are shown.
+// turn scrolls the arms; false if all are shown.
 func (p *ClassArmsPane) turn(by int) bool {
 	v := p.view
 	if v == nil || len(v.Arms.Arms) == v.Classes {
@@ -79,13 +85,14 @@ func (p *ClassArmsPane) turn(by int) bool {
 	return true
 }
 
+// Draw implements [pane.Pane].
 func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
-	v := PlacementView(s)
+	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
-	room := StoryRoom(v, a.H)
-	g := SheetFor(v, a.W, a.H, room)
+	room := explanationRows(v, a.H)
+	g := geometryFor(v, a.W, a.H, room)
 	for i, row := range v.Arms.Rows {
 		name, st := canvas.Itoa(row.First), canvas.Fg(canvas.InkDim)
 		if row.Last > row.First {
@@ -94,7 +101,7 @@ func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		if i == len(v.Arms.Rows)-1 {
 			st = canvas.Fg(canvas.InkWarn).Bold()
 		}
-		a.Right(g.left-2, g.Row(i), name, st)
+		a.Right(g.left-2, g.row(i), name, st)
 	}
 	a.Text(0, g.top-1, "inside", canvas.Fg(canvas.InkDim))
 	a.Text(0, g.bottom(), "bound.", canvas.Fg(canvas.InkWarn))
@@ -111,11 +118,11 @@ func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if v.Last != nil && v.Asked == 1 {
 		joinQuery(a, g, spots, v.Last)
 	}
-	drawStory(s, v, a.Sub(0, a.H-room, a.W, room))
+	drawExplanation(s, v, a.Sub(0, a.H-room, a.W, room))
 }
 
 func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, th *canvas.Theme) {
-	x := g.X(i)
+	x := g.x(i)
 	home := groupStyle(arm.Home)
 	p.drawHead(a, g, x, arm, v)
 	line, floor := '─', '═'
@@ -138,12 +145,12 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 		in, width = x+1, g.inner-2
 	}
 	for r, c := range arm.Cells {
-		y := g.Row(r)
+		y := g.row(r)
 		switch {
 		case c.Count == 0:
 		case width >= 4 && g.namesFit(c, width):
-			drawNames(a.Sub(in, y, width, g.Per), i, c, spots)
-		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.Per && most <= 2*width*g.Per):
+			drawNames(a.Sub(in, y, width, g.per), i, c, spots)
+		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
 			for k, o := range c.Objects {
 				st := groupStyle(o.Group)
 				if o.Group == arm.Home {
@@ -157,12 +164,12 @@ func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placeme
 				spots[o.Object] = spot{i, a.X + at, a.X + at + 1, a.Y + row}
 			}
 		default:
-			drawMix(a.Sub(in, y, width, g.Per), c, most, home)
+			drawMix(a.Sub(in, y, width, g.per), c, most, home)
 		}
 	}
 }
 
-// drawHead names an arm, the group that is at home in it, and how many are.
+// drawHead names an arm, its group, and the number of the group's objects in it.
 func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
 	letter := canvas.Span{Text: string(GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
@@ -209,9 +216,9 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, spots map[int]spot) 
 	}
 }
 
-// drawMix draws a bar as long as the cell is full, of the letters of its groups in
-// their parts, with the count where there is room. In a cell of several rows the first
-// is a letter an object, as in cells of few, and the others are filled up to the most.
+// drawMix draws the objects of a cell as a bar of their groups' letters, in proportion, with
+// their count from a width of 10. The bar of most objects fills the cell. In several rows
+// the first is a letter an object, the others scale with the count.
 func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	if a.W < 1 || a.H < 1 {
 		return
@@ -221,7 +228,7 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 	switch {
 	case a.W >= 10:
 		room = a.W - canvas.Width(count) - 1
-	case a.W < 3: // one glyph: the group most at home, brighter the purer
+	case a.W < 3: // one glyph: the most frequent group
 		rows = 1
 	}
 	length := max(1, (c.Count*room+most-1)/most)

@@ -9,14 +9,17 @@ import (
 	"lascope/tui/pane"
 )
 
-// A CountsPane holds how the run stands: rewards against penalties, changes of
-// arms, how much is right and settled, and how good the change detector is.
+// A CountsPane shows rewards, penalties and changes of arms as bars, the objects in the
+// right arm and the innermost states, and the quality of the change detector.
 type CountsPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *CountsPane) Name() string { return "counts" }
 
+// Warns implements [pane.Warner].
 func (p *CountsPane) Warns() {}
 
+// Heading implements [pane.Pane].
 func (p *CountsPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "counts"}
 	if !s.Still {
@@ -25,16 +28,13 @@ func (p *CountsPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Draw implements [pane.Pane].
 func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
-	v := PlacementView(s)
+	v := placementView(s)
 	if v == nil || a.W < 24 {
 		return
 	}
-	y := 0
-	for _, line := range pane.WarningLines(s.Snap, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y := pane.DrawWarnings(s.Snap, a)
 	c := v.Counts
 	total := float64(max(1, c.Queries))
 	bars := []struct {
@@ -60,16 +60,13 @@ func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 		a.Right(a.W, y, number, b.st.Bold())
 		y++
 	}
-	for _, line := range p.facts(s, v, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y = a.Lines(y, p.facts(s, v, a.W))
 	if a.H-y >= 4 {
 		drawPenalties(s, v, a.Sub(0, y+1, a.W, min(a.H-y-1, 8)))
 	}
 }
 
-// drawPenalties shows penalties a query in the recent part of the run as columns.
+// drawPenalties draws penalties a query in the recent part of the run as a sparkline.
 func drawPenalties(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
@@ -88,13 +85,13 @@ func drawPenalties(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
 	a.Text(0, 0, "penalties", canvas.Fg(canvas.InkAccent))
 	a.Text(0, 1, "a query,", canvas.Fg(canvas.InkAccent))
 	a.Text(0, 2, "recently", canvas.Fg(canvas.InkDim))
-	strip := a.Sub(label, 0, a.W-label-6, a.H)
-	chart.DrawSparkline(strip, ys, 0, 1, canvas.InkAccent)
-	a.Text(label+strip.W+1, 0, "1.0", canvas.Fg(canvas.InkDim))
-	a.Text(label+strip.W+1, strip.H-1, "0.0", canvas.Fg(canvas.InkDim))
+	sparkline := a.Sub(label, 0, a.W-label-6, a.H)
+	chart.DrawSparkline(sparkline, ys, 0, 1, canvas.InkAccent)
+	a.Text(label+sparkline.W+1, 0, "1.0", canvas.Fg(canvas.InkDim))
+	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Fg(canvas.InkDim))
 }
 
-// facts are how the run stands in words.
+// facts are the counts in words.
 func (p *CountsPane) facts(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {

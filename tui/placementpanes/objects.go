@@ -6,6 +6,7 @@ import (
 	"lascope/tui/canvas"
 )
 
+// groupStyle is the style of a group's objects.
 func groupStyle(group int) canvas.Style {
 	if group == lab.Unknown {
 		return canvas.Fg(canvas.InkText)
@@ -13,7 +14,8 @@ func groupStyle(group int) canvas.Style {
 	return canvas.Fg(canvas.GroupInks[group%len(canvas.GroupInks)])
 }
 
-// GroupLetter names a group in one cell: A to Z, a to z, then digits and over again.
+// GroupLetter is the sign of a group: A to Z, a to z, 0 to 9, then from A again; · for a
+// hidden group.
 func GroupLetter(group int) rune {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 	if group == lab.Unknown {
@@ -22,7 +24,7 @@ func GroupLetter(group int) rune {
 	return rune(letters[group%len(letters)])
 }
 
-// ObjectName is the letter of its group and its number: B7.
+// ObjectName is the letter of an object's group and its number from 1: B7.
 func ObjectName(o placementlab.PlacedObject) string {
 	return string(GroupLetter(o.Group)) + canvas.Itoa(o.Object+1)
 }

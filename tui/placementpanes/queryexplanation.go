@@ -9,55 +9,50 @@ import (
 	"lascope/tui/pane"
 )
 
-// drawStory tells the latest query in words and what each object did, why the others
-// stayed, and what was asked before in the same tick; below it, at the bottom, who waits
-// for whom. So the words above stay where they are when nobody waits, or none may be
-// known to.
-func drawStory(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
-	told, latest := storyOf(v, a.W)
+// drawExplanation describes the latest query, the moves of its objects, the reason why the
+// others stayed, and earlier queries of the tick. The waiting objects follow at the bottom,
+// so that the words above do not move without them.
+func drawExplanation(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
+	explanations, latest := explanationOf(v, a.W)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
-	for i, line := range told[:min(len(told), a.H-len(waits))] {
-		a.Spans(0, i, line...)
-	}
-	for i, line := range waits {
-		a.Spans(0, a.H-len(waits)+i, line...)
-	}
+	a.Lines(0, explanations[:min(len(explanations), a.H-len(waits))])
+	a.Lines(a.H-len(waits), waits)
 }
 
-// storyOf tells the latest query in words and what each object did, which takes the first
-// rows, why the others stayed, and what was asked before.
-func storyOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int) {
-	told := v.Explanations
-	tell := func(query []placementlab.Explanation) {
+// explanationOf describes the latest query in the first rows, whose number is latest, then
+// the reason why other objects stayed, and earlier queries.
+func explanationOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int) {
+	explanations := v.Explanations
+	add := func(query []placementlab.Explanation) {
 		for _, t := range query {
 			out = append(out, placementLines(v, t, w)...)
 		}
-		told = told[:len(told)-len(query)]
+		explanations = explanations[:len(explanations)-len(query)]
 	}
-	if len(told) > 0 {
-		tell(LatestQuery(told))
+	if len(explanations) > 0 {
+		add(LatestQuery(explanations))
 	}
 	latest = len(out)
 	for _, line := range canvas.Wrap(strings.TrimSpace(v.Stayed+" "+v.Source), w) {
 		out = append(out, []canvas.Span{{Text: line, St: canvas.Fg(canvas.InkDim)}})
 	}
-	for len(told) > 0 {
-		tell(LatestQuery(told))
+	for len(explanations) > 0 {
+		add(LatestQuery(explanations))
 	}
 	return out, latest
 }
 
-// LatestQuery is the last query that is told, with what each object did.
-func LatestQuery(told []placementlab.Explanation) []placementlab.Explanation {
-	first := len(told) - 1
-	for first > 0 && len(told[first].Objects) == 1 {
+// LatestQuery is the last query of explanations, with the moves of its objects.
+func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explanation {
+	first := len(explanations) - 1
+	for first > 0 && len(explanations[first].Objects) == 1 {
 		first--
 	}
-	return told[max(first, 0):]
+	return explanations[max(first, 0):]
 }
 
-// placementLines tell a query, or what an object did, in lines of at most w.
+// placementLines describe a query, or an object's move, in lines of at most w cells.
 func placementLines(v *placementlab.View, t placementlab.Explanation, w int) [][]canvas.Span {
 	st, lead := canvas.Fg(canvas.InkDim), []canvas.Span{{Text: "  ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0])}
 	switch {
@@ -85,7 +80,7 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 	return canvas.Span{Text: ObjectName(o), St: groupStyle(o.Group).Bold()}
 }
 
-// waitWords tell who waits for whom, the longest first, and name a deadlock.
+// waitWords name a deadlock and the three objects that wait longest.
 func waitWords(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	dim := canvas.Fg(canvas.InkDim)
@@ -110,8 +105,8 @@ func waitWords(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span
 	return out
 }
 
-// WaitLine tells one wait; where w cells do not hold it without the number of states,
-// and in two pieces where they do not hold that.
+// WaitLine describes one wait in a group of spans, without the number of states if w cells
+// cannot hold it, in two groups if they cannot hold the rest.
 func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s %s in arm %d", canvas.Thousands(wait.Ticks), ticksWord(v), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
@@ -133,6 +128,7 @@ func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Sp
 	return [][]canvas.Span{line}
 }
 
+// ticksWord is the lab's word for ticks.
 func ticksWord(v *placementlab.View) string {
 	if v.Sites {
 		return "crawls"

@@ -12,19 +12,22 @@ import (
 // on top, P1 to the left of the middle and P2 to the right.
 type armsPane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *armsPane) Name() string { return "arms" }
 
+// Heading implements [pane.Pane].
 func (p *armsPane) Heading(s *pane.PaneContext) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "arms", How: "a row is a state"}
 	}
 	return pane.Heading{Title: "arms", How: "a row is a state; colour: value",
-		Scale: pane.ScaleSpans("least", "most valuable", func(i int) canvas.Span { return StandingGlyph(float64(i) / 4) })}
+		Scale: pane.ScaleSpans("least", "most valuable", func(i int) canvas.Span { return valueGlyph(float64(i) / 4) })}
 }
 
-// standingRunes tell the value of a page where there is no colour.
-var standingRunes = []rune("░▒▓█")
+// valueRunes stand for values without colour, least to most.
+var valueRunes = []rune("░▒▓█")
 
+// Draw implements [pane.Pane].
 func (p *armsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil || a.W < 24 || a.H < 5 || s.OrderLeaks() {
@@ -34,79 +37,109 @@ func (p *armsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if a.H >= 12 {
 		words = 2
 	}
-	rows := a.H - 2 - words
-	ends := statesOfRows(v.N, rows)
-	tall := max(1, min(rows/v.N, 3)) // rows a state, where there is room
-	const mid = 7
-	side := (a.W - mid) / 2
-	left, right := a.Sub(0, 0, side, a.H), a.Sub(side+mid, 0, side, a.H)
-	heads := [2]string{"P1 always polled", "P2 polled in turn"}
-	for c, half := range [2]canvas.Area{left, right} {
-		text := fmt.Sprintf("%s  %s", heads[c], canvas.Thousands(int64(v.Sizes[c])))
-		if canvas.Width(text) > half.W {
-			text = fmt.Sprintf("%s  %s", heads[c][:2], canvas.Thousands(int64(v.Sizes[c])))
-		}
-		if c == 0 {
-			half.Right(half.W, 0, text, canvas.Fg(canvas.InkPractice).Bold())
-		} else {
-			half.Text(0, 0, text, canvas.Fg(canvas.InkPractice).Bold())
-		}
-	}
-	a.Text(side+1, 0, "state", canvas.Fg(canvas.InkDim))
-	var scale [2]int
-	for c := range v.Arms {
-		scale[c] = pagesPerGlyph(v.Arms[c], ends, side-8)
-	}
+	d := newArmsDrawing(v, a, a.H-2-words)
+	d.drawHeads()
 	y, from := 1, 0
-	for _, to := range ends {
-		name := canvas.Itoa(from + 1)
-		if to-from > 1 {
-			name = canvas.Itoa(from+1) + "–" + canvas.Itoa(to)
-		}
-		st := canvas.Fg(canvas.InkDim)
-		if to == v.N {
-			st = canvas.Fg(canvas.InkWarn).Bold()
-		}
-		a.Text(side+(mid-canvas.Width(name))/2, y, name, st)
-		for c := range v.Arms {
-			n, objects, mean := 0, []pollinglab.ArmObject(nil), 0.0
-			for _, arm := range v.Arms[c][from:to] {
-				n += arm.Count
-				mean += arm.Value * float64(arm.Count)
-				objects = append(objects, arm.Objects...)
-			}
-			if n == 0 {
-				continue
-			}
-			mean /= float64(n)
-			for k := range max(1, tall-1) {
-				drawArm([2]canvas.Area{left, right}[c], y+k, c == 0, n, scale[c], objects, mean, k == 0)
-			}
-		}
+	for _, to := range d.ends {
+		d.drawRow(y, from, to)
 		from = to
-		y += tall
+		y += d.rows
 	}
-	a.Text(side-1, y, "boundary", canvas.Fg(canvas.InkWarn))
-	for c, half := range [2]canvas.Area{left, right} {
-		note := "one glyph = " + canvas.Thousands(int64(scale[c])) + " pages"
-		if scale[c] == 1 {
-			note = "one glyph = a page"
-		}
-		if canvas.Width(note)+4 > half.W {
-			continue
-		}
-		if c == 0 {
-			half.Text(0, y, note, canvas.Fg(canvas.InkDim))
-		} else {
-			half.Right(half.W, y, note, canvas.Fg(canvas.InkDim))
-		}
-	}
+	d.drawScale(y)
 	p.drawWords(s, v, a.Sub(0, a.H-words, a.W, words))
 }
 
-// statesOfRows shares n states among at most so many rows, as evenly as can be: the state
-// after the last of each row. The innermost rows have one more where it does not come out
-// even, for at the boundary each state matters.
+// armsMiddle is the width of the column of states between the two classes.
+const armsMiddle = 7
+
+// An armsDrawing is the geometry of the two classes in an area.
+type armsDrawing struct {
+	view   *pollinglab.ArmsView
+	area   canvas.Area
+	halves [2]canvas.Area // P1, mirrored, and P2
+	ends   []int          // the state after the last of each row
+	rows   int            // screen rows a row of states, 1 to 3
+	scale  [2]int         // pages a glyph in each class
+}
+
+func newArmsDrawing(v *pollinglab.ArmsView, a canvas.Area, rows int) armsDrawing {
+	side := (a.W - armsMiddle) / 2
+	d := armsDrawing{
+		view: v, area: a, ends: statesOfRows(v.N, rows), rows: max(1, min(rows/v.N, 3)),
+		halves: [2]canvas.Area{a.Sub(0, 0, side, a.H), a.Sub(side+armsMiddle, 0, side, a.H)},
+	}
+	for c := range v.Arms {
+		d.scale[c] = pagesPerGlyph(v.Arms[c], d.ends, side-8)
+	}
+	return d
+}
+
+// beside writes a text in a class's half, at the edge next to the states for atMiddle,
+// else at the other one.
+func (d armsDrawing) beside(class, y int, text string, atMiddle bool, st canvas.Style) {
+	if half := d.halves[class]; atMiddle == (class == 0) {
+		half.Right(half.W, y, text, st)
+	} else {
+		half.Text(0, y, text, st)
+	}
+}
+
+// drawHeads names the classes, with their numbers of pages.
+func (d armsDrawing) drawHeads() {
+	for c, head := range [2]string{"P1 always polled", "P2 polled in turn"} {
+		size := "  " + canvas.Thousands(int64(d.view.Sizes[c]))
+		if canvas.Width(head+size) > d.halves[c].W {
+			head = head[:2]
+		}
+		d.beside(c, 0, head+size, true, canvas.Fg(canvas.InkPractice).Bold())
+	}
+	d.area.Text(d.halves[0].W+1, 0, "state", canvas.Fg(canvas.InkDim))
+}
+
+// drawRow draws the pages in the states from+1 to to.
+func (d armsDrawing) drawRow(y, from, to int) {
+	name := canvas.Itoa(from + 1)
+	if to-from > 1 {
+		name += "–" + canvas.Itoa(to)
+	}
+	st := canvas.Fg(canvas.InkDim)
+	if to == d.view.N {
+		st = canvas.Fg(canvas.InkWarn).Bold()
+	}
+	d.area.Text(d.halves[0].W+(armsMiddle-canvas.Width(name))/2, y, name, st)
+	for c := range d.view.Arms {
+		n, objects, sum := 0, []pollinglab.ArmObject(nil), 0.0
+		for _, arm := range d.view.Arms[c][from:to] {
+			n += arm.Count
+			sum += arm.Value * float64(arm.Count)
+			objects = append(objects, arm.Objects...)
+		}
+		if n == 0 {
+			continue
+		}
+		for k := range max(1, d.rows-1) {
+			drawArm(d.halves[c], y+k, c == 0, n, d.scale[c], objects, sum/float64(n), k == 0)
+		}
+	}
+}
+
+// drawScale names the boundary and the pages a glyph stands for.
+func (d armsDrawing) drawScale(y int) {
+	d.area.Text(d.halves[0].W-1, y, "boundary", canvas.Fg(canvas.InkWarn))
+	for c, half := range d.halves {
+		note := "one glyph = " + canvas.Thousands(int64(d.scale[c])) + " pages"
+		if d.scale[c] == 1 {
+			note = "one glyph = a page"
+		}
+		if canvas.Width(note)+4 <= half.W {
+			d.beside(c, y, note, false, canvas.Fg(canvas.InkDim))
+		}
+	}
+}
+
+// statesOfRows divides n states evenly among at most the given rows and returns the state
+// after the last of each row. Innermost rows take the remainder, since each state matters
+// at the boundary.
 func statesOfRows(n, rows int) []int {
 	rows = max(1, min(n, rows))
 	var ends []int
@@ -120,8 +153,8 @@ func statesOfRows(n, rows int) []int {
 	return ends
 }
 
-// pagesPerGlyph is how many pages a glyph must stand for so that the fullest
-// row fits.
+// pagesPerGlyph is the least number of pages a glyph for which the fullest row fits w
+// cells.
 func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
 	most, from := 1, 0
 	for _, to := range ends {
@@ -136,8 +169,8 @@ func pagesPerGlyph(arms []pollinglab.ArmState, ends []int, w int) int {
 	return (most + w - 1) / w
 }
 
-// drawArm draws one row of one class, growing away from the middle, and its
-// number of pages if counted.
+// drawArm draws one row of one class from the middle outwards, with its number of pages if
+// counted.
 func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pollinglab.ArmObject, mean float64, counted bool) {
 	glyphs := (n + scale - 1) / scale
 	for i := 0; i < glyphs; i++ {
@@ -152,7 +185,7 @@ func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pol
 		if mirrored {
 			x = half.W - 1 - i
 		}
-		one := StandingGlyph(v)
+		one := valueGlyph(v)
 		if moved {
 			one.St = canvas.Fg(canvas.InkAccent).Bold()
 		}
@@ -169,12 +202,12 @@ func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pol
 	}
 }
 
-// StandingGlyph is what a page of a value is drawn as, 0 the least to 1 the most.
-func StandingGlyph(v float64) canvas.Span {
-	return canvas.Span{Text: string(standingRunes[min(3, int(max(v, 0)*4))]), St: canvas.Fg(canvas.ScaleInk(v))}
+// valueGlyph is the glyph of a page with a value from 0, the least, to 1.
+func valueGlyph(v float64) canvas.Span {
+	return canvas.Span{Text: string(valueRunes[min(3, int(max(v, 0)*4))]), St: canvas.Fg(canvas.ScaleInk(v))}
 }
 
-// drawWords tells of the last exchange and how well the classes are parted.
+// drawWords describes the last exchange and the separation of the classes.
 func (p *armsPane) drawWords(s *pane.PaneContext, v *pollinglab.ArmsView, a canvas.Area) {
 	x := a.Text(0, 0, "P1 right ", canvas.Fg(canvas.InkDim))
 	x = a.Text(x, 0, s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), canvas.Fg(canvas.InkTheory).Bold())

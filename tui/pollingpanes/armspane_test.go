@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/tui/canvas"
 )
 
 // TestStatesOfRows: each state has its row, as many rows are used as there are, none holds
@@ -24,4 +26,13 @@ func TestStatesOfRows(t *testing.T) {
 			last = end
 		}
 	})
+}
+
+// Pages are drawn on the five-step scale of values.
+func TestValueOnTheScale(t *testing.T) {
+	for i := range 5 {
+		if st := valueGlyph(float64(i) / 4).St; st.Fore() != canvas.InkScale0+canvas.Ink(i) {
+			t.Errorf("step %d of value is drawn in %v", i, st.Fore())
+		}
+	}
 }

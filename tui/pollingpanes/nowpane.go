@@ -13,63 +13,62 @@ import (
 	"lascope/tui/pane"
 )
 
-// A nowPane tells the last poll in words, what moved because of it, and how the
-// run stands.
-type nowPane struct{ pane.PaneState }
+// A NowPane describes the last poll, the moves it caused, and the state of the run.
+type NowPane struct{ pane.PaneState }
 
-func NewNowPane() *nowPane { return &nowPane{} }
+// Name implements [pane.Pane].
+func (p *NowPane) Name() string { return "now" }
 
-func (p *nowPane) Name() string { return "now" }
+// Warns implements [pane.Warner].
+func (p *NowPane) Warns() {}
 
-func (p *nowPane) Warns() {}
-
-func (p *nowPane) Heading(s *pane.PaneContext) pane.Heading {
+// Heading implements [pane.Pane].
+func (p *NowPane) Heading(s *pane.PaneContext) pane.Heading {
 	h := pane.Heading{Title: "now"}
 	if v := pollingView(s); v != nil && s.Still && (v.Source != "" || len(v.Moves) > 0) {
 		h.How, h.Right = "the last poll, and who heard of it", v.Source
 	} else if !s.Still {
 		h.How = "each move: " + s.Keys.SlowerHint()
-	} else if v != nil && v.Last.Tick > 0 { // it went fast until now
+	} else if v != nil && v.Last.Tick > 0 { // fast until now
 		h.How = "each move: step" + keymap.Clause(" (%s)", s.Keys.Step)
 	}
 	return h
 }
 
-func (p *nowPane) Draw(s *pane.PaneContext, a canvas.Area) {
+// Draw implements [pane.Pane].
+func (p *NowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil || a.W < 20 || a.H < 1 {
 		return
 	}
 	y := p.drawPoll(s, v, a)
 	facts := p.facts(s, v, a.W)
-	strip := 0
-	telling := s.Still && (v.Source != "" || len(v.Moves) > 0)
-	if a.H-y-len(facts) >= 3 && !telling {
-		strip = min(a.H-y-len(facts), 10)
+	sparkline := 0
+	explained := s.Still && (v.Source != "" || len(v.Moves) > 0)
+	if a.H-y-len(facts) >= 3 && !explained {
+		sparkline = min(a.H-y-len(facts), 10)
 	}
-	bottom := max(y, a.H-len(facts)-strip)
-	if telling {
-		words, room := pane.TellingLines(v.Explanations, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
+	bottom := max(y, a.H-len(facts)-sparkline)
+	if explained {
+		words, room := pane.ExplanationLines(v.Explanations, v.Stayed, a.W), a.Sub(0, y, a.W, bottom-y)
 		if len(words) > room.H {
-			words = pane.TellingLines(pane.WithoutWays(v.Explanations), v.Stayed, a.W)
+			words = pane.ExplanationLines(pane.WithoutWays(v.Explanations), v.Stayed, a.W)
 		}
 		if len(words) > 0 && len(words) <= room.H || len(v.Moves) == 0 {
-			pane.DrawTellings(words, room)
+			pane.DrawExplanation(words, room)
 		} else {
 			p.drawMoves(v.Moves, v.Moved, room)
 		}
 	}
-	if strip > 0 {
-		p.drawHits(s, v, a.Sub(0, bottom, a.W, strip))
-		bottom += strip
+	if sparkline > 0 {
+		p.drawHits(s, v, a.Sub(0, bottom, a.W, sparkline))
+		bottom += sparkline
 	}
-	for i, line := range facts {
-		a.Spans(0, bottom+i, line...)
-	}
+	a.Lines(bottom, facts)
 }
 
-// drawPoll tells the last poll, and returns the row after it.
-func (p *nowPane) drawPoll(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) int {
+// drawPoll describes the last poll and returns the row after it.
+func (p *NowPane) drawPoll(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) int {
 	l := v.Last
 	if l.Tick == 0 {
 		a.Text(0, 0, "No page has been polled yet.", canvas.Fg(canvas.InkDim))
@@ -103,15 +102,12 @@ func (p *nowPane) drawPoll(s *pane.PaneContext, v *pollinglab.View, a canvas.Are
 		words = append(words, []canvas.Span{{Text: "true rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
 	}
 	y := 1
-	for _, line := range canvas.Flow(words, a.W) {
-		a.Spans(0, y, line...)
-		y++
-	}
+	y = a.Lines(y, canvas.Flow(words, a.W))
 	return y + 1
 }
 
-// choiceGroups are the words on how a page was chosen, and the place in the paper: by
-// itself where both are too long for a row.
+// choiceGroups are the reason for the choice of a page and its source in the paper, apart if
+// a row cannot hold both.
 func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
@@ -120,7 +116,7 @@ func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 	return [][]canvas.Span{{{Text: v.Choice, St: canvas.Fg(canvas.InkDim)}}, {{Text: v.ChoiceSource, St: canvas.Fg(canvas.InkDim)}}}
 }
 
-// TicksAgo says how long ago something was.
+// TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.
 func TicksAgo(n int64) string {
 	if n == 1 {
 		return "1 tick ago"
@@ -128,8 +124,9 @@ func TicksAgo(n int64) string {
 	return canvas.Thousands(n) + " ticks ago"
 }
 
-// drawMoves is a table of what each automaton did, as many as fit of all there were.
-func (p *nowPane) drawMoves(moves []polling.Move, all int, a canvas.Area) {
+// drawMoves draws a table of the automata's moves, as many as fit, with the number of the
+// others.
+func (p *NowPane) drawMoves(moves []polling.Move, all int, a canvas.Area) {
 	name := 0
 	for _, m := range moves {
 		name = max(name, canvas.Width(moveName(m)))
@@ -175,8 +172,8 @@ func moveName(m polling.Move) string {
 	return "page " + canvas.Itoa(m.Automaton+1)
 }
 
-// drawHits shows hits a poll in the recent part of the run as columns.
-func (p *nowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) {
+// drawHits draws hits a poll in the recent part of the run as a sparkline.
+func (p *NowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) {
 	if len(v.Recent) < 2 {
 		return
 	}
@@ -197,19 +194,19 @@ func (p *nowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Are
 	if a.H > 1 {
 		a.Text(0, 1, "a poll", canvas.Fg(canvas.InkHits))
 	}
-	strip := a.Sub(label, 0, a.W-label-6, a.H-1)
+	sparkline := a.Sub(label, 0, a.W-label-6, a.H-1)
 	if a.H < 3 {
-		strip = a.Sub(label, 0, a.W-label-6, a.H)
+		sparkline = a.Sub(label, 0, a.W-label-6, a.H)
 	}
-	chart.DrawSparkline(strip, ys, lo, hi, canvas.InkHits)
-	a.Text(label+strip.W+1, 0, canvas.Unit(hi, 2), canvas.Fg(canvas.InkDim))
-	if strip.H > 1 {
-		a.Text(label+strip.W+1, strip.H-1, canvas.Unit(lo, 2), canvas.Fg(canvas.InkDim))
+	chart.DrawSparkline(sparkline, ys, lo, hi, canvas.InkHits)
+	a.Text(label+sparkline.W+1, 0, canvas.Unit(hi, 2), canvas.Fg(canvas.InkDim))
+	if sparkline.H > 1 {
+		a.Text(label+sparkline.W+1, sparkline.H-1, canvas.Unit(lo, 2), canvas.Fg(canvas.InkDim))
 	}
 }
 
-// facts are how the run stands, in lines of at most w.
-func (p *nowPane) facts(s *pane.PaneContext, v *pollinglab.View, w int) [][]canvas.Span {
+// facts are the state of the run, in lines of at most w cells.
+func (p *NowPane) facts(s *pane.PaneContext, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := pane.WarningLines(s.Snap, w)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {

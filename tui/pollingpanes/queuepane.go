@@ -8,15 +8,18 @@ import (
 	"lascope/tui/pane"
 )
 
-// A queuePane shows what a policy does and which pages are due next.
+// A queuePane describes a policy and lists the pages due next.
 type queuePane struct{ pane.PaneState }
 
+// Name implements [pane.Pane].
 func (p *queuePane) Name() string { return "queue" }
 
+// Heading implements [pane.Pane].
 func (p *queuePane) Heading(s *pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: s.Snap.Scheme.Title, How: "a policy: no automaton"}
 }
 
+// Draw implements [pane.Pane].
 func (p *queuePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.QueueView)
 	if v == nil {

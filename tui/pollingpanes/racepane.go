@@ -15,18 +15,20 @@ import (
 	"lascope/tui/pane"
 )
 
-// A racePane draws the knapsack game: the state of every page by true rank, with
-// the state at which the optimum would stand, and how full the knapsack is.
+// A racePane draws the knapsack game: the state of every page by true rank, the state of
+// the optimum, and the content of the knapsack.
 //
-// States stand on a logarithmic scale unless the even one is chosen: with shares
-// as unequal as the web's, most pages would lie in the lowest row.
+// The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
+// most pages in the lowest row.
 type racePane struct {
 	pane.PaneState
 	even bool
 }
 
+// Name implements [pane.Pane].
 func (p *racePane) Name() string { return "race" }
 
+// Heading implements [pane.Pane].
 func (p *racePane) Heading(s *pane.PaneContext) pane.Heading {
 	scale := "log scale"
 	if p.even {
@@ -42,16 +44,19 @@ func (p *racePane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Key implements [pane.Pane].
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
 
+// Look implements [pane.Pane].
 func (p *racePane) Look(l *lab.ViewRequest, w, h int) { l.Width = max(1, w-8) }
 
+// Draw implements [pane.Pane].
 func (p *racePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.RaceView)
 	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	p.drawGauge(a.Sub(0, 0, a.W, 1), v, s.Theme)
+	p.drawKnapsack(a.Sub(0, 0, a.W, 1), v, s.Theme)
 	const left = 8
 	in := a.Sub(left, 2, a.W-left, a.H-3)
 	row := func(state float64) int {
@@ -95,7 +100,7 @@ func (p *racePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
 }
 
-// ticks are the states to label: N, and round ones below that leave room.
+// ticks are the states to label: N and powers of ten below N/2, or even ones.
 func (p *racePane) ticks(n, rows int) []float64 {
 	if p.even {
 		return chart.NiceTicks(1, float64(n), max(2, rows/4))
@@ -107,8 +112,8 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	return out
 }
 
-// drawGauge draws Σx against c, with φ.
-func (p *racePane) drawGauge(a canvas.Area, v *pollinglab.RaceView, th *canvas.Theme) {
+// drawKnapsack draws Σx against c, with φ.
+func (p *racePane) drawKnapsack(a canvas.Area, v *pollinglab.RaceView, th *canvas.Theme) {
 	label := fmt.Sprintf("Σx %.3f", v.Sum)
 	full, st := "φ no: room left", canvas.Fg(canvas.InkPractice)
 	if v.Full {

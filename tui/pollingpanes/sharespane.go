@@ -14,22 +14,22 @@ import (
 	"lascope/tui/pane"
 )
 
-// A sharesPane sets what each page gets beside what it should get, on a
+// A SharesPane lists the learned share of each page beside the optimal one, on a
 // logarithmic scale.
-type sharesPane struct {
+type SharesPane struct {
 	pane.PaneState
 	sort   lab.ShareSort
 	offset int
-	at     int // the row selected, counted in the whole order
+	at     int // the page selected, by its place in the order
 	rows   int // rows on the screen, as last drawn
 	pages  int
 }
 
-func NewSharesPane() *sharesPane { return &sharesPane{} }
+// Name implements [pane.Pane].
+func (p *SharesPane) Name() string { return "shares" }
 
-func (p *sharesPane) Name() string { return "shares" }
-
-func (p *sharesPane) Heading(s *pane.PaneContext) pane.Heading {
+// Heading implements [pane.Pane].
+func (p *SharesPane) Heading(s *pane.PaneContext) pane.Heading {
 	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
@@ -50,36 +50,38 @@ func (p *sharesPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-func (p *sharesPane) Look(l *lab.ViewRequest, w, h int) {
+// Look implements [pane.Pane].
+func (p *SharesPane) Look(l *lab.ViewRequest, w, h int) {
 	p.rows = max(0, h-1)
 	p.clamp()
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
 }
 
-// See learns how many pages there are; most is a row for each, the axis and the frame.
-func (p *sharesPane) See(s *pane.PaneContext) {
+// See takes the number of pages from the snapshot.
+func (p *SharesPane) See(s *pane.PaneContext) {
 	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
 }
 
-func (p *sharesPane) Most() int {
+// Most is a row for each page, the axis and the frame.
+func (p *SharesPane) Most() int {
 	if p.pages == 0 {
 		return 0
 	}
 	return p.pages + 3
 }
 
-// clamp keeps the selection on the list, and the list around the selection.
-func (p *sharesPane) clamp() {
+// clamp keeps the selection and the rows shown within the list.
+func (p *SharesPane) clamp() {
 	if p.pages > 0 {
 		p.at = max(0, min(p.at, p.pages-1))
 		p.offset = max(0, min(p.offset, p.pages-p.rows))
 	}
 }
 
-// follow scrolls so that the selection is on the screen.
-func (p *sharesPane) follow() {
+// follow scrolls the selection into sight.
+func (p *SharesPane) follow() {
 	p.clamp()
 	p.offset = max(min(p.offset, p.at), p.at-p.rows+1, 0)
 	p.Touch()
@@ -91,7 +93,8 @@ const (
 	errorColumn = 10
 )
 
-func (p *sharesPane) Draw(s *pane.PaneContext, a canvas.Area) {
+// Draw implements [pane.Pane].
+func (p *SharesPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil {
 		return
@@ -99,51 +102,77 @@ func (p *sharesPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
 		return
 	}
-	name := 5
-	for _, r := range v.Rows {
-		name = max(name, min(canvas.Width(shareName(r)), a.W/5))
-	}
-	numbers := 2*shareColumn + errorColumn
-	if a.W < 60 {
-		numbers = shareColumn + errorColumn
-	}
-	bars := a.Sub(name+2, 0, a.W-name-2-numbers, a.H)
-	lo, hi := shareScale(v)
-	pos := func(x float64) float64 {
-		if !(x > 0) || hi <= lo {
-			return 0
-		}
-		return max(0, (math.Log10(x)-lo)/(hi-lo)) * float64(bars.W)
-	}
+	t := shareTableOf(v, a)
 	for i, r := range v.Rows {
-		if i >= a.H-1 {
-			break
+		if i < a.H-1 {
+			t.drawRow(s, i, r, s.Focus && v.RowOffset+i == p.at)
 		}
-		paper, st := canvas.InkPaper, canvas.Fg(canvas.InkPractice)
-		if s.Focus && v.RowOffset+i == p.at {
-			paper = canvas.InkSelect
-			a.Fill(0, i, a.W, 1, ' ', canvas.Fg(canvas.InkText).On(paper))
-		}
-		if r.Latest {
-			st = canvas.Fg(canvas.InkAccent)
-		}
-		st = st.On(paper)
-		a.Right(name, i, canvas.Cut(shareName(r), name), canvas.Pick(r.Latest, st.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
-		length := pos(r.Share)
-		bars.Bar(0, i, length, st, s.Theme)
-		if r.Optimal > 0 {
-			x := min(int(pos(r.Optimal)), bars.W-1)
-			bars.Set(x, i, '┃', canvas.Fg(canvas.InkTheory).On(paper).Bold())
-		}
-		edge := a.W - numbers + shareColumn
-		a.Right(edge, i, canvas.Share(r.Share), canvas.Pick(r.Latest, st.Bold(), canvas.Fg(canvas.InkText).On(paper)))
-		if numbers > shareColumn+errorColumn {
-			edge += shareColumn
-			a.Right(edge, i, canvas.Share(r.Optimal), canvas.Fg(canvas.InkTheory).On(paper))
-		}
-		a.Right(a.W, i, s.Mask(shareError(r)), canvas.Fg(canvas.InkText).On(paper))
 	}
-	p.drawAxis(a, bars, name, numbers, lo, hi, s.Theme)
+	t.drawAxis(s.Theme)
+}
+
+// A shareTable is the geometry of the shares in an area.
+type shareTable struct {
+	area, bars canvas.Area
+	name       int     // width of a page's name
+	numbers    int     // width of the columns on the right
+	lo, hi     float64 // the scale of the bars, in powers of ten
+}
+
+func shareTableOf(v *pollinglab.View, a canvas.Area) shareTable {
+	t := shareTable{area: a, name: 5, numbers: 2*shareColumn + errorColumn}
+	for _, r := range v.Rows {
+		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
+	}
+	if a.W < 60 {
+		t.numbers = shareColumn + errorColumn
+	}
+	t.bars = a.Sub(t.name+2, 0, a.W-t.name-2-t.numbers, a.H)
+	t.lo, t.hi = shareScale(v)
+	return t
+}
+
+// length is that of a share's bar, in cells.
+func (t shareTable) length(share float64) float64 {
+	if !(share > 0) || t.hi <= t.lo {
+		return 0
+	}
+	return max(0, (math.Log10(share)-t.lo)/(t.hi-t.lo)) * float64(t.bars.W)
+}
+
+// columns are the columns after the last of the learned and of the optimal shares; the
+// latter is 0 where it is not shown.
+func (t shareTable) columns() (learned, optimal int) {
+	learned = t.area.W - t.numbers + shareColumn
+	if t.numbers > shareColumn+errorColumn {
+		optimal = learned + shareColumn
+	}
+	return learned, optimal
+}
+
+// drawRow draws a page's share beside its optimum.
+func (t shareTable) drawRow(s *pane.PaneContext, y int, r pollinglab.ShareRow, selected bool) {
+	paper, bar := canvas.InkPaper, canvas.Fg(canvas.InkPractice)
+	if selected {
+		paper = canvas.InkSelect
+		t.area.Fill(0, y, t.area.W, 1, ' ', canvas.Fg(canvas.InkText).On(paper))
+	}
+	if r.Latest {
+		bar = canvas.Fg(canvas.InkAccent)
+	}
+	bar = bar.On(paper)
+	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
+	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(r.Latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
+	t.bars.Bar(0, y, t.length(r.Share), bar, s.Theme)
+	if r.Optimal > 0 {
+		t.bars.Set(min(int(t.length(r.Optimal)), t.bars.W-1), y, '┃', theory.Bold())
+	}
+	learned, optimal := t.columns()
+	t.area.Right(learned, y, canvas.Share(r.Share), canvas.Pick(r.Latest, bar.Bold(), text))
+	if optimal > 0 {
+		t.area.Right(optimal, y, canvas.Share(r.Optimal), theory)
+	}
+	t.area.Right(t.area.W, y, s.Mask(shareError(r)), text)
 }
 
 // shareName is the page's name in the list.
@@ -175,29 +204,30 @@ func shareScale(v *pollinglab.View) (lo, hi float64) {
 }
 
 // drawAxis labels the scale and the columns under the rows.
-func (p *sharesPane) drawAxis(a, bars canvas.Area, name, numbers int, lo, hi float64, th *canvas.Theme) {
-	y := a.H - 1
-	a.Right(name, y, "page", canvas.Fg(canvas.InkDim))
-	first := int(math.Ceil(lo - 1e-9))
-	decade := float64(bars.W) / (hi - lo)
+func (t shareTable) drawAxis(th *canvas.Theme) {
+	y := t.area.H - 1
+	t.area.Right(t.name, y, "page", canvas.Fg(canvas.InkDim))
+	first := int(math.Ceil(t.lo - 1e-9))
+	decade := float64(t.bars.W) / (t.hi - t.lo)
 	every := max(1, int(math.Ceil(float64(canvas.Width(canvas.PowerOfTen(first, th))+2)/max(decade, 1)))) // at even distances
-	for k := first; float64(k) <= hi; k += every {
-		x := int((float64(k) - lo) * decade)
+	for k := first; float64(k) <= t.hi; k += every {
+		x := int((float64(k) - t.lo) * decade)
 		label := canvas.PowerOfTen(k, th)
-		if x+canvas.Width(label)+1 < bars.W {
-			bars.Set(x, y, '╵', canvas.Fg(canvas.InkFrame))
-			bars.Text(x+1, y, label, canvas.Fg(canvas.InkDim))
+		if x+canvas.Width(label)+1 < t.bars.W {
+			t.bars.Set(x, y, '╵', canvas.Fg(canvas.InkFrame))
+			t.bars.Text(x+1, y, label, canvas.Fg(canvas.InkDim))
 		}
 	}
-	edge := a.W - numbers + shareColumn
-	a.Right(edge, y, "learned", canvas.Fg(canvas.InkPractice))
-	if numbers > shareColumn+errorColumn {
-		a.Right(edge+shareColumn, y, "optimal", canvas.Fg(canvas.InkTheory))
+	learned, optimal := t.columns()
+	t.area.Right(learned, y, "learned", canvas.Fg(canvas.InkPractice))
+	if optimal > 0 {
+		t.area.Right(optimal, y, "optimal", canvas.Fg(canvas.InkTheory))
 	}
-	a.Right(a.W, y, "error", canvas.Fg(canvas.InkDim))
+	t.area.Right(t.area.W, y, "error", canvas.Fg(canvas.InkDim))
 }
 
-func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
+// Key implements [pane.Pane].
+func (p *SharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Sort):
 		was := p.sort.Seen(h.Hidden())
@@ -226,14 +256,16 @@ func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *sharesPane) Click(h pane.Host, x, y int) {
+// Click implements [pane.Pane].
+func (p *SharesPane) Click(h pane.Host, x, y int) {
 	if y < p.rows {
 		p.at = p.offset + y
 		p.follow()
 	}
 }
 
-func (p *sharesPane) Wheel(h pane.Host, down int) {
+// Wheel implements [pane.Pane].
+func (p *SharesPane) Wheel(h pane.Host, down int) {
 	p.offset += 3 * down
 	p.clamp()
 	p.Touch()

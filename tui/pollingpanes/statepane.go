@@ -11,20 +11,20 @@ import (
 	"lascope/tui/pane"
 )
 
-// A StatePane is the scheme's place on the screen: it hands over to the drawing
-// for the kind of state that the snapshot holds.
+// A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type.
 type StatePane struct {
 	pane.PaneState
 	made  map[reflect.Type]pane.Pane
 	shown pane.Pane
 }
 
+// NewStatePane makes the pane; its panes are made when they are first needed.
 func NewStatePane() *StatePane { return &StatePane{made: map[reflect.Type]pane.Pane{}} }
 
-// See chooses before the panes are given their places.
+// See chooses the pane before the layout.
 func (p *StatePane) See(s *pane.PaneContext) { p.Choose(s) }
 
-// Choose brings the drawing for the scene's state to the front.
+// Choose is the pane for the snapshot's state; nil for a scheme without one.
 func (p *StatePane) Choose(s *pane.PaneContext) pane.Pane {
 	state := stateOf(s)
 	t := reflect.TypeOf(state)
@@ -39,6 +39,7 @@ func (p *StatePane) Choose(s *pane.PaneContext) pane.Pane {
 	return p.shown
 }
 
+// Name implements [pane.Pane].
 func (p *StatePane) Name() string {
 	if p.shown != nil {
 		return p.shown.Name()
@@ -46,6 +47,7 @@ func (p *StatePane) Name() string {
 	return "scheme"
 }
 
+// Heading implements [pane.Pane].
 func (p *StatePane) Heading(s *pane.PaneContext) pane.Heading {
 	if d := p.Choose(s); d != nil {
 		h := d.Heading(s)
@@ -55,16 +57,16 @@ func (p *StatePane) Heading(s *pane.PaneContext) pane.Heading {
 	return pane.Heading{Title: s.Snap.Scheme.Title}
 }
 
+// Draw implements [pane.Pane].
 func (p *StatePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if d := p.Choose(s); d != nil {
 		d.Draw(s, a)
 		return
 	}
-	for i, line := range canvas.Wrap(s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", a.W) {
-		a.Text(0, i, line, canvas.Fg(canvas.InkDim))
-	}
+	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Fg(canvas.InkDim))
 }
 
+// Look implements [pane.Pane].
 func (p *StatePane) Look(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = w, h
 	if p.shown != nil {
@@ -72,20 +74,24 @@ func (p *StatePane) Look(l *lab.ViewRequest, w, h int) {
 	}
 }
 
+// Key implements [pane.Pane].
 func (p *StatePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.shown != nil && p.shown.Key(h, k) }
 
+// Click implements [pane.Pane].
 func (p *StatePane) Click(h pane.Host, x, y int) {
 	if p.shown != nil {
 		p.shown.Click(h, x, y)
 	}
 }
 
+// Wheel implements [pane.Pane].
 func (p *StatePane) Wheel(h pane.Host, down int) {
 	if p.shown != nil {
 		p.shown.Wheel(h, down)
 	}
 }
 
+// Version implements [pane.Pane].
 func (p *StatePane) Version() int {
 	n := p.Changes
 	for _, d := range p.made {
@@ -94,8 +100,8 @@ func (p *StatePane) Version() int {
 	return n
 }
 
-// StatePanes are the drawings of how schemes remember, by the Go type of the
-// view; never by a scheme's name. A new kind of state is one row and one file.
+// StatePanes make the panes of states by the Go type of the view. A new kind of state takes
+// one row and one file.
 var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.TreeView]():  func() pane.Pane { return &treePane{} },
 	reflect.TypeFor[*pollinglab.ArmsView]():  func() pane.Pane { return &armsPane{} },
@@ -104,8 +110,8 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*lab.ChainView]():        func() pane.Pane { return &pane.ChainPane{} },
 }
 
-// stateOf is how the scheme in force remembers; nil if it does not, or if the
-// lab shows it otherwise.
+// stateOf is the state of the present scheme; nil in other labs and for a scheme without
+// one.
 func stateOf(s *pane.PaneContext) lab.StateView {
 	if v := pollingView(s); v != nil {
 		return v.State
@@ -118,8 +124,7 @@ func pollingView(s *pane.PaneContext) *pollinglab.View {
 	return pane.ViewOf[*pollinglab.View](s)
 }
 
-// asOf goes before what a pane says of itself where what it shows was measured at an
-// earlier tick than the present one.
+// asOf puts the tick of the measurement before a heading if it is not the present tick.
 func asOf(s *pane.PaneContext, how string) string {
 	if v := pollingView(s); v != nil && v.Measured != s.Snap.Tick {
 		return "at tick " + canvas.Thousands(v.Measured) + ": " + how

@@ -14,9 +14,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// A treePane draws a hierarchy of automata as an icicle: one row a level, the
-// width of a cell its share of the budget, a tick where the optimum would split
-// it. The path of the last poll is outlined.
+// A treePane draws a hierarchy of automata as an icicle: one row a level, the width of a
+// cell its share of the budget, a mark at the optimal split. The path of the last poll is
+// outlined.
 type treePane struct {
 	pane.PaneState
 	root  int
@@ -29,8 +29,10 @@ type treePane struct {
 	w     int
 }
 
+// Name implements [pane.Pane].
 func (p *treePane) Name() string { return "tree" }
 
+// Heading implements [pane.Pane].
 func (p *treePane) Heading(s *pane.PaneContext) pane.Heading {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
 	if v == nil {
@@ -51,11 +53,12 @@ func (p *treePane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
+// Look implements [pane.Pane].
 func (p *treePane) Look(l *lab.ViewRequest, w, h int) {
 	l.Root, l.Equal = p.root, p.equal
 }
 
-// wholeBudget is what shares of the tree are parts of: c polls a slot.
+// wholeBudget is the budget that the shares of the tree divide: c polls a slot.
 func wholeBudget(s *pane.PaneContext) float64 {
 	if v := pollingView(s); v != nil && v.Capacity > 0 {
 		return float64(v.Capacity)
@@ -63,7 +66,7 @@ func wholeBudget(s *pane.PaneContext) float64 {
 	return 1
 }
 
-// PageRange names the pages of a cell, counted from 1 as a person does.
+// PageRange names the pages of a cell, counted from 1: 7, or 3–8.
 func PageRange(c pollinglab.TreeCell) string {
 	if c.End-c.First == 1 {
 		return canvas.Thousands(int64(c.First + 1))
@@ -71,6 +74,7 @@ func PageRange(c pollinglab.TreeCell) string {
 	return canvas.Thousands(int64(c.First+1)) + "–" + canvas.Thousands(int64(c.End))
 }
 
+// Draw implements [pane.Pane].
 func (p *treePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
 	p.view, p.w, p.whole = v, a.W, wholeBudget(s)
@@ -114,14 +118,11 @@ func (p *treePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	if len(words) > a.H-top {
 		words = words[:a.H-top]
 	}
-	for i, line := range words {
-		a.Spans(0, a.H-len(words)+i, line...)
-	}
+	a.Lines(a.H-len(words), words)
 }
 
-// drawTreeCell fills one cell. Neighbours differ in shade, or are parted by a
-// line where there is no colour; a cell on the path of the last poll has bright
-// edges.
+// drawTreeCell fills one cell. Neighbours differ in shade, or without colour have a line
+// between them. A cell on the path of the last poll has bright edges.
 func drawTreeCell(row canvas.Area, c pollinglab.TreeCell, i int, here bool, th *canvas.Theme) {
 	x0, x1 := treeColumns(c, row.W)
 	shade := canvas.InkCellA
@@ -158,16 +159,15 @@ func drawTreeCell(row canvas.Area, c pollinglab.TreeCell, i int, here bool, th *
 	}
 }
 
-// treeColumns are those of a cell in a row of w, from the first up to the last, not
-// included.
+// treeColumns are the columns from..to-1 of a cell in a row of w columns.
 func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
 	from = int(math.Round(c.Left * float64(w)))
 	to = int(math.Round((c.Left + c.Width) * float64(w)))
 	return min(from, w-1), min(max(to, from+1), w)
 }
 
-// labelTreeCell names a cell and its share where there is room beside the marks of the
-// optimum: half a name would be another one.
+// labelTreeCell writes a cell's name and share if they fit beside the marks of the optimum.
+// A cut name would read as another page.
 func labelTreeCell(row canvas.Area, c pollinglab.TreeCell, here bool, share string) {
 	x0, x1 := treeColumns(c, row.W)
 	x, end := 0, 0 // the longest stretch without a mark
@@ -199,7 +199,7 @@ func labelTreeCell(row canvas.Area, c pollinglab.TreeCell, here bool, share stri
 	}
 }
 
-// words tell of the node under the cursor, in lines of at most w.
+// words describe the node under the cursor, in lines of at most w cells.
 func (p *treePane) words(s *pane.PaneContext, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
 	learned, best, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory), canvas.Fg(canvas.InkDim)
 	out := [][]canvas.Span{{{Text: "pages " + PageRange(c), St: canvas.Fg(canvas.InkStrong).Bold()}}}
@@ -243,6 +243,7 @@ func (p *treePane) cursor() (pollinglab.TreeCell, int) {
 	return levels[0][0], 0
 }
 
+// Key implements [pane.Pane].
 func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	m := h.KeyMap()
 	if p.Toggle(k, m.Equal, &p.equal) {
@@ -298,6 +299,7 @@ func (p *treePane) climb(c pollinglab.TreeCell, level, down int) {
 	p.level = min(level+1, len(p.view.Levels)-1)
 }
 
+// Click implements [pane.Pane].
 func (p *treePane) Click(h pane.Host, x, y int) {
 	if p.view == nil {
 		return

@@ -14,30 +14,29 @@ import (
 	"lascope/tui/pane"
 )
 
-// A valuePane draws what the scheme earns against ticks, beside what an
-// all-knowing observer, a proportional and a uniform policy would.
-type valuePane struct {
+// A ValuePane draws the value of the scheme over the run, beside those of the optimum, the
+// proportional and the uniform policy.
+type ValuePane struct {
 	pane.PaneState
 	axis     valueAxis
 	recent   bool
 	hideHits bool
 }
 
-// A valueAxis is a way to look at values.
+// A valueAxis is a kind of y axis for values.
 type valueAxis uint8
 
 const (
-	axisFitted valueAxis = iota // the part where the curve now is
+	axisFitted valueAxis = iota // the range of the latest values
 	axisFull                    // 0 to 1
-	axisRegret                  // what is missing to the optimum, on a log scale
+	axisRegret                  // regret, on a log scale
 	axisKinds
 )
 
-func NewValuePane() *valuePane { return &valuePane{} }
+// Name implements [pane.Pane].
+func (p *ValuePane) Name() string { return "value" }
 
-func (p *valuePane) Name() string { return "value" }
-
-// objective names what is drawn: without it there is no optimum.
+// objective is the objective of the optimum in the paper's notation.
 func objective(v *pollinglab.View) string {
 	sum := "Σ xₖdₖ(xₖ)"
 	if v.Weighted {
@@ -52,7 +51,8 @@ func objective(v *pollinglab.View) string {
 	return sum + " under the present truth"
 }
 
-func (p *valuePane) Heading(s *pane.PaneContext) pane.Heading {
+// Heading implements [pane.Pane].
+func (p *ValuePane) Heading(s *pane.PaneContext) pane.Heading {
 	v := pollingView(s)
 	if v == nil {
 		return pane.Heading{Title: "value"}
@@ -73,15 +73,17 @@ func (p *valuePane) Heading(s *pane.PaneContext) pane.Heading {
 	}
 }
 
-// shown is the axis that is drawn: one fitted to what is hidden would tell of it.
-func (p *valuePane) shown(s *pane.PaneContext) valueAxis {
+// shown is the axis in use. In hidden mode it is 0 to 1, since a fitted axis would reveal
+// the truth.
+func (p *ValuePane) shown(s *pane.PaneContext) valueAxis {
 	if s.Hidden {
 		return axisFull
 	}
 	return p.axis
 }
 
-func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
+// Key implements [pane.Pane].
+func (p *ValuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if key.Matches(k, h.KeyMap().Axis) && !h.Hidden() {
 		p.axis = (p.axis + 1) % axisKinds
 		p.Touch()
@@ -90,7 +92,8 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Window, &p.recent) || p.Toggle(k, h.KeyMap().Hits, &p.hideHits)
 }
 
-func (p *valuePane) Draw(s *pane.PaneContext, a canvas.Area) {
+// Draw implements [pane.Pane].
+func (p *ValuePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -138,30 +141,30 @@ func (p *valuePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	c.Draw(a, s.Theme)
 }
 
-// addSeries makes the curves: references first, the present scheme on top.
-func (p *valuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab.View, samples []pollinglab.Point) {
-	look, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
+// addSeries adds the curves: references first, the present scheme on top.
+func (p *ValuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab.View, samples []pollinglab.Point) {
+	height, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
-		look = regretLevel
+		height = regretHeight
 	}
 	xs := pane.TicksOf(samples, func(q pollinglab.Point) int64 { return q.Tick })
 	curve := func(get func(pollinglab.Point) float64) []float64 {
 		ys := make([]float64, len(samples))
 		for i, pt := range samples {
-			ys[i] = look(get(pt), pt.Optimal)
+			ys[i] = height(get(pt), pt.Optimal)
 		}
 		return ys
 	}
 	c.Series = append(c.Series,
 		chart.Series{Name: "uniform", Mark: '○', Ink: canvas.InkGrey, Dash: 8, Xs: xs, Value: v.Uniform,
-			At: look(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Uniform })},
+			At: height(v.Uniform, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Uniform })},
 		chart.Series{Name: "proportional", Mark: '◇', Ink: canvas.InkRival, Dash: 6, Xs: xs, Value: v.Proportional,
-			At: look(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
+			At: height(v.Proportional, v.Optimal), Ys: curve(func(q pollinglab.Point) float64 { return q.Proportional })},
 	)
 	if axis != axisRegret {
 		c.Series = append(c.Series, chart.Series{Name: "optimal", Mark: '◆', Ink: canvas.InkTheory, Dash: 4, Xs: xs, Value: v.Optimal,
 			At: v.Optimal, Ys: curve(func(q pollinglab.Point) float64 { return q.Optimal })})
-		if p.hideHits == s.Theme.Projector { // in a room they are hidden at first
+		if p.hideHits == s.Theme.Projector { // on a projector hidden at first
 			hx, hy := pollinglab.HitRates(samples, 80)
 			c.Series = append(c.Series, chart.Series{Name: "hits/poll", Mark: '∘', Ink: canvas.InkHits, Dash: chart.Points, Xs: hx, Ys: hy,
 				Value: v.HitRate, At: v.HitRate})
@@ -171,8 +174,8 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab
 		func(q pollinglab.Point) int { return q.Scheme }, func(q pollinglab.Point) float64 { return q.Value })
 }
 
-// fittedRange is the part of the axis where the later two thirds of the window
-// lie, the optimum and the proportional policy included, on round numbers.
+// fittedRange is the range of the later two thirds of the window, the optimum and the
+// proportional policy included, rounded outwards.
 func fittedRange(v *pollinglab.View, samples []pollinglab.Point, rows int) (lo, hi float64) {
 	first, last := samples[0].Tick, samples[len(samples)-1].Tick
 	lo, hi = min(v.Optimal, v.Value), max(v.Optimal, v.Value)
@@ -199,16 +202,16 @@ func fittedRange(v *pollinglab.View, samples []pollinglab.Point, rows int) (lo, 
 	return lo, hi
 }
 
-// regretLevel is the height of a value's regret on its logarithmic axis, −log₁₀: every
-// further nine is one step up.
-func regretLevel(value, optimal float64) float64 {
+// regretHeight is the place of a value's regret on its logarithmic axis: −log₁₀ of the
+// regret, at most 6.
+func regretHeight(value, optimal float64) float64 {
 	return -math.Log10(max(pollinglab.Regret(value, optimal), regretFloor))
 }
 
 const regretFloor = 1e-6
 
 // regretAxis labels powers of ten of regret.
-func (p *valuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
+func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
 		for _, y := range s.Ys {
@@ -243,13 +246,13 @@ func (p *valuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 	}
 }
 
-func (p *valuePane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+func (p *ValuePane) addFuture(c *chart.Chart, s *pane.PaneContext) {
 	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
 		return pane.Part(p.recent, v.Whole, v.Recent)
 	},
 		func(q pollinglab.Point) (int64, float64, float64) {
 			if p.shown(s) == axisRegret {
-				return q.Tick, q.Value, regretLevel(q.Value, q.Optimal)
+				return q.Tick, q.Value, regretHeight(q.Value, q.Optimal)
 			}
 			return q.Tick, q.Value, q.Value
 		})

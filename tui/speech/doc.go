@@ -1,3 +1,3 @@
-// Package speech says a snapshot in sentences, for screen readers and plain mode, and names
-// its headline metrics.
+// Package speech puts snapshots into sentences for screen readers and plain mode, and names
+// the headline metrics.
 package speech

@@ -14,33 +14,33 @@ import (
 	"lascope/tui/driver"
 )
 
-// A Headline is one of the few numbers that say how a run stands: what a room sees in
-// large digits, and what the lines of words begin with.
+// A Headline is one of the few metrics that summarise a run. The projector shows them in large
+// digits; plain mode begins with them.
 type Headline struct {
 	Name   string
 	Word   string
 	Ink    canvas.Ink
 	hidden bool   // only an observer of the whole world knows it
-	Brief  string // what stands for the word where there is no room for it; "" for nothing
+	Brief  string // shorter word; "" for none
 }
 
-// HeadlinesOf are the main numbers of a run or a race, the most important first. Blind, they
-// are those that an automaton could know.
-func HeadlinesOf(p *driver.Published, blind bool) []Headline {
+// HeadlinesOf returns the headline metrics of a run or a race, the most important first; in
+// hidden mode only those that an automaton could know.
+func HeadlinesOf(p *driver.Status, hidden bool) []Headline {
 	all := runHeadlines(p.Snap)
 	if c := p.Contest; c != nil && len(c.Points) > 0 {
 		all = raceHeadlines(c)
 	}
 	var out []Headline
 	for _, f := range all {
-		if !f.hidden || !blind {
+		if !f.hidden || !hidden {
 			out = append(out, f)
 		}
 	}
 	return out
 }
 
-// raceHeadlines are how the runs of a race stand.
+// raceHeadlines returns the metrics of the runs of a race.
 func raceHeadlines(c *experiment.ContestView) (all []Headline) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
@@ -49,7 +49,7 @@ func raceHeadlines(c *experiment.ContestView) (all []Headline) {
 	return all
 }
 
-// runHeadlines are how a run stands.
+// runHeadlines returns the metrics of a run.
 func runHeadlines(s *model.Snapshot) (all []Headline) {
 	switch v := s.View.(type) {
 	case *pollinglab.View:

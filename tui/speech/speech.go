@@ -19,12 +19,12 @@ import (
 )
 
 // Sentences about a snapshot, for screen readers and for the one line of the projector
-// mode. The function speech replaces symbols by words.
+// mode. [Speech] replaces symbols by words.
 
-// SayFigures reports the headline metrics: "value .945, optimal .977".
-func SayFigures(p *driver.Published, blind bool) string {
+// SayMetrics reports the headline metrics: "value .945, optimal .977".
+func SayMetrics(p *driver.Status, hidden bool) string {
 	var out []string
-	for _, f := range HeadlinesOf(p, blind) {
+	for _, f := range HeadlinesOf(p, hidden) {
 		if f.Word != "–" {
 			out = append(out, f.Name+" "+f.Word)
 		}
@@ -36,7 +36,7 @@ func SayFigures(p *driver.Published, blind bool) string {
 }
 
 // SayWhere reports the scheme, the tick and the headline metrics.
-func SayWhere(p *driver.Published, blind bool) string {
+func SayWhere(p *driver.Status, hidden bool) string {
 	s := p.Snap
 	state := "resting"
 	switch {
@@ -49,9 +49,10 @@ func SayWhere(p *driver.Published, blind bool) string {
 	if p.Contest != nil {
 		who = "a race of " + strings.Join(p.Contest.Names, ", ")
 	}
-	return fmt.Sprintf("Tick %s, %s. %s: %s.", canvas.Thousands(s.Tick), state, who, SayFigures(p, blind))
+	return fmt.Sprintf("Tick %s, %s. %s: %s.", canvas.Thousands(s.Tick), state, who, SayMetrics(p, hidden))
 }
 
+// SaySpeed reports a speed, in ticks a second.
 func SaySpeed(v float64) string {
 	if w := canvas.SpeedWord(v); w != "max" {
 		return strings.TrimSuffix(w, "/s") + " ticks a second"
@@ -61,21 +62,21 @@ func SaySpeed(v float64) string {
 
 // SayLast reports the last slot: the event, then each automaton that moved, with all also
 // those that stayed. The snapshot needs [lab.ViewRequest.Trail].
-func SayLast(s *model.Snapshot, blind, all bool) []string {
+func SayLast(s *model.Snapshot, hidden, all bool) []string {
 	switch v := s.View.(type) {
 	case *pollinglab.View:
-		return sayPoll(v, blind, all)
+		return sayPoll(v, hidden, all)
 	case *placementlab.View:
-		return sayQuery(v, blind, all)
+		return sayQuery(v, hidden, all)
 	case *crawllab.View:
-		return sayFetch(v, blind, all)
+		return sayFetch(v, hidden, all)
 	case *linelab.View:
-		return sayStep(v, blind, all)
+		return sayStep(v, hidden, all)
 	}
 	return nil
 }
 
-func sayPoll(v *pollinglab.View, blind, all bool) []string {
+func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	l := v.Last
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
@@ -95,26 +96,26 @@ func sayPoll(v *pollinglab.View, blind, all bool) []string {
 		since = canvas.Thousands(l.Elapsed) + " slots after the poll before"
 	}
 	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, verdict, since)
-	if !blind && canvas.Finite(l.Chance) {
+	if !hidden && canvas.Finite(l.Chance) {
 		first += " The chance of a hit was " + canvas.Unit(l.Chance, 3) + "."
 	}
 	out := []string{first}
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
-	told := sayTellings(v.Explanations, all)
+	told := sayExplanations(v.Explanations, all)
 	if len(v.Explanations) > 0 && len(told) == 0 {
 		told = []string{"No automaton moved."}
 	}
 	out = append(out, told...)
 	if all {
-		out = append(out, sayRest(v.Stayed, v.Source)...)
+		out = append(out, sayStayed(v.Stayed, v.Source)...)
 	}
 	return out
 }
 
-// sayTellings reports the transitions of a slot, with all also those without a move.
-func sayTellings(tellings []lab.Explanation, all bool) (out []string) {
+// sayExplanations reports the transitions of a slot, with all also those without a move.
+func sayExplanations(tellings []lab.Explanation, all bool) (out []string) {
 	for _, t := range tellings {
 		if t.Moved || all {
 			out = append(out, t.Who+": "+t.What+".")
@@ -126,8 +127,8 @@ func sayTellings(tellings []lab.Explanation, all bool) (out []string) {
 	return out
 }
 
-// sayRest reports the automata that stayed, and the source of the rule.
-func sayRest(stayed, source string) (out []string) {
+// sayStayed reports the automata that stayed, and the source of the rule.
+func sayStayed(stayed, source string) (out []string) {
 	if stayed != "" {
 		out = append(out, strings.TrimSuffix(pane.Sentence(stayed), ".")+".")
 	}
@@ -137,7 +138,7 @@ func sayRest(stayed, source string) (out []string) {
 	return out
 }
 
-func sayQuery(v *placementlab.View, blind, all bool) []string {
+func sayQuery(v *placementlab.View, hidden, all bool) []string {
 	q := v.Last
 	if q == nil || len(v.Explanations) == 0 {
 		return []string{"Nothing has been asked for yet."}
@@ -150,9 +151,9 @@ func sayQuery(v *placementlab.View, blind, all bool) []string {
 	for _, t := range placementpanes.LatestQuery(v.Explanations) {
 		switch {
 		case len(t.Objects) == 2:
-			out = append(out, what+sayObject(t.Objects[0], blind)+" and "+sayObject(t.Objects[1], blind)+" "+t.What+".")
+			out = append(out, what+sayObject(t.Objects[0], hidden)+" and "+sayObject(t.Objects[1], hidden)+" "+t.What+".")
 		case all || t.Moved:
-			out = append(out, pane.Sentence(sayObject(t.Objects[0], blind))+" "+t.What+".")
+			out = append(out, pane.Sentence(sayObject(t.Objects[0], hidden))+" "+t.What+".")
 		}
 	}
 	if len(q.Moves) == 0 {
@@ -161,8 +162,8 @@ func sayQuery(v *placementlab.View, blind, all bool) []string {
 	if !all {
 		return out
 	}
-	out = append(out, sayRest(v.Stayed, v.Source)...)
-	if blind {
+	out = append(out, sayStayed(v.Stayed, v.Source)...)
+	if hidden {
 		return out
 	}
 	for _, w := range v.Waits {
@@ -171,21 +172,21 @@ func sayQuery(v *placementlab.View, blind, all bool) []string {
 	return out
 }
 
-// sayObject names an object. Its letter is its true group, so blind uses the number alone.
-func sayObject(o placementlab.PlacedObject, blind bool) string {
-	if blind {
+// sayObject names an object. Its letter is its true group, so hidden uses the number alone.
+func sayObject(o placementlab.PlacedObject, hidden bool) string {
+	if hidden {
 		return "object " + canvas.Itoa(o.Object+1)
 	}
 	return placementpanes.ObjectName(o)
 }
 
-func sayFetch(v *crawllab.View, blind, all bool) []string {
+func sayFetch(v *crawllab.View, hidden, all bool) []string {
 	l := v.Last
 	if l.Doc < 0 {
 		return []string{"Nothing has been fetched yet in this traversal."}
 	}
 	first := l.Name
-	if l.Hub && !blind {
+	if l.Hub && !hidden {
 		first += ", a hub"
 	}
 	first += ", fetched: " + l.Found + ", relevance " + canvas.Unit(l.Relevance, 3) + ", reward " + canvas.Unit(l.Reward, 3)
@@ -197,28 +198,28 @@ func sayFetch(v *crawllab.View, blind, all bool) []string {
 	}
 	out := []string{first + "."}
 	if all {
-		out = append(out, sayTellings(v.Explanations, true)...)
-		out = append(out, sayRest(v.Stayed, v.Source)...)
-		out = append(out, speechGroups(crawlpanes.TraversalFacts(v), blind)+".", speechGroups(crawlpanes.FetcherFacts(v), false)+".")
+		out = append(out, sayExplanations(v.Explanations, true)...)
+		out = append(out, sayStayed(v.Stayed, v.Source)...)
+		out = append(out, speechGroups(crawlpanes.TraversalFacts(v), hidden)+".", speechGroups(crawlpanes.FetcherFacts(v), false)+".")
 	}
 	return out
 }
 
-func sayStep(v *linelab.View, blind, all bool) []string {
+func sayStep(v *linelab.View, hidden, all bool) []string {
 	if v.Chain == nil || v.Chain.Step == "" {
 		return []string{"No step has been taken yet."}
 	}
 	out := []string{v.Chain.Step + "."}
 	if all {
-		out = append(out, sayChain(v.Chain, blind))
+		out = append(out, sayChain(v.Chain, hidden))
 	}
 	return out
 }
 
 // sayChain reports the state of one automaton.
-func sayChain(c *lab.ChainView, blind bool) string {
+func sayChain(c *lab.ChainView, hidden bool) string {
 	text := fmt.Sprintf("%s stands at state %d of %d to %d", c.Title, c.State, c.First, c.N)
-	if !blind && c.NoTheory == "" && canvas.Finite(c.Distance) {
+	if !hidden && c.NoTheory == "" && canvas.Finite(c.Distance) {
 		text += fmt.Sprintf("; visits and theory differ by %s in total variation", canvas.Unit(c.Distance, 4))
 	}
 	return text + "."

@@ -18,37 +18,37 @@ import (
 
 // Limits of one report.
 const (
-	SaidShares = 10 // pages of "shares", if no number is given
-	saidRows   = 12 // rows of "state"
-	MostSaid   = 1_000
+	DefaultShares = 10 // pages of "shares", if no number is given
+	maxRows       = 12 // rows of "state"
+	MaxCount      = 1_000
 )
 
-// SayState reports the state of the scheme in at most saidRows sentences.
-func SayState(s *model.Snapshot, blind bool) []string {
+// SayState reports the state of the scheme in at most maxRows sentences.
+func SayState(s *model.Snapshot, hidden bool) []string {
 	switch v := s.View.(type) {
 	case *pollinglab.View:
-		return sayMemory(v.State, blind)
+		return sayPolling(v.State, hidden)
 	case *placementlab.View:
-		return sayArms(v, blind)
+		return sayArms(v, hidden)
 	case *crawllab.View:
-		return sayFrontier(v, blind)
+		return sayFrontier(v, hidden)
 	case *linelab.View:
 		if v.Chain != nil {
-			return []string{sayChain(v.Chain, blind)}
+			return []string{sayChain(v.Chain, hidden)}
 		}
 	}
 	return nil
 }
 
-// sayMemory reports the state of a polling scheme.
-func sayMemory(state lab.StateView, blind bool) []string {
+// sayPolling reports the state of a polling scheme.
+func sayPolling(state lab.StateView, hidden bool) []string {
 	switch v := state.(type) {
 	case *pollinglab.TreeView:
-		return sayTree(v, blind)
+		return sayTree(v, hidden)
 	case *pollinglab.ArmsView:
 		text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
 			canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
-		if !blind {
+		if !hidden {
 			text += "; of P1 " + canvas.Percent(v.Correct) + " belong there"
 		}
 		out := []string{text + "."}
@@ -62,11 +62,11 @@ func sayMemory(state lab.StateView, blind bool) []string {
 			full = "it is full"
 		}
 		out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g: %s.", v.Sum, v.Capacity, full)}
-		if blind {
+		if hidden {
 			return out // the rest goes by true rank
 		}
 		for i, b := range v.Bins {
-			if i == saidRows-1 {
+			if i == maxRows-1 {
 				break
 			}
 			who := fmt.Sprintf("The page of true rank %d", b.First+1)
@@ -79,31 +79,31 @@ func sayMemory(state lab.StateView, blind bool) []string {
 	case *pollinglab.QueueView:
 		out := []string{v.Meaning + "."}
 		for i, r := range v.Due {
-			if i == saidRows-1 {
+			if i == maxRows-1 {
 				break
 			}
 			out = append(out, fmt.Sprintf("%s is due in %.0f slots, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
 		}
 		return out
 	case *lab.ChainView:
-		return []string{sayChain(v, blind)}
+		return []string{sayChain(v, hidden)}
 	}
 	return []string{"This scheme keeps no state."}
 }
 
 // sayTree reports the automata at the top of the hierarchy.
-func sayTree(v *pollinglab.TreeView, blind bool) []string {
+func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 	var out []string
 	for _, level := range v.Levels {
 		for _, c := range level {
 			if c.N == 0 || c.Bundle {
 				continue
 			}
-			if len(out) == saidRows {
+			if len(out) == maxRows {
 				return out
 			}
 			text := fmt.Sprintf("Pages %s: state %d of %d, the first half gets %s", pollingpanes.PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
-			if !blind && canvas.Finite(c.Optimal) {
+			if !hidden && canvas.Finite(c.Optimal) {
 				text += ", the optimum " + canvas.Unit(c.Optimal, 3)
 			}
 			out = append(out, text+".")
@@ -113,14 +113,14 @@ func sayTree(v *pollinglab.TreeView, blind bool) []string {
 }
 
 // sayArms reports the objects of each arm, or their number if there are many.
-func sayArms(v *placementlab.View, blind bool) []string {
+func sayArms(v *placementlab.View, hidden bool) []string {
 	var out []string
 	for _, arm := range v.Arms.Arms {
-		if len(out) == saidRows {
+		if len(out) == maxRows {
 			break
 		}
 		text := fmt.Sprintf("Arm %d, %d of group %c:", arm.Class+1, arm.Right, placementpanes.GroupLetter(arm.Home))
-		if blind {
+		if hidden {
 			text = fmt.Sprintf("Arm %d:", arm.Class+1)
 		}
 		for r, c := range arm.Cells {
@@ -132,10 +132,10 @@ func sayArms(v *placementlab.View, blind bool) []string {
 				state += " to " + canvas.Itoa(last)
 			}
 			names := canvas.Itoa(c.Count) + " objects"
-			if len(c.Objects) == c.Count && c.Count <= saidRows {
+			if len(c.Objects) == c.Count && c.Count <= maxRows {
 				words := make([]string, c.Count)
 				for i, o := range c.Objects {
-					words[i] = sayObject(o, blind)
+					words[i] = sayObject(o, hidden)
 				}
 				names = strings.Join(words, " ")
 			}
@@ -147,18 +147,18 @@ func sayArms(v *placementlab.View, blind bool) []string {
 }
 
 // sayFrontier reports the frontier, the best document first.
-func sayFrontier(v *crawllab.View, blind bool) []string {
+func sayFrontier(v *crawllab.View, hidden bool) []string {
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
 		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Thousands(int64(v.Known)))}
 	for i, c := range v.Frontier {
-		if len(out) == saidRows {
+		if len(out) == maxRows {
 			break
 		}
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
 		if canvas.Finite(c.Index) {
 			text += ", index " + fmt.Sprintf("%.4g", c.Index)
 		}
-		if !blind {
+		if !hidden {
 			text += ", hidden relevance " + canvas.Unit(c.Relevance, 3)
 			if c.Hub {
 				text += ", a hub"
@@ -173,11 +173,11 @@ func sayFrontier(v *crawllab.View, blind bool) []string {
 }
 
 // SayShares reports the largest shares, page by page.
-func SayShares(v *pollinglab.View, blind bool) []string {
+func SayShares(v *pollinglab.View, hidden bool) []string {
 	var out []string
 	for _, r := range v.Rows {
 		text := fmt.Sprintf("%s: share %s", r.Name, canvas.Share(r.Share))
-		if !blind {
+		if !hidden {
 			text += fmt.Sprintf(", optimal %s, true rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
 		}
 		out = append(out, fmt.Sprintf("%s, polls %s, hits %s.", text, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)))

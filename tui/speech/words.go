@@ -15,7 +15,7 @@ func Speech(s string) string {
 		part := comparison.FindStringSubmatch(m)
 		return ", " + comparisons[part[1]] + " " + part[2] + ", which is "
 	})
-	s = signs.Replace(s)
+	s = symbols.Replace(s)
 	s = tenToThe.ReplaceAllString(s, "$1 times 10 to the minus $2")
 	s = bareFraction.ReplaceAllString(s, "${1}0.$2")
 	s = strings.Map(func(r rune) rune {
@@ -32,7 +32,7 @@ func Speech(s string) string {
 }
 
 var (
-	// comparison is "coin .310 < 1−σ = .582": what is compared with, and its value.
+	// comparison is "coin .310 < 1−σ = .582": the other side, and its value.
 	comparison = regexp.MustCompile(` ([<>≤≥]) ([^=:,;]+?) = `)
 	// bareFraction is ".310", tenToThe "1.2e-6".
 	bareFraction = regexp.MustCompile(`(^|[^0-9A-Za-z.])\.([0-9])`)
@@ -40,8 +40,8 @@ var (
 	comparisons  = map[string]string{"<": "below", ">": "above", "≤": "at most", "≥": "at least"}
 )
 
-// signs maps the symbols that screen readers misread to words.
-var signs = strings.NewReplacer(
+// symbols maps the symbols that screen readers misread to words.
+var symbols = strings.NewReplacer(
 	"at λ = ", "at lambda ", "At λ = ", "At lambda ", " + ", " plus ", "λ*", "lambda star", "Σx", "the sum of x", "Σ)", "the sum)", "Σ = ", "the sum is ", "Σ", "the sum of ", "′", " prime", "Q(", "Q (",
 	" → ", " to ", "→", " to ", " − ", " minus ", "−", " minus ", "–", " to ", " = ", " is ",
 	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ",
@@ -53,13 +53,13 @@ var signs = strings.NewReplacer(
 	"χ", "chi", "ψ", "psi", "ω", "omega", "ₖ", " k", "ᵢ", " i", "₀", " 0", "₁", " 1", "₂", " 2",
 )
 
-// speechGroups joins the groups of a pane, one clause each. With blind it leaves out those in
+// speechGroups joins the groups of a pane, one clause each. With hidden it leaves out those in
 // the ink of theory.
-func speechGroups(groups [][]canvas.Span, blind bool) string {
+func speechGroups(groups [][]canvas.Span, hidden bool) string {
 	var out []string
 	for _, g := range groups {
 		text := ""
-		if blind && slices.ContainsFunc(g, func(s canvas.Span) bool { return s.St.Fore() == canvas.InkTheory }) {
+		if hidden && slices.ContainsFunc(g, func(s canvas.Span) bool { return s.St.Fore() == canvas.InkTheory }) {
 			continue
 		}
 		for _, s := range g {

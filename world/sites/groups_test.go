@@ -92,7 +92,7 @@ func TestQueriesAtTheEndsOfP(t *testing.T) {
 	}
 }
 
-// Whatever the shifts, groups keep their size.
+// Groups keep their size through all shifts.
 func TestShiftsKeepGroupSizes(t *testing.T) {
 	w := testPlacement(t, placementValues{"objects": 30, "classes": 5, "swaps": 3, "partitions": 4})
 	for round := range 40 {
@@ -114,7 +114,7 @@ func TestShiftsKeepGroupSizes(t *testing.T) {
 	}
 }
 
-// A shift says what happened, with objects and partitions numbered from 1.
+// A shift describes the change, with objects and partitions numbered from 1.
 func TestShiftsAreDescribed(t *testing.T) {
 	w := testPlacement(t, placementValues{"partitions": 3})
 	for range 20 {
@@ -216,7 +216,7 @@ func TestMarkovReturnsToItsPartitions(t *testing.T) {
 	}
 }
 
-// The places that queries are drawn for are one sequence, whatever the shifts; only
+// The places that queries are drawn for are one sequence through all shifts; only
 // who has which place changes. So does a clone.
 func TestQueriesAreTheWorldsOwn(t *testing.T) {
 	a, b := testPlacement(t, nil), testPlacement(t, nil)

@@ -42,7 +42,7 @@ func TestDownloadTimes(t *testing.T) {
 	}
 }
 
-// A site changes with its own rate, whoever asks and in whatever order; the rates
+// A site changes at its rate, in any order of questions; the rates
 // have the mean that was asked for and lie in [0, 1].
 func TestSitesChangeAtTheirRates(t *testing.T) {
 	for _, changes := range []float64{0, 0.3, 0.8, 1} {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestChangesKnowNobody: two webs of one line change alike, whoever fetches what in
+// TestChangesKnowNobody: two webs of one line change alike, through any fetches in
 // one of them; another seed changes otherwise.
 func TestChangesKnowNobody(t *testing.T) {
 	a, b := newCrawl(t, "docs", "400", "changes", "1.3"), newCrawl(t, "docs", "400", "changes", "1.3")
@@ -148,7 +148,7 @@ func TestAliasTable(t *testing.T) {
 	}
 }
 
-// TestEverythingThatExistsCanBeReached whatever has been deleted.
+// TestEverythingThatExistsCanBeReached after any deletions.
 func TestEverythingThatExistsCanBeReached(t *testing.T) {
 	w := newCrawl(t, "docs", "500", "changes", "3")
 	for tick := int64(1); tick <= 5000; tick++ {
@@ -169,7 +169,7 @@ func TestEverythingThatExistsCanBeReached(t *testing.T) {
 	}
 }
 
-// TestCrawlShifts: what each shift says it does.
+// TestCrawlShifts checks the effects of each shift.
 func TestCrawlShifts(t *testing.T) {
 	w := newCrawl(t, "docs", "2000")
 	correlation := func(a, b []float64) float64 {

@@ -72,7 +72,7 @@ func (c *Collection) Links() int { return c.web.graph.Links() }
 // Servers is the number of servers.
 func (c *Collection) Servers() int { return c.web.servers }
 
-// Server is the server that a document lies on.
+// Server is the server that a document lies on, from 0.
 func (c *Collection) Server(doc int) int { return int(c.web.server[doc]) }
 
 // Exists reports whether a link to the document is to be seen now.

@@ -70,21 +70,21 @@ func newPlan(n int, f family, seed [2]uint64) *plan {
 	for c := range communities {
 		communities[c].first = 1 + int32(c*(n-1)/p.communities)
 		communities[c].end = 1 + int32((c+1)*(n-1)/p.communities)
-		links = p.settle(uint16(c), &communities[c], f, r, links)
+		links = p.fillCommunity(uint16(c), &communities[c], f, r, links)
 	}
-	links = enter(communities, links)
+	links = linkStart(communities, links)
 	for c := range communities {
-		links = mingle(communities, c, f, r, links)
-		links = gather(communities, c, f, r, links)
+		links = addOrdinaryLinks(communities, c, f, r, links)
+		links = addHubLinks(communities, c, f, r, links)
 	}
 	p.graph = newGraph(n, links)
 	return p
 }
 
-// enter links the start to the front pages of as many communities as it can, and
+// linkStart links the start to the front pages of as many communities as it can, and
 // to further dull pages where there are fewer; a front page beyond that hangs on
 // another.
-func enter(communities []community, links []link) []link {
+func linkStart(communities []community, links []link) []link {
 	for i := range max(startLinks, len(communities)) {
 		local, turn := &communities[i%len(communities)], i/len(communities)
 		from := int32(0)
@@ -96,10 +96,10 @@ func enter(communities []community, links []link) []link {
 	return links
 }
 
-// settle gives each document of a community its kind, its relevance and one link
+// fillCommunity gives each document of a community its kind, its relevance and one link
 // that leads to it, from an earlier document that is no hub: the tree by which
 // everything can be reached.
-func (p *plan) settle(c uint16, t *community, f family, r *rand.Rand, links []link) []link {
+func (p *plan) fillCommunity(c uint16, t *community, f family, r *rand.Rand, links []link) []link {
 	hubs := max(1, int(t.end-t.first)/f.perHub)
 	for doc := t.first; doc < t.end; doc++ {
 		p.community[doc] = c
@@ -127,7 +127,7 @@ func (p *plan) settle(c uint16, t *community, f family, r *rand.Rand, links []li
 			if kind == hubPage || kind != gatedPage && r.Float64() < 0.6 {
 				among = t.open
 			}
-			links = append(links, link{elder(among, r), doc})
+			links = append(links, link{drawEarly(among, r), doc})
 		}
 		switch kind {
 		case hubPage:
@@ -150,16 +150,16 @@ func (p *plan) settle(c uint16, t *community, f family, r *rand.Rand, links []li
 // function, which is not the same on every machine, does not count.
 func grain(x float64) float32 { return float32(math.Round(x*65536) / 65536) }
 
-// elder draws a document with a preference for the early ones, which gives the tree a
+// drawEarly draws a document with a preference for the early ones, which gives the tree a
 // power law of out-degrees.
-func elder(among []int32, r *rand.Rand) int32 {
+func drawEarly(among []int32, r *rand.Rand) int32 {
 	u := r.Float64()
 	return among[int(u*u*float64(len(among)))]
 }
 
-// mingle adds the further links of all ordinary documents of a community: a
+// addOrdinaryLinks adds the further links of all ordinary documents of a community: a
 // number that falls off as a power law, four in five of them within it.
-func mingle(communities []community, c int, f family, r *rand.Rand, links []link) []link {
+func addOrdinaryLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
 	for kind, docs := range [][]int32{dullPage: local.dull, openPage: local.open, gatedPage: local.gated} {
 		for _, doc := range docs {
@@ -167,7 +167,7 @@ func mingle(communities []community, c int, f family, r *rand.Rand, links []link
 				continue // the front page is in both lists
 			}
 			for range furtherLinks(f.tail, r) {
-				links = append(links, link{doc, acquaintance(communities, c, kind, r)})
+				links = append(links, link{doc, drawTarget(communities, c, kind, r)})
 			}
 		}
 	}
@@ -179,8 +179,8 @@ func furtherLinks(least float64, r *rand.Rand) int {
 	return int(min(least*math.Pow(1-r.Float64(), -1/1.3), 100))
 }
 
-// acquaintance draws the target of a link from a document of some kind.
-func acquaintance(communities []community, c, kind int, r *rand.Rand) int32 {
+// drawTarget draws the target of a link from a document of some kind.
+func drawTarget(communities []community, c, kind int, r *rand.Rand) int32 {
 	away := r.Float64() < 0.2
 	if away {
 		c = r.IntN(len(communities))
@@ -195,26 +195,26 @@ func acquaintance(communities []community, c, kind int, r *rand.Rand) int32 {
 	case u < 0.6 && !away && kind == dullPage && len(local.gated) > 0:
 		among = local.gated
 	}
-	return elder(among, r)
+	return drawEarly(among, r)
 }
 
-// gather adds the links of a community's hubs: each document of content is on one
+// addHubLinks adds the links of a community's hubs: each document of content is on one
 // of them at least, more often on the strong ones, which come first.
-func gather(communities []community, c int, f family, r *rand.Rand, links []link) []link {
+func addHubLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
 	for _, docs := range [][]int32{local.open, local.gated} {
 		for _, doc := range docs {
 			for again := true; again; again = r.Float64() < f.hubbed/(1+f.hubbed) {
-				links = append(links, link{elder(local.hubs, r), doc})
+				links = append(links, link{drawEarly(local.hubs, r), doc})
 			}
 		}
 	}
 	for i, hub := range local.hubs {
 		if i > 0 {
-			links = append(links, link{hub, elder(local.hubs[:i], r)})
+			links = append(links, link{hub, drawEarly(local.hubs[:i], r)})
 		}
 		next := &communities[(c+1)%len(communities)]
-		links = append(links, link{hub, elder(next.hubs, r)})
+		links = append(links, link{hub, drawEarly(next.hubs, r)})
 	}
 	return links
 }

@@ -20,7 +20,7 @@ func crawlFiles(t *testing.T, links, scores string) (string, string) {
 	return a, b
 }
 
-// TestRealGraph reads a small one and says what it leaves out.
+// TestRealGraph reads a small one and lists the pages it leaves out.
 func TestRealGraph(t *testing.T) {
 	links, scores := crawlFiles(t,
 		"\ufefffrom,to\na,b\nstart,a\na,c\nb,start\nlost,a\na,nowhere\nx,y\n\"q,1\",a\nstart,\"q,1\"\n",

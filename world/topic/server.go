@@ -24,9 +24,6 @@ func (w *Web) placeOnServers() {
 	}
 }
 
-// Server is the server that a document lies on, 0 to [Web.Servers]−1.
-func (w *Web) Server(doc int) int { return int(w.server[doc]) }
-
 // Servers is the number of servers.
 func (w *Web) Servers() int { return w.servers }
 

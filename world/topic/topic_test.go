@@ -143,7 +143,7 @@ func TestNewGraph(t *testing.T) {
 	}
 }
 
-// slowCollection is a collection by its definition: which version of what, and sums
+// slowCollection is a collection by its definition: the version of each document, and sums
 // over all documents each time.
 type slowCollection struct {
 	web  *Web
@@ -216,7 +216,7 @@ func TestCollectionMeasures(t *testing.T) {
 			if _, err := w.Shift(name); err != nil {
 				t.Fatal(err)
 			}
-			for doc, e := range slow.held { // what is up to date is scored anew
+			for doc, e := range slow.held { // entries up to date are scored anew
 				if e.version == w.changes.versionOf(doc) {
 					slow.held[doc] = slowEntry{e.version, w.Relevance(doc)}
 				}
@@ -235,7 +235,7 @@ func TestCollectionMeasures(t *testing.T) {
 	}
 }
 
-// checkGain: Gain foretold what Eq. 11 makes of the answer.
+// checkGain: Gain predicted Eq. 11 of the answer.
 func checkGain(t *testing.T, gain float64, p *Page) {
 	t.Helper()
 	want := -1.0
@@ -253,7 +253,7 @@ func checkGain(t *testing.T, gain float64, p *Page) {
 }
 
 // TestPerformanceOfTheBound: fetching by relevance earns exactly the bound, and the
-// bound's recall is what sorting says.
+// bound's recall is that of the sorted documents.
 func TestPerformanceOfTheBound(t *testing.T) {
 	w := newCrawl(t, "docs", "500")
 	var docs []int
@@ -295,23 +295,23 @@ func TestRapidFire(t *testing.T) {
 	w := newCrawl(t, "docs", "200", "servers", "7", "gap", "5")
 	c := NewCollection(w)
 	var log []struct {
-		server int
+		server int32
 		tick   int64
 	}
 	want := int64(0)
 	for tick := int64(0); tick < 300; tick++ {
 		doc := int(hashWord(9, uint64(tick), 0) % 200)
 		for _, l := range log {
-			if l.server == w.Server(doc) && tick-l.tick < 5 {
+			if l.server == w.server[doc] && tick-l.tick < 5 {
 				want++
 				break
 			}
 		}
 		c.Request(doc, tick)
 		log = append(log, struct {
-			server int
+			server int32
 			tick   int64
-		}{w.Server(doc), tick})
+		}{w.server[doc], tick})
 	}
 	if all, rapid := c.Requests(); all != 300 || rapid != want || want == 0 {
 		t.Errorf("%d of %d requests came too soon, want %d", rapid, all, want)
@@ -323,14 +323,14 @@ func TestServers(t *testing.T) {
 	w := newCrawl(t, "docs", "20000", "servers", "40")
 	counts := make([]int, 40)
 	for doc := range w.Documents() {
-		counts[w.Server(doc)]++
+		counts[w.server[doc]]++
 	}
 	if slices.Min(counts) == 0 || slices.Max(counts) != counts[0] || counts[0] < 4*counts[39] {
 		t.Errorf("documents by server: %v", counts)
 	}
 }
 
-// TestLatency: its mean is what the line says, to four standard errors, and it does
+// TestLatency: its mean is that of the line, to four standard errors, and it does
 // not depend on who asks.
 func TestLatency(t *testing.T) {
 	w := newCrawl(t, "docs", "2000", "latency", "40")

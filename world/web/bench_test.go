@@ -40,7 +40,7 @@ func benchmarkPoll(b *testing.B, w *Web, pages []int32, x []float64) {
 			}
 		}
 	}
-	poll(2 * w.Pages()) // worn in: what changed before the first poll has been seen
+	poll(2 * w.Pages()) // warm up: the changes before the first poll have been seen
 	b.ReportAllocs()
 	b.ResetTimer()
 	poll(b.N)
@@ -64,7 +64,7 @@ func drawnPages(w *Web) (pages []int32, x []float64) {
 	return pages, x
 }
 
-// BenchmarkValue is one reading of what shares are worth.
+// BenchmarkValue is one evaluation of shares.
 func BenchmarkValue(b *testing.B) {
 	for _, n := range sizes {
 		b.Run(fmt.Sprintf("pages=%d", n), func(b *testing.B) {

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// TestPollingClone asks a web and its clone the same, through shifts and tunings of
-// one of them before: they answer alike, and neither hears of what is done to the
+// TestClone asks a web and its clone the same, through shifts and tunings of
+// one of them before: they answer alike, and neither is affected by changes of the
 // other.
-func TestPollingClone(t *testing.T) {
+func TestClone(t *testing.T) {
 	for _, line := range []string{
 		"", "feedback=model", "updates=vanish", "importance=on capacity=3", "web=thesis capacity=4 importance=on",
 	} {

@@ -249,7 +249,7 @@ func TestThesisWebOfFewChanges(t *testing.T) {
 	}
 }
 
-// TestValueOfTheReferences: the shares that the truth hands out earn what it says.
+// TestValueOfTheReferences: the truth's shares earn the truth's values.
 func TestValueOfTheReferences(t *testing.T) {
 	for _, line := range []string{
 		"pages=64", "pages=64 capacity=10", "pages=64 updates=vanish capacity=3", "pages=64 capacity=64",

@@ -116,7 +116,7 @@ func TestChanceIsCalibrated(t *testing.T) {
 			}
 			sum -= l.Chance
 			variance += l.Chance * (1 - l.Chance)
-			if tick%9 == 8 { // what is told stays the same when the web changes
+			if tick%9 == 8 { // the chance stays the same when the web changes
 				if _, err := w.Shift("mirror", tick); err != nil || w.Last() != l {
 					t.Fatalf("%s: %v becomes %v, %v", kind, l, w.Last(), err)
 				}

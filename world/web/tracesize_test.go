@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// traceOf writes a trace of so many changes of so many pages and names of so many bytes.
+// traceOf writes a trace with given numbers of changes, pages and bytes a name.
 func traceOf(t *testing.T, changes, pages, name int, packed bool) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "trace")

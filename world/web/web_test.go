@@ -52,7 +52,7 @@ func valuesOf(line string) pollingValues {
 	return v
 }
 
-// TestShiftKeepsTheUnseen: what changed before a shift and was not polled is
+// TestShiftKeepsTheUnseen: a change before a shift that was not polled is
 // still new after it; and a page's changes after the shift do not depend on who
 // polled what before.
 func TestShiftKeepsTheUnseen(t *testing.T) {
@@ -171,7 +171,7 @@ func TestNewPollingRefuses(t *testing.T) {
 	}
 }
 
-// TestFeedbackIsSwitched: polls by the model are polls; what changed since them is
+// TestFeedbackIsSwitched: polls by the model are polls; a change since them is
 // new when the pages answer again.
 func TestFeedbackIsSwitched(t *testing.T) {
 	w := pollingOf(t, "pages=3")

@@ -11,10 +11,9 @@ import (
 	"lascope/tui/pane"
 )
 
-// press takes a key: what lies over the panes first, then the lesson, then the panes.
-// PgUp and PgDn always belong to the lesson, so that a presenter's remote gets through;
-// the arrows and enter do while the page is in front, and letters and digits while
-// there is something to predict.
+// press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
+// always belong to the lesson, so that a presenter's remote works; the arrows and enter do
+// while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	m := v.keys
 	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().Typing()
@@ -100,8 +99,8 @@ func (v *lessonScreen) predict(option int) {
 	v.enter(v.beat + 1)
 }
 
-// forward goes on: down the page, to the end of what is being played, to the answer,
-// to the next step, to the summary.
+// forward continues: down the page, to the end of the running beat, to the answer, to the next
+// step, to the summary.
 func (v *lessonScreen) forward() tea.Cmd {
 	switch {
 	case v.page.more > 0:
@@ -118,7 +117,7 @@ func (v *lessonScreen) forward() tea.Cmd {
 	return nil
 }
 
-// backward goes up the page, or to the step before, as it was when it waited.
+// backward goes up the page, or to the waiting state of the previous step.
 func (v *lessonScreen) backward() {
 	switch {
 	case v.page.top > 0:
@@ -144,7 +143,8 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	return v.awaitPlayer()
 }
 
-// turnFocus goes through the page and the panes, from the pane that the page speaks of.
+// turnFocus moves the focus through the page and the panes, starting at the pane that the page
+// explains.
 func (v *lessonScreen) turnFocus(by int) {
 	n := len(v.slots)
 	if n == 0 {
@@ -175,7 +175,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	}
 }
 
-// mouse turns the page, answers, or goes to the panes.
+// mouse scrolls the page, answers a question, or passes the event to the panes.
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
 	if v.tooSmall() || v.overlay != nil {

@@ -7,11 +7,11 @@ import (
 	"lascope/tui/chart"
 )
 
-// drawCurve draws a sweep of one axis: means with error bars, all the sweeps that
-// are open over each other.
+// drawCurve draws a sweep of one axis as means with error bars, with all other open sweeps of
+// this axis.
 func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
 	axis := m.sweep.Axes[0]
-	xs, word := axisPlaces(axis)
+	xs, word := axisPositions(axis)
 	c := &chart.Chart{Xname: axis.Key, X0: xs[0], X1: xs[0]}
 	for _, x := range xs {
 		c.X0, c.X1 = min(c.X0, x), max(c.X1, x)
@@ -25,7 +25,7 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 		if o == m || less != "" || o.sweep.Axes[0].Key != axis.Key || len(o.sweep.Axes) != 1 {
 			continue
 		}
-		ox, _ := axisPlaces(o.sweep.Axes[0])
+		ox, _ := axisPositions(o.sweep.Axes[0])
 		o.read(func(cells []stats.Estimate) {
 			addBars(c, o.name, ox, cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
@@ -63,8 +63,9 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 	}
 }
 
-// axisPlaces are where an axis's values stand on a chart, and their words.
-func axisPlaces(a experiment.Axis) (xs []float64, word func(x float64) string) {
+// axisPositions returns the positions of an axis's values on a chart, and a function for their
+// labels.
+func axisPositions(a experiment.Axis) (xs []float64, word func(x float64) string) {
 	xs = a.Places()
 	word = func(x float64) string {
 		for i := range xs {

@@ -41,7 +41,7 @@ func (l *sweepScreen) View() string {
 	})
 }
 
-// stateWords say how far the sweep has come.
+// stateWords describes the progress of the sweep.
 func (m *sweepMap) stateWords() string {
 	done, ended, failed := m.state()
 	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(done.Done)), canvas.Thousands(int64(done.Total)))
@@ -62,8 +62,8 @@ func (m *sweepMap) stateWords() string {
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
 func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, less string) {
-	if rows := l.figureRows(a.H); rows > 0 {
-		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.theme)+1), l.figures(m, cells), chart.SmallBig, l.theme)
+	if rows := l.headlineRows(a.H); rows > 0 {
+		drawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.theme)+1), l.headlines(m, cells), chart.SmallBig, l.theme)
 		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
 	frame := pane.Heading{Title: m.sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", canvas.Counted(m.sweep.Reps, "replication"), canvas.Thousands(m.sweep.Until))}
@@ -86,8 +86,8 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi)
 }
 
-// figureRows is the number of rows that large digits take in a body of h rows.
-func (l *sweepScreen) figureRows(h int) int {
+// headlineRows is the number of rows that large digits take in a body of h rows.
+func (l *sweepScreen) headlineRows(h int) int {
 	if !l.theme.Projector || h < pane.MinHeight {
 		return 0
 	}
@@ -98,8 +98,9 @@ func (l *sweepScreen) figureRows(h int) int {
 	return rows
 }
 
-// figures are what a room sees large: the cell under the cursor, and how far it is.
-func (l *sweepScreen) figures(m *sweepMap, cells []stats.Estimate) []speech.Headline {
+// headlines are the large numbers of the projector: the cell under the cursor and the
+// progress.
+func (l *sweepScreen) headlines(m *sweepMap, cells []stats.Estimate) []speech.Headline {
 	e := cells[l.cell]
 	out := []speech.Headline{{Name: strings.Join(m.sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
 	if canvas.Finite(e.Lo) {
@@ -119,7 +120,7 @@ func estimateRange(cells []stats.Estimate) (lo, hi float64) {
 	return lo, hi
 }
 
-// position01 is where a mean lies between the least and the greatest, 0 to 1.
+// position01 is the position of a mean between the least and the greatest, 0 to 1.
 func position01(v, lo, hi float64) float64 {
 	switch {
 	case hi <= lo:
@@ -130,8 +131,8 @@ func position01(v, lo, hi float64) float64 {
 	return (v - lo) / (hi - lo)
 }
 
-// byFactors tells that the colours follow the logarithm: one slow cell would
-// make all others look alike.
+// byFactors reports colours on a logarithmic scale: one slow cell would make all others look
+// alike.
 func byFactors(lo, hi float64) bool { return lo > 0 && hi >= 10*lo }
 
 // cellWord writes a mean in at most w cells.
@@ -149,7 +150,7 @@ func cellWord(v float64, w int) string {
 	return canvas.Short(v)
 }
 
-// drawDetail says what the cell under the cursor holds.
+// drawDetail describes the cell under the cursor.
 func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
 	x := a.Text(0, 0, strings.Join(m.sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkAccent).Bold())
@@ -187,8 +188,8 @@ func number4(v float64) string {
 	return fmt.Sprintf("%.4g", v)
 }
 
-// likeNumber4 writes the half of an interval with as many decimals as its mean has; where
-// that would leave nothing of it, with its own.
+// likeNumber4 formats the half-width of an interval with the decimals of its mean, or with its
+// own if these would round it to 0.
 func likeNumber4(half, mean float64) string {
 	_, decimals, _ := strings.Cut(number4(mean), ".")
 	s := strconv.FormatFloat(half, 'f', len(decimals), 64)

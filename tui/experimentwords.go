@@ -16,29 +16,30 @@ import (
 	"lascope/tui/speech"
 )
 
-// PlainRace runs a race and tells its progress and its result in sentences. The files
-// that the job asks for are written as ever.
+// PlainRace runs a race and reports its progress and result in sentences. It also writes the
+// files of the job.
 func PlainRace(ctx context.Context, out io.Writer, job experiment.RaceJob) error {
 	w := bufio.NewWriter(out)
 	err := tellRace(ctx, w, job)
 	return cmp.Or(err, w.Flush())
 }
 
-// PlainSweep does the same with a sweep.
+// PlainSweep runs a sweep and reports its progress and result in sentences. It also writes the
+// files of the job.
 func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) error {
 	w := bufio.NewWriter(out)
 	err := tellSweep(ctx, w, job)
 	return cmp.Or(err, w.Flush())
 }
 
-// tell writes a sentence and sends it off.
+// tell writes and flushes one sentence.
 func tell(w *bufio.Writer, format string, words ...any) {
 	fmt.Fprintln(w, speech.Speech(fmt.Sprintf(format, words...)))
 	w.Flush()
 }
 
-// quarters tells a piece of work as far as each quarter of it is done. It may be
-// called from several goroutines.
+// quarters returns a function that reports each finished quarter of a job. It may be called
+// from several goroutines.
 func quarters(w *bufio.Writer, what string) func(done, total int) {
 	var mutex sync.Mutex
 	told := 0
@@ -78,7 +79,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	return nil
 }
 
-// tellRaceResult tells the means at the last tick, and the differences.
+// tellRaceResult reports the means at the last tick and the differences.
 func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 	at := len(result.Ticks) - 1
 	tell(w, "At tick %s, means of %s:", canvas.Thousands(result.Ticks[at]), canvas.Counted(result.Reps, "replication"))
@@ -92,7 +93,7 @@ func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
 	}
 }
 
-// sayEstimate says a mean with its interval.
+// sayEstimate words a mean with its interval.
 func sayEstimate(e stats.Estimate) string {
 	switch {
 	case !canvas.Finite(e.Mean):
@@ -107,7 +108,7 @@ func sayEstimate(e stats.Estimate) string {
 	return text
 }
 
-// sayVerdict says whether a difference is told from 0.
+// sayVerdict words the position of 0 relative to the interval of a difference.
 func sayVerdict(e stats.Estimate) string {
 	switch {
 	case !canvas.Finite(e.Lo):
@@ -141,7 +142,7 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 	return nil
 }
 
-// tellCells tells a sweep's cells, and which is the greatest.
+// tellCells reports the cells of a sweep and the greatest.
 func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 	s := part.Sweep
 	best, most := -1, math.Inf(-1)
@@ -161,8 +162,8 @@ func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 	}
 }
 
-// PlainSaved tells saved experiments one after the other: of a run its last row, of a
-// race and a sweep their results.
+// PlainSaved reports saved experiments one after the other: the last row of a run, the result
+// of a race or a sweep.
 func PlainSaved(out io.Writer, saved []*experiment.Saved) error {
 	w := bufio.NewWriter(out)
 	for _, s := range saved {

@@ -17,7 +17,7 @@ import (
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for begun := time.Now(); !is(); time.Sleep(time.Millisecond) {
-		if time.Since(begun) > patience {
+		if time.Since(begun) > testTimeout {
 			t.Fatalf("waited in vain until %s", what)
 		}
 	}
@@ -45,10 +45,10 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	d.Send(driver.Step{Ticks: 2500})
 	eventually(t, "all that is done", func() bool {
 		d.Request()
-		now := d.State.Load()
+		now := d.Status()
 		return now != nil && now.Snap.Tick == 6000
 	})
-	home.Cut.Store(true)
+	home.Killed.Store(true)
 	d.Stop()
 
 	found, err := model.CutOffSessions(home.Dir)
@@ -66,14 +66,14 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	defer l.close()
 	eventually(t, "it is where it was", func() bool {
 		l.driver.Request()
-		now := l.driver.State.Load()
-		return now != nil && now.Snap.Tick == 6000 && now.Completed == driver.RestoreNumber
+		now := l.driver.Status()
+		return now != nil && now.Snap.Tick == 6000 && now.Completed == -1
 	})
 	eventually(t, "it is kept anew and only once", func() bool {
 		left, err := model.CutOffSessions(home.Dir)
 		return err == nil && len(left) == 0
 	})
-	got := l.driver.State.Load().Snap
+	got := l.driver.Status().Snap
 
 	plain, err := model.New(s.Spec)
 	if err != nil {
@@ -94,59 +94,6 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	}
 }
 
-// TestKeepsWhatIsDone: what is done is in the file soon, an orderly end removes it, and
-// nothing is written while nothing happens.
-func TestKeepsWhatIsDone(t *testing.T) {
-	home := &driver.Autosaves{Dir: t.TempDir()}
-	spec, err := model.Parse("lakg pages=16")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
-	c.Saver = home.Start(c.Say)
-	if c.Autosave(); c.Saver.Begun {
-		t.Error("a run that nothing has happened to is kept")
-	}
-	c.Touched = true
-	c.Run.Advance(10)
-	c.Autosave()
-	at := c.Saver.At
-	if c.Saver.Tick != 10 {
-		t.Errorf("tick %d is kept, not 10", c.Saver.Tick)
-	}
-	for range 5 {
-		c.Touched = true
-		c.Autosave()
-	}
-	if c.Saver.At != at {
-		t.Error("it is kept again though nothing has happened")
-	}
-	c.Running = true // at full speed a tick alone is no reason
-	c.Run.Advance(10)
-	if c.Autosave(); c.Saver.Tick != 10 {
-		t.Error("each tick is kept")
-	}
-	c.Saver.At = time.Now().Add(-driver.AutosaveEvery)
-	if c.Autosave(); c.Saver.Tick != 20 {
-		t.Error("no tick is kept while it runs")
-	}
-	if _, err := c.Run.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
-	c.Touched = true
-	if c.Autosave(); c.Saver.Line != "lakg pages=16 @20:mirror" {
-		t.Errorf("%q is kept", c.Saver.Line)
-	}
-	c.Saver.Stop()
-	if left, err := model.CutOffSessions(home.Dir); err != nil || len(left) != 0 {
-		t.Errorf("an orderly end leaves %v (%v)", left, err)
-	}
-}
-
 // What was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 	found := []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
@@ -161,7 +108,7 @@ func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 			k = reboundTo(t, "prompt", prompt)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		a.offerCutOff(found)
+		offerCutOff(a, found)
 		if n := a.notes.Shown; n == nil || !strings.HasSuffix(n.Text, "h-traa pages=8. "+want) {
 			t.Errorf("%q: %+v", prompt, n)
 		}

@@ -20,8 +20,8 @@ type lessonMenu struct {
 	at      int
 }
 
-// layLesson lays the lesson of that name or number over the run; "list" lists them.
-func layLesson(a *app, word string) (tea.Cmd, error) {
+// openLesson lays the lesson of that name or number over the run; "list" lists them.
+func openLesson(a *app, word string) (tea.Cmd, error) {
 	course, err := a.opts.OpenCourse()
 	if err != nil {
 		return nil, err
@@ -38,12 +38,12 @@ func layLesson(a *app, word string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	level, err := newLessonScreen(l, a.theme, a.opts)
+	screen, err := newLessonScreen(l, a.theme, a.opts)
 	if err != nil {
 		return nil, err
 	}
-	level.liesOver()
-	return push(level), nil
+	screen.withBack()
+	return push(screen), nil
 }
 
 // lessonNames completes the name of a lesson.
@@ -72,7 +72,7 @@ func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.End):
 		m.at = n - 1
 	case key.Matches(k, keys.Enter):
-		cmd, err := layLesson(a, m.lessons[m.at].Name)
+		cmd, err := openLesson(a, m.lessons[m.at].Name)
 		if err != nil {
 			return false, a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
 		}

@@ -58,8 +58,7 @@ func checkDirectives(l *lesson.Lesson) error {
 	return nil
 }
 
-// paneBindings are the names of the bindings of a key inside panes, and of hiding
-// what the automaton cannot know.
+// paneBindings returns the bindings of a key inside panes, and that of hidden mode.
 func paneBindings(keys *keymap.KeyMap, l *lab.Lab, name string) []string {
 	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Hits, &keys.Equal, &keys.Sort, &keys.Out,
 		&keys.Up, &keys.Down, &keys.Left, &keys.Right, &keys.Home, &keys.End, &keys.Enter, &keys.Blind}
@@ -73,20 +72,20 @@ func paneBindings(keys *keymap.KeyMap, l *lab.Lab, name string) []string {
 }
 
 // pressPane presses a key by its default name, which a lesson uses, in the panes.
-func (a *app) pressPane(name string) {
-	for _, binding := range paneBindings(keymap.NewKeyMap(), a.lab, name) {
-		a.keys.Each(func(other, _ string, b *key.Binding) {
+func (v *lessonScreen) pressPane(name string) {
+	for _, binding := range paneBindings(keymap.NewKeyMap(), v.lab, name) {
+		v.keys.Each(func(other, _ string, b *key.Binding) {
 			if other == binding && len(b.Keys()) > 0 {
-				a.pressIn(keyOf(b.Keys()[0]))
+				pressIn(v.app, keyOf(b.Keys()[0]))
 			}
 		})
 	}
 }
 
 // pressIn gives a key to the focused pane, or else to the first other that takes it.
-func (a *app) pressIn(k tea.KeyMsg) {
+func pressIn(a *app, k tea.KeyMsg) {
 	if key.Matches(k, a.keys.Blind) {
-		a.blind = !a.blind
+		a.hidden = !a.hidden
 		a.relayout()
 		return
 	}
@@ -115,7 +114,7 @@ func keyOf(name string) tea.KeyMsg {
 }
 
 // focusNamed focuses a pane by name, and may zoom it.
-func (a *app) focusNamed(name string, zoom bool) {
+func focusNamed(a *app, name string, zoom bool) {
 	for i, p := range a.slots {
 		if host, ok := p.Pane.(*pollingpanes.StatePane); ok {
 			host.Choose(a.context(i)) // its name is that of the state it shows
@@ -129,8 +128,8 @@ func (a *app) focusNamed(name string, zoom bool) {
 }
 
 // renew resets the panes to their state at the opening of a run.
-func (a *app) renew() {
-	now := a.now
-	a.lab, a.now, a.blind = nil, nil, false
-	a.take(now)
+func (v *lessonScreen) renew() {
+	now := v.now
+	v.lab, v.now, v.hidden = nil, nil, false
+	v.take(now)
 }

@@ -12,25 +12,24 @@ import (
 	"lascope/tui/canvas"
 )
 
-// This file leads a lesson in lines of words: for a screen reader, for a pipe, for
-// print.
+// A lesson in sentences, for screen readers, pipes and print.
 
-// plainWidth is where lines of words are broken.
+// plainWidth is the width, in cells, at which lines are wrapped.
 const plainWidth = 78
 
-// A teller tells a lesson.
+// A teller prints a lesson.
 type teller struct {
 	ctx         context.Context
 	out         *bufio.Writer
-	in          *bufio.Reader // nil if nobody answers
-	whole       bool          // it is told to its end even if the answers end before
+	in          *bufio.Reader // nil without answers
+	whole       bool          // continue after the last answer
 	lesson      *lesson.Lesson
 	predictions *lesson.Predictions
 }
 
-// tellLesson plays a lesson and tells it line by line. With in it waits after each
-// part and takes predictions; without, it goes through at once. The end of in ends the
-// lesson too, unless it is to be told whole. next is the name of the lesson after it.
+// tellLesson plays a lesson and prints it. With in it waits after each part and takes
+// predictions; without, it runs through at once. The end of in ends the lesson, unless whole
+// is set. next is the name of the next lesson.
 func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string) error {
 	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l)}
 	defer t.out.Flush()
@@ -49,7 +48,7 @@ func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool
 	return t.out.Flush()
 }
 
-// leftEarly makes the end of the input an end in order.
+// leftEarly turns the end of the input into an orderly end.
 func leftEarly(err error) error {
 	if errors.Is(err, io.EOF) {
 		return nil
@@ -57,7 +56,7 @@ func leftEarly(err error) error {
 	return err
 }
 
-// beat tells one beat and, where somebody answers, waits.
+// beat prints one beat and, with input, waits.
 func (t *teller) beat(i int, o *lesson.Outcome) error {
 	b := &t.lesson.Beats[i]
 	step := t.lesson.Steps[b.Step]
@@ -85,7 +84,7 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	return t.predict(b.Step, len(o.Options))
 }
 
-// orders tells what was done to the run, and where it now stands.
+// orders prints the directives to the run and its new state.
 func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 	told := false
 	for _, d := range b.Do {
@@ -162,7 +161,7 @@ func (t *teller) paragraph(mark, words string) {
 	}
 }
 
-// summary ends the lesson.
+// summary prints the predictions, the outcomes and the name of the next lesson.
 func (t *teller) summary(next string) {
 	if t.lesson.Questions() > 0 {
 		fmt.Fprintln(t.out, "\n== What you predicted and what happened")
@@ -181,7 +180,7 @@ func (t *teller) summary(next string) {
 	}
 }
 
-// closed is a heading as a sentence.
+// closed ends a heading as a sentence.
 func closed(heading string) string {
 	if strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, "!") {
 		return heading
@@ -189,7 +188,7 @@ func closed(heading string) string {
 	return heading + "."
 }
 
-// verdict is what became of a question, in words.
+// verdict words the outcome of a question.
 func verdict(p lesson.Prediction) string {
 	right, gives := 'a'+rune(p.Right), "the run gives "+lesson.LessonNumber(p.Measure)+"."
 	switch {

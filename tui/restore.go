@@ -18,15 +18,16 @@ import (
 	"lascope/tui/pane"
 )
 
-// This file offers the sessions that were cut off, and opens them again.
+// Autosaved sessions that were cut off: the offer at the start, and the commands recover and
+// forget.
 
-// foundMsg is what was cut off before this program began, the latest first.
+// foundMsg lists the sessions that were cut off before this program began, the latest first.
 type foundMsg struct{ sessions []model.CutOff }
 
 func (foundMsg) ForScreen() {}
 
-// seekCutOff looks, once in a program, for what was cut off.
-func (a *app) seekCutOff() tea.Cmd {
+// seekCutOff searches, once per program, for sessions that were cut off.
+func seekCutOff(a *app) tea.Cmd {
 	home := a.opts.Autosaves
 	if home == nil || home.Offered.Swap(true) {
 		return nil
@@ -41,7 +42,7 @@ func (a *app) seekCutOff() tea.Cmd {
 }
 
 // offerCutOff offers the latest.
-func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
+func offerCutOff(a *app, found []model.CutOff) tea.Cmd {
 	opens := "Lascope recover opens it"
 	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
 		opens = k.Recover.Help().Key + " or " + k.Typed("recover opens it")
@@ -55,7 +56,7 @@ func (a *app) offerCutOff(found []model.CutOff) tea.Cmd {
 	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, opens+drops)})
 }
 
-// sayCutOff tells of what was cut off.
+// sayCutOff describes the latest session and the number of others.
 func sayCutOff(found []model.CutOff, todo string) string {
 	s := found[0].Session
 	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", canvas.Thousands(s.Until), canvas.Middle(s.Spec.String(), 60), todo)
@@ -65,8 +66,8 @@ func sayCutOff(found []model.CutOff, todo string) string {
 	return text
 }
 
-// recoverKey opens the session that was cut off last.
-func (a *app) recoverKey(string) tea.Cmd {
+// restoreLast is the key of recoverLast.
+func restoreLast(a *app, _ string) tea.Cmd {
 	cmd, err := recoverLast(a, "")
 	if err != nil {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
@@ -74,8 +75,8 @@ func (a *app) recoverKey(string) tea.Cmd {
 	return cmd
 }
 
-// recoverLast opens the latest session that was cut off in place of the run; over a race
-// or a lesson it is laid.
+// recoverLast opens the latest session that was cut off in place of the run, or as a screen
+// over a race or a lesson.
 func recoverLast(a *app, rest string) (tea.Cmd, error) {
 	cut, err := cutOff("recover", rest)
 	if err != nil {
@@ -86,7 +87,7 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 		if err != nil {
 			return nil, err
 		}
-		return push(l.liesOver()), nil
+		return push(l.withBack()), nil
 	}
 	taken, err := take(cut)
 	if err != nil {
@@ -96,7 +97,7 @@ func recoverLast(a *app, rest string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// recoveredLevel opens a session that was cut off as a screen over the present one.
+// newRecoveredScreen opens a session that was cut off as a screen.
 func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*runScreen, error) {
 	taken, err := take(cut)
 	if err != nil {
@@ -104,7 +105,7 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 	}
 	run, err := driver.OpenRun(taken.Session.Spec)
 	if err != nil {
-		taken.Back()
+		taken.Failed()
 		return nil, err
 	}
 	at := o
@@ -116,8 +117,8 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 
 // take takes a session that was cut off from its file.
 func take(cut model.CutOff) (driver.CutOff, error) {
-	s, kept, back, err := cut.Take()
-	return driver.CutOff{Session: s, Kept: kept, Back: back}, err
+	s, saved, back, err := cut.Take()
+	return driver.CutOff{Session: s, Saved: saved, Failed: back}, err
 }
 
 // forgetLast drops the latest session that was cut off.
@@ -133,11 +134,11 @@ func forgetLast(a *app, rest string) (tea.Cmd, error) {
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + cut.Session.Spec.String()}), nil
 }
 
-// errNoneCut is said where there is nothing to recover.
+// errNoneCut is the error of a list without sessions.
 var errNoneCut = errors.New("no session was cut off")
 
-// cutOff finds the session of a number, as "lascope recover list" counts; without one
-// the latest. word is what is to be done with it.
+// cutOff returns the session of a number as "lascope recover list" counts, by default the
+// latest. word is the command, for errors.
 func cutOff(word, number string) (model.CutOff, error) {
 	n := 1
 	if number != "" {
@@ -184,8 +185,8 @@ func ForgetCutOff(number string) error {
 	return cut.Drop()
 }
 
-// OpenCutOff opens the session of a number on the terminal, where it was cut off;
-// without one the latest.
+// OpenCutOff opens the session of a number on the terminal at its last tick, by default the
+// latest.
 func OpenCutOff(number string, o config.Options) error {
 	o = o.WithEnvironment()
 	cut, err := cutOff("recover", number)
@@ -206,7 +207,7 @@ func OpenCutOff(number string, o config.Options) error {
 	return runScreens(l, o)
 }
 
-// OpenCutOffPlain opens it in lines of words.
+// OpenCutOffPlain opens the session of a number in plain mode.
 func OpenCutOffPlain(ctx context.Context, number string, o config.Options, in io.Reader, out io.Writer) error {
 	cut, err := cutOff("recover", number)
 	if err != nil {

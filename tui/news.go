@@ -12,23 +12,23 @@ import (
 	"lascope/tui/speech"
 )
 
-// report says how the run stands, shortly.
+// report writes the tick and the headline metrics.
 func (p *plain) report() {
 	s := p.app.now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayFigures(p.app.now, p.app.blind)))
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayMetrics(p.app.now, p.app.hidden)))
 	p.said = time.Now()
 }
 
-// settle does what was asked of the driver, looks at the run, and tells the news;
-// false if there are none.
+// settle applies the commands in the queue, takes a snapshot and reports all news; false if
+// there are none.
 func (p *plain) settle() (told bool) {
 	for c := p.c.Next(); c != nil; c = p.c.Next() {
 		p.do(c)
 	}
 	p.c.Autosave()
 	p.c.PublishNow()
-	p.app.take(p.c.State.Load())
-	p.app.popNotes()
+	p.app.take(p.c.Status())
+	p.app.notes.passed(p.app.now)
 	for more := true; more; {
 		select {
 		case e := <-p.c.Events:
@@ -38,7 +38,7 @@ func (p *plain) settle() (told bool) {
 			if more = c != nil; more {
 				p.do(c)
 				p.c.PublishNow()
-				p.app.take(p.c.State.Load())
+				p.app.take(p.c.Status())
 			}
 		}
 	}
@@ -62,8 +62,8 @@ func (p *plain) settle() (told bool) {
 	return told
 }
 
-// tellMarks tells what happened to the run since the last look, other than what was
-// just typed.
+// tellMarks reports the events since the last report, except the interventions that were just
+// typed.
 func (p *plain) tellMarks() (told bool) {
 	s := p.app.now.Snap
 	if p.app.now.Runs != p.runs { // another run
@@ -103,16 +103,16 @@ func (p *plain) tellMarks() (told bool) {
 	return len(news) > 0
 }
 
-// stepped runs one slot and tells it.
+// stepped runs one slot and reports it.
 func (p *plain) stepped() {
-	p.rest()
+	p.viewPaused()
 	p.c.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
 	s := p.app.now.Snap
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range speech.SayLast(s, p.app.blind, false) {
+	for i, text := range speech.SayLast(s, p.app.hidden, false) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
 		}

@@ -8,9 +8,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// TestBlind: H takes away the optimum, the true rank and the hidden chance, and
+// TestHiddenMode: H takes away the optimum, the true rank and the hidden chance, and
 // gives them back; what the automaton has learnt stays.
-func TestBlind(t *testing.T) {
+func TestHiddenMode(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
 	k.focus, k.zoomed = 3, true // the pane that tells the last poll
 	if k.slots[3].Pane.Name() != "now" {

@@ -9,15 +9,15 @@ import (
 	"lascope/tui/pane"
 )
 
-// A lessonPage is where on its page a lesson is.
+// A lessonPage is the scrolling position and the cursor of a lesson's page.
 type lessonPage struct {
 	top      int  // the first row of the text that is seen
 	chosen   int  // the option under the cursor; −1 for none
 	show     bool // it is to be brought into sight
 	reveal   bool // so is the answer
 	revealed bool // the answer stands there
-	more     int  // rows below what is seen,
-	rows     int  // of so many rows
+	more     int  // rows below the visible ones
+	rows     int  // visible rows
 	y        int  // the first of them on the screen
 	options  []int
 }
@@ -46,8 +46,8 @@ const (
 	pageRows            = 8      // rows over them, at least
 )
 
-// split gives the page and the panes their parts of the screen: side by side where
-// there is room, else the page above.
+// split divides the screen between the page and the panes: side by side on a wide screen, else
+// with the page above.
 func (v *lessonScreen) split() (page, panes pane.Rect) {
 	if v.beside() {
 		w := max(pageLeast, min(v.w*2/5, pageMost, v.w-pane.MinWidth))
@@ -57,10 +57,10 @@ func (v *lessonScreen) split() (page, panes pane.Rect) {
 	return pane.Rect{X: 0, Y: 0, W: v.w, H: h}, pane.Rect{X: 0, Y: h, W: v.w, H: v.h - h - 1}
 }
 
-// tooSmall tells that there is no room for a lesson.
+// tooSmall reports a screen that is too small for a lesson.
 func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pane.MinHeight }
 
-// resize tells the panes how much is theirs.
+// resize sets the size of the panes.
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
 	v.app.slim = !v.beside()
@@ -68,7 +68,7 @@ func (v *lessonScreen) resize() {
 	v.app.relayout()
 }
 
-// View draws the screen, or gives the one of before if nothing has changed.
+// View draws the screen if it has changed.
 func (v *lessonScreen) View() string {
 	if v.stale || v.app.dirty {
 		v.stale = false
@@ -133,10 +133,10 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	}
 }
 
-// beside tells that the page stands beside the panes, not over them.
+// beside reports that the page is beside the panes, not above them.
 func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 
-// drawFoot tells in the last row what comes next, and the score.
+// drawFoot draws the last row: the next step and the score.
 func (v *lessonScreen) drawFoot(a canvas.Area) {
 	dim := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
 	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
@@ -169,7 +169,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 	}
 }
 
-// hints are the keys of the page with what they do now.
+// hints lists the keys of the page with their present effects.
 func (v *lessonScreen) hints() [][2]string {
 	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
 	var out [][2]string
@@ -228,7 +228,7 @@ func (v *lessonScreen) drawText(a canvas.Area) {
 	}
 }
 
-// writeStep writes a step as far as it has come.
+// writeStep writes the part of a step that has been played.
 func (v *lessonScreen) writeStep(t *pageText) {
 	b := &v.lesson.Beats[v.beat]
 	step, asked := v.lesson.Steps[b.Step], v.lesson.Entry(b.Step)
@@ -266,8 +266,8 @@ func (v *lessonScreen) writeStep(t *pageText) {
 	t.trim()
 }
 
-// writeBeat writes a beat's blocks: those with numbers once the run has come to them,
-// an answer's only then.
+// writeBeat writes a beat's blocks. Those with numbers appear when the run has reached them,
+// those of an answer only then.
 func (v *lessonScreen) writeBeat(t *pageText, beat int) {
 	b, o := &v.lesson.Beats[beat], v.outcome(beat)
 	done := beat < v.beat || v.settled
@@ -312,7 +312,7 @@ func (v *lessonScreen) writeQuestion(t *pageText, step int, o *lesson.Outcome) {
 	t.gap()
 }
 
-// writeSummary writes what was predicted and what happened.
+// writeSummary writes the predictions and the outcomes.
 func (v *lessonScreen) writeSummary(t *pageText) {
 	t.option = -1
 	t.write("", "What you predicted, and what happened", canvas.Fg(canvas.InkPractice).Bold())

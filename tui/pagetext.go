@@ -105,7 +105,7 @@ func emphasised(text string, st canvas.Style) [][]canvas.Span {
 	return words
 }
 
-// opens tells a mark of emphasis that is closed again, and stands before a word.
+// opens reports an opening mark of emphasis: it is closed later and precedes a word.
 func opens(text string, i int, r rune) bool {
 	if r != '`' && r != '*' {
 		return false

@@ -1,0 +1,53 @@
+package driver
+
+import (
+	"testing"
+	"time"
+
+	"lascope/model"
+)
+
+// TestAutosave: an intervention is in the file soon, an orderly end removes it, and
+// nothing is written while nothing happens.
+func TestAutosave(t *testing.T) {
+	home := &Autosaves{Dir: t.TempDir()}
+	c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
+	c.saver = home.start(c.say)
+	if c.Autosave(); c.saver.begun {
+		t.Error("a run that nothing has happened to is kept")
+	}
+	c.touched = true
+	c.Run.Advance(10)
+	c.Autosave()
+	at := c.saver.at
+	if c.saver.tick != 10 {
+		t.Errorf("tick %d is kept, not 10", c.saver.tick)
+	}
+	for range 5 {
+		c.touched = true
+		c.Autosave()
+	}
+	if c.saver.at != at {
+		t.Error("it is kept again though nothing has happened")
+	}
+	c.Running = true // at full speed a tick alone is no reason
+	c.Run.Advance(10)
+	if c.Autosave(); c.saver.tick != 10 {
+		t.Error("each tick is kept")
+	}
+	c.saver.at = time.Now().Add(-autosaveEvery)
+	if c.Autosave(); c.saver.tick != 20 {
+		t.Error("no tick is kept while it runs")
+	}
+	if _, err := c.Run.Do("mirror"); err != nil {
+		t.Fatal(err)
+	}
+	c.touched = true
+	if c.Autosave(); c.saver.line != "lakg pages=16 @20:mirror" {
+		t.Errorf("%q is kept", c.saver.line)
+	}
+	c.saver.stop()
+	if left, err := model.CutOffSessions(home.Dir); err != nil || len(left) != 0 {
+		t.Errorf("an orderly end leaves %v (%v)", left, err)
+	}
+}

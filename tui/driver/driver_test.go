@@ -1,0 +1,357 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+)
+
+// testTimeout bounds how long a test waits for an event that must happen.
+const testTimeout = time.Minute
+
+// until waits for a condition on the driver's status.
+func until(t *testing.T, d *Driver, what string, ok func(*Status) bool) *Status {
+	t.Helper()
+	for end := time.Now().Add(testTimeout); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {
+		if p := d.Status(); p != nil && ok(p) {
+			return p
+		}
+	}
+	t.Fatalf("never seen: %s; last %+v", what, d.Status())
+	return nil
+}
+
+func event[T any](t *testing.T, d *Driver) T {
+	t.Helper()
+	select {
+	case e := <-d.Events:
+		if x, ok := e.(T); ok {
+			return x
+		}
+		t.Fatalf("the event is %T %v", e, e)
+	case <-time.After(testTimeout):
+		t.Fatal("no event")
+	}
+	panic("unreachable")
+}
+
+// A commandFunc is a command of a test.
+type commandFunc func(*Loop)
+
+func (f commandFunc) Apply(l *Loop) { f(l) }
+
+func drive(t *testing.T, f *fakeRun, c Config) *Driver {
+	t.Helper()
+	c.Open = func(model.Spec) (Simulation, error) { return newFake(), nil }
+	d := Start(f, c)
+	t.Cleanup(d.Stop)
+	return d
+}
+
+func TestDriverStepsExactly(t *testing.T) {
+	d := drive(t, newFake(), Config{Paused: true})
+	d.Send(Step{Ticks: 1})
+	d.Send(Step{Ticks: 41})
+	p := until(t, d, "tick 42", func(p *Status) bool { return p.Snap.Tick == 42 })
+	if p.Running {
+		t.Error("a step leaves the run paused")
+	}
+}
+
+// Paused, the driver neither advances nor makes snapshots by itself.
+func TestPausedDriverDoesNothing(t *testing.T) {
+	f := newFake()
+	var advances atomic.Int64
+	f.advance = func(int64) { advances.Add(1) }
+	d := drive(t, f, Config{Paused: true})
+	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
+	time.Sleep(30 * time.Millisecond)
+	if n := advances.Load(); n != 0 {
+		t.Errorf("%d batches while paused", n)
+	}
+	if d.Status() != first {
+		t.Error("a snapshot without a request")
+	}
+}
+
+// At full speed a snapshot is made when it is asked for, and only then.
+func TestDriverPublishesOnDemand(t *testing.T) {
+	f := newFake()
+	d := drive(t, f, Config{Speed: math.Inf(1)})
+	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
+	for f.Tick() < first.Snap.Tick+1000 {
+		time.Sleep(time.Millisecond)
+	}
+	if now := d.Status(); now != first {
+		t.Errorf("snapshot of tick %d without a request", now.Snap.Tick)
+	}
+	d.Request()
+	until(t, d, "a later snapshot", func(p *Status) bool { return p.Snap.Tick > first.Snap.Tick })
+}
+
+// A command sent during a batch is applied before the next batch begins, however fast
+// the run goes.
+func TestDriverAppliesBetweenBatches(t *testing.T) {
+	f := newFake()
+	inside, leave := make(chan struct{}), make(chan struct{})
+	var after atomic.Int64 // batches begun after the command was sent
+	var made atomic.Bool
+	var once sync.Once
+	f.advance = func(int64) {
+		if made.Load() {
+			after.Add(1)
+		}
+		once.Do(func() { close(inside); <-leave })
+	}
+	d := drive(t, f, Config{Speed: math.Inf(1)})
+	<-inside
+	var seen int64 = -1
+	doneAt := make(chan struct{})
+	d.Send(commandFunc(func(*Loop) { seen = after.Load(); close(doneAt) }))
+	made.Store(true)
+	close(leave)
+	<-doneAt
+	if seen != 0 {
+		t.Errorf("%d batches ran before the command was applied", seen)
+	}
+}
+
+// The first batch is one tick, and so is the first after a command, which may have changed
+// the scheme and with it the time of a tick.
+func TestDriverBeginsWithATick(t *testing.T) {
+	f := newFake()
+	var batches []int64
+	f.advance = func(n int64) { batches = append(batches, n) }
+	c := NewLoop(f, Config{Speed: math.Inf(1)})
+	for range 3 {
+		c.work()
+	}
+	c.obey(commandFunc(func(*Loop) {}))
+	c.work()
+	c.put(f)
+	c.work()
+	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
+		t.Errorf("batches of %v ticks", batches)
+	}
+}
+
+// Batches grow until they take about batchTime and never beyond it by more than
+// one tick's time allows: here a tick costs a millisecond.
+func TestDriverKeepsBatchesShort(t *testing.T) {
+	c := &Loop{Driver: &Driver{}, Run: newFake(), Speed: math.Inf(1), batch: 64, rateFrom: time.Now()}
+	c.measurePace(time.Now(), 0.064, 64)
+	if c.batch != 3 {
+		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
+	}
+	for range 20 {
+		c.measurePace(time.Now(), 1e-9*float64(c.batch), c.batch)
+	}
+	if c.batch < 1<<20 {
+		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
+	}
+	c.measurePace(time.Now(), 1, 1)
+	for range 40 {
+		c.measurePace(time.Now(), 1, 1)
+	}
+	if c.batch != 1 {
+		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
+	}
+}
+
+func TestDriverHandsOverPanics(t *testing.T) {
+	f := newFake()
+	f.panicAt = 5
+	d := drive(t, f, Config{Paused: true})
+	d.Send(Step{Ticks: 10})
+	c := event[Crashed](t, d)
+	if fmt.Sprint(c.What) != "a mistake in a scheme" || !strings.Contains(string(c.Stack), "Advance") {
+		t.Errorf("crashed with %v\n%s", c.What, c.Stack)
+	}
+	<-d.Gone
+	d.Send(Step{Ticks: 1}) // returns, though no loop applies it
+}
+
+func TestDriverRefuses(t *testing.T) {
+	f := newFake()
+	f.doErr = errors.New("lakg: no room in the knapsack")
+	d := drive(t, f, Config{Paused: true})
+	d.Send(Act{Word: "lakg"})
+	if r := event[Refused](t, d); r.Why != f.doErr {
+		t.Errorf("refused with %v", r.Why)
+	}
+}
+
+func TestDriverOffersRestart(t *testing.T) {
+	f := newFake()
+	f.doErr = fmt.Errorf("wrapped: %w", &model.RestartError{Key: "pages", Word: "1024"})
+	d := drive(t, f, Config{Paused: true})
+	d.Send(Act{Word: "pages=1024"})
+	if e := event[NeedsRestart](t, d); len(e.Words) != 1 || e.Words[0] != "pages=1024" {
+		t.Errorf("offers a restart with %q", e.Words)
+	}
+}
+
+// A run that cannot be built leaves the present one at its tick.
+func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
+	f := newFake()
+	no := errors.New("pages=1: too few")
+	d := Start(f, Config{Paused: true, Open: func(model.Spec) (Simulation, error) { return nil, no }})
+	defer d.Stop()
+	d.Send(Step{Ticks: 7})
+	d.Send(Restart{})
+	if r := event[Refused](t, d); r.Why != no {
+		t.Errorf("refused with %v", r.Why)
+	}
+	p := until(t, d, "tick 7, nothing being built", func(p *Status) bool { return p.Snap.Tick == 7 && p.Busy == "" })
+	if p.Runs != 0 {
+		t.Errorf("%d runs opened", p.Runs)
+	}
+}
+
+func TestDriverRestarts(t *testing.T) {
+	d := drive(t, newFake(), Config{Paused: true})
+	d.Send(Step{Ticks: 7})
+	d.Send(Restart{})
+	until(t, d, "tick 0 of another run", func(p *Status) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
+	event[Done](t, d)
+}
+
+// While a run is being built, senders do not wait, and their commands are applied to the
+// new run.
+func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
+	build := make(chan struct{})
+	d := Start(newFake(), Config{Paused: true, Open: func(model.Spec) (Simulation, error) {
+		<-build
+		return newFake(), nil
+	}})
+	defer d.Stop()
+	d.Send(Restart{})
+	const many = 5000
+	asked := make(chan struct{})
+	go func() {
+		for range many {
+			d.Send(Step{Ticks: 1})
+		}
+		close(asked)
+	}()
+	select {
+	case <-asked:
+	case <-time.After(testTimeout):
+		t.Error("a sender waits for the run that is being built")
+	}
+	close(build)
+	until(t, d, "all the steps", func(p *Status) bool { return p.Runs == 1 && p.Snap.Tick == many })
+}
+
+func TestDriverStopsAtTheEnd(t *testing.T) {
+	f := newFake()
+	f.end = 1000
+	d := drive(t, f, Config{Speed: math.Inf(1)})
+	p := until(t, d, "the end", func(p *Status) bool { return p.Snap.Ended != "" })
+	if p.Running || p.Snap.Tick != 1000 {
+		t.Errorf("running %v at tick %d", p.Running, p.Snap.Tick)
+	}
+}
+
+func TestDriverSpeeds(t *testing.T) {
+	for _, c := range []struct{ from, up, down float64 }{
+		{1, 2, 1}, {2000, 5000, 1000}, {1500, 2000, 1000}, {1e6, math.Inf(1), 5e5}, {math.Inf(1), math.Inf(1), 1e6},
+	} {
+		if up, down := nextSpeed(c.from), previousSpeed(c.from); up != c.up || max(down, Slowest) != c.down {
+			t.Errorf("from %v: up %v, down %v", c.from, up, down)
+		}
+	}
+	d := drive(t, newFake(), Config{Speed: -1})
+	if p := until(t, d, "a speed", func(*Status) bool { return true }); !math.IsInf(p.Speed, 1) {
+		t.Errorf("speed %v", p.Speed)
+	}
+	d.Send(SetSpeed{Speed: 0.001})
+	until(t, d, "the slowest speed", func(p *Status) bool { return p.Speed == Slowest })
+	for range 30 {
+		d.Send(Faster{})
+	}
+	until(t, d, "as fast as it goes", func(p *Status) bool { return math.IsInf(p.Speed, 1) })
+}
+
+// At a slow speed each tick is announced when it is done, without a request.
+func TestDriverAnnouncesSlowTicks(t *testing.T) {
+	d := drive(t, newFake(), Config{Speed: SlowSpeed, EachTick: SlowSpeed})
+	seen := map[int64]bool{}
+	for end := time.Now().Add(testTimeout); len(seen) < 3 && time.Now().Before(end); {
+		select {
+		case <-d.Fresh:
+			seen[d.Status().Snap.Tick] = true
+		case <-time.After(testTimeout):
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("announced %v", seen)
+	}
+}
+
+// Concurrent senders, for the race detector: all steps are applied.
+func TestDriverConcurrentSenders(t *testing.T) {
+	f := newFake()
+	d := drive(t, f, Config{Speed: math.Inf(1)})
+	go func() {
+		for {
+			select {
+			case <-d.Events:
+			case <-d.Fresh:
+			case <-d.Gone:
+				return
+			}
+		}
+	}()
+	var senders sync.WaitGroup
+	for h := range 4 {
+		senders.Go(func() {
+			for i := range 50 {
+				switch (h + i) % 5 {
+				case 0:
+					d.Send(Step{Ticks: 1})
+				case 1:
+					d.Send(Toggle{})
+				case 2:
+					d.SetView(lab.ViewRequest{Width: i, Height: h, Find: -1})
+				case 3:
+					d.Send(Act{Word: "mirror"})
+				default:
+					d.Request()
+				}
+				if p := d.Status(); p != nil && p.Snap.View == nil {
+					t.Error("a snapshot without a view")
+				}
+			}
+		})
+	}
+	senders.Wait()
+	d.Send(Pause{})
+	var tick int64
+	at := make(chan struct{})
+	d.Send(commandFunc(func(c *Loop) { tick = c.Run.Tick(); close(at) }))
+	<-at
+	d.Send(Step{Ticks: 5})
+	until(t, d, "five ticks more", func(p *Status) bool { return p.Snap.Tick == tick+5 })
+}
+
+// The first step after a run at full speed shows its moves.
+func TestStepAfterFullSpeedShowsMoves(t *testing.T) {
+	d := Start(realRun(t, "h-traa pages=16"), Config{Open: OpenRun, Speed: -1})
+	defer d.Stop()
+	until(t, d, "it runs", func(p *Status) bool { d.Request(); return p.Snap.Tick > 1000 })
+	d.Send(Step{Ticks: 1})
+	p := until(t, d, "the step", func(p *Status) bool { return !p.Running })
+	if v := p.Snap.View.(*pollinglab.View); len(v.Explanations) == 0 {
+		t.Error("the step has no explanation")
+	}
+}

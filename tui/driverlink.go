@@ -1,0 +1,71 @@
+package tui
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+)
+
+// A driverLink is an app's connection to its driver.
+type driverLink struct {
+	driver  *driver.Driver
+	now     *driver.Status  // the snapshot on the screen; nil before the first
+	look    lab.ViewRequest // sent last
+	ticking bool            // a frameMsg is on its way
+	busy    busyIndicator
+	slower  float64         // speed before full speed, in ticks a second; 0 for none
+	crash   *driver.Crashed // a panic on the driver's goroutine; nil for none
+}
+
+// Messages of the screen of a run.
+type (
+	freshMsg struct{}        // the driver has published a snapshot
+	frameMsg struct{}        // the next frame is due
+	eventMsg struct{ e any } // an event of the driver
+)
+
+func (freshMsg) ForScreen() {}
+func (frameMsg) ForScreen() {}
+func (eventMsg) ForScreen() {}
+
+// listen waits for the next event or snapshot. Events come first.
+func (l *driverLink) listen() tea.Msg {
+	d := l.driver
+	select {
+	case e := <-d.Events:
+		return eventMsg{e}
+	default:
+	}
+	select {
+	case e := <-d.Events:
+		return eventMsg{e}
+	case <-d.Fresh:
+		return freshMsg{}
+	case <-d.Gone:
+		select {
+		case e := <-d.Events:
+			return eventMsg{e}
+		default:
+			return nil
+		}
+	}
+}
+
+// keepTicking asks for the next frame while the run is too fast for a snapshot of each
+// tick.
+func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
+	if l.ticking || l.now == nil || !l.now.Running || l.now.Speed <= o.EachTickTo() {
+		return nil
+	}
+	l.ticking = true
+	return tea.Tick(o.FrameEvery(), func(time.Time) tea.Msg { return frameMsg{} })
+}
+
+// still reports a run that is paused or slow enough to follow each transition.
+func (l *driverLink) still() bool {
+	return l.now == nil || !l.now.Running || l.now.Speed <= driver.SlowSpeed
+}

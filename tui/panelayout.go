@@ -1,0 +1,90 @@
+package tui
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// body is the part of the screen for the panes.
+func (a *app) body() pane.Rect {
+	if a.theme.Projector {
+		return a.projectorPlan().body(a.w, a.h)
+	}
+	r := pane.Rect{X: 0, Y: 1, W: a.w, H: a.h - 1 - a.foot()}
+	if a.tabbed() {
+		r.Y++
+		r.H--
+	}
+	return r
+}
+
+// foot is the number of rows below the panes.
+func (a *app) foot() int {
+	if a.slim {
+		return 0
+	}
+	return 2
+}
+
+// small reports a screen that is too small to draw on.
+func (a *app) small() bool {
+	return a.w < pane.MinWidth || !a.slim && a.h < pane.MinHeight || a.h < pane.SlimHeight
+}
+
+// tabbed reports a row with the names of the panes, because some panes do not fit.
+func (a *app) tabbed() bool {
+	if a.slim || a.theme.Projector {
+		return false // the one pane needs the row
+	}
+	rects := pane.Arrange(a.slots, a.w, a.h-1-a.foot(), a.focus, false)
+	return slices.ContainsFunc(rects, func(r pane.Rect) bool { return r.H == 0 })
+}
+
+// relayout arranges the panes and sends the driver the view request for their contents.
+func (a *app) relayout() {
+	a.dirty = true
+	if a.now == nil || a.small() {
+		return
+	}
+	for i := range a.slots {
+		if p, ok := a.slots[i].Pane.(pane.Sizer); ok {
+			p.See(a.context(i))
+		}
+	}
+	b := a.body()
+	a.rects = a.arranged(b)
+	look := lab.ViewRequest{Find: -1, Trail: a.still(), Blind: a.hidden}
+	for i := range a.rects {
+		r := &a.rects[i]
+		if r.H == 0 {
+			continue
+		}
+		r.Y += b.Y
+		if a.slots[i].Pane != nil {
+			in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: r.W, H: r.H})
+			a.slots[i].Pane.Look(&look, in.W, in.H)
+		}
+	}
+	if look != a.look {
+		a.look = look
+		a.driver.SetView(look)
+	}
+}
+
+// setFocus moves the focus to the i-th pane, moveFocus by a number of panes, round and
+// round.
+func (a *app) setFocus(i int) {
+	if i != a.focus {
+		a.focus = i
+		a.relayout()
+	}
+}
+
+func (a *app) moveFocus(by int) {
+	if n := len(a.slots); n > 0 {
+		a.setFocus((a.focus + by + n) % n)
+	}
+}

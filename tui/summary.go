@@ -1,0 +1,92 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/crawllab"
+	"lascope/model/experiment"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
+	"lascope/tui/speech"
+)
+
+// summarySentence reports a paused or slow run (still) by its last transition, else by its
+// result so far.
+func summarySentence(p *driver.Status, still, hidden bool) string {
+	s := p.Snap
+	if p.Contest != nil {
+		return raceSentence(p.Contest, hidden)
+	}
+	if still && s.Tick > 0 && s.Ended == "" {
+		told := speech.SayLast(s, hidden, false)
+		return strings.Join(told[:min(2, len(told))], " ")
+	}
+	text := resultSentence(s, hidden)
+	if n := len(s.Marks); n > 0 {
+		m := s.Marks[n-1]
+		text += fmt.Sprintf(" %s was %s.", pane.Sentence(m.Name), pollingpanes.TicksAgo(s.Tick-m.Tick))
+	}
+	if s.Ended != "" {
+		text += " It has ended: " + s.Ended + "."
+	}
+	return text
+}
+
+// resultSentence reports the result of a run so far in the terms of its lab.
+func resultSentence(s *model.Snapshot, hidden bool) string {
+	title := s.Scheme.Title
+	switch v := s.View.(type) {
+	case *pollinglab.View:
+		if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
+			return fmt.Sprintf("%s earns %s of what an all-knowing observer would.", title, canvas.Percent(v.OfOptimal()))
+		}
+		return fmt.Sprintf("%s has made %s polls, %s of them hits.", title, canvas.Thousands(v.Polls), canvas.Thousands(v.Hits))
+	case *placementlab.View:
+		if hidden {
+			return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
+		}
+		text := fmt.Sprintf("%s has %d of %d objects in the arm of their group.", title, v.Right, v.Objects)
+		if v.Converged {
+			text += " It has converged."
+		}
+		return text
+	case *crawllab.View:
+		text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+		if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
+			text += fmt.Sprintf(" %s earns %s of the best there is.", title, canvas.Percent(v.OfBest()))
+		}
+		return text
+	case *linelab.View:
+		text := fmt.Sprintf("%s stands at %s.", title, canvas.Unit(v.Position, 3))
+		if !hidden {
+			text += fmt.Sprintf(" The target is at %s; the oracle tells the truth with probability %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
+		}
+		return text
+	}
+	return ""
+}
+
+// raceSentence reports the first difference of a race as far as it is known.
+func raceSentence(v *experiment.ContestView, hidden bool) string {
+	switch {
+	case hidden && v.Hidden:
+		return "They run on the same web. What each earns is hidden."
+	case v.Failed != "":
+		return "The replications broke off: " + v.Failed
+	case v.Result == nil || len(v.Result.Lines) <= len(v.Names):
+		return "The first replication is under way."
+	}
+	line := v.Result.Lines[len(v.Names)]
+	e := line.Points[len(line.Points)-1]
+	if !canvas.Finite(e.Lo) {
+		return fmt.Sprintf("%s: %s in one replication, an anecdote yet.", line.Name, canvas.Small(e.Mean))
+	}
+	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Small(e.Mean), canvas.Small(e.Hi-e.Mean), sayVerdict(e), v.Result.Reps, v.Reps)
+}
