@@ -45,7 +45,7 @@ var truths = map[string]string{
 
 	"placementlab.View":         "Accuracy Right Correct MeanTime Precision Recall Base Waits",
 	"placementlab.Point":        "Accuracy MeanTime",
-	"partition.PlacementCounts": "",
+	"partition.Counts":          "",
 	"placementlab.Arms":         "",
 	"placementlab.Arm":          "Home Right",
 	"placementlab.Cell":         "",
