@@ -13,7 +13,7 @@ import (
 // TestClaimsPage runs every command of docs/claims.md and holds the page's output,
 // the heading and the last row, against what it prints.
 func TestClaimsPage(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	page, err := os.ReadFile("../docs/claims.md")
 	if err != nil {
 		t.Fatal(err)

@@ -56,9 +56,9 @@ func meanOf(x []float64) (m float64) {
 // tenth traversal and earns at least 0.96 of the upper bound after 30 [Robot,
 // Fig. 3], while the discoverer alone is too little of a state.
 func TestRobotReachesTheBound(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	sizes := []string{"2000"}
-	if modeltest.LongSetting() {
+	if modeltest.Long() {
 		sizes = append(sizes, "20000", "140000")
 	}
 	for _, family := range []string{"hubs", "medium", "dense"} {
@@ -88,7 +88,7 @@ func TestRobotReachesTheBound(t *testing.T) {
 // TestGreedyByFamily: what fringe greedy earns is what tells the families apart.
 func TestGreedyByFamily(t *testing.T) {
 	docs, seeds, within := "2000", []string{"1", "2", "3", "4", "5", "6"}, 0.03
-	if modeltest.LongSetting() {
+	if modeltest.Long() {
 		docs, seeds, within = "140000", seeds[:2], 0.015
 	}
 	for family, want := range map[string]float64{"hubs": 0.76, "medium": 0.84, "dense": 0.91} {
@@ -175,9 +175,9 @@ func TestRealGraph(t *testing.T) {
 // TestMaintenance: where documents change the trained robot's quality passes that of
 // crawling and then asking for everything in turn, and exploring pays.
 func TestMaintenance(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	docs, webs := "400", []string{"1", "2"}
-	if modeltest.LongSetting() {
+	if modeltest.Long() {
 		docs, webs = "1000", []string{"1", "2", "3", "4"}
 	}
 	for _, changes := range []string{"0.2", "1"} {
@@ -224,7 +224,7 @@ func TestTraversals(t *testing.T) {
 
 // TestCrawlView: the picture adds up.
 func TestCrawlView(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, line := range []string{
 		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "robot docs=600 @1000:topic @1500:changes=0.5 @2500:changes=0", "random docs=600 @1300:hubs",
 	} {
@@ -357,7 +357,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 
 // TestCrawlAllocatesNothing in the steady state, whoever crawls.
 func TestCrawlAllocatesNothing(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, line := range []string{
 		"robot docs=500", "robot docs=500 waiting=literal", "robot docs=500 state=parent", "greedy docs=500", "random docs=500", "bound docs=500",
 		"robot docs=500 changes=1 epsilon=0.1 servers=9 gap=2 latency=3 fetchers=0", "round-robin docs=500 changes=1",

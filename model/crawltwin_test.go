@@ -95,7 +95,7 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 // TestCrawlTwinMeetsTheSame: written a second time in C, a traversal fetches the same
 // documents in the same order, and its quality is the same.
 func TestCrawlTwinMeetsTheSame(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, p := range crawlPrograms(t) {
 		for _, scheme := range p.schemes {
 			for _, family := range []string{"hubs", "medium", "dense"} {
@@ -113,7 +113,7 @@ func TestCrawlTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run CrawlTwinSpeed -v -timeout 30m
 func TestCrawlTwinSpeed(t *testing.T) {
-	if !modeltest.LongSetting() {
+	if !modeltest.Long() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
 	runtime.LockOSThread()

@@ -50,7 +50,7 @@ var rederivers = map[string]rederiver{
 
 // TestExplanations re-derives 10,000 steps and more of every scheme from their words.
 func TestExplanations(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
 			t.Run(s.Name, func(t *testing.T) {

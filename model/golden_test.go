@@ -62,7 +62,7 @@ func goldenLines() []string {
 // written. Whatever is made faster must draw the same numbers in the same order. Each
 // line is followed by its last row, and by a sum over all rows and shares.
 func TestGoldenRows(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	var out strings.Builder
 	for _, line := range goldenLines() {
 		run, rows, sum := MustRun(t, line), strings.Builder{}, fnv.New64a()

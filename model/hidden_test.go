@@ -16,7 +16,7 @@ func TestBlindSnapshots(t *testing.T) {
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
 			for sort := lab.ByRank; sort <= lab.ByPage; sort++ {
-				look := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Blind: blind}
+				look := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Hidden: blind}
 				before := shown(r, look)
 				again := shown(r, look)
 				if _, err := r.Do("mirror"); err != nil {
@@ -48,7 +48,7 @@ func shown(r *Run, look lab.ViewRequest) string {
 	case *pollinglab.RaceView:
 		for _, b := range s.Bins {
 			out += fmt.Sprintf(" %d-%d: %.6g %.6g %.6g", b.First, b.End, b.Min, b.Mean, b.Max)
-			if look.Blind {
+			if look.Hidden {
 				out += fmt.Sprintf(" %.6g", b.Optimal)
 			}
 		}
@@ -69,8 +69,8 @@ func shown(r *Run, look lab.ViewRequest) string {
 func TestBlindOrders(t *testing.T) {
 	want := map[lab.ShareSort]lab.ShareSort{lab.ByRank: lab.ByPage, lab.ByError: lab.ByShare, lab.ByPage: lab.ByPage, lab.ByShare: lab.ByShare}
 	for s, to := range want {
-		if s.Seen(true) != to || s.Seen(false) != s {
-			t.Errorf("order %d is seen as %d, open as %d", s, s.Seen(true), s.Seen(false))
+		if s.Shown(true) != to || s.Shown(false) != s {
+			t.Errorf("order %d is seen as %d, open as %d", s, s.Shown(true), s.Shown(false))
 		}
 	}
 }

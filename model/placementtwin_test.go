@@ -131,7 +131,7 @@ func placementGo(t testing.TB, line string) goTwin {
 // TestPlacementTwinMeetsTheSame: written a second time in C, the placement lab and SPL are
 // in the same state after every query.
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "placementtwin")
 	for _, scheme := range []string{"oma", "eoma", "peoma", "oma-time", "spl"} {
 		for _, size := range [][2]int{{18, 3}, {512, 8}, {1100, 10}} { // the last: a crawl is longer than a batch
@@ -152,7 +152,7 @@ func TestPlacementTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run PlacementTwinSpeed -v -timeout 30m
 func TestPlacementTwinSpeed(t *testing.T) {
-	if !modeltest.LongSetting() {
+	if !modeltest.Long() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
 	path := buildTwin(t, "placementtwin")

@@ -14,7 +14,7 @@ import (
 // Reference: [H-TRAA §3.1]. A lone TRAA, polled at random with model feedback, has
 // the exact distribution that its pane draws; the mean share is the theory's.
 func TestTRAAChainPane(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
 		look := lab.ViewRequest{Width: 60}
@@ -56,7 +56,7 @@ var chainTelling = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); 
 // The pane of the two pages tells each step, and why the automaton stayed: each is
 // worked out again from its words.
 func TestTRAAChainTold(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		const n = 5
 		r := MustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)

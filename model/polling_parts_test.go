@@ -26,7 +26,7 @@ func (s *shareCount) Shares(dst []float64) {
 // a view request that has been measured takes no shares anew, and shows the very same as one that
 // measures all at once.
 func TestMeasuredInParts(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	const pages = 2*pollinglab.PartSize + 1000
 	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
@@ -90,7 +90,7 @@ func viewWords(s *Snapshot) string {
 // TestMeasuredWhileItRuns: what is measured while the run goes on is exactly that of the
 // tick that is named with it.
 func TestMeasuredWhileItRuns(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	const line = "h-traa pages=70000"
 	r := MustRun(t, line)
 	look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
@@ -118,7 +118,7 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 // TestDeferredSamples: the curves of a large web have the same points whether their values were
 // worked out part by part, at a view request, before a shift or before the next sample.
 func TestDeferredSamples(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
 	look := lab.ViewRequest{Find: -1}
 	curve := func(each func(*Run)) []pollinglab.Point {

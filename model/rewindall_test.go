@@ -111,9 +111,9 @@ func (v visit) unlike(now visit) string {
 // around: whole snapshots and rows are those that were there. It branches at some of
 // them, and the other future is that of its line. The long form goes 100,000 ticks.
 func TestRewindThroughEverything(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	length := int64(3000)
-	if modeltest.LongSetting() {
+	if modeltest.Long() {
 		length = 100_000
 	}
 	look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}

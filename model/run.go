@@ -96,7 +96,7 @@ func (r *Run) Snapshot(look lab.ViewRequest) *Snapshot {
 		Pending:  r.pending[:len(r.pending):len(r.pending)],
 		Marks:    r.marks[max(0, len(r.marks)-mostMarks):len(r.marks):len(r.marks)],
 		View:     r.Environment.Observe(look),
-		Look:     look,
+		Request:  look,
 	}
 }
 

@@ -158,7 +158,7 @@ func TestJournalReplays(t *testing.T) {
 
 // TestAdvanceInAnyPieces: how a run is cut into batches does not show.
 func TestAdvanceInAnyPieces(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom(linesOfAll()).Draw(t, "line")
 		s, err := Parse(line)

@@ -103,7 +103,7 @@ func TestSessionRefuses(t *testing.T) {
 // TestManyNotesAreReadInOneGo: a file of notes, however many, is read as fast as it is
 // long; those of one tick stay in their order.
 func TestManyNotesAreReadInOneGo(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	const notes = 300_000 // one by one, each put in its place, they take minutes
 	var text strings.Builder
 	text.WriteString("# lascope session 1\n# line spl\n")

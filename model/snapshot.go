@@ -19,7 +19,7 @@ type Snapshot struct {
 	Journal, Pending []Event
 	Marks            []lab.Mark      // of the curves, by tick; the latest 256
 	View             lab.View        // the lab's own part
-	Look             lab.ViewRequest // the request this snapshot answers
+	Request          lab.ViewRequest // the request this snapshot answers
 
 	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, a future
 	// other than the present one (nil if none), and the notes.

@@ -40,7 +40,7 @@ func FuzzSpec(f *testing.F) {
 // FuzzRun: lines made of the table of parameters, and all that can be done to their
 // runs, leave runs that can be printed, seen, gone back in and repeated.
 func FuzzRun(f *testing.F) {
-	modeltest.NumbersAlone(f)
+	modeltest.SkipUnderRace(f)
 	for i := range 24 {
 		seed := make([]byte, 60)
 		for k := range seed {

@@ -126,7 +126,7 @@ func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 // TestTwinMeetsTheSame: written a second time in C, the web and every scheme make the
 // same polls and get the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "twin")
 	for _, n := range []int{300, 2000} {
 		for _, l := range twinLines(n) {
@@ -151,7 +151,7 @@ func TestTwinMeetsTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 30m
 func TestTwinSpeed(t *testing.T) {
-	if !modeltest.LongSetting() {
+	if !modeltest.Long() {
 		t.Skip("a measurement of minutes: LASCOPE_LONG=1")
 	}
 	path := buildTwin(t, "twin")

@@ -68,7 +68,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 // pane.
 func focusParams(a *app, _ string) tea.Cmd {
 	for i, p := range a.slots {
-		if _, ok := p.Pane.(*pane.ParamsPane); ok {
+		if _, ok := p.Pane.(*pane.Params); ok {
 			if a.focus == i {
 				a.zoomed = false
 				a.setFocus(0)

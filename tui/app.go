@@ -130,8 +130,8 @@ func (a *app) enterLab(p *driver.Status) {
 }
 
 // context is the view of the app that the i-th pane gets.
-func (a *app) context(i int) *pane.PaneContext {
-	return &pane.PaneContext{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
+func (a *app) context(i int) *pane.Context {
+	return &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
 }
 
 // handleEvent handles an event of the driver.

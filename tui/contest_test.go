@@ -199,7 +199,7 @@ func TestRaceIsNamed(t *testing.T) {
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
 	a.panes = contestPanes
 	a.slots = contestPanes(a.lab)
-	a.pictures = make([]pane.PaneCache, len(a.slots))
+	a.pictures = make([]pane.Cache, len(a.slots))
 	a.relayout()
 	screen := ansi.Strip(a.View())
 	first, _, _ := strings.Cut(screen, "\n")

@@ -28,13 +28,13 @@ func contestPanes(l *lab.Lab) []pane.Slot {
 // A contestPane draws the runs of a race together: the live ones, or the means of
 // the replications with their intervals.
 type contestPane struct {
-	pane.PaneState
+	pane.Base
 	means bool
 }
 
 func (p *contestPane) Name() string { return "curves" }
 
-func (p *contestPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *contestPane) Heading(s *pane.Context) pane.Heading {
 	v := s.Contest
 	if v == nil {
 		return pane.Heading{Title: "curves"}
@@ -52,7 +52,7 @@ func (p *contestPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.means)
 }
 
-func (p *contestPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *contestPane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
 	switch {
 	case v == nil:
@@ -68,7 +68,7 @@ func (p *contestPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawHidden replaces curves that only an observer knows.
-func drawHidden(s *pane.PaneContext, a canvas.Area) {
+func drawHidden(s *pane.Context, a canvas.Area) {
 	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Fg(canvas.InkDim))
 	if a.H > 1 {
 		a.Text(0, 1, canvas.Cut("Only an observer of the whole world knows it.", a.W), canvas.Fg(canvas.InkDim))
@@ -76,7 +76,7 @@ func drawHidden(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawLive draws the runs themselves.
-func (p *contestPane) drawLive(s *pane.PaneContext, v *experiment.ContestView, a canvas.Area) {
+func (p *contestPane) drawLive(s *pane.Context, v *experiment.ContestView, a canvas.Area) {
 	if len(v.Points) == 0 {
 		return
 	}
@@ -95,7 +95,7 @@ func (p *contestPane) drawLive(s *pane.PaneContext, v *experiment.ContestView, a
 		one.At = one.Value
 		c.Series = append(c.Series, one)
 	}
-	chart.FitChart(c, a.H)
+	chart.Fit(c, a.H)
 	markShown(c, v.Names[v.Shown])
 	c.Draw(a, s.Theme)
 }
@@ -115,7 +115,7 @@ func drawEstimates(a canvas.Area, th *canvas.Theme, ticks []int64, lines []exper
 	for i := len(lines) - 1; i >= 0; i-- {
 		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], canvas.ContestMarks[i%4])
 	}
-	chart.FitChart(c, a.H)
+	chart.Fit(c, a.H)
 	if shown >= 0 {
 		markShown(c, lines[shown].Name)
 	}
@@ -146,13 +146,13 @@ func addEstimates(c *chart.Chart, name string, xs []float64, points []stats.Esti
 // A differencePane draws the paired difference of two runs of a race with its
 // interval, filling as replications are done.
 type differencePane struct {
-	pane.PaneState
+	pane.Base
 	pair int
 }
 
 func (p *differencePane) Name() string { return "difference" }
 
-func (p *differencePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 	v := s.Contest
 	if v == nil {
 		return pane.Heading{Title: "difference"}
@@ -183,7 +183,7 @@ func (p *differencePane) Click(pane.Host, int, int) {
 	p.Touch()
 }
 
-func (p *differencePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
 	switch {
 	case v == nil || a.H < 1:
@@ -216,7 +216,7 @@ func (p *differencePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Dash: 4, Xs: xs, Ys: zero, Hidden: true})
 	addEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
-	chart.FitChart(c, in.H)
+	chart.Fit(c, in.H)
 	c.Draw(in, s.Theme)
 }
 

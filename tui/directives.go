@@ -40,7 +40,7 @@ func checkDirectives(l *lesson.Lesson) error {
 	for _, b := range l.Beats {
 		for _, d := range b.Do {
 			var err error
-			switch d.Verb {
+			switch d.Name {
 			case "pane", "zoom":
 				if names := paneNames(d.Lab); !slices.Contains(names, d.Word) {
 					err = fmt.Errorf("the %s lab has no such pane; it has %s", d.Lab.Name, strings.Join(names, ", "))
@@ -51,7 +51,7 @@ func checkDirectives(l *lesson.Lesson) error {
 				}
 			}
 			if err != nil {
-				return fmt.Errorf("%s: > %s %s: %w", l.Where(&d), d.Verb, d.Word, err)
+				return fmt.Errorf("%s: > %s %s: %w", l.Where(&d), d.Name, d.Word, err)
 			}
 		}
 	}

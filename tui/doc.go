@@ -26,7 +26,7 @@
 //
 // # How to add a pane
 //
-//  1. Write a type in the package of its lab's panes. It embeds [pane.PaneState] and has the
+//  1. Write a type in the package of its lab's panes. It embeds [pane.Base] and has the
 //     methods of [pane.Pane]. It draws on a [canvas.Area] of any size, which cuts off the
 //     rest; [chart.Chart] draws curves over ticks.
 //  2. Give its keys names in [keymap.KeyMap]: the help and the handling read them there.

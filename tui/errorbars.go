@@ -36,7 +36,7 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	}
 	addBars(c, name, xs, cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
 	at := xs[l.cell]
-	chart.FitChart(c, a.H)
+	chart.Fit(c, a.H)
 	over := c.Y1 - c.Y0 // to both ends, however the axis is widened
 	cursor := chart.Series{Ink: canvas.InkBand, Xs: []float64{at, at}, Ys: []float64{c.Y0 - over, c.Y1 + over}, Hidden: true}
 	c.Series = append([]chart.Series{cursor}, c.Series...)
@@ -66,7 +66,7 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 // axisPositions returns the positions of an axis's values on a chart, and a function for their
 // labels.
 func axisPositions(a experiment.Axis) (xs []float64, word func(x float64) string) {
-	xs = a.Places()
+	xs = a.Positions()
 	word = func(x float64) string {
 		for i := range xs {
 			if xs[i] == x {

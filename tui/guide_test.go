@@ -55,14 +55,14 @@ func TestGuideHasEveryKey(t *testing.T) {
 	note := func(name string, b *key.Binding) {
 		keys := b.Keys()
 		for _, pressed := range keys {
-			known[keymap.KeyLabel(pressed)] = true
+			known[keymap.Label(pressed)] = true
 		}
 		if n := len(keys); n > 3 {
 			keys = []string{keys[0], keys[n-2], keys[n-1]}
 		}
 		for _, pressed := range keys {
-			if !slices.Contains(documented, keymap.KeyLabel(pressed)) {
-				t.Errorf("docs/guide.md does not name the key %s of %s", keymap.KeyLabel(pressed), name)
+			if !slices.Contains(documented, keymap.Label(pressed)) {
+				t.Errorf("docs/guide.md does not name the key %s of %s", keymap.Label(pressed), name)
 			}
 		}
 	}

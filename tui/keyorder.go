@@ -135,7 +135,7 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	if i < 0 {
 		return nil
 	}
-	text := keymap.KeyLabel(k.String()) + " does nothing now"
+	text := keymap.Label(k.String()) + " does nothing now"
 	switch p := a.focusedPane(); {
 	case a.table[i].group != groupPane:
 		text += " (" + a.table[i].key.Help().Desc + ")"

@@ -43,7 +43,7 @@ func panesOf(l *lab.Lab) []pane.Slot {
 	if s, ok := panesByLab[l.Name]; ok {
 		return s.panes()
 	}
-	return []pane.Slot{{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 6, Weight: 1}}
+	return []pane.Slot{{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 6, Weight: 1}}
 }
 
 // keysInside lists the keys that act inside the panes of a lab.
@@ -61,17 +61,17 @@ func pollingPanes() []pane.Slot {
 		{Pane: pollingpanes.NewStatePane(), Column: pane.RightColumn, Least: 10, Weight: 5},
 		{Pane: &pollingpanes.SharesPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 		{Pane: &pollingpanes.NowPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
-		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }
 
 func linePanes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &pane.ChainPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
+		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
 		{Pane: &linepanes.SearchPane{}, Column: pane.RightColumn, Least: 8, Weight: 3},
 		{Pane: &linepanes.DistancePane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
 		{Pane: &linepanes.MomentsPane{}, Column: pane.RightColumn, Least: 8, Weight: 1},
-		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }
 
@@ -80,7 +80,7 @@ func placementPanes() []pane.Slot {
 		{Pane: &placementpanes.ClassArmsPane{}, Column: pane.LeftColumn, Least: 14, Weight: 5},
 		{Pane: &placementpanes.AccuracyPane{}, Column: pane.RightColumn, Least: 9, Weight: 3},
 		{Pane: &placementpanes.CountsPane{}, Column: pane.RightColumn, Least: 9, Weight: 2},
-		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }
 
@@ -92,6 +92,6 @@ func crawlPanes() []pane.Slot {
 		{Pane: &crawlpanes.LinkMapPane{}, Column: pane.RightColumn, Least: 8, Weight: 4},
 		{Pane: &crawlpanes.QualityPane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
 		{Pane: &crawlpanes.FetchPane{}, Column: pane.RightColumn, Least: 9, Weight: 1},
-		{Pane: pane.NewParamsPane(), Column: pane.BottomRow, Least: 7, Weight: 1},
+		{Pane: pane.NewParams(), Column: pane.BottomRow, Least: 7, Weight: 1},
 	}
 }

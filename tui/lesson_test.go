@@ -82,7 +82,7 @@ func TestLessonScreen(t *testing.T) {
 	if strings.Contains(p.screen(), "The variance was") {
 		t.Error("the answer stands there before the question is answered")
 	}
-	looked := func() bool { return p.now.Snap.Look == p.look && p.now.Snap.Tick == 100 }
+	looked := func() bool { return p.now.Snap.Request == p.look && p.now.Snap.Tick == 100 }
 	p.wait("the run as it is looked at", looked)
 	before := p.now.Snap
 	p.keys("c")
@@ -92,7 +92,7 @@ func TestLessonScreen(t *testing.T) {
 	if o.Right == 2 {
 		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
-	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.LessonNumber(o.Measure))...)
+	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.FormatNumber(o.Measure))...)
 	if s := p.now.Snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {
 		t.Errorf("the run stands at %d of %s", s.Tick, s.Line)
 	}
@@ -343,7 +343,7 @@ func TestLessonDirectives(t *testing.T) {
 		"> press e":   "07-x.txt:33: > press m: no pane of the polling lab takes that key",
 	} {
 		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m"}[from]
-		l, err := lesson.ReadLesson("07-x.txt", strings.Replace(ownLesson, from, to, 1))
+		l, err := lesson.Read("07-x.txt", strings.Replace(ownLesson, from, to, 1))
 		if err != nil {
 			t.Fatal(err)
 		}

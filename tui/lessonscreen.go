@@ -262,7 +262,7 @@ func (v *lessonScreen) arrived() {
 	v.driver.Send(driver.SetSpeed{Speed: v.speed()})
 	begin, orders := 0, v.orders()
 	for i, d := range orders {
-		if d.Verb == "line" {
+		if d.Name == "line" {
 			begin = i
 		}
 	}
@@ -291,7 +291,7 @@ func (v *lessonScreen) speed() float64 {
 	speed := v.lesson.Beats[0].Do[0].Spec.Lab.Pace
 	said := v.opts.Speed
 	for _, d := range v.orders() {
-		switch d.Verb {
+		switch d.Name {
 		case "line":
 			speed = d.Spec.Lab.Pace
 		case "speed":
@@ -309,7 +309,7 @@ func (v *lessonScreen) speed() float64 {
 
 // order carries out one directive.
 func (v *lessonScreen) order(d *lesson.Directive) {
-	switch d.Verb {
+	switch d.Name {
 	case "line":
 		id := v.send()
 		v.arrange = true
@@ -329,9 +329,9 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 
 // show carries out a directive to the panes.
 func (v *lessonScreen) show(d *lesson.Directive) {
-	switch d.Verb {
+	switch d.Name {
 	case "pane", "zoom":
-		focusNamed(v.app, d.Word, d.Verb == "zoom")
+		focusNamed(v.app, d.Word, d.Name == "zoom")
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()

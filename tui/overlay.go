@@ -27,7 +27,7 @@ func box(a canvas.Area, w, h int, title, foot string) canvas.Area {
 	w, h = min(w, a.W), min(h, a.H)
 	b := a.Sub((a.W-w)/2, (a.H-h)/2, w, h)
 	b.Fill(0, 0, b.W, b.H, ' ', canvas.Fg(canvas.InkText))
-	pane.DrawFrame(b, pane.Heading{Title: title, Foot: foot}, &pane.PaneContext{Focus: true, Theme: &canvas.Theme{}})
+	pane.DrawFrame(b, pane.Heading{Title: title, Foot: foot}, &pane.Context{Focus: true, Theme: &canvas.Theme{}})
 	return pane.Inside(b)
 }
 
@@ -275,7 +275,7 @@ func (m *schemeMenu) draw(a *app, on canvas.Area) {
 		}
 		digit := ""
 		if i < len(digits) {
-			digit = keymap.KeyLabel(digits[i])
+			digit = keymap.Label(digits[i])
 		}
 		now := " "
 		if s == a.now.Snap.Scheme {

@@ -340,7 +340,7 @@ func (v *lessonScreen) writeSummary(t *pageText) {
 		case p.Chosen != p.Right:
 			t.write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
 		}
-		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], lesson.LessonNumber(p.Measure)), canvas.Fg(canvas.InkText))
+		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], lesson.FormatNumber(p.Measure)), canvas.Fg(canvas.InkText))
 		t.gap()
 	}
 	if v.next != "" {

@@ -56,7 +56,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	look := lab.ViewRequest{Find: -1, Trail: a.still(), Blind: a.hidden}
+	look := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.hidden}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {
@@ -65,7 +65,7 @@ func (a *app) relayout() {
 		r.Y += b.Y
 		if a.slots[i].Pane != nil {
 			in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: r.W, H: r.H})
-			a.slots[i].Pane.Look(&look, in.W, in.H)
+			a.slots[i].Pane.Request(&look, in.W, in.H)
 		}
 	}
 	if look != a.look {

@@ -11,14 +11,14 @@ import (
 type paneSet struct {
 	lab      *lab.Lab
 	slots    []pane.Slot
-	pictures []pane.PaneCache
+	pictures []pane.Cache
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
 	zoomed   bool
 }
 
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
-	return paneSet{lab: l, slots: slots, pictures: make([]pane.PaneCache, len(slots))}
+	return paneSet{lab: l, slots: slots, pictures: make([]pane.Cache, len(slots))}
 }
 
 func (s *paneSet) focusedPane() pane.Pane {
@@ -42,9 +42,9 @@ func (s *paneSet) at(x, y int) int {
 }
 
 // params is the pane of parameters; nil if there is none.
-func (s *paneSet) params() *pane.ParamsPane {
+func (s *paneSet) params() *pane.Params {
 	for _, p := range s.slots {
-		if pp, ok := p.Pane.(*pane.ParamsPane); ok {
+		if pp, ok := p.Pane.(*pane.Params); ok {
 			return pp
 		}
 	}

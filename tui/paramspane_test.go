@@ -147,11 +147,11 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		"h-traa pages=8 web=thesis capacity=2": {"alpha": false, "ratio": true, "slot": false},
 	} {
 		a, _ := labApp(t, line, 5, "dark", "braille", 160, 48)
-		shown := pane.NewParamsPane()
+		shown := pane.NewParams()
 		shown.See(a.now.Snap.Settings)
 		for key, counts := range want {
 			shown.At = slices.IndexFunc(shown.Settings, func(s lab.Setting) bool { return s.Param.Key == key })
-			how := shown.Heading(&pane.PaneContext{Status: a.now, Keys: a.keys, Focus: true}).How
+			how := shown.Heading(&pane.Context{Status: a.now, Keys: a.keys, Focus: true}).How
 			if got := !strings.Contains(how, key+": counts only with"); got != counts {
 				t.Errorf("%s: of %s the heading says %q", line, key, how)
 			}

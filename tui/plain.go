@@ -111,7 +111,7 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 func (p *plain) viewPaused() { p.look(lab.ViewRequest{Trail: true}) }
 
 func (p *plain) look(l lab.ViewRequest) {
-	l.Find, l.Width, l.Height, l.Sort, l.Blind = -1, 80, 24, lab.ByShare, p.app.hidden
+	l.Find, l.Width, l.Height, l.Sort, l.Hidden = -1, 80, 24, lab.ByShare, p.app.hidden
 	p.c.SetView(l)
 }
 

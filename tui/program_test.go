@@ -20,7 +20,7 @@ func TestProgram(t *testing.T) {
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
 	tm.Send(press("."))
-	until(t, d, "a first step", func(p *driver.Status) bool { return p.Snap.Look.Width > 0 })
+	until(t, d, "a first step", func(p *driver.Status) bool { return p.Snap.Request.Width > 0 })
 	for range 5 {
 		tm.Send(press("."))
 	}

@@ -76,7 +76,7 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 func drawsWithin(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, p pane.Pane, s *pane.PaneContext, w, h int) *canvas.Grid {
+}, p pane.Pane, s *pane.Context, w, h int) *canvas.Grid {
 	t.Helper()
 	const left, top = 5, 3
 	var alone, amid canvas.Grid

@@ -110,7 +110,7 @@ func (p *pupil) panesAreThere() {
 	p.t.Helper()
 	named := ""
 	for _, d := range p.orders() {
-		switch d.Verb {
+		switch d.Name {
 		case "line":
 			named = ""
 		case "pane", "zoom":

@@ -83,7 +83,7 @@ func TestUsualKeysFit(t *testing.T) {
 	all := map[string][]string{}
 	for name, b := range keymap.NewKeyMap().Named() {
 		for _, press := range b.Keys() {
-			if got, err := config.PressNamed(keymap.KeyWord(press)); err != nil || got != press {
+			if got, err := config.PressNamed(keymap.Word(press)); err != nil || got != press {
 				t.Errorf("%s: the key %q is read as %q, %v", name, press, got, err)
 			}
 			pressed(t, press)

@@ -79,9 +79,9 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain.Snapshot(got.Look) // curves are recorded from the first on
+	plain.Snapshot(got.Request) // curves are recorded from the first on
 	plain.Advance(6000)
-	want := plain.Snapshot(got.Look)
+	want := plain.Snapshot(got.Request)
 	if got.Line != want.Line || got.Tick != want.Tick || !reflect.DeepEqual(got.Marks, want.Marks) {
 		t.Errorf("recovered: %s at %d, %v\nthe line: %s at %d, %v", got.Line, got.Tick, got.Marks, want.Line, want.Tick, want.Marks)
 	}

@@ -68,7 +68,7 @@ func newSavedRuns(saved []*experiment.Saved, th *canvas.Theme, o config.Options)
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
 	k := l.keys
 	l.own = []command{
-		{key: keymap.OneRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
+		{key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), bar: 1, brief: "choose"},
 		{key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), bar: 1, brief: "run it again"},
 		{key: keymap.WithHelp(k.Axis, "the next column that all of them have"), bar: 1, brief: "column"},
 		{key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), bar: 1, brief: "copy"},
@@ -168,7 +168,7 @@ func (l *savedRuns) View() string {
 func (l *savedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
 	pane.DrawFrame(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.keys.Axis, "column")},
-		&pane.PaneContext{Theme: l.theme, Focus: true})
+		&pane.Context{Theme: l.theme, Focus: true})
 	in := pane.Inside(a)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
@@ -200,7 +200,7 @@ func (l *savedRuns) drawCurves(a canvas.Area) {
 		c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])
 		c.Series = append(c.Series, one)
 	}
-	chart.FitChart(c, in.H)
+	chart.Fit(c, in.H)
 	c.Draw(in, l.theme)
 }
 
@@ -215,7 +215,7 @@ func (l *savedRuns) label(s *experiment.Saved, name string) string {
 
 // drawList lists the saved experiments.
 func (l *savedRuns) drawList(a canvas.Area) {
-	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.keys.Enter, "runs the chosen one again, live")}, &pane.PaneContext{Theme: l.theme})
+	pane.DrawFrame(a, pane.Heading{Title: "saved", How: keymap.Does(l.keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.theme})
 	in := pane.Inside(a)
 	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
 	for i := top; i < len(l.saved) && i-top < in.H; i++ {

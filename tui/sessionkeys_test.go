@@ -118,7 +118,7 @@ func (k *desk) reaches(tick int64) {
 func (k *desk) whole() *model.Snapshot {
 	look := lab.ViewRequest{Find: -1, Trail: true, Width: 90, Height: 30, Rows: 20, Sort: lab.ByShare, Bins: 40}
 	k.driver.SetView(look)
-	s := until(k.t, k.driver, "the whole", func(p *driver.Status) bool { return p.Snap.Look == look }).Snap
+	s := until(k.t, k.driver, "the whole", func(p *driver.Status) bool { return p.Snap.Request == look }).Snap
 	k.look = lab.ViewRequest{}
 	k.relayout()
 	return s

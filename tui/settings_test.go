@@ -73,7 +73,7 @@ func TestStartsWithABadConfig(t *testing.T) {
 	l := newRunScreen(d, testTheme("mono", "braille"), o)
 	s := newScreenStack(l)
 	tm := teatest.NewTestModel(t, s, teatest.WithInitialTermSize(120, 40))
-	until(t, d, "a first picture", func(p *driver.Status) bool { return p.Snap.Look.Width > 0 })
+	until(t, d, "a first picture", func(p *driver.Status) bool { return p.Snap.Request.Width > 0 })
 	tm.Send(press("q"))
 	tm.WaitFinished(t, teatest.WithFinalTimeout(testTimeout))
 	l.dirty = true

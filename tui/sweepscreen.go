@@ -71,10 +71,10 @@ func newSweepScreen(th *canvas.Theme, o config.Options, maps ...*sweepMap) *swee
 	l := &sweepScreen{baseScreen: newBaseScreen(th, o), maps: maps, fresh: make(chan struct{}, 1), gone: make(chan struct{})}
 	k := l.keys
 	l.own = []command{
-		{key: keymap.OneRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
+		{key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), bar: 1, brief: "cell"},
 		{key: keymap.WithHelp(k.Enter, "open the cell's run, live"), bar: 1, brief: "open the run"},
 		{key: k.Home}, {key: k.End},
-		{key: keymap.OneRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
+		{key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 		{key: keymap.WithHelp(k.Save, "save: the table, every number, pictures"), bar: 1, brief: "save"},
 		{key: keymap.WithHelp(k.Copy, "copy the sweep's line"), bar: 1, brief: "copy"},
 	}

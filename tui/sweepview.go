@@ -73,7 +73,7 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	if n := len(m.sweep.Axes); n > 2 {
 		frame.Right = keymap.Labels(l.keys.PageUp, l.keys.PageDown) + " " + strings.Join(m.sweep.CellWords(l.cell)[:n-2], " ")
 	}
-	pane.DrawFrame(a, frame, &pane.PaneContext{Theme: l.theme, Focus: true})
+	pane.DrawFrame(a, frame, &pane.Context{Theme: l.theme, Focus: true})
 	in := pane.Inside(a)
 	lo, hi := estimateRange(cells)
 	if len(m.sweep.Axes) == 1 {

@@ -166,7 +166,7 @@ func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	v.State = f.stateView(look, shares, best)
 	s := &model.Snapshot{
 		Line: "h-traa pages=64 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror", Lab: f.lab, Scheme: f.scheme,
-		Tick: t, Ended: f.Ended(), View: v, Look: look,
+		Tick: t, Ended: f.Ended(), View: v, Request: look,
 		Marks: append([]lab.Mark{{Tick: t / 3, Name: "h-traa", Kind: lab.MarkScheme}, {Tick: t / 2, Name: "mirror"}, {Tick: t/2 + 10, Name: "N=200", Kind: lab.MarkTuning}}, f.marks...),
 	}
 	for _, p := range f.scheme.Params {

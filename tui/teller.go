@@ -88,8 +88,8 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 	told := false
 	for _, d := range b.Do {
-		told = told || d.Verb == "line" || d.Verb == "do" || d.Moves()
-		switch d.Verb {
+		told = told || d.Name == "line" || d.Name == "do" || d.Moves()
+		switch d.Name {
 		case "line":
 			t.paragraph("[the line] ", d.Spec.String())
 		case "do":
@@ -190,7 +190,7 @@ func closed(heading string) string {
 
 // verdict words the outcome of a question.
 func verdict(p lesson.Prediction) string {
-	right, gives := 'a'+rune(p.Right), "the run gives "+lesson.LessonNumber(p.Measure)+"."
+	right, gives := 'a'+rune(p.Right), "the run gives "+lesson.FormatNumber(p.Measure)+"."
 	switch {
 	case p.Chosen == p.Right:
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)

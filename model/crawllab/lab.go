@@ -32,9 +32,9 @@ func Lab() *lab.Lab {
 			bytes, docs, links := topic.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, docs, links), docs
 		},
-		Seen:  330,
-		Size:  "docs",
-		Build: newEnvironment,
+		ViewBytes: 330,
+		Size:      "docs",
+		Build:     newEnvironment,
 	}
 	for _, row := range crawling.Crawlers() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{

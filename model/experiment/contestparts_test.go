@@ -14,7 +14,7 @@ import (
 // sample of its curves nor a part measures more than PartSize pages. Yet what is sampled,
 // and what is seen at rest, are to the last bit the values of runs by themselves.
 func TestContestMeasuresInParts(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	const pages = 2 * pollinglab.PartSize
 	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
 	var specs []model.Spec

@@ -17,7 +17,7 @@ func FuzzReadJournal(f *testing.F) {
 		f.Add(s, false)
 	}
 	f.Fuzz(func(t *testing.T, text string, torn bool) {
-		if before, _, _ := strings.Cut(strings.TrimPrefix(text, "# lascope part 1\n"), "\n"); modeltest.Laborious.MatchString(before) {
+		if before, _, _ := strings.Cut(strings.TrimPrefix(text, "# lascope part 1\n"), "\n"); modeltest.Slow.MatchString(before) {
 			t.Skip()
 		}
 		p, err := ReadPart("j", strings.NewReader(text), torn)

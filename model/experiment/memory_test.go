@@ -59,7 +59,7 @@ func sizedLines() []string {
 // TestBytes: the memory estimate of a run is within a factor of 1.5 of its heap for every
 // scheme, and with a snapshot the heap stays below 1.1 times the estimate.
 func TestBytes(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	for _, line := range sizedLines() {
 		spec, err := model.Parse(line)
 		if err != nil {
@@ -105,7 +105,7 @@ func heap() float64 {
 // TestRefusedForMemory: runs that do not fit are refused before they are built, with the
 // estimate, the limit and the parameter to lower.
 func TestRefusedForMemory(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	refused := func(what string, err error, words ...string) {
 		t.Helper()
 		if err == nil {

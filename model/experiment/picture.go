@@ -114,9 +114,9 @@ func (a Axis) logarithmic() bool {
 	return a.log || slices.Max(xs) >= 10*slices.Min(xs)
 }
 
-// Places are the positions of the values on a drawn axis: their logarithms if they are
+// Positions are the positions of the values on a drawn axis: their logarithms if they are
 // spaced by factors or span a decade, else the numbers; 0, 1, 2 … for words.
-func (a Axis) Places() []float64 {
+func (a Axis) Positions() []float64 {
 	xs, _ := a.scale()
 	if a.logarithmic() {
 		for i, x := range xs {

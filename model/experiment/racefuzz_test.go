@@ -23,7 +23,7 @@ func FuzzRaceLine(f *testing.F) {
 			modeltest.Sentence(t, err, text)
 			return
 		}
-		if modeltest.Laborious.MatchString(text) {
+		if modeltest.Slow.MatchString(text) {
 			return
 		}
 		race := Race{Specs: specs, Reps: 2, Until: 30, Cores: 1}
@@ -52,7 +52,7 @@ func FuzzSweepLine(f *testing.F) {
 		f.Add(s, 2)
 	}
 	f.Fuzz(func(t *testing.T, text string, reps int) {
-		if modeltest.Laborious.MatchString(text) {
+		if modeltest.Slow.MatchString(text) {
 			t.Skip()
 		}
 		s, err := ParseSweep(strings.Fields(text), SweepFlags{Reps: reps, Until: 20})

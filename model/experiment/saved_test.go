@@ -137,7 +137,7 @@ func TestTornFilesAreRefused(t *testing.T) {
 // TestTornPartsAreRefused: a part may lack whole lines, but a truncated number is never
 // read as another one. A journal skips it.
 func TestTornPartsAreRefused(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	p := smallSweep(t).NewPart()
 	for item := range p.known {
 		if err := p.set(item, 1/float64(item+3)); err != nil {
@@ -232,7 +232,7 @@ func knownPart(t testing.TB, words string) *SweepPart {
 // TestPictures: a picture has its title, names, units and ticks, and equal bytes when drawn
 // twice.
 func TestPictures(t *testing.T) {
-	modeltest.NumbersAlone(t)
+	modeltest.SkipUnderRace(t)
 	race := smallRace(t)
 	for _, c := range []struct {
 		name  string

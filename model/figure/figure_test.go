@@ -132,7 +132,7 @@ func TestFigureSameBytes(t *testing.T) {
 		}
 		one, many := runSmall(t, f, 1), runSmall(t, f, 7)
 		for _, file := range resultFiles {
-			if file.kind == "png" && !modeltest.LongSetting() {
+			if file.kind == "png" && !modeltest.Long() {
 				continue // the same picture as the SVG, and expensive
 			}
 			var a, b bytes.Buffer
@@ -183,7 +183,7 @@ func TestFigureJob(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "figures")
 	var out bytes.Buffer
 	meters := 0
-	job := FigureJob{Names: []string{"thesis-7.1"}, Quick: true, Out: dir, Meter: func() func(done, total, before int) {
+	job := Job{Names: []string{"thesis-7.1"}, Quick: true, Out: dir, Meter: func() func(done, total, before int) {
 		meters++
 		return func(done, total, _ int) {
 			if done < 1 || done > total {
@@ -226,7 +226,7 @@ func TestFigureJob(t *testing.T) {
 		{[]string{"thesis-7.1"}, "", "--out names no directory; leave it out"},
 		{[]string{"thesis-7.1"}, dir + "/thesis-7.1.csv", "the directory cannot be made: not a directory"},
 	} {
-		err := FigureJob{Names: bad.names, Out: bad.out, Quick: true}.Run(context.Background(), &out)
+		err := Job{Names: bad.names, Out: bad.out, Quick: true}.Run(context.Background(), &out)
 		if err == nil || !strings.Contains(err.Error(), bad.want) {
 			t.Errorf("%v: %v, want %q in it", bad.names, err, bad.want)
 		}
@@ -238,7 +238,7 @@ func TestFigureInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := (FigureJob{Names: []string{"oma-dra-10"}, Quick: true, Out: dir}).Run(ctx, &bytes.Buffer{}); err == nil {
+	if err := (Job{Names: []string{"oma-dra-10"}, Quick: true, Out: dir}).Run(ctx, &bytes.Buffer{}); err == nil {
 		t.Fatal("an interrupted figure gave no error")
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) > 0 {

@@ -14,9 +14,9 @@ import (
 	"lascope/model/wholefile"
 )
 
-// A FigureJob makes figures and writes NAME.svg, NAME.png, NAME.csv and the caption NAME.md
+// A Job makes figures and writes NAME.svg, NAME.png, NAME.csv and the caption NAME.md
 // of each to a directory. Each file is written whole or not at all.
-type FigureJob struct {
+type Job struct {
 	Names []string // "all" makes all figures and an index README.md; "list" only lists them
 	Quick bool     // fewer replications
 	Out   string   // the directory, created if necessary
@@ -27,7 +27,7 @@ type FigureJob struct {
 }
 
 // Run makes the figures one after the other and prints a line for each to stdout.
-func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
+func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 	if slices.Equal(j.Names, []string{"list"}) {
 		return printTable(stdout)
 	}
@@ -70,7 +70,7 @@ func (j FigureJob) Run(ctx context.Context, stdout io.Writer) error {
 }
 
 // figures finds the job's figures; all reports whether they are the whole table.
-func (j FigureJob) figures() (figures []*Figure, all bool, err error) {
+func (j Job) figures() (figures []*Figure, all bool, err error) {
 	if len(j.Names) == 0 {
 		return nil, false, errors.New(`which figure? give names, or all; "lascope figure list" lists them`)
 	}
@@ -116,8 +116,8 @@ func printTable(w io.Writer) error {
 	return out.Flush()
 }
 
-// FigureNames are the valid entries of a job's Names.
-func FigureNames() []string {
+// Names are the valid entries of a job's Names.
+func Names() []string {
 	out := []string{"all", "list"}
 	for _, f := range Table() {
 		out = append(out, f.Name)

@@ -55,9 +55,9 @@ type Lab struct {
 	// Memory estimates the heap in bytes that a run with these settings takes, and its
 	// number of items; size is the key that lowers them. Each item takes `seen` bytes more
 	// for the reference it is compared with, from the first snapshot on.
-	Memory func(s *Settings) (bytes, items float64)
-	Seen   float64
-	Size   string
+	Memory    func(s *Settings) (bytes, items float64)
+	ViewBytes float64
+	Size      string
 	// Build makes the world and the scheme that the settings describe, checked
 	// in full; it refuses in a sentence.
 	Build func(s *Settings) (Environment, error)

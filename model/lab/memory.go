@@ -13,7 +13,7 @@ func (s *Settings) states() float64 { return s.Values["N"].Number }
 // the first snapshot on.
 func (l *Lab) Needs(s *Settings) (run, look float64) {
 	run, items := l.Memory(s)
-	look = l.Seen * items
+	look = l.ViewBytes * items
 	if items == 2 {
 		look += s.Scheme.Memory.Chain * s.states()
 	}

@@ -1,6 +1,8 @@
 package lab
 
-import "lascope/world"
+import (
+	"lascope/world"
+)
 
 // WorldParams converts the rows of a world's table into rows of a lab's table.
 func WorldParams(rows []world.Param) []Param {

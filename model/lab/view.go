@@ -31,9 +31,9 @@ type ViewRequest struct {
 	// of a run at full speed cannot show each tick.
 	Age int64
 
-	// Blind excludes orders and scales that follow from the hidden truth: pages are sorted by
+	// Hidden excludes orders and scales that follow from the hidden truth: pages are sorted by
 	// number instead of true rank.
-	Blind bool
+	Hidden bool
 
 	Places int // crawl: the number of first fetched documents shown; 0 for all
 	Bins   int // crawl: the number of bins for them; 0 for none
@@ -50,9 +50,9 @@ const (
 	ByPage                   // page number
 )
 
-// Seen is the order shown for a requested one: with blind, one that does not follow from the
+// Shown is the order shown for a requested one: with blind, one that does not follow from the
 // hidden truth.
-func (s ShareSort) Seen(blind bool) ShareSort {
+func (s ShareSort) Shown(blind bool) ShareSort {
 	switch {
 	case blind && s == ByRank:
 		return ByPage

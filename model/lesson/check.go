@@ -121,7 +121,7 @@ func (r *reader) directive(line string) error {
 		}
 		r.measured = true
 	}
-	d := Directive{Verb: name, at: r.at}
+	d := Directive{Name: name, at: r.at}
 	if err := v.read(&d, strings.TrimSpace(rest)); errors.Is(err, errUsage) {
 		return fmt.Errorf("> %s: it is written > %s", line, v.usage)
 	} else if err != nil {
@@ -185,7 +185,7 @@ func (l *Lesson) texts(b *Beat) []Text {
 
 // follow checks one directive.
 func (c *checker) follow(d *Directive) (err error) {
-	switch d.Verb {
+	switch d.Name {
 	case "line":
 		if c.own, err = d.Spec.Settings(); err != nil {
 			return err
@@ -219,14 +219,14 @@ func (c *checker) follow(d *Directive) (err error) {
 
 // move checks a directive that advances the run and makes its tick absolute.
 func (c *checker) move(d *Directive) error {
-	if d.Verb == "run" {
+	if d.Name == "run" {
 		d.Tick += c.tick
 	}
 	switch {
 	case d.Tick < c.tick:
-		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Verb, d.Tick, stats.Thousands(c.tick))
+		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Name, d.Tick, stats.Thousands(c.tick))
 	case d.Tick > maxTick:
-		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Verb, stats.Thousands(d.Tick), stats.Thousands(maxTick))
+		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Name, stats.Thousands(d.Tick), stats.Thousands(maxTick))
 	}
 	c.tick = d.Tick
 	return nil

@@ -127,7 +127,7 @@ func (c *Course) read(file string) (*Lesson, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	}
-	return ReadLesson(name, string(text))
+	return Read(name, string(text))
 }
 
 // List prints the lessons: number, name, minutes, title, paper. The error joins the errors

@@ -163,9 +163,9 @@ var exprName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 // isName reports whether an expression can hold a name.
 func isName(s string) bool { return exprName.MatchString(s) }
 
-// LessonNumber writes a number as a lesson's text does: whole numbers in full, others with
+// FormatNumber writes a number as a lesson's text does: whole numbers in full, others with
 // three significant digits.
-func LessonNumber(x float64) string {
+func FormatNumber(x float64) string {
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		return strconv.FormatFloat(x, 'g', 3, 64)
@@ -232,7 +232,7 @@ func (t Text) fill(of func(*Expr) (float64, error)) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(LessonNumber(v))
+		b.WriteString(FormatNumber(v))
 	}
 	return b.String(), nil
 }

@@ -31,12 +31,12 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-func TestLessonNumber(t *testing.T) {
+func TestFormatNumber(t *testing.T) {
 	for x, want := range map[float64]string{
 		0: "0", 7: "7", 12345: "12,345", -3: "-3", 0.695123: "0.695", 0.7: "0.7", 12.345: "12.3", 123.45: "123",
 		1234.5: "1,230", -98765.4: "-98,800", 0.000123456: "0.000123", 999.96: "1,000",
 	} {
-		if got := LessonNumber(x); got != want {
+		if got := FormatNumber(x); got != want {
 			t.Errorf("%v is written %s, want %s", x, got, want)
 		}
 	}

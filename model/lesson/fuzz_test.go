@@ -29,14 +29,14 @@ func FuzzReadLesson(f *testing.F) {
 		if strings.Contains(text, "trace") || strings.Contains(text, "graph") || strings.Contains(text, "relevance") {
 			return // they read files
 		}
-		l, err := ReadLesson("01-fuzz.txt", text)
+		l, err := Read("01-fuzz.txt", text)
 		if err != nil {
 			modeltest.Named(t, "01-fuzz.txt", err, text)
 			return
 		}
 		for _, b := range l.Beats {
 			for _, d := range b.Do {
-				if d.Verb == "line" && heavy(d.Spec) || d.Moves() && d.Tick > 5000 {
+				if d.Name == "line" && heavy(d.Spec) || d.Moves() && d.Tick > 5000 {
 					return
 				}
 			}

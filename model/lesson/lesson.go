@@ -10,7 +10,7 @@ import (
 
 // A Lesson is a guided run: pages of text, directives for the run and the screen, and
 // questions that the audience answers before the run does. docs/lessons/README.md has the
-// format. [ReadLesson] reads one, a [Player] plays it.
+// format. [Read] reads one, a [Player] plays it.
 type Lesson struct {
 	Name    string // "liar", of the file 01-liar.txt
 	File    string // its file, as in errors
@@ -70,7 +70,7 @@ const (
 // A Directive is one instruction of a lesson: to the run, to the screen, or to store a
 // number. The fields after Verb belong to the directives that they name.
 type Directive struct {
-	Verb  string
+	Name  string
 	Word  string     // pane, zoom: the pane's name; press: the key; mark: the name
 	Words []string   // do: the interventions, in their canonical form
 	Spec  model.Spec // line
@@ -82,7 +82,7 @@ type Directive struct {
 }
 
 // Moves reports whether the directive advances the run.
-func (d *Directive) Moves() bool { return d.Verb == "run" || d.Verb == "until" || d.Verb == "goto" }
+func (d *Directive) Moves() bool { return d.Name == "run" || d.Name == "until" || d.Name == "goto" }
 
 // Questions is the number of questions of the lesson.
 func (l *Lesson) Questions() int {

@@ -51,7 +51,7 @@ The hits were {one}, then {hits}, and all of them {max(one, hits) - min(one,hits
 
 func readLittle(t testing.TB) *Lesson {
 	t.Helper()
-	l, err := ReadLesson("some/07-a-little.txt", little)
+	l, err := Read("some/07-a-little.txt", little)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestPlayer(t *testing.T) {
 	if m := all[1].Measure; m != after/before || all[1].Right != 2 {
 		t.Errorf("the measure is %v, option %d; by hand %v", m, all[1].Right, after/before)
 	}
-	want := "The variance fell by " + LessonNumber(before/after) + ", from " + LessonNumber(before) + "."
+	want := "The variance fell by " + FormatNumber(before/after) + ", from " + FormatNumber(before) + "."
 	if got := all[1].Page[0]; got != want {
 		t.Errorf("the text is %q, want %q", got, want)
 	}
@@ -147,7 +147,7 @@ func TestPlayer(t *testing.T) {
 	one := web.Row()[6].Number()
 	web.Advance(500)
 	two := web.Row()[6].Number()
-	want = "The hits were " + LessonNumber(one) + ", then " + LessonNumber(two) + ", and all of them " + LessonNumber(max(one, two)-min(one, two)) + " apart."
+	want = "The hits were " + FormatNumber(one) + ", then " + FormatNumber(two) + ", and all of them " + FormatNumber(max(one, two)-min(one, two)) + " apart."
 	if got := all[2].Page[0]; got != want {
 		t.Errorf("rates since the last run began: %q, want %q", got, want)
 	}
@@ -274,18 +274,18 @@ func TestLessonRefusals(t *testing.T) {
 		{"Text", strings.Repeat("Text ", 1<<18), "a lesson has 1,048,576 at most"},
 	} {
 		text := strings.Replace(little, c.from, c.to, 1)
-		_, err := ReadLesson("some/07-a-little.txt", text)
+		_, err := Read("some/07-a-little.txt", text)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "some/07-a-little.txt:") {
 			t.Errorf("%.60q in place of %q: %v\nwant %s", c.to, c.from, err, c.want)
 		}
 	}
 	for _, name := range []string{"liar.txt", "1-liar.txt", "00-liar.txt", "01-.txt", "01-Liar.txt", "01-liar", "01-7.txt", "01-a b.txt"} {
-		if _, err := ReadLesson(name, little); err == nil || !strings.Contains(err.Error(), "NN-name.txt") {
+		if _, err := Read(name, little); err == nil || !strings.Contains(err.Error(), "NN-name.txt") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for _, text := range []string{"", "# lascope lesson 1\n", strings.Split(little, "==")[0]} {
-		if _, err := ReadLesson("01-a.txt", text); err == nil {
+		if _, err := Read("01-a.txt", text); err == nil {
 			t.Errorf("%q is taken for a lesson", text)
 		}
 	}
@@ -302,7 +302,7 @@ func TestLessonBreaksOff(t *testing.T) {
 		if strings.HasPrefix(c.to, "9") {
 			text = strings.Replace(text, "1.5..", "1.5..9", 1)
 		}
-		l, err := ReadLesson("07-a-little.txt", text)
+		l, err := Read("07-a-little.txt", text)
 		if err != nil {
 			t.Fatal(err)
 		}

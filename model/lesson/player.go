@@ -95,7 +95,7 @@ func (o *Outcome) judge(q *Question, m float64) error {
 	o.Measure = m
 	o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
 	if o.Right < 0 {
-		return fmt.Errorf("the run gives %s, which no option holds", LessonNumber(m))
+		return fmt.Errorf("the run gives %s, which no option holds", FormatNumber(m))
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (o *Outcome) judge(q *Question, m float64) error {
 // obey carries out a directive; those for the screen have no effect here.
 func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 	switch {
-	case d.Verb == "line":
+	case d.Name == "line":
 		p.row = nil
 		p.run, err = model.New(d.Spec)
 	case d.Moves():
@@ -118,16 +118,16 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 			}
 		}
 		err = ctx.Err()
-	case d.Verb == "do":
+	case d.Name == "do":
 		p.row = nil
 		for _, w := range d.Words {
 			if _, err := p.run.Do(w); err != nil {
 				return err
 			}
 		}
-	case d.Verb == "mark":
+	case d.Name == "mark":
 		p.marks[d.Word], err = p.value(d.Expr)
-	case d.Verb == "measure":
+	case d.Name == "measure":
 		p.measure, err = p.value(d.Expr)
 	}
 	return err
@@ -174,7 +174,7 @@ func (p *Player) now() string {
 	var words []string
 	for i, cell := range p.cells() {
 		if v := cell.Number(); !math.IsNaN(v) {
-			words = append(words, p.run.Columns()[i]+" "+LessonNumber(v))
+			words = append(words, p.run.Columns()[i]+" "+FormatNumber(v))
 		}
 	}
 	return strings.Join(words, ", ")

@@ -30,10 +30,10 @@ var blockMarks = []string{Paragraph: "", Notice: "notice:", Try: "try:"}
 // headingKeys are the keys of a lesson's heading, all of them required.
 var headingKeys = []string{"title", "paper", "minutes", "line"}
 
-// ReadLesson reads the text of a lesson. name is its file, NN-name.txt, which gives the
+// Read reads the text of a lesson. name is its file, NN-name.txt, which gives the
 // lesson its number and its name. Errors have the file and the line. Everything is checked
 // except panes and keys, which only the screen knows, and values, which only a run gives.
-func ReadLesson(name, text string) (*Lesson, error) {
+func Read(name, text string) (*Lesson, error) {
 	l := &Lesson{File: name}
 	var err error
 	if l.Number, l.Name, err = parseFileName(path.Base(name)); err != nil {

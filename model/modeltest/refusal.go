@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Laborious matches input words that take long to build or to run.
-var Laborious = regexp.MustCompile(`[0-9_]{4}|[eExX][0-9+]|docs|objects|robot|greedy|random|bound|round|trace|graph|relevance|swaps`)
+// Slow matches input words that take long to build or to run.
+var Slow = regexp.MustCompile(`[0-9_]{4}|[eExX][0-9+]|docs|objects|robot|greedy|random|bound|round|trace|graph|relevance|swaps`)
 
 // Named fails the test unless the error begins with the file's name and is a [Sentence].
 func Named(t testing.TB, name string, err error, input ...string) {

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// LongSetting reports whether LASCOPE_LONG is set. Tests then use large webs and many
+// Long reports whether LASCOPE_LONG is set. Tests then use large webs and many
 // seeds and take some minutes.
-func LongSetting() bool { return os.Getenv("LASCOPE_LONG") != "" }
+func Long() bool { return os.Getenv("LASCOPE_LONG") != "" }
 
 // Sized is the size of a test without goroutines: all, or part under the race detector,
 // which finds nothing there and is ten times slower.
@@ -18,9 +18,9 @@ func Sized[T int | int64](all, part T) T {
 	return all
 }
 
-// NumbersAlone skips an expensive test without goroutines under the race detector, which
+// SkipUnderRace skips an expensive test without goroutines under the race detector, which
 // finds nothing there.
-func NumbersAlone(t testing.TB) {
+func SkipUnderRace(t testing.TB) {
 	t.Helper()
 	if UnderRace {
 		t.Skip("it has no goroutines")

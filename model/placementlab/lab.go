@@ -36,9 +36,9 @@ func Lab() *lab.Lab {
 			bytes, objects = sites.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, objects, 0), objects
 		},
-		Seen:  5,
-		Size:  "objects",
-		Build: newEnvironment,
+		ViewBytes: 5,
+		Size:      "objects",
+		Build:     newEnvironment,
 	}
 	for _, row := range partition.Partitioners() {
 		l.Schemes = append(l.Schemes, &lab.Scheme{

@@ -1,6 +1,8 @@
 package pollinglab
 
-import "lascope/model/lab"
+import (
+	"lascope/model/lab"
+)
 
 // Defer hands the present number of a row's column to f: at once, or for the value of a
 // large web when its measurement is complete.

@@ -32,9 +32,9 @@ func Lab() *lab.Lab {
 			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages
 		},
-		Seen:  96,
-		Size:  "pages",
-		Build: newEnvironment,
+		ViewBytes: 96,
+		Size:      "pages",
+		Build:     newEnvironment,
 	}
 	for _, row := range polling.Pollers() {
 		s := &lab.Scheme{

@@ -131,7 +131,7 @@ func (m *measurer) begin(request lab.ViewRequest) {
 			g.shares[i] *= scale
 		}
 	}
-	by := request.Sort.Seen(request.Blind)
+	by := request.Sort.Shown(request.Hidden)
 	*g = measurement{At: m.now(), shares: g.shares, smallest: math.Inf(1), sorted: g.sorted[:0], by: by}
 	if request.Rows > 0 && byMeasure(by) {
 		g.sorted = slices.Grow(g.sorted, len(g.shares))
@@ -150,7 +150,7 @@ func (g *measurement) sort(t *web.Truth, from, to int) {
 		if g.by == lab.ByError {
 			key = math.Abs(key - t.Optimal(page))
 		}
-		g.sorted = append(g.sorted, stats.KeyedPage{Key: key, Page: int32(page)})
+		g.sorted = append(g.sorted, stats.Page{Key: key, Page: int32(page)})
 	}
 }
 
@@ -220,5 +220,5 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 // moves.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	moves := request.Trail && loneTRAA(p.Scheme) != nil
-	return lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Trail: moves, Blind: request.Blind}
+	return lab.ViewRequest{Width: request.Width, Height: request.Height, Root: request.Root, Equal: request.Equal, Trail: moves, Hidden: request.Hidden}
 }

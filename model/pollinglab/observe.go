@@ -43,7 +43,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	}
 	v.Rows, v.RowOffset = e.shareRows(g, request)
 	v.MaxShare, v.MinShare = g.largest, g.smallest
-	if !request.Blind {
+	if !request.Hidden {
 		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)
 	}
 	v.State = e.latestState(request)

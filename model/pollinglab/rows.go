@@ -50,7 +50,7 @@ func (g *measurement) arranged(from, to int) func(int) int {
 // pageOrder is the requested order of the pages: the page at each place, nil if the
 // measured order is still to be arranged, and the place of each page.
 func (p *present) pageOrder(g *measurement, request lab.ViewRequest) (at, place func(int) int) {
-	t, by := p.World.Truth(), request.Sort.Seen(request.Blind)
+	t, by := p.World.Truth(), request.Sort.Shown(request.Hidden)
 	switch by {
 	case lab.ByRank:
 		return t.Page, t.Rank
@@ -66,7 +66,7 @@ func (p *present) pageOrder(g *measurement, request lab.ViewRequest) (at, place 
 	place = func(page int) int {
 		for _, keyed := range g.sorted {
 			if int(keyed.Page) == page {
-				return g.sorted.Place(keyed)
+				return g.sorted.Position(keyed)
 			}
 		}
 		return 0

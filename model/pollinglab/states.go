@@ -22,7 +22,7 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 	last := p.World.Last()
 	for k, worthy := range p.order.byWorth {
 		page := int(worthy)
-		if request.Blind {
+		if request.Hidden {
 			page = k
 		}
 		class, state := s.Place(page)
@@ -62,14 +62,14 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	t, last := p.World.Truth(), p.World.Last()
 	bins := rankBins(p.World.Pages(), max(1, request.Width))
 	best := make([]float64, len(bins))
-	if !request.Blind {
+	if !request.Hidden {
 		best = p.order.bestStates(p, s, bins)
 	}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
 			page := rank
-			if !request.Blind {
+			if !request.Hidden {
 				page = t.Page(rank)
 			}
 			state := float64(s.State(page))

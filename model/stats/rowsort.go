@@ -6,16 +6,16 @@ import (
 
 // A RowOrder holds pages, to be ordered by falling key, then by page number. Only the
 // ranges requested from Arrange are sorted.
-type RowOrder []KeyedPage
+type RowOrder []Page
 
-// A KeyedPage is a page with its sort key.
-type KeyedPage struct {
+// A Page is a page with its sort key.
+type Page struct {
 	Key  float64
 	Page int32
 }
 
 // compare is negative if a comes before b.
-func (a KeyedPage) compare(b KeyedPage) int {
+func (a Page) compare(b Page) int {
 	switch {
 	case a.Key > b.Key || a.Key == b.Key && a.Page < b.Page:
 		return -1
@@ -39,7 +39,7 @@ func (o RowOrder) Arrange(from, to int) {
 		}
 	}
 	if to > from {
-		slices.SortFunc(o, KeyedPage.compare)
+		slices.SortFunc(o, Page.compare)
 	}
 }
 
@@ -85,8 +85,8 @@ func (o RowOrder) middle(i, j, k int) int {
 	return k
 }
 
-// Place is a page's position in the order: the number of pages before it.
-func (o RowOrder) Place(of KeyedPage) int {
+// Position is a page's position in the order: the number of pages before it.
+func (o RowOrder) Position(of Page) int {
 	before := 0
 	for _, e := range o {
 		if e.compare(of) < 0 {

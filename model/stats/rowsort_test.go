@@ -15,10 +15,10 @@ func TestArrange(t *testing.T) {
 		kinds := rapid.SampledFrom([]int{1, 2, 10, 100_000}).Draw(t, "different keys")
 		o := make(RowOrder, n)
 		for page := range o {
-			o[page] = KeyedPage{float64(rapid.IntRange(0, kinds).Draw(t, "key")), int32(page)}
+			o[page] = Page{float64(rapid.IntRange(0, kinds).Draw(t, "key")), int32(page)}
 		}
 		want := slices.Clone(o)
-		slices.SortStableFunc(want, func(a, b KeyedPage) int { return cmp.Compare(b.Key, a.Key) })
+		slices.SortStableFunc(want, func(a, b Page) int { return cmp.Compare(b.Key, a.Key) })
 		for range 4 {
 			from := rapid.IntRange(0, n-1).Draw(t, "from")
 			to := rapid.IntRange(from, n).Draw(t, "to")
@@ -26,7 +26,7 @@ func TestArrange(t *testing.T) {
 			if !slices.Equal(o[from:to], want[from:to]) {
 				t.Fatalf("places %d to %d hold %v, want %v", from, to-1, o[from:to], want[from:to])
 			}
-			if at := o.Place(want[from]); at != from {
+			if at := o.Position(want[from]); at != from {
 				t.Fatalf("place of %v is %d, want %d", want[from], at, from)
 			}
 		}

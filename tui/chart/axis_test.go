@@ -54,7 +54,7 @@ func TestEvenRowsHoldStill(t *testing.T) {
 	moved, last := 0, 0.0
 	for i := range 1000 {
 		c := &Chart{Series: []Series{{Ys: []float64{0.2, 0.5 + 0.0004*float64(i)}}}}
-		FitChart(c, 31)
+		Fit(c, 31)
 		y0, y1, _ := evenRows(c.Y0, c.Y1, c.Ticks, 30)
 		if at := y0 + 3*y1; at != last {
 			moved++

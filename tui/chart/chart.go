@@ -362,9 +362,9 @@ func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 	return max(0, from-1), min(n, to+1)
 }
 
-// FitChart sets a chart's y axis to the range of its curves, with ticks for a plot of the
+// Fit sets a chart's y axis to the range of its curves, with ticks for a plot of the
 // given rows, and writes the legend's values.
-func FitChart(c *Chart, rows int) {
+func Fit(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
 		for _, ys := range [][]float64{s.Ys, s.To} {

@@ -10,12 +10,12 @@ import (
 )
 
 func figureCommand() *cobra.Command {
-	job := figure.FigureJob{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
+	job := figure.Job{Meter: func() func(done, total, before int) { return tui.Progress(os.Stderr) }}
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
 		Short:     "Make the papers' figures anew, each with its claims checked",
 		Args:      cobra.ArbitraryArgs,
-		ValidArgs: figure.FigureNames(),
+		ValidArgs: figure.Names(),
 		RunE: func(c *cobra.Command, names []string) error {
 			job.Names = names
 			return job.Run(c.Context(), c.OutOrStdout())

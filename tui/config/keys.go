@@ -39,7 +39,7 @@ func (c *File) takeKeys(table map[string]any) *configError {
 				err = fmt.Errorf("ctrl+c always quits")
 			}
 			if err == nil && slices.Contains(c.keys[name], press) {
-				err = fmt.Errorf("%s is given twice", keymap.KeyWord(press))
+				err = fmt.Errorf("%s is given twice", keymap.Word(press))
 			}
 			if err != nil {
 				return &configError{table: "keys", name: name, element: i, why: fmt.Sprintf("keys.%s: %v", name, err)}
@@ -64,12 +64,12 @@ func PressNamed(w any) (string, error) {
 	switch {
 	case bare == "space" || bare == " ":
 		return strings.TrimSuffix(s, bare) + " ", nil
-	case len(r) == 1 && unicode.IsPrint(r[0]) && ansi.StringWidth(bare) == 1, slices.Contains(keymap.KeyNames, bare):
+	case len(r) == 1 && unicode.IsPrint(r[0]) && ansi.StringWidth(bare) == 1, slices.Contains(keymap.Names, bare):
 		return s, nil
 	case bare == "ctrl+i" || bare == "ctrl+m" || bare == "ctrl+[":
 		same := map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}[bare]
 		return "", fmt.Errorf("%s is the same to a terminal as %s; write %s", bare, same, same)
 	}
 	return "", fmt.Errorf("%s is no key; a key is one character, or space, enter, tab, esc, up, pgup, home, f1 and the like, with ctrl+, alt+ or shift+ before it where the terminal knows that%s",
-		quoted(s), lab.DidYouMean(s, keymap.KeyNames))
+		quoted(s), lab.DidYouMean(s, keymap.Names))
 }

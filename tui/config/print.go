@@ -131,7 +131,7 @@ func tomlWord(v any) string {
 func tomlKeys(keys []string) string {
 	words := make([]string, len(keys))
 	for i, name := range keys {
-		words[i] = quoted(keymap.KeyWord(name))
+		words[i] = quoted(keymap.Word(name))
 	}
 	return "[" + strings.Join(words, ", ") + "]"
 }

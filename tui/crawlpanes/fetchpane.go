@@ -11,7 +11,7 @@ import (
 
 // A FetchPane describes the last fetch, the traversal, the fetchers and their politeness,
 // and writes the warnings.
-type FetchPane struct{ pane.PaneState }
+type FetchPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *FetchPane) Name() string { return "now" }
@@ -20,7 +20,7 @@ func (p *FetchPane) Name() string { return "now" }
 func (p *FetchPane) Warns() {}
 
 // Heading implements [pane.Pane].
-func (p *FetchPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *FetchPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now", How: "last fetch, traversal, fetchers"}
 	if v := crawlView(s); v != nil && s.Still && v.Source != "" {
 		h.How, h.Right = "the last slot, move by move", v.Source
@@ -29,7 +29,7 @@ func (p *FetchPane) Heading(s *pane.PaneContext) pane.Heading {
 }
 
 // Draw implements [pane.Pane].
-func (p *FetchPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *FetchPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 {
 		return

@@ -11,13 +11,13 @@ import (
 
 // A FrontierPane lists the documents to fetch next by their index Q(fetch) − Q(wait), with
 // both values and the reason.
-type FrontierPane struct{ pane.PaneState }
+type FrontierPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *FrontierPane) Name() string { return "frontier" }
 
 // Heading implements [pane.Pane].
-func (p *FrontierPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *FrontierPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "frontier", How: "highest index first"}
 	if v := crawlView(s); v != nil {
 		if len(v.Frontier) > 0 && canvas.Finite(v.Frontier[0].Fetch) {
@@ -28,14 +28,14 @@ func (p *FrontierPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-// Look implements [pane.Pane].
-func (p *FrontierPane) Look(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
+// Request implements [pane.Pane].
+func (p *FrontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
 
 // frontierColumn is the width of a number's column.
 const frontierColumn = 7
 
 // Draw implements [pane.Pane].
-func (p *FrontierPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *FrontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || a.W < 20 || a.H < 2 {
 		return

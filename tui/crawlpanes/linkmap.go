@@ -17,7 +17,7 @@ import (
 // links, and cells as wide as the part of all fetched documents discovered through them,
 // the earliest on the left. Colour is mean relevance.
 type LinkMapPane struct {
-	pane.PaneState
+	pane.Base
 	Level int     // level of the cell under the cursor
 	At    float64 // a place in that cell from the left, 0 to 1
 	view  *crawllab.Map
@@ -29,7 +29,7 @@ type LinkMapPane struct {
 func (p *LinkMapPane) Name() string { return "map" }
 
 // Heading implements [pane.Pane].
-func (p *LinkMapPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *LinkMapPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "map", How: "what led to what; colour: relevance", Foot: "▴ hub · edged: last fetch"}
 	h.Scale = pane.ScaleSpans("low", "high", func(i int) canvas.Span { return relevanceGlyph(i, s.Theme) })
 	if s.Theme.Mono() {
@@ -38,13 +38,13 @@ func (p *LinkMapPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-// Look implements [pane.Pane].
-func (p *LinkMapPane) Look(l *lab.ViewRequest, w, h int) {
+// Request implements [pane.Pane].
+func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = max(w, 1), max(h-1, 1)
 }
 
 // Draw implements [pane.Pane].
-func (p *LinkMapPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
 	if v == nil || a.W < 10 || a.H < 3 {

@@ -20,7 +20,7 @@ const firstPlaces = 700
 // An OrderPane draws the relevance of documents in the order of their fetches, over that of
 // the upper bound, and marks the hubs: the paper's Figures 4 and 5.
 type OrderPane struct {
-	pane.PaneState
+	pane.Base
 	all bool // all places, not only the first 700
 	log bool
 }
@@ -29,7 +29,7 @@ type OrderPane struct {
 func (p *OrderPane) Name() string { return "order" }
 
 // Heading implements [pane.Pane].
-func (p *OrderPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *OrderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "order", How: "relevance of what was fetched, in order; ▴ hubs"}
 	axis, window := "even", fmt.Sprintf("first %d", firstPlaces)
 	if p.log {
@@ -46,8 +46,8 @@ func (p *OrderPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-// Look implements [pane.Pane].
-func (p *OrderPane) Look(l *lab.ViewRequest, w, _ int) {
+// Request implements [pane.Pane].
+func (p *OrderPane) Request(l *lab.ViewRequest, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
 	if !p.all {
 		l.Places = firstPlaces
@@ -63,7 +63,7 @@ func (p *OrderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 const orderFloor = 1e-3
 
 // Draw implements [pane.Pane].
-func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *OrderPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
@@ -91,7 +91,7 @@ func (p *OrderPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addBins adds the curves of the bound and of the fetched documents.
-func (p *OrderPane) addBins(c *chart.Chart, s *pane.PaneContext, v *crawllab.View, height func(float64) float64) {
+func (p *OrderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
 	bound := chart.Series{Name: "bound", Mark: '◆', Ink: canvas.InkTheory, Dash: 3, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkBand, Dash: chart.Points, Hidden: true}
 	mean := chart.Series{Name: s.Snap.Scheme.Title, Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}

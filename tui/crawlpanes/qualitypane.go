@@ -14,7 +14,7 @@ import (
 
 // A QualityPane draws recall, freshness and quality over the present traversal or the run.
 type QualityPane struct {
-	pane.PaneState
+	pane.Base
 	whole bool
 }
 
@@ -22,7 +22,7 @@ type QualityPane struct {
 func (p *QualityPane) Name() string { return "quality" }
 
 // Heading implements [pane.Pane].
-func (p *QualityPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *QualityPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "quality", How: "recall of what there is, nothing changes: F = 1, M = R", Right: keymap.Chosen(s.Keys.Window, "this traversal")}
 	if p.whole {
 		h.Right = keymap.Chosen(s.Keys.Window, "whole run")
@@ -39,7 +39,7 @@ func (p *QualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 // Draw implements [pane.Pane].
-func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *QualityPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -57,7 +57,7 @@ func (p *QualityPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addTraversals adds the present traversal over the one before in grey, both from tick 0.
-func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.PaneContext, v *crawllab.View) {
+func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab.View) {
 	start := s.Snap.Tick - v.Ticks
 	length := float64(v.Documents)
 	if v.Length > 0 {

@@ -18,7 +18,7 @@ import (
 // A TraversalsPane draws the quality of each traversal as a part of the best schedule's,
 // beside that of the schemes without learning: the paper's Figure 3.
 type TraversalsPane struct {
-	pane.PaneState
+	pane.Base
 	full   bool // the y axis from 0
 	recent bool // the last traversals alone
 }
@@ -33,7 +33,7 @@ const (
 func (p *TraversalsPane) Name() string { return "traversals" }
 
 // Heading implements [pane.Pane].
-func (p *TraversalsPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *TraversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "mean quality of each over the bound's"}
 	axis, window := "fitted", "whole run"
 	if p.full || s.Hidden {
@@ -65,7 +65,7 @@ func (p *TraversalsPane) log(v *crawllab.View) bool {
 }
 
 // Draw implements [pane.Pane].
-func (p *TraversalsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	if v == nil {
 		return
@@ -107,7 +107,7 @@ func (p *TraversalsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
 // addLines adds the levels of the schemes without learning, and the paper's claim.
-func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.PaneContext, v *crawllab.View) {
+func (p *TraversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, dash int) {
 		if canvas.Finite(y) {
 			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Dash: dash,
@@ -172,4 +172,4 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 }
 
 // crawlView is the crawl lab's part of the snapshot; nil in other labs.
-func crawlView(s *pane.PaneContext) *crawllab.View { return pane.ViewOf[*crawllab.View](s) }
+func crawlView(s *pane.Context) *crawllab.View { return pane.ViewOf[*crawllab.View](s) }

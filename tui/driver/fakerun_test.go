@@ -45,7 +45,7 @@ func (f *fakeRun) Advance(n int64) int64 {
 }
 
 func (f *fakeRun) Snapshot(view lab.ViewRequest) *model.Snapshot {
-	return &model.Snapshot{Tick: f.Tick(), Ended: f.Ended(), View: &pollinglab.View{}, Look: view}
+	return &model.Snapshot{Tick: f.Tick(), Ended: f.Ended(), View: &pollinglab.View{}, Request: view}
 }
 
 // realRun is the run of a line, at tick 0.

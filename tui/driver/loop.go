@@ -295,7 +295,7 @@ type contestant interface {
 func (l *Loop) publish(view lab.ViewRequest) {
 	start := time.Now()
 	snap := l.Run.Snapshot(view)
-	snap.Look.Age = 0 // as the screen asked for it
+	snap.Request.Age = 0 // as the screen asked for it
 	var contest *experiment.ContestView
 	if race, ok := l.Run.(contestant); ok {
 		contest = race.View(view)

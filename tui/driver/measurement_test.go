@@ -117,7 +117,7 @@ func TestDriverBuildsConcurrently(t *testing.T) {
 	d.Send(Step{Ticks: 2})
 	d.SetView(lab.ViewRequest{Width: 33, Find: -1})
 	until(t, d, "another view of the old one", func(p *Status) bool {
-		return p.Snap.Look.Width == 33 && p.Snap.Tick == 7 && p.Busy != ""
+		return p.Snap.Request.Width == 33 && p.Snap.Tick == 7 && p.Busy != ""
 	})
 	close(ready)
 	until(t, d, "two steps of the new one", func(p *Status) bool { return p.Snap.Tick == 2 && p.Runs == 1 && p.Busy == "" })

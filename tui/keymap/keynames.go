@@ -37,8 +37,8 @@ func hyphened(name string) string {
 	return b.String()
 }
 
-// KeyLabel is a key's label on the screen: ↑ for up.
-func KeyLabel(name string) string {
+// Label is a key's label on the screen: ↑ for up.
+func Label(name string) string {
 	label, ok := map[string]string{
 		" ": "space", "up": "↑", "down": "↓", "left": "←", "right": "→",
 		"pgup": "PgUp", "pgdown": "PgDn", "home": "Home", "end": "End",
@@ -65,8 +65,8 @@ func Labels(bs ...key.Binding) string {
 	return strings.Join(words, between)
 }
 
-// OneRow is a binding for one row of the help that stands for several.
-func OneRow(desc string, bs ...key.Binding) key.Binding {
+// HelpRow is a binding for one row of the help that stands for several.
+func HelpRow(desc string, bs ...key.Binding) key.Binding {
 	var keys []string
 	for _, b := range bs {
 		keys = append(keys, b.Keys()...)
@@ -142,13 +142,13 @@ func labelOf(keys []string) string {
 	case n == 0:
 		return ""
 	case n > 3:
-		return KeyLabel(keys[0]) + "-" + KeyLabel(keys[n-1])
+		return Label(keys[0]) + "-" + Label(keys[n-1])
 	}
-	return KeyLabel(keys[0])
+	return Label(keys[0])
 }
 
-// KeyNames are the names of all keys but those of one character, sorted.
-var KeyNames = func() []string {
+// Names are the names of all keys but those of one character, sorted.
+var Names = func() []string {
 	var names []string
 	for t := tea.KeyType(-200); t < 256; t++ {
 		if name := (tea.Key{Type: t}).String(); len(name) > 1 && t != tea.KeyRunes {

@@ -11,15 +11,15 @@ import (
 	"lascope/model"
 )
 
-// A keyError reports a binding with invalid keys.
-type keyError struct {
+// A bindingError reports a binding with invalid keys.
+type bindingError struct {
 	Name    string // of the binding
 	Element int    // of its list of keys; -1 for all of it
 	Why     string
 }
 
 // Error is the message without the file and the line.
-func (e *keyError) Error() string { return e.Why }
+func (e *bindingError) Error() string { return e.Why }
 
 // Named returns all bindings by name, actions included.
 func (k *KeyMap) Named() map[string]*key.Binding {
@@ -73,7 +73,7 @@ func (k *KeyMap) contexts() []keyContext {
 
 // Rebound gives bindings of the map other keys, by name, and returns the map. Two bindings
 // of one context that share a key are an error. It adds ctrl+c to quit.
-func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *keyError) {
+func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *bindingError) {
 	first := NewKeyMap()
 	all := k.Named()
 	for _, name := range slices.Sorted(maps.Keys(keys)) {
@@ -102,16 +102,16 @@ func (k *KeyMap) Rebound(keys map[string][]string) (*KeyMap, *keyError) {
 				if _, mine := keys[name]; !mine {
 					name, other = other, name
 				}
-				return nil, &keyError{Name: name, Element: slices.Index(keys[name], press),
-					Why: fmt.Sprintf("keys.%s: %s is the key of %s %s; give one of the two another", name, KeyWord(press), other, c.where)}
+				return nil, &bindingError{Name: name, Element: slices.Index(keys[name], press),
+					Why: fmt.Sprintf("keys.%s: %s is the key of %s %s; give one of the two another", name, Word(press), other, c.where)}
 			}
 		}
 	}
 	return k, nil
 }
 
-// KeyWord is a key as written in the settings: space for a blank.
-func KeyWord(press string) string {
+// Word is a key as written in the settings: space for a blank.
+func Word(press string) string {
 	if strings.HasSuffix(press, " ") {
 		return strings.TrimSuffix(press, " ") + "space"
 	}

@@ -17,7 +17,7 @@ type DistancePane struct{ pane.TickCurves }
 func (p *DistancePane) Name() string { return "distance" }
 
 // Heading implements [pane.Pane].
-func (p *DistancePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "distance", How: "total variation, visits to theory, log", Right: p.WindowWords(s)}
 }
 
@@ -25,7 +25,7 @@ func (p *DistancePane) Heading(s *pane.PaneContext) pane.Heading {
 const distanceFloor = 1e-4
 
 // Draw implements [pane.Pane].
-func (p *DistancePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {
 		return

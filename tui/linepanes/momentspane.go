@@ -7,7 +7,7 @@ import (
 
 // A MomentsPane compares mean, deviation and bias of the visits with theory, and writes the
 // warnings.
-type MomentsPane struct{ pane.PaneState }
+type MomentsPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *MomentsPane) Name() string { return "now" }
@@ -16,12 +16,12 @@ func (p *MomentsPane) Name() string { return "now" }
 func (p *MomentsPane) Warns() {}
 
 // Heading implements [pane.Pane].
-func (p *MomentsPane) Heading(*pane.PaneContext) pane.Heading {
+func (p *MomentsPane) Heading(*pane.Context) pane.Heading {
 	return pane.Heading{Title: "now", How: "visits against theory"}
 }
 
 // Draw implements [pane.Pane].
-func (p *MomentsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *MomentsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
 	if v == nil || a.W < 20 {
 		return

@@ -14,12 +14,12 @@ type SearchPane struct{ pane.TickCurves }
 func (p *SearchPane) Name() string { return "search" }
 
 // Heading implements [pane.Pane].
-func (p *SearchPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *SearchPane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: "search", How: "position λ against ticks", Right: p.WindowWords(s)}
 }
 
 // Draw implements [pane.Pane].
-func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 	v := lineView(s)
 	if v == nil {
 		return
@@ -43,10 +43,10 @@ func (p *SearchPane) Draw(s *pane.PaneContext, a canvas.Area) {
 	c.Draw(a, s.Theme)
 }
 
-func (p *SearchPane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
 		func(q linelab.Point) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
 }
 
 // lineView is the line lab's part of the snapshot; nil in other labs.
-func lineView(s *pane.PaneContext) *linelab.View { return pane.ViewOf[*linelab.View](s) }
+func lineView(s *pane.Context) *linelab.View { return pane.ViewOf[*linelab.View](s) }

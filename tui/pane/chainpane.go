@@ -15,19 +15,19 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A ChainPane draws one automaton's states from left to right: visits as columns, the exact
+// A Chain draws one automaton's states from left to right: visits as columns, the exact
 // stationary distribution as a line over them, and below the automaton and the drift of
 // each state as an arrow.
-type ChainPane struct {
-	PaneState
+type Chain struct {
+	Base
 	log bool
 }
 
 // Name implements [Pane].
-func (p *ChainPane) Name() string { return "chain" }
+func (p *Chain) Name() string { return "chain" }
 
 // chainOf is the chain in the snapshot; nil if there is none.
-func chainOf(s *PaneContext) *lab.ChainView {
+func chainOf(s *Context) *lab.ChainView {
 	if v := ViewOf[*linelab.View](s); v != nil {
 		return v.Chain
 	}
@@ -39,7 +39,7 @@ func chainOf(s *PaneContext) *lab.ChainView {
 }
 
 // Heading implements [Pane].
-func (p *ChainPane) Heading(s *PaneContext) Heading {
+func (p *Chain) Heading(s *Context) Heading {
 	axis := "even"
 	if p.log {
 		axis = "log"
@@ -52,15 +52,15 @@ func (p *ChainPane) Heading(s *PaneContext) Heading {
 }
 
 // Key implements [Pane].
-func (p *ChainPane) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &p.log) }
+func (p *Chain) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &p.log) }
 
 const chainAxis = 7 // columns left of the states
 
-// Look implements [Pane].
-func (p *ChainPane) Look(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
+// Request implements [Pane].
+func (p *Chain) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(1, w-chainAxis), h }
 
 // Draw implements [Pane].
-func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
+func (p *Chain) Draw(s *Context, a canvas.Area) {
 	v := chainOf(s)
 	if v == nil || len(v.Cells) == 0 || a.W < 24 {
 		return
@@ -103,7 +103,7 @@ func (p *ChainPane) Draw(s *PaneContext, a canvas.Area) {
 }
 
 // drawTarget marks the target's column, with its value on the side that has room.
-func (p *ChainPane) drawTarget(states, bars canvas.Area, v *lab.ChainView, x int) {
+func (p *Chain) drawTarget(states, bars canvas.Area, v *lab.ChainView, x int) {
 	for y := 0; y < bars.H; y++ {
 		bars.Set(x, y, '┊', canvas.Fg(canvas.InkTheory))
 	}
@@ -125,7 +125,7 @@ type barScale struct {
 }
 
 // scale fits the highest column to the rows. A masked theory is NaN and counts for nothing.
-func (p *ChainPane) scale(cells []lab.ChainCell, rows int) barScale {
+func (p *Chain) scale(cells []lab.ChainCell, rows int) barScale {
 	s, least := barScale{rows: rows}, math.Inf(1)
 	for _, c := range cells {
 		for _, x := range []float64{c.Visits, c.Theory} {
@@ -169,7 +169,7 @@ func (s barScale) ticks() []float64 {
 }
 
 // drawBars draws visits and theory, with the axis on the left.
-func (p *ChainPane) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.Theme) {
+func (p *Chain) drawBars(a, bars canvas.Area, v *lab.ChainView, th *canvas.Theme) {
 	s := p.scale(v.Cells, bars.H)
 	if s.top == 0 || bars.H < 1 {
 		return
@@ -193,7 +193,7 @@ func drawPartAxis(a canvas.Area, s barScale, th *canvas.Theme) {
 }
 
 // drawVisits draws a column a cell, a gap between columns that are wide enough.
-func (p *ChainPane) drawVisits(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
+func (p *Chain) drawVisits(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
 	for i, c := range v.Cells {
 		from, to := p.columns(i, bars.W, v)
 		if to-from >= 3 {
@@ -206,7 +206,7 @@ func (p *ChainPane) drawVisits(bars canvas.Area, s barScale, v *lab.ChainView, t
 }
 
 // drawTheory draws a line a cell over the columns.
-func (p *ChainPane) drawTheory(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
+func (p *Chain) drawTheory(bars canvas.Area, s barScale, v *lab.ChainView, th *canvas.Theme) {
 	for i, c := range v.Cells {
 		y, r := theoryLine(s.height(c.Theory), s.rows, th)
 		from, to := p.columns(i, bars.W, v)
@@ -249,7 +249,7 @@ func partWord(part float64, th *canvas.Theme) string {
 }
 
 // columns are the columns from..to-1 of cell i of all in a width of w.
-func (p *ChainPane) columns(i, w int, v *lab.ChainView) (from, to int) {
+func (p *Chain) columns(i, w int, v *lab.ChainView) (from, to int) {
 	return i * w / len(v.Cells), (i + 1) * w / len(v.Cells)
 }
 
@@ -285,7 +285,7 @@ func column(a canvas.Area, x int, height float64, st canvas.Style, th *canvas.Th
 }
 
 // drawAutomaton marks the present state and the one before.
-func (p *ChainPane) drawAutomaton(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+func (p *Chain) drawAutomaton(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
 	x := at(float64(v.State))
 	if v.From >= 0 && v.From != v.State {
@@ -301,7 +301,7 @@ func (p *ChainPane) drawAutomaton(a, states canvas.Area, y int, v *lab.ChainView
 }
 
 // drawDrift draws an arrow for each state, bolder for a stronger drift.
-func (p *ChainPane) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
+func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 	a.Text(0, y, "drift", canvas.Fg(canvas.InkDim))
 	strongest := 0.0
 	for _, c := range v.Cells {
@@ -329,7 +329,7 @@ func (p *ChainPane) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 }
 
 // drawStates numbers the states and names the meaning of the ends.
-func (p *ChainPane) drawStates(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
+func (p *Chain) drawStates(a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "state", canvas.Fg(canvas.InkDim))
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
 	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
@@ -349,7 +349,7 @@ func (p *ChainPane) drawStates(a, states canvas.Area, y int, v *lab.ChainView, a
 }
 
 // words describe the last step and the distance between practice and theory.
-func (p *ChainPane) words(s *PaneContext, v *lab.ChainView, w int) [][]canvas.Span {
+func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	var out [][]canvas.Span
 	distance := "–"

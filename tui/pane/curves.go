@@ -12,7 +12,7 @@ import (
 // TickCurves is the base of panes with curves over ticks, of the whole run or its recent
 // part.
 type TickCurves struct {
-	PaneState
+	Base
 	Recent bool
 }
 
@@ -20,7 +20,7 @@ type TickCurves struct {
 func (p *TickCurves) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Window, &p.Recent) }
 
 // WindowWords names the part shown, with the key that switches.
-func (p *TickCurves) WindowWords(s *PaneContext) string {
+func (p *TickCurves) WindowWords(s *Context) string {
 	if p.Recent {
 		return keymap.Chosen(s.Keys.Window, "recent")
 	}
@@ -29,7 +29,7 @@ func (p *TickCurves) WindowWords(s *PaneContext) string {
 
 // Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's
 // marks.
-func (p *TickCurves) Frame(s *PaneContext, xs []float64, name string) *chart.Chart {
+func (p *TickCurves) Frame(s *Context, xs []float64, name string) *chart.Chart {
 	c := &chart.Chart{Marks: s.Snap.Marks, Xname: name}
 	c.X0, c.X1 = 0, xs[len(xs)-1]
 	if p.Recent {
@@ -62,7 +62,7 @@ func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
 // AddFuture adds the curve of the ticks after the present that were computed before, or of
 // those before a branch, dimmed. samples returns the curve in a view of the lab; point
 // returns a sample's tick, its value, and its place on the y axis.
-func AddFuture[V lab.View, T any](c *chart.Chart, s *PaneContext, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
+func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) (tick int64, value, y float64)) {
 	f := s.Snap.Future
 	if f == nil {
 		return

@@ -35,7 +35,7 @@ type heightHint interface{ rows(w int) int }
 type maxHeight interface{ Most() int }
 
 // A Sizer is a pane that reads the snapshot before the layout.
-type Sizer interface{ See(s *PaneContext) }
+type Sizer interface{ See(s *Context) }
 
 // A Rect is a rectangle of cells: column, row, width and height.
 type Rect struct{ X, Y, W, H int }

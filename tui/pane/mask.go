@@ -16,7 +16,7 @@ import (
 
 // Mask returns a word with hidden truth, in hidden mode blanks. The blanks of a number have
 // a fixed width, since the number's width would reveal its size.
-func (s *PaneContext) Mask(word string) string {
+func (s *Context) Mask(word string) string {
 	if !s.Hidden {
 		return word
 	}
@@ -31,7 +31,7 @@ func (s *PaneContext) Mask(word string) string {
 const maskedNumber = 5
 
 // MaskLike returns a word with hidden truth, in hidden mode blanks as wide as another word.
-func (s *PaneContext) MaskLike(word, other string) string {
+func (s *Context) MaskLike(word, other string) string {
 	if s.Hidden {
 		return strings.Repeat(" ", canvas.Width(other))
 	}
@@ -40,7 +40,7 @@ func (s *PaneContext) MaskLike(word, other string) string {
 
 // MaskTheory masks the texts in the ink of theory, in place, before they are put into
 // lines.
-func (s *PaneContext) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
+func (s *Context) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
 	for _, g := range groups {
 		for i := range g {
 			if s.Hidden && g[i].St.Fore() == canvas.InkTheory {
@@ -53,11 +53,11 @@ func (s *PaneContext) MaskTheory(groups [][]canvas.Span) [][]canvas.Span {
 
 // OrderLeaks reports hidden mode with a snapshot from before it, whose order of pages is
 // the true one.
-func (s *PaneContext) OrderLeaks() bool { return s.Hidden && !s.Snap.Look.Blind }
+func (s *Context) OrderLeaks() bool { return s.Hidden && !s.Snap.Request.Hidden }
 
 // MaskSeries removes all curves but those named in keep from a chart in hidden mode, and
 // blanks their names. The axes must not be fitted to hidden values.
-func (s *PaneContext) MaskSeries(c *chart.Chart, keep ...string) {
+func (s *Context) MaskSeries(c *chart.Chart, keep ...string) {
 	if !s.Hidden {
 		return
 	}
@@ -71,6 +71,6 @@ func (s *PaneContext) MaskSeries(c *chart.Chart, keep ...string) {
 }
 
 // MaskedWords is the notice in place of hidden curves, with the key that shows them.
-func (s *PaneContext) MaskedWords() string {
+func (s *Context) MaskedWords() string {
 	return "hidden" + keymap.Clause(": %s shows it", s.Keys.Blind)
 }

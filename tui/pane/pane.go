@@ -13,16 +13,16 @@ import (
 // A Pane is one rectangle of the screen with one subject. Its picture depends only on the
 // context, its state and the size, and is redrawn only after a change of these.
 //
-// A pane embeds [PaneState] for the methods that it does not need.
+// A pane embeds [Base] for the methods that it does not need.
 type Pane interface {
 	// Name is one word that is unique in the lab: "value".
 	Name() string
 	// Heading holds the words of the frame.
-	Heading(s *PaneContext) Heading
+	Heading(s *Context) Heading
 	// Draw fills the inside of the frame, which may be 0 by 0.
-	Draw(s *PaneContext, a canvas.Area)
-	// Look adds the pane's data to the request for the next snapshot, for an inside of w by h.
-	Look(l *lab.ViewRequest, w, h int)
+	Draw(s *Context, a canvas.Area)
+	// Request adds the pane's data to the request for the next snapshot, for an inside of w by h.
+	Request(l *lab.ViewRequest, w, h int)
 	// Key handles a key; false if the pane does not use it.
 	Key(h Host, k tea.KeyMsg) bool
 	// Click selects the item at x, y inside.
@@ -44,8 +44,8 @@ type Host interface {
 	OfferRestart(words []string) // offer a restart with parameters; none withdraw the offer
 }
 
-// A PaneContext is the input of a pane's picture.
-type PaneContext struct {
+// A Context is the input of a pane's picture.
+type Context struct {
 	*driver.Status
 	Keys   *keymap.KeyMap
 	Theme  *canvas.Theme
@@ -63,33 +63,33 @@ type Heading struct {
 	Scale []canvas.Span // in the bottom left corner: the scale of colours, least to most
 }
 
-// PaneState is the base of panes: it counts changes and implements [Pane] for a pane that
+// Base is the base of panes: it counts changes and implements [Pane] for a pane that
 // has no input.
-type PaneState struct{ Changes int }
+type Base struct{ Changes int }
 
 // Touch counts a change, after which the pane is redrawn.
-func (p *PaneState) Touch() { p.Changes++ }
+func (p *Base) Touch() { p.Changes++ }
 
 // Version is the number of changes.
-func (p *PaneState) Version() int { return p.Changes }
+func (p *Base) Version() int { return p.Changes }
 
-// Look requests nothing.
-func (p *PaneState) Look(*lab.ViewRequest, int, int) {}
+// Request requests nothing.
+func (p *Base) Request(*lab.ViewRequest, int, int) {}
 
 // Key handles no key.
-func (p *PaneState) Key(Host, tea.KeyMsg) bool { return false }
+func (p *Base) Key(Host, tea.KeyMsg) bool { return false }
 
 // Click does nothing.
-func (p *PaneState) Click(Host, int, int) {}
+func (p *Base) Click(Host, int, int) {}
 
 // Wheel does nothing.
-func (p *PaneState) Wheel(Host, int) {}
+func (p *Base) Wheel(Host, int) {}
 
 // Typing is false.
-func (p *PaneState) Typing() bool { return false }
+func (p *Base) Typing() bool { return false }
 
 // Toggle inverts a choice of the pane if the key is bound to it.
-func (p *PaneState) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
+func (p *Base) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 	if !key.Matches(k, b) {
 		return false
 	}
@@ -99,15 +99,15 @@ func (p *PaneState) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {
 }
 
 // ViewOf is the snapshot's view if it has the type V; nil in other labs.
-func ViewOf[V lab.View](s *PaneContext) (v V) {
+func ViewOf[V lab.View](s *Context) (v V) {
 	if s.Status != nil && s.Snap != nil {
 		v, _ = s.Snap.View.(V)
 	}
 	return v
 }
 
-// A PaneCache is a pane's last picture with the input it was drawn from.
-type PaneCache struct {
+// A Cache is a pane's last picture with the input it was drawn from.
+type Cache struct {
 	Grid    canvas.Grid
 	from    *driver.Status
 	theme   *canvas.Theme
@@ -120,7 +120,7 @@ type PaneCache struct {
 
 // Picture draws the pane in its frame, or returns the last picture if nothing has changed.
 // The grid is valid until the next call.
-func (c *PaneCache) Picture(p Pane, s *PaneContext, w, h int) *canvas.Grid {
+func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
 		c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
@@ -151,7 +151,7 @@ func Inside(a canvas.Area) canvas.Area {
 }
 
 // DrawFrame draws the border with its words.
-func DrawFrame(a canvas.Area, h Heading, s *PaneContext) {
+func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if a.W < 2 || a.H < 2 {
 		return
 	}

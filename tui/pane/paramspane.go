@@ -14,10 +14,10 @@ import (
 	"lascope/tui/keymap"
 )
 
-// A ParamsPane shows and tunes every parameter of the scheme and of the world: a live one
+// A Params shows and tunes every parameter of the scheme and of the world: a live one
 // at once, any other by an offered restart.
-type ParamsPane struct {
-	PaneState
+type Params struct {
+	Base
 	At       int
 	Settings []lab.Setting // in drawing order
 	columns  int
@@ -38,31 +38,31 @@ type sent struct {
 	age  int // snapshots since
 }
 
-// NewParamsPane makes the pane without parameters; See sets them.
-func NewParamsPane() *ParamsPane {
+// NewParams makes the pane without parameters; See sets them.
+func NewParams() *Params {
 	in := textinput.New()
 	in.Prompt = ""
-	return &ParamsPane{Proposed: map[string]string{}, sent: map[string]sent{}, Input: in, columns: 1}
+	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: in, columns: 1}
 }
 
 // Name implements [Pane].
-func (p *ParamsPane) Name() string { return "parameters" }
+func (p *Params) Name() string { return "parameters" }
 
 // Typing implements [Pane].
-func (p *ParamsPane) Typing() bool { return p.Entering }
+func (p *Params) Typing() bool { return p.Entering }
 
 // paramCell is the least width of one parameter: key, symbol, value and slider.
 const paramCell = 38
 
 // rows is the height that shows all parameters at a width, frame included.
-func (p *ParamsPane) rows(w int) int {
+func (p *Params) rows(w int) int {
 	n := max(len(p.Settings), 1)
 	cols := max(1, (w-4)/paramCell)
 	return (n+cols-1)/cols + 2
 }
 
 // Heading implements [Pane].
-func (p *ParamsPane) Heading(s *PaneContext) Heading {
+func (p *Params) Heading(s *Context) Heading {
 	h := Heading{Title: "parameters", How: "↻ is set when a run begins"}
 	if p.At < len(p.Settings) && s.Focus {
 		set := p.Settings[p.At]
@@ -103,7 +103,7 @@ func paramRange(p lab.Param) string {
 
 // See takes the settings of a new snapshot, the scheme's first. It keeps the cursor on its
 // parameter and drops sent values that have arrived, or not within three snapshots.
-func (p *ParamsPane) See(settings []lab.Setting) {
+func (p *Params) See(settings []lab.Setting) {
 	here := ""
 	if p.At < len(p.Settings) {
 		here = p.Settings[p.At].Param.Key
@@ -136,7 +136,7 @@ func (p *ParamsPane) See(settings []lab.Setting) {
 }
 
 // word is the value to show and to change: proposed, sent, or in force.
-func (p *ParamsPane) word(set lab.Setting) string {
+func (p *Params) word(set lab.Setting) string {
 	if w, ok := p.Proposed[set.Param.Key]; ok {
 		return w
 	}
@@ -147,7 +147,7 @@ func (p *ParamsPane) word(set lab.Setting) string {
 }
 
 // Draw implements [Pane].
-func (p *ParamsPane) Draw(s *PaneContext, a canvas.Area) {
+func (p *Params) Draw(s *Context, a canvas.Area) {
 	if a.W < 16 || a.H < 1 || len(p.Settings) == 0 {
 		return
 	}
@@ -174,7 +174,7 @@ func (p *ParamsPane) Draw(s *PaneContext, a canvas.Area) {
 }
 
 // Key implements [Pane].
-func (p *ParamsPane) Key(h Host, k tea.KeyMsg) bool {
+func (p *Params) Key(h Host, k tea.KeyMsg) bool {
 	if p.Entering {
 		p.enter(h, k)
 		p.Touch()
@@ -217,7 +217,7 @@ func (p *ParamsPane) Key(h Host, k tea.KeyMsg) bool {
 }
 
 // change moves the value under the cursor one step.
-func (p *ParamsPane) change(h Host, direction int) {
+func (p *Params) change(h Host, direction int) {
 	set := p.Settings[p.At]
 	word := p.word(set)
 	next := steppedWord(set.Param, word, direction)
@@ -232,7 +232,7 @@ func (p *ParamsPane) change(h Host, direction int) {
 }
 
 // set applies a value at once, or offers a restart with it.
-func (p *ParamsPane) set(h Host, set lab.Setting, word string) {
+func (p *Params) set(h Host, set lab.Setting, word string) {
 	key := set.Param.Key
 	if set.Param.Live {
 		p.sent[key] = sent{word: word}
@@ -260,7 +260,7 @@ func (p *ParamsPane) set(h Host, set lab.Setting, word string) {
 
 // Scaled is the setting's value, proposed or sent ones included, times a factor. A new
 // live value counts as sent.
-func (p *ParamsPane) Scaled(set lab.Setting, factor float64) string {
+func (p *Params) Scaled(set lab.Setting, factor float64) string {
 	word := ScaledWord(set.Param, p.word(set), factor)
 	if set.Param.Live && word != set.Word {
 		p.sent[set.Param.Key] = sent{word: word}
@@ -270,7 +270,7 @@ func (p *ParamsPane) Scaled(set lab.Setting, factor float64) string {
 }
 
 // enter handles a key while a value is typed.
-func (p *ParamsPane) enter(h Host, k tea.KeyMsg) {
+func (p *Params) enter(h Host, k tea.KeyMsg) {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Text.Enter):
 		p.Entering = false
@@ -289,20 +289,20 @@ func (p *ParamsPane) enter(h Host, k tea.KeyMsg) {
 }
 
 // ForgetSent drops the values sent, as after a refusal.
-func (p *ParamsPane) ForgetSent() {
+func (p *Params) ForgetSent() {
 	clear(p.sent)
 	p.Touch()
 }
 
 // ForgetProposals drops the values that a restart would set.
-func (p *ParamsPane) ForgetProposals() {
+func (p *Params) ForgetProposals() {
 	clear(p.Proposed)
 	p.order = nil
 	p.Touch()
 }
 
 // Click implements [Pane].
-func (p *ParamsPane) Click(h Host, x, y int) {
+func (p *Params) Click(h Host, x, y int) {
 	if p.PerCol == 0 || p.CellW == 0 {
 		return
 	}
@@ -313,14 +313,14 @@ func (p *ParamsPane) Click(h Host, x, y int) {
 }
 
 // Wheel implements [Pane].
-func (p *ParamsPane) Wheel(h Host, down int) {
+func (p *Params) Wheel(h Host, down int) {
 	if n := len(p.Settings); n > 0 {
 		p.goTo(max(0, min(n-1, p.At+down)))
 	}
 }
 
 // goTo moves the cursor to a parameter, and drops a text being typed for another one.
-func (p *ParamsPane) goTo(i int) {
+func (p *Params) goTo(i int) {
 	p.Entering = p.Entering && i == p.At
 	p.At = i
 	p.Touch()

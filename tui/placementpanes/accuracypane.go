@@ -22,7 +22,7 @@ type AccuracyPane struct{ pane.TickCurves }
 func (p *AccuracyPane) Name() string { return "accuracy" }
 
 // Heading implements [pane.Pane].
-func (p *AccuracyPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *AccuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "best matching of arms to groups", Right: p.WindowWords(s)}
 	if v := placementView(s); v != nil && v.Sites {
 		h.Title, h.How = "accuracy and time", "time is the mean expected download"
@@ -31,7 +31,7 @@ func (p *AccuracyPane) Heading(s *pane.PaneContext) pane.Heading {
 }
 
 // Draw implements [pane.Pane].
-func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *AccuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -61,7 +61,7 @@ func (p *AccuracyPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawTime draws the mean download time.
-func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
+func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
 	c := p.Frame(s, xs, ticksWord(v))
 	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.MeanTime })
 	lo, hi := v.FixedTime, v.FixedTime
@@ -86,7 +86,7 @@ func (p *AccuracyPane) drawTime(s *pane.PaneContext, v *placementlab.View, sampl
 	c.Draw(a, s.Theme)
 }
 
-func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *placementlab.View) []placementlab.Point {
 		return pane.Part(p.Recent, v.Whole, v.Recent)
 	},

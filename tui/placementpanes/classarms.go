@@ -19,7 +19,7 @@ import (
 // group and its number; a line joins the two objects of the last query. Without space for
 // the names, a row is a bar of letters.
 type ClassArmsPane struct {
-	pane.PaneState
+	pane.Base
 	First int // the first class shown
 	view  *placementlab.View
 }
@@ -28,12 +28,12 @@ type ClassArmsPane struct {
 func (p *ClassArmsPane) Name() string { return "arms" }
 
 // placementView is the placement lab's part of the snapshot; nil in other labs.
-func placementView(s *pane.PaneContext) *placementlab.View {
+func placementView(s *pane.Context) *placementlab.View {
 	return pane.ViewOf[*placementlab.View](s)
 }
 
 // Heading implements [pane.Pane].
-func (p *ClassArmsPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "arms", How: "a row is a state, a letter a true group", Foot: "[A1] queried  A1! waits in the wrong arm"}
 	if s.Hidden {
 		h.How, h.Foot = "a row is a state", "[A1] queried"
@@ -48,8 +48,8 @@ func (p *ClassArmsPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-// Look implements [pane.Pane].
-func (p *ClassArmsPane) Look(l *lab.ViewRequest, w, h int) {
+// Request implements [pane.Pane].
+func (p *ClassArmsPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
 
@@ -68,7 +68,7 @@ func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 func (p *ClassArmsPane) Wheel(_ pane.Host, down int) { p.turn(down) }
 
 // See implements [pane.Sizer].
-func (p *ClassArmsPane) See(s *pane.PaneContext) { p.view = placementView(s) }
+func (p *ClassArmsPane) See(s *pane.Context) { p.view = placementView(s) }
 
 // turn scrolls the arms; false if all are shown.
 func (p *ClassArmsPane) turn(by int) bool {
@@ -86,7 +86,7 @@ func (p *ClassArmsPane) turn(by int) bool {
 }
 
 // Draw implements [pane.Pane].
-func (p *ClassArmsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil || len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return

@@ -30,8 +30,8 @@ func TestArmsWithoutRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, look := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trail: true}
-	p.Look(&look, 92, 30)
-	s := &pane.PaneContext{Status: &driver.Status{Snap: run.Snapshot(look)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	p.Request(&look, 92, 30)
+	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(look)}, Keys: keymap.NewKeyMap(), Theme: theme}
 	v := placementView(s)
 	for w := 24; w < 160; w++ {
 		for _, h := range []int{8, 12, 24} {

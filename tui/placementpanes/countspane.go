@@ -11,7 +11,7 @@ import (
 
 // A CountsPane shows rewards, penalties and changes of arms as bars, the objects in the
 // right arm and the innermost states, and the quality of the change detector.
-type CountsPane struct{ pane.PaneState }
+type CountsPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *CountsPane) Name() string { return "counts" }
@@ -20,7 +20,7 @@ func (p *CountsPane) Name() string { return "counts" }
 func (p *CountsPane) Warns() {}
 
 // Heading implements [pane.Pane].
-func (p *CountsPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *CountsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "counts"}
 	if !s.Still {
 		h.How = "each query: " + s.Keys.SlowerHint()
@@ -29,7 +29,7 @@ func (p *CountsPane) Heading(s *pane.PaneContext) pane.Heading {
 }
 
 // Draw implements [pane.Pane].
-func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *CountsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	if v == nil || a.W < 24 {
 		return
@@ -67,7 +67,7 @@ func (p *CountsPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawPenalties draws penalties a query in the recent part of the run as a sparkline.
-func drawPenalties(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
+func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
 		return
@@ -92,7 +92,7 @@ func drawPenalties(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
 }
 
 // facts are the counts in words.
-func (p *CountsPane) facts(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
+func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {
 		return []canvas.Span{{Text: label + " ", St: dim}, {Text: value, St: st}}

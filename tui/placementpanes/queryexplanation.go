@@ -12,7 +12,7 @@ import (
 // drawExplanation describes the latest query, the moves of its objects, the reason why the
 // others stayed, and earlier queries of the tick. The waiting objects follow at the bottom,
 // so that the words above do not move without them.
-func drawExplanation(s *pane.PaneContext, v *placementlab.View, a canvas.Area) {
+func drawExplanation(s *pane.Context, v *placementlab.View, a canvas.Area) {
 	explanations, latest := explanationOf(v, a.W)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
@@ -81,7 +81,7 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 }
 
 // waitWords name a deadlock and the three objects that wait longest.
-func waitWords(s *pane.PaneContext, v *placementlab.View, w int) [][]canvas.Span {
+func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	dim := canvas.Fg(canvas.InkDim)
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {

@@ -10,13 +10,13 @@ import (
 
 // An armsPane draws FPA's two classes back to back: a row a state, the innermost
 // on top, P1 to the left of the middle and P2 to the right.
-type armsPane struct{ pane.PaneState }
+type armsPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *armsPane) Name() string { return "arms" }
 
 // Heading implements [pane.Pane].
-func (p *armsPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "arms", How: "a row is a state"}
 	}
@@ -28,7 +28,7 @@ func (p *armsPane) Heading(s *pane.PaneContext) pane.Heading {
 var valueRunes = []rune("░▒▓█")
 
 // Draw implements [pane.Pane].
-func (p *armsPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.ArmsView)
 	if v == nil || a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
@@ -208,7 +208,7 @@ func valueGlyph(v float64) canvas.Span {
 }
 
 // drawWords describes the last exchange and the separation of the classes.
-func (p *armsPane) drawWords(s *pane.PaneContext, v *pollinglab.ArmsView, a canvas.Area) {
+func (p *armsPane) drawWords(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) {
 	x := a.Text(0, 0, "P1 right ", canvas.Fg(canvas.InkDim))
 	x = a.Text(x, 0, s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), canvas.Fg(canvas.InkTheory).Bold())
 	x = a.Text(x, 0, "  exchanges ", canvas.Fg(canvas.InkDim))

@@ -14,7 +14,7 @@ import (
 )
 
 // A NowPane describes the last poll, the moves it caused, and the state of the run.
-type NowPane struct{ pane.PaneState }
+type NowPane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *NowPane) Name() string { return "now" }
@@ -23,7 +23,7 @@ func (p *NowPane) Name() string { return "now" }
 func (p *NowPane) Warns() {}
 
 // Heading implements [pane.Pane].
-func (p *NowPane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *NowPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "now"}
 	if v := pollingView(s); v != nil && s.Still && (v.Source != "" || len(v.Moves) > 0) {
 		h.How, h.Right = "the last poll, and who heard of it", v.Source
@@ -36,7 +36,7 @@ func (p *NowPane) Heading(s *pane.PaneContext) pane.Heading {
 }
 
 // Draw implements [pane.Pane].
-func (p *NowPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *NowPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil || a.W < 20 || a.H < 1 {
 		return
@@ -68,7 +68,7 @@ func (p *NowPane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // drawPoll describes the last poll and returns the row after it.
-func (p *NowPane) drawPoll(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) int {
+func (p *NowPane) drawPoll(s *pane.Context, v *pollinglab.View, a canvas.Area) int {
 	l := v.Last
 	if l.Tick == 0 {
 		a.Text(0, 0, "No page has been polled yet.", canvas.Fg(canvas.InkDim))
@@ -173,7 +173,7 @@ func moveName(m polling.Move) string {
 }
 
 // drawHits draws hits a poll in the recent part of the run as a sparkline.
-func (p *NowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Area) {
+func (p *NowPane) drawHits(s *pane.Context, v *pollinglab.View, a canvas.Area) {
 	if len(v.Recent) < 2 {
 		return
 	}
@@ -206,7 +206,7 @@ func (p *NowPane) drawHits(s *pane.PaneContext, v *pollinglab.View, a canvas.Are
 }
 
 // facts are the state of the run, in lines of at most w cells.
-func (p *NowPane) facts(s *pane.PaneContext, v *pollinglab.View, w int) [][]canvas.Span {
+func (p *NowPane) facts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
 	out := pane.WarningLines(s.Snap, w)
 	fact := func(label, value string, st canvas.Style) []canvas.Span {

@@ -9,18 +9,18 @@ import (
 )
 
 // A queuePane describes a policy and lists the pages due next.
-type queuePane struct{ pane.PaneState }
+type queuePane struct{ pane.Base }
 
 // Name implements [pane.Pane].
 func (p *queuePane) Name() string { return "queue" }
 
 // Heading implements [pane.Pane].
-func (p *queuePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 	return pane.Heading{Title: s.Snap.Scheme.Title, How: "a policy: no automaton"}
 }
 
 // Draw implements [pane.Pane].
-func (p *queuePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.QueueView)
 	if v == nil {
 		return

@@ -21,7 +21,7 @@ import (
 // The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
 // most pages in the lowest row.
 type racePane struct {
-	pane.PaneState
+	pane.Base
 	even bool
 }
 
@@ -29,7 +29,7 @@ type racePane struct {
 func (p *racePane) Name() string { return "race" }
 
 // Heading implements [pane.Pane].
-func (p *racePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	scale := "log scale"
 	if p.even {
 		scale = "even scale"
@@ -47,11 +47,11 @@ func (p *racePane) Heading(s *pane.PaneContext) pane.Heading {
 // Key implements [pane.Pane].
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Equal, &p.even) }
 
-// Look implements [pane.Pane].
-func (p *racePane) Look(l *lab.ViewRequest, w, h int) { l.Width = max(1, w-8) }
+// Request implements [pane.Pane].
+func (p *racePane) Request(l *lab.ViewRequest, w, h int) { l.Width = max(1, w-8) }
 
 // Draw implements [pane.Pane].
-func (p *racePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.RaceView)
 	if v == nil || a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return

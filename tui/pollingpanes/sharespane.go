@@ -17,7 +17,7 @@ import (
 // A SharesPane lists the learned share of each page beside the optimal one, on a
 // logarithmic scale.
 type SharesPane struct {
-	pane.PaneState
+	pane.Base
 	sort   lab.ShareSort
 	offset int
 	at     int // the page selected, by its place in the order
@@ -29,8 +29,8 @@ type SharesPane struct {
 func (p *SharesPane) Name() string { return "shares" }
 
 // Heading implements [pane.Pane].
-func (p *SharesPane) Heading(s *pane.PaneContext) pane.Heading {
-	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Seen(s.Hidden)]
+func (p *SharesPane) Heading(s *pane.Context) pane.Heading {
+	order := [...]string{"by true rank", "by learned share", "by error", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
 		Title: "shares", How: asOf(s, "learned █ beside optimal ┃, log scale, polls a slot"),
 		Right: keymap.Chosen(s.Keys.Sort, order),
@@ -50,15 +50,15 @@ func (p *SharesPane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-// Look implements [pane.Pane].
-func (p *SharesPane) Look(l *lab.ViewRequest, w, h int) {
+// Request implements [pane.Pane].
+func (p *SharesPane) Request(l *lab.ViewRequest, w, h int) {
 	p.rows = max(0, h-1)
 	p.clamp()
 	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
 }
 
 // See takes the number of pages from the snapshot.
-func (p *SharesPane) See(s *pane.PaneContext) {
+func (p *SharesPane) See(s *pane.Context) {
 	if v := pollingView(s); v != nil {
 		p.pages = v.Pages
 	}
@@ -94,7 +94,7 @@ const (
 )
 
 // Draw implements [pane.Pane].
-func (p *SharesPane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *SharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil {
 		return
@@ -151,7 +151,7 @@ func (t shareTable) columns() (learned, optimal int) {
 }
 
 // drawRow draws a page's share beside its optimum.
-func (t shareTable) drawRow(s *pane.PaneContext, y int, r pollinglab.ShareRow, selected bool) {
+func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selected bool) {
 	paper, bar := canvas.InkPaper, canvas.Fg(canvas.InkPractice)
 	if selected {
 		paper = canvas.InkSelect
@@ -230,8 +230,8 @@ func (t shareTable) drawAxis(th *canvas.Theme) {
 func (p *SharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Sort):
-		was := p.sort.Seen(h.Hidden())
-		for p.sort.Seen(h.Hidden()) == was || p.sort.Seen(h.Hidden()) != p.sort {
+		was := p.sort.Shown(h.Hidden())
+		for p.sort.Shown(h.Hidden()) == was || p.sort.Shown(h.Hidden()) != p.sort {
 			p.sort = (p.sort + 1) % (lab.ByPage + 1)
 		}
 		p.at, p.offset = 0, 0

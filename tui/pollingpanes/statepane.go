@@ -13,7 +13,7 @@ import (
 
 // A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type.
 type StatePane struct {
-	pane.PaneState
+	pane.Base
 	made  map[reflect.Type]pane.Pane
 	shown pane.Pane
 }
@@ -22,10 +22,10 @@ type StatePane struct {
 func NewStatePane() *StatePane { return &StatePane{made: map[reflect.Type]pane.Pane{}} }
 
 // See chooses the pane before the layout.
-func (p *StatePane) See(s *pane.PaneContext) { p.Choose(s) }
+func (p *StatePane) See(s *pane.Context) { p.Choose(s) }
 
 // Choose is the pane for the snapshot's state; nil for a scheme without one.
-func (p *StatePane) Choose(s *pane.PaneContext) pane.Pane {
+func (p *StatePane) Choose(s *pane.Context) pane.Pane {
 	state := stateOf(s)
 	t := reflect.TypeOf(state)
 	if state == nil || StatePanes[t] == nil {
@@ -48,7 +48,7 @@ func (p *StatePane) Name() string {
 }
 
 // Heading implements [pane.Pane].
-func (p *StatePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 	if d := p.Choose(s); d != nil {
 		h := d.Heading(s)
 		h.How = asOf(s, h.How)
@@ -58,7 +58,7 @@ func (p *StatePane) Heading(s *pane.PaneContext) pane.Heading {
 }
 
 // Draw implements [pane.Pane].
-func (p *StatePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *StatePane) Draw(s *pane.Context, a canvas.Area) {
 	if d := p.Choose(s); d != nil {
 		d.Draw(s, a)
 		return
@@ -66,11 +66,11 @@ func (p *StatePane) Draw(s *pane.PaneContext, a canvas.Area) {
 	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Fg(canvas.InkDim))
 }
 
-// Look implements [pane.Pane].
-func (p *StatePane) Look(l *lab.ViewRequest, w, h int) {
+// Request implements [pane.Pane].
+func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height = w, h
 	if p.shown != nil {
-		p.shown.Look(l, w, h)
+		p.shown.Request(l, w, h)
 	}
 }
 
@@ -107,12 +107,12 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	reflect.TypeFor[*pollinglab.ArmsView]():  func() pane.Pane { return &armsPane{} },
 	reflect.TypeFor[*pollinglab.RaceView]():  func() pane.Pane { return &racePane{} },
 	reflect.TypeFor[*pollinglab.QueueView](): func() pane.Pane { return &queuePane{} },
-	reflect.TypeFor[*lab.ChainView]():        func() pane.Pane { return &pane.ChainPane{} },
+	reflect.TypeFor[*lab.ChainView]():        func() pane.Pane { return &pane.Chain{} },
 }
 
 // stateOf is the state of the present scheme; nil in other labs and for a scheme without
 // one.
-func stateOf(s *pane.PaneContext) lab.StateView {
+func stateOf(s *pane.Context) lab.StateView {
 	if v := pollingView(s); v != nil {
 		return v.State
 	}
@@ -120,12 +120,12 @@ func stateOf(s *pane.PaneContext) lab.StateView {
 }
 
 // pollingView is the polling lab's part of the snapshot; nil in other labs.
-func pollingView(s *pane.PaneContext) *pollinglab.View {
+func pollingView(s *pane.Context) *pollinglab.View {
 	return pane.ViewOf[*pollinglab.View](s)
 }
 
 // asOf puts the tick of the measurement before a heading if it is not the present tick.
-func asOf(s *pane.PaneContext, how string) string {
+func asOf(s *pane.Context, how string) string {
 	if v := pollingView(s); v != nil && v.Measured != s.Snap.Tick {
 		return "at tick " + canvas.Thousands(v.Measured) + ": " + how
 	}

@@ -18,7 +18,7 @@ import (
 // cell its share of the budget, a mark at the optimal split. The path of the last poll is
 // outlined.
 type treePane struct {
-	pane.PaneState
+	pane.Base
 	root  int
 	equal bool
 	level int // the cursor: the cell of this level that holds this page
@@ -33,7 +33,7 @@ type treePane struct {
 func (p *treePane) Name() string { return "tree" }
 
 // Heading implements [pane.Pane].
-func (p *treePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
 	if v == nil {
 		return pane.Heading{Title: "tree"}
@@ -53,13 +53,13 @@ func (p *treePane) Heading(s *pane.PaneContext) pane.Heading {
 	return h
 }
 
-// Look implements [pane.Pane].
-func (p *treePane) Look(l *lab.ViewRequest, w, h int) {
+// Request implements [pane.Pane].
+func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 	l.Root, l.Equal = p.root, p.equal
 }
 
 // wholeBudget is the budget that the shares of the tree divide: c polls a slot.
-func wholeBudget(s *pane.PaneContext) float64 {
+func wholeBudget(s *pane.Context) float64 {
 	if v := pollingView(s); v != nil && v.Capacity > 0 {
 		return float64(v.Capacity)
 	}
@@ -75,7 +75,7 @@ func PageRange(c pollinglab.TreeCell) string {
 }
 
 // Draw implements [pane.Pane].
-func (p *treePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v, _ := stateOf(s).(*pollinglab.TreeView)
 	p.view, p.w, p.whole = v, a.W, wholeBudget(s)
 	if v == nil || len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
@@ -200,7 +200,7 @@ func labelTreeCell(row canvas.Area, c pollinglab.TreeCell, here bool, share stri
 }
 
 // words describe the node under the cursor, in lines of at most w cells.
-func (p *treePane) words(s *pane.PaneContext, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
+func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
 	learned, best, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory), canvas.Fg(canvas.InkDim)
 	out := [][]canvas.Span{{{Text: "pages " + PageRange(c), St: canvas.Fg(canvas.InkStrong).Bold()}}}
 	if c.End-c.First == 1 {

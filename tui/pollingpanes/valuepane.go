@@ -17,7 +17,7 @@ import (
 // A ValuePane draws the value of the scheme over the run, beside those of the optimum, the
 // proportional and the uniform policy.
 type ValuePane struct {
-	pane.PaneState
+	pane.Base
 	axis     valueAxis
 	recent   bool
 	hideHits bool
@@ -52,7 +52,7 @@ func objective(v *pollinglab.View) string {
 }
 
 // Heading implements [pane.Pane].
-func (p *ValuePane) Heading(s *pane.PaneContext) pane.Heading {
+func (p *ValuePane) Heading(s *pane.Context) pane.Heading {
 	v := pollingView(s)
 	if v == nil {
 		return pane.Heading{Title: "value"}
@@ -75,7 +75,7 @@ func (p *ValuePane) Heading(s *pane.PaneContext) pane.Heading {
 
 // shown is the axis in use. In hidden mode it is 0 to 1, since a fitted axis would reveal
 // the truth.
-func (p *ValuePane) shown(s *pane.PaneContext) valueAxis {
+func (p *ValuePane) shown(s *pane.Context) valueAxis {
 	if s.Hidden {
 		return axisFull
 	}
@@ -93,7 +93,7 @@ func (p *ValuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 // Draw implements [pane.Pane].
-func (p *ValuePane) Draw(s *pane.PaneContext, a canvas.Area) {
+func (p *ValuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
 	if v == nil || len(v.Whole) == 0 {
 		return
@@ -142,7 +142,7 @@ func (p *ValuePane) Draw(s *pane.PaneContext, a canvas.Area) {
 }
 
 // addSeries adds the curves: references first, the present scheme on top.
-func (p *ValuePane) addSeries(c *chart.Chart, s *pane.PaneContext, v *pollinglab.View, samples []pollinglab.Point) {
+func (p *ValuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.View, samples []pollinglab.Point) {
 	height, axis := func(value, optimal float64) float64 { return value }, p.shown(s)
 	if axis == axisRegret {
 		height = regretHeight
@@ -246,7 +246,7 @@ func (p *ValuePane) regretAxis(c *chart.Chart, th *canvas.Theme) {
 	}
 }
 
-func (p *ValuePane) addFuture(c *chart.Chart, s *pane.PaneContext) {
+func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
 		return pane.Part(p.recent, v.Whole, v.Recent)
 	},
