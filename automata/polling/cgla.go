@@ -106,6 +106,7 @@ func checkCGLA(pages, capacity, n int) error {
 	if better := (pages + capacity - 1) / capacity; better <= mostStates {
 		advice = fmt.Sprintf("N=%d or more (ten times that learns well), or %s", better, advice)
 	}
+	//lint:ignore ST1005 N is the symbol of the paper
 	return fmt.Errorf("N=%d: %s pages at their smallest amount 1/N exceed a knapsack of %d, which then rewards nobody; take %s",
 		n, thousands(pages), capacity, advice)
 }

@@ -124,6 +124,7 @@ func checkLAKG(pages, capacity, n int, lambda float64) error {
 		const usual = 1.3
 		advice = append(advice, fmt.Sprintf("N=%.0f with lambda=%g", math.Ceil(math.Pow(goal, -1/usual)), usual))
 	}
+	//lint:ignore ST1005 N is the symbol of the paper
 	return fmt.Errorf("N=%d: %s pages at their smallest amount (1/N)^λ fill %.3g of a knapsack of %d, which is then always full and rewards nobody; take %s",
 		n, thousands(pages), least, capacity, strings.Join(advice, " or "))
 }

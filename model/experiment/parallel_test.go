@@ -33,15 +33,15 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 			wait(failed[7])
 			close(failed[5])
 			return errors.New("piece 5")
-		default:
-			if i > 5 {
-				wait(ctx.Done())
-				return ctx.Err()
-			}
 		case 3:
 			wait(failed[5])
 			if ctx.Err() != nil {
 				t.Error("a job before the failing one is cancelled")
+			}
+		default:
+			if i > 5 {
+				wait(ctx.Done())
+				return ctx.Err()
 			}
 		}
 		ended[i].Store(true)

@@ -52,15 +52,15 @@ func TestRunesThatAreOneTogether(t *testing.T) {
 	}
 }
 
-// Whatever stands beside it, a rune takes the cells that it is given.
+// A rune takes the cells that it is given, next to any other rune.
 func TestNeighboursKeepTheirWidth(t *testing.T) {
-	beside := []rune("a漢क가🚀")
+	const neighbours = "a漢क가🚀"
 	for r := rune(0x20); r < 0x20000; r++ {
 		if r > 0x3500 && r < 0x9f00 || r > 0xac10 && r < 0xd700 {
 			continue // more of the same
 		}
 		if s := Glyph(fit(r).r); s != "\x00" && fit(r).cells > 0 {
-			for _, b := range beside {
+			for _, b := range neighbours {
 				if got, want := ansi.StringWidth(string(b)+s+"क"), fit(b).cells+fit(r).cells+1; got != want {
 					t.Fatalf("%U after %q is %d cells with a letter, not %d", r, b, got, want)
 				}
