@@ -1,0 +1,112 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/model/linelab"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+)
+
+// TestMasked: a masked snapshot of any scheme lacks the truth, leaves its original as it is,
+// and is not changed by masking it again. TestMaskKnowsNothing of the screen holds that no
+// truth is left in it.
+func TestMasked(t *testing.T) {
+	for _, l := range Labs() {
+		for _, s := range l.Schemes {
+			line := s.Name
+			switch {
+			case s.Name == "fpa" || s.Name == "cgla":
+				line += " pages=64 capacity=8"
+			case l.Name == "polling" && s.Name != "traa":
+				line += " pages=64"
+			case l.Name == "crawl":
+				line += " docs=200"
+			}
+			spec, err := Parse(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := New(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			timeline := NewTimeline(run)
+			request := lab.ViewRequest{Find: -1, Width: 60, Height: 20, Rows: 8, Trail: true}
+			timeline.Snapshot(request)
+			timeline.Advance(300)
+			timeline.Snapshot(request)
+			if _, err := timeline.Goto(200); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := timeline.Do(l.Actions[0].Name); err != nil { // now there is another future
+				t.Fatal(err)
+			}
+			timeline.Advance(20)
+			snapshot := timeline.Snapshot(request)
+			if snapshot.Future == nil {
+				t.Fatalf("%s: there is no other future", line)
+			}
+			before := inWords(snapshot)
+			masked := snapshot.Masked()
+			if after := inWords(snapshot); after != before {
+				t.Errorf("%s: masking changes the original", line)
+			}
+			if once, twice := inWords(masked), inWords(masked.Masked()); once != twice || once == before {
+				t.Errorf("%s: masked twice it is another, or masking does nothing", line)
+			}
+			for _, view := range []lab.View{masked.View, masked.Future.View} {
+				var truth []float64
+				switch v := view.(type) {
+				case *pollinglab.View:
+					truth = []float64{v.Value, v.Optimal, v.Proportional, v.Uniform}
+				case *linelab.View:
+					truth = []float64{v.Target, v.Reliability, v.TheoryMean}
+				case *placementlab.View:
+					truth = []float64{v.Accuracy, v.Precision}
+				case *crawllab.View:
+					truth = []float64{v.Recall, v.Mean, v.Best}
+				}
+				for i, x := range truth {
+					if !math.IsNaN(x) && x != 0 {
+						t.Errorf("%s: number %d of the truth is %v", line, i, x)
+					}
+				}
+			}
+		}
+	}
+}
+
+// inWords writes a snapshot's data, pointers followed.
+func inWords(s *Snapshot) string {
+	var b strings.Builder
+	write(&b, reflect.ValueOf(s.View))
+	write(&b, reflect.ValueOf(s.Future.View))
+	return b.String()
+}
+
+func write(b *strings.Builder, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() && v.Type() != reflect.TypeFor[*lab.Scheme]() {
+			write(b, v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			write(b, v.Field(i))
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			write(b, v.Index(i))
+		}
+		b.WriteByte('\n')
+	default:
+		fmt.Fprintf(b, "%v ", v)
+	}
+}
