@@ -2,7 +2,9 @@ package driver
 
 import (
 	"fmt"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"lascope/model"
 	"lascope/model/experiment"
@@ -162,4 +164,55 @@ func (d *Driver) BusyText() string {
 		return canvas.Cut(*word, 24) + " …"
 	}
 	return "one moment …"
+}
+
+// A Command is a request to the loop, which applies it between two batches.
+type Command interface{ Apply(*Loop) }
+
+// A queue holds the commands that are not applied yet, in order and without a limit, so
+// that a sender never waits.
+type queue struct {
+	mutex  sync.Mutex
+	list   []Command
+	filled chan struct{} // holds a value after a command was pushed
+}
+
+func newQueue() *queue { return &queue{filled: make(chan struct{}, 1)} }
+
+func (q *queue) push(c Command) {
+	q.mutex.Lock()
+	q.list = append(q.list, c)
+	q.mutex.Unlock()
+	select {
+	case q.filled <- struct{}{}:
+	default:
+	}
+}
+
+// pop takes the first command; nil if there is none.
+func (q *queue) pop() (c Command) {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if len(q.list) > 0 {
+		c, q.list[0] = q.list[0], nil
+		q.list = q.list[1:]
+	}
+	return c
+}
+
+func (q *queue) len() int {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	return len(q.list)
+}
+
+// obey applies a command and all that are queued behind it, between two batches. The next
+// snapshot is made at once, because a person waits for it.
+func (l *Loop) obey(c Command) {
+	for ; c != nil; c = l.Next() {
+		l.Apply(c)
+	}
+	l.batch = firstBatch // another scheme's ticks may take longer
+	l.refresh()
+	l.nextSnap = time.Time{}
 }

@@ -157,17 +157,6 @@ func (l *Loop) Next() Command {
 	return l.commands.pop()
 }
 
-// obey applies a command and all that are queued behind it, before the next snapshot.
-// That one is made at once, whatever the last has cost: a person waits for it.
-func (l *Loop) obey(c Command) {
-	for ; c != nil; c = l.Next() {
-		l.Apply(c)
-	}
-	l.batch = firstBatch // another scheme's ticks may take longer
-	l.refresh()
-	l.nextSnap = time.Time{}
-}
-
 // refresh has the next status made soon, and announced.
 func (l *Loop) refresh() {
 	l.notify = true
