@@ -230,17 +230,17 @@ func TestCrawlView(t *testing.T) {
 	} {
 		r := crawlRun(t, line)
 		r.Snapshot(lab.ViewRequest{})
-		look := lab.ViewRequest{Width: 60, Height: 12, Rows: 20, Bins: 90}
+		request := lab.ViewRequest{Width: 60, Height: 12, Rows: 20, Bins: 90}
 		for range 40 {
 			for range 3 {
 				r.Advance(33)
-				r.Snapshot(look)
+				r.Snapshot(request)
 			}
-			v := r.Snapshot(look).View.(*crawllab.View)
+			v := r.Snapshot(request).View.(*crawllab.View)
 			checkOrder(t, line, r.Environment.(*crawllab.Environment), v)
 			checkMap(t, line, v)
 			r.Environment.(*crawllab.Environment).Tree = crawllab.DiscoveryTree{}
-			if anew := r.Snapshot(look).View.(*crawllab.View).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
+			if anew := r.Snapshot(request).View.(*crawllab.View).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
 			for i := 1; i < len(v.Frontier); i++ {

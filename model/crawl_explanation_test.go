@@ -11,18 +11,18 @@ import (
 )
 
 var (
-	askedTelling  = regexp.MustCompile(`^(?:coin (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
-	lotTelling    = regexp.MustCompile(`^coin (\S+) < ε = (\S+): asked for by lot, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
-	drawnTelling  = regexp.MustCompile(`^asked for by lot, one of (\d+) known$`)
-	orderTelling  = regexp.MustCompile(`^asked for: (\S+), its (?:relevance|gain), foreknown, is the greatest of (\d+) known$`)
-	robinTelling  = regexp.MustCompile(`^asked for: its turn, last answered at tick (\d+), the longest ago of (\d+) known$`)
-	answerTelling = regexp.MustCompile(`^answered, (new: g = r = |modified, r (\S+) → (\S+): g = max = |the same: g = |missing: g = |deleted: g = )(\S+?)(?:, the r it had)? \[Eq\. 11\]$`)
-	fetchTelling  = regexp.MustCompile(`^(\S+) → (\S+) by (Q = l·u \+ ¼v, )?α\(g \+ γ\(Q′ \+ Σ\) − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Q′ = (\S+), Σ = (\S+) over (\d+) discovered(?:, u (\S+) → (\S+), v (\S+) → (\S+))?; x = (\(.+\))$`)
-	laterTelling  = regexp.MustCompile(`^(\S+) → (\S+) by α\(g \+ γΣ − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Σ = (\S+); x = (\(.+\))$`)
-	waitTelling   = regexp.MustCompile(`^(\S+) → (\S+) by α\(γQ′ − Q\) \[Eq\. 10\]: α = (\S+), γ = (\S+), Q′ = (\S+); x = (\(.+\))$`)
-	metTelling    = regexp.MustCompile(`^(known from the start|discovered through .+?|waits to be fetched again), (Q\(x,1\) =|index) (\S+?)(?:, x = (\(.+\)))?$`)
-	againTelling  = regexp.MustCompile(`^waits for its turn again, from tick (\d+) on$`)
-	agedState     = regexp.MustCompile(`^\(l (\S+), (.+ links), (.+), age class (\d+)\)$`)
+	askedExplanation  = regexp.MustCompile(`^(?:coin (\S+) (<|≥) ε = (\S+): )?asked for: ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\], the greatest of (\d+) known; x = (\(.+\))$`)
+	lotExplanation    = regexp.MustCompile(`^coin (\S+) < ε = (\S+): asked for by lot, one of (\d+) known; ν = Q\(x,1\) − Q\(x,2\) = (\S+) − (\S+) = (\S+) \[Eq\. 9\]; x = (\(.+\))$`)
+	drawnExplanation  = regexp.MustCompile(`^asked for by lot, one of (\d+) known$`)
+	orderExplanation  = regexp.MustCompile(`^asked for: (\S+), its (?:relevance|gain), foreknown, is the greatest of (\d+) known$`)
+	robinExplanation  = regexp.MustCompile(`^asked for: its turn, last answered at tick (\d+), the longest ago of (\d+) known$`)
+	answerExplanation = regexp.MustCompile(`^answered, (new: g = r = |modified, r (\S+) → (\S+): g = max = |the same: g = |missing: g = |deleted: g = )(\S+?)(?:, the r it had)? \[Eq\. 11\]$`)
+	fetchExplanation  = regexp.MustCompile(`^(\S+) → (\S+) by (Q = l·u \+ ¼v, )?α\(g \+ γ\(Q′ \+ Σ\) − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Q′ = (\S+), Σ = (\S+) over (\d+) discovered(?:, u (\S+) → (\S+), v (\S+) → (\S+))?; x = (\(.+\))$`)
+	laterExplanation  = regexp.MustCompile(`^(\S+) → (\S+) by α\(g \+ γΣ − Q\) \[Eq\. 10\]: α = (\S+), g = (\S+), γ = (\S+), Σ = (\S+); x = (\(.+\))$`)
+	waitExplanation   = regexp.MustCompile(`^(\S+) → (\S+) by α\(γQ′ − Q\) \[Eq\. 10\]: α = (\S+), γ = (\S+), Q′ = (\S+); x = (\(.+\))$`)
+	metExplanation    = regexp.MustCompile(`^(known from the start|discovered through .+?|waits to be fetched again), (Q\(x,1\) =|index) (\S+?)(?:, x = (\(.+\)))?$`)
+	againExplanation  = regexp.MustCompile(`^waits for its turn again, from tick (\d+) on$`)
+	agedState         = regexp.MustCompile(`^\(l (\S+), (.+ links), (.+), age class (\d+)\)$`)
 )
 
 // A crawlReader follows a crawl by its explanations alone.
@@ -98,27 +98,27 @@ func (r *crawlReader) choice(who, what string) {
 		told = number(r.t, m[2])
 	}
 	switch {
-	case askedTelling.MatchString(what):
-		m := askedTelling.FindStringSubmatch(what)
+	case askedExplanation.MatchString(what):
+		m := askedExplanation.FindStringSubmatch(what)
 		if m[1] != "" && (number(r.t, m[1]) < number(r.t, m[3]) || m[2] != "≥") {
 			r.t.Fatalf("%s: the coin calls for a lot: %s", r.line, what)
 		}
 		values(m[4:])
 		among = m[7]
-	case lotTelling.MatchString(what):
-		m := lotTelling.FindStringSubmatch(what)
+	case lotExplanation.MatchString(what):
+		m := lotExplanation.FindStringSubmatch(what)
 		if number(r.t, m[1]) >= number(r.t, m[2]) {
 			r.t.Fatalf("%s: the coin calls for no lot: %s", r.line, what)
 		}
 		values(m[4:])
 		among, lot = m[3], true
-	case drawnTelling.MatchString(what):
-		among, lot = drawnTelling.FindStringSubmatch(what)[1], true
-	case orderTelling.MatchString(what):
-		m := orderTelling.FindStringSubmatch(what)
+	case drawnExplanation.MatchString(what):
+		among, lot = drawnExplanation.FindStringSubmatch(what)[1], true
+	case orderExplanation.MatchString(what):
+		m := orderExplanation.FindStringSubmatch(what)
 		among, told = m[2], number(r.t, m[1])
-	case robinTelling.MatchString(what):
-		m := robinTelling.FindStringSubmatch(what)
+	case robinExplanation.MatchString(what):
+		m := robinExplanation.FindStringSubmatch(what)
 		among, told = m[2], -1-number(r.t, m[1])
 	default:
 		r.t.Fatalf("%s: it cannot be read: %s", r.line, what)
@@ -136,7 +136,7 @@ func (r *crawlReader) choice(who, what string) {
 
 // answer checks what an answer was worth [Robot, Eq. 11].
 func (r *crawlReader) answer(what string) float64 {
-	m := answerTelling.FindStringSubmatch(what)
+	m := answerExplanation.FindStringSubmatch(what)
 	if m == nil {
 		r.t.Fatalf("%s: it cannot be read: %s", r.line, what)
 	}
@@ -165,7 +165,7 @@ func (r *crawlReader) expect(what, name, told string, want float64) {
 // slot, asked the one that was asked for.
 func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked waitingDoc) {
 	r.moved++
-	if m := fetchTelling.FindStringSubmatch(what); m != nil {
+	if m := fetchExplanation.FindStringSubmatch(what); m != nil {
 		state := m[14]
 		q, alpha, gamma, sum := r.value(state), number(r.t, m[4]), number(r.t, m[6]), 0.0
 		for _, d := range met {
@@ -195,7 +195,7 @@ func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked wai
 		r.fetch[state] = number(r.t, m[2])
 		return
 	}
-	if m := laterTelling.FindStringSubmatch(what); m != nil { // of the slot before
+	if m := laterExplanation.FindStringSubmatch(what); m != nil { // of the slot before
 		sum := 0.0
 		for _, d := range r.before {
 			if d == asked {
@@ -212,7 +212,7 @@ func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked wai
 		r.fetch[m[7]] = number(r.t, m[2])
 		return
 	}
-	m := waitTelling.FindStringSubmatch(what)
+	m := waitExplanation.FindStringSubmatch(what)
 	if m == nil {
 		r.t.Fatalf("%s: it cannot be read: %s", r.line, what)
 	}
@@ -230,8 +230,8 @@ func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked wai
 // values, for a robot with one fetcher whose answers come at once.
 func readCrawl(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
-	look := lab.ViewRequest{Find: -1, Trail: true}
-	tl.Snapshot(look)
+	request := lab.ViewRequest{Find: -1, Trail: true}
+	tl.Snapshot(request)
 	start := tl.Run().Environment.(*crawllab.Environment).Web.Name(0)
 	scheme := tl.Run().Scheme().Name
 	r := &crawlReader{t: t, line: line, literal: strings.Contains(line, "literal"), keeps: 0.75,
@@ -250,7 +250,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 	traversal := int64(1)
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*crawllab.View)
+		v := tl.Snapshot(request).View.(*crawllab.View)
 		r.tick = tl.Tick()
 		if v.Source == "" || len(v.Explanations) == 0 && (len(r.waits) > 0 || v.Stayed != "Nothing was asked for: everything known has been fetched.") {
 			t.Fatalf("%s: at %d nothing is told", line, r.tick)
@@ -260,7 +260,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 			begin()
 		}
 		r.slot(v.Explanations)
-		m := restTelling.FindStringSubmatch(v.Stayed)
+		m := restExplanation.FindStringSubmatch(v.Stayed)
 		if rest := len(r.waits) - r.told(v.Explanations); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && m != nil {
 			t.Fatalf("%s: at %d the other %d wait: %s", line, r.tick, rest, v.Stayed)
 		}
@@ -271,9 +271,9 @@ func readCrawl(t *testing.T, line string, steps int) {
 }
 
 // told counts the documents that are told to wait from this slot on.
-func (r *crawlReader) told(tellings []lab.Explanation) (n int) {
-	for _, w := range tellings {
-		if metTelling.MatchString(w.What) || againTelling.MatchString(w.What) {
+func (r *crawlReader) told(explanations []lab.Explanation) (n int) {
+	for _, w := range explanations {
+		if metExplanation.MatchString(w.What) || againExplanation.MatchString(w.What) {
 			n++
 		}
 	}
@@ -289,13 +289,13 @@ func (r *crawlReader) everything(tl *Timeline) {
 }
 
 // slot follows what is told of a slot, in the order in which it happens.
-func (r *crawlReader) slot(tellings []lab.Explanation) {
+func (r *crawlReader) slot(explanations []lab.Explanation) {
 	var met []waitingDoc
 	var asked waitingDoc
 	own, reward := 0.0, r.reward
 	enter := map[string]waitingDoc{}
-	for _, w := range tellings {
-		switch m := metTelling.FindStringSubmatch(w.What); {
+	for _, w := range explanations {
+		switch m := metExplanation.FindStringSubmatch(w.What); {
 		case strings.HasPrefix(w.What, "known from the start"):
 		case m != nil:
 			d := waitingDoc{state: m[4], since: r.tick}
@@ -310,12 +310,12 @@ func (r *crawlReader) slot(tellings []lab.Explanation) {
 			} else {
 				met = append(met, d)
 			}
-		case againTelling.MatchString(w.What):
-			at := number(r.t, againTelling.FindStringSubmatch(w.What)[1])
+		case againExplanation.MatchString(w.What):
+			at := number(r.t, againExplanation.FindStringSubmatch(w.What)[1])
 			enter[w.Who] = waitingDoc{index: -1 - at, since: r.tick}
 		}
 	}
-	for _, w := range tellings {
+	for _, w := range explanations {
 		switch {
 		case strings.Contains(w.What, "asked for"):
 			asked = r.waits[w.Who]

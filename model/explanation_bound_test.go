@@ -14,7 +14,7 @@ import (
 // However many polls a slot has, only as many are noted and put into words as a screen can
 // show; the last telling says how many more there were, and how many stayed is counted of
 // all of them.
-func TestTellingsAreBounded(t *testing.T) {
+func TestExplanationsAreBounded(t *testing.T) {
 	for _, line := range []string{
 		"h-traa pages=1000 capacity=300 N=50", "h-traa pages=1000 capacity=300 N=50 schedule=random",
 		"h-traa pages=1000 capacity=300 N=50 schedule=edf", "h-traa pages=1000 capacity=300 N=50 rule=reward-inaction",
@@ -23,12 +23,12 @@ func TestTellingsAreBounded(t *testing.T) {
 	} {
 		r := MustRun(t, line)
 		r.Advance(3)
-		look := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
-		r.Snapshot(look) // somebody looks: from now on the polls are noted
+		request := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
+		r.Snapshot(request) // somebody looks: from now on the polls are noted
 		b := r.Environment.(*pollinglab.Environment)
 		before, exchanges := pollCounts(b), b.ClassChanges()
 		r.Advance(1)
-		v := r.Snapshot(look).View.(*pollinglab.View)
+		v := r.Snapshot(request).View.(*pollinglab.View)
 		polls, polled := 0, map[int]bool{}
 		for page, count := range pollCounts(b) {
 			if count > before[page] {

@@ -17,12 +17,12 @@ import (
 func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.View, told lab.Explanation, states map[string]int)) (*Timeline, map[string]int) {
 	t.Helper()
 	tl := openTimeline(t, line)
-	look := lab.ViewRequest{Find: -1, Trail: true}
-	tl.Snapshot(look)
+	request := lab.ViewRequest{Find: -1, Trail: true}
+	tl.Snapshot(request)
 	states := map[string]int{}
 	for range slots {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*pollinglab.View)
+		v := tl.Snapshot(request).View.(*pollinglab.View)
 		if v.Choice == "" || v.Source == "" {
 			t.Fatalf("%s: at %d nothing is told: %q %q", line, tl.Tick(), v.Choice, v.Source)
 		}
@@ -37,8 +37,8 @@ func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.View
 }
 
 var (
-	restTelling   = regexp.MustCompile(`^(?:The other|No page was polled; all) (\d+) `)
-	hiddenTelling = regexp.MustCompile(`^hidden chance (\.\d{3}|1\.000|\.000)$`)
+	restExplanation   = regexp.MustCompile(`^(?:The other|No page was polled; all) (\d+) `)
+	hiddenExplanation = regexp.MustCompile(`^hidden chance (\.\d{3}|1\.000|\.000)$`)
 )
 
 // checkRest counts those that are said to have stayed, each automaton told of once.
@@ -59,7 +59,7 @@ func checkRest(t *testing.T, tl *Timeline, v *pollinglab.View, heard map[string]
 		}
 		return
 	}
-	if m := restTelling.FindStringSubmatch(v.Stayed); m == nil || whole(t, m[1]) != all-told {
+	if m := restExplanation.FindStringSubmatch(v.Stayed); m == nil || whole(t, m[1]) != all-told {
 		t.Fatalf("at %d %d of %d have been told of: %s", tl.Tick(), told, all, v.Stayed)
 	}
 }
@@ -90,7 +90,7 @@ func follow(t *testing.T, told lab.Explanation, states map[string]int, from, to 
 	states[told.Who] = to
 }
 
-var knapsackTelling = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), Σx = (\S+) (<|≤|≥|>) c = (\S+?)(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
+var knapsackExplanation = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), Σx = (\S+) (<|≤|≥|>) c = (\S+?)(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
 
 // readKnapsack re-derives the knapsack games [LAKG §II; Thesis §5.1].
 func readKnapsack(t *testing.T, line string, steps int) {
@@ -98,11 +98,11 @@ func readKnapsack(t *testing.T, line string, steps int) {
 	polls := 0
 	tl, states := stepped(t, line, steps, func(_ *pollinglab.View, told lab.Explanation, states map[string]int) {
 		polls++
-		m := knapsackTelling.FindStringSubmatch(told.What)
+		m := knapsackExplanation.FindStringSubmatch(told.What)
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}
-		if hiddenTelling.FindString(told.Hidden) == "" {
+		if hiddenExplanation.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: no hidden chance: %+v", line, told)
 		}
 		hit, sum, room := m[3] == "hit", number(t, m[4]), number(t, m[6])
@@ -147,8 +147,8 @@ func readKnapsack(t *testing.T, line string, steps int) {
 }
 
 var (
-	classTelling    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
-	exchangeTelling = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
+	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
+	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
 )
 
 // readClasses re-derives FPA [Thesis §5.2]: whose turn it is, the moves within a
@@ -156,17 +156,17 @@ var (
 func readClasses(t *testing.T, line string, steps int) {
 	turn := 0
 	tl := openTimeline(t, line)
-	look := lab.ViewRequest{Find: -1, Trail: true}
-	tl.Snapshot(look)
+	request := lab.ViewRequest{Find: -1, Trail: true}
+	tl.Snapshot(request)
 	class, states, exchanges := map[string]string{}, map[string]int{}, 0
 	for range steps {
 		tl.Advance(1)
-		view := tl.Snapshot(look).View.(*pollinglab.View)
+		view := tl.Snapshot(request).View.(*pollinglab.View)
 		told, heard := view.Explanations, map[string]bool{}
 		for i := 0; i < len(told); i++ {
 			w := told[i]
-			if m := exchangeTelling.FindStringSubmatch(w.What); m != nil {
-				o := exchangeTelling.FindStringSubmatch(told[i+1].What)
+			if m := exchangeExplanation.FindStringSubmatch(w.What); m != nil {
+				o := exchangeExplanation.FindStringSubmatch(told[i+1].What)
 				if o == nil || m[1] != "2" || m[2] != "1" || o[1] != "1" || o[2] != "2" || m[3] != o[4] || m[4] != o[3] {
 					t.Fatalf("%s: this is no exchange: %s: %s; %s: %s", line, w.Who, w.What, told[i+1].Who, told[i+1].What)
 				}
@@ -181,7 +181,7 @@ func readClasses(t *testing.T, line string, steps int) {
 				exchanges++
 				continue
 			}
-			m := classTelling.FindStringSubmatch(w.What)
+			m := classExplanation.FindStringSubmatch(w.What)
 			if m == nil {
 				t.Fatalf("%s: it cannot be read: %s", line, w.What)
 			}
@@ -196,7 +196,7 @@ func readClasses(t *testing.T, line string, steps int) {
 					turn = now
 				}
 			}
-			if hiddenTelling.FindString(w.Hidden) == "" {
+			if hiddenExplanation.FindString(w.Hidden) == "" {
 				t.Fatalf("%s: no hidden chance: %+v", line, w)
 			}
 			n, from := int(number(t, m[10])), int(number(t, m[8]))
@@ -252,7 +252,7 @@ func TestApart(t *testing.T) {
 
 // What was told of the last slot is forgotten when N or the scheme changes: its states
 // mean nothing among the new ones.
-func TestTellingAfterAChange(t *testing.T) {
+func TestExplanationAfterAChange(t *testing.T) {
 	for _, change := range []string{"N=5", "h-traa", "cgla,N=8", "capacity=2"} {
 		spec, err := Parse("lakg pages=4 N=600")
 		if err != nil {

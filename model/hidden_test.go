@@ -16,13 +16,13 @@ func TestBlindSnapshots(t *testing.T) {
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
 			for sort := lab.ByRank; sort <= lab.ByPage; sort++ {
-				look := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Hidden: blind}
-				before := shown(r, look)
-				again := shown(r, look)
+				request := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Sort: sort, Hidden: blind}
+				before := shown(r, request)
+				again := shown(r, request)
 				if _, err := r.Do("mirror"); err != nil {
 					t.Fatal(err)
 				}
-				after := shown(r, look)
+				after := shown(r, request)
 				if before != again {
 					t.Fatalf("%s: it does not stay as it is", line)
 				}
@@ -38,8 +38,8 @@ func TestBlindSnapshots(t *testing.T) {
 }
 
 // shown is what a snapshot shows in an order or on a scale, without the truth itself.
-func shown(r *Run, look lab.ViewRequest) string {
-	v := r.Snapshot(look).View.(*pollinglab.View)
+func shown(r *Run, request lab.ViewRequest) string {
+	v := r.Snapshot(request).View.(*pollinglab.View)
 	out := fmt.Sprintf("scale %.9g %.9g;", v.MinShare, v.MaxShare)
 	for _, row := range v.Rows {
 		out += fmt.Sprintf(" %d", row.Page)
@@ -48,7 +48,7 @@ func shown(r *Run, look lab.ViewRequest) string {
 	case *pollinglab.RaceView:
 		for _, b := range s.Bins {
 			out += fmt.Sprintf(" %d-%d: %.6g %.6g %.6g", b.First, b.End, b.Min, b.Mean, b.Max)
-			if look.Hidden {
+			if request.Hidden {
 				out += fmt.Sprintf(" %.6g", b.Optimal)
 			}
 		}

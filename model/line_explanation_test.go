@@ -9,20 +9,20 @@ import (
 	"lascope/model/linelab"
 )
 
-var splTelling = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right): state (\d+)(?: → (\d+)|, the end, stays) \[Thesis §4\.1\]$`)
+var splExplanation = regexp.MustCompile(`^at λ = (\S+) the oracle says (left|right): state (\d+)(?: → (\d+)|, the end, stays) \[Thesis §4\.1\]$`)
 
 // readLine re-derives point location from its words [Thesis §4.1]:
 // one state the way the oracle says, none beyond the ends.
 func readLine(t *testing.T, line string, steps int) {
 	const n = 8
 	tl := openTimeline(t, line)
-	look := lab.ViewRequest{Find: -1, Trail: true, Width: 40}
-	tl.Snapshot(look)
+	request := lab.ViewRequest{Find: -1, Trail: true, Width: 40}
+	tl.Snapshot(request)
 	at, lies, ends := n/2, 0, 0
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*linelab.View)
-		m := splTelling.FindStringSubmatch(v.Chain.Step)
+		v := tl.Snapshot(request).View.(*linelab.View)
+		m := splExplanation.FindStringSubmatch(v.Chain.Step)
 		if m == nil {
 			t.Fatalf("it cannot be read: %s", v.Chain.Step)
 		}

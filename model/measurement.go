@@ -12,18 +12,18 @@ var _ deferrer = (*pollinglab.Environment)(nil)
 // environments are measured whole whenever they are observed.
 type deferrer interface {
 	// Measured reports whether a snapshot for the request needs no further part.
-	Measured(look lab.ViewRequest) bool
+	Measured(request lab.ViewRequest) bool
 	// Drafted reports whether there is a complete measurement of any age.
 	Drafted() bool
 	// MeasurePart measures one part and reports whether the request is satisfied.
-	MeasurePart(look lab.ViewRequest) (done bool)
+	MeasurePart(request lab.ViewRequest) (done bool)
 	// Defer hands the present number of a row's column to f: at once, or when its
 	// measurement is complete.
 	Defer(column int, f func(float64))
 	// CompleteDeferred completes the deferred numbers at once.
 	CompleteDeferred()
 	// Recent is the number of a row's column, as old as the request allows.
-	Recent(column int, look lab.ViewRequest) float64
+	Recent(column int, request lab.ViewRequest) float64
 	// SampleSpacing is the least number of ticks between two samples of a race.
 	SampleSpacing() int64
 }
@@ -35,9 +35,9 @@ func (r *Run) deferrer() deferrer {
 }
 
 // Measured reports whether a snapshot for the request can be taken within a frame.
-func (r *Run) Measured(look lab.ViewRequest) bool {
+func (r *Run) Measured(request lab.ViewRequest) bool {
 	d := r.deferrer()
-	return d == nil || d.Measured(look)
+	return d == nil || d.Measured(request)
 }
 
 // Drafted reports whether a snapshot that accepts a measurement of any age can be taken
@@ -50,9 +50,9 @@ func (r *Run) Drafted() bool {
 // Measure measures one part of a snapshot for the request, a few milliseconds of work, and
 // reports whether it was the last. If the request accepts an age, the run may advance between
 // two parts.
-func (r *Run) Measure(look lab.ViewRequest) (done bool) {
+func (r *Run) Measure(request lab.ViewRequest) (done bool) {
 	d := r.deferrer()
-	return d == nil || d.MeasurePart(look)
+	return d == nil || d.MeasurePart(request)
 }
 
 // Defer hands the present number of a column of [Run.Row] to f: at once, or when its
@@ -73,9 +73,9 @@ func (r *Run) CompleteDeferred() {
 }
 
 // Recent is the number of a column of [Run.Row], as old as the request allows.
-func (r *Run) Recent(column int, look lab.ViewRequest) float64 {
+func (r *Run) Recent(column int, request lab.ViewRequest) float64 {
 	if d := r.deferrer(); d != nil {
-		return d.Recent(column, look)
+		return d.Recent(column, request)
 	}
 	return r.Row()[column].Number()
 }
@@ -90,19 +90,19 @@ func (r *Run) SampleSpacing() int64 {
 
 // Watch starts tracing the moves of each slot if the request has a trail, and stops it
 // otherwise.
-func (r *Run) Watch(look lab.ViewRequest) { r.Environment.Watch(look) }
+func (r *Run) Watch(request lab.ViewRequest) { r.Environment.Watch(request) }
 
 // Measured is [Run.Measured] at the present tick.
-func (t *Timeline) Measured(look lab.ViewRequest) bool { return t.run.Measured(look) }
+func (t *Timeline) Measured(request lab.ViewRequest) bool { return t.run.Measured(request) }
 
 // Drafted is [Run.Drafted] at the present tick.
 func (t *Timeline) Drafted() bool { return t.run.Drafted() }
 
 // Measure is [Run.Measure] at the present tick.
-func (t *Timeline) Measure(look lab.ViewRequest) (done bool) { return t.run.Measure(look) }
+func (t *Timeline) Measure(request lab.ViewRequest) (done bool) { return t.run.Measure(request) }
 
 // Watch is [Run.Watch] from the present tick on.
-func (t *Timeline) Watch(look lab.ViewRequest) {
-	t.look = look
-	t.run.Watch(look)
+func (t *Timeline) Watch(request lab.ViewRequest) {
+	t.request = request
+	t.run.Watch(request)
 }

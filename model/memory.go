@@ -27,15 +27,15 @@ const (
 
 // Bytes estimates the heap of a run of the spec in bytes: run is that of the world and the
 // largest of the line's schemes, look the addition from the first snapshot on.
-func (s Spec) Bytes() (run, look int64, err error) {
+func (s Spec) Bytes() (run, request int64, err error) {
 	settings, err := s.Settings()
 	if err != nil {
 		return 0, 0, err
 	}
 	most, seen := s.Lab.Needs(settings)
 	err = followEvents(s.Events, settings, settings, func(_ int, a lab.Intervention) error {
-		run, look := s.Lab.Needs(a.After())
-		most, seen = max(most, run), max(seen, look)
+		run, request := s.Lab.Needs(a.After())
+		most, seen = max(most, run), max(seen, request)
 		return nil
 	})
 	if err != nil {
@@ -58,11 +58,11 @@ func Affordable(need int64, free func() int64, owner, advice string) error {
 
 // CheckMemory refuses a run that needs more than the free memory in bytes.
 func (s Spec) CheckMemory(free func() int64) error {
-	run, look, err := s.Bytes()
-	if err != nil || run+look <= smallRun {
+	run, request, err := s.Bytes()
+	if err != nil || run+request <= smallRun {
 		return err
 	}
-	return Affordable(run+look+checkpointBytes, free, s.Scheme.Name, "lower "+s.Lab.Size)
+	return Affordable(run+request+checkpointBytes, free, s.Scheme.Name, "lower "+s.Lab.Size)
 }
 
 // CheckManyMemory refuses parallel runs that need more than the free memory together. cores

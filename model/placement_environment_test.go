@@ -205,8 +205,8 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 		r := MustRun(t, line)
 		for range 4 {
 			r.Advance(97)
-			for _, look := range []lab.ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
-				v := r.Snapshot(look).View.(*placementlab.View)
+			for _, request := range []lab.ViewRequest{{Width: 100, Height: 30, Trail: true}, {Width: 20, Height: 5}, {}} {
+				v := r.Snapshot(request).View.(*placementlab.View)
 				rows := v.Arms.Rows
 				if rows[0] != (placementlab.StateRow{First: 1, Last: 1}) || rows[len(rows)-1] != (placementlab.StateRow{First: v.N, Last: v.N}) {
 					t.Fatalf("%s: rows %v of N=%d", line, rows, v.N)

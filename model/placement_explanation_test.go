@@ -11,9 +11,9 @@ import (
 )
 
 var (
-	queryTelling  = regexp.MustCompile(`^(?:both in arm (\d+)|in arms (\d+) and (\d+)), states (\d+) and (\d+) of (\d+): (reward|penalty|ignored), ([^,;]+?)(?:, coin (\S+) (<|≥) \.500: the (first|second) goes)?(?:; asked (\d+) of (\d+) times, (?:and nothing is ignored before κW² = (\S+)|(\S+) (below|not below) τ·2/\(W\(W−1\)\) = (\S+)))?$`)
-	objectTelling = regexp.MustCompile(`^(?:took (\S+) (<|≥|>|≤) (\S+), the mean of its arm, so by (\d): )?(?:goes to arm (\d+), state \d+ → (\d+)|(?:inward|outward), state (\d+) → (\d+)|stays innermost, state (1)|stays at the boundary, state (\d+)|stays, state (\d+))$`)
-	calledTelling = regexp.MustCompile(`^comes back for it: arm (\d+) → (\d+), state (\d+) → (\d+)$`)
+	queryExplanation  = regexp.MustCompile(`^(?:both in arm (\d+)|in arms (\d+) and (\d+)), states (\d+) and (\d+) of (\d+): (reward|penalty|ignored), ([^,;]+?)(?:, coin (\S+) (<|≥) \.500: the (first|second) goes)?(?:; asked (\d+) of (\d+) times, (?:and nothing is ignored before κW² = (\S+)|(\S+) (below|not below) τ·2/\(W\(W−1\)\) = (\S+)))?$`)
+	objectExplanation = regexp.MustCompile(`^(?:took (\S+) (<|≥|>|≤) (\S+), the mean of its arm, so by (\d): )?(?:goes to arm (\d+), state \d+ → (\d+)|(?:inward|outward), state (\d+) → (\d+)|stays innermost, state (1)|stays at the boundary, state (\d+)|stays, state (\d+))$`)
+	calledExplanation = regexp.MustCompile(`^comes back for it: arm (\d+) → (\d+), state (\d+) → (\d+)$`)
 )
 
 // A placementReader follows the objects by what is told of them; where they stand at
@@ -36,8 +36,8 @@ type placementReader struct {
 // 1990; OMA-DRA §7].
 func readPlacement(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
-	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}
-	v := tl.Snapshot(look).View.(*placementlab.View)
+	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 30}
+	v := tl.Snapshot(request).View.(*placementlab.View)
 	memory := tl.Run().Environment.(*placementlab.Environment).Scheme.Memory()
 	r := &placementReader{t: t, line: line, n: v.N, size: v.Objects / v.Classes,
 		stands: map[int]placementlab.Position{}, times: map[int]float64{}, pairs: map[[2]int]int{}}
@@ -50,7 +50,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 	}
 	for range steps {
 		tl.Advance(1)
-		v := tl.Snapshot(look).View.(*placementlab.View)
+		v := tl.Snapshot(request).View.(*placementlab.View)
 		if v.Source == "" || len(v.Explanations) == 0 {
 			t.Fatalf("%s: at %d nothing is told", line, tl.Tick())
 		}
@@ -68,7 +68,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 			r.query(told[0], told[1:k])
 			told = told[k:]
 		}
-		m := restTelling.FindStringSubmatch(v.Stayed)
+		m := restExplanation.FindStringSubmatch(v.Stayed)
 		if rest := v.Objects - len(heard); rest > 0 && (m == nil || whole(t, m[1]) != rest) || rest == 0 && v.Stayed != "" {
 			t.Fatalf("%s: at %d the other %d stay: %s", line, tl.Tick(), rest, v.Stayed)
 		}
@@ -85,7 +85,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 
 // query re-derives a query and what came of it.
 func (r *placementReader) query(told placementlab.Explanation, moves []placementlab.Explanation) {
-	t, m := r.t, queryTelling.FindStringSubmatch(told.What)
+	t, m := r.t, queryExplanation.FindStringSubmatch(told.What)
 	if m == nil {
 		t.Fatalf("%s: it cannot be read: %s", r.line, told.What)
 	}
@@ -125,7 +125,7 @@ func (r *placementReader) query(told placementlab.Explanation, moves []placement
 	goal := map[int]placementlab.Position{a: i, b: j}
 	joins := r.rule(m, [2]int{a, b}, [2]placementlab.Position{i, j}, steps, slow, goal)
 	for k, o := range [2]int{a, b} {
-		x := objectTelling.FindStringSubmatch(moves[k].What)
+		x := objectExplanation.FindStringSubmatch(moves[k].What)
 		if x == nil || moves[k].Objects[0].Object != o {
 			t.Fatalf("%s: it cannot be read: %s", r.line, moves[k].What)
 		}
@@ -212,10 +212,10 @@ func (r *placementReader) third(class int) bool {
 
 // called checks that one of the outermost others of the arm comes back.
 func (r *placementReader) called(rest []placementlab.Explanation, joins int, goal map[int]placementlab.Position) {
-	if len(rest) != 1 || calledTelling.FindStringSubmatch(rest[0].What) == nil {
+	if len(rest) != 1 || calledExplanation.FindStringSubmatch(rest[0].What) == nil {
 		r.t.Fatalf("%s: nobody comes back for object %d: %v", r.line, joins+1, rest)
 	}
-	m, back := calledTelling.FindStringSubmatch(rest[0].What), rest[0].Objects[0].Object
+	m, back := calledExplanation.FindStringSubmatch(rest[0].What), rest[0].Objects[0].Object
 	from, to := r.stands[back], r.stands[joins].Class
 	if _, asked := goal[back]; asked || from.Class != goal[joins].Class || whole(r.t, m[1]) != from.Class+1 || whole(r.t, m[2]) != to+1 ||
 		whole(r.t, m[3]) != from.State || whole(r.t, m[4]) != r.n || !rest[0].Moved {
@@ -231,7 +231,7 @@ func (r *placementReader) called(rest []placementlab.Explanation, joins int, goa
 
 // time holds a site's time against its arm's mean, and gives the length of its move.
 func (r *placementReader) time(site int, what string, same bool) (steps int, slow bool) {
-	m := objectTelling.FindStringSubmatch(what)
+	m := objectExplanation.FindStringSubmatch(what)
 	if m == nil || m[1] == "" {
 		r.t.Fatalf("%s: no time is told: %s", r.line, what)
 	}

@@ -9,9 +9,9 @@ import (
 	"lascope/model/pollinglab"
 )
 
-var turnTelling = regexp.MustCompile(`^(hit|miss); its turn, (\d+) of (\d+)(?:; (.+))?$`)
+var turnExplanation = regexp.MustCompile(`^(hit|miss); its turn, (\d+) of (\d+)(?:; (.+))?$`)
 
-var estimateTellings = map[string]*regexp.Regexp{
+var estimateExplanations = map[string]*regexp.Regexp{
 	"step": regexp.MustCompile(`^(\d+) of (\d+) polls found a change of that very slot: p̂ = (\S+)$`),
 	"rate": regexp.MustCompile(`^(\d+) of (\d+) polls were hits: p̂ = (\S+)$`),
 	"cgm":  regexp.MustCompile(`^(\d+) of (\d+) intervals of (\S+) slots without a hit: p̂ = 1 − \((\S+)/(\S+)\)\^\(1/(\S+)\) = (\S+)$`),
@@ -26,8 +26,8 @@ func readTurns(t *testing.T, line string, steps int) {
 		reading = wordOf(t, line, "estimate")
 	}
 	tl, _ := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, _ map[string]int) {
-		m := turnTelling.FindStringSubmatch(told.What)
-		if m == nil || told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
+		m := turnExplanation.FindStringSubmatch(told.What)
+		if m == nil || told.Moved || hiddenExplanation.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: it cannot be read: %+v", line, told)
 		}
 		now, of := whole(t, m[2]), whole(t, m[3])
@@ -38,7 +38,7 @@ func readTurns(t *testing.T, line string, steps int) {
 		if reading == "" {
 			return
 		}
-		e := estimateTellings[reading].FindStringSubmatch(m[4])
+		e := estimateExplanations[reading].FindStringSubmatch(m[4])
 		if e == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, m[4])
 		}
@@ -78,7 +78,7 @@ func readTurns(t *testing.T, line string, steps int) {
 	}
 }
 
-var pointTelling = regexp.MustCompile(`^(hit|miss); drawn: point (\S+) of (\S+) lies in its part \[(\S+), (\S+)\)$`)
+var pointExplanation = regexp.MustCompile(`^(hit|miss); drawn: point (\S+) of (\S+) lies in its part \[(\S+), (\S+)\)$`)
 
 // readShares re-derives the polls of a policy with fixed shares: the order of the
 // deadlines, or the part of the line of shares that was hit.
@@ -87,14 +87,14 @@ func readShares(t *testing.T, line string, steps int) {
 	capacity, edf := number(t, wordOf(t, line, "capacity")), wordOf(t, line, "schedule") == "edf"
 	slot, begin, j := int64(0), 0.0, 0.0
 	tl, _ := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, _ map[string]int) {
-		if told.Moved || hiddenTelling.FindString(told.Hidden) == "" {
+		if told.Moved || hiddenExplanation.FindString(told.Hidden) == "" {
 			t.Fatalf("%s: %+v", line, told)
 		}
 		if edf {
 			due.read(t, line, v.Last.Tick, told.Who, told.What)
 			return
 		}
-		m := pointTelling.FindStringSubmatch(told.What)
+		m := pointExplanation.FindStringSubmatch(told.What)
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}

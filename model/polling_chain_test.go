@@ -17,10 +17,10 @@ func TestTRAAChainPane(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
-		look := lab.ViewRequest{Width: 60}
-		r.Snapshot(look) // counting starts when somebody looks
+		request := lab.ViewRequest{Width: 60}
+		r.Snapshot(request) // counting starts when somebody looks
 		r.Advance(300_000)
-		v := r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView)
+		v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
 		if v.Assumes != "" || v.NoTheory != "" {
 			t.Errorf("%s: the theory should be exact: %q %q", rule, v.Assumes, v.NoTheory)
 		}
@@ -41,7 +41,7 @@ func TestTRAAChainPane(t *testing.T) {
 		if _, err := r.Do("top"); err != nil {
 			t.Fatal(err)
 		}
-		if v = r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView); v.Visits != 0 {
+		if v = r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView); v.Visits != 0 {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}
 	}
@@ -51,7 +51,7 @@ func TestTRAAChainPane(t *testing.T) {
 	}
 }
 
-var chainTelling = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA §3\.1\]$`)
+var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA §3\.1\]$`)
 
 // The pane of the two pages tells each step, and why the automaton stayed: each is
 // worked out again from its words.
@@ -60,13 +60,13 @@ func TestTRAAChainTold(t *testing.T) {
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		const n = 5
 		r := MustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
-		look := lab.ViewRequest{Width: 60, Trail: true}
-		at := r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView).State
+		request := lab.ViewRequest{Width: 60, Trail: true}
+		at := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView).State
 		ends, rests := 0, 0
 		for range 3000 {
 			r.Advance(1)
-			v := r.Snapshot(look).View.(*pollinglab.View).State.(*lab.ChainView)
-			m := chainTelling.FindStringSubmatch(v.Step)
+			v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
+			m := chainExplanation.FindStringSubmatch(v.Step)
 			if m == nil || whole(t, m[6]) != at {
 				t.Fatalf("%s: from %d: it cannot be read: %s", rule, at, v.Step)
 			}

@@ -10,9 +10,9 @@ import (
 // TestAgedMeasurement: over a large web in motion the measurement may be as old as the view request
 // allows; at rest, after an intervention, and on small webs nothing is ever old.
 func TestAgedMeasurement(t *testing.T) {
-	view := func(r *Run, look lab.ViewRequest) *pollinglab.View {
-		look.Width, look.Height, look.Rows, look.Find, look.Sort = 80, 12, 5, -1, lab.ByError
-		return r.Snapshot(look).View.(*pollinglab.View)
+	view := func(r *Run, request lab.ViewRequest) *pollinglab.View {
+		request.Width, request.Height, request.Rows, request.Find, request.Sort = 80, 12, 5, -1, lab.ByError
+		return r.Snapshot(request).View.(*pollinglab.View)
 	}
 	exact := func(what string, r *Run, v *pollinglab.View) {
 		t.Helper()

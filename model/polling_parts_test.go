@@ -30,10 +30,10 @@ func TestMeasuredInParts(t *testing.T) {
 	const pages = 2*pollinglab.PartSize + 1000
 	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
-		look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
+		request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
 		r, fresh := MustRun(t, line), MustRun(t, line)
 		for _, r := range []*Run{r, fresh} {
-			r.Snapshot(look)
+			r.Snapshot(request)
 			r.Advance(5)
 		}
 		if _, err := r.Do("mirror"); err != nil { // so that the order is anew too
@@ -46,11 +46,11 @@ func TestMeasuredInParts(t *testing.T) {
 		fresh.Advance(5)
 		b := r.Environment.(*pollinglab.Environment)
 		parts, before := 0, 0
-		if r.Drafted() || r.Measured(look) {
+		if r.Drafted() || r.Measured(request) {
 			t.Errorf("%s: it counts as measured after the shift", line)
 		}
 		for done := false; !done; parts++ {
-			done = r.Measure(look)
+			done = r.Measure(request)
 			if c := &b.Pending; c.At.Tick == b.Tick && c.Page-before > pollinglab.PartSize {
 				t.Fatalf("%s: a part measures %d pages", line, c.Page-before)
 			}
@@ -64,7 +64,7 @@ func TestMeasuredInParts(t *testing.T) {
 		}
 		count := &shareCount{Poller: b.Scheme}
 		b.Scheme = count
-		if !r.Measured(look) {
+		if !r.Measured(request) {
 			t.Errorf("%s: it does not count as measured", line)
 		}
 		value := b.Latest.Value
@@ -72,7 +72,7 @@ func TestMeasuredInParts(t *testing.T) {
 			t.Errorf("%s: the shares are taken %d times more", line, count.taken)
 		}
 		b.Scheme = count.Poller
-		if got, want := viewWords(r.Snapshot(look)), viewWords(fresh.Snapshot(look)); got != want {
+		if got, want := viewWords(r.Snapshot(request)), viewWords(fresh.Snapshot(request)); got != want {
 			t.Errorf("%s: in parts\n%.600s\nat once\n%.600s", line, got, want)
 		}
 	}
@@ -93,22 +93,22 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "h-traa pages=70000"
 	r := MustRun(t, line)
-	look := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
-	r.Snapshot(look)
+	request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
+	r.Snapshot(request)
 	for range 2 {
 		r.Advance(1000)
-		small := look
+		small := request
 		small.Age = 10
 		for done := false; !done; r.Advance(77) {
 			done = r.Measure(small)
 		}
-		v := r.Snapshot(look).View.(*pollinglab.View)
+		v := r.Snapshot(request).View.(*pollinglab.View)
 		if v.Measured >= r.Tick() || v.Polls != r.Tick() {
 			t.Fatalf("measured at %d, %d polls at %d", v.Measured, v.Polls, r.Tick())
 		}
 		fresh := MustRun(t, line)
 		fresh.Advance(v.Measured)
-		want := fresh.Snapshot(look).View.(*pollinglab.View)
+		want := fresh.Snapshot(request).View.(*pollinglab.View)
 		if v.Value != want.Value || fmt.Sprint(v.State) != fmt.Sprint(want.State) || v.Rows[0].Share != want.Rows[0].Share {
 			t.Errorf("at %d the value is %v, measured under way %v", v.Measured, want.Value, v.Value)
 		}
@@ -120,21 +120,21 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 func TestDeferredSamples(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
-	look := lab.ViewRequest{Find: -1}
+	request := lab.ViewRequest{Find: -1}
 	curve := func(each func(*Run)) []pollinglab.Point {
 		r := MustRun(t, line)
-		r.Snapshot(look)
+		r.Snapshot(request)
 		for r.Tick() < 500 {
 			r.Advance(10)
 			each(r)
 		}
-		return r.Snapshot(look).View.(*pollinglab.View).Whole
+		return r.Snapshot(request).View.(*pollinglab.View).Whole
 	}
 	want := curve(func(*Run) {})
 	aged := lab.ViewRequest{Find: -1, Age: 1 << 40}
 	for name, each := range map[string]func(*Run){
 		"in parts": func(r *Run) { r.Measure(aged) },
-		"looked":   func(r *Run) { r.Snapshot(look) },
+		"looked":   func(r *Run) { r.Snapshot(request) },
 		"drafts": func(r *Run) {
 			for _, p := range r.Snapshot(aged).View.(*pollinglab.View).Whole {
 				if !(p.Value > 0) {

@@ -82,8 +82,8 @@ type visit struct {
 }
 
 // visitNow looks at the present with every pane, and at its row.
-func visitNow(tl *Timeline, look lab.ViewRequest) visit {
-	return visit{tl.Snapshot(look), tl.Run().Clone().Row()}
+func visitNow(tl *Timeline, request lab.ViewRequest) visit {
+	return visit{tl.Snapshot(request), tl.Run().Clone().Row()}
 }
 
 // unlike tells how the present differs from a visit, but for what is known of its future
@@ -116,18 +116,18 @@ func TestRewindThroughEverything(t *testing.T) {
 	if modeltest.Long() {
 		length = 100_000
 	}
-	look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
+	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
 	met, refused := map[string]bool{}, map[string]string{}
 	for i, line := range everyLine() {
 		r := rand.New(rand.NewPCG(uint64(i), 11))
 		deeds := deedsOf(t, line)
 		tl := openTimeline(t, line)
-		tl.Snapshot(look)
+		tl.Snapshot(request)
 		visits, ticks, notes := map[int64]visit{}, []int64{}, 0
 		each := max(2, length/int64(2*len(deeds)))
 		pass := func(n int64) {
 			tl.Advance(n)
-			visits[tl.Tick()] = visitNow(tl, look)
+			visits[tl.Tick()] = visitNow(tl, request)
 			ticks = append(ticks, tl.Tick())
 		}
 		for _, d := range deeds {
@@ -156,7 +156,7 @@ func TestRewindThroughEverything(t *testing.T) {
 				t.Fatalf("%s: went to %d, not %d: %v", line, got, tick, err)
 			}
 			if v, ok := visits[tick]; ok {
-				if d := v.unlike(visitNow(tl, look)); d != "" {
+				if d := v.unlike(visitNow(tl, request)); d != "" {
 					t.Fatalf("%s: back from %d at %d of %s: %s", line, head, tick, tl.Line(), d)
 				}
 			}
@@ -191,15 +191,15 @@ func TestRewindThroughEverything(t *testing.T) {
 				}
 			}
 			tl.Advance(50 + int64(k))
-			s := tl.Snapshot(look)
+			s := tl.Snapshot(request)
 			if tick < head && (s.Future == nil || !s.Future.Branched) || len(tl.Notes()) > before {
 				t.Fatalf("%s: %s at %d: the old future is %v, %d notes", line, d.word, tick, s.Future, len(tl.Notes()))
 			}
 			head = tl.Tick()
 			fresh := openTimeline(t, tl.Line())
-			fresh.Snapshot(look)
+			fresh.Snapshot(request)
 			fresh.Advance(head)
-			if d := visitNow(tl, look).unlike(visitNow(fresh, look)); d != "" {
+			if d := visitNow(tl, request).unlike(visitNow(fresh, request)); d != "" {
 				t.Fatalf("the branch %s at %d: %s", tl.Line(), head, d)
 			}
 		}

@@ -83,7 +83,7 @@ func (r *Run) Columns() []string { return r.Environment.Columns() }
 
 // Snapshot is the present state as a screen of the given request shows it. Curves are
 // sampled from the first snapshot on; a screen therefore takes one at tick 0.
-func (r *Run) Snapshot(look lab.ViewRequest) *Snapshot {
+func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 	return &Snapshot{
 		Line:     r.Line(),
 		Lab:      r.spec.Lab,
@@ -95,8 +95,8 @@ func (r *Run) Snapshot(look lab.ViewRequest) *Snapshot {
 		Journal:  slices.Clone(r.journal),
 		Pending:  r.pending[:len(r.pending):len(r.pending)],
 		Marks:    r.marks[max(0, len(r.marks)-mostMarks):len(r.marks):len(r.marks)],
-		View:     r.Environment.Observe(look),
-		Request:  look,
+		View:     r.Environment.Observe(request),
+		Request:  request,
 	}
 }
 

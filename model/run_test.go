@@ -180,8 +180,8 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 		if a, b := rowText(whole), rowText(pieces); a != b {
 			t.Fatalf("%s\nin one piece %s\nin many      %s", line, a, b)
 		}
-		look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: lab.ByError, Bins: 30}
-		if d := differ(whole.Snapshot(look), pieces.Snapshot(look)); d != "" {
+		request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: lab.ByError, Bins: 30}
+		if d := differ(whole.Snapshot(request), pieces.Snapshot(request)); d != "" {
 			t.Fatalf("%s: in one piece and in many the snapshots differ%s", line, d)
 		}
 	})

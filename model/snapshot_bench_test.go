@@ -15,20 +15,20 @@ func BenchmarkSnapshot(b *testing.B) {
 			for _, state := range []string{"scrolling", "running"} {
 				b.Run(fmt.Sprintf("%s/%s/pages=%d", scheme, state, n), func(b *testing.B) {
 					r := MustRun(b, fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
-					look := lab.ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: lab.ByError, Trail: state == "scrolling"}
+					request := lab.ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: lab.ByError, Trail: state == "scrolling"}
 					if state == "running" {
-						look.Age = 1 << 40 // as over a run at full speed, between two measurings
+						request.Age = 1 << 40 // as over a run at full speed, between two measurings
 					}
 					r.Advance(1000)
-					r.Snapshot(look)
+					r.Snapshot(request)
 					b.ResetTimer()
 					for i := range b.N {
-						if look.Offset = i; state == "running" {
+						if request.Offset = i; state == "running" {
 							b.StopTimer()
 							r.Advance(3)
 							b.StartTimer()
 						}
-						r.Snapshot(look)
+						r.Snapshot(request)
 					}
 				})
 			}
@@ -42,15 +42,15 @@ func BenchmarkChainSnapshot(b *testing.B) {
 	for _, ticks := range []int64{1000, 2_000_000} {
 		b.Run(fmt.Sprintf("ticks=%d", ticks), func(b *testing.B) {
 			r := MustRun(b, "spl N=900000")
-			look := lab.ViewRequest{Width: 160, Height: 20, Find: -1}
+			request := lab.ViewRequest{Width: 160, Height: 20, Find: -1}
 			r.Advance(ticks)
-			r.Snapshot(look)
+			r.Snapshot(request)
 			b.ResetTimer()
 			for range b.N {
 				b.StopTimer()
 				r.Advance(3)
 				b.StartTimer()
-				r.Snapshot(look)
+				r.Snapshot(request)
 			}
 		})
 	}

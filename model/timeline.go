@@ -34,7 +34,7 @@ type Timeline struct {
 	copied     bool  // a checkpoint was made since the last call of Pace
 
 	notes    notebook
-	look     lab.ViewRequest
+	request  lab.ViewRequest
 	untraced bool // the last slot was run by [Timeline.Approach]
 }
 
@@ -54,8 +54,8 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // newTimeline is NewTimeline with budgets in bytes: for ordinary runs, and for runs of which
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
-	t := &Timeline{run: run, head: run.tick, budget: budget, look: lab.ViewRequest{Find: -1}}
-	run.Snapshot(t.look) // curves are sampled from the first snapshot on
+	t := &Timeline{run: run, head: run.tick, budget: budget, request: lab.ViewRequest{Find: -1}}
+	run.Snapshot(t.request) // curves are sampled from the first snapshot on
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
@@ -94,9 +94,9 @@ func (t *Timeline) Spec() Spec { return t.run.Spec() }
 func (t *Timeline) Line() string { return t.run.Line() }
 
 // Snapshot is [Run.Snapshot] with the notes and a view of another future.
-func (t *Timeline) Snapshot(look lab.ViewRequest) *Snapshot {
-	t.look = look
-	s := t.run.Snapshot(look)
+func (t *Timeline) Snapshot(request lab.ViewRequest) *Snapshot {
+	t.request = request
+	s := t.run.Snapshot(request)
 	s.First, s.Head, s.Future = t.First(), t.head, t.previous
 	if t.known != nil {
 		known := *t.known
@@ -137,7 +137,7 @@ func (t *Timeline) Approach(n int64) int64 {
 	if n < 1 {
 		return 0
 	}
-	request := t.look
+	request := t.request
 	request.Trail = false
 	t.run.Watch(request)
 	t.untraced = true
@@ -154,7 +154,7 @@ func (t *Timeline) Show() {
 // trace resumes the trace of the moves if the last request has a trail.
 func (t *Timeline) trace() {
 	t.untraced = false
-	t.run.Watch(t.look)
+	t.run.Watch(t.request)
 }
 
 // due is the next tick at which to stop: for a checkpoint, or at the head.
@@ -222,7 +222,7 @@ func (t *Timeline) leave() {
 	if t.known != nil || t.run.tick < t.head {
 		return
 	}
-	s := t.run.Snapshot(t.look)
+	s := t.run.Snapshot(t.request)
 	t.known = &Future{Tick: t.head, View: s.View, Marks: s.Marks}
 	t.headSettled = t.run.settled == t.run.tick
 }

@@ -178,8 +178,8 @@ func TestRewind(t *testing.T) {
 			if len(tl.points) == 0 {
 				t.Skip("this lab cannot go back yet")
 			}
-			look := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
-			seen := map[int64]*Snapshot{0: tl.Snapshot(look)}
+			request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trail: true}
+			seen := map[int64]*Snapshot{0: tl.Snapshot(request)}
 			ticks := []int64{0}
 			length := modeltest.Sized[int64](100_000, 3000)
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
@@ -189,7 +189,7 @@ func TestRewind(t *testing.T) {
 			for tl.Tick() < length && tl.Ended() == "" {
 				before := tl.Tick()
 				tl.Advance(1 + r.Int64N(length/12))
-				seen[tl.Tick()] = tl.Snapshot(look)
+				seen[tl.Tick()] = tl.Snapshot(request)
 				ticks = append(ticks, tl.Tick())
 				if tl.Tick() == before {
 					break
@@ -201,7 +201,7 @@ func TestRewind(t *testing.T) {
 				}
 			}
 			head := tl.Tick()
-			last := tl.Snapshot(look)
+			last := tl.Snapshot(request)
 			line := tl.Line()
 			for range 7 {
 				tick := ticks[r.IntN(len(ticks))]
@@ -212,7 +212,7 @@ func TestRewind(t *testing.T) {
 				if err != nil || got != tick {
 					t.Fatalf("went to %d, not %d: %v", got, tick, err)
 				}
-				s := tl.Snapshot(look)
+				s := tl.Snapshot(request)
 				if want := seen[tick]; want != nil && tick != head {
 					if s.Future == nil || s.Head != head || s.Line != line {
 						t.Fatalf("at %d the future is not known: %v, head %d, %s", tick, s.Future, s.Head, s.Line)
@@ -227,7 +227,7 @@ func TestRewind(t *testing.T) {
 					if _, err := tl.Goto(head); err != nil {
 						t.Fatal(err)
 					}
-					if d := differ(last, tl.Snapshot(look)); d != "" {
+					if d := differ(last, tl.Snapshot(request)); d != "" {
 						t.Fatalf("from %d forward to %d: snapshot%s", tick, head, d)
 					}
 				}
@@ -237,12 +237,12 @@ func TestRewind(t *testing.T) {
 				t.Fatal(err)
 			}
 			other := openTimeline(t, line)
-			other.Snapshot(look)
+			other.Snapshot(request)
 			other.Advance(head)
 			if meddled[head] {
 				other.run.settle()
 			}
-			a, b := tl.Snapshot(look), other.Snapshot(look)
+			a, b := tl.Snapshot(request), other.Snapshot(request)
 			for i := range b.Journal {
 				b.Journal[i].Live = a.Journal[i].Live
 			}
@@ -257,13 +257,13 @@ func TestRewind(t *testing.T) {
 // intervention, the old one stays to be seen, and what was done live later is gone.
 func TestBranch(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
-	look := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
+	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
 	tl.Advance(2000)
 	if _, err := tl.Do("mirror"); err != nil {
 		t.Fatal(err)
 	}
 	tl.Advance(6000)
-	old := tl.Snapshot(look)
+	old := tl.Snapshot(request)
 	if _, err := tl.Goto(1500); err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestBranch(t *testing.T) {
 	if got, want := tl.Line(), "h-traa pages=64 N=100 @1500:N=50 @3000:rank"; got != want {
 		t.Fatalf("the line is %s, not %s", got, want)
 	}
-	s := tl.Snapshot(look)
+	s := tl.Snapshot(request)
 	if s.Future == nil || !s.Future.Branched || s.Future.From != 1500 || s.Future.Tick != 8000 || s.Head != 1500 {
 		t.Fatalf("the old future is not kept: %+v, head %d", s.Future, s.Head)
 	}
@@ -283,7 +283,7 @@ func TestBranch(t *testing.T) {
 	tl.Advance(6500)
 	other := openTimeline(t, tl.Line())
 	other.Advance(8000)
-	if d := sameBits(reflect.ValueOf(tl.Snapshot(look).View), reflect.ValueOf(other.Snapshot(look).View)); d != "" {
+	if d := sameBits(reflect.ValueOf(tl.Snapshot(request).View), reflect.ValueOf(other.Snapshot(request).View)); d != "" {
 		t.Fatalf("the branch is not its line's run: view%s", d)
 	}
 	if _, err := tl.Goto(1500); err != nil || tl.Tick() != 1500 {

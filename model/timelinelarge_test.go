@@ -49,17 +49,17 @@ func TestTooLargeToCopy(t *testing.T) {
 // TestTooLargeToCopySeen: gone back to from its line, a run of any lab is seen as it was,
 // with its curves from the start and the moves of its last slot.
 func TestTooLargeToCopySeen(t *testing.T) {
-	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
 		tl := newTimeline(MustRun(t, line), 1, 1)
-		tl.Watch(look)
+		tl.Watch(request)
 		tl.Advance(5000)
-		there := tl.Snapshot(look)
+		there := tl.Snapshot(request)
 		tl.Advance(2000)
 		if got, err := tl.Goto(5000); err != nil || got != 5000 || len(tl.points) != 1 {
 			t.Fatalf("%s: at %d of %d points: %v", line, got, len(tl.points), err)
 		}
-		again := *tl.Snapshot(look)
+		again := *tl.Snapshot(request)
 		again.Head, again.Future = there.Head, there.Future
 		if d := differ(there, &again); d != "" {
 			t.Errorf("%s: back at 5,000: snapshot%s", line, d)
@@ -70,7 +70,7 @@ func TestTooLargeToCopySeen(t *testing.T) {
 // TestApproach: on the way to a tick no moves are written down; whoever stops on it, at
 // its goal or where the run ends is shown those that were there.
 func TestApproach(t *testing.T) {
-	look := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
+	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	trace := filepath.Join(t.TempDir(), "web.csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -78,14 +78,14 @@ func TestApproach(t *testing.T) {
 	for _, line := range []string{"estimator pages=300 capacity=30", "fpa pages=300 capacity=30 @60:N=20", "oma objects=200 classes=4", "robot docs=500", "h-traa slot=60s trace=" + trace} {
 		seen := map[int64]*Snapshot{}
 		tl := openTimeline(t, line)
-		tl.Watch(look)
+		tl.Watch(request)
 		for range 91 { // the trace has no more
 			tl.Advance(1)
-			seen[tl.Tick()] = tl.Snapshot(look)
+			seen[tl.Tick()] = tl.Snapshot(request)
 		}
 		check := func(what string, tick int64) {
 			t.Helper()
-			s, now := seen[tick], tl.Snapshot(look)
+			s, now := seen[tick], tl.Snapshot(request)
 			if tl.Tick() != tick || s.First != now.First {
 				t.Fatalf("%s, %s: at %d, not %d", line, what, tl.Tick(), tick)
 			}
@@ -102,7 +102,7 @@ func TestApproach(t *testing.T) {
 		goTo(20)
 		check("gone to", 20)
 		tl.Approach(30)
-		if d := sameBits(reflect.ValueOf(seen[50].View), reflect.ValueOf(tl.Snapshot(look).View)); d == "" {
+		if d := sameBits(reflect.ValueOf(seen[50].View), reflect.ValueOf(tl.Snapshot(request).View)); d == "" {
 			t.Errorf("%s: on the way the moves were written down", line)
 		}
 		goTo(50)

@@ -12,11 +12,11 @@ import (
 	"lascope/model/pollinglab"
 )
 
-var treeTelling = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
+var treeExplanation = regexp.MustCompile(`^(hit|miss) on (1|2)(?:, coin (\S+) (<|≥) (σ|1−σ) = (\S+?))?(, from which the rule does not learn|, but s \d+ is the end of 1\.\.\d+)?: s (\d+) (?:→ (\d+)|stays), share (\S+?)(?: → (\S+))?$`)
 
 var (
-	creditTelling = regexp.MustCompile(`^sent it to (1|2): with credit e = (-?\d+)/(\d+), 1 is due in \(1−e\)/σ = (\S+) services, 2 in \(1\+e\)/\(1−σ\) = (\S+)$`)
-	tossTelling   = regexp.MustCompile(`^sent it to (1|2): coin (\S+) (<|≥) σ = (\S+)$`)
+	creditExplanation = regexp.MustCompile(`^sent it to (1|2): with credit e = (-?\d+)/(\d+), 1 is due in \(1−e\)/σ = (\S+) services, 2 in \(1\+e\)/\(1−σ\) = (\S+)$`)
+	tossExplanation   = regexp.MustCompile(`^sent it to (1|2): coin (\S+) (<|≥) σ = (\S+)$`)
 )
 
 // ways are how the automata of a tree send polls on.
@@ -39,13 +39,13 @@ func (c ways) read(t *testing.T, line string, told lab.Explanation, s, n int, se
 			t.Fatalf("%s: the tree is not asked: %s", line, told.Way)
 		}
 	case "random":
-		m := tossTelling.FindStringSubmatch(told.Way)
+		m := tossExplanation.FindStringSubmatch(told.Way)
 		if m == nil || m[1] != to || (m[3] == "<") == second || (number(t, m[2]) < number(t, m[4])) == second ||
 			math.Abs(number(t, m[4])-float64(s)/float64(n)) > 0.0006 {
 			t.Fatalf("%s: sent to %s: %s: %s", line, to, told.What, told.Way)
 		}
 	default:
-		m := creditTelling.FindStringSubmatch(told.Way)
+		m := creditExplanation.FindStringSubmatch(told.Way)
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.Way)
 		}
@@ -70,7 +70,7 @@ func readTree(t *testing.T, line string, steps int) {
 	owed, due, several := ways{wordOf(t, line, "schedule"), map[string]int{}}, deadlines{}, wordOf(t, line, "capacity") != "1"
 	tl, states := stepped(t, line, steps, func(v *pollinglab.View, told lab.Explanation, states map[string]int) {
 		if strings.HasPrefix(told.Who, "page ") && several {
-			if hiddenTelling.FindString(told.Hidden) == "" {
+			if hiddenExplanation.FindString(told.Hidden) == "" {
 				t.Fatalf("%s: no hidden chance: %+v", line, told)
 			}
 			due.read(t, line, v.Last.Tick, told.Who, told.What)
@@ -79,7 +79,7 @@ func readTree(t *testing.T, line string, steps int) {
 		if told.Who == "T(1,1)" && !several {
 			due.read(t, line, v.Last.Tick, v.Last.Name, v.Choice)
 		}
-		m := treeTelling.FindStringSubmatch(told.What)
+		m := treeExplanation.FindStringSubmatch(told.What)
 		if m == nil {
 			t.Fatalf("%s: it cannot be read: %s", line, told.What)
 		}
@@ -147,13 +147,13 @@ type deadlines map[string]struct {
 	slot int64 // of the poll that told of it
 }
 
-var deadlineTelling = regexp.MustCompile(`due at (\S+), the earliest; x = (\S+), next due at (\S+)$`)
+var deadlineExplanation = regexp.MustCompile(`due at (\S+), the earliest; x = (\S+), next due at (\S+)$`)
 
 // read checks that a page polled by deadline was the first due of all that are known,
 // those polled in the same slot apart, and was due when it had been said to be.
 func (d deadlines) read(t *testing.T, line string, slot int64, who, what string) {
 	t.Helper()
-	m := deadlineTelling.FindStringSubmatch(what)
+	m := deadlineExplanation.FindStringSubmatch(what)
 	if m == nil {
 		if strings.Contains(line, "edf") {
 			t.Fatalf("%s: it cannot be read: %s", line, what)

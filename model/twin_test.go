@@ -85,9 +85,9 @@ func startTwin(t testing.TB, path string, l *twinLine) *twin {
 
 // A twinProcess is a program that hears what to do line by line, and answers.
 type twinProcess struct {
-	cmd  *exec.Cmd
-	tell io.WriteCloser
-	hear *bufio.Reader
+	cmd     *exec.Cmd
+	tell    io.WriteCloser
+	answers *bufio.Reader
 }
 
 func startProcess(t testing.TB, path string, args ...string) *twinProcess {
@@ -98,14 +98,14 @@ func startProcess(t testing.TB, path string, args ...string) *twinProcess {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hear, err := cmd.StdoutPipe()
+	answers, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	return &twinProcess{cmd, tell, bufio.NewReader(hear)}
+	return &twinProcess{cmd, tell, bufio.NewReader(answers)}
 }
 
 func (w *twinProcess) stop() {
@@ -117,7 +117,7 @@ func (w *twinProcess) stop() {
 func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 	t.Helper()
 	fmt.Fprintln(w.tell, slots)
-	if _, err := fmt.Fscan(w.hear, &ns, &polls, &hits); err != nil {
+	if _, err := fmt.Fscan(w.answers, &ns, &polls, &hits); err != nil {
 		t.Fatal(err)
 	}
 	return ns, polls, hits

@@ -34,7 +34,7 @@ func newHand(t *testing.T, state string, w, h int) *hand {
 	open := func(model.Spec) (driver.Simulation, error) { return newFake(state), nil }
 	c := driver.NewLoop(f, driver.Config{Open: open, Paused: true, Speed: 2000})
 	a.driver = c.Driver
-	a.driver.SetView(a.look)
+	a.driver.SetView(a.request)
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -53,7 +53,7 @@ func (h *hand) settle() {
 	for f := h.c.Next(); f != nil; f = h.c.Next() {
 		h.c.Apply(f)
 	}
-	h.driver.SetView(h.look)
+	h.driver.SetView(h.request)
 	h.c.PublishNow()
 	h.take(h.driver.Status())
 	for {
@@ -178,11 +178,11 @@ func TestTreeCursor(t *testing.T) {
 	h.press("tab", "down", "down", "right")
 	h.sees("pages 17–32")
 	h.press("enter")
-	if h.look.Root != 4 {
-		t.Errorf("enter zooms to node %d", h.look.Root)
+	if h.request.Root != 4 {
+		t.Errorf("enter zooms to node %d", h.request.Root)
 	}
 	h.press("e")
-	if !h.look.Equal {
+	if !h.request.Equal {
 		t.Error("e does not ask for equal widths")
 	}
 }
@@ -190,18 +190,18 @@ func TestTreeCursor(t *testing.T) {
 func TestSharesScroll(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.press("tab", "tab", "end")
-	if h.look.Offset+h.look.Rows != h.f.pages {
-		t.Errorf("end shows rows %d to %d of %d", h.look.Offset, h.look.Offset+h.look.Rows, h.f.pages)
+	if h.request.Offset+h.request.Rows != h.f.pages {
+		t.Errorf("end shows rows %d to %d of %d", h.request.Offset, h.request.Offset+h.request.Rows, h.f.pages)
 	}
 	h.press("up")
 	h.sees("page 63: p ")
 	h.press("home", "pgdown")
-	if h.look.Offset != h.look.Rows {
-		t.Errorf("a page down from the top shows from row %d on", h.look.Offset)
+	if h.request.Offset != h.request.Rows {
+		t.Errorf("a page down from the top shows from row %d on", h.request.Offset)
 	}
 	h.press("o")
-	if h.look.Sort != lab.ByShare || h.look.Offset != 0 {
-		t.Errorf("o sorts by %d from %d", h.look.Sort, h.look.Offset)
+	if h.request.Sort != lab.ByShare || h.request.Offset != 0 {
+		t.Errorf("o sorts by %d from %d", h.request.Sort, h.request.Offset)
 	}
 }
 
@@ -212,8 +212,8 @@ func TestMouse(t *testing.T) {
 	h.settle()
 	h.sees("page 4: p ")
 	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
-	if h.look.Offset != 3 {
-		t.Errorf("the wheel scrolls to row %d", h.look.Offset)
+	if h.request.Offset != 3 {
+		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
 	}
 	r = h.rects[1]
 	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + r.H - 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})

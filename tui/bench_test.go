@@ -12,7 +12,7 @@ func BenchmarkView(b *testing.B) {
 	for _, size := range screenSizes {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 			a, f := newTestApp("tree", "dark", "braille", size[0], size[1], 128_400)
-			p := &driver.Status{Snap: f.Snapshot(a.look), Running: true, Speed: 2000, Rate: 1987}
+			p := &driver.Status{Snap: f.Snapshot(a.request), Running: true, Speed: 2000, Rate: 1987}
 			b.ReportAllocs()
 			for b.Loop() {
 				q := *p
@@ -37,7 +37,7 @@ func BenchmarkPane(b *testing.B) {
 				continue
 			}
 			b.Run(name, func(b *testing.B) {
-				p := &driver.Status{Snap: f.Snapshot(a.look), Running: true, Speed: 2000}
+				p := &driver.Status{Snap: f.Snapshot(a.request), Running: true, Speed: 2000}
 				r := a.rects[i]
 				b.ReportAllocs()
 				for b.Loop() {

@@ -144,7 +144,7 @@ func (c Cast) play(ctx context.Context, a *app, t *model.Timeline, show func(fra
 		}
 		over := t.Tick() >= c.Until || t.Ended() != ""
 		for range 2 { // the second is made for the view request of the first
-			a.take(&driver.Status{Snap: t.Snapshot(a.look), Running: !over, Speed: c.Speed, Rate: c.Speed})
+			a.take(&driver.Status{Snap: t.Snapshot(a.request), Running: !over, Speed: c.Speed, Rate: c.Speed})
 		}
 		if a.notes.passed(a.now) != nil {
 			until = frame + c.Rate*int(pane.NoteTime/time.Second)
@@ -209,7 +209,7 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	t.Annotations(c.Notes)
 	a := newApp(driver.NewDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
-	a.look = lab.ViewRequest{Find: -1}
+	a.request = lab.ViewRequest{Find: -1}
 	a.notes.tick = -1
 	return a, t, nil
 }

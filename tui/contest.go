@@ -134,8 +134,8 @@ func (c *contestRun) ShowNext(by int) {
 }
 
 // View adds the results of the replications so far.
-func (c *contestRun) View(look lab.ViewRequest) *experiment.ContestView {
-	v := c.Contest.View(look)
+func (c *contestRun) View(request lab.ViewRequest) *experiment.ContestView {
+	v := c.Contest.View(request)
 	v.Result, v.Reps, v.Until = c.reps.result.Load(), c.reps.race.Reps, c.reps.race.Until
 	if err := c.reps.failed.Load(); err != nil {
 		v.Failed = (*err).Error()

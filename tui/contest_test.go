@@ -194,7 +194,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 // The first row names the race and its runs, not the run whose panes are shown.
 func TestRaceIsNamed(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
-	s := *f.Snapshot(a.look)
+	s := *f.Snapshot(a.request)
 	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []experiment.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
 	a.panes = contestPanes

@@ -147,7 +147,7 @@ func BenchmarkCrawlView(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				run.Advance(100)
-				a.take(&driver.Status{Snap: run.Snapshot(a.look), Running: true, Speed: 2000})
+				a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000})
 				a.View()
 			}
 		})
@@ -163,7 +163,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 		}
 	}
 	toggleZoom(a, "")
-	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	a.View()
 	for _, c := range a.frame.Cells {
 		if back := c.St.Back(); back > canvas.InkScale0 && back <= canvas.InkScale4 {

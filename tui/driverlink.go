@@ -14,7 +14,7 @@ import (
 type driverLink struct {
 	driver  *driver.Driver
 	now     *driver.Status  // the snapshot on the screen; nil before the first
-	look    lab.ViewRequest // sent last
+	request lab.ViewRequest // sent last
 	ticking bool            // a frameMsg is on its way
 	busy    busyIndicator
 	slower  float64         // speed before full speed, in ticks a second; 0 for none

@@ -62,7 +62,7 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.w, a.h = w, h
 	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trail: true}), Speed: 2000})
-	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	return a, run
 }
 
@@ -98,7 +98,7 @@ func (l labLine) fills(t *testing.T, dw, dh int) {
 	for w := 0; w <= 240; w += dw {
 		for h := 0; h <= 70; h += dh {
 			a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-			a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 			checkScreen(t, a.View(), w, h)
 		}
 	}
@@ -120,7 +120,7 @@ func TestLabPanesDrawAtAnySize(t *testing.T) {
 		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
 		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
 			run.Advance(1)
-			a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		}
 		for i, p := range a.slots {
 			drawsWithin(rt, p.Pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
@@ -146,7 +146,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 	joined := 0
 	for range 60 {
 		run.Advance(1)
-		a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		screen := ansi.Strip(a.View())
 		at := indexOf[*placementpanes.ClassArmsPane](a)
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
@@ -204,7 +204,7 @@ func BenchmarkLabView(b *testing.B) {
 	for _, l := range labLines {
 		b.Run(l.name, func(b *testing.B) {
 			a, run := labApp(b, l.line, l.ticks, "dark", "braille", 160, 48)
-			snap := run.Snapshot(a.look)
+			snap := run.Snapshot(a.request)
 			b.ReportAllocs()
 			for b.Loop() {
 				a.take(&driver.Status{Snap: snap, Running: true, Speed: 2000})
@@ -221,7 +221,7 @@ func BenchmarkLabSnapshot(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				run.Advance(1)
-				run.Snapshot(a.look)
+				run.Snapshot(a.request)
 			}
 		})
 	}
@@ -249,7 +249,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	long := 0
 	for range 40 {
 		run.Advance(1)
-		looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
+		looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
 		var g canvas.Grid
 		g.Reset(76, 10)
 		a.slots[i].Pane.Draw(a.context(i), g.All())

@@ -96,7 +96,7 @@ func TestNowTellsTheRankWhole(t *testing.T) {
 	for _, w := range []int{60, 80, 104, 120, 160} {
 		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, "dark", "braille", w, 40)
 		focusNamed(a, "now", false)
-		a.take(&driver.Status{Snap: run.Snapshot(a.look), Running: true, Speed: 2000, Rate: 2000})
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000, Rate: 2000})
 		if s := ansi.Strip(a.View()); !whole.MatchString(s) {
 			t.Errorf("%d columns:\n%s", w, s)
 		}

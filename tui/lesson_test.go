@@ -82,7 +82,7 @@ func TestLessonScreen(t *testing.T) {
 	if strings.Contains(p.screen(), "The variance was") {
 		t.Error("the answer stands there before the question is answered")
 	}
-	looked := func() bool { return p.now.Snap.Request == p.look && p.now.Snap.Tick == 100 }
+	looked := func() bool { return p.now.Snap.Request == p.request && p.now.Snap.Tick == 100 }
 	p.wait("the run as it is looked at", looked)
 	before := p.now.Snap
 	p.keys("c")
@@ -127,8 +127,8 @@ func TestLessonScreen(t *testing.T) {
 	p.keys("enter")
 	p.rest()
 	p.sees("Two pages", "◆ try   more")
-	if p.focusedPane().Name() != "tree" || !p.zoomed || !p.look.Equal {
-		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.look)
+	if p.focusedPane().Name() != "tree" || !p.zoomed || !p.request.Equal {
+		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.request)
 	}
 	p.keys("pgdown")
 	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right], "enter next lesson")

@@ -32,7 +32,7 @@ var truths = map[string]string{
 	"pollinglab.TreeCell":  "Optimal Best",
 	"pollinglab.ArmsView":  "Correct",
 	"pollinglab.ArmState":  "Value",
-	"pollinglab.ArmObject": "Standing",
+	"pollinglab.ArmObject": "TrueRank",
 	"pollinglab.RaceView":  "",
 	"pollinglab.RaceBin":   "Optimal",
 	"pollinglab.QueueView": "",
@@ -183,24 +183,24 @@ func maskLines() map[string]string {
 // pane, whichever way it is set. The long form looks at every scheme in each way to draw.
 func TestMaskKnowsNothing(t *testing.T) {
 	drawingAlone(t)
-	looks := []struct {
+	requests := []struct {
 		theme, glyphs string
 		w, h          int
 		room          bool
 	}{{"dark", "braille", 160, 48, false}, {"mono", "ascii", 80, 24, false}, {"dark", "braille", 120, 40, true}}
 	lines := maskLines()
 	for i, name := range slices.Sorted(maps.Keys(lines)) {
-		for k, look := range looks {
-			if i%len(looks) != k && os.Getenv("LASCOPE_LONG") == "" {
+		for k, request := range requests {
+			if i%len(requests) != k && os.Getenv("LASCOPE_LONG") == "" {
 				continue
 			}
-			a, run := labApp(t, lines[name], 301, look.theme, look.glyphs, look.w, look.h)
-			a.theme.Projector = look.room
+			a, run := labApp(t, lines[name], 301, request.theme, request.glyphs, request.w, request.h)
+			a.theme.Projector = request.room
 			if _, err := run.Do(a.lab.Actions[0].Name); err != nil { // the truth is no longer as it was built
 				t.Fatal(err)
 			}
 			run.Advance(40)
-			tellsNothing(t, lines[name], a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
+			tellsNothing(t, lines[name], a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
 		}
 	}
 }
@@ -225,7 +225,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	c.Advance(300)
 	a.lab, a.now, a.panes = nil, nil, contestPanes
 	raced := func() *driver.Status {
-		return &driver.Status{Snap: c.Snapshot(a.look), Contest: c.View(a.look), Speed: 2000}
+		return &driver.Status{Snap: c.Snapshot(a.request), Contest: c.View(a.request), Speed: 2000}
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
@@ -331,7 +331,7 @@ func TestMaskMovesNothing(t *testing.T) {
 	for name, line := range maskLines() {
 		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)
 		rows := func() (out []string) {
-			looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
+			looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
 			a.paint()
 			for y := range a.frame.H {
 				out = append(out, letters(a.frame.Cells[y*a.frame.W:(y+1)*a.frame.W]))
@@ -376,7 +376,7 @@ func TestMaskedChartsSaySo(t *testing.T) {
 				}
 				a.focus, a.zoomed = i, size[0] < 160
 				shows := func() bool {
-					looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.look), Speed: 2000} })
+					looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
 					a.notes.Close()
 					a.paint()
 					r := a.rects[i]

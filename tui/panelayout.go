@@ -56,7 +56,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	look := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.hidden}
+	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.hidden}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {
@@ -65,12 +65,12 @@ func (a *app) relayout() {
 		r.Y += b.Y
 		if a.slots[i].Pane != nil {
 			in := pane.Inside(canvas.Area{G: nil, X: 0, Y: 0, W: r.W, H: r.H})
-			a.slots[i].Pane.Request(&look, in.W, in.H)
+			a.slots[i].Pane.Request(&request, in.W, in.H)
 		}
 	}
-	if look != a.look {
-		a.look = look
-		a.driver.SetView(look)
+	if request != a.request {
+		a.request = request
+		a.driver.SetView(request)
 	}
 }
 

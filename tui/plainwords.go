@@ -31,7 +31,7 @@ func plainCommands() []plainCommand {
 			if rest != "" {
 				return fmt.Errorf("%s: nothing follows this word", rest)
 			}
-			p.look(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
+			p.request(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
 			p.settle()
 			for _, text := range f(p) {
 				p.say(text)
@@ -134,7 +134,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
 		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
 	}
-	p.look(lab.ViewRequest{})
+	p.request(lab.ViewRequest{})
 	p.c.Driver.Send(driver.Resume{})
 	p.said = time.Now()
 	p.settle()
@@ -193,7 +193,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 			return err
 		}
 	}
-	p.look(lab.ViewRequest{Trail: true, Rows: n})
+	p.request(lab.ViewRequest{Trail: true, Rows: n})
 	p.settle()
 	v, ok := p.app.now.Snap.View.(*pollinglab.View)
 	if !ok {

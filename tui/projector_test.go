@@ -62,7 +62,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 		c.PublishNow()
 		a.take(c.Status())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-		c.SetView(a.look)
+		c.SetView(a.request)
 	}
 	run.Advance(1)
 	c.PublishNow()

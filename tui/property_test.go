@@ -154,9 +154,9 @@ func (a *app) drain() {
 func TestAnythingCanHappen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := rapid.SampledFrom(stateKinds).Draw(t, "state")
-		look := rapid.SampledFrom(canvas.Themes).Draw(t, "theme")
+		request := rapid.SampledFrom(canvas.Themes).Draw(t, "theme")
 		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")
-		a, f := newTestApp(state, look, glyphs, 100, 30, rapid.Int64Range(0, 1e6).Draw(t, "tick"))
+		a, f := newTestApp(state, request, glyphs, 100, 30, rapid.Int64Range(0, 1e6).Draw(t, "tick"))
 		for range rapid.IntRange(1, 25).Draw(t, "steps") {
 			switch rapid.IntRange(0, 9).Draw(t, "what") {
 			case 0:

@@ -34,7 +34,7 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
 	a, run := labApp(t, l.Default, 3, "dark", "braille", w, h)
 	a.keys, a.lab = k, nil
-	a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	return a
 }
 
@@ -273,16 +273,16 @@ func TestHintsNameTheirKeys(t *testing.T) {
 	over := testSavedRuns(t)
 	over.keys = k
 	shows(t, over, "f2 column")
-	look := func(line string) string {
+	request := func(line string) string {
 		a, run := labApp(t, line, 3000, "dark", "braille", 80, 24)
 		a.keys = k
-		a.take(&driver.Status{Snap: run.Snapshot(a.look), Speed: 2000})
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		return ansi.Strip(a.View())
 	}
-	if s := look("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
+	if s := request("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
 		t.Errorf("how to reach the other arms:\n%s", s)
 	}
-	if s := look(placementlab.DeadlockLine); !strings.Contains(s, "deadlock: ") || strings.Contains(s, "hands this to") {
+	if s := request(placementlab.DeadlockLine); !strings.Contains(s, "deadlock: ") || strings.Contains(s, "hands this to") {
 		t.Errorf("the deadlock:\n%s", s)
 	}
 }

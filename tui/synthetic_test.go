@@ -114,7 +114,7 @@ func (f *fakeRun) optimal() []float64 {
 	return out
 }
 
-func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
+func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
 	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1, Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234,
@@ -146,12 +146,12 @@ func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 		v.Last = pollinglab.LastPoll{Page: last, Name: fmt.Sprintf("page %d", last+1), Rank: last, Tick: t, Elapsed: 11, Hit: t%2 == 0, Chance: 0.418, Share: shares[last]}
 	}
 	v.MaxShare, v.MinShare = best[0], best[f.pages-1]
-	v.RowOffset = max(0, min(look.Offset, f.pages-1))
-	for k := v.RowOffset; k < min(f.pages, v.RowOffset+look.Rows); k++ {
+	v.RowOffset = max(0, min(request.Offset, f.pages-1))
+	for k := v.RowOffset; k < min(f.pages, v.RowOffset+request.Rows); k++ {
 		v.Rows = append(v.Rows, pollinglab.ShareRow{Page: k, Name: fmt.Sprintf("page %d", k+1), Rank: k, Rate: best[k],
 			Share: shares[k], Optimal: best[k], Polls: t / int64(k+1), Hits: t / int64(k+2), Latest: k == last && t > 0})
 	}
-	if look.Trail && t > 0 {
+	if request.Trail && t > 0 {
 		for i := 0; i < 6; i++ {
 			m := polling.Move{Automaton: i, Name: fmt.Sprintf("T(%d,1)", i), From: int32(490 - i), To: int32(490 - i), N: 500, Coin: 0.412, Threshold: 0.002}
 			if i%3 == 1 {
@@ -163,10 +163,10 @@ func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 		v.Moves = append(v.Moves, polling.Move{Automaton: 3, From: 12, To: 12, N: 500, Coin: -1, Why: "knapsack full"})
 		v.Moved = len(v.Moves)
 	}
-	v.State = f.stateView(look, shares, best)
+	v.State = f.stateView(request, shares, best)
 	s := &model.Snapshot{
 		Line: "h-traa pages=64 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror", Lab: f.lab, Scheme: f.scheme,
-		Tick: t, Ended: f.Ended(), View: v, Request: look,
+		Tick: t, Ended: f.Ended(), View: v, Request: request,
 		Marks: append([]lab.Mark{{Tick: t / 3, Name: "h-traa", Kind: lab.MarkScheme}, {Tick: t / 2, Name: "mirror"}, {Tick: t/2 + 10, Name: "N=200", Kind: lab.MarkTuning}}, f.marks...),
 	}
 	for _, p := range f.scheme.Params {
@@ -178,12 +178,12 @@ func (f *fakeRun) Snapshot(look lab.ViewRequest) *model.Snapshot {
 	return s
 }
 
-func (f *fakeRun) stateView(look lab.ViewRequest, shares, best []float64) lab.StateView {
+func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab.StateView {
 	last := int(f.tick.Load() * 7 % 5)
 	switch f.state {
 	case "tree":
 		v := &pollinglab.TreeView{Root: 0, RootShare: 1, HasQueue: true, Stale: 3, StaleBy: 41}
-		addTree(v, 0, 0, f.pages, 0, 0, 1, shares, best, last, look)
+		addTree(v, 0, 0, f.pages, 0, 0, 1, shares, best, last, request)
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
 		return v
 	case "arms":
@@ -195,14 +195,14 @@ func (f *fakeRun) stateView(look lab.ViewRequest, shares, best []float64) lab.St
 			}
 			a := &v.Arms[c][(page*page+page/3)%v.N]
 			a.Count++
-			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, Standing: 1 - float64(page)/float64(f.pages), Moved: page == last})
+			a.Objects = append(a.Objects, pollinglab.ArmObject{Page: page, TrueRank: 1 - float64(page)/float64(f.pages), Moved: page == last})
 			a.Value = 1 - float64(page)/float64(f.pages)
 			v.Sizes[c]++
 		}
 		return v
 	case "race":
 		v := &pollinglab.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, LatestBin: last}
-		for k := 0; k < min(f.pages, look.Width); k++ {
+		for k := 0; k < min(f.pages, request.Width); k++ {
 			s := 500 * math.Pow(shares[k], 1/1.3)
 			v.Bins = append(v.Bins, pollinglab.RaceBin{First: k, End: k + 1, Min: s * 0.9, Mean: s, Max: s * 1.1, Optimal: 500 * math.Pow(best[k], 1/1.3)})
 		}
@@ -218,7 +218,7 @@ func (f *fakeRun) stateView(look lab.ViewRequest, shares, best []float64) lab.St
 }
 
 // addTree lays out a complete tree over pages from..to-1.
-func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width float64, shares, best []float64, last int, look lab.ViewRequest) {
+func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width float64, shares, best []float64, last int, request lab.ViewRequest) {
 	for len(v.Levels) <= level {
 		v.Levels = append(v.Levels, nil)
 	}
@@ -230,7 +230,7 @@ func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width floa
 	}
 	c := pollinglab.TreeCell{Node: node, First: from, End: to, Left: left, Width: width, Share: sum(shares, from, to), Best: sum(best, from, to),
 		Lit: last >= from && last < to, Optimal: math.NaN(), Sigma: math.NaN()}
-	if width*float64(look.Width) < 1 {
+	if width*float64(request.Width) < 1 {
 		c.Node, c.Bundle = -1, true
 		v.Levels[level] = append(v.Levels[level], c)
 		return
@@ -242,13 +242,13 @@ func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width floa
 	}
 	mid := (from + to + 1) / 2
 	c.N, c.Sigma, c.Optimal = 500, sum(shares, from, mid)/c.Share, sum(best, from, mid)/c.Best
-	if look.Equal {
+	if request.Equal {
 		c.Sigma = float64(mid-from) / float64(to-from)
 	}
 	c.State = int(c.Sigma * 500)
 	v.Levels[level] = append(v.Levels[level], c)
-	addTree(v, 2*node+1, from, mid, level+1, left, width*c.Sigma, shares, best, last, look)
-	addTree(v, 2*node+2, mid, to, level+1, left+width*c.Sigma, width*(1-c.Sigma), shares, best, last, look)
+	addTree(v, 2*node+1, from, mid, level+1, left, width*c.Sigma, shares, best, last, request)
+	addTree(v, 2*node+2, mid, to, level+1, left+width*c.Sigma, width*(1-c.Sigma), shares, best, last, request)
 }
 
 // newTestApp is an app on a fake run that nobody drives: snapshots are handed to
@@ -266,5 +266,5 @@ func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *f
 
 // feed hands the app a snapshot as the driver would.
 func (a *app) feed(f *fakeRun, running bool) {
-	a.take(&driver.Status{Snap: f.Snapshot(a.look), Running: running, Speed: 2000, Rate: 1987})
+	a.take(&driver.Status{Snap: f.Snapshot(a.request), Running: running, Speed: 2000, Rate: 1987})
 }

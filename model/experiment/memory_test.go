@@ -65,15 +65,15 @@ func TestBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told, look, err := spec.Bytes()
+		told, request, err := spec.Bytes()
 		if err != nil {
 			t.Fatal(err)
 		}
 		var taken, seen float64
 		fits := func() bool {
-			lone := spec.Lab.Size == "pages" && look > told // nearly all is the chain's
+			lone := spec.Lab.Size == "pages" && request > told // nearly all is the chain's
 			ratio := float64(told) / taken
-			return (lone || ratio > 1/1.5 && ratio < 1.5) && seen < 1.1*float64(told+look) && (!lone || seen > 0.6*float64(look))
+			return (lone || ratio > 1/1.5 && ratio < 1.5) && seen < 1.1*float64(told+request) && (!lone || seen > 0.6*float64(request))
 		}
 		for range 3 { // others' garbage may come between
 			before := heap()
@@ -90,7 +90,7 @@ func TestBytes(t *testing.T) {
 			}
 		}
 		if !fits() {
-			t.Errorf("%s takes %.0f bytes and, seen, %.0f; the estimates are %d and %d, %.2f and %.2f times that", line, taken, seen, told, told+look, float64(told)/taken, float64(told+look)/seen)
+			t.Errorf("%s takes %.0f bytes and, seen, %.0f; the estimates are %d and %d, %.2f and %.2f times that", line, taken, seen, told, told+request, float64(told)/taken, float64(told+request)/seen)
 		}
 	}
 }

@@ -175,7 +175,7 @@ func htraaFigures() []*Figure {
 // and 2 change places when the schemes have learnt.
 func scaleFigures() []*Figure {
 	pages := []int{512, 2048, 8192, 32768}
-	looks := []picture.Style{picture.Blue, picture.Green, picture.Vermilion, picture.Purple}
+	requests := []picture.Style{picture.Blue, picture.Green, picture.Vermilion, picture.Purple}
 	label := func(n int) string { return stats.Thousands(int64(n)) + " pages" }
 	const web = " feedback=model alpha=0.9 beta=1.5 "
 	make := func(name, title, source, about string, until int64, line func(n int) string, claims ...claim) *Figure {
@@ -187,7 +187,7 @@ func scaleFigures() []*Figure {
 		}
 		top := " @" + strconv.FormatInt(until/2, 10) + ":top"
 		for i, n := range pages {
-			f.Lines = append(f.Lines, curve(label(n), "value", looks[i], line(n)+web+"pages="+strconv.Itoa(n)+top))
+			f.Lines = append(f.Lines, curve(label(n), "value", requests[i], line(n)+web+"pages="+strconv.Itoa(n)+top))
 		}
 		f.Lines[0].Curves = append([]curveSpec{{"Optimal (512 pages)", "optimal", picture.Thin}}, f.Lines[0].Curves...)
 		return f

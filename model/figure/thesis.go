@@ -87,7 +87,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	const until = 1000
 	late := span{500, until}
 	parts := []string{"0.1", "0.2", "0.5", "0.8"}
-	looks := [][]picture.Style{
+	requests := [][]picture.Style{
 		{picture.Blue, picture.Green, picture.Purple, picture.Orange},
 		{picture.Vermilion, picture.Sky, picture.Black, picture.Grey},
 	}
@@ -100,7 +100,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	}
 	for i, n := range []int{small, large} {
 		for k, part := range parts {
-			f.Lines = append(f.Lines, curve(label(n, part), "importance", looks[i][k],
+			f.Lines = append(f.Lines, curve(label(n, part), "importance", requests[i][k],
 				fmt.Sprintf("fpa N=%d f=%s web=thesis pages=100 capacity=10 importance=on ratio=1.5", n, part)))
 		}
 	}
@@ -206,10 +206,10 @@ func thesisShiftFigures() []*Figure {
 	const cgla, cglaVanish, fpa, fpaVanish = "CGLA, overwrite", "CGLA, vanish", "FPA, overwrite", "FPA, vanish"
 	lines := func(column string, schemes ...string) []lineSpec {
 		specs := map[string]string{cgla: "cgla N=64", cglaVanish: "cgla N=64 updates=vanish", fpa: "fpa N=16 f=0.1", fpaVanish: "fpa N=16 f=0.1 updates=vanish"}
-		looks := map[string]picture.Style{cgla: picture.Blue, cglaVanish: picture.Sky, fpa: picture.Vermilion, fpaVanish: picture.Orange}
+		requests := map[string]picture.Style{cgla: picture.Blue, cglaVanish: picture.Sky, fpa: picture.Vermilion, fpaVanish: picture.Orange}
 		var out []lineSpec
 		for _, s := range schemes {
-			out = append(out, curve(s, column, looks[s], specs[s]+thesisWeb+" ratio=1.5 shift=mirror period=2500"))
+			out = append(out, curve(s, column, requests[s], specs[s]+thesisWeb+" ratio=1.5 shift=mirror period=2500"))
 		}
 		return out
 	}

@@ -75,9 +75,9 @@ type Environment interface {
 	Check(a Intervention) error
 	// Watch starts tracing the moves of each slot if the request has a trail, and stops it
 	// otherwise.
-	Watch(look ViewRequest)
+	Watch(request ViewRequest)
 	// Observe fills the lab's part of a snapshot.
-	Observe(look ViewRequest) View
+	Observe(request ViewRequest) View
 	// Columns are the names of the columns of Row.
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.

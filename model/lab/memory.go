@@ -11,11 +11,11 @@ func (s *Settings) states() float64 { return s.Values["N"].Number }
 
 // Needs estimates the heap of a run with these settings in bytes; look is the addition from
 // the first snapshot on.
-func (l *Lab) Needs(s *Settings) (run, look float64) {
+func (l *Lab) Needs(s *Settings) (run, request float64) {
 	run, items := l.Memory(s)
-	look = l.ViewBytes * items
+	request = l.ViewBytes * items
 	if items == 2 {
-		look += s.Scheme.Memory.Chain * s.states()
+		request += s.Scheme.Memory.Chain * s.states()
 	}
-	return run, look
+	return run, request
 }

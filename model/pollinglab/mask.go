@@ -32,16 +32,16 @@ func (v *TreeView) MaskedState() lab.StateView {
 	return &out
 }
 
-// maskedStanding stands for the hidden standing of every page.
-const maskedStanding = 0.5
+// maskedStanding stands for the hidden rank of every page.
+const maskedRank = 0.5
 
 func (v *ArmsView) MaskedState() lab.StateView {
 	out := *v
 	lab.MaskNumbers(&out.Correct)
 	for c := range out.Arms {
 		out.Arms[c] = lab.MaskedEach(v.Arms[c], func(s *ArmState) {
-			s.Value = maskedStanding
-			s.Objects = lab.MaskedEach(s.Objects, func(o *ArmObject) { o.Standing = maskedStanding })
+			s.Value = maskedRank
+			s.Objects = lab.MaskedEach(s.Objects, func(o *ArmObject) { o.TrueRank = maskedRank })
 		})
 	}
 	return &out

@@ -31,7 +31,7 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 		arm.Count++
 		arm.Value += standing
 		if len(arm.Objects) < show {
-			arm.Objects = append(arm.Objects, ArmObject{Page: page, Standing: standing, Moved: last.Page == page && last.Tick > 0})
+			arm.Objects = append(arm.Objects, ArmObject{Page: page, TrueRank: standing, Moved: last.Page == page && last.Tick > 0})
 		}
 		v.Sizes[class]++
 	}

@@ -137,7 +137,7 @@ type ArmState struct {
 // An ArmObject is a page on an arm.
 type ArmObject struct {
 	Page     int
-	Standing float64 // its true value's place among all pages: 1 the most valuable, 0 the least
+	TrueRank float64 // its true value's place among all pages: 1 the most valuable, 0 the least
 	Moved    bool    // polled in the last slot
 }
 

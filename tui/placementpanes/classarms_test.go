@@ -29,9 +29,9 @@ func TestArmsWithoutRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, look := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trail: true}
-	p.Request(&look, 92, 30)
-	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(look)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trail: true}
+	p.Request(&request, 92, 30)
+	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
 	v := placementView(s)
 	for w := 24; w < 160; w++ {
 		for _, h := range []int{8, 12, 24} {

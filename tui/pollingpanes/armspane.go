@@ -177,7 +177,7 @@ func drawArm(half canvas.Area, y int, mirrored bool, n, scale int, objects []pol
 		v, moved := mean, false
 		for k := i * scale; k < (i+1)*scale && k < len(objects); k++ {
 			if k == i*scale {
-				v = objects[k].Standing
+				v = objects[k].TrueRank
 			}
 			moved = moved || objects[k].Moved
 		}

@@ -115,8 +115,8 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 }
 
 // sayExplanations reports the transitions of a slot, with all also those without a move.
-func sayExplanations(tellings []lab.Explanation, all bool) (out []string) {
-	for _, t := range tellings {
+func sayExplanations(explanations []lab.Explanation, all bool) (out []string) {
+	for _, t := range explanations {
 		if t.Moved || all {
 			out = append(out, t.Who+": "+t.What+".")
 		}
