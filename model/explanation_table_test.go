@@ -86,7 +86,7 @@ func whole(t *testing.T, s string) int {
 	return v
 }
 
-// near tells whether two numbers agree to so many parts of the greater one, or of 1.
+// near reports whether two numbers agree to so many parts of the greater one, or of 1.
 func near(a, b, part float64) bool {
 	return a-b <= part*max(1, a, b) && b-a <= part*max(1, a, b)
 }

@@ -200,7 +200,7 @@ func (r *placementReader) rule(m []string, who [2]int, at [2]placementlab.Positi
 	return joins
 }
 
-// third tells whether an object stands at the boundary of an arm.
+// third reports whether an object stands at the boundary of an arm.
 func (r *placementReader) third(class int) bool {
 	for _, s := range r.stands {
 		if s == (placementlab.Position{Class: class, State: r.n}) {

@@ -187,7 +187,7 @@ func (k *mark) trace(path string) {
 	}
 }
 
-// seen tells whether a mark is seen at a second of a round; below 0 is at rest.
+// seen reports whether a mark is seen at a second of a round; below 0 is at rest.
 func (m movie) seen(k mark, second float64) bool {
 	seen := k.atRest
 	if k.animation == "" || second < 0 {

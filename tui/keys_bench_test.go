@@ -119,7 +119,7 @@ func (p *presser) next(testTimeout time.Duration) bool {
 	}
 }
 
-// full tells that what is shown is all of the present.
+// full reports that what is shown is all of the present.
 func (p *presser) full() bool {
 	s := p.a.now
 	if s == nil || s.Busy != "" || p.a.busy.shown || p.d.Waits() {

@@ -140,7 +140,7 @@ func TestCutAndWrapForeignText(t *testing.T) {
 	}
 }
 
-// fits tells that a sign comes next in a text after its beginning.
+// fits reports that a sign comes next in a text after its beginning.
 func fits(s, beginning string) bool {
 	rest, ok := strings.CutPrefix(s, beginning)
 	return ok && rest != "" && fit([]rune(rest)[0]).cells == 0

@@ -180,7 +180,7 @@ func (x *terminal) wrote(words string) bool {
 	return bytes.Contains(x.out.Bytes(), []byte(words))
 }
 
-// mode tells whether a private mode is set.
+// mode reports whether a private mode is set.
 func (x *terminal) mode(number string) bool {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
@@ -300,7 +300,7 @@ func (x *terminal) different() error {
 	return nil
 }
 
-// raw tells that the program has the terminal for itself.
+// raw reports that the program has the terminal for itself.
 func (x *terminal) raw() bool {
 	termios, err := unix.IoctlGetTermios(int(x.tty.Fd()), readTermios)
 	return err == nil && termios.Lflag&unix.ICANON == 0 && x.mode("1049")
