@@ -16,8 +16,8 @@ type Cell struct {
 // Count is a cell with a whole number.
 func Count(n int64) Cell { return Cell{text: strconv.FormatInt(n, 10), number: float64(n)} }
 
-// Fraction is a cell with a number of order one, to six decimals; empty if it
-// is not a finite number.
+// Fraction is a cell with a number of order one, to six decimals. The cell is empty if the
+// number is not finite.
 func Fraction(x float64) Cell {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return Cell{}
@@ -25,8 +25,8 @@ func Fraction(x float64) Cell {
 	return Cell{text: strconv.FormatFloat(x, 'f', 6, 64), number: x}
 }
 
-// Real is a cell with a number of any size, to nine significant digits; empty
-// if it is not a finite number.
+// Real is a cell with a number of any size, to nine significant digits. The cell is empty
+// if the number is not finite.
 func Real(x float64) Cell {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return Cell{}
@@ -34,7 +34,7 @@ func Real(x float64) Cell {
 	return Cell{text: strconv.FormatFloat(x, 'g', 9, 64), number: x}
 }
 
-// Written is a cell with a number in the words it was given in.
+// Written is a cell with the number x, printed as word.
 func Written(word string, x float64) Cell { return Cell{text: word, number: x} }
 
 // Flag is a cell with 1 or 0.
@@ -48,10 +48,10 @@ func Flag(b bool) Cell {
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }
 
-// String is the cell as CSV has it, before quoting; "" for what cannot be known.
+// String is the cell's CSV text before quoting; "" for an unknown value.
 func (c Cell) String() string { return c.text }
 
-// Number is the cell's number; NaN for a text or what cannot be known.
+// Number is the cell's number; NaN for a text or an unknown value.
 func (c Cell) Number() float64 {
 	if c.quoted || c.text == "" {
 		return math.NaN()
@@ -59,7 +59,7 @@ func (c Cell) Number() float64 {
 	return c.number
 }
 
-// JSON is the cell as a JSON value; null for what cannot be known.
+// JSON is the cell as a JSON value; null for an unknown value.
 func (c Cell) JSON() []byte {
 	switch {
 	case c.quoted:

@@ -7,28 +7,28 @@ type ChainView struct {
 	First, N    int    // the states First to N
 	State, From int    // now, and before the last step; From is -1 before the first
 	Step        string // the last step in words, with the rule's place in the paper
-	Hidden      string // what the automaton could not know of it
-	Low, High   string // what the two ends stand for: "λ = 0"
+	Hidden      string // the hidden facts behind the last step, in words
+	Low, High   string // the meaning of the two ends: "λ = 0"
 	Target      float64
 	TargetName  string // "λ*"; Target is its place among the states, NaN if there is none
-	TargetWords string // its value
-	Visits      int64  // counted so far
-	Distance    float64
+	TargetWords string // the target's value in words
+	Visits      int64  // number of visits counted so far
+	Distance    float64 // total variation between visits and theory, 0 to 1; NaN if unknown
 	Cells       []ChainCell
-	Assumes     string // what the theory assumes beyond the line; "" if it is exact
-	NoTheory    string // why there is no stationary distribution; "" if there is one
+	Assumes     string // the theory's assumptions beyond the line; "" if it is exact
+	NoTheory    string // the reason for a missing stationary distribution; "" if there is one
 }
 
 func (*ChainView) Kind() string { return "chain" }
 
-// A ChainCell is one state of the strip, or several neighbours where there are more
-// than fit.
+// A ChainCell is one state of the strip, or several neighbours if the strip has more
+// states than cells.
 type ChainCell struct {
 	First, Last int
-	Visits      float64 // part of all visits
-	Theory      float64 // stationary probability
-	Drift       float64 // chance up minus chance down, its mean over the states
-	Up, Down    float64 // the chances themselves
+	Visits      float64 // fraction of all visits, 0 to 1
+	Theory      float64 // stationary probability, 0 to 1
+	Drift       float64 // probability of a step up minus that of a step down, mean over the states
+	Up, Down    float64 // probabilities of a step up and of a step down
 }
 
 func (v *ChainView) MaskedState() StateView { return v.Masked() }

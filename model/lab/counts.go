@@ -9,7 +9,7 @@ import (
 type PointlessError struct {
 	Key, word string
 	Because   string // the other's key
-	where     string // where it would count, in words
+	where     string // the condition of its effect, in words
 }
 
 // Error names the key, the condition and the remedy.

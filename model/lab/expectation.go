@@ -4,7 +4,7 @@ package lab
 // and multiplied, so that the sum is the same to the last bit however the slots are grouped
 // into calls.
 type Expectation struct {
-	before float64 // of the slots before the average last changed
+	before float64 // of the slots before the latest change of the average
 	each   float64
 	slots  int64 // since then
 }

@@ -16,62 +16,63 @@ type Scheme struct {
 	Name    string // as written on the line: "h-traa"
 	Title   string // as the papers write it: "H-TRAA"
 	Meaning string // one line
-	Source  string // where in the papers: "[H-TRAA] §3.2"
-	Learns  bool   // false for the policies and bounds it is compared with
+	Source  string // the place in the papers: "[H-TRAA] §3.2"
+	Learns  bool   // false for policies and bounds, the references of a comparison
 	Params  []Param
-	// Defaults are those of the world's parameters that are not the lab's under this
-	// scheme: the setting of its paper.
+	// Defaults are the world's defaults under this scheme that differ from the lab's: the
+	// setting of the scheme's paper.
 	Defaults map[string]string
 	Lab      *Lab
 	Memory   automata.Memory
-	// States is N where the line gives none and the default cannot play; 0 where it
-	// can, nil where it always can.
+	// States returns the number of states N for a line that gives none, if the default cannot
+	// play. It returns 0 if the default can play. A nil States means that the default always
+	// can.
 	States func(s *Settings) int
 }
 
-// An Action is something that can be done to a running world by one word.
+// An Action is a change of a running world that one word of the line makes.
 type Action struct {
 	Name    string // "mirror"
 	Meaning string // "page i changes places with page n+1−i"
 }
 
-// A Lab is one problem: a world, and the schemes that can be set to it.
+// A Lab is one problem: a world, and the schemes that learn in it.
 type Lab struct {
 	Name     string // "polling"
-	Question string // what it asks, in one line
-	Default  string // a line that shows it off
+	Question string // the lab's question, in one line
+	Default  string // an example line that shows the lab well
 	World    []Param
 	Columns  []string // of the headless output; a run that reads a file may have more
 	Schemes  []*Scheme
 	Actions  []Action
 	Measures Measures
-	Pace     float64 // ticks a second at which an audience can watch it learn
-	Goal     string  // when a run counts as converged, in a few words; "" if never
-	// Keeps names parameters of the schemes whose values pass on to a scheme that
-	// takes over, so that it finds the very same state: N in the placement lab.
+	Pace     float64 // ticks per second at which a viewer can follow the learning
+	Goal     string  // the condition of convergence, in a few words; "" if a run never converges
+	// Keeps names parameters of the schemes whose values pass on to a scheme that takes over.
+	// The new scheme then finds the same state: N in the placement lab.
 	Keeps []string
 	// Family lists all labs of the program, for hints in refusals.
 	Family []*Lab
-	// Memory estimates the heap in bytes that a run with these settings takes, and its
-	// number of items; size is the key that lowers them. Each item takes `seen` bytes more
-	// for the reference it is compared with, from the first snapshot on.
+	// Memory estimates the heap in bytes of a run with these settings, and its number of
+	// items. Each item takes ViewBytes more from the first snapshot on. Size is the key whose
+	// smaller values lower the estimate.
 	Memory    func(s *Settings) (bytes, items float64)
 	ViewBytes float64
 	Size      string
-	// Build makes the world and the scheme that the settings describe, checked
-	// in full; it refuses in a sentence.
+	// Build makes the world and the scheme of fully checked settings. The error refuses them
+	// in a sentence.
 	Build func(s *Settings) (Environment, error)
 }
 
-// An Environment is one lab's world and scheme: what a [model.Run] drives.
-// Only the run's own goroutine calls it.
+// An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
+// goroutine calls it.
 type Environment interface {
 	sampled
-	// Apply puts an intervention in force between two slots; detail describes a shift.
-	// Nothing has changed if it is refused.
+	// Apply puts an intervention in force between two slots; detail describes a shift. A
+	// refused intervention changes nothing.
 	Apply(a Intervention) (detail string, err error)
-	// Check returns the error with which Apply would refuse an intervention, as far as it can
-	// be known before its tick; nil if it would not. Nothing changes.
+	// Check returns the error with which Apply would refuse an intervention, as far as it is
+	// known before its tick; nil if Apply would accept it. Check changes nothing.
 	Check(a Intervention) error
 	// Watch starts tracing the moves of each slot if the request has a trail, and stops it
 	// otherwise.
@@ -82,13 +83,14 @@ type Environment interface {
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.
 	Row() []Cell
-	// Ended says why the world cannot go on; "" while it can.
+	// Ended returns the reason why the world cannot go on; "" while it can.
 	Ended() string
-	// Converged reports whether the scheme has met its own goal, for --stop.
+	// Converged reports whether the scheme has met its goal, for --stop.
 	Converged() bool
 	// Warnings are sentences for the screen.
 	Warnings() []string
-	// Clone has the same future and shares nothing that either may write to.
+	// Clone returns a copy with the same future. Neither copy writes to memory that the other
+	// reads.
 	Clone() Environment
 	// HasClasses reports whether objects or pages stand in classes.
 	HasClasses() bool
@@ -108,7 +110,7 @@ func (s *Scheme) Table() []Param {
 	return table
 }
 
-// Param finds a row by its key. The error says what is wrong with key=word.
+// Param finds a row by its key. The error gives the fault of key=word.
 func (s *Scheme) Param(key, word string) (Param, error) {
 	keys := []string{}
 	for _, p := range s.Table() {
@@ -131,8 +133,8 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s%s%s", key, word, s.Name, key, whose, near)
 }
 
-// otherThatHas names another scheme with a parameter, " (lakg has)", one of the same lab
-// if there is one; "" if there is none at all.
+// otherThatHas names another scheme that has a parameter, " (lakg has)", preferably one of
+// the same lab; "" if no scheme has it.
 func (s *Scheme) otherThatHas(key string) string {
 	has := func(table []Param) bool {
 		return slices.ContainsFunc(table, func(p Param) bool { return p.Key == key })
@@ -180,7 +182,7 @@ func (l *Lab) IsWorld(key string) bool {
 	return slices.ContainsFunc(l.World, func(p Param) bool { return p.Key == key })
 }
 
-// OwnWorld says in which world a scheme is set if that is not its lab's by default.
+// OwnWorld returns the scheme's defaults of the world in words; "" if they are the lab's.
 func (s *Scheme) OwnWorld() string {
 	var words []string
 	for _, p := range s.Lab.World {

@@ -17,14 +17,14 @@ func MaskNumbers(numbers ...*float64) {
 	}
 }
 
-// MaskToZero replaces a number by 0, so that its row stays, and leaves NaN.
+// MaskToZero replaces a number by 0, and its row stays. NaN stays NaN.
 func MaskToZero(x *float64) {
 	if !math.IsNaN(*x) {
 		*x = 0
 	}
 }
 
-// MaskedEach is a copy of a list in which mask has changed each element.
+// MaskedEach returns a copy of a list with each element changed by mask.
 func MaskedEach[T any](list []T, mask func(*T)) []T {
 	out := slices.Clone(list)
 	for i := range out {
@@ -33,10 +33,10 @@ func MaskedEach[T any](list []T, mask func(*T)) []T {
 	return out
 }
 
-// MaskExplanations are explanations without the values that no scheme can know.
+// MaskExplanations returns explanations without the values that no scheme can know.
 func MaskExplanations(list []Explanation) []Explanation {
 	return MaskedEach(list, func(t *Explanation) { t.Hidden = blanks(t.Hidden) })
 }
 
-// blanks are as many as a word has letters.
+// blanks returns as many blanks as the word has letters.
 func blanks(word string) string { return strings.Repeat(" ", utf8.RuneCountInString(word)) }

@@ -1,11 +1,11 @@
 package lab
 
-// A Measures says how a lab's columns are read by the metrics of races and sweeps.
+// A Measures gives the metrics of races and sweeps the meaning of a lab's columns.
 type Measures struct {
-	Main      string   // the column that measures how well a scheme does: "value"
-	Reference string   // the column it is measured against; "" where the best is 1
-	Rates     []string // columns that are rates since the row before, not a present state
-	Falls     bool     // the main column is a distance: the lower the better
-	Weight    string   // the column whose growth weighs hits, which are a rate of it: "polls"; other rates go by ticks
-	Plain     []string // columns that a scheme could tell by itself, without an observer
+	Main      string   // the column that measures a scheme's quality: "value"
+	Reference string   // the column of the value that Main is compared with; "" where the best is 1
+	Rates     []string // columns that are rates per interval since the row before, not a present state
+	Falls     bool     // the main column is a distance: lower is better
+	Weight    string   // the column that weights hits, a rate per its growth: "polls"; other rates are per tick
+	Plain     []string // columns that a scheme knows without an observer
 }

@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// DidYouMean proposes the nearest of the valid words to one that is not, as the end of
-// a sentence ("; did you mean lakg?"), or "" where none is near.
+// DidYouMean proposes the valid word nearest to an invalid one, as the end of a sentence
+// ("; did you mean lakg?"); "" if none is near.
 func DidYouMean(word string, valid []string) string {
 	if w := Nearest(word, valid); w != "" {
 		return "; did you mean " + w + "?"
@@ -13,9 +13,9 @@ func DidYouMean(word string, valid []string) string {
 	return ""
 }
 
-// Nearest returns the valid word with the fewest edits from word, the first among
-// equals; "" when half its letters or more would have to change. Capital letters are
-// as good as small ones: n=500 is near N.
+// Nearest returns the valid word with the fewest edits from word, the first among equals;
+// "" if half its letters or more would change. Capital and small letters are equal: n=500
+// is near N.
 func Nearest(word string, valid []string) string {
 	best, least := "", 0
 	for _, v := range valid {
@@ -27,8 +27,8 @@ func Nearest(word string, valid []string) string {
 	return best
 }
 
-// Edits is the Levenshtein distance of two words, where two neighbouring letters in
-// each other's place count as one edit.
+// Edits is the Levenshtein distance of two words, with a swap of two neighbouring letters
+// as one edit.
 func Edits(a, b string) int {
 	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range above {

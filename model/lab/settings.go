@@ -54,9 +54,9 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 	return out, nil
 }
 
-// HandOver returns the settings with another scheme in charge of the same world:
-// the world's values stay, the scheme's own are own's where it is the same
-// scheme, else its defaults.
+// HandOver returns the settings with another scheme in charge of the same world. The
+// world's values stay. The scheme's values are those of own if own has the same scheme,
+// else the defaults.
 func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	out := NewSettings(to)
 	for _, p := range to.Lab.World {
@@ -167,13 +167,13 @@ func ParseTicks(word string) (int64, error) {
 	return int64(v.Number), nil
 }
 
-// Ticks is a number of ticks that a flag reads as the line does.
+// Ticks is a flag's value, a number of ticks that reads as on the line.
 type Ticks int64
 
-// String is empty: no such flag has a default that is worth a word.
+// String returns "": no such flag has a default worth printing.
 func (t *Ticks) String() string { return "" }
 
-// Type is what the help calls the flag's value.
+// Type is the name of the flag's value in the help.
 func (t *Ticks) Type() string { return "number" }
 
 // Set reads the flag.

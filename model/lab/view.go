@@ -1,7 +1,8 @@
 package lab
 
-// A StateView is how one kind of scheme remembers: *[pollinglab.TreeView], *[pollinglab.ArmsView],
-// *[pollinglab.RaceView], *[pollinglab.QueueView] or *[ChainView].
+// A StateView is the part of a snapshot that shows a scheme's memory:
+// *[pollinglab.TreeView], *[pollinglab.ArmsView], *[pollinglab.RaceView],
+// *[pollinglab.QueueView] or *[ChainView].
 type StateView interface {
 	Kind() string
 	MaskedState() StateView // as [View] has it
