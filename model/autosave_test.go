@@ -18,7 +18,8 @@ func testSession(t *testing.T, line string, until int64) Session {
 	return Session{Spec: spec, Until: until}
 }
 
-// TestCutOffSessions: what lives is not found, what was left is, and only one takes it.
+// TestCutOffSessions: a live session is not found, a session that was cut off is, and only
+// one process takes it.
 func TestCutOffSessions(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	if found, err := CutOffSessions(dir); err != nil || found != nil {
@@ -60,8 +61,8 @@ func TestCutOffSessions(t *testing.T) {
 	}
 }
 
-// TestOldestCutOffGo: what nobody ever wanted does not gather for ever; it is the oldest
-// that goes, whenever it was written.
+// TestOldestCutOffGo: cut-off sessions do not pile up. The oldest is deleted first, in any
+// order of writing.
 func TestOldestCutOffGo(t *testing.T) {
 	dir := t.TempDir()
 	leave := func(until int64) {

@@ -13,8 +13,8 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestVisitedStatesAlone: what is worked out from the states visited alone is what all
-// states give, after anything that can happen to an automaton.
+// TestVisitedStatesAlone: the strip computed from the visited states equals the strip
+// computed from all states, after any intervention.
 func TestVisitedStatesAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom([]string{
@@ -67,7 +67,7 @@ func TestVisitedStatesAlone(t *testing.T) {
 	})
 }
 
-// compareCells works the strip out from all states.
+// compareCells computes the strip from all states and compares.
 func compareCells(t *rapid.T, v *lab.ChainView, visits []int64, theory lab.ChainTheory) {
 	total := int64(0)
 	for _, n := range visits {

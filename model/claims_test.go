@@ -10,8 +10,8 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestClaimsPage runs every command of docs/claims.md and holds the page's output,
-// the heading and the last row, against what it prints.
+// TestClaimsPage: every command of docs/claims.md prints the page's output. The test
+// compares the heading and the last row.
 func TestClaimsPage(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	page, err := os.ReadFile("../docs/claims.md")

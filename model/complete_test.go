@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestComplete: what may follow on a line is proposed, whole or up to the =.
+// TestComplete: the completion proposes the valid continuations of a line, whole or up to
+// the =.
 func TestComplete(t *testing.T) {
 	for _, c := range []struct {
 		words string
@@ -53,8 +54,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestPrintoutFlags: flags that a lab lacks, or that exclude each other, are refused by name;
-// the others get their defaults.
+// TestPrintoutFlags: flags that a lab lacks, or that exclude each other, are refused by
+// name. The other flags get their defaults.
 func TestPrintoutFlags(t *testing.T) {
 	for _, c := range []struct {
 		line  string
@@ -90,7 +91,7 @@ func TestPrintoutFlags(t *testing.T) {
 	}
 }
 
-// TestPrintTraversals: with traversals there is a row at the end of each.
+// TestPrintTraversals: the flag --traversals prints a row at the end of each traversal.
 func TestPrintTraversals(t *testing.T) {
 	r := MustRun(t, "robot docs=200")
 	o, err := r.Complete(Printout{Traversals: 3, Format: "csv"}, func(flag string) bool { return flag == "traversals" })

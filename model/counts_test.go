@@ -8,8 +8,8 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestPointless: a value that would change nothing is refused with the reason, on the
-// line, as an intervention and by hand; a default is not.
+// TestPointless: a value without effect is refused with the reason, on the line, as an
+// intervention and by hand. A default is accepted.
 func TestPointless(t *testing.T) {
 	for line, want := range map[string]string{
 		"h-traa ratio=3":                              "ratio=3: ratio counts only with web=thesis; leave ratio out",
@@ -41,8 +41,8 @@ func sayError(err error) string {
 	return err.Error()
 }
 
-// TestWithLeavesOutThePointless: another web can be chosen, whatever the line says of
-// the one before.
+// TestWithLeavesOutThePointless: another web can be chosen, whatever the line gives for
+// the present one.
 func TestWithLeavesOutThePointless(t *testing.T) {
 	s, err := Parse("h-traa alpha=0.5 beta=1 N=50 @30:alpha=0.6 @40:mirror")
 	if err != nil {
@@ -69,7 +69,7 @@ func TestMayCount(t *testing.T) {
 	}
 }
 
-// TestPrintable: what would work on a terminal is written out.
+// TestPrintable: characters that act on a terminal are printed as escapes.
 func TestPrintable(t *testing.T) {
 	const plain = "α ≤ 1:日本 é\n\tok"
 	if lab.Printable(plain) != plain {

@@ -25,7 +25,7 @@ func crawlRun(t testing.TB, line string) *Run {
 	return r
 }
 
-// traversals runs so many and gives a column at the end of each.
+// traversals runs n traversals of a line and returns a column's value at the end of each.
 func traversals(t testing.TB, line string, n int, column string) []float64 {
 	t.Helper()
 	r := crawlRun(t, line)
@@ -74,7 +74,7 @@ func TestRobotReachesTheBound(t *testing.T) {
 					t.Errorf("%s: %.3f after 30 traversals", web, robot[29])
 				}
 				if docs != "2000" {
-					continue // all of them alike, and dear
+					continue // all alike, and slow
 				}
 				parent := traversals(t, "robot state=parent"+web, 30, "performance")
 				if last := meanOf(parent[20:]); last >= 0.96 || last > meanOf(robot[20:])-0.02 {
@@ -85,7 +85,7 @@ func TestRobotReachesTheBound(t *testing.T) {
 	}
 }
 
-// TestGreedyByFamily: what fringe greedy earns is what tells the families apart.
+// TestGreedyByFamily: fringe greedy's quality differs between the families.
 func TestGreedyByFamily(t *testing.T) {
 	docs, seeds, within := "2000", []string{"1", "2", "3", "4", "5", "6"}, 0.03
 	if modeltest.Long() {
@@ -102,8 +102,8 @@ func TestGreedyByFamily(t *testing.T) {
 	}
 }
 
-// TestRobotWithoutCreditIsGreedy compares rows: with γ = 0 they are fringe greedy's
-// to the last digit, once what is relevant has been seen.
+// TestRobotWithoutCreditIsGreedy: with γ = 0 the robot's rows equal fringe greedy's to the
+// last digit, once the relevant documents have been seen.
 func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 	for state, after := range map[string]int{"document": 1, "document+parent": 60} {
 		robot := traversals(t, "robot docs=400 gamma=0 alpha=1 state="+state, after+3, "performance")
@@ -116,8 +116,8 @@ func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 	}
 }
 
-// TestBoundIsBound: nothing earns more, and the bound itself earns all, with every
-// scheme, family and manner; where nothing changes.
+// TestBoundIsBound: where nothing changes, no scheme earns more than the bound, and the
+// bound earns all of it. The claim covers every scheme, family and manner.
 func TestBoundIsBound(t *testing.T) {
 	for _, scheme := range []string{"robot", "greedy", "random", "bound", "round-robin"} {
 		for _, web := range []string{"family=hubs", "family=dense servers=20 gap=15 latency=4 fetchers=0"} {
@@ -133,8 +133,8 @@ func TestBoundIsBound(t *testing.T) {
 	}
 }
 
-// TestManners: no scheme but the bound asks a server before its rest is over, through
-// tuning and handing over.
+// TestManners: no scheme but the bound asks a server before its rest is over. Tunings and
+// handovers keep this.
 func TestManners(t *testing.T) {
 	for _, scheme := range []string{"robot", "greedy", "random", "round-robin"} {
 		for _, changes := range []string{"", " changes=0.5"} {
@@ -152,7 +152,8 @@ func TestManners(t *testing.T) {
 	}
 }
 
-// TestRealGraph runs a part of a real site, and says what it leaves out.
+// TestRealGraph: a part of a real site runs, and the run warns of the pages that it leaves
+// out.
 func TestRealGraph(t *testing.T) {
 	const files = " graph=testdata/crawl-links.csv relevance=testdata/crawl-relevance.csv"
 	robot := traversals(t, "robot"+files, 30, "performance")
@@ -172,8 +173,8 @@ func TestRealGraph(t *testing.T) {
 	}
 }
 
-// TestMaintenance: where documents change the trained robot's quality passes that of
-// crawling and then asking for everything in turn, and exploring pays.
+// TestMaintenance: where documents change, the trained robot's quality passes that of a
+// crawl followed by requests in turn. Exploration raises it.
 func TestMaintenance(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	docs, webs := "400", []string{"1", "2"}
@@ -198,8 +199,8 @@ func TestMaintenance(t *testing.T) {
 	}
 }
 
-// TestTraversals: where nothing changes one ends with everything in the collection,
-// fresh and complete; where documents change, when its time is up.
+// TestTraversals: where nothing changes, a traversal ends with all documents in the
+// collection, fresh and complete. Where documents change, it ends when its time is up.
 func TestTraversals(t *testing.T) {
 	r := crawlRun(t, "robot docs=250")
 	b := r.Environment.(*crawllab.Environment)
@@ -222,7 +223,7 @@ func TestTraversals(t *testing.T) {
 	}
 }
 
-// TestCrawlView: the picture adds up.
+// TestCrawlView: the view's bins, cells and counts agree with each other.
 func TestCrawlView(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, line := range []string{
@@ -255,7 +256,8 @@ func TestCrawlView(t *testing.T) {
 	}
 }
 
-// checkOrder: the bins cover the places, hold what was fetched, and average to it.
+// checkOrder: the bins cover the places, hold the fetched documents, and have their
+// averages.
 func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.View) {
 	t.Helper()
 	sum, want, bound, count := 0.0, 0.0, 0.0, 0
@@ -283,8 +285,8 @@ func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.
 	}
 }
 
-// checkMap: cells of a level do not overlap, lie below the cell they were discovered
-// through, and no level holds more documents than were fetched.
+// checkMap: cells of a level do not overlap. Each cell lies below the cell that discovered
+// it. No level holds more documents than were fetched.
 func checkMap(t *testing.T, line string, v *crawllab.View) {
 	t.Helper()
 	for level, cells := range v.Map.Levels {
@@ -314,7 +316,7 @@ func under(above []crawllab.Cell, c crawllab.Cell) bool {
 	return false
 }
 
-// TestReferenceLines are what the schemes earn when they are run themselves.
+// TestReferenceLines: the reference lines equal the results of the schemes' own runs.
 func TestReferenceLines(t *testing.T) {
 	r := crawlRun(t, "robot docs=300 servers=10 gap=2")
 	r.Snapshot(lab.ViewRequest{})
@@ -338,7 +340,8 @@ func TestReferenceLines(t *testing.T) {
 	}
 }
 
-// TestReferenceLinesHaveTheFetchers that the scheme has now, tuned or brought along.
+// TestReferenceLinesHaveTheFetchers: the reference lines have the scheme's present number
+// of fetchers, after a tuning and after a handover.
 func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 	for _, word := range []string{"fetchers=4", "greedy,fetchers=4"} {
 		r := crawlRun(t, "robot docs=300 latency=20")
@@ -355,7 +358,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 	}
 }
 
-// TestCrawlAllocatesNothing in the steady state, whoever crawls.
+// TestCrawlAllocatesNothing: in the steady state no scheme allocates memory.
 func TestCrawlAllocatesNothing(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, line := range []string{
@@ -370,7 +373,7 @@ func TestCrawlAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkTraversal is one traversal, learning and being measured.
+// BenchmarkTraversal runs one traversal with learning and measurement.
 func BenchmarkTraversal(b *testing.B) {
 	for _, docs := range []string{"2000", "20000", "140000"} {
 		for _, scheme := range []string{"robot", "greedy", "random"} {

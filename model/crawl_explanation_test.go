@@ -31,19 +31,19 @@ type crawlReader struct {
 	line    string
 	tick    int64
 	literal bool
-	keeps   float64 // literal: what a tick of waiting leaves of Q(x,2)
+	keeps   float64 // literal: the factor of Q(x,2) for one tick of waiting
 
-	fetch, wait  map[string]float64 // Q(·,1) and Q(·,2) by state, as told last
+	fetch, wait  map[string]float64 // Q(·,1) and Q(·,2) by state, from the latest explanation
 	found, links map[string]float64 // the weights of fetched documents' states
 	waits        map[string]waitingDoc
 
-	reward  float64 // of the answer told last
+	reward  float64 // of the latest answer
 	before  []waitingDoc
 	fetches int
 	moved   int
 }
 
-// A waitingDoc is a document that waits, by what was told of it.
+// A waitingDoc is a document that waits, as the explanations describe it.
 type waitingDoc struct {
 	state string
 	index float64 // of the schemes that keep no values
@@ -59,13 +59,13 @@ func (r *crawlReader) value(state string) float64 {
 	return number(r.t, m[1])*r.found[m[3]+m[4]] + r.links[m[2]+m[4]]/4
 }
 
-// index is what a waiting document is ordered by in the present slot.
+// index returns the rank value of a waiting document in the present slot.
 func (r *crawlReader) index(d waitingDoc) (fetch, wait, index float64) {
 	if d.state == "" {
 		return 0, 0, d.index
 	}
 	state := d.state
-	if i := strings.Index(state, ", age class 0)"); i > 0 { // it has grown older since
+	if i := strings.Index(state, ", age class 0)"); i > 0 { // its age class has grown since
 		state = state[:i] + ", age class " + lab.NumberWord(float64(min(bits.Len64(uint64(r.tick-d.since))-1, 23))) + ")"
 	}
 	fetch = r.value(state)
@@ -78,9 +78,9 @@ func (r *crawlReader) index(d waitingDoc) (fetch, wait, index float64) {
 	return fetch, wait, fetch - wait
 }
 
-const crawlPrecision = 2e-5 // six digits are told, and sums are made of some
+const crawlPrecision = 2e-5 // explanations give six digits, and some values are sums of them
 
-// choice checks that a document was known, and that none came before it.
+// choice checks that a document was known, and that no other ranked before it.
 func (r *crawlReader) choice(who, what string) {
 	r.fetches++
 	d, known := r.waits[who]
@@ -134,7 +134,7 @@ func (r *crawlReader) choice(who, what string) {
 	delete(r.waits, who)
 }
 
-// answer checks what an answer was worth [Robot, Eq. 11].
+// answer checks the reward of an answer [Robot, Eq. 11].
 func (r *crawlReader) answer(what string) float64 {
 	m := answerExplanation.FindStringSubmatch(what)
 	if m == nil {
@@ -153,7 +153,8 @@ func (r *crawlReader) answer(what string) float64 {
 	return g
 }
 
-// expect compares what is told with what follows from what was told before.
+// expect compares an explanation's number with the number derived from earlier
+// explanations.
 func (r *crawlReader) expect(what, name, told string, want float64) {
 	r.t.Helper()
 	if !near(number(r.t, told), want, crawlPrecision) {
@@ -161,8 +162,8 @@ func (r *crawlReader) expect(what, name, told string, want float64) {
 	}
 }
 
-// move re-derives an application of Eq. 10; met are the documents discovered in the
-// slot, asked the one that was asked for.
+// move re-derives an application of Eq. 10. The slice met holds the documents discovered
+// in the slot; asked is the requested document.
 func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked waitingDoc) {
 	r.moved++
 	if m := fetchExplanation.FindStringSubmatch(what); m != nil {
@@ -226,8 +227,8 @@ func (r *crawlReader) move(what string, met []waitingDoc, own float64, asked wai
 	r.wait[m[6]] = number(r.t, m[2])
 }
 
-// readCrawl re-derives what is asked for, what it is worth and how Eq. 10 moves the
-// values, for a robot with one fetcher whose answers come at once.
+// readCrawl re-derives the requests, their rewards and the changes of the values under Eq.
+// 10, for a robot with one fetcher and immediate answers.
 func readCrawl(t *testing.T, line string, steps int) {
 	tl := openTimeline(t, line)
 	request := lab.ViewRequest{Find: -1, Trail: true}
@@ -270,7 +271,7 @@ func readCrawl(t *testing.T, line string, steps int) {
 	}
 }
 
-// told counts the documents that are told to wait from this slot on.
+// told counts the documents whose explanation starts their wait in this slot.
 func (r *crawlReader) told(explanations []lab.Explanation) (n int) {
 	for _, w := range explanations {
 		if metExplanation.MatchString(w.What) || againExplanation.MatchString(w.What) {
@@ -280,7 +281,7 @@ func (r *crawlReader) told(explanations []lab.Explanation) (n int) {
 	return n
 }
 
-// everything is what the bound knows from the start: all documents, by relevance.
+// everything returns all documents by relevance, the bound's knowledge from the start.
 func (r *crawlReader) everything(tl *Timeline) {
 	web := tl.Run().Environment.(*crawllab.Environment).Web
 	for doc := range web.Documents() {
@@ -288,7 +289,7 @@ func (r *crawlReader) everything(tl *Timeline) {
 	}
 }
 
-// slot follows what is told of a slot, in the order in which it happens.
+// slot reads the explanations of a slot in the order of events.
 func (r *crawlReader) slot(explanations []lab.Explanation) {
 	var met []waitingDoc
 	var asked waitingDoc

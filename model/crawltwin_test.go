@@ -45,7 +45,7 @@ func writeWeb(t testing.TB, b, still *crawllab.Environment) (path string) {
 	return path
 }
 
-// A crawlProgram is a twin of the crawl lab, with the changes that its webs have.
+// A crawlProgram is a twin of the crawl lab, with the changes of its webs.
 type crawlProgram struct {
 	path              string
 	schemes           []string
@@ -92,8 +92,8 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 	return line, startLabTwin(t, program.path, args...), g
 }
 
-// TestCrawlTwinMeetsTheSame: written a second time in C, a traversal fetches the same
-// documents in the same order, and its quality is the same.
+// TestCrawlTwinMeetsTheSame: a traversal of the second implementation in C fetches the
+// same documents in the same order, and its quality is the same.
 func TestCrawlTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, p := range crawlPrograms(t) {
@@ -108,8 +108,8 @@ func TestCrawlTwinMeetsTheSame(t *testing.T) {
 	}
 }
 
-// TestCrawlTwinSpeed prints what a fetch costs in Go and in C, in processor time, as
-// TestTwinSpeed does for a poll; a round is a traversal.
+// TestCrawlTwinSpeed prints the processor time of a fetch in Go and in C, as TestTwinSpeed
+// does for a poll. A round is a traversal.
 //
 //	LASCOPE_LONG=1 go test ./model -run CrawlTwinSpeed -v -timeout 30m
 func TestCrawlTwinSpeed(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"lascope/model/lab"
 )
 
-// TestExpectationInPieces: how slots are put together does not touch the last bit of what
-// they have on average. A sum of pieces fails here.
+// TestExpectationInPieces: the division of a run into pieces does not change the last bit
+// of its mean over slots. A sum of partial sums fails here.
 func TestExpectationInPieces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var whole, pieces lab.Expectation

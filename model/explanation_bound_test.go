@@ -11,9 +11,9 @@ import (
 	"lascope/model/stats"
 )
 
-// However many polls a slot has, only as many are noted and put into words as a screen can
-// show; the last telling says how many more there were, and how many stayed is counted of
-// all of them.
+// TestExplanationsAreBounded: a slot notes and explains at most as many polls as a screen
+// can show. The last explanation gives the number of the others. The number of automata
+// that stayed counts all polls.
 func TestExplanationsAreBounded(t *testing.T) {
 	for _, line := range []string{
 		"h-traa pages=1000 capacity=300 N=50", "h-traa pages=1000 capacity=300 N=50 schedule=random",
@@ -24,7 +24,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 		r := MustRun(t, line)
 		r.Advance(3)
 		request := lab.ViewRequest{Width: 160, Height: 48, Trail: true}
-		r.Snapshot(request) // somebody looks: from now on the polls are noted
+		r.Snapshot(request) // from this snapshot on the polls are noted
 		b := r.Environment.(*pollinglab.Environment)
 		before, exchanges := pollCounts(b), b.ClassChanges()
 		r.Advance(1)
@@ -72,7 +72,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 	}
 }
 
-// pollCounts are the polls of each page so far.
+// pollCounts returns the polls of each page so far.
 func pollCounts(b *pollinglab.Environment) []int {
 	out := make([]int, b.World.Pages())
 	for page := range out {

@@ -7,18 +7,17 @@ import (
 	"lascope/model/modeltest"
 )
 
-// The tests of the explanations read them as a student would, and work out from their
-// words and numbers alone what each automaton must have done.
+// The tests of the explanations read them as a student would. They derive each automaton's
+// step from the words and numbers alone.
 
-// A rederiver reads the explanations of a scheme's steps on a line, so many of them,
-// and fails where its own reckoning differs from what is told or from where the scheme
-// is in the end.
+// A rederiver reads the explanations of a given number of a scheme's steps on a line. It
+// fails if its derivation differs from the explanations or from the scheme's final state.
 type rederiver struct {
 	read  func(t *testing.T, line string, steps int)
 	lines []string
 }
 
-// rederivers has every scheme.
+// rederivers has a row for every scheme.
 var rederivers = map[string]rederiver{
 	"traa": {readTree, []string{"traa pages=2 N=6", "traa pages=2 N=9 capacity=2 rule=inaction-penalty schedule=edf"}},
 	"h-traa": {readTree, []string{"h-traa pages=30 N=12 rule=reward-inaction", "h-traa pages=32 N=12 rule=inaction-penalty schedule=edf",
@@ -48,7 +47,8 @@ var rederivers = map[string]rederiver{
 	"spl": {readLine, []string{"spl N=8 target=0.3 p=0.6 @6000:target=0.9 @8000:p=0.45"}},
 }
 
-// TestExplanations re-derives 10,000 steps and more of every scheme from their words.
+// TestExplanations: the words of 10,000 and more steps of every scheme suffice to derive
+// the steps.
 func TestExplanations(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, l := range Labs() {
@@ -86,7 +86,8 @@ func whole(t *testing.T, s string) int {
 	return v
 }
 
-// near reports whether two numbers agree to so many parts of the greater one, or of 1.
+// near reports whether two numbers differ by at most the fraction part of the greater one,
+// or of 1.
 func near(a, b, part float64) bool {
 	return a-b <= part*max(1, a, b) && b-a <= part*max(1, a, b)
 }

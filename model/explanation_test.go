@@ -12,8 +12,8 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// stepped runs a polling line slot by slot and hands every telling to check; states are
-// the states that the tellings left behind, by automaton.
+// stepped runs a polling line slot by slot and passes every explanation to check. The map
+// states holds the states after the explanations, by automaton.
 func stepped(t *testing.T, line string, slots int, check func(v *pollinglab.View, told lab.Explanation, states map[string]int)) (*Timeline, map[string]int) {
 	t.Helper()
 	tl := openTimeline(t, line)
@@ -41,7 +41,8 @@ var (
 	hiddenExplanation = regexp.MustCompile(`^hidden chance (\.\d{3}|1\.000|\.000)$`)
 )
 
-// checkRest counts those that are said to have stayed, each automaton told of once.
+// checkRest counts the automata whose explanations say that they stayed, and checks that
+// each automaton is explained once.
 func checkRest(t *testing.T, tl *Timeline, v *pollinglab.View, heard map[string]bool) {
 	t.Helper()
 	all, told := v.Pages, 0
@@ -64,7 +65,7 @@ func checkRest(t *testing.T, tl *Timeline, v *pollinglab.View, heard map[string]
 	}
 }
 
-// wordOf is the value of a key on a line, or of its scheme's table.
+// wordOf returns the value of a key on a line, or else of its scheme's table.
 func wordOf(t *testing.T, line, key string) string {
 	t.Helper()
 	spec, err := Parse(line)
@@ -78,7 +79,7 @@ func wordOf(t *testing.T, line, key string) string {
 	return s.Word(key)
 }
 
-// follow checks that an automaton is where it was left, and notes where it goes.
+// follow checks that an automaton starts in its last known state, and notes its next one.
 func follow(t *testing.T, told lab.Explanation, states map[string]int, from, to int) {
 	t.Helper()
 	if was, known := states[told.Who]; known && was != from {
@@ -151,8 +152,8 @@ var (
 	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
 )
 
-// readClasses re-derives FPA [Thesis §5.2]: whose turn it is, the moves within a
-// class, and that objects that change places take each other's state and class.
+// readClasses re-derives FPA [Thesis §5.2]: the turns, the moves within a class, and the
+// swap of state and class between objects that change places.
 func readClasses(t *testing.T, line string, steps int) {
 	turn := 0
 	tl := openTimeline(t, line)
@@ -241,7 +242,7 @@ func readClasses(t *testing.T, line string, steps int) {
 	}
 }
 
-// TestApart writes as many digits as tell two numbers apart.
+// TestApart: two numbers are written with the fewest digits that distinguish them.
 func TestApart(t *testing.T) {
 	for _, c := range [][4]string{{"0.31", "0.58", ".310", ".580"}, {"0.12345", "0.12341", ".1235", ".1234"}, {"1", "1", "1.000", "1.000"}} {
 		if a, b := lab.Distinct(number(t, c[0]), number(t, c[1])); a != c[2] || b != c[3] {
@@ -250,8 +251,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// What was told of the last slot is forgotten when N or the scheme changes: its states
-// mean nothing among the new ones.
+// TestExplanationAfterAChange: the explanations of the last slot are dropped when N or the
+// scheme changes. Their states mean nothing among the new ones.
 func TestExplanationAfterAChange(t *testing.T) {
 	for _, change := range []string{"N=5", "h-traa", "cgla,N=8", "capacity=2"} {
 		spec, err := Parse("lakg pages=4 N=600")

@@ -58,9 +58,9 @@ func goldenLines() []string {
 	)
 }
 
-// TestGoldenRows: a line prints today what it printed when testdata/rows.txt was
-// written. Whatever is made faster must draw the same numbers in the same order. Each
-// line is followed by its last row, and by a sum over all rows and shares.
+// TestGoldenRows: a line prints the same rows as at the writing of testdata/rows.txt.
+// Faster code must draw the same numbers in the same order. Each line is followed by its
+// last row, and by a sum over all rows and shares.
 func TestGoldenRows(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	var out strings.Builder

@@ -8,8 +8,8 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestBlindSnapshots: a view request that is blind gets the same rows, bins and scale before and
-// after a shift, which only an observer sees; a view request that is not gets others.
+// TestBlindSnapshots: a blind view request gets the same rows, bins and scale before and
+// after a shift, which only an observer sees. Another view request gets different ones.
 func TestBlindSnapshots(t *testing.T) {
 	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "h-traa pages=64", "optimal pages=64"} {
 		r := MustRun(t, line)
@@ -37,7 +37,7 @@ func TestBlindSnapshots(t *testing.T) {
 	}
 }
 
-// shown is what a snapshot shows in an order or on a scale, without the truth itself.
+// shown returns a snapshot's content in an order or on a scale, without the hidden truth.
 func shown(r *Run, request lab.ViewRequest) string {
 	v := r.Snapshot(request).View.(*pollinglab.View)
 	out := fmt.Sprintf("scale %.9g %.9g;", v.MinShare, v.MaxShare)
@@ -65,7 +65,8 @@ func shown(r *Run, request lab.ViewRequest) string {
 	return out
 }
 
-// TestBlindOrders: each order is shown as one that needs no observer, or as itself.
+// TestBlindOrders: a blind view replaces each order that needs an observer, and keeps the
+// others.
 func TestBlindOrders(t *testing.T) {
 	want := map[lab.ShareSort]lab.ShareSort{lab.ByRank: lab.ByPage, lab.ByError: lab.ByShare, lab.ByPage: lab.ByPage, lab.ByShare: lab.ByShare}
 	for s, to := range want {

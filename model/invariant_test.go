@@ -17,7 +17,7 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// anyWorld draws a line of a lab, its scheme and its world.
+// anyWorld draws a line of a lab with a random scheme and world.
 func anyWorld(t *rapid.T, lab string) string {
 	one := func(label string, words ...string) string { return " " + rapid.SampledFrom(words).Draw(t, label) }
 	number := func(key string, from, to int) string {
@@ -54,8 +54,8 @@ func anyWorld(t *rapid.T, lab string) string {
 	return line
 }
 
-// TestInvariants: what must hold in every lab holds after every stretch of a run, in
-// random worlds, through shifts, tunings and schemes that take over.
+// TestInvariants: the invariants of every lab hold after every stretch of a run, in random
+// worlds, through shifts, tunings and handovers.
 func TestInvariants(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, lab := range []string{"polling", "placement", "line", "crawl"} {
@@ -68,7 +68,7 @@ func TestInvariants(t *testing.T) {
 				}
 				run, err := New(spec)
 				if err != nil {
-					rt.Skip(err) // such as a knapsack that nobody can play
+					rt.Skip(err) // such as a knapsack without a playable N
 				}
 				tl := NewTimeline(run)
 				r := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "interventions"), 1))
@@ -98,7 +98,8 @@ func pollsOf(r *Run) int64 {
 	return 0
 }
 
-// invariants says what does not hold of a run that has just done n ticks.
+// invariants returns the violated invariant of a run that has just done n ticks; nil if
+// all hold.
 func invariants(r *Run, n, polls int64) error {
 	switch b := r.Environment.(type) {
 	case *pollinglab.Environment:
@@ -125,8 +126,9 @@ func invariants(r *Run, n, polls int64) error {
 	return nil
 }
 
-// sharesHold: shares sum to the capacity, but for the knapsack games; the optimum's too,
-// none above one poll a slot, and nobody earns more.
+// sharesHold: the optimal shares sum to the capacity, and the scheme's shares do so
+// outside the knapsack games. No optimal share exceeds one poll per slot. No scheme earns
+// more than the optimum.
 func sharesHold(b *pollinglab.Environment) error {
 	x := make([]float64, b.World.Pages())
 	b.Scheme.Shares(x)
@@ -153,8 +155,8 @@ func sharesHold(b *pollinglab.Environment) error {
 	return nil
 }
 
-// statesHold: states are in 1..N, a knapsack holds what its automata put in, P1 keeps
-// its size.
+// statesHold: states are in 1..N, a knapsack holds the amounts of its automata, and P1
+// keeps its size.
 func statesHold(b *pollinglab.Environment) error {
 	switch s := b.Scheme.(type) {
 	case polling.Knapsack:
@@ -191,7 +193,7 @@ func statesHold(b *pollinglab.Environment) error {
 	return nil
 }
 
-// classesHold: arms and true groups keep their sizes, states are in 1..N.
+// classesHold: arms and true groups keep their sizes, and states are in 1..N.
 func classesHold(b *placementlab.Environment) error {
 	m := b.Scheme.Memory()
 	arms, groups := make([]int, m.Classes()), make([]int, m.Classes())
@@ -210,9 +212,9 @@ func classesHold(b *placementlab.Environment) error {
 	return nil
 }
 
-// frontierHolds: what waits was discovered on a link of a document, and where nothing
-// changes of one that was fetched; nothing is fetched twice there; no server is hurried;
-// measures are parts.
+// frontierHolds: every waiting document was discovered on a link of a document. Where
+// nothing changes, that document was fetched, and no document is fetched twice. No server
+// is asked before its rest is over. Measures are fractions in 0..1.
 func frontierHolds(b *crawllab.Environment) error {
 	held, c := b.Crawl.Held, b.Crawl.Robot.Crawler
 	bound := b.Settings.Scheme.Name == "bound"

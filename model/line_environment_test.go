@@ -9,8 +9,8 @@ import (
 	"lascope/model/linelab"
 )
 
-// The visits approach the exact distribution: after 200,000 ticks the distance is
-// small, and the mean and variance are the theory's.
+// TestLineMeetsItsTheory: the visits approach the exact distribution. After 200,000 ticks
+// the distance is small, and the mean and variance are the theory's.
 func TestLineMeetsItsTheory(t *testing.T) {
 	for _, line := range []string{"spl N=20 target=0.7 p=0.7", "spl N=20 target=0.73 p=0.8", "spl N=8 target=0.25 p=0.45"} {
 		r := MustRun(t, line)
@@ -27,7 +27,8 @@ func TestLineMeetsItsTheory(t *testing.T) {
 	}
 }
 
-// N makes the search more accurate: the stationary spread shrinks.
+// TestResolutionBuysAccuracy: a larger N makes the search more accurate: the stationary
+// spread shrinks.
 func TestResolutionBuysAccuracy(t *testing.T) {
 	last := math.Inf(1)
 	for _, n := range []string{"10", "40", "160"} {
@@ -39,8 +40,8 @@ func TestResolutionBuysAccuracy(t *testing.T) {
 	}
 }
 
-// The visits are forgotten when the theory changes, and not otherwise; the strip
-// always covers all states, and its parts sum to one.
+// TestLineForgetsWhenTheTheoryChanges: the visits are reset when the theory changes, and
+// only then. The strip always covers all states, and its parts sum to one.
 func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 	r := MustRun(t, "spl N=30 shift=drift period=1000")
 	for _, c := range []struct {
@@ -79,8 +80,8 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 	}
 }
 
-// A perfect deceiver leaves no single distribution: the distance is not known, and
-// the pane says why.
+// TestLineWithoutTheory: a perfect deceiver has no unique stationary distribution. The
+// distance is then unknown, and the pane gives the reason.
 func TestLineWithoutTheory(t *testing.T) {
 	r := MustRun(t, "spl p=0")
 	r.Advance(100)
@@ -92,8 +93,8 @@ func TestLineWithoutTheory(t *testing.T) {
 	}
 }
 
-// The theory is worked out when somebody looks, not at every shift: of a million states
-// thousands of shifts would take minutes.
+// TestTheTheoryWaitsForALook: a snapshot computes the theory; a shift does not. With a
+// million states, the theory of thousands of shifts would take minutes.
 func TestTheTheoryWaitsForALook(t *testing.T) {
 	r := MustRun(t, "spl N=50 shift=drift period=1")
 	b := r.Environment.(*linelab.Environment)

@@ -8,8 +8,8 @@ import (
 	"lascope/model/lab"
 )
 
-// TestParamsOfASchemeHaveItsDefaults: what the list of a scheme's parameters gives as
-// their defaults is what its line has without them.
+// TestParamsOfASchemeHaveItsDefaults: the listed defaults of a scheme's parameters equal
+// the values of its line without them.
 func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 	row := regexp.MustCompile(`^  (\S+)  .*?  (\S+) +(?:live|restart)  `)
 	for _, l := range Labs() {

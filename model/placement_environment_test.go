@@ -12,7 +12,7 @@ import (
 	"lascope/model/placementlab"
 )
 
-// cell is one column of a run's row.
+// cell returns one column of a run's row.
 func cell(t testing.TB, r *Run, column string) float64 {
 	t.Helper()
 	for i, c := range r.Columns() {
@@ -24,8 +24,8 @@ func cell(t testing.TB, r *Run, column string) float64 {
 	return 0
 }
 
-// ToGoal runs replications of a line until they converge and returns their ticks and
-// how many ended with the classes equal to the groups.
+// toGoal runs replications of a line until they converge. It returns their ticks and the
+// number that ended with the classes equal to the groups.
 func toGoal(t testing.TB, line string, reps int, limit int64) (ticks []float64, correct int) {
 	t.Helper()
 	spec, err := Parse(line)
@@ -95,8 +95,8 @@ func TestCrawlsToTheFixedTime(t *testing.T) {
 	}
 }
 
-// The report's change detector is a coin toss: its precision is the base rate, to 4
-// standard errors of the base rate's own.
+// TestChangeDetectorIsACoinToss: the precision of the report's change detector is the base
+// rate, to 4 standard errors of the base rate.
 func TestChangeDetectorIsACoinToss(t *testing.T) {
 	r := MustRun(t, "oma-time objects=90 classes=3 N=8 k=2")
 	r.Advance(400)
@@ -110,7 +110,8 @@ func TestChangeDetectorIsACoinToss(t *testing.T) {
 	}
 }
 
-// The deadlock theatre: the very same state goes from OMA to EOMA, which resolves it.
+// TestHandOverOfTheDeadlock: OMA hands its deadlocked state to EOMA unchanged, and EOMA
+// resolves it.
 func TestHandOverOfTheDeadlock(t *testing.T) {
 	r := MustRun(t, "oma objects=12 classes=2 N=7 p=1 start=deadlock")
 	r.Advance(20_000)
@@ -153,7 +154,8 @@ func equalPlacements(a, b, c, d []int32) bool {
 	return true
 }
 
-// Whatever is done live, the run's line meets the same states again.
+// TestPlacementReplays: after any live interventions, the run's line meets the same states
+// again.
 func TestPlacementReplays(t *testing.T) {
 	r := MustRun(t, "oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
 	for _, do := range []string{"swap", "eoma", "N=12", "swaps=3", "swap", "oma-time", "k=3", "regroup", "peoma", "p=0.95", "tau=0.8", "oma"} {
@@ -173,7 +175,8 @@ func TestPlacementReplays(t *testing.T) {
 	}
 }
 
-// A handed-over N stays; own defaults of the world apply to the scheme that opens.
+// TestPlacementSettings: a handed-over N stays. The first scheme's defaults of the world
+// apply.
 func TestPlacementSettings(t *testing.T) {
 	r := MustRun(t, "oma-time")
 	for key, want := range map[string]string{"objects": "90", "p": "0.7", "N": "8"} {
@@ -198,8 +201,8 @@ func TestPlacementSettings(t *testing.T) {
 	}
 }
 
-// What the pane is given covers every object once, in rows from innermost to
-// boundary, whatever the sizes.
+// TestPlacementArmsCoverAllObjects: the pane's rows cover every object once, from
+// innermost to boundary, for all sizes.
 func TestPlacementArmsCoverAllObjects(t *testing.T) {
 	for _, line := range []string{"oma objects=18 classes=3", "eoma objects=2000 classes=10 N=100", "oma objects=4 classes=2 N=2", "peoma objects=60 classes=30 N=5", "oma-time"} {
 		r := MustRun(t, line)
@@ -237,7 +240,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 	}
 }
 
-// A tick that nobody watches allocates nothing.
+// TestPlacementAdvanceAllocatesNothing: an unwatched tick allocates nothing.
 func TestPlacementAdvanceAllocatesNothing(t *testing.T) {
 	for _, name := range []string{"oma", "eoma", "peoma", "oma-time"} {
 		r := MustRun(t, name+" objects=90 classes=3")
@@ -259,8 +262,8 @@ func BenchmarkPlacementQuery(b *testing.B) {
 	}
 }
 
-// TestTimesAreOfThoseThatDownload: the mean time is empty of a scheme that downloads
-// nothing; what was judged before it took over stays, for counts are since the start.
+// TestTimesAreOfThoseThatDownload: the mean time of a scheme that downloads nothing is
+// empty. The verdicts from before its takeover stay, for counts run from the start.
 func TestTimesAreOfThoseThatDownload(t *testing.T) {
 	r := MustRun(t, "oma-time objects=30 @5:oma")
 	for tick, known := range map[int64][]bool{0: {true, false, false}, 5: {true, true, true}, 10: {false, true, true}} {
@@ -274,8 +277,8 @@ func TestTimesAreOfThoseThatDownload(t *testing.T) {
 	}
 }
 
-// With two states the two innermost are all there are: EOMA counts as converged from the
-// start, as its rule says, and the run warns of it.
+// TestTwoStatesAreTheTwoInnermost: with two states, both are the innermost ones. EOMA then
+// counts as converged from the start under its rule, and the run warns of it.
 func TestTwoStatesAreTheTwoInnermost(t *testing.T) {
 	for line, want := range map[string]bool{
 		"eoma objects=12 classes=2 N=2": true, "eoma objects=12 classes=2 N=3": false, "eoma objects=12 classes=2 N=2 stop=innermost": false,

@@ -16,8 +16,8 @@ var (
 	calledExplanation = regexp.MustCompile(`^comes back for it: arm (\d+) → (\d+), state (\d+) → (\d+)$`)
 )
 
-// A placementReader follows the objects by what is told of them; where they stand at
-// first is drawn on the arms.
+// A placementReader follows the objects by their explanations. It reads their first
+// positions from the arms.
 type placementReader struct {
 	t         *testing.T
 	line      string
@@ -29,7 +29,7 @@ type placementReader struct {
 	queries   int
 	exchanges int
 	ignored   int
-	judged    int // averages that could be worked out
+	judged    int // averages that could be computed
 }
 
 // readPlacement re-derives OMA, EOMA, PEOMA and OMA-time [Thesis §4.2.2; Gale, Das, Yu
@@ -83,7 +83,7 @@ func readPlacement(t *testing.T, line string, steps int) {
 	}
 }
 
-// query re-derives a query and what came of it.
+// query re-derives a query and its moves.
 func (r *placementReader) query(told placementlab.Explanation, moves []placementlab.Explanation) {
 	t, m := r.t, queryExplanation.FindStringSubmatch(told.What)
 	if m == nil {
@@ -148,8 +148,8 @@ func (r *placementReader) query(told placementlab.Explanation, moves []placement
 	}
 }
 
-// rule is the paper's: it fills in where both go, and gives the one that changes arms;
-// −1 for none.
+// rule is the paper's rule: it fills in the goals of both objects, and returns the one
+// that changes arms; −1 for none.
 func (r *placementReader) rule(m []string, who [2]int, at [2]placementlab.Position, steps [2]int, slow [2]bool, goal map[int]placementlab.Position) (joins int) {
 	shift := func(k, by int) {
 		s := at[k]
@@ -210,7 +210,7 @@ func (r *placementReader) third(class int) bool {
 	return false
 }
 
-// called checks that one of the outermost others of the arm comes back.
+// called checks that one of the outermost other objects of the arm moves back.
 func (r *placementReader) called(rest []placementlab.Explanation, joins int, goal map[int]placementlab.Position) {
 	if len(rest) != 1 || calledExplanation.FindStringSubmatch(rest[0].What) == nil {
 		r.t.Fatalf("%s: nobody comes back for object %d: %v", r.line, joins+1, rest)
@@ -229,7 +229,7 @@ func (r *placementReader) called(rest []placementlab.Explanation, joins int, goa
 	goal[back] = placementlab.Position{Class: to, State: r.n}
 }
 
-// time holds a site's time against its arm's mean, and gives the length of its move.
+// time compares a site's time with its arm's mean, and returns the length of its move.
 func (r *placementReader) time(site int, what string, same bool) (steps int, slow bool) {
 	m := objectExplanation.FindStringSubmatch(what)
 	if m == nil || m[1] == "" {
@@ -263,7 +263,7 @@ func (r *placementReader) time(site int, what string, same bool) (steps int, slo
 	return steps, time > mean
 }
 
-// noise re-derives what PEOMA believes of a query.
+// noise re-derives PEOMA's classification of a query.
 func (r *placementReader) noise(a, b int, m []string) bool {
 	if !strings.HasPrefix(r.line, "peoma") {
 		return false

@@ -15,8 +15,8 @@ import (
 	"lascope/model/placementlab"
 )
 
-// A labTwin is a lab other than polling in plain C, in a process that runs slots when
-// told to.
+// A labTwin is a lab other than polling in plain C, in a process that runs slots on
+// command.
 type labTwin struct{ *twinProcess }
 
 func startLabTwin(t testing.TB, path string, args ...string) *labTwin {
@@ -24,8 +24,8 @@ func startLabTwin(t testing.TB, path string, args ...string) *labTwin {
 	return &labTwin{startProcess(t, path, args...)}
 }
 
-// advance lets the twin run slots: its processor time in ns, what it has done so far,
-// and a sum over all that it holds, 0 if none is asked for.
+// advance lets the twin run slots. It returns the processor time in ns, the events so far,
+// and a sum over the twin's whole state, 0 if summed is false.
 func (w *labTwin) advance(t testing.TB, slots int64, summed bool) (ns, events int64, sum uint64) {
 	t.Helper()
 	ask := 0
@@ -39,15 +39,15 @@ func (w *labTwin) advance(t testing.TB, slots int64, summed bool) (ns, events in
 	return ns, events, sum
 }
 
-// A goTwin is what a labTwin is held against.
+// A goTwin is the Go run that is compared with a labTwin.
 type goTwin struct {
 	advance func(slots int64) int64
 	events  func() int64
 	sum     func() uint64
 }
 
-// meet lets both run so many slots at once, so many times, and compares all that they
-// hold.
+// meet advances both by the same slots, times times, and compares their whole states after
+// each advance.
 func (w *labTwin) meet(t *testing.T, line string, g goTwin, slots int64, times int) {
 	t.Helper()
 	for k := range times {
@@ -59,8 +59,8 @@ func (w *labTwin) meet(t *testing.T, line string, g goTwin, slots int64, times i
 	}
 }
 
-// measure gives ns an event in Go and in C: they take turns, and the best round of each
-// counts.
+// measure returns ns per event in Go and in C. The two take turns, and the best round of
+// each counts.
 func (w *labTwin) measure(t *testing.T, line string, g goTwin, slots int64, learning, rounds int) (goNS, cNS float64) {
 	t.Helper()
 	goNS, cNS = math.Inf(1), math.Inf(1)
@@ -80,11 +80,11 @@ func (w *labTwin) measure(t *testing.T, line string, g goTwin, slots int64, lear
 	return goNS, cNS
 }
 
-// addTo takes a word into a sum (FNV-1a, word by word).
+// addTo folds a word into a sum (FNV-1a, word by word).
 func addTo(sum, x uint64) uint64 { return (sum ^ x) * 0x100000001b3 }
 
-// placementTwins are lines of the placement and the line lab with what the twin is told
-// of them.
+// placementTwin returns a line of the placement or the line lab and the twin's arguments
+// for it.
 func placementTwin(scheme string, objects, classes int) (line string, args []string) {
 	p, n := "0.9", "10"
 	switch scheme {
@@ -98,7 +98,7 @@ func placementTwin(scheme string, objects, classes int) (line string, args []str
 	return line, []string{scheme, fmt.Sprint(objects), fmt.Sprint(classes), p, n, "1"}
 }
 
-// placementGo runs the same in Go.
+// placementGo runs the same line in Go.
 func placementGo(t testing.TB, line string) goTwin {
 	r := MustRun(t, line)
 	switch b := r.Environment.(type) {
@@ -128,8 +128,8 @@ func placementGo(t testing.TB, line string) goTwin {
 	panic("no twin for " + line)
 }
 
-// TestPlacementTwinMeetsTheSame: written a second time in C, the placement lab and SPL are
-// in the same state after every query.
+// TestPlacementTwinMeetsTheSame: a second implementation in C of the placement lab and of
+// SPL is in the same state after every query.
 func TestPlacementTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "placementtwin")
@@ -147,8 +147,8 @@ func TestPlacementTwinMeetsTheSame(t *testing.T) {
 	}
 }
 
-// TestPlacementTwinSpeed prints what a query, or SPL's step, costs in Go and in C, in
-// processor time, as TestTwinSpeed does for a poll.
+// TestPlacementTwinSpeed prints the processor time of a query, or of SPL's step, in Go and
+// in C, as TestTwinSpeed does for a poll.
 //
 //	LASCOPE_LONG=1 go test ./model -run PlacementTwinSpeed -v -timeout 30m
 func TestPlacementTwinSpeed(t *testing.T) {

@@ -17,8 +17,8 @@ var estimateExplanations = map[string]*regexp.Regexp{
 	"cgm":  regexp.MustCompile(`^(\d+) of (\d+) intervals of (\S+) slots without a hit: p̂ = 1 − \((\S+)/(\S+)\)\^\(1/(\S+)\) = (\S+)$`),
 }
 
-// readTurns re-derives whose turn it is, and what the estimator believes after each poll
-// [LAKG §III.C].
+// readTurns re-derives the turns, and the estimator's belief after each poll [LAKG
+// §III.C].
 func readTurns(t *testing.T, line string, steps int) {
 	turn, seen := 0, map[string][2]int{}
 	reading := ""
@@ -81,7 +81,7 @@ func readTurns(t *testing.T, line string, steps int) {
 var pointExplanation = regexp.MustCompile(`^(hit|miss); drawn: point (\S+) of (\S+) lies in its part \[(\S+), (\S+)\)$`)
 
 // readShares re-derives the polls of a policy with fixed shares: the order of the
-// deadlines, or the part of the line of shares that was hit.
+// deadlines, or the drawn part of the line of shares.
 func readShares(t *testing.T, line string, steps int) {
 	due, parts := deadlines{}, map[string][2]float64{}
 	capacity, edf := number(t, wordOf(t, line, "capacity")), wordOf(t, line, "schedule") == "edf"
@@ -111,7 +111,7 @@ func readShares(t *testing.T, line string, steps int) {
 		}
 		j++
 	})
-	// What the words said of a page's share is what the policy has.
+	// The page's share in the words is the policy's share.
 	b := tl.Run().Environment.(*pollinglab.Environment)
 	shares := make([]float64, b.World.Pages())
 	b.Scheme.Shares(shares)

@@ -11,14 +11,14 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// Reference: [H-TRAA §3.1]. A lone TRAA, polled at random with model feedback, has
-// the exact distribution that its pane draws; the mean share is the theory's.
+// TestTRAAChainPane: a lone TRAA, polled at random with model feedback, has the exact
+// distribution that its pane draws [H-TRAA §3.1]. The mean share is the theory's.
 func TestTRAAChainPane(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
 		request := lab.ViewRequest{Width: 60}
-		r.Snapshot(request) // counting starts when somebody looks
+		r.Snapshot(request) // the first snapshot starts the counts
 		r.Advance(300_000)
 		v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
 		if v.Assumes != "" || v.NoTheory != "" {
@@ -53,8 +53,8 @@ func TestTRAAChainPane(t *testing.T) {
 
 var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|nothing new); (?:coin (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA §3\.1\]$`)
 
-// The pane of the two pages tells each step, and why the automaton stayed: each is
-// worked out again from its words.
+// TestTRAAChainTold: the pane of the two pages explains each step, and each stay with its
+// reason. The words suffice to derive each of them.
 func TestTRAAChainTold(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {

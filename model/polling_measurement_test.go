@@ -7,8 +7,8 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// TestAgedMeasurement: over a large web in motion the measurement may be as old as the view request
-// allows; at rest, after an intervention, and on small webs nothing is ever old.
+// TestAgedMeasurement: the measurement of a large web in motion may be as old as the view
+// request allows. At rest, after an intervention and on small webs it is always current.
 func TestAgedMeasurement(t *testing.T) {
 	view := func(r *Run, request lab.ViewRequest) *pollinglab.View {
 		request.Width, request.Height, request.Rows, request.Find, request.Sort = 80, 12, 5, -1, lab.ByError
@@ -36,7 +36,7 @@ func TestAgedMeasurement(t *testing.T) {
 	if _, err := large.Do("mirror"); err != nil {
 		t.Fatal(err)
 	}
-	large.Advance(1) // a fresh run does what is due at a tick when it goes on
+	large.Advance(1) // a fresh run does the work due at a tick when it goes on
 	exact("after a shift", large, view(large, lab.ViewRequest{Age: 1000}))
 
 	small := MustRun(t, "h-traa pages=500")

@@ -22,9 +22,9 @@ func (s *shareCount) Shares(dst []float64) {
 	s.Poller.Shares(dst)
 }
 
-// TestMeasuredInParts: a large web is measured in parts, none of more than PartSize pages,
-// a view request that has been measured takes no shares anew, and shows the very same as one that
-// measures all at once.
+// TestMeasuredInParts: a large web is measured in parts of at most PartSize pages. A
+// measured view request reads no shares again, and its view equals that of a single
+// measurement.
 func TestMeasuredInParts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const pages = 2*pollinglab.PartSize + 1000
@@ -78,8 +78,7 @@ func TestMeasuredInParts(t *testing.T) {
 	}
 }
 
-// viewWords are a polling view and its state as words, for in both there are numbers that
-// are none.
+// viewWords returns a polling view and its state as words, for both contain NaN.
 func viewWords(s *Snapshot) string {
 	v := *s.View.(*pollinglab.View)
 	state := v.State
@@ -87,8 +86,8 @@ func viewWords(s *Snapshot) string {
 	return fmt.Sprintf("%+v\n%+v", v, state)
 }
 
-// TestMeasuredWhileItRuns: what is measured while the run goes on is exactly that of the
-// tick that is named with it.
+// TestMeasuredWhileItRuns: a measurement during a run equals the exact measurement at its
+// named tick.
 func TestMeasuredWhileItRuns(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "h-traa pages=70000"
@@ -115,8 +114,8 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 	}
 }
 
-// TestDeferredSamples: the curves of a large web have the same points whether their values were
-// worked out part by part, at a view request, before a shift or before the next sample.
+// TestDeferredSamples: the curves of a large web have the same points whether their values
+// were computed part by part, at a view request, before a shift or before the next sample.
 func TestDeferredSamples(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"

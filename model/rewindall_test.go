@@ -11,12 +11,12 @@ import (
 	"lascope/model/modeltest"
 )
 
-// A deed is an intervention and what puts it right again, "" if nothing need.
+// A deed is an intervention and the word that undoes it, "" if none is needed.
 type deed struct{ kind, word, back string }
 
-// deedsOf are all that a person can do to a run of a line: every action of its lab,
-// every parameter that can be tuned live to other values, numbers up and down, and every
-// other scheme of the lab.
+// deedsOf returns all interventions of a user in a run of a line: every action of its lab,
+// every live parameter set to other values, numbers up and down, and every other scheme of
+// the lab.
 func deedsOf(t *testing.T, line string) []deed {
 	t.Helper()
 	s := MustRun(t, line).settings
@@ -53,8 +53,8 @@ func deedsOf(t *testing.T, line string) []deed {
 	return out
 }
 
-// everyLine is a small line of each scheme on which nearly all can be done to it, and
-// one of two pages, which traa wants.
+// everyLine returns a small line of each scheme that accepts nearly all interventions, and
+// one of two pages for traa.
 func everyLine() (lines []string) {
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
@@ -75,19 +75,19 @@ func everyLine() (lines []string) {
 	return lines
 }
 
-// A visit is what was seen at a tick when the run came there for the first time.
+// A visit is the snapshot and row of a tick at the run's first arrival there.
 type visit struct {
 	seen *Snapshot
 	row  []lab.Cell
 }
 
-// visitNow looks at the present with every pane, and at its row.
+// visitNow takes a snapshot of the present with every pane, and its row.
 func visitNow(tl *Timeline, request lab.ViewRequest) visit {
 	return visit{tl.Snapshot(request), tl.Run().Clone().Row()}
 }
 
-// unlike tells how the present differs from a visit, but for what is known of its future
-// by now; "" if it does not.
+// unlike returns the difference between the present and a visit, without the present
+// knowledge of the future; "" if they agree.
 func (v visit) unlike(now visit) string {
 	c := *now.seen
 	c.Line, c.Pending, c.Head, c.Future, c.Notes = v.seen.Line, v.seen.Pending, v.seen.Head, v.seen.Future, v.seen.Notes
@@ -106,10 +106,10 @@ func (v visit) unlike(now visit) string {
 	return ""
 }
 
-// TestRewindThroughEverything does to every scheme all that can be done to it, one after
-// the other, each with a note, and goes back to before each of them, and to the ticks
-// around: whole snapshots and rows are those that were there. It branches at some of
-// them, and the other future is that of its line. The long form goes 100,000 ticks.
+// TestRewindThroughEverything: every scheme undergoes all its interventions in turn, each
+// with a note. The run then goes back to the ticks before and around each of them. Whole
+// snapshots and rows equal those of the first visit. At some ticks the run branches, and
+// the other future is that of its line. The long form goes 100,000 ticks.
 func TestRewindThroughEverything(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	length := int64(3000)
@@ -175,7 +175,7 @@ func TestRewindThroughEverything(t *testing.T) {
 		if got := len(tl.Notes()); got != notes {
 			t.Fatalf("%s: %d of %d notes are left", line, got, notes)
 		}
-		for k := range 4 { // what if
+		for k := range 4 { // a branch
 			d, tick := deeds[r.IntN(len(deeds))], ticks[r.IntN(len(ticks))]
 			if tick > tl.Head() {
 				continue
@@ -204,7 +204,7 @@ func TestRewindThroughEverything(t *testing.T) {
 			}
 		}
 	}
-	for kind, why := range refused { // on one of the lines everything can be done to everyone
+	for kind, why := range refused { // every intervention succeeds on one of the lines
 		if !met[kind] {
 			t.Errorf("%s was refused: %s", kind, why)
 		}

@@ -55,7 +55,7 @@ var pollingLines = []string{
 	"weighted pages=64 importance=on capacity=5 perturb=1000",
 }
 
-// otherLines do so in the other labs.
+// otherLines do the same in the other labs.
 var otherLines = []string{
 	"spl N=30 shift=jump period=170 @300:p=0.4 @800:N=7 @1300:mirror",
 	"oma objects=18 classes=3 p=0.9 @400:eoma @700:N=25 @1000:peoma @1300:swap",
@@ -79,8 +79,7 @@ func TestSameLineSameBytes(t *testing.T) {
 	}
 }
 
-// TestLookingChangesNothing: a run that is watched prints what one that is not
-// watched prints.
+// TestLookingChangesNothing: a watched run prints the same rows as an unwatched one.
 func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
 		blind, seen := MustRun(t, line), MustRun(t, line)
@@ -106,8 +105,7 @@ func rowText(r *Run) string {
 	return strings.Join(words, ",")
 }
 
-// TestJournalReplays: whatever a person does live, the line that the run then has
-// leads to the same rows.
+// TestJournalReplays: after any live interventions, the run's line leads to the same rows.
 func TestJournalReplays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		opening := rapid.SampledFrom([]string{
@@ -132,7 +130,7 @@ func TestJournalReplays(t *testing.T) {
 			live.Advance(rapid.Int64Range(0, 90).Draw(t, "slots"))
 			word := rapid.SampledFrom(actions).Draw(t, "deed")
 			if _, err := live.Do(word); err != nil && !strings.Contains(err.Error(), word) {
-				// A refusal is a sentence that names the word, or what it stumbled on.
+				// A refusal is a sentence that names the word, or the faulty part of it.
 				if len(strings.Fields(err.Error())) < 4 {
 					t.Fatalf("%s was refused with %q", word, err)
 				}
@@ -156,7 +154,7 @@ func TestJournalReplays(t *testing.T) {
 	})
 }
 
-// TestAdvanceInAnyPieces: how a run is cut into batches does not show.
+// TestAdvanceInAnyPieces: the division of a run into batches does not change its rows.
 func TestAdvanceInAnyPieces(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -201,7 +199,7 @@ func TestInterventionsHappenAtTheirTicks(t *testing.T) {
 	if r.Scheme().Name != "lakg" || r.settings.Word("N") != "1500" {
 		t.Fatalf("after slot 201 %s has N=%s", r.Scheme().Name, r.settings.Word("N"))
 	}
-	// Back to the line's own scheme: with the line's own values.
+	// The line's scheme returns with the line's values.
 	if _, err := r.Do("h-traa"); err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +223,8 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 	}
 }
 
-// TestRefusedBeforeAnythingRuns: what cannot be done later is refused at once.
+// TestRefusedBeforeAnythingRuns: an intervention that cannot be done later is refused at
+// once.
 func TestRefusedBeforeAnythingRuns(t *testing.T) {
 	for line, want := range map[string]string{
 		"h-traa pages=8 capacity=9":            "capacity=9:",
@@ -255,9 +254,9 @@ func TestRefusedBeforeAnythingRuns(t *testing.T) {
 	}
 }
 
-// TestCGLAOpens: where 64 states would overfill the knapsack from the start, a line that
-// gives no N means ten times the least that does not; a line that could always be played
-// keeps its 64.
+// TestCGLAOpens: 64 states would overfill the knapsack of some lines from the start. Such
+// a line without N gets ten times the least N that does not overfill it. A playable line
+// keeps its 64 states.
 func TestCGLAOpens(t *testing.T) {
 	for line, want := range map[string]string{
 		"cgla":                                 "5120",
@@ -272,7 +271,7 @@ func TestCGLAOpens(t *testing.T) {
 		"h-traa @5:capacity=8 @6:cgla":         "64",
 		"cgla @5:capacity=51":                  "5120", // a tuning leaves N alone
 		"cgla capacity=51 @5:capacity=9":       "64",
-		"cgla @5:h-traa @6:capacity=9 @7:cgla": "5120", // and the line's own scheme returns as it was
+		"cgla @5:h-traa @6:capacity=9 @7:cgla": "5120", // the line's scheme returns unchanged
 	} {
 		r := MustRun(t, line)
 		r.Advance(20)
@@ -364,8 +363,9 @@ func TestWholeNumbersAreRead(t *testing.T) {
 	}
 }
 
-// A scheme in charge does not take over from itself: it says so, and the run is the one
-// it was; with values of its own, or after another, it does.
+// TestInChargeAlready: a scheme in charge does not take over from itself; the refusal says
+// so, and the run stays the same. It does take over with other values, or after another
+// scheme.
 func TestInChargeAlready(t *testing.T) {
 	for _, lab := range Labs() {
 		for _, s := range lab.Schemes {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSchedule: an intervention put on the line for later is done as if it had always
-// stood there, and what could not be done is refused at once.
+// TestSchedule: a scheduled intervention acts as if the line had it from the start, and an
+// impossible one is refused at once.
 func TestSchedule(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=32 N=50 @4000:lakg")
 	tl.Advance(1000)
@@ -55,8 +55,9 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeDoneAnyMoreIsLeftOut: whatever is done live, the run's line can be opened
-// again and the run does not break off at what its line had said for later.
+// TestWhatCannotBeDoneAnyMoreIsLeftOut: after any live interventions, the run's line opens
+// again. The run does not stop at later interventions of its line that have become
+// impossible.
 func TestWhatCannotBeDoneAnyMoreIsLeftOut(t *testing.T) {
 	for _, c := range []struct{ line, does, left, want string }{
 		{"robot docs=200 @167:epsilon=0.1 @170:topic", "round-robin", "@167:epsilon=0.1", "robot docs=200 @19:round-robin @170:topic"},

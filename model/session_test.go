@@ -12,9 +12,9 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestSessionReplays leads runs through 30 live interventions and notes, saves them,
-// and replays what was saved: the printed bytes are those of the live run, row by
-// row, and of `run` of the line.
+// TestSessionReplays: runs with 30 live interventions and notes are saved and replayed.
+// The printed bytes equal those of the live run, row by row, and those of `run` of the
+// line.
 func TestSessionReplays(t *testing.T) {
 	for i, line := range []string{"h-traa pages=40 N=100", "fpa pages=60 capacity=8", "oma objects=18", "spl"} {
 		const end, every = 3100, 100
@@ -75,7 +75,7 @@ func TestSessionReplays(t *testing.T) {
 	}
 }
 
-// TestSessionRefuses names file, line and reason.
+// TestSessionRefuses: a refusal names file, line and reason.
 func TestSessionRefuses(t *testing.T) {
 	const head = "# lascope session 1\n# line h-traa pages=64\n"
 	for text, why := range map[string]string{
@@ -100,11 +100,11 @@ func TestSessionRefuses(t *testing.T) {
 	}
 }
 
-// TestManyNotesAreReadInOneGo: a file of notes, however many, is read as fast as it is
-// long; those of one tick stay in their order.
+// TestManyNotesAreReadInOneGo: the time to read a file of notes grows linearly with its
+// length. Notes of one tick keep their order.
 func TestManyNotesAreReadInOneGo(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	const notes = 300_000 // one by one, each put in its place, they take minutes
+	const notes = 300_000 // insertion one by one would take minutes
 	var text strings.Builder
 	text.WriteString("# lascope session 1\n# line spl\n")
 	for i := range notes {
@@ -125,7 +125,7 @@ func TestManyNotesAreReadInOneGo(t *testing.T) {
 	}
 }
 
-// nthNote is the number in the words of a note.
+// nthNote returns the number in the words of a note.
 func nthNote(t *testing.T, n Note) int {
 	k, err := strconv.Atoi(n.Text[1:])
 	if err != nil {

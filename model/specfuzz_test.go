@@ -9,8 +9,8 @@ import (
 	"lascope/model/modeltest"
 )
 
-// FuzzSpec: a line is refused in a sentence, or prints as a line that is the same spec;
-// a small one runs.
+// FuzzSpec: a line is refused in a sentence, or its printed form reads back as the same
+// spec. A small line runs.
 func FuzzSpec(f *testing.F) {
 	for _, lab := range Labs() {
 		f.Add(lab.Default)
@@ -37,8 +37,8 @@ func FuzzSpec(f *testing.F) {
 	})
 }
 
-// FuzzRun: lines made of the table of parameters, and all that can be done to their
-// runs, leave runs that can be printed, seen, gone back in and repeated.
+// FuzzRun: lines drawn from the table of parameters, and all interventions in their runs,
+// give runs that can be printed, seen, rewound and repeated.
 func FuzzRun(f *testing.F) {
 	modeltest.SkipUnderRace(f)
 	for i := range 24 {
@@ -61,7 +61,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// sameAgain demands that what is printed of a spec is the spec.
+// sameAgain checks that the printed form of a spec reads back as the same spec.
 func sameAgain(t *testing.T, s Spec) {
 	t.Helper()
 	again, err := Parse(s.String())
@@ -73,7 +73,7 @@ func sameAgain(t *testing.T, s Spec) {
 	}
 }
 
-// readsFiles tells a line that names files.
+// readsFiles reports whether a line names files.
 func readsFiles(s Spec) bool {
 	for _, a := range s.Given {
 		if a.Key == "trace" || a.Key == "graph" || a.Key == "relevance" {
@@ -83,7 +83,7 @@ func readsFiles(s Spec) bool {
 	return false
 }
 
-// slow tells a line whose world is too large for a fuzz test.
+// slow reports whether a line's world is too large for a fuzz test.
 func slow(s Spec) bool {
 	settings, err := s.Settings()
 	if err != nil {
@@ -97,9 +97,9 @@ func slow(s Spec) bool {
 	return false
 }
 
-// ticksToLead is how long a run is led: 200 ticks, or 25 shifts of its world, each of
-// which may build it anew. A worker that fuzzes is given up for hung if one input takes
-// ten seconds by the clock, however little of a busy processor it had of them.
+// ticksToLead returns the length of a run in ticks: 200 ticks, or 25 shifts of its world,
+// each of which may build it anew. The fuzzer treats a worker as hung if one input takes
+// ten seconds of wall time.
 func ticksToLead(spec Spec) int64 {
 	settings, err := spec.Settings()
 	if err != nil || settings.Word("shift") == "none" {
@@ -108,8 +108,8 @@ func ticksToLead(spec Spec) int64 {
 	return int64(min(200, 25*settings.Number("period")))
 }
 
-// lead runs a spec for 200 ticks at most, doing things to it, and runs its line anew to the
-// same end.
+// lead runs a spec for at most 200 ticks with random interventions, and runs its line anew
+// to the same end.
 func lead(t *testing.T, spec Spec, d *dice) {
 	t.Helper()
 	run, err := New(spec)
@@ -157,7 +157,8 @@ func lead(t *testing.T, spec Spec, d *dice) {
 	}
 }
 
-// lastCells are the cells of a row that do not tell of the time since the row before.
+// lastCells returns the cells of a row that do not depend on the interval since the row
+// before.
 func lastCells(r *Run) string {
 	var out []string
 	lab := r.Spec().Lab

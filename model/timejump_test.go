@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestClassChangeJumps compares the jumps with what a slot-by-slot look at the run
-// finds.
+// TestClassChangeJumps: the jumps find the same changes of class as a slot-by-slot search
+// of the run.
 func TestClassChangeJumps(t *testing.T) {
 	for _, line := range []string{"fpa pages=60 capacity=8", "oma objects=12 classes=3 N=3", "h-traa pages=16"} {
 		tl := openTimeline(t, line)
@@ -57,8 +57,8 @@ func TestClassChangeJumps(t *testing.T) {
 	}
 }
 
-// TestClassChangesOverATakeover: a scheme that takes over counts from 0, and the changes
-// of both are found, those of the last leap before it too.
+// TestClassChangesOverATakeover: a scheme that takes over counts from 0. The jumps find
+// the changes of both schemes, including those of the last leap before the takeover.
 func TestClassChangesOverATakeover(t *testing.T) {
 	tl := openTimeline(t, "fpa pages=60 capacity=8 @700:fpa,N=4 @1300:lakg @1310:fpa")
 	var changes []int64
@@ -87,8 +87,8 @@ func TestClassChangesOverATakeover(t *testing.T) {
 	}
 }
 
-// TestNoWayBackToALine: where the run begins at its line, and that can be run no more,
-// the ways back are refused and the present stays.
+// TestNoWayBackToALine: where the run begins at its line, and the line can no longer run,
+// every way back is refused and the present stays.
 func TestNoWayBackToALine(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log.csv")
 	text := "page,unix_seconds\n"
@@ -118,8 +118,8 @@ func TestNoWayBackToALine(t *testing.T) {
 	}
 }
 
-// TestNothingIsReplayedForNothing: where no object changes class, no checkpoint is run
-// again to see that.
+// TestNothingIsReplayedForNothing: where no object changes class, the search replays no
+// checkpoint.
 func TestNothingIsReplayedForNothing(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=16")
 	tl.Advance(5000)
@@ -131,7 +131,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	}
 }
 
-// TestEventJumps goes from event to event and back.
+// TestEventJumps: the jumps go from event to event and back.
 func TestEventJumps(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=16 shift=rank period=1000 @1500:mirror @3200:shift=none")
 	if _, ok := tl.PreviousEvent(); ok {

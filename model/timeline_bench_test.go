@@ -8,11 +8,10 @@ import (
 	"lascope/model/lab"
 )
 
-// BenchmarkTimeline advances a run by itself, a run that is watched, so that its
-// curves are recorded, and one in a time line, turn by turn in the batches of a live
-// run, from tick 0 and from tick 6,000,000 on: -benchtime 300x is 6,000,000 ticks. It
-// reports what the curves cost over the bare run, and what the checkpoints cost over the
-// watched one.
+// BenchmarkTimeline advances three runs in turn in the batches of a live run: a bare run,
+// a watched run that records its curves, and a run in a time line. They go on from tick 0
+// and from tick 6,000,000; -benchtime 300x is 6,000,000 ticks. It reports the cost of the
+// curves over the bare run, and the cost of the checkpoints over the watched run.
 func BenchmarkTimeline(b *testing.B) {
 	const batch = 20_000
 	for _, c := range []struct {

@@ -12,8 +12,8 @@ import (
 	"lascope/model/modeltest"
 )
 
-// sameBits compares two values deeply, numbers by their bits, so that NaN is NaN;
-// it returns the way to the first difference, or "".
+// sameBits compares two values deeply and returns the path to the first difference, or "".
+// It compares numbers by their bits: NaN equals NaN.
 func sameBits(a, b reflect.Value) string {
 	if a.Kind() != b.Kind() || a.Type() != b.Type() {
 		return ": other types"
@@ -72,8 +72,8 @@ func sameBits(a, b reflect.Value) string {
 
 func differ(a, b *Snapshot) string { return sameBits(reflect.ValueOf(a), reflect.ValueOf(b)) }
 
-// testLines is a small line for every scheme that can be replayed, and a few more
-// for its world's kinds.
+// testLines has a small line for every scheme that can be replayed, and more lines for the
+// kinds of its world.
 func testLines(t *testing.T) []string {
 	var out []string
 	for _, l := range Labs() {
@@ -129,7 +129,7 @@ func openTimeline(t *testing.T, line string) *Timeline {
 	return NewTimeline(run)
 }
 
-// meddle does one random thing that a person could do; what is refused is refused.
+// meddle does one random intervention of a user; a refused one counts as not done.
 func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
 	settings := tl.Run().settings
 	l := settings.Scheme.Lab
@@ -166,9 +166,9 @@ func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
 	return word, err == nil
 }
 
-// TestRewind goes back by 1 to 100,000 ticks and forward again, for every scheme
-// and through interventions of every kind: the snapshots, all of them and all in
-// them, are the same to the last bit.
+// TestRewind: a run goes back by 1 to 100,000 ticks and forward again, and every snapshot
+// is the same to the last bit. The claim covers every scheme and every kind of
+// intervention.
 func TestRewind(t *testing.T) {
 	for i, line := range testLines(t) {
 		t.Run(line, func(t *testing.T) {
@@ -183,7 +183,7 @@ func TestRewind(t *testing.T) {
 			ticks := []int64{0}
 			length := modeltest.Sized[int64](100_000, 3000)
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
-				length = 5000 // a tick is a whole crawl; measuring the estimator is dear
+				length = 5000 // a tick is a whole crawl; the estimator's measurement is slow
 			}
 			meddled := map[int64]bool{}
 			for tl.Tick() < length && tl.Ended() == "" {
@@ -217,7 +217,7 @@ func TestRewind(t *testing.T) {
 					if s.Future == nil || s.Head != head || s.Line != line {
 						t.Fatalf("at %d the future is not known: %v, head %d, %s", tick, s.Future, s.Head, s.Line)
 					}
-					c := *s // what it knows of the future alone is more than it knew then
+					c := *s // the run now knows more of its future than it did then
 					c.Line, c.Pending, c.Head, c.Future = want.Line, want.Pending, want.Head, want.Future
 					if d := differ(want, &c); d != "" && tick > 0 {
 						t.Fatalf("back at %d: snapshot%s", tick, d)
@@ -232,7 +232,7 @@ func TestRewind(t *testing.T) {
 					}
 				}
 			}
-			// The line alone tells the same story.
+			// The line alone gives the same run.
 			if _, err := tl.Goto(head); err != nil {
 				t.Fatal(err)
 			}
@@ -253,8 +253,8 @@ func TestRewind(t *testing.T) {
 	}
 }
 
-// TestBranch intervenes in the past: the new future is that of a line with the
-// intervention, the old one stays to be seen, and what was done live later is gone.
+// TestBranch: an intervention in the past gives the future of a line with that
+// intervention. The old future stays visible, and later live interventions are gone.
 func TestBranch(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
 	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
@@ -291,7 +291,7 @@ func TestBranch(t *testing.T) {
 	}
 }
 
-// TestRefusedInThePast: what cannot be done leaves the future as it was known.
+// TestRefusedInThePast: a refused intervention leaves the known future unchanged.
 func TestRefusedInThePast(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64")
 	tl.Advance(3000)
@@ -311,16 +311,16 @@ func TestRefusedInThePast(t *testing.T) {
 	}
 }
 
-// TestTimelineMemory lets a run of 10⁹ ticks pass in small intervals: the checkpoints
-// stay within the budget, and wherever one wants to go there is one not much further
-// from it than it is from the present.
+// TestTimelineMemory: over 10⁹ ticks in small intervals, the checkpoints stay within the
+// budget. The distance from any tick to its nearest checkpoint is not much more than its
+// distance from the present.
 func TestTimelineMemory(t *testing.T) {
 	tl := openTimeline(t, "uniform pages=16")
 	tl.budget = 1 << 20
 	const end = 1_000_000_000
 	for tick := int64(0); tick < end; {
-		// The run stands still and is told that time has passed: checkpoints are
-		// thinned by their ticks alone.
+		// The run stands still while its clock advances: the ticks alone decide which checkpoints
+		// are thinned out.
 		tick += tl.spacing * 16
 		tl.run.tick, tl.run.settled = tick, -1
 		tl.arrive()
@@ -345,7 +345,7 @@ func TestTimelineMemory(t *testing.T) {
 	}
 }
 
-// TestWeigh counts memory: what is shared counts once.
+// TestWeigh: shared memory counts once.
 func TestWeigh(t *testing.T) {
 	type box struct {
 		numbers []int64

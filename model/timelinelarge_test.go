@@ -11,7 +11,7 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// sameAsAfresh checks that the run is where a fresh run of a line would be.
+// sameAsAfresh checks that the run equals a fresh run of a line at a tick.
 func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	t.Helper()
 	fresh := MustRun(t, line)
@@ -22,8 +22,8 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	}
 }
 
-// TestTooLargeToCopy: a run too large for checkpoints still goes back, from its
-// line, what was done live included.
+// TestTooLargeToCopy: a run too large for checkpoints still goes back, by a replay of its
+// line with all live interventions.
 func TestTooLargeToCopy(t *testing.T) {
 	const line = "h-traa pages=4096 @700:mirror"
 	tl := newTimeline(MustRun(t, line), 1<<10, 1<<12)
@@ -46,8 +46,8 @@ func TestTooLargeToCopy(t *testing.T) {
 	}
 }
 
-// TestTooLargeToCopySeen: gone back to from its line, a run of any lab is seen as it was,
-// with its curves from the start and the moves of its last slot.
+// TestTooLargeToCopySeen: after a replay from the line, the view of a run of any lab is as
+// it was, with its curves from the start and the moves of its last slot.
 func TestTooLargeToCopySeen(t *testing.T) {
 	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
@@ -67,8 +67,8 @@ func TestTooLargeToCopySeen(t *testing.T) {
 	}
 }
 
-// TestApproach: on the way to a tick no moves are written down; whoever stops on it, at
-// its goal or where the run ends is shown those that were there.
+// TestApproach: no moves are recorded on the way to a tick. A stop on the way, at the goal
+// or at the run's end shows the moves of that tick.
 func TestApproach(t *testing.T) {
 	request := lab.ViewRequest{Find: -1, Trail: true, Width: 80, Height: 20, Rows: 9}
 	trace := filepath.Join(t.TempDir(), "web.csv")
@@ -79,7 +79,7 @@ func TestApproach(t *testing.T) {
 		seen := map[int64]*Snapshot{}
 		tl := openTimeline(t, line)
 		tl.Watch(request)
-		for range 91 { // the trace has no more
+		for range 91 { // the trace ends then
 			tl.Advance(1)
 			seen[tl.Tick()] = tl.Snapshot(request)
 		}
@@ -130,9 +130,9 @@ func TestApproach(t *testing.T) {
 	}
 }
 
-// TestFewCopies: a run too large for many checkpoints keeps two copies within its
-// budget, the latest one never further behind than the spacing; after a step back the
-// next ones are quick.
+// TestFewCopies: a run too large for many checkpoints keeps two copies within its budget.
+// The latest copy is never further behind than the spacing. After a step back the next
+// steps are quick.
 func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=4096 @7000:mirror"
 	run := MustRun(t, line)
@@ -170,9 +170,9 @@ func TestFewCopies(t *testing.T) {
 	}
 }
 
-// TestTwoCopies: a run that takes more than half of the budget has two copies all the
-// same where they share enough with it, so that whoever stops just where one was made
-// steps back from the one before. Where they do not, it has one.
+// TestTwoCopies: a run that takes more than half of the budget keeps two copies if they
+// share enough memory with it. A step back from the tick of one copy then starts at the
+// copy before. Otherwise the run keeps one copy.
 func TestTwoCopies(t *testing.T) {
 	const line = "weighted pages=4096"
 	run := MustRun(t, line)
@@ -198,7 +198,7 @@ func TestTwoCopies(t *testing.T) {
 	}
 }
 
-// TestPaceOfCopies: ticks on whose way a copy was made tell nothing of how long ticks take.
+// TestPaceOfCopies: ticks with a copy on their way do not count in the measured pace.
 func TestPaceOfCopies(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64")
 	tl.Advance(tl.next - 1)
@@ -216,9 +216,9 @@ func TestPaceOfCopies(t *testing.T) {
 	}
 }
 
-// TestSlowTicks: where a tick takes long, copies are so near to each other that a step
-// back replays no more than two seconds of them, and the steps after it an eighth of a
-// second; the run is the same.
+// TestSlowTicks: where ticks are slow, copies lie close together. A step back replays at
+// most two seconds of ticks, and the steps after it an eighth of a second. The run is the
+// same.
 func TestSlowTicks(t *testing.T) {
 	const line = "h-traa pages=4096 capacity=40 @900:mirror"
 	run := MustRun(t, line)
@@ -252,14 +252,14 @@ func TestSlowTicks(t *testing.T) {
 			}
 			for tl.Tick() < tick {
 				tl.Advance(min(3, tick-tl.Tick()))
-				tl.Pace(1. / 200) // what is told on the way does not move the copy
+				tl.Pace(1. / 200) // a pace reported on the way does not move the copy
 			}
 			sameAsAfresh(t, tl, line, tick)
 			if far := furthest(tick); far > 320/nearParts+1 {
 				t.Errorf("%s: at %d the latest copy is %d ticks behind", name, tick, far)
 			}
 		}
-		tl.Pace(0) // nothing was measured
+		tl.Pace(0) // no measurement
 		if tl.longest < 320 {
 			t.Errorf("%s: no measurement is taken for one: %d", name, tl.longest)
 		}

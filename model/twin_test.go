@@ -21,12 +21,12 @@ import (
 	"lascope/world/web"
 )
 
-// A twin is the polling lab in plain C (testdata/twin.c), running a line of its own
-// in a process that runs slots when told to.
+// A twin is the polling lab in plain C (testdata/twin.c) in a process that runs slots of
+// its line on command.
 type twin struct{ *twinProcess }
 
-// buildTwin compiles testdata/NAME.c and gives the program's path. No fused
-// multiply-add, so that its sums round as Go's do.
+// buildTwin compiles testdata/NAME.c and returns the program's path. The compiler fuses no
+// multiply-add, and sums round as in Go.
 func buildTwin(t testing.TB, name string) string {
 	t.Helper()
 	cc, err := exec.LookPath("cc")
@@ -40,7 +40,7 @@ func buildTwin(t testing.TB, name string) string {
 	return path
 }
 
-// A twinLine is a line that the twin knows too.
+// A twinLine is a line that the twin can run.
 type twinLine struct {
 	scheme, feedback        string
 	pages, capacity, states int
@@ -55,8 +55,8 @@ func (l *twinLine) String() string {
 	return line
 }
 
-// twinLines are all schemes with both kinds of feedback at one size, each in a
-// setting in which it can learn there.
+// twinLines returns all schemes with both kinds of feedback at one size, each in a setting
+// in which it can learn.
 func twinLines(n int) []*twinLine {
 	var lines []*twinLine
 	for _, scheme := range []string{"h-traa", "lakg", "cgla", "fpa", "optimal", "proportional", "weighted", "uniform", "estimator"} {
@@ -83,7 +83,7 @@ func startTwin(t testing.TB, path string, l *twinLine) *twin {
 	return &twin{startProcess(t, path, l.scheme, l.feedback, fmt.Sprint(l.pages), fmt.Sprint(l.capacity), fmt.Sprint(l.states), fmt.Sprint(l.seed))}
 }
 
-// A twinProcess is a program that hears what to do line by line, and answers.
+// A twinProcess is a program that reads commands line by line, and answers each.
 type twinProcess struct {
 	cmd     *exec.Cmd
 	tell    io.WriteCloser
@@ -113,7 +113,8 @@ func (w *twinProcess) stop() {
 	w.cmd.Wait()
 }
 
-// advance lets the twin run slots: its processor time in ns, its polls and hits so far.
+// advance lets the twin run slots. It returns the processor time in ns, and the polls and
+// hits so far.
 func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 	t.Helper()
 	fmt.Fprintln(w.tell, slots)
@@ -123,8 +124,8 @@ func (w *twin) advance(t testing.TB, slots int64) (ns, polls, hits int64) {
 	return ns, polls, hits
 }
 
-// TestTwinMeetsTheSame: written a second time in C, the web and every scheme make the
-// same polls and get the same hits.
+// TestTwinMeetsTheSame: a second implementation in C of the web and of every scheme makes
+// the same polls and gets the same hits.
 func TestTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "twin")
@@ -145,9 +146,9 @@ func TestTwinMeetsTheSame(t *testing.T) {
 	}
 }
 
-// TestTwinSpeed prints what a poll costs in Go and in C, in processor time. The two
-// run in turn, in short rounds, and the best round of each counts: so the ratio
-// stands still on a machine that has other work.
+// TestTwinSpeed prints the processor time of a poll in Go and in C. The two run in turn,
+// in short rounds, and the best round of each counts. The ratio is then stable on a
+// machine with other work.
 //
 //	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 30m
 func TestTwinSpeed(t *testing.T) {
@@ -168,7 +169,7 @@ func TestTwinSpeed(t *testing.T) {
 	}
 }
 
-// measureTwins gives ns a poll in Go and in C.
+// measureTwins returns ns per poll in Go and in C.
 func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 	const rounds, pollsARound = 250, 40_000
 	c, r := startTwin(t, path, l), MustRun(t, l.String())
@@ -192,7 +193,7 @@ func measureTwins(t testing.TB, path string, l *twinLine) (goNS, cNS float64) {
 	return goNS, cNS
 }
 
-// threadTime is the processor time of this thread in ns.
+// threadTime returns the processor time of this thread in ns.
 func threadTime() int64 {
 	const clockThread = 3 // CLOCK_THREAD_CPUTIME_ID
 	var now syscall.Timespec

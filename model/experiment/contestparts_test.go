@@ -10,9 +10,9 @@ import (
 	"lascope/model/pollinglab"
 )
 
-// A race of large webs is measured in parts, between which its runs go on: neither a
-// sample of its curves nor a part measures more than PartSize pages. Yet what is sampled,
-// and what is seen at rest, are to the last bit the values of runs by themselves.
+// TestContestMeasuresInParts: a race of large webs is measured in parts, and its runs go
+// on between them. Neither a sample of its curves nor a part measures more than PartSize
+// pages. The samples and the values at rest equal those of separate runs to the last bit.
 func TestContestMeasuresInParts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const pages = 2 * pollinglab.PartSize
@@ -98,8 +98,8 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 }
 
-// A sample that is not measured when the next is due, or when somebody intervenes, is
-// measured then.
+// TestContestSettlesSamples: a pending sample is measured when the next one is due, or at
+// an intervention.
 func TestContestSettlesSamples(t *testing.T) {
 	specs := []model.Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
 	c, err := NewContest(specs, "", 1)

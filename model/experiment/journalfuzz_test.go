@@ -8,8 +8,8 @@ import (
 	"lascope/model/modeltest"
 )
 
-// FuzzReadJournal: a sweep's journal, torn or whole, is refused in a sentence or read,
-// and what is read is written back the same.
+// FuzzReadJournal: a sweep's journal, torn or whole, is refused in a sentence or read. A
+// journal that was read is written back the same.
 func FuzzReadJournal(f *testing.F) {
 	const head = "# lascope part 1\n# sweep h-traa pages=8 N=2,3 --reps 2 --until 10 --every 1 --metric final\n"
 	for _, s := range []string{head + "0 0.5\n3 NaN\n", head + "# made by lascope dev\n1 +Inf\n1 +Inf\n2 0.", head + "0 1\n0 2\n", "# lascope part 1\n# sweep N=2,3 --reps", head + "4 1\n"} {

@@ -29,7 +29,7 @@ func smallRace(t testing.TB) *RaceResult {
 	return r
 }
 
-// text is what write writes.
+// text returns the bytes that write writes.
 func text(t testing.TB, write func(*bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -308,7 +308,7 @@ func FuzzReadSaved(f *testing.F) {
 	f.Add("# lascope session 1\n# line h-traa pages=8\nend 10\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.Contains(text, "session") || strings.Contains(text, "part") {
-			t.Skip() // these run what they name, however long that takes
+			t.Skip() // these run the files that they name, however long that takes
 		}
 		saved, err := readSaved("f", []byte(text))
 		if err != nil {

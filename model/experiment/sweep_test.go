@@ -69,8 +69,8 @@ func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	}
 }
 
-// TestInterruptedSweepResumes interrupts a sweep after some runs, truncates the last line of
-// its journal as a kill would, and resumes it.
+// TestInterruptedSweepResumes: a sweep resumes after an interruption and a truncated last
+// line of its journal, as a kill leaves it.
 func TestInterruptedSweepResumes(t *testing.T) {
 	s := smallSweep(t)
 	want := tableOfSweep(t, s)
@@ -167,7 +167,7 @@ func TestParseSweepRefuses(t *testing.T) {
 		{"h-traa beta=0..1/3log", flags, "numbers above 0"},
 		{"h-traa rule=a..b/3", flags, "rule is a word"},
 		{"h-traa bogus=1,2", flags, "bogus=1,2: h-traa has no parameter bogus"},
-		{"h-traa trace=a,b.csv", flags, "needs an axis"}, // a file's name has what it likes
+		{"h-traa trace=a,b.csv", flags, "needs an axis"}, // a file's name may have commas
 		{"h-traa trace=a.csv slot=1h..3h/3", flags, "slot is a word"},
 		{"h-traa slot=1h,2h", flags, "slot counts only with trace=FILE"},
 		{"h-traa seed=1,2", flags, "the seed is no axis"},
@@ -184,7 +184,7 @@ func TestParseSweepRefuses(t *testing.T) {
 	}
 }
 
-// TestSweepOfSlots varies the length of a trace's slots.
+// TestSweepOfSlots: a sweep varies the length of a trace's slots.
 func TestSweepOfSlots(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "a,b..csv")
 	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600); err != nil {

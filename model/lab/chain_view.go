@@ -10,9 +10,9 @@ type ChainView struct {
 	Hidden      string // the hidden facts behind the last step, in words
 	Low, High   string // the meaning of the two ends: "λ = 0"
 	Target      float64
-	TargetName  string // "λ*"; Target is its place among the states, NaN if there is none
-	TargetWords string // the target's value in words
-	Visits      int64  // number of visits counted so far
+	TargetName  string  // "λ*"; Target is its place among the states, NaN if there is none
+	TargetWords string  // the target's value in words
+	Visits      int64   // number of visits counted so far
 	Distance    float64 // total variation between visits and theory, 0 to 1; NaN if unknown
 	Cells       []ChainCell
 	Assumes     string // the theory's assumptions beyond the line; "" if it is exact
