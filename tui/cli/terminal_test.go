@@ -111,7 +111,7 @@ func TestTerminalTakesNothing(t *testing.T) {
 	x := screen(t, "run")
 	goOn := x.hold()
 	defer goOn()
-	time.Sleep(time.Second) // until what it can hold is full
+	time.Sleep(time.Second) // until its buffer is full
 	x.signal(syscall.SIGTERM)
 	select {
 	case <-x.done:
