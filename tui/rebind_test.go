@@ -38,7 +38,7 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	return a
 }
 
-// pressed is what the terminal reports for any key that the settings can name.
+// pressed returns the terminal's message for any key that the settings can name.
 func pressed(t testing.TB, name string) tea.KeyMsg {
 	t.Helper()
 	bare := strings.TrimPrefix(name, "alt+")

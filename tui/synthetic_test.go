@@ -13,8 +13,8 @@ import (
 	"lascope/tui/driver"
 )
 
-// A fakeRun stands in for a run: what it shows is a plain function of its tick,
-// so that a picture of it never changes unless the screen does.
+// A fakeRun stands in for a run. Its snapshot is a plain function of its tick, so a picture
+// of it changes only with the screen.
 type fakeRun struct {
 	lab     *lab.Lab
 	scheme  *lab.Scheme
