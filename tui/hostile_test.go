@@ -44,8 +44,8 @@ func harmless(t *testing.T, what, text string) {
 	}
 }
 
-// TestHostileWords: whatever stands in a note, a refusal, a name or a typed line, only
-// text reaches the screen, the lines of words, and the pictures.
+// TestHostileWords: only text reaches the screen, plain mode and the pictures, for any
+// content of a note, a refusal, a name or a typed line.
 func TestHostileWords(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 120, 40, 1000)
 	a.handleEvent(driver.Refused{Why: errors.New(evil)})

@@ -240,7 +240,7 @@ func TestPromptEdits(t *testing.T) {
 	}
 }
 
-// FuzzPrompt: whatever is typed, the screen keeps its size and nothing breaks.
+// FuzzPrompt: for any typed input the screen keeps its size and nothing breaks.
 func FuzzPrompt(f *testing.F) {
 	for _, s := range []string{"N=", "@", "goto -", "lakg a=b c", "shift", "\x00\t", "日本 goto", strings.Repeat("x", 300)} {
 		f.Add(s)

@@ -145,7 +145,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 	}
 }
 
-// So does whatever a pane takes.
+// Every key of a pane can be rebound too.
 func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 	taken := map[string]bool{}
 	elsewhere := map[string]string{}

@@ -61,8 +61,8 @@ func refuses(t *testing.T, c *exec.Cmd, path string) {
 	}
 }
 
-// TestWritersRefuse: a full disk, a directory that nobody can write to or that is none,
-// and a device that takes nothing, for every command that writes a file.
+// TestWritersRefuse: every command that writes a file refuses a full disk, a directory
+// without write permission, a path that is no directory, and a device that takes nothing.
 func TestWritersRefuse(t *testing.T) {
 	for name := range writers {
 		t.Run(name, func(t *testing.T) {

@@ -138,8 +138,8 @@ var calls = map[string][]string{
 	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
 }
 
-// TestFilesOnlyWhereAsked: no source of ours, on whatever system, touches files but those
-// above, and none asks the system for more than is said there.
+// TestFilesOnlyWhereAsked: on every system, only the sources listed above touch files. No
+// source calls the system except through the calls listed above.
 func TestFilesOnlyWhereAsked(t *testing.T) {
 	touched := map[string]bool{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestModelAnswers: hits come with probability d(x), and the same coin falls for
-// everybody.
+// TestModelAnswers: hits come with probability d(x), and every poller gets the same coin.
 func TestModelAnswers(t *testing.T) {
 	for _, updates := range []string{"overwrite", "vanish"} {
 		w := pollingOf(t, "pages=4 feedback=model updates="+updates)
