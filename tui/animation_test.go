@@ -201,7 +201,7 @@ func (m movie) seen(k mark, second float64) bool {
 	return seen
 }
 
-// A still is what a viewer sees at one time.
+// A still is the visible screen at one time.
 type still struct {
 	cells  []shownCell
 	ground []string // the colour of each eighth by eighth of a cell; "" for paper
@@ -384,8 +384,8 @@ func TestMovie(t *testing.T) {
 	}
 }
 
-// TestMovieFits: frames are left out until the picture is as small as asked for, the
-// last never; what cannot be is refused.
+// TestMovieFits: frames are left out until the picture has the requested size. The last
+// frame always stays. An impossible size is refused.
 func TestMovieFits(t *testing.T) {
 	drawingAlone(t)
 	spec, err := model.Parse("h-traa pages=512")

@@ -20,8 +20,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A hand is an app with a loop that obeys at once: what a person does and
-// sees, without a goroutine.
+// A hand is an app with a loop that obeys at once. It models a person's keys and view,
+// without a goroutine.
 type hand struct {
 	*app
 	t *testing.T
@@ -48,7 +48,7 @@ func (h *hand) press(names ...string) {
 	}
 }
 
-// settle does what was asked of the driver and shows the outcome.
+// settle runs the requests to the driver and shows the outcome.
 func (h *hand) settle() {
 	for f := h.c.Next(); f != nil; f = h.c.Next() {
 		h.c.Apply(f)

@@ -9,7 +9,7 @@ import (
 	"lascope/tui/driver"
 )
 
-// The clock says what is being done when a key's command takes long.
+// The clock names the running task when a key's command takes long.
 func TestBusyIndicator(t *testing.T) {
 	f := newFake("tree")
 	inside, leave := make(chan struct{}), make(chan struct{})

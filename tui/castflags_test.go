@@ -22,8 +22,8 @@ func castCommand(words ...string) error {
 	return c.Run(context.Background(), f.Args())
 }
 
-// TestCastRefuses: what makes no sense for a recording is refused with a sentence that
-// says so, and no file is begun.
+// TestCastRefuses: a flag that makes no sense for a recording is refused with a sentence
+// that gives the reason, and no file is begun.
 func TestCastRefuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for words, says := range map[string]string{
@@ -66,7 +66,7 @@ func TestCastRefuses(t *testing.T) {
 	}
 }
 
-// TestCastFlags: each flag does what it says, in either kind of recording.
+// TestCastFlags: each flag has its documented effect in both kinds of recording.
 func TestCastFlags(t *testing.T) {
 	t.Chdir(t.TempDir())
 	record := func(words string) movie {

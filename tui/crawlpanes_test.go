@@ -72,8 +72,8 @@ func keyNamed(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// The cursor of the map goes down to what was discovered through a document, from
-// neighbour to neighbour, and back up; the last line tells of the cell.
+// The cursor of the map goes down to the documents discovered through a document, from
+// neighbour to neighbour, and back up. The last line describes the cell.
 func TestCrawlMapCursor(t *testing.T) {
 	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 160, 48)
 	p := paneOf[*crawlpanes.LinkMapPane](t, a)

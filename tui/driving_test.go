@@ -11,10 +11,10 @@ import (
 	"lascope/tui/driver"
 )
 
-// testTimeout bounds how long a test waits for what must happen; it is no timing.
+// testTimeout bounds the wait for an expected event. It is no timing.
 const testTimeout = time.Minute
 
-// until waits for a condition on what the driver publishes.
+// until waits for a condition on the driver's publications.
 func until(t *testing.T, d *driver.Driver, what string, ok func(*driver.Status) bool) *driver.Status {
 	t.Helper()
 	for end := time.Now().Add(testTimeout); time.Now().Before(end); time.Sleep(200 * time.Microsecond) {

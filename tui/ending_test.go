@@ -26,8 +26,8 @@ import (
 	"lascope/tui/driver"
 )
 
-// TestMain lets the test binary be a program that breaks down somewhere: where, and on
-// what screen, the environment says.
+// TestMain lets the test binary be a program that panics. The environment gives the place
+// and the screen.
 func TestMain(m *testing.M) {
 	if where := os.Getenv("LASCOPE_BREAK"); where != "" {
 		breakDown(where)
@@ -186,8 +186,8 @@ func (b *broken) wait(t *testing.T, words string) (written string) {
 	return ""
 }
 
-// end waits for the end of the program, and wants the terminal as it was; said is what
-// it then has written.
+// end waits for the end of the program and requires the terminal in its former state. said
+// is the program's final output.
 func (b *broken) end(t *testing.T) (said string) {
 	t.Helper()
 	all := b.wait(t, "ended: ")
@@ -204,8 +204,8 @@ func (b *broken) end(t *testing.T) (said string) {
 	return said
 }
 
-// TestBreaksDownInOrder: a panic in any goroutine gives the terminal back, and is told
-// after that, with its stack.
+// TestBreaksDownInOrder: after a panic in any goroutine the program restores the terminal.
+// Then it reports the panic with its stack.
 func TestBreaksDownInOrder(t *testing.T) {
 	for _, where := range []string{"driver", "update", "view", "command", "journal", "sweep"} {
 		t.Run(where, func(t *testing.T) {

@@ -8,11 +8,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// TestHiddenMode: H takes away the optimum, the true rank and the hidden chance, and
-// gives them back; what the automaton has learnt stays.
+// TestHiddenMode: H hides and restores the optimum, the true rank and the hidden chance. The
+// automaton's state stays visible.
 func TestHiddenMode(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
-	k.focus, k.zoomed = 3, true // the pane that tells the last poll
+	k.focus, k.zoomed = 3, true // the pane of the last poll
 	if k.slots[3].Pane.Name() != "now" {
 		t.Fatal("that is another pane")
 	}

@@ -29,8 +29,8 @@ import (
 // turns and hides text.
 const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31m\r\b\u202eb\u2066c\u200b\u0301日\u2028\ufffe"
 
-// harmless demands that nothing of what evil holds is left; own codes of colour and
-// place may be.
+// harmless requires that the text keeps none of evil's control codes. The program's codes of
+// colour and place are allowed.
 func harmless(t *testing.T, what, text string) {
 	t.Helper()
 	if strings.Contains(text, "[2J") && strings.Contains(text, "\x1b[2J") || strings.Contains(text, "\x1b]") {
@@ -44,8 +44,8 @@ func harmless(t *testing.T, what, text string) {
 	}
 }
 
-// TestHostileWords: whatever stands in a note, a refusal, a name or a typed line, only
-// text reaches the screen, the lines of words, and the pictures.
+// TestHostileWords: only text reaches the screen, plain mode and the pictures, for any
+// content of a note, a refusal, a name or a typed line.
 func TestHostileWords(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 120, 40, 1000)
 	a.handleEvent(driver.Refused{Why: errors.New(evil)})
@@ -54,7 +54,7 @@ func TestHostileWords(t *testing.T) {
 	shown := func(what, text string) {
 		t.Helper()
 		harmless(t, what, text)
-		if !strings.Contains(ansi.Strip(text), "owned") { // what is harmless in it is shown
+		if !strings.Contains(ansi.Strip(text), "owned") { // the harmless part of it is shown
 			t.Errorf("%s is not there: %q", what, text)
 		}
 	}
@@ -186,8 +186,8 @@ func TestNoStatesNoKeys(t *testing.T) {
 	}
 }
 
-// TestPlainIsInterrupted: on the way to a tick that is never reached the lines of words
-// still end when they are told to.
+// TestPlainIsInterrupted: an interrupt ends plain mode also on the way to a tick that is
+// never reached.
 func TestPlainIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

@@ -28,7 +28,7 @@ var fuzzLines = []string{
 // onlyHere drops from a script the words that write files, open lessons or take long.
 var onlyHere = regexp.MustCompile(`(?i)^[\s:]*(save!?|replay|picture|race|sweep|lesson|recover|forget)\b|[0-9_]{4}|[0-9]e[0-9+]|[/\\]|trace=|graph=|relevance=|docs=|swaps=`)
 
-// FuzzPlain: whatever is typed in lines of words, what is said is words, line by line.
+// FuzzPlain: any input in plain mode gives an output of words, line by line.
 func FuzzPlain(f *testing.F) {
 	f.Add(0, everyWord)
 	for i := range fuzzLines {
@@ -64,7 +64,7 @@ func FuzzPlain(f *testing.F) {
 	})
 }
 
-// typedLines are what a hand may type at the prompt.
+// typedLines are lines that a person may type at the prompt.
 var typedLines = []string{
 	"N=7", "mirror", "shift rank", "@90:N=30", "goto 120", "+40", "-30", "lakg", "spl", "oma", "cgla,N=9", "speed max", "speed 2", "note look", "restart",
 	"pages=9", "capacity=3", "theme light", "projector", "help", "nonsense", "=", "@", "robot docs=200", "N=1e9", "\u202e\x1b", "日本", "theme mono",
@@ -124,7 +124,7 @@ func newStreamHand(t *testing.T, line string) *streamHand {
 	return h
 }
 
-// turn does what the next bytes of the stream say.
+// turn performs the action that the next bytes of the stream encode.
 func (h *streamHand) turn(stream *[]byte) {
 	next := func() int {
 		if len(*stream) == 0 {
@@ -157,7 +157,7 @@ func (h *streamHand) turn(stream *[]byte) {
 	h.settle()
 }
 
-// settle lets the driver do what was asked and the screen take its events.
+// settle lets the driver finish its requests and the screen take its events.
 func (h *streamHand) settle() {
 	for range 200 {
 		if f := h.c.Next(); f != nil {
@@ -176,7 +176,7 @@ func (h *streamHand) settle() {
 		h.c.LimitBatch(64)
 		h.c.SeekTowards(math.MaxInt64)
 	}
-	h.c.CancelSeek() // what is looked for may never come
+	h.c.CancelSeek() // the search may never end
 	h.c.PublishNow()
 	h.app.take(h.c.Status())
 }

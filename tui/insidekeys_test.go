@@ -16,7 +16,7 @@ func TestKeysInsideActInside(t *testing.T) {
 		taken := func(b key.Binding) bool {
 			for _, scheme := range lab.Schemes {
 				a, _ := labApp(t, scheme.Name, 3, "dark", "braille", 220, 60)
-				a.View() // some panes know what they take once they have drawn
+				a.View() // some panes know their keys only after a first drawing
 				for _, p := range a.slots {
 					if p.Pane.Key(a, keyOf(b.Keys()[0])) {
 						return true

@@ -18,10 +18,10 @@ import (
 	"lascope/tui/driver"
 )
 
-// BenchmarkKeys presses keys over large runs at full speed and at rest, and reports how
-// long it took, in the median and at the longest, until a frame showed an answer: that the
-// clock says what is being done, or the key's own effect; and, as whole-ms, until the frame
-// showed the new state in full. A frame is drawn 45 times a second at the most, which is
+// BenchmarkKeys presses keys over large runs at full speed and at rest. It reports the
+// median and the longest time until a frame showed an answer: the name of the running task
+// in the clock, or the key's own effect. As whole-ms it reports the time until a frame
+// showed the full new state. A frame is drawn at most 45 times a second, and this wait is
 // not counted.
 func BenchmarkKeys(b *testing.B) {
 	for _, pages := range []int{32768, 1 << 20} {
@@ -61,7 +61,7 @@ func BenchmarkKeys(b *testing.B) {
 	}
 }
 
-// A presser is an app in a loop of its own, as Bubble Tea would run it, without the pause
+// A presser is an app in a separate loop, as Bubble Tea would run it, without the pause
 // between two frames.
 type presser struct {
 	b    *testing.B
@@ -119,7 +119,7 @@ func (p *presser) next(testTimeout time.Duration) bool {
 	}
 }
 
-// full reports that what is shown is all of the present.
+// full reports whether the screen shows the complete present state.
 func (p *presser) full() bool {
 	s := p.a.now
 	if s == nil || s.Busy != "" || p.a.busy.shown || p.d.Waits() {
@@ -129,7 +129,7 @@ func (p *presser) full() bool {
 	return !ok || s.Running || v.Measured == s.Snap.Tick
 }
 
-// ready brings the run into motion, or to rest, some time after what was before.
+// ready sets the run in motion or at rest, and waits 300 ms or longer.
 func (p *presser) ready(running bool) {
 	want := func() bool { return p.full() && p.a.now.Running == running }
 	for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end) || !want(); {

@@ -139,7 +139,7 @@ func TestArmsDrawWithin(t *testing.T) {
 	}
 }
 
-// What the pane says of a query is what the objects do: both are in brackets, and a
+// The pane describes a query by the objects' actions: both objects are in brackets, and a
 // line joins them.
 func TestArmsShowTheQuery(t *testing.T) {
 	a, run := labApp(t, placementlab.DeadlockLine, 1989, "dark", "braille", 160, 48)
@@ -227,7 +227,8 @@ func BenchmarkLabSnapshot(b *testing.B) {
 	}
 }
 
-// Where the menu cuts what a scheme is, the whole of it stands below for the chosen one.
+// Where the menu cuts the description of a scheme, the full description of the chosen scheme
+// stands below.
 func TestSchemeMenuTellsAll(t *testing.T) {
 	for _, lab := range model.Labs() {
 		a, _ := labApp(t, lab.Schemes[0].Name, 1, "dark", "braille", 80, 24)
@@ -241,8 +242,8 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 	}
 }
 
-// The last step of a chain is told to its end, its place in the paper included, also where
-// it takes two lines of a small screen.
+// The last step of a chain is shown in full, with its place in the paper, also where it
+// takes two lines of a small screen.
 func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	a, run := labApp(t, "traa pages=2 N=1000 schedule=random feedback=model", 200_000, "dark", "braille", 80, 24)
 	i := indexOf[*pollingpanes.StatePane](a)

@@ -19,7 +19,7 @@ import (
 )
 
 // undrawn are files whose symbols never reach an ascii screen: the words for them in speech,
-// the dots of other glyph sets, frames that are drawn as pictures, what is known of runes.
+// the dots of other glyph sets, frames drawn as pictures, and tables of runes.
 var undrawn = []string{"../tui/speech/words.go", "../tui/chart/plot.go", "../tui/animation/animation.go", "../tui/canvas/runes.go", "../model/lesson/expression.go", "../automata/schemetest/schemetest.go"}
 
 // Every sign that a word of the program holds has a stand-in where there is ascii alone,
@@ -58,7 +58,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 				}
 				for _, r := range text {
 					if r < 0x80 || unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) {
-						continue // letters; what has no cell of its own, or is not seen
+						continue // letters, and runes without a separate cell or without a visible form
 					}
 					symbols++
 					if _, ok := canvas.PlainRunes[r]; !ok {
@@ -73,8 +73,8 @@ func TestEverySignHasAStandIn(t *testing.T) {
 	}
 }
 
-// TestColoursAreExplained: where a pane tells something by colour alone, its lower border
-// has the scale in those very colours, in any theme, unless the value is hidden.
+// TestColoursAreExplained: where a pane shows a value by colour alone, its lower border has
+// the scale in the same colours, in any theme, unless the value is hidden.
 func TestColoursAreExplained(t *testing.T) {
 	for _, theme := range canvas.Themes {
 		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"least", "most valuable"}, "robot docs=200": {"low", "high"}} {
@@ -83,14 +83,14 @@ func TestColoursAreExplained(t *testing.T) {
 			if !strings.Contains(screen, "╰─ "+words[0]+" ") || !strings.Contains(screen, " "+words[1]+" ─") {
 				t.Errorf("%s, %s: no scale in\n%s", theme, line, screen)
 			}
-			if strings.Contains(screen, "bright =") { // in a light theme what is most is darkest
+			if strings.Contains(screen, "bright =") { // a light theme draws the largest value darkest
 				t.Errorf("%s, %s: calls a colour bright", theme, line)
 			}
 		}
 	}
 }
 
-// After a shift the last poll tells the page's true rank whole, however narrow the pane.
+// After a shift the last poll shows the page's true rank in full, however narrow the pane.
 func TestNowTellsTheRankWhole(t *testing.T) {
 	whole := regexp.MustCompile(`true rank [0-9,]+ `)
 	for _, w := range []int{60, 80, 104, 120, 160} {

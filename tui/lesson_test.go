@@ -15,7 +15,7 @@ import (
 	"lascope/tui/config"
 )
 
-// ownLesson is a small lesson with everything that the screen can be told.
+// ownLesson is a small lesson with every directive to the screen.
 const ownLesson = `# lascope lesson 1
 title: A little lesson
 paper: [SPL] §II
@@ -336,7 +336,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 	}
 }
 
-// TestLessonDirectives: what a lesson says to the screen is checked before it opens.
+// TestLessonDirectives: a lesson's directives to the screen are checked before it opens.
 func TestLessonDirectives(t *testing.T) {
 	for from, want := range map[string]string{
 		"> zoom tree": "07-x.txt:32: > zoom shares2: the polling lab has no such pane; it has value, ",

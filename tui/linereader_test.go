@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// newLineReader is a reader that gives what is sent to it, as a keyboard does.
+// newLineReader returns a reader of the sent text, as from a keyboard.
 func newLineReader() (io.Reader, chan<- string) {
 	r, w := io.Pipe()
 	keys := make(chan string, 8)

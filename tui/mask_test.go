@@ -178,9 +178,9 @@ func maskLines() map[string]string {
 	return out
 }
 
-// TestMaskKnowsNothing: with H, nothing on the screen depends on what only an observer
-// knows: not a word, not a place, not a colour, not an axis; for every scheme, in every
-// pane, whichever way it is set. The long form looks at every scheme in each way to draw.
+// TestMaskKnowsNothing: with H, nothing on the screen depends on an observer's knowledge:
+// not a word, a place, a colour or an axis. This holds for every scheme, in every pane, with
+// any setting. The long form looks at every scheme in each way to draw.
 func TestMaskKnowsNothing(t *testing.T) {
 	drawingAlone(t)
 	requests := []struct {
@@ -234,7 +234,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 }
 
-// looked takes a picture for which the panes got what they want.
+// looked takes a picture in which the panes have their requested data.
 func looked(a *app, publication func() *driver.Status) {
 	for range 2 {
 		a.relayout()
@@ -326,7 +326,7 @@ func letters(row []canvas.Cell) string {
 	return out.String()
 }
 
-// TestMaskMovesNothing: what may be seen of every scheme stays in the row where it stood.
+// TestMaskMovesNothing: the visible part of every scheme stays in its row.
 func TestMaskMovesNothing(t *testing.T) {
 	for name, line := range maskLines() {
 		a, run := labApp(t, line, 300, "dark", "braille", 160, 48)

@@ -40,7 +40,7 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// What comes in a burst is called for once at its beginning and once after it.
+// A burst of calls causes one call at its beginning and one after it.
 func TestPaced(t *testing.T) {
 	var calls atomic.Int64
 	begun := time.Now()

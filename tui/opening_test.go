@@ -115,7 +115,7 @@ func TestLaidAside(t *testing.T) {
 			<-over.built
 		}
 	}
-	deliver := func() { // what the opening waits for, and all that comes of it
+	deliver := func() { // runs the opening's pending command and all its successors
 		t.Helper()
 		msg := s.top().own(s.top().Init())()
 		for msg != nil {

@@ -44,8 +44,8 @@ func TestCursorWhereItTypes(t *testing.T) {
 	h.sees("› 1923")
 }
 
-// What is typed belongs to the parameter for which it was begun, whatever the mouse or
-// another scheme does meanwhile; a path keeps its commas.
+// Typed text belongs to the parameter for which it was begun, whatever the mouse or another
+// scheme does meanwhile. A path keeps its commas.
 func TestTypedForOneParameter(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	p := h.params()
@@ -93,7 +93,7 @@ func TestProposesARestart(t *testing.T) {
 	h.press("right")
 	h.sees("enter restarts with alpha=0.95")
 	h.press("m")
-	h.sees("enter restarts with alpha=0.95") // a word of what was done does not hide the question
+	h.sees("enter restarts with alpha=0.95") // a notice of a finished action does not hide the question
 	h.f.doErr = errors.New("no")
 	h.press("m")
 	h.sees("✗ No")

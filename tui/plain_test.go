@@ -17,7 +17,7 @@ import (
 	"lascope/tui/speech"
 )
 
-// heard is what the lines of words say to an input.
+// heard returns the output of plain mode for an input.
 func heard(t testing.TB, line, input string) string {
 	t.Helper()
 	spec, err := model.Parse(line)
@@ -40,7 +40,7 @@ func says(t testing.TB, text string, words ...string) {
 	}
 }
 
-// aloud is what may stand in lines that are read aloud.
+// aloud matches text that a screen reader can read aloud.
 var aloud = regexp.MustCompile(`^[\x20-\x7e\n]*$`)
 
 const everyWord = "step 2\nexplain\nstate\nshares 3\n+300\n\nvalue\nparams\nschemes\nshifts\nline\nhide\nexplain\nstate\nshow\nevery 100\ngoto 900\nback 3\nexplain\nhelp\nnot-a-word\nstep many\nquit\n"
@@ -78,7 +78,7 @@ func TestPlainEveryScheme(t *testing.T) {
 	}
 }
 
-// Each transition of a step is told, in words.
+// Plain mode reports each transition of a step in words.
 func TestPlainStep(t *testing.T) {
 	text := heard(t, "h-traa pages=4 seed=1", "step 3\nquit\n")
 	says(t, text, "Tick 1: page 4 polled: nothing new, the first poll of it.",
@@ -88,8 +88,8 @@ func TestPlainStep(t *testing.T) {
 	}
 }
 
-// What happens to the run is told where it happens, once: what stands on the line,
-// what is typed, and what the world does by itself.
+// Plain mode reports each event of the run at its tick, once: the line's events, the typed
+// ones, and the world's.
 func TestPlainEvents(t *testing.T) {
 	text := heard(t, "h-traa pages=4 shift=mirror period=1000 @500:N=30", "+600\n+600\nlakg\n+100\nN=5\npages=8\nyes\n\nnonsense=3\nquit\n")
 	says(t, text, "At tick 500: N from 500 to 30.", "Tick 600: value", "At tick 1,000: the world shifts, mirror.",
@@ -111,7 +111,7 @@ func TestPlainOpens(t *testing.T) {
 	says(t, heard(t, "spl N=20", "help nonsense\nhelp goto\nq\n"), "Help nonsense: there is no such word", "goto TICK: go to a tick")
 }
 
-// A run that goes on speaks when its time comes, and rests when told.
+// A run in motion speaks at its interval and rests on request.
 func TestPlainRuns(t *testing.T) {
 	spec, err := model.Parse("h-traa pages=4")
 	if err != nil {
@@ -160,7 +160,7 @@ func TestPlainInterrupted(t *testing.T) {
 	}
 }
 
-// A session's notes are told at their ticks, and its end.
+// A session's notes are reported at their ticks, and so is its end.
 func TestPlainSession(t *testing.T) {
 	s, err := model.ReadSession("a", "# lascope session 1\n# line h-traa pages=4 @300:mirror\nnote 200 watch the root\nend 500\n")
 	if err != nil {
@@ -173,7 +173,7 @@ func TestPlainSession(t *testing.T) {
 	says(t, out.String(), "200: watch the root.", "At tick 300: ", "500: the session ends here.")
 }
 
-// Races and sweeps are told with their results; files are written as ever.
+// Races and sweeps are reported with their results. Files are written as on a screen.
 func TestPlainRaceAndSweep(t *testing.T) {
 	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
 	if err != nil {
@@ -265,7 +265,7 @@ func TestQuestionsEndOnce(t *testing.T) {
 	says(t, text, "did you mean mirror?\n", "help lists them.\n")
 }
 
-// What is attached to a tick is said back.
+// A note attached to a tick is repeated in the output.
 func TestNotesAreSaidBack(t *testing.T) {
 	says(t, heard(t, "spl", "+30\nnote half way\n"), "Noted at tick 30: half way")
 }

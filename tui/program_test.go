@@ -35,7 +35,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// A panic in a scheme ends the program in order and is told afterwards.
+// After a panic in a scheme the program ends in order and reports the panic.
 func TestProgramAfterAPanic(t *testing.T) {
 	f := newFake("tree")
 	f.panicAt = 3

@@ -20,7 +20,7 @@ import (
 	"lascope/tui/speech"
 )
 
-// projectorSizes are what a projector may leave: large letters first.
+// projectorSizes are sizes that a projector with large letters may leave.
 var projectorSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
 
 // onProjector is a hand whose screen is drawn for a room.
@@ -58,7 +58,7 @@ func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	c.SetView(lab.ViewRequest{Find: -1})
 	c.PublishNow()
 	run.Advance(tick - 1)
-	for range 3 { // the size, then what is looked at, then its moves
+	for range 3 { // the size, then the viewed pages, then their moves
 		c.PublishNow()
 		a.take(c.Status())
 		a.Update(tea.WindowSizeMsg{Width: w, Height: h})

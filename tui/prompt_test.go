@@ -53,7 +53,7 @@ func (k *desk) line(text string) {
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 }
 
-// sees waits for what the driver publishes, and takes it.
+// sees waits for the driver's publication and takes it.
 func (k *desk) sees(what string, ok func(*driver.Status) bool) *driver.Status {
 	k.t.Helper()
 	p := until(k.t, k.driver, what, ok)
@@ -178,7 +178,7 @@ func TestPromptCompletes(t *testing.T) {
 	}
 }
 
-// TestPromptHistory recalls lines, edits them, and keeps what was being typed.
+// TestPromptHistory: the prompt recalls lines, edits them, and keeps the unfinished line.
 func TestPromptHistory(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 10)
 	for _, line := range []string{"N=100", "speed 50", "N=100"} {
@@ -240,7 +240,7 @@ func TestPromptEdits(t *testing.T) {
 	}
 }
 
-// FuzzPrompt: whatever is typed, the screen keeps its size and nothing breaks.
+// FuzzPrompt: for any typed input the screen keeps its size and nothing breaks.
 func FuzzPrompt(f *testing.F) {
 	for _, s := range []string{"N=", "@", "goto -", "lakg a=b c", "shift", "\x00\t", "日本 goto", strings.Repeat("x", 300)} {
 		f.Add(s)

@@ -21,7 +21,7 @@ func historyFile(t *testing.T) string {
 	return filepath.Join(ownHome(t), ".local", "state", "lascope", "history")
 }
 
-// What is typed in one program is recalled in the next.
+// A line typed in one program is recalled in the next.
 func TestHistoryIsSaved(t *testing.T) {
 	path := historyFile(t)
 	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 1\ngoto 2\ngoto 1"} {
@@ -43,7 +43,7 @@ func TestHistoryIsSaved(t *testing.T) {
 	}
 }
 
-// Levels over each other have one memory, and what the prompt takes goes there.
+// Screens over each other share one history, and the prompt adds its lines to it.
 func TestPromptKeepsItsLines(t *testing.T) {
 	path := historyFile(t)
 	h := newHand(t, "tree", 120, 40)
@@ -114,7 +114,7 @@ func TestHistoryHasALimit(t *testing.T) {
 	}
 }
 
-// history = false neither reads nor writes; what cannot be written harms nothing.
+// history = false neither reads nor writes. A history that cannot be written harms nothing.
 func TestHistoryOffOrUnwritable(t *testing.T) {
 	path := historyFile(t)
 	m := settledOptions(t, "--config", settingsFile(t, "history = false")).History

@@ -71,8 +71,8 @@ func TestEveryPaneFillsSmallScreens(t *testing.T) {
 	}
 }
 
-// drawsWithin draws a pane alone and amid a larger grid: there it looks the same, and
-// what is around it is left as it was.
+// drawsWithin draws a pane alone and amid a larger grid. The pane looks the same there and
+// leaves the cells around it unchanged.
 func drawsWithin(t interface {
 	Helper()
 	Fatalf(string, ...any)
@@ -144,7 +144,7 @@ func press(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// drain throws away what the app asked of the driver without a loop.
+// drain discards the app's requests to the driver without a loop.
 func (a *app) drain() {
 	a.driver = driver.NewDriver()
 }

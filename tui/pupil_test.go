@@ -96,8 +96,8 @@ func (p *pupil) sees(words ...string) {
 	}
 }
 
-// lineWords is all that a snapshot of the line lab shows, in words, so that what is
-// not known equals itself.
+// lineWords is the full snapshot of the line lab in words. An unknown value (NaN) thus
+// equals itself.
 func lineWords(s *model.Snapshot) string {
 	v := *s.View.(*linelab.View)
 	chain := *v.Chain

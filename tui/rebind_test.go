@@ -38,7 +38,7 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	return a
 }
 
-// pressed is what the terminal reports for any key that the settings can name.
+// pressed returns the terminal's message for any key that the settings can name.
 func pressed(t testing.TB, name string) tea.KeyMsg {
 	t.Helper()
 	bare := strings.TrimPrefix(name, "alt+")
@@ -145,7 +145,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 	}
 }
 
-// So does whatever a pane takes.
+// Every key of a pane can be rebound too.
 func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 	taken := map[string]bool{}
 	elsewhere := map[string]string{}

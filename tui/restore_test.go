@@ -13,7 +13,7 @@ import (
 	"lascope/tui/keymap"
 )
 
-// eventually waits for what must happen.
+// eventually waits for an expected event.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for begun := time.Now(); !is(); time.Sleep(time.Millisecond) {
@@ -23,8 +23,8 @@ func eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
-// TestRecoveredIsTheSame: a session that was cut off is opened where it was cut off, and
-// all that is seen there is what its line shows at that tick.
+// TestRecoveredIsTheSame: a session that was cut off opens at the tick of the cut. The
+// screen shows the same state as its line at that tick.
 func TestRecoveredIsTheSame(t *testing.T) {
 	home := &driver.Autosaves{Dir: t.TempDir()}
 	o := config.Options{Paused: true, Autosaves: home}
@@ -88,13 +88,13 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	was, is := reflect.ValueOf(want.View).Elem(), reflect.ValueOf(got.View).Elem()
 	for i := range was.NumField() {
 		a, b := was.Field(i).Interface(), is.Field(i).Interface()
-		if !reflect.DeepEqual(a, b) && fmt.Sprint(a) != fmt.Sprint(b) { // what is not a number equals nothing
+		if !reflect.DeepEqual(a, b) && fmt.Sprint(a) != fmt.Sprint(b) { // NaN equals nothing
 			t.Errorf("%s: recovered %v, the line has %v", was.Type().Field(i).Name, b, a)
 		}
 	}
 }
 
-// What was cut off is offered with the keys that open and drop it now.
+// A session that was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 	found := []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
 	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",

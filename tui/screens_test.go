@@ -79,8 +79,8 @@ func laidOver(t *testing.T, cmd tea.Cmd) screen {
 	return msg.screen
 }
 
-// TestSweepMap: the map shows the very estimates that the table holds, the cursor
-// tells of its cell, and enter opens that cell's run.
+// TestSweepMap: the map shows the estimates of the table, the cursor describes its cell, and
+// enter opens that cell's run.
 func TestSweepMap(t *testing.T) {
 	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
 	m := l.maps[0]
@@ -151,7 +151,7 @@ func TestSweepClick(t *testing.T) {
 	t.Fatalf("%s is not on the screen", want)
 }
 
-// TestSweepSaves: w writes what an unwatched sweep writes, byte for byte.
+// TestSweepSaves: w writes the bytes that an unwatched sweep writes.
 func TestSweepSaves(t *testing.T) {
 	t.Chdir(t.TempDir())
 	l := filledSweep(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})

@@ -16,8 +16,8 @@ import (
 )
 
 // TestThirtyByKey leads a run of each lab through 30 interventions by keys alone, saves it
-// with w, and replays it: after each of them, and at the end to which it plays by itself,
-// the replay shows to the last bit what was seen live.
+// with w, and replays it. After each intervention, and at the end of the replay, the
+// replay's picture equals the live one to the last bit.
 func TestThirtyByKey(t *testing.T) {
 	wanted := 30
 	if os.Getenv("LASCOPE_LONG") != "" {
@@ -61,9 +61,8 @@ func (k *desk) press(names ...string) {
 	}
 }
 
-// lead makes interventions by the keys of the lab, a scheme's digit, n and N, and the
-// parameter panel, until so many are done, and gives what is seen one tick after each and
-// at last.
+// lead makes a given number of interventions by the keys of the lab, a scheme's digit, n and
+// N, and the parameter panel. It returns the picture one tick after each and the last one.
 func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 	k.t.Helper()
 	var keys [][]string
@@ -99,7 +98,7 @@ func (k *desk) lead(wanted int) (seen []*model.Snapshot) {
 	return append(seen, k.whole())
 }
 
-// reaches waits for a tick, and takes what the driver says meanwhile.
+// reaches waits for a tick and takes the driver's events meanwhile.
 func (k *desk) reaches(tick int64) {
 	k.t.Helper()
 	for end := time.Now().Add(testTimeout); k.now.Snap.Tick != tick; {
@@ -150,8 +149,8 @@ func deeds(s *model.Snapshot) []model.Event {
 	return out
 }
 
-// pictureFrom is a snapshot on a screen of its own, without the line, of which the live one
-// did not know the end.
+// pictureFrom draws a snapshot on a new screen, without the line. The live line did not know
+// its end.
 func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a := newApp(driver.NewDriver(), testTheme("dark", "braille"), config.Options{})
 	a.driver.SetView(lab.ViewRequest{Find: -1})

@@ -14,9 +14,9 @@ import (
 	"lascope/tui/driver"
 )
 
-// TestThirtyLive leads a run through 30 interventions of all kinds at the keyboard, saves
-// it with w, and replays it: the saved session prints the bytes that its line prints, and
-// a screen that replays it shows at its end what the live one did.
+// TestThirtyLive leads a run through 30 interventions of all kinds at the keyboard, saves it
+// with w, and replays it. The saved session prints the bytes that its line prints. A screen
+// that replays it shows the live screen's last picture at its end.
 func TestThirtyLive(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lecture.session")
 	k := newDesk(t, "h-traa pages=64 N=50", 500)

@@ -15,7 +15,7 @@ import (
 	"lascope/tui/driver"
 )
 
-// ownHome gives the test a home directory and an environment of its own.
+// ownHome gives the test a separate home directory and environment.
 func ownHome(t testing.TB) (home string) {
 	t.Helper()
 	home = t.TempDir()

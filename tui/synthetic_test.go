@@ -13,8 +13,8 @@ import (
 	"lascope/tui/driver"
 )
 
-// A fakeRun stands in for a run: what it shows is a plain function of its tick,
-// so that a picture of it never changes unless the screen does.
+// A fakeRun stands in for a run. Its snapshot is a plain function of its tick, so a picture
+// of it changes only with the screen.
 type fakeRun struct {
 	lab     *lab.Lab
 	scheme  *lab.Scheme
@@ -251,8 +251,7 @@ func addTree(v *pollinglab.TreeView, node, from, to, level int, left, width floa
 	addTree(v, 2*node+2, mid, to, level+1, left+width*c.Sigma, width*(1-c.Sigma), shares, best, last, request)
 }
 
-// newTestApp is an app on a fake run that nobody drives: snapshots are handed to
-// it by hand.
+// newTestApp returns an app on a fake run without a driver. The test hands it the snapshots.
 func newTestApp(state, themeName, glyphs string, w, h int, tick int64) (*app, *fakeRun) {
 	th := testTheme(themeName, glyphs)
 	f := newFake(state)

@@ -14,7 +14,7 @@ import (
 	"lascope/tui/config"
 )
 
-// TestLessonPlain: a lesson in lines of words, alone and with somebody who answers.
+// TestLessonPlain: a lesson runs in plain mode, with and without a person who answers.
 func TestLessonPlain(t *testing.T) {
 	f := LessonFlags{ownCourse(t)}
 	var alone bytes.Buffer

@@ -180,7 +180,8 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 	}
 }
 
-// A note lies above what is typed, never over it: one refused stays until it is closed.
+// A note lies above the prompt's text, never over it. A note of a refusal stays until it is
+// closed.
 func TestNoteLeavesThePromptInSight(t *testing.T) {
 	for _, room := range []bool{false, true} {
 		for _, size := range [][2]int{{80, 24}, {160, 48}} {

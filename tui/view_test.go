@@ -17,7 +17,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// updating tells of -update, which teatest declares.
+// updating reads -update, which teatest declares.
 func updating() bool {
 	f := flag.Lookup("update")
 	return f != nil && f.Value.String() == "true"
@@ -38,8 +38,8 @@ func testTheme(name, glyphs string) *canvas.Theme {
 // screenSizes are the sizes that the program promises to use well.
 var screenSizes = [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}}
 
-// The pictures lie in testdata as plain text, so that a person can read what a
-// change does to the screen: go test ./tui -run Golden -update
+// The pictures lie in testdata as plain text. A person can thus read a change's effect on
+// the screen: go test ./tui -run Golden -update
 func TestGoldenScreens(t *testing.T) {
 	for _, size := range screenSizes {
 		for _, state := range stateKinds {
@@ -84,8 +84,8 @@ func compareGolden(t *testing.T, name, got string) {
 	t.Fatalf("%s has %d lines, the screen %d", path, len(w)-1, len(g))
 }
 
-// TestFewPagesTakeFewRows: a list of few pages is no higher than it need be, what it leaves
-// goes to the panes above, and at any size and focus the panes of a column cover it.
+// TestFewPagesTakeFewRows: a list of few pages takes only the rows that it needs. The panes
+// above take the rest. At any size and focus the panes of a column cover it.
 func TestFewPagesTakeFewRows(t *testing.T) {
 	few, _ := labApp(t, "traa pages=2", 100, "dark", "braille", 160, 48)
 	many, _ := labApp(t, "h-traa pages=512", 100, "dark", "braille", 160, 48)

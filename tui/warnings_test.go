@@ -12,8 +12,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// TestWarningNamesItsPane: what a run warns of stands in a pane that may not be on the
-// screen; the first row names it.
+// TestWarningNamesItsPane: a run's warning stands in a pane that may be off the screen. The
+// first row names that pane.
 func TestWarningNamesItsPane(t *testing.T) {
 	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
 	if err != nil {

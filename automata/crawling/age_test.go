@@ -150,11 +150,11 @@ func TestAgesAreALine(t *testing.T) {
 	})
 }
 
-// TestAgesAndTheirCopyGrowApart: what grows older in a copy is not written over what grows
-// older in the original, as both may run at once.
+// TestAgesAndTheirCopyGrowApart: the ages and their copy share no list of aged documents,
+// because both may run at once.
 func TestAgesAndTheirCopyGrowApart(t *testing.T) {
 	a := newAges(4, false, true)
-	a.grown = append(a.grown, 1, 2)[:0] // a slot's, told and forgotten
+	a.grown = append(a.grown, 1, 2)[:0] // the list of one slot, reported and cleared
 	c := a.clone()
 	a.grown, c.grown = append(a.grown, 3), append(c.grown, 0)
 	if a.grown[0] != 3 || c.grown[0] != 0 {

@@ -120,8 +120,9 @@ func (n *naiveRobot) may(doc int, tick int64) bool {
 	return d != nil && (d.fetched < 0 || n.lib.changing) && (!ok || tick-at >= n.gap)
 }
 
-// step runs slot tick and returns what it fetched, −1 if nothing may be. Where rounding
-// alone parts two documents of different states, it takes the one that the fast robot took.
+// step runs slot tick and returns the fetched document, or −1 if no fetch is allowed. If
+// only rounding separates two documents of different states, step takes the choice of the
+// fast robot.
 func (n *naiveRobot) step(tick int64, took int) int {
 	// Choose.
 	best := -1

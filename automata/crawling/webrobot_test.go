@@ -24,11 +24,11 @@ func schemeOf(name string) string {
 	return name
 }
 
-// TestEveryCrawler follows each scheme, with one fetcher and with several slow ones,
-// with and without manners: in a web that does not change it fetches every document
-// once and, but for the bound, none that is not linked from what it has; in one that
-// changes it goes on for as long as it is let. No server is asked before its rest
-// is over, but by the bound.
+// TestEveryCrawler runs each scheme with one fetcher and with several slow ones, with and
+// without politeness. In a static web a scheme fetches every document once. It fetches only
+// documents that a fetched document links to, unless the bound forces another. In a changing
+// web it fetches until the run ends. No server is asked before its rest is over, except by
+// the bound.
 func TestEveryCrawler(t *testing.T) {
 	for name, values := range everyCrawler() {
 		for _, changing := range []bool{false, true} {

@@ -97,9 +97,9 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 	return w.testSites.Download(site, point, outer)
 }
 
-// Reference: [OMA-DRA §7], actions 1 to 5. A slow version of the rule, which knows
-// only where the sites stand and what they took, agrees with every move; of the
-// choice among equal thirds it only asks that the third was one of them.
+// Reference: [OMA-DRA §7], actions 1 to 5. A slow version of the rule knows only the
+// positions of the sites and their measured times. It agrees with every move. For the choice among
+// equal thirds it only requires that the third was one of them.
 func TestOMATimeAgainstSlowVersion(t *testing.T) {
 	for _, k := range []int{1, 2, 3, 4} {
 		if joined := compareOMATime(t, t, 12, 3, 6, k, 0.7, uint64(k), 300); joined == 0 {

@@ -30,9 +30,9 @@ type obviousHearing struct{ hit, fresh bool }
 
 func (o *obviousPolicy) informed() bool { return o.name != "uniform" && o.name != "estimator" }
 
-// shares are in proportion to weights [LAKG §III.C]: the greatest takes at most a poll a
-// slot, the rest is dealt among the others in the same way. Pages of no weight share what
-// those with a weight cannot use.
+// shares are in proportion to weights [LAKG §III.C]. The greatest share is at most one poll
+// a slot. The rest is divided among the other pages in the same way. Pages of weight zero
+// share the capacity that the weighted pages cannot use.
 func (o *obviousPolicy) shares(weight []float64) []float64 {
 	order, sum := []int{}, 0.0
 	for page, w := range weight {
@@ -141,8 +141,8 @@ func (o *obviousPolicy) firstDue(page int) float64 {
 	return float64(o.now) + (1-(golden-math.Floor(golden)))/o.x[page]
 }
 
-// told lets the policy know new rates or another capacity: only who has another share is
-// due anew, one new period after the poll before, at once if that has passed.
+// told gives the policy new rates or another capacity. Only a page whose share changed gets
+// a new due time: one new period after its last poll, or at once if that time has passed.
 func (o *obviousPolicy) told(x []float64) {
 	for page, was := range o.x {
 		if o.x[page] = x[page]; o.word == "random" || x[page] == was {

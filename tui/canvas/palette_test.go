@@ -11,7 +11,7 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// An eye turns a colour in linear light into what somebody sees instead of it.
+// An eye maps a colour in linear light to the colour that a person with this eye sees.
 type eye struct {
 	name string
 	see  func(r, g, b float64) (float64, float64, float64)
@@ -66,8 +66,8 @@ func TestEyesSeeGrey(t *testing.T) {
 	}
 }
 
-// apartInks are inks that stand beside each other and mean different things: curves,
-// groups of objects, and in pairs what lies over what.
+// apartInks are pairs of inks that stand beside each other and differ in meaning: curves,
+// groups of objects, and an ink with the ink under it.
 func apartInks() [][2]Ink {
 	var out [][2]Ink
 	all := func(list []Ink) {
@@ -89,7 +89,7 @@ func apartInks() [][2]Ink {
 // for every eye. A difference of about 2 is just seen side by side.
 var leastApart = map[string]float64{"dark": 5, "light": 5, "safe": 10, "safe-light": 10, "contrast": 10, "contrast-light": 10}
 
-// neighbours are shades of one thing, told apart where they touch.
+// neighbours are shades of one quantity that must differ where they touch.
 func neighbours(p [2]Ink) bool {
 	return p[0] >= InkCellA && p[1] <= InkCellLit || p[0] >= InkScale0 && p[1] == p[0]+1
 }
@@ -121,8 +121,8 @@ func TestInksApart(t *testing.T) {
 	}
 }
 
-// Words stand out from their ground by 4.5 to 1, in the themes for a room by 7 to 1
-// on the paper; what is drawn without words by 3 to 1 [WCAG 2.1, 1.4.3, 1.4.6, 1.4.11].
+// Words contrast with their ground by 4.5 to 1, and by 7 to 1 on paper in the themes for a
+// room. Drawings without words contrast by 3 to 1 [WCAG 2.1, 1.4.3, 1.4.6, 1.4.11].
 func TestWordsOnGround(t *testing.T) {
 	scale := []Ink{InkScale0, inkScale1, inkScale2, inkScale3, InkScale4}
 	for _, name := range Themes {
@@ -182,7 +182,7 @@ func TestThemeInARoom(t *testing.T) {
 	}
 }
 
-// docs/themes.md shows every theme, and says what is measured here.
+// docs/themes.md shows every theme and states the values measured here.
 func TestThemesDoc(t *testing.T) {
 	text, err := os.ReadFile("../../docs/themes.md")
 	if err != nil {
@@ -219,7 +219,7 @@ func TestThemesDoc(t *testing.T) {
 	}
 }
 
-// wordInks are what words are written in.
+// wordInks are the inks of text.
 var wordInks = []Ink{InkText, InkStrong, InkDim, InkFocus, InkPractice, InkTheory, InkAccent, InkRival, InkGrey, InkHits, InkWarn}
 
 // namedTheme is a theme in true colour.

@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// foreign are texts in scripts of all widths; the fourth and fifth have signs over and
-// under their letters, the last what terminals do not agree on.
+// foreign holds texts in scripts of all widths. The fourth and fifth have signs over and
+// under their letters. Terminals disagree on the width of the last.
 var foreign = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done", "👩\u200d🔬 ⚠\ufe0f 👍🏽 🇩🇪"}
 
-// row draws a text on a grid and gives what a terminal gets.
+// row draws a text on a grid and returns the text that a terminal gets.
 func row(s string, w int) string {
 	var g Grid
 	g.Reset(w, 1)
@@ -22,7 +22,7 @@ func row(s string, w int) string {
 	return ansi.Strip(th.Render(&g, 0))
 }
 
-// What has a width is shown with it, and signs stay on their letters.
+// A rune with a width is shown at that width, and signs stay on their letters.
 func TestForeignRunesAreShown(t *testing.T) {
 	for _, s := range foreign[:6] {
 		if n := ansi.StringWidth(s); Width(s) != n {

@@ -73,7 +73,7 @@ func MakeTheme(name, glyphs string, profile termenv.Profile, projector bool) (*T
 	return t, nil
 }
 
-// attributeInks tells inks apart by attributes, for a terminal without colours.
+// attributeInks distinguishes inks by attributes, for a terminal without colours.
 func (t *Theme) attributeInks() {
 	for _, i := range []Ink{InkStrong, InkFocus, InkAccent, InkWarn} {
 		t.Attrs[i] = AttrBold

@@ -147,7 +147,7 @@ func TestThinKeepsLevels(t *testing.T) {
 	}
 }
 
-// What would hang or break ntcharts is dropped or clamped.
+// Values that would hang or break ntcharts are dropped or clamped.
 func TestStripTakesAnything(t *testing.T) {
 	var g canvas.Grid
 	for _, size := range [][2]int{{0, 0}, {1, 1}, {3, 0}, {40, 5}} {

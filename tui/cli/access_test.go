@@ -101,7 +101,7 @@ func TestNotPermitted(t *testing.T) {
 	}
 }
 
-// TestDirectoryForAFile: a directory cannot be written in place of a file, whoever asks.
+// TestDirectoryForAFile: no user, root included, can write a file over a directory.
 func TestDirectoryForAFile(t *testing.T) {
 	home := t.TempDir()
 	for name, words := range writers {
@@ -118,8 +118,8 @@ func TestDirectoryForAFile(t *testing.T) {
 	}
 }
 
-// TestNobodyReads: whatever a command prints, a reader who is gone before the first
-// word ends it as he ends any other program, without a sentence.
+// TestNobodyReads: a reader that closes before the first word ends any printing command by
+// the usual broken pipe, without a sentence.
 func TestNobodyReads(t *testing.T) {
 	home := t.TempDir()
 	for _, line := range []string{

@@ -38,7 +38,7 @@ func writing(name, out string) []string {
 	return strings.Fields(strings.ReplaceAll(writers[name], "OUT", out))
 }
 
-// withFileLimit runs the program where no file may grow beyond so many blocks of 512 bytes.
+// withFileLimit runs the program with files limited to a number of blocks of 512 bytes.
 func withFileLimit(home string, blocks int, args ...string) *exec.Cmd {
 	c := programOn(home)
 	shell := exec.Command("/bin/sh", append([]string{"-c", fmt.Sprintf(`ulimit -f %d; exec "$0" "$@"`, blocks), c.Path}, args...)...)
@@ -54,15 +54,15 @@ func refuses(t *testing.T, c *exec.Cmd, path string) {
 	_ = c.Run()
 	said := strings.TrimSpace(stderr.String())
 	if i := strings.LastIndexByte(said, '\r'); i >= 0 {
-		said = said[i+1:] // what is before is progress
+		said = said[i+1:] // the text before is progress
 	}
 	if c.ProcessState.ExitCode() != 1 || !strings.Contains(said, path) || !strings.Contains(said, "cannot be written: ") || strings.Contains(said, "goroutine") {
 		t.Errorf("%v, it says %q; wanted exit 1 and that %s cannot be written", c.ProcessState, said, path)
 	}
 }
 
-// TestWritersRefuse: a full disk, a directory that nobody can write to or that is none,
-// and a device that takes nothing, for every command that writes a file.
+// TestWritersRefuse: every command that writes a file refuses a full disk, a directory
+// without write permission, a path that is no directory, and a device that takes nothing.
 func TestWritersRefuse(t *testing.T) {
 	for name := range writers {
 		t.Run(name, func(t *testing.T) {

@@ -25,9 +25,9 @@ var order = []string{
 	"tui/speech", "tui/animation", "tui/config", "tui", "tui/cli", ".",
 }
 
-// TestImportsRunOneWay: every package stands in the list, imports only what stands
-// before it, and shares its name with no other; worlds and automata do not know
-// each other, and no terminal library is used below tui.
+// TestImportsRunOneWay: every package stands in the list, imports only packages listed
+// before it, and has a unique name. Worlds and automata do not import each other. No package
+// below tui uses a terminal library.
 func TestImportsRunOneWay(t *testing.T) {
 	names := map[string]string{}
 	seen := map[string]bool{}

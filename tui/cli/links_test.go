@@ -18,7 +18,7 @@ var (
 	notInNames = regexp.MustCompile(`[^\p{L}\p{N}_\- ]`)
 )
 
-// headingNames are what the headings of a page are linked by.
+// headingNames returns the link names of a page's headings.
 func headingNames(page string) []string {
 	var names []string
 	for _, h := range headingOf.FindAllStringSubmatch(page, -1) {

@@ -31,9 +31,9 @@ func samples(t *testing.T, file string) (all []sample) {
 	return all
 }
 
-// TestLongRun: 32,768 pages at full speed on a terminal, for ten minutes with
-// LASCOPE_LONG and a few seconds without. What is alive on the heap and the goroutines
-// do not grow, and frames come to the end.
+// TestLongRun: 32,768 pages run at full speed on a terminal, for ten minutes with
+// LASCOPE_LONG and a few seconds without. The live heap and the number of goroutines do not
+// grow. Frames are drawn until the end.
 func TestLongRun(t *testing.T) {
 	lasts, warm := 6*time.Second, 2
 	if long() {

@@ -108,7 +108,7 @@ func TestExitCodes(t *testing.T) {
 		{"open " + filepath.Join(dir, "none"), 1, "no such file"},
 		{"open main.go", 1, "main.go:1: not a saved run, race or sweep"},
 		{"run h-traa --until 10 --format jsonl --save " + filepath.Join(dir, "run"), 1, "does not go with it"},
-		// What stands after a command, and its flags.
+		// Arguments after a command, and its flags.
 		{"merge", 1, "lascope: which parts? "},
 		{"open", 1, "lascope: which files? "},
 		{"replay", 1, "lascope: which session? "},
@@ -209,7 +209,7 @@ func TestFilesAreWritten(t *testing.T) {
 	}
 }
 
-// TestInterruptedRunLeavesNothing: a run that is told to end leaves no half file.
+// TestInterruptedRunLeavesNothing: an interrupted run leaves no partial file.
 func TestInterruptedRunLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	c := exec.CommandContext(context.Background(), os.Args[0], "run", "h-traa", "--until", "1e15", "--every", "1e6", "--out", filepath.Join(dir, "rows.csv"))
@@ -234,9 +234,9 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestSignalEndsWhatDoesNotListen: a program that waits where it cannot look for signals,
-// here for a pipe that takes no more, ends for one all the same, and leaves no file that is
-// not whole. What was there stays as it was.
+// TestSignalEndsWhatDoesNotListen: a signal ends a program that waits where it cannot check
+// for signals, here for a pipe that takes no more. The program leaves no partial file.
+// Earlier files stay unchanged.
 func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	dir := t.TempDir()
 	saved := filepath.Join(dir, "saved.run")
@@ -401,7 +401,7 @@ func probe(file string) {
 			_, after, _ := strings.Cut(string(text), "VmRSS:")
 			fmt.Sscan(after, &rss)
 		}
-		// What the collector found alive is half of its next goal, or so, with the usual GOGC.
+		// The live heap after a collection is about half of the next goal, with the usual GOGC.
 		fmt.Fprintln(f, rss/1024, m.HeapAlloc>>20, m.NextGC>>21, runtime.NumGoroutine())
 	}
 }

@@ -22,11 +22,11 @@ import (
 	"golang.org/x/term"
 )
 
-// testTimeout is how long a test waits for what must come: long enough for a busy machine.
+// testTimeout bounds the wait for an expected event. It is long enough for a busy machine.
 const testTimeout = time.Minute
 
-// A terminal is a pseudo-terminal with the program on it. It shows what is written to
-// it to nobody and answers no question, as a dumb terminal would.
+// A terminal is a pseudo-terminal with the program on it. It displays no output and answers
+// no query, as a dumb terminal would.
 type terminal struct {
 	t      *testing.T
 	c      *exec.Cmd
@@ -109,7 +109,7 @@ func nonblocking(t *testing.T, f *os.File) *os.File {
 	return os.NewFile(uintptr(fd), f.Name())
 }
 
-// read takes what the program writes.
+// read takes the program's output.
 func (x *terminal) read() {
 	chunk := make([]byte, 1<<16)
 	for {
@@ -160,7 +160,7 @@ func (x *terminal) hold() (goOn func()) {
 	})
 }
 
-// written is what was written last.
+// written returns the last bytes of the output.
 func (x *terminal) written() string {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
@@ -187,7 +187,7 @@ func (x *terminal) mode(number string) bool {
 	return x.modes[number]
 }
 
-// forget forgets what was written so far.
+// forget clears the recorded output.
 func (x *terminal) forget() {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
@@ -276,7 +276,7 @@ func (x *terminal) asBefore() {
 	}
 }
 
-// different says what of the terminal is not as the program found it.
+// different reports a state of the terminal that differs from the one before the program.
 func (x *terminal) different() error {
 	now, err := term.GetState(int(x.tty.Fd()))
 	if err != nil {

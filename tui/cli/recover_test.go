@@ -36,7 +36,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	x.until("the note is kept", func() bool { return strings.Contains(autosavedText(home), "half the states") })
 	before := autosavedText(home)
 
-	// While it lives nobody else is offered its session.
+	// While the program lives, no other program is offered its session.
 	other := onPty(t, home, "lakg", "pages=16", "--paused")
 	other.wait("tick")
 	other.press(":recover\r")

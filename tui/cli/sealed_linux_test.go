@@ -55,7 +55,7 @@ func seal() error {
 		unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JSET | unix.BPF_K, Jt: 1, K: unix.CLONE_THREAD},
 		end, allow)
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
-	runtime.LockOSThread() // what the next call says is of one thread
+	runtime.LockOSThread() // the next call applies to one thread
 	defer runtime.UnlockOSThread()
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return err

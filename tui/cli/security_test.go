@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// A listed package is what go list tells of one.
+// A listed package is go list's record of one package.
 type listed struct {
 	ImportPath string
 	Imports    []string
@@ -23,7 +23,7 @@ type listed struct {
 	Module     *struct{ Path string }
 }
 
-// systems are those whose sources the tests look into: each has files of its own.
+// systems are those whose sources the tests read: each has separate files.
 var systems = []string{"linux", "darwin", "windows"}
 
 // dependencies are all packages that the program is built from on a system.
@@ -61,7 +61,8 @@ var reaching = map[string][]string{
 // be imported.
 var absent = []string{"crypto/tls", "log/syslog", "net/http", "net/mail", "net/rpc", "net/smtp", "net/textproto", "plugin"}
 
-// TestReachesNothing: no network and no other program, by what the program is built from.
+// TestReachesNothing: the packages that the program is built from use no network and start
+// no program.
 func TestReachesNothing(t *testing.T) {
 	text, err := os.ReadFile("docs/dependencies.md")
 	if err != nil {
@@ -101,8 +102,8 @@ func TestReachesNothing(t *testing.T) {
 	}
 }
 
-// touching are our sources that look for files or change them, each with what for. All
-// others leave files alone.
+// touching lists our sources that look for files or change them, each with its purpose. All
+// other sources leave files alone.
 var touching = map[string]string{
 	"model/autosave.go":               "the session that is saved until it ends",
 	"model/experiment/journal.go":     "the journal of a sweep",
@@ -123,9 +124,9 @@ var touching = map[string]string{
 	"world/file.go":                   "a trace or a graph named on the line",
 }
 
-// calls are what our sources may use of the packages that speak to the system: of "files"
-// only those that touch files, of the others all. Nothing there starts a program, opens a
-// socket, or looks for files by a pattern.
+// calls lists the functions that our sources may use of the packages that speak to the
+// system: of "files" only those that touch files, of the others all. None of them starts a
+// program, opens a socket, or looks for files by a pattern.
 var calls = map[string][]string{
 	"os": {"Args", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "SameFile",
 		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
@@ -137,8 +138,8 @@ var calls = map[string][]string{
 	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
 }
 
-// TestFilesOnlyWhereAsked: no source of ours, on whatever system, touches files but those
-// above, and none asks the system for more than is said there.
+// TestFilesOnlyWhereAsked: on every system, only the sources listed above touch files. No
+// source calls the system except through the calls listed above.
 func TestFilesOnlyWhereAsked(t *testing.T) {
 	touched := map[string]bool{}
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -176,8 +177,8 @@ func TestFilesOnlyWhereAsked(t *testing.T) {
 	}
 }
 
-// systemCalls are what a source uses of the packages in calls, and of others that do the
-// same: pairs of the package's path and the name.
+// systemCalls returns a source's uses of the packages in calls and of others that do the
+// same, as pairs of the package's path and the name.
 func systemCalls(t *testing.T, path string) (used [][2]string) {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)

@@ -59,8 +59,8 @@ func eachScreen(t *testing.T, test func(t *testing.T, name string)) {
 	}
 }
 
-// TestSignals: whatever ends the program, the terminal is as it was, and the exit code
-// is that of the signal.
+// TestSignals: after any ending signal the terminal is in its former state, and the exit
+// code is that of the signal.
 func TestSignals(t *testing.T) {
 	for name, s := range map[string]syscall.Signal{
 		"INT": syscall.SIGINT, "TERM": syscall.SIGTERM, "HUP": syscall.SIGHUP, "QUIT": syscall.SIGQUIT,
@@ -111,7 +111,7 @@ func TestTerminalTakesNothing(t *testing.T) {
 	x := screen(t, "run")
 	goOn := x.hold()
 	defer goOn()
-	time.Sleep(time.Second) // until what it can hold is full
+	time.Sleep(time.Second) // until its buffer is full
 	x.signal(syscall.SIGTERM)
 	select {
 	case <-x.done:
@@ -123,8 +123,8 @@ func TestTerminalTakesNothing(t *testing.T) {
 	}
 }
 
-// TestTerminalClosed: when its terminal is gone the program ends by itself, also where
-// SIGHUP is ignored, and the session is kept.
+// TestTerminalClosed: the program ends when its terminal closes, also where SIGHUP is
+// ignored, and the session is kept.
 func TestTerminalClosed(t *testing.T) {
 	for name, line := range map[string]string{
 		"running":          `exec "$0" h-traa pages=64 --speed max`,
@@ -223,8 +223,7 @@ func signalJob(x *terminal, s syscall.Signal) {
 	}
 }
 
-// TestSuspendWithoutShell: where nobody could wake the program, ctrl+z does not put it
-// to sleep.
+// TestSuspendWithoutShell: ctrl+z does not suspend a program that no shell could resume.
 func TestSuspendWithoutShell(t *testing.T) {
 	x := screen(t, "run")
 	x.forget()

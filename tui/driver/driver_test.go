@@ -67,7 +67,7 @@ func TestDriverStepsExactly(t *testing.T) {
 	}
 }
 
-// Paused, the driver neither advances nor makes snapshots by itself.
+// A paused driver neither advances nor makes snapshots.
 func TestPausedDriverDoesNothing(t *testing.T) {
 	f := newFake()
 	var advances atomic.Int64

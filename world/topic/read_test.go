@@ -106,8 +106,8 @@ func TestRealGraphShifts(t *testing.T) {
 	}
 }
 
-// TestRealGraphRefusals: each says the file and line, what is wrong, and what would
-// be right.
+// TestRealGraphRefusals: each error names the file, the line, the mistake and the
+// correct form.
 func TestRealGraphRefusals(t *testing.T) {
 	good := [2]string{"from,to\nstart,a\n", "page,relevance\na,1\nstart,0\n"}
 	for _, c := range []struct{ links, scores, file, want string }{
@@ -144,8 +144,8 @@ func TestRealGraphRefusals(t *testing.T) {
 	}
 }
 
-// FuzzRealGraph: whatever the files hold, the web is made or refused, and what is
-// made can be reached.
+// FuzzRealGraph: any content of the files gives a web or an error. Every document of a web
+// can be reached.
 func FuzzRealGraph(f *testing.F) {
 	f.Add("from,to\nstart,a\na,b\n", "page,relevance\na,1\nb,0.5\n")
 	f.Add("from,to\na,a\n", "page,relevance\na,1e308\nb,1e308\n")

@@ -42,9 +42,9 @@ func newCrawl(t *testing.T, pairs ...string) *Web {
 	return w
 }
 
-// TestFamilies: a start with 15 links from which everything can be reached, without
-// the hubs too; hubs that are of little relevance and link to most of what is
-// relevant; out-degrees that fall off as a power law.
+// TestFamilies: the start has 15 links and every document can be reached from it, even
+// without the hubs. The hubs have little relevance and link to most of the relevant
+// documents. The out-degrees follow a power law.
 func TestFamilies(t *testing.T) {
 	for _, family := range []string{"hubs", "medium", "dense"} {
 		for _, docs := range []string{"200", "777", "2000", "20000"} {

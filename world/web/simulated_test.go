@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TestModelAnswers: hits come with probability d(x), and the same coin falls for
-// everybody.
+// TestModelAnswers: hits come with probability d(x), and every poller gets the same coin.
 func TestModelAnswers(t *testing.T) {
 	for _, updates := range []string{"overwrite", "vanish"} {
 		w := pollingOf(t, "pages=4 feedback=model updates="+updates)
@@ -37,8 +36,8 @@ func TestModelAnswers(t *testing.T) {
 	}
 }
 
-// TestModelPollsOfOneSlot: each poll of a page in a slot has a coin of its own,
-// the k-th the same for everybody.
+// TestModelPollsOfOneSlot: each poll of a page in a slot has a separate coin. The k-th coin
+// is the same for every poller.
 func TestModelPollsOfOneSlot(t *testing.T) {
 	a, b := pollingOf(t, "pages=4 feedback=model"), pollingOf(t, "pages=4 feedback=model")
 	b.Answers().Poll(2, 1, 0.3) // another number of polls before
@@ -96,7 +95,7 @@ func TestQuickAnswers(t *testing.T) {
 	}
 }
 
-// TestChanceIsCalibrated: the hidden chance told with every poll is the frequency of
+// TestChanceIsCalibrated: the hidden chance reported with every poll equals the frequency of
 // hits, through shifts, on pages and by the model.
 func TestChanceIsCalibrated(t *testing.T) {
 	for _, kind := range []string{"feedback=pages", "updates=vanish", "feedback=model", "feedback=model updates=vanish", "alpha=1"} {

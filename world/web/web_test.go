@@ -52,9 +52,8 @@ func valuesOf(line string) pollingValues {
 	return v
 }
 
-// TestShiftKeepsTheUnseen: a change before a shift that was not polled is
-// still new after it; and a page's changes after the shift do not depend on who
-// polled what before.
+// TestShiftKeepsTheUnseen: a change before a shift that was not polled is still new after
+// it. A page's changes after the shift do not depend on the polls before it.
 func TestShiftKeepsTheUnseen(t *testing.T) {
 	for _, shift := range []string{"mirror", "shuffle", "rank", "top"} {
 		idle, busy := pollingOf(t, "pages=40 seed=9"), pollingOf(t, "pages=40 seed=9")
@@ -83,7 +82,7 @@ func TestShiftKeepsTheUnseen(t *testing.T) {
 	}
 }
 
-// TestShiftsMoveRates checks what each shift does to the ranks.
+// TestShiftsMoveRates: each shift changes the ranks as documented.
 func TestShiftsMoveRates(t *testing.T) {
 	w := pollingOf(t, "pages=6 importance=on")
 	rates, omegas := make([]float64, 6), make([]float64, 6)
@@ -207,9 +206,9 @@ func TestFeedbackIsSwitched(t *testing.T) {
 	}
 }
 
-// TestFeedbackIsSwitchedAfterAShift: what a page did before the shift it did at its rate
-// of then, also where the model answered then and the pages do now. The hottest page
-// changes in every slot, until it is the coldest.
+// TestFeedbackIsSwitchedAfterAShift: a page's changes before the shift happened at its old
+// rate, also where the feedback switches from the model to the pages. The hottest page
+// changes in every slot until it becomes the coldest.
 func TestFeedbackIsSwitchedAfterAShift(t *testing.T) {
 	for seed := range 50 {
 		line := "pages=2 alpha=1 beta=3 seed=" + strconv.Itoa(seed) + " feedback="
