@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,4 +60,14 @@ func followEvents(events []Event, now, own *lab.Settings, visit func(i int, a la
 		now = a.After()
 	}
 	return nil
+}
+
+// withoutInterventions copies events for a snapshot: their words say everything, and the
+// settings inside an intervention depend on the way to the present.
+func withoutInterventions(events []Event) []Event {
+	out := slices.Clone(events)
+	for i := range out {
+		out[i].Intervention = nil
+	}
+	return out
 }

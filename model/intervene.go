@@ -77,6 +77,7 @@ func (r *Run) settle() {
 			r.err = fmt.Errorf("@%d:%s could not be done: %w", e.Tick, e.Action, err)
 			return
 		}
+		e.Intervention = a
 		r.pending = r.pending[1:]
 		r.journal = append(r.journal, e)
 	}

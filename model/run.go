@@ -92,8 +92,8 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Ended:    r.Ended(),
 		Warns:    r.Environment.Warnings(),
 		Settings: r.settings.List(),
-		Journal:  slices.Clone(r.journal),
-		Pending:  r.pending[:len(r.pending):len(r.pending)],
+		Journal:  withoutInterventions(r.journal),
+		Pending:  withoutInterventions(r.pending),
 		Marks:    r.marks[max(0, len(r.marks)-mostMarks):len(r.marks):len(r.marks)],
 		View:     r.Environment.Observe(request),
 		Request:  request,
@@ -121,7 +121,7 @@ func (r *Run) Scheme() *lab.Scheme { return r.settings.Scheme }
 // Line is the spec with all interventions, live ones included. A run of that line passes
 // through the same states.
 func (r *Run) Line() string {
-	return r.spec.line(append(slices.Clone(r.journal), r.pending...))
+	return r.spec.line(append(withoutInterventions(r.journal), r.pending...))
 }
 
 // Err is the error of an intervention that failed at its tick and ended the run; nil
