@@ -230,12 +230,12 @@ func (l *Loop) ticksDue(now time.Time) int64 {
 	if math.IsInf(l.Speed, 1) {
 		return math.MaxInt64
 	}
-	owed := now.Sub(l.paceFrom).Seconds()*l.Speed - float64(l.paceDone)
-	if owed > max(2, l.Speed/5) {
+	due := now.Sub(l.paceFrom).Seconds()*l.Speed - float64(l.paceDone)
+	if due > max(2, l.Speed/5) {
 		l.paceFrom, l.paceDone = now, 0
-		owed = max(1, l.Speed/100)
+		due = max(1, l.Speed/100)
 	}
-	return int64(owed)
+	return int64(due)
 }
 
 // measurePace adapts the batch and the measured speed to a batch that took some seconds.
