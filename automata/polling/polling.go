@@ -30,6 +30,7 @@ type Setup struct {
 	Omega    []float64       // ω of each page in [0, 1]; nil when importance is off: all 1
 	Oracle   Oracle          // for the informed policies alone
 	Seed     [2]uint64       // the scheme's own substream
+	Order    [2]uint64       // the substream of the order in which pages first take turns
 	Values   automata.Values // of the parameters in the scheme's row
 }
 
