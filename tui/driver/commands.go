@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -108,7 +109,7 @@ func (c Act) String() string { return c.Word }
 func (c Act) Apply(l *Loop) {
 	l.finishSeek()
 	detail, err := l.Run.Do(c.Word)
-	var restart *model.RestartError
+	var restart *lab.RestartError
 	switch {
 	case errors.As(err, &restart):
 		l.say(NeedsRestart{[]string{c.Word}})
@@ -124,7 +125,7 @@ func (c ActAll) Apply(l *Loop) {
 	var restart, details []string
 	for _, w := range c.Words {
 		detail, err := l.actOrSchedule(w)
-		var r *model.RestartError
+		var r *lab.RestartError
 		switch {
 		case errors.As(err, &r):
 			restart = append(restart, w)
