@@ -71,7 +71,7 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 	}
 }
 
-// drawSentence wraps a sentence below the pane; what does not fit is cut off.
+// drawSentence wraps a sentence below the pane and cuts the rows that do not fit.
 func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 	y := all.H - p.keys - p.sentence
 	if p.sentence > 2 {

@@ -105,7 +105,8 @@ func newFPA(s Setup) (Poller, error) {
 	if err != nil {
 		return nil, err
 	}
-	// P1 is drawn at random; both classes in the order of the pages.
+	// P1 is drawn at random. The round robin begins in a random order, which the thesis does
+	// not give: in the order of the pages it would begin with the hottest.
 	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages-inner)
 	for page := range int32(s.Pages) {
 		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
@@ -113,6 +114,11 @@ func newFPA(s Setup) (Poller, error) {
 		} else {
 			p2 = append(p2, page)
 		}
+	}
+	order := automata.NewCoins(s.Order)
+	for i := len(p2) - 1; i > 0; i-- {
+		j := order.Below(uint64(i + 1))
+		p2[i], p2[j] = p2[j], p2[i]
 	}
 	p.at = slices.Repeat([]int32{int32(p.states)}, s.Pages)
 	p.arrange(append(p1, p2...), inner)

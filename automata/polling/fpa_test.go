@@ -229,6 +229,37 @@ func TestFPAStartsAtRandom(t *testing.T) {
 	}
 }
 
+// The round robin begins in a random order: each page of P2 is first equally often, and the
+// pages of P1 do not depend on it.
+func TestFPATakesTurnsInRandomOrder(t *testing.T) {
+	const runs, pages = 4000, 6
+	s, first := schemeNamed("fpa"), make([]float64, pages)
+	var inner []int32
+	for order := range uint64(runs) {
+		poller, err := s.New(Setup{Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := poller.(*fpa)
+		first[p.pages[p.turn]]++
+		if inner == nil {
+			inner = p.pages[:p.inner]
+		} else if !slices.Equal(inner, p.pages[:p.inner]) {
+			t.Fatalf("order %d: P1 is %v, not %v", order, p.pages[:p.inner], inner)
+		}
+	}
+	for page, got := range first {
+		want := runs / float64(pages-len(inner))
+		if slices.Contains(inner, int32(page)) {
+			want = 0
+		}
+		// Five pages at 4.5 standard deviations: one in 30,000 choices of seeds would fail.
+		if math.Abs(got-want) > 4.5*math.Sqrt(want) {
+			t.Errorf("page %d was polled first %v times of %d, want %v", page, got, runs, want)
+		}
+	}
+}
+
 func TestFPARefuses(t *testing.T) {
 	s := schemeNamed("fpa")
 	for _, c := range []struct {

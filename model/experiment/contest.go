@@ -224,7 +224,7 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	}
 	for i, r := range c.runs {
 		if err := r.Allows(word); err != nil {
-			if restart := (*model.RestartError)(nil); errors.As(err, &restart) {
+			if restart := (*lab.RestartError)(nil); errors.As(err, &restart) {
 				return "", err
 			}
 			return "", fmt.Errorf("%s cannot be done to %s: %w", word, raceNames(c.specs)[i], err)

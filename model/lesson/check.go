@@ -243,7 +243,7 @@ func (c *checker) intervene(d *Directive) error {
 	}
 	for i, word := range d.Words {
 		a, err := model.ParseIntervention(word, c.now, c.own)
-		var restart *model.RestartError
+		var restart *lab.RestartError
 		if errors.As(err, &restart) {
 			return fmt.Errorf("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
 		}

@@ -71,6 +71,7 @@ func (e *Environment) answers() partition.Queries {
 	return e.World
 }
 
+// Step implements [lab.Environment].
 func (e *Environment) Step(n int64) {
 	e.Scheme.Advance(e.answers(), e.tick, n)
 	e.tick += n
@@ -179,10 +180,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
+// Columns implements [lab.Environment].
 func (e *Environment) Columns() []string {
 	return columns
 }
 
+// Row implements [lab.Environment].
 func (e *Environment) Row() []lab.Cell {
 	e.truth.refresh(e)
 	c, judged := e.Counts(), e.World.Sites().Judged()
@@ -194,10 +197,13 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 { return n }
 
+// Ended implements [lab.Environment].
 func (e *Environment) Ended() string { return "" }
 
+// Converged implements [lab.Environment].
 func (e *Environment) Converged() bool {
 	if s, ok := e.Scheme.(partition.Stopper); ok {
 		return s.Converged()
@@ -205,6 +211,7 @@ func (e *Environment) Converged() bool {
 	return e.meanTime() <= e.World.Sites().FixedTime()
 }
 
+// Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
 	var out []string
 	if e.settings.Number("p") <= e.chanceWithin() {
@@ -226,6 +233,7 @@ func (e *Environment) chanceWithin() float64 {
 	return (w/r - 1) / (w - 1)
 }
 
+// Clone implements [lab.Environment].
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
@@ -238,6 +246,8 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
+// HasClasses implements [lab.Environment].
 func (e *Environment) HasClasses() bool { return true }
 
+// ClassChanges implements [lab.Environment].
 func (e *Environment) ClassChanges() int64 { return e.Counts().Moves }

@@ -23,7 +23,7 @@ type KeyMap struct {
 	Prompt, Note, Save      key.Binding
 	Picture, Blind          key.Binding
 	Recover                 key.Binding
-	// What runs.
+	// The run.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
