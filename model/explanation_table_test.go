@@ -37,7 +37,7 @@ var rederivers = map[string]rederiver{
 	"oma":      {readPlacement, []string{"oma objects=18 classes=3 N=6"}},
 	"eoma":     {readPlacement, []string{"eoma objects=18 classes=3 N=4 p=0.7"}},
 	"peoma":    {readPlacement, []string{"peoma objects=12 classes=2 N=5 p=0.8"}},
-	"oma-time": {readPlacement, []string{"oma-time objects=18 classes=3 N=6 k=3", "oma-time"}},
+	"oma-time": {readPlacement, []string{"oma-time objects=18 classes=3 N=6 k=3", "oma-time", "oma-time objects=18 classes=3 N=6 k=3 partner=stays start=innermost"}},
 
 	"robot": {readCrawl, []string{"robot docs=200", "robot docs=200 gamma=0.8 family=dense", "robot docs=200 state=document", "robot docs=200 state=parent",
 		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 changes=0.3 epsilon=0.1"}},

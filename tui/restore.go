@@ -70,7 +70,7 @@ func sayCutOff(found []model.CutOff, todo string) string {
 func restoreLast(a *app, _ string) tea.Cmd {
 	cmd, err := recoverLast(a, "")
 	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return a.notes.Add(refusal(err))
 	}
 	return cmd
 }

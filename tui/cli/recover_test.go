@@ -41,7 +41,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	other.wait("tick")
 	other.press(":recover\r")
 	other.wait("No session was cut off")
-	other.press("q")
+	other.press(leavePrompt + "q")
 	other.ends(0)
 
 	x.c.Process.Kill()
