@@ -123,7 +123,10 @@ func TestRecoverCommand(t *testing.T) {
 	x := onPty(t, home, "recover", "2", "--no-color")
 	x.wait("H-TRAA")
 	x.wait("paused")
-	x.until("it is kept in a file of this program too", func() bool { return strings.Count(autosavedText(home), "h-traa") == 2 })
+	x.until("it is kept in a file of this program too, and the other is closed", func() bool {
+		closed, _ := filepath.Glob(filepath.Join(home, "state", "lascope", "sessions", "*.kept.session"))
+		return len(closed) == 1 && strings.Count(autosavedText(home), "h-traa") == 2
+	})
 	x.signal(9)
 	<-x.done
 	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .* cut off, to tick [0-9,]+: h-traa pages=16\n2  .* cut off, to tick [0-9,]+: lakg pages=16\n3  .*  to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
