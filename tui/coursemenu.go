@@ -10,7 +10,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // lessonMenu names all lessons of the course.
@@ -86,7 +85,7 @@ func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	}
 	cmd, err := openLesson(a, m.lessons[m.at].Name)
 	if err != nil {
-		return false, a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return false, a.notes.Add(refusal(err))
 	}
 	return false, cmd
 }

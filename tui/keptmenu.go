@@ -47,7 +47,7 @@ func (m *keptMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	}
 	cmd, err := recoverSession(a, m.sessions[m.at])
 	if err != nil {
-		return false, a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return false, a.notes.Add(refusal(err))
 	}
 	return false, cmd
 }

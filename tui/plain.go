@@ -283,7 +283,7 @@ func (p *plain) obey(ctx context.Context, line string) {
 		}
 		return
 	}
-	if _, err := runLine(p.app, line); err != nil {
+	if err := p.runLine(ctx, line); err != nil {
 		p.refuse(err)
 		return
 	}
@@ -299,6 +299,31 @@ func (p *plain) obey(ctx context.Context, line string) {
 		p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	case !told:
 		p.say("Done.")
+	}
+}
+
+// runLine runs a line, with its lookup.
+func (p *plain) runLine(ctx context.Context, line string) error {
+	p.app.lookup = nil
+	_, err := runLine(p.app, line)
+	l := p.app.lookup
+	if err != nil || l == nil {
+		return err
+	}
+	done := make(chan any, 1)
+	go func() { done <- caught(l.run) }()
+	select {
+	case <-ctx.Done():
+		return nil
+	case msg := <-done:
+		found, ok := msg.(lookupMsg)
+		if !ok {
+			panic(msg.(crashMsg).What)
+		}
+		if err = found.err; err == nil {
+			_, err = found.then(p.app)
+		}
+		return err
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // A promptCommand is a word of the prompt that spec lines do not have.
@@ -81,18 +80,10 @@ func findPromptCommand(name string) *promptCommand {
 	return nil
 }
 
-// submitLine runs a typed line and shows its error as a note.
-func submitLine(a *app, line string) tea.Cmd {
-	cmd, err := runLine(a, strings.TrimPrefix(line, ":"))
-	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
-	}
-	return cmd
-}
-
 // runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
 // present run, or a whole line to open.
 func runLine(a *app, line string) (tea.Cmd, error) {
+	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := findPromptCommand(first); w != nil {
 		return w.do(a, strings.TrimSpace(rest))

@@ -78,7 +78,7 @@ func sayCutOff(found []model.KeptSession, todo string) string {
 func restoreLast(a *app, _ string) tea.Cmd {
 	cmd, err := recoverWord(a, "")
 	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return a.notes.Add(refusal(err))
 	}
 	return cmd
 }

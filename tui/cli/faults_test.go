@@ -109,7 +109,7 @@ func TestWritersRefuse(t *testing.T) {
 		x.press(":save s.session\r")
 		x.wait("s.session cannot be written")
 		x.forget()
-		x.press("p")
+		x.press(leavePrompt + "p")
 		x.wait("cannot be written")
 		x.press("q")
 		x.ends(0)

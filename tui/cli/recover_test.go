@@ -41,7 +41,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	other.wait("tick")
 	other.press(":recover\r")
 	other.wait("No session is kept")
-	other.press("q")
+	other.press(leavePrompt + "q")
 	other.ends(0)
 
 	x.c.Process.Kill()

@@ -94,7 +94,7 @@ func (c ActAllAwaited) Apply(l *Loop) {
 	l.finishSeek()
 	for _, w := range c.Words {
 		if _, err := l.Run.Do(w); err != nil {
-			l.say(Refused{err})
+			l.refuse(err)
 		}
 	}
 	l.complete(c.Number)
@@ -103,7 +103,7 @@ func (c ActAllAwaited) Apply(l *Loop) {
 func (c OpenPaused) Apply(l *Loop) {
 	l.setRunning(false)
 	if err := l.openNow(c.Spec); err != nil {
-		l.say(Refused{err})
+		l.refuse(err)
 	}
 	l.complete(c.Number)
 }
@@ -117,7 +117,7 @@ func (c GoToPlace) Apply(l *Loop) {
 			err = l.openNow(spec)
 		}
 		if err != nil {
-			l.say(Refused{err})
+			l.refuse(err)
 			l.complete(c.Number)
 			return
 		}

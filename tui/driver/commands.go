@@ -114,7 +114,7 @@ func (c Act) Apply(l *Loop) {
 	case errors.As(err, &restart):
 		l.say(NeedsRestart{[]string{c.Word}})
 	case err != nil:
-		l.say(Refused{err})
+		l.refuse(err)
 	case detail != "":
 		l.say(Done{detail})
 	}
@@ -130,7 +130,7 @@ func (c ActAll) Apply(l *Loop) {
 		case errors.As(err, &r):
 			restart = append(restart, w)
 		case err != nil:
-			l.say(Refused{err})
+			l.refuse(err)
 			return
 		case detail != "":
 			details = append(details, detail)
@@ -169,7 +169,7 @@ func (c Restart) Apply(l *Loop) {
 	for _, w := range c.Words {
 		var err error
 		if spec, err = spec.With(w); err != nil {
-			l.say(Refused{err})
+			l.refuse(err)
 			return
 		}
 	}
@@ -183,7 +183,7 @@ func (c Restart) Apply(l *Loop) {
 func (c Reseed) Apply(l *Loop) {
 	spec, err := l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed))
 	if err != nil {
-		l.say(Refused{err})
+		l.refuse(err)
 		return
 	}
 	l.replace(spec, "new line: "+spec.String())

@@ -46,6 +46,7 @@ type Loop struct {
 	eachTick    float64          // see Config
 	watched     bool             // the run records the moves of each slot
 	touched     bool             // a command was applied since the last autosave
+	command     int64            // the number of the command that is being applied
 }
 
 const (
@@ -149,9 +150,9 @@ func (l *Loop) work() {
 }
 
 // Next takes the next command from the queue; nil for none. While a run is being built
-// the commands wait for it.
+// the commands wait for it, all but an [Ask].
 func (l *Loop) Next() Command {
-	if l.pending != nil {
+	if l.pending != nil && !l.commands.asks() {
 		return nil
 	}
 	return l.commands.pop()
@@ -172,7 +173,7 @@ func (l *Loop) wait() time.Duration {
 	if l.wanted.Load() {
 		w = max(time.Until(l.nextSnap), 0) + time.Microsecond
 	}
-	if l.pending != nil {
+	if l.pending != nil && !l.commands.asks() {
 		return w
 	}
 	if l.commands.len() > 0 || l.seek != nil || l.measurement.running {

@@ -13,6 +13,7 @@ type building struct {
 	run   Simulation
 	err   error
 	crash *Crashed
+	asked int64    // the number of the command
 	news  string   // the sentence for the reader once it is built,
 	then  []func() // and the work that follows
 }
@@ -35,12 +36,11 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
 	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
 		run, err := l.open(spec)
-		l.built(&building{run: run, err: err, news: news, then: then})
+		l.built(&building{run: run, err: err, asked: l.command, news: news, then: then})
 		return
 	}
-	result := make(chan *building, 1)
+	result, b := make(chan *building, 1), &building{asked: l.command, news: news, then: then}
 	go func() {
-		b := &building{news: news, then: then}
 		defer func() {
 			if p := recover(); p != nil {
 				b.crash = &Crashed{p, debug.Stack()}
@@ -60,13 +60,13 @@ func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
 
 // built continues with the run that was built, or reports why there is none.
 func (l *Loop) built(b *building) {
-	l.pending, l.busy = nil, ""
+	l.pending, l.busy, l.command = nil, "", b.asked
 	l.refresh()
 	switch {
 	case b.crash != nil:
 		panic(b.crash)
 	case b.err != nil:
-		l.say(Refused{b.err})
+		l.refuse(b.err)
 	default:
 		l.put(b.run)
 		l.say(Done{b.news})

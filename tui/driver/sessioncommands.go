@@ -37,7 +37,7 @@ func (c SaveSession) Apply(l *Loop) {
 		err = wholefile.WriteWhole(c.Path, s.Write)
 	}
 	if err != nil {
-		l.say(Refused{err})
+		l.refuse(err)
 		return
 	}
 	l.say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", c.Path, c.Path)})
@@ -51,7 +51,7 @@ func (c ReplaySession) Apply(l *Loop) {
 func (c Restore) Apply(l *Loop) {
 	if err := l.openNow(c.Session.Spec); err != nil {
 		c.Failed()
-		l.say(Refused{err})
+		l.refuse(err)
 		return
 	}
 	Continue(c).Apply(l)
