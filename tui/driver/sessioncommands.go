@@ -45,11 +45,11 @@ func (c SaveSession) Apply(l *Loop) {
 
 func (c ReplaySession) Apply(l *Loop) {
 	s := c.Session
-	l.replace(s.Spec, "opened "+s.Spec.String(), func() { l.annotate(s.Notes) })
+	l.replace(s.Spec, "opened "+s.Spec.String(), opened(s.Spec), func() { l.adopt(s) })
 }
 
 func (c Restore) Apply(l *Loop) {
-	if err := l.openNow(c.Session.Spec); err != nil {
+	if err := l.openNow(c.Session.Spec, opened(c.Session.Spec)); err != nil {
 		c.Failed()
 		l.refuse(err)
 		return
@@ -63,7 +63,7 @@ func (c Restore) Apply(l *Loop) {
 }
 
 func (c Continue) Apply(l *Loop) {
-	l.annotate(c.Session.Notes)
+	l.adopt(c.Session)
 	if l.saver != nil {
 		l.saver.hand(c.Session, c.Saved)
 	} else {
@@ -73,20 +73,20 @@ func (c Continue) Apply(l *Loop) {
 	l.target = target{number: restoreNumber, tick: c.Session.Until, settle: true}
 }
 
-// annotate hands the notes of a session to its run.
-func (l *Loop) annotate(notes []model.Note) {
+// adopt hands the notes and the branches of a session to the run of its line.
+func (l *Loop) adopt(s model.Session) {
 	if t, ok := l.Run.(*model.Timeline); ok {
-		t.Annotations(notes)
+		t.Adopt(s)
 	}
 }
 
-// replaySession hands the notes of a session to the run of its line, and lets it pause where the
+// replaySession hands a session to the run of its line, and lets it pause where the
 // session ends. A run laid over it, of another line, has other notes.
 func (l *Loop) replaySession(s *model.Session) {
 	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Line() != s.Spec.String() {
 		return
 	}
-	l.annotate(s.Notes)
-	l.annotate([]model.Note{{Tick: s.Until, Text: "the session ends here"}})
+	l.adopt(*s)
+	l.adopt(model.Session{Notes: []model.Note{{Tick: s.Until, Text: "the session ends here"}}})
 	l.last = s.Until
 }
