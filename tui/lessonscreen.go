@@ -96,6 +96,7 @@ func newLessonScreen(l *lesson.Lesson, th *canvas.Theme, o config.Options) (*les
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
+	v.app.outerPress = v.press
 	v.begin(l)
 	return v, nil
 }

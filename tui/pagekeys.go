@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
@@ -137,7 +136,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	}
 	l, err := findLesson(v.course, v.next)
 	if err != nil {
-		return v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return v.notes.Add(refusal(err))
 	}
 	v.begin(l)
 	return v.awaitPlayer()

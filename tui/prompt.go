@@ -21,7 +21,8 @@ import (
 type prompt struct {
 	label string // before the text: ":" or "note at this tick:"
 	input textinput.Model
-	enter func(a *app, line string) tea.Cmd
+	enter func(a *app, line string) (tea.Cmd, error)
+	answer
 
 	proposals []string // completions of the last word
 	chosen    int      // the proposal in the text; -1 for none
@@ -34,7 +35,7 @@ type prompt struct {
 	rows int // height when last drawn
 }
 
-func newPrompt(label string, enter func(a *app, line string) tea.Cmd) *prompt {
+func newPrompt(label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
 	p := &prompt{label: label, input: textinput.New(), chosen: -1, enter: enter}
 	p.input.KeyMap.Paste.SetEnabled(false) // the terminal pastes; ctrl+v would start a clipboard program
 	p.input.Focus()
@@ -43,7 +44,7 @@ func newPrompt(label string, enter func(a *app, line string) tea.Cmd) *prompt {
 
 // openPrompt opens the prompt of commands.
 func openPrompt(a *app, _ string) tea.Cmd {
-	p := newPrompt(":", submitLine)
+	p := newPrompt(":", runLine)
 	p.propose(a)
 	a.overlay = p
 	return nil
@@ -55,9 +56,9 @@ func openNote(a *app, _ string) tea.Cmd {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})
 	}
 	a.driver.Send(driver.Pause{})
-	a.overlay = newPrompt("note at this tick:", func(a *app, line string) tea.Cmd {
+	a.overlay = newPrompt("note at this tick:", func(a *app, line string) (tea.Cmd, error) {
 		a.driver.Send(driver.Annotate{Text: line})
-		return nil
+		return nil, nil
 	})
 	return nil
 }
@@ -72,13 +73,17 @@ func (p *prompt) setText(text string) {
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	m := a.keys.Text
 	switch {
+	case key.Matches(k, m.Close):
+		return p.leave(a)
+	case p.waiting:
+		p.held = append(p.held, k)
 	case k.Type == tea.KeyRunes && !k.Alt:
 		k.Paste = true // "up" in one message is text, not the key's name
 		p.edit(a, k)
 	case key.Matches(k, m.Enter):
 		return p.submit(a)
-	case key.Matches(k, m.Close) || k.Type == tea.KeyBackspace && p.input.Value() == "":
-		return false, nil
+	case k.Type == tea.KeyBackspace && p.input.Value() == "":
+		return p.leave(a)
 	case key.Matches(k, m.Next):
 		p.complete(1)
 	case key.Matches(k, m.Previous):
@@ -93,17 +98,25 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// submit closes the prompt and runs its line, which may open another overlay.
+// leave closes the prompt and the refusal of its line.
+func (p *prompt) leave(a *app) (stay bool, cmd tea.Cmd) {
+	if p.refused {
+		a.notes.Close()
+	}
+	a.asked = nil
+	return false, nil
+}
+
+// submit runs the line, which may open another overlay.
 func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
-	a.overlay = nil
 	line := strings.TrimSpace(p.input.Value())
 	if line == "" {
-		return false, nil
+		return p.leave(a)
 	}
 	if p.label == ":" {
 		a.history.Add(line)
 	}
-	cmd = p.enter(a, line)
+	cmd = p.await(a, func(a *app) (tea.Cmd, error) { return p.enter(a, line) })
 	return a.overlay != nil, cmd
 }
 
@@ -236,6 +249,10 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 	before := canvas.Tail(string(text[:at]), room-canvas.Width(under))
 	line := on.Sub(x, y, room, 1)
 	line.Spans(0, 0, canvas.Span{Text: before, St: row}, canvas.Span{Text: under, St: row.Bold() | canvas.AttrReverse}, canvas.Span{Text: after, St: row})
+	if p.reading != nil && p.waiting {
+		note := " " + p.reading.doing + " …, " + keymap.Does(a.keys.Text.Close, "leaves it")
+		on.Right(on.W-1, y, note, row.Ink(canvas.InkAccent))
+	}
 	if p.label == ":" && len(text) == 0 {
 		m := a.keys.Text
 		hint := keymap.Does(m.Next, "completes") + ", " + keymap.Does(m.Up, "recalls") + ", " + keymap.Does(m.Close, "closes")

@@ -14,7 +14,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // A promptCommand is a word of the prompt that spec lines do not have.
@@ -57,8 +56,8 @@ func promptCommands() []promptCommand {
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
 		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
-		{"recover", "recover", "open the session that was cut off last; recover 2 the one before", recoverLast, nil},
-		{"forget", "forget", "drop it", forgetLast, nil},
+		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, nil},
+		{"forget", "forget", "drop it; forget 2 drops the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
@@ -81,18 +80,10 @@ func findPromptCommand(name string) *promptCommand {
 	return nil
 }
 
-// submitLine runs a typed line and shows its error as a note.
-func submitLine(a *app, line string) tea.Cmd {
-	cmd, err := runLine(a, strings.TrimPrefix(line, ":"))
-	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
-	}
-	return cmd
-}
-
 // runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
 // present run, or a whole line to open.
 func runLine(a *app, line string) (tea.Cmd, error) {
+	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := findPromptCommand(first); w != nil {
 		return w.do(a, strings.TrimSpace(rest))

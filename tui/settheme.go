@@ -45,7 +45,7 @@ func nextTheme(a *app, _ string) tea.Cmd {
 		err = errColourless
 	}
 	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return a.notes.Add(refusal(err))
 	}
 	return tea.Batch(a.changeTheme(th), a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "theme " + th.Name}))
 }
