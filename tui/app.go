@@ -141,9 +141,9 @@ func (a *app) enterLab(p *driver.Status) {
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
 	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
-	if len(a.asked) > 0 {
+	if len(a.unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
-		s.Covered = slices.Contains(a.asked, a.slots[i].Pane.Name())
+		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name())
 	}
 	return s
 }

@@ -204,8 +204,8 @@ func (v *lessonScreen) follow() {
 	if !v.summary {
 		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
 	}
-	if !slices.Equal(asked, v.asked) {
-		v.asked = asked
+	if !slices.Equal(asked, v.unpredicted) {
+		v.unpredicted = asked
 		v.relayout()
 	}
 }

@@ -29,13 +29,13 @@ func (a *app) OfferRestart(words []string) {
 
 // A hiddenMode masks the values that an automaton cannot know.
 type hiddenMode struct {
-	hidden bool
-	asked  []string       // panes that a lesson's question hides, and [lesson.Truth]
-	of, is *driver.Status // a snapshot and its masked copy
+	hidden      bool
+	unpredicted []string       // panes that a lesson's question hides, and [lesson.Truth]
+	of, is      *driver.Status // a snapshot and its masked copy
 }
 
 // masks reports that the truth is hidden, by the viewer or by a lesson's question.
-func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.asked, lesson.Truth) }
+func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.unpredicted, lesson.Truth) }
 
 // masked is the snapshot that the panes see: in hidden mode a masked copy of p.
 func (m *hiddenMode) masked(p *driver.Status) *driver.Status {

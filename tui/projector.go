@@ -63,7 +63,7 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 		}
 		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.now, &a.hiddenMode), p.digits, a.theme)
 	}
-	if a.notes.Current() == nil && len(a.asked) == 0 {
+	if a.notes.Current() == nil && len(a.unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(a.now, a.still(), a.Hidden()))
 	}
 	if p.keys > 0 {
@@ -92,7 +92,7 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 func projectorHeadlines(p *driver.Status, m *hiddenMode) []speech.Headline {
 	tick := p.Snap.Tick
 	var metrics []speech.Headline
-	if len(m.asked) == 0 {
+	if len(m.unpredicted) == 0 {
 		metrics = speech.HeadlinesOf(p, m.hidden)
 	}
 	return append(metrics, speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
