@@ -17,9 +17,10 @@ const convergedFraction = 0.95
 type Trajectory struct {
 	lab     *lab.Lab
 	Columns []string
-	Rows    [][]float64 // NaN where a column has no number
-	shifts  []int64     // ticks of the environment's shifts
-	reached int64       // the tick at which the run converged; -1 if it did not
+	Rows    [][]float64      // NaN where a column has no number
+	shifts  []int64          // ticks of the environment's shifts
+	reached int64            // the tick at which the run converged; -1 if it did not
+	data    []model.DataFile // that the run was built from
 }
 
 // A Metric computes one number from a run, or NaN.
