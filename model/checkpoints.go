@@ -11,6 +11,7 @@ const (
 	mostPoints      = 512
 	shortestSpacing = 1024 // ticks
 	bytesPerTick    = 4    // copying 4 bytes takes a few hundredths of the time of a tick
+	sharedPart      = 3    // a copy takes about a third of its run and shares the rest
 	measureEvery    = 16   // checkpoints between two measurements of their size
 	fasterPolls     = 8    // speed of a poll in a slot of many over a slot of one poll
 
@@ -24,6 +25,18 @@ const (
 	longestReplay     = 2       // seconds that a step back should take at most
 	never             = 1 << 60 // a spacing in ticks
 )
+
+// checkpointBytes estimates the bytes that the checkpoints of a run may take; run is the
+// run's heap in bytes, its view included.
+func checkpointBytes(run int64) int64 {
+	switch {
+	case run*fewestPoints <= timelineBudget:
+		return min(mostPoints*run/sharedPart, timelineBudget)
+	case run <= largeBudget:
+		return largeBudget
+	}
+	return 0
+}
 
 // checkpoint stores a copy of the present unless this tick has one.
 func (t *Timeline) checkpoint() {
