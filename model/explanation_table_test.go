@@ -22,9 +22,11 @@ var rederivers = map[string]rederiver{
 	"traa": {readTree, []string{"traa pages=2 N=6", "traa pages=2 N=9 capacity=2 rule=inaction-penalty schedule=edf"}},
 	"h-traa": {readTree, []string{"h-traa pages=30 N=12 rule=reward-inaction", "h-traa pages=32 N=12 rule=inaction-penalty schedule=edf",
 		"h-traa pages=16 N=9 schedule=random feedback=model", "h-traa pages=16 N=9 capacity=3"}},
-	"lakg": {readKnapsack, []string{"lakg pages=20 N=60 lambda=1.3", "lakg pages=20 N=40 lambda=1.3 capacity=4 feedback=model"}},
-	"cgla": {readKnapsack, []string{"cgla pages=20 N=64 capacity=3", "cgla pages=20 N=64 capacity=3 importance=on"}},
-	"fpa":  {readClasses, []string{"fpa pages=40 capacity=8 N=5 f=0.4", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on updates=vanish"}},
+	"lakg": {readKnapsack, []string{"lakg pages=20 N=60 lambda=1.3", "lakg pages=20 N=40 lambda=1.3 capacity=4 feedback=model", "lakg pages=20 N=40 lambda=1.3 capacity=4 reinforcement=reward"}},
+	"cgla": {readKnapsack, []string{"cgla pages=20 N=64 capacity=3", "cgla pages=20 N=64 capacity=3 importance=on",
+		"cgla pages=20 N=64 capacity=3 knapsack=polls", "cgla pages=20 N=64 capacity=3 reinforcement=ungoverned importance=on", "cgla pages=20 N=64 capacity=3 @1500:reinforcement=penalty"}},
+	"fpa": {readClasses, []string{"fpa pages=40 capacity=8 N=5 f=0.4", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on updates=vanish",
+		"fpa pages=40 capacity=8 N=5 f=0.4 reinforcement=reward", "fpa pages=40 capacity=10 N=4 f=0.3 importance=on reinforcement=penalty"}},
 
 	"uniform":      {readTurns, []string{"uniform pages=30", "uniform pages=30 capacity=7 feedback=model"}},
 	"estimator":    {readTurns, []string{"estimator pages=30 estimate=step", "estimator pages=30 capacity=4 estimate=rate", "estimator pages=30 capacity=4 estimate=cgm"}},
@@ -38,7 +40,7 @@ var rederivers = map[string]rederiver{
 	"oma-time": {readPlacement, []string{"oma-time objects=18 classes=3 N=6 k=3", "oma-time", "oma-time objects=18 classes=3 N=6 k=3 partner=stays start=innermost"}},
 
 	"robot": {readCrawl, []string{"robot docs=200", "robot docs=200 gamma=0.8 family=dense", "robot docs=200 state=document", "robot docs=200 state=parent",
-		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 changes=0.3 epsilon=0.1"}},
+		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 epsilon=0.3 alphadecay=5 epsilondecay=2", "robot docs=200 changes=0.3 epsilon=0.1"}},
 	"greedy":      {readCrawl, []string{"greedy docs=200", "greedy docs=200 changes=0.3"}},
 	"random":      {readCrawl, []string{"random docs=200"}},
 	"bound":       {readCrawl, []string{"bound docs=200"}},
