@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -144,7 +145,7 @@ func cutOff(word, number string) (model.CutOff, error) {
 	if number != "" {
 		var err error
 		if n, err = strconv.Atoi(number); err != nil || n < 1 {
-			return model.CutOff{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, number)
+			return model.CutOff{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, lab.Quoted(number))
 		}
 	}
 	found, err := model.CutOffSessions(config.SessionsPath())
