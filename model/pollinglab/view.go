@@ -150,6 +150,7 @@ type RaceView struct {
 	Sum       float64 // Σx
 	Capacity  float64 // c
 	Full      bool    // φ
+	Polls     int64   // in the last slot, where these fill the knapsack; −1 where Σx does
 	Bins      []RaceBin
 	LatestBin int // the bin of the page polled last; -1 for none
 }
