@@ -52,7 +52,7 @@ func Main() int {
 	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
 		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
 	}
-	fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(err.Error()))
+	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(err.Error())))
 	if errors.Is(err, errNoTerminal) {
 		return exitNoTerminal
 	}
