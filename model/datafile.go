@@ -79,7 +79,7 @@ func ReadDataLines(lines []string) (data []DataFile, rest []string, err error) {
 func readDataLine(line string) (d DataFile, err error) {
 	_, err = fmt.Sscanf(strings.TrimPrefix(line, dataMark), "%s %q %s %q", &d.Key, &d.Typed, &d.SHA256, &d.Path)
 	if hash, bad := hex.DecodeString(d.SHA256); err != nil || bad != nil || len(hash) != sha256.Size {
-		err = fmt.Errorf("%.100q: a data file is %sKEY %q SHA256 %q", line, dataMark, "PATH", "/ABSOLUTE/PATH")
+		err = fmt.Errorf("%q: a data file is %sKEY %q SHA256 %q", lab.Quoted(line), dataMark, "PATH", "/ABSOLUTE/PATH")
 	}
 	return d, err
 }

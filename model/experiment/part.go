@@ -209,17 +209,17 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 			return p, nil
 		}
 		if errors.Is(err, io.EOF) { // a truncated number may be another number
-			return nil, in.refuse("the file breaks off in the midst of %q", line)
+			return nil, in.refuse("the file breaks off in the midst of %q", lab.Quoted(line))
 		}
 		if err != nil {
 			return nil, in.refuse("%w", err)
 		}
 		item, value, sum, ok := parsePartLine(line)
 		if !ok || item < 0 || item >= p.Sweep.Items() {
-			return nil, in.refuse("%q is not ITEM VALUE with an item of 0 to %d", strings.TrimSpace(line), p.Sweep.Items()-1)
+			return nil, in.refuse("%q is not ITEM VALUE with an item of 0 to %d", lab.Quoted(strings.TrimSpace(line)), p.Sweep.Items()-1)
 		}
 		if sum != "" && line != in.journalLine(item, value) {
-			return nil, in.refuse("%q does not agree with its checksum: the file was changed or damaged; without this line run %d is run again", strings.TrimSpace(line), item)
+			return nil, in.refuse("%q does not agree with its checksum: the file was changed or damaged; without this line run %d is run again", lab.Quoted(strings.TrimSpace(line)), item)
 		}
 		if err := p.set(item, value); err != nil {
 			return nil, in.refuse("%w", err)
@@ -268,7 +268,7 @@ func (r *partReader) head() (*SweepPart, error) {
 			break
 		}
 		if err != nil {
-			return nil, r.refuse("the file breaks off in the midst of %q", line)
+			return nil, r.refuse("the file breaks off in the midst of %q", lab.Quoted(line))
 		}
 		head += line
 		if version, is := strings.CutPrefix(line, madeBy); is {
@@ -279,7 +279,7 @@ func (r *partReader) head() (*SweepPart, error) {
 	}
 	data, rest, err := model.ReadDataLines(files)
 	if err == nil && len(rest) > 0 {
-		err = fmt.Errorf("%.100q: a line of the head is the version or a data file", rest[0])
+		err = fmt.Errorf("%q: a line of the head is the version or a data file", lab.Quoted(rest[0]))
 	}
 	if err != nil {
 		return nil, r.refuse("%w", err)
