@@ -198,7 +198,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
 		t.Fatal(err)
 	}
-	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest is at N=")
+	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The best is at N=20: higher is better.")
 	job.Save = filepath.Join(dir, "race.lascope")
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
