@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -269,6 +270,39 @@ func TestPictures(t *testing.T) {
 		}
 		if _, err := png.Decode(strings.NewReader(text(t, func(b *bytes.Buffer) error { return c.drawn(b, "png") }))); err != nil {
 			t.Errorf("%s: %s", c.name, err)
+		}
+	}
+}
+
+// TestMissingCellsAreDrawn: cells in which no run arrived keep their place in a picture, with
+// their count, at the end of an axis too.
+func TestMissingCellsAreDrawn(t *testing.T) {
+	for _, words := range []string{"h-traa pages=16 N=20,50,777", "h-traa pages=16 N=20,50,777 alpha=0.3,0.9"} {
+		s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "t95"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := s.NewPart()
+		for item := range s.Items() {
+			x := float64(item)
+			if item/4 >= s.Cells()-1 || item == 1 {
+				x = math.NaN()
+			}
+			if err := p.set(item, x); err != nil {
+				t.Fatal(err)
+			}
+		}
+		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, "svg") })
+		for _, want := range []string{"0 of 4", "777", "lower is better"} {
+			if !strings.Contains(svg, want) {
+				t.Errorf("%s: %q is not in the picture", words, want)
+			}
+		}
+		if n := strings.Count(svg, "0 of 4"); n != 1 {
+			t.Errorf("%s: %d cells without an arrival", words, n)
+		}
+		if len(s.Axes) == 2 && !strings.Contains(svg, "3 of 4") {
+			t.Errorf("%s: the cell with a missing run lacks its count", words)
 		}
 	}
 }
