@@ -103,7 +103,7 @@ func appendLine(path, line string) {
 
 func trimHistory(path string) {
 	lines, _ := ReadHistory(path)
-	_ = wholefile.WriteWhole(path, func(w io.Writer) error {
+	_ = wholefile.WritePrivate(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, strings.Join(latest(lines), "\n")+"\n")
 		return err
 	})
