@@ -414,6 +414,7 @@ func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printo
 	if o.Format != model.Formats[0] {
 		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, model.Formats[0], o.Format)
 	}
+	warnSize(path, savedBytes(r, o), "fewer rows, a larger --every,")
 	line := r.Line()
 	return wholefile.WriteWhole(path, func(file io.Writer) error {
 		return saveRun(file, line, r.Data(), func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })

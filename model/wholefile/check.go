@@ -94,7 +94,7 @@ func writable(path string) error {
 			return err
 		}
 		in.Close()
-		report(path + " cannot be replaced, because it is mounted by itself: it will be written in place")
+		Report(path + " cannot be replaced, because it is mounted by itself: it will be written in place")
 	}
 	return nil
 }

@@ -91,7 +91,7 @@ func (p *partialFile) unreplaced(path, target string, reason error) error {
 	err := copyInto(p.Name(), target)
 	if err == nil {
 		p.discard()
-		report(fmt.Sprintf("%s cannot be replaced (%v): it was written in place", path, PlainError(reason)))
+		Report(fmt.Sprintf("%s cannot be replaced (%v): it was written in place", path, PlainError(reason)))
 		return nil
 	}
 	beside := p.Name()
@@ -260,15 +260,15 @@ func clearAbandoned(dir, name string) {
 	}
 }
 
-// reports are the sentences about files that were written in another way than asked for.
+// reports are sentences about files for the person.
 var reports struct {
 	sync.Mutex
 	held    bool
 	waiting []string
 }
 
-// report prints a sentence on standard error, or keeps it while reports are held.
-func report(sentence string) {
+// Report prints a sentence about a file on standard error, or keeps it while reports are held.
+func Report(sentence string) {
 	reports.Lock()
 	defer reports.Unlock()
 	if reports.held {
@@ -278,7 +278,7 @@ func report(sentence string) {
 	fmt.Fprintln(os.Stderr, "lascope: "+sentence)
 }
 
-// HoldReports keeps sentences about files until release is called, while a screen is drawn.
+// HoldReports keeps the sentences of [Report] until release is called, while a screen is drawn.
 func HoldReports() (release func()) {
 	reports.Lock()
 	defer reports.Unlock()
@@ -289,7 +289,7 @@ func HoldReports() (release func()) {
 		reports.held, reports.waiting = false, nil
 		reports.Unlock()
 		for _, sentence := range waiting {
-			report(sentence)
+			Report(sentence)
 		}
 	}
 }

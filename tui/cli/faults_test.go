@@ -315,3 +315,30 @@ func TestReadOnlyOutput(t *testing.T) {
 		os.Remove(path)
 	}
 }
+
+// TestLargeSave: a file of --save that open would refuse is told before the run, with the limit.
+func TestLargeSave(t *testing.T) {
+	for _, line := range []string{
+		"run h-traa pages=8 --until 5e6 --every 1 --save large",
+		"race h-traa pages=8 vs lakg pages=8 --until 2e6 --every 1 --reps 10 --save large",
+	} {
+		c := programOn(t.TempDir(), strings.Fields(line)...)
+		stderr, err := c.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		said, _ := bufio.NewReader(stderr).ReadString('\n')
+		if !strings.HasPrefix(said, "lascope: --save large: about ") || !strings.Contains(said, " MB, and open reads at most 268 MB; ") {
+			t.Errorf("%s: it says %q", line, said)
+		}
+		c.Process.Kill()
+		c.Wait()
+	}
+	said, err := programOn(t.TempDir(), strings.Fields("run h-traa pages=8 --until 1000 --every 1 --save small")...).CombinedOutput()
+	if err != nil || strings.Contains(string(said), "open reads") {
+		t.Errorf("a small one: %v, it says %.200q", err, said)
+	}
+}
