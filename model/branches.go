@@ -326,9 +326,9 @@ func (t *Timeline) Undo() (Switch, error) {
 		return Switch{}, errors.New("there is nothing to undo: no intervention, branch, restart or opened line")
 	}
 	s := t.toBranch(c.branch, c.tick)
-	s.name, s.undone, s.News = c.name, !c.undone, "undone: "+c.name
+	s.name, s.undone, s.News = c.name, !c.undone, c.name+" is undone"
 	if c.undone {
-		s.News = "done again: " + c.name
+		s.News = c.name + " is done again"
 	}
 	return s, nil
 }
@@ -474,10 +474,11 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 }
 
 // Computed draws a branch beside the present one, by the run that [Timeline.Compare] returned.
-func (t *Timeline) Computed(n int, run *Run) {
+// It reports false if the branches have changed meanwhile.
+func (t *Timeline) Computed(n int, run *Run) bool {
 	b, err := t.numbered(n)
 	if err != nil || b == t.present || run.spec.line(nil) != b.world() {
-		return // the branches have changed meanwhile
+		return false
 	}
 	s := run.Snapshot(t.request)
 	b.view, b.drawn = &Future{Tick: run.tick, View: s.View, Marks: s.Marks}, true
@@ -488,4 +489,5 @@ func (t *Timeline) Computed(n int, run *Run) {
 	b.left = t.left
 	t.version++
 	t.tidy()
+	return b.drawn
 }

@@ -64,15 +64,16 @@ func (t *Timeline) Session() (Session, error) {
 func (t *Timeline) Adopt(s Session) {
 	t.record()
 	t.present.head, t.present.settled = max(t.present.head, s.Until), true
-	list := slices.DeleteFunc(slices.Clone(t.list), func(b *branch) bool { return b == t.present })
+	at := slices.Index(t.list, t.present)
 	for _, b := range s.Branches {
-		if b.Number > s.Number && !slices.Contains(list, t.present) {
-			list = append(list, t.present)
+		one := &branch{base: b.Spec, events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes}
+		if b.Number > s.Number {
+			at++
+			t.list = slices.Insert(t.list, at, one)
+		} else {
+			t.list = slices.Insert(t.list, at, one)
+			at++
 		}
-		list = append(list, &branch{base: b.Spec, events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes})
-	}
-	if t.list = list; !slices.Contains(list, t.present) {
-		t.list = append(list, t.present)
 	}
 	t.addNotes(s.Notes...)
 	t.enter(t.present)
