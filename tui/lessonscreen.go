@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"runtime/debug"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -195,8 +196,21 @@ func (v *lessonScreen) finish(beat int) {
 	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
 }
 
-// follow sends the run after the lesson, as far as outcomes are known.
+// follow sends the run after the lesson, as far as outcomes are known, and hides what an open
+// question asks for.
 func (v *lessonScreen) follow() {
+	v.advance()
+	var asked []string
+	if !v.summary {
+		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
+	}
+	if !slices.Equal(asked, v.unpredicted) {
+		v.unpredicted = asked
+		v.relayout()
+	}
+}
+
+func (v *lessonScreen) advance() {
 	for !v.settled && v.now != nil {
 		if v.waiting {
 			if v.now.Completed < v.awaited {

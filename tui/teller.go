@@ -66,7 +66,9 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	t.orders(b, o)
 	if b.Reveal {
 		t.predictions.Reveal(b.Step, o)
-		t.paragraph("", verdict(t.predictions.At(b.Step)))
+		p := t.predictions.At(b.Step)
+		t.paragraph("", verdict(p))
+		t.paragraph("", p.Reason)
 		fmt.Fprintln(t.out)
 	}
 	for k, text := range o.Page {
@@ -190,7 +192,7 @@ func closed(heading string) string {
 
 // verdict words the outcome of a question.
 func verdict(p lesson.Prediction) string {
-	right, gives := 'a'+rune(p.Right), "the run gives "+lesson.FormatNumber(p.Measure)+"."
+	right, gives := 'a'+rune(p.Right), "the run gives "+p.Quantity()+"."
 	switch {
 	case p.Chosen == p.Right:
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)

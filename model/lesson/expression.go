@@ -215,6 +215,9 @@ func parseText(s string, at int) (Text, error) {
 	return t, nil
 }
 
+// empty reports a text without words.
+func (t Text) empty() bool { return len(t.pieces) == 0 }
+
 // HasValues reports whether the text holds expressions.
 func (t Text) HasValues() bool {
 	return slices.ContainsFunc(t.pieces, func(p textPiece) bool { return p.expr != nil })

@@ -10,14 +10,14 @@ import (
 	"lascope/model"
 )
 
-// The autosave writes the session of every run that goes on to a file of its directory,
-// from which it is restored if the program is killed or its terminal is closed. The loop
-// hands over sessions; a goroutine writes them.
+// The autosave writes the session of every run that goes on to a file of its directory, where
+// it is kept when the program ends, in order or not. The loop hands over sessions; a goroutine
+// writes them.
 
 // Autosaves is the autosave of a program.
 type Autosaves struct {
 	Dir     string
-	Killed  atomic.Bool // the program is being killed: the files stay
+	Killed  atomic.Bool // the program is being killed: the next one offers its sessions
 	Offered atomic.Bool // the sessions that were cut off have been offered
 	failed  atomic.Bool // that sessions cannot be saved has been reported
 }
@@ -47,6 +47,13 @@ type saver struct {
 	quit chan struct{}
 	gone chan struct{}
 	once sync.Once
+}
+
+// Mute drops the report that sessions cannot be saved.
+func (a *Autosaves) Mute() {
+	if a != nil {
+		a.failed.Store(true)
+	}
 }
 
 // start starts a saver; nil where sessions are not saved.
@@ -152,7 +159,7 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	}
 	if err != nil {
 		if !s.home.failed.Swap(true) {
-			s.say(Done{fmt.Sprintf("sessions are not kept for the case of a crash: %v", err)})
+			s.say(Done{fmt.Sprintf("sessions are not kept: %v", err)})
 		}
 		return file
 	}
@@ -162,14 +169,14 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	return file
 }
 
-// close removes the file after an orderly end, and leaves it after any other.
+// close keeps the session: closed after an orderly end, cut off after any other.
 func (s *saver) close(file *model.Autosave) {
 	switch {
 	case file == nil:
 	case s.home.Killed.Load():
 		file.Leave()
 	default:
-		file.Remove()
+		file.Keep()
 	}
 }
 

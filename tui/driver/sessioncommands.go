@@ -13,16 +13,16 @@ type (
 	SaveSession struct{ Path string }
 	// ReplaySession opens a saved session in place of the run, with its notes.
 	ReplaySession struct{ Session model.Session }
-	// Restore opens a session that was cut off in place of the run, at the tick where
-	// it ended.
-	Restore struct{ CutOff }
-	// Continue goes to where a session was cut off in the run of its line.
-	Continue struct{ CutOff }
+	// Restore opens a kept session in place of the run, at its last tick.
+	Restore struct{ Taken }
+	// Continue goes to the last tick of a kept session in the run of its line.
+	Continue struct{ Taken }
 )
 
-// A CutOff is a session that was cut off, taken from its file.
-type CutOff struct {
+// A Taken is a kept session taken from its file; see [model.KeptSession.Take].
+type Taken struct {
 	Session model.Session
+	CutOff  bool   // its program was cut off
 	Saved   func() // called once the session is saved again
 	Failed  func() // called instead if it cannot be opened
 }
@@ -55,7 +55,11 @@ func (c Restore) Apply(l *Loop) {
 		return
 	}
 	Continue(c).Apply(l)
-	l.say(Done{"here it was cut off"})
+	news := "here it was left"
+	if c.CutOff {
+		news = "here it was cut off"
+	}
+	l.say(Done{news})
 }
 
 func (c Continue) Apply(l *Loop) {

@@ -65,7 +65,7 @@ func NewKeyMap() *KeyMap {
 		Save:         Bind("w", "w", "save the session, with its notes"),
 		Picture:      Bind("p", "p", "save the frame as SVG and as text"),
 		Blind:        Bind("H", "H", "hide what the automaton cannot know"),
-		Recover:      Bind("O", "O", "open the session that was cut off last"),
+		Recover:      Bind("O", "O", "open the session that was cut off or left last"),
 		Undo:         Bind("U", "U", "undo the last change of the run, do it again"),
 		Faster:       Bind("+ =", "+", "faster"),
 		Slower:       Bind("- _", "-", "slower"),
