@@ -130,6 +130,9 @@ func (b *branch) within(c *branch) bool {
 	return at == len(b.events)
 }
 
+// untouched reports a branch without a live intervention and without a note.
+func (b *branch) untouched() bool { return len(b.notes) == 0 && len(b.events) == len(b.base.Events) }
+
 // forget frees the memory of the view and the checkpoint.
 func (b *branch) forget() { b.view, b.point, b.bytes, b.drawn = nil, nil, 0, false }
 
@@ -187,7 +190,7 @@ func (t *tree) redundant(b *branch) bool {
 	if b == t.present {
 		return false
 	}
-	if b.head == 0 && len(b.notes) == 0 && len(b.events) == len(b.base.Events) {
+	if b.head == 0 && b.untouched() {
 		return true
 	}
 	for _, c := range t.list {

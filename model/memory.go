@@ -19,8 +19,8 @@ import (
 
 // Memory is estimated before it is allocated, and a run that would not fit is refused.
 const (
-	smallRun        = 32 << 20       // bytes that are never refused
-	checkpointBytes = timelineBudget // of a run that a person drives
+	smallRun        = 32 << 20                      // bytes that are never refused
+	checkpointBytes = timelineBudget + branchBudget // of a run that a person drives
 	// UnknownMemory is the free memory in bytes assumed where the system gives none.
 	UnknownMemory = int64(4) << 30
 )

@@ -60,9 +60,13 @@ func (t *Timeline) Session() (Session, error) {
 }
 
 // Adopt continues a session that was saved, on the run of its line: the notes and the other
-// branches become those of the timeline.
+// branches become those of the timeline. A run that was left for it without an intervention
+// or a note is no branch of it; an undo goes there all the same.
 func (t *Timeline) Adopt(s Session) {
 	t.record()
+	if c := t.last; c != nil && c.branch.untouched() {
+		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == c.branch })
+	}
 	t.present.head, t.present.settled = max(t.present.head, s.Until), true
 	at := slices.Index(t.list, t.present)
 	for _, b := range s.Branches {

@@ -24,7 +24,7 @@ func rewindCommands(k *keymap.KeyMap) []command {
 		{k.Recover, groupTime, 0, "", restoreLast},
 		{k.Picture, groupScreen, 0, "", saveFrame},
 		{k.Blind, groupScreen, 0, "", toggleHidden},
-		{k.Prompt, groupRun, 4, "type", openPrompt},
+		{k.Prompt, groupScreen, 4, "type", openPrompt},
 	}
 }
 

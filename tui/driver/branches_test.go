@@ -98,6 +98,7 @@ func TestCompareByCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := realDriver(t, "h-traa pages=8", 10)
+	d.Send(Act{Word: "mirror"})
 	d.Send(ReplaySession{s})
 	said(t, d, "opened h-traa pages=16 @3000:mirror")
 	until(t, d, "the session", func(p *Status) bool { return len(p.Snap.Branches) == 4 })
