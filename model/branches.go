@@ -17,7 +17,7 @@ import (
 // Bounds of the branches that are kept beside the present one.
 const (
 	mostBranches = 200
-	branchBudget = 16 << 20 // bytes of all their views and checkpoints
+	branchPart   = 4 // of the time line's budget they take at most this part, for views and checkpoints
 )
 
 // A branch is one course of a session.
@@ -51,6 +51,8 @@ type tree struct {
 	beside   *branch  // the branch left last, if it is drawn for that reason alone
 	last     *change  // nil for none
 	left     int      // counts the branches left
+	most     int64    // bytes that the views and checkpoints of the others may take,
+	taken    int64    // and do take
 	version  int      // counts the changes of the session
 	listed   []Branch // as of listedAt
 	listedAt int
@@ -173,11 +175,11 @@ func (t *tree) tidy() {
 		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == oldest })
 	}
 	for {
-		total := int64(0)
+		t.taken = 0
 		for _, b := range t.list {
-			total += b.bytes
+			t.taken += b.bytes
 		}
-		if total <= branchBudget {
+		if t.taken <= t.most {
 			break
 		}
 		t.oldest(func(b *branch) bool { return b.bytes > 0 }).forget()
@@ -257,10 +259,10 @@ func (t *Timeline) depart(fork int64) {
 	if t.known != nil && t.head == b.head {
 		b.view = t.known
 	}
-	if last := t.points[len(t.points)-1]; last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= branchBudget {
+	if last := t.points[len(t.points)-1]; last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= t.most {
 		b.point = last
 	}
-	if b.bytes = seen.bytes(b.view) + seen.bytes(b.point); b.bytes > branchBudget {
+	if b.bytes = seen.bytes(b.view) + seen.bytes(b.point); b.bytes > t.most {
 		b.forget()
 	}
 }
@@ -428,7 +430,9 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	old.depart(-1)
 	from := old.present
 	own := t.present
+	most := t.most
 	t.tree = old.tree
+	t.most = most
 	t.last = &change{name: name, branch: from, tick: here}
 	if s == nil {
 		t.enter(own)

@@ -359,7 +359,7 @@ func TestBranchMemory(t *testing.T) {
 			points++
 		}
 	}
-	if len(tl.list) != 31 || total > branchBudget || points < 2 || points > 28 {
+	if len(tl.list) != 31 || total > tl.most || total != tl.taken || points < 2 || points > 28 {
 		t.Errorf("%d branches, of which %d have checkpoints in memory, take %d bytes", len(tl.list), points, total)
 	}
 	if last := tl.list[len(tl.list)-2]; last.view == nil || last.point == nil {

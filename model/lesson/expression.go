@@ -223,6 +223,19 @@ func (t Text) HasValues() bool {
 	return slices.ContainsFunc(t.pieces, func(p textPiece) bool { return p.expr != nil })
 }
 
+// Blanks is the text with a blank in place of each expression.
+func (t Text) Blanks() string {
+	var b strings.Builder
+	for _, p := range t.pieces {
+		if p.expr == nil {
+			b.WriteString(p.words)
+		} else {
+			b.WriteString("_____")
+		}
+	}
+	return b.String()
+}
+
 // fill returns the text with the values of its expressions.
 func (t Text) fill(of func(*Expr) (float64, error)) (string, error) {
 	var b strings.Builder

@@ -110,6 +110,7 @@ var touching = map[string]string{
 	"model/experiment/resultfiles.go": "new names for results",
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
+	"model/lesson/results.go":         "the predictions of lesson --results",
 	"model/memory.go":                 "how much memory there is",
 	"model/wholefile/check.go":        "whether a file can be written, before the work",
 	"model/wholefile/filelock.go":     "two runs do not write one file",
