@@ -22,10 +22,11 @@ const (
 
 // A branch is one course of a session.
 type branch struct {
-	base    Spec    // the line that it was opened with
-	events  []Event // done and to come
-	head    int64   // the furthest tick seen
-	settled bool    // the interventions at the head have been applied
+	base    Spec       // the line that it was opened with
+	data    []DataFile // that it reads
+	events  []Event    // done and to come
+	head    int64      // the furthest tick seen
+	settled bool       // the interventions at the head have been applied
 	notes   []Note
 
 	view  *Future // at the head; nil if it is not in memory
@@ -88,8 +89,8 @@ func (b Branch) Words() string {
 	return strings.Join(words, " ")
 }
 
-// world is the line without interventions.
-func (b *branch) world() string { return b.base.line(nil) }
+// world is the line without interventions, with the contents of the files that it reads.
+func (b *branch) world() string { return b.base.line(nil) + DataLines(b.data) }
 
 // spec is the branch's whole line.
 func (b *branch) spec() Spec {
@@ -237,7 +238,7 @@ func (t *tree) leaves(i int) (parent *branch, from int64) {
 // record brings the present branch up to date with the run.
 func (t *Timeline) record() {
 	b := t.present
-	b.base, b.events = t.run.spec, slices.Concat(t.run.journal, t.run.pending)
+	b.base, b.data, b.events = t.run.spec, t.run.data, slices.Concat(t.run.journal, t.run.pending)
 	if t.head >= b.head {
 		b.head, b.settled = t.head, t.headSettled
 		if !t.behind() {
@@ -315,6 +316,10 @@ type Switch struct {
 	name   string
 	undone bool
 }
+
+// Check refuses a timeline that was made for the switch if a file of the line has other contents
+// than the branch had.
+func (s Switch) Check(made *Timeline) error { return SameData(s.to.data, made.run.data) }
 
 // toBranch is the switch to a tick of a branch.
 func (t *Timeline) toBranch(b *branch, tick int64) Switch {
@@ -469,9 +474,13 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 	fork := min(t.present.common(b), b.head, never)
 	if fork < t.First() {
 		if run, err = New(b.spec()); err == nil {
-			run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on
+			err = SameData(b.data, run.data)
 		}
-		return run, b.head, err
+		if err != nil {
+			return nil, 0, err
+		}
+		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on
+		return run, b.head, nil
 	}
 	at, _ := t.find(fork + 1)
 	if run, err = t.revive(t.points[at-1], b.base, b.events); err == nil {
