@@ -122,7 +122,7 @@ func TestJournalReplays(t *testing.T) {
 		}
 		actions := []string{
 			"mirror", "rank", "shuffle", "top", "N=50", "N=400", "capacity=10", "capacity=12", "feedback=model", "feedback=pages",
-			"updates=vanish", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "shift=none",
+			"updates=vanish", "updates=cumulative", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "shift=none",
 			"h-traa", "lakg", "cgla", "fpa", "uniform", "optimal", "weighted", "estimator", "proportional",
 			"rule=reward-inaction", "schedule=edf", "lambda=1.5", "f=0.3", "cgla,N=2000", "lakg,lambda=1.1,N=700",
 		}

@@ -133,6 +133,12 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 		w.setImportance(v.Word("importance") == "on")
 		w.solve()
 	case "updates":
+		switch adds := v.Word("updates") == "cumulative"; {
+		case w.sim != nil:
+			w.sim.accumulate(adds, tick)
+		case adds && !w.rec.cumulative:
+			w.rec.accumulate(tick)
+		}
 		w.setUpdates(v.Word("updates"))
 		w.solve()
 	case "feedback":
