@@ -40,7 +40,7 @@ var rederivers = map[string]rederiver{
 	"oma-time": {readPlacement, []string{"oma-time objects=18 classes=3 N=6 k=3", "oma-time", "oma-time objects=18 classes=3 N=6 k=3 partner=stays start=innermost"}},
 
 	"robot": {readCrawl, []string{"robot docs=200", "robot docs=200 gamma=0.8 family=dense", "robot docs=200 state=document", "robot docs=200 state=parent",
-		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 changes=0.3 epsilon=0.1"}},
+		"robot docs=200 waiting=literal", "robot docs=200 epsilon=0.2", "robot docs=200 epsilon=0.3 alphadecay=5 epsilondecay=2", "robot docs=200 changes=0.3 epsilon=0.1"}},
 	"greedy":      {readCrawl, []string{"greedy docs=200", "greedy docs=200 changes=0.3"}},
 	"random":      {readCrawl, []string{"random docs=200"}},
 	"bound":       {readCrawl, []string{"bound docs=200"}},

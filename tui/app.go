@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
@@ -138,7 +140,12 @@ func (a *app) enterLab(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
-	return &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
+	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
+	if len(a.unpredicted) > 0 {
+		s.Asked = "hidden until you predict"
+		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name())
+	}
+	return s
 }
 
 // handleEvent handles an event of the driver.

@@ -206,7 +206,7 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 		return nil, nil, err
 	}
 	t := model.NewTimeline(run)
-	t.Annotations(c.Notes)
+	t.Adopt(model.Session{Notes: c.Notes})
 	a := newApp(driver.NewDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
 	a.request = lab.ViewRequest{Find: -1}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -94,7 +95,9 @@ func (v *lessonScreen) open() *lesson.Question {
 
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
-	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
+	step := v.lesson.Beats[v.beat].Step
+	v.predictions.Predict(step, option)
+	v.results.Predicted(step, time.Now())
 	v.enter(v.beat + 1)
 }
 

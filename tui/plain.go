@@ -100,9 +100,10 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
-	if p.live {
-		c.SaveTo(o.Autosaves)
+	if !p.live {
+		o.Autosaves.Mute() // its moment is chance, and the same input prints the same bytes
 	}
+	c.SaveTo(o.Autosaves)
 	p.viewPaused()
 	return p
 }
@@ -137,7 +138,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	p.settle()
 	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
-		if found, err := model.CutOffSessions(home.Dir); err == nil && len(found) > 0 {
+		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
 	}

@@ -25,6 +25,10 @@ var directiveKinds = []directiveKind{
 	{"pane", "pane NAME", readWord},
 	{"zoom", "zoom NAME", readWord},
 	{"unzoom", "unzoom", readNothing},
+	{"hide", "hide PANE, such as hide now or hide truth", func(d *Directive, rest string) error {
+		d.Word, d.Words = rest, strings.Fields(rest)
+		return require(rest != "")
+	}},
 	{"press", "press KEY", readKey},
 	{"speed", "speed TICKS or speed max", readSpeed},
 	{"run", "run TICKS", readTicks},
@@ -49,8 +53,12 @@ var directiveKinds = []directiveKind{
 		d.Expr, err = parseExpr(expr)
 		return err
 	}},
-	{"measure", "measure EXPRESSION", func(d *Directive, rest string) (err error) {
-		d.Expr, err = parseExpr(rest)
+	{"measure", "measure EXPRESSION : UNIT", func(d *Directive, rest string) (err error) {
+		expr, unit, given := strings.Cut(rest, ":")
+		if d.Word = strings.TrimSpace(unit); given && d.Word == "" {
+			return require(false)
+		}
+		d.Expr, err = parseExpr(expr)
 		return err
 	}},
 }
@@ -127,6 +135,9 @@ func (r *reader) directive(line string) error {
 	} else if err != nil {
 		return err
 	}
+	if name == "measure" {
+		r.step().Question.Unit = d.Word
+	}
 	b.Do = append(b.Do, d)
 	return nil
 }
@@ -168,15 +179,24 @@ func check(l *Lesson) (at int, err error) {
 	return 0, nil
 }
 
-// texts are all texts of a beat: its blocks, then its question with the options.
+// texts are all texts of a beat: its blocks, then its question with the options, or the
+// reasons of a reveal.
 func (l *Lesson) texts(b *Beat) []Text {
 	var out []Text
 	for _, block := range b.Page {
 		out = append(out, block.Text)
 	}
-	if q := l.Steps[b.Step].Question; q != nil && !b.Reveal {
+	q := l.Steps[b.Step].Question
+	if q == nil {
+		return out
+	}
+	if !b.Reveal {
 		out = append(out, q.Ask)
-		for _, o := range q.Options {
+	}
+	for _, o := range q.Options {
+		if b.Reveal {
+			out = append(out, o.Wrong)
+		} else {
 			out = append(out, o.Text)
 		}
 	}

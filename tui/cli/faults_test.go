@@ -104,7 +104,7 @@ func TestWritersRefuse(t *testing.T) {
 		x := startOn(t, home, withFileLimit(home, 0, "h-traa", "pages=16", "--paused"))
 		x.begun()
 		x.press("m")
-		x.wait("are not kept for the case of a crash")
+		x.wait("sessions are not kept")
 		x.forget()
 		x.press(":save s.session\r")
 		x.wait("s.session cannot be written")

@@ -102,7 +102,7 @@ func (c ActAllAwaited) Apply(l *Loop) {
 
 func (c OpenPaused) Apply(l *Loop) {
 	l.setRunning(false)
-	if err := l.openNow(c.Spec); err != nil {
+	if err := l.openNow(c.Spec, succession{}); err != nil {
 		l.refuse(err)
 	}
 	l.complete(c.Number)
@@ -114,7 +114,7 @@ func (c GoToPlace) Apply(l *Loop) {
 	if !l.liesAhead(c.Place) {
 		spec, err := model.Parse(c.Place.Line)
 		if err == nil {
-			err = l.openNow(spec)
+			err = l.openNow(spec, succession{})
 		}
 		if err != nil {
 			l.refuse(err)

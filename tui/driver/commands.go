@@ -177,7 +177,7 @@ func (c Restart) Apply(l *Loop) {
 	if len(c.Words) > 0 {
 		with = strings.Join(c.Words, " ")
 	}
-	l.replace(spec, "restarted with "+with)
+	l.replace(spec, "restarted with "+with, succession{name: "the restart with " + with})
 }
 
 func (c Reseed) Apply(l *Loop) {
@@ -186,7 +186,10 @@ func (c Reseed) Apply(l *Loop) {
 		l.refuse(err)
 		return
 	}
-	l.replace(spec, "new line: "+spec.String())
+	l.replace(spec, "new line: "+spec.String(), succession{name: "the restart with another seed"})
 }
 
-func (c OpenLine) Apply(l *Loop) { l.replace(c.Spec, "opened "+c.Spec.String()) }
+func (c OpenLine) Apply(l *Loop) { l.replace(c.Spec, "opened "+c.Spec.String(), opened(c.Spec)) }
+
+// opened is the succession of a line that is opened.
+func opened(spec model.Spec) succession { return succession{name: "the opened line " + spec.String()} }

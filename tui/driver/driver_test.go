@@ -137,7 +137,7 @@ func TestDriverBeginsWithATick(t *testing.T) {
 	}
 	c.obey(commandFunc(func(*Loop) {}))
 	c.work()
-	c.put(f)
+	c.put(f, succession{})
 	c.work()
 	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
 		t.Errorf("batches of %v ticks", batches)

@@ -41,6 +41,7 @@ type Loop struct {
 	last      int64  // the end of the session that is replayed; 0 for none
 
 	measurement measurement
+	comparison  *comparison      // the branch that is being computed; nil for none
 	concurrent  bool             // the loop has a goroutine, so a run may be built on another
 	pending     <-chan *building // the run that is being built; nil for none
 	eachTick    float64          // see Config
@@ -144,6 +145,9 @@ func (l *Loop) work() {
 	if l.measurement.running {
 		l.measureOn()
 	}
+	if l.comparison != nil {
+		l.CompareOn()
+	}
 	if l.Running && l.Run.Ended() == "" {
 		l.advance()
 	}
@@ -176,7 +180,7 @@ func (l *Loop) wait() time.Duration {
 	if l.pending != nil && !l.commands.asks() {
 		return w
 	}
-	if l.commands.len() > 0 || l.seek != nil || l.measurement.running {
+	if l.commands.len() > 0 || l.seek != nil || l.measurement.running || l.comparison != nil {
 		return 0
 	}
 	if !l.Running || l.Run.Ended() != "" {

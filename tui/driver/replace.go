@@ -13,9 +13,16 @@ type building struct {
 	run   Simulation
 	err   error
 	crash *Crashed
-	asked int64    // the number of the command
-	news  string   // the sentence for the reader once it is built,
-	then  []func() // and the work that follows
+	asked int64      // the number of the command
+	after succession // how it continues the session
+	news  string     // the sentence for the reader once it is built,
+	then  []func()   // and the work that follows
+}
+
+// A succession is how a new run continues the session of the one before.
+type succession struct {
+	name string        // of the change, for an undo; "" for a run that begins another session
+	to   *model.Switch // the branch that it continues; nil for its own line's
 }
 
 // BuildWait is the time that the loop waits for a new run. A run that takes longer is built
@@ -33,13 +40,13 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 
 // replace opens a line in place of the run. If it is refused, the run goes on. The
 // commands that follow wait for the new run.
-func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
+func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
 	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
 		run, err := l.open(spec)
-		l.built(&building{run: run, err: err, asked: l.command, news: news, then: then})
+		l.built(&building{run: run, err: err, asked: l.command, news: news, after: after, then: then})
 		return
 	}
-	result, b := make(chan *building, 1), &building{asked: l.command, news: news, then: then}
+	result, b := make(chan *building, 1), &building{asked: l.command, news: news, after: after, then: then}
 	go func() {
 		defer func() {
 			if p := recover(); p != nil {
@@ -68,7 +75,7 @@ func (l *Loop) built(b *building) {
 	case b.err != nil:
 		l.refuse(b.err)
 	default:
-		l.put(b.run)
+		l.put(b.run, b.after)
 		l.say(Done{b.news})
 		for _, f := range b.then {
 			f()
@@ -78,19 +85,23 @@ func (l *Loop) built(b *building) {
 }
 
 // openNow opens a line in place of the run, however long it takes.
-func (l *Loop) openNow(spec model.Spec) error {
+func (l *Loop) openNow(spec model.Spec, after succession) error {
 	run, err := l.open(spec)
 	if err == nil {
-		l.put(run)
+		l.put(run, after)
 	}
 	return err
 }
 
 // put continues with another run.
-func (l *Loop) put(run Simulation) {
+func (l *Loop) put(run Simulation, after succession) {
+	before, ok := l.Run.(*model.Timeline)
+	if t, alone := run.(*model.Timeline); ok && alone && (after.name != "" || after.to != nil) {
+		t.Succeed(before, l.Destination(), after.name, after.to)
+	}
 	l.Run = run
 	l.Runs++
-	l.seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0
+	l.seek, l.busy, l.measurement, l.comparison, l.last = nil, "", measurement{}, nil, 0
 	l.batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
 	l.resetPace()
 }
