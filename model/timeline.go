@@ -61,7 +61,8 @@ func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
-		t.large, t.budget, t.pointBytes = true, largeBudget, (shared{}).bytes(run)
+		t.large, t.pointBytes = true, (shared{}).bytes(run)
+		t.budget = min(largeCopies*t.pointBytes, largeBudget)
 		if t.spacing = t.spacingOf(t.pointBytes / largeBytesPerTick); t.pointBytes > largeBudget {
 			t.spacing = never // each step back replays the line
 		}

@@ -81,14 +81,7 @@ func (r *Result) toFixedTime(label string, least, most float64) finding {
 		x, _ := r.Curve(label).reach(rep, 0, func(_ int, y float64) bool { return y <= fixedTime })
 		return x
 	})
-	out := finding{undecided, fmt.Sprintf("%s at the fixed time after %s crawls", label, e.Interval(1))}
-	switch lo, hi := e.Bounds(); {
-	case lo >= least && hi <= most:
-		out.Verdict = met
-	case hi < least || lo > most:
-		out.Verdict = notMet
-	}
-	return out
+	return between(e, least, most, fmt.Sprintf("%s at the fixed time after %s crawls", label, e.Interval(1)))
 }
 
 // omaTimeMovesFigure varies the long moves.
