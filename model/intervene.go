@@ -66,6 +66,7 @@ func (r *Run) settle() {
 			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, stats.Thousands(r.tick), err)
 			return
 		}
+		r.writeBack()
 		r.mark(lab.Mark{Tick: r.tick, Name: name, Kind: lab.MarkShift})
 		r.shifts.plan(r.tick)
 	}
@@ -101,9 +102,23 @@ func (r *Run) apply(a lab.Intervention) (detail string, err error) {
 	}
 	detail = a.Detail(r.settings, detail)
 	r.settings = a.After()
+	r.writeBack()
 	r.shifts.follow(r.settings, r.tick)
 	r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: a.Kind()})
 	return detail, nil
+}
+
+// A mover is an environment in which a shift changes the value of a live parameter.
+type mover interface {
+	// Moved returns the parameter's key and its present value.
+	Moved() (key string, value float64)
+}
+
+// writeBack writes the live value that a shift has changed to the settings in force.
+func (r *Run) writeBack() {
+	if m, ok := r.Environment.(mover); ok {
+		r.settings = r.settings.Moved(m.Moved())
+	}
 }
 
 // dropImpossible removes the pending events that the settings in force rule out, such as a

@@ -58,6 +58,9 @@ func (e *Environment) shift(name string) (string, error) {
 	return detail, err
 }
 
+// Moved returns the target, which shifts move, as the live parameter that it is.
+func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target() }
+
 func (e *Environment) tune(a lab.TuneAction) error {
 	key, s := a.Key, a.Settings
 	var err error
