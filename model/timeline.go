@@ -61,7 +61,8 @@ func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
-		t.large, t.budget, t.pointBytes = true, largeBudget, (shared{}).bytes(run)
+		t.large, t.pointBytes = true, (shared{}).bytes(run)
+		t.budget = min(largeCopies*t.pointBytes, largeBudget)
 		if t.spacing = t.spacingOf(t.pointBytes / largeBytesPerTick); t.pointBytes > largeBudget {
 			t.spacing = never // each step back replays the line
 		}
@@ -256,6 +257,8 @@ func (t *Timeline) revive(p *Run, base Spec, events []Event) (run *Run, err erro
 		run.spec = base
 	} else if run, err = New(base); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
+	} else if err := SameData(t.run.data, run.data); err != nil {
+		return nil, fmt.Errorf("the way back begins at the run's line, which would be another run: %w", err)
 	} else {
 		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on, as before
 	}

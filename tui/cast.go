@@ -201,6 +201,9 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := model.CheckLiveMemory(model.AvailableMemory, c.Spec); err != nil {
+		return nil, nil, err
+	}
 	run, err := model.New(c.Spec)
 	if err != nil {
 		return nil, nil, err

@@ -328,7 +328,7 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 }
 
 // refuse reports an error.
-func (p *plain) refuse(err error) { p.say(ended(pane.Sentence(err.Error()))) }
+func (p *plain) refuse(err error) { p.say(ended(lab.Brief(pane.Sentence(err.Error())))) }
 
 // ended ends a text as a sentence, once; a question ends by itself.
 func ended(text string) string {

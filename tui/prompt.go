@@ -24,6 +24,7 @@ type prompt struct {
 	enter func(a *app, line string) (tea.Cmd, error)
 	answer
 
+	stale     bool     // the text has changed since the proposals were found
 	proposals []string // completions of the last word
 	chosen    int      // the proposal in the text; -1 for none
 	typed     string   // the last word as typed
@@ -36,8 +37,7 @@ type prompt struct {
 }
 
 func newPrompt(label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
-	p := &prompt{label: label, input: textinput.New(), chosen: -1, enter: enter}
-	p.input.KeyMap.Paste.SetEnabled(false) // the terminal pastes; ctrl+v would start a clipboard program
+	p := &prompt{label: label, input: pane.NewTextField(), chosen: -1, enter: enter}
 	p.input.Focus()
 	return p
 }
@@ -45,7 +45,7 @@ func newPrompt(label string, enter func(a *app, line string) (tea.Cmd, error)) *
 // openPrompt opens the prompt of commands.
 func openPrompt(a *app, _ string) tea.Cmd {
 	p := newPrompt(":", runLine)
-	p.propose(a)
+	p.stale = true
 	a.overlay = p
 	return nil
 }
@@ -85,9 +85,9 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	case k.Type == tea.KeyBackspace && p.input.Value() == "":
 		return p.leave(a)
 	case key.Matches(k, m.Next):
-		p.complete(1)
+		p.complete(a, 1)
 	case key.Matches(k, m.Previous):
-		p.complete(-1)
+		p.complete(a, -1)
 	case key.Matches(k, m.Up):
 		p.remember(a, 1)
 	case key.Matches(k, m.Down):
@@ -139,7 +139,7 @@ func (p *prompt) edit(a *app, k tea.KeyMsg) {
 	default:
 		p.input, _ = p.input.Update(k)
 	}
-	p.propose(a)
+	p.stale = true
 }
 
 // remember shows the line of the history that is back steps older.
@@ -157,13 +157,19 @@ func (p *prompt) remember(a *app, back int) {
 			p.setText(p.draft)
 		}
 	}
-	p.propose(a)
+	p.stale = true
 }
 
-// propose finds the completions of the last word.
+// longestCompleted is the longest line, in runes, that is completed.
+const longestCompleted = 1024
+
+// propose finds the completions of the last word, once for all letters before a frame.
 func (p *prompt) propose(a *app) {
-	p.proposals, p.chosen = nil, -1
-	if p.label != ":" {
+	if !p.stale {
+		return
+	}
+	p.stale, p.proposals, p.chosen = false, nil, -1
+	if p.label != ":" || utf8.RuneCountInString(p.input.Value()) > longestCompleted {
 		return
 	}
 	words := strings.Split(p.input.Value(), " ")
@@ -176,7 +182,8 @@ func (p *prompt) propose(a *app) {
 
 // complete replaces the last word: first by the prefix that all proposals share, then by
 // each proposal in turn, forwards or backwards.
-func (p *prompt) complete(by int) {
+func (p *prompt) complete(a *app, by int) {
+	p.propose(a)
 	n := len(p.proposals)
 	if n == 0 {
 		return
@@ -263,6 +270,7 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 		}
 		on.Text(x+2, y, hint, row.Ink(canvas.InkDim))
 	}
+	p.propose(a)
 	p.rows = 1 + p.drawProposals(on.Sub(0, 0, on.W, y))
 }
 

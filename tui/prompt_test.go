@@ -154,7 +154,7 @@ func TestPromptCompletes(t *testing.T) {
 	p := k.overlay.(*prompt)
 	typed := func(s string) {
 		p.setText(s)
-		p.propose(k.app)
+		p.stale = true
 	}
 	tab := func() string { k.Update(tea.KeyMsg{Type: tea.KeyTab}); return p.input.Value() }
 	typed("mir")
@@ -268,8 +268,8 @@ func FuzzPrompt(f *testing.F) {
 		openPrompt(a, "")
 		p := a.overlay.(*prompt)
 		p.edit(a, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true})
-		p.complete(1)
-		p.complete(-1)
+		p.complete(a, 1)
+		p.complete(a, -1)
 		a.dirty = true
 		if lines := strings.Split(a.View(), "\n"); len(lines) != 24 {
 			t.Fatalf("%d lines", len(lines))

@@ -71,7 +71,7 @@ func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 // refuse keeps the prompt open, or opens it again unless another overlay is open by now.
 func (p *prompt) refuse(a *app) {
 	p.refused = true
-	p.proposals, p.chosen = nil, -1
+	p.stale, p.proposals, p.chosen = false, nil, -1
 	if a.overlay == nil {
 		a.overlay = p
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
@@ -205,4 +206,40 @@ func collect[T any](cmd tea.Cmd) (found T, ok bool) {
 		}
 	}
 	return found, false
+}
+
+// Letters that come one by one, without bracketed paste, are completed once a frame: 8,000
+// took two minutes.
+func TestTypingIsLinear(t *testing.T) {
+	a, _ := newTestApp("tree", "dark", "braille", 120, 40, 1000)
+	openPrompt(a, "")
+	begun := time.Now()
+	for range 4000 {
+		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("a")})
+		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" ")})
+	}
+	a.View()
+	if took := time.Since(begun); took > 5*time.Second || len(a.overlay.(*prompt).input.Value()) != 8000 {
+		t.Errorf("8,000 letters took %v", took)
+	}
+}
+
+// A refusal on the screen quotes at most 300 bytes of the line.
+func TestPromptQuotesLittle(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	words, word := strings.Repeat("X ", 4000), strings.Repeat("X", 4000)
+	for _, line := range []string{word, words, "N=" + word, "pause " + words, "goto " + words, "shift " + words, "speed " + words, "theme " + words,
+		"lakg " + words, "open " + words, "race " + words, "sweep " + words, "save " + word, "recover " + words, "lesson " + words, "@5:" + word, "lakg,N=" + word} {
+		k.typed(":")
+		k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line), Paste: true})
+		k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		k.answers()
+		if k.text(); k.notes.Shown == nil {
+			t.Fatalf("%.20s is not refused", line)
+		}
+		if text := k.notes.Shown.Text; strings.Count(text, "X")+strings.Count(text, "X ") > 300 {
+			t.Errorf("%.20s: %s", line, text)
+		}
+		k.Update(tea.KeyMsg{Type: tea.KeyEsc})
+	}
 }

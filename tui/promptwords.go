@@ -28,7 +28,7 @@ func promptCommands() []promptCommand {
 	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 		return func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
-				return nil, fmt.Errorf("%s: nothing follows this word", rest)
+				return nil, fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 			}
 			return f(a), nil
 		}
@@ -152,7 +152,7 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	}
 	n, err := lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
 	if err != nil {
-		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, word)
+		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, lab.Quoted(word))
 	}
 	switch sign {
 	case "-":
@@ -176,7 +176,7 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
 		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=%s lets it come by itself", rest, a.lab.Name, strings.Join(names, ", "), rest)
+	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME lets it come by itself", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
 }
 
 func shiftNames(a *app, _ []string, typed string) (found []string, more bool) {
@@ -194,7 +194,7 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 		v, err = math.Inf(1), nil
 	}
 	if err != nil || !(v >= driver.Slowest) {
-		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", rest)
+		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", lab.Quoted(rest))
 	}
 	a.driver.Send(driver.SetSpeed{Speed: v})
 	return nil, nil
@@ -216,7 +216,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		case path == "":
 			return nil, errors.New("save FILE: say to which file")
 		case !over && exists(path):
-			return nil, fmt.Errorf("save %s: that file is there already; save! %s writes over it", path, path)
+			return nil, fmt.Errorf("save %s: that file is there already; save! writes over it", lab.Quoted(path))
 		}
 		a.driver.Send(driver.SaveSession{Path: path})
 		return nil, nil

@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -160,7 +161,7 @@ func keptSession(word, number string) (model.KeptSession, error) {
 	if number != "" {
 		var err error
 		if n, err = strconv.Atoi(number); err != nil || n < 1 {
-			return model.KeptSession{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, number)
+			return model.KeptSession{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, lab.Quoted(number))
 		}
 	}
 	found, err := model.KeptSessions(config.SessionsPath())
@@ -250,6 +251,10 @@ func OpenKeptPlain(ctx context.Context, number string, o config.Options, in io.R
 	if kept.Err != nil {
 		return kept.Err
 	}
+	here, err := kept.Session.Located(kept.Path)
+	if err != nil {
+		return err
+	}
 	o.First = strings.TrimSpace("recover " + number)
-	return OpenPlain(ctx, kept.Session.Spec, o, in, out)
+	return OpenPlain(ctx, here.Spec, o, in, out)
 }

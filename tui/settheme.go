@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -55,7 +56,7 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	th, err := a.theme.Named(name)
 	switch {
 	case name == "" || err != nil:
-		return nil, fmt.Errorf("theme %s: the themes are %s", name, strings.Join(canvas.Themes, ", "))
+		return nil, fmt.Errorf("theme %s: the themes are %s", lab.Quoted(name), strings.Join(canvas.Themes, ", "))
 	case th.Name != name:
 		return nil, errColourless
 	}

@@ -71,6 +71,9 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 	if column == "" {
 		column = specs[0].Lab.Measures.Main
 	}
+	if err := model.CheckLiveMemory(model.AvailableMemory, specs...); err != nil {
+		return nil, err
+	}
 	c := &Contest{specs: specs, column: column, spacing: spacing}
 	for _, s := range specs {
 		r, err := model.New(s)

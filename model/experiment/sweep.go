@@ -12,6 +12,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/model/wholefile"
 )
 
 // sweepItemsMost bounds the runs of one sweep.
@@ -35,6 +36,8 @@ type Sweep struct {
 
 	specs  []model.Spec // one a cell; the last axis varies fastest
 	metric Metric
+	here   []string         // Words with the paths of the data files here; nil for Words
+	data   []model.DataFile // that the runs read; set before they run
 }
 
 // SweepFlags are the options of a sweep, besides its line.
@@ -140,7 +143,7 @@ func (s *Sweep) prepare(free func() int64) error {
 			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
 		}
 	}
-	if err := model.Affordable(int64(cells)*bytesACell, free, "the sweep", "use fewer values"); err != nil {
+	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
 		return err
 	}
 	for cell := range cells {
@@ -188,7 +191,11 @@ func (s *Sweep) checkCells() error {
 // cellSpec is the spec of a cell. A word of the line with a meaning for only some values of
 // an axis, such as the ratio with web=zipf,thesis, is left out for the others.
 func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
-	words := append(slices.Clone(s.Words), s.CellWords(cell)...)
+	words := slices.Clone(s.Words)
+	if s.here != nil {
+		words = slices.Clone(s.here)
+	}
+	words = append(words, s.CellWords(cell)...)
 	for {
 		spec, err := model.ParseWords(words)
 		var p *lab.PointlessError
@@ -262,6 +269,21 @@ func (s *Sweep) Identity() string {
 		"--metric", s.Metric), " ")
 }
 
+// reads are the files that the line reads, as [model.Spec.Reads] has them.
+func (s *Sweep) reads() (files []wholefile.File) {
+	table, err := tableOf(s.Words)
+	if err != nil {
+		return nil
+	}
+	for _, w := range s.Words {
+		key, path, _ := strings.Cut(w, "=")
+		if slices.ContainsFunc(table, func(p lab.Param) bool { return p.File && p.Key == key }) {
+			files = append(files, wholefile.File{Word: key + "=", Path: path})
+		}
+	}
+	return files
+}
+
 // runItem computes the number of an item: replication item%Reps of cell item/Reps.
 func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
 	spec, err := ReplicationSpec(s.specs[item/s.Reps], item%s.Reps)
@@ -269,6 +291,9 @@ func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
 		return 0, err
 	}
 	t, err := Replication{Until: s.Until, Every: s.Every, ToGoal: s.Metric == "queries"}.Run(ctx, spec)
+	if err == nil {
+		err = model.SameData(s.data, t.data)
+	}
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", spec, err)
 	}

@@ -85,7 +85,7 @@ func Find(name string) (*Figure, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, name, lab.DidYouMean(name, names))
+	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, lab.Quoted(name), lab.DidYouMean(name, names))
 }
 
 // A Result is a figure that has been run.

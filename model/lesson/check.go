@@ -118,7 +118,7 @@ func (r *reader) directive(line string) error {
 	}
 	b, v := r.beat(), directiveKinds[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
-		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", line)
+		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
 	if name == "measure" {
 		if !b.Reveal {
@@ -131,7 +131,7 @@ func (r *reader) directive(line string) error {
 	}
 	d := Directive{Name: name, at: r.at}
 	if err := v.read(&d, strings.TrimSpace(rest)); errors.Is(err, errUsage) {
-		return fmt.Errorf("> %s: it is written > %s", line, v.usage)
+		return fmt.Errorf("> %s: it is written > %s", lab.Quoted(line), v.usage)
 	} else if err != nil {
 		return err
 	}

@@ -187,7 +187,7 @@ func (r *reader) line(line string) error {
 		}
 	}
 	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
-		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH", line)
+		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
 	if r.block == "" {
 		r.blockAt = r.at
@@ -204,7 +204,7 @@ func (r *reader) head(line string) error {
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
 	if !ok || !slices.Contains(headingKeys, key) {
-		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, lab.DidYouMean(key, headingKeys))
+		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	}
 	if r.heading[key] != "" {
 		return fmt.Errorf("%s is given twice; give it once", key)
@@ -324,14 +324,14 @@ func (r *reader) option(line string) error {
 		r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
 	}
 	if b := r.beat(); q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
-		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", line)
+		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
 	}
 	if len(q.Options) == maxOptions {
 		return fmt.Errorf("a question has %d options at most", maxOptions)
 	}
 	at := strings.LastIndex(line, ":")
 	if at < 1 {
-		return fmt.Errorf("- %s: an option is - TEXT : LOW..HIGH", line)
+		return fmt.Errorf("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
 	t, err := parseText(strings.TrimSpace(line[:at]), r.at)
 	if err != nil {
@@ -377,7 +377,7 @@ func parseRange(word string) (low, high float64, err error) {
 		}
 	}
 	if !ok || !(low < high) || math.IsInf(low, -1) && math.IsInf(high, 1) {
-		return 0, 0, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3", word)
+		return 0, 0, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3", lab.Quoted(word))
 	}
 	return low, high, nil
 }

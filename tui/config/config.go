@@ -231,7 +231,7 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 // Warn reports a bad file of settings on standard error, for commands without a screen.
 func (o *Options) Warn() {
 	if o.Trouble != "" {
-		fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(o.Trouble))
+		fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(o.Trouble)))
 		o.Trouble = ""
 	}
 }

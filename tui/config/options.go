@@ -95,7 +95,7 @@ func (c choice) Set(s string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is none of %s", s, strings.Join(c.words, ", "))
+	return fmt.Errorf("it is one of %s", strings.Join(c.words, ", "))
 }
 
 // A speedFlag is a flag of ticks a second.

@@ -31,6 +31,9 @@ const BuildWait = 20 * time.Millisecond
 
 // OpenRun builds the run of a line.
 func OpenRun(spec model.Spec) (Simulation, error) {
+	if err := model.CheckLiveMemory(model.AvailableMemory, spec); err != nil {
+		return nil, err
+	}
 	run, err := model.New(spec)
 	if err != nil {
 		return nil, err
