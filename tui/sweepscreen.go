@@ -308,7 +308,7 @@ func (l *sweepScreen) turn(by int) tea.Cmd {
 	}
 	n := len(s.Axes)
 	if n < 3 {
-		return l.say(pane.NoteDone, "this sweep has no more than two axes")
+		return l.say(pane.NoteUnchanged, "this sweep has no more than two axes")
 	}
 	page := len(s.Axes[n-1].Words) * len(s.Axes[n-2].Words)
 	l.cell = ((l.cell+by*page)%s.Cells() + s.Cells()) % s.Cells()
