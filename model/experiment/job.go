@@ -68,7 +68,7 @@ func (j SweepJob) check() error {
 	for i, path := range j.Parts {
 		journal, parts[i] = wholefile.File{}, wholefile.File{Word: "merge", Path: path} // a merge needs no journal
 	}
-	return j.checkFiles(journal, j.Sweep.specs, parts...)
+	return j.checkFiles(journal, j.Sweep.possible(), parts...)
 }
 
 // journal is the path of the journal, beside the first output; "" if there is no output, or
@@ -193,7 +193,7 @@ func (j RaceJob) WriteAll(r *RaceResult) (names string, err error) {
 // job without files writes new files of all kinds, named after the scheme and the axes. An
 // incomplete sweep has no table.
 func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
-	base := "sweep-" + part.Sweep.Spec(0).Scheme.Name
+	base := "sweep-" + part.Sweep.Scheme().Name
 	for _, a := range part.Sweep.Axes {
 		base += "-" + a.Key
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"math"
 	"os"
 
@@ -54,7 +55,10 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 			}
 			bar := tui.Progress(os.Stderr)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			return job.Run(c.Context(), c.OutOrStdout())
+			if err := job.Run(c.Context(), c.OutOrStdout()); err != nil {
+				return err
+			}
+			return remark(c, job.Sweep.EmptyCells())
 		},
 	}
 	f := c.Flags()
@@ -72,6 +76,15 @@ FILE is whole; the same command goes on where an interrupted one stopped. With
 	return c
 }
 
+// remark prints a sentence about a result on standard error.
+func remark(c *cobra.Command, sentence string) error {
+	if sentence == "" {
+		return nil
+	}
+	_, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+lab.Printable(sentence))
+	return err
+}
+
 func mergeCommand() *cobra.Command {
 	job := experiment.SweepJob{}
 	c := &cobra.Command{
@@ -84,7 +97,10 @@ func mergeCommand() *cobra.Command {
 				return err
 			}
 			job.Parts = files
-			return job.Write(part, c.OutOrStdout())
+			if err := job.Write(part, c.OutOrStdout()); err != nil {
+				return err
+			}
+			return remark(c, part.Sweep.EmptyCells())
 		},
 	}
 	outputFlags(c, &job.Out, &job.Format, &job.Save, &job.Pictures)
