@@ -79,7 +79,7 @@ func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 	for at--; at >= 0; at-- {
 		p := t.points[at]
 		if p.classChanges() != later.classChanges() || len(p.journal) != len(later.journal) {
-			run, err := t.revive(p)
+			run, err := t.revive(p, t.run.spec, slices.Concat(t.run.journal, t.run.pending))
 			if err != nil {
 				return 0, false, err
 			}

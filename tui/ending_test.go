@@ -60,7 +60,7 @@ func breakDown(where string) {
 		case "driver":
 			d.Send(commandFunc(func(l *driver.Loop) { l.Run.Advance(1000); mistake() }))
 		case "journal":
-			d.Send(driver.Continue{CutOff: driver.CutOff{Session: model.Session{Spec: spec}, Saved: mistake}})
+			d.Send(driver.Continue{Taken: driver.Taken{Session: model.Session{Spec: spec}, Saved: mistake}})
 		}
 	}
 	err := runScreens(bottom, o)

@@ -73,7 +73,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 			t.Fatal(wrong.Why)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		offerCutOff(a, []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
+		offerCutOff(a, []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
 		if text := a.notes.Shown.Text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
 			t.Errorf("%s: %q", press, text)
 		}

@@ -16,6 +16,7 @@ type TB interface {
 // Values are parameters by key; those not given have the scheme's defaults.
 type Values map[string]any
 
+// Number implements [automata.Values].
 func (v Values) Number(key string) float64 {
 	if i, ok := v[key].(int); ok {
 		return float64(i)
@@ -23,8 +24,10 @@ func (v Values) Number(key string) float64 {
 	return v[key].(float64)
 }
 
+// Int implements [automata.Values].
 func (v Values) Int(key string) int { return v[key].(int) }
 
+// Word implements [automata.Values].
 func (v Values) Word(key string) string { return v[key].(string) }
 
 // ChiSquare holds counts of independent samples against theory at significance

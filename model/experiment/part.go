@@ -188,7 +188,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 			return p, nil
 		}
 		if errors.Is(err, io.EOF) { // a truncated number may be another number
-			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, line)
+			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, lab.Quoted(line))
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
@@ -198,7 +198,7 @@ func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
 		}
 		item, value, ok := parsePartLine(line)
 		if !ok || item < 0 || item >= sweep.Items() {
-			return nil, fmt.Errorf("%s:%d: %q is not ITEM VALUE with an item of 0 to %d", name, number, strings.TrimSpace(line), sweep.Items()-1)
+			return nil, fmt.Errorf("%s:%d: %q is not ITEM VALUE with an item of 0 to %d", name, number, lab.Quoted(strings.TrimSpace(line)), sweep.Items()-1)
 		}
 		if err := p.set(item, value); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, number, err)

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
@@ -164,7 +165,7 @@ func (l *savedLines) body(things string, read func(line string) error) error {
 		}
 		if n, found := strings.CutPrefix(line, "end "); found {
 			if n != strconv.Itoa(count) {
-				return l.refuse("%q, but there are %d %s before it", line, count, things)
+				return l.refuse("%q, but there are %d %s before it", lab.Quoted(line), count, things)
 			}
 			break
 		}

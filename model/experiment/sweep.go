@@ -142,7 +142,7 @@ func (s *Sweep) prepare(free func() int64) error {
 			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
 		}
 	}
-	if err := model.Affordable(int64(cells)*bytesACell, free, "the sweep", "use fewer values"); err != nil {
+	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
 		return err
 	}
 	s.impossible = map[int]error{}

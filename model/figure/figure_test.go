@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"image/png"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -175,6 +176,28 @@ func TestFigureIsARace(t *testing.T) {
 				t.Fatalf("%s at %v: %+v, in a race %+v", label, r.Curve(label).X[k], p, want)
 			}
 		}
+	}
+}
+
+// A line for the claims alone is in the table and on the page, and not in the picture.
+func TestLinesForClaims(t *testing.T) {
+	f, err := Find("lakg-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runSmall(t, f, 0)
+	var csv, svg, page bytes.Buffer
+	for write, out := range map[*bytes.Buffer]func(io.Writer) error{&csv: r.writeCSV, &svg: r.writeSVG, &page: r.writeCaption} {
+		if err := out(write); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const label = estimatorCGM + ", Fig. 2"
+	if !strings.Contains(csv.String(), label) || !strings.Contains(page.String(), label+" (for the claims, not drawn)") {
+		t.Errorf("%s is not in the table or not on the page", label)
+	}
+	if strings.Contains(svg.String(), label) || !strings.Contains(svg.String(), estimatorCGM) {
+		t.Errorf("the picture has %s, or does not have %s", label, estimatorCGM)
 	}
 }
 

@@ -143,11 +143,11 @@ func ParseValue(p Param, word string) (value, error) {
 		if slices.Contains(p.Choices, word) {
 			return value{Word: word}, nil
 		}
-		return value{}, fmt.Errorf("%s=%s: %s%s", p.Key, word, describe(p), DidYouMean(word, p.Choices))
+		return value{}, fmt.Errorf("%s=%s: %s%s", p.Key, Quoted(word), describe(p), DidYouMean(word, p.Choices))
 	}
 	x, err := strconv.ParseFloat(strings.ReplaceAll(word, "_", ""), 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || p.Integer && x != math.Trunc(x) || x < p.Min || x > p.Max {
-		return value{}, fmt.Errorf("%s=%s: %s", p.Key, word, describe(p))
+		return value{}, fmt.Errorf("%s=%s: %s", p.Key, Quoted(word), describe(p))
 	}
 	return value{Word: NumberWord(x), Number: x}, nil
 }

@@ -38,6 +38,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	return e, nil
 }
 
+// Step implements [lab.Environment].
 func (e *Environment) Step(n int64) {
 	e.Scheme.Advance(e.World, n)
 	e.tick += n
@@ -85,6 +86,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
+// Observe implements [lab.Environment].
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if e.curves == nil {
 		// A sample reads every state, which costs about a tick each.
@@ -106,10 +108,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
+// Columns implements [lab.Environment].
 func (e *Environment) Columns() []string {
 	return columns
 }
 
+// Row implements [lab.Environment].
 func (e *Environment) Row() []lab.Cell {
 	mean, variance := e.moments()
 	return []lab.Cell{
@@ -118,18 +122,25 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 { return n }
 
+// Traced reports whether the scheme records its last step; see [lab.Recorder].
 func (e *Environment) Traced() bool { return false }
 
+// Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
 func (e *Environment) Follow(bool) {} // the scheme remembers its last step
 
+// Watch implements [lab.Environment].
 func (e *Environment) Watch(lab.ViewRequest) {}
 
+// Ended implements [lab.Environment].
 func (e *Environment) Ended() string { return "" }
 
+// Converged implements [lab.Environment].
 func (e *Environment) Converged() bool { return false }
 
+// Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
 	switch p := e.World.Reliability(); {
 	case p < 0.5:
@@ -140,6 +151,7 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
+// Clone implements [lab.Environment].
 func (e *Environment) Clone() lab.Environment {
 	out := *e // the clone may share the theory, which is never modified
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
@@ -147,6 +159,8 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
+// HasClasses implements [lab.Environment].
 func (e *Environment) HasClasses() bool { return false }
 
+// ClassChanges implements [lab.Environment].
 func (e *Environment) ClassChanges() int64 { return 0 }

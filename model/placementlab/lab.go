@@ -2,6 +2,7 @@ package placementlab
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
@@ -41,9 +42,13 @@ func Lab() *lab.Lab {
 		Build:     newEnvironment,
 	}
 	for _, row := range partition.Partitioners() {
+		params := row.Params
+		if row.Sites {
+			params = slices.Concat(params, lab.WorldParams(sites.TimeParams))
+		}
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Memory,
+			Learns: true, Params: params, Defaults: row.World, Memory: row.Memory,
 		})
 	}
 	return l

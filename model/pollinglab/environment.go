@@ -58,12 +58,14 @@ func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 
 // setup describes to a scheme the web that it is to poll.
 func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
+	seed := uint64(s.Number("seed"))
 	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
-		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
+		Seed:     world.Substream(seed, "scheme "+row.Name),
+		Order:    world.Substream(seed, "turns "+row.Name),
 		Values:   s,
 	}
 }

@@ -46,6 +46,7 @@ type View struct {
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
+// Lab implements [lab.View].
 func (*View) Lab() string { return "polling" }
 
 // A Point is one sample of the polling lab's curves.
@@ -96,6 +97,7 @@ type TreeView struct {
 	RootShare float64  // the budget that reaches Root, polls a slot
 }
 
+// Kind implements [lab.StateView].
 func (*TreeView) Kind() string { return "tree" }
 
 // A TreeCell is one node or leaf of the icicle.
@@ -125,6 +127,7 @@ type ArmsView struct {
 	Correct      float64 // part of P1 that are among the |P1| most valuable pages
 }
 
+// Kind implements [lab.StateView].
 func (*ArmsView) Kind() string { return "arms" }
 
 // An ArmState is one state of one arm.
@@ -147,10 +150,12 @@ type RaceView struct {
 	Sum       float64 // Σx
 	Capacity  float64 // c
 	Full      bool    // φ
+	Polls     int64   // in the last slot, where these fill the knapsack; −1 where Σx does
 	Bins      []RaceBin
 	LatestBin int // the bin of the page polled last; -1 for none
 }
 
+// Kind implements [lab.StateView].
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
@@ -163,10 +168,11 @@ type RaceBin struct {
 
 // A QueueView is a policy's schedule: who is due next.
 type QueueView struct {
-	Meaning string // what the policy does, in a line
+	Meaning string // the policy's rule in one line
 	Due     []QueueRow
 }
 
+// Kind implements [lab.StateView].
 func (*QueueView) Kind() string { return "queue" }
 
 // A QueueRow is a page and when it is due.

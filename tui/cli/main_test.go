@@ -143,7 +143,7 @@ func TestExitCodes(t *testing.T) {
 		// The live program needs a terminal.
 		{"open " + saved, 2, "lascope open --plain FILE"},
 		{"recover", 2, "lascope recover list"},
-		{"recover --plain 3", 1, "no session was cut off"},
+		{"recover --plain 3", 1, "no session is kept"},
 		{"h-traa", 2, "lascope run SPEC"},
 		{"", 2, "lascope run SPEC"},
 	} {

@@ -105,10 +105,12 @@ func TestReachesNothing(t *testing.T) {
 // touching lists our sources that look for files or change them, each with its purpose. All
 // other sources leave files alone.
 var touching = map[string]string{
-	"model/autosave.go":               "the session that is saved until it ends",
+	"model/autosave.go":               "the session in progress",
 	"model/experiment/journal.go":     "the journal of a sweep",
 	"model/experiment/resultfiles.go": "new names for results",
 	"model/figure/job.go":             "the directory named by --out",
+	"model/keptsession.go":            "the sessions that are kept",
+	"model/lesson/results.go":         "the predictions of lesson --results",
 	"model/memory.go":                 "how much memory there is",
 	"model/wholefile/check.go":        "whether a file can be written, before the work",
 	"model/wholefile/filelock.go":     "two runs do not write one file",

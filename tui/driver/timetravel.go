@@ -39,7 +39,7 @@ var errNoTimeline = errors.New("there is no way back in a race; open one of its 
 func (l *Loop) timeline() (*model.Timeline, bool) {
 	t, ok := l.Run.(*model.Timeline)
 	if !ok {
-		l.say(Refused{errNoTimeline})
+		l.refuse(errNoTimeline)
 	}
 	return t, ok
 }
@@ -97,7 +97,7 @@ func (c ToClassChange) Apply(l *Loop) {
 	case !c.Forward:
 		l.toPreviousClassChange(t)
 	case !t.HasClasses():
-		l.say(Refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
+		l.refuse(fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title))
 	default:
 		l.setRunning(false)
 		l.watch()
@@ -109,7 +109,7 @@ func (c ToClassChange) Apply(l *Loop) {
 func (l *Loop) toPreviousClassChange(t *model.Timeline) {
 	switch tick, ok, err := t.PreviousClassChange(); {
 	case err != nil:
-		l.say(Refused{err})
+		l.refuse(err)
 	case !ok:
 		l.say(Done{"no object changed class before this tick"})
 	default:

@@ -188,8 +188,8 @@ func TestDriverBranches(t *testing.T) {
 	if want := "h-traa pages=64 @10001:mirror"; p.Snap.Line != want {
 		t.Errorf("%s, not %s", p.Snap.Line, want)
 	}
-	if f := p.Snap.Future; f == nil || !f.Branched || f.Tick != 30_000 || p.Snap.Head != 10_001 {
-		t.Errorf("the old future is gone: %+v", f)
+	if f := p.Snap.Compared; len(f) != 1 || f[0].Tick != 30_000 || p.Snap.Head != 10_001 {
+		t.Errorf("the branch before is gone: %+v", f)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 )
@@ -63,6 +64,9 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	if x.Kind == NoteOffer {
 		n.Offer, n.Shown = &x, nil
 		return nil
+	}
+	if x.Kind == NoteRefused {
+		x.Text = lab.Brief(x.Text)
 	}
 	n.Past = append(n.Past, x)
 	if len(n.Past) > pastNotes {

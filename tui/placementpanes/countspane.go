@@ -3,6 +3,7 @@ package placementpanes
 import (
 	"fmt"
 
+	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -113,7 +114,7 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	if v.Sites {
 		out = append(out, canvas.Flow([][]canvas.Span{
 			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()),
-			fact("fixed time", fmt.Sprintf("%.1f", v.FixedTime), canvas.Fg(canvas.InkTheory).Bold()),
+			fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold()),
 		}, w)...)
 		out = append(out, canvas.Flow([][]canvas.Span{
 			fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),

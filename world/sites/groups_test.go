@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,7 +19,16 @@ func (v placementValues) Number(key string) float64 {
 	if x, ok := v[key]; ok {
 		return x
 	}
-	return map[string]float64{"objects": 18, "classes": 3, "p": 0.9, "changes": 0.3, "swaps": 1, "partitions": 2, "seed": 1}[key]
+	for _, p := range slices.Concat(Params, TimeParams) {
+		if p.Key == key {
+			x, err := strconv.ParseFloat(p.Default, 64)
+			if err != nil {
+				panic(err)
+			}
+			return x
+		}
+	}
+	panic("no parameter: " + key)
 }
 func (v placementValues) Int(key string) int     { return int(v.Number(key)) }
 func (v placementValues) Word(key string) string { panic("no word is read: " + key) }
@@ -29,6 +39,7 @@ func testPlacement(t testing.TB, v placementValues) *Placement {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.Sites().SetTimes(v)
 	return w
 }
 
