@@ -27,6 +27,9 @@ const (
 	raceHeading = "# lascope race 1"
 )
 
+// IsSavedRun reports whether a file with this first line is a saved run.
+func IsSavedRun(line string) bool { return lineIs(runHeading)(line) }
+
 // A Saved is an experiment read from a file: one of Run, Race and Sweep.
 type Saved struct {
 	Name  string // the file's

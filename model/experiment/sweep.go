@@ -173,6 +173,9 @@ func (s *Sweep) checkAny() error {
 	if len(s.impossible) < len(s.specs) {
 		return nil
 	}
+	if first := s.impossible[0]; first.Error() == s.impossible[len(s.specs)-1].Error() {
+		return first // a mistake of the line, whatever the cell
+	}
 	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(0), " "), s.impossible[0])
 }
 
