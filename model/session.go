@@ -35,6 +35,7 @@ type Session struct {
 	Notes    []Note
 	Number   int      // of the present branch, from 1; 0 stands for 1
 	Branches []Branch // the others, by number
+	Data     []DataFile
 }
 
 // The first line of a saved session: of one branch, and of several.
@@ -50,13 +51,24 @@ func (t *Timeline) Session() (Session, error) {
 	if err != nil {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
-	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present)}
+	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.run.data}
 	for _, b := range t.Branches() {
 		if !b.Present {
 			s.Branches = append(s.Branches, Branch{Spec: b.Spec, Until: b.Until, Notes: b.Notes, Number: b.Number})
+			s.addData(b.Spec)
 		}
 	}
 	return s, nil
+}
+
+// addData adds the files of another branch. A file that cannot be read now is left out.
+func (s *Session) addData(branch Spec) {
+	data, _ := Data(branch.Reads())
+	for _, d := range data {
+		if !slices.ContainsFunc(s.Data, d.sameWord) {
+			s.Data = append(slices.Clip(s.Data), d)
+		}
+	}
 }
 
 // Adopt continues a session that was saved, on the run of its line: the notes and the other
@@ -85,7 +97,7 @@ func (s Session) Write(w io.Writer) error {
 	if len(s.Branches) > 0 {
 		heading = BranchesHeading
 	}
-	fmt.Fprintf(&b, "%s\n# line %s\n", heading, s.Spec)
+	fmt.Fprintf(&b, "%s\n# line %s\n%s", heading, s.Spec, DataLines(s.Data))
 	writeNotes(&b, s.Notes)
 	for _, other := range s.Branches {
 		fmt.Fprintf(&b, "branch %d %d %s\n", other.Number, other.Until, other.Spec)
@@ -115,9 +127,19 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// OpenSession reads a session from a file. The error is that of [ReadSession] or names a file
-// that cannot be read.
+// OpenSession reads a session from a file, with the paths under which its data files are found
+// here. The error is that of [ReadSession] or [Session.Located], or names a file that cannot be
+// read.
 func OpenSession(path string) (Session, error) {
+	s, err := readSessionFile(path)
+	if err != nil {
+		return Session{}, err
+	}
+	return s.Located(path)
+}
+
+// readSessionFile reads a session as it was saved.
+func readSessionFile(path string) (Session, error) {
 	text, err := wholefile.ReadFile(path, "a saved session", wholefile.SessionLargest)
 	if err != nil {
 		return Session{}, err
@@ -125,9 +147,31 @@ func OpenSession(path string) (Session, error) {
 	return ReadSession(path, string(text))
 }
 
+// Located is the session with the paths under which its data files are found here: those of
+// its lines, or else the absolute ones. The error names the session's file and a data file that
+// has other contents now.
+func (s Session) Located(name string) (Session, error) {
+	var err error
+	if s.Spec, err = s.Spec.located(s.Data); err != nil {
+		return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+	}
+	s.Branches = slices.Clone(s.Branches)
+	for i, b := range s.Branches {
+		if s.Branches[i].Spec, err = b.Spec.located(s.Data); err != nil {
+			return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+		}
+	}
+	return s, nil
+}
+
 // ReadSession reads the text of a session; name is its file's in errors. The error names the
 // file, the line and the reason.
 func ReadSession(name, text string) (s Session, err error) {
+	body, err := wholefile.CheckSum(name, []byte(text))
+	if err != nil {
+		return s, err
+	}
+	text = string(body)
 	s.Until = -1
 	lined, number := false, 0
 	notes := &s.Notes // of the branch that is read
@@ -148,6 +192,12 @@ func ReadSession(name, text string) (s Session, err error) {
 			if s.Spec, err = Parse(strings.TrimPrefix(line, "# line ")); err != nil {
 				return s, fmt.Errorf("%s:%d: %w", name, number, err)
 			}
+		case strings.HasPrefix(line, dataMark):
+			d, err := readDataLine(line)
+			if err != nil {
+				return s, fmt.Errorf("%s:%d: %w", name, number, err)
+			}
+			s.Data = append(s.Data, d)
 		case word == "#":
 		case word == "note":
 			at, text, _ := strings.Cut(rest, " ")

@@ -257,6 +257,8 @@ func (t *Timeline) revive(p *Run, base Spec, events []Event) (run *Run, err erro
 		run.spec = base
 	} else if run, err = New(base); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
+	} else if err := SameData(t.run.data, run.data); err != nil {
+		return nil, fmt.Errorf("the way back begins at the run's line, which would be another run: %w", err)
 	} else {
 		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on, as before
 	}

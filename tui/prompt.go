@@ -37,8 +37,7 @@ type prompt struct {
 }
 
 func newPrompt(label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
-	p := &prompt{label: label, input: textinput.New(), chosen: -1, enter: enter}
-	p.input.KeyMap.Paste.SetEnabled(false) // the terminal pastes; ctrl+v would start a clipboard program
+	p := &prompt{label: label, input: pane.NewTextField(), chosen: -1, enter: enter}
 	p.input.Focus()
 	return p
 }

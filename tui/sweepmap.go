@@ -175,7 +175,8 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 	case e.impossible:
 		word = ""
 	case e.Missing > 0:
-		word = "none"
+		word = noneOf(e.Estimate)
+		a.Fill(0, 0, a.W, a.H, '╱', st)
 	}
 	interval := ""
 	if canvas.Finite(e.Lo) {
@@ -200,6 +201,9 @@ func (l *sweepScreen) drawCell(a canvas.Area, e mapCell) {
 		l.drawCursor(a, y, st)
 	}
 }
+
+// noneOf is the text of a cell in which no replication arrived: "0 of 3".
+func noneOf(e stats.Estimate) string { return fmt.Sprintf("0 of %d", e.Missing) }
 
 // drawCursor marks the cell that the rows below the map describe: with a frame if there is
 // space, else with marks beside its mean.

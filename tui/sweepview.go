@@ -85,7 +85,11 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	}
 	l.drawMap(in.Sub(0, 0, in.W, in.H-sweepDetail), m, cells, lo, hi)
 	l.drawDetail(in.Sub(0, in.H-sweepDetail+1, in.W, 2), m, cells)
-	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi)
+	direction := m.sweep.Direction()
+	if less != "" {
+		direction = 0 // of differences
+	}
+	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi, direction)
 }
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
@@ -207,8 +211,11 @@ func likeNumber4(half, mean float64) string {
 	return s
 }
 
-// drawScale is the legend of the colours.
-func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64) {
+// directionWords follow the scale of a metric, by its direction.
+var directionWords = map[int]string{1: "   higher is better", -1: "   lower is better"}
+
+// drawScale is the legend of the colours, with the direction of the metric.
+func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64, direction int) {
 	if !canvas.Finite(lo) {
 		return
 	}
@@ -224,6 +231,9 @@ func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64) {
 	}
 	x = a.Text(x, 0, " "+number4(hi), canvas.Fg(canvas.InkDim))
 	if byFactors(lo, hi) {
-		a.Text(x, 0, "   log scale", canvas.Fg(canvas.InkDim))
+		x = a.Text(x, 0, "   log scale", canvas.Fg(canvas.InkDim))
+	}
+	if words := directionWords[direction]; x+canvas.Width(words) <= a.W {
+		a.Text(x, 0, words, canvas.Fg(canvas.InkDim))
 	}
 }

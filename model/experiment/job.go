@@ -98,7 +98,10 @@ func (j SweepJob) HowToGoOn() string {
 }
 
 // begin opens the journal, if there is one, and returns the part known so far.
-func (j SweepJob) begin() (*SweepPart, *journalFile, error) {
+func (j SweepJob) begin() (_ *SweepPart, _ *journalFile, err error) {
+	if j.Sweep.data, err = model.Data(j.Sweep.reads()); err != nil {
+		return nil, nil, err
+	}
 	if path := j.journal(); path != "" {
 		return j.Sweep.openJournal(path)
 	}
@@ -141,26 +144,29 @@ func (j SweepJob) meter(part *SweepPart, shards int) func(int) {
 	}
 }
 
-// Merge joins the parts in the named files. They must hold every run of one sweep.
-func Merge(paths []string) (*SweepPart, error) {
+// Merge joins the parts in the named files. They must hold every run of one sweep. old are the
+// parts that do not say from which data they were made.
+func Merge(paths []string) (whole *SweepPart, old []string, err error) {
 	parts := make([]*SweepPart, len(paths))
 	for i, path := range paths {
 		text, err := wholefile.ReadFile(path, "a part of a sweep", wholefile.SavedLargest)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		if parts[i], err = ReadPart(path, bytes.NewReader(text), false); err != nil {
-			return nil, err
+		if text, err = wholefile.CheckSum(path, text); err == nil {
+			parts[i], err = ReadPart(path, bytes.NewReader(text), false)
+		}
+		if err != nil {
+			return nil, nil, err
 		}
 	}
-	whole, err := mergeParts(paths, parts)
-	if err != nil {
-		return nil, err
+	if whole, err = mergeParts(paths, parts); err != nil {
+		return nil, nil, err
 	}
 	if err := whole.checkWhole(); err != nil {
-		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+		return nil, nil, fmt.Errorf("the parts do not make a whole: %w", err)
 	}
-	return whole, nil
+	return whole, unsaid(paths, parts), nil
 }
 
 // Write writes the files of a part without running anything.

@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/model/wholefile"
 )
 
 // sweepItemsMost bounds the runs of one sweep.
@@ -38,6 +39,8 @@ type Sweep struct {
 	specs      []model.Spec // one a cell; the last axis varies fastest
 	impossible map[int]error
 	metric     Metric
+	here       []string         // Words with the paths of the data files here; nil for Words
+	data       []model.DataFile // that the runs read; set before they run
 }
 
 // SweepFlags are the options of a sweep, besides its line.
@@ -224,7 +227,11 @@ func (s *Sweep) checkCells() error {
 // cellSpec is the spec of a cell. A word of the line with a meaning for only some values of
 // an axis, such as the ratio with web=zipf,thesis, is left out for the others.
 func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
-	words := append(slices.Clone(s.Words), s.CellWords(cell)...)
+	words := slices.Clone(s.Words)
+	if s.here != nil {
+		words = slices.Clone(s.here)
+	}
+	words = append(words, s.CellWords(cell)...)
 	for {
 		spec, err := model.ParseWords(words)
 		var p *lab.PointlessError
@@ -325,6 +332,17 @@ func (s *Sweep) Identity() string {
 		"--metric", s.Metric), " ")
 }
 
+// reads are the files that the line reads, as [model.Spec.Reads] has them.
+func (s *Sweep) reads() (files []wholefile.File) {
+	for _, w := range s.Words {
+		key, path, _ := strings.Cut(w, "=")
+		if slices.ContainsFunc(s.scheme.Table(), func(p lab.Param) bool { return p.File && p.Key == key }) {
+			files = append(files, wholefile.File{Word: key + "=", Path: path})
+		}
+	}
+	return files
+}
+
 // runItem computes the number of an item: replication item%Reps of cell item/Reps.
 func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
 	if s.impossible[item/s.Reps] != nil {
@@ -335,6 +353,9 @@ func (s *Sweep) runItem(ctx context.Context, item int) (float64, error) {
 		return 0, err
 	}
 	t, err := Replication{Until: s.Until, Every: s.Every, ToGoal: s.Metric == "queries"}.Run(ctx, spec)
+	if err == nil {
+		err = model.SameData(s.data, t.data)
+	}
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", spec, err)
 	}

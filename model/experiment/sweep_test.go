@@ -128,7 +128,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		}
 		paths = append(paths, path)
 	}
-	joined, err := Merge(append(paths, paths[2]))
+	joined, _, err := Merge(append(paths, paths[2]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
 		t.Errorf("four parts give\n%s\none run\n%s", whole.String(), want)
 	}
-	_, err = Merge(paths[:3])
+	_, _, err = Merge(paths[:3])
 	if err == nil || !strings.Contains(err.Error(), "6 of 24 runs are missing, the first: N=20 alpha=0.3 replication 4") {
 		t.Errorf("a missing part: got %v", err)
 	}
@@ -149,10 +149,10 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	}
 	lines := strings.SplitAfter(string(text), "\n")
 	lines[3] = "0 0.5\n"
-	if err := os.WriteFile(paths[3], []byte(strings.Join(lines, "")), 0o600); err != nil {
+	if err := os.WriteFile(paths[3], []byte(unsummed(strings.Join(lines, ""))), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
+	if _, _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
 		t.Errorf("parts that disagree: got %v", err)
 	}
 }
@@ -241,7 +241,7 @@ func TestImpossibleCellStaysEmpty(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	joined, err := Merge(paths)
+	joined, _, err := Merge(paths)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +267,7 @@ func TestAxes(t *testing.T) {
 		if got := strings.Join(s.Axes[0].Words, " "); got != c.want {
 			t.Errorf("%s is %s, want %s", c.word, got, c.want)
 		}
-		again, err := parseIdentity(s.Identity())
+		again, err := parseIdentity(s.Identity(), nil)
 		if err != nil || again.Identity() != s.Identity() {
 			t.Errorf("%s: the identity %q is read as %v (%v)", c.word, s.Identity(), again, err)
 		}

@@ -92,6 +92,17 @@ func (s *Settings) Fit() {
 	}
 }
 
+// Moved returns the settings with a number that a shift has changed: exact, and written to
+// four digits. A number that has not changed returns s itself.
+func (s *Settings) Moved(key string, x float64) *Settings {
+	if s.Number(key) == x {
+		return s
+	}
+	out := s.copy()
+	out.Values[key] = value{Word: strconv.FormatFloat(x, 'g', 4, 64), Number: x}
+	return out
+}
+
 func (s *Settings) copy() *Settings {
 	out := &Settings{Scheme: s.Scheme, Values: make(map[string]value, len(s.Values)), given: make(map[string]bool, len(s.given))}
 	for k, v := range s.Values {

@@ -58,6 +58,9 @@ func (e *Environment) shift(name string) (string, error) {
 	return detail, err
 }
 
+// Moved returns the target, which shifts move, as the live parameter that it is.
+func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target() }
+
 func (e *Environment) tune(a lab.TuneAction) error {
 	key, s := a.Key, a.Settings
 	var err error
@@ -70,7 +73,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		return err
 	}
 	e.settings = s
-	if key != "shift" && key != "period" { // neither changes the chain
+	if key != "shift" && key != "period" && key != "timing" { // neither changes the chain
 		e.renew()
 	}
 	return nil

@@ -41,6 +41,10 @@ type Chart struct {
 	Broken bool   // mark a y axis that does not begin at 0
 	Masked string // the notice in place of hidden curves; "" for none
 
+	// Least widths of the y axis's labels and of the legend, so that stacked charts line up;
+	// see [LineUp].
+	MinLabels, MinLegend int
+
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
 	Xword   func(x float64) string
@@ -105,7 +109,7 @@ func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 
 // labelWidth is the width of the longest label of the y axis.
 func (c *Chart) labelWidth() int {
-	n := 0
+	n := c.MinLabels
 	for _, t := range c.Ticks {
 		n = max(n, canvas.Width(c.Word(t)))
 	}
@@ -220,11 +224,25 @@ func (c *Chart) LegendWidth(w int) int {
 			name, value = max(name, canvas.Width(s.Name)), max(value, canvas.Width(s.Last))
 		}
 	}
-	n := name + value + 5
-	if name == 0 || n > w/2 {
+	n := max(name+value+5, c.MinLegend)
+	if name == 0 && c.MinLegend == 0 || n > w/2 {
 		return 0
 	}
 	return n
+}
+
+// LineUp gives stacked charts of one width, already fitted, the same range of x and the same
+// edges.
+func LineUp(w int, charts ...*Chart) {
+	x0, x1 := math.Inf(1), math.Inf(-1)
+	labels, legend := 0, 0
+	for _, c := range charts {
+		x0, x1 = min(x0, c.X0), max(x1, c.X1)
+		labels, legend = max(labels, c.labelWidth()), max(legend, c.LegendWidth(w))
+	}
+	for _, c := range charts {
+		c.X0, c.X1, c.MinLabels, c.MinLegend = x0, x1, labels, legend
+	}
 }
 
 // A legendEntry is a series in the legend: its row, and an arrow if it ends out of sight.

@@ -115,6 +115,7 @@ var touching = map[string]string{
 	"model/wholefile/check.go":        "whether a file can be written, before the work",
 	"model/wholefile/filelock.go":     "two runs do not write one file",
 	"model/wholefile/readfile.go":     "a file named on the line or by a command",
+	"model/wholefile/sum.go":          "the hash of a file of data",
 	"model/wholefile/wholefile.go":    "a file that is asked for, whole or not at all",
 	"tui/castflags.go":                "whether a word is a session's file",
 	"tui/cli/completion.go":           "the names in a directory, where the shell completes one of them",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -112,9 +113,12 @@ func mergeCommand() *cobra.Command {
 		Short: "Join the parts of a sharded sweep",
 		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
-			part, err := experiment.Merge(files)
+			part, old, err := experiment.Merge(files)
 			if err != nil {
 				return err
+			}
+			if len(old) > 0 {
+				fmt.Fprintf(os.Stderr, "lascope: %s: no SHA-256 of the data files; an older lascope made it, and other data would not be noticed\n", strings.Join(old, ", "))
 			}
 			job.Parts, job.Out = files, orStdout(job.Out)
 			if err := job.Write(part, c.OutOrStdout()); err != nil {

@@ -82,25 +82,35 @@ func TestChangesAreOneSequence(t *testing.T) {
 		}
 		page := rapid.IntRange(0, 4).Draw(t, "page")
 		changes := slowChanges(w.sim, page, 1000)
-		vanish := rapid.Bool().Draw(t, "vanish")
-		if vanish {
-			w.setUpdates("vanish")
+		updates := rapid.SampledFrom([]string{"overwrite", "vanish", "cumulative"}).Draw(t, "updates")
+		vanish := updates == "vanish"
+		if err := w.Tune("updates", pollingValues{"updates": updates}, 0); err != nil {
+			t.Fatal(err)
 		}
-		web, last := w.Answers(), int64(0)
+		web, last, shown := w.Answers(), int64(0), 0.0
 		for tick := int64(0); ; {
 			tick = max(1, tick+rapid.Int64Range(0, 60).Draw(t, "gap"))
 			if tick > 1000 {
 				break
 			}
-			want := changes[tick] && tick > last
+			want, found := changes[tick] && tick > last, int64(0)
 			for s := last + 1; s <= tick && !vanish; s++ {
 				want = want || changes[s]
+				if changes[s] && updates == "cumulative" {
+					found++
+				}
 			}
 			if web.Fresh(page, tick) != changes[tick] {
 				t.Fatalf("slot %d: fresh is %v", tick, !changes[tick])
 			}
 			if got := web.Poll(page, tick, 0.1); got != want {
 				t.Fatalf("slot %d after %d: hit %v, want %v", tick, last, got, want)
+			}
+			if want {
+				shown += float64(max(1, found))
+			}
+			if l, all := w.Last(), w.Totals().Retrieved; l.Changes != found || all != shown {
+				t.Fatalf("slot %d after %d: %d changes, want %d; %v in all, want %v", tick, last, l.Changes, found, all, shown)
 			}
 			last = tick
 		}
