@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +40,9 @@ func NewAutosave(dir string) (*Autosave, error) {
 }
 
 // Write replaces the saved session, whole or not at all. The error names the file.
-func (a *Autosave) Write(s Session) error { return wholefile.WriteWhole(a.path, s.Write) }
+func (a *Autosave) Write(s Session) error {
+	return wholefile.WriteWhole(a.path, func(w io.Writer) error { return wholefile.WriteSummed(w, s.Write) })
+}
 
 // Keep ends the autosave in order. The session is kept, once if an equal one is there.
 func (a *Autosave) Keep() {

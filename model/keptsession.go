@@ -87,7 +87,7 @@ func (k *KeptSession) read() bool {
 		return false
 	}
 	defer release()
-	k.Session, k.Err = OpenSession(k.Path)
+	k.Session, k.Err = readSessionFile(k.Path)
 	return !errors.Is(k.Err, fs.ErrNotExist)
 }
 
@@ -167,7 +167,7 @@ func (k KeptSession) Forget() error {
 
 // unchanged reports a closed session in which nothing was done: its line alone repeats it.
 func (k KeptSession) unchanged() bool {
-	return !k.CutOff && k.Err == nil && len(k.Session.Notes) == 0 && len(k.Session.Spec.Events) == 0
+	return !k.CutOff && k.Err == nil && len(k.Session.Notes)+len(k.Session.Spec.Events)+len(k.Session.Branches) == 0
 }
 
 // pruneSessions removes the sessions of a directory beyond the limits: those in which nothing

@@ -35,6 +35,7 @@ type Session struct {
 	Notes    []Note
 	Number   int      // of the present branch, from 1; 0 stands for 1
 	Branches []Branch // the others, by number
+	Data     []DataFile
 }
 
 // The first line of a saved session: of one branch, and of several.
@@ -50,32 +51,55 @@ func (t *Timeline) Session() (Session, error) {
 	if err != nil {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
-	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present)}
-	for _, b := range t.Branches() {
-		if !b.Present {
-			s.Branches = append(s.Branches, Branch{Spec: b.Spec, Until: b.Until, Notes: b.Notes, Number: b.Number})
+	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.run.data}
+	for i, b := range t.list {
+		if b == t.present {
+			continue
+		}
+		s.Branches = append(s.Branches, Branch{Spec: b.spec(), Until: b.head, Notes: b.notes, Number: i + 1})
+		for _, d := range b.data {
+			if !slices.ContainsFunc(s.Data, d.sameWord) {
+				s.Data = append(slices.Clip(s.Data), d)
+			}
 		}
 	}
 	return s, nil
 }
 
 // Adopt continues a session that was saved, on the run of its line: the notes and the other
-// branches become those of the timeline.
+// branches become those of the timeline. A run that was left for it without an intervention
+// or a note is no branch of it; an undo goes there all the same.
 func (t *Timeline) Adopt(s Session) {
 	t.record()
-	t.present.head, t.present.settled = max(t.present.head, s.Until), true
-	list := slices.DeleteFunc(slices.Clone(t.list), func(b *branch) bool { return b == t.present })
-	for _, b := range s.Branches {
-		if b.Number > s.Number && !slices.Contains(list, t.present) {
-			list = append(list, t.present)
-		}
-		list = append(list, &branch{base: b.Spec, events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes})
+	if c := t.last; c != nil && c.branch.untouched() {
+		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == c.branch })
 	}
-	if t.list = list; !slices.Contains(list, t.present) {
-		t.list = append(list, t.present)
+	t.present.head, t.present.settled = max(t.present.head, s.Until), true
+	at := slices.Index(t.list, t.present)
+	for _, b := range s.Branches {
+		one := &branch{base: b.Spec, data: t.dataOf(b.Spec), events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes}
+		if b.Number > s.Number {
+			at++
+			t.list = slices.Insert(t.list, at, one)
+		} else {
+			t.list = slices.Insert(t.list, at, one)
+			at++
+		}
 	}
 	t.addNotes(s.Notes...)
 	t.enter(t.present)
+}
+
+// dataOf identifies the files that another branch reads, without those that cannot be read.
+func (t *Timeline) dataOf(spec Spec) (data []DataFile) {
+	for _, f := range spec.Reads() {
+		if i := slices.IndexFunc(t.run.data, func(d DataFile) bool { return d.word() == f.Word+f.Path }); i >= 0 {
+			data = append(data, t.run.data[i])
+		} else if d, err := Data([]wholefile.File{f}); err == nil {
+			data = append(data, d...)
+		}
+	}
+	return data
 }
 
 // Write writes the session as text. The error is that of w.
@@ -85,7 +109,7 @@ func (s Session) Write(w io.Writer) error {
 	if len(s.Branches) > 0 {
 		heading = BranchesHeading
 	}
-	fmt.Fprintf(&b, "%s\n# line %s\n", heading, s.Spec)
+	fmt.Fprintf(&b, "%s\n# line %s\n%s", heading, s.Spec, DataLines(s.Data))
 	writeNotes(&b, s.Notes)
 	for _, other := range s.Branches {
 		fmt.Fprintf(&b, "branch %d %d %s\n", other.Number, other.Until, other.Spec)
@@ -115,9 +139,19 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// OpenSession reads a session from a file. The error is that of [ReadSession] or names a file
-// that cannot be read.
+// OpenSession reads a session from a file, with the paths under which its data files are found
+// here. The error is that of [ReadSession] or [Session.Located], or names a file that cannot be
+// read.
 func OpenSession(path string) (Session, error) {
+	s, err := readSessionFile(path)
+	if err != nil {
+		return Session{}, err
+	}
+	return s.Located(path)
+}
+
+// readSessionFile reads a session as it was saved.
+func readSessionFile(path string) (Session, error) {
 	text, err := wholefile.ReadFile(path, "a saved session", wholefile.SessionLargest)
 	if err != nil {
 		return Session{}, err
@@ -125,9 +159,31 @@ func OpenSession(path string) (Session, error) {
 	return ReadSession(path, string(text))
 }
 
+// Located is the session with the paths under which its data files are found here: those of
+// its lines, or else the absolute ones. The error names the session's file and a data file that
+// has other contents now.
+func (s Session) Located(name string) (Session, error) {
+	var err error
+	if s.Spec, err = s.Spec.located(s.Data); err != nil {
+		return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+	}
+	s.Branches = slices.Clone(s.Branches)
+	for i, b := range s.Branches {
+		if s.Branches[i].Spec, err = b.Spec.located(s.Data); err != nil {
+			return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+		}
+	}
+	return s, nil
+}
+
 // ReadSession reads the text of a session; name is its file's in errors. The error names the
 // file, the line and the reason.
 func ReadSession(name, text string) (s Session, err error) {
+	body, err := wholefile.CheckSum(name, []byte(text))
+	if err != nil {
+		return s, err
+	}
+	text = string(body)
 	s.Until = -1
 	lined, number := false, 0
 	notes := &s.Notes // of the branch that is read
@@ -148,6 +204,12 @@ func ReadSession(name, text string) (s Session, err error) {
 			if s.Spec, err = Parse(strings.TrimPrefix(line, "# line ")); err != nil {
 				return s, fmt.Errorf("%s:%d: %w", name, number, err)
 			}
+		case strings.HasPrefix(line, dataMark):
+			d, err := readDataLine(line)
+			if err != nil {
+				return s, fmt.Errorf("%s:%d: %w", name, number, err)
+			}
+			s.Data = append(s.Data, d)
 		case word == "#":
 		case word == "note":
 			at, text, _ := strings.Cut(rest, " ")

@@ -251,6 +251,10 @@ func OpenKeptPlain(ctx context.Context, number string, o config.Options, in io.R
 	if kept.Err != nil {
 		return kept.Err
 	}
+	here, err := kept.Session.Located(kept.Path)
+	if err != nil {
+		return err
+	}
 	o.First = strings.TrimSpace("recover " + number)
-	return OpenPlain(ctx, kept.Session.Spec, o, in, out)
+	return OpenPlain(ctx, here.Spec, o, in, out)
 }

@@ -350,7 +350,11 @@ func (l *sweepScreen) save() tea.Cmd {
 
 // openCell pushes the first replication of the cell.
 func (l *sweepScreen) openCell() tea.Cmd {
-	cmd, err := pushRun(l.map1().sweep.Spec(l.cell), l.theme, l.opts)
+	spec, err := l.map1().sweep.Spec(l.cell)
+	if err != nil {
+		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
+	}
+	cmd, err := pushRun(spec, l.theme, l.opts)
 	if err != nil {
 		return l.say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}

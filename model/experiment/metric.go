@@ -17,9 +17,10 @@ const convergedFraction = 0.95
 type Trajectory struct {
 	lab     *lab.Lab
 	Columns []string
-	Rows    [][]float64 // NaN where a column has no number
-	shifts  []int64     // ticks of the environment's shifts
-	reached int64       // the tick at which the run converged; -1 if it did not
+	Rows    [][]float64      // NaN where a column has no number
+	shifts  []int64          // ticks of the environment's shifts
+	reached int64            // the tick at which the run converged; -1 if it did not
+	data    []model.DataFile // that the run was built from
 }
 
 // A Metric computes one number from a run, or NaN.
@@ -96,7 +97,7 @@ func Direction(l *lab.Lab, metric string) int {
 }
 
 // Direction is that of the sweep's metric.
-func (s *Sweep) Direction() int { return Direction(s.Spec(0).Lab, s.Metric) }
+func (s *Sweep) Direction() int { return Direction(s.Scheme().Lab, s.Metric) }
 
 // Extremes are the cells with the least and the greatest mean, the first of equal ones; −1 if
 // no cell has a mean. Cells without missing numbers come first: a mean over the few

@@ -19,6 +19,23 @@ type ResultFiles struct {
 	Format   string   // of the table: "csv" or "jsonl"
 	Save     string   // file of every run's numbers; "" for none
 	Pictures []string // files of the picture, ending with .svg or .png
+	Force    bool     // replace files that hold something else
+	Header   bool     // begin the table, in CSV, with the line, the seed and the version as comments
+}
+
+// checkReplaces refuses to replace a table with other columns, and a saved file that does not
+// begin with heading, unless Force is set.
+func (f ResultFiles) checkReplaces(table func(line string) bool, heading string) error {
+	if f.Force {
+		return nil
+	}
+	return cmp.Or(wholefile.CheckReplaces(wholefile.File{Word: "--out", Path: f.Out}, table),
+		wholefile.CheckReplaces(wholefile.File{Word: "--save", Path: f.Save}, lineIs(heading)))
+}
+
+// lineIs returns a test for one line.
+func lineIs(want string) func(line string) bool {
+	return func(line string) bool { return strings.TrimSpace(line) == want }
 }
 
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
@@ -26,6 +43,9 @@ type ResultFiles struct {
 func (f ResultFiles) checkFiles(journal wholefile.File, specs []model.Spec, read ...wholefile.File) error {
 	if f.Format != "" {
 		if err := model.CheckFormat(f.Format); err != nil {
+			return err
+		}
+		if err := model.CheckHeader(f.Header, f.Format); err != nil {
 			return err
 		}
 	}

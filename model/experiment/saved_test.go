@@ -40,6 +40,9 @@ func text(t testing.TB, write func(*bytes.Buffer) error) string {
 	return b.String()
 }
 
+// unsummed is a saved file without its checksum.
+func unsummed(text string) string { return text[:strings.LastIndex(text, "# sha256 ")] }
+
 func savedRace(t testing.TB) string {
 	return text(t, func(b *bytes.Buffer) error { return smallRace(t).write(b) })
 }
@@ -123,7 +126,11 @@ func TestTornFilesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run)} {
+		body := len(unsummed(whole))
 		for n := range len(whole) - 1 {
+			if n == body-1 || n == body {
+				continue // only the checksum is missing, as in an old file
+			}
 			_, err := readSaved("torn", []byte(whole[:n]))
 			if err == nil {
 				t.Fatalf("%s: %d of %d bytes are taken for the whole:\n%s", kind, n, len(whole), whole[:n])
@@ -145,7 +152,7 @@ func TestTornPartsAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	whole := text(t, func(b *bytes.Buffer) error { return p.write(b) })
+	whole := unsummed(text(t, func(b *bytes.Buffer) error { return p.write(b) }))
 	for n := strings.Index(whole, madeBy) + 1; n <= len(whole); n++ {
 		_, err := ReadPart("torn", strings.NewReader(whole[:n]), false)
 		if atEnd := whole[n-1] == '\n'; atEnd != (err == nil) {
@@ -160,7 +167,7 @@ func TestTornPartsAreRefused(t *testing.T) {
 }
 
 func TestDamagedFilesAreRefused(t *testing.T) {
-	race := savedRace(t)
+	race := unsummed(savedRace(t))
 	lines := strings.SplitAfter(race, "\n")
 	change := func(number int, to string) string {
 		l := append([]string{}, lines...)

@@ -54,7 +54,7 @@ func (p *present) lastPoll() LastPoll {
 	l := p.World.Last()
 	return LastPoll{
 		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
-		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Chance: l.Chance,
+		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Changes: l.Changes, Chance: l.Chance,
 	}
 }
 

@@ -115,6 +115,7 @@ var touching = map[string]string{
 	"model/wholefile/check.go":        "whether a file can be written, before the work",
 	"model/wholefile/filelock.go":     "two runs do not write one file",
 	"model/wholefile/readfile.go":     "a file named on the line or by a command",
+	"model/wholefile/sum.go":          "the hash of a file of data",
 	"model/wholefile/wholefile.go":    "a file that is asked for, whole or not at all",
 	"tui/castflags.go":                "whether a word is a session's file",
 	"tui/cli/completion.go":           "the names in a directory, where the shell completes one of them",
@@ -134,8 +135,8 @@ var calls = map[string][]string{
 		"Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
 	"files": {"CreateTemp", "DirFS", "Lstat", "MkdirAll", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDWR", "O_WRONLY", "Open", "OpenFile",
 		"ReadDir", "Readlink", "Remove", "Rename", "Stat"},
-	"syscall": {"EINVAL", "ENOLCK", "Kill", "SIGCONT", "SIGHUP",
-		"SIGINT", "SIGQUIT", "SIGTERM", "SIGTSTP", "SIGTTIN", "SIGXFSZ", "Signal", "Stat_t"},
+	"syscall": {"EINVAL", "ENOLCK", "Kill", "SIGABRT", "SIGBUS", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL",
+		"SIGINT", "SIGQUIT", "SIGSEGV", "SIGSYS", "SIGTERM", "SIGTRAP", "SIGTSTP", "SIGTTIN", "SIGXCPU", "SIGXFSZ", "Signal", "Stat_t"},
 	"golang.org/x/sys/unix": {"EINTR", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
 	"path/filepath":         {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "IsAbs", "Join", "Separator", "Split"},
 }
