@@ -145,8 +145,8 @@ func TestDriverJumps(t *testing.T) {
 	until(t, d, "the next one", func(p *Status) bool { return p.Snap.Tick > at })
 	none := realDriver(t, "h-traa pages=16", 500)
 	none.Send(ToClassChange{Forward: false})
-	if e := event[Done](t, none); !strings.Contains(e.What, "no object changed class") {
-		t.Error(e.What)
+	if e := event[Unchanged](t, none); !strings.Contains(e.Why, "no object changed class") {
+		t.Error(e.Why)
 	}
 	none.Send(ToClassChange{Forward: true}) // it would seek for ever
 	if e := event[Refused](t, none); !strings.Contains(e.Why.Error(), "H-TRAA has no classes") {
