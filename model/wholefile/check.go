@@ -1,12 +1,15 @@
 package wholefile
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 )
 
@@ -15,6 +18,14 @@ import (
 type File struct {
 	Word, Path string
 	Force      bool // replace it even if it is read-only
+}
+
+// Write writes the file as [WriteWhole] does, by force as [Overwrite] does.
+func (f File) Write(write func(io.Writer) error) error {
+	if f.Force {
+		return Overwrite(f.Path, write)
+	}
+	return WriteWhole(f.Path, write)
 }
 
 // CheckFiles checks before a run that its results can be written: every directory exists
@@ -119,3 +130,31 @@ func Identity(path string) string {
 	}
 	return place
 }
+
+// CheckReplaces refuses to replace a file that holds something else: one whose first line,
+// leaving out comments that begin with #, is not like. A missing or empty file, a device and a
+// pipe are accepted. A like that accepts a line with # sees the first line of all.
+func CheckReplaces(f File, like func(line string) bool) error {
+	if f.Path == "" || Identity(f.Path) == "" {
+		return nil
+	}
+	file, err := os.Open(f.Path)
+	if err != nil {
+		return nil // a new file, or one that nobody may read
+	}
+	defer file.Close()
+	lines := bufio.NewReader(io.LimitReader(file, firstLineMost))
+	for {
+		line, err := lines.ReadString('\n')
+		line = strings.TrimSuffix(line, "\n")
+		if line == "" && err != nil || like(line) {
+			return nil
+		}
+		if !strings.HasPrefix(line, "#") || err != nil {
+			return fmt.Errorf("%s %s: this file holds something else and would be lost; write to another, or replace it with --force", f.Word, f.Path)
+		}
+	}
+}
+
+// firstLineMost bounds the bytes that CheckReplaces reads.
+const firstLineMost = 1 << 20

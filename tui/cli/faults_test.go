@@ -136,6 +136,9 @@ func TestKilledWhileWriting(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
 			args := writing(name, filepath.Join(home, "out"))
+			if strings.HasPrefix(name, "run") || strings.HasPrefix(name, "sweep") || strings.HasPrefix(name, "race") {
+				args = append(args, "--force") // the old file is no result
+			}
 			run := func() time.Duration {
 				begun := time.Now()
 				if said, err := programOn(home, args...).CombinedOutput(); err != nil {
@@ -269,7 +272,7 @@ func TestMountedOutput(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	args := strings.Fields("run h-traa pages=16 --until 200 --every 100 --out table.csv")
+	args := strings.Fields("run --force h-traa pages=16 --until 200 --every 100 --out table.csv")
 	said, code := inMounts(t, home, `mount --bind below table.csv && exec "$0" "$@"`, args...)
 	before, after, found := strings.Cut(said, "it will be written in place\n")
 	if code != 0 || !found || !strings.Contains(before, "table.csv cannot be replaced") || !strings.Contains(after, "it was written in place") {
@@ -280,7 +283,7 @@ func TestMountedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(at("below")); err != nil || string(text) != string(want) {
-		t.Errorf("the mounted file has %q (%v), want %q", text, err, want)
+		t.Errorf("the mounted file has %.300q (%v), want %q", text, err, want)
 	}
 	const readOnly = `mount --bind below table.csv && mount -o remount,bind,ro table.csv && exec "$0" "$@"`
 	if said, code = inMounts(t, home, readOnly, args...); code != 1 || !strings.Contains(said, "table.csv cannot be written: read-only file system") {
@@ -298,7 +301,8 @@ func TestMountedOutput(t *testing.T) {
 	}
 }
 
-// TestReadOnlyOutput: a read-only result is refused before the run, and its file stays.
+// TestReadOnlyOutput: a read-only result is refused before the run, and its file stays, but for
+// --force.
 func TestReadOnlyOutput(t *testing.T) {
 	home := t.TempDir()
 	for name := range writers {
@@ -311,6 +315,15 @@ func TestReadOnlyOutput(t *testing.T) {
 		refuses(t, programOn(home, args...), path)
 		if text, err := os.ReadFile(path); err != nil || string(text) != "kept" {
 			t.Errorf("%s: the file has %q (%v)", name, text, err)
+		}
+		if forced := strings.Fields(name)[0]; forced == "run" || forced == "race" || forced == "sweep" {
+			if said, err := programOn(home, append(args, "--force")...).CombinedOutput(); err != nil {
+				t.Errorf("%s by force: %v, it says %q", name, err, said)
+			}
+			info, err := os.Stat(path)
+			if text, _ := os.ReadFile(path); err != nil || string(text) == "kept" || info.Mode().Perm() != 0o444 {
+				t.Errorf("%s by force: the file has %.20q, %v", name, text, info.Mode())
+			}
 		}
 		os.Remove(path)
 	}
