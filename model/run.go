@@ -26,6 +26,7 @@ type Run struct {
 	pending []Event
 	journal []Event
 	marks   []lab.Mark
+	shifts  shiftClock
 	err     error // the intervention that ended the run
 }
 
@@ -49,7 +50,7 @@ func New(spec Spec) (*Run, error) {
 	if err := cmp.Or(unread, err, SameData(before, data)); err != nil {
 		return nil, err
 	}
-	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, settled: -1, pending: slices.Clone(spec.Events)}
+	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, settled: -1, pending: slices.Clone(spec.Events), shifts: newShiftClock(settings)}
 	err = followEvents(r.pending, settings, settings, func(i int, a lab.Intervention) error {
 		if err := environment.Check(a); err != nil {
 			return fmt.Errorf("%s: %w", r.pending[i].Action, err)

@@ -88,7 +88,7 @@ func testLines(t *testing.T) []string {
 			case "placement":
 				out = append(out, s.Name+" objects=18 classes=3 shift=swap period=900")
 			case "line":
-				out = append(out, s.Name+" shift=jump period=800")
+				out = append(out, s.Name+" shift=jump period=800", s.Name+" shift=mirror period=300 timing=random")
 			case "crawl":
 				out = append(out, s.Name+" docs=300", s.Name+" docs=300 changes=0.3 servers=20 gap=2 latency=3 fetchers=0 shift=topic period=4000")
 			}
@@ -100,7 +100,7 @@ func testLines(t *testing.T) []string {
 		}
 	}
 	return append(out, "h-traa pages=48 schedule=edf", "h-traa pages=48 schedule=random updates=vanish growth=1.4",
-		"optimal pages=20 schedule=random capacity=3", "fpa web=thesis pages=60 capacity=10 importance=on @500:mirror @900:f=0.4 @1500:cgla,N=512 @4000:fpa")
+		"optimal pages=20 schedule=random capacity=3", "cgla pages=60 capacity=6 knapsack=polls updates=cumulative shift=rank period=40 timing=random", "fpa web=thesis pages=60 capacity=10 importance=on @500:mirror @900:f=0.4 @1500:cgla,N=512 @4000:fpa")
 }
 
 func hasNoParam(scheme, key string) bool {

@@ -137,7 +137,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 			}
 			e.begin()
 		}
-		if key != "shift" && key != "period" {
+		if key != "shift" && key != "period" && key != "timing" {
 			e.refer()
 		}
 	}

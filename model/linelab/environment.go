@@ -73,7 +73,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		return err
 	}
 	e.settings = s
-	if key != "shift" && key != "period" { // neither changes the chain
+	if key != "shift" && key != "period" && key != "timing" { // neither changes the chain
 		e.renew()
 	}
 	return nil

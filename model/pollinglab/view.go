@@ -18,7 +18,7 @@ type View struct {
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
-	Used        float64 // polls a slot over the capacity, since the start, NaN at tick 0
+	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
 
@@ -65,6 +65,7 @@ type LastPoll struct {
 	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
 	Elapsed int64  // slots since the poll before
 	Hit     bool
+	Changes int64   // that it showed, where changes add up; else 0
 	Chance  float64 // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
 }
