@@ -75,6 +75,7 @@ func TestQuitKeepsTheSession(t *testing.T) {
 	x.begun()
 	x.press(".")
 	x.press("m")
+	x.wait("@1:mirror") // a note that comes with the first snapshot of its tick is shown as that tick's
 	x.press(":note worth keeping\r")
 	x.wait("oted at tick 1")
 	x.press("q")

@@ -255,13 +255,15 @@ func (q *queue) len() int {
 	return len(q.list)
 }
 
-// obey applies a command and all that are queued behind it, between two batches, and hands
-// each change to the autosave, because a stop drops the rest. The next snapshot is made at
-// once, because a person waits for it.
+// obey applies a command and all that are queued behind it, between two batches. If they take
+// long, the autosave gets each change, because a stop drops the rest. The next snapshot is
+// made at once, because a person waits for it.
 func (l *Loop) obey(c Command) {
-	for ; c != nil && !l.stopping(); c = l.Next() {
+	for begun := time.Now(); c != nil && !l.stopping(); c = l.Next() {
 		l.Apply(c)
-		l.Autosave()
+		if time.Since(begun) > BusyAfter {
+			l.Autosave()
+		}
 	}
 	l.batch = firstBatch // another scheme's ticks may take longer
 	l.refresh()
