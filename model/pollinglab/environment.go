@@ -150,6 +150,9 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	e.Settings = a.Settings
 	e.Trace.forget()
+	if a.Key == "importance" {
+		e.rows.totals.Retrieved, e.rows.expected = e.World.Totals().Retrieved, e.expected.Sum()
+	}
 	if a.World {
 		e.truthChanged()
 	} else {
