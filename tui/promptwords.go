@@ -45,6 +45,10 @@ func promptCommands() []promptCommand {
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},
 		{"restart", "restart", "begin again with the same seed", drive(driver.Restart{}), nil},
+		{"undo", "undo", "undo the last intervention, branch, restart or opened line; once more, do it again", drive(driver.Undo{}), nil},
+		{"branches", "branches", "list the branches of the session", openBranches, nil},
+		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), branchNumbers},
+		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), branchNumbers},
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {

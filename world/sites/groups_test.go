@@ -44,7 +44,7 @@ func testPlacement(t testing.TB, v placementValues) *Placement {
 }
 
 // Every pair of a group is queried equally often, so is every pair across, and the
-// first kind with probability p: χ² over all pairs, significance 10⁻³.
+// first kind with probability p: χ² over all pairs, significance 10⁻⁶.
 func TestQueriesAreUniform(t *testing.T) {
 	for _, c := range []placementValues{{"objects": 9, "p": 0.9}, {"objects": 8, "classes": 4, "p": 0.3}, {"objects": 6, "classes": 2, "p": 0.5}} {
 		w := testPlacement(t, c)
@@ -84,7 +84,7 @@ func TestQueriesAreUniform(t *testing.T) {
 					got, want = append(got, counts[i*n+j]), append(want, chance*queries)
 				}
 			}
-			x, limit := stat.ChiSquare(got, want), distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(0.999)
+			x, limit := stat.ChiSquare(got, want), distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(1-1e-6)
 			if x > limit {
 				t.Errorf("%v after %q: χ² = %.1f, at most %.1f", c, shift, x, limit)
 			}
