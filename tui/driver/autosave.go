@@ -164,7 +164,7 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	}
 	if err != nil {
 		if !s.home.failed.Swap(true) {
-			s.say(Done{fmt.Sprintf("sessions are not kept: %v", err)})
+			s.say(Unchanged{fmt.Sprintf("sessions are not kept: %v", err)})
 		}
 		return file
 	}

@@ -91,5 +91,7 @@ func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *placementlab.View) []placementlab.Point {
 		return pane.Part(p.Recent, v.Whole, v.Recent)
 	},
-		func(q placementlab.Point) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
+		func(q placementlab.Point) pane.FuturePoint {
+			return pane.FuturePoint{Tick: q.Tick, Value: q.Accuracy, X: float64(q.Tick), Y: q.Accuracy}
+		})
 }
