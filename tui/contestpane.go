@@ -213,7 +213,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	in := a.Sub(0, list, a.W, a.H-list)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
-	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Dash: 4, Xs: xs, Ys: zero, Hidden: true})
+	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
 	addEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, in.H)
