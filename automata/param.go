@@ -20,7 +20,7 @@ type Param struct {
 	File    bool     // a text that names a file to read
 	Live    bool     // may change while a run goes on; else it needs a restart
 
-	// Where it counts; elsewhere any value but its default is refused. With is a
+	// The condition under which it has an effect; elsewhere any value but its default is refused. With is a
 	// KEY=VALUE that has to hold, or the KEY of a text that has to be given; Without is
 	// the KEY of a text that must not be given.
 	With, Without string

@@ -11,19 +11,32 @@ const (
 	mostPoints      = 512
 	shortestSpacing = 1024 // ticks
 	bytesPerTick    = 4    // copying 4 bytes takes a few hundredths of the time of a tick
+	sharedPart      = 3    // a copy takes about a third of its run and shares the rest
 	measureEvery    = 16   // checkpoints between two measurements of their size
 	fasterPolls     = 8    // speed of a poll in a slot of many over a slot of one poll
 
-	// A large run has up to two copies within a larger budget, so that a step back replays
-	// at most a second or two instead of the whole line.
+	// A large run has fewer copies within a larger budget, so that a step back replays at
+	// most a second or two instead of the whole line.
 	largeBudget       = 256 << 20
+	largeCopies       = 5 // whole copies within the budget of a run, if 256 MB hold as many
 	largeBytesPerTick = 24
-	largePoints       = 3       // the line and two copies
 	nearGoal          = 4096    // ticks before a goal at which a copy is kept for further steps back,
 	nearParts         = 16      // but at most this part of the ticks that a step back may replay
 	longestReplay     = 2       // seconds that a step back should take at most
 	never             = 1 << 60 // a spacing in ticks
 )
+
+// checkpointBytes estimates the bytes that the checkpoints of a run may take; run is the
+// run's heap in bytes, its view included.
+func checkpointBytes(run int64) int64 {
+	switch {
+	case run*fewestPoints <= timelineBudget:
+		return min(mostPoints*run/sharedPart, timelineBudget)
+	case run <= largeBudget:
+		return min(largeCopies*run, largeBudget)
+	}
+	return 0
+}
 
 // checkpoint stores a copy of the present unless this tick has one.
 func (t *Timeline) checkpoint() {
@@ -36,9 +49,11 @@ func (t *Timeline) checkpoint() {
 	}
 	p := t.run.Clone()
 	switch {
-	case t.large && t.limit() < largePoints:
-		t.allowTwo(p)
-	case !t.large && len(t.points)%measureEvery == 0:
+	case t.large:
+		seen := shared{}
+		seen.bytes(t.run)
+		t.pointBytes = seen.bytes(p)
+	case len(t.points)%measureEvery == 0:
 		t.setSpacing(p, t.points[at-1])
 	}
 	t.copied = true
@@ -61,12 +76,13 @@ func (t *Timeline) find(tick int64) (at int, found bool) {
 	})
 }
 
-// limit is the number of checkpoints that the budget allows.
+// limit is the number of checkpoints that the budget allows beside the branches.
 func (t *Timeline) limit() int64 {
+	room := (t.budget - t.taken) / max(1, t.pointBytes)
 	if t.large {
-		return min(1+t.budget/t.pointBytes, mostPoints) // the first is a line and takes no memory
+		return min(1+room, mostPoints) // the first is a line and takes no memory
 	}
-	return min(max(t.budget/max(1, t.pointBytes), fewestPoints), mostPoints)
+	return min(max(room, fewestPoints), mostPoints)
 }
 
 // setSpacing measures a checkpoint next to a neighbour and sets the spacing by its size.
@@ -75,17 +91,6 @@ func (t *Timeline) setSpacing(p, neighbour *Run) {
 	seen.bytes(neighbour)
 	t.pointBytes = max(t.pointBytes, seen.bytes(p))
 	t.spacing = t.spacingOf(t.pointBytes / bytesPerTick)
-}
-
-// allowTwo allows a large run two checkpoints if the memory that each does not share with
-// the run fits. A single checkpoint often lies at the present tick, and is then useless for a
-// step back.
-func (t *Timeline) allowTwo(p *Run) {
-	seen := shared{}
-	seen.bytes(t.run)
-	if half := t.budget / (largePoints - 1); seen.bytes(p) <= half {
-		t.pointBytes = half
-	}
 }
 
 // spacingOf converts a spacing in slots of one poll to slots of the present capacity, which

@@ -25,11 +25,11 @@ type Event struct {
 func parseEvent(w string) (Event, error) {
 	at, action, ok := strings.Cut(w[1:], ":")
 	if !ok || action == "" {
-		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", w)
+		return Event{}, fmt.Errorf("%s: an intervention is @TICK:ACTION, such as @80000:mirror or @120000:N=200", lab.Quoted(w))
 	}
 	tick, err := lab.ParseTicks(at)
 	if err != nil {
-		return Event{}, fmt.Errorf("%s: the tick is wrong: %w", w, err)
+		return Event{}, fmt.Errorf("%s: the tick is wrong: %w", lab.Quoted(w), err)
 	}
 	return Event{Tick: tick, Action: action}, nil
 }

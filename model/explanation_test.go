@@ -91,7 +91,7 @@ func follow(t *testing.T, told lab.Explanation, states map[string]int, from, to 
 	states[told.Who] = to
 }
 
-var knapsackExplanation = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), Σx = (\S+) (<|≤|≥|>) c = (\S+?)(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
+var knapsackExplanation = regexp.MustCompile(`^(drawn with x/Σx|polled with φ/N) = (\S+), (hit|miss), (?:Σx|polls of the slot) = (\S+) (<|≤|≥|>) c = (\S+?)(?:, (rewards alone count|penalties alone count|both count))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, x \S+ → \S+)?$`)
 
 // readKnapsack re-derives the knapsack games [LAKG §II; Thesis §5.1].
 func readKnapsack(t *testing.T, line string, steps int) {
@@ -111,20 +111,27 @@ func readKnapsack(t *testing.T, line string, steps int) {
 		if said := m[5] == "≥" || m[5] == ">"; said != full {
 			t.Fatalf("%s: %v is not as full as it says: %s", line, full, told.What)
 		}
-		from := int(number(t, m[10]))
+		from := int(number(t, m[11]))
 		to := from
+		rewards, penalties := !full, full
+		if m[7] != "" {
+			rewards, penalties = m[7] != "penalties alone count", m[7] != "rewards alone count"
+		}
+		if governed := m[7] == ""; governed != (wordOf(t, line, "reinforcement") == "game") && !strings.Contains(line, ":reinforcement") {
+			t.Fatalf("%s: another reinforcement: %s", line, told.What)
+		}
 		switch {
-		case hit && !full && from < n && (m[7] == "" || number(t, m[7]) < number(t, m[9])):
+		case hit && rewards && from < n && (m[8] == "" || number(t, m[8]) < number(t, m[10])):
 			to++
-		case !hit && full && from > 1:
+		case !hit && penalties && from > 1:
 			to--
 		}
 		said := from
-		if m[11] != "" {
-			said = int(number(t, m[11]))
+		if m[12] != "" {
+			said = int(number(t, m[12]))
 		}
 		chance := float64(from) / float64(n)
-		if lakg { // its default exponent is on every line
+		if lakg { // its default exponent is on every line, and its knapsack holds amounts
 			chance = math.Pow(chance, 1.3) / sum
 		}
 		if told := number(t, m[2]); math.Abs(told-chance) > 0.002*chance {
@@ -148,14 +155,14 @@ func readKnapsack(t *testing.T, line string, steps int) {
 }
 
 var (
-	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
+	classExplanation    = regexp.MustCompile(`^(hit|miss) in P(1|2)(?:, its turn, (\d+) of (\d+))?(?:, coin (\S+) (<|≥) ω = (\S+?))?: s (\d+) (?:→ (\d+)|stays) of (\d+)(?:, (innermost|rewards alone count|penalties alone count|boundary, asks to leave P1|boundary, asks to enter P1))?$`)
 	exchangeExplanation = regexp.MustCompile(`^changes places, from P(1|2) to P(1|2): s (\d+) → (\d+) of (\d+)$`)
 )
 
 // readClasses re-derives FPA [Thesis §5.2]: the turns, the moves within a class, and the
 // swap of state and class between objects that change places.
 func readClasses(t *testing.T, line string, steps int) {
-	turn := 0
+	turn, reinforcement := 0, wordOf(t, line, "reinforcement")
 	tl := openTimeline(t, line)
 	request := lab.ViewRequest{Find: -1, Trail: true}
 	tl.Snapshot(request)
@@ -205,6 +212,10 @@ func readClasses(t *testing.T, line string, steps int) {
 			hit := m[1] == "hit"
 			counts := !hit || m[5] == "" || number(t, m[5]) < number(t, m[7])
 			switch inward := hit == (m[2] == "1"); {
+			case !hit && reinforcement == "reward":
+				why = "rewards alone count"
+			case hit && reinforcement == "penalty":
+				why = "penalties alone count"
 			case !counts:
 			case inward && from > 1:
 				to--

@@ -30,8 +30,10 @@ func (r *Run) Allows(word string) error {
 
 // Do applies an intervention at the present tick and records it in the journal. The detail
 // describes the result in a few words. The error is a sentence, or a [*lab.RestartError] for
-// a parameter that cannot change while a run goes on; nothing has changed then.
+// a parameter that cannot change while a run goes on; then only the shift and the events
+// that were due at the present tick have been done.
 func (r *Run) Do(word string) (detail string, err error) {
+	due := r.settled != r.tick
 	if r.settle(); r.err != nil {
 		return "", r.err
 	}
@@ -40,7 +42,11 @@ func (r *Run) Do(word string) (detail string, err error) {
 		return "", err
 	}
 	if t, ok := a.(lab.TakeoverAction); ok && t.Settings.Scheme == r.settings.Scheme && len(t.Given) == 0 {
-		return "", fmt.Errorf("%s is in charge already; nothing has changed", r.settings.Scheme.Title)
+		done := "; nothing has changed"
+		if due {
+			done = r.doneNow()
+		}
+		return "", fmt.Errorf("%s is in charge already%s", r.settings.Scheme.Title, done)
 	}
 	if detail, err = r.apply(a); err != nil {
 		return "", err
@@ -54,18 +60,35 @@ func (r *Run) Do(word string) (detail string, err error) {
 	return detail, nil
 }
 
+// doneNow adds to a refusal the shift and the events of the present tick, which were due.
+func (r *Run) doneNow() string {
+	var names []string
+	for _, m := range r.marks {
+		if m.Tick == r.tick {
+			names = append(names, m.Name)
+		}
+	}
+	if names == nil {
+		return "; nothing has changed"
+	}
+	return "; due at this tick and done: " + strings.Join(names, ", ")
+}
+
 // settle applies the shift and the events that are due at the present tick, once per tick.
 func (r *Run) settle() {
 	if r.err != nil || r.settled == r.tick {
 		return
 	}
 	r.settled = r.tick
-	if period, name := r.shift(); name != "" && r.tick > 0 && r.tick%period == 0 {
+	if r.shifts.next == r.tick {
+		name := r.settings.Word("shift")
 		if _, err := r.Environment.Apply(lab.ShiftAction{Name: name, Settings: r.settings}); err != nil {
 			r.err = fmt.Errorf("the shift %s at tick %s could not be done: %w", name, stats.Thousands(r.tick), err)
 			return
 		}
+		r.writeBack()
 		r.mark(lab.Mark{Tick: r.tick, Name: name, Kind: lab.MarkShift})
+		r.shifts.plan(r.tick)
 	}
 	for len(r.pending) > 0 && r.pending[0].Tick <= r.tick {
 		e := r.pending[0]
@@ -85,23 +108,11 @@ func (r *Run) settle() {
 
 // untilNextEvent is the number of slots up to the next shift or pending event.
 func (r *Run) untilNextEvent() int64 {
-	n := int64(1) << 60
-	if period, name := r.shift(); name != "" {
-		n = period - r.tick%period
-	}
+	n := r.shifts.next - r.tick
 	if len(r.pending) > 0 {
 		n = min(n, r.pending[0].Tick-r.tick)
 	}
 	return n
-}
-
-// shift is the world's periodic shift and its period in slots; the name is "" without one.
-func (r *Run) shift() (period int64, name string) {
-	name = r.settings.Word("shift")
-	if name == "none" {
-		return 0, ""
-	}
-	return int64(r.settings.Number("period")), name
 }
 
 // apply puts an intervention in force. Nothing has changed if it is refused.
@@ -111,8 +122,23 @@ func (r *Run) apply(a lab.Intervention) (detail string, err error) {
 	}
 	detail = a.Detail(r.settings, detail)
 	r.settings = a.After()
+	r.writeBack()
+	r.shifts.follow(r.settings, r.tick)
 	r.mark(lab.Mark{Tick: r.tick, Name: a.Word(), Kind: a.Kind()})
 	return detail, nil
+}
+
+// A mover is an environment in which a shift changes the value of a live parameter.
+type mover interface {
+	// Moved returns the parameter's key and its present value.
+	Moved() (key string, value float64)
+}
+
+// writeBack writes the live value that a shift has changed to the settings in force.
+func (r *Run) writeBack() {
+	if m, ok := r.Environment.(mover); ok {
+		r.settings = r.settings.Moved(m.Moved())
+	}
 }
 
 // dropImpossible removes the pending events that the settings in force rule out, such as a

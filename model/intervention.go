@@ -53,8 +53,5 @@ func unknownAction(word string, l *lab.Lab) error {
 		schemes = append(schemes, s.Name)
 	}
 	return fmt.Errorf("%s: an action is %s, KEY=VALUE, or the name of a scheme that takes over%s",
-		word, lab.OrList(actions), lab.DidYouMean(word, append(actions, schemes...)))
+		lab.Quoted(word), lab.OrList(actions), lab.DidYouMean(word, append(actions, schemes...)))
 }
-
-// A RestartError refuses to change a parameter while a run goes on.
-type RestartError = lab.RestartError

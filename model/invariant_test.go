@@ -32,9 +32,9 @@ func anyWorld(t *rapid.T, lab string) string {
 			pages, most = " pages=2", 2
 		}
 		line = scheme + pages + number("capacity", 1, most) + number("seed", 1, 1000) +
-			one("feedback", "feedback=pages", "feedback=model") + one("updates", "updates=overwrite", "updates=vanish") +
+			one("feedback", "feedback=pages", "feedback=model") + one("updates", "updates=overwrite", "updates=vanish", "updates=cumulative") +
 			one("importance", "importance=on", "importance=off") + one("web", "web=zipf beta=1", "web=zipf beta=0 alpha=1", "web=thesis ratio=2") +
-			one("shift", "shift=none", "shift=rank period=31", "shift=mirror period=77", "shift=shuffle period=50")
+			one("shift", "shift=none", "shift=rank period=31", "shift=mirror period=77", "shift=shuffle period=50", "shift=mirror period=30 timing=random")
 		if !hasNoParam(scheme, "N") {
 			line += number("N", 70, 200)
 		}

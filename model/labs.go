@@ -45,5 +45,5 @@ func FindScheme(name string) (*lab.Scheme, error) {
 			names = append(names, s.Name)
 		}
 	}
-	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", name, lab.DidYouMean(name, names), lab.OrList(names))
+	return nil, fmt.Errorf("%s: not a scheme%s; the schemes are %s", lab.Quoted(name), lab.DidYouMean(name, names), lab.OrList(names))
 }

@@ -3,6 +3,7 @@ package model
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"lascope/model/lab"
@@ -107,5 +108,33 @@ func TestTheTheoryWaitsForALook(t *testing.T) {
 	want, _ := b.Scheme.Chain(b.World.ChanceRight)
 	if b.Stale || !slices.Equal(b.Theory.Up, want) {
 		t.Error("a row is of an earlier truth")
+	}
+}
+
+// TestShiftsWriteTheTargetBack: after a shift, live or periodic, the settings in force hold the
+// new target, and a tuning starts from it.
+func TestShiftsWriteTheTargetBack(t *testing.T) {
+	run := MustRun(t, "spl target=0.7 p=0.8 @10:mirror @20:p=0.6 shift=mirror period=100")
+	target := func() string {
+		for _, s := range run.Snapshot(lab.ViewRequest{Find: -1}).Settings {
+			if s.Param.Key == "target" {
+				return s.Word
+			}
+		}
+		return ""
+	}
+	for _, x := range []struct {
+		tick int64
+		want string
+	}{{9, "0.7"}, {11, "0.3"}, {30, "0.3"}, {101, "0.7"}} {
+		if run.Advance(x.tick - run.Tick()); target() != x.want {
+			t.Errorf("at %d the settings say target=%s, want %s", x.tick, target(), x.want)
+		}
+	}
+	if _, err := run.Do("mirror"); err != nil {
+		t.Fatal(err)
+	}
+	if detail, err := run.Do("target=0.35"); err != nil || !strings.Contains(detail, "from 0.3 to 0.35") {
+		t.Errorf("%q, %v", detail, err)
 	}
 }

@@ -45,12 +45,15 @@ func TestMasked(t *testing.T) {
 			if _, err := timeline.Goto(200); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := timeline.Do(l.Actions[0].Name); err != nil { // now there is another future
+			if _, err := timeline.Do(l.Actions[0].Name); err != nil { // now there is another branch
 				t.Fatal(err)
 			}
 			timeline.Advance(20)
+			if _, err := timeline.Goto(210); err != nil {
+				t.Fatal(err)
+			}
 			snapshot := timeline.Snapshot(request)
-			if snapshot.Future == nil {
+			if snapshot.Future == nil || len(snapshot.Compared) != 1 || len(snapshot.Branches) != 2 {
 				t.Fatalf("%s: there is no other future", line)
 			}
 			before := inWords(snapshot)
@@ -61,7 +64,7 @@ func TestMasked(t *testing.T) {
 			if once, twice := inWords(masked), inWords(masked.Masked()); once != twice || once == before {
 				t.Errorf("%s: masked twice it is another, or masking does nothing", line)
 			}
-			for _, view := range []lab.View{masked.View, masked.Future.View} {
+			for _, view := range []lab.View{masked.View, masked.Future.View, masked.Compared[0].View, masked.Branches[0].View} {
 				var truth []float64
 				switch v := view.(type) {
 				case *pollinglab.View:
@@ -88,6 +91,8 @@ func inWords(s *Snapshot) string {
 	var b strings.Builder
 	write(&b, reflect.ValueOf(s.View))
 	write(&b, reflect.ValueOf(s.Future.View))
+	write(&b, reflect.ValueOf(s.Compared[0].View))
+	write(&b, reflect.ValueOf(s.Branches[0].View))
 	return b.String()
 }
 

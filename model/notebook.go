@@ -11,8 +11,8 @@ type Note struct {
 	Text string
 }
 
-// A notebook holds the notes of a session by tick. Its slices are replaced, never changed, so
-// that snapshots share them.
+// A notebook collects notes by tick. Its slices are replaced, never changed, so that branches
+// and snapshots share them.
 type notebook struct{ notes []Note }
 
 // add inserts notes behind those of their ticks.
@@ -21,10 +21,16 @@ func (b *notebook) add(notes ...Note) {
 	slices.SortStableFunc(b.notes, func(m, n Note) int { return cmp.Compare(m.Tick, n.Tick) })
 }
 
-// branch removes the notes after a tick.
-func (b *notebook) branch(tick int64) {
-	b.notes = slices.DeleteFunc(slices.Clone(b.notes), func(n Note) bool { return n.Tick > tick })
-}
-
 // list is the notes by tick; the caller must not change them.
 func (b *notebook) list() []Note { return slices.Clip(b.notes) }
+
+// notesUntil is the number of notes up to a tick.
+func notesUntil(notes []Note, tick int64) int {
+	at, _ := slices.BinarySearchFunc(notes, tick, func(n Note, tick int64) int {
+		if n.Tick <= tick {
+			return -1
+		}
+		return 1
+	})
+	return at
+}

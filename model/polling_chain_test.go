@@ -13,18 +13,23 @@ import (
 
 // TestTRAAChainPane: a lone TRAA, polled at random with model feedback, has the exact
 // distribution that its pane draws [H-TRAA §3.1]. The mean share is the theory's.
+//
+// The distance of 300,000 visits from the theory is 0.010, 0.018 and 0.008 in the mean of 150
+// seeds, for the three rules, and falls as 1/√visits: at 2,400,000 the bound of 0.03 is 3.8
+// times the standard deviation of the slowest.
 func TestTRAAChainPane(t *testing.T) {
 	modeltest.SkipUnderRace(t)
+	const visits = 2_400_000
 	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
 		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
 		request := lab.ViewRequest{Width: 60}
 		r.Snapshot(request) // the first snapshot starts the counts
-		r.Advance(300_000)
+		r.Advance(visits)
 		v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
 		if v.Assumes != "" || v.NoTheory != "" {
 			t.Errorf("%s: the theory should be exact: %q %q", rule, v.Assumes, v.NoTheory)
 		}
-		if v.Visits != 300_000 || !(v.Distance < 0.03) {
+		if v.Visits != visits || !(v.Distance < 0.03) {
 			t.Errorf("%s: distance %.4f after %d visits", rule, v.Distance, v.Visits)
 		}
 		sum := 0.0

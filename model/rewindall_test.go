@@ -91,6 +91,7 @@ func visitNow(tl *Timeline, request lab.ViewRequest) visit {
 func (v visit) unlike(now visit) string {
 	c := *now.seen
 	c.Line, c.Pending, c.Head, c.Future, c.Notes = v.seen.Line, v.seen.Pending, v.seen.Head, v.seen.Future, v.seen.Notes
+	c.Compared, c.Branches = v.seen.Compared, v.seen.Branches
 	if len(c.Journal) == len(v.seen.Journal) { // a line's own events are not live
 		c.Journal = slices.Clone(c.Journal)
 		for i := range c.Journal {
@@ -192,8 +193,8 @@ func TestRewindThroughEverything(t *testing.T) {
 			}
 			tl.Advance(50 + int64(k))
 			s := tl.Snapshot(request)
-			if tick < head && (s.Future == nil || !s.Future.Branched) || len(tl.Notes()) > before {
-				t.Fatalf("%s: %s at %d: the old future is %v, %d notes", line, d.word, tick, s.Future, len(tl.Notes()))
+			if tick < head && len(s.Compared) != 1 || len(tl.Notes()) > before {
+				t.Fatalf("%s: %s at %d: drawn beside it are %v, %d notes", line, d.word, tick, s.Compared, len(tl.Notes()))
 			}
 			head = tl.Tick()
 			fresh := openTimeline(t, tl.Line())

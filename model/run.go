@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,6 +16,7 @@ import (
 // slot T+1: a row or a snapshot at T precedes them.
 type Run struct {
 	spec        Spec
+	data        []DataFile    // that the environment was built from
 	own         *lab.Settings // the line's, at the start
 	settings    *lab.Settings // in force
 	Environment lab.Environment
@@ -24,6 +26,7 @@ type Run struct {
 	pending []Event
 	journal []Event
 	marks   []lab.Mark
+	shifts  shiftClock
 	err     error // the intervention that ended the run
 }
 
@@ -37,11 +40,17 @@ func New(spec Spec) (*Run, error) {
 	if err := spec.CheckMemory(AvailableMemory); err != nil {
 		return nil, err
 	}
+	reads := spec.Reads()
+	before, unread := Data(reads)
 	environment, err := spec.Lab.Build(settings)
 	if err != nil {
 		return nil, err
 	}
-	r := &Run{spec: spec, own: settings, settings: settings, Environment: environment, settled: -1, pending: slices.Clone(spec.Events)}
+	data, err := Data(reads)
+	if err := cmp.Or(unread, err, SameData(before, data)); err != nil {
+		return nil, err
+	}
+	r := &Run{spec: spec, data: data, own: settings, settings: settings, Environment: environment, settled: -1, pending: slices.Clone(spec.Events), shifts: newShiftClock(settings)}
 	err = followEvents(r.pending, settings, settings, func(i int, a lab.Intervention) error {
 		if err := environment.Check(a); err != nil {
 			return fmt.Errorf("%s: %w", r.pending[i].Action, err)
@@ -108,6 +117,9 @@ func (r *Run) Clone() *Run {
 	out.pending, out.journal, out.marks = slices.Clip(r.pending), slices.Clip(r.journal), slices.Clip(r.marks)
 	return &out
 }
+
+// Data identifies the files that the run was built from.
+func (r *Run) Data() []DataFile { return r.data }
 
 // Spec is the line that the run was built from, without live interventions.
 func (r *Run) Spec() Spec { return r.spec }

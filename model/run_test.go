@@ -48,6 +48,7 @@ var pollingLines = []string{
 	"lakg pages=64 N=300 lambda=1.2 @500:top @1000:shuffle @1200:lambda=1.3 @1500:N=600",
 	"lakg start=one updates=vanish @1000:cgla,N=1024 @1500:N=4096",
 	"cgla web=thesis pages=200 capacity=20 ratio=2 importance=on shift=mirror period=400",
+	"cgla web=thesis pages=200 capacity=20 updates=cumulative shift=mirror period=200 timing=random @700:knapsack=polls @900:reinforcement=reward",
 	"fpa web=thesis pages=200 capacity=20 ratio=2 importance=on updates=vanish @300:f=0.3 @600:N=8 @800:capacity=30",
 	"uniform pages=64 @500:optimal @1000:proportional @1500:weighted",
 	"estimator pages=64 estimate=step @700:estimate=cgm @900:estimate=rate @1100:alpha=0.5",
@@ -65,7 +66,8 @@ var otherLines = []string{
 	"robot docs=200 epsilon=0.1 @500:changes=0.5 @900:epsilon=0 @1200:topic",
 	"robot docs=200 waiting=literal changes=0.3 servers=6 gap=2 latency=3 fetchers=0 @900:fetchers=4",
 	"round-robin docs=200 changes=1 duration=2 @600:robot @1100:changes=0 @1400:random",
-	"greedy docs=200 shift=hubs period=410 @700:bound",
+	"greedy docs=200 shift=hubs period=410 timing=random @700:bound",
+	"oma objects=18 classes=3 shift=swap period=90 timing=random @500:period=300 @800:timing=fixed",
 }
 
 // linesOfAll are lines of every lab.
@@ -122,9 +124,9 @@ func TestJournalReplays(t *testing.T) {
 		}
 		actions := []string{
 			"mirror", "rank", "shuffle", "top", "N=50", "N=400", "capacity=10", "capacity=12", "feedback=model", "feedback=pages",
-			"updates=vanish", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "shift=none",
+			"updates=vanish", "updates=cumulative", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "timing=random", "timing=fixed", "shift=none",
 			"h-traa", "lakg", "cgla", "fpa", "uniform", "optimal", "weighted", "estimator", "proportional",
-			"rule=reward-inaction", "schedule=edf", "lambda=1.5", "f=0.3", "cgla,N=2000", "lakg,lambda=1.1,N=700",
+			"rule=reward-inaction", "schedule=edf", "lambda=1.5", "f=0.3", "knapsack=polls", "reinforcement=penalty", "cgla,N=2000", "lakg,lambda=1.1,N=700",
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "deeds") {
 			live.Advance(rapid.Int64Range(0, 90).Draw(t, "slots"))
@@ -384,7 +386,15 @@ func TestInChargeAlready(t *testing.T) {
 			}
 		}
 	}
-	r := MustRun(t, "h-traa pages=16")
+	r := MustRun(t, "h-traa pages=16 shift=rank period=20 @20:lakg @20:mirror")
+	r.Advance(20)
+	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; due at this tick and done: rank, lakg, mirror" {
+		t.Errorf("LAKG, which was due: %v", err)
+	}
+	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; nothing has changed" {
+		t.Errorf("LAKG again: %v", err)
+	}
+	r = MustRun(t, "h-traa pages=16")
 	for _, word := range []string{"h-traa,N=20", "uniform", "h-traa"} {
 		if _, err := r.Do(word); err != nil {
 			t.Errorf("%s: %v", word, err)

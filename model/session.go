@@ -2,9 +2,13 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 	"strings"
 
 	"lascope/model/lab"
@@ -12,44 +16,116 @@ import (
 	"lascope/world"
 )
 
-// A Session is a saved run: the line with its live interventions, the last tick, and the
-// notes. It is saved as text that a person can read and write:
+// A Session is a saved run: the line with its live interventions, the furthest tick seen, the
+// notes, and the other branches. It is saved as text that a person can read and write:
 //
-//	# lascope session 1
+//	# lascope session 2
 //	# line h-traa pages=512 seed=7 @80000:mirror
 //	note 80000 now the hottest page is the coldest
+//	branch 1 93000 h-traa pages=512 seed=7 @80000:rank
+//	note 81000 by rank it recovers sooner
 //	end 120000
+//
+// The lines up to the first branch describe the present branch, from which the run goes on;
+// its number is the lowest one that no other branch has. Notes belong to the branch above
+// them. A session of one branch is one of version 1.
 type Session struct {
-	Spec  Spec
-	Until int64 // the last tick
-	Notes []Note
+	Spec     Spec
+	Until    int64 // the furthest tick seen
+	Notes    []Note
+	Number   int      // of the present branch, from 1; 0 stands for 1
+	Branches []Branch // the others, by number
+	Data     []DataFile
 }
 
-// SessionHeading is the first line of a saved session.
-const SessionHeading = "# lascope session 1"
+// The first line of a saved session: of one branch, and of several.
+const (
+	SessionHeading  = "# lascope session 1"
+	BranchesHeading = "# lascope session 2"
+)
 
-// Session is the timeline for saving, up to the furthest tick seen, with pending events. The
-// error means that the saved line could not be opened.
+// Session is the timeline for saving, up to the furthest tick seen, with pending events and
+// all branches. The error means that the saved line could not be opened.
 func (t *Timeline) Session() (Session, error) {
 	spec, err := Parse(t.Line())
 	if err != nil {
 		return Session{}, fmt.Errorf("the run's own line cannot be read back: %w", err)
 	}
-	return Session{Spec: spec, Until: max(t.head, t.run.tick), Notes: t.notes.list()}, nil
+	s := Session{Spec: spec, Until: t.Until(), Notes: t.present.notes, Number: t.number(t.present), Data: t.run.data}
+	for i, b := range t.list {
+		if b == t.present {
+			continue
+		}
+		s.Branches = append(s.Branches, Branch{Spec: b.spec(), Until: b.head, Notes: b.notes, Number: i + 1})
+		for _, d := range b.data {
+			if !slices.ContainsFunc(s.Data, d.sameWord) {
+				s.Data = append(slices.Clip(s.Data), d)
+			}
+		}
+	}
+	return s, nil
+}
+
+// Adopt continues a session that was saved, on the run of its line: the notes and the other
+// branches become those of the timeline. A run that was left for it without an intervention
+// or a note is no branch of it; an undo goes there all the same.
+func (t *Timeline) Adopt(s Session) {
+	t.record()
+	if c := t.last; c != nil && c.branch.untouched() {
+		t.list = slices.DeleteFunc(t.list, func(b *branch) bool { return b == c.branch })
+	}
+	t.present.head, t.present.settled = max(t.present.head, s.Until), true
+	at := slices.Index(t.list, t.present)
+	for _, b := range s.Branches {
+		one := &branch{base: b.Spec, data: t.dataOf(b.Spec), events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes}
+		if b.Number > s.Number {
+			at++
+			t.list = slices.Insert(t.list, at, one)
+		} else {
+			t.list = slices.Insert(t.list, at, one)
+			at++
+		}
+	}
+	t.addNotes(s.Notes...)
+	t.enter(t.present)
+}
+
+// dataOf identifies the files that another branch reads, without those that cannot be read.
+func (t *Timeline) dataOf(spec Spec) (data []DataFile) {
+	for _, f := range spec.Reads() {
+		if i := slices.IndexFunc(t.run.data, func(d DataFile) bool { return d.word() == f.Word+f.Path }); i >= 0 {
+			data = append(data, t.run.data[i])
+		} else if d, err := Data([]wholefile.File{f}); err == nil {
+			data = append(data, d...)
+		}
+	}
+	return data
 }
 
 // Write writes the session as text. The error is that of w.
 func (s Session) Write(w io.Writer) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s\n# line %s\n", SessionHeading, s.Spec)
-	for _, n := range s.Notes {
-		if text := oneLine(n.Text); text != "" {
-			fmt.Fprintf(&b, "note %d %s\n", n.Tick, text)
-		}
+	heading := SessionHeading
+	if len(s.Branches) > 0 {
+		heading = BranchesHeading
+	}
+	fmt.Fprintf(&b, "%s\n# line %s\n%s", heading, s.Spec, DataLines(s.Data))
+	writeNotes(&b, s.Notes)
+	for _, other := range s.Branches {
+		fmt.Fprintf(&b, "branch %d %d %s\n", other.Number, other.Until, other.Spec)
+		writeNotes(&b, other.Notes)
 	}
 	fmt.Fprintf(&b, "end %d\n", s.Until)
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+func writeNotes(b *bytes.Buffer, notes []Note) {
+	for _, n := range notes {
+		if text := oneLine(n.Text); text != "" {
+			fmt.Fprintf(b, "note %d %s\n", n.Tick, text)
+		}
+	}
 }
 
 // oneLine is a text in one line: invisible characters become blanks, and blanks single.
@@ -63,9 +139,19 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// OpenSession reads a session from a file. The error is that of [ReadSession] or names a file
-// that cannot be read.
+// OpenSession reads a session from a file, with the paths under which its data files are found
+// here. The error is that of [ReadSession] or [Session.Located], or names a file that cannot be
+// read.
 func OpenSession(path string) (Session, error) {
+	s, err := readSessionFile(path)
+	if err != nil {
+		return Session{}, err
+	}
+	return s.Located(path)
+}
+
+// readSessionFile reads a session as it was saved.
+func readSessionFile(path string) (Session, error) {
 	text, err := wholefile.ReadFile(path, "a saved session", wholefile.SessionLargest)
 	if err != nil {
 		return Session{}, err
@@ -73,19 +159,41 @@ func OpenSession(path string) (Session, error) {
 	return ReadSession(path, string(text))
 }
 
+// Located is the session with the paths under which its data files are found here: those of
+// its lines, or else the absolute ones. The error names the session's file and a data file that
+// has other contents now.
+func (s Session) Located(name string) (Session, error) {
+	var err error
+	if s.Spec, err = s.Spec.located(s.Data); err != nil {
+		return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+	}
+	s.Branches = slices.Clone(s.Branches)
+	for i, b := range s.Branches {
+		if s.Branches[i].Spec, err = b.Spec.located(s.Data); err != nil {
+			return s, fmt.Errorf("%s cannot be opened: %w", name, err)
+		}
+	}
+	return s, nil
+}
+
 // ReadSession reads the text of a session; name is its file's in errors. The error names the
 // file, the line and the reason.
 func ReadSession(name, text string) (s Session, err error) {
+	body, err := wholefile.CheckSum(name, []byte(text))
+	if err != nil {
+		return s, err
+	}
+	text = string(body)
 	s.Until = -1
 	lined, number := false, 0
-	var notes []Note
+	notes := &s.Notes // of the branch that is read
 	for line := range strings.Lines(text) {
 		number++
 		line = strings.TrimSpace(line)
 		word, rest, _ := strings.Cut(line, " ")
 		switch {
 		case number == 1:
-			if line != SessionHeading {
+			if line != SessionHeading && line != BranchesHeading {
 				return s, fmt.Errorf("%s:1: not a saved session: it should begin with %q", name, SessionHeading)
 			}
 		case line == "":
@@ -96,6 +204,12 @@ func ReadSession(name, text string) (s Session, err error) {
 			if s.Spec, err = Parse(strings.TrimPrefix(line, "# line ")); err != nil {
 				return s, fmt.Errorf("%s:%d: %w", name, number, err)
 			}
+		case strings.HasPrefix(line, dataMark):
+			d, err := readDataLine(line)
+			if err != nil {
+				return s, fmt.Errorf("%s:%d: %w", name, number, err)
+			}
+			s.Data = append(s.Data, d)
 		case word == "#":
 		case word == "note":
 			at, text, _ := strings.Cut(rest, " ")
@@ -104,13 +218,26 @@ func ReadSession(name, text string) (s Session, err error) {
 			if err != nil || text == "" {
 				return s, fmt.Errorf("%s:%d: a note is note TICK TEXT, such as note 80000 now it turns", name, number)
 			}
-			notes = append(notes, Note{tick, text})
+			*notes = append(*notes, Note{tick, text})
+		case word == "branch":
+			b, err := readBranch(rest)
+			if err != nil {
+				return s, fmt.Errorf("%s:%d: %w", name, number, err)
+			}
+			if slices.ContainsFunc(s.Branches, func(other Branch) bool { return other.Number == b.Number }) {
+				return s, fmt.Errorf("%s:%d: branch %d is there twice; each has a number of its own", name, number, b.Number)
+			}
+			if len(s.Branches) == mostBranches {
+				return s, fmt.Errorf("%s:%d: a session has at most %d other branches", name, number, mostBranches)
+			}
+			s.Branches = append(s.Branches, b)
+			notes = &s.Branches[len(s.Branches)-1].Notes
 		case word == "end":
 			if s.Until, err = lab.ParseTicks(rest); err != nil {
 				return s, fmt.Errorf("%s:%d: the end is end TICK: %w", name, number, err)
 			}
 		default:
-			return s, fmt.Errorf("%s:%d: %s: a line of a session is note TICK TEXT or end TICK", name, number, word)
+			return s, fmt.Errorf("%s:%d: %s: a line of a session is note TICK TEXT, branch NUMBER TICK LINE or end TICK", name, number, word)
 		}
 	}
 	switch {
@@ -119,10 +246,36 @@ func ReadSession(name, text string) (s Session, err error) {
 	case s.Until < 0:
 		return s, fmt.Errorf("%s: it is torn: the last line should be \"end TICK\"", name)
 	}
+	s.Notes = byTick(s.Notes)
+	for i := range s.Branches {
+		s.Branches[i].Notes = byTick(s.Branches[i].Notes)
+	}
+	slices.SortFunc(s.Branches, func(a, b Branch) int { return cmp.Compare(a.Number, b.Number) })
+	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; {
+		s.Number++
+	}
+	return s, nil
+}
+
+func byTick(notes []Note) []Note {
 	var book notebook
 	book.add(notes...)
-	s.Notes = book.list()
-	return s, nil
+	return book.list()
+}
+
+// readBranch reads a branch after its word: NUMBER TICK LINE.
+func readBranch(text string) (b Branch, err error) {
+	number, rest, _ := strings.Cut(text, " ")
+	tick, line, _ := strings.Cut(rest, " ")
+	b.Number, err = strconv.Atoi(number)
+	if err == nil {
+		b.Until, err = lab.ParseTicks(tick)
+	}
+	if err != nil || b.Number < 1 || line == "" {
+		return b, errors.New("a branch is branch NUMBER TICK LINE, such as branch 1 93000 h-traa seed=7 @80000:rank")
+	}
+	b.Spec, err = Parse(line)
+	return b, err
 }
 
 // Print replays the session without a screen, with the same output as its line's. given

@@ -60,8 +60,8 @@ func TestSessionReplays(t *testing.T) {
 			t.Fatalf("%s: read back: %d notes, end %d, %s", line, len(back.Notes), back.Until, back.Spec)
 		}
 		for k, n := range back.Notes {
-			if n != tl.notes.notes[k] {
-				t.Fatalf("note %d is %v, not %v", k, n, tl.notes.notes[k])
+			if n != tl.Notes()[k] {
+				t.Fatalf("note %d is %v, not %v", k, n, tl.Notes()[k])
 			}
 		}
 		var printed strings.Builder
@@ -81,14 +81,17 @@ func TestSessionRefuses(t *testing.T) {
 	for text, why := range map[string]string{
 		"":      "s: the run's line is missing",
 		"hello": "s:1: not a saved session",
-		"# lascope session 1\n# line h-traa x=1\n": "s:2: x=1",
-		head + "note 5\nend 9\n":                   "s:3: a note is note TICK TEXT",
-		head + "note soon it turns\nend 9\n":       "s:3: a note is",
-		head + "end never\n":                       "s:3: the end is end TICK",
-		head + "wobble 7\n":                        "s:3: wobble: a line of a session",
-		head + "note 5 so\n":                       "it is torn",
-		head + "end 9\nnote 5 so\n":                "s:4: nothing follows the end",
-		"# lascope session 1\nend 9\n":             "the run's line is missing",
+		"# lascope session 1\n# line h-traa x=1\n":       "s:2: x=1",
+		head + "note 5\nend 9\n":                         "s:3: a note is note TICK TEXT",
+		head + "note soon it turns\nend 9\n":             "s:3: a note is",
+		head + "end never\n":                             "s:3: the end is end TICK",
+		head + "branch 1 soon spl\nend 9\n":              "s:3: a branch is branch NUMBER TICK LINE",
+		head + "branch 1 9 spl x=1\nend 9\n":             "s:3: x=1",
+		head + "branch 2 9 spl\nbranch 2 9 oma\nend 9\n": "s:4: branch 2 is there twice",
+		head + "wobble 7\n":                              "s:3: wobble: a line of a session",
+		head + "note 5 so\n":                             "it is torn",
+		head + "end 9\nnote 5 so\n":                      "s:4: nothing follows the end",
+		"# lascope session 1\nend 9\n":                   "the run's line is missing",
 	} {
 		if _, err := ReadSession("s", text); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q: %v does not say %q", text, err, why)
@@ -116,7 +119,7 @@ func TestManyNotesAreReadInOneGo(t *testing.T) {
 		t.Fatalf("%d notes, %v", len(s.Notes), err)
 	}
 	tl := openTimeline(t, "spl")
-	tl.Annotations(s.Notes)
+	tl.Adopt(s)
 	got := tl.Notes()
 	for i, n := range got {
 		if n != s.Notes[i] || i > 0 && (got[i-1].Tick > n.Tick || got[i-1].Tick == n.Tick && nthNote(t, got[i-1]) > nthNote(t, n)) {

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	"lascope/model/lab"
 )
 
@@ -21,11 +23,14 @@ type Snapshot struct {
 	View             lab.View        // the lab's own part
 	Request          lab.ViewRequest // the request this snapshot answers
 
-	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, a future
-	// other than the present one (nil if none), and the notes.
+	// Set by a [Timeline] only: the earliest tick in reach, the furthest tick seen, the known
+	// future of this branch (nil if none), the other branches that are drawn beside it, the
+	// notes, and all branches (nil if there is no other).
 	First, Head int64
 	Future      *Future
+	Compared    []Future
 	Notes       []Note
+	Branches    []Branch
 }
 
 // Masked is the snapshot without the hidden truth, which no scheme can know: hidden numbers
@@ -38,11 +43,26 @@ func (s *Snapshot) Masked() *Snapshot {
 		out.View = s.View.Masked()
 	}
 	if s.Future != nil {
-		f := *s.Future
-		if f.View != nil {
-			f.View = f.View.Masked()
-		}
+		f := s.Future.masked()
 		out.Future = &f
 	}
+	out.Compared = slices.Clone(s.Compared)
+	for i, f := range out.Compared {
+		out.Compared[i] = f.masked()
+	}
+	out.Branches = slices.Clone(s.Branches)
+	for i, b := range out.Branches {
+		if b.View != nil {
+			out.Branches[i].View = b.View.Masked()
+		}
+	}
 	return &out
+}
+
+// masked is a future without the hidden truth.
+func (f Future) masked() Future {
+	if f.View != nil {
+		f.View = f.View.Masked()
+	}
+	return f
 }

@@ -199,7 +199,7 @@ func TestNearestIsNear(t *testing.T) {
 
 func TestRestartErrorNamesTheWord(t *testing.T) {
 	_, err := Parse("h-traa @10:pages=9")
-	var restart *RestartError
+	var restart *lab.RestartError
 	if !errors.As(err, &restart) || restart.Key != "pages" || restart.Word != "9" {
 		t.Fatalf("got %v, want a RestartError for pages=9", err)
 	}

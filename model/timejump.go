@@ -1,7 +1,6 @@
 package model
 
 import (
-	"math"
 	"slices"
 
 	"lascope/model/lab"
@@ -21,17 +20,18 @@ func (t *Timeline) PreviousEvent() (tick int64, ok bool) {
 // NextEvent is the tick of the next shift or pending intervention; ok is false if there is
 // none.
 func (t *Timeline) NextEvent() (tick int64, ok bool) {
-	now, next := t.run.tick, int64(math.MaxInt64)
-	if period, shift := t.run.shift(); shift != "" {
-		next = now - now%period + period
+	now, shifts := t.run.tick, t.run.shifts
+	if shifts.next == now { // due before the next slot
+		shifts.plan(now)
 	}
+	next := shifts.next
 	for _, e := range t.run.pending {
 		if e.Tick > now {
 			next = min(next, e.Tick)
 			break // sorted by tick
 		}
 	}
-	return next, next < math.MaxInt64
+	return next, next < neverShifts
 }
 
 // ClassChanges counts the changes of class under the present scheme; 0 in schemes without
@@ -79,7 +79,7 @@ func (t *Timeline) PreviousClassChange() (tick int64, ok bool, err error) {
 	for at--; at >= 0; at-- {
 		p := t.points[at]
 		if p.classChanges() != later.classChanges() || len(p.journal) != len(later.journal) {
-			run, err := t.revive(p)
+			run, err := t.revive(p, t.run.spec, slices.Concat(t.run.journal, t.run.pending))
 			if err != nil {
 				return 0, false, err
 			}

@@ -124,7 +124,7 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=16")
 	tl.Advance(5000)
 	for _, p := range tl.points {
-		p.Environment, p.spec.Scheme = nil, nil // whoever revives it panics
+		p.Environment, p.spec.Scheme = nil, nil // reviving the checkpoint panics
 	}
 	if _, ok, err := tl.PreviousClassChange(); ok || err != nil {
 		t.Errorf("%v, %v", ok, err)

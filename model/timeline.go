@@ -12,14 +12,15 @@ import (
 // copies of the run (checkpoints), dense near the present and exponentially sparser away from
 // it, and replays from the nearest one.
 //
-// An intervention in the past branches: live interventions after that tick are dropped, and
-// the previous future stays visible for comparison. Like a [Run] it belongs to one goroutine.
+// An intervention in the past branches: the new branch leaves out live interventions after
+// that tick, and the branch before stays in the tree of branches. Like a [Run] it belongs to
+// one goroutine.
 type Timeline struct {
+	tree
 	run         *Run
-	head        int64   // the furthest tick of this branch
-	headSettled bool    // the interventions at the head have been applied
-	known       *Future // the view at the head while the present is before it
-	previous    *Future // the future of the branch left last; nil if there is none
+	head        int64   // the furthest tick of this branch seen by this timeline
+	headSettled bool    // the interventions at the head have been applied; set while the present is before it
+	known       *Future // the view at the head while the present is before it; nil if it is not in memory
 
 	points     []*Run // checkpoints by tick; the first is the start, none is ever advanced
 	next       int64  // the tick at which a checkpoint is due
@@ -33,18 +34,18 @@ type Timeline struct {
 	near       int64 // ticks before the goal at which a large run is copied
 	copied     bool  // a checkpoint was made since the last call of Pace
 
-	notes    notebook
 	request  lab.ViewRequest
 	untraced bool // the last slot was run by [Timeline.Approach]
 }
 
-// A Future is the view of a later tick from before the run went back.
+// A Future is the view of the furthest tick of a branch: of the present one, from before the
+// run went back, or of another.
 type Future struct {
-	From     int64 // it differs from the present, or follows it, from this tick on
-	Tick     int64 // of View
-	View     lab.View
-	Marks    []lab.Mark
-	Branched bool // it belongs to another branch; otherwise it is this run's known future
+	From   int64 // it follows the present, or differs from it, from this tick on
+	Tick   int64 // of View
+	View   lab.View
+	Marks  []lab.Mark
+	Branch int // the number of the other branch; 0 for the present one
 }
 
 // NewTimeline begins a timeline at the present tick of a run, which it owns from then on. No
@@ -55,11 +56,13 @@ func NewTimeline(run *Run) *Timeline { return newTimeline(run, timelineBudget, l
 // that holds fewer than fewestPoints copies.
 func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 	t := &Timeline{run: run, head: run.tick, budget: budget, request: lab.ViewRequest{Find: -1}}
+	t.enter(&branch{base: run.spec, data: run.data, events: slices.Clone(run.pending)})
 	run.Snapshot(t.request) // curves are sampled from the first snapshot on
 	whole := shared{}
 	if whole.bytes(run)*fewestPoints > t.budget && run.tick == 0 {
 		t.points = []*Run{{spec: run.spec, settled: -1, pending: slices.Clone(run.pending)}}
-		t.large, t.budget, t.pointBytes = true, largeBudget, (shared{}).bytes(run)
+		t.large, t.pointBytes = true, (shared{}).bytes(run)
+		t.budget = min(largeCopies*t.pointBytes, largeBudget)
 		if t.spacing = t.spacingOf(t.pointBytes / largeBytesPerTick); t.pointBytes > largeBudget {
 			t.spacing = never // each step back replays the line
 		}
@@ -68,6 +71,7 @@ func newTimeline(run *Run, budget, largeBudget int64) *Timeline {
 		t.points = []*Run{p}
 		t.setSpacing(p, run)
 	}
+	t.most = t.budget / branchPart
 	t.next = t.run.tick + t.spacing
 	return t
 }
@@ -93,17 +97,28 @@ func (t *Timeline) Spec() Spec { return t.run.Spec() }
 // Line is [Run.Line]: the whole line, pending events included.
 func (t *Timeline) Line() string { return t.run.Line() }
 
-// Snapshot is [Run.Snapshot] with the notes and a view of another future.
+// behind reports whether the present is before the head.
+func (t *Timeline) behind() bool {
+	return t.run.tick < t.head || t.run.tick == t.head && t.headSettled && t.run.settled < t.run.tick
+}
+
+// Snapshot is [Run.Snapshot] with the notes, the branches and the views of other futures.
 func (t *Timeline) Snapshot(request lab.ViewRequest) *Snapshot {
 	t.request = request
 	s := t.run.Snapshot(request)
-	s.First, s.Head, s.Future = t.First(), t.head, t.previous
+	s.First, s.Head, s.Compared = t.First(), t.head, t.compared()
 	if t.known != nil {
 		known := *t.known
 		known.From = t.run.tick
 		s.Future = &known
 	}
-	s.Notes = t.notes.list()
+	s.Notes = t.present.notes
+	if len(t.list) > 1 {
+		if t.listedAt != t.version {
+			t.listed, t.listedAt = t.Branches(), t.version
+		}
+		s.Branches = t.listed
+	}
 	return s
 }
 
@@ -188,7 +203,7 @@ func (t *Timeline) arrive() {
 	switch {
 	case tick > t.head:
 		t.head, t.headSettled, t.known = tick, false, nil
-	case tick == t.head && t.known != nil:
+	case tick == t.head:
 		t.known = nil
 		if t.headSettled {
 			t.run.settle()
@@ -208,7 +223,7 @@ func (t *Timeline) Rewind(tick int64) error {
 	if tick > t.run.tick && p.tick <= t.run.tick || tick == t.run.tick && !t.untraced {
 		return nil // nearer from here
 	}
-	run, err := t.revive(p)
+	run, err := t.revive(p, t.run.spec, slices.Concat(t.run.journal, t.run.pending))
 	if err != nil {
 		return err
 	}
@@ -219,7 +234,7 @@ func (t *Timeline) Rewind(tick int64) error {
 
 // leave stores the view at the head before the run goes back.
 func (t *Timeline) leave() {
-	if t.known != nil || t.run.tick < t.head {
+	if t.behind() {
 		return
 	}
 	s := t.run.Snapshot(t.request)
@@ -234,22 +249,31 @@ func (t *Timeline) restore(run *Run) {
 	t.trace()
 }
 
-// revive is an independent run from a checkpoint on, with all later interventions pending. A
-// checkpoint that is a line may be refused: memory may be short by now, or its file gone.
-func (t *Timeline) revive(p *Run) (run *Run, err error) {
-	all := slices.Concat(t.run.journal, t.run.pending)
+// revive is an independent run of a line from a checkpoint on, with the events that the
+// checkpoint does not have pending. A checkpoint that is a line may be refused: memory may be
+// short by now, or its file gone.
+func (t *Timeline) revive(p *Run, base Spec, events []Event) (run *Run, err error) {
 	if p.Environment != nil {
 		run = p.Clone()
-	} else if run, err = New(p.spec); err != nil {
+		run.spec = base
+	} else if run, err = New(base); err != nil {
 		return nil, fmt.Errorf("the way back begins at the run's line, which cannot be run again: %w", err)
+	} else if err := SameData(t.run.data, run.data); err != nil {
+		return nil, fmt.Errorf("the way back begins at the run's line, which would be another run: %w", err)
 	} else {
 		run.Snapshot(lab.ViewRequest{Find: -1}) // curves are sampled from here on, as before
 	}
-	run.pending = slices.Clone(all[len(p.journal):])
-	for i := range run.pending {
-		run.pending[i].Detail = ""
-	}
+	run.pending = pendingAgain(events[len(p.journal):])
 	return run, nil
+}
+
+// pendingAgain are events that are to be done again.
+func pendingAgain(events []Event) []Event {
+	out := slices.Clone(events)
+	for i := range out {
+		out[i].Detail = ""
+	}
+	return out
 }
 
 // Goto goes to a tick, back or forward. It returns the tick reached, which differs only where
@@ -270,9 +294,9 @@ func (t *Timeline) Goto(tick int64) (int64, error) {
 }
 
 // Do is [Run.Do] at the present tick. In the past it branches: live interventions from here
-// on are dropped, those of the line stay pending.
+// on are left out, those of the line stay pending.
 func (t *Timeline) Do(word string) (detail string, err error) {
-	err = t.branch(func(r *Run) error {
+	err = t.change(word, func(r *Run) error {
 		detail, err = r.Do(word)
 		return err
 	})
@@ -294,41 +318,54 @@ func (t *Timeline) Schedule(word string) error {
 		_, err := t.Do(e.Action)
 		return err
 	}
-	return t.branch(func(r *Run) error { return r.schedule(e) })
+	return t.change(word, func(r *Run) error { return r.schedule(e) })
 }
 
-// branch changes the run's future and keeps the known one as the previous. Nothing has
-// changed if the change is refused.
-func (t *Timeline) branch(change func(*Run) error) error {
-	if t.run.tick == t.head && t.known == nil {
-		return change(t.run)
+// change changes the run's future: of the present branch at its head, else of a new branch.
+// The branches have not changed if the change is refused.
+func (t *Timeline) change(word string, do func(*Run) error) error {
+	t.record()
+	from, here := t.present, t.run.tick
+	if !t.behind() && from.head == here {
+		before := &branch{base: from.base, data: from.data, events: from.events, head: here, settled: from.settled}
+		if err := do(t.run); err != nil {
+			return err
+		}
+		t.last = &change{name: named(word, here), branch: before, tick: here}
+		t.version++
+		return nil
 	}
-	branch := t.run.Clone()
-	branch.pending = slices.DeleteFunc(slices.Clone(branch.pending), func(e Event) bool { return e.Live })
-	if err := change(branch); err != nil {
+	run := t.run.Clone()
+	run.pending = slices.DeleteFunc(slices.Clone(run.pending), func(e Event) bool { return e.Live })
+	if err := do(run); err != nil {
 		return err
 	}
-	t.run = branch
-	t.previous = t.known
-	t.previous.From, t.previous.Branched = branch.tick, true
-	t.known, t.head, t.headSettled = nil, branch.tick, branch.settled == branch.tick
-	at, found := t.find(branch.tick)
-	if found {
-		at++
-	}
-	clear(t.points[at:])
-	t.points = t.points[:at]
-	t.next = branch.tick + t.gap()
-	t.notes.branch(branch.tick)
+	t.depart(here)
+	t.drop(here)
+	t.drawBeside()
+	t.run, t.head, t.headSettled, t.known = run, here, run.settled == here, nil
+	t.next = here + t.gap()
+	t.enter(&branch{base: run.spec, data: run.data, events: slices.Concat(run.journal, run.pending), head: here})
+	t.last = &change{name: named(word, here), branch: from, tick: here}
 	t.trace()
 	return nil
 }
 
+// named names an intervention for an undo.
+func named(word string, tick int64) string {
+	return fmt.Sprintf("%s at tick %s", word, stats.Thousands(tick))
+}
+
 // Annotate attaches a note to the present tick.
-func (t *Timeline) Annotate(text string) { t.notes.add(Note{t.run.tick, text}) }
+func (t *Timeline) Annotate(text string) { t.addNotes(Note{t.run.tick, text}) }
 
-// Notes are the notes by tick.
-func (t *Timeline) Notes() []Note { return t.notes.list() }
+// Notes are the notes by tick; the caller must not change them.
+func (t *Timeline) Notes() []Note { return t.present.notes }
 
-// Annotations adds the notes of an earlier session.
-func (t *Timeline) Annotations(notes []Note) { t.notes.add(notes...) }
+// addNotes adds notes to the present branch.
+func (t *Timeline) addNotes(notes ...Note) {
+	book := notebook{t.present.notes}
+	book.add(notes...)
+	t.present.notes = book.list()
+	t.version++
+}

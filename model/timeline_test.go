@@ -88,7 +88,7 @@ func testLines(t *testing.T) []string {
 			case "placement":
 				out = append(out, s.Name+" objects=18 classes=3 shift=swap period=900")
 			case "line":
-				out = append(out, s.Name+" shift=jump period=800")
+				out = append(out, s.Name+" shift=jump period=800", s.Name+" shift=mirror period=300 timing=random")
 			case "crawl":
 				out = append(out, s.Name+" docs=300", s.Name+" docs=300 changes=0.3 servers=20 gap=2 latency=3 fetchers=0 shift=topic period=4000")
 			}
@@ -100,7 +100,7 @@ func testLines(t *testing.T) []string {
 		}
 	}
 	return append(out, "h-traa pages=48 schedule=edf", "h-traa pages=48 schedule=random updates=vanish growth=1.4",
-		"optimal pages=20 schedule=random capacity=3", "fpa web=thesis pages=60 capacity=10 importance=on @500:mirror @900:f=0.4 @1500:cgla,N=512 @4000:fpa")
+		"optimal pages=20 schedule=random capacity=3", "cgla pages=60 capacity=6 knapsack=polls updates=cumulative shift=rank period=40 timing=random", "fpa web=thesis pages=60 capacity=10 importance=on @500:mirror @900:f=0.4 @1500:cgla,N=512 @4000:fpa")
 }
 
 func hasNoParam(scheme, key string) bool {
@@ -254,7 +254,7 @@ func TestRewind(t *testing.T) {
 }
 
 // TestBranch: an intervention in the past gives the future of a line with that
-// intervention. The old future stays visible, and later live interventions are gone.
+// intervention. The branch before stays visible, and later live interventions are gone.
 func TestBranch(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
 	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
@@ -274,11 +274,11 @@ func TestBranch(t *testing.T) {
 		t.Fatalf("the line is %s, not %s", got, want)
 	}
 	s := tl.Snapshot(request)
-	if s.Future == nil || !s.Future.Branched || s.Future.From != 1500 || s.Future.Tick != 8000 || s.Head != 1500 {
-		t.Fatalf("the old future is not kept: %+v, head %d", s.Future, s.Head)
+	if len(s.Compared) != 1 || s.Compared[0].Branch != 1 || s.Compared[0].From != 1500 || s.Compared[0].Tick != 8000 || s.Head != 1500 {
+		t.Fatalf("the branch before is not kept: %+v, head %d", s.Compared, s.Head)
 	}
-	if d := sameBits(reflect.ValueOf(old.View), reflect.ValueOf(s.Future.View)); d != "" {
-		t.Fatalf("the old future has changed%s", d)
+	if d := sameBits(reflect.ValueOf(old.View), reflect.ValueOf(s.Compared[0].View)); d != "" {
+		t.Fatalf("the branch before has changed%s", d)
 	}
 	tl.Advance(6500)
 	other := openTimeline(t, tl.Line())

@@ -61,6 +61,7 @@ func TestTooLargeToCopySeen(t *testing.T) {
 		}
 		again := *tl.Snapshot(request)
 		again.Head, again.Future = there.Head, there.Future
+		again.Compared, again.Branches = there.Compared, there.Branches
 		if d := differ(there, &again); d != "" {
 			t.Errorf("%s: back at 5,000: snapshot%s", line, d)
 		}
@@ -137,10 +138,11 @@ func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=4096 @7000:mirror"
 	run := MustRun(t, line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
-	size := (shared{}).bytes(run)
-	tl := newTimeline(MustRun(t, line), 1<<10, 3*size-1)
-	if !tl.large || tl.limit() != 3 || tl.spacing < shortestSpacing {
-		t.Fatalf("large is %v, %d checkpoints each %d ticks", tl.large, tl.limit(), tl.spacing)
+	seen := shared{}
+	size, own := seen.bytes(run), seen.bytes(run.Clone())
+	tl := newTimeline(MustRun(t, line), 1<<10, max(size, 5*own/2))
+	if !tl.large || tl.spacing < shortestSpacing {
+		t.Fatalf("large is %v, a checkpoint each %d ticks", tl.large, tl.spacing)
 	}
 	behind := func(tick int64) int64 {
 		at, _ := tl.find(tick)

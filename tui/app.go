@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
@@ -26,6 +28,8 @@ type app struct {
 
 	screenFrame
 	overlay overlay
+	asked   *prompt // whose line was submitted last; nil once it was closed
+	lookup  *lookup // of the line that is being run; nil for none
 	notes   noteFeed
 	history *config.History
 
@@ -40,6 +44,8 @@ type embedding struct {
 	back  tea.Cmd                        // to the screen below; nil at the bottom
 	slim  bool                           // part of a small screen: no rows below the panes
 	outer func() *canvas.Grid            // the whole screen, if the run is a part of it
+
+	outerPress func(tea.KeyMsg) tea.Cmd // takes the keys of the whole screen; nil for the app's own
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
@@ -76,6 +82,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case foundMsg:
 		a.dirty = true
 		return a, offerCutOff(a, msg.sessions)
+	case lookupMsg:
+		a.dirty = true
+		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.driver))
 	case pane.ExpireMsg:
 		if a.notes.Expire(msg.Id) {
 			a.dirty = true
@@ -131,7 +140,12 @@ func (a *app) enterLab(p *driver.Status) {
 
 // context is the view of the app that the i-th pane gets.
 func (a *app) context(i int) *pane.Context {
-	return &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.hidden}
+	s := &pane.Context{Status: a.masked(a.now), Keys: a.keys, Theme: a.theme, Focus: i == a.focus && a.overlay == nil, Still: a.still(), Hidden: a.Hidden()}
+	if len(a.unpredicted) > 0 {
+		s.Asked = "hidden until you predict"
+		s.Covered = slices.Contains(a.unpredicted, a.slots[i].Pane.Name())
+	}
+	return s
 }
 
 // handleEvent handles an event of the driver.
@@ -139,12 +153,17 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case driver.Refused:
 		a.forgetSent()
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(e.Why.Error())})
+		a.refused(e.Command)
+		return a.notes.Add(refusal(e.Why))
+	case driver.Answered:
+		return a.answered(e.Command)
 	case driver.NeedsRestart:
 		a.forgetSent()
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))
 	case driver.Done:
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
+	case driver.Unchanged:
+		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: e.Why})
 	case driver.Crashed:
 		a.crash = &e
 		return tea.Quit

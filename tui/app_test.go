@@ -133,7 +133,7 @@ func TestARefusalStays(t *testing.T) {
 
 func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
 	h := newHand(t, "tree", 100, 30)
-	h.f.doErr = &model.RestartError{Key: "pages", Word: "1024"}
+	h.f.doErr = &lab.RestartError{Key: "pages", Word: "1024"}
 	h.driver.Send(driver.Act{Word: "pages=1024"})
 	h.settle()
 	h.sees("enter restarts with pages=1024")
@@ -325,7 +325,7 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}
 }
 
-// The key of the fastest speed goes back to that of before, not to the lab's own.
+// The key of the fastest speed, pressed again, restores the speed before it.
 func TestFastestAndBack(t *testing.T) {
 	h := newHand(t, "tree", 100, 30)
 	h.press("-")

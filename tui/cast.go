@@ -201,12 +201,15 @@ func (c *Cast) prepare(o config.Options) (*app, *model.Timeline, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := model.CheckLiveMemory(model.AvailableMemory, c.Spec); err != nil {
+		return nil, nil, err
+	}
 	run, err := model.New(c.Spec)
 	if err != nil {
 		return nil, nil, err
 	}
 	t := model.NewTimeline(run)
-	t.Annotations(c.Notes)
+	t.Adopt(model.Session{Notes: c.Notes})
 	a := newApp(driver.NewDriver(), th, o)
 	a.w, a.h = c.Width, c.Height
 	a.request = lab.ViewRequest{Find: -1}

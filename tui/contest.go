@@ -270,7 +270,7 @@ func saveRace(v *experiment.ContestView, job experiment.RaceJob) pane.Note {
 	}
 	names, err := job.WriteAll(v.Result)
 	if err != nil {
-		return pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())}
+		return refusal(err)
 	}
 	return pane.Note{Kind: pane.NoteDone, Text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
 }

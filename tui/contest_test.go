@@ -10,6 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -182,7 +183,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 			t.Errorf("%q is offered:\n%s", words, screen)
 		}
 	}
-	shows(t, l, "open the session that was cut off last", "race: save what the replications have shown")
+	shows(t, l, "open the session that was cut off or left last", "race: save what the replications have shown")
 	typeKeys(l, "esc", "i")
 	shows(t, l, "a race has none")
 	typeKeys(l, "esc", ",")
@@ -211,5 +212,40 @@ func TestRaceIsNamed(t *testing.T) {
 	}
 	if h := a.rects[0].H; h < 12 {
 		t.Errorf("the race has %d rows", h)
+	}
+}
+
+// TestRacePanesLineUp: the curves of a race and the difference below have the same axis of
+// ticks, column by column, live and as means.
+func TestRacePanesLineUp(t *testing.T) {
+	a, f := newTestApp("tree", "dark", "braille", 80, 48, 1000)
+	s := *f.Snapshot(a.request)
+	known := func(y float64) stats.Estimate {
+		return stats.Estimate{N: 2, Mean: y, SE: 0.1, Lo: y - 0.2, Hi: y + 0.2}
+	}
+	line := func(name string, y float64) experiment.RaceLine {
+		return experiment.RaceLine{Name: name, Points: []stats.Estimate{known(y), known(2 * y)}}
+	}
+	result := &experiment.RaceResult{Reps: 2, Ticks: []int64{0, 20000}, Lines: []experiment.RaceLine{line("h-traa", 0.4), line("lakg", 0.2), line("h-traa - lakg", 1234)}}
+	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Reps: 2, Until: 20000, Result: result,
+		Points: []experiment.ContestPoint{{Tick: 0, Values: []float64{0.4, 0.4}}, {Tick: 1000, Values: []float64{0.9706, 0.5}}}}
+	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
+	a.panes = contestPanes
+	a.slots = contestPanes(a.lab)
+	a.pictures = make([]pane.Cache, len(a.slots))
+	a.relayout()
+	for _, means := range []bool{false, true} {
+		a.slots[0].Pane.(*contestPane).means = means
+		a.slots[0].Pane.(*contestPane).Touch()
+		a.dirty = true
+		var axes []string
+		for _, row := range strings.Split(ansi.Strip(a.View()), "\n") {
+			if strings.HasSuffix(strings.TrimRight(row, " │"), "ticks") && len(axes) < 2 {
+				axes = append(axes, row)
+			}
+		}
+		if len(axes) != 2 || axes[0] != axes[1] || !strings.Contains(axes[0], "20k") && !strings.Contains(axes[0], "10k") {
+			t.Errorf("means %v: the axes are\n%s", means, strings.Join(axes, "\n"))
+		}
 	}
 }

@@ -19,9 +19,11 @@ import (
 
 // contestScreen puts a race's panes before those of its lab.
 func contestPanes(l *lab.Lab) []pane.Slot {
+	curves, difference := &contestPane{}, &differencePane{}
+	curves.below, difference.above = difference, curves
 	return append([]pane.Slot{
-		{Pane: &contestPane{}, Column: pane.LeftColumn, Least: 12, Weight: 4},
-		{Pane: &differencePane{}, Column: pane.LeftColumn, Least: 8, Weight: 3},
+		{Pane: curves, Column: pane.LeftColumn, Least: 12, Weight: 4},
+		{Pane: difference, Column: pane.LeftColumn, Least: 8, Weight: 3},
 	}, panesOf(l)...)
 }
 
@@ -30,6 +32,7 @@ func contestPanes(l *lab.Lab) []pane.Slot {
 type contestPane struct {
 	pane.Base
 	means bool
+	below *differencePane
 }
 
 func (p *contestPane) Name() string { return "curves" }
@@ -60,11 +63,32 @@ func (p *contestPane) Draw(s *pane.Context, a canvas.Area) {
 		drawHidden(s, a)
 	case p.means && v.Result == nil:
 		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
-	case p.means:
-		drawEstimates(a, s.Theme, v.Result.Ticks, v.Result.Lines[:len(v.Names)], canvas.ContestInks, v.Shown)
 	default:
-		p.drawLive(s, v, a)
+		drawAbove(s, a, p.chart(s, a.H), p.below.chart(v, a.H))
 	}
+}
+
+// chart is the chart of the pane, fitted to its rows; nil before the first sample.
+func (p *contestPane) chart(s *pane.Context, rows int) *chart.Chart {
+	v := s.Contest
+	switch {
+	case !p.means:
+		return liveChart(s, v, rows)
+	case v.Result == nil:
+		return nil
+	}
+	return estimatesChart(v.Result.Ticks, v.Result.Lines[:len(v.Names)], canvas.ContestInks, v.Shown, rows)
+}
+
+// drawAbove draws one of two stacked charts so that both line up.
+func drawAbove(s *pane.Context, a canvas.Area, one, other *chart.Chart) {
+	if one == nil {
+		return
+	}
+	if other != nil {
+		chart.LineUp(a.W, one, other)
+	}
+	one.Draw(a, s.Theme)
 }
 
 // drawHidden replaces curves that only an observer knows.
@@ -75,10 +99,10 @@ func drawHidden(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// drawLive draws the runs themselves.
-func (p *contestPane) drawLive(s *pane.Context, v *experiment.ContestView, a canvas.Area) {
+// liveChart is the chart of the runs themselves.
+func liveChart(s *pane.Context, v *experiment.ContestView, rows int) *chart.Chart {
 	if len(v.Points) == 0 {
-		return
+		return nil
 	}
 	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: true}
 	c.X1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
@@ -95,9 +119,9 @@ func (p *contestPane) drawLive(s *pane.Context, v *experiment.ContestView, a can
 		one.At = one.Value
 		c.Series = append(c.Series, one)
 	}
-	chart.Fit(c, a.H)
+	chart.Fit(c, rows)
 	markShown(c, v.Names[v.Shown])
-	c.Draw(a, s.Theme)
+	return c
 }
 
 // markShown marks the run whose panes are shown.
@@ -111,15 +135,20 @@ func markShown(c *chart.Chart, name string) {
 
 // drawEstimates draws means over their intervals.
 func drawEstimates(a canvas.Area, th *canvas.Theme, ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown int) {
+	estimatesChart(ticks, lines, inks, shown, a.H).Draw(a, th)
+}
+
+// estimatesChart is the chart of means over their intervals.
+func estimatesChart(ticks []int64, lines []experiment.RaceLine, inks []canvas.Ink, shown, rows int) *chart.Chart {
 	c, xs := estimateChart(ticks)
 	for i := len(lines) - 1; i >= 0; i-- {
 		addEstimates(c, lines[i].Name, xs, lines[i].Points, inks[i%len(inks)], canvas.ContestMarks[i%4])
 	}
-	chart.Fit(c, a.H)
+	chart.Fit(c, rows)
 	if shown >= 0 {
 		markShown(c, lines[shown].Name)
 	}
-	c.Draw(a, th)
+	return c
 }
 
 // estimateChart is an empty chart over the ticks of estimates.
@@ -147,7 +176,8 @@ func addEstimates(c *chart.Chart, name string, xs []float64, points []stats.Esti
 // interval, filling as replications are done.
 type differencePane struct {
 	pane.Base
-	pair int
+	pair  int
+	above *contestPane
 }
 
 func (p *differencePane) Name() string { return "difference" }
@@ -211,13 +241,23 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		p.verdict(a.Sub(0, i, a.W, 1), pairs[k], v.Result, k == at)
 	}
 	in := a.Sub(0, list, a.W, a.H-list)
+	drawAbove(s, in, p.chart(v, in.H), p.above.chart(s, in.H))
+}
+
+// chart is the chart of the chosen pair, fitted to the rows; nil before the first replication.
+func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart {
+	if v.Result == nil {
+		return nil
+	}
+	pairs := v.Result.Lines[len(v.Names):]
+	at := p.pair % len(pairs)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
 	c.Series = append(c.Series, chart.Series{Ink: canvas.InkGrey, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
 	addEstimates(c, "", xs, pairs[at].Points, canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
-	chart.Fit(c, in.H)
-	c.Draw(in, s.Theme)
+	chart.Fit(c, rows)
+	return c
 }
 
 // verdict reports the difference of a pair at the last tick.

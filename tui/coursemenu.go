@@ -10,7 +10,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // lessonMenu names all lessons of the course.
@@ -60,27 +59,35 @@ func lessonNames(a *app, words []string, typed string) (found []string, more boo
 	return found, false
 }
 
-func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
-	n := len(m.lessons)
+// moveInMenu moves the place in a menu of n rows; false for a key that does not.
+func moveInMenu(a *app, k tea.KeyMsg, at *int, n int) bool {
 	switch keys := a.keys; {
 	case key.Matches(k, keys.Down, keys.Next, keys.PageDown):
-		m.at = (m.at + 1) % n
+		*at = (*at + 1) % n
 	case key.Matches(k, keys.Up, keys.Previous, keys.PageUp):
-		m.at = (m.at + n - 1) % n
+		*at = (*at + n - 1) % n
 	case key.Matches(k, keys.Home):
-		m.at = 0
+		*at = 0
 	case key.Matches(k, keys.End):
-		m.at = n - 1
-	case key.Matches(k, keys.Enter):
-		cmd, err := openLesson(a, m.lessons[m.at].Name)
-		if err != nil {
-			return false, a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
-		}
-		return false, cmd
+		*at = n - 1
 	default:
+		return false
+	}
+	return true
+}
+
+func (m *lessonMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+	if moveInMenu(a, k, &m.at, len(m.lessons)) {
+		return true, nil
+	}
+	if !key.Matches(k, a.keys.Enter) {
 		return false, nil
 	}
-	return true, nil
+	cmd, err := openLesson(a, m.lessons[m.at].Name)
+	if err != nil {
+		return false, a.notes.Add(refusal(err))
+	}
+	return false, cmd
 }
 
 func (m *lessonMenu) draw(a *app, on canvas.Area) {

@@ -45,6 +45,12 @@ func checkDirectives(l *lesson.Lesson) error {
 				if names := paneNames(d.Lab); !slices.Contains(names, d.Word) {
 					err = fmt.Errorf("the %s lab has no such pane; it has %s", d.Lab.Name, strings.Join(names, ", "))
 				}
+			case "hide":
+				for _, word := range d.Words {
+					if names := paneNames(d.Lab); word != lesson.Truth && !slices.Contains(names, word) {
+						err = fmt.Errorf("the %s lab has no such pane; it has %s, and %s for all values that an automaton cannot know", d.Lab.Name, strings.Join(names, ", "), lesson.Truth)
+					}
+				}
 			case "press":
 				if len(paneBindings(keymap.NewKeyMap(), d.Lab, d.Word)) == 0 {
 					err = fmt.Errorf("no pane of the %s lab takes that key", d.Lab.Name)

@@ -43,6 +43,28 @@ func (l *sweepScreen) drawCurve(a canvas.Area, m *sweepMap, cells []stats.Estima
 	c.Xword = word
 	c.Xplaces = xs
 	c.Draw(a, l.theme)
+	drawMissing(c, a, xs, cells)
+}
+
+// drawMissing hatches the columns of the cells in which no replication arrived, and writes
+// their count at the top, if there is space.
+func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Estimate) {
+	in, end := c.PlotArea(a), -1
+	for k, e := range cells {
+		if e.Missing == 0 || canvas.Finite(e.Mean) || in.W < 1 {
+			continue
+		}
+		col, st := c.Column(xs[k], in.W), canvas.Fg(canvas.InkDim)
+		for y := range in.H {
+			if cell := in.At(col, y); cell != nil && cell.R == ' ' {
+				in.Set(col, y, '╱', st)
+			}
+		}
+		word := noneOf(e)
+		if x := max(0, min(col-canvas.Width(word)/2, in.W-canvas.Width(word))); x > end {
+			end = in.Text(x, 0, word, canvas.Fg(canvas.InkText))
+		}
+	}
 }
 
 // addBars adds one curve with error bars to a chart.

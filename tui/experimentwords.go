@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"sync"
 
@@ -142,23 +141,33 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 	return nil
 }
 
-// tellCells reports the cells of a sweep and the greatest.
+// tellCells reports the cells of a sweep and the best.
 func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 	s := part.Sweep
-	best, most := -1, math.Inf(-1)
 	tell(w, "%s:", s.Metric)
 	for cell := range s.Cells() {
 		e := part.Cell(cell)
 		if e.N+e.Missing == 0 {
 			continue // another part's
 		}
-		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e))
-		if e.Mean > most {
-			best, most = cell, e.Mean
+		if err := s.Impossible(cell); err != nil {
+			tell(w, "%s: empty, for it cannot run: %s.", strings.Join(s.CellWords(cell), ", "), err)
+			continue
 		}
+		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), sayEstimate(e))
 	}
-	if best >= 0 {
-		tell(w, "The greatest is at %s.", strings.Join(s.CellWords(best), ", "))
+	least, greatest := part.Extremes()
+	if least < 0 {
+		return
+	}
+	at := func(cell int) string { return strings.Join(s.CellWords(cell), ", ") }
+	switch s.Direction() {
+	case 1:
+		tell(w, "The best is at %s: higher is better.", at(greatest))
+	case -1:
+		tell(w, "The best is at %s: lower is better.", at(least))
+	default:
+		tell(w, "The greatest is at %s, the least at %s.", at(greatest), at(least))
 	}
 }
 

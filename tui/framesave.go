@@ -33,7 +33,7 @@ func saveFrame(a *app, _ string) tea.Cmd {
 		err = wholefile.WriteWhole(name+".txt", func(w io.Writer) error { return writeText(w, frame, a.theme) })
 	}
 	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return a.notes.Add(refusal(err))
 	}
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "saved " + name + ".svg and " + name + ".txt"})
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/pane"
 )
 
 // ownLesson is a small lesson with every directive to the screen.
@@ -31,6 +33,7 @@ It came to {tick}.
 
 == What then
 > unzoom
+> hide distance truth
 > pane search
 > mark before = variance
 
@@ -38,10 +41,11 @@ It came to {tick}.
 - It doubles : 1.5..
 - It stays : 0.8..1.5
 - It halves : 0.3..0.8
+wrong: A quarter is half of a half.
 - It vanishes : ..0.3
 > do N=40
 > goto 20000
-> measure variance/before
+> measure variance/before : of the variance with N = 20
 The variance was {before}.
 notice: the end of it
 
@@ -76,6 +80,12 @@ func TestLessonScreen(t *testing.T) {
 	p.keys("pgdown")
 	p.rest()
 	p.sees("What then", "step 2 of 3", "? Twice the states?", "c  It halves", "a-d predict")
+	if words := "hidden until you predict"; strings.Count(p.screen(), words) < 2 { // a pane, and curves of others
+		t.Errorf("%q is not there twice:\n%s", words, p.screen())
+	}
+	if strings.Contains(p.screen(), "total variation, visits to theory") {
+		t.Error("the hidden pane is there")
+	}
 	if p.focusedPane().Name() != "search" || p.zoomed {
 		t.Errorf("the pane is %s, zoomed %v", p.focusedPane().Name(), p.zoomed)
 	}
@@ -88,11 +98,14 @@ func TestLessonScreen(t *testing.T) {
 	p.keys("c")
 	p.rest()
 	o := p.outcome(1 + 1)
-	want := []string{"You predicted c, it is", "0 of 1 predictions came true", "✗"}
+	want := []string{"You predicted c, it is", "0 of 1 predictions came true", "✗", "A quarter is half of a half."}
 	if o.Right == 2 {
 		want = []string{"As you predicted, c", "1 of 1 predictions came true", "✓"}
 	}
-	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.FormatNumber(o.Measure))...)
+	p.sees(append(want, "The variance was", "▸ look  the end of it", "run gives "+lesson.FormatNumber(o.Measure)+" of", "total variation, visits to theory")...)
+	if o.Right == 2 || strings.Contains(p.screen(), "hidden until") {
+		t.Errorf("answered, something is hidden, or c is right:\n%s", p.screen())
+	}
 	if s := p.now.Snap; s.Tick != 20000 || !strings.HasSuffix(s.Line, "@100:N=40") {
 		t.Errorf("the run stands at %d of %s", s.Tick, s.Line)
 	}
@@ -131,7 +144,7 @@ func TestLessonScreen(t *testing.T) {
 		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.request)
 	}
 	p.keys("pgdown")
-	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right], "enter next lesson")
+	p.sees("the end", "What you predicted", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
 	p.keys("pgup")
 	p.sees("Two pages")
 	p.keys("pgdown", "enter")
@@ -339,10 +352,11 @@ func TestLessonFromThePrompt(t *testing.T) {
 // TestLessonDirectives: a lesson's directives to the screen are checked before it opens.
 func TestLessonDirectives(t *testing.T) {
 	for from, want := range map[string]string{
-		"> zoom tree": "07-x.txt:32: > zoom shares2: the polling lab has no such pane; it has value, ",
-		"> press e":   "07-x.txt:33: > press m: no pane of the polling lab takes that key",
+		"> zoom tree":           "07-x.txt:34: > zoom shares2: the polling lab has no such pane; it has value, ",
+		"> hide distance truth": "07-x.txt:16: > hide distance tree: the line lab has no such pane; it has chain, search, distance, now, parameters, and truth for all",
+		"> press e":             "07-x.txt:35: > press m: no pane of the polling lab takes that key",
 	} {
-		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m"}[from]
+		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m", "> hide distance truth": "> hide distance tree"}[from]
 		l, err := lesson.Read("07-x.txt", strings.Replace(ownLesson, from, to, 1))
 		if err != nil {
 			t.Fatal(err)
@@ -389,5 +403,39 @@ func TestLessonDrag(t *testing.T) {
 	p.Update(at)
 	if !began || p.dragging {
 		t.Errorf("dragging %v, and after the button is up %v", began, p.dragging)
+	}
+}
+
+// TestFirstLessonBeginsAtRest: lesson 1 opens on a run that stands at tick 0 until a key is
+// pressed.
+func TestFirstLessonBeginsAtRest(t *testing.T) {
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "1", 120, 40)
+	p.rest()
+	if p.now.Running || p.now.Snap.Tick != 0 {
+		t.Errorf("the run stands at %d, running %v", p.now.Snap.Tick, p.now.Running)
+	}
+	p.keys(".")
+	p.wait("a question", func() bool { return p.now.Snap.Tick == 1 })
+}
+
+// TestSlope: where lesson 1 says to look at the slope, the distance pane is log-log with its
+// guide of −½, which falls one row for the square root of the ticks.
+func TestSlope(t *testing.T) {
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "1", 160, 48)
+	at := slices.IndexFunc(p.lesson.Beats, func(b lesson.Beat) bool {
+		return b.Reveal && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Tick == 1600000 })
+	})
+	p.wait("the beat", func() bool { return p.outcome(at) != nil && p.now != nil })
+	p.finish(at)
+	p.Update(freshMsg{})
+	p.rest()
+	p.wait("the run", func() bool { return p.now.Snap.Tick == 1600000 && p.now.Snap.Request == p.request })
+	p.sees("v log-log", "┄ slope −½", "● distance", "10k", "100k", "1M")
+	p.keys("tab")
+	p.setFocus(slices.IndexFunc(p.slots, func(s pane.Slot) bool { return s.Pane.Name() == "distance" }))
+	p.keys("v")
+	p.sees("v log ·")
+	if strings.Contains(p.screen(), "┄ slope") {
+		t.Error("v leaves the guide")
 	}
 }

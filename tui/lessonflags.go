@@ -3,7 +3,9 @@ package tui
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
+	"os"
 
 	"github.com/spf13/pflag"
 
@@ -12,14 +14,24 @@ import (
 )
 
 // LessonFlags holds the flags of the command lesson.
-type LessonFlags struct{ config.Options }
+type LessonFlags struct {
+	config.Options
+	handout, key bool
+	results, who string
+}
 
 // Flags declares them.
-func (f *LessonFlags) Flags(flags *pflag.FlagSet) { f.Options.Flags(flags) }
+func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
+	f.Options.Flags(flags)
+	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions, without answers and numbers")
+	flags.BoolVar(&f.key, "key", false, "print the questions with their answers")
+	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
+	flags.StringVar(&f.who, "name", "", "who predicts, in the results; without it the name of the account")
+}
 
 // Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;
 // with --plain it reads predictions from in, and continues without them at the end of in.
-// "list" lists the lessons.
+// "list" lists the lessons; --handout and --key print for the classroom.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
 	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
 	f.Settle()
@@ -30,20 +42,52 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	if err != nil {
 		return err
 	}
-	if word == "list" {
+	predicts := !f.handout && !f.key && word != "list" && (terminal || asked && in != nil)
+	switch {
+	case f.handout && f.key:
+		return errors.New("--handout has no answers and --key has them; give one of them")
+	case (f.handout || f.key) && word == "list":
+		return errors.New("lesson list has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key")
+	case f.results != "" && !predicts:
+		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
+	case word == "list":
 		return course.List(out)
 	}
 	l, err := findLesson(course, word)
+	switch {
+	case err != nil:
+		return err
+	case f.handout:
+		return printHandout(out, l)
+	case f.key:
+		return printKey(ctx, out, l)
+	case !predicts:
+		return tellLesson(ctx, out, nil, true, l, course.After(l), nil)
+	}
+	results, err := f.openResults()
 	if err != nil {
 		return err
 	}
-	switch {
-	case !terminal && !(asked && in != nil):
-		return tellLesson(ctx, out, nil, true, l, course.After(l))
-	case !terminal || f.Plain:
-		return tellLesson(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l))
+	if terminal && !f.Plain {
+		err = OpenLesson(l, f.Options, results)
+	} else {
+		err = tellLesson(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
 	}
-	return OpenLesson(l, f.Options)
+	return errors.Join(err, results.Close())
+}
+
+// openResults opens the file of --results; nil without it.
+func (f *LessonFlags) openResults() (*lesson.Results, error) {
+	if f.results == "" {
+		return nil, nil
+	}
+	who := f.who
+	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
+		if who == "" {
+			who = os.Getenv(name)
+		}
+	}
+	return lesson.OpenResults(f.results, who)
 }
 
 // Words returns the completions of the lesson's name.

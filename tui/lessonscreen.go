@@ -2,8 +2,10 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"math"
 	"runtime/debug"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -12,6 +14,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // A lessonScreen shows the page of a lesson beside the screen of a run.
@@ -25,7 +28,8 @@ type lessonScreen struct {
 	course      *lesson.Course
 	lesson      *lesson.Lesson
 	predictions *lesson.Predictions
-	next        string // the name of the lesson after this one
+	results     *lesson.Results // nil for none
+	next        string          // the name of the lesson after this one
 
 	play     int // counts the lessons played on this screen
 	stop     context.CancelFunc
@@ -65,8 +69,8 @@ type playedMsg struct {
 
 func (playedMsg) ForScreen() {}
 
-// OpenLesson opens a lesson on the terminal.
-func OpenLesson(l *lesson.Lesson, o config.Options) error {
+// OpenLesson opens a lesson on the terminal. Predictions are recorded in results, if any.
+func OpenLesson(l *lesson.Lesson, o config.Options, results *lesson.Results) error {
 	o = o.WithEnvironment()
 	th, err := o.ChosenTheme()
 	if err != nil {
@@ -76,7 +80,18 @@ func OpenLesson(l *lesson.Lesson, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	return runScreens(screen, o)
+	screen.results = results
+	return errors.Join(runScreens(screen, o), screen.leave())
+}
+
+// leave records the predictions whose answers were not awaited.
+func (v *lessonScreen) leave() error { return v.results.Leave(v.lesson, v.predictions) }
+
+// note shows an error of the results file.
+func (v *lessonScreen) note(err error) {
+	if err != nil {
+		v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+	}
 }
 
 // newLessonScreen builds the screen of a lesson.
@@ -95,6 +110,7 @@ func newLessonScreen(l *lesson.Lesson, th *canvas.Theme, o config.Options) (*les
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
+	v.app.outerPress = v.press
 	v.begin(l)
 	return v, nil
 }
@@ -103,6 +119,7 @@ func newLessonScreen(l *lesson.Lesson, th *canvas.Theme, o config.Options) (*les
 func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
 		v.stop()
+		v.note(v.leave())
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
@@ -194,8 +211,21 @@ func (v *lessonScreen) finish(beat int) {
 	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
 }
 
-// follow sends the run after the lesson, as far as outcomes are known.
+// follow sends the run after the lesson, as far as outcomes are known, and hides what an open
+// question asks for.
 func (v *lessonScreen) follow() {
+	v.advance()
+	var asked []string
+	if !v.summary {
+		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
+	}
+	if !slices.Equal(asked, v.unpredicted) {
+		v.unpredicted = asked
+		v.relayout()
+	}
+}
+
+func (v *lessonScreen) advance() {
 	for !v.settled && v.now != nil {
 		if v.waiting {
 			if v.now.Completed < v.awaited {
@@ -234,6 +264,7 @@ func (v *lessonScreen) follow() {
 			if b.Reveal {
 				v.predictions.Reveal(b.Step, o)
 				v.page.revealed = true
+				v.note(v.results.Answered(v.lesson, b.Step, v.predictions.At(b.Step)))
 			}
 		}
 	}

@@ -2,13 +2,13 @@ package tui
 
 import (
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
@@ -95,7 +95,9 @@ func (v *lessonScreen) open() *lesson.Question {
 
 // predict takes a prediction, and lets the run give the answer.
 func (v *lessonScreen) predict(option int) {
-	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
+	step := v.lesson.Beats[v.beat].Step
+	v.predictions.Predict(step, option)
+	v.results.Predicted(step, time.Now())
 	v.enter(v.beat + 1)
 }
 
@@ -137,7 +139,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	}
 	l, err := findLesson(v.course, v.next)
 	if err != nil {
-		return v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return v.notes.Add(refusal(err))
 	}
 	v.begin(l)
 	return v.awaitPlayer()

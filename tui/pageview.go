@@ -252,8 +252,12 @@ func (v *lessonScreen) writeStep(t *pageText) {
 			case p.Chosen >= 0:
 				mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
 			}
-			t.write(mark, verdict(v.predictions.At(b.Step)), st)
+			t.write(mark, verdict(p), st)
 			t.gap()
+			if p.Reason != "" {
+				t.write("", p.Reason, canvas.Fg(canvas.InkText))
+				t.gap()
+			}
 		} else {
 			t.write("", "The run gives the answer …", canvas.Fg(canvas.InkAccent))
 			t.gap()
@@ -340,7 +344,7 @@ func (v *lessonScreen) writeSummary(t *pageText) {
 		case p.Chosen != p.Right:
 			t.write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
 		}
-		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], lesson.FormatNumber(p.Measure)), canvas.Fg(canvas.InkText))
+		t.write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Fg(canvas.InkText))
 		t.gap()
 	}
 	if v.next != "" {

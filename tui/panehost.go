@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"slices"
+
+	"lascope/model/lesson"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -10,7 +13,7 @@ import (
 
 func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
 
-func (a *app) Hidden() bool { return a.hidden }
+func (a *app) Hidden() bool { return a.masks() }
 
 func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
 
@@ -26,13 +29,17 @@ func (a *app) OfferRestart(words []string) {
 
 // A hiddenMode masks the values that an automaton cannot know.
 type hiddenMode struct {
-	hidden bool
-	of, is *driver.Status // a snapshot and its masked copy
+	hidden      bool
+	unpredicted []string       // panes that a lesson's question hides, and [lesson.Truth]
+	of, is      *driver.Status // a snapshot and its masked copy
 }
+
+// masks reports that the truth is hidden, by the viewer or by a lesson's question.
+func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.unpredicted, lesson.Truth) }
 
 // masked is the snapshot that the panes see: in hidden mode a masked copy of p.
 func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
-	if !m.hidden || p == nil {
+	if !m.masks() || p == nil {
 		return p
 	}
 	if m.of != p {

@@ -56,7 +56,7 @@ func (a *app) relayout() {
 	}
 	b := a.body()
 	a.rects = a.arranged(b)
-	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.hidden}
+	request := lab.ViewRequest{Find: -1, Trail: a.still(), Hidden: a.Hidden()}
 	for i := range a.rects {
 		r := &a.rects[i]
 		if r.H == 0 {

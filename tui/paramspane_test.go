@@ -10,7 +10,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -162,3 +164,35 @@ func TestIdleParametersShowNoValue(t *testing.T) {
 		}
 	}
 }
+
+// Every number of every scheme can be stepped up from the least value of its range.
+func TestNoParameterIsStuck(t *testing.T) {
+	for _, l := range model.Labs() {
+		for _, s := range l.Schemes {
+			for _, p := range s.Table() {
+				if p.Text || len(p.Choices) > 0 || !(p.Max > p.Min) {
+					continue
+				}
+				params := pane.NewParams()
+				low := lab.NumberWord(p.Min)
+				p.Live = true
+				params.See([]lab.Setting{{Param: p, Word: low}})
+				h := &stepHost{keys: keymap.NewKeyMap()}
+				if params.Key(h, tea.KeyMsg{Type: tea.KeyRight}); h.applied == "" || h.applied == p.Key+"="+low {
+					t.Errorf("%s of %s cannot be stepped up from %s", p.Key, s.Name, low)
+				}
+			}
+		}
+	}
+}
+
+// A stepHost takes the words of a pane.
+type stepHost struct {
+	pane.Host
+	keys    *keymap.KeyMap
+	applied string
+}
+
+func (h *stepHost) KeyMap() *keymap.KeyMap { return h.keys }
+func (h *stepHost) Apply(word string)      { h.applied = word }
+func (h *stepHost) Refuse(string)          {}

@@ -100,9 +100,10 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
 		live: isFile && term.IsTerminal(int(f.Fd())),
 	}
-	if p.live {
-		c.SaveTo(o.Autosaves)
+	if !p.live {
+		o.Autosaves.Mute() // its moment is chance, and the same input prints the same bytes
 	}
+	c.SaveTo(o.Autosaves)
 	p.viewPaused()
 	return p
 }
@@ -137,7 +138,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	p.settle()
 	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
-		if found, err := model.CutOffSessions(home.Dir); err == nil && len(found) > 0 {
+		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
 		}
 	}
@@ -239,6 +240,14 @@ func (p *plain) do(c driver.Command) {
 		p.c.LimitBatch(1) // a command may run the first batch of a seek
 	}
 	p.c.Apply(c)
+	for p.c.Comparing() {
+		p.c.CompareOn()
+		select {
+		case <-p.stop:
+			p.c.CancelComparison()
+		default:
+		}
+	}
 	forward := p.c.Destination() > from
 	began := time.Now()
 	for p.c.Seeking() {
@@ -282,7 +291,7 @@ func (p *plain) obey(ctx context.Context, line string) {
 		}
 		return
 	}
-	if _, err := runLine(p.app, line); err != nil {
+	if err := p.runLine(ctx, line); err != nil {
 		p.refuse(err)
 		return
 	}
@@ -301,8 +310,33 @@ func (p *plain) obey(ctx context.Context, line string) {
 	}
 }
 
+// runLine runs a line, with its lookup.
+func (p *plain) runLine(ctx context.Context, line string) error {
+	p.app.lookup = nil
+	_, err := runLine(p.app, line)
+	l := p.app.lookup
+	if err != nil || l == nil {
+		return err
+	}
+	done := make(chan any, 1)
+	go func() { done <- caught(l.run) }()
+	select {
+	case <-ctx.Done():
+		return nil
+	case msg := <-done:
+		found, ok := msg.(lookupMsg)
+		if !ok {
+			panic(msg.(crashMsg).What)
+		}
+		if err = found.err; err == nil {
+			_, err = found.then(p.app)
+		}
+		return err
+	}
+}
+
 // refuse reports an error.
-func (p *plain) refuse(err error) { p.say(ended(pane.Sentence(err.Error()))) }
+func (p *plain) refuse(err error) { p.say(ended(lab.Brief(pane.Sentence(err.Error())))) }
 
 // ended ends a text as a sentence, once; a question ends by itself.
 func ended(text string) string {

@@ -198,7 +198,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
 		t.Fatal(err)
 	}
-	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest is at N=")
+	says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The best is at N=20: higher is better.")
 	job.Save = filepath.Join(dir, "race.lascope")
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
@@ -238,6 +238,18 @@ func TestSpeech(t *testing.T) {
 		"@80000:mirror N=200 99.1 %":                                             "@80000:mirror N=200 99.1 percent",
 		"α(g + γ(Q′ + Σ) − Q): Q′ = 0, Σ = .8 over 3":                            "alpha(g plus gamma(Q prime plus the sum) minus Q): Q prime is 0, the sum is 0.8 over 3",
 		"P1 has ⌊(1−f)C⌋ = 0 pages":                                              "P1 has the floor of (1 minus f)C is 0 pages",
+		"it believes its estimates after κ W² queries":                           "it believes its estimates after kappa W squared queries",
+		"before κW² = 162":                                                       "before kappa W squared is 162",
+		"ω = p + (1−p)·U":                                                        "omega is p plus (1 minus p) times U",
+		"1.2 ≥ τ·2/(W(W−1)) = .1":                                                "1.2, at least tau times 2/(W(W minus 1)), which is 0.1",
+		"map · hub · edged":                                                      "map, hub, edged",
+		"Q = l·u + ¼v, α(γΣ − Q)":                                                "Q is l times u plus one quarter v, alpha(gamma the sum minus Q)",
+		"Σ ωₖxₖdₖ(xₖ)":                                                           "the sum of omega k x k d k (x k)",
+		"in pₖ = α/k^β ≤ 1":                                                      "in p k is alpha/k to the power beta, at most 1",
+		"H-TRAA m=10⁶, 10⁻³, x³ 2×3 p≤1":                                         "H-TRAA m=10 to the power 6, 10 to the power minus 3, x cubed 2 times 3 p at most 1",
+		"p̂ = 1 − (3/4)^(1/n)":                                                   "p hat is 1 minus (3/4) to the power (1/n)",
+		"α decreases to α/(1 + δt/1000)":                                         "alpha decreases to alpha/(1 plus delta t/1000)",
+		"Αθήνα Ωμέγα café ที่นี่":                                                "Αθήνα Ωμέγα café ที่นี่",
 		"‖ ● naïve":                                                              "naïve",
 	} {
 		if got := speech.Speech(in); got != want {
@@ -268,4 +280,27 @@ func TestQuestionsEndOnce(t *testing.T) {
 // A note attached to a tick is repeated in the output.
 func TestNotesAreSaidBack(t *testing.T) {
 	says(t, heard(t, "spl", "+30\nnote half way\n"), "Noted at tick 30: half way")
+}
+
+// Every symbol in the meaning of a parameter, a scheme or an action has words.
+func TestSpeechDropsNoSymbol(t *testing.T) {
+	for _, l := range model.Labs() {
+		var texts []string
+		for _, s := range l.Schemes {
+			texts = append(texts, s.Meaning)
+			for _, p := range s.Table() {
+				texts = append(texts, p.Meaning, p.Symbol)
+			}
+		}
+		for _, a := range l.Actions {
+			texts = append(texts, a.Meaning)
+		}
+		for _, text := range texts {
+			for _, r := range text {
+				if r > 0x7e && speech.Speech("1"+string(r)+"2") == "1 2" {
+					t.Errorf("%c is dropped from %q", r, text)
+				}
+			}
+		}
+	}
 }

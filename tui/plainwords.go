@@ -29,7 +29,7 @@ func plainCommands() []plainCommand {
 	say := func(f func(p *plain) []string) func(*plain, context.Context, string) error {
 		return func(p *plain, _ context.Context, rest string) error {
 			if rest != "" {
-				return fmt.Errorf("%s: nothing follows this word", rest)
+				return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 			}
 			p.request(lab.ViewRequest{Trail: true, Rows: speech.DefaultShares})
 			p.settle()
@@ -68,6 +68,8 @@ func plainCommands() []plainCommand {
 		{"hide", "hide", "say only what the automaton can know", hide(true, "Hidden: all that only an observer of the whole world knows.")},
 		{"show", "show", "say all again", hide(false, "All is said again.")},
 		{"yes", "yes", "restart, where that was offered", plainYes},
+		{"branches", "branches", "the branches of the session", say(sayBranches)},
+		{"compare", "compare 2", "the main numbers of a branch, beside those of this one", plainCompare},
 		{"race", "race lakg", "race this line against another, told", plainRaceWord},
 		{"sweep", "sweep N=100,200", "run this line for every value, told", plainSweepWord},
 		{"help", "help", "these words", plainHelp},
@@ -100,7 +102,7 @@ func countOf(word, rest string) (int, error) {
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 || n > speech.MaxCount {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, rest, canvas.Thousands(speech.MaxCount))
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, lab.Quoted(rest), canvas.Thousands(speech.MaxCount))
 	}
 	return n, nil
 }
@@ -132,7 +134,7 @@ func plainBack(p *plain, _ context.Context, rest string) error {
 
 func plainGo(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
-		return fmt.Errorf("go %s: nothing follows this word; goto %s goes to a tick", rest, rest)
+		return fmt.Errorf("go %s: nothing follows this word; goto TICK goes to a tick", lab.Quoted(rest))
 	}
 	p.request(lab.ViewRequest{})
 	p.c.Driver.Send(driver.Resume{})
@@ -146,7 +148,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 
 func plainPause(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
-		return fmt.Errorf("pause %s: nothing follows this word", rest)
+		return fmt.Errorf("pause %s: nothing follows this word", lab.Quoted(rest))
 	}
 	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})
@@ -178,7 +180,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 	case !isSeconds && errTicks == nil && n >= 1:
 		e.ticks = n
 	default:
-		return fmt.Errorf("every %s: seconds from 1 to 3600 (every 5s), a number of ticks (every 1000), or every event", rest)
+		return fmt.Errorf("every %s: seconds from 1 to 3600 (every 5s), a number of ticks (every 1000), or every event", lab.Quoted(rest))
 	}
 	p.every = e
 	p.say("From now on " + e.words() + ".")
@@ -277,7 +279,7 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("help %s: there is no such word; help alone says all", rest)
+		return fmt.Errorf("help %s: there is no such word; help alone says all", lab.Quoted(rest))
 	}
 	if rest == "" {
 		p.say("N=200, mirror, lakg, or any word that a line can hold: it is done now.")

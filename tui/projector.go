@@ -61,17 +61,17 @@ func (a *app) drawProjector(all canvas.Area, p projectorPlan) {
 		if a.h >= 28 {
 			y++
 		}
-		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.now, a.hidden), p.digits, a.theme)
+		drawHeadlines(all.Sub(2, y, a.w-4, p.digits.Rows(a.theme)+1), projectorHeadlines(a.now, &a.hiddenMode), p.digits, a.theme)
 	}
-	if a.notes.Current() == nil {
-		p.drawSentence(all, summarySentence(a.now, a.still(), a.hidden))
+	if a.notes.Current() == nil && len(a.unpredicted) == 0 {
+		p.drawSentence(all, summarySentence(a.now, a.still(), a.Hidden()))
 	}
 	if p.keys > 0 {
 		a.drawProjectorKeys(all.Sub(0, a.h-1, a.w, 1))
 	}
 }
 
-// drawSentence wraps a sentence below the pane; what does not fit is cut off.
+// drawSentence wraps a sentence below the pane and cuts the rows that do not fit.
 func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 	y := all.H - p.keys - p.sentence
 	if p.sentence > 2 {
@@ -87,10 +87,15 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 	}
 }
 
-// projectorHeadlines lists the headline metrics and, last, the tick.
-func projectorHeadlines(p *driver.Status, hidden bool) []speech.Headline {
+// projectorHeadlines lists the headline metrics and, last, the tick; while a lesson's question
+// hides something, the tick alone.
+func projectorHeadlines(p *driver.Status, m *hiddenMode) []speech.Headline {
 	tick := p.Snap.Tick
-	return append(speech.HeadlinesOf(p, hidden), speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
+	var metrics []speech.Headline
+	if len(m.unpredicted) == 0 {
+		metrics = speech.HeadlinesOf(p, m.hidden)
+	}
+	return append(metrics, speech.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }
 
 // drawHeadlines draws numbers in large digits with their names below: the first on the

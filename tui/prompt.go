@@ -21,8 +21,10 @@ import (
 type prompt struct {
 	label string // before the text: ":" or "note at this tick:"
 	input textinput.Model
-	enter func(a *app, line string) tea.Cmd
+	enter func(a *app, line string) (tea.Cmd, error)
+	answer
 
+	stale     bool     // the text has changed since the proposals were found
 	proposals []string // completions of the last word
 	chosen    int      // the proposal in the text; -1 for none
 	typed     string   // the last word as typed
@@ -34,17 +36,16 @@ type prompt struct {
 	rows int // height when last drawn
 }
 
-func newPrompt(label string, enter func(a *app, line string) tea.Cmd) *prompt {
-	p := &prompt{label: label, input: textinput.New(), chosen: -1, enter: enter}
-	p.input.KeyMap.Paste.SetEnabled(false) // the terminal pastes; ctrl+v would start a clipboard program
+func newPrompt(label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
+	p := &prompt{label: label, input: pane.NewTextField(), chosen: -1, enter: enter}
 	p.input.Focus()
 	return p
 }
 
 // openPrompt opens the prompt of commands.
 func openPrompt(a *app, _ string) tea.Cmd {
-	p := newPrompt(":", submitLine)
-	p.propose(a)
+	p := newPrompt(":", runLine)
+	p.stale = true
 	a.overlay = p
 	return nil
 }
@@ -55,9 +56,9 @@ func openNote(a *app, _ string) tea.Cmd {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})
 	}
 	a.driver.Send(driver.Pause{})
-	a.overlay = newPrompt("note at this tick:", func(a *app, line string) tea.Cmd {
+	a.overlay = newPrompt("note at this tick:", func(a *app, line string) (tea.Cmd, error) {
 		a.driver.Send(driver.Annotate{Text: line})
-		return nil
+		return nil, nil
 	})
 	return nil
 }
@@ -72,17 +73,21 @@ func (p *prompt) setText(text string) {
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	m := a.keys.Text
 	switch {
+	case key.Matches(k, m.Close):
+		return p.leave(a)
+	case p.waiting:
+		p.held = append(p.held, k)
 	case k.Type == tea.KeyRunes && !k.Alt:
 		k.Paste = true // "up" in one message is text, not the key's name
 		p.edit(a, k)
 	case key.Matches(k, m.Enter):
 		return p.submit(a)
-	case key.Matches(k, m.Close) || k.Type == tea.KeyBackspace && p.input.Value() == "":
-		return false, nil
+	case k.Type == tea.KeyBackspace && p.input.Value() == "":
+		return p.leave(a)
 	case key.Matches(k, m.Next):
-		p.complete(1)
+		p.complete(a, 1)
 	case key.Matches(k, m.Previous):
-		p.complete(-1)
+		p.complete(a, -1)
 	case key.Matches(k, m.Up):
 		p.remember(a, 1)
 	case key.Matches(k, m.Down):
@@ -93,17 +98,25 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	return true, nil
 }
 
-// submit closes the prompt and runs its line, which may open another overlay.
+// leave closes the prompt and the refusal of its line.
+func (p *prompt) leave(a *app) (stay bool, cmd tea.Cmd) {
+	if p.refused {
+		a.notes.Close()
+	}
+	a.asked = nil
+	return false, nil
+}
+
+// submit runs the line, which may open another overlay.
 func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
-	a.overlay = nil
 	line := strings.TrimSpace(p.input.Value())
 	if line == "" {
-		return false, nil
+		return p.leave(a)
 	}
 	if p.label == ":" {
 		a.history.Add(line)
 	}
-	cmd = p.enter(a, line)
+	cmd = p.await(a, func(a *app) (tea.Cmd, error) { return p.enter(a, line) })
 	return a.overlay != nil, cmd
 }
 
@@ -126,7 +139,7 @@ func (p *prompt) edit(a *app, k tea.KeyMsg) {
 	default:
 		p.input, _ = p.input.Update(k)
 	}
-	p.propose(a)
+	p.stale = true
 }
 
 // remember shows the line of the history that is back steps older.
@@ -144,13 +157,19 @@ func (p *prompt) remember(a *app, back int) {
 			p.setText(p.draft)
 		}
 	}
-	p.propose(a)
+	p.stale = true
 }
 
-// propose finds the completions of the last word.
+// longestCompleted is the longest line, in runes, that is completed.
+const longestCompleted = 1024
+
+// propose finds the completions of the last word, once for all letters before a frame.
 func (p *prompt) propose(a *app) {
-	p.proposals, p.chosen = nil, -1
-	if p.label != ":" {
+	if !p.stale {
+		return
+	}
+	p.stale, p.proposals, p.chosen = false, nil, -1
+	if p.label != ":" || utf8.RuneCountInString(p.input.Value()) > longestCompleted {
 		return
 	}
 	words := strings.Split(p.input.Value(), " ")
@@ -163,7 +182,8 @@ func (p *prompt) propose(a *app) {
 
 // complete replaces the last word: first by the prefix that all proposals share, then by
 // each proposal in turn, forwards or backwards.
-func (p *prompt) complete(by int) {
+func (p *prompt) complete(a *app, by int) {
+	p.propose(a)
 	n := len(p.proposals)
 	if n == 0 {
 		return
@@ -236,6 +256,10 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 	before := canvas.Tail(string(text[:at]), room-canvas.Width(under))
 	line := on.Sub(x, y, room, 1)
 	line.Spans(0, 0, canvas.Span{Text: before, St: row}, canvas.Span{Text: under, St: row.Bold() | canvas.AttrReverse}, canvas.Span{Text: after, St: row})
+	if p.reading != nil && p.waiting {
+		note := " " + p.reading.doing + " …, " + keymap.Does(a.keys.Text.Close, "leaves it")
+		on.Right(on.W-1, y, note, row.Ink(canvas.InkAccent))
+	}
 	if p.label == ":" && len(text) == 0 {
 		m := a.keys.Text
 		hint := keymap.Does(m.Next, "completes") + ", " + keymap.Does(m.Up, "recalls") + ", " + keymap.Does(m.Close, "closes")
@@ -246,6 +270,7 @@ func (p *prompt) draw(a *app, on canvas.Area) {
 		}
 		on.Text(x+2, y, hint, row.Ink(canvas.InkDim))
 	}
+	p.propose(a)
 	p.rows = 1 + p.drawProposals(on.Sub(0, 0, on.W, y))
 }
 

@@ -14,7 +14,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // A promptCommand is a word of the prompt that spec lines do not have.
@@ -29,7 +28,7 @@ func promptCommands() []promptCommand {
 	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 		return func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
-				return nil, fmt.Errorf("%s: nothing follows this word", rest)
+				return nil, fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 			}
 			return f(a), nil
 		}
@@ -46,6 +45,10 @@ func promptCommands() []promptCommand {
 		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
 		{"go", "go", "go on", drive(driver.Resume{}), nil},
 		{"restart", "restart", "begin again with the same seed", drive(driver.Restart{}), nil},
+		{"undo", "undo", "undo the last intervention, branch, restart or opened line; once more, do it again", drive(driver.Undo{}), nil},
+		{"branches", "branches", "list the branches of the session", openBranches, nil},
+		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), branchNumbers},
+		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), branchNumbers},
 		{"open", "open LINE", "open another line", openLine, line},
 		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
 			if rest == "" {
@@ -57,8 +60,8 @@ func promptCommands() []promptCommand {
 		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
 		{"save!", "save! FILE", "save it over what is there", saveTo(true), nil},
 		{"replay", "replay FILE", "replay a saved session", openSaved, nil},
-		{"recover", "recover", "open the session that was cut off last; recover 2 the one before", recoverLast, nil},
-		{"forget", "forget", "drop it", forgetLast, nil},
+		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, nil},
+		{"forget", "forget", "drop it; forget 2 drops the second", forgetWord, nil},
 		{"picture", "picture", "save the frame as SVG and as text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
 		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
 		{"sweep", "sweep N=100,200,500 --metric t95", "run this line, or another, for every value of its axes", startSweep, line},
@@ -81,18 +84,10 @@ func findPromptCommand(name string) *promptCommand {
 	return nil
 }
 
-// submitLine runs a typed line and shows its error as a note.
-func submitLine(a *app, line string) tea.Cmd {
-	cmd, err := runLine(a, strings.TrimPrefix(line, ":"))
-	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
-	}
-	return cmd
-}
-
 // runLine runs a line of one of four kinds: a command of the prompt, a tick, words for the
 // present run, or a whole line to open.
 func runLine(a *app, line string) (tea.Cmd, error) {
+	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := findPromptCommand(first); w != nil {
 		return w.do(a, strings.TrimSpace(rest))
@@ -161,7 +156,7 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	}
 	n, err := lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
 	if err != nil {
-		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, word)
+		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, lab.Quoted(word))
 	}
 	switch sign {
 	case "-":
@@ -185,7 +180,7 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	if rest == "" {
 		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=%s lets it come by itself", rest, a.lab.Name, strings.Join(names, ", "), rest)
+	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME lets it come by itself", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
 }
 
 func shiftNames(a *app, _ []string, typed string) (found []string, more bool) {
@@ -203,7 +198,7 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 		v, err = math.Inf(1), nil
 	}
 	if err != nil || !(v >= driver.Slowest) {
-		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", rest)
+		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", lab.Quoted(rest))
 	}
 	a.driver.Send(driver.SetSpeed{Speed: v})
 	return nil, nil
@@ -225,7 +220,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		case path == "":
 			return nil, errors.New("save FILE: say to which file")
 		case !over && exists(path):
-			return nil, fmt.Errorf("save %s: that file is there already; save! %s writes over it", path, path)
+			return nil, fmt.Errorf("save %s: that file is there already; save! writes over it", lab.Quoted(path))
 		}
 		a.driver.Send(driver.SaveSession{Path: path})
 		return nil, nil

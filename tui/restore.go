@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -18,13 +20,21 @@ import (
 	"lascope/tui/pane"
 )
 
-// Autosaved sessions that were cut off: the offer at the start, and the commands recover and
-// forget.
+// Kept sessions: the offer at the start, the menu, and the commands recover and forget.
 
 // foundMsg lists the sessions that were cut off before this program began, the latest first.
-type foundMsg struct{ sessions []model.CutOff }
+type foundMsg struct{ sessions []model.KeptSession }
 
 func (foundMsg) ForScreen() {}
+
+// cutOffSessions are the sessions of a directory that were cut off and can be opened.
+func cutOffSessions(dir string) []model.KeptSession {
+	found, err := model.KeptSessions(dir)
+	if err != nil {
+		return nil
+	}
+	return slices.DeleteFunc(found, func(k model.KeptSession) bool { return !k.CutOff || k.Err != nil })
+}
 
 // seekCutOff searches, once per program, for sessions that were cut off.
 func seekCutOff(a *app) tea.Cmd {
@@ -33,16 +43,15 @@ func seekCutOff(a *app) tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		found, err := model.CutOffSessions(home.Dir)
-		if err != nil || len(found) == 0 {
-			return nil
+		if found := cutOffSessions(home.Dir); len(found) > 0 {
+			return foundMsg{found}
 		}
-		return foundMsg{found}
+		return nil
 	}
 }
 
 // offerCutOff offers the latest.
-func offerCutOff(a *app, found []model.CutOff) tea.Cmd {
+func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
 	opens := "Lascope recover opens it"
 	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
 		opens = k.Recover.Help().Key + " or " + k.Typed("recover opens it")
@@ -57,7 +66,7 @@ func offerCutOff(a *app, found []model.CutOff) tea.Cmd {
 }
 
 // sayCutOff describes the latest session and the number of others.
-func sayCutOff(found []model.CutOff, todo string) string {
+func sayCutOff(found []model.KeptSession, todo string) string {
 	s := found[0].Session
 	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", canvas.Thousands(s.Until), canvas.Middle(s.Spec.String(), 60), todo)
 	if n := len(found) - 1; n > 0 {
@@ -66,40 +75,48 @@ func sayCutOff(found []model.CutOff, todo string) string {
 	return text
 }
 
-// restoreLast is the key of recoverLast.
+// restoreLast is the key of recoverWord.
 func restoreLast(a *app, _ string) tea.Cmd {
-	cmd, err := recoverLast(a, "")
+	cmd, err := recoverWord(a, "")
 	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return a.notes.Add(refusal(err))
 	}
 	return cmd
 }
 
-// recoverLast opens the latest session that was cut off in place of the run, or as a screen
-// over a race or a lesson.
-func recoverLast(a *app, rest string) (tea.Cmd, error) {
-	cut, err := cutOff("recover", rest)
+// recoverWord opens the kept session of a number, or the menu for "list".
+func recoverWord(a *app, rest string) (tea.Cmd, error) {
+	if rest == "list" {
+		return nil, openKeptMenu(a)
+	}
+	kept, err := keptSession("recover", rest)
 	if err != nil {
 		return nil, err
 	}
+	return recoverSession(a, kept)
+}
+
+// recoverSession opens a kept session in place of the run, or as a screen over a race or a
+// lesson.
+func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
 	if a.now.Contest != nil || a.outer != nil {
-		l, err := newRecoveredScreen(cut, a.theme, a.opts)
+		l, err := newRecoveredScreen(kept, a.theme, a.opts)
 		if err != nil {
 			return nil, err
 		}
 		return push(l.withBack()), nil
 	}
-	taken, err := take(cut)
+	taken, err := take(kept)
 	if err != nil {
 		return nil, err
 	}
-	a.driver.Send(driver.Restore{CutOff: taken})
+	a.driver.Send(driver.Restore{Taken: taken})
 	return nil, nil
 }
 
-// newRecoveredScreen opens a session that was cut off as a screen.
-func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*runScreen, error) {
-	taken, err := take(cut)
+// newRecoveredScreen opens a kept session as a screen.
+func newRecoveredScreen(kept model.KeptSession, th *canvas.Theme, o config.Options) (*runScreen, error) {
+	taken, err := take(kept)
 	if err != nil {
 		return nil, err
 	}
@@ -111,85 +128,103 @@ func newRecoveredScreen(cut model.CutOff, th *canvas.Theme, o config.Options) (*
 	at := o
 	at.Paused, at.Replay = true, nil
 	d := config.StartDriver(run, driver.OpenRun, at)
-	d.Send(driver.Continue{CutOff: taken})
+	d.Send(driver.Continue{Taken: taken})
 	return newRunScreen(d, th, at), nil
 }
 
-// take takes a session that was cut off from its file.
-func take(cut model.CutOff) (driver.CutOff, error) {
-	s, saved, back, err := cut.Take()
-	return driver.CutOff{Session: s, Saved: saved, Failed: back}, err
+// take takes a kept session from its file.
+func take(kept model.KeptSession) (driver.Taken, error) {
+	s, restored, back, err := kept.Take()
+	return driver.Taken{Session: s, CutOff: kept.CutOff, Saved: restored, Failed: back}, err
 }
 
-// forgetLast drops the latest session that was cut off.
-func forgetLast(a *app, rest string) (tea.Cmd, error) {
-	cut, err := cutOff("forget", rest)
+// forgetWord drops the kept session of a number.
+func forgetWord(a *app, rest string) (tea.Cmd, error) {
+	kept, err := keptSession("forget", rest)
 	if err == nil {
-		err = cut.Drop()
+		err = kept.Forget()
 	}
 	if err != nil {
 		return nil, err
 	}
 	a.notes.WithdrawFound()
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + cut.Session.Spec.String()}), nil
+	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + kept.Session.Spec.String()}), nil
 }
 
-// errNoneCut is the error of a list without sessions.
-var errNoneCut = errors.New("no session was cut off")
+// errNoneKept is the error of a list without sessions.
+var errNoneKept = errors.New("no session is kept")
 
-// cutOff returns the session of a number as "lascope recover list" counts, by default the
-// latest. word is the command, for errors.
-func cutOff(word, number string) (model.CutOff, error) {
+// keptSession returns the session of a number as "lascope recover list" counts, by default the
+// first. word is the command, for errors.
+func keptSession(word, number string) (model.KeptSession, error) {
 	n := 1
 	if number != "" {
 		var err error
 		if n, err = strconv.Atoi(number); err != nil || n < 1 {
-			return model.CutOff{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, number)
+			return model.KeptSession{}, fmt.Errorf("%s %s: a number follows, as lascope recover list counts", word, lab.Quoted(number))
 		}
 	}
-	found, err := model.CutOffSessions(config.SessionsPath())
+	found, err := model.KeptSessions(config.SessionsPath())
 	switch {
 	case err != nil:
-		return model.CutOff{}, err
+		return model.KeptSession{}, err
 	case len(found) == 0:
-		return model.CutOff{}, errNoneCut
+		return model.KeptSession{}, errNoneKept
 	case n > len(found):
-		return model.CutOff{}, fmt.Errorf("%s %d: sessions that were cut off: %d", word, n, len(found))
+		return model.KeptSession{}, fmt.Errorf("%s %d: kept sessions: %d", word, n, len(found))
 	}
 	return found[n-1], nil
 }
 
-// ListCutOff prints the sessions that were cut off, the latest first.
-func ListCutOff(w io.Writer) error {
-	found, err := model.CutOffSessions(config.SessionsPath())
+// ListKept prints the kept sessions: those that were cut off, then the others, the latest first.
+func ListKept(w io.Writer) error {
+	found, err := model.KeptSessions(config.SessionsPath())
 	if err != nil {
 		return err
 	}
 	if len(found) == 0 {
-		_, err = fmt.Fprintln(w, errNoneCut)
+		_, err = fmt.Fprintln(w, errNoneKept)
 	}
-	for i, c := range found {
-		if _, err = fmt.Fprintf(w, "%d  %s  to tick %s: %s\n", i+1, c.When.Format("2006-01-02 15:04"), canvas.Thousands(c.Session.Until), c.Session.Spec); err != nil {
+	for i, k := range found {
+		if _, err = fmt.Fprintf(w, "%d  %s  %s\n", i+1, sayWhen(k), describeKept(k)); err != nil {
 			break
 		}
 	}
 	return err
 }
 
-// ForgetCutOff drops the session of a number, without one the latest.
-func ForgetCutOff(number string) error {
-	cut, err := cutOff("forget", number)
+// sayWhen is the time when a kept session was last written.
+func sayWhen(k model.KeptSession) string { return k.When.Format("2006-01-02 15:04") }
+
+// describeKept describes a kept session: its state, its last tick and its line.
+func describeKept(k model.KeptSession) string {
+	if k.Err != nil {
+		return k.Err.Error()
+	}
+	text := ""
+	if k.CutOff {
+		text = "cut off, "
+	}
+	if n := len(k.Session.Notes); n > 0 {
+		text += fmt.Sprintf("%d %s, ", n, canvas.Pick(n == 1, "note", "notes"))
+	}
+	return text + "to tick " + canvas.Thousands(k.Session.Until) + ": " + k.Session.Spec.String()
+}
+
+// ForgetKept drops the session of a number, by default the first.
+func ForgetKept(number string) error {
+	kept, err := keptSession("forget", number)
 	if err != nil {
 		return err
 	}
-	return cut.Drop()
+	return kept.Forget()
 }
 
-// OpenCutOff opens the session of a number on the terminal at its last tick, by default the
-// latest.
-func OpenCutOff(number string, o config.Options) error {
+// OpenKept opens the session of a number on the terminal at its last tick, by default the
+// first.
+func OpenKept(number string, o config.Options) error {
 	o = o.WithEnvironment()
-	cut, err := cutOff("recover", number)
+	kept, err := keptSession("recover", number)
 	if err != nil {
 		return err
 	}
@@ -197,7 +232,7 @@ func OpenCutOff(number string, o config.Options) error {
 	if err != nil {
 		return err
 	}
-	l, err := newRecoveredScreen(cut, th, o)
+	l, err := newRecoveredScreen(kept, th, o)
 	if err != nil {
 		return err
 	}
@@ -207,12 +242,19 @@ func OpenCutOff(number string, o config.Options) error {
 	return runScreens(l, o)
 }
 
-// OpenCutOffPlain opens the session of a number in plain mode.
-func OpenCutOffPlain(ctx context.Context, number string, o config.Options, in io.Reader, out io.Writer) error {
-	cut, err := cutOff("recover", number)
+// OpenKeptPlain opens the session of a number in plain mode.
+func OpenKeptPlain(ctx context.Context, number string, o config.Options, in io.Reader, out io.Writer) error {
+	kept, err := keptSession("recover", number)
+	if err != nil {
+		return err
+	}
+	if kept.Err != nil {
+		return kept.Err
+	}
+	here, err := kept.Session.Located(kept.Path)
 	if err != nil {
 		return err
 	}
 	o.First = strings.TrimSpace("recover " + number)
-	return OpenPlain(ctx, cut.Session.Spec, o, in, out)
+	return OpenPlain(ctx, here.Spec, o, in, out)
 }

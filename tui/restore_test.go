@@ -51,7 +51,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	home.Killed.Store(true)
 	d.Stop()
 
-	found, err := model.CutOffSessions(home.Dir)
+	found, err := model.KeptSessions(home.Dir)
 	if err != nil || len(found) != 1 {
 		t.Fatalf("%v were cut off (%v)", found, err)
 	}
@@ -69,9 +69,9 @@ func TestRecoveredIsTheSame(t *testing.T) {
 		now := l.driver.Status()
 		return now != nil && now.Snap.Tick == 6000 && now.Completed == -1
 	})
-	eventually(t, "it is kept anew and only once", func() bool {
-		left, err := model.CutOffSessions(home.Dir)
-		return err == nil && len(left) == 0
+	eventually(t, "it is kept and offered no more", func() bool {
+		left, err := model.KeptSessions(home.Dir)
+		return err == nil && len(left) == 1 && !left[0].CutOff && left[0].Session.Spec.String() == s.Spec.String()
 	})
 	got := l.driver.Status().Snap
 
@@ -96,7 +96,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 
 // A session that was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
-	found := []model.CutOff{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
+	found := []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
 	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "/": "O or /recover opens it, /forget drops it.",
 		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
 		k := keymap.NewKeyMap()

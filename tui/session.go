@@ -1,12 +1,13 @@
 package tui
 
 import (
+	"errors"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 )
 
 // OpenSession replays a saved session on the terminal. Notes appear at their ticks at any
@@ -19,12 +20,12 @@ func OpenSession(s model.Session, o config.Options) error {
 // askSave asks for a file's name and saves the session there.
 func askSave(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Pause{})
-	p := newPrompt("save the session as:", func(a *app, path string) tea.Cmd {
+	p := newPrompt("save the session as:", func(a *app, path string) (tea.Cmd, error) {
 		if exists(path) {
-			return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name."})
+			return nil, errors.New(path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
 		}
 		a.driver.Send(driver.SaveSession{Path: path})
-		return nil
+		return nil, nil
 	})
 	p.setText(a.now.Snap.Scheme.Name + ".session")
 	a.overlay = p
@@ -33,10 +34,15 @@ func askSave(a *app, _ string) tea.Cmd {
 
 // openSaved replays a session in place of the run.
 func openSaved(a *app, path string) (tea.Cmd, error) {
-	s, err := model.OpenSession(path)
-	if err != nil {
-		return nil, err
-	}
-	a.driver.Send(driver.ReplaySession{Session: s})
+	a.lookup = &lookup{"reading " + path, func() (lineEnd, error) {
+		s, err := model.OpenSession(path)
+		if err != nil {
+			return nil, err
+		}
+		return func(a *app) (tea.Cmd, error) {
+			a.driver.Send(driver.ReplaySession{Session: s})
+			return nil, nil
+		}, nil
+	}}
 	return nil, nil
 }

@@ -185,6 +185,10 @@ func TestPromptReplaysWithNotes(t *testing.T) {
 	if _, err := openSaved(a, path); err != nil {
 		t.Fatal(err)
 	}
+	found := a.lookup.run().(lookupMsg)
+	if _, err := found.then(a); err != nil {
+		t.Fatal(err)
+	}
 	for f := c.Next(); f != nil; f = c.Next() {
 		f.Apply(c)
 		c.Run.Advance(5)

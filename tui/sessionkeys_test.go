@@ -156,7 +156,8 @@ func pictureFrom(t *testing.T, s *model.Snapshot) string {
 	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.w, a.h = 160, 48
 	plain := *s
-	plain.Notes = nil                      // a replayed session has one at its end,
+	plain.Notes = nil // a replayed session has one at its end,
+	plain.Compared, plain.Branches = nil, nil
 	plain.Future, plain.Head = nil, s.Tick // and came back to it from a little beyond
 	a.take(&driver.Status{Snap: &plain, Speed: 2000})
 	a.paint()

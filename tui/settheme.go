@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -45,7 +46,7 @@ func nextTheme(a *app, _ string) tea.Cmd {
 		err = errColourless
 	}
 	if err != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		return a.notes.Add(refusal(err))
 	}
 	return tea.Batch(a.changeTheme(th), a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "theme " + th.Name}))
 }
@@ -55,7 +56,7 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	th, err := a.theme.Named(name)
 	switch {
 	case name == "" || err != nil:
-		return nil, fmt.Errorf("theme %s: the themes are %s", name, strings.Join(canvas.Themes, ", "))
+		return nil, fmt.Errorf("theme %s: the themes are %s", lab.Quoted(name), strings.Join(canvas.Themes, ", "))
 	case th.Name != name:
 		return nil, errColourless
 	}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
+	"lascope/tui/config"
 )
 
 // The map's cells cover the room there is, none over another, and a click on any of
@@ -108,6 +110,33 @@ func TestIntervalWords(t *testing.T) {
 	}{{0.02437, 0.52823, "0.0244"}, {0.2231, 0.65511, "0.2231"}, {12.3456, 345.678, "12.3"}, {1234.6, 56789, "1,235"}, {1e-7, 0.5, "1e-07"}, {2e-9, 3e-7, "2e-09"}, {0, 0, "0"}} {
 		if got := likeNumber4(c.half, c.mean); got != c.want {
 			t.Errorf("%s ± %s, want %s", number4(c.mean), got, c.want)
+		}
+	}
+}
+
+// TestMissingCellsStand: cells in which no replication arrived are hatched and have their
+// count, on a map and over one axis; the scale names the direction.
+func TestMissingCellsStand(t *testing.T) {
+	for _, words := range []string{"N=16,500", "N=16,500 alpha=0.5,0.9"} {
+		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: "t95"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := emptySweep(s)
+		for i := range m.cells {
+			m.cells[i] = stats.EstimateOf([]float64{float64(100 + i), 120})
+			if i >= len(m.cells)/2 {
+				m.cells[i] = stats.EstimateOf([]float64{math.NaN(), math.NaN()})
+			}
+		}
+		l := newSweepScreen(testTheme("dark", "braille"), config.Options{}, m)
+		l.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
+		screen := ansi.Strip(l.View())
+		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╱") {
+			t.Errorf("%s: %d cells have their count:\n%s", words, n, screen)
+		}
+		if len(s.Axes) == 2 && !strings.Contains(screen, "lower is better") {
+			t.Errorf("the scale has no direction:\n%s", screen)
 		}
 	}
 }

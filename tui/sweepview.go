@@ -24,7 +24,7 @@ func (l *sweepScreen) View() string {
 		return l.last // before its words are made
 	}
 	m := l.map1()
-	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Spec(0).Scheme.Title)
+	title := fmt.Sprintf("sweep  %s of %s", m.sweep.Metric, m.sweep.Scheme().Title)
 	if len(l.maps) > 1 {
 		title = fmt.Sprintf("sweep %d of %d  %s", l.shown+1, len(l.maps), m.name)
 	}
@@ -48,6 +48,8 @@ func (m *sweepMap) stateWords() string {
 	switch {
 	case failed != nil:
 		return runs + "   ■ broke off"
+	case ended && m.sweep.Impossibles() > 0:
+		return runs + "   ■ done, " + canvas.Counted(m.sweep.Impossibles(), "impossible cell")
 	case ended:
 		return runs + "   ■ done"
 	}
@@ -83,7 +85,11 @@ func (l *sweepScreen) draw(a canvas.Area, m *sweepMap, cells []stats.Estimate, l
 	}
 	l.drawMap(in.Sub(0, 0, in.W, in.H-sweepDetail), m, cells, lo, hi)
 	l.drawDetail(in.Sub(0, in.H-sweepDetail+1, in.W, 2), m, cells)
-	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi)
+	direction := m.sweep.Direction()
+	if less != "" {
+		direction = 0 // of differences
+	}
+	l.drawScale(in.Sub(0, in.H-1, in.W, 1), lo, hi, direction)
 }
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
@@ -168,10 +174,16 @@ func (l *sweepScreen) drawDetail(a canvas.Area, m *sweepMap, cells []stats.Estim
 		a.Text(x, 0, number4(e.Mean)+" in one replication: an anecdote yet", canvas.Fg(canvas.InkText))
 	default:
 		nothing := "nothing known yet"
-		if e.Missing > 0 {
+		if m.sweep.Impossible(l.cell) != nil {
+			nothing = "cannot run"
+		} else if e.Missing > 0 {
 			nothing = "no replication reached it"
 		}
 		a.Text(x, 0, nothing, canvas.Fg(canvas.InkDim))
+	}
+	if err := m.sweep.Impossible(l.cell); err != nil {
+		a.Text(0, 1, err.Error(), canvas.Fg(canvas.InkDim))
+		return // no replications, and no run to open
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Missing, m.sweep.Reps)
 	if e.Missing > 0 {
@@ -199,8 +211,11 @@ func likeNumber4(half, mean float64) string {
 	return s
 }
 
-// drawScale is the legend of the colours.
-func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64) {
+// directionWords follow the scale of a metric, by its direction.
+var directionWords = map[int]string{1: "   higher is better", -1: "   lower is better"}
+
+// drawScale is the legend of the colours, with the direction of the metric.
+func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64, direction int) {
 	if !canvas.Finite(lo) {
 		return
 	}
@@ -216,6 +231,9 @@ func (l *sweepScreen) drawScale(a canvas.Area, lo, hi float64) {
 	}
 	x = a.Text(x, 0, " "+number4(hi), canvas.Fg(canvas.InkDim))
 	if byFactors(lo, hi) {
-		a.Text(x, 0, "   log scale", canvas.Fg(canvas.InkDim))
+		x = a.Text(x, 0, "   log scale", canvas.Fg(canvas.InkDim))
+	}
+	if words := directionWords[direction]; x+canvas.Width(words) <= a.W {
+		a.Text(x, 0, words, canvas.Fg(canvas.InkDim))
 	}
 }

@@ -201,7 +201,7 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 		}
 		return v
 	case "race":
-		v := &pollinglab.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, LatestBin: last}
+		v := &pollinglab.RaceView{N: 500, Sum: 0.973, Capacity: 1, Full: true, Polls: -1, LatestBin: last}
 		for k := 0; k < min(f.pages, request.Width); k++ {
 			s := 500 * math.Pow(shares[k], 1/1.3)
 			v.Bins = append(v.Bins, pollinglab.RaceBin{First: k, End: k + 1, Min: s * 0.9, Mean: s, Max: s * 1.1, Optimal: 500 * math.Pow(best[k], 1/1.3)})

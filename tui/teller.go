@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -25,14 +26,17 @@ type teller struct {
 	whole       bool          // continue after the last answer
 	lesson      *lesson.Lesson
 	predictions *lesson.Predictions
+	results     *lesson.Results // nil for none
 }
 
 // tellLesson plays a lesson and prints it. With in it waits after each part and takes
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
-// is set. next is the name of the next lesson.
-func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string) error {
-	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l)}
+// is set. next is the name of the next lesson. results records the
+// predictions.
+func tellLesson(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string, results *lesson.Results) (err error) {
+	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results}
 	defer t.out.Flush()
+	defer func() { err = errors.Join(err, results.Leave(l, t.predictions)) }()
 	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n", l.Number, l.Title, l.Paper, l.Minutes)
 	player := lesson.NewPlayer(l)
 	for i := range l.Beats {
@@ -59,19 +63,22 @@ func leftEarly(err error) error {
 // beat prints one beat and, with input, waits.
 func (t *teller) beat(i int, o *lesson.Outcome) error {
 	b := &t.lesson.Beats[i]
-	step := t.lesson.Steps[b.Step]
 	if !b.Reveal {
-		fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", b.Step+1, len(t.lesson.Steps), step.Heading)
+		t.heading(b.Step)
 	}
 	t.orders(b, o)
 	if b.Reveal {
 		t.predictions.Reveal(b.Step, o)
-		t.paragraph("", verdict(t.predictions.At(b.Step)))
+		p := t.predictions.At(b.Step)
+		if err := t.results.Answered(t.lesson, b.Step, p); err != nil {
+			return err
+		}
+		t.paragraph("", verdict(p))
+		t.paragraph("", p.Reason)
 		fmt.Fprintln(t.out)
 	}
 	for k, text := range o.Page {
-		t.paragraph([]string{"", "Look: ", "Try: "}[b.Page[k].Kind], text)
-		fmt.Fprintln(t.out)
+		t.block(b.Page[k].Kind, text)
 	}
 	if o.Ask == "" {
 		return t.wait("enter goes on ")
@@ -82,6 +89,20 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	}
 	fmt.Fprintln(t.out)
 	return t.predict(b.Step, len(o.Options))
+}
+
+// heading prints the heading of a step.
+func (t *teller) heading(step int) {
+	fmt.Fprintf(t.out, "\n== %d of %d: %s\n\n", step+1, len(t.lesson.Steps), t.lesson.Steps[step].Heading)
+}
+
+// blockMarks precede the blocks of a page, by kind.
+var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: "}
+
+// block prints a block of a page.
+func (t *teller) block(kind lesson.BlockKind, text string) {
+	t.paragraph(blockMarks[kind], text)
+	fmt.Fprintln(t.out)
 }
 
 // orders prints the directives to the run and its new state.
@@ -112,6 +133,7 @@ func (t *teller) predict(step, options int) error {
 		}
 		if k, ok := optionKey(strings.ToLower(line), options); ok {
 			t.predictions.Predict(step, k)
+			t.results.Predicted(step, time.Now())
 			return nil
 		}
 	}
@@ -190,7 +212,7 @@ func closed(heading string) string {
 
 // verdict words the outcome of a question.
 func verdict(p lesson.Prediction) string {
-	right, gives := 'a'+rune(p.Right), "the run gives "+lesson.FormatNumber(p.Measure)+"."
+	right, gives := 'a'+rune(p.Right), "the run gives "+p.Quantity()+"."
 	switch {
 	case p.Chosen == p.Right:
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)

@@ -16,7 +16,7 @@ import (
 
 // TestLessonPlain: a lesson runs in plain mode, with and without a person who answers.
 func TestLessonPlain(t *testing.T) {
-	f := LessonFlags{ownCourse(t)}
+	f := LessonFlags{Options: ownCourse(t)}
 	var alone bytes.Buffer
 	if err := f.Run(context.Background(), "little", nil, &alone, false); err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestLessonPlain(t *testing.T) {
 		t.Errorf("interrupted while it waits: %v", err)
 	}
 	var left bytes.Buffer
-	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), false, mustFind(t, f.Options, "1"), ""); err != nil {
+	if err := tellLesson(context.Background(), &left, bufio.NewReader(strings.NewReader("\n")), false, mustFind(t, f.Options, "1"), "", nil); err != nil {
 		t.Errorf("whoever leaves in the middle gets %v", err)
 	}
 	if err := f.Run(context.Background(), "nothing", nil, &alone, false); err == nil {

@@ -115,8 +115,10 @@ func (t timeStrip) draw(all canvas.Area) {
 			all.Set(x, y, '¶', canvas.Fg(canvas.InkAccent).Bold())
 		}
 	}
-	if f := s.Future; f != nil && f.Branched && f.From >= s.First {
-		all.Set(t.column(f.From), y, '┴', canvas.Fg(canvas.InkAccent).Bold())
+	for _, f := range s.Compared {
+		if x := t.column(f.From); f.From >= s.First && x <= t.last {
+			all.Set(x, y, '┴', canvas.Fg(canvas.InkAccent).Bold())
+		}
 	}
 	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())
 	all.Text(t.last+3, y, stripWords(s), canvas.Fg(canvas.InkStrong).Bold())
@@ -127,7 +129,7 @@ func (t timeStrip) draw(all canvas.Area) {
 func (t timeStrip) drawMarks(all canvas.Area) {
 	s, here, free := t.snap, t.column(t.snap.Tick), t.first
 	marks := s.Marks
-	if f := s.Future; f != nil && !f.Branched {
+	if f := s.Future; f != nil {
 		marks = f.Marks
 	}
 	for _, m := range marks {

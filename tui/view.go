@@ -60,7 +60,7 @@ func (a *app) paint() {
 	}
 	b := a.body()
 	body := all.Sub(b.X, b.Y, b.W, b.H)
-	if a.hidden {
+	if a.Hidden() {
 		hideTheory(body)
 	}
 	if a.stripShown() {

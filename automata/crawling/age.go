@@ -3,8 +3,8 @@ package crawling
 // agedState is the number of a fetched document's state among all states.
 func (r *robot) agedState(x int32) int32 { return int32(r.fringeStates()) + x }
 
-// after puts a document that has just been fetched where it goes next and returns
-// the value of that: 0 where nothing changes, or where the document is gone.
+// after stores the new state of a document that has just been fetched and returns the
+// value of that state: 0 where nothing changes, or where the document is gone.
 func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 	if !p.Exists {
 		r.disown(doc)

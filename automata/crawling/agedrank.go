@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A group is all states with the same number of links, finding and age: state x is of
-// group x modulo groups and of relevance class x over groups.
+// A group is all states with the same number of links, finding and age. State x has the
+// group x mod groups and the relevance class x / groups.
 const groups = linkClasses * findings * ageClasses
 
 // An agedRank finds the fetched documents that are worth most. A value Q(x,1) = l·u + ¼·v

@@ -17,8 +17,8 @@ type Library interface {
 	// Absent says of each document that it does not exist now; nil while all do. It
 	// must not be changed.
 	Absent() []bool
-	// Request asks a document's server for it in slot tick; the answer comes so
-	// many slots later, 0 for the same slot.
+	// Request asks a document's server for it in slot tick. The answer comes latency
+	// slots later; 0 is the same slot.
 	Request(doc int, tick int64) (latency int64)
 	// Fetch reads the answer to a request into p and puts it into the collection.
 	Fetch(doc int, p *Page)

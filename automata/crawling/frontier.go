@@ -305,8 +305,8 @@ func (f *frontier) random(c *automata.Coins) (l, i int32, ok bool) {
 	panic("crawling: the lanes of the frontier do not add up")
 }
 
-// settleLane puts a lane where it belongs among the open ones, after its first
-// document or its rest changed.
+// settleLane restores the order of the open lanes after the first document or the rest
+// of one lane changed.
 func (f *frontier) settleLane(l int32) {
 	at := f.spot[l]
 	switch {

@@ -62,11 +62,10 @@ func (h heap) rise(i uint, w waiting) {
 	h[i] = w
 }
 
-// sink puts w where it belongs on the way from the first down through i, where a gap is,
-// and returns how far down there were changes. The gap is filled with the best below it,
-// down to where there is nothing below, and w rises from there: it mostly came from the
-// bottom and seldom rises far, while on the way down it would have to be asked at every
-// level whether it belongs there.
+// sink fills the gap at i with w and returns the last index that changed. The gap first
+// moves to the bottom, filled with the better child at each level; then w rises from
+// there. w mostly came from the bottom and rarely rises far, so this needs one comparison
+// a level, where sinking w itself needs two.
 func (h heap) sink(i uint, w waiting) (deepest uint) {
 	for child := 4*i + 1; child+4 <= uint(len(h)); child = 4*i + 1 {
 		a, b := child+h[child].after(h[child+1]), child+2+h[child+2].after(h[child+3])

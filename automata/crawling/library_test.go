@@ -182,7 +182,7 @@ func (v crawlValues) Word(key string) string    { return v[key].(string) }
 
 // robotValues are the paper's, but for the pairs of key and value.
 func robotValues(pairs ...any) crawlValues {
-	v := crawlValues{"alpha": 0.5, "gamma": 0.5, "epsilon": 0.0, "state": "document+parent", "waiting": "freeze"}
+	v := crawlValues{"alpha": 0.5, "gamma": 0.5, "epsilon": 0.0, "alphadecay": 0.0, "epsilondecay": 0.0, "state": "document+parent", "waiting": "freeze"}
 	for i := 0; i < len(pairs); i += 2 {
 		v[pairs[i].(string)] = pairs[i+1]
 	}

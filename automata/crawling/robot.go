@@ -30,6 +30,11 @@ import (
 // for a child that waits is Q(x_c,2), which fades with each tick of waiting; see
 // wait.go.
 //
+// α and ε decrease over time [Robot, Q-Learning, Eq. 8]; the paper gives no schedule and
+// no rate. Here each is divided by 1 + δt/1000 after t ticks of the robot, with a δ for each
+// (alphadecay, epsilondecay): the sum of the steps diverges and that of their squares
+// converges, as convergence of Q-learning asks. δ = 0, the default, keeps them.
+//
 // A fetched document is worth nothing more where nothing changes. Where documents
 // change its state is its age, and other features that predict the worth of fetching it
 // again; see agedstate.go.
@@ -112,7 +117,8 @@ func (r *robot) improve(x int32, g, next float64) {
 // A robot holds the values of all states, and the documents that wait.
 type robot struct {
 	baseCrawler
-	alpha, gamma, epsilon float64
+	alpha, gamma, epsilon float64 // at the present tick
+	decay                 decay
 
 	reading stateReading
 	literal bool
@@ -130,6 +136,21 @@ type robot struct {
 	eldest []int32 // of each document, its latest discovery; −1 for none
 }
 
+// A decay lets α and ε decrease over the ticks of a robot.
+type decay struct {
+	alpha, epsilon         float64 // as set
+	alphaRate, epsilonRate float64 // δ of each, per 1,000 ticks
+	ticks                  int64   // since the robot began
+}
+
+// after is x after t ticks at rate δ per 1,000 ticks.
+func (d *decay) after(x, rate float64) float64 { return x / (1 + rate*float64(d.ticks)/1000) }
+
+// setPresent gives α and ε their values at the present tick.
+func (r *robot) setPresent() {
+	r.alpha, r.epsilon = r.decay.after(r.decay.alpha, r.decay.alphaRate), r.decay.after(r.decay.epsilon, r.decay.epsilonRate)
+}
+
 // robotScheme is the row of the request controller.
 func robotScheme() Scheme {
 	return Scheme{
@@ -143,6 +164,8 @@ func robotParams() []automata.Param {
 		{Key: "alpha", Symbol: "α", Meaning: "the step size of the values", Default: "0.5", Min: 0.001, Max: 1, Step: 0.05, Live: true},
 		{Key: "gamma", Symbol: "γ", Meaning: "the discount of what a fetch leads to; 0 makes the robot fringe greedy", Default: "0.5", Max: 0.99, Step: 0.05, Live: true},
 		{Key: "epsilon", Symbol: "ε", Meaning: "the chance to fetch any known document instead of the best", Default: "0", Max: 1, Step: 0.01, Live: true},
+		{Key: "alphadecay", Symbol: "δα", Meaning: "how fast α decreases: to α/(1 + δt/1000) after t ticks", Default: "0", Max: 1000, Step: 0.1, Live: true, With: "waiting=freeze"},
+		{Key: "epsilondecay", Symbol: "δε", Meaning: "how fast ε decreases: to ε/(1 + δt/1000) after t ticks", Default: "0", Max: 1000, Step: 0.1, Live: true},
 		{Key: "state", Symbol: "x", Meaning: "what a document's state is made of", Default: "document+parent", Choices: []string{"document+parent", "document", "parent"}},
 		{Key: "waiting", Symbol: "Q(x,2)", Meaning: "what Eq. 10 does to documents that wait", Default: "freeze", Choices: []string{"freeze", "literal"}},
 	}
@@ -164,7 +187,10 @@ func newRobot(s Setup) (Crawler, error) {
 }
 
 func (r *robot) setNumbers(v automata.Values) {
-	r.alpha, r.gamma, r.epsilon = v.Number("alpha"), v.Number("gamma"), v.Number("epsilon")
+	r.gamma = v.Number("gamma")
+	r.decay.alpha, r.decay.alphaRate = v.Number("alpha"), v.Number("alphadecay")
+	r.decay.epsilon, r.decay.epsilonRate = v.Number("epsilon"), v.Number("epsilondecay")
+	r.setPresent()
 	if r.ages != nil {
 		r.ages.draw(r.epsilon > 0)
 	}
@@ -218,6 +244,8 @@ func (r *robot) Begin() {
 // Step lets slot tick begin.
 func (r *robot) Step(tick int64) {
 	r.baseCrawler.Step(tick)
+	r.setPresent()
+	r.decay.ticks++
 	if r.literal {
 		r.wait.finish(r, tick-1)
 	}
@@ -329,10 +357,10 @@ func (r *robot) leave(doc int32, tick int64) {
 	}
 }
 
-// Tune changes α, γ or ε; learned values stay.
+// Tune changes α, γ, ε or a rate of decay; learned values stay.
 func (r *robot) Tune(key string, v automata.Values) error {
 	switch key {
-	case "alpha", "gamma", "epsilon":
+	case "alpha", "gamma", "epsilon", "alphadecay", "epsilondecay":
 		r.setNumbers(v)
 		return nil
 	}

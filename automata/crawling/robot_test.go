@@ -16,7 +16,9 @@ import (
 // in a map and no heap: slow and obvious.
 type naiveRobot struct {
 	lib          *aLibrary
-	alpha, gamma float64
+	alpha, gamma float64 // α at the present tick
+	alpha0       float64 // and at the first
+	decay        float64 // of α, per 1,000 ticks
 	reading      string
 	literal      bool
 	tie          func(doc int32) uint32
@@ -27,6 +29,7 @@ type naiveRobot struct {
 	links map[[2]int]float64
 	top   float64                    // the greatest relevance seen
 	q     map[naiveState]*[3]float64 // q[1] fetch, q[2] wait
+	faded map[naiveState]bool        // q[2] was above 0, and may be 0 by underflow alone
 	known map[int]*naiveDoc
 
 	// The step before: the states of the waiting documents, and the fetch.
@@ -124,6 +127,7 @@ func (n *naiveRobot) may(doc int, tick int64) bool {
 // only rounding separates two documents of different states, step takes the choice of the
 // fast robot.
 func (n *naiveRobot) step(tick int64, took int) int {
+	n.alpha = n.alpha0 / (1 + n.decay*float64(tick-1)/1000)
 	// Choose.
 	best := -1
 	index := func(doc int) float64 {
@@ -141,8 +145,12 @@ func (n *naiveRobot) step(tick int64, took int) int {
 			best = doc
 		}
 	}
+	// The two round differently, so that indices within rounding are a tie that either may
+	// decide. Indices of 0 are exact, unless a Q(x,2) faded to 0.
 	if n.may(took, tick) && n.stateOf(took, tick) != n.stateOf(best, tick) {
-		if i, j := index(took), index(best); (i != 0 || j != 0) && math.Abs(i-j) <= 1e-12*(1+math.Abs(j)) {
+		i, j := index(took), index(best)
+		exact := i == 0 && j == 0 && !n.faded[n.stateOf(took, tick)] && !n.faded[n.stateOf(best, tick)]
+		if !exact && math.Abs(i-j) <= 1e-12*(1+math.Abs(j)) {
 			best = took
 		}
 	}
@@ -227,6 +235,9 @@ func (n *naiveRobot) settleStep(chosen int, tick int64) {
 		}
 		v := n.value(n.before[doc])
 		v[2] += n.alpha * (n.gamma*n.value(n.stateOf(doc, tick))[u] - v[2])
+		if v[2] > 0 {
+			n.faded[n.before[doc]] = true
+		}
 	}
 	if n.pending {
 		n.settleFetch(func(doc int) float64 {
@@ -268,24 +279,33 @@ func TestRobotIsEquation10(t *testing.T) {
 			for _, state := range []string{"document+parent", "document", "parent"} {
 				for seed := range uint64(2) {
 					name := fmt.Sprintf("changing=%v waiting=%s state=%s seed=%d", changing, waiting, state, seed)
-					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, 0, seed, 0.3, 0.6, 6) })
+					t.Run(name, func(t *testing.T) { compareRobots(t, changing, waiting, state, 0, seed, 0.3, 0, 0.6, 6) })
+				}
+				if waiting == "freeze" {
+					t.Run(fmt.Sprintf("changing=%v state=%s decay", changing, state), func(t *testing.T) { compareRobots(t, changing, waiting, state, 0, 1, 0.9, 20, 0.6, 6) })
 				}
 			}
 		}
 	}
 }
 
-func compareRobots(t schemetest.TB, changing bool, waiting, state string, gap int64, seed uint64, alpha, gamma float64, traversals int) {
+// Indices of a value that fades below the least number differ between the robots: a power of
+// the factor underflows in another tick than the factor taken tick by tick.
+func TestRobotWhereValuesFade(t *testing.T) {
+	compareRobots(t, false, "literal", "parent", 4, 0x4f776bbf, 1, 0, 0.070556640625, 2)
+}
+
+func compareRobots(t schemetest.TB, changing bool, waiting, state string, gap int64, seed uint64, alpha, decay, gamma float64, traversals int) {
 	t.Helper()
 	const n = 60
 	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	fastLib.changing, slowLib.changing = changing, changing
-	values := robotValues("state", state, "waiting", waiting, "alpha", alpha, "gamma", gamma)
+	values := robotValues("state", state, "waiting", waiting, "alpha", alpha, "alphadecay", decay, "gamma", gamma)
 	fast := aCrawler("robot", fastLib, gap, values).(*robot)
 	w := NewWebRobot(fastLib, fast, 1)
 	slow := &naiveRobot{
-		lib: slowLib, alpha: alpha, gamma: gamma, reading: state, literal: waiting == "literal",
-		tie: fast.tieOf, gap: gap, asked: map[int]int64{}, q: map[naiveState]*[3]float64{},
+		lib: slowLib, alpha0: alpha, decay: decay, gamma: gamma, reading: state, literal: waiting == "literal",
+		tie: fast.tieOf, gap: gap, asked: map[int]int64{}, faded: map[naiveState]bool{}, q: map[naiveState]*[3]float64{},
 		found: map[[2]int]float64{}, links: map[[2]int]float64{},
 	}
 	tick := int64(0)
@@ -343,11 +363,17 @@ func TestReward(t *testing.T) {
 }
 
 // TestRobotExplores: with chance ε = 0.2 a fetch is of any of the k known documents,
-// which is another than the best with chance 1 − 1/k; 4.5 standard deviations.
+// which is another than the best with chance 1 − 1/k; 4.5 standard deviations. A decaying
+// ε is less by 1 + δt/1000 after t ticks.
 func TestRobotExplores(t *testing.T) {
-	const epsilon = 0.2
+	for _, decay := range []float64{0, 1} {
+		exploresBy(t, 0.2, decay)
+	}
+}
+
+func exploresBy(t *testing.T, epsilon, decay float64) {
 	lib := drawLibrary(1500, 3, 2)
-	r := aCrawler("robot", lib, 0, robotValues("epsilon", epsilon)).(*robot)
+	r := aCrawler("robot", lib, 0, robotValues("epsilon", epsilon, "epsilondecay", decay)).(*robot)
 	w := NewWebRobot(lib, r, 1)
 	_, tick := traverse(w, lib, 0, 2000)
 	lib.begin()
@@ -361,12 +387,34 @@ func TestRobotExplores(t *testing.T) {
 		if lib.fetched[len(lib.fetched)-1] != best {
 			others++
 		}
-		p := epsilon * (1 - 1/k)
+		p := epsilon / (1 + decay*float64(tick-1)/1000) * (1 - 1/k)
 		want += p
 		variance += p * (1 - p)
 	}
 	if d := others - want; d*d > 20.25*variance {
-		t.Errorf("%v of %d fetches were of another document than the best, want about %.0f", others, len(lib.fetched), want)
+		t.Errorf("decay %v: %v of %d fetches were of another document than the best, want about %.0f", decay, others, len(lib.fetched), want)
+	}
+}
+
+// A robot that takes over in tick 5,001 begins with the whole α and ε; after 1,000 ticks
+// they are divided by 1 + δ. A tuned rate holds at once, from the robot's first tick on.
+func TestDecayBeginsWithTheRobot(t *testing.T) {
+	lib := drawLibrary(1500, 3, 2)
+	r := aCrawler("robot", lib, 0, robotValues("alpha", 0.8, "alphadecay", 3.0, "epsilon", 0.6, "epsilondecay", 1.0)).(*robot)
+	w := NewWebRobot(lib, r, 1)
+	traverse(w, lib, 5000, 1)
+	if r.alpha != 0.8 || r.epsilon != 0.6 {
+		t.Errorf("in its first tick α = %v and ε = %v, want 0.8 and 0.6", r.alpha, r.epsilon)
+	}
+	for tick := int64(5002); tick <= 6001; tick++ {
+		lib.tick(tick)
+		w.Step(tick)
+	}
+	if r.alpha != 0.8/4 || r.epsilon != 0.6/2 {
+		t.Errorf("after 1,000 ticks α = %v and ε = %v, want 0.2 and 0.3", r.alpha, r.epsilon)
+	}
+	if err := r.Tune("alphadecay", robotValues("alpha", 0.8, "epsilon", 0.6)); err != nil || r.alpha != 0.8 || r.epsilon != 0.6 {
+		t.Errorf("without decay α = %v and ε = %v (%v), want 0.8 and 0.6", r.alpha, r.epsilon, err)
 	}
 }
 
@@ -405,8 +453,12 @@ func TestRobotKeepsItsValues(t *testing.T) {
 // one that changes and one that does not.
 func TestRobotAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		compareRobots(rt, rapid.Bool().Draw(rt, "changing"), rapid.SampledFrom([]string{"freeze", "literal"}).Draw(rt, "waiting"),
+		waiting, decay := rapid.SampledFrom([]string{"freeze", "literal"}).Draw(rt, "waiting"), 0.0
+		if waiting == "freeze" {
+			decay = rapid.SampledFrom([]float64{0, 1, 100}).Draw(rt, "decay")
+		}
+		compareRobots(rt, rapid.Bool().Draw(rt, "changing"), waiting,
 			rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"), rapid.SampledFrom([]int64{0, 0, 2, 4, 9}).Draw(rt, "gap"),
-			rapid.Uint64().Draw(rt, "seed"), rapid.Float64Range(0.05, 1).Draw(rt, "alpha"), rapid.Float64Range(0, 0.95).Draw(rt, "gamma"), 2)
+			rapid.Uint64().Draw(rt, "seed"), rapid.Float64Range(0.05, 1).Draw(rt, "alpha"), decay, rapid.Float64Range(0, 0.95).Draw(rt, "gamma"), 2)
 	})
 }

@@ -95,7 +95,7 @@ func (w *waits) leave(r *robot, doc int32, tick int64) {
 	w.taken = append(w.taken, aging{doc, x})
 }
 
-// older lets a waiting document begin slot tick in another state than it had.
+// older moves a waiting document to its new state at the beginning of slot tick.
 func (w *waits) older(r *robot, doc int32, tick int64) {
 	x := r.state[doc]
 	w.catchUp(r, x, tick-2)

@@ -15,9 +15,11 @@ import (
 // Same arm: each moves inward, by k states if it was faster than the average, else
 // by one. Different arms: each moves outward, by k if it was slower, else by one; a
 // site that is at the boundary already and was slower joins its partner's arm, at
-// the boundary, and the outermost third site of that arm comes back in its place.
-// (The report lets the two sites of the query change arms, which moves both to the
-// wrong place half the time and never settles.)
+// the boundary, and the outermost third site of that arm comes back in its place. The
+// partner of a site that changes arms moves outward as well (partner=moves, actions 3 and
+// 4 read to the letter) or keeps its state (partner=stays, action 5 instead of them).
+// (The report's action 5 lets the two sites of the query change arms, which moves both to
+// the wrong place half the time and never settles.)
 //
 // The change detector takes a site that is rewarded and stays innermost to be unchanged,
 // any other to have changed.
@@ -40,12 +42,14 @@ func (a *omaTime) apart(i, j int32, slowI, slowJ bool) (why string) {
 	switch {
 	case a.atBoundary(i) && slowI:
 		a.join(i, j)
-		if !waitsJ {
+		if !waitsJ && !a.stays {
 			a.outward(j, a.steps(slowJ))
 		}
 		return "the first joins the arm of the second"
 	case waitsJ && slowJ:
-		a.outward(i, a.steps(slowI))
+		if !a.stays {
+			a.outward(i, a.steps(slowI))
+		}
 		a.join(j, i)
 		return "the second joins the arm of the first"
 	}
@@ -76,6 +80,7 @@ func (a *omaTime) join(site, partner int32) {
 type omaTime struct {
 	*Partition
 	long  int       // k, the states of a long move
+	stays bool      // the partner of a site that changes arms keeps its state
 	last  []float64 // each site's last download time
 	sum   []float64 // of last over the sites of each arm
 	known bool      // every site has been downloaded once
@@ -101,11 +106,15 @@ func omaTimeScheme() Scheme {
 // so it has no stop.
 func timeParams() []automata.Param {
 	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its arm's average, outward when slower", Default: "2",
-		Min: 1, Max: 4, Integer: true, Step: 1, Live: true}}
+		Min: 1, Max: 4, Integer: true, Step: 1, Live: true},
+		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes arms moves outward or stays", Default: "moves",
+			Choices: []string{"moves", "stays"}, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
 		switch p.Key {
 		case "stop":
 			continue
+		case "start":
+			p.Choices = []string{"random", "innermost", "boundary", "deadlock"}
 		case "N":
 			p.Default = "8"
 		}
@@ -127,6 +136,7 @@ func newOMATime(s Setup) (Partitioner, error) {
 	return &omaTime{
 		Partition: newPartition(s),
 		long:      s.Values.Int("k"),
+		stays:     s.Values.Word("partner") == "stays",
 		last:      make([]float64, s.Objects),
 		sum:       make([]float64, s.Classes),
 	}, nil
@@ -208,6 +218,8 @@ func (a *omaTime) Tune(key string, v automata.Values) error {
 		a.retune(v.Int("N"))
 	case "k":
 		a.long = v.Int("k")
+	case "partner":
+		a.stays = v.Word("partner") == "stays"
 	}
 	return nil
 }

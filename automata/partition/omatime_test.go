@@ -101,23 +101,25 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 // positions of the sites and their measured times. It agrees with every move. For the choice among
 // equal thirds it only requires that the third was one of them.
 func TestOMATimeAgainstSlowVersion(t *testing.T) {
-	for _, k := range []int{1, 2, 3, 4} {
-		if joined := compareOMATime(t, t, 12, 3, 6, k, 0.7, uint64(k), 300); joined == 0 {
-			t.Errorf("k=%d: no site ever changed arms, so the test saw too little", k)
+	for _, partner := range []string{"moves", "stays"} {
+		for _, k := range []int{1, 2, 3, 4} {
+			if joined := compareOMATime(t, t, 12, 3, 6, k, partner, 0.7, uint64(k), 300); joined == 0 {
+				t.Errorf("k=%d partner=%s: no site ever changed arms, so the test saw too little", k, partner)
+			}
 		}
-	}
-	// A crawl that is longer than a batch.
-	if joined := compareOMATime(t, t, 2*batchSize+90, 2, 4, 2, 0.7, 9, 12); joined == 0 {
-		t.Error("no site ever changed arms in a long crawl")
+		// A crawl that is longer than a batch.
+		if joined := compareOMATime(t, t, 2*batchSize+90, 2, 4, 2, partner, 0.7, 9, 12); joined == 0 {
+			t.Errorf("partner=%s: no site ever changed arms in a long crawl", partner)
+		}
 	}
 }
 
 // compareOMATime follows the scheme for some crawls and counts the sites that changed arms.
-func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p float64, seed uint64, crawls int64) (joined int) {
+func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, partner string, p float64, seed uint64, crawls int64) (joined int) {
 	t.Helper()
 	w := newTestSites(sites, arms, p, seed)
 	w.last = map[int]float64{}
-	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k})
+	s := testPartitioner(build, "oma-time", &w.testGroups, uint64(k), schemetest.Values{"N": n, "k": k, "partner": partner})
 	trail := &Trail{}
 	s.SetTrail(trail)
 	s.Advance(w, 0, 0)
@@ -194,11 +196,13 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p 
 				in(1)
 			case boundary[0] && slow[0]:
 				join(0)
-				if !boundary[1] {
+				if !boundary[1] && partner == "moves" {
 					out(1)
 				}
 			case boundary[1] && slow[1]:
-				out(0)
+				if partner == "moves" {
+					out(0)
+				}
 				join(1)
 			default:
 				out(0)
@@ -215,7 +219,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, sites, arms, n, k int, p 
 
 // The averages are kept for mostArms arms, so more of them are refused.
 func TestOMATimeArms(t *testing.T) {
-	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "start": "boundary"}}
+	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "partner": "moves", "start": "boundary"}}
 	if _, err := newOMATime(s); err != nil {
 		t.Error(err)
 	}
@@ -230,6 +234,20 @@ func TestOMATimeAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		arms := rapid.IntRange(2, 4).Draw(rt, "arms")
 		compareOMATime(rt, t, 2*arms*rapid.IntRange(1, 3).Draw(rt, "size/2"), arms, rapid.IntRange(2, 8).Draw(rt, "N"),
-			rapid.IntRange(1, 4).Draw(rt, "k"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
+			rapid.IntRange(1, 4).Draw(rt, "k"), rapid.SampledFrom([]string{"moves", "stays"}).Draw(rt, "partner"), rapid.Float64Range(0, 1).Draw(rt, "p"), rapid.Uint64().Draw(rt, "seed"), 20)
 	})
+}
+
+// Reference: [OMA-DRA §7]: with start=innermost every site begins in state 1 of a random
+// arm; the arms are those of start=random.
+func TestStartInnermost(t *testing.T) {
+	w := newTestSites(90, 3, 0.7, 5)
+	random := testPartitioner(t, "oma-time", &w.testGroups, 5, schemetest.Values{"start": "random"}).Memory().Placement()
+	innermost := testPartitioner(t, "oma-time", &w.testGroups, 5, schemetest.Values{"start": "innermost"}).Memory().Placement()
+	if slices.Max(random.State) == 1 || slices.Max(innermost.State) != 1 || slices.Min(innermost.State) != 1 {
+		t.Errorf("states %v, and from innermost %v", random.State, innermost.State)
+	}
+	if slices.IsSorted(innermost.Class) {
+		t.Errorf("the arms are in order: %v", innermost.Class)
+	}
 }

@@ -68,9 +68,13 @@ func firstPlacement(s Setup) *Placement {
 		out.Class[from] = int32(object % s.Classes)
 	}
 	for object := range out.State {
-		out.State[object] = n
-		if start == "random" {
+		switch start {
+		case "random":
 			out.State[object] = 1 + int32(c.Below(uint64(n)))
+		case "innermost":
+			out.State[object] = 1
+		default:
+			out.State[object] = n
 		}
 	}
 	return out

@@ -159,8 +159,8 @@ type Scheme struct {
 	// Check refuses a setup that New refuses, without building the scheme; nil where
 	// the scheme can be built on every world of the lab. See [Scheme.Allows].
 	Check func(s Setup) error
-	// New builds the scheme. An error says in a sentence what is wrong and gives a
-	// value that works. New reads only the keys in Params from s.Values.
+	// New builds the scheme. An error is a sentence with the fault and a value that
+	// works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Partitioner, error)
 }
 

@@ -20,6 +20,7 @@ type calendar struct {
 	next  []int32 // of each page, the one behind it in its list, −1 at the end
 
 	slot  int64
+	begun int32                 // where the slot begins: a place, or its first page
 	at    int32                 // how far the slot is taken: a place, or the page to take next
 	taken [takenMost + 64]int32 // the pages that were taken last; an array, as it never grows
 }
@@ -72,12 +73,16 @@ func (c *calendar) add(page int32, slot int64) {
 
 // open turns to a slot.
 func (c *calendar) open(slot int64) {
-	c.slot, c.at = slot, 0
+	c.slot, c.begun = slot, 0
 	if c.due == nil {
 		list := slot & (c.turn - 1)
-		c.at, c.first[list] = c.first[list], -1
+		c.begun, c.first[list] = c.first[list], -1
 	}
+	c.at = c.begun
 }
+
+// reopen turns to the beginning of the slot again, before any page taken is added.
+func (c *calendar) reopen() { c.at = c.begun }
 
 // take gives the next pages of the slot, each of which is then to be added again; none
 // when there are no more.

@@ -10,20 +10,24 @@ import (
 
 // The competitive game of learning automata [Thesis §5.1]. The automaton of page i is in
 // state φ in 1..N, x = φ/N, and its page is polled in each slot with that probability,
-// independent of the others. A hit while the knapsack is not exceeded, Σx ≤ C, takes φ to
-// φ+1 with probability ω; a miss while it is, Σx > C, takes φ to φ−1. The automata of a
-// slot move at once, by the Σx at its beginning. All start at 1. (§5.1.1 prints the +1
-// under the wrong β; §5.1.2 is right.)
+// independent of the others. A hit while the knapsack is not exceeded takes φ to φ+1 with
+// probability ω; a miss while it is takes φ to φ−1. The automata of a slot move at once.
+// All start at 1. (§5.1.1 prints the +1 under the wrong β; §5.1.2 is right.)
+//
+// The knapsack is exceeded by the amounts when Σx > C at the beginning of the slot, as
+// §5.1.2 has it. By the polls it is exceeded when the slot has more than C of them: then a
+// slot of few polls rewards and one of many punishes, also at Σx = C, and the dip of Fig. 7.7
+// after a shift appears.
 
 // cglaStep is the transition function of one automaton of the game [Thesis §5.1.2].
-func cglaStep(s, n int32, hit, exceeded bool) int32 {
+func cglaStep(s, n int32, hit, exceeded bool, r reinforcement) int32 {
 	switch {
-	case hit && !exceeded && s < n:
-		return s + 1
-	case !hit && exceeded && s > 1:
-		return s - 1
+	case !r.counts(hit, exceeded):
+		return s
+	case hit:
+		return min(s+1, n)
 	}
-	return s
+	return max(s-1, 1)
 }
 
 // A cgla is the game over all pages.
@@ -38,11 +42,14 @@ type cgla struct {
 	states   int
 	capacity int
 	omega    importance
+	byPolls  bool          // the polls of a slot fill the knapsack, not the amounts
+	answers  reinforcement // which of them count
 	coins    automata.Coins
 	trail    *Trail
 
 	state    []int32 // φ of each page; −φ while it sleeps for a turn
-	sum      int64   // Σφ: the knapsack is exceeded when it is above C·N
+	sum      int64   // Σφ: the amounts exceed the knapsack when it is above C·N
+	polls    int64   // in the last slot, where these fill the knapsack
 	gaps     automata.GeometricGaps
 	calendar calendar
 	now      int64
@@ -53,8 +60,15 @@ func cglaScheme() Scheme {
 	return Scheme{
 		Name: "cgla", Memory: automata.Memory{Item: 24, State: 8}, Title: "CGLA", Meaning: "an automaton a page; each polls by its own coin, one knapsack limits all",
 		Source: "[Thesis] §5.1", Learns: true, New: newCGLA, States: cglaStates,
-		Check:  func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
-		Params: []automata.Param{cglaStatesParam()},
+		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
+		Params: []automata.Param{
+			cglaStatesParam(),
+			{
+				Key: "knapsack", Symbol: "knapsack", Meaning: "which of the two may exceed the capacity: the amounts, Σx, or the polls of the slot", Default: "amounts",
+				Choices: []string{"amounts", "polls"}, Live: true,
+			},
+			reinforcementParam(),
+		},
 	}
 }
 
@@ -86,6 +100,7 @@ func newCGLA(s Setup) (Poller, error) {
 	}
 	g := &cgla{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
+		byPolls: s.Values.Word("knapsack") == "polls", answers: reinforcements[s.Values.Word("reinforcement")],
 		state: make([]int32, s.Pages), sum: int64(s.Pages), gaps: automata.NewGeometricGaps(n),
 		calendar: newCalendar(s.Pages, s.Capacity),
 	}
@@ -144,8 +159,11 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 
 // slot polls the pages that come up in the slot.
 func (g *cgla) slot(web Web) {
-	_, exceeded := g.Filled()
 	g.calendar.open(g.now)
+	if g.byPolls {
+		g.countPolls()
+	}
+	_, exceeded := g.Filled()
 	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
 		for _, page := range pages {
 			if s := &g.state[page]; *s < 0 { // it wakes, and is not polled
@@ -160,17 +178,30 @@ func (g *cgla) slot(web Web) {
 	}
 }
 
+// countPolls counts the polls of the slot, before any is made.
+func (g *cgla) countPolls() {
+	g.polls = 0
+	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
+		for _, page := range pages {
+			if g.state[page] > 0 {
+				g.polls++
+			}
+		}
+	}
+	g.calendar.reopen()
+}
+
 // poll polls a page and moves its automaton.
 func (g *cgla) poll(web Web, page int32, exceeded bool) {
 	from := g.state[page]
 	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
 	coin, threshold := -1.0, 1.0
-	if hit && !exceeded {
+	if hit && g.answers.counts(hit, exceeded) {
 		coin, threshold = g.omega.toss(&g.coins, page)
 	}
 	to := from
 	if coin < threshold {
-		to = cglaStep(from, int32(g.states), hit, exceeded)
+		to = cglaStep(from, int32(g.states), hit, exceeded, g.answers)
 		g.state[page] = to
 		g.sum += int64(to - from)
 	}
@@ -183,7 +214,7 @@ func (g *cgla) poll(web Web, page int32, exceeded bool) {
 func (g *cgla) explain(page int32, m Move) {
 	m.Automaton, m.N = int(page), int32(g.states)
 	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
-		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full)
+		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full, g.answers)
 	}
 	g.trail.note(m)
 }
@@ -192,7 +223,7 @@ func (g *cgla) explain(page int32, m Move) {
 func (g *cgla) Rule() Rule {
 	return Rule{
 		Choice: "polled with probability φ/N, whatever the others do", Rest: "stay: their own coins, φ/N a slot, called for no poll",
-		Source: "[Thesis §5.1]", Full: ">", AtOnce: true,
+		Source: "[Thesis §5.1]", Full: ">", Counts: g.answers.words(), AtOnce: true,
 	}
 }
 
@@ -212,10 +243,22 @@ func (g *cgla) States() int { return g.states }
 // Amount implements [Knapsack]: φ/N.
 func (g *cgla) Amount(state int) float64 { return float64(state) / float64(g.states) }
 
-// Filled implements [Knapsack]; the knapsack counts as full when it is exceeded,
-// Σx > C.
+// Filled implements [Knapsack]; the knapsack counts as full when it is exceeded: Σx > C, or
+// the polls of the last slot > C.
 func (g *cgla) Filled() (sum float64, full bool) {
-	return float64(g.sum) / float64(g.states), g.sum > int64(g.capacity)*int64(g.states)
+	sum, full = float64(g.sum)/float64(g.states), g.sum > int64(g.capacity)*int64(g.states)
+	if g.byPolls {
+		full = g.polls > int64(g.capacity)
+	}
+	return sum, full
+}
+
+// Polled implements [Knapsack].
+func (g *cgla) Polled() int64 {
+	if g.byPolls {
+		return g.polls
+	}
+	return -1
 }
 
 // Warning implements [automata.Warner].
@@ -233,10 +276,21 @@ func (g *cgla) Warning() string {
 
 // Tune implements [Poller].
 func (g *cgla) Tune(key string, v automata.Values) error {
-	if key != "N" {
+	switch key {
+	case "N":
+		return g.setStates(v.Int("N"))
+	case "knapsack":
+		g.byPolls, g.polls = v.Word(key) == "polls", 0
+	case "reinforcement":
+		g.answers = reinforcements[v.Word(key)]
+	default:
 		return automata.RestartError(key)
 	}
-	n := v.Int("N")
+	return nil
+}
+
+// setStates rescales the states.
+func (g *cgla) setStates(n int) error {
 	if err := checkCGLA(len(g.state), g.capacity, n); err != nil {
 		return err
 	}

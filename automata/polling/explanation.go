@@ -7,6 +7,7 @@ type Rule struct {
 	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
 	Source       string // where in the paper its transition function stands
 	Full         string // knapsack games: when the knapsack counts as full, "≥" or ">" the capacity
+	Counts       string // the answers that count; "" where the rule of the paper governs
 	AtOnce       bool   // the automata of a slot move at once, by the state at its beginning
 }
 

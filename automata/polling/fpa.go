@@ -28,6 +28,9 @@ import (
 // ones an arbitrary one is drawn; where there is none nothing happens; and no object
 // changes class twice in a slot.
 
+// The answers that count may be rewards alone or penalties alone [Thesis, Table 6.1]. FPA has
+// no knapsack to govern them by: under the game both count, as in the ungoverned scheme.
+
 // fpaStep is the transition of an object within its class of n states. At the boundary an
 // object that should go outward asks to change places.
 func fpaStep(s, n int32, inward bool) (to int32, asks bool) {
@@ -50,6 +53,7 @@ type fpa struct {
 	f        float64
 	capacity int
 	omega    importance
+	answers  reinforcement // which of them count
 	coins    automata.Coins
 	trail    *Trail
 
@@ -79,6 +83,7 @@ func fpaScheme() Scheme {
 	return Scheme{
 		Name: "fpa", Memory: automata.Memory{Item: 13, State: 4}, Title: "FPA", Meaning: "two classes of pages, one polled in every slot, one in turn",
 		Source: "[Thesis] §5.2", Learns: true, New: newFPA,
+		World: map[string]string{"capacity": "50"}, // about a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty
 		Check: func(s Setup) error {
 			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
 			return err
@@ -89,6 +94,7 @@ func fpaScheme() Scheme {
 				Key: "f", Symbol: "f", Meaning: "the part of the polls spent on P2, the pages polled in turn", Default: "0.1",
 				Min: 0.001, Max: 0.999, Step: 0.05, Live: true,
 			},
+			reinforcementParam(),
 		},
 	}
 }
@@ -99,13 +105,14 @@ func newFPA(s Setup) (Poller, error) {
 	}
 	p := &fpa{
 		states: s.Values.Int("N"), f: s.Values.Number("f"), capacity: s.Capacity, omega: s.Omega,
-		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages),
+		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages), answers: reinforcements[s.Values.Word("reinforcement")],
 	}
 	inner, err := fpaInner(p.capacity, p.f)
 	if err != nil {
 		return nil, err
 	}
-	// P1 is drawn at random; both classes in the order of the pages.
+	// P1 is drawn at random. The round robin begins in a random order, which the thesis does
+	// not give: in the order of the pages it would begin with the hottest.
 	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages-inner)
 	for page := range int32(s.Pages) {
 		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
@@ -113,6 +120,11 @@ func newFPA(s Setup) (Poller, error) {
 		} else {
 			p2 = append(p2, page)
 		}
+	}
+	order := automata.NewCoins(s.Order)
+	for i := len(p2) - 1; i > 0; i-- {
+		j := order.Below(uint64(i + 1))
+		p2[i], p2[j] = p2[j], p2[i]
 	}
 	p.at = slices.Repeat([]int32{int32(p.states)}, s.Pages)
 	p.arrange(append(p1, p2...), inner)
@@ -205,18 +217,19 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 	return promotions
 }
 
-// answer moves an object within its class, a hit with probability ω.
+// answer moves an object within its class, a hit with probability ω, if the answer counts.
 func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
 	coin, threshold := -1.0, 1.0
-	if hit {
+	counts := p.answers.counts(hit, !hit) // under the game always
+	if hit && counts {
 		coin, threshold = p.omega.toss(&p.coins, p.pages[i])
 	}
 	from := p.at[i]
-	if coin < threshold {
+	if counts && coin < threshold {
 		p.at[i], asks = fpaStep(from, int32(p.states), inward)
 	}
 	if p.trail != nil {
-		p.explain(i, asks, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
+		p.explain(i, asks, counts, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 	return asks
 }
@@ -269,9 +282,11 @@ func (p *fpa) outerShare() float64 {
 }
 
 // explain notes the move of an object within its class.
-func (p *fpa) explain(i int, asks bool, m Move) {
+func (p *fpa) explain(i int, asks, counts bool, m Move) {
 	m.Automaton, m.To, m.N, m.Second = int(p.pages[i]), p.at[i], int32(p.states), i >= p.inner
 	switch {
+	case !counts:
+		m.Why = p.answers.words()
 	case asks && m.Second:
 		m.Why = "boundary, asks to enter P1"
 	case asks:
@@ -293,7 +308,7 @@ func (p *fpa) explainExchange(i, j int32) {
 func (p *fpa) Rule() Rule {
 	return Rule{
 		Choice: "all of P1 are polled in every slot, those of P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
-		Source: "[Thesis §5.2]", AtOnce: true,
+		Source: "[Thesis §5.2]", Counts: p.answers.words(), AtOnce: true,
 	}
 }
 
@@ -332,6 +347,8 @@ func (p *fpa) Tune(key string, v automata.Values) error {
 		p.setStates(v.Int("N"))
 	case "f":
 		return p.repartition(p.capacity, v.Number("f"))
+	case "reinforcement":
+		p.answers = reinforcements[v.Word(key)]
 	default:
 		return automata.RestartError(key)
 	}

@@ -19,6 +19,7 @@ import (
 type obviousFPA struct {
 	n, capacity int
 	omega       []float64
+	counts      string // the reinforcement
 	coins       automata.Coins
 	p1, p2      []*obviousObject
 	turn        int
@@ -45,9 +46,10 @@ func (o *obviousFPA) slot(web Web, tick int64) {
 		switch {
 		case v.hit && o.rewarded(v):
 			v.state = max(1, v.state-1)
-		case !v.hit && v.state == o.n:
+		case v.hit || o.counts == "reward":
+		case v.state == o.n:
 			v.asks = true
-		case !v.hit:
+		default:
 			v.state++
 		}
 	}
@@ -58,7 +60,7 @@ func (o *obviousFPA) slot(web Web, tick int64) {
 			if v.asks = v.state == o.n; !v.asks {
 				v.state++
 			}
-		case !v.hit:
+		case !v.hit && o.counts != "reward":
 			v.state = max(1, v.state-1)
 		}
 	}
@@ -67,7 +69,7 @@ func (o *obviousFPA) slot(web Web, tick int64) {
 }
 
 func (o *obviousFPA) rewarded(v *obviousObject) bool {
-	return o.omega == nil || o.coins.Unit() < o.omega[v.page]
+	return o.counts != "penalty" && (o.omega == nil || o.coins.Unit() < o.omega[v.page])
 }
 
 // exchange gives each of askers that asks a partner from others, one that was polled
@@ -124,6 +126,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		n := rapid.IntRange(1, 6).Draw(t, "N")
 		seed := rapid.Uint64Range(0, 1<<20).Draw(t, "seed")
 		f := rapid.Float64Range(0.001, 1-1/float64(capacity)).Draw(t, "f")
+		counts := anyReinforcement.Draw(t, "reinforcement")
 		var omega []float64
 		if rapid.Bool().Draw(t, "importance") {
 			omega = rapid.SliceOfN(rapid.Float64Range(0, 1), pages, pages).Draw(t, "omega")
@@ -134,13 +137,13 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		}
 		s := schemeNamed("fpa")
 		poller, err := s.New(Setup{
-			Pages: pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f},
+			Pages: pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f, "reinforcement": counts},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := poller.(*fpa)
-		o := &obviousFPA{n: n, capacity: capacity, omega: omega, coins: p.coins}
+		o := &obviousFPA{n: n, capacity: capacity, omega: omega, counts: counts, coins: p.coins}
 		for i, v := range p.objects(0, pages) {
 			w := &obviousObject{page: int(v.page), state: n}
 			if i < p.inner {
@@ -229,6 +232,37 @@ func TestFPAStartsAtRandom(t *testing.T) {
 	}
 }
 
+// The round robin begins in a random order: each page of P2 is first equally often, and the
+// pages of P1 do not depend on it.
+func TestFPATakesTurnsInRandomOrder(t *testing.T) {
+	const runs, pages = 4000, 6
+	s, first := schemeNamed("fpa"), make([]float64, pages)
+	var inner []int32
+	for order := range uint64(runs) {
+		poller, err := s.New(Setup{Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := poller.(*fpa)
+		first[p.pages[p.turn]]++
+		if inner == nil {
+			inner = p.pages[:p.inner]
+		} else if !slices.Equal(inner, p.pages[:p.inner]) {
+			t.Fatalf("order %d: P1 is %v, not %v", order, p.pages[:p.inner], inner)
+		}
+	}
+	for page, got := range first {
+		want := runs / float64(pages-len(inner))
+		if slices.Contains(inner, int32(page)) {
+			want = 0
+		}
+		// Five pages at 4.5 standard deviations: one in 30,000 choices of seeds would fail.
+		if math.Abs(got-want) > 4.5*math.Sqrt(want) {
+			t.Errorf("page %d was polled first %v times of %d, want %v", page, got, runs, want)
+		}
+	}
+}
+
 func TestFPARefuses(t *testing.T) {
 	s := schemeNamed("fpa")
 	for _, c := range []struct {
@@ -266,7 +300,7 @@ func TestFPATunes(t *testing.T) {
 		pages := rapid.IntRange(4, 60).Draw(t, "pages")
 		capacity := rapid.IntRange(2, pages).Draw(t, "capacity")
 		s := schemeNamed("fpa")
-		poller, err := s.New(Setup{Pages: pages, Capacity: capacity, Values: schemetest.Values{"N": 9, "f": 0.3}})
+		poller, err := s.New(Setup{Pages: pages, Capacity: capacity, Values: schemetest.Values{"N": 9, "f": 0.3, "reinforcement": "game"}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -115,13 +115,19 @@ func (h *htraa) setSchedule(by schedule) {
 }
 
 // requeue gives every page the deadline of its present share, counted from its last
-// poll.
+// poll. Before the tree's first poll all deadlines are equal, and ties go by page: its
+// shares then differ only because an even N has no state in the middle and n may be no
+// power of two.
 func (h *htraa) requeue() {
 	path := h.path
 	h.queue.due = h.queue.due[:0]
 	for page, last := range h.last {
-		h.walkTo(page)
-		h.queue.due = append(h.queue.due, Due{page, float64(last) + 1/(float64(h.capacity)*h.path.share)})
+		wait := float64(h.pages) / float64(h.capacity)
+		if path.len > 0 {
+			h.walkTo(page)
+			wait = 1 / (float64(h.capacity) * h.path.share)
+		}
+		h.queue.due = append(h.queue.due, Due{page, float64(last) + wait})
 	}
 	h.path = path
 	h.queue.order()

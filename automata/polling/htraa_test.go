@@ -180,8 +180,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, c
 		omega: omega, capacity: capacity, deadline: make([]float64, n),
 	}
 	for page := range n {
-		_, path := o.walk(func(v *obviousNode) bool { return page >= v.left.end })
-		o.deadline[page] = 1 / o.amount(path)
+		o.deadline[page] = float64(n) / float64(capacity)
 	}
 	one, two := &loggingWeb{Web: newPagesWeb(truth, 6)}, &loggingWeb{Web: newPagesWeb(truth, 6)}
 	for tick := range slots {
@@ -247,10 +246,72 @@ func TestStaleDeadlines(t *testing.T) {
 	}
 }
 
+// The first round by deadline polls all pages in their order, whatever N and n are; a tree
+// that has learned orders its first deadlines by its shares.
+func TestFirstDeadlinesAreEqual(t *testing.T) {
+	for _, pages := range []int{7, 512} {
+		for _, states := range []int{500, 501} {
+			for _, capacity := range []int{1, 3} {
+				web := &loggingWeb{Web: &countingWeb{polls: make([]int64, pages)}}
+				for name, begin := range map[string]func(p Poller) (tick int64){
+					"at the start":    func(Poller) int64 { return 0 },
+					"at a takeover":   func(Poller) int64 { return 1000 },
+					"before any poll": func(p Poller) int64 { tuneSchedule(t, p, "tree"); tuneSchedule(t, p, "edf"); return 0 },
+				} {
+					p := testPollerOf(t, "h-traa", newTestTruth(pages, 0.9, 1.5), capacity, nil, 1, "N", states, "schedule", "edf")
+					web.polls = nil
+					p.Advance(web, begin(p), int64(pages/capacity))
+					for i, poll := range web.polls {
+						if poll.page != i {
+							t.Fatalf("%s, n=%d N=%d c=%d: poll %d is of page %d", name, pages, states, capacity, i+1, poll.page+1)
+						}
+					}
+				}
+			}
+		}
+	}
+	p := testPoller(t, "h-traa", newTestTruth(8, 0.9, 1.5), 1, "N", 50)
+	p.Advance(newModelWeb(newTestTruth(8, 0.9, 1.5), 1), 0, 3000)
+	tuneSchedule(t, p, "edf")
+	x := sharesOf(p, 8)
+	for i, e := range p.(Deadlines).Next(nil, 8) {
+		if want := 3000 + 1/x[e.Page]; math.Abs(e.Deadline-want) > 1e-9*want {
+			t.Errorf("deadline %d, of page %d, is %v, want %v", i+1, e.Page+1, e.Deadline, want)
+		}
+	}
+}
+
+func tuneSchedule(t testing.TB, p Poller, word string) {
+	t.Helper()
+	if err := p.Tune("schedule", schemetest.Values{"schedule": word}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// By deadline an even N learns too, though more of its runs lock up than of an odd one's: the
+// mean of 60 runs after 5,000 polls, 0.76 with N = 500 and a standard error of 0.02, is above
+// 0.65. A first round from the coldest page on left all runs of N = 500 at 0.55.
+func TestFirstRoundByDeadlineForEvenN(t *testing.T) {
+	truth := newTestTruth(512, 0.9, 1.5)
+	for _, states := range []int{500, 501} {
+		const runs = 60
+		mean := 0.0
+		for seed := range uint64(runs) {
+			p := testPoller(t, "h-traa", truth, seed, "N", states, "rule", "reward-inaction", "schedule", "edf")
+			p.Advance(newPagesWeb(truth, seed), 0, 5000)
+			mean += truth.value(sharesOf(p, 512)) / runs
+		}
+		if mean < 0.65 {
+			t.Errorf("N=%d: a mean value of %.3f after 5,000 polls", states, mean)
+		}
+	}
+}
+
 // Only another capacity gives every page a new deadline: were the heap ordered anew when
 // the web changes its rates, tuning the web would cure the schedule of its fault.
 func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
 	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
 	p.nodes[p.at(0, 0)].state = 499
 	if err := p.Resize(1, nil); err != nil {
 		t.Fatal(err)

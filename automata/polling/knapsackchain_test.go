@@ -53,44 +53,78 @@ func TestKnapsackChains(t *testing.T) {
 			to(down, share*(1-hit))
 		}
 	}
-	cgla := func(from gameState, to func(gameState, float64)) {
-		exceeded := from[0]+from[1] > n
-		var outcomes [2]map[int]float64 // of each page: its next states
-		for page, s := range from {
-			polled := float64(s) / n
-			hit := truth.detect(page, polled)
-			next := map[int]float64{s: 1 - polled}
-			if exceeded {
-				next[s] += polled * hit
-				next[max(1, s-1)] += polled * (1 - hit)
-			} else {
-				next[s] += polled * (1 - hit*omega[page])
-				next[min(n, s+1)] += polled * hit * omega[page]
-			}
-			outcomes[page] = next
-		}
-		for a, p := range outcomes[0] {
-			for b, q := range outcomes[1] {
-				to(gameState{a, b}, p*q)
+	// cglaGame is the chain of CGLA: which answers count by the number of polls in the slot.
+	cglaGame := func(counts func(from gameState, polls int) (hits, misses bool)) gameChain {
+		return func(from gameState, to func(gameState, float64)) {
+			for polled := range 4 { // a bit for each page
+				chance := 1.0
+				for page, s := range from {
+					if x := float64(s) / n; polled>>page&1 == 1 {
+						chance *= x
+					} else {
+						chance *= 1 - x
+					}
+				}
+				hits, misses := counts(from, polled&1+polled>>1)
+				var outcomes [2]map[int]float64 // of each page: its next states
+				for page, s := range from {
+					if outcomes[page] = map[int]float64{s: 1}; polled>>page&1 == 0 {
+						continue
+					}
+					hit := truth.detect(page, float64(s)/n)
+					up, down := hit*omega[page], 1-hit
+					if !hits {
+						up = 0
+					}
+					if !misses {
+						down = 0
+					}
+					next := map[int]float64{s: 1 - up - down}
+					next[min(n, s+1)] += up
+					next[max(1, s-1)] += down
+					outcomes[page] = next
+				}
+				for a, p := range outcomes[0] {
+					for b, q := range outcomes[1] {
+						to(gameState{a, b}, chance*p*q)
+					}
+				}
 			}
 		}
 	}
+	byAmounts := cglaGame(func(from gameState, _ int) (hits, misses bool) {
+		exceeded := from[0]+from[1] > n
+		return !exceeded, exceeded
+	})
+	byPolls := cglaGame(func(_ gameState, polls int) (hits, misses bool) { return polls <= 1, polls > 1 })
+	both := cglaGame(func(gameState, int) (hits, misses bool) { return true, true })
+	indicator := func(full func(s gameState) bool) func(gameState) float64 {
+		return func(s gameState) float64 {
+			if full(s) {
+				return 1
+			}
+			return 0
+		}
+	}
+	exceeds := indicator(func(s gameState) bool { return s[0]+s[1] > n })
 	for _, c := range []struct {
 		name  string
 		chain gameChain
 		p     Poller
-		full  func(s gameState) bool
+		full  func(s gameState) float64 // the chance that the knapsack counts as full after a slot
 	}{
-		{"lakg", lakg, testPoller(t, "lakg", truth, 21, "N", n, "lambda", lambda, "start", "one"), func(s gameState) bool { return x(s[0])+x(s[1]) >= 1 }},
-		{"cgla", cgla, testPollerOf(t, "cgla", truth, 1, omega, 22, "N", n), func(s gameState) bool { return s[0]+s[1] > n }},
+		{"lakg", lakg, testPoller(t, "lakg", truth, 21, "N", n, "lambda", lambda, "start", "one"),
+			indicator(func(s gameState) bool { return x(s[0])+x(s[1]) >= 1 })},
+		{"cgla", byAmounts, testPollerOf(t, "cgla", truth, 1, omega, 22, "N", n), exceeds},
+		{"cgla by polls", byPolls, testPollerOf(t, "cgla", truth, 1, omega, 24, "N", n, "knapsack", "polls"),
+			func(s gameState) float64 { return float64(s[0]*s[1]) / (n * n) }},
+		{"cgla ungoverned", both, testPollerOf(t, "cgla", truth, 1, omega, 25, "N", n, "reinforcement", "ungoverned"), exceeds},
 	} {
 		var want [3]float64
 		for s, chance := range c.chain.stationary(gameState{1, 1}) {
 			want[0] += chance * float64(s[0])
 			want[1] += chance * float64(s[1])
-			if c.full(s) {
-				want[2] += chance
-			}
+			want[2] += chance * c.full(s)
 		}
 		const batches, length = 50, 4000
 		web, game := newModelWeb(truth, 23), c.p.(Knapsack)
@@ -112,7 +146,7 @@ func TestKnapsackChains(t *testing.T) {
 				got[q] = append(got[q], sum[q]/length)
 			}
 		}
-		// Batch means, six quantities at 4.5 standard errors: one run in 3,000 by chance.
+		// Batch means, twelve quantities at 4.5 standard errors: one run in 1,500 by chance.
 		for q, name := range []string{"state of page 1", "state of page 2", "part full"} {
 			mean, sd := stat.MeanStdDev(got[q], nil)
 			if z := (mean - want[q]) / stat.StdErr(sd, batches); math.Abs(z) > 4.5 {

@@ -18,14 +18,14 @@ import (
 
 // lakgStep is the transition function of one automaton of the knapsack game
 // [LAKG §II].
-func lakgStep(s, n int32, reward, full bool) int32 {
+func lakgStep(s, n int32, reward, full bool, r reinforcement) int32 {
 	switch {
-	case reward && !full && s < n:
-		return s + 1
-	case !reward && full && s > 1:
-		return s - 1
+	case !r.counts(reward, full):
+		return s
+	case reward:
+		return min(s+1, n)
 	}
-	return s
+	return max(s-1, 1)
 }
 
 // A lakg is the knapsack game over all pages.
@@ -36,6 +36,7 @@ type lakg struct {
 	states   int
 	capacity int
 	omega    importance
+	answers  reinforcement // which of them count
 	coins    automata.Coins
 	trail    *Trail
 
@@ -68,6 +69,7 @@ func lakgScheme() Scheme {
 				Key: "start", Symbol: "start", Meaning: "where automata start: in the state that fills the knapsack, or in state 1", Default: "full",
 				Choices: []string{"full", "one"},
 			},
+			reinforcementParam(),
 		},
 	}
 }
@@ -82,7 +84,7 @@ func newLAKG(s Setup) (Poller, error) {
 	}
 	l := &lakg{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
-		amount: lakgAmounts(n, lambda),
+		amount: lakgAmounts(n, lambda), answers: reinforcements[s.Values.Word("reinforcement")],
 	}
 	start := int32(1)
 	if s.Values.Word("start") == "full" {
@@ -151,7 +153,7 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 			e := l.sampler.entries[at]
 			reward := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale) && l.omega.rewards(&l.coins, int(e.page))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
-			to := lakgStep(e.state, int32(l.states), reward, full)
+			to := lakgStep(e.state, int32(l.states), reward, full, l.answers)
 			if to != e.state {
 				l.move(at, to)
 			}
@@ -176,28 +178,32 @@ func (l *lakg) move(at, to int32) {
 func (l *lakg) explain(e entry, to int32, reward, full bool) {
 	l.trail.note(Move{
 		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
-		Why: knapsackWhy(e.state, to, reward, full), Hit: reward, Full: full,
+		Why: knapsackWhy(e.state, to, reward, full, l.answers), Hit: reward, Full: full,
 	})
 }
 
 // knapsackWhy says in a few words why an automaton of a knapsack game went or stayed.
-func knapsackWhy(from, to int32, reward, full bool) string {
+func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 	switch {
+	case r.counts(reward, full) && from == to:
+		return "boundary"
+	case r != governed && reward:
+		return "reward, " + r.words()
+	case r != governed:
+		return "penalty, " + r.words()
 	case to > from:
 		return "reward, room left"
 	case to < from:
 		return "penalty, knapsack full"
-	case reward && full:
+	case reward:
 		return "reward, but knapsack full"
-	case !reward && !full:
-		return "penalty, but room left"
 	}
-	return "boundary"
+	return "penalty, but room left"
 }
 
 // Rule implements [Explained].
 func (l *lakg) Rule() Rule {
-	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG §II]", Full: "≥"}
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG §II]", Full: "≥", Counts: l.answers.words()}
 }
 
 // Shares implements [Poller]: the amounts x, which fill the knapsack but slowly.
@@ -221,6 +227,9 @@ func (l *lakg) Filled() (sum float64, full bool) {
 	return float64(l.sum) / lakgPoll, l.sum >= uint64(l.capacity)*lakgPoll
 }
 
+// Polled implements [Knapsack]: the amounts fill the knapsack.
+func (l *lakg) Polled() int64 { return -1 }
+
 // Warning implements [automata.Warner].
 func (l *lakg) Warning() string {
 	least := float64(len(l.sampler.place)) * l.Amount(1)
@@ -233,9 +242,18 @@ func (l *lakg) Warning() string {
 
 // Tune implements [Poller].
 func (l *lakg) Tune(key string, v automata.Values) error {
-	if key != "N" && key != "lambda" {
-		return automata.RestartError(key)
+	switch key {
+	case "N", "lambda":
+		return l.retune(v)
+	case "reinforcement":
+		l.answers = reinforcements[v.Word(key)]
+		return nil
 	}
+	return automata.RestartError(key)
+}
+
+// retune gives N and λ new values; each page keeps its amount as nearly as its states allow.
+func (l *lakg) retune(v automata.Values) error {
 	n, lambda := v.Int("N"), v.Number("lambda")
 	if err := checkLAKG(len(l.sampler.place), l.capacity, n, lambda); err != nil {
 		return err

@@ -30,6 +30,7 @@ type Setup struct {
 	Omega    []float64       // ω of each page in [0, 1]; nil when importance is off: all 1
 	Oracle   Oracle          // for the informed policies alone
 	Seed     [2]uint64       // the scheme's own substream
+	Order    [2]uint64       // the substream of the order in which pages first take turns
 	Values   automata.Values // of the parameters in the scheme's row
 }
 
@@ -153,9 +154,9 @@ type TreeNode struct {
 
 // Deadlines is a Poller that schedules by earliest deadline first with a heap.
 type Deadlines interface {
-	// Stale counts the pages whose deadline lies further in the future than
-	// their present share would put it, by more than half a period, and gives the
-	// worst ratio of the wait promised by the heap to that of the present share.
+	// Stale counts the pages whose deadline is later than under their present share
+	// by more than half a period. worst is the largest ratio of the scheduled wait to
+	// the wait under the present share.
 	Stale() (pages int, worst float64)
 	// Next appends up to most pages in the order of their deadlines, soonest first.
 	Next(dst []Due, most int) []Due
@@ -181,13 +182,16 @@ type Classes interface {
 
 // Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
 type Knapsack interface {
-	// State is the automaton's state in 1..N; Amount is that state's part of the
-	// knapsack, polls a slot; States is N.
+	// State is a page's state in 1..N, States is N, and Amount is a state's part of
+	// the knapsack in polls a slot.
 	State(page int) int
 	States() int
 	Amount(state int) float64
 	// Filled is Σx, and whether the knapsack counts as full (φ).
 	Filled() (sum float64, full bool)
+	// Polled is the number of polls in the last slot where these fill the knapsack, and
+	// −1 where the amounts do.
+	Polled() int64
 }
 
 // A Scheme is one row of the table of the polling lab's schemes.
@@ -208,8 +212,8 @@ type Scheme struct {
 	// Check refuses a setup that New refuses, without building the scheme; nil where
 	// the scheme can be built on every web. See [Scheme.Allows].
 	Check func(s Setup) error
-	// New builds the scheme. An error says in a sentence what is wrong and gives a
-	// value that works. New reads only the keys in Params from s.Values.
+	// New builds the scheme. An error is a sentence with the fault and a value that
+	// works. New reads only the keys in Params from s.Values.
 	New func(s Setup) (Poller, error)
 }
 

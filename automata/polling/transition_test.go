@@ -8,6 +8,8 @@ import (
 	"lascope/automata/schemetest"
 )
 
+var anyReinforcement = rapid.SampledFrom([]string{"game", "reward", "penalty", "ungoverned"})
+
 // Each scheme's transition function against the paper's in random cases; those of OMA
 // and EOMA, FPA and the references are in their own files.
 
@@ -74,7 +76,7 @@ func TestGamesAnywhere(t *testing.T) {
 			s := schemeNamed("lakg")
 			p, err := s.New(Setup{
 				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
-				Values: schemetest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda, "start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start")},
+				Values: schemetest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda, "start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start"), "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
 			})
 			if err != nil {
 				rt.Skip(err)
@@ -94,7 +96,8 @@ func TestGamesAnywhere(t *testing.T) {
 			s := schemeNamed("cgla")
 			p, err := s.New(Setup{
 				Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
-				Values: schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N")},
+				Values: schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
+					"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
 			})
 			if err != nil {
 				rt.Skip(err)

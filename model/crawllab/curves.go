@@ -27,6 +27,7 @@ func newTraversalCurves(e *Environment) *traversalCurves {
 	return &traversalCurves{Curves: *lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
 }
 
+// Room returns the slots until the next sample is due; see [lab.Recorder].
 func (e *Environment) Room() int64 {
 	if e.curves == nil {
 		return math.MaxInt64
@@ -34,6 +35,7 @@ func (e *Environment) Room() int64 {
 	return e.curves.Room(e.tick)
 }
 
+// Sample records a point of the curves; see [lab.Recorder].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
 // point is a sample of the present.

@@ -137,7 +137,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 			}
 			e.begin()
 		}
-		if key != "shift" && key != "period" {
+		if key != "shift" && key != "period" && key != "timing" {
 			e.refer()
 		}
 	}
@@ -205,10 +205,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
+// Columns implements [lab.Environment].
 func (e *Environment) Columns() []string {
 	return columns
 }
 
+// Row implements [lab.Environment].
 func (e *Environment) Row() []lab.Cell {
 	held := e.Crawl.Held
 	mean, best := e.performance()
@@ -224,12 +226,16 @@ func (e *Environment) Row() []lab.Cell {
 	return row
 }
 
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 { return n }
 
+// Ended implements [lab.Environment].
 func (e *Environment) Ended() string { return "" }
 
+// Converged implements [lab.Environment].
 func (e *Environment) Converged() bool { return false }
 
+// Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
 	out := slices.Clone(e.Web.Notes())
 	if w, ok := e.Crawl.Robot.Crawler.(automata.Warner); ok {
@@ -240,6 +246,7 @@ func (e *Environment) Warnings() []string {
 	return out
 }
 
+// Clone implements [lab.Environment].
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.Web = e.Web.Clone()
@@ -254,6 +261,8 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
+// HasClasses implements [lab.Environment].
 func (e *Environment) HasClasses() bool { return false }
 
+// ClassChanges implements [lab.Environment].
 func (e *Environment) ClassChanges() int64 { return 0 }

@@ -25,7 +25,8 @@ func Lab() *lab.Lab {
 			{Name: "topic", Meaning: "another topic: what was relevant is not, and other documents are"},
 			{Name: "hubs", Meaning: "the hubs lose their links"},
 		},
-		Measures: lab.Measures{Main: "performance", Rates: []string{"relevance", "idle"},
+		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
+			Rates: []string{"relevance", "idle"},
 			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
 		Memory: func(s *lab.Settings) (bytes, docs float64) {

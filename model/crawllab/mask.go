@@ -6,6 +6,7 @@ import (
 	"lascope/model/lab"
 )
 
+// Masked implements [lab.View].
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Recall, &out.Freshness, &out.Quality, &out.Mean, &out.Best)

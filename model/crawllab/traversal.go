@@ -48,6 +48,7 @@ func (e *Environment) traversal() int64 {
 	return e.done + 1
 }
 
+// Fetched returns the true relevance of the last slot's document, and whether it is a hub.
 func (e *Environment) Fetched() (relevance float64, hub bool) {
 	doc := e.Crawl.last.doc
 	return e.Web.Relevance(doc), e.Web.Hub(doc)

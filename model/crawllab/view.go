@@ -31,13 +31,14 @@ type View struct {
 	Whole, Recent []Point
 
 	Past  []Traversal // traversals ended, or some of very many, the latest last
-	Lines []Line      // what schemes without a memory earn on this web
+	Lines []Line      // earnings of schemes without a memory on this web
 
 	Frontier []Candidate // the best of what waits
 	Map      Map
 	Fetchers Fetchers
 }
 
+// Lab implements [lab.View].
 func (*View) Lab() string { return "crawl" }
 
 // A Fetch is the answer processed last.
@@ -59,8 +60,8 @@ type Fetch struct {
 type Order struct {
 	Shown int // how many places the bins cover
 	Bins  []Bin
-	Top   float64 // the greatest relevance there is
-	Hubs  int     // hubs among what was fetched
+	Top   float64 // the greatest relevance of all documents
+	Hubs  int     // hubs among the fetched documents
 }
 
 // A Bin is some neighbouring places in the order of fetching.
@@ -94,8 +95,8 @@ type Traversal struct {
 	Documents int     // in the collection at the end
 }
 
-// A Line is what a scheme without a memory earns in one traversal of the
-// present web, as a part of what the best does; NaN until it is known.
+// A Line is the performance of a scheme without a memory in one traversal of the
+// present web, as a part of the best scheme's; NaN until it is known.
 type Line struct {
 	Scheme *lab.Scheme
 	Earned float64
@@ -129,7 +130,7 @@ type Cell struct {
 	Relevance   float64 // mean relevance of these
 	Own         float64 // its own relevance; NaN for a bundle
 	Hub         bool
-	Lit         bool // on the way from the start to what was fetched last
+	Lit         bool // on the path from the start to the document fetched last
 }
 
 // A Fetchers is the state of the fetchers, the response queue and the manners.

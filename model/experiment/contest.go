@@ -71,6 +71,9 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 	if column == "" {
 		column = specs[0].Lab.Measures.Main
 	}
+	if err := model.CheckLiveMemory(model.AvailableMemory, specs...); err != nil {
+		return nil, err
+	}
 	c := &Contest{specs: specs, column: column, spacing: spacing}
 	for _, s := range specs {
 		r, err := model.New(s)
@@ -224,7 +227,7 @@ func (c *Contest) Do(word string) (detail string, err error) {
 	}
 	for i, r := range c.runs {
 		if err := r.Allows(word); err != nil {
-			if restart := (*model.RestartError)(nil); errors.As(err, &restart) {
+			if restart := (*lab.RestartError)(nil); errors.As(err, &restart) {
 				return "", err
 			}
 			return "", fmt.Errorf("%s cannot be done to %s: %w", word, raceNames(c.specs)[i], err)

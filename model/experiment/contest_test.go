@@ -68,7 +68,7 @@ func TestContestInterventions(t *testing.T) {
 	if _, err := c.Do("capacity=1"); err == nil || !strings.Contains(err.Error(), "cannot be done to fpa") {
 		t.Errorf("capacity=1: got %v", err)
 	}
-	var restart *model.RestartError
+	var restart *lab.RestartError
 	if _, err := c.Do("pages=100"); !errors.As(err, &restart) {
 		t.Errorf("pages=100: got %v", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"lascope/model"
 	"lascope/model/wholefile"
 )
 
@@ -30,7 +31,7 @@ func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 	}
 	part, err := s.resume(path)
 	if err == nil {
-		err = wholefile.WriteWhole(path, part.write) // without a truncated last line
+		err = wholefile.WriteWhole(path, part.writeJournal) // without a truncated last line
 	}
 	if err == nil {
 		j.File, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
@@ -85,6 +86,12 @@ func (s *Sweep) resume(path string) (*SweepPart, error) {
 	}
 	if before.Sweep.Identity() != s.Identity() {
 		return nil, fmt.Errorf("%s is what is done of another sweep (%s); move it away to begin anew", path, before.Sweep.Identity())
+	}
+	if made := model.Version(); before.made != "" && before.made != made {
+		return nil, fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away to begin anew", path, before.made, made)
+	}
+	if err := model.SameData(before.data, s.data); err != nil {
+		return nil, fmt.Errorf("%s was begun with other data: %w; move it away to begin anew", path, err)
 	}
 	return before, nil
 }

@@ -119,10 +119,19 @@ func TestRefusedForMemory(t *testing.T) {
 		}
 	}
 	for line, word := range map[string]string{
-		"h-traa pages=1048576": "lower pages", "peoma objects=4000": "lower objects",
-		"oma objects=4000 @9:peoma": "lower objects", "cgla pages=900000 N=1000000": "lower pages",
+		"h-traa pages=1048576": "lower pages", "cgla pages=900000 N=1000000": "lower pages",
 	} {
 		refused(line, parseSpec(t, line).CheckMemory(mb100), word, "needs about")
+	}
+	// On the screen the way back and the collector's headroom are added.
+	for line, word := range map[string]string{
+		"peoma objects=4000": "lower objects", "oma objects=4000 @9:peoma": "lower objects", "h-traa pages=50000": "lower pages",
+	} {
+		spec := parseSpec(t, line)
+		if err := spec.CheckMemory(mb100); err != nil {
+			t.Errorf("%s without a screen: %v", line, err)
+		}
+		refused(line, model.CheckLiveMemory(mb100, spec), word, "needs about")
 	}
 	specs, err := ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000"))
 	if err != nil {
@@ -190,23 +199,31 @@ func bomb(t *testing.T, changes int) string {
 	return path
 }
 
-// TestFreeMemory: free memory is the lower of the system's and the control group's figures,
-// or a default without both.
+// TestFreeMemory: free memory is the least of the system's figure, what each enclosing control
+// group leaves, and the limit of addresses; a default without any.
 func TestFreeMemory(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	info := file("MemTotal:  9000 kB\nMemAvailable:    8000 kB\n")
-	used := file("1000000\n")
-	for _, c := range []struct {
+	limits := file("Limit                     Soft Limit           Hard Limit           Units\nMax address space         5000000              unlimited            bytes\n")
+	for name, c := range map[string]struct {
 		files fstest.MapFS
 		limit uint64 // 0 for none
 		want  int64
 	}{
-		{fstest.MapFS{}, 0, model.UnknownMemory},
-		{fstest.MapFS{}, 700, 700},
-		{fstest.MapFS{"proc/meminfo": info}, 0, 8000 << 10},
-		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.current": used}, 0, 8000 << 10},
-		{fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.current": used, "sys/fs/cgroup/memory.stat": file("anon 5\ninactive_file 200000\n")}, 3_000_000, 2_200_000},
-		{fstest.MapFS{"sys/fs/cgroup/memory/memory.usage_in_bytes": file("900\n")}, 700, 0},
+		"nothing known": {fstest.MapFS{}, 0, model.UnknownMemory},
+		"a limit alone": {fstest.MapFS{}, 700, 700},
+		"the system":    {fstest.MapFS{"proc/meminfo": info}, 0, 8000 << 10},
+		"no limit":      {fstest.MapFS{"proc/meminfo": info, "sys/fs/cgroup/memory.max": file("max\n"), "sys/fs/cgroup/memory.current": file("1000000\n")}, 0, 8000 << 10},
+		"a container":   {fstest.MapFS{"proc/meminfo": info, "proc/self/cgroup": file("0::/../../kube/pod\n"), "sys/fs/cgroup/memory.max": file("3000000\n"), "sys/fs/cgroup/memory.current": file("1000000\n"), "sys/fs/cgroup/memory.stat": file("anon 5\ninactive_file 200000\n")}, 3_000_000, 2_200_000},
+		"version 1":     {fstest.MapFS{"proc/self/cgroup": file("4:cpu:/x\n9:memory:/\n"), "sys/fs/cgroup/memory/memory.limit_in_bytes": file("700\n"), "sys/fs/cgroup/memory/memory.usage_in_bytes": file("900\n")}, 700, 0},
+		"version 1 of a job": {fstest.MapFS{"proc/self/cgroup": file("9:memory:/slurm/job\n"),
+			"sys/fs/cgroup/memory/slurm/memory.limit_in_bytes": file("900\n"), "sys/fs/cgroup/memory/slurm/memory.usage_in_bytes": file("600\n"),
+			"sys/fs/cgroup/memory/slurm/job/memory.limit_in_bytes": file("500\n"), "sys/fs/cgroup/memory/slurm/job/memory.usage_in_bytes": file("100\n")}, 500, 300},
+		"a service": {fstest.MapFS{"proc/self/cgroup": file("0::/system.slice/a.service\n"),
+			"sys/fs/cgroup/system.slice/memory.max": file("5000\n"), "sys/fs/cgroup/system.slice/memory.current": file("4600\n"),
+			"sys/fs/cgroup/system.slice/a.service/memory.max": file("2000\n"), "sys/fs/cgroup/system.slice/a.service/memory.current": file("1000\n")}, 2000, 400},
+		"ulimit -v": {fstest.MapFS{"proc/self/limits": limits, "proc/self/status": file("Name:\tx\nVmSize:\t    1000 kB\n")}, 0, 5_000_000 - 1000<<10},
+		"no ulimit": {fstest.MapFS{"proc/meminfo": info, "proc/self/limits": file("Max address space         unlimited            unlimited            bytes\n")}, 0, 8000 << 10},
 	} {
 		limit := func() (uint64, error) {
 			if c.limit == 0 {
@@ -215,7 +232,7 @@ func TestFreeMemory(t *testing.T) {
 			return c.limit, nil
 		}
 		if got := model.FreeMemory(c.files, limit); got != c.want {
-			t.Errorf("%v: %d, want %d", c.files, got, c.want)
+			t.Errorf("%s: %d, want %d", name, got, c.want)
 		}
 	}
 }

@@ -17,9 +17,10 @@ const convergedFraction = 0.95
 type Trajectory struct {
 	lab     *lab.Lab
 	Columns []string
-	Rows    [][]float64 // NaN where a column has no number
-	shifts  []int64     // ticks of the environment's shifts
-	reached int64       // the tick at which the run converged; -1 if it did not
+	Rows    [][]float64      // NaN where a column has no number
+	shifts  []int64          // ticks of the environment's shifts
+	reached int64            // the tick at which the run converged; -1 if it did not
+	data    []model.DataFile // that the run was built from
 }
 
 // A Metric computes one number from a run, or NaN.
@@ -28,13 +29,14 @@ type Metric func(t *Trajectory) float64
 // namedMetrics are the metrics of every lab, besides the names of its columns.
 var namedMetrics = []struct {
 	name, meaning string
+	time          bool // a number of ticks until something is reached
 	of            Metric
 }{
-	{"final", "the main column at the end", func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }},
-	{"area", "the mean of the main column over the run", func(t *Trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
-	{"t95", "the first tick at which the main column is at 95 % of its reference", func(t *Trajectory) float64 { return t.firstConverged(0) }},
-	{"recovery", "ticks from the last shift until 95 % again", (*Trajectory).recovery},
-	{"queries", "the tick at which the run converged", func(t *Trajectory) float64 {
+	{"final", "the main column at the end", false, func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }},
+	{"area", "the mean of the main column over the run", false, func(t *Trajectory) float64 { return t.mean(t.lab.Measures.Main) }},
+	{"t95", "the first tick at which the main column is at 95 % of its reference", true, func(t *Trajectory) float64 { return t.firstConverged(0) }},
+	{"recovery", "ticks from the last shift until 95 % again", true, (*Trajectory).recovery},
+	{"queries", "the tick at which the run converged", true, func(t *Trajectory) float64 {
 		if t.reached < 0 {
 			return math.NaN()
 		}
@@ -71,6 +73,55 @@ func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
 	}
 	names = append(names, columns[1:]...)
 	return nil, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
+}
+
+// Direction is 1 for a metric of which more is better, −1 for one of which less is better, and
+// 0 where neither is.
+func Direction(l *lab.Lab, metric string) int {
+	m := l.Measures
+	for _, named := range namedMetrics {
+		if named.name == metric && slices.Contains(metricNames(l), metric) {
+			if named.time {
+				return -1
+			}
+			metric = m.Main
+		}
+	}
+	switch {
+	case metric == m.Main && !m.Falls, slices.Contains(m.Higher, metric):
+		return 1
+	case metric == m.Main, slices.Contains(m.Lower, metric):
+		return -1
+	}
+	return 0
+}
+
+// Direction is that of the sweep's metric.
+func (s *Sweep) Direction() int { return Direction(s.Scheme().Lab, s.Metric) }
+
+// Extremes are the cells with the least and the greatest mean, the first of equal ones; −1 if
+// no cell has a mean. Cells without missing numbers come first: a mean over the few
+// replications that arrived is compared only with its like.
+func (p *SweepPart) Extremes() (least, greatest int) {
+	for _, whole := range []bool{true, false} {
+		least, greatest = -1, -1
+		for cell := range p.Sweep.Cells() {
+			e := p.Cell(cell)
+			if math.IsNaN(e.Mean) || whole && e.Missing > 0 {
+				continue
+			}
+			if least < 0 || e.Mean < p.Cell(least).Mean {
+				least = cell
+			}
+			if greatest < 0 || e.Mean > p.Cell(greatest).Mean {
+				greatest = cell
+			}
+		}
+		if least >= 0 {
+			break
+		}
+	}
+	return least, greatest
 }
 
 // Column is the index of a column, or −1.

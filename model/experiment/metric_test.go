@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"lascope/model"
@@ -98,5 +99,50 @@ func TestReplicationRows(t *testing.T) {
 	}
 	if !slices.Equal(ticks, []float64{0, 10, 20, 25}) {
 		t.Errorf("rows at %v", ticks)
+	}
+}
+
+// TestDirection: times and falling columns are better low, others high, the rest neither.
+func TestDirection(t *testing.T) {
+	for _, c := range []struct {
+		line, metric string
+		want         int
+	}{
+		{"h-traa", "t95", -1}, {"h-traa", "recovery", -1}, {"h-traa", "final", 1}, {"h-traa", "area", 1}, {"h-traa", "value", 1}, {"h-traa", "hits", 1},
+		{"h-traa", "optimal", 0}, {"spl", "final", -1}, {"spl", "tv_distance", -1}, {"spl", "variance", -1}, {"spl", "mean", 0},
+		{"oma", "queries", -1}, {"oma", "accuracy", 1}, {"oma", "penalties", -1}, {"robot", "performance", 1}, {"robot", "idle", -1},
+	} {
+		if got := Direction(model.LabOf(strings.Fields(c.line)), c.metric); got != c.want {
+			t.Errorf("%s of %s: %d, want %d", c.metric, c.line, got, c.want)
+		}
+	}
+}
+
+// TestExtremes: the least and the greatest mean of the cells in which all runs arrived; of all
+// cells where there is none.
+func TestExtremes(t *testing.T) {
+	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,50,100,200"), SweepFlags{Reps: 2, Until: 100, Metric: "t95"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	nan := math.NaN()
+	for _, c := range []struct {
+		of              []float64
+		least, greatest int
+	}{
+		{[]float64{9, 9, 5, 5, 1, nan, 7, 7}, 1, 0},
+		{[]float64{nan, nan, 5, nan, 1, nan, nan, nan}, 2, 1},
+		{[]float64{nan, nan, nan, nan, nan, nan, nan, nan}, -1, -1},
+		{[]float64{3, 3, 3, 3, 3, 3, 3, 3}, 0, 0},
+	} {
+		p := s.NewPart()
+		for item, x := range c.of {
+			if err := p.set(item, x); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if least, greatest := p.Extremes(); least != c.least || greatest != c.greatest {
+			t.Errorf("%v: the least is %d, the greatest %d", c.of, least, greatest)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math"
 	"slices"
@@ -16,6 +17,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/model/wholefile"
 )
 
 // partHeading is the first line of a part: the format's name and version.
@@ -27,11 +29,13 @@ type SweepPart struct {
 	Sweep  *Sweep
 	values []float64
 	known  []bool
+	made   string           // the version of the program that made it; "" in an old file
+	data   []model.DataFile // that its runs read; none in an old file
 }
 
 // NewPart makes a part without known numbers.
 func (s *Sweep) NewPart() *SweepPart {
-	return &SweepPart{Sweep: s, values: make([]float64, s.Items()), known: make([]bool, s.Items())}
+	return &SweepPart{Sweep: s, values: make([]float64, s.Items()), known: make([]bool, s.Items()), made: model.Version(), data: s.data}
 }
 
 // Known is the number of known items.
@@ -95,11 +99,7 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	if err := p.checkWhole(); err != nil {
 		return err
 	}
-	var columns []string
-	for _, a := range p.Sweep.Axes {
-		columns = append(columns, a.Key)
-	}
-	out, err := model.NewRowWriter(w, format, append(columns, "reps", "missing", "mean", "se", "lo", "hi"))
+	out, err := model.NewRowWriter(w, format, p.Sweep.columns())
 	if err != nil {
 		return err
 	}
@@ -116,6 +116,15 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 		}
 	}
 	return out.Flush()
+}
+
+// columns are those of the table.
+func (s *Sweep) columns() []string {
+	var columns []string
+	for _, a := range s.Axes {
+		columns = append(columns, a.Key)
+	}
+	return append(columns, "reps", "missing", "mean", "se", "lo", "hi")
 }
 
 // axisCell is an axis value as a table cell: a number, or a word.
@@ -149,16 +158,31 @@ func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
 	return stats.EstimateOf(xs)
 }
 
-// write writes the part: the heading, the sweep's identity, then one line for each item.
+// write writes the part with its checksum: the head, then one line for each item.
 func (p *SweepPart) write(w io.Writer) error {
+	return wholefile.WriteSummed(w, func(w io.Writer) error { return p.writeLines(w, partLine) })
+}
+
+// writeJournal writes the part as the beginning of a journal, with a checksum in each line.
+func (p *SweepPart) writeJournal(w io.Writer) error {
+	return p.writeLines(w, journalLines(p.head()))
+}
+
+// writeLines writes the head, and the known items by a function that prints one.
+func (p *SweepPart) writeLines(w io.Writer, line func(item int, value float64) string) error {
 	out := bufio.NewWriter(w)
-	out.WriteString(savedHead(partHeading, p.Sweep.Identity()))
+	out.WriteString(p.head())
 	for item, k := range p.known {
 		if k {
-			out.WriteString(partLine(item, p.values[item]))
+			out.WriteString(line(item, p.values[item]))
 		}
 	}
 	return out.Flush()
+}
+
+// head is the part's head: the sweep's identity, the program and the data.
+func (p *SweepPart) head() string {
+	return savedHead(partHeading, p.Sweep.Identity(), p.made, p.data)
 }
 
 // partLine is the line of an item: ITEM VALUE.
@@ -166,56 +190,127 @@ func partLine(item int, value float64) string {
 	return strconv.Itoa(item) + " " + strconv.FormatFloat(value, 'g', -1, 64) + "\n"
 }
 
-// ReadPart reads a part. torn allows a truncated last line, as a killed program leaves it.
+// journalLines prints the lines of a journal: ITEM VALUE CHECKSUM, where the checksum is the
+// CRC-32 of the head and ITEM VALUE.
+func journalLines(head string) func(item int, value float64) string {
+	of := crc32.ChecksumIEEE([]byte(head))
+	return func(item int, value float64) string {
+		line := strings.TrimSuffix(partLine(item, value), "\n")
+		return fmt.Sprintf("%s %08x\n", line, crc32.Update(of, crc32.IEEETable, []byte(line)))
+	}
+}
+
+// ReadPart reads a part. torn allows a truncated last line, as a killed program leaves it. It
+// refuses lines and data files that do not agree with their checksums.
 func ReadPart(name string, r io.Reader, torn bool) (*SweepPart, error) {
-	in := bufio.NewReader(r)
-	heading, err := in.ReadString('\n')
-	if err != nil || strings.TrimSpace(heading) != partHeading {
-		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, partHeading)
-	}
-	identity, err := in.ReadString('\n')
+	in := &partReader{name: name, torn: torn, in: bufio.NewReader(r)}
+	p, err := in.head()
 	if err != nil {
-		return nil, fmt.Errorf("%s:2: the sweep is missing", name)
+		return nil, err
 	}
-	sweep, err := parseIdentity(strings.TrimSpace(strings.TrimPrefix(identity, "# ")))
-	if err != nil {
-		return nil, fmt.Errorf("%s:2: %w", name, err)
-	}
-	p := sweep.NewPart()
-	for number := 3; ; number++ {
-		line, err := in.ReadString('\n')
+	for {
+		line, err := in.line()
 		if errors.Is(err, io.EOF) && (line == "" || torn) {
 			return p, nil
 		}
 		if errors.Is(err, io.EOF) { // a truncated number may be another number
-			return nil, fmt.Errorf("%s:%d: the file breaks off in the midst of %q", name, number, line)
+			return nil, in.refuse("the file breaks off in the midst of %q", lab.Quoted(line))
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+			return nil, in.refuse("%w", err)
 		}
-		if number == 3 && strings.HasPrefix(line, madeBy) {
-			continue
+		item, value, sum, ok := parsePartLine(line)
+		if !ok || item < 0 || item >= p.Sweep.Items() {
+			return nil, in.refuse("%q is not ITEM VALUE with an item of 0 to %d", lab.Quoted(strings.TrimSpace(line)), p.Sweep.Items()-1)
 		}
-		item, value, ok := parsePartLine(line)
-		if !ok || item < 0 || item >= sweep.Items() {
-			return nil, fmt.Errorf("%s:%d: %q is not ITEM VALUE with an item of 0 to %d", name, number, strings.TrimSpace(line), sweep.Items()-1)
+		if sum != "" && line != in.journalLine(item, value) {
+			return nil, in.refuse("%q does not agree with its checksum: the file was changed or damaged; without this line run %d is run again", lab.Quoted(strings.TrimSpace(line)), item)
 		}
 		if err := p.set(item, value); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
+			return nil, in.refuse("%w", err)
 		}
 	}
 }
 
-// parsePartLine parses ITEM VALUE.
-func parsePartLine(line string) (item int, value float64, ok bool) {
-	a, b, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-	item, err1 := strconv.Atoi(a)
-	value, err2 := strconv.ParseFloat(b, 64)
-	return item, value, ok && err1 == nil && err2 == nil
+// A partReader reads the lines of a part.
+type partReader struct {
+	name        string // its file
+	torn        bool   // the last line may be truncated
+	in          *bufio.Reader
+	number      int // of the last line
+	journalLine func(item int, value float64) string
 }
 
-// parseIdentity makes the sweep of an identity.
-func parseIdentity(line string) (*Sweep, error) {
+// line is the next line.
+func (r *partReader) line() (string, error) {
+	r.number++
+	return r.in.ReadString('\n')
+}
+
+// refuse makes an error with the file and the last line read.
+func (r *partReader) refuse(format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %w", r.name, r.number, fmt.Errorf(format, args...))
+}
+
+// head reads the head of a part and makes the part of its sweep.
+func (r *partReader) head() (*SweepPart, error) {
+	heading, err := r.line()
+	if err != nil || strings.TrimSpace(heading) != partHeading {
+		return nil, r.refuse("not a part of a sweep: it should begin with %q", partHeading)
+	}
+	identity, err := r.line()
+	if err != nil {
+		return nil, r.refuse("the sweep is missing")
+	}
+	head, made := heading+identity, ""
+	var files []string
+	for {
+		if mark, _ := r.in.Peek(1); string(mark) != "#" {
+			break
+		}
+		line, err := r.line()
+		if errors.Is(err, io.EOF) && r.torn {
+			break
+		}
+		if err != nil {
+			return nil, r.refuse("the file breaks off in the midst of %q", lab.Quoted(line))
+		}
+		head += line
+		if version, is := strings.CutPrefix(line, madeBy); is {
+			made = strings.TrimSpace(version)
+		} else {
+			files = append(files, strings.TrimSpace(line))
+		}
+	}
+	data, rest, err := model.ReadDataLines(files)
+	if err == nil && len(rest) > 0 {
+		err = fmt.Errorf("%q: a line of the head is the version or a data file", lab.Quoted(rest[0]))
+	}
+	if err != nil {
+		return nil, r.refuse("%w", err)
+	}
+	sweep, err := parseIdentity(strings.TrimSpace(strings.TrimPrefix(identity, "# ")), data)
+	if err != nil {
+		return nil, fmt.Errorf("%s:2: %w", r.name, err)
+	}
+	p := sweep.NewPart()
+	p.made, p.data = made, data
+	r.journalLine = journalLines(head)
+	return p, nil
+}
+
+// parsePartLine parses ITEM VALUE, with the checksum of a journal behind it or without.
+func parsePartLine(line string) (item int, value float64, sum string, ok bool) {
+	a, b, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	b, sum, _ = strings.Cut(b, " ")
+	item, err1 := strconv.Atoi(a)
+	value, err2 := strconv.ParseFloat(b, 64)
+	return item, value, sum, ok && err1 == nil && err2 == nil
+}
+
+// parseIdentity makes the sweep of an identity. Its runs read the data files where their
+// contents are found here.
+func parseIdentity(line string, data []model.DataFile) (*Sweep, error) {
 	words, err := model.SplitLine(line)
 	if err != nil {
 		return nil, err
@@ -227,7 +322,15 @@ func parseIdentity(line string) (*Sweep, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ParseSweep(rest, f)
+	s, err := newSweep(rest, f)
+	if err != nil {
+		return nil, err
+	}
+	if s.here, err = model.Located(s.Words, data); err != nil {
+		return nil, err
+	}
+	s.data = data
+	return s, s.prepare(model.AvailableMemory)
 }
 
 // splitFlags takes the options out of a saved line.
@@ -243,7 +346,7 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		var n int64
 		if words[i] == "--metric" {
 			f.Metric = words[i+1]
-		} else if n, err = lab.ParseTicks(words[i+1]); err != nil {
+		} else if n, err = lab.ParseCount(words[i+1]); err != nil {
 			return f, nil, fmt.Errorf("%s %s: %w", words[i], words[i+1], err)
 		}
 		switch words[i] {
@@ -265,9 +368,19 @@ func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
 // mergeParts joins parts of one sweep.
 func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	whole := parts[0].Sweep.NewPart()
+	whole.made, whole.data = "", nil
 	for i, p := range parts {
 		if a, b := whole.Sweep.Identity(), p.Sweep.Identity(); a != b {
 			return nil, fmt.Errorf("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
+		}
+		for k, before := range parts[:i] {
+			if err := p.agrees(names[i], before, names[k]); err != nil {
+				return nil, err
+			}
+		}
+		whole.made = cmp.Or(whole.made, p.made)
+		if whole.data == nil {
+			whole.data = p.data
 		}
 		for item, k := range p.known {
 			if !k {
@@ -279,6 +392,29 @@ func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 		}
 	}
 	return whole, nil
+}
+
+// agrees refuses a part made by another program, or from other data, than a part before it. Old
+// files that do not say agree.
+func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) error {
+	if p.made != "" && before.made != "" && p.made != before.made {
+		return fmt.Errorf("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.made, beforeName, before.made)
+	}
+	if err := model.SameData(before.data, p.data); err != nil {
+		return fmt.Errorf("%s was made from other data than %s: %w", name, beforeName, err)
+	}
+	return nil
+}
+
+// unsaid lists the parts that do not say from which data they were made, though the sweep reads
+// files.
+func unsaid(names []string, parts []*SweepPart) (old []string) {
+	for i, p := range parts {
+		if len(p.data) == 0 && len(p.Sweep.reads()) > 0 {
+			old = append(old, names[i])
+		}
+	}
+	return old
 }
 
 // runShard runs the missing items of a shard, from 0, of shards on at most `cores`
@@ -295,6 +431,7 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 	// early and the pace is that of all cells. The numbers do not change.
 	reps := p.Sweep.Reps
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(a%reps, b%reps) })
+	line := journalLines(p.head())
 	var mutex sync.Mutex
 	return Parallel(ctx, cores, len(items), func(ctx context.Context, i int) error {
 		value, err := p.Sweep.runItem(ctx, items[i])
@@ -307,7 +444,7 @@ func (p *SweepPart) runShard(ctx context.Context, cores, shard, shards int, jour
 			return err
 		}
 		if journal != nil {
-			if _, err := io.WriteString(journal, partLine(items[i], value)); err != nil {
+			if _, err := io.WriteString(journal, line(items[i], value)); err != nil {
 				return fmt.Errorf("the sweep's journal cannot be written: %w", err)
 			}
 		}

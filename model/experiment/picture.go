@@ -144,7 +144,7 @@ func (p *SweepPart) curveChart() (*picture.Chart, error) {
 	last := s.Axes[len(s.Axes)-1]
 	n := len(last.Words)
 	xs, numeric := last.scale()
-	chart := &picture.Chart{X: picture.Scale{Text: last.Key, Log: last.logarithmic()}, Y: picture.Scale{Text: s.Metric + ", mean with 95 % interval"}}
+	chart := &picture.Chart{X: picture.Scale{Text: last.Key, Log: last.logarithmic()}, Y: picture.Scale{Text: s.Metric + ", mean with 95 % interval" + directionWords[s.Direction()]}}
 	if chart.X.Log || !numeric || n <= 12 {
 		chart.X.Ticks = last.ticks(xs)
 	}
@@ -167,10 +167,11 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	if !p.hasMean() {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
 	}
-	heat := &picture.Heat{Name: s.Metric, Columns: len(right.Words)}
+	heat := &picture.Heat{Name: s.Metric + directionWords[s.Direction()], Columns: len(right.Words)}
 	for cell := range s.Cells() {
 		e := p.Cell(cell)
 		heat.Values = append(heat.Values, e.Mean)
+		heat.Missing = append(heat.Missing, e.Missing)
 		if s.Cells() <= heatWordsMost {
 			heat.Words = append(heat.Words, cellWords(e))
 		}
@@ -182,16 +183,27 @@ func (p *SweepPart) heatChart() (*picture.Chart, error) {
 	}, nil
 }
 
+// directionWords follow the name of a metric, by its direction.
+var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
+
 // cellWords is the text of an estimate in a cell of a heat map.
 func cellWords(e stats.Estimate) string {
 	mean := strconv.FormatFloat(e.Mean, 'g', 4, 64)
 	switch {
+	case e.N > 0 && e.Missing > 0:
+		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Missing)
 	case !math.IsNaN(e.Lo):
-		return mean + "\n± " + strconv.FormatFloat(e.Hi-e.Mean, 'g', 2, 64)
+		half := strconv.FormatFloat(e.Hi-e.Mean, 'g', 2, 64)
+		if e.Hi-e.Mean >= 100 {
+			half = stats.Thousands(int64(math.Round(e.Hi - e.Mean)))
+		}
+		return mean + "\n± " + half
 	case !math.IsNaN(e.Mean):
 		return mean + "\n1 run"
+	case e.Missing > 0:
+		return fmt.Sprintf("0 of %d", e.Missing)
 	}
-	return "none"
+	return ""
 }
 
 // hasMean reports whether any cell has a mean.

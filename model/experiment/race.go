@@ -14,6 +14,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
+	"lascope/model/wholefile"
 )
 
 // A Race runs two to four specs on the same world: the same pages with the same change
@@ -25,6 +26,8 @@ type Race struct {
 	Every  int64  // ticks between two points; 0: a twentieth of Until
 	Column string // of the curves; "" means the lab's main column
 	Cores  int    // replications in parallel; 0 means GOMAXPROCS
+
+	data []model.DataFile // that the specs read
 }
 
 // A RaceLine is one curve of a race's result: a spec's, or the paired difference
@@ -140,6 +143,13 @@ func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *Rac
 	if err := r.checkMemory(model.AvailableMemory); err != nil {
 		return nil, err
 	}
+	var reads []wholefile.File
+	for _, s := range r.Specs {
+		reads = append(reads, s.Reads()...)
+	}
+	if r.data, err = model.Data(reads); err != nil {
+		return nil, err
+	}
 	n := len(r.Specs)
 	values := make([][]float64, n*r.Reps) // of spec i in replication k at k*n+i
 	var ticks []int64
@@ -175,6 +185,9 @@ func (r Race) replicate(ctx context.Context, rep int) (ticks []int64, curves [][
 			return nil, nil, err
 		}
 		t, err := Replication{Until: r.Until, Every: r.Every}.Run(ctx, spec)
+		if err == nil {
+			err = model.SameData(r.data, t.data)
+		}
 		if err != nil {
 			return nil, nil, err
 		}
@@ -282,9 +295,12 @@ func raceNames(specs []model.Spec) []string {
 // others are all but the i-th.
 func others[T any](all []T, i int) []T { return slices.Delete(slices.Clone(all), i, i+1) }
 
+// raceColumns are the columns of the table.
+var raceColumns = []string{"scheme", "tick", "mean", "se", "lo", "hi"}
+
 // writeTable writes the result: scheme,tick,mean,se,lo,hi.
 func (r *RaceResult) writeTable(w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, []string{"scheme", "tick", "mean", "se", "lo", "hi"})
+	out, err := model.NewRowWriter(w, format, raceColumns)
 	if err != nil {
 		return err
 	}

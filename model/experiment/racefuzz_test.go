@@ -60,7 +60,7 @@ func FuzzSweepLine(f *testing.F) {
 			modeltest.Sentence(t, err, text)
 			return
 		}
-		again, err := parseIdentity(s.Identity())
+		again, err := parseIdentity(s.Identity(), nil)
 		if err != nil || again.Identity() != s.Identity() || !reflect.DeepEqual(again.Axes, s.Axes) {
 			t.Fatalf("%q is read back as %v: %v", s.Identity(), again, err)
 		}

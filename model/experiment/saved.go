@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/model/wholefile"
 )
@@ -25,6 +26,9 @@ const (
 	runHeading  = "# lascope run 1"
 	raceHeading = "# lascope race 1"
 )
+
+// IsSavedRun reports whether a file with this first line is a saved run.
+func IsSavedRun(line string) bool { return lineIs(runHeading)(line) }
 
 // A Saved is an experiment read from a file: one of Run, Race and Sweep.
 type Saved struct {
@@ -53,8 +57,11 @@ func Open(path string) (*Saved, error) {
 // readSaved reads the text of a saved run, race or sweep; name is its file in errors.
 func readSaved(name string, text []byte) (*Saved, error) {
 	out := &Saved{Name: name}
+	text, err := wholefile.CheckSum(name, text)
+	if err != nil {
+		return nil, err
+	}
 	heading, _, _ := bytes.Cut(text, []byte("\n"))
-	var err error
 	switch strings.TrimSpace(string(heading)) {
 	case partHeading:
 		out.Sweep, err = ReadPart(name, bytes.NewReader(text), false)
@@ -62,7 +69,7 @@ func readSaved(name string, text []byte) (*Saved, error) {
 		out.Race, err = readRace(newSavedLines(name, text))
 	case runHeading:
 		out.Run, err = readRun(newSavedLines(name, text))
-	case model.SessionHeading:
+	case model.SessionHeading, model.BranchesHeading:
 		out.Run, err = replayed(name, string(text))
 	default:
 		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading, model.SessionHeading, raceHeading, partHeading)
@@ -124,23 +131,40 @@ func (l *savedLines) spec(kind string) ([]string, error) {
 // madeBy precedes the program's version.
 const madeBy = "# made by lascope "
 
-// savedHead is the head of a saved file: the format's name, the line and the program's
-// version.
-func savedHead(heading, line string) string {
-	return fmt.Sprintf("%s\n# %s\n%s%s\n", heading, line, madeBy, model.Version())
+// savedHead is the head of a saved file: the format's name, the line, the version of the
+// program that made it, and the data files.
+func savedHead(heading, line, made string, data []model.DataFile) string {
+	return fmt.Sprintf("%s\n# %s\n%s%s\n%s", heading, line, madeBy, made, model.DataLines(data))
 }
 
-// saveRun writes a run: its line, then the rows, which rows prints as CSV.
-func saveRun(w io.Writer, line string, rows func(io.Writer) error) error {
-	if _, err := io.WriteString(w, savedHead(runHeading, "run "+line)); err != nil {
+// saveRun writes a run: its line and data, then the rows, which rows prints as CSV.
+func saveRun(w io.Writer, line string, data []model.DataFile, rows func(io.Writer) error) error {
+	return wholefile.WriteSummed(w, func(w io.Writer) error {
+		if _, err := io.WriteString(w, savedHead(runHeading, "run "+line, model.Version(), data)); err != nil {
+			return err
+		}
+		count := &lineCounter{w: w}
+		if err := rows(count); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(w, "end %d\n", count.lines)
 		return err
+	})
+}
+
+// made reads the version and the data files at the head of a saved file. It refuses data of
+// which a file has other contents now.
+func (l *savedLines) made() ([]model.DataFile, error) {
+	l.comment(madeBy)
+	data, rest, err := model.ReadDataLines(l.lines[l.next:])
+	l.next = len(l.lines) - len(rest)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", l.name, l.next+1, err)
 	}
-	count := &lineCounter{w: w}
-	if err := rows(count); err != nil {
-		return err
+	if err := model.CheckData(data); err != nil {
+		return nil, fmt.Errorf("%s cannot be opened: %w", l.name, err)
 	}
-	_, err := fmt.Fprintf(w, "end %d\n", count.lines)
-	return err
+	return data, nil
 }
 
 // A lineCounter counts the lines written to w.
@@ -164,7 +188,7 @@ func (l *savedLines) body(things string, read func(line string) error) error {
 		}
 		if n, found := strings.CutPrefix(line, "end "); found {
 			if n != strconv.Itoa(count) {
-				return l.refuse("%q, but there are %d %s before it", line, count, things)
+				return l.refuse("%q, but there are %d %s before it", lab.Quoted(line), count, things)
 			}
 			break
 		}
@@ -189,7 +213,9 @@ func readRun(l *savedLines) (*SavedRun, error) {
 	if out.Spec, err = model.ParseWords(words); err != nil {
 		return nil, l.refuse("%w", err)
 	}
-	l.comment(madeBy)
+	if _, err := l.made(); err != nil {
+		return nil, err
+	}
 	if err := l.body("lines of rows", out.read); err != nil {
 		return nil, err
 	}
@@ -231,6 +257,9 @@ const sessionTicksMost = 100_000_000
 // replayed runs a session's line again: a session holds no results.
 func replayed(name, text string) (*SavedRun, error) {
 	s, err := model.ReadSession(name, text)
+	if err == nil {
+		s, err = s.Located(name)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -246,9 +275,11 @@ func replayed(name, text string) (*SavedRun, error) {
 }
 
 // write writes every curve of every finished replication.
-func (r *RaceResult) write(w io.Writer) error {
+func (r *RaceResult) write(w io.Writer) error { return wholefile.WriteSummed(w, r.writeCurves) }
+
+func (r *RaceResult) writeCurves(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	out.WriteString(savedHead(raceHeading, "race "+r.Race.line()) + "ticks")
+	out.WriteString(savedHead(raceHeading, "race "+r.Race.line(), model.Version(), r.Race.data) + "ticks")
 	for _, t := range r.Ticks {
 		fmt.Fprintf(out, " %d", t)
 	}
@@ -294,7 +325,9 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	if err != nil {
 		return nil, l.refuse("%w", err)
 	}
-	l.comment(madeBy)
+	if race.data, err = l.made(); err != nil {
+		return nil, err
+	}
 	ticks, err := readTicks(l)
 	if err != nil {
 		return nil, err
@@ -380,12 +413,13 @@ func OpenAll(paths []string) ([]*Saved, error) {
 }
 
 // PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
-func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, path string) error {
+func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file wholefile.File) error {
 	if o.Format != model.Formats[0] {
-		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", path, model.Formats[0], o.Format)
+		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0], o.Format)
 	}
+	warnSize(file.Path, savedBytes(r, o), "fewer rows, a larger --every,")
 	line := r.Line()
-	return wholefile.WriteWhole(path, func(file io.Writer) error {
-		return saveRun(file, line, func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
+	return file.Write(func(saved io.Writer) error {
+		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return r.Print(ctx, io.MultiWriter(rows, w), o) })
 	})
 }

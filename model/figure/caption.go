@@ -53,7 +53,11 @@ func (r *Result) writeCaption(w io.Writer) error {
 		"A claim is met or not met where the interval decides it, else undecided.\n\n")
 	fmt.Fprintf(b, "## The lines\n\n| curve | column | line |\n|---|---|---|\n")
 	for _, c := range r.Curves {
-		fmt.Fprintf(b, "| %s | %s | `%s` |\n", c.Label, c.Column, c.Line)
+		label := c.Label
+		if c.forClaims {
+			label += " (for the claims, not drawn)"
+		}
+		fmt.Fprintf(b, "| %s | %s | `%s` |\n", label, c.Column, c.Line)
 	}
 	fmt.Fprintf(b, "\nThe k-th replication has seed k. %s\nAll of it, picture, table and this text:\n\n```\n%s\n```\n", r.again(), r.command())
 	return b.Flush()

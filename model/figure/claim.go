@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
@@ -181,6 +183,70 @@ func (r *Result) earlier(a, b, where string, from float64, there func(c *Curve, 
 	return finding{judge(e), fmt.Sprintf("to %s: %s, %s", where, describe(ca), describe(cb))}
 }
 
+// timesAsLong claims that curve a takes least to most times as long as curve b to come to a
+// level, which depends on the replication. where names it.
+func (r *Result) timesAsLong(a, b, where string, least, most float64, level func(rep int) float64) finding {
+	ca, cb := r.Curve(a), r.Curve(b)
+	when := func(c *Curve, rep int) float64 {
+		x, _ := c.reach(rep, 0, func(_ int, y float64) bool { return y >= level(rep) })
+		return x
+	}
+	e := r.perRun(func(rep int) float64 { return when(ca, rep) / when(cb, rep) })
+	return between(e, least, most, fmt.Sprintf("to %s: %s takes %s times as long as %s", where, a, e.Interval(2), b))
+}
+
+// asQuick claims that curve a takes at most most times as long to come to a part of its
+// own mean over a late span as curve b takes to that of its own.
+func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
+	when := func(label string, rep int) float64 {
+		c := r.Curve(label)
+		x, _ := c.reach(rep, 0, func(_ int, y float64) bool { return y >= part*c.mean(rep, late) })
+		return x
+	}
+	of := func(label string) stats.Estimate { return r.perRun(func(rep int) float64 { return when(label, rep) }) }
+	ratio := of(a).Mean / of(b).Mean
+	e := r.perRun(func(rep int) float64 { return most*when(b, rep) - when(a, rep) })
+	return finding{judge(e), fmt.Sprintf("to %g %% of its last level: %s %s, %s %s, %.2f times", 100*part, a, of(a).Interval(0), b, of(b).Interval(0), ratio)}
+}
+
+// wider claims that curve a's points spread more than curve b's over spans.
+func (r *Result) wider(a, b string, spans []span) finding {
+	of := func(label string) stats.Estimate {
+		return r.perRun(func(rep int) float64 { return r.Curve(label).spread(rep, spans...) })
+	}
+	e := r.perRun(func(rep int) float64 { return r.Curve(a).spread(rep, spans...) - r.Curve(b).spread(rep, spans...) })
+	return finding{judge(e), fmt.Sprintf("standard deviation: %s %s, %s %s", a, of(a).Interval(4), b, of(b).Interval(4))}
+}
+
+// between claims that an estimate is from least to most; numbers describes it.
+func between(e stats.Estimate, least, most float64, numbers string) finding {
+	out := finding{undecided, numbers}
+	switch lo, hi := e.Bounds(); {
+	case lo >= least && hi <= most:
+		out.Verdict = met
+	case hi < least || lo > most:
+		out.Verdict = notMet
+	}
+	return out
+}
+
+// spread is the standard deviation of a replication's points over spans, each about its own
+// mean; the span's first point does not count, as it belongs to the time before.
+func (c *Curve) spread(rep int, spans ...span) float64 {
+	squares, free := 0.0, 0.0
+	for _, s := range spans {
+		var ys []float64
+		for i, x := range c.X {
+			if x > s.from && x <= s.to {
+				ys = append(ys, c.Runs[rep][i])
+			}
+		}
+		squares += stat.Variance(ys, nil) * float64(len(ys)-1)
+		free += float64(len(ys) - 1)
+	}
+	return math.Sqrt(squares / free)
+}
+
 // sooner claims that curve a reaches a part of a reference curve before curve b does.
 func (r *Result) sooner(a, b, reference string, part, from float64) finding {
 	ref := r.Curve(reference)
@@ -232,14 +298,7 @@ func (r *Result) nearly(label string, value, part float64, s span) finding {
 
 // deviation claims that a relative deviation is at most part, either way; label names it.
 func deviation(e stats.Estimate, part float64, label string) finding {
-	out := finding{undecided, fmt.Sprintf("%s: %s %% off", label, e.Times(100).Interval(2))}
-	switch lo, hi := e.Bounds(); {
-	case lo >= -part && hi <= part:
-		out.Verdict = met
-	case lo > part || hi < -part:
-		out.Verdict = notMet
-	}
-	return out
+	return between(e, -part, part, fmt.Sprintf("%s: %s %% off", label, e.Times(100).Interval(2)))
 }
 
 // below claims that a curve's mean over a span is below a value.

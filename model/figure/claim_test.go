@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"math"
 	"testing"
 
 	"lascope/model/stats"
@@ -33,6 +34,7 @@ func TestClaimChecks(t *testing.T) {
 		"dips": r.Curve("dips").Runs, "sags": r.Curve("sags").Runs,
 	})
 	end, all30 := span{30, 30}, span{0, 30}
+	to := func(int) float64 { return 0.6 }
 	for _, c := range []struct {
 		claim string
 		found finding
@@ -67,11 +69,28 @@ func TestClaimChecks(t *testing.T) {
 		{"slow below 0.9", r.below("slow", 0.9, end), notMet},
 		{"slow changes", r.differ("slow", span{0, 0}, end), met},
 		{"goal changes", r.differ("goal", span{0, 0}, end), undecided},
+		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", r.timesAsLong("slow", "fast", "0.6", 1.5, 2.5, to), met},
+		{"slow takes at most 1.5 times as long as fast to 0.6", r.timesAsLong("slow", "fast", "0.6", 1, 1.5, to), notMet},
+		{"wild takes as long as fast to 0.6", r.timesAsLong("wild", "fast", "0.6", 0.9, 1.1, to), undecided},
+		{"slow is as quick as fast to 60 % of its last level", r.asQuick("slow", "fast", 0.6, 1.25, end), notMet},
+		{"slow takes at most 4 times as long", r.asQuick("slow", "fast", 0.6, 4, end), met},
+		{"slow spreads more than fast", r.wider("slow", "fast", []span{{0, 30}}), met},
+		{"fast spreads more than slow", r.wider("fast", "slow", []span{{0, 30}}), notMet},
 		{"nothing beyond the axis", r.above("fast", "slow", span{40, 50}), undecided},
 	} {
 		if c.found.Verdict != c.want {
 			t.Errorf("%s: %s (%s), want %s", c.claim, c.found.Verdict, c.found.Numbers, c.want)
 		}
+	}
+}
+
+// spread is the standard deviation about the mean of each span, without the span's first
+// point.
+func TestSpread(t *testing.T) {
+	c := &Curve{X: []float64{0, 10, 20, 30, 40, 50}, Runs: [][]float64{{99, 1, 3, 99, 11, 15}}}
+	// (1, 3) is about 2 and (11, 15) about 13: the squares are 2 and 8 with 1 degree of freedom each.
+	if got, want := c.spread(0, span{0, 20}, span{30, 50}), math.Sqrt(5); math.Abs(got-want) > 1e-12 {
+		t.Errorf("spread %v, want %v", got, want)
 	}
 }
 

@@ -45,6 +45,8 @@ type Figure struct {
 type lineSpec struct {
 	Words  string
 	Curves []curveSpec
+	// ForClaims leaves the curves out of the picture: the claims and the table have them.
+	ForClaims bool
 }
 
 // A curveSpec is one curve of a figure.
@@ -57,6 +59,12 @@ type curveSpec struct {
 // curve is a lineSpec with a single curve.
 func curve(label, column string, style picture.Style, words string) lineSpec {
 	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}}}
+}
+
+// forClaims is the line with its curves left out of the picture.
+func (l lineSpec) forClaims() lineSpec {
+	l.ForClaims = true
+	return l
 }
 
 // Table returns all figures, paper by paper.
@@ -77,7 +85,7 @@ func Find(name string) (*Figure, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, name, lab.DidYouMean(name, names))
+	return nil, fmt.Errorf(`%s: not a figure%s; "lascope figure list" lists them`, lab.Quoted(name), lab.DidYouMean(name, names))
 }
 
 // A Result is a figure that has been run.
@@ -97,7 +105,8 @@ type Curve struct {
 	Runs   [][]float64      // replication by replication; NaN where there is no number
 	Points []stats.Estimate // over the replications
 
-	style picture.Style
+	style     picture.Style
+	forClaims bool // not in the picture
 }
 
 // reps is the number of replications.
@@ -266,7 +275,7 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	}
 	var out []*Curve
 	for i, c := range l.Curves {
-		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style}
+		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), X: x, style: c.Style, forClaims: l.ForClaims}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {
@@ -316,6 +325,9 @@ func (r *Result) page() *picture.Page {
 	f := r.Figure
 	chart := &picture.Chart{X: f.X, Y: f.Y, Marks: f.Marks, Levels: f.Levels}
 	for _, c := range r.Curves {
+		if c.forClaims {
+			continue
+		}
 		chart.Series = append(chart.Series, picture.Series{Name: c.Label, Style: c.style, X: c.X, Points: c.Points})
 	}
 	return &picture.Page{Title: f.Title, Subtitle: r.subtitle(), Charts: []*picture.Chart{chart}}

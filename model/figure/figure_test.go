@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"image/png"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -178,6 +179,28 @@ func TestFigureIsARace(t *testing.T) {
 	}
 }
 
+// A line for the claims alone is in the table and on the page, and not in the picture.
+func TestLinesForClaims(t *testing.T) {
+	f, err := Find("lakg-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runSmall(t, f, 0)
+	var csv, svg, page bytes.Buffer
+	for write, out := range map[*bytes.Buffer]func(io.Writer) error{&csv: r.writeCSV, &svg: r.writeSVG, &page: r.writeCaption} {
+		if err := out(write); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const label = estimatorCGM + ", Fig. 2"
+	if !strings.Contains(csv.String(), label) || !strings.Contains(page.String(), label+" (for the claims, not drawn)") {
+		t.Errorf("%s is not in the table or not on the page", label)
+	}
+	if strings.Contains(svg.String(), label) || !strings.Contains(svg.String(), estimatorCGM) {
+		t.Errorf("the picture has %s, or does not have %s", label, estimatorCGM)
+	}
+}
+
 // The job writes four files and refuses unknown figures and bad directories.
 func TestFigureJob(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "figures")
@@ -223,6 +246,8 @@ func TestFigureJob(t *testing.T) {
 	}{
 		{[]string{"lakg2"}, dir, "did you mean lakg-2"},
 		{nil, dir, "which figure?"},
+		{[]string{"all", "nosuch"}, dir, "nosuch: not a figure"},
+		{[]string{"nosuch", "all"}, dir, "nosuch: not a figure"},
 		{[]string{"thesis-7.1"}, "", "--out names no directory; leave it out"},
 		{[]string{"thesis-7.1"}, dir + "/thesis-7.1.csv", "the directory cannot be made: not a directory"},
 	} {

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,9 +54,12 @@ func htraaFigures() []*Figure {
 			curve("Estimator", "value", picture.Orange, "estimator"+web),
 		}
 	}
-	faster := claim{"H-TRAA learns far faster than LAKG and the estimator: it comes to 90 % of the optimum first.", func(r *Result) finding {
+	faster := claim{"H-TRAA learns significantly quicker than LAKG and the estimator: it comes to 90 % of the optimum first.", func(r *Result) finding {
 		return all(r.sooner(ht, lakg, "Optimal", 0.9, 0), r.sooner(ht, "Estimator", "Optimal", 0.9, 0))
 	}}
+	ninetyOf := func(r *Result) func(rep int) float64 {
+		return func(rep int) float64 { return 0.9 * r.Curve("Optimal").Runs[rep][0] }
+	}
 	perturbed := claim{"The more perturbations, the less H-TRAA earns (here: over the first 50,000 polls).", func(r *Result) finding {
 		return r.falling(span{0, 50_000}, ht, ht3, ht4, ht5, ht6)
 	}}
@@ -71,7 +75,7 @@ func htraaFigures() []*Figure {
 	}
 	rules := htraaWeb + "alpha=0.9 beta=1.5"
 	f5 := make("h-traa-5", "The three update rules of H-TRAA: α = 0.9, β = 1.5", "[H-TRAA] Fig. 5, §4.3.2", []lineSpec{
-		{"uniform" + rules, []curveSpec{{"Optimal", "optimal", picture.Thin}, {"Proportional", "proportional", picture.ThinMixed}}},
+		{Words: "uniform" + rules, Curves: []curveSpec{{"Optimal", "optimal", picture.Thin}, {"Proportional", "proportional", picture.ThinMixed}}},
 		curve(ip, "value", picture.Vermilion, "h-traa rule=inaction-penalty"+rules),
 		curve(rp, "value", picture.Blue, "h-traa rule=reward-penalty"+rules),
 		curve(ri, "value", picture.Green, "h-traa rule=reward-inaction"+rules),
@@ -141,13 +145,15 @@ func htraaFigures() []*Figure {
 		),
 		growth,
 		make("h-traa-7", "H-TRAA on a less skewed web: α = 0.3, β = 1", "[H-TRAA] Fig. 7, §4.3.3", static("alpha=0.3 beta=1"),
-			claim{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 6: 22 %).", func(r *Result) finding {
-				return r.atLeast("Uniform", "Optimal", 0.5, late)
-			}},
-			claim{"H-TRAA earns more than the estimator, however perturbed.", func(r *Result) finding {
-				return all(r.above(ht, "Estimator", late), r.above(ht6, "Estimator", late))
-			}},
-			faster, perturbed,
+			slices.Concat([]claim{
+				{"On the less skewed web uniform polling does better: more than half of the optimum (Fig. 6: 22 %).", func(r *Result) finding {
+					return r.atLeast("Uniform", "Optimal", 0.5, late)
+				}},
+			}, improvesQuicker("Fig. 6"), []claim{
+				{"H-TRAA earns more than the estimator all the same, however perturbed, in both readings.", func(r *Result) finding {
+					return all(r.above(ht, "Estimator", late), r.above(ht6, "Estimator", late), r.above(ht, estimatorCGM, late), r.above(ht6, estimatorCGM, late))
+				}},
+			}, saidOf("Fig. 6", faster, perturbed))...,
 		),
 		make("h-traa-8", "H-TRAA passes proportional polling: α = 0.9, β = 1.5", "[H-TRAA] Fig. 8, §4.3.3", static("alpha=0.9 beta=1.5"),
 			claim{"Optimal polling is clearly better than proportional polling.", func(r *Result) finding {
@@ -155,7 +161,15 @@ func htraaFigures() []*Figure {
 			}},
 			claim{"H-TRAA passes the bound that proportional polling sets.", func(r *Result) finding { return r.above(ht, "Proportional", late) }},
 			claim{"H-TRAA comes close to the optimum: within 1 %.", func(r *Result) finding { return r.within(ht, "Optimal", 0.01, late) }},
-			faster,
+			claim{"H-TRAA converges quicker than LAKG: it comes to 90 % of the optimum first.", func(r *Result) finding {
+				return r.sooner(ht, lakg, "Optimal", 0.9, 0)
+			}},
+			claim{"It is slightly quicker only (here: LAKG takes at most twice as long to 90 % of the optimum).", func(r *Result) finding {
+				return r.timesAsLong(lakg, ht, "90 % of Optimal", 1, 2, ninetyOf(r))
+			}},
+			claim{"Ours, not the paper's: with a million perturbations it is slightly quicker.", func(r *Result) finding {
+				return r.timesAsLong(lakg, ht6, "90 % of Optimal", 1, 2, ninetyOf(r))
+			}},
 		),
 		f9,
 		make("h-traa-10", "H-TRAA on a web that changes every 1,000 polls", "[H-TRAA] Fig. 10, §4.3.4", dynamic("shift=rank period=1000"),
@@ -168,6 +182,11 @@ func htraaFigures() []*Figure {
 			}},
 		),
 	}
+	less, steep := figures[3], figures[4]
+	less.About += estimatorAbout
+	less.Lines = append(less.Lines, curve(estimatorCGM, "value", picture.Grey, "estimator estimate=cgm"+htraaWeb+"alpha=0.3 beta=1"))
+	less.Lines = append(less.Lines, estimatorOn(skewed, "Fig. 6")...)
+	steep.About += ` The paper finds H-TRAA slightly quicker than LAKG here; ours is six times as quick without perturbations, 1.8 times with a million.`
 	return append(figures, scaleFigures()...)
 }
 

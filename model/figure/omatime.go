@@ -4,96 +4,169 @@ import (
 	"fmt"
 
 	"lascope/model/picture"
-	"lascope/world/sites"
 )
+
+// fixedTime is the default of the parameter fixed.
+const fixedTime = 12.4
 
 const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states each, pairs of sites being co-accessed with probability 0.7. ` +
 	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right arm, else 15, half as much more in the outer half of the states, and a quarter more where few users came. ` +
 	`Done, by the report's fixed time, when the mean expected time is 12.4 or less. `
 
+const omaTimeReadings = `Two readings. Moves: sites start in random states (start=random), and the partner of a site that changes arms moves outward too (partner=moves). ` +
+	`Stays: sites start innermost, as §7 says (start=innermost), and the partner keeps its state (partner=stays). `
+
+// An omaTimeReading is one reading of the report's start and of its action 5.
+type omaTimeReading struct{ name, words string }
+
+var (
+	partnerMoves = omaTimeReading{"moves", " start=random partner=moves"}
+	partnerStays = omaTimeReading{"stays", " start=innermost partner=stays"}
+)
+
 // omaTimeFigures are the figures of [OMA-DRA] with results.
 func omaTimeFigures() []*Figure {
-	const count = " objects=90 classes=3 N=8 p=0.7"
-	fixed := []picture.Level{{Y: sites.FixedTime, Label: "Fixed time"}}
-	there := func(_ *Curve, _, _ int, y float64) bool { return y <= sites.FixedTime }
-	crawls := picture.Scale{Text: "iterations (crawls of all sites)"}
-	times := picture.Scale{Text: "mean expected download time", Min: 10, Max: 20}
-	needed := picture.Scale{Text: "iterations to the fixed time"}
-	const oma, k2, k3, k4 = "OMA-time", "long moves of 2", "long moves of 3", "long moves of 4"
-	f12 := &Figure{
-		Name: "oma-dra-12", Title: "More sites need more crawls", Source: "[OMA-DRA] Fig. 12, §9",
-		About: omaTimeAbout + "Three arms.", X: picture.Scale{Text: "sites"}, Y: picture.Scale{Text: needed.Text, Max: 60},
-		Lines:  []lineSpec{curve(oma, "queries", picture.Blue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")},
-		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
-		Claims: []claim{{"The more sites, the more iterations are needed.", func(r *Result) finding {
-			return r.rises(oma, span{30, 30}, span{120, 120}, span{480, 480})
-		}}},
+	return []*Figure{omaTimeFallFigure(), omaTimeMovesFigure(), omaTimeSitesFigure(), omaTimeArmsFigure()}
+}
+
+// omaTimeFigure is the common part of the figures over crawls, of 90 sites and three arms.
+func omaTimeFigure(number, title, about string, until int64) *Figure {
+	return &Figure{
+		Name: "oma-dra-" + number, Title: title, Source: "[OMA-DRA] Fig. " + number + ", §9",
+		About: omaTimeAbout + about,
+		X:     picture.Scale{Text: "iterations (crawls of all sites)"}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
+		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
+		Points: overTime{}, Until: until, Every: 1, Quick: 40, Full: 400,
 	}
-	label := func(objects int) string { return fmt.Sprintf("%d sites", objects) }
-	f13 := &Figure{
-		Name: "oma-dra-13", Title: "Access points and crawls", Source: "[OMA-DRA] Fig. 13, §9",
-		About: omaTimeAbout, X: picture.Scale{Text: "access points (arms)"}, Y: picture.Scale{Text: needed.Text, Max: 80},
-		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
-		Claims: []claim{
-			{"The number of access points matters: the iterations needed with 2 and with 6 differ.", func(r *Result) finding {
-				var out []finding
-				for _, n := range []int{60, 120, 240} {
-					out = append(out, r.differ(label(n), span{2, 2}, span{6, 6}))
-				}
-				return all(out...)
-			}},
-			{"More access points help: fewer iterations with 6 of them than with 2.", func(r *Result) finding {
-				var out []finding
-				for _, n := range []int{60, 120, 240} {
-					out = append(out, r.rises(label(n), span{6, 6}, span{2, 2}))
-				}
-				return all(out...)
-			}},
-		},
+}
+
+const omaTimeLine = "oma-time objects=90 classes=3 N=8 p=0.7"
+
+// omaTimeFallFigure shows the download time over the crawls in each reading.
+func omaTimeFallFigure() *Figure {
+	const moves, stays, innerMoves, innerStays = "random, moves", "random, stays", "innermost, moves", "innermost, stays"
+	f := omaTimeFigure("10", "OMA-time brings the download time down", "90 sites, three arms. "+
+		"Four readings: sites start in random states or innermost, as §7 says (start=random or innermost); the partner of a site that changes arms moves outward too or stays (partner=moves or stays). "+
+		"From innermost the time rises at first: most pairs stand in different arms, so the sites move outward, and the outer half of the states costs time.", 80)
+	f.Lines = []lineSpec{
+		curve(moves, "mean_time", picture.Blue, omaTimeLine+" start=random partner=moves"),
+		curve(stays, "mean_time", picture.Vermilion, omaTimeLine+" start=random partner=stays"),
+		curve(innerMoves, "mean_time", picture.Sky, omaTimeLine+" start=innermost partner=moves"),
+		curve(innerStays, "mean_time", picture.Orange, omaTimeLine+" start=innermost partner=stays"),
 	}
-	for i, n := range []int{60, 120, 240} {
-		f13.Lines = append(f13.Lines, curve(label(n), "queries", []picture.Style{picture.Blue, picture.Vermilion, picture.Green}[i],
-			fmt.Sprintf("oma-time objects=%d classes=2,3,4,5,6 N=8 p=0.7", n)))
+	falls := func(r *Result, labels ...string) finding {
+		var out []finding
+		for _, l := range labels {
+			out = append(out, r.rises(l, span{40, 40}, span{20, 20}, span{10, 10}, span{0, 0}))
+		}
+		return all(out...)
 	}
-	return []*Figure{
-		{
-			Name: "oma-dra-10", Title: "OMA-time brings the download time down", Source: "[OMA-DRA] Fig. 10, §9",
-			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
-			Lines:  []lineSpec{curve(oma, "mean_time", picture.Blue, "oma-time"+count)},
-			Points: overTime{}, Until: 80, Every: 1, Quick: 40, Full: 400,
-			Claims: []claim{
-				{"The download time falls quickly as crawls go on.", func(r *Result) finding {
-					return r.rises(oma, span{40, 40}, span{20, 20}, span{0, 0})
-				}},
-				{"It comes to the fixed time after about 40 crawls (here: 30 to 50).", func(r *Result) finding {
-					e := r.perRun(func(rep int) float64 {
-						x, _ := r.Curve(oma).reach(rep, 0, func(_ int, y float64) bool { return y <= sites.FixedTime })
-						return x
-					})
-					out := finding{undecided, fmt.Sprintf("at the fixed time after %s crawls", e.Interval(1))}
-					switch lo, hi := e.Bounds(); {
-					case lo >= 30 && hi <= 50:
-						out.Verdict = met
-					case hi < 30 || lo > 50:
-						out.Verdict = notMet
-					}
-					return out
-				}},
+	f.Claims = []claim{
+		{"The download time falls quickly as crawls go on (from random states).", func(r *Result) finding { return falls(r, moves, stays) }},
+		{"The download time falls quickly as crawls go on (from innermost, the report's start).", func(r *Result) finding { return falls(r, innerMoves, innerStays) }},
+		{"It comes to the fixed time after about 40 crawls (here: 30 to 50).", func(r *Result) finding {
+			var out []finding
+			for _, l := range []string{moves, stays, innerMoves, innerStays} {
+				out = append(out, r.toFixedTime(l, 30, 50))
+			}
+			return all(out...)
+		}},
+	}
+	return f
+}
+
+// toFixedTime claims that a curve comes to the fixed time after least to most crawls.
+func (r *Result) toFixedTime(label string, least, most float64) finding {
+	e := r.perRun(func(rep int) float64 {
+		x, _ := r.Curve(label).reach(rep, 0, func(_ int, y float64) bool { return y <= fixedTime })
+		return x
+	})
+	return between(e, least, most, fmt.Sprintf("%s at the fixed time after %s crawls", label, e.Interval(1)))
+}
+
+// omaTimeMovesFigure varies the long moves.
+func omaTimeMovesFigure() *Figure {
+	f := omaTimeFigure("11", "Long moves of 2, 3 and 4 states", omaTimeReadings+"90 sites, three arms.", 160)
+	label := func(k int, reading omaTimeReading) string { return fmt.Sprintf("k=%d, %s", k, reading.name) }
+	there := func(_ *Curve, _, _ int, y float64) bool { return y <= fixedTime }
+	styles := map[omaTimeReading][]picture.Style{
+		partnerMoves: {picture.Blue, picture.Vermilion, picture.Green},
+		partnerStays: {picture.Sky, picture.Orange, picture.Purple},
+	}
+	for _, reading := range []omaTimeReading{partnerMoves, partnerStays} {
+		for i, style := range styles[reading] {
+			f.Lines = append(f.Lines, curve(label(2+i, reading), "mean_time", style, fmt.Sprintf("%s k=%d%s", omaTimeLine, 2+i, reading.words)))
+		}
+		f.Claims = append(f.Claims, claim{
+			fmt.Sprintf("Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4 (%s).", reading.name),
+			func(r *Result) finding {
+				two := label(2, reading)
+				return all(r.earlier(two, label(3, reading), "the fixed time", 0, there), r.earlier(two, label(4, reading), "the fixed time", 0, there))
 			},
-		},
-		{
-			Name: "oma-dra-11", Title: "Long moves of 2, 3 and 4 states", Source: "[OMA-DRA] Fig. 11, §9",
-			About: omaTimeAbout + "90 sites, three arms.", X: crawls, Y: times, Levels: fixed,
-			Lines: []lineSpec{
-				curve(k2, "mean_time", picture.Blue, "oma-time k=2"+count),
-				curve(k3, "mean_time", picture.Vermilion, "oma-time k=3"+count),
-				curve(k4, "mean_time", picture.Green, "oma-time k=4"+count),
-			},
-			Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 400,
-			Claims: []claim{{"Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4.", func(r *Result) finding {
-				return all(r.earlier(k2, k3, "the fixed time", 0, there), r.earlier(k2, k4, "the fixed time", 0, there))
-			}}},
-		},
-		f12, f13,
+		})
 	}
+	return f
+}
+
+// omaTimeToGoal is the common part of the figures of the crawls to the fixed time.
+func omaTimeToGoal(number, title, about, axis string, most float64) *Figure {
+	return &Figure{
+		Name: "oma-dra-" + number, Title: title, Source: "[OMA-DRA] Fig. " + number + ", §9",
+		About: omaTimeAbout + about,
+		X:     picture.Scale{Text: axis}, Y: picture.Scale{Text: "iterations to the fixed time", Max: most},
+		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
+	}
+}
+
+// omaTimeSitesFigure varies the number of sites.
+func omaTimeSitesFigure() *Figure {
+	const oma = "OMA-time"
+	f := omaTimeToGoal("12", "More sites need more crawls", "Three arms.", "sites", 60)
+	f.Lines = []lineSpec{curve(oma, "queries", picture.Blue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")}
+	f.Claims = []claim{{"The more sites, the more iterations are needed.", func(r *Result) finding {
+		return r.rises(oma, span{30, 30}, span{120, 120}, span{480, 480})
+	}}}
+	return f
+}
+
+// omaTimeArmsFigure varies the number of arms.
+func omaTimeArmsFigure() *Figure {
+	f := omaTimeToGoal("13", "Access points and crawls", omaTimeReadings+
+		"Under moves more arms cost more crawls: with more arms a pair stands in one arm less often at first, so more sites change arms, and each change pushes the partner outward, though it may stand right. Under stays a change costs the partner nothing; but with 10 sites an arm (60 sites, 6 arms) about one run in 80 locks up for over a thousand crawls, which decides the mean.",
+		"access points (arms)", 80)
+	sizes := []int{60, 120, 240}
+	label := func(objects int, reading omaTimeReading) string {
+		return fmt.Sprintf("%d sites, %s", objects, reading.name)
+	}
+	styles := map[omaTimeReading][]picture.Style{
+		partnerMoves: {picture.Blue, picture.Vermilion, picture.Green},
+		partnerStays: {picture.Sky, picture.Orange, picture.Purple},
+	}
+	for _, reading := range []omaTimeReading{partnerMoves, partnerStays} {
+		for i, n := range sizes {
+			f.Lines = append(f.Lines, curve(label(n, reading), "queries", styles[reading][i],
+				fmt.Sprintf("oma-time objects=%d classes=2,3,4,5,6 N=8 p=0.7%s", n, reading.words)))
+		}
+	}
+	differ := func(r *Result, n int, reading omaTimeReading) finding {
+		return r.differ(label(n, reading), span{2, 2}, span{6, 6})
+	}
+	helps := func(r *Result, n int, reading omaTimeReading) finding {
+		return r.rises(label(n, reading), span{6, 6}, span{2, 2})
+	}
+	claimOf := func(text string, reading omaTimeReading, of func(r *Result, n int, reading omaTimeReading) finding, sizes ...int) {
+		f.Claims = append(f.Claims, claim{text, func(r *Result) finding {
+			var out []finding
+			for _, n := range sizes {
+				out = append(out, of(r, n, reading))
+			}
+			return all(out...)
+		}})
+	}
+	claimOf("The number of access points matters: the iterations needed with 2 and with 6 differ (moves).", partnerMoves, differ, sizes...)
+	claimOf("More access points help: fewer iterations with 6 of them than with 2 (moves).", partnerMoves, helps, sizes...)
+	claimOf("The number of access points matters (stays, 120 and 240 sites).", partnerStays, differ, 120, 240)
+	claimOf("More access points help (stays, 120 and 240 sites).", partnerStays, helps, 120, 240)
+	claimOf("More access points help (stays, 60 sites, where a few runs with 6 lock up).", partnerStays, helps, 60)
+	return f
 }

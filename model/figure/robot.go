@@ -58,7 +58,7 @@ func robotFigures() []*Figure {
 			X: picture.Scale{Text: "documents fetched"}, Y: picture.Scale{Text: "relevance", Min: -0.02, Max: 1},
 			Lines: []lineSpec{
 				curve(bound, fetchedAny, picture.Thin, "bound"+docs),
-				{words + docs, []curveSpec{
+				{Words: words + docs, Curves: []curveSpec{
 					{scheme, fetchedContent, picture.Blue.AsPoints()},
 					{hub, fetchedHub, picture.Vermilion.AsPoints()},
 				}},

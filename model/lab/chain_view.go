@@ -19,6 +19,7 @@ type ChainView struct {
 	NoTheory    string // the reason for a missing stationary distribution; "" if there is one
 }
 
+// Kind implements [StateView].
 func (*ChainView) Kind() string { return "chain" }
 
 // A ChainCell is one state of the strip, or several neighbours if the strip has more
@@ -31,8 +32,10 @@ type ChainCell struct {
 	Up, Down    float64 // probabilities of a step up and of a step down
 }
 
+// MaskedState implements [StateView].
 func (v *ChainView) MaskedState() StateView { return v.Masked() }
 
+// Masked is a copy without the hidden truth.
 func (v *ChainView) Masked() *ChainView {
 	out := *v
 	MaskNumbers(&out.Target, &out.Distance)

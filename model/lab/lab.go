@@ -121,16 +121,16 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	}
 	switch {
 	case key == "":
-		return Param{}, fmt.Errorf("=%s: the key before = is missing; write KEY=VALUE, such as %s=%s", word, keys[0], s.Table()[0].Default)
+		return Param{}, fmt.Errorf("=%s: the key before = is missing; write KEY=VALUE, such as %s=%s", Quoted(word), keys[0], s.Table()[0].Default)
 	case strings.ContainsRune(key, ' '):
-		return Param{}, fmt.Errorf("%s=%s: this is one word with spaces in it; each word of the line stands by itself, without quotation marks around them all", key, word)
+		return Param{}, fmt.Errorf("%s: this is one word with spaces in it; each word of the line stands by itself, without quotation marks around them all", Quoted(key+"="+word))
 	}
 	whose := s.otherThatHas(key)
 	near := DidYouMean(key, keys)
 	if near == "" && whose == "" {
 		near = fmt.Sprintf("; \"lascope params %s\" lists what it has", s.Name)
 	}
-	return Param{}, fmt.Errorf("%s=%s: %s has no parameter %s%s%s", key, word, s.Name, key, whose, near)
+	return Param{}, fmt.Errorf("%s: %s has no parameter %s%s%s", Quoted(key+"="+word), s.Name, Quoted(key), whose, near)
 }
 
 // otherThatHas names another scheme that has a parameter, " (lakg has)", preferably one of

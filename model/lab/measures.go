@@ -6,6 +6,8 @@ type Measures struct {
 	Reference string   // the column of the value that Main is compared with; "" where the best is 1
 	Rates     []string // columns that are rates per interval since the row before, not a present state
 	Falls     bool     // the main column is a distance: lower is better
+	Higher    []string // further columns of which more is better
+	Lower     []string // those of which less is better
 	Weight    string   // the column that weights hits, a rate per its growth: "polls"; other rates are per tick
 	Plain     []string // columns that a scheme knows without an observer
 }

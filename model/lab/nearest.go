@@ -19,6 +19,9 @@ func DidYouMean(word string, valid []string) string {
 func Nearest(word string, valid []string) string {
 	best, least := "", 0
 	for _, v := range valid {
+		if max(len(word), len(v)) >= 2*min(len(word), len(v)) {
+			continue // their lengths alone differ by half of the letters
+		}
 		d := Edits(strings.ToLower(word), strings.ToLower(v))
 		if 2*d < max(len(word), len(v)) && (best == "" || d < least) {
 			best, least = v, d

@@ -92,6 +92,17 @@ func (s *Settings) Fit() {
 	}
 }
 
+// Moved returns the settings with a number that a shift has changed: exact, and written to
+// four digits. A number that has not changed returns s itself.
+func (s *Settings) Moved(key string, x float64) *Settings {
+	if s.Number(key) == x {
+		return s
+	}
+	out := s.copy()
+	out.Values[key] = value{Word: strconv.FormatFloat(x, 'g', 4, 64), Number: x}
+	return out
+}
+
 func (s *Settings) copy() *Settings {
 	out := &Settings{Scheme: s.Scheme, Values: make(map[string]value, len(s.Values)), given: make(map[string]bool, len(s.given))}
 	for k, v := range s.Values {
@@ -143,11 +154,11 @@ func ParseValue(p Param, word string) (value, error) {
 		if slices.Contains(p.Choices, word) {
 			return value{Word: word}, nil
 		}
-		return value{}, fmt.Errorf("%s=%s: %s%s", p.Key, word, describe(p), DidYouMean(word, p.Choices))
+		return value{}, fmt.Errorf("%s=%s: %s%s", p.Key, Quoted(word), describe(p), DidYouMean(word, p.Choices))
 	}
 	x, err := strconv.ParseFloat(strings.ReplaceAll(word, "_", ""), 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || p.Integer && x != math.Trunc(x) || x < p.Min || x > p.Max {
-		return value{}, fmt.Errorf("%s=%s: %s", p.Key, word, describe(p))
+		return value{}, fmt.Errorf("%s=%s: %s", p.Key, Quoted(word), describe(p))
 	}
 	return value{Word: NumberWord(x), Number: x}, nil
 }
@@ -167,7 +178,23 @@ func ParseTicks(word string) (int64, error) {
 	return int64(v.Number), nil
 }
 
-// Ticks is a flag's value, a number of ticks that reads as on the line.
+// ParseCount reads a number of ticks or runs with a k, M or G for thousands, millions and
+// billions: 2k, 1.5M, 80000, 8e4. The error gives the range.
+func ParseCount(word string) (int64, error) {
+	plain, zeros := word, ""
+	for _, unit := range []struct{ letter, zeros string }{{"k", "e3"}, {"M", "e6"}, {"G", "e9"}} {
+		if digits, ok := strings.CutSuffix(word, unit.letter); ok && !strings.ContainsAny(digits, "eE") {
+			plain, zeros = digits, unit.zeros
+		}
+	}
+	n, err := ParseTicks(plain + zeros)
+	if err != nil {
+		return 0, fmt.Errorf("%w, such as 50000, 50k or 1.5M", err)
+	}
+	return n, nil
+}
+
+// Ticks is a flag's value, a number of ticks or runs; see [ParseCount].
 type Ticks int64
 
 // String returns "": no such flag has a default worth printing.
@@ -178,7 +205,7 @@ func (t *Ticks) Type() string { return "number" }
 
 // Set reads the flag.
 func (t *Ticks) Set(word string) error {
-	v, err := ParseTicks(word)
+	v, err := ParseCount(word)
 	*t = Ticks(v)
 	return err
 }

@@ -40,6 +40,52 @@ func CheckWord(w string) error {
 	return nil
 }
 
+// Limits of an error's text, in bytes.
+const (
+	longestQuote = 300
+	longestError = 1500
+)
+
+// Quoted is a text as an error quotes it: its first 300 bytes at most.
+func Quoted(text string) string {
+	if len(text) <= longestQuote {
+		return text
+	}
+	n := longestQuote - len("…")
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n] + "…"
+}
+
+// Brief is an error's text with its long words as [Quoted], and without its middle if it is
+// long even so.
+func Brief(text string) string {
+	if len(text) <= longestQuote {
+		return text
+	}
+	var b strings.Builder
+	for len(text) > 0 {
+		n := strings.IndexAny(text, " \n")
+		if n < 0 {
+			b.WriteString(Quoted(text))
+			break
+		}
+		b.WriteString(Quoted(text[:n]))
+		b.WriteByte(text[n])
+		text = text[n+1:]
+	}
+	text = b.String()
+	if len(text) <= longestError {
+		return text
+	}
+	end := len(text) - longestQuote
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end++
+	}
+	return Quoted(text) + " " + text[end:]
+}
+
 // Printable is a text with hidden characters escaped, such as \x1b, so that a terminal does
 // not interpret them. Line breaks and tabs stay.
 func Printable(text string) string {

@@ -25,6 +25,10 @@ var directiveKinds = []directiveKind{
 	{"pane", "pane NAME", readWord},
 	{"zoom", "zoom NAME", readWord},
 	{"unzoom", "unzoom", readNothing},
+	{"hide", "hide PANE, such as hide now or hide truth", func(d *Directive, rest string) error {
+		d.Word, d.Words = rest, strings.Fields(rest)
+		return require(rest != "")
+	}},
 	{"press", "press KEY", readKey},
 	{"speed", "speed TICKS or speed max", readSpeed},
 	{"run", "run TICKS", readTicks},
@@ -49,8 +53,12 @@ var directiveKinds = []directiveKind{
 		d.Expr, err = parseExpr(expr)
 		return err
 	}},
-	{"measure", "measure EXPRESSION", func(d *Directive, rest string) (err error) {
-		d.Expr, err = parseExpr(rest)
+	{"measure", "measure EXPRESSION : UNIT", func(d *Directive, rest string) (err error) {
+		expr, unit, given := strings.Cut(rest, ":")
+		if d.Word = strings.TrimSpace(unit); given && d.Word == "" {
+			return require(false)
+		}
+		d.Expr, err = parseExpr(expr)
 		return err
 	}},
 }
@@ -110,7 +118,7 @@ func (r *reader) directive(line string) error {
 	}
 	b, v := r.beat(), directiveKinds[i]
 	if q := r.step().Question; q != nil && !b.Reveal {
-		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", line)
+		return fmt.Errorf("> %s: a question is followed by its options, - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
 	if name == "measure" {
 		if !b.Reveal {
@@ -123,9 +131,12 @@ func (r *reader) directive(line string) error {
 	}
 	d := Directive{Name: name, at: r.at}
 	if err := v.read(&d, strings.TrimSpace(rest)); errors.Is(err, errUsage) {
-		return fmt.Errorf("> %s: it is written > %s", line, v.usage)
+		return fmt.Errorf("> %s: it is written > %s", lab.Quoted(line), v.usage)
 	} else if err != nil {
 		return err
+	}
+	if name == "measure" {
+		r.step().Question.Unit = d.Word
 	}
 	b.Do = append(b.Do, d)
 	return nil
@@ -168,15 +179,24 @@ func check(l *Lesson) (at int, err error) {
 	return 0, nil
 }
 
-// texts are all texts of a beat: its blocks, then its question with the options.
+// texts are all texts of a beat: its blocks, then its question with the options, or the
+// reasons of a reveal.
 func (l *Lesson) texts(b *Beat) []Text {
 	var out []Text
 	for _, block := range b.Page {
 		out = append(out, block.Text)
 	}
-	if q := l.Steps[b.Step].Question; q != nil && !b.Reveal {
+	q := l.Steps[b.Step].Question
+	if q == nil {
+		return out
+	}
+	if !b.Reveal {
 		out = append(out, q.Ask)
-		for _, o := range q.Options {
+	}
+	for _, o := range q.Options {
+		if b.Reveal {
+			out = append(out, o.Wrong)
+		} else {
 			out = append(out, o.Text)
 		}
 	}
@@ -243,7 +263,7 @@ func (c *checker) intervene(d *Directive) error {
 	}
 	for i, word := range d.Words {
 		a, err := model.ParseIntervention(word, c.now, c.own)
-		var restart *model.RestartError
+		var restart *lab.RestartError
 		if errors.As(err, &restart) {
 			return fmt.Errorf("> do %s: %s is set when a run begins; begin one with \"> line …\"", word, restart.Key)
 		}

@@ -93,7 +93,7 @@ func (c *Course) Find(word string) (*Lesson, error) {
 	if len(names) == 0 {
 		return nil, c.none()
 	}
-	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", word, lab.DidYouMean(word, names), lab.OrList(names))
+	return nil, fmt.Errorf("%s: not a lesson%s; there are %s, or their numbers", lab.Quoted(word), lab.DidYouMean(word, names), lab.OrList(names))
 }
 
 // none is the error for a directory without lessons.

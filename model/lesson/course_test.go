@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -52,13 +53,36 @@ func TestCourse(t *testing.T) {
 }
 
 // TestEveryLesson plays the course: every lesson ends, exactly one option of each question
-// holds, and no run exceeds 20,000,000 ticks.
+// holds, each wrong one has a reason, each number a unit, and no run exceeds 20,000,000 ticks.
+// The right options are spread evenly over the letters.
 func TestEveryLesson(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
+	var right struct {
+		sync.Mutex
+		of      [maxOptions + 1][maxOptions]int // by number of options, by right option
+		reasons map[string]bool
+	}
+	right.reasons = map[string]bool{}
+	t.Cleanup(func() { // after the parallel lessons
+		for n, of := range right.of {
+			asked := 0
+			for _, k := range of {
+				asked += k
+			}
+			for letter, k := range of[:n] {
+				if even := float64(asked) / float64(n); asked >= 5*n && (float64(k) < even*0.7 || float64(k) > even*1.3) {
+					t.Errorf("of %d questions with %d options, %c is right in %d", asked, n, 'a'+letter, k)
+				}
+			}
+			if asked > 0 {
+				t.Logf("%d questions with %d options; right are %v", asked, n, of[:n])
+			}
+		}
+	})
 	for i, l := range lessons {
 		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
@@ -74,14 +98,29 @@ func TestEveryLesson(t *testing.T) {
 					continue
 				}
 				held := 0
-				for _, x := range l.Steps[b.Step].Question.Options {
+				for k, x := range l.Steps[b.Step].Question.Options {
 					if x.Low <= o.Measure && o.Measure < x.High {
 						held++
+					}
+					if wrong := k != o.Right; wrong != (o.Wrong[k] != "") {
+						t.Errorf("step %d: option %c, wrong %v, has the reason %q", b.Step+1, 'a'+k, wrong, o.Wrong[k])
 					}
 				}
 				if held != 1 {
 					t.Errorf("step %d: %v is held by %d options", b.Step+1, o.Measure, held)
 				}
+				if o.Unit == "" {
+					t.Errorf("step %d: the number %v has no unit", b.Step+1, o.Measure)
+				}
+				right.Lock()
+				right.of[len(o.Wrong)][o.Right]++
+				for _, reason := range o.Wrong {
+					if reason != "" && right.reasons[reason] {
+						t.Errorf("step %d: another option has the reason %q", b.Step+1, reason)
+					}
+					right.reasons[reason] = true
+				}
+				right.Unlock()
 			}
 			var slots int64
 			for _, b := range l.Beats {
@@ -116,7 +155,7 @@ func TestLessonOfTheReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if all := play(t, l); len(all) != 3 || all[2].Right != 2 {
+	if all := play(t, l); len(all) != 3 || all[1].Options[all[2].Right] != "It falls to a quarter" {
 		t.Errorf("%d beats, the right option is %d", len(all), all[len(all)-1].Right)
 	}
 }

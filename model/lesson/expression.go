@@ -215,9 +215,25 @@ func parseText(s string, at int) (Text, error) {
 	return t, nil
 }
 
+// empty reports a text without words.
+func (t Text) empty() bool { return len(t.pieces) == 0 }
+
 // HasValues reports whether the text holds expressions.
 func (t Text) HasValues() bool {
 	return slices.ContainsFunc(t.pieces, func(p textPiece) bool { return p.expr != nil })
+}
+
+// Blanks is the text with a blank in place of each expression.
+func (t Text) Blanks() string {
+	var b strings.Builder
+	for _, p := range t.pieces {
+		if p.expr == nil {
+			b.WriteString(p.words)
+		} else {
+			b.WriteString("_____")
+		}
+	}
+	return b.String()
 }
 
 // fill returns the text with the values of its expressions.

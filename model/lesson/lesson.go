@@ -3,6 +3,7 @@ package lesson
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -34,13 +35,15 @@ type Step struct {
 // range holds the measure.
 type Question struct {
 	Ask     Text
-	Options []Option
+	Options []Option // in an order drawn from the lesson's seed
+	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
 }
 
 // An Option holds a measure m if Low ≤ m < High.
 type Option struct {
 	Text      Text
 	Low, High float64 // −Inf and +Inf where an end is left out
+	Wrong     Text    // the reason why it is wrong, for a student who predicted it; empty for none
 }
 
 // A Beat is a part of a lesson without waiting: directives, then text.
@@ -71,8 +74,8 @@ const (
 // number. The fields after Verb belong to the directives that they name.
 type Directive struct {
 	Name  string
-	Word  string     // pane, zoom: the pane's name; press: the key; mark: the name
-	Words []string   // do: the interventions, in their canonical form
+	Word  string     // pane, zoom: the pane's name; press: the key; mark: the name; measure: the unit
+	Words []string   // do: the interventions, in their canonical form; hide: panes and [Truth]
 	Spec  model.Spec // line
 	Lab   *lab.Lab   // pane, zoom, press: the lab of the current line
 	Tick  int64      // run, until, goto: the tick at which the run stops
@@ -80,6 +83,9 @@ type Directive struct {
 	Expr  *Expr      // mark, measure
 	at    int        // its line in the file
 }
+
+// Truth among the words of a hide stands for all values that an automaton cannot know.
+const Truth = "truth"
 
 // Moves reports whether the directive advances the run.
 func (d *Directive) Moves() bool { return d.Name == "run" || d.Name == "until" || d.Name == "goto" }
@@ -93,6 +99,19 @@ func (l *Lesson) Questions() int {
 		}
 	}
 	return n
+}
+
+// asked are the names in the measure of the question that ends a beat.
+func (l *Lesson) asked(beat int) []string {
+	if b := &l.Beats[beat]; b.Reveal || l.Steps[b.Step].Question == nil {
+		return nil
+	}
+	for _, d := range l.Beats[beat+1].Do {
+		if d.Name == "measure" {
+			return d.Expr.names
+		}
+	}
+	return nil
 }
 
 // Entry is the index of the first beat of a step.
@@ -110,6 +129,8 @@ type Prediction struct {
 	Chosen  int     // the predicted option; −1 without a prediction
 	Right   int     // the right option; −1 before the reveal
 	Measure float64 // the value measured by the run
+	Unit    string  // the measure's unit
+	Reason  string  // why the predicted option is wrong; "" for the right one
 }
 
 // NewPredictions makes the predictions of a lesson, none made yet.
@@ -133,7 +154,44 @@ func (p *Predictions) Predict(step, option int) {
 
 // Reveal records the run's answer.
 func (p *Predictions) Reveal(step int, o *Outcome) {
-	p.of[step].Right, p.of[step].Measure = o.Right, o.Measure
+	q := &p.of[step]
+	q.Right, q.Measure, q.Unit, q.Reason = o.Right, o.Measure, o.Unit, ""
+	if q.Chosen >= 0 && q.Chosen != q.Right {
+		q.Reason = o.Wrong[q.Chosen]
+	}
+}
+
+// Quantity is the measure with its unit: "0.695 as the mean of the marks".
+func (p Prediction) Quantity() string {
+	return strings.TrimSpace(FormatNumber(p.Measure) + " " + p.Unit)
+}
+
+// Hidden lists the panes that are hidden, and [Truth], after the first done directives of a
+// beat. Hides at the beginning of a beat, or after its line, hold at once. A hide lasts until
+// the next question is answered: its reveal begins, or the answer is known from before.
+func (l *Lesson) Hidden(p *Predictions, beat, done int) []string {
+	var words []string
+	for i := range l.Beats[:beat+1] {
+		if l.Beats[i].Reveal {
+			words = nil
+		}
+		begun := false
+		for k, d := range l.Beats[i].Do {
+			begun = begun || d.Name == "line" && k > 0 || d.Name == "do" || d.Moves()
+			if d.Name == "hide" && (i < beat || k < done || !begun) {
+				words = append(words, d.Words...)
+			}
+		}
+	}
+	for i, b := range l.Beats[beat:] {
+		if l.Steps[b.Step].Question != nil && !(i == 0 && b.Reveal) {
+			if p.At(b.Step).Right >= 0 {
+				return nil
+			}
+			break
+		}
+	}
+	return words
 }
 
 // Score counts the predictions made and revealed, and the right ones among them.

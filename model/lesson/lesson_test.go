@@ -3,7 +3,9 @@ package lesson
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,9 +35,10 @@ try: press it
 - It doubles at {tick} : 1.5..
 - It halves: mostly : 0.3..0.8
 - None : ..0.3
+wrong: At {tick} some is left.
 > do N=40 mirror
 > until 40000
-> measure variance/before
+> measure variance/before : of the variance at 2,000
 The variance fell by {1/measure}, from {before}.
 
 == Two pages
@@ -130,14 +133,14 @@ func TestPlayer(t *testing.T) {
 	line := "spl N=20 target=0.7 p=0.7 seed=1 @90:jump"
 	before := column(run(line, 2000), "variance")
 	after := column(run(line+" @2000:N=40 @2000:mirror", 40000), "variance")
-	if m := all[1].Measure; m != after/before || all[1].Right != 2 {
+	if m := all[1].Measure; m != after/before || all[0].Options[all[1].Right] != "None" {
 		t.Errorf("the measure is %v, option %d; by hand %v", m, all[1].Right, after/before)
 	}
 	want := "The variance fell by " + FormatNumber(before/after) + ", from " + FormatNumber(before) + "."
 	if got := all[1].Page[0]; got != want {
 		t.Errorf("the text is %q, want %q", got, want)
 	}
-	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || all[0].Options[0] != "It doubles at 2,000" {
+	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || !slices.Contains(all[0].Options, "It doubles at 2,000") {
 		t.Errorf("the page is %+v", *all[0])
 	}
 	if got, want := all[1].End(), (model.Position{Line: line + " @2000:N=40 @2000:mirror", Tick: 40000, Done: false}); got != want {
@@ -202,8 +205,8 @@ func TestPredictions(t *testing.T) {
 	}
 	s.Predict(0, 2)
 	s.Predict(0, 1) // the first counts
-	s.Reveal(0, &Outcome{Right: 1, Measure: 0.5})
-	if s.At(0) != (Prediction{2, 1, 0.5}) || s.String() != "0 of 1 predictions came true" {
+	s.Reveal(0, &Outcome{Right: 1, Measure: 0.5, Unit: "m", Wrong: []string{"", "", "no"}})
+	if s.At(0) != (Prediction{Chosen: 2, Right: 1, Measure: 0.5, Unit: "m", Reason: "no"}) || s.String() != "0 of 1 predictions came true" {
 		t.Errorf("%+v, %s", s.At(0), s)
 	}
 	s = NewPredictions(l)
@@ -249,24 +252,30 @@ func TestLessonRefusals(t *testing.T) {
 		{"variance*1", "(1", "it breaks off: a number, a name or a ) is missing"},
 		{"variance*1", strings.Repeat("(", 99) + "1" + strings.Repeat(")", 99), "it is nested deeper than 40"},
 		{"variance*1", "measure", "measure is known in the text that follows"},
-		{"{before}.", "{after}.", ":26: {after}: after: neither a column"},
-		{"{before}.", "{before.", ":26: { without }"},
-		{"{before}.", "{}.", ":26: {}: an expression is missing"},
+		{"{before}.", "{after}.", ":27: {after}: after: neither a column"},
+		{"{before}.", "{before.", ":27: { without }"},
+		{"{before}.", "{}.", ":27: {}: an expression is missing"},
 		{"notice: look at {tick}", "notice:", ":15: notice: says nothing"},
 		{"1.5..", "1.5", ":20: 1.5: a range is LOW..HIGH"},
 		{"1.5..", "2..1", ":20: 2..1: a range is LOW..HIGH, with LOW below HIGH"},
 		{"1.5..", "..", ":20: ..: a range is"},
 		{"1.5..", "0.7..", "the ranges of the options a and b overlap"},
-		{"- It halves: mostly : 0.3..0.8\n- None : ..0.3\n", "", "a question has two options or more"},
+		{"- It halves: mostly : 0.3..0.8\n- None : ..0.3\nwrong: At {tick} some is left.\n", "", "a question has two options or more"},
 		{"- None : ..0.3\n", "- None\n", ":22: - None: an option is - TEXT : LOW..HIGH"},
-		{"> measure variance/before\n", "", `a question needs what its ranges hold`},
-		{"> measure variance/before\n", "> measure 0.5\n> measure 0.5\n", "a question measures once"},
+		{"- It doubles", "wrong: no\n- It doubles", ":20: wrong: it stands in the line below its option"},
+		{"wrong: At", "wrong: no\nwrong: At", ":24: wrong: an option has one reason at most"},
+		{"wrong: At {tick} some is left.", "wrong:", ":23: wrong: says nothing"},
+		{"At {tick} some", "At {after} some", ":23: {after}: after: neither a column"},
+		{"> pane chain", "> hide", ":11: > hide: it is written > hide PANE"},
+		{" : of the variance at 2,000", " :", ":26: > measure variance/before :: it is written > measure EXPRESSION : UNIT"},
+		{"> measure variance/before : of the variance at 2,000\n", "", `a question needs what its ranges hold`},
+		{"> measure variance/before : of the variance at 2,000\n", "> measure 0.5\n> measure 0.5\n", "a question measures once"},
 		{"== Two pages\n", "== Two pages\n> measure 1\n", "it stands after the options of a question"},
 		{"== Two pages\n", "== Two pages\n- an option : 1..2\n", "an option stands after its question"},
 		{"The variance fell", "? Again?\n", "a step has one question at most"},
 		{"? Twice the states at {tick}?\n", "? Twice?\n> run 1\n", "a question is followed by its options"},
-		{"N=40", "n=40", ":23: > do n=40: spl has no parameter n"},
-		{"N=40", "seed=4", ":23: > do seed=4: seed is set when a run begins"},
+		{"N=40", "n=40", ":24: > do n=40: spl has no parameter n"},
+		{"N=40", "seed=4", ":24: > do seed=4: seed is set when a run begins"},
 		{"> line h-traa pages=4 seed=3", "> line", "it is written > line SPEC"},
 		{"> line h-traa pages=4 seed=3", "> line h-traa trace=/nowhere.csv", "/nowhere.csv"},
 		{"Text", "Te\x1bxt", `:8: "\x1b": a lesson holds plain text`},
@@ -294,8 +303,8 @@ func TestLessonRefusals(t *testing.T) {
 // TestLessonBreaksOff: errors found only while playing name their line.
 func TestLessonBreaksOff(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
-		{"variance/before", "9", ":19: the run gives 9, which no option holds"},
-		{"variance/before", "1/(before-before)", ":25: 1/(before-before): it divides by 0 at tick 40,000"},
+		{"variance/before :", "9 :", ":19: the run gives 9, which no option holds"},
+		{"variance/before", "1/(before-before)", ":26: 1/(before-before): it divides by 0 at tick 40,000"},
 		{"> run 100\n> goto 2,000\n", "", ":12: variance*1: variance is not known at tick 0"},
 	} {
 		text := strings.Replace(little, c.from, c.to, 1)
@@ -321,5 +330,56 @@ func TestLessonBreaksOff(t *testing.T) {
 	cancel()
 	if _, err := NewPlayer(readLittle(t)).Next(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestShuffle: the seed of the lesson's line orders the options, every order is equally
+// frequent, and a question keeps its options.
+func TestShuffle(t *testing.T) {
+	const seeds = 6000
+	orders := map[string]int{}
+	for seed := range seeds {
+		l, err := Read("07-a-little.txt", strings.Replace(little, "seed=1", fmt.Sprint("seed=", seed), 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		order := ""
+		for _, o := range l.Steps[0].Question.Options {
+			order += o.Text.pieces[0].words[:4] + "|"
+			if strings.HasPrefix(o.Text.pieces[0].words, "None") != (o.High == 0.3 && !o.Wrong.empty()) {
+				t.Fatalf("an option has another's range or reason: %+v", o)
+			}
+		}
+		orders[order]++
+	}
+	chi := 0.0
+	for _, n := range orders {
+		d := float64(n) - seeds/6.0
+		chi += d * d / (seeds / 6.0)
+	}
+	if len(orders) != 6 || chi > 35.9 { // χ² with 5 degrees of freedom: 10⁻⁶
+		t.Errorf("χ² is %.1f over the orders %v", chi, orders)
+	}
+}
+
+// TestHidden: a hide holds from its directive, or from the beginning of its beat, until the
+// next question is answered.
+func TestHidden(t *testing.T) {
+	l, err := Read("07-a-little.txt", strings.Replace(strings.Replace(little, "> pane chain", "> hide now", 1), "> zoom tree", "> zoom tree\n> hide truth", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := NewPredictions(l)
+	for _, c := range []struct {
+		beat, done int
+		want       []string
+	}{{0, 0, []string{"now"}}, {0, 9, []string{"now"}}, {1, 0, nil}, {1, 9, nil}, {2, 0, []string{"truth"}}} {
+		if got := l.Hidden(p, c.beat, c.done); !slices.Equal(got, c.want) {
+			t.Errorf("beat %d, %d directives done: hidden are %v, want %v", c.beat, c.done, got, c.want)
+		}
+	}
+	p.Reveal(0, &Outcome{Right: 1})
+	if got := l.Hidden(p, 0, 9); got != nil {
+		t.Errorf("answered, %v are hidden", got)
 	}
 }

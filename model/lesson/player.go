@@ -35,10 +35,12 @@ type Outcome struct {
 	Page    []string // the texts of the beat's blocks
 	Ask     string   // the question, if the beat ends with one
 	Options []string
+	Wrong   []string         // of a reveal, by option: why it is wrong; "" for none
 	Measure float64          // of a reveal
+	Unit    string           // of the measure
 	Right   int              // the option whose range holds the measure; −1 without a reveal
 	After   []model.Position // the run's position after each directive, and at the end
-	Now     string           // the row at the end: "tick 24, state 14, …"
+	Now     string           // the row at the end, without what a question asks for: "tick 24, state 14, …"
 }
 
 // End is the run's position at the end of the beat.
@@ -60,7 +62,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		}
 		o.After = append(o.After, p.run.Position())
 	}
-	o.After, o.Now = append(o.After, p.run.Position()), p.now()
+	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(p.beat))
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := t.fill(p.value)
@@ -70,8 +72,11 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		filled = append(filled, s)
 	}
 	o.Page = filled[:len(b.Page):len(b.Page)]
-	if q := filled[len(b.Page):]; len(q) > 0 {
-		o.Ask, o.Options = q[0], q[1:]
+	switch rest := filled[len(b.Page):]; {
+	case b.Reveal:
+		o.Wrong, o.Unit = rest, p.lesson.Steps[b.Step].Question.Unit
+	case len(rest) > 0:
+		o.Ask, o.Options = rest[0], rest[1:]
 	}
 	if b.Reveal {
 		if err := o.judge(p.lesson.Steps[b.Step].Question, p.measure); err != nil {
@@ -169,11 +174,11 @@ func (p *Player) cells() []lab.Cell {
 	return p.row
 }
 
-// now writes the current row as words.
-func (p *Player) now() string {
+// now writes the current row as words, without the columns that a question asks for.
+func (p *Player) now(asked []string) string {
 	var words []string
 	for i, cell := range p.cells() {
-		if v := cell.Number(); !math.IsNaN(v) {
+		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, p.run.Columns()[i]) {
 			words = append(words, p.run.Columns()[i]+" "+FormatNumber(v))
 		}
 	}

@@ -47,6 +47,9 @@ func Read(name, text string) (*Lesson, error) {
 	if err == nil {
 		at, err = check(l)
 	}
+	if err == nil {
+		err = l.shuffle()
+	}
 	switch {
 	case err != nil && at > 0:
 		return nil, fmt.Errorf("%s:%d: %w", name, at, err)
@@ -54,6 +57,27 @@ func Read(name, text string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return l, nil
+}
+
+// shuffle puts the options of each question into an order drawn from the seed of the
+// lesson's line.
+func (l *Lesson) shuffle() error {
+	settings, err := l.Beats[0].Do[0].Spec.Settings()
+	if err != nil {
+		return err
+	}
+	for i, s := range l.Steps {
+		if s.Question == nil {
+			continue
+		}
+		o := s.Question.Options
+		draws := world.NewDraws(uint64(settings.Number("seed")), fmt.Sprintf("options of %s, step %d", l.Name, i+1))
+		for k := len(o) - 1; k > 0; k-- {
+			j := draws.Below(uint64(k + 1))
+			o[k], o[j] = o[j], o[k]
+		}
+	}
+	return nil
 }
 
 // tooLong is the error for a file above maxBytes.
@@ -132,6 +156,9 @@ func (r *reader) line(line string) error {
 	if line == "" {
 		return r.endBlock()
 	}
+	if rest, ok := strings.CutPrefix(line, "wrong:"); ok {
+		return r.wrong(strings.TrimSpace(rest))
+	}
 	switch rest := strings.TrimSpace(line[1:]); line[0] {
 	case '>':
 		if err := r.endBlock(); err != nil {
@@ -160,7 +187,7 @@ func (r *reader) line(line string) error {
 		}
 	}
 	if r.step().Question != nil && !r.beat().Reveal && !r.asking {
-		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH", line)
+		return fmt.Errorf("%s: a question is followed by its options, - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
 	if r.block == "" {
 		r.blockAt = r.at
@@ -177,7 +204,7 @@ func (r *reader) head(line string) error {
 	key, word, ok := strings.Cut(line, ":")
 	word = strings.TrimSpace(word)
 	if !ok || !slices.Contains(headingKeys, key) {
-		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", line, lab.DidYouMean(key, headingKeys))
+		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	}
 	if r.heading[key] != "" {
 		return fmt.Errorf("%s is given twice; give it once", key)
@@ -297,14 +324,14 @@ func (r *reader) option(line string) error {
 		r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
 	}
 	if b := r.beat(); q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
-		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", line)
+		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
 	}
 	if len(q.Options) == maxOptions {
 		return fmt.Errorf("a question has %d options at most", maxOptions)
 	}
 	at := strings.LastIndex(line, ":")
 	if at < 1 {
-		return fmt.Errorf("- %s: an option is - TEXT : LOW..HIGH", line)
+		return fmt.Errorf("- %s: an option is - TEXT : LOW..HIGH", lab.Quoted(line))
 	}
 	t, err := parseText(strings.TrimSpace(line[:at]), r.at)
 	if err != nil {
@@ -316,6 +343,23 @@ func (r *reader) option(line string) error {
 	}
 	q.Options = append(q.Options, o)
 	return nil
+}
+
+// wrong reads wrong: TEXT, the reason why the option above it is wrong.
+func (r *reader) wrong(words string) (err error) {
+	q, b := r.step().Question, r.beat()
+	if q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
+		return errors.New("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
+	}
+	o := &q.Options[len(q.Options)-1]
+	switch {
+	case words == "":
+		return errors.New("wrong: says nothing; its text stands on the same line")
+	case !o.Wrong.empty():
+		return errors.New("wrong: an option has one reason at most")
+	}
+	o.Wrong, err = parseText(words, r.at)
+	return err
 }
 
 // parseRange parses LOW..HIGH; one end may be left out.
@@ -333,7 +377,7 @@ func parseRange(word string) (low, high float64, err error) {
 		}
 	}
 	if !ok || !(low < high) || math.IsInf(low, -1) && math.IsInf(high, 1) {
-		return 0, 0, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3", word)
+		return 0, 0, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3", lab.Quoted(word))
 	}
 	return low, high, nil
 }

@@ -38,6 +38,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	return e, nil
 }
 
+// Step implements [lab.Environment].
 func (e *Environment) Step(n int64) {
 	e.Scheme.Advance(e.World, n)
 	e.tick += n
@@ -57,6 +58,9 @@ func (e *Environment) shift(name string) (string, error) {
 	return detail, err
 }
 
+// Moved returns the target, which shifts move, as the live parameter that it is.
+func (e *Environment) Moved() (key string, value float64) { return "target", e.World.Target() }
+
 func (e *Environment) tune(a lab.TuneAction) error {
 	key, s := a.Key, a.Settings
 	var err error
@@ -69,7 +73,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		return err
 	}
 	e.settings = s
-	if key != "shift" && key != "period" { // neither changes the chain
+	if key != "shift" && key != "period" && key != "timing" { // neither changes the chain
 		e.renew()
 	}
 	return nil
@@ -85,6 +89,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	return nil
 }
 
+// Observe implements [lab.Environment].
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if e.curves == nil {
 		// A sample reads every state, which costs about a tick each.
@@ -106,10 +111,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
+// Columns implements [lab.Environment].
 func (e *Environment) Columns() []string {
 	return columns
 }
 
+// Row implements [lab.Environment].
 func (e *Environment) Row() []lab.Cell {
 	mean, variance := e.moments()
 	return []lab.Cell{
@@ -118,18 +125,25 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 { return n }
 
+// Traced reports whether the scheme records its last step; see [lab.Recorder].
 func (e *Environment) Traced() bool { return false }
 
+// Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
 func (e *Environment) Follow(bool) {} // the scheme remembers its last step
 
+// Watch implements [lab.Environment].
 func (e *Environment) Watch(lab.ViewRequest) {}
 
+// Ended implements [lab.Environment].
 func (e *Environment) Ended() string { return "" }
 
+// Converged implements [lab.Environment].
 func (e *Environment) Converged() bool { return false }
 
+// Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
 	switch p := e.World.Reliability(); {
 	case p < 0.5:
@@ -140,6 +154,7 @@ func (e *Environment) Warnings() []string {
 	return nil
 }
 
+// Clone implements [lab.Environment].
 func (e *Environment) Clone() lab.Environment {
 	out := *e // the clone may share the theory, which is never modified
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
@@ -147,6 +162,8 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
+// HasClasses implements [lab.Environment].
 func (e *Environment) HasClasses() bool { return false }
 
+// ClassChanges implements [lab.Environment].
 func (e *Environment) ClassChanges() int64 { return 0 }

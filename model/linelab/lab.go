@@ -25,7 +25,7 @@ func Lab() *lab.Lab {
 			{Name: "jump", Meaning: "the target jumps to a point drawn from the whole line"},
 			{Name: "drift", Meaning: "the target moves by 0.05, to either side"},
 		},
-		Measures: lab.Measures{Main: "tv_distance", Falls: true, Plain: []string{"state", "position", "mean", "variance"}},
+		Measures: lab.Measures{Main: "tv_distance", Falls: true, Lower: []string{"variance"}, Plain: []string{"state", "position", "mean", "variance"}},
 		Memory: func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution
 			return 24*s.Number("N") + s.Scheme.Bytes(s, 0, 0), 0
 		},

@@ -4,6 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
+// Masked implements [lab.View].
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Target, &out.Reliability, &out.TheoryMean, &out.TheoryVariance)

@@ -24,6 +24,7 @@ type View struct {
 	Whole, Recent []Point
 }
 
+// Lab implements [lab.View].
 func (*View) Lab() string { return "line" }
 
 // A Point is one sample of the line lab's curves.

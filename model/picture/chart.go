@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 
@@ -55,11 +56,8 @@ func (c *Chart) height() vg.Length {
 	return vg.Length(c.Height * chartHeight)
 }
 
-// draw draws the plot and, on a canvas beside it, its legend.
-func (c *Chart) draw(body, legend draw.Canvas) error {
-	if c.Heat != nil {
-		return c.drawHeat(body, legend)
-	}
+// plot is the chart of series without its legend.
+func (c *Chart) plot() (*plot.Plot, error) {
 	p := c.axes()
 	for _, x := range c.Marks {
 		p.Add(markLine(x))
@@ -69,20 +67,58 @@ func (c *Chart) draw(body, legend draw.Canvas) error {
 	}
 	for _, s := range c.Series {
 		if err := c.addBand(p, s); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	for i, s := range c.Series {
 		if err := c.add(p, s, i); err != nil {
-			return err
+			return nil, err
 		}
+		p.Add(missing{s, i})
 	}
 	fit(&p.X, c.X)
 	fit(&p.Y, c.Y)
 	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, c.Y)
-	p.Draw(body)
-	c.drawLegend(legend)
-	return nil
+	return p, nil
+}
+
+// A missing marks the points of a series in which no run has a value: at the bottom of the
+// plot, a row for each series, with the count of the runs.
+type missing struct {
+	Series
+	row int
+}
+
+// absent reports that the k-th point has runs, and none of them a value.
+func (m missing) absent(k int) bool {
+	return m.Bars && math.IsNaN(m.Points[k].Mean) && m.Points[k].Missing > 0
+}
+
+// Plot implements [plot.Plotter].
+func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
+	x, _ := p.Transforms(&c)
+	style := legendStyle()
+	style.Font, style.Color, style.XAlign = sans(12, false), m.Style.colour, draw.XCenter
+	for k := range m.Points {
+		if !m.absent(k) {
+			continue
+		}
+		at := vg.Point{X: x(m.X[k]), Y: c.Min.Y + 10 + vg.Length(m.row)*26}
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: m.Style.colour, Radius: markerRadius, Shape: draw.CrossGlyph{}}, at)
+		at.Y += 12
+		c.FillText(style, at, fmt.Sprintf("0 of %d", m.Points[k].Missing))
+	}
+}
+
+// DataRange implements [plot.DataRanger]: the axis reaches to these points.
+func (m missing) DataRange() (xmin, xmax, ymin, ymax float64) {
+	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+	for k, x := range m.X {
+		if m.absent(k) {
+			xmin, xmax = min(xmin, x), max(xmax, x)
+		}
+	}
+	return xmin, xmax, ymin, ymax
 }
 
 // axes returns the empty plot: axes, ticks and grid.

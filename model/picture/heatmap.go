@@ -3,11 +3,9 @@ package picture
 import (
 	"image/color"
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/palette"
-	"gonum.org/v1/plot/palette/brewer"
 	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
@@ -20,6 +18,7 @@ type Heat struct {
 	Name    string // the quantity shown by the colours
 	Columns int
 	Values  []float64 // row by row, the lowest first; NaN leaves a cell empty
+	Missing []int     // by cell: runs without a value; a cell with such runs alone is hatched
 	Words   []string  // written on the cells; nil for none
 }
 
@@ -40,23 +39,44 @@ const (
 	heatLegend  = 120 // width of the colour scale with its numbers, in points
 )
 
-// colourMap runs from pale yellow to dark orange over [lo, hi] by equal steps of
-// luminance, which colour-blind readers see too. It is ColorBrewer's YlOrBr without the
-// darkest colour, so that black text is legible on every cell.
+// colourMap runs from blue to pale yellow over [lo, hi] by equal steps of luminance, which
+// colour-blind readers see too. Yellow is high, as on the screen; black text is legible on
+// every cell.
 func colourMap(lo, hi float64) (palette.ColorMap, error) {
-	brewed, err := brewer.GetPalette(brewer.TypeSequential, "YlOrBr", 6)
-	if err != nil {
-		return nil, err
-	}
-	controls := slices.Clone(brewed.Colors()[:5])
-	slices.Reverse(controls) // moreland goes from dark to light
-	m, err := moreland.NewLuminance(controls)
+	m, err := moreland.NewLuminance([]color.Color{
+		color.RGBA{0x6f, 0x87, 0xc4, 255}, color.RGBA{0x7f, 0xa6, 0xc4, 255}, color.RGBA{0xa3, 0xbd, 0xac, 255},
+		color.RGBA{0xd3, 0xd3, 0x8a, 255}, color.RGBA{0xff, 0xfb, 0xb0, 255},
+	})
 	if err != nil {
 		return nil, err
 	}
 	m.SetMin(lo)
 	m.SetMax(hi)
-	return palette.Reverse(m), nil
+	return m, nil
+}
+
+// hatchSpacing is the distance of the lines of a hatched cell, in points.
+const hatchSpacing = 9
+
+// A hatch fills the cells without a value in which runs are missing.
+type hatch struct{ *Heat }
+
+// Plot implements [plot.Plotter].
+func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	columns, _ := h.Dims()
+	for cell, v := range h.Values {
+		if !math.IsNaN(v) || h.Missing == nil || h.Missing[cell] == 0 {
+			continue
+		}
+		column, row := h.X(cell%columns), h.Y(cell/columns)
+		left, right, bottom, top := x(column-0.5), x(column+0.5), y(row-0.5), y(row+0.5)
+		for at := left - (top - bottom); at < right; at += hatchSpacing {
+			from := vg.Point{X: max(at, left), Y: bottom + max(0, left-at)}
+			to := vg.Point{X: min(at+top-bottom, right), Y: min(top, bottom+right-at)}
+			c.StrokeLine2(draw.LineStyle{Color: color.NRGBA{170, 170, 170, 255}, Width: 1}, from.X, from.Y, to.X, to.Y)
+		}
+	}
 }
 
 // span returns the least and the greatest value; if all are equal, they are 1 apart.
@@ -84,7 +104,7 @@ func (c *Chart) drawHeat(body, legend draw.Canvas) error {
 	p := c.axes()
 	heat := plotter.NewHeatMap(h, colours.Palette(heatColours))
 	heat.Min, heat.Max = lo, hi
-	p.Add(heat)
+	p.Add(heat, hatch{h})
 	if h.Words != nil {
 		words, err := h.words()
 		if err != nil {

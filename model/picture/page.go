@@ -114,6 +114,7 @@ func (p *Page) draw(c draw.Canvas) error {
 
 	legend := p.legendWidth()
 	top := c.Max.Y - titleHeight
+	var panels []panel
 	for _, chart := range p.Charts {
 		part := c
 		part.Max.Y, part.Min.Y = top, top-chart.height()
@@ -123,11 +124,71 @@ func (p *Page) draw(c draw.Canvas) error {
 			part.FillText(title, vg.Point{X: part.Min.X, Y: part.Max.Y - 18}, chart.Title)
 			part.Max.Y -= chartTitle
 		}
-		if err := chart.draw(draw.Crop(part, 0, -legend, 0, 0), draw.Crop(part, part.Size().X-legend+legendGap, 0, 0, 0)); err != nil {
+		body, side := draw.Crop(part, 0, -legend, 0, 0), draw.Crop(part, part.Size().X-legend+legendGap, 0, 0, 0)
+		if chart.Heat != nil {
+			if err := chart.drawHeat(body, side); err != nil {
+				return err
+			}
+			continue
+		}
+		drawn, err := chart.plot()
+		if err != nil {
 			return err
 		}
+		panels = append(panels, panel{drawn, body})
+		chart.drawLegend(side)
+	}
+	lineUp(panels)
+	for _, one := range panels {
+		one.Draw(one.body)
 	}
 	return nil
+}
+
+// A panel is a plot and its place on the page.
+type panel struct {
+	*plot.Plot
+	body draw.Canvas
+}
+
+// A margin keeps the space of a marker at both ends of the axis of x, markers or not.
+type margin struct{}
+
+// Plot implements [plot.Plotter].
+func (margin) Plot(draw.Canvas, *plot.Plot) {}
+
+// GlyphBoxes implements [plot.GlyphBoxer].
+func (margin) GlyphBoxes(*plot.Plot) []plot.GlyphBox {
+	marker := vg.Rectangle{Min: vg.Point{X: -2 * markerRadius}, Max: vg.Point{X: 2 * markerRadius}}
+	return []plot.GlyphBox{{X: 0, Y: 0.5, Rectangle: marker}, {X: 1, Y: 0.5, Rectangle: marker}}
+}
+
+// lineUp gives stacked plots one range of x, and the same left and right edges inside their
+// axes, so that a tick stands above itself.
+func lineUp(panels []panel) {
+	if len(panels) < 2 {
+		return
+	}
+	lo, hi := panels[0].X.Min, panels[0].X.Max
+	for _, one := range panels {
+		lo, hi = min(lo, one.X.Min), max(hi, one.X.Max)
+	}
+	for _, one := range panels {
+		one.X.Min, one.X.Max = lo, hi
+		one.Add(margin{})
+	}
+	for range 4 { // a label at the end of an axis takes space by the width of the plot
+		left, right := vg.Length(0), vg.Length(pageWidth)
+		for _, one := range panels {
+			data := one.DataCanvas(one.body)
+			left, right = max(left, data.Min.X), min(right, data.Max.X)
+		}
+		for i := range panels {
+			data := panels[i].DataCanvas(panels[i].body)
+			panels[i].body.Min.X += left - data.Min.X
+			panels[i].body.Max.X -= data.Max.X - right
+		}
+	}
 }
 
 // legendWidth is the width of the widest legend, at most half the page; 0 without legends.

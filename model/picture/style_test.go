@@ -1,9 +1,17 @@
 package picture
 
 import (
+	"bytes"
 	"image/color"
 	"math"
+	"strings"
 	"testing"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"lascope/model/stats"
 )
 
 // luminanceOf is the relative luminance of WCAG 2.
@@ -19,23 +27,86 @@ func luminanceOf(c color.Color) float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// Greater values have darker cells, and black words have a contrast of at least 4.5 : 1 on
-// every cell.
+// Greater values have brighter cells, up to yellow as on the screen, and black words have a
+// contrast of at least 4.5 : 1 on every cell.
 func TestHeatColoursAreLegible(t *testing.T) {
 	m, err := colourMap(-1, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := math.Inf(1)
+	before := math.Inf(-1)
 	for i, c := range m.Palette(heatColours).Colors() {
 		l := luminanceOf(c)
-		if l >= before {
-			t.Errorf("colour %d is not darker than the one before", i)
+		if l <= before {
+			t.Errorf("colour %d is not brighter than the one before", i)
 		}
 		if contrast := (l + 0.05) / 0.05; contrast < 4.5 {
 			t.Errorf("colour %d: black has a contrast of %.1f", i, contrast)
 		}
 		before = l
+	}
+	yellow := func(v float64) int {
+		c, err := m.At(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, g, b, _ := c.RGBA()
+		return int(min(r, g)) - int(b)
+	}
+	if yellow(3) < 0x3000 || yellow(-1) > 0 {
+		t.Errorf("the highest value has %x more yellow than blue, the lowest %x", yellow(3), yellow(-1))
+	}
+}
+
+// Cells in which no run arrived are hatched; cells without runs are empty.
+func TestHatch(t *testing.T) {
+	draws := func(missing ...int) string {
+		h := &Heat{Columns: 2, Values: []float64{1, math.NaN()}, Missing: missing}
+		var b bytes.Buffer
+		if err := (&Page{Charts: []*Chart{{Heat: h}}}).Write(&b, "svg"); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	whole, none, some := draws(0, 0), draws(0, 3), draws(1, 0)
+	if lines := strings.Count(none, "#AAAAAA"); lines < 20 {
+		t.Errorf("a cell with 3 missing runs has %d lines", lines)
+	}
+	if strings.Contains(whole, "#AAAAAA") || some != whole {
+		t.Error("another cell is hatched")
+	}
+}
+
+// Stacked charts have one range of x and the same edges, whatever their labels.
+func TestStackedChartsLineUp(t *testing.T) {
+	known := func(y float64) stats.Estimate { return stats.Estimate{N: 1, Mean: y, Lo: math.NaN(), Hi: math.NaN()} }
+	charts := []*Chart{
+		{Y: Scale{Text: "value"}, Series: []Series{{Name: "a", Style: Blue, X: []float64{0, 20000}, Points: []stats.Estimate{known(0.1), known(0.9)}}}},
+		{Y: Scale{Text: "difference"}, Series: []Series{{Style: Thin, X: []float64{5000, 9000}, Points: []stats.Estimate{known(-123456), known(123456)}}}},
+	}
+	body := draw.NewCanvas(vgsvg.New(800, 400), 800, 400)
+	var panels []panel
+	for _, c := range charts {
+		p, err := c.plot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		panels = append(panels, panel{p, body})
+	}
+	edges := func(i int) [2]vg.Length {
+		data := panels[i].DataCanvas(panels[i].body)
+		return [2]vg.Length{data.Min.X, data.Max.X}
+	}
+	if edges(0) == edges(1) {
+		t.Fatal("these charts line up by themselves")
+	}
+	lineUp(panels)
+	a, b := edges(0), edges(1)
+	if math.Abs(float64(a[0]-b[0])) > 0.01 || math.Abs(float64(a[1]-b[1])) > 0.01 {
+		t.Errorf("the edges are %v and %v", a, b)
+	}
+	if panels[0].X.Min != panels[1].X.Min || panels[0].X.Max != 20000 || panels[1].X.Max != 20000 {
+		t.Errorf("the ranges are %v to %v and %v to %v", panels[0].X.Min, panels[0].X.Max, panels[1].X.Min, panels[1].X.Max)
 	}
 }
 

@@ -6,8 +6,10 @@ import (
 	"lascope/automata/partition"
 )
 
+// Room returns the slots until the next sample is due; see [lab.Recorder].
 func (e *Environment) Room() int64 { return e.curves.Room(e.tick) }
 
+// Sample records a point of the curves; see [lab.Recorder].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
 // point is a sample of the present.

@@ -1,6 +1,7 @@
 package placementlab
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -43,7 +44,11 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // placement unless from is nil.
 func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (partition.Partitioner, error) {
 	row := schemeRow(s.Scheme.Name)
-	return row.New(e.setup(row, s, from))
+	scheme, err := row.New(e.setup(row, s, from))
+	if err == nil && row.Sites {
+		e.World.Sites().SetTimes(s)
+	}
+	return scheme, err
 }
 
 // setup describes to a scheme the objects that it is to place.
@@ -66,6 +71,7 @@ func (e *Environment) answers() partition.Queries {
 	return e.World
 }
 
+// Step implements [lab.Environment].
 func (e *Environment) Step(n int64) {
 	e.Scheme.Advance(e.answers(), e.tick, n)
 	e.tick += n
@@ -103,6 +109,9 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	if err != nil {
 		return err
+	}
+	if e.rules.Sites {
+		e.World.Sites().SetTimes(s)
 	}
 	e.settings = s
 	if !a.World {
@@ -145,7 +154,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
 		Depth:  1,
 		Counts: e.Counts(),
-		Sites:  e.rules.Sites, MeanTime: now.MeanTime, FixedTime: sites.FixedTime,
+		Sites:  e.rules.Sites, MeanTime: now.MeanTime, FixedTime: e.World.Sites().FixedTime(),
 		Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
 		Schemes: e.curves.Schemes,
 		Whole:   lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
@@ -171,10 +180,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	return v
 }
 
+// Columns implements [lab.Environment].
 func (e *Environment) Columns() []string {
 	return columns
 }
 
+// Row implements [lab.Environment].
 func (e *Environment) Row() []lab.Cell {
 	e.truth.refresh(e)
 	c, judged := e.Counts(), e.World.Sites().Judged()
@@ -186,17 +197,21 @@ func (e *Environment) Row() []lab.Cell {
 	}
 }
 
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 { return n }
 
+// Ended implements [lab.Environment].
 func (e *Environment) Ended() string { return "" }
 
+// Converged implements [lab.Environment].
 func (e *Environment) Converged() bool {
 	if s, ok := e.Scheme.(partition.Stopper); ok {
 		return s.Converged()
 	}
-	return e.meanTime() <= sites.FixedTime
+	return e.meanTime() <= e.World.Sites().FixedTime()
 }
 
+// Warnings implements [lab.Environment].
 func (e *Environment) Warnings() []string {
 	var out []string
 	if e.settings.Number("p") <= e.chanceWithin() {
@@ -204,6 +219,10 @@ func (e *Environment) Warnings() []string {
 	}
 	if e.settings.Int("N") == 2 && !e.rules.Sites && e.settings.Word("stop") == "two" {
 		out = append(out, "with N=2 every state is one of the two innermost, so it has converged from the start; stop=innermost asks for more")
+	}
+	if web := e.World.Sites(); e.rules.Sites && web.LeastTime() > web.FixedTime() {
+		out = append(out, fmt.Sprintf("fixed=%s is never reached: sites that are all innermost in their perfect arms take %s; give fixed=%s or more",
+			lab.Six(web.FixedTime()), lab.Six(web.LeastTime()), lab.Six(math.Ceil(10*web.LeastTime())/10)))
 	}
 	return out
 }
@@ -214,6 +233,7 @@ func (e *Environment) chanceWithin() float64 {
 	return (w/r - 1) / (w - 1)
 }
 
+// Clone implements [lab.Environment].
 func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
@@ -226,6 +246,8 @@ func (e *Environment) Clone() lab.Environment {
 	return &out
 }
 
+// HasClasses implements [lab.Environment].
 func (e *Environment) HasClasses() bool { return true }
 
+// ClassChanges implements [lab.Environment].
 func (e *Environment) ClassChanges() int64 { return e.Counts().Moves }

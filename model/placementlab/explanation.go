@@ -2,6 +2,7 @@ package placementlab
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lascope/automata/partition"
@@ -101,10 +102,13 @@ func (e *Environment) explainObject(a *partition.Answer, k, object int, from Pos
 	}
 	out := Explanation{Objects: []PlacedObject{e.placed(object)}, Moved: to != from}
 	var parts []string
+	stays := !same && to == from && e.partnerStays(a, k)
 	if e.rules.Sites {
-		parts = append(parts, e.timeWords(a, k, same))
+		parts = append(parts, e.timeWords(a, k, same, stays))
 	}
 	switch {
+	case stays:
+		parts = append(parts, fmt.Sprintf("its partner changes arms, so it stays, state %d", from.State))
 	case to.Class != from.Class:
 		parts = append(parts, fmt.Sprintf("goes to arm %d, state %d → %d", to.Class+1, from.State, to.State))
 	case to.State < from.State:
@@ -122,8 +126,21 @@ func (e *Environment) explainObject(a *partition.Answer, k, object int, from Pos
 	return out
 }
 
-// timeWords compare a site's download time with the mean of its arm [OMA-DRA §7].
-func (e *Environment) timeWords(a *partition.Answer, k int, same bool) string {
+// partnerStays reports whether the k-th site of a query keeps its state because the other
+// changes arms (partner=stays).
+func (e *Environment) partnerStays(a *partition.Answer, k int) bool {
+	if !e.rules.Sites || e.settings.Word("partner") != "stays" {
+		return false
+	}
+	other := [2]int{a.J, a.I}[k]
+	return slices.ContainsFunc(e.trail.Migrations[a.First:a.End], func(m partition.Migration) bool {
+		return m.Object == other && m.FromClass != m.ToClass
+	})
+}
+
+// timeWords compare a site's download time with the mean of its arm [OMA-DRA §7], and name
+// the length of its move unless it stays.
+func (e *Environment) timeWords(a *partition.Answer, k int, same, stays bool) string {
 	long, sign := a.Time[k] < a.Average[k], "≥"
 	switch {
 	case same && long:
@@ -134,9 +151,13 @@ func (e *Environment) timeWords(a *partition.Answer, k int, same bool) string {
 			sign = ">"
 		}
 	}
+	words := fmt.Sprintf("took %.4f %s %.4f, the mean of its arm", a.Time[k], sign, a.Average[k])
 	steps := 1
 	if long {
 		steps = e.settings.Int("k")
 	}
-	return fmt.Sprintf("took %.4f %s %.4f, the mean of its arm, so by %d", a.Time[k], sign, a.Average[k], steps)
+	if stays {
+		return words
+	}
+	return words + fmt.Sprintf(", so by %d", steps)
 }

@@ -2,6 +2,7 @@ package placementlab
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/automata/partition"
 	"lascope/model/lab"
@@ -29,9 +30,10 @@ func Lab() *lab.Lab {
 			{Name: "regroup", Meaning: "all objects are dealt to the true groups anew"},
 			{Name: "markov", Meaning: "a Markov chain over some partitions takes a step: half the time it stays"},
 		},
-		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
-		Measures: lab.Measures{Main: "accuracy", Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
-		Keeps:    []string{"N"},
+		Goal: "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
+		Measures: lab.Measures{Main: "accuracy", Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
+			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
+		Keeps: []string{"N"},
 		Memory: func(s *lab.Settings) (bytes, objects float64) {
 			bytes, objects = sites.MemoryBytes(s)
 			return bytes + s.Scheme.Bytes(s, objects, 0), objects
@@ -41,9 +43,13 @@ func Lab() *lab.Lab {
 		Build:     newEnvironment,
 	}
 	for _, row := range partition.Partitioners() {
+		params := row.Params
+		if row.Sites {
+			params = slices.Concat(params, lab.WorldParams(sites.TimeParams))
+		}
 		l.Schemes = append(l.Schemes, &lab.Scheme{
 			Name: row.Name, Title: row.Title, Meaning: row.Meaning, Source: row.Source,
-			Learns: true, Params: row.Params, Defaults: row.World, Memory: row.Memory,
+			Learns: true, Params: params, Defaults: row.World, Memory: row.Memory,
 		})
 	}
 	return l

@@ -20,8 +20,10 @@ func (e *Environment) Watch(request lab.ViewRequest) {
 	}
 }
 
+// Traced reports whether the scheme records its last step; see [lab.Recorder].
 func (e *Environment) Traced() bool { return e.trailed }
 
+// Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
 func (e *Environment) Follow(on bool) {
 	if !on {
 		e.Scheme.SetTrail(nil)

@@ -39,6 +39,7 @@ type View struct {
 	Waits          []Wait // those that wait longest in the wrong class, longest first
 }
 
+// Lab implements [lab.View].
 func (*View) Lab() string { return "placement" }
 
 // A Point is one sample of the placement lab's curves. Counts are since the

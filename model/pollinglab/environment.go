@@ -3,6 +3,7 @@ package pollinglab
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"lascope/automata"
 	"lascope/automata/polling"
@@ -21,6 +22,7 @@ type Environment struct {
 
 	curves   *lab.Curves[Point] // nil before the first Observe
 	rows     rowInterval
+	rates    Point           // where the view's rates begin: the start, a takeover, a new capacity
 	expected lab.Expectation // Σ over the slots so far of Σ ω p
 	sums     []float64       // scratch of the tree's view
 	promised bool            // a race waits for the value; see Defer
@@ -58,12 +60,14 @@ func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 
 // setup describes to a scheme the web that it is to poll.
 func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
+	seed := uint64(s.Number("seed"))
 	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Oracle:   w.Truth(),
-		Seed:     world.Substream(uint64(s.Number("seed")), "scheme "+row.Name),
+		Seed:     world.Substream(seed, "scheme "+row.Name),
+		Order:    world.Substream(seed, "turns "+row.Name),
 		Values:   s,
 	}
 }
@@ -148,6 +152,9 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	e.Settings = a.Settings
 	e.Trace.forget()
+	if a.Key == "capacity" {
+		e.startRates()
+	}
 	if a.World {
 		e.truthChanged()
 	} else {
@@ -155,6 +162,9 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	}
 	return nil
 }
+
+// startRates begins the view's rates at the present tick.
+func (e *Environment) startRates() { e.rates = e.pointOf(math.NaN()) }
 
 // tuneWorld changes the web and fits the scheme to it; the web is restored if the scheme
 // refuses.
@@ -176,6 +186,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	}
 	e.settle()
 	e.Scheme, e.Settings = scheme, s
+	e.startRates()
 	e.Trace.forget()
 	e.invalidate()
 	e.Trace.attach(scheme)

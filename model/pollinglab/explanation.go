@@ -201,7 +201,7 @@ func wayWords(m polling.Move) string {
 
 // explainKnapsack describes a knapsack game: a hit while there is room takes s up, a miss
 // while the knapsack is full takes it down [LAKG §II; Thesis §5.1]. sum is Σx at the
-// beginning of the slot.
+// beginning of the slot. Where the polls of the slot fill the knapsack, they stand for Σx.
 func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, weighted bool, name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
@@ -210,11 +210,10 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		if !m.Full {
 			sign = map[string]string{"≥": "<", ">": "≤"}[rule.Full]
 		}
-		filled, room := lab.Distinct(sum, float64(capacity))
-		if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
-			filled, room = lab.Three(sum), lab.Three(sum)
+		parts := []string{drawnAt(s, m, rule, sum), heardAs(m.Hit, weighted && !rule.AtOnce), filledWords(s, sum, sign, capacity)}
+		if rule.Counts != "" {
+			parts = append(parts, rule.Counts)
 		}
-		parts := []string{drawnAt(s, m, rule, sum), heardAs(m.Hit, weighted && !rule.AtOnce), fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)}
 		if m.Coin >= 0 {
 			parts = append(parts, tossed(m, "ω"))
 		}
@@ -228,6 +227,18 @@ func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule
 		}
 	}
 	return out
+}
+
+// filledWords compare the content of the knapsack with the capacity.
+func filledWords(s polling.Knapsack, sum float64, sign string, capacity int) string {
+	if polls := s.Polled(); polls >= 0 {
+		return fmt.Sprintf("polls of the slot = %d %s c = %d", polls, sign, capacity)
+	}
+	filled, room := lab.Distinct(sum, float64(capacity))
+	if math.Abs(sum-float64(capacity)) < 1e-9 { // rounding alone sets them apart
+		filled, room = lab.Three(sum), lab.Three(sum)
+	}
+	return fmt.Sprintf("Σx = %s %s c = %s", filled, sign, room)
 }
 
 // drawnAt is the chance that the page was polled: in CGLA that of its own coin, φ/N; in

@@ -27,7 +27,8 @@ func Lab() *lab.Lab {
 			{Name: "top", Meaning: "ranks 1 and 2 change places"},
 		},
 		Measures: lab.Measures{Main: "value", Reference: "optimal", Rates: []string{"hits", "importance", "used"}, Weight: "polls",
-			Plain: []string{"polls", "hits", "importance", "used"}},
+			Higher: []string{"hits", "importance"},
+			Plain:  []string{"polls", "hits", "importance", "used"}},
 		Memory: func(s *lab.Settings) (bytes, pages float64) {
 			bytes, pages = web.MemoryBytes(s)
 			return bytes + 8*pages + s.Scheme.Bytes(s, pages, 0), pages

@@ -4,6 +4,7 @@ import (
 	"lascope/model/lab"
 )
 
+// Masked implements [lab.View].
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform)
@@ -24,6 +25,7 @@ func (v *View) Masked() lab.View {
 	return &out
 }
 
+// MaskedState implements [lab.StateView].
 func (v *TreeView) MaskedState() lab.StateView {
 	out := *v
 	cell := func(c *TreeCell) { lab.MaskNumbers(&c.Optimal, &c.Best) }
@@ -35,6 +37,7 @@ func (v *TreeView) MaskedState() lab.StateView {
 // maskedStanding stands for the hidden rank of every page.
 const maskedRank = 0.5
 
+// MaskedState implements [lab.StateView].
 func (v *ArmsView) MaskedState() lab.StateView {
 	out := *v
 	lab.MaskNumbers(&out.Correct)
@@ -47,10 +50,12 @@ func (v *ArmsView) MaskedState() lab.StateView {
 	return &out
 }
 
+// MaskedState implements [lab.StateView].
 func (v *RaceView) MaskedState() lab.StateView {
 	out := *v
 	out.Bins = lab.MaskedEach(v.Bins, func(b *RaceBin) { lab.MaskNumbers(&b.Optimal) })
 	return &out
 }
 
+// MaskedState implements [lab.StateView].
 func (v *QueueView) MaskedState() lab.StateView { return v }

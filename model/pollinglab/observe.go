@@ -18,8 +18,8 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform,
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil,
 		Polls: totals.Polls, Hits: totals.Hits,
-		HitRate: hitRate(e.curves.Recent.All(), now),
-		Used:    stats.Ratio(float64(totals.Polls), float64(e.Tick)*float64(e.World.Capacity())),
+		HitRate: hitRate(e.curves.Recent.All(), e.rates, now),
+		Used:    stats.Ratio(float64(totals.Polls-e.rates.Polls), float64(e.Tick-e.rates.Tick)*float64(e.World.Capacity())),
 		Changes: e.World.Changes(e.Tick),
 		Caught:  math.NaN(),
 		Schemes: e.curves.Schemes,
@@ -54,7 +54,7 @@ func (p *present) lastPoll() LastPoll {
 	l := p.World.Last()
 	return LastPoll{
 		Page: l.Page, Name: p.World.Name(l.Page), Rank: p.World.Truth().Rank(l.Page),
-		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Chance: l.Chance,
+		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Changes: l.Changes, Chance: l.Chance,
 	}
 }
 

@@ -44,7 +44,7 @@ func (e *Environment) row(value float64) []lab.Cell {
 
 // caught is the part of a recorded web's changes so far that a poll has shown.
 func (p *present) caught() float64 {
-	return stats.Ratio(float64(p.World.Totals().Hits), float64(p.World.Changes(p.Tick)))
+	return stats.Ratio(p.World.Totals().Retrieved, float64(p.World.Changes(p.Tick)))
 }
 
 // PageShares is the table of all pages: its heading and its rows. A recorded web has no

@@ -57,7 +57,7 @@ func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView
 // raceView shows the states of the knapsack game by true rank, or by page if the truth is
 // hidden.
 func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceView {
-	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), LatestBin: -1}
+	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), Polls: s.Polled(), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	t, last := p.World.Truth(), p.World.Last()
 	bins := rankBins(p.World.Pages(), max(1, request.Width))

@@ -18,7 +18,7 @@ type View struct {
 
 	Polls, Hits int64   // since the start
 	HitRate     float64 // hits a poll over about the last 1,000 polls or the last sample, NaN before any
-	Used        float64 // polls a slot over the capacity, since the start, NaN at tick 0
+	Used        float64 // polls a slot over the capacity, since the start, the takeover or the last change of the capacity; NaN at that tick
 	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
 
@@ -46,6 +46,7 @@ type View struct {
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
+// Lab implements [lab.View].
 func (*View) Lab() string { return "polling" }
 
 // A Point is one sample of the polling lab's curves.
@@ -64,6 +65,7 @@ type LastPoll struct {
 	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
 	Elapsed int64  // slots since the poll before
 	Hit     bool
+	Changes int64   // that it showed, where changes add up; else 0
 	Chance  float64 // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
 }
@@ -96,6 +98,7 @@ type TreeView struct {
 	RootShare float64  // the budget that reaches Root, polls a slot
 }
 
+// Kind implements [lab.StateView].
 func (*TreeView) Kind() string { return "tree" }
 
 // A TreeCell is one node or leaf of the icicle.
@@ -125,6 +128,7 @@ type ArmsView struct {
 	Correct      float64 // part of P1 that are among the |P1| most valuable pages
 }
 
+// Kind implements [lab.StateView].
 func (*ArmsView) Kind() string { return "arms" }
 
 // An ArmState is one state of one arm.
@@ -147,10 +151,12 @@ type RaceView struct {
 	Sum       float64 // Σx
 	Capacity  float64 // c
 	Full      bool    // φ
+	Polls     int64   // in the last slot, where these fill the knapsack; −1 where Σx does
 	Bins      []RaceBin
 	LatestBin int // the bin of the page polled last; -1 for none
 }
 
+// Kind implements [lab.StateView].
 func (*RaceView) Kind() string { return "race" }
 
 // A RaceBin is a group of pages of neighbouring true rank, one column of the pane;
@@ -163,10 +169,11 @@ type RaceBin struct {
 
 // A QueueView is a policy's schedule: who is due next.
 type QueueView struct {
-	Meaning string // what the policy does, in a line
+	Meaning string // the policy's rule in one line
 	Due     []QueueRow
 }
 
+// Kind implements [lab.StateView].
 func (*QueueView) Kind() string { return "queue" }
 
 // A QueueRow is a page and when it is due.

@@ -524,7 +524,7 @@ static struct {
 	rung *rungs;
 } fpa;
 
-static void new_fpa(int n, int states, const u64 seed[2]) {
+static void new_fpa(int n, int states, const u64 seed[2], const u64 order[2]) {
 	fpa.states = states, fpa.pages = n;
 	fpa.coins = coins_of(seed);
 	fpa.inner = (int)floor(web.capacity - 0.1 * web.capacity + 1e-9);
@@ -542,8 +542,15 @@ static void new_fpa(int n, int states, const u64 seed[2]) {
 		int inner = below(&fpa.coins, (u64)(n - page)) < (u64)(fpa.inner - in);
 		int i = inner ? in++ : out++;
 		fpa.page[i] = page, fpa.at[i] = states;
-		fpa.place[page] = i;
 	}
+	coins turns = coins_of(order);
+	i32 *outer = fpa.page + fpa.inner;
+	for (int i = n - fpa.inner - 1; i > 0; i--) {
+		u64 j = below(&turns, (u64)i + 1);
+		i32 page = outer[i];
+		outer[i] = outer[j], outer[j] = page;
+	}
+	for (int i = 0; i < n; i++) fpa.place[fpa.page[i]] = i;
 }
 
 // fpa_step moves an object within its class, and says whether it asks to leave.
@@ -767,16 +774,17 @@ int main(int argc, char **argv) {
 	}
 	const char *scheme = argv[1];
 	int pages = atoi(argv[3]), states = atoi(argv[5]);
-	u64 seed = strtoull(argv[6], 0, 10), own[2];
+	u64 seed = strtoull(argv[6], 0, 10), own[2], order[2];
 	char name[64];
 	snprintf(name, sizeof name, "scheme %s", scheme);
 	substream(seed, name, own);
+	substream(seed, "turns fpa", order);
 	new_web(pages, atoi(argv[4]), !strcmp(argv[2], "model"), seed);
 	void (*advance)(i64, i64) = 0;
 	if (!strcmp(scheme, "h-traa")) new_tree(pages, states, own), advance = htraa_advance;
 	if (!strcmp(scheme, "lakg")) new_lakg(pages, states, own), advance = lakg_advance;
 	if (!strcmp(scheme, "cgla")) new_cgla(pages, states, own), advance = cgla_advance;
-	if (!strcmp(scheme, "fpa")) new_fpa(pages, states, own), advance = fpa_advance;
+	if (!strcmp(scheme, "fpa")) new_fpa(pages, states, own, order), advance = fpa_advance;
 	if (!strcmp(scheme, "optimal")) new_fixed(pages, 1, own), advance = edf_advance;
 	if (!strcmp(scheme, "proportional")) new_fixed(pages, 0, own), advance = edf_advance;
 	if (!strcmp(scheme, "weighted")) new_fixed(pages, 0, own), advance = chance_advance;

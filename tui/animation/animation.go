@@ -51,6 +51,7 @@ const (
 	shapeSymbol                  // one glyph that may come from another font, in the middle of its cell
 )
 
+// NewAnimation starts an animation without frames in the colours of a theme.
 func NewAnimation(th *canvas.Theme) *animation {
 	f := &animation{th: th, style: map[textStyle]int32{}, shape: map[shape]int32{}}
 	for i := range canvas.InkCount {

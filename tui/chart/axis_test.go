@@ -73,8 +73,8 @@ func TestUnitAxis(t *testing.T) {
 	}
 }
 
-// TestEvenRowsHoldStill: as a curve climbs, the axis moves a whole row at a time, and far
-// more seldom than there are frames.
+// TestEvenRowsHoldStill: as a curve climbs, the axis moves a whole row at a time, in few
+// of the frames.
 func TestEvenRowsHoldStill(t *testing.T) {
 	moved, last := 0, 0.0
 	for i := range 1000 {

@@ -43,6 +43,13 @@ type Chart struct {
 	Broken bool   // mark a y axis that does not begin at 0
 	Masked string // the notice in place of hidden curves; "" for none
 
+	// Least widths of the y axis's labels and of the legend, so that stacked charts line up;
+	// see [LineUp].
+	MinLabels, MinLegend int
+
+	rows   int // for which the y axis is widened; see even
+	widest int // width of the labels however an axis of Fit is widened; see LineUp
+
 	// Labels of the x axis other than round numbers; a nil Xword for round ones.
 	Xplaces []float64
 	Xword   func(x float64) string
@@ -56,11 +63,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 		}
 		return
 	}
-	rows := a.H - 1
-	if c.marked() {
-		rows--
-	}
-	c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
+	rows := c.even(a.H)
 	legend := c.LegendWidth(a.W)
 	left := c.drawYAxis(a, rows)
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
@@ -77,6 +80,19 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if legend > 0 {
 		c.drawLegend(a.Sub(a.W-legend+1, 0, legend-1, rows))
 	}
+}
+
+// even widens the y axis for a height of h rows, once, and returns the rows of the plot.
+func (c *Chart) even(h int) (rows int) {
+	rows = h - 1
+	if c.marked() {
+		rows--
+	}
+	if rows != c.rows {
+		c.Y0, c.Y1, c.Ticks = evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
+		c.rows = rows
+	}
+	return rows
 }
 
 // drawYAxis draws the labelled axis and returns its column.
@@ -99,7 +115,7 @@ func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 
 // labelWidth is the width of the longest label of the y axis.
 func (c *Chart) labelWidth() int {
-	n := 0
+	n := c.MinLabels
 	for _, t := range c.Ticks {
 		n = max(n, canvas.Width(c.Word(t)))
 	}
@@ -261,11 +277,25 @@ func (c *Chart) LegendWidth(w int) int {
 			name, value = max(name, canvas.Width(s.Name)), max(value, canvas.Width(s.Last))
 		}
 	}
-	n := name + value + 5
-	if name == 0 || n > w/2 {
+	n := max(name+value+5, c.MinLegend)
+	if name == 0 && c.MinLegend == 0 || n > w/2 {
 		return 0
 	}
 	return n
+}
+
+// LineUp gives stacked charts of one width, already fitted, the same range of x and the same
+// edges.
+func LineUp(w int, charts ...*Chart) {
+	x0, x1 := math.Inf(1), math.Inf(-1)
+	labels, legend := 0, 0
+	for _, c := range charts {
+		x0, x1 = min(x0, c.X0), max(x1, c.X1)
+		labels, legend = max(labels, c.labelWidth(), c.widest), max(legend, c.LegendWidth(w))
+	}
+	for _, c := range charts {
+		c.X0, c.X1, c.MinLabels, c.MinLegend = x0, x1, labels, legend
+	}
 }
 
 // A legendEntry is a series in the legend: its row, and an arrow if it ends out of sight.
@@ -404,7 +434,7 @@ func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 }
 
 // Fit sets a chart's y axis to the range of its curves, with ticks for a plot of the
-// given rows, and writes the legend's values.
+// given rows, the labels below included, and writes the legend's values.
 func Fit(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
@@ -433,4 +463,11 @@ func Fit(c *Chart, rows int) {
 	for i := range c.Series {
 		c.Series[i].Last = LegendWord(c.Series[i].Value, DigitsOf(step)+2)
 	}
+	over := c.Y1 - c.Y0
+	low := c.Y0 - over
+	if c.Y0 >= 0 {
+		low = 0
+	}
+	c.widest = max(canvas.Width(c.Word(low)), canvas.Width(c.Word(c.Y1+over)))
+	c.even(rows)
 }

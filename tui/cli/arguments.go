@@ -27,21 +27,21 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 		case c.HasSubCommands():
 			return noSuchCommand(c, words[0])
 		case most == 0:
-			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, words[0], c.CommandPath())
+			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, lab.Quoted(words[0]), c.CommandPath())
 		}
-		return fmt.Errorf(`%s: one word too many after "%s"`, words[most], c.CommandPath())
+		return fmt.Errorf(`%s: one word too many after "%s"`, lab.Quoted(words[most]), c.CommandPath())
 	}
 }
 
 func noSuchCommand(c *cobra.Command, word string) error {
 	if !c.HasSubCommands() {
-		return fmt.Errorf(`%s: "%s" has no commands of its own`, word, c.CommandPath())
+		return fmt.Errorf(`%s: "%s" has no commands of its own`, lab.Quoted(word), c.CommandPath())
 	}
 	near := lab.DidYouMean(word, subcommands(c))
 	if near == "" {
 		near = fmt.Sprintf(`; "%s --help" lists them`, c.CommandPath())
 	}
-	return fmt.Errorf(`%s: "%s" has no such command%s`, word, c.CommandPath(), near)
+	return fmt.Errorf(`%s: "%s" has no such command%s`, lab.Quoted(word), c.CommandPath(), near)
 }
 
 // refuseAsOurs makes cobra's own commands, help and completion, refuse unknown words. Without
@@ -146,7 +146,7 @@ func aboutFlag(c *cobra.Command, err error) error {
 				cause = errors.New("it is a number")
 			}
 		}
-		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, wrong.GetValue(), cause)
+		return fmt.Errorf("--%s %s: %w", wrong.GetFlag().Name, lab.Quoted(wrong.GetValue()), cause)
 	}
 	return err
 }

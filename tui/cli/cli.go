@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui"
@@ -35,6 +36,7 @@ func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTermina
 
 // Main runs the program and returns its exit code.
 func Main() int {
+	model.LimitHeap()
 	ctx, ended := endOnSignals()
 	err := rootCommand().ExecuteContext(ctx)
 	var by tui.Signalled
@@ -50,7 +52,7 @@ func Main() int {
 	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
 		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
 	}
-	fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(err.Error()))
+	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(err.Error())))
 	if errors.Is(err, errNoTerminal) {
 		return exitNoTerminal
 	}

@@ -224,6 +224,10 @@ func (x *terminal) end(n int) string {
 	return s[max(0, len(s)-n):]
 }
 
+// leavePrompt leaves the prompt of a refused line: ctrl+u empties it, backspace closes it.
+// An esc would be read as the first byte of alt and the key that follows.
+const leavePrompt = "\x15\x7f"
+
 // press types keys.
 func (x *terminal) press(keys string) {
 	if _, err := io.WriteString(x.pty, keys); err != nil && x.running() {

@@ -40,8 +40,8 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	other := onPty(t, home, "lakg", "pages=16", "--paused")
 	other.wait("tick")
 	other.press(":recover\r")
-	other.wait("No session was cut off")
-	other.press("q")
+	other.wait("No session is kept")
+	other.press(leavePrompt + "q")
 	other.ends(0)
 
 	x.c.Process.Kill()
@@ -49,25 +49,58 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	if got := autosavedText(home); got != before {
 		t.Fatalf("after the kill the session is\n%s\nbefore it was\n%s", got, before)
 	}
-	next := onPty(t, home, "lakg", "pages=16")
+	next := onPty(t, home, "lakg", "pages=16", "--paused")
 	next.wait("A session was cut off")
 	next.press("O")
 	next.wait("here it was cut off")
-	next.until("it is kept by the next one alone", func() bool { return autosavedText(home) == before })
+	next.until("it is kept by the next one too", func() bool { return autosavedText(home) == before+before })
 	next.press(":save again.session\r")
 	again := filepath.Join(home, "again.session")
 	next.until("it is saved", func() bool { _, err := os.Stat(again); return err == nil })
-	if text, err := os.ReadFile(again); err != nil || string(text) != before {
+	if text, err := os.ReadFile(again); err != nil || string(text) != before[:strings.Index(before, "# sha256 ")] {
 		t.Errorf("recovered the session is\n%s\nit was\n%s", text, before)
 	}
 	next.press("q")
 	next.ends(0)
-	if left, err := os.ReadDir(filepath.Join(home, "state", "lascope", "sessions")); err != nil || len(left) != 0 {
-		t.Errorf("after an orderly end %v are left (%v)", left, err)
+	if left, err := os.ReadDir(filepath.Join(home, "state", "lascope", "sessions")); err != nil || len(left) != 1 || autosavedText(home) != before {
+		t.Errorf("after an orderly end %v are left (%v):\n%s", left, err, autosavedText(home))
 	}
 }
 
-// TestRecoverCommand: the list, one of them opened, one forgotten.
+// TestQuitKeepsTheSession: after q the session stands in the list with its notes and
+// interventions, is not offered, and opens where it was left.
+func TestQuitKeepsTheSession(t *testing.T) {
+	home := t.TempDir()
+	x := onPty(t, home, "h-traa", "pages=64", "--paused")
+	x.begun()
+	x.press(".")
+	x.press("m")
+	x.press(":note worth keeping\r")
+	x.wait("oted at tick 1")
+	x.press("q")
+	x.ends(0)
+	list, err := programOn(home, "recover", "list").CombinedOutput()
+	if err != nil || !regexp.MustCompile(`^1  .* 1 note, to tick 1: h-traa pages=64 @1:mirror\n$`).Match(list) {
+		t.Fatalf("the list is %q (%v)", list, err)
+	}
+	next := onPty(t, home, "lakg", "pages=16", "--paused")
+	next.begun()
+	next.press(":recover list\r")
+	next.wait("kept sessions")
+	next.press("\r")
+	next.wait("ere it was left")
+	if strings.Contains(next.written(), "cut off") {
+		t.Error("a session that was left by q is offered as cut off")
+	}
+	next.press("q")
+	next.ends(0)
+	if n := strings.Count(autosavedText(home), "note 1 worth keeping"); n != 1 {
+		t.Errorf("opened again the session is kept %d times", n)
+	}
+}
+
+// TestRecoverCommand: the list, one of them opened, one forgotten. Recovering removes none, on
+// the screen and in plain words.
 func TestRecoverCommand(t *testing.T) {
 	home := t.TempDir()
 	for _, line := range []string{"h-traa pages=16", "lakg pages=16"} {
@@ -84,35 +117,70 @@ func TestRecoverCommand(t *testing.T) {
 		return string(out)
 	}
 	list := said("recover", "list")
-	if !regexp.MustCompile(`(?s)^1  .* to tick [0-9,]+: lakg pages=16\n2  .* to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
+	if !regexp.MustCompile(`(?s)^1  .* cut off, to tick [0-9,]+: lakg pages=16\n2  .* cut off, to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
 		t.Errorf("the list is\n%s", list)
 	}
-	files := func() string {
-		names, _ := filepath.Glob(filepath.Join(home, "state", "lascope", "sessions", "*.session"))
-		return strings.Join(names, "\n")
-	}
-	before := files()
 	x := onPty(t, home, "recover", "2", "--no-color")
 	x.wait("H-TRAA")
 	x.wait("paused")
-	x.until("it keeps the session in a file of its own, and no other does", func() bool {
-		return files() != before && strings.Count(autosavedText(home), "h-traa") == 1
+	x.until("it is kept in a file of this program too, and the other is closed", func() bool {
+		closed, _ := filepath.Glob(filepath.Join(home, "state", "lascope", "sessions", "*.kept.session"))
+		return len(closed) == 1 && strings.Count(autosavedText(home), "h-traa") == 2
 	})
 	x.signal(9)
 	<-x.done
-	if kept := autosavedText(home); strings.Count(kept, "h-traa") != 1 || strings.Count(kept, "lakg") != 1 {
-		t.Errorf("killed again there are\n%s", kept)
+	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .* cut off, to tick [0-9,]+: h-traa pages=16\n2  .* cut off, to tick [0-9,]+: lakg pages=16\n3  .*  to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
+		t.Errorf("killed again the list is\n%s", list)
 	}
 	said("recover", "forget")
-	if out, err := programOn(home, "recover", "forget", "5").CombinedOutput(); err == nil || string(out) != "lascope: forget 5: sessions that were cut off: 1\n" {
+	if out, err := programOn(home, "recover", "forget", "5").CombinedOutput(); err == nil || string(out) != "lascope: forget 5: kept sessions: 2\n" {
 		t.Errorf("forget 5 says %q (%v)", out, err)
 	}
 	plain := said("recover", "--plain")
 	if !regexp.MustCompile(`(?s)Here it was cut off\.\nTick [1-9][0-9,]*, resting\.`).MatchString(plain) {
 		t.Errorf("in lines of words it is opened as\n%s", plain)
 	}
-	if list := said("recover", "list"); list != "no session was cut off\n" {
-		t.Errorf("the list is\n%s", list)
+	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .*  to tick [0-9,]+: lakg pages=16\n2  .*  to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
+		t.Errorf("recovered in plain words the list is\n%s", list)
+	}
+	said("recover", "forget", "2")
+	said("recover", "forget")
+	if list := said("recover", "list"); list != "no session is kept\n" {
+		t.Errorf("forgotten the list is\n%s", list)
+	}
+}
+
+// TestPlainKeepsTheSession: --plain keeps the session, also where words come from a pipe.
+func TestPlainKeepsTheSession(t *testing.T) {
+	home := t.TempDir()
+	c := programOn(home, "--plain", "h-traa", "pages=16")
+	c.Stdin = strings.NewReader("step 5\nmirror\nnote it turns\nstep\nquit\n")
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if text := autosavedText(home); !strings.Contains(text, "# line h-traa pages=16 @5:mirror\nnote 5 it turns\nend 6\n") {
+		t.Errorf("kept is\n%s", text)
+	}
+}
+
+// TestLeavingARecoveryKeepsIt: a program that is left before its recovery has arrived leaves
+// the kept session.
+func TestLeavingARecoveryKeepsIt(t *testing.T) {
+	home := t.TempDir()
+	dir := filepath.Join(home, "state", "lascope", "sessions")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	const text = "# lascope session 1\n# line h-traa pages=4096\nnote 5 worth keeping\nend 900000000\n"
+	if err := os.WriteFile(filepath.Join(dir, "1.session"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	x := onPty(t, home, "recover")
+	x.begun()
+	x.press("q")
+	x.ends(0)
+	if kept := autosavedText(home); !strings.HasPrefix(kept, text) {
+		t.Errorf("kept is\n%s", kept)
 	}
 }
 
@@ -145,7 +213,7 @@ func TestNothingIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := onPty(t, home, "h-traa", "pages=16")
-		x.wait("are not kept for the case of a crash")
+		x.wait("sessions are not kept")
 		x.press("q")
 		x.ends(0)
 	})

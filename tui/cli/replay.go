@@ -52,29 +52,29 @@ func recoverCommand() *cobra.Command {
 	o := config.Options{Course: course()}
 	c := &cobra.Command{
 		Use:   "recover [NUMBER]",
-		Short: "Open a session that was cut off, the latest if no number is given",
+		Short: "Open a kept session, the first of the list if no number is given",
 		Args:  arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, number []string) error {
 			switch {
 			case o.Plain:
-				return tui.OpenCutOffPlain(c.Context(), strings.Join(number, ""), o, os.Stdin, c.OutOrStdout())
+				return tui.OpenKeptPlain(c.Context(), strings.Join(number, ""), o, os.Stdin, c.OutOrStdout())
 			case !onTerminal():
-				return noTerminal(`"lascope recover list" lists what was cut off`)
+				return noTerminal(`"lascope recover list" lists the kept sessions`)
 			}
-			return tui.OpenCutOff(strings.Join(number, ""), o)
+			return tui.OpenKept(strings.Join(number, ""), o)
 		},
 	}
 	o.Flags(c.Flags())
 	c.AddCommand(&cobra.Command{
 		Use:   "list",
-		Short: "List the sessions that were cut off, the latest first",
+		Short: "List the kept sessions: those that were cut off, then the others, the latest first",
 		Args:  arguments(0, 0, ""),
-		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListCutOff(c.OutOrStdout()) },
+		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListKept(c.OutOrStdout()) },
 	}, &cobra.Command{
 		Use:   "forget [NUMBER]",
-		Short: "Drop one of them, the latest if no number is given",
+		Short: "Drop one of them, the first of the list if no number is given",
 		Args:  arguments(0, 1, ""),
-		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetCutOff(strings.Join(number, "")) },
+		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetKept(strings.Join(number, "")) },
 	})
 	return c
 }

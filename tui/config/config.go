@@ -70,7 +70,7 @@ func configRows() []configRow {
 			get: func(o Options) any { return o.Lessons },
 		},
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
-		notRow("journal", "the session is kept while it goes on, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
+		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
 	}
 }
 
@@ -231,7 +231,7 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 // Warn reports a bad file of settings on standard error, for commands without a screen.
 func (o *Options) Warn() {
 	if o.Trouble != "" {
-		fmt.Fprintln(os.Stderr, "lascope: "+lab.Printable(o.Trouble))
+		fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(o.Trouble)))
 		o.Trouble = ""
 	}
 }

@@ -98,7 +98,7 @@ func sameSettings(t testing.TB, got, want *Options) {
 	}
 }
 
-// What is printed is read back to the very same settings.
+// Printed settings read back as the same settings.
 func TestPrintedConfigReadsBack(t *testing.T) {
 	alone(t)
 	for _, text := range []string{"", fullConfig, "theme = \"mono\"\n[keys]\nzoom = [\"\\\\\", '\"']\n"} {
@@ -121,7 +121,7 @@ func TestPrintedConfigReadsBack(t *testing.T) {
 	}
 }
 
-// With every remark taken in earnest the template says what is so by default.
+// The template with every comment sign removed holds the defaults.
 func TestTemplateHoldsTheDefaults(t *testing.T) {
 	alone(t)
 	var out bytes.Buffer
@@ -207,7 +207,7 @@ func TestConfigRefusals(t *testing.T) {
 		{"[keys]\nrun-after = [\",\"]", `:2:14: keys.run-after: , is the key of back in a race of the polling lab`},
 		{"keys = {pause = [\"z\"]}", `:1:18: keys.pause: z is the key of zoom`},
 		{"keys.pause = [\"space\", \"z\"]", `:1:24: keys.pause: z is the key of zoom`},
-		// What does not meet may share.
+		// Bindings that are never active together may share a key.
 		{"[keys]\ncure = [\"k\"]", ``},
 		{"[keys]\ndeadlock = [\"e\"]\ncure = [\"d\"]", ``},
 		{"[keys]\npause = [\".\"]\nstep = [\"space\"]", ``},
@@ -266,8 +266,8 @@ func TestDeepConfig(t *testing.T) {
 	}
 }
 
-// The command line wins over the environment, that over the file, and that over what
-// is usual.
+// The command line wins over the environment, the environment over the file, and the
+// file over the defaults.
 func TestConfigPrecedence(t *testing.T) {
 	home := alone(t)
 	dir := filepath.Join(home, ".config", "lascope")
@@ -327,7 +327,7 @@ func TestConfigPrecedence(t *testing.T) {
 	}
 }
 
-// The line of the settings that cannot run gives way to the usual one.
+// A settings file's line that cannot run is replaced by the default line.
 func TestConfigLineIsChecked(t *testing.T) {
 	alone(t)
 	o := settled(t, "--config", configFile(t, "line = \"h-traa trace=/none/such.csv\""))

@@ -41,7 +41,7 @@ type Options struct {
 
 	Line      string // opened without words; "" for [pollinglab.DefaultLine]
 	NoHistory bool   // do not keep the prompt's lines for the next time
-	NoJournal bool   // do not keep the session for the case of a crash
+	NoJournal bool   // do not keep the session
 
 	Replay    *model.Session    // nil without a replay
 	First     string            // first line of plain mode; "" for none
@@ -70,7 +70,7 @@ func (o *Options) Flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.Projector, "projector", false, "for a room: one pane, large digits, thick curves, high contrast")
 	f.BoolVar(&o.Plain, "plain", false, "lines of words instead of a screen, for a screen reader or a pipe")
 	f.StringVar(&o.Lessons, "lessons", "", "take lessons from this `directory`")
-	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session for the case of a crash")
+	f.BoolVar(&o.NoJournal, "no-journal", false, "do not keep the session")
 	f.StringVar(&o.file, "config", "", "take the settings from this `file`; \"\" for none (default: where \"lascope config path\" says)")
 	o.flags = f
 }
@@ -95,7 +95,7 @@ func (c choice) Set(s string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is none of %s", s, strings.Join(c.words, ", "))
+	return fmt.Errorf("it is one of %s", strings.Join(c.words, ", "))
 }
 
 // A speedFlag is a flag of ticks a second.

@@ -79,7 +79,7 @@ func (p *QualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab
 		}
 	}
 	c.X1 = max(length, float64(v.Ticks), 20)
-	p.addCurves(c, v, traversalSamples(v, v.Traversal), start)
+	p.addCurves(c, v, sinceTakeover(traversalSamples(v, v.Traversal), start), start)
 }
 
 func quality(q crawllab.Point) float64 { return q.Quality }
@@ -99,6 +99,15 @@ func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
 		return whole
 	}
 	return recent
+}
+
+// sinceTakeover drops the samples of a scheme that left the traversal to another, which
+// began it again at tick start.
+func sinceTakeover(samples []crawllab.Point, start int64) []crawllab.Point {
+	for len(samples) > 0 && (samples[0].Tick < start || samples[0].Scheme != samples[len(samples)-1].Scheme) {
+		samples = samples[1:]
+	}
+	return samples
 }
 
 func sinceStart(samples []crawllab.Point, start int64) []float64 {

@@ -83,6 +83,13 @@ func (p *TraversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	if p.log(v) {
 		place = logPlace
 		c.X0, c.X1 = 0, logPlace(past[len(past)-1].Number)
+	}
+	pane.AddFuture(c, s, func(v *crawllab.View) []crawllab.Traversal { return v.Past },
+		func(t crawllab.Traversal) pane.FuturePoint {
+			return pane.FuturePoint{Tick: t.Tick, Value: t.Earned, X: place(t.Number), Y: t.Earned}
+		})
+	c.Marks = nil // they are at ticks
+	if p.log(v) {
 		for n := int64(1); logPlace(n) <= c.X1; n *= 10 {
 			c.Xplaces = append(c.Xplaces, logPlace(n))
 		}

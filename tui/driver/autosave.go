@@ -3,7 +3,6 @@ package driver
 import (
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -11,17 +10,21 @@ import (
 	"lascope/model"
 )
 
-// The autosave writes the session of every run that goes on to a file of its directory,
-// from which it is restored if the program is killed or its terminal is closed. The loop
-// hands over sessions; a goroutine writes them.
+// The autosave writes the session of every run that goes on to a file of its directory, where
+// it is kept when the program ends, in order or not. The loop hands over sessions; a goroutine
+// writes them.
 
 // Autosaves is the autosave of a program.
 type Autosaves struct {
 	Dir     string
-	Killed  atomic.Bool // the program is being killed: the files stay
-	Offered atomic.Bool // the sessions that were cut off have been offered
-	failed  atomic.Bool // that sessions cannot be saved has been reported
+	Killed  atomic.Bool  // the program is being killed: the next one offers its sessions
+	Offered atomic.Bool  // the sessions that were cut off have been offered
+	failed  atomic.Bool  // that sessions cannot be saved has been reported
+	going   atomic.Int32 // the sessions of runs that did not end in order and have a file
 }
+
+// CutOff reports that a session was left in its file by a run that did not end in order.
+func (a *Autosaves) CutOff() bool { return a != nil && a.going.Load() > 0 }
 
 const (
 	autosaveEvery = 2 * time.Second        // while the run goes on and nothing else happens
@@ -36,18 +39,26 @@ type saving struct {
 
 // A saver saves the session of one driver. The loop owns the fields down to begun.
 type saver struct {
-	home  *Autosaves
-	say   func(any)
-	line  string // of the session handed over last,
-	notes []model.Note
-	tick  int64
-	at    time.Time
-	begun bool
+	home    *Autosaves
+	say     func(any)
+	run     *model.Timeline // whose session was handed over last,
+	version int
+	tick    int64
+	at      time.Time
+	begun   bool
+	written bool // a file has the session; of the writer's goroutine
 
 	next chan saving // the latest that is not written
 	quit chan struct{}
 	gone chan struct{}
 	once sync.Once
+}
+
+// Mute drops the report that sessions cannot be saved.
+func (a *Autosaves) Mute() {
+	if a != nil {
+		a.failed.Store(true)
+	}
 }
 
 // start starts a saver; nil where sessions are not saved.
@@ -76,6 +87,7 @@ func (l *Loop) Autosave() {
 		return
 	}
 	if session, err := t.Session(); err == nil {
+		l.saver.run, l.saver.version = t, t.Version()
 		l.saver.hand(session)
 	}
 }
@@ -88,23 +100,21 @@ func (l *Loop) autosaveLast() {
 
 // ticksDue reports whether the ticks since the last session are reason enough for another.
 func (s *saver) ticksDue(t *model.Timeline, paused bool) bool {
-	return max(t.Head(), t.Tick()) != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
+	return t.Until() != s.tick && (paused || time.Since(s.at) >= autosaveEvery)
 }
 
-// holds reports whether the last session has all interventions and notes.
-func (s *saver) holds(t *model.Timeline) bool {
-	return t.Line() == s.line && slices.Equal(t.Notes(), s.notes)
-}
+// holds reports whether the last session has all interventions, notes and branches.
+func (s *saver) holds(t *model.Timeline) bool { return s.run == t && s.version == t.Version() }
 
 // pristine reports whether nothing has happened to a run.
 func pristine(t *model.Timeline) bool {
-	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && t.Line() == t.Spec().String()
+	return max(t.Head(), t.Tick()) == 0 && len(t.Notes()) == 0 && len(t.Branches()) == 1 && t.Line() == t.Spec().String()
 }
 
 // hand gives the writer a session, and the work that follows the write. It replaces a
 // session that is not written yet.
 func (s *saver) hand(session model.Session, then ...func()) {
-	s.line, s.notes, s.tick, s.at, s.begun = session.Spec.String(), session.Notes, session.Until, time.Now(), true
+	s.tick, s.at, s.begun = session.Until, time.Now(), true
 	select {
 	case before := <-s.next:
 		then = append(before.then, then...)
@@ -154,9 +164,13 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	}
 	if err != nil {
 		if !s.home.failed.Swap(true) {
-			s.say(Done{fmt.Sprintf("sessions are not kept for the case of a crash: %v", err)})
+			s.say(Unchanged{fmt.Sprintf("sessions are not kept: %v", err)})
 		}
 		return file
+	}
+	if !s.written {
+		s.written = true
+		s.home.going.Add(1)
 	}
 	for _, f := range next.then {
 		f()
@@ -164,14 +178,17 @@ func (s *saver) write(file *model.Autosave, next saving) *model.Autosave {
 	return file
 }
 
-// close removes the file after an orderly end, and leaves it after any other.
+// close keeps the session: closed after an orderly end, cut off after any other.
 func (s *saver) close(file *model.Autosave) {
 	switch {
 	case file == nil:
 	case s.home.Killed.Load():
 		file.Leave()
 	default:
-		file.Remove()
+		file.Keep()
+		if s.written {
+			s.home.going.Add(-1)
+		}
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"lascope/model"
 )
 
-// TestAutosave: an intervention is in the file soon, an orderly end removes it, and
-// nothing is written while nothing happens.
+// TestAutosave: an intervention is in the file soon, an orderly end keeps it, and nothing is
+// written while nothing happens.
 func TestAutosave(t *testing.T) {
 	home := &Autosaves{Dir: t.TempDir()}
 	c := NewLoop(realRun(t, "lakg pages=16"), Config{Open: OpenRun, Paused: true})
@@ -43,11 +43,11 @@ func TestAutosave(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.touched = true
-	if c.Autosave(); c.saver.line != "lakg pages=16 @20:mirror" {
-		t.Errorf("%q is kept", c.saver.line)
+	if c.Autosave(); !c.saver.holds(c.Run.(*model.Timeline)) {
+		t.Error("an intervention is not kept")
 	}
 	c.saver.stop()
-	if left, err := model.CutOffSessions(home.Dir); err != nil || len(left) != 0 {
-		t.Errorf("an orderly end leaves %v (%v)", left, err)
+	if kept, err := model.KeptSessions(home.Dir); err != nil || len(kept) != 1 || kept[0].CutOff || kept[0].Session.Spec.String() != "lakg pages=16 @20:mirror" {
+		t.Errorf("an orderly end keeps %v (%v)", kept, err)
 	}
 }

@@ -94,7 +94,7 @@ func (c ActAllAwaited) Apply(l *Loop) {
 	l.finishSeek()
 	for _, w := range c.Words {
 		if _, err := l.Run.Do(w); err != nil {
-			l.say(Refused{err})
+			l.refuse(err)
 		}
 	}
 	l.complete(c.Number)
@@ -102,8 +102,8 @@ func (c ActAllAwaited) Apply(l *Loop) {
 
 func (c OpenPaused) Apply(l *Loop) {
 	l.setRunning(false)
-	if err := l.openNow(c.Spec); err != nil {
-		l.say(Refused{err})
+	if err := l.openNow(c.Spec, succession{}); err != nil {
+		l.refuse(err)
 	}
 	l.complete(c.Number)
 }
@@ -114,10 +114,10 @@ func (c GoToPlace) Apply(l *Loop) {
 	if !l.liesAhead(c.Place) {
 		spec, err := model.Parse(c.Place.Line)
 		if err == nil {
-			err = l.openNow(spec)
+			err = l.openNow(spec, succession{})
 		}
 		if err != nil {
-			l.say(Refused{err})
+			l.refuse(err)
 			l.complete(c.Number)
 			return
 		}

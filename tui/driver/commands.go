@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -108,12 +109,12 @@ func (c Act) String() string { return c.Word }
 func (c Act) Apply(l *Loop) {
 	l.finishSeek()
 	detail, err := l.Run.Do(c.Word)
-	var restart *model.RestartError
+	var restart *lab.RestartError
 	switch {
 	case errors.As(err, &restart):
 		l.say(NeedsRestart{[]string{c.Word}})
 	case err != nil:
-		l.say(Refused{err})
+		l.refuse(err)
 	case detail != "":
 		l.say(Done{detail})
 	}
@@ -124,12 +125,12 @@ func (c ActAll) Apply(l *Loop) {
 	var restart, details []string
 	for _, w := range c.Words {
 		detail, err := l.actOrSchedule(w)
-		var r *model.RestartError
+		var r *lab.RestartError
 		switch {
 		case errors.As(err, &r):
 			restart = append(restart, w)
 		case err != nil:
-			l.say(Refused{err})
+			l.refuse(err)
 			return
 		case detail != "":
 			details = append(details, detail)
@@ -168,7 +169,7 @@ func (c Restart) Apply(l *Loop) {
 	for _, w := range c.Words {
 		var err error
 		if spec, err = spec.With(w); err != nil {
-			l.say(Refused{err})
+			l.refuse(err)
 			return
 		}
 	}
@@ -176,16 +177,19 @@ func (c Restart) Apply(l *Loop) {
 	if len(c.Words) > 0 {
 		with = strings.Join(c.Words, " ")
 	}
-	l.replace(spec, "restarted with "+with)
+	l.replace(spec, "restarted with "+with, succession{name: "the restart with " + with})
 }
 
 func (c Reseed) Apply(l *Loop) {
 	spec, err := l.Run.Spec().With(fmt.Sprintf("seed=%d", c.Seed))
 	if err != nil {
-		l.say(Refused{err})
+		l.refuse(err)
 		return
 	}
-	l.replace(spec, "new line: "+spec.String())
+	l.replace(spec, "new line: "+spec.String(), succession{name: "the restart with another seed"})
 }
 
-func (c OpenLine) Apply(l *Loop) { l.replace(c.Spec, "opened "+c.Spec.String()) }
+func (c OpenLine) Apply(l *Loop) { l.replace(c.Spec, "opened "+c.Spec.String(), opened(c.Spec)) }
+
+// opened is the succession of a line that is opened.
+func opened(spec model.Spec) succession { return succession{name: "the opened line " + spec.String()} }

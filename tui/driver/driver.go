@@ -36,7 +36,7 @@ type Config struct {
 // be called from any goroutine and never wait for the run.
 type Driver struct {
 	Fresh  chan struct{} // the status is new; coalesced
-	Events chan any      // Refused, NeedsRestart, Done, Crashed
+	Events chan any      // Refused, NeedsRestart, Done, Unchanged, Answered, Crashed
 	Gone   chan struct{} // closed when the loop has ended
 
 	commands *queue
@@ -94,6 +94,9 @@ func (d *Driver) Send(c Command) {
 	d.commands.push(c)
 }
 
+// Sent is the number of commands sent so far.
+func (d *Driver) Sent() int64 { return d.sent.Load() }
+
 // A Status is the latest snapshot and how the run goes. It is immutable.
 type Status struct {
 	Snap      *model.Snapshot
@@ -111,12 +114,20 @@ func (d *Driver) Status() *Status { return d.status.Load() }
 
 // Events of a driver. Each is delivered once.
 type (
-	// Refused reports that a command failed.
-	Refused struct{ Why error }
+	// Refused reports that a command failed; Command is its number, as [Driver.Sent] counts.
+	Refused struct {
+		Why     error
+		Command int64
+	}
+	// Answered reports that the commands before an [Ask] are applied or refused, or that
+	// the run that they open is being built. Command is the number of the Ask.
+	Answered struct{ Command int64 }
 	// NeedsRestart lists the parameters that only a new run can take.
 	NeedsRestart struct{ Words []string }
 	// Done reports that a command succeeded, with a sentence for the reader.
 	Done struct{ What string }
+	// Unchanged reports that a command had nothing to change, with the reason.
+	Unchanged struct{ Why string }
 	// Crashed reports a panic on one of the driver's goroutines.
 	Crashed struct {
 		What  any
@@ -166,8 +177,16 @@ func (d *Driver) BusyText() string {
 	return "one moment …"
 }
 
+// refuse reports that the command that is being applied failed.
+func (l *Loop) refuse(why error) { l.say(Refused{why, l.command}) }
+
 // A Command is a request to the loop, which applies it between two batches.
 type Command interface{ Apply(*Loop) }
+
+// An Ask is answered by [Answered] after the commands before it.
+type Ask struct{}
+
+func (Ask) Apply(l *Loop) { l.say(Answered{l.command}) }
 
 // A queue holds the commands that are not applied yet, in order and without a limit, so
 // that a sender never waits.
@@ -198,6 +217,17 @@ func (q *queue) pop() (c Command) {
 		q.list = q.list[1:]
 	}
 	return c
+}
+
+// asks reports an [Ask] as the first command.
+func (q *queue) asks() bool {
+	q.mutex.Lock()
+	defer q.mutex.Unlock()
+	if len(q.list) == 0 {
+		return false
+	}
+	_, ask := q.list[0].(Ask)
+	return ask
 }
 
 func (q *queue) len() int {

@@ -137,7 +137,7 @@ func TestDriverBeginsWithATick(t *testing.T) {
 	}
 	c.obey(commandFunc(func(*Loop) {}))
 	c.work()
-	c.put(f)
+	c.put(f, succession{})
 	c.work()
 	if len(batches) != 5 || batches[0] != 1 || batches[2] < 2 || batches[3] != 1 || batches[4] != 1 {
 		t.Errorf("batches of %v ticks", batches)
@@ -192,7 +192,7 @@ func TestDriverRefuses(t *testing.T) {
 
 func TestDriverOffersRestart(t *testing.T) {
 	f := newFake()
-	f.doErr = fmt.Errorf("wrapped: %w", &model.RestartError{Key: "pages", Word: "1024"})
+	f.doErr = fmt.Errorf("wrapped: %w", &lab.RestartError{Key: "pages", Word: "1024"})
 	d := drive(t, f, Config{Paused: true})
 	d.Send(Act{Word: "pages=1024"})
 	if e := event[NeedsRestart](t, d); len(e.Words) != 1 || e.Words[0] != "pages=1024" {

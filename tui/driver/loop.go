@@ -41,11 +41,13 @@ type Loop struct {
 	last      int64  // the end of the session that is replayed; 0 for none
 
 	measurement measurement
+	comparison  *comparison      // the branch that is being computed; nil for none
 	concurrent  bool             // the loop has a goroutine, so a run may be built on another
 	pending     <-chan *building // the run that is being built; nil for none
 	eachTick    float64          // see Config
 	watched     bool             // the run records the moves of each slot
 	touched     bool             // a command was applied since the last autosave
+	command     int64            // the number of the command that is being applied
 }
 
 const (
@@ -143,15 +145,18 @@ func (l *Loop) work() {
 	if l.measurement.running {
 		l.measureOn()
 	}
+	if l.comparison != nil {
+		l.CompareOn()
+	}
 	if l.Running && l.Run.Ended() == "" {
 		l.advance()
 	}
 }
 
 // Next takes the next command from the queue; nil for none. While a run is being built
-// the commands wait for it.
+// the commands wait for it, all but an [Ask].
 func (l *Loop) Next() Command {
-	if l.pending != nil {
+	if l.pending != nil && !l.commands.asks() {
 		return nil
 	}
 	return l.commands.pop()
@@ -172,10 +177,10 @@ func (l *Loop) wait() time.Duration {
 	if l.wanted.Load() {
 		w = max(time.Until(l.nextSnap), 0) + time.Microsecond
 	}
-	if l.pending != nil {
+	if l.pending != nil && !l.commands.asks() {
 		return w
 	}
-	if l.commands.len() > 0 || l.seek != nil || l.measurement.running {
+	if l.commands.len() > 0 || l.seek != nil || l.measurement.running || l.comparison != nil {
 		return 0
 	}
 	if !l.Running || l.Run.Ended() != "" {

@@ -43,6 +43,7 @@ func (l *Loop) RunBatch() {
 // Apply applies a command. A seek that the command begins is left under way; see
 // [Loop.SeekTowards].
 func (l *Loop) Apply(c Command) {
+	l.command = l.applied.Load() + 1
 	c.Apply(l)
 	l.applied.Add(1)
 	l.touched = true

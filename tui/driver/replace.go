@@ -13,8 +13,16 @@ type building struct {
 	run   Simulation
 	err   error
 	crash *Crashed
-	news  string   // the sentence for the reader once it is built,
-	then  []func() // and the work that follows
+	asked int64      // the number of the command
+	after succession // how it continues the session
+	news  string     // the sentence for the reader once it is built,
+	then  []func()   // and the work that follows
+}
+
+// A succession is how a new run continues the session of the one before.
+type succession struct {
+	name string        // of the change, for an undo; "" for a run that begins another session
+	to   *model.Switch // the branch that it continues; nil for its own line's
 }
 
 // BuildWait is the time that the loop waits for a new run. A run that takes longer is built
@@ -23,6 +31,9 @@ const BuildWait = 20 * time.Millisecond
 
 // OpenRun builds the run of a line.
 func OpenRun(spec model.Spec) (Simulation, error) {
+	if err := model.CheckLiveMemory(model.AvailableMemory, spec); err != nil {
+		return nil, err
+	}
 	run, err := model.New(spec)
 	if err != nil {
 		return nil, err
@@ -32,22 +43,21 @@ func OpenRun(spec model.Spec) (Simulation, error) {
 
 // replace opens a line in place of the run. If it is refused, the run goes on. The
 // commands that follow wait for the new run.
-func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
+func (l *Loop) replace(spec model.Spec, news string, after succession, then ...func()) {
 	if _, alone := l.Run.(*model.Timeline); !alone || !l.concurrent { // the lines of a race depend on each other
-		run, err := l.open(spec)
-		l.built(&building{run: run, err: err, news: news, then: then})
+		run, err := l.openFor(spec, after)
+		l.built(&building{run: run, err: err, asked: l.command, news: news, after: after, then: then})
 		return
 	}
-	result := make(chan *building, 1)
+	result, b := make(chan *building, 1), &building{asked: l.command, news: news, after: after, then: then}
 	go func() {
-		b := &building{news: news, then: then}
 		defer func() {
 			if p := recover(); p != nil {
 				b.crash = &Crashed{p, debug.Stack()}
 			}
 			result <- b
 		}()
-		b.run, b.err = l.open(spec)
+		b.run, b.err = l.openFor(spec, after)
 	}()
 	select {
 	case b := <-result:
@@ -58,17 +68,27 @@ func (l *Loop) replace(spec model.Spec, news string, then ...func()) {
 	}
 }
 
+// openFor builds the run of a line, for a switch that opens it only with the data that the
+// branch read.
+func (l *Loop) openFor(spec model.Spec, after succession) (Simulation, error) {
+	run, err := l.open(spec)
+	if t, ok := run.(*model.Timeline); ok && err == nil && after.to != nil {
+		err = after.to.Check(t)
+	}
+	return run, err
+}
+
 // built continues with the run that was built, or reports why there is none.
 func (l *Loop) built(b *building) {
-	l.pending, l.busy = nil, ""
+	l.pending, l.busy, l.command = nil, "", b.asked
 	l.refresh()
 	switch {
 	case b.crash != nil:
 		panic(b.crash)
 	case b.err != nil:
-		l.say(Refused{b.err})
+		l.refuse(b.err)
 	default:
-		l.put(b.run)
+		l.put(b.run, b.after)
 		l.say(Done{b.news})
 		for _, f := range b.then {
 			f()
@@ -78,19 +98,23 @@ func (l *Loop) built(b *building) {
 }
 
 // openNow opens a line in place of the run, however long it takes.
-func (l *Loop) openNow(spec model.Spec) error {
+func (l *Loop) openNow(spec model.Spec, after succession) error {
 	run, err := l.open(spec)
 	if err == nil {
-		l.put(run)
+		l.put(run, after)
 	}
 	return err
 }
 
 // put continues with another run.
-func (l *Loop) put(run Simulation) {
+func (l *Loop) put(run Simulation, after succession) {
+	before, ok := l.Run.(*model.Timeline)
+	if t, alone := run.(*model.Timeline); ok && alone && (after.name != "" || after.to != nil) {
+		t.Succeed(before, l.Destination(), after.name, after.to)
+	}
 	l.Run = run
 	l.Runs++
-	l.seek, l.busy, l.measurement, l.last = nil, "", measurement{}, 0
+	l.seek, l.busy, l.measurement, l.comparison, l.last = nil, "", measurement{}, nil, 0
 	l.batch, l.perTick, l.endSaid, l.watched, l.nextSnap = firstBatch, 0, false, false, time.Time{}
 	l.resetPace()
 }

@@ -57,7 +57,7 @@ func (l *Loop) leave() bool {
 	if err != nil {
 		l.Run.(*model.Timeline).Show()
 		l.seek = nil
-		l.say(Refused{err})
+		l.refuse(err)
 	}
 	return err == nil
 }
@@ -97,7 +97,7 @@ func (l *Loop) approach(s *seek) (over bool) {
 	case left > 1:
 		if over = t.Approach(n) < n; over {
 			if _, err := t.Goto(t.Tick()); err != nil { // it has ended: its last slot is shown
-				l.say(Refused{err})
+				l.refuse(err)
 			}
 		}
 	case left == 1:

@@ -13,16 +13,16 @@ type (
 	SaveSession struct{ Path string }
 	// ReplaySession opens a saved session in place of the run, with its notes.
 	ReplaySession struct{ Session model.Session }
-	// Restore opens a session that was cut off in place of the run, at the tick where
-	// it ended.
-	Restore struct{ CutOff }
-	// Continue goes to where a session was cut off in the run of its line.
-	Continue struct{ CutOff }
+	// Restore opens a kept session in place of the run, at its last tick.
+	Restore struct{ Taken }
+	// Continue goes to the last tick of a kept session in the run of its line.
+	Continue struct{ Taken }
 )
 
-// A CutOff is a session that was cut off, taken from its file.
-type CutOff struct {
+// A Taken is a kept session taken from its file; see [model.KeptSession.Take].
+type Taken struct {
 	Session model.Session
+	CutOff  bool   // its program was cut off
 	Saved   func() // called once the session is saved again
 	Failed  func() // called instead if it cannot be opened
 }
@@ -34,10 +34,10 @@ func (c SaveSession) Apply(l *Loop) {
 	}
 	s, err := t.Session()
 	if err == nil {
-		err = wholefile.WriteWhole(c.Path, s.Write)
+		err = wholefile.Overwrite(c.Path, s.Write)
 	}
 	if err != nil {
-		l.say(Refused{err})
+		l.refuse(err)
 		return
 	}
 	l.say(Done{fmt.Sprintf("saved to %s; replay it with: lascope replay %s", c.Path, c.Path)})
@@ -45,21 +45,25 @@ func (c SaveSession) Apply(l *Loop) {
 
 func (c ReplaySession) Apply(l *Loop) {
 	s := c.Session
-	l.replace(s.Spec, "opened "+s.Spec.String(), func() { l.annotate(s.Notes) })
+	l.replace(s.Spec, "opened "+s.Spec.String(), opened(s.Spec), func() { l.adopt(s) })
 }
 
 func (c Restore) Apply(l *Loop) {
-	if err := l.openNow(c.Session.Spec); err != nil {
+	if err := l.openNow(c.Session.Spec, opened(c.Session.Spec)); err != nil {
 		c.Failed()
-		l.say(Refused{err})
+		l.refuse(err)
 		return
 	}
 	Continue(c).Apply(l)
-	l.say(Done{"here it was cut off"})
+	news := "here it was left"
+	if c.CutOff {
+		news = "here it was cut off"
+	}
+	l.say(Done{news})
 }
 
 func (c Continue) Apply(l *Loop) {
-	l.annotate(c.Session.Notes)
+	l.adopt(c.Session)
 	if l.saver != nil {
 		l.saver.hand(c.Session, c.Saved)
 	} else {
@@ -69,20 +73,20 @@ func (c Continue) Apply(l *Loop) {
 	l.target = target{number: restoreNumber, tick: c.Session.Until, settle: true}
 }
 
-// annotate hands the notes of a session to its run.
-func (l *Loop) annotate(notes []model.Note) {
+// adopt hands the notes and the branches of a session to the run of its line.
+func (l *Loop) adopt(s model.Session) {
 	if t, ok := l.Run.(*model.Timeline); ok {
-		t.Annotations(notes)
+		t.Adopt(s)
 	}
 }
 
-// replaySession hands the notes of a session to the run of its line, and lets it pause where the
+// replaySession hands a session to the run of its line, and lets it pause where the
 // session ends. A run laid over it, of another line, has other notes.
 func (l *Loop) replaySession(s *model.Session) {
 	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Line() != s.Spec.String() {
 		return
 	}
-	l.annotate(s.Notes)
-	l.annotate([]model.Note{{Tick: s.Until, Text: "the session ends here"}})
+	l.adopt(*s)
+	l.adopt(model.Session{Notes: []model.Note{{Tick: s.Until, Text: "the session ends here"}}})
 	l.last = s.Until
 }

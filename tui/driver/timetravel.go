@@ -39,7 +39,7 @@ var errNoTimeline = errors.New("there is no way back in a race; open one of its 
 func (l *Loop) timeline() (*model.Timeline, bool) {
 	t, ok := l.Run.(*model.Timeline)
 	if !ok {
-		l.say(Refused{errNoTimeline})
+		l.refuse(errNoTimeline)
 	}
 	return t, ok
 }
@@ -83,7 +83,7 @@ func (c ToEvent) Apply(l *Loop) {
 	if tick, ok := find(); ok {
 		l.seekTo(tick)
 	} else {
-		l.say(Done{none})
+		l.say(Unchanged{none})
 	}
 }
 
@@ -97,7 +97,7 @@ func (c ToClassChange) Apply(l *Loop) {
 	case !c.Forward:
 		l.toPreviousClassChange(t)
 	case !t.HasClasses():
-		l.say(Refused{fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title)})
+		l.refuse(fmt.Errorf("%s has no classes: their changes are looked for with FPA, and with OMA and its kin", t.Run().Scheme().Title))
 	default:
 		l.setRunning(false)
 		l.watch()
@@ -109,9 +109,9 @@ func (c ToClassChange) Apply(l *Loop) {
 func (l *Loop) toPreviousClassChange(t *model.Timeline) {
 	switch tick, ok, err := t.PreviousClassChange(); {
 	case err != nil:
-		l.say(Refused{err})
+		l.refuse(err)
 	case !ok:
-		l.say(Done{"no object changed class before this tick"})
+		l.say(Unchanged{"no object changed class before this tick"})
 	default:
 		l.seekTo(tick)
 	}
@@ -130,7 +130,7 @@ func (c ToNote) Apply(l *Loop) {
 	playing := l.Running && l.target.number == noteNumber
 	switch {
 	case to < 0 && c.Forward:
-		l.say(Done{"there is no note after this"})
+		l.say(Unchanged{"there is no note after this"})
 	case !c.Forward || playing:
 		l.target = target{}
 		l.seekTo(max(to, t.First()))
@@ -171,6 +171,6 @@ func (l *Loop) atLimit(direction float64) bool {
 		return false
 	}
 	l.setRunning(false)
-	l.say(Done{limit})
+	l.say(Unchanged{limit})
 	return true
 }

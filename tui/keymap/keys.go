@@ -22,8 +22,8 @@ type KeyMap struct {
 	ChangeAfter, Head       key.Binding
 	Prompt, Note, Save      key.Binding
 	Picture, Blind          key.Binding
-	Recover                 key.Binding
-	// What runs.
+	Recover, Undo           key.Binding
+	// The run.
 	Digit, Scheme, Halve, Double, Params key.Binding
 	// The screen.
 	Next, Previous, Zoom, Help, Copy, Close, Suspend, Quit key.Binding
@@ -65,7 +65,8 @@ func NewKeyMap() *KeyMap {
 		Save:         Bind("w", "w", "save the session, with its notes"),
 		Picture:      Bind("p", "p", "save the frame as SVG and as text"),
 		Blind:        Bind("H", "H", "hide what the automaton cannot know"),
-		Recover:      Bind("O", "O", "open the session that was cut off last"),
+		Recover:      Bind("O", "O", "open the session that was cut off or left last"),
+		Undo:         Bind("U", "U", "undo the last change of the run, do it again"),
 		Faster:       Bind("+ =", "+", "faster"),
 		Slower:       Bind("- _", "-", "slower"),
 		Fastest:      Bind("*", "*", "as fast as it goes, and back"),

@@ -3,22 +3,38 @@ package linepanes
 import (
 	"math"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/model/linelab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
+	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
 // A DistancePane draws the total variation distance between visits and theory over the
-// run, on a logarithmic axis.
-type DistancePane struct{ pane.TickCurves }
+// run, on a logarithmic axis; in log-log also the ticks, with a guide of slope −½: the
+// distance falls as one over the root of the visits.
+type DistancePane struct {
+	pane.TickCurves
+	logLog bool
+}
 
 // Name implements [pane.Pane].
 func (p *DistancePane) Name() string { return "distance" }
 
 // Heading implements [pane.Pane].
 func (p *DistancePane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "distance", How: "total variation, visits to theory, log", Right: p.WindowWords(s)}
+	axes := "log"
+	if p.logLog {
+		axes = "log-log"
+	}
+	return pane.Heading{Title: "distance", How: "total variation, visits to theory", Right: keymap.Chosen(s.Keys.Axis, axes) + " · " + p.WindowWords(s)}
+}
+
+// Key switches the axes or the window.
+func (p *DistancePane) Key(h pane.Host, k tea.KeyMsg) bool {
+	return p.Toggle(k, h.KeyMap().Axis, &p.logLog) || p.TickCurves.Key(h, k)
 }
 
 // distanceFloor is the smallest distance that the axis shows.
@@ -63,6 +79,40 @@ func (p *DistancePane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	one := chart.Series{Name: "distance", Mark: '●', Ink: canvas.InkAccent, Xs: xs, Ys: ys, At: ys[len(ys)-1], Last: canvas.Unit(v.Chain.Distance, 4)}
 	c.Series = []chart.Series{one}
+	if p.logLog {
+		logTicks(c)
+	}
 	s.MaskSeries(c)
 	c.Draw(a, s.Theme)
+}
+
+// logTicks puts the curve of a chart over the logarithms of its ticks, beside a dashed guide
+// of slope −½ at the curve's mean height. A chart without two ticks from 1 on stays as it is.
+func logTicks(c *chart.Chart) {
+	one := &c.Series[0]
+	var xs, ys []float64
+	height, n := 0.0, 0.0
+	for i, x := range one.Xs {
+		if x < 1 {
+			continue
+		}
+		x, y := math.Log10(x), one.Ys[i]
+		xs, ys = append(xs, x), append(ys, y)
+		if canvas.Finite(y) {
+			height, n = height+y+x/2, n+1
+		}
+	}
+	if len(xs) < 2 || n == 0 {
+		return
+	}
+	height /= n
+	c.X0, c.X1, c.Marks = xs[0], xs[len(xs)-1], nil
+	c.Xplaces, c.Xword = nil, func(x float64) string { return canvas.Short(math.Pow(10, x)) }
+	for x := math.Ceil(c.X0); x <= c.X1; x++ {
+		c.Xplaces = append(c.Xplaces, x)
+	}
+	one.Xs, one.Ys = xs, ys
+	end := height - c.X1/2
+	guide := chart.Series{Name: "slope −½", Mark: '┄', Ink: canvas.InkGrey, Dash: 2, Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}
+	c.Series = []chart.Series{guide, *one}
 }

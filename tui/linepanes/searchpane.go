@@ -45,7 +45,9 @@ func (p *SearchPane) Draw(s *pane.Context, a canvas.Area) {
 
 func (p *SearchPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *linelab.View) []linelab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
-		func(q linelab.Point) (int64, float64, float64) { return q.Tick, q.Position, q.Position })
+		func(q linelab.Point) pane.FuturePoint {
+			return pane.FuturePoint{Tick: q.Tick, Value: q.Position, X: float64(q.Tick), Y: q.Position}
+		})
 }
 
 // lineView is the line lab's part of the snapshot; nil in other labs.

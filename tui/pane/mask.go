@@ -70,7 +70,10 @@ func (s *Context) MaskSeries(c *chart.Chart, keep ...string) {
 	}
 }
 
-// MaskedWords is the notice in place of hidden curves, with the key that shows them.
+// MaskedWords is the notice in place of hidden curves: how to have them shown.
 func (s *Context) MaskedWords() string {
+	if s.Asked != "" {
+		return s.Asked
+	}
 	return "hidden" + keymap.Clause(": %s shows it", s.Keys.Blind)
 }

@@ -52,6 +52,10 @@ type Context struct {
 	Focus  bool
 	Still  bool // paused, or slow enough to follow single ticks
 	Hidden bool // hidden mode: the snapshot is masked
+	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
+	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
+	Asked   string
+	Covered bool
 }
 
 // Heading holds the words in a pane's frame.
@@ -114,6 +118,8 @@ type Cache struct {
 	focus   bool
 	still   bool
 	hidden  bool
+	asked   string
+	covered bool
 	version int
 	w, h    int
 }
@@ -122,21 +128,27 @@ type Cache struct {
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
 	if c.from == s.Status && c.theme == s.Theme && c.focus == s.Focus && c.still == s.Still && c.hidden == s.Hidden &&
-		c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
+		c.asked == s.Asked && c.covered == s.Covered && c.version == p.Version() && c.w == w && c.h == h && c.from != nil {
 		return &c.Grid
 	}
 	c.Grid.Reset(w, h)
 	a := c.Grid.All()
-	if s.Status != nil && s.Snap != nil {
+	switch {
+	case s.Covered:
+		DrawFrame(a, Heading{Title: p.Name()}, s)
+		in := Inside(a)
+		in.Text(max(0, (in.W-canvas.Width(s.Asked))/2), max(0, (in.H-1)/2), canvas.Cut(s.Asked, in.W), canvas.Fg(canvas.InkDim))
+	case s.Status != nil && s.Snap != nil:
 		h := p.Heading(s)
 		if s.Theme.Projector {
 			h.Right = "" // names keys, of no use to an audience
 		}
 		DrawFrame(a, h, s)
 		p.Draw(s, Inside(a))
-	} else {
+	default:
 		DrawFrame(a, Heading{Title: p.Name()}, s)
 	}
+	c.asked, c.covered = s.Asked, s.Covered
 	c.from, c.theme, c.focus, c.still, c.hidden, c.version, c.w, c.h = s.Status, s.Theme, s.Focus, s.Still, s.Hidden, p.Version(), w, h
 	return &c.Grid
 }

@@ -4,8 +4,26 @@ import (
 	"slices"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/tui/canvas"
 )
+
+// No key of a text field gives a command, which its callers would drop: a paste would start a
+// program, a blink would start a timer at each key.
+func TestTextFieldsGiveNoCommand(t *testing.T) {
+	field := NewTextField()
+	field.Focus()
+	var cmd tea.Cmd
+	for _, k := range []tea.KeyMsg{
+		{Type: tea.KeyRunes, Runes: []rune("a b")}, {Type: tea.KeyCtrlV}, {Type: tea.KeyLeft}, {Type: tea.KeyBackspace}, {Type: tea.KeyRight},
+		{Type: tea.KeyRunes, Runes: []rune("pasted"), Paste: true}, {Type: tea.KeyCtrlA}, {Type: tea.KeyCtrlK}, {Type: tea.KeyRunes, Runes: []rune("b"), Alt: true},
+	} {
+		if field, cmd = field.Update(k); cmd != nil {
+			t.Errorf("%v gives a command", k)
+		}
+	}
+}
 
 // The cursor of a typed text stands in sight on the rune it is before, however long the
 // text.

@@ -40,9 +40,7 @@ type sent struct {
 
 // NewParams makes the pane without parameters; See sets them.
 func NewParams() *Params {
-	in := textinput.New()
-	in.Prompt = ""
-	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: in, columns: 1}
+	return &Params{Proposed: map[string]string{}, sent: map[string]sent{}, Input: NewTextField(), columns: 1}
 }
 
 // Name implements [Pane].

@@ -29,6 +29,12 @@ func steppedWord(p lab.Param, word string, direction int) string {
 			step = 2
 		}
 		next = v * math.Pow(step, float64(direction))
+		if least := leastStepped(p, step); !p.Integer && p.Min == 0 && next < least {
+			next = 0
+			if direction > 0 {
+				next = least
+			}
+		}
 		if p.Integer && math.Round(next) == v {
 			next = v + float64(direction)
 		}
@@ -40,6 +46,16 @@ func steppedWord(p lab.Param, word string, direction int) string {
 		next = math.Round((v+float64(direction)*step)/step) * step
 	}
 	return numberWord(p, next)
+}
+
+// leastStepped is the value next to 0 of a parameter that is stepped by factors: ten steps
+// below its default.
+func leastStepped(p lab.Param, step float64) float64 {
+	usual, err := strconv.ParseFloat(p.Default, 64)
+	if err != nil || usual == 0 {
+		usual = 1
+	}
+	return usual * math.Pow(step, -10)
 }
 
 // ScaledWord is a number's word times a factor, within its range; another word unchanged.

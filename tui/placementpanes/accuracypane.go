@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -78,7 +79,7 @@ func (p *AccuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples [
 		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
 	}
 	c.Series = []chart.Series{
-		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: fmt.Sprintf("%.1f", v.FixedTime)},
+		{Name: "fixed time", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: lab.Six(v.FixedTime)},
 		{Name: "mean time", Mark: '●', Ink: canvas.InkHits, Xs: xs, Ys: ys, At: v.MeanTime, Last: fmt.Sprintf("%.2f", v.MeanTime)},
 	}
 	s.MaskSeries(c)
@@ -89,5 +90,7 @@ func (p *AccuracyPane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *placementlab.View) []placementlab.Point {
 		return pane.Part(p.Recent, v.Whole, v.Recent)
 	},
-		func(q placementlab.Point) (int64, float64, float64) { return q.Tick, q.Accuracy, q.Accuracy })
+		func(q placementlab.Point) pane.FuturePoint {
+			return pane.FuturePoint{Tick: q.Tick, Value: q.Accuracy, X: float64(q.Tick), Y: q.Accuracy}
+		})
 }

@@ -78,6 +78,9 @@ func (p *NowPane) drawPoll(s *pane.Context, v *pollinglab.View, a canvas.Area) i
 	if l.Hit {
 		verdict, st = "hit", canvas.Fg(canvas.InkPractice).Bold()
 	}
+	if l.Changes > 1 {
+		verdict += ", " + canvas.Thousands(l.Changes) + " changes"
+	}
 	a.Spans(0, 0,
 		canvas.Span{Text: "tick " + canvas.Thousands(l.Tick) + "  ", St: canvas.Fg(canvas.InkStrong).Bold()},
 		canvas.Span{Text: canvas.Cut(l.Name, max(8, a.W-40)) + " polled: ", St: canvas.Fg(canvas.InkAccent).Bold()},

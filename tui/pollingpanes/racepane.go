@@ -112,9 +112,12 @@ func (p *racePane) ticks(n, rows int) []float64 {
 	return out
 }
 
-// drawKnapsack draws Σx against c, with φ.
+// drawKnapsack draws Σx, or the polls of the slot, against c, with φ.
 func (p *racePane) drawKnapsack(a canvas.Area, v *pollinglab.RaceView, th *canvas.Theme) {
-	label := fmt.Sprintf("Σx %.3f", v.Sum)
+	label, content := fmt.Sprintf("Σx %.3f", v.Sum), v.Sum
+	if v.Polls >= 0 {
+		label, content = fmt.Sprintf("polls %d", v.Polls), float64(v.Polls)
+	}
 	full, st := "φ no: room left", canvas.Fg(canvas.InkPractice)
 	if v.Full {
 		full, st = "φ yes: full", canvas.Fg(canvas.InkAccent).Bold()
@@ -126,7 +129,7 @@ func (p *racePane) drawKnapsack(a canvas.Area, v *pollinglab.RaceView, th *canva
 		// The bar's scale ends at twice the capacity; the capacity is its middle.
 		half := float64(w) / 2
 		a.Fill(x, 0, w, 1, '·', canvas.Fg(canvas.InkFrame))
-		a.Bar(x, 0, min(v.Sum/v.Capacity*half, float64(w)), st, th)
+		a.Bar(x, 0, min(content/v.Capacity*half, float64(w)), st, th)
 		a.Set(x+int(half), 0, '┃', canvas.Fg(canvas.InkTheory).Bold())
 		x += w + 1
 	}

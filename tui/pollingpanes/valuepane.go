@@ -240,10 +240,11 @@ func (p *ValuePane) addFuture(c *chart.Chart, s *pane.Context) {
 	pane.AddFuture(c, s, func(v *pollinglab.View) []pollinglab.Point {
 		return pane.Part(p.recent, v.Whole, v.Recent)
 	},
-		func(q pollinglab.Point) (int64, float64, float64) {
+		func(q pollinglab.Point) pane.FuturePoint {
+			y := q.Value
 			if p.shown(s) == axisRegret {
-				return q.Tick, q.Value, regretHeight(q.Value, q.Optimal)
+				y = regretHeight(q.Value, q.Optimal)
 			}
-			return q.Tick, q.Value, q.Value
+			return pane.FuturePoint{Tick: q.Tick, Value: q.Value, X: float64(q.Tick), Y: y}
 		})
 }

@@ -85,6 +85,9 @@ func sayPoll(v *pollinglab.View, hidden, all bool) []string {
 	if l.Hit {
 		verdict = "hit"
 	}
+	if l.Changes > 1 {
+		verdict += fmt.Sprintf(", %s changes", canvas.Thousands(l.Changes))
+	}
 	since := "the first poll of it"
 	switch {
 	case l.Elapsed == l.Tick:

@@ -61,7 +61,11 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		if v.Full {
 			full = "it is full"
 		}
-		out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g: %s.", v.Sum, v.Capacity, full)}
+		text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
+		if v.Polls >= 0 {
+			text += fmt.Sprintf("; the last slot had %s polls", canvas.Thousands(v.Polls))
+		}
+		out := []string{text + ": " + full + "."}
 		if hidden {
 			return out // the rest goes by true rank
 		}

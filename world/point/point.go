@@ -17,6 +17,7 @@ var Params = []world.Param{
 		Choices: []string{"none", "mirror", "jump", "drift"}, Live: true},
 	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	world.Timing(),
 	{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
 		Min: 0, Max: 1e15, Integer: true, Step: 1},
 }

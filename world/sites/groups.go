@@ -23,6 +23,7 @@ var Params = []world.Param{
 		Choices: []string{"none", "swap", "regroup", "markov"}, Live: true},
 	{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Default: "10000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	world.Timing(),
 	{Key: "swaps", Symbol: "swaps", Meaning: "how many pairs of objects a swap exchanges", Default: "1",
 		Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Default: "2",

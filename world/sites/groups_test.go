@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,7 +19,16 @@ func (v placementValues) Number(key string) float64 {
 	if x, ok := v[key]; ok {
 		return x
 	}
-	return map[string]float64{"objects": 18, "classes": 3, "p": 0.9, "changes": 0.3, "swaps": 1, "partitions": 2, "seed": 1}[key]
+	for _, p := range slices.Concat(Params, TimeParams) {
+		if p.Key == key {
+			x, err := strconv.ParseFloat(p.Default, 64)
+			if err != nil {
+				panic(err)
+			}
+			return x
+		}
+	}
+	panic("no parameter: " + key)
 }
 func (v placementValues) Int(key string) int     { return int(v.Number(key)) }
 func (v placementValues) Word(key string) string { panic("no word is read: " + key) }
@@ -29,11 +39,12 @@ func testPlacement(t testing.TB, v placementValues) *Placement {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.Sites().SetTimes(v)
 	return w
 }
 
 // Every pair of a group is queried equally often, so is every pair across, and the
-// first kind with probability p: χ² over all pairs, significance 10⁻³.
+// first kind with probability p: χ² over all pairs, significance 10⁻⁶.
 func TestQueriesAreUniform(t *testing.T) {
 	for _, c := range []placementValues{{"objects": 9, "p": 0.9}, {"objects": 8, "classes": 4, "p": 0.3}, {"objects": 6, "classes": 2, "p": 0.5}} {
 		w := testPlacement(t, c)
@@ -73,7 +84,7 @@ func TestQueriesAreUniform(t *testing.T) {
 					got, want = append(got, counts[i*n+j]), append(want, chance*queries)
 				}
 			}
-			x, limit := stat.ChiSquare(got, want), distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(0.999)
+			x, limit := stat.ChiSquare(got, want), distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(1-1e-6)
 			if x > limit {
 				t.Errorf("%v after %q: χ² = %.1f, at most %.1f", c, shift, x, limit)
 			}

@@ -6,26 +6,53 @@ import (
 	"lascope/world"
 )
 
-// The download-time model [OMA-DRA §8], in the report's own unit. Its text leaves the
-// numbers open; these give the times of its figures.
+// The numbers of users who accessed a site [OMA-DRA §8].
 const (
-	perfectTime = 10.0 // through the site's perfect access point
-	otherTime   = 15.0 // through any other
-	outerCost   = 0.5  // more, as a part of that, in the outer half of the states
-	rareCost    = 0.25 // more when fewer than rareBelow users accessed the site
-	rareBelow   = 5
-	accessCount = 11  // users are 0 to 10, each as likely
-	timeNoise   = 0.1 // the time is off by up to this part, either way
-
-	// FixedTime is the mean download time that the users accept: at or below it
-	// OMA-time is done.
-	FixedTime = 12.4
+	rareBelow   = 5  // a site is rarely accessed when fewer users came
+	accessCount = 11 // users are 0 to 10, each as likely
 )
+
+// times is the download-time model [OMA-DRA §8], in the report's unit. Its text leaves the
+// numbers open; the defaults give the times of its figures.
+type times struct {
+	perfect float64 // through the site's perfect access point
+	other   float64 // through any other
+	outer   float64 // more, as a part of that, in the outer half of the states
+	rare    float64 // more when few users accessed the site
+	noise   float64 // the time is off by up to this part, either way
+	fixed   float64 // the mean download time that the users accept
+}
+
+// TimeParams are the rows of the download-time model, for schemes that download.
+var TimeParams = []world.Param{
+	{Key: "perfect", Symbol: "perfect", Meaning: "the download time through a site's perfect access point", Default: "10",
+		Min: 0.01, Max: 1000, Log: true, Step: 1.1, Live: true},
+	{Key: "other", Symbol: "other", Meaning: "the download time through any other access point", Default: "15",
+		Min: 0.01, Max: 1000, Log: true, Step: 1.1, Live: true},
+	{Key: "outer", Symbol: "outer", Meaning: "the part by which a download takes longer in the outer half of the states", Default: "0.5",
+		Min: 0, Max: 10, Step: 0.05, Live: true},
+	{Key: "rare", Symbol: "rare", Meaning: "the part by which it takes longer when fewer than 5 of 0 to 10 users came", Default: "0.25",
+		Min: 0, Max: 10, Step: 0.05, Live: true},
+	{Key: "noise", Symbol: "noise", Meaning: "the part by which it is off at most, either way", Default: "0.1",
+		Min: 0, Max: 1, Step: 0.05, Live: true},
+	{Key: "fixed", Symbol: "fixed", Meaning: "the mean download time that the users accept: at or below it the run has converged", Default: "12.4",
+		Min: 0.01, Max: 10_000, Step: 0.1, Live: true},
+}
+
+// SetTimes gives the download-time model the values of [TimeParams].
+func (s *Sites) SetTimes(v world.Values) {
+	s.times = times{
+		perfect: v.Number("perfect"), other: v.Number("other"),
+		outer: v.Number("outer"), rare: v.Number("rare"), noise: v.Number("noise"),
+		fixed: v.Number("fixed"),
+	}
+}
 
 // Sites are the objects of a [Placement] as sites that are downloaded through access
 // points. A site's perfect access point is the one with the number of its group.
 type Sites struct {
 	*Placement
+	times    times
 	mixed    uint64 // the seed, for the changes
 	download world.Draws
 	changes  float64
@@ -95,30 +122,40 @@ const fewUsers = (rareBelow<<64 + accessCount - 1) / accessCount
 func (s *Sites) Download(site, point int, outer bool) float64 {
 	time, cost := s.bestTime(site, point), 1.0
 	if outer {
-		cost += outerCost
+		cost += s.times.outer
 	}
 	if s.download.Bits() < fewUsers {
-		cost += rareCost
+		cost += s.times.rare
 	}
-	return time * cost * (1 + float64(timeNoise*(2*s.download.Unit()-1)))
+	return time * cost * (1 + float64(s.times.noise*(2*s.download.Unit()-1)))
 }
 
 // bestTime is the time of a download that nothing makes longer.
 func (s *Sites) bestTime(site, point int) float64 {
 	place, first := int(s.place[site]), point*s.size
 	if first <= place && place < first+s.size { // the point is that of the site's group
-		return perfectTime
+		return s.times.perfect
 	}
-	return otherTime
+	return s.times.other
 }
 
 // ExpectedTime is the mean of Download's times.
 func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
-	cost := 1 + rareCost*rareBelow/accessCount
+	cost := 1 + float64(s.times.rare*rareBelow)/accessCount
 	if outer {
-		cost += outerCost
+		cost += s.times.outer
 	}
 	return s.bestTime(site, point) * cost
+}
+
+// FixedTime is the mean download time that the users accept: at or below it OMA-time has
+// converged.
+func (s *Sites) FixedTime() float64 { return s.times.fixed }
+
+// LeastTime is the mean expected time of sites that all stand innermost at their perfect
+// access points.
+func (s *Sites) LeastTime() float64 {
+	return min(s.times.perfect, s.times.other) * (1 + float64(s.times.rare*rareBelow)/accessCount)
 }
 
 // Changed is the truth: whether the site changed between crawl tick−1 and crawl tick.

@@ -8,36 +8,50 @@ import (
 )
 
 // The mean of many downloads is the expected time, in all four cases, and no
-// download leaves the range that the model allows [OMA-DRA §8].
+// download leaves the range that the model allows [OMA-DRA §8], with the defaults and with
+// other times.
 func TestDownloadTimes(t *testing.T) {
-	s := testPlacement(t, placementValues{"objects": 9}).Sites()
-	for _, c := range []struct {
-		point            int
-		outer            bool
-		least, most, sum float64
-	}{
-		{0, false, 10 * 1 * 0.9, 10 * 1.25 * 1.1, 10 * (1 + 0.25*5/11)},
-		{1, false, 15 * 1 * 0.9, 15 * 1.25 * 1.1, 15 * (1 + 0.25*5/11)},
-		{0, true, 10 * 1.5 * 0.9, 10 * 1.75 * 1.1, 10 * (1.5 + 0.25*5/11)},
-		{2, true, 15 * 1.5 * 0.9, 15 * 1.75 * 1.1, 15 * (1.5 + 0.25*5/11)},
+	for _, m := range []times{
+		{perfect: 10, other: 15, outer: 0.5, rare: 0.25, noise: 0.1, fixed: 12.4},
+		{perfect: 7, other: 8, outer: 0.1, rare: 2, noise: 0.3, fixed: 9},
 	} {
-		if got := s.ExpectedTime(0, c.point, c.outer); math.Abs(got-c.sum) > 1e-9 {
-			t.Errorf("expected time through %d, outer %v: %v, want %v", c.point, c.outer, got, c.sum)
+		s := testPlacement(t, placementValues{"objects": 9}).Sites()
+		if m.perfect != 10 { // the first of the two are the defaults
+			s.SetTimes(placementValues{"perfect": m.perfect, "other": m.other, "outer": m.outer, "rare": m.rare, "noise": m.noise, "fixed": m.fixed})
 		}
-		const n = 20_000
-		sum, squares := 0.0, 0.0
-		for range n {
-			x := s.Download(0, c.point, c.outer)
-			if x < c.least || x > c.most {
-				t.Fatalf("through %d, outer %v: a download of %v, outside %v to %v", c.point, c.outer, x, c.least, c.most)
+		if least := m.perfect * (1 + m.rare*5/11); s.FixedTime() != m.fixed || math.Abs(s.LeastTime()-least) > 1e-9 {
+			t.Errorf("%+v: fixed time %v, least time %v, want %v", m, s.FixedTime(), s.LeastTime(), least)
+		}
+		for point := range 3 {
+			for _, outer := range []bool{false, true} {
+				base, cost := m.other, 1.0
+				if point == 0 {
+					base = m.perfect
+				}
+				if outer {
+					cost += m.outer
+				}
+				want := base * (cost + m.rare*5/11)
+				if got := s.ExpectedTime(0, point, outer); math.Abs(got-want) > 1e-9 {
+					t.Errorf("%+v: expected time through %d, outer %v: %v, want %v", m, point, outer, got, want)
+				}
+				least, most := base*cost*(1-m.noise), base*(cost+m.rare)*(1+m.noise)
+				const n = 20_000
+				sum, squares := 0.0, 0.0
+				for range n {
+					x := s.Download(0, point, outer)
+					if x < least || x > most {
+						t.Fatalf("%+v: through %d, outer %v: a download of %v, outside %v to %v", m, point, outer, x, least, most)
+					}
+					sum += x
+					squares += x * x
+				}
+				mean := sum / n
+				se := math.Sqrt((squares/n - mean*mean) / n)
+				if math.Abs(mean-want) > 4*se {
+					t.Errorf("%+v: through %d, outer %v: mean %v ± %v, want %v", m, point, outer, mean, se, want)
+				}
 			}
-			sum += x
-			squares += x * x
-		}
-		mean := sum / n
-		se := math.Sqrt((squares/n - mean*mean) / n)
-		if math.Abs(mean-c.sum) > 4*se {
-			t.Errorf("through %d, outer %v: mean %v ± %v, want %v", c.point, c.outer, mean, se, c.sum)
 		}
 	}
 }

@@ -79,12 +79,21 @@ func TestChangesOfSmallGraphs(t *testing.T) {
 
 // TestChangeRates: the events of a tick are the rate's whole
 // part, and one more with the chance of the rest; most are changes of documents that
-// change often, and some documents are missing all the time.
+// change often. A leaf is missing at first with chance absentPart (4.5 standard deviations),
+// and the number of missing documents stays.
 func TestChangeRates(t *testing.T) {
 	w := newCrawl(t, "docs", "1000", "changes", "2.25")
 	const ticks = 40_000
 	events, counts := 0.0, make([]float64, 1000)
-	absent := 0.0
+	absent, missing, leaves := 0.0, float64(w.changes.count), 0.0
+	for _, leaf := range w.changes.leaf {
+		if leaf {
+			leaves++
+		}
+	}
+	if d := missing - absentPart*leaves; d*d > 20.25*leaves*absentPart*(1-absentPart) {
+		t.Errorf("%v of %v leaves are missing at first, want about %.0f", missing, leaves, absentPart*leaves)
+	}
 	for tick := int64(1); tick <= ticks; tick++ {
 		w.Tick(tick)
 		n := len(w.Changed())
@@ -97,12 +106,12 @@ func TestChangeRates(t *testing.T) {
 		}
 		absent += float64(w.changes.count)
 	}
-	// The number of events of a tick is 2 or 3: four standard errors of its mean.
-	if rate, se := events/ticks, math.Sqrt(0.25*0.75/ticks); math.Abs(rate-2.25) > 4*se {
+	// The number of events of a tick is 2 or 3: 4.5 standard errors of its mean.
+	if rate, se := events/ticks, math.Sqrt(0.25*0.75/ticks); math.Abs(rate-2.25) > 4.5*se {
 		t.Errorf("%.4f ± %.4f changes a tick, the line says 2.25", rate, se)
 	}
-	if part := absent / ticks / 1000; part < absentPart/2 || part > absentPart*1.5 {
-		t.Errorf("%.3f of the documents are absent at a time", part)
+	if now := absent / ticks; math.Abs(now-missing) > 1 {
+		t.Errorf("%.1f documents are missing at a time, %v at first", now, missing)
 	}
 	if counts[0] != 0 {
 		t.Error("the start changed")

@@ -27,10 +27,10 @@ func (w *Web) read(linksFile, scoresFile string) error {
 	err := readRows(scoresFile, "page,relevance", func(where string, a, b string) error {
 		r, err := strconv.ParseFloat(b, 64)
 		if err != nil || math.IsNaN(r) || r < 0 || r > mostRelevance {
-			return fmt.Errorf("%s: relevance %q of page %s: a relevance is a number, 0 to 1,000,000", where, b, a)
+			return fmt.Errorf("%s: relevance %.75q of page %.75s: a relevance is a number, 0 to 1,000,000", where, b, a)
 		}
 		if _, twice := scores[a]; twice {
-			return fmt.Errorf("%s: page %s has a relevance already; one row a page", where, a)
+			return fmt.Errorf("%s: page %.75s has a relevance already; one row a page", where, a)
 		}
 		scores[a] = r
 		return nil
@@ -197,12 +197,12 @@ func readRows(file, heading string, row func(where, a, b string) error) error {
 		if first {
 			fields[0] = strings.TrimPrefix(fields[0], "\ufeff")
 			if strings.Join(fields, ",") != heading {
-				return fmt.Errorf("%s: the heading is %q; it should be %s", where, strings.Join(fields, ","), heading)
+				return fmt.Errorf("%s: the heading is %.75q; it should be %s", where, strings.Join(fields, ","), heading)
 			}
 			continue
 		}
 		if len(fields) != 2 || fields[0] == "" || fields[1] == "" {
-			return fmt.Errorf("%s: %q is no row; a row is %s", where, strings.Join(fields, ","), heading)
+			return fmt.Errorf("%s: %.75q is no row; a row is %s", where, strings.Join(fields, ","), heading)
 		}
 		for _, name := range fields {
 			if !world.Showable(name) {

@@ -99,7 +99,7 @@ func (w *Web) Tune(key string, v world.Values) error {
 		w.gap = int64(v.Int("gap"))
 	case "latency":
 		w.latency = v.Int("latency")
-	case "duration", "shift", "period":
+	case "duration", "shift", "period", "timing":
 		// Not of the web itself: the crawl lab reads them.
 	default:
 		return fmt.Errorf("%s: it takes effect at a restart only", key)

@@ -53,6 +53,7 @@ var Params = []world.Param{
 	{Key: "latency", Symbol: "latency", Meaning: "the mean ticks from a request to its answer", Default: "0", Max: 1000, Integer: true, Step: 1, Live: true},
 	{Key: "shift", Symbol: "shift", Meaning: "what shifts by itself, every period ticks", Default: "none", Choices: []string{"none", "drift", "topic", "hubs"}, Live: true},
 	{Key: "period", Symbol: "r", Meaning: "the ticks between two shifts", Default: "100000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+	world.Timing(),
 	{Key: "seed", Symbol: "seed", Meaning: "where all randomness comes from", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
 }
 

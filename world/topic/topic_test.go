@@ -408,7 +408,7 @@ func TestCollectionIsALibrary(t *testing.T) {
 func TestTune(t *testing.T) {
 	w := newCrawl(t)
 	v := crawlValues("changes", "2", "gap", "5", "latency", "7")
-	for _, key := range []string{"changes", "gap", "latency", "duration", "shift", "period"} {
+	for _, key := range []string{"changes", "gap", "latency", "duration", "shift", "period", "timing"} {
 		if err := w.Tune(key, v); err != nil {
 			t.Errorf("%s: %v", key, err)
 		}

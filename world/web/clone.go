@@ -19,7 +19,7 @@ func (w *Web) Clone() *Web {
 	if w.sim != nil {
 		sim := *w.sim
 		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
-		sim.previous = slices.Clone(w.sim.previous)
+		sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
 		sim.rates, sim.hazards, sim.omega = out.truth.rates, out.truth.hazards, out.omega
 		out.sim = &sim
 	}

@@ -10,7 +10,7 @@ import (
 // other.
 func TestClone(t *testing.T) {
 	for _, line := range []string{
-		"", "feedback=model", "updates=vanish", "importance=on capacity=3", "web=thesis capacity=4 importance=on",
+		"", "feedback=model", "updates=vanish", "updates=cumulative importance=on", "importance=on capacity=3", "web=thesis capacity=4 importance=on",
 	} {
 		w, err := New(valuesOf("pages=24 seed=5 " + line))
 		if err != nil {

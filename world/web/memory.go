@@ -9,6 +9,7 @@ const (
 	pageBytes      = 80 // a simulated page with its truth
 	importantBytes = 16 // more with importance on
 	previousBytes  = 16 // more after a shift
+	pendingBytes   = 4  // more where changes add up
 )
 
 // MemoryBytes estimates the heap that the polling lab's world takes, and its pages.
@@ -22,6 +23,9 @@ func MemoryBytes(v world.Values) (bytes, pages float64) {
 	}
 	if v.Word("shift") != "none" {
 		each += previousBytes
+	}
+	if v.Word("updates") == "cumulative" {
+		each += pendingBytes
 	}
 	pages = v.Number("pages")
 	return each * pages, pages

@@ -74,8 +74,8 @@ type filling struct {
 // fill is the filling of c with weights w, falling, of which fewer than c are
 // infinite, and a cap of 1.
 func fill(w []float64, c float64) filling {
-	// A page is below the cap if its part of what the hotter leave is at most
-	// one; if it is, so are all colder. Summing from the coldest loses no digits.
+	// A page is below the cap if its part of the budget that the hotter pages leave is
+	// at most one; then so are all colder pages. Summing from the coldest loses no digits.
 	f, rest := filling{capped: len(w), top: 1}, 0.0
 	for k := len(w) - 1; k >= 0; k-- {
 		left := c - float64(k)
@@ -88,7 +88,7 @@ func fill(w []float64, c float64) filling {
 			f.scale = left / rest
 		}
 	}
-	if rest == 0 && f.capped < len(w) { // what is left earns nothing anywhere
+	if rest == 0 && f.capped < len(w) { // the remaining budget earns nothing on any page
 		f.even = (c - float64(f.capped)) / float64(len(w)-f.capped)
 	}
 	return f

@@ -252,7 +252,7 @@ func TestThesisWebOfFewChanges(t *testing.T) {
 // TestValueOfTheReferences: the truth's shares earn the truth's values.
 func TestValueOfTheReferences(t *testing.T) {
 	for _, line := range []string{
-		"pages=64", "pages=64 capacity=10", "pages=64 updates=vanish capacity=3", "pages=64 capacity=64",
+		"pages=64", "pages=64 capacity=10", "pages=64 updates=vanish capacity=3", "pages=64 updates=cumulative capacity=3", "pages=64 capacity=64",
 		"pages=64 importance=on capacity=5", "pages=64 alpha=1", "web=thesis pages=200 capacity=20 importance=on",
 		"pages=64 alpha=1 beta=0 capacity=3 importance=on",
 	} {

@@ -7,6 +7,13 @@ import (
 // mostPages bounds the polling lab's worlds.
 const mostPages = 1 << 20
 
+// timing is the row of the times of shifts; a recorded web has none.
+func timing() world.Param {
+	p := world.Timing()
+	p.Without = "trace"
+	return p
+}
+
 // Params are the rows of the polling lab's world.
 var Params = []world.Param{
 	{Key: "web", Symbol: "web", Meaning: "how the pages' rates of change are made: zipf, p = α/k^β, or thesis, p = k^(−θ)",
@@ -23,8 +30,8 @@ var Params = []world.Param{
 		Min: 1, Max: mostPages, Integer: true, Log: true, Step: 2, Live: true},
 	{Key: "importance", Symbol: "ω", Meaning: "whether pages weigh by importance, ω = p + (1−p)·U", Default: "off",
 		Choices: []string{"off", "on"}, Live: true, Without: "trace"},
-	{Key: "updates", Symbol: "updates", Meaning: "what becomes of a change: it stays until the next, or vanishes after its slot", Default: "overwrite",
-		Choices: []string{"overwrite", "vanish"}, Live: true},
+	{Key: "updates", Symbol: "updates", Meaning: "what becomes of a change: it stays until the next, vanishes after its slot, or all stay until a poll", Default: "overwrite",
+		Choices: []string{"overwrite", "vanish", "cumulative"}, Live: true},
 	{Key: "feedback", Symbol: "feedback", Meaning: "who answers a poll: simulated pages, or the model's d(x)", Default: "pages",
 		Choices: []string{"pages", "model"}, Live: true, Without: "trace"},
 	{Key: "perturb", Symbol: "m", Meaning: "how many times a rank changes places with the next before the run", Default: "0",
@@ -33,6 +40,7 @@ var Params = []world.Param{
 		Choices: []string{"none", "rank", "mirror", "shuffle", "top"}, Live: true, Without: "trace"},
 	{Key: "period", Symbol: "r", Meaning: "the slots from one shift to the next", Default: "80000",
 		Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, Without: "trace"},
+	timing(),
 	{Key: "trace", Symbol: "trace", Meaning: "a file of recorded changes, page,unix_seconds, instead of a simulated web", Default: "",
 		Text: true, File: true},
 	{Key: "slot", Symbol: "slot", Meaning: "the length of a slot of a trace, such as 1h or 10m", Default: "1h",

@@ -26,6 +26,9 @@ func (w *simulated) changeRank(page int, rank int32, tick int64) {
 	}
 	w.refind(page)
 	r := &w.records[page]
+	if w.pending != nil {
+		w.count(page, tick)
+	}
 	w.previous[page] = previousRate{tick, w.hazardOf(page, r.last, tick)}
 	w.setRank(page, rank)
 	if r.next > tick {

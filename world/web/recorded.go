@@ -10,10 +10,11 @@ import (
 // their true times, the same for every scheme.
 type recorded struct {
 	*trace
-	vanish  bool
-	records []recordedPage
-	totals  Totals
-	last    lastAnswer
+	vanish     bool
+	cumulative bool // changes add up
+	records    []recordedPage
+	totals     Totals
+	last       lastAnswer
 }
 
 // lastAnswer is the latest poll of a recorded web.
@@ -21,6 +22,7 @@ type lastAnswer struct {
 	page          int
 	tick, elapsed int64
 	hit           bool
+	changes       int64 // shown, where changes add up
 }
 
 // A recordedPage is the polling state of a page of a trace.
@@ -69,11 +71,11 @@ func (w *recorded) Poll(page int, tick int64, _ float64) bool {
 	for r.next < len(slots) && slots[r.next] <= tick {
 		r.next++
 	}
-	hit := r.next > before
+	hit, changes := r.next > before, r.next-before
 	if w.vanish {
 		hit = hit && slots[r.next-1] == tick
 	}
-	w.last = lastAnswer{page, tick, tick - r.last, hit}
+	w.last = lastAnswer{page: page, tick: tick, elapsed: tick - r.last, hit: hit}
 	r.last = tick
 	r.polls++
 	w.totals.Polls++
@@ -82,7 +84,25 @@ func (w *recorded) Poll(page int, tick int64, _ float64) bool {
 		w.totals.Hits++
 		w.totals.Retrieved++
 	}
+	if hit && w.cumulative {
+		w.last.changes = int64(changes)
+		w.totals.Retrieved += float64(changes - 1)
+	}
 	return hit
+}
+
+// accumulate begins the adding up of changes after slot tick. Of the changes that overwrote
+// each other until then one is left to be seen, of those that vanished none.
+func (w *recorded) accumulate(tick int64) {
+	left := 1
+	if w.vanish {
+		left = 0
+	}
+	for page := range w.records {
+		r, slots := &w.records[page], w.changes[page]
+		past := sort.Search(len(slots), func(i int) bool { return slots[i] > tick })
+		r.next = max(r.next, past-left)
+	}
 }
 
 // Fresh reports whether the page changes in slot tick itself.

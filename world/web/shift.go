@@ -133,6 +133,12 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 		w.setImportance(v.Word("importance") == "on")
 		w.solve()
 	case "updates":
+		switch adds := v.Word("updates") == "cumulative"; {
+		case w.sim != nil:
+			w.sim.accumulate(adds, tick)
+		case adds && !w.rec.cumulative:
+			w.rec.accumulate(tick)
+		}
 		w.setUpdates(v.Word("updates"))
 		w.solve()
 	case "feedback":
@@ -141,7 +147,7 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 				w.sim.refind(page)
 			}
 		}
-	case "shift", "period":
+	case "shift", "period", "timing":
 		// The run's clock asks for shifts; the web has nothing to remember.
 	default:
 		return fmt.Errorf("%s: it takes effect at a restart only", key)

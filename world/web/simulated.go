@@ -16,15 +16,18 @@ type simulated struct {
 	answerSeed [2]uint64 // of the model's answers
 	epoch      uint32
 	vanish     bool
+	pending    []uint32 // by page: the changes counted that no poll has shown; nil unless changes add up
 
 	// Every poll and every hit update these; totals and Last derive the rest.
 	polls, hits int64
 	weighed     float64 // Σ of ω over the hits while importance was on,
 	weighedHits int64   // and their number
+	further     float64 // Σ of ω over the changes beyond the first of each hit, where changes add up
 	page        int     // the page of the last poll,
 	share       float64 // its share, if the model answered,
 	before      int64   // and the slot of its poll before
 	lastHit     int64   // the number of the last poll that was a hit
+	shown       int64   // the changes that the last hit showed, where changes add up
 
 	previous     []previousRate // by page; nil before the first shift
 	lastChance   float64        // the chance of the last poll as it was before a shift,
@@ -34,11 +37,11 @@ type simulated struct {
 // Totals count the polls and hits of a run since its start.
 type Totals struct {
 	Polls, Hits int64
-	Retrieved   float64 // Σ of ω over the hits, where importance is off 1 each
+	Retrieved   float64 // Σ of ω over the changes shown, where importance is off 1 each; a hit shows one unless changes add up
 }
 
 func (w *simulated) totals() Totals {
-	return Totals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits)}
+	return Totals{w.polls, w.hits, w.weighed + float64(w.hits-w.weighedHits) + w.further}
 }
 
 // bookPoll counts a poll as a miss; bookHit makes it a hit.
@@ -106,6 +109,74 @@ func (w *vanishAnswers) Fresh(page int, tick int64) bool {
 	return (*simulated)(w).changesIn(page, tick)
 }
 
+// cumulativeAnswers are real pages whose changes add up [Thesis §8.2]: a poll shows all
+// changes since the last poll, or since the start, and is a hit if there is any.
+type cumulativeAnswers simulated
+
+// Poll implements [Answers].
+func (w *cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
+	r := &w.records[page]
+	(*simulated)(w).bookPoll(page, tick, r)
+	r.polls += onePoll
+	(*simulated)(w).count(page, tick)
+	changes := w.pending[page]
+	if w.pending[page] = 0; changes == 0 {
+		return false
+	}
+	(*simulated)(w).bookHit(page)
+	(*simulated)(w).bookFurther(page, float64(changes-1))
+	w.shown = int64(changes)
+	return true
+}
+
+// Fresh implements [Answers].
+func (w *cumulativeAnswers) Fresh(page int, tick int64) bool {
+	return (*simulated)(w).changesIn(page, tick)
+}
+
+// count adds a page's changes up to and including slot tick to those pending. It finds
+// them one by one.
+func (w *simulated) count(page int, tick int64) {
+	for r := &w.records[page]; r.next <= tick; r.next = w.firstAfter(page, r.next) {
+		w.pending[page]++
+	}
+}
+
+// accumulate begins or ends the adding up of changes after slot tick. Of the changes that
+// overwrote each other until then one is left to be seen, of those that vanished none.
+func (w *simulated) accumulate(on bool, tick int64) {
+	if on == (w.pending != nil) {
+		return
+	}
+	if !on {
+		for page, changes := range w.pending {
+			if changes > 0 {
+				w.records[page].next = min(tick, w.records[page].next)
+			}
+		}
+		w.pending = nil
+		return
+	}
+	w.pending = make([]uint32, len(w.records))
+	for page := range w.records {
+		w.refind(page)
+		if r := &w.records[page]; r.next <= tick {
+			r.next = w.firstAfter(page, tick)
+			if !w.vanish {
+				w.pending[page] = 1
+			}
+		}
+	}
+}
+
+// bookFurther counts changes beyond the first of the hit just booked.
+func (w *simulated) bookFurther(page int, changes float64) {
+	if w.omega != nil {
+		changes *= w.omega[page]
+	}
+	w.further += changes
+}
+
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
 // same for every scheme, and a second poll in the slot has another.
@@ -123,6 +194,13 @@ func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
 	hit := w.detectsFast(w.toss(page, tick, before), r.hazard, x)
 	if hit {
 		(*simulated)(w).bookHit(page)
+	}
+	if w.pending != nil {
+		w.pending[page] = 0
+		if hit && x < 1 { // of p/x changes a poll on average, d(x) polls show any
+			p := w.rates[w.ranks[page].rank]
+			(*simulated)(w).bookFurther(page, p/(x*detection(r.hazard, x, false))-1)
+		}
 	}
 	return hit
 }

@@ -51,6 +51,29 @@ func TestVanishingTrace(t *testing.T) {
 	}
 }
 
+// TestTraceAddsUp: a poll of a trace shows all changes since the last poll; those before
+// they began to add up count as one, or none where they vanished.
+func TestTraceAddsUp(t *testing.T) {
+	const trace = "trace=testdata/small.csv updates="
+	w := pollingOf(t, trace+"cumulative")
+	slots := w.rec.changes[0]
+	for _, c := range []struct {
+		updates string
+		now     int64
+		want    int
+	}{
+		{"cumulative", 0, len(slots)}, {"overwrite", 0, len(slots)}, {"overwrite", slots[1], len(slots) - 1}, {"vanish", slots[1], len(slots) - 2},
+	} {
+		w := pollingOf(t, trace+c.updates)
+		if err := w.Tune("updates", valuesOf(trace+"cumulative"), c.now); err != nil {
+			t.Fatal(err)
+		}
+		if hit := w.Answers().Poll(0, w.End(), 0); hit != (c.want > 0) || w.Last().Changes != int64(c.want) || w.Totals().Retrieved != float64(c.want) {
+			t.Errorf("%s until slot %d: hit %v, %d changes, %v retrieved, want %d", c.updates, c.now, hit, w.Last().Changes, w.Totals().Retrieved, c.want)
+		}
+	}
+}
+
 func TestTraceRefusals(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "log.csv: it has no changes"},

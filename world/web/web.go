@@ -62,6 +62,9 @@ func New(v world.Values) (*Web, error) {
 	w.perturb(v.Number("perturb"))
 	w.truth.placePages()
 	w.setUpdates(v.Word("updates"))
+	if v.Word("updates") == "cumulative" {
+		w.sim.pending = make([]uint32, n)
+	}
 	w.setImportance(v.Word("importance") == "on")
 	w.solve()
 	for page := range w.sim.records {
@@ -148,7 +151,7 @@ func (w *Web) setUpdates(word string) {
 	if w.sim != nil {
 		w.sim.vanish = w.truth.vanish
 	} else {
-		w.rec.vanish = w.truth.vanish
+		w.rec.vanish, w.rec.cumulative = w.truth.vanish, word == "cumulative"
 	}
 }
 
@@ -161,6 +164,8 @@ func (w *Web) Answers() Answers {
 		return (*modelAnswers)(w.sim)
 	case w.truth.vanish:
 		return (*vanishAnswers)(w.sim)
+	case w.sim.pending != nil:
+		return (*cumulativeAnswers)(w.sim)
 	}
 	return (*overwriteAnswers)(w.sim)
 }
@@ -200,6 +205,7 @@ type LastPoll struct {
 	Tick    int64 // its slot; 0 before the first poll
 	Elapsed int64 // slots since the poll of that page before, or since the start
 	Hit     bool  // it showed something new
+	Changes int64 // the number of changes that it showed, where changes add up; else 0
 	// Chance is the probability of a hit that an observer of all rates would have
 	// named before the poll; NaN on a recorded web, where nothing is left to chance.
 	Chance float64
@@ -209,11 +215,15 @@ type LastPoll struct {
 func (w *Web) Last() LastPoll {
 	if w.rec != nil {
 		l := w.rec.last
-		return LastPoll{l.page, l.tick, l.elapsed, l.hit, math.NaN()}
+		return LastPoll{l.page, l.tick, l.elapsed, l.hit, l.changes, math.NaN()}
 	}
 	s := w.sim
 	tick := s.records[s.page].last
-	return LastPoll{s.page, tick, tick - s.before, s.polls > 0 && s.lastHit == s.polls, s.chanceOfLast(w.feedback == "model")}
+	l := LastPoll{Page: s.page, Tick: tick, Elapsed: tick - s.before, Hit: s.polls > 0 && s.lastHit == s.polls, Chance: s.chanceOfLast(w.feedback == "model")}
+	if l.Hit && s.pending != nil && w.feedback == "pages" {
+		l.Changes = s.shown
+	}
+	return l
 }
 
 // Changes is the number of changes that a trace records up to and including slot

@@ -320,7 +320,7 @@ func TestObserverCounts(t *testing.T) {
 // capacity is at most its number of pages.
 func TestTuneRefuses(t *testing.T) {
 	w := pollingOf(t, "pages=5")
-	for key, want := range map[string]string{"shift": "", "period": "", "pages": "pages: it takes effect at a restart only"} {
+	for key, want := range map[string]string{"shift": "", "period": "", "timing": "", "pages": "pages: it takes effect at a restart only"} {
 		if err := w.Tune(key, valuesOf("pages=5"), 1); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v, want %q", key, err, want)
 		}

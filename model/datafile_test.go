@@ -1,0 +1,186 @@
+package model
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/model/wholefile"
+)
+
+// Two logs of the same pages.
+const (
+	firstLog  = "page,unix_seconds\na,1\na,3601\nb,7201\nc,7202\na,10801\nb,14401\n"
+	secondLog = "page,unix_seconds\na,1\nb,3601\nb,7201\nc,7202\na,10801\nb,14401\n"
+)
+
+// loggedSession is the session of a run on log.csv in a directory, which becomes the working
+// directory, and its text.
+func loggedSession(t *testing.T, dir string) (Session, string) {
+	t.Helper()
+	t.Chdir(dir)
+	putFile(t, "log.csv", firstLog)
+	tl := openTimeline(t, `h-traa trace=log.csv`)
+	tl.Advance(3)
+	s, err := tl.Session()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := s.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return s, b.String()
+}
+
+func putFile(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestSessionKnowsItsData: a session has the hash and the absolute path of its data file, and
+// reads back with them.
+func TestSessionKnowsItsData(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a b")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	s, text := loggedSession(t, dir)
+	if len(s.Data) != 1 || s.Data[0].Typed != "log.csv" || s.Data[0].Path != filepath.Join(dir, "log.csv") {
+		t.Fatalf("the data are %+v", s.Data)
+	}
+	back, err := ReadSession("s", text)
+	if err != nil || len(back.Data) != 1 || back.Data[0] != s.Data[0] {
+		t.Errorf("read back: %+v, %v, from\n%s", back.Data, err, text)
+	}
+	if _, err := ReadSession("s", strings.Replace(text, s.Data[0].SHA256, "123", 1)); err == nil || !strings.Contains(err.Error(), "s:3: ") {
+		t.Errorf("a wrong line of data: %v", err)
+	}
+}
+
+// TestSessionOpensElsewhere: in another directory a session opens by the absolute path, or by
+// its own word if a copy of the file is there. Its branches open too.
+func TestSessionOpensElsewhere(t *testing.T) {
+	dir, other := t.TempDir(), t.TempDir()
+	s, _ := loggedSession(t, dir)
+	s.Branches = []Branch{{Spec: s.Spec, Until: 1, Number: 2}}
+	path := filepath.Join(dir, "s.session")
+	if err := wholefile.WriteWhole(path, s.Write); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(other)
+	here, err := OpenSession(path)
+	want := "h-traa trace=" + filepath.Join(dir, "log.csv")
+	if err != nil || here.Spec.String() != want || here.Branches[0].Spec.String() != want {
+		t.Fatalf("elsewhere it is %s, %v", here.Spec, err)
+	}
+	if _, err := New(here.Spec); err != nil {
+		t.Errorf("elsewhere: %v", err)
+	}
+	putFile(t, "log.csv", firstLog)
+	if here, err = OpenSession(path); err != nil || here.Spec.String() != "h-traa trace=log.csv" {
+		t.Errorf("beside a copy it is %s, %v", here.Spec, err)
+	}
+}
+
+// TestSessionRefusesOtherData: a session whose data file is another one now, or is gone, is
+// refused with both names and hashes. A session without hashes opens.
+func TestSessionRefusesOtherData(t *testing.T) {
+	dir := t.TempDir()
+	s, text := loggedSession(t, dir)
+	putFile(t, "s.session", text)
+	putFile(t, "log.csv", secondLog)
+	_, err := OpenSession("s.session")
+	for _, w := range []string{"s.session", "trace=log.csv", s.Data[0].SHA256[:12], "; log.csv: SHA-256 "} {
+		if err == nil || !strings.Contains(err.Error(), w) {
+			t.Errorf("another file: %v does not say %q", err, w)
+		}
+	}
+	putFile(t, "s.session", "# lascope session 1\n# line h-traa trace=log.csv\nend 3\n")
+	if _, err := OpenSession("s.session"); err != nil {
+		t.Errorf("an old session: %v", err)
+	}
+	if err := os.Remove("log.csv"); err != nil {
+		t.Fatal(err)
+	}
+	putFile(t, "s.session", text)
+	if _, err := OpenSession("s.session"); err == nil || !strings.Contains(err.Error(), "no such file") {
+		t.Errorf("no file: %v", err)
+	}
+}
+
+// TestWayBackRefusesOtherData: a run that is built again from its line on the way back refuses a
+// file that was replaced.
+func TestWayBackRefusesOtherData(t *testing.T) {
+	t.Chdir(t.TempDir())
+	putFile(t, "log.csv", firstLog)
+	run, err := New(testSession(t, "h-traa trace=log.csv", 0).Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tl := newTimeline(run, 1, 1)
+	tl.Advance(4)
+	if _, err := tl.Goto(2); err != nil {
+		t.Fatal(err)
+	}
+	tl.Advance(2)
+	putFile(t, "log.csv", secondLog)
+	if _, err := tl.Goto(2); err == nil || !strings.Contains(err.Error(), "trace=log.csv is another file") {
+		t.Errorf("back after the file was replaced: %v", err)
+	}
+}
+
+// TestKeptSessionIsChecked: a kept session with a changed byte is listed with the reason and
+// refused.
+func TestKeptSessionIsChecked(t *testing.T) {
+	dir := t.TempDir()
+	autosaved(t, dir, testSession(t, "lakg pages=16 @5:mirror", 7), true)
+	k := keptIn(t, dir)[0]
+	text, err := os.ReadFile(k.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	putFile(t, k.Path, strings.Replace(string(text), "@5:", "@6:", 1))
+	found := keptIn(t, dir)
+	if len(found) != 1 || found[0].Err == nil || !strings.Contains(found[0].Err.Error(), "changed or damaged") {
+		t.Fatalf("the list is %v", found)
+	}
+	if _, _, _, err := found[0].Take(); err == nil || !strings.Contains(err.Error(), k.Path) {
+		t.Errorf("taken: %v", err)
+	}
+	if err := found[0].Forget(); err != nil || errors.Is(err, errGone) {
+		t.Error(err)
+	}
+}
+
+// TestBranchRefusesOtherData: a branch of a file that was replaced is not continued with the
+// contents of the new one.
+func TestBranchRefusesOtherData(t *testing.T) {
+	t.Chdir(t.TempDir())
+	putFile(t, "log.csv", firstLog)
+	tl := openTimeline(t, "h-traa trace=log.csv")
+	tl.Advance(3)
+	putFile(t, "log.csv", secondLog)
+	next := openTimeline(t, "h-traa trace=log.csv")
+	next.Succeed(tl, 3, "the restart", nil)
+	back, err := next.Undo()
+	if err != nil || !back.Opens {
+		t.Fatalf("it goes back in the run of another file: %v", err)
+	}
+	if err := back.Check(openTimeline(t, "h-traa trace=log.csv")); err == nil || !strings.Contains(err.Error(), "is another file") {
+		t.Errorf("the run of another file is taken: %v", err)
+	}
+	next.list[0].forget()
+	if _, _, err := next.Compare(1); err == nil || !strings.Contains(err.Error(), "is another file") {
+		t.Errorf("the run of another file is compared: %v", err)
+	}
+	putFile(t, "log.csv", firstLog)
+	if err := back.Check(openTimeline(t, "h-traa trace=log.csv")); err != nil {
+		t.Errorf("the same file again: %v", err)
+	}
+}

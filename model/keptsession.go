@@ -1,0 +1,218 @@
+package model
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"lascope/model/wholefile"
+)
+
+// The endings of the names of autosaved sessions: in progress or cut off, and closed, by an
+// orderly end or because a program has restored the session.
+const (
+	cutOffSuffix = ".session"
+	closedSuffix = ".kept.session"
+)
+
+// The sessions that are kept: the newest KeptMost, none older than KeptFor, KeptBytes together.
+const (
+	KeptMost  = 20
+	KeptFor   = 90 * 24 * time.Hour
+	KeptBytes = 16 << 20
+)
+
+// A KeptSession is an autosaved session whose program has ended.
+type KeptSession struct {
+	Path    string
+	When    time.Time // it was last written
+	CutOff  bool      // its program was cut off, and no other has restored it
+	Session Session
+	Err     error // why the file cannot be read; nil if Session holds it
+
+	bytes int64
+}
+
+// KeptSessions are the sessions of a directory whose programs have ended: those that were cut
+// off, then the others, the latest first. A missing directory has none. The error names a
+// directory that cannot be read.
+func KeptSessions(dir string) ([]KeptSession, error) {
+	files, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", dir, wholefile.PlainError(err))
+	}
+	var found []KeptSession
+	for _, file := range files {
+		info, err := file.Info()
+		if err != nil || !info.Mode().IsRegular() || !strings.HasSuffix(file.Name(), cutOffSuffix) {
+			continue
+		}
+		k := KeptSession{Path: filepath.Join(dir, file.Name()), When: info.ModTime(), bytes: info.Size()}
+		k.CutOff = !strings.HasSuffix(file.Name(), closedSuffix)
+		if k.read() {
+			found = append(found, k)
+		}
+	}
+	slices.SortFunc(found, func(a, b KeptSession) int {
+		switch {
+		case a.CutOff && !b.CutOff:
+			return -1
+		case b.CutOff && !a.CutOff:
+			return 1
+		}
+		return newestFirst(a, b)
+	})
+	return found, nil
+}
+
+// newestFirst orders sessions by the time of their last write.
+func newestFirst(a, b KeptSession) int {
+	return cmp.Or(b.When.Compare(a.When), strings.Compare(a.Path, b.Path))
+}
+
+// read reads the session; false if its program lives or the file is gone.
+func (k *KeptSession) read() bool {
+	release, err := k.hold()
+	if err != nil {
+		return false
+	}
+	defer release()
+	k.Session, k.Err = readSessionFile(k.Path)
+	return !errors.Is(k.Err, fs.ErrNotExist)
+}
+
+// errGone reports that another program restored or forgot the session first.
+var errGone = errors.New("another program has taken that session meanwhile")
+
+// hold locks a session that was cut off until release is called. The error is errGone if
+// another program runs or restores it.
+func (k KeptSession) hold() (release func(), err error) {
+	if !k.CutOff {
+		return func() {}, nil
+	}
+	lock, err := wholefile.LockFile(strings.TrimSuffix(k.Path, cutOffSuffix) + wholefile.LockSuffix)
+	switch {
+	case errors.Is(err, wholefile.ErrLocked):
+		return nil, errGone
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be taken: %w", k.Path, wholefile.PlainError(err))
+	}
+	return lock.Remove, nil
+}
+
+// Take opens the session for this program. The file stays. The caller then calls exactly one
+// of the two functions, once: restored, after the session is saved anew, ends the offer of one
+// that was cut off; back lets other programs offer it again. The error is a sentence.
+func (k KeptSession) Take() (s Session, restored, back func(), err error) {
+	release, err := k.hold()
+	if err != nil {
+		return s, nil, nil, err
+	}
+	if s, err = OpenSession(k.Path); err != nil {
+		release()
+		if errors.Is(err, fs.ErrNotExist) {
+			err = errGone
+		}
+		return s, nil, nil, err
+	}
+	return s, func() { k.close(k.closedPath()); release() }, release, nil
+}
+
+// closedPath is the path of the session once it is closed.
+func (k KeptSession) closedPath() string {
+	return strings.TrimSuffix(strings.TrimSuffix(k.Path, closedSuffix), cutOffSuffix) + closedSuffix
+}
+
+// close marks the session as closed by the name of its file.
+func (k KeptSession) close(path string) { _ = os.Rename(k.Path, path) }
+
+// twin is the path of a closed session with the same text; "" for none.
+func (k KeptSession) twin() string {
+	text, err := wholefile.ReadFile(k.Path, "a saved session", wholefile.SessionLargest)
+	if err != nil {
+		return ""
+	}
+	for _, other := range filesEnding(filepath.Dir(k.Path), closedSuffix) {
+		if same, err := wholefile.ReadFile(other, "a saved session", wholefile.SessionLargest); err == nil && bytes.Equal(same, text) {
+			return other
+		}
+	}
+	return ""
+}
+
+// Forget removes the session for good. The error is a sentence.
+func (k KeptSession) Forget() error {
+	release, err := k.hold()
+	if err != nil {
+		return err
+	}
+	defer release()
+	if err := os.Remove(k.Path); errors.Is(err, fs.ErrNotExist) {
+		return errGone
+	} else if err != nil {
+		return fmt.Errorf("%s cannot be removed: %w", k.Path, wholefile.PlainError(err))
+	}
+	return nil
+}
+
+// unchanged reports a closed session in which nothing was done: its line alone repeats it.
+func (k KeptSession) unchanged() bool {
+	return !k.CutOff && k.Err == nil && len(k.Session.Notes)+len(k.Session.Spec.Events)+len(k.Session.Branches) == 0
+}
+
+// pruneSessions removes the sessions of a directory beyond the limits: those in which nothing
+// was done, then the oldest.
+func pruneSessions(dir string) {
+	found, _ := KeptSessions(dir)
+	slices.SortFunc(found, func(a, b KeptSession) int {
+		switch {
+		case a.unchanged() && !b.unchanged():
+			return 1
+		case b.unchanged() && !a.unchanged():
+			return -1
+		}
+		return newestFirst(a, b)
+	})
+	size := int64(0)
+	for i, k := range found {
+		size += k.bytes
+		if i >= KeptMost || i > 0 && size > KeptBytes || time.Since(k.When) > KeptFor {
+			_ = k.Forget()
+		}
+	}
+}
+
+// clearLocks removes the lock files of a directory whose programs were killed before their
+// first write.
+func clearLocks(dir string) {
+	for _, path := range filesEnding(dir, wholefile.LockSuffix) {
+		session := strings.TrimSuffix(path, wholefile.LockSuffix) + cutOffSuffix
+		if _, err := os.Stat(session); err == nil {
+			continue // KeptSessions removes it
+		}
+		if lock, err := wholefile.LockFile(path); err == nil {
+			lock.Remove()
+		}
+	}
+}
+
+// filesEnding are the paths of a directory's files whose names end with a suffix.
+func filesEnding(dir, suffix string) (paths []string) {
+	files, _ := os.ReadDir(dir)
+	for _, file := range files {
+		if strings.HasSuffix(file.Name(), suffix) {
+			paths = append(paths, filepath.Join(dir, file.Name()))
+		}
+	}
+	return paths
+}

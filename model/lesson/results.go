@@ -1,0 +1,134 @@
+package lesson
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"lascope/model/wholefile"
+)
+
+// resultColumns are the columns of a results file, one row a prediction.
+var resultColumns = []string{"when", "who", "lesson", "step", "question", "predicted", "right", "correct", "measure", "unit"}
+
+// Results appends predictions to a file as CSV: who predicted what and when. Several programs
+// may append to one file. A nil Results records nothing.
+type Results struct {
+	file *os.File
+	who  string
+	made map[int]time.Time // when the predictions without an answer were made, by step
+}
+
+// OpenResults opens a results file of predictions by who, or begins one. It refuses a file
+// with other contents.
+func OpenResults(path, who string) (*Results, error) {
+	r := &Results{who: who, made: map[int]time.Time{}}
+	heading := csvRow(resultColumns)
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		r.file = f
+		_, err = f.Write(heading)
+		return r, unwritten(path, err)
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return nil, unwritten(path, err)
+	}
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: results are appended to a regular file, such as results.csv", path)
+	}
+	if r.file, err = os.OpenFile(path, os.O_RDWR|os.O_APPEND, 0); err != nil {
+		return nil, unwritten(path, err)
+	}
+	first, _ := bufio.NewReaderSize(r.file, 4096).ReadSlice('\n')
+	if len(first) == 0 {
+		_, err = r.file.Write(heading)
+	} else if !bytes.Equal(first, heading) {
+		err = fmt.Errorf("it holds something else; results begin with the row %s", strings.TrimSpace(string(heading)))
+	}
+	if err != nil {
+		r.file.Close()
+	}
+	return r, unwritten(path, err)
+}
+
+// unwritten names the file of an error.
+func unwritten(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return wholefile.Unwritten(path, err)
+}
+
+// csvRow is one row as text.
+func csvRow(cells []string) []byte {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.Write(cells)
+	w.Flush()
+	return b.Bytes()
+}
+
+// Predicted notes when a step's question was predicted.
+func (r *Results) Predicted(step int, at time.Time) {
+	if r != nil && r.made[step].IsZero() {
+		r.made[step] = at
+	}
+}
+
+// Answered appends a prediction with its answer. A question without a prediction has no row.
+func (r *Results) Answered(l *Lesson, step int, p Prediction) error {
+	if r == nil || p.Chosen < 0 {
+		return nil
+	}
+	at, open := r.made[step]
+	if !open {
+		return nil
+	}
+	delete(r.made, step)
+	letter := func(option int) string { return string(rune('a' + option)) }
+	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), l.Steps[step].Question.Ask.Blanks(), letter(p.Chosen), "", "", "", ""}
+	if p.Right >= 0 {
+		row[6], row[7], row[8], row[9] = letter(p.Right), "0", strconv.FormatFloat(p.Measure, 'g', -1, 64), p.Unit
+		if p.Chosen == p.Right {
+			row[7] = "1"
+		}
+	}
+	_, err := r.file.Write(csvRow(row))
+	return unwritten(r.file.Name(), err)
+}
+
+// Leave appends the predictions whose answers were not awaited, in the order of the steps.
+func (r *Results) Leave(l *Lesson, all *Predictions) error {
+	if r == nil {
+		return nil
+	}
+	var steps []int
+	for step := range r.made {
+		steps = append(steps, step)
+	}
+	slices.Sort(steps)
+	var failed error
+	for _, step := range steps {
+		p := all.At(step)
+		p.Right, p.Measure = -1, math.NaN()
+		failed = errors.Join(failed, r.Answered(l, step, p))
+	}
+	return failed
+}
+
+// Close closes the file.
+func (r *Results) Close() error {
+	if r == nil {
+		return nil
+	}
+	return unwritten(r.file.Name(), r.file.Close())
+}

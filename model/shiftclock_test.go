@@ -1,0 +1,144 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"lascope/model/lab"
+)
+
+// shiftTicks are the ticks of a run's shifts up to a tick, as its marks have them.
+func shiftTicks(t *testing.T, line string, until int64) (ticks []int64) {
+	t.Helper()
+	r := MustRun(t, line)
+	for r.Tick() < until {
+		r.Advance(min(500, until-r.Tick()))
+		for _, m := range r.Marks() {
+			if m.Kind == lab.MarkShift && !slices.Contains(ticks, m.Tick) {
+				ticks = append(ticks, m.Tick)
+			}
+		}
+	}
+	return ticks
+}
+
+// shiftLines has a line of every lab that shifts, less its times.
+var shiftLines = []string{
+	"uniform pages=8 shift=rank", "spl shift=jump", "oma objects=6 classes=2 shift=swap", "greedy docs=200 shift=drift",
+}
+
+// TestShiftsAtFixedTimes: with timing=fixed, the default, shifts come at the multiples of the
+// period, in every lab.
+func TestShiftsAtFixedTimes(t *testing.T) {
+	for _, line := range shiftLines {
+		for _, words := range []string{" period=700", " period=700 timing=fixed"} {
+			if got := shiftTicks(t, line+words, 2500); !slices.Equal(got, []int64{700, 1400, 2100}) {
+				t.Errorf("%s%s: shifts at %v", line, words, got)
+			}
+		}
+	}
+}
+
+// TestShiftsAtRandomTimes: with timing=random the slots between two shifts are geometric with
+// the period as their mean, the same for every scheme and lab of a seed, in any pieces.
+func TestShiftsAtRandomTimes(t *testing.T) {
+	var common []int64
+	for i, line := range append(shiftLines, "h-traa pages=8 shift=mirror", "oma-time objects=6 classes=2 shift=swap") {
+		ticks := shiftTicks(t, line+" period=50 timing=random seed=3", 3000)
+		if i == 0 {
+			common = ticks
+		}
+		if !slices.Equal(ticks, common) {
+			t.Errorf("%s: shifts at %v, not %v", line, ticks, common)
+		}
+	}
+	if other := shiftTicks(t, shiftLines[1]+" period=50 timing=random seed=4", 3000); slices.Equal(other, common) {
+		t.Error("another seed has the same times")
+	}
+	const period, until = 20, 400_000
+	c := newShiftClock(settingsOf(t, fmt.Sprintf("spl shift=jump period=%d timing=random", period)))
+	counts := make([]float64, 4*period) // of gaps 1, 2, …; the last of all longer ones
+	n := 0.0
+	for last := int64(0); c.next < until; n++ {
+		gap := c.next - last
+		last = c.next
+		counts[min(int(gap)-1, len(counts)-1)]++
+		c.plan(c.next)
+	}
+	expected := make([]float64, len(counts))
+	for i := range expected {
+		expected[i] = n * math.Pow(1-1./period, float64(i)) / period
+	}
+	expected[len(expected)-1] *= period
+	chi2 := stat.ChiSquare(counts, expected)
+	if p := (distuv.ChiSquared{K: float64(len(counts) - 1)}).Survival(chi2); p < 1e-3 {
+		t.Errorf("%v gaps: χ² = %.1f of %d classes, p = %.2g", n, chi2, len(counts), p)
+	}
+	if z := (n - until/period) / math.Sqrt(until/period*(1-1./period)); math.Abs(z) > 4.5 {
+		t.Errorf("%v shifts in %d slots: %.1f standard deviations", n, until, z)
+	}
+}
+
+func settingsOf(t *testing.T, line string) *lab.Settings {
+	t.Helper()
+	spec, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := spec.Settings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestShiftTimesAreTuned: tuning the period or the timing plans the next shift anew from the
+// present tick; other changes leave it. NextEvent is that tick.
+func TestShiftTimesAreTuned(t *testing.T) {
+	r := MustRun(t, "spl shift=jump period=1000 timing=random seed=5")
+	r.Advance(100)
+	planned := r.shifts.next
+	for _, word := range []string{"p=0.8", "shift=mirror", "N=30", "period=1000", "timing=random"} {
+		if _, err := r.Do(word); err != nil {
+			t.Fatal(err)
+		}
+		if r.shifts.next != planned {
+			t.Fatalf("%s: the next shift is at %d, not %d", word, r.shifts.next, planned)
+		}
+	}
+	for _, c := range []struct {
+		word string
+		want func(next int64) bool
+	}{
+		{"period=1", func(next int64) bool { return next == 101 }},
+		{"timing=fixed", func(next int64) bool { return next == 101 }},
+		{"period=30", func(next int64) bool { return next == 120 }},
+		{"shift=none", func(next int64) bool { return next == neverShifts }},
+		{"shift=drift", func(next int64) bool { return next == 120 }},
+		{"timing=random", func(next int64) bool { return next > 100 && next <= 100+37*30 }},
+	} {
+		if _, err := r.Do(c.word); err != nil {
+			t.Fatal(err)
+		}
+		if !c.want(r.shifts.next) {
+			t.Errorf("%s: the next shift is at %d", c.word, r.shifts.next)
+		}
+	}
+	tl := openTimeline(t, "spl shift=jump period=40 timing=random")
+	for range 20 {
+		next, ok := tl.NextEvent()
+		if !ok || next <= tl.Tick() {
+			t.Fatalf("at %d the next shift is at %d", tl.Tick(), next)
+		}
+		tl.Advance(next - tl.Tick() - 1)
+		tl.Advance(2)
+		if marks := tl.Run().Marks(); len(marks) == 0 || !slices.ContainsFunc(marks, func(m lab.Mark) bool { return m.Tick == next }) {
+			t.Fatalf("no shift at %d: %v", next, marks)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package wholefile
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestCheckSum: a summed text reads back, any changed byte is refused, and a text without a sum is
+// taken as it is.
+func TestCheckSum(t *testing.T) {
+	const body = "one\ntwo\n"
+	var b bytes.Buffer
+	if err := WriteSummed(&b, writeText(body)); err != nil {
+		t.Fatal(err)
+	}
+	if back, err := CheckSum("f", b.Bytes()); err != nil || string(back) != body {
+		t.Errorf("read back %q, %v", back, err)
+	}
+	for i := range b.Len() - len("\n") {
+		changed := bytes.Clone(b.Bytes())
+		changed[i] ^= 1
+		back, err := CheckSum("f", changed)
+		if err == nil && !strings.Contains(string(back), "sha256") && !bytes.Equal(back, changed) {
+			t.Errorf("byte %d changed: %q", i, back)
+		}
+		if err != nil && !strings.HasPrefix(err.Error(), "f: ") {
+			t.Errorf("byte %d changed: %v", i, err)
+		}
+		if err == nil && i < len(body)-1 { // the last line end: the sum becomes text that no reader takes
+			t.Errorf("byte %d of the text changed, and it is taken", i)
+		}
+	}
+	for _, old := range []string{"", "one", body} {
+		if back, err := CheckSum("f", []byte(old)); err != nil || string(back) != old {
+			t.Errorf("%q: %q, %v", old, back, err)
+		}
+	}
+}
+
+// TestSum: the hash follows a file's contents, also where time and size of a recent file stay.
+func TestSum(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	sum := func(text string, at time.Time) string {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, at, at); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Sum(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, B.1
+	long := time.Now().Add(-time.Hour)
+	if s := sum("abc", long); s != abc {
+		t.Errorf("abc has %s", s)
+	}
+	if sum("abd", long.Add(time.Second)) == abc || sum("abc", long) != abc {
+		t.Error("the hash does not follow the contents")
+	}
+	now := time.Now()
+	if sum("abd", now) == sum("abe", now) {
+		t.Error("two contents of one moment have one hash")
+	}
+	if _, err := Sum(t.TempDir()); err == nil {
+		t.Error("a directory has a hash")
+	}
+}

@@ -1,0 +1,143 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lesson"
+	"lascope/tui/config"
+)
+
+// screenLabels are the names of columns on the panes, before their numbers.
+var screenLabels = map[string]string{
+	"mean": "mean λ", "variance": "std deviation", "tv_distance": "distance", "position": "● λ",
+	"value": "value|H-TRAA|TRAA|LAKG|CGLA|FPA|Estimator", "hits": "hits/poll", "importance": "importance", "optimal": "optimal",
+	"accuracy": "OMA", "performance": "ratio|the paper|Greedy|Robot",
+}
+
+// present are the steps whose question asks for a change of a number that stands there.
+var present = map[string]string{
+	"deadlock 3": "whether it stays",
+	"budget 6":   "the number under another rule",
+	"gaps 6":     "the number under another schedule",
+	"sweep 2":    "the number of another run",
+}
+
+// TestAnswerIsNotOnTheScreen: while a question is open, no pane of any lesson shows the column
+// that the question measures with a number within 3 % of the value that decides it. A number
+// that the page gives does not count.
+func TestAnswerIsNotOnTheScreen(t *testing.T) {
+	files, err := filepath.Glob("../model/lesson/lessons/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there is no course", err)
+	}
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 230, 64)
+			for i, s := range p.lesson.Steps {
+				if s.Question == nil {
+					continue
+				}
+				beat := p.lesson.Entry(i)
+				p.wait("the answer", func() bool { return p.outcome(beat+1) != nil })
+				answers := answersOf(p.lesson, beat, p.outcome(beat), p.outcome(beat+1))
+				for _, size := range [][2]int{{230, 64}, {80, 24}} {
+					p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+					p.finish(beat)
+					p.Update(freshMsg{})
+					p.rest()
+					p.wait("the run as the question sees it", func() bool {
+						end := p.outcome(beat).End()
+						return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick && p.now.Snap.Request == p.request
+					})
+					if p.open() == nil {
+						t.Fatalf("step %d: no question is open", i+1)
+					}
+					for _, row := range p.paneRows() {
+						if present[fmt.Sprint(name, " ", i+1)] != "" {
+							continue
+						}
+						for _, leak := range answers.in(row) {
+							t.Errorf("step %d at %v: %s, in\n%s", i+1, size, leak, row)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// paneRows are the rows of the panes.
+func (p *pupil) paneRows() (rows []string) {
+	_, panes := p.split()
+	for y, row := range strings.Split(p.screen(), "\n") {
+		if cells := []rune(row); y >= panes.Y && y < panes.Y+panes.H && len(cells) >= panes.X {
+			rows = append(rows, string(cells[panes.X:]))
+		}
+	}
+	return rows
+}
+
+// answers are the values that decide a question, by column, and the numbers that its page
+// gives away on purpose.
+type answers struct {
+	values map[string]float64
+	given  []float64
+}
+
+// answersOf reads the columns of the measure from the row after the answer. The optimum is a
+// scale; only a question without another column asks for it.
+func answersOf(l *lesson.Lesson, beat int, asked, told *lesson.Outcome) answers {
+	a := answers{values: map[string]float64{}}
+	page := strings.Join(asked.Page, " ") + asked.Ask + strings.Join(asked.Options, " ")
+	for _, word := range regexp.MustCompile(`\d+(\.\d+)?`).FindAllString(page, -1) {
+		v, _ := strconv.ParseFloat(word, 64)
+		a.given = append(a.given, v)
+	}
+	measure := ""
+	for _, d := range l.Beats[beat+1].Do {
+		if d.Name == "measure" {
+			measure = d.Expr.String()
+		}
+	}
+	for _, word := range strings.Split(told.Now, ", ") {
+		column, number, _ := strings.Cut(word, " ")
+		v, err := strconv.ParseFloat(strings.ReplaceAll(number, ",", ""), 64)
+		if screenLabels[column] != "" && err == nil && regexp.MustCompile(`\b`+column+`\b`).MatchString(measure) {
+			if column == "variance" {
+				v = math.Sqrt(v)
+			}
+			a.values[column] = v
+		}
+	}
+	if len(a.values) > 1 {
+		delete(a.values, "optimal")
+	}
+	return a
+}
+
+// in lists the answers in a row of the screen.
+func (a answers) in(row string) (found []string) {
+	for column, v := range a.values {
+		for _, m := range regexp.MustCompile(`(?:`+screenLabels[column]+`)([^\p{L}│]*)`).FindAllStringSubmatch(row, -1) {
+			for _, word := range regexp.MustCompile(`\d*\.\d+`).FindAllString(m[1], -1) {
+				x, _ := strconv.ParseFloat(word, 64)
+				near := func(y float64) bool { return math.Abs(x-y) <= 0.0006 }
+				if math.Abs(x-v) <= 0.03*v && !slices.ContainsFunc(a.given, near) {
+					found = append(found, fmt.Sprintf("the %s will be %.3g, and it says %s", column, v, word))
+				}
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model"
+	"lascope/model/modeltest"
+)
+
+// peakOf is the largest resident memory of a running process so far, in bytes; 0 once it has
+// ended.
+func peakOf(pid int) (bytes int64) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	for line := range strings.Lines(string(text)) {
+		if f := strings.Fields(line); len(f) > 1 && f[0] == "VmHWM:" {
+			kb, _ := strconv.ParseInt(f[1], 10, 64)
+			return kb << 10
+		}
+	}
+	return 0
+}
+
+// headlessPeak runs a command to its end and returns its peak in bytes.
+func headlessPeak(t *testing.T, c *exec.Cmd) (peak int64) {
+	t.Helper()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	for {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatal(err)
+			}
+			return peak
+		case <-time.After(2 * time.Millisecond):
+			peak = max(peak, peakOf(c.Process.Pid))
+		}
+	}
+}
+
+func parsed(t *testing.T, line string) model.Spec {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec
+}
+
+// near fails the test unless a peak is within a factor of 1.25 of its estimate.
+func near(t *testing.T, line string, peak, estimate int64) {
+	t.Helper()
+	ratio := float64(estimate) / float64(peak)
+	t.Logf("%s: peak %d MB, estimate %d MB, %.2f", line, peak>>20, estimate>>20, ratio)
+	if ratio < 1/1.25 || ratio > 1.25 {
+		t.Errorf("%s: the peak is %d MB, the estimate %d MB", line, peak>>20, estimate>>20)
+	}
+}
+
+// TestPeak: without a screen a program's peak is its estimate to within a factor of 1.25, in
+// every lab.
+func TestPeak(t *testing.T) {
+	modeltest.SkipUnderRace(t)
+	run := func(line, until string) int64 {
+		return headlessPeak(t, programOn(t.TempDir(), append(append([]string{"run"}, strings.Fields(line)...), "--until", until)...))
+	}
+	empty := run("traa pages=2", "100000") // the test binary itself
+	for _, x := range []struct{ line, until string }{
+		{"h-traa pages=1048576", "20000"}, {"lakg pages=524288 N=60000", "20000"}, {"spl N=1000000", "20000"},
+		{"peoma objects=3000", "60000"}, {"oma-time objects=100000 classes=100", "2000"}, {"robot docs=100000 family=medium", "50"},
+	} {
+		need, _, err := parsed(t, x.line).Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, x.line, run(x.line, x.until), need+empty)
+	}
+}
+
+// TestLivePeak, with LASCOPE_LONG: the same for a program on the screen, once its way back
+// is full. The run goes on at full speed until its peak stands still for twenty seconds.
+func TestLivePeak(t *testing.T) {
+	if !modeltest.Long() {
+		t.Skip("it takes minutes; LASCOPE_LONG runs it")
+	}
+	for _, line := range []string{"h-traa pages=512", "h-traa pages=262144", "fpa pages=65536 capacity=100", "spl N=1000000", "peoma objects=3000", "oma objects=20000 classes=10", "robot docs=8000", "robot docs=20000 changes=1"} {
+		need, err := model.LiveBytes(parsed(t, line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := onPty(t, t.TempDir(), append(strings.Fields(line), "--speed", "max")...)
+		x.resize(160, 48)
+		x.begun()
+		peak := int64(0)
+		for still := 0; still < 20; still++ {
+			time.Sleep(time.Second)
+			if p := peakOf(x.c.Process.Pid); p > peak {
+				peak, still = p, 0
+			}
+		}
+		x.press("q")
+		x.ends(0)
+		near(t, line, peak, need)
+	}
+}

@@ -1,0 +1,109 @@
+package driver
+
+import (
+	"fmt"
+	"time"
+
+	"lascope/model"
+	"lascope/model/stats"
+)
+
+// commands about branches. A race refuses them.
+type (
+	// Undo goes back to where the run was before the last intervention, branch, restart or
+	// opened line; the next Undo does it again.
+	Undo struct{}
+	// ToBranch goes to the furthest tick of a branch.
+	ToBranch struct{ Number int }
+	// Compare draws a branch beside the present one, or leaves it out again.
+	Compare struct{ Number int }
+)
+
+// A comparison is a branch that is being computed, to be drawn beside the present one.
+type comparison struct {
+	branch int
+	run    *model.Run
+	until  int64
+	batch  int64 // ticks
+}
+
+func (Undo) Apply(l *Loop) { l.toBranch((*model.Timeline).Undo) }
+
+func (c ToBranch) Apply(l *Loop) {
+	l.toBranch(func(t *model.Timeline) (model.Switch, error) { return t.ToBranch(c.Number) })
+}
+
+// toBranch changes the present branch, and leaves for the tick of the change.
+func (l *Loop) toBranch(find func(*model.Timeline) (model.Switch, error)) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	here := l.Destination()
+	l.CancelSeek()
+	s, err := find(t)
+	if err == nil && s.Opens {
+		l.setRunning(false)
+		l.replace(s.Spec, s.News, succession{to: &s}, func() { l.seekTo(s.Tick) })
+		return
+	}
+	if err == nil {
+		err = t.Take(s, here)
+	}
+	if err != nil {
+		l.refuse(err)
+		return
+	}
+	l.say(Done{s.News})
+	l.seekTo(s.Tick)
+}
+
+func (c Compare) Apply(l *Loop) {
+	t, ok := l.timeline()
+	if !ok {
+		return
+	}
+	run, until, err := t.Compare(c.Number)
+	switch {
+	case err != nil:
+		l.refuse(err)
+	case run != nil:
+		l.comparison = &comparison{branch: c.Number, run: run, until: until, batch: firstBatch}
+		l.busy = fmt.Sprintf("computing branch %d to %s …", c.Number, stats.Thousands(until))
+		l.publishBusy(l.busy)
+	default:
+		l.sayCompared(t, c.Number)
+	}
+}
+
+// sayCompared reports whether a branch is drawn.
+func (l *Loop) sayCompared(t *model.Timeline, n int) {
+	text := fmt.Sprintf("branch %d is left out", n)
+	if b := t.Branches()[n-1]; b.Drawn {
+		text = fmt.Sprintf("branch %d is drawn, to tick %s", n, stats.Thousands(b.Until))
+	}
+	l.say(Done{text})
+	l.refresh()
+}
+
+// CompareOn computes a compared branch for one batch.
+func (l *Loop) CompareOn() {
+	c, start := l.comparison, time.Now()
+	n := min(c.batch, c.until-c.run.Tick())
+	if c.run.Advance(n) < n || c.run.Tick() >= c.until {
+		l.comparison, l.busy = nil, ""
+		if t, ok := l.Run.(*model.Timeline); ok && t.Computed(c.branch, c.run) {
+			l.sayCompared(t, c.branch)
+		}
+		l.refresh()
+		return
+	}
+	per := time.Since(start).Seconds() / float64(n)
+	c.batch = max(1, min(int64(batchTime.Seconds()/max(per, 1e-10)), 4*c.batch, maxBatch))
+}
+
+// Comparing reports whether a compared branch is being computed.
+func (l *Loop) Comparing() bool { return l.comparison != nil }
+
+// CancelComparison leaves out the branch that is being computed.
+func (l *Loop) CancelComparison() { l.comparison, l.busy = nil, "" }

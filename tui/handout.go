@@ -1,0 +1,76 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+
+	"lascope/model/lesson"
+)
+
+// Lessons on paper, for the classroom.
+
+// printHandout prints a lesson's pages and questions. It plays nothing: numbers that the run
+// gives are blanks.
+func printHandout(out io.Writer, l *lesson.Lesson) error {
+	t := &teller{out: bufio.NewWriter(out), lesson: l}
+	fmt.Fprintf(t.out, "lesson %d: %s\n%s, %d minutes\n\nname _______________________________   date _______________\n", l.Number, l.Title, l.Paper, l.Minutes)
+	for _, b := range l.Beats {
+		if b.Reveal {
+			continue
+		}
+		t.heading(b.Step)
+		for _, block := range b.Page {
+			t.block(block.Kind, block.Text.Blanks())
+		}
+		q := l.Steps[b.Step].Question
+		if q == nil {
+			continue
+		}
+		t.paragraph("? ", q.Ask.Blanks())
+		for k, o := range q.Options {
+			t.paragraph(fmt.Sprintf("  [ ] %c  ", 'a'+k), o.Text.Blanks())
+		}
+		fmt.Fprintln(t.out, "\n  the run gives ________________________________________")
+	}
+	return t.out.Flush()
+}
+
+// printKey plays a lesson and prints its questions with the answers: the right option, its
+// number, the reason against each other option, and the text of the answer.
+func printKey(ctx context.Context, out io.Writer, l *lesson.Lesson) error {
+	t := &teller{out: bufio.NewWriter(out), lesson: l}
+	fmt.Fprintf(t.out, "lesson %d: %s, the key\n", l.Number, l.Title)
+	player := lesson.NewPlayer(l)
+	var asked *lesson.Outcome
+	for i, b := range l.Beats {
+		o, err := player.Next(ctx)
+		if err != nil {
+			return err
+		}
+		if !b.Reveal {
+			asked = o
+			continue
+		}
+		t.heading(b.Step)
+		t.paragraph("? ", asked.Ask)
+		for k, option := range asked.Options {
+			mark := ' '
+			if k == o.Right {
+				mark = '✓'
+			}
+			t.paragraph(fmt.Sprintf("%c %c  ", mark, 'a'+k), option)
+			t.paragraph("     ", o.Wrong[k])
+		}
+		p := lesson.NewPredictions(l)
+		p.Reveal(b.Step, o)
+		fmt.Fprintln(t.out)
+		t.paragraph("", verdict(p.At(b.Step)))
+		for k, text := range o.Page {
+			fmt.Fprintln(t.out)
+			t.paragraph(blockMarks[l.Beats[i].Page[k].Kind], text)
+		}
+	}
+	return t.out.Flush()
+}

@@ -1,0 +1,186 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"lascope/model/lesson"
+	"lascope/tui/config"
+)
+
+// words is a text without its line breaks and marks.
+func words(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// printed runs lesson with flags and returns the words that it prints.
+func printed(t *testing.T, f LessonFlags, name string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := f.Run(context.Background(), name, strings.NewReader(""), &out, true); err != nil {
+		t.Fatal(err)
+	}
+	return words(out.String())
+}
+
+// TestHandout: for every lesson the handout has each question with its options, and nothing of
+// the answers: no text of a reveal, no reason, no number that the run gives.
+func TestHandout(t *testing.T) {
+	o := config.Options{Lessons: "../model/lesson/lessons"}
+	course, err := o.OpenCourse()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range course.Names() {
+		l := mustFind(t, o, name)
+		text := printed(t, LessonFlags{Options: o, handout: true}, name)
+		for _, b := range l.Beats {
+			for _, block := range b.Page {
+				if has := strings.Contains(text, words(block.Text.Blanks())); has == b.Reveal {
+					t.Errorf("%s, step %d: has %v: %s", name, b.Step+1, has, block.Text.Blanks())
+				}
+			}
+		}
+		for i, s := range l.Steps {
+			if s.Question == nil {
+				continue
+			}
+			if !strings.Contains(text, "? "+words(s.Question.Ask.Blanks())+" [ ] a ") {
+				t.Errorf("%s, step %d is not asked", name, i+1)
+			}
+			for _, o := range s.Question.Options {
+				if !strings.Contains(text, words(o.Text.Blanks())) {
+					t.Errorf("%s, step %d lacks the option %s", name, i+1, o.Text.Blanks())
+				}
+				if reason := words(o.Wrong.Blanks()); reason != "" && strings.Contains(text, reason) {
+					t.Errorf("%s, step %d gives a reason: %s", name, i+1, reason)
+				}
+			}
+		}
+		if strings.ContainsAny(text, "✓{") {
+			t.Errorf("%s marks an answer or prints an expression", name)
+		}
+	}
+}
+
+// TestKey: the key marks one option of each question, and has its number, the reasons against
+// the others, and the text of the answer.
+func TestKey(t *testing.T) {
+	o := config.Options{Lessons: "../model/lesson/lessons"}
+	l := mustFind(t, o, "liar")
+	text := printed(t, LessonFlags{Options: o, key: true}, "liar")
+	if n := strings.Count(text, "✓"); n != l.Questions() {
+		t.Errorf("%d options of %d questions are marked", n, l.Questions())
+	}
+	for _, want := range []string{
+		"✓ a At the target, 0.7 b Near 1", "It is a: the run gives 0.695 as the mean of the marks", "A lie costs one step, a truth wins one",
+		"b Near 1: it runs past and stays Right of the target the oracle says left",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the key lacks %q:\n%s", want, text)
+		}
+	}
+	for _, c := range []struct {
+		f    LessonFlags
+		word string
+		want string
+	}{
+		{LessonFlags{Options: o, key: true, handout: true}, "1", "--handout has no answers and --key has them"},
+		{LessonFlags{Options: o, key: true}, "list", "lesson list has no --handout and no --key"},
+		{LessonFlags{Options: o, key: true, results: "x.csv"}, "1", "--results: predictions are made on a terminal"},
+	} {
+		if err := c.f.Run(context.Background(), c.word, nil, io.Discard, true); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
+// readResults reads a results file without its heading and checks the times.
+func readResults(t *testing.T, path string, since time.Time) (rows []string) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	all, err := csv.NewReader(f).ReadAll()
+	if err != nil || strings.Join(all[0], ",") != "when,who,lesson,step,question,predicted,right,correct,measure,unit" {
+		t.Fatal(all, err)
+	}
+	for _, row := range all[1:] {
+		at, err := time.Parse(time.RFC3339, row[0])
+		if err != nil || at.Before(since.Truncate(time.Second)) || at.After(time.Now()) {
+			t.Errorf("a prediction was made at %s: %v", row[0], err)
+		}
+		rows = append(rows, strings.Join(row[1:], "|"))
+	}
+	return rows
+}
+
+// TestResults: predictions on the screen and in plain words are appended to one file, with and
+// without their answer; a file with other contents is refused and stays as it is.
+func TestResults(t *testing.T) {
+	since, o := time.Now(), ownCourse(t)
+	path := filepath.Join(t.TempDir(), "class.csv")
+	f := LessonFlags{Options: o, results: path, who: "Ada, first"}
+	f.Plain = true
+	if err := f.Run(context.Background(), "little", strings.NewReader("\nd\n"), io.Discard, false); err != nil {
+		t.Fatal(err)
+	}
+	p := newPupil(t, o, "little", 120, 40)
+	var err error
+	if p.results, err = lesson.OpenResults(path, "Bob"); err != nil {
+		t.Fatal(err)
+	}
+	p.rest()
+	p.keys("pgdown")
+	p.rest()
+	p.keys("c")
+	p.rest()
+	p.keys("pgup", "pgup")
+	p.rest()
+	p.begin(p.lesson) // once more, left before the answer
+	p.rest()
+	p.keys("pgdown")
+	p.rest()
+	p.predictions.Predict(1, 0)
+	p.results.Predicted(1, time.Now())
+	if err := p.leave(); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.results.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got := readResults(t, path, since)
+	want := []string{
+		"Ada, first|little|2|Twice the states?|d|d|1|",
+		"Bob|little|2|Twice the states?|c|d|0|",
+		"Bob|little|2|Twice the states?|a||||",
+	}
+	if len(got) != len(want) {
+		t.Fatalf("the rows are %q", got)
+	}
+	for i, row := range got {
+		if !strings.HasPrefix(row, want[i]) || i < 2 && !strings.HasSuffix(row, "|of the variance with N = 20") {
+			t.Errorf("row %d is %s, want %s", i, row, want[i])
+		}
+	}
+	other := filepath.Join(t.TempDir(), "other.csv")
+	if err := os.WriteFile(other, []byte("tick,hits\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lesson.OpenResults(other, ""); err == nil || !strings.Contains(err.Error(), "it holds something else") {
+		t.Errorf("%v", err)
+	}
+	if text, err := os.ReadFile(other); err != nil || string(text) != "tick,hits\n" {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+	if _, err := lesson.OpenResults(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "a regular file") {
+		t.Errorf("a directory: %v", err)
+	}
+}

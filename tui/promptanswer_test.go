@@ -1,0 +1,245 @@
+package tui
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+)
+
+// text is the prompt's text; the test ends if the prompt is closed.
+func (k *desk) text() string {
+	k.t.Helper()
+	p, ok := k.overlay.(*prompt)
+	if !ok {
+		k.t.Fatalf("the prompt is closed; the notes: %+v", k.notes.Shown)
+	}
+	return p.input.Value()
+}
+
+// A refused line stays in the open prompt with its cursor, the reason above it, so that the
+// letters that follow are text: they ran as keys and restarted the run.
+func TestRefusedLineStays(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	sent := k.driver.Sent()
+	k.line("lag")
+	k.typed(" race lakg")
+	if got := k.text(); got != "lag race lakg" {
+		t.Errorf("the prompt has %q", got)
+	}
+	if k.driver.Sent() != sent {
+		t.Error("the letters after the refused line were keys")
+	}
+	lines := strings.Split(ansi.Strip(k.View()), "\n")
+	at := -1
+	for i, l := range lines {
+		if strings.Contains(l, "lag race lakg") {
+			at = i
+		}
+	}
+	if above := strings.Join(lines[max(0, at-2):max(0, at)], " "); at < 0 || !strings.Contains(above, "neither a command") {
+		t.Errorf("the reason is not above row %d: %q", at, above)
+	}
+	for range len("g race lakg") {
+		k.Update(tea.KeyMsg{Type: tea.KeyLeft})
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+	k.answers()
+	if p := k.overlay.(*prompt); p.input.Position() != 2 || k.text() != "lag race lakg" {
+		t.Errorf("refused again: %q with the cursor at %d", k.text(), p.input.Position())
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyCtrlE})
+	k.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
+	k.typed("N=70")
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+	k.answers()
+	k.sees("N=70", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=70") })
+	if k.overlay != nil || k.notes.Shown != nil && strings.Contains(k.notes.Shown.Text, "neither") {
+		t.Errorf("after an accepted line: the prompt %v, the note %+v", k.overlay, k.notes.Shown)
+	}
+}
+
+// Keys that are pressed before the driver's answer wait for it: after a refusal they are
+// text, after an acceptance keys.
+func TestKeysWaitForTheAnswer(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	k.enter("N=1")
+	k.typed("00")
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+	k.answers()
+	k.sees("N=100", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=100") })
+	k.enter("N=200")
+	k.typed("..")
+	k.answers()
+	k.sees("two steps", func(p *driver.Status) bool { return p.Snap.Tick == 102 })
+	if k.overlay != nil {
+		t.Error("the prompt is open")
+	}
+
+	k.enter("N=1")
+	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
+	if k.overlay != nil {
+		t.Error("esc does not close a prompt that waits")
+	}
+	event[driver.Refused](t, k.driver)
+
+	k.enter("race h-traa N=20 vs lakg pages=8") // of another lab or web: refused before anything is sent
+	if k.overlay == nil {
+		t.Error("a refused race closes the prompt")
+	}
+}
+
+// Another overlay is not closed by the answer to a prompt, and a name for a session that
+// exists is asked for again.
+func TestNamePromptStays(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("h-traa.session", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	askSave(k.app, "")
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+	k.answers()
+	if got := k.text(); got != "h-traa.session" || k.notes.Shown == nil || !strings.Contains(k.notes.Shown.Text, "is there already") {
+		t.Errorf("%q, %+v", got, k.notes.Shown)
+	}
+	k.typed("2")
+	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+	k.answers()
+	if _, err := os.Stat("h-traa.session2"); err != nil || k.overlay != nil {
+		t.Error(err, k.overlay)
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
+	k.enter("note here")
+	k.overlay = &helpOverlay{}
+	for k.asked.waiting {
+		k.Update(eventMsg{<-k.driver.Events})
+	}
+	if _, ok := k.overlay.(*helpOverlay); !ok {
+		t.Error("the answer closed the help")
+	}
+}
+
+// A line whose run is being built is accepted meanwhile; refused in the end, it is in the
+// prompt again.
+func TestLateRefusalOpensThePrompt(t *testing.T) {
+	refused := make(chan struct{})
+	open := func(model.Spec) (driver.Simulation, error) {
+		<-refused
+		return nil, errors.New("memory is short")
+	}
+	d := config.StartDriver(realRun(t, "h-traa pages=64"), open, config.Options{Paused: true})
+	t.Cleanup(d.Stop)
+	until(t, d, "the first snapshot", func(*driver.Status) bool { return true })
+	k := deskOver(t, d)
+	k.line("lakg pages=32")
+	if k.overlay != nil {
+		t.Fatal("the prompt waits for a run that is being built")
+	}
+	close(refused)
+	k.Update(eventMsg{event[driver.Refused](t, d)})
+	if k.text() != "lakg pages=32" {
+		t.Error(k.text())
+	}
+}
+
+// A file is read beside the screen: the prompt waits, esc leaves it, and the outcome of a
+// prompt that was left is dropped.
+func TestPromptReadsBesideTheScreen(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	path := filepath.Join(t.TempDir(), "none.session")
+	read := func() tea.Cmd {
+		k.typed(":replay " + path)
+		_, cmd := k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		if k.text(); !strings.Contains(ansi.Strip(k.View()), "esc leaves it") {
+			t.Error("the screen does not show that a file is read")
+		}
+		return cmd
+	}
+	cmd := read()
+	k.typed("x")
+	k.Update(found(t, cmd))
+	if k.text() != "replay "+path+"x" || !strings.Contains(k.notes.Shown.Text, "none.session") {
+		t.Errorf("%q, %+v", k.text(), k.notes.Shown)
+	}
+	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
+	cmd = read()
+	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
+	k.Update(found(t, cmd))
+	if k.overlay != nil || k.notes.Shown != nil {
+		t.Errorf("after esc: %v, %+v", k.overlay, k.notes.Shown)
+	}
+}
+
+// found runs the lookup among the commands of an update.
+func found(t *testing.T, cmd tea.Cmd) tea.Msg {
+	t.Helper()
+	if msg, ok := collect[lookupMsg](cmd); ok {
+		return msg
+	}
+	t.Fatal("nothing is looked up")
+	return nil
+}
+
+// collect finds a message of a type among those of a command.
+func collect[T any](cmd tea.Cmd) (found T, ok bool) {
+	if cmd == nil {
+		return found, false
+	}
+	switch msg := cmd().(type) {
+	case T:
+		return msg, true
+	case tea.BatchMsg:
+		for _, c := range msg {
+			if found, ok = collect[T](c); ok {
+				return found, ok
+			}
+		}
+	}
+	return found, false
+}
+
+// Letters that come one by one, without bracketed paste, are completed once a frame: 8,000
+// took two minutes.
+func TestTypingIsLinear(t *testing.T) {
+	a, _ := newTestApp("tree", "dark", "braille", 120, 40, 1000)
+	openPrompt(a, "")
+	begun := time.Now()
+	for range 4000 {
+		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("a")})
+		a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(" ")})
+	}
+	a.View()
+	if took := time.Since(begun); took > 5*time.Second || len(a.overlay.(*prompt).input.Value()) != 8000 {
+		t.Errorf("8,000 letters took %v", took)
+	}
+}
+
+// A refusal on the screen quotes at most 300 bytes of the line.
+func TestPromptQuotesLittle(t *testing.T) {
+	k := newDesk(t, "h-traa pages=64 N=50", 100)
+	words, word := strings.Repeat("X ", 4000), strings.Repeat("X", 4000)
+	for _, line := range []string{word, words, "N=" + word, "pause " + words, "goto " + words, "shift " + words, "speed " + words, "theme " + words,
+		"lakg " + words, "open " + words, "race " + words, "sweep " + words, "save " + word, "recover " + words, "lesson " + words, "@5:" + word, "lakg,N=" + word} {
+		k.typed(":")
+		k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line), Paste: true})
+		k.Update(tea.KeyMsg{Type: tea.KeyEnter})
+		k.answers()
+		if k.text(); k.notes.Shown == nil {
+			t.Fatalf("%.20s is not refused", line)
+		}
+		if text := k.notes.Shown.Text; strings.Count(text, "X")+strings.Count(text, "X ") > 300 {
+			t.Errorf("%.20s: %s", line, text)
+		}
+		k.Update(tea.KeyMsg{Type: tea.KeyEsc})
+	}
+}

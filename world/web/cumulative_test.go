@@ -1,0 +1,104 @@
+package web
+
+import (
+	"math"
+	"testing"
+)
+
+// TestChangesAddUp: through mirrors, ranks that change places and polls by chance, a poll
+// shows as many changes of its page as a web polled in every slot has shown since.
+func TestChangesAddUp(t *testing.T) {
+	const pages, slots = 12, 3000
+	const line = "pages=12 seed=4 beta=0.7 updates=cumulative"
+	often, seldom := pollingOf(t, line), pollingOf(t, line)
+	var since [pages]int64
+	most := int64(0)
+	for tick := int64(1); tick <= slots; tick++ {
+		for page := range pages {
+			if often.Answers().Poll(page, tick, 1) {
+				since[page]++
+			}
+		}
+		page := int(tick*tick/7) % pages
+		hit := seldom.Answers().Poll(page, tick, 0.1)
+		if l := seldom.Last(); hit != (since[page] > 0) || l.Changes != since[page] {
+			t.Fatalf("slot %d: page %d shows %d changes, want %d", tick, page, l.Changes, since[page])
+		}
+		most, since[page] = max(most, since[page]), 0
+		shift := "rank"
+		if tick%7 == 0 {
+			shift = "mirror"
+		}
+		for _, w := range []*Web{often, seldom} {
+			if tick%10 != 0 {
+				break
+			}
+			if _, err := w.Shift(shift, tick); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	unseen := int64(0)
+	for _, changes := range since {
+		unseen += changes
+	}
+	if got := int64(often.Totals().Retrieved - seldom.Totals().Retrieved); got != unseen || most < 10 {
+		t.Errorf("%d changes are unseen, want %d; the most of a poll were %d", got, unseen, most)
+	}
+}
+
+// TestUpdatesTuned: where changes begin to add up, those that overwrote each other before
+// are one, and those that vanished are lost; where they end to, one is left to be seen.
+func TestUpdatesTuned(t *testing.T) {
+	const now = 200
+	for page := range 5 {
+		changes := slowChanges(pollingOf(t, "pages=5 seed=8").sim, page, 2*now)
+		between := func(from, to int64) (n int64) {
+			for tick := from; tick <= to; tick++ {
+				if changes[tick] {
+					n++
+				}
+			}
+			return n
+		}
+		for _, c := range []struct {
+			from, to string
+			want     int64
+		}{
+			{"overwrite", "cumulative", min(1, between(1, now)) + between(now+1, 2*now)},
+			{"vanish", "cumulative", between(now+1, 2*now)},
+			{"cumulative", "cumulative", between(1, 2*now)},
+			{"cumulative", "overwrite", min(1, between(1, 2*now))},
+		} {
+			w := pollingOf(t, "pages=5 seed=8 updates="+c.from)
+			if err := w.Tune("updates", valuesOf("pages=5 seed=8 updates="+c.to), now); err != nil {
+				t.Fatal(err)
+			}
+			w.Answers().Poll(page, 2*now, 0.1)
+			if got := int64(w.Totals().Retrieved); got != c.want {
+				t.Errorf("page %d, %s then %s: %d changes retrieved, want %d", page, c.from, c.to, got, c.want)
+			}
+		}
+	}
+}
+
+// TestModelAddsUp: by the model a poll of share x shows p/x changes on average.
+func TestModelAddsUp(t *testing.T) {
+	w := pollingOf(t, "pages=4 feedback=model updates=cumulative")
+	tick := int64(0)
+	for page := range 4 {
+		for _, x := range []float64{0.02, 0.4, 1, 2.5} {
+			const n = 20_000
+			before, p, d := w.Totals(), w.Truth().Rate(page), w.Truth().Hit(page, x)
+			for range n {
+				tick++
+				w.Answers().Poll(page, tick, x)
+			}
+			// Sixteen means at 4.5 standard errors: one choice of seeds in 9,000 would fail.
+			got, want := (w.Totals().Retrieved-before.Retrieved)/n, p/x
+			if slack := 4.5 * want / d * math.Sqrt(d*(1-d)/n); math.Abs(got-want) > slack+1e-9 {
+				t.Errorf("page %d x=%v: %.4f changes a poll, want %.4f ± %.4f", page, x, got, want, slack)
+			}
+		}
+	}
+}
