@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/model"
+	"lascope/model/wholefile"
 	"lascope/tui/background"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -41,6 +42,7 @@ func Open(spec model.Spec, o config.Options) error {
 // signal and a panic into an orderly end.
 func runScreens(bottom screen, o config.Options) error {
 	s := newScreenStack(bottom)
+	defer wholefile.HoldReports()() // until the terminal is restored
 	defer guarded.Store(nil)
 	defer o.History.Flush()
 	closeAll := sync.OnceFunc(s.close)

@@ -36,6 +36,7 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) error {
 	if err := j.check(); err != nil {
 		return err
 	}
+	warnSize(j.Save, j.Sweep.savedBytes(), "fewer --reps, or several files by --shard,")
 	part, journal, err := j.begin()
 	if err != nil {
 		return err
@@ -189,6 +190,9 @@ type RaceJob struct {
 func (j RaceJob) Run(ctx context.Context, stdout io.Writer, progress func(done, total int)) error {
 	if err := j.Check(); err != nil {
 		return err
+	}
+	if race, err := j.Race.complete(); err == nil {
+		warnSize(j.Save, race.savedBytes(), "fewer --reps or a larger --every")
 	}
 	result, err := j.Race.Run(ctx, func(reps int, _ func() *RaceResult) {
 		if progress != nil {

@@ -44,7 +44,7 @@ func runCommand() *cobra.Command {
 			}
 			sharesFile := orStdout(shares)
 			out = orStdout(out)
-			files := []wholefile.File{{Word: "--out", Path: out}, {Word: "--save", Path: save}, {Word: "--shares", Path: sharesFile}}
+			files := []wholefile.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force}, {Word: "--shares", Path: sharesFile, Force: force}}
 			if err := wholefile.CheckFiles(files, spec.Reads()...); err != nil {
 				return err
 			}
@@ -55,15 +55,15 @@ func runCommand() *cobra.Command {
 			}
 			rows := func(w io.Writer) error { return run.Print(c.Context(), w, o) }
 			if save != "" {
-				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, save) }
+				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, files[1]) }
 			}
 			if header {
 				rows = model.WithHeader(rows, "run "+spec.String()+lengthWords(o), spec)
 			}
-			if err := write(out, c.OutOrStdout(), rows); err != nil || shares == "" {
+			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
 				return err
 			}
-			return write(sharesFile, c.OutOrStdout(), run.PrintShares)
+			return write(files[2], c.OutOrStdout(), run.PrintShares)
 		},
 	}
 	f := c.Flags()
@@ -90,12 +90,12 @@ func orStdout(path string) string {
 	return path
 }
 
-// write prints to a file, or to stdout if the path is "".
-func write(path string, stdout io.Writer, print func(io.Writer) error) error {
-	if path == "" {
+// write prints to a file, or to stdout if its path is "".
+func write(file wholefile.File, stdout io.Writer, print func(io.Writer) error) error {
+	if file.Path == "" {
 		return print(stdout)
 	}
-	return wholefile.WriteWhole(path, print)
+	return file.Write(print)
 }
 
 // lengthWords are the flags of a printout's length and rows, for its header.
@@ -134,7 +134,7 @@ func headerFlag(f *pflag.FlagSet, header *bool) {
 }
 
 func forceFlag(f *pflag.FlagSet, force *bool) {
-	f.BoolVar(force, "force", false, "replace files that hold something else")
+	f.BoolVar(force, "force", false, "replace files that hold something else or are read-only")
 }
 
 // stopWord reads the value of --stop.

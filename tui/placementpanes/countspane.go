@@ -112,14 +112,13 @@ func (p *CountsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	}
 	out := canvas.Flow(words, w)
 	if v.Sites { // they converge by the mean time, wherever their states are
-		times := [][]canvas.Span{
-			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()),
-			fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold()),
+		fixed := fact("fixed time", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
+		if v.Converged {
+			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 		}
-		if v.Converged && !s.Hidden {
-			times = append(times, []canvas.Span{{Text: "reached: converged", St: canvas.Fg(canvas.InkTheory).Bold()}})
-		}
-		out = append(out, canvas.Flow(times, w)...)
+		out = append(out, canvas.Flow([][]canvas.Span{
+			fact("mean download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkHits).Bold()), fixed,
+		}, w)...)
 		out = append(out, canvas.Flow([][]canvas.Span{
 			fact("change detector: precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkAccent).Bold()),
 			fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
