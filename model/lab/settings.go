@@ -49,8 +49,8 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 		return nil, err
 	}
 	out := s.copy()
-	out.Values[key] = v
-	out.given[key] = true
+	out.Values[p.Key] = v
+	out.given[p.Key] = true
 	return out, nil
 }
 

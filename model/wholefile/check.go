@@ -71,7 +71,7 @@ func CheckReadOnly(path string) error {
 			return nil // the writer reports it
 		}
 	}
-	return fmt.Errorf("%s cannot be written: it is read-only; write to another file, or replace it with --force", path)
+	return fmt.Errorf("%s cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it", path)
 }
 
 // writable returns the reason why a file cannot be written. It reports a file that can only be

@@ -99,7 +99,7 @@ func TestReadOnlyFiles(t *testing.T) {
 	if err := os.WriteFile(path, []byte("old"), 0o444); err != nil {
 		t.Fatal(err)
 	}
-	says := path + " cannot be written: it is read-only; write to another file, or replace it with --force"
+	says := path + " cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it"
 	if err := WriteWhole(path, writeText("new")); err == nil || err.Error() != says {
 		t.Errorf("written: %v", err)
 	}
@@ -134,5 +134,30 @@ func TestPrivateFiles(t *testing.T) {
 		if err := os.Chmod(path, 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestFreshLockStays: the end of a lock whose file is gone does not remove the file of another
+// lock at the same path.
+func TestFreshLockStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	first, err := LockFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	second, err := LockFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.Remove()
+	if _, err := LockFile(path); err != ErrLocked {
+		t.Errorf("the second lock is gone: %v", err)
+	}
+	second.Remove()
+	if _, err := os.Stat(path); err == nil {
+		t.Error("the file of the second lock is left")
 	}
 }
