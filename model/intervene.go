@@ -12,7 +12,7 @@ import (
 // OfWorld reports whether an action changes the world rather than the scheme.
 func (r *Run) OfWorld(word string) bool {
 	key, _, _ := strings.Cut(word, "=")
-	return r.spec.Lab.Action(word) != nil || r.spec.Lab.IsWorld(key)
+	return r.spec.Lab.Action(word) != nil || r.spec.Lab.IsWorld(r.settings.Scheme.Canonical(key))
 }
 
 // Allows returns the error with which [Run.Do] would refuse the word now; nil if it would

@@ -230,7 +230,7 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 func TestRefusedBeforeAnythingRuns(t *testing.T) {
 	for line, want := range map[string]string{
 		"h-traa pages=8 capacity=9":            "capacity=9:",
-		"fpa":                                  "P1",
+		"fpa capacity=1":                       "P1",
 		"h-traa @100:fpa":                      "@100:fpa:",
 		"cgla N=64":                            "knapsack",
 		"cgla pages=512 N=511":                 "knapsack",

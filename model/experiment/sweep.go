@@ -109,6 +109,9 @@ func SplitAxes(words []string) (plain []string, axes []Axis, err error) {
 	}
 	table := scheme.Table()
 	for _, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			w = scheme.CanonicalWord(w)
+		}
 		key, value, ok := strings.Cut(w, "=")
 		i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key })
 		if !ok || strings.HasPrefix(w, "@") || i < 0 || !isAxis(table[i], value) {
