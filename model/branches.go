@@ -24,6 +24,7 @@ const (
 type branch struct {
 	base    Spec       // the line that it was opened with
 	data    []DataFile // that it reads
+	world   string     // the line without interventions, with the contents of its data
 	events  []Event    // done and to come
 	head    int64      // the furthest tick seen
 	settled bool       // the interventions at the head have been applied
@@ -89,8 +90,10 @@ func (b Branch) Words() string {
 	return strings.Join(words, " ")
 }
 
-// world is the line without interventions, with the contents of the files that it reads.
-func (b *branch) world() string { return b.base.line(nil) + DataLines(b.data) }
+// newBranch makes a branch of a line that reads data, with its events.
+func newBranch(base Spec, data []DataFile, events []Event) *branch {
+	return &branch{base: base, data: data, world: base.line(nil) + DataLines(data), events: events}
+}
 
 // spec is the branch's whole line.
 func (b *branch) spec() Spec {
@@ -102,7 +105,7 @@ func (b *branch) spec() Spec {
 // common is the tick up to which two branches are the same run: -1 for none, the largest
 // number for the same line.
 func (b *branch) common(c *branch) int64 {
-	if b.world() != c.world() {
+	if b.world != c.world {
 		return -1
 	}
 	for i := range max(len(b.events), len(c.events)) {
@@ -238,7 +241,7 @@ func (t *tree) leaves(i int) (parent *branch, from int64) {
 // record brings the present branch up to date with the run.
 func (t *Timeline) record() {
 	b := t.present
-	b.base, b.data, b.events = t.run.spec, t.run.data, slices.Concat(t.run.journal, t.run.pending)
+	b.base, b.events = t.run.spec, slices.Concat(t.run.journal, t.run.pending)
 	if t.head >= b.head {
 		b.head, b.settled = t.head, t.headSettled
 		if !t.behind() {
@@ -493,7 +496,7 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 // It reports false if the branches have changed meanwhile.
 func (t *Timeline) Computed(n int, run *Run) bool {
 	b, err := t.numbered(n)
-	if err != nil || b == t.present || run.spec.line(nil) != b.world() {
+	if err != nil || b == t.present || run.spec.line(nil)+DataLines(run.data) != b.world {
 		return false
 	}
 	s := run.Snapshot(t.request)

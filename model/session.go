@@ -77,7 +77,8 @@ func (t *Timeline) Adopt(s Session) {
 	t.present.head, t.present.settled = max(t.present.head, s.Until), true
 	at := slices.Index(t.list, t.present)
 	for _, b := range s.Branches {
-		one := &branch{base: b.Spec, data: t.dataOf(b.Spec), events: b.Spec.Events, head: b.Until, settled: true, notes: b.Notes}
+		one := newBranch(b.Spec, t.dataOf(b.Spec), b.Spec.Events)
+		one.head, one.settled, one.notes = b.Until, true, b.Notes
 		if b.Number > s.Number {
 			at++
 			t.list = slices.Insert(t.list, at, one)

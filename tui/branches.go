@@ -152,7 +152,7 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 	end := in.W - notes - value - 1
 	metric, _ := headline(s, list[m.at], a.hidden)
 	dim := canvas.Fg(canvas.InkDim)
-	in.Text(line, 0, "└ the tick at which it leaves another", dim)
+	in.Text(line, 0, canvas.Cut("└ the tick at which it leaves another", end-line-8), dim)
 	in.Right(end, 0, "to tick", dim)
 	in.Right(end+notes, 0, "notes", dim)
 	in.Right(in.W-1, 0, canvas.Cut(metric, value-1), dim)
@@ -171,7 +171,7 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 			in.Text(0, y, "┄", row.Ink(canvas.InkDim))
 		}
 		in.Right(4, y, strconv.Itoa(b.Number), row.Ink(canvas.InkAccent).Bold())
-		x := line + 2*min(depth(list, b), 8)
+		x := line + 2*min(depth(list, b), in.W/20)
 		if b.Parent > 0 {
 			x = in.Text(x, y, "└ "+canvas.Thousands(b.From)+"  ", row.Ink(canvas.InkDim))
 		}

@@ -19,8 +19,23 @@ func runCommand() *cobra.Command {
 	var force, header bool
 	o := model.Printout{}
 	c := &cobra.Command{
-		Use:               "run [SPEC] --until TICKS",
-		Short:             "Run an experiment without a screen and print its rows",
+		Use:   "run [SPEC] --until TICKS",
+		Short: "Run an experiment without a screen and print its rows",
+		Long: `Run an experiment without a screen and print its rows: one at tick 0, one every
+--every ticks, one at the end. The columns of the polling lab:
+
+  tick, polls    slots done, polls made
+  value          what the shares earn under the present truth, as a part of all
+                 that the capacity could: Σ x d(x) / c
+  optimal, proportional, uniform
+                 the value of the three reference policies
+  hits           hits per poll since the previous row
+  importance     importance retrieved over importance expected, since then
+  used           polls per slot over the capacity, since then
+  caught         recorded webs only: hits so far over all changes so far
+
+docs/labs.md has the columns of the other labs. A cell is empty where its value
+is undefined.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
